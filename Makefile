@@ -1,0 +1,146 @@
+# hlo-layout: what a TPU or GPU array costs, from the text that people already have.
+#
+#   make            builds build/hlo-layout; installs nothing, needs no network
+#   make demo       sets up what is missing, builds, audits a real dump from samples/
+#   make check      sets up what is missing, builds, runs every test
+#   make help       the other targets
+
+.DELETE_ON_ERROR:
+.SUFFIXES:
+MAKEFLAGS += --no-builtin-rules
+
+PREFIX  ?= /usr/local
+BINDIR  ?= $(PREFIX)/bin
+MANDIR  ?= $(PREFIX)/share/man
+VERSION := 0.1.0
+
+# SAN=address,undefined builds with sanitizers, in a folder of its own.
+SAN   ?=
+BUILD ?= build$(if $(SAN),-san)
+CORPUS ?= ../shared/corpus
+
+CC       ?= cc
+WERROR   ?= -Werror
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wmissing-prototypes -Wstrict-prototypes \
+            -Wundef -Wconversion -Wvla-larger-than=1048576 $(WERROR)
+ifeq ($(findstring clang,$(CC)),clang)
+WARNINGS := $(filter-out -Wvla-larger-than=%,$(WARNINGS))
+endif
+# Small functions call each other across files: optimizing at link time is worth a tenth.
+LTO      := $(if $(findstring clang,$(CC)),,-flto=auto)
+# NDEBUG: lemon's parsers trace and assert on every token without it.
+OPTIMIZE := $(if $(SAN),-O1 -g -fno-omit-frame-pointer -fsanitize=$(SAN) -fno-sanitize-recover=all,-O3 $(LTO) -DNDEBUG)
+CFLAGS   ?= -g
+override CPPFLAGS += -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -I. -I$(BUILD)/gen
+override CFLAGS   += -std=gnu11 $(OPTIMIZE) $(WARNINGS)
+
+# Seen as one, functions that fail look as if they left their results unset to be used.
+LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wno-maybe-uninitialized
+
+# ---- sources; a grammar or a lexer becomes a C file under $(BUILD)/gen ----
+
+LEXERS   := $(notdir $(basename $(wildcard parser/*.re)))
+GRAMMARS := $(notdir $(basename $(wildcard parser/*.y)))
+core     := $(wildcard layout/*.c parser/*.c)
+CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
+RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard render/*.c))
+CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(wildcard cli/*.c))
+TEST_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/*.c))
+HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h)
+
+all: $(BUILD)/hlo-layout
+
+$(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ)
+	$(LINK) -o $@ $^ $(shell pkg-config --libs smartcols)
+
+$(BUILD)/render/%.o: private CPPFLAGS += $(shell pkg-config --cflags smartcols)
+$(BUILD)/%.o: %.c | $(HEADERS)
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+$(BUILD)/gen/%.o: $(BUILD)/gen/%.c | $(HEADERS)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# lemon's stack growth is the one place that -Wconversion cannot pass.
+$(GRAMMARS:%=$(BUILD)/gen/%.o): private CFLAGS += -Wno-conversion -Wno-sign-conversion
+
+$(BUILD)/gen/%.c: parser/%.re
+	@mkdir -p $(@D)
+	re2c -c -W -Werror --no-generation-date --no-version -o $@ $<
+
+# Debian's lemon takes a lempar.c beside the grammar before its own; -T pins it.
+$(BUILD)/gen/%.c: parser/%.y
+	@mkdir -p $(@D)
+	lemon -q -T/usr/share/lemon/lempar.c -d$(BUILD)/gen $<
+$(BUILD)/gen/%.h: $(BUILD)/gen/%.c ;
+.SECONDARY: $(LEXERS:%=$(BUILD)/gen/%.c) $(GRAMMARS:%=$(BUILD)/gen/%.c) $(HEADERS)
+
+-include $(CORE_OBJ:.o=.d) $(RENDER_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(TEST_OBJ:.o=.d)
+
+# ---- tests ----
+
+$(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson)
+
+$(BUILD)/check: $(CORE_OBJ) $(RENDER_OBJ) $(TEST_OBJ)
+	$(LINK) -o $@ $^ $(shell pkg-config --libs smartcols check jansson)
+
+check: setup ## set up what is missing, build, run every test
+	@$(MAKE) --no-print-directory run-check
+
+# Sanitizers: make SAN=address,undefined run-check
+run-check: $(BUILD)/hlo-layout $(BUILD)/check
+	@sh tests/includes.sh
+	@sh tests/manual.sh $(BUILD)/hlo-layout
+	HLO_LAYOUT=$(BUILD)/hlo-layout CK_FORK=$(if $(SAN),no,yes) CK_VERBOSITY=normal $(BUILD)/check
+
+# ---- set-up, demonstration ----
+
+setup:
+	@sh tests/setup.sh
+
+demo: setup ## set up what is missing, build, audit a real dump from samples/
+	@$(MAKE) --no-print-directory $(BUILD)/hlo-layout
+	$(BUILD)/hlo-layout audit samples/odd-shapes-v5e.hlo --top 8
+
+# ---- what needs more than a clone ----
+
+corpus: $(BUILD)/hlo-layout ## run over a corpus of dumps (CORPUS=DIR), where it is
+	@sh tests/corpus.sh $(BUILD)/hlo-layout $(CORPUS)
+
+bench: $(BUILD)/hlo-layout ## ratios against rg, wc and XLA's own parser on a large dump
+	@sh tests/bench.sh $(BUILD)/hlo-layout $(CORPUS)
+
+FUZZ_TARGETS := $(basename $(notdir $(wildcard tests/fuzz/*.c)))
+FUZZ_SECONDS ?= 60
+FUZZ_BUILD   := build-fuzz
+
+fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
+	@$(MAKE) --no-print-directory BUILD=$(FUZZ_BUILD) CC=clang SAN=fuzzer-no-link,address,undefined \
+	    $(FUZZ_TARGETS:%=$(FUZZ_BUILD)/%)
+	@for target in $(FUZZ_TARGETS); do mkdir -p $(FUZZ_BUILD)/corpus-$$target && \
+	    $(FUZZ_BUILD)/$$target -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 \
+	    -artifact_prefix=$(FUZZ_BUILD)/ $(FUZZ_BUILD)/corpus-$$target || exit 1; done
+
+$(FUZZ_BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(CORE_OBJ) $(wildcard tests/event_log.c)
+	clang $(CPPFLAGS) $(CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^
+
+# ---- installation ----
+
+install: $(BUILD)/hlo-layout ## install under DESTDIR and PREFIX
+	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1
+	install -m 755 $(BUILD)/hlo-layout $(DESTDIR)$(BINDIR)/hlo-layout
+	install -m 644 man/hlo-layout.1 $(DESTDIR)$(MANDIR)/man1/hlo-layout.1
+
+uninstall: ## remove what install has put there
+	rm -f $(DESTDIR)$(BINDIR)/hlo-layout $(DESTDIR)$(MANDIR)/man1/hlo-layout.1
+
+format: ## lay out the sources with clang-format
+	clang-format -i $$(git ls-files '*.c' '*.h')
+
+clean: ## remove what was built
+	rm -rf build build-san build-fuzz
+
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
+
+.PHONY: all check run-check setup demo corpus bench fuzz install uninstall format clean help

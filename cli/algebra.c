@@ -1,0 +1,307 @@
+/*
+ * One operation a call, then the canonical form if asked for: what needs more is a pipe of
+ * calls. Each operation is a row of a table: its option, and a function that makes a layout of
+ * a layout and knows the shape of what it made.
+ */
+#include "cli/algebra.h"
+
+#include "cli/command.h"
+#include "cli/index_text.h"
+#include "cli/layout_argument.h"
+#include "layout/checked.h"
+#include "layout/diagnostic.h"
+
+#include <string.h>
+
+/* An operation at work. Functions return as those of tirx_algebra.h do: 1 or 0 for questions,
+ * -1 with *d set; -2 after a report of their own. */
+struct operation {
+    struct context *context;
+    const char *value; /* of the option */
+    struct tirx_form from, *to;
+    struct diagnostic *d;
+};
+
+#define REPORTED (-2)
+
+static struct arena *
+arena_of(const struct operation *op)
+{
+    return &op->context->arena;
+}
+
+/* Room for the dims of what is made; NULL with *d set. */
+static int64_t *
+new_dims(struct operation *op, size_t rank)
+{
+    int64_t *dims = arena_array(arena_of(op), rank + 1, sizeof *dims);
+    if (!dims)
+        diagnostic_set(op->d, OUT_OF_MEMORY, 0, 0);
+    op->to->shape = (struct tirx_shape){rank, dims};
+    return dims;
+}
+
+/* ---- with another layout ---- */
+
+static int
+read_other(struct operation *op, struct tirx_form *other)
+{
+    struct context *context = op->context;
+    struct layout_options options = {.type = PRIMITIVE_UNKNOWN};
+    const char *shape = context->options.values[OPTION_OTHER_SHAPE];
+    struct layout_argument argument;
+    if (shape && layout_options_dims(&options, context, "other-shape", shape))
+        return REPORTED;
+    if (!layout_argument_open(&argument, context, &options, op->value))
+        return REPORTED;
+    if (!argument.tirx) {
+        usage_error(context, "'%s' is no TIRx layout", op->value);
+        return REPORTED;
+    }
+    other->layout = *argument.tirx;
+    other->shape = (struct tirx_shape){argument.mapping->rank, argument.mapping->dims};
+    return 0;
+}
+
+static int
+apply_tile(struct operation *op)
+{
+    struct tirx_form outer;
+    struct tirx_shape inner = op->from.shape;
+    int status = read_other(op, &outer);
+    if (status)
+        return status;
+    if (tirx_tile(&op->from.layout, &outer.layout, outer.shape, inner, arena_of(op),
+                  &op->to->layout, op->d))
+        return -1;
+    int64_t *dims = new_dims(op, inner.rank);
+    for (size_t i = 0; dims && i < inner.rank; i++)
+        if (!checked_multiply(outer.shape.dims[i], inner.dims[i], &dims[i]))
+            return diagnostic_set(op->d, SIZE_OVERFLOW, 0, 0);
+    return dims ? 1 : -1;
+}
+
+static int
+apply_direct_sum(struct operation *op)
+{
+    struct tirx_form left;
+    struct tirx_shape right = op->from.shape;
+    int status = read_other(op, &left);
+    if (status)
+        return status;
+    if (tirx_direct_sum(&op->from.layout, &left.layout, left.shape, right, arena_of(op),
+                        &op->to->layout, op->d))
+        return -1;
+    int64_t *dims = new_dims(op, 2 * right.rank);
+    for (size_t i = 0; dims && i < right.rank; i++) {
+        dims[2 * i] = left.shape.dims[i];
+        dims[2 * i + 1] = right.dims[i];
+    }
+    return dims ? 1 : -1;
+}
+
+/* ---- with a shape or a region ---- */
+
+static int
+apply_group(struct operation *op)
+{
+    struct layout_options options;
+    if (layout_options_dims(&options, op->context, "group", op->value))
+        return REPORTED;
+    int64_t *dims = new_dims(op, options.rank);
+    size_t *separators = arena_array(arena_of(op), options.rank + 1, sizeof *separators);
+    if (!dims || !separators)
+        return diagnostic_set(op->d, OUT_OF_MEMORY, 0, 0);
+    memcpy(dims, options.dims, options.rank * sizeof *dims);
+    op->to->separators = separators;
+    return tirx_group(&op->from.layout, op->to->shape, arena_of(op), &op->to->layout,
+                      separators, op->d)
+               ? -1
+               : 1;
+}
+
+/* "A" or nothing, of text[0..length): an end of a range. Negative numbers count from `dim`. */
+static bool
+read_end(const char *text, size_t length, int64_t dim, int64_t absent, int64_t *value)
+{
+    struct diagnostic d;
+    *value = absent;
+    if (length == 0)
+        return true;
+    if (integer_text_read(text, length, value, &d))
+        return false;
+    if (*value < 0 && *value >= -dim)
+        *value += dim;
+    return true;
+}
+
+/* "A:B" or "A". */
+static bool
+read_range(const char *text, size_t length, int64_t dim, int64_t *begin, int64_t *end)
+{
+    const char *colon = memchr(text, ':', length);
+    size_t first = colon ? (size_t)(colon - text) : length;
+    if (!colon) {
+        bool read = length && read_end(text, length, dim, 0, begin);
+        *end = read && *begin < INT64_MAX ? *begin + 1 : 0;
+        return read;
+    }
+    return read_end(text, first, dim, 0, begin) &&
+           read_end(colon + 1, length - first - 1, dim, dim, end);
+}
+
+/* Ranges of the first dims; the others are whole. */
+static int
+apply_slice(struct operation *op)
+{
+    struct tirx_shape shape = op->from.shape;
+    int64_t *begin = arena_array(arena_of(op), shape.rank + 1, sizeof *begin);
+    int64_t *end = arena_array(arena_of(op), shape.rank + 1, sizeof *end);
+    int64_t *dims = new_dims(op, shape.rank);
+    const char *text = op->value;
+    if (!begin || !end || !dims)
+        return diagnostic_set(op->d, OUT_OF_MEMORY, 0, 0);
+    for (size_t i = 0; i < shape.rank; i++) {
+        size_t length = text ? strcspn(text, ",") : 0;
+        begin[i] = 0;
+        end[i] = shape.dims[i];
+        if (!text)
+            continue;
+        if (!read_range(text, length, shape.dims[i], &begin[i], &end[i])) {
+            usage_error(op->context, "--slice takes ranges such as 0:4,:, not '%s'", op->value);
+            return REPORTED;
+        }
+        text = text[length] ? text + length + 1 : NULL;
+    }
+    if (text) {
+        usage_error(op->context, "--slice has more ranges than the layout's %zu dimensions",
+                    shape.rank);
+        return REPORTED;
+    }
+    int found =
+        tirx_slice(&op->from.layout, shape, begin, end, arena_of(op), &op->to->layout, op->d);
+    for (size_t i = 0; found == 1 && i < shape.rank; i++)
+        dims[i] = end[i] - begin[i];
+    return found;
+}
+
+/* ---- with a number, or nothing ---- */
+
+static int
+read_count(struct operation *op, const char *option, int64_t *count)
+{
+    if (integer_text_read(op->value, strlen(op->value), count, op->d) == 0 && *count > 0)
+        return 0;
+    usage_error(op->context, "--%s takes a positive number, not '%s'", option, op->value);
+    return REPORTED;
+}
+
+static int
+apply_pack(struct operation *op)
+{
+    struct tirx_shape shape = op->from.shape;
+    int64_t count;
+    if (read_count(op, "pack", &count))
+        return REPORTED;
+    if (tirx_pack(&op->from.layout, count, arena_of(op), &op->to->layout, op->d))
+        return -1;
+    bool whole = shape.rank && shape.dims[shape.rank - 1] % count == 0;
+    int64_t *dims = new_dims(op, shape.rank);
+    if (!dims)
+        return -1;
+    if (!whole) {
+        op->to->shape.dims = NULL;
+        return 1;
+    }
+    memcpy(dims, shape.dims, shape.rank * sizeof *dims);
+    dims[shape.rank - 1] /= count;
+    return 1;
+}
+
+static int
+apply_unpack(struct operation *op)
+{
+    struct tirx_shape shape = op->from.shape;
+    int64_t count;
+    if (read_count(op, "unpack", &count))
+        return REPORTED;
+    if (tirx_unpack(&op->from.layout, count, arena_of(op), &op->to->layout, op->d))
+        return -1;
+    int64_t *dims = new_dims(op, shape.rank + 1);
+    if (!dims)
+        return -1;
+    if (shape.rank)
+        memcpy(dims, shape.dims, shape.rank * sizeof *dims);
+    dims[shape.rank] = count;
+    return 1;
+}
+
+static int
+apply_storage(struct operation *op)
+{
+    op->to->shape.dims = NULL;
+    return tirx_storage(&op->from.layout, arena_of(op), &op->to->layout, op->d) ? -1 : 1;
+}
+
+/* ---- the table ---- */
+
+static const struct {
+    enum option_code option;
+    int (*apply)(struct operation *op);
+} operations[] = {
+    {OPTION_TILE, apply_tile},       {OPTION_DIRECT_SUM, apply_direct_sum},
+    {OPTION_GROUP, apply_group},     {OPTION_SLICE, apply_slice},
+    {OPTION_PACK, apply_pack},       {OPTION_UNPACK, apply_unpack},
+    {OPTION_STORAGE, apply_storage},
+};
+
+#define OPERATION_COUNT (sizeof operations / sizeof *operations)
+
+int
+algebra_wanted(struct context *context)
+{
+    const struct options *options = &context->options;
+    int wanted = 0;
+    for (size_t i = 0; i < OPERATION_COUNT; i++)
+        wanted += option_given(options, operations[i].option);
+    if (wanted > 1) {
+        usage_error(context, "one operation at a time: pipe its result into the next");
+        return -1;
+    }
+    return wanted || option_given(options, OPTION_CANONICAL) ||
+           option_given(options, OPTION_FUSE);
+}
+
+static int
+make_canonical(struct operation *op)
+{
+    const struct options *options = &op->context->options;
+    bool fuse = option_given(options, OPTION_FUSE);
+    struct tirx_layout before = op->to->layout;
+    if (!fuse && !option_given(options, OPTION_CANONICAL))
+        return 1;
+    return tirx_canonical(&before, fuse ? TARGET_CUDA : TARGET_NONE, arena_of(op),
+                          &op->to->layout, op->d)
+               ? -1
+               : 1;
+}
+
+int
+algebra_apply(struct context *context, struct tirx_form *form, const char *text)
+{
+    struct diagnostic d = {0};
+    struct operation op = {.context = context, .from = *form, .to = form, .d = &d};
+    int status = 1;
+    for (size_t i = 0; i < OPERATION_COUNT && status == 1; i++) {
+        op.value = context->options.values[operations[i].option];
+        if (option_given(&context->options, operations[i].option))
+            status = operations[i].apply(&op);
+    }
+    if (status == 1)
+        status = make_canonical(&op);
+    if (status == -1)
+        report_argument(context, text, &d);
+    if (status == 0)
+        report_finding(context, "no TIRx layout says what is left of '%s'", text);
+    return status == 1 ? 0 : -1;
+}

@@ -1,0 +1,375 @@
+/* audit: what owns memory, the most wasteful first; limits that scripts can set. */
+#include "cli/audit.h"
+
+#include "cli/audit_report.h"
+#include "cli/command.h"
+#include "cli/dump.h"
+#include "layout/diagnostic.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "layout/space.h"
+#include "parser/attribute.h"
+#include "parser/value_facts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What is remembered of an instruction that may be the first of a bin, until its computation
+ * closes. */
+struct note {
+    struct slice opcode;
+    int64_t frame;
+    struct slice metadata; /* as written, where it does not end in a frame */
+};
+
+/* ---- keys ---- */
+
+static const char *
+key_of_shape(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)place;
+    return shape->canonical;
+}
+
+static const char *
+key_of_instruction(struct audit *audit, const struct place *place,
+                   const struct shape_entry *shape)
+{
+    struct text key = {0};
+    (void)shape;
+    text_format(&key, "%s:%llu:%s", place->file, (unsigned long long)place->line, place->name);
+    char *copy = key.failed ? NULL : arena_copy(&audit->arena, key.data, key.length);
+    text_free(&key);
+    return copy;
+}
+
+static const char *
+key_of_opcode(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)shape;
+    return place->opcode;
+}
+
+static const char *
+key_of_computation(struct audit *audit, const struct place *place,
+                   const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)shape;
+    return place->computation;
+}
+
+static const char *
+key_of_space(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+{
+    char *name = arena_alloc(&audit->arena, SPACE_TEXT);
+    (void)place;
+    return name ? space_name(shape_array(shape->shape)->layout.memory_space, name) : NULL;
+}
+
+static const char *
+key_of_source(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)shape;
+    return place->source ? place->source : "(no source)";
+}
+
+static const struct grouping groupings[] = {
+    {"shape", key_of_shape},   {"instruction", key_of_instruction},
+    {"opcode", key_of_opcode}, {"computation", key_of_computation},
+    {"space", key_of_space},   {"source", key_of_source},
+};
+
+static const struct grouping *
+grouping_by_name(const char *name)
+{
+    for (size_t i = 0; i < sizeof groupings / sizeof *groupings; i++)
+        if (strcmp(groupings[i].name, name) == 0)
+            return &groupings[i];
+    return NULL;
+}
+
+/* ---- a computation's bins ---- */
+
+/* What was seen of a shape in the computation at hand. */
+static struct seen *
+seen_of(struct audit *audit, const struct shape_entry *shape)
+{
+    if (shape->id >= audit->seen_capacity) {
+        size_t capacity = shape->id * 2 + 256;
+        struct seen *larger = realloc(audit->seen, capacity * sizeof *larger);
+        if (!larger)
+            return NULL;
+        memset(larger + audit->seen_capacity, 0,
+               (capacity - audit->seen_capacity) * sizeof *larger);
+        audit->seen = larger;
+        audit->seen_capacity = capacity;
+    }
+    struct seen *seen = &audit->seen[shape->id];
+    if (seen->computation != audit->computations + 1)
+        *seen = (struct seen){.computation = audit->computations + 1};
+    return seen;
+}
+
+static const char *
+kept_slice(struct audit *audit, struct slice slice)
+{
+    struct text text = {0};
+    unescape(&text, slice);
+    char *copy = text.failed ? NULL : arena_copy(&audit->arena, text.data, text.length);
+    text_free(&text);
+    return copy;
+}
+
+static struct bin *
+new_bin(struct audit *audit, const struct value *value, const struct shape_entry *shape)
+{
+    const struct note *note = value->user;
+    struct bin *bin = arena_alloc(&audit->arena, sizeof *bin);
+    if (!bin)
+        return NULL;
+    bin->shape = shape;
+    bin->line = value->line;
+    bin->name = arena_copy(&audit->arena, value->name.text, value->name.length);
+    if (!note)
+        return bin->name ? bin : NULL;
+    bin->opcode = arena_copy(&audit->arena, note->opcode.text, note->opcode.length);
+    bin->frame = note->frame;
+    if (note->metadata.length) {
+        struct metadata metadata = metadata_read(note->metadata);
+        bin->frame = metadata.source_line;
+        if (metadata.source_file.length)
+            bin->source = kept_slice(audit, metadata.source_file);
+    }
+    return bin->name && bin->opcode ? bin : NULL;
+}
+
+static int
+count_leaf(struct audit *audit, struct computation *c, const struct value *value,
+           size_t leaf_number)
+{
+    const struct leaf *leaf = &value->shape->leaves[leaf_number];
+    size_t root = 0;
+    enum leaf_state state = ownership_leaf(&audit->ownership, c, value, leaf_number, &root);
+    if (state == LEAF_SHARED || (state == LEAF_ARGUMENT && !audit->may_be_entry))
+        return 0;
+    struct seen *seen = seen_of(audit, leaf->entry);
+    bool constant = value->rule == RULE_CONSTANT;
+    if (!seen)
+        return -1;
+    struct bin *last = seen->bin;
+    if (audit->by_shape && last && last->state == state && state != LEAF_ROOT &&
+        last->constant == constant) {
+        last->count++;
+        return 0;
+    }
+    struct bin *bin = new_bin(audit, value, leaf->entry);
+    if (!bin)
+        return -1;
+    bin->state = (uint8_t)state;
+    bin->root = (uint32_t)root;
+    bin->constant = constant;
+    bin->count = 1;
+    bin->next = c->user;
+    c->user = seen->bin = bin;
+    return 0;
+}
+
+static int
+audit_closed(void *user, struct computation *c)
+{
+    struct audit *audit = user;
+    for (size_t i = 0; i < c->value_count; i++) {
+        const struct value *value = computation_value(c, i);
+        for (size_t k = 0; value->shape && k < value->shape->leaf_count; k++)
+            if (count_leaf(audit, c, value, k))
+                return -1;
+    }
+    audit->computations++;
+    return 0;
+}
+
+/* ---- at the end of a module ---- */
+
+/* Where the first instruction of a bin stands; its texts hold until the next one. */
+static struct place
+place_of(struct audit *audit, const struct computation *c, const struct bin *bin)
+{
+    struct text *source = &audit->source;
+    int64_t line = bin->frame;
+    text_clear(source);
+    if (bin->source) {
+        text_string(source, bin->source);
+    } else if (bin->frame) {
+        unescape(source, frames_source(&audit->dump->frames, bin->frame, &line));
+    }
+    if (source->length && line)
+        text_format(source, ":%lld", (long long)line);
+    return (struct place){.file = audit->dump->file,
+                          .module = audit->module,
+                          .computation = c->name.text,
+                          .name = bin->name,
+                          .opcode = bin->opcode ? bin->opcode : "",
+                          .source = source->length ? source->data : NULL,
+                          .line = bin->line};
+}
+
+static int
+add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
+{
+    enum role role = ownership_role(c, bin->state, bin->root, bin->constant);
+    if (!role_owns(role))
+        return 0;
+    struct place place = place_of(audit, c, bin);
+    const char *key = audit->grouping->key(audit, &place, bin->shape);
+    struct group *group = key ? group_get(&audit->groups, key) : NULL;
+    if (!group)
+        return -1;
+    audit_check_array(audit, bin, &place);
+    audit->arrays += bin->count;
+    audit->unsized |= !bin->shape->size.known;
+    if (group_add(&audit->groups, group, bin, &place, role) ||
+        audit_add_space(audit, bin, &place))
+        audit->overflow = true;
+    return 0;
+}
+
+static int
+audit_decided(void *user, struct computation *c)
+{
+    struct audit *audit = user;
+    struct bin *reversed = NULL;
+    for (struct bin *bin = c->user, *next; bin; bin = next) { /* into text order */
+        next = bin->next;
+        bin->next = reversed;
+        reversed = bin;
+    }
+    for (struct bin *bin = reversed; bin; bin = bin->next)
+        if (add_bin(audit, c, bin))
+            return -1;
+    return 0;
+}
+
+/* ---- events ---- */
+
+static int
+audit_module(struct dump *dump, const struct hlo_module *module)
+{
+    struct audit *audit = dump->user;
+    audit->dump = dump;
+    audit->module = arena_copy(&audit->arena, module->name.text, module->name.length);
+    return audit->module ? ownership_read_header(&audit->ownership, module) : -1;
+}
+
+static int
+audit_computation(struct dump *dump, const struct hlo_computation *computation)
+{
+    struct audit *audit = dump->user;
+    struct name name = {computation->name.text, computation->name.length};
+    audit->may_be_entry = computation->entry || !computation->signature;
+    return ownership_begin_computation(&audit->ownership, name, computation->entry);
+}
+
+/* May this be the first instruction of a bin? Then its opcode and source are printed. Those
+ * that always share another's memory are in none. */
+static bool
+may_be_first(struct audit *audit, const struct value *value)
+{
+    enum note_kind kind = value->rule == RULE_PARAMETER  ? NOTE_PARAMETER
+                          : value->rule == RULE_CONSTANT ? NOTE_CONSTANT
+                                                         : NOTE_NEW;
+    if (!value->shape || opcode_always_shares(value->rule) ||
+        (kind == NOTE_PARAMETER && !audit->may_be_entry))
+        return false;
+    if (!audit->by_shape || value->shape->leaf_count != 1 ||
+        (kind == NOTE_NEW && value->rule != RULE_NEW))
+        return true;
+    struct seen *seen = seen_of(audit, value->shape);
+    bool first = !seen || !seen->noted[kind];
+    if (seen)
+        seen->noted[kind] = true;
+    return first;
+}
+
+static int
+add_note(struct value *value, const struct hlo_instruction *instruction, struct arena *arena)
+{
+    struct note *note = arena_alloc_raw(arena, sizeof *note);
+    struct slice metadata =
+        attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
+    if (!note)
+        return -1;
+    note->frame = metadata_frame(metadata);
+    note->metadata.length = note->frame ? 0 : metadata.length;
+    note->metadata.text = arena_copy(arena, metadata.text, note->metadata.length);
+    note->opcode.text = arena_copy(arena, instruction->opcode.text, instruction->opcode.length);
+    note->opcode.length = instruction->opcode.length;
+    value->user = note;
+    return note->metadata.text && note->opcode.text ? 0 : -1;
+}
+
+static int
+audit_instruction(struct dump *dump, const struct hlo_instruction *instruction)
+{
+    struct audit *audit = dump->user;
+    if (instruction->bare)
+        return 0;
+    struct arena *arena = ownership_arena(&audit->ownership);
+    struct value *value = ownership_next(&audit->ownership);
+    if (!value || value_read(value, instruction, arena) ||
+        (may_be_first(audit, value) && add_note(value, instruction, arena)))
+        return -1;
+    ownership_value(&audit->ownership);
+    return 0;
+}
+
+static int
+audit_computation_end(struct dump *dump)
+{
+    struct audit *audit = dump->user;
+    return ownership_end_computation(&audit->ownership);
+}
+
+static int
+audit_module_end(struct dump *dump)
+{
+    struct audit *audit = dump->user;
+    int result = ownership_end_module(&audit->ownership);
+    arena_free(&audit->arena);
+    return result;
+}
+
+void
+command_audit(struct context *context)
+{
+    static const struct dump_client client = {audit_module, audit_computation,
+                                              audit_instruction, audit_computation_end,
+                                              audit_module_end};
+    struct audit audit = {.context = context};
+    struct ownership_client owner = {&audit, audit_closed, audit_decided};
+    const char *by = context->options.values[OPTION_BY];
+    audit.grouping = grouping_by_name(by ? by : "shape");
+    if (!audit.grouping) {
+        usage_error(
+            context,
+            "--by is shape, instruction, opcode, computation, space or source, not '%s'", by);
+        return;
+    }
+    audit.by_shape = audit.grouping->key == key_of_shape;
+    audit.ownership.client = &owner;
+    audit.ownership.operand = value_operand;
+    audit.ownership.operands = value_operands;
+    if (audit_begin(&audit) == 0) {
+        dump_walk(context, &client, &audit);
+        audit_report(&audit);
+    }
+    ownership_free(&audit.ownership);
+    groups_free(&audit.groups);
+    arena_free(&audit.arena);
+    text_free(&audit.source);
+    free(audit.seen);
+}

@@ -1,0 +1,65 @@
+/* The state of an audit, between reading (audit.c) and reporting (audit_report.c). */
+#ifndef CLI_AUDIT_H
+#define CLI_AUDIT_H
+
+#include "cli/audit_bins.h"
+#include "layout/space.h"
+#include "layout/text.h"
+
+#include <stdbool.h>
+
+struct audit;
+struct context;
+struct dump;
+
+/* What a row stands for. The key lives in the module's arena or longer; NULL: out of memory. */
+struct grouping {
+    const char *name;
+    const char *(*key)(struct audit *audit, const struct place *place,
+                       const struct shape_entry *shape);
+};
+
+struct limits {
+    double max_waste;     /* of a memory space; negative: no limit */
+    int64_t max_padding;  /* negative: no limit */
+    double max_expansion; /* of one array; negative: no limit */
+    int64_t min_padding;
+};
+
+/* Instructions that go to different bins of one shape. */
+enum note_kind { NOTE_NEW, NOTE_PARAMETER, NOTE_CONSTANT, NOTE_KINDS };
+
+struct audit {
+    struct context *context;
+    struct dump *dump;
+    const struct grouping *grouping;
+    struct ownership ownership;
+    struct arena arena; /* of the module: bins */
+    const char *module;
+    struct seen {
+        uint64_t computation;   /* which one the rest belongs to, from 1 */
+        struct bin *bin;        /* the newest of this shape */
+        bool noted[NOTE_KINDS]; /* an instruction of this shape and kind has a note */
+    } * seen;                   /* by shape id */
+    size_t seen_capacity;
+    uint64_t computations; /* closed */
+    bool by_shape;         /* the grouping */
+    bool may_be_entry;     /* the computation at hand: its parameters may be arguments */
+    struct text source;    /* of the place at hand */
+    struct groups groups;
+    int64_t arrays; /* counted */
+    bool unsized;   /* some have no known size */
+    bool overflow;  /* a sum did not fit 64 bits */
+    struct size spaces[SPACE_MAX - SPACE_MIN + 1];
+    int64_t rows_in[SPACE_MAX - SPACE_MIN + 1];
+    struct place worst[SPACE_MAX - SPACE_MIN + 1]; /* the array with most padding in a space */
+    int64_t worst_padding[SPACE_MAX - SPACE_MIN + 1];
+    struct limits limits;
+    struct sorting {
+        const struct order *order;
+        int sign; /* 1: largest first */
+    } sorting;
+    size_t top; /* rows to print */
+};
+
+#endif

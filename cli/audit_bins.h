@@ -1,0 +1,71 @@
+/*
+ * The sums behind an audit. While a module is read, leaves that own memory are counted in bins
+ * of their computation: (group, shape, how they own it) -> count, bytes, first place. When it
+ * is known what the computation is for, its bins join the groups that are printed.
+ */
+#ifndef CLI_AUDIT_BINS_H
+#define CLI_AUDIT_BINS_H
+
+#include "layout/arena.h"
+#include "layout/ownership.h"
+#include "layout/size.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct shape_entry;
+
+/* Where an instruction stands: what a finding or a row's first instruction names. */
+struct place {
+    const char *file, *module, *computation, *name, *opcode, *source; /* source may be NULL */
+    uint64_t line;
+};
+
+/* Leaves of one computation that are counted together. Most bins belong to fusions and come to
+ * nothing, so they hold little; texts live in the module's arena. */
+struct bin {
+    struct bin *next;
+    const struct shape_entry *shape;
+    const char *name, *opcode; /* of the first instruction */
+    const char *source;        /* of it, where its metadata has the file; else NULL */
+    int64_t frame;             /* ... or a stack frame; 0: none. With source: its line */
+    uint64_t line;
+    uint32_t count;
+    uint32_t root; /* which leaf of the computation's root decides the role */
+    uint8_t state; /* enum leaf_state */
+    bool constant;
+};
+
+/* A row of the audit. */
+struct group {
+    const char *key;
+    uint64_t hash;
+    size_t number;                   /* in order of first sight */
+    const struct shape_entry *shape; /* of the first; all have it when grouped by shape */
+    bool one_shape;
+    int space; /* of the first */
+    bool one_space;
+    enum role role; /* of the first; ROLE_NONE when they differ */
+    int64_t count;
+    struct size size; /* sums */
+    struct place first;
+};
+
+struct groups {
+    struct arena arena; /* keys and places: until the end */
+    size_t count, capacity;
+    struct group *items; /* in order of first sight */
+    size_t *slots;       /* hash -> index + 1; open addressing */
+    size_t slot_count;
+};
+
+/* The group of a key, made at first sight; NULL when memory runs out. */
+struct group *group_get(struct groups *groups, const char *key);
+
+/* Adds count arrays of a shape that own memory as `role`. -1 when sums do not fit 64 bits. */
+int group_add(struct groups *groups, struct group *group, const struct bin *bin,
+              const struct place *place, enum role role);
+
+void groups_free(struct groups *groups);
+
+#endif

@@ -1,0 +1,358 @@
+/* The end of an audit: rows by waste, totals by memory space, findings. */
+#include "cli/audit_report.h"
+
+#include "cli/command.h"
+#include "layout/checked.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "layout/text.h"
+#include "render/layout_row.h"
+#include "render/units.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct column by_shape[] = {
+    {"padding_bytes", "padding", true, 0, 0},
+    {"bytes", NULL, true, 0, 0},
+    {"expansion", "x", true, 0, 0},
+    {"count", NULL, true, 0, 0},
+    {"shape", NULL, false, 32, 0},
+    {"name", "first instruction", false, 18, COLUMN_SPARE},
+    {"source", NULL, false, 12, COLUMN_END},
+};
+
+static const struct column by_key[] = {
+    {"padding_bytes", "padding", true, 0, 0},
+    {"bytes", NULL, true, 0, 0},
+    {"expansion", "x", true, 0, 0},
+    {"count", NULL, true, 0, 0},
+    {"group", NULL, false, 12, COLUMN_END},
+    {"shape", NULL, false, 24, 0},
+    {"name", "first instruction", false, 18, COLUMN_SPARE},
+};
+
+/* ---- limits ---- */
+
+static int
+bad_value(struct context *context, enum option_code code, const char *wanted)
+{
+    usage_error(context, "--%s takes %s, not '%s'", option_at(code)->name, wanted,
+                context->options.values[code]);
+    return -1;
+}
+
+static int
+read_limits(struct audit *audit)
+{
+    struct context *context = audit->context;
+    const char *const *values = context->options.values;
+    struct limits *limits = &audit->limits;
+    char *end;
+    *limits = (struct limits){-1, -1, -1, 1 << 20};
+    if (values[OPTION_MAX_WASTE] &&
+        !option_fraction(values[OPTION_MAX_WASTE], &limits->max_waste))
+        return bad_value(context, OPTION_MAX_WASTE, "a share, 20% or 0.2");
+    if (values[OPTION_MAX_PADDING] &&
+        !option_size(values[OPTION_MAX_PADDING], &limits->max_padding))
+        return bad_value(context, OPTION_MAX_PADDING, "a size, 64MiB");
+    if (values[OPTION_MIN_PADDING] &&
+        !option_size(values[OPTION_MIN_PADDING], &limits->min_padding))
+        return bad_value(context, OPTION_MIN_PADDING, "a size, 64KiB");
+    if (values[OPTION_MAX_EXPANSION]) {
+        limits->max_expansion = strtod(values[OPTION_MAX_EXPANSION], &end);
+        if (*end == 'x')
+            end++;
+        if (end == values[OPTION_MAX_EXPANSION] || *end || !(limits->max_expansion >= 0))
+            return bad_value(context, OPTION_MAX_EXPANSION, "a factor, 4 or 1.5");
+    }
+    return 0;
+}
+
+static void
+print_place(struct text *out, const struct place *place)
+{
+    text_format(out, "%%%s (%s:%llu", place->name, place->file,
+                (unsigned long long)place->line);
+    if (place->source)
+        text_format(out, ", from %s", place->source);
+    text_char(out, ')');
+}
+
+void
+audit_check_array(struct audit *audit, const struct bin *bin, const struct place *place)
+{
+    const struct size *size = &bin->shape->size;
+    const struct limits *limits = &audit->limits;
+    struct text out = {0};
+    if (limits->max_expansion < 0 || size->padding_bytes < limits->min_padding ||
+        size->padding_bytes == 0 ||
+        (double)size->bytes <= limits->max_expansion * (double)size->data_bytes)
+        return;
+    text_format(&out, "%s takes ", bin->shape->canonical);
+    units_expansion(&out, size->bytes, size->data_bytes);
+    text_string(&out, " its data, ");
+    units_bytes(&out, size->padding_bytes);
+    text_string(&out, " of padding: ");
+    print_place(&out, place);
+    if (bin->count > 1)
+        text_format(&out, " and %lld more", (long long)bin->count - 1);
+    report_finding(audit->context, "%s", out.data ? out.data : "out of memory");
+    text_free(&out);
+}
+
+static void
+check_space(struct audit *audit, size_t i)
+{
+    const struct size *size = &audit->spaces[i];
+    const struct limits *limits = &audit->limits;
+    char name[SPACE_TEXT];
+    struct text out = {0};
+    bool waste = limits->max_waste >= 0 && size->bytes > 0 &&
+                 (double)size->padding_bytes > limits->max_waste * (double)size->bytes;
+    bool padding = limits->max_padding >= 0 && size->padding_bytes > limits->max_padding;
+    if (!waste && !padding)
+        return;
+    text_format(&out, "%s: padding ", space_name((int)i + SPACE_MIN, name));
+    units_bytes(&out, size->padding_bytes);
+    text_string(&out, ", ");
+    units_percent(&out, size->padding_bytes, size->bytes);
+    text_string(&out, " of ");
+    units_bytes(&out, size->bytes);
+    text_string(&out, waste ? ", is over --max-waste" : ", is over --max-padding");
+    text_string(&out, "; most in ");
+    print_place(&out, &audit->worst[i]);
+    report_finding(audit->context, "%s", out.data ? out.data : "out of memory");
+    text_free(&out);
+}
+
+/* ---- sums ---- */
+
+static const char *
+kept(struct audit *audit, const char *text)
+{
+    return text ? arena_copy(&audit->groups.arena, text, strlen(text)) : NULL;
+}
+
+int
+audit_add_space(struct audit *audit, const struct bin *bin, const struct place *place)
+{
+    size_t i = (size_t)(shape_array(bin->shape->shape)->layout.memory_space - SPACE_MIN);
+    struct size *sum = &audit->spaces[i];
+    const struct size *one = &bin->shape->size;
+    int64_t padding;
+    sum->known = true; /* marks the space as used */
+    audit->rows_in[i] += bin->count;
+    if (!checked_multiply(one->padding_bytes, bin->count, &padding))
+        return -1;
+    if (!audit->worst[i].name || padding > audit->worst_padding[i]) {
+        audit->worst_padding[i] = padding;
+        audit->worst[i] = (struct place){.file = place->file,
+                                         .name = kept(audit, place->name),
+                                         .source = kept(audit, place->source),
+                                         .line = place->line};
+    }
+    struct size all = {.known = true, .padding_bytes = padding};
+    bool fits = checked_multiply(one->elements, bin->count, &all.elements);
+    fits &= checked_multiply(one->data_bytes, bin->count, &all.data_bytes);
+    fits &= checked_multiply(one->bytes, bin->count, &all.bytes);
+    return fits && size_add(sum, &all) ? 0 : -1;
+}
+
+/* ---- order ---- */
+
+struct order {
+    const char *name;
+    int64_t (*number)(const struct group *group);
+    bool by_expansion;
+};
+
+static int64_t
+padding_of(const struct group *group)
+{
+    return group->size.padding_bytes;
+}
+
+static int64_t
+bytes_of(const struct group *group)
+{
+    return group->size.bytes;
+}
+
+static int64_t
+data_of(const struct group *group)
+{
+    return group->size.data_bytes;
+}
+
+static int64_t
+elements_of(const struct group *group)
+{
+    return group->size.elements;
+}
+
+static int64_t
+count_of(const struct group *group)
+{
+    return group->count;
+}
+
+static const struct order orders[] = {
+    {"padding_bytes", padding_of, false}, {"padding", padding_of, false},
+    {"bytes", bytes_of, false},           {"data_bytes", data_of, false},
+    {"elements", elements_of, false},     {"count", count_of, false},
+    {"expansion", padding_of, true},
+};
+
+static double
+expansion_of(const struct group *group)
+{
+    return group->size.data_bytes ? (double)group->size.bytes / (double)group->size.data_bytes
+                                  : 0;
+}
+
+/* Largest first; what is equal stays in the order of the dump. */
+static int
+compare_groups(const void *a, const void *b, void *user)
+{
+    const struct group *first = a, *second = b;
+    const struct sorting *sorting = user;
+    if (sorting->order->by_expansion) {
+        double x = expansion_of(first), y = expansion_of(second);
+        if (x != y)
+            return x > y ? -sorting->sign : sorting->sign;
+    }
+    int64_t x = sorting->order->number(first), y = sorting->order->number(second);
+    if (x != y)
+        return x > y ? -sorting->sign : sorting->sign;
+    x = bytes_of(first);
+    y = bytes_of(second);
+    if (x != y)
+        return x > y ? -1 : 1;
+    return first->number < second->number ? -1 : 1;
+}
+
+static int
+read_sorting(struct context *context, struct sorting *sorting)
+{
+    const char *name = context->options.values[OPTION_SORT];
+    *sorting = (struct sorting){&orders[0], 1};
+    if (!name)
+        return 0;
+    if (name[0] == '-') {
+        sorting->sign = -1;
+        name++;
+    }
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        if (strcmp(orders[i].name, name) == 0) {
+            sorting->order = &orders[i];
+            return 0;
+        }
+    usage_error(context,
+                "--sort takes padding_bytes, bytes, data_bytes, elements, count or expansion, "
+                "not '%s'",
+                name);
+    return -1;
+}
+
+/* ---- rows ---- */
+
+static struct row *
+group_row(struct audit *audit, const struct group *group)
+{
+    struct row *row = row_new(&audit->context->arena);
+    const struct place *first = &group->first;
+    char *space = arena_alloc(&audit->context->arena, SPACE_TEXT);
+    row_add(row, "group", cell_text(group->key));
+    row_add(row, "count", cell_integer(group->count));
+    row_add(row, "file", cell_text(first->file));
+    row_add(row, "line", cell_integer((int64_t)first->line));
+    row_add(row, "module", cell_text(first->module));
+    row_add(row, "computation", cell_text(first->computation));
+    row_add(row, "name", cell_text(first->name));
+    row_add(row, "opcode", cell_text(first->opcode));
+    row_add(row, "role",
+            group->role == ROLE_NONE ? cell_null() : cell_text(role_name(group->role)));
+    row_add(row, "source", cell_text(first->source));
+    layout_row_shape(row, group->one_shape ? group->shape->shape : NULL,
+                     group->one_shape ? group->shape->canonical : NULL);
+    if (group->one_space && !group->one_shape && space)
+        for (size_t i = 0; i < row->count; i++)
+            if (strcmp(row->fields[i].name, "memory_space") == 0)
+                row->fields[i].cell = cell_text(space_name(group->space, space));
+    layout_row_size(row, &group->size);
+    return row;
+}
+
+static struct row *
+totals_row(struct audit *audit)
+{
+    struct arena *arena = &audit->context->arena;
+    struct row *totals = row_new(arena), *spaces = row_new(arena);
+    struct size sum = {.known = true};
+    for (size_t i = 0; i <= SPACE_MAX - SPACE_MIN; i++) {
+        if (!audit->spaces[i].known)
+            continue;
+        struct row *one = row_new(arena);
+        char *name = arena_alloc(arena, SPACE_TEXT);
+        if (!name)
+            continue;
+        layout_row_totals(one, 0, &audit->spaces[i]);
+        if (one && one->count)
+            one->fields[0].cell = cell_integer(audit->rows_in[i]);
+        row_add(spaces, space_name((int)i + SPACE_MIN, name), cell_object(one));
+        size_add(&sum, &audit->spaces[i]);
+    }
+    layout_row_totals(totals, (size_t)audit->arrays, &sum);
+    row_add(totals, "spaces", cell_object(spaces));
+    return totals;
+}
+
+static int
+read_top(struct context *context, size_t *top)
+{
+    const char *text = context->options.values[OPTION_TOP];
+    char *end;
+    *top = SIZE_MAX;
+    if (!text)
+        return 0;
+    unsigned long long value = strtoull(text, &end, 10);
+    if (end == text || *end || text[0] == '-')
+        return bad_value(context, OPTION_TOP, "a number of rows");
+    *top = (size_t)value;
+    return 0;
+}
+
+int
+audit_begin(struct audit *audit)
+{
+    struct context *context = audit->context;
+    bool shapes = strcmp(audit->grouping->name, "shape") == 0;
+    context->output.totals_note =
+        "sums over instructions that own memory, not over time: more than is live at once";
+    if (read_limits(audit) || read_sorting(context, &audit->sorting) ||
+        read_top(context, &audit->top))
+        return -1;
+    return begin_output(context, shapes ? by_shape : by_key,
+                        sizeof by_shape / sizeof *by_shape);
+}
+
+void
+audit_report(struct audit *audit)
+{
+    struct context *context = audit->context;
+    struct groups *groups = &audit->groups;
+    if (groups->count)
+        qsort_r(groups->items, groups->count, sizeof *groups->items, compare_groups,
+                &audit->sorting);
+    for (size_t i = 0; i < groups->count && i < audit->top; i++) {
+        output_row(&context->output, group_row(audit, &groups->items[i]));
+        arena_reset(&context->arena);
+    }
+    end_output(context, totals_row(audit));
+    for (size_t i = 0; i <= SPACE_MAX - SPACE_MIN; i++)
+        check_space(audit, i);
+    if (audit->overflow)
+        usage_error(context, "a sum does not fit 64 bits; sums are too small");
+}

@@ -1,0 +1,199 @@
+/* Accesses by pattern, or by a list of indices. */
+#include "cli/bank_access.h"
+
+#include "cli/command.h"
+#include "cli/index_text.h"
+#include "cli/layout_argument.h"
+#include "layout/diagnostic.h"
+#include "parser/source.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct reading {
+    struct access_list *list;
+    struct context *context;
+    const struct mapping *m;
+    int element_bits;
+    int width;        /* bytes a lane */
+    int64_t *indices; /* malloc'ed; count * rank */
+    size_t count, capacity;
+    bool failed; /* a line is no index: the others are still read */
+};
+
+/* ---- patterns ---- */
+
+static int
+make_ldmatrix(const struct mapping *m, int64_t number, int width, int element_bits,
+              struct arena *arena, struct bank_access *access, struct diagnostic *d)
+{
+    (void)number;
+    (void)width;
+    return bank_access_ldmatrix(m, element_bits, arena, access, d);
+}
+
+static const struct {
+    const char *name;
+    bool numbered;
+    int (*make)(const struct mapping *m, int64_t number, int width, int element_bits,
+                struct arena *arena, struct bank_access *access, struct diagnostic *d);
+} patterns[] = {
+    {"column:", true, bank_access_column},
+    {"row:", true, bank_access_row},
+    {"ldmatrix", false, make_ldmatrix},
+};
+
+/* One word of --access. */
+static int
+add_pattern(struct reading *r, const char *word, size_t length)
+{
+    struct arena *arena = &r->context->arena;
+    struct named_access *named = &r->list->accesses[r->list->count];
+    struct diagnostic d;
+    for (size_t i = 0; i < sizeof patterns / sizeof *patterns; i++) {
+        size_t name = strlen(patterns[i].name);
+        int64_t number = 0;
+        if (length < name || memcmp(word, patterns[i].name, name) != 0)
+            continue;
+        if (patterns[i].numbered ? integer_text_read(word + name, length - name, &number, &d)
+                                 : length != name)
+            break;
+        named->name = arena_copy(arena, word, length);
+        if (patterns[i].make(r->m, number, r->width, r->element_bits, arena, &named->access,
+                             &d)) {
+            usage_error(r->context, "--access %.*s: %s", (int)length, word, d.message);
+            return -1;
+        }
+        r->list->count++;
+        return 0;
+    }
+    usage_error(r->context, "--access is column:J, row:I or ldmatrix, not '%.*s'", (int)length,
+                word);
+    return -1;
+}
+
+static int
+add_patterns(struct reading *r, const char *text)
+{
+    for (;;) {
+        size_t length = strcspn(text, ",");
+        if (add_pattern(r, text, length))
+            return -1;
+        if (!text[length])
+            return 0;
+        text += length + 1;
+    }
+}
+
+/* ---- lists ---- */
+
+static int
+add_index(struct reading *r, const char *text, size_t length, struct diagnostic *d)
+{
+    size_t rank = r->m->rank;
+    if (r->count == r->capacity) {
+        size_t capacity = r->capacity * 2 + WARP_LANES;
+        int64_t *larger = realloc(r->indices, (capacity * rank + 1) * sizeof *larger);
+        if (!larger)
+            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+        r->indices = larger;
+        r->capacity = capacity;
+    }
+    if (index_read(text, length, r->m->dims, rank, r->indices + r->count * rank, d))
+        return -1;
+    r->count++;
+    return 0;
+}
+
+static void
+read_lines(struct reading *r)
+{
+    char *line = NULL;
+    size_t capacity = 0, number = 0;
+    ssize_t length;
+    while ((length = getline(&line, &capacity, stdin)) > 0) {
+        struct diagnostic d = {0};
+        struct source_place place = {.line = ++number, .column = 1, .text = line};
+        length -= line[length - 1] == '\n';
+        if (add_index(r, line, (size_t)length, &d) == 0)
+            continue;
+        r->failed = true;
+        place.length = (size_t)length;
+        place.caret = d.offset;
+        place.column += d.offset;
+        report_file(r->context, "<stdin>", &d, &place);
+    }
+    free(line);
+}
+
+static int
+add_list(struct reading *r)
+{
+    const struct options *options = &r->context->options;
+    struct named_access *named = &r->list->accesses[r->list->count];
+    struct diagnostic d = {0};
+    for (size_t i = 1; i < options->argument_count; i++) {
+        const char *text = options->arguments[i];
+        if (strcmp(text, "-") == 0) {
+            read_lines(r);
+        } else if (add_index(r, text, strlen(text), &d)) {
+            report_argument(r->context, text, &d);
+            r->failed = true;
+        }
+    }
+    if (r->failed)
+        return -1;
+    named->name = "indices";
+    if (bank_access_list(r->m, r->indices, r->count, r->width, r->element_bits,
+                         &r->context->arena, &named->access, &d)) {
+        usage_error(r->context, "%s", d.message);
+        return -1;
+    }
+    r->list->count++;
+    return 0;
+}
+
+/* ---- both ---- */
+
+static int
+read_width(struct reading *r)
+{
+    const char *text = r->context->options.values[OPTION_WIDTH];
+    struct diagnostic d;
+    int64_t width = (r->element_bits + 7) / 8;
+    if (text && integer_text_read(text, strlen(text), &width, &d))
+        width = 0;
+    if (width >= 1 && width <= BANK_MAX_WIDTH && width * 8 >= r->element_bits) {
+        r->width = (int)width;
+        return 0;
+    }
+    usage_error(r->context, "--width is 1 to %d bytes, at least an element, not '%s'",
+                BANK_MAX_WIDTH, text ? text : "");
+    return -1;
+}
+
+int
+bank_accesses_read(struct access_list *list, struct context *context,
+                   const struct layout_argument *argument, const struct mapping *m)
+{
+    const char *patterns_text = context->options.values[OPTION_ACCESS];
+    bool listed = context->options.argument_count > 1;
+    struct reading r = {
+        .list = list, .context = context, .m = m, .element_bits = (int)argument->element_bits};
+    if (!patterns_text && !listed)
+        patterns_text = "column:0";
+    list->accesses = arena_array(&context->arena, patterns_text ? strlen(patterns_text) + 2 : 1,
+                                 sizeof *list->accesses);
+    if (!list->accesses) {
+        out_of_memory(context);
+        return -1;
+    }
+    int status = read_width(&r);
+    if (status == 0 && patterns_text)
+        status = add_patterns(&r, patterns_text);
+    if (status == 0 && listed)
+        status = add_list(&r);
+    free(r.indices);
+    return status;
+}

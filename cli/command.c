@@ -1,0 +1,307 @@
+/* The table of commands, and their shared voice. */
+#include "cli/command.h"
+
+#include "layout/diagnostic.h"
+#include "parser/source.h"
+#include "render/message.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#define TAKES_ALWAYS (TAKES(HELP))
+
+static const struct command commands[] = {
+    {"show", "LAYOUT|INSTRUCTION...", "explain a layout: its fields, bytes, padding and why",
+     "A LAYOUT is an XLA shape: bf16[300,1000]{1,0:T(8,128)(2,1)S(1)}, with {...} or <...>;\n"
+     "or TIRx: S[(8,2,4,2):(4@laneid,1@warpid,1@laneid,1)] + R[2:4@warpid] + 5@warpid,\n"
+     "SwizzleLayout(3,3,3), ComposeLayout(3,3,3,TileLayout(...)), or a preset:\n"
+     "mma_shared_layout(float16,128B,64,64), tmem_datapath_layout(D,128,224),\n"
+     "tcgen05_atom_layout(32x32b,128,32,float32), trainium(PF,128,512), trainium_psum(...),\n"
+     "wg_local_layout(128,64). An INSTRUCTION is a line of an HLO dump.\n",
+     TAKES_OUTPUT | TAKES_LAYOUT | TAKES(STEPS) | TAKES_ALWAYS, command_show},
+    {"index", "LAYOUT INDEX...|-", "where elements lie: the linear index of each",
+     "An INDEX is 2,3 or [2,3] or (2,3); negative numbers count from the end. With --inverse\n"
+     "the arguments are places: 17, or axes: 'laneid=5 m=1' (absent ones are 0). '-' reads "
+     "them\n"
+     "from standard input, a line each. A bare SwizzleLayout maps linear addresses.\n",
+     TAKES_OUTPUT | TAKES_LAYOUT | TAKES(INVERSE) | TAKES(EXPLAIN) | TAKES_ALWAYS,
+     command_index},
+    {"convert", "LAYOUT... --to N", "write a layout in another notation, or what is made of it",
+     "--to xla|tirx|cute|strides; --to xla of an XLA layout is XLA's own canonical text. One\n"
+     "operation at a time, then --canonical or --fuse; its result is TIRx unless --to says\n"
+     "otherwise. Dimensions are those of --shape; OUTER and LEFT have those of "
+     "--other-shape.\n",
+     TAKES(TO) | TAKES_OUTPUT | TAKES_LAYOUT | TAKES(OTHER_SHAPE) | TAKES_ALGEBRA |
+         TAKES_ALWAYS,
+     command_convert},
+    {"compare", "LAYOUT LAYOUT", "whether two layouts put every element in the same place",
+     "Over the elements of the first one's array; the second may span more. 1: the first "
+     "element\n"
+     "that differs, and both places. --shape is for both, --other-shape for the second "
+     "alone.\n",
+     TAKES_OUTPUT | TAKES_LAYOUT | TAKES(OTHER_SHAPE) | TAKES(TILE_OF) | TAKES(SUM_OF) |
+         TAKES_ALWAYS,
+     command_compare},
+    {"banks", "LAYOUT [INDEX...|-]", "bank conflicts of accesses to shared memory",
+     "An access is a pattern over the last two dims (--access), or a list of elements, one a\n"
+     "lane. 32 banks of 4 bytes; a phase is 32 lanes of up to 4 bytes, 16 of 8, 8 of 16.\n",
+     TAKES_OUTPUT | TAKES_LAYOUT | TAKES(ACCESS) | TAKES(WIDTH) | TAKES(FAIL_ON_CONFLICT) |
+         TAKES(SUGGEST) | TAKES_ALWAYS,
+     command_banks},
+    {"list", "[FILE...]", "one row for every instruction of a dump",
+     "--by computation: modules and computations instead. Without --roles rows stream, and a\n"
+     "role is given where the statement alone tells it.\n",
+     TAKES_OUTPUT | TAKES(BY) | TAKES(ROLES) | TAKES_ALWAYS, command_list},
+    {"audit", "[FILE...]", "what owns memory, the most wasteful first",
+     "--by shape|instruction|opcode|computation|space|source (shape). Sums are over\n"
+     "instructions, not over time: more than is live at once.\n",
+     TAKES_OUTPUT | TAKES(BY) | TAKES(SORT) | TAKES(TOP) | TAKES(MAX_WASTE) |
+         TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) | TAKES_ALWAYS,
+     command_audit},
+};
+
+const struct command *
+command_at(size_t i)
+{
+    return i < sizeof commands / sizeof *commands ? &commands[i] : NULL;
+}
+
+const struct command *
+command_by_name(const char *name)
+{
+    for (size_t i = 0; command_at(i); i++)
+        if (strcmp(commands[i].name, name) == 0)
+            return &commands[i];
+    return NULL;
+}
+
+void
+status_raise(struct context *context, enum status status)
+{
+    if (status > context->status)
+        context->status = status;
+}
+
+/* Messages must not overtake rows on a terminal. */
+static void
+put_message(struct context *context, const struct text *message)
+{
+    if (context->output.backend)
+        output_flush(&context->output, true);
+    fflush(stdout);
+    if (message->data)
+        fwrite(message->data, 1, message->length, stderr);
+}
+
+static void
+say(struct context *context, enum status status, const char *kind, const char *format,
+    va_list args)
+{
+    char *what;
+    struct text message = {0};
+    if (vasprintf(&what, format, args) < 0) {
+        status_raise(context, STATUS_SYSTEM);
+        return;
+    }
+    text_format(&message, "hlo-layout%s%s: %s: %s\n", context->command ? " " : "",
+                context->command ? context->command->name : "", kind, what);
+    put_message(context, &message);
+    text_free(&message);
+    free(what);
+    status_raise(context, status);
+}
+
+void
+usage_error(struct context *context, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(context, STATUS_INPUT, "error", format, args);
+    va_end(args);
+}
+
+void
+report_finding(struct context *context, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(context, STATUS_FINDING, "finding", format, args);
+    va_end(args);
+}
+
+void
+report_note(struct context *context, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(context, STATUS_OK, "note", format, args);
+    va_end(args);
+}
+
+void
+report_warning(struct context *context, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(context, STATUS_OK, "warning", format, args);
+    va_end(args);
+}
+
+static void
+report(struct context *context, const struct diagnostic *d, const struct message_place *place)
+{
+    struct text message = {0};
+    message_print(&message, d, place, context->message_color);
+    put_message(context, &message);
+    text_free(&message);
+    if (diagnostic_level(d->code) == LEVEL_ERROR)
+        status_raise(context, d->code == OUT_OF_MEMORY ? STATUS_SYSTEM : STATUS_INPUT);
+}
+
+void
+report_argument(struct context *context, const char *text, const struct diagnostic *d)
+{
+    size_t length = strlen(text), at = d->offset < length ? d->offset : length, start = at;
+    struct message_place place = {.file = "argument", .line = 1};
+    for (size_t i = 0; i < at; i++)
+        place.line += text[i] == '\n';
+    while (start > 0 && text[start - 1] != '\n')
+        start--;
+    place.text = text + start;
+    place.length = strcspn(place.text, "\n");
+    place.caret = at - start;
+    place.column = place.caret + 1;
+    report(context, d, &place);
+}
+
+void
+report_file(struct context *context, const char *file, const struct diagnostic *d,
+            const struct source_place *at)
+{
+    struct message_place place = {.file = file};
+    if (at) {
+        place.line = at->line;
+        place.column = at->column;
+        place.text = at->text;
+        place.length = at->length;
+        place.caret = at->caret;
+    }
+    report(context, d, &place);
+}
+
+void
+out_of_memory(struct context *context)
+{
+    struct diagnostic d;
+    struct message_place place = {.file = "hlo-layout"};
+    diagnostic_set(&d, OUT_OF_MEMORY, 0, 0);
+    report(context, &d, &place);
+}
+
+/* "a,b,c" into fields; the list lives in the context's options until the end. */
+static int
+read_fields(struct context *context, const char *list)
+{
+    size_t count = 1;
+    for (const char *p = list; *p; p++)
+        count += *p == ',';
+    char *copy = strdup(list);
+    const char **fields = calloc(count, sizeof *fields);
+    if (!copy || !fields) {
+        free(copy);
+        free(fields);
+        out_of_memory(context);
+        return -1;
+    }
+    char *rest = copy, *field;
+    for (count = 0; (field = strsep(&rest, ","));)
+        fields[count++] = field;
+    context->output.fields = fields;
+    context->output.field_count = count;
+    context->output.found = calloc(count, sizeof *context->output.found);
+    if (context->output.found)
+        return 0;
+    out_of_memory(context);
+    return -1;
+}
+
+static bool
+wants_color(const char *when, int fd)
+{
+    const char *no_color = getenv("NO_COLOR"), *term = getenv("TERM");
+    if (when && strcmp(when, "auto") != 0)
+        return strcmp(when, "always") == 0;
+    return isatty(fd) && !(no_color && no_color[0]) && !(term && strcmp(term, "dumb") == 0);
+}
+
+int
+begin_output(struct context *context, const struct column *columns, size_t count)
+{
+    const struct options *options = &context->options;
+    struct output *output = &context->output;
+    const char *format = options->values[OPTION_FORMAT], *when = options->values[OPTION_COLOR];
+    if (!format)
+        format = option_given(options, OPTION_JSON) ? "json" : "text";
+    if (when && strcmp(when, "auto") && strcmp(when, "always") && strcmp(when, "never")) {
+        usage_error(context, "--color is auto, always or never, not '%s'", when);
+        return -1;
+    }
+    const struct backend *backend = backend_by_name(format);
+    if (!backend) {
+        usage_error(context, "there is no format '%s'", format);
+        return -1;
+    }
+    if (options->values[OPTION_FIELDS] && read_fields(context, options->values[OPTION_FIELDS]))
+        return -1;
+    output->file = stdout;
+    output->command = context->command->name;
+    output->columns = columns;
+    output->column_count = count;
+    output->exact_bytes = option_given(options, OPTION_BYTES);
+    output->color = wants_color(when, STDOUT_FILENO);
+    context->message_color = wants_color(when, STDERR_FILENO);
+    output->backend = backend;
+    output_begin(output);
+    return 0;
+}
+
+static void
+free_fields(struct output *output)
+{
+    if (output->fields)
+        free((void *)(uintptr_t)output->fields[0]); /* strdup of the whole list */
+    free((void *)(uintptr_t)output->fields);
+    free(output->found);
+    output->fields = NULL;
+}
+
+/* A misspelt name would be a column of nothing, in silence. */
+static void
+note_left_out(struct context *context)
+{
+    struct output *output = &context->output;
+    for (size_t i = 0; output->fields && output->rows && i < output->field_count; i++)
+        if (!output->found[i])
+            report_warning(context, "no row has a field '%s'", output->fields[i]);
+    if (output->left_out && context->status < STATUS_INPUT)
+        report_warning(context, "csv has the fields of the first row, and others have more; "
+                                "--format ndjson prints all");
+}
+
+void
+end_output(struct context *context, const struct row *totals)
+{
+    struct output *output = &context->output;
+    output_end(output, totals);
+    output->backend = NULL;
+    if (!output->failed)
+        note_left_out(context);
+    free_fields(output);
+    if (!output->failed || output->error == EPIPE)
+        return; /* a reader that has seen enough is no fault */
+    usage_error(context, "cannot write: %s", strerror(output->error));
+    status_raise(context, STATUS_SYSTEM);
+}

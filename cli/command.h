@@ -1,0 +1,82 @@
+/* Commands, and what they share: the options, the output, the exit status. */
+#ifndef CLI_COMMAND_H
+#define CLI_COMMAND_H
+
+#include "cli/options.h"
+#include "layout/arena.h"
+#include "parser/shape_table.h"
+#include "render/output.h"
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct diagnostic;
+struct source_place;
+
+/* 0 nothing to report, 1 a finding, 2 bad usage or input, 3 the system failed; the worst wins.
+ */
+enum status { STATUS_OK, STATUS_FINDING, STATUS_INPUT, STATUS_SYSTEM };
+
+struct context {
+    const struct command *command;
+    struct options options;
+    struct output output;
+    struct arena arena;        /* of the row at hand */
+    struct shape_table shapes; /* of all inputs: rows point into it */
+    enum status status;
+    bool message_color;
+};
+
+struct command {
+    const char *name;
+    const char *arguments;
+    const char *summary;
+    const char *details; /* of its own help; lines end in \n */
+    uint64_t takes;
+    void (*run)(struct context *context);
+};
+
+/* In the order of the help; NULL behind the last. */
+const struct command *command_at(size_t i);
+const struct command *command_by_name(const char *name);
+
+void command_show(struct context *context);
+void command_index(struct context *context);
+void command_convert(struct context *context);
+void command_compare(struct context *context);
+void command_banks(struct context *context);
+void command_list(struct context *context);
+void command_audit(struct context *context);
+
+/* ---- for commands ---- */
+
+void status_raise(struct context *context, enum status status);
+
+/* Bad usage: a message that names the command, status 2. */
+void usage_error(struct context *context, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* A finding, by name: status 1. */
+void report_finding(struct context *context, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* What is worth knowing beside the data; the status stays. */
+void report_note(struct context *context, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void report_warning(struct context *context, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+
+/* A diagnostic of a text that was given as an argument. */
+void report_argument(struct context *context, const char *text, const struct diagnostic *d);
+
+/* A diagnostic of a place in a file. */
+void report_file(struct context *context, const char *file, const struct diagnostic *d,
+                 const struct source_place *place);
+
+void out_of_memory(struct context *context);
+
+/* Opens context->output in the format that the options ask for; -1 after a usage error. */
+int begin_output(struct context *context, const struct column *columns, size_t count);
+void end_output(struct context *context, const struct row *totals);
+
+#endif

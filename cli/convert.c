@@ -1,0 +1,270 @@
+/*
+ * convert: the same mapping in another notation, or what an operation makes of it. A layout
+ * that is asked for in its own notation is printed as it is, in normal form.
+ */
+#include "cli/algebra.h"
+#include "cli/command.h"
+#include "cli/layout_argument.h"
+#include "cli/notation_read.h"
+#include "cli/notation_write.h"
+#include "layout/diagnostic.h"
+#include "layout/shape.h"
+#include "render/row.h"
+
+#include <string.h>
+
+static const struct column columns[] = {{"text", NULL, false, 0, 0}};
+
+struct conversion {
+    struct context *context;
+    const struct notation_writer *writer;
+    bool algebra;
+    struct layout_options options;
+    struct layout_argument argument;
+};
+
+static void
+convert_text(struct text *out, const struct row *row, bool exact_bytes)
+{
+    (void)exact_bytes;
+    struct cell text = row_get(row, "text");
+    text_append(out, text.text, text.length);
+    text_char(out, '\n');
+}
+
+/* ---- why not ---- */
+
+/* The tile that a step of the mapping belongs to, from 0. */
+static size_t
+tile_of_step(const struct tiling *tiling, size_t step)
+{
+    size_t tile = 0, splits = 0;
+    for (size_t i = 0; i < step && tile < tiling->stage_count; i++) {
+        splits += tiling->mapping.steps[i].kind == STEP_SPLIT;
+        if (splits == tiling->stages[tile].tile_rank) {
+            splits = 0;
+            tile++;
+        }
+    }
+    return tile;
+}
+
+static void
+print_tile(struct text *out, const struct tile *tile)
+{
+    text_char(out, '(');
+    for (size_t i = 0; i < tile->rank; i++) {
+        text_string(out, i ? "," : "");
+        if (tile->dims[i] == TILE_COMBINE)
+            text_char(out, '*');
+        else
+            text_integer(out, tile->dims[i]);
+    }
+    text_char(out, ')');
+}
+
+/* A finding; where it is a tile's fault, which tile. */
+static void
+refuse(struct conversion *c, const struct diagnostic *d)
+{
+    const struct layout_argument *argument = &c->argument;
+    bool tiles = d->code == CONVERT_PADS_AGAIN || d->code == CONVERT_NO_DIGITS;
+    struct written written = {0};
+    struct diagnostic ignored;
+    struct text name = {0};
+    if (!tiles) {
+        report_finding(c->context, "%s %s", argument->text, d->message);
+    } else if (!argument->tiling) {
+        report_finding(c->context,
+                       "%s cannot be written as %s because a dimension of its shape ends "
+                       "inside an iter",
+                       argument->text, c->writer->title);
+    } else {
+        notation_writer_by_name("tirx")->write(argument->mapping, argument->type,
+                                               &c->context->arena, &written, &ignored);
+        size_t tile = tile_of_step(argument->tiling, written.failed_step);
+        const struct layout *layout = &shape_array(argument->shape)->layout;
+        if (tile < layout->tile_count)
+            print_tile(&name, &layout->tiles[tile]);
+        bool joins = name.data && strchr(name.data, '*');
+        report_finding(c->context, "%s cannot be written as %s because its tile %zu, %s, %s",
+                       argument->text, c->writer->title, tile + 1, name.data ? name.data : "",
+                       joins ? "cuts or pads again the dimensions that it joins"
+                             : "pads or cuts again what an earlier tile has split");
+        text_free(&name);
+    }
+}
+
+/* ---- one layout ---- */
+
+/* Says so when what is written spans more than the array: its padded shape. */
+static bool
+note_span(struct conversion *c, const struct mapping *m, const int64_t *dims)
+{
+    struct text array = {0}, padded = {0};
+    bool larger = false;
+    for (size_t i = 0; dims && i < m->rank; i++)
+        larger |= dims[i] != m->dims[i];
+    if (!larger)
+        return false;
+    text_integers(&array, m->dims, m->rank);
+    text_integers(&padded, dims, m->rank);
+    report_note(c->context, "it spans the padded shape %s; the array is %s",
+                padded.data ? padded.data : "", array.data ? array.data : "");
+    text_free(&array);
+    text_free(&padded);
+    return true;
+}
+
+static struct cell
+separators_cell(struct arena *arena, const struct tirx_form *form)
+{
+    struct cell_list *list = list_new(arena);
+    for (size_t i = 0; i <= form->shape.rank; i++)
+        list_add(list, cell_integer((int64_t)form->separators[i]));
+    return cell_list(list);
+}
+
+static void
+put_row(struct conversion *c, const struct mapping *m, const struct written *written,
+        const struct tirx_form *form)
+{
+    struct arena *arena = &c->context->arena;
+    struct row *row = row_new(arena);
+    row_add(row, "from", cell_text(c->argument.text));
+    row_add(row, "notation", cell_text(c->writer->name));
+    row_add(row, "text", cell_text(written->text));
+    row_add(row, "dims", cell_integers(arena, m->dims, m->rank));
+    bool larger = note_span(c, m, written->dims);
+    row_add(row, "spans", larger ? cell_integers(arena, written->dims, m->rank) : cell_null());
+    if (form && form->separators)
+        row_add(row, "separators", separators_cell(arena, form));
+    output_row(&c->context->output, row);
+}
+
+/* The layout in TIRx, whatever it was written in: what the algebra works on. */
+static int
+form_of(struct conversion *c, struct tirx_form *form, struct diagnostic *d)
+{
+    const struct layout_argument *argument = &c->argument;
+    const struct mapping *m = argument->mapping;
+    size_t failed_step;
+    *form = (struct tirx_form){.shape = {m->rank, m->dims}};
+    if (argument->tirx) {
+        form->layout = *argument->tirx;
+        return 0;
+    }
+    int64_t *dims = arena_array(&c->context->arena, m->rank + 1, sizeof *dims);
+    if (!dims)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    form->shape.dims = dims;
+    if (tirx_from_mapping(m, &c->context->arena, &form->layout, dims, &failed_step, d))
+        return -1;
+    note_span(c, m, dims);
+    return 0;
+}
+
+/* The mapping of a form with as few digits as can be, so that its dims may end anywhere. */
+static int
+form_mapping(struct conversion *c, const struct tirx_form *form, struct mapping *m,
+             struct diagnostic *d)
+{
+    struct arena *arena = &c->context->arena;
+    struct tirx_layout canonical;
+    if (tirx_check_elements(&form->layout, d) ||
+        tirx_canonical(&form->layout, TARGET_NONE, arena, &canonical, d))
+        return -1;
+    return tirx_mapping(&canonical, form->shape.dims, form->shape.rank, arena, m, d);
+}
+
+/* After an operation the mapping is that of its result. */
+static int
+convert_form(struct conversion *c, struct written *written, struct diagnostic *d)
+{
+    struct arena *arena = &c->context->arena;
+    struct tirx_form form;
+    struct mapping m;
+    if (form_of(c, &form, d))
+        return -1;
+    if (algebra_apply(c->context, &form, c->argument.text))
+        return 0;
+    if (tirx_mapping(&form.layout, form.shape.dims, form.shape.rank, arena, &m, d))
+        return -1;
+    if (strcmp(c->writer->name, "tirx") == 0)
+        written->text = notation_tirx_text(&form.layout, arena);
+    else if (form_mapping(c, &form, &m, d) ||
+             c->writer->write(&m, c->argument.type, arena, written, d))
+        return -1;
+    put_row(c, &m, written, &form);
+    return 0;
+}
+
+static int
+convert_argument(struct conversion *c, struct diagnostic *d)
+{
+    const struct layout_argument *argument = &c->argument;
+    const char *own = argument->tirx ? "tirx" : "xla";
+    struct written written = {0};
+    struct mapping none = {0};
+    if (c->algebra && !argument->mapping)
+        return layout_argument_mapping(argument, d) ? 0 : -1;
+    if (c->algebra || (argument->tirx && strcmp(c->writer->name, own) != 0))
+        return convert_form(c, &written, d);
+    bool swizzled = argument->tiling && argument->mapping->swizzle.length; /* by --swizzle */
+    if (strcmp(c->writer->name, own) == 0 && !swizzled) {
+        written.text = argument->canonical;
+        put_row(c, argument->mapping ? argument->mapping : &none, &written, NULL);
+        return 0;
+    }
+    const struct mapping *m = layout_argument_mapping(argument, d);
+    if (!m || c->writer->write(m, argument->type, &c->context->arena, &written, d))
+        return -1;
+    put_row(c, m, &written, NULL);
+    return 0;
+}
+
+static void
+convert(struct conversion *c, const char *text)
+{
+    struct diagnostic d = {0};
+    struct context *context = c->context;
+    int status = layout_argument_read(&c->argument, context, &c->options, text, &d);
+    if (status == 0)
+        status = convert_argument(c, &d);
+    if (status && notation_refuses(&d))
+        refuse(c, &d);
+    else if (status)
+        report_argument(context, text, &d);
+    arena_reset(&context->arena);
+}
+
+void
+command_convert(struct context *context)
+{
+    const struct options *options = &context->options;
+    const char *to = options->values[OPTION_TO];
+    struct conversion c = {.context = context};
+    int algebra = algebra_wanted(context);
+    if (algebra < 0)
+        return;
+    c.algebra = algebra;
+    c.writer = notation_writer_by_name(to ? to : "tirx");
+    if ((!to && !algebra) || !c.writer) {
+        if (to)
+            usage_error(context, "cannot write '%s'; --to is xla, tirx, cute or strides", to);
+        else
+            usage_error(context, "--to is missing: xla, tirx, cute or strides");
+        return;
+    }
+    if (options->argument_count == 0) {
+        usage_error(context, "which layout?");
+        return;
+    }
+    context->output.prose = convert_text;
+    context->output.dense = true;
+    if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
+        return;
+    for (size_t i = 0; i < options->argument_count; i++)
+        convert(&c, options->arguments[i]);
+    end_output(context, NULL);
+}

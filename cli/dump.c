@@ -1,0 +1,177 @@
+/* Files to events. A fault in one file does not keep the next from being read. */
+#include "cli/dump.h"
+
+#include "cli/command.h"
+#include "layout/diagnostic.h"
+#include "parser/attribute.h"
+#include "parser/reader.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define WINDOW ((size_t)1 << 18)
+
+const char *
+dump_computation(const struct dump *dump)
+{
+    const struct open_computation *at = &dump->open[dump->depth ? dump->depth - 1 : 0];
+    return dump->depth && at->name.data ? at->name.data : "";
+}
+
+bool
+dump_in_entry(const struct dump *dump)
+{
+    return dump->depth && dump->open[dump->depth - 1].entry;
+}
+
+void
+dump_source(const struct dump *dump, struct slice value, struct text *text)
+{
+    struct metadata metadata = metadata_read(value);
+    struct slice file = metadata.source_file;
+    int64_t line = metadata.source_line;
+    if (file.length == 0 && metadata.stack_frame)
+        file = frames_source(&dump->frames, metadata.stack_frame, &line);
+    if (file.length == 0)
+        return;
+    unescape(text, file);
+    if (line)
+        text_format(text, ":%lld", (long long)line);
+}
+
+static int
+on_module(void *context, const struct hlo_module *module)
+{
+    struct dump *dump = context;
+    text_clear(&dump->module);
+    text_append(&dump->module, module->name.text, module->name.length);
+    return dump->client->module ? dump->client->module(dump, module) : 0;
+}
+
+static int
+on_table_entry(void *context, const struct hlo_table_entry *entry)
+{
+    struct dump *dump = context;
+    return frames_add(&dump->frames, entry);
+}
+
+static int
+on_computation(void *context, const struct hlo_computation *computation)
+{
+    struct dump *dump = context;
+    if (dump->depth == dump->capacity) {
+        size_t capacity = dump->capacity * 2 + 4;
+        struct open_computation *larger = realloc(dump->open, capacity * sizeof *larger);
+        if (!larger)
+            return -1;
+        memset(larger + dump->capacity, 0, (capacity - dump->capacity) * sizeof *larger);
+        dump->open = larger;
+        dump->capacity = capacity;
+    }
+    struct open_computation *at = &dump->open[dump->depth++];
+    text_clear(&at->name);
+    text_append(&at->name, computation->name.text, computation->name.length);
+    at->entry = computation->entry;
+    return dump->client->computation ? dump->client->computation(dump, computation) : 0;
+}
+
+static int
+on_instruction(void *context, const struct hlo_instruction *instruction)
+{
+    struct dump *dump = context;
+    return dump->client->instruction(dump, instruction);
+}
+
+static int
+on_computation_end(void *context, const struct attribute *attributes, size_t count)
+{
+    struct dump *dump = context;
+    (void)attributes;
+    (void)count;
+    int result = dump->client->computation_end ? dump->client->computation_end(dump) : 0;
+    dump->depth--;
+    return result;
+}
+
+static int
+on_module_end(void *context)
+{
+    struct dump *dump = context;
+    int result = dump->client->module_end ? dump->client->module_end(dump) : 0;
+    frames_clear(&dump->frames);
+    text_clear(&dump->module);
+    return result;
+}
+
+static const char *
+file_name(const struct dump *dump)
+{
+    return strcmp(dump->file, "-") == 0 ? "<stdin>" : dump->file;
+}
+
+static void
+on_problem(void *context, const struct diagnostic *d, const struct source_place *place)
+{
+    struct dump *dump = context;
+    report_file(dump->context, file_name(dump), d, place);
+}
+
+/* -1 when the walk must stop. */
+static int
+walk_fd(struct dump *dump, int fd)
+{
+    struct reader reader = reader_of_file(fd);
+    struct module_sink sink = {dump,           on_module,      on_table_entry,
+                               on_computation, on_instruction, on_computation_end,
+                               on_module_end,  on_problem};
+    struct diagnostic d;
+    dump->depth = 0;
+    int result = module_parse(&reader, WINDOW, &dump->context->shapes, &sink, &d);
+    /* a client stops the walk, too, when its output can take no more: end_output tells that */
+    if ((result < 0 && !dump->context->output.failed) || dump->module.failed)
+        out_of_memory(dump->context);
+    return result < 0 ? -1 : 0;
+}
+
+static int
+walk_file(struct dump *dump, const char *file)
+{
+    struct stat about;
+    dump->file = file;
+    if (strcmp(file, "-") == 0)
+        return walk_fd(dump, STDIN_FILENO);
+    int fd = open(file, O_RDONLY | O_CLOEXEC);
+    if (fd < 0) {
+        usage_error(dump->context, "%s: %s", file, strerror(errno));
+        return 0;
+    }
+    if (fstat(fd, &about) == 0 && S_ISDIR(about.st_mode)) {
+        usage_error(dump->context,
+                    "%s: directories are not read yet; name the dumps in it: %s/*.txt", file,
+                    file);
+        close(fd);
+        return 0;
+    }
+    int result = walk_fd(dump, fd);
+    close(fd);
+    return result;
+}
+
+void
+dump_walk(struct context *context, const struct dump_client *client, void *user)
+{
+    struct dump dump = {.context = context, .client = client, .user = user};
+    const struct options *options = &context->options;
+    int result = options->argument_count ? 0 : walk_file(&dump, "-");
+    for (size_t i = 0; i < options->argument_count && result == 0; i++)
+        result = walk_file(&dump, options->arguments[i]);
+    for (size_t i = 0; i < dump.capacity; i++)
+        text_free(&dump.open[i].name);
+    free(dump.open);
+    text_free(&dump.module);
+    frames_clear(&dump.frames);
+}

@@ -1,0 +1,61 @@
+/*
+ * Walking dumps: opens the FILE arguments one after another and hands on what is read, with the
+ * file, module and computation that it stands in.
+ */
+#ifndef CLI_DUMP_H
+#define CLI_DUMP_H
+
+#include "layout/text.h"
+#include "parser/frames.h"
+#include "parser/module_parse.h"
+#include "render/row.h"
+
+struct context;
+struct leaf;
+struct dump;
+
+/* Functions return 0, or -1 when memory runs out. Any may be NULL. */
+struct dump_client {
+    int (*module)(struct dump *dump, const struct hlo_module *module);
+    int (*computation)(struct dump *dump, const struct hlo_computation *computation);
+    int (*instruction)(struct dump *dump, const struct hlo_instruction *instruction);
+    int (*computation_end)(struct dump *dump);
+    int (*module_end)(struct dump *dump);
+};
+
+/* A computation that is open. */
+struct open_computation {
+    struct text name;
+    bool entry;
+};
+
+struct dump {
+    struct context *context;
+    const struct dump_client *client;
+    void *user;       /* the client's */
+    const char *file; /* as given; "-": standard input */
+    struct frames frames;
+    struct text module;
+    size_t depth, capacity; /* open computations: more than one only where written inline */
+    struct open_computation *open;
+};
+
+/* Reads every FILE argument, or standard input. Faults are reported, the status raised. */
+void dump_walk(struct context *context, const struct dump_client *client, void *user);
+
+/* The name of the computation at hand; "" outside of any. */
+const char *dump_computation(const struct dump *dump);
+bool dump_in_entry(const struct dump *dump);
+
+/* "file.py:12" for an instruction, into text; empty when nothing is known. */
+void dump_source(const struct dump *dump, struct slice metadata, struct text *text);
+
+/* A leaf of a tuple as a value: index, layout and sizes. */
+struct cell dump_leaf(const struct leaf *leaf, struct arena *arena);
+
+/* The row of an instruction: file, line, ..., layout and sizes, in the context's arena or
+ * another. attributes: with the field of that name. */
+struct row *dump_row(struct dump *dump, const struct hlo_instruction *instruction,
+                     struct arena *arena, bool attributes);
+
+#endif

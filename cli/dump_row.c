@@ -1,0 +1,141 @@
+/* An instruction as a row. */
+#include "cli/dump.h"
+#include "layout/ownership.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "parser/attribute.h"
+#include "parser/value_facts.h"
+#include "render/layout_row.h"
+
+#include <string.h>
+
+static struct cell
+copied(struct arena *arena, const char *text, size_t length)
+{
+    char *copy = arena_copy(arena, text, length);
+    return copy ? cell_slice(copy, length) : cell_null();
+}
+
+static struct cell
+copied_text(struct arena *arena, const struct text *text)
+{
+    return text->length ? copied(arena, text->data, text->length) : cell_null();
+}
+
+static struct cell
+operands_cell(const struct hlo_instruction *instruction, struct arena *arena)
+{
+    struct cell_list *list = list_new(arena);
+    struct slice operand;
+    bool named = instruction->parameter < 0 && !slice_is(instruction->opcode, "constant");
+    for (size_t at = 0; named && operand_next(instruction->operands, &at, &operand);)
+        list_add(list, copied(arena, operand.text, operand.length));
+    return cell_list(list);
+}
+
+static struct cell
+attributes_cell(const struct hlo_instruction *instruction, struct arena *arena)
+{
+    struct row *row = row_new(arena);
+    for (size_t i = 0; i < instruction->attribute_count; i++) {
+        const struct attribute *attribute = &instruction->attributes[i];
+        const char *name = arena_copy(arena, attribute->name.text, attribute->name.length);
+        if (name)
+            row_add(row, name,
+                    attribute->value.length
+                        ? copied(arena, attribute->value.text, attribute->value.length)
+                        : cell_null());
+    }
+    return cell_object(row);
+}
+
+/* op_name and source, from metadata and the frame tables. */
+static void
+add_origin(struct dump *dump, struct row *row, const struct hlo_instruction *instruction)
+{
+    struct slice metadata =
+        attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
+    struct text text = {0};
+    unescape(&text, metadata_read(metadata).op_name);
+    row_add(row, "op_name", copied_text(row->arena, &text));
+    text_clear(&text);
+    dump_source(dump, metadata, &text);
+    row_add(row, "source", copied_text(row->arena, &text));
+    text_free(&text);
+}
+
+/* What the statement and its computation's header tell of its role. */
+static struct cell
+early_role(const struct dump *dump, const struct value *value)
+{
+    if (value->shape && value->shape->leaf_count == 0)
+        return cell_text(role_name(ROLE_NONE));
+    if (!dump_in_entry(dump) || !value->shape)
+        return cell_null();
+    if (value->rule == RULE_PARAMETER)
+        return cell_text(role_name(ROLE_ARGUMENT));
+    for (size_t i = 0; i < value->shape->leaf_count; i++)
+        if (ownership_leaf_alone(value, i, value_operand) != LEAF_SHARED)
+            return value->root ? cell_text(role_name(ROLE_OUTPUT)) : cell_null();
+    return cell_text(role_name(ROLE_ALIAS));
+}
+
+/* The leaves of a tuple that are not another's, and their sums. */
+static struct cell
+early_leaves(const struct value *value, struct arena *arena, struct size *sum)
+{
+    struct cell_list *list = list_new(arena);
+    *sum = (struct size){.known = true};
+    for (size_t i = 0; i < value->shape->leaf_count; i++) {
+        const struct leaf *leaf = &value->shape->leaves[i];
+        if (ownership_leaf_alone(value, i, value_operand) == LEAF_SHARED)
+            continue;
+        list_add(list, dump_leaf(leaf, arena));
+        sum->known &= size_add(sum, &leaf->entry->size);
+    }
+    return cell_list(list);
+}
+
+struct cell
+dump_leaf(const struct leaf *leaf, struct arena *arena)
+{
+    struct row *row = row_new(arena);
+    row_add(row, "index", cell_integers(arena, leaf->path, leaf->depth));
+    layout_row_shape(row, leaf->shape, leaf->entry->canonical);
+    layout_row_size(row, &leaf->entry->size);
+    return cell_object(row);
+}
+
+struct row *
+dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct arena *arena,
+         bool attributes)
+{
+    struct row *row = row_new(arena);
+    struct value value;
+    const struct shape_entry *entry = instruction->shape;
+    const struct shape *shape = entry ? entry->shape : NULL;
+    struct size size = {0};
+    struct cell leaves = cell_null();
+    if (!row || value_read(&value, instruction, arena))
+        return NULL;
+    if (shape)
+        size = entry->size;
+    if (shape && shape->kind == SHAPE_TUPLE)
+        leaves = early_leaves(&value, arena, &size);
+    row_add(row, "file", cell_text(dump->file));
+    row_add(row, "line", cell_integer((int64_t)instruction->line));
+    row_add(row, "module", copied_text(arena, &dump->module));
+    row_add(row, "computation",
+            dump->depth ? copied_text(arena, &dump->open[dump->depth - 1].name) : cell_null());
+    row_add(row, "name", instruction->name.length ? cell_text(value.name.text) : cell_null());
+    row_add(row, "opcode", copied(arena, instruction->opcode.text, instruction->opcode.length));
+    row_add(row, "role", early_role(dump, &value));
+    row_add(row, "operands", operands_cell(instruction, arena));
+    add_origin(dump, row, instruction);
+    row_add(row, "leaves", leaves);
+    layout_row_shape(row, shape, entry ? entry->canonical : NULL);
+    layout_row_size(row, &size);
+    if (attributes)
+        row_add(row, "attributes", attributes_cell(instruction, arena));
+    return row;
+}

@@ -1,0 +1,293 @@
+/* index: where elements lie, and what lies at a place. */
+#include "cli/command.h"
+#include "cli/index_text.h"
+#include "cli/layout_argument.h"
+#include "cli/place_search.h"
+#include "cli/place_text.h"
+#include "layout/diagnostic.h"
+#include "parser/source.h"
+#include "render/index_text.h"
+#include "render/place.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define COPIES_LIMIT 4096 /* copies of an element that are listed */
+
+static const struct column columns[] = {
+    {"index", NULL, false, 0, 0},     {"at", NULL, false, 0, 0},
+    {"linear", NULL, true, 0, 0},     {"byte_offset", NULL, true, 0, 0},
+    {"bit_offset", NULL, true, 0, 0},
+};
+
+struct lookup {
+    struct context *context;
+    struct layout_argument layout;
+    const struct mapping *mapping;
+    int64_t *index, *scratch; /* of the element at hand */
+    struct arena_mark mark;   /* the row at hand is forgotten back to here */
+    struct place_search search;
+    bool inverse, explain;
+    bool linear; /* a place is one number */
+};
+
+static void
+add_linear(struct row *row, const struct lookup *lookup, int64_t linear)
+{
+    int64_t bits = lookup->layout.element_bits; /* eight elements are `bits` bytes */
+    int64_t eights = linear >> 3, rest = (linear & 7) * bits;
+    row_add(row, "linear", cell_integer(linear));
+    row_add(row, "byte_offset", bits ? cell_integer(eights * bits + rest / 8) : cell_null());
+    row_add(row, "bit_offset", bits ? cell_integer(rest % 8) : cell_null());
+}
+
+/* Which tile of the grid, and where in it: the two halves that the first tile makes. */
+static void
+add_tile(struct row *row, const struct lookup *lookup)
+{
+    const struct tiling *t = lookup->layout.tiling;
+    struct mapping first = *lookup->mapping;
+    if (!t || t->stage_count == 0) {
+        row_add(row, "tile", cell_null());
+        row_add(row, "in_tile", cell_null());
+        return;
+    }
+    size_t splits = 0, steps = 0;
+    while (splits < t->stages[0].tile_rank)
+        splits += first.steps[steps++].kind == STEP_SPLIT;
+    first.step_count = steps;
+    mapping_digits(&first, lookup->index, lookup->scratch);
+    size_t rank = t->stages[0].reshaped_rank, within = t->stages[0].tile_rank;
+    row_add(row, "tile", cell_integers(row->arena, lookup->scratch, rank - within));
+    row_add(row, "in_tile", cell_integers(row->arena, lookup->scratch + rank - within, within));
+}
+
+static void
+add_explanation(struct row *row, const struct lookup *lookup)
+{
+    const struct mapping *m = lookup->mapping;
+    mapping_digits(m, lookup->index, lookup->scratch);
+    row_add(row, "coordinates", cell_integers(row->arena, lookup->scratch, m->digit_count));
+    row_add(row, "bounds", cell_integers(row->arena, m->extents, m->digit_count));
+    add_tile(row, lookup);
+}
+
+static void
+add_no_explanation(struct row *row)
+{
+    static const char *const names[] = {"coordinates", "bounds", "tile", "in_tile"};
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        row_add(row, names[i], cell_null());
+}
+
+/* A list of the one place that was asked for. */
+static struct cell
+one_place(struct arena *arena, const struct mapping *m, const int64_t *place)
+{
+    struct cell_list *list = list_new(arena);
+    list_add(list, place_cell(arena, m, place));
+    return cell_list(list);
+}
+
+static struct cell
+elements_cell(struct arena *arena, const struct place_search *search)
+{
+    struct cell_list *list = list_new(arena);
+    size_t rank = search->m->rank;
+    for (size_t i = 0; i < search->count; i++)
+        list_add(list, cell_integers(arena, search->elements + i * rank, rank));
+    return cell_list(list);
+}
+
+/* place: what was asked for with --inverse; NULL: where lookup->index lies. found: elements. */
+static void
+put_row(struct lookup *lookup, const int64_t *place, size_t found)
+{
+    struct context *context = lookup->context;
+    struct arena *arena = &context->arena;
+    const struct mapping *m = lookup->mapping;
+    int64_t coordinates[AXIS_COUNT];
+    struct row *row = row_new(arena);
+    row_add(row, "index", found ? cell_integers(arena, lookup->index, m->rank) : cell_null());
+    if (lookup->inverse)
+        row_add(row, "elements",
+                found > 1 ? elements_cell(arena, &lookup->search) : cell_null());
+    if (!lookup->linear) {
+        row_add(row, "at",
+                place ? one_place(arena, m, place)
+                      : place_cells(arena, m, lookup->index, lookup->scratch));
+    } else if (place) {
+        add_linear(row, lookup, place[0]);
+    } else {
+        mapping_forward(m, lookup->index, lookup->scratch, coordinates);
+        add_linear(row, lookup, coordinates[0]);
+    }
+    if (lookup->explain && found)
+        add_explanation(row, lookup);
+    else if (lookup->explain)
+        add_no_explanation(row);
+    output_row(&context->output, row);
+    arena_rewind(arena, lookup->mark);
+}
+
+/* One INDEX. */
+static int
+look_up_element(struct lookup *lookup, const char *text, size_t length, struct diagnostic *d)
+{
+    const struct mapping *m = lookup->mapping;
+    struct output *output = &lookup->context->output;
+    struct text *out = lookup->explain ? NULL : output_line(output);
+    if (index_read(text, length, m->dims, m->rank, lookup->index, d))
+        return -1;
+    if (!out) {
+        put_row(lookup, NULL, 1);
+        return 0;
+    }
+    place_print_all(out, m, lookup->index, lookup->scratch);
+    text_char(out, '\n');
+    output_line_end(output);
+    return 0;
+}
+
+/* One place, with --inverse. */
+static int
+look_up_place(struct lookup *lookup, const char *text, size_t length, struct diagnostic *d)
+{
+    const struct mapping *m = lookup->mapping;
+    struct place_search *search = &lookup->search;
+    struct output *output = &lookup->context->output;
+    struct text *out = lookup->explain ? NULL : output_line(output);
+    int64_t place[AXIS_COUNT], places = lookup->layout.places;
+    bool elsewhere;
+    if (place_read(text, length, m, place, &elsewhere, d))
+        return -1;
+    if (places >= 0 && (place[0] < 0 || place[0] >= places))
+        return diagnostic_set(d, LINEAR_RANGE, 0, length, (long long)place[0],
+                              (long long)places);
+    search->count = 0;
+    if (!elsewhere && place_search_at(search, place, d))
+        return -1;
+    if (search->count && m->rank)
+        memcpy(lookup->index, search->elements, m->rank * sizeof *lookup->index);
+    if (!out) {
+        put_row(lookup, place, search->count);
+        return 0;
+    }
+    index_elements(out, search->elements, search->count, m->rank);
+    text_char(out, '\n');
+    output_line_end(output);
+    return 0;
+}
+
+static int
+look_up(struct lookup *lookup, const char *text, size_t length, struct diagnostic *d)
+{
+    return lookup->inverse ? look_up_place(lookup, text, length, d)
+                           : look_up_element(lookup, text, length, d);
+}
+
+/* With the fields of other rows in their order, so that csv has its header in any case. */
+static void
+put_error_line(struct lookup *lookup)
+{
+    struct row *row = row_new(&lookup->context->arena);
+    static const char *const names[] = {"linear", "byte_offset", "bit_offset"};
+    row_add(row, "index", cell_null());
+    if (lookup->inverse)
+        row_add(row, "elements", cell_null());
+    if (!lookup->linear)
+        row_add(row, "at", cell_null());
+    for (size_t i = 0; lookup->linear && i < sizeof names / sizeof *names; i++)
+        row_add(row, names[i], cell_null());
+    if (lookup->explain)
+        add_no_explanation(row);
+    row_add(row, "error", cell_text("error"));
+    output_row(&lookup->context->output, row);
+}
+
+/* Standard input: a line in, a line out, faults among them. */
+static void
+look_up_lines(struct lookup *lookup)
+{
+    char *line = NULL;
+    size_t capacity = 0, number = 0;
+    ssize_t length;
+    while ((length = getline(&line, &capacity, stdin)) > 0) {
+        struct diagnostic d = {0};
+        struct source_place place = {.line = ++number, .column = 1, .text = line};
+        length -= line[length - 1] == '\n';
+        if (look_up(lookup, line, (size_t)length, &d) == 0)
+            continue;
+        place.length = (size_t)length;
+        place.caret = d.offset;
+        place.column += d.offset;
+        report_file(lookup->context, "<stdin>", &d, &place);
+        put_error_line(lookup);
+        if (d.code == OUT_OF_MEMORY)
+            break;
+    }
+    free(line);
+}
+
+static void
+look_up_arguments(struct lookup *lookup)
+{
+    const struct options *options = &lookup->context->options;
+    for (size_t i = 1; i < options->argument_count; i++) {
+        const char *text = options->arguments[i];
+        struct diagnostic d = {0};
+        if (strcmp(text, "-") == 0)
+            look_up_lines(lookup);
+        else if (look_up(lookup, text, strlen(text), &d))
+            report_argument(lookup->context, text, &d);
+    }
+}
+
+static int
+prepare(struct lookup *lookup, const struct layout_options *options, const char *text)
+{
+    struct context *context = lookup->context;
+    struct diagnostic d = {0};
+    const struct mapping *m = layout_argument_open(&lookup->layout, context, options, text);
+    if (!m)
+        return -1;
+    size_t room = mapping_scratch(m) + m->rank;
+    lookup->mapping = m;
+    lookup->linear = place_is_linear(m);
+    lookup->index = arena_array(&context->arena, room, sizeof *lookup->index);
+    lookup->scratch = arena_array(&context->arena, room, sizeof *lookup->scratch);
+    lookup->mark = arena_mark(&context->arena);
+    if (!lookup->index || !lookup->scratch)
+        diagnostic_set(&d, OUT_OF_MEMORY, 0, 0);
+    else if (mapping_copies(m) > COPIES_LIMIT)
+        diagnostic_set(&d, COPIES_LARGE, 0, 0, COPIES_LIMIT);
+    else if (!lookup->inverse || place_search_begin(&lookup->search, m, &d) == 0)
+        return 0;
+    report_argument(context, text, &d);
+    return -1;
+}
+
+void
+command_index(struct context *context)
+{
+    const struct options *options = &context->options;
+    struct layout_options layout_options;
+    struct lookup lookup = {.context = context,
+                            .inverse = option_given(options, OPTION_INVERSE),
+                            .explain = option_given(options, OPTION_EXPLAIN)};
+    if (options->argument_count < 2) {
+        usage_error(context, "expected a layout and an index: "
+                             "hlo-layout index 'f32[3,5]{1,0:T(2,2)}' 2,3");
+        return;
+    }
+    context->output.prose = index_explained;
+    context->output.dense = true;
+    if (layout_options_read(&layout_options, context) ||
+        begin_output(context, columns, sizeof columns / sizeof *columns))
+        return;
+    if (prepare(&lookup, &layout_options, options->arguments[0]) == 0)
+        look_up_arguments(&lookup);
+    place_search_end(&lookup.search);
+    end_output(context, NULL);
+}

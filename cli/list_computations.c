@@ -1,0 +1,188 @@
+/* The tree of a dump: a row for each module, then one for each of its computations, once it is
+ * known how they are called. */
+#include "cli/list_computations.h"
+
+#include "cli/command.h"
+#include "cli/dump.h"
+#include "layout/ownership.h"
+#include "parser/attribute.h"
+#include "parser/value_facts.h"
+#include "render/layout_row.h"
+
+#include <string.h>
+
+static const struct column columns[] = {
+    {"kind", NULL, false, 0, 0}, {"name", NULL, false, 1, 0},
+    {"use", NULL, false, 0, 0},  {"instructions", NULL, true, 0, 0},
+    {"bytes", NULL, true, 0, 0}, {"padding_bytes", "padding", true, 0, 0},
+    {"line", NULL, true, 0, 0},
+};
+
+/* What is kept of a computation until its module ends. */
+struct counted {
+    uint64_t line;
+    size_t instructions;
+    struct size size;     /* of the leaves that it owns itself */
+    struct size *by_root; /* of those that a root decides on */
+};
+
+struct tree {
+    struct context *context;
+    struct ownership ownership;
+    struct arena arena; /* of the module */
+    uint64_t line;      /* of the open computation */
+    const char *file, *module;
+};
+
+static int
+tree_closed(void *user, struct computation *c)
+{
+    struct tree *tree = user;
+    struct counted *counted = arena_alloc(&tree->arena, sizeof *counted);
+    if (!counted)
+        return -1;
+    counted->by_root = arena_array(&tree->arena, c->root_count + 1, sizeof(struct size));
+    if (!counted->by_root)
+        return -1;
+    counted->instructions = c->value_count;
+    counted->size.known = true;
+    for (size_t i = 0; i < c->value_count; i++) {
+        const struct value *value = computation_value(c, i);
+        if (i == 0)
+            counted->line = (uint64_t)(uintptr_t)value->user;
+        for (size_t k = 0; value->shape && k < value->shape->leaf_count; k++) {
+            size_t root = 0;
+            enum leaf_state state = ownership_leaf(&tree->ownership, c, value, k, &root);
+            const struct size *size = &value->shape->leaves[k].entry->size;
+            if (state == LEAF_ROOT)
+                size_add(&counted->by_root[root], size);
+            else if (state == LEAF_OWNED || (state == LEAF_ARGUMENT && c->entry))
+                size_add(&counted->size, size);
+        }
+    }
+    c->user = counted;
+    return 0;
+}
+
+static const char *
+use_name(const struct computation *c)
+{
+    static const char *const names[] = {"dead", "fused", "called", "entry"};
+    return names[c->use];
+}
+
+static int
+tree_decided(void *user, struct computation *c)
+{
+    struct tree *tree = user;
+    struct counted *counted = c->user;
+    struct row *row = row_new(&tree->context->arena);
+    struct size size = counted->size;
+    bool owns = c->use == USE_ENTRY || c->use == USE_SEQUENCED;
+    for (size_t i = 0; i < c->root_count; i++)
+        if (role_owns(ownership_role(c, LEAF_ROOT, i, false)))
+            size_add(&size, &counted->by_root[i]);
+    row_add(row, "file", cell_text(tree->file));
+    row_add(row, "line", cell_integer((int64_t)counted->line));
+    row_add(row, "module", cell_text(tree->module));
+    row_add(row, "kind", cell_text("computation"));
+    row_add(row, "name", cell_slice(c->name.text, c->name.length));
+    row_add(row, "use", cell_text(use_name(c)));
+    row_add(row, "called_by", cell_text(ownership_calls(c)));
+    row_add(row, "instructions", cell_integer((int64_t)counted->instructions));
+    row_add(row, "data_bytes", cell_bytes(owns ? size.data_bytes : 0));
+    row_add(row, "bytes", cell_bytes(owns ? size.bytes : 0));
+    row_add(row, "padding_bytes", cell_bytes(owns ? size.padding_bytes : 0));
+    row_add(row, "attributes", cell_null());
+    output_row(&tree->context->output, row);
+    arena_reset(&tree->context->arena);
+    return 0;
+}
+
+static int
+tree_module(struct dump *dump, const struct hlo_module *module)
+{
+    struct tree *tree = dump->user;
+    struct arena *arena = &tree->context->arena;
+    struct row *row = row_new(arena), *attributes = row_new(arena);
+    static const char *const absent[] = {"use",        "called_by", "instructions",
+                                         "data_bytes", "bytes",     "padding_bytes"};
+    tree->file = dump->file;
+    tree->module = arena_copy(&tree->arena, module->name.text, module->name.length);
+    for (size_t i = 0; i < module->attribute_count; i++) {
+        const struct attribute *a = &module->attributes[i];
+        const char *name = arena_copy(arena, a->name.text, a->name.length);
+        const char *value = arena_copy(arena, a->value.text, a->value.length);
+        if (name && value)
+            row_add(attributes, name, cell_slice(value, a->value.length));
+    }
+    row_add(row, "file", cell_text(dump->file));
+    row_add(row, "line", cell_integer((int64_t)module->line));
+    row_add(row, "module", cell_text(tree->module));
+    row_add(row, "kind", cell_text("module"));
+    row_add(row, "name", cell_text(tree->module));
+    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
+        row_add(row, absent[i], cell_null());
+    row_add(row, "attributes", cell_object(attributes));
+    output_row(&tree->context->output, row);
+    arena_reset(arena);
+    return ownership_read_header(&tree->ownership, module);
+}
+
+static int
+tree_computation(struct dump *dump, const struct hlo_computation *computation)
+{
+    struct tree *tree = dump->user;
+    struct name name = {computation->name.text, computation->name.length};
+    tree->line = computation->line;
+    return ownership_begin_computation(&tree->ownership, name, computation->entry);
+}
+
+static int
+tree_instruction(struct dump *dump, const struct hlo_instruction *instruction)
+{
+    struct tree *tree = dump->user;
+    struct value *value;
+    if (instruction->bare)
+        return 0;
+    value = ownership_next(&tree->ownership);
+    if (!value || value_read(value, instruction, ownership_arena(&tree->ownership)))
+        return -1;
+    value->user = (void *)(uintptr_t)tree->line;
+    ownership_value(&tree->ownership);
+    return 0;
+}
+
+static int
+tree_computation_end(struct dump *dump)
+{
+    struct tree *tree = dump->user;
+    return ownership_end_computation(&tree->ownership);
+}
+
+static int
+tree_module_end(struct dump *dump)
+{
+    struct tree *tree = dump->user;
+    int result = ownership_end_module(&tree->ownership);
+    arena_free(&tree->arena);
+    return result;
+}
+
+void
+list_computations(struct context *context)
+{
+    static const struct dump_client client = {tree_module, tree_computation, tree_instruction,
+                                              tree_computation_end, tree_module_end};
+    struct tree tree = {.context = context};
+    struct ownership_client owner = {&tree, tree_closed, tree_decided};
+    tree.ownership.client = &owner;
+    tree.ownership.operand = value_operand;
+    tree.ownership.operands = value_operands;
+    if (begin_output(context, columns, sizeof columns / sizeof *columns))
+        return;
+    dump_walk(context, &client, &tree);
+    end_output(context, NULL);
+    arena_free(&tree.arena);
+    ownership_free(&tree.ownership);
+}

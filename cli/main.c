@@ -1,0 +1,152 @@
+/* hlo-layout: arguments -> a command. The only exit() and, with command.c, the only getenv().
+ */
+#include "cli/command.h"
+
+#include <errno.h>
+#include <malloc.h>
+#include <signal.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* A dump's records fill tens of megabytes, and half of the kernel's time went into handing them
+ * out in pages of 4 KiB: the heap asks for large pages, where the system has them. */
+static void
+prepare_heap(void)
+{
+#if defined(MADV_HUGEPAGE) && defined(M_TOP_PAD)
+    enum { HEAP = 48 << 20, LARGE = 2 << 20 };
+    mallopt(M_MMAP_THRESHOLD, 32 << 20); /* the most it takes */
+    mallopt(M_TOP_PAD, HEAP);
+    mallopt(M_TRIM_THRESHOLD, 2 * HEAP);
+    void *first = malloc(1); /* the heap begins here, HEAP bytes of it */
+    uintptr_t from = ((uintptr_t)first + LARGE - 1) / LARGE * LARGE;
+    if (first)
+        madvise((void *)from, HEAP - LARGE, MADV_HUGEPAGE);
+    free(first);
+    mallopt(M_TOP_PAD, 1 << 20);
+#endif
+}
+
+static void
+print_options(uint64_t takes)
+{
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        const struct option_entry *option = option_at((enum option_code)i);
+        char left[48], letter[8] = "    ";
+        if (!(takes >> i & 1))
+            continue;
+        if (option->letter)
+            snprintf(letter, sizeof letter, "-%c, ", option->letter);
+        snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name,
+                 option->argument ? " " : "", option->argument ? option->argument : "");
+        printf("  %-28s %s\n", left, option->help);
+    }
+}
+
+static void
+print_help(void)
+{
+    const struct command *command;
+    puts("hlo-layout " VERSION
+         ": how large arrays are on TPUs and GPUs, where they lie, and what\n"
+         "is padding, from the text that XLA prints.\n\n"
+         "usage: hlo-layout COMMAND [OPTIONS] [ARGUMENTS]\n"
+         "       hlo-layout FILE       the same as audit FILE\n"
+         "       hlo-layout LAYOUT     the same as show LAYOUT\n\n"
+         "commands:");
+    for (size_t i = 0; (command = command_at(i)); i++)
+        printf("  %-8s %-22s %s\n", command->name, command->arguments, command->summary);
+    puts("\nhlo-layout COMMAND --help tells a command's options. No FILE, or '-': standard "
+         "input.\n"
+         "exit status: 0 nothing to report, 1 a finding, 2 usage or unreadable input,\n"
+         "3 the system failed.");
+}
+
+static void
+print_command_help(const struct command *command)
+{
+    printf("usage: hlo-layout %s [OPTIONS] %s\n\n%s\n%s\noptions:\n", command->name,
+           command->arguments, command->summary, command->details);
+    print_options(command->takes);
+}
+
+static enum status
+run_command(const struct command *command, int argc, char **argv)
+{
+    struct context context = {.command = command};
+    char error[200];
+    if (options_read(&context.options, argc, argv, command->takes, error, sizeof error))
+        usage_error(&context, "%s; see hlo-layout %s --help", error, command->name);
+    else if (option_given(&context.options, OPTION_HELP))
+        print_command_help(command);
+    else
+        command->run(&context);
+    free(context.options.arguments);
+    arena_free(&context.arena);
+    shape_table_free(&context.shapes);
+    return context.status;
+}
+
+/* A file, a layout, or a word that is neither; options may follow. */
+static enum status
+run_bare(int argc, char **argv)
+{
+    struct context nobody = {0};
+    struct stat about;
+    const char *argument = argv[1];
+    if (strcmp(argument, "-") == 0 || stat(argument, &about) == 0)
+        return run_command(command_by_name("audit"), argc, argv);
+    if (strpbrk(argument, "[(<{"))
+        return run_command(command_by_name("show"), argc, argv);
+    usage_error(&nobody, "'%s' is no command, no file and no layout; see hlo-layout --help",
+                argument);
+    return nobody.status;
+}
+
+static enum status
+run(int argc, char **argv)
+{
+    struct context nobody = {0};
+    char *audit_input[] = {argv[0], "-", NULL};
+    if (argc < 2 && !isatty(STDIN_FILENO))
+        return run_command(command_by_name("audit"), 2, audit_input);
+    if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
+        (strcmp(argv[1], "help") == 0 && argc == 2)) {
+        print_help();
+        return STATUS_OK;
+    }
+    if (strcmp(argv[1], "--version") == 0 || strcmp(argv[1], "-V") == 0) {
+        puts("hlo-layout " VERSION);
+        return STATUS_OK;
+    }
+    const struct command *command = command_by_name(argv[1]);
+    if (command)
+        return run_command(command, argc - 1, argv + 1);
+    if (strcmp(argv[1], "help") == 0 && (command = command_by_name(argv[2]))) {
+        print_command_help(command);
+        return STATUS_OK;
+    }
+    if (argv[1][0] != '-' || argv[1][1] == '\0')
+        return run_bare(argc, argv);
+    usage_error(&nobody, "'%s' is no command; see hlo-layout --help", argv[1]);
+    return nobody.status;
+}
+
+int
+main(int argc, char **argv)
+{
+    prepare_heap();
+    signal(SIGPIPE, SIG_IGN); /* a closed output is an error to notice, quietly */
+    enum status status = run(argc, argv);
+    /* help and version: a command has closed its output itself */
+    if (fflush(stdout) != 0 && errno != EPIPE && status < STATUS_SYSTEM) {
+        fprintf(stderr, "hlo-layout: error: cannot write: %s\n", strerror(errno));
+        status = STATUS_SYSTEM;
+    }
+    exit((int)status);
+}

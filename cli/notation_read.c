@@ -1,0 +1,71 @@
+/* Parsers and printers of both notations, with one face. */
+#include "cli/notation_read.h"
+
+#include "layout/arena.h"
+#include "layout/diagnostic.h"
+#include "layout/shape.h"
+#include "layout/text.h"
+#include "parser/notation.h"
+#include "parser/preset_parse.h"
+#include "parser/shape_parse.h"
+#include "parser/tirx_parse.h"
+
+#include <string.h>
+
+bool
+notation_is_xla(const char *text)
+{
+    return notation_of(text) == NOTATION_XLA;
+}
+
+const struct shape *
+notation_read_shape(const char *text, struct arena *arena, struct diagnostic *d)
+{
+    struct shape *shape = shape_parse(text, strlen(text), arena, d);
+    if (!shape)
+        return NULL;
+    const char *unknown = shape_unknown_type(shape);
+    if (unknown) {
+        diagnostic_set(d, UNKNOWN_TYPE, shape->offset, strlen(unknown), unknown);
+        return NULL;
+    }
+    return shape_validate(shape, d) ? NULL : shape;
+}
+
+int
+notation_read_tirx(const char *text, struct arena *arena, struct tirx_layout *layout,
+                   struct tirx_shape *shape, enum primitive *type, struct diagnostic *d)
+{
+    struct tirx_preset preset;
+    if (notation_of(text) != NOTATION_PRESET)
+        return tirx_parse(text, strlen(text), arena, layout, d);
+    if (preset_parse(text, arena, &preset, type, layout, d))
+        return -1;
+    *shape = (struct tirx_shape){preset.rank, preset.shape};
+    return 0;
+}
+
+/* What was printed, in the arena. */
+static const char *
+keep_text(struct text *text, struct arena *arena)
+{
+    char *copy = text->failed ? NULL : arena_copy(arena, text->data, text->length);
+    text_free(text);
+    return copy;
+}
+
+const char *
+notation_shape_text(const struct shape *shape, struct arena *arena)
+{
+    struct text text = {0};
+    shape_print(&text, shape);
+    return keep_text(&text, arena);
+}
+
+const char *
+notation_tirx_text(const struct tirx_layout *layout, struct arena *arena)
+{
+    struct text text = {0};
+    tirx_print(&text, layout);
+    return keep_text(&text, arena);
+}

@@ -1,0 +1,28 @@
+/* A mapping in the notation that `convert --to` names. */
+#ifndef CLI_NOTATION_WRITE_H
+#define CLI_NOTATION_WRITE_H
+
+#include "layout/primitive.h"
+#include "layout/tirx_convert.h"
+
+struct written {
+    const char *text;    /* in the arena */
+    const int64_t *dims; /* the shape that it spans; NULL: the mapping's own */
+    size_t failed_step;  /* of the mapping, when a digit is wanting */
+};
+
+/* xla, tirx, cute, strides by name. */
+struct notation_writer {
+    const char *name;
+    const char *title; /* in messages */
+    /* -1 with *d set; a code for which notation_refuses holds means that there is no way. */
+    int (*write)(const struct mapping *m, enum primitive type, struct arena *arena,
+                 struct written *written, struct diagnostic *d);
+};
+
+const struct notation_writer *notation_writer_by_name(const char *name);
+
+/* The diagnostic says that the mapping cannot be written so, not that something is wrong. */
+bool notation_refuses(const struct diagnostic *d);
+
+#endif

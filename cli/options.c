@@ -1,0 +1,156 @@
+/* Options by getopt_long, one argument at a time, so that negative indices stay arguments. */
+#include "cli/options.h"
+
+#include <ctype.h>
+#include <getopt.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static const struct option_entry entries[] = {
+#define OPTION(code, name, letter, argument, help) {name, letter, argument, help},
+#include "cli/options.def"
+#undef OPTION
+};
+
+const struct option_entry *
+option_at(enum option_code code)
+{
+    return &entries[code];
+}
+
+/* What getopt_long wants: the options that this command takes. */
+static void
+getopt_tables(uint64_t takes, struct option *longs, char *shorts)
+{
+    size_t count = 0;
+    *shorts++ = '-'; /* arguments come in order */
+    *shorts++ = ':';
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        if (!(takes >> i & 1))
+            continue;
+        longs[count++] = (struct option){entries[i].name,
+                                         entries[i].argument ? required_argument : no_argument,
+                                         NULL, 1000 + i};
+        if (entries[i].letter) {
+            *shorts++ = entries[i].letter;
+            if (entries[i].argument)
+                *shorts++ = ':';
+        }
+    }
+    longs[count] = (struct option){0};
+    *shorts = '\0';
+}
+
+static int
+code_of(int found)
+{
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (found == 1000 + i || (found > 1 && found == entries[i].letter))
+            return i;
+    return -1;
+}
+
+static bool
+is_negative_number(const char *argument)
+{
+    return argument[0] == '-' && isdigit((unsigned char)argument[1]);
+}
+
+static int
+unknown_option(char **argv, int at, int found, char *error, size_t size)
+{
+    const char *what = found == ':' ? "needs a value" : "is no option of this command";
+    if (optopt && optopt < 256 && (argv[at][1] != '-'))
+        snprintf(error, size, "-%c %s", optopt, what);
+    else
+        snprintf(error, size, "%s %s", argv[at], what);
+    return -1;
+}
+
+int
+options_read(struct options *options, int argc, char **argv, uint64_t takes, char *error,
+             size_t size)
+{
+    struct option longs[OPTION_COUNT + 1];
+    char shorts[2 * OPTION_COUNT + 3];
+    *options = (struct options){.arguments = calloc((size_t)argc + 1, sizeof(char *))};
+    if (!options->arguments) {
+        snprintf(error, size, "out of memory");
+        return -1;
+    }
+    getopt_tables(takes, longs, shorts);
+    opterr = 0;
+    optind = 1;
+    while (optind < argc) {
+        int at = optind;
+        if (is_negative_number(argv[at])) {
+            options->arguments[options->argument_count++] = argv[optind++];
+            continue;
+        }
+        int found = getopt_long(argc, argv, shorts, longs, NULL);
+        if (found == -1) /* behind "--" */
+            break;
+        if (found == 1) {
+            options->arguments[options->argument_count++] = optarg;
+            continue;
+        }
+        int code = code_of(found);
+        if (code < 0)
+            return unknown_option(argv, at, found, error, size);
+        options->given |= UINT64_C(1) << code;
+        options->values[code] = optarg;
+    }
+    while (optind < argc)
+        options->arguments[options->argument_count++] = argv[optind++];
+    return 0;
+}
+
+static bool
+unit_power(const char *unit, int *power)
+{
+    static const char letters[] = "KMGTPE";
+    const char *letter = unit[0] ? strchr(letters, toupper((unsigned char)unit[0])) : NULL;
+    *power = 0;
+    if (unit[0] == '\0' || strcasecmp(unit, "B") == 0)
+        return true;
+    if (!letter)
+        return false;
+    *power = (int)(letter - letters) + 1;
+    return unit[1] == '\0' || strcasecmp(unit + 1, "B") == 0 || strcasecmp(unit + 1, "iB") == 0;
+}
+
+bool
+option_size(const char *text, int64_t *bytes)
+{
+    char *end;
+    int power;
+    double value = strtod(text, &end);
+    while (*end == ' ')
+        end++;
+    if (end == text || !isfinite(value) || value < 0 || !unit_power(end, &power))
+        return false;
+    value = ldexp(value, 10 * power);
+    if (value >= 9.2e18)
+        return false;
+    *bytes = (int64_t)value;
+    return true;
+}
+
+bool
+option_fraction(const char *text, double *fraction)
+{
+    char *end;
+    *fraction = strtod(text, &end);
+    if (end == text || !isfinite(*fraction) || *fraction < 0)
+        return false;
+    while (*end == ' ')
+        end++;
+    if (strcmp(end, "%") == 0) {
+        *fraction /= 100;
+        return true;
+    }
+    return *end == '\0' && *fraction <= 1;
+}

@@ -1,0 +1,58 @@
+/* The options of the command line. options.def is the one table of them. */
+#ifndef CLI_OPTIONS_H
+#define CLI_OPTIONS_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum option_code {
+#define OPTION(code, name, letter, argument, help) OPTION_##code,
+#include "cli/options.def"
+#undef OPTION
+    OPTION_COUNT
+};
+
+#define TAKES(code)  (UINT64_C(1) << OPTION_##code)
+#define TAKES_OUTPUT (TAKES(FORMAT) | TAKES(JSON) | TAKES(FIELDS) | TAKES(BYTES) | TAKES(COLOR))
+#define TAKES_LAYOUT (TAKES(SHAPE) | TAKES(TYPE) | TAKES(SWIZZLE))
+#define TAKES_ALGEBRA                                                                          \
+    (TAKES(CANONICAL) | TAKES(FUSE) | TAKES(TILE) | TAKES(DIRECT_SUM) | TAKES(GROUP) |         \
+     TAKES(SLICE) | TAKES(PACK) | TAKES(UNPACK) | TAKES(STORAGE))
+
+struct option_entry {
+    const char *name;
+    char letter;
+    const char *argument;
+    const char *help;
+};
+
+const struct option_entry *option_at(enum option_code code);
+
+struct options {
+    uint64_t given; /* a bit for each option */
+    const char *values[OPTION_COUNT];
+    size_t argument_count; /* what is no option, in order */
+    const char **arguments;
+};
+
+/* Reads argv (argv[0] is skipped). An argument that begins with '-' and a digit is never an
+ * option; options may stand behind arguments; behind "--" nothing is an option. `takes`: the
+ * options that the command has. -1 with a message in error[size]. options->arguments is
+ * malloc'ed. */
+int options_read(struct options *options, int argc, char **argv, uint64_t takes, char *error,
+                 size_t size);
+
+static inline bool
+option_given(const struct options *options, enum option_code code)
+{
+    return options->given >> code & 1;
+}
+
+/* "1048576", "1MiB", "1.5G", "64 KiB": bytes; false when it is no size. */
+bool option_size(const char *text, int64_t *bytes);
+
+/* "20%", "20 %" -> 0.2; "0.2" -> 0.2; false when it is neither. */
+bool option_fraction(const char *text, double *fraction);
+
+#endif

@@ -1,0 +1,101 @@
+/* The mapping's inverse finds an element once a copy, in no order: collect, sort, once each. */
+#include "cli/place_search.h"
+
+#include "layout/coverage.h"
+#include "layout/diagnostic.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int
+place_search_begin(struct place_search *search, const struct mapping *m, struct diagnostic *d)
+{
+    *search = (struct place_search){.m = m};
+    for (size_t i = 0; i < m->axis_count; i++)
+        if (coverage_range(m, i, &search->min[i], &search->max[i], d))
+            return -1;
+    return 0;
+}
+
+/* Coordinates beyond the range hold nothing, and might not fit the search's sums. */
+static bool
+in_range(const struct place_search *search, const int64_t *coordinates)
+{
+    for (size_t i = 0; i < search->m->axis_count; i++)
+        if (coordinates[i] < search->min[i] || coordinates[i] > search->max[i])
+            return false;
+    return true;
+}
+
+static int
+collect(void *user, const int64_t *index)
+{
+    struct place_search *search = user;
+    size_t rank = search->m->rank;
+    if (search->count == PLACE_ELEMENTS) {
+        search->crowded = true;
+        return 1;
+    }
+    if (search->count == search->capacity) {
+        size_t capacity = search->capacity * 2 + 4;
+        int64_t *larger =
+            realloc(search->elements, (capacity * rank + 1) * sizeof *search->elements);
+        if (!larger)
+            return -1;
+        search->elements = larger;
+        search->capacity = capacity;
+    }
+    if (rank)
+        memcpy(search->elements + search->count * rank, index, rank * sizeof *index);
+    search->count++;
+    return 0;
+}
+
+static int
+compare_elements(const void *a, const void *b, void *rank)
+{
+    const int64_t *x = a, *y = b;
+    for (size_t i = 0; i < *(const size_t *)rank; i++)
+        if (x[i] != y[i])
+            return x[i] < y[i] ? -1 : 1;
+    return 0;
+}
+
+static void
+sort_elements(struct place_search *search)
+{
+    size_t rank = search->m->rank, kept = 1;
+    if (search->count < 2)
+        return;
+    if (rank)
+        qsort_r(search->elements, search->count, rank * sizeof(int64_t), compare_elements,
+                &rank);
+    for (size_t i = 1; i < search->count; i++) {
+        const int64_t *one = search->elements + i * rank;
+        if (compare_elements(search->elements + (kept - 1) * rank, one, &rank) == 0)
+            continue;
+        memmove(search->elements + kept++ * rank, one, rank * sizeof *one);
+    }
+    search->count = kept;
+}
+
+int
+place_search_at(struct place_search *search, const int64_t *coordinates, struct diagnostic *d)
+{
+    search->count = 0;
+    if (!in_range(search, coordinates))
+        return 0;
+    if (mapping_inverse(search->m, coordinates, collect, search, d) < 0)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (search->crowded)
+        return diagnostic_set(d, PLACE_CROWDED, 0, 0, PLACE_ELEMENTS);
+    sort_elements(search);
+    return 0;
+}
+
+void
+place_search_end(struct place_search *search)
+{
+    free(search->elements);
+    search->elements = NULL;
+}

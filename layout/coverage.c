@@ -1,0 +1,320 @@
+/* The range of each axis, and the places that a mapping covers. */
+#include "layout/coverage.h"
+
+#include "layout/arena.h"
+#include "layout/checked.h"
+#include "layout/diagnostic.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One stride of one axis and how often it is taken: a digit or a replica. */
+struct stride {
+    int64_t extent;
+    int64_t length; /* |stride| */
+};
+
+/* The strides of an axis with extents over 1, shortest first. */
+struct strides {
+    size_t count;
+    struct stride *stride;
+};
+
+static void
+insert_stride(struct strides *strides, int64_t extent, int64_t stride)
+{
+    int64_t length = stride < 0 ? -stride : stride;
+    if (extent == 1)
+        return;
+    size_t at = strides->count++;
+    for (; at > 0 && length < strides->stride[at - 1].length; at--)
+        strides->stride[at] = strides->stride[at - 1];
+    strides->stride[at] = (struct stride){extent, length};
+}
+
+static int
+collect_strides(const struct mapping *m, size_t axis, struct arena *arena,
+                struct strides *strides, struct diagnostic *d)
+{
+    strides->count = 0;
+    strides->stride =
+        arena_array(arena, m->digit_count + m->replica_count + 1, sizeof *strides->stride);
+    if (!strides->stride)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    for (size_t i = 0; i < m->digit_count; i++)
+        if (m->places[i].axis == axis)
+            insert_stride(strides, m->extents[i], m->places[i].stride);
+    for (size_t i = 0; i < m->replica_count; i++)
+        if (m->replicas[i].axis == axis)
+            insert_stride(strides, m->replicas[i].extent, m->replicas[i].stride);
+    return 0;
+}
+
+/* Every sum of strides is another number: each stride is longer than all shorter ones reach. */
+static bool
+strides_apart(const struct strides *strides)
+{
+    int64_t reach = 0; /* fits: bounds of the axis do */
+    for (size_t i = 0; i < strides->count; i++) {
+        if (strides->stride[i].length <= reach)
+            return false;
+        reach += (strides->stride[i].extent - 1) * strides->stride[i].length;
+    }
+    return true;
+}
+
+/* Every number between the ends is a sum of strides. */
+static bool
+strides_dense(const struct strides *strides)
+{
+    int64_t reach = 0;
+    for (size_t i = 0; i < strides->count; i++) {
+        if (strides->stride[i].length > reach + 1)
+            return false;
+        reach += (strides->stride[i].extent - 1) * strides->stride[i].length;
+    }
+    return true;
+}
+
+/* ---- ranges ---- */
+
+struct range {
+    const struct swizzle *swizzle;
+    int64_t min, max;
+};
+
+static void
+widen_range(struct range *range, int64_t at)
+{
+    int64_t address = swizzle_apply(range->swizzle, at);
+    range->min = address < range->min ? address : range->min;
+    range->max = address > range->max ? address : range->max;
+}
+
+/* All addresses of [low, high]: whole blocks are permuted in themselves, so that only the two
+ * at the ends matter. */
+static int
+dense_range(struct range *range, int64_t low, int64_t high, struct diagnostic *d)
+{
+    const struct swizzle *s = range->swizzle;
+    int64_t block = (int64_t)1 << (s->per_element + s->length + (s->outer ? s->distance : 0));
+    if (block > COVERAGE_LIMIT)
+        return diagnostic_set(d, COVERAGE_LARGE, 0, 0, (long long)COVERAGE_LIMIT);
+    for (int64_t at = low; at <= high && at - low < block; at++)
+        widen_range(range, at);
+    for (int64_t at = high; at >= low && high - at < block; at--)
+        widen_range(range, at);
+    return 0;
+}
+
+/* Visits every sum of the digits and replicas of an axis. */
+static void
+visit_sums(const struct mapping *m, size_t axis, size_t at, int64_t sum, struct range *range)
+{
+    size_t total = m->digit_count + m->replica_count;
+    bool replica = false;
+    while (at < total) {
+        replica = at >= m->digit_count;
+        size_t on = replica ? m->replicas[at - m->digit_count].axis : m->places[at].axis;
+        if (on == axis)
+            break;
+        at++;
+    }
+    if (at == total) {
+        widen_range(range, sum);
+        return;
+    }
+    const struct replica *r = replica ? &m->replicas[at - m->digit_count] : NULL;
+    int64_t extent = r ? r->extent : m->extents[at];
+    int64_t stride = r ? r->stride : m->places[at].stride;
+    if (stride == 0)
+        extent = 1;
+    for (int64_t i = 0; i < extent; i++)
+        visit_sums(m, axis, at + 1, sum + i * stride, range);
+}
+
+static bool
+count_sums(const struct strides *strides, int64_t *count)
+{
+    *count = 1;
+    for (size_t i = 0; i < strides->count; i++)
+        if (strides->stride[i].length &&
+            (!checked_multiply(*count, strides->stride[i].extent, count) ||
+             *count > COVERAGE_LIMIT))
+            return false;
+    return true;
+}
+
+static int
+swizzled_range(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
+               struct arena *arena, struct diagnostic *d)
+{
+    struct range range = {&m->swizzle, INT64_MAX, INT64_MIN};
+    struct strides strides;
+    int64_t count;
+    if (collect_strides(m, axis, arena, &strides, d))
+        return -1;
+    if (strides_dense(&strides)) {
+        if (dense_range(&range, *min, *max, d))
+            return -1;
+    } else if (count_sums(&strides, &count)) {
+        visit_sums(m, axis, 0, m->offsets[axis], &range);
+    } else {
+        return diagnostic_set(d, COVERAGE_LARGE, 0, 0, (long long)COVERAGE_LIMIT);
+    }
+    *min = range.min;
+    *max = range.max;
+    return 0;
+}
+
+int
+coverage_range(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
+               struct diagnostic *d)
+{
+    struct arena arena = {0};
+    if (mapping_bounds(m, axis, min, max, d))
+        return -1;
+    if (m->swizzle.length == 0 || m->axes[axis] != AXIS_M)
+        return 0;
+    int status = swizzled_range(m, axis, min, max, &arena, d);
+    arena_free(&arena);
+    return status;
+}
+
+/* ---- places ---- */
+
+/* Where an element is: its place as one number. */
+struct resident {
+    int64_t place;
+    int64_t element;
+};
+
+struct census {
+    const struct mapping *m;
+    int64_t elements, copies;
+    int64_t min[AXIS_COUNT], size[AXIS_COUNT]; /* of the range of each axis */
+    int64_t box;                               /* places within all ranges; -1: too many */
+    struct arena arena;
+};
+
+static int
+begin_census(struct census *census, const struct mapping *m, struct diagnostic *d)
+{
+    census->m = m;
+    census->elements = 1;
+    census->copies = mapping_copies(m);
+    census->box = 1;
+    for (size_t i = 0; i < m->rank; i++)
+        if (!checked_multiply(census->elements, m->dims[i], &census->elements))
+            return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    for (size_t i = 0; i < m->axis_count; i++) {
+        int64_t max;
+        if (coverage_range(m, i, &census->min[i], &max, d))
+            return -1;
+        census->size[i] = max - census->min[i] + 1;
+        if (census->box > 0 && !checked_multiply(census->box, census->size[i], &census->box))
+            census->box = -1;
+    }
+    return 0;
+}
+
+static int
+compare_residents(const void *a, const void *b)
+{
+    const struct resident *x = a, *y = b;
+    if (x->place != y->place)
+        return x->place < y->place ? -1 : 1;
+    return x->element < y->element ? -1 : x->element > y->element;
+}
+
+static void
+fill_census(const struct census *census, struct resident *residents, int64_t *index,
+            int64_t *scratch)
+{
+    const struct mapping *m = census->m;
+    int64_t coordinates[AXIS_COUNT];
+    size_t count = 0;
+    for (int64_t element = 0; element < census->elements; element++) {
+        for (int64_t copy = 0; copy < census->copies; copy++) {
+            int64_t place = 0;
+            mapping_forward_copy(m, index, copy, scratch, coordinates);
+            for (size_t i = 0; i < m->axis_count; i++)
+                place = place * census->size[i] + coordinates[i] - census->min[i];
+            residents[count++] = (struct resident){place, element};
+        }
+        for (size_t i = m->rank; i-- > 0; index[i] = 0)
+            if (++index[i] < m->dims[i])
+                break;
+    }
+}
+
+/* Counts runs of one place in the sorted list. */
+static void
+count_residents(const struct resident *residents, size_t count, struct coverage *coverage)
+{
+    for (size_t i = 0; i < count;) {
+        size_t end = i + 1;
+        while (end < count && residents[end].place == residents[i].place)
+            end++;
+        coverage->places++;
+        if (residents[end - 1].element != residents[i].element)
+            coverage->overlaps++;
+        i = end;
+    }
+}
+
+/* Place by place. */
+static int
+take_census(struct census *census, struct coverage *coverage, struct diagnostic *d)
+{
+    int64_t total;
+    if (!checked_multiply(census->elements, census->copies, &total) || total > COVERAGE_LIMIT ||
+        census->box < 0)
+        return diagnostic_set(d, COVERAGE_LARGE, 0, 0, (long long)COVERAGE_LIMIT);
+    struct resident *residents = arena_array(&census->arena, (size_t)total, sizeof *residents);
+    int64_t *index = arena_array(&census->arena, census->m->rank + 1, sizeof *index);
+    int64_t *scratch = arena_array(&census->arena, mapping_scratch(census->m), sizeof *scratch);
+    if (!residents || !index || !scratch)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    fill_census(census, residents, index, scratch);
+    qsort(residents, (size_t)total, sizeof *residents, compare_residents);
+    count_residents(residents, (size_t)total, coverage);
+    coverage->injective = coverage->overlaps == 0;
+    return 0;
+}
+
+/* 1 when all copies of all elements lie apart by the strides alone; a swizzle moves nothing
+ * together. */
+static int
+lies_apart(struct census *census, struct diagnostic *d)
+{
+    for (size_t i = 0; i < census->m->axis_count; i++) {
+        struct strides strides;
+        if (collect_strides(census->m, i, &census->arena, &strides, d))
+            return -1;
+        if (!strides_apart(&strides))
+            return 0;
+    }
+    return 1;
+}
+
+int
+coverage_count(const struct mapping *m, struct coverage *coverage, struct diagnostic *d)
+{
+    struct census census = {0};
+    *coverage = (struct coverage){0};
+    int status = begin_census(&census, m, d);
+    if (status == 0)
+        status = lies_apart(&census, d);
+    if (status == 1) {
+        coverage->injective = true;
+        status = checked_multiply(census.elements, census.copies, &coverage->places)
+                     ? 0
+                     : diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    } else if (status == 0) {
+        status = take_census(&census, coverage, d);
+    }
+    coverage->holes = census.box < 0 ? -1 : census.box - coverage->places;
+    arena_free(&census.arena);
+    return status;
+}

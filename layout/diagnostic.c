@@ -1,0 +1,42 @@
+/* The catalogue's messages, and the one function that fills them in. */
+#include "layout/diagnostic.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static const struct {
+    enum diagnostic_level level;
+    const char *message;
+    const char *hint;
+} catalogue[] = {
+    {LEVEL_ERROR, "", NULL},
+#define DIAGNOSTIC(code, level, message, hint) {LEVEL_##level, message, hint},
+#include "layout/diagnostic.def"
+#undef DIAGNOSTIC
+};
+
+int
+diagnostic_set(struct diagnostic *d, enum diagnostic_code code, size_t offset, size_t length,
+               ...)
+{
+    va_list args;
+    d->code = code;
+    d->offset = offset;
+    d->length = length;
+    va_start(args, length);
+    vsnprintf(d->message, sizeof d->message, catalogue[code].message, args);
+    va_end(args);
+    return -1;
+}
+
+enum diagnostic_level
+diagnostic_level(enum diagnostic_code code)
+{
+    return catalogue[code].level;
+}
+
+const char *
+diagnostic_hint(enum diagnostic_code code)
+{
+    return catalogue[code].hint;
+}

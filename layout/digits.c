@@ -1,0 +1,263 @@
+/*
+ * Follows the steps of a mapping with symbols in place of numbers: a digit of the mapping is a
+ * list of parts of variables, major to minor. Splitting takes parts from the minor end.
+ */
+#include "layout/digits.h"
+
+#include "layout/arena.h"
+#include "layout/checked.h"
+#include "layout/diagnostic.h"
+
+#include <string.h>
+
+/* floor(variable / quotient) mod extent */
+struct part {
+    size_t variable;
+    int64_t quotient;
+    int64_t extent;
+    bool top; /* the most major part of its variable: its values never wrap */
+};
+
+struct parts {
+    size_t count;
+    struct part *part; /* major to minor */
+};
+
+struct trace {
+    struct arena *arena;
+    struct digit_system *system;
+    size_t room; /* parts that a list may have */
+    size_t count;
+    struct parts *digits;
+    struct diagnostic *d;
+};
+
+static int
+new_parts(struct trace *t, struct parts *parts)
+{
+    parts->count = 0;
+    parts->part = arena_array(t->arena, t->room, sizeof *parts->part);
+    return parts->part ? 0 : diagnostic_set(t->d, OUT_OF_MEMORY, 0, 0);
+}
+
+/* True when nothing but units stands before the last part. */
+static bool
+last_leads(const struct parts *list)
+{
+    for (size_t i = 0; i + 1 < list->count; i++)
+        if (list->part[i].extent != 1)
+            return false;
+    return true;
+}
+
+/* Splits the last part of a list: its minor `size` values go to the front of *minor. Returns 0
+ * when that cannot be said. */
+static int
+split_part(struct trace *t, struct parts *list, int64_t *size, struct parts *minor, size_t step)
+{
+    struct part *last = &list->part[list->count - 1];
+    struct part taken = *last;
+    bool leading = last_leads(list);
+    bool fits = last->extent % *size == 0 || (*size % last->extent == 0 && !leading);
+    if (!fits && (!leading || (!last->top && *size < last->extent)))
+        return 0;
+    if (!fits && *size != last->extent && !t->system->pads_again &&
+        (last->quotient > 1 || !last->top)) {
+        t->system->pads_again = true;
+        t->system->pads_step = step;
+    }
+    memmove(minor->part + 1, minor->part, minor->count++ * sizeof *minor->part);
+    if (*size >= last->extent) { /* the part goes whole; what is more is padding */
+        if (leading && last->top)
+            taken.extent = *size;
+        *size = leading ? 1 : *size / last->extent;
+        list->count--;
+    } else {
+        taken.extent = *size;
+        taken.top = false;
+        last->extent = divide_up(last->extent, *size);
+        if (!checked_multiply(last->quotient, *size, &last->quotient))
+            return diagnostic_set(t->d, SIZE_OVERFLOW, 0, 0);
+        *size = 1;
+    }
+    minor->part[0] = taken;
+    return 1;
+}
+
+static int
+trace_split(struct trace *t, const struct step *step, size_t number)
+{
+    struct parts *list = &t->digits[step->digit];
+    struct parts *minor = &t->digits[t->count++];
+    int64_t size = step->size;
+    if (new_parts(t, minor))
+        return -1;
+    while (size > 1 && list->count) {
+        int found = split_part(t, list, &size, minor, number);
+        if (found != 1)
+            return found;
+    }
+    return 1;
+}
+
+static int
+trace_combine(struct trace *t, const struct step *step)
+{
+    struct parts *major = &t->digits[step->digit], *minor = major + 1, both;
+    int64_t product = 1;
+    for (size_t i = 0; i < minor->count; i++)
+        product *= minor->part[i].extent; /* at most the digit's extent, which fits */
+    if (product != step->size)
+        return 0;
+    if (new_parts(t, &both))
+        return -1;
+    memcpy(both.part, major->part, major->count * sizeof *both.part);
+    memcpy(both.part + major->count, minor->part, minor->count * sizeof *both.part);
+    both.count = major->count + minor->count;
+    *major = both;
+    t->count--;
+    memmove(minor, minor + 1, (t->count - step->digit - 1) * sizeof *minor);
+    return 1;
+}
+
+static int
+trace_reorder(struct trace *t, const struct step *step)
+{
+    struct parts *old = arena_array(t->arena, t->count + 1, sizeof *old);
+    if (!old)
+        return diagnostic_set(t->d, OUT_OF_MEMORY, 0, 0);
+    memcpy(old, t->digits, t->count * sizeof *old);
+    for (size_t i = 0; i < t->count; i++)
+        t->digits[i] = old[step->order[i]];
+    return 1;
+}
+
+static int
+trace_extend(struct trace *t)
+{
+    memmove(t->digits + 1, t->digits, t->count++ * sizeof *t->digits);
+    return new_parts(t, &t->digits[0]) ? -1 : 1;
+}
+
+static int
+trace_step(struct trace *t, const struct step *step, size_t number)
+{
+    switch (step->kind) {
+    case STEP_REORDER:
+        return trace_reorder(t, step);
+    case STEP_EXTEND:
+        return trace_extend(t);
+    case STEP_COMBINE:
+        return trace_combine(t, step);
+    case STEP_SPLIT:
+        return trace_split(t, step, number);
+    }
+    return 0;
+}
+
+/* The dims as lists of whole variables. */
+static int
+begin_trace(struct trace *t, const struct mapping *m, const struct variables *v)
+{
+    t->room = v->count + m->step_count + 2;
+    t->digits = arena_array(t->arena, m->rank + m->step_count + 1, sizeof *t->digits);
+    t->count = m->rank;
+    if (!t->digits)
+        return diagnostic_set(t->d, OUT_OF_MEMORY, 0, 0);
+    for (size_t i = 0; i < m->rank; i++) {
+        if (new_parts(t, &t->digits[i]))
+            return -1;
+        bool alone = v->first[i + 1] == v->first[i] + 1;
+        for (size_t k = v->first[i]; k < v->first[i + 1]; k++) {
+            int64_t extent = alone ? m->dims[i] : v->extents[k];
+            t->digits[i].part[t->digits[i].count++] = (struct part){k, 1, extent, true};
+        }
+    }
+    return 0;
+}
+
+static bool
+digit_before(const struct digit *a, const struct digit *b)
+{
+    return a->variable != b->variable ? a->variable < b->variable : a->quotient < b->quotient;
+}
+
+static void
+insert_digit(struct digit_system *system, struct digit digit)
+{
+    size_t at = system->count++;
+    for (; at > 0 && digit_before(&digit, &system->digits[at - 1]); at--)
+        system->digits[at] = system->digits[at - 1];
+    system->digits[at] = digit;
+}
+
+/* Parts become digits: within a list a part's stride is what is more minor, times the place's.
+ */
+static int
+finish_trace(struct trace *t, const struct mapping *m)
+{
+    size_t total = 1;
+    for (size_t i = 0; i < t->count; i++)
+        total += t->digits[i].count;
+    t->system->digits = arena_array(t->arena, total, sizeof *t->system->digits);
+    if (!t->system->digits)
+        return diagnostic_set(t->d, OUT_OF_MEMORY, 0, 0);
+    for (size_t i = 0; i < t->count; i++) {
+        int64_t stride = m->places[i].stride;
+        enum axis axis = m->axes[m->places[i].axis];
+        for (size_t k = t->digits[i].count; k-- > 0;) {
+            const struct part *part = &t->digits[i].part[k];
+            if (part->extent == 1)
+                continue;
+            insert_digit(t->system, (struct digit){part->variable, part->quotient, part->extent,
+                                                   axis, stride});
+            if (k && !checked_multiply(stride, part->extent, &stride))
+                return diagnostic_set(t->d, SIZE_OVERFLOW, 0, 0);
+        }
+    }
+    return 1;
+}
+
+int
+digits_of(const struct mapping *m, const struct variables *variables, struct arena *arena,
+          struct digit_system *system, struct diagnostic *d)
+{
+    struct trace t = {.arena = arena, .system = system, .d = d};
+    *system = (struct digit_system){0};
+    for (size_t i = 0; i < m->rank; i++)
+        if (m->dims[i] == 0)
+            return 0; /* no elements, no digits */
+    if (begin_trace(&t, m, variables))
+        return -1;
+    for (size_t i = 0; i < m->step_count; i++) {
+        int found = trace_step(&t, &m->steps[i], i);
+        system->failed_step = i;
+        if (found != 1)
+            return found;
+    }
+    return finish_trace(&t, m);
+}
+
+int
+digits_variables(const struct mapping *m, struct arena *arena, struct variables *variables,
+                 struct diagnostic *d)
+{
+    size_t *first = arena_array(arena, m->rank + 1, sizeof *first);
+    if (!first)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    for (size_t i = 0; i <= m->rank; i++)
+        first[i] = i;
+    *variables = (struct variables){m->rank, m->dims, first};
+    return 0;
+}
+
+void
+digits_range(const struct digit_system *system, size_t variable, size_t *begin, size_t *end)
+{
+    *begin = 0;
+    while (*begin < system->count && system->digits[*begin].variable < variable)
+        ++*begin;
+    *end = *begin;
+    while (*end < system->count && system->digits[*end].variable == variable)
+        ++*end;
+}

@@ -1,0 +1,324 @@
+/*
+ * Building and asking the one mapping. The builder keeps the extents of the digits as they
+ * stand, so that each step can record what its inverse needs; asking walks the steps forward or
+ * backward over a vector of digits. Nothing here depends on the notation.
+ */
+#include "layout/mapping.h"
+
+#include "layout/arena.h"
+#include "layout/checked.h"
+#include "layout/diagnostic.h"
+
+#include <string.h>
+
+/* ---- building ---- */
+
+static int
+out_of_memory(struct diagnostic *d)
+{
+    return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+}
+
+static int
+too_large(struct diagnostic *d)
+{
+    return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+}
+
+/* Room for one more digit. */
+static int
+reserve_digit(struct mapping *m, struct diagnostic *d)
+{
+    if (m->digit_count < m->digit_capacity)
+        return 0;
+    size_t capacity = m->digit_capacity * 2 + 8;
+    int64_t *extents = arena_array(m->arena, capacity, sizeof *extents);
+    struct place *places = arena_array(m->arena, capacity, sizeof *places);
+    if (!extents || !places)
+        return out_of_memory(d);
+    if (m->digit_count) {
+        memcpy(extents, m->extents, m->digit_count * sizeof *extents);
+        memcpy(places, m->places, m->digit_count * sizeof *places);
+    }
+    m->extents = extents;
+    m->places = places;
+    m->digit_capacity = capacity;
+    return 0;
+}
+
+static struct step *
+add_step(struct mapping *m, enum step_kind kind, size_t digit, struct diagnostic *d)
+{
+    if (m->step_count == m->step_capacity) {
+        size_t capacity = m->step_capacity * 2 + 8;
+        struct step *steps = arena_array(m->arena, capacity, sizeof *steps);
+        if (!steps) {
+            out_of_memory(d);
+            return NULL;
+        }
+        if (m->step_count)
+            memcpy(steps, m->steps, m->step_count * sizeof *steps);
+        m->steps = steps;
+        m->step_capacity = capacity;
+    }
+    struct step *step = &m->steps[m->step_count++];
+    *step = (struct step){.kind = kind, .digit = digit};
+    return step;
+}
+
+int
+mapping_begin(struct mapping *m, struct arena *arena, const int64_t *dims, size_t rank,
+              struct diagnostic *d)
+{
+    *m = (struct mapping){.rank = rank, .dims = dims, .arena = arena};
+    for (size_t i = 0; i < rank; i++) {
+        if (reserve_digit(m, d))
+            return -1;
+        m->extents[m->digit_count++] = dims[i];
+    }
+    return 0;
+}
+
+int
+mapping_reorder(struct mapping *m, const size_t *order, struct diagnostic *d)
+{
+    struct step *step = add_step(m, STEP_REORDER, 0, d);
+    size_t *copy = arena_array(m->arena, m->digit_count, sizeof *copy);
+    int64_t *extents = arena_array(m->arena, m->digit_capacity, sizeof *extents);
+    if (!step)
+        return -1;
+    if (!copy || !extents)
+        return out_of_memory(d);
+    for (size_t i = 0; i < m->digit_count; i++) {
+        copy[i] = order[i];
+        extents[i] = m->extents[order[i]];
+    }
+    step->order = copy;
+    m->extents = extents;
+    return 0;
+}
+
+int
+mapping_extend(struct mapping *m, struct diagnostic *d)
+{
+    if (reserve_digit(m, d) || !add_step(m, STEP_EXTEND, 0, d))
+        return -1;
+    memmove(m->extents + 1, m->extents, m->digit_count * sizeof *m->extents);
+    m->extents[0] = 1;
+    m->digit_count++;
+    return 0;
+}
+
+int
+mapping_combine(struct mapping *m, size_t digit, struct diagnostic *d)
+{
+    struct step *step = add_step(m, STEP_COMBINE, digit, d);
+    if (!step)
+        return -1;
+    step->size = m->extents[digit + 1];
+    if (!checked_multiply(m->extents[digit], step->size, &m->extents[digit]))
+        return too_large(d);
+    m->digit_count--;
+    memmove(m->extents + digit + 1, m->extents + digit + 2,
+            (m->digit_count - digit - 1) * sizeof *m->extents);
+    return 0;
+}
+
+int
+mapping_split(struct mapping *m, size_t digit, int64_t size, struct diagnostic *d)
+{
+    if (reserve_digit(m, d))
+        return -1;
+    struct step *step = add_step(m, STEP_SPLIT, digit, d);
+    if (!step)
+        return -1;
+    step->size = size;
+    step->extent = m->extents[digit];
+    m->extents[digit] = divide_up(step->extent, size);
+    m->extents[m->digit_count++] = size;
+    return 0;
+}
+
+size_t
+mapping_axis(struct mapping *m, enum axis axis)
+{
+    for (size_t i = 0; i < m->axis_count; i++)
+        if (m->axes[i] == axis)
+            return i;
+    m->axes[m->axis_count] = axis;
+    return m->axis_count++;
+}
+
+void
+mapping_place(struct mapping *m, size_t digit, enum axis axis, int64_t stride)
+{
+    m->places[digit] = (struct place){mapping_axis(m, axis), stride};
+}
+
+int
+mapping_place_row_major(struct mapping *m, struct diagnostic *d)
+{
+    int64_t size, stride = 1;
+    if (mapping_size(m, &size, d))
+        return -1;
+    mapping_axis(m, AXIS_M);
+    for (size_t i = m->digit_count; i-- > 0;) {
+        mapping_place(m, i, AXIS_M, size ? stride : 0);
+        stride = size ? stride * m->extents[i] : 0;
+    }
+    return 0;
+}
+
+int
+mapping_replicate(struct mapping *m, enum axis axis, int64_t extent, int64_t stride,
+                  struct diagnostic *d)
+{
+    if (m->replica_count == m->replica_capacity) {
+        size_t capacity = m->replica_capacity * 2 + 4;
+        struct replica *replicas = arena_array(m->arena, capacity, sizeof *replicas);
+        if (!replicas)
+            return out_of_memory(d);
+        if (m->replica_count)
+            memcpy(replicas, m->replicas, m->replica_count * sizeof *replicas);
+        m->replicas = replicas;
+        m->replica_capacity = capacity;
+    }
+    m->replicas[m->replica_count++] = (struct replica){mapping_axis(m, axis), extent, stride};
+    return 0;
+}
+
+/* ---- forward ---- */
+
+size_t
+mapping_scratch(const struct mapping *m)
+{
+    return 2 * m->digit_capacity + 1;
+}
+
+/* The upper half of the scratch keeps the old digits meanwhile. */
+static void
+reorder_digits(const struct mapping *m, int64_t *digits, const size_t *order, size_t count)
+{
+    int64_t *old = digits + m->digit_capacity;
+    for (size_t i = 0; i < count; i++)
+        old[i] = digits[i];
+    for (size_t i = 0; i < count; i++)
+        digits[i] = old[order[i]];
+}
+
+void
+mapping_digits(const struct mapping *m, const int64_t *index, int64_t *digits)
+{
+    size_t count = m->rank;
+    if (count)
+        memcpy(digits, index, count * sizeof *digits);
+    for (size_t i = 0; i < m->step_count; i++) {
+        const struct step *step = &m->steps[i];
+        int64_t *digit = digits + step->digit;
+        switch (step->kind) {
+        case STEP_REORDER:
+            reorder_digits(m, digits, step->order, count);
+            break;
+        case STEP_EXTEND:
+            memmove(digits + 1, digits, count++ * sizeof *digits);
+            digits[0] = 0;
+            break;
+        case STEP_COMBINE:
+            digit[0] = digit[0] * step->size + digit[1];
+            count--;
+            memmove(digit + 1, digit + 2, (count - step->digit - 1) * sizeof *digits);
+            break;
+        case STEP_SPLIT:
+            digits[count++] = *digit % step->size;
+            *digit /= step->size;
+            break;
+        }
+    }
+}
+
+/* Adds one copy's share to the coordinates, then swizzles m. */
+static void
+finish_coordinates(const struct mapping *m, int64_t copy, int64_t *coordinates)
+{
+    for (size_t i = m->replica_count; i-- > 0;) {
+        const struct replica *r = &m->replicas[i];
+        coordinates[r->axis] += copy % r->extent * r->stride;
+        copy /= r->extent;
+    }
+    if (m->swizzle.length)
+        for (size_t i = 0; i < m->axis_count; i++)
+            if (m->axes[i] == AXIS_M)
+                coordinates[i] = swizzle_apply(&m->swizzle, coordinates[i]);
+}
+
+void
+mapping_forward_copy(const struct mapping *m, const int64_t *index, int64_t copy,
+                     int64_t *scratch, int64_t *coordinates)
+{
+    mapping_digits(m, index, scratch);
+    memcpy(coordinates, m->offsets, m->axis_count * sizeof *coordinates);
+    for (size_t i = 0; i < m->digit_count; i++)
+        coordinates[m->places[i].axis] += scratch[i] * m->places[i].stride;
+    finish_coordinates(m, copy, coordinates);
+}
+
+void
+mapping_forward(const struct mapping *m, const int64_t *index, int64_t *scratch,
+                int64_t *coordinates)
+{
+    mapping_forward_copy(m, index, 0, scratch, coordinates);
+}
+
+int64_t
+mapping_copies(const struct mapping *m)
+{
+    int64_t copies = 1;
+    for (size_t i = 0; i < m->replica_count; i++)
+        copies *= m->replicas[i].extent;
+    return copies;
+}
+
+/* ---- sizes and bounds ---- */
+
+int
+mapping_size(const struct mapping *m, int64_t *size, struct diagnostic *d)
+{
+    *size = 1;
+    for (size_t i = 0; i < m->digit_count; i++)
+        if (m->extents[i] == 0) {
+            *size = 0;
+            return 0;
+        }
+    for (size_t i = 0; i < m->digit_count; i++)
+        if (!checked_multiply(*size, m->extents[i], size))
+            return too_large(d);
+    return 0;
+}
+
+/* Widens [min, max] by a digit or replica of this extent and stride. */
+static bool
+widen(int64_t extent, int64_t stride, int64_t *min, int64_t *max)
+{
+    int64_t most;
+    if (extent < 1)
+        return true;
+    if (!checked_multiply(extent - 1, stride, &most))
+        return false;
+    int64_t *end = most < 0 ? min : max;
+    return checked_add(*end, most, end);
+}
+
+int
+mapping_bounds(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
+               struct diagnostic *d)
+{
+    *min = *max = m->offsets[axis];
+    for (size_t i = 0; i < m->digit_count; i++)
+        if (m->places[i].axis == axis && !widen(m->extents[i], m->places[i].stride, min, max))
+            return too_large(d);
+    for (size_t i = 0; i < m->replica_count; i++)
+        if (m->replicas[i].axis == axis &&
+            !widen(m->replicas[i].extent, m->replicas[i].stride, min, max))
+            return too_large(d);
+    return 0;
+}

@@ -1,0 +1,211 @@
+/*
+ * From coordinates back to elements. Digits are chosen one by one, axis by axis and in order of
+ * falling stride, so that what the rest can still add bounds each choice: in a row-major
+ * mapping that leaves one. Digits then walk the steps backward; what falls outside of an extent
+ * is padding.
+ */
+#include "layout/mapping.h"
+
+#include "layout/arena.h"
+#include "layout/checked.h"
+#include "layout/diagnostic.h"
+
+#include <string.h>
+
+static void
+restore_order(const struct mapping *m, int64_t *digits, const size_t *order, size_t count)
+{
+    int64_t *old = digits + m->digit_capacity;
+    for (size_t i = 0; i < count; i++)
+        old[i] = digits[i];
+    for (size_t i = 0; i < count; i++)
+        digits[order[i]] = old[i];
+}
+
+bool
+mapping_index(const struct mapping *m, int64_t *digits, int64_t *index)
+{
+    size_t count = m->digit_count;
+    for (size_t i = m->step_count; i-- > 0;) {
+        const struct step *step = &m->steps[i];
+        int64_t *digit = digits + step->digit;
+        switch (step->kind) {
+        case STEP_REORDER:
+            restore_order(m, digits, step->order, count);
+            break;
+        case STEP_EXTEND:
+            if (digits[0] != 0)
+                return false;
+            memmove(digits, digits + 1, --count * sizeof *digits);
+            break;
+        case STEP_COMBINE:
+            memmove(digit + 2, digit + 1, (count - step->digit - 1) * sizeof *digits);
+            count++;
+            if (step->size == 0)
+                return false;
+            digit[1] = digit[0] % step->size;
+            digit[0] /= step->size;
+            break;
+        case STEP_SPLIT:
+            *digit = *digit * step->size + digits[--count];
+            if (*digit >= step->extent)
+                return false;
+            break;
+        }
+    }
+    if (count)
+        memcpy(index, digits, count * sizeof *index);
+    return true;
+}
+
+/* A search for digits that add up to what is left on each axis. */
+struct search {
+    const struct mapping *m;
+    size_t *order; /* digits, by axis, then by falling |stride| */
+    int64_t *low;  /* least and most that order[i..] of the same axis can add */
+    int64_t *high;
+    int64_t *chosen; /* by digit */
+    int64_t *left;   /* by axis */
+    int64_t *digits; /* scratch for mapping_index */
+    int64_t *index;
+    int (*found)(void *context, const int64_t *index);
+    void *context;
+};
+
+static int64_t
+floor_divide(int64_t a, int64_t b)
+{
+    int64_t q = a / b;
+    return q - ((a % b != 0) && ((a < 0) != (b < 0)));
+}
+
+static int
+report_element(struct search *s)
+{
+    for (size_t i = 0; i < s->m->axis_count; i++)
+        if (s->left[i] != 0)
+            return 0;
+    memcpy(s->digits, s->chosen, s->m->digit_count * sizeof *s->digits);
+    if (!mapping_index(s->m, s->digits, s->index))
+        return 0;
+    return s->found(s->context, s->index);
+}
+
+static int
+search_from(struct search *s, size_t at)
+{
+    if (at == s->m->digit_count)
+        return report_element(s);
+    size_t digit = s->order[at];
+    struct place place = s->m->places[digit];
+    bool last =
+        at + 1 == s->m->digit_count || s->m->places[s->order[at + 1]].axis != place.axis;
+    int64_t low = last ? 0 : s->low[at + 1];
+    int64_t high = last ? 0 : s->high[at + 1];
+    int64_t left = s->left[place.axis];
+    int64_t from = 0, to = s->m->extents[digit] - 1;
+    if (place.stride) { /* low <= left - value * stride <= high */
+        int64_t stride = place.stride < 0 ? -place.stride : place.stride;
+        int64_t a = place.stride < 0 ? low - left : left - high;
+        int64_t b = place.stride < 0 ? high - left : left - low;
+        int64_t least = -floor_divide(-a, stride), most = floor_divide(b, stride);
+        from = least > from ? least : from;
+        to = most < to ? most : to;
+    }
+    for (int64_t value = from; value <= to; value++) {
+        s->chosen[digit] = value;
+        s->left[place.axis] = left - value * place.stride;
+        int result = search_from(s, at + 1);
+        if (result)
+            return result;
+    }
+    s->left[place.axis] = left;
+    return 0;
+}
+
+static int64_t
+magnitude(int64_t v)
+{
+    return v < 0 ? -v : v;
+}
+
+static bool
+comes_before(const struct place *a, const struct place *b)
+{
+    if (a->axis != b->axis)
+        return a->axis < b->axis;
+    return magnitude(a->stride) > magnitude(b->stride);
+}
+
+/* Sorts the digits and sums up what each tail can add. */
+static void
+search_plan(struct search *s)
+{
+    const struct mapping *m = s->m;
+    for (size_t i = 0; i < m->digit_count; i++) {
+        size_t at = i;
+        for (; at > 0 && comes_before(&m->places[i], &m->places[s->order[at - 1]]); at--)
+            s->order[at] = s->order[at - 1];
+        s->order[at] = i;
+    }
+    for (size_t i = m->digit_count; i-- > 0;) {
+        struct place place = m->places[s->order[i]];
+        int64_t most = (m->extents[s->order[i]] - 1) * place.stride;
+        bool last = i + 1 == m->digit_count || m->places[s->order[i + 1]].axis != place.axis;
+        s->low[i] = (most < 0 ? most : 0) + (last ? 0 : s->low[i + 1]);
+        s->high[i] = (most > 0 ? most : 0) + (last ? 0 : s->high[i + 1]);
+    }
+}
+
+static int
+search_copy(struct search *s, const int64_t *coordinates, int64_t copy)
+{
+    const struct mapping *m = s->m;
+    int64_t minus[AXIS_COUNT] = {0};
+    for (size_t i = m->replica_count; i-- > 0;) {
+        const struct replica *r = &m->replicas[i];
+        minus[r->axis] += copy % r->extent * r->stride;
+        copy /= r->extent;
+    }
+    for (size_t i = 0; i < m->axis_count; i++) {
+        int64_t at = coordinates[i];
+        if (m->axes[i] == AXIS_M)
+            at = swizzle_undo(&m->swizzle, at);
+        if (!checked_add(at, -m->offsets[i] - minus[i], &s->left[i]))
+            return 0; /* further away than any element can be */
+    }
+    return search_from(s, 0);
+}
+
+int
+mapping_inverse(const struct mapping *m, const int64_t *coordinates,
+                int (*found)(void *context, const int64_t *index), void *context,
+                struct diagnostic *d)
+{
+    size_t count = mapping_scratch(m);
+    struct arena arena = {0};
+    int64_t left[AXIS_COUNT];
+    int64_t *room = arena_array(&arena, count * 5, sizeof *room);
+    size_t *order = arena_array(&arena, count, sizeof *order);
+    if (!room || !order) {
+        arena_free(&arena);
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    }
+    struct search s = {.m = m,
+                       .order = order,
+                       .low = room,
+                       .high = room + count,
+                       .chosen = room + 2 * count,
+                       .left = left,
+                       .digits = room + 3 * count,
+                       .index = room + 4 * count,
+                       .found = found,
+                       .context = context};
+    search_plan(&s);
+    int result = 0;
+    int64_t copies = mapping_copies(m);
+    for (int64_t copy = 0; copy < copies && result == 0; copy++)
+        result = search_copy(&s, coordinates, copy);
+    arena_free(&arena);
+    return result;
+}

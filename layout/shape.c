@@ -1,0 +1,55 @@
+/* Asking shapes simple questions; printing and validating have files of their own. */
+#include "layout/shape.h"
+
+const struct shape *
+shape_array(const struct shape *shape)
+{
+    return shape->kind == SHAPE_BUFFER ? shape->elements[0] : shape;
+}
+
+bool
+shape_has_values(const struct shape *shape)
+{
+    const struct shape *array = shape_array(shape);
+    if (array->kind != SHAPE_ARRAY)
+        return false;
+    return array->type == PRIMITIVE_UNKNOWN || primitive_class(array->type) != CLASS_VALUELESS;
+}
+
+bool
+shape_is_unbounded(const struct shape *shape)
+{
+    for (size_t i = 0; i < shape->rank; i++)
+        if (shape->dims[i] == DIM_UNBOUNDED)
+            return true;
+    return false;
+}
+
+const char *
+shape_unknown_type(const struct shape *shape)
+{
+    if (shape->kind == SHAPE_ARRAY)
+        return shape->type == PRIMITIVE_UNKNOWN ? shape->type_name : NULL;
+    for (size_t i = 0; i < shape->element_count; i++) {
+        const char *name = shape_unknown_type(shape->elements[i]);
+        if (name)
+            return name;
+    }
+    return NULL;
+}
+
+size_t
+shape_true_rank(const struct shape *shape)
+{
+    size_t rank = 0;
+    for (size_t i = 0; i < shape->rank; i++)
+        rank += shape->dims[i] > 1 || shape->dims[i] == DIM_UNBOUNDED;
+    return rank;
+}
+
+const char *
+shape_letters(const struct shape *shape)
+{
+    static const char *const letters[] = {NULL, "x", "yx", "zyx", "pzyx"};
+    return shape->rank < sizeof letters / sizeof *letters ? letters[shape->rank] : NULL;
+}

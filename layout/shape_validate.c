@@ -1,0 +1,123 @@
+/* XLA's second gate: does a shape that parses mean anything? One check a function. */
+#include "layout/shape.h"
+
+#include "layout/checked.h"
+#include "layout/diagnostic.h"
+
+#include <stdlib.h>
+
+#define FAIL(code, ...) diagnostic_set(d, code, shape->offset, shape->length, __VA_ARGS__)
+
+/* Dimensions and bytes must fit 64 bits; an empty array may name any others. */
+static int
+validate_size(const struct shape *shape, struct diagnostic *d)
+{
+    int64_t bytes = (primitive_stored_bits(shape->type) + 7) / 8;
+    for (size_t i = 0; i < shape->rank; i++)
+        if (shape->dims[i] == 0)
+            return 0;
+    for (size_t i = 0; i < shape->rank; i++)
+        if (shape->dims[i] != DIM_UNBOUNDED && !checked_multiply(bytes, shape->dims[i], &bytes))
+            return FAIL(SHAPE_OVERFLOW, "");
+    return 0;
+}
+
+static int
+validate_order(const struct shape *shape, struct diagnostic *d)
+{
+    bool *seen = calloc(shape->rank + 1, sizeof *seen);
+    int result = 0;
+    if (!seen)
+        return FAIL(OUT_OF_MEMORY, "");
+    for (size_t i = 0; i < shape->rank && !result; i++) {
+        int64_t dim = shape->layout.minor_to_major[i];
+        if (dim < 0 || dim >= (int64_t)shape->rank)
+            result = FAIL(ORDER_OUT_OF_BOUNDS, (long long)dim, shape->rank);
+        else if (seen[dim])
+            result = FAIL(ORDER_DUPLICATE, (long long)dim);
+        else
+            seen[dim] = true;
+    }
+    free(seen);
+    return result;
+}
+
+static int
+validate_tiles(const struct shape *shape, struct diagnostic *d)
+{
+    for (size_t i = 0; i < shape->layout.tile_count; i++) {
+        const struct tile *tile = &shape->layout.tiles[i];
+        if (tile->rank == 0)
+            return FAIL(TILE_EMPTY, i + 1);
+        for (size_t k = 0; k < tile->rank; k++) {
+            if (tile->dims[k] == TILE_COMBINE) {
+                if (k + 1 == tile->rank)
+                    return FAIL(TILE_COMBINE_LAST, i + 1);
+            } else if (tile->dims[k] <= 0) {
+                return FAIL(TILE_NOT_POSITIVE, i + 1, (long long)tile->dims[k]);
+            }
+        }
+    }
+    return 0;
+}
+
+static int
+validate_split(const struct shape *shape, const struct split_config *split,
+               struct diagnostic *d)
+{
+    int64_t previous = 0;
+    if (split->dimension < 0 || split->dimension >= (int64_t)shape->rank)
+        return FAIL(SPLIT_OUT_OF_BOUNDS, (long long)split->dimension, shape->rank);
+    int64_t dim =
+        shape->dims[shape->layout.minor_to_major[shape->rank - 1 - (size_t)split->dimension]];
+    for (size_t i = 0; i < split->count; i++) {
+        if (split->indices[i] <= previous)
+            return FAIL(SPLIT_NOT_INCREASING, (long long)split->indices[i]);
+        if (dim != DIM_UNBOUNDED && split->indices[i] >= dim)
+            return FAIL(SPLIT_PAST_END, (long long)split->indices[i], (long long)dim);
+        previous = split->indices[i];
+    }
+    return 0;
+}
+
+static int
+validate_splits(const struct shape *shape, struct diagnostic *d)
+{
+    const struct layout *layout = &shape->layout;
+    for (size_t i = 0; i < layout->split_count; i++) {
+        if (validate_split(shape, &layout->splits[i], d))
+            return -1;
+        for (size_t k = 0; k < i; k++)
+            if (layout->splits[k].dimension == layout->splits[i].dimension)
+                return FAIL(SPLIT_DUPLICATE, (long long)layout->splits[i].dimension);
+    }
+    return 0;
+}
+
+static int
+validate_array(const struct shape *shape, struct diagnostic *d)
+{
+    const struct layout *layout = &shape->layout;
+    if (!shape_has_values(shape))
+        return 0;
+    if (validate_size(shape, d) || validate_order(shape, d))
+        return -1;
+    if (layout->tail_alignment <= 0)
+        return FAIL(TAIL_NOT_POSITIVE, (long long)layout->tail_alignment);
+    if (layout->index_type != PRIMITIVE_UNKNOWN || layout->pointer_type != PRIMITIVE_UNKNOWN)
+        return FAIL(SPARSE_FIELD, "");
+    if (layout->element_bits < 0)
+        return FAIL(ELEMENT_BITS_NEGATIVE, (long long)layout->element_bits);
+    return validate_tiles(shape, d) || validate_splits(shape, d) ? -1 : 0;
+}
+
+int
+shape_validate(const struct shape *shape, struct diagnostic *d)
+{
+    if (shape->kind == SHAPE_ARRAY)
+        return validate_array(shape, d);
+    for (size_t i = 0; i < shape->element_count; i++)
+        if (shape_validate(shape->elements[i], d))
+            return -1;
+    return 0;
+}

@@ -1,0 +1,224 @@
+/* The one rule of sizes. All arithmetic is checked; padding is told by differences, so that
+ * data + each kind of padding = bytes holds by construction. */
+#include "layout/size.h"
+
+#include "layout/arena.h"
+#include "layout/checked.h"
+#include "layout/diagnostic.h"
+#include "layout/shape.h"
+#include "layout/tiling.h"
+
+#include <string.h>
+
+int64_t
+size_stored_bits(const struct shape *shape)
+{
+    const struct shape *array = shape_array(shape);
+    return array->layout.element_bits ? array->layout.element_bits
+                                      : primitive_stored_bits(array->type);
+}
+
+/* What one element says: the type's own bits, or fewer where E(n) cuts them. */
+static int64_t
+data_bits(const struct shape *array)
+{
+    int64_t bits = primitive_bits(array->type), stored = array->layout.element_bits;
+    return stored && stored < bits ? stored : bits;
+}
+
+/* elements x bits, rounded up to bytes: eight elements are `bits` bytes. */
+static bool
+bytes_of(int64_t elements, int64_t bits, int64_t *bytes)
+{
+    int64_t rest;
+    return checked_multiply(elements / 8, bits, bytes) &&
+           checked_multiply(elements % 8, bits, &rest) &&
+           checked_add(*bytes, divide_up(rest, 8), bytes);
+}
+
+const int64_t *
+size_piece(const struct shape *shape, struct arena *arena)
+{
+    if (shape->layout.split_count == 0)
+        return shape->dims;
+    int64_t *dims = arena_array(arena, shape->rank + 1, sizeof *dims);
+    if (!dims)
+        return NULL;
+    memcpy(dims, shape->dims, shape->rank * sizeof *dims);
+    for (size_t i = 0; i < shape->layout.split_count; i++) {
+        const struct split_config *split = &shape->layout.splits[i];
+        size_t dim =
+            (size_t)shape->layout.minor_to_major[shape->rank - 1 - (size_t)split->dimension];
+        int64_t start = 0, largest = 0;
+        for (size_t k = 0; k <= split->count; k++) {
+            int64_t end = k < split->count ? split->indices[k] : shape->dims[dim];
+            largest = end - start > largest ? end - start : largest;
+            start = end;
+        }
+        dims[dim] = largest;
+    }
+    return dims;
+}
+
+/* Product of dims; an empty array is 0 whatever the others say. */
+static bool
+product(const int64_t *dims, size_t rank, int64_t *elements)
+{
+    *elements = 1;
+    for (size_t i = 0; i < rank; i++)
+        if (dims[i] == 0) {
+            *elements = 0;
+            return true;
+        }
+    for (size_t i = 0; i < rank; i++)
+        if (!checked_multiply(*elements, dims[i], elements))
+            return false;
+    return true;
+}
+
+/* Elements, places after the tiles, places after L. */
+static int
+count_places(const struct shape *array, const int64_t *dims, struct arena *scratch,
+             int64_t counts[3], struct diagnostic *d)
+{
+    struct tiling tiling;
+    if (!product(dims, array->rank, &counts[0]))
+        return diagnostic_set(d, SIZE_OVERFLOW, array->offset, array->length);
+    counts[1] = counts[0];
+    if (array->layout.tile_count && (tiling_compile(&tiling, array, dims, scratch, d) ||
+                                     mapping_size(&tiling.mapping, &counts[1], d))) {
+        d->offset = array->offset;
+        d->length = array->length;
+        return -1;
+    }
+    counts[2] = counts[1];
+    if (array->layout.tile_count &&
+        !checked_round_up(counts[1], array->layout.tail_alignment, &counts[2]))
+        return diagnostic_set(d, SIZE_OVERFLOW, array->offset, array->length);
+    return 0;
+}
+
+int
+size_compute(struct size *size, const struct shape *shape, struct arena *scratch,
+             struct diagnostic *d)
+{
+    const struct shape *array = shape_array(shape);
+    int64_t whole[3], piece[3], used = 0, tiled = 0;
+    *size = (struct size){.known = true};
+    if (!shape_has_values(array))
+        return 0;
+    if (shape_is_unbounded(array) || array->type == PRIMITIVE_UNKNOWN) {
+        size->known = false;
+        return 0;
+    }
+    const int64_t *dims = size_piece(array, scratch);
+    if (!dims && array->rank)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (count_places(array, array->dims, scratch, whole, d) ||
+        count_places(array, dims, scratch, piece, d))
+        return -1;
+    int64_t stored = size_stored_bits(array);
+    if (!bytes_of(piece[0], data_bits(array), &size->data_bytes) ||
+        !bytes_of(piece[0], stored, &used) || !bytes_of(piece[1], stored, &tiled) ||
+        !bytes_of(piece[2], stored, &size->bytes))
+        return diagnostic_set(d, SIZE_OVERFLOW, array->offset, array->length);
+    size->elements = whole[0];
+    size->padded_elements = whole[2];
+    size->widening_bytes = used - size->data_bytes;
+    size->tile_bytes = tiled - used;
+    size->tail_bytes = size->bytes - tiled;
+    size->padding_bytes = size->bytes - size->data_bytes;
+    size->prefix_bytes = array->layout.prefix_bytes > 0 ? array->layout.prefix_bytes : 0;
+    return 0;
+}
+
+bool
+size_add(struct size *sum, const struct size *one)
+{
+    bool fits = checked_add(sum->elements, one->elements, &sum->elements);
+    fits &= checked_add(sum->padded_elements, one->padded_elements, &sum->padded_elements);
+    fits &= checked_add(sum->data_bytes, one->data_bytes, &sum->data_bytes);
+    fits &= checked_add(sum->bytes, one->bytes, &sum->bytes);
+    fits &= checked_add(sum->padding_bytes, one->padding_bytes, &sum->padding_bytes);
+    fits &= checked_add(sum->tile_bytes, one->tile_bytes, &sum->tile_bytes);
+    fits &= checked_add(sum->widening_bytes, one->widening_bytes, &sum->widening_bytes);
+    fits &= checked_add(sum->tail_bytes, one->tail_bytes, &sum->tail_bytes);
+    fits &= checked_add(sum->prefix_bytes, one->prefix_bytes, &sum->prefix_bytes);
+    sum->known &= one->known;
+    return fits;
+}
+
+int
+size_blame(const struct shape *shape, const struct tiling *tiling, struct arena *arena,
+           struct blame **blames, size_t *count, struct diagnostic *d)
+{
+    const struct shape *array = shape_array(shape);
+    int64_t bits = size_stored_bits(array);
+    struct blame *list = arena_array(arena, tiling->dim_count + 1, sizeof *list);
+    if (!list)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    for (size_t i = 0; i < tiling->dim_count; i++) {
+        const struct tiled_dim *dim = &tiling->dims[i];
+        int64_t before, after, bytes_before, bytes_after;
+        if (!checked_multiply(dim->from, dim->others, &before) ||
+            !checked_multiply(dim->to, dim->others, &after) ||
+            !bytes_of(before, bits, &bytes_before) || !bytes_of(after, bits, &bytes_after))
+            return diagnostic_set(d, SIZE_OVERFLOW, array->offset, array->length);
+        list[i] = (struct blame){.tile = dim->tile,
+                                 .dims = tiling->joined + dim->first,
+                                 .dim_count = dim->count,
+                                 .from = dim->from,
+                                 .to = dim->to,
+                                 .size = dim->size,
+                                 .padding_bytes = bytes_after - bytes_before};
+    }
+    *blames = list;
+    *count = tiling->dim_count;
+    return 0;
+}
+
+/* Rounding of the first tile's '*' dimensions in XLA: that of the second tile, else what fills
+ * a 32-bit word. */
+static int64_t
+combine_rounding(const struct shape *array, size_t from_minor)
+{
+    const struct layout *layout = &array->layout;
+    if (layout->tile_count > 1 && from_minor < layout->tiles[1].rank) {
+        const struct tile *second = &layout->tiles[1];
+        int64_t size = second->dims[second->rank - 1 - from_minor];
+        return size == TILE_COMBINE ? 1 : size;
+    }
+    int64_t bits = primitive_stored_bits(array->type);
+    return bits < 32 ? 32 / bits : 1;
+}
+
+int64_t
+size_by_array_size(const struct shape *shape)
+{
+    const struct shape *array = shape_array(shape);
+    const struct layout *layout = &array->layout;
+    int64_t elements = 1, bytes;
+    if (layout->tile_count == 0)
+        return product(array->dims, array->rank, &elements) &&
+                       bytes_of(elements, size_stored_bits(array), &bytes)
+                   ? bytes
+                   : -1;
+    const struct tile *tile = &layout->tiles[0];
+    size_t count = tile->rank > array->rank ? tile->rank : array->rank;
+    for (size_t i = 0; i < count; i++) {
+        int64_t dim = i < array->rank ? array->dims[layout->minor_to_major[i]] : 1;
+        if (i < tile->rank) {
+            int64_t size = tile->dims[tile->rank - 1 - i];
+            if (size == TILE_COMBINE)
+                size = combine_rounding(array, i);
+            if (!checked_round_up(dim, size, &dim))
+                return -1;
+        }
+        if (!checked_multiply(elements, dim, &elements))
+            return -1;
+    }
+    if (!checked_round_up(elements, layout->tail_alignment, &elements) ||
+        !bytes_of(elements, size_stored_bits(array), &bytes))
+        return -1;
+    return bytes;
+}

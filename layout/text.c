@@ -1,0 +1,105 @@
+/* The growing string that all printers write into. Owns data; text_free gives it back. */
+#include "layout/text.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool
+text_reserve(struct text *text, size_t more)
+{
+    if (text->failed)
+        return false;
+    if (text->capacity - text->length > more)
+        return true;
+    size_t capacity = text->capacity ? text->capacity * 2 : 64;
+    while (capacity - text->length <= more)
+        capacity *= 2;
+    char *data = realloc(text->data, capacity);
+    if (!data) {
+        text->failed = true;
+        return false;
+    }
+    text->data = data;
+    text->capacity = capacity;
+    return true;
+}
+
+void
+text_append(struct text *text, const char *bytes, size_t length)
+{
+    if (!text_reserve(text, length))
+        return;
+    if (length)
+        memcpy(text->data + text->length, bytes, length);
+    text->length += length;
+    text->data[text->length] = '\0';
+}
+
+void
+text_string(struct text *text, const char *string)
+{
+    text_append(text, string, strlen(string));
+}
+
+void
+text_char(struct text *text, char c)
+{
+    text_append(text, &c, 1);
+}
+
+void
+text_integer(struct text *text, int64_t value)
+{
+    char digits[24];
+    size_t at = sizeof digits;
+    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    do {
+        digits[--at] = (char)('0' + rest % 10);
+        rest /= 10;
+    } while (rest);
+    if (value < 0)
+        digits[--at] = '-';
+    text_append(text, digits + at, sizeof digits - at);
+}
+
+void
+text_integers(struct text *text, const int64_t *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            text_char(text, ',');
+        text_integer(text, values[i]);
+    }
+}
+
+void
+text_format(struct text *text, const char *format, ...)
+{
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (length >= 0 && text_reserve(text, (size_t)length)) {
+        vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
+        text->length += (size_t)length;
+    }
+    va_end(again);
+}
+
+void
+text_clear(struct text *text)
+{
+    text->length = 0;
+    if (text->data)
+        text->data[0] = '\0';
+}
+
+void
+text_free(struct text *text)
+{
+    free(text->data);
+    *text = (struct text){0};
+}

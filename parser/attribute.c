@@ -1,0 +1,256 @@
+/* Small readers for the few values that are opened. The lexer has made sure that brackets and
+ * quotes balance; the rest is taken as it comes. */
+#include "parser/attribute.h"
+
+#include "layout/arena.h"
+#include "layout/text.h"
+#include "parser/integer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- fields of {name=value ...} ---- */
+
+/* The end of the value at text[at]: a quoted string, brackets, or up to a blank or a comma. */
+static size_t
+value_end(struct slice s, size_t at)
+{
+    int depth = 0;
+    for (; at < s.length; at++) {
+        char c = s.text[at];
+        if (c == '"' || c == '\'') {
+            for (at++; at < s.length && s.text[at] != c; at++)
+                at += s.text[at] == '\\';
+        } else if (c == '{' || c == '[' || c == '(') {
+            depth++;
+        } else if (c == '}' || c == ']' || c == ')') {
+            if (depth-- == 0)
+                break;
+        } else if (depth == 0 && (c == ' ' || c == ',' || c == '\n')) {
+            break;
+        }
+    }
+    return at < s.length ? at : s.length;
+}
+
+/* The next name=value from *at; false at the end. */
+static bool
+next_field(struct slice s, size_t *at, struct slice *name, struct slice *value)
+{
+    while (*at < s.length && strchr("{ ,\t\r\n", s.text[*at]))
+        ++*at;
+    const char *equal = *at < s.length ? memchr(s.text + *at, '=', s.length - *at) : NULL;
+    if (!equal)
+        return false;
+    *name = (struct slice){s.text + *at, (size_t)(equal - s.text) - *at};
+    size_t start = (size_t)(equal - s.text) + 1, end = value_end(s, start);
+    *value = (struct slice){s.text + start, end - start};
+    *at = end;
+    return true;
+}
+
+static struct slice
+unquoted(struct slice value)
+{
+    if (value.length >= 2 && (value.text[0] == '"' || value.text[0] == '\'')) {
+        value.text++;
+        value.length -= 2;
+    }
+    return value;
+}
+
+int64_t
+number_of(struct slice value)
+{
+    int64_t number;
+    size_t length = value.length && value.text[0] == '-';
+    while (length < value.length && value.text[length] >= '0' && value.text[length] <= '9')
+        length++;
+    return integer_read(value.text, length, &number) ? number : 0;
+}
+
+struct metadata
+metadata_read(struct slice value)
+{
+    struct metadata m = {0};
+    struct slice name, field;
+    for (size_t at = 0; next_field(value, &at, &name, &field);) {
+        if (slice_is(name, "op_name"))
+            m.op_name = unquoted(field);
+        else if (slice_is(name, "source_file"))
+            m.source_file = unquoted(field);
+        else if (slice_is(name, "source_line"))
+            m.source_line = number_of(field);
+        else if (slice_is(name, "stack_frame_id"))
+            m.stack_frame = number_of(field);
+    }
+    return m;
+}
+
+int64_t
+metadata_frame(struct slice value)
+{
+    static const char name[] = "stack_frame_id=";
+    size_t length = sizeof name - 1, end = value.length - (value.length > 0), start = end;
+    while (start > 0 && value.text[start - 1] >= '0' && value.text[start - 1] <= '9')
+        start--;
+    if (start == end || start < length ||
+        memcmp(value.text + start - length, name, length) != 0)
+        return 0;
+    return number_of((struct slice){value.text + start, end - start});
+}
+
+int64_t
+field_number(struct slice value, const char *wanted)
+{
+    struct slice name, field;
+    for (size_t at = 0; next_field(value, &at, &name, &field);)
+        if (slice_is(name, wanted))
+            return number_of(field);
+    return 0;
+}
+
+/* ---- aliases ---- */
+
+struct scanner {
+    struct slice s;
+    size_t at;
+};
+
+static bool
+eat(struct scanner *scan, char c)
+{
+    while (scan->at < scan->s.length && strchr(" \t\r\n", scan->s.text[scan->at]))
+        scan->at++;
+    if (scan->at >= scan->s.length || scan->s.text[scan->at] != c)
+        return false;
+    scan->at++;
+    return true;
+}
+
+static bool
+eat_number(struct scanner *scan, int64_t *number)
+{
+    eat(scan, '\0'); /* blanks */
+    size_t start = scan->at;
+    for (*number = 0; scan->at < scan->s.length && scan->s.text[scan->at] >= '0' &&
+                      scan->s.text[scan->at] <= '9' && scan->at - start < 18;
+         scan->at++)
+        *number = *number * 10 + (scan->s.text[scan->at] - '0');
+    return scan->at > start;
+}
+
+/* {1,0}: a path in the arena; false when it is none. */
+static bool
+eat_path(struct scanner *scan, struct arena *arena, const int64_t **path, size_t *depth)
+{
+    int64_t numbers[64];
+    *depth = 0;
+    if (!eat(scan, '{'))
+        return false;
+    while (!eat(scan, '}')) {
+        if (*depth == sizeof numbers / sizeof *numbers || !eat_number(scan, &numbers[*depth]))
+            return false;
+        ++*depth;
+        eat(scan, ',');
+    }
+    int64_t *copy = arena_array(arena, *depth + 1, sizeof *copy);
+    if (copy)
+        memcpy(copy, numbers, *depth * sizeof *copy);
+    *path = copy;
+    return copy != NULL;
+}
+
+/* {0}: (1, {}, may-alias) */
+static bool
+eat_alias(struct scanner *scan, struct arena *arena, struct alias *alias)
+{
+    if (!eat_path(scan, arena, &alias->path, &alias->depth) || !eat(scan, ':') ||
+        !eat(scan, '(') || !eat_number(scan, &alias->operand) || !eat(scan, ',') ||
+        !eat_path(scan, arena, &alias->operand_path, &alias->operand_depth))
+        return false;
+    while (scan->at < scan->s.length && scan->s.text[scan->at] != ')')
+        scan->at++;
+    return eat(scan, ')');
+}
+
+int64_t
+aliases_read(struct slice value, struct arena *arena, struct alias **aliases)
+{
+    struct scanner scan = {value, 0};
+    size_t room = 1;
+    int64_t count = 0;
+    for (size_t i = 0; i < value.length; i++)
+        room += value.text[i] == ':';
+    *aliases = arena_array(arena, room, sizeof **aliases);
+    if (!*aliases)
+        return -1;
+    eat(&scan, '{');
+    while ((size_t)count < room && eat_alias(&scan, arena, &(*aliases)[count])) {
+        count++;
+        eat(&scan, ',');
+    }
+    return count;
+}
+
+/* ---- strings ---- */
+
+static size_t
+escaped_number(struct text *out, struct slice s, size_t at, int base, size_t most)
+{
+    unsigned value = 0;
+    size_t start = at;
+    for (; at < s.length && at - start < most; at++) {
+        char c = s.text[at];
+        int digit = c >= '0' && c <= '9'   ? c - '0'
+                    : c >= 'a' && c <= 'f' ? c - 'a' + 10
+                    : c >= 'A' && c <= 'F' ? c - 'A' + 10
+                                           : 99;
+        if (digit >= base)
+            break;
+        value = value * (unsigned)base + (unsigned)digit;
+    }
+    if (most <= 3) { /* octal and \x are bytes */
+        text_char(out, (char)value);
+    } else if (value < 0x80) {
+        text_char(out, (char)value);
+    } else if (value < 0x800) {
+        text_char(out, (char)(0xc0 | value >> 6));
+        text_char(out, (char)(0x80 | (value & 63)));
+    } else if (value < 0x10000) {
+        text_char(out, (char)(0xe0 | value >> 12));
+        text_char(out, (char)(0x80 | (value >> 6 & 63)));
+        text_char(out, (char)(0x80 | (value & 63)));
+    } else {
+        text_char(out, (char)(0xf0 | (value >> 18 & 7)));
+        text_char(out, (char)(0x80 | (value >> 12 & 63)));
+        text_char(out, (char)(0x80 | (value >> 6 & 63)));
+        text_char(out, (char)(0x80 | (value & 63)));
+    }
+    return at;
+}
+
+void
+unescape(struct text *out, struct slice s)
+{
+    static const char letters[] = "nrtabfv", meanings[] = "\n\r\t\a\b\f\v";
+    for (size_t at = 0; at < s.length;) {
+        char c = s.text[at++];
+        if (c != '\\' || at == s.length) {
+            text_char(out, c);
+            continue;
+        }
+        c = s.text[at++];
+        const char *letter = strchr(letters, c);
+        if (letter && c)
+            text_char(out, meanings[letter - letters]);
+        else if (c >= '0' && c <= '7')
+            at = escaped_number(out, s, at - 1, 8, 3);
+        else if (c == 'x' || c == 'X')
+            at = escaped_number(out, s, at, 16, 2);
+        else if (c == 'u' || c == 'U')
+            at = escaped_number(out, s, at, 16, c == 'u' ? 4 : 8);
+        else
+            text_char(out, c);
+    }
+}

@@ -1,0 +1,190 @@
+/*
+ * Statements, one after another. The statement grammar knows one statement; what it means where
+ * it stands is module_structure.c's. Here: the loop, and how it goes on behind what could not
+ * be read: an inspector shows what it can.
+ */
+#include "parser/module_state.h"
+
+#include "parser/input_kind.h"
+#include "parser/reader.h"
+#include "parser/recovery.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* bytes that are read again after unclosed brackets */
+#define REREAD_LIMIT ((size_t)256 << 20)
+
+const char *
+brief(struct slice name, char *out, size_t size)
+{
+    size_t length = name.length < size - 1 ? name.length : size - 1;
+    memcpy(out, name.text, length);
+    out[length] = '\0';
+    return out;
+}
+
+void
+module_report(struct module_parser *p, const struct diagnostic *d)
+{
+    if (diagnostic_level(d->code) == LEVEL_ERROR) {
+        if (p->any_error && !p->found_hlo)
+            return; /* not HLO at all: said once */
+        p->any_error = true;
+    }
+    if (!p->sink->problem)
+        return;
+    struct source_place place = source_locate(&p->lexer.source, d->offset);
+    p->sink->problem(p->sink->context, d, &place);
+}
+
+/* ---- the loop ---- */
+
+/* The last statement touches the end of the input: nobody can say that it is whole. */
+static bool
+is_cut(const struct module_parser *p)
+{
+    const struct source *s = &p->lexer.source;
+    if (!s->ended || s->cursor < s->limit || p->statement.kind == STATEMENT_CLOSE)
+        return false;
+    if (p->inline_depth)
+        return false;
+    return (p->in_module || p->statement.kind != STATEMENT_INSTRUCTION) &&
+           !strchr(" \t\r\n", s->cursor[-1]);
+}
+
+/* Where to look for the next statement: behind the place of the error, which may be long before
+ * the place that was read up to. */
+static size_t
+resume_offset(struct module_parser *p, bool too_long)
+{
+    struct source *s = &p->lexer.source;
+    size_t offset = p->d->offset, read = (size_t)(s->cursor - s->base);
+    if (too_long)
+        return (size_t)(s->limit - s->base);
+    if (p->d->code == UNCLOSED && read > offset) {
+        p->reread += read - offset;
+        if (p->reread > REREAD_LIMIT)
+            return read;
+    }
+    return offset;
+}
+
+/* After a statement that could not be read. */
+static int
+recover(struct module_parser *p)
+{
+    struct source *s = &p->lexer.source;
+    bool too_long = s->too_long;
+    if (p->d->code == OUT_OF_MEMORY || s->out_of_memory)
+        return diagnostic_set(p->d, OUT_OF_MEMORY, 0, 0);
+    s->too_long = false;
+    if (too_long)
+        diagnostic_set(p->d, STATEMENT_TOO_LONG, 0, 0);
+    if (!p->quiet)
+        module_report(p, p->d);
+    p->quiet |= too_long || p->d->code == UNCLOSED;
+    if (!p->in_computation)
+        p->lost = true;
+    recovery_skip(s, resume_offset(p, too_long));
+    return READ_ON;
+}
+
+static int
+finish(struct module_parser *p)
+{
+    struct span end = {0, 0};
+    if (p->in_computation && !p->after_error)
+        REPORT(p, CUT_OFF, end, p->name[0] ? p->name : "a computation");
+    p->after_error |= p->in_computation;
+    if (!p->found_hlo && !p->any_error)
+        REPORT(p, NO_HLO, end, "");
+    return module_end(p, end);
+}
+
+int
+module_parse_statements(struct module_parser *p)
+{
+    struct span end = {0, 0};
+    for (;;) {
+        if (statement_read(&p->statement, &p->lexer, p->d)) {
+            p->after_error = true;
+            if (recover(p))
+                return STOP;
+            continue;
+        }
+        if (p->statement.kind == STATEMENT_FINISH)
+            return READ_ON;
+        p->after_error = p->quiet = false;
+        if (p->inline_depth && p->statement.kind != STATEMENT_INSTRUCTION) {
+            REPORT(p, EXPECTED, p->statement.name, "an instruction", "something else");
+            return READ_ON;
+        }
+        if (is_cut(p)) {
+            REPORT(p, CUT_OFF, end, "a statement");
+            p->after_error = true;
+            continue;
+        }
+        if (module_dispatch(p))
+            return STOP;
+    }
+}
+
+void
+module_parser_free(struct module_parser *p)
+{
+    free(p->attributes);
+    arena_free(&p->arena);
+    name_set_free(&p->instructions);
+    name_set_free(&p->parameters);
+    name_set_free(&p->computations);
+    statement_free(&p->statement);
+    source_free(&p->lexer.source);
+}
+
+static int
+parse_source(struct module_parser *p)
+{
+    struct source *s = &p->lexer.source;
+    while (s->limit - s->cursor < 32 && source_fill(s))
+        ;
+    if (input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), p->d)) {
+        module_report(p, p->d);
+        return READ_ON;
+    }
+    int result = module_parse_statements(p);
+    if (result == READ_ON)
+        result = finish(p);
+    if (s->error) {
+        diagnostic_set(p->d, READ_FAILED, 0, 0, strerror(s->error));
+        p->found_hlo = true;
+        module_report(p, p->d);
+    }
+    return result;
+}
+
+int
+module_parse(struct reader *reader, size_t window, struct shape_table *shapes,
+             const struct module_sink *sink, struct diagnostic *d)
+{
+    struct module_parser p = {.shapes = shapes, .sink = sink, .d = d};
+    d->code = DIAGNOSTIC_NONE;
+    if (source_begin(&p.lexer.source, reader, window))
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    int result = parse_source(&p);
+    if (result != STOP || d->code != OUT_OF_MEMORY)
+        d->code = DIAGNOSTIC_NONE;
+    module_parser_free(&p);
+    return result == STOP ? STOP : p.any_error;
+}
+
+/* ---- slices ---- */
+
+struct slice
+attribute_find(const struct attribute *attributes, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (slice_is(attributes[i].name, name))
+            return attributes[i].value;
+    return (struct slice){"", 0};
+}

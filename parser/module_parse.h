@@ -1,0 +1,105 @@
+/*
+ * HLO text -> modules, computations and instructions, one after another, to a sink. Memory does
+ * not grow with the text: an instruction is valid until the sink returns.
+ *
+ * After a bad statement reading goes on at the next line that can begin one; what is whole is
+ * delivered, each fault is reported once.
+ */
+#ifndef PARSER_MODULE_PARSE_H
+#define PARSER_MODULE_PARSE_H
+
+#include "parser/hlo_lexer.h"
+#include "parser/statement.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+struct diagnostic;
+struct reader;
+struct shape_entry;
+struct shape_table;
+
+/* A piece of the text: not NUL-terminated. */
+struct slice {
+    const char *text;
+    size_t length;
+};
+
+struct attribute {
+    struct slice name;
+    struct slice value;      /* as written; empty when it was too long to keep */
+    const char *computation; /* the name given to a computation written as the value, or NULL */
+};
+
+/* Everything below is valid until the sink's function returns. */
+struct hlo_module {
+    struct slice name; /* empty: the text has no header */
+    uint64_t line;
+    size_t attribute_count;
+    const struct attribute *attributes;
+};
+
+struct hlo_computation {
+    struct slice name; /* without '%' */
+    uint64_t line;
+    bool entry;
+    bool signature;   /* parameters and result are written, as XLA does with ENTRY beside one */
+    bool inline_body; /* written as the value of an attribute */
+};
+
+struct hlo_instruction {
+    struct slice name; /* without '%'; empty: none was written */
+    struct slice opcode;
+    struct slice operands;     /* with their parentheses, see operand_next */
+    struct shape_entry *shape; /* NULL when none was written */
+    uint64_t line;
+    bool root;
+    bool bare;         /* stands outside of any computation */
+    int64_t parameter; /* N of parameter(N); else -1 */
+    size_t attribute_count;
+    const struct attribute *attributes;
+};
+
+/* A line of a frame table; field entries are {name=number ...}. */
+struct hlo_table_entry {
+    int table; /* 0 FileNames, 1 FunctionNames, 2 FileLocations, 3 StackFrames */
+    struct slice value;
+};
+
+/* Functions return 0, or -1 to stop reading. Any may be NULL. */
+struct module_sink {
+    void *context;
+    int (*module)(void *context, const struct hlo_module *module);
+    int (*table_entry)(void *context, const struct hlo_table_entry *entry);
+    int (*computation)(void *context, const struct hlo_computation *computation);
+    int (*instruction)(void *context, const struct hlo_instruction *instruction);
+    /* attributes of '}': execution_thread */
+    int (*computation_end)(void *context, const struct attribute *attributes, size_t count);
+    int (*module_end)(void *context);
+    /* place is NULL when there is none */
+    void (*problem)(void *context, const struct diagnostic *d,
+                    const struct source_place *place);
+};
+
+/* Reads everything. 0; 1 when something was reported as an error; -1 when the sink stopped it
+ * or memory ran out (then *d says so, else its code is NONE). chunk: first size of the window.
+ */
+int module_parse(struct reader *reader, size_t window, struct shape_table *shapes,
+                 const struct module_sink *sink, struct diagnostic *d);
+
+/* The next operand of a list, from *at (0 at first): its name without '%', or the text of a
+ * nested instruction; false at the end. Operands without a name (a shape alone) are empty. */
+bool operand_next(struct slice operands, size_t *at, struct slice *operand);
+
+/* An attribute's value by name, or an empty slice. */
+struct slice attribute_find(const struct attribute *attributes, size_t count, const char *name);
+
+static inline bool
+slice_is(struct slice slice, const char *text)
+{
+    return slice.length == strlen(text) && memcmp(slice.text, text, slice.length) == 0;
+}
+
+#endif

@@ -1,0 +1,90 @@
+/* What the files of module_parse.c share: the parser at work, and what each does for the
+ * others. */
+#ifndef PARSER_MODULE_STATE_H
+#define PARSER_MODULE_STATE_H
+
+#include "layout/arena.h"
+#include "layout/diagnostic.h"
+#include "parser/module_parse.h"
+#include "parser/name_set.h"
+
+enum { READ_ON, STOP = -1 };
+
+struct module_parser {
+    struct hlo_lexer lexer;
+    struct statement statement;
+    struct shape_table *shapes;
+    const struct module_sink *sink;
+    struct diagnostic *d;
+    struct attribute *attributes; /* of the statement at hand */
+    size_t attribute_capacity;
+    struct arena arena;           /* names of computations written in place */
+    struct name_set instructions; /* of the open computation */
+    struct name_set computations; /* of the open module */
+    struct name_set parameters;   /* numbers of the open computation */
+    char name[80];                /* of the open computation, for messages; perhaps cut */
+    bool in_module, in_computation;
+    bool layout_in_header; /* ... and entry_computation_layout, as XLA prints it */
+    bool entry_seen, signature_seen, root_seen, any_computation, any_instruction;
+    bool found_hlo; /* something was readable: from here on every fault is reported */
+    bool lost;      /* a computation's header was not readable: its body may still come */
+    bool after_error;
+    bool quiet; /* something was never closed: what follows may lie within it */
+    bool any_error;
+    size_t reread;    /* bytes */
+    int tables;       /* frame tables begun in this module */
+    int inline_depth; /* of computations written in place; 0: none */
+};
+
+static inline struct slice
+slice_of(const struct module_parser *p, struct span span)
+{
+    return (struct slice){(const char *)p->lexer.source.base + span.offset, span.length};
+}
+
+/* Without '%' in front or the ':' that XLA lets stand behind. */
+static inline struct slice
+name_of(const struct module_parser *p, struct span span)
+{
+    struct slice name = slice_of(p, span);
+    if (name.length && name.text[0] == '%') {
+        name.text++;
+        name.length--;
+    }
+    if (name.length && name.text[name.length - 1] == ':')
+        name.length--;
+    return name;
+}
+
+/* A name as a string, for messages. */
+const char *brief(struct slice name, char *out, size_t size);
+
+void module_report(struct module_parser *p, const struct diagnostic *d);
+
+#define REPORT(p, code, span, ...)                                                             \
+    do {                                                                                       \
+        struct diagnostic problem_;                                                            \
+        diagnostic_set(&problem_, code, (span).offset, (span).length, __VA_ARGS__);            \
+        module_report(p, &problem_);                                                           \
+    } while (0)
+
+/* module_parse.c: statement after statement, up to the end of the input. */
+int module_parse_statements(struct module_parser *p);
+void module_parser_free(struct module_parser *p);
+
+/* module_structure.c: what a statement means where it stands; READ_ON or STOP. */
+int module_dispatch(struct module_parser *p);
+int module_begin_computation(struct module_parser *p,
+                             const struct hlo_computation *computation);
+int module_end_computation(struct module_parser *p, const struct attribute *attributes,
+                           size_t count);
+/* Of the open module, if there is one; `at`: what ends it. */
+int module_end(struct module_parser *p, struct span at);
+
+/* inline_computation.c: the computation in an attribute's value, read before the instruction
+ * that calls it, as if it stood in front. */
+bool is_inline_computation(const struct attribute *attribute);
+int inline_computation_read(struct module_parser *outer, const struct hlo_instruction *owner,
+                            struct attribute *attribute);
+
+#endif

@@ -1,0 +1,191 @@
+/* Interning by text. The hash is xxHash; a text that differs by a blank is another entry, which
+ * costs one more parse and nothing else. */
+#define XXH_INLINE_ALL
+#include "parser/shape_table.h"
+
+#include "layout/shape.h"
+#include "layout/text.h"
+#include "parser/shape_parse.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+static struct shape_entry *
+find(struct shape_table *table, const char *text, size_t length, uint64_t hash, size_t *slot)
+{
+    size_t mask = table->capacity - 1;
+    for (*slot = hash & mask; table->slots[*slot]; *slot = (*slot + 1) & mask) {
+        struct shape_entry *entry = table->slots[*slot];
+        if (entry->hash == hash && entry->length == length &&
+            memcmp(entry->text, text, length) == 0)
+            return entry;
+    }
+    return NULL;
+}
+
+static int
+grow(struct shape_table *table)
+{
+    size_t capacity = table->capacity ? table->capacity * 2 : 1024;
+    struct shape_entry **slots = calloc(capacity, sizeof *slots);
+    if (!slots)
+        return -1;
+    for (size_t i = 0; i < table->capacity; i++) {
+        struct shape_entry *entry = table->slots[i];
+        size_t slot = entry ? entry->hash & (capacity - 1) : 0;
+        while (entry && slots[slot])
+            slot = (slot + 1) & (capacity - 1);
+        if (entry)
+            slots[slot] = entry;
+    }
+    free(table->slots);
+    table->slots = slots;
+    table->capacity = capacity;
+    return 0;
+}
+
+static size_t
+count_leaves(const struct shape *shape)
+{
+    size_t count = 0;
+    if (shape->kind != SHAPE_TUPLE)
+        return shape_has_values(shape);
+    for (size_t i = 0; i < shape->element_count; i++)
+        count += count_leaves(shape->elements[i]);
+    return count;
+}
+
+/* Fills in the leaves below shape, whose own path is path[0..depth). */
+static int
+collect_leaves(struct shape_table *table, struct shape_entry *entry, const struct shape *shape,
+               int64_t *path, size_t depth)
+{
+    if (shape->kind == SHAPE_TUPLE) {
+        for (size_t i = 0; i < shape->element_count; i++) {
+            path[depth] = (int64_t)i;
+            if (collect_leaves(table, entry, shape->elements[i], path, depth + 1))
+                return -1;
+        }
+        return 0;
+    }
+    if (!shape_has_values(shape))
+        return 0;
+    int64_t *copy = arena_array(&table->arena, depth + 1, sizeof *copy);
+    struct text text = {0};
+    if (!copy)
+        return -1;
+    memcpy(copy, path, depth * sizeof *copy);
+    shape_print(&text, shape);
+    struct shape_entry *own =
+        text.failed ? NULL : shape_table_get(table, text.data, text.length);
+    text_free(&text);
+    entry->leaves[entry->leaf_count++] = (struct leaf){shape, own, copy, depth};
+    return own ? 0 : -1;
+}
+
+/* The sums over a tuple's leaves. */
+static int
+measure_tuple(struct shape_table *table, struct shape_entry *entry)
+{
+    int64_t path[SHAPE_DEPTH_LIMIT + 1];
+    size_t count = count_leaves(entry->shape);
+    entry->size = (struct size){.known = true};
+    entry->leaves = arena_array(&table->arena, count + 1, sizeof *entry->leaves);
+    if (!entry->leaves || collect_leaves(table, entry, entry->shape, path, 0))
+        return -1;
+    for (size_t i = 0; i < count; i++) {
+        const struct shape_entry *leaf = entry->leaves[i].entry;
+        if (leaf->fault.code && !entry->fault.code) {
+            entry->fault = leaf->fault;
+            entry->fault.offset += entry->leaves[i].shape->offset;
+        }
+        if (!size_add(&entry->size, &leaf->size) && !entry->fault.code)
+            diagnostic_set(&entry->fault, SIZE_OVERFLOW, 0, entry->length);
+    }
+    return 0;
+}
+
+static int
+measure(struct shape_table *table, struct shape_entry *entry)
+{
+    const struct shape *shape = entry->shape;
+    struct arena scratch = {0};
+    const char *unknown = shape_unknown_type(shape);
+    if (shape->kind == SHAPE_TUPLE)
+        return measure_tuple(table, entry);
+    if (unknown)
+        diagnostic_set(&entry->fault, UNKNOWN_TYPE, 0, strlen(unknown), unknown);
+    else if (shape_validate(shape, &entry->fault) == 0)
+        size_compute(&entry->size, shape, &scratch, &entry->fault);
+    arena_free(&scratch);
+    entry->size.known &= entry->fault.code == DIAGNOSTIC_NONE;
+    entry->leaf_count = shape_has_values(shape);
+    entry->leaves = arena_alloc(&table->arena, sizeof *entry->leaves);
+    if (!entry->leaves)
+        return -1;
+    entry->leaves[0] = (struct leaf){shape, entry, NULL, 0};
+    return 0;
+}
+
+static int
+read_entry(struct shape_table *table, struct shape_entry *entry)
+{
+    struct text canonical = {0};
+    entry->canonical = entry->text;
+    entry->shape = shape_parse(entry->text, entry->length, &table->arena, &entry->fault);
+    if (!entry->shape)
+        return entry->fault.code == OUT_OF_MEMORY ? -1 : 0;
+    shape_print(&canonical, entry->shape);
+    if (!canonical.failed && strcmp(canonical.data, entry->text) != 0)
+        entry->canonical = arena_copy(&table->arena, canonical.data, canonical.length);
+    bool failed = canonical.failed || !entry->canonical;
+    text_free(&canonical);
+    return failed ? -1 : measure(table, entry);
+}
+
+struct shape_entry *
+shape_table_get(struct shape_table *table, const char *text, size_t length)
+{
+    uint64_t hash = XXH3_64bits(text, length);
+    size_t slot;
+    if (table->count * 2 >= table->capacity && grow(table))
+        return NULL;
+    struct shape_entry *entry = find(table, text, length, hash, &slot);
+    if (entry)
+        return entry;
+    entry = arena_alloc(&table->arena, sizeof *entry);
+    char *copy = arena_copy(&table->arena, text, length);
+    if (!entry || !copy)
+        return NULL;
+    *entry =
+        (struct shape_entry){.text = copy, .length = length, .hash = hash, .id = table->count};
+    table->slots[slot] = entry;
+    table->count++;
+    return read_entry(table, entry) ? NULL : entry;
+}
+
+bool
+shape_table_type_reported(struct shape_table *table, const struct shape_entry *entry)
+{
+    const char *type = shape_unknown_type(entry->shape);
+    for (size_t i = 0; i < table->unknown_count; i++)
+        if (strcmp(table->unknown_types[i], type) == 0)
+            return true;
+    const char **larger = arena_array(&table->arena, table->unknown_count + 1, sizeof *larger);
+    if (!larger)
+        return false;
+    if (table->unknown_count)
+        memcpy(larger, table->unknown_types, table->unknown_count * sizeof *larger);
+    larger[table->unknown_count++] = type;
+    table->unknown_types = larger;
+    return false;
+}
+
+void
+shape_table_free(struct shape_table *table)
+{
+    arena_free(&table->arena);
+    free(table->slots);
+    *table = (struct shape_table){0};
+}

@@ -1,0 +1,31 @@
+/*
+ * Every distinct text of a shape, read once and sized once. A dump repeats itself: 22,048
+ * shapes of one, 930 of them different. Entries live until the table is freed.
+ */
+#ifndef PARSER_SHAPE_TABLE_H
+#define PARSER_SHAPE_TABLE_H
+
+#include "layout/arena.h"
+#include "layout/shape_entry.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct shape_table {
+    struct arena arena;
+    struct shape_entry **slots; /* open addressing; a power of two */
+    size_t capacity, count;
+    const char **unknown_types; /* reported ones; in the arena */
+    size_t unknown_count;
+};
+
+/* The entry of a text, made at first sight; NULL when memory runs out. */
+struct shape_entry *shape_table_get(struct shape_table *table, const char *text, size_t length);
+
+/* Has the unknown type of this entry been asked about before? Notes it. */
+bool shape_table_type_reported(struct shape_table *table, const struct shape_entry *entry);
+
+void shape_table_free(struct shape_table *table);
+
+#endif

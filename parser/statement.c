@@ -1,0 +1,193 @@
+/* Reading one statement, and saying what is wrong with one that is none. */
+#include "parser/statement.h"
+
+#include "hlo_grammar.h"
+#include "layout/diagnostic.h"
+#include "parser/usual.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+statement_attribute(struct statement *s, const struct hlo_token *token)
+{
+    if (s->attribute_count == s->attribute_capacity) {
+        size_t capacity = s->attribute_capacity * 2 + 16;
+        struct attribute_span *larger = realloc(s->attributes, capacity * sizeof *larger);
+        if (!larger) {
+            diagnostic_set(s->d, OUT_OF_MEMORY, 0, 0);
+            s->failed = true;
+            return;
+        }
+        s->attributes = larger;
+        s->attribute_capacity = capacity;
+    }
+    s->attributes[s->attribute_count++] =
+        (struct attribute_span){token->text, token->value, token->dropped};
+}
+
+/* What the mode of the lexer was waiting for, in a reader's words. */
+static const char *
+expectation(const struct statement *s, int code)
+{
+    switch (s->lexer->mode) {
+    case MODE_HEADER:
+        return "a module name";
+    case MODE_NAMED:
+        return "'=' or a computation's body";
+    case MODE_RESULT:
+        return "a shape or an opcode";
+    case MODE_OPCODE:
+        return "an opcode";
+    case MODE_OPEN:
+    case MODE_OPERANDS:
+        return s->lexer->constant ? "a literal" : "operands";
+    case MODE_AFTER:
+        return "an attribute, name=value";
+    case MODE_PARAMETERS:
+    case MODE_PARAMETER:
+        return "a parameter, name: shape";
+    case MODE_ARROW:
+        return "'->'";
+    case MODE_SIGNATURE:
+        return "a shape";
+    case MODE_BODY:
+        return "'{'";
+    case MODE_ENTRY_OF_TABLE:
+        return code == HLO_INTEGER ? "a name" : "a line of a table";
+    default:
+        return "an instruction or a computation";
+    }
+}
+
+enum { QUOTED = 24 }; /* bytes of the offending text that a message shows */
+
+static bool
+is_word_byte(unsigned char c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           c == '_' || c == '.' || c == '-';
+}
+
+/* How much to show of a token whose end nobody knows: a word, or one character. */
+static size_t
+visible_length(const unsigned char *text, size_t left)
+{
+    size_t length = left > 0;
+    if (left && (*text == '%' || is_word_byte(*text)))
+        while (length < left && is_word_byte(text[length]))
+            length++;
+    else if (left && *text >= 0xC0)
+        while (length < left && length < 4 && (text[length] & 0xC0) == 0x80)
+            length++;
+    return length;
+}
+
+/* The offending text in quotes: a few bytes of it, no control characters. */
+static void
+quote(struct source *source, size_t offset, size_t length, char out[QUOTED + 3])
+{
+    while ((size_t)(source->limit - source->base) < offset + QUOTED && source_fill(source))
+        ;
+    const unsigned char *text = source->base + offset;
+    size_t left = (size_t)(source->limit - text), at = 0;
+    if (left > QUOTED)
+        left = QUOTED;
+    bool token = length > 0;
+    if (!token)
+        length = visible_length(text, left);
+    else if (length > left)
+        length = left;
+    out[at++] = '\'';
+    for (size_t i = 0; i < length; i++) {
+        bool plain = text[i] >= 128 ? !token && length > 1 : text[i] >= ' ' && text[i] != 127;
+        out[at++] = plain ? (char)text[i] : '?';
+    }
+    out[at++] = '\'';
+    out[at] = '\0';
+}
+
+void
+statement_syntax_error(struct statement *s, int code, const struct hlo_token *token)
+{
+    struct source *source = &s->lexer->source;
+    char quoted[QUOTED + 3];
+    if (s->failed)
+        return;
+    s->failed = true;
+    if (code == HLO_BAD && s->d->code != DIAGNOSTIC_NONE)
+        return;
+    size_t offset = token ? token->text.offset : 0, length = token ? token->text.length : 0;
+    if (source->ended && source->base + offset >= source->limit) {
+        diagnostic_set(s->d, CUT_OFF, offset, 0, "a statement");
+        return;
+    }
+    quote(source, offset, length, quoted);
+    diagnostic_set(s->d, EXPECTED, offset, length, expectation(s, code), quoted);
+}
+
+/* The attributes behind a usual instruction, by the lexer alone. */
+static void
+read_attributes(struct statement *s)
+{
+    struct hlo_token token;
+    int code;
+    while ((code = hlo_lexer_next(s->lexer, &token)) == HLO_ATTRIBUTE && !s->failed)
+        statement_attribute(s, &token);
+    if (code != 0 && code != HLO_ATTRIBUTE)
+        statement_syntax_error(s, code, &token);
+}
+
+/* Most statements, without the grammar; false when it is for the grammar. */
+static bool
+read_usual(struct statement *s)
+{
+    struct usual usual;
+    struct hlo_lexer *lexer = s->lexer;
+    if (usual_instruction(&lexer->source, &usual)) {
+        s->kind = STATEMENT_INSTRUCTION;
+        s->root = usual.root;
+        s->name = usual.name;
+        s->shape = usual.shape;
+        s->opcode = usual.opcode;
+        s->operands = usual.operands;
+        s->number = usual.number;
+        lexer->source.cursor += usual.length;
+        lexer->mode = MODE_AFTER;
+        read_attributes(s);
+        return true;
+    }
+    if (!usual_computation(&lexer->source, &usual))
+        return false;
+    s->kind = STATEMENT_COMPUTATION;
+    s->name = usual.name;
+    s->entry = usual.entry;
+    s->signature = true;
+    lexer->source.cursor += usual.length;
+    return true;
+}
+
+int
+statement_read(struct statement *statement, struct hlo_lexer *lexer, struct diagnostic *d)
+{
+    statement->kind = STATEMENT_NONE;
+    statement->root = statement->entry = statement->signature = false;
+    statement->failed = false;
+    statement->attribute_count = 0;
+    statement->shape = statement->name = statement->number = (struct span){0, 0};
+    statement->lexer = lexer;
+    statement->d = lexer->problem = d;
+    d->code = DIAGNOSTIC_NONE;
+    if (hlo_lexer_begin_statement(lexer))
+        return -1;
+    if (!read_usual(statement))
+        hlo_grammar_read(statement, lexer);
+    return statement->failed ? -1 : 0;
+}
+
+void
+statement_free(struct statement *statement)
+{
+    free(statement->attributes);
+    statement->attributes = NULL;
+}

@@ -1,0 +1,22 @@
+/* Text to a TIRx layout: what people write, what TVM prints, what its documents show. */
+#ifndef PARSER_TIRX_PARSE_H
+#define PARSER_TIRX_PARSE_H
+
+#include <stddef.h> /* for size_t */
+
+struct arena;
+struct diagnostic;
+struct tirx_layout;
+
+/*
+ * Reads one layout, the whole text. Accepted are sums of S[...], R[...] and offsets in any
+ * order, TileLayout(...), SwizzleLayout(M,B,S) and both spellings of ComposeLayout; prefixes
+ * T. Tx. and Axis., blanks, trailing commas and parenthesised offsets as TVM prints them.
+ * The layout lives in the arena; the text is not kept. -1 with *d set to the first error, its
+ * offset and length in bytes of text. Any bytes are safe to pass.
+ * Reference: TVM TIRx layout document, notation; the grammar is tirx_grammar.y.
+ */
+int tirx_parse(const char *text, size_t length, struct arena *arena, struct tirx_layout *layout,
+               struct diagnostic *d);
+
+#endif

@@ -1,0 +1,12 @@
+/* Element types by any of their names. */
+#ifndef PARSER_TYPE_NAME_H
+#define PARSER_TYPE_NAME_H
+
+#include "layout/primitive.h"
+
+/* XLA's names (bf16, s8, pred, f8e4m3fn) and TVM's (bfloat16, int8, bool, float8_e4m3fn), with
+ * float8 and tfloat32 for f8e4m3fn and f32; PRIMITIVE_UNKNOWN when there is no such type that
+ * holds values. */
+enum primitive type_by_name(const char *name, size_t length);
+
+#endif

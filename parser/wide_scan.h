@@ -1,0 +1,136 @@
+/*
+ * Sixty-four bytes at a look, where the processor has wide comparisons; byte by byte elsewhere.
+ * Reading may run up to WIDE_SLACK bytes past what is asked for: buffers have that room.
+ */
+#ifndef PARSER_WIDE_SCAN_H
+#define PARSER_WIDE_SCAN_H
+
+#include <stdint.h>
+
+#define WIDE_BYTES 64
+#define WIDE_SLACK 64
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+
+struct wide {
+    __m128i part[4];
+};
+
+/* The first of p[0..15] that may not stand in a name; 16: all may. */
+static inline int
+wide_word(const unsigned char *p)
+{
+    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
+    __m128i lower = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
+    /* x in [a, a + n) where x - a - 128, as a signed byte, is below n - 128 */
+    __m128i letter = _mm_cmplt_epi8(_mm_sub_epi8(lower, _mm_set1_epi8((char)('a' + 128))),
+                                    _mm_set1_epi8(26 - 128));
+    __m128i digit = _mm_cmplt_epi8(_mm_sub_epi8(bytes, _mm_set1_epi8((char)('0' + 128))),
+                                   _mm_set1_epi8(10 - 128));
+    __m128i word = _mm_or_si128(letter, digit);
+    word = _mm_or_si128(word, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('_')));
+    word = _mm_or_si128(word, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('.')));
+    word = _mm_or_si128(word, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('-')));
+    return __builtin_ctz(~(unsigned)_mm_movemask_epi8(word));
+}
+
+/* The first byte from p on that is a, b or NUL. */
+static inline const unsigned char *
+wide_find(const unsigned char *p, char a, char b)
+{
+    for (;; p += 16) {
+        __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
+        __m128i found = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(a));
+        found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(b)));
+        found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_setzero_si128()));
+        int mask = _mm_movemask_epi8(found);
+        if (mask)
+            return p + __builtin_ctz((unsigned)mask);
+    }
+}
+
+static inline struct wide
+wide_load(const unsigned char *p)
+{
+    struct wide w;
+    for (int i = 0; i < 4; i++)
+        w.part[i] = _mm_loadu_si128((const __m128i *)(const void *)(p + 16 * i));
+    return w;
+}
+
+/* A bit for each byte that is c, the first byte's lowest. */
+static inline uint64_t
+wide_equal(const struct wide *w, char c)
+{
+    __m128i wanted = _mm_set1_epi8(c);
+    uint64_t mask = 0;
+    for (int i = 0; i < 4; i++) {
+        int bits = _mm_movemask_epi8(_mm_cmpeq_epi8(w->part[i], wanted));
+        mask |= (uint64_t)(uint32_t)bits << (16 * i);
+    }
+    return mask;
+}
+
+#else
+
+struct wide {
+    const unsigned char *bytes;
+};
+
+static inline int
+wide_word(const unsigned char *p)
+{
+    int i = 0;
+    while (i < 16 &&
+           ((p[i] >= 'a' && p[i] <= 'z') || (p[i] >= 'A' && p[i] <= 'Z') ||
+            (p[i] >= '0' && p[i] <= '9') || p[i] == '_' || p[i] == '.' || p[i] == '-'))
+        i++;
+    return i;
+}
+
+static inline const unsigned char *
+wide_find(const unsigned char *p, char a, char b)
+{
+    while (*p != (unsigned char)a && *p != (unsigned char)b && *p != '\0')
+        p++;
+    return p;
+}
+
+static inline struct wide
+wide_load(const unsigned char *p)
+{
+    return (struct wide){p};
+}
+
+static inline uint64_t
+wide_equal(const struct wide *w, char c)
+{
+    uint64_t mask = 0;
+    for (int i = 0; i < WIDE_BYTES; i++)
+        mask |= (uint64_t)(w->bytes[i] == (unsigned char)c) << i;
+    return mask;
+}
+
+#endif
+
+/* How many bits are set; few are. */
+static inline unsigned
+wide_count(uint64_t bits)
+{
+    unsigned count = 0;
+    for (; bits; bits &= bits - 1)
+        count++;
+    return count;
+}
+
+/* Bit i: how many bits up to and with i are set, odd or even. */
+static inline uint64_t
+wide_parity(uint64_t bits)
+{
+    for (int by = 1; by < 64; by *= 2)
+        bits ^= bits << by;
+    return bits;
+}
+
+#endif

@@ -1,0 +1,65 @@
+/* Phases in words: conflicts first, then the banks. */
+#include "render/bank_text.h"
+
+#include "layout/text.h"
+#include "render/row.h"
+
+static void
+print_numbers(struct text *out, const char *label, struct cell list, const char *field)
+{
+    text_string(out, label);
+    for (size_t i = 0; list.kind == CELL_LIST && i < list.list->count; i++) {
+        struct cell number = list.list->cells[i];
+        if (field)
+            number = row_get(number.object, field);
+        text_format(out, " %lld", (long long)number.integer);
+    }
+    text_char(out, '\n');
+}
+
+void
+bank_text(struct text *out, const struct row *row, bool exact_bytes)
+{
+    struct cell lanes = row_get(row, "lanes"), elements = row_get(row, "elements");
+    struct cell access = row_get(row, "access");
+    int64_t wavefronts = row_get(row, "wavefronts").integer;
+    int64_t ideal = row_get(row, "ideal").integer;
+    (void)exact_bytes;
+    text_append(out, access.text, access.length);
+    text_format(out, " phase %lld: %zu %s of %lld B, %lld %s",
+                (long long)row_get(row, "phase").integer, elements.list->count,
+                elements.list->count == 1 ? "lane" : "lanes",
+                (long long)row_get(row, "width").integer, (long long)wavefronts,
+                wavefronts == 1 ? "wavefront" : "wavefronts");
+    if (wavefronts > ideal) {
+        text_format(out, " where %lld would do: %lld-way conflict\n", (long long)ideal,
+                    (long long)wavefronts);
+        print_numbers(out, "  lanes", lanes, NULL);
+    } else {
+        text_string(out, ", no conflict\n");
+    }
+    print_numbers(out, "  banks", elements, "bank");
+}
+
+void
+bank_totals_text(struct text *out, const struct row *totals)
+{
+    int64_t wavefronts = row_get(totals, "wavefronts").integer;
+    int64_t ideal = row_get(totals, "ideal").integer;
+    text_format(out, "%lld %s, ideal %lld", (long long)wavefronts,
+                wavefronts == 1 ? "wavefront" : "wavefronts", (long long)ideal);
+    if (wavefronts > ideal)
+        text_format(out, ": %lld lost to conflicts", (long long)(wavefronts - ideal));
+    text_char(out, '\n');
+    for (size_t i = 0; i < totals->count; i++) {
+        struct cell suggestion = totals->fields[i].cell;
+        if (__builtin_strcmp(totals->fields[i].name, "suggestion") != 0)
+            continue;
+        text_string(out, "smallest swizzle without conflicts: ");
+        if (suggestion.kind == CELL_TEXT)
+            text_append(out, suggestion.text, suggestion.length);
+        else
+            text_string(out, "there is none");
+        text_char(out, '\n');
+    }
+}

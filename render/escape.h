@@ -1,0 +1,19 @@
+/* One function for each language that we write text into. Input is bytes; output is valid in
+ * that language whatever they are. */
+#ifndef RENDER_ESCAPE_H
+#define RENDER_ESCAPE_H
+
+#include <stddef.h>
+
+struct text;
+
+/* A JSON string with its quotes; bytes that are no UTF-8 become U+FFFD. */
+void escape_json(struct text *out, const char *bytes, size_t length);
+
+/* A CSV field (RFC 4180), quoted where it must be. */
+void escape_csv(struct text *out, const char *bytes, size_t length);
+
+/* For a terminal: control characters become '?' , broken UTF-8 U+FFFD. */
+void escape_terminal(struct text *out, const char *bytes, size_t length);
+
+#endif

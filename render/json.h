@@ -1,0 +1,12 @@
+/* Values as JSON text (RFC 8259), on one line. */
+#ifndef RENDER_JSON_H
+#define RENDER_JSON_H
+
+struct cell;
+struct row;
+struct text;
+
+void json_cell(struct text *out, const struct cell *cell);
+void json_row(struct text *out, const struct row *row);
+
+#endif

@@ -1,0 +1,21 @@
+/* The fields that every row about a layout has, in every command. */
+#ifndef RENDER_LAYOUT_ROW_H
+#define RENDER_LAYOUT_ROW_H
+
+#include "render/row.h"
+
+struct shape;
+struct size;
+
+/* shape, notation, type, dims, ..., memory_space: what is written. canonical: the text to show.
+ * shape NULL: only the text is known. */
+void layout_row_shape(struct row *row, const struct shape *shape, const char *canonical);
+
+/* elements, padded_elements, data_bytes, bytes, padding_bytes, padding, expansion; nulls where
+ * the size is not known. */
+void layout_row_size(struct row *row, const struct size *size);
+
+/* rows, elements, data_bytes, bytes, padding_bytes, expansion. */
+void layout_row_totals(struct row *row, size_t rows, const struct size *size);
+
+#endif

@@ -1,0 +1,72 @@
+/* Lines of a dump run to megabytes: only a window around the caret is shown. */
+#include "render/message.h"
+
+#include "layout/text.h"
+#include "render/escape.h"
+
+#define BEFORE 40 /* bytes shown in front of the caret, and all together */
+#define WINDOW 72
+
+/* The first byte of a UTF-8 character at or before `at`. */
+static size_t
+character_start(const char *text, size_t at)
+{
+    while (at > 0 && ((unsigned char)text[at] & 0xc0) == 0x80)
+        at--;
+    return at;
+}
+
+static size_t
+characters(const char *text, size_t length)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < length; i++)
+        count += ((unsigned char)text[i] & 0xc0) != 0x80;
+    return count;
+}
+
+static void
+print_excerpt(struct text *out, const struct diagnostic *d, const struct message_place *place)
+{
+    size_t caret = place->caret <= place->length ? place->caret : place->length;
+    size_t start = caret > BEFORE ? character_start(place->text, caret - BEFORE) : 0;
+    size_t end = start + WINDOW < place->length ? start + WINDOW : place->length;
+    if (end < place->length)
+        end = character_start(place->text, end);
+    const char *dots = start ? "..." : "";
+    text_format(out, "    %s", dots);
+    escape_terminal(out, place->text + start, end - start);
+    text_string(out, end < place->length ? "...\n    " : "\n    ");
+    size_t pad = characters(place->text + start, caret - start) + (start ? 3 : 0);
+    for (size_t i = 0; i < pad; i++)
+        text_char(out, ' ');
+    text_char(out, '^');
+    size_t under = d->length > end - caret ? end - caret : d->length;
+    for (size_t i = 1; i < characters(place->text + caret, under); i++)
+        text_char(out, '~');
+    text_char(out, '\n');
+}
+
+void
+message_print(struct text *out, const struct diagnostic *d, const struct message_place *place,
+              bool color)
+{
+    bool error = diagnostic_level(d->code) == LEVEL_ERROR;
+    const char *hint = diagnostic_hint(d->code);
+    escape_terminal(out, place->file, __builtin_strlen(place->file));
+    if (place->line)
+        text_format(out, ":%llu:%llu", (unsigned long long)place->line,
+                    (unsigned long long)place->column);
+    text_string(out, ": ");
+    if (color)
+        text_string(out, error ? "\033[1;31m" : "\033[1;33m");
+    text_string(out, error ? "error: " : "warning: ");
+    if (color)
+        text_string(out, "\033[0m");
+    escape_terminal(out, d->message, __builtin_strlen(d->message));
+    text_char(out, '\n');
+    if (place->line && place->text && place->length)
+        print_excerpt(out, d, place);
+    if (hint)
+        text_format(out, "    hint: %s\n", hint);
+}

@@ -1,0 +1,248 @@
+/* The table of back ends; the three that need no layout of their own. */
+#include "render/output.h"
+
+#include "render/escape.h"
+#include "render/json.h"
+#include "render/row.h"
+#include "render/table.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FLUSH_SIZE ((size_t)1 << 16)
+
+void
+output_flush(struct output *output, bool always)
+{
+    struct text *buffer = &output->buffer;
+    if (!always && buffer->length < FLUSH_SIZE)
+        return;
+    if (buffer->failed && !output->failed) {
+        output->failed = true;
+        output->error = ENOMEM;
+    }
+    if (!output->failed && buffer->length &&
+        fwrite(buffer->data, 1, buffer->length, output->file) != buffer->length) {
+        output->failed = true;
+        output->error = errno;
+    }
+    text_clear(buffer);
+}
+
+/* ---- json: one document ---- */
+
+static void
+json_begin(struct output *output)
+{
+    text_string(&output->buffer, "{\"schema\":\"hlo-layout/1\",\"command\":");
+    escape_json(&output->buffer, output->command, strlen(output->command));
+    text_string(&output->buffer, ",\"rows\":[");
+}
+
+static void
+json_put(struct output *output, const struct row *row)
+{
+    text_string(&output->buffer, output->rows ? ",\n" : "\n");
+    json_row(&output->buffer, row);
+}
+
+static void
+json_end(struct output *output, const struct row *totals)
+{
+    text_string(&output->buffer, "\n]");
+    if (totals) {
+        text_string(&output->buffer, ",\"totals\":");
+        json_row(&output->buffer, totals);
+    }
+    text_string(&output->buffer, "}\n");
+}
+
+/* ---- ndjson: a row a line ---- */
+
+static void
+nothing_begin(struct output *output)
+{
+    (void)output;
+}
+
+static void
+ndjson_put(struct output *output, const struct row *row)
+{
+    json_row(&output->buffer, row);
+    text_char(&output->buffer, '\n');
+}
+
+static void
+nothing_end(struct output *output, const struct row *totals)
+{
+    (void)output;
+    (void)totals;
+}
+
+/* ---- csv: a header line with the names of the first row, which later rows follow ---- */
+
+struct csv {
+    size_t count;
+    const char **names; /* static texts, or the caller's fields */
+};
+
+static void
+csv_begin(struct output *output)
+{
+    output->state = calloc(1, sizeof(struct csv));
+    if (!output->state) {
+        output->failed = true;
+        output->error = ENOMEM;
+    }
+}
+
+static void
+csv_end(struct output *output, const struct row *totals)
+{
+    struct csv *csv = output->state;
+    (void)totals;
+    if (csv)
+        free(csv->names);
+    free(csv);
+    output->state = NULL;
+}
+
+static void
+csv_cell(struct text *out, const struct cell *cell)
+{
+    struct text nested = {0};
+    if (cell->kind == CELL_NULL)
+        return;
+    if (cell->kind == CELL_TEXT) {
+        escape_csv(out, cell->text, cell->length);
+        return;
+    }
+    json_cell(&nested, cell);
+    if (nested.data)
+        escape_csv(out, nested.data, nested.length);
+    out->failed |= nested.failed;
+    text_free(&nested);
+}
+
+static void
+csv_header(struct output *output, struct csv *csv, const struct row *row)
+{
+    csv->names = calloc(row->count + 1, sizeof *csv->names);
+    if (!csv->names) {
+        output->buffer.failed = true;
+        return;
+    }
+    csv->count = row->count;
+    for (size_t i = 0; i < row->count; i++) {
+        csv->names[i] = row->fields[i].name;
+        if (i)
+            text_char(&output->buffer, ',');
+        escape_csv(&output->buffer, csv->names[i], strlen(csv->names[i]));
+    }
+    text_string(&output->buffer, "\r\n");
+}
+
+/* Rows of one kind have their fields in one order; others go under the names they share. */
+static void
+csv_put(struct output *output, const struct row *row)
+{
+    struct csv *csv = output->state;
+    size_t used = 0;
+    if (!csv)
+        return;
+    if (!csv->names)
+        csv_header(output, csv, row);
+    for (size_t i = 0; i < csv->count; i++) {
+        bool here = i < row->count && strcmp(row->fields[i].name, csv->names[i]) == 0;
+        struct cell cell = here ? row->fields[i].cell : row_get(row, csv->names[i]);
+        used += here || row_has(row, csv->names[i]);
+        if (i)
+            text_char(&output->buffer, ',');
+        csv_cell(&output->buffer, &cell);
+    }
+    output->left_out |= used < row->count;
+    text_string(&output->buffer, "\r\n");
+}
+
+static const struct backend backends[] = {
+    {"text", "a table for eyes", table_begin, table_row, table_end},
+    {"json", "one document with rows and totals", json_begin, json_put, json_end},
+    {"ndjson", "a JSON object a line", nothing_begin, ndjson_put, nothing_end},
+    {"csv", "a header line, then a line a row", csv_begin, csv_put, csv_end},
+};
+
+const struct backend *
+backend_at(size_t i)
+{
+    return i < sizeof backends / sizeof *backends ? &backends[i] : NULL;
+}
+
+const struct backend *
+backend_by_name(const char *name)
+{
+    for (size_t i = 0; backend_at(i); i++)
+        if (strcmp(backends[i].name, name) == 0)
+            return &backends[i];
+    return NULL;
+}
+
+/* The row with the fields that were asked for. */
+static const struct row *
+selected(struct output *output, const struct row *row)
+{
+    if (!output->fields)
+        return row;
+    struct row *chosen = row_new(row->arena);
+    for (size_t i = 0; i < output->field_count; i++) {
+        row_add(chosen, output->fields[i], row_path(row, output->fields[i]));
+        output->found[i] |= row_has(row, output->fields[i]);
+    }
+    return chosen;
+}
+
+void
+output_begin(struct output *output)
+{
+    output->backend->begin(output);
+}
+
+void
+output_row(struct output *output, const struct row *row)
+{
+    const struct row *chosen = row && !row->failed ? selected(output, row) : NULL;
+    if (!chosen || chosen->failed) {
+        output->failed = true;
+        output->error = ENOMEM;
+        return;
+    }
+    output->backend->row(output, chosen);
+    output->rows++;
+    output_flush(output, false);
+}
+
+struct text *
+output_line(struct output *output)
+{
+    bool prose = output->backend == backend_at(0) && output->prose && !output->fields;
+    return prose ? &output->buffer : NULL;
+}
+
+void
+output_line_end(struct output *output)
+{
+    output->rows++;
+    output_flush(output, false);
+}
+
+void
+output_end(struct output *output, const struct row *totals)
+{
+    output->backend->end(output, totals);
+    output_flush(output, true);
+    if (!output->failed && fflush(output->file) != 0) {
+        output->failed = true;
+        output->error = errno;
+    }
+    text_free(&output->buffer);
+}

@@ -1,0 +1,84 @@
+/*
+ * Where rows go: one of a table of back ends. A command opens an output, writes rows, closes it
+ * with totals; it never asks which format it is.
+ */
+#ifndef RENDER_OUTPUT_H
+#define RENDER_OUTPUT_H
+
+#include "layout/text.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct row;
+
+enum column_how {
+    COLUMN_SPARE = 1, /* left out where the terminal is narrow */
+    COLUMN_END = 2,   /* the end matters: where it is cut, the beginning goes */
+};
+
+/* A column of the text table. */
+struct column {
+    const char *name;    /* of the field; dotted for one within an object: "padding.tile" */
+    const char *heading; /* NULL: the name */
+    bool right;          /* numbers */
+    /* May be cut to the terminal's width, down to so many characters; 0: never. What may keep
+     * most is cut first, of equals the last. */
+    unsigned char least;
+    unsigned char how; /* of enum column_how */
+};
+
+struct output {
+    const struct backend *backend;
+    FILE *file;
+    const char *command;
+    const struct column *columns; /* of the text table */
+    size_t column_count;
+    /* Text for eyes instead of a table, row by row; NULL: a table. */
+    void (*prose)(struct text *out, const struct row *row, bool exact_bytes);
+    bool dense; /* no blank line between rows of prose */
+    const char
+        *totals_note; /* said with the totals in text; NULL: totals are not shown there */
+    const char *const *fields; /* --fields: these, in this order; NULL: all */
+    bool *found;               /* of each of them, whether some row had it */
+    size_t field_count;
+    bool exact_bytes; /* --bytes */
+    bool color;
+    size_t rows;
+    bool left_out; /* csv: a row had fields that the first one had not */
+    struct text buffer;
+    void *state; /* the back end's */
+    bool failed; /* memory or the file gave out: the first errno */
+    int error;
+};
+
+struct backend {
+    const char *name;
+    const char *help;
+    void (*begin)(struct output *output);
+    void (*row)(struct output *output, const struct row *row);
+    /* totals may be NULL */
+    void (*end)(struct output *output, const struct row *totals);
+};
+
+/* text, json, ndjson, csv; NULL when there is no such format. */
+const struct backend *backend_by_name(const char *name);
+/* The back ends in order; NULL behind the last. */
+const struct backend *backend_at(size_t i);
+
+/* All fields of output but those below backend..color are set by the caller. */
+void output_begin(struct output *output);
+void output_row(struct output *output, const struct row *row);
+/* For prose that needs no row, at millions of lines a second: where to append a line; NULL
+ * where rows are wanted. output_line_end after each. */
+struct text *output_line(struct output *output);
+void output_line_end(struct output *output);
+/* Plain lines, for what is no row (text format only). */
+void output_end(struct output *output, const struct row *totals);
+
+/* ---- for back ends ---- */
+
+/* Writes the buffer out when it is large, or always. */
+void output_flush(struct output *output, bool always);
+
+#endif

@@ -1,0 +1,62 @@
+/* Coordinates in words. */
+#include "render/place.h"
+
+#include "layout/mapping.h"
+#include "layout/text.h"
+
+bool
+place_is_linear(const struct mapping *m)
+{
+    return m->axis_count == 1 && m->axes[0] == AXIS_M && mapping_copies(m) == 1;
+}
+
+void
+place_print(struct text *out, const struct mapping *m, const int64_t *coordinates)
+{
+    if (place_is_linear(m)) {
+        text_integer(out, coordinates[0]);
+        return;
+    }
+    for (size_t i = 0; i < m->axis_count; i++) {
+        if (i)
+            text_char(out, ' ');
+        text_string(out, axis_name(m->axes[i]));
+        text_char(out, '=');
+        text_integer(out, coordinates[i]);
+    }
+}
+
+void
+place_print_all(struct text *out, const struct mapping *m, const int64_t *index,
+                int64_t *scratch)
+{
+    int64_t coordinates[AXIS_COUNT], copies = mapping_copies(m);
+    for (int64_t copy = 0; copy < copies; copy++) {
+        mapping_forward_copy(m, index, copy, scratch, coordinates);
+        if (copy)
+            text_string(out, " | ");
+        place_print(out, m, coordinates);
+    }
+}
+
+struct cell
+place_cell(struct arena *arena, const struct mapping *m, const int64_t *coordinates)
+{
+    struct row *row = row_new(arena);
+    for (size_t i = 0; i < m->axis_count; i++)
+        row_add(row, axis_name(m->axes[i]), cell_integer(coordinates[i]));
+    return cell_object(row);
+}
+
+struct cell
+place_cells(struct arena *arena, const struct mapping *m, const int64_t *index,
+            int64_t *scratch)
+{
+    int64_t coordinates[AXIS_COUNT], copies = mapping_copies(m);
+    struct cell_list *list = list_new(arena);
+    for (int64_t copy = 0; copy < copies; copy++) {
+        mapping_forward_copy(m, index, copy, scratch, coordinates);
+        list_add(list, place_cell(arena, m, coordinates));
+    }
+    return cell_list(list);
+}

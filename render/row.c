@@ -1,0 +1,172 @@
+/* Building rows. */
+#include "render/row.h"
+
+#include "layout/arena.h"
+
+#include <string.h>
+
+struct row *
+row_new(struct arena *arena)
+{
+    struct row *row = arena_alloc(arena, sizeof *row);
+    if (row)
+        row->arena = arena;
+    return row;
+}
+
+struct cell_list *
+list_new(struct arena *arena)
+{
+    struct cell_list *list = arena_alloc(arena, sizeof *list);
+    if (list)
+        list->arena = arena;
+    return list;
+}
+
+/* Room for one more of `size` bytes: the array to use, or NULL. */
+static void *
+grown(struct arena *arena, void *items, size_t count, size_t *capacity, size_t size)
+{
+    if (count < *capacity)
+        return items;
+    size_t room = *capacity ? *capacity * 2 : 16;
+    void *larger = arena_array(arena, room, size);
+    if (!larger)
+        return NULL;
+    if (count)
+        memcpy(larger, items, count * size);
+    *capacity = room;
+    return larger;
+}
+
+void
+row_add(struct row *row, const char *name, struct cell cell)
+{
+    if (!row || row->failed)
+        return;
+    struct field *fields =
+        grown(row->arena, row->fields, row->count, &row->capacity, sizeof *fields);
+    if (!fields) {
+        row->failed = true;
+        return;
+    }
+    row->fields = fields;
+    fields[row->count++] = (struct field){name, cell};
+}
+
+void
+list_add(struct cell_list *list, struct cell cell)
+{
+    if (!list || list->failed)
+        return;
+    struct cell *cells =
+        grown(list->arena, list->cells, list->count, &list->capacity, sizeof *cells);
+    if (!cells) {
+        list->failed = true;
+        return;
+    }
+    list->cells = cells;
+    cells[list->count++] = cell;
+}
+
+struct cell
+cell_null(void)
+{
+    return (struct cell){.kind = CELL_NULL};
+}
+
+struct cell
+cell_slice(const char *text, size_t length)
+{
+    struct cell cell = {.kind = CELL_TEXT};
+    cell.text = text;
+    cell.length = length;
+    return cell;
+}
+
+struct cell
+cell_text(const char *text)
+{
+    return text ? cell_slice(text, strlen(text)) : cell_null();
+}
+
+struct cell
+cell_integer(int64_t value)
+{
+    return (struct cell){.kind = CELL_INTEGER, .integer = value};
+}
+
+struct cell
+cell_bytes(int64_t value)
+{
+    return (struct cell){.kind = CELL_BYTES, .integer = value};
+}
+
+struct cell
+cell_real(double value)
+{
+    return (struct cell){.kind = CELL_REAL, .real = value};
+}
+
+struct cell
+cell_boolean(bool value)
+{
+    return (struct cell){.kind = CELL_BOOLEAN, .boolean = value};
+}
+
+struct cell
+cell_list(struct cell_list *list)
+{
+    return list ? (struct cell){.kind = CELL_LIST, .list = list} : cell_null();
+}
+
+struct cell
+cell_object(struct row *object)
+{
+    return object ? (struct cell){.kind = CELL_OBJECT, .object = object} : cell_null();
+}
+
+struct cell
+cell_integers(struct arena *arena, const int64_t *values, size_t count)
+{
+    struct cell_list *list = list_new(arena);
+    for (size_t i = 0; i < count; i++)
+        list_add(list, cell_integer(values[i]));
+    return cell_list(list);
+}
+
+struct cell
+row_get(const struct row *row, const char *name)
+{
+    for (size_t i = 0; row && i < row->count; i++)
+        if (strcmp(row->fields[i].name, name) == 0)
+            return row->fields[i].cell;
+    return cell_null();
+}
+
+struct cell
+row_path(const struct row *row, const char *name)
+{
+    size_t outer = strcspn(name, ".");
+    for (size_t i = 0; row && i < row->count; i++) {
+        const struct field *field = &row->fields[i];
+        if (strncmp(field->name, name, outer) != 0 || field->name[outer] != '\0')
+            continue;
+        if (name[outer] == '\0')
+            return field->cell;
+        return field->cell.kind == CELL_OBJECT ? row_path(field->cell.object, name + outer + 1)
+                                               : cell_null();
+    }
+    return cell_null();
+}
+
+bool
+row_has(const struct row *row, const char *name)
+{
+    size_t outer = strcspn(name, ".");
+    for (size_t i = 0; i < row->count; i++)
+        if (strncmp(row->fields[i].name, name, outer) == 0 &&
+            row->fields[i].name[outer] == '\0')
+            return true;
+    return false;
+}

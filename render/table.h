@@ -1,0 +1,12 @@
+/* The text back end: a table of aligned columns. */
+#ifndef RENDER_TABLE_H
+#define RENDER_TABLE_H
+
+struct output;
+struct row;
+
+void table_begin(struct output *output);
+void table_row(struct output *output, const struct row *row);
+void table_end(struct output *output, const struct row *totals);
+
+#endif

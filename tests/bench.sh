@@ -1,0 +1,76 @@
+#!/bin/sh
+# User + system time of hlo-layout against named tools on the same file in the same run:
+# medians of seven paired runs, and their ratios. Arguments: the program, the corpus.
+set -eu
+program=$1 corpus=$2
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+dump=$scratch/dump.hlo
+if ls "$corpus"/big/*.hlo.xz >/dev/null 2>&1; then
+    xz -dc "$corpus"/big/*.hlo.xz >"$dump"
+else # without a corpus: the samples, many times over
+    for i in $(seq 200); do cat samples/*.hlo; done >"$dump"
+fi
+echo "$(wc -c <"$dump") bytes, $(nproc) cores"
+python3 - "$program" "$dump" <<'PYTHON'
+import os, resource, statistics, subprocess, sys, shutil
+program, dump = sys.argv[1:]
+RUNS = 7
+tools = {
+    "hlo-layout audit": [program, "audit", dump],
+    "hlo-layout list": [program, "list", "--format", "ndjson", dump],
+    "rg -o -c SHAPES": ["rg", "-o", "-c", r"[a-z][a-z0-9]*\[[0-9,<=]*\]\{[^}]*\}", dump],
+    "rg -c ' = '": ["rg", "-c", " = ", dump],
+    "wc -l": ["wc", "-l", dump],
+}
+tools = {name: argv for name, argv in tools.items() if shutil.which(argv[0])}
+try:
+    import importlib.util
+    if importlib.util.find_spec("jaxlib") and importlib.util.find_spec("jax"):
+        tools["XLA's parser"] = [sys.executable, "-c", """
+import sys
+from jax._src.lib import xla_client
+module = getattr(xla_client, '_xla', None)
+parse = None
+for owner in (module, getattr(xla_client, 'hlo', None), xla_client):
+    parse = parse or getattr(owner, 'hlo_module_from_text', None)
+if parse is None:
+    import jaxlib, pkgutil, importlib
+    for found in pkgutil.iter_modules(jaxlib.__path__):
+        try: owner = importlib.import_module('jaxlib.' + found.name)
+        except Exception: continue
+        parse = parse or getattr(owner, 'hlo_module_from_text', None)
+        for part in vars(owner).values():
+            parse = parse or getattr(part, 'hlo_module_from_text', None)
+parse(open(sys.argv[1]).read())
+""", dump]
+except ImportError:
+    pass
+
+def run(argv):
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    process = subprocess.run(argv, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime
+    return seconds, process.returncode
+
+times = {name: [] for name in tools}
+for turn in range(RUNS + 1):
+    for name, argv in list(tools.items()):
+        if name == "XLA's parser" and turn > 1:
+            continue
+        seconds, status = run(argv)
+        if status not in (0, 1):
+            print(f"{name}: exit status {status}, left out")
+            del tools[name], times[name]
+        elif turn:
+            times[name].append(seconds)
+ours = times["hlo-layout audit"]
+print(f"{'':20} {'median':>9}  audit / it, median of pairs")
+for name, seconds in times.items():
+    if seconds:
+        ratios = [a / b for a, b in zip(ours, seconds) if b]
+        ratio = f"{statistics.median(ratios):9.2f}" if ratios else "        -"
+        print(f"{name:20} {statistics.median(seconds):8.3f}s {ratio}")
+PYTHON
+/usr/bin/env time -f 'peak memory of audit: %M KiB' "$program" audit "$dump" >/dev/null || true

@@ -1,0 +1,177 @@
+/* The sink that writes down what it is told. Long pieces are logged by length and hash. */
+#include "tests/event_log.h"
+
+#include "layout/diagnostic.h"
+#include "parser/module_parse.h"
+#include "parser/reader.h"
+#include "parser/shape_table.h"
+
+#include <inttypes.h>
+
+#define WRITTEN_OUT 200 /* bytes of a piece */
+
+static void
+log_slice(struct event_log *log, struct slice slice)
+{
+    uint64_t hash = 14695981039346656037U; /* FNV-1a */
+    if (slice.length <= WRITTEN_OUT) {
+        text_append(&log->text, slice.text, slice.length);
+        return;
+    }
+    for (size_t i = 0; i < slice.length; i++)
+        hash = (hash ^ (unsigned char)slice.text[i]) * 1099511628211U;
+    text_format(&log->text, "<%zu bytes, %016" PRIx64 ">", slice.length, hash);
+}
+
+static void
+log_attributes(struct event_log *log, const struct attribute *attributes, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        text_string(&log->text, "  ");
+        log_slice(log, attributes[i].name);
+        text_char(&log->text, '=');
+        log_slice(log, attributes[i].value);
+        if (attributes[i].computation)
+            text_format(&log->text, " written in place: %s", attributes[i].computation);
+        text_char(&log->text, '\n');
+    }
+}
+
+static int
+log_module(void *context, const struct hlo_module *module)
+{
+    struct event_log *log = context;
+    log->modules++;
+    log->odd += log->open_modules++ != 0;
+    text_format(&log->text, "%" PRIu64 " module ", module->line);
+    log_slice(log, module->name);
+    text_char(&log->text, '\n');
+    log_attributes(log, module->attributes, module->attribute_count);
+    return 0;
+}
+
+static int
+log_table_entry(void *context, const struct hlo_table_entry *entry)
+{
+    struct event_log *log = context;
+    text_format(&log->text, "table %d ", entry->table);
+    log_slice(log, entry->value);
+    text_char(&log->text, '\n');
+    return 0;
+}
+
+static int
+log_computation(void *context, const struct hlo_computation *computation)
+{
+    struct event_log *log = context;
+    log->computations++;
+    log->open_computations++;
+    log->odd += !computation->inline_body && log->open_computations != 1;
+    log->odd += log->open_modules == 0 && !computation->inline_body;
+    text_format(&log->text, "%" PRIu64 " computation%s%s ", computation->line,
+                computation->entry ? " entry" : "",
+                computation->inline_body ? " in place" : "");
+    log_slice(log, computation->name);
+    text_char(&log->text, '\n');
+    return 0;
+}
+
+static void
+log_operands(struct event_log *log, struct slice operands)
+{
+    size_t at = 0;
+    struct slice operand;
+    log_slice(log, operands);
+    while (operand_next(operands, &at, &operand)) {
+        text_string(&log->text, " | ");
+        log_slice(log, operand);
+    }
+}
+
+static int
+log_instruction(void *context, const struct hlo_instruction *instruction)
+{
+    struct event_log *log = context;
+    log->instructions++;
+    log->odd += instruction->bare != (log->open_computations == 0);
+    text_format(&log->text, "%" PRIu64 " instruction%s%s ", instruction->line,
+                instruction->root ? " root" : "", instruction->bare ? " bare" : "");
+    log_slice(log, instruction->name);
+    if (instruction->shape)
+        text_format(&log->text, " shape %zu %s", instruction->shape->id,
+                    instruction->shape->length <= WRITTEN_OUT ? instruction->shape->canonical
+                                                              : "(long)");
+    text_char(&log->text, ' ');
+    log_slice(log, instruction->opcode);
+    log_operands(log, instruction->operands);
+    if (instruction->parameter >= 0)
+        text_format(&log->text, " parameter %" PRId64, instruction->parameter);
+    text_char(&log->text, '\n');
+    log_attributes(log, instruction->attributes, instruction->attribute_count);
+    return 0;
+}
+
+static int
+log_computation_end(void *context, const struct attribute *attributes, size_t count)
+{
+    struct event_log *log = context;
+    log->odd += log->open_computations-- == 0;
+    text_string(&log->text, "end of computation\n");
+    log_attributes(log, attributes, count);
+    return 0;
+}
+
+static int
+log_module_end(void *context)
+{
+    struct event_log *log = context;
+    log->odd += log->open_modules-- == 0 || log->open_computations != 0;
+    text_string(&log->text, "end of module\n");
+    return 0;
+}
+
+static void
+log_problem(void *context, const struct diagnostic *d, const struct source_place *place)
+{
+    struct event_log *log = context;
+    bool error = diagnostic_level(d->code) == LEVEL_ERROR;
+    *(error ? &log->errors : &log->warnings) += 1;
+    log->odd += d->code == DIAGNOSTIC_NONE || d->message[0] == '\0';
+    if (!place) {
+        text_format(&log->text, "%s: %s\n", error ? "error" : "warning", d->message);
+        return;
+    }
+    log->odd += place->line == 0 || place->column == 0 || place->caret > place->length;
+    text_format(&log->text, "%" PRIu64 ":%" PRIu64 ": %s: %s\n", place->line, place->column,
+                error ? "error" : "warning", d->message);
+}
+
+int
+event_log_read(struct event_log *log, const char *text, size_t length, size_t chunk,
+               size_t window)
+{
+    struct reader reader = reader_of_memory(text, length, chunk);
+    struct shape_table shapes = {0};
+    struct diagnostic d;
+    struct module_sink sink = {.context = log,
+                               .module = log_module,
+                               .table_entry = log_table_entry,
+                               .computation = log_computation,
+                               .instruction = log_instruction,
+                               .computation_end = log_computation_end,
+                               .module_end = log_module_end,
+                               .problem = log_problem};
+    *log = (struct event_log){0};
+    text_string(&log->text, "");
+    int result = module_parse(&reader, window, &shapes, &sink, &d);
+    log->odd += log->open_modules != 0 || log->open_computations != 0;
+    log->odd += result != (log->errors > 0);
+    shape_table_free(&shapes);
+    return result;
+}
+
+void
+event_log_free(struct event_log *log)
+{
+    text_free(&log->text);
+}

@@ -1,0 +1,1 @@
+$HLO audit samples/odd-shapes-v5e.hlo --max-waste 20% --max-padding 1MiB --max-expansion 100 --min-padding 64KiB --top 1

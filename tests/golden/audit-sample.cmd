@@ -1,0 +1,1 @@
+$HLO audit samples/odd-shapes-v5e.hlo --top 5

@@ -1,0 +1,1 @@
+$HLO convert 'f32[7,10,3]{2,1,0:T(*,8,128)}' --to tirx; echo $?; $HLO convert 'f32[7,5]{1,0:T(3,2)(2,1)}' --to cute

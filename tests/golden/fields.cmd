@@ -1,0 +1,1 @@
+$HLO show 'f32[3,5]{1,0:T(2,2)}' --fields shape,padding.tile,byte --format csv; $HLO show 'f32[3,5]{1,0:T(2,2)}' --fields padding.tile,bytes; $HLO index 'f32[3]' 1 2 --fields linear,at --format ndjson

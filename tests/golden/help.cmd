@@ -1,0 +1,1 @@
+$HLO --help; $HLO --version; $HLO index --help

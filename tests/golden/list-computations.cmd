@@ -1,0 +1,1 @@
+$HLO list --by computation samples/user-layouts-v5e.hlo

@@ -1,0 +1,1 @@
+$HLO list samples/user-layouts-v5e.hlo | head -12

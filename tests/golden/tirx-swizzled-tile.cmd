@@ -1,0 +1,1 @@
+HLO=$HLO sh samples/tirx/swizzled-tile.sh

@@ -1,0 +1,19 @@
+#!/bin/sh
+# Holds the law of the rooms: cli -> parser -> layout, cli -> render -> layout; layout knows
+# nobody; nobody else reads the environment or exits.
+set -eu
+failed=0
+forbid() { # room, pattern, why
+    if grep -nE "$2" "$1"/*.[ch] "$1"/*.re "$1"/*.y 2>/dev/null; then
+        echo "$1: $3" >&2
+        failed=1
+    fi
+}
+forbid layout '#include "(parser|render|cli|tests)/' 'layout/ includes nothing of ours'
+forbid parser '#include "(render|cli|tests)/' 'parser/ includes layout/ only'
+forbid render '#include "(parser|cli|tests)/' 'render/ includes layout/ only'
+for room in layout parser render; do
+    forbid "$room" '(^|[^_a-z])(exit|abort|getenv|longjmp) *\(' 'only cli/ ends the program or asks the environment'
+done
+[ "$failed" = 0 ] && echo "includes: in order"
+exit "$failed"

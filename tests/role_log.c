@@ -1,0 +1,145 @@
+/* A client of ownership: it keeps the leaves' states of each computation until roles are known,
+ * as the commands do. */
+#include "tests/role_log.h"
+
+#include "layout/diagnostic.h"
+#include "layout/shape_entry.h"
+#include "parser/module_parse.h"
+#include "parser/reader.h"
+#include "parser/shape_table.h"
+#include "parser/value_facts.h"
+
+#include <check.h>
+
+struct kept_leaf {
+    enum leaf_state state;
+    size_t root;
+};
+
+struct kept_value {
+    const char *name;
+    bool constant;
+    size_t count;
+    struct kept_leaf *leaves;
+};
+
+struct kept {
+    size_t count;
+    struct kept_value *values;
+};
+
+struct role_log {
+    struct ownership ownership;
+    struct arena arena;
+    struct text *text;
+};
+
+static void
+keep_value(struct role_log *log, const struct computation *c, const struct value *value,
+           struct kept_value *kept)
+{
+    kept->name = arena_copy(&log->arena, value->name.text, value->name.length);
+    kept->constant = value->rule == RULE_CONSTANT;
+    kept->count = value->shape ? value->shape->leaf_count : 0;
+    kept->leaves = arena_array(&log->arena, kept->count + 1, sizeof *kept->leaves);
+    for (size_t i = 0; i < kept->count; i++)
+        kept->leaves[i].state =
+            ownership_leaf(&log->ownership, c, value, i, &kept->leaves[i].root);
+}
+
+static int
+closed(void *context, struct computation *c)
+{
+    struct role_log *log = context;
+    struct kept *kept = arena_alloc(&log->arena, sizeof *kept);
+    kept->count = c->value_count;
+    kept->values = arena_array(&log->arena, kept->count + 1, sizeof *kept->values);
+    for (size_t i = 0; i < kept->count; i++)
+        keep_value(log, c, computation_value(c, i), &kept->values[i]);
+    c->user = kept;
+    return 0;
+}
+
+static int
+decided(void *context, struct computation *c)
+{
+    struct role_log *log = context;
+    const struct kept *kept = c->user;
+    for (size_t i = 0; i < kept->count; i++) {
+        const struct kept_value *value = &kept->values[i];
+        text_format(log->text, "%s%s ", log->text->length ? "; " : "", value->name);
+        for (size_t k = 0; k < value->count; k++)
+            text_format(log->text, "%s%s", k ? "," : "",
+                        role_name(ownership_role(c, value->leaves[k].state,
+                                                 value->leaves[k].root, value->constant)));
+        if (value->count == 0)
+            text_char(log->text, '-');
+    }
+    return 0;
+}
+
+static int
+on_module(void *context, const struct hlo_module *module)
+{
+    struct role_log *log = context;
+    return ownership_read_header(&log->ownership, module);
+}
+
+static int
+on_computation(void *context, const struct hlo_computation *computation)
+{
+    struct role_log *log = context;
+    struct name name = {computation->name.text, computation->name.length};
+    return ownership_begin_computation(&log->ownership, name, computation->entry);
+}
+
+static int
+on_instruction(void *context, const struct hlo_instruction *instruction)
+{
+    struct role_log *log = context;
+    if (instruction->bare)
+        return 0;
+    struct value *value = ownership_next(&log->ownership);
+    if (!value || value_read(value, instruction, ownership_arena(&log->ownership)))
+        return -1;
+    ownership_value(&log->ownership);
+    return 0;
+}
+
+static int
+on_computation_end(void *context, const struct attribute *attributes, size_t count)
+{
+    (void)attributes;
+    (void)count;
+    return ownership_end_computation(&((struct role_log *)context)->ownership);
+}
+
+static int
+on_module_end(void *context)
+{
+    return ownership_end_module(&((struct role_log *)context)->ownership);
+}
+
+void
+role_log_read(struct text *text, const char *hlo)
+{
+    struct reader reader = reader_of_memory(hlo, strlen(hlo), 0);
+    struct shape_table shapes = {0};
+    struct diagnostic d;
+    struct role_log log = {.text = text};
+    struct ownership_client client = {&log, closed, decided};
+    struct module_sink sink = {.context = &log,
+                               .module = on_module,
+                               .computation = on_computation,
+                               .instruction = on_instruction,
+                               .computation_end = on_computation_end,
+                               .module_end = on_module_end};
+    log.ownership.client = &client;
+    log.ownership.operand = value_operand;
+    log.ownership.operands = value_operands;
+    text_string(text, "");
+    ck_assert_int_ge(module_parse(&reader, 4096, &shapes, &sink, &d), 0);
+    ownership_free(&log.ownership);
+    arena_free(&log.arena);
+    shape_table_free(&shapes);
+}

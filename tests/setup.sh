@@ -1,0 +1,33 @@
+#!/bin/sh
+# Installs what building and testing need and is missing: through apt on Debian and Ubuntu,
+# with sudo only where it is not root; elsewhere it names the packages and stops.
+set -eu
+packages="gcc make pkg-config re2c lemon libsmartcols-dev libxxhash-dev check libjansson-dev
+mandoc libc6-dev"
+missing=
+for package in $packages; do
+    if command -v dpkg-query >/dev/null; then
+        dpkg-query -W -f='${Status}' "$package" 2>/dev/null | grep -q 'ok installed' ||
+            missing="$missing $package"
+    fi
+done
+if ! command -v dpkg-query >/dev/null; then
+    for tool in cc re2c lemon pkg-config mandoc; do
+        command -v "$tool" >/dev/null || missing="$missing $tool"
+    done
+    for library in smartcols libxxhash check jansson; do
+        pkg-config --exists "$library" 2>/dev/null || missing="$missing $library"
+    done
+fi
+[ -n "$missing" ] || exit 0
+if ! command -v apt-get >/dev/null; then
+    echo "hlo-layout needs what these Debian packages hold; install their like first:$missing" >&2
+    exit 1
+fi
+echo "installing:$missing"
+sudo=
+[ "$(id -u)" = 0 ] || sudo=sudo
+export DEBIAN_FRONTEND=noninteractive
+# shellcheck disable=SC2086
+$sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null 2>&1 ||
+    { $sudo apt-get update -qq && $sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null; }

@@ -1,0 +1,230 @@
+/* Banks of shared memory: places, wavefronts, patterns and suggestions. */
+#include "layout/bank.h"
+#include "layout/diagnostic.h"
+#include "layout/tirx_preset.h"
+#include "tests/tirx_rows.h"
+
+#include <string.h>
+
+static struct mapping
+mapping_of(struct arena *arena, const char *text)
+{
+    struct mapping m;
+    struct diagnostic d;
+    struct tirx_layout layout = layout_of(arena, text);
+    ck_assert_int_eq(tirx_mapping(&layout, NULL, 0, arena, &m, &d), 0);
+    return m;
+}
+
+static void
+check_bank(struct row *row)
+{
+    struct mapping m;
+    struct diagnostic d;
+    struct bank_place place;
+    struct swizzle swizzle;
+    int64_t dims[ROW_RANK], index[ROW_RANK], coordinates[AXIS_COUNT];
+    struct tirx_layout layout = tirx_row_layout(row, "layout");
+    size_t rank = tirx_row_integers(row, "shape", dims);
+    int bits = (int)tirx_row_integer(row, "dtype_bits");
+    tirx_row_integers(row, "index", index);
+    ck_assert_int_eq(tirx_swizzle_of(bits, tirx_row_string(row, "mode"), &swizzle, &d), 0);
+    ck_assert_int_eq(swizzle.per_element, tirx_row_integer(row, "M"));
+    ck_assert_int_eq(swizzle.length, tirx_row_integer(row, "B"));
+    ck_assert_int_eq(swizzle.distance, tirx_row_integer(row, "S"));
+    ck_assert_int_eq(tirx_mapping(&layout, dims, rank, &row->arena, &m, &d), 0);
+    m.swizzle = swizzle;
+    int64_t *scratch = arena_array(&row->arena, mapping_scratch(&m), sizeof *scratch);
+    mapping_forward(&m, index, scratch, coordinates);
+    ck_assert_msg(coordinates[0] == tirx_row_integer(row, "addr"), "%s", row->text);
+    ck_assert_int_eq(bank_locate(coordinates[0], bits, &place, &d), 0);
+    ck_assert_msg(place.byte == tirx_row_integer(row, "byte"), "%s", row->text);
+    ck_assert_msg(place.word == tirx_row_integer(row, "word"), "%s", row->text);
+    ck_assert_msg(place.bank == tirx_row_integer(row, "bank"), "%s", row->text);
+    ck_assert_msg(place.line == tirx_row_integer(row, "line"), "%s", row->text);
+}
+
+START_TEST(test_bank)
+    {
+        tirx_rows_run("bank", check_bank);
+    }
+END_TEST
+
+static void
+check_access(struct row *row)
+{
+    int64_t bytes[WARP_LANES];
+    struct bank_phase phases[WARP_LANES];
+    struct diagnostic d;
+    json_t *list = json_object_get(row->json, "lane_bytes");
+    json_t *expected = json_object_get(row->json, "phase_wavefronts");
+    for (size_t i = 0; i < json_array_size(list); i++)
+        bytes[i] = json_integer_value(json_array_get(list, i));
+    struct bank_access access = {json_array_size(list), bytes,
+                                 (int)tirx_row_integer(row, "width"), 8};
+    ck_assert_uint_eq(bank_phase_count(&access), json_array_size(expected));
+    ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), 0);
+    for (size_t i = 0; i < json_array_size(expected); i++) {
+        ck_assert_msg(phases[i].wavefronts == json_integer_value(json_array_get(expected, i)),
+                      "%s", row->text);
+        ck_assert_int_eq(phases[i].ideal, 1);
+        ck_assert_int_eq(phases[i].lanes != 0, phases[i].wavefronts > 1);
+    }
+}
+
+START_TEST(test_access)
+    {
+        tirx_rows_run("bank_access", check_access);
+    }
+END_TEST
+
+/* Most wavefronts of any phase. */
+static int
+worst(struct arena *arena, const struct bank_access *access, const struct swizzle *swizzle)
+{
+    struct diagnostic d;
+    int most = 0;
+    size_t count = bank_phase_count(access);
+    struct bank_phase *phases = arena_array(arena, count, sizeof *phases);
+    ck_assert_int_eq(bank_phases(access, swizzle, phases, &d), 0);
+    for (size_t i = 0; i < count; i++)
+        if (phases[i].wavefronts > most)
+            most = phases[i].wavefronts;
+    return most;
+}
+
+START_TEST(test_column)
+    {
+        /* Column 0 of a swizzled (8,64) tile of 16 bits: address 72i, banks 0, 4, ..., 28. */
+        struct arena arena = {0};
+        struct diagnostic d;
+        struct bank_access access;
+        struct bank_place place;
+        struct mapping m =
+            mapping_of(&arena, "ComposeLayout(3,3,3,TileLayout(S[(8,64):(64,1)]))");
+        ck_assert_int_eq(bank_access_column(&m, 0, 2, 16, &arena, &access, &d), 0);
+        ck_assert_uint_eq(access.lane_count, 8);
+        for (int i = 0; i < 8; i++) {
+            ck_assert_int_eq(access.addresses[i], 64 * i);
+            ck_assert_int_eq(swizzle_apply(&m.swizzle, access.addresses[i]), 72 * i);
+            ck_assert_int_eq(bank_locate(72 * i, 16, &place, &d), 0);
+            ck_assert_int_eq(place.bank, 4 * i);
+        }
+        ck_assert_int_eq(worst(&arena, &access, &m.swizzle), 1);
+        ck_assert_int_eq(worst(&arena, &access, NULL), 8);
+        arena_free(&arena);
+    }
+END_TEST
+
+static const struct {
+    const char *text;
+    int element_bits;
+    const char *pattern;
+    int width;
+    size_t lanes;
+    int wavefronts;
+} patterns[] = {
+    {"S[(8,64):(64,1)]", 16, "ldmatrix", 16, 64, 8},
+    {"ComposeLayout(3,3,3,S[(64,64):(64,1)])", 16, "ldmatrix", 16, 512, 1},
+    {"ComposeLayout(3,1,3,S[(64,16):(16,1)])", 16, "ldmatrix", 16, 128, 1},
+    {"S[(32,32):(32,1)]", 32, "column", 4, 32, 32},
+    {"S[(32,33):(33,1)]", 32, "column", 4, 32, 1},
+    {"S[(32,32):(32,1)]", 32, "row", 4, 32, 1},
+    {"S[(32,32):(32,1)]", 32, "row", 16, 8, 1},
+    {"S[(4,64):(64,1)]", 64, "row", 8, 64, 1},
+    {"S[(32,16):(16,1)]", 64, "column", 8, 32, 16},
+    {"S[(32,64):(64,1)]", 4, "column", 1, 32, 8},
+    {"S[(8,256):(256,1)]", 4, "row", 16, 8, 1},
+};
+
+START_TEST(test_patterns)
+    {
+        struct arena arena = {0};
+        struct diagnostic d;
+        struct bank_access access;
+        struct mapping m = mapping_of(&arena, patterns[_i].text);
+        int bits = patterns[_i].element_bits, width = patterns[_i].width, status;
+        if (strcmp(patterns[_i].pattern, "ldmatrix") == 0)
+            status = bank_access_ldmatrix(&m, bits, &arena, &access, &d);
+        else if (strcmp(patterns[_i].pattern, "column") == 0)
+            status = bank_access_column(&m, 0, width, bits, &arena, &access, &d);
+        else
+            status = bank_access_row(&m, 0, width, bits, &arena, &access, &d);
+        ck_assert_int_eq(status, 0);
+        ck_assert_uint_eq(access.lane_count, patterns[_i].lanes);
+        int found = worst(&arena, &access, &m.swizzle);
+        ck_assert_msg(found == patterns[_i].wavefronts, "%s: %d", patterns[_i].text, found);
+        arena_free(&arena);
+    }
+END_TEST
+
+static const struct {
+    const char *text;
+    int element_bits;
+    bool possible;
+    int per_element, length, distance;
+} suggestions[] = {
+    {"S[(8,64):(64,1)]", 16, true, 3, 3, 3},  {"S[(64,32):(32,1)]", 16, true, 3, 2, 3},
+    {"S[(64,16):(16,1)]", 16, true, 3, 1, 3}, {"S[(64,8):(8,1)]", 16, true, 3, 0, 3},
+    {"S[(16,32):(32,1)]", 32, true, 2, 3, 3}, {"S[(8,128):(128,1)]", 16, true, 3, 3, 4},
+};
+
+START_TEST(test_suggest)
+    {
+        struct arena arena = {0};
+        struct diagnostic d;
+        struct bank_access access;
+        struct swizzle swizzle;
+        struct mapping m = mapping_of(&arena, suggestions[_i].text);
+        int64_t size = m.dims[0] * m.dims[1];
+        int bits = suggestions[_i].element_bits;
+        ck_assert_int_eq(bank_access_ldmatrix(&m, bits, &arena, &access, &d), 0);
+        int found = bank_suggest(&access, 1, size, &arena, &swizzle, &d);
+        ck_assert_int_eq(found, suggestions[_i].possible);
+        ck_assert_msg(swizzle.per_element == suggestions[_i].per_element &&
+                          swizzle.length == suggestions[_i].length &&
+                          swizzle.distance == suggestions[_i].distance,
+                      "%s: (%d,%d,%d)", suggestions[_i].text, swizzle.per_element,
+                      swizzle.length, swizzle.distance);
+        arena_free(&arena);
+    }
+END_TEST
+
+START_TEST(test_bank_faults)
+    {
+        struct arena arena = {0};
+        struct diagnostic d;
+        struct bank_access access;
+        struct bank_place place;
+        struct mapping m = mapping_of(&arena, "S[(8,32):(1@laneid,1)]");
+        ck_assert_int_eq(bank_access_row(&m, 0, 2, 16, &arena, &access, &d), -1);
+        ck_assert_int_eq(d.code, BANK_AXIS);
+        m = mapping_of(&arena, "S[(8,32):(1,8)]");
+        ck_assert_int_eq(bank_access_row(&m, 0, 16, 16, &arena, &access, &d), -1);
+        ck_assert_int_eq(d.code, BANK_SCATTERED);
+        ck_assert_int_eq(bank_access_row(&m, 8, 2, 16, &arena, &access, &d), -1);
+        ck_assert_int_eq(d.code, BANK_OUTSIDE);
+        ck_assert_int_eq(bank_access_row(&m, 0, 17, 16, &arena, &access, &d), -1);
+        ck_assert_int_eq(d.code, BANK_WIDTH);
+        ck_assert_int_eq(bank_locate(INT64_MAX, 16, &place, &d), -1);
+        ck_assert_int_eq(bank_locate(-1, 16, &place, &d), 0);
+        ck_assert_int_eq(place.bank, 31);
+        ck_assert_int_eq(place.line, -1);
+        arena_free(&arena);
+    }
+END_TEST
+
+Suite *
+bank_suite(void)
+{
+    Suite *suite = suite_create("bank");
+    TCase *bank = tcase_create("bank");
+    tcase_add_test(bank, test_bank);
+    tcase_add_test(bank, test_access);
+    tcase_add_test(bank, test_column);
+    tcase_add_loop_test(bank, test_patterns, 0, (int)(sizeof patterns / sizeof *patterns));
+    tcase_add_loop_test(bank, test_suggest, 0, (int)(sizeof suggestions / sizeof *suggestions));
+    tcase_add_test(bank, test_bank_faults);
+    suite_add_tcase(suite, bank);
+    return suite;
+}

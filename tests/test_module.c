@@ -1,0 +1,281 @@
+/* HLO text: what XLA reads we read, what it refuses for its form we report, at the right place.
+ */
+#include "parser/module_parse.h"
+#include "tests/event_log.h"
+#include "tests/rows.h"
+#include "tests/suites.h"
+
+#include <string.h>
+
+static struct event_log
+read_text(const char *text)
+{
+    struct event_log log;
+    event_log_read(&log, text, strlen(text), 0, 4096);
+    ck_assert_msg(log.odd == 0, "%s:\n%s", text, log.text.data);
+    return log;
+}
+
+static bool
+is_one_of(const char *name, const char *const *names, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(names[i], name) == 0)
+            return true;
+    return false;
+}
+
+#define IS_ONE_OF(name, names) is_one_of(name, names, sizeof names / sizeof *names)
+
+static void
+check_accepted_row(json_t *row, const char *at)
+{
+    /* its order names dimensions that are not there: for us an error, for XLA a later one */
+    static const char *const invalid[] = {"oob_dims"};
+    const char *name = row_string(row, "name");
+    struct event_log log = read_text(row_string(row, "text"));
+    ck_assert_msg((log.errors == 0) == !IS_ONE_OF(name, invalid), "%s: %s:\n%s", at, name,
+                  log.text.data);
+    ck_assert_uint_gt(log.instructions, 0);
+    event_log_free(&log);
+}
+
+START_TEST(accepted_rows)
+    {
+        ck_assert_uint_gt(
+            rows_each("tests/vectors/xla.jsonl", "module_parse", check_accepted_row), 80);
+    }
+END_TEST
+
+static void
+check_rejected_row(json_t *row, const char *at)
+{
+    /* Whatever else XLA refuses, an inspector reads. */
+    static const char *const read[] = {/* what it has no name for */
+                                       "unk_opcode", "undef_op", "entry_after", "hdr_unknown",
+                                       "hdr_alias_short", "hdr_alias_badkind",
+                                       /* what its opcodes demand */
+                                       "op_extra", "param_gap",
+                                       /* literals that do not fit their shape */
+                                       "lit s32 float", "lit s8 range", "lit u8 neg",
+                                       "lit f16 big", "lit f16 bigger", "lit f32 1e40",
+                                       "lit c64 plain", "lit arr flat", "lit arr short",
+                                       "lit arr dots braces0", "lit s4 range", "tupdots",
+                                       /* by our contract */
+                                       "two_modules"};
+    const char *name = row_string(row, "name");
+    struct event_log log = read_text(row_string(row, "text"));
+    ck_assert_msg((log.errors == 0) == IS_ONE_OF(name, read), "%s: %s:\n%s", at, name,
+                  log.text.data);
+    event_log_free(&log);
+}
+
+START_TEST(rejected_rows)
+    {
+        ck_assert_uint_gt(
+            rows_each("tests/vectors/xla.jsonl", "module_reject", check_rejected_row), 45);
+    }
+END_TEST
+
+/* The lines of a log that are problems. */
+static void
+problems_of(const struct event_log *log, struct text *problems)
+{
+    text_string(problems, "");
+    for (const char *line = log->text.data; *line;) {
+        size_t length = strcspn(line, "\n") + 1, colon = strcspn(line, " ");
+        if (colon && line[colon - 1] == ':')
+            text_append(problems, line, length);
+        line += length;
+    }
+}
+
+#define BEGIN "HloModule m\nENTRY e {\n a = f32[2] parameter(0)\n"
+#define END   " ROOT z = f32[2] negate(a)\n}\n"
+
+static const struct {
+    const char *text, *problems;
+} places[] = {
+    {BEGIN END, ""},
+    {"HloModule 1m\nENTRY e { a = f32[] parameter(0) }",
+     "1:11: error: expected a module name, got '1m'\n"},
+    {"\n\n  HloModule\n  ?", "4:3: error: expected a module name, got '?'\n"},
+    {BEGIN " b = f32[2] negate a\n" END, "4:20: error: expected operands, got 'a'\n"},
+    {BEGIN " b = f32[2]{0 negate(a)\n" END, "4:12: error: this layout is never closed\n"},
+    {BEGIN " f32 = f32[2] negate(a)\n" END,
+     "4:2: error: 'f32' is a word of the language and cannot be a name\n"},
+    {BEGIN " ROOT 1b = f32[2] negate(a)\n" END, "4:7: error: expected a name, got '1'\n"},
+    {BEGIN " %1b = f32[2] negate(a)\n" END,
+     "4:2: error: expected an instruction or a computation, got '%1b'\n"},
+    {BEGIN " \xc3\xa9 = f32[2] negate(a)\n" END,
+     "4:2: error: expected an instruction or a computation, got '\xc3\xa9'\n"},
+    {BEGIN " b = f33[2] negate(a)\n c = f33[3] negate(a)\n" END,
+     "4:6: error: unknown element type 'f33'\n"},
+    {BEGIN " b = f32[2,3]{1,1} negate(a)\n" END,
+     "4:6: error: invalid layout: the order names dimension 1 twice\n"},
+    {BEGIN " b = (s8[2], f32[2,3]{1,1}) tuple(a)\n" END,
+     "4:14: error: invalid layout: the order names dimension 1 twice\n"},
+    {BEGIN " b = f32[] constant(nan(0x0))\n" END,
+     "4:21: error: expected a literal, got 'nan'\n"},
+    {BEGIN " b = f32[2] constant({1,)})\n" END, "4:25: error: expected a literal, got ')'\n"},
+    {BEGIN " b = f32[] parameter(-1)\n" END,
+     "4:22: error: a parameter number counts from 0 and fits 64 bits\n"},
+    {BEGIN " b = f32[] parameter(a)\n" END,
+     "4:21: error: expected a parameter number, got operands\n"},
+    {BEGIN " b = f32[] iota(3)\n" END,
+     "4:17: error: a number stands where operands are expected\n"},
+    {BEGIN " b = f32[] f(a), metadata={op_name=\"\n\n\\q\"}\n" END,
+     "6:1: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), backend_config={\"x\":\n\n{}}, y\n" END,
+     "6:6: error: expected an attribute, name=value, got 'y'\n"},
+    {BEGIN " a = f32[2] negate(a)\n" END,
+     "4:2: error: instruction a exists already in this computation\n"},
+    {"c { a = f32[] f() }\nENTRY c { a = f32[] f() }",
+     "2:7: error: computation c exists already in this module\n"},
+    {"c { a = f32[] f()\n%d (x: f32[]) -> f32[] { a = f32[] f()\n}",
+     "2:1: error: computation c is not closed before this\n"
+     "3:2: error: the module has no ENTRY computation\n"},
+    {"c { a = f32[] f() }\n}\n", "2:1: error: '}' closes no computation\n"},
+    {BEGIN " b = f32[2] f(a), to_apply={\n  x = f32[2] parameter(0)\n  y = f32[2] g x }\n" END,
+     "6:16: error: expected operands, got 'x'\n"},
+    {BEGIN " b = f32[2] f(a), to_apply={ x = f32[2] g(), calls={\n\n y = } }\n" END,
+     "6:6: error: the text ends within a statement\n"},
+    {"", "1:1: error: no HLO in the input\n"},
+    {"// nothing\n", "2:1: error: no HLO in the input\n"},
+    {"HloModule m\n", "2:1: error: the module has no computation\n"},
+};
+
+START_TEST(problems_have_places)
+    {
+        struct event_log log = read_text(places[_i].text);
+        struct text problems = {0};
+        problems_of(&log, &problems);
+        ck_assert_msg(strcmp(problems.data, places[_i].problems) == 0, "%s:\n%s",
+                      places[_i].text, log.text.data);
+        text_free(&problems);
+        event_log_free(&log);
+    }
+END_TEST
+
+/* The same texts with CRLF: the same places. */
+START_TEST(problems_with_crlf)
+    {
+        struct text crlf = {0}, problems = {0};
+        for (const char *c = places[_i].text; *c; c++)
+            text_string(&crlf, *c == '\n' ? "\r\n" : (char[]){*c, '\0'});
+        text_string(&crlf, "");
+        struct event_log log = read_text(crlf.data);
+        problems_of(&log, &problems);
+        ck_assert_msg(strcmp(problems.data, places[_i].problems) == 0, "%s:\n%s", crlf.data,
+                      log.text.data);
+        text_free(&problems);
+        text_free(&crlf);
+        event_log_free(&log);
+    }
+END_TEST
+
+/* Text -> what the log says of its instructions. */
+static const struct {
+    const char *text, *expected;
+} forms[] = {
+    {"a = f32[2]{0:T(128)} add(b, c)",
+     "1 instruction bare a shape 0 f32[2]{0:T(128)} add(b, c) "
+     "| b | c\n"},
+    {"f32[2]<0:S(1)> add(f32[<=2] %b, (f32[2], s8[]) %c)",
+     "1 instruction bare  shape 0 f32[2]{0:S(1)} add(f32[<=2] %b, (f32[2], s8[]) %c) | b | "
+     "c\n"},
+    {"ROOT %a = (f32[2], /*index=1*/b(f32[2])) f(%b, /*index=5*/%c)",
+     "1 instruction root bare a shape 0 (f32[2]{0}, b(f32[2]{0})) f(%b, /*index=5*/%c) | b | "
+     "c\n"},
+    {"a = f32 /* [ */ [ 2 ] { 0 } f ( )", "1 instruction bare a shape 0 f32[2]{0} f( )\n"},
+    {"a = b (f32[2]) f()", "1 instruction bare a shape 0 b(f32[2]{0}) f()\n"},
+    {"a = add(negate(b), f32[2] sub(f(c), d))",
+     "1 instruction bare a add(negate(b), f32[2] sub(f(c), d)) | negate(b) | sub(f(c), d)\n"},
+    {"a: = f32[] constant(-nan(0x1f), // }\n inf)",
+     "1 instruction bare a shape 0 f32[] constant(-nan(0x1f), // }\n inf) | -nan(0x1f) | "
+     "inf\n"},
+    {"a = f32[] parameter( /* 8 */ 7 )",
+     "1 instruction bare a shape 0 f32[] parameter( /* 8 */ 7 ) | 7 parameter 7\n"},
+    {"a = f(), x=[2,4]<=[2,2,2]T(1,0,2), y=b01f_01io->b01f, z=-1, s='}', "
+     "backend_config={a:\"}\", 'b}, w=%c",
+     "1 instruction bare a f()\n  x=[2,4]<=[2,2,2]T(1,0,2)\n  y=b01f_01io->b01f\n  z=-1\n"
+     "  s='}'\n  backend_config={a:\"}\", 'b}\n  w=%c\n"},
+    {"e { a = f(), literal=f32[]{:T(128)} -1.5 nan = f(), literal=s8[] {}\n true.x = g() }",
+     "1 module \n1 computation e\n1 instruction a f()\n  literal=f32[]{:T(128)} -1.5\n"
+     "1:42: error: 'nan' is a word of the language and cannot be a name\n"
+     "2 instruction true.x g()\nend of computation\nend of module\n"},
+    {"a = f(), literal=f32[2]{0} { 1, 2 }, l=(s8[], {})",
+     "1 instruction bare a f()\n  literal=f32[2]{0} { 1, 2 }\n  l=(s8[], {})\n"},
+    {"HloModule m.1: , x=1\nc (p: b(f32[2]), q (s8[], s8[])) -> f32[] { a = f() }\n"
+     "ENTRY e {\n ROOT a = f(b), to_apply={ROOT x = g(y)} } , t=\"u\"",
+     "1 module m.1\n  x=1\n2 computation c\n2 instruction a f()\nend of computation\n"
+     "3 computation entry e\n4 computation in place a.to_apply\n4 instruction root x g(y) | y\n"
+     "end of computation\n4 instruction root a f(b) | b\n"
+     "  to_apply={ROOT x = g(y)} written in place: a.to_apply\nend of computation\n  t=\"u\"\n"
+     "end of module\n"},
+    {"HloModule m\nFileNames\n1 \"a\"\nFunctionNames\n1 'f'\nFileLocations\n1 {a=1}\n"
+     "StackFrames\n1 {b=2 c=3}\n\n\ne { a = f() }",
+     "1 module m\ntable 0 \"a\"\ntable 1 'f'\ntable 2 {a=1}\ntable 3 {b=2 c=3}\n"
+     "12 computation e\n12 instruction a f()\nend of computation\nend of module\n"},
+};
+
+START_TEST(forms_are_read)
+    {
+        struct event_log log = read_text(forms[_i].text);
+        ck_assert_str_eq(log.text.data, forms[_i].expected);
+        event_log_free(&log);
+    }
+END_TEST
+
+static const struct {
+    const char *list, *operands;
+} lists[] = {
+    {"()", ""},
+    {"( )", ""},
+    {"(a)", "a;"},
+    {"( %a , b.c-d , )", "a;b.c-d;"},
+    {"(a, /* , ) */ )", "a;"},
+    {"(,a,, b:,)", "a;b;"},
+    {"(f32[2,3]{1,0:T(8,128)(2,1)} %a, /*index=5*/ s8[<=2]<0> b, f32[?] c)", "a;b;c;"},
+    {"((f32[2], (s8[], b(s8[2]))) %t, b(f32[2]) %u)", "t;u;"},
+    {"(f32[2]{1,0}, (f32[2], s8[]), b(f32[2]), token[] %t)", ";;;t;"},
+    {"(%a /* (x[ */ , b // , c\r, d)", "a;b;d;"},
+    {"(negate(%a), f32[2] add( b, neg(c) ) /* , */, %d)", "negate(%a);add( b, neg(c) );d;"},
+    {"(", ""},
+    {"(a", "a;"},
+    {"(/", ""},
+    {"(a /", "a;"},
+    {"", ""},
+};
+
+START_TEST(operand_lists)
+    {
+        struct slice list = {lists[_i].list, strlen(lists[_i].list)}, operand;
+        struct text found = {0};
+        size_t at = 0;
+        text_string(&found, "");
+        while (operand_next(list, &at, &operand)) {
+            text_append(&found, operand.text, operand.length);
+            text_char(&found, ';');
+        }
+        ck_assert_str_eq(found.data, lists[_i].operands);
+        text_free(&found);
+    }
+END_TEST
+
+#define COUNT(array) ((int)(sizeof array / sizeof *array))
+
+Suite *
+module_suite(void)
+{
+    Suite *suite = suite_create("module");
+    TCase *tests = tcase_create("module");
+    tcase_add_test(tests, accepted_rows);
+    tcase_add_test(tests, rejected_rows);
+    tcase_add_loop_test(tests, problems_have_places, 0, COUNT(places));
+    tcase_add_loop_test(tests, problems_with_crlf, 0, COUNT(places));
+    tcase_add_loop_test(tests, forms_are_read, 0, COUNT(forms));
+    tcase_add_loop_test(tests, operand_lists, 0, COUNT(lists));
+    suite_add_tcase(suite, tests);
+    return suite;
+}

@@ -1,0 +1,334 @@
+/* The window: how the bytes arrive changes nothing, memory does not grow, cut-off text gives
+ * what is whole. */
+#include "layout/diagnostic.h"
+#include "parser/module_parse.h"
+#include "parser/reader.h"
+#include "parser/shape_table.h"
+#include "tests/event_log.h"
+#include "tests/rows.h"
+#include "tests/suites.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+
+static const char *const dumps[] = {"tests/dumps/pre-size0_rank0.hlo",
+                                    "tests/dumps/tpu-v5e-bounded_dynamic_dims.hlo",
+                                    "tests/dumps/tpu-v6e-size0_rank0.hlo"};
+
+static struct text
+load(const char *path)
+{
+    struct text text = {0};
+    char buffer[4096];
+    size_t count;
+    FILE *file = fopen(path, "r");
+    ck_assert_msg(file != NULL, "cannot open %s", path);
+    while ((count = fread(buffer, 1, sizeof buffer, file)) > 0)
+        text_append(&text, buffer, count);
+    fclose(file);
+    return text;
+}
+
+/* ---- chunks and windows ---- */
+
+static void
+check_arrivals(const char *text, size_t length, const char *at)
+{
+    static const size_t chunks[] = {1, 2, 3, 7, 64, 4096}, windows[] = {64, 1024, 256 << 10};
+    struct event_log whole, other;
+    event_log_read(&whole, text, length, 0, 256 << 10);
+    ck_assert_msg(whole.odd == 0, "%s:\n%s", at, whole.text.data);
+    for (size_t i = 0; i < sizeof chunks / sizeof *chunks; i++) {
+        for (size_t j = 0; j < sizeof windows / sizeof *windows; j++) {
+            event_log_read(&other, text, length, chunks[i], windows[j]);
+            ck_assert_msg(strcmp(whole.text.data, other.text.data) == 0,
+                          "%s: chunk %zu, window %zu:\n%s\nnot\n%s", at, chunks[i], windows[j],
+                          other.text.data, whole.text.data);
+            event_log_free(&other);
+        }
+    }
+    event_log_free(&whole);
+}
+
+static void
+check_row_arrivals(json_t *row, const char *at)
+{
+    const char *text = row_string(row, "text"), *kind = row_string(row, "kind");
+    if (strncmp(kind, "module_", 7) == 0)
+        check_arrivals(text, strlen(text), at);
+}
+
+START_TEST(arrival_of_rows)
+    {
+        rows_each("tests/vectors/xla.jsonl", NULL, check_row_arrivals);
+    }
+END_TEST
+
+START_TEST(arrival_of_dumps)
+    {
+        struct text text = load(dumps[_i]);
+        check_arrivals(text.data, text.length, dumps[_i]);
+        text_free(&text);
+    }
+END_TEST
+
+static const struct {
+    const char *text;
+    size_t length;
+} odd_texts[] = {
+#define ODD(text)                                                                              \
+    {                                                                                          \
+        text, sizeof text - 1                                                                  \
+    }
+    ODD("HloModule m\nENTRY e {\n a = f32[] f(b\0), x={\0\"\0\"}\n}\n"),
+    ODD("HloModule m\nENTRY e {\n a = f32[] f(b), x={\0\"\0\"/*\0*/}, y='\0' //\0\n}\n"),
+    ODD("\0"),
+    ODD("HloModule m\r\nENTRY e {\r\n a = f32[] f(b), x={\r\n\r\n}// c\r\n}"),
+    ODD("e { a = "
+        "f32[1,2,3,4,5,6,7,8,9,10,11,12,13,14,15,16,17,18,19,20,21,22,23,24,25,26,27,28,29"
+        "]{1,0 / \n b = f32[2]{0 = \n c = f32[2] { 0 /* } % */ :T(8)} f() \n}"),
+    ODD("e {\n a = f(g(h(b, f32[2] c), \xc3\xa9\n \xc3\n \xa9\xa9\n % \n\t% 1\n "
+        "1234567890123456789012345"
+        "67890 \n aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa.bbbbbbbbbbbbbbbb 2\n ROOT b = "
+        "g()\n}\n"),
+    ODD("e {\n a = f(), x=[1] <=\n, y=[1]<\n b = f(), z=[1]<=[1]T\n c = f(), u=a->, v=a-\n}\n"),
+    ODD("HloModule m\n\nHloModule n\ne { a = f() }\nHloModule o\ne { a = f() } // end"),
+    ODD("HloModule m\nFileNames\nStackFrames\n1 {a}\n1 \"a\"\n 1 {\n\n}x\ne { a = f() \n\n }"),
+#undef ODD
+};
+
+START_TEST(arrival_of_odd_texts)
+    {
+        check_arrivals(odd_texts[_i].text, odd_texts[_i].length, odd_texts[_i].text);
+    }
+END_TEST
+
+/* ---- text that is cut off ---- */
+
+/* Instructions of a printed dump whose line is whole. */
+static size_t
+whole_instructions(const char *text, size_t length)
+{
+    size_t count = 0;
+    const char *line = text, *newline;
+    while ((newline = memchr(line, '\n', length - (size_t)(line - text)))) {
+        count += strncmp(line, "  ", 2) == 0;
+        line = newline + 1;
+    }
+    return count;
+}
+
+START_TEST(every_prefix)
+    {
+        struct text text = load(dumps[_i]);
+        size_t whole = text.length;
+        while (text.data[whole - 1] != '}')
+            whole--;
+        for (size_t length = 0; length <= text.length; length++) {
+            struct event_log log;
+            event_log_read(&log, text.data, length, 0, 64);
+            ck_assert_msg(log.errors == (length < whole), "%zu of %s:\n%s", length, dumps[_i],
+                          log.text.data);
+            ck_assert_uint_eq(log.instructions, whole_instructions(text.data, length));
+            ck_assert_uint_eq(log.odd, 0);
+            event_log_free(&log);
+        }
+        text_free(&text);
+    }
+END_TEST
+
+/* A bracket that nobody closes: the statement is lost, the next line is read. */
+START_TEST(unclosed_brackets)
+    {
+        static const char *const openings[] = {
+            " b = f32[] f(a), metadata={op_name=\"x\"\n",
+            " b = f32[] f(a), backend_config={\"x\":{}\n",
+            " b = f32[] f(a), x={\"\n",
+            " b = f32[] f(a), x=[1,{2}\n",
+            " b = f32[] f(a), x='\n",
+            " b = f32[] f(a) /* x\n",
+            " b = (f32[], f32[2]{0} f(a)\n",
+            " b = f32[2 f(a)\n",
+            " b = f32[2]{0 f(a)\n",
+            " b = f32[2]{0:T(8 f(a)\n",
+        };
+        struct text text = {0};
+        struct event_log log;
+        text_format(
+            &text, "HloModule m\ne {\n a = f32[] f(a)\n%s c = f32[] f(a)\n d = f32[] f(a)\n}\n",
+            openings[_i]);
+        for (int i = 0; i < 1000; i++)
+            text_format(&text, "call%d {\n a = f32[] f(a), x={}\n b = f32[] f(a), y=[(1)]\n}\n",
+                        i);
+        event_log_read(&log, text.data, text.length, 0, 1024);
+        ck_assert_msg(strstr(log.text.data, "\n4:") != NULL, "%s", log.text.data);
+        ck_assert_msg(log.instructions >= 2000, "%zu", log.instructions);
+        ck_assert_uint_eq(log.errors, 1);
+        ck_assert_uint_eq(log.odd, 0);
+        event_log_free(&log);
+        text_free(&text);
+    }
+END_TEST
+
+/* ---- what is large ---- */
+
+/* A reader of head, then unit `units` times, then tail. */
+struct long_reader {
+    struct reader reader;
+    const char *parts[3];
+    int part;
+    size_t at, units;
+};
+
+static ssize_t
+read_long(struct reader *reader, unsigned char *buffer, size_t size)
+{
+    struct long_reader *l = (struct long_reader *)reader;
+    size_t count = 0;
+    while (count < size && l->part < 3) {
+        const char *part = l->parts[l->part];
+        if (part[l->at]) {
+            buffer[count++] = (unsigned char)part[l->at++];
+            continue;
+        }
+        l->at = 0;
+        l->part += l->part != 1 || --l->units == 0;
+    }
+    return (ssize_t)count;
+}
+
+struct counts {
+    size_t instructions, errors, warnings;
+    uint64_t last_line;
+    char message[240];
+};
+
+static int
+count_instruction(void *context, const struct hlo_instruction *instruction)
+{
+    struct counts *counts = context;
+    counts->instructions++;
+    counts->last_line = instruction->line;
+    return 0;
+}
+
+static void
+count_problem(void *context, const struct diagnostic *d, const struct source_place *place)
+{
+    struct counts *counts = context;
+    bool error = diagnostic_level(d->code) == LEVEL_ERROR;
+    *(error ? &counts->errors : &counts->warnings) += 1;
+    if (counts->errors + counts->warnings == 1)
+        snprintf(counts->message, sizeof counts->message, "%llu:%llu: %.200s",
+                 (unsigned long long)place->line, (unsigned long long)place->column,
+                 d->message);
+}
+
+static long
+resident_kib(void)
+{
+    struct rusage usage;
+    getrusage(RUSAGE_SELF, &usage);
+    return usage.ru_maxrss;
+}
+
+#define HEAD "HloModule m\nENTRY e {\n a = f32[2] parameter(0)\n"
+#define TAIL "\n z = f32[2] negate(b)\n}\n"
+
+static const struct {
+    const char *head, *unit, *tail, *message;
+    size_t instructions, mebibytes;
+    uint64_t last_line;
+} large[] = {
+    {HEAD " b = f32[9] constant({", "1, -2.5e3,", "7})" TAIL, "", 3, 4, 5},
+    {HEAD " b = f32[9] constant({", "\n", "7})" TAIL, "", 3, 4, 100 * 1048576 + 5},
+    {HEAD " b = f32[9] constant({", "/* 7 */", "7})" TAIL, "", 3, 4, 5},
+    {HEAD, "\n", TAIL, "", 2, 4, 100 * 1048576 + 5},
+    {HEAD "/*", "* /", "*/" TAIL, "", 2, 4, 5},
+    {HEAD "//", "/*", TAIL, "", 2, 4, 5},
+    {HEAD " b = f32[2] ", "// x\n", " negate(a)" TAIL, "", 3, 4, 20 * 1048576 + 5},
+    {HEAD " b = f32[2] f(a), x={", "{},", "}" TAIL,
+     "4:19: the value of x is longer than 16 MiB and is left out", 3, 100, 5},
+    {HEAD " b = f32[2] f(a), x={'", "{\n", "'}" TAIL,
+     "4:19: the value of x is longer than 16 MiB and is left out", 3, 100, 50 * 1048576 + 5},
+    {HEAD " b = f32[2] f(a), x=\"", "{\n", "\"" TAIL,
+     "4:19: the value of x is longer than 16 MiB and is left out", 3, 100, 50 * 1048576 + 5},
+    {HEAD " b = f32[2] f(a), backend_config={\"x\":\"", "{\\\"", "\"}" TAIL,
+     "4:19: the value of backend_config is longer than 16 MiB and is left out", 3, 100, 5},
+    {HEAD " b = f32[2] f(a), x={/*", "{ /", "*/}" TAIL,
+     "4:19: the value of x is longer than 16 MiB and is left out", 3, 100, 5},
+    {HEAD " b = f32[2] f(a), x={", "{},\n", "\n", "4:21: this bracket is never closed", 1, 100,
+     3},
+    {HEAD " b = f32[2] f(a), x={'", "{},\n", "\n", "4:21: this string is never closed", 1, 100,
+     3},
+    {HEAD " b = f32[2] f(a), x={\"\n", "{}, y = f()\n", "\n",
+     "4:21: this string is never closed", 1, 100, 3},
+    {HEAD "/*", "{}\n", "\n", "4:1: this comment is never closed", 1, 4, 3},
+    {HEAD " b = f32[2] f(", "a, ", "a)" TAIL,
+     "4:2: a statement is longer than 64 MiB and is left out", 2, 200, 5},
+    {HEAD " b = (", "f32[2], ", "f32[2]) f(a)" TAIL,
+     "4:2: a statement is longer than 64 MiB and is left out", 2, 200, 5},
+    {HEAD " ", "b", " = f32[2] f(a)" TAIL,
+     "4:2: a statement is longer than 64 MiB and is left out", 2, 200, 5},
+};
+
+START_TEST(large_texts)
+    {
+        struct long_reader l = {.reader = {.read = read_long},
+                                .parts = {large[_i].head, large[_i].unit, large[_i].tail},
+                                .units = ((size_t)100 << 20) / strlen(large[_i].unit)};
+        struct shape_table shapes = {0};
+        struct counts counts = {0};
+        struct diagnostic d;
+        struct module_sink sink = {
+            .context = &counts, .instruction = count_instruction, .problem = count_problem};
+        long before = resident_kib();
+        module_parse(&l.reader, 256 << 10, &shapes, &sink, &d);
+        long grown = (resident_kib() - before) / 1024;
+        shape_table_free(&shapes);
+        ck_assert_str_eq(counts.message, large[_i].message);
+        ck_assert_uint_le(counts.errors + counts.warnings, 1);
+        ck_assert_uint_eq(counts.instructions, large[_i].instructions);
+        ck_assert_uint_eq(counts.last_line, large[_i].last_line);
+        ck_assert_msg(grown <= (long)large[_i].mebibytes, "%ld MiB more", grown);
+    }
+END_TEST
+
+/* Behind a value of a megabyte, places are what they would be without it. */
+START_TEST(places_behind_a_large_value)
+    {
+        struct text text = {0};
+        struct event_log log;
+        text_string(&text, HEAD " b = f32[2] f(a), x={");
+        for (int i = 0; i < 100000; i++)
+            text_string(&text, "{'abc\n'},\n");
+        text_string(&text, "}, y\n c = f32[2]{0:T(8} f()\n" TAIL);
+        event_log_read(&log, text.data, text.length, 0, 1024);
+        ck_assert_ptr_nonnull(strstr(
+            log.text.data, "\n200004:4: error: expected an attribute, name=value, got 'y'\n"));
+        ck_assert_ptr_nonnull(strstr(log.text.data, "\n200005:18: error: expected a shape"));
+        ck_assert_uint_eq(log.errors, 2);
+        event_log_free(&log);
+        text_free(&text);
+    }
+END_TEST
+
+#define COUNT(array) ((int)(sizeof array / sizeof *array))
+
+Suite *
+module_stream_suite(void)
+{
+    Suite *suite = suite_create("module_stream");
+    TCase *tests = tcase_create("module_stream");
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, arrival_of_rows);
+    tcase_add_loop_test(tests, arrival_of_dumps, 0, COUNT(dumps));
+    tcase_add_loop_test(tests, arrival_of_odd_texts, 0, COUNT(odd_texts));
+    tcase_add_loop_test(tests, every_prefix, 0, COUNT(dumps));
+    tcase_add_loop_test(tests, unclosed_brackets, 0, 10);
+    tcase_add_loop_test(tests, large_texts, 0, COUNT(large));
+    tcase_add_test(tests, places_behind_a_large_value);
+    suite_add_tcase(suite, tests);
+    return suite;
+}

@@ -1,0 +1,396 @@
+/*
+ * Who owns memory: small modules and the role of every leaf in them (reference: XLA
+ * HloDataflowAnalysis, HloAliasAnalysis, BufferAssignment, and docs/async_ops.md).
+ */
+#include "layout/opcode.h"
+#include "tests/role_log.h"
+#include "tests/suites.h"
+
+#include <string.h>
+
+struct module_roles {
+    const char *hlo, *roles;
+};
+
+#define X    " x = f32[8] parameter(0) "
+#define Y    " y = f32[8] parameter(1) "
+#define COND "cond { cp = (f32[8], s32[]) parameter(0) ROOT cr = pred[] constant(true) } "
+
+static const struct module_roles plain[] = {
+    {"ENTRY e {" X "k = f32[] constant(1) b = f32[8] broadcast(k) ROOT r = f32[8] add(x, b) }",
+     "x argument; k constant; b temp; r output"},
+    {"ENTRY e { ROOT" X "}", "x argument"},
+    {"ENTRY e {" X "ROOT t = (f32[8], f32[8]) tuple(x, x) }", "x argument; t alias,alias"},
+    {"ENTRY e {" X "n = f32[8] negate(x) ROOT t = (f32[8], f32[8]) tuple(n, n) }",
+     "x argument; n output; t alias,alias"},
+    {"ENTRY e { ROOT k = f32[] constant(1) }", "k output"},
+    {"e {" X "k = f32[8] negate(x) l = f32[8] negate(k) }", "x argument; k temp; l output"},
+    /* views */
+    {"ENTRY e {" X "n = f32[8] negate(x) b = f32[2,4] bitcast(n) "
+     "ROOT o = f32[2,4] opt-barrier(b) }",
+     "x argument; n output; b alias; o alias"},
+    {"ENTRY e {" X Y "a = f32[8] add(x, y) i = (f32[8], f32[8]) tuple(a, y) "
+     "t = (f32[8], (f32[8], f32[8])) tuple(x, i) g = (f32[8], f32[8]) get-tuple-element(t), "
+     "index=1 ROOT r = f32[8] get-tuple-element(g), index=0 }",
+     "x argument; y argument; a output; i alias,alias; t alias,alias,alias; g alias,alias; "
+     "r alias"},
+    {"ENTRY e { p = (f32[8], s32[]) parameter(0) ROOT g = f32[8] get-tuple-element(p), index=0 "
+     "}",
+     "p argument,argument; g alias"},
+    /* in place */
+    {"ENTRY e {" X Y "i = s32[] constant(0) c = f32[8] copy(x) "
+     "ROOT u = f32[8] dynamic-update-slice(c, y, i) }",
+     "x argument; y argument; i constant; c output; u alias"},
+    {"ENTRY e {" X Y "c = f32[8] copy(x) d = f32[8] copy(y) "
+     "s = (f32[8], f32[8]) scatter(c, d, x, y, y), to_apply=add "
+     "ROOT r = f32[8] get-tuple-element(s), index=1 }",
+     "x argument; y argument; c temp; d output; s alias,alias; r alias"},
+    {"ENTRY e {" X "c = f32[8] copy(x) n = s32[] constant(3) "
+     "ROOT r = f32[<=8] set-dimension-size(c, n) }",
+     "x argument; c output; n constant; r alias"},
+    /* custom calls share by attribute only */
+    {"ENTRY e {" X Y "c = f32[8] copy(x) d = f32[8] copy(y) t = (f32[8], f32[8]) tuple(c, d) "
+     "ROOT r = (f32[8], f32[8], s32[]) custom-call(t, y), custom_call_target=\"f\", "
+     "output_to_operand_aliasing={{0}: (0, {1}), {1}: (1, {})} }",
+     "x argument; y argument; c temp; d output; t alias,alias; r alias,alias,output"},
+    {"ENTRY e {" X "c = f32[8] copy(x) ROOT r = f32[8] custom-call(c), "
+     "custom_call_target=\"f\", output_to_operand_aliasing={{}: (0, {})} }",
+     "x argument; c output; r alias"},
+    {"ENTRY e {" X
+     "c = f32[8] copy(x) ROOT r = f32[8] custom-call(c), custom_call_target=\"f\" }",
+     "x argument; c temp; r output"},
+    /* donation: the output lies in the argument */
+    {"HloModule m, input_output_alias={ {1}: (0, {}, may-alias) }\nENTRY e {" X
+     "n = f32[8] negate(x) s = f32[8] sine(x) ROOT t = (f32[8], f32[8]) tuple(n, s) }",
+     "x argument; n output; s alias; t alias,alias"},
+    {"HloModule m, input_output_alias={ {}: (0, {}, must-alias) }\nENTRY e {" X
+     "ROOT n = f32[8] negate(x) }",
+     "x argument; n alias"},
+    {"HloModule m, input_output_alias={ {7}: (0, {}), {} }\nENTRY e {" X
+     "ROOT n = f32[8] negate(x) }",
+     "x argument; n output"},
+    /* values without memory */
+    {"ENTRY e {" X "a = token[] after-all() ROOT r = (f32[8], token[]) tuple(x, a) }",
+     "x argument; a -; r alias"},
+};
+
+static const struct module_roles calls[] = {
+    /* init, the body's parameter, its root and the result are one; n writes into it */
+    {COND "body { p = (f32[8], s32[]) parameter(0) a = f32[8] get-tuple-element(p), index=0 "
+          "b = s32[] get-tuple-element(p), index=1 m = f32[8] sine(a) n = f32[8] negate(m) "
+          "ROOT t = (f32[8], s32[]) tuple(n, b) } "
+          "ENTRY e {" X "k = s32[] constant(1) c = f32[8] copy(x) d = s32[] copy(k) "
+          "i = (f32[8], s32[]) tuple(c, d) "
+          "w = (f32[8], s32[]) while(i), condition=cond, body=body "
+          "ROOT r = f32[8] get-tuple-element(w), index=0 }",
+     "cp alias,alias; cr constant; p alias,alias; a alias; b alias; m temp; n alias; "
+     "t alias,alias; x argument; k constant; c output; d temp; i alias,alias; w alias,alias; "
+     "r alias"},
+    /* passed through two loops */
+    {COND "inner { p = (f32[8], s32[]) parameter(0) ROOT q = (f32[8], s32[]) opt-barrier(p) } "
+          "body { b = (f32[8], s32[]) parameter(0) "
+          "ROOT v = (f32[8], s32[]) while(b), condition=cond, body=inner } "
+          "ENTRY e { x = (f32[8], s32[]) parameter(0) "
+          "c = (f32[8], s32[]) copy(x) "
+          "ROOT w = (f32[8], s32[]) while(c), condition=cond, body=body }",
+     "cp alias,alias; cr constant; p alias,alias; q alias,alias; b alias,alias; v alias,alias; "
+     "x argument,argument; c output,output; w alias,alias"},
+    /* swapped every trip */
+    {"cond { cp = (f32[8], f32[8]) parameter(0) ROOT cr = pred[] constant(true) } "
+     "body { p = (f32[8], f32[8]) parameter(0) a = f32[8] get-tuple-element(p), index=0 "
+     "b = f32[8] get-tuple-element(p), index=1 d = f32[8] copy(b) "
+     "ROOT t = (f32[8], f32[8]) tuple(d, a) } "
+     "ENTRY e {" X Y "i = (f32[8], f32[8]) tuple(x, y) "
+     "ROOT w = (f32[8], f32[8]) while(i), condition=cond, body=body }",
+     "cp alias,alias; cr constant; p alias,alias; a alias; b alias; d alias; t alias,alias; "
+     "x argument; y argument; i alias,alias; w alias,alias"},
+    {"yes { p = f32[8] parameter(0) m = f32[8] sine(p) ROOT n = f32[8] negate(m) } "
+     "no { q = f32[8] parameter(0) ROOT c = f32[8] copy(q) } "
+     "ENTRY e {" X Y "i = pred[] parameter(2) ROOT r = f32[8] conditional(i, x, y), "
+     "true_computation=yes, false_computation=no }",
+     "p alias; m temp; n alias; q alias; c alias; x argument; y argument; i argument; r "
+     "output"},
+    {"one { p = f32[8] parameter(0) ROOT n = (f32[8]) tuple(p) } "
+     "ENTRY e {" X "i = s32[] parameter(1) "
+     "c = (f32[8]) conditional(i, x, x), branch_computations={one, %one} "
+     "g = f32[8] get-tuple-element(c), index=0 ROOT r = f32[8] negate(g) }",
+     "p alias; n alias; x argument; i argument; c temp; g alias; r output"},
+    /* a call's result is its callee's root, whatever that is */
+    {"f { p = f32[8] parameter(0) m = f32[8] sine(p) ROOT n = f32[8] negate(m) } "
+     "ENTRY e {" X "ROOT r = f32[8] call(x), to_apply=f }",
+     "p alias; m temp; n output; x argument; r alias"},
+    {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
+     "ENTRY e {" X "c = f32[8] call(x), to_apply=f ROOT r = f32[8] negate(c) }",
+     "p alias; n temp; x argument; c alias; r output"},
+    {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
+     "g { q = f32[8] parameter(0) ROOT d = f32[8] call(q), to_apply=f } "
+     "ENTRY e {" X "ROOT r = f32[8] call(x), to_apply=g }",
+     "p alias; n output; q alias; d alias; x argument; r alias"},
+    {"f { p = f32[8] parameter(1) ROOT b = f32[8] bitcast(p) } "
+     "ENTRY e {" X "c = f32[8] copy(x) ROOT r = f32[8] call(x, c), to_apply=f }",
+     "p alias; b alias; x argument; c output; r alias"},
+    {"f { p = (f32[8], f32[8]) parameter(0) a = f32[8] get-tuple-element(p), index=1 "
+     "ROOT u = (f32[8]) tuple(a) } "
+     "g { q = (f32[8], f32[8]) parameter(0) ROOT d = (f32[8]) call(q), to_apply=f } "
+     "ENTRY e {" X "c = f32[8] copy(x) t = (f32[8], f32[8]) tuple(x, c) "
+     "r = (f32[8]) call(t), to_apply=g ROOT s = f32[8] get-tuple-element(r), index=0 }",
+     "p alias,alias; a alias; u alias; q alias,alias; d alias; x argument; c output; "
+     "t alias,alias; r alias; s alias"},
+    /* written in place */
+    {"ENTRY e {" X "ROOT r = f32[8] call(x), to_apply={ p = f32[8] parameter(0) "
+     "ROOT n = f32[8] negate(p) } }",
+     "p alias; n output; x argument; r alias"},
+};
+
+static const struct module_roles fusions[] = {
+    {"f { p = f32[8] parameter(0) m = f32[8] sine(p) ROOT n = f32[8] negate(m) } "
+     "ENTRY e {" X "ROOT r = f32[8] fusion(x), kind=kLoop, calls=f }",
+     "p fused; m fused; n fused; x argument; r output"},
+    {"f { p = f32[8] parameter(0) q = f32[8] parameter(1) i = s32[] constant(0) "
+     "ROOT u = f32[8] dynamic-update-slice(q, p, i) } "
+     "ENTRY e {" X "c = f32[8] copy(x) ROOT r = f32[8] fusion(x, c), kind=kLoop, calls=f }",
+     "p fused; q fused; i fused; u fused; x argument; c output; r alias"},
+    {"f { p = f32[8] parameter(0) b = f32[2,4] bitcast(p) i = s32[] constant(0) "
+     "u = f32[2,4] dynamic-update-slice(b, b, i, i) ROOT c = f32[8] bitcast(u) } "
+     "ENTRY e {" X "d = f32[8] copy(x) ROOT r = f32[8] fusion(d), kind=kLoop, calls=f }",
+     "p fused; b fused; i fused; u fused; c fused; x argument; d output; r alias"},
+    /* a root that is a parameter is copied */
+    {"f { ROOT p = f32[8] parameter(0) } "
+     "ENTRY e {" X "ROOT r = f32[8] fusion(x), kind=kLoop, calls=f }",
+     "p fused; x argument; r output"},
+    /* leaf by leaf, through a fusion within */
+    {"g { a = f32[8] parameter(0) ROOT s = f32[8] scatter(a, a, a), to_apply=sum } "
+     "f { p = f32[8] parameter(0) q = f32[8] parameter(1) "
+     "u = f32[8] fusion(q), kind=kLoop, calls=g n = f32[8] negate(p) "
+     "ROOT t = (f32[8], f32[8]) tuple(n, u) } "
+     "ENTRY e {" X "c = f32[8] copy(x) d = f32[8] copy(x) "
+     "ROOT r = (f32[8], f32[8]) fusion(c, d), kind=kLoop, calls=f }",
+     "a fused; s fused; p fused; q fused; u fused; n fused; t fused,fused; x argument; c temp; "
+     "d output; r output,alias"},
+    {"f { p = (f32[8], f32[8]) parameter(0) a = f32[8] get-tuple-element(p), index=1 "
+     "i = s32[] constant(0) ROOT u = f32[8] dynamic-update-slice(a, a, i) } "
+     "ENTRY e {" X "c = f32[8] copy(x) d = f32[8] copy(x) t = (f32[8], f32[8]) tuple(c, d) "
+     "ROOT r = f32[8] fusion(t), kind=kLoop, calls=f }",
+     "p fused,fused; a fused; i fused; u fused; x argument; c temp; d output; t alias,alias; "
+     "r alias"},
+    {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
+     "ENTRY e {" X "c = f32[8] copy(x) ROOT r = f32[8] fusion(c), kind=kLoop, calls=f, "
+     "output_to_operand_aliasing={{}: (0, {})} }",
+     "p fused; n fused; x argument; c output; r alias"},
+    /* reducers and comparators, and what only they call */
+    {"g { c = f32[] parameter(0) ROOT n = f32[] negate(c) } "
+     "sum { a = f32[] parameter(0) b = f32[] parameter(1) k = f32[] call(a), to_apply=g "
+     "ROOT s = f32[] add(k, b) } "
+     "ENTRY e {" X "z = f32[] constant(0) ROOT r = f32[] reduce(x, z), dimensions={0}, "
+     "to_apply=sum }",
+     "c fused; n fused; a fused; b fused; k fused; s fused; x argument; z constant; r output"},
+    /* dead: nobody calls it */
+    {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
+     "g { q = f32[8] parameter(0) ROOT c = f32[8] call(q), to_apply=f } "
+     "ENTRY e {" X "ROOT r = f32[8] negate(x) }",
+     "p none; n none; q none; c none; x argument; r output"},
+    /* called both ways: what has memory counts */
+    {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
+     "ENTRY e {" X "a = f32[8] map(x), to_apply=f ROOT r = f32[8] call(a), to_apply=f }",
+     "p alias; n output; x argument; a temp; r alias"},
+};
+
+static const struct module_roles asynchronous[] = {
+    {"ENTRY e {" X "s = (f32[8]{0:S(1)}, f32[8], u32[]{:S(2)}) copy-start(x) "
+     "ROOT d = f32[8]{0:S(1)} copy-done(s) }",
+     "x argument; s output,alias,temp; d alias"},
+    {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
+     "ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) async-start(x), calls=f "
+     "u = ((f32[8]), f32[8], u32[]) async-update(s) ROOT d = f32[8] async-done(u) }",
+     "p alias; n output; x argument; s alias,alias,temp; u alias,alias,alias; d alias"},
+    /* in place on its operand */
+    {"f { p = f32[8] parameter(0) i = s32[] parameter(1) "
+     "ROOT u = f32[8] dynamic-update-slice(p, p, i) } "
+     "ENTRY e {" X "z = s32[] constant(0) c = f32[8] copy(x) "
+     "s = ((f32[8], s32[]), f32[8], u32[]) async-start(c, z), calls=f "
+     "ROOT d = f32[8] async-done(s) }",
+     "p alias; i alias; u alias; x argument; z constant; c output; s alias,alias,alias,temp; "
+     "d alias"},
+    /* the short spelling */
+    {"ENTRY e {" X "s = ((f32[8]), f32[4], u32[]) slice-start(x), slice={[0:4]} "
+     "u = ((f32[8]), f32[4], u32[]) slice-update(s) ROOT d = f32[4] slice-done(u) }",
+     "x argument; s alias,output,temp; u alias,alias,alias; d alias"},
+    /* operands come with the update */
+    {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
+     "ENTRY e {" X "s = ((), (), (s32[64], s32[4])) async-start(), calls=f "
+     "u = ((f32[8]), f32[8], (s32[64])) async-update(s, x), "
+     "output_to_operand_aliasing={{2,0}: (0, {2,0})} ROOT d = f32[8] async-done(u) }",
+     "p alias; n output; x argument; s temp,temp; u alias,alias,alias; d alias"},
+    {"f { p = f32[8] parameter(0) q = f32[8] parameter(1) "
+     "ROOT n = f32[8] scatter(q, p, p), to_apply=g } "
+     "ENTRY e {" X "c = f32[8] copy(x) s = ((), (), (s32[64])) async-start(), calls=f "
+     "u = ((f32[8], f32[8]), f32[8], (s32[64])) async-update(s, x, c) "
+     "ROOT d = f32[8] async-done(u) }",
+     "p alias; q alias; n alias; x argument; c output; s temp; u alias,alias,alias,alias; "
+     "d alias"},
+    /* collectives */
+    {"ENTRY e {" X "s = (f32[8], f32[8], u32[], u32[]) collective-permute-start(x) "
+     "ROOT d = f32[8] collective-permute-done(s) }",
+     "x argument; s alias,output,temp,temp; d alias"},
+    {"ENTRY e {" X "s = (f32[8], f32[16]) all-gather-start(x) "
+     "ROOT d = f32[16] all-gather-done(s) }",
+     "x argument; s alias,output; d alias"},
+    {"ENTRY e {" X Y "s = ((f32[8], f32[8]), (f32[16], f32[16])) all-gather-start(x, y) "
+     "ROOT d = (f32[16], f32[16]) all-gather-done(s) }",
+     "x argument; y argument; s alias,alias,output,output; d alias,alias"},
+    {"ENTRY e {" X "c = f32[8] copy(x) s = f32[8] all-reduce-start(c), to_apply=g "
+     "ROOT d = f32[8] all-reduce-done(s) }",
+     "x argument; c output; s alias; d alias"},
+    {"ENTRY e {" X "t = token[] after-all() s = (f32[8], u32[], token[]) send(x, t) "
+     "sd = token[] send-done(s) r = (f32[8], u32[], token[]) recv(t) "
+     "ROOT d = (f32[8], token[]) recv-done(r) }",
+     "x argument; t -; s alias,temp; sd -; r output,temp; d alias"},
+    {"ENTRY e {" X Y "c = f32[8] copy(y) ROOT r = f32[8] ragged-all-to-all(x, c, x, x, x, x) }",
+     "x argument; y argument; c output; r alias"},
+};
+
+/* Text that no compiler prints must end, and say something. */
+static const struct module_roles odd[] = {
+    {"ENTRY e {" X "ROOT r = f32[8] call(x), to_apply=nowhere }", "x argument; r output"},
+    {"ENTRY e {" X "ROOT r = f32[8] call(x), to_apply=later } "
+     "later { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) }",
+     "x argument; r output; p alias; n temp"},
+    {"ENTRY e {" X "ROOT r = f32[8] call(x), to_apply=e }", "x argument; r alias"},
+    {"f { p = f32[8] parameter(0) ROOT c = f32[8] call(p), to_apply=g } "
+     "g { q = f32[8] parameter(0) ROOT d = f32[8] call(q), to_apply=f } "
+     "ENTRY e {" X "ROOT r = f32[8] call(x), to_apply=g }",
+     "p alias; c output; q alias; d alias; x argument; r alias"},
+    {"ENTRY e { ROOT a = f32[8] bitcast(a) }", "a alias"},
+    {"ENTRY e { a = f32[8] bitcast(b) ROOT b = f32[8] bitcast(a) }", "a alias; b alias"},
+    {"ENTRY e { ROOT a = (f32[8]) tuple(a) }", "a alias"},
+    {"ENTRY e { ROOT a = f32[8] get-tuple-element(a), index=0 }", "a alias"},
+    {"ENTRY e { ROOT a = f32[8] bitcast(gone) }", "a alias"},
+    {"ENTRY e { ROOT a = f32[8] bitcast() }", "a alias"},
+    {"ENTRY e {" X "t = (f32[8]) tuple(x) ROOT g = f32[8] get-tuple-element(t), index=7 }",
+     "x argument; t alias; g alias"},
+    {"ENTRY e {" X "c = f32[8] copy(x) ROOT r = f32[8] custom-call(c), "
+     "output_to_operand_aliasing={{}: (3, {4})} }",
+     "x argument; c temp; r alias"},
+    {"f { p = f32[8] parameter(5) ROOT b = f32[8] bitcast(p) } "
+     "ENTRY e {" X "c = f32[8] copy(x) ROOT r = f32[8] call(c), to_apply=f }",
+     "p alias; b alias; x argument; c temp; r alias"},
+    {"f { p = f32[8] parameter(0) } ENTRY e { ROOT r = f32[8] call(), to_apply=f }",
+     "p alias; r alias"},
+    {"ENTRY e { ROOT r = unknown(a) }", "r -"},
+    {"ENTRY e { a = f33[8] f() ROOT r = f32[8] bitcast(a) }", "a output; r alias"},
+    {"ENTRY e {" X "x = f32[8] negate(x) ROOT r = f32[8] bitcast(x) }",
+     "x argument; x output; r alias"},
+    {"a = f32[8] bitcast(a)", ""},
+    {"", ""},
+};
+
+static void
+check_roles(const struct module_roles *row)
+{
+    struct text log = {0};
+    role_log_read(&log, row->hlo);
+    ck_assert_msg(strcmp(log.data, row->roles) == 0, "%s\n got: %s\nwant: %s", row->hlo,
+                  log.data, row->roles);
+    text_free(&log);
+}
+
+START_TEST(plain_roles)
+    {
+        check_roles(&plain[_i]);
+    }
+END_TEST
+
+START_TEST(roles_over_calls)
+    {
+        check_roles(&calls[_i]);
+    }
+END_TEST
+
+START_TEST(roles_over_fusions)
+    {
+        check_roles(&fusions[_i]);
+    }
+END_TEST
+
+START_TEST(asynchronous_roles)
+    {
+        check_roles(&asynchronous[_i]);
+    }
+END_TEST
+
+START_TEST(odd_text_ends)
+    {
+        check_roles(&odd[_i]);
+    }
+END_TEST
+
+/* A chain of 20,000 steps is followed to its limit and no further. */
+START_TEST(long_chains_end)
+    {
+        struct text hlo = {0}, log = {0};
+        text_string(&hlo, "ENTRY e { a0 = f32[8] parameter(0) ");
+        for (int i = 1; i < 20000; i++)
+            text_format(&hlo, "a%d = f32[8] bitcast(a%d) ", i, i - 1);
+        text_string(&hlo, "ROOT r = f32[8] bitcast(a19999) }");
+        role_log_read(&log, hlo.data);
+        ck_assert(strncmp(log.data, "a0 argument; a1 alias;", 22) == 0);
+        text_free(&hlo);
+        text_free(&log);
+    }
+END_TEST
+
+/* ---- the table of opcodes ---- */
+
+static const struct {
+    const char *text;
+    enum opcode_rule rule;
+} opcodes[] = {
+#define OPCODE(text, rule) {text, RULE_##rule},
+#include "layout/opcode.def"
+#undef OPCODE
+    {"", RULE_NEW},
+    {"add", RULE_NEW},
+    {"fusio", RULE_NEW},
+    {"fusions", RULE_NEW},
+    {"Fusion", RULE_NEW},
+    {"parameters", RULE_NEW},
+    {"all-reduce", RULE_NEW},
+    {"-start", RULE_NEW},
+    {"-done", RULE_NEW},
+    {"-update", RULE_NEW},
+    {"start", RULE_NEW},
+    {"slice-start", RULE_START},
+    {"x-start", RULE_START},
+    {"some-new-thing-from-a-later-compiler-start", RULE_START},
+    {"slice-update", RULE_ASYNC_UPDATE},
+    {"a-collective-update", RULE_ASYNC_UPDATE},
+    {"slice-done", RULE_SECOND_OF},
+    {"a-collective-done", RULE_SECOND_OF},
+    {"recv", RULE_NEW},
+    {"dynamic-update-slice-start", RULE_START},
+};
+
+START_TEST(opcode_rules)
+    {
+        const char *text = opcodes[_i].text;
+        ck_assert_msg(opcode_rule(text, strlen(text)) == opcodes[_i].rule, "%s", text);
+    }
+END_TEST
+
+#define COUNT(array) ((int)(sizeof array / sizeof *array))
+
+Suite *
+ownership_suite(void)
+{
+    Suite *suite = suite_create("ownership");
+    TCase *tests = tcase_create("ownership");
+    tcase_add_loop_test(tests, plain_roles, 0, COUNT(plain));
+    tcase_add_loop_test(tests, roles_over_calls, 0, COUNT(calls));
+    tcase_add_loop_test(tests, roles_over_fusions, 0, COUNT(fusions));
+    tcase_add_loop_test(tests, asynchronous_roles, 0, COUNT(asynchronous));
+    tcase_add_loop_test(tests, odd_text_ends, 0, COUNT(odd));
+    tcase_add_loop_test(tests, opcode_rules, 0, COUNT(opcodes));
+    tcase_add_test(tests, long_chains_end);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
