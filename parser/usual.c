@@ -169,19 +169,25 @@ pass_parameters(const unsigned char *p)
     }
 }
 
+/* %name: sets usual->name; NULL when it is anything else. */
+static const unsigned char *
+read_name(const struct source *source, struct usual *usual, const unsigned char *p)
+{
+    const unsigned char *end = *p == '%' ? pass_word(p + 1) : p;
+    if (end <= p + 1)
+        return NULL;
+    usual->name = span_of(source, p, end);
+    return end;
+}
+
 bool
 usual_computation(const struct source *source, struct usual *usual)
 {
-    const unsigned char *p = source->cursor, *from;
+    const unsigned char *p = source->cursor;
     usual->entry = *p == 'E' && strncmp((const char *)p, "ENTRY ", 6) == 0;
-    p += usual->entry ? 6 : 0;
-    if (*p != '%')
+    p = read_name(source, usual, p + (usual->entry ? 6 : 0));
+    if (!p || p[0] != ' ' || p[1] != '(')
         return false;
-    from = p;
-    p = pass_word(from + 1);
-    if (p == from + 1 || p[0] != ' ' || p[1] != '(')
-        return false;
-    usual->name = span_of(source, from, p);
     p = pass_parameters(p + 1);
     if (!p || strncmp((const char *)p, " -> ", 4) != 0)
         return false;
@@ -197,14 +203,9 @@ usual_instruction(const struct source *source, struct usual *usual)
 {
     const unsigned char *p = source->cursor, *from;
     usual->root = *p == 'R' && strncmp((const char *)p, "ROOT ", 5) == 0;
-    p += usual->root ? 5 : 0;
-    if (*p != '%')
+    p = read_name(source, usual, p + (usual->root ? 5 : 0));
+    if (!p || p[0] != ' ' || p[1] != '=' || p[2] != ' ')
         return false;
-    from = p;
-    p = pass_word(from + 1);
-    if (p == from + 1 || p[0] != ' ' || p[1] != '=' || p[2] != ' ')
-        return false;
-    usual->name = span_of(source, from, p);
     from = p + 3;
     p = pass_shape(from);
     if (!p || *p != ' ')
