@@ -286,6 +286,13 @@ make_canonical(struct operation *op)
                : 1;
 }
 
+/* Does the layout have no such form, rather than the question no sense? */
+static bool
+has_no_form(const struct diagnostic *d)
+{
+    return d->code == TIRX_GROUP || d->code == TIRX_PACK_ITER || d->code == TIRX_PACK_DIVIDE;
+}
+
 int
 algebra_apply(struct context *context, struct tirx_form *form, const char *text)
 {
@@ -299,7 +306,9 @@ algebra_apply(struct context *context, struct tirx_form *form, const char *text)
     }
     if (status == 1)
         status = make_canonical(&op);
-    if (status == -1)
+    if (status == -1 && has_no_form(&d))
+        report_finding(context, "%s cannot be written so because %s", text, d.message);
+    else if (status == -1)
         report_argument(context, text, &d);
     if (status == 0)
         report_finding(context, "no TIRx layout says what is left of '%s'", text);
