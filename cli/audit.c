@@ -231,7 +231,6 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
         return -1;
     audit_check_array(audit, bin, &place);
     audit->arrays += bin->count;
-    audit->unsized |= !bin->shape->size.known;
     if (group_add(&audit->groups, group, bin, &place, role) ||
         audit_add_space(audit, bin, &place))
         audit->overflow = true;

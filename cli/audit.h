@@ -48,7 +48,6 @@ struct audit {
     struct text source;    /* of the place at hand */
     struct groups groups;
     int64_t arrays; /* counted */
-    bool unsized;   /* some have no known size */
     bool overflow;  /* a sum did not fit 64 bits */
     struct size spaces[SPACE_MAX - SPACE_MIN + 1];
     int64_t rows_in[SPACE_MAX - SPACE_MIN + 1];

@@ -15,13 +15,6 @@
 
 #define WINDOW ((size_t)1 << 18)
 
-const char *
-dump_computation(const struct dump *dump)
-{
-    const struct open_computation *at = &dump->open[dump->depth ? dump->depth - 1 : 0];
-    return dump->depth && at->name.data ? at->name.data : "";
-}
-
 bool
 dump_in_entry(const struct dump *dump)
 {

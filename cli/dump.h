@@ -43,8 +43,7 @@ struct dump {
 /* Reads every FILE argument, or standard input. Faults are reported, the status raised. */
 void dump_walk(struct context *context, const struct dump_client *client, void *user);
 
-/* The name of the computation at hand; "" outside of any. */
-const char *dump_computation(const struct dump *dump);
+/* Is the computation at hand the ENTRY? */
 bool dump_in_entry(const struct dump *dump);
 
 /* "file.py:12" for an instruction, into text; empty when nothing is known. */

@@ -20,7 +20,7 @@ hash_name(struct name name)
     return XXH3_64bits(name.text, name.length) | 1; /* 0 marks an empty slot */
 }
 
-struct slot *
+static struct slot *
 slot_find(struct slot *slots, size_t capacity, uint64_t hash)
 {
     size_t at = hash & (capacity - 1);

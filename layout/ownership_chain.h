@@ -31,7 +31,6 @@ struct root_leaf {
     const int64_t *path;        /* ... at this path of it */
 };
 
-struct slot *slot_find(struct slot *slots, size_t capacity, uint64_t hash);
 struct computation *computation_find(const struct ownership *o, struct name name);
 const struct value *value_find(struct computation *c, struct name name);
 

@@ -61,12 +61,10 @@ struct shape {
     size_t element_count; /* tuples: any; buffers: 1 */
     struct shape **elements;
     size_t offset, length; /* where in the text that was read; for messages */
-    const char *fault;     /* set by whoever interned it: why it has no sizes; NULL: valid */
 };
 
-/* XLA's canonical text, with or without layouts (reference: xla HumanStringWithLayout). */
+/* XLA's canonical text (reference: xla HumanStringWithLayout). */
 void shape_print(struct text *out, const struct shape *shape);
-void shape_print_bare(struct text *out, const struct shape *shape);
 
 /* An array that holds values (not token, opaque, tuple); buffers count as what they hold. */
 bool shape_has_values(const struct shape *shape);

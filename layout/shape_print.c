@@ -91,13 +91,13 @@ print_dims(struct text *out, const struct shape *shape)
     text_char(out, ']');
 }
 
-static void
-print(struct text *out, const struct shape *shape, bool with_layout)
+void
+shape_print(struct text *out, const struct shape *shape)
 {
     if (shape->kind == SHAPE_ARRAY) {
         text_string(out, shape->type_name);
         print_dims(out, shape);
-        if (with_layout && shape_has_values(shape))
+        if (shape_has_values(shape))
             print_layout(out, shape);
         return;
     }
@@ -107,19 +107,7 @@ print(struct text *out, const struct shape *shape, bool with_layout)
             text_string(out, ", ");
         if (i && i % 5 == 0)
             text_format(out, "/*index=%zu*/", i);
-        print(out, shape->elements[i], with_layout);
+        shape_print(out, shape->elements[i]);
     }
     text_char(out, ')');
-}
-
-void
-shape_print(struct text *out, const struct shape *shape)
-{
-    print(out, shape, true);
-}
-
-void
-shape_print_bare(struct text *out, const struct shape *shape)
-{
-    print(out, shape, false);
 }
