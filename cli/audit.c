@@ -15,14 +15,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What is remembered of an instruction that may be the first of a bin, until its computation
- * closes. */
-struct note {
-    struct slice opcode;
-    int64_t frame;
-    struct slice metadata; /* as written, where it does not end in a frame */
-};
-
 /* ---- keys ---- */
 
 static const char *
@@ -115,42 +107,21 @@ seen_of(struct audit *audit, const struct shape_entry *shape)
     return seen;
 }
 
-static const char *
-kept_slice(struct audit *audit, struct slice slice)
-{
-    struct text text = {0};
-    unescape(&text, slice);
-    char *copy = text.failed ? NULL : arena_copy(&audit->arena, text.data, text.length);
-    text_free(&text);
-    return copy;
-}
-
 static struct bin *
-new_bin(struct audit *audit, const struct value *value, const struct shape_entry *shape)
+new_bin(struct audit *audit, const struct value *value, const struct origin *origin,
+        const struct shape_entry *shape)
 {
-    const struct note *note = value->user;
-    struct bin *bin = arena_alloc(&audit->arena, sizeof *bin);
+    struct bin *bin = arena_alloc_raw(&audit->arena, sizeof *bin + value->name_length + 1);
     if (!bin)
         return NULL;
-    bin->shape = shape;
-    bin->line = value->line;
-    bin->name = arena_copy(&audit->arena, value->name.text, value->name.length);
-    if (!note)
-        return bin->name ? bin : NULL;
-    bin->opcode = arena_copy(&audit->arena, note->opcode.text, note->opcode.length);
-    bin->frame = note->frame;
-    if (note->metadata.length) {
-        struct metadata metadata = metadata_read(note->metadata);
-        bin->frame = metadata.source_line;
-        if (metadata.source_file.length)
-            bin->source = kept_slice(audit, metadata.source_file);
-    }
-    return bin->name && bin->opcode ? bin : NULL;
+    *bin = (struct bin){.shape = shape, .origin = *origin, .count = 1};
+    memcpy(bin->name, value->text, value->name_length + 1);
+    return bin;
 }
 
 static int
 count_leaf(struct audit *audit, struct computation *c, const struct value *value,
-           size_t leaf_number)
+           const struct origin *origin, size_t leaf_number)
 {
     const struct leaf *leaf = &value->shape->leaves[leaf_number];
     size_t root = 0;
@@ -167,13 +138,12 @@ count_leaf(struct audit *audit, struct computation *c, const struct value *value
         last->count++;
         return 0;
     }
-    struct bin *bin = new_bin(audit, value, leaf->entry);
+    struct bin *bin = new_bin(audit, value, origin, leaf->entry);
     if (!bin)
         return -1;
     bin->state = (uint8_t)state;
     bin->root = (uint32_t)root;
     bin->constant = constant;
-    bin->count = 1;
     bin->next = c->user;
     c->user = seen->bin = bin;
     return 0;
@@ -183,10 +153,13 @@ static int
 audit_closed(void *user, struct computation *c)
 {
     struct audit *audit = user;
-    for (size_t i = 0; i < c->value_count; i++) {
+    size_t count = computation_value_count(c);
+    audit->origin_count -= count; /* what is left are those of the computations around it */
+    for (size_t i = 0; i < count; i++) {
         const struct value *value = computation_value(c, i);
+        const struct origin *origin = &audit->origins[audit->origin_count + i];
         for (size_t k = 0; value->shape && k < value->shape->leaf_count; k++)
-            if (count_leaf(audit, c, value, k))
+            if (count_leaf(audit, c, value, origin, k))
                 return -1;
     }
     audit->computations++;
@@ -199,13 +172,15 @@ audit_closed(void *user, struct computation *c)
 static struct place
 place_of(struct audit *audit, const struct computation *c, const struct bin *bin)
 {
+    const struct origin *origin = &bin->origin;
     struct text *source = &audit->source;
-    int64_t line = bin->frame;
+    int64_t line = origin->source;
     text_clear(source);
-    if (bin->source) {
-        text_string(source, bin->source);
-    } else if (bin->frame) {
-        unescape(source, frames_source(&audit->dump->frames, bin->frame, &line));
+    if (origin->file) {
+        const char *file = words_text(&audit->words, origin->file);
+        unescape(source, (struct slice){file, strlen(file)});
+    } else if (origin->source) {
+        unescape(source, frames_source(&audit->dump->frames, origin->source, &line));
     }
     if (source->length && line)
         text_format(source, ":%lld", (long long)line);
@@ -213,9 +188,9 @@ place_of(struct audit *audit, const struct computation *c, const struct bin *bin
                           .module = audit->module,
                           .computation = c->name.text,
                           .name = bin->name,
-                          .opcode = bin->opcode ? bin->opcode : "",
+                          .opcode = words_text(&audit->words, origin->opcode),
                           .source = source->length ? source->data : NULL,
-                          .line = bin->line};
+                          .line = origin->line};
 }
 
 static int
@@ -273,42 +248,55 @@ audit_computation(struct dump *dump, const struct hlo_computation *computation)
     return ownership_begin_computation(&audit->ownership, name, computation->entry);
 }
 
-/* May this be the first instruction of a bin? Then its opcode and source are printed. Those
- * that always share another's memory are in none. */
-static bool
-may_be_first(struct audit *audit, const struct value *value)
+static uint32_t
+small_line(int64_t line)
 {
-    enum note_kind kind = value->rule == RULE_PARAMETER  ? NOTE_PARAMETER
-                          : value->rule == RULE_CONSTANT ? NOTE_CONSTANT
-                                                         : NOTE_NEW;
-    if (!value->shape || opcode_always_shares(value->rule) ||
-        (kind == NOTE_PARAMETER && !audit->may_be_entry))
-        return false;
-    if (!audit->by_shape || value->shape->leaf_count != 1 ||
-        (kind == NOTE_NEW && value->rule != RULE_NEW))
-        return true;
-    struct seen *seen = seen_of(audit, value->shape);
-    bool first = !seen || !seen->noted[kind];
-    if (seen)
-        seen->noted[kind] = true;
-    return first;
+    return line > 0 && line <= UINT32_MAX ? (uint32_t)line : 0;
 }
 
 static int
-add_note(struct value *value, const struct hlo_instruction *instruction, struct arena *arena)
+read_origin(struct audit *audit, const struct hlo_instruction *instruction,
+            struct origin *origin)
 {
-    struct note *note = arena_alloc_raw(arena, sizeof *note);
-    struct slice metadata =
+    struct slice text =
         attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
-    if (!note)
-        return -1;
-    note->frame = metadata_frame(metadata);
-    note->metadata.length = note->frame ? 0 : metadata.length;
-    note->metadata.text = arena_copy(arena, metadata.text, note->metadata.length);
-    note->opcode.text = arena_copy(arena, instruction->opcode.text, instruction->opcode.length);
-    note->opcode.length = instruction->opcode.length;
-    value->user = note;
-    return note->metadata.text && note->opcode.text ? 0 : -1;
+    uint32_t opcode =
+        words_number(&audit->words, instruction->opcode.text, instruction->opcode.length);
+    int64_t frame = metadata_frame(text);
+    *origin = (struct origin){.line = instruction->line & ORIGIN_LINES,
+                              .opcode = opcode & WORDS_LIMIT,
+                              .source = small_line(frame)};
+    if (text.length && frame == 0) {
+        struct metadata metadata = metadata_read(text);
+        origin->file =
+            words_number(&audit->words, metadata.source_file.text, metadata.source_file.length);
+        origin->source = small_line(metadata.source_line);
+    }
+    return opcode == UINT32_MAX || origin->file == UINT32_MAX ? -1 : 0;
+}
+
+/* May it be the first instruction of a bin? Only then its origin is asked for. */
+static bool
+may_own(const struct audit *audit, const struct value *value)
+{
+    return value->shape && !opcode_always_shares(value->rule) &&
+           (value->rule != RULE_PARAMETER || audit->may_be_entry);
+}
+
+static int
+add_origin(struct audit *audit, const struct value *value,
+           const struct hlo_instruction *instruction)
+{
+    if (audit->origin_count == audit->origin_capacity) {
+        size_t capacity = audit->origin_capacity * 2 + 256;
+        struct origin *larger = realloc(audit->origins, capacity * sizeof *larger);
+        if (!larger)
+            return -1;
+        audit->origins = larger;
+        audit->origin_capacity = capacity;
+    }
+    struct origin *origin = &audit->origins[audit->origin_count++];
+    return may_own(audit, value) ? read_origin(audit, instruction, origin) : 0;
 }
 
 static int
@@ -317,10 +305,10 @@ audit_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     struct audit *audit = dump->user;
     if (instruction->bare)
         return 0;
-    struct arena *arena = ownership_arena(&audit->ownership);
     struct value *value = ownership_next(&audit->ownership);
-    if (!value || value_read(value, instruction, arena) ||
-        (may_be_first(audit, value) && add_note(value, instruction, arena)))
+    if (!value ||
+        value_read(value, instruction, &audit->ownership, ownership_arena(&audit->ownership)) ||
+        add_origin(audit, value, instruction))
         return -1;
     ownership_value(&audit->ownership);
     return 0;
@@ -339,6 +327,7 @@ audit_module_end(struct dump *dump)
     struct audit *audit = dump->user;
     int result = ownership_end_module(&audit->ownership);
     arena_free(&audit->arena);
+    audit->origin_count = 0;
     return result;
 }
 
@@ -369,6 +358,8 @@ command_audit(struct context *context)
     ownership_free(&audit.ownership);
     groups_free(&audit.groups);
     arena_free(&audit.arena);
+    words_free(&audit.words);
     text_free(&audit.source);
+    free(audit.origins);
     free(audit.seen);
 }

@@ -3,6 +3,7 @@
 #define CLI_AUDIT_H
 
 #include "cli/audit_bins.h"
+#include "cli/words.h"
 #include "layout/space.h"
 #include "layout/text.h"
 
@@ -26,9 +27,6 @@ struct limits {
     int64_t min_padding;
 };
 
-/* Instructions that go to different bins of one shape. */
-enum note_kind { NOTE_NEW, NOTE_PARAMETER, NOTE_CONSTANT, NOTE_KINDS };
-
 struct audit {
     struct context *context;
     struct dump *dump;
@@ -37,15 +35,17 @@ struct audit {
     struct arena arena; /* of the module: bins */
     const char *module;
     struct seen {
-        uint64_t computation;   /* which one the rest belongs to, from 1 */
-        struct bin *bin;        /* the newest of this shape */
-        bool noted[NOTE_KINDS]; /* an instruction of this shape and kind has a note */
-    } * seen;                   /* by shape id */
+        uint64_t computation; /* which one the bin belongs to, from 1 */
+        struct bin *bin;      /* the newest of this shape */
+    } * seen;                 /* by shape id */
     size_t seen_capacity;
-    uint64_t computations; /* closed */
-    bool by_shape;         /* the grouping */
-    bool may_be_entry;     /* the computation at hand: its parameters may be arguments */
-    struct text source;    /* of the place at hand */
+    size_t origin_count, origin_capacity;
+    struct origin *origins; /* of the values of the open computations */
+    struct words words;     /* opcodes and files of the origins; number 0 is no file */
+    uint64_t computations;  /* closed */
+    bool by_shape;          /* the grouping */
+    bool may_be_entry;      /* the computation at hand: its parameters may be arguments */
+    struct text source;     /* of the place at hand */
     struct groups groups;
     int64_t arrays; /* counted */
     bool overflow;  /* a sum did not fit 64 bits */

@@ -21,19 +21,26 @@ struct place {
     uint64_t line;
 };
 
+/* Where an instruction comes from, small: there is one for each of an open computation. */
+#define ORIGIN_LINES ((UINT64_C(1) << 40) - 1)
+
+struct origin {
+    uint64_t line : 40, opcode : 24; /* of the dump; number of a word */
+    uint32_t file;   /* number of the word that is its source file, escaped; 0: not there */
+    uint32_t source; /* line of that file; without one a stack frame; 0: not known */
+};
+
 /* Leaves of one computation that are counted together. Most bins belong to fusions and come to
- * nothing, so they hold little; texts live in the module's arena. */
+ * nothing, so they hold little. In the module's arena. */
 struct bin {
     struct bin *next;
     const struct shape_entry *shape;
-    const char *name, *opcode; /* of the first instruction */
-    const char *source;        /* of it, where its metadata has the file; else NULL */
-    int64_t frame;             /* ... or a stack frame; 0: none. With source: its line */
-    uint64_t line;
+    struct origin origin; /* of the first instruction */
     uint32_t count;
     uint32_t root; /* which leaf of the computation's root decides the role */
     uint8_t state; /* enum leaf_state */
     bool constant;
+    char name[]; /* of the first instruction, NUL-terminated */
 };
 
 /* A row of the audit. */

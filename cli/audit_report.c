@@ -331,6 +331,10 @@ audit_begin(struct audit *audit)
     bool shapes = strcmp(audit->grouping->name, "shape") == 0;
     context->output.totals_note =
         "sums over instructions that own memory, not over time: more than is live at once";
+    if (words_number(&audit->words, "", 0) == UINT32_MAX) { /* number 0 */
+        out_of_memory(context);
+        return -1;
+    }
     if (read_limits(audit) || read_sorting(context, &audit->sorting) ||
         read_top(context, &audit->top))
         return -1;

@@ -116,7 +116,7 @@ dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct ar
     const struct shape *shape = entry ? entry->shape : NULL;
     struct size size = {0};
     struct cell leaves = cell_null();
-    if (!row || value_read(&value, instruction, arena))
+    if (!row || value_read(&value, instruction, NULL, arena))
         return NULL;
     if (shape)
         size = entry->size;
@@ -127,7 +127,7 @@ dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct ar
     row_add(row, "module", copied_text(arena, &dump->module));
     row_add(row, "computation",
             dump->depth ? copied_text(arena, &dump->open[dump->depth - 1].name) : cell_null());
-    row_add(row, "name", instruction->name.length ? cell_text(value.name.text) : cell_null());
+    row_add(row, "name", instruction->name.length ? cell_text(value.text) : cell_null());
     row_add(row, "opcode", copied(arena, instruction->opcode.text, instruction->opcode.length));
     row_add(row, "role", early_role(dump, &value));
     row_add(row, "operands", operands_cell(instruction, arena));

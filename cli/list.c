@@ -77,7 +77,7 @@ roles_closed(void *user, struct computation *c)
 {
     struct roles *roles = user;
     struct member **end = (struct member **)&c->user;
-    for (size_t i = 0; i < c->value_count; i++) {
+    for (size_t i = 0; i < computation_value_count(c); i++) {
         const struct value *value = computation_value(c, i);
         struct waiting *waiting = value->user;
         struct member *member = arena_alloc(&roles->arena, sizeof *member);
@@ -183,7 +183,8 @@ roles_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     if (instruction->bare)
         return 0;
     struct value *value = ownership_next(&roles->ownership);
-    if (!value || value_read(value, instruction, ownership_arena(&roles->ownership)))
+    if (!value ||
+        value_read(value, instruction, &roles->ownership, ownership_arena(&roles->ownership)))
         return -1;
     waiting->shape = value->shape;
     waiting->constant = value->rule == RULE_CONSTANT;

@@ -44,9 +44,9 @@ tree_closed(void *user, struct computation *c)
     counted->by_root = arena_array(&tree->arena, c->root_count + 1, sizeof(struct size));
     if (!counted->by_root)
         return -1;
-    counted->instructions = c->value_count;
+    counted->instructions = computation_value_count(c);
     counted->size.known = true;
-    for (size_t i = 0; i < c->value_count; i++) {
+    for (size_t i = 0; i < computation_value_count(c); i++) {
         const struct value *value = computation_value(c, i);
         if (i == 0)
             counted->line = (uint64_t)(uintptr_t)value->user;
@@ -146,7 +146,8 @@ tree_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     if (instruction->bare)
         return 0;
     value = ownership_next(&tree->ownership);
-    if (!value || value_read(value, instruction, ownership_arena(&tree->ownership)))
+    if (!value ||
+        value_read(value, instruction, &tree->ownership, ownership_arena(&tree->ownership)))
         return -1;
     value->user = (void *)(uintptr_t)tree->line;
     ownership_value(&tree->ownership);

@@ -12,86 +12,117 @@
 #include <string.h>
 #include <xxhash.h>
 
+#define FEW_VALUES 16
+
 /* ---- names ---- */
 
-static uint64_t
-hash_name(struct name name)
+static bool
+same_name(struct name a, struct name b)
 {
-    return XXH3_64bits(name.text, name.length) | 1; /* 0 marks an empty slot */
+    return a.length == b.length && memcmp(a.text, b.text, a.length) == 0;
 }
 
+/* Where a name is in an index, or belongs; name_of(owner, number) is what the index is of. */
 static struct slot *
-slot_find(struct slot *slots, size_t capacity, uint64_t hash)
+slot_of(struct slot *slots, size_t capacity, struct name name, const void *owner,
+        struct name (*name_of)(const void *owner, uint32_t number))
 {
+    uint64_t hash = XXH3_64bits(name.text, name.length);
+    uint32_t tag = (uint32_t)(hash >> 32);
     size_t at = hash & (capacity - 1);
-    while (slots[at].hash && slots[at].hash != hash)
+    while (slots[at].number &&
+           (slots[at].hash != tag || !same_name(name_of(owner, slots[at].number), name)))
         at = (at + 1) & (capacity - 1);
+    slots[at].hash = tag;
     return &slots[at];
 }
 
-/* Of two with one name the later counts. */
-/* Where a name is in the index of values: numbers from 1, 0 where there is none. */
-static uint32_t *
-value_slot(const struct computation *c, struct name name)
+static struct name
+name_of_value(const void *computation, uint32_t number)
 {
-    size_t mask = c->index_capacity - 1, at = hash_name(name) & mask;
-    for (; c->index[at]; at = (at + 1) & mask) {
-        struct name other = computation_value(c, c->index[at] - 1)->name;
-        if (other.length == name.length && memcmp(other.text, name.text, name.length) == 0)
-            break;
-    }
-    return &c->index[at];
+    return value_name(computation_value(computation, number - 1));
 }
 
+static struct slot *
+value_slot(const struct body *body, struct name name)
+{
+    return slot_of(body->index, body->index_capacity, name, body->computation, name_of_value);
+}
+
+/* Of two with one name the later counts. */
 static int
-index_values(struct computation *c)
+index_values(struct body *body)
 {
     size_t capacity = 64;
-    while (capacity < c->value_count * 2)
+    while (capacity < body->value_count * 2)
         capacity *= 2;
-    c->index = calloc(capacity, sizeof *c->index);
-    if (!c->index)
+    body->index = calloc(capacity, sizeof *body->index);
+    if (!body->index)
         return -1;
-    c->index_capacity = capacity;
-    for (size_t i = 0; i < c->value_count; i++)
-        *value_slot(c, computation_value(c, i)->name) = (uint32_t)i + 1;
+    body->index_capacity = capacity;
+    for (size_t i = 0; i < body->value_count; i++)
+        value_slot(body, value_name(computation_value(body->computation, i)))->number =
+            (uint32_t)i + 1;
     return 0;
+}
+
+/* The last of this name; for few, looking is less work than an index. */
+static const struct value *
+look_for(const struct computation *c, struct name name)
+{
+    for (size_t i = computation_value_count(c); i-- > 0;)
+        if (same_name(value_name(computation_value(c, i)), name))
+            return computation_value(c, i);
+    return NULL;
 }
 
 const struct value *
 value_find(struct computation *c, struct name name)
 {
-    if (!c->index && index_values(c))
+    if (computation_value_count(c) <= FEW_VALUES)
+        return look_for(c, name);
+    if (!c->body->index && index_values(c->body))
         return NULL;
-    uint32_t number = *value_slot(c, name);
+    uint32_t number = value_slot(c->body, name)->number;
     return number ? computation_value(c, number - 1) : NULL;
+}
+
+static struct name
+name_of_computation(const void *ownership, uint32_t number)
+{
+    const struct ownership *o = ownership;
+    return o->computations[number - 1]->name;
+}
+
+static struct slot *
+computation_slot(const struct ownership *o, struct name name)
+{
+    return slot_of(o->index, o->index_capacity, name, o, name_of_computation);
 }
 
 struct computation *
 computation_find(const struct ownership *o, struct name name)
 {
-    if (!o->index)
-        return NULL;
-    return slot_find(o->index, o->index_capacity, hash_name(name))->item;
+    uint32_t number = o->index ? computation_slot(o, name)->number : 0;
+    return number ? o->computations[number - 1] : NULL;
 }
 
+/* Adds the last computation. Of two with one name the later counts. */
 static int
-index_computation(struct ownership *o, struct computation *c)
+index_computation(struct ownership *o)
 {
-    if (o->count * 2 >= o->index_capacity) {
+    if (o->count * 2 > o->index_capacity) {
         size_t capacity = o->index_capacity ? o->index_capacity * 2 : 256;
         struct slot *slots = calloc(capacity, sizeof *slots);
         if (!slots)
             return -1;
-        for (size_t i = 0; i < o->index_capacity; i++)
-            if (o->index[i].hash)
-                *slot_find(slots, capacity, o->index[i].hash) = o->index[i];
         free(o->index);
         o->index = slots;
         o->index_capacity = capacity;
+        for (size_t i = 0; i + 1 < o->count; i++)
+            computation_slot(o, o->computations[i]->name)->number = (uint32_t)i + 1;
     }
-    uint64_t hash = hash_name(c->name);
-    *slot_find(o->index, o->index_capacity, hash) = (struct slot){hash, c};
+    computation_slot(o, o->computations[o->count - 1]->name)->number = (uint32_t)o->count;
     return 0;
 }
 
@@ -102,16 +133,16 @@ ownership_begin_computation(struct ownership *o, struct name name, bool entry)
 {
     struct computation *c = arena_alloc(&o->arena, sizeof *c);
     char *copy = arena_copy(&o->arena, name.text, name.length);
-    if (!c || !copy)
+    struct body *body = o->spare ? o->spare : calloc(1, sizeof *body);
+    if (!c || !copy || !body)
         return -1;
     c->name = (struct name){copy, name.length};
     c->entry = entry;
-    c->outer = o->open;
-    c->arena = o->spare_arena;
-    c->values = o->spare_values;
-    o->spare_arena = (struct arena){0};
-    o->spare_values = (struct value_blocks){0};
-    o->open = c;
+    c->body = body;
+    o->spare = NULL;
+    body->computation = c;
+    body->outer = o->open;
+    o->open = body;
     return 0;
 }
 
@@ -151,28 +182,88 @@ free_blocks(struct value_blocks *values)
 struct value *
 ownership_next(struct ownership *o)
 {
-    struct computation *c = o->open;
-    if (c->value_count == c->values.count * VALUE_BLOCK && add_block(&c->values))
+    struct body *body = o->open;
+    if (body->value_count == body->values.count * VALUE_BLOCK && add_block(&body->values))
         return NULL;
-    return computation_value(c, c->value_count);
+    return computation_value(body->computation, body->value_count);
+}
+
+static struct edge *
+add_edge(struct body *body)
+{
+    if (body->edge_count == body->edge_capacity) {
+        size_t capacity = body->edge_capacity * 2 + 16;
+        struct edge *larger = realloc(body->edges, capacity * sizeof *larger);
+        if (!larger)
+            return NULL;
+        body->edges = larger;
+        body->edge_capacity = capacity;
+    }
+    return &body->edges[body->edge_count++];
+}
+
+int
+ownership_reference(struct ownership *o, struct value *value, enum reference_kind kind,
+                    struct name callee)
+{
+    struct computation *known = computation_find(o, callee);
+    struct edge *edge = add_edge(o->open);
+    if (!edge)
+        return -1;
+    *edge = (struct edge){.kind = (uint8_t)kind, .known = known, .callee = known};
+    if (!known)
+        edge->name = arena_copy(&o->arena, callee.text, callee.length);
+    if (!value->callee)
+        value->callee = known;
+    return known || edge->name ? 0 : -1;
+}
+
+bool
+ownership_shares_operand(const struct value *value)
+{
+    switch ((enum opcode_rule)value->rule) {
+    case RULE_NEW:
+    case RULE_CONSTANT:
+    case RULE_PARAMETER:
+    case RULE_CONDITIONAL:
+        return false;
+    case RULE_FUSION:
+        return value->links || (value->callee && value->callee->updates);
+    case RULE_CUSTOM_CALL:
+        return value->links;
+    default:
+        return true;
+    }
 }
 
 void
 ownership_value(struct ownership *o)
 {
-    struct computation *c = o->open;
-    struct value *value = computation_value(c, c->value_count);
-    value->position = (uint32_t)c->value_count++;
-    c->edge_count += value->links ? value->links->reference_count : 0;
+    struct body *body = o->open;
+    computation_value(body->computation, body->value_count)->position =
+        (uint32_t)body->value_count;
+    body->value_count++;
 }
 
 static const struct value *
 root_of(const struct computation *c)
 {
-    for (size_t i = c->value_count; i-- > 0;)
+    size_t count = computation_value_count(c);
+    for (size_t i = count; i-- > 0;)
         if (computation_value(c, i)->root)
             return computation_value(c, i);
-    return c->value_count ? computation_value(c, c->value_count - 1) : NULL;
+    return count ? computation_value(c, count - 1) : NULL;
+}
+
+/* Root leaf i is the memory of one of the computation's own values: the newest comes first in
+ * that value's list, so leaves are taken from the last. */
+static void
+own_root(struct computation *c, uint32_t i)
+{
+    struct value *owner = computation_value(c, c->roots[i].value);
+    c->roots[i].next = owner->owns_root ? owner->first_root : 0;
+    owner->first_root = i;
+    owner->owns_root = true;
 }
 
 static int
@@ -182,50 +273,30 @@ find_roots(struct ownership *o, struct computation *c)
     if (!root || !root->shape)
         return 0;
     c->root_shape = root->shape;
-    c->root_count = root->shape->leaf_count;
+    c->root_count = (uint32_t)root->shape->leaf_count;
     c->roots = arena_array(&o->arena, c->root_count, sizeof *c->roots);
     if (!c->roots)
         return -1;
-    for (size_t i = 0; i < c->root_count; i++) {
+    for (uint32_t i = c->root_count; i-- > 0;) {
         c->roots[i] = leaf_follow(o, c, root, i);
-        if (c->roots[i].kind != OWNER_VALUE)
-            continue;
-        struct value *owner = computation_value(c, c->roots[i].value);
-        owner->first_root = owner->owns_root ? owner->first_root : (uint32_t)i;
-        owner->last_root = (uint32_t)i;
-        owner->owns_root = true;
+        if (c->roots[i].kind == OWNER_VALUE)
+            own_root(c, i);
+        c->updates |= c->roots[i].kind == OWNER_PARAMETER && c->roots[i].updates;
     }
-    return 0;
-}
-
-static int
-keep_edge(struct ownership *o, struct computation *c, const struct reference *r, size_t *count)
-{
-    struct edge edge = {r->kind, computation_find(o, r->callee), {NULL, r->callee.length}};
-    if (!edge.callee) {
-        edge.name.text = arena_copy(&o->arena, r->callee.text, r->callee.length);
-        if (!edge.name.text)
-            return -1;
-    }
-    c->edges[(*count)++] = edge;
     return 0;
 }
 
 static int
 keep_edges(struct ownership *o, struct computation *c)
 {
-    size_t count = 0;
-    if (c->edge_count == 0)
+    size_t count = c->body->edge_count;
+    if (count == 0)
         return 0;
-    c->edges = arena_array(&o->arena, c->edge_count, sizeof *c->edges);
+    c->edges = arena_array(&o->arena, count, sizeof *c->edges);
     if (!c->edges)
         return -1;
-    for (size_t i = 0; i < c->value_count; i++) {
-        const struct links *links = computation_value(c, i)->links;
-        for (size_t k = 0; links && k < links->reference_count; k++)
-            if (keep_edge(o, c, &links->references[k], &count))
-                return -1;
-    }
+    memcpy(c->edges, c->body->edges, count * sizeof *c->edges);
+    c->edge_count = (uint32_t)count;
     return 0;
 }
 
@@ -241,34 +312,44 @@ keep_computation(struct ownership *o, struct computation *c)
         o->capacity = capacity;
     }
     o->computations[o->count++] = c;
-    return index_computation(o, c);
+    return index_computation(o);
 }
 
-/* What only an open computation needs; the room goes to the next one. */
 static void
-forget_values(struct ownership *o, struct computation *c)
+free_body(struct body *body)
 {
-    arena_free(&o->spare_arena);
-    free_blocks(&o->spare_values);
-    free(c->index);
-    arena_reset(&c->arena);
-    o->spare_arena = c->arena;
-    o->spare_values = c->values;
-    c->arena = (struct arena){0};
-    c->values = (struct value_blocks){0};
-    c->index = NULL;
-    c->value_count = 0;
+    if (!body)
+        return;
+    arena_free(&body->arena);
+    free_blocks(&body->values);
+    free(body->edges);
+    free(body->index);
+    free(body);
+}
+
+/* Closes the innermost computation; its room goes to the next one. */
+static void
+close_computation(struct ownership *o)
+{
+    struct body *body = o->open;
+    o->open = body->outer;
+    body->computation->body = NULL;
+    arena_reset(&body->arena);
+    free(body->index);
+    body->index = NULL;
+    body->value_count = body->edge_count = 0;
+    free_body(o->spare);
+    o->spare = body;
 }
 
 int
 ownership_end_computation(struct ownership *o)
 {
-    struct computation *c = o->open;
+    struct computation *c = o->open->computation;
     int result = find_roots(o, c) || keep_edges(o, c) || keep_computation(o, c) ? -1 : 0;
     if (result == 0)
         result = o->client->closed(o->client->context, c);
-    forget_values(o, c);
-    o->open = c->outer;
+    close_computation(o);
     return result;
 }
 
@@ -279,12 +360,14 @@ ownership_leaf(const struct ownership *o, const struct computation *c,
     enum leaf_state state = leaf_step(o, value, leaf);
     if (state != LEAF_OWNED || !value->owns_root)
         return state;
-    for (*root = value->first_root; *root <= value->last_root; ++*root) {
-        const struct root_leaf *r = &c->roots[*root];
-        if (r->kind == OWNER_VALUE && r->value == value->position && r->leaf == leaf)
+    for (uint32_t at = value->first_root;; at = c->roots[at].next) {
+        if (c->roots[at].leaf == leaf) {
+            *root = at;
             return LEAF_ROOT;
+        }
+        if (c->roots[at].next == 0)
+            return LEAF_OWNED;
     }
-    return LEAF_OWNED;
 }
 
 enum leaf_state
@@ -300,9 +383,8 @@ ownership_leaf_alone(const struct value *value, size_t leaf,
 static void
 forget_module(struct ownership *o)
 {
-    for (struct computation *c = o->open; c; c = c->outer)
-        forget_values(o, c);
-    o->open = NULL;
+    while (o->open)
+        close_computation(o);
     o->count = 0;
     o->alias_count = 0;
     arena_free(&o->arena);
@@ -326,8 +408,8 @@ void
 ownership_free(struct ownership *o)
 {
     forget_module(o);
-    arena_free(&o->spare_arena);
-    free_blocks(&o->spare_values);
+    free_body(o->spare);
+    o->spare = NULL;
     free(o->computations);
     o->computations = NULL;
     o->capacity = 0;

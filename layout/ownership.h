@@ -39,13 +39,6 @@ struct name {
     size_t length;
 };
 
-/* The few instructions that share operands by attribute or call computations have these. */
-struct links {
-    size_t alias_count, reference_count;
-    const struct alias *aliases;
-    const struct reference *references;
-};
-
 /* Output leaf `path` shares operand (or parameter) `operand` at operand_path. */
 struct alias {
     const int64_t *path;
@@ -63,33 +56,47 @@ enum reference_kind {
     REFERENCE_BRANCH, /* of a conditional: its root shares the result */
 };
 
-struct reference {
-    enum reference_kind kind;
-    struct name callee;
-};
-
 struct operand_list {
     size_t count;
     struct name names[];
 };
 
-/* What ownership asks of an instruction. Pointers must hold until the computation ends. */
-struct value {
-    struct name name;
-    struct name operands;            /* the text of the list; see ownership.operand */
-    const struct shape_entry *shape; /* NULL: unknown */
-    int64_t number;      /* index of a get-tuple-element, number of a parameter; else -1 */
-    struct links *links; /* NULL: none */
-    uint64_t line;       /* of the text */
-    void *user;          /* the client's */
-    enum opcode_rule rule;
-    bool root;
-    /* private */
-    uint32_t position;                 /* of it in the computation */
-    bool owns_root;                    /* one of its leaves is a root's */
-    uint32_t first_root, last_root;    /* ... which root leaves, between these */
-    struct operand_list *operand_list; /* split when a chain first passes */
+/* The few instructions that share operands by attribute, or are asked for many, have these. */
+struct links {
+    size_t alias_count;
+    const struct alias *aliases;
+    struct operand_list *operands; /* split when a chain first passes */
 };
+
+/* What ownership asks of an instruction. Pointers must hold until the computation ends. A large
+ * program has as many as its entry has instructions, so that each fits a line of the cache. */
+struct value {
+    const char *text; /* the name, a NUL, the operands as written (see ownership.operand) */
+    const struct shape_entry *shape; /* NULL: unknown */
+    struct links *links;             /* NULL: none */
+    struct computation *callee;      /* of the first reference, where its body stands before */
+    void *user;                      /* the client's */
+    uint32_t name_length, operands_length;
+    int32_t number; /* index of a get-tuple-element, number of a parameter; else -1 */
+    /* private */
+    uint32_t position;   /* of it in the computation */
+    uint32_t first_root; /* the first root leaf that it owns; the others follow from there */
+    uint8_t rule;        /* enum opcode_rule */
+    bool root;
+    bool owns_root; /* one of its leaves is a root's */
+};
+
+static inline struct name
+value_name(const struct value *value)
+{
+    return (struct name){value->text, value->name_length};
+}
+
+static inline struct name
+value_operand_text(const struct value *value)
+{
+    return (struct name){value->text + value->name_length + 1, value->operands_length};
+}
 
 /* Values in blocks, which never move: a large computation grows without copying. */
 #define VALUE_BLOCK 256
@@ -107,31 +114,44 @@ enum leaf_state {
 
 enum computation_use { USE_DEAD, USE_FUSED, USE_SEQUENCED, USE_ENTRY };
 
-struct computation {
-    struct name name;
-    bool entry;
-    enum computation_use use;  /* from the end of the module on */
-    unsigned called_as;        /* a bit for each reference_kind, likewise */
-    struct computation *outer; /* the one that it was written within */
-    void *user;                /* the client's */
-    /* while it is open, and shown to the client at its end */
+/* What a computation has while it is open, and when the client is shown its end. */
+struct body {
+    struct computation *computation;
+    struct body *outer; /* the one that it was written within */
     struct arena arena;
     size_t value_count;
     struct value_blocks values; /* see computation_value */
-    uint32_t *index;            /* name -> value, made when it is needed */
-    size_t index_capacity;
-    /* kept until the end of the module */
-    const struct shape_entry *root_shape; /* NULL: no root, or of unknown shape */
-    size_t root_count;
-    struct root_leaf *roots; /* one for each leaf of the root */
-    size_t edge_count;
+    size_t edge_count, edge_capacity;
     struct edge *edges;
+    struct slot *index; /* name -> value, made when it is needed */
+    size_t index_capacity;
 };
+
+/* Kept until the end of the module, so it is small. */
+struct computation {
+    struct name name;
+    void *user;                           /* the client's */
+    struct body *body;                    /* NULL once the client was shown it */
+    const struct shape_entry *root_shape; /* NULL: no root, or of unknown shape */
+    struct root_leaf *roots;              /* one for each leaf of the root */
+    struct edge *edges;
+    uint32_t root_count, edge_count;
+    uint8_t use;       /* enum computation_use, from the end of the module on */
+    uint8_t called_as; /* a bit for each reference_kind, likewise */
+    bool entry;
+    bool updates; /* a root updates a parameter */
+};
+
+static inline size_t
+computation_value_count(const struct computation *c)
+{
+    return c->body->value_count;
+}
 
 static inline struct value *
 computation_value(const struct computation *c, size_t i)
 {
-    return &c->values.blocks[i / VALUE_BLOCK][i % VALUE_BLOCK];
+    return &c->body->values.blocks[i / VALUE_BLOCK][i % VALUE_BLOCK];
 }
 
 struct ownership_client {
@@ -153,12 +173,10 @@ struct ownership {
     const struct alias *aliases; /* input_output_alias of the module; set by the caller */
     size_t count, capacity;
     struct computation **computations; /* in text order of their ends */
-    struct computation *open;
-    struct slot *index; /* name -> computation */
+    struct body *open;
+    struct body *spare; /* what one computation leaves to the next: its room */
+    struct slot *index; /* by name; open addressing */
     size_t index_capacity;
-    /* what one computation leaves to the next: room for values and their texts */
-    struct arena spare_arena;
-    struct value_blocks spare_values;
 };
 
 /* Room for the next value of the open computation, which counts from ownership_value on; NULL
@@ -167,6 +185,12 @@ struct value *ownership_next(struct ownership *o);
 
 /* All return 0, or -1 when memory runs out or the client says so. */
 int ownership_begin_computation(struct ownership *o, struct name name, bool entry);
+/* The value at ownership_next names a computation. The name is copied where it must be. */
+int ownership_reference(struct ownership *o, struct value *value, enum reference_kind kind,
+                        struct name callee);
+/* May a leaf of it share an operand? Asked once its references and aliases are known; operands
+ * of others need not be kept. */
+bool ownership_shares_operand(const struct value *value);
 /* Adds the value that was filled in at ownership_next. */
 void ownership_value(struct ownership *o);
 int ownership_end_computation(struct ownership *o);

@@ -55,7 +55,7 @@ static bool
 has_operand(const struct ownership *o, const struct value *v, size_t k)
 {
     struct name name;
-    return o->operand(v->operands, k, &name);
+    return o->operand(value_operand_text(v), k, &name);
 }
 
 static const struct alias *
@@ -68,14 +68,6 @@ find_alias(const struct alias *aliases, size_t count, const int64_t *path, size_
     return NULL;
 }
 
-static struct computation *
-callee_of(const struct ownership *o, const struct value *v)
-{
-    return v->links && v->links->reference_count
-               ? computation_find(o, v->links->references[0].callee)
-               : NULL;
-}
-
 static bool
 has_path(const struct leaf *leaf, const int64_t *path, size_t depth)
 {
@@ -83,16 +75,16 @@ has_path(const struct leaf *leaf, const int64_t *path, size_t depth)
            (depth == 0 || memcmp(leaf->path, path, depth * sizeof *path) == 0);
 }
 
-size_t
+uint32_t
 leaf_at(const struct shape_entry *shape, const int64_t *path, size_t depth)
 {
     size_t guess = depth ? (size_t)path[0] : 0; /* right in a tuple of arrays */
     if (guess < shape->leaf_count && has_path(&shape->leaves[guess], path, depth))
-        return guess;
+        return (uint32_t)guess;
     for (size_t i = 0; i < shape->leaf_count; i++)
         if (has_path(&shape->leaves[i], path, depth))
-            return i;
-    return SIZE_MAX;
+            return (uint32_t)i;
+    return NO_LEAF;
 }
 
 /* Operand number `operand` at exactly this path. */
@@ -109,8 +101,10 @@ to_place(int64_t operand, const int64_t *path, size_t depth)
 static const struct root_leaf *
 root_leaf_at(const struct computation *c, const int64_t *path, size_t depth)
 {
-    size_t leaf = c && c->root_shape ? leaf_at(c->root_shape, path, depth) : SIZE_MAX;
-    return leaf < (c ? c->root_count : 0) ? &c->roots[leaf] : NULL;
+    if (!c || !c->root_shape)
+        return NULL;
+    uint32_t leaf = leaf_at(c->root_shape, path, depth);
+    return leaf < c->root_count ? &c->roots[leaf] : NULL;
 }
 
 /* A root that is the callee's parameter is the caller's operand. */
@@ -124,9 +118,11 @@ through_parameter(const struct root_leaf *root)
 
 /* A fusion whose root updates one of its parameters shares that operand. */
 static struct move
-fusion_move(const struct ownership *o, const struct value *v, const int64_t *path, size_t depth)
+fusion_move(const struct value *v, const int64_t *path, size_t depth)
 {
-    const struct root_leaf *root = root_leaf_at(callee_of(o, v), path, depth);
+    if (!v->callee || !v->callee->updates)
+        return own();
+    const struct root_leaf *root = root_leaf_at(v->callee, path, depth);
     return root && root->kind == OWNER_PARAMETER && root->updates ? through_parameter(root)
                                                                   : own();
 }
@@ -143,11 +139,9 @@ alias_move(const struct value *v, const int64_t *path, size_t depth)
 
 /* The root of the called computation, at the path less its first `drop` indices. */
 static struct move
-callee_move(const struct ownership *o, const struct value *v, const int64_t *path, size_t depth,
-            size_t drop)
+callee_move(const struct value *v, const int64_t *path, size_t depth, size_t drop)
 {
-    struct move move = {.kind = MOVE_CALLEE, .drop = drop, .add = -1};
-    move.callee = callee_of(o, v);
+    struct move move = {.kind = MOVE_CALLEE, .drop = drop, .add = -1, .callee = v->callee};
     const struct root_leaf *root = root_leaf_at(move.callee, path + drop, depth - drop);
     if (root && root->kind == OWNER_PARAMETER) {
         move = through_parameter(root);
@@ -166,7 +160,7 @@ async_move(const struct ownership *o, const struct value *v, const int64_t *path
     if (depth > 1 && path[0] == 0 && has_operand(o, v, late))
         return to_operand(path[1] + late, 2, -1);
     if (depth && path[0] == 1 && v->rule == RULE_ASYNC_START)
-        return callee_move(o, v, path, depth, 1);
+        return callee_move(v, path, depth, 1);
     return late ? to_operand(0, 0, -1) : own();
 }
 
@@ -185,7 +179,7 @@ one_step(const struct ownership *o, const struct value *v, const int64_t *path, 
 {
     int64_t first = depth ? path[0] : -1;
     struct move move;
-    switch (v->rule) {
+    switch ((enum opcode_rule)v->rule) {
     case RULE_NEW:
     case RULE_CONSTANT:
     case RULE_CONDITIONAL:
@@ -216,7 +210,7 @@ one_step(const struct ownership *o, const struct value *v, const int64_t *path, 
     case RULE_START:
         return async_move(o, v, path, depth);
     case RULE_CALL:
-        return callee_move(o, v, path, depth, 0);
+        return callee_move(v, path, depth, 0);
     case RULE_IN_PLACE:
         return depth ? to_operand(first, 1, -1) : to_operand(0, 0, -1);
     case RULE_UPDATE:
@@ -227,7 +221,7 @@ one_step(const struct ownership *o, const struct value *v, const int64_t *path, 
         return to_operand(1, 0, -1);
     case RULE_FUSION:
         move = alias_move(v, path, depth);
-        return move.kind == MOVE_NONE ? fusion_move(o, v, path, depth) : move;
+        return move.kind == MOVE_NONE ? fusion_move(v, path, depth) : move;
     case RULE_CUSTOM_CALL:
         return alias_move(v, path, depth);
     }
@@ -271,29 +265,39 @@ end_in_callee(const struct chain *chain, const struct computation *callee)
     return end;
 }
 
-/* Operand k by name. A chain may ask one tuple for each of thousands, so its list is split
- * once. */
+/* The operands by name, split once: a chain may ask one tuple for each of thousands. */
+static const struct operand_list *
+operands_of(const struct ownership *o, struct computation *c, const struct value *v)
+{
+    struct value *mutable = computation_value(c, v->position);
+    struct arena *arena = &c->body->arena;
+    struct name text = value_operand_text(v);
+    size_t room = 1;
+    if (v->links && v->links->operands)
+        return v->links->operands;
+    if (!v->links)
+        mutable->links = arena_alloc(arena, sizeof *v->links);
+    for (size_t i = 0; i < text.length; i++)
+        room += text.text[i] == ',';
+    struct operand_list *list = arena_alloc(arena, sizeof *list + room * sizeof *list->names);
+    if (!mutable->links || !list)
+        return NULL;
+    list->count = o->operands(text, list->names, room);
+    mutable->links->operands = list;
+    return list;
+}
+
+/* Operand k by name. */
 static bool
 operand_of(const struct ownership *o, struct computation *c, const struct value *v, size_t k,
            struct name *name)
 {
-    struct value *mutable = computation_value(c, v->position);
-    if (k < 4 && !v->operand_list)
-        return o->operand(v->operands, k, name);
-    if (!v->operand_list) {
-        size_t room = 1;
-        for (size_t i = 0; i < v->operands.length; i++)
-            room += v->operands.text[i] == ',';
-        mutable->operand_list =
-            arena_alloc(&c->arena, sizeof *v->operand_list + room * sizeof *name);
-        if (!mutable->operand_list)
-            return false;
-        mutable->operand_list->count =
-            o->operands(v->operands, mutable->operand_list->names, room);
-    }
-    if (k >= v->operand_list->count)
+    if (k < 4 && !(v->links && v->links->operands))
+        return o->operand(value_operand_text(v), k, name);
+    const struct operand_list *list = operands_of(o, c, v);
+    if (!list || k >= list->count)
         return false;
-    *name = v->operand_list->names[k];
+    *name = list->names[k];
     return true;
 }
 
@@ -366,6 +370,8 @@ enum leaf_state
 leaf_step(const struct ownership *o, const struct value *value, size_t leaf)
 {
     const struct leaf *at = &value->shape->leaves[leaf];
+    if (!ownership_shares_operand(value)) /* as most do not */
+        return value->rule == RULE_PARAMETER ? LEAF_ARGUMENT : LEAF_OWNED;
     switch (one_step(o, value, at->path, at->depth).kind) {
     case MOVE_NONE:
         return LEAF_OWNED;

@@ -7,6 +7,8 @@
 #include "layout/ownership_chain.h"
 #include "layout/shape_entry.h"
 
+#include <string.h>
+
 static const char *const role_names[] = {"none",     "argument", "output", "temp",
                                          "constant", "alias",    "fused"};
 
@@ -40,7 +42,7 @@ decide_entry(const struct ownership *o, struct computation *entry)
     for (size_t i = 0; i < entry->root_count; i++)
         entry->roots[i].role = ROLE_OUTPUT;
     for (size_t i = 0; i < o->alias_count; i++) {
-        size_t leaf = leaf_at(entry->root_shape, o->aliases[i].path, o->aliases[i].depth);
+        uint32_t leaf = leaf_at(entry->root_shape, o->aliases[i].path, o->aliases[i].depth);
         if (leaf < entry->root_count)
             entry->roots[leaf].role = ROLE_ALIAS;
     }
@@ -60,17 +62,18 @@ decide_callees(const struct ownership *o, struct computation *c)
     for (size_t i = 0; i < c->edge_count; i++) {
         const struct edge *edge = &c->edges[i];
         struct computation *callee =
-            edge->callee ? edge->callee : computation_find(o, edge->name);
+            edge->known ? edge->callee
+                        : computation_find(o, (struct name){edge->name, strlen(edge->name)});
         if (!callee || callee == c)
             continue;
-        callee->called_as |= 1U << c->edges[i].kind;
-        bool fused = c->edges[i].kind == REFERENCE_FUSED || c->use == USE_FUSED;
+        callee->called_as |= (uint8_t)(1U << edge->kind);
+        bool fused = edge->kind == REFERENCE_FUSED || c->use == USE_FUSED;
         enum computation_use use = fused ? USE_FUSED : USE_SEQUENCED;
         if (callee->use < use)
-            callee->use = use;
+            callee->use = (uint8_t)use;
         for (size_t k = 0; k < callee->root_count; k++)
             if (callee->roots[k].role == ROLE_NONE)
-                callee->roots[k].role = root_role(c->edges[i].kind);
+                callee->roots[k].role = (uint8_t)root_role(edge->kind);
     }
     for (size_t i = 0; i < c->root_count; i++)
         if (c->roots[i].kind == OWNER_CALLEE && c->use != USE_FUSED)

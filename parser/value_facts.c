@@ -16,54 +16,46 @@ is_word(char c)
            c == '_' || c == '.' || c == '-';
 }
 
-static size_t
-count_names(struct slice value)
+/* As a value keeps it; what does not fit is as good as unknown. */
+static int32_t
+small_number(int64_t number)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < value.length; i++)
-        count += is_word(value.text[i]) && (i == 0 || !is_word(value.text[i - 1]));
-    return count;
-}
-
-static struct links *
-links_of(struct value *value, struct arena *arena)
-{
-    if (!value->links)
-        value->links = arena_alloc(arena, sizeof *value->links);
-    return value->links;
+    return number >= 0 && number <= INT32_MAX ? (int32_t)number : -1;
 }
 
 /* One reference for each name in the value: %a or {%a, %b}. */
 static int
-add_references(struct value *value, const struct attribute *attribute, enum reference_kind kind,
-               struct arena *arena)
+add_references(struct ownership *ownership, struct value *value,
+               const struct attribute *attribute, enum reference_kind kind)
 {
     struct slice v = attribute->value;
-    struct links *links = links_of(value, arena);
     if (attribute->computation)
         v = (struct slice){attribute->computation, strlen(attribute->computation)};
-    if (!links)
-        return -1;
-    size_t count = links->reference_count + count_names(v);
-    struct reference *list = arena_array(arena, count, sizeof *list);
-    if (!list)
-        return -1;
-    if (links->reference_count)
-        memcpy(list, links->references, links->reference_count * sizeof *list);
-    links->references = list;
     for (size_t i = 0; i < v.length;) {
         size_t start = i;
         while (i < v.length && is_word(v.text[i]))
             i++;
-        if (i == start) {
+        if (i == start)
             i++;
-            continue;
-        }
-        char *copy = arena_copy(arena, v.text + start, i - start);
-        if (!copy)
+        else if (ownership_reference(ownership, value, kind,
+                                     (struct name){v.text + start, i - start}))
             return -1;
-        list[links->reference_count++] = (struct reference){kind, {copy, i - start}};
     }
+    return 0;
+}
+
+/* output_to_operand_aliasing */
+static int
+add_aliases(struct value *value, struct slice text, struct arena *arena)
+{
+    struct alias *aliases;
+    struct links *links = arena_alloc(arena, sizeof *links);
+    int64_t count = aliases_read(text, arena, &aliases);
+    if (!links || count < 0)
+        return -1;
+    links->aliases = aliases;
+    links->alias_count = (size_t)count;
+    value->links = links;
     return 0;
 }
 
@@ -115,59 +107,56 @@ may_matter(char first)
 }
 
 static int
-read_attribute(struct value *value, const struct attribute *attribute, struct arena *arena)
+read_attribute(struct value *value, const struct attribute *attribute,
+               struct ownership *ownership, struct arena *arena)
 {
     enum reference_kind kind;
     struct slice name = attribute->name;
-    if (value->rule == RULE_ELEMENT && slice_is(name, "index")) {
-        value->number = number_of(attribute->value);
-    } else if (slice_is(name, "output_to_operand_aliasing")) {
-        struct alias *aliases;
-        struct links *links = links_of(value, arena);
-        int64_t count = aliases_read(attribute->value, arena, &aliases);
-        if (!links || count < 0)
-            return -1;
-        links->aliases = aliases;
-        links->alias_count = (size_t)count;
-    } else if (reference_kind(value, name, &kind)) {
-        return add_references(value, attribute, kind, arena);
-    }
+    if (value->rule == RULE_ELEMENT && slice_is(name, "index"))
+        value->number = small_number(number_of(attribute->value));
+    else if (slice_is(name, "output_to_operand_aliasing"))
+        return add_aliases(value, attribute->value, arena);
+    else if (ownership && reference_kind(value, name, &kind))
+        return add_references(ownership, value, attribute, kind);
     return 0;
 }
 
-static bool
-passes_chains(enum opcode_rule rule)
-{
-    return rule != RULE_NEW && rule != RULE_CONSTANT && rule != RULE_PARAMETER &&
-           rule != RULE_CONDITIONAL;
-}
-
-int
-value_read(struct value *value, const struct hlo_instruction *instruction, struct arena *arena)
+/* The name and, where a chain can pass, the operands. */
+static int
+keep_text(struct value *value, const struct hlo_instruction *instruction, struct arena *arena)
 {
     struct slice name = instruction->name, operands = instruction->operands;
-    *value = (struct value){
-        .shape = instruction->shape,
-        .rule = opcode_rule(instruction->opcode.text, instruction->opcode.length),
-        .root = instruction->root,
-        .number = instruction->parameter,
-        .line = instruction->line};
-    if (value->shape && !value->shape->shape)
-        value->shape = NULL; /* written, but no shape */
-    size_t passed = passes_chains(value->rule) ? operands.length : 0;
-    char *copy = arena_alloc_raw(arena, name.length + 1 + passed);
+    size_t passed = ownership_shares_operand(value) ? operands.length : 0;
+    char *copy = name.length + passed < UINT32_MAX
+                     ? arena_alloc_raw(arena, name.length + 1 + passed)
+                     : NULL;
     if (!copy)
         return -1;
     memcpy(copy, name.text, name.length);
     copy[name.length] = '\0';
     memcpy(copy + name.length + 1, operands.text, passed);
-    value->name = (struct name){copy, name.length};
-    value->operands = (struct name){copy + name.length + 1, passed};
+    value->text = copy;
+    value->name_length = (uint32_t)name.length;
+    value->operands_length = (uint32_t)passed;
+    return 0;
+}
+
+int
+value_read(struct value *value, const struct hlo_instruction *instruction,
+           struct ownership *ownership, struct arena *arena)
+{
+    *value = (struct value){
+        .shape = instruction->shape,
+        .rule = (uint8_t)opcode_rule(instruction->opcode.text, instruction->opcode.length),
+        .root = instruction->root,
+        .number = small_number(instruction->parameter)};
+    if (value->shape && !value->shape->shape)
+        value->shape = NULL; /* written, but no shape */
     for (size_t i = 0; i < instruction->attribute_count; i++)
         if (may_matter(instruction->attributes[i].name.text[0]) &&
-            read_attribute(value, &instruction->attributes[i], arena))
+            read_attribute(value, &instruction->attributes[i], ownership, arena))
             return -1;
-    return 0;
+    return keep_text(value, instruction, arena);
 }
 
 int

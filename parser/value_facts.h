@@ -8,10 +8,11 @@
 #include "layout/ownership.h"
 #include "parser/module_parse.h"
 
-/* What ownership asks of an instruction, copied into the arena of the open computation.
- * operands are copied only where a chain can pass. Returns -1 when memory runs out. */
+/* What ownership asks of an instruction, copied into the arena; the computations that it names
+ * go to ownership, unless that is NULL. operands are copied only where a chain can pass.
+ * Returns -1 when memory runs out. */
 int value_read(struct value *value, const struct hlo_instruction *instruction,
-               struct arena *arena);
+               struct ownership *ownership, struct arena *arena);
 
 /* The header's input_output_alias, for ownership_end_module. -1 when memory runs out. */
 int ownership_read_header(struct ownership *ownership, const struct hlo_module *module);

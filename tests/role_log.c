@@ -38,7 +38,7 @@ static void
 keep_value(struct role_log *log, const struct computation *c, const struct value *value,
            struct kept_value *kept)
 {
-    kept->name = arena_copy(&log->arena, value->name.text, value->name.length);
+    kept->name = arena_copy(&log->arena, value->text, value->name_length);
     kept->constant = value->rule == RULE_CONSTANT;
     kept->count = value->shape ? value->shape->leaf_count : 0;
     kept->leaves = arena_array(&log->arena, kept->count + 1, sizeof *kept->leaves);
@@ -52,7 +52,7 @@ closed(void *context, struct computation *c)
 {
     struct role_log *log = context;
     struct kept *kept = arena_alloc(&log->arena, sizeof *kept);
-    kept->count = c->value_count;
+    kept->count = computation_value_count(c);
     kept->values = arena_array(&log->arena, kept->count + 1, sizeof *kept->values);
     for (size_t i = 0; i < kept->count; i++)
         keep_value(log, c, computation_value(c, i), &kept->values[i]);
@@ -100,7 +100,8 @@ on_instruction(void *context, const struct hlo_instruction *instruction)
     if (instruction->bare)
         return 0;
     struct value *value = ownership_next(&log->ownership);
-    if (!value || value_read(value, instruction, ownership_arena(&log->ownership)))
+    if (!value ||
+        value_read(value, instruction, &log->ownership, ownership_arena(&log->ownership)))
         return -1;
     ownership_value(&log->ownership);
     return 0;

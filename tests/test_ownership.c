@@ -255,7 +255,7 @@ static const struct module_roles odd[] = {
     {"ENTRY e {" X "ROOT r = f32[8] call(x), to_apply=later } "
      "later { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) }",
      "x argument; r output; p alias; n temp"},
-    {"ENTRY e {" X "ROOT r = f32[8] call(x), to_apply=e }", "x argument; r alias"},
+    {"ENTRY e {" X "ROOT r = f32[8] call(x), to_apply=e }", "x argument; r output"},
     {"f { p = f32[8] parameter(0) ROOT c = f32[8] call(p), to_apply=g } "
      "g { q = f32[8] parameter(0) ROOT d = f32[8] call(q), to_apply=f } "
      "ENTRY e {" X "ROOT r = f32[8] call(x), to_apply=g }",
