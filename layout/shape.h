@@ -59,12 +59,15 @@ struct shape {
     const bool *dynamic;  /* NULL when no dimension is */
     struct layout layout; /* arrays only */
     size_t element_count; /* tuples: any; buffers: 1 */
-    struct shape **elements;
+    const struct shape **elements;
     size_t offset, length; /* where in the text that was read; for messages */
 };
 
 /* XLA's canonical text (reference: xla HumanStringWithLayout). */
 void shape_print(struct text *out, const struct shape *shape);
+
+/* What its print puts in front of element i of a tuple: a comma, and every fifth its index. */
+void shape_print_separator(struct text *out, size_t i);
 
 /* An array that holds values (not token, opaque, tuple); buffers count as what they hold. */
 bool shape_has_values(const struct shape *shape);

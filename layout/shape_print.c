@@ -92,6 +92,15 @@ print_dims(struct text *out, const struct shape *shape)
 }
 
 void
+shape_print_separator(struct text *out, size_t i)
+{
+    if (i)
+        text_string(out, ", ");
+    if (i && i % 5 == 0)
+        text_format(out, "/*index=%zu*/", i);
+}
+
+void
 shape_print(struct text *out, const struct shape *shape)
 {
     if (shape->kind == SHAPE_ARRAY) {
@@ -103,10 +112,7 @@ shape_print(struct text *out, const struct shape *shape)
     }
     text_string(out, shape->kind == SHAPE_BUFFER ? "b(" : "(");
     for (size_t i = 0; i < shape->element_count; i++) {
-        if (i)
-            text_string(out, ", ");
-        if (i && i % 5 == 0)
-            text_format(out, "/*index=%zu*/", i);
+        shape_print_separator(out, i);
         shape_print(out, shape->elements[i]);
     }
     text_char(out, ')');

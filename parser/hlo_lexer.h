@@ -20,7 +20,7 @@ struct diagnostic;
 struct hlo_token {
     struct span text;
     struct span value; /* of an attribute; the text is its name */
-    bool dropped;      /* the value was longer than VALUE_LIMIT: length 0 */
+    bool dropped;      /* the value was longer than VALUE_LIMIT and is not all there */
 };
 
 enum hlo_mode {
@@ -53,6 +53,9 @@ struct hlo_lexer {
  * bytes cannot be read. At the end of the input the first token of a statement is HLO_FINISH.
  */
 int hlo_lexer_next(struct hlo_lexer *lexer, struct hlo_token *token);
+
+/* At the ',' behind an instruction: the attribute there. HLO_ATTRIBUTE, or HLO_BAD as above. */
+int hlo_lexer_attribute(struct hlo_lexer *lexer, struct hlo_token *token);
 
 /* A new statement begins here, behind blanks and comments. -1: a comment is never closed. */
 int hlo_lexer_begin_statement(struct hlo_lexer *lexer);

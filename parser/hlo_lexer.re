@@ -217,16 +217,12 @@ nested:
 
 /* ---- attributes ---- */
 
-/* ',' name '=' value as one token; anything else ends the statement and stays. */
+/* ',' name '=' value as one token. */
 static int
-lex_after(struct hlo_lexer *lexer, struct hlo_token *token)
+lex_attribute(struct hlo_lexer *lexer, struct hlo_token *token)
 {
     struct source *s = &lexer->source;
-    if (*s->cursor != ',') {
-        lexer->mode = MODE_END;
-        s->cursor = s->token;
-        return 0;
-    }
+    token->dropped = false;
     s->cursor++;
     if (start_token(lexer))
         return broken(lexer);
@@ -247,13 +243,21 @@ value:
     token->text.length = (size_t)(p - 1 - s->token);
     if (value_lex(lexer, token))
         return broken(lexer);
-    if (recovery_check_value(s, token, lexer->problem))
-        return broken(lexer);
     token->value.length = (size_t)(s->cursor - s->base) - token->value.offset;
     token->dropped |= token->value.length > VALUE_LIMIT;
-    if (token->dropped)
-        token->value.length = 0;
     return HLO_ATTRIBUTE;
+}
+
+/* Anything but an attribute ends the statement and stays. */
+static int
+lex_after(struct hlo_lexer *lexer, struct hlo_token *token)
+{
+    struct source *s = &lexer->source;
+    if (*s->cursor == ',')
+        return lex_attribute(lexer, token);
+    lexer->mode = MODE_END;
+    s->cursor = s->token;
+    return 0;
 }
 
 /* ---- the rest: parameter lists, tables ---- */
@@ -373,6 +377,15 @@ hlo_lexer_next(struct hlo_lexer *lexer, struct hlo_token *token)
     if (code == HLO_OPCODE)
         lexer->constant =
             token->text.length == 8 && memcmp(s->token, "constant", 8) == 0;
+    return code;
+}
+
+int
+hlo_lexer_attribute(struct hlo_lexer *lexer, struct hlo_token *token)
+{
+    int code = lex_attribute(lexer, token);
+    if (code == HLO_BAD)
+        token->text = (struct span){(size_t)(lexer->source.token - lexer->source.base), 0};
     return code;
 }
 

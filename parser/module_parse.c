@@ -177,14 +177,3 @@ module_parse(struct reader *reader, size_t window, struct shape_table *shapes,
     module_parser_free(&p);
     return result == STOP ? STOP : p.any_error;
 }
-
-/* ---- slices ---- */
-
-struct slice
-attribute_find(const struct attribute *attributes, size_t count, const char *name)
-{
-    for (size_t i = 0; i < count; i++)
-        if (slice_is(attributes[i].name, name))
-            return attributes[i].value;
-    return (struct slice){"", 0};
-}

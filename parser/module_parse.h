@@ -93,13 +93,21 @@ int module_parse(struct reader *reader, size_t window, struct shape_table *shape
  * nested instruction; false at the end. Operands without a name (a shape alone) are empty. */
 bool operand_next(struct slice operands, size_t *at, struct slice *operand);
 
-/* An attribute's value by name, or an empty slice. */
-struct slice attribute_find(const struct attribute *attributes, size_t count, const char *name);
-
 static inline bool
 slice_is(struct slice slice, const char *text)
 {
     return slice.length == strlen(text) && memcmp(slice.text, text, slice.length) == 0;
+}
+
+/* An attribute's value by name, or an empty slice. Inline, so that the name's length is known.
+ */
+static inline struct slice
+attribute_find(const struct attribute *attributes, size_t count, const char *name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (slice_is(attributes[i].name, name))
+            return attributes[i].value;
+    return (struct slice){"", 0};
 }
 
 #endif

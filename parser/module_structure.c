@@ -59,6 +59,7 @@ open_attributes(struct module_parser *p)
                                               .value = slice_of(p, span->value)};
         if (span->dropped) {
             char name[40];
+            p->attributes[i].value.length = 0;
             REPORT(p, VALUE_TOO_LONG, span->name,
                    brief(p->attributes[i].name, name, sizeof name));
         }
@@ -153,8 +154,8 @@ on_computation(struct module_parser *p)
     p->entry_seen |= s->entry;
     p->signature_seen |= s->signature;
     char name[80];
-    if (name_set_add(&p->computations, computation.name.text, computation.name.length) ==
-        NAME_SEEN)
+    if (name_set_add(&p->computations,
+                     name_hash(computation.name.text, computation.name.length)) == NAME_SEEN)
         REPORT(p, DUPLICATE_COMPUTATION, s->name, brief(computation.name, name, sizeof name));
     return module_begin_computation(p, &computation);
 }
@@ -216,12 +217,14 @@ read_parameter(struct module_parser *p, struct hlo_instruction *instruction)
     else
         instruction->parameter = value;
     if (instruction->parameter >= 0 && p->in_computation &&
-        name_set_add(&p->parameters, (const char *)&value, sizeof value) == NAME_SEEN)
+        name_set_add(&p->parameters, name_hash((const char *)&value, sizeof value)) ==
+            NAME_SEEN)
         REPORT(p, DUPLICATE_PARAMETER, number, (long long)value);
 }
 
 static void
-check_instruction(struct module_parser *p, const struct hlo_instruction *instruction)
+check_instruction(struct module_parser *p, const struct hlo_instruction *instruction,
+                  uint64_t hash)
 {
     char name[80];
     struct span here = p->statement.name;
@@ -233,8 +236,7 @@ check_instruction(struct module_parser *p, const struct hlo_instruction *instruc
     if (instruction->root && p->root_seen)
         REPORT(p, TWO_ROOTS, here, p->name);
     p->root_seen |= instruction->root;
-    if (instruction->name.length && name_set_add(&p->instructions, instruction->name.text,
-                                                 instruction->name.length) == NAME_SEEN)
+    if (instruction->name.length && name_set_add(&p->instructions, hash) == NAME_SEEN)
         REPORT(p, DUPLICATE_INSTRUCTION, here, brief(instruction->name, name, sizeof name));
 }
 
@@ -251,12 +253,13 @@ on_instruction(struct module_parser *p)
                                           .attribute_count = s->attribute_count};
     if (s->name.length == 0)
         instruction.name = (struct slice){"", 0};
-    name_set_prefetch(&p->instructions, instruction.name.text, instruction.name.length);
+    uint64_t hash = name_hash(instruction.name.text, instruction.name.length);
+    name_set_prefetch(&p->instructions, hash);
     p->any_instruction = true;
     read_parameter(p, &instruction);
     if (open_attributes(p) || intern_shape(p, &instruction))
         return STOP;
-    check_instruction(p, &instruction);
+    check_instruction(p, &instruction, hash);
     instruction.attributes = p->attributes;
     arena_reset(&p->arena);
     for (size_t i = 0; i < s->attribute_count; i++)

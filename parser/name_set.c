@@ -38,11 +38,11 @@ reserve(struct name_set *set, size_t capacity)
     return 0;
 }
 
-/* Four times as many slots in use, and every name in its new one. */
+/* Twice as many slots in use, and every name in its new one. */
 static int
 grow(struct name_set *set)
 {
-    size_t active = set->active ? set->active * 4 : FEW;
+    size_t active = set->active ? set->active * 2 : FEW;
     if (reserve(set, active))
         return -1;
     if (set->generation == 0) /* that of empty slots */
@@ -62,19 +62,24 @@ grow(struct name_set *set)
     return 0;
 }
 
+uint64_t
+name_hash(const char *name, size_t length)
+{
+    return XXH3_64bits(name, length);
+}
+
 void
-name_set_prefetch(const struct name_set *set, const char *name, size_t length)
+name_set_prefetch(const struct name_set *set, uint64_t hash)
 {
     if (set->active > FEW)
-        __builtin_prefetch(&set->slots[XXH3_64bits(name, length) >> 8 & (set->active - 1)]);
+        __builtin_prefetch(&set->slots[hash >> 8 & (set->active - 1)]);
 }
 
 enum name_set_result
-name_set_add(struct name_set *set, const char *name, size_t length)
+name_set_add(struct name_set *set, uint64_t hash)
 {
     if (set->count * 2 >= set->active && grow(set))
         return NAME_NO_MEMORY;
-    uint64_t hash = XXH3_64bits(name, length);
     uint64_t *slot = slot_of(set, hash);
     if ((uint8_t)*slot == set->generation)
         return NAME_SEEN;

@@ -18,10 +18,12 @@ struct name_set {
 
 enum name_set_result { NAME_NEW, NAME_SEEN, NAME_NO_MEMORY };
 
-/* Asks for the place of a name that will be added soon: it may be far away in memory. */
-void name_set_prefetch(const struct name_set *set, const char *name, size_t length);
+uint64_t name_hash(const char *name, size_t length);
 
-enum name_set_result name_set_add(struct name_set *set, const char *name, size_t length);
+/* Asks for the place of a name that will be added soon: it may be far away in memory. */
+void name_set_prefetch(const struct name_set *set, uint64_t hash);
+
+enum name_set_result name_set_add(struct name_set *set, uint64_t hash);
 void name_set_clear(struct name_set *set);
 void name_set_free(struct name_set *set);
 

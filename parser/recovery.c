@@ -2,7 +2,7 @@
 #include "parser/recovery.h"
 
 #include "layout/diagnostic.h"
-#include "parser/hlo_lexer.h"
+#include "parser/statement.h"
 
 #include <string.h>
 
@@ -39,7 +39,7 @@ void
 recovery_skip(struct source *s, size_t offset)
 {
     if (s->base + offset <= s->limit)
-        s->cursor = s->base + offset;
+        source_return(s, offset);
     for (;;) {
         unsigned char *newline = memchr(s->cursor, '\n', (size_t)(s->limit - s->cursor));
         s->cursor = newline ? newline + 1 : s->limit;
@@ -93,14 +93,15 @@ begins_instruction(const unsigned char *p)
 }
 
 int
-recovery_check_value(const struct source *s, const struct hlo_token *attribute,
+recovery_check_value(const struct source *s, const struct attribute_span *attribute,
                      struct diagnostic *d)
 {
-    const unsigned char *value = s->base + attribute->value.offset, *p = value;
-    const char *name = (const char *)s->base + attribute->text.offset;
-    while ((p = memchr(p, '\n', (size_t)(s->cursor - p)))) {
+    const unsigned char *p = s->base + attribute->value.offset;
+    const unsigned char *end = p + attribute->value.length;
+    const char *name = (const char *)s->base + attribute->name.offset;
+    while ((p = memchr(p, '\n', (size_t)(end - p)))) {
         if (begins_instruction(++p))
-            return recovery_may_hold_computation(name, attribute->text.length)
+            return recovery_may_hold_computation(name, attribute->name.length)
                        ? 0
                        : diagnostic_set(d, UNCLOSED, attribute->value.offset, 1, "value");
     }

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct attribute_span;
 struct diagnostic;
-struct hlo_token;
 struct source;
 
 /* Goes on at the line after the one that holds base + offset, at the first line there that can
@@ -16,9 +16,9 @@ void recovery_skip(struct source *source, size_t offset);
 /* Attributes whose value can be a computation written in place. */
 bool recovery_may_hold_computation(const char *name, size_t length);
 
-/* A value that ends under the cursor and holds the line of an instruction was not closed: a
- * later bracket closed it. 0, or -1 with *d set: the place is the value's. */
-int recovery_check_value(const struct source *source, const struct hlo_token *attribute,
+/* A value that holds the line of an instruction was not closed: a later bracket closed it. 0,
+ * or -1 with *d set: the place is the value's. */
+int recovery_check_value(const struct source *source, const struct attribute_span *attribute,
                          struct diagnostic *d);
 
 #endif

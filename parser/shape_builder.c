@@ -109,7 +109,7 @@ splits_add(struct shape_builder *b, struct splits *list, int64_t dimension,
 void
 shapes_add(struct shape_builder *b, struct shapes *list, struct shape *shape)
 {
-    struct shape **values =
+    const struct shape **values =
         grown(b, list->values, list->count, &list->capacity, sizeof *values);
     if (!values)
         return;
@@ -220,7 +220,7 @@ build_buffer(struct shape_builder *b, const struct shape_token *word, struct sha
         return NULL;
     }
     struct shape *shape = new_shape(b, SHAPE_BUFFER, word, last);
-    struct shape **elements = arena_array(b->arena, 1, sizeof *elements);
+    const struct shape **elements = arena_array(b->arena, 1, sizeof *elements);
     if (!shape || !elements) {
         fail(b, OUT_OF_MEMORY, NULL);
         return NULL;

@@ -43,7 +43,7 @@ struct splits {
 };
 
 struct shapes {
-    struct shape **values;
+    const struct shape **values;
     size_t count, capacity;
 };
 

@@ -85,16 +85,11 @@ collect_leaves(struct shape_table *table, struct shape_entry *entry, const struc
 }
 
 /* The sums over a tuple's leaves. */
-static int
-measure_tuple(struct shape_table *table, struct shape_entry *entry)
+static void
+sum_leaves(struct shape_entry *entry)
 {
-    int64_t path[SHAPE_DEPTH_LIMIT + 1];
-    size_t count = count_leaves(entry->shape);
     entry->size = (struct size){.known = true};
-    entry->leaves = arena_array(&table->arena, count + 1, sizeof *entry->leaves);
-    if (!entry->leaves || collect_leaves(table, entry, entry->shape, path, 0))
-        return -1;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < entry->leaf_count; i++) {
         const struct shape_entry *leaf = entry->leaves[i].entry;
         if (leaf->fault.code && !entry->fault.code) {
             entry->fault = leaf->fault;
@@ -103,6 +98,17 @@ measure_tuple(struct shape_table *table, struct shape_entry *entry)
         if (!size_add(&entry->size, &leaf->size) && !entry->fault.code)
             diagnostic_set(&entry->fault, SIZE_OVERFLOW, 0, entry->length);
     }
+}
+
+static int
+measure_tuple(struct shape_table *table, struct shape_entry *entry)
+{
+    int64_t path[SHAPE_DEPTH_LIMIT + 1];
+    size_t count = count_leaves(entry->shape);
+    entry->leaves = arena_array(&table->arena, count + 1, sizeof *entry->leaves);
+    if (!entry->leaves || collect_leaves(table, entry, entry->shape, path, 0))
+        return -1;
+    sum_leaves(entry);
     return 0;
 }
 
@@ -132,7 +138,6 @@ static int
 read_entry(struct shape_table *table, struct shape_entry *entry)
 {
     struct text canonical = {0};
-    entry->canonical = entry->text;
     entry->shape = shape_parse(entry->text, entry->length, &table->arena, &entry->fault);
     if (!entry->shape)
         return entry->fault.code == OUT_OF_MEMORY ? -1 : 0;
@@ -142,6 +147,130 @@ read_entry(struct shape_table *table, struct shape_entry *entry)
     bool failed = canonical.failed || !entry->canonical;
     text_free(&canonical);
     return failed ? -1 : measure(table, entry);
+}
+
+/* ---- tuples of arrays, by their elements ---- */
+
+/* An element begins behind a blank and the comment that tells its index. */
+static const char *
+element_start(const char *p)
+{
+    p += *p == ' ';
+    const char *end = strncmp(p, "/*index=", 8) == 0 ? strstr(p, "*/") : NULL;
+    return end ? end + 2 : p;
+}
+
+/* It ends at a comma or a parenthesis outside of its brackets, or at the end of the text. */
+static const char *
+element_end(const char *p)
+{
+    for (int depth = 0; *p; p++) {
+        if (depth == 0 && (*p == ',' || *p == ')'))
+            break;
+        depth += *p == '[' || *p == '{' || *p == '(';
+        depth -= *p == ']' || *p == '}' || *p == ')';
+    }
+    return p;
+}
+
+/* A program's state is a tuple of thousands of the same few arrays. Their entries, *count of
+ * them, for the caller to free; NULL where a tuple is for the grammar: empty, nested, or
+ * something in it is wrong. */
+static struct shape_entry **
+intern_elements(struct shape_table *table, const char *text, size_t *count)
+{
+    size_t room = 1;
+    for (const char *p = text; (p = strchr(p, ',')); p++)
+        room++;
+    struct shape_entry **elements = malloc(room * sizeof *elements);
+    const char *end = text;
+    for (*count = 0; elements && *count < room; ++*count) {
+        const char *start = element_start(end + 1);
+        end = element_end(start);
+        struct shape_entry *element =
+            *start == '(' ? NULL : shape_table_get(table, start, (size_t)(end - start));
+        if (!element || !element->shape || element->fault.code != DIAGNOSTIC_NONE)
+            break;
+        elements[*count] = element;
+        if (end[0] == ')' && end[1] == '\0') {
+            ++*count;
+            return elements;
+        }
+    }
+    free(elements);
+    return NULL;
+}
+
+static int
+build_leaves(struct shape_table *table, struct shape_entry *entry,
+             struct shape_entry *const *elements, size_t count)
+{
+    int64_t *path = arena_array(&table->arena, count, sizeof *path);
+    entry->leaves = arena_array(&table->arena, count, sizeof *entry->leaves);
+    if (!path || !entry->leaves)
+        return -1;
+    for (size_t i = 0; i < count; i++) {
+        path[i] = (int64_t)i;
+        if (elements[i]->leaf_count)
+            entry->leaves[entry->leaf_count++] =
+                (struct leaf){elements[i]->shape, elements[i], &path[i], 1};
+    }
+    sum_leaves(entry);
+    return 0;
+}
+
+static int
+print_elements(struct shape_table *table, struct shape_entry *entry,
+               struct shape_entry *const *elements, size_t count)
+{
+    struct text text = {0};
+    text_char(&text, '(');
+    for (size_t i = 0; i < count; i++) {
+        shape_print_separator(&text, i);
+        text_string(&text, elements[i]->canonical);
+    }
+    text_char(&text, ')');
+    if (!text.failed && strcmp(text.data, entry->text) != 0)
+        entry->canonical = arena_copy(&table->arena, text.data, text.length);
+    bool failed = text.failed || !entry->canonical;
+    text_free(&text);
+    return failed ? -1 : 0;
+}
+
+static int
+build_tuple_entry(struct shape_table *table, struct shape_entry *entry,
+                  struct shape_entry *const *elements, size_t count)
+{
+    struct shape *shape = arena_alloc(&table->arena, sizeof *shape);
+    const struct shape **shapes = arena_array(&table->arena, count, sizeof *shapes);
+    if (!shape || !shapes)
+        return -1;
+    for (size_t i = 0; i < count; i++)
+        shapes[i] = elements[i]->shape;
+    *shape = (struct shape){.kind = SHAPE_TUPLE,
+                            .type = PRIMITIVE_UNKNOWN,
+                            .element_count = count,
+                            .elements = shapes,
+                            .length = entry->length};
+    entry->shape = shape;
+    return print_elements(table, entry, elements, count) ||
+                   build_leaves(table, entry, elements, count)
+               ? -1
+               : 0;
+}
+
+static int
+fill_entry(struct shape_table *table, struct shape_entry *entry)
+{
+    size_t count;
+    struct shape_entry **elements =
+        entry->text[0] == '(' ? intern_elements(table, entry->text, &count) : NULL;
+    entry->canonical = entry->text;
+    if (!elements)
+        return read_entry(table, entry);
+    int result = build_tuple_entry(table, entry, elements, count);
+    free(elements);
+    return result;
 }
 
 struct shape_entry *
@@ -162,7 +291,7 @@ shape_table_get(struct shape_table *table, const char *text, size_t length)
         (struct shape_entry){.text = copy, .length = length, .hash = hash, .id = table->count};
     table->slots[slot] = entry;
     table->count++;
-    return read_entry(table, entry) ? NULL : entry;
+    return fill_entry(table, entry) ? NULL : entry;
 }
 
 bool

@@ -223,8 +223,10 @@ skip_balanced(struct source *s, size_t keep, bool *dropped, struct diagnostic *d
     bool comment;
     for (;;) {
         unsigned char *p = s->cursor;
-        while (classes[*p] == PLAIN)
-            p++;
+        int plain;
+        do
+            p += plain = wide_bracket(p);
+        while (plain == 16);
         s->cursor = p;
         switch (classes[*s->cursor]) {
         case OPEN:

@@ -58,6 +58,9 @@ size_t source_drop_cheaply(struct source *source, size_t keep, size_t limit);
 /* Moves the cursor back to base + offset, which lies before what was dropped last. */
 void source_return(struct source *source, size_t offset);
 
+/* Counts the lines up to the cursor; true when the statement has gone over a line's end. */
+bool source_count_lines(struct source *source);
+
 /* The statement begins at cursor. */
 void source_rebase(struct source *source);
 

@@ -3,6 +3,7 @@
 
 #include "hlo_grammar.h"
 #include "layout/diagnostic.h"
+#include "parser/recovery.h"
 #include "parser/usual.h"
 
 #include <stdlib.h>
@@ -126,14 +127,45 @@ statement_syntax_error(struct statement *s, int code, const struct hlo_token *to
     diagnostic_set(s->d, EXPECTED, offset, length, expectation(s, code), quoted);
 }
 
+/* Where lines have ended within the statement, some value may have swallowed those of others:
+ * a bracket or a quote that is never closed. The first that did is what is wrong, whatever came
+ * of it. */
+static void
+check_values(struct statement *s)
+{
+    if (s->attribute_count == 0 || !source_count_lines(&s->lexer->source))
+        return;
+    for (size_t i = 0; i < s->attribute_count; i++)
+        if (recovery_check_value(&s->lexer->source, &s->attributes[i], s->d)) {
+            s->failed = true;
+            return;
+        }
+}
+
+/* Does the line end here, and the next begin with an instruction or a closing brace? */
+static bool
+ends_here(const unsigned char *p)
+{
+    if (*p++ != '\n')
+        return false;
+    while (*p == ' ')
+        p++;
+    return *p == '%' || *p == '}' || *p == 'R';
+}
+
 /* The attributes behind a usual instruction, by the lexer alone. */
 static void
 read_attributes(struct statement *s)
 {
+    struct hlo_lexer *lexer = s->lexer;
     struct hlo_token token;
-    int code;
-    while ((code = hlo_lexer_next(s->lexer, &token)) == HLO_ATTRIBUTE && !s->failed)
-        statement_attribute(s, &token);
+    int code = HLO_ATTRIBUTE;
+    while (code == HLO_ATTRIBUTE && !s->failed && !ends_here(lexer->source.cursor)) {
+        bool usual = *lexer->source.cursor == ',';
+        code = usual ? hlo_lexer_attribute(lexer, &token) : hlo_lexer_next(lexer, &token);
+        if (code == HLO_ATTRIBUTE)
+            statement_attribute(s, &token);
+    }
     if (code != 0 && code != HLO_ATTRIBUTE)
         statement_syntax_error(s, code, &token);
 }
@@ -182,6 +214,7 @@ statement_read(struct statement *statement, struct hlo_lexer *lexer, struct diag
         return -1;
     if (!read_usual(statement))
         hlo_grammar_read(statement, lexer);
+    check_values(statement);
     return statement->failed ? -1 : 0;
 }
 

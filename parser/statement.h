@@ -23,7 +23,7 @@ enum statement_kind {
 
 struct attribute_span {
     struct span name, value;
-    bool dropped;
+    bool dropped; /* too long to keep: what is left of the value is not all of it */
 };
 
 struct statement {

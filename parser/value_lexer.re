@@ -6,6 +6,7 @@
 
 #include "parser/lexer_steps.h"
 #include "parser/skip.h"
+#include "parser/usual.h"
 
 #include <string.h>
 
@@ -118,6 +119,18 @@ lex_word_value(struct hlo_lexer *lexer, struct hlo_token *token)
     }
 }
 
+/* A name or a number, and the line or the next attribute behind it: the usual word. */
+static bool
+pass_name(struct source *s)
+{
+    const unsigned char *p = s->cursor + (*s->cursor == '%');
+    size_t length = usual_word(p);
+    if (length == 0 || (p[length] != ',' && p[length] != '\n'))
+        return false;
+    s->cursor += (p - s->cursor) + (ptrdiff_t)length;
+    return true;
+}
+
 int
 value_lex(struct hlo_lexer *lexer, struct hlo_token *token)
 {
@@ -144,6 +157,6 @@ value_lex(struct hlo_lexer *lexer, struct hlo_token *token)
     case '\'':
         return skip_string(s, VALUE_LIMIT, &token->dropped, lexer->problem);
     default:
-        return lex_word_value(lexer, token);
+        return pass_name(s) ? 0 : lex_word_value(lexer, token);
     }
 }

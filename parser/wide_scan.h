@@ -6,6 +6,7 @@
 #define PARSER_WIDE_SCAN_H
 
 #include <stdint.h>
+#include <string.h>
 
 #define WIDE_BYTES 64
 #define WIDE_SLACK 64
@@ -48,6 +49,23 @@ wide_find(const unsigned char *p, char a, char b)
         if (mask)
             return p + __builtin_ctz((unsigned)mask);
     }
+}
+
+/* The first of p[0..15] that is a bracket of any kind, a quote, '/' or NUL; 16: none is. */
+static inline int
+wide_bracket(const unsigned char *p)
+{
+    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
+    __m128i curly = _mm_or_si128(bytes, _mm_set1_epi8('{' ^ '[')); /* [] as {} */
+    __m128i round = _mm_or_si128(bytes, _mm_set1_epi8('(' ^ ')')); /* ( as ) */
+    __m128i found = _mm_cmpeq_epi8(curly, _mm_set1_epi8('{'));
+    found = _mm_or_si128(found, _mm_cmpeq_epi8(curly, _mm_set1_epi8('}')));
+    found = _mm_or_si128(found, _mm_cmpeq_epi8(round, _mm_set1_epi8(')')));
+    found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('"')));
+    found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\'')));
+    found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('/')));
+    found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_setzero_si128()));
+    return __builtin_ctz((unsigned)_mm_movemask_epi8(found) | 1U << 16);
 }
 
 static inline struct wide
@@ -95,6 +113,15 @@ wide_find(const unsigned char *p, char a, char b)
     while (*p != (unsigned char)a && *p != (unsigned char)b && *p != '\0')
         p++;
     return p;
+}
+
+static inline int
+wide_bracket(const unsigned char *p)
+{
+    int i = 0;
+    while (i < 16 && p[i] != '\0' && !strchr("{}[]()\"'/", p[i]))
+        i++;
+    return i;
 }
 
 static inline struct wide

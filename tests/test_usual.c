@@ -2,7 +2,11 @@
  * The usual statements have a path of their own, and names a set of their own: both must say
  * what the general way says.
  */
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
 #include "parser/name_set.h"
+#include "parser/shape_parse.h"
+#include "parser/shape_table.h"
 #include "tests/event_log.h"
 #include "tests/suites.h"
 
@@ -140,6 +144,57 @@ START_TEST(usual_headers)
     }
 END_TEST
 
+/* ---- tuples of arrays ---- */
+
+static const char *const tuples[] = {
+    "(f32[2]{0}, s32[])",
+    "(f32[2]{0},f32[2]{0})",
+    "(f32[2]{0:T(128)}, s8[3,4]<0,1>, f32[<=5]{0})",
+    "(f32[1], f32[2], f32[3], f32[4], f32[5], /*index=5*/f32[6], f32[7])",
+    "(f32[1], f32[2], f32[3], f32[4], f32[5], f32[6])",
+    "(f32[2], token[], opaque[])",
+    "(b(f32[2]), s32[])",
+    "( f32[2] , s32[] )",
+    "()",
+    "((f32[2], u8[3]), s32[])",
+    "(f32[2]{0}, )",
+    "(f32[2]{0} f32[3])",
+    "(s32[], f32[2]{0,1})",
+    "(s32[], f32[2,3]{1,1})",
+    "(s32[], f32[-2])",
+    "(s32[], f32[2]",
+    "(s32[], f32[2]))",
+    "(s32[]]",
+    "(s32[], foo[2])",
+};
+
+/* A tuple that is put together from interned arrays is the one that the grammar reads, and its
+ * faults are at the same places. */
+START_TEST(tuple_of_elements)
+    {
+        struct shape_table table = {0};
+        struct arena arena = {0};
+        struct diagnostic d = {0};
+        struct text print = {0};
+        const char *text = tuples[_i];
+        const struct shape_entry *entry = shape_table_get(&table, text, strlen(text));
+        const struct shape *shape = shape_parse(text, strlen(text), &arena, &d);
+        ck_assert_ptr_nonnull(entry);
+        ck_assert_msg(!entry->shape == !shape, "%s", text);
+        if (shape) {
+            shape_print(&print, shape);
+            ck_assert_str_eq(entry->canonical, print.data);
+            ck_assert_uint_eq(entry->shape->element_count, shape->element_count);
+        } else {
+            ck_assert_int_eq(entry->fault.code, d.code);
+            ck_assert_uint_eq(entry->fault.offset, d.offset);
+        }
+        text_free(&print);
+        arena_free(&arena);
+        shape_table_free(&table);
+    }
+END_TEST
+
 /* ---- names ---- */
 
 static enum name_set_result
@@ -147,7 +202,7 @@ add_name(struct name_set *set, unsigned number)
 {
     char name[24];
     int length = snprintf(name, sizeof name, "name.%u", number);
-    return name_set_add(set, name, (size_t)length);
+    return name_set_add(set, name_hash(name, (size_t)length));
 }
 
 /* How many of the first `count` names the set has not seen. */
@@ -166,8 +221,8 @@ START_TEST(names_are_seen_once)
         name_set_clear(&set);
         ck_assert_uint_eq(add_names(&set, 100000), 100000);
         ck_assert_uint_eq(add_names(&set, 100000), 0);
-        ck_assert_int_eq(name_set_add(&set, "", 0), NAME_NEW);
-        ck_assert_int_eq(name_set_add(&set, "", 0), NAME_SEEN);
+        ck_assert_int_eq(name_set_add(&set, name_hash("", 0)), NAME_NEW);
+        ck_assert_int_eq(name_set_add(&set, name_hash("", 0)), NAME_SEEN);
         name_set_free(&set);
     }
 END_TEST
@@ -197,6 +252,7 @@ usual_suite(void)
     TCase *tests = tcase_create("usual");
     tcase_add_loop_test(tests, usual_is_general, 0, COUNT(statements));
     tcase_add_loop_test(tests, usual_headers, 0, COUNT(headers));
+    tcase_add_loop_test(tests, tuple_of_elements, 0, COUNT(tuples));
     tcase_add_test(tests, names_are_seen_once);
     tcase_add_test(tests, cleared_names_are_new);
     suite_add_tcase(suite, tests);
