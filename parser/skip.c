@@ -357,3 +357,38 @@ skip_json(struct source *s, size_t keep, bool *dropped, struct diagnostic *d)
         }
     }
 }
+
+int
+skip_attributes(struct source *s, size_t keep, bool *dropped, struct diagnostic *d)
+{
+    struct passage all = {offset_of(s, s->cursor), keep, dropped};
+    bool comment;
+    for (s->cursor++;;) {
+        switch (*s->cursor) {
+        case '}':
+            s->cursor++;
+            return 0;
+        case '{':
+            if (skip_json(s, keep, dropped, d))
+                return -1;
+            break;
+        case '"':
+        case '\'':
+            if (pass_string(s, &all, d))
+                return -1;
+            break;
+        case '/':
+            if (try_comment(s, &all, &comment, d))
+                return -1;
+            s->cursor += !comment;
+            break;
+        case '\0':
+            drop_excess(s, &all);
+            if (!pass_nul(s))
+                return unclosed(&all, all.start, "brace", d);
+            break;
+        default:
+            s->cursor++;
+        }
+    }
+}

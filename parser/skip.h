@@ -25,6 +25,9 @@ int skip_balanced(struct source *source, size_t keep, bool *dropped, struct diag
 /* {...} as XLA's JSON scan sees it: only braces and "strings" count. */
 int skip_json(struct source *source, size_t keep, bool *dropped, struct diagnostic *d);
 
+/* {name="...",other={...}}: strings of both kinds; what is in braces is JSON. */
+int skip_attributes(struct source *source, size_t keep, bool *dropped, struct diagnostic *d);
+
 /* "..." or '...', its escapes checked. */
 int skip_string(struct source *source, size_t keep, bool *dropped, struct diagnostic *d);
 

@@ -143,9 +143,10 @@ value_lex(struct hlo_lexer *lexer, struct hlo_token *token)
     token->value.offset = (size_t)(s->cursor - s->base);
     switch (*s->cursor) {
     case '{':
-        if (name_is(s, token->text, "backend_config") ||
-            name_is(s, token->text, "frontend_attributes"))
+        if (name_is(s, token->text, "backend_config"))
             return skip_json(s, VALUE_LIMIT, &token->dropped, lexer->problem);
+        if (name_is(s, token->text, "frontend_attributes"))
+            return skip_attributes(s, VALUE_LIMIT, &token->dropped, lexer->problem);
         return skip_balanced(s, VALUE_LIMIT, &token->dropped, lexer->problem);
     case '(':
         return skip_balanced(s, VALUE_LIMIT, &token->dropped, lexer->problem);

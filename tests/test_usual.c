@@ -144,6 +144,36 @@ START_TEST(usual_headers)
     }
 END_TEST
 
+/* ---- values ---- */
+
+/* XLA takes each of these: brackets and quotes within strings of either kind, and within JSON
+ * only strings and braces, mean nothing. */
+static const char *const values[] = {
+    "frontend_attributes={a='}'}",
+    "frontend_attributes={a='{',b=\"}\",c='\"'}",
+    "frontend_attributes={a={\"x\":\"it's }\",\"y\":[1},b='z'}",
+    "frontend_attributes={}",
+    "frontend_attributes={/* } */a=\"b\"}",
+    "backend_config={\"x\":\"it's }\",\"y\":{[}}",
+    "metadata={op_name='}' source_file=\"{\"}",
+};
+
+START_TEST(value_ends)
+    {
+        struct text hlo = {0};
+        struct event_log log;
+        text_format(&hlo,
+                    "HloModule m\nENTRY e {\n a = f32[] f(), %s, x=1\n"
+                    " ROOT b = f32[] f(a)\n}\n",
+                    values[_i]);
+        event_log_read(&log, hlo.data, hlo.length, 0, 4096);
+        ck_assert_msg(log.errors == 0 && log.instructions == 2, "%s", log.text.data);
+        ck_assert_ptr_nonnull(strstr(log.text.data, "x=1"));
+        event_log_free(&log);
+        text_free(&hlo);
+    }
+END_TEST
+
 /* ---- tuples of arrays ---- */
 
 static const char *const tuples[] = {
@@ -252,6 +282,7 @@ usual_suite(void)
     TCase *tests = tcase_create("usual");
     tcase_add_loop_test(tests, usual_is_general, 0, COUNT(statements));
     tcase_add_loop_test(tests, usual_headers, 0, COUNT(headers));
+    tcase_add_loop_test(tests, value_ends, 0, COUNT(values));
     tcase_add_loop_test(tests, tuple_of_elements, 0, COUNT(tuples));
     tcase_add_test(tests, names_are_seen_once);
     tcase_add_test(tests, cleared_names_are_new);
