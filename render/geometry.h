@@ -8,10 +8,10 @@
  *            the padding is drawn: f32[3,5]{1,0:T(2,2)} is a grid of 4 x 6.
  *   memory   axis m in physical order, wrapped into lines
  *   axes     owner axes (threads, devices) as rows and columns, memory within the cell; without
- *            owners, the memory axes as rows and columns. Only coordinates that occur on an axis
- *            become a row or column. What rows and columns cannot show of owners are slices.
- *   banks    shared memory: rows are lines of 128 bytes, columns the 32 banks, a cell a 4-byte
- *            word with its elements side by side
+ *            owners, the memory axes as rows and columns. Only coordinates that occur on an
+ * axis become a row or column. What rows and columns cannot show of owners are slices. banks
+ * shared memory: rows are lines of 128 bytes, columns the 32 banks, a cell a 4-byte word with
+ * its elements side by side
  *
  * Nothing here is of the size of the array: a panel says how large it is, and map_cells gives
  * the cells of a window of one slice. Positions are counted from 0 in every panel.
@@ -63,9 +63,9 @@ struct map_cell {
     uint8_t residents; /* different elements in this place, up to MAP_RESIDENTS; above 1 the
                           mapping is not injective here */
     int64_t flat;      /* the element, row-major; of several the first; -1: none */
-    int64_t place;     /* coordinate on m (swizzle applied) where that is the only axis; else -1.
-                          Padding has one too */
-    int64_t copy;      /* which copy (replica) of the element this place holds; 0: the base */
+    int64_t place; /* coordinate on m (swizzle applied) where that is the only axis; else -1.
+                      Padding has one too */
+    int64_t copy;  /* which copy (replica) of the element this place holds; 0: the base */
 };
 
 /* The coordinates of one axis that occur, rising. */
@@ -76,6 +76,11 @@ struct map_scale {
     const int64_t *values; /* NULL: every coordinate from first on */
 };
 
+/* Scales of a view that one direction of a panel runs through, the last fastest. */
+struct map_scales {
+    size_t first, count; /* of view->scales */
+};
+
 /* One dimension of the logical grid as digits; private to geometry_grid.c. */
 struct map_dim;
 
@@ -84,13 +89,13 @@ struct map_view {
     const struct tiling *tiling; /* NULL: no tiles, or not XLA */
     int64_t element_bits;        /* as stored; 0: not known, there are no banks */
     int64_t elements;
-    bool linear;  /* axis m is the only one: there is a memory panel, and no panel of axes */
-    bool exact;   /* false: tiles join dimensions, so the logical grid shows elements only and
-                     padding is in the memory panel alone */
-    int64_t low;  /* memory: the first place; 0 for XLA */
-    int64_t high; /* behind the last place, tail included; places = high - low */
-    int64_t body; /* places below are the mapping's own, from here on tail */
-    uint8_t levels; /* of borders */
+    bool linear;    /* axis m is the only one: there is a memory panel, and no panel of axes */
+    bool exact;     /* false: tiles join dimensions, so the logical grid shows elements only and
+                       padding is in the memory panel alone */
+    int64_t low;    /* memory: the first place; 0 for XLA */
+    int64_t high;   /* behind the last place, tail included; places = high - low */
+    int64_t body;   /* places below are the mapping's own, from here on tail */
+    uint8_t levels; /* of borders: tiles; without them 1 where an owner holds several places */
     enum map_grouping grouping;
     size_t group_axis; /* MAP_BY_AXIS: index into mapping.axes */
     size_t dim_count;  /* of the grid: rank, more where a tile adds dimensions */
@@ -108,7 +113,8 @@ struct map_panel {
     int64_t slices, rows, columns; /* any may be 0: the array has no elements */
     int64_t depth; /* parts within a cell: elements of a word, memory places of an owner */
     bool wrapped;  /* rows only continue each other: memory, or one axis laid in lines */
-    size_t slice_scales, row_scale, column_scale, inner_scales; /* axes: private */
+    int64_t first; /* memory: place of position (0,0), at most view->low; banks: first line */
+    struct map_scales rows_of, columns_of, slices_of, parts_of; /* axes */
 };
 
 /* What a view is of. tiling may be NULL. places: all places of the buffer (tail included), -1
@@ -141,14 +147,19 @@ int map_banks(const struct map_view *view, struct map_panel *panel, struct diagn
 
 /* ---- cells ---- */
 
-/* Rows [row, row_end), columns [column, column_end) of a slice, all within the panel. */
+/* Rows [row, row_end), columns [column, column_end) and of each cell the parts [part, part_end)
+ * of a slice, all within the panel. */
 struct map_window {
     int64_t slice;
     int64_t row, row_end;
     int64_t column, column_end;
+    int64_t part, part_end; /* depth of the panel: usually all, [0, depth) */
 };
 
-/* Fills cells[rows * columns * depth], row-major, the parts of a cell innermost. */
+/* All of a slice, all parts. */
+struct map_window map_whole(const struct map_panel *panel, int64_t slice);
+
+/* Fills cells[rows * columns * parts], row-major, the parts of a cell innermost. */
 int map_cells(const struct map_view *view, const struct map_panel *panel,
               const struct map_window *window, struct map_cell *cells, struct diagnostic *d);
 
@@ -175,15 +186,15 @@ int map_residents(const struct map_view *view, const int64_t *coordinates, int64
 
 /* ---- words ---- */
 
-/* What stands beside a row, above a column, above a slice: "3", "laneid 5", "128"; nothing is
- * appended where there is nothing to say. A row of padding says nothing. */
+/* What stands beside a row and above a column: an index, a coordinate, a place, a bank; nothing
+ * is appended for padding. Above a slice: "[0,2,*,*]", "wgid 1"; nothing when there is one. */
 void map_row_label(const struct map_view *view, const struct map_panel *panel, int64_t row,
                    struct text *out);
 void map_column_label(const struct map_view *view, const struct map_panel *panel,
                       int64_t column, struct text *out);
 void map_slice_label(const struct map_view *view, const struct map_panel *panel, int64_t slice,
                      struct text *out);
-/* What the panel shows: "memory, 4 places a line". */
+/* What the panel shows: "memory: a tile of 4 places a line". */
 void map_title(const struct map_view *view, const struct map_panel *panel, struct text *out);
 
 /* ---- windows in terms of the array ---- */
@@ -191,9 +202,9 @@ void map_title(const struct map_view *view, const struct map_panel *panel, struc
 /* Part [begin, end) of each logical dim -> slices and rows and columns of the logical panel.
  * An end behind the dim reaches into its padding. */
 struct map_range {
-    int64_t begin, end;
+    int64_t begin, end; /* 0 <= begin <= end <= map_dim_extent */
 };
-/* Largest end that a range of a logical dim may have: the dim with its padding. */
+/* The dim with its padding. */
 int64_t map_dim_extent(const struct map_view *view, size_t dim);
 /* ranges: rank of them. Calls visit(context, window) for each slice, first to last, until it
  * returns non-zero; returns that, else 0. */
