@@ -187,6 +187,27 @@ backend_by_name(const char *name)
     return NULL;
 }
 
+/* A document is its command's own. */
+static void
+nothing_put(struct output *output, const struct row *row)
+{
+    (void)output;
+    (void)row;
+}
+
+const struct backend *
+output_backend(struct output *output, const char *name)
+{
+    static const struct backend document = {"document", "", nothing_begin, nothing_put,
+                                            nothing_end};
+    for (size_t i = 0; output->documents && output->documents[i]; i++)
+        if (strcmp(output->documents[i], name) == 0) {
+            output->document = output->documents[i];
+            return &document;
+        }
+    return backend_by_name(name);
+}
+
 /* The row with the fields that were asked for. */
 static const struct row *
 selected(struct output *output, const struct row *row)
@@ -226,6 +247,12 @@ output_line(struct output *output)
 {
     bool prose = output->backend == backend_at(0) && output->prose && !output->fields;
     return prose ? &output->buffer : NULL;
+}
+
+struct text *
+output_document(struct output *output)
+{
+    return output->document ? &output->buffer : NULL;
 }
 
 void
