@@ -6,6 +6,7 @@
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "render/map_row.h"
+#include "render/map_svg.h"
 #include "render/map_text.h"
 
 #include <string.h>
@@ -16,7 +17,7 @@ static const struct column columns[] = {
     {"place", NULL, true, 0, 0},  {"at", NULL, false, 0, 0},
 };
 
-static const char *const documents[] = {"text", NULL};
+static const char *const documents[] = {"text", "svg", NULL};
 
 /* ---- the window ---- */
 
@@ -67,14 +68,72 @@ read_window(struct context *context, struct map_picture *picture)
 
 /* ---- pictures ---- */
 
+struct drawer;
+
+/* The document at work. */
+struct painter {
+    struct context *context;
+    const struct drawer *drawer; /* NULL: rows */
+    int count;                   /* of pictures drawn */
+    struct map_sheet sheet;      /* svg */
+};
+
+/* What draws a document: each picture, then the end of all. */
+struct drawer {
+    const char *name;
+    int (*draw)(struct painter *painter, const struct map_picture *picture, struct text *out,
+                struct diagnostic *d);
+    void (*end)(struct painter *painter, struct text *out);
+};
+
 static int
-draw_text(const struct map_picture *picture, struct context *context, struct text *out,
+draw_text(struct painter *painter, const struct map_picture *picture, struct text *out,
           struct diagnostic *d)
 {
+    const struct context *context = painter->context;
     struct map_terminal terminal = {.color = context->output.color,
                                     .ascii = option_given(&context->options, OPTION_ASCII)};
     terminal_size(&terminal.columns, &terminal.rows);
+    if (painter->count)
+        text_char(out, '\n');
     return map_text(picture, &terminal, out, d);
+}
+
+static void
+end_text(struct painter *painter, struct text *out)
+{
+    (void)painter;
+    (void)out;
+}
+
+static int
+draw_svg(struct painter *painter, const struct map_picture *picture, struct text *out,
+         struct diagnostic *d)
+{
+    (void)out;
+    return map_svg_add(&painter->sheet, picture, d);
+}
+
+static void
+end_svg(struct painter *painter, struct text *out)
+{
+    if (painter->sheet.count)
+        map_svg_declaration(out);
+    map_svg_end(&painter->sheet, "map-", out);
+}
+
+static const struct drawer drawers[] = {
+    {"text", draw_text, end_text},
+    {"svg", draw_svg, end_svg},
+};
+
+static const struct drawer *
+drawer_by_name(const char *name)
+{
+    for (size_t i = 0; i < sizeof drawers / sizeof *drawers; i++)
+        if (strcmp(drawers[i].name, name) == 0)
+            return &drawers[i];
+    return NULL;
 }
 
 static int
@@ -89,22 +148,23 @@ draw_rows(const struct map_picture *picture, struct context *context, struct dia
 }
 
 static int
-draw(const struct map_picture *picture, struct context *context, struct diagnostic *d)
+draw(struct painter *painter, const struct map_picture *picture, struct diagnostic *d)
 {
+    struct context *context = painter->context;
     struct text *out = output_document(&context->output);
     if (!out)
         return draw_rows(picture, context, d);
-    if (context->output.rows)
-        text_char(out, '\n');
-    int status = draw_text(picture, context, out, d);
+    int status = painter->drawer->draw(painter, picture, out, d);
+    painter->count++;
     output_line_end(&context->output);
     return status;
 }
 
 static int
-draw_layout(struct context *context, const struct layout_argument *argument,
+draw_layout(struct painter *painter, const struct layout_argument *argument,
             const struct mapping *mapping, struct diagnostic *d)
 {
+    struct context *context = painter->context;
     struct map_subject subject = {mapping, argument->tiling, argument->element_bits,
                                   argument->places};
     struct map_picture picture = {.title = argument->canonical,
@@ -117,21 +177,22 @@ draw_layout(struct context *context, const struct layout_argument *argument,
         usage_error(context, "banks are of bytes: give the element type, --type f16");
         return 0;
     }
-    return read_window(context, &picture) ? 0 : draw(&picture, context, d);
+    return read_window(context, &picture) ? 0 : draw(painter, &picture, d);
 }
 
 /* Of a tuple, each array that has values. */
 static void
-draw_tuple(struct context *context, const struct layout_options *options,
-           const struct shape *shape, const char *text)
+draw_tuple(struct painter *painter, const struct layout_options *options,
+           const struct shape *shape)
 {
+    struct context *context = painter->context;
     for (size_t i = 0; i < shape->element_count; i++) {
         const struct shape *element = shape->elements[i];
         struct layout_argument argument;
         struct diagnostic d = {0};
         struct text name = {0};
         if (element->kind == SHAPE_TUPLE) {
-            draw_tuple(context, options, element, text);
+            draw_tuple(painter, options, element);
             continue;
         }
         if (!shape_has_values(element))
@@ -144,25 +205,26 @@ draw_tuple(struct context *context, const struct layout_options *options,
             return;
         }
         const struct mapping *m = layout_argument_open(&argument, context, options, copy);
-        if (m && draw_layout(context, &argument, m, &d))
+        if (m && draw_layout(painter, &argument, m, &d))
             report_argument(context, copy, &d);
     }
 }
 
 static void
-draw_argument(struct context *context, const struct layout_options *options, const char *text)
+draw_argument(struct painter *painter, const struct layout_options *options, const char *text)
 {
+    struct context *context = painter->context;
     struct layout_argument argument;
     struct diagnostic d = {0};
     const struct mapping *m = NULL;
     int status = layout_argument_read(&argument, context, options, text, &d);
     if (status == 0 && argument.shape && argument.shape->kind == SHAPE_TUPLE) {
-        draw_tuple(context, options, argument.shape, text);
+        draw_tuple(painter, options, argument.shape);
         return;
     }
     if (status == 0)
         m = layout_argument_mapping(&argument, &d);
-    if (!m || draw_layout(context, &argument, m, &d))
+    if (!m || draw_layout(painter, &argument, m, &d))
         report_argument(context, text, &d);
 }
 
@@ -171,6 +233,7 @@ command_map(struct context *context)
 {
     const struct options *options = &context->options;
     struct layout_options layout_options;
+    struct painter painter = {.context = context};
     if (options->argument_count == 0) {
         usage_error(context, "which layout? e.g. hlo-layout map 'f32[3,5]{1,0:T(2,2)}'");
         return;
@@ -180,9 +243,14 @@ command_map(struct context *context)
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))
         return;
+    if (context->output.document)
+        painter.drawer = drawer_by_name(context->output.document);
     for (size_t i = 0; i < options->argument_count; i++) {
-        draw_argument(context, &layout_options, options->arguments[i]);
+        draw_argument(&painter, &layout_options, options->arguments[i]);
         arena_reset(&context->arena);
     }
+    struct text *out = output_document(&context->output);
+    if (out)
+        painter.drawer->end(&painter, out);
     end_output(context, NULL);
 }

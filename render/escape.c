@@ -90,3 +90,48 @@ escape_terminal(struct text *out, const char *bytes, size_t length)
         b += size ? size : 1;
     }
 }
+
+/* The entity of a character that means something in XML; NULL when it stands for itself. */
+static const char *
+xml_entity(unsigned char c)
+{
+    switch (c) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\'':
+        return "&#39;";
+    default:
+        return NULL;
+    }
+}
+
+/* U+FFFE and U+FFFF are no XML characters. */
+static bool
+is_noncharacter(const unsigned char *b)
+{
+    return b[0] == 0xef && b[1] == 0xbf && b[2] >= 0xbe;
+}
+
+void
+escape_xml(struct text *out, const char *bytes, size_t length)
+{
+    const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
+    while (b < end) {
+        size_t size = utf8_length(b, (size_t)(end - b));
+        const char *entity = xml_entity(*b);
+        bool control = size == 1 && (*b < ' ' || *b == 0x7f) && *b != '\n' && *b != '\t';
+        if (entity)
+            text_string(out, entity);
+        else if (size && !control && !(size == 3 && is_noncharacter(b)))
+            text_append(out, (const char *)b, size);
+        else
+            text_string(out, "\xef\xbf\xbd");
+        b += size ? size : 1;
+    }
+}

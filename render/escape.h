@@ -13,6 +13,10 @@ void escape_json(struct text *out, const char *bytes, size_t length);
 /* A CSV field (RFC 4180), quoted where it must be. */
 void escape_csv(struct text *out, const char *bytes, size_t length);
 
+/* Text or an attribute in double quotes, of XML and of HTML; what XML cannot have at all,
+ * control characters and broken UTF-8, becomes U+FFFD. */
+void escape_xml(struct text *out, const char *bytes, size_t length);
+
 /* For a terminal: control characters become '?' , broken UTF-8 U+FFFD. */
 void escape_terminal(struct text *out, const char *bytes, size_t length);
 

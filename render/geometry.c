@@ -247,15 +247,17 @@ map_whole(const struct map_panel *panel, int64_t slice)
                                .part_end = panel->depth};
 }
 
-/* Borders between owners, where a cell holds several places. */
+/* Borders between owners that hold several places, and between words of several elements. */
 static void
-owner_borders(const struct map_view *view, const struct map_panel *panel,
-              const struct map_position *at, struct map_cell *cell)
+box_borders(const struct map_view *view, const struct map_panel *panel,
+            const struct map_position *at, struct map_cell *cell)
 {
-    if (panel->kind != MAP_AXES || view->levels == 0)
-        return;
-    cell->right = at->column + 1 < panel->columns;
-    cell->below = at->row + 1 < panel->rows;
+    bool owners = panel->kind == MAP_AXES && view->levels > 0;
+    bool words = panel->kind == MAP_BANKS && panel->depth > 1;
+    if (owners || words)
+        cell->right = at->column + 1 < panel->columns;
+    if (owners)
+        cell->below = at->row + 1 < panel->rows;
 }
 
 static int
@@ -273,7 +275,7 @@ fill_cells(const struct map_view *view, const struct map_panel *panel,
                 }
                 if (map_line_cell(view, panel, &at, cell, scratch, d))
                     return -1;
-                owner_borders(view, panel, &at, cell);
+                box_borders(view, panel, &at, cell);
             }
     return 0;
 }

@@ -81,7 +81,7 @@ keep_part(void *context, const struct map_window *window)
     *part = (struct map_part){.panel = parts->panel};
     w.row_end = clip(w.row, w.row_end, room->rows, room->cut_rows, &part->more_rows);
     w.column_end =
-        clip(w.column, w.column_end, room->columns, room->columns, &part->more_columns);
+        clip(w.column, w.column_end, room->columns, room->cut_columns, &part->more_columns);
     w.part_end = clip(w.part, w.part_end, room->parts, room->parts, &part->more_columns);
     part->window = w;
     parts->cut |= part->more_rows || part->more_columns;

@@ -25,9 +25,9 @@ struct map_picture {
 /* How many cells of one panel there is room for. */
 struct map_room {
     int64_t slices, rows, columns, parts;
-    int64_t cut_rows; /* of a panel that has more than `rows` */
-    int64_t line;     /* places in a line of memory */
-    bool turned;      /* axes: rows and columns change places */
+    int64_t cut_rows, cut_columns; /* of what is more than that */
+    int64_t line;                  /* places in a line of memory */
+    bool turned;                   /* axes: rows and columns change places */
 };
 
 /* One slice of one panel: what is drawn of it. */

@@ -128,7 +128,7 @@ int
 map_rows(const struct map_picture *picture, struct output *output, bool *cut,
          struct diagnostic *d)
 {
-    static const struct map_room room = {SIDE, SIDE, SIDE, DEPTH, SIDE, 32, false};
+    static const struct map_room room = {SIDE, SIDE, SIDE, DEPTH, SIDE, SIDE, 32, false};
     struct arena arena = {0};
     struct lister lister = {.picture = picture, .output = output, .d = d};
     int status = 0;

@@ -119,7 +119,9 @@ border_right(const struct block *block, int64_t column)
 {
     const struct map_window *w = &block->part->window;
     int level = 0;
-    for (int64_t row = w->row; !block->plain && row < w->row_end; row++) {
+    if (block->plain || block->part->panel.kind == MAP_BANKS)
+        return 0; /* 32 lines would take too much room */
+    for (int64_t row = w->row; row < w->row_end; row++) {
         int right = map_part_cell(block->part, row, column, w->part)->right;
         level = right > level ? right : level;
     }
@@ -243,7 +245,8 @@ draw_borders(const struct block *block, struct canvas *canvas, int x, int y, int
         right = x + block->columns[column + 1];
     if (row + 1 == row_count(block))
         below = y + block->rows[row + 1];
-    if (cell->right && column + 1 < column_count(block) && !block->plain)
+    if (cell->right && column + 1 < column_count(block) &&
+        border_right(block, w->column + column))
         canvas_down(canvas, right, top, below, weight_of(block, cell->right));
     if (cell->below && row + 1 < row_count(block) && border_below(block, w->row + row))
         canvas_across(canvas, left, right, below, weight_of(block, cell->below));
@@ -361,6 +364,7 @@ shrink(struct map_room *room, const struct side *side, int columns)
     if (across > 1) {
         int64_t fit = across * columns / side->width;
         room->columns = fit < 1 ? 1 : fit < across ? fit : across - 1;
+        room->cut_columns = room->columns;
         return true;
     }
     room->parts = parts - 1;
@@ -465,6 +469,7 @@ fit(const struct map_picture *picture, size_t number, int columns, int rows, str
                             .rows = rows - 4,
                             .cut_rows = whole_eights(rows / 2 - 4),
                             .columns = columns / 2 + 1,
+                            .cut_columns = columns / 2 + 1,
                             .parts = columns / 2 + 1,
                             .line = WIDEST_LINE};
     struct map_room turned = room, plain = room;

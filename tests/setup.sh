@@ -3,7 +3,7 @@
 # with sudo only where it is not root; elsewhere it names the packages and stops.
 set -eu
 packages="gcc make pkg-config re2c lemon libsmartcols-dev libxxhash-dev check libjansson-dev
-mandoc libc6-dev"
+libxml2-utils mandoc libc6-dev"
 missing=
 for package in $packages; do
     if command -v dpkg-query >/dev/null; then
