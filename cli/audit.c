@@ -1,6 +1,7 @@
 /* audit: what owns memory, the most wasteful first; limits that scripts can set. */
 #include "cli/audit.h"
 
+#include "cli/audit_limits.h"
 #include "cli/audit_report.h"
 #include "cli/command.h"
 #include "cli/dump.h"
@@ -229,7 +230,7 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
     struct group *group = key ? group_get(&audit->groups, key) : NULL;
     if (!group)
         return -1;
-    audit_check_array(audit, bin, &place);
+    limits_check_array(audit, bin, &place);
     audit->arrays += bin->count;
     if (group_add(&audit->groups, group, bin, &place, role) ||
         audit_add_space(audit, bin, &place))
