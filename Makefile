@@ -43,7 +43,9 @@ LEXERS   := $(notdir $(basename $(wildcard parser/*.re)))
 GRAMMARS := $(notdir $(basename $(wildcard parser/*.y)))
 core     := $(wildcard layout/*.c parser/*.c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
-RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard render/*.c))
+PAGES    := $(notdir $(wildcard render/web/*.*))
+PAGE_OBJ := $(PAGES:%=$(BUILD)/gen/web/%.o)
+RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard render/*.c)) $(PAGE_OBJ)
 CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(wildcard cli/*.c))
 TEST_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/*.c))
 HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h)
@@ -73,7 +75,14 @@ $(BUILD)/gen/%.c: parser/%.y
 	@mkdir -p $(@D)
 	lemon -q -T/usr/share/lemon/lempar.c -d$(BUILD)/gen $<
 $(BUILD)/gen/%.h: $(BUILD)/gen/%.c ;
-.SECONDARY: $(LEXERS:%=$(BUILD)/gen/%.c) $(GRAMMARS:%=$(BUILD)/gen/%.c) $(HEADERS)
+
+# What pages are made of, as strings: render/web/x.js is web_x_js (render/web.h).
+$(BUILD)/gen/web/%.c: render/web/%
+	@mkdir -p $(@D)
+	@{ echo '#include "render/web.h"'; echo 'const char web_$(subst .,_,$*)[] ='; \
+	    sed 's/[\\"?]/\\&/g; s/.*/"&\\n"/' $<; echo ';'; } >$@
+$(PAGE_OBJ): private CFLAGS += -Wno-overlength-strings
+.SECONDARY: $(PAGES:%=$(BUILD)/gen/web/%.c) $(LEXERS:%=$(BUILD)/gen/%.c) $(GRAMMARS:%=$(BUILD)/gen/%.c) $(HEADERS)
 
 -include $(CORE_OBJ:.o=.d) $(RENDER_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(TEST_OBJ:.o=.d)
 

@@ -45,6 +45,7 @@ struct audit {
     size_t seen_capacity;
     uint64_t computations; /* closed */
     bool by_shape;         /* the grouping */
+    bool fine;             /* rows within it by computation and shape too */
     bool may_be_entry;     /* the computation at hand: its parameters may be arguments */
     struct text source;    /* of the place at hand */
     struct groups groups;

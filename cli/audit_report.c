@@ -8,6 +8,7 @@
 #include "layout/shape_entry.h"
 #include "layout/text.h"
 #include "render/layout_row.h"
+#include "render/page.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -233,14 +234,31 @@ read_top(struct context *context, size_t *top)
     return 0;
 }
 
+/* What a page needs to begin with the rows and the order that were asked for. */
+static const struct row *
+about_row(struct audit *audit)
+{
+    struct row *about = row_new(&audit->groups.arena);
+    row_add(about, "by", cell_text(audit->grouping->name));
+    row_add(about, "sort", cell_text(audit->sorting.order->name));
+    row_add(about, "descending", cell_boolean(audit->sorting.sign > 0));
+    row_add(about, "top", cell_boolean(audit->top != SIZE_MAX));
+    return about;
+}
+
 static int
 open_output(struct audit *audit)
 {
     struct output *output = &audit->context->output;
     const struct column *columns = audit->by_shape ? by_shape : by_key;
+    output->page = &audit_page;
+    output->about = about_row(audit);
     output->totals_note =
         "sums over instructions that own memory, not over time: more than is live at once";
-    return begin_output(audit->context, columns, sizeof by_shape / sizeof *by_shape);
+    if (begin_output(audit->context, columns, sizeof by_shape / sizeof *by_shape))
+        return -1;
+    audit->fine = output->backend->page;
+    return 0;
 }
 
 int

@@ -3,6 +3,7 @@
 
 #include "render/escape.h"
 #include "render/json.h"
+#include "render/page.h"
 #include "render/row.h"
 #include "render/table.h"
 
@@ -166,10 +167,11 @@ csv_put(struct output *output, const struct row *row)
 }
 
 static const struct backend backends[] = {
-    {"text", "a table for eyes", table_begin, table_row, table_end},
-    {"json", "one document with rows and totals", json_begin, json_put, json_end},
-    {"ndjson", "a JSON object a line", nothing_begin, ndjson_put, nothing_end},
-    {"csv", "a header line, then a line a row", csv_begin, csv_put, csv_end},
+    {"text", "a table for eyes", false, table_begin, table_row, table_end},
+    {"json", "one document with rows and totals", false, json_begin, json_put, json_end},
+    {"ndjson", "a JSON object a line", false, nothing_begin, ndjson_put, nothing_end},
+    {"csv", "a header line, then a line a row", false, csv_begin, csv_put, csv_end},
+    {"html", "one self-contained page", true, page_begin, page_row, page_end},
 };
 
 const struct backend *
