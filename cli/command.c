@@ -260,6 +260,15 @@ begin_output(struct context *context, const struct column *columns, size_t count
         usage_error(context, "there is no format '%s'", format);
         return -1;
     }
+    if (backend->page && !output->page) {
+        usage_error(context, "it has no page: --format %s is for audit and map", format);
+        return -1;
+    }
+    if (backend->page && options->values[OPTION_FIELDS]) {
+        usage_error(context, "--fields chooses columns, and a page has its own; the other "
+                             "formats take it");
+        return -1;
+    }
     if (options->values[OPTION_FIELDS] && read_fields(context, options->values[OPTION_FIELDS]))
         return -1;
     output->file = stdout;

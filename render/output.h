@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+struct page;
 struct row;
 
 enum column_how {
@@ -43,6 +44,8 @@ struct output {
      * behind the last. NULL: none. */
     const char *const *documents;
     const char *document;      /* the one that is open; NULL: rows */
+    const struct page *page;   /* of the command; NULL: it has none */
+    const struct row *about;   /* what the page is to know besides; may be NULL */
     const char *const *fields; /* --fields: these, in this order; NULL: all */
     bool *found;               /* of each of them, whether some row had it */
     size_t field_count;
@@ -59,13 +62,14 @@ struct output {
 struct backend {
     const char *name;
     const char *help;
+    bool page; /* rows are for output.page, which sums them: the finer, the better */
     void (*begin)(struct output *output);
     void (*row)(struct output *output, const struct row *row);
     /* totals may be NULL */
     void (*end)(struct output *output, const struct row *totals);
 };
 
-/* text, json, ndjson, csv; NULL when there is no such format. */
+/* text, json, ndjson, csv, html; NULL when there is no such format. */
 const struct backend *backend_by_name(const char *name);
 /* The back ends in order; NULL behind the last. */
 const struct backend *backend_at(size_t i);
