@@ -264,7 +264,7 @@ begin_output(struct context *context, const struct column *columns, size_t count
         usage_error(context, "it has no page: --format %s is for audit and map", format);
         return -1;
     }
-    if (backend->page && options->values[OPTION_FIELDS]) {
+    if ((backend->page || output->document) && options->values[OPTION_FIELDS]) {
         usage_error(context, "--fields chooses columns, and a page has its own; the other "
                              "formats take it");
         return -1;

@@ -2,9 +2,11 @@
 #include "cli/command.h"
 #include "cli/index_text.h"
 #include "cli/layout_argument.h"
+#include "cli/show.h"
 #include "cli/terminal.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
+#include "render/map_html.h"
 #include "render/map_row.h"
 #include "render/map_svg.h"
 #include "render/map_text.h"
@@ -17,7 +19,7 @@ static const struct column columns[] = {
     {"place", NULL, true, 0, 0},  {"at", NULL, false, 0, 0},
 };
 
-static const char *const documents[] = {"text", "svg", NULL};
+static const char *const documents[] = {"text", "svg", "html", NULL};
 
 /* ---- the window ---- */
 
@@ -73,9 +75,10 @@ struct drawer;
 /* The document at work. */
 struct painter {
     struct context *context;
-    const struct drawer *drawer; /* NULL: rows */
-    int count;                   /* of pictures drawn */
-    struct map_sheet sheet;      /* svg */
+    const struct drawer *drawer;            /* NULL: rows */
+    int count;                              /* of pictures drawn */
+    const struct layout_argument *argument; /* the layout at work */
+    struct map_sheet sheet;                 /* svg */
 };
 
 /* What draws a document: each picture, then the end of all. */
@@ -111,7 +114,7 @@ draw_svg(struct painter *painter, const struct map_picture *picture, struct text
          struct diagnostic *d)
 {
     (void)out;
-    return map_svg_add(&painter->sheet, picture, d);
+    return map_svg_add(&painter->sheet, picture, &map_svg_room, d);
 }
 
 static void
@@ -119,12 +122,28 @@ end_svg(struct painter *painter, struct text *out)
 {
     if (painter->sheet.count)
         map_svg_declaration(out);
-    map_svg_end(&painter->sheet, "map-", out);
+    map_svg_end(&painter->sheet, 0, out);
+}
+
+static int
+draw_html(struct painter *painter, const struct map_picture *picture, struct text *out,
+          struct diagnostic *d)
+{
+    struct row *facts = show_row(painter->context, painter->argument, d);
+    return facts ? map_html_add(picture, facts, painter->count, out, d) : -1;
+}
+
+static void
+end_html(struct painter *painter, struct text *out)
+{
+    if (painter->count)
+        map_html_end(out);
 }
 
 static const struct drawer drawers[] = {
     {"text", draw_text, end_text},
     {"svg", draw_svg, end_svg},
+    {"html", draw_html, end_html},
 };
 
 static const struct drawer *
@@ -155,7 +174,7 @@ draw(struct painter *painter, const struct map_picture *picture, struct diagnost
     if (!out)
         return draw_rows(picture, context, d);
     int status = painter->drawer->draw(painter, picture, out, d);
-    painter->count++;
+    painter->count += status == 0;
     output_line_end(&context->output);
     return status;
 }
@@ -165,6 +184,7 @@ draw_layout(struct painter *painter, const struct layout_argument *argument,
             const struct mapping *mapping, struct diagnostic *d)
 {
     struct context *context = painter->context;
+    painter->argument = argument;
     struct map_subject subject = {mapping, argument->tiling, argument->element_bits,
                                   argument->places};
     struct map_picture picture = {.title = argument->canonical,

@@ -1,4 +1,5 @@
 /* show: everything about a layout or an instruction. */
+#include "cli/show.h"
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/layout_argument.h"
@@ -111,33 +112,36 @@ show_tuple(struct context *context, const struct layout_argument *argument,
     return 0;
 }
 
-static int
-show_tirx(struct context *context, const struct layout_argument *argument, struct diagnostic *d)
+struct row *
+show_row(struct context *context, const struct layout_argument *argument, struct diagnostic *d)
 {
     struct tirx_subject subject = {argument->tirx, argument->mapping, argument->canonical,
                                    argument->type};
+    bool steps = option_given(&context->options, OPTION_STEPS);
     struct row *row = row_new(&context->arena);
+    int status = 0;
+    if (argument->tirx) {
+        status = tirx_row_add(row, &subject, d);
+    } else {
+        layout_row_shape(row, argument->shape, argument->canonical);
+        layout_row_size(row, &argument->size);
+        status = add_explanation(row, argument->shape, &argument->size, steps, d);
+    }
+    if (status)
+        return NULL;
     if (!row)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    if (tirx_row_add(row, &subject, d))
-        return -1;
-    output_row(&context->output, row);
-    return 0;
+        diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    return row;
 }
 
 static int
 show_layout(struct context *context, const struct layout_argument *argument,
             struct diagnostic *d)
 {
-    bool steps = option_given(&context->options, OPTION_STEPS);
-    if (argument->tirx)
-        return show_tirx(context, argument, d);
-    if (argument->shape->kind == SHAPE_TUPLE)
+    if (argument->shape && argument->shape->kind == SHAPE_TUPLE)
         return show_tuple(context, argument, d);
-    struct row *row = row_new(&context->arena);
-    layout_row_shape(row, argument->shape, argument->canonical);
-    layout_row_size(row, &argument->size);
-    if (add_explanation(row, argument->shape, &argument->size, steps, d))
+    struct row *row = show_row(context, argument, d);
+    if (!row)
         return -1;
     output_row(&context->output, row);
     return 0;

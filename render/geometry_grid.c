@@ -362,7 +362,9 @@ range_position(const struct map_view *view, size_t dim, int64_t at, int64_t *scr
     for (size_t i = 0; i < rank; i++)
         index[i] = 0;
     index[logical] = at <= size ? at - 1 : size - 1;
-    return map_grid_position(view, dim, index, scratch) + 1 + (at > size ? at - size : 0);
+    int64_t position =
+        map_grid_position(view, dim, index, scratch) + 1 + (at > size ? at - size : 0);
+    return position < view->dims[dim].extent ? position : view->dims[dim].extent;
 }
 
 static void

@@ -25,13 +25,13 @@
 #define LINE      20   /* height of a line of words */
 #define WIDEST    1100 /* panels side by side are no wider */
 
-static const struct map_room svg_room = {.slices = 12,
-                                         .rows = 64,
-                                         .columns = 64,
-                                         .parts = 16,
-                                         .cut_rows = 24,
-                                         .cut_columns = 32,
-                                         .line = 32};
+const struct map_room map_svg_room = {.slices = 12,
+                                      .rows = 64,
+                                      .columns = 64,
+                                      .parts = 16,
+                                      .cut_rows = 24,
+                                      .cut_columns = 32,
+                                      .line = 32};
 
 /* One part as it is drawn. */
 struct grid {
@@ -295,10 +295,9 @@ struct side {
 
 /* A panel of axes that is wide and low is turned. */
 static int
-choose_parts(const struct map_picture *picture, size_t number, struct map_parts *parts,
-             struct arena *arena, struct diagnostic *d)
+choose_parts(const struct map_picture *picture, size_t number, struct map_room room,
+             struct map_parts *parts, struct arena *arena, struct diagnostic *d)
 {
-    struct map_room room = svg_room;
     if (map_picture_panel(picture, number, &room, &parts->panel, d))
         return -1;
     room.turned = parts->panel.columns > 16 && parts->panel.rows < parts->panel.columns / 2;
@@ -307,10 +306,10 @@ choose_parts(const struct map_picture *picture, size_t number, struct map_parts 
 
 /* Slices one below the other, the room for labels the same for all. */
 static int
-lay_side(const struct map_picture *picture, size_t number, struct side *side,
-         struct arena *arena, struct diagnostic *d)
+lay_side(const struct map_picture *picture, size_t number, const struct map_room *room,
+         struct side *side, struct arena *arena, struct diagnostic *d)
 {
-    if (choose_parts(picture, number, &side->parts, arena, d))
+    if (choose_parts(picture, number, *room, &side->parts, arena, d))
         return -1;
     side->grids = arena_array(arena, side->parts.count + 1, sizeof *side->grids);
     if (!side->grids)
@@ -415,13 +414,14 @@ put_picture(struct map_sheet *sheet, const struct map_picture *picture, struct s
 }
 
 int
-map_svg_add(struct map_sheet *sheet, const struct map_picture *picture, struct diagnostic *d)
+map_svg_add(struct map_sheet *sheet, const struct map_picture *picture,
+            const struct map_room *room, struct diagnostic *d)
 {
     struct arena arena = {0};
     struct side sides[MAP_PANELS];
     int status = 0;
     for (size_t i = 0; status == 0 && i < MAP_PANELS; i++)
-        status = lay_side(picture, i, &sides[i], &arena, d);
+        status = lay_side(picture, i, room, &sides[i], &arena, d);
     if (status == 0) {
         text_string(&sheet->names, sheet->count++ ? ", " : "");
         escape_xml(&sheet->names, picture->title, strlen(picture->title));
@@ -439,21 +439,22 @@ map_svg_declaration(struct text *out)
 }
 
 void
-map_svg_end(struct map_sheet *sheet, const char *prefix, struct text *out)
+map_svg_end(struct map_sheet *sheet, int number, struct text *out)
 {
     int width = sheet->width, height = sheet->height + MARGIN;
     if (sheet->count) {
         text_format(out,
                     "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"map\" role=\"img\" "
-                    "aria-labelledby=\"%st %sd\" width=\"%d\" height=\"%d\" "
-                    "viewBox=\"0 0 %d %d\">\n<title id=\"%st\">Memory map of ",
-                    prefix, prefix, width, height, width, height, prefix);
+                    "aria-labelledby=\"title%d words%d\" width=\"%d\" height=\"%d\" "
+                    "viewBox=\"0 0 %d %d\">\n<title id=\"title%d\">Memory map of ",
+                    number, number, width, height, width, height, number);
         text_append(out, sheet->names.data, sheet->names.length);
-        text_format(out, "</title>\n<desc id=\"%sd\">", prefix);
+        text_format(out, "</title>\n<desc id=\"words%d\">", number);
         if (sheet->words.length)
             text_append(out, sheet->words.data, sheet->words.length);
-        text_format(out, "</desc>\n<style>\n%s</style>\n", web_map_picture_css);
-        text_string(out, web_map_defs_svg);
+        text_string(out, "</desc>\n");
+        if (number == 0)
+            text_format(out, "<style>\n%s</style>\n%s", web_map_picture_css, web_map_defs_svg);
         text_string(out, "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n");
         text_append(out, sheet->body.data, sheet->body.length);
         text_string(out, "</svg>\n");

@@ -6,6 +6,10 @@
 
 struct diagnostic;
 struct map_picture;
+struct map_room;
+
+/* What one picture may show in a file, and in a page that explains each element. */
+extern const struct map_room map_svg_room;
 
 /* Pictures one below the other. Zeroed to begin with. */
 struct map_sheet {
@@ -18,11 +22,12 @@ struct map_sheet {
 
 /* Draws a picture below the others. -1 with *d set. */
 int map_svg_add(struct map_sheet *sheet, const struct map_picture *picture,
-                struct diagnostic *d);
+                const struct map_room *room, struct diagnostic *d);
 
-/* The <svg> element with all of it; `prefix` begins the ids within it, so that a page may have
- * several. Frees the sheet. Nothing is written when nothing was drawn. */
-void map_svg_end(struct map_sheet *sheet, const char *prefix, struct text *out);
+/* The <svg> element with all of it. Of several in one page, the first (number 0) has what all
+ * share, and the number is part of their ids. Frees the sheet. Nothing is written when nothing
+ * was drawn. */
+void map_svg_end(struct map_sheet *sheet, int number, struct text *out);
 
 /* The XML declaration, for a file of its own. */
 void map_svg_declaration(struct text *out);

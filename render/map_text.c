@@ -509,6 +509,20 @@ drop_slices(struct side *side, int rows)
     }
 }
 
+/* Side by side, both panels' frames begin on one line. */
+static void
+align(struct side *sides)
+{
+    struct side *lower = sides[0].blocks[0].labels ? &sides[1] : &sides[0];
+    if (sides[1].parts.count == 0 || sides[0].blocks[0].labels == sides[1].blocks[0].labels)
+        return;
+    for (size_t i = 0; i < lower->parts.count; i++) {
+        lower->blocks[i].labels = true;
+        lower->blocks[i].height++;
+        lower->height++;
+    }
+}
+
 /* ---- the picture ---- */
 
 static void
@@ -555,6 +569,8 @@ draw(const struct map_picture *picture, const struct map_terminal *terminal, str
     struct canvas canvas;
     bool beside =
         sides[0].width + GAP + sides[1].width <= terminal->columns && sides[0].parts.count == 1;
+    if (beside)
+        align(sides);
     int width = sides[0].width > sides[1].width ? sides[0].width : sides[1].width;
     int height = sides[0].height > sides[1].height ? sides[0].height : sides[1].height;
     struct text title = {0};

@@ -8,6 +8,8 @@
 #include "render/output.h"
 #include "render/row.h"
 
+#include <string.h>
+
 /* JSON is made in a text of its own, then written so that HTML cannot take it for its own. */
 static void
 put_json(struct output *output, const struct text *json)
@@ -16,23 +18,23 @@ put_json(struct output *output, const struct text *json)
     output->buffer.failed |= json->failed;
 }
 
-static void
-put_row(struct output *output, const char *before, const struct row *row)
+void
+page_json(struct text *out, const struct row *row)
 {
     struct text json = {0};
-    text_string(&json, before);
     json_row(&json, row);
-    put_json(output, &json);
+    escape_script_json(out, json.data ? json.data : "", json.length);
+    out->failed |= json.failed;
     text_free(&json);
 }
 
-static void
-put_element(struct output *output, const char *name, const char *const *sources)
+void
+page_element(struct text *out, const char *name, const char *const *sources)
 {
-    text_format(&output->buffer, "<%s>\n", name);
+    text_format(out, "<%s>\n", name);
     for (size_t i = 0; sources[i]; i++)
-        text_string(&output->buffer, sources[i]);
-    text_format(&output->buffer, "</%s>\n", name);
+        text_string(out, sources[i]);
+    text_format(out, "</%s>\n", name);
 }
 
 static void
@@ -45,25 +47,35 @@ put_fields(struct text *out, const char *const *fields)
 }
 
 void
-page_begin(struct output *output)
+page_head(struct text *out, const char *title, const char *const *styles)
 {
-    const struct page *page = output->page;
-    struct text *out = &output->buffer;
-    text_format(out,
+    text_string(out,
                 "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                 "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; "
                 "style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src data:; "
                 "base-uri 'none'; form-action 'none'\">\n"
                 "<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n"
-                "<link rel=\"icon\" href=\"data:,\">\n<title>%s</title>\n",
-                page->title);
-    put_element(output, "style", page->styles);
-    text_format(out, "</head>\n<body>\n%s", page->body);
+                "<link rel=\"icon\" href=\"data:,\">\n<title>");
+    escape_xml(out, title, strlen(title));
+    text_string(out, "</title>\n");
+    page_element(out, "style", styles);
+    text_string(out, "</head>\n<body>\n");
+}
+
+void
+page_begin(struct output *output)
+{
+    const struct page *page = output->page;
+    struct text *out = &output->buffer;
+    page_head(out, page->title, page->styles);
+    text_string(out, page->body);
     text_string(out, "<script type=\"application/json\" id=\"data\">\n{");
     put_fields(out, page->fields);
     text_format(out, ",\"exact_bytes\":%s", output->exact_bytes ? "true" : "false");
-    if (output->about)
-        put_row(output, ",\"about\":", output->about);
+    if (output->about) {
+        text_string(out, ",\"about\":");
+        page_json(out, output->about);
+    }
     text_string(out, ",\"rows\":[");
 }
 
@@ -87,9 +99,11 @@ void
 page_end(struct output *output, const struct row *totals)
 {
     text_string(&output->buffer, "\n]");
-    if (totals)
-        put_row(output, ",\"totals\":", totals);
+    if (totals) {
+        text_string(&output->buffer, ",\"totals\":");
+        page_json(&output->buffer, totals);
+    }
     text_string(&output->buffer, "}\n</script>\n");
-    put_element(output, "script", output->page->scripts);
+    page_element(&output->buffer, "script", output->page->scripts);
     text_string(&output->buffer, "</body>\n</html>\n");
 }

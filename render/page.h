@@ -8,6 +8,7 @@
 
 struct output;
 struct row;
+struct text;
 
 /* Sources are those of render/web/; lists end in NULL. */
 struct page {
@@ -19,6 +20,15 @@ struct page {
 };
 
 extern const struct page audit_page;
+
+/* ---- for documents that are no rows ---- */
+
+/* From the doctype up to and with <body>; the title may be any bytes. */
+void page_head(struct text *out, const char *title, const char *const *styles);
+/* The sources within an element: style or script. */
+void page_element(struct text *out, const char *name, const char *const *sources);
+/* A row as JSON for a script element. */
+void page_json(struct text *out, const struct row *row);
 
 /* The back end html. */
 void page_begin(struct output *output);

@@ -4,6 +4,9 @@
 
 extern const char web_map_picture_css[];
 extern const char web_map_defs_svg[];
+extern const char web_map_css[];
+extern const char web_map_js[];
+extern const char web_map_inspector_js[];
 extern const char web_page_css[];
 extern const char web_units_js[];
 extern const char web_treemap_js[];
