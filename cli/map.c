@@ -2,7 +2,7 @@
 #include "cli/command.h"
 #include "cli/index_text.h"
 #include "cli/layout_argument.h"
-#include "cli/show.h"
+#include "cli/layout_facts.h"
 #include "cli/terminal.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
@@ -129,7 +129,7 @@ static int
 draw_html(struct painter *painter, const struct map_picture *picture, struct text *out,
           struct diagnostic *d)
 {
-    struct row *facts = show_row(painter->context, painter->argument, d);
+    struct row *facts = layout_facts(&painter->context->arena, painter->argument, false, d);
     return facts ? map_html_add(picture, facts, painter->count, out, d) : -1;
 }
 
