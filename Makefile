@@ -52,7 +52,7 @@ HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h)
 
 all: $(BUILD)/hlo-layout
 
-$(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ)
+$(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ) $(BUILD)/gen/explore_page.o
 	$(LINK) -o $@ $^ $(shell pkg-config --libs smartcols)
 
 $(BUILD)/render/%.o: private CPPFLAGS += $(shell pkg-config --cflags smartcols)
@@ -85,6 +85,47 @@ $(PAGE_OBJ): private CFLAGS += -Wno-overlength-strings
 .SECONDARY: $(PAGES:%=$(BUILD)/gen/web/%.c) $(LEXERS:%=$(BUILD)/gen/%.c) $(GRAMMARS:%=$(BUILD)/gen/%.c) $(HEADERS)
 
 -include $(CORE_OBJ:.o=.d) $(RENDER_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(TEST_OBJ:.o=.d)
+
+# ---- the explorer's page: the core as WebAssembly within one HTML file ----
+
+# Debian: clang lld wasi-libc libclang-rt-dev-wasm32. Without them explore says what is missing.
+WASI_CC := clang --target=wasm32-wasi
+WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
+    $(wildcard /usr/include/wasm32-wasi/stdlib.h),\
+    $(wildcard /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a))
+WEB_PARTS := $(wildcard cli/web/*.html cli/web/*.css cli/web/*.js)
+WEB_C := $(wildcard layout/*.c cli/web/*.c) \
+    $(addprefix parser/,notation.c preset_parse.c shape_builder.c shape_parse.c tirx_errors.c tirx_parse.c type_name.c) \
+    $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c place.c row.c tirx_row.c trace.c) \
+    $(wildcard render/geometry*.c) \
+    $(addprefix cli/,index_text.c layout_facts.c layout_read.c notation_read.c place_text.c)
+WEB_GEN := shape_lexer shape_grammar tirx_lexer tirx_grammar
+WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)
+
+web: $(BUILD)/explore.html ## build the explorer's page alone
+
+$(BUILD)/web/%.o: private CFLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
+    $(filter-out -Wvla-larger-than=%,$(WARNINGS))
+$(WEB_GEN:%=$(BUILD)/web/%.o): private CFLAGS += -Wno-conversion -Wno-sign-conversion
+$(BUILD)/web/%.o: %.c | $(HEADERS)
+	@mkdir -p $(@D)
+	$(WASI_CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+$(BUILD)/web/%.o: $(BUILD)/gen/%.c | $(HEADERS)
+	@mkdir -p $(@D)
+	$(WASI_CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# A reactor has no main: the page calls what is exported.
+$(BUILD)/core.wasm: $(WEB_OBJ)
+	$(WASI_CC) -mexec-model=reactor -Wl,--export-dynamic -Wl,--strip-all -o $@ $^
+
+$(BUILD)/explore.html: cli/web/page.sh $(WEB_PARTS) $(BUILD)/core.wasm
+	sh cli/web/page.sh $(BUILD)/core.wasm >$@
+
+$(BUILD)/gen/explore_page.c: cli/web/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore.html)
+	@mkdir -p $(@D)
+	sh cli/web/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore.html) >$@
+
+-include $(WEB_OBJ:.o=.d)
 
 # ---- tests ----
 
@@ -155,4 +196,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all check run-check setup demo corpus bench fuzz install uninstall format clean help
+.PHONY: all web check run-check setup demo corpus bench fuzz install uninstall format clean help

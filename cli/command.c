@@ -57,6 +57,11 @@ static const struct command commands[] = {
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(ACCESS) | TAKES(WIDTH) | TAKES(FAIL_ON_CONFLICT) |
          TAKES(SUGGEST) | TAKES_ALWAYS,
      command_banks},
+    {"explore", "[LAYOUT]", "a page to play with: type a layout, click a cell",
+     "One self-contained page, to standard output. The core runs within it as WebAssembly: "
+     "any\n"
+     "layout, shape, type and swizzle can be typed there; its address keeps what is shown.\n",
+     TAKES_LAYOUT | TAKES(OUTPUT) | TAKES(OPEN) | TAKES_ALWAYS, command_explore},
     {"list", "[FILE...]", "one row for every instruction of a dump",
      "--by computation: modules and computations instead. Without --roles rows stream, and a\n"
      "role is given where the statement alone tells it.\n",

@@ -8,7 +8,7 @@ tools="cc re2c lemon pkg-config"
 libraries="smartcols libxxhash"
 if [ "${1:-all}" != build ]; then
     packages="$packages check libjansson-dev libxml2-utils mandoc
-        clang lld wasi-libc libclang-rt-14-dev-wasm32 chromium chromium-driver python3-selenium"
+        clang lld wasi-libc libclang-rt-dev-wasm32 chromium chromium-driver python3-selenium"
     tools="$tools mandoc xmllint clang wasm-ld chromium chromedriver"
     libraries="$libraries check jansson"
 fi

@@ -81,7 +81,8 @@ class PageTest(unittest.TestCase):
     def setUp(self):
         self.driver = driver()
         self.resize(self.WIDTH, self.HEIGHT)
-        self.driver.get_log("browser")  # what an earlier test has left
+        self.driver.get("about:blank")  # nothing that an earlier test has left
+        self.driver.get_log("browser")
         folder = tempfile.TemporaryDirectory(prefix="hlo-layout-")
         self.addCleanup(folder.cleanup)
         self.folder = Path(folder.name)
