@@ -94,11 +94,12 @@ WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
     $(wildcard /usr/include/wasm32-wasi/stdlib.h),\
     $(wildcard /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a))
 WEB_PARTS := $(wildcard cli/web/*.html cli/web/*.css cli/web/*.js)
-WEB_C := $(wildcard layout/*.c cli/web/*.c) \
+WEB_CLI := $(wildcard cli/web/*.c) \
+    $(addprefix cli/,index_text.c layout_facts.c layout_read.c notation_read.c place_text.c)
+WEB_C := $(wildcard layout/*.c) $(WEB_CLI) \
     $(addprefix parser/,notation.c preset_parse.c shape_builder.c shape_parse.c tirx_errors.c tirx_parse.c type_name.c) \
     $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c place.c row.c tirx_row.c trace.c) \
-    $(wildcard render/geometry*.c) \
-    $(addprefix cli/,index_text.c layout_facts.c layout_read.c notation_read.c place_text.c)
+    $(wildcard render/geometry*.c)
 WEB_GEN := shape_lexer shape_grammar tirx_lexer tirx_grammar
 WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)
 
@@ -125,13 +126,13 @@ $(BUILD)/gen/explore_page.c: cli/web/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore
 	@mkdir -p $(@D)
 	sh cli/web/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore.html) >$@
 
--include $(WEB_OBJ:.o=.d)
+-include $(WEB_OBJ:.o=.d) $(WEB_CLI:%.c=$(BUILD)/%.d)
 
 # ---- tests ----
 
 $(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson)
 
-$(BUILD)/check: $(CORE_OBJ) $(RENDER_OBJ) $(TEST_OBJ)
+$(BUILD)/check: $(CORE_OBJ) $(RENDER_OBJ) $(WEB_CLI:%.c=$(BUILD)/%.o) $(TEST_OBJ)
 	$(LINK) -o $@ $^ $(shell pkg-config --libs smartcols check jansson)
 
 # The set-up installs what every test needs: then a skipped one is a failure.

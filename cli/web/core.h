@@ -42,8 +42,8 @@ const char *core_open(int side, const char *layout, const char *shape, const cha
 const char *core_cells(size_t panel, int64_t slice, int64_t part, int64_t row, int64_t row_end,
                        int64_t column, int64_t column_end);
 
-/* What is in one part of a cell: kind, flat and index (of the first element there), elements
- * (several), copy, at (coordinates by axis), place (the same as text). */
+/* What is in one part of a cell: kind, flat and index (of the element that it shows), elements
+ * (all who share the place), copy, at (coordinates by axis), place (the same as text). */
 const char *core_cell(size_t panel, int64_t slice, int64_t row, int64_t column, int64_t part);
 
 /* An element by its index, "2,3": flat. */

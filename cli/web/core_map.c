@@ -67,6 +67,19 @@ cut(struct map_window *window, const struct map_panel *panel)
     return true;
 }
 
+/* The one part of one cell that it begins with. */
+static bool
+cut_to_one(struct map_window *window, const struct map_panel *panel)
+{
+    if (window->row >= panel->rows || window->column >= panel->columns ||
+        window->part >= panel->depth)
+        return false;
+    window->row_end = window->row + 1;
+    window->column_end = window->column + 1;
+    window->part_end = window->part + 1;
+    return cut(window, panel);
+}
+
 static struct map_cell *
 cells_of(const struct side *side, const struct map_panel *panel,
          const struct map_window *window, struct arena *arena, struct diagnostic *d)
@@ -179,8 +192,9 @@ add_elements(struct row *row, const struct side *side, const int64_t *coordinate
     struct cell_list *list = list_new(row->arena);
     if (count < 0)
         return -1;
-    row_add(row, "flat", count ? cell_integer(flats[0]) : cell_null());
-    row_add(row, "index", count ? index_cell(row->arena, side, flats[0]) : cell_null());
+    int64_t own = flat >= 0 || count == 0 ? flat : flats[0];
+    row_add(row, "flat", own >= 0 ? cell_integer(own) : cell_null());
+    row_add(row, "index", index_cell(row->arena, side, own));
     for (int i = 0; i < count; i++)
         list_add(list, index_cell(row->arena, side, flats[i]));
     row_add(row, "elements", cell_list(list));
@@ -203,19 +217,18 @@ core_cell(size_t number, int64_t slice, int64_t row_number, int64_t column, int6
 {
     const struct side *side = side_at(0);
     const struct map_panel *panel = panel_at(side, number);
-    struct map_window window = {slice,      row_number, row_number + 1, column,
-                                column + 1, part,       part + 1};
+    struct map_window window = {slice, row_number, 0, column, 0, part, 0};
     const struct map_position at = {slice, row_number, column, part};
     struct arena *arena = answer_begin();
     struct diagnostic d = {0};
     int64_t coordinates[AXIS_COUNT];
-    if (!panel || !cut(&window, panel))
+    if (!panel || !cut_to_one(&window, panel))
         return nothing_there();
     const struct map_cell *cell = cells_of(side, panel, &window, arena, &d);
     if (!cell)
         return answer_error("panel", &d);
     bool placed = map_coordinates(&side->view, panel, &at, coordinates);
-    if (!placed && cell->place >= 0) { /* the logical panel: one axis says it */
+    if (!placed && side->view.linear) { /* the logical panel */
         coordinates[0] = cell->place;
         placed = true;
     }

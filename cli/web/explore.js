@@ -26,6 +26,7 @@ class Explorer {
     return new Grid(document.querySelector(`#${name} .map`), name, {
       ask: (slice, part, rows, columns) => this.core.cells(panel(), slice, part, rows, columns),
       label: (cell) => this.labelOf(cell),
+      describe: (at) => this.describe(this.core.cell(panel(), at)),
       pick: (at, cell) => this.pick(panel(), at, cell),
       point: (flat) => [this.logical, this.physical].forEach((grid) => grid.hover(Number(flat) < 0 ? null : flat)),
       clear: () => this.select({}),
@@ -122,6 +123,9 @@ class Explorer {
     if (!answer.error) this.opened = answer;
     for (const part of ["facts", "maps", "inspector"]) byId(part).hidden = !this.opened;
     if (answer.error) return this.showVerdict();
+    for (const radio of document.getElementsByName("label")) radio.disabled = answer.linear === false;
+    byId("place").placeholder = answer.linear === false
+      ? Object.keys(answer.facts.axes).map((axis) => `${axis}=0`).join(" ") : "17";
     showFacts(byId("facts"), answer);
     this.showPanels();
     this.showVerdict();
@@ -225,6 +229,12 @@ class Explorer {
     if (cell.kind === "outside") return "";
     if (this.state.label === "place" && this.opened.linear) return cell.kind === "hole" ? "" : String(cell.place);
     return cell.kind === "element" ? String(cell.flat) : "";
+  }
+
+  describe({kind, elements, place, error}) {
+    if (error) return "";
+    const what = kind === "element" ? `element ${elements.map((index) => index.join(",")).join("; ")}` : kind;
+    return place === null ? what : `${what}, place ${place}`;
   }
 
   /* ---- comparing ---- */

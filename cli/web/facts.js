@@ -54,6 +54,7 @@ function noticeFacts(facts, answer) {
   const bad = [...(answer.warnings ?? [])], notes = [];
   if (facts.injective === false) bad.push(`Several elements share a place, in ${plural(facts.overlaps, "place")}.`);
   if (Number(facts.holes) > 0) notes.push(`Of the places within the range of all axes, ${count(facts.holes)} hold nothing.`);
+  if (answer.panels && !answer.typed) notes.push("Give an element type to see bytes and banks.");
   if (answer.fault) notes.push(`Nothing to draw: ${answer.fault}.`);
   return bad.length + notes.length ? el("ul", {class: "notes"}, bad.map((note) => el("li", {class: "conflict"}, note)),
     notes.map((note) => el("li", {}, note))) : null;

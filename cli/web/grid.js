@@ -31,7 +31,7 @@ class Span {
 class Grid {
   /**
    * name: of the grid, for ids. ask(slice, part, rows, columns) gives a window of cells, label(cell)
-   * what stands in one; pick(position, flat) is called for a click or Enter, point(flat or null)
+   * what stands in one, describe(position) what is there in words; pick(position, cell) is called for a click or Enter, point(flat or null)
    * for the pointer, clear() for Escape.
    */
   constructor(host, name, handlers) {
@@ -50,7 +50,7 @@ class Grid {
     this.view.addEventListener("scroll", () => this.draw());
     new ResizeObserver(() => this.draw()).observe(this.view);
     this.body.addEventListener("click", (event) => this.clicked(event));
-    this.body.addEventListener("pointerover", (event) => this.point(event.target.cell?.flat ?? null));
+    this.body.addEventListener("pointerover", (event) => this.pointedAt(event.target));
     this.body.addEventListener("pointerleave", () => this.point(null));
     this.view.addEventListener("keydown", (event) => this.pressed(event));
   }
@@ -60,12 +60,11 @@ class Grid {
     const shown = Math.min(Number(panel.depth), PARTS);
     this.panel = panel;
     this.zoom = zoom;
-    /* Few parts of a cell stand on each other: 32 banks or lanes fit across a window. */
-    this.across = shown <= 4 ? 1 : shown <= 8 ? 2 : 4;
-    this.down = Math.ceil(shown / this.across);
     const size = SIZES[shown > 1 ? "deep" : "flat"][zoom];
     this.partHeight = size.height;
     this.partWidth = Math.round(zoom === "small" ? size.height : Math.max(size.height, widest * size.digit + size.room));
+    this.across = this.partsAcross(shown, Number(panel.columns));
+    this.down = Math.ceil(shown / this.across);
     this.wide = new Span(panel.columns, this.partWidth * this.across);
     this.high = new Span(panel.rows, this.partHeight * this.down);
     this.sideWidth = Math.max(16, sideLabel * 6.6 + 12);
@@ -88,6 +87,13 @@ class Grid {
     this.view.setAttribute("aria-rowcount", this.high.length);
     this.view.setAttribute("aria-colcount", this.wide.length * this.across);
     this.draw(true);
+  }
+
+  /* Parts of a cell stand side by side where all columns fit so, else on each other. */
+  partsAcross(shown, columns) {
+    const room = this.view.clientWidth / (this.partWidth * columns);
+    for (let across = shown; across > 1; across = Math.floor(across / 2)) if (across <= room) return across;
+    return shown <= 4 ? 1 : shown <= 8 ? 2 : 4;
   }
 
   hide() {
@@ -170,6 +176,7 @@ class Grid {
     const x = column * this.wide.size + (within % this.across) * this.partWidth + this.dx;
     const y = Math.floor(within / this.across) * this.partHeight;
     element.cell = cell;
+    element.removeAttribute("title");
     element.id = `${this.name}-${row}-${column}-${part}`;
     element.style.transform = `translate(${x}px, ${y}px)`;
     element.textContent = this.zoom === "small" ? "" : this.label(cell);
@@ -207,7 +214,7 @@ class Grid {
     const within = cell.part - this.first;
     const last = side === "right" ? (within + 1) % this.across === 0 || within + 1 === this.shown
       : within + this.across >= this.shown;
-    const level = last && this.shown > 1 ? Math.max(1, cell[side]) : cell[side];
+    const level = this.shown === 1 ? cell[side] : last ? Math.max(1, cell[side]) : 0;
     return level ? `${letter}${Math.min(level, 3)}` : "";
   }
 
@@ -248,6 +255,11 @@ class Grid {
     if (y < top || y + this.high.size > top + height)
       this.view.scrollTop = this.high.scroll(Math.max(0, y - (height - this.high.size) / 2), height);
     this.draw();
+  }
+
+  pointedAt(element) {
+    this.point(element.cell?.flat ?? null);
+    if (element.cell && !element.title) element.title = this.describe({slice: this.slice, ...element.cell});
   }
 
   clicked(event) {

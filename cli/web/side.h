@@ -37,8 +37,9 @@ const char *nothing_there(void);
 const char *panel_name(enum map_panel_kind kind);
 const char *kind_name(enum map_cell_kind kind);
 
-/* Fields flat, index, elements: who lives at coordinates, or element `flat` alone where they
- * are NULL (-1: nobody). How many; -1 with *d set. */
+/* Fields flat, index: element `flat`, or where that is -1 the first that lives at coordinates;
+ * elements: all who live there. coordinates NULL: no place is known. How many; -1 with *d set.
+ */
 int add_elements(struct row *row, const struct side *side, const int64_t *coordinates,
                  int64_t flat, struct diagnostic *d);
 /* Fields at, place: coordinates as values and as text; null where they are NULL. */

@@ -134,6 +134,8 @@ class ExamplesTest(ExplorerTest):
         self.click("#logical-0-2-0")
         self.assertIn("In the same place: 0,2; 1,0", self.text("#selection"))
         self.assertIn("Several elements share a place", self.text("#facts"))
+        self.click("#logical-1-0-0")
+        self.assertEqual(self.text("#selection h2").split()[1], "1,0")
 
 
 class LookingTest(ExplorerTest):
