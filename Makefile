@@ -43,14 +43,16 @@ LEXERS   := $(notdir $(basename $(wildcard parser/*.re)))
 GRAMMARS := $(notdir $(basename $(wildcard parser/*.y)))
 core     := $(wildcard layout/*.c parser/*.c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
-RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard render/*.c))
+PAGES    := $(notdir $(wildcard render/web/*.*))
+PAGE_OBJ := $(PAGES:%=$(BUILD)/gen/web/%.o)
+RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard render/*.c)) $(PAGE_OBJ)
 CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(wildcard cli/*.c))
 TEST_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/*.c))
 HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h)
 
 all: $(BUILD)/hlo-layout
 
-$(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ)
+$(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ) $(BUILD)/gen/explore_page.o
 	$(LINK) -o $@ $^ $(shell pkg-config --libs smartcols)
 
 $(BUILD)/render/%.o: private CPPFLAGS += $(shell pkg-config --cflags smartcols)
@@ -73,32 +75,84 @@ $(BUILD)/gen/%.c: parser/%.y
 	@mkdir -p $(@D)
 	lemon -q -T/usr/share/lemon/lempar.c -d$(BUILD)/gen $<
 $(BUILD)/gen/%.h: $(BUILD)/gen/%.c ;
-.SECONDARY: $(LEXERS:%=$(BUILD)/gen/%.c) $(GRAMMARS:%=$(BUILD)/gen/%.c) $(HEADERS)
+
+# What pages are made of, as strings: render/web/x.js is web_x_js (render/web.h).
+$(BUILD)/gen/web/%.c: render/web/%
+	@mkdir -p $(@D)
+	@{ echo '#include "render/web.h"'; echo 'const char web_$(subst .,_,$*)[] ='; \
+	    sed 's/[\\"?]/\\&/g; s/.*/"&\\n"/' $<; echo ';'; } >$@
+$(PAGE_OBJ): private CFLAGS += -Wno-overlength-strings
+.SECONDARY: $(PAGES:%=$(BUILD)/gen/web/%.c) $(LEXERS:%=$(BUILD)/gen/%.c) $(GRAMMARS:%=$(BUILD)/gen/%.c) $(HEADERS)
 
 -include $(CORE_OBJ:.o=.d) $(RENDER_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(TEST_OBJ:.o=.d)
+
+# ---- the explorer's page: the core as WebAssembly within one HTML file ----
+
+# Debian: clang lld wasi-libc libclang-rt-dev-wasm32. Without them explore says what is missing.
+WASI_CC := clang --target=wasm32-wasi
+WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
+    $(wildcard /usr/include/wasm32-wasi/stdlib.h),\
+    $(wildcard /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a))
+WEB_PARTS := $(wildcard cli/web/*.html cli/web/*.css cli/web/*.js)
+WEB_CLI := $(wildcard cli/web/*.c) \
+    $(addprefix cli/,index_text.c layout_facts.c layout_read.c notation_read.c place_text.c)
+WEB_C := $(wildcard layout/*.c) $(WEB_CLI) \
+    $(addprefix parser/,notation.c preset_parse.c shape_builder.c shape_parse.c tirx_errors.c tirx_parse.c type_name.c) \
+    $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c place.c row.c tirx_row.c trace.c) \
+    $(wildcard render/geometry*.c)
+WEB_GEN := shape_lexer shape_grammar tirx_lexer tirx_grammar
+WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)
+
+web: $(BUILD)/explore.html ## build the explorer's page alone
+
+$(BUILD)/web/%.o: private CFLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
+    $(filter-out -Wvla-larger-than=%,$(WARNINGS))
+$(WEB_GEN:%=$(BUILD)/web/%.o): private CFLAGS += -Wno-conversion -Wno-sign-conversion
+$(BUILD)/web/%.o: %.c | $(HEADERS)
+	@mkdir -p $(@D)
+	$(WASI_CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+$(BUILD)/web/%.o: $(BUILD)/gen/%.c | $(HEADERS)
+	@mkdir -p $(@D)
+	$(WASI_CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# A reactor has no main: the page calls what is exported.
+$(BUILD)/core.wasm: $(WEB_OBJ)
+	$(WASI_CC) -mexec-model=reactor -Wl,--export-dynamic -Wl,--strip-all -o $@ $^
+
+$(BUILD)/explore.html: cli/web/page.sh $(WEB_PARTS) $(BUILD)/core.wasm
+	sh cli/web/page.sh $(BUILD)/core.wasm >$@
+
+$(BUILD)/gen/explore_page.c: cli/web/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore.html)
+	@mkdir -p $(@D)
+	sh cli/web/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore.html) >$@
+
+-include $(WEB_OBJ:.o=.d) $(WEB_CLI:%.c=$(BUILD)/%.d)
 
 # ---- tests ----
 
 $(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson)
 
-$(BUILD)/check: $(CORE_OBJ) $(RENDER_OBJ) $(TEST_OBJ)
+$(BUILD)/check: $(CORE_OBJ) $(RENDER_OBJ) $(WEB_CLI:%.c=$(BUILD)/%.o) $(TEST_OBJ)
 	$(LINK) -o $@ $^ $(shell pkg-config --libs smartcols check jansson)
 
+# The set-up installs what every test needs: then a skipped one is a failure.
 check: setup ## set up what is missing, build, run every test
-	@$(MAKE) --no-print-directory run-check
+	@$(MAKE) --no-print-directory run-check REQUIRE_ALL=1
 
 # Sanitizers: make SAN=address,undefined run-check
 run-check: $(BUILD)/hlo-layout $(BUILD)/check
 	@sh tests/includes.sh
 	@sh tests/manual.sh $(BUILD)/hlo-layout
 	HLO_LAYOUT=$(BUILD)/hlo-layout CK_FORK=$(if $(SAN),no,yes) CK_VERBOSITY=normal $(BUILD)/check
+	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 
 # ---- set-up, demonstration ----
 
 setup:
 	@sh tests/setup.sh
 
-demo: setup ## set up what is missing, build, audit a real dump from samples/
+demo: ## set up what is missing, build, audit a real dump from samples/
+	@sh tests/setup.sh build
 	@$(MAKE) --no-print-directory $(BUILD)/hlo-layout
 	$(BUILD)/hlo-layout audit samples/odd-shapes-v5e.hlo --top 8
 
@@ -143,4 +197,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all check run-check setup demo corpus bench fuzz install uninstall format clean help
+.PHONY: all web check run-check setup demo corpus bench fuzz install uninstall format clean help

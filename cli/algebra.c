@@ -120,36 +120,6 @@ apply_group(struct operation *op)
                : 1;
 }
 
-/* "A" or nothing, of text[0..length): an end of a range. Negative numbers count from `dim`. */
-static bool
-read_end(const char *text, size_t length, int64_t dim, int64_t absent, int64_t *value)
-{
-    struct diagnostic d;
-    *value = absent;
-    if (length == 0)
-        return true;
-    if (integer_text_read(text, length, value, &d))
-        return false;
-    if (*value < 0 && *value >= -dim)
-        *value += dim;
-    return true;
-}
-
-/* "A:B" or "A". */
-static bool
-read_range(const char *text, size_t length, int64_t dim, int64_t *begin, int64_t *end)
-{
-    const char *colon = memchr(text, ':', length);
-    size_t first = colon ? (size_t)(colon - text) : length;
-    if (!colon) {
-        bool read = length && read_end(text, length, dim, 0, begin);
-        *end = read && *begin < INT64_MAX ? *begin + 1 : 0;
-        return read;
-    }
-    return read_end(text, first, dim, 0, begin) &&
-           read_end(colon + 1, length - first - 1, dim, dim, end);
-}
-
 /* Ranges of the first dims; the others are whole. */
 static int
 apply_slice(struct operation *op)
@@ -167,7 +137,7 @@ apply_slice(struct operation *op)
         end[i] = shape.dims[i];
         if (!text)
             continue;
-        if (!read_range(text, length, shape.dims[i], &begin[i], &end[i])) {
+        if (!range_read(text, length, shape.dims[i], &begin[i], &end[i])) {
             usage_error(op->context, "--slice takes ranges such as 0:4,:, not '%s'", op->value);
             return REPORTED;
         }

@@ -1,6 +1,7 @@
 /* audit: what owns memory, the most wasteful first; limits that scripts can set. */
 #include "cli/audit.h"
 
+#include "cli/audit_limits.h"
 #include "cli/audit_report.h"
 #include "cli/command.h"
 #include "cli/dump.h"
@@ -83,6 +84,19 @@ grouping_by_name(const char *name)
         if (strcmp(groupings[i].name, name) == 0)
             return &groupings[i];
     return NULL;
+}
+
+/* The key of a row that is to be summed further: what it stands for, and where and what of
+ * that. Lives in the module's arena. */
+static const char *
+fine_key(struct audit *audit, const char *key, const struct place *place,
+         const struct shape_entry *shape)
+{
+    struct text text = {0};
+    text_format(&text, "%s\n%s\n%s", key, place->computation, shape->canonical);
+    char *copy = text.failed ? NULL : arena_copy(&audit->arena, text.data, text.length);
+    text_free(&text);
+    return copy;
 }
 
 /* ---- a computation's bins ---- */
@@ -201,10 +215,12 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
         return 0;
     struct place place = place_of(audit, c, bin);
     const char *key = audit->grouping->key(audit, &place, bin->shape);
+    if (key && audit->fine)
+        key = fine_key(audit, key, &place, bin->shape);
     struct group *group = key ? group_get(&audit->groups, key) : NULL;
     if (!group)
         return -1;
-    audit_check_array(audit, bin, &place);
+    limits_check_array(audit, bin, &place);
     audit->arrays += bin->count;
     if (group_add(&audit->groups, group, bin, &place, role) ||
         audit_add_space(audit, bin, &place))

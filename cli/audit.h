@@ -10,6 +10,7 @@
 #include <stdbool.h>
 
 struct audit;
+struct cell_list;
 struct context;
 struct dump;
 
@@ -44,11 +45,13 @@ struct audit {
     struct words words;     /* opcodes and files of the origins; number 0 is no file */
     uint64_t computations;  /* closed */
     bool by_shape;          /* the grouping */
+    bool fine;              /* rows within it by computation and shape too */
     bool may_be_entry;      /* the computation at hand: its parameters may be arguments */
     struct text source;     /* of the place at hand */
     struct groups groups;
-    int64_t arrays; /* counted */
-    bool overflow;  /* a sum did not fit 64 bits */
+    struct cell_list *findings; /* their texts; NULL where no limit is set */
+    int64_t arrays;             /* counted */
+    bool overflow;              /* a sum did not fit 64 bits */
     struct size spaces[SPACE_MAX - SPACE_MIN + 1];
     int64_t rows_in[SPACE_MAX - SPACE_MIN + 1];
     struct place worst[SPACE_MAX - SPACE_MIN + 1]; /* the array with most padding in a space */

@@ -1,15 +1,15 @@
 /* The end of an audit: rows by waste, totals by memory space, findings. */
 #include "cli/audit_report.h"
 
+#include "cli/audit_limits.h"
 #include "cli/command.h"
 #include "layout/checked.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "layout/text.h"
 #include "render/layout_row.h"
-#include "render/units.h"
+#include "render/page.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -32,100 +32,6 @@ static const struct column by_key[] = {
     {"shape", NULL, false, 24, 0},
     {"name", "first instruction", false, 18, COLUMN_SPARE},
 };
-
-/* ---- limits ---- */
-
-static int
-bad_value(struct context *context, enum option_code code, const char *wanted)
-{
-    usage_error(context, "--%s takes %s, not '%s'", option_at(code)->name, wanted,
-                context->options.values[code]);
-    return -1;
-}
-
-static int
-read_limits(struct audit *audit)
-{
-    struct context *context = audit->context;
-    const char *const *values = context->options.values;
-    struct limits *limits = &audit->limits;
-    char *end;
-    *limits = (struct limits){-1, -1, -1, 1 << 20};
-    if (values[OPTION_MAX_WASTE] &&
-        !option_fraction(values[OPTION_MAX_WASTE], &limits->max_waste))
-        return bad_value(context, OPTION_MAX_WASTE, "a share, 20% or 0.2");
-    if (values[OPTION_MAX_PADDING] &&
-        !option_size(values[OPTION_MAX_PADDING], &limits->max_padding))
-        return bad_value(context, OPTION_MAX_PADDING, "a size, 64MiB");
-    if (values[OPTION_MIN_PADDING] &&
-        !option_size(values[OPTION_MIN_PADDING], &limits->min_padding))
-        return bad_value(context, OPTION_MIN_PADDING, "a size, 64KiB");
-    if (values[OPTION_MAX_EXPANSION]) {
-        limits->max_expansion = strtod(values[OPTION_MAX_EXPANSION], &end);
-        if (*end == 'x')
-            end++;
-        if (end == values[OPTION_MAX_EXPANSION] || *end || !(limits->max_expansion >= 0))
-            return bad_value(context, OPTION_MAX_EXPANSION, "a factor, 4 or 1.5");
-    }
-    return 0;
-}
-
-static void
-print_place(struct text *out, const struct place *place)
-{
-    text_format(out, "%%%s (%s:%llu", place->name, place->file,
-                (unsigned long long)place->line);
-    if (place->source)
-        text_format(out, ", from %s", place->source);
-    text_char(out, ')');
-}
-
-void
-audit_check_array(struct audit *audit, const struct bin *bin, const struct place *place)
-{
-    const struct size *size = &bin->shape->size;
-    const struct limits *limits = &audit->limits;
-    struct text out = {0};
-    if (limits->max_expansion < 0 || size->padding_bytes < limits->min_padding ||
-        size->padding_bytes == 0 ||
-        (double)size->bytes <= limits->max_expansion * (double)size->data_bytes)
-        return;
-    text_format(&out, "%s takes ", bin->shape->canonical);
-    units_expansion(&out, size->bytes, size->data_bytes);
-    text_string(&out, " its data, ");
-    units_bytes(&out, size->padding_bytes);
-    text_string(&out, " of padding: ");
-    print_place(&out, place);
-    if (bin->count > 1)
-        text_format(&out, " and %lld more", (long long)bin->count - 1);
-    report_finding(audit->context, "%s", out.data ? out.data : "out of memory");
-    text_free(&out);
-}
-
-static void
-check_space(struct audit *audit, size_t i)
-{
-    const struct size *size = &audit->spaces[i];
-    const struct limits *limits = &audit->limits;
-    char name[SPACE_TEXT];
-    struct text out = {0};
-    bool waste = limits->max_waste >= 0 && size->bytes > 0 &&
-                 (double)size->padding_bytes > limits->max_waste * (double)size->bytes;
-    bool padding = limits->max_padding >= 0 && size->padding_bytes > limits->max_padding;
-    if (!waste && !padding)
-        return;
-    text_format(&out, "%s: padding ", space_name((int)i + SPACE_MIN, name));
-    units_bytes(&out, size->padding_bytes);
-    text_string(&out, ", ");
-    units_percent(&out, size->padding_bytes, size->bytes);
-    text_string(&out, " of ");
-    units_bytes(&out, size->bytes);
-    text_string(&out, waste ? ", is over --max-waste" : ", is over --max-padding");
-    text_string(&out, "; most in ");
-    print_place(&out, &audit->worst[i]);
-    report_finding(audit->context, "%s", out.data ? out.data : "out of memory");
-    text_free(&out);
-}
 
 /* ---- sums ---- */
 
@@ -306,6 +212,10 @@ totals_row(struct audit *audit)
     }
     layout_row_totals(totals, (size_t)audit->arrays, &sum);
     row_add(totals, "spaces", cell_object(spaces));
+    if (audit->findings)
+        row_add(totals, "findings", cell_list(audit->findings));
+    if (audit->overflow || audit->context->status >= STATUS_INPUT)
+        row_add(totals, "incomplete", cell_boolean(true));
     return totals;
 }
 
@@ -319,8 +229,35 @@ read_top(struct context *context, size_t *top)
         return 0;
     unsigned long long value = strtoull(text, &end, 10);
     if (end == text || *end || text[0] == '-')
-        return bad_value(context, OPTION_TOP, "a number of rows");
+        return option_refused(context, OPTION_TOP, "a number of rows");
     *top = (size_t)value;
+    return 0;
+}
+
+/* What a page needs to begin with the rows and the order that were asked for. */
+static const struct row *
+about_row(struct audit *audit)
+{
+    struct row *about = row_new(&audit->groups.arena);
+    row_add(about, "by", cell_text(audit->grouping->name));
+    row_add(about, "sort", cell_text(audit->sorting.order->name));
+    row_add(about, "descending", cell_boolean(audit->sorting.sign > 0));
+    row_add(about, "top", cell_boolean(audit->top != SIZE_MAX));
+    return about;
+}
+
+static int
+open_output(struct audit *audit)
+{
+    struct output *output = &audit->context->output;
+    const struct column *columns = audit->by_shape ? by_shape : by_key;
+    output->page = &audit_page;
+    output->about = about_row(audit);
+    output->totals_note =
+        "sums over instructions that own memory, not over time: more than is live at once";
+    if (begin_output(audit->context, columns, sizeof by_shape / sizeof *by_shape))
+        return -1;
+    audit->fine = output->backend->page;
     return 0;
 }
 
@@ -328,18 +265,14 @@ int
 audit_begin(struct audit *audit)
 {
     struct context *context = audit->context;
-    bool shapes = strcmp(audit->grouping->name, "shape") == 0;
-    context->output.totals_note =
-        "sums over instructions that own memory, not over time: more than is live at once";
     if (words_number(&audit->words, "", 0) == UINT32_MAX) { /* number 0 */
         out_of_memory(context);
         return -1;
     }
-    if (read_limits(audit) || read_sorting(context, &audit->sorting) ||
+    if (limits_read(audit) || read_sorting(context, &audit->sorting) ||
         read_top(context, &audit->top))
         return -1;
-    return begin_output(context, shapes ? by_shape : by_key,
-                        sizeof by_shape / sizeof *by_shape);
+    return open_output(audit);
 }
 
 void
@@ -354,9 +287,9 @@ audit_report(struct audit *audit)
         output_row(&context->output, group_row(audit, &groups->items[i]));
         arena_reset(&context->arena);
     }
+    size_t before = limits_check_spaces(audit);
     end_output(context, totals_row(audit));
-    for (size_t i = 0; i <= SPACE_MAX - SPACE_MIN; i++)
-        check_space(audit, i);
+    limits_report(audit, before);
     if (audit->overflow)
         usage_error(context, "a sum does not fit 64 bits; sums are too small");
 }

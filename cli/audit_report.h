@@ -1,4 +1,4 @@
-/* Limits, sorting and printing of an audit. */
+/* Sorting and printing of an audit. */
 #ifndef CLI_AUDIT_REPORT_H
 #define CLI_AUDIT_REPORT_H
 
@@ -7,9 +7,6 @@
 /* Reads what the options say of limits, order and rows, and opens the output; -1 after a usage
  * error. */
 int audit_begin(struct audit *audit);
-
-/* The limit on one array: a finding names its shape and first instruction. */
-void audit_check_array(struct audit *audit, const struct bin *bin, const struct place *place);
 
 /* Adds to the sums of the bin's memory space; -1 when one does not fit 64 bits. */
 int audit_add_space(struct audit *audit, const struct bin *bin, const struct place *place);

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/layout_argument.h"
 #include "layout/diagnostic.h"
+#include "render/bank_row.h"
 #include "render/bank_text.h"
 #include "render/row.h"
 
@@ -19,58 +20,6 @@ struct bank_totals {
     int64_t phases, wavefronts, ideal;
 };
 
-/* ---- rows ---- */
-
-/* The lanes of a phase: where each one's bytes begin. */
-static struct cell
-elements_cell(struct arena *arena, const struct bank_access *access,
-              const struct swizzle *swizzle, const struct bank_phase *phase)
-{
-    struct cell_list *list = list_new(arena);
-    struct bank_place place;
-    struct diagnostic d;
-    for (size_t i = 0; i < phase->lane_count; i++) {
-        struct row *row = row_new(arena);
-        size_t lane = phase->first_lane + i;
-        int64_t linear = swizzle_apply(swizzle, access->addresses[lane]);
-        if (bank_locate(linear, access->element_bits, &place, &d))
-            continue; /* the phase could not have been counted */
-        row_add(row, "lane", cell_integer((int64_t)lane));
-        row_add(row, "linear", cell_integer(linear));
-        row_add(row, "bank", cell_integer(place.bank));
-        row_add(row, "line", cell_integer(place.line));
-        row_add(row, "word", cell_integer(place.word));
-        list_add(list, cell_object(row));
-    }
-    return cell_list(list);
-}
-
-static struct cell
-lanes_cell(struct arena *arena, const struct bank_phase *phase)
-{
-    struct cell_list *list = list_new(arena);
-    for (size_t i = 0; i < phase->lane_count; i++)
-        if (phase->lanes >> i & 1)
-            list_add(list, cell_integer((int64_t)(phase->first_lane + i)));
-    return cell_list(list);
-}
-
-static void
-put_phase(struct context *context, const struct named_access *named,
-          const struct swizzle *swizzle, size_t number, const struct bank_phase *phase)
-{
-    struct arena *arena = &context->arena;
-    struct row *row = row_new(arena);
-    row_add(row, "access", cell_text(named->name));
-    row_add(row, "width", cell_bytes(named->access.width));
-    row_add(row, "phase", cell_integer((int64_t)number));
-    row_add(row, "wavefronts", cell_integer(phase->wavefronts));
-    row_add(row, "ideal", cell_integer(phase->ideal));
-    row_add(row, "lanes", lanes_cell(arena, phase));
-    row_add(row, "elements", elements_cell(arena, &named->access, swizzle, phase));
-    output_row(&context->output, row);
-}
-
 static int
 put_access(struct context *context, const struct named_access *named,
            const struct swizzle *swizzle, struct bank_totals *totals, struct diagnostic *d)
@@ -83,7 +32,8 @@ put_access(struct context *context, const struct named_access *named,
         return -1;
     for (size_t i = 0; i < count; i++) {
         struct arena_mark mark = arena_mark(&context->arena);
-        put_phase(context, named, swizzle, i, &phases[i]);
+        output_row(&context->output, bank_phase_row(&context->arena, named->name,
+                                                    &named->access, swizzle, i, &phases[i]));
         totals->wavefronts += phases[i].wavefronts;
         totals->ideal += phases[i].ideal;
         arena_rewind(&context->arena, mark);

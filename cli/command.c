@@ -45,12 +45,23 @@ static const struct command commands[] = {
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(OTHER_SHAPE) | TAKES(TILE_OF) | TAKES(SUM_OF) |
          TAKES_ALWAYS,
      command_compare},
+    {"map", "LAYOUT", "draw the array and its memory, with tiles and padding",
+     "Two panels: the array as its index says, and memory in physical order; of TIRx layouts\n"
+     "with threads, those and what each holds. --banks: lines and banks of shared memory.\n"
+     "What does not fit is left out, and a line says so; --window looks elsewhere.\n",
+     TAKES_OUTPUT | TAKES_LAYOUT | TAKES(WINDOW) | TAKES(BANKS) | TAKES(ASCII) | TAKES_ALWAYS,
+     command_map},
     {"banks", "LAYOUT [INDEX...|-]", "bank conflicts of accesses to shared memory",
      "An access is a pattern over the last two dims (--access), or a list of elements, one a\n"
      "lane. 32 banks of 4 bytes; a phase is 32 lanes of up to 4 bytes, 16 of 8, 8 of 16.\n",
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(ACCESS) | TAKES(WIDTH) | TAKES(FAIL_ON_CONFLICT) |
          TAKES(SUGGEST) | TAKES_ALWAYS,
      command_banks},
+    {"explore", "[LAYOUT]", "a page to play with: type a layout, click a cell",
+     "One self-contained page, to standard output. The core runs within it as WebAssembly: "
+     "any\n"
+     "layout, shape, type and swizzle can be typed there; its address keeps what is shown.\n",
+     TAKES_LAYOUT | TAKES(OUTPUT) | TAKES(OPEN) | TAKES_ALWAYS, command_explore},
     {"list", "[FILE...]", "one row for every instruction of a dump",
      "--by computation: modules and computations instead. Without --roles rows stream, and a\n"
      "role is given where the statement alone tells it.\n",
@@ -249,9 +260,18 @@ begin_output(struct context *context, const struct column *columns, size_t count
         usage_error(context, "--color is auto, always or never, not '%s'", when);
         return -1;
     }
-    const struct backend *backend = backend_by_name(format);
+    const struct backend *backend = output_backend(output, format);
     if (!backend) {
         usage_error(context, "there is no format '%s'", format);
+        return -1;
+    }
+    if (backend->page && !output->page) {
+        usage_error(context, "it has no page: --format %s is for audit and map", format);
+        return -1;
+    }
+    if ((backend->page || output->document) && options->values[OPTION_FIELDS]) {
+        usage_error(context, "--fields chooses columns, and a page has its own; the other "
+                             "formats take it");
         return -1;
     }
     if (options->values[OPTION_FIELDS] && read_fields(context, options->values[OPTION_FIELDS]))

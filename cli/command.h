@@ -44,7 +44,9 @@ void command_show(struct context *context);
 void command_index(struct context *context);
 void command_convert(struct context *context);
 void command_compare(struct context *context);
+void command_map(struct context *context);
 void command_banks(struct context *context);
+void command_explore(struct context *context);
 void command_list(struct context *context);
 void command_audit(struct context *context);
 

@@ -10,8 +10,8 @@
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/space.h"
+#include "render/compare_row.h"
 #include "render/compare_text.h"
-#include "render/place.h"
 
 static const struct column columns[] = {
     {"same", NULL, false, 0, 0},
@@ -32,49 +32,6 @@ struct comparison {
 };
 
 /* ---- place by place ---- */
-
-/* All places of an element, as text. */
-static struct cell
-places_text(struct arena *arena, const struct mapping *m, const int64_t *index)
-{
-    struct text text = {0};
-    int64_t *scratch = arena_array(arena, mapping_scratch(m), sizeof *scratch);
-    if (!scratch)
-        return cell_null();
-    place_print_all(&text, m, index, scratch);
-    char *copy = text.failed ? NULL : arena_copy(arena, text.data, text.length);
-    text_free(&text);
-    return cell_text(copy);
-}
-
-static struct cell
-places_value(struct arena *arena, const struct mapping *m, const int64_t *index)
-{
-    int64_t *scratch = arena_array(arena, mapping_scratch(m), sizeof *scratch);
-    return scratch ? place_cells(arena, m, index, scratch) : cell_null();
-}
-
-static void
-put_verdict(struct comparison *c, bool same, const struct difference *difference)
-{
-    struct arena *arena = &c->context->arena;
-    struct row *row = row_new(arena);
-    row_add(row, "same", cell_boolean(same));
-    if (same) {
-        row_add(row, "index", cell_null());
-        row_add(row, "first", cell_null());
-        row_add(row, "second", cell_null());
-    } else {
-        row_add(row, "index", cell_integers(arena, difference->index, c->a->rank));
-        row_add(row, "first", places_text(arena, c->a, difference->index));
-        row_add(row, "second", places_text(arena, c->b, difference->second));
-        row_add(row, "second_index", cell_integers(arena, difference->second, c->b->rank));
-        row_add(row, "first_at", places_value(arena, c->a, difference->index));
-        row_add(row, "second_at", places_value(arena, c->b, difference->second));
-        status_raise(c->context, STATUS_FINDING);
-    }
-    output_row(&c->context->output, row);
-}
 
 /* What a place is within: an answer that leaves it out is said to. */
 static void
@@ -103,7 +60,10 @@ compare_places(struct comparison *c)
     if (same < 0) {
         report_argument(c->context, c->second.text, &d);
     } else {
-        put_verdict(c, same, &difference);
+        output_row(&c->context->output,
+                   compare_row(&c->context->arena, c->a, c->b, same ? NULL : &difference));
+        if (!same)
+            status_raise(c->context, STATUS_FINDING);
         note_surroundings(c);
     }
 }

@@ -8,6 +8,7 @@
 #include "parser/source.h"
 #include "render/index_text.h"
 #include "render/place.h"
+#include "render/trace.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -31,47 +32,6 @@ struct lookup {
     bool inverse, explain;
     bool linear; /* a place is one number */
 };
-
-static void
-add_linear(struct row *row, const struct lookup *lookup, int64_t linear)
-{
-    int64_t bits = lookup->layout.element_bits; /* eight elements are `bits` bytes */
-    int64_t eights = linear >> 3, rest = (linear & 7) * bits;
-    row_add(row, "linear", cell_integer(linear));
-    row_add(row, "byte_offset", bits ? cell_integer(eights * bits + rest / 8) : cell_null());
-    row_add(row, "bit_offset", bits ? cell_integer(rest % 8) : cell_null());
-}
-
-/* Which tile of the grid, and where in it: the two halves that the first tile makes. */
-static void
-add_tile(struct row *row, const struct lookup *lookup)
-{
-    const struct tiling *t = lookup->layout.tiling;
-    struct mapping first = *lookup->mapping;
-    if (!t || t->stage_count == 0) {
-        row_add(row, "tile", cell_null());
-        row_add(row, "in_tile", cell_null());
-        return;
-    }
-    size_t splits = 0, steps = 0;
-    while (splits < t->stages[0].tile_rank)
-        splits += first.steps[steps++].kind == STEP_SPLIT;
-    first.step_count = steps;
-    mapping_digits(&first, lookup->index, lookup->scratch);
-    size_t rank = t->stages[0].reshaped_rank, within = t->stages[0].tile_rank;
-    row_add(row, "tile", cell_integers(row->arena, lookup->scratch, rank - within));
-    row_add(row, "in_tile", cell_integers(row->arena, lookup->scratch + rank - within, within));
-}
-
-static void
-add_explanation(struct row *row, const struct lookup *lookup)
-{
-    const struct mapping *m = lookup->mapping;
-    mapping_digits(m, lookup->index, lookup->scratch);
-    row_add(row, "coordinates", cell_integers(row->arena, lookup->scratch, m->digit_count));
-    row_add(row, "bounds", cell_integers(row->arena, m->extents, m->digit_count));
-    add_tile(row, lookup);
-}
 
 static void
 add_no_explanation(struct row *row)
@@ -107,6 +67,7 @@ put_row(struct lookup *lookup, const int64_t *place, size_t found)
     struct context *context = lookup->context;
     struct arena *arena = &context->arena;
     const struct mapping *m = lookup->mapping;
+    struct trace_subject subject = {m, lookup->layout.tiling, lookup->layout.element_bits};
     int64_t coordinates[AXIS_COUNT];
     struct row *row = row_new(arena);
     row_add(row, "index", found ? cell_integers(arena, lookup->index, m->rank) : cell_null());
@@ -118,13 +79,13 @@ put_row(struct lookup *lookup, const int64_t *place, size_t found)
                 place ? one_place(arena, m, place)
                       : place_cells(arena, m, lookup->index, lookup->scratch));
     } else if (place) {
-        add_linear(row, lookup, place[0]);
+        trace_add_offsets(row, &subject, place[0]);
     } else {
         mapping_forward(m, lookup->index, lookup->scratch, coordinates);
-        add_linear(row, lookup, coordinates[0]);
+        trace_add_offsets(row, &subject, coordinates[0]);
     }
     if (lookup->explain && found)
-        add_explanation(row, lookup);
+        trace_add_coordinates(row, &subject, lookup->index, lookup->scratch);
     else if (lookup->explain)
         add_no_explanation(row);
     output_row(&context->output, row);

@@ -5,6 +5,7 @@
 #include "parser/integer.h"
 
 #include <stdbool.h>
+#include <string.h>
 
 static void
 skip_blanks(const char *text, size_t length, size_t *at)
@@ -136,4 +137,33 @@ integer_text_read(const char *text, size_t length, int64_t *value, struct diagno
     if (!fits || at < length)
         return bad_index(d, start, length);
     return 0;
+}
+
+/* "A" or nothing, of text[0..length): an end of a range. Negative numbers count from `dim`. */
+static bool
+read_end(const char *text, size_t length, int64_t dim, int64_t absent, int64_t *value)
+{
+    struct diagnostic d;
+    *value = absent;
+    if (length == 0)
+        return true;
+    if (integer_text_read(text, length, value, &d))
+        return false;
+    if (*value < 0 && *value >= -dim)
+        *value += dim;
+    return true;
+}
+
+bool
+range_read(const char *text, size_t length, int64_t dim, int64_t *begin, int64_t *end)
+{
+    const char *colon = memchr(text, ':', length);
+    size_t first = colon ? (size_t)(colon - text) : length;
+    if (!colon) {
+        bool read = length && read_end(text, length, dim, 0, begin);
+        *end = read && *begin < INT64_MAX ? *begin + 1 : 0;
+        return read;
+    }
+    return read_end(text, first, dim, 0, begin) &&
+           read_end(colon + 1, length - first - 1, dim, dim, end);
 }

@@ -2,6 +2,7 @@
 #ifndef CLI_INDEX_TEXT_H
 #define CLI_INDEX_TEXT_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -18,5 +19,9 @@ int integers_read(const char *text, size_t length, int64_t *values, size_t room,
 
 /* One integer and nothing else. */
 int integer_text_read(const char *text, size_t length, int64_t *value, struct diagnostic *d);
+
+/* "A:B" or "A" (A alone), of a dim: ends may be absent and count from the end. What is read may
+ * lie outside of the dim; false when it is no range. */
+bool range_read(const char *text, size_t length, int64_t dim, int64_t *begin, int64_t *end);
 
 #endif

@@ -1,5 +1,5 @@
-/* hlo-layout: arguments -> a command. The only exit() and, with command.c, the only getenv().
- */
+/* hlo-layout: arguments -> a command. The only exit() and, with command.c and terminal.c, the
+ * only getenv(). */
 #include "cli/command.h"
 
 #include <errno.h>

@@ -75,6 +75,45 @@ escape_csv(struct text *out, const char *bytes, size_t length)
     text_char(out, '"');
 }
 
+/* The code point of a character of `size` bytes, from 2. */
+static uint32_t
+utf8_decode(const unsigned char *b, size_t size)
+{
+    uint32_t point = b[0] & (0x7fU >> size);
+    for (size_t i = 1; i < size; i++)
+        point = point << 6 | (b[i] & 0x3fU);
+    return point;
+}
+
+/* \uXXXX, above the first plane a pair of them. */
+static void
+json_point(struct text *out, uint32_t point)
+{
+    if (point < 0x10000) {
+        text_format(out, "\\u%04x", point);
+        return;
+    }
+    point -= 0x10000;
+    text_format(out, "\\u%04x\\u%04x", 0xd800 + (point >> 10), 0xdc00 + (point & 0x3ff));
+}
+
+void
+escape_script_json(struct text *out, const char *json, size_t length)
+{
+    const unsigned char *b = (const unsigned char *)json, *end = b + length;
+    while (b < end) {
+        const unsigned char *plain = b;
+        while (b < end && *b < 0x7f && *b != '<' && *b != '>' && *b != '&')
+            b++;
+        text_append(out, (const char *)plain, (size_t)(b - plain));
+        if (b == end)
+            break;
+        size_t size = utf8_length(b, (size_t)(end - b));
+        json_point(out, size > 1 ? utf8_decode(b, size) : size ? *b : 0xfffd);
+        b += size ? size : 1;
+    }
+}
+
 void
 escape_terminal(struct text *out, const char *bytes, size_t length)
 {
@@ -84,6 +123,51 @@ escape_terminal(struct text *out, const char *bytes, size_t length)
         if (size == 1 && (*b < ' ' || *b == 0x7f))
             text_char(out, '?');
         else if (size)
+            text_append(out, (const char *)b, size);
+        else
+            text_string(out, "\xef\xbf\xbd");
+        b += size ? size : 1;
+    }
+}
+
+/* The entity of a character that means something in XML; NULL when it stands for itself. */
+static const char *
+xml_entity(unsigned char c)
+{
+    switch (c) {
+    case '&':
+        return "&amp;";
+    case '<':
+        return "&lt;";
+    case '>':
+        return "&gt;";
+    case '"':
+        return "&quot;";
+    case '\'':
+        return "&#39;";
+    default:
+        return NULL;
+    }
+}
+
+/* U+FFFE and U+FFFF are no XML characters. */
+static bool
+is_noncharacter(const unsigned char *b)
+{
+    return b[0] == 0xef && b[1] == 0xbf && b[2] >= 0xbe;
+}
+
+void
+escape_xml(struct text *out, const char *bytes, size_t length)
+{
+    const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
+    while (b < end) {
+        size_t size = utf8_length(b, (size_t)(end - b));
+        const char *entity = xml_entity(*b);
+        bool control = size == 1 && (*b < ' ' || *b == 0x7f) && *b != '\n' && *b != '\t';
+        if (entity)
+            text_string(out, entity);
+        else if (size && !control && !(size == 3 && is_noncharacter(b)))
             text_append(out, (const char *)b, size);
         else
             text_string(out, "\xef\xbf\xbd");

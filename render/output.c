@@ -3,6 +3,7 @@
 
 #include "render/escape.h"
 #include "render/json.h"
+#include "render/page.h"
 #include "render/row.h"
 #include "render/table.h"
 
@@ -166,10 +167,11 @@ csv_put(struct output *output, const struct row *row)
 }
 
 static const struct backend backends[] = {
-    {"text", "a table for eyes", table_begin, table_row, table_end},
-    {"json", "one document with rows and totals", json_begin, json_put, json_end},
-    {"ndjson", "a JSON object a line", nothing_begin, ndjson_put, nothing_end},
-    {"csv", "a header line, then a line a row", csv_begin, csv_put, csv_end},
+    {"text", "a table for eyes", false, table_begin, table_row, table_end},
+    {"json", "one document with rows and totals", false, json_begin, json_put, json_end},
+    {"ndjson", "a JSON object a line", false, nothing_begin, ndjson_put, nothing_end},
+    {"csv", "a header line, then a line a row", false, csv_begin, csv_put, csv_end},
+    {"html", "one self-contained page", true, page_begin, page_row, page_end},
 };
 
 const struct backend *
@@ -185,6 +187,27 @@ backend_by_name(const char *name)
         if (strcmp(backends[i].name, name) == 0)
             return &backends[i];
     return NULL;
+}
+
+/* A document is its command's own. */
+static void
+nothing_put(struct output *output, const struct row *row)
+{
+    (void)output;
+    (void)row;
+}
+
+const struct backend *
+output_backend(struct output *output, const char *name)
+{
+    static const struct backend document = {"document",    "",          false,
+                                            nothing_begin, nothing_put, nothing_end};
+    for (size_t i = 0; output->documents && output->documents[i]; i++)
+        if (strcmp(output->documents[i], name) == 0) {
+            output->document = output->documents[i];
+            return &document;
+        }
+    return backend_by_name(name);
 }
 
 /* The row with the fields that were asked for. */
@@ -226,6 +249,12 @@ output_line(struct output *output)
 {
     bool prose = output->backend == backend_at(0) && output->prose && !output->fields;
     return prose ? &output->buffer : NULL;
+}
+
+struct text *
+output_document(struct output *output)
+{
+    return output->document ? &output->buffer : NULL;
 }
 
 void

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+struct page;
 struct row;
 
 enum column_how {
@@ -39,6 +40,12 @@ struct output {
     bool dense; /* no blank line between rows of prose */
     const char
         *totals_note; /* said with the totals in text; NULL: totals are not shown there */
+    /* Formats of the command that are no rows but documents, which it writes itself; NULL
+     * behind the last. NULL: none. */
+    const char *const *documents;
+    const char *document;      /* the one that is open; NULL: rows */
+    const struct page *page;   /* of the command; NULL: it has none */
+    const struct row *about;   /* what the page is to know besides; may be NULL */
     const char *const *fields; /* --fields: these, in this order; NULL: all */
     bool *found;               /* of each of them, whether some row had it */
     size_t field_count;
@@ -55,16 +62,20 @@ struct output {
 struct backend {
     const char *name;
     const char *help;
+    bool page; /* rows are for output.page, which sums them: the finer, the better */
     void (*begin)(struct output *output);
     void (*row)(struct output *output, const struct row *row);
     /* totals may be NULL */
     void (*end)(struct output *output, const struct row *totals);
 };
 
-/* text, json, ndjson, csv; NULL when there is no such format. */
+/* text, json, ndjson, csv, html; NULL when there is no such format. */
 const struct backend *backend_by_name(const char *name);
 /* The back ends in order; NULL behind the last. */
 const struct backend *backend_at(size_t i);
+
+/* The back end of a format of this output: a document of the command's, or rows. */
+const struct backend *output_backend(struct output *output, const char *name);
 
 /* All fields of output but those below backend..color are set by the caller. */
 void output_begin(struct output *output);
@@ -73,6 +84,8 @@ void output_row(struct output *output, const struct row *row);
  * where rows are wanted. output_line_end after each. */
 struct text *output_line(struct output *output);
 void output_line_end(struct output *output);
+/* Where a document goes; NULL when rows are wanted. output_line_end after each part. */
+struct text *output_document(struct output *output);
 /* Plain lines, for what is no row (text format only). */
 void output_end(struct output *output, const struct row *totals);
 

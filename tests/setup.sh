@@ -1,9 +1,17 @@
 #!/bin/sh
 # Installs what building and testing need and is missing: through apt on Debian and Ubuntu,
 # with sudo only where it is not root; elsewhere it names the packages and stops.
+# `setup.sh build` leaves out what only tests and the explorer's page need.
 set -eu
-packages="gcc make pkg-config re2c lemon libsmartcols-dev libxxhash-dev check libjansson-dev
-mandoc libc6-dev"
+packages="gcc make pkg-config re2c lemon libsmartcols-dev libxxhash-dev libc6-dev"
+tools="cc re2c lemon pkg-config"
+libraries="smartcols libxxhash"
+if [ "${1:-all}" != build ]; then
+    packages="$packages check libjansson-dev libxml2-utils mandoc
+        clang lld wasi-libc libclang-rt-dev-wasm32 chromium chromium-driver python3-selenium"
+    tools="$tools mandoc xmllint clang wasm-ld chromium chromedriver"
+    libraries="$libraries check jansson"
+fi
 missing=
 for package in $packages; do
     if command -v dpkg-query >/dev/null; then
@@ -12,10 +20,10 @@ for package in $packages; do
     fi
 done
 if ! command -v dpkg-query >/dev/null; then
-    for tool in cc re2c lemon pkg-config mandoc; do
+    for tool in $tools; do
         command -v "$tool" >/dev/null || missing="$missing $tool"
     done
-    for library in smartcols libxxhash check jansson; do
+    for library in $libraries; do
         pkg-config --exists "$library" 2>/dev/null || missing="$missing $library"
     done
 fi

@@ -1,0 +1,144 @@
+/* Limits on an audit, and what passes them. */
+#include "cli/audit_limits.h"
+
+#include "cli/command.h"
+#include "layout/shape_entry.h"
+#include "layout/text.h"
+#include "render/row.h"
+#include "render/units.h"
+
+#include <stdlib.h>
+
+int
+option_refused(struct context *context, enum option_code code, const char *wanted)
+{
+    usage_error(context, "--%s takes %s, not '%s'", option_at(code)->name, wanted,
+                context->options.values[code]);
+    return -1;
+}
+
+static bool
+has_limits(const struct limits *limits)
+{
+    return limits->max_waste >= 0 || limits->max_padding >= 0 || limits->max_expansion >= 0;
+}
+
+int
+limits_read(struct audit *audit)
+{
+    struct context *context = audit->context;
+    const char *const *values = context->options.values;
+    struct limits *limits = &audit->limits;
+    char *end;
+    *limits = (struct limits){-1, -1, -1, 1 << 20};
+    if (values[OPTION_MAX_WASTE] &&
+        !option_fraction(values[OPTION_MAX_WASTE], &limits->max_waste))
+        return option_refused(context, OPTION_MAX_WASTE, "a share, 20% or 0.2");
+    if (values[OPTION_MAX_PADDING] &&
+        !option_size(values[OPTION_MAX_PADDING], &limits->max_padding))
+        return option_refused(context, OPTION_MAX_PADDING, "a size, 64MiB");
+    if (values[OPTION_MIN_PADDING] &&
+        !option_size(values[OPTION_MIN_PADDING], &limits->min_padding))
+        return option_refused(context, OPTION_MIN_PADDING, "a size, 64KiB");
+    if (values[OPTION_MAX_EXPANSION]) {
+        limits->max_expansion = strtod(values[OPTION_MAX_EXPANSION], &end);
+        if (*end == 'x')
+            end++;
+        if (end == values[OPTION_MAX_EXPANSION] || *end || !(limits->max_expansion >= 0))
+            return option_refused(context, OPTION_MAX_EXPANSION, "a factor, 4 or 1.5");
+    }
+    if (!has_limits(limits))
+        return 0;
+    audit->findings = list_new(&audit->groups.arena);
+    if (!audit->findings)
+        out_of_memory(context);
+    return audit->findings ? 0 : -1;
+}
+
+/* Kept for the totals; a finding that is lost would be a limit that holds. */
+static const char *
+keep_finding(struct audit *audit, struct text *out)
+{
+    struct arena *arena = &audit->groups.arena;
+    const char *copy = out->failed ? NULL : arena_copy(arena, out->data, out->length);
+    text_free(out);
+    if (copy)
+        list_add(audit->findings, cell_text(copy));
+    if (!copy || audit->findings->failed)
+        out_of_memory(audit->context);
+    return copy;
+}
+
+static void
+print_place(struct text *out, const struct place *place)
+{
+    text_format(out, "%%%s (%s:%llu", place->name, place->file,
+                (unsigned long long)place->line);
+    if (place->source)
+        text_format(out, ", from %s", place->source);
+    text_char(out, ')');
+}
+
+void
+limits_check_array(struct audit *audit, const struct bin *bin, const struct place *place)
+{
+    const struct size *size = &bin->shape->size;
+    const struct limits *limits = &audit->limits;
+    struct text out = {0};
+    if (limits->max_expansion < 0 || size->padding_bytes < limits->min_padding ||
+        size->padding_bytes == 0 ||
+        (double)size->bytes <= limits->max_expansion * (double)size->data_bytes)
+        return;
+    text_format(&out, "%s takes ", bin->shape->canonical);
+    units_expansion(&out, size->bytes, size->data_bytes);
+    text_string(&out, " its data, ");
+    units_bytes(&out, size->padding_bytes);
+    text_string(&out, " of padding: ");
+    print_place(&out, place);
+    if (bin->count > 1)
+        text_format(&out, " and %lld more", (long long)bin->count - 1);
+    const char *finding = keep_finding(audit, &out);
+    if (finding)
+        report_finding(audit->context, "%s", finding);
+}
+
+static void
+check_space(struct audit *audit, size_t i)
+{
+    const struct size *size = &audit->spaces[i];
+    const struct limits *limits = &audit->limits;
+    char name[SPACE_TEXT];
+    struct text out = {0};
+    bool waste = limits->max_waste >= 0 && size->bytes > 0 &&
+                 (double)size->padding_bytes > limits->max_waste * (double)size->bytes;
+    bool padding = limits->max_padding >= 0 && size->padding_bytes > limits->max_padding;
+    if (!waste && !padding)
+        return;
+    text_format(&out, "%s: padding ", space_name((int)i + SPACE_MIN, name));
+    units_bytes(&out, size->padding_bytes);
+    text_string(&out, ", ");
+    units_percent(&out, size->padding_bytes, size->bytes);
+    text_string(&out, " of ");
+    units_bytes(&out, size->bytes);
+    text_string(&out, waste ? ", is over --max-waste" : ", is over --max-padding");
+    text_string(&out, "; most in ");
+    print_place(&out, &audit->worst[i]);
+    keep_finding(audit, &out);
+}
+
+size_t
+limits_check_spaces(struct audit *audit)
+{
+    size_t before = audit->findings ? audit->findings->count : 0;
+    for (size_t i = 0; i <= SPACE_MAX - SPACE_MIN; i++)
+        check_space(audit, i);
+    return before;
+}
+
+void
+limits_report(struct audit *audit, size_t from)
+{
+    const struct cell_list *findings = audit->findings;
+    for (size_t i = from; findings && i < findings->count; i++)
+        report_finding(audit->context, "%s", findings->cells[i].text);
+}

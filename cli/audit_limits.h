@@ -1,0 +1,23 @@
+/* Limits that scripts set on an audit: a finding each time one is passed. */
+#ifndef CLI_AUDIT_LIMITS_H
+#define CLI_AUDIT_LIMITS_H
+
+#include "cli/audit.h"
+#include "cli/options.h"
+
+/* Reads the limits that the options set; -1 after a usage error. */
+int limits_read(struct audit *audit);
+
+/* The limit on one array: a finding names its shape and first instruction. */
+void limits_check_array(struct audit *audit, const struct bin *bin, const struct place *place);
+
+/* The limits on memory spaces: adds to the findings, of which it returns the first new one. */
+size_t limits_check_spaces(struct audit *audit);
+
+/* Reports the findings from there on. */
+void limits_report(struct audit *audit, size_t from);
+
+/* A usage error: the option takes something else. Returns -1. */
+int option_refused(struct context *context, enum option_code code, const char *wanted);
+
+#endif

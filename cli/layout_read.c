@@ -1,0 +1,152 @@
+/*
+ * Text -> shape or TIRx layout -> mapping. The notation is told by the first bytes; the options
+ * add what TIRx does not write: a logical shape, an element type, a swizzle by the name of its
+ * mode. Nothing here knows of a command line.
+ */
+#include "cli/layout_read.h"
+
+#include "cli/index_text.h"
+#include "cli/notation_read.h"
+#include "layout/arena.h"
+#include "layout/diagnostic.h"
+#include "layout/shape.h"
+#include "layout/tirx_preset.h"
+#include "parser/type_name.h"
+
+#include <string.h>
+
+/* ---- options ---- */
+
+int
+layout_options_shape(struct layout_options *options, const char *text, struct diagnostic *d)
+{
+    if (integers_read(text, strlen(text), options->dims, OPTION_RANK, &options->rank, d))
+        return -1;
+    options->shaped = true;
+    return 0;
+}
+
+int
+layout_options_type(struct layout_options *options, const char *text, struct diagnostic *d)
+{
+    size_t length = strlen(text);
+    options->type = type_by_name(text, length);
+    return options->type == PRIMITIVE_UNKNOWN ? diagnostic_set(d, UNKNOWN_TYPE, 0, length, text)
+                                              : 0;
+}
+
+int
+layout_options_swizzle(struct layout_options *options, const char *mode, struct diagnostic *d)
+{
+    struct swizzle ignored;
+    options->swizzle = mode;
+    return tirx_swizzle_of(8, mode, &ignored, d);
+}
+
+/* ---- reading ---- */
+
+static int
+check_mode(const struct layout_argument *argument, const struct layout_options *options,
+           struct swizzle *swizzle, struct diagnostic *d)
+{
+    if (argument->element_bits == 0)
+        return diagnostic_set(d, SWIZZLE_TYPE, 0, 0);
+    return tirx_swizzle_of((int)argument->element_bits, options->swizzle, swizzle, d);
+}
+
+static int
+read_shape(struct layout_argument *argument, struct arena *arena,
+           const struct layout_options *options, struct diagnostic *d)
+{
+    const struct shape *shape = notation_read_shape(argument->text, arena, d);
+    if (!shape)
+        return -1;
+    argument->shape = shape;
+    argument->canonical = notation_shape_text(shape, arena);
+    if (!argument->canonical)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (shape->kind == SHAPE_TUPLE || !shape_has_values(shape)) {
+        argument->size.known = shape->kind != SHAPE_TUPLE;
+        return 0;
+    }
+    argument->type = shape_array(shape)->type;
+    argument->element_bits = size_stored_bits(shape);
+    if (size_compute(&argument->size, shape, arena, d))
+        return -1;
+    if (!argument->size.known)
+        return 0;
+    struct tiling *tiling = arena_alloc(arena, sizeof *tiling);
+    if (!tiling)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (tiling_compile(tiling, shape_array(shape), NULL, arena, d))
+        return -1;
+    argument->tiling = tiling;
+    argument->mapping = &tiling->mapping;
+    argument->places = argument->size.padded_elements;
+    return options->swizzle ? check_mode(argument, options, &tiling->mapping.swizzle, d) : 0;
+}
+
+static int
+read_tirx(struct layout_argument *argument, struct arena *arena,
+          const struct layout_options *options, struct diagnostic *d)
+{
+    struct tirx_shape shape = {0};
+    struct tirx_layout *layout = arena_alloc(arena, sizeof *layout);
+    struct mapping *mapping = arena_alloc(arena, sizeof *mapping);
+    if (!layout || !mapping)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    argument->type = options->type;
+    if (notation_read_tirx(argument->text, arena, layout, &shape, &argument->type, d))
+        return -1;
+    if (argument->type != PRIMITIVE_UNKNOWN)
+        argument->element_bits = primitive_bits(argument->type);
+    if (options->swizzle) {
+        if (check_mode(argument, options, &layout->swizzle, d))
+            return -1;
+        layout->composed = layout->bare || layout->swizzle.length > 0;
+    }
+    if (options->shaped)
+        shape = (struct tirx_shape){options->rank, options->dims};
+    if (tirx_mapping(layout, shape.dims, shape.rank, arena, mapping, d))
+        return -1;
+    argument->tirx = layout;
+    argument->mapping = mapping;
+    argument->canonical = notation_tirx_text(layout, arena);
+    if (!argument->canonical)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    return 0;
+}
+
+int
+layout_read(struct layout_argument *argument, struct arena *arena,
+            const struct layout_options *options, const char *text,
+            void (*warn)(void *user, const struct diagnostic *d), void *user,
+            struct diagnostic *d)
+{
+    static const struct layout_options none = {.type = PRIMITIVE_UNKNOWN};
+    *argument = (struct layout_argument){.text = text, .type = PRIMITIVE_UNKNOWN, .places = -1};
+    options = options ? options : &none;
+    if (notation_is_xla(text))
+        return read_shape(argument, arena, options, d);
+    if (read_tirx(argument, arena, options, d))
+        return -1;
+    tirx_check(argument->tirx, (int)argument->element_bits, warn, user);
+    return 0;
+}
+
+const struct mapping *
+layout_argument_mapping(const struct layout_argument *argument, struct diagnostic *d)
+{
+    const struct shape *shape = argument->shape;
+    size_t length = strlen(argument->text);
+    if (argument->tirx && tirx_check_elements(argument->tirx, d))
+        return NULL;
+    if (argument->mapping)
+        return argument->mapping;
+    if (shape->kind == SHAPE_TUPLE || !shape_has_values(shape))
+        diagnostic_set(d, NOT_AN_ARRAY, 0, length,
+                       shape->kind == SHAPE_TUPLE ? "tuple" : shape_array(shape)->type_name);
+    else
+        diagnostic_set(d, UNBOUNDED_SIZE, 0, length, "");
+    return NULL;
+}

@@ -1,0 +1,276 @@
+/* map: a layout drawn, the array beside its memory. */
+#include "cli/command.h"
+#include "cli/index_text.h"
+#include "cli/layout_argument.h"
+#include "cli/layout_facts.h"
+#include "cli/terminal.h"
+#include "layout/diagnostic.h"
+#include "layout/shape.h"
+#include "render/map_html.h"
+#include "render/map_row.h"
+#include "render/map_svg.h"
+#include "render/map_text.h"
+
+#include <string.h>
+
+static const struct column columns[] = {
+    {"panel", NULL, false, 0, 0}, {"slice", NULL, true, 0, 0}, {"row", NULL, true, 0, 0},
+    {"column", NULL, true, 0, 0}, {"kind", NULL, false, 0, 0}, {"index", NULL, false, 0, 0},
+    {"place", NULL, true, 0, 0},  {"at", NULL, false, 0, 0},
+};
+
+static const char *const documents[] = {"text", "svg", "html", NULL};
+
+/* ---- the window ---- */
+
+static int
+bad_window(struct context *context, const char *text)
+{
+    usage_error(context,
+                "--window takes ranges such as 0:8,0:16, one for each dimension, not '%s'",
+                text);
+    return -1;
+}
+
+/* Ranges of the first dims; the others are whole. Padding counts: it lies behind the dim. */
+static int
+read_window(struct context *context, struct map_picture *picture)
+{
+    const struct map_view *view = &picture->view;
+    const char *all = context->options.values[OPTION_WINDOW], *text = all;
+    size_t rank = view->mapping->rank;
+    struct map_range *ranges = arena_array(&context->arena, rank + 1, sizeof *ranges);
+    if (!all)
+        return 0;
+    if (!ranges) {
+        out_of_memory(context);
+        return -1;
+    }
+    for (size_t i = 0; i < rank; i++) {
+        int64_t dim = view->mapping->dims[i], extent = map_dim_extent(view, i);
+        struct map_range *range = &ranges[i];
+        size_t length = text ? strcspn(text, ",") : 0;
+        *range = (struct map_range){0, extent};
+        if (!text || (length == 1 && text[0] == ':')) {
+            text = text && text[length] ? text + length + 1 : NULL;
+            continue;
+        }
+        if (!range_read(text, length, dim, &range->begin, &range->end))
+            return bad_window(context, all);
+        if (range->begin < 0 || range->begin >= range->end || range->end > extent) {
+            usage_error(context, "--window: %.*s is no part of dimension %zu, which has %lld",
+                        (int)length, text, i, (long long)dim);
+            return -1;
+        }
+        text = text[length] ? text + length + 1 : NULL;
+    }
+    picture->window = ranges;
+    return text ? bad_window(context, all) : 0;
+}
+
+/* ---- pictures ---- */
+
+struct drawer;
+
+/* The document at work. */
+struct painter {
+    struct context *context;
+    const struct drawer *drawer;            /* NULL: rows */
+    int count;                              /* of pictures drawn */
+    const struct layout_argument *argument; /* the layout at work */
+    struct map_sheet sheet;                 /* svg */
+};
+
+/* What draws a document: each picture, then the end of all. */
+struct drawer {
+    const char *name;
+    int (*draw)(struct painter *painter, const struct map_picture *picture, struct text *out,
+                struct diagnostic *d);
+    void (*end)(struct painter *painter, struct text *out);
+};
+
+static int
+draw_text(struct painter *painter, const struct map_picture *picture, struct text *out,
+          struct diagnostic *d)
+{
+    const struct context *context = painter->context;
+    struct map_terminal terminal = {.color = context->output.color,
+                                    .ascii = option_given(&context->options, OPTION_ASCII)};
+    terminal_size(&terminal.columns, &terminal.rows);
+    if (painter->count)
+        text_char(out, '\n');
+    return map_text(picture, &terminal, out, d);
+}
+
+static void
+end_text(struct painter *painter, struct text *out)
+{
+    (void)painter;
+    (void)out;
+}
+
+static int
+draw_svg(struct painter *painter, const struct map_picture *picture, struct text *out,
+         struct diagnostic *d)
+{
+    (void)out;
+    return map_svg_add(&painter->sheet, picture, &map_svg_room, d);
+}
+
+static void
+end_svg(struct painter *painter, struct text *out)
+{
+    if (painter->sheet.count)
+        map_svg_declaration(out);
+    map_svg_end(&painter->sheet, 0, out);
+}
+
+static int
+draw_html(struct painter *painter, const struct map_picture *picture, struct text *out,
+          struct diagnostic *d)
+{
+    struct row *facts = layout_facts(&painter->context->arena, painter->argument, false, d);
+    return facts ? map_html_add(picture, facts, painter->count, out, d) : -1;
+}
+
+static void
+end_html(struct painter *painter, struct text *out)
+{
+    if (painter->count)
+        map_html_end(out);
+}
+
+static const struct drawer drawers[] = {
+    {"text", draw_text, end_text},
+    {"svg", draw_svg, end_svg},
+    {"html", draw_html, end_html},
+};
+
+static const struct drawer *
+drawer_by_name(const char *name)
+{
+    for (size_t i = 0; i < sizeof drawers / sizeof *drawers; i++)
+        if (strcmp(drawers[i].name, name) == 0)
+            return &drawers[i];
+    return NULL;
+}
+
+static int
+draw_rows(const struct map_picture *picture, struct context *context, struct diagnostic *d)
+{
+    bool cut;
+    if (map_rows(picture, &context->output, &cut, d))
+        return -1;
+    if (cut)
+        report_note(context, "these are not all cells; --window tells which");
+    return 0;
+}
+
+static int
+draw(struct painter *painter, const struct map_picture *picture, struct diagnostic *d)
+{
+    struct context *context = painter->context;
+    struct text *out = output_document(&context->output);
+    if (!out)
+        return draw_rows(picture, context, d);
+    int status = painter->drawer->draw(painter, picture, out, d);
+    painter->count += status == 0;
+    output_line_end(&context->output);
+    return status;
+}
+
+static int
+draw_layout(struct painter *painter, const struct layout_argument *argument,
+            const struct mapping *mapping, struct diagnostic *d)
+{
+    struct context *context = painter->context;
+    painter->argument = argument;
+    struct map_subject subject = {mapping, argument->tiling, argument->element_bits,
+                                  argument->places};
+    struct map_picture picture = {.title = argument->canonical,
+                                  .shape =
+                                      argument->shape ? shape_array(argument->shape) : NULL,
+                                  .banks = option_given(&context->options, OPTION_BANKS)};
+    if (map_open(&picture.view, &subject, &context->arena, d))
+        return -1;
+    if (picture.banks && argument->element_bits == 0) {
+        usage_error(context, "banks are of bytes: give the element type, --type f16");
+        return 0;
+    }
+    return read_window(context, &picture) ? 0 : draw(painter, &picture, d);
+}
+
+/* Of a tuple, each array that has values. */
+static void
+draw_tuple(struct painter *painter, const struct layout_options *options,
+           const struct shape *shape)
+{
+    struct context *context = painter->context;
+    for (size_t i = 0; i < shape->element_count; i++) {
+        const struct shape *element = shape->elements[i];
+        struct layout_argument argument;
+        struct diagnostic d = {0};
+        struct text name = {0};
+        if (element->kind == SHAPE_TUPLE) {
+            draw_tuple(painter, options, element);
+            continue;
+        }
+        if (!shape_has_values(element))
+            continue;
+        shape_print(&name, element);
+        char *copy = name.data ? arena_copy(&context->arena, name.data, name.length) : NULL;
+        text_free(&name);
+        if (!copy) {
+            out_of_memory(context);
+            return;
+        }
+        const struct mapping *m = layout_argument_open(&argument, context, options, copy);
+        if (m && draw_layout(painter, &argument, m, &d))
+            report_argument(context, copy, &d);
+    }
+}
+
+static void
+draw_argument(struct painter *painter, const struct layout_options *options, const char *text)
+{
+    struct context *context = painter->context;
+    struct layout_argument argument;
+    struct diagnostic d = {0};
+    const struct mapping *m = NULL;
+    int status = layout_argument_read(&argument, context, options, text, &d);
+    if (status == 0 && argument.shape && argument.shape->kind == SHAPE_TUPLE) {
+        draw_tuple(painter, options, argument.shape);
+        return;
+    }
+    if (status == 0)
+        m = layout_argument_mapping(&argument, &d);
+    if (!m || draw_layout(painter, &argument, m, &d))
+        report_argument(context, text, &d);
+}
+
+void
+command_map(struct context *context)
+{
+    const struct options *options = &context->options;
+    struct layout_options layout_options;
+    struct painter painter = {.context = context};
+    if (options->argument_count == 0) {
+        usage_error(context, "which layout? e.g. hlo-layout map 'f32[3,5]{1,0:T(2,2)}'");
+        return;
+    }
+    /* With --fields text is a table of cells, as other commands print rows. */
+    context->output.documents = documents + option_given(options, OPTION_FIELDS);
+    if (layout_options_read(&layout_options, context) ||
+        begin_output(context, columns, sizeof columns / sizeof *columns))
+        return;
+    if (context->output.document)
+        painter.drawer = drawer_by_name(context->output.document);
+    for (size_t i = 0; i < options->argument_count; i++) {
+        draw_argument(&painter, &layout_options, options->arguments[i]);
+        arena_reset(&context->arena);
+    }
+    struct text *out = output_document(&context->output);
+    if (out)
+        painter.drawer->end(&painter, out);
+    end_output(context, NULL);
+}

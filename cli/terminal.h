@@ -1,0 +1,9 @@
+/* How large the terminal is. */
+#ifndef CLI_TERMINAL_H
+#define CLI_TERMINAL_H
+
+/* Characters across and lines down of standard output: COLUMNS and LINES where set, else what
+ * the terminal says, else 80 and 48. */
+void terminal_size(int *columns, int *rows);
+
+#endif

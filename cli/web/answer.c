@@ -1,0 +1,39 @@
+/* Answers as JSON text: one at a time, as the page asks. */
+#include "cli/web/side.h"
+
+#include "layout/text.h"
+#include "render/json.h"
+
+static struct arena arena;
+static struct text text;
+
+struct arena *
+answer_begin(void)
+{
+    arena_reset(&arena);
+    text_clear(&text);
+    return &arena;
+}
+
+const char *
+answer_row(const struct row *row)
+{
+    static const char no_memory[] = "{\"error\":{\"field\":null,\"message\":\"out of memory\","
+                                    "\"hint\":null,\"offset\":0,\"length\":0}}";
+    if (row && !row->failed)
+        json_row(&text, row);
+    return row && !row->failed && !text.failed ? text.data : no_memory;
+}
+
+const char *
+answer_error(const char *field, const struct diagnostic *d)
+{
+    struct row *row = row_new(&arena), *error = row_new(&arena);
+    row_add(error, "field", cell_text(field));
+    row_add(error, "message", cell_text(d->message));
+    row_add(error, "hint", cell_text(diagnostic_hint(d->code)));
+    row_add(error, "offset", cell_integer((int64_t)d->offset));
+    row_add(error, "length", cell_integer((int64_t)d->length));
+    row_add(row, "error", cell_object(error));
+    return answer_row(row);
+}

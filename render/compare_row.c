@@ -1,0 +1,49 @@
+/* Where two mappings part. */
+#include "render/compare_row.h"
+
+#include "layout/arena.h"
+#include "layout/compare.h"
+#include "layout/text.h"
+#include "render/place.h"
+
+/* All places of an element, as text. */
+static struct cell
+places_text(struct arena *arena, const struct mapping *m, const int64_t *index)
+{
+    struct text text = {0};
+    int64_t *scratch = arena_array(arena, mapping_scratch(m), sizeof *scratch);
+    if (!scratch)
+        return cell_null();
+    place_print_all(&text, m, index, scratch);
+    char *copy = text.failed ? NULL : arena_copy(arena, text.data, text.length);
+    text_free(&text);
+    return cell_text(copy);
+}
+
+static struct cell
+places_value(struct arena *arena, const struct mapping *m, const int64_t *index)
+{
+    int64_t *scratch = arena_array(arena, mapping_scratch(m), sizeof *scratch);
+    return scratch ? place_cells(arena, m, index, scratch) : cell_null();
+}
+
+struct row *
+compare_row(struct arena *arena, const struct mapping *first, const struct mapping *second,
+            const struct difference *difference)
+{
+    struct row *row = row_new(arena);
+    row_add(row, "same", cell_boolean(!difference));
+    if (!difference) {
+        row_add(row, "index", cell_null());
+        row_add(row, "first", cell_null());
+        row_add(row, "second", cell_null());
+        return row;
+    }
+    row_add(row, "index", cell_integers(arena, difference->index, first->rank));
+    row_add(row, "first", places_text(arena, first, difference->index));
+    row_add(row, "second", places_text(arena, second, difference->second));
+    row_add(row, "second_index", cell_integers(arena, difference->second, second->rank));
+    row_add(row, "first_at", places_value(arena, first, difference->index));
+    row_add(row, "second_at", places_value(arena, second, difference->second));
+    return row;
+}

@@ -1,0 +1,432 @@
+/* Views and panels: how large everything is, and where elements are found. */
+#include "render/geometry_private.h"
+
+#include "layout/arena.h"
+#include "layout/bank.h"
+#include "layout/checked.h"
+#include "layout/coverage.h"
+#include "layout/diagnostic.h"
+#include "layout/tiling.h"
+
+#include <string.h>
+
+#define COPIES_LIMIT 4096
+#define LINE_BITS    (BANK_COUNT * BANK_WORD_BYTES * 8)
+#define WORD_BITS    (BANK_WORD_BYTES * 8)
+
+int64_t
+map_floor(int64_t a, int64_t b)
+{
+    return a / b - (a % b < 0);
+}
+
+int64_t
+map_product(int64_t a, int64_t b)
+{
+    int64_t product;
+    return a == 0 || b == 0 ? 0 : checked_multiply(a, b, &product) ? product : INT64_MAX;
+}
+
+size_t
+map_scratch(const struct map_view *view)
+{
+    const struct mapping *m = view->mapping;
+    return 2 * mapping_scratch(m) + 3 * (m->rank + view->dim_count + 2);
+}
+
+/* ---- views ---- */
+
+/* Which digits lie within a tile of a level: what its splits appended, and what later splits
+ * made of that. */
+static void
+mark_within(const struct map_view *view, size_t level, bool *within)
+{
+    const struct mapping *m = view->mapping;
+    size_t count = m->rank, stage = 0, splits = 0;
+    for (size_t i = 0; i < m->step_count; i++) {
+        const struct step *step = &m->steps[i];
+        if (step->kind == STEP_EXTEND) {
+            memmove(within + 1, within, count++ * sizeof *within);
+            within[0] = false;
+        } else if (step->kind == STEP_COMBINE) {
+            within[step->digit] &= within[step->digit + 1];
+            memmove(within + step->digit + 1, within + step->digit + 2,
+                    (count - step->digit - 2) * sizeof *within);
+            count--;
+        } else if (step->kind == STEP_SPLIT) {
+            for (; splits == view->tiling->stages[stage].tile_rank; splits = 0)
+                stage++;
+            splits++;
+            within[count++] = stage == level || within[step->digit];
+        }
+    }
+}
+
+/* Places in a tile of each level: the least stride of what is outside of it. */
+static int
+open_blocks(struct map_view *view, struct diagnostic *d)
+{
+    const struct mapping *m = view->mapping;
+    int64_t *blocks = arena_array(view->arena, view->stage_count + 1, sizeof *blocks);
+    size_t room = m->rank + 2 * m->step_count + 2;
+    bool *within = arena_array(view->arena, room, sizeof *within);
+    if (!blocks || !within)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    for (size_t i = 0; i < view->stage_count; i++) {
+        memset(within, 0, room * sizeof *within);
+        mark_within(view, i, within);
+        blocks[i] = view->body > 0 ? view->body : 1;
+        for (size_t k = 0; k < m->digit_count; k++)
+            if (!within[k] && m->extents[k] > 1 && m->places[k].stride > 0 &&
+                m->places[k].stride < blocks[i])
+                blocks[i] = m->places[k].stride;
+    }
+    view->blocks = blocks;
+    return 0;
+}
+
+static int
+open_places(struct map_view *view, int64_t places, struct diagnostic *d)
+{
+    const struct mapping *m = view->mapping;
+    int64_t low, high;
+    if (view->elements == 0)
+        return 0;
+    if (coverage_range(m, 0, &low, &high, d) || mapping_size(m, &view->body, d))
+        return -1;
+    bool counted = places >= 0; /* from 0, all in use or padding */
+    view->low = counted && low > 0 ? 0 : low;
+    view->high = high + 1;
+    if (counted && view->high < places)
+        view->high = places;
+    if (!counted || m->swizzle.length)
+        view->body = view->high;
+    return 0;
+}
+
+int
+map_open(struct map_view *view, const struct map_subject *subject, struct arena *arena,
+         struct diagnostic *d)
+{
+    const struct mapping *m = subject->mapping;
+    *view = (struct map_view){.mapping = m, .arena = arena, .grouping = MAP_BY_ROW};
+    view->element_bits = subject->element_bits;
+    view->elements = 1;
+    for (size_t i = 0; i < m->rank; i++)
+        view->elements = map_product(view->elements, m->dims[i]);
+    if (subject->tiling && subject->tiling->stage_count) {
+        view->tiling = subject->tiling;
+        view->stage_count = subject->tiling->stage_count;
+        view->levels = (uint8_t)(view->stage_count < 255 ? view->stage_count : 255);
+        view->grouping = MAP_BY_TILE;
+    }
+    view->linear = m->axis_count == 1 && m->axes[0] == AXIS_M;
+    if (mapping_copies(m) > COPIES_LIMIT)
+        return diagnostic_set(d, COPIES_LARGE, 0, 0, COPIES_LIMIT);
+    if (view->linear ? open_places(view, subject->places, d) : map_scales_open(view, d))
+        return -1;
+    if (view->stage_count && open_blocks(view, d))
+        return -1;
+    return map_grid_open(view, d);
+}
+
+/* ---- panels ---- */
+
+void
+map_logical(const struct map_view *view, struct map_panel *panel)
+{
+    size_t dims = view->dim_count;
+    *panel = (struct map_panel){.kind = MAP_LOGICAL, .slices = 1, .rows = 1, .depth = 1};
+    panel->columns = dims > 0 ? view->dims[dims - 1].extent : 1;
+    if (dims > 1)
+        panel->rows = view->dims[dims - 2].extent;
+    for (size_t i = 0; i + 2 < dims; i++)
+        panel->slices = map_product(panel->slices, view->dims[i].extent);
+}
+
+void
+map_memory(const struct map_view *view, int64_t columns, struct map_panel *panel)
+{
+    int64_t first = map_floor(view->low, columns) * columns;
+    *panel = (struct map_panel){.kind = MAP_MEMORY, .slices = 1, .depth = 1, .wrapped = true};
+    panel->first = first;
+    panel->columns = columns;
+    panel->rows = (view->high - first) / columns + ((view->high - first) % columns > 0);
+}
+
+static int64_t
+power_below(int64_t most)
+{
+    int64_t power = 1;
+    while (power <= most / 2)
+        power *= 2;
+    return power;
+}
+
+/* Places in the smallest run of the most minor digit. */
+static int64_t
+minor_run(const struct mapping *m)
+{
+    int64_t run = 0, least = INT64_MAX;
+    for (size_t i = 0; i < m->digit_count; i++) {
+        int64_t stride = m->places[i].stride < 0 ? -m->places[i].stride : m->places[i].stride;
+        if (stride > 0 && stride < least && m->extents[i] > 1) {
+            least = stride;
+            run = map_product(stride, m->extents[i]);
+        }
+    }
+    return run;
+}
+
+int64_t
+map_memory_line(const struct map_view *view, int64_t most)
+{
+    const struct mapping *m = view->mapping;
+    int64_t line = view->stage_count ? view->blocks[0] : minor_run(m), within = 1;
+    if (line > 1 && line <= most)
+        return line;
+    for (size_t i = 0; i < m->digit_count; i++) {
+        int64_t run = map_product(m->places[i].stride, m->extents[i]);
+        if (run > within && run <= most && (line < 2 || line % run == 0))
+            within = run;
+    }
+    return within > most / 4 ? within : power_below(most);
+}
+
+/* Axes that a cell holds: all memory beside owners; without owners, what rows and columns
+ * leave. */
+void
+map_axes(const struct map_view *view, int64_t most, struct map_panel *panel)
+{
+    struct map_scales cell = map_cell_scales(view);
+    *panel = (struct map_panel){.kind = MAP_AXES};
+    panel->parts_of = (struct map_scales){cell.count, view->scale_count - cell.count};
+    panel->rows_of = (struct map_scales){0, cell.count > 0};
+    panel->columns_of = (struct map_scales){1, cell.count > 1};
+    panel->slices_of = (struct map_scales){2, cell.count > 2 ? cell.count - 2 : 0};
+    panel->rows = map_scales_count(view, panel->rows_of);
+    panel->columns = map_scales_count(view, panel->columns_of);
+    panel->slices = map_scales_count(view, panel->slices_of);
+    panel->depth = map_scales_count(view, panel->parts_of);
+    panel->wrapped = cell.count == 1 && panel->depth == 1 && most > 1;
+    if (!panel->wrapped)
+        return;
+    int64_t count = panel->rows;
+    panel->columns = count <= most ? count : power_below(most);
+    panel->rows = panel->columns ? divide_up(count, panel->columns) : 0;
+}
+
+int
+map_banks(const struct map_view *view, struct map_panel *panel, struct diagnostic *d)
+{
+    const struct mapping *m = view->mapping;
+    int64_t bits = view->element_bits, first, last;
+    for (size_t i = 0; i < m->axis_count; i++)
+        if (m->axes[i] != AXIS_M)
+            return diagnostic_set(d, BANK_AXIS, 0, 0, axis_name(m->axes[i]));
+    if (bits < 1 || (WORD_BITS % bits && bits % WORD_BITS) || bits > LINE_BITS)
+        return diagnostic_set(d, BANK_ELEMENT, 0, 0, (int)bits);
+    if (!checked_multiply(view->low, bits, &first) ||
+        !checked_multiply(view->high, bits, &last))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    *panel = (struct map_panel){.kind = MAP_BANKS, .slices = 1, .columns = BANK_COUNT};
+    panel->depth = bits < WORD_BITS ? WORD_BITS / bits : 1;
+    panel->first = map_floor(first, LINE_BITS);
+    panel->rows = map_floor(last + LINE_BITS - 1, LINE_BITS) - panel->first;
+    return 0;
+}
+
+/* ---- cells ---- */
+
+struct map_window
+map_whole(const struct map_panel *panel, int64_t slice)
+{
+    return (struct map_window){.slice = slice,
+                               .row_end = panel->rows,
+                               .column_end = panel->columns,
+                               .part_end = panel->depth};
+}
+
+/* Borders between owners that hold several places, and between words of several elements. */
+static void
+box_borders(const struct map_view *view, const struct map_panel *panel,
+            const struct map_position *at, struct map_cell *cell)
+{
+    bool owners = panel->kind == MAP_AXES && view->levels > 0;
+    bool words = panel->kind == MAP_BANKS && panel->depth > 1;
+    if (owners || words)
+        cell->right = at->column + 1 < panel->columns;
+    if (owners)
+        cell->below = at->row + 1 < panel->rows;
+}
+
+static int
+fill_cells(const struct map_view *view, const struct map_panel *panel,
+           const struct map_window *w, struct map_cell *cell, int64_t *scratch,
+           struct diagnostic *d)
+{
+    struct map_position at = {.slice = w->slice};
+    for (at.row = w->row; at.row < w->row_end; at.row++)
+        for (at.column = w->column; at.column < w->column_end; at.column++)
+            for (at.part = w->part; at.part < w->part_end; at.part++, cell++) {
+                if (panel->kind == MAP_LOGICAL) {
+                    map_grid_cell(view, at.slice, at.row, at.column, cell, scratch);
+                    continue;
+                }
+                if (map_line_cell(view, panel, &at, cell, scratch, d))
+                    return -1;
+                box_borders(view, panel, &at, cell);
+            }
+    return 0;
+}
+
+int
+map_cells(const struct map_view *view, const struct map_panel *panel,
+          const struct map_window *window, struct map_cell *cells, struct diagnostic *d)
+{
+    struct arena arena = {0};
+    int64_t *scratch = arena_array(&arena, map_scratch(view), sizeof *scratch);
+    int status = scratch ? fill_cells(view, panel, window, cells, scratch, d)
+                         : diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    arena_free(&arena);
+    return status;
+}
+
+/* ---- elements and places ---- */
+
+void
+map_index(const struct map_view *view, int64_t flat, int64_t *index)
+{
+    for (size_t i = view->mapping->rank; i-- > 0;) {
+        index[i] = flat % view->mapping->dims[i];
+        flat /= view->mapping->dims[i];
+    }
+}
+
+int64_t
+map_flat(const struct map_view *view, const int64_t *index)
+{
+    int64_t flat = 0;
+    for (size_t i = 0; i < view->mapping->rank; i++)
+        flat = flat * view->mapping->dims[i] + index[i];
+    return flat;
+}
+
+/* The element that begins in a part of a word, or whose word it is. */
+static int64_t
+bank_place(const struct map_view *view, const struct map_panel *panel,
+           const struct map_position *at)
+{
+    int64_t word = (panel->first + at->row) * BANK_COUNT + at->column;
+    if (view->element_bits > WORD_BITS)
+        return map_floor(word, view->element_bits / WORD_BITS);
+    return word * panel->depth + at->part;
+}
+
+static bool
+axis_coordinates(const struct map_view *view, const struct map_panel *panel,
+                 const struct map_position *at, int64_t *coordinates)
+{
+    int64_t row = at->row;
+    if (panel->wrapped)
+        row = row * panel->columns + at->column;
+    if (row >= map_scales_count(view, panel->rows_of))
+        return false;
+    map_scales_coordinates(view, panel->rows_of, row, coordinates);
+    map_scales_coordinates(view, panel->columns_of, at->column, coordinates);
+    map_scales_coordinates(view, panel->slices_of, at->slice, coordinates);
+    map_scales_coordinates(view, panel->parts_of, at->part, coordinates);
+    return true;
+}
+
+bool
+map_coordinates(const struct map_view *view, const struct map_panel *panel,
+                const struct map_position *at, int64_t *coordinates)
+{
+    int64_t place;
+    switch (panel->kind) {
+    case MAP_AXES:
+        return axis_coordinates(view, panel, at, coordinates);
+    case MAP_MEMORY:
+        place = panel->first + at->row * panel->columns + at->column;
+        break;
+    case MAP_BANKS:
+        place = bank_place(view, panel, at);
+        break;
+    default:
+        return false;
+    }
+    coordinates[0] = place;
+    return place >= view->low && place < view->high;
+}
+
+static bool
+find_in_grid(const struct map_view *view, const int64_t *index, struct map_position *position,
+             int64_t *scratch)
+{
+    for (size_t i = 0; i < view->dim_count; i++) {
+        int64_t at = map_grid_position(view, i, index, scratch);
+        if (i + 2 < view->dim_count)
+            position->slice = position->slice * view->dims[i].extent + at;
+        else if (i + 1 < view->dim_count)
+            position->row = at;
+        else
+            position->column = at;
+    }
+    return true;
+}
+
+static bool
+find_place(const struct map_view *view, const struct map_panel *panel,
+           const int64_t *coordinates, struct map_position *position)
+{
+    int64_t at = coordinates[0] - panel->first, word;
+    switch (panel->kind) {
+    case MAP_MEMORY:
+        position->row = at / panel->columns;
+        position->column = at % panel->columns;
+        return true;
+    case MAP_BANKS:
+        word = view->element_bits > WORD_BITS
+                   ? coordinates[0] * (view->element_bits / WORD_BITS)
+                   : map_floor(coordinates[0], panel->depth);
+        position->part =
+            coordinates[0] - map_floor(coordinates[0], panel->depth) * panel->depth;
+        position->row = map_floor(word, BANK_COUNT) - panel->first;
+        position->column = word - map_floor(word, BANK_COUNT) * BANK_COUNT;
+        return true;
+    default:
+        position->slice = map_scales_position(view, panel->slices_of, coordinates);
+        position->row = map_scales_position(view, panel->rows_of, coordinates);
+        position->column = map_scales_position(view, panel->columns_of, coordinates);
+        position->part = map_scales_position(view, panel->parts_of, coordinates);
+        if (panel->wrapped) {
+            position->column = position->row % panel->columns;
+            position->row /= panel->columns;
+        }
+        return true;
+    }
+}
+
+bool
+map_find(const struct map_view *view, const struct map_panel *panel, int64_t flat, int64_t copy,
+         struct map_position *position)
+{
+    const struct mapping *m = view->mapping;
+    struct arena arena = {0};
+    int64_t coordinates[AXIS_COUNT], *index, *scratch;
+    *position = (struct map_position){0};
+    if (flat < 0 || flat >= view->elements || copy < 0 || copy >= mapping_copies(m))
+        return false;
+    index = arena_array(&arena, map_scratch(view) + m->rank + 1, sizeof *index);
+    bool found = index != NULL;
+    if (found) {
+        scratch = index + m->rank + 1;
+        map_index(view, flat, index);
+        mapping_forward_copy(m, index, copy, scratch, coordinates);
+        found = panel->kind == MAP_LOGICAL ? find_in_grid(view, index, position, scratch)
+                                           : find_place(view, panel, coordinates, position);
+    }
+    arena_free(&arena);
+    return found;
+}

@@ -1,0 +1,133 @@
+/* What lives in a place: the cells of the panels memory, axes and banks. */
+#include "render/geometry_private.h"
+
+#include "layout/bank.h"
+#include "layout/diagnostic.h"
+
+#include <string.h>
+
+/* ---- elements of a place ---- */
+
+struct residents {
+    const struct map_view *view;
+    int64_t *flats; /* MAP_RESIDENTS, rising */
+    int count;
+};
+
+static int
+settle(void *context, const int64_t *index)
+{
+    struct residents *r = context;
+    int64_t flat = map_flat(r->view, index);
+    int at = r->count;
+    while (at > 0 && r->flats[at - 1] > flat)
+        at--;
+    if (at > 0 && r->flats[at - 1] == flat)
+        return 0;
+    memmove(r->flats + at + 1, r->flats + at, (size_t)(r->count - at) * sizeof *r->flats);
+    r->flats[at] = flat;
+    return ++r->count == MAP_RESIDENTS;
+}
+
+int
+map_residents(const struct map_view *view, const int64_t *coordinates, int64_t *flats,
+              struct diagnostic *d)
+{
+    struct residents residents = {view, flats, 0};
+    if (view->elements == 0)
+        return 0;
+    if (mapping_inverse(view->mapping, coordinates, settle, &residents, d) < 0)
+        return -1;
+    return residents.count;
+}
+
+/* Which copy of an element lies at the coordinates. */
+static int64_t
+copy_at(const struct map_view *view, int64_t flat, const int64_t *coordinates, int64_t *scratch)
+{
+    const struct mapping *m = view->mapping;
+    int64_t here[AXIS_COUNT], copies = mapping_copies(m);
+    map_index(view, flat, scratch);
+    for (int64_t copy = 0; copies > 1 && copy < copies; copy++) {
+        mapping_forward_copy(m, scratch, copy, scratch + m->rank, here);
+        if (memcmp(here, coordinates, m->axis_count * sizeof *here) == 0)
+            return copy;
+    }
+    return 0;
+}
+
+int
+map_place_cell(const struct map_view *view, const int64_t *coordinates, struct map_cell *cell,
+               int64_t *scratch, struct diagnostic *d)
+{
+    int64_t flats[MAP_RESIDENTS];
+    int count = map_residents(view, coordinates, flats, d);
+    if (count < 0)
+        return -1;
+    cell->residents = (uint8_t)count;
+    if (view->linear)
+        cell->place = coordinates[0];
+    if (count) {
+        cell->kind = MAP_ELEMENT;
+        cell->flat = flats[0];
+        cell->copy = copy_at(view, flats[0], coordinates, scratch);
+    } else {
+        cell->kind = !view->linear               ? MAP_HOLE
+                     : cell->place >= view->body ? MAP_TAIL
+                     : view->stage_count         ? MAP_PADDING
+                                                 : MAP_HOLE;
+    }
+    cell->group = map_group(view, cell->flat, cell->place, scratch);
+    return 0;
+}
+
+uint8_t
+map_group(const struct map_view *view, int64_t flat, int64_t place, int64_t *scratch)
+{
+    const struct mapping *m = view->mapping;
+    int64_t coordinates[AXIS_COUNT], value = 0, *index = scratch + mapping_scratch(m);
+    if (view->grouping == MAP_BY_TILE) {
+        place = swizzle_undo(&m->swizzle, place);
+        value = place >= 0 && place < view->body ? place / view->blocks[0] : 0;
+    } else if (flat >= 0) {
+        map_index(view, flat, index);
+        if (view->grouping == MAP_BY_AXIS) {
+            mapping_forward(m, index, scratch, coordinates);
+            value = coordinates[view->group_axis];
+        } else if (m->rank > 1) {
+            value = index[m->rank - 2];
+        } else if (m->rank == 1) {
+            value = index[0] / 8;
+        }
+    }
+    return (uint8_t)(value - map_floor(value, MAP_GROUPS) * MAP_GROUPS);
+}
+
+/* ---- lines of places ---- */
+
+uint8_t
+map_place_border(const struct map_view *view, int64_t place)
+{
+    for (size_t i = 0; i < view->stage_count; i++)
+        if ((place + 1) % view->blocks[i] == 0)
+            return (uint8_t)(view->stage_count - i);
+    return 0;
+}
+
+int
+map_line_cell(const struct map_view *view, const struct map_panel *panel,
+              const struct map_position *at, struct map_cell *cell, int64_t *scratch,
+              struct diagnostic *d)
+{
+    int64_t coordinates[AXIS_COUNT];
+    *cell = (struct map_cell){.kind = MAP_OUTSIDE, .flat = -1, .place = -1};
+    if (!map_coordinates(view, panel, at, coordinates))
+        return 0;
+    if (map_place_cell(view, coordinates, cell, scratch, d))
+        return -1;
+    bool swizzled = view->mapping->swizzle.length > 0;
+    if (panel->kind == MAP_MEMORY && !swizzled && at->column + 1 < panel->columns &&
+        cell->place + 1 < view->high)
+        cell->right = map_place_border(view, cell->place);
+    return 0;
+}

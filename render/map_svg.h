@@ -1,0 +1,35 @@
+/* Memory maps as SVG: no script, light and dark, a <title> on every cell. */
+#ifndef RENDER_MAP_SVG_H
+#define RENDER_MAP_SVG_H
+
+#include "layout/text.h"
+
+struct diagnostic;
+struct map_picture;
+struct map_room;
+
+/* What one picture may show in a file, and in a page that explains each element. */
+extern const struct map_room map_svg_room;
+
+/* Pictures one below the other. Zeroed to begin with. */
+struct map_sheet {
+    struct text body;  /* what has been drawn */
+    struct text names; /* the layouts, escaped, for the accessible title */
+    struct text words; /* the legends, escaped, for the description */
+    int width, height; /* pixels */
+    int count;         /* of pictures */
+};
+
+/* Draws a picture below the others. -1 with *d set. */
+int map_svg_add(struct map_sheet *sheet, const struct map_picture *picture,
+                const struct map_room *room, struct diagnostic *d);
+
+/* The <svg> element with all of it. Of several in one page, the first (number 0) has what all
+ * share, and the number is part of their ids. Frees the sheet. Nothing is written when nothing
+ * was drawn. */
+void map_svg_end(struct map_sheet *sheet, int number, struct text *out);
+
+/* The XML declaration, for a file of its own. */
+void map_svg_declaration(struct text *out);
+
+#endif

@@ -1,0 +1,203 @@
+/* What a picture says in words: its cells, its legend, what it leaves out. */
+#include "render/map_picture.h"
+
+#include "layout/arena.h"
+#include "layout/mapping.h"
+#include "layout/shape.h"
+#include "layout/text.h"
+
+static void
+index_text(const struct map_view *view, int64_t flat, struct text *out)
+{
+    struct arena arena = {0};
+    size_t rank = view->mapping->rank;
+    int64_t *index = arena_array(&arena, rank + 1, sizeof *index);
+    if (index)
+        map_index(view, flat, index);
+    if (index && rank)
+        text_integers(out, index, rank);
+    else
+        text_string(out, "()");
+    out->failed |= !index;
+    arena_free(&arena);
+}
+
+void
+map_cell_text(const struct map_picture *picture, const struct map_panel *panel,
+              const struct map_cell *cell, struct text *out)
+{
+    const struct map_view *view = &picture->view;
+    bool logical = panel->kind == MAP_LOGICAL;
+    if (cell->kind == MAP_PADDING || cell->kind == MAP_TAIL)
+        text_string(out, "\u00b7");
+    else if (cell->kind == MAP_HOLE)
+        text_string(out, "\u2013");
+    if (cell->kind != MAP_ELEMENT)
+        return;
+    if (!view->linear)
+        text_integer(out, cell->flat);
+    else if (logical)
+        text_integer(out, cell->place);
+    else
+        index_text(view, cell->flat, out);
+    if (cell->copy)
+        text_char(out, '\'');
+    if (cell->residents > 1)
+        text_char(out, '+');
+}
+
+/* ---- legend ---- */
+
+/* What begins a remark: a gap, unless it begins a line. */
+static struct text *
+remark(struct text *out)
+{
+    if (out->length && out->data[out->length - 1] != '\n')
+        text_string(out, "   ");
+    return out;
+}
+
+static void
+numbers_legend(const struct map_picture *picture, struct text *out)
+{
+    const struct map_view *view = &picture->view;
+    const char *second = picture->banks ? "banks" : "memory";
+    if (view->elements == 0)
+        text_string(out, "the array has no elements\n");
+    else if (view->linear)
+        text_format(out, "logical: the place of each element   %s: the element in each place\n",
+                    second);
+    else
+        text_string(out, "numbers: elements, counted in row-major order\n");
+}
+
+/* Which marks the cells of a picture bear. */
+struct marks {
+    bool padding, hole, copy, several;
+};
+
+static void
+see_marks(struct marks *marks, const struct map_parts *parts)
+{
+    for (size_t i = 0; i < parts->count; i++)
+        for (int64_t k = 0; k < map_part_cells(&parts->parts[i]); k++) {
+            const struct map_cell *cell = &parts->parts[i].cells[k];
+            marks->padding |= cell->kind == MAP_PADDING || cell->kind == MAP_TAIL;
+            marks->hole |= cell->kind == MAP_HOLE;
+            marks->copy |= cell->copy > 0;
+            marks->several |= cell->residents > 1;
+        }
+}
+
+static void
+marks_legend(const struct map_view *view, const struct marks *marks, struct text *out)
+{
+    if (marks->padding)
+        text_format(remark(out), "\u00b7 padding: %lld of %lld places",
+                    (long long)(view->high - view->elements), (long long)view->high);
+    if (marks->hole)
+        text_string(remark(out), "\u2013 holds nothing");
+    if (marks->copy)
+        text_format(remark(out), "' a copy, there are %lld of each",
+                    (long long)mapping_copies(view->mapping));
+    if (marks->several)
+        text_string(remark(out), "+ several elements in one place");
+}
+
+static void
+tile_name(const struct tile *tile, struct text *out)
+{
+    text_char(out, '(');
+    for (size_t i = 0; i < tile->rank; i++) {
+        text_string(out, i ? "," : "");
+        if (tile->dims[i] == TILE_COMBINE)
+            text_char(out, '*');
+        else
+            text_integer(out, tile->dims[i]);
+    }
+    text_char(out, ')');
+}
+
+static void
+borders_legend(const struct map_picture *picture, struct text *out)
+{
+    const struct map_view *view = &picture->view;
+    const struct layout *layout = picture->shape ? &picture->shape->layout : NULL;
+    for (size_t i = 0; layout && i < view->stage_count && i < layout->tile_count; i++) {
+        text_string(i ? out : remark(out), i ? ", then " : "borders: tile ");
+        tile_name(&layout->tiles[i], out);
+    }
+}
+
+static void
+colors_legend(const struct map_picture *picture, struct text *out)
+{
+    const struct map_view *view = &picture->view;
+    switch (view->grouping) {
+    case MAP_BY_TILE:
+        text_string(remark(out), "colour: tile");
+        break;
+    case MAP_BY_AXIS:
+        text_format(remark(out), "colour: %s",
+                    axis_name(view->mapping->axes[view->group_axis]));
+        break;
+    case MAP_BY_ROW:
+        text_string(out,
+                    view->mapping->rank > 1 ? "colour: row" : "colour: eight elements each");
+        break;
+    }
+}
+
+void
+map_legend(const struct map_picture *picture, const struct map_parts *logical,
+           const struct map_parts *second, struct text *out)
+{
+    struct marks marks = {0};
+    see_marks(&marks, logical);
+    see_marks(&marks, second);
+    numbers_legend(picture, out);
+    if (picture->view.elements == 0)
+        return;
+    marks_legend(&picture->view, &marks, out);
+    borders_legend(picture, out);
+    if (picture->view.elements > 1)
+        colors_legend(picture, out);
+    if (out->data && out->data[out->length - 1] != '\n')
+        text_char(out, '\n');
+    if (!picture->view.exact)
+        text_string(out, "tiles join dimensions: padding is drawn in memory only\n");
+}
+
+/* ---- what is left out ---- */
+
+static void
+cut_range(const char *name, int64_t begin, int64_t end, int64_t all, struct text *out)
+{
+    if (end - begin == all)
+        return;
+    if (out->length)
+        text_string(out, ", ");
+    text_format(out, "%s %lld to %lld of %lld", name, (long long)begin, (long long)(end - 1),
+                (long long)all);
+}
+
+void
+map_cut_note(const struct map_picture *picture, const struct map_parts *parts, struct text *out)
+{
+    const struct map_panel *panel = &parts->panel;
+    struct text ranges = {0};
+    (void)picture;
+    if (!parts->cut || parts->count == 0)
+        return;
+    const struct map_window *first = &parts->parts[0].window;
+    const struct map_window *last = &parts->parts[parts->count - 1].window;
+    cut_range("slices", first->slice, last->slice + 1, panel->slices, &ranges);
+    cut_range(panel->wrapped || panel->kind == MAP_BANKS ? "lines" : "rows", first->row,
+              first->row_end, panel->rows, &ranges);
+    cut_range("columns", first->column, first->column_end, panel->columns, &ranges);
+    cut_range("places in each", first->part, first->part_end, panel->depth, &ranges);
+    if (ranges.length)
+        text_append(out, ranges.data, ranges.length);
+    out->failed |= ranges.failed;
+    text_free(&ranges);
+}

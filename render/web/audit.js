@@ -1,0 +1,148 @@
+"use strict";
+
+/* The picture and the table side by side: what is chosen in one shows in the other. */
+const tip = new Tip(byId("tip"));
+const map = new AuditMap(byId("map"), tip, pick);
+let largest = 0; /* bytes of a row: the full length of a meter */
+
+const columns = [
+    {name: "label", heading: "", help: "What the row stands for", header: true, sortable: true,
+        text: row => row.label, title: row => row.label},
+    bytesColumn("padding_bytes", "Padding", "Bytes that hold no data"),
+    bytesColumn("bytes", "Occupied", "Bytes in memory: data and padding"),
+    {name: "meter", heading: "Data, padding", help: "To the scale of the largest row",
+        fill: (cell, row) => cell.append(meter(row, largest ? row.bytes / largest : 0, spaceOf(row))),
+        title: row => `padding ${formatPercent(row.padding_bytes, row.bytes)}`},
+    bytesColumn("data_bytes", "Data", "Bytes that the elements need"),
+    {name: "expansion", heading: "x", help: "Occupied over data", sortable: true,
+        text: row => formatTimes(row.expansion), title: () => ""},
+    {name: "count", heading: "Arrays", help: "How many arrays", sortable: true,
+        text: row => formatCount(row.count), title: () => ""},
+    {name: "example", heading: "For example", help: "An instruction of the row", sortable: true,
+        text: row => row.example.name,
+        title: ({example}) => `${example.name} (${example.file}:${example.line})`},
+    {name: "source", heading: "Source", help: "Where that instruction comes from", sortable: true,
+        text: row => row.source ?? "–", title: row => row.source ?? ""},
+];
+
+const table = new LongTable(byId("rows"), columns, {
+    caption: "What owns memory",
+    onSort: sortBy,
+    onPick: row => pick({label: row.label, cells: new Set(row.cells)}),
+    onPoint: row => map.point(row),
+});
+
+function bytesColumn(name, heading, help) {
+    return {name, heading, help, sortable: true, text: row => bytesText(row[name]),
+        title: row => row[name] === null ? "not known" : formatExact(row[name])};
+}
+
+/* ---- what follows from the state ---- */
+
+function showRows(keep) {
+    const left = cells.filter(matches), all = sumOf("", left);
+    const rows = sorted(groupBy(left, state.rowsBy), state.sort, state.descending);
+    largest = rows.reduce((most, row) => Math.max(most, row.bytes), 0);
+    columns[0].heading = KEYS[state.rowsBy].name;
+    byId("rows").classList.toggle("exact", state.exact);
+    table.show(rows, {name: state.sort, descending: state.descending}, keep);
+    byId("status").textContent = rows.length === 0 ? "No row matches." :
+        `${formatCount(rows.length)} ${rows.length === 1 ? "row" : "rows"}: ` +
+        `${bytesText(all.bytes)} occupied, ${bytesText(all.padding_bytes)} padding ` +
+        `(${formatPercent(all.padding_bytes, all.bytes)})`;
+}
+
+function showFilter() {
+    const picked = byId("picked");
+    picked.hidden = !state.picked;
+    picked.textContent = state.picked ? `${state.picked.label} ×` : "";
+    picked.setAttribute("aria-label", `Remove the filter ${state.picked?.label ?? ""}`);
+    map.mark();
+    showRows();
+}
+
+function showLegend() {
+    const legend = byId("legend");
+    for (const space of Object.keys(data.totals.spaces)) {
+        if (spaceClass(space) !== "space-other")
+            legend.append(make("span", `swatch data ${spaceClass(space)}`), space);
+    }
+    if (Object.keys(data.totals.spaces).some(space => spaceClass(space) === "space-other"))
+        legend.append(make("span", "swatch data space-other"), "other");
+    legend.append(make("span", "swatch waste"), "padding");
+}
+
+/* ---- what people do ---- */
+
+function sortBy(name) {
+    const text = ["label", "example", "source"].includes(name);
+    state.descending = state.sort === name ? !state.descending : !text;
+    state.sort = name;
+    showRows();
+}
+
+/* The same again takes it back. */
+function pick(picked) {
+    state.picked = isPicked(picked) ? null : picked;
+    showFilter();
+}
+
+function filterBy(text) {
+    state.words = text.toLowerCase().split(/\s+/).filter(word => word);
+    showFilter();
+}
+
+function clearFilter() {
+    byId("filter").value = "";
+    state.picked = null;
+    filterBy("");
+}
+
+function addKeys() {
+    const by = byId("map-by"), select = byId("rows-by");
+    for (const key of keys) {
+        const label = make("label", ""), radio = make("input", "");
+        Object.assign(radio, {type: "radio", name: "map-by", value: key, checked: key === state.mapBy});
+        label.append(radio, KEYS[key].name);
+        by.append(label);
+        select.add(new Option(KEYS[key].name, key, false, key === state.rowsBy));
+    }
+    by.addEventListener("change", event => map.show(event.target.value));
+    select.addEventListener("change", () => {
+        state.rowsBy = select.value;
+        showRows();
+    });
+}
+
+function listen() {
+    byId("filter").addEventListener("input", event => filterBy(event.target.value));
+    byId("picked").addEventListener("click", () => {
+        pick(state.picked);
+        byId("filter").focus();
+    });
+    byId("exact").checked = state.exact;
+    byId("exact").addEventListener("change", event => {
+        state.exact = event.target.checked;
+        showTotals();
+        showRows(true);
+    });
+    document.addEventListener("keydown", event => {
+        if (event.key === "/" && !event.target.closest("input, select")) {
+            byId("filter").focus();
+            event.preventDefault();
+        } else if (event.key === "Escape") {
+            tip.hide();
+            clearFilter();
+        }
+    });
+}
+
+addKeys();
+listen();
+showLegend();
+showTitle();
+showTotals();
+showLeftOut();
+showFindings();
+map.show(state.mapBy);
+showRows();

@@ -1,0 +1,142 @@
+"use strict";
+
+/*
+ * An audit to look through. The program's rows are cells here: bytes of one memory space, one
+ * computation and one shape, in finer parts where it was asked for. The picture and the table
+ * are sums of cells, so they cannot disagree.
+ */
+const KEYS = {
+    memory_space: {name: "memory space", of: cell => cell.memory_space ?? "(none)"},
+    computation: {name: "computation", of: cell => cell.computation},
+    shape: {name: "shape", of: cell => cell.shape},
+    opcode: {name: "opcode", of: cell => cell.opcode},
+    source: {name: "source", of: cell => cell.source ?? "(no source)"},
+    instruction: {name: "instruction", of: cell => `${cell.name} (${cell.file}:${cell.line})`},
+};
+const SUMS = ["count", "elements", "data_bytes", "bytes", "padding_bytes",
+    "padding.tile", "padding.widening", "padding.tail"];
+
+const data = JSON.parse(byId("data").textContent);
+const cells = data.rows.map(readCell);
+const keys = keysOf(data.about.by);
+const state = {
+    mapBy: "memory_space",
+    rowsBy: data.about.by === "space" ? "memory_space" : data.about.by,
+    sort: data.about.sort === "padding" ? "padding_bytes" : data.about.sort,
+    descending: data.about.descending,
+    words: [],
+    picked: null, /* {label, cells}: a rectangle or a row */
+    exact: data.exact_bytes,
+};
+
+function readCell(values) {
+    const cell = {};
+    data.fields.forEach((field, i) => { cell[field] = values[i]; });
+    cell.words = [cell.memory_space, cell.computation, cell.shape, cell.name, cell.opcode,
+        cell.role, cell.source, cell.module].join("\n").toLowerCase();
+    return cell;
+}
+
+/* What cells are told apart by: what the program was asked for, and always these three. */
+function keysOf(by) {
+    const always = ["memory_space", "computation", "shape"];
+    const more = {opcode: ["opcode"], source: ["source"],
+        instruction: ["instruction", "opcode", "source"]};
+    return always.concat(more[by] ?? []);
+}
+
+/* ---- sums ---- */
+
+/* A sum with something unknown is not known. */
+function sumOf(label, members) {
+    const sum = {label, cells: members, example: members[0]};
+    for (const field of SUMS) {
+        let total = 0;
+        for (const cell of members)
+            total = total === null || cell[field] === null ? null : total + cell[field];
+        sum[field] = total;
+    }
+    sum.expansion = sum.data_bytes ? sum.bytes / sum.data_bytes : null;
+    sum.source = sum.example?.source ?? null;
+    return sum;
+}
+
+function groupBy(members, key) {
+    const groups = new Map();
+    for (const cell of members) {
+        const label = KEYS[key].of(cell);
+        if (!groups.has(label))
+            groups.set(label, []);
+        groups.get(label).push(cell);
+    }
+    return [...groups].map(([label, list]) => sumOf(label, list));
+}
+
+/* What is not known comes last either way; what is equal, by bytes. */
+function sorted(groups, field, descending) {
+    const value = field === "example" ? group => group.example.name : group => group[field];
+    return groups.sort((a, b) => {
+        const x = value(a), y = value(b);
+        if (x === y)
+            return b.bytes - a.bytes;
+        if (x === null || y === null)
+            return x === null ? 1 : -1;
+        return (x < y) === descending ? 1 : -1;
+    });
+}
+
+function matches(cell) {
+    return (!state.picked || state.picked.cells.has(cell)) &&
+        state.words.every(word => cell.words.includes(word));
+}
+
+/* Whether these cells are those that were picked. */
+function isPicked({cells: members}) {
+    const picked = state.picked?.cells;
+    if (!picked || picked.size !== (members.size ?? members.length))
+        return false;
+    for (const cell of members)
+        if (!picked.has(cell))
+            return false;
+    return true;
+}
+
+/* ---- elements ---- */
+
+function byId(id) {
+    return document.getElementById(id);
+}
+
+/* An element of text: names from a dump are never anything else. */
+function make(tag, className, text) {
+    const element = document.createElement(tag);
+    element.className = className;
+    if (text !== undefined)
+        element.textContent = text;
+    return element;
+}
+
+function spaceClass(space) {
+    const known = {HBM: "space-hbm", VMEM: "space-vmem", SMEM: "space-smem", host: "space-host"};
+    return Object.hasOwn(known, space ?? "") ? known[space] : "space-other";
+}
+
+function bytesText(bytes) {
+    return formatBytes(bytes, state.exact);
+}
+
+/* Data and padding side by side, `share` of the width together. */
+function meter(sums, share, space) {
+    const element = make("div", `meter ${spaceClass(space)}`);
+    const used = make("span", "data"), waste = make("span", "waste");
+    used.style.width = `${100 * share * sums.data_bytes / sums.bytes || 0}%`;
+    waste.style.width = `${100 * share * sums.padding_bytes / sums.bytes || 0}%`;
+    element.append(used, waste);
+    return element;
+}
+
+/* The space of a sum's cells; null when they differ. */
+function spaceOf(sum) {
+    const space = sum.example.memory_space;
+    return sum.cells.every(cell => cell.memory_space === space) ? space : null;
+}

@@ -1,0 +1,83 @@
+"use strict";
+
+/* The top of the page: what all sums up to, and which limits are passed. */
+
+function showTitle() {
+    const files = [...new Set(cells.map(cell => cell.file))];
+    const modules = [...new Set(cells.map(cell => cell.module))].filter(name => name);
+    const title = files.length > 1 ? `${files.length} files`
+        : files[0] === "-" ? "Standard input" : files[0]?.split("/").pop();
+    byId("title").textContent = files.length ? title : "No rows";
+    document.title = files.length ? `${title} – hlo-layout audit` : document.title;
+    byId("subtitle").textContent =
+        modules.length === 1 ? `module ${modules[0]}` : modules.length ? `${modules.length} modules` : "";
+}
+
+function showTotals() {
+    const totals = data.totals;
+    const figures = [
+        ["", bytesText(totals.bytes), "occupied"],
+        ["", bytesText(totals.data_bytes), "data"],
+        ["padding", bytesText(totals.padding_bytes),
+            `padding, ${formatPercent(totals.padding_bytes, totals.bytes)}`],
+        ["", formatTimes(totals.expansion), "expansion"],
+        ["", formatCount(totals.rows), totals.rows === 1 ? "array" : "arrays"],
+    ];
+    byId("figures").replaceChildren(...figures.map(([kind, figure, name]) => {
+        const pair = make("div", kind);
+        pair.append(make("dt", "", name), make("dd", "", figure));
+        return pair;
+    }));
+    showSpaces(Object.entries(totals.spaces).sort(([, a], [, b]) => b.bytes - a.bytes));
+}
+
+/* What the totals lack, and what --top leaves out of the rows. */
+function showLeftOut() {
+    byId("incomplete").hidden = !data.totals.incomplete;
+    const listed = cells.reduce((sum, cell) => sum + cell.bytes, 0);
+    if (data.about.top && listed < data.totals.bytes)
+        byId("note").append(" The totals count all; what is below is the " +
+            `part that --top chose, ${formatPercent(listed, data.totals.bytes)} of the bytes.`);
+}
+
+function showSpaces(spaces) {
+    const table = make("table", ""), largest = Math.max(...spaces.map(([, sums]) => sums.bytes));
+    const head = table.createTHead().insertRow(), body = table.createTBody();
+    table.append(make("caption", "unseen", "Totals by memory space"));
+    for (const name of ["Space", "Data and padding", "Occupied", "Data", "Padding", "Share", "Arrays"]) {
+        const cell = make("th", "", name);
+        cell.scope = "col";
+        head.append(cell);
+    }
+    for (const [name, sums] of spaces) {
+        const row = body.insertRow(), label = make("th", "", name);
+        label.scope = "row";
+        row.append(label);
+        row.insertCell().append(meter(sums, largest ? sums.bytes / largest : 0, name));
+        for (const text of [bytesText(sums.bytes), bytesText(sums.data_bytes),
+            bytesText(sums.padding_bytes), formatPercent(sums.padding_bytes, sums.bytes),
+            formatCount(sums.rows)])
+            row.insertCell().textContent = text;
+    }
+    byId("spaces").replaceChildren(table);
+}
+
+function showFindings() {
+    const findings = data.totals.findings, first = 6;
+    const box = byId("findings"), all = byId("findings-all");
+    if (!findings)
+        return;
+    const list = texts => byId("findings-list")
+        .append(...texts.map(text => make("li", "", text)));
+    box.hidden = false;
+    box.classList.toggle("none", findings.length === 0);
+    byId("findings-title").textContent = findings.length === 0
+        ? "Every limit holds." : findings.length === 1 ? "A limit is passed" : `${findings.length} findings`;
+    list(findings.slice(0, first));
+    all.hidden = findings.length <= first;
+    all.textContent = all.hidden ? "" : `${findings.length - first} more`;
+    all.addEventListener("click", () => {
+        all.hidden = true;
+        list(findings.slice(first));
+    });
+}

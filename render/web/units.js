@@ -1,0 +1,32 @@
+"use strict";
+
+/* Numbers for eyes, as the program's own tables write them. null: not known. */
+
+function formatExact(bytes) {
+    const about = Number.isSafeInteger(bytes) ? "" : "≈ ";
+    return `${about}${bytes.toLocaleString("en")} B`;
+}
+
+function formatBytes(bytes, exact) {
+    const names = ["KiB", "MiB", "GiB", "TiB", "PiB", "EiB"];
+    if (bytes === null)
+        return "–";
+    if (exact || bytes < 1024)
+        return formatExact(bytes);
+    let size = bytes / 1024, unit = 0;
+    for (; size >= 1023.995 && unit + 1 < names.length; unit++)
+        size /= 1024;
+    return `${size.toFixed(2)} ${names[unit]}`;
+}
+
+function formatCount(count) {
+    return count === null ? "–" : count.toLocaleString("en");
+}
+
+function formatPercent(part, whole) {
+    return part && whole ? `${(100 * part / whole).toFixed(1)} %` : "0 %";
+}
+
+function formatTimes(times) {
+    return times === null ? "–" : `${times.toFixed(times < 99.95 ? 1 : 0)}x`;
+}

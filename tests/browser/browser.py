@@ -1,0 +1,170 @@
+"""One headless Chromium for all tests, and a test case that drives it.
+
+A test opens a page from a file: address, does what a person would do, and reads what is then on
+the page. When a test ends, its console must hold no error and no request must have left the page.
+"""
+
+import os
+import struct
+import subprocess
+import tempfile
+import unittest
+import zlib
+from pathlib import Path
+
+from selenium import webdriver
+from selenium.webdriver.chrome.service import Service
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.by import By
+from selenium.webdriver.common.keys import Keys
+from selenium.webdriver.support.ui import WebDriverWait
+
+PROGRAM = os.environ.get("HLO_LAYOUT", "build/hlo-layout")
+WAIT_SECONDS = 30  # a ceiling, not a measure: the machine may be busy
+
+_driver = None
+
+
+def driver():
+    """The browser of this run, started when it is first asked for."""
+    global _driver
+    if _driver is None:
+        options = webdriver.ChromeOptions()
+        options.binary_location = "/usr/bin/chromium"
+        for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage",
+                         "--disable-gpu", "--force-device-scale-factor=1",
+                         "--host-resolver-rules=MAP * ~NOTFOUND"):
+            options.add_argument(argument)
+        options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
+        _driver = webdriver.Chrome(service=Service("/usr/bin/chromedriver"), options=options)
+    return _driver
+
+
+def quit():
+    if _driver is not None:
+        _driver.quit()
+
+
+def run_program(*arguments, stdin=b"", status=0):
+    """What the program writes to stdout, as bytes; it must end with this status."""
+    done = subprocess.run([PROGRAM, *arguments], input=stdin, stdout=subprocess.PIPE,
+                          stderr=subprocess.PIPE, timeout=120, check=False)
+    if done.returncode != status:
+        raise AssertionError(f"{PROGRAM} {' '.join(arguments)}: status {done.returncode}, "
+                             f"expected {status}: {done.stderr.decode(errors='replace')}")
+    return done.stdout
+
+
+class Picture:
+    """What can be said of a screenshot without looking at it."""
+
+    def __init__(self, png):
+        self.width, self.height = struct.unpack(">II", png[16:24])
+        bits, kind = png[24], png[25]
+        channels = {0: 1, 2: 3, 6: 4}[kind]
+        data, at = b"", 8
+        while at < len(png):
+            length, = struct.unpack(">I", png[at:at + 4])
+            if png[at + 4:at + 8] == b"IDAT":
+                data += png[at + 8:at + 8 + length]
+            at += length + 12
+        lines, size = zlib.decompress(data), 1 + self.width * channels * bits // 8
+        # A blank page's scan lines are alike but for the first, whatever their filter.
+        self.distinct_lines = len({lines[i:i + size] for i in range(0, len(lines), size)})
+
+
+class PageTest(unittest.TestCase):
+    """A test of one page. After each test the console is read and must hold no error."""
+
+    WIDTH, HEIGHT = 1200, 900
+
+    def setUp(self):
+        self.driver = driver()
+        self.resize(self.WIDTH, self.HEIGHT)
+        self.driver.get("about:blank")  # nothing that an earlier test has left
+        self.driver.get_log("browser")
+        folder = tempfile.TemporaryDirectory(prefix="hlo-layout-")
+        self.addCleanup(folder.cleanup)
+        self.folder = Path(folder.name)
+
+    def tearDown(self):
+        bad = [entry["message"] for entry in self.driver.get_log("browser")
+               if entry["level"] in ("SEVERE", "WARNING")]
+        self.assertEqual(bad, [], "messages on the browser's console")
+        for address in self.script("return performance.getEntriesByType('resource').map(e => e.name)"):
+            self.assertRegex(address, "^(data|blob):", "a request left the page")
+
+    # ---- opening ----
+
+    def resize(self, width, height):
+        """The size of the page itself, also below the smallest window."""
+        self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
+            "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
+
+    def prefer(self, scheme):
+        """light or dark, as the system would ask for."""
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "features": [{"name": "prefers-color-scheme", "value": scheme}]})
+        self.addCleanup(self.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
+
+    def open(self, path, fragment=""):
+        # The same file with another fragment would be no new page.
+        self.driver.get("about:blank")
+        self.driver.get(Path(path).resolve().as_uri() + fragment)
+
+    def open_html(self, html, fragment=""):
+        """Opens bytes as a page."""
+        path = self.folder / "page.html"
+        path.write_bytes(html)
+        self.open(path, fragment)
+        return path
+
+    # ---- looking ----
+
+    def script(self, text, *arguments):
+        return self.driver.execute_script(text, *arguments)
+
+    def wait_for(self, condition, *arguments):
+        """Until a JavaScript expression is true; arguments are its arguments[0], ..."""
+        WebDriverWait(self.driver, WAIT_SECONDS, 0.02).until(
+            lambda d: d.execute_script("return " + condition, *arguments), f"never: {condition}")
+
+    def find(self, selector):
+        return self.driver.find_element(By.CSS_SELECTOR, selector)
+
+    def find_all(self, selector):
+        return self.driver.find_elements(By.CSS_SELECTOR, selector)
+
+    def text(self, selector):
+        """The text of an element, blanks made one, seen or not."""
+        return " ".join(self.find(selector).get_attribute("textContent").split())
+
+    def picture(self):
+        """The window as it is drawn, decoded far enough to tell a blank page."""
+        return Picture(self.driver.get_screenshot_as_png())
+
+    # ---- doing ----
+
+    def click(self, selector):
+        self.find(selector).click()
+
+    def click_at(self, selector, x, y):
+        """x, y: CSS pixels from the top left corner of the element."""
+        element = self.find(selector)
+        self.script("arguments[0].scrollIntoView({block: 'nearest'})", element)
+        box = self.script("const b = arguments[0].getBoundingClientRect(); return [b.width, b.height]",
+                          element)
+        ActionChains(self.driver).move_to_element_with_offset(
+            element, x - int(box[0] / 2), y - int(box[1] / 2)).click().perform()
+
+    def write(self, selector, text):
+        """Replaces what a field holds, by typing."""
+        element = self.find(selector)
+        element.click()
+        element.send_keys(Keys.CONTROL, "a")
+        element.send_keys(text if text else Keys.DELETE)
+
+    def press(self, *keys):
+        """Keys for whatever has the focus, one after another."""
+        for key in keys:
+            ActionChains(self.driver).send_keys(key).perform()

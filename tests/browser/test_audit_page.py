@@ -1,0 +1,381 @@
+"""The page of an audit: `audit --format html`."""
+
+import json
+import re
+
+from browser import PageTest, run_program
+from selenium.webdriver.common.action_chains import ActionChains
+from selenium.webdriver.common.keys import Keys
+
+SAMPLE = "samples/odd-shapes-v5e.hlo"
+
+# Three computations that own memory, two memory spaces, shapes that recur.
+DUMP = b"""HloModule small, entry_computation_layout={(f32[8,128]{1,0:T(8,128)})->f32[8,128]{1,0:T(8,128)}}
+
+body (p: f32[8,128]) -> f32[8,128] {
+  p = f32[8,128]{1,0:T(8,128)} parameter(0)
+  narrow = f32[8,1]{1,0:T(8,128)} custom-call(p), custom_call_target="a"
+  wide = f32[8,128]{1,0:T(8,128)} custom-call(narrow), custom_call_target="h"
+  ROOT next = f32[8,128]{1,0:T(8,128)} custom-call(wide), custom_call_target="b"
+}
+
+cond (q: f32[8,128]) -> pred[] {
+  q = f32[8,128]{1,0:T(8,128)} parameter(0)
+  fast = f32[100,130]{1,0:T(8,128)S(1)} custom-call(q), custom_call_target="c"
+  ROOT go = pred[] custom-call(fast), custom_call_target="d"
+}
+
+ENTRY main (x: f32[8,128]) -> f32[8,128] {
+  x = f32[8,128]{1,0:T(8,128)} parameter(0)
+  narrow.1 = f32[8,1]{1,0:T(8,128)} custom-call(x), custom_call_target="e"
+  big = f32[100,130]{1,0:T(8,128)} custom-call(narrow.1), custom_call_target="f"
+  again = f32[8,128]{1,0:T(8,128)} custom-call(big), custom_call_target="g"
+  ROOT loop = f32[8,128]{1,0:T(8,128)} while(again), condition=cond, body=body
+}
+"""
+
+HOSTILE = ['"<script>alert(1)</script>', "</script><script>document.title='owned'</script>",
+           "<!--<script>", "]]>", "a&amp;b", "'\"`${1}", "\x01\x02\x7f", "line\u2028and\u2029paragraph",
+           "\ufeff\ufffe\U0001f9ff"]
+
+
+def audit(*arguments, **keywords):
+    return run_program("audit", *arguments, "--format", "html", **keywords)
+
+
+def dump_of(count):
+    """A dump of so many arrays, each of another shape."""
+    lines = [f"  a.{i} = f32[{i + 1},3]{{1,0:T(8,128)}} parameter({i})" for i in range(count)]
+    signature = ", ".join(f"a.{i}: f32[{i + 1},3]" for i in range(count))
+    return (f"HloModule many\n\nENTRY main ({signature}) -> f32[1,3] {{\n" + "\n".join(lines) +
+            "\n  ROOT r = f32[1,3]{1,0:T(8,128)} copy(a.0)\n}\n").encode()
+
+
+class AuditPageTest(PageTest):
+    def open_audit(self, *arguments, **keywords):
+        self.open_html(audit(*arguments, **keywords))
+
+    def rows(self):
+        """The rows in view: the texts of their cells."""
+        return self.script("return [...document.querySelectorAll('#rows tbody tr:not(.space)')]"
+                           ".map(row => [...row.cells].map(cell => cell.textContent))")
+
+    def row_count(self):
+        return int(self.find("#rows table").get_attribute("aria-rowcount")) - 1
+
+    def leaf(self, label):
+        """The rectangle whose name begins so."""
+        return self.find(f"#map button[aria-label^='{label}']")
+
+    def group_map_by(self, key):
+        self.script("arguments[0].click()", self.find(f"#map-by input[value={key}]"))
+
+    def group_rows_by(self, key):
+        self.script("const s = document.getElementById('rows-by'); s.value = arguments[0];"
+                    "s.dispatchEvent(new Event('change'))", key)
+
+    def column(self, heading):
+        """The visible values of a column as shown, and its heading's order."""
+        names = [cell.text.strip(" ↑↓") for cell in self.find_all("#rows thead th")]
+        i = names.index(heading)
+        return ([row[i] for row in self.rows()],
+                self.find_all("#rows thead th")[i].get_attribute("aria-sort"))
+
+    # ---- what it says ----
+
+    def test_totals_are_those_of_json(self):
+        self.open_audit(SAMPLE, "--bytes")
+        totals = json.loads(run_program("audit", SAMPLE, "--json"))["totals"]
+        number = lambda text: int(re.sub("[^0-9]", "", text))
+        figures = [number(self.text(f"#figures div:nth-child({i}) dd")) for i in (1, 2, 3)]
+        self.assertEqual(figures, [totals["bytes"], totals["data_bytes"], totals["padding_bytes"]])
+        self.assertEqual(self.text("#figures div:nth-child(5) dd"), str(totals["rows"]))
+        spaces = {row.find_element("css selector", "th").text:
+                  [number(cell.text) for cell in row.find_elements("css selector", "td")[1:4]]
+                  for row in self.find_all("#spaces tbody tr")}
+        self.assertEqual(spaces, {name: [one["bytes"], one["data_bytes"], one["padding_bytes"]]
+                                  for name, one in totals["spaces"].items()})
+
+    def test_rows_are_those_of_json(self):
+        for by in ("shape", "computation", "space", "opcode", "source", "instruction"):
+            with self.subTest(by=by):
+                page = audit("-", "--by", by, "--bytes", stdin=DUMP)
+                self.open_html(page)
+                rows = json.loads(run_program("audit", "-", "--by", by, "--json", stdin=DUMP))["rows"]
+                shown = {(re.sub(r" \(.*", "", row[0]), re.sub("[^0-9]", "", row[1]),
+                          re.sub("[^0-9]", "", row[2]), row[6]) for row in self.rows()}
+                name = {"instruction": lambda row: row["name"]}.get(by, lambda row: row["group"])
+                name = (lambda row: "(no source)") if by == "source" else name
+                self.assertEqual(shown, {(name(row), str(row["padding_bytes"]), str(row["bytes"]),
+                                          str(row["count"])) for row in rows})
+
+    def test_findings_stand_on_top(self):
+        limits = ("--max-waste", "20%")
+        self.open_html(audit(SAMPLE, *limits, status=1))
+        said = json.loads(run_program("audit", SAMPLE, "--json", *limits, status=1))
+        self.assertEqual(len(said["totals"]["findings"]), 3)
+        self.assertEqual([item.text for item in self.find_all("#findings li")],
+                         said["totals"]["findings"])
+        self.open_audit(SAMPLE, "--max-waste", "99.9%")
+        self.assertEqual(self.text("#findings"), "Every limit holds.")
+        self.open_audit(SAMPLE)
+        self.assertFalse(self.find("#findings").is_displayed())
+
+    def test_many_findings_are_folded(self):
+        page = audit("-", "--max-expansion", "1", "--min-padding", "1", stdin=dump_of(20), status=1)
+        self.open_html(page)
+        self.assertEqual(len(self.find_all("#findings li")), 6)
+        self.click("#findings-all")
+        self.assertGreater(len(self.find_all("#findings li")), 19)
+        self.assertFalse(self.find("#findings-all").is_displayed())
+
+    def test_rows_that_top_leaves_out_are_told(self):
+        self.open_audit("-", "--top", "1", stdin=DUMP)
+        self.assertEqual(self.row_count(), 1)
+        self.assertIn("--top", self.text("#note"))
+        self.open_audit("-", stdin=DUMP)
+        self.assertNotIn("--top", self.text("#note"))
+
+    def test_input_that_was_not_read_whole_is_told(self):
+        self.open_audit("-", stdin=DUMP)
+        self.assertFalse(self.find("#incomplete").is_displayed())
+        self.assertEqual(self.text("#title"), "Standard input")
+        self.open_audit("-", stdin=DUMP.replace(b"f32[100,130]{1,0:T(8,128)S(1)}", b"f32[100,"), status=2)
+        self.assertTrue(self.find("#incomplete").is_displayed())
+        self.assertGreater(self.row_count(), 2)
+
+    def test_nothing_to_show(self):
+        self.open_audit("-", stdin=b"HloModule empty\n\nENTRY e () -> () {\n  ROOT t = () tuple()\n}\n")
+        self.assertEqual(self.rows(), [])
+        self.assertIn("No bytes", self.text("#map"))
+
+    def test_size_that_is_not_known(self):
+        unbounded = DUMP.replace(b"big = f32[100,130]", b"big = f32[?,130]")
+        self.open_audit("-", "--by", "instruction", stdin=unbounded)
+        self.assertEqual([row[1:3] for row in self.rows()][-1], ["–", "–"])
+        self.click("#rows .column-padding_bytes button")
+        self.assertEqual([row[1:3] for row in self.rows()][-1], ["–", "–"], "last either way")
+
+    # ---- the table ----
+
+    def test_each_column_sorts_both_ways(self):
+        self.open_audit(SAMPLE, "--bytes")
+        self.resize(1500, 900)  # all columns
+        number = lambda text: float(re.sub("[^0-9.]", "", text) or -1)
+        kinds = {"shape": str, "Padding": number, "Occupied": number, "Data": number, "x": number,
+                 "Arrays": number, "For example": str}
+        for heading, kind in kinds.items():
+            orders = set()
+            for _ in range(2):
+                names = [cell.text.strip(" ↑↓") for cell in self.find_all("#rows thead th")]
+                self.find_all("#rows thead th button")[
+                    names.index(heading) - (names.index(heading) > 3)].click()
+                values, order = self.column(heading)
+                values = [kind(value) for value in values if value != "–"]
+                self.assertGreater(len(set(values)), 2, heading)
+                self.assertEqual(values, sorted(values, reverse=order == "descending"), heading)
+                self.assertEqual(len(self.find_all("#rows th[aria-sort]")), 1)
+                orders.add(order)
+            self.assertEqual(orders, {"ascending", "descending"}, heading)
+
+    def test_order_asked_for(self):
+        self.open_audit(SAMPLE, "--sort", "-bytes", "--bytes")
+        values, order = self.column("Occupied")
+        self.assertEqual(order, "ascending")
+        rows = json.loads(run_program("audit", SAMPLE, "--sort", "-bytes", "--json"))["rows"]
+        self.assertEqual([int(re.sub("[^0-9]", "", value)) for value in values],
+                         [row["bytes"] for row in rows][:len(values)])
+        self.open_audit(SAMPLE, "--sort", "padding")
+        self.assertEqual(self.column("Padding")[1], "descending")
+
+    def test_filter(self):
+        self.open_audit("-", stdin=DUMP)
+        self.write("#filter", "100,130 vmem")
+        self.assertEqual([row[0] for row in self.rows()], ["f32[100,130]{1,0:T(8,128)S(1)}"])
+        self.assertEqual(self.text("#status"), "1 row: 104.00 KiB occupied, 53.22 KiB padding (51.2 %)")
+        self.assertEqual(len(self.find_all("#map .leaf:not(.dim)")), 1)
+        self.write("#filter", "no such thing")
+        self.assertEqual((self.rows(), self.text("#status")), ([], "No row matches."))
+        self.press(Keys.ESCAPE)
+        self.assertEqual(self.row_count(), 5)
+        self.assertEqual(self.find_all("#map .dim"), [])
+
+    def test_rows_of_another_kind(self):
+        self.open_audit("-", stdin=DUMP)
+        self.group_rows_by("computation")
+        self.assertEqual({row[0]: row[6] for row in self.rows()}, {"main": "4", "body": "2", "cond": "2"})
+        self.assertEqual(self.text("#rows thead th:first-child"), "computation")
+
+    def test_exact_bytes(self):
+        self.open_audit("-", stdin=DUMP)
+        self.assertIn("KiB", self.text("#figures"))
+        self.click("#exact")
+        self.assertRegex(self.column("Padding")[0][0], "^[0-9,]+ B$")
+        self.assertNotIn("KiB", self.text("#figures"))
+
+    def test_ten_thousand_rows_open_with_few_elements(self):
+        dump = dump_of(10000)
+        self.open_audit("-", stdin=dump)
+        self.assertEqual(self.row_count(), 10000)
+        count = "return document.getElementsByTagName('*').length"
+        self.assertLess(self.script(count), 4000)
+        self.assertLess(len(self.rows()), 100)
+        worst = json.loads(run_program("audit", "-", "--top", "1", "--json", stdin=dump))["rows"][0]
+        self.assertEqual(self.rows()[0][0], worst["shape"])
+        self.script("const r = document.getElementById('rows'); r.scrollTop = r.scrollHeight")
+        self.wait_for("document.querySelector('#rows tr[aria-rowindex=\"10001\"]') !== null")
+        self.assertLess(len(self.rows()), 100)
+        self.assertLess(self.script(count), 4000)
+        self.write("#filter", "f32[777,")
+        self.assertEqual([row[0] for row in self.rows()], ["f32[777,3]{1,0:T(8,128)}"])
+
+    # ---- the picture ----
+
+    def test_areas_and_hatches_are_true(self):
+        self.open_audit("-", stdin=DUMP)
+        self.group_map_by("shape")
+        boxes = self.script("""return Object.fromEntries([...document.querySelectorAll('#map .leaf')].map(b => {
+            const box = b.getBoundingClientRect(), hatch = b.querySelector('.waste').getBoundingClientRect();
+            return [b.getAttribute('aria-label').match(/^(.*), [^,]+, padding/)[1],
+                [box.width * box.height, hatch.width * hatch.height / (box.width * box.height)]]; }))""")
+        rows = json.loads(run_program("audit", "-", "--json", stdin=DUMP))
+        drawn = sum(area for area, _ in boxes.values())
+        for row in rows["rows"]:
+            if row["shape"] not in boxes:
+                continue
+            area, hatched = boxes[row["shape"]]
+            self.assertAlmostEqual(area / drawn, row["bytes"] / rows["totals"]["bytes"], delta=0.01)
+            self.assertAlmostEqual(hatched, row["padding_bytes"] / row["bytes"], delta=0.03)
+        self.assertGreaterEqual(len(boxes), 4)
+
+    def test_rectangle_filters_the_table(self):
+        self.open_audit("-", stdin=DUMP)
+        self.leaf("VMEM: f32[100,130]").click()
+        self.assertEqual([row[0] for row in self.rows()], ["f32[100,130]{1,0:T(8,128)S(1)}"])
+        self.assertEqual(self.text("#picked"), "VMEM › f32[100,130]{1,0:T(8,128)S(1)} ×")
+        self.leaf("VMEM: f32[100,130]").click()
+        self.assertEqual(self.row_count(), 5)
+        self.group_map_by("computation")
+        self.leaf("body,").click()
+        self.assertEqual({row[0]: row[6] for row in self.rows()},
+                         {"f32[8,128]{1,0:T(8,128)}": "1", "f32[8,1]{1,0:T(8,128)}": "1"})
+        self.click("#picked")
+        self.assertEqual(self.row_count(), 5)
+
+    def test_hovering_gives_exact_numbers(self):
+        self.open_audit("-", stdin=DUMP)
+        ActionChains(self.driver).move_to_element(self.leaf("VMEM: f32[100,130]")).perform()
+        tip = self.text("#tip")
+        for part in ("f32[100,130]{1,0:T(8,128)S(1)}", "52,000 B", "106,496 B", "54,496 B", "51.2 %",
+                     "tile 53.22 KiB", "fast"):
+            self.assertIn(part, tip)
+        ActionChains(self.driver).move_to_element(self.find("#title")).perform()
+        self.assertFalse(self.find("#tip").is_displayed())
+
+    def test_row_shows_in_the_picture(self):
+        self.open_audit("-", stdin=DUMP)
+        ActionChains(self.driver).move_to_element(
+            self.find("#rows tbody tr:not(.space) th")).perform()
+        self.assertEqual(len(self.find_all("#map .hot")), 1)
+
+    # ---- by keys, for any eyes ----
+
+    def test_keys(self):
+        self.open_audit("-", stdin=DUMP)
+        self.press("/", "b", "o", "d", "y")
+        self.assertEqual(self.row_count(), 2)
+        self.press(Keys.ESCAPE)
+        self.script("document.querySelector('#rows tbody tr[tabindex=\"0\"]').focus()")
+        index = "return document.activeElement.getAttribute('aria-rowindex')"
+        self.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_UP)
+        self.assertEqual(self.script(index), "3")
+        self.press(Keys.END)
+        self.assertEqual(self.script(index), "6")
+        last = self.rows()[-1][0]
+        self.press(Keys.ENTER)
+        self.assertEqual([row[0] for row in self.rows()], [last])
+
+    def test_keys_in_a_long_table(self):
+        self.open_audit("-", stdin=dump_of(2000))
+        self.script("document.querySelector('#rows tbody tr[tabindex=\"0\"]').focus()")
+        index = "return Number(document.activeElement.getAttribute('aria-rowindex'))"
+        self.press(Keys.END)
+        self.assertEqual(self.script(index), 2001)
+        self.press(Keys.PAGE_UP)
+        self.assertLess(self.script(index), 1995)
+        self.press(Keys.HOME, Keys.ARROW_DOWN)
+        self.assertEqual(self.script(index), 3)
+        box, view = self.script("const b = e => { const r = e.getBoundingClientRect(); return [r.top, r.bottom]; };"
+                                "return [b(document.activeElement), b(document.getElementById('rows'))]")
+        self.assertTrue(view[0] < box[0] and box[1] <= view[1], "the row with the focus is in view")
+
+    def test_keys_in_the_picture(self):
+        self.open_audit("-", stdin=DUMP)
+        self.script("document.querySelector('#map [tabindex=\"0\"]').focus()")
+        label = "return document.activeElement.getAttribute('aria-label')"
+        first = self.script(label)
+        self.press(Keys.ARROW_DOWN)
+        second = self.script(label)
+        self.assertNotEqual(first, second)
+        self.assertTrue(self.find("#tip").is_displayed())
+        self.press(Keys.ENTER)
+        self.assertEqual(self.find("#map [aria-pressed=true]").get_attribute("aria-label"), second)
+        self.press(Keys.HOME)
+        self.assertEqual(self.script(label), first)
+        self.assertEqual(len(self.find_all("#map [tabindex='0']")), 1)
+
+    def test_everything_has_a_name(self):
+        self.open_audit(SAMPLE)
+        for element in self.find_all("button, input, select, #rows, #map"):
+            if element.is_displayed():
+                self.assertTrue(element.accessible_name, element.get_attribute("outerHTML")[:200])
+        self.assertEqual({cell.aria_role for cell in self.find_all("#rows tbody tr:not(.space) > th")},
+                         {"rowheader"})
+        self.assertEqual(self.find("#rows thead th").aria_role, "columnheader")
+
+    def test_dark_light_and_narrow(self):
+        colours = set()
+        for scheme in ("light", "dark"):
+            self.prefer(scheme)
+            self.open_audit(SAMPLE)
+            colours.add(self.script("return getComputedStyle(document.body).backgroundColor"))
+            self.assertGreater(self.picture().distinct_lines, 200)
+        self.assertEqual(len(colours), 2)
+        self.resize(400, 800)
+        self.open_audit(SAMPLE)
+        self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), 400)
+        self.assertGreater(self.script("return document.querySelector('#rows tbody th').offsetWidth"), 120)
+
+    # ---- names of any bytes ----
+
+    def test_hostile_names(self):
+        names = [name.replace('"', '\\"') for name in HOSTILE]
+        lines = "\n".join(f'  a{i} = f32[{i + 1},1]{{1,0:T(8,128)}} copy(x), metadata={{op_name="{name}" '
+                          f'source_file="{name}" source_line={i}}}' for i, name in enumerate(names))
+        dump = (f"HloModule m\n\nENTRY e (x: f32[1]) -> f32[1] {{\n  x = f32[1] parameter(0)\n{lines}\n"
+                "  ROOT r = f32[1] copy(x)\n}\n").encode()
+        dump = dump.replace(b"]]>", b"]]>\xff\xfe\xc3\xed\xa0\x80")
+        page = audit("-", "--by", "source", stdin=dump)
+        embedded = re.search(b'id="data">(.*?)</script>', page, re.DOTALL).group(1)
+        self.assertNotRegex(embedded, rb"[^\n -~]|[<>&]")
+        self.open_html(page)
+        sources = [row[0] for row in self.rows()]
+        for i, name in enumerate(HOSTILE):
+            if "]]>" not in name:
+                self.assertIn(f"{name}:{i}" if i else name, sources)
+        self.assertTrue(any("]]>\ufffd" in source for source in sources), sources)
+        self.assertEqual(self.script("return document.scripts.length"), 2)
+        self.assertEqual(self.find_all("#rows script, #map script, #rows img"), [])
+        self.assertNotEqual(self.script("return document.title"), "owned")
+
+    def test_hostile_file_name(self):
+        path = self.folder / "\"><img src=x onerror=alert(1)><!--'.hlo"
+        path.write_bytes(DUMP)
+        self.open_audit(str(path))
+        self.assertEqual(self.text("#title"), path.name)
+        self.assertEqual(self.find_all("img"), [])
+
+    def test_commands_without_a_page_say_so(self):
+        self.assertEqual(run_program("list", SAMPLE, "--format", "html", status=2), b"")
+        self.assertEqual(run_program("audit", SAMPLE, "--format", "html", "--fields", "shape",
+                                     status=2), b"")

@@ -1,0 +1,3 @@
+$HLO list samples/odd-shapes-v5e.hlo --format html; echo $?
+$HLO show 'f32[3]' --format html; echo $?
+$HLO audit samples/odd-shapes-v5e.hlo --format html --fields shape; echo $?

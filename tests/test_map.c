@@ -1,0 +1,415 @@
+/*
+ * The geometry of memory maps against the mapping itself, over random layouts that are the same
+ * in every run: the logical grid holds every element once and every place of padding, the other
+ * panels show exactly the places that the mapping gives, and windows show what they name.
+ */
+#include "layout/coverage.h"
+#include "layout/diagnostic.h"
+#include "layout/shape.h"
+#include "layout/text.h"
+#include "layout/tiling.h"
+#include "parser/shape_parse.h"
+#include "render/geometry.h"
+#include "tests/suites.h"
+#include "tests/tirx_random.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ROUNDS 400
+#define RANK   5
+#define MOST   20000 /* cells of a panel that are looked at */
+
+/* One layout and what is asked of it. */
+struct subject {
+    char text[400]; /* for messages */
+    struct arena arena;
+    struct mapping mapping;
+    struct tiling tiling;
+    struct map_view view;
+    struct diagnostic d;
+};
+
+static void
+open_view(struct subject *s, bool tiled, int64_t places)
+{
+    struct map_subject of = {&s->mapping, tiled ? &s->tiling : NULL, 16, places};
+    ck_assert_msg(map_open(&s->view, &of, &s->arena, &s->d) == 0, "%s: %s", s->text,
+                  s->d.message);
+}
+
+/* ---- subjects ---- */
+
+static void
+append(struct subject *s, const char *format, int64_t number)
+{
+    size_t length = strlen(s->text);
+    snprintf(s->text + length, sizeof s->text - length, format, (int)number);
+}
+
+static void
+append_tile(struct subject *s, struct random *random)
+{
+    int64_t rank = random_below(random, 3) + 1;
+    for (int64_t i = 0; i < rank; i++) {
+        append(s, i ? "," : "(", 0);
+        if (i + 1 < rank && random_below(random, 12) == 0)
+            append(s, "*", 0);
+        else
+            append(s, "%d", random_below(random, 4) + 1);
+    }
+    append(s, ")", 0);
+}
+
+/* "f32[3,5]{0,1:T(2,2)(2,1)}" */
+static void
+random_text(struct subject *s, struct random *random)
+{
+    int64_t rank = random_below(random, RANK), order[RANK], tiles = random_below(random, 4);
+    strcpy(s->text, "f32[");
+    for (int64_t i = 0; i < rank; i++) {
+        int64_t at = random_below(random, i + 1);
+        memmove(order + at + 1, order + at, (size_t)(i - at) * sizeof *order);
+        order[at] = i;
+        append(s, i ? ",%d" : "%d", random_below(random, 30) ? random_below(random, 6) + 1 : 0);
+    }
+    append(s, "]{", 0);
+    for (int64_t i = 0; i < rank; i++)
+        append(s, i ? ",%d" : "%d", order[i]);
+    append(s, tiles || !rank ? ":" : "", 0);
+    append(s, tiles ? "T" : "", 0);
+    for (int64_t i = 0; i < tiles; i++)
+        append_tile(s, random);
+    append(s, "}", 0);
+}
+
+static void
+read_text(struct subject *s)
+{
+    int64_t places;
+    struct shape *shape = shape_parse(s->text, strlen(s->text), &s->arena, &s->d);
+    ck_assert_msg(shape && shape_validate(shape, &s->d) == 0, "%s: %s", s->text, s->d.message);
+    ck_assert_int_eq(tiling_compile(&s->tiling, shape, NULL, &s->arena, &s->d), 0);
+    s->mapping = s->tiling.mapping;
+    ck_assert_int_eq(mapping_size(&s->mapping, &places, &s->d), 0);
+    open_view(s, true, places);
+}
+
+static void
+random_xla(struct subject *s, struct random *random)
+{
+    random_text(s, random);
+    read_text(s);
+}
+
+static void
+random_tirx(struct subject *s, struct random *random)
+{
+    int64_t dims[64], size;
+    struct text text = {0};
+    struct tirx_layout layout = random_layout(random, &s->arena);
+    ck_assert_int_eq(tirx_size(&layout, &size, &s->d), 0);
+    size_t rank = random_shape(random, size, dims);
+    ck_assert_int_eq(tirx_mapping(&layout, dims, rank, &s->arena, &s->mapping, &s->d), 0);
+    tirx_print(&text, &layout);
+    snprintf(s->text, sizeof s->text, "%s", text.data);
+    text_free(&text);
+    open_view(s, false, -1);
+}
+
+static void (*const makers[])(struct subject *s, struct random *random) = {random_xla,
+                                                                           random_tirx};
+
+/* ---- panels ---- */
+
+static int64_t
+panel_cells(const struct map_panel *panel)
+{
+    return panel->slices * panel->rows * panel->columns * panel->depth;
+}
+
+/* All cells of a panel in order; NULL when they are too many to look at. The caller frees. */
+static struct map_cell *
+all_cells(struct subject *s, const struct map_panel *panel, int64_t *count)
+{
+    *count = panel_cells(panel);
+    if (*count > MOST)
+        return NULL;
+    struct map_cell *cells = calloc((size_t)*count + 1, sizeof *cells);
+    int64_t each = panel->slices ? *count / panel->slices : 0;
+    for (int64_t slice = 0; each && slice < panel->slices; slice++) {
+        struct map_window window = map_whole(panel, slice);
+        ck_assert_int_eq(map_cells(&s->view, panel, &window, cells + slice * each, &s->d), 0);
+    }
+    return cells;
+}
+
+static void
+check_logical(struct subject *s)
+{
+    struct map_panel panel;
+    int64_t count, elements = 0, size;
+    map_logical(&s->view, &panel);
+    struct map_cell *cells = all_cells(s, &panel, &count);
+    if (!cells)
+        return;
+    char *seen = calloc((size_t)s->view.elements + 1, 1);
+    for (int64_t i = 0; i < count; i++) {
+        if (cells[i].kind != MAP_ELEMENT)
+            continue;
+        ck_assert_msg(!seen[cells[i].flat]++, "%s: element %lld twice", s->text,
+                      (long long)cells[i].flat);
+        elements++;
+    }
+    ck_assert_msg(elements == s->view.elements, "%s: %lld elements drawn", s->text,
+                  (long long)elements);
+    ck_assert_int_eq(mapping_size(&s->mapping, &size, &s->d), 0);
+    if (s->view.exact && s->view.stage_count)
+        ck_assert_msg(count == size, "%s: %lld cells for %lld places", s->text,
+                      (long long)count, (long long)size);
+    free(seen);
+    free(cells);
+}
+
+/* Every place of the tiled mapping is one cell of the logical grid, padding too. */
+static void
+check_places(struct subject *s)
+{
+    struct map_panel panel;
+    int64_t count;
+    map_logical(&s->view, &panel);
+    struct map_cell *cells = all_cells(s, &panel, &count);
+    if (!cells || !s->view.linear || !s->view.stage_count || !s->view.exact) {
+        free(cells);
+        return;
+    }
+    char *seen = calloc((size_t)count + 1, 1);
+    for (int64_t i = 0; i < count; i++) {
+        int64_t flats[MAP_RESIDENTS];
+        ck_assert(cells[i].place >= 0 && cells[i].place < count);
+        ck_assert_msg(!seen[cells[i].place]++, "%s: place %lld twice", s->text,
+                      (long long)cells[i].place);
+        int residents = map_residents(&s->view, &cells[i].place, flats, &s->d);
+        ck_assert_int_eq(residents, cells[i].kind == MAP_ELEMENT);
+        if (residents)
+            ck_assert_int_eq(flats[0], cells[i].flat);
+    }
+    free(seen);
+    free(cells);
+}
+
+START_TEST(test_logical_grid_is_the_array_and_its_padding)
+    {
+        struct random random = {77};
+        for (int i = 0; i < ROUNDS; i++) {
+            struct subject s = {0};
+            makers[_i](&s, &random);
+            check_logical(&s);
+            check_places(&s);
+            arena_free(&s.arena);
+        }
+    }
+END_TEST
+
+/* What one copy of an element looks like in a panel. */
+static void
+check_copy(struct subject *s, const struct map_panel *panel, int64_t flat, int64_t copy,
+           int64_t *scratch)
+{
+    struct map_position at;
+    struct map_cell cell;
+    int64_t here[AXIS_COUNT], there[AXIS_COUNT], flats[MAP_RESIDENTS];
+    bool among = false;
+    ck_assert(map_find(&s->view, panel, flat, copy, &at));
+    struct map_window one = {at.slice,      at.row,  at.row + 1, at.column,
+                             at.column + 1, at.part, at.part + 1};
+    ck_assert_int_eq(map_cells(&s->view, panel, &one, &cell, &s->d), 0);
+    ck_assert_msg(cell.kind == MAP_ELEMENT, "%s: element %lld", s->text, (long long)flat);
+    ck_assert(map_coordinates(&s->view, panel, &at, here));
+    map_index(&s->view, flat, scratch);
+    ck_assert_int_eq(map_flat(&s->view, scratch), flat);
+    mapping_forward_copy(&s->mapping, scratch, copy, scratch + s->mapping.rank, there);
+    ck_assert_msg(memcmp(here, there, s->mapping.axis_count * sizeof *here) == 0,
+                  "%s: element %lld copy %lld", s->text, (long long)flat, (long long)copy);
+    int count = map_residents(&s->view, here, flats, &s->d);
+    ck_assert_int_eq(count, cell.residents);
+    for (int i = 0; i < count; i++)
+        among |= flats[i] == flat;
+    ck_assert_msg(among || count == MAP_RESIDENTS, "%s: element %lld", s->text,
+                  (long long)flat);
+}
+
+/* Each copy of each element is found where it lies, and nothing else is drawn. */
+static void
+check_second(struct subject *s, const struct map_panel *panel)
+{
+    struct coverage coverage;
+    int64_t count, drawn = 0, copies = mapping_copies(&s->mapping);
+    struct map_cell *cells = all_cells(s, panel, &count);
+    int64_t *scratch =
+        calloc(mapping_scratch(&s->mapping) + s->mapping.rank + 1, sizeof *scratch);
+    for (int64_t flat = 0; flat < s->view.elements && flat < 300; flat++)
+        for (int64_t copy = 0; copy < copies; copy++)
+            check_copy(s, panel, flat, copy, scratch);
+    for (int64_t i = 0; cells && i < count; i++)
+        drawn += cells[i].kind == MAP_ELEMENT;
+    if (cells && s->view.elements && coverage_count(&s->mapping, &coverage, &s->d) == 0)
+        ck_assert_msg(drawn == coverage.places, "%s: %lld places drawn of %lld", s->text,
+                      (long long)drawn, (long long)coverage.places);
+    free(scratch);
+    free(cells);
+}
+
+START_TEST(test_other_panels_are_the_places_of_the_mapping)
+    {
+        struct random random = {78};
+        for (int i = 0; i < ROUNDS; i++) {
+            struct subject s = {0};
+            struct map_panel panel;
+            makers[_i](&s, &random);
+            int64_t most = random_below(&random, 20) + 1;
+            if (s.view.linear)
+                map_memory(&s.view, map_memory_line(&s.view, most), &panel);
+            else
+                map_axes(&s.view, most, &panel);
+            if (s.view.linear)
+                ck_assert_msg(panel.columns >= 1 && panel.columns <= most, "%s", s.text);
+            check_second(&s, &panel);
+            if (s.view.linear && map_banks(&s.view, &panel, &s.d) == 0)
+                check_second(&s, &panel);
+            arena_free(&s.arena);
+        }
+    }
+END_TEST
+
+/* ---- windows ---- */
+
+struct census {
+    struct subject *s;
+    char *seen;
+};
+
+static int
+note_elements(void *context, const struct map_window *window)
+{
+    struct census *census = context;
+    struct map_panel panel;
+    int64_t count = (window->row_end - window->row) * (window->column_end - window->column);
+    struct map_cell *cells = calloc((size_t)count + 1, sizeof *cells);
+    map_logical(&census->s->view, &panel);
+    ck_assert_int_eq(map_cells(&census->s->view, &panel, window, cells, &census->s->d), 0);
+    for (int64_t i = 0; i < count; i++)
+        if (cells[i].kind == MAP_ELEMENT)
+            ck_assert_int_eq(census->seen[cells[i].flat]++, 0);
+    free(cells);
+    return 0;
+}
+
+START_TEST(test_windows_show_what_they_name)
+    {
+        struct random random = {79};
+        for (int i = 0; i < ROUNDS; i++) {
+            struct subject s = {0};
+            struct map_range ranges[64] = {{0, 0}};
+            makers[_i](&s, &random);
+            struct census census = {&s, calloc((size_t)s.view.elements + 1, 1)};
+            for (size_t dim = 0; dim < s.mapping.rank; dim++) {
+                int64_t extent = map_dim_extent(&s.view, dim);
+                ranges[dim].begin = random_below(&random, extent + 1);
+                ranges[dim].end =
+                    ranges[dim].begin + random_below(&random, extent - ranges[dim].begin + 1);
+            }
+            ck_assert_int_eq(map_windows(&s.view, ranges, note_elements, &census), 0);
+            for (int64_t flat = 0; flat < s.view.elements; flat++) {
+                int64_t index[64];
+                bool inside = true;
+                map_index(&s.view, flat, index);
+                for (size_t dim = 0; dim < s.mapping.rank; dim++)
+                    inside &= index[dim] >= ranges[dim].begin && index[dim] < ranges[dim].end;
+                ck_assert_msg(census.seen[flat] == inside, "%s: element %lld, [%lld,%lld)",
+                              s.text, (long long)flat, (long long)ranges[0].begin,
+                              (long long)ranges[0].end);
+            }
+            free(census.seen);
+            arena_free(&s.arena);
+        }
+    }
+END_TEST
+
+/* ---- borders and words ---- */
+
+START_TEST(test_borders_are_those_of_tiles)
+    {
+        struct subject s = {.text = "f32[9,13]{1,0:T(4,6)(2,3)}"};
+        struct map_panel panel;
+        int64_t count;
+        read_text(&s);
+        map_logical(&s.view, &panel);
+        struct map_cell *cells = all_cells(&s, &panel, &count);
+        ck_assert_int_eq(panel.rows, 12);
+        ck_assert_int_eq(panel.columns, 18);
+        for (int64_t i = 0; i < count; i++) {
+            int64_t row = i / 18 + 1, column = i % 18 + 1;
+            int right = column == 18 ? 0 : column % 6 == 0 ? 2 : column % 3 == 0;
+            int below = row == 12 ? 0 : row % 4 == 0 ? 2 : row % 2 == 0;
+            ck_assert_msg(cells[i].right == right && cells[i].below == below, "row %lld, %lld",
+                          (long long)row, (long long)column);
+            ck_assert_int_eq(cells[i].group, ((row - 1) / 4 * 3 + (column - 1) / 6) % 8);
+        }
+        free(cells);
+        map_memory(&s.view, 24, &panel);
+        cells = all_cells(&s, &panel, &count);
+        for (int64_t i = 0; i < count; i++)
+            ck_assert_int_eq(cells[i].right, i % 24 == 23 ? 0 : i % 6 == 5);
+        free(cells);
+        arena_free(&s.arena);
+    }
+END_TEST
+
+static void
+check_label(void (*label)(const struct map_view *view, const struct map_panel *panel,
+                          int64_t at, struct text *out),
+            const struct subject *s, const struct map_panel *panel, int64_t at,
+            const char *expected)
+{
+    struct text text = {0};
+    text_string(&text, "");
+    label(&s->view, panel, at, &text);
+    ck_assert_str_eq(text.data, expected);
+    text_free(&text);
+}
+
+START_TEST(test_labels_name_rows_and_slices)
+    {
+        struct subject s = {.text = "f32[2,3,2,3]{3,2,1,0:T(2,2,2)}"};
+        struct map_panel panel;
+        read_text(&s);
+        map_logical(&s.view, &panel);
+        ck_assert_int_eq(panel.slices, 8);
+        check_label(map_slice_label, &s, &panel, 6, "[1,2,*,*]");
+        check_label(map_slice_label, &s, &panel, 7, "[1,-,*,*]");
+        check_label(map_column_label, &s, &panel, 2, "2");
+        check_label(map_column_label, &s, &panel, 3, "");
+        map_memory(&s.view, 8, &panel);
+        check_label(map_row_label, &s, &panel, 3, "24");
+        check_label(map_column_label, &s, &panel, 3, "+3");
+        arena_free(&s.arena);
+    }
+END_TEST
+
+Suite *
+map_suite(void)
+{
+    Suite *suite = suite_create("map");
+    TCase *tests = tcase_create("geometry");
+    int count = (int)(sizeof makers / sizeof *makers);
+    tcase_set_timeout(tests, 60);
+    tcase_add_loop_test(tests, test_logical_grid_is_the_array_and_its_padding, 0, count);
+    tcase_add_loop_test(tests, test_other_panels_are_the_places_of_the_mapping, 0, count);
+    tcase_add_loop_test(tests, test_windows_show_what_they_name, 0, count);
+    tcase_add_test(tests, test_borders_are_those_of_tiles);
+    tcase_add_test(tests, test_labels_name_rows_and_slices);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
