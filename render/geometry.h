@@ -41,7 +41,7 @@ enum map_panel_kind { MAP_LOGICAL, MAP_MEMORY, MAP_AXES, MAP_BANKS };
 
 /* What the colours of elements stand for: a number modulo MAP_GROUPS. */
 enum map_grouping {
-    MAP_BY_TILE, /* the outermost tile, counted in memory order */
+    MAP_BY_TILE, /* the outermost tile: its column plus three times its row, ... */
     MAP_BY_AXIS, /* the coordinate on map_view.group_axis, of the element's first copy */
     MAP_BY_ROW,  /* the last index but one; of rank 1 the index divided by 8 */
 };
@@ -102,6 +102,7 @@ struct map_view {
     const struct map_dim *dims;
     size_t stage_count;
     const int64_t *blocks; /* places in one tile of each level, outermost first */
+    const int *weights;    /* MAP_BY_TILE: of each digit of the mapping, 0 within the tile */
     size_t scale_count;    /* of the panel of axes: in order of display, owners first */
     struct map_scale *scales;
     size_t owner_count; /* how many of the scales are owners */

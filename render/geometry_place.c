@@ -1,7 +1,6 @@
 /* What lives in a place: the cells of the panels memory, axes and banks. */
 #include "render/geometry_private.h"
 
-#include "layout/bank.h"
 #include "layout/diagnostic.h"
 
 #include <string.h>
@@ -81,14 +80,26 @@ map_place_cell(const struct map_view *view, const int64_t *coordinates, struct m
     return 0;
 }
 
+/* Neighbours, in any direction, get different ones. */
+static int64_t
+tile_number(const struct map_view *view, int64_t place)
+{
+    const struct mapping *m = view->mapping;
+    int64_t number = 0;
+    for (size_t i = 0; place >= 0 && place < view->body && i < m->digit_count; i++)
+        if (view->weights[i])
+            number +=
+                place / m->places[i].stride % m->extents[i] % MAP_GROUPS * view->weights[i];
+    return number;
+}
+
 uint8_t
 map_group(const struct map_view *view, int64_t flat, int64_t place, int64_t *scratch)
 {
     const struct mapping *m = view->mapping;
     int64_t coordinates[AXIS_COUNT], value = 0, *index = scratch + mapping_scratch(m);
     if (view->grouping == MAP_BY_TILE) {
-        place = swizzle_undo(&m->swizzle, place);
-        value = place >= 0 && place < view->body ? place / view->blocks[0] : 0;
+        value = tile_number(view, swizzle_undo(&m->swizzle, place));
     } else if (flat >= 0) {
         map_index(view, flat, index);
         if (view->grouping == MAP_BY_AXIS) {
