@@ -96,6 +96,14 @@ class AuditPageTest(PageTest):
         self.assertEqual(spaces, {name: [one["bytes"], one["data_bytes"], one["padding_bytes"]]
                                   for name, one in totals["spaces"].items()})
 
+    def test_meters_fit_their_column(self):
+        """The hatched part of the largest row, whose meter is the longest, can be seen."""
+        self.open_audit(SAMPLE)
+        ends = self.script("const cell = document.querySelector('#rows td.column-meter');"
+                           "return [cell.querySelector('.waste'), cell]"
+                           ".map(element => element.getBoundingClientRect().right)")
+        self.assertLessEqual(ends[0], ends[1])
+
     def test_rows_are_those_of_json(self):
         for by in ("shape", "computation", "space", "opcode", "source", "instruction"):
             with self.subTest(by=by):
