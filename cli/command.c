@@ -1,6 +1,7 @@
 /* The table of commands, and their shared voice. */
 #include "cli/command.h"
 
+#include "cli/target_option.h"
 #include "layout/diagnostic.h"
 #include "parser/source.h"
 #include "render/message.h"
@@ -51,6 +52,13 @@ static const struct command commands[] = {
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(ACCESS) | TAKES(WIDTH) | TAKES(FAIL_ON_CONFLICT) |
          TAKES(SUGGEST) | TAKES_ALWAYS,
      command_banks},
+    {"predict", "SHAPE...|-",
+     "the layout that a compiler gives an array by default, and its size",
+     "For entry parameters and results of which nobody fixes the layout; by default as TPU v4 "
+     "to\n"
+     "v7x have them. A layout written with a shape is ignored. '-' reads shapes from standard\n"
+     "input, a line each. --target: tpu v7x v6e v5p v5e v4 v3 v2 gpu cpu, or a file.\n",
+     TAKES_OUTPUT | TAKES(TARGET) | TAKES_ALWAYS, command_predict},
     {"list", "[FILE...]", "one row for every instruction of a dump",
      "--by computation: modules and computations instead. Without --roles rows stream, and a\n"
      "role is given where the statement alone tells it.\n",
@@ -256,6 +264,9 @@ begin_output(struct context *context, const struct column *columns, size_t count
     }
     if (options->values[OPTION_FIELDS] && read_fields(context, options->values[OPTION_FIELDS]))
         return -1;
+    if (target_options_read(context))
+        return -1;
+    output->target = context->target;
     output->file = stdout;
     output->command = context->command->name;
     output->columns = columns;

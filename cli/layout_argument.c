@@ -10,6 +10,7 @@
 #include "cli/notation_read.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
+#include "layout/target.h"
 #include "layout/tirx_preset.h"
 #include "parser/type_name.h"
 
@@ -85,6 +86,7 @@ read_shape(struct layout_argument *argument, struct context *context,
         return -1;
     if (!argument->size.known)
         return 0;
+    target_book(context->target, shape, &argument->size);
     struct tiling *tiling = arena_alloc(&context->arena, sizeof *tiling);
     if (!tiling)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);

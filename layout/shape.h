@@ -46,6 +46,7 @@ struct layout {
     enum primitive index_type;   /* #, of sparse arrays; PRIMITIVE_UNKNOWN: none */
     enum primitive pointer_type; /* *, of sparse arrays; PRIMITIVE_UNKNOWN: none */
     int memory_space;            /* S; one signed byte */
+    bool written;                /* false: none was, and this is row-major for want of one */
 };
 
 enum shape_kind { SHAPE_ARRAY, SHAPE_TUPLE, SHAPE_BUFFER };

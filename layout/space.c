@@ -1,24 +1,10 @@
-/* The table of memory spaces. */
+/* Memory spaces where no target is named. */
 #include "layout/space.h"
 
-#include <stdio.h>
+#include "layout/target.h"
 
 const char *
 space_name(int space, char *text)
 {
-    static const struct {
-        int number;
-        const char *name;
-    } spaces[] = {
-#define SPACE(number, name) {number, name},
-#include "layout/space.def"
-#undef SPACE
-    };
-    for (size_t i = 0; i < sizeof spaces / sizeof *spaces; i++)
-        if (spaces[i].number == space) {
-            snprintf(text, SPACE_TEXT, "%s", spaces[i].name);
-            return text;
-        }
-    snprintf(text, SPACE_TEXT, "%d", space);
-    return text;
+    return target_space_name(NULL, space, text);
 }

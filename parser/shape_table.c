@@ -4,6 +4,7 @@
 #include "parser/shape_table.h"
 
 #include "layout/shape.h"
+#include "layout/target.h"
 #include "layout/text.h"
 #include "parser/shape_parse.h"
 
@@ -116,8 +117,9 @@ measure(struct shape_table *table, struct shape_entry *entry)
         return measure_tuple(table, entry);
     if (unknown)
         diagnostic_set(&entry->fault, UNKNOWN_TYPE, 0, strlen(unknown), unknown);
-    else if (shape_validate(shape, &entry->fault) == 0)
-        size_compute(&entry->size, shape, &scratch, &entry->fault);
+    else if (shape_validate(shape, &entry->fault) == 0 &&
+             size_compute(&entry->size, shape, &scratch, &entry->fault) == 0)
+        target_book(table->target, shape, &entry->size);
     arena_free(&scratch);
     entry->size.known &= entry->fault.code == DIAGNOSTIC_NONE;
     entry->leaf_count = shape_has_values(shape);

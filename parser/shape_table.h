@@ -12,12 +12,15 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct target;
+
 struct shape_table {
     struct arena arena;
     struct shape_entry **slots; /* open addressing; a power of two */
     size_t capacity, count;
     const char **unknown_types; /* reported ones; in the arena */
     size_t unknown_count;
+    const struct target *target; /* whose bookings count; NULL: sizes are those of layouts */
 };
 
 /* The entry of a text, made at first sight; NULL when memory runs out. */

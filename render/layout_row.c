@@ -1,10 +1,8 @@
 /* Layouts and sizes as fields. */
 #include "render/layout_row.h"
 
-#include "layout/arena.h"
 #include "layout/shape.h"
 #include "layout/size.h"
-#include "layout/space.h"
 
 #include <string.h>
 
@@ -42,13 +40,6 @@ tiles_cell(struct row *row, const struct layout *layout)
     return cell_list(tiles);
 }
 
-static struct cell
-space_cell(struct row *row, const struct layout *layout)
-{
-    char *text = arena_alloc(row->arena, SPACE_TEXT);
-    return cell_text(text ? space_name(layout->memory_space, text) : NULL);
-}
-
 static void
 no_array(struct row *row, const char *type)
 {
@@ -80,7 +71,7 @@ layout_row_shape(struct row *row, const struct shape *shape, const char *canonic
             array->type == PRIMITIVE_UNKNOWN ? cell_null()
                                              : cell_integer(size_stored_bits(array)));
     row_add(row, "memory_space",
-            shape_has_values(array) ? space_cell(row, layout) : cell_null());
+            shape_has_values(array) ? cell_space(layout->memory_space) : cell_null());
 }
 
 static struct cell
@@ -98,6 +89,8 @@ padding_cell(struct row *row, const struct size *size)
     row_add(padding, "tile", cell_bytes(size->tile_bytes));
     row_add(padding, "widening", cell_bytes(size->widening_bytes));
     row_add(padding, "tail", cell_bytes(size->tail_bytes));
+    if (size->register_bytes)
+        row_add(padding, "register", cell_bytes(size->register_bytes));
     return cell_object(padding);
 }
 

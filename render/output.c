@@ -1,6 +1,9 @@
 /* The table of back ends; the three that need no layout of their own. */
 #include "render/output.h"
 
+#include "layout/arena.h"
+#include "layout/space.h"
+#include "layout/target.h"
 #include "render/escape.h"
 #include "render/json.h"
 #include "render/row.h"
@@ -187,6 +190,29 @@ backend_by_name(const char *name)
     return NULL;
 }
 
+static void name_spaces(const struct output *output, struct row *row);
+
+static void
+name_space(const struct output *output, struct arena *arena, struct cell *cell)
+{
+    if (cell->kind == CELL_OBJECT)
+        name_spaces(output, cell->object);
+    for (size_t i = 0; cell->kind == CELL_LIST && i < cell->list->count; i++)
+        name_space(output, arena, &cell->list->cells[i]);
+    if (cell->kind != CELL_SPACE)
+        return;
+    char *text = arena_alloc(arena, SPACE_TEXT);
+    *cell = text ? cell_text(target_space_name(output->target, (int)cell->integer, text))
+                 : cell_null();
+}
+
+static void
+name_spaces(const struct output *output, struct row *row)
+{
+    for (size_t i = 0; i < row->count; i++)
+        name_space(output, row->arena, &row->fields[i].cell);
+}
+
 /* The row with the fields that were asked for. */
 static const struct row *
 selected(struct output *output, const struct row *row)
@@ -208,8 +234,10 @@ output_begin(struct output *output)
 }
 
 void
-output_row(struct output *output, const struct row *row)
+output_row(struct output *output, struct row *row)
 {
+    if (row)
+        name_spaces(output, row);
     const struct row *chosen = row && !row->failed ? selected(output, row) : NULL;
     if (!chosen || chosen->failed) {
         output->failed = true;

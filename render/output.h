@@ -11,6 +11,7 @@
 #include <stdio.h>
 
 struct row;
+struct target;
 
 enum column_how {
     COLUMN_SPARE = 1, /* left out where the terminal is narrow */
@@ -42,7 +43,8 @@ struct output {
     const char *const *fields; /* --fields: these, in this order; NULL: all */
     bool *found;               /* of each of them, whether some row had it */
     size_t field_count;
-    bool exact_bytes; /* --bytes */
+    const struct target *target; /* names memory spaces; NULL: the default one */
+    bool exact_bytes;            /* --bytes */
     bool color;
     size_t rows;
     bool left_out; /* csv: a row had fields that the first one had not */
@@ -68,7 +70,8 @@ const struct backend *backend_at(size_t i);
 
 /* All fields of output but those below backend..color are set by the caller. */
 void output_begin(struct output *output);
-void output_row(struct output *output, const struct row *row);
+/* Memory spaces in the row become text. */
+void output_row(struct output *output, struct row *row);
 /* For prose that needs no row, at millions of lines a second: where to append a line; NULL
  * where rows are wanted. output_line_end after each. */
 struct text *output_line(struct output *output);

@@ -49,13 +49,14 @@ print_padding_kinds(struct text *out, const struct row *row, bool exact)
 {
     static const char *const kinds[][2] = {
         {"widening", "by storing elements wider than they are"},
-        {"tail", "by aligning the end, L(n)"}};
+        {"tail", "by aligning the end, L(n)"},
+        {"register", "because an untiled scalar takes a whole register"}};
     struct cell padding = row_get(row, "padding");
     if (padding.kind != CELL_OBJECT)
         return;
-    for (size_t i = 0; i < 2; i++) {
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         struct cell bytes = row_get(padding.object, kinds[i][0]);
-        if (bytes.integer == 0)
+        if (bytes.kind == CELL_NULL || bytes.integer == 0)
             continue;
         text_string(out, "  of it ");
         print_bytes(out, bytes, exact);

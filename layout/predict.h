@@ -1,0 +1,48 @@
+/*
+ * The layout that a target's compiler gives an entry parameter or result of which nobody fixed
+ * the layout. It depends on element type and dimensions alone. Source: the rule found for, and
+ * checked against, libtpu 0.0.51 ("Default TPU array layout", sections 1 to 4): no
+ * counter-example is known. Intermediate values are another matter: the compiler chooses their
+ * order to suit the operations.
+ *
+ * With b bits a value: elements wider than a word (32 bits) lie in planes of words, narrower
+ * ones are packed, word / b of them on top of each other ((2,1) behind a tile says so). rank 0,
+ * 1   one tile of lanes x the least height, doubled while the array is longer, up to a vector
+ *   rank 2..    the pair (most minor, second minor) whose padded size is least, the higher
+ *               indices first; the other dimensions follow in descending order. The tile has
+ *               as many rows as the second minor dimension needs, up to 8 words' worth, or the
+ *               wide number where that divides it
+ *   a 0 in dims row-major, no tile
+ */
+#ifndef LAYOUT_PREDICT_H
+#define LAYOUT_PREDICT_H
+
+#include "layout/target.h"
+
+struct arena;
+struct diagnostic;
+struct layout;
+
+/* Fills in *layout for an array of known dims (valid; bounds count as sizes). order: the
+ * minor_to_major to keep, then only tiles are chosen (section 5, "user gives only an order");
+ * NULL: the order is chosen, too. What layout points at lives in the arena. -1 with *d set: a
+ * type of which no rule is known, a dimension without a bound, no memory. */
+int predict_layout(const struct target *target, const struct shape *array, const int64_t *order,
+                   struct arena *arena, struct layout *layout, struct diagnostic *d);
+
+/* Which layouts predict_shape replaces. Those that say tiles, E, L, SC or a space of the device
+ * are always kept by the last two, and so is S(5), the host's. */
+enum predict_scope {
+    PREDICT_ALL,    /* every one; the memory space, too */
+    PREDICT_ABSENT, /* where none is written; an order alone is kept, and gets tiles */
+    PREDICT_DUMPED, /* the same in HLO text, where a row-major order says nothing: XLA prints
+                       it before it has chosen any */
+};
+
+/* A copy with predicted layouts, element by element in a tuple; NULL with *d set. *count: how
+ * many arrays got one. What is not replaced is shared with the original. */
+const struct shape *predict_shape(const struct target *target, const struct shape *shape,
+                                  enum predict_scope scope, struct arena *arena, size_t *count,
+                                  struct diagnostic *d);
+
+#endif
