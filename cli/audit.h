@@ -48,6 +48,7 @@ struct audit {
     struct text source;    /* of the place at hand */
     struct groups groups;
     int64_t arrays; /* counted */
+    bool assumed;   /* some of their layouts are */
     bool overflow;  /* a sum did not fit 64 bits */
     struct size spaces[SPACE_MAX - SPACE_MIN + 1];
     int64_t rows_in[SPACE_MAX - SPACE_MIN + 1];

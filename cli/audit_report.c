@@ -5,6 +5,7 @@
 #include "layout/checked.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "layout/target.h"
 #include "layout/text.h"
 #include "render/layout_row.h"
 #include "render/units.h"
@@ -18,6 +19,7 @@ static const struct column by_shape[] = {
     {"bytes", NULL, true, 0, 0},
     {"expansion", "x", true, 0, 0},
     {"count", NULL, true, 0, 0},
+    {"assumed", "", false, 0, COLUMN_MARK},
     {"shape", NULL, false, 32, 0},
     {"name", "first instruction", false, 18, COLUMN_SPARE},
     {"source", NULL, false, 12, COLUMN_END},
@@ -29,6 +31,7 @@ static const struct column by_key[] = {
     {"expansion", "x", true, 0, 0},
     {"count", NULL, true, 0, 0},
     {"group", NULL, false, 12, COLUMN_END},
+    {"assumed", "", false, 0, COLUMN_MARK},
     {"shape", NULL, false, 24, 0},
     {"name", "first instruction", false, 18, COLUMN_SPARE},
 };
@@ -90,7 +93,8 @@ audit_check_array(struct audit *audit, const struct bin *bin, const struct place
         size->padding_bytes == 0 ||
         (double)size->bytes <= limits->max_expansion * (double)size->data_bytes)
         return;
-    text_format(&out, "%s takes ", bin->shape->canonical);
+    text_format(&out, "%s%s takes ", bin->shape->canonical,
+                shape_is_assumed(bin->shape->shape) ? " (a layout assumed)" : "");
     units_expansion(&out, size->bytes, size->data_bytes);
     text_string(&out, " its data, ");
     units_bytes(&out, size->padding_bytes);
@@ -114,7 +118,8 @@ check_space(struct audit *audit, size_t i)
     bool padding = limits->max_padding >= 0 && size->padding_bytes > limits->max_padding;
     if (!waste && !padding)
         return;
-    text_format(&out, "%s: padding ", space_name((int)i + SPACE_MIN, name));
+    text_format(&out, "%s: padding ",
+                target_space_name(audit->context->target, (int)i + SPACE_MIN, name));
     units_bytes(&out, size->padding_bytes);
     text_string(&out, ", ");
     units_percent(&out, size->padding_bytes, size->bytes);
@@ -280,7 +285,10 @@ group_row(struct audit *audit, const struct group *group)
     if (group->one_space && !group->one_shape && space)
         for (size_t i = 0; i < row->count; i++)
             if (strcmp(row->fields[i].name, "memory_space") == 0)
-                row->fields[i].cell = cell_text(space_name(group->space, space));
+                row->fields[i].cell =
+                    cell_text(target_space_name(audit->context->target, group->space, space));
+    if (group->assumed && !group->one_shape)
+        row_add(row, "assumed", cell_boolean(true));
     layout_row_size(row, &group->size);
     return row;
 }
@@ -301,11 +309,14 @@ totals_row(struct audit *audit)
         layout_row_totals(one, 0, &audit->spaces[i]);
         if (one && one->count)
             one->fields[0].cell = cell_integer(audit->rows_in[i]);
-        row_add(spaces, space_name((int)i + SPACE_MIN, name), cell_object(one));
+        row_add(spaces, target_space_name(audit->context->target, (int)i + SPACE_MIN, name),
+                cell_object(one));
         size_add(&sum, &audit->spaces[i]);
     }
     layout_row_totals(totals, (size_t)audit->arrays, &sum);
     row_add(totals, "spaces", cell_object(spaces));
+    if (audit->context->assumed)
+        row_add(totals, "assumed", cell_boolean(audit->assumed));
     return totals;
 }
 
@@ -330,7 +341,12 @@ audit_begin(struct audit *audit)
     struct context *context = audit->context;
     bool shapes = strcmp(audit->grouping->name, "shape") == 0;
     context->output.totals_note =
-        "sums over instructions that own memory, not over time: more than is live at once";
+        context->options.values[OPTION_ASSUME]
+            ? "sums over instructions that own memory, not over time: more than is live at "
+              "once\n~ the layout is assumed, the default one: inside the program the compiler "
+              "may choose others"
+            : "sums over instructions that own memory, not over time: more than is live at "
+              "once";
     if (read_limits(audit) || read_sorting(context, &audit->sorting) ||
         read_top(context, &audit->top))
         return -1;

@@ -2,6 +2,7 @@
 #include "cli/dump.h"
 
 #include "cli/command.h"
+#include "cli/dump_assume.h"
 #include "layout/diagnostic.h"
 #include "parser/attribute.h"
 #include "parser/reader.h"
@@ -42,6 +43,8 @@ on_module(void *context, const struct hlo_module *module)
     struct dump *dump = context;
     text_clear(&dump->module);
     text_append(&dump->module, module->name.text, module->name.length);
+    if (dump->context->assumed && dump_assume_module(dump, module))
+        return -1;
     return dump->client->module ? dump->client->module(dump, module) : 0;
 }
 
@@ -76,7 +79,10 @@ static int
 on_instruction(void *context, const struct hlo_instruction *instruction)
 {
     struct dump *dump = context;
-    return dump->client->instruction(dump, instruction);
+    struct hlo_instruction assumed = *instruction;
+    if (!dump->context->assumed)
+        return dump->client->instruction(dump, instruction);
+    return dump_assume_shape(dump, &assumed) ? -1 : dump->client->instruction(dump, &assumed);
 }
 
 static int

@@ -9,8 +9,8 @@
 #include "cli/index_text.h"
 #include "cli/notation_read.h"
 #include "layout/diagnostic.h"
+#include "layout/predict.h"
 #include "layout/shape.h"
-#include "layout/target.h"
 #include "layout/tirx_preset.h"
 #include "parser/type_name.h"
 
@@ -72,6 +72,13 @@ read_shape(struct layout_argument *argument, struct context *context,
     const struct shape *shape = notation_read_shape(argument->text, &context->arena, d);
     if (!shape)
         return -1;
+    if (context->assumed) {
+        size_t count;
+        shape =
+            predict_shape(context->assumed, shape, PREDICT_ABSENT, &context->arena, &count, d);
+        if (!shape)
+            return -1;
+    }
     argument->shape = shape;
     argument->canonical = notation_shape_text(shape, &context->arena);
     if (!argument->canonical)

@@ -4,6 +4,7 @@
 #include "cli/layout_argument.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
+#include "layout/target.h"
 #include "parser/reader.h"
 #include "render/derivation.h"
 #include "render/layout_row.h"
@@ -53,7 +54,7 @@ add_explanation(struct row *row, const struct shape *shape, const struct size *s
     if (steps)
         row_add(row, "steps", steps_cell(row->arena, &tiling));
     int64_t by_xla = size_by_array_size(array);
-    if (array->layout.split_count == 0 && by_xla != size->bytes)
+    if (array->layout.split_count == 0 && by_xla != size->bytes - size->register_bytes)
         row_add(row, "array_size_bytes", by_xla < 0 ? cell_null() : cell_bytes(by_xla));
     return 0;
 }
@@ -78,6 +79,7 @@ add_leaves(struct row *row, const struct shape *shape, struct size *sum, int64_t
         struct row *leaf = row_new(arena);
         if (size_compute(&size, element, arena, d))
             return -1;
+        target_book(context->target, element, &size);
         shape_print(&text, element);
         row_add(leaf, "index", cell_integers(arena, path, depth + 1));
         layout_row_shape(leaf, element,
@@ -106,6 +108,7 @@ show_tuple(struct context *context, const struct layout_argument *argument,
         return -1;
     layout_row_shape(row, argument->shape, argument->canonical);
     layout_row_size(row, &sum);
+    layout_row_table(row, argument->shape, context->target);
     row_add(row, "leaves", cell_list(list));
     output_row(&context->output, row);
     return 0;
@@ -137,6 +140,7 @@ show_layout(struct context *context, const struct layout_argument *argument,
     struct row *row = row_new(&context->arena);
     layout_row_shape(row, argument->shape, argument->canonical);
     layout_row_size(row, &argument->size);
+    layout_row_table(row, argument->shape, context->target);
     if (add_explanation(row, argument->shape, &argument->size, steps, d))
         return -1;
     output_row(&context->output, row);
@@ -234,6 +238,7 @@ command_show(struct context *context)
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))
         return;
+    context->shapes.scope = PREDICT_ABSENT;
     for (size_t i = 0; i < options->argument_count; i++)
         show_argument(context, &layout_options, options->arguments[i]);
     end_output(context, NULL);

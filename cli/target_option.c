@@ -95,5 +95,7 @@ target_options_read(struct context *context)
     if (values[OPTION_TARGET] && !(context->target = find_target(context, OPTION_TARGET)))
         return -1;
     context->shapes.target = context->target;
+    context->shapes.assumed = context->assumed;
+    context->shapes.scope = PREDICT_DUMPED;
     return 0;
 }

@@ -262,9 +262,10 @@ predict_array(struct prediction *p, const struct shape *array)
     *copy = *array;
     if (predict_layout(p->target, array, !all && ordered ? array->layout.minor_to_major : NULL,
                        p->arena, &copy->layout, p->d))
-        return NULL;
+        return all || p->d->code == OUT_OF_MEMORY ? NULL : array;
     if (!all)
         copy->layout.memory_space = array->layout.memory_space;
+    copy->layout.assumed = !all;
     p->count++;
     return copy;
 }

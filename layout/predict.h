@@ -40,7 +40,9 @@ enum predict_scope {
 };
 
 /* A copy with predicted layouts, element by element in a tuple; NULL with *d set. *count: how
- * many arrays got one. What is not replaced is shared with the original. */
+ * many arrays got one. What is not replaced is shared with the original: where no rule is
+ * known, too, unless the scope is PREDICT_ALL. Layouts are marked as assumed in other scopes.
+ */
 const struct shape *predict_shape(const struct target *target, const struct shape *shape,
                                   enum predict_scope scope, struct arena *arena, size_t *count,
                                   struct diagnostic *d);

@@ -28,9 +28,9 @@ struct size {
     int64_t tile_bytes;     /* places that no element uses, by the tiles */
     int64_t widening_bytes; /* bits of used places that say nothing: E(n), sub-byte types */
     int64_t tail_bytes;     /* L(n) */
-    int64_t
-        register_bytes;   /* a target books whole registers for untiled scalars; see target.h */
-    int64_t prefix_bytes; /* M(n), outside bytes */
+    int64_t register_bytes; /* a target books a whole register for an untiled scalar; see
+                               target.h */
+    int64_t prefix_bytes;   /* M(n), outside bytes */
 };
 
 /* sum += one, field by field; false when one does not fit (the others are added). A size that

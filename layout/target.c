@@ -100,11 +100,12 @@ target_book(const struct target *target, const struct shape *shape, struct size 
         !shape_has_values(array))
         return;
     const struct target_space *space = target_space(target, array->layout.memory_space);
-    if (!space || !space->scalars_registers || size->bytes >= target->register_bytes)
+    int64_t bytes = divide_up(target->register_elements * size_stored_bits(array), 8);
+    if (!space || !space->scalars_registers || size->bytes >= bytes)
         return;
-    size->register_bytes = target->register_bytes - size->bytes;
+    size->register_bytes = bytes - size->bytes;
     size->padding_bytes += size->register_bytes;
-    size->bytes = target->register_bytes;
+    size->bytes = bytes;
 }
 
 int64_t

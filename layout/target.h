@@ -35,7 +35,7 @@ struct target {
     struct tile_rule tiles;
     int64_t table_entry_bytes; /* of a tuple's table, for each element; 0: not known */
     int64_t table_round_bytes;
-    int64_t register_bytes; /* 0: scalars take what they take */
+    int64_t register_elements; /* 0: a scalar takes what it says */
     size_t space_count;
     const struct target_space *spaces;
 };

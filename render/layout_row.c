@@ -3,6 +3,7 @@
 
 #include "layout/shape.h"
 #include "layout/size.h"
+#include "layout/target.h"
 
 #include <string.h>
 
@@ -55,6 +56,8 @@ layout_row_shape(struct row *row, const struct shape *shape, const char *canonic
 {
     row_add(row, "shape", cell_text(canonical));
     row_add(row, "notation", canonical ? cell_text("xla") : cell_null());
+    if (shape && shape_is_assumed(shape))
+        row_add(row, "assumed", cell_boolean(true));
     if (!shape || shape->kind == SHAPE_TUPLE) {
         no_array(row, shape ? "tuple" : NULL);
         return;
@@ -111,6 +114,16 @@ layout_row_size(struct row *row, const struct size *size)
     row_add(row, "padding", size->known ? padding_cell(row, size) : cell_null());
     row_add(row, "expansion", expansion_cell(size));
     row_add(row, "prefix_bytes", cell_bytes(size->prefix_bytes));
+}
+
+void
+layout_row_table(struct row *row, const struct shape *shape, const struct target *target)
+{
+    int64_t bytes = target && shape && shape->kind == SHAPE_TUPLE
+                        ? target_table_bytes(target, shape->element_count)
+                        : -1;
+    if (target)
+        row_add(row, "table_bytes", bytes < 0 ? cell_null() : cell_bytes(bytes));
 }
 
 void

@@ -238,6 +238,11 @@ output_row(struct output *output, struct row *row)
 {
     if (row)
         name_spaces(output, row);
+    if (row && output->marks_assumed) {
+        output->assumed |= row_has(row, "assumed");
+        if (!row_has(row, "assumed"))
+            row_add(row, "assumed", cell_boolean(false));
+    }
     const struct row *chosen = row && !row->failed ? selected(output, row) : NULL;
     if (!chosen || chosen->failed) {
         output->failed = true;

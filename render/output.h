@@ -16,6 +16,7 @@ struct target;
 enum column_how {
     COLUMN_SPARE = 1, /* left out where the terminal is narrow */
     COLUMN_END = 2,   /* the end matters: where it is cut, the beginning goes */
+    COLUMN_MARK = 4,  /* a boolean: a mark where it is true; only where marks_assumed */
 };
 
 /* A column of the text table. */
@@ -44,9 +45,11 @@ struct output {
     bool *found;               /* of each of them, whether some row had it */
     size_t field_count;
     const struct target *target; /* names memory spaces; NULL: the default one */
-    bool exact_bytes;            /* --bytes */
+    bool marks_assumed; /* rows say whether their layout is assumed; in tables by a mark */
+    bool exact_bytes;   /* --bytes */
     bool color;
     size_t rows;
+    bool assumed;  /* some row's layout is */
     bool left_out; /* csv: a row had fields that the first one had not */
     struct text buffer;
     void *state; /* the back end's */

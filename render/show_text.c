@@ -291,6 +291,9 @@ print_array(struct text *out, const struct row *row, bool exact)
     struct cell tiles = row_get(row, "tiles"), blame = row_get(row, "blame");
     struct cell other = row_get(row, "array_size_bytes"), prefix = row_get(row, "prefix_bytes");
     print_sizes(out, row, exact);
+    if (row_get(row, "assumed").kind == CELL_BOOLEAN && row_get(row, "assumed").boolean)
+        text_string(out, "  this layout is assumed, not written: the compiler may choose "
+                         "another\n");
     print_padding_kinds(out, row, exact);
     if (row_get(row, "minor_to_major").kind != CELL_LIST)
         return;
@@ -327,6 +330,11 @@ show_text(struct text *out, const struct row *row, bool exact_bytes)
     if (leaves.kind == CELL_LIST && row_get(row, "type").kind == CELL_TEXT &&
         strcmp(row_get(row, "type").text, "tuple") == 0) {
         print_sizes(out, row, exact_bytes);
+        if (row_get(row, "table_bytes").kind == CELL_BYTES) {
+            text_string(out, "  and a table of ");
+            print_bytes(out, row_get(row, "table_bytes"), exact_bytes);
+            text_string(out, " that points to its elements\n");
+        }
         for (size_t i = 0; i < leaves.list->count; i++) {
             const struct row *leaf = leaves.list->cells[i].object;
             text_string(out, "\nelement ");

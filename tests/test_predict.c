@@ -242,7 +242,8 @@ booked(const char *text, const char *name)
 START_TEST(registers)
     {
         ck_assert_int_eq(booked("u32[]", "v5e"), 4096);
-        ck_assert_int_eq(booked("pred[]{:S(6)}", "v6e"), 4096);
+        ck_assert_int_eq(booked("bf16[]", "v5p"), 2048);
+        ck_assert_int_eq(booked("pred[]{:S(6)}", "v6e"), 1024);
         ck_assert_int_eq(booked("u32[]{:S(2)}", "v5e"), 4);
         ck_assert_int_eq(booked("f32[]{:T(128)}", "v5e"), 512);
         ck_assert_int_eq(booked("f32[3]", "v5e"), 12);
