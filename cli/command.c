@@ -53,13 +53,17 @@ static const struct command commands[] = {
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(ACCESS) | TAKES(WIDTH) | TAKES(FAIL_ON_CONFLICT) |
          TAKES(SUGGEST) | TAKES_ALWAYS,
      command_banks},
-    {"predict", "SHAPE...|-",
-     "the layout that a compiler gives an array by default, and its size",
+    {"predict", "SHAPE...|-", "the layout it gets by default, and its size",
      "For entry parameters and results of which nobody fixes the layout; by default as TPU v4 "
      "to\n"
      "v7x have them. A layout written with a shape is ignored. '-' reads shapes from standard\n"
      "input, a line each. --target: tpu v7x v6e v5p v5e v4 v3 v2 gpu cpu, or a file.\n",
      TAKES_OUTPUT | TAKES(TARGET) | TAKES_ALWAYS, command_predict},
+    {"scan", "[FILE...]", "every layout in any text, with its sizes",
+     "Logs, error messages, tracebacks: a row for each layout, in order. With --assume also "
+     "shapes without a layout: f32[8,128],\n"
+     "float32[8,128]. What only looks like a layout is passed over.\n",
+     TAKES_OUTPUT | TAKES_TARGET | TAKES_ALWAYS, command_scan},
     {"list", "[FILE...]", "one row for every instruction of a dump",
      "--by computation: modules and computations instead. Without --roles rows stream, and a\n"
      "role is given where the statement alone tells it.\n",
