@@ -2,6 +2,7 @@
 #include "cli/audit_report.h"
 
 #include "cli/command.h"
+#include "cli/suggest_row.h"
 #include "layout/checked.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
@@ -23,8 +24,11 @@ static const struct column by_shape[] = {
     {"shape", NULL, false, 32, 0},
     {"name", "first instruction", false, 18, COLUMN_SPARE},
     {"source", NULL, false, 12, COLUMN_END},
+    {"saving_bytes", "saves", true, 0, 0},
+    {"suggestion", "try", false, 24, 0},
 };
 
+/* The last two only with --suggest. */
 static const struct column by_key[] = {
     {"padding_bytes", "padding", true, 0, 0},
     {"bytes", NULL, true, 0, 0},
@@ -34,6 +38,8 @@ static const struct column by_key[] = {
     {"assumed", "", false, 0, COLUMN_MARK},
     {"shape", NULL, false, 24, 0},
     {"name", "first instruction", false, 18, COLUMN_SPARE},
+    {"saving_bytes", "saves", true, 0, 0},
+    {"suggestion", "try", false, 24, 0},
 };
 
 /* ---- limits ---- */
@@ -290,6 +296,9 @@ group_row(struct audit *audit, const struct group *group)
     if (group->assumed && !group->one_shape)
         row_add(row, "assumed", cell_boolean(true));
     layout_row_size(row, &group->size);
+    if (option_given(&audit->context->options, OPTION_SUGGEST))
+        suggest_row_best(row, group->one_shape ? group->shape->shape : NULL, group->count,
+                         audit->context->target);
     return row;
 }
 
@@ -335,23 +344,38 @@ read_top(struct context *context, size_t *top)
     return 0;
 }
 
+/* What must be known of the figures. */
+static const char *
+totals_note(struct audit *audit)
+{
+    const struct options *options = &audit->context->options;
+    struct text note = {0};
+    text_string(&note, "sums over instructions that own memory, not over time: more than is "
+                       "live at once");
+    if (option_given(options, OPTION_ASSUME))
+        text_string(&note, "\n~ the layout is assumed, the default one: inside the program the "
+                           "compiler may choose others");
+    if (option_given(options, OPTION_SUGGEST))
+        text_string(&note, "\nwhat to try is arithmetic, not a promise: the compiler chooses "
+                           "layouts");
+    const char *copy = kept(audit, note.data);
+    text_free(&note);
+    return copy ? copy : "";
+}
+
 int
 audit_begin(struct audit *audit)
 {
     struct context *context = audit->context;
     bool shapes = strcmp(audit->grouping->name, "shape") == 0;
-    context->output.totals_note =
-        context->options.values[OPTION_ASSUME]
-            ? "sums over instructions that own memory, not over time: more than is live at "
-              "once\n~ the layout is assumed, the default one: inside the program the compiler "
-              "may choose others"
-            : "sums over instructions that own memory, not over time: more than is live at "
-              "once";
+    context->output.totals_note = totals_note(audit);
     if (read_limits(audit) || read_sorting(context, &audit->sorting) ||
         read_top(context, &audit->top))
         return -1;
-    return begin_output(context, shapes ? by_shape : by_key,
-                        sizeof by_shape / sizeof *by_shape);
+    size_t count = sizeof by_shape / sizeof *by_shape;
+    if (!option_given(&context->options, OPTION_SUGGEST))
+        count -= 2;
+    return begin_output(context, shapes ? by_shape : by_key, count);
 }
 
 void

@@ -59,10 +59,18 @@ static const struct command commands[] = {
      "v7x have them. A layout written with a shape is ignored. '-' reads shapes from standard\n"
      "input, a line each. --target: tpu v7x v6e v5p v5e v4 v3 v2 gpu cpu, or a file.\n",
      TAKES_OUTPUT | TAKES(TARGET) | TAKES_ALWAYS, command_predict},
+    {"suggest", "LAYOUT|SHAPE...", "what takes less, and how much it saves",
+     "Orders of the dimensions, tiles, reshapes, a transpose, narrower types: by saving, the "
+     "most\n"
+     "first, types last. With --dim the other way: sizes of one dimension that are free, "
+     "waste\n"
+     "nothing, or pad less. The compiler decides in the end.\n",
+     TAKES_OUTPUT | TAKES(TARGET) | TAKES(DIM) | TAKES(LIMIT) | TAKES(TOP) | TAKES_ALWAYS,
+     command_suggest},
     {"scan", "[FILE...]", "every layout in any text, with its sizes",
-     "Logs, error messages, tracebacks: a row for each layout, in order. With --assume also "
-     "shapes without a layout: f32[8,128],\n"
-     "float32[8,128]. What only looks like a layout is passed over.\n",
+     "Logs, error messages, tracebacks: a row for each layout, in order. With --assume also\n"
+     "shapes without one: f32[8,128], float32[8,128]. What only looks like one is passed "
+     "over.\n",
      TAKES_OUTPUT | TAKES_TARGET | TAKES_ALWAYS, command_scan},
     {"list", "[FILE...]", "one row for every instruction of a dump",
      "--by computation: modules and computations instead. Without --roles rows stream, and a\n"
@@ -71,8 +79,9 @@ static const struct command commands[] = {
     {"audit", "[FILE...]", "what owns memory, the most wasteful first",
      "--by shape|instruction|opcode|computation|space|source (shape). Sums are over\n"
      "instructions, not over time: more than is live at once.\n",
-     TAKES_OUTPUT | TAKES_TARGET | TAKES(BY) | TAKES(SORT) | TAKES(TOP) | TAKES(MAX_WASTE) |
-         TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) | TAKES_ALWAYS,
+     TAKES_OUTPUT | TAKES_TARGET | TAKES(SUGGEST) | TAKES(BY) | TAKES(SORT) | TAKES(TOP) |
+         TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) |
+         TAKES_ALWAYS,
      command_audit},
 };
 

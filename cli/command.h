@@ -50,6 +50,7 @@ void command_convert(struct context *context);
 void command_compare(struct context *context);
 void command_banks(struct context *context);
 void command_predict(struct context *context);
+void command_suggest(struct context *context);
 void command_scan(struct context *context);
 void command_list(struct context *context);
 void command_audit(struct context *context);

@@ -68,19 +68,15 @@ rounded(int64_t size, int64_t by)
     return ((wide_integer)size + (wide_integer)by - 1) / (wide_integer)by * (wide_integer)by;
 }
 
-/* Fewer than 22 different sizes have a product that fits 64 bits, and of equal ones only the
- * two of highest index can come first: so few dimensions compete, whatever the rank. */
-#define CANDIDATES 48
-
-static size_t
-find_candidates(const struct shape *array, size_t candidates[CANDIDATES])
+size_t
+predict_candidates(const struct shape *array, size_t candidates[PREDICT_CANDIDATES])
 {
     size_t count = 0;
     for (size_t i = array->rank; i-- > 0;) {
         size_t same = 0;
         for (size_t k = 0; k < count; k++)
             same += array->dims[candidates[k]] == array->dims[i];
-        if (same < 2 && count < CANDIDATES)
+        if (same < 2 && count < PREDICT_CANDIDATES)
             candidates[count++] = i;
     }
     return count;
@@ -90,7 +86,7 @@ find_candidates(const struct shape *array, size_t candidates[CANDIDATES])
 static void
 choose_pair(const struct packing *p, const struct shape *array, size_t pair[2])
 {
-    size_t candidates[CANDIDATES], count = find_candidates(array, candidates);
+    size_t candidates[PREDICT_CANDIDATES], count = predict_candidates(array, candidates);
     wide_integer elements = 1, best = 0;
     bool best_fits = false, chosen = false;
     for (size_t i = 0; i < array->rank; i++)
@@ -116,21 +112,31 @@ choose_pair(const struct packing *p, const struct shape *array, size_t pair[2])
         }
 }
 
-static int
+void
+predict_order(const struct shape *array, size_t minor, size_t second, int64_t *order)
+{
+    size_t at = 0;
+    order[at++] = (int64_t)minor;
+    order[at++] = (int64_t)second;
+    for (size_t i = array->rank; i-- > 0;)
+        if (i != minor && i != second)
+            order[at++] = (int64_t)i;
+}
+
+/* Is the array without elements? Then it has no tiles, either. */
+static bool
 choose_order(const struct packing *p, const struct shape *array, int64_t *order)
 {
-    size_t pair[2] = {SIZE_MAX, SIZE_MAX}, at = 0;
+    size_t pair[2] = {0, 1};
     bool empty = false;
     for (size_t i = 0; i < array->rank; i++)
         empty |= array->dims[i] == 0;
+    for (size_t i = 0; i < array->rank; i++)
+        order[i] = (int64_t)(array->rank - 1 - i);
     if (p->lanes && array->rank >= 2 && !empty) {
         choose_pair(p, array, pair);
-        order[at++] = (int64_t)pair[0];
-        order[at++] = (int64_t)pair[1];
+        predict_order(array, pair[0], pair[1], order);
     }
-    for (size_t i = array->rank; i-- > 0;)
-        if (i != pair[0] && i != pair[1])
-            order[at++] = (int64_t)i;
     return empty;
 }
 
@@ -174,15 +180,16 @@ add_tile(struct layout *layout, struct tile *tiles, int64_t rows, int64_t column
 /* (rows,128)(2,1), or (512)(128)(2,1) of a vector; a scalar is not packed. */
 static int
 choose_tiles(const struct packing *p, const struct shape *array, const int64_t *order,
-             struct arena *arena, struct layout *layout)
+             int64_t rows, struct arena *arena, struct layout *layout)
 {
     struct tile *tiles = arena_array(arena, 3, sizeof *tiles);
     int failed = !tiles;
     if (!failed && array->rank >= 2) {
-        failed |= add_tile(layout, tiles, tile_rows(p, array->dims[order[1]]), p->lanes, arena);
+        rows = rows ? rows : tile_rows(p, array->dims[order[1]]);
+        failed |= add_tile(layout, tiles, rows, p->lanes, arena);
     } else if (!failed) {
         int64_t size = vector_size(p, array->rank ? array->dims[0] : 1);
-        failed |= add_tile(layout, tiles, 0, size, arena);
+        failed |= add_tile(layout, tiles, 0, rows ? rows * p->lanes : size, arena);
         if (array->rank && p->pack > 1)
             failed |= add_tile(layout, tiles, 0, p->lanes, arena);
     }
@@ -191,17 +198,37 @@ choose_tiles(const struct packing *p, const struct shape *array, const int64_t *
     return failed ? -1 : 0;
 }
 
-int
-predict_layout(const struct target *target, const struct shape *array, const int64_t *order,
-               struct arena *arena, struct layout *layout, struct diagnostic *d)
+/* Bits of a value, where the rule covers its type; else 0. */
+static int64_t
+covered_bits(const struct target *target, const struct shape *array)
 {
-    int bits = array->type == PRIMITIVE_UNKNOWN ? 0 : primitive_bits(array->type);
+    int64_t word = target->tiles.word_bits;
+    int64_t bits = array->type == PRIMITIVE_UNKNOWN ? 0 : primitive_bits(array->type);
+    return bits && word % least(bits, word) == 0 ? bits : 0;
+}
+
+int64_t
+predict_least_rows(const struct target *target, const struct shape *array)
+{
+    int64_t bits = covered_bits(target, array);
+    if (!bits || !target->tiles.lanes)
+        return 0;
+    struct packing packing = packing_of(&target->tiles, bits);
+    return array->rank >= 2 ? packing.low : packing.first;
+}
+
+int
+predict_layout_rows(const struct target *target, const struct shape *array,
+                    const int64_t *order, int64_t rows, struct arena *arena,
+                    struct layout *layout, struct diagnostic *d)
+{
+    int64_t bits = covered_bits(target, array);
     int64_t *chosen = arena_array(arena, array->rank + 1, sizeof *chosen);
     if (!chosen)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (shape_is_unbounded(array))
         return diagnostic_set(d, UNBOUNDED_SIZE, array->offset, array->length, "");
-    if (bits == 0 || target->tiles.word_bits % least(bits, target->tiles.word_bits) != 0)
+    if (!bits)
         return diagnostic_set(d, PREDICT_TYPE, array->offset, strlen(array->type_name),
                               array->type_name);
     struct packing packing = packing_of(&target->tiles, bits);
@@ -213,9 +240,16 @@ predict_layout(const struct target *target, const struct shape *array, const int
                               .element_bits = packing.packed,
                               .index_type = PRIMITIVE_UNKNOWN,
                               .pointer_type = PRIMITIVE_UNKNOWN};
-    if (packing.lanes && !empty && choose_tiles(&packing, array, chosen, arena, layout))
+    if (packing.lanes && !empty && choose_tiles(&packing, array, chosen, rows, arena, layout))
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     return 0;
+}
+
+int
+predict_layout(const struct target *target, const struct shape *array, const int64_t *order,
+               struct arena *arena, struct layout *layout, struct diagnostic *d)
+{
+    return predict_layout_rows(target, array, order, 0, arena, layout, d);
 }
 
 /* ---- whole shapes ---- */

@@ -30,6 +30,27 @@ struct layout;
 int predict_layout(const struct target *target, const struct shape *array, const int64_t *order,
                    struct arena *arena, struct layout *layout, struct diagnostic *d);
 
+/* The same with tiles of so many rows instead of as many as the rule says; an array of rank 0
+ * or 1 has rows of lanes in its tile. rows: a multiple of predict_least_rows; 0: as the rule
+ * says. */
+int predict_layout_rows(const struct target *target, const struct shape *array,
+                        const int64_t *order, int64_t rows, struct arena *arena,
+                        struct layout *layout, struct diagnostic *d);
+
+/* Rows that a tile for this type has at least; 0: the target has no tiles, or no rule for it.
+ */
+int64_t predict_least_rows(const struct target *target, const struct shape *array);
+
+/* Dimensions that can make a difference at the minor end, the most likely first: fewer than 22
+ * different sizes have a product that fits 64 bits, and of equal ones only the two of highest
+ * index can come first. Returns how many. */
+#define PREDICT_CANDIDATES 48
+size_t predict_candidates(const struct shape *array, size_t candidates[PREDICT_CANDIDATES]);
+
+/* The order that a pair at the minor end gives: these two, then all others, the highest index
+ * first. order: room for the rank. */
+void predict_order(const struct shape *array, size_t minor, size_t second, int64_t *order);
+
 /* Which layouts predict_shape replaces. Those that say tiles, E, L, SC or a space of the device
  * are always kept by the last two, and so is S(5), the host's. */
 enum predict_scope {
