@@ -24,11 +24,8 @@ static const struct column by_shape[] = {
     {"shape", NULL, false, 32, 0},
     {"name", "first instruction", false, 18, COLUMN_SPARE},
     {"source", NULL, false, 12, COLUMN_END},
-    {"saving_bytes", "saves", true, 0, 0},
-    {"suggestion", "try", false, 24, 0},
 };
 
-/* The last two only with --suggest. */
 static const struct column by_key[] = {
     {"padding_bytes", "padding", true, 0, 0},
     {"bytes", NULL, true, 0, 0},
@@ -38,8 +35,19 @@ static const struct column by_key[] = {
     {"assumed", "", false, 0, COLUMN_MARK},
     {"shape", NULL, false, 24, 0},
     {"name", "first instruction", false, 18, COLUMN_SPARE},
+};
+
+/* With --suggest, which needs the room; by whatever. */
+static const struct column with_suggestion[] = {
+    {"padding_bytes", "padding", true, 0, 0},
+    {"expansion", "x", true, 0, 0},
+    {"count", NULL, true, 0, 0},
+    {"assumed", "", false, 0, COLUMN_MARK},
+    {"group", NULL, false, 32, 0},
+    {"name", "first instruction", false, 18, COLUMN_SPARE},
     {"saving_bytes", "saves", true, 0, 0},
-    {"suggestion", "try", false, 24, 0},
+    {"how", "try", false, 0, 0},
+    {"suggestion", "as", false, 24, COLUMN_SPARE},
 };
 
 /* ---- limits ---- */
@@ -356,7 +364,7 @@ totals_note(struct audit *audit)
         text_string(&note, "\n~ the layout is assumed, the default one: inside the program the "
                            "compiler may choose others");
     if (option_given(options, OPTION_SUGGEST))
-        text_string(&note, "\nwhat to try is arithmetic, not a promise: the compiler chooses "
+        text_string(&note, "\nwhat to try is arithmetic, no promise: the compiler chooses "
                            "layouts");
     const char *copy = kept(audit, note.data);
     text_free(&note);
@@ -372,10 +380,11 @@ audit_begin(struct audit *audit)
     if (read_limits(audit) || read_sorting(context, &audit->sorting) ||
         read_top(context, &audit->top))
         return -1;
-    size_t count = sizeof by_shape / sizeof *by_shape;
-    if (!option_given(&context->options, OPTION_SUGGEST))
-        count -= 2;
-    return begin_output(context, shapes ? by_shape : by_key, count);
+    if (option_given(&context->options, OPTION_SUGGEST))
+        return begin_output(context, with_suggestion,
+                            sizeof with_suggestion / sizeof *with_suggestion);
+    return begin_output(context, shapes ? by_shape : by_key,
+                        sizeof by_shape / sizeof *by_shape);
 }
 
 void

@@ -60,11 +60,9 @@ static const struct command commands[] = {
      "input, a line each. --target: tpu v7x v6e v5p v5e v4 v3 v2 gpu cpu, or a file.\n",
      TAKES_OUTPUT | TAKES(TARGET) | TAKES_ALWAYS, command_predict},
     {"suggest", "LAYOUT|SHAPE...", "what takes less, and how much it saves",
-     "Orders of the dimensions, tiles, reshapes, a transpose, narrower types: by saving, the "
-     "most\n"
-     "first, types last. With --dim the other way: sizes of one dimension that are free, "
-     "waste\n"
-     "nothing, or pad less. The compiler decides in the end.\n",
+     "Orders of the dimensions, tiles, reshapes, a transpose, narrower types: what saves\n"
+     "most comes first, types come last. With --dim the other way: sizes of one dimension\n"
+     "that are free, waste nothing, or pad less. The compiler decides in the end.\n",
      TAKES_OUTPUT | TAKES(TARGET) | TAKES(DIM) | TAKES(LIMIT) | TAKES(TOP) | TAKES_ALWAYS,
      command_suggest},
     {"scan", "[FILE...]", "every layout in any text, with its sizes",

@@ -156,9 +156,8 @@ say_honestly(struct context *context)
 {
     struct text *out = output_line(&context->output);
     if (out && context->output.rows)
-        text_string(out,
-                    "\nArithmetic, not a promise: the compiler chooses layouts, and copies "
-                    "where two meet.\n");
+        text_string(out, "\nArithmetic, no promise: the compiler chooses layouts, and may copy "
+                         "between them.\n");
 }
 
 void

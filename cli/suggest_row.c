@@ -22,7 +22,7 @@ print_tile(struct text *out, const struct layout *layout)
     text_string(out, "tile (");
     if (layout->tile_count)
         text_integers(out, layout->tiles[0].dims, layout->tiles[0].rank);
-    text_string(out, ") in the same order");
+    text_char(out, ')');
 }
 
 static void
@@ -34,23 +34,23 @@ print_how(struct text *out, const struct suggestion *one, const struct shape *no
     case SUGGEST_ORDER:
         text_string(out, "order {");
         text_integers(out, layout->minor_to_major, rank);
-        text_string(out, "}, most minor first");
+        text_string(out, "}, minor first");
         break;
     case SUGGEST_TILE:
         print_tile(out, layout);
         break;
     case SUGGEST_MERGE:
-        text_format(out, "reshape: merge dims %zu %s %zu", first,
-                    last == first + 1 ? "and" : "to", last);
+        text_format(out, "merge dims %zu %s %zu", first, last == first + 1 ? "and" : "to",
+                    last);
         break;
     case SUGGEST_SPLIT:
-        text_format(out, "reshape: split dim %zu into %lld x %lld", first,
+        text_format(out, "split dim %zu into %lld x %lld", first,
                     (long long)one->shape->dims[first], (long long)one->part);
         break;
     case SUGGEST_TRANSPOSE:
-        text_string(out, "transpose: dims (");
+        text_string(out, "transpose by (");
         text_integers(out, one->permutation, rank);
-        text_string(out, ") of this one, in row-major order");
+        text_string(out, "), then row-major");
         break;
     case SUGGEST_TYPE:
         text_format(out, "type %s for %s, where that is enough", one->shape->type_name,
@@ -138,13 +138,17 @@ suggest_row_best(struct row *row, const struct shape *shape, int64_t count,
     struct diagnostic ignored;
     struct suggestions *found = arena_alloc(row->arena, sizeof *found);
     const struct suggestion *best = found ? found->items : NULL;
+    struct text how = {0};
     int64_t saving;
     bool any =
         shape && found &&
         suggest(found, shape, target ? target : target_at(0), row->arena, &ignored) == 0 &&
         found->count && best->kind != SUGGEST_TYPE &&
         checked_multiply(best->saving_bytes, count, &saving);
+    if (any)
+        print_how(&how, best, found->now);
     row_add(row, "saving_bytes", any ? cell_bytes(saving) : cell_null());
+    row_add(row, "how", kept(&how, row->arena));
     row_add(row, "suggestion",
             any ? cell_text(notation_shape_text(best->shape, row->arena)) : cell_null());
 }

@@ -111,6 +111,15 @@ read_candidate(struct scanner *scanner, enum primitive type, size_t name)
     return found ? scanner->sink->found(scanner->sink->context, &match) : 0;
 }
 
+/* XLA's names have no '_', and of Python's only those like float8_e4m3fn. */
+static enum primitive
+type_named(const char *name, size_t length)
+{
+    bool plain = memchr(name, '_', length) == NULL;
+    return plain || (length > 5 && memcmp(name, "float", 5) == 0) ? type_by_name(name, length)
+                                                                  : PRIMITIVE_UNKNOWN;
+}
+
 /* The name in front of `bracket`, not before the cursor: where it begins, NULL when it is no
  * type's. */
 static unsigned char *
@@ -120,9 +129,10 @@ type_before(const struct source *s, unsigned char *bracket, enum primitive *type
     while (start > s->cursor && bracket - start < NAME_LIMIT &&
            (isalnum(start[-1]) || start[-1] == '_'))
         start--;
-    if (start == bracket || (start > s->cursor && is_word(start[-1])))
+    if (start == bracket || bracket - start == NAME_LIMIT ||
+        (start > s->cursor && is_word(start[-1])))
         return NULL;
-    *type = type_by_name((const char *)start, (size_t)(bracket - start));
+    *type = type_named((const char *)start, (size_t)(bracket - start));
     return *type == PRIMITIVE_UNKNOWN ? NULL : start;
 }
 
