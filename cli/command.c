@@ -54,10 +54,9 @@ static const struct command commands[] = {
          TAKES(SUGGEST) | TAKES_ALWAYS,
      command_banks},
     {"predict", "SHAPE...|-", "the layout it gets by default, and its size",
-     "For entry parameters and results of which nobody fixes the layout; by default as TPU v4 "
-     "to\n"
-     "v7x have them. A layout written with a shape is ignored. '-' reads shapes from standard\n"
-     "input, a line each. --target: tpu v7x v6e v5p v5e v4 v3 v2 gpu cpu, or a file.\n",
+     "For entry parameters and results of which nobody fixes the layout, on TPU v4 to v7x\n"
+     "unless --target says otherwise: v7x v6e v5p v5e v4 v3 v2 gpu cpu, or a file. A layout\n"
+     "written with a shape is ignored. '-' reads shapes from standard input, a line each.\n",
      TAKES_OUTPUT | TAKES(TARGET) | TAKES_ALWAYS, command_predict},
     {"suggest", "LAYOUT|SHAPE...", "what takes less, and how much it saves",
      "Orders of the dimensions, tiles, reshapes, a transpose, narrower types: what saves\n"
@@ -67,8 +66,7 @@ static const struct command commands[] = {
      command_suggest},
     {"scan", "[FILE...]", "every layout in any text, with its sizes",
      "Logs, error messages, tracebacks: a row for each layout, in order. With --assume also\n"
-     "shapes without one: f32[8,128], float32[8,128]. What only looks like one is passed "
-     "over.\n",
+     "shapes without one: f32[8,128], float32[8,128]. What only looks so is passed over.\n",
      TAKES_OUTPUT | TAKES_TARGET | TAKES_ALWAYS, command_scan},
     {"list", "[FILE...]", "one row for every instruction of a dump",
      "--by computation: modules and computations instead. Without --roles rows stream, and a\n"

@@ -76,9 +76,9 @@ static int
 on_instruction(void *context, const struct hlo_instruction *instruction)
 {
     struct dump *dump = context;
-    struct hlo_instruction assumed = *instruction;
     if (!dump->context->assumed)
         return dump->client->instruction(dump, instruction);
+    struct hlo_instruction assumed = *instruction;
     return dump_assume_shape(dump, &assumed) ? -1 : dump->client->instruction(dump, &assumed);
 }
 
@@ -120,6 +120,8 @@ walk_fd(struct dump *dump, int fd)
                                on_module_end,  on_problem};
     struct diagnostic d;
     dump->depth = 0;
+    dump->compiled = false;
+    dump->parameters = NULL;
     int result = module_parse(&reader, WINDOW, &dump->context->shapes, &sink, &d);
     /* a client stops the walk, too, when its output can take no more: end_output tells that */
     if ((result < 0 && !dump->context->output.failed) || dump->module.failed)

@@ -69,8 +69,7 @@ warn_ignored(struct prediction *p, const char *text, const struct shape *shape)
         return;
     }
     size_t at = written->offset + strcspn(text + written->offset, "]") + 1;
-    diagnostic_set(&d, PREDICT_IGNORES, at, written->offset + written->length - at,
-                   "the layout");
+    diagnostic_set(&d, PREDICT_IGNORES, at, written->offset + written->length - at);
     report_line(p, text, &d);
     p->warned = p->line > 0;
 }

@@ -5,14 +5,18 @@
  * counter-example is known. Intermediate values are another matter: the compiler chooses their
  * order to suit the operations.
  *
- * With b bits a value: elements wider than a word (32 bits) lie in planes of words, narrower
- * ones are packed, word / b of them on top of each other ((2,1) behind a tile says so). rank 0,
- * 1   one tile of lanes x the least height, doubled while the array is longer, up to a vector
- *   rank 2..    the pair (most minor, second minor) whose padded size is least, the higher
- *               indices first; the other dimensions follow in descending order. The tile has
- *               as many rows as the second minor dimension needs, up to 8 words' worth, or the
- *               wide number where that divides it
- *   a 0 in dims row-major, no tile
+ * Elements wider than a word (32 bits) lie in planes of words; narrower ones are packed, as
+ * many as fill a word on top of each other, which (2,1) behind a tile says.
+ *
+ * Of rank 0 and 1: one tile of lanes x the least height, doubled while the array is longer, up
+ * to a vector.
+ *
+ * Of rank 2 and more: the pair (most minor, second minor) whose padded size is least, the
+ * higher indices first; the other dimensions follow in descending order. The tile has as many
+ * rows as the second minor dimension needs, up to a limit, or the wide number where that
+ * divides it.
+ *
+ * With a 0 among the dims: row-major, no tile.
  */
 #ifndef LAYOUT_PREDICT_H
 #define LAYOUT_PREDICT_H

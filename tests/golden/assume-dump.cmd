@@ -15,3 +15,4 @@ $HLO list --assume tpu --format csv --fields name,shape,assumed <"$dump"
 sed 's/^HloModule m,/HloModule m, is_scheduled=true,/' "$dump" | $HLO list --assume tpu --format csv --fields name,shape,assumed
 $HLO audit --assume tpu --json --fields shape,assumed <"$dump"
 rm "$dump"
+$HLO list --by computation --assume tpu tests/dumps/pre-size0_rank0.hlo
