@@ -1,6 +1,7 @@
 /* show: everything about a layout or an instruction. */
 #include "cli/command.h"
 #include "cli/dump.h"
+#include "cli/dump_assume.h"
 #include "cli/layout_argument.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
@@ -156,10 +157,13 @@ struct shown {
 };
 
 static int
-show_instruction(void *user, const struct hlo_instruction *instruction)
+show_instruction(void *user, const struct hlo_instruction *written)
 {
     struct shown *shown = user;
     struct context *context = shown->dump.context;
+    struct hlo_instruction copy = *written, *instruction = &copy;
+    if (context->assumed && dump_assume_shape(&shown->dump, instruction))
+        return -1;
     bool steps = option_given(&context->options, OPTION_STEPS);
     struct diagnostic d;
     struct row *row = dump_row(&shown->dump, instruction, &context->arena, true);

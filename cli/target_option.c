@@ -37,7 +37,7 @@ parse_file(struct context *context, const char *name, const char *text, size_t l
         out_of_memory(context);
         return NULL;
     }
-    if (target_parse(text, length, &context->targets, target, &d) == 0)
+    if (target_parse(text, length, name, &context->targets, target, &d) == 0)
         return target;
     struct source_place place = place_of(text, d.offset);
     report_file(context, name, &d, &place);

@@ -180,8 +180,7 @@ shape_table_get(struct shape_table *table, const char *text, size_t length)
 
 /* An entry of its own: the same layout, written somewhere, is not assumed there. */
 static struct shape_entry *
-assumed_entry(struct shape_table *table, const struct shape_entry *entry,
-              const struct shape *shape)
+assumed_entry(struct shape_table *table, const struct shape *shape)
 {
     struct text text = {0};
     bool made;
@@ -198,9 +197,11 @@ assumed_entry(struct shape_table *table, const struct shape_entry *entry,
     assumed->canonical = arena_copy(&table->arena, assumed->text, length);
     if (!assumed->canonical || measure(table, assumed))
         return NULL;
-    for (size_t i = 0; shape->kind == SHAPE_TUPLE && i < assumed->leaf_count; i++)
-        if (!(assumed->leaves[i].entry = shape_table_assume(table, entry->leaves[i].entry)))
+    for (size_t i = 0; shape->kind == SHAPE_TUPLE && i < assumed->leaf_count; i++) {
+        struct leaf *leaf = &assumed->leaves[i];
+        if (shape_is_assumed(leaf->shape) && !(leaf->entry = assumed_entry(table, leaf->shape)))
             return NULL;
+    }
     return assumed;
 }
 
@@ -215,7 +216,10 @@ shape_table_assume(struct shape_table *table, struct shape_entry *entry)
         predict_shape(table->assumed, entry->shape, table->scope, &table->arena, &count, &d);
     if (!shape)
         return NULL;
-    entry->assumption = count ? assumed_entry(table, entry, shape) : entry;
+    struct shape_entry *assumed = count ? assumed_entry(table, shape) : entry;
+    if (!assumed)
+        return NULL;
+    entry->assumption = assumed->fault.code ? entry : assumed; /* padded it may not fit */
     return entry->assumption;
 }
 

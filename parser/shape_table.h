@@ -27,8 +27,8 @@ struct shape_table {
 /* The entry of a text, made at first sight; NULL when memory runs out. */
 struct shape_entry *shape_table_get(struct shape_table *table, const char *text, size_t length);
 
-/* The entry with layouts assumed where none is written: the same entry where nothing changes or
- * it is no valid shape. NULL when memory runs out. */
+/* The entry with layouts assumed where none is written: the same entry where nothing changes,
+ * it is no valid shape, or its padded size would not fit 64 bits. NULL when memory runs out. */
 struct shape_entry *shape_table_assume(struct shape_table *table, struct shape_entry *entry);
 
 /* Has the unknown type of this entry been asked about before? Notes it. */

@@ -27,7 +27,7 @@ struct target_reader {
     const char *text;
     struct arena *arena;
     struct target *target;
-    const char *name; /* as the file says; NULL: it does not */
+    const char *name; /* as the text says, if it does */
     bool begun;       /* a line has changed the target */
     struct diagnostic *d;
 };
@@ -183,10 +183,11 @@ read_line(struct target_reader *r, const struct line *line)
 }
 
 int
-target_parse(const char *text, size_t length, struct arena *arena, struct target *target,
-             struct diagnostic *d)
+target_parse(const char *text, size_t length, const char *name, struct arena *arena,
+             struct target *target, struct diagnostic *d)
 {
-    struct target_reader reader = {.text = text, .arena = arena, .target = target, .d = d};
+    struct target_reader reader = {
+        .text = text, .arena = arena, .target = target, .name = name, .d = d};
     const char *at = text;
     *target = *target_at(0);
     target->summary = "a target file";
@@ -195,7 +196,6 @@ target_parse(const char *text, size_t length, struct arena *arena, struct target
         if (line.count && read_line(&reader, &line))
             return -1;
     }
-    if (reader.name)
-        target->name = reader.name;
+    target->name = reader.name;
     return 0;
 }

@@ -18,9 +18,9 @@ struct arena;
 struct diagnostic;
 struct target;
 
-/* text[length] must be NUL. What *target points at lives in the arena or in the table of
- * targets. -1 with *d set, its place counted from text. */
-int target_parse(const char *text, size_t length, struct arena *arena, struct target *target,
-                 struct diagnostic *d);
+/* text[length] must be NUL. name: where the text has none. What *target points at lives in the
+ * arena or in the table of targets. -1 with *d set, its place counted from text. */
+int target_parse(const char *text, size_t length, const char *name, struct arena *arena,
+                 struct target *target, struct diagnostic *d);
 
 #endif
