@@ -190,27 +190,26 @@ backend_by_name(const char *name)
     return NULL;
 }
 
-static void name_spaces(const struct output *output, struct row *row);
-
-static void
-name_space(const struct output *output, struct arena *arena, struct cell *cell)
-{
-    if (cell->kind == CELL_OBJECT)
-        name_spaces(output, cell->object);
-    for (size_t i = 0; cell->kind == CELL_LIST && i < cell->list->count; i++)
-        name_space(output, arena, &cell->list->cells[i]);
-    if (cell->kind != CELL_SPACE)
-        return;
-    char *text = arena_alloc(arena, SPACE_TEXT);
-    *cell = text ? cell_text(target_space_name(output->target, (int)cell->integer, text))
-                 : cell_null();
-}
-
+/* What a row says of memory spaces by number: its own, and those of the rows within it. */
 static void
 name_spaces(const struct output *output, struct row *row)
 {
-    for (size_t i = 0; i < row->count; i++)
-        name_space(output, row->arena, &row->fields[i].cell);
+    const struct target *target = output->target ? output->target : target_at(0);
+    for (size_t i = 0; i < row->count; i++) {
+        struct cell *cell = &row->fields[i].cell;
+        const struct cell_list *list = cell->kind == CELL_LIST ? cell->list : NULL;
+        if (cell->kind == CELL_OBJECT)
+            name_spaces(output, cell->object);
+        for (size_t k = 0; list && k < list->count && list->cells[k].kind == CELL_OBJECT; k++)
+            name_spaces(output, list->cells[k].object);
+        if (cell->kind != CELL_SPACE)
+            continue;
+        const struct target_space *space = target_space(target, (int)cell->integer);
+        char *number = space && space->name ? NULL : arena_alloc(row->arena, SPACE_TEXT);
+        if (number)
+            target_space_name(target, (int)cell->integer, number);
+        *cell = cell_text(space && space->name ? space->name : number);
+    }
 }
 
 /* The row with the fields that were asked for. */
