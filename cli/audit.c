@@ -8,7 +8,7 @@
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
-#include "layout/space.h"
+#include "layout/target.h"
 #include "parser/attribute.h"
 #include "parser/value_facts.h"
 
@@ -60,7 +60,9 @@ key_of_space(struct audit *audit, const struct place *place, const struct shape_
 {
     char *name = arena_alloc(&audit->arena, SPACE_TEXT);
     (void)place;
-    return name ? space_name(shape_array(shape->shape)->layout.memory_space, name) : NULL;
+    return name ? target_space_name(audit->context->target,
+                                    shape_array(shape->shape)->layout.memory_space, name)
+                : NULL;
 }
 
 static const char *
@@ -222,6 +224,7 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
         return -1;
     limits_check_array(audit, bin, &place);
     audit->arrays += bin->count;
+    audit->assumed |= shape_is_assumed(bin->shape->shape);
     if (group_add(&audit->groups, group, bin, &place, role) ||
         audit_add_space(audit, bin, &place))
         audit->overflow = true;

@@ -51,6 +51,7 @@ struct audit {
     struct groups groups;
     struct cell_list *findings; /* their texts; NULL where no limit is set */
     int64_t arrays;             /* counted */
+    bool assumed;               /* some of their layouts are */
     bool overflow;              /* a sum did not fit 64 bits */
     struct size spaces[SPACE_MAX - SPACE_MIN + 1];
     int64_t rows_in[SPACE_MAX - SPACE_MIN + 1];

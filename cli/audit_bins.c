@@ -96,6 +96,7 @@ add_times(struct size *sum, const struct size *one, int64_t count)
     fits &= checked_multiply(one->tile_bytes, count, &all.tile_bytes);
     fits &= checked_multiply(one->widening_bytes, count, &all.widening_bytes);
     fits &= checked_multiply(one->tail_bytes, count, &all.tail_bytes);
+    fits &= checked_multiply(one->register_bytes, count, &all.register_bytes);
     fits &= checked_multiply(one->prefix_bytes, count, &all.prefix_bytes);
     return fits && size_add(sum, &all);
 }
@@ -112,6 +113,7 @@ group_add(struct groups *groups, struct group *group, const struct bin *bin,
         group->role = role;
     }
     group->one_shape &= group->shape == bin->shape;
+    group->assumed |= shape_is_assumed(bin->shape->shape);
     group->one_space &= group->space == space;
     if (group->role != role)
         group->role = ROLE_NONE;

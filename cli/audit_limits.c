@@ -2,7 +2,9 @@
 #include "cli/audit_limits.h"
 
 #include "cli/command.h"
+#include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "layout/target.h"
 #include "layout/text.h"
 #include "render/row.h"
 #include "render/units.h"
@@ -89,7 +91,8 @@ limits_check_array(struct audit *audit, const struct bin *bin, const struct plac
         size->padding_bytes == 0 ||
         (double)size->bytes <= limits->max_expansion * (double)size->data_bytes)
         return;
-    text_format(&out, "%s takes ", bin->shape->canonical);
+    text_format(&out, "%s%s takes ", bin->shape->canonical,
+                shape_is_assumed(bin->shape->shape) ? " (a layout assumed)" : "");
     units_expansion(&out, size->bytes, size->data_bytes);
     text_string(&out, " its data, ");
     units_bytes(&out, size->padding_bytes);
@@ -114,7 +117,8 @@ check_space(struct audit *audit, size_t i)
     bool padding = limits->max_padding >= 0 && size->padding_bytes > limits->max_padding;
     if (!waste && !padding)
         return;
-    text_format(&out, "%s: padding ", space_name((int)i + SPACE_MIN, name));
+    text_format(&out, "%s: padding ",
+                target_space_name(audit->context->target, (int)i + SPACE_MIN, name));
     units_bytes(&out, size->padding_bytes);
     text_string(&out, ", ");
     units_percent(&out, size->padding_bytes, size->bytes);

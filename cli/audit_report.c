@@ -3,9 +3,11 @@
 
 #include "cli/audit_limits.h"
 #include "cli/command.h"
+#include "cli/suggest_row.h"
 #include "layout/checked.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "layout/target.h"
 #include "layout/text.h"
 #include "render/layout_row.h"
 #include "render/page.h"
@@ -18,6 +20,7 @@ static const struct column by_shape[] = {
     {"bytes", NULL, true, 0, 0},
     {"expansion", "x", true, 0, 0},
     {"count", NULL, true, 0, 0},
+    {"assumed", "", false, 0, COLUMN_MARK},
     {"shape", NULL, false, 32, 0},
     {"name", "first instruction", false, 18, COLUMN_SPARE},
     {"source", NULL, false, 12, COLUMN_END},
@@ -29,8 +32,22 @@ static const struct column by_key[] = {
     {"expansion", "x", true, 0, 0},
     {"count", NULL, true, 0, 0},
     {"group", NULL, false, 12, COLUMN_END},
+    {"assumed", "", false, 0, COLUMN_MARK},
     {"shape", NULL, false, 24, 0},
     {"name", "first instruction", false, 18, COLUMN_SPARE},
+};
+
+/* With --suggest, which needs the room; by whatever. */
+static const struct column with_suggestion[] = {
+    {"padding_bytes", "padding", true, 0, 0},
+    {"expansion", "x", true, 0, 0},
+    {"count", NULL, true, 0, 0},
+    {"assumed", "", false, 0, COLUMN_MARK},
+    {"group", NULL, false, 32, 0},
+    {"name", "first instruction", false, 18, COLUMN_SPARE},
+    {"saving_bytes", "saves", true, 0, 0},
+    {"how", "try", false, 0, 0},
+    {"suggestion", "as", false, 24, COLUMN_SPARE},
 };
 
 /* ---- sums ---- */
@@ -186,8 +203,14 @@ group_row(struct audit *audit, const struct group *group)
     if (group->one_space && !group->one_shape && space)
         for (size_t i = 0; i < row->count; i++)
             if (strcmp(row->fields[i].name, "memory_space") == 0)
-                row->fields[i].cell = cell_text(space_name(group->space, space));
+                row->fields[i].cell =
+                    cell_text(target_space_name(audit->context->target, group->space, space));
+    if (group->assumed && !group->one_shape)
+        row_add(row, "assumed", cell_boolean(true));
     layout_row_size(row, &group->size);
+    if (option_given(&audit->context->options, OPTION_SUGGEST))
+        suggest_row_best(row, group->one_shape ? group->shape->shape : NULL, group->count,
+                         audit->context->target);
     return row;
 }
 
@@ -207,7 +230,8 @@ totals_row(struct audit *audit)
         layout_row_totals(one, 0, &audit->spaces[i]);
         if (one && one->count)
             one->fields[0].cell = cell_integer(audit->rows_in[i]);
-        row_add(spaces, space_name((int)i + SPACE_MIN, name), cell_object(one));
+        row_add(spaces, target_space_name(audit->context->target, (int)i + SPACE_MIN, name),
+                cell_object(one));
         size_add(&sum, &audit->spaces[i]);
     }
     layout_row_totals(totals, (size_t)audit->arrays, &sum);
@@ -216,6 +240,8 @@ totals_row(struct audit *audit)
         row_add(totals, "findings", cell_list(audit->findings));
     if (audit->overflow || audit->context->status >= STATUS_INPUT)
         row_add(totals, "incomplete", cell_boolean(true));
+    if (audit->context->assumed)
+        row_add(totals, "assumed", cell_boolean(audit->assumed));
     return totals;
 }
 
@@ -232,6 +258,25 @@ read_top(struct context *context, size_t *top)
         return option_refused(context, OPTION_TOP, "a number of rows");
     *top = (size_t)value;
     return 0;
+}
+
+/* What must be known of the figures. */
+static const char *
+totals_note(struct audit *audit)
+{
+    const struct options *options = &audit->context->options;
+    struct text note = {0};
+    text_string(&note, "sums over instructions that own memory, not over time: more than is "
+                       "live at once");
+    if (option_given(options, OPTION_ASSUME))
+        text_string(&note, "\n~ the layout is assumed, the default one: inside the program the "
+                           "compiler may choose others");
+    if (option_given(options, OPTION_SUGGEST))
+        text_string(&note, "\nwhat to try is arithmetic, no promise: the compiler chooses "
+                           "layouts");
+    const char *copy = kept(audit, note.data);
+    text_free(&note);
+    return copy ? copy : "";
 }
 
 /* What a page needs to begin with the rows and the order that were asked for. */
@@ -251,11 +296,15 @@ open_output(struct audit *audit)
 {
     struct output *output = &audit->context->output;
     const struct column *columns = audit->by_shape ? by_shape : by_key;
+    size_t count = sizeof by_shape / sizeof *by_shape;
     output->page = &audit_page;
     output->about = about_row(audit);
-    output->totals_note =
-        "sums over instructions that own memory, not over time: more than is live at once";
-    if (begin_output(audit->context, columns, sizeof by_shape / sizeof *by_shape))
+    output->totals_note = totals_note(audit);
+    if (option_given(&audit->context->options, OPTION_SUGGEST)) {
+        columns = with_suggestion;
+        count = sizeof with_suggestion / sizeof *with_suggestion;
+    }
+    if (begin_output(audit->context, columns, count))
         return -1;
     audit->fine = output->backend->page;
     return 0;

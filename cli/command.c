@@ -1,7 +1,9 @@
 /* The table of commands, and their shared voice. */
 #include "cli/command.h"
 
+#include "cli/target_option.h"
 #include "layout/diagnostic.h"
+#include "layout/target.h"
 #include "parser/source.h"
 #include "render/message.h"
 
@@ -21,7 +23,7 @@ static const struct command commands[] = {
      "mma_shared_layout(float16,128B,64,64), tmem_datapath_layout(D,128,224),\n"
      "tcgen05_atom_layout(32x32b,128,32,float32), trainium(PF,128,512), trainium_psum(...),\n"
      "wg_local_layout(128,64). An INSTRUCTION is a line of an HLO dump.\n",
-     TAKES_OUTPUT | TAKES_LAYOUT | TAKES(STEPS) | TAKES_ALWAYS, command_show},
+     TAKES_OUTPUT | TAKES_LAYOUT | TAKES_TARGET | TAKES(STEPS) | TAKES_ALWAYS, command_show},
     {"index", "LAYOUT INDEX...|-", "where elements lie: the linear index of each",
      "An INDEX is 2,3 or [2,3] or (2,3); negative numbers count from the end. With --inverse\n"
      "the arguments are places: 17, or axes: 'laneid=5 m=1' (absent ones are 0). '-' reads "
@@ -62,15 +64,31 @@ static const struct command commands[] = {
      "any\n"
      "layout, shape, type and swizzle can be typed there; its address keeps what is shown.\n",
      TAKES_LAYOUT | TAKES(OUTPUT) | TAKES(OPEN) | TAKES_ALWAYS, command_explore},
+    {"predict", "SHAPE...|-", "the layout it gets by default, and its size",
+     "For entry parameters and results of which nobody fixes the layout, on TPU v4 to v7x\n"
+     "unless --target says otherwise: v7x v6e v5p v5e v4 v3 v2 gpu cpu, or a file. A layout\n"
+     "written with a shape is ignored. '-' reads shapes from standard input, a line each.\n",
+     TAKES_OUTPUT | TAKES(TARGET) | TAKES_ALWAYS, command_predict},
+    {"suggest", "LAYOUT|SHAPE...", "what takes less, and how much it saves",
+     "Orders of the dimensions, tiles, reshapes, a transpose, narrower types: what saves\n"
+     "most comes first, types come last. With --dim the other way: sizes of one dimension\n"
+     "that are free, waste nothing, or pad less. The compiler decides in the end.\n",
+     TAKES_OUTPUT | TAKES(TARGET) | TAKES(DIM) | TAKES(LIMIT) | TAKES(TOP) | TAKES_ALWAYS,
+     command_suggest},
+    {"scan", "[FILE...]", "every layout in any text, with its sizes",
+     "Logs, error messages, tracebacks: a row for each layout, in order. With --assume also\n"
+     "shapes without one: f32[8,128], float32[8,128]. What only looks so is passed over.\n",
+     TAKES_OUTPUT | TAKES_TARGET | TAKES_ALWAYS, command_scan},
     {"list", "[FILE...]", "one row for every instruction of a dump",
      "--by computation: modules and computations instead. Without --roles rows stream, and a\n"
      "role is given where the statement alone tells it.\n",
-     TAKES_OUTPUT | TAKES(BY) | TAKES(ROLES) | TAKES_ALWAYS, command_list},
+     TAKES_OUTPUT | TAKES_TARGET | TAKES(BY) | TAKES(ROLES) | TAKES_ALWAYS, command_list},
     {"audit", "[FILE...]", "what owns memory, the most wasteful first",
      "--by shape|instruction|opcode|computation|space|source (shape). Sums are over\n"
      "instructions, not over time: more than is live at once.\n",
-     TAKES_OUTPUT | TAKES(BY) | TAKES(SORT) | TAKES(TOP) | TAKES(MAX_WASTE) |
-         TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) | TAKES_ALWAYS,
+     TAKES_OUTPUT | TAKES_TARGET | TAKES(SUGGEST) | TAKES(BY) | TAKES(SORT) | TAKES(TOP) |
+         TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) |
+         TAKES_ALWAYS,
      command_audit},
 };
 
@@ -276,6 +294,10 @@ begin_output(struct context *context, const struct column *columns, size_t count
     }
     if (options->values[OPTION_FIELDS] && read_fields(context, options->values[OPTION_FIELDS]))
         return -1;
+    if (target_options_read(context))
+        return -1;
+    output->target = context->target;
+    output->marks_assumed = context->assumed != NULL;
     output->file = stdout;
     output->command = context->command->name;
     output->columns = columns;
@@ -315,10 +337,16 @@ void
 end_output(struct context *context, const struct row *totals)
 {
     struct output *output = &context->output;
+    bool table = output->backend == backend_by_name("text") && !output->prose;
     output_end(output, totals);
     output->backend = NULL;
     if (!output->failed)
         note_left_out(context);
+    if (!output->failed && table && output->assumed && !output->totals_note)
+        report_note(context,
+                    "~ marks layouts that are assumed, the default ones of %s: inside "
+                    "the program the compiler may choose others",
+                    context->assumed->name);
     free_fields(output);
     if (!output->failed || output->error == EPIPE)
         return; /* a reader that has seen enough is no fault */

@@ -12,6 +12,7 @@
 
 struct diagnostic;
 struct source_place;
+struct target;
 
 /* 0 nothing to report, 1 a finding, 2 bad usage or input, 3 the system failed; the worst wins.
  */
@@ -21,8 +22,11 @@ struct context {
     const struct command *command;
     struct options options;
     struct output output;
-    struct arena arena;        /* of the row at hand */
-    struct shape_table shapes; /* of all inputs: rows point into it */
+    struct arena arena;           /* of the row at hand */
+    struct shape_table shapes;    /* of all inputs: rows point into it */
+    struct arena targets;         /* of files that --target and --assume name */
+    const struct target *target;  /* --target, else --assume; NULL: none is named */
+    const struct target *assumed; /* --assume; NULL: nothing is assumed */
     enum status status;
     bool message_color;
 };
@@ -47,6 +51,9 @@ void command_compare(struct context *context);
 void command_map(struct context *context);
 void command_banks(struct context *context);
 void command_explore(struct context *context);
+void command_predict(struct context *context);
+void command_suggest(struct context *context);
+void command_scan(struct context *context);
 void command_list(struct context *context);
 void command_audit(struct context *context);
 
@@ -77,7 +84,8 @@ void report_file(struct context *context, const char *file, const struct diagnos
 
 void out_of_memory(struct context *context);
 
-/* Opens context->output in the format that the options ask for; -1 after a usage error. */
+/* Reads --target and --assume; opens context->output in the format that the options ask for. -1
+ * after a usage error. */
 int begin_output(struct context *context, const struct column *columns, size_t count);
 void end_output(struct context *context, const struct row *totals);
 

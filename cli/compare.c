@@ -10,6 +10,7 @@
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/space.h"
+#include "layout/target.h"
 #include "render/compare_row.h"
 #include "render/compare_text.h"
 
@@ -42,8 +43,8 @@ note_surroundings(struct comparison *c)
     char first[SPACE_TEXT], second[SPACE_TEXT];
     if (a && b && a->layout.memory_space != b->layout.memory_space)
         report_note(c->context, "the memory spaces differ, %s and %s: places are within each",
-                    space_name(a->layout.memory_space, first),
-                    space_name(b->layout.memory_space, second));
+                    target_space_name(NULL, a->layout.memory_space, first),
+                    target_space_name(NULL, b->layout.memory_space, second));
     if (c->first.element_bits && c->second.element_bits &&
         c->first.element_bits != c->second.element_bits)
         report_note(c->context,

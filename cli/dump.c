@@ -2,16 +2,14 @@
 #include "cli/dump.h"
 
 #include "cli/command.h"
+#include "cli/dump_assume.h"
+#include "cli/input.h"
 #include "layout/diagnostic.h"
 #include "parser/attribute.h"
 #include "parser/reader.h"
 
-#include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #define WINDOW ((size_t)1 << 18)
 
@@ -42,6 +40,8 @@ on_module(void *context, const struct hlo_module *module)
     struct dump *dump = context;
     text_clear(&dump->module);
     text_append(&dump->module, module->name.text, module->name.length);
+    if (dump->context->assumed && dump_assume_module(dump, module))
+        return -1;
     return dump->client->module ? dump->client->module(dump, module) : 0;
 }
 
@@ -76,7 +76,10 @@ static int
 on_instruction(void *context, const struct hlo_instruction *instruction)
 {
     struct dump *dump = context;
-    return dump->client->instruction(dump, instruction);
+    if (!dump->context->assumed)
+        return dump->client->instruction(dump, instruction);
+    struct hlo_instruction assumed = *instruction;
+    return dump_assume_shape(dump, &assumed) ? -1 : dump->client->instruction(dump, &assumed);
 }
 
 static int
@@ -100,17 +103,11 @@ on_module_end(void *context)
     return result;
 }
 
-static const char *
-file_name(const struct dump *dump)
-{
-    return strcmp(dump->file, "-") == 0 ? "<stdin>" : dump->file;
-}
-
 static void
 on_problem(void *context, const struct diagnostic *d, const struct source_place *place)
 {
     struct dump *dump = context;
-    report_file(dump->context, file_name(dump), d, place);
+    report_file(dump->context, input_name(dump->file), d, place);
 }
 
 /* -1 when the walk must stop. */
@@ -123,6 +120,8 @@ walk_fd(struct dump *dump, int fd)
                                on_module_end,  on_problem};
     struct diagnostic d;
     dump->depth = 0;
+    dump->compiled = false;
+    dump->parameters = NULL;
     int result = module_parse(&reader, WINDOW, &dump->context->shapes, &sink, &d);
     /* a client stops the walk, too, when its output can take no more: end_output tells that */
     if ((result < 0 && !dump->context->output.failed) || dump->module.failed)
@@ -133,24 +132,12 @@ walk_fd(struct dump *dump, int fd)
 static int
 walk_file(struct dump *dump, const char *file)
 {
-    struct stat about;
+    int fd = input_open(dump->context, file);
     dump->file = file;
-    if (strcmp(file, "-") == 0)
-        return walk_fd(dump, STDIN_FILENO);
-    int fd = open(file, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) {
-        usage_error(dump->context, "%s: %s", file, strerror(errno));
+    if (fd < 0)
         return 0;
-    }
-    if (fstat(fd, &about) == 0 && S_ISDIR(about.st_mode)) {
-        usage_error(dump->context,
-                    "%s: directories are not read yet; name the dumps in it: %s/*.txt", file,
-                    file);
-        close(fd);
-        return 0;
-    }
     int result = walk_fd(dump, fd);
-    close(fd);
+    input_close(fd);
     return result;
 }
 

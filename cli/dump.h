@@ -36,6 +36,10 @@ struct dump {
     const char *file; /* as given; "-": standard input */
     struct frames frames;
     struct text module;
+    /* with --assume: */
+    bool compiled;                  /* the module at hand is: nothing is assumed */
+    bool divided;                   /* a sharded parameter was met, and it was said */
+    const struct shape *parameters; /* of the module, by its header; NULL: not said */
     size_t depth, capacity; /* open computations: more than one only where written inline */
     struct open_computation *open;
 };

@@ -1,4 +1,5 @@
 /* An instruction as a row. */
+#include "cli/command.h"
 #include "cli/dump.h"
 #include "layout/ownership.h"
 #include "layout/shape.h"
@@ -135,6 +136,7 @@ dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct ar
     row_add(row, "leaves", leaves);
     layout_row_shape(row, shape, entry ? entry->canonical : NULL);
     layout_row_size(row, &size);
+    layout_row_table(row, shape, dump->context->target);
     if (attributes)
         row_add(row, "attributes", attributes_cell(instruction, arena));
     return row;

@@ -54,7 +54,11 @@ layout_argument_read(struct layout_argument *argument, struct context *context,
                      struct diagnostic *d)
 {
     struct warned warned = {context, text};
-    return layout_read(argument, &context->arena, options, text, warn, &warned, d);
+    struct layout_options own =
+        options ? *options : (struct layout_options){.type = PRIMITIVE_UNKNOWN};
+    own.target = context->target;
+    own.assumed = context->assumed;
+    return layout_read(argument, &context->arena, &own, text, warn, &warned, d);
 }
 
 const struct mapping *

@@ -5,6 +5,7 @@
 #include "layout/arena.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
+#include "layout/target.h"
 #include "layout/text.h"
 #include "render/derivation.h"
 #include "render/layout_row.h"
@@ -46,40 +47,53 @@ layout_facts_add(struct row *row, const struct shape *shape, const struct size *
     if (steps)
         row_add(row, "steps", steps_cell(row->arena, &tiling));
     int64_t by_xla = size_by_array_size(array);
-    if (array->layout.split_count == 0 && by_xla != size->bytes)
+    if (array->layout.split_count == 0 && by_xla != size->bytes - size->register_bytes)
         row_add(row, "array_size_bytes", by_xla < 0 ? cell_null() : cell_bytes(by_xla));
     return 0;
 }
 
-/* A tuple's elements, each explained. */
+struct leaves {
+    const struct target *target;
+    bool steps;
+    struct cell_list *list;
+    struct size sum;
+    int64_t *path;
+};
+
+/* An element of a tuple, explained. */
 static int
-add_leaves(struct row *row, const struct shape *shape, struct size *sum, int64_t *path,
-           size_t depth, struct cell_list *list, bool steps, struct diagnostic *d)
+add_leaf(struct leaves *leaves, const struct shape *element, size_t depth, struct arena *arena,
+         struct diagnostic *d)
 {
-    struct arena *arena = row->arena;
+    struct size size;
+    struct text text = {0};
+    struct row *leaf = row_new(arena);
+    if (size_compute(&size, element, arena, d))
+        return -1;
+    target_book(leaves->target, element, &size);
+    shape_print(&text, element);
+    row_add(leaf, "index", cell_integers(arena, leaves->path, depth));
+    layout_row_shape(leaf, element,
+                     text.data ? arena_copy(arena, text.data, text.length) : NULL);
+    text_free(&text);
+    layout_row_size(leaf, &size);
+    if (layout_facts_add(leaf, element, &size, leaves->steps, d))
+        return -1;
+    list_add(leaves->list, cell_object(leaf));
+    leaves->sum.known &= size_add(&leaves->sum, &size);
+    return 0;
+}
+
+static int
+add_leaves(struct leaves *leaves, const struct shape *shape, size_t depth, struct arena *arena,
+           struct diagnostic *d)
+{
     for (size_t i = 0; i < shape->element_count; i++) {
         const struct shape *element = shape->elements[i];
-        path[depth] = (int64_t)i;
-        if (element->kind == SHAPE_TUPLE) {
-            if (add_leaves(row, element, sum, path, depth + 1, list, steps, d))
-                return -1;
-            continue;
-        }
-        struct size size;
-        struct text text = {0};
-        struct row *leaf = row_new(arena);
-        if (size_compute(&size, element, arena, d))
+        leaves->path[depth] = (int64_t)i;
+        if (element->kind == SHAPE_TUPLE ? add_leaves(leaves, element, depth + 1, arena, d)
+                                         : add_leaf(leaves, element, depth + 1, arena, d))
             return -1;
-        shape_print(&text, element);
-        row_add(leaf, "index", cell_integers(arena, path, depth + 1));
-        layout_row_shape(leaf, element,
-                         text.data ? arena_copy(arena, text.data, text.length) : NULL);
-        text_free(&text);
-        layout_row_size(leaf, &size);
-        if (layout_facts_add(leaf, element, &size, steps, d))
-            return -1;
-        list_add(list, cell_object(leaf));
-        sum->known &= size_add(sum, &size);
     }
     return 0;
 }
@@ -88,16 +102,17 @@ static int
 add_tuple(struct row *row, const struct layout_argument *argument, bool steps,
           struct diagnostic *d)
 {
-    struct cell_list *list = list_new(row->arena);
-    struct size sum = {.known = true};
-    int64_t *path = arena_array(row->arena, strlen(argument->text) + 1, sizeof *path);
-    if (!path)
+    struct arena *arena = row->arena;
+    struct leaves leaves = {argument->target, steps, list_new(arena), {.known = true}, NULL};
+    leaves.path = arena_array(arena, strlen(argument->text) + 1, sizeof *leaves.path);
+    if (!leaves.path)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    if (add_leaves(row, argument->shape, &sum, path, 0, list, steps, d))
+    if (add_leaves(&leaves, argument->shape, 0, arena, d))
         return -1;
     layout_row_shape(row, argument->shape, argument->canonical);
-    layout_row_size(row, &sum);
-    row_add(row, "leaves", cell_list(list));
+    layout_row_size(row, &leaves.sum);
+    layout_row_table(row, argument->shape, argument->target);
+    row_add(row, "leaves", cell_list(leaves.list));
     return 0;
 }
 
@@ -115,6 +130,7 @@ add_array(struct row *row, const struct layout_argument *argument, bool steps,
 {
     layout_row_shape(row, argument->shape, argument->canonical);
     layout_row_size(row, &argument->size);
+    layout_row_table(row, argument->shape, argument->target);
     return layout_facts_add(row, argument->shape, &argument->size, steps, d);
 }
 
@@ -130,5 +146,8 @@ layout_facts(struct arena *arena, const struct layout_argument *argument, bool s
     int status = argument->tirx                         ? add_tirx(row, argument, d)
                  : argument->shape->kind == SHAPE_TUPLE ? add_tuple(row, argument, steps, d)
                                                         : add_array(row, argument, steps, d);
-    return status ? NULL : row;
+    if (status)
+        return NULL;
+    layout_row_name_spaces(row, argument->target);
+    return row;
 }

@@ -9,6 +9,7 @@
 #include "cli/notation_read.h"
 #include "layout/arena.h"
 #include "layout/diagnostic.h"
+#include "layout/predict.h"
 #include "layout/shape.h"
 #include "layout/tirx_preset.h"
 #include "parser/type_name.h"
@@ -59,6 +60,9 @@ read_shape(struct layout_argument *argument, struct arena *arena,
            const struct layout_options *options, struct diagnostic *d)
 {
     const struct shape *shape = notation_read_shape(argument->text, arena, d);
+    size_t assumed;
+    if (shape && options->assumed)
+        shape = predict_shape(options->assumed, shape, PREDICT_ABSENT, arena, &assumed, d);
     if (!shape)
         return -1;
     argument->shape = shape;
@@ -75,6 +79,7 @@ read_shape(struct layout_argument *argument, struct arena *arena,
         return -1;
     if (!argument->size.known)
         return 0;
+    target_book(options->target, shape, &argument->size);
     struct tiling *tiling = arena_alloc(arena, sizeof *tiling);
     if (!tiling)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
@@ -126,6 +131,7 @@ layout_read(struct layout_argument *argument, struct arena *arena,
     static const struct layout_options none = {.type = PRIMITIVE_UNKNOWN};
     *argument = (struct layout_argument){.text = text, .type = PRIMITIVE_UNKNOWN, .places = -1};
     options = options ? options : &none;
+    argument->target = options->target;
     if (notation_is_xla(text))
         return read_shape(argument, arena, options, d);
     if (read_tirx(argument, arena, options, d))

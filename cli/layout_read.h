@@ -15,6 +15,7 @@
 struct arena;
 struct diagnostic;
 struct shape;
+struct target;
 struct tirx_layout;
 
 #define OPTION_RANK 64 /* dims that an option may have */
@@ -24,8 +25,10 @@ struct layout_options {
     bool shaped;
     size_t rank;
     int64_t dims[OPTION_RANK];
-    enum primitive type; /* PRIMITIVE_UNKNOWN: not said */
-    const char *swizzle; /* mode; NULL: the layout's own */
+    enum primitive type;          /* PRIMITIVE_UNKNOWN: not said */
+    const char *swizzle;          /* mode; NULL: the layout's own */
+    const struct target *target;  /* whose sizes; NULL: none's in particular */
+    const struct target *assumed; /* whose default layout, where none is written; NULL: none */
 };
 
 struct layout_argument {
@@ -38,6 +41,7 @@ struct layout_argument {
     const struct mapping *mapping;  /* NULL: tuples, tokens, dims without a bound */
     const struct tiling *tiling;    /* XLA only, where there is a mapping */
     struct size size;               /* XLA only; known false for tuples */
+    const struct target *target;    /* as in the options */
     int64_t places;                 /* linear indices are below this; -1: nothing says so */
 };
 

@@ -5,6 +5,8 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "layout/ownership.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
 #include "parser/attribute.h"
 #include "parser/value_facts.h"
 #include "render/layout_row.h"
@@ -12,9 +14,13 @@
 #include <string.h>
 
 static const struct column columns[] = {
-    {"kind", NULL, false, 0, 0}, {"name", NULL, false, 1, 0},
-    {"use", NULL, false, 0, 0},  {"instructions", NULL, true, 0, 0},
-    {"bytes", NULL, true, 0, 0}, {"padding_bytes", "padding", true, 0, 0},
+    {"kind", NULL, false, 0, 0},
+    {"name", NULL, false, 1, 0},
+    {"use", NULL, false, 0, 0},
+    {"instructions", NULL, true, 0, 0},
+    {"assumed", "", false, 0, COLUMN_MARK},
+    {"bytes", NULL, true, 0, 0},
+    {"padding_bytes", "padding", true, 0, 0},
     {"line", NULL, true, 0, 0},
 };
 
@@ -22,6 +28,7 @@ static const struct column columns[] = {
 struct counted {
     uint64_t line;
     size_t instructions;
+    bool assumed;         /* a layout in it was not written */
     struct size size;     /* of the leaves that it owns itself */
     struct size *by_root; /* of those that a root decides on */
 };
@@ -48,6 +55,8 @@ tree_closed(void *user, struct computation *c)
     counted->size.known = true;
     for (size_t i = 0; i < computation_value_count(c); i++) {
         const struct value *value = computation_value(c, i);
+        counted->assumed |=
+            value->shape && value->shape->leaf_count && shape_is_assumed(value->shape->shape);
         if (i == 0)
             counted->line = (uint64_t)(uintptr_t)value->user;
         for (size_t k = 0; value->shape && k < value->shape->leaf_count; k++) {
@@ -94,6 +103,8 @@ tree_decided(void *user, struct computation *c)
     row_add(row, "bytes", cell_bytes(owns ? size.bytes : 0));
     row_add(row, "padding_bytes", cell_bytes(owns ? size.padding_bytes : 0));
     row_add(row, "attributes", cell_null());
+    if (owns && counted->assumed)
+        row_add(row, "assumed", cell_boolean(true));
     output_row(&tree->context->output, row);
     arena_reset(&tree->context->arena);
     return 0;

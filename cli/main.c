@@ -88,6 +88,7 @@ run_command(const struct command *command, int argc, char **argv)
         command->run(&context);
     free(context.options.arguments);
     arena_free(&context.arena);
+    arena_free(&context.targets);
     shape_table_free(&context.shapes);
     return context.status;
 }

@@ -1,10 +1,12 @@
 /* show: everything about a layout or an instruction. */
 #include "cli/command.h"
 #include "cli/dump.h"
+#include "cli/dump_assume.h"
 #include "cli/layout_argument.h"
 #include "cli/layout_facts.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
+#include "layout/target.h"
 #include "parser/reader.h"
 #include "render/show_text.h"
 
@@ -37,10 +39,13 @@ struct shown {
 };
 
 static int
-show_instruction(void *user, const struct hlo_instruction *instruction)
+show_instruction(void *user, const struct hlo_instruction *written)
 {
     struct shown *shown = user;
     struct context *context = shown->dump.context;
+    struct hlo_instruction copy = *written, *instruction = &copy;
+    if (context->assumed && dump_assume_shape(&shown->dump, instruction))
+        return -1;
     bool steps = option_given(&context->options, OPTION_STEPS);
     struct diagnostic d;
     struct row *row = dump_row(&shown->dump, instruction, &context->arena, true);
@@ -119,6 +124,7 @@ command_show(struct context *context)
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))
         return;
+    context->shapes.scope = PREDICT_ABSENT;
     for (size_t i = 0; i < options->argument_count; i++)
         show_argument(context, &layout_options, options->arguments[i]);
     end_output(context, NULL);

@@ -17,6 +17,17 @@ shape_has_values(const struct shape *shape)
 }
 
 bool
+shape_is_assumed(const struct shape *shape)
+{
+    bool assumed = false;
+    if (shape->kind == SHAPE_ARRAY)
+        return shape->layout.assumed;
+    for (size_t i = 0; i < shape->element_count && !assumed; i++)
+        assumed = shape_is_assumed(shape->elements[i]);
+    return assumed;
+}
+
+bool
 shape_is_unbounded(const struct shape *shape)
 {
     for (size_t i = 0; i < shape->rank; i++)

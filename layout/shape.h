@@ -46,6 +46,8 @@ struct layout {
     enum primitive index_type;   /* #, of sparse arrays; PRIMITIVE_UNKNOWN: none */
     enum primitive pointer_type; /* *, of sparse arrays; PRIMITIVE_UNKNOWN: none */
     int memory_space;            /* S; one signed byte */
+    bool written;                /* false: none was, and this is row-major for want of one */
+    bool assumed;                /* it was not written: a target's default (predict.h) */
 };
 
 enum shape_kind { SHAPE_ARRAY, SHAPE_TUPLE, SHAPE_BUFFER };
@@ -74,6 +76,9 @@ bool shape_has_values(const struct shape *shape);
 
 /* The array within a buffer; the shape itself otherwise. */
 const struct shape *shape_array(const struct shape *shape);
+
+/* Has it a layout that was not written but assumed? Of a tuple: has any element? */
+bool shape_is_assumed(const struct shape *shape);
 
 bool shape_is_unbounded(const struct shape *shape);
 

@@ -32,6 +32,8 @@ struct shape_entry {
     struct size size;          /* of an array; of a tuple: the sums over its leaves */
     size_t leaf_count;         /* arrays with values, depth first; 1 for an array */
     struct leaf *leaves;
+    struct shape_entry *assumption; /* with a target's layouts where none is written; NULL:
+                                       not asked for yet */
 };
 
 #endif

@@ -143,6 +143,7 @@ size_add(struct size *sum, const struct size *one)
     fits &= checked_add(sum->tile_bytes, one->tile_bytes, &sum->tile_bytes);
     fits &= checked_add(sum->widening_bytes, one->widening_bytes, &sum->widening_bytes);
     fits &= checked_add(sum->tail_bytes, one->tail_bytes, &sum->tail_bytes);
+    fits &= checked_add(sum->register_bytes, one->register_bytes, &sum->register_bytes);
     fits &= checked_add(sum->prefix_bytes, one->prefix_bytes, &sum->prefix_bytes);
     sum->known &= one->known;
     return fits;

@@ -24,10 +24,12 @@ struct size {
     int64_t padded_elements;
     int64_t data_bytes;
     int64_t bytes;
-    int64_t padding_bytes;  /* = bytes - data_bytes = the three below */
+    int64_t padding_bytes;  /* = bytes - data_bytes = the four below */
     int64_t tile_bytes;     /* places that no element uses, by the tiles */
     int64_t widening_bytes; /* bits of used places that say nothing: E(n), sub-byte types */
     int64_t tail_bytes;     /* L(n) */
+    int64_t register_bytes; /* a target books a whole register for an untiled scalar; see
+                               target.h */
     int64_t prefix_bytes;   /* M(n), outside bytes */
 };
 

@@ -169,6 +169,7 @@ set_layout(struct shape_builder *b, struct shape *shape, const struct written_la
     if (!tiles_are_usable(&written->layout, shape->rank))
         FAIL(b, TILES_TOO_LARGE, &whole, "");
     shape->layout = written->layout;
+    shape->layout.written = true;
 }
 
 struct shape *

@@ -4,6 +4,7 @@
 #include "parser/shape_table.h"
 
 #include "layout/shape.h"
+#include "layout/target.h"
 #include "layout/text.h"
 #include "parser/shape_parse.h"
 
@@ -122,8 +123,9 @@ measure(struct shape_table *table, struct shape_entry *entry)
         return measure_tuple(table, entry);
     if (unknown)
         diagnostic_set(&entry->fault, UNKNOWN_TYPE, 0, strlen(unknown), unknown);
-    else if (shape_validate(shape, &entry->fault) == 0)
-        size_compute(&entry->size, shape, &scratch, &entry->fault);
+    else if (shape_validate(shape, &entry->fault) == 0 &&
+             size_compute(&entry->size, shape, &scratch, &entry->fault) == 0)
+        target_book(table->target, shape, &entry->size);
     arena_free(&scratch);
     entry->size.known &= entry->fault.code == DIAGNOSTIC_NONE;
     entry->leaf_count = shape_has_values(shape);
@@ -273,11 +275,13 @@ fill_entry(struct shape_table *table, struct shape_entry *entry)
     return result;
 }
 
-struct shape_entry *
-shape_table_get(struct shape_table *table, const char *text, size_t length)
+/* The entry of a text; new and empty at first sight, *made says. NULL: out of memory. */
+static struct shape_entry *
+intern(struct shape_table *table, const char *text, size_t length, bool *made)
 {
     uint64_t hash = XXH3_64bits(text, length);
     size_t slot;
+    *made = false;
     if (table->count * 2 >= table->capacity && grow(table))
         return NULL;
     struct shape_entry *entry = find(table, text, length, hash, &slot);
@@ -291,7 +295,61 @@ shape_table_get(struct shape_table *table, const char *text, size_t length)
         (struct shape_entry){.text = copy, .length = length, .hash = hash, .id = table->count};
     table->slots[slot] = entry;
     table->count++;
-    return fill_entry(table, entry) ? NULL : entry;
+    *made = true;
+    return entry;
+}
+
+struct shape_entry *
+shape_table_get(struct shape_table *table, const char *text, size_t length)
+{
+    bool made;
+    struct shape_entry *entry = intern(table, text, length, &made);
+    return entry && made && fill_entry(table, entry) ? NULL : entry;
+}
+
+/* An entry of its own: the same layout, written somewhere, is not assumed there. */
+static struct shape_entry *
+assumed_entry(struct shape_table *table, const struct shape *shape)
+{
+    struct text text = {0};
+    bool made;
+    shape_print(&text, shape);
+    size_t length = text.length;
+    text_string(&text, " assumed");
+    struct shape_entry *assumed =
+        text.failed ? NULL : intern(table, text.data, text.length, &made);
+    text_free(&text);
+    if (!assumed || !made)
+        return assumed;
+    assumed->shape = shape;
+    assumed->assumption = assumed;
+    assumed->canonical = arena_copy(&table->arena, assumed->text, length);
+    if (!assumed->canonical || measure(table, assumed))
+        return NULL;
+    for (size_t i = 0; shape->kind == SHAPE_TUPLE && i < assumed->leaf_count; i++) {
+        struct leaf *leaf = &assumed->leaves[i];
+        if (shape_is_assumed(leaf->shape) && !(leaf->entry = assumed_entry(table, leaf->shape)))
+            return NULL;
+    }
+    return assumed;
+}
+
+struct shape_entry *
+shape_table_assume(struct shape_table *table, struct shape_entry *entry)
+{
+    struct diagnostic d;
+    size_t count = 0;
+    if (entry->assumption || entry->fault.code)
+        return entry->assumption ? entry->assumption : entry;
+    const struct shape *shape =
+        predict_shape(table->assumed, entry->shape, table->scope, &table->arena, &count, &d);
+    if (!shape)
+        return NULL;
+    struct shape_entry *assumed = count ? assumed_entry(table, shape) : entry;
+    if (!assumed)
+        return NULL;
+    entry->assumption = assumed->fault.code ? entry : assumed; /* padded it may not fit */
+    return entry->assumption;
 }
 
 bool

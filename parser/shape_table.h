@@ -6,6 +6,7 @@
 #define PARSER_SHAPE_TABLE_H
 
 #include "layout/arena.h"
+#include "layout/predict.h"
 #include "layout/shape_entry.h"
 
 #include <stdbool.h>
@@ -18,10 +19,17 @@ struct shape_table {
     size_t capacity, count;
     const char **unknown_types; /* reported ones; in the arena */
     size_t unknown_count;
+    const struct target *target;  /* whose bookings count; NULL: sizes are those of layouts */
+    const struct target *assumed; /* whose layouts shape_table_assume takes */
+    enum predict_scope scope;     /* ... and where */
 };
 
 /* The entry of a text, made at first sight; NULL when memory runs out. */
 struct shape_entry *shape_table_get(struct shape_table *table, const char *text, size_t length);
+
+/* The entry with layouts assumed where none is written: the same entry where nothing changes,
+ * it is no valid shape, or its padded size would not fit 64 bits. NULL when memory runs out. */
+struct shape_entry *shape_table_assume(struct shape_table *table, struct shape_entry *entry);
 
 /* Has the unknown type of this entry been asked about before? Notes it. */
 bool shape_table_type_reported(struct shape_table *table, const struct shape_entry *entry);

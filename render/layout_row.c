@@ -5,6 +5,7 @@
 #include "layout/shape.h"
 #include "layout/size.h"
 #include "layout/space.h"
+#include "layout/target.h"
 
 #include <string.h>
 
@@ -42,13 +43,6 @@ tiles_cell(struct row *row, const struct layout *layout)
     return cell_list(tiles);
 }
 
-static struct cell
-space_cell(struct row *row, const struct layout *layout)
-{
-    char *text = arena_alloc(row->arena, SPACE_TEXT);
-    return cell_text(text ? space_name(layout->memory_space, text) : NULL);
-}
-
 static void
 no_array(struct row *row, const char *type)
 {
@@ -64,6 +58,8 @@ layout_row_shape(struct row *row, const struct shape *shape, const char *canonic
 {
     row_add(row, "shape", cell_text(canonical));
     row_add(row, "notation", canonical ? cell_text("xla") : cell_null());
+    if (shape && shape_is_assumed(shape))
+        row_add(row, "assumed", cell_boolean(true));
     if (!shape || shape->kind == SHAPE_TUPLE) {
         no_array(row, shape ? "tuple" : NULL);
         return;
@@ -80,7 +76,7 @@ layout_row_shape(struct row *row, const struct shape *shape, const char *canonic
             array->type == PRIMITIVE_UNKNOWN ? cell_null()
                                              : cell_integer(size_stored_bits(array)));
     row_add(row, "memory_space",
-            shape_has_values(array) ? space_cell(row, layout) : cell_null());
+            shape_has_values(array) ? cell_space(layout->memory_space) : cell_null());
 }
 
 static struct cell
@@ -98,6 +94,8 @@ padding_cell(struct row *row, const struct size *size)
     row_add(padding, "tile", cell_bytes(size->tile_bytes));
     row_add(padding, "widening", cell_bytes(size->widening_bytes));
     row_add(padding, "tail", cell_bytes(size->tail_bytes));
+    if (size->register_bytes)
+        row_add(padding, "register", cell_bytes(size->register_bytes));
     return cell_object(padding);
 }
 
@@ -121,6 +119,16 @@ layout_row_size(struct row *row, const struct size *size)
 }
 
 void
+layout_row_table(struct row *row, const struct shape *shape, const struct target *target)
+{
+    int64_t bytes = target && shape && shape->kind == SHAPE_TUPLE
+                        ? target_table_bytes(target, shape->element_count)
+                        : -1;
+    if (target)
+        row_add(row, "table_bytes", bytes < 0 ? cell_null() : cell_bytes(bytes));
+}
+
+void
 layout_row_totals(struct row *row, size_t rows, const struct size *size)
 {
     row_add(row, "rows", cell_integer((int64_t)rows));
@@ -131,4 +139,30 @@ layout_row_totals(struct row *row, size_t rows, const struct size *size)
     row_add(row, "expansion",
             size->data_bytes ? cell_real((double)size->bytes / (double)size->data_bytes)
                              : cell_null());
+}
+
+static void
+name_space(struct cell *cell, struct arena *arena, const struct target *target)
+{
+    const struct target_space *space = target_space(target, (int)cell->integer);
+    char *number = space && space->name ? NULL : arena_alloc(arena, SPACE_TEXT);
+    if (number)
+        target_space_name(target, (int)cell->integer, number);
+    *cell = cell_text(space && space->name ? space->name : number);
+}
+
+void
+layout_row_name_spaces(struct row *row, const struct target *target)
+{
+    target = target ? target : target_at(0);
+    for (size_t i = 0; i < row->count; i++) {
+        struct cell *cell = &row->fields[i].cell;
+        const struct cell_list *list = cell->kind == CELL_LIST ? cell->list : NULL;
+        if (cell->kind == CELL_SPACE)
+            name_space(cell, row->arena, target);
+        else if (cell->kind == CELL_OBJECT)
+            layout_row_name_spaces(cell->object, target);
+        for (size_t k = 0; list && k < list->count && list->cells[k].kind == CELL_OBJECT; k++)
+            layout_row_name_spaces(list->cells[k].object, target);
+    }
 }

@@ -6,16 +6,25 @@
 
 struct shape;
 struct size;
+struct target;
 
 /* shape, notation, type, dims, ..., memory_space: what is written. canonical: the text to show.
- * shape NULL: only the text is known. */
+ * shape NULL: only the text is known. Also assumed, true, of a layout that was not written. */
 void layout_row_shape(struct row *row, const struct shape *shape, const char *canonical);
 
 /* elements, padded_elements, data_bytes, bytes, padding_bytes, padding, expansion; nulls where
  * the size is not known. */
 void layout_row_size(struct row *row, const struct size *size);
 
+/* With a target: table_bytes, of the table that a tuple is besides its elements; null of what
+ * is no tuple, or where it is not known. */
+void layout_row_table(struct row *row, const struct shape *shape, const struct target *target);
+
 /* rows, elements, data_bytes, bytes, padding_bytes, expansion. */
 void layout_row_totals(struct row *row, size_t rows, const struct size *size);
+
+/* Memory spaces are numbers in rows until it is known whose: puts the target's names in their
+ * places, in the rows within this one, too. NULL: the default target. */
+void layout_row_name_spaces(struct row *row, const struct target *target);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "render/escape.h"
 #include "render/json.h"
+#include "render/layout_row.h"
 #include "render/page.h"
 #include "render/row.h"
 #include "render/table.h"
@@ -231,8 +232,15 @@ output_begin(struct output *output)
 }
 
 void
-output_row(struct output *output, const struct row *row)
+output_row(struct output *output, struct row *row)
 {
+    if (row)
+        layout_row_name_spaces(row, output->target);
+    if (row && output->marks_assumed) {
+        output->assumed |= row_has(row, "assumed");
+        if (!row_has(row, "assumed"))
+            row_add(row, "assumed", cell_boolean(false));
+    }
     const struct row *chosen = row && !row->failed ? selected(output, row) : NULL;
     if (!chosen || chosen->failed) {
         output->failed = true;

@@ -12,10 +12,12 @@
 
 struct page;
 struct row;
+struct target;
 
 enum column_how {
     COLUMN_SPARE = 1, /* left out where the terminal is narrow */
     COLUMN_END = 2,   /* the end matters: where it is cut, the beginning goes */
+    COLUMN_MARK = 4,  /* a boolean: a mark where it is true; only where marks_assumed */
 };
 
 /* A column of the text table. */
@@ -49,9 +51,12 @@ struct output {
     const char *const *fields; /* --fields: these, in this order; NULL: all */
     bool *found;               /* of each of them, whether some row had it */
     size_t field_count;
-    bool exact_bytes; /* --bytes */
+    const struct target *target; /* names memory spaces; NULL: the default one */
+    bool marks_assumed; /* rows say whether their layout is assumed; in tables by a mark */
+    bool exact_bytes;   /* --bytes */
     bool color;
     size_t rows;
+    bool assumed;  /* some row's layout is */
     bool left_out; /* csv: a row had fields that the first one had not */
     struct text buffer;
     void *state; /* the back end's */
@@ -79,7 +84,8 @@ const struct backend *output_backend(struct output *output, const char *name);
 
 /* All fields of output but those below backend..color are set by the caller. */
 void output_begin(struct output *output);
-void output_row(struct output *output, const struct row *row);
+/* Memory spaces in the row become text. */
+void output_row(struct output *output, struct row *row);
 /* For prose that needs no row, at millions of lines a second: where to append a line; NULL
  * where rows are wanted. output_line_end after each. */
 struct text *output_line(struct output *output);

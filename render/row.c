@@ -115,6 +115,12 @@ cell_boolean(bool value)
 }
 
 struct cell
+cell_space(int space)
+{
+    return (struct cell){.kind = CELL_SPACE, .integer = space};
+}
+
+struct cell
 cell_list(struct cell_list *list)
 {
     return list ? (struct cell){.kind = CELL_LIST, .list = list} : cell_null();

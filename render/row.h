@@ -20,6 +20,7 @@ enum value_kind {
     CELL_BOOLEAN,
     CELL_LIST,
     CELL_OBJECT,
+    CELL_SPACE, /* a memory space by number: text when it is printed, by the output's target */
 };
 
 struct cell {
@@ -70,6 +71,7 @@ struct cell cell_integer(int64_t value);
 struct cell cell_bytes(int64_t value);
 struct cell cell_real(double value);
 struct cell cell_boolean(bool value);
+struct cell cell_space(int space);
 struct cell cell_list(struct cell_list *list);
 struct cell cell_object(struct row *object);
 struct cell cell_integers(struct arena *arena, const int64_t *values, size_t count);

@@ -49,13 +49,14 @@ print_padding_kinds(struct text *out, const struct row *row, bool exact)
 {
     static const char *const kinds[][2] = {
         {"widening", "by storing elements wider than they are"},
-        {"tail", "by aligning the end, L(n)"}};
+        {"tail", "by aligning the end, L(n)"},
+        {"register", "because an untiled scalar takes a whole register"}};
     struct cell padding = row_get(row, "padding");
     if (padding.kind != CELL_OBJECT)
         return;
-    for (size_t i = 0; i < 2; i++) {
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         struct cell bytes = row_get(padding.object, kinds[i][0]);
-        if (bytes.integer == 0)
+        if (bytes.kind == CELL_NULL || bytes.integer == 0)
             continue;
         text_string(out, "  of it ");
         print_bytes(out, bytes, exact);
@@ -290,6 +291,9 @@ print_array(struct text *out, const struct row *row, bool exact)
     struct cell tiles = row_get(row, "tiles"), blame = row_get(row, "blame");
     struct cell other = row_get(row, "array_size_bytes"), prefix = row_get(row, "prefix_bytes");
     print_sizes(out, row, exact);
+    if (row_get(row, "assumed").kind == CELL_BOOLEAN && row_get(row, "assumed").boolean)
+        text_string(out, "  this layout is assumed, not written: the compiler may choose "
+                         "another\n");
     print_padding_kinds(out, row, exact);
     if (row_get(row, "minor_to_major").kind != CELL_LIST)
         return;
@@ -326,6 +330,11 @@ show_text(struct text *out, const struct row *row, bool exact_bytes)
     if (leaves.kind == CELL_LIST && row_get(row, "type").kind == CELL_TEXT &&
         strcmp(row_get(row, "type").text, "tuple") == 0) {
         print_sizes(out, row, exact_bytes);
+        if (row_get(row, "table_bytes").kind == CELL_BYTES) {
+            text_string(out, "  and a table of ");
+            print_bytes(out, row_get(row, "table_bytes"), exact_bytes);
+            text_string(out, " that points to its elements\n");
+        }
         for (size_t i = 0; i < leaves.list->count; i++) {
             const struct row *leaf = leaves.list->cells[i].object;
             text_string(out, "\nelement ");

@@ -61,8 +61,12 @@ choose_columns(struct table *table, const struct output *output)
     for (size_t i = 0; i < count; i++) {
         struct column column =
             output->fields ? column_of(output, output->fields[i]) : output->columns[i];
-        if (output->fields || !narrow || !(column.how & COLUMN_SPARE))
-            table->columns[table->count++] = column;
+        if (output->fields && (column.how & COLUMN_MARK))
+            column = (struct column){.name = column.name};
+        if (!output->fields && ((narrow && (column.how & COLUMN_SPARE)) ||
+                                ((column.how & COLUMN_MARK) && !output->marks_assumed)))
+            continue;
+        table->columns[table->count++] = column;
     }
     return 0;
 }
@@ -262,7 +266,10 @@ table_row(struct output *output, const struct row *row)
         struct cell cell =
             output->fields ? row->fields[i].cell : row_path(row, table->columns[i].name);
         struct text shown = {0};
-        cell_for_eyes(&shown, &cell, output->exact_bytes);
+        if (table->columns[i].how & COLUMN_MARK)
+            text_string(&shown, cell.kind == CELL_BOOLEAN && cell.boolean ? "~" : "");
+        else
+            cell_for_eyes(&shown, &cell, output->exact_bytes);
         if (shown.failed || scols_line_set_data(line, i, shown.data ? shown.data : ""))
             line = NULL;
         text_free(&shown);

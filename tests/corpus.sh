@@ -6,7 +6,8 @@ program=$1 corpus=$2
 [ -d "$corpus" ] || { echo "no corpus at $corpus"; exit 0; }
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-files=0 failures=0 instructions=0
+files=0 failures=0 instructions=0 values=0
+: >"$scratch/wrong"
 for file in "$corpus"/tpu/* "$corpus"/cpu/* "$corpus"/pre/* "$corpus"/oom/* \
     "$corpus"/tpu-dump-kinds/* "$corpus"/big/*; do
     case $file in
@@ -28,5 +29,45 @@ for file in "$corpus"/tpu/* "$corpus"/cpu/* "$corpus"/pre/* "$corpus"/oom/* \
     "$program" audit "$scratch/dump" >/dev/null 2>"$scratch/messages" && [ ! -s "$scratch/messages" ] ||
         { echo "$file: audit failed"; failures=$((failures + 1)); }
 done
+
+# Arguments of a program before layouts are chosen take what those of the compiled one do.
+arguments() { # target, dump
+    "$program" audit --assume "$1" --by instruction --format csv --fields role,bytes "$2" 2>/dev/null |
+        tr -d '\r' | awk -F, '$1 == "argument" { sum += $2 } END { print sum + 0 }'
+}
+pairs=0
+for before in "$corpus"/pre/*.hlo "$corpus"/cpu/*before_optimizations.txt*; do
+    name=$(basename "$before" | sed 's/^pre-//; s/^cpu-//; s/\.hlo$//; s/\.before.*//')
+    case $before in *.xz) xz -dc "$before" ;; *) cat "$before" ;; esac >"$scratch/before"
+    for after in "$corpus"/tpu/tpu-*-"$name".hlo "$corpus"/tpu/tpu-*-"$name".hlo.xz; do
+        [ -e "$after" ] || continue
+        case $after in *.xz) xz -dc "$after" ;; *) cat "$after" ;; esac >"$scratch/after"
+        target=$(basename "$after" | sed 's/^tpu-\([^-]*\)-.*/\1/')
+        was=$(arguments "$target" "$scratch/before") is=$(arguments "$target" "$scratch/after")
+        pairs=$((pairs + 1))
+        [ "$was" = "$is" ] ||
+            { echo "$before: arguments take $was, compiled for $target $is"; failures=$((failures + 1)); }
+    done
+done
+echo "corpus: $pairs pairs of a program before and after, arguments compared"
+
+# Every value of every buffer assignment: its size as the target's compiler books it, tables of
+# tuples and registers of scalars included. SC(d:i) books one core's part.
+for file in "$corpus"/tpu/*buffer-assignment.txt* "$corpus"/cpu/*buffer-assignment.txt \
+    "$corpus"/big/*buffer-assignment.txt*; do
+    target=$(basename "$file" | sed 's/^tpu-\([^-]*\)-.*/\1/; s/^cpu-.*/cpu/')
+    case $file in *.xz) xz -dc "$file" ;; *) cat "$file" ;; esac |
+        sed -n 's/^ value: <.*> (size=\([0-9]*\),offset=[0-9]*): \(.*\)$/\1\t\2/p' | sort -u >"$scratch/values"
+    cut -f2 "$scratch/values" | tr '\n' '\0' |
+        xargs -0 -n 500 "$program" show --target "$target" --format csv --fields bytes,table_bytes |
+        tr -d '\r' | grep -v '^bytes' | sed 's/^.*,\([0-9]\)/\1/; s/,$//' >"$scratch/booked"
+    paste "$scratch/booked" "$scratch/values" | awk -F'\t' -v "target=$target" '
+        $1 != $2 { print target ": " $3 " takes " $2 ", not " $1 }' >>"$scratch/wrong"
+    values=$((values + $(wc -l <"$scratch/values")))
+done
+sort "$scratch/wrong" | uniq -c
+echo "corpus: $values distinct values of programs, $(sort -u "$scratch/wrong" | wc -l) sizes differ"
+[ -s "$scratch/wrong" ] && failures=$((failures + 1))
+
 echo "corpus: $files dumps, $instructions instructions, $failures failures"
 [ "$failures" = 0 ]

@@ -1,0 +1,196 @@
+/* predict: the layout of an array before the compiler has run. */
+#include "layout/predict.h"
+#include "cli/command.h"
+#include "cli/notation_read.h"
+#include "layout/diagnostic.h"
+#include "layout/shape.h"
+#include "layout/space.h"
+#include "layout/text.h"
+#include "parser/source.h"
+#include "render/layout_row.h"
+#include "render/units.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const struct column columns[] = {
+    {"data_bytes", "data", true, 0, 0},
+    {"bytes", NULL, true, 0, 0},
+    {"padding_bytes", "padding", true, 0, 0},
+    {"expansion", "x", true, 0, 0},
+    {"shape", NULL, false, 1, 0},
+};
+
+struct prediction {
+    struct context *context;
+    const struct target *target;
+    uint64_t line;    /* of standard input; 0: an argument */
+    uint64_t ignored; /* lines that had a layout, behind the first */
+    bool warned;
+};
+
+static void
+report_line(struct prediction *p, const char *text, const struct diagnostic *d)
+{
+    struct source_place place = {.line = p->line,
+                                 .column = d->offset + 1,
+                                 .text = text,
+                                 .length = strlen(text),
+                                 .caret = d->offset};
+    if (p->line)
+        report_file(p->context, "<stdin>", d, &place);
+    else
+        report_argument(p->context, text, d);
+}
+
+/* The first layout that is written in a shape; NULL when none is. */
+static const struct shape *
+find_written(const struct shape *shape)
+{
+    const struct shape *found = NULL;
+    if (shape->kind == SHAPE_ARRAY)
+        return shape->layout.written ? shape : NULL;
+    for (size_t i = 0; i < shape->element_count && !found; i++)
+        found = find_written(shape->elements[i]);
+    return found;
+}
+
+/* One line of thousands is enough to see. */
+static void
+warn_ignored(struct prediction *p, const char *text, const struct shape *shape)
+{
+    const struct shape *written = find_written(shape);
+    struct diagnostic d;
+    if (!written)
+        return;
+    if (p->line && p->warned) {
+        p->ignored++;
+        return;
+    }
+    size_t at = written->offset + strcspn(text + written->offset, "]") + 1;
+    diagnostic_set(&d, PREDICT_IGNORES, at, written->offset + written->length - at);
+    report_line(p, text, &d);
+    p->warned = p->line > 0;
+}
+
+static void
+warn_large(struct prediction *p, const char *shape, const struct size *size)
+{
+    const struct target_space *memory = target_space(p->target, 0);
+    struct text bytes = {0}, room = {0};
+    if (p->line || !memory || !memory->bytes || size->bytes <= memory->bytes)
+        return;
+    units_bytes(&bytes, size->bytes);
+    units_bytes(&room, memory->bytes);
+    if (bytes.data && room.data)
+        report_warning(p->context, "%s takes %s, and %s has %s of %s", shape, bytes.data,
+                       p->target->name, room.data, memory->name ? memory->name : "memory");
+    text_free(&bytes);
+    text_free(&room);
+}
+
+/* The sizes of an array, the sums over a tuple's. */
+static int
+add_sizes(struct size *sum, const struct shape *shape, struct arena *arena,
+          struct diagnostic *d)
+{
+    struct size size;
+    if (shape->kind == SHAPE_TUPLE) {
+        for (size_t i = 0; i < shape->element_count; i++)
+            if (add_sizes(sum, shape->elements[i], arena, d))
+                return -1;
+        return 0;
+    }
+    if (size_compute(&size, shape, arena, d))
+        return -1;
+    return size_add(sum, &size)
+               ? 0
+               : diagnostic_set(d, SIZE_OVERFLOW, shape->offset, shape->length);
+}
+
+static int
+predict(struct prediction *p, const char *text, struct diagnostic *d)
+{
+    struct arena *arena = &p->context->arena;
+    struct size size = {.known = true};
+    size_t count;
+    const struct shape *written = notation_read_shape(text, arena, d), *shape;
+    if (!written ||
+        !(shape = predict_shape(p->target, written, PREDICT_ALL, arena, &count, d)) ||
+        add_sizes(&size, shape, arena, d))
+        return -1;
+    warn_ignored(p, text, written);
+    const char *canonical = notation_shape_text(shape, arena);
+    if (!canonical)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    warn_large(p, canonical, &size);
+    struct row *row = row_new(arena);
+    layout_row_shape(row, shape, canonical);
+    layout_row_size(row, &size);
+    row_add(row, "target", cell_text(p->target->name));
+    output_row(&p->context->output, row);
+    return 0;
+}
+
+/* With the fields of other rows in their order. */
+static void
+put_error(struct prediction *p)
+{
+    struct size unknown = {0};
+    struct row *row = row_new(&p->context->arena);
+    layout_row_shape(row, NULL, NULL);
+    layout_row_size(row, &unknown);
+    row_add(row, "target", cell_text(p->target->name));
+    row_add(row, "error", cell_text("error"));
+    output_row(&p->context->output, row);
+}
+
+static void
+predict_lines(struct prediction *p)
+{
+    char *line = NULL;
+    size_t capacity = 0;
+    ssize_t length;
+    struct diagnostic d = {0};
+    while (d.code != OUT_OF_MEMORY && !p->context->output.failed &&
+           (length = getline(&line, &capacity, stdin)) > 0) {
+        p->line++;
+        if (line[length - 1] == '\n')
+            line[length - 1] = '\0';
+        if (predict(p, line, &d)) {
+            report_line(p, line, &d);
+            put_error(p);
+        }
+        arena_reset(&p->context->arena);
+    }
+    if (p->ignored)
+        report_warning(p->context, "%llu more lines with a layout that is ignored",
+                       (unsigned long long)p->ignored);
+    p->line = p->ignored = 0;
+    free(line);
+}
+
+void
+command_predict(struct context *context)
+{
+    const struct options *options = &context->options;
+    struct prediction p = {.context = context};
+    struct diagnostic d;
+    if (options->argument_count == 0) {
+        usage_error(context, "which shape? e.g. hlo-layout predict 'bf16[1000,3]'");
+        return;
+    }
+    if (begin_output(context, columns, sizeof columns / sizeof *columns))
+        return;
+    p.target = context->target ? context->target : target_at(0);
+    for (size_t i = 0; i < options->argument_count; i++) {
+        const char *text = options->arguments[i];
+        if (strcmp(text, "-") == 0)
+            predict_lines(&p);
+        else if (predict(&p, text, &d))
+            report_argument(context, text, &d);
+        arena_reset(&context->arena);
+    }
+    end_output(context, NULL);
+}

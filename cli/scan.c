@@ -1,0 +1,79 @@
+/* scan: every layout in any text. */
+#include "parser/scan.h"
+#include "cli/command.h"
+#include "cli/input.h"
+#include "layout/shape_entry.h"
+#include "parser/reader.h"
+#include "render/layout_row.h"
+
+#include <string.h>
+
+#define WINDOW ((size_t)1 << 18)
+
+static const struct column columns[] = {
+    {"padding_bytes", "padding", true, 0, 0},
+    {"bytes", NULL, true, 0, 0},
+    {"expansion", "x", true, 0, 0},
+    {"assumed", "", false, 0, COLUMN_MARK},
+    {"shape", NULL, false, 32, 0},
+    {"line", NULL, true, 0, 0},
+    {"file", NULL, false, 12, COLUMN_END}, /* the last: left out where there is one */
+};
+
+struct scan {
+    struct context *context;
+    const char *file; /* as given */
+};
+
+static int
+put_match(void *user, const struct scan_match *match)
+{
+    struct scan *scan = user;
+    struct context *context = scan->context;
+    struct row *row = row_new(&context->arena);
+    const struct shape_entry *shape = match->shape;
+    if (context->assumed && !(shape = shape_table_assume(&context->shapes, match->shape)))
+        return -1;
+    row_add(row, "file", cell_text(scan->file));
+    row_add(row, "line", cell_integer((int64_t)match->line));
+    row_add(row, "column", cell_integer((int64_t)match->column));
+    layout_row_shape(row, shape->shape, shape->canonical);
+    layout_row_size(row, &shape->size);
+    output_row(&context->output, row);
+    arena_reset(&context->arena);
+    return context->output.failed ? -1 : 0; /* nobody reads: stop */
+}
+
+/* -1 when the rest must not be read. */
+static int
+scan_file(struct context *context, const char *file)
+{
+    struct scan scan = {context, file};
+    struct scan_sink sink = {&scan, put_match};
+    int error = 0, fd = input_open(context, file);
+    if (fd < 0)
+        return 0;
+    struct reader reader = reader_of_file(fd);
+    int result =
+        scan_text(&reader, WINDOW, context->assumed != NULL, &context->shapes, &sink, &error);
+    if (result < 0 && !context->output.failed)
+        out_of_memory(context);
+    if (result > 0)
+        usage_error(context, "%s: %s", input_name(file), strerror(error));
+    input_close(fd);
+    return result < 0 ? -1 : 0;
+}
+
+void
+command_scan(struct context *context)
+{
+    const struct options *options = &context->options;
+    size_t count = sizeof columns / sizeof *columns;
+    if (begin_output(context, columns, options->argument_count > 1 ? count : count - 1))
+        return;
+    context->shapes.scope = PREDICT_ABSENT;
+    int result = options->argument_count ? 0 : scan_file(context, "-");
+    for (size_t i = 0; i < options->argument_count && result == 0; i++)
+        result = scan_file(context, options->arguments[i]);
+    end_output(context, NULL);
+}

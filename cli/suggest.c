@@ -1,0 +1,187 @@
+/* suggest: what would take less, and by how much. */
+#include "layout/suggest.h"
+
+#include "cli/command.h"
+#include "cli/notation_read.h"
+#include "cli/suggest_row.h"
+#include "layout/diagnostic.h"
+#include "layout/shape.h"
+#include "layout/target.h"
+#include "layout/text.h"
+#include "render/layout_row.h"
+#include "render/suggest_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct column columns[] = {
+    {"saving_bytes", "saves", true, 0, 0}, {"bytes", NULL, true, 0, 0},
+    {"expansion", "x", true, 0, 0},        {"shape", NULL, false, 32, 0},
+    {"how", NULL, false, 12, 0},
+};
+
+struct suggest_options {
+    const struct target *target;
+    bool extents; /* --dim: sizes of a dimension are asked for */
+    int64_t dim;
+    int64_t most, most_bytes; /* --limit, as a size of the dimension or of memory; 0: none */
+    size_t top;
+};
+
+/* ---- options ---- */
+
+static bool
+read_integer(const char *text, int64_t *value)
+{
+    char *end;
+    *value = strtoll(text, &end, 10);
+    return end != text && *end == '\0';
+}
+
+static int
+read_options(struct suggest_options *o, struct context *context)
+{
+    const char *const *values = context->options.values;
+    const char *dim = values[OPTION_DIM], *limit = values[OPTION_LIMIT],
+               *top = values[OPTION_TOP];
+    int64_t rows = SUGGESTION_LIMIT + EXTENT_LIMIT;
+    *o = (struct suggest_options){.extents = dim != NULL};
+    if (dim && !read_integer(dim, &o->dim))
+        usage_error(context, "--dim takes the number of a dimension, not '%s'", dim);
+    else if (limit && !dim)
+        usage_error(context, "--limit is for the sizes of a dimension: say which, --dim 0");
+    else if (limit && !read_integer(limit, &o->most) && !option_size(limit, &o->most_bytes))
+        usage_error(context,
+                    "--limit takes a size of the dimension, 4096, or of memory, 16GiB, "
+                    "not '%s'",
+                    limit);
+    else if (limit && o->most <= 0 && o->most_bytes <= 0)
+        usage_error(context, "--limit is above 0");
+    else if (top && (!read_integer(top, &rows) || rows < 0))
+        usage_error(context, "--top takes a number of rows, not '%s'", top);
+    else {
+        if (o->most_bytes)
+            o->most = 0;
+        o->top = (size_t)rows;
+        return 0;
+    }
+    return -1;
+}
+
+/* ---- rows ---- */
+
+/* The array as it is now, above what is suggested; text only. */
+static void
+print_now(struct context *context, const struct shape *now, const struct size *size,
+          const char *nothing)
+{
+    struct text *out = output_line(&context->output);
+    const char *canonical = notation_shape_text(now, &context->arena);
+    if (!out || !canonical)
+        return;
+    struct row *row = row_new(&context->arena);
+    layout_row_shape(row, now, canonical);
+    layout_row_size(row, size);
+    if (out->length || context->output.rows)
+        text_char(out, '\n');
+    if (row)
+        suggest_text_now(out, row, context->output.exact_bytes);
+    if (nothing)
+        text_format(out, "  %s\n", nothing);
+}
+
+static void
+put_suggestions(struct context *context, const struct suggest_options *o,
+                const struct suggestions *found)
+{
+    print_now(context, found->now, &found->size,
+              found->now->layout.split_count ? "split over cores: nothing is suggested"
+              : found->count                 ? NULL
+                                             : "nothing that is known takes less");
+    for (size_t i = 0; i < found->count && i < o->top; i++) {
+        struct row *row = suggest_row(&found->items[i], found, o->target, &context->arena);
+        output_row(&context->output, row);
+    }
+}
+
+static void
+put_extents(struct context *context, const struct suggest_options *o, size_t dim,
+            const struct extents *found)
+{
+    print_now(context, found->now, &found->size,
+              found->count ? NULL : "no other size of this dimension pads less");
+    for (size_t i = 0; i < found->count && i < o->top; i++) {
+        struct row *row =
+            suggest_extent_row(&found->items[i], found, dim, o->target, &context->arena);
+        output_row(&context->output, row);
+    }
+}
+
+/* -1 with *d set. */
+static int
+suggest_for(struct context *context, const struct suggest_options *o, const char *text,
+            struct diagnostic *d)
+{
+    struct arena *arena = &context->arena;
+    const struct shape *shape = notation_read_shape(text, arena, d);
+    if (!shape)
+        return -1;
+    const struct shape *array = shape_array(shape);
+    if (shape->kind == SHAPE_TUPLE || !shape_has_values(shape))
+        return diagnostic_set(d, NOT_AN_ARRAY, 0, strlen(text),
+                              shape->kind == SHAPE_TUPLE ? "tuple" : array->type_name);
+    if (!o->extents) {
+        struct suggestions *found = arena_alloc(arena, sizeof *found);
+        if (!found)
+            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+        if (suggest(found, shape, o->target, arena, d))
+            return -1;
+        put_suggestions(context, o, found);
+        return 0;
+    }
+    int64_t rank = (int64_t)array->rank, dim = o->dim < 0 ? o->dim + rank : o->dim;
+    if (dim < 0 || dim >= rank)
+        return diagnostic_set(d, SUGGEST_DIM, 0, strlen(text), (long long)o->dim, array->rank);
+    struct extents *found = arena_alloc(arena, sizeof *found);
+    if (!found)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (suggest_extents(found, shape, (size_t)dim, o->most, o->most_bytes, o->target, arena, d))
+        return -1;
+    put_extents(context, o, (size_t)dim, found);
+    return 0;
+}
+
+static void
+say_honestly(struct context *context)
+{
+    struct text *out = output_line(&context->output);
+    if (out && context->output.rows)
+        text_string(out, "\nArithmetic, no promise: the compiler chooses layouts, and may copy "
+                         "between them.\n");
+}
+
+void
+command_suggest(struct context *context)
+{
+    const struct options *options = &context->options;
+    struct suggest_options o;
+    struct diagnostic d;
+    if (options->argument_count == 0) {
+        usage_error(context, "for which layout? e.g. hlo-layout suggest "
+                             "'u32[12582912,1]{1,0:T(8,128)}'");
+        return;
+    }
+    context->output.prose = suggest_text;
+    context->output.dense = true;
+    if (read_options(&o, context) ||
+        begin_output(context, columns, sizeof columns / sizeof *columns))
+        return;
+    o.target = context->target ? context->target : target_at(0);
+    for (size_t i = 0; i < options->argument_count; i++) {
+        if (suggest_for(context, &o, options->arguments[i], &d))
+            report_argument(context, options->arguments[i], &d);
+        arena_reset(&context->arena);
+    }
+    say_honestly(context);
+    end_output(context, NULL);
+}

@@ -1,0 +1,101 @@
+/* A word that is no target's name is a file's. */
+#include "cli/target_option.h"
+
+#include "cli/command.h"
+#include "layout/diagnostic.h"
+#include "layout/target.h"
+#include "parser/source.h"
+#include "parser/target_parse.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+
+#define FILE_LIMIT ((size_t)1 << 20)
+
+static struct source_place
+place_of(const char *text, size_t offset)
+{
+    struct source_place place = {.line = 1, .text = text};
+    for (size_t i = 0; i < offset; i++)
+        if (text[i] == '\n') {
+            place.line++;
+            place.text = text + i + 1;
+        }
+    place.length = strcspn(place.text, "\n");
+    place.caret = (size_t)(text + offset - place.text);
+    place.column = place.caret + 1;
+    return place;
+}
+
+static const struct target *
+parse_file(struct context *context, const char *name, const char *text, size_t length)
+{
+    struct diagnostic d;
+    struct target *target = arena_alloc(&context->targets, sizeof *target);
+    if (!target) {
+        out_of_memory(context);
+        return NULL;
+    }
+    if (target_parse(text, length, name, &context->targets, target, &d) == 0)
+        return target;
+    struct source_place place = place_of(text, d.offset);
+    report_file(context, name, &d, &place);
+    return NULL;
+}
+
+static const struct target *
+read_file(struct context *context, const char *name, FILE *file)
+{
+    struct text text = {0};
+    text_string(&text, "");
+    for (int c; text.length < FILE_LIMIT && (c = getc(file)) != EOF;)
+        text_char(&text, (char)c);
+    const struct target *target = NULL;
+    if (text.failed)
+        out_of_memory(context);
+    else if (ferror(file) || text.length == FILE_LIMIT)
+        usage_error(context, "%s: %s", name,
+                    ferror(file) ? strerror(errno) : "too long for a target file");
+    else
+        target = parse_file(context, name, text.data, text.length);
+    text_free(&text);
+    return target;
+}
+
+static const struct target *
+find_target(struct context *context, enum option_code code)
+{
+    const char *name = context->options.values[code];
+    const struct target *target = target_by_name(name);
+    if (target)
+        return target;
+    FILE *file = fopen(name, "r");
+    if (file) {
+        target = read_file(context, name, file);
+        fclose(file);
+        return target;
+    }
+    struct text known = {0};
+    for (size_t i = 0; target_at(i); i++)
+        text_format(&known, "%s%s", i ? ", " : "", target_at(i)->name);
+    usage_error(context, "--%s: '%s' is no file and none of %s", option_at(code)->name, name,
+                known.data ? known.data : "");
+    text_free(&known);
+    return NULL;
+}
+
+int
+target_options_read(struct context *context)
+{
+    const char *const *values = context->options.values;
+    if (values[OPTION_ASSUME] && !(context->assumed = find_target(context, OPTION_ASSUME)))
+        return -1;
+    context->target = context->assumed;
+    if (values[OPTION_TARGET] && !(context->target = find_target(context, OPTION_TARGET)))
+        return -1;
+    context->shapes.target = context->target;
+    context->shapes.assumed = context->assumed;
+    context->shapes.scope = PREDICT_DUMPED;
+    return 0;
+}

@@ -1,0 +1,187 @@
+/*
+ * Sizes of one dimension. What an array takes never falls as the dimension grows, so ends are
+ * found by doubling and halving; and what wastes nothing is a multiple of some power of two or
+ * of the lanes, so few sizes need a look.
+ */
+#include "layout/arena.h"
+#include "layout/checked.h"
+#include "layout/diagnostic.h"
+#include "layout/predict.h"
+#include "layout/shape.h"
+#include "layout/suggest.h"
+
+#include <string.h>
+
+#define MOST_STEPS  32
+#define MOST_NEXT   5
+#define EXTENT_MOST (INT64_MAX / 4)
+
+struct extent_search {
+    const struct shape *shape; /* as written */
+    size_t dim;
+    const struct target *target;
+    struct arena *arena;
+    struct extents *found;
+    size_t step_count;
+    int64_t steps[MOST_STEPS];
+};
+
+/* The array with another extent; false when it does not fit 64 bits. */
+static bool
+with_extent(struct extent_search *s, int64_t extent, struct extent *one)
+{
+    struct diagnostic ignored;
+    size_t assumed;
+    struct shape copy = *s->shape;
+    int64_t *dims = arena_array(s->arena, copy.rank + 1, sizeof *dims);
+    if (!dims)
+        return false;
+    memcpy(dims, copy.dims, copy.rank * sizeof *dims);
+    dims[s->dim] = extent;
+    copy.dims = dims;
+    if (shape_validate(&copy, &ignored))
+        return false;
+    /* what is written whole comes back as it is */
+    struct shape *own = arena_alloc(s->arena, sizeof *own);
+    if (!own)
+        return false;
+    *own = copy;
+    one->shape = predict_shape(s->target, own, PREDICT_ABSENT, s->arena, &assumed, &ignored);
+    return one->shape && size_compute(&one->size, one->shape, s->arena, &ignored) == 0;
+}
+
+/* Is the padded share of a smaller than that of b? */
+static bool
+pads_less(const struct size *a, const struct size *b)
+{
+    __extension__ typedef __int128 wide_integer;
+    return (wide_integer)a->padding_bytes * b->bytes <
+           (wide_integer)b->padding_bytes * a->bytes;
+}
+
+static bool
+fits(struct extent_search *s, int64_t extent, int64_t most, int64_t most_bytes)
+{
+    struct extent one;
+    return extent <= most && with_extent(s, extent, &one) &&
+           (most_bytes == 0 || one.size.bytes <= most_bytes);
+}
+
+/* The largest extent within both limits; 0 when not even 1 is. */
+static int64_t
+largest(struct extent_search *s, int64_t most, int64_t most_bytes)
+{
+    int64_t low = 0, high = 1; /* low fits, high does not */
+    while (high <= EXTENT_MOST && fits(s, high, most, most_bytes)) {
+        low = high;
+        high *= 2;
+    }
+    while (high - low > 1) {
+        int64_t middle = low + (high - low) / 2;
+        if (fits(s, middle, most, most_bytes))
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void
+add(struct extent_search *s, enum extent_kind kind, const struct extent *one)
+{
+    struct extents *found = s->found;
+    if (found->count == EXTENT_LIMIT)
+        return;
+    found->items[found->count] = *one;
+    found->items[found->count++].kind = kind;
+}
+
+/* Powers of two, and those times the lanes. */
+static void
+list_steps(struct extent_search *s)
+{
+    int64_t lanes = s->target->tiles.lanes;
+    for (int64_t step = 1; step <= 4096; step *= 2)
+        s->steps[s->step_count++] = step;
+    for (int64_t step = lanes; lanes && step <= 64 * lanes; step *= 2)
+        s->steps[s->step_count++] = step;
+}
+
+static void
+add_largest(struct extent_search *s, int64_t most)
+{
+    struct extent best = {0}, one;
+    int64_t at = 0;
+    for (size_t i = 0; i < s->step_count; i++) {
+        int64_t extent = most / s->steps[i] * s->steps[i];
+        if (extent == 0 || !with_extent(s, extent, &one))
+            continue;
+        if (best.shape && !pads_less(&one.size, &best.size) &&
+            (pads_less(&best.size, &one.size) || extent <= at))
+            continue;
+        best = one;
+        at = extent;
+    }
+    if (best.shape)
+        add(s, EXTENT_LARGEST, &best);
+}
+
+/* Sizes above `from`, each padding less than that one and all between. */
+static void
+add_next(struct extent_search *s, int64_t from, const struct size *pads, int64_t most)
+{
+    struct extent best = {.size = *pads}, one;
+    int64_t at = from;
+    for (int count = 0; count < MOST_NEXT; count++) {
+        int64_t next = INT64_MAX;
+        for (size_t i = 0; i < s->step_count; i++) {
+            int64_t extent = (from / s->steps[i] + 1) * s->steps[i];
+            if (extent > at && extent < next && with_extent(s, extent, &one) &&
+                pads_less(&one.size, &best.size))
+                next = extent;
+        }
+        if (next > most || !with_extent(s, next, &best))
+            return;
+        add(s, EXTENT_NEXT, &best);
+        at = next;
+    }
+}
+
+int
+suggest_extents(struct extents *found, const struct shape *shape, size_t dim, int64_t most,
+                int64_t most_bytes, const struct target *target, struct arena *arena,
+                struct diagnostic *d)
+{
+    struct extent_search search = {.shape = shape_array(shape),
+                                   .dim = dim,
+                                   .target = target,
+                                   .arena = arena,
+                                   .found = found};
+    struct extent one;
+    size_t assumed;
+    int64_t now = search.shape->dims[dim], limit = most ? most : EXTENT_MOST;
+    *found = (struct extents){0};
+    found->now = predict_shape(target, search.shape, PREDICT_ABSENT, arena, &assumed, d);
+    if (!found->now || size_compute(&found->size, found->now, arena, d))
+        return -1;
+    if (!found->size.known)
+        return diagnostic_set(d, UNBOUNDED_SIZE, shape->offset, shape->length, "");
+    if (found->size.bytes == 0 || found->now->layout.split_count)
+        return 0;
+    list_steps(&search);
+    int64_t same = largest(&search, EXTENT_MOST, found->size.bytes);
+    bool more =
+        same > now && with_extent(&search, same, &one) && one.size.bytes == found->size.bytes;
+    if (more)
+        add(&search, EXTENT_FREE, &one);
+    if (most || most_bytes) {
+        limit = largest(&search, limit, most_bytes);
+        if (limit)
+            add_largest(&search, limit);
+    }
+    if (more)
+        add_next(&search, same, &one.size, limit);
+    else
+        add_next(&search, now, &found->size, limit);
+    return 0;
+}

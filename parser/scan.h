@@ -1,0 +1,38 @@
+/*
+ * Shapes anywhere in any text: logs, error messages, tracebacks. An element type by one of its
+ * names, [dims], and a layout directly behind. What only looks like one is passed over.
+ *
+ * Memory grows with distinct shapes, not with text.
+ */
+#ifndef PARSER_SCAN_H
+#define PARSER_SCAN_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define SCAN_SPAN_LIMIT ((size_t)16384) /* bytes of one shape */
+
+struct reader;
+struct shape_entry;
+struct shape_table;
+
+/* A shape that parses and is valid, its sizes fitting 64 bits. */
+struct scan_match {
+    struct shape_entry *shape;
+    uint64_t line, column; /* from 1; column in bytes */
+};
+
+struct scan_sink {
+    void *context;
+    /* 0, or -1 to stop. */
+    int (*found)(void *context, const struct scan_match *match);
+};
+
+/* bare: shapes without a layout count, too. window: bytes that are read at first. 0; 1 when the
+ * text could not be read to its end, *error is an errno; -1 when the sink stopped it or memory
+ * ran out. */
+int scan_text(struct reader *reader, size_t window, bool bare, struct shape_table *shapes,
+              const struct scan_sink *sink, int *error);
+
+#endif

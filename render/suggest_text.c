@@ -1,0 +1,89 @@
+/* What it saves, what it takes then, the layout; what to do for it on the next line. */
+#include "render/suggest_text.h"
+
+#include "layout/text.h"
+#include "render/escape.h"
+#include "render/row.h"
+#include "render/units.h"
+
+static void
+print_bytes(struct text *out, struct cell bytes, bool exact)
+{
+    if (exact)
+        text_format(out, "%lld B", (long long)bytes.integer);
+    else
+        units_bytes(out, bytes.integer);
+}
+
+static void
+print_text(struct text *out, const struct row *row, const char *name)
+{
+    struct cell cell = row_get(row, name);
+    if (cell.kind == CELL_TEXT)
+        escape_terminal(out, cell.text, cell.length);
+}
+
+void
+suggest_text_now(struct text *out, const struct row *row, bool exact_bytes)
+{
+    struct cell data = row_get(row, "data_bytes"), bytes = row_get(row, "bytes");
+    struct cell padding = row_get(row, "padding_bytes"), assumed = row_get(row, "assumed");
+    print_text(out, row, "shape");
+    text_string(out, assumed.kind == CELL_BOOLEAN && assumed.boolean
+                         ? "   (the layout is assumed)\n"
+                         : "\n");
+    text_string(out, "  data ");
+    print_bytes(out, data, exact_bytes);
+    text_string(out, "   occupies ");
+    print_bytes(out, bytes, exact_bytes);
+    text_string(out, "   padding ");
+    print_bytes(out, padding, exact_bytes);
+    text_string(out, " (");
+    units_percent(out, padding.integer, bytes.integer);
+    text_string(out, ")   ");
+    units_expansion(out, bytes.integer, data.integer);
+    text_char(out, '\n');
+}
+
+/* "  1024: 500.00 KiB, padding 0 %   f32[1024,125]{1,0:T(8,128)}" */
+static void
+print_extent(struct text *out, const struct row *row, bool exact)
+{
+    struct cell bytes = row_get(row, "bytes"), padding = row_get(row, "padding_bytes");
+    text_format(out, "  %lld: ", (long long)row_get(row, "extent").integer);
+    print_bytes(out, bytes, exact);
+    text_string(out, ", padding ");
+    units_percent(out, padding.integer, bytes.integer);
+    text_string(out, "   ");
+    print_text(out, row, "shape");
+    text_string(out, "\n    ");
+    print_text(out, row, "how");
+    text_char(out, '\n');
+}
+
+void
+suggest_text(struct text *out, const struct row *row, bool exact_bytes)
+{
+    struct cell bytes = row_get(row, "bytes"), data = row_get(row, "data_bytes");
+    struct cell saving = row_get(row, "saving_bytes"), preset = row_get(row, "default");
+    if (row_get(row, "extent").kind == CELL_INTEGER) {
+        print_extent(out, row, exact_bytes);
+        return;
+    }
+    text_string(out, "  saves ");
+    print_bytes(out, saving, exact_bytes);
+    text_string(out, ": ");
+    print_bytes(out, bytes, exact_bytes);
+    text_string(out, ", ");
+    units_expansion(out, bytes.integer, data.integer);
+    text_string(out, "   ");
+    print_text(out, row, "shape");
+    text_string(out, "\n    ");
+    print_text(out, row, "how");
+    if (preset.kind == CELL_BOOLEAN && preset.boolean) {
+        text_string(out, "; ");
+        print_text(out, row, "target");
+        text_string(out, "'s default layout");
+    }
+    text_char(out, '\n');
+}

@@ -1,0 +1,72 @@
+/* Shapes in any text: how the bytes arrive must not matter, what is found is valid and stands
+ * where it is said to. The first two bytes choose the chunk and the window. */
+#include "layout/shape_entry.h"
+#include "layout/text.h"
+#include "parser/reader.h"
+#include "parser/scan.h"
+#include "parser/shape_table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
+
+static void
+must(bool holds)
+{
+    if (!holds)
+        abort();
+}
+
+struct found {
+    struct shape_table shapes;
+    struct text log;
+};
+
+static int
+on_match(void *context, const struct scan_match *match)
+{
+    struct found *found = context;
+    const struct size *size = &match->shape->size;
+    must(match->shape->shape != NULL && match->shape->fault.code == DIAGNOSTIC_NONE);
+    must(size->bytes - size->data_bytes == size->padding_bytes && size->padding_bytes >= 0);
+    struct shape_entry *assumed = shape_table_assume(&found->shapes, match->shape);
+    must(assumed != NULL && assumed->fault.code == match->shape->fault.code);
+    text_format(&found->log, "%llu:%llu %s %s\n", (unsigned long long)match->line,
+                (unsigned long long)match->column, match->shape->canonical, assumed->canonical);
+    return 0;
+}
+
+static void
+scan(struct found *found, const char *text, size_t size, size_t chunk, size_t window, bool bare)
+{
+    struct reader reader = reader_of_memory(text, size, chunk);
+    struct scan_sink sink = {found, on_match};
+    int error;
+    *found = (struct found){.shapes = {.assumed = target_at(0), .scope = PREDICT_ABSENT}};
+    text_string(&found->log, "");
+    must(scan_text(&reader, window, bare, &found->shapes, &sink, &error) == 0);
+}
+
+static void
+forget(struct found *found)
+{
+    shape_table_free(&found->shapes);
+    text_free(&found->log);
+}
+
+int
+LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
+{
+    struct found whole, pieces;
+    if (size < 2)
+        return 0;
+    const char *text = (const char *)data + 2;
+    bool bare = data[0] & 1;
+    scan(&whole, text, size - 2, 0, 256 << 10, bare);
+    scan(&pieces, text, size - 2, 1 + data[0] % 100, 1 + data[1] * 5, bare);
+    must(strcmp(whole.log.data, pieces.log.data) == 0);
+    forget(&whole);
+    forget(&pieces);
+    return 0;
+}

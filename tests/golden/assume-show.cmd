@@ -1,0 +1,5 @@
+# An order that is written is kept; what is written whole is no assumption.
+$HLO show --assume tpu 'f32[128,6]' 'f32[128,6]{1,0}' 'f32[128,6]{1,0:T(8,128)}' 'u32[]{:S(2)}'
+$HLO show --assume v4 --format csv --fields shape,assumed,memory_space,bytes 'f32[5,4,3]{2,1,0}' 'f32[8]{0:T(128)S(3)}' '(f32[2], s32[]{:T(128)})'
+$HLO show --target v5e --format csv --fields shape,table_bytes,bytes,padding.register '(f32[2]{0:T(128)}, u32[])' 'pred[]' 'u32[]{:S(2)}'
+$HLO show --assume tpu '%x = (f32[128,6], f32[128,6]{1,0}, u8[3]{0:T(8)}) parameter(0)' 'x = f32[128,6]{1,0} add(a, b)'

@@ -1,0 +1,20 @@
+# Figures that users have published, next to the text they came in; those of the second part
+# are printed without tiles, which the chip has all the same.
+$HLO scan -b <<'END'
+  1. Size: 32.00G
+     Shape: s32[8388608,8,4]{2,1,0:T(8,128)}
+     Extra memory due to padding: 31.00G (32.0x expansion)
+  3. Size: 6.00G
+     Shape: u32[12582912,1]{1,0:T(8,128)}
+     Unpadded size: 48.00M
+bf16[2048,1,2048,128]{0,1,3,2:T(4,128)(2,1)} 4.00G, s32[2048,1,128,128,4]{4,3,2,0,1:T(8,128)} 16.00G
+%p = pred[64,512,2048]{2,1,0:T(8,128)E(32)} parameter(0)
+expected 6144: f32[5,4,3]{0,1,2:T(4,128)}
+u8[327680,327680]{1,0:T(8,128)(4,1)}', space=hbm, size = 0x1900000000
+<td>bf16[512,16,3072]{2,1,0:T(8,128)(2,1)}</td>
+END
+$HLO scan --assume tpu <<'END'
+Ran out of memory in memory space vmem: f32[128,3]{1,0} and f32[128,6]{1,0} take 64.0K each
+f32[256,512,128,2]{3,2,1,0} f32[32,128,32,64]{3,0,2,1} f32[5,4,3]{2,1,0}
+TypeError: got ShapedArray(float32[1000,3]), wanted bf16[8,128]
+END

@@ -1,0 +1,121 @@
+/* Shapes in any text: which ones are found, where, and that memory does not grow with the text.
+ */
+#include "layout/shape_entry.h"
+#include "layout/text.h"
+#include "parser/reader.h"
+#include "parser/scan.h"
+#include "parser/shape_table.h"
+#include "tests/suites.h"
+
+#include <string.h>
+
+static int
+log_match(void *context, const struct scan_match *match)
+{
+    text_format(context, "%llu:%llu %s; ", (unsigned long long)match->line,
+                (unsigned long long)match->column, match->shape->canonical);
+    return 0;
+}
+
+static void
+check(const char *text, size_t length, size_t chunk, size_t window, bool bare,
+      const char *wanted)
+{
+    struct reader reader = reader_of_memory(text, length, chunk);
+    struct shape_table shapes = {0};
+    struct text log = {0};
+    struct scan_sink sink = {&log, log_match};
+    int error;
+    text_string(&log, "");
+    ck_assert_int_eq(scan_text(&reader, window, bare, &shapes, &sink, &error), 0);
+    ck_assert_msg(strcmp(log.data, wanted) == 0, "'%s' has %s, not %s", text, log.data, wanted);
+    shape_table_free(&shapes);
+    text_free(&log);
+}
+
+static const struct {
+    const char *text, *found, *bare; /* bare: with shapes that have no layout */
+} cases[] = {
+    {"nothing [1,2] here", "", ""},
+    {"", "", ""},
+    {"f32[8,128]{1,0:T(8,128)}", "1:1 f32[8,128]{1,0:T(8,128)}; ",
+     "1:1 f32[8,128]{1,0:T(8,128)}; "},
+    {"a\nb: (s4[7]{0}, s4[9])", "2:5 s4[7]{0}; ", "2:5 s4[7]{0}; 2:15 s4[9]{0}; "},
+    {"bfloat16[8, 128] bool[3]<0:T(4)>", "1:18 pred[3]{0:T(4)}; ",
+     "1:1 bf16[8,128]{1,0}; 1:18 pred[3]{0:T(4)}; "},
+    {"f32[]{:T(128)}f32[]{}", "1:1 f32[]{:T(128)}; ", "1:1 f32[]{:T(128)}; 1:15 f32[]; "},
+    /* part of another word is no type */
+    {"xf32[3]{0} my.f32[3]{0} %f32[3]{0} f33[3]{0} F32[3]{0}", "", ""},
+    {"/f32[3]{0}-f32[4]{0}\"f32[5]{0}", "1:2 f32[3]{0}; 1:12 f32[4]{0}; 1:22 f32[5]{0}; ",
+     "1:2 f32[3]{0}; 1:12 f32[4]{0}; 1:22 f32[5]{0}; "},
+    {"u_8[3]{0} ________________________s4[7]{0} _float8_e4m3fn[2]{0} float8_e4m3fn[2]{0}",
+     "1:65 f8e4m3fn[2]{0}; ", "1:65 f8e4m3fn[2]{0}; "},
+    /* what looks like one: invalid, another language, cut off */
+    {"f32[3]{1} f32[3]{0,1} f32[2,3]{1,1}", "",
+     "1:1 f32[3]{0}; 1:11 f32[3]{0}; "
+     "1:23 f32[2,3]{1,0}; "},
+    {"s8[i] = u8[a+1]{3} f32[4611686018427387904,4]{1,0}", "", ""},
+    {"f32[3]{0:T(", "", "1:1 f32[3]{0}; "},
+    {"f32[3,", "", ""},
+    {"f32[3]{0:T(8)\n}", "", "1:1 f32[3]{0}; "},
+    {"token[] opaque[]{:T(8)}", "", ""},
+    {"f32[f32[3]{0}", "1:5 f32[3]{0}; ", "1:5 f32[3]{0}; "},
+    {"f32[<=5,?]{1,0}", "1:1 f32[<=5,?]{1,0}; ", "1:1 f32[<=5,?]{1,0}; "},
+};
+
+START_TEST(found)
+    {
+        static const size_t chunks[][2] = {{0, 4096}, {1, 1}, {3, 2}, {7, 64}};
+        size_t length = strlen(cases[_i].text);
+        for (size_t i = 0; i < sizeof chunks / sizeof *chunks; i++) {
+            check(cases[_i].text, length, chunks[i][0], chunks[i][1], false, cases[_i].found);
+            check(cases[_i].text, length, chunks[i][0], chunks[i][1], true, cases[_i].bare);
+        }
+    }
+END_TEST
+
+START_TEST(bytes_of_any_kind)
+    {
+        static const char text[] = "\0f32[3]{0}\0\xff[f32[4]{0\0}\n\0s8[2]{0}";
+        check(text, sizeof text - 1, 1, 1, false, "1:2 f32[3]{0}; 2:2 s8[2]{0}; ");
+    }
+END_TEST
+
+static int
+count_match(void *context, const struct scan_match *match)
+{
+    (void)match;
+    ++*(size_t *)context;
+    return 0;
+}
+
+/* A megabyte of one shape: one entry, and a window that did not grow. */
+START_TEST(much_text)
+    {
+        struct text text = {0};
+        struct shape_table shapes = {0};
+        size_t count = 0;
+        int error;
+        while (text.length < 1 << 20)
+            text_string(&text, "[] f32[8,128]{1,0:T(8,128)} and more of it,\n");
+        struct reader reader = reader_of_memory(text.data, text.length, 1000);
+        struct scan_sink sink = {&count, count_match};
+        ck_assert_int_eq(scan_text(&reader, 256, false, &shapes, &sink, &error), 0);
+        ck_assert_uint_eq(count, (text.length + 43) / 44);
+        ck_assert_uint_eq(shapes.count, 1);
+        shape_table_free(&shapes);
+        text_free(&text);
+    }
+END_TEST
+
+Suite *
+scan_suite(void)
+{
+    Suite *suite = suite_create("scan");
+    TCase *tests = tcase_create("scan");
+    tcase_add_loop_test(tests, found, 0, (int)(sizeof cases / sizeof *cases));
+    tcase_add_test(tests, bytes_of_any_kind);
+    tcase_add_test(tests, much_text);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
