@@ -142,7 +142,7 @@ colors_legend(const struct map_picture *picture, struct text *out)
                     axis_name(view->mapping->axes[view->group_axis]));
         break;
     case MAP_BY_ROW:
-        text_string(out,
+        text_string(remark(out),
                     view->mapping->rank > 1 ? "colour: row" : "colour: eight elements each");
         break;
     }
