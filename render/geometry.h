@@ -195,7 +195,8 @@ void map_column_label(const struct map_view *view, const struct map_panel *panel
                       int64_t column, struct text *out);
 void map_slice_label(const struct map_view *view, const struct map_panel *panel, int64_t slice,
                      struct text *out);
-/* What the panel shows: "memory: a tile of 4 places a line". */
+/* What the panel shows: "memory, a tile a line", "laneid down, warpid across, m in each box".
+ */
 void map_title(const struct map_view *view, const struct map_panel *panel, struct text *out);
 
 /* ---- windows in terms of the array ---- */

@@ -21,7 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TRACED 4096 /* elements that are explained */
+#define TRACED ((size_t)4 << 20) /* bytes of explanations; elements behind have none */
 
 static const char *const styles[] = {web_page_css, web_map_css, NULL};
 static const char *const scripts[] = {web_map_inspector_js, web_map_js, NULL};
@@ -169,14 +169,14 @@ put_data(const struct map_picture *picture, const struct row *facts, struct text
     int status = collect(&drawn, d);
     struct row *rest = row_new(&drawn.arena);
     row_add(rest, "linear", cell_boolean(picture->view.linear));
-    row_add(rest, "explained", cell_boolean(drawn.count <= TRACED));
     row_add(rest, "shared", cell_list(drawn.shared));
     text_string(out, "<script type=\"application/json\" class=\"data\">\n{\"facts\":");
     page_json(out, facts);
     text_string(out, ",\"about\":");
     page_json(out, rest);
     text_string(out, ",\"elements\":[");
-    for (size_t i = 0; status == 0 && i < drawn.count && i < TRACED; i++) {
+    size_t start = out->length;
+    for (size_t i = 0; status == 0 && i < drawn.count && out->length - start < TRACED; i++) {
         text_string(out, i ? ",\n" : "\n");
         status = put_trace(&drawn, drawn.flats[i], out, d);
     }

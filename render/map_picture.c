@@ -6,7 +6,7 @@
 #include "layout/diagnostic.h"
 #include "layout/mapping.h"
 
-#define BOX_LIMIT 65536 /* elements of a window whose places are looked up */
+#define BOX_LIMIT 65536 /* copies of a window's elements whose places are looked up */
 
 static void
 turn(struct map_panel *panel)
@@ -104,7 +104,7 @@ struct box {
     const struct map_view *view;
     const struct map_panel *panel;
     struct map_window window;
-    int64_t left; /* elements that may still be looked up */
+    int64_t left; /* copies of elements that may still be looked up */
     bool any;
 };
 
@@ -138,8 +138,9 @@ box_slice(void *context, const struct map_window *window)
         for (one.column = window->column; one.column < window->column_end; one.column++) {
             one.row_end = one.row + 1;
             one.column_end = one.column + 1;
-            if (box->left-- == 0)
+            if (box->left < 0)
                 return 1;
+            box->left -= mapping_copies(box->view->mapping);
             if (map_cells(box->view, &logical, &one, &cell, &d))
                 return -1;
             if (cell.flat >= 0)
@@ -156,6 +157,7 @@ boxed_slices(const struct map_picture *picture, struct gatherer *g)
     int status = map_windows(&picture->view, picture->window, box_slice, &box);
     if (status < 0 || !box.any)
         return status < 0 ? -1 : 0;
+    g->parts->cut |= status > 0; /* not all were looked up */
     box.window.part_end = panel->depth;
     if (panel->wrapped || panel->kind == MAP_BANKS) {
         box.window.column = 0;

@@ -7,9 +7,6 @@
 
 #include "render/geometry.h"
 
-#include "layout/primitive.h"
-
-struct row;
 struct shape;
 
 #define MAP_PANELS 2 /* logical, and one of memory, axes, banks */
@@ -66,11 +63,9 @@ const struct map_cell *map_part_cell(const struct map_part *part, int64_t row, i
 void map_cell_text(const struct map_picture *picture, const struct map_panel *panel,
                    const struct map_cell *cell, struct text *out);
 
-/* The lines below a picture: what numbers, marks, borders and colours mean; each ends in \n. */
+/* The lines below a picture: what numbers, marks, borders and colours mean, and what of each
+ * panel is shown where that is not all; each ends in \n. */
 void map_legend(const struct map_picture *picture, const struct map_parts *logical,
                 const struct map_parts *second, struct text *out);
-/* "rows 0-15 of 8192, columns 0-7 of 8192 of the logical panel"; nothing when all is shown. */
-void map_cut_note(const struct map_picture *picture, const struct map_parts *parts,
-                  struct text *out);
 
 #endif

@@ -106,13 +106,6 @@ put_words(struct map_sheet *sheet, const struct map_picture *picture, const stru
 {
     struct text words = {0};
     map_legend(picture, &sides[0].parts, &sides[1].parts, &words);
-    for (size_t i = 0; i < MAP_PANELS; i++) {
-        struct text note = {0};
-        map_cut_note(picture, &sides[i].parts, &note);
-        if (note.length)
-            text_format(&words, "shown of %s: %s\n", i ? "memory" : "the array", note.data);
-        text_free(&note);
-    }
     int y = sheet->height + LINE;
     const char *line = words.data ? words.data : "";
     escape_xml(&sheet->words, line, words.length);

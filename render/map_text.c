@@ -249,14 +249,6 @@ put_notes(const struct map_picture *picture, const struct map_terminal *terminal
 {
     struct text words = {0};
     map_legend(picture, &sides[0].parts, &sides[1].parts, &words);
-    for (size_t i = 0; i < MAP_PANELS; i++) {
-        struct text note = {0};
-        map_cut_note(picture, &sides[i].parts, &note);
-        if (note.length)
-            text_format(&words, "shown of %s: %s\n", i ? "memory" : "the array", note.data);
-        words.failed |= note.failed;
-        text_free(&note);
-    }
     put_words(terminal, out, &words);
 }
 

@@ -135,17 +135,50 @@ colors_legend(const struct map_picture *picture, struct text *out)
     const struct map_view *view = &picture->view;
     switch (view->grouping) {
     case MAP_BY_TILE:
-        text_string(remark(out), "colour: tile");
+        text_string(remark(out), "color: tile");
         break;
     case MAP_BY_AXIS:
-        text_format(remark(out), "colour: %s",
-                    axis_name(view->mapping->axes[view->group_axis]));
+        text_format(remark(out), "color: %s", axis_name(view->mapping->axes[view->group_axis]));
         break;
     case MAP_BY_ROW:
-        text_string(out,
-                    view->mapping->rank > 1 ? "colour: row" : "colour: eight elements each");
+        text_string(remark(out),
+                    view->mapping->rank > 1 ? "color: row" : "color: eight elements each");
         break;
     }
+}
+
+/* ---- what is left out ---- */
+
+static void
+cut_range(const char *name, int64_t begin, int64_t end, int64_t all, struct text *out)
+{
+    if (end - begin == all)
+        return;
+    if (out->length)
+        text_string(out, ", ");
+    text_format(out, "%s %lld to %lld of %lld", name, (long long)begin, (long long)(end - 1),
+                (long long)all);
+}
+
+/* "shown of memory: lines 0 to 15 of 4096"; nothing when all is shown. */
+static void
+cut_note(const struct map_parts *parts, const char *what, struct text *out)
+{
+    const struct map_panel *panel = &parts->panel;
+    struct text ranges = {0};
+    if (!parts->cut || parts->count == 0)
+        return;
+    const struct map_window *first = &parts->parts[0].window;
+    const struct map_window *last = &parts->parts[parts->count - 1].window;
+    cut_range("slices", first->slice, last->slice + 1, panel->slices, &ranges);
+    cut_range(panel->wrapped || panel->kind == MAP_BANKS ? "lines" : "rows", first->row,
+              first->row_end, panel->rows, &ranges);
+    cut_range("columns", first->column, first->column_end, panel->columns, &ranges);
+    cut_range("places in each", first->part, first->part_end, panel->depth, &ranges);
+    if (ranges.length)
+        text_format(out, "shown of %s: %s\n", what, ranges.data);
+    out->failed |= ranges.failed;
+    text_free(&ranges);
 }
 
 void
@@ -166,38 +199,6 @@ map_legend(const struct map_picture *picture, const struct map_parts *logical,
         text_char(out, '\n');
     if (!picture->view.exact)
         text_string(out, "tiles join dimensions: padding is drawn in memory only\n");
-}
-
-/* ---- what is left out ---- */
-
-static void
-cut_range(const char *name, int64_t begin, int64_t end, int64_t all, struct text *out)
-{
-    if (end - begin == all)
-        return;
-    if (out->length)
-        text_string(out, ", ");
-    text_format(out, "%s %lld to %lld of %lld", name, (long long)begin, (long long)(end - 1),
-                (long long)all);
-}
-
-void
-map_cut_note(const struct map_picture *picture, const struct map_parts *parts, struct text *out)
-{
-    const struct map_panel *panel = &parts->panel;
-    struct text ranges = {0};
-    (void)picture;
-    if (!parts->cut || parts->count == 0)
-        return;
-    const struct map_window *first = &parts->parts[0].window;
-    const struct map_window *last = &parts->parts[parts->count - 1].window;
-    cut_range("slices", first->slice, last->slice + 1, panel->slices, &ranges);
-    cut_range(panel->wrapped || panel->kind == MAP_BANKS ? "lines" : "rows", first->row,
-              first->row_end, panel->rows, &ranges);
-    cut_range("columns", first->column, first->column_end, panel->columns, &ranges);
-    cut_range("places in each", first->part, first->part_end, panel->depth, &ranges);
-    if (ranges.length)
-        text_append(out, ranges.data, ranges.length);
-    out->failed |= ranges.failed;
-    text_free(&ranges);
+    cut_note(logical, "the array", out);
+    cut_note(second, "memory", out);
 }

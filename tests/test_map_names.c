@@ -1,0 +1,130 @@
+/* Whatever a layout is called, its pictures are valid and the name stays text. */
+#include "layout/arena.h"
+#include "layout/diagnostic.h"
+#include "layout/mapping.h"
+#include "layout/text.h"
+#include "render/map_html.h"
+#include "render/map_picture.h"
+#include "render/map_svg.h"
+#include "render/row.h"
+#include "tests/suites.h"
+
+#include <jansson.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+static const char *const hostile[] = {
+    "\"<script>alert(1)</script>",
+    "</script></svg></title><script>document.title='x'</script>",
+    "<!--",
+    "]]>",
+    "&amp; &lt; '\"",
+    "\x01\x02\x1b[31m\x7f",
+    "broken \xff\xfe\xc0\x80 \xed\xa0\x80 \xf4\x90\x80\x80",
+    "\xef\xbf\xbe\xef\xbf\xbf \xe2\x80\xa8",
+    "",
+};
+
+static int
+run_xmllint(const struct text *document)
+{
+    char path[] = "/tmp/map-XXXXXX", command[200];
+    int file = mkstemp(path);
+    ck_assert_int_ge(file, 0);
+    FILE *out = fdopen(file, "w");
+    fwrite(document->data, 1, document->length, out);
+    fclose(out);
+    snprintf(command, sizeof command, "xmllint --noout %s", path);
+    int status = system(command);
+    remove(path);
+    return WEXITSTATUS(status);
+}
+
+/* A picture of a small layout under another name. */
+static void
+open_picture(struct map_picture *picture, struct mapping *m, struct arena *arena,
+             const char *title)
+{
+    static const int64_t dims[] = {2, 3};
+    struct map_subject subject = {m, NULL, 32, 6};
+    struct diagnostic d;
+    ck_assert_int_eq(mapping_begin(m, arena, dims, 2, &d), 0);
+    ck_assert_int_eq(mapping_place_row_major(m, &d), 0);
+    *picture = (struct map_picture){.title = title};
+    ck_assert_int_eq(map_open(&picture->view, &subject, arena, &d), 0);
+}
+
+START_TEST(test_hostile_names_are_inert_in_svg)
+    {
+        struct arena arena = {0};
+        struct mapping m;
+        struct map_picture picture;
+        struct map_sheet sheet = {0};
+        struct text svg = {0};
+        struct diagnostic d;
+        open_picture(&picture, &m, &arena, hostile[_i]);
+        ck_assert_int_eq(map_svg_add(&sheet, &picture, &map_svg_room, &d), 0);
+        map_svg_declaration(&svg);
+        map_svg_end(&sheet, 0, &svg);
+        ck_assert(!svg.failed);
+        ck_assert_ptr_null(strstr(svg.data, "<script"));
+        ck_assert_ptr_null(strstr(svg.data, "<!--"));
+        ck_assert_int_eq(run_xmllint(&svg), 0);
+        text_free(&svg);
+        arena_free(&arena);
+    }
+END_TEST
+
+/* How often one text is in another. */
+static size_t
+occurrences(const char *text, const char *what)
+{
+    size_t count = 0;
+    for (; (text = strstr(text, what)); text++)
+        count++;
+    return count;
+}
+
+START_TEST(test_hostile_names_are_inert_in_html)
+    {
+        struct arena arena = {0};
+        struct mapping m;
+        struct map_picture picture;
+        struct text html = {0};
+        struct diagnostic d;
+        struct row *facts = row_new(&arena);
+        row_add(facts, "shape", cell_text(hostile[_i]));
+        row_add(facts, "note", cell_text(hostile[_i]));
+        open_picture(&picture, &m, &arena, hostile[_i]);
+        ck_assert_int_eq(map_html_add(&picture, facts, 0, &html, &d), 0);
+        map_html_end(&html);
+        ck_assert(!html.failed);
+        /* The data and the script itself. */
+        ck_assert_uint_eq(occurrences(html.data, "<script"), 2);
+        ck_assert_uint_eq(occurrences(html.data, "</script"), 2);
+        ck_assert_uint_eq(occurrences(html.data, "</svg"), 1);
+        ck_assert_uint_eq(occurrences(html.data, "<!--"), 0);
+        const char *start = strstr(html.data, "class=\"data\">");
+        start = strchr(start, '\n');
+        json_t *data = json_loadb(start, (size_t)(strstr(start, "</script") - start), 0, NULL);
+        ck_assert_ptr_nonnull(data);
+        json_decref(data);
+        text_free(&html);
+        arena_free(&arena);
+    }
+END_TEST
+
+Suite *
+map_names_suite(void)
+{
+    Suite *suite = suite_create("map_names");
+    TCase *tests = tcase_create("hostile");
+    int count = (int)(sizeof hostile / sizeof *hostile);
+    tcase_add_loop_test(tests, test_hostile_names_are_inert_in_svg, 0, count);
+    tcase_add_loop_test(tests, test_hostile_names_are_inert_in_html, 0, count);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
