@@ -90,20 +90,24 @@ $(PAGE_OBJ): private CFLAGS += -Wno-overlength-strings
 
 # Debian: clang lld wasi-libc libclang-rt-dev-wasm32. Without them explore says what is missing.
 WASI_CC := clang --target=wasm32-wasi
+WASI_HAS = $(wildcard $(shell $(WASI_CC) $(1) 2>/dev/null))
 WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
-    $(wildcard /usr/include/wasm32-wasi/stdlib.h),\
-    $(wildcard /usr/lib/llvm-*/lib/clang/*/lib/wasi/libclang_rt.builtins-wasm32.a))
-WEB_PARTS := $(wildcard cli/web/*.html cli/web/*.css cli/web/*.js)
+    $(call WASI_HAS,-print-file-name=libc.a),$(call WASI_HAS,-print-libgcc-file-name))
+WEB_PARTS := $(wildcard cli/web/*.html cli/web/*.css cli/web/*.js) \
+    $(addprefix render/web/,page.css units.js)
 WEB_CLI := $(wildcard cli/web/*.c) \
     $(addprefix cli/,index_text.c layout_facts.c layout_read.c notation_read.c place_text.c)
-WEB_C := $(wildcard layout/*.c) $(WEB_CLI) \
-    $(addprefix parser/,notation.c preset_parse.c shape_builder.c shape_parse.c tirx_errors.c tirx_parse.c type_name.c) \
-    $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c place.c row.c tirx_row.c trace.c) \
-    $(wildcard render/geometry*.c)
+WEB_C := $(wildcard layout/*.c render/geometry*.c) $(WEB_CLI) \
+    $(addprefix parser/,notation.c preset_parse.c shape_builder.c shape_parse.c \
+        tirx_errors.c tirx_parse.c type_name.c) \
+    $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
+        place.c row.c tirx_row.c trace.c)
 WEB_GEN := shape_lexer shape_grammar tirx_lexer tirx_grammar
 WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)
 
-web: $(BUILD)/explore.html ## build the explorer's page alone
+web: $(if $(WEB_TOOLS),$(BUILD)/explore.html,no-web) ## build the explorer's page alone
+no-web:
+	@echo "the page needs clang, lld, wasi-libc and libclang-rt-dev-wasm32 (Debian's names)" >&2; exit 1
 
 $(BUILD)/web/%.o: private CFLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
     $(filter-out -Wvla-larger-than=%,$(WARNINGS))
@@ -115,9 +119,11 @@ $(BUILD)/web/%.o: $(BUILD)/gen/%.c | $(HEADERS)
 	@mkdir -p $(@D)
 	$(WASI_CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-# A reactor has no main: the page calls what is exported.
+# A reactor has no main: the page calls what is exported. Its stack comes first in memory, so
+# that an overflow is a trap.
 $(BUILD)/core.wasm: $(WEB_OBJ)
-	$(WASI_CC) -mexec-model=reactor -Wl,--export-dynamic -Wl,--strip-all -o $@ $^
+	$(WASI_CC) -mexec-model=reactor -Wl,--export-dynamic,--strip-all,--stack-first \
+	    -Wl,-z,stack-size=1048576 -o $@ $^
 
 $(BUILD)/explore.html: cli/web/page.sh $(WEB_PARTS) $(BUILD)/core.wasm
 	sh cli/web/page.sh $(BUILD)/core.wasm >$@
@@ -197,4 +203,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web check run-check setup demo corpus bench fuzz install uninstall format clean help
+.PHONY: all web no-web check run-check setup demo corpus bench fuzz install uninstall format clean help

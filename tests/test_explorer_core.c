@@ -170,6 +170,28 @@ START_TEST(fault_leaves_what_was_open)
     }
 END_TEST
 
+static void
+check_kind(const char *place, const char *kind)
+{
+    json_t *found = parsed(core_place(place));
+    ck_assert_pstr_eq(json_string_value(json_object_get(found, "kind")), kind);
+    json_decref(found);
+}
+
+START_TEST(empty_places_say_what_they_are)
+    {
+        json_decref(parsed(core_open(0, "f32[3,5]{1,0:T(2,2)L(32)}", "", "", "", 0)));
+        check_kind("17", "element");
+        check_kind("15", "padding");
+        check_kind("24", "tail");
+        check_kind("laneid=1", "hole"); /* an axis that it does not use */
+        check_kind("32", NULL);         /* an error */
+        json_decref(parsed(core_open(0, "S[4:2]", "", "", "", 0)));
+        check_kind("2", "element");
+        check_kind("3", "hole");
+    }
+END_TEST
+
 START_TEST(two_layouts_compare)
     {
         json_decref(parsed(core_open(0, "f32[4,8]{1,0:T(2,4)(2,1)}", "", "", "", 0)));
@@ -196,6 +218,7 @@ explorer_core_suite(void)
     tcase_add_loop_test(tests, places_hold_what_their_cells_show, 0, count);
     tcase_add_loop_test(tests, strange_numbers_are_answered, 0, count);
     tcase_add_test(tests, fault_leaves_what_was_open);
+    tcase_add_test(tests, empty_places_say_what_they_are);
     tcase_add_test(tests, two_layouts_compare);
     suite_add_tcase(suite, tests);
     return suite;

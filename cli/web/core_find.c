@@ -53,6 +53,15 @@ memory_position(struct arena *arena, const struct side *side, int64_t place)
     return cell_list(list);
 }
 
+/* What a place is that holds nothing. */
+static enum map_cell_kind
+empty_kind(const struct side *side, int64_t place)
+{
+    if (!side->argument.tiling)
+        return MAP_HOLE;
+    return side->view.linear && place >= side->view.body ? MAP_TAIL : MAP_PADDING;
+}
+
 const char *
 core_place(const char *text)
 {
@@ -77,11 +86,11 @@ core_place(const char *text)
     int count = elsewhere ? 0 : add_elements(row, side, place, -1, &d);
     if (count < 0)
         return answer_error("place", &d);
-    enum map_cell_kind empty = !side->argument.tiling                  ? MAP_HOLE
-                               : linear && place[0] >= side->view.body ? MAP_TAIL
-                                                                       : MAP_PADDING;
-    row_add(row, "kind", cell_text(kind_name(count ? MAP_ELEMENT : empty)));
-    add_place(row, side, place);
+    enum map_cell_kind kind = count       ? MAP_ELEMENT
+                              : elsewhere ? MAP_HOLE
+                                          : empty_kind(side, place[0]);
+    row_add(row, "kind", cell_text(kind_name(kind)));
+    add_place(row, side, elsewhere ? NULL : place);
     row_add(row, "positions",
             linear && !elsewhere ? memory_position(arena, side, place[0]) : cell_null());
     return answer_row(row);

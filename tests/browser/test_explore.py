@@ -31,7 +31,8 @@ class ExplorerTest(PageTest):
 
     def explore(self, **state):
         """Opens the page in a state that its address names."""
-        self.path = self.open_html(self.page, "#" + urlencode(state, quote_via=quote) if state else "")
+        fragment = "#" + urlencode(state, quote_via=quote) if state else ""
+        self.path = self.open_html(self.page, fragment)
         self.settle()
 
     def settle(self):
@@ -44,7 +45,8 @@ class ExplorerTest(PageTest):
     def select(self, field, text):
         """Chooses by what stands in the list; the browser reports the choice a little later."""
         Select(self.find(f"#{field}")).select_by_visible_text(text)
-        self.wait_for("arguments[0].selectedOptions[0].textContent === arguments[1]", self.find(f"#{field}"), text)
+        self.wait_for("arguments[0].selectedOptions[0].textContent === arguments[1]",
+                      self.find(f"#{field}"), text)
         self.settle()
 
     def look_up(self, field, text):
@@ -65,7 +67,8 @@ class ExplorerTest(PageTest):
 
     def lit(self, grid):
         """ids of the cells in sight that are selected."""
-        return self.script(f"return [...document.querySelectorAll('#{grid} .on')].map(cell => cell.id)")
+        return self.script("return [...document.querySelectorAll(arguments[0])].map(e => e.id)",
+                           f"#{grid} .on")
 
     def drawn(self, grid):
         return self.script(f"return document.querySelectorAll('#{grid} [role=gridcell]').length")
@@ -86,7 +89,7 @@ class ExamplesTest(ExplorerTest):
     def check_row(self, row):
         self.click_element(row["index"])
         self.assertEqual(self.text("#selection h2").split()[1], ",".join(map(str, row["index"])))
-        self.assertEqual(self.places(), [{axis: place for axis, place in at.items()} for at in row["at"]])
+        self.assertEqual(self.places(), row["at"])
         self.assertEqual(len(self.lit("logical")), 1)
         self.assertGreaterEqual(len(self.lit("physical")), 1)
         if "bank" in row:
@@ -97,7 +100,8 @@ class ExamplesTest(ExplorerTest):
         rows = [json.loads(line) for line in VECTORS.read_text(encoding="utf-8").splitlines()]
         self.explore()
         names = [option.text for option in Select(self.find("#example")).options[1:]]
-        self.assertEqual(sorted(names), sorted({row["example"] for row in rows}), "an example has no vectors")
+        self.assertEqual(sorted(names), sorted({row["example"] for row in rows}),
+                         "an example has no vectors")
         for name in names:
             self.choose(name)
             for row in (row for row in rows if row["example"] == name):
@@ -109,7 +113,8 @@ class ExamplesTest(ExplorerTest):
         self.choose("Tensor-core tile")
         self.find("#logical-grid").send_keys(Keys.ESCAPE)
         self.click("#logical-1-3-0")
-        self.assertEqual(self.places(), [{"laneid": 5, "warpid": 5, "m": 1}, {"laneid": 5, "warpid": 9, "m": 1}])
+        self.assertEqual(self.places(), [{"laneid": 5, "warpid": 5, "m": 1},
+                                         {"laneid": 5, "warpid": 9, "m": 1}])
         both = self.lit("physical")
         self.assertEqual(len(both), 2)
         self.click("#logical-1-3-0")
@@ -155,7 +160,8 @@ class LookingTest(ExplorerTest):
     def test_sizes_and_blame(self):
         self.explore(layout="bf16[2048,1,2048,128]{0,1,3,2:T(4,128)(2,1)}")
         facts = self.text("#facts")
-        for words in ("1.00 GiB", "4.00 GiB", "3.00 GiB (75.0 %)", "4.00×", "3.00 GiB by dim 1, padded 1 → 4"):
+        for words in ("1.00 GiB", "4.00 GiB", "3.00 GiB (75.0 %)", "4.00×",
+                      "3.00 GiB by dim 1, padded 1 → 4"):
             self.assertIn(words, facts)
 
     def test_a_slice(self):
@@ -195,6 +201,17 @@ class LookingTest(ExplorerTest):
         self.assertIn("9,007,199,254,740,992", self.text("#selection"))
 
 
+WRONG = (  # field, text, the column that is named and what is marked there
+    ("layout", "f32[3,5]{1,1}", 1, "f32[3,5]{1,1}"),
+    ("layout", "f32[3,5]{1,0:T(2,,2)}", 18, ","),
+    ("layout", "é[3]", None, None),
+    ("layout", "", None, None),
+    ("layout", "S[(4,8):(8@lane,1)]", 12, "lane"),
+    ("type", "f12", 1, "f12"),
+    ("shape", "3,x", None, None),
+)
+
+
 class TypingTest(ExplorerTest):
     def test_typed_layout(self):
         self.explore()
@@ -212,10 +229,7 @@ class TypingTest(ExplorerTest):
 
     def test_wrong_input_is_shown_where_it_is_wrong(self):
         self.explore()
-        for field, text, column, marked in (("layout", "f32[3,5]{1,1}", None, None), ("layout", "f32[3,5]{1,0:T(2,,2)}", 18, ","),
-                                            ("layout", "é[3]", None, None), ("layout", "", None, None),
-                                            ("layout", "S[(4,8):(8@lane,1)]", None, None),
-                                            ("type", "f12", 1, "f12"), ("shape", "3,x", None, None)):
+        for field, text, column, marked in WRONG:
             with self.subTest(field=field, text=text):
                 if field != "layout":
                     self.enter("layout", "S[15]")
@@ -273,7 +287,8 @@ class TypingTest(ExplorerTest):
         self.assertEqual(self.find_all("img"), [])
 
     def test_long_and_deep_text(self):
-        for text in ("(" * 5000 + "f32[]" + ")" * 5000, "f32[" + "1," * 3000 + "1]", "S[" + "(" * 3000, "9" * 10000):
+        for text in ("(" * 5000 + "f32[]" + ")" * 5000, "f32[" + "1," * 3000 + "1]",
+                     "S[" + "(" * 3000, "9" * 10000):
             self.explore()
             self.script("""arguments[0].value = arguments[1];
                 arguments[0].dispatchEvent(new Event('input'))""", self.find("#layout"), text)
@@ -282,16 +297,18 @@ class TypingTest(ExplorerTest):
 
 
 class StateTest(ExplorerTest):
-    STATE = {"layout": "S[(8,64):(64@m,1@m)]", "shape": "4,128", "type": "f16", "swizzle": "64B", "other": "S[(4,128):(128,1)]",
-             "view": "banks", "element": "1,5", "label": "place", "zoom": "large"}
+    STATE = {"layout": "S[(8,64):(64@m,1@m)]", "shape": "4,128", "type": "f16", "swizzle": "64B",
+             "other": "S[(4,128):(128,1)]", "view": "banks", "element": "1,5", "label": "place",
+             "zoom": "large"}
 
     def test_address_keeps_what_is_shown(self):
         self.explore(**self.STATE)
         self.assertEqual(self.fragment(), self.STATE)
-        shown = [self.text(part) for part in ("#facts", "#maps", "#selection", "#verdict")]
+        parts = ("#facts", "#maps", "#selection", "#verdict")
+        shown = [self.text(part) for part in parts]
         self.open(self.path, self.script("return location.hash"))
         self.settle()
-        self.assertEqual([self.text(part) for part in ("#facts", "#maps", "#selection", "#verdict")], shown)
+        self.assertEqual([self.text(part) for part in parts], shown)
 
     def test_what_is_done_gets_into_the_address(self):
         self.explore()
@@ -305,10 +322,12 @@ class StateTest(ExplorerTest):
         self.assertEqual(self.places(), [{"m": 6}])
 
     def test_the_program_s_layout_comes_first(self):
-        page = run_program("explore", "S[(8,64):(64,1)]", "--shape", "4,128", "--type", "f16", "--swizzle", "32B")
+        page = run_program("explore", "S[(8,64):(64,1)]", "--shape", "4,128", "--type", "f16",
+                           "--swizzle", "32B")
         self.open_html(page)
         self.settle()
-        fields = [self.find(f"#{name}").get_property("value") for name in ("layout", "shape", "type", "swizzle")]
+        fields = [self.find(f"#{name}").get_property("value")
+                  for name in ("layout", "shape", "type", "swizzle")]
         self.assertEqual(fields, ["S[(8,64):(64,1)]", "4,128", "f16", "32B"])
         self.assertEqual(self.text("#faults"), "")
 
@@ -346,7 +365,8 @@ class KeyboardTest(ExplorerTest):
         self.script("document.getElementById('logical-grid').focus()")
         self.press(Keys.ARROW_DOWN, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ENTER)
         self.assertEqual(self.lit("logical"), ["logical-1-2-0"])
-        self.assertEqual(self.find("#logical-grid").get_attribute("aria-activedescendant"), "logical-1-2-0")
+        self.assertEqual(self.find("#logical-grid").get_attribute("aria-activedescendant"),
+                         "logical-1-2-0")
         self.press(Keys.ESCAPE)
         self.assertEqual(self.lit("logical"), [])
         self.press(Keys.END, Keys.ENTER)
@@ -361,15 +381,16 @@ class KeyboardTest(ExplorerTest):
         for _ in range(30):
             self.press(Keys.TAB)
             reached.add(self.script("const e = document.activeElement; return e.id || e.tagName"))
-        for control in ("example", "layout", "shape", "type", "swizzle", "logical-grid", "tab-memory", "physical-grid",
-                        "element", "place"):
+        for control in ("example", "layout", "shape", "type", "swizzle", "logical-grid",
+                        "tab-memory", "physical-grid", "element", "place"):
             self.assertIn(control, reached)
 
     def test_focus_is_seen(self):
         self.explore()
         self.script("document.activeElement.blur()")
         self.press(Keys.TAB)
-        self.assertNotEqual(self.script("return getComputedStyle(document.activeElement).outlineStyle"), "none")
+        outline = self.script("return getComputedStyle(document.activeElement).outlineStyle")
+        self.assertNotEqual(outline, "none")
 
     def test_tabs_turn_by_arrow(self):
         self.explore(layout="S[(8,64):(64,1)]", type="f16")
@@ -385,7 +406,8 @@ class LooksTest(ExplorerTest):
         picture = self.picture()
         self.assertEqual((picture.width, picture.height), (width, height))
         self.assertGreater(picture.distinct_lines, 100)
-        self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), width, "it scrolls sideways")
+        self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), width,
+                             "it scrolls sideways")
 
     def test_wide_and_narrow_light_and_dark(self):
         papers = set()
