@@ -58,6 +58,16 @@ size_t source_drop_cheaply(struct source *source, size_t keep, size_t limit);
 /* Moves the cursor back to base + offset, which lies before what was dropped last. */
 void source_return(struct source *source, size_t offset);
 
+/* Moves the cursor by so many bytes, among which is no line's end; everything up to it must be
+ * counted. */
+static inline void
+source_pass(struct source *source, size_t length)
+{
+    source->cursor += length;
+    source->counted.at += length;
+    source->counted.column += length;
+}
+
 /* Counts the lines up to the cursor; true when the statement has gone over a line's end. */
 bool source_count_lines(struct source *source);
 

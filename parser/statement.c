@@ -184,7 +184,7 @@ read_usual(struct statement *s)
         s->opcode = usual.opcode;
         s->operands = usual.operands;
         s->number = usual.number;
-        lexer->source.cursor += usual.length;
+        source_pass(&lexer->source, usual.length);
         lexer->mode = MODE_AFTER;
         read_attributes(s);
         return true;
@@ -195,7 +195,7 @@ read_usual(struct statement *s)
     s->name = usual.name;
     s->entry = usual.entry;
     s->signature = true;
-    lexer->source.cursor += usual.length;
+    source_pass(&lexer->source, usual.length);
     return true;
 }
 
