@@ -1,5 +1,6 @@
-/* What the files of ownership share: computations (ownership.c), how leaves move
- * (ownership_chain.c), what computations are for (ownership_decide.c). */
+/* What the files of ownership share: computations (ownership.c), their names
+ * (ownership_names.c), how leaves move (ownership_chain.c), what computations are for
+ * (ownership_decide.c). */
 #ifndef LAYOUT_OWNERSHIP_CHAIN_H
 #define LAYOUT_OWNERSHIP_CHAIN_H
 
@@ -41,6 +42,9 @@ struct root_leaf {
 };
 
 #define NO_LEAF UINT32_MAX
+
+/* Puts the last computation into the index. -1 when memory runs out. */
+int ownership_index_last(struct ownership *o);
 
 struct computation *computation_find(const struct ownership *o, struct name name);
 const struct value *value_find(struct computation *c, struct name name);
