@@ -98,7 +98,7 @@ fit_lines(const struct map_picture *picture, size_t number, struct map_room *roo
     return 0;
 }
 
-/* Cells of banks become one where each holds the elements that follow the one before it. */
+/* Cells of banks become one where each holds the element that follows the one before it. */
 static bool
 merge_cells(const struct map_part *part, int64_t banks, struct map_cell *cells, int64_t *lasts)
 {
@@ -107,8 +107,8 @@ merge_cells(const struct map_part *part, int64_t banks, struct map_cell *cells, 
         const struct map_cell *run = part->cells + i * group;
         cells[i] = run[0];
         lasts[i] = run[group - 1].flat;
-        for (int64_t k = 1; k < group; k++)
-            if (run[k].kind != run[0].kind || run[k].residents > 1 ||
+        for (int64_t k = 0; k < group; k++)
+            if (run[k].kind != run[0].kind || run[k].residents > 1 || run[k].copy > 0 ||
                 (run[0].flat >= 0 && run[k].flat != run[0].flat + k))
                 return false;
     }

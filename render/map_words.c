@@ -6,8 +6,8 @@
 #include "layout/shape.h"
 #include "layout/text.h"
 
-static void
-index_text(const struct map_view *view, int64_t flat, struct text *out)
+void
+map_index_text(const struct map_view *view, int64_t flat, struct text *out)
 {
     struct arena arena = {0};
     size_t rank = view->mapping->rank;
@@ -39,7 +39,7 @@ map_cell_text(const struct map_picture *picture, const struct map_panel *panel,
     else if (logical)
         text_integer(out, cell->place);
     else
-        index_text(view, cell->flat, out);
+        map_index_text(view, cell->flat, out);
     if (cell->copy)
         text_char(out, '\'');
     if (cell->residents > 1)
