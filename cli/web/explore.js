@@ -241,7 +241,8 @@ class Explorer {
 
     compare() {
         const stale = document.body.classList.contains("stale");
-        byId("other").removeAttribute("aria-invalid");
+        for (const name of ["other", "otherShape"])
+            byId(name).removeAttribute("aria-invalid");
         if (!this.state.other || !this.opened?.panels || stale)
             return replace(byId("verdict"));
         showVerdict(byId("verdict"), this.core, this.state,
