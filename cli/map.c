@@ -96,7 +96,7 @@ draw_text(struct painter *painter, const struct map_picture *picture, struct tex
     const struct context *context = painter->context;
     struct map_terminal terminal = {.color = context->output.color,
                                     .ascii = option_given(&context->options, OPTION_ASCII)};
-    terminal_size(&terminal.columns, &terminal.rows);
+    terminal.bounded = terminal_size(&terminal.columns, &terminal.rows);
     if (painter->count)
         text_char(out, '\n');
     return map_text(picture, &terminal, out, d);

@@ -198,6 +198,10 @@ void map_slice_label(const struct map_view *view, const struct map_panel *panel,
 /* What the panel shows: "memory, a tile a line", "laneid down, warpid across, m in each box".
  */
 void map_title(const struct map_view *view, const struct map_panel *panel, struct text *out);
+/* "m: 0 4", the places within each cell, of scales that do not count 0, 1, 2, ...; for an empty
+ * text. */
+void map_parts_label(const struct map_view *view, const struct map_panel *panel,
+                     struct text *out);
 
 /* ---- windows in terms of the array ---- */
 

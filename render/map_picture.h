@@ -71,4 +71,7 @@ void map_index_text(const struct map_view *view, int64_t flat, struct text *out)
 void map_legend(const struct map_picture *picture, const struct map_parts *logical,
                 const struct map_parts *second, struct text *out);
 
+/* Lines that are too long, broken where remarks end, else between words. */
+void map_wrap(const char *lines, int columns, struct text *out);
+
 #endif

@@ -14,6 +14,7 @@
 #include <sys/wait.h>
 
 #define WIDE 2000 /* columns that no picture here is wider than */
+#define HIGH 600  /* lines */
 
 /* Layouts that a wide terminal shows whole: the examples of XLA's and TIRx's documents, and
  * whatever is odd. */
@@ -75,14 +76,14 @@ static const struct {
 
 /* What the program prints; the caller frees it. */
 static char *
-map_of(const char *layout, const char *format, int columns)
+map_of(const char *layout, const char *format, int columns, int lines)
 {
     const char *program = getenv("HLO_LAYOUT");
     struct text command = {0}, answer = {0};
     char buffer[65536];
     size_t length;
-    text_format(&command, "COLUMNS=%d LINES=600 %s map %s --format %s </dev/null 2>/dev/null",
-                columns, program ? program : "build/hlo-layout", layout, format);
+    text_format(&command, "COLUMNS=%d LINES=%d %s map %s --format %s </dev/null 2>/dev/null",
+                columns, lines, program ? program : "build/hlo-layout", layout, format);
     FILE *pipe = popen(command.data, "r");
     ck_assert_ptr_nonnull(pipe);
     text_string(&answer, "");
@@ -222,7 +223,7 @@ static void
 check_svg(const char *layout, const char *format, const struct words *want)
 {
     struct words got = {0};
-    char *svg = map_of(layout, format, WIDE);
+    char *svg = map_of(layout, format, WIDE, HIGH);
     read_svg(svg, &got);
     sort_words(&got);
     check_equal(want, &got, layout);
@@ -233,7 +234,8 @@ check_svg(const char *layout, const char *format, const struct words *want)
 START_TEST(test_formats_have_the_same_cells)
     {
         const char *layout = layouts[_i];
-        char *json = map_of(layout, "json", WIDE), *text = map_of(layout, "text", WIDE);
+        char *json = map_of(layout, "json", WIDE, HIGH),
+             *text = map_of(layout, "text", WIDE, HIGH);
         json_t *document = json_loads(json, 0, NULL), *rows, *row;
         struct words order = {0}, texts = {0}, cells = {0}, drawn = {0};
         size_t i;
@@ -294,8 +296,8 @@ keep_elements(struct words *from, size_t start, const struct words *order, struc
 START_TEST(test_merged_banks_name_their_elements)
     {
         const char *layout = merged[_i].layout;
-        char *json = map_of(layout, "json", WIDE),
-             *text = map_of(layout, "text", merged[_i].columns);
+        char *json = map_of(layout, "json", WIDE, HIGH),
+             *text = map_of(layout, "text", merged[_i].columns, HIGH);
         json_t *document = json_loads(json, 0, NULL), *rows, *row;
         struct words order = {0}, logical = {0}, texts = {0}, drawn = {0}, want = {0},
                      got = {0};
@@ -324,6 +326,31 @@ START_TEST(test_merged_banks_name_their_elements)
     }
 END_TEST
 
+/* Behind the layout itself no line is wider than the terminal; the lines are no more. */
+static void
+check_fits(const char *layout, int columns, int lines)
+{
+    char *text = map_of(layout, "text", columns, lines);
+    int count = 0;
+    for (const char *line = text; *line; line += strcspn(line, "\n") + 1, count++) {
+        int width = 0;
+        for (const char *at = line; *at != '\n'; at++)
+            width += ((unsigned char)*at & 0xc0) != 0x80;
+        ck_assert_msg(count == 0 || width <= columns, "%s: line %d is %d wide", layout, count,
+                      width);
+    }
+    ck_assert_msg(count <= lines, "%s: %d lines for %d", layout, count, lines);
+    free(text);
+}
+
+START_TEST(test_text_fits_the_terminal)
+    {
+        check_fits(layouts[_i], 80, 24);
+        check_fits(layouts[_i], 60, 30);
+        check_fits(layouts[_i], 200, 40);
+    }
+END_TEST
+
 Suite *
 map_formats_suite(void)
 {
@@ -331,6 +358,8 @@ map_formats_suite(void)
     TCase *tests = tcase_create("formats");
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, test_formats_have_the_same_cells, 0,
+                        (int)(sizeof layouts / sizeof *layouts));
+    tcase_add_loop_test(tests, test_text_fits_the_terminal, 0,
                         (int)(sizeof layouts / sizeof *layouts));
     tcase_add_loop_test(tests, test_merged_banks_name_their_elements, 0,
                         (int)(sizeof merged / sizeof *merged));

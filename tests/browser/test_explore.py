@@ -263,6 +263,14 @@ class TypingTest(ExplorerTest):
         self.click("#logical-0-0-0")
         self.assertEqual(self.places(), [{"m": 0}])
 
+    def test_places_with_gaps_are_told(self):
+        title = "laneid down, m in each box"
+        for layout, shown in (("S[(2,2):(4,1@laneid)]", title + "; m: 0 4"),
+                              ("S[(2,2):(1,1@laneid)]", title)):
+            with self.subTest(layout=layout):
+                self.explore(layout=layout)
+                self.assertEqual(self.text("#physical .title"), shown)
+
     def invalid(self):
         return [field.get_attribute("id") for field in self.find_all("[aria-invalid=true]")]
 
