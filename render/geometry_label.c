@@ -5,6 +5,27 @@
 #include "layout/bank.h"
 #include "layout/text.h"
 
+const char *
+map_panel_name(enum map_panel_kind kind)
+{
+    static const char *const names[] = {[MAP_LOGICAL] = "logical",
+                                        [MAP_MEMORY] = "memory",
+                                        [MAP_AXES] = "axes",
+                                        [MAP_BANKS] = "banks"};
+    return names[kind];
+}
+
+const char *
+map_kind_name(enum map_cell_kind kind)
+{
+    static const char *const names[] = {[MAP_ELEMENT] = "element",
+                                        [MAP_PADDING] = "padding",
+                                        [MAP_TAIL] = "tail",
+                                        [MAP_HOLE] = "hole",
+                                        [MAP_OUTSIDE] = "outside"};
+    return names[kind];
+}
+
 /* The index along a dim of the grid; nothing for padding and for dims that only tiles have. */
 static void
 grid_label(const struct map_view *view, size_t dim, int64_t position, struct text *out)

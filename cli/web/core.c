@@ -32,16 +32,6 @@ take_spare(int number)
     spare = old;
 }
 
-const char *
-panel_name(enum map_panel_kind kind)
-{
-    static const char *const names[] = {[MAP_LOGICAL] = "logical",
-                                        [MAP_MEMORY] = "memory",
-                                        [MAP_AXES] = "axes",
-                                        [MAP_BANKS] = "banks"};
-    return names[kind];
-}
-
 char *
 core_take(size_t size)
 {
@@ -140,7 +130,7 @@ panels_cell(struct arena *arena, const struct side *side)
     for (size_t i = 0; i < side->panel_count; i++) {
         const struct map_panel *panel = &side->panels[i];
         struct row *row = row_new(arena);
-        row_add(row, "kind", cell_text(panel_name(panel->kind)));
+        row_add(row, "kind", cell_text(map_panel_name(panel->kind)));
         row_add(row, "title", words_cell(arena, side, panel, map_title));
         row_add(row, "parts", words_cell(arena, side, panel, map_parts_label));
         row_add(row, "slices", cell_integer(panel->slices));
@@ -235,6 +225,6 @@ core_compare(void)
         return answer_error("compare", &d);
     struct row *row = compare_row(arena, a, b, same ? NULL : &difference);
     row_add(row, "flat",
-            same ? cell_null() : cell_integer(map_flat(&side_at(0)->view, difference.index)));
+            same ? cell_null() : cell_integer(map_flat(side_at(0)->mapping, difference.index)));
     return answer_row(row);
 }
