@@ -8,9 +8,11 @@
 #include "cli/index_text.h"
 #include "cli/notation_read.h"
 #include "layout/arena.h"
+#include "layout/checked.h"
 #include "layout/diagnostic.h"
 #include "layout/predict.h"
 #include "layout/shape.h"
+#include "layout/tirx.h"
 #include "layout/tirx_preset.h"
 #include "parser/type_name.h"
 
@@ -55,6 +57,35 @@ check_mode(const struct layout_argument *argument, const struct layout_options *
     return tirx_swizzle_of((int)argument->element_bits, options->swizzle, swizzle, d);
 }
 
+/* What an XLA shape says itself may be said again, but not otherwise. */
+static int
+check_written(const struct shape *shape, const struct layout_options *options,
+              struct diagnostic *d)
+{
+    const struct shape *array = shape_array(shape);
+    if (options->type != PRIMITIVE_UNKNOWN && options->type != array->type)
+        return diagnostic_set(d, TYPE_WRITTEN, shape->offset, shape->length, "");
+    if (options->shaped && (shape->kind == SHAPE_TUPLE || options->rank != array->rank ||
+                            (array->rank && memcmp(options->dims, array->dims,
+                                                   array->rank * sizeof *array->dims) != 0)))
+        return diagnostic_set(d, SHAPE_WRITTEN, shape->offset, shape->length, "");
+    return 0;
+}
+
+/* A swizzle moves elements within its periods: the last one is used whole. */
+static int
+use_mode(struct layout_argument *argument, const struct layout_options *options,
+         struct tiling *tiling, struct diagnostic *d)
+{
+    struct swizzle *swizzle = &tiling->mapping.swizzle;
+    if (check_mode(argument, options, swizzle, d))
+        return -1;
+    if (swizzle->length > 0 &&
+        !checked_round_up(argument->places, swizzle_period(swizzle), &argument->places))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, strlen(argument->text));
+    return 0;
+}
+
 static int
 read_shape(struct layout_argument *argument, struct arena *arena,
            const struct layout_options *options, struct diagnostic *d)
@@ -63,7 +94,7 @@ read_shape(struct layout_argument *argument, struct arena *arena,
     size_t assumed;
     if (shape && options->assumed)
         shape = predict_shape(options->assumed, shape, PREDICT_ABSENT, arena, &assumed, d);
-    if (!shape)
+    if (!shape || check_written(shape, options, d))
         return -1;
     argument->shape = shape;
     argument->canonical = notation_shape_text(shape, arena);
@@ -88,7 +119,7 @@ read_shape(struct layout_argument *argument, struct arena *arena,
     argument->tiling = tiling;
     argument->mapping = &tiling->mapping;
     argument->places = argument->size.padded_elements;
-    return options->swizzle ? check_mode(argument, options, &tiling->mapping.swizzle, d) : 0;
+    return options->swizzle ? use_mode(argument, options, tiling, d) : 0;
 }
 
 static int

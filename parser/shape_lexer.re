@@ -68,6 +68,7 @@ again:
     "," { return SHAPE_COMMA; }          ":" { return SHAPE_COLON; }
     "*" { return SHAPE_STAR; }           "#" { return SHAPE_HASH; }
     "+" { return SHAPE_PLUS; }           "~" { return SHAPE_TILDE; }
+    [\xC0-\xFF] [\x80-\xBF]*  { return SHAPE_BAD; } /* a character, whole */
     *   { return SHAPE_BAD; }
     $   { return 0; }
     */

@@ -38,13 +38,16 @@ read_integer(struct tirx_parse *p, struct tirx_token *token)
 static int
 unknown_byte(struct tirx_parse *p, const struct tirx_token *token)
 {
-    unsigned char byte = p->lexer.start[token->offset];
+    const unsigned char *text = p->lexer.start + token->offset;
     char shown[8];
-    if (byte > ' ' && byte < 0x7f)
-        snprintf(shown, sizeof shown, "'%c'", byte);
+    int length = 1;
+    while (*text >= 0xC0 && length < 4 && (text[length] & 0xC0) == 0x80)
+        length++;
+    if (length > 1 || (*text > ' ' && *text < 0x7f))
+        snprintf(shown, sizeof shown, "'%.*s'", length, (const char *)text);
     else
-        snprintf(shown, sizeof shown, "0x%02x", byte);
-    diagnostic_set(p->d, TIRX_CHARACTER, token->offset, 1, shown);
+        snprintf(shown, sizeof shown, "0x%02x", *text);
+    diagnostic_set(p->d, TIRX_CHARACTER, token->offset, (size_t)length, shown);
     return lexer_fail(p);
 }
 
