@@ -123,20 +123,6 @@ marks_legend(const struct map_view *view, const struct marks *marks, struct text
         text_string(remark(out), "+ several elements in one place");
 }
 
-static void
-tile_name(const struct tile *tile, struct text *out)
-{
-    text_char(out, '(');
-    for (size_t i = 0; i < tile->rank; i++) {
-        text_string(out, i ? "," : "");
-        if (tile->dims[i] == TILE_COMBINE)
-            text_char(out, '*');
-        else
-            text_integer(out, tile->dims[i]);
-    }
-    text_char(out, ')');
-}
-
 /* The frame is a border of the outermost tile, where the array is drawn in tiles. */
 static void
 borders_legend(const struct map_picture *picture, struct marks *marks, struct text *out)
@@ -149,7 +135,7 @@ borders_legend(const struct map_picture *picture, struct marks *marks, struct te
         if (!marks->borders[view->levels - i])
             continue;
         text_string(before[0] == ',' ? out : remark(out), before);
-        tile_name(&layout->tiles[i], out);
+        tile_print(out, &layout->tiles[i]);
         before = ", then ";
     }
 }
