@@ -1,6 +1,7 @@
 #!/bin/sh
 # Holds the law of the rooms: cli -> parser -> layout, cli -> render -> layout; layout knows
-# nobody; nobody else reads the environment or exits.
+# nobody; nobody else reads the environment or exits. The core is what becomes WebAssembly: it
+# has libc's headers and xxhash.h alone.
 set -eu
 failed=0
 forbid() { # room, pattern, why
@@ -15,5 +16,9 @@ forbid render '#include "(parser|cli|tests)/' 'render/ includes layout/ only'
 for room in layout parser render; do
     forbid "$room" '(^|[^_a-z])(exit|abort|getenv|longjmp) *\(' 'only cli/ ends the program or asks the environment'
 done
+libc='<(assert|ctype|emmintrin|errno|limits|math|std[a-z]+|string|strings|unistd|xxhash|sys/types)\.h>'
+core=$(grep -nE '#include <' layout/*.[ch] parser/*.[ch] parser/*.re parser/*.y render/geometry*.[ch] |
+    grep -vE "#include $libc" || true)
+[ -z "$core" ] || { echo "$core"; echo "the core has libc and xxhash.h alone" >&2; failed=1; }
 [ "$failed" = 0 ] && echo "includes: in order"
 exit "$failed"

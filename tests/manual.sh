@@ -1,20 +1,76 @@
 #!/bin/sh
-# The man page is clean, and it and the README name every command and every option of --help.
+# The man page is clean; it and the README agree with --help and with what is printed.
 set -eu
 program=$1
+man=man/hlo-layout.1
 failed=0
-mandoc -Tlint -Wwarning man/hlo-layout.1 || failed=1
+fault() { echo "$*" >&2; failed=1; }
+
+# What mandoc says of its own database is about the machine.
+mandoc -Tlint "$man" 2>&1 | grep -v 'outdated mandoc.db' && failed=1
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# A command's part of the page: from its tag to the next command's.
 commands=$("$program" --help | awk '/^commands:/{on=1;next} on&&NF==0{exit} on{print $1}')
-page=$(mandoc -Tutf8 man/hlo-layout.1 | col -b 2>/dev/null || mandoc -Tascii man/hlo-layout.1)
+names=$(echo $commands | tr ' ' '|')
+section() { awk -v this="^[.]S[sh] $1\$" '/^[.]S[sh] /{on = $0 ~ this} on' "$man"; }
+part() { section Commands | awk -v this="^[.]It Cm $1( |\$)" -v any="^[.]It Cm ($names)( |\$)" '
+    $0 ~ any { on = $0 ~ this } on'; }
+section 'Layouts' >"$scratch/shared"
+section 'Targets' >>"$scratch/shared"
+section 'Options of all commands' >>"$scratch/shared"
+section 'OUTPUT FIELDS' >"$scratch/fields"
+
 for command in $commands; do
-    grep -q "^\.It Cm $command\b\|^\.Nm $command\|Cm $command" man/hlo-layout.1 ||
-        { echo "man page: no command $command" >&2; failed=1; }
-    grep -q "\b$command\b" README.md || { echo "README: no command $command" >&2; failed=1; }
-    for option in $("$program" "$command" --help | grep -oE -- '--[a-z-]+' | sort -u); do
-        grep -qE -- "^\.(It )?Fl .*-${option#--}( |$)" man/hlo-layout.1 ||
-            { echo "man page: no option $option ($command)" >&2; failed=1; }
+    part "$command" >"$scratch/part"
+    [ -s "$scratch/part" ] || fault "man page: no command $command"
+    grep -q "\`$command\b\|hlo-layout $command\b" README.md || fault "README: no command $command"
+    "$program" "$command" --help | grep -oE '^ .{5}--[a-z-]+' | grep -oE -- '--[a-z-]+' >"$scratch/options"
+    for option in $(cat "$scratch/options"); do
+        cat "$scratch/part" "$scratch/shared" |
+            grep -qE -- "^\.(It )?(Cm [a-z]+ .*)?Fl (.*Fl )?(. , )?-${option#--}( |$)|Fl -${option#--}( |$)" ||
+            fault "man page: $command has no $option"
     done
+    cat "$scratch/options" >>"$scratch/all"
 done
-[ -n "$page" ] || failed=1
+
+# What is documented exists.
+for option in $(grep -oE 'Fl -[a-z][a-z-]+|, -[a-z][a-z-]+ ' "$man" | grep -oE -- '-[a-z-]+' | sort -u); do
+    [ "$option" = -version ] || grep -qx -- "-$option" "$scratch/all" || fault "man page: -$option is no option"
+done
+for option in $(grep -E 'hlo-layout|`' README.md | grep -oE -- '--[a-z]+[a-z-]*[^=_a-z-]' |
+    grep -oE -- '--[a-z-]+' | sort -u); do
+    grep -qx -- "$option" "$scratch/all" || fault "README: $option is no option"
+done
+
+# Every field that is printed is in the page's list.
+dump=samples/user-layouts-v5e.hlo
+fields() { "$program" "$@" --format ndjson 2>/dev/null | grep -oE '"[a-z_0-9]+":' | tr -d '":' >>"$scratch/printed" || true; }
+fields show 'f32[3,5]{1,0:T(2,2)}' '(f32[2]{0}, token[])' --steps --target tpu
+fields show 'S[8:1@laneid] + R[2:4@warpid]' --type f16
+fields show 'ComposeLayout(3,3,3,S[(8,64):(64,1)])' --type f16
+fields index 'f32[3,5]{1,0:T(2,2)}' 2,3 --explain
+fields index 'S[8:1@laneid]' 2
+fields convert 'f32[3,5]{1,0:T(2,2)}' --to tirx
+fields convert 'S[8:1]' --group 2,4
+fields compare 'f32[3,5]' 'f32[3,5]{0,1}'
+fields compare 'S[4:1]' 'S[16:1]' --tile-of
+fields map 'f32[3,5]{1,0:T(2,2)}'
+fields banks 'S[(8,64):(64,1)]' --type f16
+fields predict 'f32[3,5]' 'x['
+fields suggest 'f32[100,3]' --target tpu
+fields suggest 'f32[100,3]' --dim 0
+fields scan "$dump"
+fields list "$dump"
+fields list "$dump" --by computation --fields file,line,module,kind,name,use,called_by,instructions
+fields audit "$dump" --suggest
+fields scan --assume tpu man/hlo-layout.1
+fields audit "$dump" --assume tpu --target v5e
+axes='m|laneid|warpid'
+for field in $(sort -u "$scratch/printed" | grep -vxE "$axes"); do
+    grep -qE "(^| |\.)$field( |\$|,)" "$scratch/fields" || fault "man page: no field $field"
+done
+
 [ "$failed" = 0 ] && echo "manual: in order"
 exit "$failed"
