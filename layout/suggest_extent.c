@@ -178,6 +178,8 @@ suggest_extents(struct extents *found, const struct shape *shape, size_t dim, in
         limit = largest(&search, limit, most_bytes);
         if (limit)
             add_largest(&search, limit);
+        else
+            add(&search, EXTENT_NONE, &(struct extent){0});
     }
     if (more)
         add_next(&search, same, &one.size, limit);
