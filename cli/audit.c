@@ -225,9 +225,8 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
     limits_check_array(audit, bin, &place);
     audit->arrays += bin->count;
     audit->assumed |= shape_is_assumed(bin->shape->shape);
-    if (group_add(&audit->groups, group, bin, &place, role) ||
-        audit_add_space(audit, bin, &place))
-        audit->overflow = true;
+    audit->overflow |= group_add(&audit->groups, group, bin, &place, role) != 0;
+    audit->overflow |= audit_add_space(audit, bin, &place) != 0;
     return 0;
 }
 
@@ -288,8 +287,9 @@ read_origin(struct audit *audit, const struct hlo_instruction *instruction,
                               .source = small_line(frame)};
     if (text.length && frame == 0) {
         struct metadata metadata = metadata_read(text);
-        origin->file =
-            words_number(&audit->words, metadata.source_file.text, metadata.source_file.length);
+        if (metadata.source_file.length)
+            origin->file = words_number(&audit->words, metadata.source_file.text,
+                                        metadata.source_file.length);
         origin->source = small_line(metadata.source_line);
     }
     return opcode == UINT32_MAX || origin->file == UINT32_MAX ? -1 : 0;
@@ -299,8 +299,7 @@ read_origin(struct audit *audit, const struct hlo_instruction *instruction,
 static bool
 may_own(const struct audit *audit, const struct value *value)
 {
-    return value->shape && !opcode_always_shares(value->rule) &&
-           (value->rule != RULE_PARAMETER || audit->may_be_entry);
+    return ownership_may_own(value) && (value->rule != RULE_PARAMETER || audit->may_be_entry);
 }
 
 static int
@@ -316,6 +315,7 @@ add_origin(struct audit *audit, const struct value *value,
         audit->origin_capacity = capacity;
     }
     struct origin *origin = &audit->origins[audit->origin_count++];
+    *origin = (struct origin){0};
     return may_own(audit, value) ? read_origin(audit, instruction, origin) : 0;
 }
 

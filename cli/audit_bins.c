@@ -2,7 +2,6 @@
 #define XXH_INLINE_ALL
 #include "cli/audit_bins.h"
 
-#include "layout/checked.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 
@@ -83,24 +82,6 @@ keep_place(struct groups *groups, struct group *group, const struct place *place
                                   .line = place->line};
 }
 
-/* size x count, added to the sums. */
-static bool
-add_times(struct size *sum, const struct size *one, int64_t count)
-{
-    struct size all = {.known = one->known};
-    bool fits = checked_multiply(one->elements, count, &all.elements);
-    fits &= checked_multiply(one->padded_elements, count, &all.padded_elements);
-    fits &= checked_multiply(one->data_bytes, count, &all.data_bytes);
-    fits &= checked_multiply(one->bytes, count, &all.bytes);
-    fits &= checked_multiply(one->padding_bytes, count, &all.padding_bytes);
-    fits &= checked_multiply(one->tile_bytes, count, &all.tile_bytes);
-    fits &= checked_multiply(one->widening_bytes, count, &all.widening_bytes);
-    fits &= checked_multiply(one->tail_bytes, count, &all.tail_bytes);
-    fits &= checked_multiply(one->register_bytes, count, &all.register_bytes);
-    fits &= checked_multiply(one->prefix_bytes, count, &all.prefix_bytes);
-    return fits && size_add(sum, &all);
-}
-
 int
 group_add(struct groups *groups, struct group *group, const struct bin *bin,
           const struct place *place, enum role role)
@@ -118,7 +99,7 @@ group_add(struct groups *groups, struct group *group, const struct bin *bin,
     if (group->role != role)
         group->role = ROLE_NONE;
     group->count += bin->count;
-    return add_times(&group->size, &bin->shape->size, bin->count) ? 0 : -1;
+    return size_add_times(&group->size, &bin->shape->size, bin->count) ? 0 : -1;
 }
 
 void

@@ -65,10 +65,12 @@ audit_add_space(struct audit *audit, const struct bin *bin, const struct place *
     struct size *sum = &audit->spaces[i];
     const struct size *one = &bin->shape->size;
     int64_t padding;
-    sum->known = true; /* marks the space as used */
+    sum->known |= audit->rows_in[i] == 0;
     audit->rows_in[i] += bin->count;
+    if (!one->known)
+        return 0;
     if (!checked_multiply(one->padding_bytes, bin->count, &padding))
-        return -1;
+        padding = INT64_MAX;
     if (!audit->worst[i].name || padding > audit->worst_padding[i]) {
         audit->worst_padding[i] = padding;
         audit->worst[i] = (struct place){.file = place->file,
@@ -76,11 +78,7 @@ audit_add_space(struct audit *audit, const struct bin *bin, const struct place *
                                          .source = kept(audit, place->source),
                                          .line = place->line};
     }
-    struct size all = {.known = true, .padding_bytes = padding};
-    bool fits = checked_multiply(one->elements, bin->count, &all.elements);
-    fits &= checked_multiply(one->data_bytes, bin->count, &all.data_bytes);
-    fits &= checked_multiply(one->bytes, bin->count, &all.bytes);
-    return fits && size_add(sum, &all) ? 0 : -1;
+    return size_add_times(sum, one, bin->count) ? 0 : -1;
 }
 
 /* ---- order ---- */
@@ -221,7 +219,7 @@ totals_row(struct audit *audit)
     struct row *totals = row_new(arena), *spaces = row_new(arena);
     struct size sum = {.known = true};
     for (size_t i = 0; i <= SPACE_MAX - SPACE_MIN; i++) {
-        if (!audit->spaces[i].known)
+        if (!audit->rows_in[i])
             continue;
         struct row *one = row_new(arena);
         char *name = arena_alloc(arena, SPACE_TEXT);
@@ -232,7 +230,7 @@ totals_row(struct audit *audit)
             one->fields[0].cell = cell_integer(audit->rows_in[i]);
         row_add(spaces, target_space_name(audit->context->target, (int)i + SPACE_MIN, name),
                 cell_object(one));
-        size_add(&sum, &audit->spaces[i]);
+        audit->overflow |= !size_add(&sum, &audit->spaces[i]);
     }
     layout_row_totals(totals, (size_t)audit->arrays, &sum);
     row_add(totals, "spaces", cell_object(spaces));
@@ -343,5 +341,5 @@ audit_report(struct audit *audit)
     end_output(context, totals_row(audit));
     limits_report(audit, before);
     if (audit->overflow)
-        usage_error(context, "a sum does not fit 64 bits; sums are too small");
+        usage_error(context, "a sum does not fit 64 bits and is left out");
 }

@@ -37,39 +37,43 @@ struct tree {
     struct context *context;
     struct ownership ownership;
     struct arena arena; /* of the module */
-    uint64_t line;      /* of the open computation */
     const char *file, *module;
+    bool overflow; /* a sum did not fit 64 bits */
 };
+
+static void
+add(struct tree *tree, struct size *sum, const struct size *one)
+{
+    if (one->known)
+        tree->overflow |= !size_add(sum, one);
+}
 
 static int
 tree_closed(void *user, struct computation *c)
 {
     struct tree *tree = user;
-    struct counted *counted = arena_alloc(&tree->arena, sizeof *counted);
-    if (!counted)
-        return -1;
+    struct counted *counted = c->user;
     counted->by_root = arena_array(&tree->arena, c->root_count + 1, sizeof(struct size));
     if (!counted->by_root)
         return -1;
+    for (size_t i = 0; i < c->root_count; i++)
+        counted->by_root[i].known = true;
     counted->instructions = computation_value_count(c);
     counted->size.known = true;
     for (size_t i = 0; i < computation_value_count(c); i++) {
         const struct value *value = computation_value(c, i);
         counted->assumed |=
             value->shape && value->shape->leaf_count && shape_is_assumed(value->shape->shape);
-        if (i == 0)
-            counted->line = (uint64_t)(uintptr_t)value->user;
         for (size_t k = 0; value->shape && k < value->shape->leaf_count; k++) {
             size_t root = 0;
             enum leaf_state state = ownership_leaf(&tree->ownership, c, value, k, &root);
             const struct size *size = &value->shape->leaves[k].entry->size;
             if (state == LEAF_ROOT)
-                size_add(&counted->by_root[root], size);
+                add(tree, &counted->by_root[root], size);
             else if (state == LEAF_OWNED || (state == LEAF_ARGUMENT && c->entry))
-                size_add(&counted->size, size);
+                add(tree, &counted->size, size);
         }
     }
-    c->user = counted;
     return 0;
 }
 
@@ -90,7 +94,7 @@ tree_decided(void *user, struct computation *c)
     bool owns = c->use == USE_ENTRY || c->use == USE_SEQUENCED;
     for (size_t i = 0; i < c->root_count; i++)
         if (role_owns(ownership_role(c, LEAF_ROOT, i, false)))
-            size_add(&size, &counted->by_root[i]);
+            add(tree, &size, &counted->by_root[i]);
     row_add(row, "file", cell_text(tree->file));
     row_add(row, "line", cell_integer((int64_t)counted->line));
     row_add(row, "module", cell_text(tree->module));
@@ -99,9 +103,11 @@ tree_decided(void *user, struct computation *c)
     row_add(row, "use", cell_text(use_name(c)));
     row_add(row, "called_by", cell_text(ownership_calls(c)));
     row_add(row, "instructions", cell_integer((int64_t)counted->instructions));
-    row_add(row, "data_bytes", cell_bytes(owns ? size.data_bytes : 0));
-    row_add(row, "bytes", cell_bytes(owns ? size.bytes : 0));
-    row_add(row, "padding_bytes", cell_bytes(owns ? size.padding_bytes : 0));
+    if (!owns)
+        size = (struct size){.known = true};
+    row_add(row, "data_bytes", size.known ? cell_bytes(size.data_bytes) : cell_null());
+    row_add(row, "bytes", size.known ? cell_bytes(size.bytes) : cell_null());
+    row_add(row, "padding_bytes", size.known ? cell_bytes(size.padding_bytes) : cell_null());
     row_add(row, "attributes", cell_null());
     if (owns && counted->assumed)
         row_add(row, "assumed", cell_boolean(true));
@@ -145,8 +151,12 @@ tree_computation(struct dump *dump, const struct hlo_computation *computation)
 {
     struct tree *tree = dump->user;
     struct name name = {computation->name.text, computation->name.length};
-    tree->line = computation->line;
-    return ownership_begin_computation(&tree->ownership, name, computation->entry);
+    struct counted *counted = arena_alloc(&tree->arena, sizeof *counted);
+    if (!counted || ownership_begin_computation(&tree->ownership, name, computation->entry))
+        return -1;
+    counted->line = computation->line;
+    tree->ownership.open->computation->user = counted;
+    return 0;
 }
 
 static int
@@ -160,7 +170,6 @@ tree_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     if (!value ||
         value_read(value, instruction, &tree->ownership, ownership_arena(&tree->ownership)))
         return -1;
-    value->user = (void *)(uintptr_t)tree->line;
     ownership_value(&tree->ownership);
     return 0;
 }
@@ -195,6 +204,8 @@ list_computations(struct context *context)
         return;
     dump_walk(context, &client, &tree);
     end_output(context, NULL);
+    if (tree.overflow)
+        usage_error(context, "a sum does not fit 64 bits and is left out");
     arena_free(&tree.arena);
     ownership_free(&tree.ownership);
 }

@@ -40,22 +40,6 @@ ends_with(const char *text, size_t length, const char *end)
     return length > size && memcmp(text + length - size, end, size) == 0;
 }
 
-bool
-opcode_always_shares(enum opcode_rule rule)
-{
-    switch (rule) {
-    case RULE_TUPLE:
-    case RULE_ELEMENT:
-    case RULE_FORWARD:
-    case RULE_FIRST_OF:
-    case RULE_SECOND_OF:
-    case RULE_WHILE:
-        return true;
-    default:
-        return false;
-    }
-}
-
 enum opcode_rule
 opcode_rule(const char *opcode, size_t length)
 {

@@ -31,9 +31,6 @@ enum opcode_rule {
     RULE_CUSTOM_CALL,      /* owns, but for output_to_operand_aliasing */
 };
 
-/* Does no leaf of such a result ever own memory? */
-bool opcode_always_shares(enum opcode_rule rule);
-
 /* By opcode text. NAME-start, NAME-update and NAME-done of an unknown NAME are the short
  * spellings of asynchronous operations (reference: openxla docs/async_ops.md). */
 enum opcode_rule opcode_rule(const char *opcode, size_t length);

@@ -120,6 +120,24 @@ ownership_shares_operand(const struct value *value)
     }
 }
 
+bool
+ownership_may_own(const struct value *value)
+{
+    switch ((enum opcode_rule)value->rule) {
+    case RULE_TUPLE:
+        return value->shape && value->shape->leaf_count && value->shape->leaves[0].depth == 0;
+    case RULE_ELEMENT:
+        return value->number < 0;
+    case RULE_FORWARD:
+    case RULE_FIRST_OF:
+    case RULE_SECOND_OF:
+    case RULE_WHILE:
+        return false;
+    default:
+        return value->shape;
+    }
+}
+
 void
 ownership_value(struct ownership *o)
 {

@@ -135,18 +135,41 @@ size_compute(struct size *size, const struct shape *shape, struct arena *scratch
 bool
 size_add(struct size *sum, const struct size *one)
 {
-    bool fits = checked_add(sum->elements, one->elements, &sum->elements);
-    fits &= checked_add(sum->padded_elements, one->padded_elements, &sum->padded_elements);
-    fits &= checked_add(sum->data_bytes, one->data_bytes, &sum->data_bytes);
-    fits &= checked_add(sum->bytes, one->bytes, &sum->bytes);
-    fits &= checked_add(sum->padding_bytes, one->padding_bytes, &sum->padding_bytes);
-    fits &= checked_add(sum->tile_bytes, one->tile_bytes, &sum->tile_bytes);
-    fits &= checked_add(sum->widening_bytes, one->widening_bytes, &sum->widening_bytes);
-    fits &= checked_add(sum->tail_bytes, one->tail_bytes, &sum->tail_bytes);
-    fits &= checked_add(sum->register_bytes, one->register_bytes, &sum->register_bytes);
-    fits &= checked_add(sum->prefix_bytes, one->prefix_bytes, &sum->prefix_bytes);
-    sum->known &= one->known;
+    struct size both = {.known = sum->known && one->known};
+    bool fits = checked_add(sum->elements, one->elements, &both.elements);
+    fits &= checked_add(sum->padded_elements, one->padded_elements, &both.padded_elements);
+    fits &= checked_add(sum->data_bytes, one->data_bytes, &both.data_bytes);
+    fits &= checked_add(sum->bytes, one->bytes, &both.bytes);
+    fits &= checked_add(sum->padding_bytes, one->padding_bytes, &both.padding_bytes);
+    fits &= checked_add(sum->tile_bytes, one->tile_bytes, &both.tile_bytes);
+    fits &= checked_add(sum->widening_bytes, one->widening_bytes, &both.widening_bytes);
+    fits &= checked_add(sum->tail_bytes, one->tail_bytes, &both.tail_bytes);
+    fits &= checked_add(sum->register_bytes, one->register_bytes, &both.register_bytes);
+    fits &= checked_add(sum->prefix_bytes, one->prefix_bytes, &both.prefix_bytes);
+    if (fits)
+        *sum = both;
+    else
+        sum->known = false;
     return fits;
+}
+
+bool
+size_add_times(struct size *sum, const struct size *one, int64_t count)
+{
+    struct size all = {.known = one->known};
+    bool fits = checked_multiply(one->elements, count, &all.elements);
+    fits &= checked_multiply(one->padded_elements, count, &all.padded_elements);
+    fits &= checked_multiply(one->data_bytes, count, &all.data_bytes);
+    fits &= checked_multiply(one->bytes, count, &all.bytes);
+    fits &= checked_multiply(one->padding_bytes, count, &all.padding_bytes);
+    fits &= checked_multiply(one->tile_bytes, count, &all.tile_bytes);
+    fits &= checked_multiply(one->widening_bytes, count, &all.widening_bytes);
+    fits &= checked_multiply(one->tail_bytes, count, &all.tail_bytes);
+    fits &= checked_multiply(one->register_bytes, count, &all.register_bytes);
+    fits &= checked_multiply(one->prefix_bytes, count, &all.prefix_bytes);
+    if (!fits)
+        sum->known = false;
+    return fits && size_add(sum, &all);
 }
 
 int

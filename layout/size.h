@@ -33,9 +33,11 @@ struct size {
     int64_t prefix_bytes;   /* M(n), outside bytes */
 };
 
-/* sum += one, field by field; false when one does not fit (the others are added). A size that
- * is not known makes the sum not known. */
+/* sum += one, field by field; false when one does not fit: then the sum is not known and stays
+ * what it was. A size that is not known makes the sum not known. */
 bool size_add(struct size *sum, const struct size *one);
+/* The same, `count` times. */
+bool size_add_times(struct size *sum, const struct size *one, int64_t count);
 
 /* What one dimension costs through one tile. */
 struct blame {

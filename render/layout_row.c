@@ -132,13 +132,11 @@ void
 layout_row_totals(struct row *row, size_t rows, const struct size *size)
 {
     row_add(row, "rows", cell_integer((int64_t)rows));
-    row_add(row, "elements", cell_integer(size->elements));
-    row_add(row, "data_bytes", cell_bytes(size->data_bytes));
-    row_add(row, "bytes", cell_bytes(size->bytes));
-    row_add(row, "padding_bytes", cell_bytes(size->padding_bytes));
-    row_add(row, "expansion",
-            size->data_bytes ? cell_real((double)size->bytes / (double)size->data_bytes)
-                             : cell_null());
+    row_add(row, "elements", known(size, cell_integer(size->elements)));
+    row_add(row, "data_bytes", known(size, cell_bytes(size->data_bytes)));
+    row_add(row, "bytes", known(size, cell_bytes(size->bytes)));
+    row_add(row, "padding_bytes", known(size, cell_bytes(size->padding_bytes)));
+    row_add(row, "expansion", expansion_cell(size));
 }
 
 static void

@@ -211,6 +211,36 @@ output_backend(struct output *output, const char *name)
     return backend_by_name(name);
 }
 
+/* "padding.tile" names padding. */
+static bool
+path_begins(const char *path, const char *field)
+{
+    size_t length = strlen(field);
+    return strncmp(path, field, length) == 0 && (path[length] == 0 || path[length] == '.');
+}
+
+bool
+output_asks(const struct output *output, const char *field)
+{
+    for (size_t i = 0; i < output->field_count; i++)
+        if (path_begins(output->fields[i], field))
+            return true;
+    return false;
+}
+
+bool
+output_shows(const struct output *output, const char *field)
+{
+    if (output->fields)
+        return output_asks(output, field);
+    if (output->backend != backend_at(0))
+        return true;
+    for (size_t i = 0; i < output->column_count; i++)
+        if (path_begins(output->columns[i].name, field))
+            return true;
+    return false;
+}
+
 /* The row with the fields that were asked for. */
 static const struct row *
 selected(struct output *output, const struct row *row)

@@ -82,6 +82,11 @@ const struct backend *backend_at(size_t i);
 /* The back end of a format of this output: a document of the command's, or rows. */
 const struct backend *output_backend(struct output *output, const char *name);
 
+/* Is the field, or one within it, among those that --fields names? */
+bool output_asks(const struct output *output, const char *field);
+/* Does it come out: asked for, or a column of the table, or in a format that shows all? */
+bool output_shows(const struct output *output, const char *field);
+
 /* All fields of output but those below backend..color are set by the caller. */
 void output_begin(struct output *output);
 /* Memory spaces in the row become text. */

@@ -287,6 +287,10 @@ print_total(struct output *output, const char *name, const struct row *totals)
     struct text *out = &output->buffer;
     struct cell data = row_get(totals, "data_bytes"), bytes = row_get(totals, "bytes");
     struct cell padding = row_get(totals, "padding_bytes");
+    if (bytes.kind == CELL_NULL) {
+        text_format(out, "%-6s more than 64 bits can say\n", name);
+        return;
+    }
     text_format(out, "%-6s data ", name);
     cell_for_eyes(out, &data, output->exact_bytes);
     text_string(out, "   occupies ");

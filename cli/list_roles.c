@@ -1,0 +1,288 @@
+/* What waits is the instruction, with copies of the texts that its row will show; the row
+ * itself would be twenty times as large. */
+#include "cli/list_roles.h"
+
+#include "cli/command.h"
+#include "cli/dump.h"
+#include "layout/ownership.h"
+#include "layout/shape.h"
+#include "parser/attribute.h"
+#include "parser/value_facts.h"
+#include "render/layout_row.h"
+
+#include <string.h>
+
+struct leaf_decision {
+    uint32_t root;
+    uint8_t state; /* enum leaf_state, once the computation is closed */
+    uint8_t role;  /* enum role, once it is decided */
+};
+
+struct waiting {
+    struct waiting *next;        /* in text order */
+    struct waiting *next_member; /* of the same computation */
+    struct hlo_instruction instruction;
+    const char *computation;         /* NULL: none is open */
+    const struct shape_entry *shape; /* NULL: unknown, or outside of a computation */
+    struct leaf_decision *leaves;
+    bool constant, fused;
+};
+
+struct roles {
+    struct context *context;
+    struct dump *dump;
+    struct ownership ownership;
+    struct arena arena; /* of the module: what waits */
+    struct waiting *first, **last;
+    const char *computation;           /* the last name that was kept */
+    bool attributes, operands, origin; /* what the rows show */
+};
+
+/* ---- what is kept ---- */
+
+static struct slice
+copied(struct arena *arena, struct slice slice, bool *failed)
+{
+    char *copy = arena_copy(arena, slice.text, slice.length);
+    *failed |= !copy;
+    return (struct slice){copy ? copy : "", copy ? slice.length : 0};
+}
+
+/* The attributes that rows show: all of them, or metadata alone. */
+static void
+keep_attributes(struct roles *roles, struct hlo_instruction *kept, bool *failed)
+{
+    const struct attribute *from = kept->attributes;
+    struct attribute *list =
+        arena_array(&roles->arena, kept->attribute_count + 1, sizeof *list);
+    size_t count = 0;
+    *failed |= !list;
+    for (size_t i = 0; list && i < kept->attribute_count; i++)
+        if (roles->attributes || (roles->origin && slice_is(from[i].name, "metadata")))
+            list[count++] =
+                (struct attribute){.name = copied(&roles->arena, from[i].name, failed),
+                                   .value = copied(&roles->arena, from[i].value, failed)};
+    kept->attributes = list;
+    kept->attribute_count = count;
+}
+
+/* The name of the open computation; instructions of one share it. */
+static const char *
+keep_computation(struct roles *roles, const struct dump *dump)
+{
+    const struct text *name = &dump->open[dump->depth - 1].name;
+    if (!roles->computation || strcmp(roles->computation, name->data) != 0)
+        roles->computation = arena_copy(&roles->arena, name->data, name->length);
+    return roles->computation;
+}
+
+static struct waiting *
+keep(struct roles *roles, const struct dump *dump, const struct hlo_instruction *instruction)
+{
+    struct arena *arena = &roles->arena;
+    struct waiting *waiting = arena_alloc(arena, sizeof *waiting);
+    bool failed = !waiting;
+    if (failed)
+        return NULL;
+    struct hlo_instruction *kept = &waiting->instruction;
+    *kept = *instruction;
+    kept->name = copied(arena, kept->name, &failed);
+    kept->opcode = copied(arena, kept->opcode, &failed);
+    kept->operands =
+        roles->operands ? copied(arena, kept->operands, &failed) : (struct slice){"", 0};
+    keep_attributes(roles, kept, &failed);
+    waiting->computation = dump->depth ? keep_computation(roles, dump) : NULL;
+    failed |= dump->depth && !waiting->computation;
+    return failed ? NULL : waiting;
+}
+
+/* ---- decisions ---- */
+
+static int
+roles_closed(void *user, struct computation *c)
+{
+    struct roles *roles = user;
+    struct waiting **end = (struct waiting **)&c->user;
+    for (size_t i = 0; i < computation_value_count(c); i++) {
+        const struct value *value = computation_value(c, i);
+        struct waiting *waiting = value->user;
+        size_t count = value->shape ? value->shape->leaf_count : 0, root = 0;
+        waiting->leaves = arena_array(&roles->arena, count + 1, sizeof *waiting->leaves);
+        if (!waiting->leaves)
+            return -1;
+        for (size_t k = 0; k < count; k++) {
+            enum leaf_state state = ownership_leaf(&roles->ownership, c, value, k, &root);
+            waiting->leaves[k] =
+                (struct leaf_decision){.root = (uint32_t)root, .state = (uint8_t)state};
+        }
+        *end = waiting;
+        end = &waiting->next_member;
+    }
+    return 0;
+}
+
+static int
+roles_decided(void *user, struct computation *c)
+{
+    (void)user;
+    for (struct waiting *waiting = c->user; waiting; waiting = waiting->next_member) {
+        waiting->fused = c->use == USE_FUSED;
+        for (size_t k = 0; waiting->shape && k < waiting->shape->leaf_count; k++) {
+            struct leaf_decision *leaf = &waiting->leaves[k];
+            leaf->role = (uint8_t)ownership_role(c, (enum leaf_state)leaf->state, leaf->root,
+                                                 waiting->constant);
+        }
+    }
+    return 0;
+}
+
+/* ---- rows ---- */
+
+static void
+set_cell(struct row *row, const char *name, struct cell cell)
+{
+    for (size_t i = 0; i < row->count; i++)
+        if (strcmp(row->fields[i].name, name) == 0)
+            row->fields[i].cell = cell;
+}
+
+/* Puts the fields of `from` in place of those of the same names. */
+static void
+replace_fields(struct row *row, const struct row *from)
+{
+    for (size_t i = 0; i < from->count; i++)
+        set_cell(row, from->fields[i].name, from->fields[i].cell);
+}
+
+/* Role, owned leaves and their sums, as decided. */
+static void
+put_decisions(struct row *row, const struct waiting *waiting)
+{
+    const struct shape_entry *shape = waiting->shape;
+    struct cell_list *list = list_new(row->arena);
+    struct row *sizes = row_new(row->arena);
+    struct size sum = {.known = true};
+    enum role role = shape->leaf_count ? ROLE_ALIAS : waiting->fused ? ROLE_FUSED : ROLE_NONE;
+    for (size_t k = 0; k < shape->leaf_count; k++) {
+        enum role own = (enum role)waiting->leaves[k].role;
+        bool first_owner = role_owns(own) && !role_owns(role);
+        if (first_owner || own == ROLE_FUSED || own == ROLE_NONE)
+            role = own;
+        if (!role_owns(own))
+            continue;
+        struct cell leaf = dump_leaf(&shape->leaves[k], row->arena);
+        if (leaf.kind == CELL_OBJECT)
+            row_add(leaf.object, "role", cell_text(role_name(own)));
+        list_add(list, leaf);
+        sum.known &= size_add(&sum, &shape->leaves[k].entry->size);
+    }
+    set_cell(row, "role", cell_text(role_name(role)));
+    if (shape->shape->kind != SHAPE_TUPLE || !sizes)
+        return;
+    layout_row_size(sizes, &sum);
+    replace_fields(row, sizes);
+    set_cell(row, "leaves", cell_list(list));
+}
+
+static int
+put_row(struct roles *roles, const struct waiting *waiting)
+{
+    struct context *context = roles->context;
+    struct row *row =
+        dump_row(roles->dump, &waiting->instruction, &context->arena, roles->attributes);
+    if (!row)
+        return -1;
+    if (waiting->computation)
+        set_cell(row, "computation", cell_text(waiting->computation));
+    if (waiting->shape)
+        put_decisions(row, waiting);
+    output_row(&context->output, row);
+    arena_reset(&context->arena);
+    return context->output.failed ? -1 : 0; /* nobody reads: stop */
+}
+
+/* ---- events ---- */
+
+static int
+roles_module(struct dump *dump, const struct hlo_module *module)
+{
+    struct roles *roles = dump->user;
+    return ownership_read_header(&roles->ownership, module);
+}
+
+static int
+roles_computation(struct dump *dump, const struct hlo_computation *computation)
+{
+    struct roles *roles = dump->user;
+    struct name name = {computation->name.text, computation->name.length};
+    return ownership_begin_computation(&roles->ownership, name, computation->entry);
+}
+
+static int
+roles_instruction(struct dump *dump, const struct hlo_instruction *instruction)
+{
+    struct roles *roles = dump->user;
+    roles->dump = dump;
+    if (instruction->bare && !roles->first) {
+        struct waiting nothing_known = {.instruction = *instruction};
+        return put_row(roles, &nothing_known);
+    }
+    struct waiting *waiting = keep(roles, dump, instruction);
+    if (!waiting)
+        return -1;
+    *roles->last = waiting;
+    roles->last = &waiting->next;
+    if (instruction->bare)
+        return 0;
+    struct value *value = ownership_next(&roles->ownership);
+    if (!value ||
+        value_read(value, instruction, &roles->ownership, ownership_arena(&roles->ownership)))
+        return -1;
+    waiting->shape = value->shape;
+    waiting->constant = value->rule == RULE_CONSTANT;
+    value->user = waiting;
+    ownership_value(&roles->ownership);
+    return 0;
+}
+
+static int
+roles_computation_end(struct dump *dump)
+{
+    struct roles *roles = dump->user;
+    return ownership_end_computation(&roles->ownership);
+}
+
+static int
+roles_module_end(struct dump *dump)
+{
+    struct roles *roles = dump->user;
+    int result = ownership_end_module(&roles->ownership);
+    for (struct waiting *w = roles->first; w && result == 0; w = w->next)
+        result = put_row(roles, w);
+    arena_free(&roles->arena);
+    roles->computation = NULL;
+    roles->first = NULL;
+    roles->last = &roles->first;
+    return result;
+}
+
+void
+list_roles(struct context *context)
+{
+    static const struct dump_client client = {roles_module, roles_computation,
+                                              roles_instruction, roles_computation_end,
+                                              roles_module_end};
+    struct roles roles = {.context = context,
+                          .attributes = output_asks(&context->output, "attributes"),
+                          .operands = output_shows(&context->output, "operands"),
+                          .origin = output_shows(&context->output, "op_name") ||
+                                    output_shows(&context->output, "source")};
+    struct ownership_client owner = {&roles, roles_closed, roles_decided};
+    roles.last = &roles.first;
+    roles.ownership.client = &owner;
+    roles.ownership.operand = value_operand;
+    roles.ownership.operands = value_operands;
+    dump_walk(context, &client, &roles);
+    arena_free(&roles.arena);
+    ownership_free(&roles.ownership);
+}
