@@ -157,7 +157,7 @@ best_suggestion(const struct shape_entry *entry, const struct target *target,
 {
     struct diagnostic ignored;
     const struct suggestion *best = found->items;
-    /* whose chip has no tiles, or not yet, must say so first */
+    /* it may be a GPU's, or not laid out yet: only a target that is named tells */
     if (!target && shape_array(entry->shape)->layout.tile_count == 0)
         return NULL;
     if (suggest(found, entry->shape, target ? target : target_at(0), arena, &ignored) ||
