@@ -234,6 +234,11 @@ algebra_wanted(struct context *context)
     int wanted = 0;
     for (size_t i = 0; i < OPERATION_COUNT; i++)
         wanted += option_given(options, operations[i].option);
+    if (options->values[OPTION_OTHER_SHAPE] && !option_given(options, OPTION_TILE) &&
+        !option_given(options, OPTION_DIRECT_SUM)) {
+        usage_error(context, "--other-shape is for the layout of --tile or --direct-sum");
+        return -1;
+    }
     if (wanted > 1) {
         usage_error(context, "one operation at a time: pipe its result into the next");
         return -1;

@@ -325,10 +325,8 @@ audit_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     struct audit *audit = dump->user;
     if (instruction->bare)
         return 0;
-    struct value *value = ownership_next(&audit->ownership);
-    if (!value ||
-        value_read(value, instruction, &audit->ownership, ownership_arena(&audit->ownership)) ||
-        add_origin(audit, value, instruction))
+    struct value *value = ownership_read(&audit->ownership, instruction);
+    if (!value || add_origin(audit, value, instruction))
         return -1;
     ownership_value(&audit->ownership);
     return 0;
@@ -368,9 +366,7 @@ command_audit(struct context *context)
         return;
     }
     audit.by_shape = audit.grouping->key == key_of_shape;
-    audit.ownership.client = &owner;
-    audit.ownership.operand = value_operand;
-    audit.ownership.operands = value_operands;
+    audit.ownership = ownership_of_text(&owner);
     if (audit_begin(&audit) == 0) {
         dump_walk(context, &client, &audit);
         audit_report(&audit);

@@ -124,7 +124,8 @@ check_space(struct audit *audit, size_t i)
     units_percent(&out, size->padding_bytes, size->bytes);
     text_string(&out, " of ");
     units_bytes(&out, size->bytes);
-    text_string(&out, waste ? ", is over --max-waste" : ", is over --max-padding");
+    text_format(&out, ", is over %s%s%s", waste ? "--max-waste" : "",
+                waste && padding ? " and " : "", padding ? "--max-padding" : "");
     text_string(&out, "; most in ");
     print_place(&out, &audit->worst[i]);
     keep_finding(audit, &out);

@@ -3,8 +3,10 @@
 
 #include "cli/audit_limits.h"
 #include "cli/command.h"
+#include "cli/index_text.h"
 #include "cli/suggest_row.h"
 #include "layout/checked.h"
+#include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "layout/target.h"
@@ -247,12 +249,12 @@ static int
 read_top(struct context *context, size_t *top)
 {
     const char *text = context->options.values[OPTION_TOP];
-    char *end;
+    struct diagnostic ignored;
+    int64_t value;
     *top = SIZE_MAX;
     if (!text)
         return 0;
-    unsigned long long value = strtoull(text, &end, 10);
-    if (end == text || *end || text[0] == '-')
+    if (integer_text_read(text, strlen(text), &value, &ignored) || value < 0)
         return option_refused(context, OPTION_TOP, "a number of rows");
     *top = (size_t)value;
     return 0;

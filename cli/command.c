@@ -23,14 +23,15 @@ static const struct command commands[] = {
      "mma_shared_layout(float16,128B,64,64), tmem_datapath_layout(D,128,224),\n"
      "tcgen05_atom_layout(32x32b,128,32,float32), trainium(PF,128,512), trainium_psum(...),\n"
      "wg_local_layout(128,64). An INSTRUCTION is a line of an HLO dump.\n",
-     TAKES_OUTPUT | TAKES_LAYOUT | TAKES_TARGET | TAKES(STEPS) | TAKES_ALWAYS, command_show},
+     TAKES_OUTPUT | TAKES_LAYOUT | TAKES_TARGET | TAKES(STEPS) | TAKES_ALWAYS, command_show,
+     NULL},
     {"index", "LAYOUT INDEX...|-", "where elements lie: the linear index of each",
      "An INDEX is 2,3 or [2,3] or (2,3); negative numbers count from the end. With --inverse\n"
      "the arguments are places: 17, or axes: 'laneid=5 m=1' (absent ones are 0). '-' reads "
      "them\n"
      "from standard input, a line each. A bare SwizzleLayout maps linear addresses.\n",
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(INVERSE) | TAKES(EXPLAIN) | TAKES_ALWAYS,
-     command_index},
+     command_index, NULL},
     {"convert", "LAYOUT... --to N", "write a layout in another notation, or what is made of it",
      "--to xla|tirx|cute|strides; --to xla of an XLA layout is XLA's own canonical text. One\n"
      "operation at a time, then --canonical or --fuse; its result is TIRx unless --to says\n"
@@ -38,7 +39,7 @@ static const struct command commands[] = {
      "--other-shape.\n",
      TAKES(TO) | TAKES_OUTPUT | TAKES_LAYOUT | TAKES(OTHER_SHAPE) | TAKES_ALGEBRA |
          TAKES_ALWAYS,
-     command_convert},
+     command_convert, NULL},
     {"compare", "LAYOUT LAYOUT", "whether two layouts put every element in the same place",
      "Over the elements of the first one's array; the second may span more. 1: the first "
      "element\n"
@@ -46,50 +47,50 @@ static const struct command commands[] = {
      "alone.\n",
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(OTHER_SHAPE) | TAKES(TILE_OF) | TAKES(SUM_OF) |
          TAKES_ALWAYS,
-     command_compare},
+     command_compare, NULL},
     {"map", "LAYOUT", "draw the array and its memory, with tiles and padding",
      "Two panels: the array as its index says, and memory in physical order; of TIRx layouts\n"
      "with threads, those and what each holds. --banks: lines and banks of shared memory.\n"
      "What does not fit is left out, and a line says so; --window looks elsewhere.\n",
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(WINDOW) | TAKES(BANKS) | TAKES(ASCII) | TAKES_ALWAYS,
-     command_map},
+     command_map, "text, json, ndjson, csv, svg or html"},
     {"banks", "LAYOUT [INDEX...|-]", "bank conflicts of accesses to shared memory",
      "An access is a pattern over the last two dims (--access), or a list of elements, one a\n"
      "lane. 32 banks of 4 bytes; a phase is 32 lanes of up to 4 bytes, 16 of 8, 8 of 16.\n",
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(ACCESS) | TAKES(WIDTH) | TAKES(FAIL_ON_CONFLICT) |
          TAKES(SUGGEST) | TAKES_ALWAYS,
-     command_banks},
+     command_banks, NULL},
     {"explore", "[LAYOUT]", "a page to play with: type a layout, click a cell",
      "One self-contained page, to standard output. The core runs within it as WebAssembly: "
      "any\n"
      "layout, shape, type and swizzle can be typed there; its address keeps what is shown.\n",
-     TAKES_LAYOUT | TAKES(OUTPUT) | TAKES(OPEN) | TAKES_ALWAYS, command_explore},
+     TAKES_LAYOUT | TAKES(OUTPUT) | TAKES(OPEN) | TAKES_ALWAYS, command_explore, NULL},
     {"predict", "SHAPE...|-", "the layout it gets by default, and its size",
      "For entry parameters and results of which nobody fixes the layout, on TPU v4 to v7x\n"
      "unless --target says otherwise: v7x v6e v5p v5e v4 v3 v2 gpu cpu, or a file. A layout\n"
      "written with a shape is ignored. '-' reads shapes from standard input, a line each.\n",
-     TAKES_OUTPUT | TAKES(TARGET) | TAKES_ALWAYS, command_predict},
+     TAKES_OUTPUT | TAKES(TARGET) | TAKES_ALWAYS, command_predict, NULL},
     {"suggest", "LAYOUT|SHAPE...", "what takes less, and how much it saves",
      "Orders of the dimensions, tiles, reshapes, a transpose, narrower types: what saves\n"
      "most comes first, types come last. With --dim the other way: sizes of one dimension\n"
      "that are free, waste nothing, or pad less. The compiler decides in the end.\n",
      TAKES_OUTPUT | TAKES(TARGET) | TAKES(DIM) | TAKES(LIMIT) | TAKES(TOP) | TAKES_ALWAYS,
-     command_suggest},
+     command_suggest, NULL},
     {"scan", "[FILE...]", "every layout in any text, with its sizes",
      "Logs, error messages, tracebacks: a row for each layout, in order. With --assume also\n"
      "shapes without one: f32[8,128], float32[8,128]. What only looks so is passed over.\n",
-     TAKES_OUTPUT | TAKES_TARGET | TAKES_ALWAYS, command_scan},
+     TAKES_OUTPUT | TAKES_TARGET | TAKES_ALWAYS, command_scan, NULL},
     {"list", "[FILE...]", "one row for every instruction of a dump",
      "--by computation: modules and computations instead. Without --roles rows stream, and a\n"
      "role is given where the statement alone tells it.\n",
-     TAKES_OUTPUT | TAKES_TARGET | TAKES(BY) | TAKES(ROLES) | TAKES_ALWAYS, command_list},
+     TAKES_OUTPUT | TAKES_TARGET | TAKES(BY) | TAKES(ROLES) | TAKES_ALWAYS, command_list, NULL},
     {"audit", "[FILE...]", "what owns memory, the most wasteful first",
      "--by shape|instruction|opcode|computation|space|source (shape). Sums are over\n"
      "instructions, not over time: more than is live at once.\n",
      TAKES_OUTPUT | TAKES_TARGET | TAKES(SUGGEST) | TAKES(BY) | TAKES(SORT) | TAKES(TOP) |
          TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) |
          TAKES_ALWAYS,
-     command_audit},
+     command_audit, "text, json, ndjson, csv or html"},
 };
 
 const struct command *
@@ -105,6 +106,12 @@ command_by_name(const char *name)
         if (strcmp(commands[i].name, name) == 0)
             return &commands[i];
     return NULL;
+}
+
+const char *
+command_formats(const struct command *command)
+{
+    return command->formats ? command->formats : option_at(OPTION_FORMAT)->help;
 }
 
 void
@@ -279,12 +286,9 @@ begin_output(struct context *context, const struct column *columns, size_t count
         return -1;
     }
     const struct backend *backend = output_backend(output, format);
-    if (!backend) {
-        usage_error(context, "there is no format '%s'", format);
-        return -1;
-    }
-    if (backend->page && !output->page) {
-        usage_error(context, "it has no page: --format %s is for audit and map", format);
+    if (!backend || (backend->page && !output->page)) {
+        usage_error(context, "--format is %s, not '%s'", command_formats(context->command),
+                    format);
         return -1;
     }
     if ((backend->page || output->document) && options->values[OPTION_FIELDS]) {

@@ -38,11 +38,15 @@ struct command {
     const char *details; /* of its own help; lines end in \n */
     uint64_t takes;
     void (*run)(struct context *context);
+    const char *formats; /* of --format; NULL: those of rows, as the option says */
 };
 
 /* In the order of the help; NULL behind the last. */
 const struct command *command_at(size_t i);
 const struct command *command_by_name(const char *name);
+
+/* What --format may be, in words. */
+const char *command_formats(const struct command *command);
 
 void command_show(struct context *context);
 void command_index(struct context *context);

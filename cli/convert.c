@@ -49,20 +49,6 @@ tile_of_step(const struct tiling *tiling, size_t step)
     return tile;
 }
 
-static void
-print_tile(struct text *out, const struct tile *tile)
-{
-    text_char(out, '(');
-    for (size_t i = 0; i < tile->rank; i++) {
-        text_string(out, i ? "," : "");
-        if (tile->dims[i] == TILE_COMBINE)
-            text_char(out, '*');
-        else
-            text_integer(out, tile->dims[i]);
-    }
-    text_char(out, ')');
-}
-
 /* A finding; where it is a tile's fault, which tile. */
 static void
 refuse(struct conversion *c, const struct diagnostic *d)
@@ -85,7 +71,7 @@ refuse(struct conversion *c, const struct diagnostic *d)
         size_t tile = tile_of_step(argument->tiling, written.failed_step);
         const struct layout *layout = &shape_array(argument->shape)->layout;
         if (tile < layout->tile_count)
-            print_tile(&name, &layout->tiles[tile]);
+            tile_print(&name, &layout->tiles[tile]);
         bool joins = name.data && strchr(name.data, '*');
         report_finding(c->context, "%s cannot be written as %s because its tile %zu, %s, %s",
                        argument->text, c->writer->title, tile + 1, name.data ? name.data : "",

@@ -163,12 +163,9 @@ static int
 tree_instruction(struct dump *dump, const struct hlo_instruction *instruction)
 {
     struct tree *tree = dump->user;
-    struct value *value;
     if (instruction->bare)
         return 0;
-    value = ownership_next(&tree->ownership);
-    if (!value ||
-        value_read(value, instruction, &tree->ownership, ownership_arena(&tree->ownership)))
+    if (!ownership_read(&tree->ownership, instruction))
         return -1;
     ownership_value(&tree->ownership);
     return 0;
@@ -197,9 +194,7 @@ list_computations(struct context *context)
                                               tree_computation_end, tree_module_end};
     struct tree tree = {.context = context};
     struct ownership_client owner = {&tree, tree_closed, tree_decided};
-    tree.ownership.client = &owner;
-    tree.ownership.operand = value_operand;
-    tree.ownership.operands = value_operands;
+    tree.ownership = ownership_of_text(&owner);
     if (begin_output(context, columns, sizeof columns / sizeof *columns))
         return;
     dump_walk(context, &client, &tree);

@@ -234,9 +234,8 @@ roles_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     roles->last = &waiting->next;
     if (instruction->bare)
         return 0;
-    struct value *value = ownership_next(&roles->ownership);
-    if (!value ||
-        value_read(value, instruction, &roles->ownership, ownership_arena(&roles->ownership)))
+    struct value *value = ownership_read(&roles->ownership, instruction);
+    if (!value)
         return -1;
     waiting->shape = value->shape;
     waiting->constant = value->rule == RULE_CONSTANT;
@@ -279,9 +278,7 @@ list_roles(struct context *context)
                                     output_shows(&context->output, "source")};
     struct ownership_client owner = {&roles, roles_closed, roles_decided};
     roles.last = &roles.first;
-    roles.ownership.client = &owner;
-    roles.ownership.operand = value_operand;
-    roles.ownership.operands = value_operands;
+    roles.ownership = ownership_of_text(&owner);
     dump_walk(context, &client, &roles);
     arena_free(&roles.arena);
     ownership_free(&roles.ownership);

@@ -33,18 +33,19 @@ prepare_heap(void)
 }
 
 static void
-print_options(uint64_t takes)
+print_options(const struct command *command)
 {
     for (int i = 0; i < OPTION_COUNT; i++) {
         const struct option_entry *option = option_at((enum option_code)i);
         char left[48], letter[8] = "    ";
-        if (!(takes >> i & 1))
+        if (!(command->takes >> i & 1))
             continue;
+        bool format = i == OPTION_FORMAT;
         if (option->letter)
             snprintf(letter, sizeof letter, "-%c, ", option->letter);
         snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name,
                  option->argument ? " " : "", option->argument ? option->argument : "");
-        printf("  %-28s %s\n", left, option->help);
+        printf("  %-28s %s\n", left, format ? command_formats(command) : option->help);
     }
 }
 
@@ -72,7 +73,7 @@ print_command_help(const struct command *command)
 {
     printf("usage: hlo-layout %s [OPTIONS] %s\n\n%s\n%s\noptions:\n", command->name,
            command->arguments, command->summary, command->details);
-    print_options(command->takes);
+    print_options(command);
 }
 
 static enum status

@@ -27,12 +27,35 @@ static int
 bad_window(struct context *context, const char *text)
 {
     usage_error(context,
-                "--window takes ranges such as 0:8,0:16, one for each dimension, not '%s'",
+                "--window takes ranges such as 0:8,0:16 or single indices, at most one for "
+                "each dimension, not '%s'",
                 text);
     return -1;
 }
 
-/* Ranges of the first dims; the others are whole. Padding counts: it lies behind the dim. */
+/* One range of --window, of a dimension; *range is all of it before. Padding counts: it lies
+ * behind the dim. */
+static int
+read_range(struct context *context, const struct map_view *view, size_t dim, const char *text,
+           size_t length, struct map_range *range)
+{
+    int64_t size = view->mapping->dims[dim], extent = map_dim_extent(view, dim);
+    if (length == 1 && text[0] == ':')
+        return 0; /* all of it, as it is */
+    if (!range_read(text, length, size, &range->begin, &range->end))
+        return bad_window(context, context->options.values[OPTION_WINDOW]);
+    if (range->begin >= 0 && range->begin < range->end && range->end <= extent)
+        return 0;
+    if (range->begin >= range->end)
+        usage_error(context, "--window: %.*s, the range of dimension %zu, is empty",
+                    (int)length, text, dim);
+    else
+        usage_error(context, "--window: %.*s is no part of dimension %zu, which has %lld",
+                    (int)length, text, dim, (long long)size);
+    return -1;
+}
+
+/* Ranges of the first dims; the others are whole. */
 static int
 read_window(struct context *context, struct map_picture *picture)
 {
@@ -47,21 +70,12 @@ read_window(struct context *context, struct map_picture *picture)
         return -1;
     }
     for (size_t i = 0; i < rank; i++) {
-        int64_t dim = view->mapping->dims[i], extent = map_dim_extent(view, i);
-        struct map_range *range = &ranges[i];
-        size_t length = text ? strcspn(text, ",") : 0;
-        *range = (struct map_range){0, extent};
-        if (!text || (length == 1 && text[0] == ':')) {
-            text = text && text[length] ? text + length + 1 : NULL;
+        ranges[i] = (struct map_range){0, map_dim_extent(view, i)};
+        if (!text)
             continue;
-        }
-        if (!range_read(text, length, dim, &range->begin, &range->end))
-            return bad_window(context, all);
-        if (range->begin < 0 || range->begin >= range->end || range->end > extent) {
-            usage_error(context, "--window: %.*s is no part of dimension %zu, which has %lld",
-                        (int)length, text, i, (long long)dim);
+        size_t length = strcspn(text, ",");
+        if (read_range(context, view, i, text, length, &ranges[i]))
             return -1;
-        }
         text = text[length] ? text + length + 1 : NULL;
     }
     picture->window = ranges;
@@ -96,7 +110,7 @@ draw_text(struct painter *painter, const struct map_picture *picture, struct tex
     const struct context *context = painter->context;
     struct map_terminal terminal = {.color = context->output.color,
                                     .ascii = option_given(&context->options, OPTION_ASCII)};
-    terminal_size(&terminal.columns, &terminal.rows);
+    terminal.bounded = terminal_size(&terminal.columns, &terminal.rows);
     if (painter->count)
         text_char(out, '\n');
     return map_text(picture, &terminal, out, d);
@@ -200,12 +214,25 @@ draw_layout(struct painter *painter, const struct layout_argument *argument,
     return read_window(context, &picture) ? 0 : draw(painter, &picture, d);
 }
 
+/* What there is no picture of is said. */
+static void
+note_nothing(struct context *context, const struct shape *shape)
+{
+    struct text name = {0};
+    shape_print(&name, shape);
+    report_note(context, "nothing to draw: %s has no elements",
+                name.data ? name.data : "this value");
+    text_free(&name);
+}
+
 /* Of a tuple, each array that has values. */
 static void
 draw_tuple(struct painter *painter, const struct layout_options *options,
            const struct shape *shape)
 {
     struct context *context = painter->context;
+    if (shape->element_count == 0)
+        note_nothing(context, shape);
     for (size_t i = 0; i < shape->element_count; i++) {
         const struct shape *element = shape->elements[i];
         struct layout_argument argument;
@@ -215,8 +242,10 @@ draw_tuple(struct painter *painter, const struct layout_options *options,
             draw_tuple(painter, options, element);
             continue;
         }
-        if (!shape_has_values(element))
+        if (!shape_has_values(element)) {
+            note_nothing(context, element);
             continue;
+        }
         shape_print(&name, element);
         char *copy = name.data ? arena_copy(&context->arena, name.data, name.length) : NULL;
         text_free(&name);

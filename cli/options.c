@@ -148,9 +148,8 @@ option_fraction(const char *text, double *fraction)
         return false;
     while (*end == ' ')
         end++;
-    if (strcmp(end, "%") == 0) {
+    bool percent = strcmp(end, "%") == 0;
+    if (percent)
         *fraction /= 100;
-        return true;
-    }
-    return *end == '\0' && *fraction <= 1;
+    return (percent || *end == '\0') && *fraction <= 1;
 }

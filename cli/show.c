@@ -22,6 +22,8 @@ static int
 show_layout(struct context *context, const struct layout_argument *argument,
             struct diagnostic *d)
 {
+    if (argument->shape && context->options.values[OPTION_SWIZZLE])
+        return diagnostic_set(d, SWIZZLE_SHOWN, 0, strlen(argument->text));
     bool steps = option_given(&context->options, OPTION_STEPS);
     struct row *row = layout_facts(&context->arena, argument, steps, d);
     if (!row)

@@ -17,14 +17,18 @@ from_environment(const char *name, int otherwise)
     return value > 0 && value < MOST ? (int)value : otherwise;
 }
 
-void
+bool
 terminal_size(int *columns, int *rows)
 {
     struct winsize size = {0};
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0)
         size.ws_col = size.ws_row = 0;
     *columns = from_environment("COLUMNS", size.ws_col ? size.ws_col : 80);
-    *rows = from_environment("LINES", size.ws_row ? size.ws_row : 48);
+    *rows = from_environment("LINES", size.ws_row);
+    bool known = *rows > 0;
+    if (!known)
+        *rows = 48;
     *columns = *columns < LEAST_COLUMNS ? LEAST_COLUMNS : *columns;
     *rows = *rows < LEAST_ROWS ? LEAST_ROWS : *rows;
+    return known;
 }

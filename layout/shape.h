@@ -68,6 +68,9 @@ struct shape {
 /* XLA's canonical text (reference: xla HumanStringWithLayout). */
 void shape_print(struct text *out, const struct shape *shape);
 
+/* "(8,128)", "(*,2)". */
+void tile_print(struct text *out, const struct tile *tile);
+
 /* What its print puts in front of element i of a tuple: a comma, and every fifth its index. */
 void shape_print_separator(struct text *out, size_t i);
 

@@ -4,24 +4,28 @@
 
 #include <string.h>
 
+void
+tile_print(struct text *out, const struct tile *tile)
+{
+    text_char(out, '(');
+    for (size_t i = 0; i < tile->rank; i++) {
+        if (i)
+            text_char(out, ',');
+        if (tile->dims[i] == TILE_COMBINE)
+            text_char(out, '*');
+        else
+            text_integer(out, tile->dims[i]);
+    }
+    text_char(out, ')');
+}
+
 static void
 print_tiles(struct text *out, const struct layout *layout)
 {
     if (layout->tile_count)
         text_char(out, 'T');
-    for (size_t i = 0; i < layout->tile_count; i++) {
-        const struct tile *tile = &layout->tiles[i];
-        text_char(out, '(');
-        for (size_t k = 0; k < tile->rank; k++) {
-            if (k)
-                text_char(out, ',');
-            if (tile->dims[k] == TILE_COMBINE)
-                text_char(out, '*');
-            else
-                text_integer(out, tile->dims[k]);
-        }
-        text_char(out, ')');
-    }
+    for (size_t i = 0; i < layout->tile_count; i++)
+        tile_print(out, &layout->tiles[i]);
 }
 
 static void

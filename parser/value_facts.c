@@ -159,6 +159,22 @@ value_read(struct value *value, const struct hlo_instruction *instruction,
     return keep_text(value, instruction, arena);
 }
 
+struct ownership
+ownership_of_text(const struct ownership_client *client)
+{
+    return (struct ownership){
+        .client = client, .operand = value_operand, .operands = value_operands};
+}
+
+struct value *
+ownership_read(struct ownership *ownership, const struct hlo_instruction *instruction)
+{
+    struct value *value = ownership_next(ownership);
+    if (!value || value_read(value, instruction, ownership, ownership_arena(ownership)))
+        return NULL;
+    return value;
+}
+
 int
 ownership_read_header(struct ownership *ownership, const struct hlo_module *module)
 {

@@ -14,6 +14,14 @@
 int value_read(struct value *value, const struct hlo_instruction *instruction,
                struct ownership *ownership, struct arena *arena);
 
+/* An ownership of what is read here. */
+struct ownership ownership_of_text(const struct ownership_client *client);
+
+/* The instruction as ownership's next value, to be completed and handed to ownership_value;
+ * NULL when memory runs out. */
+struct value *ownership_read(struct ownership *ownership,
+                             const struct hlo_instruction *instruction);
+
 /* The header's input_output_alias, for ownership_end_module. -1 when memory runs out. */
 int ownership_read_header(struct ownership *ownership, const struct hlo_module *module);
 

@@ -194,20 +194,20 @@ map_cells(const struct map_view *view, const struct map_panel *panel,
 /* ---- elements and places ---- */
 
 void
-map_index(const struct map_view *view, int64_t flat, int64_t *index)
+map_index(const struct mapping *m, int64_t flat, int64_t *index)
 {
-    for (size_t i = view->mapping->rank; i-- > 0;) {
-        index[i] = flat % view->mapping->dims[i];
-        flat /= view->mapping->dims[i];
+    for (size_t i = m->rank; i-- > 0;) {
+        index[i] = flat % m->dims[i];
+        flat /= m->dims[i];
     }
 }
 
 int64_t
-map_flat(const struct map_view *view, const int64_t *index)
+map_flat(const struct mapping *m, const int64_t *index)
 {
     int64_t flat = 0;
-    for (size_t i = 0; i < view->mapping->rank; i++)
-        flat = flat * view->mapping->dims[i] + index[i];
+    for (size_t i = 0; i < m->rank; i++)
+        flat = flat * m->dims[i] + index[i];
     return flat;
 }
 
@@ -321,7 +321,7 @@ map_find(const struct map_view *view, const struct map_panel *panel, int64_t fla
     bool found = index != NULL;
     if (found) {
         scratch = index + m->rank + 1;
-        map_index(view, flat, index);
+        map_index(view->mapping, flat, index);
         mapping_forward_copy(m, index, copy, scratch, coordinates);
         found = panel->kind == MAP_LOGICAL ? find_in_grid(view, index, position, scratch)
                                            : find_place(view, panel, coordinates, position);

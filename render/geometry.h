@@ -173,8 +173,10 @@ bool map_find(const struct map_view *view, const struct map_panel *panel, int64_
               int64_t copy, struct map_position *position);
 
 /* The index of an element (mapping rank numbers) and back. */
-void map_index(const struct map_view *view, int64_t flat, int64_t *index);
-int64_t map_flat(const struct map_view *view, const int64_t *index);
+void map_index(const struct mapping *m, int64_t flat, int64_t *index);
+int64_t map_flat(const struct mapping *m, const int64_t *index);
+/* Sorts, and keeps each value once: how many are left. */
+size_t map_sort_once(int64_t *values, size_t count);
 
 /* Coordinates of a position of the panels memory, axes and banks, one an axis of the mapping:
  * what `index --inverse` takes, also where nothing lives. false in the logical panel. */
@@ -187,6 +189,10 @@ int map_residents(const struct map_view *view, const int64_t *coordinates, int64
 
 /* ---- words ---- */
 
+/* "memory", "padding": the names that rows, pages and pictures share. */
+const char *map_panel_name(enum map_panel_kind kind);
+const char *map_kind_name(enum map_cell_kind kind);
+
 /* What stands beside a row and above a column: an index, a coordinate, a place, a bank; nothing
  * is appended for padding. Above a slice: "[0,2,*,*]", "wgid 1"; nothing when there is one. */
 void map_row_label(const struct map_view *view, const struct map_panel *panel, int64_t row,
@@ -198,6 +204,10 @@ void map_slice_label(const struct map_view *view, const struct map_panel *panel,
 /* What the panel shows: "memory, a tile a line", "laneid down, warpid across, m in each box".
  */
 void map_title(const struct map_view *view, const struct map_panel *panel, struct text *out);
+/* "m: 0 4", the places within each cell, of scales that do not count 0, 1, 2, ...; for an empty
+ * text. */
+void map_parts_label(const struct map_view *view, const struct map_panel *panel,
+                     struct text *out);
 
 /* ---- windows in terms of the array ---- */
 

@@ -5,6 +5,27 @@
 #include "layout/bank.h"
 #include "layout/text.h"
 
+const char *
+map_panel_name(enum map_panel_kind kind)
+{
+    static const char *const names[] = {[MAP_LOGICAL] = "logical",
+                                        [MAP_MEMORY] = "memory",
+                                        [MAP_AXES] = "axes",
+                                        [MAP_BANKS] = "banks"};
+    return names[kind];
+}
+
+const char *
+map_kind_name(enum map_cell_kind kind)
+{
+    static const char *const names[] = {[MAP_ELEMENT] = "element",
+                                        [MAP_PADDING] = "padding",
+                                        [MAP_TAIL] = "tail",
+                                        [MAP_HOLE] = "hole",
+                                        [MAP_OUTSIDE] = "outside"};
+    return names[kind];
+}
+
 /* The index along a dim of the grid; nothing for padding and for dims that only tiles have. */
 static void
 grid_label(const struct map_view *view, size_t dim, int64_t position, struct text *out)
@@ -86,6 +107,25 @@ map_slice_label(const struct map_view *view, const struct map_panel *panel, int6
     }
 }
 
+#define LISTED 8 /* places of a box that are told */
+
+void
+map_parts_label(const struct map_view *view, const struct map_panel *panel, struct text *out)
+{
+    for (size_t i = 0; i < panel->parts_of.count; i++) {
+        const struct map_scale *scale = &view->scales[panel->parts_of.first + i];
+        if (!scale->values && scale->first == 0)
+            continue;
+        text_format(out, "%s%s:", out->length ? ", " : "",
+                    axis_name(view->mapping->axes[scale->axis]));
+        for (int64_t k = 0; k < scale->count && k < LISTED; k++)
+            text_format(out, " %lld",
+                        (long long)(scale->values ? scale->values[k] : scale->first + k));
+        if (scale->count > LISTED)
+            text_string(out, " \u2026");
+    }
+}
+
 /* ---- titles ---- */
 
 static void
@@ -126,7 +166,8 @@ map_title(const struct map_view *view, const struct map_panel *panel, struct tex
         if (view->stage_count && panel->columns == view->blocks[0])
             text_string(out, ", a tile a line");
         else
-            text_format(out, ", %lld places a line", (long long)panel->columns);
+            text_format(out, ", %lld place%s a line", (long long)panel->columns,
+                        panel->columns == 1 ? "" : "s");
         break;
     case MAP_AXES:
         axes_title(view, panel, out);

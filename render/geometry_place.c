@@ -17,7 +17,7 @@ static int
 settle(void *context, const int64_t *index)
 {
     struct residents *r = context;
-    int64_t flat = map_flat(r->view, index);
+    int64_t flat = map_flat(r->view->mapping, index);
     int at = r->count;
     while (at > 0 && r->flats[at - 1] > flat)
         at--;
@@ -46,7 +46,7 @@ copy_at(const struct map_view *view, int64_t flat, const int64_t *coordinates, i
 {
     const struct mapping *m = view->mapping;
     int64_t here[AXIS_COUNT], copies = mapping_copies(m);
-    map_index(view, flat, scratch);
+    map_index(view->mapping, flat, scratch);
     for (int64_t copy = 0; copies > 1 && copy < copies; copy++) {
         mapping_forward_copy(m, scratch, copy, scratch + m->rank, here);
         if (memcmp(here, coordinates, m->axis_count * sizeof *here) == 0)
@@ -101,7 +101,7 @@ map_group(const struct map_view *view, int64_t flat, int64_t place, int64_t *scr
     if (view->grouping == MAP_BY_TILE) {
         value = tile_number(view, swizzle_undo(&m->swizzle, place));
     } else if (flat >= 0) {
-        map_index(view, flat, index);
+        map_index(view->mapping, flat, index);
         if (view->grouping == MAP_BY_AXIS) {
             mapping_forward(m, index, scratch, coordinates);
             value = coordinates[view->group_axis];

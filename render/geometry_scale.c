@@ -26,8 +26,8 @@ compare_numbers(const void *a, const void *b)
     return x < y ? -1 : x > y;
 }
 
-static size_t
-sort_once(int64_t *values, size_t count)
+size_t
+map_sort_once(int64_t *values, size_t count)
 {
     size_t kept = 0;
     if (count)
@@ -49,7 +49,7 @@ add_digit(int64_t *values, size_t *count, int64_t extent, int64_t stride)
     for (int64_t k = 1; k < extent; k++)
         for (size_t i = 0; i < *count; i++)
             values[(size_t)k * *count + i] = values[i] + k * stride;
-    *count = sort_once(values, *count * (size_t)extent);
+    *count = map_sort_once(values, *count * (size_t)extent);
     return true;
 }
 

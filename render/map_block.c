@@ -3,6 +3,7 @@
 
 #include "layout/arena.h"
 #include "layout/bank.h"
+#include "layout/mapping.h"
 #include "layout/text.h"
 #include "render/canvas.h"
 
@@ -49,16 +50,22 @@ column_label(const struct map_block *block, int64_t column, struct text *out)
     map_column_label(&block->picture->view, panel, column * merged, out);
 }
 
-/* A merged cell says "2,16-23": its first element, and the last index of its last one. */
+/* A merged cell says "2,16-23", its first element and the last index of its last one; where
+ * that is in another row, all of the last one: "2,16-3,7". */
 static void
 cell_text(const struct map_block *block, const struct map_cell *cell, struct text *out)
 {
-    const struct mapping *m = block->picture->view.mapping;
+    const struct map_view *view = &block->picture->view;
     map_cell_text(block->picture, &block->part->panel, cell, out);
-    if (block->lasts && cell->kind == MAP_ELEMENT)
-        text_format(
-            out, "-%lld",
-            (long long)(block->lasts[cell - block->part->cells] % m->dims[m->rank - 1]));
+    if (!block->lasts || cell->kind != MAP_ELEMENT)
+        return;
+    int64_t last = block->lasts[cell - block->part->cells];
+    int64_t row = view->mapping->dims[view->mapping->rank - 1];
+    text_char(out, '-');
+    if (last / row == cell->flat / row)
+        text_integer(out, last % row);
+    else
+        map_index_text(view, last, out);
 }
 
 static void

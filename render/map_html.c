@@ -14,11 +14,11 @@
 #include "render/map_row.h"
 #include "render/map_svg.h"
 #include "render/page.h"
+#include "render/place.h"
 #include "render/show_text.h"
 #include "render/trace.h"
 #include "render/web.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 #define TRACED ((size_t)4 << 20) /* bytes of explanations; elements behind have none */
@@ -54,17 +54,6 @@ add_flat(struct drawn *drawn, int64_t flat)
     return true;
 }
 
-static struct cell
-index_cell(struct drawn *drawn, int64_t flat)
-{
-    const struct map_view *view = &drawn->picture->view;
-    int64_t *index = arena_array(&drawn->arena, view->mapping->rank + 1, sizeof *index);
-    if (!index)
-        return cell_null();
-    map_index(view, flat, index);
-    return cell_integers(&drawn->arena, index, view->mapping->rank);
-}
-
 /* {"panel":..., "at":[slice,row,column,part], "elements":[[...],...]} */
 static int
 add_shared(struct drawn *drawn, const struct map_part *part, const struct map_position *at,
@@ -78,7 +67,7 @@ add_shared(struct drawn *drawn, const struct map_part *part, const struct map_po
         return 0;
     int count = map_residents(&drawn->picture->view, coordinates, flats, d);
     for (int i = 0; i < count; i++) {
-        list_add(elements, index_cell(drawn, flats[i]));
+        list_add(elements, place_index(&drawn->arena, drawn->picture->view.mapping, flats[i]));
         if (!add_flat(drawn, flats[i]))
             return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     }
@@ -107,16 +96,8 @@ add_part(struct drawn *drawn, const struct map_part *part, struct diagnostic *d)
 }
 
 static int
-compare_flats(const void *a, const void *b)
-{
-    int64_t x = *(const int64_t *)a, y = *(const int64_t *)b;
-    return x < y ? -1 : x > y;
-}
-
-static int
 collect(struct drawn *drawn, struct diagnostic *d)
 {
-    size_t kept = 0;
     for (size_t panel = 0; panel < MAP_PANELS; panel++) {
         struct map_parts parts;
         if (map_picture_parts(drawn->picture, panel, &map_svg_room, &drawn->arena, &parts, d))
@@ -125,12 +106,7 @@ collect(struct drawn *drawn, struct diagnostic *d)
             if (add_part(drawn, &parts.parts[i], d))
                 return -1;
     }
-    if (drawn->count)
-        qsort(drawn->flats, drawn->count, sizeof *drawn->flats, compare_flats);
-    for (size_t i = 0; i < drawn->count; i++)
-        if (kept == 0 || drawn->flats[kept - 1] != drawn->flats[i])
-            drawn->flats[kept++] = drawn->flats[i];
-    drawn->count = kept;
+    drawn->count = map_sort_once(drawn->flats, drawn->count);
     return 0;
 }
 
@@ -148,7 +124,7 @@ put_trace(struct drawn *drawn, int64_t flat, struct text *out, struct diagnostic
     int64_t *index = arena_array(&drawn->arena, view->mapping->rank + 1, sizeof *index);
     if (!index)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    map_index(view, flat, index);
+    map_index(view->mapping, flat, index);
     struct row *trace = trace_row(&subject, index, &drawn->arena, d);
     if (!trace)
         return -1;

@@ -63,9 +63,15 @@ const struct map_cell *map_part_cell(const struct map_part *part, int64_t row, i
 void map_cell_text(const struct map_picture *picture, const struct map_panel *panel,
                    const struct map_cell *cell, struct text *out);
 
+/* "2,3"; "()" of rank 0. */
+void map_index_text(const struct map_view *view, int64_t flat, struct text *out);
+
 /* The lines below a picture: what numbers, marks, borders and colours mean, and what of each
  * panel is shown where that is not all; each ends in \n. */
 void map_legend(const struct map_picture *picture, const struct map_parts *logical,
                 const struct map_parts *second, struct text *out);
+
+/* Lines that are too long, broken where remarks end, else between words. */
+void map_wrap(const char *lines, int columns, struct text *out);
 
 #endif

@@ -11,20 +11,6 @@
 #define SIDE  256 /* rows and columns of a panel that are listed */
 #define DEPTH 64
 
-const char *
-map_panel_name(enum map_panel_kind kind)
-{
-    static const char *const names[] = {"logical", "memory", "axes", "banks"};
-    return names[kind];
-}
-
-const char *
-map_kind_name(enum map_cell_kind kind)
-{
-    static const char *const names[] = {"element", "padding", "tail", "hole", "outside"};
-    return names[kind];
-}
-
 struct lister {
     const struct map_picture *picture;
     const struct map_part *part;
@@ -32,17 +18,6 @@ struct lister {
     struct output *output;
     struct diagnostic *d;
 };
-
-static struct cell
-index_cell(struct lister *l, int64_t flat)
-{
-    const struct map_view *view = &l->picture->view;
-    int64_t *index = arena_array(&l->arena, view->mapping->rank + 1, sizeof *index);
-    if (!index || flat < 0)
-        return cell_null();
-    map_index(view, flat, index);
-    return cell_integers(&l->arena, index, view->mapping->rank);
-}
 
 /* Where the cell is: of an element in the logical panel, where its first copy lies. */
 static bool
@@ -58,7 +33,7 @@ cell_coordinates(struct lister *l, const struct map_position *at, const struct m
     int64_t *index = arena_array(&l->arena, m->rank + mapping_scratch(m) + 1, sizeof *index);
     if (!index)
         return false;
-    map_index(view, cell->flat, index);
+    map_index(view->mapping, cell->flat, index);
     mapping_forward(m, index, index + m->rank, coordinates);
     return true;
 }
@@ -71,7 +46,7 @@ elements_cell(struct lister *l, const int64_t *coordinates, struct cell *cell)
     struct cell_list *list = list_new(&l->arena);
     int count = map_residents(&l->picture->view, coordinates, flats, l->d);
     for (int i = 0; i < count; i++)
-        list_add(list, index_cell(l, flats[i]));
+        list_add(list, place_index(&l->arena, l->picture->view.mapping, flats[i]));
     *cell = cell_list(list);
     return count < 0 ? -1 : 0;
 }
@@ -94,7 +69,7 @@ put_cell(struct lister *l, const struct map_position *at)
     row_add(row, "column", cell_integer(at->column));
     row_add(row, "part", cell_integer(at->part));
     row_add(row, "kind", cell_text(map_kind_name(cell->kind)));
-    row_add(row, "index", index_cell(l, cell->flat));
+    row_add(row, "index", place_index(&l->arena, view->mapping, cell->flat));
     row_add(row, "elements", elements);
     row_add(row, "place",
             view->linear && cell->kind != MAP_OUTSIDE ? cell_integer(cell->place)

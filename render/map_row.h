@@ -14,8 +14,4 @@ struct output;
 int map_rows(const struct map_picture *picture, struct output *output, bool *cut,
              struct diagnostic *d);
 
-/* "logical", "memory", "axes", "banks"; "element", "padding", "tail", "hole", "outside". */
-const char *map_panel_name(enum map_panel_kind kind);
-const char *map_kind_name(enum map_cell_kind kind);
-
 #endif

@@ -14,9 +14,10 @@
 
 #include <string.h>
 
-#define GAP         3  /* between two blocks side by side */
-#define WIDEST_LINE 32 /* places in a line of memory */
-#define LANES       64 /* lines that a panel of threads may take on any terminal */
+#define GAP          3  /* between two blocks side by side */
+#define WIDEST_LINE  32 /* places in a line of memory */
+#define LEAST_HEIGHT 6  /* lines of a panel that gives way */
+#define LANES        64 /* lines that a panel of threads may take on any terminal */
 
 /* ---- fitting ---- */
 
@@ -98,7 +99,7 @@ fit_lines(const struct map_picture *picture, size_t number, struct map_room *roo
     return 0;
 }
 
-/* Cells of banks become one where each holds the elements that follow the one before it. */
+/* Cells of banks become one where each holds the element that follows the one before it. */
 static bool
 merge_cells(const struct map_part *part, int64_t banks, struct map_cell *cells, int64_t *lasts)
 {
@@ -107,8 +108,8 @@ merge_cells(const struct map_part *part, int64_t banks, struct map_cell *cells, 
         const struct map_cell *run = part->cells + i * group;
         cells[i] = run[0];
         lasts[i] = run[group - 1].flat;
-        for (int64_t k = 1; k < group; k++)
-            if (run[k].kind != run[0].kind || run[k].residents > 1 ||
+        for (int64_t k = 0; k < group; k++)
+            if (run[k].kind != run[0].kind || run[k].residents > 1 || run[k].copy > 0 ||
                 (run[0].flat >= 0 && run[k].flat != run[0].flat + k))
                 return false;
     }
@@ -160,12 +161,14 @@ whole_eights(int rows)
 /* Borders between owners go, then a panel of axes is turned, then banks are merged, where that
  * saves what would be cut. */
 static int
-fit(const struct map_picture *picture, size_t number, int columns, int rows, struct side *side,
-    struct arena *arena, struct diagnostic *d)
+fit(const struct map_picture *picture, size_t number, const struct map_terminal *terminal,
+    int rows, struct side *side, struct arena *arena, struct diagnostic *d)
 {
+    int columns = terminal->columns;
     struct map_room room = {.slices = rows / 4 + 1,
-                            .rows = rows - 4,
-                            .cut_rows = whole_eights(rows / 2 - 4),
+                            .rows = rows < 5 ? 1 : rows - 4,
+                            .cut_rows =
+                                whole_eights(terminal->bounded ? rows - 5 : rows / 2 - 4),
                             .columns = columns / 2 + 1,
                             .cut_columns = columns / 2 + 1,
                             .parts = columns / 2 + 1,
@@ -185,7 +188,8 @@ fit(const struct map_picture *picture, size_t number, int columns, int rows, str
     if (side->parts.panel.kind == MAP_BANKS)
         return fit_banks(picture, &room, columns, side, arena, d);
     turned.turned = side->parts.panel.kind == MAP_AXES;
-    turned.rows = turned.rows < LANES ? LANES : turned.rows;
+    if (!terminal->bounded && turned.rows < LANES)
+        turned.rows = LANES;
     other.plain = owners;
     if (turned.turned || owners) {
         if (fit_rows(picture, number, turned.turned ? &turned : &plain, columns, &other, arena,
@@ -243,42 +247,79 @@ put_words(const struct map_terminal *terminal, struct text *out, struct text *wo
     text_free(words);
 }
 
+/* The picture as it is put together. */
+struct sheet {
+    struct side sides[MAP_PANELS];
+    bool beside;       /* else the second panel is below the first */
+    int width, height; /* of both panels */
+    struct text notes;
+};
+
 static void
-put_notes(const struct map_picture *picture, const struct map_terminal *terminal,
-          const struct side *sides, struct text *out)
+lay_out(struct sheet *sheet, const struct map_picture *picture,
+        const struct map_terminal *terminal)
 {
+    struct side *sides = sheet->sides;
     struct text words = {0};
+    sheet->width = sides[0].width + GAP + sides[1].width;
+    sheet->beside = sheet->width <= terminal->columns && sides[0].parts.count == 1;
+    if (sheet->beside)
+        align(sides);
+    else
+        sheet->width = sides[0].width > sides[1].width ? sides[0].width : sides[1].width;
+    int taller = sides[0].height > sides[1].height ? sides[0].height : sides[1].height;
+    sheet->height = picture->view.elements == 0 ? 0
+                    : sheet->beside             ? taller
+                                                : sides[0].height + 1 + sides[1].height;
     map_legend(picture, &sides[0].parts, &sides[1].parts, &words);
-    put_words(terminal, out, &words);
+    text_clear(&sheet->notes);
+    map_wrap(words.data ? words.data : "", terminal->columns, &sheet->notes);
+    sheet->notes.failed |= words.failed;
+    text_free(&words);
 }
 
-static int
-draw(const struct map_picture *picture, const struct map_terminal *terminal, struct side *sides,
-     struct arena *arena, struct text *out)
+static void
+draw(struct sheet *sheet, const struct map_picture *picture,
+     const struct map_terminal *terminal, struct arena *arena, struct text *out)
 {
     struct canvas canvas;
-    bool beside =
-        sides[0].width + GAP + sides[1].width <= terminal->columns && sides[0].parts.count == 1;
-    if (beside)
-        align(sides);
-    int width = sides[0].width > sides[1].width ? sides[0].width : sides[1].width;
-    int height = sides[0].height > sides[1].height ? sides[0].height : sides[1].height;
+    const struct side *sides = sheet->sides;
     struct text title = {0};
     escape_terminal(&title, picture->title, strlen(picture->title));
     text_char(&title, '\n');
     put_words(terminal, out, &title);
-    if (beside)
-        canvas_begin(&canvas, arena, sides[0].width + GAP + sides[1].width, height);
-    else
-        canvas_begin(&canvas, arena, width, sides[0].height + 1 + sides[1].height);
-    if (picture->view.elements == 0)
-        canvas.height = 0;
+    canvas_begin(&canvas, arena, sheet->width, sheet->height);
     draw_side(&sides[0], &canvas, 0, 0);
-    draw_side(&sides[1], &canvas, beside ? sides[0].width + GAP : 0,
-              beside ? 0 : sides[0].height + 1);
+    draw_side(&sides[1], &canvas, sheet->beside ? sides[0].width + GAP : 0,
+              sheet->beside ? 0 : sides[0].height + 1);
     canvas_print(&canvas, terminal->color, terminal->ascii, out);
-    put_notes(picture, terminal, sides, out);
-    return 0;
+    put_words(terminal, out, &sheet->notes);
+}
+
+static int
+line_count(const struct sheet *sheet)
+{
+    int count = 1 + sheet->height;
+    for (size_t i = 0; i < sheet->notes.length; i++)
+        count += sheet->notes.data[i] == '\n';
+    return count;
+}
+
+/* Panels that are too high together: the higher one gives way, half of what is too much at a
+ * time, so that both end alike. false: there is nothing left to give. */
+static bool
+share_rows(const struct sheet *sheet, const struct map_terminal *terminal, int *limits)
+{
+    const struct side *sides = sheet->sides;
+    int excess = line_count(sheet) - terminal->rows;
+    size_t higher = sides[1].height >= sides[0].height;
+    if (!terminal->bounded || excess <= 0 || limits[higher] <= LEAST_HEIGHT)
+        return false;
+    int height = sides[higher].height < limits[higher] ? sides[higher].height : limits[higher];
+    limits[higher] = height - (excess + 1) / 2;
+    if (limits[higher] < LEAST_HEIGHT)
+        limits[higher] = LEAST_HEIGHT;
+    return true;
 }
 
 int
@@ -286,15 +327,21 @@ map_text(const struct map_picture *picture, const struct map_terminal *terminal,
          struct text *out, struct diagnostic *d)
 {
     struct arena arena = {0};
-    struct side sides[MAP_PANELS];
-    int status = 0;
-    for (size_t i = 0; status == 0 && i < MAP_PANELS; i++) {
-        status = fit(picture, i, terminal->columns, terminal->rows, &sides[i], &arena, d);
+    struct sheet sheet = {0};
+    int limits[MAP_PANELS] = {terminal->rows, terminal->rows}, status = 0;
+    do {
+        arena_reset(&arena);
+        for (size_t i = 0; status == 0 && i < MAP_PANELS; i++) {
+            status = fit(picture, i, terminal, limits[i], &sheet.sides[i], &arena, d);
+            if (status == 0)
+                drop_slices(&sheet.sides[i], limits[i]);
+        }
         if (status == 0)
-            drop_slices(&sides[i], terminal->rows);
-    }
+            lay_out(&sheet, picture, terminal);
+    } while (status == 0 && share_rows(&sheet, terminal, limits));
     if (status == 0)
-        status = draw(picture, terminal, sides, &arena, out);
+        draw(&sheet, picture, terminal, &arena, out);
+    text_free(&sheet.notes);
     arena_free(&arena);
     return status;
 }

@@ -9,7 +9,8 @@ struct map_picture;
 struct text;
 
 struct map_terminal {
-    int columns, rows; /* characters; a picture is kept within them */
+    int columns, rows; /* characters that a panel is kept within */
+    bool bounded;      /* so is the whole picture: rows are no guess */
     bool color;
     bool ascii;
 };

@@ -52,11 +52,11 @@ json_put(struct output *output, const struct row *row)
 static void
 json_end(struct output *output, const struct row *totals)
 {
-    text_string(&output->buffer, "\n]");
-    if (totals) {
-        text_string(&output->buffer, ",\"totals\":");
+    text_string(&output->buffer, "\n],\"totals\":");
+    if (totals)
         json_row(&output->buffer, totals);
-    }
+    else
+        text_format(&output->buffer, "{\"rows\":%zu}", output->rows);
     text_string(&output->buffer, "}\n");
 }
 

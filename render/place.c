@@ -1,8 +1,10 @@
 /* Coordinates in words. */
 #include "render/place.h"
 
+#include "layout/arena.h"
 #include "layout/mapping.h"
 #include "layout/text.h"
+#include "render/geometry.h"
 
 bool
 place_is_linear(const struct mapping *m)
@@ -59,4 +61,14 @@ place_cells(struct arena *arena, const struct mapping *m, const int64_t *index,
         list_add(list, place_cell(arena, m, coordinates));
     }
     return cell_list(list);
+}
+
+struct cell
+place_index(struct arena *arena, const struct mapping *m, int64_t flat)
+{
+    int64_t *index = flat < 0 ? NULL : arena_array(arena, m->rank + 1, sizeof *index);
+    if (!index)
+        return cell_null();
+    map_index(m, flat, index);
+    return cell_integers(arena, index, m->rank);
 }

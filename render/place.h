@@ -18,6 +18,9 @@ void place_print(struct text *out, const struct mapping *m, const int64_t *coord
 void place_print_all(struct text *out, const struct mapping *m, const int64_t *index,
                      int64_t *scratch);
 
+/* The index of an element by its row-major number, [2,3]; null below 0. */
+struct cell place_index(struct arena *arena, const struct mapping *m, int64_t flat);
+
 /* {"laneid":5,"m":1}, and a list of them, one a copy, base first. */
 struct cell place_cell(struct arena *arena, const struct mapping *m,
                        const int64_t *coordinates);

@@ -9,6 +9,7 @@
 #include "layout/diagnostic.h"
 #include "layout/text.h"
 #include "layout/tiling.h"
+#include "render/geometry.h"
 #include "render/place.h"
 
 /* ---- what index --explain has ---- */
@@ -249,15 +250,6 @@ trace_copies(struct trace *t, struct cell_list *at)
 
 /* ---- fields ---- */
 
-static int64_t
-flat_of(const struct mapping *m, const int64_t *index)
-{
-    int64_t flat = 0;
-    for (size_t i = 0; i < m->rank; i++)
-        flat = flat * m->dims[i] + index[i];
-    return flat;
-}
-
 /* linear: NULL where there is no such number. */
 static void
 add_linear(struct row *row, struct trace *t, const int64_t *linear)
@@ -318,7 +310,7 @@ trace_row(const struct trace_subject *subject, const int64_t *index, struct aren
     const int64_t *linear = place_is_linear(m) ? &coordinates[0] : NULL;
     mapping_forward(m, index, t.scratch, coordinates);
     row_add(row, "index", cell_integers(arena, index, m->rank));
-    row_add(row, "flat", cell_integer(flat_of(m, index)));
+    row_add(row, "flat", cell_integer(map_flat(m, index)));
     trace_steps(&t);
     trace_places(&t);
     trace_copies(&t, at);

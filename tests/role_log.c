@@ -99,9 +99,7 @@ on_instruction(void *context, const struct hlo_instruction *instruction)
     struct role_log *log = context;
     if (instruction->bare)
         return 0;
-    struct value *value = ownership_next(&log->ownership);
-    if (!value ||
-        value_read(value, instruction, &log->ownership, ownership_arena(&log->ownership)))
+    if (!ownership_read(&log->ownership, instruction))
         return -1;
     ownership_value(&log->ownership);
     return 0;
@@ -135,9 +133,7 @@ role_log_read(struct text *text, const char *hlo)
                                .instruction = on_instruction,
                                .computation_end = on_computation_end,
                                .module_end = on_module_end};
-    log.ownership.client = &client;
-    log.ownership.operand = value_operand;
-    log.ownership.operands = value_operands;
+    log.ownership = ownership_of_text(&client);
     text_string(text, "");
     ck_assert_int_ge(module_parse(&reader, 4096, &shapes, &sink, &d), 0);
     ownership_free(&log.ownership);

@@ -13,6 +13,9 @@
 #include <string.h>
 #include <sys/wait.h>
 
+#define WIDE 2000 /* columns that no picture here is wider than */
+#define HIGH 600  /* lines */
+
 /* Layouts that a wide terminal shows whole: the examples of XLA's and TIRx's documents, and
  * whatever is odd. */
 static const char *const layouts[] = {
@@ -58,16 +61,29 @@ static const char *const layouts[] = {
     "'wg_local_layout(32,4)'",
 };
 
+/* Banks that so many columns show only with several in a cell; rows end within a cell, too. */
+static const struct {
+    int columns;
+    const char *layout;
+} merged[] = {
+    {80, "'S[(8,3):(3,1)]' --type f16 --banks"},
+    {80, "'S[(2,8):(8,1)]' --type f8e4m3fn --banks"},
+    {80, "'S[(3,20):(20,1)]' --type f32 --swizzle 32B --banks"},
+    {120, "'S[(4,2,3):(6,3,1)]' --type f16 --banks"},
+    {270, "'S[(8,64):(64,1)]' --type f16 --banks"},
+    {270, "'mma_shared_layout(float16,128B,8,64)' --banks"},
+};
+
 /* What the program prints; the caller frees it. */
 static char *
-map_of(const char *layout, const char *format)
+map_of(const char *layout, const char *format, int columns, int lines)
 {
     const char *program = getenv("HLO_LAYOUT");
     struct text command = {0}, answer = {0};
     char buffer[65536];
     size_t length;
-    text_format(&command, "COLUMNS=2000 LINES=600 %s map %s --format %s </dev/null 2>/dev/null",
-                program ? program : "build/hlo-layout", layout, format);
+    text_format(&command, "COLUMNS=%d LINES=%d %s map %s --format %s </dev/null 2>/dev/null",
+                columns, lines, program ? program : "build/hlo-layout", layout, format);
     FILE *pipe = popen(command.data, "r");
     ck_assert_ptr_nonnull(pipe);
     text_string(&answer, "");
@@ -207,7 +223,7 @@ static void
 check_svg(const char *layout, const char *format, const struct words *want)
 {
     struct words got = {0};
-    char *svg = map_of(layout, format);
+    char *svg = map_of(layout, format, WIDE, HIGH);
     read_svg(svg, &got);
     sort_words(&got);
     check_equal(want, &got, layout);
@@ -218,7 +234,8 @@ check_svg(const char *layout, const char *format, const struct words *want)
 START_TEST(test_formats_have_the_same_cells)
     {
         const char *layout = layouts[_i];
-        char *json = map_of(layout, "json"), *text = map_of(layout, "text");
+        char *json = map_of(layout, "json", WIDE, HIGH),
+             *text = map_of(layout, "text", WIDE, HIGH);
         json_t *document = json_loads(json, 0, NULL), *rows, *row;
         struct words order = {0}, texts = {0}, cells = {0}, drawn = {0};
         size_t i;
@@ -247,6 +264,93 @@ START_TEST(test_formats_have_the_same_cells)
     }
 END_TEST
 
+/* "2,6-8" and "2,6-3,1" to the elements that they name; other words stay. */
+static void
+add_merged(const char *word, const struct words *order, struct words *got)
+{
+    char first[200], last[400];
+    const char *dash = strchr(word, '-');
+    if (!dash) {
+        add_word(got, "%s", word);
+        return;
+    }
+    snprintf(first, sizeof first, "%.*s", (int)(dash - word), word);
+    const char *comma = strrchr(first, ',');
+    bool same_row = comma && !strchr(dash, ',');
+    snprintf(last, sizeof last, "%.*s%s", same_row ? (int)(comma + 1 - first) : 0, first,
+             dash + 1);
+    size_t end = number_of(order, last);
+    for (size_t i = number_of(order, first); i <= end; i++)
+        add_word(got, "%s", order->words[i]);
+}
+
+/* From a word on, elements alone: cells that hold nothing are one where they are merged. */
+static void
+keep_elements(struct words *from, size_t start, const struct words *order, struct words *got)
+{
+    for (size_t i = start; i < from->count; i++)
+        if (strcmp(from->words[i], "·") && strcmp(from->words[i], "–"))
+            add_merged(from->words[i], order, got);
+}
+
+START_TEST(test_merged_banks_name_their_elements)
+    {
+        const char *layout = merged[_i].layout;
+        char *json = map_of(layout, "json", WIDE, HIGH),
+             *text = map_of(layout, "text", merged[_i].columns, HIGH);
+        json_t *document = json_loads(json, 0, NULL), *rows, *row;
+        struct words order = {0}, logical = {0}, texts = {0}, drawn = {0}, want = {0},
+                     got = {0};
+        size_t i;
+        rows = json_object_get(document, "rows");
+        number_elements(rows, &order);
+        json_array_foreach(rows, i, row)
+        {
+            bool banks = strcmp(field(row, "panel"), "banks") == 0;
+            expect_text(row, &order, banks ? &texts : &logical);
+        }
+        read_drawing(text, &drawn);
+        keep_elements(&texts, 0, &order, &want);
+        keep_elements(&drawn, logical.count, &order, &got);
+        ck_assert_ptr_nonnull(strchr(text, '-'));
+        check_equal(&want, &got, layout);
+        free_words(&order);
+        free_words(&logical);
+        free_words(&texts);
+        free_words(&drawn);
+        free_words(&want);
+        free_words(&got);
+        json_decref(document);
+        free(json);
+        free(text);
+    }
+END_TEST
+
+/* Behind the layout itself no line is wider than the terminal; the lines are no more. */
+static void
+check_fits(const char *layout, int columns, int lines)
+{
+    char *text = map_of(layout, "text", columns, lines);
+    int count = 0;
+    for (const char *line = text; *line; line += strcspn(line, "\n") + 1, count++) {
+        int width = 0;
+        for (const char *at = line; *at != '\n'; at++)
+            width += ((unsigned char)*at & 0xc0) != 0x80;
+        ck_assert_msg(count == 0 || width <= columns, "%s: line %d is %d wide", layout, count,
+                      width);
+    }
+    ck_assert_msg(count <= lines, "%s: %d lines for %d", layout, count, lines);
+    free(text);
+}
+
+START_TEST(test_text_fits_the_terminal)
+    {
+        check_fits(layouts[_i], 80, 24);
+        check_fits(layouts[_i], 60, 30);
+        check_fits(layouts[_i], 200, 40);
+    }
+END_TEST
+
 Suite *
 map_formats_suite(void)
 {
@@ -255,6 +359,10 @@ map_formats_suite(void)
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, test_formats_have_the_same_cells, 0,
                         (int)(sizeof layouts / sizeof *layouts));
+    tcase_add_loop_test(tests, test_text_fits_the_terminal, 0,
+                        (int)(sizeof layouts / sizeof *layouts));
+    tcase_add_loop_test(tests, test_merged_banks_name_their_elements, 0,
+                        (int)(sizeof merged / sizeof *merged));
     suite_add_tcase(suite, tests);
     return suite;
 }

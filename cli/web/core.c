@@ -32,16 +32,6 @@ take_spare(int number)
     spare = old;
 }
 
-const char *
-panel_name(enum map_panel_kind kind)
-{
-    static const char *const names[] = {[MAP_LOGICAL] = "logical",
-                                        [MAP_MEMORY] = "memory",
-                                        [MAP_AXES] = "axes",
-                                        [MAP_BANKS] = "banks"};
-    return names[kind];
-}
-
 char *
 core_take(size_t size)
 {
@@ -123,24 +113,32 @@ open_panels(struct side *side, int64_t line, struct diagnostic *d)
 }
 
 static struct cell
+words_cell(struct arena *arena, const struct side *side, const struct map_panel *panel,
+           void (*say)(const struct map_view *, const struct map_panel *, struct text *))
+{
+    struct text words = {0};
+    say(&side->view, panel, &words);
+    struct cell cell = cell_text(words.data ? arena_copy(arena, words.data, words.length) : "");
+    text_free(&words);
+    return cell;
+}
+
+static struct cell
 panels_cell(struct arena *arena, const struct side *side)
 {
     struct cell_list *list = list_new(arena);
     for (size_t i = 0; i < side->panel_count; i++) {
         const struct map_panel *panel = &side->panels[i];
         struct row *row = row_new(arena);
-        struct text title = {0};
-        map_title(&side->view, panel, &title);
-        row_add(row, "kind", cell_text(panel_name(panel->kind)));
-        row_add(row, "title",
-                cell_text(title.data ? arena_copy(arena, title.data, title.length) : ""));
+        row_add(row, "kind", cell_text(map_panel_name(panel->kind)));
+        row_add(row, "title", words_cell(arena, side, panel, map_title));
+        row_add(row, "parts", words_cell(arena, side, panel, map_parts_label));
         row_add(row, "slices", cell_integer(panel->slices));
         row_add(row, "rows", cell_integer(panel->rows));
         row_add(row, "columns", cell_integer(panel->columns));
         row_add(row, "depth", cell_integer(panel->depth));
         row_add(row, "wrapped", cell_boolean(panel->wrapped));
         list_add(list, cell_object(row));
-        text_free(&title);
     }
     return cell_list(list);
 }
@@ -227,6 +225,6 @@ core_compare(void)
         return answer_error("compare", &d);
     struct row *row = compare_row(arena, a, b, same ? NULL : &difference);
     row_add(row, "flat",
-            same ? cell_null() : cell_integer(map_flat(&side_at(0)->view, difference.index)));
+            same ? cell_null() : cell_integer(map_flat(side_at(0)->mapping, difference.index)));
     return answer_row(row);
 }

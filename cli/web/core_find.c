@@ -28,7 +28,7 @@ core_element(const char *index)
     if (index_read(index, strlen(index), m->dims, m->rank, values, &d))
         return answer_error("element", &d);
     struct row *row = row_new(arena);
-    row_add(row, "flat", cell_integer(map_flat(&side->view, values)));
+    row_add(row, "flat", cell_integer(map_flat(side->mapping, values)));
     return answer_row(row);
 }
 
@@ -89,7 +89,7 @@ core_place(const char *text)
     enum map_cell_kind kind = count       ? MAP_ELEMENT
                               : elsewhere ? MAP_HOLE
                                           : empty_kind(side, place[0]);
-    row_add(row, "kind", cell_text(kind_name(kind)));
+    row_add(row, "kind", cell_text(map_kind_name(kind)));
     add_place(row, side, elsewhere ? NULL : place);
     row_add(row, "positions",
             linear && !elsewhere ? memory_position(arena, side, place[0]) : cell_null());
@@ -127,7 +127,7 @@ index_of(const struct side *side, int64_t flat, struct arena *arena)
         return NULL;
     int64_t *index = arena_array(arena, side->mapping->rank + 1, sizeof *index);
     if (index)
-        map_index(&side->view, flat, index);
+        map_index(side->mapping, flat, index);
     return index;
 }
 

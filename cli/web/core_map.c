@@ -5,17 +5,6 @@
 #include "layout/text.h"
 #include "render/place.h"
 
-const char *
-kind_name(enum map_cell_kind kind)
-{
-    static const char *const names[] = {[MAP_ELEMENT] = "element",
-                                        [MAP_PADDING] = "padding",
-                                        [MAP_TAIL] = "tail",
-                                        [MAP_HOLE] = "hole",
-                                        [MAP_OUTSIDE] = "outside"};
-    return names[kind];
-}
-
 /* What the page asks with numbers is asked of a panel that is there. */
 static const struct map_panel *
 panel_at(const struct side *side, size_t panel)
@@ -101,7 +90,7 @@ add_cells(struct row *row, const struct map_cell *cells, size_t count)
                      *residents = list_new(arena), *flat = list_new(arena),
                      *place = list_new(arena), *copy = list_new(arena);
     for (size_t i = 0; i < count; i++) {
-        list_add(kind, cell_text(kind_name(cells[i].kind)));
+        list_add(kind, cell_text(map_kind_name(cells[i].kind)));
         list_add(group, cell_integer(cells[i].group));
         list_add(right, cell_integer(cells[i].right));
         list_add(below, cell_integer(cells[i].below));
@@ -172,17 +161,6 @@ core_cells(size_t number, int64_t slice, int64_t part, int64_t first_row, int64_
 
 /* ---- one place ---- */
 
-static struct cell
-index_cell(struct arena *arena, const struct side *side, int64_t flat)
-{
-    size_t rank = side->mapping->rank;
-    int64_t *index = arena_array(arena, rank + 1, sizeof *index);
-    if (!index || flat < 0)
-        return cell_null();
-    map_index(&side->view, flat, index);
-    return cell_integers(arena, index, rank);
-}
-
 int
 add_elements(struct row *row, const struct side *side, const int64_t *coordinates, int64_t flat,
              struct diagnostic *d)
@@ -194,9 +172,9 @@ add_elements(struct row *row, const struct side *side, const int64_t *coordinate
         return -1;
     int64_t own = flat >= 0 || count == 0 ? flat : flats[0];
     row_add(row, "flat", own >= 0 ? cell_integer(own) : cell_null());
-    row_add(row, "index", index_cell(row->arena, side, own));
+    row_add(row, "index", place_index(row->arena, side->mapping, own));
     for (int i = 0; i < count; i++)
-        list_add(list, index_cell(row->arena, side, flats[i]));
+        list_add(list, place_index(row->arena, side->mapping, flats[i]));
     row_add(row, "elements", cell_list(list));
     return count;
 }
@@ -234,7 +212,7 @@ core_cell(size_t number, int64_t slice, int64_t row_number, int64_t column, int6
     }
     placed = placed && cell->kind != MAP_OUTSIDE;
     struct row *row = row_new(arena);
-    row_add(row, "kind", cell_text(kind_name(cell->kind)));
+    row_add(row, "kind", cell_text(map_kind_name(cell->kind)));
     row_add(row, "copy", cell_integer(cell->copy));
     if (add_elements(row, side, placed ? coordinates : NULL, cell->flat, &d) < 0)
         return answer_error("panel", &d);

@@ -196,7 +196,7 @@ class Explorer {
         }[this.opened.grouping];
         section.querySelector(".title").textContent = panel.kind === "logical" ?
             `${count(panel.rows)} × ${count(panel.columns)}, coloured by ${colours}` :
-            panel.title;
+            [panel.title, panel.parts].filter(Boolean).join("; ");
         /* The last label is the longest but for negative ones. */
         const end = this.core.cells(
             this.opened.panels.indexOf(panel), 0, 0,
@@ -241,7 +241,8 @@ class Explorer {
 
     compare() {
         const stale = document.body.classList.contains("stale");
-        byId("other").removeAttribute("aria-invalid");
+        for (const name of ["other", "otherShape"])
+            byId(name).removeAttribute("aria-invalid");
         if (!this.state.other || !this.opened?.panels || stale)
             return replace(byId("verdict"));
         showVerdict(byId("verdict"), this.core, this.state,

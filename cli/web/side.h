@@ -33,10 +33,6 @@ const char *answer_error(const char *field, const struct diagnostic *d);
 /* An error where the page asks for what is not there. */
 const char *nothing_there(void);
 
-/* The names that the page knows. */
-const char *panel_name(enum map_panel_kind kind);
-const char *kind_name(enum map_cell_kind kind);
-
 /* Fields flat, index: element `flat`, or where that is -1 the first that lives at coordinates;
  * elements: all who live there. coordinates NULL: no place is known. How many; -1 with *d set.
  */

@@ -16,13 +16,26 @@ const FIRST = {
 };
 const TYPED = ["layout", "shape", "type", "swizzle", "line", "other", "otherShape"];
 
+/* What is chosen rather than told: anything else in an address is as if it were not there. */
+const ALLOWED = {
+    swizzle: /^(none|32B|64B|128B)?$/,
+    line: /^\d{0,9}$/,
+    view: /^(memory|axes|banks)?$/,
+    label: /^(element|place)$/,
+    zoom: /^(small|normal|large)$/
+};
+
+function isAllowed(name, value) {
+    return typeof value === "string" && (ALLOWED[name]?.test(value) ?? true);
+}
+
 /** From the fragment; else what the program was given; else the first example. */
 function stateOfAddress() {
     const fragment = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
     const given = JSON.parse(byId("initial").textContent).initial ?? {};
     const from = location.hash.length > 1 ? fragment : given;
     return Object.fromEntries(Object.entries(FIRST).map(
-        ([name, first]) => [name, typeof from[name] === "string" ? from[name] : first]));
+        ([name, first]) => [name, isAllowed(name, from[name]) ? from[name] : first]));
 }
 
 function keepInAddress(state) {

@@ -13,10 +13,12 @@ function showVerdict(section, core, state, show) {
     const answer =
         core.open(1, {layout: state.other, shape, type: state.type, swizzle: ""}, 0);
     const fault = faultOfOther(core, answer);
-    byId("other").setAttribute("aria-invalid", Boolean(fault));
     if (fault) {
-        const field = fault.field === "shape" ? "shape" : "other";
-        replace(section, faultOf(fault, field, field === "shape" ? shape : state.other));
+        const [field, text, name] = fault.field === "shape" ?
+            ["otherShape", shape, "its logical shape"] :
+            ["other", state.other, "other"];
+        byId(field).setAttribute("aria-invalid", true);
+        replace(section, faultOf(fault, field, text, name));
         return;
     }
     const row = core.compare();

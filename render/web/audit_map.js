@@ -8,6 +8,8 @@ class AuditMap {
     static LEAST_AREA = 150; /* pixels; what is smaller is drawn together */
     static MOST = 400;       /* rectangles in a box */
     static NAME_HEIGHT = 20;
+    static LINE = 16;  /* of a label: audit.css */
+    static INSET = 7;  /* above and below it, with the rectangle's border */
 
     constructor(element, tip, onPick) {
         this.element = element;
@@ -109,14 +111,22 @@ class AuditMap {
         AuditMap.place(button, place);
         waste.style[place.width < place.height ? "height" : "width"] = share;
         button.append(waste);
-        if (place.width > 64 && place.height > 26) {
-            const label = make("span", "label");
-            label.append(make("b", "", sum.label), `${formatBytes(sum.bytes)}, ` +
-                `${formatPercent(sum.padding_bytes, sum.bytes)} padding`);
-            button.append(label);
-        }
+        const lines = Math.floor((place.height - AuditMap.INSET) / AuditMap.LINE);
+        if (place.width > 64 && lines >= 2)
+            button.append(AuditMap.label(sum, lines));
         for (const cell of sum.cells)
             this.leafOf.set(cell, button);
+    }
+
+    /* Whole lines: the name, broken behind ] and a comma alone, and the size below. */
+    static label(sum, lines) {
+        const label = make("span", "label"), name = make("b");
+        const pieces = sum.label.split(/(?<=[\],])/);
+        name.append(...pieces.flatMap(piece => [make("span", "", piece), make("wbr")]));
+        name.style.webkitLineClamp = lines - 1;
+        label.append(name, make("span", "size", `${formatBytes(sum.bytes)}, ` +
+            `${formatPercent(sum.padding_bytes, sum.bytes)} padding`));
+        return label;
     }
 
     /* Dims what the filter leaves out. */

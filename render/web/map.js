@@ -18,7 +18,7 @@ class MapPicture {
         });
     }
 
-    /* Cells are told to assistants as buttons; one of each panel is in the order of tabs. */
+    /* Screen readers hear of cells as buttons; one of each panel is in the order of tabs. */
     prepare(panel) {
         const cells = [...panel.querySelectorAll("[data-at]")];
         const byPlace = new Map(cells.map(cell => [cell.dataset.at, cell]));

@@ -104,6 +104,31 @@ class AuditPageTest(PageTest):
                            ".map(element => element.getBoundingClientRect().right)")
         self.assertLessEqual(ends[0], ends[1])
 
+    def labels(self):
+        """Of each label, the text, and whether: it is within its rectangle, its lines are
+        whole, its pieces are not broken, and pieces end behind ] or a comma."""
+        return self.script("""
+            return [...document.querySelectorAll('#map .label')].map(label => {
+                const [name, size] = label.children;
+                const within = name.offsetHeight + size.offsetHeight <= label.clientHeight;
+                const whole = name.offsetHeight % 16 === 0 && size.offsetHeight === 16;
+                const pieces = [...name.querySelectorAll('span')].every(
+                    piece => new Set([...piece.getClientRects()].map(r => r.top)).size === 1);
+                const ends = [...name.querySelectorAll('span')].slice(0, -1).every(
+                    piece => /[\\],]$/.test(piece.textContent));
+                return [label.textContent, within, whole, pieces, ends];
+            })""")
+
+    def test_labels_of_the_map_are_whole_lines(self):
+        for width, count in ((1300, 60), (400, 8)):
+            self.resize(width, 1000)
+            self.open_audit("-", stdin=dump_of(count))
+            labels = self.labels()
+            self.assertTrue(labels, "no rectangle has a label")
+            for text, *facts in labels:
+                with self.subTest(width=width, label=text):
+                    self.assertEqual(facts, [True] * 4)
+
     def test_rows_are_those_of_json(self):
         for by in ("shape", "computation", "space", "opcode", "source", "instruction"):
             with self.subTest(by=by):

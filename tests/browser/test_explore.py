@@ -263,6 +263,17 @@ class TypingTest(ExplorerTest):
         self.click("#logical-0-0-0")
         self.assertEqual(self.places(), [{"m": 0}])
 
+    def test_places_with_gaps_are_told(self):
+        title = "laneid down, m in each box"
+        for layout, shown in (("S[(2,2):(4,1@laneid)]", title + "; m: 0 4"),
+                              ("S[(2,2):(1,1@laneid)]", title)):
+            with self.subTest(layout=layout):
+                self.explore(layout=layout)
+                self.assertEqual(self.text("#physical .title"), shown)
+
+    def invalid(self):
+        return [field.get_attribute("id") for field in self.find_all("[aria-invalid=true]")]
+
     def test_comparison(self):
         self.explore(layout="f32[4,8]{1,0:T(2,4)(2,1)}")
         self.click("#comparison summary")
@@ -275,6 +286,16 @@ class TypingTest(ExplorerTest):
         self.assertIn("Both layouts put every element in the same place", self.text("#verdict"))
         self.enter("other", "f32[4,")
         self.assertIn("other, column", self.text("#verdict"))
+        self.assertEqual(self.invalid(), ["other"])
+
+    def test_a_wrong_shape_of_the_other_layout(self):
+        self.explore(layout="S[(4,8):(8,1)]", other="S[(4,8):(8,1)]", otherShape="4,x")
+        self.assertEqual(self.invalid(), ["otherShape"])
+        self.assertIn("its logical shape, column", self.text("#verdict"))
+        self.assertEqual(self.find("#otherShape").get_attribute("aria-describedby"),
+                         self.find("#verdict .fault").get_attribute("id"))
+        self.enter("otherShape", "4,8")
+        self.assertEqual(self.invalid(), [])
 
     def test_hostile_text_is_inert(self):
         self.explore(layout=HOSTILE, shape=HOSTILE, type=HOSTILE, other=HOSTILE, element=HOSTILE)
@@ -309,6 +330,20 @@ class StateTest(ExplorerTest):
         self.open(self.path, self.script("return location.hash"))
         self.settle()
         self.assertEqual([self.text(part) for part in parts], shown)
+
+    def test_an_address_of_junk_shows_what_it_can(self):
+        layout = "S[(8,64):(64,1)]"
+        for name, values in {"view": ("zzz", "logical", "__proto__"), "zoom": ("q", "", "constructor"),
+                             "label": ("w", "toString"), "line": ("abc", "-1", "9" * 20),
+                             "swizzle": ("77B", "128b")}.items():
+            for value in values:
+                with self.subTest(name=name, value=value):
+                    self.explore(layout=layout, type="f16", **{name: value})
+                    self.assertEqual(self.fragment(), {"layout": layout, "type": "f16"})
+                    self.assertEqual(self.text("#logical-1-2-0"), "66")
+        self.explore(layout=layout, view="zzz", zoom="q", label="w", line="abc", __proto__="1")
+        self.click("#logical-1-2-0")
+        self.assertEqual(self.fragment(), {"layout": layout, "element": "1,2"})
 
     def test_what_is_done_gets_into_the_address(self):
         self.explore()
