@@ -253,6 +253,7 @@ audit_module(struct dump *dump, const struct hlo_module *module)
 {
     struct audit *audit = dump->user;
     audit->dump = dump;
+    audit->compiled |= dump->compiled;
     audit->module = arena_copy(&audit->arena, module->name.text, module->name.length);
     return audit->module ? ownership_read_header(&audit->ownership, module) : -1;
 }

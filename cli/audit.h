@@ -52,6 +52,7 @@ struct audit {
     struct cell_list *findings; /* their texts; NULL where no limit is set */
     int64_t arrays;             /* counted */
     bool assumed;               /* some of their layouts are */
+    bool compiled;              /* with --assume: a module was met that needs none */
     bool overflow;              /* a sum did not fit 64 bits */
     struct size spaces[SPACE_MAX - SPACE_MIN + 1];
     int64_t rows_in[SPACE_MAX - SPACE_MIN + 1];

@@ -39,18 +39,18 @@ static const struct column by_key[] = {
     {"name", "first instruction", false, 18, COLUMN_SPARE},
 };
 
-/* With --suggest, which needs the room; by whatever. */
-static const struct column with_suggestion[] = {
-    {"padding_bytes", "padding", true, 0, 0},
-    {"expansion", "x", true, 0, 0},
-    {"count", NULL, true, 0, 0},
-    {"assumed", "", false, 0, COLUMN_MARK},
-    {"group", NULL, false, 32, 0},
-    {"name", "first instruction", false, 18, COLUMN_SPARE},
-    {"saving_bytes", "saves", true, 0, 0},
-    {"how", "try", false, 0, 0},
-    {"suggestion", "as", false, 24, COLUMN_SPARE},
-};
+/* With --suggest, which needs the room. */
+#define WITH_SUGGESTION(what)                                                                  \
+    {                                                                                          \
+        {"padding_bytes", "padding", true, 0, 0}, {"bytes", NULL, true, 0, 0},                 \
+            {"expansion", "x", true, 0, 0}, {"count", NULL, true, 0, 0},                       \
+            {"assumed", "", false, 0, COLUMN_MARK}, {what, NULL, false, 32, 0},                \
+            {"name", "first instruction", false, 18, COLUMN_SPARE},                            \
+            {"saving_bytes", "saves", true, 0, 0}, {"how", "try", false, 0, 0},                \
+            {"suggestion", "as", false, 24, COLUMN_SPARE},                                     \
+    }
+static const struct column by_shape_suggested[] = WITH_SUGGESTION("shape");
+static const struct column by_key_suggested[] = WITH_SUGGESTION("group");
 
 /* ---- sums ---- */
 
@@ -209,7 +209,7 @@ group_row(struct audit *audit, const struct group *group)
         row_add(row, "assumed", cell_boolean(true));
     layout_row_size(row, &group->size);
     if (option_given(&audit->context->options, OPTION_SUGGEST))
-        suggest_row_best(row, group->one_shape ? group->shape->shape : NULL, group->count,
+        suggest_row_best(row, group->one_shape ? group->shape : NULL, group->count,
                          audit->context->target);
     return row;
 }
@@ -268,9 +268,12 @@ totals_note(struct audit *audit)
     struct text note = {0};
     text_string(&note, "sums over instructions that own memory, not over time: more than is "
                        "live at once");
-    if (option_given(options, OPTION_ASSUME))
+    if (audit->assumed)
         text_string(&note, "\n~ the layout is assumed, the default one: inside the program the "
                            "compiler may choose others");
+    if (audit->compiled)
+        text_string(&note, "\na scheduled module's layouts are chosen already: nothing is "
+                           "assumed there");
     if (option_given(options, OPTION_SUGGEST))
         text_string(&note, "\nwhat to try is arithmetic, no promise: the compiler chooses "
                            "layouts");
@@ -299,10 +302,9 @@ open_output(struct audit *audit)
     size_t count = sizeof by_shape / sizeof *by_shape;
     output->page = &audit_page;
     output->about = about_row(audit);
-    output->totals_note = totals_note(audit);
     if (option_given(&audit->context->options, OPTION_SUGGEST)) {
-        columns = with_suggestion;
-        count = sizeof with_suggestion / sizeof *with_suggestion;
+        columns = audit->by_shape ? by_shape_suggested : by_key_suggested;
+        count = sizeof by_key_suggested / sizeof *by_key_suggested;
     }
     if (begin_output(audit->context, columns, count))
         return -1;
@@ -337,6 +339,7 @@ audit_report(struct audit *audit)
         arena_reset(&context->arena);
     }
     size_t before = limits_check_spaces(audit);
+    context->output.totals_note = totals_note(audit);
     end_output(context, totals_row(audit));
     limits_report(audit, before);
     if (audit->overflow)

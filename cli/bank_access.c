@@ -4,10 +4,9 @@
 #include "cli/command.h"
 #include "cli/index_text.h"
 #include "cli/layout_argument.h"
+#include "cli/lines.h"
 #include "layout/diagnostic.h"
-#include "parser/source.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,22 +108,15 @@ add_index(struct reading *r, const char *text, size_t length, struct diagnostic 
 static void
 read_lines(struct reading *r)
 {
-    char *line = NULL;
-    size_t capacity = 0, number = 0;
-    ssize_t length;
-    while ((length = getline(&line, &capacity, stdin)) > 0) {
-        struct diagnostic d = {0};
-        struct source_place place = {.line = ++number, .column = 1, .text = line};
-        length -= line[length - 1] == '\n';
-        if (add_index(r, line, (size_t)length, &d) == 0)
+    struct lines lines = {0};
+    struct diagnostic d = {0};
+    while (lines_next(&lines, r->context)) {
+        if (lines_check(&lines, &d) == 0 && add_index(r, lines.text, lines.length, &d) == 0)
             continue;
         r->failed = true;
-        place.length = (size_t)length;
-        place.caret = d.offset;
-        place.column += d.offset;
-        report_file(r->context, "<stdin>", &d, &place);
+        lines_report(&lines, r->context, &d);
     }
-    free(line);
+    lines_free(&lines);
 }
 
 static int

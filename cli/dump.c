@@ -6,7 +6,6 @@
 #include "cli/input.h"
 #include "layout/diagnostic.h"
 #include "parser/attribute.h"
-#include "parser/reader.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -112,9 +111,8 @@ on_problem(void *context, const struct diagnostic *d, const struct source_place 
 
 /* -1 when the walk must stop. */
 static int
-walk_fd(struct dump *dump, int fd)
+walk_input(struct dump *dump, struct reader *reader)
 {
-    struct reader reader = reader_of_file(fd);
     struct module_sink sink = {dump,           on_module,      on_table_entry,
                                on_computation, on_instruction, on_computation_end,
                                on_module_end,  on_problem};
@@ -122,7 +120,7 @@ walk_fd(struct dump *dump, int fd)
     dump->depth = 0;
     dump->compiled = false;
     dump->parameters = NULL;
-    int result = module_parse(&reader, WINDOW, &dump->context->shapes, &sink, &d);
+    int result = module_parse(reader, WINDOW, &dump->context->shapes, &sink, &d);
     /* a client stops the walk, too, when its output can take no more: end_output tells that */
     if ((result < 0 && !dump->context->output.failed) || dump->module.failed)
         out_of_memory(dump->context);
@@ -132,12 +130,12 @@ walk_fd(struct dump *dump, int fd)
 static int
 walk_file(struct dump *dump, const char *file)
 {
-    int fd = input_open(dump->context, file);
+    struct input input;
     dump->file = file;
-    if (fd < 0)
+    if (input_open(&input, dump->context, file))
         return 0;
-    int result = walk_fd(dump, fd);
-    input_close(fd);
+    int result = walk_input(dump, &input.reader);
+    input_close(&input);
     return result;
 }
 

@@ -14,18 +14,18 @@
 
 #include <string.h>
 
-/* "{(a, b)->c}": the parameters, as a tuple. */
+/* From the first opener to where it is closed; empty where it is not. */
 static struct slice
-parameters_of(struct slice layout)
+first_group(struct slice text, char opener, char closer)
 {
     size_t depth = 0, start = 0;
-    while (start < layout.length && layout.text[start] != '(')
+    while (start < text.length && text.text[start] != opener)
         start++;
-    for (size_t i = start; i < layout.length; i++) {
-        depth += layout.text[i] == '(';
-        depth -= layout.text[i] == ')';
+    for (size_t i = start; i < text.length; i++) {
+        depth += text.text[i] == opener;
+        depth -= text.text[i] == closer;
         if (depth == 0)
-            return (struct slice){layout.text + start, i + 1 - start};
+            return (struct slice){text.text + start, i + 1 - start};
     }
     return (struct slice){0};
 }
@@ -36,8 +36,9 @@ dump_assume_module(struct dump *dump, const struct hlo_module *module)
     struct context *context = dump->context;
     struct slice scheduled =
         attribute_find(module->attributes, module->attribute_count, "is_scheduled");
-    struct slice parameters = parameters_of(attribute_find(
-        module->attributes, module->attribute_count, "entry_computation_layout"));
+    struct slice layouts =
+        attribute_find(module->attributes, module->attribute_count, "entry_computation_layout");
+    struct slice parameters = first_group(layouts, '(', ')'); /* of "{(a, b)->c}", as a tuple */
     dump->compiled = slice_is(scheduled, "true");
     dump->parameters = NULL;
     if (dump->compiled || parameters.length == 0)
@@ -58,19 +59,6 @@ same_array(const struct shape *a, const struct shape *b)
            (a->rank == 0 || memcmp(a->dims, b->dims, a->rank * sizeof *a->dims) == 0);
 }
 
-/* The shape of a parameter with the layout that the header gives it, where it has chosen one;
- * else as the instruction has it. */
-static const struct shape *
-parameter_shape(const struct dump *dump, const struct hlo_instruction *instruction)
-{
-    const struct shape *all = dump->parameters, *own = instruction->shape->shape;
-    size_t number = (size_t)instruction->parameter;
-    if (!all || number >= all->element_count)
-        return own;
-    const struct shape *header = all->elements[number];
-    return same_array(header, own) && header->layout.tile_count ? header : own;
-}
-
 /* Divides dims as sharding={devices=[4,1,2]<=...} says: a device's part, the largest one.
  * False where nothing is divided. */
 static bool
@@ -79,7 +67,8 @@ divide_dims(struct slice sharding, const struct shape *shape, int64_t *dims)
     static const char start[] = "{devices=[";
     size_t at = sizeof start - 1;
     bool divided = false;
-    if (sharding.length < at || memcmp(sharding.text, start, at) != 0)
+    if (shape->kind != SHAPE_ARRAY || sharding.length < at ||
+        memcmp(sharding.text, start, at) != 0)
         return false;
     for (size_t i = 0; i < shape->rank; i++) {
         struct slice rest = {sharding.text + at, sharding.length - at};
@@ -94,26 +83,98 @@ divide_dims(struct slice sharding, const struct shape *shape, int64_t *dims)
     return divided;
 }
 
-/* What one device holds of a parameter of the program. */
+/* The shardings of a parameter: "{{...}, {...}}" has one for each leaf of a tuple, in order,
+ * "{...}" is for all there is. */
+struct shardings {
+    struct slice text; /* what is left of it */
+    bool each;
+};
+
+static struct shardings
+shardings_of(struct slice text)
+{
+    if (text.length < 2 || text.text[1] != '{')
+        return (struct shardings){text, false};
+    return (struct shardings){{text.text + 1, text.length - 1}, true};
+}
+
+static struct slice
+next_sharding(struct shardings *all)
+{
+    struct slice one = all->text;
+    if (!all->each)
+        return one;
+    one = first_group(one, '{', '}');
+    if (one.length) {
+        all->text.length -= (size_t)(one.text + one.length - all->text.text);
+        all->text.text = one.text + one.length;
+    }
+    return one;
+}
+
+/* What one device holds of an array, with the layout that the header gives it where it has
+ * chosen one. */
+static const struct shape *
+array_part(struct dump *dump, const struct shape *own, const struct shape *header,
+           struct slice sharding)
+{
+    struct arena *arena = &dump->context->arena;
+    struct shape *part = arena_alloc(arena, sizeof *part);
+    int64_t *dims = arena_array(arena, own->rank + 1, sizeof *dims);
+    if (!part || !dims)
+        return NULL;
+    *part = header && same_array(header, own) && header->layout.tile_count ? *header : *own;
+    if (!divide_dims(sharding, part, dims))
+        return part;
+    part->dims = dims;
+    if (!dump->divided)
+        report_note(dump->context, "sharded parameters count as what one device holds of them, "
+                                   "other arrays as they are written");
+    dump->divided = true;
+    return part;
+}
+
+/* The same of an array or a tuple's; header NULL: it says nothing. NULL: out of memory. */
+static const struct shape *
+parameter_part(struct dump *dump, const struct shape *own, const struct shape *header,
+               struct shardings *shardings)
+{
+    struct arena *arena = &dump->context->arena;
+    if (own->kind != SHAPE_TUPLE)
+        return array_part(dump, own, header, next_sharding(shardings));
+    struct shape *part = arena_alloc(arena, sizeof *part);
+    const struct shape **elements =
+        arena_array(arena, own->element_count + 1, sizeof *elements);
+    if (!part || !elements)
+        return NULL;
+    if (header && (header->kind != SHAPE_TUPLE || header->element_count != own->element_count))
+        header = NULL;
+    for (size_t i = 0; i < own->element_count; i++) {
+        elements[i] = parameter_part(dump, own->elements[i],
+                                     header ? header->elements[i] : NULL, shardings);
+        if (!elements[i])
+            return NULL;
+    }
+    *part = *own;
+    part->elements = elements;
+    return part;
+}
+
 static struct shape_entry *
 parameter_entry(struct dump *dump, const struct hlo_instruction *instruction)
 {
     struct context *context = dump->context;
-    struct slice sharding =
-        attribute_find(instruction->attributes, instruction->attribute_count, "sharding");
-    struct shape part = *parameter_shape(dump, instruction);
-    int64_t *dims = arena_array(&context->arena, part.rank + 1, sizeof *dims);
+    const struct shape *all = dump->parameters;
+    size_t number = (size_t)instruction->parameter;
+    struct shardings shardings = shardings_of(
+        attribute_find(instruction->attributes, instruction->attribute_count, "sharding"));
+    const struct shape *part = parameter_part(
+        dump, instruction->shape->shape,
+        all && number < all->element_count ? all->elements[number] : NULL, &shardings);
     struct text text = {0};
-    if (!dims)
+    if (!part)
         return NULL;
-    if (divide_dims(sharding, &part, dims)) {
-        part.dims = dims;
-        if (!dump->divided)
-            report_note(context, "sharded parameters count as what one device holds of them, "
-                                 "other arrays as they are written");
-        dump->divided = true;
-    }
-    shape_print(&text, &part);
+    shape_print(&text, part);
     struct shape_entry *entry =
         text.failed ? NULL : shape_table_get(&context->shapes, text.data, text.length);
     text_free(&text);
@@ -126,7 +187,7 @@ dump_assume_shape(struct dump *dump, struct hlo_instruction *instruction)
     struct shape_entry *entry = instruction->shape;
     if (!entry || dump->compiled || entry->fault.code)
         return 0;
-    if (instruction->parameter >= 0 && dump_in_entry(dump) && entry->shape->kind == SHAPE_ARRAY)
+    if (instruction->parameter >= 0 && dump_in_entry(dump))
         entry = parameter_entry(dump, instruction);
     instruction->shape = entry ? shape_table_assume(&dump->context->shapes, entry) : NULL;
     return instruction->shape ? 0 : -1;

@@ -2,15 +2,14 @@
 #include "cli/command.h"
 #include "cli/index_text.h"
 #include "cli/layout_argument.h"
+#include "cli/lines.h"
 #include "cli/place_search.h"
 #include "cli/place_text.h"
 #include "layout/diagnostic.h"
-#include "parser/source.h"
 #include "render/index_text.h"
 #include "render/place.h"
 #include "render/trace.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -171,24 +170,15 @@ put_error_line(struct lookup *lookup)
 static void
 look_up_lines(struct lookup *lookup)
 {
-    char *line = NULL;
-    size_t capacity = 0, number = 0;
-    ssize_t length;
-    while ((length = getline(&line, &capacity, stdin)) > 0) {
-        struct diagnostic d = {0};
-        struct source_place place = {.line = ++number, .column = 1, .text = line};
-        length -= line[length - 1] == '\n';
-        if (look_up(lookup, line, (size_t)length, &d) == 0)
+    struct lines lines = {0};
+    struct diagnostic d = {0};
+    while (d.code != OUT_OF_MEMORY && lines_next(&lines, lookup->context)) {
+        if (lines_check(&lines, &d) == 0 && look_up(lookup, lines.text, lines.length, &d) == 0)
             continue;
-        place.length = (size_t)length;
-        place.caret = d.offset;
-        place.column += d.offset;
-        report_file(lookup->context, "<stdin>", &d, &place);
+        lines_report(&lines, lookup->context, &d);
         put_error_line(lookup);
-        if (d.code == OUT_OF_MEMORY)
-            break;
     }
-    free(line);
+    lines_free(&lines);
 }
 
 static void

@@ -2,6 +2,8 @@
 #include "cli/input.h"
 
 #include "cli/command.h"
+#include "layout/diagnostic.h"
+#include "parser/source.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -9,8 +11,22 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-int
-input_open(struct context *context, const char *file)
+/* By their magic numbers, and what writes their text. */
+static const struct {
+    const char *magic, *name, *command;
+} compressed[] = {
+    {"\xfd"
+     "7zXZ",
+     "xz", "xz -dc"},
+    {"\x1f\x8b", "gzip", "gzip -dc"},
+    {"\x28\xb5\x2f\xfd", "zstd", "zstd -dc"},
+    {"BZh", "bzip2", "bzip2 -dc"},
+    {"PK\x03\x04", "zip", "unzip -p"},
+    {"\x04\x22\x4d\x18", "lz4", "lz4 -dc"},
+};
+
+static int
+open_file(struct context *context, const char *file)
 {
     struct stat about;
     if (strcmp(file, "-") == 0)
@@ -29,11 +45,57 @@ input_open(struct context *context, const char *file)
     return fd;
 }
 
-void
-input_close(int fd)
+/* A failure is met again, and reported, by whoever reads the rest. */
+static size_t
+read_start(int fd, char *start)
 {
-    if (fd != STDIN_FILENO)
-        close(fd);
+    struct reader reader = reader_of_file(fd);
+    size_t length = 0;
+    ssize_t count;
+    while (length < INPUT_START &&
+           (count = reader.read(&reader, (unsigned char *)start + length,
+                                INPUT_START - length)) > 0)
+        length += (size_t)count;
+    return length;
+}
+
+/* Whoever wants text finds none in compressed bytes, or shapes that are none. */
+static int
+refuse_compressed(struct context *context, const char *file, const char *start, size_t length)
+{
+    struct source_place place = {.line = 1, .column = 1};
+    struct diagnostic d;
+    for (size_t i = 0; i < sizeof compressed / sizeof *compressed; i++) {
+        size_t magic = strlen(compressed[i].magic);
+        if (length < magic || memcmp(start, compressed[i].magic, magic) != 0)
+            continue;
+        diagnostic_set(&d, COMPRESSED_INPUT, 0, 0, compressed[i].name, compressed[i].command);
+        report_file(context, input_name(file), &d, &place);
+        return -1;
+    }
+    return 0;
+}
+
+int
+input_open(struct input *input, struct context *context, const char *file)
+{
+    input->fd = open_file(context, file);
+    if (input->fd < 0)
+        return -1;
+    size_t length = read_start(input->fd, input->start);
+    if (refuse_compressed(context, file, input->start, length)) {
+        input_close(input);
+        return -1;
+    }
+    input->reader = reader_of_rest(input->fd, input->start, length);
+    return 0;
+}
+
+void
+input_close(struct input *input)
+{
+    if (input->fd != STDIN_FILENO)
+        close(input->fd);
 }
 
 const char *

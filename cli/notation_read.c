@@ -32,6 +32,16 @@ notation_read_shape(const char *text, struct arena *arena, struct diagnostic *d)
     return shape_validate(shape, d) ? NULL : shape;
 }
 
+const struct shape *
+notation_read_only_shape(const char *text, const char *command, struct arena *arena,
+                         struct diagnostic *d)
+{
+    if (notation_is_xla(text))
+        return notation_read_shape(text, arena, d);
+    diagnostic_set(d, ONLY_XLA, 0, strlen(text), command);
+    return NULL;
+}
+
 int
 notation_read_tirx(const char *text, struct arena *arena, struct tirx_layout *layout,
                    struct tirx_shape *shape, enum primitive *type, struct diagnostic *d)

@@ -15,6 +15,11 @@ bool notation_is_xla(const char *text);
 const struct shape *notation_read_shape(const char *text, struct arena *arena,
                                         struct diagnostic *d);
 
+/* The same for a command that knows no other notation: a TIRx layout is refused by that name.
+ */
+const struct shape *notation_read_only_shape(const char *text, const char *command,
+                                             struct arena *arena, struct diagnostic *d);
+
 /* A TIRx layout or a preset by name. Of a preset *shape is set too, and *type where it says
  * one. -1 with *d set. */
 int notation_read_tirx(const char *text, struct arena *arena, struct tirx_layout *layout,

@@ -1,17 +1,15 @@
 /* predict: the layout of an array before the compiler has run. */
 #include "layout/predict.h"
 #include "cli/command.h"
+#include "cli/lines.h"
 #include "cli/notation_read.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/space.h"
 #include "layout/text.h"
-#include "parser/source.h"
 #include "render/layout_row.h"
 #include "render/units.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 static const struct column columns[] = {
@@ -25,21 +23,16 @@ static const struct column columns[] = {
 struct prediction {
     struct context *context;
     const struct target *target;
-    uint64_t line;    /* of standard input; 0: an argument */
-    uint64_t ignored; /* lines that had a layout, behind the first */
+    const struct lines *lines; /* of standard input; NULL: an argument */
+    uint64_t ignored;          /* lines that had a layout, behind the first */
     bool warned;
 };
 
 static void
-report_line(struct prediction *p, const char *text, const struct diagnostic *d)
+report_text(struct prediction *p, const char *text, const struct diagnostic *d)
 {
-    struct source_place place = {.line = p->line,
-                                 .column = d->offset + 1,
-                                 .text = text,
-                                 .length = strlen(text),
-                                 .caret = d->offset};
-    if (p->line)
-        report_file(p->context, "<stdin>", d, &place);
+    if (p->lines)
+        lines_report(p->lines, p->context, d);
     else
         report_argument(p->context, text, d);
 }
@@ -64,14 +57,14 @@ warn_ignored(struct prediction *p, const char *text, const struct shape *shape)
     struct diagnostic d;
     if (!written)
         return;
-    if (p->line && p->warned) {
+    if (p->lines && p->warned) {
         p->ignored++;
         return;
     }
     size_t at = written->offset + strcspn(text + written->offset, "]") + 1;
     diagnostic_set(&d, PREDICT_IGNORES, at, written->offset + written->length - at);
-    report_line(p, text, &d);
-    p->warned = p->line > 0;
+    report_text(p, text, &d);
+    p->warned = p->lines != NULL;
 }
 
 static void
@@ -79,7 +72,7 @@ warn_large(struct prediction *p, const char *shape, const struct size *size)
 {
     const struct target_space *memory = target_space(p->target, 0);
     struct text bytes = {0}, room = {0};
-    if (p->line || !memory || !memory->bytes || size->bytes <= memory->bytes)
+    if (p->lines || !memory || !memory->bytes || size->bytes <= memory->bytes)
         return;
     units_bytes(&bytes, size->bytes);
     units_bytes(&room, memory->bytes);
@@ -115,7 +108,7 @@ predict(struct prediction *p, const char *text, struct diagnostic *d)
     struct arena *arena = &p->context->arena;
     struct size size = {.known = true};
     size_t count;
-    const struct shape *written = notation_read_shape(text, arena, d), *shape;
+    const struct shape *written = notation_read_only_shape(text, "predict", arena, d), *shape;
     if (!written ||
         !(shape = predict_shape(p->target, written, PREDICT_ALL, arena, &count, d)) ||
         add_sizes(&size, shape, arena, d))
@@ -128,47 +121,47 @@ predict(struct prediction *p, const char *text, struct diagnostic *d)
     struct row *row = row_new(arena);
     layout_row_shape(row, shape, canonical);
     layout_row_size(row, &size);
+    layout_row_table(row, shape, p->context->target);
     row_add(row, "target", cell_text(p->target->name));
+    row_add(row, "error", cell_null());
     output_row(&p->context->output, row);
     return 0;
 }
 
 /* With the fields of other rows in their order. */
 static void
-put_error(struct prediction *p)
+put_error(struct prediction *p, const struct diagnostic *d)
 {
     struct size unknown = {0};
     struct row *row = row_new(&p->context->arena);
     layout_row_shape(row, NULL, NULL);
     layout_row_size(row, &unknown);
+    layout_row_table(row, NULL, p->context->target);
     row_add(row, "target", cell_text(p->target->name));
-    row_add(row, "error", cell_text("error"));
+    row_add(row, "error", cell_text(d->message));
     output_row(&p->context->output, row);
 }
 
 static void
 predict_lines(struct prediction *p)
 {
-    char *line = NULL;
-    size_t capacity = 0;
-    ssize_t length;
+    struct lines lines = {0};
     struct diagnostic d = {0};
+    p->lines = &lines;
     while (d.code != OUT_OF_MEMORY && !p->context->output.failed &&
-           (length = getline(&line, &capacity, stdin)) > 0) {
-        p->line++;
-        if (line[length - 1] == '\n')
-            line[length - 1] = '\0';
-        if (predict(p, line, &d)) {
-            report_line(p, line, &d);
-            put_error(p);
+           lines_next(&lines, p->context)) {
+        if (lines_check(&lines, &d) || predict(p, lines.text, &d)) {
+            lines_report(&lines, p->context, &d);
+            put_error(p, &d);
         }
         arena_reset(&p->context->arena);
     }
     if (p->ignored)
         report_warning(p->context, "%llu more lines with a layout that is ignored",
                        (unsigned long long)p->ignored);
-    p->line = p->ignored = 0;
-    free(line);
+    p->lines = NULL;
+    p->ignored = 0;
+    lines_free(&lines);
 }
 
 void

@@ -3,7 +3,6 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "layout/shape_entry.h"
-#include "parser/reader.h"
 #include "render/layout_row.h"
 
 #include <string.h>
@@ -50,17 +49,17 @@ scan_file(struct context *context, const char *file)
 {
     struct scan scan = {context, file};
     struct scan_sink sink = {&scan, put_match};
-    int error = 0, fd = input_open(context, file);
-    if (fd < 0)
+    struct input input;
+    int error = 0;
+    if (input_open(&input, context, file))
         return 0;
-    struct reader reader = reader_of_file(fd);
-    int result =
-        scan_text(&reader, WINDOW, context->assumed != NULL, &context->shapes, &sink, &error);
+    int result = scan_text(&input.reader, WINDOW, context->assumed != NULL, &context->shapes,
+                           &sink, &error);
     if (result < 0 && !context->output.failed)
         out_of_memory(context);
     if (result > 0)
         usage_error(context, "%s: %s", input_name(file), strerror(error));
-    input_close(fd);
+    input_close(&input);
     return result < 0 ? -1 : 0;
 }
 

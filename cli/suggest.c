@@ -123,13 +123,14 @@ suggest_for(struct context *context, const struct suggest_options *o, const char
             struct diagnostic *d)
 {
     struct arena *arena = &context->arena;
-    const struct shape *shape = notation_read_shape(text, arena, d);
+    const struct shape *shape = notation_read_only_shape(text, "suggest", arena, d);
     if (!shape)
         return -1;
     const struct shape *array = shape_array(shape);
-    if (shape->kind == SHAPE_TUPLE || !shape_has_values(shape))
-        return diagnostic_set(d, NOT_AN_ARRAY, 0, strlen(text),
-                              shape->kind == SHAPE_TUPLE ? "tuple" : array->type_name);
+    if (shape->kind == SHAPE_TUPLE)
+        return diagnostic_set(d, SUGGEST_TUPLE, 0, strlen(text));
+    if (!shape_has_values(shape))
+        return diagnostic_set(d, NOT_AN_ARRAY, 0, strlen(text), array->type_name);
     if (!o->extents) {
         struct suggestions *found = arena_alloc(arena, sizeof *found);
         if (!found)

@@ -6,6 +6,7 @@
 #include "layout/checked.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 #include "layout/suggest.h"
 #include "layout/target.h"
 #include "layout/text.h"
@@ -23,6 +24,15 @@ print_tile(struct text *out, const struct layout *layout)
     if (layout->tile_count)
         text_integers(out, layout->tiles[0].dims, layout->tiles[0].rank);
     text_char(out, ')');
+}
+
+/* Where E is dropped, or comes in, that is to be done, too. */
+static void
+print_element(struct text *out, const struct shape *then, const struct shape *now)
+{
+    int64_t bits = size_stored_bits(then);
+    if (bits != size_stored_bits(now))
+        text_format(out, ", and %lld bits an element", (long long)bits);
 }
 
 static void
@@ -59,6 +69,8 @@ print_how(struct text *out, const struct suggestion *one, const struct shape *no
     case SUGGESTION_KINDS:
         break;
     }
+    if (one->kind != SUGGEST_TYPE)
+        print_element(out, one->shape, now);
 }
 
 /* The text in the row's arena. */
@@ -83,6 +95,7 @@ suggest_row(const struct suggestion *one, const struct suggestions *all,
     row_add(row, "how", kept(&how, arena));
     row_add(row, "saving_bytes", cell_bytes(one->saving_bytes));
     row_add(row, "now", cell_text(notation_shape_text(all->now, arena)));
+    row_add(row, "now_assumed", cell_boolean(shape_is_assumed(all->now)));
     row_add(row, "bytes_now", cell_bytes(all->size.bytes));
     row_add(row, "default", cell_boolean(one->by_default));
     row_add(row, "target", cell_text(target->name));
@@ -108,6 +121,9 @@ print_extent(struct text *out, const struct extent *one, const struct extents *a
     case EXTENT_NEXT:
         text_format(out, "pads less than %lld and all sizes between", now);
         break;
+    case EXTENT_NONE:
+        text_string(out, "no size of this dimension is within the limit");
+        break;
     }
 }
 
@@ -115,36 +131,51 @@ struct row *
 suggest_extent_row(const struct extent *one, const struct extents *all, size_t dim,
                    const struct target *target, struct arena *arena)
 {
-    static const char *const names[] = {"free", "largest", "next"};
+    static const char *const names[] = {"free", "largest", "next", "none"};
     struct row *row = row_new(arena);
     struct text how = {0};
     print_extent(&how, one, all, dim);
     row_add(row, "change", cell_text(names[one->kind]));
     row_add(row, "how", kept(&how, arena));
     row_add(row, "dim", cell_integer((int64_t)dim));
-    row_add(row, "extent", cell_integer(one->shape->dims[dim]));
+    row_add(row, "extent", one->shape ? cell_integer(one->shape->dims[dim]) : cell_null());
     row_add(row, "now", cell_text(notation_shape_text(all->now, arena)));
+    row_add(row, "now_assumed", cell_boolean(shape_is_assumed(all->now)));
     row_add(row, "bytes_now", cell_bytes(all->size.bytes));
     row_add(row, "target", cell_text(target->name));
-    layout_row_shape(row, one->shape, notation_shape_text(one->shape, arena));
+    layout_row_shape(row, one->shape,
+                     one->shape ? notation_shape_text(one->shape, arena) : NULL);
     layout_row_size(row, &one->size);
     return row;
 }
 
-void
-suggest_row_best(struct row *row, const struct shape *shape, int64_t count,
-                 const struct target *target)
+/* What takes least of all that loses nothing; NULL: nothing takes less than the array itself.
+ */
+static const struct suggestion *
+best_suggestion(const struct shape_entry *entry, const struct target *target,
+                struct suggestions *found, struct arena *arena)
 {
     struct diagnostic ignored;
+    const struct suggestion *best = found->items;
+    /* it may be a GPU's, or not laid out yet: only a target that is named tells */
+    if (!target && shape_array(entry->shape)->layout.tile_count == 0)
+        return NULL;
+    if (suggest(found, entry->shape, target ? target : target_at(0), arena, &ignored) ||
+        found->count == 0 || best->kind == SUGGEST_TYPE)
+        return NULL;
+    return best->size.bytes < entry->size.bytes ? best : NULL;
+}
+
+void
+suggest_row_best(struct row *row, const struct shape_entry *entry, int64_t count,
+                 const struct target *target)
+{
     struct suggestions *found = arena_alloc(row->arena, sizeof *found);
-    const struct suggestion *best = found ? found->items : NULL;
+    const struct suggestion *best =
+        entry && found ? best_suggestion(entry, target, found, row->arena) : NULL;
     struct text how = {0};
     int64_t saving;
-    bool any =
-        shape && found &&
-        suggest(found, shape, target ? target : target_at(0), row->arena, &ignored) == 0 &&
-        found->count && best->kind != SUGGEST_TYPE &&
-        checked_multiply(best->saving_bytes, count, &saving);
+    bool any = best && checked_multiply(entry->size.bytes - best->size.bytes, count, &saving);
     if (any)
         print_how(&how, best, found->now);
     row_add(row, "saving_bytes", any ? cell_bytes(saving) : cell_null());

@@ -6,7 +6,7 @@
 
 struct extent;
 struct extents;
-struct shape;
+struct shape_entry;
 struct suggestion;
 struct suggestions;
 struct target;
@@ -18,9 +18,10 @@ struct row *suggest_extent_row(const struct extent *one, const struct extents *a
                                const struct target *target, struct arena *arena);
 
 /* For a row about `count` arrays of a shape (NULL: of several): the best suggestion that
- * loses nothing, how to get there, and saving_bytes of all of them; nulls where there is none.
- * target NULL: the default one. */
-void suggest_row_best(struct row *row, const struct shape *shape, int64_t count,
+ * loses nothing, how to get there, and saving_bytes of all of them, against what the row says
+ * they take; nulls where there is none. target NULL: the default one, and nothing for an array
+ * without tiles. */
+void suggest_row_best(struct row *row, const struct shape_entry *entry, int64_t count,
                       const struct target *target);
 
 #endif

@@ -54,6 +54,7 @@ enum extent_kind {
     EXTENT_FREE,    /* the largest that takes no more than now */
     EXTENT_LARGEST, /* the largest within the limit that wastes nothing, or else least */
     EXTENT_NEXT,    /* a larger one that pads less than now and all between */
+    EXTENT_NONE,    /* not even size 1 is within the limit; without a shape */
 };
 
 struct extent {

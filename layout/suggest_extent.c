@@ -1,7 +1,7 @@
 /*
- * Sizes of one dimension. What an array takes never falls as the dimension grows, so ends are
- * found by doubling and halving; and what wastes nothing is a multiple of some power of two or
- * of the lanes, so few sizes need a look.
+ * Sizes of one dimension. What an array takes all but never falls as the dimension grows, so
+ * ends are found by doubling and halving; and what wastes nothing is a multiple of some power
+ * of two or of the lanes, so few sizes need a look.
  */
 #include "layout/arena.h"
 #include "layout/checked.h"
@@ -15,6 +15,7 @@
 #define MOST_STEPS  32
 #define MOST_NEXT   5
 #define EXTENT_MOST (INT64_MAX / 4)
+#define LOOK_AHEAD  1024
 
 struct extent_search {
     const struct shape *shape; /* as written */
@@ -67,6 +68,21 @@ fits(struct extent_search *s, int64_t extent, int64_t most, int64_t most_bytes)
            (most_bytes == 0 || one.size.bytes <= most_bytes);
 }
 
+/* Orders are compared by tiles of few rows. Where a type's own have more, of 1 and 2 bits, the
+ * order that is chosen may take up to a tile's rows and columns too many, and a slightly larger
+ * dimension changes it: beyond the first size that does not fit, some may. */
+static int64_t
+look_ahead(struct extent_search *s, int64_t low, int64_t most, int64_t most_bytes)
+{
+    int64_t best = low;
+    if (predict_least_rows(s->target, s->shape) <= s->target->tiles.compared_rows)
+        return low;
+    for (int64_t i = 1; i <= LOOK_AHEAD; i++)
+        if (fits(s, low + i, most, most_bytes))
+            best = low + i;
+    return best;
+}
+
 /* The largest extent within both limits; 0 when not even 1 is. */
 static int64_t
 largest(struct extent_search *s, int64_t most, int64_t most_bytes)
@@ -83,7 +99,7 @@ largest(struct extent_search *s, int64_t most, int64_t most_bytes)
         else
             high = middle;
     }
-    return low;
+    return look_ahead(s, low, most, most_bytes);
 }
 
 static void
@@ -170,14 +186,15 @@ suggest_extents(struct extents *found, const struct shape *shape, size_t dim, in
         return 0;
     list_steps(&search);
     int64_t same = largest(&search, EXTENT_MOST, found->size.bytes);
-    bool more =
-        same > now && with_extent(&search, same, &one) && one.size.bytes == found->size.bytes;
+    bool more = same > now && with_extent(&search, same, &one);
     if (more)
         add(&search, EXTENT_FREE, &one);
     if (most || most_bytes) {
         limit = largest(&search, limit, most_bytes);
         if (limit)
             add_largest(&search, limit);
+        else
+            add(&search, EXTENT_NONE, &(struct extent){0});
     }
     if (more)
         add_next(&search, same, &one.size, limit);

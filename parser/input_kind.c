@@ -1,4 +1,4 @@
-/* Magic numbers and first words. */
+/* The first words of the compiler's other reports. */
 #include "parser/input_kind.h"
 
 #include "layout/diagnostic.h"
@@ -8,35 +8,27 @@
 static const struct {
     const char *magic;
     size_t length;
-    enum diagnostic_code code;
     const char *what;
-} kinds[] = {
-#define KIND(magic, code, what)                                                                \
+} reports[] = {
+#define REPORT(magic, what)                                                                    \
     {                                                                                          \
-        magic, sizeof magic - 1, code, what                                                    \
+        magic, sizeof magic - 1, what                                                          \
     }
-    KIND("\xfd"
-         "7zXZ",
-         COMPRESSED_INPUT, "xz"),
-    KIND("\x1f\x8b", COMPRESSED_INPUT, "gzip"),
-    KIND("\x28\xb5\x2f\xfd", COMPRESSED_INPUT, "zstd"),
-    KIND("BZh", COMPRESSED_INPUT, "bzip2"),
-    KIND("PK\x03\x04", COMPRESSED_INPUT, "zip"),
-    KIND("\x04\x22\x4d\x18", COMPRESSED_INPUT, "lz4"),
-    KIND("BufferAssignment:", OTHER_DUMP, "buffer assignment"),
-    KIND("HloLiveRange", OTHER_DUMP, "live range listing"),
-    KIND("Memory Space:", OTHER_DUMP, "memory usage report"),
-    KIND("Total bytes used:", OTHER_DUMP, "memory usage report"),
-    KIND("\nTotal bytes used:", OTHER_DUMP, "list of buffer values"),
-    KIND("{\"", OTHER_DUMP, "JSON file"),
-#undef KIND
+    REPORT("BufferAssignment:", "buffer assignment"),
+    REPORT("HloLiveRange", "live range listing"),
+    REPORT("Memory Space:", "memory usage report"),
+    REPORT("Total bytes used:", "memory usage report"),
+    REPORT("\nTotal bytes used:", "list of buffer values"),
+    REPORT("{\"", "JSON file"),
+#undef REPORT
 };
 
 int
 input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d)
 {
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (length >= kinds[i].length && memcmp(bytes, kinds[i].magic, kinds[i].length) == 0)
-            return diagnostic_set(d, kinds[i].code, 0, 0, kinds[i].what);
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
+        if (length >= reports[i].length &&
+            memcmp(bytes, reports[i].magic, reports[i].length) == 0)
+            return diagnostic_set(d, OTHER_DUMP, 0, 0, reports[i].what);
     return 0;
 }

@@ -7,7 +7,7 @@
 
 struct diagnostic;
 
-/* 0 when it may be HLO text; -1 with *d set for compressed files and the compiler's reports. */
+/* 0 when it may be HLO text; -1 with *d set for the compiler's reports. */
 int input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d);
 
 #endif

@@ -153,11 +153,12 @@ parse_source(struct module_parser *p)
         return READ_ON;
     }
     int result = module_parse_statements(p);
+    if (s->error)
+        p->found_hlo = true; /* whether there was any is not known */
     if (result == READ_ON)
         result = finish(p);
     if (s->error) {
         diagnostic_set(p->d, READ_FAILED, 0, 0, strerror(s->error));
-        p->found_hlo = true;
         module_report(p, p->d);
     }
     return result;

@@ -1,4 +1,4 @@
-/* The two kinds of reader. */
+/* The kinds of reader. */
 #include "parser/reader.h"
 
 #include <errno.h>
@@ -28,10 +28,22 @@ read_memory(struct reader *reader, unsigned char *buffer, size_t size)
     return (ssize_t)count;
 }
 
+static ssize_t
+read_rest(struct reader *reader, unsigned char *buffer, size_t size)
+{
+    return reader->length ? read_memory(reader, buffer, size) : read_file(reader, buffer, size);
+}
+
 struct reader
 reader_of_file(int fd)
 {
     return (struct reader){.read = read_file, .fd = fd};
+}
+
+struct reader
+reader_of_rest(int fd, const char *start, size_t length)
+{
+    return (struct reader){.read = read_rest, .fd = fd, .memory = start, .length = length};
 }
 
 struct reader

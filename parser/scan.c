@@ -11,7 +11,7 @@
 #include <ctype.h>
 #include <string.h>
 
-#define NAME_LIMIT 24 /* longer than any type's name, and the byte in front of it */
+#define NAME_LIMIT 48 /* longer than any type's name, and an escape in front of it */
 
 struct scanner {
     struct source source; /* base: where the candidate begins */
@@ -25,7 +25,7 @@ struct scanner {
 static bool
 is_word(unsigned char c)
 {
-    return isalnum(c) || c == '_' || c == '.' || c == '%';
+    return isalnum(c) || c == '_' || c == '%';
 }
 
 /* The byte at base + offset, read when it is not there yet; -1 at the end or too far. */
@@ -120,17 +120,38 @@ type_named(const char *name, size_t length)
                                                                   : PRIMITIVE_UNKNOWN;
 }
 
+/* Where a word begins that seems to begin at `start`, with `room` bytes in front of it: behind
+ * the letter of an escape, "\n" as strings are printed, or of a colour, ESC "[1;31m". */
+static unsigned char *
+behind_escape(unsigned char *start, size_t room)
+{
+    unsigned char *from = start;
+    if (room > 0 && start[-1] == '\\' && strchr("ntr", start[0]))
+        return start + 1;
+    while (room > 1 && (isdigit(from[-1]) || from[-1] == ';')) {
+        from--;
+        room--;
+    }
+    if (room < 2 || from[-1] != '[' || from[-2] != '\033')
+        return start;
+    from += strspn((const char *)from, "0123456789;");
+    return *from == 'm' ? from + 1 : start;
+}
+
 /* The name in front of `bracket`, not before the cursor: where it begins, NULL when it is no
  * type's. */
 static unsigned char *
 type_before(const struct source *s, unsigned char *bracket, enum primitive *type)
 {
-    unsigned char *start = bracket;
-    while (start > s->cursor && bracket - start < NAME_LIMIT &&
-           (isalnum(start[-1]) || start[-1] == '_'))
+    unsigned char *start = bracket, *word;
+    unsigned char *least = bracket - s->cursor > NAME_LIMIT ? bracket - NAME_LIMIT : s->cursor;
+    while (start > least && (isalnum(start[-1]) || start[-1] == '_'))
         start--;
+    word = start;
+    if (start < bracket)
+        start = behind_escape(word, (size_t)(word - least));
     if (start == bracket || bracket - start == NAME_LIMIT ||
-        (start > s->cursor && is_word(start[-1])))
+        (start == word && start > least && is_word(start[-1])))
         return NULL;
     *type = type_named((const char *)start, (size_t)(bracket - start));
     return *type == PRIMITIVE_UNKNOWN ? NULL : start;

@@ -6,6 +6,7 @@
 #include "layout/diagnostic.h"
 #include "layout/space.h"
 #include "layout/target.h"
+#include "layout/text.h"
 #include "parser/integer.h"
 
 #include <stdio.h>
@@ -158,6 +159,21 @@ read_number(struct target_reader *r, const struct line *line)
 }
 
 static int
+fail_target(struct target_reader *r, const struct word *word)
+{
+    struct text what = {0};
+    text_string(&what, "there is no such target: it is one of ");
+    for (size_t i = 0; target_at(i); i++)
+        text_format(&what, "%s%s", i ? ", " : "", target_at(i)->name);
+    if (what.failed)
+        diagnostic_set(r->d, OUT_OF_MEMORY, 0, 0);
+    else
+        fail(r, word, what.data);
+    text_free(&what);
+    return -1;
+}
+
+static int
 read_line(struct target_reader *r, const struct line *line)
 {
     const struct word *words = line->words;
@@ -177,7 +193,7 @@ read_line(struct target_reader *r, const struct line *line)
     }
     const struct target *model = target_by_name(value);
     if (!model)
-        return fail(r, &words[1], "there is no such target");
+        return fail_target(r, &words[1]);
     *r->target = *model;
     return 0;
 }
@@ -188,7 +204,9 @@ target_parse(const char *text, size_t length, const char *name, struct arena *ar
 {
     struct target_reader reader = {
         .text = text, .arena = arena, .target = target, .name = name, .d = d};
-    const char *at = text;
+    const char *at = text, *nul = memchr(text, '\0', length);
+    if (nul)
+        return fail(&reader, &(struct word){nul, 1}, "a NUL byte: this is no text");
     *target = *target_at(0);
     target->summary = "a target file";
     while (at < text + length) {

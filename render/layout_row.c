@@ -115,7 +115,7 @@ layout_row_size(struct row *row, const struct size *size)
     row_add(row, "padding_bytes", known(size, cell_bytes(size->padding_bytes)));
     row_add(row, "padding", size->known ? padding_cell(row, size) : cell_null());
     row_add(row, "expansion", expansion_cell(size));
-    row_add(row, "prefix_bytes", cell_bytes(size->prefix_bytes));
+    row_add(row, "prefix_bytes", known(size, cell_bytes(size->prefix_bytes)));
 }
 
 void

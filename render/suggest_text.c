@@ -50,7 +50,14 @@ static void
 print_extent(struct text *out, const struct row *row, bool exact)
 {
     struct cell bytes = row_get(row, "bytes"), padding = row_get(row, "padding_bytes");
-    text_format(out, "  %lld: ", (long long)row_get(row, "extent").integer);
+    struct cell extent = row_get(row, "extent");
+    if (extent.kind == CELL_NULL) {
+        text_string(out, "  ");
+        print_text(out, row, "how");
+        text_char(out, '\n');
+        return;
+    }
+    text_format(out, "  %lld: ", (long long)extent.integer);
     print_bytes(out, bytes, exact);
     text_string(out, ", padding ");
     units_percent(out, padding.integer, bytes.integer);
@@ -66,7 +73,7 @@ suggest_text(struct text *out, const struct row *row, bool exact_bytes)
 {
     struct cell bytes = row_get(row, "bytes"), data = row_get(row, "data_bytes");
     struct cell saving = row_get(row, "saving_bytes"), preset = row_get(row, "default");
-    if (row_get(row, "extent").kind == CELL_INTEGER) {
+    if (row_get(row, "dim").kind == CELL_INTEGER) {
         print_extent(out, row, exact_bytes);
         return;
     }

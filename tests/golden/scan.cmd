@@ -18,3 +18,5 @@ Ran out of memory in memory space vmem: f32[128,3]{1,0} and f32[128,6]{1,0} take
 f32[256,512,128,2]{3,2,1,0} f32[32,128,32,64]{3,0,2,1} f32[5,4,3]{2,1,0}
 TypeError: got ShapedArray(float32[1000,3]), wanted bf16[8,128]
 END
+printf '%s\n' 'jnp.float32[8,8]{1,0} "one\nf32[128,3]{1,0:T(8,128)}\ttwo"' | $HLO scan
+printf '\033[1mf32[128,3]{1,0}\033[0m\n' | $HLO scan --assume tpu

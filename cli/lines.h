@@ -1,0 +1,31 @@
+/* Standard input, line by line: for commands that answer each line. */
+#ifndef CLI_LINES_H
+#define CLI_LINES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct context;
+struct diagnostic;
+
+struct lines {
+    char *text;    /* the line at hand without its end, NUL-terminated; getline's */
+    size_t length; /* of it: a NUL may be among its bytes */
+    size_t capacity;
+    uint64_t number; /* from 1 */
+};
+
+/* Reads the next line; its end is "\n" or "\r\n". False when there is none, or after a report
+ * of why there is none. */
+bool lines_next(struct lines *lines, struct context *context);
+void lines_free(struct lines *lines);
+
+/* -1 with *d set for a line with a NUL, which whoever reads up to a NUL would cut. */
+int lines_check(const struct lines *lines, struct diagnostic *d);
+
+/* A diagnostic of the line at hand. */
+void lines_report(const struct lines *lines, struct context *context,
+                  const struct diagnostic *d);
+
+#endif

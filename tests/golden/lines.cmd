@@ -1,0 +1,10 @@
+# A NUL ends no line: what stands behind it is not dropped in silence. Lines may end in \r\n.
+printf 'f32[3]\0f32[4]\nf32[5]\r\n\0\nf32[\r\n' | $HLO predict - -f csv --fields shape,error; echo "status $?"
+printf '1,1\0002\n1,1\r\n\r\n' | $HLO index 'f32[3,5]{1,0:T(2,2)}' -; echo "status $?"
+printf '0\n1\0\n' | $HLO banks 'f32[32]' -; echo "status $?"
+printf '0\r\n1\r\n' | $HLO banks 'f32[32]' -; echo "status $?"
+# No line can be read.
+for command in 'predict -' 'index f32[3] -' 'banks f32[32] -' list scan; do
+    $HLO $command </ >/dev/null; echo "status $?"
+    $HLO $command <&- >/dev/null; echo "status $?"
+done
