@@ -74,9 +74,9 @@ key_of_source(struct audit *audit, const struct place *place, const struct shape
 }
 
 static const struct grouping groupings[] = {
-    {"shape", key_of_shape},   {"instruction", key_of_instruction},
-    {"opcode", key_of_opcode}, {"computation", key_of_computation},
-    {"space", key_of_space},   {"source", key_of_source},
+    {"shape", true, key_of_shape},    {"instruction", true, key_of_instruction},
+    {"opcode", false, key_of_opcode}, {"computation", false, key_of_computation},
+    {"space", false, key_of_space},   {"source", false, key_of_source},
 };
 
 static const struct grouping *
@@ -363,6 +363,10 @@ command_audit(struct context *context)
         usage_error(
             context,
             "--by is shape, instruction, opcode, computation, space or source, not '%s'", by);
+        return;
+    }
+    if (option_given(&context->options, OPTION_SUGGEST) && !audit.grouping->one_shape) {
+        usage_error(context, "--suggest is for rows of one shape: --by shape or instruction");
         return;
     }
     audit.by_shape = audit.grouping->key == key_of_shape;

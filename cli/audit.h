@@ -17,6 +17,7 @@ struct dump;
 /* What a row stands for. The key lives in the module's arena or longer; NULL: out of memory. */
 struct grouping {
     const char *name;
+    bool one_shape; /* a row is of one shape */
     const char *(*key)(struct audit *audit, const struct place *place,
                        const struct shape_entry *shape);
 };

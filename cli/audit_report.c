@@ -339,7 +339,8 @@ audit_report(struct audit *audit)
         arena_reset(&context->arena);
     }
     size_t before = limits_check_spaces(audit);
-    context->output.totals_note = totals_note(audit);
+    if (audit->arrays || context->status == STATUS_OK) /* else no file could be read */
+        context->output.totals_note = totals_note(audit);
     end_output(context, totals_row(audit));
     limits_report(audit, before);
     if (audit->overflow)

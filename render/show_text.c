@@ -6,42 +6,20 @@
 #include "render/escape.h"
 #include "render/json.h"
 #include "render/row.h"
+#include "render/size_text.h"
 #include "render/tirx_text.h"
-#include "render/units.h"
 
 #include <string.h>
 
 static void
-print_bytes(struct text *out, struct cell cell, bool exact)
-{
-    if (cell.kind == CELL_NULL)
-        text_string(out, "unknown");
-    else if (exact)
-        text_format(out, "%lld B", (long long)cell.integer);
-    else
-        units_bytes(out, cell.integer);
-}
-
-static void
 print_sizes(struct text *out, const struct row *row, bool exact)
 {
-    struct cell data = row_get(row, "data_bytes"), bytes = row_get(row, "bytes");
-    struct cell padding = row_get(row, "padding_bytes");
-    if (bytes.kind == CELL_NULL) {
+    if (row_get(row, "bytes").kind == CELL_NULL) {
         text_string(out, "  size unknown: a dimension has no bound\n");
         return;
     }
-    text_string(out, "  data ");
-    print_bytes(out, data, exact);
-    text_string(out, "   occupies ");
-    print_bytes(out, bytes, exact);
-    text_string(out, "   padding ");
-    print_bytes(out, padding, exact);
-    text_string(out, " (");
-    units_percent(out, padding.integer, bytes.integer);
-    text_string(out, ")   ");
-    units_expansion(out, bytes.integer, data.integer);
-    text_char(out, '\n');
+    text_string(out, "  ");
+    size_text(out, row, exact);
 }
 
 static void
@@ -59,7 +37,7 @@ print_padding_kinds(struct text *out, const struct row *row, bool exact)
         if (bytes.kind == CELL_NULL || bytes.integer == 0)
             continue;
         text_string(out, "  of it ");
-        print_bytes(out, bytes, exact);
+        size_text_bytes(out, bytes, exact);
         text_format(out, " %s\n", kinds[i][1]);
     }
 }
@@ -162,7 +140,7 @@ print_cost(struct text *out, int64_t bytes, int64_t all, bool exact)
         return;
     }
     text_string(out, "costs ");
-    print_bytes(out, cell_bytes(bytes), exact);
+    size_text_bytes(out, cell_bytes(bytes), exact);
     if (bytes == all)
         text_string(out, ", all of it");
 }
@@ -306,12 +284,12 @@ print_array(struct text *out, const struct row *row, bool exact)
     print_space(out, row);
     if (prefix.kind != CELL_NULL && prefix.integer != 0) {
         text_string(out, "  a prefix for dynamic sizes, outside of these bytes: ");
-        print_bytes(out, prefix, exact);
+        size_text_bytes(out, prefix, exact);
         text_char(out, '\n');
     }
     if (other.kind != CELL_NULL) {
         text_string(out, "  XLA's own ArraySize, which looks at the first tile only, says ");
-        print_bytes(out, other, exact);
+        size_text_bytes(out, other, exact);
         text_char(out, '\n');
     }
     print_steps(out, row);
@@ -332,7 +310,7 @@ show_text(struct text *out, const struct row *row, bool exact_bytes)
         print_sizes(out, row, exact_bytes);
         if (row_get(row, "table_bytes").kind == CELL_BYTES) {
             text_string(out, "  and a table of ");
-            print_bytes(out, row_get(row, "table_bytes"), exact_bytes);
+            size_text_bytes(out, row_get(row, "table_bytes"), exact_bytes);
             text_string(out, " that points to its elements\n");
         }
         for (size_t i = 0; i < leaves.list->count; i++) {

@@ -4,16 +4,8 @@
 #include "layout/text.h"
 #include "render/escape.h"
 #include "render/row.h"
+#include "render/size_text.h"
 #include "render/units.h"
-
-static void
-print_bytes(struct text *out, struct cell bytes, bool exact)
-{
-    if (exact)
-        text_format(out, "%lld B", (long long)bytes.integer);
-    else
-        units_bytes(out, bytes.integer);
-}
 
 static void
 print_text(struct text *out, const struct row *row, const char *name)
@@ -26,23 +18,13 @@ print_text(struct text *out, const struct row *row, const char *name)
 void
 suggest_text_now(struct text *out, const struct row *row, bool exact_bytes)
 {
-    struct cell data = row_get(row, "data_bytes"), bytes = row_get(row, "bytes");
-    struct cell padding = row_get(row, "padding_bytes"), assumed = row_get(row, "assumed");
+    struct cell assumed = row_get(row, "assumed");
     print_text(out, row, "shape");
     text_string(out, assumed.kind == CELL_BOOLEAN && assumed.boolean
                          ? "   (the layout is assumed)\n"
                          : "\n");
-    text_string(out, "  data ");
-    print_bytes(out, data, exact_bytes);
-    text_string(out, "   occupies ");
-    print_bytes(out, bytes, exact_bytes);
-    text_string(out, "   padding ");
-    print_bytes(out, padding, exact_bytes);
-    text_string(out, " (");
-    units_percent(out, padding.integer, bytes.integer);
-    text_string(out, ")   ");
-    units_expansion(out, bytes.integer, data.integer);
-    text_char(out, '\n');
+    text_string(out, "  ");
+    size_text(out, row, exact_bytes);
 }
 
 /* "  1024: 500.00 KiB, padding 0 %   f32[1024,125]{1,0:T(8,128)}" */
@@ -58,7 +40,7 @@ print_extent(struct text *out, const struct row *row, bool exact)
         return;
     }
     text_format(out, "  %lld: ", (long long)extent.integer);
-    print_bytes(out, bytes, exact);
+    size_text_bytes(out, bytes, exact);
     text_string(out, ", padding ");
     units_percent(out, padding.integer, bytes.integer);
     text_string(out, "   ");
@@ -78,9 +60,9 @@ suggest_text(struct text *out, const struct row *row, bool exact_bytes)
         return;
     }
     text_string(out, "  saves ");
-    print_bytes(out, saving, exact_bytes);
+    size_text_bytes(out, saving, exact_bytes);
     text_string(out, ": ");
-    print_bytes(out, bytes, exact_bytes);
+    size_text_bytes(out, bytes, exact_bytes);
     text_string(out, ", ");
     units_expansion(out, bytes.integer, data.integer);
     text_string(out, "   ");

@@ -10,6 +10,7 @@
 #include "render/json.h"
 #include "render/output.h"
 #include "render/row.h"
+#include "render/size_text.h"
 #include "render/units.h"
 
 #include <errno.h>
@@ -285,23 +286,12 @@ static void
 print_total(struct output *output, const char *name, const struct row *totals)
 {
     struct text *out = &output->buffer;
-    struct cell data = row_get(totals, "data_bytes"), bytes = row_get(totals, "bytes");
-    struct cell padding = row_get(totals, "padding_bytes");
-    if (bytes.kind == CELL_NULL) {
+    if (row_get(totals, "bytes").kind == CELL_NULL) {
         text_format(out, "%-6s more than 64 bits can say\n", name);
         return;
     }
-    text_format(out, "%-6s data ", name);
-    cell_for_eyes(out, &data, output->exact_bytes);
-    text_string(out, "   occupies ");
-    cell_for_eyes(out, &bytes, output->exact_bytes);
-    text_string(out, "   padding ");
-    cell_for_eyes(out, &padding, output->exact_bytes);
-    text_string(out, " (");
-    units_percent(out, padding.integer, bytes.integer);
-    text_string(out, ")   ");
-    units_expansion(out, bytes.integer, data.integer);
-    text_char(out, '\n');
+    text_format(out, "%-6s ", name);
+    size_text(out, totals, output->exact_bytes);
 }
 
 static void

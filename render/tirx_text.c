@@ -3,6 +3,7 @@
 
 #include "layout/text.h"
 #include "render/row.h"
+#include "render/size_text.h"
 #include "render/units.h"
 
 #include <stdio.h>
@@ -21,12 +22,7 @@ static void
 print_amount(struct text *out, const char *label, struct cell bytes, bool exact)
 {
     text_format(out, "%s ", label);
-    if (bytes.kind == CELL_NULL)
-        text_string(out, "unknown");
-    else if (exact)
-        text_format(out, "%lld B", (long long)bytes.integer);
-    else
-        units_bytes(out, bytes.integer);
+    size_text_bytes(out, bytes, exact);
 }
 
 /* ---- what is wrong ---- */
