@@ -82,12 +82,31 @@ nothing_end(struct output *output, const struct row *totals)
     (void)totals;
 }
 
-/* ---- csv: a header line with the names of the first row, which later rows follow ---- */
+/* ---- csv: a header line with the names that --fields gives, or those of the first row ---- */
 
 struct csv {
     size_t count;
     const char **names; /* static texts, or the caller's fields */
 };
+
+/* The header of `count` names: the caller's fields, or those of the row. */
+static void
+csv_header(struct output *output, struct csv *csv, size_t count, const struct row *row)
+{
+    csv->names = calloc(count + 1, sizeof *csv->names);
+    if (!csv->names) {
+        output->buffer.failed = true;
+        return;
+    }
+    csv->count = count;
+    for (size_t i = 0; i < count; i++) {
+        csv->names[i] = row ? row->fields[i].name : output->fields[i];
+        if (i)
+            text_char(&output->buffer, ',');
+        escape_csv(&output->buffer, csv->names[i], strlen(csv->names[i]));
+    }
+    text_char(&output->buffer, '\n');
+}
 
 static void
 csv_begin(struct output *output)
@@ -96,6 +115,8 @@ csv_begin(struct output *output)
     if (!output->state) {
         output->failed = true;
         output->error = ENOMEM;
+    } else if (output->fields) {
+        csv_header(output, output->state, output->field_count, NULL);
     }
 }
 
@@ -127,24 +148,6 @@ csv_cell(struct text *out, const struct cell *cell)
     text_free(&nested);
 }
 
-static void
-csv_header(struct output *output, struct csv *csv, const struct row *row)
-{
-    csv->names = calloc(row->count + 1, sizeof *csv->names);
-    if (!csv->names) {
-        output->buffer.failed = true;
-        return;
-    }
-    csv->count = row->count;
-    for (size_t i = 0; i < row->count; i++) {
-        csv->names[i] = row->fields[i].name;
-        if (i)
-            text_char(&output->buffer, ',');
-        escape_csv(&output->buffer, csv->names[i], strlen(csv->names[i]));
-    }
-    text_string(&output->buffer, "\r\n");
-}
-
 /* Rows of one kind have their fields in one order; others go under the names they share. */
 static void
 csv_put(struct output *output, const struct row *row)
@@ -154,7 +157,7 @@ csv_put(struct output *output, const struct row *row)
     if (!csv)
         return;
     if (!csv->names)
-        csv_header(output, csv, row);
+        csv_header(output, csv, row->count, row);
     for (size_t i = 0; i < csv->count; i++) {
         bool here = i < row->count && strcmp(row->fields[i].name, csv->names[i]) == 0;
         struct cell cell = here ? row->fields[i].cell : row_get(row, csv->names[i]);
@@ -164,7 +167,7 @@ csv_put(struct output *output, const struct row *row)
         csv_cell(&output->buffer, &cell);
     }
     output->left_out |= used < row->count;
-    text_string(&output->buffer, "\r\n");
+    text_char(&output->buffer, '\n');
 }
 
 static const struct backend backends[] = {

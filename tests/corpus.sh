@@ -33,7 +33,7 @@ done
 # Arguments of a program before layouts are chosen take what those of the compiled one do.
 arguments() { # target, dump
     "$program" audit --assume "$1" --by instruction --format csv --fields role,bytes "$2" 2>/dev/null |
-        tr -d '\r' | awk -F, '$1 == "argument" { sum += $2 } END { print sum + 0 }'
+        awk -F, '$1 == "argument" { sum += $2 } END { print sum + 0 }'
 }
 pairs=0
 for before in "$corpus"/pre/*.hlo "$corpus"/cpu/*before_optimizations.txt*; do
@@ -60,7 +60,7 @@ for file in "$corpus"/tpu/*buffer-assignment.txt* "$corpus"/cpu/*buffer-assignme
         sed -n 's/^ value: <.*> (size=\([0-9]*\),offset=[0-9]*): \(.*\)$/\1\t\2/p' | sort -u >"$scratch/values"
     cut -f2 "$scratch/values" | tr '\n' '\0' |
         xargs -0 -n 500 "$program" show --target "$target" --format csv --fields bytes,table_bytes |
-        tr -d '\r' | grep -v '^bytes' | sed 's/^.*,\([0-9]\)/\1/; s/,$//' >"$scratch/booked"
+        grep -v '^bytes' | sed 's/^.*,\([0-9]\)/\1/; s/,$//' >"$scratch/booked"
     paste "$scratch/booked" "$scratch/values" | awk -F'\t' -v "target=$target" '
         $1 != $2 { print target ": " $3 " takes " $2 ", not " $1 }' >>"$scratch/wrong"
     values=$((values + $(wc -l <"$scratch/values")))

@@ -2,7 +2,7 @@
 # the same programs: argument_size_in_bytes of its memory analysis.
 arguments() {
     $HLO audit --assume tpu --by instruction --format csv --fields role,bytes "tests/dumps/$1" |
-        tr -d '\r' | awk -F, -v "name=$1" '$1 == "argument" { sum += $2 } END { print name, sum }'
+        awk -F, -v "name=$1" '$1 == "argument" { sum += $2 } END { print name, sum }'
 }
 arguments pre-size0_rank0.hlo; arguments tpu-v6e-size0_rank0.hlo; echo "compiler: 2560"
 arguments pre-bounded_dynamic_dims.hlo; arguments tpu-v5e-bounded_dynamic_dims.hlo; echo "compiler: 156160"
