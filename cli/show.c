@@ -37,8 +37,27 @@ show_layout(struct context *context, const struct layout_argument *argument,
 struct shown {
     struct dump dump;
     size_t count;
+    size_t within; /* computations written in place: theirs are not the instruction shown */
     const char *text;
 };
+
+static int
+begin_computation(void *user, const struct hlo_computation *computation)
+{
+    struct shown *shown = user;
+    shown->within += computation->inline_body;
+    return 0;
+}
+
+static int
+end_computation(void *user, const struct attribute *attributes, size_t count)
+{
+    struct shown *shown = user;
+    (void)attributes;
+    (void)count;
+    shown->within -= shown->within > 0;
+    return 0;
+}
 
 static int
 show_instruction(void *user, const struct hlo_instruction *written)
@@ -46,6 +65,8 @@ show_instruction(void *user, const struct hlo_instruction *written)
     struct shown *shown = user;
     struct context *context = shown->dump.context;
     struct hlo_instruction copy = *written, *instruction = &copy;
+    if (shown->within)
+        return 0;
     if (context->assumed && dump_assume_shape(&shown->dump, instruction))
         return -1;
     bool steps = option_given(&context->options, OPTION_STEPS);
@@ -74,8 +95,11 @@ show_statement(struct context *context, const char *text)
 {
     struct shown shown = {.dump = {.context = context, .file = "argument"}, .text = text};
     struct reader reader = reader_of_memory(text, strlen(text), 0);
-    struct module_sink sink = {
-        .context = &shown, .instruction = show_instruction, .problem = instruction_problem};
+    struct module_sink sink = {.context = &shown,
+                               .computation = begin_computation,
+                               .instruction = show_instruction,
+                               .computation_end = end_computation,
+                               .problem = instruction_problem};
     struct diagnostic d;
     int result = module_parse(&reader, 4096, &context->shapes, &sink, &d);
     if (result < 0)
