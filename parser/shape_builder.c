@@ -3,6 +3,7 @@
 
 #include "layout/arena.h"
 #include "layout/diagnostic.h"
+#include "parser/quote.h"
 #include "parser/shape_parse.h"
 #include "shape_grammar.h"
 
@@ -268,16 +269,6 @@ build_physical_shape(struct shape_builder *b, const struct shape_token *word)
     fail(b, PHYSICAL_SHAPE, word);
 }
 
-/* What the reader sees: the token's text, or that the text ended. */
-static void
-quote_token(struct shape_builder *b, const struct shape_token *token, char *out, size_t size)
-{
-    size_t length = token->length < size - 3 ? token->length : size - 3;
-    out[0] = '\'';
-    memcpy(out + 1, b->text + token->offset, length);
-    memcpy(out + 1 + length, "'", 2);
-}
-
 void
 build_syntax_error(struct shape_builder *b, int code, const struct shape_token *token)
 {
@@ -294,7 +285,7 @@ build_syntax_error(struct shape_builder *b, int code, const struct shape_token *
         fail(b, NUMBER_TOO_LARGE, token);
         return;
     }
-    quote_token(b, token, quoted, sizeof quoted);
+    quote(b->text + token->offset, token->length, quoted, sizeof quoted);
     if (code == 0)
         FAIL(b, UNEXPECTED_TEXT, token, "more of a shape", "the end");
     else

@@ -8,6 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { LINE_SHOWN = 200 }; /* bytes of a line that a message has before and behind its place */
+
 int
 source_begin(struct source *source, struct reader *reader, size_t capacity)
 {
@@ -81,13 +83,23 @@ grow(struct source *source)
     return true;
 }
 
+/* Where the line of p begins, or what a message may show of it. */
+static unsigned char *
+line_start(const struct source *source, unsigned char *p)
+{
+    unsigned char *start = p;
+    while (start > source->buffer && start[-1] != '\n' && p - start < LINE_SHOWN)
+        start--;
+    return start;
+}
+
 bool
 source_fill(struct source *source)
 {
     if (source->ended)
         return false;
-    unsigned char *keep = source->base;
-    count_to(&source->counted, keep);
+    unsigned char *keep = line_start(source, source->base);
+    count_to(&source->counted, source->base);
     size_t kept = (size_t)(source->limit - keep);
     if (keep > source->buffer) {
         memmove(source->buffer, keep, kept);
@@ -174,16 +186,14 @@ source_begin_statement(struct source *source)
 struct source_place
 source_locate(const struct source *source, size_t offset)
 {
-    const unsigned char *p = source->base + offset;
+    unsigned char *p = source->base + offset;
     struct source_mark mark = p >= source->counted.at ? source->counted
                               : p >= source->gap.at   ? source->gap
                                                       : source->begin;
     count_to(&mark, p);
     struct source_place place = {.line = mark.line, .column = mark.column};
-    const unsigned char *start = p, *end = p;
-    while (start > source->buffer && start[-1] != '\n' && p - start < 200)
-        start--;
-    while (end < source->limit && *end != '\n' && end - p < 200)
+    const unsigned char *start = line_start(source, p), *end = p;
+    while (end < source->limit && *end != '\n' && end - p < LINE_SHOWN)
         end++;
     place.text = (const char *)start;
     place.length = (size_t)(end - start);

@@ -44,7 +44,8 @@ struct source {
 int source_begin(struct source *source, struct reader *reader, size_t capacity);
 void source_free(struct source *source);
 
-/* Reads more behind limit, keeping everything from base on; true when there was more. */
+/* Reads more behind limit, keeping everything from base on, and what a message shows of the line
+ * before it; true when there was more. */
 bool source_fill(struct source *source);
 
 /* Forgets the bytes from base + keep to cursor: later offsets count as if they never were.

@@ -3,6 +3,7 @@
 
 #include "hlo_grammar.h"
 #include "layout/diagnostic.h"
+#include "parser/quote.h"
 #include "parser/recovery.h"
 #include "parser/usual.h"
 
@@ -84,28 +85,17 @@ visible_length(const unsigned char *text, size_t left)
     return length;
 }
 
-/* The offending text in quotes: a few bytes of it, no control characters. */
+/* The offending text in quotes, a few bytes of it. */
 static void
-quote(struct source *source, size_t offset, size_t length, char out[QUOTED + 3])
+quote_token(struct source *source, size_t offset, size_t length, char out[QUOTED + 3])
 {
     while ((size_t)(source->limit - source->base) < offset + QUOTED && source_fill(source))
         ;
     const unsigned char *text = source->base + offset;
-    size_t left = (size_t)(source->limit - text), at = 0;
-    if (left > QUOTED)
-        left = QUOTED;
-    bool token = length > 0;
-    if (!token)
-        length = visible_length(text, left);
-    else if (length > left)
-        length = left;
-    out[at++] = '\'';
-    for (size_t i = 0; i < length; i++) {
-        bool plain = text[i] >= 128 ? !token && length > 1 : text[i] >= ' ' && text[i] != 127;
-        out[at++] = plain ? (char)text[i] : '?';
-    }
-    out[at++] = '\'';
-    out[at] = '\0';
+    size_t left = (size_t)(source->limit - text);
+    if (length == 0)
+        length = visible_length(text, left < QUOTED ? left : QUOTED);
+    quote((const char *)text, length < left ? length : left, out, QUOTED + 3);
 }
 
 void
@@ -123,7 +113,7 @@ statement_syntax_error(struct statement *s, int code, const struct hlo_token *to
         diagnostic_set(s->d, CUT_OFF, offset, 0, "a statement");
         return;
     }
-    quote(source, offset, length, quoted);
+    quote_token(source, offset, length, quoted);
     diagnostic_set(s->d, EXPECTED, offset, length, expectation(s, code), quoted);
 }
 

@@ -4,6 +4,8 @@
 #include "layout/text.h"
 #include "render/escape.h"
 
+#include <string.h>
+
 #define BEFORE 40 /* bytes shown in front of the caret, and all together */
 #define WINDOW 72
 
@@ -25,18 +27,33 @@ characters(const char *text, size_t length)
     return count;
 }
 
+/* A tab takes one column, as in the line of the caret. */
+static void
+print_line(struct text *out, const char *line, size_t length)
+{
+    const char *tab;
+    while ((tab = memchr(line, '\t', length))) {
+        escape_terminal(out, line, (size_t)(tab - line));
+        text_char(out, ' ');
+        length -= (size_t)(tab + 1 - line);
+        line = tab + 1;
+    }
+    escape_terminal(out, line, length);
+}
+
 static void
 print_excerpt(struct text *out, const struct diagnostic *d, const struct message_place *place)
 {
-    size_t caret = place->caret <= place->length ? place->caret : place->length;
+    size_t length = place->length - (place->text[place->length - 1] == '\r');
+    size_t caret = place->caret <= length ? place->caret : length;
     size_t start = caret > BEFORE ? character_start(place->text, caret - BEFORE) : 0;
-    size_t end = start + WINDOW < place->length ? start + WINDOW : place->length;
-    if (end < place->length)
+    size_t end = start + WINDOW < length ? start + WINDOW : length;
+    if (end < length)
         end = character_start(place->text, end);
     const char *dots = start ? "..." : "";
     text_format(out, "    %s", dots);
-    escape_terminal(out, place->text + start, end - start);
-    text_string(out, end < place->length ? "...\n    " : "\n    ");
+    print_line(out, place->text + start, end - start);
+    text_string(out, end < length ? "...\n    " : "\n    ");
     size_t pad = characters(place->text + start, caret - start) + (start ? 3 : 0);
     for (size_t i = 0; i < pad; i++)
         text_char(out, ' ');
@@ -53,7 +70,7 @@ message_print(struct text *out, const struct diagnostic *d, const struct message
 {
     bool error = diagnostic_level(d->code) == LEVEL_ERROR;
     const char *hint = diagnostic_hint(d->code);
-    escape_terminal(out, place->file, __builtin_strlen(place->file));
+    escape_terminal(out, place->file, strlen(place->file));
     if (place->line)
         text_format(out, ":%llu:%llu", (unsigned long long)place->line,
                     (unsigned long long)place->column);
@@ -63,7 +80,7 @@ message_print(struct text *out, const struct diagnostic *d, const struct message
     text_string(out, error ? "error: " : "warning: ");
     if (color)
         text_string(out, "\033[0m");
-    escape_terminal(out, d->message, __builtin_strlen(d->message));
+    escape_terminal(out, d->message, strlen(d->message));
     text_char(out, '\n');
     if (place->line && place->text && place->length)
         print_excerpt(out, d, place);
