@@ -20,25 +20,28 @@ re2c:eof = 0;
 blank   = [ \t\r\n];
 word    = [A-Za-z_] [A-Za-z0-9_.-]*;
 type    = [A-Za-z_] [A-Za-z0-9_]*;
-order   = "{" [0-9:-] [^{}<>"'/=%\x00]* "}" | "<" [0-9:] [^{}<>"'/=%\x00]* ">";
+order   = "{" [0-9:-] [^{}<>"'/=%a-z\x00]* "}" | "<" [0-9:] [^{}<>"'/=%a-z\x00]* ">";
 array   = type "[" [0-9,<=?]* "]";
 comment = "/*" ([^*] | "*"+ [^*/])* "*"+ "/";
 gap     = blank* (comment blank*)*;
 */
 
-/* At the '{' or '<' of a layout: moves behind it. No layout holds '=' or '%' (but "<="): then it
- * is not closed, and what follows is the next instruction. */
+/* At the '{' or '<' of a layout: moves behind it. No layout holds '=' (but "<=") or '%', nor small
+ * letters but in parentheses: then it is not closed, and what follows is an opcode or the next
+ * instruction. */
 static int
 pass_layout(struct hlo_lexer *lexer)
 {
     struct source *s = &lexer->source;
     unsigned char closer = *s->cursor == '{' ? '}' : '>', last = *s->cursor++;
     size_t start = (size_t)(s->cursor - 1 - s->base);
+    int depth = 0;
     while (skip_blanks(s, lexer->problem) == 0 && s->cursor < s->limit) {
         unsigned char c = *s->cursor++;
         if (c == closer)
             return 0;
-        if (c == '%' || (c == '=' && last != '<'))
+        depth += (c == '(') - (c == ')');
+        if (c == '%' || (c == '=' && last != '<') || (depth <= 0 && c >= 'a' && c <= 'z'))
             break;
         last = c;
     }

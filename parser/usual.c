@@ -32,23 +32,30 @@ usual_word(const unsigned char *p)
     return (size_t)(pass_word(p) - p);
 }
 
-/* type[dims] and its layout, on one line; NULL when it is anything else. What stands between
- * the brackets is for the grammar of shapes to judge. */
+/* type[dims] and its layout; NULL when it is anything else. What stands between the brackets is
+ * for the grammar of shapes to judge. */
 static const unsigned char *
 pass_array(const unsigned char *p)
 {
     const unsigned char *type = p;
+    int length;
     p = pass_word(type);
     if (p == type || *p != '[')
         return NULL;
-    p = wide_find(p + 1, ']', '\n');
+    p++;
+    do
+        p += length = wide_bracket(p);
+    while (length == 16);
     if (*p++ != ']')
         return NULL;
     if (*p != '{')
         return p;
     if (!((p[1] >= '0' && p[1] <= '9') || p[1] == ':' || p[1] == '-'))
         return NULL;
-    p = wide_find(p + 1, '}', '\n');
+    p++;
+    do
+        p += length = wide_layout(p);
+    while (length == 16);
     return *p == '}' ? p + 1 : NULL;
 }
 

@@ -28,6 +28,8 @@ static const char *const statements[] = {
     "%b = f32[2]{0} add(f32[2]{0} %a, f32[2]{0} %a)",
     "%b = f32[2]{0} add(negate(%a), %a)",
     "%b = f32[2]{0:T(128) add(%a)",
+    "%b = f32[2]{0:T(128) f(%a), x={1} g(%a)",
+    "%b = f32[2 f(%a[2] g(%a)",
     "%b = f33[2]{0} add(%a)",
     "%b = f32[2]{1} add(%a)",
     "%b = f32[<=2]{0} add(%a)",
