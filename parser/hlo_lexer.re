@@ -223,6 +223,7 @@ lex_attribute(struct hlo_lexer *lexer, struct hlo_token *token)
 {
     struct source *s = &lexer->source;
     token->dropped = false;
+    token->value.offset = 0;
     s->cursor++;
     if (start_token(lexer))
         return broken(lexer);

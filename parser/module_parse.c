@@ -38,6 +38,15 @@ module_report(struct module_parser *p, const struct diagnostic *d)
     p->sink->problem(p->sink->context, d, &place);
 }
 
+bool
+module_may_reread(struct module_parser *p, size_t offset)
+{
+    size_t read = (size_t)(p->lexer.source.cursor - p->lexer.source.base);
+    if (read > offset)
+        p->reread += read - offset;
+    return p->reread <= REREAD_LIMIT;
+}
+
 /* ---- the loop ---- */
 
 /* The last statement touches the end of the input: nobody can say that it is whole. */
@@ -59,15 +68,24 @@ static size_t
 resume_offset(struct module_parser *p, bool too_long)
 {
     struct source *s = &p->lexer.source;
-    size_t offset = p->d->offset, read = (size_t)(s->cursor - s->base);
+    size_t offset = p->d->offset;
     if (too_long)
         return (size_t)(s->limit - s->base);
-    if (p->d->code == UNCLOSED && read > offset) {
-        p->reread += read - offset;
-        if (p->reread > REREAD_LIMIT)
-            return read;
-    }
+    if (p->d->code == UNCLOSED && !module_may_reread(p, offset))
+        return (size_t)(s->cursor - s->base);
     return offset;
+}
+
+/* What is wrong with the statement at hand. It counts as one, whatever it was. */
+static void
+report_statement(struct module_parser *p)
+{
+    if (!p->quiet)
+        module_report(p, p->d);
+    p->quiet |= p->d->code == STATEMENT_TOO_LONG || p->d->code == UNCLOSED;
+    p->after_error = p->any_broken = p->any_instruction = true;
+    if (!p->in_computation)
+        p->lost = p->any_lost = true;
 }
 
 /* After a statement that could not be read. */
@@ -76,17 +94,21 @@ recover(struct module_parser *p)
 {
     struct source *s = &p->lexer.source;
     bool too_long = s->too_long;
+    int result;
     if (p->d->code == OUT_OF_MEMORY || s->out_of_memory)
         return diagnostic_set(p->d, OUT_OF_MEMORY, 0, 0);
     s->too_long = false;
     if (too_long)
         diagnostic_set(p->d, STATEMENT_TOO_LONG, 0, 0);
-    if (!p->quiet)
-        module_report(p, p->d);
-    p->quiet |= too_long || p->d->code == UNCLOSED;
-    if (!p->in_computation)
-        p->lost = true;
-    recovery_skip(s, resume_offset(p, too_long));
+    if (!too_long && inline_computation_rescue(p))
+        return STOP;
+    if (!too_long && inline_computation_open(p, &result))
+        return result;
+    report_statement(p);
+    if (p->statement.next && !too_long)
+        source_return(s, p->statement.next);
+    else
+        recovery_skip(s, resume_offset(p, too_long));
     return READ_ON;
 }
 
@@ -108,12 +130,13 @@ module_parse_statements(struct module_parser *p)
     struct span end = {0, 0};
     for (;;) {
         if (statement_read(&p->statement, &p->lexer, p->d)) {
-            p->after_error = true;
             if (recover(p))
                 return STOP;
             continue;
         }
         if (p->statement.kind == STATEMENT_FINISH)
+            return READ_ON;
+        if (p->open_depth && p->statement.kind != STATEMENT_INSTRUCTION)
             return READ_ON;
         p->after_error = p->quiet = false;
         if (p->inline_depth && p->statement.kind != STATEMENT_INSTRUCTION) {
@@ -122,7 +145,7 @@ module_parse_statements(struct module_parser *p)
         }
         if (is_cut(p)) {
             REPORT(p, CUT_OFF, end, "a statement");
-            p->after_error = true;
+            p->after_error = p->any_broken = true;
             continue;
         }
         if (module_dispatch(p))

@@ -28,12 +28,15 @@ struct module_parser {
     bool entry_seen, signature_seen, root_seen, any_computation, any_instruction;
     bool found_hlo; /* something was readable: from here on every fault is reported */
     bool lost;      /* a computation's header was not readable: its body may still come */
+    bool any_lost;  /* that was so in the open module */
     bool after_error;
-    bool quiet; /* something was never closed: what follows may lie within it */
+    bool any_broken; /* some statement could not be read */
+    bool quiet;      /* something was never closed: what follows may lie within it */
     bool any_error;
     size_t reread;    /* bytes */
     int tables;       /* frame tables begun in this module */
     int inline_depth; /* of computations written in place; 0: none */
+    int open_depth;   /* of those that were not closed, see inline_computation_open */
 };
 
 static inline struct slice
@@ -68,6 +71,10 @@ void module_report(struct module_parser *p, const struct diagnostic *d);
         module_report(p, &problem_);                                                           \
     } while (0)
 
+/* May reading go on at base + offset, which was passed already? A limit holds for all the
+ * input. */
+bool module_may_reread(struct module_parser *p, size_t offset);
+
 /* module_parse.c: statement after statement, up to the end of the input. */
 int module_parse_statements(struct module_parser *p);
 void module_parser_free(struct module_parser *p);
@@ -86,5 +93,12 @@ int module_end(struct module_parser *p, struct span at);
 bool is_inline_computation(const struct attribute *attribute);
 int inline_computation_read(struct module_parser *outer, const struct hlo_instruction *owner,
                             struct attribute *attribute);
+
+/* After a statement that could not be read: the computations that are whole in it. */
+int inline_computation_rescue(struct module_parser *p);
+
+/* The same, when the value that was never closed is a computation: reads its instructions up to
+ * its '}' or the end of the input. false: it is none; else *result is READ_ON or STOP. */
+bool inline_computation_open(struct module_parser *p, int *result);
 
 #endif

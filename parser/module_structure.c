@@ -35,7 +35,8 @@ module_end(struct module_parser *p, struct span at)
     p->in_module = false;
     if (!p->any_computation && !p->after_error)
         REPORT(p, NO_COMPUTATION, at, "");
-    else if (!p->entry_seen && (p->signature_seen || p->layout_in_header) && !p->after_error)
+    else if (!p->entry_seen && (p->signature_seen || p->layout_in_header) && !p->after_error &&
+             !p->any_lost)
         REPORT(p, NO_ENTRY, at, "");
     return p->sink->module_end ? p->sink->module_end(p->sink->context) : READ_ON;
 }
@@ -80,7 +81,7 @@ begin_module(struct module_parser *p, struct slice name, size_t attribute_count)
     p->layout_in_header = false;
     for (size_t i = 0; i < attribute_count; i++)
         p->layout_in_header |= slice_is(p->attributes[i].name, "entry_computation_layout");
-    p->entry_seen = p->signature_seen = p->any_computation = p->lost = false;
+    p->entry_seen = p->signature_seen = p->any_computation = p->lost = p->any_lost = false;
     p->tables = 0;
     name_set_clear(&p->computations);
     return p->sink->module ? p->sink->module(p->sink->context, &module) : READ_ON;

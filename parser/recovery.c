@@ -2,7 +2,8 @@
 #include "parser/recovery.h"
 
 #include "layout/diagnostic.h"
-#include "parser/statement.h"
+#include "parser/module_parse.h"
+#include "parser/skip.h"
 
 #include <string.h>
 
@@ -47,6 +48,118 @@ recovery_skip(struct source *s, size_t offset)
         if (newline ? may_begin(s) : !source_fill(s))
             return;
     }
+}
+
+/* ---- where the next statement begins ---- */
+
+enum { BEGINNING = 1024 }; /* bytes in which an instruction shows its name and '=' */
+
+static bool
+is_blank(unsigned char c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+static const unsigned char *
+pass_blanks(const unsigned char *p)
+{
+    while (is_blank(*p))
+        p++;
+    return p;
+}
+
+static const unsigned char *
+before_blanks(const unsigned char *base, const unsigned char *p)
+{
+    while (p > base && is_blank(p[-1]))
+        p--;
+    return p;
+}
+
+static const unsigned char *
+before_word(const unsigned char *base, const unsigned char *p)
+{
+    while (p > base && is_word(p[-1]))
+        p--;
+    return p;
+}
+
+bool
+recovery_instruction_name(const unsigned char *text, struct slice *name)
+{
+    const unsigned char *p = text, *end;
+    if (strncmp((const char *)p, "ROOT", 4) == 0 && is_blank(p[4]))
+        p = pass_blanks(p + 4);
+    bool marked = *p == '%';
+    p += marked;
+    for (end = p; is_word(*end); end++)
+        ;
+    *name = (struct slice){(const char *)p, (size_t)(end - p)};
+    if (!begins_word(*p))
+        return false;
+    p = pass_blanks(end); /* name= without a blank is an attribute */
+    return *p == '=' && (marked || p > end) && p - text < BEGINNING;
+}
+
+/* What may stand before the name that a statement begins with. */
+static bool
+is_marker(const unsigned char *p, const unsigned char *end)
+{
+    return end - p == 4 ? memcmp(p, "ROOT", 4) == 0
+                        : end - p == 5 && memcmp(p, "ENTRY", 5) == 0;
+}
+
+/* Where the statement would begin that has the token at p as its ROOT, its name or its '='. */
+static const unsigned char *
+beginning_of(const unsigned char *base, const unsigned char *p)
+{
+    if (*p == '=') {
+        p = before_word(base, before_blanks(base, p));
+        p -= p > base && p[-1] == '%';
+    }
+    const unsigned char *end = before_blanks(base, p), *root = before_word(base, end);
+    return end < p && is_marker(root, end) ? root : p;
+}
+
+static bool
+begins_line(const unsigned char *base, const unsigned char *p)
+{
+    while (p > base && (p[-1] == ' ' || p[-1] == '\t'))
+        p--;
+    return p > base && p[-1] == '\n';
+}
+
+size_t
+recovery_find_next(struct source *s, size_t offset, size_t *end)
+{
+    struct slice name;
+    if (s->dropped + offset > BLANKS_LIMIT) /* what stood before may be forgotten */
+        return 0;
+    while ((size_t)(s->limit - s->base) < offset + BEGINNING && source_fill(s))
+        ;
+    const unsigned char *next = beginning_of(s->base, s->base + offset);
+    if (!begins_line(s->base, next))
+        return 0;
+    if (*next != '}' && strncmp((const char *)next, "ENTRY ", 6) != 0 &&
+        !recovery_instruction_name(next, &name))
+        return 0;
+    *end = (size_t)(before_blanks(s->base, next) - s->base);
+    return (size_t)(next - s->base);
+}
+
+/* ---- values that were not closed ---- */
+
+bool
+recovery_open_computation(const struct source *s, size_t offset, struct slice *attribute)
+{
+    struct slice name;
+    const unsigned char *brace = s->base + offset, *end = before_blanks(s->base, brace);
+    if (*brace != '{' || end == s->base || *--end != '=')
+        return false;
+    const unsigned char *word = before_word(s->base, end);
+    *attribute = (struct slice){(const char *)word, (size_t)(end - word)};
+    return recovery_may_hold_computation(attribute->text, attribute->length) &&
+           recovery_instruction_name(pass_blanks(brace + 1), &name);
 }
 
 bool

@@ -131,6 +131,7 @@ source_drop(struct source *source, size_t keep)
     memmove(to, source->cursor, (size_t)(source->limit - source->cursor) + 1);
     source->cursor = source->marker = source->token = to;
     source->limit -= dropped;
+    source->dropped += dropped;
     source->counted.at = to;
 }
 
@@ -165,6 +166,7 @@ source_rebase(struct source *source)
     count_to(&source->counted, source->cursor);
     source->base = source->token = source->cursor;
     source->begin = source->gap = source->counted;
+    source->dropped = 0;
 }
 
 void
@@ -181,6 +183,7 @@ source_begin_statement(struct source *source)
     mark.at = p;
     source->counted = source->gap = source->begin = mark;
     source->base = source->token = source->cursor;
+    source->dropped = 0;
 }
 
 struct source_place

@@ -34,6 +34,7 @@ struct source {
     struct source_mark begin;   /* where base was put */
     struct source_mark gap;     /* counted up to here before the last source_drop */
     struct source_mark counted; /* lines are counted up to here */
+    size_t dropped;             /* bytes of the statement that were forgotten */
     bool ended;                 /* the reader has no more */
     int error;                  /* errno of a failed read; 0: none */
     bool out_of_memory;
@@ -44,8 +45,8 @@ struct source {
 int source_begin(struct source *source, struct reader *reader, size_t capacity);
 void source_free(struct source *source);
 
-/* Reads more behind limit, keeping everything from base on, and what a message shows of the line
- * before it; true when there was more. */
+/* Reads more behind limit, keeping everything from base on, and what a message shows of the
+ * line before it; true when there was more. */
 bool source_fill(struct source *source);
 
 /* Forgets the bytes from base + keep to cursor: later offsets count as if they never were.

@@ -98,6 +98,18 @@ quote_token(struct source *source, size_t offset, size_t length, char out[QUOTED
     quote((const char *)text, length < left ? length : left, out, QUOTED + 3);
 }
 
+/* The next statement has begun where this one should go on. */
+static void
+ended_early(struct statement *s, int code, size_t offset, size_t end)
+{
+    enum hlo_mode mode = s->lexer->mode;
+    bool taken = s->next < offset; /* for an operand or an opcode */
+    if (mode == MODE_OPEN && taken)
+        s->lexer->mode = s->lexer->source.base[end - 1] == '=' ? MODE_RESULT : MODE_OPCODE;
+    diagnostic_set(s->d, EXPECTED, end, 0, mode == MODE_OPERANDS ? "')'" : expectation(s, code),
+                   "the end of the line");
+}
+
 void
 statement_syntax_error(struct statement *s, int code, const struct hlo_token *token)
 {
@@ -106,11 +118,20 @@ statement_syntax_error(struct statement *s, int code, const struct hlo_token *to
     if (s->failed)
         return;
     s->failed = true;
-    if (code == HLO_BAD && s->d->code != DIAGNOSTIC_NONE)
+    if (code == HLO_BAD && s->d->code != DIAGNOSTIC_NONE) {
+        if (s->d->code == UNCLOSED && s->lexer->mode == MODE_AFTER && !token->dropped)
+            s->open_value = token->value.offset;
         return;
+    }
     size_t offset = token ? token->text.offset : 0, length = token ? token->text.length : 0;
     if (source->ended && source->base + offset >= source->limit) {
         diagnostic_set(s->d, CUT_OFF, offset, 0, "a statement");
+        return;
+    }
+    size_t end;
+    s->next = recovery_find_next(source, offset, &end);
+    if (s->next) {
+        ended_early(s, code, offset, end);
         return;
     }
     quote_token(source, offset, length, quoted);
@@ -128,6 +149,7 @@ check_values(struct statement *s)
     for (size_t i = 0; i < s->attribute_count; i++)
         if (recovery_check_value(&s->lexer->source, &s->attributes[i], s->d)) {
             s->failed = true;
+            s->next = s->open_value = 0;
             return;
         }
 }
@@ -195,6 +217,7 @@ statement_read(struct statement *statement, struct hlo_lexer *lexer, struct diag
     statement->kind = STATEMENT_NONE;
     statement->root = statement->entry = statement->signature = false;
     statement->failed = false;
+    statement->next = statement->open_value = 0;
     statement->attribute_count = 0;
     statement->shape = statement->name = statement->number = (struct span){0, 0};
     statement->lexer = lexer;

@@ -40,6 +40,8 @@ struct statement {
     struct hlo_lexer *lexer;
     struct diagnostic *d;
     bool failed;
+    size_t next;       /* failed: where the next statement begins; 0: not known */
+    size_t open_value; /* failed: the value that was never closed; 0: none */
 };
 
 /* Reads the statement at the lexer's cursor. 0, or -1 with *d set, its place counted from

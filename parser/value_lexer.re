@@ -5,6 +5,7 @@
 #include "parser/value_lexer.h"
 
 #include "parser/lexer_steps.h"
+#include "parser/recovery.h"
 #include "parser/skip.h"
 #include "parser/usual.h"
 
@@ -136,9 +137,14 @@ value_lex(struct hlo_lexer *lexer, struct hlo_token *token)
 {
     struct source *s = &lexer->source;
     lexer->problem->code = DIAGNOSTIC_NONE;
-    if (*s->cursor <= ' ' || *s->cursor == '/')
+    size_t end;
+    if (*s->cursor <= ' ' || *s->cursor == '/') {
         if (skip_blanks(s, lexer->problem))
             return -1;
+        s->token = s->cursor;
+        if (recovery_find_next(s, (size_t)(s->cursor - s->base), &end))
+            return -1;
+    }
     s->token = s->cursor;
     token->value.offset = (size_t)(s->cursor - s->base);
     switch (*s->cursor) {

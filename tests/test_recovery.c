@@ -1,0 +1,211 @@
+/* After a fault: said once, where it lies; what is whole around it is delivered, in the
+ * computation that it belongs to, however the bytes arrive. */
+#include "tests/event_log.h"
+#include "tests/suites.h"
+
+#include <string.h>
+
+static void
+check_arrival(const struct event_log *whole, const char *text, size_t chunk, size_t window)
+{
+    struct event_log pieces;
+    event_log_read(&pieces, text, strlen(text), chunk, window);
+    ck_assert_msg(strcmp(whole->text.data, pieces.text.data) == 0,
+                  "chunk %zu, window %zu:\n%s\nnot\n%s", chunk, window, pieces.text.data,
+                  whole->text.data);
+    event_log_free(&pieces);
+}
+
+/* Reads the text whole and in pieces. */
+static struct event_log
+read_text(const char *text)
+{
+    struct event_log log;
+    event_log_read(&log, text, strlen(text), 0, 256 << 10);
+    ck_assert_msg(log.odd == 0, "%s:\n%s", text, log.text.data);
+    check_arrival(&log, text, 1, 64);
+    check_arrival(&log, text, 7, 1024);
+    return log;
+}
+
+static void
+check_log(const char *text, const char *expected)
+{
+    struct event_log log = read_text(text);
+    ck_assert_msg(strcmp(log.text.data, expected) == 0, "%s\ngave\n%s", text, log.text.data);
+    event_log_free(&log);
+}
+
+/* ---- a statement that is not over where its line is ---- */
+
+static const struct {
+    const char *statement, *message;
+} broken[] = {
+    {"y", "6: error: expected '=' or a computation's body, got the end of the line"},
+    {"ROOT y =", "13: error: expected a shape or an opcode, got the end of the line"},
+    {"y = f32[2]{0}", "18: error: expected an opcode, got the end of the line"},
+    {"y = f32[2] negate", "22: error: expected operands, got the end of the line"},
+    {"y = f32[2] negate(", "23: error: expected ')', got the end of the line"},
+    {"y = f32[2] negate(x", "24: error: expected ')', got the end of the line"},
+    {"y = f32[2] negate(x,", "25: error: expected ')', got the end of the line"},
+    {"y = f32[2] add(x, f32[2]", "29: error: expected ')', got the end of the line"},
+    {"y = f32[2] negate(abs(x)", "29: error: expected ')', got the end of the line"},
+    {"y = f32[2] parameter(1", "27: error: expected ')', got the end of the line"},
+    {"y = s32[] constant(1", "25: error: expected a literal, got the end of the line"},
+    {"y = s32[2] constant({1, 2", "30: error: expected a literal, got the end of the line"},
+    {"y = f32[2] negate(x) ,",
+     "27: error: expected an attribute, name=value, got the end of the line"},
+    {"y = f32[2] negate(x), a=",
+     "29: error: expected an attribute, name=value, got the end of the line"},
+    {"y = f32[2] negate(x), a= // b",
+     "34: error: expected an attribute, name=value, got the end of the line"},
+    {"y = (x)", "12: error: expected an opcode, got the end of the line"},
+    {"y = f32[2] (x)", "16: error: expected an opcode, got '('"},
+    {"y = f32[2{0} negate(x)", "12: error: this bracket is never closed"},
+    {"y = f32[2]{0 negate(x)", "15: error: this layout is never closed"},
+    {"y = f32[2] negate x)", "23: error: expected operands, got 'x'"},
+    {"y f32[2] negate(x)", "7: error: expected '=' or a computation's body, got 'f32'"},
+    {"= f32[2] negate(x)", "5: error: expected an instruction or a computation, got '='"},
+};
+
+static const char *const following[] = {"z = f32[2] f(x)", "ROOT z = f32[2] f(x)",
+                                        "%z = f32[2] f(x)", "ROOT  %z= f32[2] f(x)"};
+
+/* The instruction behind it is read, whatever it begins with. */
+static void
+check_followed(const char *statement, const char *message, const char *next)
+{
+    struct text text = {0}, expected = {0};
+    const char *operands = strchr(next, '(');
+    text_format(&text, "e {\n x = f32[2] f()\n    %s\n\n %s\n}\n", statement, next);
+    text_format(&expected,
+                "1 module \n1 computation e\n2 instruction x shape 0 f32[2]{0} f()\n"
+                "3:%s\n5 instruction%s z shape 0 f32[2]{0} f%s | x\n"
+                "end of computation\nend of module\n",
+                message, *next == 'R' ? " root" : "", operands);
+    check_log(text.data, expected.data);
+    text_free(&expected);
+    text_free(&text);
+}
+
+START_TEST(next_instruction)
+    {
+        for (size_t i = 0; i < sizeof following / sizeof *following; i++)
+            check_followed(broken[_i].statement, broken[_i].message, following[i]);
+    }
+END_TEST
+
+/* And the brace that closes the computation. */
+START_TEST(next_brace)
+    {
+        struct text text = {0}, expected = {0};
+        if (strchr(broken[_i].statement, '{')) /* the brace would close another */
+            return;
+        text_format(&text, "e {\n x = f32[2] f()\n    %s\n}\nf { w = f() }\n",
+                    broken[_i].statement);
+        text_format(&expected,
+                    "1 module \n1 computation e\n2 instruction x shape 0 f32[2]{0} f()\n3:%s\n"
+                    "end of computation\n5 computation f\n5 instruction w f()\n"
+                    "end of computation\nend of module\n",
+                    broken[_i].message);
+        check_log(text.data, expected.data);
+        text_free(&expected);
+        text_free(&text);
+    }
+END_TEST
+
+/* ---- computations written in place ---- */
+
+static const struct {
+    const char *text, *expected;
+} in_place[] = {
+    {"e {\n s = f(), to_apply={\n  a = f(\n  b = g()\n }, x=1\n r = f(s)\n}\n",
+     "1 module \n1 computation e\n2 computation in place s.to_apply\n"
+     "3:9: error: expected ')', got the end of the line\n4 instruction b g()\n"
+     "end of computation\n6 instruction r f(s) | s\nend of computation\nend of module\n"},
+    {"e {\n s = f(), calls={ a = f()\n  b = g(), calls={\n   c = f() ], x={\n }\n }\n r = "
+     "f(s)\n}\n",
+     "1 module \n1 computation e\n2 computation in place s.calls\n2 instruction a f()\n"
+     "3 computation in place b.calls\n4 instruction c f()\n"
+     "4:12: error: expected an instruction or a computation, got ']'\nend of computation\n"
+     "end of computation\n7 instruction r f(s) | s\nend of computation\nend of module\n"},
+    {"e {\n s = f(), calls={ a = f() }, x={\n r = f(s), y=)\n}\n",
+     "1 module \n1 computation e\n2 computation in place s.calls\n2 instruction a f()\n"
+     "end of computation\n2:32: error: this bracket is never closed\n"
+     "end of computation\nend of module\n"},
+    /* what balances for the instruction within does not for the one around it */
+    {"e {\n s = f(), calls={\n  a = f(), backend_config={x=(}\n }\n r = f(s)\n}\n",
+     "1 module \n1 computation e\n2 computation in place s.calls\n3 instruction a f()\n"
+     "  backend_config={x=(}\n2:17: error: this bracket is never closed\nend of computation\n"
+     "5 instruction r f(s) | s\nend of computation\nend of module\n"},
+    {"e {\n s = f(), calls={\n  a = f(\n\nENTRY g {\n r = f()\n}\n",
+     "1 module \n1 computation e\n2 computation in place s.calls\n"
+     "3:9: error: expected ')', got the end of the line\nend of computation\n"
+     "5:7: error: computation e is not closed before this\nend of computation\n"
+     "5 computation entry g\n6 instruction r f()\nend of computation\nend of module\n"},
+};
+
+START_TEST(in_place_broken)
+    {
+        check_log(in_place[_i].text, in_place[_i].expected);
+    }
+END_TEST
+
+/* What a log says of computations and instructions, without their ends. */
+static struct text
+beginnings_of(const struct event_log *log)
+{
+    struct text out = {0};
+    text_string(&out, "");
+    for (const char *line = log->text.data; *line;) {
+        size_t length = strcspn(line, "\n") + 1, word = strcspn(line, " ");
+        if (word && line[word - 1] != ':' && strncmp(line, "end ", 4) != 0)
+            text_append(&out, line, length);
+        line += length;
+    }
+    return out;
+}
+
+static const char *const cut_texts[] = {
+    "HloModule m\nENTRY e {\n p = f()\n s = r(p), to_apply={\n  a = f()\n  b = f()\n"
+    "  ROOT c = add(a, b), metadata={op_name=\"x\"}\n }, x={y}\n ROOT t = f(s)\n}",
+    "HloModule m\nENTRY e {\n s = r(), to_apply={ a = f() b = f(a), calls={c = g(), x=\"}\" "
+    "ROOT d = h(c) } e = f() }, x={y}\n ROOT t = f(s), calls={ u = f(\n) }\n}",
+};
+
+/* Of a dump that is cut off, what is whole stands where it stands in the whole dump. */
+START_TEST(in_place_cut)
+    {
+        const char *text = cut_texts[_i];
+        struct event_log log = read_text(text);
+        struct text whole = beginnings_of(&log);
+        ck_assert_uint_eq(log.errors, 0);
+        for (size_t length = 0; length < strlen(text); length++) {
+            struct event_log cut;
+            event_log_read(&cut, text, length, 0, 64);
+            struct text part = beginnings_of(&cut);
+            ck_assert_msg(cut.errors == 1 && cut.odd == 0 &&
+                              strncmp(whole.data, part.data, part.length) == 0,
+                          "%.*s\ngave\n%s", (int)length, text, cut.text.data);
+            text_free(&part);
+            event_log_free(&cut);
+        }
+        text_free(&whole);
+        event_log_free(&log);
+    }
+END_TEST
+
+#define COUNT(array) ((int)(sizeof array / sizeof *array))
+
+Suite *
+recovery_suite(void)
+{
+    Suite *suite = suite_create("recovery");
+    TCase *tests = tcase_create("recovery");
+    tcase_add_loop_test(tests, next_instruction, 0, COUNT(broken));
+    tcase_add_loop_test(tests, next_brace, 0, COUNT(broken));
+    tcase_add_loop_test(tests, in_place_broken, 0, COUNT(in_place));
+    tcase_add_loop_test(tests, in_place_cut, 0, COUNT(cut_texts));
+    suite_add_tcase(suite, tests);
+    return suite;
+}
