@@ -1,5 +1,4 @@
-/* hlo-layout: arguments -> a command. The only exit() and, with command.c and terminal.c, the
- * only getenv(). */
+/* hlo-layout: arguments -> a command. The only exit(). */
 #include "cli/command.h"
 
 #include <errno.h>
