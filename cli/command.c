@@ -341,7 +341,7 @@ void
 end_output(struct context *context, const struct row *totals)
 {
     struct output *output = &context->output;
-    bool table = output->backend == backend_by_name("text") && !output->prose;
+    bool table = output->backend->for_eyes && !output->prose;
     output_end(output, totals);
     output->backend = NULL;
     if (!output->failed)
