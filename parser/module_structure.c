@@ -10,8 +10,12 @@
 
 #include <stdlib.h>
 
-static const char *const table_names[] = {"FileNames", "FunctionNames", "FileLocations",
-                                          "StackFrames"};
+static const char *const table_names[HLO_TABLE_COUNT] = {
+    [FILE_NAMES] = "FileNames",
+    [FUNCTION_NAMES] = "FunctionNames",
+    [FILE_LOCATIONS] = "FileLocations",
+    [STACK_FRAMES] = "StackFrames",
+};
 
 /* ---- ends ---- */
 
@@ -100,17 +104,19 @@ static int
 on_table(struct module_parser *p)
 {
     struct slice name = slice_of(p, p->statement.name);
-    if (p->tables < 4 && slice_is(name, table_names[p->tables]))
+    if (p->tables < HLO_TABLE_COUNT && slice_is(name, table_names[p->tables]))
         p->tables++;
     else
-        REPORT(p, TABLES_INCOMPLETE, p->statement.name, table_names[p->tables % 4]);
+        REPORT(p, TABLES_INCOMPLETE, p->statement.name,
+               table_names[p->tables % HLO_TABLE_COUNT]);
     return READ_ON;
 }
 
 static int
 on_table_entry(struct module_parser *p)
 {
-    struct hlo_table_entry entry = {p->tables - 1, slice_of(p, p->statement.value)};
+    struct hlo_table_entry entry = {(enum hlo_table)(p->tables - 1),
+                                    slice_of(p, p->statement.value)};
     if (p->tables == 0 || p->any_computation)
         REPORT(p, STRAY_ENTRY, p->statement.value, "");
     else if (p->sink->table_entry)
@@ -147,7 +153,7 @@ on_computation(struct module_parser *p)
     }
     if (!p->in_module && begin_module(p, (struct slice){"", 0}, 0))
         return STOP;
-    if (p->tables > 0 && p->tables < 4 && !p->any_computation)
+    if (p->tables > 0 && p->tables < HLO_TABLE_COUNT && !p->any_computation)
         REPORT(p, TABLES_INCOMPLETE, s->name, table_names[p->tables]);
     if (s->entry && p->entry_seen)
         REPORT(p, TWO_ENTRIES, s->name, "");
