@@ -117,7 +117,7 @@ cell_boolean(bool value)
 struct cell
 cell_space(int space)
 {
-    return (struct cell){.kind = CELL_SPACE, .integer = space};
+    return (struct cell){.kind = CELL_SPACE, .space = space};
 }
 
 struct cell

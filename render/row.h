@@ -25,6 +25,7 @@ enum value_kind {
 
 struct cell {
     enum value_kind kind;
+    int space; /* CELL_SPACE, and the text that it becomes: the number */
     union {
         struct {
             const char *text;

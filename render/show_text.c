@@ -2,6 +2,7 @@
  * much it takes, then why. */
 #include "render/show_text.h"
 
+#include "layout/space.h"
 #include "layout/text.h"
 #include "render/escape.h"
 #include "render/json.h"
@@ -201,7 +202,7 @@ static void
 print_space(struct text *out, const struct row *row)
 {
     struct cell space = row_get(row, "memory_space");
-    if (space.kind == CELL_TEXT && strcmp(space.text, "HBM") != 0)
+    if (space.kind == CELL_TEXT && space.space != SPACE_DEFAULT)
         text_format(out, "  in memory space %s\n", space.text);
 }
 
