@@ -116,7 +116,7 @@ tirx_tcgen05_atom(const struct tirx_preset *preset, struct arena *arena,
         return -1;
     int64_t rows = preset->shape[0], packed = 32 / preset->element_bits;
     if (rows != 64 && rows != 128)
-        return diagnostic_set(d, TIRX_PRESET_ROWS, 0, 0, preset->variant, 64, (long long)rows);
+        return diagnostic_set(d, TIRX_ATOM_ROWS, 0, 0, preset->variant, (long long)rows);
     *layout = (struct tirx_layout){0};
     layout->shard = tirx_iters(arena, 9, d);
     layout->replica = tirx_iters(arena, 0, d);

@@ -35,12 +35,14 @@ print_faults(struct text *out, const struct row *row)
     if (injective.kind == CELL_NULL)
         text_string(out, "  too large to tell whether elements share a place\n");
     else if (!injective.boolean)
-        text_format(out, "  NOT INJECTIVE: %lld %s hold two elements or more\n",
-                    (long long)overlaps.integer, overlaps.integer == 1 ? "place" : "places");
+        text_format(out, "  NOT INJECTIVE: %lld %s two elements or more\n",
+                    (long long)overlaps.integer,
+                    overlaps.integer == 1 ? "place holds" : "places hold");
     if (holes.kind == CELL_NULL || holes.integer == 0)
         return;
-    text_format(out, "  %lld %s within the range of the axes hold nothing (",
-                (long long)holes.integer, holes.integer == 1 ? "place" : "places");
+    bool one = holes.integer == 1;
+    text_format(out, "  %lld %s within the range of the axes %s nothing (",
+                (long long)holes.integer, one ? "place" : "places", one ? "holds" : "hold");
     units_percent(out, holes.integer, places.integer);
     text_string(out, ")\n");
 }

@@ -128,7 +128,7 @@ static const struct {
     size_t offset;
     size_t length;
 } faults[] = {
-    {"", TIRX_EXPECTED, 0, 0},
+    {"", EXPECTED, 0, 0},
     {"5@warpid", TIRX_NO_SHARD, 0, 8},
     {"R[4:1@laneid]", TIRX_NO_SHARD, 0, 13},
     {"S[8:1] + S[4]", TIRX_SECOND_SHARD, 9, 1},
@@ -145,9 +145,9 @@ static const struct {
     {"S[8:1] + 2@cta_id", TIRX_CTA_AXIS, 11, 6},
     {"S[8:1] + O[1@laneid]", TIRX_OFFSET_TERM, 9, 2},
     {"S[8:1] - 3", TIRX_CHARACTER, 7, 1},
-    {"S[8:1] -3", TIRX_EXPECTED, 7, 2},
-    {"S[8:1]+", TIRX_EXPECTED, 7, 0},
-    {"S[8:1] + + 2", TIRX_EXPECTED, 9, 1},
+    {"S[8:1] -3", EXPECTED, 7, 2},
+    {"S[8:1]+", EXPECTED, 7, 0},
+    {"S[8:1] + + 2", EXPECTED, 9, 1},
     {"S[9223372036854775808]", NUMBER_TOO_LARGE, 2, 19},
     {"S[8:-9223372036854775808]", NUMBER_TOO_LARGE, 4, 20},
     {"S[4294967296,4294967296]", SIZE_OVERFLOW, 0, 24},
