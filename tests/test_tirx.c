@@ -3,6 +3,7 @@
 #include "layout/text.h"
 #include "layout/tirx_check.h"
 #include "parser/tirx_parse.h"
+#include "tests/rows.h"
 #include "tests/tirx_random.h"
 #include "tests/tirx_rows.h"
 
@@ -30,7 +31,7 @@ check_parsed(struct row *row)
 {
     size_t i;
     json_t *iter;
-    json_t *parsed = json_object_get(row->json, "parsed");
+    json_t *parsed = row_field(row->json, "parsed");
     check_verdict(row);
     if (strcmp(tirx_row_string(row, "ours"), "accept") != 0)
         return;
@@ -209,7 +210,7 @@ check_axis(struct row *row)
     const char *name = tirx_row_string(row, "name");
     enum axis axis = axis_by_name(name, strlen(name));
     ck_assert_int_ne(axis, AXIS_UNKNOWN);
-    bool thread = json_is_true(json_object_get(row->json, "thread"));
+    bool thread = json_is_true(row_field(row->json, "thread"));
     ck_assert_int_eq(axis_kind(axis), thread ? AXIS_THREAD : AXIS_MEMORY);
     ck_assert_str_eq(axis_scope(axis), thread ? tirx_row_string(row, "scope") : "");
     ck_assert_str_eq(axis_subscope(axis), thread ? tirx_row_string(row, "subscope") : "");
