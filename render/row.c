@@ -2,6 +2,7 @@
 #include "render/row.h"
 
 #include "layout/arena.h"
+#include "layout/text.h"
 
 #include <string.h>
 
@@ -67,6 +68,16 @@ list_add(struct cell_list *list, struct cell cell)
     }
     list->cells = cells;
     cells[list->count++] = cell;
+}
+
+void
+list_print(struct text *out, const struct cell_list *list, char separator)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (i)
+            text_char(out, separator);
+        text_integer(out, list->cells[i].integer);
+    }
 }
 
 struct cell

@@ -119,8 +119,7 @@ print_blamed_dims(struct text *out, struct cell dim)
         text_format(out, "dim %lld", (long long)dim.integer);
     } else {
         text_string(out, "dims ");
-        for (size_t i = 0; i < dim.list->count; i++)
-            text_format(out, "%s%lld", i ? "*" : "", (long long)list_integer(dim, i));
+        list_print(out, dim.list, '*');
     }
 }
 
@@ -210,8 +209,7 @@ static void
 print_extents(struct text *out, const char *label, struct cell extents)
 {
     text_format(out, "    %-10s [", label);
-    for (size_t i = 0; i < extents.list->count; i++)
-        text_format(out, "%s%lld", i ? "," : "", (long long)list_integer(extents, i));
+    list_print(out, extents.list, ',');
     text_string(out, "]\n");
 }
 
