@@ -9,7 +9,7 @@
 #include "parser/shape_table.h"
 #include "parser/value_facts.h"
 
-#include <check.h>
+#include <string.h>
 
 struct kept_leaf {
     enum leaf_state state;
@@ -119,10 +119,10 @@ on_module_end(void *context)
     return ownership_end_module(&((struct role_log *)context)->ownership);
 }
 
-void
-role_log_read(struct text *text, const char *hlo)
+int
+role_log_read(struct text *text, const char *hlo, size_t length)
 {
-    struct reader reader = reader_of_memory(hlo, strlen(hlo), 0);
+    struct reader reader = reader_of_memory(hlo, length, 0);
     struct shape_table shapes = {0};
     struct diagnostic d;
     struct role_log log = {.text = text};
@@ -135,8 +135,9 @@ role_log_read(struct text *text, const char *hlo)
                                .module_end = on_module_end};
     log.ownership = ownership_of_text(&client);
     text_string(text, "");
-    ck_assert_int_ge(module_parse(&reader, 4096, &shapes, &sink, &d), 0);
+    int result = module_parse(&reader, 4096, &shapes, &sink, &d);
     ownership_free(&log.ownership);
     arena_free(&log.arena);
     shape_table_free(&shapes);
+    return result;
 }
