@@ -144,7 +144,8 @@ static struct move
 callee_move(const struct value *v, const int64_t *path, size_t depth, size_t drop)
 {
     struct move move = {.kind = MOVE_CALLEE, .drop = drop, .add = -1, .callee = v->callee};
-    const struct root_leaf *root = root_leaf_at(move.callee, path + drop, depth - drop);
+    const struct root_leaf *root =
+        root_leaf_at(move.callee, drop ? path + drop : path, depth - drop);
     if (root && root->kind == OWNER_PARAMETER) {
         move = through_parameter(root);
         move.of_callee = true;

@@ -68,10 +68,12 @@ decided(void *context, struct computation *c)
     for (size_t i = 0; i < kept->count; i++) {
         const struct kept_value *value = &kept->values[i];
         text_format(log->text, "%s%s ", log->text->length ? "; " : "", value->name);
-        for (size_t k = 0; k < value->count; k++)
-            text_format(log->text, "%s%s", k ? "," : "",
-                        role_name(ownership_role(c, value->leaves[k].state,
-                                                 value->leaves[k].root, value->constant)));
+        for (size_t k = 0; k < value->count; k++) {
+            const struct kept_leaf *leaf = &value->leaves[k];
+            const char *role =
+                role_name(ownership_role(c, leaf->state, leaf->root, value->constant));
+            text_format(log->text, "%s%s", k ? "," : "", role ? role : "unknown");
+        }
         if (value->count == 0)
             text_char(log->text, '-');
     }
@@ -114,9 +116,11 @@ on_computation_end(void *context, const struct attribute *attributes, size_t cou
 }
 
 static int
-on_module_end(void *context)
+on_module_end(void *context, bool cut)
 {
-    return ownership_end_module(&((struct role_log *)context)->ownership);
+    struct role_log *log = context;
+    log->ownership.incomplete = cut;
+    return ownership_end_module(&log->ownership);
 }
 
 int
