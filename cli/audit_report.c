@@ -3,10 +3,8 @@
 
 #include "cli/audit_limits.h"
 #include "cli/command.h"
-#include "cli/index_text.h"
 #include "cli/suggest_row.h"
 #include "layout/checked.h"
-#include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "layout/target.h"
@@ -243,21 +241,6 @@ totals_row(struct audit *audit)
     if (audit->context->assumed)
         row_add(totals, "assumed", cell_boolean(audit->assumed));
     return totals;
-}
-
-static int
-read_top(struct context *context, size_t *top)
-{
-    const char *text = context->options.values[OPTION_TOP];
-    struct diagnostic ignored;
-    int64_t value;
-    *top = SIZE_MAX;
-    if (!text)
-        return 0;
-    if (integer_text_read(text, strlen(text), &value, &ignored) || value < 0)
-        return option_refused(context, OPTION_TOP, "a number of rows");
-    *top = (size_t)value;
-    return 0;
 }
 
 /* What must be known of the figures. */

@@ -1,6 +1,7 @@
 /* The table of commands, and their shared voice. */
 #include "cli/command.h"
 
+#include "cli/index_text.h"
 #include "cli/target_option.h"
 #include "layout/diagnostic.h"
 #include "layout/target.h"
@@ -157,6 +158,29 @@ usage_error(struct context *context, const char *format, ...)
     va_start(args, format);
     say(context, STATUS_INPUT, "error", format, args);
     va_end(args);
+}
+
+int
+option_refused(struct context *context, enum option_code code, const char *wanted)
+{
+    usage_error(context, "--%s takes %s, not '%s'", option_at(code)->name, wanted,
+                context->options.values[code]);
+    return -1;
+}
+
+int
+read_top(struct context *context, size_t *top)
+{
+    const char *text = context->options.values[OPTION_TOP];
+    struct diagnostic ignored;
+    int64_t value;
+    *top = SIZE_MAX;
+    if (!text)
+        return 0;
+    if (integer_text_read(text, strlen(text), &value, &ignored) || value < 0)
+        return option_refused(context, OPTION_TOP, "a number of rows");
+    *top = (size_t)value;
+    return 0;
 }
 
 void

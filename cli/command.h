@@ -69,6 +69,12 @@ void status_raise(struct context *context, enum status status);
 void usage_error(struct context *context, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* The same, of an option that takes something else than its value. Returns -1. */
+int option_refused(struct context *context, enum option_code code, const char *wanted);
+
+/* How many rows to print, by --top; SIZE_MAX without it. -1 after a usage error. */
+int read_top(struct context *context, size_t *top);
+
 /* A finding, by name: status 1. */
 void report_finding(struct context *context, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

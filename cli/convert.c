@@ -185,21 +185,34 @@ convert_form(struct conversion *c, struct written *written, struct diagnostic *d
     return 0;
 }
 
+/* In the notation that it was read in; dims that have no bound are none here. */
+static void
+put_own(struct conversion *c)
+{
+    const struct layout_argument *argument = &c->argument;
+    const struct shape *array = argument->shape ? shape_array(argument->shape) : NULL;
+    struct written written = {.text = argument->canonical};
+    struct mapping dims = {0};
+    if (argument->mapping)
+        dims = *argument->mapping;
+    else if (!shape_is_unbounded(array))
+        dims = (struct mapping){.rank = array->rank, .dims = array->dims};
+    put_row(c, &dims, &written, NULL);
+}
+
 static int
 convert_argument(struct conversion *c, struct diagnostic *d)
 {
     const struct layout_argument *argument = &c->argument;
     enum writer_code own = argument->tirx ? WRITER_TIRX : WRITER_XLA;
     struct written written = {0};
-    struct mapping none = {0};
     if (c->algebra && !argument->mapping)
         return layout_argument_mapping(argument, d) ? 0 : -1;
     if (c->algebra || (argument->tirx && c->writer->code != own))
         return convert_form(c, &written, d);
     bool swizzled = argument->tiling && argument->mapping->swizzle.length; /* by --swizzle */
     if (c->writer->code == own && !swizzled) {
-        written.text = argument->canonical;
-        put_row(c, argument->mapping ? argument->mapping : &none, &written, NULL);
+        put_own(c);
         return 0;
     }
     const struct mapping *m = layout_argument_mapping(argument, d);
@@ -250,6 +263,8 @@ command_convert(struct context *context)
     context->output.dense = true;
     if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
         return;
+    c.options.only_text =
+        !c.algebra && !c.options.swizzle && strcmp(c.writer->name, "xla") == 0;
     for (size_t i = 0; i < options->argument_count; i++)
         convert(&c, options->arguments[i]);
     end_output(context, NULL);

@@ -60,6 +60,13 @@ void dump_source(const struct dump *dump, struct slice metadata, struct text *te
 /* A leaf of a tuple as a value: index, layout and sizes. */
 struct cell dump_leaf(const struct leaf *leaf, struct arena *arena);
 
+/* What an instruction's row begins with: file, line, ..., operands, op_name, source. */
+struct row *dump_statement(struct dump *dump, const struct hlo_instruction *instruction,
+                           struct arena *arena);
+
+/* Its attributes as an object: name -> text. */
+struct cell dump_attributes(const struct hlo_instruction *instruction, struct arena *arena);
+
 /* The row of an instruction: file, line, ..., layout and sizes, in the context's arena or
  * another. attributes: with the field of that name. */
 struct row *dump_row(struct dump *dump, const struct hlo_instruction *instruction,

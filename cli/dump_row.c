@@ -34,8 +34,8 @@ operands_cell(const struct hlo_instruction *instruction, struct arena *arena)
     return cell_list(list);
 }
 
-static struct cell
-attributes_cell(const struct hlo_instruction *instruction, struct arena *arena)
+struct cell
+dump_attributes(const struct hlo_instruction *instruction, struct arena *arena)
 {
     struct row *row = row_new(arena);
     for (size_t i = 0; i < instruction->attribute_count; i++) {
@@ -119,37 +119,58 @@ dump_leaf(const struct leaf *leaf, struct arena *arena)
     return cell_object(row);
 }
 
-struct row *
-dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct arena *arena,
-         bool attributes)
+static struct row *
+statement_row(struct dump *dump, const struct hlo_instruction *instruction,
+              const struct value *value, struct arena *arena)
 {
     struct row *row = row_new(arena);
-    struct value value;
-    const struct shape_entry *entry = instruction->shape;
-    const struct shape *shape = entry ? entry->shape : NULL;
-    struct size size = {0};
-    struct cell leaves = cell_null();
-    if (!row || value_read(&value, instruction, NULL, arena))
-        return NULL;
-    if (shape)
-        size = entry->size;
-    if (shape && shape->kind == SHAPE_TUPLE)
-        leaves = early_leaves(&value, arena, &size);
     row_add(row, "file", cell_text(dump->file));
     row_add(row, "line", cell_integer((int64_t)instruction->line));
     row_add(row, "module", copied_text(arena, &dump->module));
     row_add(row, "computation",
             dump->depth ? copied_text(arena, &dump->open[dump->depth - 1].name) : cell_null());
-    row_add(row, "name", instruction->name.length ? cell_text(value.text) : cell_null());
+    row_add(row, "name", instruction->name.length ? cell_text(value->text) : cell_null());
     row_add(row, "opcode", copied(arena, instruction->opcode.text, instruction->opcode.length));
-    row_add(row, "role", early_role(dump, &value));
+    row_add(row, "role", early_role(dump, value));
     row_add(row, "operands", operands_cell(instruction, arena));
-    add_origin(dump, row, instruction);
+    if (row)
+        add_origin(dump, row, instruction);
+    return row;
+}
+
+struct row *
+dump_statement(struct dump *dump, const struct hlo_instruction *instruction,
+               struct arena *arena)
+{
+    struct value value;
+    return value_read(&value, instruction, NULL, arena)
+               ? NULL
+               : statement_row(dump, instruction, &value, arena);
+}
+
+struct row *
+dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct arena *arena,
+         bool attributes)
+{
+    struct value value;
+    const struct shape_entry *entry = instruction->shape;
+    const struct shape *shape = entry ? entry->shape : NULL;
+    struct size size = {0};
+    struct cell leaves = cell_null();
+    if (value_read(&value, instruction, NULL, arena))
+        return NULL;
+    struct row *row = statement_row(dump, instruction, &value, arena);
+    if (!row)
+        return NULL;
+    if (shape)
+        size = entry->size;
+    if (shape && shape->kind == SHAPE_TUPLE)
+        leaves = early_leaves(&value, arena, &size);
     row_add(row, "leaves", leaves);
     layout_row_shape(row, shape, entry ? entry->canonical : NULL);
     layout_row_size(row, &size);
     layout_row_table(row, shape, dump->context->target);
     if (attributes)
-        row_add(row, "attributes", attributes_cell(instruction, arena));
+        row_add(row, "attributes", dump_attributes(instruction, arena));
     return row;
 }

@@ -100,6 +100,8 @@ read_shape(struct layout_argument *argument, struct arena *arena,
     argument->canonical = notation_shape_text(shape, arena);
     if (!argument->canonical)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (options->only_text)
+        return 0;
     if (shape->kind == SHAPE_TUPLE || !shape_has_values(shape)) {
         argument->size.known = shape->kind != SHAPE_TUPLE;
         return 0;

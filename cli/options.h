@@ -50,10 +50,15 @@ option_given(const struct options *options, enum option_code code)
     return options->given >> code & 1;
 }
 
+/* The three below take decimal numbers alone: digits, a point, an exponent. */
+
 /* "1048576", "1MiB", "1.5G", "64 KiB": bytes; false when it is no size. */
 bool option_size(const char *text, int64_t *bytes);
 
 /* "20%", "20 %" -> 0.2; "0.2" -> 0.2; false when it is neither. */
 bool option_fraction(const char *text, double *fraction);
+
+/* "4", "1.5", "4x"; false when it is no factor. */
+bool option_factor(const char *text, double *factor);
 
 #endif

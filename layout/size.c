@@ -8,8 +8,6 @@
 #include "layout/shape.h"
 #include "layout/tiling.h"
 
-#include <string.h>
-
 int64_t
 size_stored_bits(const struct shape *shape)
 {
@@ -39,17 +37,20 @@ bytes_of(int64_t elements, int64_t bits, int64_t *bytes)
 const int64_t *
 size_piece(const struct shape *shape, struct arena *arena)
 {
-    if (shape->layout.split_count == 0)
+    if (shape->layout.split_count == 0 && !shape_is_unbounded(shape))
         return shape->dims;
     int64_t *dims = arena_array(arena, shape->rank + 1, sizeof *dims);
     if (!dims)
         return NULL;
-    memcpy(dims, shape->dims, shape->rank * sizeof *dims);
+    for (size_t i = 0; i < shape->rank; i++)
+        dims[i] = shape->dims[i] == DIM_UNBOUNDED ? 0 : shape->dims[i];
     for (size_t i = 0; i < shape->layout.split_count; i++) {
         const struct split_config *split = &shape->layout.splits[i];
         size_t dim =
             (size_t)shape->layout.minor_to_major[shape->rank - 1 - (size_t)split->dimension];
         int64_t start = 0, largest = 0;
+        if (dims[dim] == 0)
+            continue;
         for (size_t k = 0; k <= split->count; k++) {
             int64_t end = k < split->count ? split->indices[k] : shape->dims[dim];
             largest = end - start > largest ? end - start : largest;
@@ -104,7 +105,7 @@ size_compute(struct size *size, const struct shape *shape, struct arena *scratch
 {
     const struct shape *array = shape_array(shape);
     int64_t whole[3], piece[3], used = 0, tiled = 0;
-    *size = (struct size){.known = true};
+    *size = (struct size){.known = array->type != PRIMITIVE_OPAQUE};
     if (!shape_has_values(array))
         return 0;
     if (shape_is_unbounded(array) || array->type == PRIMITIVE_UNKNOWN) {
@@ -172,12 +173,24 @@ size_add_times(struct size *sum, const struct size *one, int64_t count)
     return fits && size_add(sum, &all);
 }
 
+/* Is it from a dimension without a bound? Such a one is tiled as if it were empty, so that the
+ * others can be told; what a tile has made of it may be known all the same. */
+static bool
+is_unknown(const struct shape *array, const struct blame *blame)
+{
+    bool unbounded = false;
+    for (size_t i = 0; i < blame->dim_count; i++)
+        unbounded |= array->dims[blame->dims[i]] == DIM_UNBOUNDED;
+    return unbounded && blame->from == 0;
+}
+
 int
 size_blame(const struct shape *shape, const struct tiling *tiling, struct arena *arena,
            struct blame **blames, size_t *count, struct diagnostic *d)
 {
     const struct shape *array = shape_array(shape);
     int64_t bits = size_stored_bits(array);
+    bool sized = !shape_is_unbounded(array) && array->type != PRIMITIVE_UNKNOWN;
     struct blame *list = arena_array(arena, tiling->dim_count + 1, sizeof *list);
     if (!list)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
@@ -194,7 +207,9 @@ size_blame(const struct shape *shape, const struct tiling *tiling, struct arena 
                                  .from = dim->from,
                                  .to = dim->to,
                                  .size = dim->size,
-                                 .padding_bytes = bytes_after - bytes_before};
+                                 .padding_bytes = sized ? bytes_after - bytes_before : -1};
+        if (!sized && is_unknown(array, &list[i]))
+            list[i].from = list[i].to = DIM_UNBOUNDED;
     }
     *blames = list;
     *count = tiling->dim_count;
