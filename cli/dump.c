@@ -41,6 +41,8 @@ on_module(void *context, const struct hlo_module *module)
     text_append(&dump->module, module->name.text, module->name.length);
     if (dump->context->assumed && dump_assume_module(dump, module))
         return -1;
+    if (dump->module.failed)
+        return -1;
     return dump->client->module ? dump->client->module(dump, module) : 0;
 }
 
@@ -68,6 +70,8 @@ on_computation(void *context, const struct hlo_computation *computation)
     text_clear(&at->name);
     text_append(&at->name, computation->name.text, computation->name.length);
     at->entry = computation->entry;
+    if (at->name.failed)
+        return -1;
     return dump->client->computation ? dump->client->computation(dump, computation) : 0;
 }
 
@@ -122,7 +126,7 @@ walk_input(struct dump *dump, struct reader *reader)
     dump->parameters = NULL;
     int result = module_parse(reader, WINDOW, &dump->context->shapes, &sink, &d);
     /* a client stops the walk, too, when its output can take no more: end_output tells that */
-    if ((result < 0 && !dump->context->output.failed) || dump->module.failed)
+    if (result < 0 && !dump->context->output.failed)
         out_of_memory(dump->context);
     return result < 0 ? -1 : 0;
 }

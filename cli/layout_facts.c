@@ -73,9 +73,7 @@ add_leaf(struct leaves *leaves, const struct shape *element, size_t depth, struc
     target_book(leaves->target, element, &size);
     shape_print(&text, element);
     row_add(leaf, "index", cell_integers(arena, leaves->path, depth));
-    layout_row_shape(leaf, element,
-                     text.data ? arena_copy(arena, text.data, text.length) : NULL);
-    text_free(&text);
+    layout_row_shape(leaf, element, text_keep(&text, arena));
     layout_row_size(leaf, &size);
     if (layout_facts_add(leaf, element, &size, leaves->steps, d))
         return -1;

@@ -26,9 +26,11 @@ arena_grow(struct arena *arena, size_t size)
         want = LARGE_BLOCK;
     if (want < size)
         want = size;
-    struct arena_block *block = malloc(sizeof *block + want);
-    if (!block)
+    struct arena_block *block = want < SIZE_MAX / 4 ? malloc(sizeof *block + want) : NULL;
+    if (!block) {
+        arena->failed = true;
         return NULL;
+    }
     block->next = arena->blocks;
     block->size = want;
     arena->blocks = block;
@@ -39,10 +41,9 @@ arena_grow(struct arena *arena, size_t size)
 void *
 arena_alloc_raw(struct arena *arena, size_t size)
 {
-    if (size > SIZE_MAX / 4)
-        return NULL;
-    size = (size + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
     struct arena_block *block = arena->blocks;
+    if (size < SIZE_MAX - ALIGNMENT) /* else there is no such block */
+        size = (size + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
     if (!block || block->size - arena->used < size) {
         block = arena_grow(arena, size);
         if (!block)
@@ -65,7 +66,7 @@ arena_array(struct arena *arena, size_t count, size_t size)
 {
     size_t bytes;
     if (__builtin_mul_overflow(count, size, &bytes))
-        return NULL;
+        bytes = SIZE_MAX; /* as little to be had */
     return arena_alloc(arena, bytes);
 }
 
@@ -122,6 +123,5 @@ void
 arena_free(struct arena *arena)
 {
     blocks_free(arena->blocks);
-    arena->blocks = NULL;
-    arena->used = 0;
+    *arena = (struct arena){0};
 }

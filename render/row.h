@@ -47,17 +47,16 @@ struct row {
     struct arena *arena;
     size_t count, capacity;
     struct field *fields;
-    bool failed; /* memory ran out: asked once, when the row is written */
 };
 
 struct cell_list {
     struct arena *arena;
     size_t count, capacity;
     struct cell *cells;
-    bool failed;
 };
 
-/* New, empty, in the arena; NULL when memory runs out (adding to NULL does nothing). */
+/* New, empty, in the arena; NULL when memory runs out (adding to NULL does nothing). What could
+ * not be added is asked of the arena, once, when the row is written: then it has failed. */
 struct row *row_new(struct arena *arena);
 struct cell_list *list_new(struct arena *arena);
 

@@ -66,7 +66,6 @@ struct trace {
     struct arena *arena;
     struct cell_list *steps;
     struct text text; /* of the step at hand */
-    bool failed;      /* it could not be kept */
     int64_t *digits, *extents, *scratch;
     size_t count; /* of digits as they stand */
 };
@@ -76,18 +75,13 @@ static void
 put_step(struct trace *t, const char *name, bool digits)
 {
     struct row *step = row_new(t->arena);
-    char *words = t->text.failed || !t->text.data
-                      ? NULL
-                      : arena_copy(t->arena, t->text.data, t->text.length);
-    t->failed |= !words;
     row_add(step, "step", cell_text(name));
-    row_add(step, "text", cell_text(words));
+    row_add(step, "text", cell_text(text_keep(&t->text, t->arena)));
     row_add(step, "digits",
             digits ? cell_integers(t->arena, t->digits, t->count) : cell_null());
     row_add(step, "extents",
             digits ? cell_integers(t->arena, t->extents, t->count) : cell_null());
     list_add(t->steps, cell_object(step));
-    text_clear(&t->text);
 }
 
 /* The digits after the first `steps` steps of the mapping. */
@@ -320,8 +314,7 @@ trace_row(const struct trace_subject *subject, const int64_t *index, struct aren
     add_linear(row, &t, linear);
     add_bank(row, &t, linear);
     trace_add_coordinates(row, subject, index, t.scratch);
-    text_free(&t.text);
-    if (row && at && !row->failed && !at->failed && !t.failed && !t.steps->failed)
+    if (!arena->failed)
         return row;
     diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     return NULL;
