@@ -125,6 +125,7 @@ struct body {
     struct edge *edges;
     struct slot *index; /* name -> value, made when it is needed */
     size_t index_capacity;
+    bool failed; /* no memory for the index */
 };
 
 /* Kept until the end of the module, so it is small. */

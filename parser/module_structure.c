@@ -20,6 +20,8 @@ module_end_computation(struct module_parser *p, const struct attribute *attribut
                        size_t count)
 {
     p->in_computation = false;
+    if (p->instructions.failed || p->parameters.failed || p->computations.failed)
+        return diagnostic_set(p->d, OUT_OF_MEMORY, 0, 0);
     if (p->sink->computation_end)
         return p->sink->computation_end(p->sink->context, attributes, count);
     return READ_ON;
@@ -155,7 +157,7 @@ on_computation(struct module_parser *p)
     p->signature_seen |= s->signature;
     char name[80];
     if (name_set_add(&p->computations,
-                     name_hash(computation.name.text, computation.name.length)) == NAME_SEEN)
+                     name_hash(computation.name.text, computation.name.length)))
         REPORT(p, DUPLICATE_COMPUTATION, s->name, brief(computation.name, name, sizeof name));
     return module_begin_computation(p, &computation);
 }
@@ -217,8 +219,7 @@ read_parameter(struct module_parser *p, struct hlo_instruction *instruction)
     else
         instruction->parameter = value;
     if (instruction->parameter >= 0 && p->in_computation &&
-        name_set_add(&p->parameters, name_hash((const char *)&value, sizeof value)) ==
-            NAME_SEEN)
+        name_set_add(&p->parameters, name_hash((const char *)&value, sizeof value)))
         REPORT(p, DUPLICATE_PARAMETER, number, (long long)value);
 }
 
@@ -236,7 +237,7 @@ check_instruction(struct module_parser *p, const struct hlo_instruction *instruc
     if (instruction->root && p->root_seen)
         REPORT(p, TWO_ROOTS, here, p->name);
     p->root_seen |= instruction->root;
-    if (instruction->name.length && name_set_add(&p->instructions, hash) == NAME_SEEN)
+    if (instruction->name.length && name_set_add(&p->instructions, hash))
         REPORT(p, DUPLICATE_INSTRUCTION, here, brief(instruction->name, name, sizeof name));
 }
 
