@@ -193,6 +193,7 @@ print_tile(struct text *out, const struct row *row, size_t number, bool exact)
             text_char(out, '\n');
         }
     }
+    out->failed |= name.failed || line.failed;
     text_free(&name);
     text_free(&line);
 }
