@@ -157,7 +157,7 @@ tree_computation(struct dump *dump, const struct hlo_computation *computation)
     if (!counted || ownership_begin_computation(&tree->ownership, name, computation->entry))
         return -1;
     counted->line = computation->line;
-    tree->ownership.open->computation->user = counted;
+    ownership_attach(&tree->ownership, counted);
     return 0;
 }
 

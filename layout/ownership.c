@@ -30,6 +30,12 @@ ownership_begin_computation(struct ownership *o, struct name name, bool entry)
     return 0;
 }
 
+void
+ownership_attach(struct ownership *o, void *user)
+{
+    o->open->computation->user = user;
+}
+
 struct arena *
 ownership_arena(struct ownership *o)
 {

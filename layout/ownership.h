@@ -186,6 +186,8 @@ struct value *ownership_next(struct ownership *o);
 
 /* All return 0, or -1 when memory runs out or the client says so. */
 int ownership_begin_computation(struct ownership *o, struct name name, bool entry);
+/* What the client keeps of the open computation: its `user`. */
+void ownership_attach(struct ownership *o, void *user);
 /* The value at ownership_next names a computation. The name is copied where it must be. */
 int ownership_reference(struct ownership *o, struct value *value, enum reference_kind kind,
                         struct name callee);

@@ -137,6 +137,14 @@ cell_integers(struct arena *arena, const int64_t *values, size_t count)
     return cell_list(list);
 }
 
+void
+row_set(struct row *row, const char *name, struct cell cell)
+{
+    for (size_t i = 0; row && i < row->count; i++)
+        if (strcmp(row->fields[i].name, name) == 0)
+            row->fields[i].cell = cell;
+}
+
 struct cell
 row_get(const struct row *row, const char *name)
 {

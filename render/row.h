@@ -75,6 +75,9 @@ struct cell cell_list(struct cell_list *list);
 struct cell cell_object(struct row *object);
 struct cell cell_integers(struct arena *arena, const int64_t *values, size_t count);
 
+/* Another value for a field that is there. */
+void row_set(struct row *row, const char *name, struct cell cell);
+
 /* The value by name; null when the row has none of that name. */
 struct cell row_get(const struct row *row, const char *name);
 /* The same; a dotted name is that of a field within an object: "padding.tile". */
