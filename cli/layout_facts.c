@@ -68,6 +68,8 @@ add_leaf(struct leaves *leaves, const struct shape *element, size_t depth, struc
     struct size size;
     struct text text = {0};
     struct row *leaf = row_new(arena);
+    if (!leaf)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (size_compute(&size, element, arena, d))
         return -1;
     target_book(leaves->target, element, &size);
@@ -144,6 +146,8 @@ layout_facts(struct arena *arena, const struct layout_argument *argument, bool s
     int status = argument->tirx                         ? add_tirx(row, argument, d)
                  : argument->shape->kind == SHAPE_TUPLE ? add_tuple(row, argument, steps, d)
                                                         : add_array(row, argument, steps, d);
+    if (status == 0 && arena->failed)
+        status = diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (status)
         return NULL;
     layout_row_name_spaces(row, argument->target);
