@@ -57,7 +57,6 @@ with_extent(struct extent_search *s, int64_t extent, struct extent *one)
 static bool
 pads_less(const struct size *a, const struct size *b)
 {
-    __extension__ typedef __int128 wide_integer;
     return (wide_integer)a->padding_bytes * b->bytes <
            (wide_integer)b->padding_bytes * a->bytes;
 }

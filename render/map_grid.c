@@ -135,7 +135,7 @@ put_cell(const struct map_grid *grid, const struct map_position *at, int64_t *in
                 (long long)at->slice, (long long)at->row, (long long)at->column,
                 (long long)at->part, map_kind_name(cell->kind));
     if (cell->flat >= 0) {
-        map_index(grid->picture->view.mapping, cell->flat, index);
+        mapping_unflatten(grid->picture->view.mapping, cell->flat, index);
         text_string(out, " data-index=\"");
         text_integers(out, index, grid->picture->view.mapping->rank);
         text_format(out, "\" data-copy=\"%lld\"", (long long)cell->copy);

@@ -6,6 +6,7 @@
 
 #include "layout/arena.h"
 #include "layout/bank.h"
+#include "layout/checked.h"
 #include "layout/diagnostic.h"
 #include "layout/text.h"
 #include "layout/tiling.h"
@@ -133,7 +134,7 @@ trace_split(struct trace *t, const struct step *step)
     int64_t digit = t->digits[step->digit], size = step->size;
     text_format(&t->text, "%lld = %lld \u00d7 %lld + %lld", (long long)digit,
                 (long long)(digit / size), (long long)size, (long long)(digit % size));
-    t->extents[step->digit] = step->extent / size + (step->extent % size != 0);
+    t->extents[step->digit] = divide_up(step->extent, size);
     t->extents[t->count++] = size;
 }
 
