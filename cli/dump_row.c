@@ -19,17 +19,10 @@ copied(struct arena *arena, const char *text, size_t length)
 
 /* null where there is none of it */
 static struct cell
-copied_name(struct arena *arena, const struct text *name)
+copied_text(struct arena *arena, const struct text *text)
 {
-    return name->length ? copied(arena, name->data, name->length) : cell_null();
-}
-
-static struct cell
-moved(struct arena *arena, struct text *text)
-{
-    size_t length = text->length;
-    const char *copy = text_keep(text, arena);
-    return copy && length ? cell_slice(copy, length) : cell_null();
+    const char *copy = text->length || text->failed ? text_copy(text, arena) : NULL;
+    return copy ? cell_slice(copy, text->length) : cell_null();
 }
 
 static struct cell
@@ -65,11 +58,13 @@ add_origin(struct dump *dump, struct row *row, const struct hlo_instruction *ins
 {
     struct slice metadata =
         attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
-    struct text op_name = {0}, source = {0};
-    unescape(&op_name, metadata_read(metadata).op_name);
-    dump_source(dump, metadata, &source);
-    row_add(row, "op_name", moved(row->arena, &op_name));
-    row_add(row, "source", moved(row->arena, &source));
+    struct text text = {0};
+    unescape(&text, metadata_read(metadata).op_name);
+    row_add(row, "op_name", copied_text(row->arena, &text));
+    text_clear(&text);
+    dump_source(dump, metadata, &text);
+    row_add(row, "source", copied_text(row->arena, &text));
+    text_free(&text);
 }
 
 /* What the statement and its computation's header tell of its role. */
@@ -132,9 +127,9 @@ dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct ar
         leaves = early_leaves(&value, arena, &size);
     row_add(row, "file", cell_text(dump->file));
     row_add(row, "line", cell_integer((int64_t)instruction->line));
-    row_add(row, "module", copied_name(arena, &dump->module));
+    row_add(row, "module", copied_text(arena, &dump->module));
     row_add(row, "computation",
-            dump->depth ? copied_name(arena, &dump->open[dump->depth - 1].name) : cell_null());
+            dump->depth ? copied_text(arena, &dump->open[dump->depth - 1].name) : cell_null());
     row_add(row, "name", instruction->name.length ? cell_text(value.text) : cell_null());
     row_add(row, "opcode", copied(arena, instruction->opcode.text, instruction->opcode.length));
     row_add(row, "role", early_role(dump, &value));

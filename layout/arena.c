@@ -18,6 +18,13 @@ struct arena_block {
     int64_t data[];
 };
 
+static void *
+give_up(struct arena *arena)
+{
+    arena->failed = true;
+    return NULL;
+}
+
 static struct arena_block *
 arena_grow(struct arena *arena, size_t size)
 {
@@ -26,11 +33,9 @@ arena_grow(struct arena *arena, size_t size)
         want = LARGE_BLOCK;
     if (want < size)
         want = size;
-    struct arena_block *block = want < SIZE_MAX / 4 ? malloc(sizeof *block + want) : NULL;
-    if (!block) {
-        arena->failed = true;
-        return NULL;
-    }
+    struct arena_block *block = malloc(sizeof *block + want);
+    if (!block)
+        return give_up(arena);
     block->next = arena->blocks;
     block->size = want;
     arena->blocks = block;
@@ -41,9 +46,10 @@ arena_grow(struct arena *arena, size_t size)
 void *
 arena_alloc_raw(struct arena *arena, size_t size)
 {
+    if (size > SIZE_MAX / 4)
+        return give_up(arena);
+    size = (size + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
     struct arena_block *block = arena->blocks;
-    if (size < SIZE_MAX - ALIGNMENT) /* else there is no such block */
-        size = (size + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
     if (!block || block->size - arena->used < size) {
         block = arena_grow(arena, size);
         if (!block)
@@ -66,7 +72,7 @@ arena_array(struct arena *arena, size_t count, size_t size)
 {
     size_t bytes;
     if (__builtin_mul_overflow(count, size, &bytes))
-        bytes = SIZE_MAX; /* as little to be had */
+        return give_up(arena);
     return arena_alloc(arena, bytes);
 }
 

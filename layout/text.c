@@ -92,10 +92,16 @@ text_format(struct text *text, const char *format, ...)
 }
 
 char *
+text_copy(const struct text *text, struct arena *arena)
+{
+    arena->failed |= text->failed;
+    return text->failed ? NULL : arena_copy(arena, text->data, text->length);
+}
+
+char *
 text_keep(struct text *text, struct arena *arena)
 {
-    char *copy = text->failed ? NULL : arena_copy(arena, text->data, text->length);
-    arena->failed |= text->failed;
+    char *copy = text_copy(text, arena);
     text_free(text);
     return copy;
 }

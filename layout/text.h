@@ -28,8 +28,10 @@ void text_format(struct text *text, const char *format, ...)
 /* Comma-separated integers, no spaces: "8,128". */
 void text_integers(struct text *text, const int64_t *values, size_t count);
 
-/* Moves it to the arena: a NUL-terminated copy there, "" of an empty one, and the text is
- * freed. NULL, and the arena has failed, when memory ran out, now or before. */
+/* A NUL-terminated copy in the arena, "" of an empty text. NULL, and the arena has failed, when
+ * memory ran out, now or before. */
+char *text_copy(const struct text *text, struct arena *arena);
+/* The same, and the text is freed. */
 char *text_keep(struct text *text, struct arena *arena);
 
 void text_clear(struct text *text);

@@ -77,12 +77,13 @@ put_step(struct trace *t, const char *name, bool digits)
 {
     struct row *step = row_new(t->arena);
     row_add(step, "step", cell_text(name));
-    row_add(step, "text", cell_text(text_keep(&t->text, t->arena)));
+    row_add(step, "text", cell_text(text_copy(&t->text, t->arena)));
     row_add(step, "digits",
             digits ? cell_integers(t->arena, t->digits, t->count) : cell_null());
     row_add(step, "extents",
             digits ? cell_integers(t->arena, t->extents, t->count) : cell_null());
     list_add(t->steps, cell_object(step));
+    text_clear(&t->text);
 }
 
 /* The digits after the first `steps` steps of the mapping. */
@@ -315,6 +316,7 @@ trace_row(const struct trace_subject *subject, const int64_t *index, struct aren
     add_linear(row, &t, linear);
     add_bank(row, &t, linear);
     trace_add_coordinates(row, subject, index, t.scratch);
+    text_free(&t.text);
     if (!arena->failed)
         return row;
     diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
