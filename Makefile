@@ -179,9 +179,9 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	    $(FUZZ_TARGETS:%=$(FUZZ_BUILD)/%)
 	@for target in $(FUZZ_TARGETS); do mkdir -p $(FUZZ_BUILD)/corpus-$$target && \
 	    $(FUZZ_BUILD)/$$target -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 \
-	    -artifact_prefix=$(FUZZ_BUILD)/ $(FUZZ_BUILD)/corpus-$$target || exit 1; done
+	    -artifact_prefix=$(FUZZ_BUILD)/ $(FUZZ_BUILD)/corpus-$$target tests/dumps || exit 1; done
 
-$(FUZZ_BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(CORE_OBJ) $(wildcard tests/event_log.c)
+$(FUZZ_BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(CORE_OBJ) tests/event_log.c tests/role_log.c
 	clang $(CPPFLAGS) $(CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^
 
 # ---- installation ----

@@ -339,6 +339,7 @@ static int
 audit_module_end(struct dump *dump)
 {
     struct audit *audit = dump->user;
+    audit->ownership.incomplete = dump->cut;
     int result = ownership_end_module(&audit->ownership);
     arena_free(&audit->arena);
     audit->origin_count = 0;

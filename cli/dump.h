@@ -36,6 +36,10 @@ struct dump {
     const char *file; /* as given; "-": standard input */
     struct frames frames;
     struct text module;
+    bool in_module;
+    bool loose;   /* instructions outside of any module are being read */
+    bool aliases; /* the module's header has some */
+    bool cut;     /* at its end: the text has ended early */
     /* with --assume: */
     bool compiled;                  /* the module at hand is: nothing is assumed */
     bool divided;                   /* a sharded parameter was met, and it was said */

@@ -67,19 +67,31 @@ add_origin(struct dump *dump, struct row *row, const struct hlo_instruction *ins
     text_free(&text);
 }
 
+/* Is a root of the entry an output if it owns a leaf by itself? Not surely where the header
+ * gives outputs the memory of arguments, or a called computation may share an operand. */
+static bool
+root_is_output(const struct dump *dump, const struct value *value)
+{
+    enum opcode_rule rule = (enum opcode_rule)value->rule;
+    return !dump->aliases && rule != RULE_CALL && rule != RULE_FUSION &&
+           rule != RULE_ASYNC_START && rule != RULE_ASYNC_UPDATE;
+}
+
 /* What the statement and its computation's header tell of its role. */
 static struct cell
 early_role(const struct dump *dump, const struct value *value)
 {
-    if (value->shape && value->shape->leaf_count == 0)
-        return cell_text(role_name(ROLE_NONE));
     if (!dump_in_entry(dump) || !value->shape)
         return cell_null();
+    if (value->shape->leaf_count == 0)
+        return cell_text(role_name(ROLE_NONE));
     if (value->rule == RULE_PARAMETER)
         return cell_text(role_name(ROLE_ARGUMENT));
     for (size_t i = 0; i < value->shape->leaf_count; i++)
         if (ownership_leaf_alone(value, i, value_operand) != LEAF_SHARED)
-            return value->root ? cell_text(role_name(ROLE_OUTPUT)) : cell_null();
+            return value->root && root_is_output(dump, value)
+                       ? cell_text(role_name(ROLE_OUTPUT))
+                       : cell_null();
     return cell_text(role_name(ROLE_ALIAS));
 }
 

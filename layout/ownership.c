@@ -304,6 +304,7 @@ forget_module(struct ownership *o)
         close_computation(o);
     o->count = 0;
     o->alias_count = 0;
+    o->incomplete = false;
     arena_free(&o->arena);
     free(o->index);
     o->index = NULL;

@@ -77,7 +77,9 @@ struct module_sink {
     int (*instruction)(void *context, const struct hlo_instruction *instruction);
     /* attributes of '}': execution_thread */
     int (*computation_end)(void *context, const struct attribute *attributes, size_t count);
-    int (*module_end)(void *context);
+    /* cut: the text ends early, within a statement or a computation, or before the ENTRY that
+     * the header tells of */
+    int (*module_end)(void *context, bool cut);
     /* place is NULL when there is none */
     void (*problem)(void *context, const struct diagnostic *d,
                     const struct source_place *place);

@@ -30,6 +30,7 @@ module_end_computation(struct module_parser *p, const struct attribute *attribut
 int
 module_end(struct module_parser *p, struct span at)
 {
+    bool cut = p->in_computation || p->after_error;
     if (p->in_computation && module_end_computation(p, NULL, 0))
         return STOP;
     if (!p->in_module)
@@ -37,9 +38,11 @@ module_end(struct module_parser *p, struct span at)
     p->in_module = false;
     if (!p->any_computation && !p->after_error)
         REPORT(p, NO_COMPUTATION, at, "");
-    else if (!p->entry_seen && (p->signature_seen || p->layout_in_header) && !p->after_error)
+    bool no_entry = !p->entry_seen && (p->signature_seen || p->layout_in_header);
+    if (p->any_computation && no_entry && !p->after_error)
         REPORT(p, NO_ENTRY, at, "");
-    return p->sink->module_end ? p->sink->module_end(p->sink->context) : READ_ON;
+    return p->sink->module_end ? p->sink->module_end(p->sink->context, cut || no_entry)
+                               : READ_ON;
 }
 
 /* ---- attributes ---- */
