@@ -82,6 +82,14 @@ keep_place(struct groups *groups, struct group *group, const struct place *place
                                   .line = place->line};
 }
 
+/* One text may stand for another: f32[2] and f32[2]{0}. */
+static bool
+same_shape(const struct shape_entry *a, const struct shape_entry *b)
+{
+    return a == b || (strcmp(a->canonical, b->canonical) == 0 &&
+                      shape_is_assumed(a->shape) == shape_is_assumed(b->shape));
+}
+
 int
 group_add(struct groups *groups, struct group *group, const struct bin *bin,
           const struct place *place, enum role role)
@@ -93,7 +101,7 @@ group_add(struct groups *groups, struct group *group, const struct bin *bin,
         group->space = space;
         group->role = role;
     }
-    group->one_shape &= group->shape == bin->shape;
+    group->one_shape &= same_shape(group->shape, bin->shape);
     group->assumed |= shape_is_assumed(bin->shape->shape);
     group->one_space &= group->space == space;
     if (group->role != role)

@@ -9,16 +9,6 @@
 #include "render/row.h"
 #include "render/units.h"
 
-#include <stdlib.h>
-
-int
-option_refused(struct context *context, enum option_code code, const char *wanted)
-{
-    usage_error(context, "--%s takes %s, not '%s'", option_at(code)->name, wanted,
-                context->options.values[code]);
-    return -1;
-}
-
 static bool
 has_limits(const struct limits *limits)
 {
@@ -31,7 +21,6 @@ limits_read(struct audit *audit)
     struct context *context = audit->context;
     const char *const *values = context->options.values;
     struct limits *limits = &audit->limits;
-    char *end;
     *limits = (struct limits){-1, -1, -1, 1 << 20};
     if (values[OPTION_MAX_WASTE] &&
         !option_fraction(values[OPTION_MAX_WASTE], &limits->max_waste))
@@ -42,13 +31,9 @@ limits_read(struct audit *audit)
     if (values[OPTION_MIN_PADDING] &&
         !option_size(values[OPTION_MIN_PADDING], &limits->min_padding))
         return option_refused(context, OPTION_MIN_PADDING, "a size, 64KiB");
-    if (values[OPTION_MAX_EXPANSION]) {
-        limits->max_expansion = strtod(values[OPTION_MAX_EXPANSION], &end);
-        if (*end == 'x')
-            end++;
-        if (end == values[OPTION_MAX_EXPANSION] || *end || !(limits->max_expansion >= 0))
-            return option_refused(context, OPTION_MAX_EXPANSION, "a factor, 4 or 1.5");
-    }
+    if (values[OPTION_MAX_EXPANSION] &&
+        !option_factor(values[OPTION_MAX_EXPANSION], &limits->max_expansion))
+        return option_refused(context, OPTION_MAX_EXPANSION, "a factor, 4 or 1.5");
     if (!has_limits(limits))
         return 0;
     audit->findings = list_new(&audit->groups.arena);
@@ -61,12 +46,10 @@ limits_read(struct audit *audit)
 static const char *
 keep_finding(struct audit *audit, struct text *out)
 {
-    struct arena *arena = &audit->groups.arena;
-    const char *copy = out->failed ? NULL : arena_copy(arena, out->data, out->length);
-    text_free(out);
+    const char *copy = text_keep(out, &audit->groups.arena);
     if (copy)
         list_add(audit->findings, cell_text(copy));
-    if (!copy || audit->findings->failed)
+    if (audit->groups.arena.failed)
         out_of_memory(audit->context);
     return copy;
 }

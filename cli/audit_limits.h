@@ -3,7 +3,6 @@
 #define CLI_AUDIT_LIMITS_H
 
 #include "cli/audit.h"
-#include "cli/options.h"
 
 /* Reads the limits that the options set; -1 after a usage error. */
 int limits_read(struct audit *audit);
@@ -16,8 +15,5 @@ size_t limits_check_spaces(struct audit *audit);
 
 /* Reports the findings from there on. */
 void limits_report(struct audit *audit, size_t from);
-
-/* A usage error: the option takes something else. Returns -1. */
-int option_refused(struct context *context, enum option_code code, const char *wanted);
 
 #endif

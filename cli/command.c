@@ -1,6 +1,7 @@
 /* The table of commands, and their shared voice. */
 #include "cli/command.h"
 
+#include "cli/index_text.h"
 #include "cli/target_option.h"
 #include "layout/diagnostic.h"
 #include "layout/target.h"
@@ -128,8 +129,12 @@ put_message(struct context *context, const struct text *message)
     if (context->output.backend)
         output_flush(&context->output, true);
     fflush(stdout);
-    if (message->data)
+    if (message->failed) {
+        fputs("hlo-layout: error: out of memory\n", stderr);
+        status_raise(context, STATUS_SYSTEM);
+    } else if (message->data) {
         fwrite(message->data, 1, message->length, stderr);
+    }
 }
 
 static void
@@ -139,7 +144,7 @@ say(struct context *context, enum status status, const char *kind, const char *f
     char *what;
     struct text message = {0};
     if (vasprintf(&what, format, args) < 0) {
-        status_raise(context, STATUS_SYSTEM);
+        out_of_memory(context);
         return;
     }
     text_format(&message, "hlo-layout%s%s: %s: %s\n", context->command ? " " : "",
@@ -157,6 +162,29 @@ usage_error(struct context *context, const char *format, ...)
     va_start(args, format);
     say(context, STATUS_INPUT, "error", format, args);
     va_end(args);
+}
+
+int
+option_refused(struct context *context, enum option_code code, const char *wanted)
+{
+    usage_error(context, "--%s takes %s, not '%s'", option_at(code)->name, wanted,
+                context->options.values[code]);
+    return -1;
+}
+
+int
+read_top(struct context *context, size_t *top)
+{
+    const char *text = context->options.values[OPTION_TOP];
+    struct diagnostic ignored;
+    int64_t value;
+    *top = SIZE_MAX;
+    if (!text)
+        return 0;
+    if (integer_text_read(text, strlen(text), &value, &ignored) || value < 0)
+        return option_refused(context, OPTION_TOP, "a number of rows");
+    *top = (size_t)value;
+    return 0;
 }
 
 void
@@ -237,7 +265,25 @@ out_of_memory(struct context *context)
     report(context, &d, &place);
 }
 
-/* "a,b,c" into fields; the list lives in the context's options until the end. */
+void
+report_overflow(struct context *context)
+{
+    usage_error(context, "a sum does not fit 64 bits and is left out");
+}
+
+static void
+free_fields(struct output *output)
+{
+    if (output->fields)
+        free((void *)(uintptr_t)output->fields[0]); /* strdup of the whole list */
+    free((void *)(uintptr_t)output->fields);
+    free(output->found);
+    output->fields = NULL;
+    output->found = NULL;
+    output->field_count = 0;
+}
+
+/* "a,b,c" into fields, which free_fields frees. */
 static int
 read_fields(struct context *context, const char *list)
 {
@@ -260,6 +306,7 @@ read_fields(struct context *context, const char *list)
     context->output.found = calloc(count, sizeof *context->output.found);
     if (context->output.found)
         return 0;
+    free_fields(&context->output);
     out_of_memory(context);
     return -1;
 }
@@ -298,8 +345,10 @@ begin_output(struct context *context, const struct column *columns, size_t count
     }
     if (options->values[OPTION_FIELDS] && read_fields(context, options->values[OPTION_FIELDS]))
         return -1;
-    if (target_options_read(context))
+    if (target_options_read(context)) {
+        free_fields(output);
         return -1;
+    }
     output->target = context->target;
     output->marks_assumed = context->assumed != NULL;
     output->file = stdout;
@@ -312,16 +361,6 @@ begin_output(struct context *context, const struct column *columns, size_t count
     output->backend = backend;
     output_begin(output);
     return 0;
-}
-
-static void
-free_fields(struct output *output)
-{
-    if (output->fields)
-        free((void *)(uintptr_t)output->fields[0]); /* strdup of the whole list */
-    free((void *)(uintptr_t)output->fields);
-    free(output->found);
-    output->fields = NULL;
 }
 
 /* A misspelt name would be a column of nothing, in silence. */
@@ -341,7 +380,9 @@ void
 end_output(struct context *context, const struct row *totals)
 {
     struct output *output = &context->output;
-    bool table = output->backend == backend_by_name("text") && !output->prose;
+    bool table = output->backend->for_eyes && !output->prose;
+    if (context->arena.failed)
+        output_no_memory(output);
     output_end(output, totals);
     output->backend = NULL;
     if (!output->failed)
@@ -354,6 +395,10 @@ end_output(struct context *context, const struct row *totals)
     free_fields(output);
     if (!output->failed || output->error == EPIPE)
         return; /* a reader that has seen enough is no fault */
+    if (output->error == ENOMEM) {
+        out_of_memory(context);
+        return;
+    }
     usage_error(context, "cannot write: %s", strerror(output->error));
     status_raise(context, STATUS_SYSTEM);
 }

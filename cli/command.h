@@ -69,6 +69,12 @@ void status_raise(struct context *context, enum status status);
 void usage_error(struct context *context, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* The same, of an option that takes something else than its value. Returns -1. */
+int option_refused(struct context *context, enum option_code code, const char *wanted);
+
+/* How many rows to print, by --top; SIZE_MAX without it. -1 after a usage error. */
+int read_top(struct context *context, size_t *top);
+
 /* A finding, by name: status 1. */
 void report_finding(struct context *context, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -87,6 +93,9 @@ void report_file(struct context *context, const char *file, const struct diagnos
                  const struct source_place *place);
 
 void out_of_memory(struct context *context);
+
+/* Says that some sum of the rows did not fit 64 bits. */
+void report_overflow(struct context *context);
 
 /* Reads --target and --assume; opens context->output in the format that the options ask for. -1
  * after a usage error. */

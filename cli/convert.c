@@ -66,18 +66,20 @@ refuse(struct conversion *c, const struct diagnostic *d)
                        "inside an iter",
                        argument->text, c->writer->title);
     } else {
-        notation_writer_by_name("tirx")->write(argument->mapping, argument->type,
-                                               &c->context->arena, &written, &ignored);
+        notation_writer_of(WRITER_TIRX)
+            ->write(argument->mapping, argument->type, &c->context->arena, &written, &ignored);
         size_t tile = tile_of_step(argument->tiling, written.failed_step);
         const struct layout *layout = &shape_array(argument->shape)->layout;
         if (tile < layout->tile_count)
             tile_print(&name, &layout->tiles[tile]);
-        bool joins = name.data && strchr(name.data, '*');
+        const char *text = text_keep(&name, &c->context->arena);
+        bool joins = text && strchr(text, '*');
+        if (!text)
+            return;
         report_finding(c->context, "%s cannot be written as %s because its tile %zu, %s, %s",
-                       argument->text, c->writer->title, tile + 1, name.data ? name.data : "",
+                       argument->text, c->writer->title, tile + 1, text,
                        joins ? "cuts or pads again the dimensions that it joins"
                              : "pads or cuts again what an earlier tile has split");
-        text_free(&name);
     }
 }
 
@@ -95,10 +97,10 @@ note_span(struct conversion *c, const struct mapping *m, const int64_t *dims)
         return false;
     text_integers(&array, m->dims, m->rank);
     text_integers(&padded, dims, m->rank);
-    report_note(c->context, "it spans the padded shape %s; the array is %s",
-                padded.data ? padded.data : "", array.data ? array.data : "");
-    text_free(&array);
-    text_free(&padded);
+    const char *spanned = text_keep(&padded, &c->context->arena);
+    const char *own = text_keep(&array, &c->context->arena);
+    if (spanned && own)
+        report_note(c->context, "it spans the padded shape %s; the array is %s", spanned, own);
     return true;
 }
 
@@ -176,7 +178,7 @@ convert_form(struct conversion *c, struct written *written, struct diagnostic *d
         return 0;
     if (tirx_mapping(&form.layout, form.shape.dims, form.shape.rank, arena, &m, d))
         return -1;
-    if (strcmp(c->writer->name, "tirx") == 0)
+    if (c->writer->code == WRITER_TIRX)
         written->text = notation_tirx_text(&form.layout, arena);
     else if (form_mapping(c, &form, &m, d) ||
              c->writer->write(&m, c->argument.type, arena, written, d))
@@ -185,21 +187,34 @@ convert_form(struct conversion *c, struct written *written, struct diagnostic *d
     return 0;
 }
 
+/* In the notation that it was read in; dims that have no bound are none here. */
+static void
+put_own(struct conversion *c)
+{
+    const struct layout_argument *argument = &c->argument;
+    const struct shape *array = argument->shape ? shape_array(argument->shape) : NULL;
+    struct written written = {.text = argument->canonical};
+    struct mapping dims = {0};
+    if (argument->mapping)
+        dims = *argument->mapping;
+    else if (!shape_is_unbounded(array))
+        dims = (struct mapping){.rank = array->rank, .dims = array->dims};
+    put_row(c, &dims, &written, NULL);
+}
+
 static int
 convert_argument(struct conversion *c, struct diagnostic *d)
 {
     const struct layout_argument *argument = &c->argument;
-    const char *own = argument->tirx ? "tirx" : "xla";
+    enum writer_code own = argument->tirx ? WRITER_TIRX : WRITER_XLA;
     struct written written = {0};
-    struct mapping none = {0};
     if (c->algebra && !argument->mapping)
         return layout_argument_mapping(argument, d) ? 0 : -1;
-    if (c->algebra || (argument->tirx && strcmp(c->writer->name, own) != 0))
+    if (c->algebra || (argument->tirx && c->writer->code != own))
         return convert_form(c, &written, d);
     bool swizzled = argument->tiling && argument->mapping->swizzle.length; /* by --swizzle */
-    if (strcmp(c->writer->name, own) == 0 && !swizzled) {
-        written.text = argument->canonical;
-        put_row(c, argument->mapping ? argument->mapping : &none, &written, NULL);
+    if (c->writer->code == own && !swizzled) {
+        put_own(c);
         return 0;
     }
     const struct mapping *m = layout_argument_mapping(argument, d);
@@ -234,7 +249,7 @@ command_convert(struct context *context)
     if (algebra < 0)
         return;
     c.algebra = algebra;
-    c.writer = notation_writer_by_name(to ? to : "tirx");
+    c.writer = to ? notation_writer_by_name(to) : notation_writer_of(WRITER_TIRX);
     if ((!to && !algebra) || !c.writer) {
         if (to)
             usage_error(context, "cannot write '%s'; --to is xla, tirx, cute or strides", to);
@@ -250,6 +265,8 @@ command_convert(struct context *context)
     context->output.dense = true;
     if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
         return;
+    c.options.only_text =
+        !c.algebra && !c.options.swizzle && strcmp(c.writer->name, "xla") == 0;
     for (size_t i = 0; i < options->argument_count; i++)
         convert(&c, options->arguments[i]);
     end_output(context, NULL);

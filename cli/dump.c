@@ -33,13 +33,60 @@ dump_source(const struct dump *dump, struct slice value, struct text *text)
         text_format(text, ":%lld", (long long)line);
 }
 
+/* ---- instructions outside of any module: to a client that asks for computations they are the
+ * entry of one without a name, as XLA reads a lone instruction ---- */
+
+static int
+open_loose(struct dump *dump, uint64_t line)
+{
+    const struct hlo_module module = {.line = line};
+    const struct hlo_computation computation = {.line = line, .entry = true};
+    dump->loose = true;
+    if (dump->client->module && dump->client->module(dump, &module))
+        return -1;
+    return dump->client->computation(dump, &computation);
+}
+
+static int
+close_loose(struct dump *dump)
+{
+    if (!dump->loose)
+        return 0;
+    dump->loose = dump->cut = false;
+    if (dump->client->computation_end && dump->client->computation_end(dump))
+        return -1;
+    return dump->client->module_end ? dump->client->module_end(dump) : 0;
+}
+
+static int
+hand_on(struct dump *dump, const struct hlo_instruction *instruction)
+{
+    struct hlo_instruction loose = *instruction;
+    if (!instruction->bare || !dump->client->computation || dump->in_module)
+        return dump->client->instruction(dump, instruction);
+    if (!dump->loose && open_loose(dump, instruction->line))
+        return -1;
+    loose.bare = false;
+    return dump->client->instruction(dump, &loose);
+}
+
+/* ---- events ---- */
+
 static int
 on_module(void *context, const struct hlo_module *module)
 {
     struct dump *dump = context;
+    if (close_loose(dump))
+        return -1;
+    dump->in_module = true;
     text_clear(&dump->module);
     text_append(&dump->module, module->name.text, module->name.length);
+    dump->aliases =
+        attribute_find(module->attributes, module->attribute_count, "input_output_alias")
+            .length != 0;
     if (dump->context->assumed && dump_assume_module(dump, module))
+        return -1;
+    if (dump->module.failed)
         return -1;
     return dump->client->module ? dump->client->module(dump, module) : 0;
 }
@@ -68,6 +115,8 @@ on_computation(void *context, const struct hlo_computation *computation)
     text_clear(&at->name);
     text_append(&at->name, computation->name.text, computation->name.length);
     at->entry = computation->entry;
+    if (at->name.failed)
+        return -1;
     return dump->client->computation ? dump->client->computation(dump, computation) : 0;
 }
 
@@ -76,9 +125,9 @@ on_instruction(void *context, const struct hlo_instruction *instruction)
 {
     struct dump *dump = context;
     if (!dump->context->assumed)
-        return dump->client->instruction(dump, instruction);
+        return hand_on(dump, instruction);
     struct hlo_instruction assumed = *instruction;
-    return dump_assume_shape(dump, &assumed) ? -1 : dump->client->instruction(dump, &assumed);
+    return dump_assume_shape(dump, &assumed) ? -1 : hand_on(dump, &assumed);
 }
 
 static int
@@ -93,10 +142,12 @@ on_computation_end(void *context, const struct attribute *attributes, size_t cou
 }
 
 static int
-on_module_end(void *context)
+on_module_end(void *context, bool cut)
 {
     struct dump *dump = context;
+    dump->cut = cut;
     int result = dump->client->module_end ? dump->client->module_end(dump) : 0;
+    dump->in_module = false;
     frames_clear(&dump->frames);
     text_clear(&dump->module);
     return result;
@@ -121,8 +172,10 @@ walk_input(struct dump *dump, struct reader *reader)
     dump->compiled = false;
     dump->parameters = NULL;
     int result = module_parse(reader, WINDOW, &dump->context->shapes, &sink, &d);
+    if (result >= 0 && close_loose(dump))
+        result = -1;
     /* a client stops the walk, too, when its output can take no more: end_output tells that */
-    if ((result < 0 && !dump->context->output.failed) || dump->module.failed)
+    if (result < 0 && !dump->context->output.failed)
         out_of_memory(dump->context);
     return result < 0 ? -1 : 0;
 }

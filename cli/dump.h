@@ -14,7 +14,7 @@ struct context;
 struct leaf;
 struct dump;
 
-/* Functions return 0, or -1 when memory runs out. Any may be NULL. */
+/* Functions return 0, or -1 when memory runs out. All but `instruction` may be NULL. */
 struct dump_client {
     int (*module)(struct dump *dump, const struct hlo_module *module);
     int (*computation)(struct dump *dump, const struct hlo_computation *computation);
@@ -36,6 +36,10 @@ struct dump {
     const char *file; /* as given; "-": standard input */
     struct frames frames;
     struct text module;
+    bool in_module;
+    bool loose;   /* instructions outside of any module are being read */
+    bool aliases; /* the module's header has some */
+    bool cut;     /* at its end: the text has ended early */
     /* with --assume: */
     bool compiled;                  /* the module at hand is: nothing is assumed */
     bool divided;                   /* a sharded parameter was met, and it was said */
@@ -55,6 +59,13 @@ void dump_source(const struct dump *dump, struct slice metadata, struct text *te
 
 /* A leaf of a tuple as a value: index, layout and sizes. */
 struct cell dump_leaf(const struct leaf *leaf, struct arena *arena);
+
+/* What an instruction's row begins with: file, line, ..., operands, op_name, source. */
+struct row *dump_statement(struct dump *dump, const struct hlo_instruction *instruction,
+                           struct arena *arena);
+
+/* Its attributes as an object: name -> text. */
+struct cell dump_attributes(const struct hlo_instruction *instruction, struct arena *arena);
 
 /* The row of an instruction: file, line, ..., layout and sizes, in the context's arena or
  * another. attributes: with the field of that name. */

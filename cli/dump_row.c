@@ -17,10 +17,12 @@ copied(struct arena *arena, const char *text, size_t length)
     return copy ? cell_slice(copy, length) : cell_null();
 }
 
+/* null where there is none of it */
 static struct cell
 copied_text(struct arena *arena, const struct text *text)
 {
-    return text->length ? copied(arena, text->data, text->length) : cell_null();
+    const char *copy = text->length || text->failed ? text_copy(text, arena) : NULL;
+    return copy ? cell_slice(copy, text->length) : cell_null();
 }
 
 static struct cell
@@ -34,8 +36,8 @@ operands_cell(const struct hlo_instruction *instruction, struct arena *arena)
     return cell_list(list);
 }
 
-static struct cell
-attributes_cell(const struct hlo_instruction *instruction, struct arena *arena)
+struct cell
+dump_attributes(const struct hlo_instruction *instruction, struct arena *arena)
 {
     struct row *row = row_new(arena);
     for (size_t i = 0; i < instruction->attribute_count; i++) {
@@ -65,19 +67,31 @@ add_origin(struct dump *dump, struct row *row, const struct hlo_instruction *ins
     text_free(&text);
 }
 
+/* Is a root of the entry an output if it owns a leaf by itself? Not surely where the header
+ * gives outputs the memory of arguments, or a called computation may share an operand. */
+static bool
+root_is_output(const struct dump *dump, const struct value *value)
+{
+    enum opcode_rule rule = (enum opcode_rule)value->rule;
+    return !dump->aliases && rule != RULE_CALL && rule != RULE_FUSION &&
+           rule != RULE_ASYNC_START && rule != RULE_ASYNC_UPDATE;
+}
+
 /* What the statement and its computation's header tell of its role. */
 static struct cell
 early_role(const struct dump *dump, const struct value *value)
 {
-    if (value->shape && value->shape->leaf_count == 0)
-        return cell_text(role_name(ROLE_NONE));
     if (!dump_in_entry(dump) || !value->shape)
         return cell_null();
+    if (value->shape->leaf_count == 0)
+        return cell_text(role_name(ROLE_NONE));
     if (value->rule == RULE_PARAMETER)
         return cell_text(role_name(ROLE_ARGUMENT));
     for (size_t i = 0; i < value->shape->leaf_count; i++)
         if (ownership_leaf_alone(value, i, value_operand) != LEAF_SHARED)
-            return value->root ? cell_text(role_name(ROLE_OUTPUT)) : cell_null();
+            return value->root && root_is_output(dump, value)
+                       ? cell_text(role_name(ROLE_OUTPUT))
+                       : cell_null();
     return cell_text(role_name(ROLE_ALIAS));
 }
 
@@ -107,37 +121,58 @@ dump_leaf(const struct leaf *leaf, struct arena *arena)
     return cell_object(row);
 }
 
-struct row *
-dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct arena *arena,
-         bool attributes)
+static struct row *
+statement_row(struct dump *dump, const struct hlo_instruction *instruction,
+              const struct value *value, struct arena *arena)
 {
     struct row *row = row_new(arena);
-    struct value value;
-    const struct shape_entry *entry = instruction->shape;
-    const struct shape *shape = entry ? entry->shape : NULL;
-    struct size size = {0};
-    struct cell leaves = cell_null();
-    if (!row || value_read(&value, instruction, NULL, arena))
-        return NULL;
-    if (shape)
-        size = entry->size;
-    if (shape && shape->kind == SHAPE_TUPLE)
-        leaves = early_leaves(&value, arena, &size);
     row_add(row, "file", cell_text(dump->file));
     row_add(row, "line", cell_integer((int64_t)instruction->line));
     row_add(row, "module", copied_text(arena, &dump->module));
     row_add(row, "computation",
             dump->depth ? copied_text(arena, &dump->open[dump->depth - 1].name) : cell_null());
-    row_add(row, "name", instruction->name.length ? cell_text(value.text) : cell_null());
+    row_add(row, "name", instruction->name.length ? cell_text(value->text) : cell_null());
     row_add(row, "opcode", copied(arena, instruction->opcode.text, instruction->opcode.length));
-    row_add(row, "role", early_role(dump, &value));
+    row_add(row, "role", early_role(dump, value));
     row_add(row, "operands", operands_cell(instruction, arena));
-    add_origin(dump, row, instruction);
+    if (row)
+        add_origin(dump, row, instruction);
+    return row;
+}
+
+struct row *
+dump_statement(struct dump *dump, const struct hlo_instruction *instruction,
+               struct arena *arena)
+{
+    struct value value;
+    return value_read(&value, instruction, NULL, arena)
+               ? NULL
+               : statement_row(dump, instruction, &value, arena);
+}
+
+struct row *
+dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct arena *arena,
+         bool attributes)
+{
+    struct value value;
+    const struct shape_entry *entry = instruction->shape;
+    const struct shape *shape = entry ? entry->shape : NULL;
+    struct size size = {0};
+    struct cell leaves = cell_null();
+    if (value_read(&value, instruction, NULL, arena))
+        return NULL;
+    struct row *row = statement_row(dump, instruction, &value, arena);
+    if (!row)
+        return NULL;
+    if (shape)
+        size = entry->size;
+    if (shape && shape->kind == SHAPE_TUPLE)
+        leaves = early_leaves(&value, arena, &size);
     row_add(row, "leaves", leaves);
     layout_row_shape(row, shape, entry ? entry->canonical : NULL);
     layout_row_size(row, &size);
     layout_row_table(row, shape, dump->context->target);
     if (attributes)
-        row_add(row, "attributes", attributes_cell(instruction, arena));
+        row_add(row, "attributes", dump_attributes(instruction, arena));
     return row;
 }

@@ -2,16 +2,15 @@
 #include "cli/layout_facts.h"
 
 #include "cli/layout_read.h"
+#include "cli/notation_read.h"
 #include "layout/arena.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/target.h"
-#include "layout/text.h"
+#include "parser/shape_parse.h"
 #include "render/derivation.h"
 #include "render/layout_row.h"
 #include "render/tirx_row.h"
-
-#include <string.h>
 
 static struct cell
 letters_cell(struct arena *arena, const struct shape *array)
@@ -27,23 +26,70 @@ letters_cell(struct arena *arena, const struct shape *array)
     return cell_list(list);
 }
 
-int
-layout_facts_add(struct row *row, const struct shape *shape, const struct size *size,
-                 bool steps, struct diagnostic *d)
+/* [{dim, at, largest}, ...]: where each dimension is cut, and its extent in the largest piece.
+ */
+static struct cell
+split_cell(struct arena *arena, const struct shape *array, const int64_t *piece)
 {
-    const struct shape *array = shape_array(shape);
+    struct cell_list *list = list_new(arena);
+    for (size_t i = 0; i < array->layout.split_count; i++) {
+        const struct split_config *split = &array->layout.splits[i];
+        size_t dim =
+            (size_t)array->layout.minor_to_major[array->rank - 1 - (size_t)split->dimension];
+        struct row *one = row_new(arena);
+        row_add(one, "dim", cell_integer((int64_t)dim));
+        row_add(one, "at", cell_integers(arena, split->indices, split->count));
+        row_add(one, "largest",
+                array->dims[dim] == DIM_UNBOUNDED ? cell_null() : cell_integer(piece[dim]));
+        list_add(list, cell_object(one));
+    }
+    return cell_list(list);
+}
+
+/* The fields of a layout beside order, tiles and memory space, those that it has. */
+static struct cell
+written_cell(struct arena *arena, const struct shape *array, const int64_t *piece)
+{
+    const struct layout *layout = &array->layout;
+    struct row *written = row_new(arena);
+    if (layout->element_bits) {
+        row_add(written, "element_bits", cell_integer(layout->element_bits));
+        row_add(written, "type_bits",
+                array->type == PRIMITIVE_UNKNOWN
+                    ? cell_null()
+                    : cell_integer(primitive_stored_bits(array->type)));
+    }
+    if (layout->tail_alignment != 1)
+        row_add(written, "tail_alignment", cell_integer(layout->tail_alignment));
+    if (layout->split_count)
+        row_add(written, "split", split_cell(arena, array, piece));
+    if (layout->prefix_bytes > 0)
+        row_add(written, "prefix_bytes", cell_bytes(layout->prefix_bytes));
+    return cell_object(written);
+}
+
+/* Rank, letters, and who pays: what only show says of an array. */
+static int
+explain_array(struct row *row, const struct shape *array, const struct size *size, bool steps,
+              struct diagnostic *d)
+{
     struct tiling tiling;
     struct cell blame;
     row_add(row, "rank", cell_integer((int64_t)array->rank));
     row_add(row, "true_rank", cell_integer((int64_t)shape_true_rank(array)));
     row_add(row, "dim_letters", letters_cell(row->arena, array));
-    if (!size->known || !shape_has_values(shape))
+    if (!shape_has_values(array))
         return 0;
     const int64_t *piece = size_piece(array, row->arena);
+    if (!piece && array->rank)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (tiling_compile(&tiling, array, piece, row->arena, d) ||
         blame_cell(&blame, row->arena, array, &tiling, d))
         return -1;
+    row_add(row, "written", written_cell(row->arena, array, piece));
     row_add(row, "blame", blame);
+    if (!size->known)
+        return 0;
     if (steps)
         row_add(row, "steps", steps_cell(row->arena, &tiling));
     int64_t by_xla = size_by_array_size(array);
@@ -52,68 +98,91 @@ layout_facts_add(struct row *row, const struct shape *shape, const struct size *
     return 0;
 }
 
+/* An invalid array, or one that is too large, is a row of what it says itself. */
+static int
+add_array(struct row *row, const struct shape_facts *facts, const struct shape *shape,
+          const char *canonical, struct size *size, struct diagnostic *d)
+{
+    int status = shape_validate(shape, d) || size_compute(size, shape, row->arena, d) ? -1 : 0;
+    if (status)
+        *size = (struct size){0};
+    target_book(facts->target, shape, size);
+    layout_row_shape(row, shape, canonical);
+    layout_row_size(row, size);
+    return status ? status : explain_array(row, shape_array(shape), size, facts->steps, d);
+}
+
 struct leaves {
-    const struct target *target;
-    bool steps;
+    const struct shape_facts *facts;
     struct cell_list *list;
     struct size sum;
-    int64_t *path;
+    struct diagnostic fault; /* the first: the other leaves are told all the same */
+    int64_t path[SHAPE_DEPTH_LIMIT + 1];
 };
 
 /* An element of a tuple, explained. */
 static int
-add_leaf(struct leaves *leaves, const struct shape *element, size_t depth, struct arena *arena,
-         struct diagnostic *d)
+add_leaf(struct leaves *leaves, const struct shape *element, size_t depth, struct diagnostic *d)
 {
+    struct arena *arena = leaves->list->arena;
     struct size size;
-    struct text text = {0};
     struct row *leaf = row_new(arena);
-    if (size_compute(&size, element, arena, d))
-        return -1;
-    target_book(leaves->target, element, &size);
-    shape_print(&text, element);
+    const char *canonical = notation_shape_text(element, arena);
+    if (!leaf || !canonical)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     row_add(leaf, "index", cell_integers(arena, leaves->path, depth));
-    layout_row_shape(leaf, element,
-                     text.data ? arena_copy(arena, text.data, text.length) : NULL);
-    text_free(&text);
-    layout_row_size(leaf, &size);
-    if (layout_facts_add(leaf, element, &size, leaves->steps, d))
-        return -1;
+    if (add_array(leaf, leaves->facts, element, canonical, &size, d)) {
+        if (d->code == OUT_OF_MEMORY)
+            return -1;
+        if (!leaves->fault.code)
+            leaves->fault = *d;
+    }
     list_add(leaves->list, cell_object(leaf));
-    leaves->sum.known &= size_add(&leaves->sum, &size);
+    if (shape_has_values(element))
+        leaves->sum.known &= size_add(&leaves->sum, &size);
     return 0;
 }
 
 static int
-add_leaves(struct leaves *leaves, const struct shape *shape, size_t depth, struct arena *arena,
-           struct diagnostic *d)
+add_leaves(struct leaves *leaves, const struct shape *shape, size_t depth, struct diagnostic *d)
 {
     for (size_t i = 0; i < shape->element_count; i++) {
         const struct shape *element = shape->elements[i];
         leaves->path[depth] = (int64_t)i;
-        if (element->kind == SHAPE_TUPLE ? add_leaves(leaves, element, depth + 1, arena, d)
-                                         : add_leaf(leaves, element, depth + 1, arena, d))
+        if (element->kind == SHAPE_TUPLE ? add_leaves(leaves, element, depth + 1, d)
+                                         : add_leaf(leaves, element, depth + 1, d))
             return -1;
     }
     return 0;
 }
 
 static int
-add_tuple(struct row *row, const struct layout_argument *argument, bool steps,
-          struct diagnostic *d)
+add_tuple(struct row *row, const struct shape_facts *facts, struct diagnostic *d)
 {
-    struct arena *arena = row->arena;
-    struct leaves leaves = {argument->target, steps, list_new(arena), {.known = true}, NULL};
-    leaves.path = arena_array(arena, strlen(argument->text) + 1, sizeof *leaves.path);
-    if (!leaves.path)
+    struct leaves *leaves = arena_alloc(row->arena, sizeof *leaves);
+    struct cell_list *list = list_new(row->arena);
+    if (!leaves || !list)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    if (add_leaves(&leaves, argument->shape, 0, arena, d))
+    *leaves = (struct leaves){.facts = facts, .list = list, .sum.known = true};
+    if (add_leaves(leaves, facts->shape, 0, d))
         return -1;
-    layout_row_shape(row, argument->shape, argument->canonical);
-    layout_row_size(row, &leaves.sum);
-    layout_row_table(row, argument->shape, argument->target);
-    row_add(row, "leaves", cell_list(leaves.list));
-    return 0;
+    layout_row_shape(row, facts->shape, facts->canonical);
+    layout_row_size(row, &leaves->sum);
+    row_add(row, "leaves", cell_list(list));
+    if (leaves->fault.code)
+        *d = leaves->fault;
+    return leaves->fault.code ? -1 : 0;
+}
+
+int
+layout_facts_add(struct row *row, const struct shape_facts *facts, struct diagnostic *d)
+{
+    struct size size;
+    int status = facts->shape->kind == SHAPE_TUPLE
+                     ? add_tuple(row, facts, d)
+                     : add_array(row, facts, facts->shape, facts->canonical, &size, d);
+    layout_row_table(row, facts->shape, facts->target);
+    return status;
 }
 
 static int
@@ -125,13 +194,12 @@ add_tirx(struct row *row, const struct layout_argument *argument, struct diagnos
 }
 
 static int
-add_array(struct row *row, const struct layout_argument *argument, bool steps,
+add_shape(struct row *row, const struct layout_argument *argument, bool steps,
           struct diagnostic *d)
 {
-    layout_row_shape(row, argument->shape, argument->canonical);
-    layout_row_size(row, &argument->size);
-    layout_row_table(row, argument->shape, argument->target);
-    return layout_facts_add(row, argument->shape, &argument->size, steps, d);
+    const struct shape_facts facts = {argument->shape, argument->canonical, argument->target,
+                                      steps};
+    return layout_facts_add(row, &facts, d);
 }
 
 struct row *
@@ -143,9 +211,10 @@ layout_facts(struct arena *arena, const struct layout_argument *argument, bool s
         diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
         return NULL;
     }
-    int status = argument->tirx                         ? add_tirx(row, argument, d)
-                 : argument->shape->kind == SHAPE_TUPLE ? add_tuple(row, argument, steps, d)
-                                                        : add_array(row, argument, steps, d);
+    int status =
+        argument->tirx ? add_tirx(row, argument, d) : add_shape(row, argument, steps, d);
+    if (status == 0 && arena->failed)
+        status = diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (status)
         return NULL;
     layout_row_name_spaces(row, argument->target);

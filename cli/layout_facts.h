@@ -7,15 +7,23 @@
 struct diagnostic;
 struct layout_argument;
 struct shape;
-struct size;
+struct target;
 
 /* steps: with the pad-reshape-transpose derivation. NULL with *d set. */
 struct row *layout_facts(struct arena *arena, const struct layout_argument *argument,
                          bool steps, struct diagnostic *d);
 
-/* The fields that only show has of an array: rank, true_rank, dim_letters, blame, steps,
- * array_size_bytes where XLA's formula says otherwise. -1 with *d set. */
-int layout_facts_add(struct row *row, const struct shape *shape, const struct size *size,
-                     bool steps, struct diagnostic *d);
+struct shape_facts {
+    const struct shape *shape;
+    const char *canonical;
+    const struct target *target; /* whose sizes; NULL: none's in particular */
+    bool steps;
+};
+
+/* Adds the fields of a layout, and what only show has: of an array rank, true_rank,
+ * dim_letters, written, blame, steps, array_size_bytes where XLA's formula says otherwise; of a
+ * tuple each element with these. -1 with *d set: what is invalid or too large has no size and
+ * no more than its own fields, the rest is there. */
+int layout_facts_add(struct row *row, const struct shape_facts *facts, struct diagnostic *d);
 
 #endif

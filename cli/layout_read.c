@@ -64,11 +64,11 @@ check_written(const struct shape *shape, const struct layout_options *options,
 {
     const struct shape *array = shape_array(shape);
     if (options->type != PRIMITIVE_UNKNOWN && options->type != array->type)
-        return diagnostic_set(d, TYPE_WRITTEN, shape->offset, shape->length, "");
+        return diagnostic_set(d, TYPE_WRITTEN, shape->offset, shape->length);
     if (options->shaped && (shape->kind == SHAPE_TUPLE || options->rank != array->rank ||
                             (array->rank && memcmp(options->dims, array->dims,
                                                    array->rank * sizeof *array->dims) != 0)))
-        return diagnostic_set(d, SHAPE_WRITTEN, shape->offset, shape->length, "");
+        return diagnostic_set(d, SHAPE_WRITTEN, shape->offset, shape->length);
     return 0;
 }
 
@@ -100,6 +100,8 @@ read_shape(struct layout_argument *argument, struct arena *arena,
     argument->canonical = notation_shape_text(shape, arena);
     if (!argument->canonical)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (options->only_text)
+        return 0;
     if (shape->kind == SHAPE_TUPLE || !shape_has_values(shape)) {
         argument->size.known = shape->kind != SHAPE_TUPLE;
         return 0;
@@ -184,6 +186,6 @@ layout_argument_mapping(const struct layout_argument *argument, struct diagnosti
         diagnostic_set(d, NOT_AN_ARRAY, 0, length,
                        shape->kind == SHAPE_TUPLE ? "tuple" : shape_array(shape)->type_name);
     else
-        diagnostic_set(d, UNBOUNDED_SIZE, 0, length, "");
+        diagnostic_set(d, UNBOUNDED_SIZE, 0, length);
     return NULL;
 }

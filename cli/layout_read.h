@@ -29,6 +29,7 @@ struct layout_options {
     const char *swizzle;          /* mode; NULL: the layout's own */
     const struct target *target;  /* whose sizes; NULL: none's in particular */
     const struct target *assumed; /* whose default layout, where none is written; NULL: none */
+    bool only_text;               /* of a shape: neither size nor mapping, which may not fit */
 };
 
 struct layout_argument {

@@ -28,9 +28,10 @@ static const struct column columns[] = {
 struct counted {
     uint64_t line;
     size_t instructions;
-    bool assumed;         /* a layout in it was not written */
-    struct size size;     /* of the leaves that it owns itself */
-    struct size *by_root; /* of those that a root decides on */
+    bool assumed;          /* a layout in it was not written */
+    struct size size;      /* of the leaves that it owns itself */
+    struct size arguments; /* its own if it is the entry, which may be known at the end only */
+    struct size *by_root;  /* of those that a root decides on */
 };
 
 struct tree {
@@ -59,7 +60,7 @@ tree_closed(void *user, struct computation *c)
     for (size_t i = 0; i < c->root_count; i++)
         counted->by_root[i].known = true;
     counted->instructions = computation_value_count(c);
-    counted->size.known = true;
+    counted->size.known = counted->arguments.known = true;
     for (size_t i = 0; i < computation_value_count(c); i++) {
         const struct value *value = computation_value(c, i);
         counted->assumed |=
@@ -70,8 +71,10 @@ tree_closed(void *user, struct computation *c)
             const struct size *size = &value->shape->leaves[k].entry->size;
             if (state == LEAF_ROOT)
                 add(tree, &counted->by_root[root], size);
-            else if (state == LEAF_OWNED || (state == LEAF_ARGUMENT && c->entry))
+            else if (state == LEAF_OWNED)
                 add(tree, &counted->size, size);
+            else if (state == LEAF_ARGUMENT)
+                add(tree, &counted->arguments, size);
         }
     }
     return 0;
@@ -80,7 +83,7 @@ tree_closed(void *user, struct computation *c)
 static const char *
 use_name(const struct computation *c)
 {
-    static const char *const names[] = {"dead", "fused", "called", "entry"};
+    static const char *const names[] = {"dead", NULL, "fused", "called", "entry"};
     return names[c->use];
 }
 
@@ -92,6 +95,8 @@ tree_decided(void *user, struct computation *c)
     struct row *row = row_new(&tree->context->arena);
     struct size size = counted->size;
     bool owns = c->use == USE_ENTRY || c->use == USE_SEQUENCED;
+    if (c->use == USE_ENTRY)
+        add(tree, &size, &counted->arguments);
     for (size_t i = 0; i < c->root_count; i++)
         if (role_owns(ownership_role(c, LEAF_ROOT, i, false)))
             add(tree, &size, &counted->by_root[i]);
@@ -104,7 +109,7 @@ tree_decided(void *user, struct computation *c)
     row_add(row, "called_by", cell_text(ownership_calls(c)));
     row_add(row, "instructions", cell_integer((int64_t)counted->instructions));
     if (!owns)
-        size = (struct size){.known = true};
+        size = (struct size){.known = c->use != USE_UNKNOWN};
     row_add(row, "data_bytes", size.known ? cell_bytes(size.data_bytes) : cell_null());
     row_add(row, "bytes", size.known ? cell_bytes(size.bytes) : cell_null());
     row_add(row, "padding_bytes", size.known ? cell_bytes(size.padding_bytes) : cell_null());
@@ -126,6 +131,8 @@ tree_module(struct dump *dump, const struct hlo_module *module)
                                          "data_bytes", "bytes",     "padding_bytes"};
     tree->file = dump->file;
     tree->module = arena_copy(&tree->arena, module->name.text, module->name.length);
+    if (!tree->module)
+        return -1;
     for (size_t i = 0; i < module->attribute_count; i++) {
         const struct attribute *a = &module->attributes[i];
         const char *name = arena_copy(arena, a->name.text, a->name.length);
@@ -155,7 +162,7 @@ tree_computation(struct dump *dump, const struct hlo_computation *computation)
     if (!counted || ownership_begin_computation(&tree->ownership, name, computation->entry))
         return -1;
     counted->line = computation->line;
-    tree->ownership.open->computation->user = counted;
+    ownership_attach(&tree->ownership, counted);
     return 0;
 }
 
@@ -182,6 +189,7 @@ static int
 tree_module_end(struct dump *dump)
 {
     struct tree *tree = dump->user;
+    tree->ownership.incomplete = dump->cut;
     int result = ownership_end_module(&tree->ownership);
     arena_free(&tree->arena);
     return result;
@@ -200,7 +208,7 @@ list_computations(struct context *context)
     dump_walk(context, &client, &tree);
     end_output(context, NULL);
     if (tree.overflow)
-        usage_error(context, "a sum does not fit 64 bits and is left out");
+        report_overflow(context);
     arena_free(&tree.arena);
     ownership_free(&tree.ownership);
 }

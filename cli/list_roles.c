@@ -25,7 +25,8 @@ struct waiting {
     const char *computation;         /* NULL: none is open */
     const struct shape_entry *shape; /* NULL: unknown, or outside of a computation */
     struct leaf_decision *leaves;
-    bool constant, fused;
+    bool constant;
+    uint8_t use; /* of the computation: enum computation_use */
 };
 
 struct roles {
@@ -102,7 +103,7 @@ static int
 roles_closed(void *user, struct computation *c)
 {
     struct roles *roles = user;
-    struct waiting **end = (struct waiting **)&c->user;
+    struct waiting *first = NULL, **end = &first;
     for (size_t i = 0; i < computation_value_count(c); i++) {
         const struct value *value = computation_value(c, i);
         struct waiting *waiting = value->user;
@@ -118,6 +119,7 @@ roles_closed(void *user, struct computation *c)
         *end = waiting;
         end = &waiting->next_member;
     }
+    c->user = first;
     return 0;
 }
 
@@ -126,7 +128,7 @@ roles_decided(void *user, struct computation *c)
 {
     (void)user;
     for (struct waiting *waiting = c->user; waiting; waiting = waiting->next_member) {
-        waiting->fused = c->use == USE_FUSED;
+        waiting->use = c->use;
         for (size_t k = 0; waiting->shape && k < waiting->shape->leaf_count; k++) {
             struct leaf_decision *leaf = &waiting->leaves[k];
             leaf->role = (uint8_t)ownership_role(c, (enum leaf_state)leaf->state, leaf->root,
@@ -138,20 +140,12 @@ roles_decided(void *user, struct computation *c)
 
 /* ---- rows ---- */
 
-static void
-set_cell(struct row *row, const char *name, struct cell cell)
-{
-    for (size_t i = 0; i < row->count; i++)
-        if (strcmp(row->fields[i].name, name) == 0)
-            row->fields[i].cell = cell;
-}
-
 /* Puts the fields of `from` in place of those of the same names. */
 static void
 replace_fields(struct row *row, const struct row *from)
 {
     for (size_t i = 0; i < from->count; i++)
-        set_cell(row, from->fields[i].name, from->fields[i].cell);
+        row_set(row, from->fields[i].name, from->fields[i].cell);
 }
 
 /* Role, owned leaves and their sums, as decided. */
@@ -162,11 +156,15 @@ put_decisions(struct row *row, const struct waiting *waiting)
     struct cell_list *list = list_new(row->arena);
     struct row *sizes = row_new(row->arena);
     struct size sum = {.known = true};
-    enum role role = shape->leaf_count ? ROLE_ALIAS : waiting->fused ? ROLE_FUSED : ROLE_NONE;
+    enum role role = ROLE_ALIAS; /* unless a leaf says otherwise */
+    if (shape->leaf_count == 0)
+        role = waiting->use == USE_FUSED     ? ROLE_FUSED
+               : waiting->use == USE_UNKNOWN ? ROLE_UNKNOWN
+                                             : ROLE_NONE;
     for (size_t k = 0; k < shape->leaf_count; k++) {
         enum role own = (enum role)waiting->leaves[k].role;
         bool first_owner = role_owns(own) && !role_owns(role);
-        if (first_owner || own == ROLE_FUSED || own == ROLE_NONE)
+        if (first_owner || own == ROLE_FUSED || own == ROLE_NONE || own == ROLE_UNKNOWN)
             role = own;
         if (!role_owns(own))
             continue;
@@ -176,12 +174,12 @@ put_decisions(struct row *row, const struct waiting *waiting)
         list_add(list, leaf);
         sum.known &= size_add(&sum, &shape->leaves[k].entry->size);
     }
-    set_cell(row, "role", cell_text(role_name(role)));
+    row_set(row, "role", cell_text(role_name(role)));
     if (shape->shape->kind != SHAPE_TUPLE || !sizes)
         return;
     layout_row_size(sizes, &sum);
     replace_fields(row, sizes);
-    set_cell(row, "leaves", cell_list(list));
+    row_set(row, "leaves", cell_list(list));
 }
 
 static int
@@ -193,7 +191,7 @@ put_row(struct roles *roles, const struct waiting *waiting)
     if (!row)
         return -1;
     if (waiting->computation)
-        set_cell(row, "computation", cell_text(waiting->computation));
+        row_set(row, "computation", cell_text(waiting->computation));
     if (waiting->shape)
         put_decisions(row, waiting);
     output_row(&context->output, row);
@@ -223,10 +221,6 @@ roles_instruction(struct dump *dump, const struct hlo_instruction *instruction)
 {
     struct roles *roles = dump->user;
     roles->dump = dump;
-    if (instruction->bare && !roles->first) {
-        struct waiting nothing_known = {.instruction = *instruction};
-        return put_row(roles, &nothing_known);
-    }
     struct waiting *waiting = keep(roles, dump, instruction);
     if (!waiting)
         return -1;
@@ -255,6 +249,7 @@ static int
 roles_module_end(struct dump *dump)
 {
     struct roles *roles = dump->user;
+    roles->ownership.incomplete = dump->cut;
     int result = ownership_end_module(&roles->ownership);
     for (struct waiting *w = roles->first; w && result == 0; w = w->next)
         result = put_row(roles, w);

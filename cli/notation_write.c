@@ -21,9 +21,7 @@ new_dims(const struct mapping *m, struct arena *arena, struct diagnostic *d)
 static int
 keep(struct text *text, struct arena *arena, struct written *written, struct diagnostic *d)
 {
-    const char *data = text->data ? text->data : "";
-    written->text = text->failed ? NULL : arena_copy(arena, data, text->length);
-    text_free(text);
+    written->text = text_keep(text, arena);
     return written->text ? 0 : diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
 }
 
@@ -117,11 +115,17 @@ write_strides(const struct mapping *m, enum primitive type, struct arena *arena,
 }
 
 static const struct notation_writer writers[] = {
-    {"xla", "XLA", write_xla},
-    {"tirx", "TIRx", write_tirx},
-    {"cute", "CuTe", write_cute},
-    {"strides", "strides", write_strides},
+    {WRITER_XLA, "xla", "XLA", write_xla},
+    {WRITER_TIRX, "tirx", "TIRx", write_tirx},
+    {WRITER_CUTE, "cute", "CuTe", write_cute},
+    {WRITER_STRIDES, "strides", "strides", write_strides},
 };
+
+const struct notation_writer *
+notation_writer_of(enum writer_code code)
+{
+    return &writers[code];
+}
 
 const struct notation_writer *
 notation_writer_by_name(const char *name)

@@ -15,6 +15,8 @@ static const struct option_entry entries[] = {
 #undef OPTION
 };
 
+_Static_assert(OPTION_COUNT <= 64, "sets of options are bits of a uint64_t");
+
 const struct option_entry *
 option_at(enum option_code code)
 {
@@ -77,10 +79,8 @@ options_read(struct options *options, int argc, char **argv, uint64_t takes, cha
     struct option longs[OPTION_COUNT + 1];
     char shorts[2 * OPTION_COUNT + 3];
     *options = (struct options){.arguments = calloc((size_t)argc + 1, sizeof(char *))};
-    if (!options->arguments) {
-        snprintf(error, size, "out of memory");
+    if (!options->arguments)
         return -1;
-    }
     getopt_tables(takes, longs, shorts);
     opterr = 0;
     optind = 1;
@@ -122,15 +122,54 @@ unit_power(const char *unit, int *power)
     return unit[1] == '\0' || strcasecmp(unit + 1, "B") == 0 || strcasecmp(unit + 1, "iB") == 0;
 }
 
+static const char *
+skip_digits(const char *p)
+{
+    while (isdigit((unsigned char)*p))
+        p++;
+    return p;
+}
+
+/* "12", "1.5", "2e3": *end is what stands behind it. strtod reads more than people mean to
+ * write (inf, 0x10, a sign): a number ends where these say. */
+static bool
+read_decimal(const char *text, double *value, const char **end)
+{
+    const char *p = skip_digits(text);
+    char *read;
+    size_t digits = (size_t)(p - text);
+    if (*p == '.') {
+        const char *fraction = p + 1;
+        p = skip_digits(fraction);
+        digits += (size_t)(p - fraction);
+    }
+    if (digits && (*p == 'e' || *p == 'E')) {
+        const char *exponent = p + 1 + (p[1] == '+' || p[1] == '-');
+        p = isdigit((unsigned char)*exponent) ? skip_digits(exponent) : p;
+    }
+    *value = digits ? strtod(text, &read) : 0;
+    *end = p;
+    return digits && read == p && isfinite(*value);
+}
+
+/* The same, and blanks behind it. */
+static bool
+read_quantity(const char *text, double *value, const char **unit)
+{
+    if (!read_decimal(text, value, unit))
+        return false;
+    while (**unit == ' ')
+        ++*unit;
+    return true;
+}
+
 bool
 option_size(const char *text, int64_t *bytes)
 {
-    char *end;
+    const char *unit;
+    double value;
     int power;
-    double value = strtod(text, &end);
-    while (*end == ' ')
-        end++;
-    if (end == text || !isfinite(value) || value < 0 || !unit_power(end, &power))
+    if (!read_quantity(text, &value, &unit) || !unit_power(unit, &power))
         return false;
     value = ldexp(value, 10 * power);
     if (value >= 9.2e18)
@@ -142,14 +181,18 @@ option_size(const char *text, int64_t *bytes)
 bool
 option_fraction(const char *text, double *fraction)
 {
-    char *end;
-    *fraction = strtod(text, &end);
-    if (end == text || !isfinite(*fraction) || *fraction < 0)
+    const char *unit;
+    if (!read_quantity(text, fraction, &unit))
         return false;
-    while (*end == ' ')
-        end++;
-    bool percent = strcmp(end, "%") == 0;
+    bool percent = strcmp(unit, "%") == 0;
     if (percent)
         *fraction /= 100;
-    return (percent || *end == '\0') && *fraction <= 1;
+    return (percent || *unit == '\0') && *fraction <= 1;
+}
+
+bool
+option_factor(const char *text, double *factor)
+{
+    const char *unit;
+    return read_quantity(text, factor, &unit) && (*unit == '\0' || strcmp(unit, "x") == 0);
 }

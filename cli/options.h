@@ -40,7 +40,7 @@ struct options {
 /* Reads argv (argv[0] is skipped). An argument that begins with '-' and a digit is never an
  * option; options may stand behind arguments; behind "--" nothing is an option. `takes`: the
  * options that the command has. -1 with a message in error[size]. options->arguments is
- * malloc'ed. */
+ * malloc'ed, NULL when memory ran out. */
 int options_read(struct options *options, int argc, char **argv, uint64_t takes, char *error,
                  size_t size);
 
@@ -50,10 +50,15 @@ option_given(const struct options *options, enum option_code code)
     return options->given >> code & 1;
 }
 
+/* The three below take decimal numbers alone: digits, a point, an exponent. */
+
 /* "1048576", "1MiB", "1.5G", "64 KiB": bytes; false when it is no size. */
 bool option_size(const char *text, int64_t *bytes);
 
 /* "20%", "20 %" -> 0.2; "0.2" -> 0.2; false when it is neither. */
 bool option_fraction(const char *text, double *fraction);
+
+/* "4", "1.5", "4x"; false when it is no factor. */
+bool option_factor(const char *text, double *factor);
 
 #endif

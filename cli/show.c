@@ -6,8 +6,10 @@
 #include "cli/layout_facts.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 #include "layout/target.h"
 #include "parser/reader.h"
+#include "render/layout_row.h"
 #include "render/show_text.h"
 
 #include <string.h>
@@ -41,6 +43,32 @@ struct shown {
     const char *text;
 };
 
+/* A result is explained as the same shape alone is, whoever owns its memory. What is wrong with
+ * it was reported when it was read. */
+static int
+add_result(struct context *context, struct row *row, const struct shape_entry *entry,
+           const char *text)
+{
+    struct diagnostic d;
+    struct size unknown = {0};
+    if (!entry || !entry->shape || entry->shape->kind != SHAPE_TUPLE)
+        row_add(row, "leaves", cell_null());
+    if (!entry || !entry->shape) {
+        layout_row_shape(row, NULL, entry ? entry->canonical : NULL);
+        layout_row_size(row, &unknown);
+        return 0;
+    }
+    struct shape_facts facts = {entry->shape, entry->canonical, context->target,
+                                option_given(&context->options, OPTION_STEPS)};
+    if (layout_facts_add(row, &facts, &d) == 0)
+        return 0;
+    if (d.code == OUT_OF_MEMORY)
+        return -1;
+    if (!entry->fault.code)
+        report_argument(context, text, &d);
+    return 0;
+}
+
 static int
 begin_computation(void *user, const struct hlo_computation *computation)
 {
@@ -69,15 +97,10 @@ show_instruction(void *user, const struct hlo_instruction *written)
         return 0;
     if (context->assumed && dump_assume_shape(&shown->dump, instruction))
         return -1;
-    bool steps = option_given(&context->options, OPTION_STEPS);
-    struct diagnostic d;
-    struct row *row = dump_row(&shown->dump, instruction, &context->arena, true);
-    if (!row)
+    struct row *row = dump_statement(&shown->dump, instruction, &context->arena);
+    if (!row || add_result(context, row, instruction->shape, shown->text))
         return -1;
-    const struct shape_entry *entry = instruction->shape;
-    if (entry && entry->shape && entry->shape->kind != SHAPE_TUPLE && !entry->fault.code &&
-        layout_facts_add(row, entry->shape, &entry->size, steps, &d))
-        report_argument(context, shown->text, &d);
+    row_add(row, "attributes", dump_attributes(instruction, &context->arena));
     if (shown->count++ == 0)
         output_row(&context->output, row);
     return 0;
@@ -105,7 +128,7 @@ show_statement(struct context *context, const char *text)
     if (result < 0)
         out_of_memory(context);
     else if (result == 0 && shown.count != 1) {
-        diagnostic_set(&d, NOT_ONE_INSTRUCTION, 0, 0, "");
+        diagnostic_set(&d, NOT_ONE_INSTRUCTION, 0, 0);
         report_argument(context, text, &d);
     }
 }

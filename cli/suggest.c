@@ -2,6 +2,7 @@
 #include "layout/suggest.h"
 
 #include "cli/command.h"
+#include "cli/index_text.h"
 #include "cli/notation_read.h"
 #include "cli/suggest_row.h"
 #include "layout/diagnostic.h"
@@ -11,7 +12,6 @@
 #include "render/layout_row.h"
 #include "render/suggest_text.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const struct column columns[] = {
@@ -30,42 +30,39 @@ struct suggest_options {
 
 /* ---- options ---- */
 
-static bool
-read_integer(const char *text, int64_t *value)
+/* A plain number is a size of the dimension, any other quantity one of memory. */
+static int
+read_limit(struct suggest_options *o, struct context *context, const char *limit)
 {
-    char *end;
-    *value = strtoll(text, &end, 10);
-    return end != text && *end == '\0';
+    struct diagnostic ignored;
+    if (!o->extents) {
+        usage_error(context, "--limit is for the sizes of a dimension: say which, --dim 0");
+        return -1;
+    }
+    if (integer_text_read(limit, strlen(limit), &o->most, &ignored)) {
+        o->most = 0;
+        if (!option_size(limit, &o->most_bytes))
+            return option_refused(context, OPTION_LIMIT,
+                                  "a size of the dimension, 4096, or of memory, 16GiB");
+    }
+    if (o->most > 0 || o->most_bytes > 0)
+        return 0;
+    usage_error(context, "--limit is above 0");
+    return -1;
 }
 
 static int
 read_options(struct suggest_options *o, struct context *context)
 {
     const char *const *values = context->options.values;
-    const char *dim = values[OPTION_DIM], *limit = values[OPTION_LIMIT],
-               *top = values[OPTION_TOP];
-    int64_t rows = SUGGESTION_LIMIT + EXTENT_LIMIT;
+    const char *dim = values[OPTION_DIM], *limit = values[OPTION_LIMIT];
+    struct diagnostic ignored;
     *o = (struct suggest_options){.extents = dim != NULL};
-    if (dim && !read_integer(dim, &o->dim))
-        usage_error(context, "--dim takes the number of a dimension, not '%s'", dim);
-    else if (limit && !dim)
-        usage_error(context, "--limit is for the sizes of a dimension: say which, --dim 0");
-    else if (limit && !read_integer(limit, &o->most) && !option_size(limit, &o->most_bytes))
-        usage_error(context,
-                    "--limit takes a size of the dimension, 4096, or of memory, 16GiB, "
-                    "not '%s'",
-                    limit);
-    else if (limit && o->most <= 0 && o->most_bytes <= 0)
-        usage_error(context, "--limit is above 0");
-    else if (top && (!read_integer(top, &rows) || rows < 0))
-        usage_error(context, "--top takes a number of rows, not '%s'", top);
-    else {
-        if (o->most_bytes)
-            o->most = 0;
-        o->top = (size_t)rows;
-        return 0;
-    }
-    return -1;
+    if (dim && integer_text_read(dim, strlen(dim), &o->dim, &ignored))
+        return option_refused(context, OPTION_DIM, "the number of a dimension");
+    if (limit && read_limit(o, context, limit))
+        return -1;
+    return read_top(context, &o->top);
 }
 
 /* ---- rows ---- */

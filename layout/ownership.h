@@ -28,9 +28,11 @@ enum role {
     ROLE_TEMP,
     ROLE_CONSTANT,
     ROLE_ALIAS,
-    ROLE_FUSED
+    ROLE_FUSED,
+    ROLE_UNKNOWN
 };
 
+/* NULL: unknown. */
 const char *role_name(enum role role);
 bool role_owns(enum role role);
 
@@ -112,7 +114,8 @@ enum leaf_state {
     LEAF_ARGUMENT, /* the caller's, or the program's */
 };
 
-enum computation_use { USE_DEAD, USE_FUSED, USE_SEQUENCED, USE_ENTRY };
+/* Unknown: nobody calls it, but the module's text has ended early. */
+enum computation_use { USE_DEAD, USE_UNKNOWN, USE_FUSED, USE_SEQUENCED, USE_ENTRY };
 
 /* What a computation has while it is open, and when the client is shown its end. */
 struct body {
@@ -125,6 +128,7 @@ struct body {
     struct edge *edges;
     struct slot *index; /* name -> value, made when it is needed */
     size_t index_capacity;
+    bool failed; /* no memory for the index */
 };
 
 /* Kept until the end of the module, so it is small. */
@@ -171,6 +175,7 @@ struct ownership {
     struct arena arena; /* of the module */
     size_t alias_count;
     const struct alias *aliases; /* input_output_alias of the module; set by the caller */
+    bool incomplete; /* the module's text has ended early; set by the caller before its end */
     size_t count, capacity;
     struct computation **computations; /* in text order of their ends */
     struct body *open;
@@ -185,6 +190,8 @@ struct value *ownership_next(struct ownership *o);
 
 /* All return 0, or -1 when memory runs out or the client says so. */
 int ownership_begin_computation(struct ownership *o, struct name name, bool entry);
+/* What the client keeps of the open computation: its `user`. */
+void ownership_attach(struct ownership *o, void *user);
 /* The value at ownership_next names a computation. The name is copied where it must be. */
 int ownership_reference(struct ownership *o, struct value *value, enum reference_kind kind,
                         struct name callee);

@@ -78,6 +78,8 @@ has_path(const struct leaf *leaf, const int64_t *path, size_t depth)
 uint32_t
 leaf_at(const struct shape_entry *shape, const int64_t *path, size_t depth)
 {
+    if (!shape) /* of a root that could not be read */
+        return NO_LEAF;
     size_t guess = depth ? (size_t)path[0] : 0; /* right in a tuple of arrays */
     if (guess < shape->leaf_count && has_path(&shape->leaves[guess], path, depth))
         return (uint32_t)guess;
@@ -142,7 +144,8 @@ static struct move
 callee_move(const struct value *v, const int64_t *path, size_t depth, size_t drop)
 {
     struct move move = {.kind = MOVE_CALLEE, .drop = drop, .add = -1, .callee = v->callee};
-    const struct root_leaf *root = root_leaf_at(move.callee, path + drop, depth - drop);
+    const struct root_leaf *root =
+        root_leaf_at(move.callee, drop ? path + drop : path, depth - drop);
     if (root && root->kind == OWNER_PARAMETER) {
         move = through_parameter(root);
         move.of_callee = true;

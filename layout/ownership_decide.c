@@ -10,7 +10,9 @@
 #include <string.h>
 
 static const char *const role_names[] = {"none",     "argument", "output", "temp",
-                                         "constant", "alias",    "fused"};
+                                         "constant", "alias",    "fused",  NULL};
+_Static_assert(sizeof role_names / sizeof *role_names == ROLE_UNKNOWN + 1,
+               "a role has no name");
 
 const char *
 role_name(enum role role)
@@ -25,13 +27,14 @@ role_owns(enum role role)
            role == ROLE_CONSTANT;
 }
 
+/* Where none is called ENTRY it is the last one, and that must have been read. */
 static struct computation *
 entry_of(const struct ownership *o)
 {
     for (size_t i = o->count; i-- > 0;)
         if (o->computations[i]->entry)
             return o->computations[i];
-    return o->count ? o->computations[o->count - 1] : NULL;
+    return o->count && !o->incomplete ? o->computations[o->count - 1] : NULL;
 }
 
 /* The program's results are outputs; those that share an argument's buffer are not its own. */
@@ -68,7 +71,9 @@ decide_callees(const struct ownership *o, struct computation *c)
             continue;
         callee->called_as |= (uint8_t)(1U << edge->kind);
         bool fused = edge->kind == REFERENCE_FUSED || c->use == USE_FUSED;
-        enum computation_use use = fused ? USE_FUSED : USE_SEQUENCED;
+        enum computation_use use = fused                   ? USE_FUSED
+                                   : c->use == USE_UNKNOWN ? USE_UNKNOWN
+                                                           : USE_SEQUENCED;
         if (callee->use < use)
             callee->use = (uint8_t)use;
         for (size_t k = 0; k < callee->root_count; k++)
@@ -85,6 +90,7 @@ ownership_calls(const struct computation *c)
 {
     static const char *const names[] = {"fusion or reducer", "call", "while body",
                                         "while condition", "branch"};
+    _Static_assert(sizeof names / sizeof *names == REFERENCE_BRANCH + 1, "a call has no name");
     for (unsigned kind = 0; kind < sizeof names / sizeof *names; kind++)
         if (c->called_as >> kind & 1)
             return names[kind];
@@ -96,6 +102,8 @@ ownership_role(const struct computation *c, enum leaf_state state, size_t root, 
 {
     if (c->use == USE_DEAD)
         return ROLE_NONE;
+    if (c->use == USE_UNKNOWN)
+        return ROLE_UNKNOWN;
     if (c->use == USE_FUSED)
         return ROLE_FUSED;
     if (state == LEAF_ARGUMENT)
@@ -110,6 +118,8 @@ void
 ownership_decide(struct ownership *o)
 {
     struct computation *entry = entry_of(o);
+    for (size_t i = 0; o->incomplete && i < o->count; i++)
+        o->computations[i]->use = USE_UNKNOWN;
     if (entry)
         decide_entry(o, entry);
     for (size_t i = o->count; i-- > 0;)

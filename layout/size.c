@@ -8,8 +8,6 @@
 #include "layout/shape.h"
 #include "layout/tiling.h"
 
-#include <string.h>
-
 int64_t
 size_stored_bits(const struct shape *shape)
 {
@@ -26,11 +24,10 @@ data_bits(const struct shape *array)
     return stored && stored < bits ? stored : bits;
 }
 
-/* elements x bits, rounded up to bytes: eight elements are `bits` bytes. */
-static bool
-bytes_of(int64_t elements, int64_t bits, int64_t *bytes)
+bool
+size_bytes(int64_t elements, int64_t bits, int64_t *bytes)
 {
-    int64_t rest;
+    int64_t rest; /* eight elements are `bits` bytes */
     return checked_multiply(elements / 8, bits, bytes) &&
            checked_multiply(elements % 8, bits, &rest) &&
            checked_add(*bytes, divide_up(rest, 8), bytes);
@@ -39,17 +36,20 @@ bytes_of(int64_t elements, int64_t bits, int64_t *bytes)
 const int64_t *
 size_piece(const struct shape *shape, struct arena *arena)
 {
-    if (shape->layout.split_count == 0)
+    if (shape->layout.split_count == 0 && !shape_is_unbounded(shape))
         return shape->dims;
     int64_t *dims = arena_array(arena, shape->rank + 1, sizeof *dims);
     if (!dims)
         return NULL;
-    memcpy(dims, shape->dims, shape->rank * sizeof *dims);
+    for (size_t i = 0; i < shape->rank; i++)
+        dims[i] = shape->dims[i] == DIM_UNBOUNDED ? 0 : shape->dims[i];
     for (size_t i = 0; i < shape->layout.split_count; i++) {
         const struct split_config *split = &shape->layout.splits[i];
         size_t dim =
             (size_t)shape->layout.minor_to_major[shape->rank - 1 - (size_t)split->dimension];
         int64_t start = 0, largest = 0;
+        if (dims[dim] == 0)
+            continue;
         for (size_t k = 0; k <= split->count; k++) {
             int64_t end = k < split->count ? split->indices[k] : shape->dims[dim];
             largest = end - start > largest ? end - start : largest;
@@ -60,29 +60,13 @@ size_piece(const struct shape *shape, struct arena *arena)
     return dims;
 }
 
-/* Product of dims; an empty array is 0 whatever the others say. */
-static bool
-product(const int64_t *dims, size_t rank, int64_t *elements)
-{
-    *elements = 1;
-    for (size_t i = 0; i < rank; i++)
-        if (dims[i] == 0) {
-            *elements = 0;
-            return true;
-        }
-    for (size_t i = 0; i < rank; i++)
-        if (!checked_multiply(*elements, dims[i], elements))
-            return false;
-    return true;
-}
-
 /* Elements, places after the tiles, places after L. */
 static int
 count_places(const struct shape *array, const int64_t *dims, struct arena *scratch,
              int64_t counts[3], struct diagnostic *d)
 {
     struct tiling tiling;
-    if (!product(dims, array->rank, &counts[0]))
+    if (!checked_product(dims, array->rank, &counts[0]))
         return diagnostic_set(d, SIZE_OVERFLOW, array->offset, array->length);
     counts[1] = counts[0];
     if (array->layout.tile_count && (tiling_compile(&tiling, array, dims, scratch, d) ||
@@ -104,7 +88,7 @@ size_compute(struct size *size, const struct shape *shape, struct arena *scratch
 {
     const struct shape *array = shape_array(shape);
     int64_t whole[3], piece[3], used = 0, tiled = 0;
-    *size = (struct size){.known = true};
+    *size = (struct size){.known = array->type != PRIMITIVE_OPAQUE};
     if (!shape_has_values(array))
         return 0;
     if (shape_is_unbounded(array) || array->type == PRIMITIVE_UNKNOWN) {
@@ -118,9 +102,9 @@ size_compute(struct size *size, const struct shape *shape, struct arena *scratch
         count_places(array, dims, scratch, piece, d))
         return -1;
     int64_t stored = size_stored_bits(array);
-    if (!bytes_of(piece[0], data_bits(array), &size->data_bytes) ||
-        !bytes_of(piece[0], stored, &used) || !bytes_of(piece[1], stored, &tiled) ||
-        !bytes_of(piece[2], stored, &size->bytes))
+    if (!size_bytes(piece[0], data_bits(array), &size->data_bytes) ||
+        !size_bytes(piece[0], stored, &used) || !size_bytes(piece[1], stored, &tiled) ||
+        !size_bytes(piece[2], stored, &size->bytes))
         return diagnostic_set(d, SIZE_OVERFLOW, array->offset, array->length);
     size->elements = whole[0];
     size->padded_elements = whole[2];
@@ -172,12 +156,24 @@ size_add_times(struct size *sum, const struct size *one, int64_t count)
     return fits && size_add(sum, &all);
 }
 
+/* Is it from a dimension without a bound? Such a one is tiled as if it were empty, so that the
+ * others can be told; what a tile has made of it may be known all the same. */
+static bool
+is_unknown(const struct shape *array, const struct blame *blame)
+{
+    bool unbounded = false;
+    for (size_t i = 0; i < blame->dim_count; i++)
+        unbounded |= array->dims[blame->dims[i]] == DIM_UNBOUNDED;
+    return unbounded && blame->from == 0;
+}
+
 int
 size_blame(const struct shape *shape, const struct tiling *tiling, struct arena *arena,
            struct blame **blames, size_t *count, struct diagnostic *d)
 {
     const struct shape *array = shape_array(shape);
     int64_t bits = size_stored_bits(array);
+    bool sized = !shape_is_unbounded(array) && array->type != PRIMITIVE_UNKNOWN;
     struct blame *list = arena_array(arena, tiling->dim_count + 1, sizeof *list);
     if (!list)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
@@ -186,7 +182,7 @@ size_blame(const struct shape *shape, const struct tiling *tiling, struct arena 
         int64_t before, after, bytes_before, bytes_after;
         if (!checked_multiply(dim->from, dim->others, &before) ||
             !checked_multiply(dim->to, dim->others, &after) ||
-            !bytes_of(before, bits, &bytes_before) || !bytes_of(after, bits, &bytes_after))
+            !size_bytes(before, bits, &bytes_before) || !size_bytes(after, bits, &bytes_after))
             return diagnostic_set(d, SIZE_OVERFLOW, array->offset, array->length);
         list[i] = (struct blame){.tile = dim->tile,
                                  .dims = tiling->joined + dim->first,
@@ -194,7 +190,9 @@ size_blame(const struct shape *shape, const struct tiling *tiling, struct arena 
                                  .from = dim->from,
                                  .to = dim->to,
                                  .size = dim->size,
-                                 .padding_bytes = bytes_after - bytes_before};
+                                 .padding_bytes = sized ? bytes_after - bytes_before : -1};
+        if (!sized && is_unknown(array, &list[i]))
+            list[i].from = list[i].to = DIM_UNBOUNDED;
     }
     *blames = list;
     *count = tiling->dim_count;
@@ -223,8 +221,8 @@ size_by_array_size(const struct shape *shape)
     const struct layout *layout = &array->layout;
     int64_t elements = 1, bytes;
     if (layout->tile_count == 0)
-        return product(array->dims, array->rank, &elements) &&
-                       bytes_of(elements, size_stored_bits(array), &bytes)
+        return checked_product(array->dims, array->rank, &elements) &&
+                       size_bytes(elements, size_stored_bits(array), &bytes)
                    ? bytes
                    : -1;
     const struct tile *tile = &layout->tiles[0];
@@ -242,7 +240,7 @@ size_by_array_size(const struct shape *shape)
             return -1;
     }
     if (!checked_round_up(elements, layout->tail_alignment, &elements) ||
-        !bytes_of(elements, size_stored_bits(array), &bytes))
+        !size_bytes(elements, size_stored_bits(array), &bytes))
         return -1;
     return bytes;
 }

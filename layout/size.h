@@ -19,7 +19,7 @@ struct shape;
 struct tiling;
 
 struct size {
-    bool known; /* false: a dimension without a bound; all below is 0 */
+    bool known; /* false: a dimension without a bound, an opaque value; all below is 0 */
     int64_t elements;
     int64_t padded_elements;
     int64_t data_bytes;
@@ -45,13 +45,13 @@ struct blame {
     const size_t *dims; /* logical dimensions; several where '*' joined them, none for a
                            dimension that the tile has and the array has not */
     size_t dim_count;
-    int64_t from, to; /* extent before and after rounding up */
-    int64_t size;     /* of the tile here */
-    int64_t padding_bytes;
+    int64_t from, to;      /* extent before and after rounding up; DIM_UNBOUNDED: not known */
+    int64_t size;          /* of the tile here */
+    int64_t padding_bytes; /* -1: not known, as the array's size is not */
 };
 
-/* The sizes of an array or buffer (a valid one). Tokens and opaque values take 0 bytes; tuples
- * are not sized here. Returns -1 with *d set when a size does not fit 64 bits. */
+/* The sizes of an array or buffer (a valid one). Tokens take 0 bytes, opaque values what is not
+ * known; tuples are not sized here. Returns -1 with *d set when a size does not fit 64 bits. */
 int size_compute(struct size *size, const struct shape *shape, struct arena *scratch,
                  struct diagnostic *d);
 
@@ -60,8 +60,13 @@ int size_compute(struct size *size, const struct shape *shape, struct arena *scr
 int size_blame(const struct shape *shape, const struct tiling *tiling, struct arena *arena,
                struct blame **blames, size_t *count, struct diagnostic *d);
 
-/* The dims of the largest piece of an SC split; shape->dims when nothing is split. */
+/* The dims of the largest piece of an SC split, those without a bound as 0; shape->dims when
+ * that is the same. NULL when memory runs out. */
 const int64_t *size_piece(const struct shape *shape, struct arena *arena);
+
+/* The bytes that so many elements of so many bits lie in, densely; false: more than 64 bits
+ * say. */
+bool size_bytes(int64_t elements, int64_t bits, int64_t *bytes);
 
 /* Stored width of one element in bits: E(n), else the type's. */
 int64_t size_stored_bits(const struct shape *shape);

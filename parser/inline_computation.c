@@ -58,7 +58,7 @@ inline_computation_read(struct module_parser *outer, const struct hlo_instructio
     struct source_place place = source_locate(&outer->lexer.source, value.offset + 1);
     char name[NAME_SIZE];
     if (inner.inline_depth > INSTRUCTION_LIMIT) {
-        REPORT(outer, OPERANDS_TOO_DEEP, value, INSTRUCTION_LIMIT);
+        REPORT(outer, OPERANDS_TOO_DEEP, AT(value), INSTRUCTION_LIMIT);
         return READ_ON;
     }
     size_t length = name_in_place(owner->name, attribute->name, name, sizeof name);
@@ -126,7 +126,7 @@ report_open(struct module_parser *p, const struct diagnostic *unclosed,
     struct span end = {0, 0};
     bool finished = p->statement.kind == STATEMENT_FINISH;
     if (finished && !p->after_error)
-        REPORT(p, CUT_OFF, end, p->name);
+        REPORT(p, CUT_OFF, AT(end), p->name);
     p->any_error = true;
     if (!finished && !p->any_broken && p->sink->problem)
         p->sink->problem(p->sink->context, unclosed, place);

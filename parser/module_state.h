@@ -64,12 +64,14 @@ const char *brief(struct slice name, char *out, size_t size);
 
 void module_report(struct module_parser *p, const struct diagnostic *d);
 
-#define REPORT(p, code, span, ...)                                                             \
+/* REPORT(p, code, AT(span), arguments of the message). */
+#define REPORT(p, ...)                                                                         \
     do {                                                                                       \
         struct diagnostic problem_;                                                            \
-        diagnostic_set(&problem_, code, (span).offset, (span).length, __VA_ARGS__);            \
+        diagnostic_set(&problem_, __VA_ARGS__);                                                \
         module_report(p, &problem_);                                                           \
     } while (0)
+#define AT(span) (span).offset, (span).length
 
 /* May reading go on at base + offset, which was passed already? A limit holds for all the
  * input. */

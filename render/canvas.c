@@ -3,6 +3,7 @@
 
 #include "layout/arena.h"
 #include "layout/text.h"
+#include "render/utf8.h"
 
 #include <string.h>
 
@@ -38,6 +39,7 @@ canvas_begin(struct canvas *canvas, struct arena *arena, int width, int height)
     canvas->height = height;
     canvas->spots =
         arena_array(arena, (size_t)width * (size_t)height + 1, sizeof *canvas->spots);
+    canvas->failed = !canvas->spots;
 }
 
 static struct spot *
@@ -52,7 +54,7 @@ static size_t
 glyph_length(const char *text)
 {
     size_t length = 1;
-    while (((unsigned char)text[length] & 0xc0) == 0x80)
+    while (!utf8_begins(text[length]))
         length++;
     return length;
 }
@@ -60,10 +62,7 @@ glyph_length(const char *text)
 int
 canvas_length(const char *text)
 {
-    int length = 0;
-    for (; *text; text += glyph_length(text))
-        length++;
-    return length;
+    return (int)utf8_count(text, strlen(text));
 }
 
 int
@@ -206,5 +205,5 @@ canvas_print(const struct canvas *canvas, bool color, bool ascii, struct text *o
         }
         text_string(out, style != STYLE_PLAIN ? "\033[0m\n" : "\n");
     }
-    out->failed |= !canvas->spots;
+    out->failed |= canvas->failed;
 }

@@ -1,6 +1,7 @@
 /* Tilings as values. */
 #include "render/derivation.h"
 
+#include "layout/shape.h"
 #include "layout/size.h"
 #include "layout/tiling.h"
 
@@ -31,9 +32,11 @@ blame_cell(struct cell *cell, struct arena *arena, const struct shape *shape,
         struct row *row = row_new(arena);
         row_add(row, "tile", cell_integer((int64_t)blames[i].tile));
         row_add(row, "dim", dim_cell(arena, &blames[i]));
-        row_add(row, "from", cell_integer(blames[i].from));
-        row_add(row, "to", cell_integer(blames[i].to));
-        row_add(row, "padding_bytes", cell_bytes(blames[i].padding_bytes));
+        bool known = blames[i].from != DIM_UNBOUNDED, sized = blames[i].padding_bytes >= 0;
+        row_add(row, "from", known ? cell_integer(blames[i].from) : cell_null());
+        row_add(row, "to", known ? cell_integer(blames[i].to) : cell_null());
+        row_add(row, "padding_bytes",
+                sized ? cell_bytes(blames[i].padding_bytes) : cell_null());
         list_add(list, cell_object(row));
     }
     *cell = cell_list(list);

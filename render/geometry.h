@@ -3,15 +3,18 @@
  *
  * A view is a mapping looked at; its panels are grids of cells:
  *
- *   logical  the array as its index says, the last two dims as rows and columns, every index of
- *            the dims before them a slice; rank 1 is one row, rank 0 one cell. Where tiles pad,
- *            the padding is drawn: f32[3,5]{1,0:T(2,2)} is a grid of 4 x 6.
- *   memory   axis m in physical order, wrapped into lines
- *   axes     owner axes (threads, devices) as rows and columns, memory within the cell; without
- *            owners, the memory axes as rows and columns. Only coordinates that occur on an
- * axis become a row or column. What rows and columns cannot show of owners are slices. banks
- * shared memory: rows are lines of 128 bytes, columns the 32 banks, a cell a 4-byte word with
- * its elements side by side
+ * logical: the array as its index says, the last two dims as rows and columns, every index of
+ * the dims before them a slice; rank 1 is one row, rank 0 one cell. Where tiles pad, the
+ * padding is drawn: f32[3,5]{1,0:T(2,2)} is a grid of 4 x 6.
+ *
+ * memory: axis m in physical order, wrapped into lines.
+ *
+ * axes: owner axes (threads, devices) as rows and columns, memory within the cell; without
+ * owners, the memory axes as rows and columns. Only coordinates that occur on an axis become a
+ * row or column. What rows and columns cannot show of owners are slices.
+ *
+ * banks: shared memory. Rows are lines of 128 bytes, columns the 32 banks, a cell is a 4-byte
+ * word with its elements side by side.
  *
  * Nothing here is of the size of the array: a panel says how large it is, and map_cells gives
  * the cells of a window of one slice. Positions are counted from 0 in every panel.
@@ -172,8 +175,7 @@ struct map_position {
 bool map_find(const struct map_view *view, const struct map_panel *panel, int64_t flat,
               int64_t copy, struct map_position *position);
 
-/* The index of an element (mapping rank numbers) and back. */
-void map_index(const struct mapping *m, int64_t flat, int64_t *index);
+/* The row-major number of an element; mapping_unflatten goes back. */
 int64_t map_flat(const struct mapping *m, const int64_t *index);
 /* Sorts, and keeps each value once: how many are left. */
 size_t map_sort_once(int64_t *values, size_t count);

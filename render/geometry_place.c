@@ -1,6 +1,7 @@
 /* What lives in a place: the cells of the panels memory, axes and banks. */
 #include "render/geometry_private.h"
 
+#include "layout/checked.h"
 #include "layout/diagnostic.h"
 
 #include <string.h>
@@ -46,7 +47,7 @@ copy_at(const struct map_view *view, int64_t flat, const int64_t *coordinates, i
 {
     const struct mapping *m = view->mapping;
     int64_t here[AXIS_COUNT], copies = mapping_copies(m);
-    map_index(view->mapping, flat, scratch);
+    mapping_unflatten(view->mapping, flat, scratch);
     for (int64_t copy = 0; copies > 1 && copy < copies; copy++) {
         mapping_forward_copy(m, scratch, copy, scratch + m->rank, here);
         if (memcmp(here, coordinates, m->axis_count * sizeof *here) == 0)
@@ -55,9 +56,10 @@ copy_at(const struct map_view *view, int64_t flat, const int64_t *coordinates, i
     return 0;
 }
 
-int
-map_place_cell(const struct map_view *view, const int64_t *coordinates, struct map_cell *cell,
-               int64_t *scratch, struct diagnostic *d)
+/* The lookup of one place: fills residents, flat, copy, kind and group. */
+static int
+fill_cell(const struct map_view *view, const int64_t *coordinates, struct map_cell *cell,
+          int64_t *scratch, struct diagnostic *d)
 {
     int64_t flats[MAP_RESIDENTS];
     int count = map_residents(view, coordinates, flats, d);
@@ -101,7 +103,7 @@ map_group(const struct map_view *view, int64_t flat, int64_t place, int64_t *scr
     if (view->grouping == MAP_BY_TILE) {
         value = tile_number(view, swizzle_undo(&m->swizzle, place));
     } else if (flat >= 0) {
-        map_index(view->mapping, flat, index);
+        mapping_unflatten(view->mapping, flat, index);
         if (view->grouping == MAP_BY_AXIS) {
             mapping_forward(m, index, scratch, coordinates);
             value = coordinates[view->group_axis];
@@ -111,13 +113,14 @@ map_group(const struct map_view *view, int64_t flat, int64_t place, int64_t *scr
             value = index[0] / 8;
         }
     }
-    return (uint8_t)(value - map_floor(value, MAP_GROUPS) * MAP_GROUPS);
+    return (uint8_t)(value - floor_divide(value, MAP_GROUPS) * MAP_GROUPS);
 }
 
 /* ---- lines of places ---- */
 
-uint8_t
-map_place_border(const struct map_view *view, int64_t place)
+/* Border behind a place on m. */
+static uint8_t
+border_behind(const struct map_view *view, int64_t place)
 {
     for (size_t i = 0; i < view->stage_count; i++)
         if ((place + 1) % view->blocks[i] == 0)
@@ -134,11 +137,11 @@ map_line_cell(const struct map_view *view, const struct map_panel *panel,
     *cell = (struct map_cell){.kind = MAP_OUTSIDE, .flat = -1, .place = -1};
     if (!map_coordinates(view, panel, at, coordinates))
         return 0;
-    if (map_place_cell(view, coordinates, cell, scratch, d))
+    if (fill_cell(view, coordinates, cell, scratch, d))
         return -1;
     bool swizzled = view->mapping->swizzle.length > 0;
     if (panel->kind == MAP_MEMORY && !swizzled && at->column + 1 < panel->columns &&
         cell->place + 1 < view->high)
-        cell->right = map_place_border(view, cell->place);
+        cell->right = border_behind(view, cell->place);
     return 0;
 }

@@ -6,6 +6,7 @@
 #include "render/row.h"
 
 #include <math.h>
+#include <string.h>
 
 static void
 json_list(struct text *out, const struct cell_list *list)
@@ -31,8 +32,10 @@ json_cell(struct text *out, const struct cell *cell)
         break;
     case CELL_INTEGER:
     case CELL_BYTES:
-    case CELL_SPACE:
         text_integer(out, cell->integer);
+        break;
+    case CELL_SPACE:
+        text_integer(out, cell->space);
         break;
     case CELL_REAL:
         if (isfinite(cell->real))
@@ -59,7 +62,7 @@ json_row(struct text *out, const struct row *row)
     for (size_t i = 0; i < row->count; i++) {
         if (i)
             text_char(out, ',');
-        escape_json(out, row->fields[i].name, __builtin_strlen(row->fields[i].name));
+        escape_json(out, row->fields[i].name, strlen(row->fields[i].name));
         text_char(out, ':');
         json_cell(out, &row->fields[i].cell);
     }

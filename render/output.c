@@ -1,6 +1,7 @@
 /* The table of back ends; the three that need no layout of their own. */
 #include "render/output.h"
 
+#include "layout/arena.h"
 #include "render/escape.h"
 #include "render/json.h"
 #include "render/layout_row.h"
@@ -15,15 +16,20 @@
 #define FLUSH_SIZE ((size_t)1 << 16)
 
 void
+output_no_memory(struct output *output)
+{
+    output->failed = true;
+    output->error = ENOMEM;
+}
+
+void
 output_flush(struct output *output, bool always)
 {
     struct text *buffer = &output->buffer;
     if (!always && buffer->length < FLUSH_SIZE)
         return;
-    if (buffer->failed && !output->failed) {
-        output->failed = true;
-        output->error = ENOMEM;
-    }
+    if (buffer->failed && !output->failed)
+        output_no_memory(output);
     if (!output->failed && buffer->length &&
         fwrite(buffer->data, 1, buffer->length, output->file) != buffer->length) {
         output->failed = true;
@@ -112,12 +118,10 @@ static void
 csv_begin(struct output *output)
 {
     output->state = calloc(1, sizeof(struct csv));
-    if (!output->state) {
-        output->failed = true;
-        output->error = ENOMEM;
-    } else if (output->fields) {
+    if (!output->state)
+        output_no_memory(output);
+    else if (output->fields)
         csv_header(output, output->state, output->field_count, NULL);
-    }
 }
 
 static void
@@ -171,23 +175,17 @@ csv_put(struct output *output, const struct row *row)
 }
 
 static const struct backend backends[] = {
-    {"text", "a table for eyes", false, table_begin, table_row, table_end},
-    {"json", "one document with rows and totals", false, json_begin, json_put, json_end},
-    {"ndjson", "a JSON object a line", false, nothing_begin, ndjson_put, nothing_end},
-    {"csv", "a header line, then a line a row", false, csv_begin, csv_put, csv_end},
-    {"html", "one self-contained page", true, page_begin, page_row, page_end},
+    {.name = "text", .for_eyes = true, .begin = table_begin, table_row, table_end},
+    {.name = "json", .begin = json_begin, json_put, json_end},
+    {.name = "ndjson", .begin = nothing_begin, ndjson_put, nothing_end},
+    {.name = "csv", .begin = csv_begin, csv_put, csv_end},
+    {.name = "html", .page = true, .begin = page_begin, page_row, page_end},
 };
 
-const struct backend *
-backend_at(size_t i)
-{
-    return i < sizeof backends / sizeof *backends ? &backends[i] : NULL;
-}
-
-const struct backend *
+static const struct backend *
 backend_by_name(const char *name)
 {
-    for (size_t i = 0; backend_at(i); i++)
+    for (size_t i = 0; i < sizeof backends / sizeof *backends; i++)
         if (strcmp(backends[i].name, name) == 0)
             return &backends[i];
     return NULL;
@@ -204,8 +202,8 @@ nothing_put(struct output *output, const struct row *row)
 const struct backend *
 output_backend(struct output *output, const char *name)
 {
-    static const struct backend document = {"document",    "",          false,
-                                            nothing_begin, nothing_put, nothing_end};
+    static const struct backend document = {
+        .name = "document", .begin = nothing_begin, nothing_put, nothing_end};
     for (size_t i = 0; output->documents && output->documents[i]; i++)
         if (strcmp(output->documents[i], name) == 0) {
             output->document = output->documents[i];
@@ -236,7 +234,7 @@ output_shows(const struct output *output, const char *field)
 {
     if (output->fields)
         return output_asks(output, field);
-    if (output->backend != backend_at(0))
+    if (!output->backend->for_eyes)
         return true;
     for (size_t i = 0; i < output->column_count; i++)
         if (path_begins(output->columns[i].name, field))
@@ -274,10 +272,9 @@ output_row(struct output *output, struct row *row)
         if (!row_has(row, "assumed"))
             row_add(row, "assumed", cell_boolean(false));
     }
-    const struct row *chosen = row && !row->failed ? selected(output, row) : NULL;
-    if (!chosen || chosen->failed) {
-        output->failed = true;
-        output->error = ENOMEM;
+    const struct row *chosen = row ? selected(output, row) : NULL;
+    if (!chosen || chosen->arena->failed) {
+        output_no_memory(output);
         return;
     }
     output->backend->row(output, chosen);
@@ -288,7 +285,7 @@ output_row(struct output *output, struct row *row)
 struct text *
 output_line(struct output *output)
 {
-    bool prose = output->backend == backend_at(0) && output->prose && !output->fields;
+    bool prose = output->backend->for_eyes && output->prose && !output->fields;
     return prose ? &output->buffer : NULL;
 }
 
@@ -308,6 +305,8 @@ output_line_end(struct output *output)
 void
 output_end(struct output *output, const struct row *totals)
 {
+    if (totals && totals->arena->failed)
+        output_no_memory(output);
     output->backend->end(output, totals);
     output_flush(output, true);
     if (!output->failed && fflush(output->file) != 0) {

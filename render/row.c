@@ -2,6 +2,7 @@
 #include "render/row.h"
 
 #include "layout/arena.h"
+#include "layout/text.h"
 
 #include <string.h>
 
@@ -42,14 +43,12 @@ grown(struct arena *arena, void *items, size_t count, size_t *capacity, size_t s
 void
 row_add(struct row *row, const char *name, struct cell cell)
 {
-    if (!row || row->failed)
+    if (!row)
         return;
     struct field *fields =
         grown(row->arena, row->fields, row->count, &row->capacity, sizeof *fields);
-    if (!fields) {
-        row->failed = true;
+    if (!fields)
         return;
-    }
     row->fields = fields;
     fields[row->count++] = (struct field){name, cell};
 }
@@ -57,16 +56,24 @@ row_add(struct row *row, const char *name, struct cell cell)
 void
 list_add(struct cell_list *list, struct cell cell)
 {
-    if (!list || list->failed)
+    if (!list)
         return;
     struct cell *cells =
         grown(list->arena, list->cells, list->count, &list->capacity, sizeof *cells);
-    if (!cells) {
-        list->failed = true;
+    if (!cells)
         return;
-    }
     list->cells = cells;
     cells[list->count++] = cell;
+}
+
+void
+list_print(struct text *out, const struct cell_list *list, char separator)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (i)
+            text_char(out, separator);
+        text_integer(out, list->cells[i].integer);
+    }
 }
 
 struct cell
@@ -117,7 +124,7 @@ cell_boolean(bool value)
 struct cell
 cell_space(int space)
 {
-    return (struct cell){.kind = CELL_SPACE, .integer = space};
+    return (struct cell){.kind = CELL_SPACE, .space = space};
 }
 
 struct cell
@@ -139,6 +146,14 @@ cell_integers(struct arena *arena, const int64_t *values, size_t count)
     for (size_t i = 0; i < count; i++)
         list_add(list, cell_integer(values[i]));
     return cell_list(list);
+}
+
+void
+row_set(struct row *row, const char *name, struct cell cell)
+{
+    for (size_t i = 0; row && i < row->count; i++)
+        if (strcmp(row->fields[i].name, name) == 0)
+            row->fields[i].cell = cell;
 }
 
 struct cell
@@ -170,7 +185,7 @@ bool
 row_has(const struct row *row, const char *name)
 {
     size_t outer = strcspn(name, ".");
-    for (size_t i = 0; i < row->count; i++)
+    for (size_t i = 0; row && i < row->count; i++)
         if (strncmp(row->fields[i].name, name, outer) == 0 &&
             row->fields[i].name[outer] == '\0')
             return true;

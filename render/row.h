@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 struct arena;
+struct text;
 
 enum value_kind {
     CELL_NULL,
@@ -25,6 +26,7 @@ enum value_kind {
 
 struct cell {
     enum value_kind kind;
+    int space; /* CELL_SPACE, and the text that it becomes: the number */
     union {
         struct {
             const char *text;
@@ -47,22 +49,23 @@ struct row {
     struct arena *arena;
     size_t count, capacity;
     struct field *fields;
-    bool failed; /* memory ran out: asked once, when the row is written */
 };
 
 struct cell_list {
     struct arena *arena;
     size_t count, capacity;
     struct cell *cells;
-    bool failed;
 };
 
-/* New, empty, in the arena; NULL when memory runs out (adding to NULL does nothing). */
+/* New, empty, in the arena; NULL when memory runs out (adding to NULL does nothing). What could
+ * not be added is asked of the arena, once, when the row is written: then it has failed. */
 struct row *row_new(struct arena *arena);
 struct cell_list *list_new(struct arena *arena);
 
 void row_add(struct row *row, const char *name, struct cell cell);
 void list_add(struct cell_list *list, struct cell cell);
+/* Appends a list of integers, with a separator between them: "2,3". */
+void list_print(struct text *out, const struct cell_list *list, char separator);
 
 struct cell cell_null(void);
 struct cell cell_text(const char *text); /* NULL: null */
@@ -75,6 +78,9 @@ struct cell cell_space(int space);
 struct cell cell_list(struct cell_list *list);
 struct cell cell_object(struct row *object);
 struct cell cell_integers(struct arena *arena, const int64_t *values, size_t count);
+
+/* Another value for a field that is there. */
+void row_set(struct row *row, const char *name, struct cell cell);
 
 /* The value by name; null when the row has none of that name. */
 struct cell row_get(const struct row *row, const char *name);

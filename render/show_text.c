@@ -2,20 +2,46 @@
  * much it takes, then why. */
 #include "render/show_text.h"
 
+#include "layout/space.h"
 #include "layout/text.h"
 #include "render/escape.h"
+#include "render/field_text.h"
 #include "render/json.h"
 #include "render/row.h"
 #include "render/size_text.h"
+#include "render/tile_text.h"
 #include "render/tirx_text.h"
 
 #include <string.h>
+
+static bool
+is_type(const struct row *row, const char *name)
+{
+    struct cell type = row_get(row, "type");
+    return type.kind == CELL_TEXT && strcmp(type.text, name) == 0;
+}
+
+/* Of an array without a size: why. What is invalid, or too large, has had a message. */
+static const char *
+size_fault(const struct row *row)
+{
+    struct cell dims = row_get(row, "dims");
+    for (size_t i = 0; dims.kind == CELL_LIST && i < dims.list->count; i++)
+        if (dims.list->cells[i].kind == CELL_NULL)
+            return ": a dimension has no bound";
+    if (is_type(row, "tuple"))
+        return ", as is that of an element";
+    if (row_get(row, "type").kind == CELL_NULL ||
+        row_get(row, "element_bits").kind != CELL_NULL)
+        return "";
+    return ", as is the element type";
+}
 
 static void
 print_sizes(struct text *out, const struct row *row, bool exact)
 {
     if (row_get(row, "bytes").kind == CELL_NULL) {
-        text_string(out, "  size unknown: a dimension has no bound\n");
+        text_format(out, "  size unknown%s\n", size_fault(row));
         return;
     }
     text_string(out, "  ");
@@ -95,113 +121,21 @@ print_rank(struct text *out, const struct row *row)
 }
 
 static void
-print_tile_name(struct text *out, struct cell tile)
+print_tiles(struct text *out, const struct row *row, bool exact)
 {
-    text_char(out, '(');
-    for (size_t i = 0; i < tile.list->count; i++) {
-        struct cell dim = tile.list->cells[i];
-        text_string(out, i ? "," : "");
-        if (dim.kind == CELL_TEXT)
-            text_append(out, dim.text, dim.length);
-        else
-            text_integer(out, dim.integer);
-    }
-    text_char(out, ')');
-}
-
-static void
-print_blamed_dims(struct text *out, struct cell dim)
-{
-    if (dim.kind == CELL_NULL) {
-        text_string(out, "a dimension that the array has not");
-    } else if (dim.kind == CELL_INTEGER) {
-        text_format(out, "dim %lld", (long long)dim.integer);
-    } else {
-        text_string(out, "dims ");
-        for (size_t i = 0; i < dim.list->count; i++)
-            text_format(out, "%s%lld", i ? "*" : "", (long long)list_integer(dim, i));
-    }
-}
-
-/* "dim 1 padded 1 -> 4" */
-static void
-print_blamed(struct text *out, const struct row *one)
-{
-    print_blamed_dims(out, row_get(one, "dim"));
-    text_format(out, " padded %lld -> %lld", (long long)row_get(one, "from").integer,
-                (long long)row_get(one, "to").integer);
-}
-
-static void
-print_cost(struct text *out, int64_t bytes, int64_t all, bool exact)
-{
-    if (bytes == 0) {
-        text_string(out, "costs nothing");
-        return;
-    }
-    text_string(out, "costs ");
-    size_text_bytes(out, cell_bytes(bytes), exact);
-    if (bytes == all)
-        text_string(out, ", all of it");
-}
-
-/* (2,1) behind (8,128) with 16-bit elements: two rows share a 32-bit word. */
-static bool
-print_packing(struct text *out, struct cell tile, int64_t bits)
-{
-    if (tile.list->count != 2 || tile.list->cells[0].kind != CELL_INTEGER ||
-        tile.list->cells[1].integer != 1 || list_integer(tile, 0) * bits != 32)
-        return false;
-    text_format(out, "packs %lld rows of %lld bits into a 32-bit word\n",
-                (long long)list_integer(tile, 0), (long long)bits);
-    return true;
-}
-
-/* All lines of one tile; the blame list has the minor dimension first. */
-static void
-print_tile(struct text *out, const struct row *row, size_t number, bool exact)
-{
-    struct cell tile = row_get(row, "tiles").list->cells[number];
-    struct cell blame = row_get(row, "blame"), padding = row_get(row, "padding");
-    struct text name = {0}, line = {0};
-    int64_t all = row_get(padding.object, "tile").integer, cost = 0;
-    size_t lines = 0, widest = 0;
-    print_tile_name(&name, tile);
-    text_format(out, "  tile %s: ", name.data ? name.data : "");
-    for (size_t i = 0; i < blame.list->count; i++) {
-        const struct row *one = blame.list->cells[i].object;
-        if (row_get(one, "tile").integer != (int64_t)number)
-            continue;
-        cost += row_get(one, "padding_bytes").integer;
-        text_clear(&line);
-        print_blamed(&line, one);
-        widest = line.length > widest ? line.length : widest;
-    }
-    if (number == 0 || cost ||
-        !print_packing(out, tile, row_get(row, "element_bits").integer)) {
-        for (size_t i = blame.list->count; i-- > 0;) {
-            const struct row *one = blame.list->cells[i].object;
-            if (row_get(one, "tile").integer != (int64_t)number)
-                continue;
-            for (size_t k = 0; lines && k < name.length + 9; k++)
-                text_char(out, ' ');
-            lines++;
-            text_clear(&line);
-            print_blamed(&line, one);
-            text_format(out, "%-*s   ", (int)widest, line.data ? line.data : "");
-            print_cost(out, row_get(one, "padding_bytes").integer, all, exact);
-            text_char(out, '\n');
-        }
-    }
-    text_free(&name);
-    text_free(&line);
+    struct cell tiles = row_get(row, "tiles"), padding = row_get(row, "padding_bytes");
+    bool padded = padding.kind != CELL_NULL && padding.integer != 0;
+    if (tiles.list->count == 0)
+        text_format(out, "  no tiles%s\n", padded ? "" : ": nothing is padded by the layout");
+    for (size_t i = 0; row_has(row, "blame") && i < tiles.list->count; i++)
+        tile_text(out, row, i, exact);
 }
 
 static void
 print_space(struct text *out, const struct row *row)
 {
     struct cell space = row_get(row, "memory_space");
-    if (space.kind == CELL_TEXT && strcmp(space.text, "HBM") != 0)
+    if (space.kind == CELL_TEXT && space.space != SPACE_DEFAULT)
         text_format(out, "  in memory space %s\n", space.text);
 }
 
@@ -209,8 +143,7 @@ static void
 print_extents(struct text *out, const char *label, struct cell extents)
 {
     text_format(out, "    %-10s [", label);
-    for (size_t i = 0; i < extents.list->count; i++)
-        text_format(out, "%s%lld", i ? "," : "", (long long)list_integer(extents, i));
+    list_print(out, extents.list, ',');
     text_string(out, "]\n");
 }
 
@@ -223,7 +156,7 @@ print_steps(struct text *out, const struct row *row)
     for (size_t i = 0; i < steps.list->count; i++) {
         const struct row *step = steps.list->cells[i].object;
         text_string(out, "  by tile ");
-        print_tile_name(out, tiles.list->cells[i]);
+        tile_text_name(out, tiles.list->cells[i]);
         text_char(out, '\n');
         print_extents(out, "from", row_get(step, "before"));
         print_extents(out, "pad", row_get(step, "padded"));
@@ -266,27 +199,24 @@ print_instruction(struct text *out, const struct row *row)
 static void
 print_array(struct text *out, const struct row *row, bool exact)
 {
-    struct cell tiles = row_get(row, "tiles"), blame = row_get(row, "blame");
-    struct cell other = row_get(row, "array_size_bytes"), prefix = row_get(row, "prefix_bytes");
+    struct cell shape = row_get(row, "shape"), other = row_get(row, "array_size_bytes");
     print_sizes(out, row, exact);
+    field_text_split(out, row);
     if (row_get(row, "assumed").kind == CELL_BOOLEAN && row_get(row, "assumed").boolean)
         text_string(out, "  this layout is assumed, not written: the compiler may choose "
                          "another\n");
     print_padding_kinds(out, row, exact);
-    if (row_get(row, "minor_to_major").kind != CELL_LIST)
+    if (!row_has(row, "rank")) /* invalid: its order may name what is not there */
         return;
+    if (strncmp(shape.text, "b(", 2) == 0)
+        text_string(out, "  a buffer: memory that holds the array within\n");
     print_order(out, row);
     print_rank(out, row);
-    for (size_t i = 0; blame.kind == CELL_LIST && i < tiles.list->count; i++)
-        print_tile(out, row, i, exact);
-    if (tiles.list->count == 0)
-        text_string(out, "  no tiles: nothing is padded by the layout\n");
+    field_text_bits(out, row);
+    print_tiles(out, row, exact);
+    field_text_tail(out, row);
     print_space(out, row);
-    if (prefix.kind != CELL_NULL && prefix.integer != 0) {
-        text_string(out, "  a prefix for dynamic sizes, outside of these bytes: ");
-        size_text_bytes(out, prefix, exact);
-        text_char(out, '\n');
-    }
+    field_text_prefix(out, row, exact);
     if (other.kind != CELL_NULL) {
         text_string(out, "  XLA's own ArraySize, which looks at the first tile only, says ");
         size_text_bytes(out, other, exact);
@@ -295,36 +225,53 @@ print_array(struct text *out, const struct row *row, bool exact)
     print_steps(out, row);
 }
 
+/* What XLA writes as an array and is none. */
+static bool
+print_valueless(struct text *out, const struct row *row)
+{
+    if (is_type(row, "token"))
+        text_string(out, "  a token, holds nothing\n");
+    else if (is_type(row, "opaque"))
+        text_string(out, "  an opaque value, size not known\n");
+    else
+        return false;
+    return true;
+}
+
+static void
+print_tuple(struct text *out, const struct row *row, bool exact_bytes)
+{
+    struct cell table = row_get(row, "table_bytes"), leaves = row_get(row, "leaves");
+    print_sizes(out, row, exact_bytes);
+    if (table.kind == CELL_BYTES) {
+        text_string(out, "  and a table of ");
+        size_text_bytes(out, table, exact_bytes);
+        text_string(out, " that points to its elements\n");
+    }
+    for (size_t i = 0; leaves.kind == CELL_LIST && i < leaves.list->count; i++) {
+        const struct row *leaf = leaves.list->cells[i].object;
+        struct cell index = row_get(leaf, "index");
+        text_string(out, "\nelement ");
+        json_cell(out, &index);
+        text_string(out, ": ");
+        show_text(out, leaf, exact_bytes);
+    }
+}
+
 void
 show_text(struct text *out, const struct row *row, bool exact_bytes)
 {
-    struct cell shape = row_get(row, "shape"), leaves = row_get(row, "leaves");
+    struct cell shape = row_get(row, "shape");
     if (shape.kind == CELL_TEXT)
         escape_terminal(out, shape.text, shape.length);
     else
         text_string(out, "(no shape is written)");
     text_char(out, '\n');
     print_instruction(out, row);
-    if (leaves.kind == CELL_LIST && row_get(row, "type").kind == CELL_TEXT &&
-        strcmp(row_get(row, "type").text, "tuple") == 0) {
-        print_sizes(out, row, exact_bytes);
-        if (row_get(row, "table_bytes").kind == CELL_BYTES) {
-            text_string(out, "  and a table of ");
-            size_text_bytes(out, row_get(row, "table_bytes"), exact_bytes);
-            text_string(out, " that points to its elements\n");
-        }
-        for (size_t i = 0; i < leaves.list->count; i++) {
-            const struct row *leaf = leaves.list->cells[i].object;
-            text_string(out, "\nelement ");
-            struct cell index = row_get(leaf, "index");
-            json_cell(out, &index);
-            text_string(out, ": ");
-            show_text(out, leaf, exact_bytes);
-        }
-        return;
-    }
     if (row_get(row, "shard").kind == CELL_LIST)
         tirx_text(out, row, exact_bytes);
-    else if (shape.kind == CELL_TEXT)
+    else if (is_type(row, "tuple"))
+        print_tuple(out, row, exact_bytes);
+    else if (!print_valueless(out, row) && shape.kind == CELL_TEXT)
         print_array(out, row, exact_bytes);
 }

@@ -12,6 +12,7 @@
 #include "render/row.h"
 #include "render/size_text.h"
 #include "render/units.h"
+#include "render/utf8.h"
 
 #include <errno.h>
 #include <libsmartcols.h>
@@ -32,13 +33,6 @@ struct table {
     size_t count;   /* of columns */
     struct column *columns;
 };
-
-static void
-give_out(struct output *output)
-{
-    output->failed = true;
-    output->error = ENOMEM;
-}
 
 /* How a field is shown: as the command says, or plainly where the user asked for another. */
 static struct column
@@ -81,10 +75,7 @@ heading(const struct column *column)
 static size_t
 text_width(const char *text)
 {
-    size_t width = 0;
-    for (; text && *text; text++)
-        width += ((unsigned char)*text & 0xc0) != 0x80; /* a character of UTF-8 begins */
-    return width;
+    return text ? utf8_count(text, strlen(text)) : 0;
 }
 
 /* "fusion.123.clone" -> "fusion.12...", or "...123.clone"; in place. */
@@ -97,7 +88,7 @@ cut_text(char *text, size_t width, bool keep_end)
     size_t stop = keep_end ? all - keep : keep;
     char *at = text;
     for (; *at; at++)
-        if (((unsigned char)*at & 0xc0) != 0x80 && seen++ == stop)
+        if (utf8_begins(*at) && seen++ == stop)
             break;
     if (keep_end) {
         size_t marked = keep < width ? strlen(mark) : 0;
@@ -179,8 +170,11 @@ new_lines(const struct output *output, const struct table *table)
         return NULL;
     scols_table_set_stream(lines, output->file);
     scols_table_enable_noheadings(lines, table->headed);
-    scols_table_set_column_separator(lines, GAP);
     scols_table_enable_nolinesep(lines, 0);
+    if (scols_table_set_column_separator(lines, GAP)) {
+        scols_unref_table(lines);
+        return NULL;
+    }
     for (size_t i = 0; i < table->count; i++) {
         const struct column *column = &table->columns[i];
         int flags = (column->right ? SCOLS_FL_RIGHT : 0) | (column->least ? SCOLS_FL_TRUNC : 0);
@@ -198,14 +192,14 @@ table_begin(struct output *output)
     struct table *table = calloc(1, sizeof *table);
     output->state = table;
     if (!table) {
-        give_out(output);
+        output_no_memory(output);
         return;
     }
     struct libscols_table *probe = isatty(fileno(output->file)) ? scols_new_table() : NULL;
     table->width = probe ? scols_table_get_termwidth(probe) : 0;
     scols_unref_table(probe);
     if (choose_columns(table, output))
-        give_out(output);
+        output_no_memory(output);
 }
 
 static void
@@ -239,8 +233,9 @@ draw(struct output *output)
     struct table *table = output->state;
     output_flush(output, true);
     fit(table);
-    if (table->lines && table->waiting && scols_print_table(table->lines))
-        give_out(output);
+    errno = 0; /* what the library has no memory for it leaves out, and says nothing */
+    if (table->lines && table->waiting && (scols_print_table(table->lines) || errno == ENOMEM))
+        output_no_memory(output);
     scols_unref_table(table->lines);
     table->lines = NULL;
     table->headed |= table->waiting > 0;
@@ -276,7 +271,7 @@ table_row(struct output *output, const struct row *row)
         text_free(&shown);
     }
     if (!line)
-        give_out(output);
+        output_no_memory(output);
     else if (++table->waiting == BATCH)
         draw(output);
 }

@@ -122,11 +122,11 @@ log_computation_end(void *context, const struct attribute *attributes, size_t co
 }
 
 static int
-log_module_end(void *context)
+log_module_end(void *context, bool cut)
 {
     struct event_log *log = context;
     log->odd += log->open_modules-- == 0 || log->open_computations != 0;
-    text_string(&log->text, "end of module\n");
+    text_format(&log->text, "end of %smodule\n", cut ? "cut " : "");
     return 0;
 }
 

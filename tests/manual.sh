@@ -48,6 +48,7 @@ done
 dump=samples/user-layouts-v5e.hlo
 fields() { "$program" "$@" --format ndjson 2>/dev/null | grep -oE '"[a-z_0-9]+":' | tr -d '":' >>"$scratch/printed" || true; }
 fields show 'f32[3,5]{1,0:T(2,2)}' '(f32[2]{0}, token[])' --steps --target tpu
+fields show 'f32[8]{0:T(8)L(2)E(64)SC(0:3)M(8)}'
 fields show 'S[8:1@laneid] + R[2:4@warpid]' --type f16
 fields show 'ComposeLayout(3,3,3,S[(8,64):(64,1)])' --type f16
 fields index 'f32[3,5]{1,0:T(2,2)}' 2,3 --explain

@@ -9,7 +9,7 @@
 #include "parser/shape_table.h"
 #include "parser/value_facts.h"
 
-#include <check.h>
+#include <string.h>
 
 struct kept_leaf {
     enum leaf_state state;
@@ -68,10 +68,12 @@ decided(void *context, struct computation *c)
     for (size_t i = 0; i < kept->count; i++) {
         const struct kept_value *value = &kept->values[i];
         text_format(log->text, "%s%s ", log->text->length ? "; " : "", value->name);
-        for (size_t k = 0; k < value->count; k++)
-            text_format(log->text, "%s%s", k ? "," : "",
-                        role_name(ownership_role(c, value->leaves[k].state,
-                                                 value->leaves[k].root, value->constant)));
+        for (size_t k = 0; k < value->count; k++) {
+            const struct kept_leaf *leaf = &value->leaves[k];
+            const char *role =
+                role_name(ownership_role(c, leaf->state, leaf->root, value->constant));
+            text_format(log->text, "%s%s", k ? "," : "", role ? role : "unknown");
+        }
         if (value->count == 0)
             text_char(log->text, '-');
     }
@@ -114,15 +116,17 @@ on_computation_end(void *context, const struct attribute *attributes, size_t cou
 }
 
 static int
-on_module_end(void *context)
+on_module_end(void *context, bool cut)
 {
-    return ownership_end_module(&((struct role_log *)context)->ownership);
+    struct role_log *log = context;
+    log->ownership.incomplete = cut;
+    return ownership_end_module(&log->ownership);
 }
 
-void
-role_log_read(struct text *text, const char *hlo)
+int
+role_log_read(struct text *text, const char *hlo, size_t length)
 {
-    struct reader reader = reader_of_memory(hlo, strlen(hlo), 0);
+    struct reader reader = reader_of_memory(hlo, length, 0);
     struct shape_table shapes = {0};
     struct diagnostic d;
     struct role_log log = {.text = text};
@@ -135,8 +139,9 @@ role_log_read(struct text *text, const char *hlo)
                                .module_end = on_module_end};
     log.ownership = ownership_of_text(&client);
     text_string(text, "");
-    ck_assert_int_ge(module_parse(&reader, 4096, &shapes, &sink, &d), 0);
+    int result = module_parse(&reader, 4096, &shapes, &sink, &d);
     ownership_free(&log.ownership);
     arena_free(&log.arena);
     shape_table_free(&shapes);
+    return result;
 }

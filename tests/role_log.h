@@ -5,6 +5,7 @@
 
 #include "layout/text.h"
 
-void role_log_read(struct text *log, const char *hlo);
+/* Returns what module_parse does. */
+int role_log_read(struct text *log, const char *hlo, size_t length);
 
 #endif

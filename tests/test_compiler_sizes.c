@@ -181,7 +181,7 @@ START_TEST(buffer_assignments)
         char *dump = read_file(programs[_i].name, ".hlo");
         char *lines = read_file(programs[_i].name, ".buffer-assignment.txt"), *rest = lines;
         text_string(&log, "; ");
-        role_log_read(&log, dump);
+        ck_assert_int_ge(role_log_read(&log, dump, strlen(dump)), 0);
         struct account account = {programs[_i].name, log.data, "", 0, 0};
         for (char *line; (line = strsep(&rest, "\n"));)
             check_line(&account, line);

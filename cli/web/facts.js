@@ -53,7 +53,7 @@ function blameOf(one, tiles) {
 
 /* The worst on top. */
 function blameFacts(facts) {
-    if (!facts.blame?.length)
+    if (!facts.blame?.length || facts.bytes === null)
         return null;
     const cost = (one) => Number(one.padding_bytes);
     const blamed = facts.blame.filter(cost).sort((a, b) => cost(b) - cost(a));
@@ -87,6 +87,8 @@ function noticeFacts(facts, answer) {
     if (Number(facts.holes) > 0)
         notes.push("Of the places within the range of all axes, " +
                    `${count(facts.holes)} hold nothing.`);
+    if (facts.written?.split)
+        notes.push("The sizes are of the largest piece of the split.");
     if (answer.panels && !answer.typed)
         notes.push("Give an element type to see bytes and banks.");
     if (answer.fault)

@@ -1,0 +1,15 @@
+/* What owns memory in HLO text of any kind: no input may upset it. */
+#include "tests/role_log.h"
+
+#include <stdint.h>
+
+int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
+
+int
+LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
+{
+    struct text roles = {0};
+    role_log_read(&roles, (const char *)data, size);
+    text_free(&roles);
+    return 0;
+}

@@ -1,0 +1,13 @@
+# An alias of the header points into a root that could not be read, or that is not there.
+$HLO audit - <<'END'
+HloModule m, input_output_alias={ {0}: (0, {}, may-alias) }
+ENTRY main {
+  p = f32[4]{0} parameter(0)
+  ROOT t = (f32[4]{0:T(0)}, f32[4]{0}) tuple(p, p)
+}
+END
+$HLO list --roles - <<'END'
+HloModule m, input_output_alias={ {}: (0, {}, may-alias) }
+ENTRY main {
+}
+END

@@ -1,0 +1,6 @@
+# The canonical text needs no size; what is invalid stays so, and other notations need one.
+$HLO convert --to xla 'f32[2]{0:T(9223372036854775807)}' '(f32 [3], s64[1152921504606846975]{0:T(2)L(3)E(64)})' 'f32[2]{0:E(9223372036854775807)}'
+$HLO convert --to xla '( f32[2] , s64[1152921504606846975]{0:T(4)E(128)} )' 'f32[?,3]<0,1>' 'token[ ]' 'b(f32[2]{0:T(9223372036854775807)})'
+$HLO convert --to xla 'f32[2]{0:T(9223372036854775807)}' 'f32[2,3]' --format csv --fields dims,text
+$HLO convert --to xla 'f32[9000000000,9000000000]' 'f32[2]{0:T(8,*)}' 'i32[3]' 'f32[2]{0:S(200)}'
+$HLO convert --to tirx 'f32[2]{0:T(9223372036854775807)}'
