@@ -124,6 +124,18 @@ finish(struct module_parser *p)
     return module_end(p, end);
 }
 
+/* No instruction: does it end what is read here, the input or a computation written in place?
+ * Nothing else may stand in one that is closed. */
+static bool
+is_over(struct module_parser *p)
+{
+    if (p->statement.kind == STATEMENT_FINISH || p->open_depth)
+        return true;
+    if (p->inline_depth)
+        REPORT(p, EXPECTED, AT(p->statement.name), "an instruction", "something else");
+    return p->inline_depth > 0;
+}
+
 int
 module_parse_statements(struct module_parser *p)
 {
@@ -134,15 +146,9 @@ module_parse_statements(struct module_parser *p)
                 return STOP;
             continue;
         }
-        if (p->statement.kind == STATEMENT_FINISH)
-            return READ_ON;
-        if (p->open_depth && p->statement.kind != STATEMENT_INSTRUCTION)
+        if (p->statement.kind != STATEMENT_INSTRUCTION && is_over(p))
             return READ_ON;
         p->after_error = p->quiet = false;
-        if (p->inline_depth && p->statement.kind != STATEMENT_INSTRUCTION) {
-            REPORT(p, EXPECTED, AT(p->statement.name), "an instruction", "something else");
-            return READ_ON;
-        }
         if (is_cut(p)) {
             REPORT(p, CUT_OFF, AT(end), "a statement");
             p->after_error = p->any_broken = true;

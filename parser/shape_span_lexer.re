@@ -19,16 +19,15 @@ re2c:eof = 0;
 
 blank   = [ \t\r\n];
 word    = [A-Za-z_] [A-Za-z0-9_.-]*;
-type    = [A-Za-z_] [A-Za-z0-9_]*;
 order   = "{" [0-9:-] [^{}<>"'/=%a-z\x00]* "}" | "<" [0-9:] [^{}<>"'/=%a-z\x00]* ">";
-array   = type "[" [0-9,<=?]* "]";
+array   = word "[" [0-9,<=?]* "]";
 comment = "/*" ([^*] | "*"+ [^*/])* "*"+ "/";
 gap     = blank* (comment blank*)*;
 */
 
-/* At the '{' or '<' of a layout: moves behind it. No layout holds '=' (but "<=") or '%', nor small
- * letters but in parentheses: then it is not closed, and what follows is an opcode or the next
- * instruction. */
+/* At the '{' or '<' of a layout: moves behind it. No layout holds '=' (but "<=") or '%', nor
+ * small letters but in parentheses: then it is not closed, and what follows is an opcode or the
+ * next instruction. */
 static int
 pass_layout(struct hlo_lexer *lexer)
 {
@@ -92,7 +91,7 @@ shape_span_lex(struct hlo_lexer *lexer, enum hlo_mode next, int word, enum hlo_m
     unsigned char *p = s->cursor = s->token; /* a refill within the token may have moved it */
     /*!re2c
     array order             { return token_in(lexer, p, HLO_SHAPE, next); }
-    type gap "["            { goto brackets; }
+    word gap "["            { goto brackets; }
     array                   { s->cursor = p; return finish_shape(lexer, true, next); }
     "b" gap "("             { s->cursor = p - 1; return finish_shape(lexer, false, next); }
     "("                     { s->cursor = p - 1; return finish_shape(lexer, false, next); }

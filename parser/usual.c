@@ -44,7 +44,7 @@ pass_array(const unsigned char *p)
         return NULL;
     p++;
     do
-        p += length = wide_bracket(p);
+        p += length = wide_dimensions(p);
     while (length == 16);
     if (*p++ != ']')
         return NULL;

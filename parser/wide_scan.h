@@ -36,6 +36,18 @@ wide_word(const unsigned char *p)
     return __builtin_ctz(~(unsigned)_mm_movemask_epi8(word));
 }
 
+/* The first of p[0..15] that is neither ',' nor one of the bytes from '0' to '?': what
+ * dimensions are written with; 16: all are. */
+static inline int
+wide_dimensions(const unsigned char *p)
+{
+    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
+    __m128i digit = _mm_cmplt_epi8(_mm_sub_epi8(bytes, _mm_set1_epi8((char)('0' + 128))),
+                                   _mm_set1_epi8('?' - '0' + 1 - 128));
+    digit = _mm_or_si128(digit, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(',')));
+    return __builtin_ctz(~(unsigned)_mm_movemask_epi8(digit));
+}
+
 /* The first of p[0..15] that is none of the bytes from '(' to ':' without '/', nor A to Z: what
  * layouts are written with; 16: all are. */
 static inline int
@@ -117,6 +129,15 @@ wide_word(const unsigned char *p)
     while (i < 16 &&
            ((p[i] >= 'a' && p[i] <= 'z') || (p[i] >= 'A' && p[i] <= 'Z') ||
             (p[i] >= '0' && p[i] <= '9') || p[i] == '_' || p[i] == '.' || p[i] == '-'))
+        i++;
+    return i;
+}
+
+static inline int
+wide_dimensions(const unsigned char *p)
+{
+    int i = 0;
+    while (i < 16 && ((p[i] >= '0' && p[i] <= '?') || p[i] == ','))
         i++;
     return i;
 }
