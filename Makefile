@@ -37,6 +37,12 @@ override CFLAGS   += -std=gnu11 $(OPTIMIZE) $(WARNINGS)
 # Seen as one, functions that fail look as if they left their results unset to be used.
 LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wno-maybe-uninitialized
 
+# What everything is compiled with: where that has changed, everything is compiled again.
+flags := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
+ifneq ($(flags),$(file <$(BUILD)/flags))
+.PHONY: $(BUILD)/flags
+endif
+
 # ---- sources; a grammar or a lexer becomes a C file under $(BUILD)/gen ----
 
 LEXERS   := $(notdir $(basename $(wildcard parser/*.re)))
@@ -55,12 +61,16 @@ all: $(BUILD)/hlo-layout
 $(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ) $(BUILD)/gen/explore_page.o
 	$(LINK) -o $@ $^ $(shell pkg-config --libs smartcols)
 
+$(BUILD)/flags:
+	@mkdir -p $(@D)
+	@printf '%s\n' '$(subst ','\'',$(flags))' >$@
+
 $(BUILD)/render/%.o: private CPPFLAGS += $(shell pkg-config --cflags smartcols)
-$(BUILD)/%.o: %.c | $(HEADERS)
+$(BUILD)/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-$(BUILD)/gen/%.o: $(BUILD)/gen/%.c | $(HEADERS)
+$(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 # lemon's stack growth is the one place that -Wconversion cannot pass.
@@ -112,10 +122,10 @@ no-web:
 $(BUILD)/web/%.o: private CFLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
     $(filter-out -Wvla-larger-than=%,$(WARNINGS))
 $(WEB_GEN:%=$(BUILD)/web/%.o): private CFLAGS += -Wno-conversion -Wno-sign-conversion
-$(BUILD)/web/%.o: %.c | $(HEADERS)
+$(BUILD)/web/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
 	$(WASI_CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
-$(BUILD)/web/%.o: $(BUILD)/gen/%.c | $(HEADERS)
+$(BUILD)/web/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
 	$(WASI_CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
@@ -132,7 +142,7 @@ $(BUILD)/gen/explore_page.c: cli/web/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore
 	@mkdir -p $(@D)
 	sh cli/web/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore.html) >$@
 
--include $(WEB_OBJ:.o=.d) $(WEB_CLI:%.c=$(BUILD)/%.d)
+-include $(WEB_OBJ:.o=.d) $(WEB_CLI:%.c=$(BUILD)/%.d) $(BUILD)/gen/explore_page.d
 
 # ---- tests ----
 
@@ -173,6 +183,7 @@ bench: $(BUILD)/hlo-layout ## ratios against rg, wc and XLA's own parser on a la
 FUZZ_TARGETS := $(basename $(notdir $(wildcard tests/fuzz/*.c)))
 FUZZ_SECONDS ?= 60
 FUZZ_BUILD   := build-fuzz
+FUZZ_OBJ     := $(FUZZ_TARGETS:%=$(BUILD)/tests/fuzz/%.o)
 
 fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	@$(MAKE) --no-print-directory BUILD=$(FUZZ_BUILD) CC=clang SAN=fuzzer-no-link,address,undefined \
@@ -181,8 +192,12 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	    $(FUZZ_BUILD)/$$target -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 \
 	    -artifact_prefix=$(FUZZ_BUILD)/ $(FUZZ_BUILD)/corpus-$$target tests/dumps || exit 1; done
 
-$(FUZZ_BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(CORE_OBJ) tests/event_log.c tests/role_log.c
-	clang $(CPPFLAGS) $(CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^
+$(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/event_log.o \
+    $(BUILD)/tests/role_log.o $(CORE_OBJ)
+	clang $(CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^
+.SECONDARY: $(FUZZ_OBJ)
+
+-include $(FUZZ_OBJ:.o=.d)
 
 # ---- installation ----
 

@@ -327,5 +327,5 @@ audit_report(struct audit *audit)
     end_output(context, totals_row(audit));
     limits_report(audit, before);
     if (audit->overflow)
-        usage_error(context, "a sum does not fit 64 bits and is left out");
+        report_overflow(context);
 }

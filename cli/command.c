@@ -261,7 +261,25 @@ out_of_memory(struct context *context)
     report(context, &d, &place);
 }
 
-/* "a,b,c" into fields; the list lives in the context's options until the end. */
+void
+report_overflow(struct context *context)
+{
+    usage_error(context, "a sum does not fit 64 bits and is left out");
+}
+
+static void
+free_fields(struct output *output)
+{
+    if (output->fields)
+        free((void *)(uintptr_t)output->fields[0]); /* strdup of the whole list */
+    free((void *)(uintptr_t)output->fields);
+    free(output->found);
+    output->fields = NULL;
+    output->found = NULL;
+    output->field_count = 0;
+}
+
+/* "a,b,c" into fields, which free_fields frees. */
 static int
 read_fields(struct context *context, const char *list)
 {
@@ -284,6 +302,7 @@ read_fields(struct context *context, const char *list)
     context->output.found = calloc(count, sizeof *context->output.found);
     if (context->output.found)
         return 0;
+    free_fields(&context->output);
     out_of_memory(context);
     return -1;
 }
@@ -322,8 +341,10 @@ begin_output(struct context *context, const struct column *columns, size_t count
     }
     if (options->values[OPTION_FIELDS] && read_fields(context, options->values[OPTION_FIELDS]))
         return -1;
-    if (target_options_read(context))
+    if (target_options_read(context)) {
+        free_fields(output);
         return -1;
+    }
     output->target = context->target;
     output->marks_assumed = context->assumed != NULL;
     output->file = stdout;
@@ -336,16 +357,6 @@ begin_output(struct context *context, const struct column *columns, size_t count
     output->backend = backend;
     output_begin(output);
     return 0;
-}
-
-static void
-free_fields(struct output *output)
-{
-    if (output->fields)
-        free((void *)(uintptr_t)output->fields[0]); /* strdup of the whole list */
-    free((void *)(uintptr_t)output->fields);
-    free(output->found);
-    output->fields = NULL;
 }
 
 /* A misspelt name would be a column of nothing, in silence. */
@@ -365,7 +376,7 @@ void
 end_output(struct context *context, const struct row *totals)
 {
     struct output *output = &context->output;
-    bool table = output->backend == backend_by_name("text") && !output->prose;
+    bool table = output->backend->for_eyes && !output->prose;
     output_end(output, totals);
     output->backend = NULL;
     if (!output->failed)

@@ -94,6 +94,9 @@ void report_file(struct context *context, const char *file, const struct diagnos
 
 void out_of_memory(struct context *context);
 
+/* Says that some sum of the rows did not fit 64 bits. */
+void report_overflow(struct context *context);
+
 /* Reads --target and --assume; opens context->output in the format that the options ask for. -1
  * after a usage error. */
 int begin_output(struct context *context, const struct column *columns, size_t count);

@@ -66,8 +66,8 @@ refuse(struct conversion *c, const struct diagnostic *d)
                        "inside an iter",
                        argument->text, c->writer->title);
     } else {
-        notation_writer_by_name("tirx")->write(argument->mapping, argument->type,
-                                               &c->context->arena, &written, &ignored);
+        notation_writer_of(WRITER_TIRX)
+            ->write(argument->mapping, argument->type, &c->context->arena, &written, &ignored);
         size_t tile = tile_of_step(argument->tiling, written.failed_step);
         const struct layout *layout = &shape_array(argument->shape)->layout;
         if (tile < layout->tile_count)
@@ -176,7 +176,7 @@ convert_form(struct conversion *c, struct written *written, struct diagnostic *d
         return 0;
     if (tirx_mapping(&form.layout, form.shape.dims, form.shape.rank, arena, &m, d))
         return -1;
-    if (strcmp(c->writer->name, "tirx") == 0)
+    if (c->writer->code == WRITER_TIRX)
         written->text = notation_tirx_text(&form.layout, arena);
     else if (form_mapping(c, &form, &m, d) ||
              c->writer->write(&m, c->argument.type, arena, written, d))
@@ -204,14 +204,14 @@ static int
 convert_argument(struct conversion *c, struct diagnostic *d)
 {
     const struct layout_argument *argument = &c->argument;
-    const char *own = argument->tirx ? "tirx" : "xla";
+    enum writer_code own = argument->tirx ? WRITER_TIRX : WRITER_XLA;
     struct written written = {0};
     if (c->algebra && !argument->mapping)
         return layout_argument_mapping(argument, d) ? 0 : -1;
-    if (c->algebra || (argument->tirx && strcmp(c->writer->name, own) != 0))
+    if (c->algebra || (argument->tirx && c->writer->code != own))
         return convert_form(c, &written, d);
     bool swizzled = argument->tiling && argument->mapping->swizzle.length; /* by --swizzle */
-    if (strcmp(c->writer->name, own) == 0 && !swizzled) {
+    if (c->writer->code == own && !swizzled) {
         put_own(c);
         return 0;
     }
@@ -247,7 +247,7 @@ command_convert(struct context *context)
     if (algebra < 0)
         return;
     c.algebra = algebra;
-    c.writer = notation_writer_by_name(to ? to : "tirx");
+    c.writer = to ? notation_writer_by_name(to) : notation_writer_of(WRITER_TIRX);
     if ((!to && !algebra) || !c.writer) {
         if (to)
             usage_error(context, "cannot write '%s'; --to is xla, tirx, cute or strides", to);
@@ -263,8 +263,7 @@ command_convert(struct context *context)
     context->output.dense = true;
     if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
         return;
-    c.options.only_text =
-        !c.algebra && !c.options.swizzle && strcmp(c.writer->name, "xla") == 0;
+    c.options.only_text = !c.algebra && !c.options.swizzle && c.writer->code == WRITER_XLA;
     for (size_t i = 0; i < options->argument_count; i++)
         convert(&c, options->arguments[i]);
     end_output(context, NULL);

@@ -14,7 +14,7 @@ struct context;
 struct leaf;
 struct dump;
 
-/* Functions return 0, or -1 when memory runs out. Any may be NULL. */
+/* Functions return 0, or -1 when memory runs out. All but `instruction` may be NULL. */
 struct dump_client {
     int (*module)(struct dump *dump, const struct hlo_module *module);
     int (*computation)(struct dump *dump, const struct hlo_computation *computation);

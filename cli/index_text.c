@@ -29,7 +29,7 @@ read_number(const char *text, size_t length, size_t *at, int64_t *value)
 static int
 bad_index(struct diagnostic *d, size_t at, size_t length)
 {
-    return diagnostic_set(d, BAD_INDEX, at, length > at ? length - at : 0, "");
+    return diagnostic_set(d, BAD_INDEX, at, length > at ? length - at : 0);
 }
 
 /* Opening bracket, its closing one. */

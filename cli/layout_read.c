@@ -64,11 +64,11 @@ check_written(const struct shape *shape, const struct layout_options *options,
 {
     const struct shape *array = shape_array(shape);
     if (options->type != PRIMITIVE_UNKNOWN && options->type != array->type)
-        return diagnostic_set(d, TYPE_WRITTEN, shape->offset, shape->length, "");
+        return diagnostic_set(d, TYPE_WRITTEN, shape->offset, shape->length);
     if (options->shaped && (shape->kind == SHAPE_TUPLE || options->rank != array->rank ||
                             (array->rank && memcmp(options->dims, array->dims,
                                                    array->rank * sizeof *array->dims) != 0)))
-        return diagnostic_set(d, SHAPE_WRITTEN, shape->offset, shape->length, "");
+        return diagnostic_set(d, SHAPE_WRITTEN, shape->offset, shape->length);
     return 0;
 }
 
@@ -186,6 +186,6 @@ layout_argument_mapping(const struct layout_argument *argument, struct diagnosti
         diagnostic_set(d, NOT_AN_ARRAY, 0, length,
                        shape->kind == SHAPE_TUPLE ? "tuple" : shape_array(shape)->type_name);
     else
-        diagnostic_set(d, UNBOUNDED_SIZE, 0, length, "");
+        diagnostic_set(d, UNBOUNDED_SIZE, 0, length);
     return NULL;
 }

@@ -206,7 +206,7 @@ list_computations(struct context *context)
     dump_walk(context, &client, &tree);
     end_output(context, NULL);
     if (tree.overflow)
-        usage_error(context, "a sum does not fit 64 bits and is left out");
+        report_overflow(context);
     arena_free(&tree.arena);
     ownership_free(&tree.ownership);
 }

@@ -1,5 +1,4 @@
-/* hlo-layout: arguments -> a command. The only exit() and, with command.c and terminal.c, the
- * only getenv(). */
+/* hlo-layout: arguments -> a command. The only exit(). */
 #include "cli/command.h"
 
 #include <errno.h>
@@ -111,6 +110,18 @@ run_bare(int argc, char **argv)
 }
 
 static enum status
+run_help(const char *name)
+{
+    struct context nobody = {0};
+    const struct command *command = command_by_name(name);
+    if (command)
+        print_command_help(command);
+    else
+        usage_error(&nobody, "'%s' is no command; see hlo-layout --help", name);
+    return nobody.status;
+}
+
+static enum status
 run(int argc, char **argv)
 {
     struct context nobody = {0};
@@ -129,10 +140,8 @@ run(int argc, char **argv)
     const struct command *command = command_by_name(argv[1]);
     if (command)
         return run_command(command, argc - 1, argv + 1);
-    if (strcmp(argv[1], "help") == 0 && (command = command_by_name(argv[2]))) {
-        print_command_help(command);
-        return STATUS_OK;
-    }
+    if (strcmp(argv[1], "help") == 0)
+        return run_help(argv[2]);
     if (argv[1][0] != '-' || argv[1][1] == '\0')
         return run_bare(argc, argv);
     usage_error(&nobody, "'%s' is no command; see hlo-layout --help", argv[1]);

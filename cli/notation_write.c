@@ -117,11 +117,17 @@ write_strides(const struct mapping *m, enum primitive type, struct arena *arena,
 }
 
 static const struct notation_writer writers[] = {
-    {"xla", "XLA", write_xla},
-    {"tirx", "TIRx", write_tirx},
-    {"cute", "CuTe", write_cute},
-    {"strides", "strides", write_strides},
+    {WRITER_XLA, "xla", "XLA", write_xla},
+    {WRITER_TIRX, "tirx", "TIRx", write_tirx},
+    {WRITER_CUTE, "cute", "CuTe", write_cute},
+    {WRITER_STRIDES, "strides", "strides", write_strides},
 };
+
+const struct notation_writer *
+notation_writer_of(enum writer_code code)
+{
+    return &writers[code];
+}
 
 const struct notation_writer *
 notation_writer_by_name(const char *name)

@@ -11,8 +11,10 @@ struct written {
     size_t failed_step;  /* of the mapping, when a digit is wanting */
 };
 
-/* xla, tirx, cute, strides by name. */
+enum writer_code { WRITER_XLA, WRITER_TIRX, WRITER_CUTE, WRITER_STRIDES };
+
 struct notation_writer {
+    enum writer_code code;
     const char *name;
     const char *title; /* in messages */
     /* -1 with *d set; a code for which notation_refuses holds means that there is no way. */
@@ -20,6 +22,8 @@ struct notation_writer {
                  struct written *written, struct diagnostic *d);
 };
 
+const struct notation_writer *notation_writer_of(enum writer_code code);
+/* xla, tirx, cute or strides; NULL when it is none of them. */
 const struct notation_writer *notation_writer_by_name(const char *name);
 
 /* The diagnostic says that the mapping cannot be written so, not that something is wrong. */

@@ -15,6 +15,8 @@ static const struct option_entry entries[] = {
 #undef OPTION
 };
 
+_Static_assert(OPTION_COUNT <= 64, "sets of options are bits of a uint64_t");
+
 const struct option_entry *
 option_at(enum option_code code)
 {

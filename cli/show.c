@@ -104,7 +104,7 @@ show_statement(struct context *context, const char *text)
     if (result < 0)
         out_of_memory(context);
     else if (result == 0 && shown.count != 1) {
-        diagnostic_set(&d, NOT_ONE_INSTRUCTION, 0, 0, "");
+        diagnostic_set(&d, NOT_ONE_INSTRUCTION, 0, 0);
         report_argument(context, text, &d);
     }
 }

@@ -16,6 +16,12 @@ static const struct {
 #undef AXIS
 };
 
+const char axis_names[] = "axes:"
+#define AXIS(name, text, kind, scope, subscope, limit) " " text
+#include "layout/axis.def"
+#undef AXIS
+    ;
+
 enum axis
 axis_by_name(const char *name, size_t length)
 {

@@ -19,6 +19,7 @@ enum axis_kind { AXIS_MEMORY, AXIS_THREAD };
 enum axis axis_by_name(const char *name, size_t length);
 
 const char *axis_name(enum axis axis);
+extern const char axis_names[]; /* "axes: m P F ...": all of them, for a hint */
 enum axis_kind axis_kind(enum axis axis);
 
 /* "warp" and "thread" for laneid: it counts threads within a warp; "" where nothing is

@@ -76,8 +76,9 @@ lane_words(int64_t byte, int width, int64_t *first, int64_t *last)
     *last = floor_divide(byte + width - 1, BANK_WORD_BYTES);
 }
 
-void
-bank_phase_of(const int64_t *lane_bytes, size_t lane_count, int width, struct bank_phase *phase)
+/* One phase, straight from byte addresses of up to 32 lanes. */
+static void
+phase_of(const int64_t *lane_bytes, size_t lane_count, int width, struct bank_phase *phase)
 {
     struct words words = {0};
     int64_t first, last;
@@ -135,7 +136,7 @@ bank_phases(const struct bank_access *access, const struct swizzle *swizzle,
         for (size_t k = 0; k < count; k++)
             if (lane_byte(access, first + k, swizzle, &bytes[k], d))
                 return -1;
-        bank_phase_of(bytes, count, access->width, &phases[i]);
+        phase_of(bytes, count, access->width, &phases[i]);
         phases[i].first_lane = first;
     }
     return 0;

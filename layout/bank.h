@@ -56,10 +56,6 @@ size_t bank_phase_count(const struct bank_access *access);
 int bank_phases(const struct bank_access *access, const struct swizzle *swizzle,
                 struct bank_phase *phases, struct diagnostic *d);
 
-/* One phase, straight from byte addresses of up to 32 lanes. */
-void bank_phase_of(const int64_t *lane_bytes, size_t lane_count, int width,
-                   struct bank_phase *phase);
-
 /* ---- access patterns over the last two dims of a mapping; other indices are 0 ---- */
 
 /* Lane i reads element (i, column), lane j element (row, j * width), at most `dims` of them. */

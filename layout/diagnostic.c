@@ -1,6 +1,9 @@
 /* The catalogue's messages, and the one function that fills them in. */
 #include "layout/diagnostic.h"
 
+#include "layout/axis.h"
+#include "layout/tirx_preset.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 

@@ -11,6 +11,8 @@
 
 static const char *const role_names[] = {"none",     "argument", "output", "temp",
                                          "constant", "alias",    "fused",  NULL};
+_Static_assert(sizeof role_names / sizeof *role_names == ROLE_UNKNOWN + 1,
+               "a role has no name");
 
 const char *
 role_name(enum role role)
@@ -88,6 +90,7 @@ ownership_calls(const struct computation *c)
 {
     static const char *const names[] = {"fusion or reducer", "call", "while body",
                                         "while condition", "branch"};
+    _Static_assert(sizeof names / sizeof *names == REFERENCE_BRANCH + 1, "a call has no name");
     for (unsigned kind = 0; kind < sizeof names / sizeof *names; kind++)
         if (c->called_as >> kind & 1)
             return names[kind];

@@ -253,7 +253,7 @@ predict_layout_rows(const struct target *target, const struct shape *array,
     if (!chosen)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (shape_is_unbounded(array))
-        return diagnostic_set(d, UNBOUNDED_SIZE, array->offset, array->length, "");
+        return diagnostic_set(d, UNBOUNDED_SIZE, array->offset, array->length);
     if (!bits)
         return diagnostic_set(d, PREDICT_TYPE, array->offset, strlen(array->type_name),
                               array->type_name);
@@ -303,7 +303,7 @@ says_little(const struct layout *layout)
 {
     return layout->tile_count == 0 && layout->element_bits == 0 && layout->split_count == 0 &&
            layout->tail_alignment == 1 &&
-           (layout->memory_space == 0 || layout->memory_space == SPACE_HOST);
+           (layout->memory_space == SPACE_DEFAULT || layout->memory_space == SPACE_HOST);
 }
 
 static const struct shape *

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#define FAIL(code, ...) diagnostic_set(d, code, shape->offset, shape->length, __VA_ARGS__)
+#define WHOLE shape->offset, shape->length
 
 /* Dimensions and bytes must fit 64 bits; an empty array may name any others. */
 static int
@@ -18,7 +18,7 @@ validate_size(const struct shape *shape, struct diagnostic *d)
             return 0;
     for (size_t i = 0; i < shape->rank; i++)
         if (shape->dims[i] != DIM_UNBOUNDED && !checked_multiply(bytes, shape->dims[i], &bytes))
-            return FAIL(SHAPE_OVERFLOW, "");
+            return diagnostic_set(d, SHAPE_OVERFLOW, WHOLE);
     return 0;
 }
 
@@ -28,13 +28,13 @@ validate_order(const struct shape *shape, struct diagnostic *d)
     bool *seen = calloc(shape->rank + 1, sizeof *seen);
     int result = 0;
     if (!seen)
-        return FAIL(OUT_OF_MEMORY, "");
+        return diagnostic_set(d, OUT_OF_MEMORY, WHOLE);
     for (size_t i = 0; i < shape->rank && !result; i++) {
         int64_t dim = shape->layout.minor_to_major[i];
         if (dim < 0 || dim >= (int64_t)shape->rank)
-            result = FAIL(ORDER_OUT_OF_BOUNDS, (long long)dim, shape->rank);
+            result = diagnostic_set(d, ORDER_OUT_OF_BOUNDS, WHOLE, (long long)dim, shape->rank);
         else if (seen[dim])
-            result = FAIL(ORDER_DUPLICATE, (long long)dim);
+            result = diagnostic_set(d, ORDER_DUPLICATE, WHOLE, (long long)dim);
         else
             seen[dim] = true;
     }
@@ -48,13 +48,14 @@ validate_tiles(const struct shape *shape, struct diagnostic *d)
     for (size_t i = 0; i < shape->layout.tile_count; i++) {
         const struct tile *tile = &shape->layout.tiles[i];
         if (tile->rank == 0)
-            return FAIL(TILE_EMPTY, i + 1);
+            return diagnostic_set(d, TILE_EMPTY, WHOLE, i + 1);
         for (size_t k = 0; k < tile->rank; k++) {
             if (tile->dims[k] == TILE_COMBINE) {
                 if (k + 1 == tile->rank)
-                    return FAIL(TILE_COMBINE_LAST, i + 1);
+                    return diagnostic_set(d, TILE_COMBINE_LAST, WHOLE, i + 1);
             } else if (tile->dims[k] <= 0) {
-                return FAIL(TILE_NOT_POSITIVE, i + 1, (long long)tile->dims[k]);
+                return diagnostic_set(d, TILE_NOT_POSITIVE, WHOLE, i + 1,
+                                      (long long)tile->dims[k]);
             }
         }
     }
@@ -67,14 +68,16 @@ validate_split(const struct shape *shape, const struct split_config *split,
 {
     int64_t previous = 0;
     if (split->dimension < 0 || split->dimension >= (int64_t)shape->rank)
-        return FAIL(SPLIT_OUT_OF_BOUNDS, (long long)split->dimension, shape->rank);
+        return diagnostic_set(d, SPLIT_OUT_OF_BOUNDS, WHOLE, (long long)split->dimension,
+                              shape->rank);
     int64_t dim =
         shape->dims[shape->layout.minor_to_major[shape->rank - 1 - (size_t)split->dimension]];
     for (size_t i = 0; i < split->count; i++) {
         if (split->indices[i] <= previous)
-            return FAIL(SPLIT_NOT_INCREASING, (long long)split->indices[i]);
+            return diagnostic_set(d, SPLIT_NOT_INCREASING, WHOLE, (long long)split->indices[i]);
         if (dim != DIM_UNBOUNDED && split->indices[i] >= dim)
-            return FAIL(SPLIT_PAST_END, (long long)split->indices[i], (long long)dim);
+            return diagnostic_set(d, SPLIT_PAST_END, WHOLE, (long long)split->indices[i],
+                                  (long long)dim);
         previous = split->indices[i];
     }
     return 0;
@@ -89,7 +92,8 @@ validate_splits(const struct shape *shape, struct diagnostic *d)
             return -1;
         for (size_t k = 0; k < i; k++)
             if (layout->splits[k].dimension == layout->splits[i].dimension)
-                return FAIL(SPLIT_DUPLICATE, (long long)layout->splits[i].dimension);
+                return diagnostic_set(d, SPLIT_DUPLICATE, WHOLE,
+                                      (long long)layout->splits[i].dimension);
     }
     return 0;
 }
@@ -103,11 +107,11 @@ validate_array(const struct shape *shape, struct diagnostic *d)
     if (validate_size(shape, d) || validate_order(shape, d))
         return -1;
     if (layout->tail_alignment <= 0)
-        return FAIL(TAIL_NOT_POSITIVE, (long long)layout->tail_alignment);
+        return diagnostic_set(d, TAIL_NOT_POSITIVE, WHOLE, (long long)layout->tail_alignment);
     if (layout->index_type != PRIMITIVE_UNKNOWN || layout->pointer_type != PRIMITIVE_UNKNOWN)
-        return FAIL(SPARSE_FIELD, "");
+        return diagnostic_set(d, SPARSE_FIELD, WHOLE);
     if (layout->element_bits < 0)
-        return FAIL(ELEMENT_BITS_NEGATIVE, (long long)layout->element_bits);
+        return diagnostic_set(d, ELEMENT_BITS_NEGATIVE, WHOLE, (long long)layout->element_bits);
     return validate_tiles(shape, d) || validate_splits(shape, d) ? -1 : 0;
 }
 

@@ -2,9 +2,11 @@
 #ifndef LAYOUT_SPACE_H
 #define LAYOUT_SPACE_H
 
-#define SPACE_MIN  (-128) /* XLA keeps a memory space in one signed byte */
-#define SPACE_MAX  127
-#define SPACE_HOST 5 /* XLA layout.h, kHostMemorySpace */
-#define SPACE_TEXT 16
+#define SPACE_MIN (-128) /* XLA keeps a memory space in one signed byte */
+#define SPACE_MAX 127
+/* XLA layout.h: kDefaultMemorySpace, kHostMemorySpace */
+#define SPACE_DEFAULT 0
+#define SPACE_HOST    5
+#define SPACE_TEXT    16 /* bytes that a name or a number takes, with its NUL */
 
 #endif

@@ -303,7 +303,7 @@ suggest(struct suggestions *found, const struct shape *shape, const struct targe
     if (!found->now || size_compute(&found->size, found->now, arena, d))
         return -1;
     if (!found->size.known)
-        return diagnostic_set(d, UNBOUNDED_SIZE, shape->offset, shape->length, "");
+        return diagnostic_set(d, UNBOUNDED_SIZE, shape->offset, shape->length);
     const struct shape *array = found->now;
     if (array->layout.split_count) /* a core's part: other layouts have no such */
         return 0;

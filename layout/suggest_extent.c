@@ -181,7 +181,7 @@ suggest_extents(struct extents *found, const struct shape *shape, size_t dim, in
     if (!found->now || size_compute(&found->size, found->now, arena, d))
         return -1;
     if (!found->size.known)
-        return diagnostic_set(d, UNBOUNDED_SIZE, shape->offset, shape->length, "");
+        return diagnostic_set(d, UNBOUNDED_SIZE, shape->offset, shape->length);
     if (found->size.bytes == 0 || found->now->layout.split_count)
         return 0;
     list_steps(&search);

@@ -1,4 +1,5 @@
-/* Presets of shared memory, tensor memory and Trainium; registers are in tirx_tcgen05.c. */
+/* Presets by name: shared memory, tensor memory and Trainium; registers are in tirx_tcgen05.c.
+ */
 #include "layout/tirx_preset.h"
 
 #include "layout/arena.h"
@@ -297,4 +298,46 @@ tirx_trainium_psum(const struct tirx_preset *preset, struct arena *arena,
         }
     }
     return 0;
+}
+
+/* ---- by name ---- */
+
+/* PRESET(name, the function that makes it). */
+#define PRESETS                                                                                \
+    PRESET("mma_shared_layout", tirx_mma_shared)                                               \
+    PRESET("tmem_datapath_layout", tirx_tmem_datapath)                                         \
+    PRESET("tcgen05_atom_layout", tirx_tcgen05_atom)                                           \
+    PRESET("trainium", tirx_trainium)                                                          \
+    PRESET("trainium_psum", tirx_trainium_psum)                                                \
+    PRESET("wg_local_layout", tirx_wg_local)
+
+#define PRESET(name, make) {name, make},
+static const struct {
+    const char *name;
+    int (*make)(const struct tirx_preset *preset, struct arena *arena,
+                struct tirx_layout *layout, struct diagnostic *d);
+} presets[] = {PRESETS};
+#undef PRESET
+
+#define PRESET(name, make) " " name
+const char tirx_preset_names[] = "presets:" PRESETS;
+#undef PRESET
+
+int
+tirx_preset_by_name(const char *name, const struct tirx_preset *preset, struct arena *arena,
+                    struct tirx_layout *layout, struct diagnostic *d)
+{
+    for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
+        if (strcmp(presets[i].name, name) == 0)
+            return presets[i].make(preset, arena, layout, d);
+    return diagnostic_set(d, TIRX_PRESET_NAME, 0, 0, name);
+}
+
+bool
+tirx_is_preset(const char *name, size_t length)
+{
+    for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
+        if (strlen(presets[i].name) == length && memcmp(presets[i].name, name, length) == 0)
+            return true;
+    return false;
 }

@@ -1,5 +1,5 @@
 /*
- * The registers that tcgen05.ld and st move, as a TIRx layout; and all presets by name.
+ * The preset of the registers that tcgen05.ld and st move.
  * Rows and columns of a fragment are split into digits of lanes, warps and registers.
  */
 #include "layout/tirx_preset.h"
@@ -116,7 +116,7 @@ tirx_tcgen05_atom(const struct tirx_preset *preset, struct arena *arena,
         return -1;
     int64_t rows = preset->shape[0], packed = 32 / preset->element_bits;
     if (rows != 64 && rows != 128)
-        return diagnostic_set(d, TIRX_PRESET_ROWS, 0, 0, preset->variant, 64, (long long)rows);
+        return diagnostic_set(d, TIRX_ATOM_ROWS, 0, 0, preset->variant, (long long)rows);
     *layout = (struct tirx_layout){0};
     layout->shard = tirx_iters(arena, 9, d);
     layout->replica = tirx_iters(arena, 0, d);
@@ -130,35 +130,4 @@ tirx_tcgen05_atom(const struct tirx_preset *preset, struct arena *arena,
     append_rows(instruction, rows, repeats, packed, layout);
     append_columns(instruction, repeats, packed, layout);
     return 0;
-}
-
-/* ---- by name ---- */
-
-static const struct {
-    const char *name;
-    int (*make)(const struct tirx_preset *preset, struct arena *arena,
-                struct tirx_layout *layout, struct diagnostic *d);
-} presets[] = {
-    {"mma_shared_layout", tirx_mma_shared},     {"tmem_datapath_layout", tirx_tmem_datapath},
-    {"tcgen05_atom_layout", tirx_tcgen05_atom}, {"trainium", tirx_trainium},
-    {"trainium_psum", tirx_trainium_psum},      {"wg_local_layout", tirx_wg_local},
-};
-
-int
-tirx_preset_by_name(const char *name, const struct tirx_preset *preset, struct arena *arena,
-                    struct tirx_layout *layout, struct diagnostic *d)
-{
-    for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
-        if (strcmp(presets[i].name, name) == 0)
-            return presets[i].make(preset, arena, layout, d);
-    return diagnostic_set(d, TIRX_PRESET_NAME, 0, 0, name);
-}
-
-bool
-tirx_is_preset(const char *name, size_t length)
-{
-    for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
-        if (strlen(presets[i].name) == length && memcmp(presets[i].name, name, length) == 0)
-            return true;
-    return false;
 }

@@ -16,7 +16,7 @@ struct frames {
     struct frame_list {
         size_t count, capacity;
         struct frame_entry *entries;
-    } lists[4]; /* files, functions, locations, frames */
+    } lists[HLO_TABLE_COUNT]; /* names of functions are not kept */
 };
 
 /* 0, or -1 when memory runs out. */

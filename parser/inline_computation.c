@@ -47,7 +47,7 @@ inline_computation_read(struct module_parser *outer, const struct hlo_instructio
     struct source_place place = source_locate(&outer->lexer.source, value.offset + 1);
     char name[200], first[80], second[40];
     if (inner.inline_depth > INSTRUCTION_LIMIT) {
-        REPORT(outer, OPERANDS_TOO_DEEP, value, INSTRUCTION_LIMIT);
+        REPORT(outer, OPERANDS_TOO_DEEP, AT(value), INSTRUCTION_LIMIT);
         return READ_ON;
     }
     int length = snprintf(name, sizeof name, "%s.%s", brief(owner->name, first, sizeof first),

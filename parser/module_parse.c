@@ -95,10 +95,10 @@ finish(struct module_parser *p)
 {
     struct span end = {0, 0};
     if (p->in_computation && !p->after_error)
-        REPORT(p, CUT_OFF, end, p->name[0] ? p->name : "a computation");
+        REPORT(p, CUT_OFF, AT(end), p->name[0] ? p->name : "a computation");
     p->after_error |= p->in_computation;
     if (!p->found_hlo && !p->any_error)
-        REPORT(p, NO_HLO, end, "");
+        REPORT(p, NO_HLO, AT(end));
     return module_end(p, end);
 }
 
@@ -117,11 +117,11 @@ module_parse_statements(struct module_parser *p)
             return READ_ON;
         p->after_error = p->quiet = false;
         if (p->inline_depth && p->statement.kind != STATEMENT_INSTRUCTION) {
-            REPORT(p, EXPECTED, p->statement.name, "an instruction", "something else");
+            REPORT(p, EXPECTED, AT(p->statement.name), "an instruction", "something else");
             return READ_ON;
         }
         if (is_cut(p)) {
-            REPORT(p, CUT_OFF, end, "a statement");
+            REPORT(p, CUT_OFF, AT(end), "a statement");
             p->after_error = true;
             continue;
         }

@@ -62,9 +62,12 @@ struct hlo_instruction {
     const struct attribute *attributes;
 };
 
-/* A line of a frame table; field entries are {name=number ...}. */
+/* The frame tables, in their order. */
+enum hlo_table { FILE_NAMES, FUNCTION_NAMES, FILE_LOCATIONS, STACK_FRAMES, HLO_TABLE_COUNT };
+
+/* A line of one; field entries are {name=number ...}. */
 struct hlo_table_entry {
-    int table; /* 0 FileNames, 1 FunctionNames, 2 FileLocations, 3 StackFrames */
+    enum hlo_table table;
     struct slice value;
 };
 
@@ -86,8 +89,8 @@ struct module_sink {
 };
 
 /* Reads everything. 0; 1 when something was reported as an error; -1 when the sink stopped it
- * or memory ran out (then *d says so, else its code is NONE). chunk: first size of the window.
- */
+ * or memory ran out (then *d says so, else its code is NONE). window: bytes at first, more
+ * where a statement needs them. */
 int module_parse(struct reader *reader, size_t window, struct shape_table *shapes,
                  const struct module_sink *sink, struct diagnostic *d);
 

@@ -61,12 +61,14 @@ const char *brief(struct slice name, char *out, size_t size);
 
 void module_report(struct module_parser *p, const struct diagnostic *d);
 
-#define REPORT(p, code, span, ...)                                                             \
+/* REPORT(p, code, AT(span), arguments of the message). */
+#define REPORT(p, ...)                                                                         \
     do {                                                                                       \
         struct diagnostic problem_;                                                            \
-        diagnostic_set(&problem_, code, (span).offset, (span).length, __VA_ARGS__);            \
+        diagnostic_set(&problem_, __VA_ARGS__);                                                \
         module_report(p, &problem_);                                                           \
     } while (0)
+#define AT(span) (span).offset, (span).length
 
 /* module_parse.c: statement after statement, up to the end of the input. */
 int module_parse_statements(struct module_parser *p);

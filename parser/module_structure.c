@@ -10,8 +10,12 @@
 
 #include <stdlib.h>
 
-static const char *const table_names[] = {"FileNames", "FunctionNames", "FileLocations",
-                                          "StackFrames"};
+static const char *const table_names[HLO_TABLE_COUNT] = {
+    [FILE_NAMES] = "FileNames",
+    [FUNCTION_NAMES] = "FunctionNames",
+    [FILE_LOCATIONS] = "FileLocations",
+    [STACK_FRAMES] = "StackFrames",
+};
 
 /* ---- ends ---- */
 
@@ -35,10 +39,10 @@ module_end(struct module_parser *p, struct span at)
         return READ_ON;
     p->in_module = false;
     if (!p->any_computation && !p->after_error)
-        REPORT(p, NO_COMPUTATION, at, "");
+        REPORT(p, NO_COMPUTATION, AT(at));
     bool no_entry = !p->entry_seen && (p->signature_seen || p->layout_in_header);
     if (p->any_computation && no_entry && !p->after_error)
-        REPORT(p, NO_ENTRY, at, "");
+        REPORT(p, NO_ENTRY, AT(at));
     return p->sink->module_end ? p->sink->module_end(p->sink->context, cut || no_entry)
                                : READ_ON;
 }
@@ -63,7 +67,7 @@ open_attributes(struct module_parser *p)
         if (span->dropped) {
             char name[40];
             p->attributes[i].value.length = 0;
-            REPORT(p, VALUE_TOO_LONG, span->name,
+            REPORT(p, VALUE_TOO_LONG, AT(span->name),
                    brief(p->attributes[i].name, name, sizeof name));
         }
     }
@@ -93,7 +97,7 @@ static int
 on_module(struct module_parser *p)
 {
     if (p->in_computation)
-        REPORT(p, UNCLOSED_COMPUTATION, p->statement.name, p->name);
+        REPORT(p, UNCLOSED_COMPUTATION, AT(p->statement.name), p->name);
     if (module_end(p, p->statement.name) || open_attributes(p))
         return STOP;
     return begin_module(p, name_of(p, p->statement.name), p->statement.attribute_count);
@@ -103,19 +107,21 @@ static int
 on_table(struct module_parser *p)
 {
     struct slice name = slice_of(p, p->statement.name);
-    if (p->tables < 4 && slice_is(name, table_names[p->tables]))
+    if (p->tables < HLO_TABLE_COUNT && slice_is(name, table_names[p->tables]))
         p->tables++;
     else
-        REPORT(p, TABLES_INCOMPLETE, p->statement.name, table_names[p->tables % 4]);
+        REPORT(p, TABLES_INCOMPLETE, AT(p->statement.name),
+               table_names[p->tables % HLO_TABLE_COUNT]);
     return READ_ON;
 }
 
 static int
 on_table_entry(struct module_parser *p)
 {
-    struct hlo_table_entry entry = {p->tables - 1, slice_of(p, p->statement.value)};
+    struct hlo_table_entry entry = {(enum hlo_table)(p->tables - 1),
+                                    slice_of(p, p->statement.value)};
     if (p->tables == 0 || p->any_computation)
-        REPORT(p, STRAY_ENTRY, p->statement.value, "");
+        REPORT(p, STRAY_ENTRY, AT(p->statement.value));
     else if (p->sink->table_entry)
         return p->sink->table_entry(p->sink->context, &entry);
     return READ_ON;
@@ -144,22 +150,23 @@ on_computation(struct module_parser *p)
                                           .entry = s->entry,
                                           .signature = s->signature};
     if (p->in_computation) {
-        REPORT(p, UNCLOSED_COMPUTATION, s->name, p->name);
+        REPORT(p, UNCLOSED_COMPUTATION, AT(s->name), p->name);
         if (module_end_computation(p, NULL, 0))
             return STOP;
     }
     if (!p->in_module && begin_module(p, (struct slice){"", 0}, 0))
         return STOP;
-    if (p->tables > 0 && p->tables < 4 && !p->any_computation)
-        REPORT(p, TABLES_INCOMPLETE, s->name, table_names[p->tables]);
+    if (p->tables > 0 && p->tables < HLO_TABLE_COUNT && !p->any_computation)
+        REPORT(p, TABLES_INCOMPLETE, AT(s->name), table_names[p->tables]);
     if (s->entry && p->entry_seen)
-        REPORT(p, TWO_ENTRIES, s->name, "");
+        REPORT(p, TWO_ENTRIES, AT(s->name));
     p->entry_seen |= s->entry;
     p->signature_seen |= s->signature;
     char name[80];
     if (name_set_add(&p->computations,
                      name_hash(computation.name.text, computation.name.length)) == NAME_SEEN)
-        REPORT(p, DUPLICATE_COMPUTATION, s->name, brief(computation.name, name, sizeof name));
+        REPORT(p, DUPLICATE_COMPUTATION, AT(s->name),
+               brief(computation.name, name, sizeof name));
     return module_begin_computation(p, &computation);
 }
 
@@ -169,12 +176,12 @@ on_close(struct module_parser *p)
     struct span brace = {0, 1};
     if (!p->in_computation) {
         if (!p->lost)
-            REPORT(p, STRAY_BRACE, brace, "");
+            REPORT(p, STRAY_BRACE, AT(brace));
         p->lost = false;
         return READ_ON;
     }
     if (!p->any_instruction)
-        REPORT(p, EMPTY_COMPUTATION, brace, p->name);
+        REPORT(p, EMPTY_COMPUTATION, AT(brace), p->name);
     if (open_attributes(p))
         return STOP;
     return module_end_computation(p, p->attributes, p->statement.attribute_count);
@@ -210,19 +217,19 @@ read_parameter(struct module_parser *p, struct hlo_instruction *instruction)
     instruction->parameter = -1;
     if (!slice_is(instruction->opcode, "parameter")) {
         if (number.length)
-            REPORT(p, PARAMETER_NUMBER, number, "");
+            REPORT(p, PARAMETER_NUMBER, AT(number));
         return;
     }
     if (number.length == 0)
-        REPORT(p, EXPECTED, p->statement.operands, "a parameter number", "operands");
+        REPORT(p, EXPECTED, AT(p->statement.operands), "a parameter number", "operands");
     else if (!integer_read(text.text, text.length, &value) || value < 0)
-        REPORT(p, PARAMETER_RANGE, number, "");
+        REPORT(p, PARAMETER_RANGE, AT(number));
     else
         instruction->parameter = value;
     if (instruction->parameter >= 0 && p->in_computation &&
         name_set_add(&p->parameters, name_hash((const char *)&value, sizeof value)) ==
             NAME_SEEN)
-        REPORT(p, DUPLICATE_PARAMETER, number, (long long)value);
+        REPORT(p, DUPLICATE_PARAMETER, AT(number), (long long)value);
 }
 
 static void
@@ -233,14 +240,14 @@ check_instruction(struct module_parser *p, const struct hlo_instruction *instruc
     struct span here = p->statement.name;
     if (!p->in_computation) {
         if (p->in_module && !p->lost)
-            REPORT(p, EXPECTED, here, "a computation", "an instruction");
+            REPORT(p, EXPECTED, AT(here), "a computation", "an instruction");
         return;
     }
     if (instruction->root && p->root_seen)
-        REPORT(p, TWO_ROOTS, here, p->name);
+        REPORT(p, TWO_ROOTS, AT(here), p->name);
     p->root_seen |= instruction->root;
     if (instruction->name.length && name_set_add(&p->instructions, hash) == NAME_SEEN)
-        REPORT(p, DUPLICATE_INSTRUCTION, here, brief(instruction->name, name, sizeof name));
+        REPORT(p, DUPLICATE_INSTRUCTION, AT(here), brief(instruction->name, name, sizeof name));
 }
 
 static int

@@ -63,7 +63,7 @@ take_arguments(struct call *call, const char *from)
     while (end > from && strchr(" \t\n", end[-1]))
         end--;
     if (end == from || end[-1] != ')')
-        return diagnostic_set(call->d, TIRX_EXPECTED, (size_t)(end - call->text), 0, "')'",
+        return diagnostic_set(call->d, EXPECTED, (size_t)(end - call->text), 0, "')'",
                               "the end");
     for (from += strspn(from, separators); from < end; from += strspn(from, separators)) {
         size_t length = strcspn(from, separators);

@@ -6,24 +6,18 @@
 #include "parser/shape_parse.h"
 #include "shape_grammar.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void
-fail(struct shape_builder *b, enum diagnostic_code code, const struct shape_token *at, ...)
-{
-    if (b->failed)
-        return;
-    b->failed = true;
-    diagnostic_set(b->d, code, at ? at->offset : 0, at ? at->length : 0);
-}
-
-#define FAIL(b, code, at, ...)                                                                 \
+/* FAIL(b, code, AT(token), arguments of the message). */
+#define FAIL(b, ...)                                                                           \
     do {                                                                                       \
         if (!(b)->failed)                                                                      \
-            diagnostic_set((b)->d, code, (at)->offset, (at)->length, __VA_ARGS__);             \
+            diagnostic_set((b)->d, __VA_ARGS__);                                               \
         (b)->failed = true;                                                                    \
     } while (0)
+#define AT(token) (token)->offset, (token)->length
 
 struct layout
 layout_default(void)
@@ -37,11 +31,10 @@ layout_default(void)
 static void *
 grown(struct shape_builder *b, void *values, size_t count, size_t *capacity, size_t size)
 {
-    struct shape_token nowhere = {0};
     if (b->failed)
         return NULL;
     if (count >= SHAPE_LIST_LIMIT) {
-        FAIL(b, RANK_TOO_LARGE, &nowhere, SHAPE_LIST_LIMIT);
+        FAIL(b, RANK_TOO_LARGE, 0, 0, SHAPE_LIST_LIMIT);
         return NULL;
     }
     if (count < *capacity)
@@ -49,7 +42,7 @@ grown(struct shape_builder *b, void *values, size_t count, size_t *capacity, siz
     size_t room = *capacity ? *capacity * 2 : 4;
     void *larger = arena_array(b->arena, room, size);
     if (!larger) {
-        fail(b, OUT_OF_MEMORY, NULL);
+        FAIL(b, OUT_OF_MEMORY, 0, 0);
         return NULL;
     }
     if (count)
@@ -73,7 +66,7 @@ dimensions_add(struct shape_builder *b, struct dimensions *list,
                const struct shape_token *number, int64_t size, bool dynamic)
 {
     if (number && size < 0)
-        fail(b, NEGATIVE_DIMENSION, number);
+        FAIL(b, NEGATIVE_DIMENSION, AT(number));
     size_t capacity = list->sizes.capacity;
     bool *flags = grown(b, list->dynamic, list->sizes.count, &capacity, sizeof *flags);
     if (!flags)
@@ -123,7 +116,7 @@ new_shape(struct shape_builder *b, enum shape_kind kind, const struct shape_toke
 {
     struct shape *shape = b->failed ? NULL : arena_alloc(b->arena, sizeof *shape);
     if (!shape) {
-        fail(b, OUT_OF_MEMORY, NULL);
+        FAIL(b, OUT_OF_MEMORY, 0, 0);
         return NULL;
     }
     shape->kind = kind;
@@ -139,7 +132,7 @@ default_order(struct shape_builder *b, size_t rank)
 {
     int64_t *order = arena_array(b->arena, rank + 1, sizeof *order);
     if (!order)
-        fail(b, OUT_OF_MEMORY, NULL);
+        FAIL(b, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; order && i < rank; i++)
         order[i] = (int64_t)(rank - 1 - i);
     return order;
@@ -158,16 +151,15 @@ tiles_are_usable(const struct layout *layout, size_t rank)
 static void
 set_layout(struct shape_builder *b, struct shape *shape, const struct written_layout *written)
 {
-    struct shape_token whole = {.offset = shape->offset, .length = shape->length};
     if (!written->present) {
         shape->layout = layout_default();
         shape->layout.minor_to_major = default_order(b, shape->rank);
         return;
     }
     if (written->order_length != shape->rank)
-        FAIL(b, ORDER_LENGTH, &whole, shape->rank, written->order_length);
+        FAIL(b, ORDER_LENGTH, shape->offset, shape->length, shape->rank, written->order_length);
     if (!tiles_are_usable(&written->layout, shape->rank))
-        FAIL(b, TILES_TOO_LARGE, &whole, "");
+        FAIL(b, TILES_TOO_LARGE, shape->offset, shape->length);
     shape->layout = written->layout;
     shape->layout.written = true;
 }
@@ -185,12 +177,12 @@ build_array(struct shape_builder *b, const struct shape_token *type,
                            ? arena_copy(b->arena, b->text + type->offset, type->length)
                            : primitive_name(shape->type);
     if (!shape->type_name)
-        fail(b, OUT_OF_MEMORY, NULL);
+        FAIL(b, OUT_OF_MEMORY, 0, 0);
     shape->rank = dims->sizes.count;
     shape->dims = dims->sizes.values;
     shape->dynamic = dims->any_dynamic ? dims->dynamic : NULL;
     if (!shape_has_values(shape) && (shape->rank || layout->present))
-        FAIL(b, VALUELESS_DIMENSIONS, type, primitive_name(shape->type));
+        FAIL(b, VALUELESS_DIMENSIONS, AT(type), primitive_name(shape->type));
     set_layout(b, shape, layout);
     return shape;
 }
@@ -223,11 +215,11 @@ build_buffer(struct shape_builder *b, const struct shape_token *word, struct sha
     struct shape *shape = new_shape(b, SHAPE_BUFFER, word, last);
     const struct shape **elements = arena_array(b->arena, 1, sizeof *elements);
     if (!shape || !elements) {
-        fail(b, OUT_OF_MEMORY, NULL);
+        FAIL(b, OUT_OF_MEMORY, 0, 0);
         return NULL;
     }
     if (!inner || inner->kind != SHAPE_ARRAY || !shape_has_values(inner))
-        fail(b, BUFFER_OF_ARRAY, word);
+        FAIL(b, BUFFER_OF_ARRAY, AT(word));
     elements[0] = inner;
     shape->element_count = 1;
     shape->elements = elements;
@@ -240,15 +232,23 @@ build_done(struct shape_builder *b, struct shape *shape)
     b->result = shape;
 }
 
+/* The token's text, as far as a message has room. */
+static const char *
+token_text(const struct shape_builder *b, const struct shape_token *token, char *out,
+           size_t size)
+{
+    size_t length = token->length < size ? token->length : size - 1;
+    memcpy(out, b->text + token->offset, length);
+    out[length] = '\0';
+    return out;
+}
+
 int
 build_memory_space(struct shape_builder *b, const struct shape_token *number)
 {
     if (number->integer < INT8_MIN || number->integer > INT8_MAX) {
         char text[32];
-        size_t length = number->length < sizeof text ? number->length : sizeof text - 1;
-        memcpy(text, b->text + number->offset, length);
-        text[length] = '\0';
-        FAIL(b, MEMORY_SPACE_RANGE, number, text);
+        FAIL(b, MEMORY_SPACE_RANGE, AT(number), token_text(b, number, text, sizeof text));
     }
     return (int)number->integer;
 }
@@ -257,46 +257,37 @@ enum primitive
 build_sparse_type(struct shape_builder *b, const struct shape_token *word)
 {
     enum primitive type = primitive_by_name(b->text + word->offset, word->length);
+    char text[40];
     if (type == PRIMITIVE_UNKNOWN)
-        FAIL(b, UNKNOWN_TYPE, word, "?");
+        FAIL(b, UNKNOWN_TYPE, AT(word), token_text(b, word, text, sizeof text));
     return type;
 }
 
 void
 build_physical_shape(struct shape_builder *b, const struct shape_token *word)
 {
-    fail(b, PHYSICAL_SHAPE, word);
-}
-
-/* What the reader sees: the token's text, or that the text ended. */
-static void
-quote_token(struct shape_builder *b, const struct shape_token *token, char *out, size_t size)
-{
-    size_t length = token->length < size - 3 ? token->length : size - 3;
-    out[0] = '\'';
-    memcpy(out + 1, b->text + token->offset, length);
-    memcpy(out + 1 + length, "'", 2);
+    FAIL(b, PHYSICAL_SHAPE, AT(word));
 }
 
 void
 build_syntax_error(struct shape_builder *b, int code, const struct shape_token *token)
 {
-    char quoted[40];
+    char text[38], quoted[40];
     if (b->failed || !token) {
-        fail(b, OUT_OF_MEMORY, NULL);
+        FAIL(b, OUT_OF_MEMORY, 0, 0);
         return;
     }
     if (b->complete) {
-        fail(b, TEXT_AFTER_SHAPE, token);
+        FAIL(b, TEXT_AFTER_SHAPE, AT(token));
         return;
     }
     if (code == SHAPE_HUGE) {
-        fail(b, NUMBER_TOO_LARGE, token);
+        FAIL(b, NUMBER_TOO_LARGE, AT(token));
         return;
     }
-    quote_token(b, token, quoted, sizeof quoted);
+    snprintf(quoted, sizeof quoted, "'%s'", token_text(b, token, text, sizeof text));
     if (code == 0)
-        FAIL(b, UNEXPECTED_TEXT, token, "more of a shape", "the end");
+        FAIL(b, EXPECTED, AT(token), "more of a shape", "the end");
     else
-        FAIL(b, UNEXPECTED_TEXT, token, "a shape or a layout", quoted);
+        FAIL(b, EXPECTED, AT(token), "a shape or a layout", quoted);
 }

@@ -9,7 +9,6 @@
 #include "layout/text.h"
 #include "parser/integer.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define WORDS 6
@@ -33,12 +32,9 @@ struct target_reader {
     struct diagnostic *d;
 };
 
-static int
-fail(struct target_reader *r, const struct word *word, const char *what)
-{
-    return diagnostic_set(r->d, TARGET_LINE, (size_t)(word->text - r->text), word->length,
-                          what);
-}
+/* FAIL(r, code, AT(r, word), arguments of the message): -1. */
+#define FAIL(r, ...) diagnostic_set((r)->d, __VA_ARGS__)
+#define AT(r, word)  (size_t)((word)->text - (r)->text), (word)->length
 
 static bool
 word_is(const struct word *word, const char *text)
@@ -109,7 +105,7 @@ set_space(struct target_reader *r, const struct target_space *space)
         arena_array(r->arena, target->space_count + 1, sizeof *spaces);
     size_t count = 0;
     if (!spaces)
-        return diagnostic_set(r->d, OUT_OF_MEMORY, 0, 0);
+        return FAIL(r, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i < target->space_count; i++)
         if (target->spaces[i].number != space->number)
             spaces[count++] = target->spaces[i];
@@ -127,15 +123,15 @@ read_space(struct target_reader *r, const struct line *line)
     const struct word *words = line->words;
     if (line->count < 3 || !word_number(&words[1], &number) || number < SPACE_MIN ||
         number > SPACE_MAX || words[2].length >= SPACE_TEXT)
-        return fail(r, &words[0], "'space' takes a number of a signed byte and a short name");
+        return FAIL(r, TARGET_SPACE, AT(r, words));
     space.number = (int)number;
     if (!word_is(&words[2], "-") && !(space.name = word_copy(r, &words[2])))
-        return diagnostic_set(r->d, OUT_OF_MEMORY, 0, 0);
+        return FAIL(r, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 3; i < line->count; i++) {
         if (word_is(&words[i], "register"))
             space.scalars_registers = true;
         else if (!read_size(&words[i], &space.bytes))
-            return fail(r, &words[i], "expected a size, 64MiB, or 'register'");
+            return FAIL(r, TARGET_SPACE_SIZE, AT(r, &words[i]));
     }
     return set_space(r, &space);
 }
@@ -144,32 +140,29 @@ static int
 read_number(struct target_reader *r, const struct line *line)
 {
     int64_t value, least = 0, most = -1;
-    char what[100];
     const char *key = word_copy(r, &line->words[0]);
     if (!key)
-        return diagnostic_set(r->d, OUT_OF_MEMORY, 0, 0);
+        return FAIL(r, OUT_OF_MEMORY, 0, 0);
     bool number = line->count == 2 && word_number(&line->words[1], &value);
     if (target_set(r->target, key, number ? value : -1, &least, &most))
         return 0;
     if (most < 0)
-        return fail(r, &line->words[0], "there is no such key");
-    snprintf(what, sizeof what, "expected a number from %lld to %lld", (long long)least,
-             (long long)most);
-    return fail(r, &line->words[line->count > 1], what);
+        return FAIL(r, TARGET_KEY, AT(r, line->words));
+    return FAIL(r, TARGET_NUMBER, AT(r, &line->words[line->count > 1]), (long long)least,
+                (long long)most);
 }
 
 static int
 fail_target(struct target_reader *r, const struct word *word)
 {
-    struct text what = {0};
-    text_string(&what, "there is no such target: it is one of ");
+    struct text known = {0};
     for (size_t i = 0; target_at(i); i++)
-        text_format(&what, "%s%s", i ? ", " : "", target_at(i)->name);
-    if (what.failed)
-        diagnostic_set(r->d, OUT_OF_MEMORY, 0, 0);
+        text_format(&known, "%s%s", i ? ", " : "", target_at(i)->name);
+    if (known.failed)
+        FAIL(r, OUT_OF_MEMORY, 0, 0);
     else
-        fail(r, word, what.data);
-    text_free(&what);
+        FAIL(r, TARGET_NAME, AT(r, word), known.data);
+    text_free(&known);
     return -1;
 }
 
@@ -179,14 +172,14 @@ read_line(struct target_reader *r, const struct line *line)
     const struct word *words = line->words;
     bool like = word_is(&words[0], "like");
     if (like && r->begun)
-        return fail(r, &words[0], "'like' stands before what it would undo");
+        return FAIL(r, TARGET_LIKE, AT(r, words));
     if (!like && !word_is(&words[0], "name")) {
         r->begun = true;
         return word_is(&words[0], "space") ? read_space(r, line) : read_number(r, line);
     }
     const char *value = line->count == 2 ? word_copy(r, &words[1]) : NULL;
     if (!value)
-        return fail(r, &words[0], "expected one word behind it");
+        return FAIL(r, TARGET_WORD, AT(r, words));
     if (!like) {
         r->name = value;
         return 0;
@@ -206,7 +199,7 @@ target_parse(const char *text, size_t length, const char *name, struct arena *ar
         .text = text, .arena = arena, .target = target, .name = name, .d = d};
     const char *at = text, *nul = memchr(text, '\0', length);
     if (nul)
-        return fail(&reader, &(struct word){nul, 1}, "a NUL byte: this is no text");
+        return diagnostic_set(d, NUL_IN_LINE, (size_t)(nul - text), 1);
     *target = *target_at(0);
     target->summary = "a target file";
     while (at < text + length) {

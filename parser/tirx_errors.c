@@ -9,9 +9,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define SHOWN    40 /* bytes of a word in a message */
-#define NEAR     2  /* edits that a slip of the finger may take */
-#define EXPECTED 4  /* tokens that a message lists */
+#define SHOWN  40 /* bytes of a word in a message */
+#define NEAR   2  /* edits that a slip of the finger may take */
+#define LISTED 4  /* tokens that a message lists */
 
 /* ---- axes ---- */
 
@@ -136,13 +136,13 @@ list_expected(char *list, size_t size, uint64_t expected)
     for (size_t i = 0; i < TOKEN_COUNT && used < size; i++) {
         if (tokens[i].code == 0 || !(expected & (uint64_t)1 << tokens[i].code))
             continue;
-        bool last = count == EXPECTED;
+        bool last = count == LISTED;
         expected &= ~((uint64_t)1 << tokens[i].code);
         const char *comma = count == 0 ? "" : expected || last ? ", " : " or ";
         int wrote =
             snprintf(list + used, size - used, "%s%s", comma, last ? "..." : tokens[i].name);
         used += wrote > 0 ? (size_t)wrote : 0;
-        if (count++ == EXPECTED)
+        if (count++ == LISTED)
             break;
     }
     if (count == 0)
@@ -164,7 +164,7 @@ tirx_unexpected(struct tirx_parse *p, int code, const struct tirx_token *token,
         return;
     }
     list_expected(list, sizeof list, expected);
-    diagnostic_set(p->d, TIRX_EXPECTED, token->offset, token->length, list, token_name(code));
+    diagnostic_set(p->d, EXPECTED, token->offset, token->length, list, token_name(code));
 }
 
 void

@@ -3,6 +3,7 @@
 
 #include "layout/arena.h"
 #include "layout/text.h"
+#include "render/utf8.h"
 
 #include <string.h>
 
@@ -52,7 +53,7 @@ static size_t
 glyph_length(const char *text)
 {
     size_t length = 1;
-    while (((unsigned char)text[length] & 0xc0) == 0x80)
+    while (!utf8_begins(text[length]))
         length++;
     return length;
 }
@@ -60,10 +61,7 @@ glyph_length(const char *text)
 int
 canvas_length(const char *text)
 {
-    int length = 0;
-    for (; *text; text += glyph_length(text))
-        length++;
-    return length;
+    return (int)utf8_count(text, strlen(text));
 }
 
 int

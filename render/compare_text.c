@@ -4,13 +4,6 @@
 #include "layout/text.h"
 #include "render/row.h"
 
-static void
-print_index(struct text *out, struct cell index)
-{
-    for (size_t i = 0; i < index.list->count; i++)
-        text_format(out, "%s%lld", i ? "," : "", (long long)index.list->cells[i].integer);
-}
-
 static bool
 same_index(struct cell a, struct cell b)
 {
@@ -28,7 +21,7 @@ print_side(struct text *out, const char *label, struct cell places, struct cell 
         text_append(out, places.text, places.length);
     if (index.kind == CELL_LIST) {
         text_string(out, ", where it is ");
-        print_index(out, index);
+        list_print(out, index.list, ',');
     }
     text_char(out, '\n');
 }
@@ -43,7 +36,7 @@ compare_text(struct text *out, const struct row *row, bool exact_bytes)
         return;
     }
     text_string(out, "different from element ");
-    print_index(out, index);
+    list_print(out, index.list, ',');
     text_string(out, " on\n");
     print_side(out, "first ", row_get(row, "first"), cell_null());
     print_side(out, "second", row_get(row, "second"),

@@ -3,15 +3,18 @@
  *
  * A view is a mapping looked at; its panels are grids of cells:
  *
- *   logical  the array as its index says, the last two dims as rows and columns, every index of
- *            the dims before them a slice; rank 1 is one row, rank 0 one cell. Where tiles pad,
- *            the padding is drawn: f32[3,5]{1,0:T(2,2)} is a grid of 4 x 6.
- *   memory   axis m in physical order, wrapped into lines
- *   axes     owner axes (threads, devices) as rows and columns, memory within the cell; without
- *            owners, the memory axes as rows and columns. Only coordinates that occur on an
- * axis become a row or column. What rows and columns cannot show of owners are slices. banks
- * shared memory: rows are lines of 128 bytes, columns the 32 banks, a cell a 4-byte word with
- * its elements side by side
+ * logical: the array as its index says, the last two dims as rows and columns, every index of
+ * the dims before them a slice; rank 1 is one row, rank 0 one cell. Where tiles pad, the
+ * padding is drawn: f32[3,5]{1,0:T(2,2)} is a grid of 4 x 6.
+ *
+ * memory: axis m in physical order, wrapped into lines.
+ *
+ * axes: owner axes (threads, devices) as rows and columns, memory within the cell; without
+ * owners, the memory axes as rows and columns. Only coordinates that occur on an axis become a
+ * row or column. What rows and columns cannot show of owners are slices.
+ *
+ * banks: shared memory. Rows are lines of 128 bytes, columns the 32 banks, a cell is a 4-byte
+ * word with its elements side by side.
  *
  * Nothing here is of the size of the array: a panel says how large it is, and map_cells gives
  * the cells of a window of one slice. Positions are counted from 0 in every panel.

@@ -55,9 +55,10 @@ copy_at(const struct map_view *view, int64_t flat, const int64_t *coordinates, i
     return 0;
 }
 
-int
-map_place_cell(const struct map_view *view, const int64_t *coordinates, struct map_cell *cell,
-               int64_t *scratch, struct diagnostic *d)
+/* The lookup of one place: fills residents, flat, copy, kind and group. */
+static int
+fill_cell(const struct map_view *view, const int64_t *coordinates, struct map_cell *cell,
+          int64_t *scratch, struct diagnostic *d)
 {
     int64_t flats[MAP_RESIDENTS];
     int count = map_residents(view, coordinates, flats, d);
@@ -116,8 +117,9 @@ map_group(const struct map_view *view, int64_t flat, int64_t place, int64_t *scr
 
 /* ---- lines of places ---- */
 
-uint8_t
-map_place_border(const struct map_view *view, int64_t place)
+/* Border behind a place on m. */
+static uint8_t
+border_behind(const struct map_view *view, int64_t place)
 {
     for (size_t i = 0; i < view->stage_count; i++)
         if ((place + 1) % view->blocks[i] == 0)
@@ -134,11 +136,11 @@ map_line_cell(const struct map_view *view, const struct map_panel *panel,
     *cell = (struct map_cell){.kind = MAP_OUTSIDE, .flat = -1, .place = -1};
     if (!map_coordinates(view, panel, at, coordinates))
         return 0;
-    if (map_place_cell(view, coordinates, cell, scratch, d))
+    if (fill_cell(view, coordinates, cell, scratch, d))
         return -1;
     bool swizzled = view->mapping->swizzle.length > 0;
     if (panel->kind == MAP_MEMORY && !swizzled && at->column + 1 < panel->columns &&
         cell->place + 1 < view->high)
-        cell->right = map_place_border(view, cell->place);
+        cell->right = border_behind(view, cell->place);
     return 0;
 }

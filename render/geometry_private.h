@@ -37,7 +37,6 @@ void map_grid_slice(const struct map_view *view, int64_t slice, int64_t *positio
 /* Fills scales, owner_count, levels of a view that is not linear. */
 int map_scales_open(struct map_view *view, struct diagnostic *d);
 int64_t map_scale_value(const struct map_scale *scale, int64_t i);
-int64_t map_scale_find(const struct map_scale *scale, int64_t value); /* -1: not there */
 int64_t map_scales_count(const struct map_view *view, struct map_scales scales);
 /* Position along several scales -> coordinates on their axes, and back (-1: not there). */
 void map_scales_coordinates(const struct map_view *view, struct map_scales scales,
@@ -47,15 +46,12 @@ int64_t map_scales_position(const struct map_view *view, struct map_scales scale
 /* The scales of a cell of the panel of axes: all but those within it. */
 struct map_scales map_cell_scales(const struct map_view *view);
 
-/* The lookup of one place: fills residents, flat, copy, kind and group. */
-int map_place_cell(const struct map_view *view, const int64_t *coordinates,
-                   struct map_cell *cell, int64_t *scratch, struct diagnostic *d);
+/* One cell of the panels memory, axes and banks. */
 int map_line_cell(const struct map_view *view, const struct map_panel *panel,
                   const struct map_position *at, struct map_cell *cell, int64_t *scratch,
                   struct diagnostic *d);
 
-/* Border behind a place on m. */
-uint8_t map_place_border(const struct map_view *view, int64_t place);
+/* The colour of an element or a place. */
 uint8_t map_group(const struct map_view *view, int64_t flat, int64_t place, int64_t *scratch);
 /* Numbers that the functions above need as scratch. */
 size_t map_scratch(const struct map_view *view);

@@ -145,8 +145,9 @@ map_scale_value(const struct map_scale *scale, int64_t i)
     return scale->values ? scale->values[i] : scale->first + i;
 }
 
-int64_t
-map_scale_find(const struct map_scale *scale, int64_t value)
+/* -1: not there */
+static int64_t
+scale_find(const struct map_scale *scale, int64_t value)
 {
     if (!scale->values)
         return value >= scale->first && value - scale->first < scale->count
@@ -184,7 +185,7 @@ map_scales_position(const struct map_view *view, struct map_scales scales,
     int64_t position = 0;
     for (size_t i = 0; i < scales.count; i++) {
         const struct map_scale *scale = &view->scales[scales.first + i];
-        int64_t at = map_scale_find(scale, coordinates[scale->axis]);
+        int64_t at = scale_find(scale, coordinates[scale->axis]);
         if (at < 0)
             return -1;
         position = position * scale->count + at;

@@ -17,22 +17,12 @@ index_elements(struct text *out, const int64_t *elements, size_t count, size_t r
 }
 
 static void
-print_list(struct text *out, struct cell list)
-{
-    for (size_t i = 0; i < list.list->count; i++) {
-        if (i)
-            text_char(out, ',');
-        text_integer(out, list.list->cells[i].integer);
-    }
-}
-
-static void
 print_tuple(struct text *out, const char *label, struct cell list)
 {
     if (list.kind != CELL_LIST)
         return;
     text_format(out, "%s(", label);
-    print_list(out, list);
+    list_print(out, list.list, ',');
     text_char(out, ')');
 }
 

@@ -31,8 +31,10 @@ json_cell(struct text *out, const struct cell *cell)
         break;
     case CELL_INTEGER:
     case CELL_BYTES:
-    case CELL_SPACE:
         text_integer(out, cell->integer);
+        break;
+    case CELL_SPACE:
+        text_integer(out, cell->space);
         break;
     case CELL_REAL:
         if (isfinite(cell->real))

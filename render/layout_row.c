@@ -142,11 +142,13 @@ layout_row_totals(struct row *row, size_t rows, const struct size *size)
 static void
 name_space(struct cell *cell, struct arena *arena, const struct target *target)
 {
-    const struct target_space *space = target_space(target, (int)cell->integer);
-    char *number = space && space->name ? NULL : arena_alloc(arena, SPACE_TEXT);
-    if (number)
-        target_space_name(target, (int)cell->integer, number);
-    *cell = cell_text(space && space->name ? space->name : number);
+    int number = cell->space;
+    const struct target_space *space = target_space(target, number);
+    char *name = space && space->name ? NULL : arena_alloc(arena, SPACE_TEXT);
+    if (name)
+        target_space_name(target, number, name);
+    *cell = cell_text(space && space->name ? space->name : name);
+    cell->space = number;
 }
 
 void

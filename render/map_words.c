@@ -5,6 +5,7 @@
 #include "layout/mapping.h"
 #include "layout/shape.h"
 #include "layout/text.h"
+#include "render/utf8.h"
 
 #include <string.h>
 
@@ -250,7 +251,7 @@ break_line(const char *line, size_t length, int columns, size_t *skip)
         bool blank = line[i] == ' ' && i > 0 && line[i - 1] != ' ';
         if (blank && characters <= columns)
             *(i + 2 < length && line[i + 1] == ' ' ? &gap : &word) = i;
-        characters += ((unsigned char)line[i] & 0xc0) != 0x80;
+        characters += utf8_begins(line[i]);
     }
     if (characters <= columns || (!gap && !word))
         return length;

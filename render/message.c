@@ -3,6 +3,7 @@
 
 #include "layout/text.h"
 #include "render/escape.h"
+#include "render/utf8.h"
 
 #define BEFORE 40 /* bytes shown in front of the caret, and all together */
 #define WINDOW 72
@@ -11,18 +12,9 @@
 static size_t
 character_start(const char *text, size_t at)
 {
-    while (at > 0 && ((unsigned char)text[at] & 0xc0) == 0x80)
+    while (at > 0 && !utf8_begins(text[at]))
         at--;
     return at;
-}
-
-static size_t
-characters(const char *text, size_t length)
-{
-    size_t count = 0;
-    for (size_t i = 0; i < length; i++)
-        count += ((unsigned char)text[i] & 0xc0) != 0x80;
-    return count;
 }
 
 static void
@@ -37,12 +29,12 @@ print_excerpt(struct text *out, const struct diagnostic *d, const struct message
     text_format(out, "    %s", dots);
     escape_terminal(out, place->text + start, end - start);
     text_string(out, end < place->length ? "...\n    " : "\n    ");
-    size_t pad = characters(place->text + start, caret - start) + (start ? 3 : 0);
+    size_t pad = utf8_count(place->text + start, caret - start) + (start ? 3 : 0);
     for (size_t i = 0; i < pad; i++)
         text_char(out, ' ');
     text_char(out, '^');
     size_t under = d->length > end - caret ? end - caret : d->length;
-    for (size_t i = 1; i < characters(place->text + caret, under); i++)
+    for (size_t i = 1; i < utf8_count(place->text + caret, under); i++)
         text_char(out, '~');
     text_char(out, '\n');
 }

@@ -171,23 +171,17 @@ csv_put(struct output *output, const struct row *row)
 }
 
 static const struct backend backends[] = {
-    {"text", "a table for eyes", false, table_begin, table_row, table_end},
-    {"json", "one document with rows and totals", false, json_begin, json_put, json_end},
-    {"ndjson", "a JSON object a line", false, nothing_begin, ndjson_put, nothing_end},
-    {"csv", "a header line, then a line a row", false, csv_begin, csv_put, csv_end},
-    {"html", "one self-contained page", true, page_begin, page_row, page_end},
+    {.name = "text", .for_eyes = true, .begin = table_begin, table_row, table_end},
+    {.name = "json", .begin = json_begin, json_put, json_end},
+    {.name = "ndjson", .begin = nothing_begin, ndjson_put, nothing_end},
+    {.name = "csv", .begin = csv_begin, csv_put, csv_end},
+    {.name = "html", .page = true, .begin = page_begin, page_row, page_end},
 };
 
-const struct backend *
-backend_at(size_t i)
-{
-    return i < sizeof backends / sizeof *backends ? &backends[i] : NULL;
-}
-
-const struct backend *
+static const struct backend *
 backend_by_name(const char *name)
 {
-    for (size_t i = 0; backend_at(i); i++)
+    for (size_t i = 0; i < sizeof backends / sizeof *backends; i++)
         if (strcmp(backends[i].name, name) == 0)
             return &backends[i];
     return NULL;
@@ -204,8 +198,8 @@ nothing_put(struct output *output, const struct row *row)
 const struct backend *
 output_backend(struct output *output, const char *name)
 {
-    static const struct backend document = {"document",    "",          false,
-                                            nothing_begin, nothing_put, nothing_end};
+    static const struct backend document = {
+        .name = "document", .begin = nothing_begin, nothing_put, nothing_end};
     for (size_t i = 0; output->documents && output->documents[i]; i++)
         if (strcmp(output->documents[i], name) == 0) {
             output->document = output->documents[i];
@@ -236,7 +230,7 @@ output_shows(const struct output *output, const char *field)
 {
     if (output->fields)
         return output_asks(output, field);
-    if (output->backend != backend_at(0))
+    if (!output->backend->for_eyes)
         return true;
     for (size_t i = 0; i < output->column_count; i++)
         if (path_begins(output->columns[i].name, field))
@@ -288,7 +282,7 @@ output_row(struct output *output, struct row *row)
 struct text *
 output_line(struct output *output)
 {
-    bool prose = output->backend == backend_at(0) && output->prose && !output->fields;
+    bool prose = output->backend->for_eyes && output->prose && !output->fields;
     return prose ? &output->buffer : NULL;
 }
 

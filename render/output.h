@@ -66,20 +66,16 @@ struct output {
 
 struct backend {
     const char *name;
-    const char *help;
-    bool page; /* rows are for output.page, which sums them: the finer, the better */
+    bool page;     /* rows are for output.page, which sums them: the finer, the better */
+    bool for_eyes; /* shows a choice of fields, and prose where the command has it */
     void (*begin)(struct output *output);
     void (*row)(struct output *output, const struct row *row);
     /* totals may be NULL */
     void (*end)(struct output *output, const struct row *totals);
 };
 
-/* text, json, ndjson, csv, html; NULL when there is no such format. */
-const struct backend *backend_by_name(const char *name);
-/* The back ends in order; NULL behind the last. */
-const struct backend *backend_at(size_t i);
-
-/* The back end of a format of this output: a document of the command's, or rows. */
+/* The back end of a format of this output: a document of the command's, or rows as text, json,
+ * ndjson, csv or html; NULL when there is no such format. */
 const struct backend *output_backend(struct output *output, const char *name);
 
 /* Is the field, or one within it, among those that --fields names? */
@@ -97,7 +93,7 @@ struct text *output_line(struct output *output);
 void output_line_end(struct output *output);
 /* Where a document goes; NULL when rows are wanted. output_line_end after each part. */
 struct text *output_document(struct output *output);
-/* Plain lines, for what is no row (text format only). */
+/* totals may be NULL. What becomes of the file is in output.failed and .error. */
 void output_end(struct output *output, const struct row *totals);
 
 /* ---- for back ends ---- */

@@ -10,12 +10,14 @@
 
 #include <string.h>
 
-/* JSON is made in a text of its own, then written so that HTML cannot take it for its own. */
+/* JSON is made in a text of its own, then written so that HTML cannot take it for its own; the
+ * text is freed. */
 static void
-put_json(struct output *output, const struct text *json)
+put_json(struct text *out, struct text *json)
 {
-    escape_script_json(&output->buffer, json->data ? json->data : "", json->length);
-    output->buffer.failed |= json->failed;
+    escape_script_json(out, json->data ? json->data : "", json->length);
+    out->failed |= json->failed;
+    text_free(json);
 }
 
 void
@@ -23,9 +25,7 @@ page_json(struct text *out, const struct row *row)
 {
     struct text json = {0};
     json_row(&json, row);
-    escape_script_json(out, json.data ? json.data : "", json.length);
-    out->failed |= json.failed;
-    text_free(&json);
+    put_json(out, &json);
 }
 
 void
@@ -91,8 +91,7 @@ page_row(struct output *output, const struct row *row)
         json_cell(&json, &cell);
     }
     text_char(&json, ']');
-    put_json(output, &json);
-    text_free(&json);
+    put_json(&output->buffer, &json);
 }
 
 void

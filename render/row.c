@@ -2,6 +2,7 @@
 #include "render/row.h"
 
 #include "layout/arena.h"
+#include "layout/text.h"
 
 #include <string.h>
 
@@ -69,6 +70,16 @@ list_add(struct cell_list *list, struct cell cell)
     cells[list->count++] = cell;
 }
 
+void
+list_print(struct text *out, const struct cell_list *list, char separator)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        if (i)
+            text_char(out, separator);
+        text_integer(out, list->cells[i].integer);
+    }
+}
+
 struct cell
 cell_null(void)
 {
@@ -117,7 +128,7 @@ cell_boolean(bool value)
 struct cell
 cell_space(int space)
 {
-    return (struct cell){.kind = CELL_SPACE, .integer = space};
+    return (struct cell){.kind = CELL_SPACE, .space = space};
 }
 
 struct cell

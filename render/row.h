@@ -10,6 +10,7 @@
 #include <stdint.h>
 
 struct arena;
+struct text;
 
 enum value_kind {
     CELL_NULL,
@@ -25,6 +26,7 @@ enum value_kind {
 
 struct cell {
     enum value_kind kind;
+    int space; /* CELL_SPACE, and the text that it becomes: the number */
     union {
         struct {
             const char *text;
@@ -63,6 +65,8 @@ struct cell_list *list_new(struct arena *arena);
 
 void row_add(struct row *row, const char *name, struct cell cell);
 void list_add(struct cell_list *list, struct cell cell);
+/* Appends a list of integers, with a separator between them: "2,3". */
+void list_print(struct text *out, const struct cell_list *list, char separator);
 
 struct cell cell_null(void);
 struct cell cell_text(const char *text); /* NULL: null */

@@ -2,6 +2,7 @@
  * much it takes, then why. */
 #include "render/show_text.h"
 
+#include "layout/space.h"
 #include "layout/text.h"
 #include "render/escape.h"
 #include "render/field_text.h"
@@ -67,12 +68,6 @@ print_padding_kinds(struct text *out, const struct row *row, bool exact)
     }
 }
 
-static int64_t
-list_integer(struct cell list, size_t i)
-{
-    return list.list->cells[i].integer;
-}
-
 static void
 print_dim(struct text *out, struct cell dims, struct cell dynamic, size_t i)
 {
@@ -98,7 +93,7 @@ print_order(struct text *out, const struct row *row)
     }
     text_string(out, "  memory order, major to minor: ");
     for (size_t i = rank; i-- > 0;) {
-        size_t dim = (size_t)list_integer(order, i);
+        size_t dim = (size_t)order.list->cells[i].integer;
         text_format(out, "dim %zu (", dim);
         if (letters.kind == CELL_LIST)
             text_format(out, "%s, ", letters.list->cells[dim].text);
@@ -134,7 +129,7 @@ static void
 print_space(struct text *out, const struct row *row)
 {
     struct cell space = row_get(row, "memory_space");
-    if (space.kind == CELL_TEXT && strcmp(space.text, "HBM") != 0)
+    if (space.kind == CELL_TEXT && space.space != SPACE_DEFAULT)
         text_format(out, "  in memory space %s\n", space.text);
 }
 
@@ -142,8 +137,7 @@ static void
 print_extents(struct text *out, const char *label, struct cell extents)
 {
     text_format(out, "    %-10s [", label);
-    for (size_t i = 0; i < extents.list->count; i++)
-        text_format(out, "%s%lld", i ? "," : "", (long long)list_integer(extents, i));
+    list_print(out, extents.list, ',');
     text_string(out, "]\n");
 }
 

@@ -12,6 +12,7 @@
 #include "render/row.h"
 #include "render/size_text.h"
 #include "render/units.h"
+#include "render/utf8.h"
 
 #include <errno.h>
 #include <libsmartcols.h>
@@ -81,10 +82,7 @@ heading(const struct column *column)
 static size_t
 text_width(const char *text)
 {
-    size_t width = 0;
-    for (; text && *text; text++)
-        width += ((unsigned char)*text & 0xc0) != 0x80; /* a character of UTF-8 begins */
-    return width;
+    return text ? utf8_count(text, strlen(text)) : 0;
 }
 
 /* "fusion.123.clone" -> "fusion.12...", or "...123.clone"; in place. */
@@ -97,7 +95,7 @@ cut_text(char *text, size_t width, bool keep_end)
     size_t stop = keep_end ? all - keep : keep;
     char *at = text;
     for (; *at; at++)
-        if (((unsigned char)*at & 0xc0) != 0x80 && seen++ == stop)
+        if (utf8_begins(*at) && seen++ == stop)
             break;
     if (keep_end) {
         size_t marked = keep < width ? strlen(mark) : 0;

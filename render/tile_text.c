@@ -31,8 +31,7 @@ print_blamed_dims(struct text *out, struct cell dim)
         text_format(out, "dim %lld", (long long)dim.integer);
     } else {
         text_string(out, "dims ");
-        for (size_t i = 0; i < dim.list->count; i++)
-            text_format(out, "%s%lld", i ? "*" : "", (long long)dim.list->cells[i].integer);
+        list_print(out, dim.list, '*');
     }
 }
 

@@ -10,15 +10,6 @@
 #include <string.h>
 
 static void
-print_list(struct text *out, struct cell list)
-{
-    text_char(out, '(');
-    for (size_t i = 0; i < list.list->count; i++)
-        text_format(out, "%s%lld", i ? "," : "", (long long)list.list->cells[i].integer);
-    text_char(out, ')');
-}
-
-static void
 print_amount(struct text *out, const char *label, struct cell bytes, bool exact)
 {
     text_format(out, "%s ", label);
@@ -35,12 +26,14 @@ print_faults(struct text *out, const struct row *row)
     if (injective.kind == CELL_NULL)
         text_string(out, "  too large to tell whether elements share a place\n");
     else if (!injective.boolean)
-        text_format(out, "  NOT INJECTIVE: %lld %s hold two elements or more\n",
-                    (long long)overlaps.integer, overlaps.integer == 1 ? "place" : "places");
+        text_format(out, "  NOT INJECTIVE: %lld %s two elements or more\n",
+                    (long long)overlaps.integer,
+                    overlaps.integer == 1 ? "place holds" : "places hold");
     if (holes.kind == CELL_NULL || holes.integer == 0)
         return;
-    text_format(out, "  %lld %s within the range of the axes hold nothing (",
-                (long long)holes.integer, holes.integer == 1 ? "place" : "places");
+    bool one = holes.integer == 1;
+    text_format(out, "  %lld %s within the range of the axes %s nothing (",
+                (long long)holes.integer, one ? "place" : "places", one ? "holds" : "hold");
     units_percent(out, holes.integer, places.integer);
     text_string(out, ")\n");
 }
@@ -50,8 +43,9 @@ print_sizes(struct text *out, const struct row *row, bool exact)
 {
     struct cell copies = row_get(row, "copies"), data = row_get(row, "data_bytes");
     struct cell bytes = row_get(row, "bytes"), dims = row_get(row, "dims");
-    text_format(out, "  %lld elements ", (long long)row_get(row, "elements").integer);
-    print_list(out, dims);
+    text_format(out, "  %lld elements (", (long long)row_get(row, "elements").integer);
+    list_print(out, dims.list, ',');
+    text_char(out, ')');
     if (copies.integer > 1)
         text_format(out, ", each in %lld places", (long long)copies.integer);
     if (data.kind != CELL_NULL) {

@@ -26,18 +26,23 @@ void trace_add_coordinates(struct row *row, const struct trace_subject *subject,
                            const int64_t *index, int64_t *scratch);
 
 /*
- * Everything of one element, in the order in which it happens:
+ * Everything of one element, as fields in the order in which it happens.
  *
- *   index        [2,3]
- *   flat         its row-major number
- *   steps        [{"step":"flatten|order|extend|tile|split|place|offset|swizzle|copy|bank",
- *                  "text":"2 x 8 + 3 = 19","digits":[...],"extents":[...]}, ...]; digits are
- *                those after the step, extents their bounds (null behind "place")
- *   at           [{"laneid":5,"m":1}, ...] one a copy, base first, TRACE_COPIES at most
- *   copies       how many there are
- *   linear, byte_offset, bit_offset   null where m is not the only axis, or of several copies
- *   bank, line, word   as in shared memory; null for tiled layouts, without an element type,
- * and where linear is null coordinates, bounds, tile, in_tile
+ * index: [2,3]. flat: its row-major number.
+ *
+ * steps: [{"step":"tile","text":"2 x 8 + 3 = 19","digits":[...],"extents":[...]}, ...]. A step
+ * is flatten, order, extend, tile, split, place, offset, swizzle, copy or bank; digits are
+ * those after the step, extents their bounds (null behind "place").
+ *
+ * at: [{"laneid":5,"m":1}, ...], one a copy, base first, TRACE_COPIES at most. copies: how many
+ * there are.
+ *
+ * linear, byte_offset, bit_offset: null where m is not the only axis, or of several copies.
+ *
+ * bank, line, word: as in shared memory; null for tiled layouts, without an element type, and
+ * where linear is null.
+ *
+ * coordinates, bounds, tile, in_tile: as trace_add_coordinates adds them.
  *
  * NULL with *d set when memory runs out. The row lives in the arena.
  */

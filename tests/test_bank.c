@@ -2,19 +2,10 @@
 #include "layout/bank.h"
 #include "layout/diagnostic.h"
 #include "layout/tirx_preset.h"
+#include "tests/rows.h"
 #include "tests/tirx_rows.h"
 
 #include <string.h>
-
-static struct mapping
-mapping_of(struct arena *arena, const char *text)
-{
-    struct mapping m;
-    struct diagnostic d;
-    struct tirx_layout layout = layout_of(arena, text);
-    ck_assert_int_eq(tirx_mapping(&layout, NULL, 0, arena, &m, &d), 0);
-    return m;
-}
 
 static void
 check_bank(struct row *row)
@@ -56,8 +47,8 @@ check_access(struct row *row)
     int64_t bytes[WARP_LANES];
     struct bank_phase phases[WARP_LANES];
     struct diagnostic d;
-    json_t *list = json_object_get(row->json, "lane_bytes");
-    json_t *expected = json_object_get(row->json, "phase_wavefronts");
+    json_t *list = row_field(row->json, "lane_bytes");
+    json_t *expected = row_field(row->json, "phase_wavefronts");
     for (size_t i = 0; i < json_array_size(list); i++)
         bytes[i] = json_integer_value(json_array_get(list, i));
     struct bank_access access = {json_array_size(list), bytes,
@@ -101,7 +92,7 @@ START_TEST(test_column)
         struct bank_access access;
         struct bank_place place;
         struct mapping m =
-            mapping_of(&arena, "ComposeLayout(3,3,3,TileLayout(S[(8,64):(64,1)]))");
+            mapping_from(&arena, "ComposeLayout(3,3,3,TileLayout(S[(8,64):(64,1)]))");
         ck_assert_int_eq(bank_access_column(&m, 0, 2, 16, &arena, &access, &d), 0);
         ck_assert_uint_eq(access.lane_count, 8);
         for (int i = 0; i < 8; i++) {
@@ -142,7 +133,7 @@ START_TEST(test_patterns)
         struct arena arena = {0};
         struct diagnostic d;
         struct bank_access access;
-        struct mapping m = mapping_of(&arena, patterns[_i].text);
+        struct mapping m = mapping_from(&arena, patterns[_i].text);
         int bits = patterns[_i].element_bits, width = patterns[_i].width, status;
         if (strcmp(patterns[_i].pattern, "ldmatrix") == 0)
             status = bank_access_ldmatrix(&m, bits, &arena, &access, &d);
@@ -175,7 +166,7 @@ START_TEST(test_suggest)
         struct diagnostic d;
         struct bank_access access;
         struct swizzle swizzle;
-        struct mapping m = mapping_of(&arena, suggestions[_i].text);
+        struct mapping m = mapping_from(&arena, suggestions[_i].text);
         int64_t size = m.dims[0] * m.dims[1];
         int bits = suggestions[_i].element_bits;
         ck_assert_int_eq(bank_access_ldmatrix(&m, bits, &arena, &access, &d), 0);
@@ -196,10 +187,10 @@ START_TEST(test_bank_faults)
         struct diagnostic d;
         struct bank_access access;
         struct bank_place place;
-        struct mapping m = mapping_of(&arena, "S[(8,32):(1@laneid,1)]");
+        struct mapping m = mapping_from(&arena, "S[(8,32):(1@laneid,1)]");
         ck_assert_int_eq(bank_access_row(&m, 0, 2, 16, &arena, &access, &d), -1);
         ck_assert_int_eq(d.code, BANK_AXIS);
-        m = mapping_of(&arena, "S[(8,32):(1,8)]");
+        m = mapping_from(&arena, "S[(8,32):(1,8)]");
         ck_assert_int_eq(bank_access_row(&m, 0, 16, 16, &arena, &access, &d), -1);
         ck_assert_int_eq(d.code, BANK_SCATTERED);
         ck_assert_int_eq(bank_access_row(&m, 8, 2, 16, &arena, &access, &d), -1);

@@ -2,6 +2,7 @@
  * The known answers of tests/vectors/tirx.jsonl, asked at the command line: HLO_LAYOUT names
  * the program. What the library's own suites test row by row is here to test the way through.
  */
+#include "tests/rows.h"
 #include "tests/tirx_rows.h"
 
 #include <stdarg.h>
@@ -55,6 +56,7 @@ check_outcome(const struct row *row, int status, const char *answer)
     if (json_is_array(result))
         result = json_array_get(result, 0);
     if (!result) {
+        row_field(row->json, "error");
         ck_assert_msg(status == 2, "status %d: %s", status, row->text);
     } else if (json_is_null(result)) {
         ck_assert_msg(status == 1, "status %d: %s", status, row->text);
@@ -90,7 +92,7 @@ check_map(struct row *row)
             numbers(row, "shape", shape), numbers(row, "index", index));
     ck_assert_msg(status == 0, "status %d: %s", status, row->text);
     json_t *got = json_loads(answer, 0, NULL), *at = json_object_get(got, "at");
-    json_t *want = json_object_get(row->json, "coords");
+    json_t *want = row_field(row->json, "coords");
     ck_assert_msg(got != NULL, "got %s: %s", answer, row->text);
     if (!at) {
         json_t *m = json_object_get(json_array_get(want, 0), "m");
@@ -119,7 +121,7 @@ check_axes(struct row *row)
     int status = run(answer, "show '%s' --format ndjson", tirx_row_string(row, "layout"));
     ck_assert_msg(status == 0, "status %d: %s", status, row->text);
     json_t *got = json_loads(answer, 0, NULL), *axes = json_object_get(got, "axes");
-    json_object_foreach(json_object_get(row->json, "axes"), axis, pair)
+    json_object_foreach(row_field(row->json, "axes"), axis, pair)
     {
         json_t *has = json_object_get(axes, axis);
         ck_assert_msg(json_equal(json_object_get(has, "size"), json_array_get(pair, 0)) &&
@@ -141,7 +143,7 @@ static void
 check_canonical(struct row *row)
 {
     char answer[ANSWER];
-    bool fuse = json_is_string(json_object_get(row->json, "target"));
+    bool fuse = json_is_string(row_field(row->json, "target"));
     int status = run(answer, "convert '%s' %s", tirx_row_string(row, "layout"),
                      fuse ? "--fuse" : "--canonical");
     check_outcome(row, status, answer);
@@ -180,7 +182,7 @@ static void
 check_slice(struct row *row)
 {
     char answer[ANSWER], shape[200], region[400];
-    json_t *ranges = json_object_get(row->json, "region");
+    json_t *ranges = row_field(row->json, "region");
     size_t used = 0;
     for (size_t i = 0; i < json_array_size(ranges); i++) {
         json_t *range = json_array_get(ranges, i);
@@ -237,13 +239,13 @@ check_normal_form(struct row *row)
     ck_assert_str_eq(answer, tirx_row_string(row, "short"));
 }
 
-/* Whether a text is a layout: field ours, where the row has one. */
+/* Whether a text is a layout: field ours. */
 static void
 check_text(struct row *row)
 {
     char answer[ANSWER];
-    const char *ours = json_string_value(json_object_get(row->json, "ours"));
-    if (!ours || strcmp(ours, "skip") == 0)
+    const char *ours = tirx_row_string(row, "ours");
+    if (strcmp(ours, "skip") == 0)
         return;
     int status = run(answer, "show '%s'", tirx_row_string(row, "text"));
     ck_assert_msg(status == (strcmp(ours, "accept") == 0 ? 0 : 2), "status %d: %s", status,
@@ -263,11 +265,10 @@ END_TEST
 static void
 check_mma_shared(struct row *row)
 {
-    static const char *const modes[] = {"none", "32B", "64B", "128B"};
     char answer[ANSWER], shape[200];
-    int status = run(answer, "convert 'mma_shared_layout(%s,%s,%s)' --to tirx",
-                     tirx_row_string(row, "dtype"), modes[tirx_row_integer(row, "mode")],
-                     numbers(row, "shape", shape));
+    int status =
+        run(answer, "convert 'mma_shared_layout(%s,%s,%s)' --to tirx",
+            tirx_row_string(row, "dtype"), tirx_row_mode(row), numbers(row, "shape", shape));
     check_outcome(row, status, answer);
 }
 
@@ -303,11 +304,9 @@ check_trainium(struct row *row)
 
 START_TEST(test_presets)
     {
-        tirx_rows_run("mma_shared_layout", check_mma_shared);
-        tirx_rows_run("tmem_datapath_layout", check_datapath);
-        tirx_rows_run("tcgen05_atom_layout", check_atom);
-        tirx_rows_run("trainium", check_trainium);
-        tirx_rows_run("trainium_psum", check_trainium);
+        static const struct preset_checks checks = {check_mma_shared, check_datapath,
+                                                    check_atom, check_trainium};
+        tirx_rows_presets(&checks);
     }
 END_TEST
 

@@ -9,24 +9,6 @@
 
 #define ROUNDS 4000
 
-static struct mapping
-mapping_of(struct arena *arena, const struct tirx_layout *layout, const int64_t *dims,
-           size_t rank)
-{
-    struct mapping m;
-    struct diagnostic d;
-    int status = tirx_mapping(layout, dims, rank, arena, &m, &d);
-    ck_assert_msg(status == 0, "%s", d.message);
-    return m;
-}
-
-static struct mapping
-mapping_from(struct arena *arena, const char *text)
-{
-    struct tirx_layout layout = layout_of(arena, text);
-    return mapping_of(arena, &layout, NULL, 0);
-}
-
 /* ---- known pairs ---- */
 
 static const struct {

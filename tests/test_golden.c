@@ -6,6 +6,7 @@
 #include "tests/suites.h"
 
 #include <dirent.h>
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -84,13 +85,22 @@ first_difference(const char *want, const char *got, char *message, size_t size)
                  (int)strcspn(got + start, "\n"), got + start);
 }
 
+static bool
+accepting(void)
+{
+    const char *golden = getenv("GOLDEN");
+    ck_assert_msg(!golden || strcmp(golden, "accept") == 0,
+                  "GOLDEN is accept or not set, not '%s'", golden);
+    return golden != NULL;
+}
+
 static void
 check_part(const char *name, const char *suffix, const char *got_path)
 {
     char path[256], message[2000] = "";
     snprintf(path, sizeof path, FOLDER "%s.%s", name, suffix);
     char *got = contents(got_path), *want = contents(path);
-    if (getenv("GOLDEN"))
+    if (accepting())
         write_file(path, got);
     else
         first_difference(want, got, message, sizeof message);

@@ -7,24 +7,14 @@
 #include "layout/size.h"
 #include "layout/space.h"
 #include "layout/text.h"
-#include "parser/shape_parse.h"
 #include "tests/rows.h"
+#include "tests/shapes.h"
 #include "tests/suites.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static struct arena arena;
-
-static const struct shape *
-parse(const char *text)
-{
-    struct diagnostic d = {0};
-    struct shape *shape = shape_parse(text, strlen(text), &arena, &d);
-    ck_assert_msg(shape != NULL, "%s: %s", text, d.message);
-    ck_assert_msg(shape_validate(shape, &d) == 0, "%s: %s", text, d.message);
-    return shape;
-}
 
 static const struct target *
 target(const char *name)
@@ -40,7 +30,7 @@ predict(const char *text, const char *name, enum predict_scope scope)
     struct diagnostic d = {0};
     size_t count;
     const struct shape *shape =
-        predict_shape(target(name), parse(text), scope, &arena, &count, &d);
+        predict_shape(target(name), shape_of(&arena, text), scope, &arena, &count, &d);
     ck_assert_msg(shape != NULL, "%s: %s", text, d.message);
     return shape;
 }
@@ -76,7 +66,7 @@ check_row(json_t *row, const char *at)
     snprintf(bare, sizeof bare, "%.*s", (int)strcspn(shape, "{"), shape);
     check(bare, gen, PREDICT_ALL, shape, at);
     check(shape, gen, PREDICT_ALL, shape, at);
-    if (json_object_get(row, "bytes"))
+    if (json_object_get(row, "bytes")) /* not every row has them */
         ck_assert_msg(bytes(bare, gen, PREDICT_ALL) == row_integer(row, "bytes"),
                       "%s: %s takes %lld bytes, not %lld", at, shape,
                       bytes(bare, gen, PREDICT_ALL), (long long)row_integer(row, "bytes"));
@@ -181,7 +171,7 @@ check_refused(const char *text, enum diagnostic_code code)
     struct diagnostic d = {0};
     size_t count;
     ck_assert_ptr_null(
-        predict_shape(target("tpu"), parse(text), PREDICT_ALL, &arena, &count, &d));
+        predict_shape(target("tpu"), shape_of(&arena, text), PREDICT_ALL, &arena, &count, &d));
     ck_assert_msg(d.code == code, "%s: %s", text, d.message);
     arena_reset(&arena);
 }
@@ -228,7 +218,7 @@ booked(const char *text, const char *name)
 {
     struct size size;
     struct diagnostic d = {0};
-    const struct shape *shape = parse(text);
+    const struct shape *shape = shape_of(&arena, text);
     ck_assert_int_eq(size_compute(&size, shape, &arena, &d), 0);
     target_book(target(name), shape, &size);
     ck_assert_int_eq(size.data_bytes + size.padding_bytes, size.bytes);

@@ -4,8 +4,8 @@
 #include "layout/shape.h"
 #include "layout/size.h"
 #include "layout/tiling.h"
-#include "parser/shape_parse.h"
 #include "tests/rows.h"
+#include "tests/shapes.h"
 #include "tests/suites.h"
 
 #include <stdlib.h>
@@ -13,22 +13,13 @@
 
 static struct arena arena;
 
-static struct shape *
-parse(const char *text)
-{
-    struct diagnostic d = {0};
-    struct shape *shape = shape_parse(text, strlen(text), &arena, &d);
-    ck_assert_msg(shape != NULL, "%s: %s", text, d.message);
-    ck_assert_msg(shape_validate(shape, &d) == 0, "%s: %s", text, d.message);
-    return shape;
-}
-
 static struct size
 size_of(const char *text)
 {
     struct size size;
     struct diagnostic d = {0};
-    ck_assert_msg(size_compute(&size, parse(text), &arena, &d) == 0, "%s: %s", text, d.message);
+    ck_assert_msg(size_compute(&size, shape_of(&arena, text), &arena, &d) == 0, "%s: %s", text,
+                  d.message);
     return size;
 }
 
@@ -81,7 +72,8 @@ tiling_of(const char *text)
 {
     struct tiling t;
     struct diagnostic d = {0};
-    ck_assert_msg(tiling_compile(&t, parse(text), NULL, &arena, &d) == 0, "%s", d.message);
+    ck_assert_msg(tiling_compile(&t, shape_of(&arena, text), NULL, &arena, &d) == 0, "%s",
+                  d.message);
     return t;
 }
 
@@ -99,7 +91,7 @@ check_linear_row(json_t *row, const char *at)
 {
     int64_t index[16];
     struct tiling t = tiling_of(row_string(row, "shape"));
-    read_index(json_object_get(row, "index"), index);
+    read_index(row_field(row, "index"), index);
     int64_t linear = linear_of(&t, index);
     ck_assert_msg(linear == row_integer(row, "linear"), "%s: %s: %lld", at,
                   row_string(row, "shape"), (long long)linear);
@@ -148,8 +140,8 @@ static void
 check_tiling_row(json_t *row, const char *at)
 {
     const char *shape = row_string(row, "shape");
-    json_t *indices = json_object_get(row, "index"), *linear = json_object_get(row, "linear");
-    json_t *inverse = json_object_get(row, "inverse"), *item;
+    json_t *indices = row_field(row, "index"), *linear = row_field(row, "linear");
+    json_t *inverse = row_field(row, "inverse"), *item;
     size_t i;
     struct tiling t = tiling_of(shape);
     struct size size = size_of(shape);
@@ -214,7 +206,7 @@ START_TEST(too_large_is_an_error)
     {
         struct size size;
         struct diagnostic d = {0};
-        struct shape *shape = parse("f32[2,3]{1,0:T(4611686018427387904,8)}");
+        struct shape *shape = shape_of(&arena, "f32[2,3]{1,0:T(4611686018427387904,8)}");
         ck_assert_int_eq(size_compute(&size, shape, &arena, &d), -1);
         ck_assert_int_eq(d.code, SIZE_OVERFLOW);
         arena_free(&arena);
@@ -237,7 +229,8 @@ START_TEST(blame_adds_up)
             size_t count;
             int64_t total = 0;
             struct tiling t = tiling_of(shapes[i]);
-            ck_assert_int_eq(size_blame(parse(shapes[i]), &t, &arena, &blames, &count, &d), 0);
+            ck_assert_int_eq(
+                size_blame(shape_of(&arena, shapes[i]), &t, &arena, &blames, &count, &d), 0);
             for (size_t k = 0; k < count; k++)
                 total += blames[k].padding_bytes;
             ck_assert_msg(total == size_of(shapes[i]).tile_bytes, "%s", shapes[i]);

@@ -7,23 +7,13 @@
 #include "layout/predict.h"
 #include "layout/shape.h"
 #include "layout/text.h"
-#include "parser/shape_parse.h"
+#include "tests/shapes.h"
 #include "tests/suites.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static struct arena arena;
-
-static const struct shape *
-parse(const char *text)
-{
-    struct diagnostic d = {0};
-    struct shape *shape = shape_parse(text, strlen(text), &arena, &d);
-    ck_assert_msg(shape != NULL, "%s: %s", text, d.message);
-    ck_assert_msg(shape_validate(shape, &d) == 0, "%s: %s", text, d.message);
-    return shape;
-}
 
 static struct size
 size_of(const struct shape *shape)
@@ -40,7 +30,7 @@ shown(const struct shape *shape)
 {
     struct text text = {0};
     shape_print(&text, shape);
-    const struct shape *again = parse(arena_copy(&arena, text.data, text.length));
+    const struct shape *again = shape_of(&arena, arena_copy(&arena, text.data, text.length));
     text_free(&text);
     return again;
 }
@@ -117,8 +107,8 @@ check(const char *text)
 {
     struct suggestions found;
     struct diagnostic d = {0};
-    ck_assert_msg(suggest(&found, parse(text), target(), &arena, &d) == 0, "%s: %s", text,
-                  d.message);
+    ck_assert_msg(suggest(&found, shape_of(&arena, text), target(), &arena, &d) == 0, "%s: %s",
+                  text, d.message);
     for (size_t i = 0; i < found.count; i++)
         check_suggestion(text, &found, &found.items[i]);
     check_ranks(text, &found);
@@ -189,7 +179,8 @@ START_TEST(leading_suggestions)
         struct suggestions found;
         struct diagnostic d;
         struct text best = {0};
-        ck_assert_int_eq(suggest(&found, parse(leads[_i].shape), target(), &arena, &d), 0);
+        ck_assert_int_eq(
+            suggest(&found, shape_of(&arena, leads[_i].shape), target(), &arena, &d), 0);
         ck_assert_uint_gt(found.count, 0);
         shape_print(&best, found.items[0].shape);
         ck_assert_str_eq(best.data, leads[_i].best);
@@ -266,7 +257,7 @@ START_TEST(free_across_a_fall)
         for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
             struct extents found;
             struct diagnostic d;
-            const struct shape *shape = parse(cases[i].text);
+            const struct shape *shape = shape_of(&arena, cases[i].text);
             ck_assert_int_eq(
                 suggest_extents(&found, shape, cases[i].dim, 0, 0, target(), &arena, &d), 0);
             check_free(cases[i].text, shape, cases[i].dim, &found);
@@ -289,7 +280,7 @@ START_TEST(extents_are_true)
             text_clear(&text);
             text_format(&text, "%s[%d,%d]%s", types[pick(6)], 1 + pick(300), 1 + pick(300),
                         pick(2) ? "" : "{1,0}");
-            const struct shape *shape = parse(text.data);
+            const struct shape *shape = shape_of(&arena, text.data);
             ck_assert_int_eq(
                 suggest_extents(&found, shape, dim, limit, 0, target(), &arena, &d), 0);
             for (size_t i = 0; i < found.count; i++)
@@ -308,7 +299,7 @@ START_TEST(limit_in_bytes)
     {
         struct extents found;
         struct diagnostic d;
-        const struct shape *shape = parse("bf16[7,2048,4096]");
+        const struct shape *shape = shape_of(&arena, "bf16[7,2048,4096]");
         ck_assert_int_eq(
             suggest_extents(&found, shape, 0, 0, INT64_C(16) << 30, target(), &arena, &d), 0);
         ck_assert_uint_eq(found.count, 1);

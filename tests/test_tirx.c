@@ -3,6 +3,7 @@
 #include "layout/text.h"
 #include "layout/tirx_check.h"
 #include "parser/tirx_parse.h"
+#include "tests/rows.h"
 #include "tests/tirx_random.h"
 #include "tests/tirx_rows.h"
 
@@ -30,7 +31,7 @@ check_parsed(struct row *row)
 {
     size_t i;
     json_t *iter;
-    json_t *parsed = json_object_get(row->json, "parsed");
+    json_t *parsed = row_field(row->json, "parsed");
     check_verdict(row);
     if (strcmp(tirx_row_string(row, "ours"), "accept") != 0)
         return;
@@ -128,7 +129,7 @@ static const struct {
     size_t offset;
     size_t length;
 } faults[] = {
-    {"", TIRX_EXPECTED, 0, 0},
+    {"", EXPECTED, 0, 0},
     {"5@warpid", TIRX_NO_SHARD, 0, 8},
     {"R[4:1@laneid]", TIRX_NO_SHARD, 0, 13},
     {"S[8:1] + S[4]", TIRX_SECOND_SHARD, 9, 1},
@@ -145,9 +146,9 @@ static const struct {
     {"S[8:1] + 2@cta_id", TIRX_CTA_AXIS, 11, 6},
     {"S[8:1] + O[1@laneid]", TIRX_OFFSET_TERM, 9, 2},
     {"S[8:1] - 3", TIRX_CHARACTER, 7, 1},
-    {"S[8:1] -3", TIRX_EXPECTED, 7, 2},
-    {"S[8:1]+", TIRX_EXPECTED, 7, 0},
-    {"S[8:1] + + 2", TIRX_EXPECTED, 9, 1},
+    {"S[8:1] -3", EXPECTED, 7, 2},
+    {"S[8:1]+", EXPECTED, 7, 0},
+    {"S[8:1] + + 2", EXPECTED, 9, 1},
     {"S[9223372036854775808]", NUMBER_TOO_LARGE, 2, 19},
     {"S[8:-9223372036854775808]", NUMBER_TOO_LARGE, 4, 20},
     {"S[4294967296,4294967296]", SIZE_OVERFLOW, 0, 24},
@@ -209,7 +210,7 @@ check_axis(struct row *row)
     const char *name = tirx_row_string(row, "name");
     enum axis axis = axis_by_name(name, strlen(name));
     ck_assert_int_ne(axis, AXIS_UNKNOWN);
-    bool thread = json_is_true(json_object_get(row->json, "thread"));
+    bool thread = json_is_true(row_field(row->json, "thread"));
     ck_assert_int_eq(axis_kind(axis), thread ? AXIS_THREAD : AXIS_MEMORY);
     ck_assert_str_eq(axis_scope(axis), thread ? tirx_row_string(row, "scope") : "");
     ck_assert_str_eq(axis_subscope(axis), thread ? tirx_row_string(row, "subscope") : "");

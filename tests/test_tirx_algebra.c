@@ -1,6 +1,7 @@
 /* Operations on TIRx layouts. */
 #include "layout/diagnostic.h"
 #include "layout/tirx_algebra.h"
+#include "tests/rows.h"
 #include "tests/tirx_rows.h"
 
 #include <string.h>
@@ -20,7 +21,7 @@ check_canonical(struct row *row)
 {
     struct diagnostic d;
     struct tirx_layout result, layout = tirx_row_layout(row, "layout");
-    bool cuda = json_is_string(json_object_get(row->json, "target"));
+    bool cuda = json_is_string(row_field(row->json, "target"));
     int status =
         tirx_canonical(&layout, cuda ? TARGET_CUDA : TARGET_NONE, &row->arena, &result, &d);
     check_result(row, status ? status : 1, &result);
@@ -51,8 +52,7 @@ check_group(struct row *row)
     int status = tirx_group(&layout, shape, &row->arena, &result, separators, &d);
     check_result(row, status ? status : 1, &result);
     if (status == 0)
-        check_separators(row, json_array_get(json_object_get(row->json, "result"), 1),
-                         separators);
+        check_separators(row, json_array_get(row_field(row->json, "result"), 1), separators);
 }
 
 START_TEST(test_group)
@@ -68,7 +68,7 @@ check_group_many(struct row *row)
     struct tirx_shape shapes[ROW_RANK];
     size_t room[ROW_RANK][ROW_RANK + 1];
     size_t *separators[ROW_RANK];
-    json_t *lists = json_object_get(row->json, "shapes");
+    json_t *lists = row_field(row->json, "shapes");
     size_t count = json_array_size(lists);
     struct tirx_layout result, layout = tirx_row_layout(row, "layout");
     for (size_t i = 0; i < count; i++) {
@@ -82,9 +82,9 @@ check_group_many(struct row *row)
     int status = tirx_group_many(&layout, shapes, count, &row->arena, &result, separators, &d);
     check_result(row, status ? status : 1, &result);
     for (size_t i = 0; status == 0 && i < count; i++)
-        check_separators(
-            row, json_array_get(json_array_get(json_object_get(row->json, "result"), 1), i),
-            separators[i]);
+        check_separators(row,
+                         json_array_get(json_array_get(row_field(row->json, "result"), 1), i),
+                         separators[i]);
 }
 
 START_TEST(test_group_many)
@@ -184,7 +184,7 @@ check_slice(struct row *row)
     struct diagnostic d;
     int64_t begin[ROW_RANK], end[ROW_RANK];
     struct tirx_layout result, layout = tirx_row_layout(row, "layout");
-    json_t *region = json_object_get(row->json, "region");
+    json_t *region = row_field(row->json, "region");
     for (size_t i = 0; i < json_array_size(region); i++) {
         begin[i] = json_integer_value(json_array_get(json_array_get(region, i), 0));
         end[i] = json_integer_value(json_array_get(json_array_get(region, i), 1));

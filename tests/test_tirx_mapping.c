@@ -1,6 +1,7 @@
 /* TIRx layouts as mappings: known places, sizes, and operations that must keep places. */
 #include "layout/diagnostic.h"
 #include "layout/tirx_algebra.h"
+#include "tests/rows.h"
 #include "tests/tirx_random.h"
 #include "tests/tirx_rows.h"
 
@@ -20,7 +21,7 @@ check_size_span(struct row *row)
     ck_assert_int_eq(tirx_span(&layout, &span, &d), 0);
     ck_assert_msg(size == tirx_row_integer(row, "size"), "%s", row->text);
     ck_assert_msg(span == tirx_row_integer(row, "span"), "%s", row->text);
-    json_object_foreach(json_object_get(row->json, "axes"), name, pair)
+    json_object_foreach(row_field(row->json, "axes"), name, pair)
     {
         enum axis axis = axis_by_name(name, strlen(name));
         ck_assert_int_eq(tirx_axis_size(&layout, axis, &size, &d), 0);
@@ -75,7 +76,7 @@ check_map(struct row *row)
     ck_assert_msg(tirx_mapping(&layout, dims, rank, &row->arena, &m, &d) == 0, "%s: %s",
                   row->text, d.message);
     int64_t *scratch = arena_array(&row->arena, mapping_scratch(&m), sizeof *scratch);
-    json_t *copies = json_object_get(row->json, "coords");
+    json_t *copies = row_field(row->json, "coords");
     ck_assert_int_eq(mapping_copies(&m), (int64_t)json_array_size(copies));
     for (size_t i = 0; i < json_array_size(copies); i++) {
         struct search_for search = {rank, index, false};
@@ -99,7 +100,7 @@ check_swizzle(struct row *row)
         .per_element = (int)tirx_row_integer(row, "M"),
         .length = (int)tirx_row_integer(row, "B"),
         .distance = (int)tirx_row_integer(row, "S"),
-        .outer = json_is_false(json_object_get(row->json, "inner")),
+        .outer = json_is_false(row_field(row->json, "inner")),
     };
     int64_t address = swizzle_apply(&swizzle, tirx_row_integer(row, "m"));
     ck_assert_msg(address == tirx_row_integer(row, "addr"), "%s", row->text);

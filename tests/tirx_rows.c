@@ -4,72 +4,70 @@
 #include "layout/diagnostic.h"
 #include "layout/text.h"
 #include "parser/tirx_parse.h"
+#include "tests/rows.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define ROWS "tests/vectors/tirx.jsonl"
 
-static void
-run_row(json_t *json, const char *text, void (*check)(struct row *row))
-{
-    struct row row = {.json = json, .text = text};
-    check(&row);
-    arena_free(&row.arena);
-}
-
 void
 tirx_rows_run(const char *kind, void (*check)(struct row *row))
 {
-    char line[1 << 14];
+    struct rows rows;
+    json_t *json;
     int count = 0;
-    FILE *file = fopen(ROWS, "r");
-    ck_assert_msg(file != NULL, "cannot open " ROWS);
-    while (fgets(line, sizeof line, file)) {
-        json_t *json = json_loads(line, 0, NULL);
-        ck_assert_msg(json != NULL, "not JSON: %s", line);
-        const char *is = json_string_value(json_object_get(json, "kind"));
-        if (strcmp(is, kind) == 0 && !json_object_get(json, "suspect")) {
-            run_row(json, line, check);
-            count++;
-        }
-        json_decref(json);
+    for (rows_open(&rows, ROWS); (json = rows_next(&rows, kind)); json_decref(json)) {
+        struct row row = {.json = json, .text = rows.line};
+        if (json_object_get(json, "suspect"))
+            continue;
+        check(&row);
+        arena_free(&row.arena);
+        count++;
     }
-    fclose(file);
     ck_assert_int_gt(count, 0);
 }
 
-static json_t *
-row_field(const struct row *row, const char *field)
+void
+tirx_rows_presets(const struct preset_checks *checks)
 {
-    json_t *value = json_object_get(row->json, field);
-    ck_assert_msg(value != NULL, "no field %s: %s", field, row->text);
-    return value;
+    tirx_rows_run("mma_shared_layout", checks->mma_shared);
+    tirx_rows_run("tmem_datapath_layout", checks->tmem_datapath);
+    tirx_rows_run("tcgen05_atom_layout", checks->tcgen05_atom);
+    tirx_rows_run("trainium", checks->trainium);
+    tirx_rows_run("trainium_psum", checks->trainium);
 }
 
 const char *
 tirx_row_string(const struct row *row, const char *field)
 {
-    const char *string = json_string_value(row_field(row, field));
-    ck_assert_msg(string != NULL, "%s is no string: %s", field, row->text);
-    return string;
+    return row_string(row->json, field);
 }
 
 int64_t
 tirx_row_integer(const struct row *row, const char *field)
 {
-    return json_integer_value(row_field(row, field));
+    return row_integer(row->json, field);
 }
 
 size_t
 tirx_row_integers(const struct row *row, const char *field, int64_t *values)
 {
-    json_t *array = row_field(row, field);
+    json_t *array = row_field(row->json, field);
     size_t count = json_array_size(array);
+    ck_assert_msg(json_is_array(array), "%s is no list: %s", field, row->text);
     ck_assert_uint_le(count, ROW_RANK);
     for (size_t i = 0; i < count; i++)
         values[i] = json_integer_value(json_array_get(array, i));
     return count;
+}
+
+const char *
+tirx_row_mode(const struct row *row)
+{
+    static const char *const modes[] = {"none", "32B", "64B", "128B"};
+    int64_t mode = row_integer(row->json, "mode");
+    ck_assert_msg(mode >= 0 && mode < 4, "mode: %s", row->text);
+    return modes[mode];
 }
 
 struct tirx_layout
@@ -80,6 +78,24 @@ layout_of(struct arena *arena, const char *text)
     int status = tirx_parse(text, strlen(text), arena, &layout, &d);
     ck_assert_msg(status == 0, "%s: %s", text, d.message);
     return layout;
+}
+
+struct mapping
+mapping_of(struct arena *arena, const struct tirx_layout *layout, const int64_t *dims,
+           size_t rank)
+{
+    struct mapping m;
+    struct diagnostic d;
+    int status = tirx_mapping(layout, dims, rank, arena, &m, &d);
+    ck_assert_msg(status == 0, "%s", d.message);
+    return m;
+}
+
+struct mapping
+mapping_from(struct arena *arena, const char *text)
+{
+    struct tirx_layout layout = layout_of(arena, text);
+    return mapping_of(arena, &layout, NULL, 0);
 }
 
 struct tirx_layout
@@ -103,6 +119,7 @@ check_result(const struct row *row, int status, const struct tirx_layout *layout
 {
     json_t *result = json_object_get(row->json, "result");
     if (!result) {
+        row_field(row->json, "error");
         ck_assert_msg(status == -1, "no error: %s", row->text);
         return;
     }

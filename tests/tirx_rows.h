@@ -24,21 +24,36 @@ struct row {
 /* Calls check for every binding row of a kind; fails when there is none. */
 void tirx_rows_run(const char *kind, void (*check)(struct row *row));
 
+/* The rows of presets. */
+struct preset_checks {
+    void (*mma_shared)(struct row *row);
+    void (*tmem_datapath)(struct row *row);
+    void (*tcgen05_atom)(struct row *row);
+    void (*trainium)(struct row *row); /* and trainium_psum */
+};
+void tirx_rows_presets(const struct preset_checks *checks);
+
 /* Fields; a missing one fails the test. */
 const char *tirx_row_string(const struct row *row, const char *field);
 int64_t tirx_row_integer(const struct row *row, const char *field);
 /* An array of integers into values[ROW_RANK]; returns its length. */
 size_t tirx_row_integers(const struct row *row, const char *field, int64_t *values);
+/* The name of the TMA swizzle mode that field mode numbers. */
+const char *tirx_row_mode(const struct row *row);
 /* A layout, read by tirx_parse. */
 struct tirx_layout tirx_row_layout(struct row *row, const char *field);
 
 /* A layout from text that must parse. */
 struct tirx_layout layout_of(struct arena *arena, const char *text);
+/* Its mapping; dims NULL: over the shard extents. */
+struct mapping mapping_of(struct arena *arena, const struct tirx_layout *layout,
+                          const int64_t *dims, size_t rank);
+struct mapping mapping_from(struct arena *arena, const char *text);
 
 /* Fails unless the normal form of the layout is `expected`. */
 void check_print(const struct row *row, const struct tirx_layout *layout, const char *expected);
 
-/* The outcome of an operation: its result is row field "result" (null: none, "error": -1). */
+/* The outcome of an operation: field result (null: 0, there is none), or field error: -1. */
 void check_result(const struct row *row, int status, const struct tirx_layout *layout);
 
 #endif

@@ -5,18 +5,12 @@
 #include "parser/reader.h"
 #include "parser/scan.h"
 #include "parser/shape_table.h"
+#include "tests/fuzz/must.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
-
-static void
-must(bool holds)
-{
-    if (!holds)
-        abort();
-}
 
 struct found {
     struct shape_table shapes;

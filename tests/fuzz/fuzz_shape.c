@@ -7,18 +7,12 @@
 #include "layout/text.h"
 #include "layout/tiling.h"
 #include "parser/shape_parse.h"
+#include "tests/fuzz/must.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
-
-static void
-must(bool holds)
-{
-    if (!holds)
-        abort();
-}
 
 static void
 round_trip(const struct shape *shape, struct arena *arena)

@@ -7,18 +7,12 @@
 #include "layout/target.h"
 #include "parser/shape_parse.h"
 #include "parser/target_parse.h"
+#include "tests/fuzz/must.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
-
-static void
-must(bool holds)
-{
-    if (!holds)
-        abort();
-}
 
 /* A rule that no chip has may refuse an array, but not lose count. */
 static void

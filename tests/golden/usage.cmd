@@ -1,1 +1,1 @@
-for arguments in "frob" "show" "index x" "audit --by x" "list --top 3" "audit --max-waste x" "list --format yaml -" "convert f32[2] --to spirals" "--frob" "audit --sort name -"; do $HLO $arguments; echo "status $?"; done
+for arguments in "frob" "show" "index x" "audit --by x" "list --top 3" "audit --max-waste x" "list --format yaml -" "convert f32[2] --to spirals" "--frob" "audit --sort name -" "help nosuch" "list --fields name --target nosuch -"; do $HLO $arguments; echo "status $?"; done

@@ -1,0 +1,11 @@
+/* Shapes from text that must be one. */
+#ifndef TESTS_SHAPES_H
+#define TESTS_SHAPES_H
+
+#include "layout/arena.h"
+#include "layout/shape.h"
+
+/* Fails the test unless the text parses and is valid. */
+struct shape *shape_of(struct arena *arena, const char *text);
+
+#endif
