@@ -33,9 +33,7 @@ key_of_instruction(struct audit *audit, const struct place *place,
     struct text key = {0};
     (void)shape;
     text_format(&key, "%s:%llu:%s", place->file, (unsigned long long)place->line, place->name);
-    char *copy = key.failed ? NULL : arena_copy(&audit->arena, key.data, key.length);
-    text_free(&key);
-    return copy;
+    return text_keep(&key, &audit->arena);
 }
 
 static const char *
@@ -96,9 +94,7 @@ fine_key(struct audit *audit, const char *key, const struct place *place,
 {
     struct text text = {0};
     text_format(&text, "%s\n%s\n%s", key, place->computation, shape->canonical);
-    char *copy = text.failed ? NULL : arena_copy(&audit->arena, text.data, text.length);
-    text_free(&text);
-    return copy;
+    return text_keep(&text, &audit->arena);
 }
 
 /* ---- a computation's bins ---- */
@@ -219,7 +215,7 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
     const char *key = audit->grouping->key(audit, &place, bin->shape);
     if (key && audit->fine)
         key = fine_key(audit, key, &place, bin->shape);
-    struct group *group = key ? group_get(&audit->groups, key) : NULL;
+    struct group *group = key && !audit->source.failed ? group_get(&audit->groups, key) : NULL;
     if (!group)
         return -1;
     limits_check_array(audit, bin, &place);
@@ -227,7 +223,7 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
     audit->assumed |= shape_is_assumed(bin->shape->shape);
     audit->overflow |= group_add(&audit->groups, group, bin, &place, role) != 0;
     audit->overflow |= audit_add_space(audit, bin, &place) != 0;
-    return 0;
+    return audit->groups.arena.failed ? -1 : 0;
 }
 
 static int

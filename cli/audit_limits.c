@@ -46,12 +46,10 @@ limits_read(struct audit *audit)
 static const char *
 keep_finding(struct audit *audit, struct text *out)
 {
-    struct arena *arena = &audit->groups.arena;
-    const char *copy = out->failed ? NULL : arena_copy(arena, out->data, out->length);
-    text_free(out);
+    const char *copy = text_keep(out, &audit->groups.arena);
     if (copy)
         list_add(audit->findings, cell_text(copy));
-    if (!copy || audit->findings->failed)
+    if (audit->groups.arena.failed)
         out_of_memory(audit->context);
     return copy;
 }

@@ -184,7 +184,8 @@ group_row(struct audit *audit, const struct group *group)
 {
     struct row *row = row_new(&audit->context->arena);
     const struct place *first = &group->first;
-    char *space = arena_alloc(&audit->context->arena, SPACE_TEXT);
+    if (!row)
+        return NULL;
     row_add(row, "group", cell_text(group->key));
     row_add(row, "count", cell_integer(group->count));
     row_add(row, "file", cell_text(first->file));
@@ -198,11 +199,8 @@ group_row(struct audit *audit, const struct group *group)
     row_add(row, "source", cell_text(first->source));
     layout_row_shape(row, group->one_shape ? group->shape->shape : NULL,
                      group->one_shape ? group->shape->canonical : NULL);
-    if (group->one_space && !group->one_shape && space)
-        for (size_t i = 0; i < row->count; i++)
-            if (strcmp(row->fields[i].name, "memory_space") == 0)
-                row->fields[i].cell =
-                    cell_text(target_space_name(audit->context->target, group->space, space));
+    if (group->one_space && !group->one_shape)
+        row_set(row, "memory_space", cell_space(group->space));
     if (group->assumed && !group->one_shape)
         row_add(row, "assumed", cell_boolean(true));
     layout_row_size(row, &group->size);
@@ -224,15 +222,13 @@ totals_row(struct audit *audit)
         struct row *one = row_new(arena);
         char *name = arena_alloc(arena, SPACE_TEXT);
         if (!name)
-            continue;
-        layout_row_totals(one, 0, &audit->spaces[i]);
-        if (one && one->count)
-            one->fields[0].cell = cell_integer(audit->rows_in[i]);
+            break; /* the totals are not printed then */
+        layout_row_totals(one, audit->rows_in[i], &audit->spaces[i]);
         row_add(spaces, target_space_name(audit->context->target, (int)i + SPACE_MIN, name),
                 cell_object(one));
         audit->overflow |= !size_add(&sum, &audit->spaces[i]);
     }
-    layout_row_totals(totals, (size_t)audit->arrays, &sum);
+    layout_row_totals(totals, audit->arrays, &sum);
     row_add(totals, "spaces", cell_object(spaces));
     if (audit->findings)
         row_add(totals, "findings", cell_list(audit->findings));
@@ -260,16 +256,14 @@ totals_note(struct audit *audit)
     if (option_given(options, OPTION_SUGGEST))
         text_string(&note, "\nwhat to try is arithmetic, no promise: the compiler chooses "
                            "layouts");
-    const char *copy = kept(audit, note.data);
-    text_free(&note);
-    return copy ? copy : "";
+    return text_keep(&note, &audit->context->arena);
 }
 
 /* What a page needs to begin with the rows and the order that were asked for. */
 static const struct row *
 about_row(struct audit *audit)
 {
-    struct row *about = row_new(&audit->groups.arena);
+    struct row *about = row_new(&audit->context->arena);
     row_add(about, "by", cell_text(audit->grouping->name));
     row_add(about, "sort", cell_text(audit->sorting.order->name));
     row_add(about, "descending", cell_boolean(audit->sorting.sign > 0));

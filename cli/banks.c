@@ -49,11 +49,11 @@ static struct cell
 suggested_cell(struct arena *arena, const struct swizzle *swizzle)
 {
     struct text text = {0};
+    if (swizzle->length == 0)
+        return cell_text("none");
     text_format(&text, "SwizzleLayout(%d,%d,%d)", swizzle->per_element, swizzle->length,
                 swizzle->distance);
-    char *copy = text.failed ? NULL : arena_copy(arena, text.data, text.length);
-    text_free(&text);
-    return cell_text(swizzle->length ? copy : "none");
+    return cell_text(text_keep(&text, arena));
 }
 
 /* Elements from 0 to the last place of the buffer. */

@@ -129,8 +129,12 @@ put_message(struct context *context, const struct text *message)
     if (context->output.backend)
         output_flush(&context->output, true);
     fflush(stdout);
-    if (message->data)
+    if (message->failed) {
+        fputs("hlo-layout: error: out of memory\n", stderr);
+        status_raise(context, STATUS_SYSTEM);
+    } else if (message->data) {
         fwrite(message->data, 1, message->length, stderr);
+    }
 }
 
 static void
@@ -140,7 +144,7 @@ say(struct context *context, enum status status, const char *kind, const char *f
     char *what;
     struct text message = {0};
     if (vasprintf(&what, format, args) < 0) {
-        status_raise(context, STATUS_SYSTEM);
+        out_of_memory(context);
         return;
     }
     text_format(&message, "hlo-layout%s%s: %s: %s\n", context->command ? " " : "",
@@ -377,6 +381,8 @@ end_output(struct context *context, const struct row *totals)
 {
     struct output *output = &context->output;
     bool table = output->backend->for_eyes && !output->prose;
+    if (context->arena.failed)
+        output_no_memory(output);
     output_end(output, totals);
     output->backend = NULL;
     if (!output->failed)
@@ -389,6 +395,10 @@ end_output(struct context *context, const struct row *totals)
     free_fields(output);
     if (!output->failed || output->error == EPIPE)
         return; /* a reader that has seen enough is no fault */
+    if (output->error == ENOMEM) {
+        out_of_memory(context);
+        return;
+    }
     usage_error(context, "cannot write: %s", strerror(output->error));
     status_raise(context, STATUS_SYSTEM);
 }

@@ -72,12 +72,14 @@ refuse(struct conversion *c, const struct diagnostic *d)
         const struct layout *layout = &shape_array(argument->shape)->layout;
         if (tile < layout->tile_count)
             tile_print(&name, &layout->tiles[tile]);
-        bool joins = name.data && strchr(name.data, '*');
+        const char *text = text_keep(&name, &c->context->arena);
+        bool joins = text && strchr(text, '*');
+        if (!text)
+            return;
         report_finding(c->context, "%s cannot be written as %s because its tile %zu, %s, %s",
-                       argument->text, c->writer->title, tile + 1, name.data ? name.data : "",
+                       argument->text, c->writer->title, tile + 1, text,
                        joins ? "cuts or pads again the dimensions that it joins"
                              : "pads or cuts again what an earlier tile has split");
-        text_free(&name);
     }
 }
 
@@ -95,10 +97,10 @@ note_span(struct conversion *c, const struct mapping *m, const int64_t *dims)
         return false;
     text_integers(&array, m->dims, m->rank);
     text_integers(&padded, dims, m->rank);
-    report_note(c->context, "it spans the padded shape %s; the array is %s",
-                padded.data ? padded.data : "", array.data ? array.data : "");
-    text_free(&array);
-    text_free(&padded);
+    const char *spanned = text_keep(&padded, &c->context->arena);
+    const char *own = text_keep(&array, &c->context->arena);
+    if (spanned && own)
+        report_note(c->context, "it spans the padded shape %s; the array is %s", spanned, own);
     return true;
 }
 

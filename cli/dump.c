@@ -86,6 +86,8 @@ on_module(void *context, const struct hlo_module *module)
             .length != 0;
     if (dump->context->assumed && dump_assume_module(dump, module))
         return -1;
+    if (dump->module.failed)
+        return -1;
     return dump->client->module ? dump->client->module(dump, module) : 0;
 }
 
@@ -113,6 +115,8 @@ on_computation(void *context, const struct hlo_computation *computation)
     text_clear(&at->name);
     text_append(&at->name, computation->name.text, computation->name.length);
     at->entry = computation->entry;
+    if (at->name.failed)
+        return -1;
     return dump->client->computation ? dump->client->computation(dump, computation) : 0;
 }
 
@@ -171,7 +175,7 @@ walk_input(struct dump *dump, struct reader *reader)
     if (result >= 0 && close_loose(dump))
         result = -1;
     /* a client stops the walk, too, when its output can take no more: end_output tells that */
-    if ((result < 0 && !dump->context->output.failed) || dump->module.failed)
+    if (result < 0 && !dump->context->output.failed)
         out_of_memory(dump->context);
     return result < 0 ? -1 : 0;
 }

@@ -17,10 +17,12 @@ copied(struct arena *arena, const char *text, size_t length)
     return copy ? cell_slice(copy, length) : cell_null();
 }
 
+/* null where there is none of it */
 static struct cell
 copied_text(struct arena *arena, const struct text *text)
 {
-    return text->length ? copied(arena, text->data, text->length) : cell_null();
+    const char *copy = text->length || text->failed ? text_copy(text, arena) : NULL;
+    return copy ? cell_slice(copy, text->length) : cell_null();
 }
 
 static struct cell

@@ -31,7 +31,7 @@ initial_state(struct context *context, const char *layout, struct text *state)
         row_add(initial, "swizzle", cell_text(values[OPTION_SWIZZLE]));
     }
     row_add(row, "initial", layout ? cell_object(initial) : cell_null());
-    if (row && !row->failed)
+    if (row && !context->arena.failed)
         json_row(&json, row);
     if (json.data && !json.failed)
         escape_script_json(state, json.data, json.length);

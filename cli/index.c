@@ -13,8 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COPIES_LIMIT 4096 /* copies of an element that are listed */
-
 static const struct column columns[] = {
     {"index", NULL, false, 0, 0},     {"at", NULL, false, 0, 0},
     {"linear", NULL, true, 0, 0},     {"byte_offset", NULL, true, 0, 0},
@@ -211,8 +209,8 @@ prepare(struct lookup *lookup, const struct layout_options *options, const char 
     lookup->mark = arena_mark(&context->arena);
     if (!lookup->index || !lookup->scratch)
         diagnostic_set(&d, OUT_OF_MEMORY, 0, 0);
-    else if (mapping_copies(m) > COPIES_LIMIT)
-        diagnostic_set(&d, COPIES_LARGE, 0, 0, COPIES_LIMIT);
+    else if (mapping_copies(m) > MAPPING_COPIES)
+        diagnostic_set(&d, COPIES_LARGE, 0, 0, MAPPING_COPIES);
     else if (!lookup->inverse || place_search_begin(&lookup->search, m, &d) == 0)
         return 0;
     report_argument(context, text, &d);

@@ -211,7 +211,11 @@ layout_facts(struct arena *arena, const struct layout_argument *argument, bool s
         diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
         return NULL;
     }
-    if (argument->tirx ? add_tirx(row, argument, d) : add_shape(row, argument, steps, d))
+    int status =
+        argument->tirx ? add_tirx(row, argument, d) : add_shape(row, argument, steps, d);
+    if (status == 0 && arena->failed)
+        status = diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (status)
         return NULL;
     layout_row_name_spaces(row, argument->target);
     return row;

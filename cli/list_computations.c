@@ -131,6 +131,8 @@ tree_module(struct dump *dump, const struct hlo_module *module)
                                          "data_bytes", "bytes",     "padding_bytes"};
     tree->file = dump->file;
     tree->module = arena_copy(&tree->arena, module->name.text, module->name.length);
+    if (!tree->module)
+        return -1;
     for (size_t i = 0; i < module->attribute_count; i++) {
         const struct attribute *a = &module->attributes[i];
         const char *name = arena_copy(arena, a->name.text, a->name.length);
@@ -160,7 +162,7 @@ tree_computation(struct dump *dump, const struct hlo_computation *computation)
     if (!counted || ownership_begin_computation(&tree->ownership, name, computation->entry))
         return -1;
     counted->line = computation->line;
-    tree->ownership.open->computation->user = counted;
+    ownership_attach(&tree->ownership, counted);
     return 0;
 }
 

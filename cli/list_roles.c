@@ -103,7 +103,7 @@ static int
 roles_closed(void *user, struct computation *c)
 {
     struct roles *roles = user;
-    struct waiting **end = (struct waiting **)&c->user;
+    struct waiting *first = NULL, **end = &first;
     for (size_t i = 0; i < computation_value_count(c); i++) {
         const struct value *value = computation_value(c, i);
         struct waiting *waiting = value->user;
@@ -119,6 +119,7 @@ roles_closed(void *user, struct computation *c)
         *end = waiting;
         end = &waiting->next_member;
     }
+    c->user = first;
     return 0;
 }
 
@@ -139,20 +140,12 @@ roles_decided(void *user, struct computation *c)
 
 /* ---- rows ---- */
 
-static void
-set_cell(struct row *row, const char *name, struct cell cell)
-{
-    for (size_t i = 0; i < row->count; i++)
-        if (strcmp(row->fields[i].name, name) == 0)
-            row->fields[i].cell = cell;
-}
-
 /* Puts the fields of `from` in place of those of the same names. */
 static void
 replace_fields(struct row *row, const struct row *from)
 {
     for (size_t i = 0; i < from->count; i++)
-        set_cell(row, from->fields[i].name, from->fields[i].cell);
+        row_set(row, from->fields[i].name, from->fields[i].cell);
 }
 
 /* Role, owned leaves and their sums, as decided. */
@@ -181,12 +174,12 @@ put_decisions(struct row *row, const struct waiting *waiting)
         list_add(list, leaf);
         sum.known &= size_add(&sum, &shape->leaves[k].entry->size);
     }
-    set_cell(row, "role", cell_text(role_name(role)));
+    row_set(row, "role", cell_text(role_name(role)));
     if (shape->shape->kind != SHAPE_TUPLE || !sizes)
         return;
     layout_row_size(sizes, &sum);
     replace_fields(row, sizes);
-    set_cell(row, "leaves", cell_list(list));
+    row_set(row, "leaves", cell_list(list));
 }
 
 static int
@@ -198,7 +191,7 @@ put_row(struct roles *roles, const struct waiting *waiting)
     if (!row)
         return -1;
     if (waiting->computation)
-        set_cell(row, "computation", cell_text(waiting->computation));
+        row_set(row, "computation", cell_text(waiting->computation));
     if (waiting->shape)
         put_decisions(row, waiting);
     output_row(&context->output, row);

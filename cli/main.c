@@ -80,7 +80,10 @@ run_command(const struct command *command, int argc, char **argv)
 {
     struct context context = {.command = command};
     char error[200];
-    if (options_read(&context.options, argc, argv, command->takes, error, sizeof error))
+    int bad = options_read(&context.options, argc, argv, command->takes, error, sizeof error);
+    if (!context.options.arguments)
+        out_of_memory(&context);
+    else if (bad)
         usage_error(&context, "%s; see hlo-layout %s --help", error, command->name);
     else if (option_given(&context.options, OPTION_HELP))
         print_command_help(command);

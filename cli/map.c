@@ -3,6 +3,7 @@
 #include "cli/index_text.h"
 #include "cli/layout_argument.h"
 #include "cli/layout_facts.h"
+#include "cli/notation_read.h"
 #include "cli/terminal.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
@@ -218,11 +219,11 @@ draw_layout(struct painter *painter, const struct layout_argument *argument,
 static void
 note_nothing(struct context *context, const struct shape *shape)
 {
-    struct text name = {0};
-    shape_print(&name, shape);
-    report_note(context, "nothing to draw: %s has no elements",
-                name.data ? name.data : "this value");
-    text_free(&name);
+    const char *text = notation_shape_text(shape, &context->arena);
+    if (text)
+        report_note(context, "nothing to draw: %s has no elements", text);
+    else
+        out_of_memory(context);
 }
 
 /* Of a tuple, each array that has values. */
@@ -237,7 +238,6 @@ draw_tuple(struct painter *painter, const struct layout_options *options,
         const struct shape *element = shape->elements[i];
         struct layout_argument argument;
         struct diagnostic d = {0};
-        struct text name = {0};
         if (element->kind == SHAPE_TUPLE) {
             draw_tuple(painter, options, element);
             continue;
@@ -246,16 +246,14 @@ draw_tuple(struct painter *painter, const struct layout_options *options,
             note_nothing(context, element);
             continue;
         }
-        shape_print(&name, element);
-        char *copy = name.data ? arena_copy(&context->arena, name.data, name.length) : NULL;
-        text_free(&name);
-        if (!copy) {
+        const char *text = notation_shape_text(element, &context->arena);
+        if (!text) {
             out_of_memory(context);
             return;
         }
-        const struct mapping *m = layout_argument_open(&argument, context, options, copy);
+        const struct mapping *m = layout_argument_open(&argument, context, options, text);
         if (m && draw_layout(painter, &argument, m, &d))
-            report_argument(context, copy, &d);
+            report_argument(context, text, &d);
     }
 }
 

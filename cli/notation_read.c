@@ -55,21 +55,12 @@ notation_read_tirx(const char *text, struct arena *arena, struct tirx_layout *la
     return 0;
 }
 
-/* What was printed, in the arena. */
-static const char *
-keep_text(struct text *text, struct arena *arena)
-{
-    char *copy = text->failed ? NULL : arena_copy(arena, text->data, text->length);
-    text_free(text);
-    return copy;
-}
-
 const char *
 notation_shape_text(const struct shape *shape, struct arena *arena)
 {
     struct text text = {0};
     shape_print(&text, shape);
-    return keep_text(&text, arena);
+    return text_keep(&text, arena);
 }
 
 const char *
@@ -77,5 +68,5 @@ notation_tirx_text(const struct tirx_layout *layout, struct arena *arena)
 {
     struct text text = {0};
     tirx_print(&text, layout);
-    return keep_text(&text, arena);
+    return text_keep(&text, arena);
 }

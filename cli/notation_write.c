@@ -21,9 +21,7 @@ new_dims(const struct mapping *m, struct arena *arena, struct diagnostic *d)
 static int
 keep(struct text *text, struct arena *arena, struct written *written, struct diagnostic *d)
 {
-    const char *data = text->data ? text->data : "";
-    written->text = text->failed ? NULL : arena_copy(arena, data, text->length);
-    text_free(text);
+    written->text = text_keep(text, arena);
     return written->text ? 0 : diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
 }
 

@@ -79,10 +79,8 @@ options_read(struct options *options, int argc, char **argv, uint64_t takes, cha
     struct option longs[OPTION_COUNT + 1];
     char shorts[2 * OPTION_COUNT + 3];
     *options = (struct options){.arguments = calloc((size_t)argc + 1, sizeof(char *))};
-    if (!options->arguments) {
-        snprintf(error, size, "out of memory");
+    if (!options->arguments)
         return -1;
-    }
     getopt_tables(takes, longs, shorts);
     opterr = 0;
     optind = 1;

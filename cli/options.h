@@ -40,7 +40,7 @@ struct options {
 /* Reads argv (argv[0] is skipped). An argument that begins with '-' and a digit is never an
  * option; options may stand behind arguments; behind "--" nothing is an option. `takes`: the
  * options that the command has. -1 with a message in error[size]. options->arguments is
- * malloc'ed. */
+ * malloc'ed, NULL when memory ran out. */
 int options_read(struct options *options, int argc, char **argv, uint64_t takes, char *error,
                  size_t size);
 

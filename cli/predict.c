@@ -76,11 +76,11 @@ warn_large(struct prediction *p, const char *shape, const struct size *size)
         return;
     units_bytes(&bytes, size->bytes);
     units_bytes(&room, memory->bytes);
-    if (bytes.data && room.data)
-        report_warning(p->context, "%s takes %s, and %s has %s of %s", shape, bytes.data,
-                       p->target->name, room.data, memory->name ? memory->name : "memory");
-    text_free(&bytes);
-    text_free(&room);
+    const char *taken = text_keep(&bytes, &p->context->arena);
+    const char *there = text_keep(&room, &p->context->arena);
+    if (taken && there)
+        report_warning(p->context, "%s takes %s, and %s has %s of %s", shape, taken,
+                       p->target->name, there, memory->name ? memory->name : "memory");
 }
 
 /* The sizes of an array, the sums over a tuple's. */

@@ -73,17 +73,6 @@ print_how(struct text *out, const struct suggestion *one, const struct shape *no
         print_element(out, one->shape, now);
 }
 
-/* The text in the row's arena. */
-static struct cell
-kept(struct text *text, struct arena *arena)
-{
-    char *copy =
-        text->data && !text->failed ? arena_copy(arena, text->data, text->length) : NULL;
-    struct cell cell = copy ? cell_slice(copy, text->length) : cell_null();
-    text_free(text);
-    return cell;
-}
-
 struct row *
 suggest_row(const struct suggestion *one, const struct suggestions *all,
             const struct target *target, struct arena *arena)
@@ -92,7 +81,7 @@ suggest_row(const struct suggestion *one, const struct suggestions *all,
     struct text how = {0};
     print_how(&how, one, all->now);
     row_add(row, "change", cell_text(kind_names[one->kind]));
-    row_add(row, "how", kept(&how, arena));
+    row_add(row, "how", cell_text(text_keep(&how, arena)));
     row_add(row, "saving_bytes", cell_bytes(one->saving_bytes));
     row_add(row, "now", cell_text(notation_shape_text(all->now, arena)));
     row_add(row, "now_assumed", cell_boolean(shape_is_assumed(all->now)));
@@ -136,7 +125,7 @@ suggest_extent_row(const struct extent *one, const struct extents *all, size_t d
     struct text how = {0};
     print_extent(&how, one, all, dim);
     row_add(row, "change", cell_text(names[one->kind]));
-    row_add(row, "how", kept(&how, arena));
+    row_add(row, "how", cell_text(text_keep(&how, arena)));
     row_add(row, "dim", cell_integer((int64_t)dim));
     row_add(row, "extent", one->shape ? cell_integer(one->shape->dims[dim]) : cell_null());
     row_add(row, "now", cell_text(notation_shape_text(all->now, arena)));
@@ -179,7 +168,7 @@ suggest_row_best(struct row *row, const struct shape_entry *entry, int64_t count
     if (any)
         print_how(&how, best, found->now);
     row_add(row, "saving_bytes", any ? cell_bytes(saving) : cell_null());
-    row_add(row, "how", kept(&how, row->arena));
+    row_add(row, "how", any ? cell_text(text_keep(&how, row->arena)) : cell_null());
     row_add(row, "suggestion",
             any ? cell_text(notation_shape_text(best->shape, row->arena)) : cell_null());
 }

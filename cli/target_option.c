@@ -79,9 +79,12 @@ find_target(struct context *context, enum option_code code)
     struct text known = {0};
     for (size_t i = 0; target_at(i); i++)
         text_format(&known, "%s%s", i ? ", " : "", target_at(i)->name);
-    usage_error(context, "--%s: '%s' is no file and none of %s", option_at(code)->name, name,
-                known.data ? known.data : "");
-    text_free(&known);
+    const char *names = text_keep(&known, &context->targets);
+    if (names)
+        usage_error(context, "--%s: '%s' is no file and none of %s", option_at(code)->name,
+                    name, names);
+    else
+        out_of_memory(context);
     return NULL;
 }
 

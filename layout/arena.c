@@ -18,6 +18,13 @@ struct arena_block {
     int64_t data[];
 };
 
+static void *
+give_up(struct arena *arena)
+{
+    arena->failed = true;
+    return NULL;
+}
+
 static struct arena_block *
 arena_grow(struct arena *arena, size_t size)
 {
@@ -28,7 +35,7 @@ arena_grow(struct arena *arena, size_t size)
         want = size;
     struct arena_block *block = malloc(sizeof *block + want);
     if (!block)
-        return NULL;
+        return give_up(arena);
     block->next = arena->blocks;
     block->size = want;
     arena->blocks = block;
@@ -40,7 +47,7 @@ void *
 arena_alloc_raw(struct arena *arena, size_t size)
 {
     if (size > SIZE_MAX / 4)
-        return NULL;
+        return give_up(arena);
     size = (size + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
     struct arena_block *block = arena->blocks;
     if (!block || block->size - arena->used < size) {
@@ -65,7 +72,7 @@ arena_array(struct arena *arena, size_t count, size_t size)
 {
     size_t bytes;
     if (__builtin_mul_overflow(count, size, &bytes))
-        return NULL;
+        return give_up(arena);
     return arena_alloc(arena, bytes);
 }
 
@@ -122,6 +129,5 @@ void
 arena_free(struct arena *arena)
 {
     blocks_free(arena->blocks);
-    arena->blocks = NULL;
-    arena->used = 0;
+    *arena = (struct arena){0};
 }

@@ -5,6 +5,7 @@
 #ifndef LAYOUT_ARENA_H
 #define LAYOUT_ARENA_H
 
+#include <stdbool.h>
 #include <stddef.h> /* for size_t */
 
 struct arena_block;
@@ -12,9 +13,11 @@ struct arena_block;
 struct arena {
     struct arena_block *blocks; /* newest first; NULL before the first allocation */
     size_t used;                /* bytes taken of the newest block */
+    bool failed; /* memory ran out, once: who makes many things in it asks at the end */
 };
 
-/* Zeroed memory aligned to 8 bytes; NULL when the system has none. */
+/* Zeroed memory aligned to 8 bytes; NULL, and the arena has failed, when the system has none.
+ */
 void *arena_alloc(struct arena *arena, size_t size);
 
 /* count zeroed objects of the given size; NULL also when the product overflows. */
@@ -34,9 +37,11 @@ struct arena_mark {
 struct arena_mark arena_mark(const struct arena *arena);
 void arena_rewind(struct arena *arena, struct arena_mark mark);
 
-/* Gives back everything but one block, which the next allocations use. */
+/* Gives back everything but one block, which the next allocations use. What has failed stays
+ * so. */
 void arena_reset(struct arena *arena);
 
+/* Gives back everything; the arena is as new. */
 void arena_free(struct arena *arena);
 
 #endif

@@ -8,12 +8,6 @@
 #define LANE_WORDS (BANK_MAX_WIDTH / BANK_WORD_BYTES + 1)
 #define WORD_ROOM  (WARP_LANES * LANE_WORDS)
 
-static int64_t
-floor_divide(int64_t a, int64_t b)
-{
-    return a / b - (a % b < 0);
-}
-
 static int
 bank_of_word(int64_t word)
 {

@@ -24,16 +24,8 @@ struct comparison {
 static int
 count_elements(const struct mapping *m, int64_t *count, struct diagnostic *d)
 {
-    *count = 1;
-    for (size_t i = 0; i < m->rank; i++)
-        if (m->dims[i] == 0) {
-            *count = 0;
-            return 0;
-        }
-    for (size_t i = 0; i < m->rank; i++)
-        if (!checked_multiply(*count, m->dims[i], count))
-            return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-    return 0;
+    return checked_product(m->dims, m->rank, count) ? 0
+                                                    : diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
 }
 
 static int
@@ -51,14 +43,6 @@ begin_comparison(struct comparison *c)
     return 0;
 }
 
-/* The index of the element at a row-major position. */
-static void
-unflatten(int64_t position, const struct mapping *m, int64_t *index)
-{
-    for (size_t i = m->rank; i-- > 0; position /= m->dims[i])
-        index[i] = position % m->dims[i];
-}
-
 static int
 set_difference(const struct comparison *c, int64_t position, struct difference *difference)
 {
@@ -66,9 +50,9 @@ set_difference(const struct comparison *c, int64_t position, struct difference *
     difference->second = arena_array(c->arena, c->b->rank + 1, sizeof(int64_t));
     if (!difference->index || !difference->second)
         return diagnostic_set(c->d, OUT_OF_MEMORY, 0, 0);
-    unflatten(position, c->a, difference->index);
+    mapping_unflatten(c->a, position, difference->index);
     if (c->flat)
-        unflatten(position, c->b, difference->second);
+        mapping_unflatten(c->b, position, difference->second);
     else
         memcpy(difference->second, difference->index, c->a->rank * sizeof(int64_t));
     return 0;

@@ -66,8 +66,9 @@ count_copies(const struct mapping *m, int64_t *copies, struct diagnostic *d)
 {
     *copies = 1;
     for (size_t i = 0; i < m->replica_count; i++)
-        if (!checked_multiply(*copies, m->replicas[i].extent, copies) || *copies > PLACE_COPIES)
-            return diagnostic_set(d, COMPARE_COPIES, 0, 0, PLACE_COPIES);
+        if (!checked_multiply(*copies, m->replicas[i].extent, copies) ||
+            *copies > MAPPING_COPIES)
+            return diagnostic_set(d, COMPARE_COPIES, 0, 0, MAPPING_COPIES);
     return 0;
 }
 

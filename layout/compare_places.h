@@ -4,8 +4,6 @@
 
 #include "layout/mapping.h"
 
-#define PLACE_COPIES 4096 /* copies of an element that are compared as a set */
-
 /* A place: a coordinate for every axis there is. */
 struct place_vector {
     int64_t at[AXIS_COUNT];
@@ -21,7 +19,7 @@ struct places {
     bool apart;    /* parallel, and yet the sets of element 0 differ: so do all */
 };
 
-/* -1 when memory runs out or an element has more than PLACE_COPIES copies. */
+/* -1 when memory runs out or an element has more than MAPPING_COPIES copies. */
 int places_begin(struct places *places, const struct mapping *a, const struct mapping *b,
                  struct arena *arena, struct diagnostic *d);
 

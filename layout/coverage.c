@@ -201,12 +201,10 @@ static int
 begin_census(struct census *census, const struct mapping *m, struct diagnostic *d)
 {
     census->m = m;
-    census->elements = 1;
     census->copies = mapping_copies(m);
     census->box = 1;
-    for (size_t i = 0; i < m->rank; i++)
-        if (!checked_multiply(census->elements, m->dims[i], &census->elements))
-            return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    if (!checked_product(m->dims, m->rank, &census->elements))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
     for (size_t i = 0; i < m->axis_count; i++) {
         int64_t max;
         if (coverage_range(m, i, &census->min[i], &max, d))

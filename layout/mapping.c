@@ -280,19 +280,17 @@ mapping_copies(const struct mapping *m)
 
 /* ---- sizes and bounds ---- */
 
+void
+mapping_unflatten(const struct mapping *m, int64_t position, int64_t *index)
+{
+    for (size_t i = m->rank; i-- > 0; position /= m->dims[i])
+        index[i] = position % m->dims[i];
+}
+
 int
 mapping_size(const struct mapping *m, int64_t *size, struct diagnostic *d)
 {
-    *size = 1;
-    for (size_t i = 0; i < m->digit_count; i++)
-        if (m->extents[i] == 0) {
-            *size = 0;
-            return 0;
-        }
-    for (size_t i = 0; i < m->digit_count; i++)
-        if (!checked_multiply(*size, m->extents[i], size))
-            return too_large(d);
-    return 0;
+    return checked_product(m->extents, m->digit_count, size) ? 0 : too_large(d);
 }
 
 /* Widens [min, max] by a digit or replica of this extent and stride. */

@@ -113,6 +113,11 @@ void mapping_forward(const struct mapping *m, const int64_t *index, int64_t *scr
 void mapping_forward_copy(const struct mapping *m, const int64_t *index, int64_t copy,
                           int64_t *scratch, int64_t *coordinates);
 int64_t mapping_copies(const struct mapping *m);
+/* More copies than this are not told one by one, nor compared as a set. */
+#define MAPPING_COPIES 4096
+
+/* The index of the element at a row-major position. */
+void mapping_unflatten(const struct mapping *m, int64_t position, int64_t *index);
 
 /* Calls found(context, index) for every element that lives at the coordinates (all copies
  * counted), each element once a copy; stops when found returns non-zero and returns that; 0

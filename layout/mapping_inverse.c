@@ -72,13 +72,6 @@ struct search {
     void *context;
 };
 
-static int64_t
-floor_divide(int64_t a, int64_t b)
-{
-    int64_t q = a / b;
-    return q - ((a % b != 0) && ((a < 0) != (b < 0)));
-}
-
 static int
 report_element(struct search *s)
 {

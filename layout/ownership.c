@@ -30,6 +30,12 @@ ownership_begin_computation(struct ownership *o, struct name name, bool entry)
     return 0;
 }
 
+void
+ownership_attach(struct ownership *o, void *user)
+{
+    o->open->computation->user = user;
+}
+
 struct arena *
 ownership_arena(struct ownership *o)
 {
@@ -244,11 +250,20 @@ close_computation(struct ownership *o)
     o->spare = body;
 }
 
+/* What an alias or a chain lacked looks as if there were none of it: asked here, for all. */
+static bool
+has_failed(const struct ownership *o)
+{
+    return o->arena.failed || o->open->arena.failed || o->open->failed;
+}
+
 int
 ownership_end_computation(struct ownership *o)
 {
     struct computation *c = o->open->computation;
     int result = find_roots(o, c) || keep_edges(o, c) || keep_computation(o, c) ? -1 : 0;
+    if (has_failed(o))
+        result = -1;
     if (result == 0)
         result = o->client->closed(o->client->context, c);
     close_computation(o);

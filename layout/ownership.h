@@ -128,6 +128,7 @@ struct body {
     struct edge *edges;
     struct slot *index; /* name -> value, made when it is needed */
     size_t index_capacity;
+    bool failed; /* no memory for the index */
 };
 
 /* Kept until the end of the module, so it is small. */
@@ -189,6 +190,8 @@ struct value *ownership_next(struct ownership *o);
 
 /* All return 0, or -1 when memory runs out or the client says so. */
 int ownership_begin_computation(struct ownership *o, struct name name, bool entry);
+/* What the client keeps of the open computation: its `user`. */
+void ownership_attach(struct ownership *o, void *user);
 /* The value at ownership_next names a computation. The name is copied where it must be. */
 int ownership_reference(struct ownership *o, struct value *value, enum reference_kind kind,
                         struct name callee);

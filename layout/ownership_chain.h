@@ -47,6 +47,7 @@ struct root_leaf {
 int ownership_index_last(struct ownership *o);
 
 struct computation *computation_find(const struct ownership *o, struct name name);
+/* NULL: there is none, or the body has failed. */
 const struct value *value_find(struct computation *c, struct name name);
 
 /* Which leaf of a shape has this path; NO_LEAF: none. */
@@ -55,7 +56,8 @@ uint32_t leaf_at(const struct shape_entry *shape, const int64_t *path, size_t de
 /* Does this leaf own its memory, as far as the value itself tells? */
 enum leaf_state leaf_step(const struct ownership *o, const struct value *value, size_t leaf);
 
-/* Follows a leaf of a value of the open computation to its owner. */
+/* Follows a leaf of a value of the open computation to its owner: unknown, too, where memory
+ * ran out, which the arenas and the body tell. */
 struct root_leaf leaf_follow(struct ownership *o, struct computation *c,
                              const struct value *value, size_t leaf);
 

@@ -73,8 +73,10 @@ value_find(struct computation *c, struct name name)
 {
     if (computation_value_count(c) <= FEW_VALUES)
         return look_for(c, name);
-    if (!c->body->index && index_values(c->body))
+    if (!c->body->index && index_values(c->body)) {
+        c->body->failed = true;
         return NULL;
+    }
     uint32_t number = value_slot(c->body, name)->number;
     return number ? computation_value(c, number - 1) : NULL;
 }

@@ -2,13 +2,12 @@
 #include "layout/predict.h"
 
 #include "layout/arena.h"
+#include "layout/checked.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/space.h"
 
 #include <string.h>
-
-__extension__ typedef __int128 wide_integer;
 
 /* What a rule makes of one element type. */
 struct packing {

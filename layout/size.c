@@ -24,11 +24,10 @@ data_bits(const struct shape *array)
     return stored && stored < bits ? stored : bits;
 }
 
-/* elements x bits, rounded up to bytes: eight elements are `bits` bytes. */
-static bool
-bytes_of(int64_t elements, int64_t bits, int64_t *bytes)
+bool
+size_bytes(int64_t elements, int64_t bits, int64_t *bytes)
 {
-    int64_t rest;
+    int64_t rest; /* eight elements are `bits` bytes */
     return checked_multiply(elements / 8, bits, bytes) &&
            checked_multiply(elements % 8, bits, &rest) &&
            checked_add(*bytes, divide_up(rest, 8), bytes);
@@ -61,29 +60,13 @@ size_piece(const struct shape *shape, struct arena *arena)
     return dims;
 }
 
-/* Product of dims; an empty array is 0 whatever the others say. */
-static bool
-product(const int64_t *dims, size_t rank, int64_t *elements)
-{
-    *elements = 1;
-    for (size_t i = 0; i < rank; i++)
-        if (dims[i] == 0) {
-            *elements = 0;
-            return true;
-        }
-    for (size_t i = 0; i < rank; i++)
-        if (!checked_multiply(*elements, dims[i], elements))
-            return false;
-    return true;
-}
-
 /* Elements, places after the tiles, places after L. */
 static int
 count_places(const struct shape *array, const int64_t *dims, struct arena *scratch,
              int64_t counts[3], struct diagnostic *d)
 {
     struct tiling tiling;
-    if (!product(dims, array->rank, &counts[0]))
+    if (!checked_product(dims, array->rank, &counts[0]))
         return diagnostic_set(d, SIZE_OVERFLOW, array->offset, array->length);
     counts[1] = counts[0];
     if (array->layout.tile_count && (tiling_compile(&tiling, array, dims, scratch, d) ||
@@ -119,9 +102,9 @@ size_compute(struct size *size, const struct shape *shape, struct arena *scratch
         count_places(array, dims, scratch, piece, d))
         return -1;
     int64_t stored = size_stored_bits(array);
-    if (!bytes_of(piece[0], data_bits(array), &size->data_bytes) ||
-        !bytes_of(piece[0], stored, &used) || !bytes_of(piece[1], stored, &tiled) ||
-        !bytes_of(piece[2], stored, &size->bytes))
+    if (!size_bytes(piece[0], data_bits(array), &size->data_bytes) ||
+        !size_bytes(piece[0], stored, &used) || !size_bytes(piece[1], stored, &tiled) ||
+        !size_bytes(piece[2], stored, &size->bytes))
         return diagnostic_set(d, SIZE_OVERFLOW, array->offset, array->length);
     size->elements = whole[0];
     size->padded_elements = whole[2];
@@ -199,7 +182,7 @@ size_blame(const struct shape *shape, const struct tiling *tiling, struct arena 
         int64_t before, after, bytes_before, bytes_after;
         if (!checked_multiply(dim->from, dim->others, &before) ||
             !checked_multiply(dim->to, dim->others, &after) ||
-            !bytes_of(before, bits, &bytes_before) || !bytes_of(after, bits, &bytes_after))
+            !size_bytes(before, bits, &bytes_before) || !size_bytes(after, bits, &bytes_after))
             return diagnostic_set(d, SIZE_OVERFLOW, array->offset, array->length);
         list[i] = (struct blame){.tile = dim->tile,
                                  .dims = tiling->joined + dim->first,
@@ -238,8 +221,8 @@ size_by_array_size(const struct shape *shape)
     const struct layout *layout = &array->layout;
     int64_t elements = 1, bytes;
     if (layout->tile_count == 0)
-        return product(array->dims, array->rank, &elements) &&
-                       bytes_of(elements, size_stored_bits(array), &bytes)
+        return checked_product(array->dims, array->rank, &elements) &&
+                       size_bytes(elements, size_stored_bits(array), &bytes)
                    ? bytes
                    : -1;
     const struct tile *tile = &layout->tiles[0];
@@ -257,7 +240,7 @@ size_by_array_size(const struct shape *shape)
             return -1;
     }
     if (!checked_round_up(elements, layout->tail_alignment, &elements) ||
-        !bytes_of(elements, size_stored_bits(array), &bytes))
+        !size_bytes(elements, size_stored_bits(array), &bytes))
         return -1;
     return bytes;
 }

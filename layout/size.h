@@ -64,6 +64,10 @@ int size_blame(const struct shape *shape, const struct tiling *tiling, struct ar
  * that is the same. NULL when memory runs out. */
 const int64_t *size_piece(const struct shape *shape, struct arena *arena);
 
+/* The bytes that so many elements of so many bits lie in, densely; false: more than 64 bits
+ * say. */
+bool size_bytes(int64_t elements, int64_t bits, int64_t *bytes);
+
 /* Stored width of one element in bits: E(n), else the type's. */
 int64_t size_stored_bits(const struct shape *shape);
 

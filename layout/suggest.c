@@ -318,5 +318,6 @@ suggest(struct suggestions *found, const struct shape *shape, const struct targe
         try_transpose(&search, array);
     try_types(&search, array);
     rank(found);
-    return 0;
+    /* a candidate that there was no memory for looks like one that does not fit */
+    return arena->failed ? diagnostic_set(d, OUT_OF_MEMORY, 0, 0) : 0;
 }

@@ -40,8 +40,10 @@ with_extent(struct extent_search *s, int64_t extent, struct extent *one)
     memcpy(dims, copy.dims, copy.rank * sizeof *dims);
     dims[s->dim] = extent;
     copy.dims = dims;
-    if (shape_validate(&copy, &ignored))
+    if (shape_validate(&copy, &ignored)) {
+        s->arena->failed |= ignored.code == OUT_OF_MEMORY;
         return false;
+    }
     /* what is written whole comes back as it is */
     struct shape *own = arena_alloc(s->arena, sizeof *own);
     if (!own)
@@ -55,7 +57,6 @@ with_extent(struct extent_search *s, int64_t extent, struct extent *one)
 static bool
 pads_less(const struct size *a, const struct size *b)
 {
-    __extension__ typedef __int128 wide_integer;
     return (wide_integer)a->padding_bytes * b->bytes <
            (wide_integer)b->padding_bytes * a->bytes;
 }
@@ -200,5 +201,6 @@ suggest_extents(struct extents *found, const struct shape *shape, size_t dim, in
         add_next(&search, same, &one.size, limit);
     else
         add_next(&search, now, &found->size, limit);
-    return 0;
+    /* a size that there was no memory for looks like one that does not fit */
+    return arena->failed ? diagnostic_set(d, OUT_OF_MEMORY, 0, 0) : 0;
 }

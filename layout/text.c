@@ -1,6 +1,8 @@
 /* The growing string that all printers write into. Owns data; text_free gives it back. */
 #include "layout/text.h"
 
+#include "layout/arena.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,6 +89,21 @@ text_format(struct text *text, const char *format, ...)
         text->length += (size_t)length;
     }
     va_end(again);
+}
+
+char *
+text_copy(const struct text *text, struct arena *arena)
+{
+    arena->failed |= text->failed;
+    return text->failed ? NULL : arena_copy(arena, text->data, text->length);
+}
+
+char *
+text_keep(struct text *text, struct arena *arena)
+{
+    char *copy = text_copy(text, arena);
+    text_free(text);
+    return copy;
 }
 
 void

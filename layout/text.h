@@ -9,6 +9,8 @@
 #include <stddef.h> /* for size_t */
 #include <stdint.h> /* for int64_t */
 
+struct arena;
+
 struct text {
     char *data;
     size_t length;
@@ -25,6 +27,12 @@ void text_format(struct text *text, const char *format, ...)
 
 /* Comma-separated integers, no spaces: "8,128". */
 void text_integers(struct text *text, const int64_t *values, size_t count);
+
+/* A NUL-terminated copy in the arena, "" of an empty text. NULL, and the arena has failed, when
+ * memory ran out, now or before. */
+char *text_copy(const struct text *text, struct arena *arena);
+/* The same, and the text is freed. */
+char *text_keep(struct text *text, struct arena *arena);
 
 void text_clear(struct text *text);
 void text_free(struct text *text);

@@ -87,22 +87,6 @@ join(struct compiler *c, size_t i)
     return mapping_combine(c->m, i, c->d);
 }
 
-/* The product of all extents but one, with the tiled ones behind it already padded. */
-static int
-product_of_others(struct compiler *c, const int64_t *extents, size_t skip, int64_t *product)
-{
-    *product = 1;
-    for (size_t i = 0; i < c->m->digit_count; i++)
-        if (extents[i] == 0) {
-            *product = 0;
-            return 0;
-        }
-    for (size_t i = 0; i < c->m->digit_count; i++)
-        if (i != skip && !checked_multiply(*product, extents[i], product))
-            return diagnostic_set(c->d, SIZE_OVERFLOW, 0, 0);
-    return 0;
-}
-
 static int64_t *
 copy_extents(struct compiler *c, size_t room)
 {
@@ -128,9 +112,9 @@ record_padding(struct compiler *c, struct tile_stage *stage, size_t tile, size_t
                                   .count = c->origins[digit].count,
                                   .from = padded[digit],
                                   .size = sizes[i]};
-        if (product_of_others(c, padded, digit, &dim->others))
-            return -1;
-        if (!checked_round_up(dim->from, sizes[i], &dim->to))
+        padded[digit] = dim->from != 0; /* the others, those behind it already padded */
+        if (!checked_product(padded, c->m->digit_count, &dim->others) ||
+            !checked_round_up(dim->from, sizes[i], &dim->to))
             return diagnostic_set(c->d, SIZE_OVERFLOW, 0, 0);
         padded[digit] = dim->to;
     }

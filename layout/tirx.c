@@ -7,6 +7,7 @@
 #include "layout/arena.h"
 #include "layout/checked.h"
 #include "layout/diagnostic.h"
+#include "layout/tirx_algebra.h"
 
 #include <string.h>
 
@@ -215,13 +216,8 @@ static int
 check_shape(int64_t size, const int64_t *dims, size_t rank, int64_t *elements,
             struct diagnostic *d)
 {
-    *elements = 1;
-    for (size_t i = 0; i < rank; i++) {
-        if (dims[i] < 1)
-            return diagnostic_set(d, TIRX_EXTENT, 0, 0, (long long)dims[i]);
-        if (!checked_multiply(*elements, dims[i], elements))
-            return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-    }
+    if (tirx_shape_size((struct tirx_shape){rank, dims}, elements, d))
+        return -1;
     if (size && *elements != size)
         return diagnostic_set(d, TIRX_SHAPE_SIZE, 0, 0, (long long)*elements, (long long)size);
     return 0;

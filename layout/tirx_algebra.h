@@ -109,6 +109,10 @@ int tirx_broadcast(const struct tirx_layout *layout, int64_t count, int position
 /* Room for `count` iters; NULL with *d set. */
 struct tirx_iter *tirx_iters(struct arena *arena, size_t count, struct diagnostic *d);
 
+/* Iters of its own, which may change, and room for one more; NULL with *d set. */
+struct tirx_iter *tirx_copy_iters(const struct tirx_iter *iters, size_t count,
+                                  struct arena *arena, struct diagnostic *d);
+
 /* The product of a shape whose dims are all at least 1. */
 int tirx_shape_size(struct tirx_shape shape, int64_t *size, struct diagnostic *d);
 

@@ -147,12 +147,11 @@ tirx_iters(struct arena *arena, size_t count, struct diagnostic *d)
     return iters;
 }
 
-/* Iters of its own, which may change. */
-static struct tirx_iter *
-copy_iters(const struct tirx_iter *iters, size_t count, struct arena *arena,
-           struct diagnostic *d)
+struct tirx_iter *
+tirx_copy_iters(const struct tirx_iter *iters, size_t count, struct arena *arena,
+                struct diagnostic *d)
 {
-    struct tirx_iter *copy = tirx_iters(arena, count, d);
+    struct tirx_iter *copy = tirx_iters(arena, count + 1, d);
     if (copy && count)
         memcpy(copy, iters, count * sizeof *copy);
     return copy;
@@ -163,8 +162,8 @@ tirx_canonical(const struct tirx_layout *layout, enum tirx_target target, struct
                struct tirx_layout *result, struct diagnostic *d)
 {
     *result = *layout;
-    result->shard = copy_iters(layout->shard, layout->shard_count, arena, d);
-    result->replica = copy_iters(layout->replica, layout->replica_count, arena, d);
+    result->shard = tirx_copy_iters(layout->shard, layout->shard_count, arena, d);
+    result->replica = tirx_copy_iters(layout->replica, layout->replica_count, arena, d);
     if (!result->shard || !result->replica)
         return -1;
     drop_units(result);

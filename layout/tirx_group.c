@@ -10,14 +10,12 @@
 int
 tirx_shape_size(struct tirx_shape shape, int64_t *size, struct diagnostic *d)
 {
-    *size = 1;
-    for (size_t i = 0; i < shape.rank; i++) {
+    for (size_t i = 0; i < shape.rank; i++)
         if (shape.dims[i] < 1)
             return diagnostic_set(d, TIRX_EXTENT, 0, 0, (long long)shape.dims[i]);
-        if (!checked_multiply(*size, shape.dims[i], size))
-            return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-    }
-    return 0;
+    return checked_product(shape.dims, shape.rank, size)
+               ? 0
+               : diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
 }
 
 /* The shape and its product must be those of the layout. */

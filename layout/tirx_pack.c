@@ -13,16 +13,6 @@ counts_elements(enum axis axis)
     return axis == AXIS_M || axis == AXIS_F || axis == AXIS_TCOL;
 }
 
-static struct tirx_iter *
-append_room(const struct tirx_iter *iters, size_t count, struct arena *arena,
-            struct diagnostic *d)
-{
-    struct tirx_iter *copy = tirx_iters(arena, count + 1, d);
-    if (copy && count)
-        memcpy(copy, iters, count * sizeof *copy);
-    return copy;
-}
-
 /* A copy whose iters may change; there is room for one more of each kind. */
 static int
 begin_copy(const struct tirx_layout *layout, struct arena *arena, struct tirx_layout *result,
@@ -31,8 +21,8 @@ begin_copy(const struct tirx_layout *layout, struct arena *arena, struct tirx_la
     *result = *layout;
     result->bare = false;
     result->named_count = 0;
-    result->shard = append_room(layout->shard, layout->shard_count, arena, d);
-    result->replica = append_room(layout->replica, layout->replica_count, arena, d);
+    result->shard = tirx_copy_iters(layout->shard, layout->shard_count, arena, d);
+    result->replica = tirx_copy_iters(layout->replica, layout->replica_count, arena, d);
     return result->shard && result->replica ? 0 : -1;
 }
 

@@ -24,6 +24,8 @@ module_end_computation(struct module_parser *p, const struct attribute *attribut
                        size_t count)
 {
     p->in_computation = false;
+    if (p->instructions.failed || p->parameters.failed || p->computations.failed)
+        return diagnostic_set(p->d, OUT_OF_MEMORY, 0, 0);
     if (p->sink->computation_end)
         return p->sink->computation_end(p->sink->context, attributes, count);
     return READ_ON;
@@ -164,7 +166,7 @@ on_computation(struct module_parser *p)
     p->signature_seen |= s->signature;
     char name[80];
     if (name_set_add(&p->computations,
-                     name_hash(computation.name.text, computation.name.length)) == NAME_SEEN)
+                     name_hash(computation.name.text, computation.name.length)))
         REPORT(p, DUPLICATE_COMPUTATION, AT(s->name),
                brief(computation.name, name, sizeof name));
     return module_begin_computation(p, &computation);
@@ -227,8 +229,7 @@ read_parameter(struct module_parser *p, struct hlo_instruction *instruction)
     else
         instruction->parameter = value;
     if (instruction->parameter >= 0 && p->in_computation &&
-        name_set_add(&p->parameters, name_hash((const char *)&value, sizeof value)) ==
-            NAME_SEEN)
+        name_set_add(&p->parameters, name_hash((const char *)&value, sizeof value)))
         REPORT(p, DUPLICATE_PARAMETER, AT(number), (long long)value);
 }
 
@@ -246,7 +247,7 @@ check_instruction(struct module_parser *p, const struct hlo_instruction *instruc
     if (instruction->root && p->root_seen)
         REPORT(p, TWO_ROOTS, AT(here), p->name);
     p->root_seen |= instruction->root;
-    if (instruction->name.length && name_set_add(&p->instructions, hash) == NAME_SEEN)
+    if (instruction->name.length && name_set_add(&p->instructions, hash))
         REPORT(p, DUPLICATE_INSTRUCTION, AT(here), brief(instruction->name, name, sizeof name));
 }
 

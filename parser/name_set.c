@@ -75,17 +75,19 @@ name_set_prefetch(const struct name_set *set, uint64_t hash)
         __builtin_prefetch(&set->slots[hash >> 8 & (set->active - 1)]);
 }
 
-enum name_set_result
+bool
 name_set_add(struct name_set *set, uint64_t hash)
 {
-    if (set->count * 2 >= set->active && grow(set))
-        return NAME_NO_MEMORY;
+    if (set->count * 2 >= set->active && grow(set)) {
+        set->failed = true;
+        return false;
+    }
     uint64_t *slot = slot_of(set, hash);
     if ((uint8_t)*slot == set->generation)
-        return NAME_SEEN;
+        return true;
     *slot = (hash & HASH_BITS) | set->generation;
     set->count++;
-    return NAME_NEW;
+    return false;
 }
 
 void

@@ -14,16 +14,17 @@ struct name_set {
     size_t active;   /* how many of them are in use now: little while there are few names */
     size_t count;
     uint8_t generation; /* slots of another generation are empty */
+    bool failed;        /* memory ran out: who adds names asks once, at their end */
 };
-
-enum name_set_result { NAME_NEW, NAME_SEEN, NAME_NO_MEMORY };
 
 uint64_t name_hash(const char *name, size_t length);
 
 /* Asks for the place of a name that will be added soon: it may be far away in memory. */
 void name_set_prefetch(const struct name_set *set, uint64_t hash);
 
-enum name_set_result name_set_add(struct name_set *set, uint64_t hash);
+/* Was it there before? Not known once the set has failed. */
+bool name_set_add(struct name_set *set, uint64_t hash);
+/* Takes all names out. What has failed stays so. */
 void name_set_clear(struct name_set *set);
 void name_set_free(struct name_set *set);
 

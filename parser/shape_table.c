@@ -127,6 +127,8 @@ measure(struct shape_table *table, struct shape_entry *entry)
              size_compute(&entry->size, shape, &scratch, &entry->fault) == 0)
         target_book(table->target, shape, &entry->size);
     arena_free(&scratch);
+    if (entry->fault.code == OUT_OF_MEMORY)
+        return -1;
     entry->size.known &= entry->fault.code == DIAGNOSTIC_NONE;
     entry->leaf_count = shape_has_values(shape);
     entry->leaves = arena_alloc(&table->arena, sizeof *entry->leaves);
@@ -134,6 +136,17 @@ measure(struct shape_table *table, struct shape_entry *entry)
         return -1;
     entry->leaves[0] = (struct leaf){shape, entry, NULL, 0};
     return 0;
+}
+
+/* What was printed of it; most are written so already, and that is no second text. */
+static int
+keep_canonical(struct shape_table *table, struct shape_entry *entry, struct text *text)
+{
+    if (!text->failed && strcmp(text->data, entry->text) == 0)
+        text_free(text);
+    else
+        entry->canonical = text_keep(text, &table->arena);
+    return entry->canonical ? 0 : -1;
 }
 
 static int
@@ -144,11 +157,7 @@ read_entry(struct shape_table *table, struct shape_entry *entry)
     if (!entry->shape)
         return entry->fault.code == OUT_OF_MEMORY ? -1 : 0;
     shape_print(&canonical, entry->shape);
-    if (!canonical.failed && strcmp(canonical.data, entry->text) != 0)
-        entry->canonical = arena_copy(&table->arena, canonical.data, canonical.length);
-    bool failed = canonical.failed || !entry->canonical;
-    text_free(&canonical);
-    return failed ? -1 : measure(table, entry);
+    return keep_canonical(table, entry, &canonical) ? -1 : measure(table, entry);
 }
 
 /* ---- tuples of arrays, by their elements ---- */
@@ -232,11 +241,7 @@ print_elements(struct shape_table *table, struct shape_entry *entry,
         text_string(&text, elements[i]->canonical);
     }
     text_char(&text, ')');
-    if (!text.failed && strcmp(text.data, entry->text) != 0)
-        entry->canonical = arena_copy(&table->arena, text.data, text.length);
-    bool failed = text.failed || !entry->canonical;
-    text_free(&text);
-    return failed ? -1 : 0;
+    return keep_canonical(table, entry, &text);
 }
 
 static int
@@ -303,8 +308,11 @@ struct shape_entry *
 shape_table_get(struct shape_table *table, const char *text, size_t length)
 {
     bool made;
-    struct shape_entry *entry = intern(table, text, length, &made);
-    return entry && made && fill_entry(table, entry) ? NULL : entry;
+    struct shape_entry *entry = table->arena.failed ? NULL : intern(table, text, length, &made);
+    if (entry && made && fill_entry(table, entry))
+        entry = NULL; /* half of it is in the table: nothing may find that */
+    table->arena.failed |= !entry;
+    return entry;
 }
 
 /* An entry of its own: the same layout, written somewhere, is not assumed there. */
@@ -343,10 +351,9 @@ shape_table_assume(struct shape_table *table, struct shape_entry *entry)
         return entry->assumption ? entry->assumption : entry;
     const struct shape *shape =
         predict_shape(table->assumed, entry->shape, table->scope, &table->arena, &count, &d);
-    if (!shape)
-        return NULL;
-    struct shape_entry *assumed = count ? assumed_entry(table, shape) : entry;
-    if (!assumed)
+    struct shape_entry *assumed = !shape ? NULL : count ? assumed_entry(table, shape) : entry;
+    table->arena.failed |= !assumed;
+    if (table->arena.failed)
         return NULL;
     entry->assumption = assumed->fault.code ? entry : assumed; /* padded it may not fit */
     return entry->assumption;

@@ -24,7 +24,7 @@ struct shape_table {
     enum predict_scope scope;     /* ... and where */
 };
 
-/* The entry of a text, made at first sight; NULL when memory runs out. */
+/* The entry of a text, made at first sight; NULL when memory runs out, and ever after. */
 struct shape_entry *shape_table_get(struct shape_table *table, const char *text, size_t length);
 
 /* The entry with layouts assumed where none is written: the same entry where nothing changes,

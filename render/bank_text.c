@@ -51,15 +51,13 @@ bank_totals_text(struct text *out, const struct row *totals)
     if (wavefronts > ideal)
         text_format(out, ": %lld lost to conflicts", (long long)(wavefronts - ideal));
     text_char(out, '\n');
-    for (size_t i = 0; i < totals->count; i++) {
-        struct cell suggestion = totals->fields[i].cell;
-        if (__builtin_strcmp(totals->fields[i].name, "suggestion") != 0)
-            continue;
-        text_string(out, "smallest swizzle without conflicts: ");
-        if (suggestion.kind == CELL_TEXT)
-            text_append(out, suggestion.text, suggestion.length);
-        else
-            text_string(out, "there is none");
-        text_char(out, '\n');
-    }
+    if (!row_has(totals, "suggestion"))
+        return;
+    struct cell suggestion = row_get(totals, "suggestion");
+    text_string(out, "smallest swizzle without conflicts: ");
+    if (suggestion.kind == CELL_TEXT)
+        text_append(out, suggestion.text, suggestion.length);
+    else
+        text_string(out, "there is none");
+    text_char(out, '\n');
 }

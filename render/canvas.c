@@ -39,6 +39,7 @@ canvas_begin(struct canvas *canvas, struct arena *arena, int width, int height)
     canvas->height = height;
     canvas->spots =
         arena_array(arena, (size_t)width * (size_t)height + 1, sizeof *canvas->spots);
+    canvas->failed = !canvas->spots;
 }
 
 static struct spot *
@@ -204,5 +205,5 @@ canvas_print(const struct canvas *canvas, bool color, bool ascii, struct text *o
         }
         text_string(out, style != STYLE_PLAIN ? "\033[0m\n" : "\n");
     }
-    out->failed |= !canvas->spots;
+    out->failed |= canvas->failed;
 }

@@ -29,10 +29,11 @@ struct spot {
 struct canvas {
     int width, height;
     struct spot *spots; /* rows of width */
+    bool failed;        /* no memory for it, or for words that were to stand on it */
 };
 
-/* NULL in spots when memory runs out; drawing then does nothing. What falls outside of the
- * canvas is not drawn. */
+/* Where the canvas has failed drawing does nothing, and printing fails the text. What falls
+ * outside of the canvas is not drawn. */
 void canvas_begin(struct canvas *canvas, struct arena *arena, int width, int height);
 
 /* Characters from x on; returns how many there are. */

@@ -15,9 +15,7 @@ places_text(struct arena *arena, const struct mapping *m, const int64_t *index)
     if (!scratch)
         return cell_null();
     place_print_all(&text, m, index, scratch);
-    char *copy = text.failed ? NULL : arena_copy(arena, text.data, text.length);
-    text_free(&text);
-    return cell_text(copy);
+    return cell_text(text_keep(&text, arena));
 }
 
 static struct cell

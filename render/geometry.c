@@ -10,12 +10,6 @@
 #define WORD_BITS (BANK_WORD_BYTES * 8)
 
 int64_t
-map_floor(int64_t a, int64_t b)
-{
-    return a / b - (a % b < 0);
-}
-
-int64_t
 map_product(int64_t a, int64_t b)
 {
     int64_t product;
@@ -46,11 +40,11 @@ map_logical(const struct map_view *view, struct map_panel *panel)
 void
 map_memory(const struct map_view *view, int64_t columns, struct map_panel *panel)
 {
-    int64_t first = map_floor(view->low, columns) * columns;
+    int64_t first = floor_divide(view->low, columns) * columns;
     *panel = (struct map_panel){.kind = MAP_MEMORY, .slices = 1, .depth = 1, .wrapped = true};
     panel->first = first;
     panel->columns = columns;
-    panel->rows = (view->high - first) / columns + ((view->high - first) % columns > 0);
+    panel->rows = divide_up(view->high - first, columns);
 }
 
 static int64_t
@@ -130,8 +124,8 @@ map_banks(const struct map_view *view, struct map_panel *panel, struct diagnosti
         return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
     *panel = (struct map_panel){.kind = MAP_BANKS, .slices = 1, .columns = BANK_COUNT};
     panel->depth = bits < WORD_BITS ? WORD_BITS / bits : 1;
-    panel->first = map_floor(first, LINE_BITS);
-    panel->rows = map_floor(last + LINE_BITS - 1, LINE_BITS) - panel->first;
+    panel->first = floor_divide(first, LINE_BITS);
+    panel->rows = floor_divide(last + LINE_BITS - 1, LINE_BITS) - panel->first;
     return 0;
 }
 
@@ -193,15 +187,6 @@ map_cells(const struct map_view *view, const struct map_panel *panel,
 
 /* ---- elements and places ---- */
 
-void
-map_index(const struct mapping *m, int64_t flat, int64_t *index)
-{
-    for (size_t i = m->rank; i-- > 0;) {
-        index[i] = flat % m->dims[i];
-        flat /= m->dims[i];
-    }
-}
-
 int64_t
 map_flat(const struct mapping *m, const int64_t *index)
 {
@@ -218,7 +203,7 @@ bank_place(const struct map_view *view, const struct map_panel *panel,
 {
     int64_t word = (panel->first + at->row) * BANK_COUNT + at->column;
     if (view->element_bits > WORD_BITS)
-        return map_floor(word, view->element_bits / WORD_BITS);
+        return floor_divide(word, view->element_bits / WORD_BITS);
     return word * panel->depth + at->part;
 }
 
@@ -288,11 +273,11 @@ find_place(const struct map_view *view, const struct map_panel *panel,
     case MAP_BANKS:
         word = view->element_bits > WORD_BITS
                    ? coordinates[0] * (view->element_bits / WORD_BITS)
-                   : map_floor(coordinates[0], panel->depth);
+                   : floor_divide(coordinates[0], panel->depth);
         position->part =
-            coordinates[0] - map_floor(coordinates[0], panel->depth) * panel->depth;
-        position->row = map_floor(word, BANK_COUNT) - panel->first;
-        position->column = word - map_floor(word, BANK_COUNT) * BANK_COUNT;
+            coordinates[0] - floor_divide(coordinates[0], panel->depth) * panel->depth;
+        position->row = floor_divide(word, BANK_COUNT) - panel->first;
+        position->column = word - floor_divide(word, BANK_COUNT) * BANK_COUNT;
         return true;
     default:
         position->slice = map_scales_position(view, panel->slices_of, coordinates);
@@ -321,7 +306,7 @@ map_find(const struct map_view *view, const struct map_panel *panel, int64_t fla
     bool found = index != NULL;
     if (found) {
         scratch = index + m->rank + 1;
-        map_index(view->mapping, flat, index);
+        mapping_unflatten(view->mapping, flat, index);
         mapping_forward_copy(m, index, copy, scratch, coordinates);
         found = panel->kind == MAP_LOGICAL ? find_in_grid(view, index, position, scratch)
                                            : find_place(view, panel, coordinates, position);

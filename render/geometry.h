@@ -175,8 +175,7 @@ struct map_position {
 bool map_find(const struct map_view *view, const struct map_panel *panel, int64_t flat,
               int64_t copy, struct map_position *position);
 
-/* The index of an element (mapping rank numbers) and back. */
-void map_index(const struct mapping *m, int64_t flat, int64_t *index);
+/* The row-major number of an element; mapping_unflatten goes back. */
 int64_t map_flat(const struct mapping *m, const int64_t *index);
 /* Sorts, and keeps each value once: how many are left. */
 size_t map_sort_once(int64_t *values, size_t count);

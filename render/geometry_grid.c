@@ -7,6 +7,7 @@
 #include "render/geometry_private.h"
 
 #include "layout/arena.h"
+#include "layout/checked.h"
 #include "layout/diagnostic.h"
 #include "layout/tiling.h"
 
@@ -71,7 +72,7 @@ grow_split(struct grower *g, const struct step *step)
     }
     g->splits++;
     node->level = (uint8_t)(tiling->stage_count - g->stage);
-    node->quotient = new_node(g, step->extent / step->size + (step->extent % step->size != 0));
+    node->quotient = new_node(g, divide_up(step->extent, step->size));
     node->remainder = new_node(g, step->size);
     g->digits[step->digit] = node->quotient;
     g->digits[g->count++] = node->remainder;

@@ -1,6 +1,7 @@
 /* What lives in a place: the cells of the panels memory, axes and banks. */
 #include "render/geometry_private.h"
 
+#include "layout/checked.h"
 #include "layout/diagnostic.h"
 
 #include <string.h>
@@ -46,7 +47,7 @@ copy_at(const struct map_view *view, int64_t flat, const int64_t *coordinates, i
 {
     const struct mapping *m = view->mapping;
     int64_t here[AXIS_COUNT], copies = mapping_copies(m);
-    map_index(view->mapping, flat, scratch);
+    mapping_unflatten(view->mapping, flat, scratch);
     for (int64_t copy = 0; copies > 1 && copy < copies; copy++) {
         mapping_forward_copy(m, scratch, copy, scratch + m->rank, here);
         if (memcmp(here, coordinates, m->axis_count * sizeof *here) == 0)
@@ -102,7 +103,7 @@ map_group(const struct map_view *view, int64_t flat, int64_t place, int64_t *scr
     if (view->grouping == MAP_BY_TILE) {
         value = tile_number(view, swizzle_undo(&m->swizzle, place));
     } else if (flat >= 0) {
-        map_index(view->mapping, flat, index);
+        mapping_unflatten(view->mapping, flat, index);
         if (view->grouping == MAP_BY_AXIS) {
             mapping_forward(m, index, scratch, coordinates);
             value = coordinates[view->group_axis];
@@ -112,7 +113,7 @@ map_group(const struct map_view *view, int64_t flat, int64_t place, int64_t *scr
             value = index[0] / 8;
         }
     }
-    return (uint8_t)(value - map_floor(value, MAP_GROUPS) * MAP_GROUPS);
+    return (uint8_t)(value - floor_divide(value, MAP_GROUPS) * MAP_GROUPS);
 }
 
 /* ---- lines of places ---- */

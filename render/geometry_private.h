@@ -56,7 +56,6 @@ uint8_t map_group(const struct map_view *view, int64_t flat, int64_t place, int6
 /* Numbers that the functions above need as scratch. */
 size_t map_scratch(const struct map_view *view);
 
-int64_t map_floor(int64_t a, int64_t b);
 /* a * b, or INT64_MAX. */
 int64_t map_product(int64_t a, int64_t b);
 

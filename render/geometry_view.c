@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#define COPIES_LIMIT 4096
-
 /* Which digits lie within a tile of a level: what its splits appended, and what later splits
  * made of that. */
 static void
@@ -116,8 +114,8 @@ map_open(struct map_view *view, const struct map_subject *subject, struct arena 
         view->grouping = MAP_BY_TILE;
     }
     view->linear = m->axis_count == 1 && m->axes[0] == AXIS_M;
-    if (mapping_copies(m) > COPIES_LIMIT)
-        return diagnostic_set(d, COPIES_LARGE, 0, 0, COPIES_LIMIT);
+    if (mapping_copies(m) > MAPPING_COPIES)
+        return diagnostic_set(d, COPIES_LARGE, 0, 0, MAPPING_COPIES);
     if (view->linear ? open_places(view, subject->places, d) : map_scales_open(view, d))
         return -1;
     if (view->stage_count && (open_blocks(view, d) || open_weights(view, d)))

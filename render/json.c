@@ -6,6 +6,7 @@
 #include "render/row.h"
 
 #include <math.h>
+#include <string.h>
 
 static void
 json_list(struct text *out, const struct cell_list *list)
@@ -61,7 +62,7 @@ json_row(struct text *out, const struct row *row)
     for (size_t i = 0; i < row->count; i++) {
         if (i)
             text_char(out, ',');
-        escape_json(out, row->fields[i].name, __builtin_strlen(row->fields[i].name));
+        escape_json(out, row->fields[i].name, strlen(row->fields[i].name));
         text_char(out, ':');
         json_cell(out, &row->fields[i].cell);
     }

@@ -56,6 +56,8 @@ no_array(struct row *row, const char *type)
 void
 layout_row_shape(struct row *row, const struct shape *shape, const char *canonical)
 {
+    if (!row)
+        return;
     row_add(row, "shape", cell_text(canonical));
     row_add(row, "notation", canonical ? cell_text("xla") : cell_null());
     if (shape && shape_is_assumed(shape))
@@ -108,6 +110,8 @@ known(const struct size *size, struct cell cell)
 void
 layout_row_size(struct row *row, const struct size *size)
 {
+    if (!row)
+        return;
     row_add(row, "elements", known(size, cell_integer(size->elements)));
     row_add(row, "padded_elements", known(size, cell_integer(size->padded_elements)));
     row_add(row, "data_bytes", known(size, cell_bytes(size->data_bytes)));
@@ -129,9 +133,9 @@ layout_row_table(struct row *row, const struct shape *shape, const struct target
 }
 
 void
-layout_row_totals(struct row *row, size_t rows, const struct size *size)
+layout_row_totals(struct row *row, int64_t rows, const struct size *size)
 {
-    row_add(row, "rows", cell_integer((int64_t)rows));
+    row_add(row, "rows", cell_integer(rows));
     row_add(row, "elements", known(size, cell_integer(size->elements)));
     row_add(row, "data_bytes", known(size, cell_bytes(size->data_bytes)));
     row_add(row, "bytes", known(size, cell_bytes(size->bytes)));

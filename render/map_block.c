@@ -68,7 +68,7 @@ cell_text(const struct map_block *block, const struct map_cell *cell, struct tex
         map_index_text(view, last, out);
 }
 
-static void
+static int
 measure_texts(struct map_block *block)
 {
     const struct map_part *part = block->part;
@@ -95,7 +95,9 @@ measure_texts(struct map_block *block)
     if (label > least)
         block->part_width +=
             (label - least + (int)part_count(block) - 1) / (int)part_count(block);
+    int status = text.failed ? -1 : 0;
     text_free(&text);
+    return status;
 }
 
 /* The strongest border to the right of a column, or below a row, in the part. */
@@ -148,9 +150,8 @@ map_block_measure(struct map_block *block, struct arena *arena)
     int64_t columns = column_count(block), rows = row_count(block);
     block->columns = arena_array(arena, (size_t)columns + 1, sizeof *block->columns);
     block->rows = arena_array(arena, (size_t)rows + 1, sizeof *block->rows);
-    if (!block->columns || !block->rows)
+    if (!block->columns || !block->rows || measure_texts(block))
         return -1;
-    measure_texts(block);
     int x = 1, y = 1, cell = cell_width(block);
     for (int64_t i = 0; i < columns; i++) {
         block->columns[i] = x;
@@ -168,10 +169,11 @@ map_block_measure(struct map_block *block, struct arena *arena)
     struct text text = {0};
     block_title(block, &text);
     widen(&text, &title);
+    int status = text.failed ? -1 : 0;
     text_free(&text);
     title += block->label_width + 1;
     block->width = title > block->width ? title : block->width;
-    return 0;
+    return status;
 }
 
 /* ---- drawing ---- */
@@ -213,6 +215,7 @@ draw_cell(const struct map_block *block, struct canvas *canvas, int x, int y,
     if (cell->kind != MAP_OUTSIDE)
         canvas_style(canvas, x, y, block->part_width + 1, style);
     canvas_text(canvas, x + block->part_width + 1 - length, y, words, style);
+    canvas->failed |= text.failed;
     text_free(&text);
 }
 
@@ -274,6 +277,7 @@ draw_labels(const struct map_block *block, struct canvas *canvas, int x, int y)
             canvas_text(canvas, x + block->columns[column] + cell - canvas_length(text.data),
                         y - 1, text.data, STYLE_LABEL);
     }
+    canvas->failed |= text.failed;
     text_free(&text);
 }
 
@@ -284,6 +288,7 @@ draw_title(const struct map_block *block, struct canvas *canvas, int x, int y)
     block_title(block, &text);
     if (text.data)
         canvas_text(canvas, x, y, text.data, STYLE_TITLE);
+    canvas->failed |= text.failed;
     text_free(&text);
 }
 

@@ -37,7 +37,7 @@ widen(struct text *text, int *length)
     text_clear(text);
 }
 
-void
+int
 map_grid_measure(struct map_grid *grid)
 {
     const struct map_view *view = &grid->picture->view;
@@ -57,6 +57,7 @@ map_grid_measure(struct map_grid *grid)
         map_column_label(view, &part->panel, column, &text);
         widen(&text, &column_label);
     }
+    int status = text.failed ? -1 : 0;
     text_free(&text);
     grid->rows = w->row_end - w->row;
     grid->columns = w->column_end - w->column;
@@ -66,6 +67,7 @@ map_grid_measure(struct map_grid *grid)
     if (grid->parts * grid->part_width < column_label * MAP_CHARACTER + 4)
         grid->part_width = column_label * MAP_CHARACTER + 4;
     grid->label_width = row_label ? row_label * MAP_CHARACTER + 8 : 0;
+    return status;
 }
 
 /* ---- writing ---- */
@@ -133,7 +135,7 @@ put_cell(const struct map_grid *grid, const struct map_position *at, int64_t *in
                 (long long)at->slice, (long long)at->row, (long long)at->column,
                 (long long)at->part, map_kind_name(cell->kind));
     if (cell->flat >= 0) {
-        map_index(grid->picture->view.mapping, cell->flat, index);
+        mapping_unflatten(grid->picture->view.mapping, cell->flat, index);
         text_string(out, " data-index=\"");
         text_integers(out, index, grid->picture->view.mapping->rank);
         text_format(out, "\" data-copy=\"%lld\"", (long long)cell->copy);
@@ -170,6 +172,7 @@ put_labels(const struct map_grid *grid, struct text *out)
             map_svg_text(out, grid->x + (int)i * width + width / 2, grid->y - 6, "l",
                          label.data);
     }
+    out->failed |= label.failed;
     text_free(&label);
 }
 
@@ -237,6 +240,7 @@ put_heading(const struct map_grid *grid, struct text *out)
     map_slice_label(view, panel, grid->part->window.slice, &words);
     if (words.length)
         map_svg_text(out, grid->x, grid->y - 24, "s", words.data);
+    out->failed |= words.failed;
     text_free(&words);
 }
 

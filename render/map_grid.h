@@ -19,8 +19,8 @@ struct map_grid {
     int64_t rows, columns, parts;
 };
 
-/* Fills in the widths and counts; picture, part and first are set. */
-void map_grid_measure(struct map_grid *grid);
+/* Fills in the widths and counts; picture, part and first are set. -1: out of memory. */
+int map_grid_measure(struct map_grid *grid);
 /* Of the frame. */
 int map_grid_width(const struct map_grid *grid);
 int map_grid_height(const struct map_grid *grid);

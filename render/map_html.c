@@ -124,13 +124,15 @@ put_trace(struct drawn *drawn, int64_t flat, struct text *out, struct diagnostic
     int64_t *index = arena_array(&drawn->arena, view->mapping->rank + 1, sizeof *index);
     if (!index)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    map_index(view->mapping, flat, index);
+    mapping_unflatten(view->mapping, flat, index);
     struct row *trace = trace_row(&subject, index, &drawn->arena, d);
     if (!trace)
         return -1;
     struct row *row = row_new(&drawn->arena);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         row_add(row, names[i], row_get(trace, names[i]));
+    if (drawn->arena.failed)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     page_json(out, row);
     arena_rewind(&drawn->arena, mark);
     return 0;
@@ -146,6 +148,10 @@ put_data(const struct map_picture *picture, const struct row *facts, struct text
     struct row *rest = row_new(&drawn.arena);
     row_add(rest, "linear", cell_boolean(picture->view.linear));
     row_add(rest, "shared", cell_list(drawn.shared));
+    if (drawn.arena.failed) {
+        arena_free(&drawn.arena);
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    }
     text_string(out, "<script type=\"application/json\" class=\"data\">\n{\"facts\":");
     page_json(out, facts);
     text_string(out, ",\"about\":");

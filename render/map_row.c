@@ -33,7 +33,7 @@ cell_coordinates(struct lister *l, const struct map_position *at, const struct m
     int64_t *index = arena_array(&l->arena, m->rank + mapping_scratch(m) + 1, sizeof *index);
     if (!index)
         return false;
-    map_index(view->mapping, cell->flat, index);
+    mapping_unflatten(view->mapping, cell->flat, index);
     mapping_forward(m, index, index + m->rank, coordinates);
     return true;
 }

@@ -59,7 +59,8 @@ lay_side(const struct map_picture *picture, size_t number, const struct map_room
         struct map_grid *grid = &side->grids[i];
         *grid =
             (struct map_grid){.picture = picture, .part = &side->parts.parts[i], .first = !i};
-        map_grid_measure(grid);
+        if (map_grid_measure(grid))
+            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
         label = grid->label_width > label ? grid->label_width : label;
     }
     for (size_t i = 0; i < side->parts.count; i++) {
@@ -75,8 +76,9 @@ lay_side(const struct map_picture *picture, size_t number, const struct map_room
     map_title(&picture->view, &side->parts.panel, &title);
     int words = label + (title.data ? canvas_length(title.data) * MAP_CHARACTER : 0);
     side->width = words > side->width ? words : side->width;
+    bool failed = title.failed;
     text_free(&title);
-    return 0;
+    return failed ? diagnostic_set(d, OUT_OF_MEMORY, 0, 0) : 0;
 }
 
 static int

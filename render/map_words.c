@@ -16,7 +16,7 @@ map_index_text(const struct map_view *view, int64_t flat, struct text *out)
     size_t rank = view->mapping->rank;
     int64_t *index = arena_array(&arena, rank + 1, sizeof *index);
     if (index)
-        map_index(view->mapping, flat, index);
+        mapping_unflatten(view->mapping, flat, index);
     if (index && rank)
         text_integers(out, index, rank);
     else

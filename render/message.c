@@ -5,6 +5,8 @@
 #include "render/escape.h"
 #include "render/utf8.h"
 
+#include <string.h>
+
 #define BEFORE 40 /* bytes shown in front of the caret, and all together */
 #define WINDOW 72
 
@@ -45,7 +47,7 @@ message_print(struct text *out, const struct diagnostic *d, const struct message
 {
     bool error = diagnostic_level(d->code) == LEVEL_ERROR;
     const char *hint = diagnostic_hint(d->code);
-    escape_terminal(out, place->file, __builtin_strlen(place->file));
+    escape_terminal(out, place->file, strlen(place->file));
     if (place->line)
         text_format(out, ":%llu:%llu", (unsigned long long)place->line,
                     (unsigned long long)place->column);
@@ -55,7 +57,7 @@ message_print(struct text *out, const struct diagnostic *d, const struct message
     text_string(out, error ? "error: " : "warning: ");
     if (color)
         text_string(out, "\033[0m");
-    escape_terminal(out, d->message, __builtin_strlen(d->message));
+    escape_terminal(out, d->message, strlen(d->message));
     text_char(out, '\n');
     if (place->line && place->text && place->length)
         print_excerpt(out, d, place);

@@ -1,6 +1,7 @@
 /* The table of back ends; the three that need no layout of their own. */
 #include "render/output.h"
 
+#include "layout/arena.h"
 #include "render/escape.h"
 #include "render/json.h"
 #include "render/layout_row.h"
@@ -15,15 +16,20 @@
 #define FLUSH_SIZE ((size_t)1 << 16)
 
 void
+output_no_memory(struct output *output)
+{
+    output->failed = true;
+    output->error = ENOMEM;
+}
+
+void
 output_flush(struct output *output, bool always)
 {
     struct text *buffer = &output->buffer;
     if (!always && buffer->length < FLUSH_SIZE)
         return;
-    if (buffer->failed && !output->failed) {
-        output->failed = true;
-        output->error = ENOMEM;
-    }
+    if (buffer->failed && !output->failed)
+        output_no_memory(output);
     if (!output->failed && buffer->length &&
         fwrite(buffer->data, 1, buffer->length, output->file) != buffer->length) {
         output->failed = true;
@@ -112,12 +118,10 @@ static void
 csv_begin(struct output *output)
 {
     output->state = calloc(1, sizeof(struct csv));
-    if (!output->state) {
-        output->failed = true;
-        output->error = ENOMEM;
-    } else if (output->fields) {
+    if (!output->state)
+        output_no_memory(output);
+    else if (output->fields)
         csv_header(output, output->state, output->field_count, NULL);
-    }
 }
 
 static void
@@ -268,10 +272,9 @@ output_row(struct output *output, struct row *row)
         if (!row_has(row, "assumed"))
             row_add(row, "assumed", cell_boolean(false));
     }
-    const struct row *chosen = row && !row->failed ? selected(output, row) : NULL;
-    if (!chosen || chosen->failed) {
-        output->failed = true;
-        output->error = ENOMEM;
+    const struct row *chosen = row ? selected(output, row) : NULL;
+    if (!chosen || chosen->arena->failed) {
+        output_no_memory(output);
         return;
     }
     output->backend->row(output, chosen);
@@ -302,6 +305,8 @@ output_line_end(struct output *output)
 void
 output_end(struct output *output, const struct row *totals)
 {
+    if (totals && totals->arena->failed)
+        output_no_memory(output);
     output->backend->end(output, totals);
     output_flush(output, true);
     if (!output->failed && fflush(output->file) != 0) {

@@ -98,6 +98,9 @@ void output_end(struct output *output, const struct row *totals);
 
 /* ---- for back ends ---- */
 
+/* Nothing more is written: memory ran out. */
+void output_no_memory(struct output *output);
+
 /* Writes the buffer out when it is large, or always. */
 void output_flush(struct output *output, bool always);
 

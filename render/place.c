@@ -69,6 +69,6 @@ place_index(struct arena *arena, const struct mapping *m, int64_t flat)
     int64_t *index = flat < 0 ? NULL : arena_array(arena, m->rank + 1, sizeof *index);
     if (!index)
         return cell_null();
-    map_index(m, flat, index);
+    mapping_unflatten(m, flat, index);
     return cell_integers(arena, index, m->rank);
 }

@@ -43,14 +43,12 @@ grown(struct arena *arena, void *items, size_t count, size_t *capacity, size_t s
 void
 row_add(struct row *row, const char *name, struct cell cell)
 {
-    if (!row || row->failed)
+    if (!row)
         return;
     struct field *fields =
         grown(row->arena, row->fields, row->count, &row->capacity, sizeof *fields);
-    if (!fields) {
-        row->failed = true;
+    if (!fields)
         return;
-    }
     row->fields = fields;
     fields[row->count++] = (struct field){name, cell};
 }
@@ -58,14 +56,12 @@ row_add(struct row *row, const char *name, struct cell cell)
 void
 list_add(struct cell_list *list, struct cell cell)
 {
-    if (!list || list->failed)
+    if (!list)
         return;
     struct cell *cells =
         grown(list->arena, list->cells, list->count, &list->capacity, sizeof *cells);
-    if (!cells) {
-        list->failed = true;
+    if (!cells)
         return;
-    }
     list->cells = cells;
     cells[list->count++] = cell;
 }
@@ -152,6 +148,14 @@ cell_integers(struct arena *arena, const int64_t *values, size_t count)
     return cell_list(list);
 }
 
+void
+row_set(struct row *row, const char *name, struct cell cell)
+{
+    for (size_t i = 0; row && i < row->count; i++)
+        if (strcmp(row->fields[i].name, name) == 0)
+            row->fields[i].cell = cell;
+}
+
 struct cell
 row_get(const struct row *row, const char *name)
 {
@@ -181,7 +185,7 @@ bool
 row_has(const struct row *row, const char *name)
 {
     size_t outer = strcspn(name, ".");
-    for (size_t i = 0; i < row->count; i++)
+    for (size_t i = 0; row && i < row->count; i++)
         if (strncmp(row->fields[i].name, name, outer) == 0 &&
             row->fields[i].name[outer] == '\0')
             return true;

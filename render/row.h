@@ -49,17 +49,16 @@ struct row {
     struct arena *arena;
     size_t count, capacity;
     struct field *fields;
-    bool failed; /* memory ran out: asked once, when the row is written */
 };
 
 struct cell_list {
     struct arena *arena;
     size_t count, capacity;
     struct cell *cells;
-    bool failed;
 };
 
-/* New, empty, in the arena; NULL when memory runs out (adding to NULL does nothing). */
+/* New, empty, in the arena; NULL when memory runs out (adding to NULL does nothing). What could
+ * not be added is asked of the arena, once, when the row is written: then it has failed. */
 struct row *row_new(struct arena *arena);
 struct cell_list *list_new(struct arena *arena);
 
@@ -79,6 +78,9 @@ struct cell cell_space(int space);
 struct cell cell_list(struct cell_list *list);
 struct cell cell_object(struct row *object);
 struct cell cell_integers(struct arena *arena, const int64_t *values, size_t count);
+
+/* Another value for a field that is there. */
+void row_set(struct row *row, const char *name, struct cell cell);
 
 /* The value by name; null when the row has none of that name. */
 struct cell row_get(const struct row *row, const char *name);

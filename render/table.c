@@ -34,13 +34,6 @@ struct table {
     struct column *columns;
 };
 
-static void
-give_out(struct output *output)
-{
-    output->failed = true;
-    output->error = ENOMEM;
-}
-
 /* How a field is shown: as the command says, or plainly where the user asked for another. */
 static struct column
 column_of(const struct output *output, const char *field)
@@ -177,8 +170,11 @@ new_lines(const struct output *output, const struct table *table)
         return NULL;
     scols_table_set_stream(lines, output->file);
     scols_table_enable_noheadings(lines, table->headed);
-    scols_table_set_column_separator(lines, GAP);
     scols_table_enable_nolinesep(lines, 0);
+    if (scols_table_set_column_separator(lines, GAP)) {
+        scols_unref_table(lines);
+        return NULL;
+    }
     for (size_t i = 0; i < table->count; i++) {
         const struct column *column = &table->columns[i];
         int flags = (column->right ? SCOLS_FL_RIGHT : 0) | (column->least ? SCOLS_FL_TRUNC : 0);
@@ -196,14 +192,14 @@ table_begin(struct output *output)
     struct table *table = calloc(1, sizeof *table);
     output->state = table;
     if (!table) {
-        give_out(output);
+        output_no_memory(output);
         return;
     }
     struct libscols_table *probe = isatty(fileno(output->file)) ? scols_new_table() : NULL;
     table->width = probe ? scols_table_get_termwidth(probe) : 0;
     scols_unref_table(probe);
     if (choose_columns(table, output))
-        give_out(output);
+        output_no_memory(output);
 }
 
 static void
@@ -237,8 +233,9 @@ draw(struct output *output)
     struct table *table = output->state;
     output_flush(output, true);
     fit(table);
-    if (table->lines && table->waiting && scols_print_table(table->lines))
-        give_out(output);
+    errno = 0; /* what the library has no memory for it leaves out, and says nothing */
+    if (table->lines && table->waiting && (scols_print_table(table->lines) || errno == ENOMEM))
+        output_no_memory(output);
     scols_unref_table(table->lines);
     table->lines = NULL;
     table->headed |= table->waiting > 0;
@@ -274,7 +271,7 @@ table_row(struct output *output, const struct row *row)
         text_free(&shown);
     }
     if (!line)
-        give_out(output);
+        output_no_memory(output);
     else if (++table->waiting == BATCH)
         draw(output);
 }

@@ -143,6 +143,7 @@ print_dims(struct text *out, const struct row *row, size_t number, size_t widest
         }
         text_char(out, '\n');
     }
+    out->failed |= name.failed;
     text_free(&name);
 }
 

@@ -4,6 +4,7 @@
 #include "layout/checked.h"
 #include "layout/coverage.h"
 #include "layout/diagnostic.h"
+#include "layout/size.h"
 #include "layout/tirx.h"
 
 /* ---- as it is written ---- */
@@ -93,33 +94,21 @@ struct sums {
 static int
 compute_sums(struct sums *sums, const struct mapping *m, struct diagnostic *d)
 {
-    sums->elements = 1;
-    for (size_t i = 0; i < m->rank; i++)
-        if (!checked_multiply(sums->elements, m->dims[i], &sums->elements))
-            return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    if (!checked_product(m->dims, m->rank, &sums->elements))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
     sums->known = coverage_count(m, &sums->coverage, d) == 0;
     return sums->known || d->code == COVERAGE_LARGE ? 0 : -1;
 }
 
-/* Bytes of `count` places of `bits`; false when they do not fit or the type is not known. */
-static bool
-bytes_of(int64_t count, int bits, int64_t *bytes)
-{
-    int64_t all;
-    if (bits == 0 || !checked_multiply(count, bits, &all))
-        return false;
-    *bytes = divide_up(all, 8);
-    return true;
-}
-
+/* bits 0: the type is not known. */
 static void
 add_sizes(struct row *row, const struct sums *sums, int bits)
 {
     const struct coverage *c = &sums->coverage;
     int64_t places = 0, data = 0, bytes = 0, holes = 0;
     bool boxed = sums->known && c->holes >= 0 && checked_add(c->places, c->holes, &places);
-    bool has_data = bytes_of(sums->elements, bits, &data);
-    bool known = has_data && boxed && bytes_of(places, bits, &bytes);
+    bool has_data = bits && size_bytes(sums->elements, bits, &data);
+    bool known = has_data && boxed && size_bytes(places, bits, &bytes);
     struct row *padding = row_new(row->arena);
     row_add(row, "elements", cell_integer(sums->elements));
     row_add(row, "padded_elements", boxed ? cell_integer(places) : cell_null());
@@ -127,8 +116,8 @@ add_sizes(struct row *row, const struct sums *sums, int bits)
     row_add(row, "bytes", known ? cell_bytes(bytes) : cell_null());
     int64_t rest = bytes > data ? bytes - data : 0;
     row_add(row, "padding_bytes", known ? cell_bytes(rest) : cell_null());
-    bytes_of(c->holes, bits, &holes);
-    holes = holes < rest ? holes : rest;
+    if (!known || !size_bytes(c->holes, bits, &holes) || holes > rest)
+        holes = rest;
     row_add(padding, "holes", cell_bytes(holes));
     row_add(padding, "copies", cell_bytes(rest - holes));
     row_add(row, "padding", known ? cell_object(padding) : cell_null());

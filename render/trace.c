@@ -6,6 +6,7 @@
 
 #include "layout/arena.h"
 #include "layout/bank.h"
+#include "layout/checked.h"
 #include "layout/diagnostic.h"
 #include "layout/text.h"
 #include "layout/tiling.h"
@@ -66,7 +67,6 @@ struct trace {
     struct arena *arena;
     struct cell_list *steps;
     struct text text; /* of the step at hand */
-    bool failed;      /* it could not be kept */
     int64_t *digits, *extents, *scratch;
     size_t count; /* of digits as they stand */
 };
@@ -76,12 +76,8 @@ static void
 put_step(struct trace *t, const char *name, bool digits)
 {
     struct row *step = row_new(t->arena);
-    char *words = t->text.failed || !t->text.data
-                      ? NULL
-                      : arena_copy(t->arena, t->text.data, t->text.length);
-    t->failed |= !words;
     row_add(step, "step", cell_text(name));
-    row_add(step, "text", cell_text(words));
+    row_add(step, "text", cell_text(text_copy(&t->text, t->arena)));
     row_add(step, "digits",
             digits ? cell_integers(t->arena, t->digits, t->count) : cell_null());
     row_add(step, "extents",
@@ -139,7 +135,7 @@ trace_split(struct trace *t, const struct step *step)
     int64_t digit = t->digits[step->digit], size = step->size;
     text_format(&t->text, "%lld = %lld \u00d7 %lld + %lld", (long long)digit,
                 (long long)(digit / size), (long long)size, (long long)(digit % size));
-    t->extents[step->digit] = step->extent / size + (step->extent % size != 0);
+    t->extents[step->digit] = divide_up(step->extent, size);
     t->extents[t->count++] = size;
 }
 
@@ -321,7 +317,7 @@ trace_row(const struct trace_subject *subject, const int64_t *index, struct aren
     add_bank(row, &t, linear);
     trace_add_coordinates(row, subject, index, t.scratch);
     text_free(&t.text);
-    if (row && at && !row->failed && !at->failed && !t.failed && !t.steps->failed)
+    if (!arena->failed)
         return row;
     diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     return NULL;

@@ -227,7 +227,7 @@ check_copy(struct subject *s, const struct map_panel *panel, int64_t flat, int64
     ck_assert_int_eq(map_cells(&s->view, panel, &one, &cell, &s->d), 0);
     ck_assert_msg(cell.kind == MAP_ELEMENT, "%s: element %lld", s->text, (long long)flat);
     ck_assert(map_coordinates(&s->view, panel, &at, here));
-    map_index(&s->mapping, flat, scratch);
+    mapping_unflatten(&s->mapping, flat, scratch);
     ck_assert_int_eq(map_flat(&s->mapping, scratch), flat);
     mapping_forward_copy(&s->mapping, scratch, copy, scratch + s->mapping.rank, there);
     ck_assert_msg(memcmp(here, there, s->mapping.axis_count * sizeof *here) == 0,
@@ -324,7 +324,7 @@ START_TEST(test_windows_show_what_they_name)
             for (int64_t flat = 0; flat < s.view.elements; flat++) {
                 int64_t index[64];
                 bool inside = true;
-                map_index(&s.mapping, flat, index);
+                mapping_unflatten(&s.mapping, flat, index);
                 for (size_t dim = 0; dim < s.mapping.rank; dim++)
                     inside &= index[dim] >= ranges[dim].begin && index[dim] < ranges[dim].end;
                 ck_assert_msg(census.seen[flat] == inside, "%s: element %lld, [%lld,%lld)",

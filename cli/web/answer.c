@@ -12,6 +12,7 @@ answer_begin(void)
 {
     arena_reset(&arena);
     text_clear(&text);
+    arena.failed = text.failed = false; /* what the last one lacked, this one may have */
     return &arena;
 }
 
@@ -20,9 +21,9 @@ answer_row(const struct row *row)
 {
     static const char no_memory[] = "{\"error\":{\"field\":null,\"message\":\"out of memory\","
                                     "\"hint\":null,\"offset\":0,\"length\":0}}";
-    if (row && !row->failed)
+    if (row && !arena.failed)
         json_row(&text, row);
-    return row && !row->failed && !text.failed ? text.data : no_memory;
+    return row && !arena.failed && !text.failed ? text.data : no_memory;
 }
 
 const char *

@@ -118,9 +118,7 @@ words_cell(struct arena *arena, const struct side *side, const struct map_panel 
 {
     struct text words = {0};
     say(&side->view, panel, &words);
-    struct cell cell = cell_text(words.data ? arena_copy(arena, words.data, words.length) : "");
-    text_free(&words);
-    return cell;
+    return cell_text(text_keep(&words, arena));
 }
 
 static struct cell
@@ -196,6 +194,7 @@ core_open(int number, const char *layout, const char *shape, const char *type,
     struct diagnostic d = {0};
     const char *field = "layout";
     arena_reset(&side->arena);
+    side->arena.failed = false;
     side->mapping = NULL;
     side->panel_count = 0;
     options = arena_alloc(&side->arena, sizeof *options);

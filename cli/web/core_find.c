@@ -127,7 +127,7 @@ index_of(const struct side *side, int64_t flat, struct arena *arena)
         return NULL;
     int64_t *index = arena_array(arena, side->mapping->rank + 1, sizeof *index);
     if (index)
-        map_index(side->mapping, flat, index);
+        mapping_unflatten(side->mapping, flat, index);
     return index;
 }
 

@@ -19,15 +19,6 @@ nothing_there(void)
     return answer_error("panel", &d);
 }
 
-/* What was appended to the text, in the arena; "" rather than NULL. */
-static struct cell
-said(struct arena *arena, struct text *text)
-{
-    char *copy = text->data ? arena_copy(arena, text->data, text->length) : NULL;
-    text_free(text);
-    return cell_text(copy ? copy : "");
-}
-
 static int64_t
 smaller(int64_t a, int64_t b)
 {
@@ -116,14 +107,14 @@ add_labels(struct row *row, const struct side *side, const struct map_panel *pan
     struct cell_list *rows = list_new(row->arena), *columns = list_new(row->arena);
     struct text text = {0};
     map_slice_label(&side->view, panel, window->slice, &text);
-    row_add(row, "slice_label", said(row->arena, &text));
+    row_add(row, "slice_label", cell_text(text_keep(&text, row->arena)));
     for (int64_t i = window->row; i < window->row_end; i++) {
         map_row_label(&side->view, panel, i, &text);
-        list_add(rows, said(row->arena, &text));
+        list_add(rows, cell_text(text_keep(&text, row->arena)));
     }
     for (int64_t i = window->column; i < window->column_end; i++) {
         map_column_label(&side->view, panel, i, &text);
-        list_add(columns, said(row->arena, &text));
+        list_add(columns, cell_text(text_keep(&text, row->arena)));
     }
     row_add(row, "row_labels", cell_list(rows));
     row_add(row, "column_labels", cell_list(columns));
@@ -187,7 +178,7 @@ add_place(struct row *row, const struct side *side, const int64_t *coordinates)
         place_print(&text, side->mapping, coordinates);
     row_add(row, "at",
             coordinates ? place_cell(row->arena, side->mapping, coordinates) : cell_null());
-    row_add(row, "place", coordinates ? said(row->arena, &text) : cell_null());
+    row_add(row, "place", coordinates ? cell_text(text_keep(&text, row->arena)) : cell_null());
 }
 
 const char *
