@@ -265,8 +265,7 @@ command_convert(struct context *context)
     context->output.dense = true;
     if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
         return;
-    c.options.only_text =
-        !c.algebra && !c.options.swizzle && strcmp(c.writer->name, "xla") == 0;
+    c.options.only_text = !c.algebra && !c.options.swizzle && c.writer->code == WRITER_XLA;
     for (size_t i = 0; i < options->argument_count; i++)
         convert(&c, options->arguments[i]);
     end_output(context, NULL);

@@ -18,12 +18,9 @@ print_cut(struct text *out, const struct row *row, const struct row *cut)
 {
     struct cell at = row_get(cut, "at"), largest = row_get(cut, "largest");
     size_t dim = (size_t)row_get(cut, "dim").integer;
-    text_format(out, "  dim %zu is split ", dim);
-    for (size_t i = 0; i < at.list->count; i++)
-        text_format(out, "%s%lld", i ? ", " : "at ", (long long)at.list->cells[i].integer);
-    if (at.list->count == 0)
-        text_string(out, "nowhere");
-    else if (largest.kind != CELL_NULL)
+    text_format(out, "  dim %zu is split %s", dim, at.list->count ? "at " : "nowhere");
+    list_print(out, at.list, ',');
+    if (at.list->count && largest.kind != CELL_NULL)
         text_format(out, ": the sizes are of the largest piece, %lld of %lld",
                     (long long)largest.integer,
                     (long long)row_get(row, "dims").list->cells[dim].integer);

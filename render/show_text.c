@@ -68,12 +68,6 @@ print_padding_kinds(struct text *out, const struct row *row, bool exact)
     }
 }
 
-static int64_t
-list_integer(struct cell list, size_t i)
-{
-    return list.list->cells[i].integer;
-}
-
 static void
 print_dim(struct text *out, struct cell dims, struct cell dynamic, size_t i)
 {
@@ -99,7 +93,7 @@ print_order(struct text *out, const struct row *row)
     }
     text_string(out, "  memory order, major to minor: ");
     for (size_t i = rank; i-- > 0;) {
-        size_t dim = (size_t)list_integer(order, i);
+        size_t dim = (size_t)order.list->cells[i].integer;
         text_format(out, "dim %zu (", dim);
         if (letters.kind == CELL_LIST)
             text_format(out, "%s, ", letters.list->cells[dim].text);
