@@ -187,6 +187,15 @@ read_name(const struct source *source, struct usual *usual, const unsigned char 
     return end;
 }
 
+/* Behind "-> shape {": a body, not a layout, which begins with a number? */
+static bool
+begins_body(const unsigned char *p)
+{
+    while (*p == ' ' || *p == '\n')
+        p++;
+    return *p == '%' || begins_word(*p);
+}
+
 bool
 usual_computation(const struct source *source, struct usual *usual)
 {
@@ -199,7 +208,7 @@ usual_computation(const struct source *source, struct usual *usual)
     if (!p || strncmp((const char *)p, " -> ", 4) != 0)
         return false;
     p = pass_shape(p + 4);
-    if (!p || p[0] != ' ' || p[1] != '{')
+    if (!p || p[0] != ' ' || p[1] != '{' || !begins_body(p + 2))
         return false;
     usual->length = (size_t)(p + 2 - source->cursor);
     return true;

@@ -114,6 +114,15 @@ START_TEST(next_brace)
     }
 END_TEST
 
+/* A brace before a number is a layout's: the body has not begun. */
+START_TEST(number_in_body)
+    {
+        check_log("%e (x: f32[2]) -> f32[2] {\n 2[2]{0} f(%x)\n%g {\n %y = f()\n}\n",
+                  "2:10: error: expected '{', got 'f'\n3 module \n3 computation g\n"
+                  "4 instruction y f()\nend of computation\nend of module\n");
+    }
+END_TEST
+
 /* ---- computations written in place ---- */
 
 static const struct {
@@ -204,6 +213,7 @@ recovery_suite(void)
     TCase *tests = tcase_create("recovery");
     tcase_add_loop_test(tests, next_instruction, 0, COUNT(broken));
     tcase_add_loop_test(tests, next_brace, 0, COUNT(broken));
+    tcase_add_test(tests, number_in_body);
     tcase_add_loop_test(tests, in_place_broken, 0, COUNT(in_place));
     tcase_add_loop_test(tests, in_place_cut, 0, COUNT(cut_texts));
     suite_add_tcase(suite, tests);
