@@ -5,6 +5,7 @@
  */
 #include "parser/module_state.h"
 
+#include "parser/aliases.h"
 #include "parser/integer.h"
 #include "parser/shape_table.h"
 
@@ -95,6 +96,25 @@ begin_module(struct module_parser *p, struct slice name, size_t attribute_count)
     return p->sink->module ? p->sink->module(p->sink->context, &module) : READ_ON;
 }
 
+/* The lists of the header that XLA opens, but for computation layouts. */
+static void
+check_header(struct module_parser *p)
+{
+    struct diagnostic problem;
+    for (size_t i = 0; i < p->statement.attribute_count; i++) {
+        const struct attribute *attribute = &p->attributes[i];
+        int result = 0;
+        if (slice_is(attribute->name, "input_output_alias"))
+            result = aliases_check(attribute->value, &problem);
+        else if (slice_is(attribute->name, "buffer_donor"))
+            result = donors_check(attribute->value, &problem);
+        if (result == 0)
+            continue;
+        problem.offset += p->statement.attributes[i].value.offset;
+        module_report(p, &problem);
+    }
+}
+
 static int
 on_module(struct module_parser *p)
 {
@@ -102,6 +122,7 @@ on_module(struct module_parser *p)
         REPORT(p, UNCLOSED_COMPUTATION, AT(p->statement.name), p->name);
     if (module_end(p, p->statement.name) || open_attributes(p))
         return STOP;
+    check_header(p);
     return begin_module(p, name_of(p, p->statement.name), p->statement.attribute_count);
 }
 

@@ -53,7 +53,6 @@ check_rejected_row(json_t *row, const char *at)
     /* Whatever else XLA refuses, an inspector reads. */
     static const char *const read[] = {/* what it has no name for */
                                        "unk_opcode", "undef_op", "entry_after", "hdr_unknown",
-                                       "hdr_alias_short", "hdr_alias_badkind",
                                        /* what its opcodes demand */
                                        "op_extra", "param_gap",
                                        /* literals that do not fit their shape */
@@ -140,6 +139,24 @@ static const struct {
      "6:16: error: expected operands, got 'x'\n"},
     {BEGIN " b = f32[2] f(a), to_apply={ x = f32[2] g(), calls={\n\n y = } }\n" END,
      "6:6: error: the text ends within a statement\n"},
+    {"HloModule m, input_output_alias={ {}: 0 }\nENTRY e {\n a = f32[2] parameter(0)\n" END,
+     "1:39: error: expected '(' and a parameter number, got '0'\n"},
+    {"HloModule m, input_output_alias={ {}: (0, {}, xx) }\nENTRY e {\n"
+     " a = f32[2] parameter(0)\n" END,
+     "1:47: error: expected may-alias or must-alias, got 'xx'\n"},
+    {"HloModule m, input_output_alias={ /* { */ {0}: (0, {}, may-alias), {1,}: (1, {0}), },"
+     " buffer_donor={ (2, {}), (3, {0, -1}), (9223372036854775807, {}) }\nENTRY e {\n"
+     " a = f32[2] parameter(0)\n" END,
+     ""}, /* XLA asks no more of an argument's index */
+    {"HloModule m, buffer_donor={ (-1, {}) }\nENTRY e {\n a = f32[2] parameter(0)\n" END,
+     "1:30: error: expected a number, got '-1'\n"},
+    {"HloModule m, buffer_donor={ (9223372036854775808, {}) }\nENTRY e {\n"
+     " a = f32[2] parameter(0)\n" END,
+     "1:30: error: expected a number, got '9223372036854775808'\n"},
+    {"HloModule m, buffer_donor={ (0, {}), (1) }\nENTRY e {\n a = f32[2] parameter(0)\n" END,
+     "1:40: error: expected ',' and an index, got ')'\n"},
+    {"HloModule m, buffer_donor={ (0, {0 1}) }\nENTRY e {\n a = f32[2] parameter(0)\n" END,
+     "1:36: error: expected ',' or '}', got '1'\n"},
     {"", "1:1: error: no HLO in the input\n"},
     {"// nothing\n", "2:1: error: no HLO in the input\n"},
     {"HloModule m\n", "2:1: error: the module has no computation\n"},
