@@ -7,6 +7,7 @@
 
 #include "parser/aliases.h"
 #include "parser/integer.h"
+#include "parser/literal_check.h"
 #include "parser/shape_table.h"
 
 #include <stdlib.h>
@@ -272,6 +273,20 @@ check_instruction(struct module_parser *p, const struct hlo_instruction *instruc
         REPORT(p, DUPLICATE_INSTRUCTION, AT(here), brief(instruction->name, name, sizeof name));
 }
 
+/* A constant's literal against its shape. Kept apart, so that every other instruction need not
+ * make room for it. */
+static __attribute__((noinline)) void
+check_constant(struct module_parser *p, const struct hlo_instruction *instruction)
+{
+    const struct shape_entry *entry = instruction->shape;
+    struct diagnostic problem;
+    if (!entry || entry->fault.code != DIAGNOSTIC_NONE ||
+        literal_check(entry->shape, instruction->operands, &problem) == 0)
+        return;
+    problem.offset += p->statement.operands.offset;
+    module_report(p, &problem);
+}
+
 static int
 on_instruction(struct module_parser *p)
 {
@@ -292,6 +307,8 @@ on_instruction(struct module_parser *p)
     if (open_attributes(p) || intern_shape(p, &instruction))
         return STOP;
     check_instruction(p, &instruction, hash);
+    if (slice_is(instruction.opcode, "constant"))
+        check_constant(p, &instruction);
     instruction.attributes = p->attributes;
     arena_reset(&p->arena);
     for (size_t i = 0; i < s->attribute_count; i++)

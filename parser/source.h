@@ -34,6 +34,7 @@ struct source {
     struct source_mark begin;   /* where base was put */
     struct source_mark gap;     /* counted up to here before the last source_drop */
     struct source_mark counted; /* lines are counted up to here */
+    size_t dropped;             /* bytes forgotten by source_drop so far */
     bool ended;                 /* the reader has no more */
     int error;                  /* errno of a failed read; 0: none */
     bool out_of_memory;
@@ -52,8 +53,8 @@ bool source_fill(struct source *source);
 void source_drop(struct source *source, size_t keep);
 
 /* The same when these are more than `limit` bytes and enough to be worth the move of what lies
- * behind them. Returns how many were forgotten. */
-size_t source_drop_cheaply(struct source *source, size_t keep, size_t limit);
+ * behind them. */
+void source_drop_cheaply(struct source *source, size_t keep, size_t limit);
 
 /* Moves the cursor back to base + offset, which lies before what was dropped last. */
 void source_return(struct source *source, size_t offset);
