@@ -6,6 +6,7 @@
 #include "parser/module_state.h"
 
 #include "parser/aliases.h"
+#include "parser/entry_layout.h"
 #include "parser/integer.h"
 #include "parser/literal_check.h"
 #include "parser/shape_table.h"
@@ -109,6 +110,8 @@ check_header(struct module_parser *p)
             result = aliases_check(attribute->value, &problem);
         else if (slice_is(attribute->name, "buffer_donor"))
             result = donors_check(attribute->value, &problem);
+        else if (slice_is(attribute->name, "entry_computation_layout"))
+            result = entry_layout_check(p->shapes, attribute->value, &problem);
         if (result == 0)
             continue;
         problem.offset += p->statement.attributes[i].value.offset;

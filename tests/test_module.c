@@ -152,6 +152,24 @@ static const struct {
      " buffer_donor={ (2, {}), (3, {0, -1}), (9223372036854775807, {}) }\nENTRY e {\n"
      " a = f32[2] parameter(0)\n" END,
      ""}, /* XLA asks no more of an argument's index */
+    {"HloModule m, entry_computation_layout={ (/* ) */(f32[2,3]{0,1}, u8[]), foo[2])\n-> ()}\n"
+     "ENTRY e {\n a = f32[2] parameter(0)\n" END,
+     ""}, /* the type is asked about in the body */
+    {"HloModule m, entry_computation_layout={(s32[], f32[2,3]{0,2})->f32[]}\nENTRY e {\n"
+     " a = f32[2] parameter(0)\n" END,
+     "1:48: error: invalid layout: the order names dimension 2 of an array with 2\n"},
+    {"HloModule m, entry_computation_layout={(s32[])->f32[x]}\nENTRY e {\n"
+     " a = f32[2] parameter(0)\n" END,
+     "1:53: error: expected a shape or a layout, got 'x'\n"},
+    {"HloModule m, entry_computation_layout={(s32[])=>f32[]}\nENTRY e {\n"
+     " a = f32[2] parameter(0)\n" END,
+     "1:47: error: expected '->' and the shape of the result, got '='\n"},
+    {"HloModule m, entry_computation_layout={(s32[])->}\nENTRY e {\n"
+     " a = f32[2] parameter(0)\n" END,
+     "1:49: error: expected the shape of the result, got '}'\n"},
+    {"HloModule m, entry_computation_layout={s32[]->s32[]}\nENTRY e {\n"
+     " a = f32[2] parameter(0)\n" END,
+     "1:40: error: expected (parameters)->result, got 's'\n"},
     {"HloModule m, buffer_donor={ (-1, {}) }\nENTRY e {\n a = f32[2] parameter(0)\n" END,
      "1:30: error: expected a number, got '-1'\n"},
     {"HloModule m, buffer_donor={ (9223372036854775808, {}) }\nENTRY e {\n"
