@@ -4,7 +4,6 @@
 #include "layout/axis.h"
 #include "layout/tirx_preset.h"
 
-#include <stdarg.h>
 #include <stdio.h>
 
 static const struct {
@@ -18,17 +17,24 @@ static const struct {
 #undef DIAGNOSTIC
 };
 
+void
+diagnostic_fill(struct diagnostic *d, enum diagnostic_code code, size_t offset, size_t length,
+                va_list arguments)
+{
+    d->code = code;
+    d->offset = offset;
+    d->length = length;
+    vsnprintf(d->message, sizeof d->message, catalogue[code].message, arguments);
+}
+
 int
 diagnostic_set(struct diagnostic *d, enum diagnostic_code code, size_t offset, size_t length,
                ...)
 {
-    va_list args;
-    d->code = code;
-    d->offset = offset;
-    d->length = length;
-    va_start(args, length);
-    vsnprintf(d->message, sizeof d->message, catalogue[code].message, args);
-    va_end(args);
+    va_list arguments;
+    va_start(arguments, length);
+    diagnostic_fill(d, code, offset, length, arguments);
+    va_end(arguments);
     return -1;
 }
 

@@ -5,6 +5,7 @@
 #ifndef LAYOUT_DIAGNOSTIC_H
 #define LAYOUT_DIAGNOSTIC_H
 
+#include <stdarg.h>
 #include <stddef.h> /* for size_t */
 
 enum diagnostic_level { LEVEL_WARNING, LEVEL_ERROR };
@@ -26,6 +27,10 @@ struct diagnostic {
 /* Fills in *d: the arguments are those of the catalogue's message. Always returns -1. */
 int diagnostic_set(struct diagnostic *d, enum diagnostic_code code, size_t offset,
                    size_t length, ...);
+
+/* The same for a function that takes such arguments itself. */
+void diagnostic_fill(struct diagnostic *d, enum diagnostic_code code, size_t offset,
+                     size_t length, va_list arguments);
 
 enum diagnostic_level diagnostic_level(enum diagnostic_code code);
 

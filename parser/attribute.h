@@ -4,12 +4,10 @@
 #ifndef PARSER_ATTRIBUTE_H
 #define PARSER_ATTRIBUTE_H
 
-#include "layout/ownership.h"
 #include "parser/module_parse.h"
 
 #include <stdint.h>
 
-struct arena;
 struct text;
 
 /* What metadata={...} says of where an instruction comes from. Slices point into the value;
@@ -32,11 +30,6 @@ int64_t number_of(struct slice value);
 
 /* name=NUMBER within {...}; 0 when it is not there. */
 int64_t field_number(struct slice value, const char *name);
-
-/* The aliases of output_to_operand_aliasing={{0}: (1, {}), ...} and input_output_alias={...}:
- * paths live in the arena. Returns how many, -1 when memory runs out; what does not read as an
- * alias is passed over. */
-int64_t aliases_read(struct slice value, struct arena *arena, struct alias **aliases);
 
 /* Appends what the inside of a string literal means. */
 void unescape(struct text *out, struct slice string);

@@ -22,12 +22,13 @@ integer = "-"? digits;
 float   = ("-"? digits ("." [0-9]*)? | "-." digits) ([eE] [+-]? digits)?;
 */
 
-/* Of a literal that is too long to keep, only its parentheses stay. The cursor is behind it. */
+/* Of a literal that is too long to keep, with its comments, only its parentheses stay. The cursor
+ * is behind it; so much had been dropped before it. */
 static int
 end_literal(struct hlo_lexer *lexer, size_t open, size_t dropped, enum hlo_mode next)
 {
     struct source *s = &lexer->source;
-    if (dropped + (size_t)(s->cursor - s->base) - open > LITERAL_LIMIT) {
+    if (s->dropped - dropped + (size_t)(s->cursor - s->base) - open > LITERAL_LIMIT) {
         s->cursor--;
         source_drop(s, open + 1);
         s->cursor++;
@@ -41,23 +42,24 @@ literal_lex(struct hlo_lexer *lexer, enum hlo_mode next)
 {
     struct source *s = &lexer->source;
     unsigned char *p = s->cursor;
-    size_t open = (size_t)(s->token - s->base), dropped = 0;
+    size_t open = (size_t)(s->token - s->base), dropped = s->dropped;
     uint64_t parens = 1;
     int depth = 1;
     bool empty = true;
 again:
     s->cursor = p;
-    dropped += source_drop_cheaply(s, open + 1, LITERAL_LIMIT);
+    source_drop_cheaply(s, open + 1, LITERAL_LIMIT);
     s->token = p = s->cursor;
     /*!re2c
-    [ \t\r\n,]{1,16}              { goto again; }
+    [ \t\r\n]{1,16}               { goto again; }
+    ","[ \t\r\n,]{0,15}           { goto value; } /* XLA reads one as zeros */
     "{"                            { parens <<= 1; depth++; goto value; }
     "("                            { parens = parens << 1 | 1; depth++; goto value; }
     "}"                            { if (parens & 1) return bad(lexer); goto close; }
     ")"                            { if (!(parens & 1)) return bad(lexer); goto close; }
     integer | float                { goto value; }
     "-"? "nan(0x" "0"+ ")"         { return bad(lexer); }
-    "-"? ("inf" | "nan" ("(0x" [0-9a-f]+ ")")?)  { goto value; }
+    "-"? ("inf" | "nan" ("(0x" [0-9a-fA-F]+ ")")?)  { goto value; }
     "true" | "false"               { goto value; }
     "..."                          { goto value; }
     "/*" | "//"                    { goto comment; }

@@ -38,6 +38,18 @@ module_report(struct module_parser *p, const struct diagnostic *d)
     p->sink->problem(p->sink->context, d, &place);
 }
 
+void
+module_fault(struct module_parser *p, enum diagnostic_code code, size_t offset, size_t length,
+             ...)
+{
+    struct diagnostic d;
+    va_list arguments;
+    va_start(arguments, length);
+    diagnostic_fill(&d, code, offset, length, arguments);
+    va_end(arguments);
+    module_report(p, &d);
+}
+
 bool
 module_may_reread(struct module_parser *p, size_t offset)
 {

@@ -98,6 +98,9 @@ int module_parse(struct reader *reader, size_t window, struct shape_table *shape
  * nested instruction; false at the end. Operands without a name (a shape alone) are empty. */
 bool operand_next(struct slice operands, size_t *at, struct slice *operand);
 
+/* Behind the blanks and comments at text[at]. */
+size_t gap_end(struct slice text, size_t at);
+
 static inline bool
 slice_is(struct slice slice, const char *text)
 {

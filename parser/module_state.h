@@ -64,14 +64,13 @@ const char *brief(struct slice name, char *out, size_t size);
 
 void module_report(struct module_parser *p, const struct diagnostic *d);
 
+/* Kept out of its callers: most statements have no fault, and need no room for one. */
+void module_fault(struct module_parser *p, enum diagnostic_code code, size_t offset,
+                  size_t length, ...) __attribute__((cold));
+
 /* REPORT(p, code, AT(span), arguments of the message). */
-#define REPORT(p, ...)                                                                         \
-    do {                                                                                       \
-        struct diagnostic problem_;                                                            \
-        diagnostic_set(&problem_, __VA_ARGS__);                                                \
-        module_report(p, &problem_);                                                           \
-    } while (0)
-#define AT(span) (span).offset, (span).length
+#define REPORT(p, ...) module_fault(p, __VA_ARGS__)
+#define AT(span)       (span).offset, (span).length
 
 /* May reading go on at base + offset, which was passed already? A limit holds for all the
  * input. */

@@ -5,7 +5,10 @@
  */
 #include "parser/module_state.h"
 
+#include "parser/aliases.h"
+#include "parser/entry_layout.h"
 #include "parser/integer.h"
+#include "parser/literal_check.h"
 #include "parser/shape_table.h"
 
 #include <stdlib.h>
@@ -95,6 +98,27 @@ begin_module(struct module_parser *p, struct slice name, size_t attribute_count)
     return p->sink->module ? p->sink->module(p->sink->context, &module) : READ_ON;
 }
 
+/* The lists of the header that XLA opens, but for computation layouts. */
+static void
+check_header(struct module_parser *p)
+{
+    struct diagnostic problem;
+    for (size_t i = 0; i < p->statement.attribute_count; i++) {
+        const struct attribute *attribute = &p->attributes[i];
+        int result = 0;
+        if (slice_is(attribute->name, "input_output_alias"))
+            result = aliases_check(attribute->value, &problem);
+        else if (slice_is(attribute->name, "buffer_donor"))
+            result = donors_check(attribute->value, &problem);
+        else if (slice_is(attribute->name, "entry_computation_layout"))
+            result = entry_layout_check(p->shapes, attribute->value, &problem);
+        if (result == 0)
+            continue;
+        problem.offset += p->statement.attributes[i].value.offset;
+        module_report(p, &problem);
+    }
+}
+
 static int
 on_module(struct module_parser *p)
 {
@@ -102,6 +126,7 @@ on_module(struct module_parser *p)
         REPORT(p, UNCLOSED_COMPUTATION, AT(p->statement.name), p->name);
     if (module_end(p, p->statement.name) || open_attributes(p))
         return STOP;
+    check_header(p);
     return begin_module(p, name_of(p, p->statement.name), p->statement.attribute_count);
 }
 
@@ -251,6 +276,20 @@ check_instruction(struct module_parser *p, const struct hlo_instruction *instruc
         REPORT(p, DUPLICATE_INSTRUCTION, AT(here), brief(instruction->name, name, sizeof name));
 }
 
+/* A constant's literal against its shape. Kept apart, so that every other instruction need not
+ * make room for it. */
+static __attribute__((noinline)) void
+check_constant(struct module_parser *p, const struct hlo_instruction *instruction)
+{
+    const struct shape_entry *entry = instruction->shape;
+    struct diagnostic problem;
+    if (!entry || entry->fault.code != DIAGNOSTIC_NONE ||
+        literal_check(entry->shape, instruction->operands, &problem) == 0)
+        return;
+    problem.offset += p->statement.operands.offset;
+    module_report(p, &problem);
+}
+
 static int
 on_instruction(struct module_parser *p)
 {
@@ -271,6 +310,8 @@ on_instruction(struct module_parser *p)
     if (open_attributes(p) || intern_shape(p, &instruction))
         return STOP;
     check_instruction(p, &instruction, hash);
+    if (slice_is(instruction.opcode, "constant"))
+        check_constant(p, &instruction);
     instruction.attributes = p->attributes;
     arena_reset(&p->arena);
     for (size_t i = 0; i < s->attribute_count; i++)

@@ -40,11 +40,11 @@ skip_comment(struct slice list, size_t at)
     return at;
 }
 
-static size_t
-skip_gap(struct slice list, size_t at)
+size_t
+gap_end(struct slice text, size_t at)
 {
-    while (at < list.length && (is_blank(list.text[at]) || list.text[at] == '/'))
-        at = list.text[at] == '/' ? skip_comment(list, at) : at + 1;
+    while (at < text.length && (is_blank(text.text[at]) || text.text[at] == '/'))
+        at = text.text[at] == '/' ? skip_comment(text, at) : at + 1;
     return at;
 }
 
@@ -54,7 +54,7 @@ scan_operand(struct slice list, size_t at, struct operand_scan *scan)
 {
     int depth = 0;
     *scan = (struct operand_scan){at, at, '\0', at};
-    while ((at = skip_gap(list, at)) < list.length) {
+    while ((at = gap_end(list, at)) < list.length) {
         char c = list.text[at];
         if (depth == 0 && (c == ',' || c == ')'))
             break;
@@ -82,7 +82,7 @@ operand_next(struct slice operands, size_t *at, struct slice *operand)
     struct operand_scan scan;
     if (*at == 0 && operands.length)
         *at = 1; /* behind '(' */
-    while ((*at = skip_gap(operands, *at)) < operands.length && operands.text[*at] == ',')
+    while ((*at = gap_end(operands, *at)) < operands.length && operands.text[*at] == ',')
         ++*at;
     if (*at >= operands.length || operands.text[*at] == ')')
         return false;

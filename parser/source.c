@@ -135,14 +135,13 @@ source_drop(struct source *source, size_t keep)
     source->counted.at = to;
 }
 
-size_t
+void
 source_drop_cheaply(struct source *source, size_t keep, size_t limit)
 {
     size_t bytes = (size_t)(source->cursor - source->base) - keep;
     if (bytes <= limit || bytes < (size_t)(source->limit - source->cursor))
-        return 0;
+        return;
     source_drop(source, keep);
-    return bytes;
 }
 
 void

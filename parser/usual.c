@@ -121,9 +121,10 @@ span_of(const struct source *source, const unsigned char *from, const unsigned c
 static const unsigned char *
 pass_literal(const unsigned char *p)
 {
-    static const char *const words[] = {"true)", "false)", "inf)", "nan)", "{...})"};
+    static const char *const words[] = {"inf)", "nan)", "true)", "false)", "{...})"};
+    size_t count = *p == '-' ? 2 : sizeof words / sizeof *words; /* which take a sign */
     const unsigned char *digits = p += *p == '-';
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+    for (size_t i = 0; i < count; i++)
         if (*p == (unsigned char)words[i][0] &&
             strncmp((const char *)p, words[i], strlen(words[i])) == 0)
             return p + strlen(words[i]);

@@ -5,6 +5,7 @@
 #include "parser/value_facts.h"
 
 #include "layout/shape_entry.h"
+#include "parser/aliases.h"
 #include "parser/attribute.h"
 
 #include <string.h>

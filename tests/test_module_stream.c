@@ -245,6 +245,7 @@ static const struct {
     {HEAD " b = f32[9] constant({", "1, -2.5e3,", "7})" TAIL, "", 3, 4, 5},
     {HEAD " b = f32[9] constant({", "\n", "7})" TAIL, "", 3, 4, 100 * 1048576 + 5},
     {HEAD " b = f32[9] constant({", "/* 7 */", "7})" TAIL, "", 3, 4, 5},
+    {HEAD " b = f32[9] constant({/*", "7 }", "*/7})" TAIL, "", 3, 4, 5},
     {HEAD, "\n", TAIL, "", 2, 4, 100 * 1048576 + 5},
     {HEAD "/*", "* /", "*/" TAIL, "", 2, 4, 5},
     {HEAD "//", "/*", TAIL, "", 2, 4, 5},

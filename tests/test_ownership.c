@@ -66,6 +66,9 @@ static const struct module_roles plain[] = {
     {"HloModule m, input_output_alias={ {}: (0, {}, must-alias) }\nENTRY e {" X
      "ROOT n = f32[8] negate(x) }",
      "x argument; n alias"},
+    {"HloModule m, input_output_alias={ {-1}: (0, {}), {}: (0, {}) }\nENTRY e {" X
+     "ROOT n = f32[8] negate(x) }",
+     "x argument; n output"},
     {"HloModule m, input_output_alias={ {7}: (0, {}), {} }\nENTRY e {" X
      "ROOT n = f32[8] negate(x) }",
      "x argument; n output"},
