@@ -1,35 +1,22 @@
-/* The parameters in their parentheses read like one tuple. */
+/* The parameters are a list like that of operands: shapes without a name. */
 #include "parser/entry_layout.h"
 
 #include "layout/diagnostic.h"
 #include "parser/shape_table.h"
 
-#include <stdio.h>
-
-/* Behind the ')' that closes the '(' at text[at]; `at` when there is none. */
-static size_t
-tuple_end(struct slice text, size_t at)
+static char
+byte_at(struct slice text, size_t at)
 {
-    size_t depth = 0, p = at;
-    while ((p = gap_end(text, p)) < text.length) {
-        char c = text.text[p++];
-        depth += c == '(';
-        depth -= c == ')';
-        if (depth == 0)
-            return c == ')' ? p : at;
-    }
-    return at;
+    return at < text.length ? text.text[at] : '\0';
 }
 
 static int
 expected(struct slice text, size_t at, const char *what, struct diagnostic *d)
 {
-    char got[] = "'?'";
-    if (at >= text.length)
-        return diagnostic_set(d, EXPECTED, text.length, 0, what, "the end");
-    if (text.text[at] >= ' ' && text.text[at] <= '~')
-        got[1] = text.text[at];
-    return diagnostic_set(d, EXPECTED, at, 1, what, got);
+    char c = byte_at(text, at), got[] = "'?'";
+    if (c >= ' ' && c <= '~')
+        got[1] = c;
+    return diagnostic_set(d, EXPECTED, at, c != '\0', what, c ? got : "the end");
 }
 
 static int
@@ -46,20 +33,36 @@ check_shape(struct shape_table *shapes, struct slice value, size_t at, size_t en
     return -1;
 }
 
+/* (shape, shape): moves *at behind it. XLA takes a comma behind the last. */
+static int
+check_parameters(struct shape_table *shapes, struct slice value, size_t *at,
+                 struct diagnostic *d)
+{
+    struct slice none;
+    size_t start = ++*at;
+    while (operand_next(value, at, &none)) {
+        if (check_shape(shapes, value, gap_end(value, start), *at, d))
+            return -1;
+        start = *at + (byte_at(value, *at) == ',');
+    }
+    return byte_at(value, (*at)++) == ')' ? 0 : expected(value, *at - 1, "')'", d);
+}
+
 int
 entry_layout_check(struct shape_table *shapes, struct slice value, struct diagnostic *d)
 {
     if (value.length < strlen("{}")) /* it was too long to keep */
         return 0;
-    size_t last = value.length - 1, open = gap_end(value, 1), close = tuple_end(value, open);
-    if (close == open)
-        return expected(value, open, "(parameters)->result", d);
-    if (check_shape(shapes, value, open, close, d))
+    size_t last = value.length - 1, at = gap_end(value, 1);
+    if (byte_at(value, at) != '(')
+        return expected(value, at, "(parameters)->result", d);
+    if (check_parameters(shapes, value, &at, d))
         return -1;
-    size_t arrow = gap_end(value, close), result = gap_end(value, arrow + strlen("->"));
-    if (arrow + strlen("->") > last || memcmp(value.text + arrow, "->", strlen("->")) != 0)
-        return expected(value, arrow, "'->' and the shape of the result", d);
-    if (result >= last)
+    at = gap_end(value, at);
+    if (at + strlen("->") > last || memcmp(value.text + at, "->", strlen("->")) != 0)
+        return expected(value, at, "'->' and the shape of the result", d);
+    at = gap_end(value, at + strlen("->"));
+    if (at >= last)
         return expected(value, last, "the shape of the result", d);
-    return check_shape(shapes, value, result, last, d);
+    return check_shape(shapes, value, at, last, d);
 }

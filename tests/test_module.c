@@ -152,7 +152,7 @@ static const struct {
      " buffer_donor={ (2, {}), (3, {0, -1}), (9223372036854775807, {}) }\nENTRY e {\n"
      " a = f32[2] parameter(0)\n" END,
      ""}, /* XLA asks no more of an argument's index */
-    {"HloModule m, entry_computation_layout={ (/* ) */(f32[2,3]{0,1}, u8[]), foo[2])\n-> ()}\n"
+    {"HloModule m, entry_computation_layout={ (/* ) */(f32[2,3]{0,1}, u8[]), foo[2],)\n-> ()}\n"
      "ENTRY e {\n a = f32[2] parameter(0)\n" END,
      ""}, /* the type is asked about in the body */
     {"HloModule m, entry_computation_layout={(s32[], f32[2,3]{0,2})->f32[]}\nENTRY e {\n"
