@@ -15,22 +15,25 @@ static const struct {
 #undef OPCODE
 };
 
-/* A bit for each length that an opcode of the table with this first byte has; a test holds it
- * to the table. */
+/* Where in the table the opcodes with this first byte begin, and a bit for each length that
+ * they have; a test holds it to the table. */
 #define OF(n) (UINT32_C(1) << (n))
-static const uint32_t lengths[256] = {
-    ['a'] = OF(10) | OF(11) | OF(12) | OF(14) | OF(15) | OF(16),
-    ['b'] = OF(7),
-    ['c'] = OF(4) | OF(8) | OF(9) | OF(10) | OF(11) | OF(23) | OF(24),
-    ['d'] = OF(6) | OF(20),
-    ['f'] = OF(6),
-    ['g'] = OF(17),
-    ['o'] = OF(11),
-    ['p'] = OF(9),
-    ['r'] = OF(9) | OF(17),
-    ['s'] = OF(4) | OF(7) | OF(9) | OF(18),
-    ['t'] = OF(5),
-    ['w'] = OF(5),
+static const struct {
+    uint32_t lengths;
+    uint8_t begin;
+} letters[256] = {
+    ['a'] = {OF(10) | OF(11) | OF(12) | OF(14) | OF(15) | OF(16), 0},
+    ['b'] = {OF(7), 8},
+    ['c'] = {OF(4) | OF(8) | OF(9) | OF(10) | OF(11) | OF(23) | OF(24), 9},
+    ['d'] = {OF(6) | OF(20), 17},
+    ['f'] = {OF(6), 19},
+    ['g'] = {OF(17), 20},
+    ['o'] = {OF(11), 21},
+    ['p'] = {OF(9), 22},
+    ['r'] = {OF(9) | OF(17), 23},
+    ['s'] = {OF(4) | OF(7) | OF(9) | OF(18), 25},
+    ['t'] = {OF(5), 29},
+    ['w'] = {OF(5), 30},
 };
 
 static bool
@@ -43,8 +46,10 @@ ends_with(const char *text, size_t length, const char *end)
 enum opcode_rule
 opcode_rule(const char *opcode, size_t length)
 {
-    if (length > 0 && length < 32 && lengths[(unsigned char)opcode[0]] >> length & 1)
-        for (size_t i = 0; i < sizeof opcodes / sizeof *opcodes; i++)
+    unsigned char first = length > 0 ? (unsigned char)opcode[0] : 0;
+    if (length < 32 && letters[first].lengths >> length & 1)
+        for (size_t i = letters[first].begin;
+             i < sizeof opcodes / sizeof *opcodes && opcodes[i].text[0] == opcode[0]; i++)
             if (opcodes[i].length == length && memcmp(opcodes[i].text, opcode, length) == 0)
                 return opcodes[i].rule;
     if (length < 6 || (opcode[length - 1] != 't' && opcode[length - 1] != 'e'))

@@ -15,8 +15,8 @@ enum { NAME_SIZE = 200 }; /* of a computation written in place, cut if need be *
 bool
 is_inline_computation(const struct attribute *attribute)
 {
-    return attribute->value.length && attribute->value.text[0] == '{' &&
-           recovery_may_hold_computation(attribute->name.text, attribute->name.length) &&
+    return recovery_may_hold_computation(attribute->name.text, attribute->name.length) &&
+           attribute->value.length && attribute->value.text[0] == '{' &&
            memchr(attribute->value.text, '=', attribute->value.length);
 }
 

@@ -3,6 +3,7 @@
 
 #include "layout/diagnostic.h"
 #include "parser/module_parse.h"
+#include "parser/name_filter.h"
 #include "parser/skip.h"
 
 #include <string.h>
@@ -173,7 +174,12 @@ recovery_may_hold_computation(const char *name, size_t length)
                                         "scatter",
                                         "true_computation",
                                         "false_computation"};
-    if (!memchr("tcbsf", name[0], 5)) /* what they begin with */
+    static const struct name_filter filter = {
+        NAME_LETTER('t') | NAME_LETTER('c') | NAME_LETTER('b') | NAME_LETTER('s') |
+            NAME_LETTER('f'),
+        NAME_LENGTH(8) | NAME_LENGTH(5) | NAME_LENGTH(4) | NAME_LENGTH(9) | NAME_LENGTH(6) |
+            NAME_LENGTH(7) | NAME_LENGTH(16) | NAME_LENGTH(17)};
+    if (!name_filter_passes(filter, name, length))
         return false;
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strlen(names[i]) == length && memcmp(names[i], name, length) == 0)

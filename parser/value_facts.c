@@ -1,12 +1,13 @@
 /*
- * What ownership asks of an instruction. Most have no attribute that matters to it, which the
- * first byte of the names tells; operands are kept as text and split when a chain comes by.
+ * What ownership asks of an instruction. Most have no attribute that matters to it; operands
+ * are kept as text and split when a chain comes by.
  */
 #include "parser/value_facts.h"
 
 #include "layout/shape_entry.h"
 #include "parser/aliases.h"
 #include "parser/attribute.h"
+#include "parser/name_filter.h"
 
 #include <string.h>
 
@@ -89,23 +90,16 @@ reference_kind(const struct value *value, struct slice name, enum reference_kind
     return true;
 }
 
-/* May an attribute that begins with this matter? Most do not, and are not looked at. */
-static bool
-may_matter(char first)
-{
-    switch (first) {
-    case 'b': /* body, branch_computations */
-    case 'c': /* calls, condition, called_computations */
-    case 'f': /* false_computation */
-    case 'i': /* index */
-    case 'o': /* output_to_operand_aliasing */
-    case 's': /* select, scatter */
-    case 't': /* to_apply, true_computation */
-        return true;
-    default:
-        return false;
-    }
-}
+/* The names that read_attribute knows. */
+static const struct name_filter mattering = {
+    NAME_LETTER('b') | NAME_LETTER('c') | NAME_LETTER('f') | NAME_LETTER('i') |
+        NAME_LETTER('o') | NAME_LETTER('s') | NAME_LETTER('t'),
+    NAME_LENGTH(4) /* body */ | NAME_LENGTH(5) /* calls, index */ |
+        NAME_LENGTH(6) /* select */ | NAME_LENGTH(7) /* scatter */ |
+        NAME_LENGTH(8) /* to_apply */ | NAME_LENGTH(9) /* condition */ |
+        NAME_LENGTH(16) /* true_computation */ | NAME_LENGTH(17) /* false_computation */ |
+        NAME_LENGTH(19) /* branch_computations, called_computations */ |
+        NAME_LENGTH(26) /* output_to_operand_aliasing */};
 
 static int
 read_attribute(struct value *value, const struct attribute *attribute,
@@ -153,10 +147,12 @@ value_read(struct value *value, const struct hlo_instruction *instruction,
         .number = small_number(instruction->parameter)};
     if (value->shape && !value->shape->shape)
         value->shape = NULL; /* written, but no shape */
-    for (size_t i = 0; i < instruction->attribute_count; i++)
-        if (may_matter(instruction->attributes[i].name.text[0]) &&
+    for (size_t i = 0; i < instruction->attribute_count; i++) {
+        struct slice name = instruction->attributes[i].name;
+        if (name_filter_passes(mattering, name.text, name.length) &&
             read_attribute(value, &instruction->attributes[i], ownership, arena))
             return -1;
+    }
     return keep_text(value, instruction, arena);
 }
 

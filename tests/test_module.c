@@ -265,6 +265,27 @@ START_TEST(forms_are_read)
     }
 END_TEST
 
+static const char *const holders[] = {
+    "to_apply",         "calls", "body", "condition", "select", "scatter", "true_computation",
+    "false_computation"};
+
+START_TEST(computations_in_place)
+    {
+        struct text hlo = {0}, expected = {0};
+        text_format(&hlo, "a = f(b), %s={ROOT x = g(y)}", holders[_i]);
+        text_format(&expected,
+                    "1 computation in place a.%s\n1 instruction root x g(y) | y\n"
+                    "end of computation\n1 instruction bare a f(b) | b\n"
+                    "  %s={ROOT x = g(y)} written in place: a.%s\n",
+                    holders[_i], holders[_i], holders[_i]);
+        struct event_log log = read_text(hlo.data);
+        ck_assert_str_eq(log.text.data, expected.data);
+        event_log_free(&log);
+        text_free(&hlo);
+        text_free(&expected);
+    }
+END_TEST
+
 static const struct {
     const char *list, *operands;
 } lists[] = {
@@ -313,6 +334,7 @@ module_suite(void)
     tcase_add_loop_test(tests, problems_have_places, 0, COUNT(places));
     tcase_add_loop_test(tests, problems_with_crlf, 0, COUNT(places));
     tcase_add_loop_test(tests, forms_are_read, 0, COUNT(forms));
+    tcase_add_loop_test(tests, computations_in_place, 0, COUNT(holders));
     tcase_add_loop_test(tests, operand_lists, 0, COUNT(lists));
     suite_add_tcase(suite, tests);
     return suite;

@@ -327,6 +327,23 @@ START_TEST(odd_text_ends)
     }
 END_TEST
 
+/* What an attribute of any such name refers to is done within the instruction. */
+static const char *const fused_by[] = {"calls", "to_apply", "select", "scatter",
+                                       "called_computations"};
+
+START_TEST(names_of_fused_computations)
+    {
+        struct text hlo = {0};
+        text_format(&hlo,
+                    "c { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
+                    "ENTRY e {" X "ROOT r = f32[8] f(x), %s=%%c }",
+                    fused_by[_i]);
+        struct module_roles fused = {hlo.data, "p fused; n fused; x argument; r output"};
+        check_roles(&fused);
+        text_free(&hlo);
+    }
+END_TEST
+
 /* A chain of 20,000 steps is followed to its limit and no further. */
 START_TEST(long_chains_end)
     {
@@ -393,6 +410,7 @@ ownership_suite(void)
     tcase_add_loop_test(tests, asynchronous_roles, 0, COUNT(asynchronous));
     tcase_add_loop_test(tests, odd_text_ends, 0, COUNT(odd));
     tcase_add_loop_test(tests, opcode_rules, 0, COUNT(opcodes));
+    tcase_add_loop_test(tests, names_of_fused_computations, 0, COUNT(fused_by));
     tcase_add_test(tests, long_chains_end);
     suite_add_tcase(suite, tests);
     return suite;
