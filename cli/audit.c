@@ -332,15 +332,14 @@ static int
 audit_computation_end(struct dump *dump)
 {
     struct audit *audit = dump->user;
-    return ownership_end_computation(&audit->ownership);
+    return ownership_end_computation(&audit->ownership, dump->ending);
 }
 
 static int
 audit_module_end(struct dump *dump)
 {
     struct audit *audit = dump->user;
-    audit->ownership.incomplete = dump->cut;
-    int result = ownership_end_module(&audit->ownership);
+    int result = ownership_end_module(&audit->ownership, dump->ending);
     arena_free(&audit->arena);
     audit->origin_count = 0;
     return result;

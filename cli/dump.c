@@ -52,7 +52,8 @@ close_loose(struct dump *dump)
 {
     if (!dump->loose)
         return 0;
-    dump->loose = dump->cut = false;
+    dump->loose = false;
+    dump->ending = ENDING_BROKEN; /* there may have been more around them */
     if (dump->client->computation_end && dump->client->computation_end(dump))
         return -1;
     return dump->client->module_end ? dump->client->module_end(dump) : 0;
@@ -131,21 +132,23 @@ on_instruction(void *context, const struct hlo_instruction *instruction)
 }
 
 static int
-on_computation_end(void *context, const struct attribute *attributes, size_t count)
+on_computation_end(void *context, enum ending ending, const struct attribute *attributes,
+                   size_t count)
 {
     struct dump *dump = context;
     (void)attributes;
     (void)count;
+    dump->ending = ending;
     int result = dump->client->computation_end ? dump->client->computation_end(dump) : 0;
     dump->depth--;
     return result;
 }
 
 static int
-on_module_end(void *context, bool cut)
+on_module_end(void *context, enum ending ending)
 {
     struct dump *dump = context;
-    dump->cut = cut;
+    dump->ending = ending;
     int result = dump->client->module_end ? dump->client->module_end(dump) : 0;
     dump->in_module = false;
     frames_clear(&dump->frames);

@@ -37,9 +37,9 @@ struct dump {
     struct frames frames;
     struct text module;
     bool in_module;
-    bool loose;   /* instructions outside of any module are being read */
-    bool aliases; /* the module's header has some */
-    bool cut;     /* at its end: the text has ended early */
+    bool loose;         /* instructions outside of any module are being read */
+    bool aliases;       /* the module's header has some */
+    enum ending ending; /* of the computation or module that ends */
     /* with --assume: */
     bool compiled;                  /* the module at hand is: nothing is assumed */
     bool divided;                   /* a sharded parameter was met, and it was said */

@@ -182,15 +182,14 @@ static int
 tree_computation_end(struct dump *dump)
 {
     struct tree *tree = dump->user;
-    return ownership_end_computation(&tree->ownership);
+    return ownership_end_computation(&tree->ownership, dump->ending);
 }
 
 static int
 tree_module_end(struct dump *dump)
 {
     struct tree *tree = dump->user;
-    tree->ownership.incomplete = dump->cut;
-    int result = ownership_end_module(&tree->ownership);
+    int result = ownership_end_module(&tree->ownership, dump->ending);
     arena_free(&tree->arena);
     return result;
 }

@@ -242,15 +242,14 @@ static int
 roles_computation_end(struct dump *dump)
 {
     struct roles *roles = dump->user;
-    return ownership_end_computation(&roles->ownership);
+    return ownership_end_computation(&roles->ownership, dump->ending);
 }
 
 static int
 roles_module_end(struct dump *dump)
 {
     struct roles *roles = dump->user;
-    roles->ownership.incomplete = dump->cut;
-    int result = ownership_end_module(&roles->ownership);
+    int result = ownership_end_module(&roles->ownership, dump->ending);
     for (struct waiting *w = roles->first; w && result == 0; w = w->next)
         result = put_row(roles, w);
     arena_free(&roles->arena);

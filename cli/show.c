@@ -78,10 +78,12 @@ begin_computation(void *user, const struct hlo_computation *computation)
 }
 
 static int
-end_computation(void *user, const struct attribute *attributes, size_t count)
+end_computation(void *user, enum ending ending, const struct attribute *attributes,
+                size_t count)
 {
     struct shown *shown = user;
     (void)attributes;
+    (void)ending;
     (void)count;
     shown->within -= shown->within > 0;
     return 0;

@@ -175,10 +175,11 @@ own_root(struct computation *c, uint32_t i)
 }
 
 static int
-find_roots(struct ownership *o, struct computation *c)
+find_roots(struct ownership *o, struct computation *c, enum ending ending)
 {
     const struct value *root = root_of(c);
-    if (!root || !root->shape)
+    c->rootless = ending != ENDING_WHOLE && root && !root->root;
+    if (!root || c->rootless || !root->shape)
         return 0;
     c->root_shape = root->shape;
     c->root_count = (uint32_t)root->shape->leaf_count;
@@ -258,10 +259,11 @@ has_failed(const struct ownership *o)
 }
 
 int
-ownership_end_computation(struct ownership *o)
+ownership_end_computation(struct ownership *o, enum ending ending)
 {
     struct computation *c = o->open->computation;
-    int result = find_roots(o, c) || keep_edges(o, c) || keep_computation(o, c) ? -1 : 0;
+    int result =
+        find_roots(o, c, ending) || keep_edges(o, c) || keep_computation(o, c) ? -1 : 0;
     if (has_failed(o))
         result = -1;
     if (result == 0)
@@ -304,7 +306,6 @@ forget_module(struct ownership *o)
         close_computation(o);
     o->count = 0;
     o->alias_count = 0;
-    o->incomplete = false;
     arena_free(&o->arena);
     free(o->index);
     o->index = NULL;
@@ -312,10 +313,10 @@ forget_module(struct ownership *o)
 }
 
 int
-ownership_end_module(struct ownership *o)
+ownership_end_module(struct ownership *o, enum ending ending)
 {
     int result = 0;
-    ownership_decide(o);
+    ownership_decide(o, ending);
     for (size_t i = 0; i < o->count && result == 0; i++)
         result = o->client->decided(o->client->context, o->computations[i]);
     forget_module(o);

@@ -13,6 +13,7 @@
 #define LAYOUT_OWNERSHIP_H
 
 #include "layout/arena.h"
+#include "layout/ending.h"
 #include "layout/opcode.h"
 
 #include <stdbool.h>
@@ -29,6 +30,7 @@ enum role {
     ROLE_CONSTANT,
     ROLE_ALIAS,
     ROLE_FUSED,
+    ROLE_OWNED, /* as an output or not: text is missing */
     ROLE_UNKNOWN
 };
 
@@ -114,7 +116,7 @@ enum leaf_state {
     LEAF_ARGUMENT, /* the caller's, or the program's */
 };
 
-/* Unknown: nobody calls it, but the module's text has ended early. */
+/* Unknown: nobody calls it, but text of the module is missing. */
 enum computation_use { USE_DEAD, USE_UNKNOWN, USE_FUSED, USE_SEQUENCED, USE_ENTRY };
 
 /* What a computation has while it is open, and when the client is shown its end. */
@@ -143,7 +145,8 @@ struct computation {
     uint8_t use;       /* enum computation_use, from the end of the module on */
     uint8_t called_as; /* a bit for each reference_kind, likewise */
     bool entry;
-    bool updates; /* a root updates a parameter */
+    bool updates;  /* a root updates a parameter */
+    bool rootless; /* none is marked, and the last value need not be it: text is missing */
 };
 
 static inline size_t
@@ -175,7 +178,6 @@ struct ownership {
     struct arena arena; /* of the module */
     size_t alias_count;
     const struct alias *aliases; /* input_output_alias of the module; set by the caller */
-    bool incomplete; /* the module's text has ended early; set by the caller before its end */
     size_t count, capacity;
     struct computation **computations; /* in text order of their ends */
     struct body *open;
@@ -203,9 +205,9 @@ bool ownership_shares_operand(const struct value *value);
 bool ownership_may_own(const struct value *value);
 /* Adds the value that was filled in at ownership_next. */
 void ownership_value(struct ownership *o);
-int ownership_end_computation(struct ownership *o);
+int ownership_end_computation(struct ownership *o, enum ending ending);
 /* Decides, shows every computation to the client, and forgets the module. */
-int ownership_end_module(struct ownership *o);
+int ownership_end_module(struct ownership *o, enum ending ending);
 void ownership_free(struct ownership *o);
 
 /* The arena of the open computation, for what values point at. */

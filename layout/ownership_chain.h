@@ -62,6 +62,6 @@ struct root_leaf leaf_follow(struct ownership *o, struct computation *c,
                              const struct value *value, size_t leaf);
 
 /* The use of every computation of the module, and the roles of its root's leaves. */
-void ownership_decide(struct ownership *o);
+void ownership_decide(struct ownership *o, enum ending ending);
 
 #endif

@@ -9,8 +9,8 @@
 
 #include <string.h>
 
-static const char *const role_names[] = {"none",     "argument", "output", "temp",
-                                         "constant", "alias",    "fused",  NULL};
+static const char *const role_names[] = {"none",  "argument", "output", "temp", "constant",
+                                         "alias", "fused",    NULL,     NULL};
 _Static_assert(sizeof role_names / sizeof *role_names == ROLE_UNKNOWN + 1,
                "a role has no name");
 
@@ -24,17 +24,17 @@ bool
 role_owns(enum role role)
 {
     return role == ROLE_ARGUMENT || role == ROLE_OUTPUT || role == ROLE_TEMP ||
-           role == ROLE_CONSTANT;
+           role == ROLE_CONSTANT || role == ROLE_OWNED;
 }
 
 /* Where none is called ENTRY it is the last one, and that must have been read. */
 static struct computation *
-entry_of(const struct ownership *o)
+entry_of(const struct ownership *o, enum ending ending)
 {
     for (size_t i = o->count; i-- > 0;)
         if (o->computations[i]->entry)
             return o->computations[i];
-    return o->count && !o->incomplete ? o->computations[o->count - 1] : NULL;
+    return o->count && ending != ENDING_CUT ? o->computations[o->count - 1] : NULL;
 }
 
 /* The program's results are outputs; those that share an argument's buffer are not its own. */
@@ -110,15 +110,17 @@ ownership_role(const struct computation *c, enum leaf_state state, size_t root, 
         return c->use == USE_ENTRY ? ROLE_ARGUMENT : ROLE_ALIAS;
     if (state == LEAF_SHARED)
         return ROLE_ALIAS;
+    if (c->rootless)
+        return ROLE_OWNED;
     enum role role = state == LEAF_ROOT ? c->roots[root].role : ROLE_TEMP;
     return role == ROLE_TEMP && constant ? ROLE_CONSTANT : role;
 }
 
 void
-ownership_decide(struct ownership *o)
+ownership_decide(struct ownership *o, enum ending ending)
 {
-    struct computation *entry = entry_of(o);
-    for (size_t i = 0; o->incomplete && i < o->count; i++)
+    struct computation *entry = entry_of(o, ending);
+    for (size_t i = 0; ending != ENDING_WHOLE && i < o->count; i++)
         o->computations[i]->use = USE_UNKNOWN;
     if (entry)
         decide_entry(o, entry);

@@ -31,7 +31,7 @@ read_inline(struct module_parser *p, const char *name, const struct source_place
     p->found_hlo = p->in_module = true;
     if (module_begin_computation(p, &computation) || module_parse_statements(p))
         return STOP;
-    return p->in_computation ? module_end_computation(p, NULL, 0) : READ_ON;
+    return p->in_computation ? module_end_computation(p, true, NULL, 0) : READ_ON;
 }
 
 /* What a computation is called that is written as an attribute of an instruction. */
@@ -67,6 +67,7 @@ inline_computation_read(struct module_parser *outer, const struct hlo_instructio
         return diagnostic_set(outer->d, OUT_OF_MEMORY, 0, 0);
     int result = read_inline(&inner, name, &place);
     outer->any_error |= inner.any_error;
+    outer->module_broken |= inner.any_broken;
     module_parser_free(&inner);
     return result;
 }
@@ -115,7 +116,7 @@ return_to(struct module_parser *p, const struct module_parser *outer)
     p->root_seen = outer->root_seen;
     p->lost = outer->lost;
     p->open_depth = outer->open_depth;
-    p->any_instruction = p->any_broken = p->after_error = true;
+    p->any_instruction = p->any_broken = p->computation_broken = p->after_error = true;
 }
 
 /* The reason that it was not closed has been said, as a rule, where it lies. */
@@ -151,7 +152,7 @@ read_open(struct module_parser *p, const struct hlo_computation *computation)
         result = module_parse_statements(p);
     if (result == READ_ON) {
         report_open(p, &unclosed, &place);
-        result = module_end_computation(p, NULL, 0);
+        result = module_end_computation(p, p->statement.kind == STATEMENT_CLOSE, NULL, 0);
     }
     return_to(p, &outer);
     if (p->statement.kind != STATEMENT_CLOSE)

@@ -96,6 +96,7 @@ report_statement(struct module_parser *p)
         module_report(p, p->d);
     p->quiet |= p->d->code == STATEMENT_TOO_LONG || p->d->code == UNCLOSED;
     p->after_error = p->any_broken = p->any_instruction = true;
+    p->computation_broken = p->module_broken = true;
     if (!p->in_computation)
         p->lost = p->any_lost = true;
 }

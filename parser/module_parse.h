@@ -8,6 +8,7 @@
 #ifndef PARSER_MODULE_PARSE_H
 #define PARSER_MODULE_PARSE_H
 
+#include "layout/ending.h"
 #include "parser/hlo_lexer.h"
 #include "parser/statement.h"
 
@@ -79,10 +80,10 @@ struct module_sink {
     int (*computation)(void *context, const struct hlo_computation *computation);
     int (*instruction)(void *context, const struct hlo_instruction *instruction);
     /* attributes of '}': execution_thread */
-    int (*computation_end)(void *context, const struct attribute *attributes, size_t count);
-    /* cut: the text ends early, within a statement or a computation, or before the ENTRY that
-     * the header tells of */
-    int (*module_end)(void *context, bool cut);
+    int (*computation_end)(void *context, enum ending ending,
+                           const struct attribute *attributes, size_t count);
+    /* cut: within a statement or a computation, or before the ENTRY that the header tells of */
+    int (*module_end)(void *context, enum ending ending);
     /* place is NULL when there is none */
     void (*problem)(void *context, const struct diagnostic *d,
                     const struct source_place *place);

@@ -30,8 +30,9 @@ struct module_parser {
     bool lost;      /* a computation's header was not readable: its body may still come */
     bool any_lost;  /* that was so in the open module */
     bool after_error;
-    bool any_broken; /* some statement could not be read */
-    bool quiet;      /* something was never closed: what follows may lie within it */
+    bool any_broken;                        /* some statement could not be read */
+    bool computation_broken, module_broken; /* one of the open ones */
+    bool quiet; /* something was never closed: what follows may lie within it */
     bool any_error;
     size_t reread;    /* bytes */
     int tables;       /* frame tables begun in this module */
@@ -84,8 +85,8 @@ void module_parser_free(struct module_parser *p);
 int module_dispatch(struct module_parser *p);
 int module_begin_computation(struct module_parser *p,
                              const struct hlo_computation *computation);
-int module_end_computation(struct module_parser *p, const struct attribute *attributes,
-                           size_t count);
+int module_end_computation(struct module_parser *p, bool closed,
+                           const struct attribute *attributes, size_t count);
 /* Of the open module, if there is one; `at`: what ends it. */
 int module_end(struct module_parser *p, struct span at);
 

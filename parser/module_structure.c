@@ -23,14 +23,18 @@ static const char *const table_names[HLO_TABLE_COUNT] = {
 /* ---- ends ---- */
 
 int
-module_end_computation(struct module_parser *p, const struct attribute *attributes,
+module_end_computation(struct module_parser *p, bool closed, const struct attribute *attributes,
                        size_t count)
 {
+    enum ending ending = !closed                 ? ENDING_CUT
+                         : p->computation_broken ? ENDING_BROKEN
+                                                 : ENDING_WHOLE;
     p->in_computation = false;
+    p->module_broken |= ending != ENDING_WHOLE;
     if (p->instructions.failed || p->parameters.failed || p->computations.failed)
         return diagnostic_set(p->d, OUT_OF_MEMORY, 0, 0);
     if (p->sink->computation_end)
-        return p->sink->computation_end(p->sink->context, attributes, count);
+        return p->sink->computation_end(p->sink->context, ending, attributes, count);
     return READ_ON;
 }
 
@@ -38,7 +42,7 @@ int
 module_end(struct module_parser *p, struct span at)
 {
     bool cut = p->in_computation || p->after_error;
-    if (p->in_computation && module_end_computation(p, NULL, 0))
+    if (p->in_computation && module_end_computation(p, false, NULL, 0))
         return STOP;
     if (!p->in_module)
         return READ_ON;
@@ -48,8 +52,10 @@ module_end(struct module_parser *p, struct span at)
     bool no_entry = !p->entry_seen && (p->signature_seen || p->layout_in_header);
     if (p->any_computation && no_entry && !p->after_error && !p->any_lost)
         REPORT(p, NO_ENTRY, AT(at));
-    return p->sink->module_end ? p->sink->module_end(p->sink->context, cut || no_entry)
-                               : READ_ON;
+    enum ending ending = cut || no_entry    ? ENDING_CUT
+                         : p->module_broken ? ENDING_BROKEN
+                                            : ENDING_WHOLE;
+    return p->sink->module_end ? p->sink->module_end(p->sink->context, ending) : READ_ON;
 }
 
 /* ---- attributes ---- */
@@ -93,6 +99,7 @@ begin_module(struct module_parser *p, struct slice name, size_t attribute_count)
     for (size_t i = 0; i < attribute_count; i++)
         p->layout_in_header |= slice_is(p->attributes[i].name, "entry_computation_layout");
     p->entry_seen = p->signature_seen = p->any_computation = p->lost = p->any_lost = false;
+    p->module_broken = false;
     p->tables = 0;
     name_set_clear(&p->computations);
     return p->sink->module ? p->sink->module(p->sink->context, &module) : READ_ON;
@@ -159,7 +166,7 @@ int
 module_begin_computation(struct module_parser *p, const struct hlo_computation *computation)
 {
     p->in_computation = true;
-    p->root_seen = p->any_instruction = false;
+    p->root_seen = p->any_instruction = p->computation_broken = false;
     p->any_computation = true;
     p->lost = false;
     name_set_clear(&p->instructions);
@@ -178,7 +185,7 @@ on_computation(struct module_parser *p)
                                           .signature = s->signature};
     if (p->in_computation) {
         REPORT(p, UNCLOSED_COMPUTATION, AT(s->name), p->name);
-        if (module_end_computation(p, NULL, 0))
+        if (module_end_computation(p, false, NULL, 0))
             return STOP;
     }
     if (!p->in_module && begin_module(p, (struct slice){"", 0}, 0))
@@ -211,7 +218,7 @@ on_close(struct module_parser *p)
         REPORT(p, EMPTY_COMPUTATION, AT(brace), p->name);
     if (open_attributes(p))
         return STOP;
-    return module_end_computation(p, p->attributes, p->statement.attribute_count);
+    return module_end_computation(p, true, p->attributes, p->statement.attribute_count);
 }
 
 /* The interned shape; its fault is reported, an unknown type once for all. */

@@ -111,22 +111,25 @@ log_instruction(void *context, const struct hlo_instruction *instruction)
     return 0;
 }
 
+static const char *const ending_words[] = {"", "broken ", "cut "};
+
 static int
-log_computation_end(void *context, const struct attribute *attributes, size_t count)
+log_computation_end(void *context, enum ending ending, const struct attribute *attributes,
+                    size_t count)
 {
     struct event_log *log = context;
     log->odd += log->open_computations-- == 0;
-    text_string(&log->text, "end of computation\n");
+    text_format(&log->text, "end of %scomputation\n", ending_words[ending]);
     log_attributes(log, attributes, count);
     return 0;
 }
 
 static int
-log_module_end(void *context, bool cut)
+log_module_end(void *context, enum ending ending)
 {
     struct event_log *log = context;
     log->odd += log->open_modules-- == 0 || log->open_computations != 0;
-    text_format(&log->text, "end of %smodule\n", cut ? "cut " : "");
+    text_format(&log->text, "end of %smodule\n", ending_words[ending]);
     return 0;
 }
 

@@ -108,19 +108,19 @@ on_instruction(void *context, const struct hlo_instruction *instruction)
 }
 
 static int
-on_computation_end(void *context, const struct attribute *attributes, size_t count)
+on_computation_end(void *context, enum ending ending, const struct attribute *attributes,
+                   size_t count)
 {
     (void)attributes;
     (void)count;
-    return ownership_end_computation(&((struct role_log *)context)->ownership);
+    return ownership_end_computation(&((struct role_log *)context)->ownership, ending);
 }
 
 static int
-on_module_end(void *context, bool cut)
+on_module_end(void *context, enum ending ending)
 {
     struct role_log *log = context;
-    log->ownership.incomplete = cut;
-    return ownership_end_module(&log->ownership);
+    return ownership_end_module(&log->ownership, ending);
 }
 
 int

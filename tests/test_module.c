@@ -241,7 +241,7 @@ static const struct {
     {"e { a = f(), literal=f32[]{:T(128)} -1.5 nan = f(), literal=s8[] {}\n true.x = g() }",
      "1 module \n1 computation e\n1 instruction a f()\n  literal=f32[]{:T(128)} -1.5\n"
      "1:42: error: 'nan' is a word of the language and cannot be a name\n"
-     "2 instruction true.x g()\nend of computation\nend of module\n"},
+     "2 instruction true.x g()\nend of broken computation\nend of broken module\n"},
     {"a = f(), literal=f32[2]{0} { 1, 2 }, l=(s8[], {})",
      "1 instruction bare a f()\n  literal=f32[2]{0} { 1, 2 }\n  l=(s8[], {})\n"},
     {"HloModule m.1: , x=1\nc (p: b(f32[2]), q (s8[], s8[])) -> f32[] { a = f() }\n"

@@ -283,6 +283,19 @@ static const struct module_roles odd[] = {
     {"ENTRY e { a = f33[8] f() ROOT r = f32[8] bitcast(a) }", "a output; r alias"},
     {"ENTRY e {" X "x = f32[8] negate(x) ROOT r = f32[8] bitcast(x) }",
      "x argument; x output; r alias"},
+    /* text is missing: what owns memory may be an output or not */
+    {"ENTRY e {" X "k = f32[8] constant({...}) y = f32[8] negate(x) z = f32[8] ab",
+     "x argument; k unknown; y unknown"},
+    {"ENTRY e {" X "y = f32[8] negate(x) ROOT z = f32[8] abs(y)\n w",
+     "x argument; y temp; z output"},
+    {"ENTRY e {" X "y = f32[8] negate(x)\n z = f32[8] abs(\"y)\n}", "x argument; y unknown"},
+    {"ENTRY e {" X "y = f32[8] negate(x)\n ROOT z f32[8] abs(y)\n}", "x argument; y unknown"},
+    {"ENTRY e {" X "b = f32[8] ]\n y = f32[8] negate(x)\n ROOT z = f32[8] abs(y)\n}",
+     "x argument; y temp; z output"},
+    {"f { p = f32[8] parameter(0) n = f32[8] negate(p) }\n"
+     "g { q = f32[8] parameter(0) m = f32[8] negate(q) }\n"
+     "ENTRY e {" X "b = f32[8] call(], to_apply=g\n ROOT r = f32[8] call(x), to_apply=f\n}",
+     "p alias; n output; q unknown; m unknown; x argument; r alias"},
     {"a = f32[8] bitcast(a)", ""},
     {"", ""},
 };

@@ -81,7 +81,7 @@ check_followed(const char *statement, const char *message, const char *next)
     text_format(&expected,
                 "1 module \n1 computation e\n2 instruction x shape 0 f32[2]{0} f()\n"
                 "3:%s\n5 instruction%s z shape 0 f32[2]{0} f%s | x\n"
-                "end of computation\nend of module\n",
+                "end of broken computation\nend of broken module\n",
                 message, *next == 'R' ? " root" : "", operands);
     check_log(text.data, expected.data);
     text_free(&expected);
@@ -105,8 +105,8 @@ START_TEST(next_brace)
                     broken[_i].statement);
         text_format(&expected,
                     "1 module \n1 computation e\n2 instruction x shape 0 f32[2]{0} f()\n3:%s\n"
-                    "end of computation\n5 computation f\n5 instruction w f()\n"
-                    "end of computation\nend of module\n",
+                    "end of broken computation\n5 computation f\n5 instruction w f()\n"
+                    "end of computation\nend of broken module\n",
                     broken[_i].message);
         check_log(text.data, expected.data);
         text_free(&expected);
@@ -131,27 +131,30 @@ static const struct {
     {"e {\n s = f(), to_apply={\n  a = f(\n  b = g()\n }, x=1\n r = f(s)\n}\n",
      "1 module \n1 computation e\n2 computation in place s.to_apply\n"
      "3:9: error: expected ')', got the end of the line\n4 instruction b g()\n"
-     "end of computation\n6 instruction r f(s) | s\nend of computation\nend of module\n"},
+     "end of broken computation\n6 instruction r f(s) | s\nend of broken computation\nend of "
+     "broken module\n"},
     {"e {\n s = f(), calls={ a = f()\n  b = g(), calls={\n   c = f() ], x={\n }\n }\n r = "
      "f(s)\n}\n",
      "1 module \n1 computation e\n2 computation in place s.calls\n2 instruction a f()\n"
      "3 computation in place b.calls\n4 instruction c f()\n"
-     "4:12: error: expected an instruction or a computation, got ']'\nend of computation\n"
-     "end of computation\n7 instruction r f(s) | s\nend of computation\nend of module\n"},
+     "4:12: error: expected an instruction or a computation, got ']'\nend of broken "
+     "computation\n"
+     "end of broken computation\n7 instruction r f(s) | s\nend of broken computation\nend of "
+     "broken module\n"},
     {"e {\n s = f(), calls={ a = f() }, x={\n r = f(s), y=)\n}\n",
      "1 module \n1 computation e\n2 computation in place s.calls\n2 instruction a f()\n"
      "end of computation\n2:32: error: this bracket is never closed\n"
-     "end of computation\nend of module\n"},
+     "end of broken computation\nend of broken module\n"},
     /* what balances for the instruction within does not for the one around it */
     {"e {\n s = f(), calls={\n  a = f(), backend_config={x=(}\n }\n r = f(s)\n}\n",
      "1 module \n1 computation e\n2 computation in place s.calls\n3 instruction a f()\n"
      "  backend_config={x=(}\n2:17: error: this bracket is never closed\nend of computation\n"
-     "5 instruction r f(s) | s\nend of computation\nend of module\n"},
+     "5 instruction r f(s) | s\nend of broken computation\nend of broken module\n"},
     {"e {\n s = f(), calls={\n  a = f(\n\nENTRY g {\n r = f()\n}\n",
      "1 module \n1 computation e\n2 computation in place s.calls\n"
-     "3:9: error: expected ')', got the end of the line\nend of computation\n"
-     "5:7: error: computation e is not closed before this\nend of computation\n"
-     "5 computation entry g\n6 instruction r f()\nend of computation\nend of module\n"},
+     "3:9: error: expected ')', got the end of the line\nend of cut computation\n"
+     "5:7: error: computation e is not closed before this\nend of cut computation\n"
+     "5 computation entry g\n6 instruction r f()\nend of computation\nend of broken module\n"},
 };
 
 START_TEST(in_place_broken)
