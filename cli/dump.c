@@ -33,16 +33,17 @@ dump_source(const struct dump *dump, struct slice value, struct text *text)
         text_format(text, ":%lld", (long long)line);
 }
 
-/* ---- instructions outside of any module: to a client that asks for computations they are the
- * entry of one without a name, as XLA reads a lone instruction ---- */
+/* ---- instructions outside of any computation: to a client that asks for computations they are
+ * the entry of a module without a name, as XLA reads a lone instruction, or of the module whose
+ * header was read ---- */
 
 static int
 open_loose(struct dump *dump, uint64_t line)
 {
     const struct hlo_module module = {.line = line};
-    const struct hlo_computation computation = {.line = line, .entry = true};
+    const struct hlo_computation computation = {.line = line, .entry = !dump->entry};
     dump->loose = true;
-    if (dump->client->module && dump->client->module(dump, &module))
+    if (!dump->in_module && dump->client->module && dump->client->module(dump, &module))
         return -1;
     return dump->client->computation(dump, &computation);
 }
@@ -56,14 +57,14 @@ close_loose(struct dump *dump)
     dump->ending = ENDING_BROKEN; /* there may have been more around them */
     if (dump->client->computation_end && dump->client->computation_end(dump))
         return -1;
-    return dump->client->module_end ? dump->client->module_end(dump) : 0;
+    return !dump->in_module && dump->client->module_end ? dump->client->module_end(dump) : 0;
 }
 
 static int
 hand_on(struct dump *dump, const struct hlo_instruction *instruction)
 {
     struct hlo_instruction loose = *instruction;
-    if (!instruction->bare || !dump->client->computation || dump->in_module)
+    if (!instruction->bare || !dump->client->computation)
         return dump->client->instruction(dump, instruction);
     if (!dump->loose && open_loose(dump, instruction->line))
         return -1;
@@ -80,6 +81,7 @@ on_module(void *context, const struct hlo_module *module)
     if (close_loose(dump))
         return -1;
     dump->in_module = true;
+    dump->entry = false;
     text_clear(&dump->module);
     text_append(&dump->module, module->name.text, module->name.length);
     dump->aliases =
@@ -103,6 +105,9 @@ static int
 on_computation(void *context, const struct hlo_computation *computation)
 {
     struct dump *dump = context;
+    if (!computation->inline_body && close_loose(dump))
+        return -1;
+    dump->entry |= computation->entry;
     if (dump->depth == dump->capacity) {
         size_t capacity = dump->capacity * 2 + 4;
         struct open_computation *larger = realloc(dump->open, capacity * sizeof *larger);
@@ -148,9 +153,11 @@ static int
 on_module_end(void *context, enum ending ending)
 {
     struct dump *dump = context;
+    if (close_loose(dump))
+        return -1;
     dump->ending = ending;
     int result = dump->client->module_end ? dump->client->module_end(dump) : 0;
-    dump->in_module = false;
+    dump->in_module = dump->entry = false;
     frames_clear(&dump->frames);
     text_clear(&dump->module);
     return result;

@@ -37,7 +37,8 @@ struct dump {
     struct frames frames;
     struct text module;
     bool in_module;
-    bool loose;         /* instructions outside of any module are being read */
+    bool loose;         /* instructions outside of any computation are being read */
+    bool entry;         /* the module at hand has had its entry */
     bool aliases;       /* the module's header has some */
     enum ending ending; /* of the computation or module that ends */
     /* with --assume: */

@@ -302,12 +302,12 @@ static int
 lex_table_entry(struct hlo_lexer *lexer)
 {
     struct source *s = &lexer->source;
-    bool dropped = false;
+    struct skip skip = {0};
     unsigned char c = *s->cursor;
     if (c != '"' && c != '\'' && c != '{')
         return bad(lexer);
-    if (c != '{' ? skip_string(s, 0, &dropped, lexer->problem)
-                 : skip_balanced(s, 0, &dropped, lexer->problem))
+    if (c != '{' ? skip_string(s, &skip, lexer->problem)
+                 : skip_balanced(s, &skip, lexer->problem))
         return broken(lexer);
     lexer->mode = MODE_END;
     return c == '{' ? HLO_VALUE : HLO_STRING;

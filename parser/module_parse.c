@@ -13,7 +13,7 @@
 #include <string.h>
 
 /* bytes that are read again after unclosed brackets */
-#define REREAD_LIMIT ((size_t)256 << 20)
+#define REREAD_LIMIT ((size_t)64 << 20)
 
 const char *
 brief(struct slice name, char *out, size_t size)
@@ -74,18 +74,30 @@ is_cut(const struct module_parser *p)
            !strchr(" \t\r\n", s->cursor[-1]);
 }
 
+/* Has skip.c seen it come? */
+static bool
+at_next_statement(const struct source *s)
+{
+    return *s->cursor == '\n' && recovery_line_begins_statement(s->cursor + 1);
+}
+
 /* Where to look for the next statement: behind the place of the error, which may be long before
  * the place that was read up to. */
 static size_t
 resume_offset(struct module_parser *p, bool too_long)
 {
     struct source *s = &p->lexer.source;
-    size_t offset = p->d->offset;
     if (too_long)
         return (size_t)(s->limit - s->base);
-    if (p->d->code == UNCLOSED && !module_may_reread(p, offset))
-        return (size_t)(s->cursor - s->base);
-    return offset;
+    if (p->d->code != UNCLOSED)
+        return p->d->offset;
+    size_t cursor = (size_t)(s->cursor - s->base);
+    if (at_next_statement(s))
+        return cursor;
+    if (module_may_reread(p, p->d->offset))
+        return p->d->offset;
+    REPORT(p, TOO_MUCH_UNCLOSED, p->d->offset, 1);
+    return cursor;
 }
 
 /* What is wrong with the statement at hand. It counts as one, whatever it was. */

@@ -27,7 +27,7 @@ struct module_parser {
     bool layout_in_header; /* ... and entry_computation_layout, as XLA prints it */
     bool entry_seen, signature_seen, root_seen, any_computation, any_instruction;
     bool found_hlo; /* something was readable: from here on every fault is reported */
-    bool lost;      /* a computation's header was not readable: its body may still come */
+    bool lost;      /* a computation's header was missing or not readable: its body may come */
     bool any_lost;  /* that was so in the open module */
     bool after_error;
     bool any_broken;                        /* some statement could not be read */

@@ -47,7 +47,7 @@ module_end(struct module_parser *p, struct span at)
     if (!p->in_module)
         return READ_ON;
     p->in_module = false;
-    if (!p->any_computation && !p->after_error)
+    if (!p->any_computation && !p->after_error && !p->any_lost)
         REPORT(p, NO_COMPUTATION, AT(at));
     bool no_entry = !p->entry_seen && (p->signature_seen || p->layout_in_header);
     if (p->any_computation && no_entry && !p->after_error && !p->any_lost)
@@ -98,8 +98,7 @@ begin_module(struct module_parser *p, struct slice name, size_t attribute_count)
     p->layout_in_header = false;
     for (size_t i = 0; i < attribute_count; i++)
         p->layout_in_header |= slice_is(p->attributes[i].name, "entry_computation_layout");
-    p->entry_seen = p->signature_seen = p->any_computation = p->lost = p->any_lost = false;
-    p->module_broken = false;
+    p->entry_seen = p->signature_seen = p->any_computation = false;
     p->tables = 0;
     name_set_clear(&p->computations);
     return p->sink->module ? p->sink->module(p->sink->context, &module) : READ_ON;
@@ -133,6 +132,7 @@ on_module(struct module_parser *p)
         REPORT(p, UNCLOSED_COMPUTATION, AT(p->statement.name), p->name);
     if (module_end(p, p->statement.name) || open_attributes(p))
         return STOP;
+    p->lost = p->any_lost = p->module_broken = false;
     check_header(p);
     return begin_module(p, name_of(p, p->statement.name), p->statement.attribute_count);
 }
@@ -272,8 +272,10 @@ check_instruction(struct module_parser *p, const struct hlo_instruction *instruc
     char name[80];
     struct span here = p->statement.name;
     if (!p->in_computation) {
-        if (p->in_module && !p->lost)
+        if (p->in_module && !p->lost) {
             REPORT(p, EXPECTED, AT(here), "a computation", "an instruction");
+            p->lost = p->any_lost = p->module_broken = true;
+        }
         return;
     }
     if (instruction->root && p->root_seen)

@@ -53,8 +53,6 @@ recovery_skip(struct source *s, size_t offset)
 
 /* ---- where the next statement begins ---- */
 
-enum { BEGINNING = 1024 }; /* bytes in which an instruction shows its name and '=' */
-
 static bool
 is_blank(unsigned char c)
 {
@@ -99,7 +97,7 @@ recovery_instruction_name(const unsigned char *text, struct slice *name)
     if (!begins_word(*p))
         return false;
     p = pass_blanks(end); /* name= without a blank is an attribute */
-    return *p == '=' && (marked || p > end) && p - text < BEGINNING;
+    return *p == '=' && (marked || p > end) && p - text < RECOVERY_BEGINNING;
 }
 
 /* What may stand before the name that a statement begins with. */
@@ -136,7 +134,7 @@ recovery_find_next(struct source *s, size_t offset, size_t *end)
     struct slice name;
     if (s->dropped + offset > BLANKS_LIMIT) /* what stood before may be forgotten */
         return 0;
-    while ((size_t)(s->limit - s->base) < offset + BEGINNING && source_fill(s))
+    while ((size_t)(s->limit - s->base) < offset + RECOVERY_BEGINNING && source_fill(s))
         ;
     const unsigned char *next = beginning_of(s->base, s->base + offset);
     if (!begins_line(s->base, next))
@@ -187,42 +185,65 @@ recovery_may_hold_computation(const char *name, size_t length)
     return false;
 }
 
-/* Behind a newline: [ROOT] name = shape? The byte at limit is a NUL, which is none of these. */
-static bool
-begins_instruction(const unsigned char *p)
+/* ---- lines that begin statements ---- */
+
+static const unsigned char *
+pass_word(const unsigned char *p)
 {
-    p += strspn((const char *)p, " \t");
-    if (strncmp((const char *)p, "ROOT ", 5) == 0)
-        p += 5;
     p += *p == '%';
     if (!begins_word(*p))
-        return false;
+        return p;
     while (is_word(*p))
         p++;
-    if (strncmp((const char *)p, " = ", 3) != 0)
-        return false;
-    p += 3;
-    if (*p == '(')
-        return true;
-    if (!begins_word(*p))
-        return false;
-    while (begins_word(*p) || (*p >= '0' && *p <= '9'))
-        p++;
-    return *p == '[';
+    return p;
 }
 
-int
-recovery_check_value(const struct source *s, const struct attribute_span *attribute,
-                     struct diagnostic *d)
+static const unsigned char *
+pass_text(const unsigned char *p, const char *text)
 {
-    const unsigned char *p = s->base + attribute->value.offset;
-    const unsigned char *end = p + attribute->value.length;
-    const char *name = (const char *)s->base + attribute->name.offset;
-    while ((p = memchr(p, '\n', (size_t)(end - p)))) {
-        if (begins_instruction(++p))
-            return recovery_may_hold_computation(name, attribute->name.length)
-                       ? 0
-                       : diagnostic_set(d, UNCLOSED, attribute->value.offset, 1, "value");
-    }
-    return 0;
+    return strncmp((const char *)p, text, strlen(text)) == 0 ? p + strlen(text) : p;
+}
+
+/* [ROOT] name = type[, perhaps in a tuple. The byte at limit is a NUL, which is none of these.
+ */
+static const unsigned char *
+instruction_shape(const unsigned char *line)
+{
+    struct slice name;
+    const unsigned char *text = line + strspn((const char *)line, " \t");
+    if (!recovery_instruction_name(text, &name))
+        return NULL;
+    const unsigned char *p = (const unsigned char *)name.text + name.length;
+    p = pass_blanks(p) + 1;
+    p += strspn((const char *)p, " \t(");
+    const unsigned char *type = p;
+    while (begins_word(*p) || (p > type && *p >= '0' && *p <= '9'))
+        p++;
+    return p > type && *p == '[' ? p : NULL;
+}
+
+/* At the margin: [ENTRY] name (parameter: or [ENTRY] name () or [ENTRY] name { and no more. */
+static const unsigned char *
+computation_body(const unsigned char *line)
+{
+    const unsigned char *name = pass_text(line, "ENTRY "), *end = pass_word(name);
+    const unsigned char *open = pass_text(end, " ");
+    if (end == name || open == end)
+        return NULL;
+    if (*open == '{')
+        return open[1] == '\n' || open[1] == '\r' ? open : NULL;
+    if (*open++ != '(')
+        return NULL;
+    const unsigned char *parameter = pass_word(open);
+    return *parameter == (parameter > open ? ':' : ')') ? parameter : NULL;
+}
+
+bool
+recovery_line_begins_statement(const unsigned char *line)
+{
+    if (pass_text(line, "HloModule ") > line)
+        return true;
+    const unsigned char *shown = instruction_shape(line);
+    shown = shown ? shown : computation_body(line);
+    return shown && shown - line < RECOVERY_BEGINNING - 1;
 }

@@ -5,8 +5,6 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct attribute_span;
-struct diagnostic;
 struct slice;
 struct source;
 
@@ -30,9 +28,11 @@ bool recovery_open_computation(const struct source *source, size_t offset,
 /* Attributes whose value can be a computation written in place. */
 bool recovery_may_hold_computation(const char *name, size_t length);
 
-/* A value that holds the line of an instruction was not closed: a later bracket closed it. 0,
- * or -1 with *d set: the place is the value's. */
-int recovery_check_value(const struct source *source, const struct attribute_span *attribute,
-                         struct diagnostic *d);
+#define RECOVERY_BEGINNING 1024 /* bytes in which a statement shows what it is */
+
+/* Does a line that begins here, in a string of RECOVERY_BEGINNING bytes or to the end of the
+ * text, begin an instruction with its shape, a computation or a module? What is open before it
+ * was not closed. */
+bool recovery_line_begins_statement(const unsigned char *line);
 
 #endif

@@ -8,6 +8,8 @@
 #include "parser/lexer_steps.h"
 #include "parser/skip.h"
 
+#include <string.h>
+
 /*!re2c
 re2c:define:YYCTYPE = "unsigned char";
 re2c:define:YYCURSOR = "p";
@@ -72,13 +74,47 @@ detached_layout(struct hlo_lexer *lexer)
     return 0;
 }
 
+/* The one behind the cursor; NUL at the end. */
+static unsigned char
+next_byte(struct source *s)
+{
+    if (s->limit - s->cursor < 2)
+        source_fill(s);
+    return s->cursor[1];
+}
+
+/* At the '(' of a tuple: moves behind its ')'. No shape holds '%', '=' (but "<="), quotes or
+ * braces but of layouts: then it is not closed. */
+static int
+pass_tuple(struct hlo_lexer *lexer)
+{
+    struct source *s = &lexer->source;
+    size_t start = (size_t)(s->cursor - s->base), depth = 0;
+    unsigned char last = '\0';
+    while (skip_blanks(s, lexer->problem) == 0 && s->cursor < s->limit) {
+        unsigned char c = *s->cursor;
+        if (c == '{' || (c == '<' && next_byte(s) != '=')) {
+            if (pass_layout(lexer))
+                return -1;
+            continue;
+        }
+        if ((c && strchr("%}\"'", c)) || (c == '=' && last != '<'))
+            break;
+        depth += c == '(';
+        depth -= c == ')';
+        s->cursor++;
+        if (depth == 0)
+            return 0;
+        last = c;
+    }
+    return diagnostic_set(lexer->problem, UNCLOSED, start, 1, "bracket");
+}
+
 /* A tuple or b(...) whose '(' is under the cursor, or an array that ends there. */
 static int
 finish_shape(struct hlo_lexer *lexer, bool array, enum hlo_mode mode)
 {
-    bool dropped = false;
-    struct source *s = &lexer->source;
-    if (array ? detached_layout(lexer) : skip_balanced(s, 0, &dropped, lexer->problem))
+    if (array ? detached_layout(lexer) : pass_tuple(lexer))
         return broken(lexer);
     lexer->mode = mode;
     return HLO_SHAPE;
@@ -100,9 +136,9 @@ shape_span_lex(struct hlo_lexer *lexer, enum hlo_mode next, int word, enum hlo_m
     $                       { return bad(lexer); }
     */
 brackets: { /* blanks or comments within */
-    bool dropped = false;
+    struct skip skip = {0};
     s->cursor = p - 1;
-    if (skip_balanced(s, 0, &dropped, lexer->problem))
+    if (skip_balanced(s, &skip, lexer->problem))
         return broken(lexer);
     return finish_shape(lexer, true, next);
 }

@@ -3,16 +3,18 @@
 #include "parser/skip.h"
 
 #include "layout/diagnostic.h"
+#include "parser/recovery.h"
 #include "parser/source.h"
 #include "parser/wide_scan.h"
 
 #include <string.h>
 
-enum byte_class { PLAIN, STOP, OPEN, CLOSE, QUOTE, SLASH };
+enum byte_class { PLAIN, STOP, OPEN, CLOSE, QUOTE, SLASH, NEWLINE };
 
 static const unsigned char classes[256] = {
-    ['\0'] = STOP, ['{'] = OPEN,  ['['] = OPEN,  ['('] = OPEN,   ['}'] = CLOSE,
-    [']'] = CLOSE, [')'] = CLOSE, ['"'] = QUOTE, ['\''] = QUOTE, ['/'] = SLASH,
+    ['\0'] = STOP,  ['{'] = OPEN,  ['['] = OPEN,     ['('] = OPEN,
+    ['}'] = CLOSE,  [']'] = CLOSE, [')'] = CLOSE,    ['"'] = QUOTE,
+    ['\''] = QUOTE, ['/'] = SLASH, ['\n'] = NEWLINE,
 };
 
 static size_t
@@ -21,27 +23,28 @@ offset_of(const struct source *s, const unsigned char *p)
     return (size_t)(p - s->base);
 }
 
-/* What may be forgotten while passing over something long: bytes behind the one at `start`. */
+/* What is being passed over; of something long, bytes behind the one at `start` are forgotten.
+ */
 struct passage {
     size_t start; /* offset from base */
-    size_t keep;  /* so many are kept; 0: all */
-    bool *dropped;
+    struct skip *skip;
 };
 
 /* When bytes were dropped, the place of what lay among them is gone: then it is the start's. */
 static int
 unclosed(const struct passage *all, size_t offset, const char *what, struct diagnostic *d)
 {
-    return diagnostic_set(d, UNCLOSED, *all->dropped ? all->start : offset, 1, what);
+    return diagnostic_set(d, UNCLOSED, all->skip->dropped ? all->start : offset, 1, what);
 }
 
 /* The window ends here: lets go of what lies behind the opening byte if it is too much. */
 static void
 drop_excess(struct source *s, const struct passage *all)
 {
-    if (all->keep && offset_of(s, s->cursor) - all->start > all->keep) {
+    size_t keep = all->skip->keep;
+    if (keep && offset_of(s, s->cursor) - all->start > keep) {
         source_drop(s, all->start + 1);
-        *all->dropped = true;
+        all->skip->dropped = true;
     }
 }
 
@@ -71,6 +74,31 @@ more_of(struct source *s, const struct passage *all)
     return more(s);
 }
 
+/* At a newline: passes it, unless it is the last before a statement that cannot be meant. */
+static bool
+pass_newline(struct source *s, const struct passage *all)
+{
+    bool filled = true;
+    while (!all->skip->statements && filled && s->limit - s->cursor <= RECOVERY_BEGINNING) {
+        drop_excess(s, all);
+        filled = source_fill(s);
+    }
+    if (!all->skip->statements && recovery_line_begins_statement(s->cursor + 1))
+        return false;
+    s->cursor++;
+    return true;
+}
+
+/* At a NUL or a newline; false where what is open cannot be closed any more. */
+static bool
+pass_gap(struct source *s, const struct passage *all)
+{
+    if (*s->cursor == '\n')
+        return pass_newline(s, all);
+    drop_excess(s, all);
+    return pass_nul(s);
+}
+
 /* Escapes as abseil's CUnescape knows them. */
 static bool
 escape_is_known(unsigned char c)
@@ -90,9 +118,8 @@ pass_string(struct source *s, const struct passage *all, struct diagnostic *d)
             s->cursor++;
             return 0;
         }
-        if (*s->cursor == '\0') {
-            drop_excess(s, all);
-            if (!pass_nul(s))
+        if (*s->cursor == '\0' || *s->cursor == '\n') {
+            if (!pass_gap(s, all))
                 return unclosed(all, start, "string", d);
             continue;
         }
@@ -106,9 +133,9 @@ pass_string(struct source *s, const struct passage *all, struct diagnostic *d)
 }
 
 int
-skip_string(struct source *s, size_t keep, bool *dropped, struct diagnostic *d)
+skip_string(struct source *s, struct skip *skip, struct diagnostic *d)
 {
-    return pass_string(s, &(struct passage){offset_of(s, s->cursor), keep, dropped}, d);
+    return pass_string(s, &(struct passage){offset_of(s, s->cursor), skip}, d);
 }
 
 /* The cursor is behind "/" + "*". */
@@ -161,14 +188,14 @@ try_comment(struct source *s, const struct passage *all, bool *was_comment,
 static int
 pass_lone_comment(struct source *s, bool *was_comment, struct diagnostic *d)
 {
-    bool dropped = false;
     size_t start = offset_of(s, s->cursor);
-    struct passage all = {start + 1, BLANKS_LIMIT, &dropped}; /* the opening stays */
+    struct skip skip = {.keep = BLANKS_LIMIT};
+    struct passage all = {start + 1, &skip}; /* the opening stays */
     if (try_comment(s, &all, was_comment, d)) {
         d->offset = start;
         return -1;
     }
-    if (dropped)
+    if (skip.dropped)
         source_drop(s, start);
     return 0;
 }
@@ -209,15 +236,15 @@ static int
 unbalanced(const struct source *s, const struct passage *all, struct diagnostic *d)
 {
     size_t offset = offset_of(s, s->cursor);
-    if (*all->dropped || memchr(s->base + all->start, '\n', offset - all->start))
+    if (all->skip->dropped || memchr(s->base + all->start, '\n', offset - all->start))
         return unclosed(all, all->start, "bracket", d);
     return diagnostic_set(d, UNBALANCED, offset, 1, *s->cursor);
 }
 
 int
-skip_balanced(struct source *s, size_t keep, bool *dropped, struct diagnostic *d)
+skip_balanced(struct source *s, struct skip *skip, struct diagnostic *d)
 {
-    struct passage all = {offset_of(s, s->cursor), keep, dropped};
+    struct passage all = {offset_of(s, s->cursor), skip};
     unsigned char closers[NESTING_LIMIT + 1];
     int depth = 0;
     bool comment;
@@ -251,8 +278,7 @@ skip_balanced(struct source *s, size_t keep, bool *dropped, struct diagnostic *d
             s->cursor += !comment;
             break;
         default:
-            drop_excess(s, &all);
-            if (!pass_nul(s))
+            if (!pass_gap(s, &all))
                 return unclosed(&all, all.start, "bracket", d);
         }
     }
@@ -268,9 +294,8 @@ pass_json_string(struct source *s, const struct passage *all, struct diagnostic 
             s->cursor++;
             return 0;
         }
-        if (*s->cursor == '\0') {
-            drop_excess(s, all);
-            if (!pass_nul(s))
+        if (*s->cursor == '\0' || *s->cursor == '\n') {
+            if (!pass_gap(s, all))
                 return unclosed(all, all->start, "brace", d);
             continue;
         }
@@ -296,8 +321,8 @@ closing_brace(uint64_t open, uint64_t close, size_t depth)
 }
 
 /* Passes as many whole blocks as can be: braces within strings do not count. Stops in front of
- * an escape or the end of the window, and behind the brace that closes all (*depth is 0 then).
- * True: the cursor is within a string. */
+ * an escape, a newline or the end of the window, and behind the brace that closes all (*depth
+ * is 0 then). True: the cursor is within a string. */
 static bool
 pass_json_blocks(struct source *s, size_t *depth)
 {
@@ -309,25 +334,26 @@ pass_json_blocks(struct source *s, size_t *depth)
         uint64_t string = wide_parity(wide_equal(&block, '"')) ^ within;
         uint64_t open = wide_equal(&block, '{') & ~string;
         uint64_t close = wide_equal(&block, '}') & ~string;
-        if (close | open) {
-            size_t at = closing_brace(open, close, *depth);
-            if (at < WIDE_BYTES) {
-                s->cursor += at + 1;
-                *depth = 0;
-                return false;
-            }
-            *depth += wide_count(open);
-            *depth -= wide_count(close);
+        uint64_t newline = wide_equal(&block, '\n');
+        size_t at = close ? closing_brace(open, close, *depth) : WIDE_BYTES;
+        if (newline && (at == WIDE_BYTES || newline & ((UINT64_C(1) << at) - 1)))
+            break;
+        if (at < WIDE_BYTES) {
+            s->cursor += at + 1;
+            *depth = 0;
+            return false;
         }
+        *depth += wide_count(open);
+        *depth -= wide_count(close);
         within = 0 - (string >> 63);
     }
     return within != 0;
 }
 
 int
-skip_json(struct source *s, size_t keep, bool *dropped, struct diagnostic *d)
+skip_json(struct source *s, struct skip *skip, struct diagnostic *d)
 {
-    struct passage all = {offset_of(s, s->cursor), keep, dropped};
+    struct passage all = {offset_of(s, s->cursor), skip};
     size_t depth = 1;
     s->cursor++;
     for (;;) {
@@ -336,7 +362,7 @@ skip_json(struct source *s, size_t keep, bool *dropped, struct diagnostic *d)
         if (depth == 0)
             return 0;
         unsigned char *p = s->cursor, c = *p;
-        while (c != '"' && c != '{' && c != '}' && c != '\0')
+        while (c != '"' && c != '{' && c != '}' && c != '\n' && c != '\0')
             c = *++p;
         s->cursor = p;
         if (c == '"') {
@@ -350,18 +376,16 @@ skip_json(struct source *s, size_t keep, bool *dropped, struct diagnostic *d)
             s->cursor++;
             if (--depth == 0)
                 return 0;
-        } else {
-            drop_excess(s, &all);
-            if (!pass_nul(s))
-                return unclosed(&all, all.start, "brace", d);
+        } else if (!pass_gap(s, &all)) {
+            return unclosed(&all, all.start, "brace", d);
         }
     }
 }
 
 int
-skip_attributes(struct source *s, size_t keep, bool *dropped, struct diagnostic *d)
+skip_attributes(struct source *s, struct skip *skip, struct diagnostic *d)
 {
-    struct passage all = {offset_of(s, s->cursor), keep, dropped};
+    struct passage all = {offset_of(s, s->cursor), skip};
     bool comment;
     for (s->cursor++;;) {
         switch (*s->cursor) {
@@ -369,7 +393,7 @@ skip_attributes(struct source *s, size_t keep, bool *dropped, struct diagnostic 
             s->cursor++;
             return 0;
         case '{':
-            if (skip_json(s, keep, dropped, d))
+            if (skip_json(s, skip, d))
                 return -1;
             break;
         case '"':
@@ -383,8 +407,8 @@ skip_attributes(struct source *s, size_t keep, bool *dropped, struct diagnostic 
             s->cursor += !comment;
             break;
         case '\0':
-            drop_excess(s, &all);
-            if (!pass_nul(s))
+        case '\n':
+            if (!pass_gap(s, &all))
                 return unclosed(&all, all.start, "brace", d);
             break;
         default:

@@ -14,22 +14,29 @@
 struct diagnostic;
 struct source;
 
+/* How something is passed over. */
+struct skip {
+    size_t keep;     /* more bytes than these are dropped from the window; 0: none */
+    bool statements; /* some may stand within */
+    bool dropped;    /* out: some bytes were */
+};
+
 /* All start at the opening byte under source->cursor and stop behind the closing one. They
  * return -1 with *d set (place: offset from base of what stays open) when the text ends first,
- * a bracket closes what it did not open, or nesting passes NESTING_LIMIT. More than `keep`
- * bytes are dropped from the window (*dropped is set), if keep is not 0. */
+ * a bracket closes what it did not open, or nesting passes NESTING_LIMIT. Where no statements
+ * may stand within, the line before one is the end, too: the cursor is left at its newline. */
 
 /* {...}, [...] or (...) with strings and comments within. */
-int skip_balanced(struct source *source, size_t keep, bool *dropped, struct diagnostic *d);
+int skip_balanced(struct source *source, struct skip *skip, struct diagnostic *d);
 
 /* {...} as XLA's JSON scan sees it: only braces and "strings" count. */
-int skip_json(struct source *source, size_t keep, bool *dropped, struct diagnostic *d);
+int skip_json(struct source *source, struct skip *skip, struct diagnostic *d);
 
 /* {name="...",other={...}}: strings of both kinds; what is in braces is JSON. */
-int skip_attributes(struct source *source, size_t keep, bool *dropped, struct diagnostic *d);
+int skip_attributes(struct source *source, struct skip *skip, struct diagnostic *d);
 
 /* "..." or '...', its escapes checked. */
-int skip_string(struct source *source, size_t keep, bool *dropped, struct diagnostic *d);
+int skip_string(struct source *source, struct skip *skip, struct diagnostic *d);
 
 /* Blanks and comments; stops at anything else or the end. -1: a comment stays open. */
 int skip_blanks(struct source *source, struct diagnostic *d);

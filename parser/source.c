@@ -152,13 +152,6 @@ source_return(struct source *source, size_t offset)
         source->counted = source->gap;
 }
 
-bool
-source_count_lines(struct source *source)
-{
-    count_to(&source->counted, source->cursor);
-    return source->counted.line != source->begin.line;
-}
-
 void
 source_rebase(struct source *source)
 {

@@ -70,9 +70,6 @@ source_pass(struct source *source, size_t length)
     source->counted.column += length;
 }
 
-/* Counts the lines up to the cursor; true when the statement has gone over a line's end. */
-bool source_count_lines(struct source *source);
-
 /* The statement begins at cursor. */
 void source_rebase(struct source *source);
 

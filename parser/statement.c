@@ -138,22 +138,6 @@ statement_syntax_error(struct statement *s, int code, const struct hlo_token *to
     diagnostic_set(s->d, EXPECTED, offset, length, expectation(s, code), quoted);
 }
 
-/* Where lines have ended within the statement, some value may have swallowed those of others:
- * a bracket or a quote that is never closed. The first that did is what is wrong, whatever came
- * of it. */
-static void
-check_values(struct statement *s)
-{
-    if (s->attribute_count == 0 || !source_count_lines(&s->lexer->source))
-        return;
-    for (size_t i = 0; i < s->attribute_count; i++)
-        if (recovery_check_value(&s->lexer->source, &s->attributes[i], s->d)) {
-            s->failed = true;
-            s->next = s->open_value = 0;
-            return;
-        }
-}
-
 /* Does the line end here, and the next begin with an instruction or a closing brace? */
 static bool
 ends_here(const unsigned char *p)
@@ -227,7 +211,6 @@ statement_read(struct statement *statement, struct hlo_lexer *lexer, struct diag
         return -1;
     if (!read_usual(statement))
         hlo_grammar_read(statement, lexer);
-    check_values(statement);
     return statement->failed ? -1 : 0;
 }
 

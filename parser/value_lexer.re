@@ -75,7 +75,7 @@ pass_text(struct source *s, const char *text)
 
 /* [2,4] may go on as <=[2,2,2] and T(1,0,2). */
 static int
-lex_after_bracket(struct hlo_lexer *lexer, bool *dropped)
+lex_after_bracket(struct hlo_lexer *lexer, struct skip *skip)
 {
     struct source *s = &lexer->source;
     for (;;) {
@@ -88,14 +88,14 @@ lex_after_bracket(struct hlo_lexer *lexer, bool *dropped)
             return 0;
         }
         s->cursor -= !dims; /* at the bracket */
-        if (skip_balanced(s, VALUE_LIMIT, dropped, lexer->problem))
+        if (skip_balanced(s, skip, lexer->problem))
             return -1;
     }
 }
 
 /* A value that begins with a word: mesh['x'=2,'y'=4] {'y'}, or literal=f32[2] {1, 2}. */
 static int
-lex_word_value(struct hlo_lexer *lexer, struct hlo_token *token)
+lex_word_value(struct hlo_lexer *lexer, const struct hlo_token *token, struct skip *skip)
 {
     struct source *s = &lexer->source;
     if (lex_plain_value(lexer))
@@ -103,13 +103,13 @@ lex_word_value(struct hlo_lexer *lexer, struct hlo_token *token)
     if (*s->cursor != '[')
         return 0;
     bool literal = name_is(s, token->text, "literal");
-    if (skip_balanced(s, VALUE_LIMIT, &token->dropped, lexer->problem))
+    if (skip_balanced(s, skip, lexer->problem))
         return -1;
     for (;;) {
         size_t end = (size_t)(s->cursor - s->base);
         bool blanks = skip_blanks(s, lexer->problem) == 0;
         if (blanks && (*s->cursor == '{' || (literal && *s->cursor == '('))) {
-            if (skip_balanced(s, VALUE_LIMIT, &token->dropped, lexer->problem))
+            if (skip_balanced(s, skip, lexer->problem))
                 return -1;
             continue;
         }
@@ -132,10 +132,39 @@ pass_name(struct source *s)
     return true;
 }
 
+/* At the first byte of a value. */
+static int
+lex_value(struct hlo_lexer *lexer, const struct hlo_token *token, struct skip *skip)
+{
+    struct source *s = &lexer->source;
+    switch (*s->cursor) {
+    case '{':
+        if (name_is(s, token->text, "backend_config"))
+            return skip_json(s, skip, lexer->problem);
+        if (name_is(s, token->text, "frontend_attributes"))
+            return skip_attributes(s, skip, lexer->problem);
+        skip->statements = recovery_may_hold_computation(
+            (const char *)s->base + token->text.offset, token->text.length);
+        return skip_balanced(s, skip, lexer->problem);
+    case '(':
+        return skip_balanced(s, skip, lexer->problem);
+    case '[':
+        if (skip_balanced(s, skip, lexer->problem))
+            return -1;
+        return lex_after_bracket(lexer, skip);
+    case '"':
+    case '\'':
+        return skip_string(s, skip, lexer->problem);
+    default:
+        return pass_name(s) ? 0 : lex_word_value(lexer, token, skip);
+    }
+}
+
 int
 value_lex(struct hlo_lexer *lexer, struct hlo_token *token)
 {
     struct source *s = &lexer->source;
+    struct skip skip = {.keep = VALUE_LIMIT};
     lexer->problem->code = DIAGNOSTIC_NONE;
     size_t end;
     if (*s->cursor <= ' ' || *s->cursor == '/') {
@@ -147,23 +176,7 @@ value_lex(struct hlo_lexer *lexer, struct hlo_token *token)
     }
     s->token = s->cursor;
     token->value.offset = (size_t)(s->cursor - s->base);
-    switch (*s->cursor) {
-    case '{':
-        if (name_is(s, token->text, "backend_config"))
-            return skip_json(s, VALUE_LIMIT, &token->dropped, lexer->problem);
-        if (name_is(s, token->text, "frontend_attributes"))
-            return skip_attributes(s, VALUE_LIMIT, &token->dropped, lexer->problem);
-        return skip_balanced(s, VALUE_LIMIT, &token->dropped, lexer->problem);
-    case '(':
-        return skip_balanced(s, VALUE_LIMIT, &token->dropped, lexer->problem);
-    case '[':
-        if (skip_balanced(s, VALUE_LIMIT, &token->dropped, lexer->problem))
-            return -1;
-        return lex_after_bracket(lexer, &token->dropped);
-    case '"':
-    case '\'':
-        return skip_string(s, VALUE_LIMIT, &token->dropped, lexer->problem);
-    default:
-        return pass_name(s) ? 0 : lex_word_value(lexer, token);
-    }
+    int result = lex_value(lexer, token, &skip);
+    token->dropped |= skip.dropped;
+    return result;
 }

@@ -62,7 +62,7 @@ wide_layout(const unsigned char *p)
     return __builtin_ctz(~(unsigned)_mm_movemask_epi8(_mm_or_si128(upper, other)));
 }
 
-/* The first byte from p on that is a, b or NUL. */
+/* The first byte from p on that is a, b, a newline or NUL. */
 static inline const unsigned char *
 wide_find(const unsigned char *p, char a, char b)
 {
@@ -70,6 +70,7 @@ wide_find(const unsigned char *p, char a, char b)
         __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
         __m128i found = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(a));
         found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(b)));
+        found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')));
         found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_setzero_si128()));
         int mask = _mm_movemask_epi8(found);
         if (mask)
@@ -77,7 +78,8 @@ wide_find(const unsigned char *p, char a, char b)
     }
 }
 
-/* The first of p[0..15] that is a bracket of any kind, a quote, '/' or NUL; 16: none is. */
+/* The first of p[0..15] that is a bracket of any kind, a quote, '/', a newline or NUL; 16: none
+ * is. */
 static inline int
 wide_bracket(const unsigned char *p)
 {
@@ -90,6 +92,7 @@ wide_bracket(const unsigned char *p)
     found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('"')));
     found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\'')));
     found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('/')));
+    found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')));
     found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_setzero_si128()));
     return __builtin_ctz((unsigned)_mm_movemask_epi8(found) | 1U << 16);
 }
@@ -155,7 +158,7 @@ wide_layout(const unsigned char *p)
 static inline const unsigned char *
 wide_find(const unsigned char *p, char a, char b)
 {
-    while (*p != (unsigned char)a && *p != (unsigned char)b && *p != '\0')
+    while (*p != (unsigned char)a && *p != (unsigned char)b && *p != '\n' && *p != '\0')
         p++;
     return p;
 }
@@ -164,7 +167,7 @@ static inline int
 wide_bracket(const unsigned char *p)
 {
     int i = 0;
-    while (i < 16 && p[i] != '\0' && !strchr("{}[]()\"'/", p[i]))
+    while (i < 16 && p[i] != '\0' && !strchr("{}[]()\"'/\n", p[i]))
         i++;
     return i;
 }

@@ -63,6 +63,14 @@ static const struct {
     {"y = f32[2] (x)", "16: error: expected an opcode, got '('"},
     {"y = f32[2{0} negate(x)", "12: error: this bracket is never closed"},
     {"y = f32[2]{0 negate(x)", "15: error: this layout is never closed"},
+    {"y = (f32[2]{0}, f32[2]{0} f(x)", "9: error: this bracket is never closed"},
+    {"y = f32[2] negate(x), sharding={devices=[2,1", "36: error: this bracket is never closed"},
+    {"y = f32[2] negate(x), x=\"a\\\"", "29: error: this string is never closed"},
+    {"y = f32[2] negate(x), metadata={op_name=\"q}", "45: error: this string is never closed"},
+    {"y = f32[2] negate(x), backend_config={\"a\":{", "42: error: this brace is never closed"},
+    {"y = f32[2] negate(x), backend_config={\"a:{}}", "42: error: this brace is never closed"},
+    {"y = f32[2] negate(x), frontend_attributes={a=\"b\"",
+     "47: error: this brace is never closed"},
     {"y = f32[2] negate x)", "23: error: expected operands, got 'x'"},
     {"y f32[2] negate(x)", "7: error: expected '=' or a computation's body, got 'f32'"},
     {"= f32[2] negate(x)", "5: error: expected an instruction or a computation, got '='"},
@@ -114,12 +122,87 @@ START_TEST(next_brace)
     }
 END_TEST
 
+/* ---- what is open at the end of a line where something else begins ---- */
+
+static const char *const beginnings[] = {"%c (p: f32[2]) -> f32[2] {\n r = f()\n}\n",
+                                         "c () -> f32[2] {\n r = f()\n}\n",
+                                         "c {\n r = f()\n}\n",
+                                         "c {\r\n r = f()\n}\n",
+                                         "ENTRY c {\n r = f()\n}\n",
+                                         "ENTRY %c (p.1: s8[]) -> s8[] {\n r = f()\n}\n",
+                                         "HloModule n\n\nc {\n r = f()\n}\n"};
+
+static const char *const open_ends[] = {"HloModule m, x={(f32[2]{0}", "HloModule m, x=\"y",
+                                        "HloModule m, frontend_attributes={a=\"}"};
+
+/* Of the same text without the end that is open, all is read. */
+START_TEST(header_cut)
+    {
+        for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
+            struct text cut = {0};
+            text_format(&cut, "%s\n\n%s", open_ends[_i], beginnings[i]);
+            struct event_log log = read_text(cut.data);
+            ck_assert_msg(log.errors == 1 && log.odd == 0 &&
+                              strstr(log.text.data, "1:") == log.text.data &&
+                              strstr(log.text.data, " computation ") &&
+                              strstr(log.text.data, " c\n") &&
+                              strstr(log.text.data, " instruction r f()\n"),
+                          "%s\ngave\n%s", cut.data, log.text.data);
+            event_log_free(&log);
+            text_free(&cut);
+        }
+    }
+END_TEST
+
+/* Lines that only look like beginnings are part of the value. */
+static const char *const values[] = {
+    "{\n  a {\n }\n  b = 1\n  c (d)\n}",
+    "\"\n  %a = \n b = c\n d = (\n e (f\n g=f32[2]\n\"",
+    "{\"a\":\n\"b = f32 [\n\"\n}",
+    "/* a = f32[2] f()\nb {\n */ 1",
+};
+
+START_TEST(values_of_many_lines)
+    {
+        static const char *const names[] = {"x", "backend_config"};
+        for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+            struct text text = {0};
+            text_format(&text, "e {\n a = f(), %s=%s, y=2\n b = g()\n}\n", names[i],
+                        values[_i]);
+            struct event_log log = read_text(text.data);
+            if (i == 0 || values[_i][0] == '{')
+                ck_assert_msg(log.errors == 0 && strstr(log.text.data, "  y=2\n") &&
+                                  strstr(log.text.data, " instruction b g()\n"),
+                              "%s\ngave\n%s", text.data, log.text.data);
+            event_log_free(&log);
+            text_free(&text);
+        }
+    }
+END_TEST
+
+/* What is open to the end is read again behind its line, but not without end. */
+START_TEST(gives_up)
+    {
+        struct text text = {0};
+        text_string(&text, "HloModule m\n\ne {\n");
+        for (int i = 0; i < 100; i++)
+            text_format(&text, " a%d = f(), x={\n", i);
+        for (int i = 0; i < 100000; i++)
+            text_format(&text, " b%d = f()\n", i);
+        struct event_log log = read_text(text.data);
+        ck_assert(strstr(log.text.data, "error: too much was read behind brackets"));
+        ck_assert_uint_eq(log.odd, 0);
+        event_log_free(&log);
+        text_free(&text);
+    }
+END_TEST
+
 /* A brace before a number is a layout's: the body has not begun. */
 START_TEST(number_in_body)
     {
         check_log("%e (x: f32[2]) -> f32[2] {\n 2[2]{0} f(%x)\n%g {\n %y = f()\n}\n",
                   "2:10: error: expected '{', got 'f'\n3 module \n3 computation g\n"
-                  "4 instruction y f()\nend of computation\nend of module\n");
+                  "4 instruction y f()\nend of computation\nend of broken module\n");
     }
 END_TEST
 
@@ -216,6 +299,9 @@ recovery_suite(void)
     TCase *tests = tcase_create("recovery");
     tcase_add_loop_test(tests, next_instruction, 0, COUNT(broken));
     tcase_add_loop_test(tests, next_brace, 0, COUNT(broken));
+    tcase_add_loop_test(tests, header_cut, 0, COUNT(open_ends));
+    tcase_add_loop_test(tests, values_of_many_lines, 0, COUNT(values));
+    tcase_add_test(tests, gives_up);
     tcase_add_test(tests, number_in_body);
     tcase_add_loop_test(tests, in_place_broken, 0, COUNT(in_place));
     tcase_add_loop_test(tests, in_place_cut, 0, COUNT(cut_texts));
