@@ -56,14 +56,36 @@ clip(int64_t begin, int64_t end, int64_t room, int64_t least, bool *cut)
     return begin + least;
 }
 
+/* A window within what there is room for. */
+static void
+fit_part(struct map_part *part, const struct map_room *room)
+{
+    struct map_window *w = &part->window;
+    w->row_end = clip(w->row, w->row_end, room->rows, room->cut_rows, &part->more_rows);
+    w->column_end =
+        clip(w->column, w->column_end, room->columns, room->cut_columns, &part->more_columns);
+    int64_t boxes = (w->row_end - w->row) * (w->column_end - w->column), depth = room->parts;
+    if (room->cells && boxes > 0 && depth > room->cells / boxes)
+        depth = room->cells / boxes > 0 ? room->cells / boxes : 1;
+    w->part_end = clip(w->part, w->part_end, depth, depth, &part->more_columns);
+}
+
+/* Whether another slice like the first one is too much. */
+static bool
+is_full(const struct map_parts *parts, const struct map_room *room)
+{
+    int64_t count = (int64_t)parts->count;
+    return count == room->slices ||
+           (room->cells && count &&
+            map_part_cells(&parts->parts[0]) > room->cells / (count + 1));
+}
+
 static int
 keep_part(void *context, const struct map_window *window)
 {
     struct gatherer *g = context;
     struct map_parts *parts = g->parts;
-    const struct map_room *room = g->room;
-    struct map_window w = *window;
-    if ((int64_t)parts->count == room->slices) {
+    if (is_full(parts, g->room)) {
         parts->cut = true;
         return 1;
     }
@@ -78,12 +100,8 @@ keep_part(void *context, const struct map_window *window)
         g->capacity = capacity;
     }
     struct map_part *part = &parts->parts[parts->count++];
-    *part = (struct map_part){.panel = parts->panel};
-    w.row_end = clip(w.row, w.row_end, room->rows, room->cut_rows, &part->more_rows);
-    w.column_end =
-        clip(w.column, w.column_end, room->columns, room->cut_columns, &part->more_columns);
-    w.part_end = clip(w.part, w.part_end, room->parts, room->parts, &part->more_columns);
-    part->window = w;
+    *part = (struct map_part){.panel = parts->panel, .window = *window};
+    fit_part(part, g->room);
     parts->cut |= part->more_rows || part->more_columns;
     return 0;
 }

@@ -19,8 +19,9 @@ struct map_picture {
     bool banks;                     /* the second panel is that of banks */
 };
 
-/* How many cells of one panel there is room for. */
+/* How many cells of one panel there is room for. Of each slice, and in all of them together. */
 struct map_room {
+    int64_t cells; /* in all slices; 0: as many as the limits of each come to */
     int64_t slices, rows, columns, parts;
     int64_t cut_rows, cut_columns; /* of what is more than that */
     int64_t line;                  /* places in a line of memory */

@@ -17,7 +17,8 @@
 #define LINE   20   /* height of a line of words */
 #define WIDEST 1100 /* panels side by side are no wider */
 
-const struct map_room map_svg_room = {.slices = 12,
+const struct map_room map_svg_room = {.cells = 16384,
+                                      .slices = 12,
                                       .rows = 64,
                                       .columns = 64,
                                       .parts = 16,
