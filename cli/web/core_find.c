@@ -53,15 +53,6 @@ memory_position(struct arena *arena, const struct side *side, int64_t place)
     return cell_list(list);
 }
 
-/* What a place is that holds nothing. */
-static enum map_cell_kind
-empty_kind(const struct side *side, int64_t place)
-{
-    if (!side->argument.tiling)
-        return MAP_HOLE;
-    return side->view.linear && place >= side->view.body ? MAP_TAIL : MAP_PADDING;
-}
-
 const char *
 core_place(const char *text)
 {
@@ -83,12 +74,12 @@ core_place(const char *text)
         return answer_error("place", &d);
     }
     struct row *row = row_new(arena);
-    int count = elsewhere ? 0 : add_elements(row, side, place, -1, &d);
+    enum map_cell_kind kind = elsewhere ? MAP_OUTSIDE : map_empty_kind(&side->view, place);
+    int count = kind == MAP_OUTSIDE ? 0 : add_elements(row, side, place, -1, &d);
     if (count < 0)
         return answer_error("place", &d);
-    enum map_cell_kind kind = count       ? MAP_ELEMENT
-                              : elsewhere ? MAP_HOLE
-                                          : empty_kind(side, place[0]);
+    if (count)
+        kind = MAP_ELEMENT;
     row_add(row, "kind", cell_text(map_kind_name(kind)));
     add_place(row, side, elsewhere ? NULL : place);
     row_add(row, "positions",

@@ -157,6 +157,14 @@ class LookingTest(ExplorerTest):
         self.click("#physical-0-1-0")
         self.assertEqual(self.text("#selection h2"), "Hole")
 
+    def test_places_out_of_range(self):
+        for layout, place in (("S[4:10]", "40"), ("S[4:10]", "-3"), ("SwizzleLayout(3,3,3)", "512"),
+                              ("S[(2,4):(1@laneid,1)]", "laneid=99")):
+            with self.subTest(layout=layout, place=place):
+                self.explore(layout=layout, place=place)
+                self.assertEqual(self.text("#selection h2"), "Outside")
+                self.assertIn("Outside of the range", self.text("#selection p"))
+
     def test_sizes_and_blame(self):
         self.explore(layout="bf16[2048,1,2048,128]{0,1,3,2:T(4,128)(2,1)}")
         facts = self.text("#facts")
