@@ -7,6 +7,7 @@
 #include "cli/terminal.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
+#include "layout/text.h"
 #include "render/map_html.h"
 #include "render/map_row.h"
 #include "render/map_svg.h"
@@ -194,6 +195,17 @@ draw(struct painter *painter, const struct map_picture *picture, struct diagnost
     return status;
 }
 
+/* An XLA layout does not say itself that a swizzle is put upon it. */
+static const char *
+title_of(const struct layout_argument *argument, struct arena *arena)
+{
+    struct text title = {0};
+    if (!argument->swizzle)
+        return argument->canonical;
+    text_format(&title, "%s, swizzle %s", argument->canonical, argument->swizzle);
+    return text_keep(&title, arena);
+}
+
 static int
 draw_layout(struct painter *painter, const struct layout_argument *argument,
             const struct mapping *mapping, struct diagnostic *d)
@@ -202,10 +214,13 @@ draw_layout(struct painter *painter, const struct layout_argument *argument,
     painter->argument = argument;
     struct map_subject subject = {mapping, argument->tiling, argument->element_bits,
                                   argument->places};
-    struct map_picture picture = {.title = argument->canonical,
+    struct map_picture picture = {.title = title_of(argument, &context->arena),
+                                  .layout = argument->canonical,
                                   .shape =
                                       argument->shape ? shape_array(argument->shape) : NULL,
                                   .banks = option_given(&context->options, OPTION_BANKS)};
+    if (!picture.title)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (map_open(&picture.view, &subject, &context->arena, d))
         return -1;
     if (picture.banks && argument->element_bits == 0) {

@@ -98,7 +98,7 @@ struct map_view {
                        padding is in the memory panel alone */
     int64_t low;    /* memory: the first place; 0 for XLA */
     int64_t high;   /* behind the last place, tail included; places = high - low */
-    int64_t body;   /* places below are the mapping's own, before a swizzle; from here on tail */
+    int64_t body;   /* unswizzled places below are the mapping's own, the others tail */
     uint8_t levels; /* of borders: tiles; without them 1 where an owner holds several places */
     enum map_grouping grouping;
     size_t group_axis; /* MAP_BY_AXIS: index into mapping.axes */

@@ -12,7 +12,8 @@ struct shape;
 #define MAP_PANELS 2 /* logical, and one of memory, axes, banks */
 
 struct map_picture {
-    const char *title; /* the layout as text, any bytes */
+    const char *title;  /* what is drawn, any bytes: the layout, and a swizzle put upon it */
+    const char *layout; /* alone */
     struct map_view view;
     const struct shape *shape;      /* XLA only: its tiles have names */
     const struct map_range *window; /* of each logical dim; NULL: all */

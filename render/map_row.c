@@ -63,7 +63,7 @@ put_cell(struct lister *l, const struct map_position *at)
     bool somewhere = cell_coordinates(l, at, cell, coordinates);
     if (cell->residents > 1 && elements_cell(l, coordinates, &elements))
         return -1;
-    row_add(row, "shape", cell_text(l->picture->title));
+    row_add(row, "shape", cell_text(l->picture->layout));
     row_add(row, "panel", cell_text(map_panel_name(l->part->panel.kind)));
     row_add(row, "slice", cell_integer(at->slice));
     row_add(row, "row", cell_integer(at->row));

@@ -185,7 +185,7 @@ START_TEST(empty_places_say_what_they_are)
         check_kind("15", "padding");
         check_kind("24", "tail");
         check_kind("laneid=1", "outside"); /* an axis that it does not use */
-        check_kind("32", NULL);         /* an error */
+        check_kind("32", NULL);            /* an error */
         json_decref(parsed(core_open(0, "S[4:2]", "", "", "", 0)));
         check_kind("2", "element");
         check_kind("3", "hole");

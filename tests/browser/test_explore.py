@@ -172,6 +172,12 @@ class LookingTest(ExplorerTest):
                       "3.00 GiB by dim 1, padded 1 → 4"):
             self.assertIn(words, facts)
 
+    def test_a_swizzle_put_upon_a_layout_is_told(self):
+        self.explore(layout="f32[6,7]{1,0}", swizzle="128B", place="200")
+        self.assertIn("f32[6,7]{1,0}, swizzle 128B", self.text("#facts .canonical"))
+        self.assertIn("256 places (1.00 KiB) in all, 214 without an element", self.text("#facts"))
+        self.assertEqual(self.text("#selection h2"), "Hole")
+
     def test_a_slice(self):
         self.explore(layout="s8[3,2,4]")
         self.look_up("element", "2,1,3")
