@@ -133,6 +133,11 @@ class ExamplesTest(ExplorerTest):
         self.assertEqual(len(self.find_all("#physical .clash")), 0)
         self.assertEqual(len(self.find_all("#physical .lane")), 8)
 
+    def test_bank_conflicts_of_a_tiled_layout(self):
+        self.explore(layout="f32[16,32]{1,0:T(8,128)}", element="3,4")
+        self.assertIn("16-way conflict: 16 wavefronts where 1 would do", self.text("#selection"))
+        self.assertEqual(len(self.find_all("#tab-banks")), 1)
+
     def test_elements_that_share_a_place_are_named(self):
         self.explore()
         self.choose("Mesh + replica")
