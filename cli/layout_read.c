@@ -43,7 +43,10 @@ layout_options_swizzle(struct layout_options *options, const char *mode, struct 
 {
     struct swizzle ignored;
     options->swizzle = mode;
-    return tirx_swizzle_of(8, mode, &ignored, d);
+    if (tirx_swizzle_of(8, mode, &ignored, d) == 0)
+        return 0;
+    d->length = strlen(mode); /* all of it is wrong */
+    return -1;
 }
 
 /* ---- reading ---- */

@@ -70,6 +70,9 @@ class ExplorerTest(PageTest):
         return self.script("return [...document.querySelectorAll(arguments[0])].map(e => e.id)",
                            f"#{grid} .on")
 
+    def invalid(self):
+        return [field.get_attribute("id") for field in self.find_all("[aria-invalid=true]")]
+
     def drawn(self, grid):
         return self.script(f"return document.querySelectorAll('#{grid} [role=gridcell]').length")
 
@@ -290,9 +293,6 @@ class TypingTest(ExplorerTest):
                 self.explore(layout=layout)
                 self.assertEqual(self.text("#physical .title"), shown)
 
-    def invalid(self):
-        return [field.get_attribute("id") for field in self.find_all("[aria-invalid=true]")]
-
     def test_comparison(self):
         self.explore(layout="f32[4,8]{1,0:T(2,4)(2,1)}")
         self.click("#comparison summary")
@@ -353,16 +353,30 @@ class StateTest(ExplorerTest):
     def test_an_address_of_junk_shows_what_it_can(self):
         layout = "S[(8,64):(64,1)]"
         for name, values in {"view": ("zzz", "logical", "__proto__"), "zoom": ("q", "", "constructor"),
-                             "label": ("w", "toString"), "line": ("abc", "-1", "9" * 20),
-                             "swizzle": ("77B", "128b")}.items():
+                             "label": ("w", "toString")}.items():
             for value in values:
                 with self.subTest(name=name, value=value):
                     self.explore(layout=layout, type="f16", **{name: value})
                     self.assertEqual(self.fragment(), {"layout": layout, "type": "f16"})
                     self.assertEqual(self.text("#logical-1-2-0"), "66")
-        self.explore(layout=layout, view="zzz", zoom="q", label="w", line="abc", __proto__="1")
+        self.explore(layout=layout, view="zzz", zoom="q", label="w", __proto__="1")
         self.click("#logical-1-2-0")
         self.assertEqual(self.fragment(), {"layout": layout, "element": "1,2"})
+
+    def test_what_an_address_tells_and_is_wrong_is_a_fault(self):
+        for field, values in {"line": ("abc", "-1", "0", "9" * 20), "swizzle": ("77B", "128b")}.items():
+            for value in values:
+                with self.subTest(field=field, value=value):
+                    self.explore(layout="S[(8,64):(64,1)]", type="f16", **{field: value})
+                    self.assertTrue(self.text("#faults").startswith(f"{field}, column 1:"))
+                    self.assertEqual(self.text("#faults mark"), value)
+                    self.assertEqual(self.invalid(), [field])
+                    self.assertEqual(self.find(f"#{field}").get_property("value"), value)
+        self.select("swizzle", "64B")
+        self.assertEqual((self.text("#faults"), self.invalid()), ("", []))
+        self.assertEqual(len(Select(self.find("#swizzle")).options), 6)
+        self.click("#logical-0-1-0")
+        self.assertEqual(self.fragment()["swizzle"], "64B")
 
     def test_what_is_done_gets_into_the_address(self):
         self.explore()
