@@ -102,6 +102,8 @@ struct drawer {
     const char *name;
     int (*draw)(struct painter *painter, const struct map_picture *picture, struct text *out,
                 struct diagnostic *d);
+    /* What there is no picture of. */
+    void (*empty)(struct painter *painter, const char *name, struct text *out);
     void (*end)(struct painter *painter, struct text *out);
 };
 
@@ -118,6 +120,15 @@ draw_text(struct painter *painter, const struct map_picture *picture, struct tex
     return map_text(picture, &terminal, out, d);
 }
 
+/* The note alone. */
+static void
+empty_text(struct painter *painter, const char *name, struct text *out)
+{
+    (void)painter;
+    (void)name;
+    (void)out;
+}
+
 static void
 end_text(struct painter *painter, struct text *out)
 {
@@ -131,6 +142,13 @@ draw_svg(struct painter *painter, const struct map_picture *picture, struct text
 {
     (void)out;
     return map_svg_add(&painter->sheet, picture, &map_svg_room, d);
+}
+
+static void
+empty_svg(struct painter *painter, const char *name, struct text *out)
+{
+    (void)out;
+    map_svg_add_empty(&painter->sheet, name);
 }
 
 static void
@@ -150,6 +168,12 @@ draw_html(struct painter *painter, const struct map_picture *picture, struct tex
 }
 
 static void
+empty_html(struct painter *painter, const char *name, struct text *out)
+{
+    map_html_add_empty(name, painter->count++, out);
+}
+
+static void
 end_html(struct painter *painter, struct text *out)
 {
     if (painter->count)
@@ -157,9 +181,9 @@ end_html(struct painter *painter, struct text *out)
 }
 
 static const struct drawer drawers[] = {
-    {"text", draw_text, end_text},
-    {"svg", draw_svg, end_svg},
-    {"html", draw_html, end_html},
+    {"text", draw_text, empty_text, end_text},
+    {"svg", draw_svg, empty_svg, end_svg},
+    {"html", draw_html, empty_html, end_html},
 };
 
 static const struct drawer *
@@ -232,13 +256,18 @@ draw_layout(struct painter *painter, const struct layout_argument *argument,
 
 /* What there is no picture of is said. */
 static void
-note_nothing(struct context *context, const struct shape *shape)
+note_nothing(struct painter *painter, const struct shape *shape)
 {
+    struct context *context = painter->context;
+    struct text *out = output_document(&context->output);
     const char *text = notation_shape_text(shape, &context->arena);
-    if (text)
-        report_note(context, "nothing to draw: %s has no elements", text);
-    else
+    if (!text) {
         out_of_memory(context);
+        return;
+    }
+    report_note(context, "nothing to draw: %s has no elements", text);
+    if (out)
+        painter->drawer->empty(painter, text, out);
 }
 
 /* Of a tuple, each array that has values. */
@@ -248,7 +277,7 @@ draw_tuple(struct painter *painter, const struct layout_options *options,
 {
     struct context *context = painter->context;
     if (shape->element_count == 0)
-        note_nothing(context, shape);
+        note_nothing(painter, shape);
     for (size_t i = 0; i < shape->element_count; i++) {
         const struct shape *element = shape->elements[i];
         struct layout_argument argument;
@@ -258,7 +287,7 @@ draw_tuple(struct painter *painter, const struct layout_options *options,
             continue;
         }
         if (!shape_has_values(element)) {
-            note_nothing(context, element);
+            note_nothing(painter, element);
             continue;
         }
         const char *text = notation_shape_text(element, &context->arena);

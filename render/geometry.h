@@ -176,6 +176,11 @@ struct map_position {
 bool map_find(const struct map_view *view, const struct map_panel *panel, int64_t flat,
               int64_t copy, struct map_position *position);
 
+/* Where the panels memory, axes and banks show coordinates within their range, whatever lives
+ * there. */
+void map_locate(const struct map_view *view, const struct map_panel *panel,
+                const int64_t *coordinates, struct map_position *position);
+
 /* The row-major number of an element; mapping_unflatten goes back. */
 int64_t map_flat(const struct mapping *m, const int64_t *index);
 /* Sorts, and keeps each value once: how many are left. */

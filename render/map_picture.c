@@ -1,4 +1,4 @@
-/* Choosing what to show. What is drawn of the second panel is where the elements of the first
+/* Choosing what to show. What is drawn of the second panel is where the cells of the first
  * one's window lie, as far as there is room. */
 #include "render/map_picture.h"
 
@@ -117,7 +117,7 @@ whole_slices(struct gatherer *g)
     return status;
 }
 
-/* The rows and columns of a panel in which the elements of a window lie. */
+/* The rows and columns of a panel in which the cells of a window lie. */
 struct box {
     const struct map_view *view;
     const struct map_panel *panel;
@@ -127,20 +127,30 @@ struct box {
 };
 
 static void
-widen_box(struct box *box, int64_t flat)
+widen_box(struct box *box, const struct map_position *at)
 {
     struct map_window *w = &box->window;
+    if (!box->any)
+        *w = (struct map_window){.slice = at->slice, .row = at->row, .column = at->column};
+    w->slice = at->slice < w->slice ? at->slice : w->slice;
+    w->row = at->row < w->row ? at->row : w->row;
+    w->column = at->column < w->column ? at->column : w->column;
+    w->row_end = at->row >= w->row_end ? at->row + 1 : w->row_end;
+    w->column_end = at->column >= w->column_end ? at->column + 1 : w->column_end;
+    box->any = true;
+}
+
+/* All copies of an element; of padding its place. */
+static void
+add_to_box(struct box *box, const struct map_cell *cell)
+{
     struct map_position at;
-    for (int64_t copy = 0; map_find(box->view, box->panel, flat, copy, &at); copy++) {
-        if (!box->any)
-            *w = (struct map_window){.slice = at.slice, .row = at.row, .column = at.column};
-        w->slice = at.slice < w->slice ? at.slice : w->slice;
-        w->row = at.row < w->row ? at.row : w->row;
-        w->column = at.column < w->column ? at.column : w->column;
-        w->row_end = at.row >= w->row_end ? at.row + 1 : w->row_end;
-        w->column_end = at.column >= w->column_end ? at.column + 1 : w->column_end;
-        box->any = true;
-    }
+    for (int64_t copy = 0; map_find(box->view, box->panel, cell->flat, copy, &at); copy++)
+        widen_box(box, &at);
+    if (cell->kind != MAP_PADDING)
+        return;
+    map_locate(box->view, box->panel, &cell->place, &at);
+    widen_box(box, &at);
 }
 
 static int
@@ -161,8 +171,7 @@ box_slice(void *context, const struct map_window *window)
             box->left -= mapping_copies(box->view->mapping);
             if (map_cells(box->view, &logical, &one, &cell, &d))
                 return -1;
-            if (cell.flat >= 0)
-                widen_box(box, cell.flat);
+            add_to_box(box, &cell);
         }
     return 0;
 }

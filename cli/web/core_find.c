@@ -40,13 +40,14 @@ memory_position(struct arena *arena, const struct side *side, int64_t place)
     for (size_t i = 0; i < side->panel_count; i++) {
         const struct map_panel *panel = &side->panels[i];
         struct row *row = row_new(arena);
-        int64_t at = place - panel->first;
-        if (panel->kind != MAP_MEMORY || at < 0 || place >= side->view.high)
+        struct map_position at;
+        if (panel->kind != MAP_MEMORY || place < side->view.low || place >= side->view.high)
             continue;
+        map_locate(&side->view, panel, &place, &at);
         row_add(row, "panel", cell_integer((int64_t)i));
         row_add(row, "slice", cell_integer(0));
-        row_add(row, "row", cell_integer(at / panel->columns));
-        row_add(row, "column", cell_integer(at % panel->columns));
+        row_add(row, "row", cell_integer(at.row));
+        row_add(row, "column", cell_integer(at.column));
         row_add(row, "part", cell_integer(0));
         list_add(list, cell_object(row));
     }
