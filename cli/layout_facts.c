@@ -193,13 +193,33 @@ add_tirx(struct row *row, const struct layout_argument *argument, struct diagnos
     return tirx_row_add(row, &subject, d);
 }
 
+/* Sizes are the layout's own; what the swizzle that is put upon it does is told beside them:
+ * {mode, period, places, bytes, empty}. */
+static int
+add_swizzle(struct row *row, const struct layout_argument *argument, struct diagnostic *d)
+{
+    struct row *swizzled = row_new(row->arena);
+    int64_t bytes;
+    if (!argument->swizzle)
+        return 0;
+    if (!size_bytes(argument->places, argument->element_bits, &bytes))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    row_add(swizzled, "mode", cell_text(argument->swizzle));
+    row_add(swizzled, "period", cell_integer(swizzle_period(&argument->mapping->swizzle)));
+    row_add(swizzled, "places", cell_integer(argument->places));
+    row_add(swizzled, "bytes", cell_bytes(bytes));
+    row_add(swizzled, "empty", cell_integer(argument->places - argument->size.elements));
+    row_add(row, "swizzled", cell_object(swizzled));
+    return 0;
+}
+
 static int
 add_shape(struct row *row, const struct layout_argument *argument, bool steps,
           struct diagnostic *d)
 {
     const struct shape_facts facts = {argument->shape, argument->canonical, argument->target,
                                       steps};
-    return layout_facts_add(row, &facts, d);
+    return layout_facts_add(row, &facts, d) ? -1 : add_swizzle(row, argument, d);
 }
 
 struct row *

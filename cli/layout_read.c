@@ -43,7 +43,10 @@ layout_options_swizzle(struct layout_options *options, const char *mode, struct 
 {
     struct swizzle ignored;
     options->swizzle = mode;
-    return tirx_swizzle_of(8, mode, &ignored, d);
+    if (tirx_swizzle_of(8, mode, &ignored, d) == 0)
+        return 0;
+    d->length = strlen(mode); /* all of it is wrong */
+    return -1;
 }
 
 /* ---- reading ---- */
@@ -80,8 +83,10 @@ use_mode(struct layout_argument *argument, const struct layout_options *options,
     struct swizzle *swizzle = &tiling->mapping.swizzle;
     if (check_mode(argument, options, swizzle, d))
         return -1;
-    if (swizzle->length > 0 &&
-        !checked_round_up(argument->places, swizzle_period(swizzle), &argument->places))
+    if (swizzle->length == 0)
+        return 0;
+    argument->swizzle = options->swizzle;
+    if (!checked_round_up(argument->places, swizzle_period(swizzle), &argument->places))
         return diagnostic_set(d, SIZE_OVERFLOW, 0, strlen(argument->text));
     return 0;
 }

@@ -7,6 +7,7 @@
 #include "cli/terminal.h"
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
+#include "layout/text.h"
 #include "render/map_html.h"
 #include "render/map_row.h"
 #include "render/map_svg.h"
@@ -101,6 +102,8 @@ struct drawer {
     const char *name;
     int (*draw)(struct painter *painter, const struct map_picture *picture, struct text *out,
                 struct diagnostic *d);
+    /* What there is no picture of. */
+    void (*empty)(struct painter *painter, const char *name, struct text *out);
     void (*end)(struct painter *painter, struct text *out);
 };
 
@@ -117,6 +120,15 @@ draw_text(struct painter *painter, const struct map_picture *picture, struct tex
     return map_text(picture, &terminal, out, d);
 }
 
+/* The note alone. */
+static void
+empty_text(struct painter *painter, const char *name, struct text *out)
+{
+    (void)painter;
+    (void)name;
+    (void)out;
+}
+
 static void
 end_text(struct painter *painter, struct text *out)
 {
@@ -130,6 +142,13 @@ draw_svg(struct painter *painter, const struct map_picture *picture, struct text
 {
     (void)out;
     return map_svg_add(&painter->sheet, picture, &map_svg_room, d);
+}
+
+static void
+empty_svg(struct painter *painter, const char *name, struct text *out)
+{
+    (void)out;
+    map_svg_add_empty(&painter->sheet, name);
 }
 
 static void
@@ -149,6 +168,12 @@ draw_html(struct painter *painter, const struct map_picture *picture, struct tex
 }
 
 static void
+empty_html(struct painter *painter, const char *name, struct text *out)
+{
+    map_html_add_empty(name, painter->count++, out);
+}
+
+static void
 end_html(struct painter *painter, struct text *out)
 {
     if (painter->count)
@@ -156,9 +181,9 @@ end_html(struct painter *painter, struct text *out)
 }
 
 static const struct drawer drawers[] = {
-    {"text", draw_text, end_text},
-    {"svg", draw_svg, end_svg},
-    {"html", draw_html, end_html},
+    {"text", draw_text, empty_text, end_text},
+    {"svg", draw_svg, empty_svg, end_svg},
+    {"html", draw_html, empty_html, end_html},
 };
 
 static const struct drawer *
@@ -194,6 +219,17 @@ draw(struct painter *painter, const struct map_picture *picture, struct diagnost
     return status;
 }
 
+/* An XLA layout does not say itself that a swizzle is put upon it. */
+static const char *
+title_of(const struct layout_argument *argument, struct arena *arena)
+{
+    struct text title = {0};
+    if (!argument->swizzle)
+        return argument->canonical;
+    text_format(&title, "%s, swizzle %s", argument->canonical, argument->swizzle);
+    return text_keep(&title, arena);
+}
+
 static int
 draw_layout(struct painter *painter, const struct layout_argument *argument,
             const struct mapping *mapping, struct diagnostic *d)
@@ -202,10 +238,13 @@ draw_layout(struct painter *painter, const struct layout_argument *argument,
     painter->argument = argument;
     struct map_subject subject = {mapping, argument->tiling, argument->element_bits,
                                   argument->places};
-    struct map_picture picture = {.title = argument->canonical,
+    struct map_picture picture = {.title = title_of(argument, &context->arena),
+                                  .layout = argument->canonical,
                                   .shape =
                                       argument->shape ? shape_array(argument->shape) : NULL,
                                   .banks = option_given(&context->options, OPTION_BANKS)};
+    if (!picture.title)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (map_open(&picture.view, &subject, &context->arena, d))
         return -1;
     if (picture.banks && argument->element_bits == 0) {
@@ -217,13 +256,18 @@ draw_layout(struct painter *painter, const struct layout_argument *argument,
 
 /* What there is no picture of is said. */
 static void
-note_nothing(struct context *context, const struct shape *shape)
+note_nothing(struct painter *painter, const struct shape *shape)
 {
+    struct context *context = painter->context;
+    struct text *out = output_document(&context->output);
     const char *text = notation_shape_text(shape, &context->arena);
-    if (text)
-        report_note(context, "nothing to draw: %s has no elements", text);
-    else
+    if (!text) {
         out_of_memory(context);
+        return;
+    }
+    report_note(context, "nothing to draw: %s has no elements", text);
+    if (out)
+        painter->drawer->empty(painter, text, out);
 }
 
 /* Of a tuple, each array that has values. */
@@ -233,7 +277,7 @@ draw_tuple(struct painter *painter, const struct layout_options *options,
 {
     struct context *context = painter->context;
     if (shape->element_count == 0)
-        note_nothing(context, shape);
+        note_nothing(painter, shape);
     for (size_t i = 0; i < shape->element_count; i++) {
         const struct shape *element = shape->elements[i];
         struct layout_argument argument;
@@ -243,7 +287,7 @@ draw_tuple(struct painter *painter, const struct layout_options *options,
             continue;
         }
         if (!shape_has_values(element)) {
-            note_nothing(context, element);
+            note_nothing(painter, element);
             continue;
         }
         const char *text = notation_shape_text(element, &context->arena);

@@ -244,7 +244,7 @@ map_coordinates(const struct map_view *view, const struct map_panel *panel,
     return place >= view->low && place < view->high;
 }
 
-static bool
+static void
 find_in_grid(const struct map_view *view, const int64_t *index, struct map_position *position,
              int64_t *scratch)
 {
@@ -257,19 +257,19 @@ find_in_grid(const struct map_view *view, const int64_t *index, struct map_posit
         else
             position->column = at;
     }
-    return true;
 }
 
-static bool
-find_place(const struct map_view *view, const struct map_panel *panel,
+void
+map_locate(const struct map_view *view, const struct map_panel *panel,
            const int64_t *coordinates, struct map_position *position)
 {
     int64_t at = coordinates[0] - panel->first, word;
+    *position = (struct map_position){0};
     switch (panel->kind) {
     case MAP_MEMORY:
         position->row = at / panel->columns;
         position->column = at % panel->columns;
-        return true;
+        return;
     case MAP_BANKS:
         word = view->element_bits > WORD_BITS
                    ? coordinates[0] * (view->element_bits / WORD_BITS)
@@ -278,7 +278,7 @@ find_place(const struct map_view *view, const struct map_panel *panel,
             coordinates[0] - floor_divide(coordinates[0], panel->depth) * panel->depth;
         position->row = floor_divide(word, BANK_COUNT) - panel->first;
         position->column = word - floor_divide(word, BANK_COUNT) * BANK_COUNT;
-        return true;
+        return;
     default:
         position->slice = map_scales_position(view, panel->slices_of, coordinates);
         position->row = map_scales_position(view, panel->rows_of, coordinates);
@@ -288,7 +288,7 @@ find_place(const struct map_view *view, const struct map_panel *panel,
             position->column = position->row % panel->columns;
             position->row /= panel->columns;
         }
-        return true;
+        return;
     }
 }
 
@@ -308,8 +308,10 @@ map_find(const struct map_view *view, const struct map_panel *panel, int64_t fla
         scratch = index + m->rank + 1;
         mapping_unflatten(view->mapping, flat, index);
         mapping_forward_copy(m, index, copy, scratch, coordinates);
-        found = panel->kind == MAP_LOGICAL ? find_in_grid(view, index, position, scratch)
-                                           : find_place(view, panel, coordinates, position);
+        if (panel->kind == MAP_LOGICAL)
+            find_in_grid(view, index, position, scratch);
+        else
+            map_locate(view, panel, coordinates, position);
     }
     arena_free(&arena);
     return found;

@@ -54,7 +54,8 @@ enum map_cell_kind {
     MAP_PADDING, /* a place that tiles made and no element uses */
     MAP_TAIL,    /* behind all tiles: L(n) */
     MAP_HOLE,    /* within the range of its axes, but no element is put there */
-    MAP_OUTSIDE, /* nothing is here: behind the last place of a line that is not full */
+    MAP_OUTSIDE, /* nothing is here: beyond the first or last place of an axis, as where a line
+                    is not full */
 };
 
 struct map_cell {
@@ -97,7 +98,7 @@ struct map_view {
                        padding is in the memory panel alone */
     int64_t low;    /* memory: the first place; 0 for XLA */
     int64_t high;   /* behind the last place, tail included; places = high - low */
-    int64_t body;   /* places below are the mapping's own, from here on tail */
+    int64_t body;   /* unswizzled places below are the mapping's own, the others tail */
     uint8_t levels; /* of borders: tiles; without them 1 where an owner holds several places */
     enum map_grouping grouping;
     size_t group_axis; /* MAP_BY_AXIS: index into mapping.axes */
@@ -175,6 +176,11 @@ struct map_position {
 bool map_find(const struct map_view *view, const struct map_panel *panel, int64_t flat,
               int64_t copy, struct map_position *position);
 
+/* Where the panels memory, axes and banks show coordinates within their range, whatever lives
+ * there. */
+void map_locate(const struct map_view *view, const struct map_panel *panel,
+                const int64_t *coordinates, struct map_position *position);
+
 /* The row-major number of an element; mapping_unflatten goes back. */
 int64_t map_flat(const struct mapping *m, const int64_t *index);
 /* Sorts, and keeps each value once: how many are left. */
@@ -184,6 +190,9 @@ size_t map_sort_once(int64_t *values, size_t count);
  * what `index --inverse` takes, also where nothing lives. false in the logical panel. */
 bool map_coordinates(const struct map_view *view, const struct map_panel *panel,
                      const struct map_position *at, int64_t *coordinates);
+
+/* What a place is that holds nothing. */
+enum map_cell_kind map_empty_kind(const struct map_view *view, const int64_t *coordinates);
 
 /* All elements of one place, each once and rising, up to MAP_RESIDENTS: how many; -1. */
 int map_residents(const struct map_view *view, const int64_t *coordinates, int64_t *flats,

@@ -56,6 +56,34 @@ copy_at(const struct map_view *view, int64_t flat, const int64_t *coordinates, i
     return 0;
 }
 
+static bool
+beyond_scales(const struct map_view *view, const int64_t *coordinates)
+{
+    for (size_t i = 0; i < view->scale_count; i++) {
+        const struct map_scale *scale = &view->scales[i];
+        int64_t at = coordinates[scale->axis];
+        if (at < scale->first || at > map_scale_value(scale, scale->count - 1))
+            return true;
+    }
+    return false;
+}
+
+/* A swizzle uses its last period whole: what it brings behind the mapping's own places are no
+ * tiles, and no tail that the layout asks for. */
+enum map_cell_kind
+map_empty_kind(const struct map_view *view, const int64_t *coordinates)
+{
+    const struct swizzle *swizzle = &view->mapping->swizzle;
+    int64_t place = coordinates[0];
+    if (!view->linear)
+        return beyond_scales(view, coordinates) ? MAP_OUTSIDE : MAP_HOLE;
+    if (place < view->low || place >= view->high)
+        return MAP_OUTSIDE;
+    if (swizzle_undo(swizzle, place) >= view->body)
+        return swizzle->length ? MAP_HOLE : MAP_TAIL;
+    return view->stage_count ? MAP_PADDING : MAP_HOLE;
+}
+
 /* The lookup of one place: fills residents, flat, copy, kind and group. */
 static int
 fill_cell(const struct map_view *view, const int64_t *coordinates, struct map_cell *cell,
@@ -73,10 +101,7 @@ fill_cell(const struct map_view *view, const int64_t *coordinates, struct map_ce
         cell->flat = flats[0];
         cell->copy = copy_at(view, flats[0], coordinates, scratch);
     } else {
-        cell->kind = !view->linear               ? MAP_HOLE
-                     : cell->place >= view->body ? MAP_TAIL
-                     : view->stage_count         ? MAP_PADDING
-                                                 : MAP_HOLE;
+        cell->kind = map_empty_kind(view, coordinates);
     }
     cell->group = map_group(view, cell->flat, cell->place, scratch);
     return 0;

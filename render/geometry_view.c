@@ -92,7 +92,7 @@ open_places(struct map_view *view, int64_t places, struct diagnostic *d)
     view->high = high + 1;
     if (counted && view->high < places)
         view->high = places;
-    if (!counted || m->swizzle.length)
+    if (!counted)
         view->body = view->high;
     return 0;
 }

@@ -184,6 +184,16 @@ put_facts(const struct row *facts, struct text *out)
     text_free(&words);
 }
 
+static void
+begin_section(const char *class, const char *name, int number, struct text *out)
+{
+    if (number == 0)
+        page_head(out, name, styles);
+    text_format(out, "<section class=\"%s\">\n<h1 class=\"mono\">", class);
+    escape_xml(out, name, strlen(name));
+    text_string(out, "</h1>\n");
+}
+
 int
 map_html_add(const struct map_picture *picture, const struct row *facts, int number,
              struct text *out, struct diagnostic *d)
@@ -192,11 +202,7 @@ map_html_add(const struct map_picture *picture, const struct row *facts, int num
     size_t start = out->length; /* what fails leaves nothing */
     if (map_svg_add(&sheet, picture, &map_svg_room, d))
         return -1;
-    if (number == 0)
-        page_head(out, picture->title, styles);
-    text_string(out, "<section class=\"layout\">\n<h1 class=\"mono\">");
-    escape_xml(out, picture->title, strlen(picture->title));
-    text_string(out, "</h1>\n");
+    begin_section("layout", picture->title, number, out);
     put_facts(facts, out);
     text_string(out, "<div class=\"board\">\n<div class=\"picture\">\n");
     map_svg_end(&sheet, number, out);
@@ -207,6 +213,13 @@ map_html_add(const struct map_picture *picture, const struct row *facts, int num
     if (status && out->data)
         out->data[out->length = start] = '\0';
     return status;
+}
+
+void
+map_html_add_empty(const char *name, int number, struct text *out)
+{
+    begin_section("empty", name, number, out);
+    text_string(out, "<p>Nothing to draw: it has no elements.</p>\n</section>\n");
 }
 
 void

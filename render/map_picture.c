@@ -1,4 +1,4 @@
-/* Choosing what to show. What is drawn of the second panel is where the elements of the first
+/* Choosing what to show. What is drawn of the second panel is where the cells of the first
  * one's window lie, as far as there is room. */
 #include "render/map_picture.h"
 
@@ -56,14 +56,36 @@ clip(int64_t begin, int64_t end, int64_t room, int64_t least, bool *cut)
     return begin + least;
 }
 
+/* A window within what there is room for. */
+static void
+fit_part(struct map_part *part, const struct map_room *room)
+{
+    struct map_window *w = &part->window;
+    w->row_end = clip(w->row, w->row_end, room->rows, room->cut_rows, &part->more_rows);
+    w->column_end =
+        clip(w->column, w->column_end, room->columns, room->cut_columns, &part->more_columns);
+    int64_t boxes = (w->row_end - w->row) * (w->column_end - w->column), depth = room->parts;
+    if (room->cells && boxes > 0 && depth > room->cells / boxes)
+        depth = room->cells / boxes > 0 ? room->cells / boxes : 1;
+    w->part_end = clip(w->part, w->part_end, depth, depth, &part->more_columns);
+}
+
+/* Whether another slice like the first one is too much. */
+static bool
+is_full(const struct map_parts *parts, const struct map_room *room)
+{
+    int64_t count = (int64_t)parts->count;
+    return count == room->slices ||
+           (room->cells && count &&
+            map_part_cells(&parts->parts[0]) > room->cells / (count + 1));
+}
+
 static int
 keep_part(void *context, const struct map_window *window)
 {
     struct gatherer *g = context;
     struct map_parts *parts = g->parts;
-    const struct map_room *room = g->room;
-    struct map_window w = *window;
-    if ((int64_t)parts->count == room->slices) {
+    if (is_full(parts, g->room)) {
         parts->cut = true;
         return 1;
     }
@@ -78,12 +100,8 @@ keep_part(void *context, const struct map_window *window)
         g->capacity = capacity;
     }
     struct map_part *part = &parts->parts[parts->count++];
-    *part = (struct map_part){.panel = parts->panel};
-    w.row_end = clip(w.row, w.row_end, room->rows, room->cut_rows, &part->more_rows);
-    w.column_end =
-        clip(w.column, w.column_end, room->columns, room->cut_columns, &part->more_columns);
-    w.part_end = clip(w.part, w.part_end, room->parts, room->parts, &part->more_columns);
-    part->window = w;
+    *part = (struct map_part){.panel = parts->panel, .window = *window};
+    fit_part(part, g->room);
     parts->cut |= part->more_rows || part->more_columns;
     return 0;
 }
@@ -99,7 +117,7 @@ whole_slices(struct gatherer *g)
     return status;
 }
 
-/* The rows and columns of a panel in which the elements of a window lie. */
+/* The rows and columns of a panel in which the cells of a window lie. */
 struct box {
     const struct map_view *view;
     const struct map_panel *panel;
@@ -109,20 +127,30 @@ struct box {
 };
 
 static void
-widen_box(struct box *box, int64_t flat)
+widen_box(struct box *box, const struct map_position *at)
 {
     struct map_window *w = &box->window;
+    if (!box->any)
+        *w = (struct map_window){.slice = at->slice, .row = at->row, .column = at->column};
+    w->slice = at->slice < w->slice ? at->slice : w->slice;
+    w->row = at->row < w->row ? at->row : w->row;
+    w->column = at->column < w->column ? at->column : w->column;
+    w->row_end = at->row >= w->row_end ? at->row + 1 : w->row_end;
+    w->column_end = at->column >= w->column_end ? at->column + 1 : w->column_end;
+    box->any = true;
+}
+
+/* All copies of an element; of padding its place. */
+static void
+add_to_box(struct box *box, const struct map_cell *cell)
+{
     struct map_position at;
-    for (int64_t copy = 0; map_find(box->view, box->panel, flat, copy, &at); copy++) {
-        if (!box->any)
-            *w = (struct map_window){.slice = at.slice, .row = at.row, .column = at.column};
-        w->slice = at.slice < w->slice ? at.slice : w->slice;
-        w->row = at.row < w->row ? at.row : w->row;
-        w->column = at.column < w->column ? at.column : w->column;
-        w->row_end = at.row >= w->row_end ? at.row + 1 : w->row_end;
-        w->column_end = at.column >= w->column_end ? at.column + 1 : w->column_end;
-        box->any = true;
-    }
+    for (int64_t copy = 0; map_find(box->view, box->panel, cell->flat, copy, &at); copy++)
+        widen_box(box, &at);
+    if (cell->kind != MAP_PADDING)
+        return;
+    map_locate(box->view, box->panel, &cell->place, &at);
+    widen_box(box, &at);
 }
 
 static int
@@ -143,8 +171,7 @@ box_slice(void *context, const struct map_window *window)
             box->left -= mapping_copies(box->view->mapping);
             if (map_cells(box->view, &logical, &one, &cell, &d))
                 return -1;
-            if (cell.flat >= 0)
-                widen_box(box, cell.flat);
+            add_to_box(box, &cell);
         }
     return 0;
 }

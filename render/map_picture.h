@@ -12,15 +12,17 @@ struct shape;
 #define MAP_PANELS 2 /* logical, and one of memory, axes, banks */
 
 struct map_picture {
-    const char *title; /* the layout as text, any bytes */
+    const char *title;  /* what is drawn, any bytes: the layout, and a swizzle put upon it */
+    const char *layout; /* alone */
     struct map_view view;
     const struct shape *shape;      /* XLA only: its tiles have names */
     const struct map_range *window; /* of each logical dim; NULL: all */
     bool banks;                     /* the second panel is that of banks */
 };
 
-/* How many cells of one panel there is room for. */
+/* How many cells of one panel there is room for. Of each slice, and in all of them together. */
 struct map_room {
+    int64_t cells; /* in all slices; 0: as many as the limits of each come to */
     int64_t slices, rows, columns, parts;
     int64_t cut_rows, cut_columns; /* of what is more than that */
     int64_t line;                  /* places in a line of memory */

@@ -8,7 +8,8 @@
 #include "render/place.h"
 #include "render/row.h"
 
-#define SIDE  256 /* rows and columns of a panel that are listed */
+#define CELLS 65536 /* of a panel that are listed */
+#define SIDE  256   /* slices, rows and columns of them */
 #define DEPTH 64
 
 struct lister {
@@ -62,7 +63,7 @@ put_cell(struct lister *l, const struct map_position *at)
     bool somewhere = cell_coordinates(l, at, cell, coordinates);
     if (cell->residents > 1 && elements_cell(l, coordinates, &elements))
         return -1;
-    row_add(row, "shape", cell_text(l->picture->title));
+    row_add(row, "shape", cell_text(l->picture->layout));
     row_add(row, "panel", cell_text(map_panel_name(l->part->panel.kind)));
     row_add(row, "slice", cell_integer(at->slice));
     row_add(row, "row", cell_integer(at->row));
@@ -103,7 +104,7 @@ int
 map_rows(const struct map_picture *picture, struct output *output, bool *cut,
          struct diagnostic *d)
 {
-    static const struct map_room room = {SIDE, SIDE, SIDE, DEPTH, SIDE, SIDE, 32, false};
+    static const struct map_room room = {CELLS, SIDE, SIDE, SIDE, DEPTH, SIDE, SIDE, 32, false};
     struct arena arena = {0};
     struct lister lister = {.picture = picture, .output = output, .d = d};
     int status = 0;

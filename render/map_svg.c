@@ -17,7 +17,8 @@
 #define LINE   20   /* height of a line of words */
 #define WIDEST 1100 /* panels side by side are no wider */
 
-const struct map_room map_svg_room = {.slices = 12,
+const struct map_room map_svg_room = {.cells = 16384,
+                                      .slices = 12,
                                       .rows = 64,
                                       .columns = 64,
                                       .parts = 16,
@@ -102,15 +103,12 @@ grow(struct map_sheet *sheet, int width, int bottom)
     sheet->height = bottom;
 }
 
-/* The legend and what is left out, a line each. */
+/* Lines below what has been drawn. */
 static void
-put_words(struct map_sheet *sheet, const struct map_picture *picture, const struct side *sides)
+put_words(struct map_sheet *sheet, const char *line)
 {
-    struct text words = {0};
-    map_legend(picture, &sides[0].parts, &sides[1].parts, &words);
     int y = sheet->height + LINE;
-    const char *line = words.data ? words.data : "";
-    escape_xml(&sheet->words, line, words.length);
+    escape_xml(&sheet->words, line, strlen(line));
     while (*line) {
         size_t length = strcspn(line, "\n");
         text_format(&sheet->body, "<text class=\"w\" x=\"%d\" y=\"%d\">", MARGIN, y);
@@ -120,23 +118,40 @@ put_words(struct map_sheet *sheet, const struct map_picture *picture, const stru
         y += LINE;
         line += length + (line[length] == '\n');
     }
+}
+
+/* The legend and what is left out. */
+static void
+put_legend(struct map_sheet *sheet, const struct map_picture *picture, const struct side *sides)
+{
+    struct text words = {0};
+    map_legend(picture, &sides[0].parts, &sides[1].parts, &words);
+    put_words(sheet, words.data ? words.data : "");
     sheet->body.failed |= words.failed;
     text_free(&words);
+}
+
+/* A name above what follows, and in the title of all. */
+static void
+put_name(struct map_sheet *sheet, const char *name)
+{
+    int y = sheet->height + MARGIN + 10;
+    text_string(&sheet->names, sheet->count++ ? ", " : "");
+    escape_xml(&sheet->names, name, strlen(name));
+    map_svg_text(&sheet->body, MARGIN, y, "t", name);
+    grow(sheet, 2 * MARGIN + (int)strlen(name) * (MAP_CHARACTER + 2), y);
 }
 
 static int
 put_picture(struct map_sheet *sheet, const struct map_picture *picture, struct side *sides,
             struct diagnostic *d)
 {
-    int top = sheet->height + MARGIN + 10;
+    int top = sheet->height + 14;
     bool beside = sides[0].parts.count == 1 &&
                   sides[0].width + GAP + sides[1].width + 2 * MARGIN <= WIDEST;
     int x = beside ? MARGIN + sides[0].width + GAP : MARGIN;
-    map_svg_text(&sheet->body, MARGIN, top, "t", picture->title);
-    grow(sheet, 2 * MARGIN + (int)strlen(picture->title) * (MAP_CHARACTER + 2), top);
     if (picture->view.elements == 0)
         return 0;
-    top += 14;
     if (put_side(&sides[0], MARGIN, top, &sheet->body, d))
         return -1;
     int second = beside ? top : top + sides[0].height + 14;
@@ -158,13 +173,19 @@ map_svg_add(struct map_sheet *sheet, const struct map_picture *picture,
     for (size_t i = 0; status == 0 && i < MAP_PANELS; i++)
         status = lay_side(picture, i, room, &sides[i], &arena, d);
     if (status == 0) {
-        text_string(&sheet->names, sheet->count++ ? ", " : "");
-        escape_xml(&sheet->names, picture->title, strlen(picture->title));
+        put_name(sheet, picture->title);
         status = put_picture(sheet, picture, sides, d);
-        put_words(sheet, picture, sides);
+        put_legend(sheet, picture, sides);
     }
     arena_free(&arena);
     return status;
+}
+
+void
+map_svg_add_empty(struct map_sheet *sheet, const char *name)
+{
+    put_name(sheet, name);
+    put_words(sheet, "nothing to draw: it has no elements\n");
 }
 
 void

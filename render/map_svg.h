@@ -24,6 +24,9 @@ struct map_sheet {
 int map_svg_add(struct map_sheet *sheet, const struct map_picture *picture,
                 const struct map_room *room, struct diagnostic *d);
 
+/* What there is no picture of, by its name. */
+void map_svg_add_empty(struct map_sheet *sheet, const char *name);
+
 /* The <svg> element with all of it. Of several in one page, the first (number 0) has what all
  * share, and the number is part of their ids. Frees the sheet. Nothing is written when nothing
  * was drawn. */

@@ -112,9 +112,11 @@ see_marks(struct marks *marks, const struct map_parts *parts)
 static void
 marks_legend(const struct map_view *view, const struct marks *marks, struct text *out)
 {
+    /* A swizzle leaves holes behind the tiles. */
+    int64_t end = view->mapping->swizzle.length ? view->body : view->high;
     if (marks->padding)
         text_format(remark(out), "\u00b7 padding: %lld of %lld places",
-                    (long long)(view->high - view->elements), (long long)view->high);
+                    (long long)(end - view->elements), (long long)view->high);
     if (marks->hole)
         text_string(remark(out), "\u2013 holds nothing");
     if (marks->copy)

@@ -133,6 +133,24 @@ print_space(struct text *out, const struct row *row)
         text_format(out, "  in memory space %s\n", space.text);
 }
 
+/* What is not of the layout itself. */
+static void
+print_swizzled(struct text *out, const struct row *row, bool exact)
+{
+    struct cell swizzled = row_get(row, "swizzled");
+    if (swizzled.kind != CELL_OBJECT)
+        return;
+    const struct row *of = swizzled.object;
+    text_format(out,
+                "  swizzle %s, put upon it, moves elements within %lld places at a time: %lld "
+                "places (",
+                row_get(of, "mode").text, (long long)row_get(of, "period").integer,
+                (long long)row_get(of, "places").integer);
+    size_text_bytes(out, row_get(of, "bytes"), exact);
+    text_format(out, ") in all, %lld without an element\n",
+                (long long)row_get(of, "empty").integer);
+}
+
 static void
 print_extents(struct text *out, const char *label, struct cell extents)
 {
@@ -210,6 +228,7 @@ print_array(struct text *out, const struct row *row, bool exact)
     print_tiles(out, row, exact);
     field_text_tail(out, row);
     print_space(out, row);
+    print_swizzled(out, row, exact);
     field_text_prefix(out, row, exact);
     if (other.kind != CELL_NULL) {
         text_string(out, "  XLA's own ArraySize, which looks at the first tile only, says ");

@@ -184,11 +184,23 @@ START_TEST(empty_places_say_what_they_are)
         check_kind("17", "element");
         check_kind("15", "padding");
         check_kind("24", "tail");
-        check_kind("laneid=1", "hole"); /* an axis that it does not use */
-        check_kind("32", NULL);         /* an error */
+        check_kind("laneid=1", "outside"); /* an axis that it does not use */
+        check_kind("32", NULL);            /* an error */
         json_decref(parsed(core_open(0, "S[4:2]", "", "", "", 0)));
         check_kind("2", "element");
         check_kind("3", "hole");
+        check_kind("7", "outside");
+        check_kind("-1", "outside");
+        check_kind("9223372036854775807", "outside");
+        json_decref(parsed(core_open(0, "S[(2,2):(4,2@laneid)]", "", "", "", 0)));
+        check_kind("laneid=1 m=4", "hole");
+        check_kind("laneid=3", "outside");
+        check_kind("m=-1", "outside");
+        json_decref(parsed(core_open(0, "f32[6,7]{1,0}", "", "", "128B", 0)));
+        check_kind("200", "hole"); /* no tile reaches it: the layout has none */
+        json_decref(parsed(core_open(0, "f32[6,7]{1,0:T(2,2)}", "", "", "128B", 0)));
+        check_kind("15", "padding");
+        check_kind("200", "hole");
     }
 END_TEST
 

@@ -104,9 +104,7 @@ open_panels(struct side *side, int64_t line, struct diagnostic *d)
         map_memory(&side->view, line > 0 ? line : map_memory_line(&side->view, LINE), next++);
     else
         map_axes(&side->view, line > 0 ? line : LINE, next++);
-    /* A tiled array is a TPU's: it has no banks. */
-    if (!(side->argument.tiling && side->argument.tiling->stage_count) &&
-        map_banks(&side->view, next, &ignored) == 0)
+    if (map_banks(&side->view, next, &ignored) == 0)
         next++;
     side->panel_count = (size_t)(next - side->panels);
     return 0;

@@ -40,26 +40,18 @@ memory_position(struct arena *arena, const struct side *side, int64_t place)
     for (size_t i = 0; i < side->panel_count; i++) {
         const struct map_panel *panel = &side->panels[i];
         struct row *row = row_new(arena);
-        int64_t at = place - panel->first;
-        if (panel->kind != MAP_MEMORY || at < 0 || place >= side->view.high)
+        struct map_position at;
+        if (panel->kind != MAP_MEMORY || place < side->view.low || place >= side->view.high)
             continue;
+        map_locate(&side->view, panel, &place, &at);
         row_add(row, "panel", cell_integer((int64_t)i));
         row_add(row, "slice", cell_integer(0));
-        row_add(row, "row", cell_integer(at / panel->columns));
-        row_add(row, "column", cell_integer(at % panel->columns));
+        row_add(row, "row", cell_integer(at.row));
+        row_add(row, "column", cell_integer(at.column));
         row_add(row, "part", cell_integer(0));
         list_add(list, cell_object(row));
     }
     return cell_list(list);
-}
-
-/* What a place is that holds nothing. */
-static enum map_cell_kind
-empty_kind(const struct side *side, int64_t place)
-{
-    if (!side->argument.tiling)
-        return MAP_HOLE;
-    return side->view.linear && place >= side->view.body ? MAP_TAIL : MAP_PADDING;
 }
 
 const char *
@@ -83,12 +75,12 @@ core_place(const char *text)
         return answer_error("place", &d);
     }
     struct row *row = row_new(arena);
-    int count = elsewhere ? 0 : add_elements(row, side, place, -1, &d);
+    enum map_cell_kind kind = elsewhere ? MAP_OUTSIDE : map_empty_kind(&side->view, place);
+    int count = kind == MAP_OUTSIDE ? 0 : add_elements(row, side, place, -1, &d);
     if (count < 0)
         return answer_error("place", &d);
-    enum map_cell_kind kind = count       ? MAP_ELEMENT
-                              : elsewhere ? MAP_HOLE
-                                          : empty_kind(side, place[0]);
+    if (count)
+        kind = MAP_ELEMENT;
     row_add(row, "kind", cell_text(map_kind_name(kind)));
     add_place(row, side, elsewhere ? NULL : place);
     row_add(row, "positions",

@@ -21,6 +21,16 @@ const byId = (id) => document.getElementById(id);
 const replace = (element, ...children) => element.replaceChildren(
     ...children.flat().filter((child) => child !== null && child !== undefined));
 
+/** Into a list of choices, what is none of them: its fault then stands beside it. */
+function setField(field, value) {
+    field.querySelector("[data-unknown]")?.remove();
+    field.value = value;
+    if (field.value === value || !field.options)
+        return;
+    field.append(el("option", {value, "data-unknown": true}, value));
+    field.value = value;
+}
+
 /** 12345 -> "12,345", also of numbers that are text; null: not known. */
 const count = (value) =>
     value === null ? "–" : String(value).replace(/\B(?=(\d{3})+$)/g, ",");

@@ -4,6 +4,7 @@ const TYPES = [
     "f16", "bf16", "f32", "f64", "s4", "s8", "s16", "s32", "u8", "u32", "pred", "f8e4m3fn",
     "f8e5m2", "f4e2m1fn", "c64"
 ];
+const ASKED = ["layout", "shape", "type", "swizzle", "line"]; /* fields that a fault may be in */
 const SETTLE = 120; /* milliseconds after the last key before the core is asked */
 
 class Explorer {
@@ -91,7 +92,7 @@ class Explorer {
         this.state = {...this.state, ...this.pending(), ...patch};
         for (const name of TYPED)
             if (byId(name).value.trim() !== this.state[name])
-                byId(name).value = this.state[name];
+                setField(byId(name), this.state[name]);
         byId("example").value = exampleOf(this.state);
         if (this.state.other)
             byId("comparison").open = true;
@@ -105,10 +106,9 @@ class Explorer {
     /* ---- showing ---- */
 
     open() {
-        const {layout, shape, type, swizzle, line} = this.state;
-        const answer = this.core.open(
-            0, {layout, shape, type, swizzle}, /^\d{1,9}$/.test(line) ? line : 0);
-        this.showFault(answer.error);
+        const line = lineOf(this.state.line);
+        const answer = this.core.open(0, this.state, line ?? 0);
+        this.showFault(answer.error ?? (line === null ? LINE_FAULT : null));
         /* What was open stays, pale, until the text can be read again. */
         document.body.classList.toggle("stale", Boolean(answer.error));
         if (!answer.error)
@@ -130,10 +130,8 @@ class Explorer {
     }
 
     showFault(error) {
-        const field = ["layout", "shape", "type", "swizzle"].includes(error?.field) ?
-            error.field :
-            "layout";
-        for (const name of ["layout", "shape", "type", "swizzle"])
+        const field = ASKED.includes(error?.field) ? error.field : "layout";
+        for (const name of ASKED)
             byId(name).setAttribute("aria-invalid", Boolean(error) && name === field);
         replace(byId("faults"), error ? faultOf(error, field, this.state[field]) : null);
     }

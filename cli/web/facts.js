@@ -87,6 +87,12 @@ function noticeFacts(facts, answer) {
     if (Number(facts.holes) > 0)
         notes.push("Of the places within the range of all axes, " +
                    `${count(facts.holes)} hold nothing.`);
+    if (facts.swizzled) {
+        const {mode, period, places, bytes, empty} = facts.swizzled;
+        notes.push(`Swizzle ${mode}, put upon it, moves elements within ${count(period)} places ` +
+                   `at a time: ${count(places)} places (${formatBytes(bytes)}) in all, ` +
+                   `${count(empty)} without an element.`);
+    }
     if (facts.written?.split)
         notes.push("The sizes are of the largest piece of the split.");
     if (answer.panels && !answer.typed)
@@ -101,7 +107,8 @@ function noticeFacts(facts, answer) {
 function showFacts(section, answer) {
     const facts = answer.facts;
     replace(section,
-        el("p", {class: "canonical code", title: "as the program prints it"}, facts.shape),
+        el("p", {class: "canonical code", title: "as the program prints it"},
+           facts.swizzled ? `${facts.shape}, swizzle ${facts.swizzled.mode}` : facts.shape),
         el("div", {}, el("dl", {}, sizeFacts(facts)), sizeBar(facts)),
         el("div", {class: "why"}, blameFacts(facts), axisFacts(facts), leafFacts(facts)),
         noticeFacts(facts, answer));

@@ -4,6 +4,7 @@ const EMPTY = {
     padding: "Padding: a tile reaches here, and no element does.",
     tail: "Tail: the total is rounded up to L(n) elements.",
     hole: "A hole: within the range of the axes, and no element is put here.",
+    outside: "Outside of the range of the layout's axes: no element is put here.",
 };
 
 const LEGEND = {

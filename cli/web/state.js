@@ -16,13 +16,25 @@ const FIRST = {
 };
 const TYPED = ["layout", "shape", "type", "swizzle", "line", "other", "otherShape"];
 
-/* What is chosen rather than told: anything else in an address is as if it were not there. */
+/* What is looked at rather than what is told: anything else in an address is as if it were not
+ * there. What is told and wrong is a fault. */
 const ALLOWED = {
-    swizzle: /^(none|32B|64B|128B)?$/,
-    line: /^\d{0,9}$/,
     view: /^(memory|axes|banks)?$/,
     label: /^(element|place)$/,
     zoom: /^(small|normal|large)$/
+};
+
+/** How many places a line has, 0 for what is natural; null: LINE_FAULT. */
+function lineOf(text) {
+    return text === "" ? 0 : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
+}
+
+const LINE_FAULT = {
+    field: "line",
+    message: "expected how many places a line has, from 1 to 999999999",
+    hint: "left empty, a line is a tile or a row",
+    offset: 0,
+    length: Infinity
 };
 
 function isAllowed(name, value) {

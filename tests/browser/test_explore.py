@@ -70,6 +70,9 @@ class ExplorerTest(PageTest):
         return self.script("return [...document.querySelectorAll(arguments[0])].map(e => e.id)",
                            f"#{grid} .on")
 
+    def invalid(self):
+        return [field.get_attribute("id") for field in self.find_all("[aria-invalid=true]")]
+
     def drawn(self, grid):
         return self.script(f"return document.querySelectorAll('#{grid} [role=gridcell]').length")
 
@@ -133,6 +136,11 @@ class ExamplesTest(ExplorerTest):
         self.assertEqual(len(self.find_all("#physical .clash")), 0)
         self.assertEqual(len(self.find_all("#physical .lane")), 8)
 
+    def test_bank_conflicts_of_a_tiled_layout(self):
+        self.explore(layout="f32[16,32]{1,0:T(8,128)}", element="3,4")
+        self.assertIn("16-way conflict: 16 wavefronts where 1 would do", self.text("#selection"))
+        self.assertEqual(len(self.find_all("#tab-banks")), 1)
+
     def test_elements_that_share_a_place_are_named(self):
         self.explore()
         self.choose("Mesh + replica")
@@ -157,12 +165,26 @@ class LookingTest(ExplorerTest):
         self.click("#physical-0-1-0")
         self.assertEqual(self.text("#selection h2"), "Hole")
 
+    def test_places_out_of_range(self):
+        for layout, place in (("S[4:10]", "40"), ("S[4:10]", "-3"), ("SwizzleLayout(3,3,3)", "512"),
+                              ("S[(2,4):(1@laneid,1)]", "laneid=99")):
+            with self.subTest(layout=layout, place=place):
+                self.explore(layout=layout, place=place)
+                self.assertEqual(self.text("#selection h2"), "Outside")
+                self.assertIn("Outside of the range", self.text("#selection p"))
+
     def test_sizes_and_blame(self):
         self.explore(layout="bf16[2048,1,2048,128]{0,1,3,2:T(4,128)(2,1)}")
         facts = self.text("#facts")
         for words in ("1.00 GiB", "4.00 GiB", "3.00 GiB (75.0 %)", "4.00×",
                       "3.00 GiB by dim 1, padded 1 → 4"):
             self.assertIn(words, facts)
+
+    def test_a_swizzle_put_upon_a_layout_is_told(self):
+        self.explore(layout="f32[6,7]{1,0}", swizzle="128B", place="200")
+        self.assertIn("f32[6,7]{1,0}, swizzle 128B", self.text("#facts .canonical"))
+        self.assertIn("256 places (1.00 KiB) in all, 214 without an element", self.text("#facts"))
+        self.assertEqual(self.text("#selection h2"), "Hole")
 
     def test_a_slice(self):
         self.explore(layout="s8[3,2,4]")
@@ -271,9 +293,6 @@ class TypingTest(ExplorerTest):
                 self.explore(layout=layout)
                 self.assertEqual(self.text("#physical .title"), shown)
 
-    def invalid(self):
-        return [field.get_attribute("id") for field in self.find_all("[aria-invalid=true]")]
-
     def test_comparison(self):
         self.explore(layout="f32[4,8]{1,0:T(2,4)(2,1)}")
         self.click("#comparison summary")
@@ -334,16 +353,30 @@ class StateTest(ExplorerTest):
     def test_an_address_of_junk_shows_what_it_can(self):
         layout = "S[(8,64):(64,1)]"
         for name, values in {"view": ("zzz", "logical", "__proto__"), "zoom": ("q", "", "constructor"),
-                             "label": ("w", "toString"), "line": ("abc", "-1", "9" * 20),
-                             "swizzle": ("77B", "128b")}.items():
+                             "label": ("w", "toString")}.items():
             for value in values:
                 with self.subTest(name=name, value=value):
                     self.explore(layout=layout, type="f16", **{name: value})
                     self.assertEqual(self.fragment(), {"layout": layout, "type": "f16"})
                     self.assertEqual(self.text("#logical-1-2-0"), "66")
-        self.explore(layout=layout, view="zzz", zoom="q", label="w", line="abc", __proto__="1")
+        self.explore(layout=layout, view="zzz", zoom="q", label="w", __proto__="1")
         self.click("#logical-1-2-0")
         self.assertEqual(self.fragment(), {"layout": layout, "element": "1,2"})
+
+    def test_what_an_address_tells_and_is_wrong_is_a_fault(self):
+        for field, values in {"line": ("abc", "-1", "0", "9" * 20), "swizzle": ("77B", "128b")}.items():
+            for value in values:
+                with self.subTest(field=field, value=value):
+                    self.explore(layout="S[(8,64):(64,1)]", type="f16", **{field: value})
+                    self.assertTrue(self.text("#faults").startswith(f"{field}, column 1:"))
+                    self.assertEqual(self.text("#faults mark"), value)
+                    self.assertEqual(self.invalid(), [field])
+                    self.assertEqual(self.find(f"#{field}").get_property("value"), value)
+        self.select("swizzle", "64B")
+        self.assertEqual((self.text("#faults"), self.invalid()), ("", []))
+        self.assertEqual(len(Select(self.find("#swizzle")).options), 6)
+        self.click("#logical-0-1-0")
+        self.assertEqual(self.fragment()["swizzle"], "64B")
 
     def test_what_is_done_gets_into_the_address(self):
         self.explore()
