@@ -51,16 +51,23 @@ array_length(struct source *s, size_t bracket)
     }
 }
 
-/* Bytes from base to behind the layout at `start`; 0 when there is none. */
+/* Is a layout written at `start`, even if it is cut off there? Of braces behind a shape those
+ * of another kind, "{...}", are none. */
+static bool
+begins_layout(struct source *s, size_t start)
+{
+    int open = byte_at(s, start);
+    if (open != '{' && open != '<')
+        return false;
+    int first = byte_at(s, start + 1);
+    return first <= 0 || isdigit(first) || strchr(":-\r\n", first);
+}
+
+/* Bytes from base to behind the layout that begins at `start`; 0 when it has no end. */
 static size_t
 layout_length(struct source *s, size_t start)
 {
-    int open = byte_at(s, start), closer = open == '{' ? '}' : '>';
-    if (open != '{' && open != '<')
-        return 0;
-    int first = byte_at(s, start + 1);
-    if (!isdigit(first) && first != ':' && first != '-')
-        return 0;
+    int closer = byte_at(s, start) == '{' ? '}' : '>';
     for (size_t i = start + 1;; i++) {
         int c = byte_at(s, i);
         if (c == closer)
@@ -91,24 +98,29 @@ is_valid(const struct shape_entry *entry)
 }
 
 /* A type's name of `name` bytes stands at base, '[' behind it. Tells the sink; the cursor moves
- * behind what was found, or behind the '['. -1 to stop. */
+ * behind what was found, or behind the '['. A layout that is written and cannot be read is not
+ * replaced: the shape is passed over with it. -1 to stop. */
 static int
 read_candidate(struct scanner *scanner, enum primitive type, size_t name)
 {
     struct source *s = &scanner->source;
-    size_t array = array_length(s, name), whole = array ? layout_length(s, array) : 0;
-    size_t lengths[] = {whole, scanner->bare ? array : 0}, found = 0;
     struct scan_match match = {NULL, s->begin.line, s->begin.column};
-    for (size_t i = 0; i < 2 && !found; i++) {
-        if (!lengths[i])
-            continue;
-        match.shape = entry_of(scanner, type, name, lengths[i]);
-        if (!match.shape)
-            return -1;
-        found = is_valid(match.shape) ? lengths[i] : 0;
+    size_t array = array_length(s, name), length = array;
+    bool written = array && begins_layout(s, array);
+    if (written)
+        length = layout_length(s, array);
+    else if (!scanner->bare)
+        length = 0;
+    if (length && !(match.shape = entry_of(scanner, type, name, length)))
+        return -1;
+    if (!match.shape || !is_valid(match.shape)) {
+        s->cursor = s->base + name + 1;
+        if (written)
+            scanner->sink->passed(scanner->sink->context, &match);
+        return 0;
     }
-    s->cursor = s->base + (found ? found : name + 1);
-    return found ? scanner->sink->found(scanner->sink->context, &match) : 0;
+    s->cursor = s->base + length;
+    return scanner->sink->found(scanner->sink->context, &match);
 }
 
 /* XLA's names have no '_', and of Python's only those like float8_e4m3fn. */
