@@ -20,10 +20,9 @@ static const char *const kind_names[SUGGESTION_KINDS] = {
 static void
 print_tile(struct text *out, const struct layout *layout)
 {
-    text_string(out, "tile (");
+    text_string(out, layout->tile_count ? "tile " : "no tiles");
     if (layout->tile_count)
-        text_integers(out, layout->tiles[0].dims, layout->tiles[0].rank);
-    text_char(out, ')');
+        tile_print(out, &layout->tiles[0]);
 }
 
 /* Where E is dropped, or comes in, or the tail is dropped, that is to be done, too. */

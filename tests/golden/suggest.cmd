@@ -5,3 +5,5 @@ $HLO suggest 'f32[100,3]' --target gpu --format csv --fields change,shape,saving
 # What is saved by the tail that is dropped is not the tile's doing alone.
 $HLO suggest 'f32[100,3]{1,0:T(8,128)L(65536)}'
 $HLO suggest 'f32[8,128]{1,0:T(8,128)L(65536)}' --top 1
+# In a space of the device a layout is whole: without tiles nothing is suggested with them.
+$HLO suggest 'f32[500,7]{1,0:S(1)}' 's4[512,128]{1,0:E(8)}' 's8[5,7]{1,0:S(2)}' 'f32[8,7]{1,0:S(5)}' --top 2
