@@ -123,13 +123,16 @@ read_candidate(struct scanner *scanner, enum primitive type, size_t name)
     return scanner->sink->found(scanner->sink->context, &match);
 }
 
-/* XLA's names have no '_', and of Python's only those like float8_e4m3fn. */
+/* XLA's names have no '_', and of Python's only those like float8_e4m3fn. A jaxpr's stand where
+ * there is no layout. */
 static enum primitive
-type_named(const char *name, size_t length)
+type_named(const char *name, size_t length, bool bare)
 {
     bool plain = memchr(name, '_', length) == NULL;
-    return plain || (length > 5 && memcmp(name, "float", 5) == 0) ? type_by_name(name, length)
-                                                                  : PRIMITIVE_UNKNOWN;
+    enum primitive type = PRIMITIVE_UNKNOWN;
+    if (plain || (length > 5 && memcmp(name, "float", 5) == 0))
+        type = type_by_name(name, length);
+    return type == PRIMITIVE_UNKNOWN && bare ? type_by_jaxpr_name(name, length) : type;
 }
 
 /* Where a word begins that seems to begin at `start`, with `room` bytes in front of it: behind
@@ -153,8 +156,9 @@ behind_escape(unsigned char *start, size_t room)
 /* The name in front of `bracket`, not before the cursor: where it begins, NULL when it is no
  * type's. */
 static unsigned char *
-type_before(const struct source *s, unsigned char *bracket, enum primitive *type)
+type_before(const struct scanner *scanner, unsigned char *bracket, enum primitive *type)
 {
+    const struct source *s = &scanner->source;
     unsigned char *start = bracket, *word;
     unsigned char *least = bracket - s->cursor > NAME_LIMIT ? bracket - NAME_LIMIT : s->cursor;
     while (start > least && (isalnum(start[-1]) || start[-1] == '_'))
@@ -165,7 +169,7 @@ type_before(const struct source *s, unsigned char *bracket, enum primitive *type
     if (start == bracket || bracket - start == NAME_LIMIT ||
         (start == word && start > least && is_word(start[-1])))
         return NULL;
-    *type = type_named((const char *)start, (size_t)(bracket - start));
+    *type = type_named((const char *)start, (size_t)(bracket - start), scanner->bare);
     return *type == PRIMITIVE_UNKNOWN ? NULL : start;
 }
 
@@ -177,7 +181,7 @@ scan_window(struct scanner *scanner)
     unsigned char *from = s->cursor + scanner->searched, *bracket;
     enum primitive type;
     while ((bracket = memchr(from, '[', (size_t)(s->limit - from)))) {
-        unsigned char *start = type_before(s, bracket, &type);
+        unsigned char *start = type_before(scanner, bracket, &type);
         from = bracket + 1;
         if (!start)
             continue;

@@ -32,9 +32,9 @@ struct scan_sink {
     void (*passed)(void *context, const struct scan_match *match);
 };
 
-/* bare: shapes without a layout count, too. window: bytes that are read at first. 0; 1 when the
- * text could not be read to its end, *error is an errno; -1 when the sink stopped it or memory
- * ran out. */
+/* bare: shapes without a layout count, too, and a jaxpr's names of types. window: bytes that
+ * are read at first. 0; 1 when the text could not be read to its end, *error is an errno; -1
+ * when the sink stopped it or memory ran out. */
 int scan_text(struct reader *reader, size_t window, bool bare, struct shape_table *shapes,
               const struct scan_sink *sink, int *error);
 
