@@ -21,7 +21,8 @@ static const struct column columns[] = {
 
 struct scan {
     struct context *context;
-    const char *file; /* as given */
+    const char *file;             /* as given */
+    uint64_t passed, passed_line; /* layouts that cannot be read, and where the first is */
 };
 
 static int
@@ -43,12 +44,32 @@ put_match(void *user, const struct scan_match *match)
     return context->output.failed ? -1 : 0; /* nobody reads: stop */
 }
 
+static void
+count_passed(void *user, const struct scan_match *match)
+{
+    struct scan *scan = user;
+    if (scan->passed++ == 0)
+        scan->passed_line = match->line;
+}
+
+/* One warning for all of a log: lines may be cut off by the thousand. */
+static void
+warn_passed(const struct scan *scan)
+{
+    if (scan->passed)
+        report_warning(scan->context,
+                       "%s: layouts that are cut off or not valid are passed over: %llu, the "
+                       "first in line %llu",
+                       input_name(scan->file), (unsigned long long)scan->passed,
+                       (unsigned long long)scan->passed_line);
+}
+
 /* -1 when the rest must not be read. */
 static int
 scan_file(struct context *context, const char *file)
 {
-    struct scan scan = {context, file};
-    struct scan_sink sink = {&scan, put_match};
+    struct scan scan = {context, file, 0, 0};
+    struct scan_sink sink = {&scan, put_match, count_passed};
     struct input input;
     int error = 0;
     if (input_open(&input, context, file))
@@ -59,6 +80,7 @@ scan_file(struct context *context, const char *file)
         out_of_memory(context);
     if (result > 0)
         usage_error(context, "%s: %s", input_name(file), strerror(error));
+    warn_passed(&scan);
     input_close(&input);
     return result < 0 ? -1 : 0;
 }

@@ -12,6 +12,7 @@
 #include "render/layout_row.h"
 #include "render/suggest_text.h"
 
+#include <ctype.h>
 #include <string.h>
 
 static const struct column columns[] = {
@@ -30,7 +31,8 @@ struct suggest_options {
 
 /* ---- options ---- */
 
-/* A plain number is a size of the dimension, any other quantity one of memory. */
+/* A whole number is a size of the dimension, a quantity with a unit one of memory; 1e9 could be
+ * either. */
 static int
 read_limit(struct suggest_options *o, struct context *context, const char *limit)
 {
@@ -39,9 +41,11 @@ read_limit(struct suggest_options *o, struct context *context, const char *limit
         usage_error(context, "--limit is for the sizes of a dimension: say which, --dim 0");
         return -1;
     }
-    if (integer_text_read(limit, strlen(limit), &o->most, &ignored)) {
+    size_t length = strlen(limit);
+    if (integer_text_read(limit, length, &o->most, &ignored)) {
         o->most = 0;
-        if (!option_size(limit, &o->most_bytes))
+        if (!isalpha((unsigned char)limit[length ? length - 1 : 0]) ||
+            !option_size(limit, &o->most_bytes))
             return option_refused(context, OPTION_LIMIT,
                                   "a size of the dimension, 4096, or of memory, 16GiB");
     }

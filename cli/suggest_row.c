@@ -20,19 +20,21 @@ static const char *const kind_names[SUGGESTION_KINDS] = {
 static void
 print_tile(struct text *out, const struct layout *layout)
 {
-    text_string(out, "tile (");
+    text_string(out, layout->tile_count ? "tile " : "no tiles");
     if (layout->tile_count)
-        text_integers(out, layout->tiles[0].dims, layout->tiles[0].rank);
-    text_char(out, ')');
+        tile_print(out, &layout->tiles[0]);
 }
 
-/* Where E is dropped, or comes in, that is to be done, too. */
+/* Where E is dropped, or comes in, or the tail is dropped, that is to be done, too. */
 static void
-print_element(struct text *out, const struct shape *then, const struct shape *now)
+print_rest(struct text *out, const struct suggestion *one, const struct shape *now)
 {
-    int64_t bits = size_stored_bits(then);
-    if (bits != size_stored_bits(now))
+    int64_t bits = size_stored_bits(one->shape);
+    int64_t tail = shape_array(now)->layout.tail_alignment;
+    if (one->kind != SUGGEST_TYPE && bits != size_stored_bits(now))
         text_format(out, ", and %lld bits an element", (long long)bits);
+    if (tail != one->shape->layout.tail_alignment)
+        text_format(out, ", and no tail alignment L(%lld)", (long long)tail);
 }
 
 static void
@@ -69,8 +71,7 @@ print_how(struct text *out, const struct suggestion *one, const struct shape *no
     case SUGGESTION_KINDS:
         break;
     }
-    if (one->kind != SUGGEST_TYPE)
-        print_element(out, one->shape, now);
+    print_rest(out, one, now);
 }
 
 struct row *

@@ -56,7 +56,9 @@ size_t predict_candidates(const struct shape *array, size_t candidates[PREDICT_C
 void predict_order(const struct shape *array, size_t minor, size_t second, int64_t *order);
 
 /* Which layouts predict_shape replaces. Those that say tiles, E, L, SC or a space of the device
- * are always kept by the last two, and so is S(5), the host's. */
+ * are always kept by the last two: compiled programs have arrays without tiles in such spaces,
+ * s32[5]{0:S(10)}, bf16[4,512,384]{1,2,0:S(1)}. S(5), the host's, is kept, but says no more
+ * than where. */
 enum predict_scope {
     PREDICT_ALL,    /* every one; the memory space, too */
     PREDICT_ABSENT, /* where none is written; an order alone is kept, and gets tiles */

@@ -15,7 +15,8 @@ struct search {
     const struct target *target;
     struct arena *arena;
     struct suggestions *found;
-    int space; /* the suggestions stay where the array is */
+    int space;    /* the suggestions stay where the array is */
+    bool untiled; /* and without tiles where it is written so */
 };
 
 /* ---- candidates ---- */
@@ -41,6 +42,8 @@ lay_out(struct search *s, struct suggestion *one, const struct shape *array,
     if (predict_layout_rows(s->target, array, order, rows, s->arena, &copy->layout, &ignored))
         return false;
     copy->layout.memory_space = s->space;
+    if (s->untiled)
+        copy->layout.tile_count = 0;
     one->shape = copy;
     return measure(s, one);
 }
@@ -139,6 +142,15 @@ try_tiles(struct search *s, const struct shape *array)
             s->found->items[i].size.bytes <= best.size.bytes)
             return;
     add(s, &best);
+}
+
+/* Without tiles only wide elements waste. */
+static void
+try_width(struct search *s, const struct shape *array)
+{
+    struct suggestion one = {.kind = SUGGEST_TILE};
+    if (lay_out(s, &one, array, array->layout.minor_to_major, 0))
+        add(s, &one);
 }
 
 /* ---- other arrays with the same elements in the same order ---- */
@@ -261,12 +273,13 @@ try_types(struct search *s, const struct shape *array)
     int64_t best = best_bytes(s);
     struct suggestion one = {.kind = SUGGEST_TYPE};
     enum primitive type = array->type;
+    const int64_t *order = s->untiled ? array->layout.minor_to_major : NULL;
     for (int steps = 0; steps < 2 && (type = narrower_type(type)) != PRIMITIVE_UNKNOWN;
          steps++) {
         struct shape narrow = *array;
         narrow.type = type;
         narrow.type_name = primitive_name(type);
-        if (lay_out(s, &one, &narrow, NULL, 0) && one.size.bytes < best)
+        if (lay_out(s, &one, &narrow, order, 0) && one.size.bytes < best)
             add(s, &one);
     }
 }
@@ -292,11 +305,24 @@ rank(struct suggestions *found)
         }
 }
 
+static void
+try_layouts(struct search *s, const struct shape *array)
+{
+    try_orders(s, array);
+    try_tiles(s, array);
+    if (array->rank <= SEARCH_RANK && !array->dynamic) {
+        try_merges(s, array);
+        try_splits(s, array);
+    }
+    if (!array->dynamic)
+        try_transpose(s, array);
+}
+
 int
 suggest(struct suggestions *found, const struct shape *shape, const struct target *target,
         struct arena *arena, struct diagnostic *d)
 {
-    struct search search = {target, arena, found, 0};
+    struct search search = {target, arena, found, 0, false};
     size_t assumed;
     *found = (struct suggestions){0};
     found->now = predict_shape(target, shape_array(shape), PREDICT_ABSENT, arena, &assumed, d);
@@ -308,14 +334,11 @@ suggest(struct suggestions *found, const struct shape *shape, const struct targe
     if (array->layout.split_count) /* a core's part: other layouts have no such */
         return 0;
     search.space = array->layout.memory_space;
-    try_orders(&search, array);
-    try_tiles(&search, array);
-    if (array->rank <= SEARCH_RANK && !array->dynamic) {
-        try_merges(&search, array);
-        try_splits(&search, array);
-    }
-    if (!array->dynamic)
-        try_transpose(&search, array);
+    search.untiled = array->layout.tile_count == 0 && !shape_is_assumed(array);
+    if (search.untiled)
+        try_width(&search, array);
+    else
+        try_layouts(&search, array);
     try_types(&search, array);
     rank(found);
     /* a candidate that there was no memory for looks like one that does not fit */

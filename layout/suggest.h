@@ -72,9 +72,9 @@ struct extents {
     struct extent items[EXTENT_LIMIT];
 };
 
-/* For dimension dim of an array. most: the largest extent to look at; 0: no such limit.
- * most_bytes: the same for the array's bytes. A layout that is written whole is kept, else each
- * size has its default one. */
+/* For dimension dim of an array. most: nothing larger is found; 0: no such limit. most_bytes:
+ * the same for the array's bytes. A layout that is written whole is kept, else each size has
+ * its default one. */
 int suggest_extents(struct extents *found, const struct shape *shape, size_t dim, int64_t most,
                     int64_t most_bytes, const struct target *target, struct arena *arena,
                     struct diagnostic *d);

@@ -20,6 +20,7 @@
 struct extent_search {
     const struct shape *shape; /* as written */
     size_t dim;
+    int64_t most, most_bytes; /* no size is over these */
     const struct target *target;
     struct arena *arena;
     struct extents *found;
@@ -27,15 +28,15 @@ struct extent_search {
     int64_t steps[MOST_STEPS];
 };
 
-/* The array with another extent; false when it does not fit 64 bits. */
+/* The array with another extent; false when it is over a limit, or does not fit 64 bits. */
 static bool
 with_extent(struct extent_search *s, int64_t extent, struct extent *one)
 {
     struct diagnostic ignored;
     size_t assumed;
     struct shape copy = *s->shape;
-    int64_t *dims = arena_array(s->arena, copy.rank + 1, sizeof *dims);
-    if (!dims)
+    int64_t *dims;
+    if (extent > s->most || !(dims = arena_array(s->arena, copy.rank + 1, sizeof *dims)))
         return false;
     memcpy(dims, copy.dims, copy.rank * sizeof *dims);
     dims[s->dim] = extent;
@@ -50,7 +51,8 @@ with_extent(struct extent_search *s, int64_t extent, struct extent *one)
         return false;
     *own = copy;
     one->shape = predict_shape(s->target, own, PREDICT_ABSENT, s->arena, &assumed, &ignored);
-    return one->shape && size_compute(&one->size, one->shape, s->arena, &ignored) == 0;
+    return one->shape && size_compute(&one->size, one->shape, s->arena, &ignored) == 0 &&
+           one->size.bytes <= s->most_bytes;
 }
 
 /* Is the padded share of a smaller than that of b? */
@@ -62,45 +64,44 @@ pads_less(const struct size *a, const struct size *b)
 }
 
 static bool
-fits(struct extent_search *s, int64_t extent, int64_t most, int64_t most_bytes)
+fits(struct extent_search *s, int64_t extent, int64_t bytes)
 {
     struct extent one;
-    return extent <= most && with_extent(s, extent, &one) &&
-           (most_bytes == 0 || one.size.bytes <= most_bytes);
+    return with_extent(s, extent, &one) && one.size.bytes <= bytes;
 }
 
 /* Orders are compared by tiles of few rows. Where a type's own have more, of 1 and 2 bits, the
  * order that is chosen may take up to a tile's rows and columns too many, and a slightly larger
  * dimension changes it: beyond the first size that does not fit, some may. */
 static int64_t
-look_ahead(struct extent_search *s, int64_t low, int64_t most, int64_t most_bytes)
+look_ahead(struct extent_search *s, int64_t low, int64_t bytes)
 {
     int64_t best = low;
     if (predict_least_rows(s->target, s->shape) <= s->target->tiles.compared_rows)
         return low;
     for (int64_t i = 1; i <= LOOK_AHEAD; i++)
-        if (fits(s, low + i, most, most_bytes))
+        if (fits(s, low + i, bytes))
             best = low + i;
     return best;
 }
 
-/* The largest extent within both limits; 0 when not even 1 is. */
+/* The largest extent within the limits that takes no more than this; 0 when not even 1 does. */
 static int64_t
-largest(struct extent_search *s, int64_t most, int64_t most_bytes)
+largest(struct extent_search *s, int64_t bytes)
 {
     int64_t low = 0, high = 1; /* low fits, high does not */
-    while (high <= EXTENT_MOST && fits(s, high, most, most_bytes)) {
+    while (high <= EXTENT_MOST && fits(s, high, bytes)) {
         low = high;
         high *= 2;
     }
     while (high - low > 1) {
         int64_t middle = low + (high - low) / 2;
-        if (fits(s, middle, most, most_bytes))
+        if (fits(s, middle, bytes))
             low = middle;
         else
             high = middle;
     }
-    return look_ahead(s, low, most, most_bytes);
+    return look_ahead(s, low, bytes);
 }
 
 static void
@@ -145,7 +146,7 @@ add_largest(struct extent_search *s, int64_t most)
 
 /* Sizes above `from`, each padding less than that one and all between. */
 static void
-add_next(struct extent_search *s, int64_t from, const struct size *pads, int64_t most)
+add_next(struct extent_search *s, int64_t from, const struct size *pads)
 {
     struct extent best = {.size = *pads}, one;
     int64_t at = from;
@@ -157,7 +158,7 @@ add_next(struct extent_search *s, int64_t from, const struct size *pads, int64_t
                 pads_less(&one.size, &best.size))
                 next = extent;
         }
-        if (next > most || !with_extent(s, next, &best))
+        if (!with_extent(s, next, &best))
             return;
         add(s, EXTENT_NEXT, &best);
         at = next;
@@ -171,12 +172,14 @@ suggest_extents(struct extents *found, const struct shape *shape, size_t dim, in
 {
     struct extent_search search = {.shape = shape_array(shape),
                                    .dim = dim,
+                                   .most = most ? most : EXTENT_MOST,
+                                   .most_bytes = most_bytes ? most_bytes : INT64_MAX,
                                    .target = target,
                                    .arena = arena,
                                    .found = found};
     struct extent one;
     size_t assumed;
-    int64_t now = search.shape->dims[dim], limit = most ? most : EXTENT_MOST;
+    int64_t now = search.shape->dims[dim];
     *found = (struct extents){0};
     found->now = predict_shape(target, search.shape, PREDICT_ABSENT, arena, &assumed, d);
     if (!found->now || size_compute(&found->size, found->now, arena, d))
@@ -186,21 +189,21 @@ suggest_extents(struct extents *found, const struct shape *shape, size_t dim, in
     if (found->size.bytes == 0 || found->now->layout.split_count)
         return 0;
     list_steps(&search);
-    int64_t same = largest(&search, EXTENT_MOST, found->size.bytes);
+    int64_t same = largest(&search, found->size.bytes);
     bool more = same > now && with_extent(&search, same, &one);
     if (more)
         add(&search, EXTENT_FREE, &one);
     if (most || most_bytes) {
-        limit = largest(&search, limit, most_bytes);
+        int64_t limit = largest(&search, INT64_MAX);
         if (limit)
             add_largest(&search, limit);
         else
             add(&search, EXTENT_NONE, &(struct extent){0});
     }
     if (more)
-        add_next(&search, same, &one.size, limit);
+        add_next(&search, same, &one.size);
     else
-        add_next(&search, now, &found->size, limit);
+        add_next(&search, now, &found->size);
     /* a size that there was no memory for looks like one that does not fit */
     return arena->failed ? diagnostic_set(d, OUT_OF_MEMORY, 0, 0) : 0;
 }

@@ -51,16 +51,23 @@ array_length(struct source *s, size_t bracket)
     }
 }
 
-/* Bytes from base to behind the layout at `start`; 0 when there is none. */
+/* Is a layout written at `start`, even if it is cut off there? Of braces behind a shape those
+ * of another kind, "{...}", are none. */
+static bool
+begins_layout(struct source *s, size_t start)
+{
+    int open = byte_at(s, start);
+    if (open != '{' && open != '<')
+        return false;
+    int first = byte_at(s, start + 1);
+    return first <= 0 || isdigit(first) || strchr(":-\r\n", first);
+}
+
+/* Bytes from base to behind the layout that begins at `start`; 0 when it has no end. */
 static size_t
 layout_length(struct source *s, size_t start)
 {
-    int open = byte_at(s, start), closer = open == '{' ? '}' : '>';
-    if (open != '{' && open != '<')
-        return 0;
-    int first = byte_at(s, start + 1);
-    if (!isdigit(first) && first != ':' && first != '-')
-        return 0;
+    int closer = byte_at(s, start) == '{' ? '}' : '>';
     for (size_t i = start + 1;; i++) {
         int c = byte_at(s, i);
         if (c == closer)
@@ -91,33 +98,41 @@ is_valid(const struct shape_entry *entry)
 }
 
 /* A type's name of `name` bytes stands at base, '[' behind it. Tells the sink; the cursor moves
- * behind what was found, or behind the '['. -1 to stop. */
+ * behind what was found, or behind the '['. A layout that is written and cannot be read is not
+ * replaced: the shape is passed over with it. -1 to stop. */
 static int
 read_candidate(struct scanner *scanner, enum primitive type, size_t name)
 {
     struct source *s = &scanner->source;
-    size_t array = array_length(s, name), whole = array ? layout_length(s, array) : 0;
-    size_t lengths[] = {whole, scanner->bare ? array : 0}, found = 0;
     struct scan_match match = {NULL, s->begin.line, s->begin.column};
-    for (size_t i = 0; i < 2 && !found; i++) {
-        if (!lengths[i])
-            continue;
-        match.shape = entry_of(scanner, type, name, lengths[i]);
-        if (!match.shape)
-            return -1;
-        found = is_valid(match.shape) ? lengths[i] : 0;
+    size_t array = array_length(s, name), length = array;
+    bool written = array && begins_layout(s, array);
+    if (written)
+        length = layout_length(s, array);
+    else if (!scanner->bare)
+        length = 0;
+    if (length && !(match.shape = entry_of(scanner, type, name, length)))
+        return -1;
+    if (!match.shape || !is_valid(match.shape)) {
+        s->cursor = s->base + name + 1;
+        if (written)
+            scanner->sink->passed(scanner->sink->context, &match);
+        return 0;
     }
-    s->cursor = s->base + (found ? found : name + 1);
-    return found ? scanner->sink->found(scanner->sink->context, &match) : 0;
+    s->cursor = s->base + length;
+    return scanner->sink->found(scanner->sink->context, &match);
 }
 
-/* XLA's names have no '_', and of Python's only those like float8_e4m3fn. */
+/* XLA's names have no '_', and of Python's only those like float8_e4m3fn. A jaxpr's stand where
+ * there is no layout. */
 static enum primitive
-type_named(const char *name, size_t length)
+type_named(const char *name, size_t length, bool bare)
 {
     bool plain = memchr(name, '_', length) == NULL;
-    return plain || (length > 5 && memcmp(name, "float", 5) == 0) ? type_by_name(name, length)
-                                                                  : PRIMITIVE_UNKNOWN;
+    enum primitive type = PRIMITIVE_UNKNOWN;
+    if (plain || (length > 5 && memcmp(name, "float", 5) == 0))
+        type = type_by_name(name, length);
+    return type == PRIMITIVE_UNKNOWN && bare ? type_by_jaxpr_name(name, length) : type;
 }
 
 /* Where a word begins that seems to begin at `start`, with `room` bytes in front of it: behind
@@ -141,8 +156,9 @@ behind_escape(unsigned char *start, size_t room)
 /* The name in front of `bracket`, not before the cursor: where it begins, NULL when it is no
  * type's. */
 static unsigned char *
-type_before(const struct source *s, unsigned char *bracket, enum primitive *type)
+type_before(const struct scanner *scanner, unsigned char *bracket, enum primitive *type)
 {
+    const struct source *s = &scanner->source;
     unsigned char *start = bracket, *word;
     unsigned char *least = bracket - s->cursor > NAME_LIMIT ? bracket - NAME_LIMIT : s->cursor;
     while (start > least && (isalnum(start[-1]) || start[-1] == '_'))
@@ -153,7 +169,7 @@ type_before(const struct source *s, unsigned char *bracket, enum primitive *type
     if (start == bracket || bracket - start == NAME_LIMIT ||
         (start == word && start > least && is_word(start[-1])))
         return NULL;
-    *type = type_named((const char *)start, (size_t)(bracket - start));
+    *type = type_named((const char *)start, (size_t)(bracket - start), scanner->bare);
     return *type == PRIMITIVE_UNKNOWN ? NULL : start;
 }
 
@@ -165,7 +181,7 @@ scan_window(struct scanner *scanner)
     unsigned char *from = s->cursor + scanner->searched, *bracket;
     enum primitive type;
     while ((bracket = memchr(from, '[', (size_t)(s->limit - from)))) {
-        unsigned char *start = type_before(s, bracket, &type);
+        unsigned char *start = type_before(scanner, bracket, &type);
         from = bracket + 1;
         if (!start)
             continue;

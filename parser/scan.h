@@ -1,6 +1,7 @@
 /*
  * Shapes anywhere in any text: logs, error messages, tracebacks. An element type by one of its
- * names, [dims], and a layout directly behind. What only looks like one is passed over.
+ * names, [dims], and a layout directly behind. What only looks like one is passed over; so is,
+ * with word of it, a shape whose layout is cut off or does not fit it.
  *
  * Memory grows with distinct shapes, not with text.
  */
@@ -27,11 +28,13 @@ struct scan_sink {
     void *context;
     /* 0, or -1 to stop. */
     int (*found)(void *context, const struct scan_match *match);
+    /* A layout is written that cannot be read; the match's shape is of no use. */
+    void (*passed)(void *context, const struct scan_match *match);
 };
 
-/* bare: shapes without a layout count, too. window: bytes that are read at first. 0; 1 when the
- * text could not be read to its end, *error is an errno; -1 when the sink stopped it or memory
- * ran out. */
+/* bare: shapes without a layout count, too, and a jaxpr's names of types. window: bytes that
+ * are read at first. 0; 1 when the text could not be read to its end, *error is an errno; -1
+ * when the sink stopped it or memory ran out. */
 int scan_text(struct reader *reader, size_t window, bool bare, struct shape_table *shapes,
               const struct scan_sink *sink, int *error);
 

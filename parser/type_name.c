@@ -51,3 +51,19 @@ type_by_name(const char *name, size_t length)
         return PRIMITIVE_UNKNOWN;
     return type;
 }
+
+enum primitive
+type_by_jaxpr_name(const char *name, size_t length)
+{
+    char xla[NAME_SIZE] = {0};
+    if (length < 2 || length >= NAME_SIZE)
+        return PRIMITIVE_UNKNOWN;
+    memcpy(xla, name, length);
+    if (name[0] == 'i')
+        xla[0] = 's';
+    else if (name[0] == 'f' && xla[2] == '_')
+        memmove(xla + 2, xla + 3, length - 2);
+    else
+        return PRIMITIVE_UNKNOWN;
+    return primitive_by_name(xla, strlen(xla));
+}

@@ -9,4 +9,8 @@
  * holds values. */
 enum primitive type_by_name(const char *name, size_t length);
 
+/* The names that jaxprs have instead of those: i32 (s32), i4, f8_e4m3fn (source: jax
+ * short_dtype_name). */
+enum primitive type_by_jaxpr_name(const char *name, size_t length);
+
 #endif

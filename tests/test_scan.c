@@ -18,13 +18,20 @@ log_match(void *context, const struct scan_match *match)
 }
 
 static void
+log_passed(void *context, const struct scan_match *match)
+{
+    text_format(context, "%llu:%llu -; ", (unsigned long long)match->line,
+                (unsigned long long)match->column);
+}
+
+static void
 check(const char *text, size_t length, size_t chunk, size_t window, bool bare,
       const char *wanted)
 {
     struct reader reader = reader_of_memory(text, length, chunk);
     struct shape_table shapes = {0};
     struct text log = {0};
-    struct scan_sink sink = {&log, log_match};
+    struct scan_sink sink = {&log, log_match, log_passed};
     int error;
     text_string(&log, "");
     ck_assert_int_eq(scan_text(&reader, window, bare, &shapes, &sink, &error), 0);
@@ -44,6 +51,13 @@ static const struct {
     {"bfloat16[8, 128] bool[3]<0:T(4)>", "1:18 pred[3]{0:T(4)}; ",
      "1:1 bf16[8,128]{1,0}; 1:18 pred[3]{0:T(4)}; "},
     {"f32[]{:T(128)}f32[]{}", "1:1 f32[]{:T(128)}; ", "1:1 f32[]{:T(128)}; 1:15 f32[]; "},
+    /* a jaxpr's names; on the second line what it never prints */
+    {"{ lambda ; a:f32[8,128] b:i32[7,3] c:i8[5] d:i4[2] e:bool[3] g:f8_e4m3fn[3] h:key<fry>[]",
+     "",
+     "1:14 f32[8,128]{1,0}; 1:27 s32[7,3]{1,0}; 1:38 s8[5]{0}; 1:46 s4[2]{0}; "
+     "1:54 pred[3]{0}; 1:64 f8e4m3fn[3]{0}; "},
+    {"i[3] i3[3] i_32[3] int_32[3] f_32[3] f8_[3] f8_e4m3_fn[3] i32_[3] f8__e4m3[3] xi32[3]",
+     "", ""},
     /* part of another word is no type */
     {"xf32[3]{0} my_f32[3]{0} %f32[3]{0} f33[3]{0} F32[3]{0}", "", ""},
     {"jnp.float32[8,8]{1,0} .f32[3]{0}", "1:5 f32[8,8]{1,0}; 1:24 f32[3]{0}; ",
@@ -61,14 +75,21 @@ static const struct {
      "1:2 f32[3]{0}; 1:12 f32[4]{0}; 1:22 f32[5]{0}; "},
     {"u_8[3]{0} ________________________s4[7]{0} _float8_e4m3fn[2]{0} float8_e4m3fn[2]{0}",
      "1:65 f8e4m3fn[2]{0}; ", "1:65 f8e4m3fn[2]{0}; "},
-    /* what looks like one: invalid, another language, cut off */
-    {"f32[3]{1} f32[3]{0,1} f32[2,3]{1,1}", "",
-     "1:1 f32[3]{0}; 1:11 f32[3]{0}; "
-     "1:23 f32[2,3]{1,0}; "},
-    {"s8[i] = u8[a+1]{3} f32[4611686018427387904,4]{1,0}", "", ""},
-    {"f32[3]{0:T(", "", "1:1 f32[3]{0}; "},
+    /* what looks like one: invalid, another language, cut off; "-" is what is passed over */
+    {"f32[3]{1} f32[3]{0,1} f32[2,3]{1,1}", "1:1 -; 1:11 -; 1:23 -; ",
+     "1:1 -; 1:11 -; 1:23 -; "},
+    {"s8[i] = u8[a+1]{3} f32[4611686018427387904,4]{1,0}", "1:20 -; ", "1:20 -; "},
+    {"f32[3]{0:T(", "1:1 -; ", "1:1 -; "},
+    {"f32[3,7]{1,0:T(8,1\nf32[3,7]{1,0\nf32[3,7]{\r\nf32[3,7]{", "1:1 -; 2:1 -; 3:1 -; 4:1 -; ",
+     "1:1 -; 2:1 -; 3:1 -; 4:1 -; "},
+    {"f32[3,7]<1,0:T(8,1\nf32[3,7]{:T(8", "1:1 -; 2:1 -; ", "1:1 -; 2:1 -; "},
+    {"f32[3,7]{1,0:T(8,1 s8[4]{0}", "1:1 -; 1:20 s8[4]{0}; ", "1:1 -; 1:20 s8[4]{0}; "},
+    /* a brace that is no layout's */
+    {"(f32[3]) -> f32[4] {\n", "", "1:2 f32[3]{0}; 1:13 f32[4]{0}; "},
+    {"f32[3]{...} f32[4]{devices=[2]0,1} f32[5]<br> f32[6]{V:x} f32[7]{}", "",
+     "1:1 f32[3]{0}; 1:13 f32[4]{0}; 1:36 f32[5]{0}; 1:47 f32[6]{0}; 1:59 f32[7]{0}; "},
     {"f32[3,", "", ""},
-    {"f32[3]{0:T(8)\n}", "", "1:1 f32[3]{0}; "},
+    {"f32[3]{0:T(8)\n}", "1:1 -; ", "1:1 -; "},
     {"token[] opaque[]{:T(8)}", "", ""},
     {"f32[f32[3]{0}", "1:5 f32[3]{0}; ", "1:5 f32[3]{0}; "},
     {"f32[<=5,?]{1,0}", "1:1 f32[<=5,?]{1,0}; ", "1:1 f32[<=5,?]{1,0}; "},
@@ -88,7 +109,7 @@ END_TEST
 START_TEST(bytes_of_any_kind)
     {
         static const char text[] = "\0f32[3]{0}\0\xff[f32[4]{0\0}\n\0s8[2]{0}";
-        check(text, sizeof text - 1, 1, 1, false, "1:2 f32[3]{0}; 2:2 s8[2]{0}; ");
+        check(text, sizeof text - 1, 1, 1, false, "1:2 f32[3]{0}; 1:14 -; 2:2 s8[2]{0}; ");
     }
 END_TEST
 
@@ -110,7 +131,7 @@ START_TEST(much_text)
         while (text.length < 1 << 20)
             text_string(&text, "[] f32[8,128]{1,0:T(8,128)} and more of it,\n");
         struct reader reader = reader_of_memory(text.data, text.length, 1000);
-        struct scan_sink sink = {&count, count_match};
+        struct scan_sink sink = {&count, count_match, NULL};
         ck_assert_int_eq(scan_text(&reader, 256, false, &shapes, &sink, &error), 0);
         ck_assert_uint_eq(count, (text.length + 43) / 44);
         ck_assert_uint_eq(shapes.count, 1);

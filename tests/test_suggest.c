@@ -217,6 +217,7 @@ check_extent(const char *text, const struct shape *shape, size_t dim, int64_t li
     int64_t now = shape->dims[dim], extent = one->shape->dims[dim];
     struct size own = size_with(shape, dim, extent), at;
     ck_assert_int_eq(own.bytes, one->size.bytes);
+    ck_assert_int_le(extent, limit);
     if (one->kind == EXTENT_FREE) {
         ck_assert_int_le(own.bytes, size_with(shape, dim, now).bytes);
         return;
@@ -232,15 +233,16 @@ check_extent(const char *text, const struct shape *shape, size_t dim, int64_t li
     }
 }
 
-/* Whether or not there is a free one: none behind it is. */
+/* Whether or not there is a free one: none behind it is, up to the limit. */
 static void
-check_free(const char *text, const struct shape *shape, size_t dim, const struct extents *found)
+check_free(const char *text, const struct shape *shape, size_t dim, int64_t limit,
+           const struct extents *found)
 {
     int64_t now = shape->dims[dim], at = now;
     if (found->count && found->items[0].kind == EXTENT_FREE)
         at = found->items[0].shape->dims[dim];
     int64_t least = size_with(shape, dim, now).bytes;
-    for (int64_t i = at + 1; i <= at + 300; i++)
+    for (int64_t i = at + 1; i <= at + 300 && i <= limit; i++)
         ck_assert_msg(size_with(shape, dim, i).bytes > least,
                       "%s: dim %zu of %lld takes no more, and %lld is said", text, dim,
                       (long long)i, (long long)at);
@@ -260,7 +262,7 @@ START_TEST(free_across_a_fall)
             const struct shape *shape = shape_of(&arena, cases[i].text);
             ck_assert_int_eq(
                 suggest_extents(&found, shape, cases[i].dim, 0, 0, target(), &arena, &d), 0);
-            check_free(cases[i].text, shape, cases[i].dim, &found);
+            check_free(cases[i].text, shape, cases[i].dim, INT64_MAX, &found);
             ck_assert_int_eq(found.items[0].shape->dims[cases[i].dim], cases[i].free);
         }
     }
@@ -285,7 +287,7 @@ START_TEST(extents_are_true)
                 suggest_extents(&found, shape, dim, limit, 0, target(), &arena, &d), 0);
             for (size_t i = 0; i < found.count; i++)
                 check_extent(text.data, shape, dim, limit, &found.items[i]);
-            check_free(text.data, shape, dim, &found);
+            check_free(text.data, shape, dim, limit, &found);
             count += found.count;
             arena_reset(&arena);
         }
@@ -294,18 +296,38 @@ START_TEST(extents_are_true)
     }
 END_TEST
 
-/* A limit in bytes: the next size would be over it. */
-START_TEST(limit_in_bytes)
+/* Nothing over a limit is found, free or not; what is free below it stays. */
+START_TEST(limits_hold)
     {
+        static const struct {
+            const char *text;
+            size_t dim;
+            int64_t most, most_bytes;
+            size_t count;
+            int64_t extents[3];
+        } cases[] = {
+            {"bf16[7,2048,4096]", 0, 0, INT64_C(16) << 30, 1, {1024}},
+            {"f32[100,3]", 0, 0, 0, 1, {128}},
+            {"f32[100,3]", 0, 10, 0, 1, {10}},
+            {"f32[100,3]", 0, 110, 0, 2, {110, 110}},
+            {"f32[100,3]", 0, 0, 2048, 2, {128, 128}},
+            {"f32[100,3]", 0, 0, 511, 1, {0}},
+            {"bf16[8,64,200]", 1, 0, 0, 1, {128}},
+            {"bf16[8,64,200]", 1, 100, 0, 1, {100}},
+            {"bf16[8,64,200]", 1, 128, 0, 2, {128, 128}},
+        };
         struct extents found;
         struct diagnostic d;
-        const struct shape *shape = shape_of(&arena, "bf16[7,2048,4096]");
-        ck_assert_int_eq(
-            suggest_extents(&found, shape, 0, 0, INT64_C(16) << 30, target(), &arena, &d), 0);
-        ck_assert_uint_eq(found.count, 1);
-        ck_assert_int_eq(found.items[0].kind, EXTENT_LARGEST);
-        ck_assert_int_eq(found.items[0].shape->dims[0], 1024);
-        ck_assert_int_eq(found.items[0].size.padding_bytes, 0);
+        const struct shape *shape = shape_of(&arena, cases[_i].text);
+        ck_assert_int_eq(suggest_extents(&found, shape, cases[_i].dim, cases[_i].most,
+                                         cases[_i].most_bytes, target(), &arena, &d),
+                         0);
+        ck_assert_uint_eq(found.count, cases[_i].count);
+        for (size_t i = 0; i < found.count; i++) {
+            const struct shape *one = found.items[i].shape;
+            ck_assert_int_eq(one ? one->dims[cases[_i].dim] : 0, cases[_i].extents[i]);
+            ck_assert(one || found.items[i].kind == EXTENT_NONE);
+        }
     }
 END_TEST
 
@@ -319,7 +341,7 @@ suggest_suite(void)
     tcase_add_loop_test(tests, leading_suggestions, 0, (int)(sizeof leads / sizeof *leads));
     tcase_add_test(tests, free_across_a_fall);
     tcase_add_test(tests, extents_are_true);
-    tcase_add_test(tests, limit_in_bytes);
+    tcase_add_loop_test(tests, limits_hold, 0, 9);
     suite_add_tcase(suite, tests);
     return suite;
 }

@@ -32,10 +32,17 @@ on_match(void *context, const struct scan_match *match)
 }
 
 static void
+on_passed(void *context, const struct scan_match *match)
+{
+    text_format(&((struct found *)context)->log, "%llu:%llu\n", (unsigned long long)match->line,
+                (unsigned long long)match->column);
+}
+
+static void
 scan(struct found *found, const char *text, size_t size, size_t chunk, size_t window, bool bare)
 {
     struct reader reader = reader_of_memory(text, size, chunk);
-    struct scan_sink sink = {found, on_match};
+    struct scan_sink sink = {found, on_match, on_passed};
     int error;
     *found = (struct found){.shapes = {.assumed = target_at(0), .scope = PREDICT_ABSENT}};
     text_string(&found->log, "");

@@ -20,3 +20,7 @@ TypeError: got ShapedArray(float32[1000,3]), wanted bf16[8,128]
 END
 printf '%s\n' 'jnp.float32[8,8]{1,0} "one\nf32[128,3]{1,0:T(8,128)}\ttwo"' | $HLO scan
 printf '\033[1mf32[128,3]{1,0}\033[0m\n' | $HLO scan --assume tpu
+# A layout that is cut off is not the default one instead.
+printf '%s\n' 'f32[8,128]{...}' 'f32[16444580,3]{1,0:T(8,1' 'f32[16444580,3]{1,0' | $HLO scan --assume tpu
+# A jaxpr, its types by XLA's names.
+echo '{ lambda ; a:f32[8,128] b:i32[1000,3] c:i8[5] d:f8_e4m3fn[3]. let e:u32[3] = f a in (e,) }' | $HLO scan --assume tpu
