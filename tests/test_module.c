@@ -109,6 +109,12 @@ static const struct {
      "4:6: error: unknown element type 'f33'\n"},
     {BEGIN " b = f32[2]{0:D(D,Q+~)} negate(a)\n" END,
      "4:19: error: expected a dim level type, one of D C S H, got 'Q'\n"},
+    {BEGIN " b = f32[2] f(a), c=1, metadata={}, d=1, c=2, metadata={}\n" END,
+     "4:42: error: a second attribute c: the first one counts\n"
+     "4:47: error: a second attribute metadata: the first one counts\n"},
+    {BEGIN " b = f32[2] f(a), ae=1, e=2, az=3, ba=4\n" END, ""}, /* alike at a glance */
+    {"HloModule m, replica_count=1, replica_count=1\nENTRY e {\n a = f32[2] parameter(0)\n" END,
+     "1:31: error: a second attribute replica_count: the first one counts\n"},
     {BEGIN " b = f32[2,3]{1,1} negate(a)\n" END,
      "4:6: error: invalid layout: the order names dimension 1 twice\n"},
     {BEGIN " b = (s8[2], f32[2,3]{1,1}) tuple(a)\n" END,
