@@ -153,6 +153,10 @@ static const struct {
      "6:2: error: 128 does not fit s8\n"},
     {"HloModule m, input_output_alias={ {}: 0 }\nENTRY e {\n a = f32[2] parameter(0)\n" END,
      "1:39: error: expected '(' and a parameter number, got '0'\n"},
+    {"HloModule m, entry_computation_layout=5\nENTRY e {\n a = f32[2] parameter(0)\n" END,
+     "1:39: error: expected '{' and the entry's shapes, got '5'\n"},
+    {"HloModule m, entry_computation_layout=\"ab\"\nENTRY e {\n a = f32[2] parameter(0)\n" END,
+     "1:39: error: expected '{' and the entry's shapes, got '\"'\n"},
     {"HloModule m, input_output_alias={ {}: (0, {}, xx) }\nENTRY e {\n"
      " a = f32[2] parameter(0)\n" END,
      "1:47: error: expected may-alias or must-alias, got 'xx'\n"},
@@ -177,7 +181,7 @@ static const struct {
      "1:49: error: expected the shape of the result, got '}'\n"},
     {"HloModule m, entry_computation_layout={s32[]->s32[]}\nENTRY e {\n"
      " a = f32[2] parameter(0)\n" END,
-     "1:40: error: expected (parameters)->result, got 's'\n"},
+     "1:40: error: expected (parameters)->result, got 's32'\n"},
     {"HloModule m, buffer_donor={ (-1, {}) }\nENTRY e {\n a = f32[2] parameter(0)\n" END,
      "1:30: error: expected a number, got '-1'\n"},
     {"HloModule m, buffer_donor={ (9223372036854775808, {}) }\nENTRY e {\n"
