@@ -1,5 +1,7 @@
 /* HLO text: what XLA reads we read, what it refuses for its form we report, at the right place.
  */
+#include "layout/text.h"
+#include "parser/attribute.h"
 #include "parser/module_parse.h"
 #include "tests/event_log.h"
 #include "tests/rows.h"
@@ -130,6 +132,16 @@ static const struct {
      "4:17: error: a number stands where operands are expected\n"},
     {BEGIN " b = f32[] f(a), metadata={op_name=\"\n\n\\q\"}\n" END,
      "6:1: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\x\"\n" END, "4:21: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\x100\"\n" END, "4:21: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\8\"\n" END, "4:21: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\400\"\n" END, "4:21: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\u123\"\n" END, "4:21: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\udfff\"\n" END, "4:21: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\U00110000\"\n" END,
+     "4:21: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\x0000041\\377\\1234\\u1234\\U0010ffffa\\08\\?\\'\"\n" END,
+     ""},
     {BEGIN " b = f32[] f(a), backend_config={\"x\":\n\n{}}, y\n" END,
      "6:6: error: expected an attribute, name=value, got 'y'\n"},
     {BEGIN " a = f32[2] negate(a)\n" END,
@@ -334,6 +346,27 @@ START_TEST(operand_lists)
     }
 END_TEST
 
+static const struct {
+    const char *written, *meant;
+} strings[] = {
+    {"a\\n\\\\\\\"\\?", "a\n\\\"?"},
+    {"\\101\\1018\\x41\\x0000041g", "AA8AAg"},
+    {"\\303\\251\\xc3\\xa9\\u00e9\\U000000E9", "\u00e9\u00e9\u00e9\u00e9"},
+    {"\\u20ac\\U0001f600", "\u20ac\U0001f600"},
+    /* what XLA refuses is no broken character here */
+    {"\\ud800\\uDFFF\\U00110000", "\ufffd\ufffd\ufffd"},
+    {"\\", "\\"},
+};
+
+START_TEST(strings_mean)
+    {
+        struct text meant = {0};
+        unescape(&meant, (struct slice){strings[_i].written, strlen(strings[_i].written)});
+        ck_assert_str_eq(meant.data, strings[_i].meant);
+        text_free(&meant);
+    }
+END_TEST
+
 #define COUNT(array) ((int)(sizeof array / sizeof *array))
 
 Suite *
@@ -348,6 +381,7 @@ module_suite(void)
     tcase_add_loop_test(tests, forms_are_read, 0, COUNT(forms));
     tcase_add_loop_test(tests, computations_in_place, 0, COUNT(holders));
     tcase_add_loop_test(tests, operand_lists, 0, COUNT(lists));
+    tcase_add_loop_test(tests, strings_mean, 0, COUNT(strings));
     suite_add_tcase(suite, tests);
     return suite;
 }
