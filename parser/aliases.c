@@ -5,6 +5,7 @@
 #include "layout/arena.h"
 #include "parser/integer.h"
 #include "parser/quote.h"
+#include "parser/shape_parse.h"
 
 #include <string.h>
 
@@ -68,7 +69,8 @@ eat_index(struct scanner *scan, int64_t *index)
 static bool
 eat_path(struct scanner *scan, const int64_t **path, size_t *depth)
 {
-    int64_t numbers[64];
+    int64_t numbers[SHAPE_DEPTH_LIMIT];
+    bool kept = scan->arena;
     *depth = 0;
     if (!expect(scan, '{', "'{' and an index"))
         return false;
@@ -77,11 +79,13 @@ eat_path(struct scanner *scan, const int64_t **path, size_t *depth)
             return false;
         if (*depth > 0 && eat(scan, '}'))
             break;
-        if (*depth == sizeof numbers / sizeof *numbers || !eat_index(scan, &numbers[*depth]))
+        if (kept && *depth == SHAPE_DEPTH_LIMIT) /* no shape has such an element */
+            return false;
+        if (!eat_index(scan, &numbers[kept ? *depth : 0]))
             return false;
         ++*depth;
     }
-    if (!scan->arena)
+    if (!kept)
         return true;
     int64_t *copy = arena_array(scan->arena, *depth + 1, sizeof *copy);
     if (copy)

@@ -367,6 +367,39 @@ START_TEST(strings_mean)
     }
 END_TEST
 
+/* What stands `count` times, with something between. */
+static void
+put_times(struct text *out, size_t count, const char *what, const char *between)
+{
+    for (size_t i = 0; i < count; i++)
+        text_format(out, "%s%s", i ? between : "", what);
+}
+
+/* Depths of a constant of so many dimensions, and of an alias of so many indices. */
+static const struct {
+    size_t rank, path;
+    unsigned errors;
+} depths[] = {{61, 70, 0}, {999, 5000, 0}, {1000, 1, 1}};
+
+START_TEST(deep_things)
+    {
+        struct text text = {0};
+        text_string(&text, "HloModule m, input_output_alias={ {");
+        put_times(&text, depths[_i].path, "0", ",");
+        text_string(&text, "}: (0, {}) }\nENTRY e { ROOT a = f32[");
+        put_times(&text, depths[_i].rank, "1", ",");
+        text_string(&text, "] constant(");
+        put_times(&text, depths[_i].rank, "{", "");
+        text_string(&text, "1");
+        put_times(&text, depths[_i].rank, "}", "");
+        text_string(&text, ") }\n");
+        struct event_log log = read_text(text.data);
+        ck_assert_msg(log.errors == depths[_i].errors, "%s", log.text.data);
+        event_log_free(&log);
+        text_free(&text);
+    }
+END_TEST
+
 #define COUNT(array) ((int)(sizeof array / sizeof *array))
 
 Suite *
@@ -381,6 +414,7 @@ module_suite(void)
     tcase_add_loop_test(tests, forms_are_read, 0, COUNT(forms));
     tcase_add_loop_test(tests, computations_in_place, 0, COUNT(holders));
     tcase_add_loop_test(tests, operand_lists, 0, COUNT(lists));
+    tcase_add_loop_test(tests, deep_things, 0, COUNT(depths));
     tcase_add_loop_test(tests, strings_mean, 0, COUNT(strings));
     suite_add_tcase(suite, tests);
     return suite;
