@@ -99,6 +99,13 @@ fine_key(struct audit *audit, const char *key, const struct place *place,
 
 /* ---- a computation's bins ---- */
 
+/* May it be the first instruction of a bin? Only then its origin is asked for. */
+static bool
+may_own(const struct audit *audit, const struct value *value)
+{
+    return ownership_may_own(value) && (value->rule != RULE_PARAMETER || audit->may_be_entry);
+}
+
 /* What was seen of a shape in the computation at hand. */
 static struct seen *
 seen_of(struct audit *audit, const struct shape_entry *shape)
@@ -161,15 +168,39 @@ count_leaf(struct audit *audit, struct computation *c, const struct value *value
     return 0;
 }
 
+/* An instruction whose shape is unknown: what it owns is no row, and must not go unsaid. */
+static int
+count_shapeless(struct audit *audit, struct computation *c, const struct value *value,
+                const struct origin *origin, struct bin **last)
+{
+    enum leaf_state state = value->rule == RULE_PARAMETER ? LEAF_ARGUMENT : LEAF_OWNED;
+    if (!may_own(audit, value))
+        return 0;
+    if (*last && (*last)->state == state) {
+        (*last)->count++;
+        return 0;
+    }
+    struct bin *bin = new_bin(audit, value, origin, NULL);
+    if (!bin)
+        return -1;
+    bin->state = (uint8_t)state;
+    bin->next = c->user;
+    c->user = *last = bin;
+    return 0;
+}
+
 static int
 audit_closed(void *user, struct computation *c)
 {
     struct audit *audit = user;
     size_t count = computation_value_count(c);
+    struct bin *shapeless = NULL;
     audit->origin_count -= count; /* what is left are those of the computations around it */
     for (size_t i = 0; i < count; i++) {
         const struct value *value = computation_value(c, i);
         const struct origin *origin = &audit->origins[audit->origin_count + i];
+        if (!value->shape && count_shapeless(audit, c, value, origin, &shapeless))
+            return -1;
         for (size_t k = 0; value->shape && k < value->shape->leaf_count; k++)
             if (count_leaf(audit, c, value, origin, k))
                 return -1;
@@ -212,6 +243,11 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
     if (!role_owns(role))
         return 0;
     struct place place = place_of(audit, c, bin);
+    bool known = bin->shape && bin->shape->size.known;
+    if (!known && limits_pass_over(audit, bin, &place))
+        return -1;
+    if (!bin->shape)
+        return 0;
     const char *key = audit->grouping->key(audit, &place, bin->shape);
     if (key && audit->fine)
         key = fine_key(audit, key, &place, bin->shape);
@@ -289,13 +325,6 @@ read_origin(struct audit *audit, const struct hlo_instruction *instruction,
         origin->source = small_line(metadata.source_line);
     }
     return opcode == UINT32_MAX || origin->file == UINT32_MAX ? -1 : 0;
-}
-
-/* May it be the first instruction of a bin? Only then its origin is asked for. */
-static bool
-may_own(const struct audit *audit, const struct value *value)
-{
-    return ownership_may_own(value) && (value->rule != RULE_PARAMETER || audit->may_be_entry);
 }
 
 static int

@@ -55,6 +55,8 @@ struct audit {
     bool assumed;               /* some of their layouts are */
     bool compiled;              /* with --assume: a module was met that needs none */
     bool overflow;              /* a sum did not fit 64 bits */
+    int64_t unsized;            /* arrays that are in no sum: their size is unknown */
+    const char *first_unsized;  /* where */
     struct size spaces[SPACE_MAX - SPACE_MIN + 1];
     int64_t rows_in[SPACE_MAX - SPACE_MIN + 1];
     struct place worst[SPACE_MAX - SPACE_MIN + 1]; /* the array with most padding in a space */

@@ -34,8 +34,8 @@ struct origin {
  * nothing, so they hold little. In the module's arena. */
 struct bin {
     struct bin *next;
-    const struct shape_entry *shape;
-    struct origin origin; /* of the first instruction */
+    const struct shape_entry *shape; /* NULL: not written, or no shape */
+    struct origin origin;            /* of the first instruction */
     uint32_t count;
     uint32_t root; /* which leaf of the computation's root decides the role */
     uint8_t state; /* enum leaf_state */

@@ -123,10 +123,38 @@ limits_check_spaces(struct audit *audit)
     return before;
 }
 
+int
+limits_pass_over(struct audit *audit, const struct bin *bin, const struct place *place)
+{
+    struct text out = {0};
+    audit->unsized += bin->count;
+    if (audit->first_unsized)
+        return 0;
+    print_place(&out, place);
+    audit->first_unsized = text_keep(&out, &audit->groups.arena);
+    return audit->first_unsized ? 0 : -1;
+}
+
+/* The sums are too small then, and a limit may hold for no other reason. */
+static void
+report_unsized(struct audit *audit)
+{
+    if (!audit->first_unsized)
+        return;
+    if (audit->unsized == 1)
+        report_warning(audit->context, "one array is not counted, as its size is unknown: %s",
+                       audit->first_unsized);
+    else
+        report_warning(audit->context,
+                       "%lld arrays are not counted, as their sizes are unknown: %s first",
+                       (long long)audit->unsized, audit->first_unsized);
+}
+
 void
 limits_report(struct audit *audit, size_t from)
 {
     const struct cell_list *findings = audit->findings;
+    report_unsized(audit);
     for (size_t i = from; findings && i < findings->count; i++)
         report_finding(audit->context, "%s", findings->cells[i].text);
 }

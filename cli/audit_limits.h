@@ -13,7 +13,11 @@ void limits_check_array(struct audit *audit, const struct bin *bin, const struct
 /* The limits on memory spaces: adds to the findings, of which it returns the first new one. */
 size_t limits_check_spaces(struct audit *audit);
 
-/* Reports the findings from there on. */
+/* What has no size passes every limit: counts such a bin, so that limits_report can say so.
+ * -1 when memory runs out. */
+int limits_pass_over(struct audit *audit, const struct bin *bin, const struct place *place);
+
+/* Reports the findings from there on, and what was passed over. */
 void limits_report(struct audit *audit, size_t from);
 
 #endif

@@ -232,7 +232,7 @@ totals_row(struct audit *audit)
     row_add(totals, "spaces", cell_object(spaces));
     if (audit->findings)
         row_add(totals, "findings", cell_list(audit->findings));
-    if (audit->overflow || audit->context->status >= STATUS_INPUT)
+    if (audit->overflow || audit->unsized || audit->context->status >= STATUS_INPUT)
         row_add(totals, "incomplete", cell_boolean(true));
     if (audit->context->assumed)
         row_add(totals, "assumed", cell_boolean(audit->assumed));

@@ -147,7 +147,7 @@ look_up(struct lookup *lookup, const char *text, size_t length, struct diagnosti
 
 /* With the fields of other rows in their order, so that csv has its header in any case. */
 static void
-put_error_line(struct lookup *lookup)
+put_error_line(struct lookup *lookup, const struct diagnostic *d)
 {
     struct row *row = row_new(&lookup->context->arena);
     static const char *const names[] = {"linear", "byte_offset", "bit_offset"};
@@ -160,7 +160,7 @@ put_error_line(struct lookup *lookup)
         row_add(row, names[i], cell_null());
     if (lookup->explain)
         add_no_explanation(row);
-    row_add(row, "error", cell_text("error"));
+    row_add(row, "error", cell_text(d->message));
     output_row(&lookup->context->output, row);
 }
 
@@ -174,7 +174,7 @@ look_up_lines(struct lookup *lookup)
         if (lines_check(&lines, &d) == 0 && look_up(lookup, lines.text, lines.length, &d) == 0)
             continue;
         lines_report(&lines, lookup->context, &d);
-        put_error_line(lookup);
+        put_error_line(lookup, &d);
     }
     lines_free(&lines);
 }

@@ -102,6 +102,8 @@ show_instruction(void *user, const struct hlo_instruction *written)
     struct row *row = dump_statement(&shown->dump, instruction, &context->arena);
     if (!row || add_result(context, row, instruction->shape, shown->text))
         return -1;
+    row_add(row, "parameter",
+            instruction->parameter < 0 ? cell_null() : cell_integer(instruction->parameter));
     row_add(row, "attributes", dump_attributes(instruction, &context->arena));
     if (shown->count++ == 0)
         output_row(&context->output, row);

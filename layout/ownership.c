@@ -140,7 +140,7 @@ ownership_may_own(const struct value *value)
     case RULE_WHILE:
         return false;
     default:
-        return value->shape;
+        return true;
     }
 }
 

@@ -200,8 +200,8 @@ int ownership_reference(struct ownership *o, struct value *value, enum reference
 /* May a leaf of it share an operand? Asked once its references and aliases are known; operands
  * of others need not be kept. */
 bool ownership_shares_operand(const struct value *value);
-/* May a leaf of it own memory? It is not asked of text that makes no sense, such as a tuple
- * that is an array: then, yes. */
+/* May a leaf of it own memory, or it itself where its shape is unknown? It is not asked of text
+ * that makes no sense, such as a tuple that is an array: then, yes. */
 bool ownership_may_own(const struct value *value);
 /* Adds the value that was filled in at ownership_next. */
 void ownership_value(struct ownership *o);

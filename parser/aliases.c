@@ -3,10 +3,10 @@
 #include "parser/aliases.h"
 
 #include "layout/arena.h"
-#include "layout/diagnostic.h"
 #include "parser/integer.h"
+#include "parser/quote.h"
+#include "parser/shape_parse.h"
 
-#include <stdio.h>
 #include <string.h>
 
 struct scanner {
@@ -69,7 +69,8 @@ eat_index(struct scanner *scan, int64_t *index)
 static bool
 eat_path(struct scanner *scan, const int64_t **path, size_t *depth)
 {
-    int64_t numbers[64];
+    int64_t numbers[SHAPE_DEPTH_LIMIT];
+    bool kept = scan->arena;
     *depth = 0;
     if (!expect(scan, '{', "'{' and an index"))
         return false;
@@ -78,11 +79,13 @@ eat_path(struct scanner *scan, const int64_t **path, size_t *depth)
             return false;
         if (*depth > 0 && eat(scan, '}'))
             break;
-        if (*depth == sizeof numbers / sizeof *numbers || !eat_index(scan, &numbers[*depth]))
+        if (kept && *depth == SHAPE_DEPTH_LIMIT) /* no shape has such an element */
+            return false;
+        if (!eat_index(scan, &numbers[kept ? *depth : 0]))
             return false;
         ++*depth;
     }
-    if (!scan->arena)
+    if (!kept)
         return true;
     int64_t *copy = arena_array(scan->arena, *depth + 1, sizeof *copy);
     if (copy)
@@ -133,27 +136,6 @@ aliases_read(struct slice value, struct arena *arena, struct alias **aliases)
 
 /* ---- checks ---- */
 
-enum { QUOTED = 24 }; /* bytes of the offending text that a message shows */
-
-static bool
-is_word(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           c == '-' || c == '_' || c == '.';
-}
-
-/* The word at the cursor; one byte where there is none. */
-static struct slice
-word(const struct scanner *scan)
-{
-    struct slice word = {scan->s.text + scan->at, 0};
-    size_t left = scan->s.length - scan->at;
-    while (word.length < left && is_word(word.text[word.length]))
-        word.length++;
-    word.length += word.length == 0 && left > 0;
-    return word;
-}
-
 /* ", may-alias" may stand at the end. */
 static bool
 eat_kind(struct scanner *scan)
@@ -162,7 +144,7 @@ eat_kind(struct scanner *scan)
         return true;
     scan->expected = "may-alias or must-alias";
     pass_gap(scan);
-    struct slice kind = word(scan);
+    struct slice kind = word_at(scan->s, scan->at);
     if (!slice_is(kind, "may-alias") && !slice_is(kind, "must-alias"))
         return false;
     scan->at += kind.length;
@@ -203,15 +185,9 @@ static int
 check(struct slice value, bool (*pass)(struct scanner *scan), struct diagnostic *d)
 {
     struct scanner scan = {.s = value};
-    char got[QUOTED + 3];
     if (value.length == 0 || pass_list(&scan, pass))
         return 0;
-    struct slice odd = word(&scan);
-    int shown = odd.length < QUOTED ? (int)odd.length : QUOTED;
-    snprintf(got, sizeof got, "'%.*s'", shown, odd.text);
-    if (odd.length && (odd.text[0] < ' ' || odd.text[0] > '~'))
-        got[1] = '?';
-    return diagnostic_set(d, EXPECTED, scan.at, odd.length, scan.expected, got);
+    return expected_at(value, scan.at, scan.expected, d);
 }
 
 int

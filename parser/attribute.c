@@ -4,6 +4,7 @@
 
 #include "layout/arena.h"
 #include "layout/text.h"
+#include "parser/escape.h"
 #include "parser/integer.h"
 
 #include <stdlib.h>
@@ -112,24 +113,13 @@ field_number(struct slice value, const char *wanted)
 
 /* ---- strings ---- */
 
-static size_t
-escaped_number(struct text *out, struct slice s, size_t at, int base, size_t most)
+enum { REPLACEMENT = 0xfffd }; /* the character for what is none */
+
+/* Appends a character in UTF-8. */
+static void
+put_character(struct text *out, uint32_t value)
 {
-    unsigned value = 0;
-    size_t start = at;
-    for (; at < s.length && at - start < most; at++) {
-        char c = s.text[at];
-        int digit = c >= '0' && c <= '9'   ? c - '0'
-                    : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                    : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                           : 99;
-        if (digit >= base)
-            break;
-        value = value * (unsigned)base + (unsigned)digit;
-    }
-    if (most <= 3) { /* octal and \x are bytes */
-        text_char(out, (char)value);
-    } else if (value < 0x80) {
+    if (value < 0x80) {
         text_char(out, (char)value);
     } else if (value < 0x800) {
         text_char(out, (char)(0xc0 | value >> 6));
@@ -144,13 +134,13 @@ escaped_number(struct text *out, struct slice s, size_t at, int base, size_t mos
         text_char(out, (char)(0x80 | (value >> 6 & 63)));
         text_char(out, (char)(0x80 | (value & 63)));
     }
-    return at;
 }
 
 void
 unescape(struct text *out, struct slice s)
 {
     static const char letters[] = "nrtabfv", meanings[] = "\n\r\t\a\b\f\v";
+    struct escape escape;
     for (size_t at = 0; at < s.length;) {
         char c = s.text[at++];
         if (c != '\\' || at == s.length) {
@@ -159,14 +149,16 @@ unescape(struct text *out, struct slice s)
         }
         c = s.text[at++];
         const char *letter = strchr(letters, c);
-        if (letter && c)
+        if (letter && c) {
             text_char(out, meanings[letter - letters]);
-        else if (c >= '0' && c <= '7')
-            at = escaped_number(out, s, at - 1, 8, 3);
-        else if (c == 'x' || c == 'X')
-            at = escaped_number(out, s, at, 16, 2);
-        else if (c == 'u' || c == 'U')
-            at = escaped_number(out, s, at, 16, c == 'u' ? 4 : 8);
+            continue;
+        }
+        for (escape_begin(&escape, c); at < s.length && escape_takes(&escape, s.text[at]);)
+            at++;
+        if (escape.kind == ESCAPE_BYTE)
+            text_char(out, (char)escape.value);
+        else if (escape.kind == ESCAPE_CHARACTER)
+            put_character(out, escape_holds(&escape) ? escape.value : REPLACEMENT);
         else
             text_char(out, c);
     }

@@ -2,21 +2,13 @@
 #include "parser/entry_layout.h"
 
 #include "layout/diagnostic.h"
+#include "parser/quote.h"
 #include "parser/shape_table.h"
 
 static char
 byte_at(struct slice text, size_t at)
 {
     return at < text.length ? text.text[at] : '\0';
-}
-
-static int
-expected(struct slice text, size_t at, const char *what, struct diagnostic *d)
-{
-    char c = byte_at(text, at), got[] = "'?'";
-    if (c >= ' ' && c <= '~')
-        got[1] = c;
-    return diagnostic_set(d, EXPECTED, at, c != '\0', what, c ? got : "the end");
 }
 
 static int
@@ -45,24 +37,26 @@ check_parameters(struct shape_table *shapes, struct slice value, size_t *at,
             return -1;
         start = *at + (byte_at(value, *at) == ',');
     }
-    return byte_at(value, (*at)++) == ')' ? 0 : expected(value, *at - 1, "')'", d);
+    return byte_at(value, (*at)++) == ')' ? 0 : expected_at(value, *at - 1, "')'", d);
 }
 
 int
 entry_layout_check(struct shape_table *shapes, struct slice value, struct diagnostic *d)
 {
-    if (value.length < strlen("{}")) /* it was too long to keep */
+    if (value.length == 0) /* it was too long to keep */
         return 0;
+    if (value.text[0] != '{')
+        return expected_at(value, 0, "'{' and the entry's shapes", d);
     size_t last = value.length - 1, at = gap_end(value, 1);
     if (byte_at(value, at) != '(')
-        return expected(value, at, "(parameters)->result", d);
+        return expected_at(value, at, "(parameters)->result", d);
     if (check_parameters(shapes, value, &at, d))
         return -1;
     at = gap_end(value, at);
     if (at + strlen("->") > last || memcmp(value.text + at, "->", strlen("->")) != 0)
-        return expected(value, at, "'->' and the shape of the result", d);
+        return expected_at(value, at, "'->' and the shape of the result", d);
     at = gap_end(value, at + strlen("->"));
     if (at >= last)
-        return expected(value, last, "the shape of the result", d);
+        return expected_at(value, last, "the shape of the result", d);
     return check_shape(shapes, value, at, last, d);
 }

@@ -14,7 +14,7 @@ struct diagnostic;
 
 #define VALUE_LIMIT       ((size_t)16 << 20) /* bytes of one attribute's value that are kept */
 #define LITERAL_LIMIT     ((size_t)65536)    /* bytes of a constant's literal that are kept */
-#define LITERAL_DEPTH     60                 /* brackets within brackets of a literal */
+#define LITERAL_DEPTH     1000               /* brackets within brackets of a literal */
 #define INSTRUCTION_LIMIT 30                 /* instructions as operands of instructions */
 
 struct hlo_token {

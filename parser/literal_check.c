@@ -196,7 +196,8 @@ check_element(struct check *check, struct array *array)
     return complex ? check_complex(check, shape->type) : check_value(check, shape->type);
 }
 
-static int
+/* Kept out of who calls itself: it needs much of the stack. */
+static __attribute__((noinline)) int
 check_array(struct check *check, const struct shape *shape)
 {
     struct array array;

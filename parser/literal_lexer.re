@@ -43,9 +43,10 @@ literal_lex(struct hlo_lexer *lexer, enum hlo_mode next)
     struct source *s = &lexer->source;
     unsigned char *p = s->cursor;
     size_t open = (size_t)(s->token - s->base), dropped = s->dropped;
-    uint64_t parens = 1;
+    bool paren[LITERAL_DEPTH + 1]; /* of the open brackets: is it '('? */
     int depth = 1;
     bool empty = true;
+    paren[0] = true;
 again:
     s->cursor = p;
     source_drop_cheaply(s, open + 1, LITERAL_LIMIT);
@@ -53,10 +54,10 @@ again:
     /*!re2c
     [ \t\r\n]{1,16}               { goto again; }
     ","[ \t\r\n,]{0,15}           { goto value; } /* XLA reads one as zeros */
-    "{"                            { parens <<= 1; depth++; goto value; }
-    "("                            { parens = parens << 1 | 1; depth++; goto value; }
-    "}"                            { if (parens & 1) return bad(lexer); goto close; }
-    ")"                            { if (!(parens & 1)) return bad(lexer); goto close; }
+    "{"                            { paren[depth++] = false; goto value; }
+    "("                            { paren[depth++] = true; goto value; }
+    "}"                            { if (paren[depth - 1]) return bad(lexer); goto close; }
+    ")"                            { if (!paren[depth - 1]) return bad(lexer); goto close; }
     integer | float                { goto value; }
     "-"? "nan(0x" "0"+ ")"         { return bad(lexer); }
     "-"? ("inf" | "nan" ("(0x" [0-9a-fA-F]+ ")")?)  { goto value; }
@@ -81,7 +82,6 @@ comment:
     p = s->cursor;
     goto again;
 close:
-    parens >>= 1;
     if (--depth > 0)
         goto again;
     if (empty)

@@ -60,10 +60,46 @@ module_end(struct module_parser *p, struct span at)
 
 /* ---- attributes ---- */
 
+static bool
+is_among(const struct attribute *attributes, size_t count, struct slice name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (name.length == attributes[i].name.length &&
+            memcmp(name.text, attributes[i].name.text, name.length) == 0)
+            return true;
+    return false;
+}
+
+/* Reports what is wrong with some of them; of those of one name the first stays. */
+static __attribute__((cold, noinline)) void
+sort_out_attributes(struct module_parser *p)
+{
+    size_t kept = 0;
+    for (size_t i = 0; i < p->statement.attribute_count; i++) {
+        const struct attribute_span span = p->statement.attributes[i];
+        struct attribute attribute = p->attributes[i];
+        char name[40];
+        brief(attribute.name, name, sizeof name);
+        if (is_among(p->attributes, kept, attribute.name)) {
+            REPORT(p, DUPLICATE_ATTRIBUTE, AT(span.name), name);
+            continue;
+        }
+        if (span.dropped) {
+            attribute.value.length = 0;
+            REPORT(p, VALUE_TOO_LONG, AT(span.name), name);
+        }
+        p->attributes[kept] = attribute;
+        p->statement.attributes[kept++] = span;
+    }
+    p->statement.attribute_count = kept;
+}
+
 static int
 open_attributes(struct module_parser *p)
 {
     size_t count = p->statement.attribute_count;
+    uint64_t seen = 0; /* a bit for each first letter and length: where two meet, look closer */
+    bool odd = false;
     if (count > p->attribute_capacity) {
         struct attribute *larger = realloc(p->attributes, count * 2 * sizeof *larger);
         if (!larger)
@@ -73,15 +109,14 @@ open_attributes(struct module_parser *p)
     }
     for (size_t i = 0; i < count; i++) {
         const struct attribute_span *span = &p->statement.attributes[i];
-        p->attributes[i] = (struct attribute){.name = slice_of(p, span->name),
-                                              .value = slice_of(p, span->value)};
-        if (span->dropped) {
-            char name[40];
-            p->attributes[i].value.length = 0;
-            REPORT(p, VALUE_TOO_LONG, AT(span->name),
-                   brief(p->attributes[i].name, name, sizeof name));
-        }
+        struct slice name = slice_of(p, span->name);
+        size_t bit = ((unsigned char)name.text[0] + 4 * name.length) & 63;
+        p->attributes[i] = (struct attribute){.name = name, .value = slice_of(p, span->value)};
+        odd |= span->dropped | (seen >> bit & 1);
+        seen |= UINT64_C(1) << bit;
     }
+    if (odd)
+        sort_out_attributes(p);
     return READ_ON;
 }
 
@@ -308,8 +343,7 @@ on_instruction(struct module_parser *p)
                                           .operands = slice_of(p, s->operands),
                                           .line = p->lexer.source.begin.line,
                                           .root = s->root,
-                                          .bare = !p->in_computation,
-                                          .attribute_count = s->attribute_count};
+                                          .bare = !p->in_computation};
     if (s->name.length == 0)
         instruction.name = (struct slice){"", 0};
     uint64_t hash = name_hash(instruction.name.text, instruction.name.length);
@@ -322,6 +356,7 @@ on_instruction(struct module_parser *p)
     if (slice_is(instruction.opcode, "constant"))
         check_constant(p, &instruction);
     instruction.attributes = p->attributes;
+    instruction.attribute_count = s->attribute_count;
     arena_reset(&p->arena);
     for (size_t i = 0; i < s->attribute_count; i++)
         if (is_inline_computation(&p->attributes[i]) &&

@@ -1,6 +1,7 @@
 /* Walking an operand list that the grammar has accepted: what stands between commas at the
  * outermost level, less its shape. */
 #include "parser/module_parse.h"
+#include "parser/word.h"
 
 #include <string.h>
 
@@ -13,10 +14,9 @@ struct operand_scan {
 };
 
 static bool
-is_word(char c)
+is_name(char c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           c == '_' || c == '.' || c == '-' || c == '%';
+    return is_word(c) || c == '%';
 }
 
 static bool
@@ -58,8 +58,8 @@ scan_operand(struct slice list, size_t at, struct operand_scan *scan)
         char c = list.text[at];
         if (depth == 0 && (c == ',' || c == ')'))
             break;
-        if (depth == 0 && is_word(c)) {
-            for (scan->word = at; at < list.length && is_word(list.text[at]);)
+        if (depth == 0 && is_name(c)) {
+            for (scan->word = at; at < list.length && is_name(list.text[at]);)
                 at++;
             scan->word_end = scan->end = at;
             scan->opener = '\0';

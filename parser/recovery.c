@@ -5,6 +5,7 @@
 #include "parser/module_parse.h"
 #include "parser/name_filter.h"
 #include "parser/skip.h"
+#include "parser/word.h"
 
 #include <string.h>
 
@@ -12,12 +13,6 @@ static bool
 begins_word(unsigned char c)
 {
     return c == '_' || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
-static bool
-is_word(unsigned char c)
-{
-    return begins_word(c) || (c >= '0' && c <= '9') || c == '.' || c == '-';
 }
 
 /* A line that can begin a statement: "%", a closing brace, or a word; leading blanks are fine.

@@ -264,6 +264,17 @@ build_sparse_type(struct shape_builder *b, const struct shape_token *word)
 }
 
 void
+build_level(struct shape_builder *b, const struct shape_token *word)
+{
+    const char *text = b->text + word->offset;
+    char quoted[40];
+    if (word->length == 1 && (*text == 'C' || *text == 'H'))
+        return;
+    quote(text, word->length, quoted, sizeof quoted);
+    FAIL(b, EXPECTED, AT(word), "a dim level type, one of D C S H", quoted);
+}
+
+void
 build_physical_shape(struct shape_builder *b, const struct shape_token *word)
 {
     FAIL(b, PHYSICAL_SHAPE, AT(word));

@@ -77,6 +77,8 @@ void build_done(struct shape_builder *b, struct shape *shape);
 int build_memory_space(struct shape_builder *b, const struct shape_token *number);
 /* #(type) and *(type): the type, whatever it is. */
 enum primitive build_sparse_type(struct shape_builder *b, const struct shape_token *word);
+/* A level of D(...): D and S are fields of the lexer's, C and H words. */
+void build_level(struct shape_builder *b, const struct shape_token *word);
 void build_physical_shape(struct shape_builder *b, const struct shape_token *word);
 
 void build_syntax_error(struct shape_builder *b, int code, const struct shape_token *token);

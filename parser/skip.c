@@ -3,6 +3,7 @@
 #include "parser/skip.h"
 
 #include "layout/diagnostic.h"
+#include "parser/escape.h"
 #include "parser/recovery.h"
 #include "parser/source.h"
 #include "parser/wide_scan.h"
@@ -99,11 +100,24 @@ pass_gap(struct source *s, const struct passage *all)
     return pass_nul(s);
 }
 
-/* Escapes as abseil's CUnescape knows them. */
-static bool
-escape_is_known(unsigned char c)
+/* At the byte behind a backslash, and there again when the escape says nothing. */
+static int
+pass_escape(struct source *s, const struct passage *all, struct diagnostic *d)
 {
-    return c != '\0' && strchr("nrt\\'\"?abfvxXuU01234567", c) != NULL;
+    struct escape escape;
+    size_t length = 1;
+    escape_begin(&escape, (char)*s->cursor++);
+    while (escape.digits < escape.most && more_of(s, all) &&
+           escape_takes(&escape, (char)*s->cursor)) {
+        s->cursor++;
+        length++;
+    }
+    if (escape_holds(&escape))
+        return 0;
+    size_t kept = offset_of(s, s->cursor) - all->start - 1;
+    length = length < kept ? length : kept;
+    s->cursor -= length;
+    return diagnostic_set(d, UNKNOWN_ESCAPE, offset_of(s, s->cursor) - 1, length + 1);
 }
 
 /* A string within the passage, or the passage itself. */
@@ -126,9 +140,8 @@ pass_string(struct source *s, const struct passage *all, struct diagnostic *d)
         s->cursor++;
         if (!more_of(s, all))
             return unclosed(all, start, "string", d);
-        if (!escape_is_known(*s->cursor))
-            return diagnostic_set(d, UNKNOWN_ESCAPE, offset_of(s, s->cursor) - 1, 2);
-        s->cursor++;
+        if (pass_escape(s, all, d))
+            return -1;
     }
 }
 

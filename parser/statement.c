@@ -6,6 +6,7 @@
 #include "parser/quote.h"
 #include "parser/recovery.h"
 #include "parser/usual.h"
+#include "parser/word.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -64,20 +65,13 @@ expectation(const struct statement *s, int code)
 
 enum { QUOTED = 24 }; /* bytes of the offending text that a message shows */
 
-static bool
-is_word_byte(unsigned char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           c == '_' || c == '.' || c == '-';
-}
-
 /* How much to show of a token whose end nobody knows: a word, or one character. */
 static size_t
 visible_length(const unsigned char *text, size_t left)
 {
     size_t length = left > 0;
-    if (left && (*text == '%' || is_word_byte(*text)))
-        while (length < left && is_word_byte(text[length]))
+    if (left && (*text == '%' || is_word(*text)))
+        while (length < left && is_word(text[length]))
             length++;
     else if (left && *text >= 0xC0)
         while (length < left && length < 4 && (text[length] & 0xC0) == 0x80)

@@ -8,15 +8,9 @@
 #include "parser/aliases.h"
 #include "parser/attribute.h"
 #include "parser/name_filter.h"
+#include "parser/word.h"
 
 #include <string.h>
-
-static bool
-is_word(char c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           c == '_' || c == '.' || c == '-';
-}
 
 /* As a value keeps it; what does not fit is as good as unknown. */
 static int32_t

@@ -177,11 +177,30 @@ print_steps(struct text *out, const struct row *row)
     }
 }
 
+/* A parameter has a number instead. */
+static void
+print_operands(struct text *out, const struct row *row)
+{
+    struct cell operands = row_get(row, "operands"), number = row_get(row, "parameter");
+    if (number.kind == CELL_INTEGER) {
+        text_format(out, "   number %lld\n", (long long)number.integer);
+        return;
+    }
+    text_string(out, "   operands ");
+    for (size_t i = 0; operands.kind == CELL_LIST && i < operands.list->count; i++) {
+        text_string(out, i ? ", " : "");
+        struct cell operand = operands.list->cells[i];
+        if (operand.kind == CELL_TEXT)
+            escape_terminal(out, operand.text, operand.length);
+    }
+    text_string(out, operands.kind == CELL_LIST && operands.list->count ? "\n" : "none\n");
+}
+
 static void
 print_instruction(struct text *out, const struct row *row)
 {
-    struct cell opcode = row_get(row, "opcode"), operands = row_get(row, "operands");
-    struct cell attributes = row_get(row, "attributes"), name = row_get(row, "name");
+    struct cell opcode = row_get(row, "opcode"), name = row_get(row, "name");
+    struct cell attributes = row_get(row, "attributes");
     if (opcode.kind != CELL_TEXT)
         return;
     if (name.kind == CELL_TEXT) {
@@ -191,14 +210,7 @@ print_instruction(struct text *out, const struct row *row)
     }
     text_string(out, "  opcode ");
     escape_terminal(out, opcode.text, opcode.length);
-    text_string(out, "   operands ");
-    for (size_t i = 0; operands.kind == CELL_LIST && i < operands.list->count; i++) {
-        text_string(out, i ? ", " : "");
-        struct cell operand = operands.list->cells[i];
-        if (operand.kind == CELL_TEXT)
-            escape_terminal(out, operand.text, operand.length);
-    }
-    text_string(out, operands.kind == CELL_LIST && operands.list->count ? "\n" : "none\n");
+    print_operands(out, row);
     for (size_t i = 0; attributes.kind == CELL_OBJECT && i < attributes.object->count; i++) {
         const struct field *field = &attributes.object->fields[i];
         text_format(out, "  %s = ", field->name);

@@ -1,5 +1,7 @@
 /* HLO text: what XLA reads we read, what it refuses for its form we report, at the right place.
  */
+#include "layout/text.h"
+#include "parser/attribute.h"
 #include "parser/module_parse.h"
 #include "tests/event_log.h"
 #include "tests/rows.h"
@@ -107,6 +109,14 @@ static const struct {
      "4:2: error: expected an instruction or a computation, got '\xc3\xa9'\n"},
     {BEGIN " b = f33[2] negate(a)\n c = f33[3] negate(a)\n" END,
      "4:6: error: unknown element type 'f33'\n"},
+    {BEGIN " b = f32[2]{0:D(D,Q+~)} negate(a)\n" END,
+     "4:19: error: expected a dim level type, one of D C S H, got 'Q'\n"},
+    {BEGIN " b = f32[2] f(a), c=1, metadata={}, d=1, c=2, metadata={}\n" END,
+     "4:42: error: a second attribute c: the first one counts\n"
+     "4:47: error: a second attribute metadata: the first one counts\n"},
+    {BEGIN " b = f32[2] f(a), ae=1, e=2, az=3, ba=4\n" END, ""}, /* alike at a glance */
+    {"HloModule m, replica_count=1, replica_count=1\nENTRY e {\n a = f32[2] parameter(0)\n" END,
+     "1:31: error: a second attribute replica_count: the first one counts\n"},
     {BEGIN " b = f32[2,3]{1,1} negate(a)\n" END,
      "4:6: error: invalid layout: the order names dimension 1 twice\n"},
     {BEGIN " b = (s8[2], f32[2,3]{1,1}) tuple(a)\n" END,
@@ -122,6 +132,16 @@ static const struct {
      "4:17: error: a number stands where operands are expected\n"},
     {BEGIN " b = f32[] f(a), metadata={op_name=\"\n\n\\q\"}\n" END,
      "6:1: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\x\"\n" END, "4:21: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\x100\"\n" END, "4:21: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\8\"\n" END, "4:21: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\400\"\n" END, "4:21: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\u123\"\n" END, "4:21: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\udfff\"\n" END, "4:21: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\U00110000\"\n" END,
+     "4:21: error: unknown escape in a string\n"},
+    {BEGIN " b = f32[] f(a), m=\"\\x0000041\\377\\1234\\u1234\\U0010ffffa\\08\\?\\'\"\n" END,
+     ""},
     {BEGIN " b = f32[] f(a), backend_config={\"x\":\n\n{}}, y\n" END,
      "6:6: error: expected an attribute, name=value, got 'y'\n"},
     {BEGIN " a = f32[2] negate(a)\n" END,
@@ -145,6 +165,10 @@ static const struct {
      "6:2: error: 128 does not fit s8\n"},
     {"HloModule m, input_output_alias={ {}: 0 }\nENTRY e {\n a = f32[2] parameter(0)\n" END,
      "1:39: error: expected '(' and a parameter number, got '0'\n"},
+    {"HloModule m, entry_computation_layout=5\nENTRY e {\n a = f32[2] parameter(0)\n" END,
+     "1:39: error: expected '{' and the entry's shapes, got '5'\n"},
+    {"HloModule m, entry_computation_layout=\"ab\"\nENTRY e {\n a = f32[2] parameter(0)\n" END,
+     "1:39: error: expected '{' and the entry's shapes, got '\"'\n"},
     {"HloModule m, input_output_alias={ {}: (0, {}, xx) }\nENTRY e {\n"
      " a = f32[2] parameter(0)\n" END,
      "1:47: error: expected may-alias or must-alias, got 'xx'\n"},
@@ -169,7 +193,7 @@ static const struct {
      "1:49: error: expected the shape of the result, got '}'\n"},
     {"HloModule m, entry_computation_layout={s32[]->s32[]}\nENTRY e {\n"
      " a = f32[2] parameter(0)\n" END,
-     "1:40: error: expected (parameters)->result, got 's'\n"},
+     "1:40: error: expected (parameters)->result, got 's32'\n"},
     {"HloModule m, buffer_donor={ (-1, {}) }\nENTRY e {\n a = f32[2] parameter(0)\n" END,
      "1:30: error: expected a number, got '-1'\n"},
     {"HloModule m, buffer_donor={ (9223372036854775808, {}) }\nENTRY e {\n"
@@ -322,6 +346,60 @@ START_TEST(operand_lists)
     }
 END_TEST
 
+static const struct {
+    const char *written, *meant;
+} strings[] = {
+    {"a\\n\\\\\\\"\\?", "a\n\\\"?"},
+    {"\\101\\1018\\x41\\x0000041g", "AA8AAg"},
+    {"\\303\\251\\xc3\\xa9\\u00e9\\U000000E9", "\u00e9\u00e9\u00e9\u00e9"},
+    {"\\u20ac\\U0001f600", "\u20ac\U0001f600"},
+    /* what XLA refuses is no broken character here */
+    {"\\ud800\\uDFFF\\U00110000", "\ufffd\ufffd\ufffd"},
+    {"\\", "\\"},
+};
+
+START_TEST(strings_mean)
+    {
+        struct text meant = {0};
+        unescape(&meant, (struct slice){strings[_i].written, strlen(strings[_i].written)});
+        ck_assert_str_eq(meant.data, strings[_i].meant);
+        text_free(&meant);
+    }
+END_TEST
+
+/* What stands `count` times, with something between. */
+static void
+put_times(struct text *out, size_t count, const char *what, const char *between)
+{
+    for (size_t i = 0; i < count; i++)
+        text_format(out, "%s%s", i ? between : "", what);
+}
+
+/* Depths of a constant of so many dimensions, and of an alias of so many indices. */
+static const struct {
+    size_t rank, path;
+    unsigned errors;
+} depths[] = {{61, 70, 0}, {999, 5000, 0}, {1000, 1, 1}};
+
+START_TEST(deep_things)
+    {
+        struct text text = {0};
+        text_string(&text, "HloModule m, input_output_alias={ {");
+        put_times(&text, depths[_i].path, "0", ",");
+        text_string(&text, "}: (0, {}) }\nENTRY e { ROOT a = f32[");
+        put_times(&text, depths[_i].rank, "1", ",");
+        text_string(&text, "] constant(");
+        put_times(&text, depths[_i].rank, "{", "");
+        text_string(&text, "1");
+        put_times(&text, depths[_i].rank, "}", "");
+        text_string(&text, ") }\n");
+        struct event_log log = read_text(text.data);
+        ck_assert_msg(log.errors == depths[_i].errors, "%s", log.text.data);
+        event_log_free(&log);
+        text_free(&text);
+    }
+END_TEST
+
 #define COUNT(array) ((int)(sizeof array / sizeof *array))
 
 Suite *
@@ -336,6 +414,8 @@ module_suite(void)
     tcase_add_loop_test(tests, forms_are_read, 0, COUNT(forms));
     tcase_add_loop_test(tests, computations_in_place, 0, COUNT(holders));
     tcase_add_loop_test(tests, operand_lists, 0, COUNT(lists));
+    tcase_add_loop_test(tests, deep_things, 0, COUNT(depths));
+    tcase_add_loop_test(tests, strings_mean, 0, COUNT(strings));
     suite_add_tcase(suite, tests);
     return suite;
 }

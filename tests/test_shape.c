@@ -151,6 +151,10 @@ START_TEST(errors_point_at_their_place)
             {"(f32[2], f32[2,3]{1,1})", 9, ORDER_DUPLICATE},
             {"f32[99999999999999999999]", 4, NUMBER_TOO_LARGE},
             {"f32[2] /* open", 7, TEXT_AFTER_SHAPE},
+            {"f32[2]{0:D(X)}", 11, EXPECTED},
+            {"f32[2]{0:D(DD)}", 11, EXPECTED},
+            {"f32[2]{0:D(C+~,d)T(2)}", 15, EXPECTED},
+            {"f32[2]{0:D(SC)}", 11, EXPECTED},
         };
         for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
             struct arena arena = {0};
