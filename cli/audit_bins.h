@@ -52,7 +52,7 @@ struct group {
     bool one_shape;
     int space; /* of the first */
     bool one_space;
-    bool assumed;   /* a layout was not written */
+    bool assumed;   /* of some array the layout was not written */
     enum role role; /* of the first; ROLE_NONE when they differ */
     int64_t count;
     struct size size; /* sums */

@@ -201,7 +201,7 @@ group_row(struct audit *audit, const struct group *group)
                      group->one_shape ? group->shape->canonical : NULL);
     if (group->one_space && !group->one_shape)
         row_set(row, "memory_space", cell_space(group->space));
-    if (group->assumed && !group->one_shape)
+    if (group->assumed && !row_has(row, "assumed"))
         row_add(row, "assumed", cell_boolean(true));
     layout_row_size(row, &group->size);
     if (option_given(&audit->context->options, OPTION_SUGGEST))
