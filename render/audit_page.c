@@ -8,6 +8,7 @@
 static const char *const fields[] = {"memory_space",
                                      "computation",
                                      "shape",
+                                     "assumed",
                                      "count",
                                      "elements",
                                      "data_bytes",

@@ -7,7 +7,7 @@ let largest = 0; /* bytes of a row: the full length of a meter */
 
 const columns = [
     {name: "label", heading: "", help: "What the row stands for", header: true, sortable: true,
-        text: row => row.label, title: row => row.label},
+        text: nameOf, title: row => row.label},
     bytesColumn("padding_bytes", "Padding", "Bytes that hold no data"),
     bytesColumn("bytes", "Occupied", "Bytes in memory: data and padding"),
     {name: "meter", heading: "Data, padding", help: "To the scale of the largest row",
@@ -142,7 +142,7 @@ listen();
 showLegend();
 showTitle();
 showTotals();
-showLeftOut();
+showNotes();
 showFindings();
 map.show(state.mapBy);
 showRows();

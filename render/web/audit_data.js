@@ -6,7 +6,7 @@
  * are sums of cells, so they cannot disagree.
  */
 const KEYS = {
-    memory_space: {name: "memory space", of: cell => cell.memory_space ?? "(none)"},
+    memory_space: {name: "memory space", of: cell => cell.memory_space},
     computation: {name: "computation", of: cell => cell.computation},
     shape: {name: "shape", of: cell => cell.shape},
     opcode: {name: "opcode", of: cell => cell.opcode},
@@ -15,6 +15,8 @@ const KEYS = {
 };
 const SUMS = ["count", "elements", "data_bytes", "bytes", "padding_bytes",
     "padding.tile", "padding.widening", "padding.tail"];
+
+const ASSUMED = "~"; /* as the program's tables mark it */
 
 const data = JSON.parse(byId("data").textContent);
 const cells = data.rows.map(readCell);
@@ -33,7 +35,7 @@ function readCell(values) {
     const cell = {};
     data.fields.forEach((field, i) => { cell[field] = values[i]; });
     cell.words = [cell.memory_space, cell.computation, cell.shape, cell.name, cell.opcode,
-        cell.role, cell.source, cell.module].join("\n").toLowerCase();
+        cell.role, cell.source, cell.module, cell.assumed ? ASSUMED : ""].join("\n").toLowerCase();
     return cell;
 }
 
@@ -49,7 +51,8 @@ function keysOf(by) {
 
 /* A sum with something unknown is not known. */
 function sumOf(label, members) {
-    const sum = {label, cells: members, example: members[0]};
+    const sum = {label, cells: members, example: members[0],
+        assumed: members.some(cell => cell.assumed)};
     for (const field of SUMS) {
         let total = 0;
         for (const cell of members)
@@ -64,12 +67,17 @@ function sumOf(label, members) {
 function groupBy(members, key) {
     const groups = new Map();
     for (const cell of members) {
-        const label = KEYS[key].of(cell);
+        const label = KEYS[key].of(cell) ?? "(none)";
         if (!groups.has(label))
             groups.set(label, []);
         groups.get(label).push(cell);
     }
     return [...groups].map(([label, list]) => sumOf(label, list));
+}
+
+/* How a sum is shown: a mark where layouts in it are assumed. */
+function nameOf({label, assumed}) {
+    return assumed ? `${ASSUMED} ${label}` : label;
 }
 
 /* What is not known comes last either way; what is equal, by bytes. */

@@ -34,6 +34,17 @@ ENTRY main (x: f32[8,128]) -> f32[8,128] {
 }
 """
 
+# One layout is the header's, three are not written.
+BEFORE = b"""HloModule before, entry_computation_layout={(f32[1000,3]{0,1:T(4,128)}, f32[8,1]{1,0})->f32[8,1]{1,0}}
+
+ENTRY main {
+  given = f32[1000,3]{1,0} parameter(0)
+  other = f32[8,1]{1,0} parameter(1)
+  same = f32[9,1]{1,0} negate(given)
+  ROOT sum = f32[8,1]{1,0} add(other, same)
+}
+"""
+
 HOSTILE = ['"<script>alert(1)</script>', "</script><script>document.title='owned'</script>",
            "<!--<script>", "]]>", "a&amp;b", "'\"`${1}", "\x01\x02\x7f", "line\u2028and\u2029paragraph",
            "\ufeff\ufffe\U0001f9ff"]
@@ -176,6 +187,39 @@ class AuditPageTest(PageTest):
         self.open_audit("-", stdin=DUMP.replace(b"f32[100,130]{1,0:T(8,128)S(1)}", b"f32[100,"), status=2)
         self.assertTrue(self.find("#incomplete").is_displayed())
         self.assertGreater(self.row_count(), 2)
+
+    def test_assumed_layouts_are_marked(self):
+        self.open_audit("-", "--assume", "tpu", stdin=BEFORE)
+        self.assertEqual({row[0] for row in self.rows()},
+                         {"f32[1000,3]{0,1:T(4,128)}", "~ f32[8,1]{0,1:T(1,128)}",
+                          "~ f32[9,1]{0,1:T(1,128)}"})
+        self.assertIn("~ the layout is assumed", self.text("#note"))
+        self.assertIn("not over time", self.text("#note"))
+        self.group_map_by("shape")
+        ActionChains(self.driver).move_to_element(self.leaf("~ f32[8,1]")).perform()
+        self.assertIn("layoutassumed", self.text("#tip"))
+        self.group_rows_by("computation")
+        self.assertEqual([row[0] for row in self.rows()], ["~ main"], "part of it is")
+        self.write("#filter", "~")
+        self.assertEqual([row[6] for row in self.rows()], ["3"])
+        self.open_audit("-", stdin=DUMP)
+        self.assertNotIn("assumed", self.text("#note"))
+        self.assertNotIn("~", "".join(row[0] for row in self.rows()))
+
+    def test_written_and_assumed_layouts_of_one_shape(self):
+        dump = BEFORE.replace(b"same = f32[9,1]", b"same = f32[1000,3]")
+        for by in ("shape", "computation"):
+            self.open_audit("-", "--assume", "tpu", "--by", by, stdin=dump)
+            self.group_rows_by("shape")
+            self.assertEqual({row[0]: row[6] for row in self.rows()},
+                             {"~ f32[1000,3]{0,1:T(4,128)}": "2", "~ f32[8,1]{0,1:T(1,128)}": "2"})
+
+    def test_a_field_that_is_not_known(self):
+        page = audit("-", stdin=DUMP).replace(b'"f32[8,1]{1,0:T(8,128)}",', b"null,")
+        self.open_html(page)
+        self.assertIn("(none)", [row[0] for row in self.rows()])
+        self.group_map_by("shape")
+        self.assertTrue(self.leaf("(none)").is_displayed())
 
     def test_nothing_to_show(self):
         self.open_audit("-", stdin=b"HloModule empty\n\nENTRY e () -> () {\n  ROOT t = () tuple()\n}\n")
