@@ -48,6 +48,7 @@ struct group {
     const char *key;
     uint64_t hash;
     size_t number;                   /* in order of first sight */
+    size_t whole;                    /* number of the group that it is a part of */
     const struct shape_entry *shape; /* of the first; all have it when grouped by shape */
     bool one_shape;
     int space; /* of the first */

@@ -154,6 +154,13 @@ compare_groups(const void *a, const void *b, void *user)
     return first->number < second->number ? -1 : 1;
 }
 
+static void
+sort_groups(struct groups *groups, struct sorting *sorting)
+{
+    if (groups->count)
+        qsort_r(groups->items, groups->count, sizeof *groups->items, compare_groups, sorting);
+}
+
 static int
 read_sorting(struct context *context, struct sorting *sorting)
 {
@@ -303,18 +310,48 @@ audit_begin(struct audit *audit)
     return open_output(audit);
 }
 
+static void
+print_group(struct audit *audit, const struct group *group)
+{
+    output_row(&audit->context->output, group_row(audit, group));
+    arena_reset(&audit->context->arena);
+}
+
+/* All parts of the first wholes: what they are summed to again is true. */
+static void
+print_parts(struct audit *audit)
+{
+    struct groups *wholes = &audit->wholes;
+    bool *first = arena_array(&wholes->arena, wholes->count + 1, sizeof *first);
+    if (!first) {
+        out_of_memory(audit->context);
+        return;
+    }
+    sort_groups(wholes, &audit->sorting);
+    for (size_t i = 0; i < wholes->count; i++)
+        first[wholes->items[i].number] = i < audit->top;
+    for (size_t i = 0; i < audit->groups.count; i++)
+        if (first[audit->groups.items[i].whole])
+            print_group(audit, &audit->groups.items[i]);
+}
+
+static void
+print_rows(struct audit *audit)
+{
+    sort_groups(&audit->groups, &audit->sorting);
+    if (audit->fine) {
+        print_parts(audit);
+        return;
+    }
+    for (size_t i = 0; i < audit->groups.count && i < audit->top; i++)
+        print_group(audit, &audit->groups.items[i]);
+}
+
 void
 audit_report(struct audit *audit)
 {
     struct context *context = audit->context;
-    struct groups *groups = &audit->groups;
-    if (groups->count)
-        qsort_r(groups->items, groups->count, sizeof *groups->items, compare_groups,
-                &audit->sorting);
-    for (size_t i = 0; i < groups->count && i < audit->top; i++) {
-        output_row(&context->output, group_row(audit, &groups->items[i]));
-        arena_reset(&context->arena);
-    }
+    print_rows(audit);
     size_t before = limits_check_spaces(audit);
     if (audit->arrays || context->status == STATUS_OK) /* else no file could be read */
         context->output.totals_note = totals_note(audit);

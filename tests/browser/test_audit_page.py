@@ -180,6 +180,20 @@ class AuditPageTest(PageTest):
         self.open_audit("-", stdin=DUMP)
         self.assertNotIn("--top", self.text("#note"))
 
+    def test_rows_that_top_chooses_are_whole(self):
+        """Their parts, by computation and shape, are all there."""
+        for by, order in (("opcode", "padding"), ("space", "padding"), ("shape", "-count"),
+                          ("computation", "bytes")):
+            for top in ("1", "2"):
+                with self.subTest(by=by, top=top):
+                    arguments = ("--by", by, "--top", top, "--sort", order)
+                    rows = json.loads(run_program("audit", SAMPLE, "--json", *arguments))["rows"]
+                    self.open_audit(SAMPLE, "--bytes", *arguments)
+                    self.assertEqual([[row[0], *(re.sub("[^0-9]", "", row[i]) for i in (1, 2, 6))]
+                                      for row in self.rows()],
+                                     [[row["group"], str(row["padding_bytes"]), str(row["bytes"]),
+                                       str(row["count"])] for row in rows])
+
     def test_input_that_was_not_read_whole_is_told(self):
         self.open_audit("-", stdin=DUMP)
         self.assertFalse(self.find("#incomplete").is_displayed())
