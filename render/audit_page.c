@@ -5,11 +5,27 @@
 #include <stddef.h>
 
 /* Rows are as fine as memory space, computation and shape; the page groups them. */
-static const char *const fields[] = {
-    "memory_space",     "computation",  "shape", "assumed",       "count",
-    "elements",         "data_bytes",   "bytes", "padding_bytes", "padding.tile",
-    "padding.widening", "padding.tail", "name",  "opcode",        "role",
-    "source",           "file",         "line",  "module",        NULL};
+static const char *const fields[] = {"memory_space",
+                                     "computation",
+                                     "shape",
+                                     "assumed",
+                                     "count",
+                                     "elements",
+                                     "data_bytes",
+                                     "bytes",
+                                     "padding_bytes",
+                                     "padding.tile",
+                                     "padding.widening",
+                                     "padding.tail",
+                                     "padding.register",
+                                     "name",
+                                     "opcode",
+                                     "role",
+                                     "source",
+                                     "file",
+                                     "line",
+                                     "module",
+                                     NULL};
 
 static const char *const styles[] = {web_page_css, web_audit_css, NULL};
 static const char *const scripts[] = {

@@ -13,8 +13,9 @@ const KEYS = {
     source: {name: "source", of: cell => cell.source ?? "(no source)"},
     instruction: {name: "instruction", of: cell => `${cell.name} (${cell.file}:${cell.line})`},
 };
+const PADDING = ["tile", "widening", "tail", "register"]; /* what it is due to */
 const SUMS = ["count", "elements", "data_bytes", "bytes", "padding_bytes",
-    "padding.tile", "padding.widening", "padding.tail"];
+    ...PADDING.map(kind => `padding.${kind}`)];
 
 const ASSUMED = "~"; /* as the program's tables mark it */
 
@@ -34,6 +35,8 @@ const state = {
 function readCell(values) {
     const cell = {};
     data.fields.forEach((field, i) => { cell[field] = values[i]; });
+    if (cell.bytes !== null) /* where no target has registers rows do not say so */
+        cell["padding.register"] ??= 0;
     cell.words = [cell.memory_space, cell.computation, cell.shape, cell.name, cell.opcode,
         cell.role, cell.source, cell.module, cell.assumed ? ASSUMED : ""].join("\n").toLowerCase();
     return cell;

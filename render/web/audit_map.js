@@ -218,7 +218,7 @@ class Tip {
 
     show({sum, within}, x, y) {
         const list = document.createElement("dl");
-        const kinds = ["tile", "widening", "tail"].filter(kind => sum[`padding.${kind}`])
+        const kinds = PADDING.filter(kind => sum[`padding.${kind}`])
             .map(kind => `${kind} ${formatBytes(sum[`padding.${kind}`])}`);
         for (const [name, text] of [
             ["data", `${formatBytes(sum.data_bytes)} (${formatExact(sum.data_bytes)})`],

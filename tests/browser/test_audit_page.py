@@ -363,6 +363,15 @@ class AuditPageTest(PageTest):
         ActionChains(self.driver).move_to_element(self.find("#title")).perform()
         self.assertFalse(self.find("#tip").is_displayed())
 
+    def test_padding_is_due_to_all_its_kinds(self):
+        dump = DUMP.replace(b"again = f32[8,128]{1,0:T(8,128)}", b"again = f32[]")
+        self.open_audit("-", "--target", "v5e", stdin=dump)
+        self.group_map_by("shape")
+        ActionChains(self.driver).move_to_element(self.leaf("f32[]")).perform()
+        self.assertIn("due toregister 4.00 KiB", self.text("#tip"))
+        ActionChains(self.driver).move_to_element(self.leaf("f32[100,130]")).perform()
+        self.assertIn("due totile 53.22 KiBarrays", self.text("#tip"))
+
     def test_row_shows_in_the_picture(self):
         self.open_audit("-", stdin=DUMP)
         ActionChains(self.driver).move_to_element(
