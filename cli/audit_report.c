@@ -287,6 +287,7 @@ open_output(struct audit *audit)
     output->page = &audit_page;
     output->about = about_row(audit);
     if (option_given(&audit->context->options, OPTION_SUGGEST)) {
+        output->page = &audit_page_suggested;
         columns = audit->by_shape ? by_shape_suggested : by_key_suggested;
         count = sizeof by_key_suggested / sizeof *by_key_suggested;
     }

@@ -38,7 +38,7 @@ function readCell(values) {
     if (cell.bytes !== null) /* where no target has registers rows do not say so */
         cell["padding.register"] ??= 0;
     cell.words = [cell.memory_space, cell.computation, cell.shape, cell.name, cell.opcode,
-        cell.role, cell.source, cell.module, cell.assumed ? ASSUMED : ""].join("\n").toLowerCase();
+        cell.role, cell.source, cell.module, cell.assumed ? ASSUMED : "", cell.how].join("\n").toLowerCase();
     return cell;
 }
 
@@ -52,6 +52,16 @@ function keysOf(by) {
 
 /* ---- sums ---- */
 
+/* What would save most of it, and what all that would save does; null: nothing would. */
+function addSuggestion(sum) {
+    const members = sum.cells.filter(cell => cell.saving_bytes);
+    const most = members.reduce((a, b) => b.saving_bytes > a.saving_bytes ? b : a, members[0]);
+    const others = members.some(cell => cell.suggestion !== most.suggestion);
+    sum.saving_bytes = members.reduce((total, cell) => total + cell.saving_bytes, 0) || null;
+    sum.how = most ? most.how + (others ? ", and others" : "") : null;
+    sum.suggestion = most ? `${most.shape} -> ${most.suggestion}` : null;
+}
+
 /* A sum with something unknown is not known. */
 function sumOf(label, members) {
     const sum = {label, cells: members, example: members[0],
@@ -62,6 +72,7 @@ function sumOf(label, members) {
             total = total === null || cell[field] === null ? null : total + cell[field];
         sum[field] = total;
     }
+    addSuggestion(sum);
     sum.expansion = sum.data_bytes ? sum.bytes / sum.data_bytes : null;
     sum.source = sum.example?.source ?? null;
     return sum;

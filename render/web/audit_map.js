@@ -233,6 +233,9 @@ class Tip {
         const where = make("div", "muted", within ?? "");
         if (sum.assumed)
             list.append(make("dt", "", "layout"), make("dd", "", "assumed"));
+        if (sum.how)
+            list.append(make("dt", "", "try"), make("dd", "", sum.how),
+                make("dt", "", "saves"), make("dd", "", formatBytes(sum.saving_bytes)));
         this.element.replaceChildren(where, make("div", "mono", nameOf(sum)), list);
         this.element.hidden = false;
         this.move(x, y);

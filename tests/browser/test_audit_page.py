@@ -220,6 +220,25 @@ class AuditPageTest(PageTest):
         self.assertNotIn("assumed", self.text("#note"))
         self.assertNotIn("~", "".join(row[0] for row in self.rows()))
 
+    def test_suggestions_are_those_of_json(self):
+        self.open_audit(SAMPLE, "--suggest", "--bytes")
+        rows = json.loads(run_program("audit", SAMPLE, "--suggest", "--json"))["rows"]
+        wanted = {row["shape"]: (str(row["saving_bytes"] or ""), row["how"] or "–") for row in rows}
+        self.assertGreater(len(set(wanted.values())), 3)
+        names = [cell.text.strip(" ↑↓") for cell in self.find_all("#rows thead th")]
+        saves, how = names.index("Saves"), names.index("Try")
+        shown = {row[0]: (re.sub("[^0-9]", "", row[saves]), row[how]) for row in self.rows()}
+        self.assertEqual(shown, {shape: wanted[shape] for shape in shown})
+        self.assertGreater(len(shown), 20)
+        self.assertIn("no promise", self.text("#note"))
+        self.group_rows_by("computation")
+        total = sum(row["saving_bytes"] or 0 for row in rows)
+        sums = [int(re.sub("[^0-9]", "", row[saves])) for row in self.rows()]
+        self.assertEqual(sum(sums), total)
+        self.assertTrue(any(row[how].endswith(", and others") for row in self.rows()))
+        self.open_audit(SAMPLE)
+        self.assertEqual(self.find_all("#rows .column-how"), [])
+
     def test_written_and_assumed_layouts_of_one_shape(self):
         dump = BEFORE.replace(b"same = f32[9,1]", b"same = f32[1000,3]")
         for by in ("shape", "computation"):
