@@ -207,13 +207,16 @@ part_get(struct audit *audit, const char *key, const struct bin *bin, const stru
     text_format(&text, "%s\n%s\n%s", key, place->computation, bin->shape->canonical);
     key = text_keep(&text, &audit->arena);
     struct group *part = key ? group_get(&audit->groups, key) : NULL;
-    if (part)
+    if (part && part->count == 0) {
         part->whole = whole->number;
+        part->next = whole->part;
+        whole->part = part->number + 1;
+    }
     return part;
 }
 
 static struct group *
-row_of(struct audit *audit, const struct bin *bin, const struct place *place, enum role role)
+group_of(struct audit *audit, const struct bin *bin, const struct place *place, enum role role)
 {
     const char *key = audit->grouping->key(audit, place, bin->shape);
     if (!key || audit->source.failed)
@@ -229,7 +232,7 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
     if (!role_owns(role))
         return 0;
     struct place place = place_of(audit, c, bin);
-    struct group *group = row_of(audit, bin, &place, role);
+    struct group *group = group_of(audit, bin, &place, role);
     if (!group)
         return -1;
     limits_check_array(audit, bin, &place);

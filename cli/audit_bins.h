@@ -48,7 +48,9 @@ struct group {
     const char *key;
     uint64_t hash;
     size_t number;                   /* in order of first sight */
-    size_t whole;                    /* number of the group that it is a part of */
+    size_t whole;                    /* of a part: number of the group that it is a part of */
+    size_t part, next;               /* of a whole, its last part; of a part, the one before
+                                        it: number + 1; 0: none */
     const struct shape_entry *shape; /* of the first; all have it when grouped by shape */
     bool one_shape;
     int space; /* of the first */

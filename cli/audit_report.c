@@ -186,6 +186,22 @@ read_sorting(struct context *context, struct sorting *sorting)
 
 /* ---- rows ---- */
 
+/* Of the group, or of each of its parts while those are not sorted. */
+static void
+add_suggestions(struct audit *audit, struct row *row, const struct group *group)
+{
+    const struct target *target = audit->context->target;
+    struct suggest_best best = {0};
+    if (!group->part)
+        suggest_best_add(&best, group->shape, group->count, target, row->arena);
+    for (size_t i = group->part; i;) {
+        const struct group *part = &audit->groups.items[i - 1];
+        suggest_best_add(&best, part->shape, part->count, target, row->arena);
+        i = part->next;
+    }
+    suggest_best_row(row, &best);
+}
+
 static struct row *
 group_row(struct audit *audit, const struct group *group)
 {
@@ -212,8 +228,7 @@ group_row(struct audit *audit, const struct group *group)
         row_add(row, "assumed", cell_boolean(true));
     layout_row_size(row, &group->size);
     if (option_given(&audit->context->options, OPTION_SUGGEST))
-        suggest_row_best(row, group->one_shape ? group->shape : NULL, group->count,
-                         audit->context->target);
+        add_suggestions(audit, row, group);
     return row;
 }
 
@@ -293,7 +308,8 @@ open_output(struct audit *audit)
     }
     if (begin_output(audit->context, columns, count))
         return -1;
-    audit->fine = output->backend->page;
+    audit->fine = output->backend->page ||
+                  (option_given(&audit->context->options, OPTION_SUGGEST) && !audit->by_shape);
     return 0;
 }
 
@@ -318,7 +334,7 @@ print_group(struct audit *audit, const struct group *group)
     arena_reset(&audit->context->arena);
 }
 
-/* All parts of the first wholes: what they are summed to again is true. */
+/* For a page, all parts of the first wholes: what they are summed to again is true. */
 static void
 print_parts(struct audit *audit)
 {
@@ -329,6 +345,7 @@ print_parts(struct audit *audit)
         return;
     }
     sort_groups(wholes, &audit->sorting);
+    sort_groups(&audit->groups, &audit->sorting);
     for (size_t i = 0; i < wholes->count; i++)
         first[wholes->items[i].number] = i < audit->top;
     for (size_t i = 0; i < audit->groups.count; i++)
@@ -339,13 +356,14 @@ print_parts(struct audit *audit)
 static void
 print_rows(struct audit *audit)
 {
-    sort_groups(&audit->groups, &audit->sorting);
-    if (audit->fine) {
+    struct groups *groups = audit->fine ? &audit->wholes : &audit->groups;
+    if (audit->context->output.backend->page) {
         print_parts(audit);
         return;
     }
-    for (size_t i = 0; i < audit->groups.count && i < audit->top; i++)
-        print_group(audit, &audit->groups.items[i]);
+    sort_groups(groups, &audit->sorting);
+    for (size_t i = 0; i < groups->count && i < audit->top; i++)
+        print_group(audit, &groups->items[i]);
 }
 
 void
