@@ -86,17 +86,6 @@ grouping_by_name(const char *name)
     return NULL;
 }
 
-/* The key of a row that is to be summed further: what it stands for, and where and what of
- * that. Lives in the module's arena. */
-static const char *
-fine_key(struct audit *audit, const char *key, const struct place *place,
-         const struct shape_entry *shape)
-{
-    struct text text = {0};
-    text_format(&text, "%s\n%s\n%s", key, place->computation, shape->canonical);
-    return text_keep(&text, &audit->arena);
-}
-
 /* ---- a computation's bins ---- */
 
 /* May it be the first instruction of a bin? Only then its origin is asked for. */
@@ -236,6 +225,37 @@ place_of(struct audit *audit, const struct computation *c, const struct bin *bin
                           .line = origin->line};
 }
 
+/* The part of a group that is of one computation and one shape; the whole gets the bin. */
+static struct group *
+part_get(struct audit *audit, const char *key, const struct bin *bin, const struct place *place,
+         enum role role)
+{
+    struct text text = {0};
+    struct group *whole = group_get(&audit->wholes, key);
+    if (!whole)
+        return NULL;
+    audit->overflow |= group_add(&audit->wholes, whole, bin, place, role) != 0;
+    text_format(&text, "%s\n%s\n%s", key, place->computation, bin->shape->canonical);
+    key = text_keep(&text, &audit->arena);
+    struct group *part = key ? group_get(&audit->groups, key) : NULL;
+    if (part && part->count == 0) {
+        part->whole = whole->number;
+        part->next = whole->part;
+        whole->part = part->number + 1;
+    }
+    return part;
+}
+
+static struct group *
+group_of(struct audit *audit, const struct bin *bin, const struct place *place, enum role role)
+{
+    const char *key = audit->grouping->key(audit, place, bin->shape);
+    if (!key || audit->source.failed)
+        return NULL;
+    return audit->fine ? part_get(audit, key, bin, place, role)
+                       : group_get(&audit->groups, key);
+}
+
 static int
 add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
 {
@@ -248,10 +268,7 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
         return -1;
     if (!bin->shape)
         return 0;
-    const char *key = audit->grouping->key(audit, &place, bin->shape);
-    if (key && audit->fine)
-        key = fine_key(audit, key, &place, bin->shape);
-    struct group *group = key && !audit->source.failed ? group_get(&audit->groups, key) : NULL;
+    struct group *group = group_of(audit, bin, &place, role);
     if (!group)
         return -1;
     limits_check_array(audit, bin, &place);
@@ -259,7 +276,7 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
     audit->assumed |= shape_is_assumed(bin->shape->shape);
     audit->overflow |= group_add(&audit->groups, group, bin, &place, role) != 0;
     audit->overflow |= audit_add_space(audit, bin, &place) != 0;
-    return audit->groups.arena.failed ? -1 : 0;
+    return audit->groups.arena.failed || audit->wholes.arena.failed ? -1 : 0;
 }
 
 static int
@@ -402,6 +419,7 @@ command_audit(struct context *context)
     }
     ownership_free(&audit.ownership);
     groups_free(&audit.groups);
+    groups_free(&audit.wholes);
     arena_free(&audit.arena);
     words_free(&audit.words);
     text_free(&audit.source);

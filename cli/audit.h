@@ -17,7 +17,7 @@ struct dump;
 /* What a row stands for. The key lives in the module's arena or longer; NULL: out of memory. */
 struct grouping {
     const char *name;
-    bool one_shape; /* a row is of one shape */
+    bool one_shape; /* a row is of one shape, or of one instruction */
     const char *(*key)(struct audit *audit, const struct place *place,
                        const struct shape_entry *shape);
 };
@@ -46,10 +46,11 @@ struct audit {
     struct words words;     /* opcodes and files of the origins; number 0 is no file */
     uint64_t computations;  /* closed */
     bool by_shape;          /* the grouping */
-    bool fine;              /* rows within it by computation and shape too */
+    bool fine;              /* groups are parts of it, by computation and shape */
     bool may_be_entry;      /* the computation at hand: its parameters may be arguments */
     struct text source;     /* of the place at hand */
     struct groups groups;
+    struct groups wholes;       /* of groups that are parts: what they are parts of */
     struct cell_list *findings; /* their texts; NULL where no limit is set */
     int64_t arrays;             /* counted */
     bool assumed;               /* some of their layouts are */

@@ -82,12 +82,12 @@ keep_place(struct groups *groups, struct group *group, const struct place *place
                                   .line = place->line};
 }
 
-/* One text may stand for another: f32[2] and f32[2]{0}. */
+/* One text may stand for another, f32[2] for f32[2]{0}; and a layout that was written for the
+ * same one assumed. */
 static bool
 same_shape(const struct shape_entry *a, const struct shape_entry *b)
 {
-    return a == b || (strcmp(a->canonical, b->canonical) == 0 &&
-                      shape_is_assumed(a->shape) == shape_is_assumed(b->shape));
+    return a == b || strcmp(a->canonical, b->canonical) == 0;
 }
 
 int

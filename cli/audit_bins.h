@@ -48,11 +48,14 @@ struct group {
     const char *key;
     uint64_t hash;
     size_t number;                   /* in order of first sight */
+    size_t whole;                    /* of a part: number of the group that it is a part of */
+    size_t part, next;               /* of a whole, its last part; of a part, the one before
+                                        it: number + 1; 0: none */
     const struct shape_entry *shape; /* of the first; all have it when grouped by shape */
     bool one_shape;
     int space; /* of the first */
     bool one_space;
-    bool assumed;   /* a layout was not written */
+    bool assumed;   /* of some array the layout was not written */
     enum role role; /* of the first; ROLE_NONE when they differ */
     int64_t count;
     struct size size; /* sums */

@@ -154,6 +154,13 @@ compare_groups(const void *a, const void *b, void *user)
     return first->number < second->number ? -1 : 1;
 }
 
+static void
+sort_groups(struct groups *groups, struct sorting *sorting)
+{
+    if (groups->count)
+        qsort_r(groups->items, groups->count, sizeof *groups->items, compare_groups, sorting);
+}
+
 static int
 read_sorting(struct context *context, struct sorting *sorting)
 {
@@ -179,6 +186,22 @@ read_sorting(struct context *context, struct sorting *sorting)
 
 /* ---- rows ---- */
 
+/* Of the group, or of each of its parts while those are not sorted. */
+static void
+add_suggestions(struct audit *audit, struct row *row, const struct group *group)
+{
+    const struct target *target = audit->context->target;
+    struct suggest_best best = {0};
+    if (!group->part)
+        suggest_best_add(&best, group->shape, group->count, target, row->arena);
+    for (size_t i = group->part; i;) {
+        const struct group *part = &audit->groups.items[i - 1];
+        suggest_best_add(&best, part->shape, part->count, target, row->arena);
+        i = part->next;
+    }
+    suggest_best_row(row, &best);
+}
+
 static struct row *
 group_row(struct audit *audit, const struct group *group)
 {
@@ -201,12 +224,11 @@ group_row(struct audit *audit, const struct group *group)
                      group->one_shape ? group->shape->canonical : NULL);
     if (group->one_space && !group->one_shape)
         row_set(row, "memory_space", cell_space(group->space));
-    if (group->assumed && !group->one_shape)
+    if (group->assumed && !row_has(row, "assumed"))
         row_add(row, "assumed", cell_boolean(true));
     layout_row_size(row, &group->size);
     if (option_given(&audit->context->options, OPTION_SUGGEST))
-        suggest_row_best(row, group->one_shape ? group->shape : NULL, group->count,
-                         audit->context->target);
+        add_suggestions(audit, row, group);
     return row;
 }
 
@@ -280,12 +302,14 @@ open_output(struct audit *audit)
     output->page = &audit_page;
     output->about = about_row(audit);
     if (option_given(&audit->context->options, OPTION_SUGGEST)) {
+        output->page = &audit_page_suggested;
         columns = audit->by_shape ? by_shape_suggested : by_key_suggested;
         count = sizeof by_key_suggested / sizeof *by_key_suggested;
     }
     if (begin_output(audit->context, columns, count))
         return -1;
-    audit->fine = output->backend->page;
+    audit->fine = output->backend->page ||
+                  (option_given(&audit->context->options, OPTION_SUGGEST) && !audit->by_shape);
     return 0;
 }
 
@@ -303,18 +327,50 @@ audit_begin(struct audit *audit)
     return open_output(audit);
 }
 
+static void
+print_group(struct audit *audit, const struct group *group)
+{
+    output_row(&audit->context->output, group_row(audit, group));
+    arena_reset(&audit->context->arena);
+}
+
+/* For a page, all parts of the first wholes: what they are summed to again is true. */
+static void
+print_parts(struct audit *audit)
+{
+    struct groups *wholes = &audit->wholes;
+    bool *first = arena_array(&wholes->arena, wholes->count + 1, sizeof *first);
+    if (!first) {
+        out_of_memory(audit->context);
+        return;
+    }
+    sort_groups(wholes, &audit->sorting);
+    sort_groups(&audit->groups, &audit->sorting);
+    for (size_t i = 0; i < wholes->count; i++)
+        first[wholes->items[i].number] = i < audit->top;
+    for (size_t i = 0; i < audit->groups.count; i++)
+        if (first[audit->groups.items[i].whole])
+            print_group(audit, &audit->groups.items[i]);
+}
+
+static void
+print_rows(struct audit *audit)
+{
+    struct groups *groups = audit->fine ? &audit->wholes : &audit->groups;
+    if (audit->context->output.backend->page) {
+        print_parts(audit);
+        return;
+    }
+    sort_groups(groups, &audit->sorting);
+    for (size_t i = 0; i < groups->count && i < audit->top; i++)
+        print_group(audit, &groups->items[i]);
+}
+
 void
 audit_report(struct audit *audit)
 {
     struct context *context = audit->context;
-    struct groups *groups = &audit->groups;
-    if (groups->count)
-        qsort_r(groups->items, groups->count, sizeof *groups->items, compare_groups,
-                &audit->sorting);
-    for (size_t i = 0; i < groups->count && i < audit->top; i++) {
-        output_row(&context->output, group_row(audit, &groups->items[i]));
-        arena_reset(&context->arena);
-    }
+    print_rows(audit);
     size_t before = limits_check_spaces(audit);
     if (audit->arrays || context->status == STATUS_OK) /* else no file could be read */
         context->output.totals_note = totals_note(audit);

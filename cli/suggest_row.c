@@ -157,19 +157,34 @@ best_suggestion(const struct shape_entry *entry, const struct target *target,
 }
 
 void
-suggest_row_best(struct row *row, const struct shape_entry *entry, int64_t count,
-                 const struct target *target)
+suggest_best_add(struct suggest_best *sum, const struct shape_entry *entry, int64_t count,
+                 const struct target *target, struct arena *arena)
 {
-    struct suggestions *found = arena_alloc(row->arena, sizeof *found);
-    const struct suggestion *best =
-        entry && found ? best_suggestion(entry, target, found, row->arena) : NULL;
+    struct suggestions *found = arena_alloc(arena, sizeof *found);
+    const struct suggestion *best = found ? best_suggestion(entry, target, found, arena) : NULL;
     struct text how = {0};
-    int64_t saving;
-    bool any = best && checked_multiply(entry->size.bytes - best->size.bytes, count, &saving);
+    int64_t saving, all;
+    if (!best || !checked_multiply(entry->size.bytes - best->size.bytes, count, &saving) ||
+        !checked_add(sum->saving_bytes, saving, &all))
+        return;
+    sum->saving_bytes = all;
+    sum->others |= sum->most_bytes > 0;
+    if (saving < sum->most_bytes) /* of equals the last */
+        return;
+    print_how(&how, best, found->now);
+    sum->most_bytes = saving;
+    sum->how = text_keep(&how, arena);
+    sum->suggestion = notation_shape_text(best->shape, arena);
+}
+
+void
+suggest_best_row(struct row *row, const struct suggest_best *sum)
+{
+    struct text how = {0};
+    bool any = sum->most_bytes > 0 && sum->how;
     if (any)
-        print_how(&how, best, found->now);
-    row_add(row, "saving_bytes", any ? cell_bytes(saving) : cell_null());
+        text_format(&how, "%s%s", sum->how, sum->others ? ", and others" : "");
+    row_add(row, "saving_bytes", any ? cell_bytes(sum->saving_bytes) : cell_null());
     row_add(row, "how", any ? cell_text(text_keep(&how, row->arena)) : cell_null());
-    row_add(row, "suggestion",
-            any ? cell_text(notation_shape_text(best->shape, row->arena)) : cell_null());
+    row_add(row, "suggestion", any ? cell_text(sum->suggestion) : cell_null());
 }

@@ -17,11 +17,19 @@ struct row *suggest_row(const struct suggestion *one, const struct suggestions *
 struct row *suggest_extent_row(const struct extent *one, const struct extents *all, size_t dim,
                                const struct target *target, struct arena *arena);
 
-/* For a row about `count` arrays of a shape (NULL: of several): the best suggestion that
- * loses nothing, how to get there, and saving_bytes of all of them, against what the row says
- * they take; nulls where there is none. target NULL: the default one, and nothing for an array
+/* The best suggestions that lose nothing for the arrays of a row; begins as zeros. */
+struct suggest_best {
+    int64_t saving_bytes; /* of all of them, against what the row says they take */
+    int64_t most_bytes;   /* of those of one shape: */
+    const char *how, *suggestion;
+    bool others; /* other shapes save, too */
+};
+
+/* Adds `count` arrays of a shape. target NULL: the default one, and nothing for an array
  * without tiles. */
-void suggest_row_best(struct row *row, const struct shape_entry *entry, int64_t count,
-                      const struct target *target);
+void suggest_best_add(struct suggest_best *sum, const struct shape_entry *entry, int64_t count,
+                      const struct target *target, struct arena *arena);
+/* saving_bytes, how, suggestion; nulls where nothing saves. */
+void suggest_best_row(struct row *row, const struct suggest_best *sum);
 
 #endif

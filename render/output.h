@@ -40,8 +40,8 @@ struct output {
     /* Text for eyes instead of a table, row by row; NULL: a table. */
     void (*prose)(struct text *out, const struct row *row, bool exact_bytes);
     bool dense; /* no blank line between rows of prose */
-    const char
-        *totals_note; /* said with the totals in text; NULL: totals are not shown there */
+    /* Said with the totals in text and on a page, a line each; NULL: text shows no totals. */
+    const char *totals_note;
     /* Formats of the command that are no rows but documents, which it writes itself; NULL
      * behind the last. NULL: none. */
     const char *const *documents;

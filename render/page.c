@@ -37,6 +37,17 @@ page_element(struct text *out, const char *name, const char *const *sources)
     text_format(out, "</%s>\n", name);
 }
 
+/* The words that other formats say with the totals. */
+static void
+put_note(struct text *out, const char *note)
+{
+    struct text json = {0};
+    struct cell cell = cell_text(note);
+    text_string(out, ",\"note\":");
+    json_cell(&json, &cell);
+    put_json(out, &json);
+}
+
 static void
 put_fields(struct text *out, const char *const *fields)
 {
@@ -102,6 +113,7 @@ page_end(struct output *output, const struct row *totals)
         text_string(&output->buffer, ",\"totals\":");
         page_json(&output->buffer, totals);
     }
+    put_note(&output->buffer, output->totals_note);
     text_string(&output->buffer, "}\n</script>\n");
     page_element(&output->buffer, "script", output->page->scripts);
     text_string(&output->buffer, "</body>\n</html>\n");

@@ -20,6 +20,7 @@ struct page {
 };
 
 extern const struct page audit_page;
+extern const struct page audit_page_suggested; /* its rows have suggestions */
 
 /* ---- for documents that are no rows ---- */
 

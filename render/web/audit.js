@@ -3,11 +3,12 @@
 /* The picture and the table side by side: what is chosen in one shows in the other. */
 const tip = new Tip(byId("tip"));
 const map = new AuditMap(byId("map"), tip, pick);
+const suggested = data.fields.includes("suggestion");
 let largest = 0; /* bytes of a row: the full length of a meter */
 
 const columns = [
     {name: "label", heading: "", help: "What the row stands for", header: true, sortable: true,
-        text: row => row.label, title: row => row.label},
+        text: nameOf, title: row => row.label},
     bytesColumn("padding_bytes", "Padding", "Bytes that hold no data"),
     bytesColumn("bytes", "Occupied", "Bytes in memory: data and padding"),
     {name: "meter", heading: "Data, padding", help: "To the scale of the largest row",
@@ -21,6 +22,7 @@ const columns = [
     {name: "example", heading: "For example", help: "An instruction of the row", sortable: true,
         text: row => row.example.name,
         title: ({example}) => `${example.name} (${example.file}:${example.line})`},
+    ...(suggested ? suggestionColumns() : []),
     {name: "source", heading: "Source", help: "Where that instruction comes from", sortable: true,
         text: row => row.source ?? "–", title: row => row.source ?? ""},
 ];
@@ -35,6 +37,15 @@ const table = new LongTable(byId("rows"), columns, {
 function bytesColumn(name, heading, help) {
     return {name, heading, help, sortable: true, text: row => bytesText(row[name]),
         title: row => row[name] === null ? "not known" : formatExact(row[name])};
+}
+
+function suggestionColumns() {
+    const title = row => row.suggestion ?? "";
+    return [
+        {...bytesColumn("saving_bytes", "Saves", "Bytes that are not needed, without loss"), title},
+        {name: "how", heading: "Try", help: "What saves most of that", sortable: true,
+            text: row => row.how ?? "–", title},
+    ];
 }
 
 /* ---- what follows from the state ---- */
@@ -75,7 +86,7 @@ function showLegend() {
 /* ---- what people do ---- */
 
 function sortBy(name) {
-    const text = ["label", "example", "source"].includes(name);
+    const text = ["label", "example", "source", "how"].includes(name);
     state.descending = state.sort === name ? !state.descending : !text;
     state.sort = name;
     showRows();
@@ -137,12 +148,13 @@ function listen() {
     });
 }
 
+byId("rows").classList.toggle("suggested", suggested);
 addKeys();
 listen();
 showLegend();
 showTitle();
 showTotals();
-showLeftOut();
+showNotes();
 showFindings();
 map.show(state.mapBy);
 showRows();

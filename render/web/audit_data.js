@@ -6,15 +6,18 @@
  * are sums of cells, so they cannot disagree.
  */
 const KEYS = {
-    memory_space: {name: "memory space", of: cell => cell.memory_space ?? "(none)"},
+    memory_space: {name: "memory space", of: cell => cell.memory_space},
     computation: {name: "computation", of: cell => cell.computation},
     shape: {name: "shape", of: cell => cell.shape},
     opcode: {name: "opcode", of: cell => cell.opcode},
     source: {name: "source", of: cell => cell.source ?? "(no source)"},
     instruction: {name: "instruction", of: cell => `${cell.name} (${cell.file}:${cell.line})`},
 };
+const PADDING = ["tile", "widening", "tail", "register"]; /* what it is due to */
 const SUMS = ["count", "elements", "data_bytes", "bytes", "padding_bytes",
-    "padding.tile", "padding.widening", "padding.tail"];
+    ...PADDING.map(kind => `padding.${kind}`)];
+
+const ASSUMED = "~"; /* as the program's tables mark it */
 
 const data = JSON.parse(byId("data").textContent);
 const cells = data.rows.map(readCell);
@@ -32,8 +35,10 @@ const state = {
 function readCell(values) {
     const cell = {};
     data.fields.forEach((field, i) => { cell[field] = values[i]; });
+    if (cell.bytes !== null) /* where no target has registers rows do not say so */
+        cell["padding.register"] ??= 0;
     cell.words = [cell.memory_space, cell.computation, cell.shape, cell.name, cell.opcode,
-        cell.role, cell.source, cell.module].join("\n").toLowerCase();
+        cell.role, cell.source, cell.module, cell.assumed ? ASSUMED : "", cell.how].join("\n").toLowerCase();
     return cell;
 }
 
@@ -47,15 +52,27 @@ function keysOf(by) {
 
 /* ---- sums ---- */
 
+/* What would save most of it, and what all that would save does; null: nothing would. */
+function addSuggestion(sum) {
+    const members = sum.cells.filter(cell => cell.saving_bytes);
+    const most = members.reduce((a, b) => b.saving_bytes > a.saving_bytes ? b : a, members[0]);
+    const others = members.some(cell => cell.suggestion !== most.suggestion);
+    sum.saving_bytes = members.reduce((total, cell) => total + cell.saving_bytes, 0) || null;
+    sum.how = most ? most.how + (others ? ", and others" : "") : null;
+    sum.suggestion = most ? `${most.shape} -> ${most.suggestion}` : null;
+}
+
 /* A sum with something unknown is not known. */
 function sumOf(label, members) {
-    const sum = {label, cells: members, example: members[0]};
+    const sum = {label, cells: members, example: members[0],
+        assumed: members.some(cell => cell.assumed)};
     for (const field of SUMS) {
         let total = 0;
         for (const cell of members)
             total = total === null || cell[field] === null ? null : total + cell[field];
         sum[field] = total;
     }
+    addSuggestion(sum);
     sum.expansion = sum.data_bytes ? sum.bytes / sum.data_bytes : null;
     sum.source = sum.example?.source ?? null;
     return sum;
@@ -64,12 +81,17 @@ function sumOf(label, members) {
 function groupBy(members, key) {
     const groups = new Map();
     for (const cell of members) {
-        const label = KEYS[key].of(cell);
+        const label = KEYS[key].of(cell) ?? "(none)";
         if (!groups.has(label))
             groups.set(label, []);
         groups.get(label).push(cell);
     }
     return [...groups].map(([label, list]) => sumOf(label, list));
+}
+
+/* How a sum is shown: a mark where layouts in it are assumed. */
+function nameOf({label, assumed}) {
+    return assumed ? `${ASSUMED} ${label}` : label;
 }
 
 /* What is not known comes last either way; what is equal, by bytes. */

@@ -84,7 +84,7 @@ class AuditMap {
     button(parent, className, sum, within) {
         const button = make("button", className), mark = {button, sum, within};
         button.type = "button";
-        button.setAttribute("aria-label", `${within ? `${within}: ` : ""}${sum.label}, ` +
+        button.setAttribute("aria-label", `${within ? `${within}: ` : ""}${nameOf(sum)}, ` +
             `${formatBytes(sum.bytes)}, padding ${formatPercent(sum.padding_bytes, sum.bytes)}`);
         button.addEventListener("click", () => this.onPick(
             {label: within ? `${within} › ${sum.label}` : sum.label, cells: new Set(sum.cells)}));
@@ -99,7 +99,7 @@ class AuditMap {
         AuditMap.place(box, place);
         parent.append(box);
         const name = this.button(box, "name", sum);
-        name.textContent = `${sum.label}  ${formatBytes(sum.bytes)}, ` +
+        name.textContent = `${nameOf(sum)}  ${formatBytes(sum.bytes)}, ` +
             `${formatPercent(sum.padding_bytes, sum.bytes)} padding`;
         this.box(box, groupBy(sum.cells, "shape"),
             {x: 0, y: top, width: place.width - 2, height: place.height - top - 2}, sum.label);
@@ -121,7 +121,7 @@ class AuditMap {
     /* Whole lines: the name, broken behind ] and a comma alone, and the size below. */
     static label(sum, lines) {
         const label = make("span", "label"), name = make("b");
-        const pieces = sum.label.split(/(?<=[\],])/);
+        const pieces = nameOf(sum).split(/(?<=[\],])/);
         name.append(...pieces.flatMap(piece => [make("span", "", piece), make("wbr")]));
         name.style.webkitLineClamp = lines - 1;
         label.append(name, make("span", "size", `${formatBytes(sum.bytes)}, ` +
@@ -218,7 +218,7 @@ class Tip {
 
     show({sum, within}, x, y) {
         const list = document.createElement("dl");
-        const kinds = ["tile", "widening", "tail"].filter(kind => sum[`padding.${kind}`])
+        const kinds = PADDING.filter(kind => sum[`padding.${kind}`])
             .map(kind => `${kind} ${formatBytes(sum[`padding.${kind}`])}`);
         for (const [name, text] of [
             ["data", `${formatBytes(sum.data_bytes)} (${formatExact(sum.data_bytes)})`],
@@ -231,7 +231,12 @@ class Tip {
         ])
             list.append(make("dt", "", name), make("dd", "", text));
         const where = make("div", "muted", within ?? "");
-        this.element.replaceChildren(where, make("div", "mono", sum.label), list);
+        if (sum.assumed)
+            list.append(make("dt", "", "layout"), make("dd", "", "assumed"));
+        if (sum.how)
+            list.append(make("dt", "", "try"), make("dd", "", sum.how),
+                make("dt", "", "saves"), make("dd", "", formatBytes(sum.saving_bytes)));
+        this.element.replaceChildren(where, make("div", "mono", nameOf(sum)), list);
         this.element.hidden = false;
         this.move(x, y);
     }

@@ -31,13 +31,15 @@ function showTotals() {
     showSpaces(Object.entries(totals.spaces).sort(([, a], [, b]) => b.bytes - a.bytes));
 }
 
-/* What the totals lack, and what --top leaves out of the rows. */
-function showLeftOut() {
+/* What must be known of the figures, what the totals lack, and what --top leaves out. */
+function showNotes() {
+    const note = text => byId("note").append(make("p", "", text));
+    data.note?.split("\n").forEach(note);
     byId("incomplete").hidden = !data.totals.incomplete;
     const listed = cells.reduce((sum, cell) => sum + cell.bytes, 0);
     if (data.about.top && listed < data.totals.bytes)
-        byId("note").append(" The totals count all; what is below is the " +
-            `part that --top chose, ${formatPercent(listed, data.totals.bytes)} of the bytes.`);
+        note("The totals count all; what is below is the part that --top chose, " +
+            `${formatPercent(listed, data.totals.bytes)} of the bytes.`);
 }
 
 function showSpaces(spaces) {

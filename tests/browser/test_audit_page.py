@@ -34,6 +34,17 @@ ENTRY main (x: f32[8,128]) -> f32[8,128] {
 }
 """
 
+# One layout is the header's, three are not written.
+BEFORE = b"""HloModule before, entry_computation_layout={(f32[1000,3]{0,1:T(4,128)}, f32[8,1]{1,0})->f32[8,1]{1,0}}
+
+ENTRY main {
+  given = f32[1000,3]{1,0} parameter(0)
+  other = f32[8,1]{1,0} parameter(1)
+  same = f32[9,1]{1,0} negate(given)
+  ROOT sum = f32[8,1]{1,0} add(other, same)
+}
+"""
+
 HOSTILE = ['"<script>alert(1)</script>', "</script><script>document.title='owned'</script>",
            "<!--<script>", "]]>", "a&amp;b", "'\"`${1}", "\x01\x02\x7f", "line\u2028and\u2029paragraph",
            "\ufeff\ufffe\U0001f9ff"]
@@ -169,6 +180,20 @@ class AuditPageTest(PageTest):
         self.open_audit("-", stdin=DUMP)
         self.assertNotIn("--top", self.text("#note"))
 
+    def test_rows_that_top_chooses_are_whole(self):
+        """Their parts, by computation and shape, are all there."""
+        for by, order in (("opcode", "padding"), ("space", "padding"), ("shape", "-count"),
+                          ("computation", "bytes")):
+            for top in ("1", "2"):
+                with self.subTest(by=by, top=top):
+                    arguments = ("--by", by, "--top", top, "--sort", order)
+                    rows = json.loads(run_program("audit", SAMPLE, "--json", *arguments))["rows"]
+                    self.open_audit(SAMPLE, "--bytes", *arguments)
+                    self.assertEqual([[row[0], *(re.sub("[^0-9]", "", row[i]) for i in (1, 2, 6))]
+                                      for row in self.rows()],
+                                     [[row["group"], str(row["padding_bytes"]), str(row["bytes"]),
+                                       str(row["count"])] for row in rows])
+
     def test_input_that_was_not_read_whole_is_told(self):
         self.open_audit("-", stdin=DUMP)
         self.assertFalse(self.find("#incomplete").is_displayed())
@@ -176,6 +201,58 @@ class AuditPageTest(PageTest):
         self.open_audit("-", stdin=DUMP.replace(b"f32[100,130]{1,0:T(8,128)S(1)}", b"f32[100,"), status=2)
         self.assertTrue(self.find("#incomplete").is_displayed())
         self.assertGreater(self.row_count(), 2)
+
+    def test_assumed_layouts_are_marked(self):
+        self.open_audit("-", "--assume", "tpu", stdin=BEFORE)
+        self.assertEqual({row[0] for row in self.rows()},
+                         {"f32[1000,3]{0,1:T(4,128)}", "~ f32[8,1]{0,1:T(1,128)}",
+                          "~ f32[9,1]{0,1:T(1,128)}"})
+        self.assertIn("~ the layout is assumed", self.text("#note"))
+        self.assertIn("not over time", self.text("#note"))
+        self.group_map_by("shape")
+        ActionChains(self.driver).move_to_element(self.leaf("~ f32[8,1]")).perform()
+        self.assertIn("layoutassumed", self.text("#tip"))
+        self.group_rows_by("computation")
+        self.assertEqual([row[0] for row in self.rows()], ["~ main"], "part of it is")
+        self.write("#filter", "~")
+        self.assertEqual([row[6] for row in self.rows()], ["3"])
+        self.open_audit("-", stdin=DUMP)
+        self.assertNotIn("assumed", self.text("#note"))
+        self.assertNotIn("~", "".join(row[0] for row in self.rows()))
+
+    def test_suggestions_are_those_of_json(self):
+        self.open_audit(SAMPLE, "--suggest", "--bytes")
+        rows = json.loads(run_program("audit", SAMPLE, "--suggest", "--json"))["rows"]
+        wanted = {row["shape"]: (str(row["saving_bytes"] or ""), row["how"] or "–") for row in rows}
+        self.assertGreater(len(set(wanted.values())), 3)
+        names = [cell.text.strip(" ↑↓") for cell in self.find_all("#rows thead th")]
+        saves, how = names.index("Saves"), names.index("Try")
+        shown = {row[0]: (re.sub("[^0-9]", "", row[saves]), row[how]) for row in self.rows()}
+        self.assertEqual(shown, {shape: wanted[shape] for shape in shown})
+        self.assertGreater(len(shown), 20)
+        self.assertIn("no promise", self.text("#note"))
+        self.group_rows_by("computation")
+        total = sum(row["saving_bytes"] or 0 for row in rows)
+        sums = [int(re.sub("[^0-9]", "", row[saves])) for row in self.rows()]
+        self.assertEqual(sum(sums), total)
+        self.assertTrue(any(row[how].endswith(", and others") for row in self.rows()))
+        self.open_audit(SAMPLE)
+        self.assertEqual(self.find_all("#rows .column-how"), [])
+
+    def test_written_and_assumed_layouts_of_one_shape(self):
+        dump = BEFORE.replace(b"same = f32[9,1]", b"same = f32[1000,3]")
+        for by in ("shape", "computation"):
+            self.open_audit("-", "--assume", "tpu", "--by", by, stdin=dump)
+            self.group_rows_by("shape")
+            self.assertEqual({row[0]: row[6] for row in self.rows()},
+                             {"~ f32[1000,3]{0,1:T(4,128)}": "2", "~ f32[8,1]{0,1:T(1,128)}": "2"})
+
+    def test_a_field_that_is_not_known(self):
+        page = audit("-", stdin=DUMP).replace(b'"f32[8,1]{1,0:T(8,128)}",', b"null,")
+        self.open_html(page)
+        self.assertIn("(none)", [row[0] for row in self.rows()])
+        self.group_map_by("shape")
+        self.assertTrue(self.leaf("(none)").is_displayed())
 
     def test_nothing_to_show(self):
         self.open_audit("-", stdin=b"HloModule empty\n\nENTRY e () -> () {\n  ROOT t = () tuple()\n}\n")
@@ -304,6 +381,15 @@ class AuditPageTest(PageTest):
             self.assertIn(part, tip)
         ActionChains(self.driver).move_to_element(self.find("#title")).perform()
         self.assertFalse(self.find("#tip").is_displayed())
+
+    def test_padding_is_due_to_all_its_kinds(self):
+        dump = DUMP.replace(b"again = f32[8,128]{1,0:T(8,128)}", b"again = f32[]")
+        self.open_audit("-", "--target", "v5e", stdin=dump)
+        self.group_map_by("shape")
+        ActionChains(self.driver).move_to_element(self.leaf("f32[]")).perform()
+        self.assertIn("due toregister 4.00 KiB", self.text("#tip"))
+        ActionChains(self.driver).move_to_element(self.leaf("f32[100,130]")).perform()
+        self.assertIn("due totile 53.22 KiBarrays", self.text("#tip"))
 
     def test_row_shows_in_the_picture(self):
         self.open_audit("-", stdin=DUMP)

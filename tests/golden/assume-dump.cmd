@@ -29,3 +29,15 @@ ENTRY e {
 END
 $HLO list --assume tpu --format csv --fields name,shape,bytes <"$dump"
 rm "$dump"
+# A layout that the header writes and the same one assumed are one shape.
+cat >"$dump" <<'END'
+HloModule m, entry_computation_layout={(f32[1000,3]{0,1:T(4,128)})->f32[1000,3]{0,1:T(4,128)}}
+ENTRY e {
+  p = f32[1000,3]{1,0} parameter(0)
+  ROOT n = f32[1000,3]{1,0} negate(p)
+}
+END
+$HLO audit --assume tpu --suggest <"$dump"
+$HLO audit --assume tpu --json --fields group,type,assumed <"$dump"
+$HLO audit --assume tpu --by instruction --json --fields name,shape,assumed <"$dump"
+rm "$dump"

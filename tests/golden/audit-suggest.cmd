@@ -9,3 +9,11 @@ echo "$dump" | $HLO audit --suggest --target v5e --format csv --fields bytes,sav
 echo "$dump" | $HLO audit --suggest --assume tpu --format csv --fields bytes,saving_bytes,suggestion
 echo "HloModule m, is_scheduled=true
 $dump" | $HLO audit --suggest --assume tpu
+# Of a tuple the sum, and what saves most of it.
+echo 'ENTRY e {
+  a = f32[] parameter(0)
+  b = (f32[100000,3]{1,0:T(8,128)}, s32[100000,3]{1,0:T(8,128)}) custom-call(a)
+  c = (f32[100000,3]{1,0:T(8,128)}, f32[100000,3]{1,0:T(8,128)}) custom-call(a)
+  d = (bf16[100000,1]{0,1:T(2,128)(2,1)}, f32[100000,3]{1,0:T(8,128)}) custom-call(a)
+  ROOT r = (f32[100000]{0:T(1024)}, f32[8,128]{1,0:T(8,128)}) custom-call(a)
+}' | $HLO audit --suggest --by instruction --format csv --fields name,count,bytes,saving_bytes,how,suggestion
