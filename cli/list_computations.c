@@ -29,6 +29,7 @@ struct counted {
     uint64_t line;
     size_t instructions;
     bool assumed;          /* a layout in it was not written */
+    size_t unsized;        /* leaves that may own memory, of unknown size */
     struct size size;      /* of the leaves that it owns itself */
     struct size arguments; /* its own if it is the entry, which may be known at the end only */
     struct size *by_root;  /* of those that a root decides on */
@@ -39,7 +40,8 @@ struct tree {
     struct ownership ownership;
     struct arena arena; /* of the module */
     const char *file, *module;
-    bool overflow; /* a sum did not fit 64 bits */
+    size_t unsized; /* in computations whose sums are shown */
+    bool overflow;  /* a sum did not fit 64 bits */
 };
 
 static void
@@ -63,12 +65,14 @@ tree_closed(void *user, struct computation *c)
     counted->size.known = counted->arguments.known = true;
     for (size_t i = 0; i < computation_value_count(c); i++) {
         const struct value *value = computation_value(c, i);
+        counted->unsized += !value->shape && ownership_may_own(value);
         counted->assumed |=
             value->shape && value->shape->leaf_count && shape_is_assumed(value->shape->shape);
         for (size_t k = 0; value->shape && k < value->shape->leaf_count; k++) {
             size_t root = 0;
             enum leaf_state state = ownership_leaf(&tree->ownership, c, value, k, &root);
             const struct size *size = &value->shape->leaves[k].entry->size;
+            counted->unsized += state != LEAF_SHARED && !size->known;
             if (state == LEAF_ROOT)
                 add(tree, &counted->by_root[root], size);
             else if (state == LEAF_OWNED)
@@ -108,7 +112,9 @@ tree_decided(void *user, struct computation *c)
     row_add(row, "use", cell_text(use_name(c)));
     row_add(row, "called_by", cell_text(ownership_calls(c)));
     row_add(row, "instructions", cell_integer((int64_t)counted->instructions));
-    if (!owns)
+    if (owns)
+        tree->unsized += counted->unsized;
+    else
         size = (struct size){.known = c->use != USE_UNKNOWN};
     row_add(row, "data_bytes", size.known ? cell_bytes(size.data_bytes) : cell_null());
     row_add(row, "bytes", size.known ? cell_bytes(size.bytes) : cell_null());
@@ -208,6 +214,8 @@ list_computations(struct context *context)
     end_output(context, NULL);
     if (tree.overflow)
         report_overflow(context);
+    if (tree.unsized)
+        report_warning(context, "arrays of unknown size are not counted: %zu", tree.unsized);
     arena_free(&tree.arena);
     ownership_free(&tree.ownership);
 }
