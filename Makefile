@@ -108,7 +108,7 @@ WEB_PARTS := $(wildcard cli/web/*.html cli/web/*.css cli/web/*.js) \
 WEB_CLI := $(wildcard cli/web/*.c) \
     $(addprefix cli/,index_text.c layout_facts.c layout_read.c notation_read.c place_text.c)
 WEB_C := $(wildcard layout/*.c render/geometry*.c) $(WEB_CLI) \
-    $(addprefix parser/,notation.c preset_parse.c shape_builder.c shape_parse.c \
+    $(addprefix parser/,notation.c preset_parse.c quote.c shape_builder.c shape_parse.c \
         tirx_errors.c tirx_parse.c type_name.c) \
     $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
         place.c row.c tirx_row.c trace.c)

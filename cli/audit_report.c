@@ -232,6 +232,12 @@ group_row(struct audit *audit, const struct group *group)
     return row;
 }
 
+static bool
+is_incomplete(const struct audit *audit)
+{
+    return audit->overflow || audit->unsized || audit->context->status >= STATUS_INPUT;
+}
+
 static struct row *
 totals_row(struct audit *audit)
 {
@@ -254,7 +260,7 @@ totals_row(struct audit *audit)
     row_add(totals, "spaces", cell_object(spaces));
     if (audit->findings)
         row_add(totals, "findings", cell_list(audit->findings));
-    if (audit->overflow || audit->unsized || audit->context->status >= STATUS_INPUT)
+    if (is_incomplete(audit))
         row_add(totals, "incomplete", cell_boolean(true));
     if (audit->context->assumed)
         row_add(totals, "assumed", cell_boolean(audit->assumed));
@@ -269,6 +275,9 @@ totals_note(struct audit *audit)
     struct text note = {0};
     text_string(&note, "sums over instructions that own memory, not over time: more than is "
                        "live at once");
+    if (is_incomplete(audit) && !audit->context->output.backend->page)
+        text_string(&note, "\npart of the input is not counted: it could not be read, or its "
+                           "size is unknown");
     if (audit->assumed)
         text_string(&note, "\n~ the layout is assumed, the default one: inside the program the "
                            "compiler may choose others");

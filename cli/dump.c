@@ -64,7 +64,7 @@ static int
 hand_on(struct dump *dump, const struct hlo_instruction *instruction)
 {
     struct hlo_instruction loose = *instruction;
-    if (!instruction->bare || !dump->client->computation)
+    if (!instruction->bare || instruction->lost || !dump->client->computation)
         return dump->client->instruction(dump, instruction);
     if (!dump->loose && open_loose(dump, instruction->line))
         return -1;

@@ -5,6 +5,8 @@
 #include "parser/quote.h"
 #include "parser/shape_table.h"
 
+#include <string.h>
+
 static char
 byte_at(struct slice text, size_t at)
 {
@@ -30,9 +32,9 @@ static int
 check_parameters(struct shape_table *shapes, struct slice value, size_t *at,
                  struct diagnostic *d)
 {
-    struct slice none;
+    struct slice name;
     size_t start = ++*at;
-    while (operand_next(value, at, &none)) {
+    while (operand_next(value, at, &name)) {
         if (check_shape(shapes, value, gap_end(value, start), *at, d))
             return -1;
         start = *at + (byte_at(value, *at) == ',');

@@ -10,7 +10,7 @@
 
 #include <stdio.h>
 
-enum { QUOTED = 40 }; /* bytes of a token that a message shows */
+enum { SHOWN = 40 }; /* bytes of a token that a message shows: numbers are long */
 
 struct check {
     struct slice literal;
@@ -51,13 +51,13 @@ eat(struct check *check, enum token_kind kind)
 static int
 quoted_length(const struct check *check)
 {
-    return check->token.length < QUOTED ? (int)check->token.length : QUOTED;
+    return check->token.length < SHOWN ? (int)check->token.length : SHOWN;
 }
 
 static int
 expected(struct check *check, const char *what)
 {
-    char got[QUOTED + 3];
+    char got[SHOWN + 3];
     snprintf(got, sizeof got, "'%.*s'", quoted_length(check),
              check->literal.text + check->token.offset);
     return FAIL(check, EXPECTED, AT(check->token), what, got);

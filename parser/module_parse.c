@@ -74,7 +74,7 @@ is_cut(const struct module_parser *p)
            !strchr(" \t\r\n", s->cursor[-1]);
 }
 
-/* Has skip.c seen it come? */
+/* At the newline before a statement: where skip.c stops. */
 static bool
 at_next_statement(const struct source *s)
 {
@@ -104,13 +104,17 @@ resume_offset(struct module_parser *p, bool too_long)
 static void
 report_statement(struct module_parser *p)
 {
+    const struct source *s = &p->lexer.source;
     if (!p->quiet)
         module_report(p, p->d);
-    p->quiet |= p->d->code == STATEMENT_TOO_LONG || p->d->code == UNCLOSED;
+    p->quiet |=
+        p->d->code == STATEMENT_TOO_LONG || (p->d->code == UNCLOSED && !at_next_statement(s));
     p->after_error = p->any_broken = p->any_instruction = true;
     p->computation_broken = p->module_broken = true;
-    if (!p->in_computation)
-        p->lost = p->any_lost = true;
+    if (p->in_computation)
+        return;
+    p->lost = p->any_lost = true;
+    p->header_broken |= recovery_begins_computation(s->base);
 }
 
 /* After a statement that could not be read. */

@@ -29,6 +29,7 @@ struct module_parser {
     bool found_hlo; /* something was readable: from here on every fault is reported */
     bool lost;      /* a computation's header was missing or not readable: its body may come */
     bool any_lost;  /* that was so in the open module */
+    bool header_broken; /* it was not readable: what comes is its body */
     bool after_error;
     bool any_broken;                        /* some statement could not be read */
     bool computation_broken, module_broken; /* one of the open ones */

@@ -167,7 +167,7 @@ on_module(struct module_parser *p)
         REPORT(p, UNCLOSED_COMPUTATION, AT(p->statement.name), p->name);
     if (module_end(p, p->statement.name) || open_attributes(p))
         return STOP;
-    p->lost = p->any_lost = p->module_broken = false;
+    p->lost = p->any_lost = p->header_broken = p->module_broken = false;
     check_header(p);
     return begin_module(p, name_of(p, p->statement.name), p->statement.attribute_count);
 }
@@ -203,7 +203,7 @@ module_begin_computation(struct module_parser *p, const struct hlo_computation *
     p->in_computation = true;
     p->root_seen = p->any_instruction = p->computation_broken = false;
     p->any_computation = true;
-    p->lost = false;
+    p->lost = p->header_broken = false;
     name_set_clear(&p->instructions);
     name_set_clear(&p->parameters);
     brief(computation->name, p->name, sizeof p->name);
@@ -246,7 +246,7 @@ on_close(struct module_parser *p)
     if (!p->in_computation) {
         if (!p->lost)
             REPORT(p, STRAY_BRACE, AT(brace));
-        p->lost = false;
+        p->lost = p->header_broken = false;
         return READ_ON;
     }
     if (!p->any_instruction)
@@ -343,7 +343,8 @@ on_instruction(struct module_parser *p)
                                           .operands = slice_of(p, s->operands),
                                           .line = p->lexer.source.begin.line,
                                           .root = s->root,
-                                          .bare = !p->in_computation};
+                                          .bare = !p->in_computation,
+                                          .lost = p->header_broken};
     if (s->name.length == 0)
         instruction.name = (struct slice){"", 0};
     uint64_t hash = name_hash(instruction.name.text, instruction.name.length);

@@ -3,7 +3,20 @@
 #include "layout/diagnostic.h"
 #include "parser/word.h"
 
-enum { QUOTED = 24 }; /* bytes of the offending text that a message shows */
+void
+quote(const char *text, size_t length, char *out, size_t size)
+{
+    size_t at = 0;
+    if (length > size - 3)
+        length = size - 3;
+    out[at++] = '\'';
+    for (size_t i = 0; i < length; i++) {
+        unsigned char c = (unsigned char)text[i];
+        out[at++] = c < ' ' || c == 127 ? '?' : text[i];
+    }
+    out[at++] = '\'';
+    out[at] = '\0';
+}
 
 struct slice
 word_at(struct slice text, size_t at)

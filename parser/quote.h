@@ -8,22 +8,11 @@
 
 struct diagnostic;
 
+#define QUOTED 24 /* bytes of the offending text that a message shows */
+
 /* Text in single quotes, as a string of at most size bytes: the rest is left out, and control
  * characters, NUL among them, become '?'. */
-static inline void
-quote(const char *text, size_t length, char *out, size_t size)
-{
-    size_t at = 0;
-    if (length > size - 3)
-        length = size - 3;
-    out[at++] = '\'';
-    for (size_t i = 0; i < length; i++) {
-        unsigned char c = (unsigned char)text[i];
-        out[at++] = c < ' ' || c == 127 ? '?' : text[i];
-    }
-    out[at++] = '\'';
-    out[at] = '\0';
-}
+void quote(const char *text, size_t length, char *out, size_t size);
 
 /* The word at text[at]; one byte where there is none, nothing at the end. */
 struct slice word_at(struct slice text, size_t at);

@@ -112,7 +112,8 @@ beginning_of(const unsigned char *base, const unsigned char *p)
         p -= p > base && p[-1] == '%';
     }
     const unsigned char *end = before_blanks(base, p), *root = before_word(base, end);
-    return end < p && is_marker(root, end) ? root : p;
+    bool one_line = !memchr(end, '\n', (size_t)(p - end));
+    return end < p && one_line && is_marker(root, end) ? root : p;
 }
 
 static bool
@@ -135,7 +136,7 @@ recovery_find_next(struct source *s, size_t offset, size_t *end)
     if (!begins_line(s->base, next))
         return 0;
     if (*next != '}' && strncmp((const char *)next, "ENTRY ", 6) != 0 &&
-        !recovery_instruction_name(next, &name))
+        !recovery_instruction_name(next, &name) && !recovery_line_begins_statement(next))
         return 0;
     *end = (size_t)(before_blanks(s->base, next) - s->base);
     return (size_t)(next - s->base);
@@ -217,7 +218,7 @@ instruction_shape(const unsigned char *line)
     return p > type && *p == '[' ? p : NULL;
 }
 
-/* At the margin: [ENTRY] name (parameter: or [ENTRY] name () or [ENTRY] name { and no more. */
+/* [ENTRY] name (parameter: or [ENTRY] name () or [ENTRY] name { and no more. */
 static const unsigned char *
 computation_body(const unsigned char *line)
 {
@@ -234,11 +235,18 @@ computation_body(const unsigned char *line)
 }
 
 bool
+recovery_begins_computation(const unsigned char *line)
+{
+    const unsigned char *shown = computation_body(line);
+    return shown && shown - line < RECOVERY_BEGINNING - 1;
+}
+
+bool
 recovery_line_begins_statement(const unsigned char *line)
 {
     if (pass_text(line, "HloModule ") > line)
         return true;
     const unsigned char *shown = instruction_shape(line);
-    shown = shown ? shown : computation_body(line);
-    return shown && shown - line < RECOVERY_BEGINNING - 1;
+    return (shown && shown - line < RECOVERY_BEGINNING - 1) ||
+           recovery_begins_computation(line);
 }

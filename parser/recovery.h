@@ -35,4 +35,7 @@ bool recovery_may_hold_computation(const char *name, size_t length);
  * was not closed. */
 bool recovery_line_begins_statement(const unsigned char *line);
 
+/* The same, of computations alone: [ENTRY] name (parameter: or [ENTRY] name { */
+bool recovery_begins_computation(const unsigned char *line);
+
 #endif

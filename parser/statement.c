@@ -63,8 +63,6 @@ expectation(const struct statement *s, int code)
     }
 }
 
-enum { QUOTED = 24 }; /* bytes of the offending text that a message shows */
-
 /* How much to show of a token whose end nobody knows: a word, or one character. */
 static size_t
 visible_length(const unsigned char *text, size_t left)
@@ -100,6 +98,8 @@ ended_early(struct statement *s, int code, size_t offset, size_t end)
     bool taken = s->next < offset; /* for an operand or an opcode */
     if (mode == MODE_OPEN && taken)
         s->lexer->mode = s->lexer->source.base[end - 1] == '=' ? MODE_RESULT : MODE_OPCODE;
+    else if (mode == MODE_RESULT && taken) /* for the name behind ENTRY or ROOT */
+        s->lexer->mode = MODE_STATEMENT;
     diagnostic_set(s->d, EXPECTED, end, 0, mode == MODE_OPERANDS ? "')'" : expectation(s, code),
                    "the end of the line");
 }

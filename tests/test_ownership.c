@@ -296,6 +296,9 @@ static const struct module_roles odd[] = {
      "g { q = f32[8] parameter(0) m = f32[8] negate(q) }\n"
      "ENTRY e {" X "b = f32[8] call(], to_apply=g\n ROOT r = f32[8] call(x), to_apply=f\n}",
      "p alias; n output; q unknown; m unknown; x argument; r alias"},
+    {"f (p: f32[8]\n p = f32[8] parameter(0)\n n = f32[8] negate(p)\n}\n"
+     "ENTRY e {" X "ROOT r = f32[8] fusion(x), kind=kLoop, calls=f\n}",
+     "x argument; r output"}, /* nobody knows what the header of f was */
     {"a = f32[8] bitcast(a)", ""},
     {"", ""},
 };

@@ -133,6 +133,7 @@ static const char *const beginnings[] = {"%c (p: f32[2]) -> f32[2] {\n r = f()\n
                                          "HloModule n\n\nc {\n r = f()\n}\n"};
 
 static const char *const open_ends[] = {"HloModule m, x={(f32[2]{0}", "HloModule m, x=\"y",
+                                        "HloModule m, x=1,",
                                         "HloModule m, frontend_attributes={a=\"}"};
 
 /* Of the same text without the end that is open, all is read. */
@@ -151,6 +152,23 @@ START_TEST(header_cut)
             event_log_free(&log);
             text_free(&cut);
         }
+    }
+END_TEST
+
+/* Each line has its own message, whatever the one before left open. */
+START_TEST(line_after_line)
+    {
+        check_log(
+            "HloModule m e {\n a = f(), x={y\n b = f32[] f(), x=\"y\n c = f32[] f(), x={\"y\"\n"
+            " r = s8[] g()\n}\n",
+            "1 module m\n1 computation e\n2:13: error: this bracket is never closed\n"
+            "3:19: error: this string is never closed\n"
+            "4:19: error: this bracket is never closed\n"
+            "5 instruction r shape 0 s8[] g()\nend of broken computation\n"
+            "end of broken module\n");
+        check_log("HloModule m\nENTRY\n  x.1 = f()\n}\n",
+                  "1 module m\n2:6: error: expected an instruction or a computation, got the end of the line\n"
+                  "3 instruction bare x.1 f()\nend of broken module\n");
     }
 END_TEST
 
@@ -301,6 +319,7 @@ recovery_suite(void)
     tcase_add_loop_test(tests, next_brace, 0, COUNT(broken));
     tcase_add_loop_test(tests, header_cut, 0, COUNT(open_ends));
     tcase_add_loop_test(tests, values_of_many_lines, 0, COUNT(values));
+    tcase_add_test(tests, line_after_line);
     tcase_add_test(tests, gives_up);
     tcase_add_test(tests, number_in_body);
     tcase_add_loop_test(tests, in_place_broken, 0, COUNT(in_place));
