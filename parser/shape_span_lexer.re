@@ -83,29 +83,37 @@ next_byte(struct source *s)
     return s->cursor[1];
 }
 
-/* At the '(' of a tuple: moves behind its ')'. No shape holds '%', '=' (but "<="), quotes or
- * braces but of layouts: then it is not closed. */
+/* What the usual path takes for dimensions, see wide_dimensions. */
+static bool
+is_dimension(unsigned char c)
+{
+    return c == ',' || (c >= '0' && c <= '?');
+}
+
+/* At the '(' of a tuple: moves behind its ')'. No shape holds '%', '=' (but among dimensions),
+ * quotes or braces but of layouts: then it is not closed. */
 static int
 pass_tuple(struct hlo_lexer *lexer)
 {
     struct source *s = &lexer->source;
     size_t start = (size_t)(s->cursor - s->base), depth = 0;
-    unsigned char last = '\0';
+    bool dims = false;
     while (skip_blanks(s, lexer->problem) == 0 && s->cursor < s->limit) {
-        unsigned char c = *s->cursor;
-        if (c == '{' || (c == '<' && next_byte(s) != '=')) {
+        unsigned char c = *s->cursor, last = depth > 0 ? s->cursor[-1] : '\0';
+        dims &= last == '[' || is_dimension(last);
+        if (c == '{' || (c == '<' && !dims && next_byte(s) != '=')) {
             if (pass_layout(lexer))
                 return -1;
             continue;
         }
-        if ((c && strchr("%}\"'", c)) || (c == '=' && last != '<'))
+        if ((c && strchr("%}\"'", c)) || (c == '=' && !dims && last != '<'))
             break;
+        dims |= c == '[';
         depth += c == '(';
         depth -= c == ')';
         s->cursor++;
         if (depth == 0)
             return 0;
-        last = c;
     }
     return diagnostic_set(lexer->problem, UNCLOSED, start, 1, "bracket");
 }
