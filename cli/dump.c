@@ -63,11 +63,11 @@ close_loose(struct dump *dump)
 static int
 hand_on(struct dump *dump, const struct hlo_instruction *instruction)
 {
-    struct hlo_instruction loose = *instruction;
     if (!instruction->bare || instruction->lost || !dump->client->computation)
         return dump->client->instruction(dump, instruction);
     if (!dump->loose && open_loose(dump, instruction->line))
         return -1;
+    struct hlo_instruction loose = *instruction;
     loose.bare = false;
     return dump->client->instruction(dump, &loose);
 }

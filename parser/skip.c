@@ -342,12 +342,13 @@ pass_json_blocks(struct source *s, size_t *depth)
     uint64_t within = 0; /* all ones: a string goes on from the block before */
     for (; s->limit - s->cursor >= WIDE_BYTES; s->cursor += WIDE_BYTES) {
         struct wide block = wide_load(s->cursor);
-        if (wide_equal(&block, '\\') | wide_equal(&block, '\0'))
+        bool odd = wide_has(&block, '\\', '\n', '\0');
+        if (odd && (wide_equal(&block, '\\') | wide_equal(&block, '\0')))
             break;
         uint64_t string = wide_parity(wide_equal(&block, '"')) ^ within;
         uint64_t open = wide_equal(&block, '{') & ~string;
         uint64_t close = wide_equal(&block, '}') & ~string;
-        uint64_t newline = wide_equal(&block, '\n');
+        uint64_t newline = odd ? wide_equal(&block, '\n') : 0;
         size_t at = close ? closing_brace(open, close, *depth) : WIDE_BYTES;
         if (newline && (at == WIDE_BYTES || newline & ((UINT64_C(1) << at) - 1)))
             break;

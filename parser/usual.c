@@ -18,7 +18,7 @@ static const unsigned char *
 pass_word(const unsigned char *p)
 {
     int length;
-    if (!begins_word(*p))
+    if (*p < 'A') /* digits, '.' and '-' only go on with one */
         return p;
     do
         p += length = wide_word(p);

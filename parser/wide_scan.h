@@ -5,6 +5,7 @@
 #ifndef PARSER_WIDE_SCAN_H
 #define PARSER_WIDE_SCAN_H
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -119,6 +120,19 @@ wide_equal(const struct wide *w, char c)
     return mask;
 }
 
+/* Is any byte a, b or c? */
+static inline bool
+wide_has(const struct wide *w, char a, char b, char c)
+{
+    __m128i found = _mm_setzero_si128();
+    for (int i = 0; i < 4; i++) {
+        found = _mm_or_si128(found, _mm_cmpeq_epi8(w->part[i], _mm_set1_epi8(a)));
+        found = _mm_or_si128(found, _mm_cmpeq_epi8(w->part[i], _mm_set1_epi8(b)));
+        found = _mm_or_si128(found, _mm_cmpeq_epi8(w->part[i], _mm_set1_epi8(c)));
+    }
+    return _mm_movemask_epi8(found) != 0;
+}
+
 #else
 
 struct wide {
@@ -185,6 +199,12 @@ wide_equal(const struct wide *w, char c)
     for (int i = 0; i < WIDE_BYTES; i++)
         mask |= (uint64_t)(w->bytes[i] == (unsigned char)c) << i;
     return mask;
+}
+
+static inline bool
+wide_has(const struct wide *w, char a, char b, char c)
+{
+    return (wide_equal(w, a) | wide_equal(w, b) | wide_equal(w, c)) != 0;
 }
 
 #endif

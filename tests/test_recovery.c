@@ -166,9 +166,11 @@ START_TEST(line_after_line)
             "4:19: error: this bracket is never closed\n"
             "5 instruction r shape 0 s8[] g()\nend of broken computation\n"
             "end of broken module\n");
-        check_log("HloModule m\nENTRY\n  x.1 = f()\n}\n",
-                  "1 module m\n2:6: error: expected an instruction or a computation, got the end of the line\n"
-                  "3 instruction bare x.1 f()\nend of broken module\n");
+        check_log(
+            "HloModule m\nENTRY\n  x.1 = f()\n}\n",
+            "1 module m\n2:6: error: expected an instruction or a computation, got the end of "
+            "the line\n"
+            "3 instruction bare x.1 f()\nend of broken module\n");
     }
 END_TEST
 
