@@ -5,6 +5,7 @@
  */
 #include "parser/module_state.h"
 
+#include "parser/attribute.h"
 #include "parser/reader.h"
 #include "parser/recovery.h"
 
@@ -15,8 +16,8 @@ enum { NAME_SIZE = 200 }; /* of a computation written in place, cut if need be *
 bool
 is_inline_computation(const struct attribute *attribute)
 {
-    return recovery_may_hold_computation(attribute->name.text, attribute->name.length) &&
-           attribute->value.length && attribute->value.text[0] == '{' &&
+    return attribute_may_hold_computation(attribute->name) && attribute->value.length &&
+           attribute->value.text[0] == '{' &&
            memchr(attribute->value.text, '=', attribute->value.length);
 }
 

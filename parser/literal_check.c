@@ -7,8 +7,7 @@
 #include "layout/shape.h"
 #include "parser/hlo_lexer.h"
 #include "parser/literal_value.h"
-
-#include <stdio.h>
+#include "parser/quote.h"
 
 enum { SHOWN = 40 }; /* bytes of a token that a message shows: numbers are long */
 
@@ -49,17 +48,10 @@ eat(struct check *check, enum token_kind kind)
 #define AT(token)        (token).offset, (token).length
 
 static int
-quoted_length(const struct check *check)
-{
-    return check->token.length < SHOWN ? (int)check->token.length : SHOWN;
-}
-
-static int
 expected(struct check *check, const char *what)
 {
     char got[SHOWN + 3];
-    snprintf(got, sizeof got, "'%.*s'", quoted_length(check),
-             check->literal.text + check->token.offset);
+    quote(check->literal.text + check->token.offset, check->token.length, got, sizeof got);
     return FAIL(check, EXPECTED, AT(check->token), what, got);
 }
 
@@ -95,7 +87,8 @@ check_value(struct check *check, enum primitive type)
     case VALUE_OVER_64_BITS:
         return FAIL(check, NUMBER_TOO_LARGE, AT(check->token));
     case VALUE_OUT_OF_RANGE:
-        return FAIL(check, LITERAL_RANGE, AT(check->token), quoted_length(check), text,
+        return FAIL(check, LITERAL_RANGE, AT(check->token),
+                    check->token.length < SHOWN ? (int)check->token.length : SHOWN, text,
                     primitive_name(type));
     }
     advance(check);

@@ -26,19 +26,24 @@ struct module_parser {
     bool in_module, in_computation;
     bool layout_in_header; /* ... and entry_computation_layout, as XLA prints it */
     bool entry_seen, signature_seen, root_seen, any_computation, any_instruction;
-    bool found_hlo; /* something was readable: from here on every fault is reported */
-    bool lost;      /* a computation's header was missing or not readable: its body may come */
-    bool any_lost;  /* that was so in the open module */
+    /* what is known of damage, in the text so far: */
+    bool found_hlo;   /* something was readable: from here on every fault is reported */
+    bool any_error;   /* one was reported */
+    bool any_broken;  /* a statement could not be read */
+    bool after_error; /* the last one could not */
+    bool quiet;       /* something was never closed: what follows may lie within it */
+    /* in the open module: */
+    bool module_broken; /* not all of it could be read */
+    bool any_lost;      /* a computation's header was missing or not readable */
+    /* in the open computation: */
+    bool computation_broken; /* a statement of it could not be read */
+    /* outside of any: */
+    bool lost;          /* the header was missing or not readable: the body may come */
     bool header_broken; /* it was not readable: what comes is its body */
-    bool after_error;
-    bool any_broken;                        /* some statement could not be read */
-    bool computation_broken, module_broken; /* one of the open ones */
-    bool quiet; /* something was never closed: what follows may lie within it */
-    bool any_error;
-    size_t reread;    /* bytes */
-    int tables;       /* frame tables begun in this module */
-    int inline_depth; /* of computations written in place; 0: none */
-    int open_depth;   /* of those that were not closed, see inline_computation_open */
+    size_t reread;      /* bytes */
+    int tables;         /* frame tables begun in this module */
+    int inline_depth;   /* of computations written in place; 0: none */
+    int open_depth;     /* of those that were not closed, see inline_computation_open */
 };
 
 static inline struct slice

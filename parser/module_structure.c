@@ -139,7 +139,7 @@ begin_module(struct module_parser *p, struct slice name, size_t attribute_count)
     return p->sink->module ? p->sink->module(p->sink->context, &module) : READ_ON;
 }
 
-/* The lists of the header that XLA opens, but for computation layouts. */
+/* What the header says of the entry: its layouts, and which buffers it shares. */
 static void
 check_header(struct module_parser *p)
 {

@@ -19,12 +19,6 @@ is_name(char c)
     return is_word(c) || c == '%';
 }
 
-static bool
-is_blank(char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
 /* At a '/': the end of the comment. */
 static size_t
 skip_comment(struct slice list, size_t at)

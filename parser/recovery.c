@@ -1,19 +1,11 @@
 /* Lines are what recovery trusts: every printer begins an instruction on a line of its own. */
 #include "parser/recovery.h"
 
-#include "layout/diagnostic.h"
-#include "parser/module_parse.h"
-#include "parser/name_filter.h"
+#include "parser/attribute.h"
 #include "parser/skip.h"
 #include "parser/word.h"
 
 #include <string.h>
-
-static bool
-begins_word(unsigned char c)
-{
-    return c == '_' || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
 
 /* A line that can begin a statement: "%", a closing brace, or a word; leading blanks are fine.
  */
@@ -47,12 +39,6 @@ recovery_skip(struct source *s, size_t offset)
 }
 
 /* ---- where the next statement begins ---- */
-
-static bool
-is_blank(unsigned char c)
-{
-    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
 
 static const unsigned char *
 pass_blanks(const unsigned char *p)
@@ -153,32 +139,8 @@ recovery_open_computation(const struct source *s, size_t offset, struct slice *a
         return false;
     const unsigned char *word = before_word(s->base, end);
     *attribute = (struct slice){(const char *)word, (size_t)(end - word)};
-    return recovery_may_hold_computation(attribute->text, attribute->length) &&
+    return attribute_may_hold_computation(*attribute) &&
            recovery_instruction_name(pass_blanks(brace + 1), &name);
-}
-
-bool
-recovery_may_hold_computation(const char *name, size_t length)
-{
-    static const char *const names[] = {"to_apply",
-                                        "calls",
-                                        "body",
-                                        "condition",
-                                        "select",
-                                        "scatter",
-                                        "true_computation",
-                                        "false_computation"};
-    static const struct name_filter filter = {
-        NAME_LETTER('t') | NAME_LETTER('c') | NAME_LETTER('b') | NAME_LETTER('s') |
-            NAME_LETTER('f'),
-        NAME_LENGTH(8) | NAME_LENGTH(5) | NAME_LENGTH(4) | NAME_LENGTH(9) | NAME_LENGTH(6) |
-            NAME_LENGTH(7) | NAME_LENGTH(16) | NAME_LENGTH(17)};
-    if (!name_filter_passes(filter, name, length))
-        return false;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strlen(names[i]) == length && memcmp(names[i], name, length) == 0)
-            return true;
-    return false;
 }
 
 /* ---- lines that begin statements ---- */

@@ -25,9 +25,6 @@ bool recovery_instruction_name(const unsigned char *text, struct slice *name);
 bool recovery_open_computation(const struct source *source, size_t offset,
                                struct slice *attribute);
 
-/* Attributes whose value can be a computation written in place. */
-bool recovery_may_hold_computation(const char *name, size_t length);
-
 #define RECOVERY_BEGINNING 1024 /* bytes in which a statement shows what it is */
 
 /* Does a line that begins here, in a string of RECOVERY_BEGINNING bytes or to the end of the

@@ -92,7 +92,7 @@ pass_newline(struct source *s, const struct passage *all)
 
 /* At a NUL or a newline; false where what is open cannot be closed any more. */
 static bool
-pass_gap(struct source *s, const struct passage *all)
+pass_stop(struct source *s, const struct passage *all)
 {
     if (*s->cursor == '\n')
         return pass_newline(s, all);
@@ -133,7 +133,7 @@ pass_string(struct source *s, const struct passage *all, struct diagnostic *d)
             return 0;
         }
         if (*s->cursor == '\0' || *s->cursor == '\n') {
-            if (!pass_gap(s, all))
+            if (!pass_stop(s, all))
                 return unclosed(all, start, "string", d);
             continue;
         }
@@ -291,7 +291,7 @@ skip_balanced(struct source *s, struct skip *skip, struct diagnostic *d)
             s->cursor += !comment;
             break;
         default:
-            if (!pass_gap(s, &all))
+            if (!pass_stop(s, &all))
                 return unclosed(&all, all.start, "bracket", d);
         }
     }
@@ -308,7 +308,7 @@ pass_json_string(struct source *s, const struct passage *all, struct diagnostic 
             return 0;
         }
         if (*s->cursor == '\0' || *s->cursor == '\n') {
-            if (!pass_gap(s, all))
+            if (!pass_stop(s, all))
                 return unclosed(all, all->start, "brace", d);
             continue;
         }
@@ -390,7 +390,7 @@ skip_json(struct source *s, struct skip *skip, struct diagnostic *d)
             s->cursor++;
             if (--depth == 0)
                 return 0;
-        } else if (!pass_gap(s, &all)) {
+        } else if (!pass_stop(s, &all)) {
             return unclosed(&all, all.start, "brace", d);
         }
     }
@@ -422,7 +422,7 @@ skip_attributes(struct source *s, struct skip *skip, struct diagnostic *d)
             break;
         case '\0':
         case '\n':
-            if (!pass_gap(s, &all))
+            if (!pass_stop(s, &all))
                 return unclosed(&all, all.start, "brace", d);
             break;
         default:

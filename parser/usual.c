@@ -4,14 +4,9 @@
 
 #include "parser/source.h"
 #include "parser/wide_scan.h"
+#include "parser/word.h"
 
 #include <string.h>
-
-static bool
-begins_word(unsigned char c)
-{
-    return (unsigned char)((c | 0x20) - 'a') < 26 || c == '_';
-}
 
 /* Behind a word, or p itself when there is none. */
 static const unsigned char *

@@ -4,6 +4,7 @@
  */
 #include "parser/value_lexer.h"
 
+#include "parser/attribute.h"
 #include "parser/lexer_steps.h"
 #include "parser/recovery.h"
 #include "parser/skip.h"
@@ -143,8 +144,8 @@ lex_value(struct hlo_lexer *lexer, const struct hlo_token *token, struct skip *s
             return skip_json(s, skip, lexer->problem);
         if (name_is(s, token->text, "frontend_attributes"))
             return skip_attributes(s, skip, lexer->problem);
-        skip->statements = recovery_may_hold_computation(
-            (const char *)s->base + token->text.offset, token->text.length);
+        skip->statements = attribute_may_hold_computation(
+            (struct slice){(const char *)s->base + token->text.offset, token->text.length});
         return skip_balanced(s, skip, lexer->problem);
     case '(':
         return skip_balanced(s, skip, lexer->problem);

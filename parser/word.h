@@ -1,14 +1,26 @@
-/* The bytes of which words are: names, opcodes, numbers. */
+/* The bytes of which words are (names, opcodes, numbers) and what stands between them. */
 #ifndef PARSER_WORD_H
 #define PARSER_WORD_H
 
 #include <stdbool.h>
 
+/* Digits, '.' and '-' only go on with one. */
+static inline bool
+begins_word(int c)
+{
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+
 static inline bool
 is_word(int c)
 {
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
-           c == '_' || c == '.' || c == '-';
+    return begins_word(c) || (c >= '0' && c <= '9') || c == '.' || c == '-';
+}
+
+static inline bool
+is_blank(int c)
+{
+    return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
 #endif
