@@ -45,14 +45,16 @@ endif
 
 # ---- sources; a grammar or a lexer becomes a C file under $(BUILD)/gen ----
 
-LEXERS   := $(notdir $(basename $(wildcard parser/*.re)))
-GRAMMARS := $(notdir $(basename $(wildcard parser/*.y)))
-core     := $(wildcard layout/*.c parser/*.c)
+# The files of a kind in some folders and in the rooms within them.
+files     = $(foreach folder,$(1),$(wildcard $(folder)/*.$(2) $(folder)/*/*.$(2)))
+LEXERS   := $(basename $(call files,parser layout,re))
+GRAMMARS := $(basename $(call files,parser,y))
+core     := $(call files,layout parser,c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
 PAGES    := $(notdir $(wildcard render/web/*.*))
 PAGE_OBJ := $(PAGES:%=$(BUILD)/gen/web/%.o)
-RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard render/*.c)) $(PAGE_OBJ)
-CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(wildcard cli/*.c))
+RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(call files,render,c)) $(PAGE_OBJ)
+CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/web/%,$(call files,cli,c)))
 TEST_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/*.c))
 HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h)
 
@@ -76,14 +78,14 @@ $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
 # lemon's stack growth is the one place that -Wconversion cannot pass.
 $(GRAMMARS:%=$(BUILD)/gen/%.o): private CFLAGS += -Wno-conversion -Wno-sign-conversion
 
-$(BUILD)/gen/%.c: parser/%.re
+$(BUILD)/gen/%.c: %.re
 	@mkdir -p $(@D)
 	re2c -c -W -Werror --no-generation-date --no-version -o $@ $<
 
 # Debian's lemon takes a lempar.c beside the grammar before its own; -T pins it.
-$(BUILD)/gen/%.c: parser/%.y
+$(BUILD)/gen/%.c: %.y
 	@mkdir -p $(@D)
-	lemon -q -T/usr/share/lemon/lempar.c -d$(BUILD)/gen $<
+	lemon -q -T/usr/share/lemon/lempar.c -d$(@D) $<
 $(BUILD)/gen/%.h: $(BUILD)/gen/%.c ;
 
 # What pages are made of, as strings: render/web/x.js is web_x_js (render/web.h).
@@ -112,7 +114,7 @@ WEB_C := $(wildcard layout/*.c render/geometry*.c) $(WEB_CLI) \
         tirx_errors.c tirx_parse.c type_name.c) \
     $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
         place.c row.c tirx_row.c trace.c)
-WEB_GEN := shape_lexer shape_grammar tirx_lexer tirx_grammar
+WEB_GEN := $(addprefix parser/,shape_lexer shape_grammar tirx_lexer tirx_grammar)
 WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)
 
 web: $(if $(WEB_TOOLS),$(BUILD)/explore.html,no-web) ## build the explorer's page alone

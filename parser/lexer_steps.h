@@ -2,8 +2,8 @@
 #ifndef PARSER_LEXER_STEPS_H
 #define PARSER_LEXER_STEPS_H
 
-#include "hlo_grammar.h"
 #include "layout/diagnostic.h"
+#include "parser/hlo_grammar.h"
 #include "parser/hlo_lexer.h"
 
 /* What re2c asks at the limit: is there more? All pointers may have moved. */

@@ -4,8 +4,8 @@
 #include "layout/arena.h"
 #include "layout/diagnostic.h"
 #include "parser/quote.h"
+#include "parser/shape_grammar.h"
 #include "parser/shape_parse.h"
-#include "shape_grammar.h"
 
 #include <stdlib.h>
 #include <string.h>

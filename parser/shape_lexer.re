@@ -6,7 +6,7 @@
 #include "parser/shape_lexer.h"
 
 #include "parser/integer.h"
-#include "shape_grammar.h"
+#include "parser/shape_grammar.h"
 
 #include <string.h>
 

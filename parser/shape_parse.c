@@ -4,7 +4,7 @@
 #include "layout/arena.h"
 #include "layout/diagnostic.h"
 #include "parser/shape_builder.h"
-#include "shape_grammar.h"
+#include "parser/shape_grammar.h"
 
 #include <stdlib.h>
 

@@ -1,8 +1,8 @@
 /* Reading one statement, and saying what is wrong with one that is none. */
 #include "parser/statement.h"
 
-#include "hlo_grammar.h"
 #include "layout/diagnostic.h"
+#include "parser/hlo_grammar.h"
 #include "parser/quote.h"
 #include "parser/recovery.h"
 #include "parser/usual.h"

@@ -4,7 +4,7 @@
 #include "layout/diagnostic.h"
 #include "parser/tirx_syntax.h"
 
-#include "tirx_grammar.h"
+#include "parser/tirx_grammar.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "layout/diagnostic.h"
 #include "parser/tirx_syntax.h"
 
-#include "tirx_grammar.h"
+#include "parser/tirx_grammar.h"
 
 #include <stdio.h>
 

@@ -5,7 +5,7 @@
 set -eu
 failed=0
 forbid() { # room, pattern, why
-    if grep -nE "$2" "$1"/*.[ch] "$1"/*.re "$1"/*.y 2>/dev/null; then
+    if grep -rnE --include='*.[chy]' --include='*.re' "$2" "$1"; then
         echo "$1: $3" >&2
         failed=1
     fi
@@ -17,7 +17,7 @@ for room in layout parser render; do
     forbid "$room" '(^|[^_a-z])(exit|abort|getenv|longjmp) *\(' 'only cli/ ends the program or asks the environment'
 done
 libc='<(assert|ctype|emmintrin|errno|limits|math|std[a-z]+|string|strings|unistd|xxhash|sys/types)\.h>'
-core=$(grep -nE '#include <' layout/*.[ch] parser/*.[ch] parser/*.re parser/*.y render/geometry*.[ch] |
+core=$(grep -rnE --include='*.[chy]' --include='*.re' '#include <' layout parser render/geometry*.[ch] |
     grep -vE "#include $libc" || true)
 [ -z "$core" ] || { echo "$core"; echo "the core has libc and xxhash.h alone" >&2; failed=1; }
 [ "$failed" = 0 ] && echo "includes: in order"
