@@ -110,11 +110,11 @@ WEB_PARTS := $(wildcard cli/web/*.html cli/web/*.css cli/web/*.js) \
 WEB_CLI := $(wildcard cli/web/*.c) \
     $(addprefix cli/,index_text.c layout_facts.c layout_read.c notation_read.c place_text.c)
 WEB_C := $(wildcard layout/*.c render/geometry*.c) $(WEB_CLI) \
-    $(addprefix parser/,notation.c preset_parse.c quote.c shape_builder.c shape_parse.c \
-        tirx_errors.c tirx_parse.c type_name.c) \
+    $(addprefix parser/,notation.c type_name.c lex/quote.c shape/shape_builder.c \
+        shape/shape_parse.c tirx/preset_parse.c tirx/tirx_errors.c tirx/tirx_parse.c) \
     $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
         place.c row.c tirx_row.c trace.c)
-WEB_GEN := $(addprefix parser/,shape_lexer shape_grammar tirx_lexer tirx_grammar)
+WEB_GEN := $(addprefix parser/,shape/shape_lexer shape/shape_grammar tirx/tirx_lexer tirx/tirx_grammar)
 WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)
 
 web: $(if $(WEB_TOOLS),$(BUILD)/explore.html,no-web) ## build the explorer's page alone

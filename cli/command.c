@@ -5,7 +5,7 @@
 #include "cli/target_option.h"
 #include "layout/diagnostic.h"
 #include "layout/target.h"
-#include "parser/source.h"
+#include "parser/lex/source.h"
 #include "render/message.h"
 
 #include <errno.h>

@@ -5,7 +5,7 @@
 #include "cli/dump_assume.h"
 #include "cli/input.h"
 #include "layout/diagnostic.h"
-#include "parser/attribute.h"
+#include "parser/module/attribute.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #include "cli/dump.h"
 #include "layout/checked.h"
 #include "layout/shape.h"
-#include "parser/attribute.h"
+#include "parser/module/attribute.h"
 
 #include <string.h>
 

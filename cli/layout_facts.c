@@ -7,7 +7,7 @@
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/target.h"
-#include "parser/shape_parse.h"
+#include "parser/shape/shape_parse.h"
 #include "render/derivation.h"
 #include "render/layout_row.h"
 #include "render/tirx_row.h"

@@ -8,7 +8,7 @@
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "layout/target.h"
-#include "parser/reader.h"
+#include "parser/lex/reader.h"
 #include "render/layout_row.h"
 #include "render/show_text.h"
 

@@ -2,9 +2,9 @@
 #include "tests/event_log.h"
 
 #include "layout/diagnostic.h"
-#include "parser/module_parse.h"
-#include "parser/reader.h"
-#include "parser/shape_table.h"
+#include "parser/lex/reader.h"
+#include "parser/module/module_parse.h"
+#include "parser/shape/shape_table.h"
 
 #include <inttypes.h>
 

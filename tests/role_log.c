@@ -4,10 +4,10 @@
 
 #include "layout/diagnostic.h"
 #include "layout/shape_entry.h"
-#include "parser/module_parse.h"
-#include "parser/reader.h"
-#include "parser/shape_table.h"
-#include "parser/value_facts.h"
+#include "parser/lex/reader.h"
+#include "parser/module/module_parse.h"
+#include "parser/module/value_facts.h"
+#include "parser/shape/shape_table.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* HLO text: what XLA reads we read, what it refuses for its form we report, at the right place.
  */
 #include "layout/text.h"
-#include "parser/attribute.h"
-#include "parser/module_parse.h"
+#include "parser/module/attribute.h"
+#include "parser/module/module_parse.h"
 #include "tests/event_log.h"
 #include "tests/rows.h"
 #include "tests/suites.h"

@@ -1,9 +1,9 @@
 /* The window: how the bytes arrive changes nothing, memory does not grow, cut-off text gives
  * what is whole. */
 #include "layout/diagnostic.h"
-#include "parser/module_parse.h"
-#include "parser/reader.h"
-#include "parser/shape_table.h"
+#include "parser/lex/reader.h"
+#include "parser/module/module_parse.h"
+#include "parser/shape/shape_table.h"
 #include "tests/event_log.h"
 #include "tests/rows.h"
 #include "tests/suites.h"

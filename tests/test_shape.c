@@ -3,7 +3,7 @@
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/text.h"
-#include "parser/shape_parse.h"
+#include "parser/shape/shape_parse.h"
 #include "tests/rows.h"
 #include "tests/suites.h"
 

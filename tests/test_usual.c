@@ -4,9 +4,9 @@
  */
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
-#include "parser/name_set.h"
-#include "parser/shape_parse.h"
-#include "parser/shape_table.h"
+#include "parser/module/name_set.h"
+#include "parser/shape/shape_parse.h"
+#include "parser/shape/shape_table.h"
 #include "tests/event_log.h"
 #include "tests/suites.h"
 
