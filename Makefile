@@ -49,6 +49,7 @@ endif
 files     = $(foreach folder,$(1),$(wildcard $(folder)/*.$(2) $(folder)/*/*.$(2)))
 LEXERS   := $(basename $(call files,parser layout,re))
 GRAMMARS := $(basename $(call files,parser,y))
+NAMES    := $(patsubst %.def,$(BUILD)/gen/%.inc,$(call files,layout parser,def))
 core     := $(call files,layout parser,c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
 PAGES    := $(notdir $(wildcard render/web/*.*))
@@ -75,12 +76,20 @@ $(BUILD)/%.o: %.c $(BUILD)/flags | $(HEADERS)
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-# lemon's stack growth is the one place that -Wconversion cannot pass.
-$(GRAMMARS:%=$(BUILD)/gen/%.o): private CFLAGS += -Wno-conversion -Wno-sign-conversion
+# lemon's stack growth does not pass -Wconversion, its context is unused where nothing is freed.
+GRAMMAR_FLAGS := -Wno-conversion -Wno-sign-conversion -Wno-unused-variable -Wno-unused-parameter
+$(GRAMMARS:%=$(BUILD)/gen/%.o): private CFLAGS += $(GRAMMAR_FLAGS)
 
-$(BUILD)/gen/%.c: %.re
+$(BUILD)/gen/%.c: %.re | $(NAMES)
 	@mkdir -p $(@D)
-	re2c -c -W -Werror --no-generation-date --no-version -o $@ $<
+	re2c -c -W -Werror --tags -I. -I$(BUILD)/gen --depfile $(@:.c=.re.d) --no-generation-date \
+	    --no-version -o $@ $<
+-include $(LEXERS:%=$(BUILD)/gen/%.re.d)
+
+# A table of names, KIND(NAME, "text", ...) a line, as rules: "text" end { FOUND(NAME); }
+$(BUILD)/gen/%.inc: %.def
+	@mkdir -p $(@D)
+	sed -n 's/^[A-Z]*(\([A-Z0-9_]*\), "\([^"]*\)".*/"\2" end { FOUND(\1); }/p' $< >$@
 
 # Debian's lemon takes a lempar.c beside the grammar before its own; -T pins it.
 $(BUILD)/gen/%.c: %.y
@@ -123,7 +132,7 @@ no-web:
 
 $(BUILD)/web/%.o: private CFLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
     $(filter-out -Wvla-larger-than=%,$(WARNINGS))
-$(WEB_GEN:%=$(BUILD)/web/%.o): private CFLAGS += -Wno-conversion -Wno-sign-conversion
+$(WEB_GEN:%=$(BUILD)/web/%.o): private CFLAGS += $(GRAMMAR_FLAGS)
 $(BUILD)/web/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
 	$(WASI_CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<

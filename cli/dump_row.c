@@ -36,6 +36,19 @@ operands_cell(const struct hlo_instruction *instruction, struct arena *arena)
     return cell_list(list);
 }
 
+/* Stands one of this name before attribute i? A row has the first of several. */
+static bool
+is_repeated(const struct hlo_instruction *instruction, size_t i)
+{
+    struct slice name = instruction->attributes[i].name;
+    for (size_t k = 0; k < i; k++) {
+        struct slice other = instruction->attributes[k].name;
+        if (other.length == name.length && memcmp(other.text, name.text, name.length) == 0)
+            return true;
+    }
+    return false;
+}
+
 struct cell
 dump_attributes(const struct hlo_instruction *instruction, struct arena *arena)
 {
@@ -43,7 +56,7 @@ dump_attributes(const struct hlo_instruction *instruction, struct arena *arena)
     for (size_t i = 0; i < instruction->attribute_count; i++) {
         const struct attribute *attribute = &instruction->attributes[i];
         const char *name = arena_copy(arena, attribute->name.text, attribute->name.length);
-        if (name)
+        if (name && !is_repeated(instruction, i))
             row_add(row, name,
                     attribute->value.length
                         ? copied(arena, attribute->value.text, attribute->value.length)

@@ -73,18 +73,15 @@ static int
 begin_computation(void *user, const struct hlo_computation *computation)
 {
     struct shown *shown = user;
-    shown->within += computation->inline_body;
+    shown->within += computation->in_place;
     return 0;
 }
 
 static int
-end_computation(void *user, enum ending ending, const struct attribute *attributes,
-                size_t count)
+end_computation(void *user, enum ending ending)
 {
     struct shown *shown = user;
-    (void)attributes;
     (void)ending;
-    (void)count;
     shown->within -= shown->within > 0;
     return 0;
 }

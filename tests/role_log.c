@@ -108,11 +108,8 @@ on_instruction(void *context, const struct hlo_instruction *instruction)
 }
 
 static int
-on_computation_end(void *context, enum ending ending, const struct attribute *attributes,
-                   size_t count)
+on_computation_end(void *context, enum ending ending)
 {
-    (void)attributes;
-    (void)count;
     return ownership_end_computation(&((struct role_log *)context)->ownership, ending);
 }
 

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* "-?[0-9]+" of the given length; false when it does not fit 64 bits. */
+/* "-?[0-9]+" of the given length; false when it is not, or does not fit 64 bits. */
 static inline bool
 integer_read(const char *text, size_t length, int64_t *value)
 {
@@ -14,7 +14,7 @@ integer_read(const char *text, size_t length, int64_t *value)
     int64_t result = 0;
     for (size_t i = negative; i < length; i++) {
         int digit = text[i] - '0';
-        if (__builtin_mul_overflow(result, 10, &result) ||
+        if (digit < 0 || digit > 9 || __builtin_mul_overflow(result, 10, &result) ||
             __builtin_sub_overflow(result, digit, &result))
             return false;
     }

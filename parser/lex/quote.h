@@ -2,7 +2,7 @@
 #ifndef PARSER_QUOTE_H
 #define PARSER_QUOTE_H
 
-#include "parser/module/module_parse.h"
+#include "layout/slice.h"
 
 #include <stddef.h>
 

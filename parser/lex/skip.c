@@ -4,11 +4,14 @@
 
 #include "layout/diagnostic.h"
 #include "parser/lex/escape.h"
+#include "parser/lex/line.h"
 #include "parser/lex/source.h"
 #include "parser/lex/wide_scan.h"
-#include "parser/module/recovery.h"
 
 #include <string.h>
+
+#define STRING_LOOKAHEAD                                                                       \
+    ((size_t)1 << 20) /* bytes in which a string that holds statements ends */
 
 enum byte_class { PLAIN, STOP, OPEN, CLOSE, QUOTE, SLASH, NEWLINE };
 
@@ -75,16 +78,14 @@ more_of(struct source *s, const struct passage *all)
     return more(s);
 }
 
-/* At a newline: passes it, unless it is the last before a statement that cannot be meant. */
+/* At a newline: passes it, unless a statement begins behind it, so that what is open was never
+ * closed. */
 static bool
 pass_newline(struct source *s, const struct passage *all)
 {
-    bool filled = true;
-    while (!all->skip->statements && filled && s->limit - s->cursor <= RECOVERY_BEGINNING) {
+    if (s->limit - s->cursor <= LINE_SHOWN) /* the next line is read from here */
         drop_excess(s, all);
-        filled = source_fill(s);
-    }
-    if (!all->skip->statements && recovery_line_begins_statement(s->cursor + 1))
+    if (line_is_statement(line_begins(s, offset_of(s, s->cursor) + 1)))
         return false;
     s->cursor++;
     return true;
@@ -120,12 +121,33 @@ pass_escape(struct source *s, const struct passage *all, struct diagnostic *d)
     return diagnostic_set(d, UNKNOWN_ESCAPE, offset_of(s, s->cursor) - 1, length + 1);
 }
 
+/* At a newline within a string, before the line of a statement. A string may hold a module, and
+ * then it is closed before a comma, a bracket or a blank; where the next quote opens a string,
+ * by what stands around it, this one was never closed. */
+static bool
+holds_statements(struct source *s, unsigned char quote)
+{
+    size_t start = offset_of(s, s->cursor);
+    for (size_t at = start; at - start < STRING_LOOKAHEAD; at++) {
+        while (s->base + at + 1 >= s->limit && source_fill(s))
+            ;
+        if (s->base + at >= s->limit)
+            return false;
+        if (s->base[at] == '\\')
+            at++;
+        else if (s->base[at] == quote)
+            return s->base[at - 1] != '=' && strchr(",})] \t\r\n", s->base[at + 1]);
+    }
+    return false;
+}
+
 /* A string within the passage, or the passage itself. */
 static int
 pass_string(struct source *s, const struct passage *all, struct diagnostic *d)
 {
     size_t start = offset_of(s, s->cursor);
     unsigned char quote = *s->cursor++;
+    bool holds = false; /* statements, which is known at the first of them */
     for (;;) {
         s->cursor += wide_find(s->cursor, (char)quote, '\\') - s->cursor;
         if (*s->cursor == quote) {
@@ -133,8 +155,13 @@ pass_string(struct source *s, const struct passage *all, struct diagnostic *d)
             return 0;
         }
         if (*s->cursor == '\0' || *s->cursor == '\n') {
-            if (!pass_stop(s, all))
-                return unclosed(all, start, "string", d);
+            if (holds && *s->cursor == '\n')
+                s->cursor++;
+            else if (!pass_stop(s, all)) {
+                holds = *s->cursor == '\n' && holds_statements(s, quote);
+                if (!holds)
+                    return unclosed(all, start, "string", d);
+            }
             continue;
         }
         s->cursor++;
@@ -183,9 +210,12 @@ static int
 try_comment(struct source *s, const struct passage *all, bool *was_comment,
             struct diagnostic *d)
 {
-    size_t start = offset_of(s, s->cursor);
-    if (s->limit - s->cursor < 2)
+    if (s->limit - s->cursor < 2) {
+        if (offset_of(s, s->cursor) > all->start)
+            drop_excess(s, all);
         source_fill(s);
+    }
+    size_t start = offset_of(s, s->cursor);
     unsigned char next = s->cursor[1];
     *was_comment = next == '/' || next == '*';
     if (!*was_comment)
@@ -202,7 +232,7 @@ static int
 pass_lone_comment(struct source *s, bool *was_comment, struct diagnostic *d)
 {
     size_t start = offset_of(s, s->cursor);
-    struct skip skip = {.keep = BLANKS_LIMIT};
+    struct skip skip = {.keep = GAP_LIMIT};
     struct passage all = {start + 1, &skip}; /* the opening stays */
     if (try_comment(s, &all, was_comment, d)) {
         d->offset = start;
@@ -214,25 +244,26 @@ pass_lone_comment(struct source *s, bool *was_comment, struct diagnostic *d)
 }
 
 int
-skip_blanks(struct source *s, struct diagnostic *d)
+skip_gap(struct source *s, struct diagnostic *d)
 {
     size_t start = offset_of(s, s->cursor);
-    bool comment;
+    bool comment, newline = false;
     for (;;) {
-        while (*s->cursor == ' ' || *s->cursor == '\n' || *s->cursor == '\t' ||
-               *s->cursor == '\r')
-            s->cursor++;
+        for (; *s->cursor == ' ' || *s->cursor == '\n' || *s->cursor == '\t' ||
+               *s->cursor == '\r';
+             s->cursor++)
+            newline |= *s->cursor == '\n';
         if (*s->cursor != '/' && (*s->cursor != '\0' || s->cursor < s->limit))
-            return 0;
-        source_drop_cheaply(s, start, BLANKS_LIMIT);
+            return newline;
+        source_drop_cheaply(s, start, GAP_LIMIT);
         if (*s->cursor != '/') {
             if (!more(s))
-                return 0;
+                return newline;
         } else {
             if (pass_lone_comment(s, &comment, d))
                 return -1;
             if (!comment)
-                return 0;
+                return newline;
         }
     }
 }

@@ -9,22 +9,23 @@
 #include <stddef.h>
 
 #define NESTING_LIMIT 1000            /* brackets within brackets */
-#define BLANKS_LIMIT  ((size_t)65536) /* bytes of blanks or of one comment that are kept */
+#define GAP_LIMIT     ((size_t)65536) /* bytes of blanks or of one comment that are kept */
 
 struct diagnostic;
 struct source;
 
 /* How something is passed over. */
 struct skip {
-    size_t keep;     /* more bytes than these are dropped from the window; 0: none */
-    bool statements; /* some may stand within */
-    bool dropped;    /* out: some bytes were */
+    size_t keep;  /* more bytes than these are dropped from the window; 0: none */
+    bool dropped; /* out: some bytes were */
 };
 
-/* All start at the opening byte under source->cursor and stop behind the closing one. They
+/*
+ * All start at the opening byte under source->cursor and stop behind the closing one. They
  * return -1 with *d set (place: offset from base of what stays open) when the text ends first,
- * a bracket closes what it did not open, or nesting passes NESTING_LIMIT. Where no statements
- * may stand within, the line before one is the end, too: the cursor is left at its newline. */
+ * a line begins another statement, a bracket closes what it did not open, or nesting passes
+ * NESTING_LIMIT. The cursor is then at the newline before that line.
+ */
 
 /* {...}, [...] or (...) with strings and comments within. */
 int skip_balanced(struct source *source, struct skip *skip, struct diagnostic *d);
@@ -38,7 +39,8 @@ int skip_attributes(struct source *source, struct skip *skip, struct diagnostic 
 /* "..." or '...', its escapes checked. */
 int skip_string(struct source *source, struct skip *skip, struct diagnostic *d);
 
-/* Blanks and comments; stops at anything else or the end. -1: a comment stays open. */
-int skip_blanks(struct source *source, struct diagnostic *d);
+/* Blanks and comments; stops at anything else or the end. 1 when a line ended among them, 0
+ * when none did, -1 when a comment stays open. */
+int skip_gap(struct source *source, struct diagnostic *d);
 
 #endif

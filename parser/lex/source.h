@@ -49,6 +49,16 @@ void source_free(struct source *source);
  * line before it; true when there was more. */
 bool source_fill(struct source *source);
 
+/* What re2c asks at the limit: is there more? *p, the byte that is looked at, may move. */
+static inline bool
+source_refill(struct source *source, unsigned char **p)
+{
+    source->cursor = *p;
+    bool more = source_fill(source);
+    *p = source->cursor;
+    return more;
+}
+
 /* Forgets the bytes from base + keep to cursor: later offsets count as if they never were.
  * Lines in them are counted first. */
 void source_drop(struct source *source, size_t keep);

@@ -3,6 +3,7 @@
 #include "parser/module/aliases.h"
 
 #include "layout/arena.h"
+#include "parser/lex/gap.h"
 #include "parser/lex/integer.h"
 #include "parser/lex/quote.h"
 #include "parser/shape/shape_parse.h"

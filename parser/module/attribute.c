@@ -112,32 +112,6 @@ field_number(struct slice value, const char *wanted)
     return 0;
 }
 
-/* ---- names ---- */
-
-bool
-attribute_may_hold_computation(struct slice name)
-{
-    static const char *const names[] = {"to_apply",
-                                        "calls",
-                                        "body",
-                                        "condition",
-                                        "select",
-                                        "scatter",
-                                        "true_computation",
-                                        "false_computation"};
-    static const struct name_filter filter = {
-        NAME_LETTER('t') | NAME_LETTER('c') | NAME_LETTER('b') | NAME_LETTER('s') |
-            NAME_LETTER('f'),
-        NAME_LENGTH(8) | NAME_LENGTH(5) | NAME_LENGTH(4) | NAME_LENGTH(9) | NAME_LENGTH(6) |
-            NAME_LENGTH(7) | NAME_LENGTH(16) | NAME_LENGTH(17)};
-    if (!name_filter_passes(filter, name.text, name.length))
-        return false;
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (slice_is(name, names[i]))
-            return true;
-    return false;
-}
-
 /* ---- strings ---- */
 
 enum { REPLACEMENT = 0xfffd }; /* the character for what is none */

@@ -31,9 +31,6 @@ int64_t number_of(struct slice value);
 /* name=NUMBER within {...}; 0 when it is not there. */
 int64_t field_number(struct slice value, const char *name);
 
-/* Can its value be a computation written in place? */
-bool attribute_may_hold_computation(struct slice name);
-
 /* Appends what the inside of a string literal means. */
 void unescape(struct text *out, struct slice string);
 

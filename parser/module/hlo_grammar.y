@@ -1,13 +1,13 @@
 /*
- * What a statement of HLO text is (reference: xla hlo_parser.cc). Shapes and values are single
- * tokens here: shape_grammar.y and attribute.c open them when somebody asks.
+ * What a statement of HLO text is (reference: xla hlo_parser.cc). Every statement passes here.
+ * Arrays, literals and values of attributes are single tokens: the grammar of shapes reads the
+ * arrays, the others are opened when somebody asks.
  */
 %name HloGrammar
 %token_prefix HLO_
-%token_type {struct hlo_token}
+%token_type {struct span}
 %extra_context {struct statement *s}
-%token_destructor {(void)s; (void)$$;}
-%stack_size 400
+%stack_size 1200
 %start_symbol statement
 
 %include {
@@ -15,83 +15,138 @@
 #define YYNOERRORRECOVERY 1
 }
 
-%syntax_error {statement_syntax_error(s, yymajor, &TOKEN);}
-%stack_overflow {statement_syntax_error(s, 0, NULL);}
+%stack_overflow {statement_syntax_error(s, 0, NULL, NULL);}
 
-%token BAD.
+/* The lexer alone gives these; no statement holds them. CUT: its line or the text ends in it. */
+%token BAD RESERVED.
 
 statement ::= FINISH. {s->kind = STATEMENT_FINISH;}
 
-statement ::= MODULE NAME(N) attributes. {s->kind = STATEMENT_MODULE; s->name = N.text;}
+/* HloModule name, attributes */
+statement ::= MODULE NAME(N) attributes. {s->kind = STATEMENT_MODULE; s->name = N;}
+statement ::= MODULE UNNAMED attributes. {s->kind = STATEMENT_MODULE;}
 
-statement ::= TABLE(T). {s->kind = STATEMENT_TABLE; s->name = T.text;}
-statement ::= INTEGER STRING(V). {s->kind = STATEMENT_NAME_ENTRY; s->value = V.text;}
-statement ::= INTEGER VALUE(V). {s->kind = STATEMENT_FIELD_ENTRY; s->value = V.text;}
+/* Frame tables: FileNames, then lines such as 1 "a.py" or 1 {file_name_id=1 ...} */
+statement ::= TABLE(T). {s->kind = STATEMENT_TABLE; s->name = T;}
+statement ::= INTEGER VALUE(V). {s->kind = STATEMENT_TABLE_LINE; s->value = V;}
 
+/* [ENTRY] [name [(parameters) -> shape]] { */
+statement ::= COMPUTATION. {statement_usual_computation(s);}
 statement ::= computation.
 statement ::= ENTRY computation. {s->entry = true;}
-computation ::= NAME(N) OPEN_BRACE. {s->kind = STATEMENT_COMPUTATION; s->name = N.text;}
-computation ::= NAME(N) parameters ARROW SHAPE OPEN_BRACE.
-    {s->kind = STATEMENT_COMPUTATION; s->name = N.text; s->signature = true;}
+computation ::= OPEN_BRACE. {s->kind = STATEMENT_COMPUTATION;}
+computation ::= name(N) OPEN_BRACE. {s->kind = STATEMENT_COMPUTATION; s->name = N;}
+computation ::= name(N) OPEN_PAREN parameters CLOSE_PAREN ARROW shape(H) OPEN_BRACE.
+    {s->kind = STATEMENT_COMPUTATION; s->name = N; s->signature = true; statement_shape(s, H);}
 
-/* The names and shapes of a signature say nothing that the body does not. */
-parameters ::= OPEN_PAREN CLOSE_PAREN.
-parameters ::= OPEN_PAREN parameter_list CLOSE_PAREN.
-parameter_list ::= NAME SHAPE.
-parameter_list ::= parameter_list COMMA NAME SHAPE.
+parameters ::= .
+parameters ::= parameter.
+parameters ::= parameters COMMA parameter.
+parameter ::= name shape(H). {statement_shape(s, H);}
 
+/* }, of a computation or of one that is written in place: then its instruction goes on. */
 statement ::= CLOSE_BRACE attributes. {s->kind = STATEMENT_CLOSE;}
+statement ::= CLOSE_BRACE CLOSE_BRACE attributes. {s->kind = STATEMENT_CLOSE;}
+statement ::= CLOSE_BRACE NEXT_BODY. {s->kind = STATEMENT_CLOSE;}
 
-statement ::= NAME(N) EQUAL operation. {s->name = N.text;}
-statement ::= ROOT NAME(N) EQUAL operation. {s->name = N.text; s->root = true;}
-statement ::= SHAPE(H) OPCODE(O) operands(L) attributes.
-    {s->kind = STATEMENT_INSTRUCTION; s->shape = H.text; s->opcode = O.text;
-     s->operands = L.text;}
+/* [ROOT] name = [shape] opcode(operands), attributes */
+statement ::= INSTRUCTION attributes. {statement_usual_instruction(s);}
+statement ::= assignment attributes. {s->kind = STATEMENT_INSTRUCTION;}
+statement ::= ROOT assignment attributes. {s->kind = STATEMENT_INSTRUCTION; s->root = true;}
+statement ::= shape(H) call(C) attributes.
+    {s->kind = STATEMENT_INSTRUCTION; C.shape = H; statement_head(s, &C);}
+assignment ::= name(N) EQUAL operation. {s->name = N;}
+assignment ::= name(N) EQUAL shape(H) CUT.
+    {struct head_span head = {.shape = H}; s->name = N; s->cut = true; statement_head(s, &head);}
 
-operation ::= SHAPE(H) OPCODE(O) operands(L) attributes.
-    {s->kind = STATEMENT_INSTRUCTION; s->shape = H.text; s->opcode = O.text;
-     s->operands = L.text;}
-operation ::= OPCODE(O) operands(L) attributes.
-    {s->kind = STATEMENT_INSTRUCTION; s->opcode = O.text; s->operands = L.text;}
+operation ::= shape(H) call(C). {C.shape = H; statement_head(s, &C);}
+operation ::= call(C). {statement_head(s, &C);}
+%type call {struct head_span}
+call(A) ::= WORD(O) operands(L). {A = (struct head_span){.opcode = O, .operands = L};}
+call(A) ::= CONSTANT(O) LITERAL(L).
+    {A = (struct head_span){.opcode = O, .operands = {.text = L}};}
 
-%type operands {struct hlo_token}
-operands(A) ::= OPERANDS(T). {A = T;}
-operands(A) ::= LITERAL(T). {A = T;}
-operands(A) ::= NUMBER(T).
-    {A = T; s->number.offset = T.text.offset + 1; s->number.length = T.text.length - 2;}
-operands(A) ::= OPEN_PAREN(F) listed CLOSE_PAREN(E).
-    {A = F; A.text.length = E.text.offset + 1 - F.text.offset;}
-operands(A) ::= OPEN_PAREN(F) separated CLOSE_PAREN(E).
-    {A = F; A.text.length = E.text.offset + 1 - F.text.offset;}
-operands(A) ::= OPEN_PAREN(F) INTEGER(N) CLOSE_PAREN(E).
-    {A = F; A.text.length = E.text.offset + 1 - F.text.offset; s->number = N.text;}
+%type name {struct span}
+name(A) ::= NAME(A).
+name(A) ::= WORD(A). {statement_check_name(s, A);}
 
 /* XLA takes commas anywhere, but asks for one between operands. */
-separated ::= .
-separated ::= separated COMMA.
-separated ::= listed COMMA.
-listed ::= separated operand.
-operand ::= NAME.
-operand ::= SHAPE.
-operand ::= SHAPE NAME.
-operand ::= SHAPE OPCODE operands.
-operand ::= OPCODE operands.
+%type operands {struct operands_span}
+operands(A) ::= OPEN_PAREN(F) INTEGER(N) CLOSE_PAREN(E).
+    {A = (struct operands_span){.text = span_join(F, E), .number = N};}
+operands(A) ::= OPEN_PAREN(F) listed(N) CLOSE_PAREN(E).
+    {A = (struct operands_span){.text = span_join(F, E), .count = N, .split = true};}
+operands(A) ::= OPEN_PAREN(F) separated(N) CLOSE_PAREN(E).
+    {A = (struct operands_span){.text = span_join(F, E), .count = N, .split = true};}
 
+%type listed {size_t}
+%type separated {size_t}
+separated(A) ::= . {A = 0;}
+separated(A) ::= separated(A) COMMA.
+separated(A) ::= listed(A) COMMA.
+listed(A) ::= separated(A) operand. {A++;}
+
+operand ::= name(N). {statement_operand(s, statement_nothing, N);}
+operand ::= shape(H). {statement_operand(s, H, statement_nothing);}
+operand ::= shape(H) name(N). {statement_operand(s, H, N);}
+operand ::= operation. {statement_nested_operand(s);}
+operand ::= ELIDED(T). {statement_operand(s, statement_nothing, T);}
+
+%type shape {struct span}
+shape(A) ::= array(A).
+shape(A) ::= array(F) LAYOUT(E). {A = span_join(F, E);}
+shape(A) ::= BUFFER(F) shape CLOSE_PAREN(E). {A = span_join(F, E);}
+shape(A) ::= OPEN_PAREN(F) CLOSE_PAREN(E). {A = span_join(F, E);}
+shape(A) ::= OPEN_PAREN(F) shapes CLOSE_PAREN(E). {A = span_join(F, E);}
+%type array {struct span}
+array(A) ::= ARRAY(A).
+array(A) ::= WORD(F) DIMS(E). {A = span_join(F, E);}
+shapes ::= shape.
+shapes ::= shapes COMMA shape.
+
+/* What they say is noted as they are read. A computation that is written as the value of one ends
+ * the statement: its own statements follow. */
 attributes ::= .
-attributes ::= attributes ATTRIBUTE(T). {statement_attribute(s, &T);}
+attributes ::= attributes ATTRIBUTE.
+
+/* The value of entry_computation_layout, opened. */
+statement ::= LAYOUTS OPEN_PAREN layouts CLOSE_PAREN ARROW shape(H) CUT.
+    {statement_shape(s, H);}
+layouts ::= .
+layouts ::= shape(H). {statement_shape(s, H);}
+layouts ::= layouts COMMA shape(H). {statement_shape(s, H);}
+layouts ::= layouts COMMA.
+
+/* What is taken in front of the token, and where it was reduced for want of that token. */
+%syntax_error {
+    bool accepted[YYNTOKEN];
+    for (int code = 0; code < YYNTOKEN; code++) {
+        int state = s->state, reduced = yypParser->yytos->stateno;
+        accepted[code] =
+            (state <= YY_MAX_SHIFT &&
+             yy_find_shift_action((YYCODETYPE)code, (YYACTIONTYPE)state) < YY_ERROR_ACTION) ||
+            yy_find_shift_action((YYCODETYPE)code, (YYACTIONTYPE)reduced) < YY_ERROR_ACTION;
+    }
+    statement_syntax_error(s, yymajor, &TOKEN, accepted);
+}
 
 %code {
 void
-hlo_grammar_read(struct statement *statement, struct hlo_lexer *lexer)
+hlo_grammar_read(struct statement *statement, struct hlo_lexer *lexer, int first)
 {
-    struct hlo_token token = {0};
+    struct span token = {0, 0};
     yyParser parser;
-    int code;
+    int code = first ? first : hlo_lexer_next(lexer, &token);
     HloGrammarInit(&parser, statement);
-    do {
-        code = hlo_lexer_next(lexer, &token);
+    for (;;) {
+        statement->state = parser.yytos->stateno;
         HloGrammar(&parser, code, token);
-    } while (code && !statement->failed);
+        if (!code || statement->failed)
+            break;
+        code = hlo_lexer_next(lexer, &token);
+        if (code == HLO_ATTRIBUTE)
+            statement_attribute(statement);
+    }
     HloGrammarFinalize(&parser);
 }
 }

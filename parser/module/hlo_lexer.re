@@ -1,393 +1,270 @@
 /*
- * The lexer of HLO text (reference: xla hlo_lexer.cc). Each mode is one small re2c block that
- * reads like a sentence; what a token is followed by is decided here and nowhere else, so that
- * the grammar needs no feedback. Long things (values, literals, tuples) are passed over by
- * skip.c. Newlines mean nothing, except to recovery.
+ * The lexer of HLO text (reference: xla hlo_lexer.cc). Each mode is one re2c block that reads as
+ * what may come there. The usual head of an instruction or a computation is one rule, its pieces
+ * are tags; what is written in any other way comes as single tokens. Values are passed over by
+ * value.re. Newlines mean nothing, except that a statement which lacks its end is over where a
+ * line begins the next one.
  */
 #include "parser/module/hlo_lexer.h"
 
-#include "layout/primitive.h"
-#include "parser/module/lexer_steps.h"
-#include "parser/module/literal_lexer.h"
-#include "parser/module/recovery.h"
-#include "parser/module/shape_span_lexer.h"
+#include "layout/diagnostic.h"
+#include "parser/lex/line.h"
 #include "parser/lex/skip.h"
-#include "parser/module/usual.h"
-#include "parser/module/value_lexer.h"
+#include "parser/module/hlo_grammar.h"
+#include "parser/module/value.h"
 
 #include <string.h>
+
+/*!include:re2c "parser/lex/definitions.inc" */
 
 /*!re2c
 re2c:define:YYCTYPE = "unsigned char";
 re2c:define:YYCURSOR = "p";
 re2c:define:YYMARKER = "s->marker";
 re2c:define:YYLIMIT = "s->limit";
-re2c:define:YYFILL = "refill(s, &p)";
+re2c:define:YYFILL = "source_refill(s, &p)";
 re2c:define:YYFILL:naked = 1;
 re2c:eof = 0;
 
-blank   = [ \t\r\n];
-word    = [A-Za-z_] [A-Za-z0-9_.-]*;
-name    = "%"? word;
-digits  = [0-9]+;
-integer = "-"? digits;
-index   = "/*index=" digits "*" "/";
-type    = [A-Za-z_] [A-Za-z0-9_]*;
-comment = "/*" ([^*] | "*"+ [^*/])* "*"+ "/";
-gap     = blank* (comment blank*)*;
+reserved  = "HloModule" | "ENTRY" | "ROOT" | "true" | "false" | "inf" | "nan" | "maximal" |
+            "replicated" | "manual" | "unknown" | "unreduced" | "shard_as" | "shard_like" |
+            "last_tile_dim_replicate";
 */
 
-/* Blanks, then the token starts at the cursor. */
 static int
-start_token(struct hlo_lexer *lexer)
+token_in(struct hlo_lexer *lexer, unsigned char *p, int code, enum hlo_mode mode)
 {
-    struct source *s = &lexer->source;
-    unsigned char c = *s->cursor;
-    if (c == ' ') /* the usual case: one blank */
-        c = *++s->cursor;
-    if ((c <= ' ' || c == '/') && skip_blanks(s, lexer->problem)) {
-        s->token = s->cursor;
-        return -1;
+    lexer->source.cursor = p;
+    lexer->mode = mode;
+    return code;
+}
+
+static int
+unexpected(struct hlo_lexer *lexer)
+{
+    lexer->problem->code = DIAGNOSTIC_NONE;
+    return HLO_BAD;
+}
+
+/* ---- instructions and computations, token by token ---- */
+
+/* An array whose brackets hold what no array does. */
+static int
+unclosed(struct hlo_lexer *lexer, const unsigned char *opening, const char *what)
+{
+    size_t offset = (size_t)(opening - lexer->source.base);
+    diagnostic_set(lexer->problem, UNCLOSED, offset, 1, what);
+    return HLO_BAD;
+}
+
+static int
+open_paren(struct hlo_lexer *lexer, unsigned char *p, int code)
+{
+    const struct source *s = &lexer->source;
+    if (lexer->depth == NESTING_DEPTH) {
+        diagnostic_set(lexer->problem, TOO_DEEP, (size_t)(s->token - s->base), 1, NESTING_DEPTH);
+        return HLO_BAD;
     }
-    s->token = s->cursor;
-    return 0;
+    if (lexer->depth++ == 0)
+        lexer->operands = lexer->result && lexer->previous == HLO_WORD;
+    return token_in(lexer, p, code, MODE_HEAD);
 }
 
-/* ---- statements ---- */
-
-/* Words that only a '%' makes a name; types are the others. Reference: xla hlo_lexer.cc. */
-static bool
-is_reserved(const unsigned char *text, size_t length)
-{
-    static const char *const keywords[] = {
-        "HloModule", "ENTRY",  "ROOT",    "true",     "false",      "inf",       "nan", "maximal",
-        "replicated", "manual", "unknown", "shard_as", "shard_like", "unreduced",
-        "last_tile_dim_replicate"};
-    if (primitive_by_name((const char *)text, length) != PRIMITIVE_UNKNOWN)
-        return true;
-    for (size_t i = 0; i < sizeof keywords / sizeof *keywords; i++)
-        if (strlen(keywords[i]) == length && memcmp(keywords[i], text, length) == 0)
-            return true;
-    return false;
-}
-
-/* A name without '%'. */
 static int
-named(struct hlo_lexer *lexer, unsigned char *p, enum hlo_mode next)
+close_paren(struct hlo_lexer *lexer, unsigned char *p)
+{
+    bool last = lexer->depth > 0 && --lexer->depth == 0 && lexer->operands;
+    return token_in(lexer, p, HLO_CLOSE_PAREN, last ? MODE_AFTER : MODE_HEAD);
+}
+
+/* The literal of a constant, at its '(': text that balances. */
+static int
+lex_literal(struct hlo_lexer *lexer)
+{
+    struct skip skip = {.keep = LITERAL_LIMIT};
+    if (skip_balanced(&lexer->source, &skip, lexer->problem))
+        return HLO_BAD;
+    return token_in(lexer, lexer->source.cursor, HLO_LITERAL,
+                    lexer->depth ? MODE_HEAD : MODE_AFTER);
+}
+
+static int
+lex_head(struct hlo_lexer *lexer)
 {
     struct source *s = &lexer->source;
-    size_t length = (size_t)(p - s->token);
-    if (length <= 23 && is_reserved(s->token, length)) {
-        char name[24] = {0};
-        memcpy(name, s->token, length);
-        diagnostic_set(lexer->problem, RESERVED_NAME, (size_t)(s->token - s->base), length,
-                       name);
-        return broken(lexer);
-    }
-    return token_in(lexer, p, HLO_NAME, next);
+    unsigned char *p = s->cursor;
+    if (lexer->previous == HLO_CONSTANT)
+        return lex_literal(lexer);
+    /*!re2c
+    array               { return token_in(lexer, p, HLO_ARRAY, MODE_HEAD); }
+    dims                { lexer->result |= lexer->depth == 0;
+                          return token_in(lexer, p, HLO_DIMS, MODE_HEAD); }
+    layout              { return token_in(lexer, p, HLO_LAYOUT, MODE_HEAD); }
+    "b" gap "("         { return open_paren(lexer, p, HLO_BUFFER); }
+    "constant" gap "("  { goto constant; }
+    "%" word | word ":" { return token_in(lexer, p, HLO_NAME, MODE_HEAD); }
+    reserved            { return token_in(lexer, p, HLO_RESERVED, MODE_END); }
+    word                { return token_in(lexer, p, HLO_WORD, MODE_HEAD); }
+    integer             { return token_in(lexer, p, HLO_INTEGER, MODE_HEAD); }
+    "..." ("(+" digits ")")?  { return token_in(lexer, p, HLO_ELIDED, MODE_HEAD); }
+    "("                 { return open_paren(lexer, p, HLO_OPEN_PAREN); }
+    ")"                 { return close_paren(lexer, p); }
+    "="                 { lexer->result = true;
+                          return token_in(lexer, p, HLO_EQUAL, MODE_HEAD); }
+    ","                 { return token_in(lexer, p, HLO_COMMA, MODE_HEAD); }
+    "->"                { return token_in(lexer, p, HLO_ARROW, MODE_HEAD); }
+    "{"                 { return token_in(lexer, p, HLO_OPEN_BRACE, MODE_END); }
+    word? "["           { return unclosed(lexer, p - 1, "bracket"); }
+    "{" gap [0-9:-]     { return unclosed(lexer, s->token, "layout"); }
+    word "="            { return unexpected(lexer); }
+    *                   { return unexpected(lexer); }
+    $                   { return token_in(lexer, p, HLO_CUT, MODE_END); }
+    */
+constant: /* a computation may have that name */
+    s->cursor = s->token + strlen("constant");
+    return token_in(lexer, s->cursor, lexer->result ? HLO_CONSTANT : HLO_WORD, MODE_HEAD);
 }
 
+/* ---- the other modes ---- */
+
 static int
-lex_statement(struct hlo_lexer *lexer)
+lex_module(struct hlo_lexer *lexer)
 {
     struct source *s = &lexer->source;
     unsigned char *p = s->cursor;
     /*!re2c
-    "HloModule"     { return token_in(lexer, p, HLO_MODULE, MODE_HEADER); }
-    "ENTRY"         { return token_in(lexer, p, HLO_ENTRY, MODE_STATEMENT); }
-    "ROOT"          { return token_in(lexer, p, HLO_ROOT, MODE_STATEMENT); }
-    "FileNames" | "FunctionNames" | "FileLocations" | "StackFrames"
-                    { return token_in(lexer, p, HLO_TABLE, MODE_END); }
-    "%" word        { return token_in(lexer, p, HLO_NAME, MODE_NAMED); }
-    word ":"        { return token_in(lexer, p, HLO_NAME, MODE_NAMED); }
-    word            { return named(lexer, p, MODE_NAMED); }
-    type "[" | "("  { return shape_span_lex(lexer, MODE_OPCODE, HLO_BAD, MODE_END); }
-    "}"             { return token_in(lexer, p, HLO_CLOSE_BRACE, MODE_AFTER); }
-    integer         { return token_in(lexer, p, HLO_INTEGER, MODE_ENTRY_OF_TABLE); }
-    word "="        { return bad(lexer); }
-    *               { return bad(lexer); }
-    $               { return token_in(lexer, p, HLO_FINISH, MODE_END); }
+    name | word ":"  { return token_in(lexer, p, HLO_NAME, MODE_AFTER); }
+    reserved         { return token_in(lexer, p, HLO_RESERVED, MODE_END); }
+    ","              { return token_in(lexer, s->cursor, HLO_UNNAMED, MODE_AFTER); }
+    *                { return unexpected(lexer); }
+    $                { return token_in(lexer, p, 0, MODE_END); }
     */
 }
 
 static int
-lex_header(struct hlo_lexer *lexer)
-{
-    struct source *s = &lexer->source;
-    unsigned char *p = s->cursor;
-    /*!re2c
-    "%" word | word ":"  { return token_in(lexer, p, HLO_NAME, MODE_AFTER); }
-    word                 { return named(lexer, p, MODE_AFTER); }
-    *     { return bad(lexer); }
-    $     { return bad(lexer); }
-    */
-}
-
-static int
-lex_named(struct hlo_lexer *lexer)
-{
-    struct source *s = &lexer->source;
-    unsigned char *p = s->cursor;
-    /*!re2c
-    "="  { return token_in(lexer, p, HLO_EQUAL, MODE_RESULT); }
-    "{"  { return token_in(lexer, p, HLO_OPEN_BRACE, MODE_END); }
-    "("  { return token_in(lexer, p, HLO_OPEN_PAREN, MODE_PARAMETERS); }
-    *    { return bad(lexer); }
-    $    { return bad(lexer); }
-    */
-}
-
-static int
-lex_opcode(struct hlo_lexer *lexer)
-{
-    struct source *s = &lexer->source;
-    unsigned char *p = s->cursor;
-    /*!re2c
-    word  { return token_in(lexer, p, HLO_OPCODE, MODE_OPEN); }
-    *     { return bad(lexer); }
-    $     { return bad(lexer); }
-    */
-}
-
-/* ---- operands ---- */
-
-/* Behind a whole list: that of an operand, or of the instruction itself. */
-static enum hlo_mode
-after_operands(const struct hlo_lexer *lexer)
-{
-    return lexer->depth ? MODE_OPERANDS : MODE_AFTER;
-}
-
-static int
-open_operands(struct hlo_lexer *lexer, unsigned char *p)
-{
-    if (++lexer->depth > INSTRUCTION_LIMIT) {
-        diagnostic_set(lexer->problem, OPERANDS_TOO_DEEP,
-                       (size_t)(lexer->source.token - lexer->source.base), 1,
-                       INSTRUCTION_LIMIT);
-        return broken(lexer);
-    }
-    return token_in(lexer, p, HLO_OPEN_PAREN, MODE_OPERANDS);
-}
-
-/* The usual list holds nothing but names; parameter(0) holds a number. Everything else goes
- * token by token. */
-static int
-lex_open(struct hlo_lexer *lexer)
-{
-    struct source *s = &lexer->source;
-    unsigned char *p = s->cursor;
-    if (lexer->constant && *p == '(') {
-        s->cursor++;
-        return literal_lex(lexer, after_operands(lexer));
-    }
-    /*!re2c
-    "(" (name (", " index? name)*)? ")"
-                     { return token_in(lexer, p, HLO_OPERANDS, after_operands(lexer)); }
-    "(" digits ")"   { return token_in(lexer, p, HLO_NUMBER, after_operands(lexer)); }
-    "("              { return open_operands(lexer, p); }
-    *                { return bad(lexer); }
-    $                { return bad(lexer); }
-    */
-}
-
-static int
-lex_operand(struct hlo_lexer *lexer)
-{
-    struct source *s = &lexer->source;
-    unsigned char *p = s->cursor;
-    /*!re2c
-    type gap "[" | "(" | "b" gap "("
-                     { return shape_span_lex(lexer, MODE_OPERANDS, HLO_BAD, MODE_END); }
-    "%" word         { return token_in(lexer, p, HLO_NAME, MODE_OPERANDS); }
-    word ":"?        { return token_in(lexer, p, HLO_NAME, MODE_OPERANDS); }
-    word blank* "("  { s->cursor = p - 1; goto nested; }
-    ","              { return token_in(lexer, p, HLO_COMMA, MODE_OPERANDS); }
-    ")"              { return token_in(lexer, p, HLO_CLOSE_PAREN,
-                                       --lexer->depth ? MODE_OPERANDS : MODE_AFTER); }
-    integer          { return token_in(lexer, p, HLO_INTEGER, MODE_OPERANDS); }
-    *                { return bad(lexer); }
-    $                { return bad(lexer); }
-    */
-nested:
-    while (s->cursor > s->token && s->cursor[-1] <= ' ')
-        s->cursor--;
-    return token_in(lexer, s->cursor, HLO_OPCODE, MODE_OPEN);
-}
-
-/* ---- attributes ---- */
-
-/* ',' name '=' value as one token. */
-static int
-lex_attribute(struct hlo_lexer *lexer, struct hlo_token *token)
-{
-    struct source *s = &lexer->source;
-    token->dropped = false;
-    token->value.offset = 0;
-    s->cursor++;
-    if (start_token(lexer))
-        return broken(lexer);
-    unsigned char *p = s->cursor + usual_word(s->cursor);
-    if (p > s->cursor && *p == '=') {
-        p++;
-        goto value;
-    }
-    p = s->cursor;
-    /*!re2c
-    word "="  { goto value; }
-    *         { return bad(lexer); }
-    $         { return bad(lexer); }
-    */
-value:
-    s->cursor = p;
-    token->text.offset = (size_t)(s->token - s->base);
-    token->text.length = (size_t)(p - 1 - s->token);
-    if (value_lex(lexer, token))
-        return broken(lexer);
-    token->value.length = (size_t)(s->cursor - s->base) - token->value.offset;
-    token->dropped |= token->value.length > VALUE_LIMIT;
-    return HLO_ATTRIBUTE;
-}
-
-/* Anything but an attribute ends the statement and stays. */
-static int
-lex_after(struct hlo_lexer *lexer, struct hlo_token *token)
-{
-    struct source *s = &lexer->source;
-    if (*s->cursor == ',')
-        return lex_attribute(lexer, token);
-    lexer->mode = MODE_END;
-    s->cursor = s->token;
-    return 0;
-}
-
-/* ---- the rest: parameter lists, tables ---- */
-
-static int
-lex_parameters(struct hlo_lexer *lexer)
-{
-    struct source *s = &lexer->source;
-    unsigned char *p = s->cursor;
-    /*!re2c
-    name | word ":"  { return token_in(lexer, p, HLO_NAME, MODE_PARAMETER); }
-    ","              { return token_in(lexer, p, HLO_COMMA, MODE_PARAMETERS); }
-    ")"              { return token_in(lexer, p, HLO_CLOSE_PAREN, MODE_ARROW); }
-    *                { return bad(lexer); }
-    $                { return bad(lexer); }
-    */
-}
-
-static int
-lex_arrow(struct hlo_lexer *lexer)
-{
-    struct source *s = &lexer->source;
-    unsigned char *p = s->cursor;
-    /*!re2c
-    "->"  { return token_in(lexer, p, HLO_ARROW, MODE_SIGNATURE); }
-    *     { return bad(lexer); }
-    $     { return bad(lexer); }
-    */
-}
-
-static int
-lex_body(struct hlo_lexer *lexer)
-{
-    struct source *s = &lexer->source;
-    if (*s->cursor != '{')
-        return bad(lexer);
-    return token_in(lexer, s->cursor + 1, HLO_OPEN_BRACE, MODE_END);
-}
-
-static int
-lex_table_entry(struct hlo_lexer *lexer)
+lex_table(struct hlo_lexer *lexer)
 {
     struct source *s = &lexer->source;
     struct skip skip = {0};
     unsigned char c = *s->cursor;
     if (c != '"' && c != '\'' && c != '{')
-        return bad(lexer);
-    if (c != '{' ? skip_string(s, &skip, lexer->problem)
-                 : skip_balanced(s, &skip, lexer->problem))
-        return broken(lexer);
-    lexer->mode = MODE_END;
-    return c == '{' ? HLO_VALUE : HLO_STRING;
+        return unexpected(lexer);
+    if (c == '{' ? skip_balanced(s, &skip, lexer->problem)
+                 : skip_string(s, &skip, lexer->problem))
+        return HLO_BAD;
+    return token_in(lexer, s->cursor, HLO_VALUE, MODE_END);
 }
 
 static int
-lex_mode(struct hlo_lexer *lexer, struct hlo_token *token)
-{
-    switch (lexer->mode) {
-    case MODE_STATEMENT:
-        return lex_statement(lexer);
-    case MODE_HEADER:
-        return lex_header(lexer);
-    case MODE_NAMED:
-        return lex_named(lexer);
-    case MODE_RESULT:
-        return shape_span_lex(lexer, MODE_OPCODE, HLO_OPCODE, MODE_OPEN);
-    case MODE_OPCODE:
-        return lex_opcode(lexer);
-    case MODE_OPEN:
-        return lex_open(lexer);
-    case MODE_OPERANDS:
-        return lex_operand(lexer);
-    case MODE_AFTER:
-        return lex_after(lexer, token);
-    case MODE_PARAMETERS:
-        return lex_parameters(lexer);
-    case MODE_PARAMETER:
-        return shape_span_lex(lexer, MODE_PARAMETERS, HLO_BAD, MODE_END);
-    case MODE_ARROW:
-        return lex_arrow(lexer);
-    case MODE_SIGNATURE:
-        return shape_span_lex(lexer, MODE_BODY, HLO_BAD, MODE_END);
-    case MODE_BODY:
-        return lex_body(lexer);
-    case MODE_ENTRY_OF_TABLE:
-        return lex_table_entry(lexer);
-    case MODE_END:
-        break;
-    }
-    return 0;
-}
-
-int
-hlo_lexer_next(struct hlo_lexer *lexer, struct hlo_token *token)
+lex_list(struct hlo_lexer *lexer)
 {
     struct source *s = &lexer->source;
-    token->value = (struct span){0, 0};
-    token->dropped = false;
-    if (lexer->mode == MODE_END) {
-        token->text = (struct span){(size_t)(s->cursor - s->base), 0};
+    unsigned char *p = s->cursor;
+    /*!re2c
+    "," gap "{"  { lexer->body = BODY_NEXT;
+                   return token_in(lexer, p, HLO_NEXT_BODY, MODE_END); }
+    "}"          { return token_in(lexer, p, HLO_CLOSE_BRACE, MODE_AFTER); }
+    *            { return unexpected(lexer); }
+    $            { return token_in(lexer, p, 0, MODE_END); }
+    */
+}
+
+/* ---- the first token ---- */
+
+/* At a statement's first byte: its usual head, or what else may begin it. */
+static int
+lex_start(struct hlo_lexer *lexer)
+{
+    struct source *s = &lexer->source;
+    enum head_kind kind = head_lex(s, &lexer->head);
+    unsigned char *p = s->cursor;
+    if (kind == HEAD_INSTRUCTION)
+        return token_in(lexer, p, HLO_INSTRUCTION, MODE_AFTER);
+    if (kind == HEAD_COMPUTATION)
+        return token_in(lexer, p, HLO_COMPUTATION, MODE_END);
+    /*!re2c
+    "HloModule"                     { lexer->header = true;
+                                      return token_in(lexer, p, HLO_MODULE, MODE_MODULE); }
+    "ENTRY"                         { return token_in(lexer, p, HLO_ENTRY, MODE_HEAD); }
+    "ROOT"                          { return token_in(lexer, p, HLO_ROOT, MODE_HEAD); }
+    "FileNames" | "FunctionNames" | "FileLocations" | "StackFrames"
+                                    { return token_in(lexer, p, HLO_TABLE, MODE_END); }
+    integer                         { return token_in(lexer, p, HLO_INTEGER, MODE_TABLE); }
+    "%" word | word ":"             { return token_in(lexer, p, HLO_NAME, MODE_HEAD); }
+    reserved                        { return token_in(lexer, p, HLO_RESERVED, MODE_END); }
+    word                            { return token_in(lexer, p, HLO_WORD, MODE_HEAD); }
+    word "[" | "("                  { goto shape; }
+    "{"                             { return token_in(lexer, p, HLO_OPEN_BRACE, MODE_END); }
+    "}"                             { return token_in(lexer, p, HLO_CLOSE_BRACE,
+                                                      lexer->in_list ? MODE_LIST : MODE_AFTER); }
+    word "="                        { return unexpected(lexer); }
+    *                               { return unexpected(lexer); }
+    $                               { return token_in(lexer, p, HLO_FINISH, MODE_END); }
+    */
+shape: /* an instruction without a name begins with its shape */
+    lexer->result = true;
+    return lex_head(lexer);
+}
+
+static int
+lex_mode(struct hlo_lexer *lexer)
+{
+    switch (lexer->mode) {
+    case MODE_START:
+        return lex_start(lexer);
+    case MODE_HEAD:
+        return lex_head(lexer);
+    case MODE_MODULE:
+        return lex_module(lexer);
+    case MODE_TABLE:
+        return lex_table(lexer);
+    case MODE_LIST:
+        return lex_list(lexer);
+    default:
         return 0;
     }
-    size_t end = (size_t)(s->cursor - s->base);
-    if (start_token(lexer)) {
-        token->text = (struct span){end, 0};
-        if (lexer->mode != MODE_AFTER)
-            return broken(lexer);
-        source_return(s, end); /* the next statement begins with that comment */
-        lexer->mode = MODE_END;
-        return 0;
+}
+
+/* ---- statements ---- */
+
+/* Most gaps are one blank, or none, or end the line. */
+int
+hlo_lexer_gap(struct hlo_lexer *lexer)
+{
+    struct source *s = &lexer->source;
+    int newline = *s->cursor == '\n';
+    s->cursor += newline;
+    while (*s->cursor == ' ')
+        s->cursor++;
+    if (*s->cursor <= ' ' || *s->cursor == '/') {
+        int more = skip_gap(s, lexer->problem);
+        newline = more < 0 ? -1 : newline | more;
     }
-    int code = lex_mode(lexer, token);
-    if (code == HLO_ATTRIBUTE)
-        return code;
-    token->text.offset = (size_t)(s->token - s->base);
-    token->text.length = code == HLO_BAD ? 0 : (size_t)(s->cursor - s->token);
-    if (code == HLO_OPCODE)
-        lexer->constant =
-            token->text.length == 8 && memcmp(s->token, "constant", 8) == 0;
-    return code;
+    s->token = s->cursor;
+    return newline;
 }
 
 int
-hlo_lexer_attribute(struct hlo_lexer *lexer, struct hlo_token *token)
+hlo_lexer_next(struct hlo_lexer *lexer, struct span *token)
 {
-    int code = lex_attribute(lexer, token);
-    if (code == HLO_BAD)
-        token->text = (struct span){(size_t)(lexer->source.token - lexer->source.base), 0};
-    return code;
+    struct source *s = &lexer->source;
+    *token = (struct span){(size_t)(s->cursor - s->base), 0};
+    if (lexer->mode == MODE_END)
+        return 0;
+    int gap = hlo_lexer_gap(lexer);
+    if (lexer->mode == MODE_AFTER) {
+        if (gap < 0) /* with that comment the next statement may begin */
+            source_return(s, token->offset);
+        return gap >= 0 && *s->cursor == ',' ? value_lex(lexer, token) : 0;
+    }
+    if (gap < 0)
+        return HLO_BAD;
+    if (gap > 0 && lexer->result && line_interrupts(s))
+        return token_in(lexer, s->base + token->offset, HLO_CUT, MODE_END);
+    lexer->previous = lex_mode(lexer);
+    token->offset = (size_t)(s->token - s->base);
+    token->length = lexer->previous == HLO_BAD ? 0 : (size_t)(s->cursor - s->token);
+    return lexer->previous;
 }
 
 int
@@ -395,12 +272,13 @@ hlo_lexer_begin_statement(struct hlo_lexer *lexer)
 {
     struct source *s = &lexer->source;
     source_begin_statement(s);
-    lexer->mode = MODE_STATEMENT;
-    lexer->constant = false;
-    lexer->depth = 0;
+    lexer->mode = MODE_START;
+    lexer->previous = lexer->depth = 0;
+    lexer->result = lexer->operands = lexer->header = false;
+    lexer->body = BODY_NONE;
     if (*s->cursor > ' ' && *s->cursor != '/')
         return 0;
-    if (skip_blanks(s, lexer->problem))
+    if (skip_gap(s, lexer->problem) < 0)
         return -1;
     source_rebase(s);
     return 0;

@@ -2,59 +2,56 @@
  * HLO text -> modules, computations and instructions, one after another, to a sink. Memory does
  * not grow with the text: an instruction is valid until the sink returns.
  *
- * After a bad statement reading goes on at the next line that can begin one; what is whole is
+ * After a bad statement reading goes on at the next line that begins one; what is whole is
  * delivered, each fault is reported once.
  */
-#ifndef PARSER_MODULE_PARSE_H
-#define PARSER_MODULE_PARSE_H
+#ifndef PARSER_MODULE_MODULE_PARSE_H
+#define PARSER_MODULE_MODULE_PARSE_H
 
 #include "layout/ending.h"
-#include "parser/module/hlo_lexer.h"
-#include "parser/module/statement.h"
+#include "layout/slice.h"
+#include "parser/lex/source.h"
+#include "parser/module/attribute_kind.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <string.h>
 
 struct diagnostic;
 struct reader;
 struct shape_entry;
 struct shape_table;
 
-/* A piece of the text: not NUL-terminated. */
-struct slice {
-    const char *text;
-    size_t length;
-};
-
 struct attribute {
+    enum attribute_kind kind;
     struct slice name;
-    struct slice value;      /* as written; empty when it was too long to keep */
-    const char *computation; /* the name given to a computation written as the value, or NULL */
+    struct slice value; /* as written; the names of computations that are written in place;
+                           empty when it was too long to keep */
 };
 
 /* Everything below is valid until the sink's function returns. */
 struct hlo_module {
-    struct slice name; /* empty: the text has no header */
+    struct slice name; /* empty: the text has no header, or its header no name */
     uint64_t line;
     size_t attribute_count;
     const struct attribute *attributes;
 };
 
 struct hlo_computation {
-    struct slice name; /* without '%' */
+    struct slice name; /* without '%'; empty: none is written */
     uint64_t line;
     bool entry;
-    bool signature;   /* parameters and result are written, as XLA does with ENTRY beside one */
-    bool inline_body; /* written as the value of an attribute */
+    bool signature; /* parameters and result are written, as XLA does with ENTRY beside one */
+    bool in_place;  /* written as the value of an attribute, its name is made up of both */
 };
 
 struct hlo_instruction {
-    struct slice name; /* without '%'; empty: none was written */
-    struct slice opcode;
-    struct slice operands;     /* with their parentheses, see operand_next */
-    struct shape_entry *shape; /* NULL when none was written */
+    struct slice name;     /* without '%'; empty: none is written */
+    struct slice opcode;   /* empty: the text ends behind the shape */
+    struct slice operands; /* their names in parentheses, see operand_next */
+    size_t shape_count;
+    struct slice *shapes;      /* of the operands as written, one each; none: NULL */
+    struct shape_entry *shape; /* NULL when none is written */
     uint64_t line;
     bool root;
     bool bare;         /* stands outside of any computation */
@@ -78,11 +75,11 @@ struct module_sink {
     void *context;
     int (*module)(void *context, const struct hlo_module *module);
     int (*table_entry)(void *context, const struct hlo_table_entry *entry);
+    /* A computation that is written in place comes within another one, and before the
+     * instruction that calls it. */
     int (*computation)(void *context, const struct hlo_computation *computation);
     int (*instruction)(void *context, const struct hlo_instruction *instruction);
-    /* attributes of '}': execution_thread */
-    int (*computation_end)(void *context, enum ending ending,
-                           const struct attribute *attributes, size_t count);
+    int (*computation_end)(void *context, enum ending ending);
     /* cut: within a statement or a computation, or before the ENTRY that the header tells of */
     int (*module_end)(void *context, enum ending ending);
     /* place is NULL when there is none */
@@ -96,21 +93,11 @@ struct module_sink {
 int module_parse(struct reader *reader, size_t window, struct shape_table *shapes,
                  const struct module_sink *sink, struct diagnostic *d);
 
-/* The next operand of a list, from *at (0 at first): its name without '%', or the text of a
- * nested instruction; false at the end. Operands without a name (a shape alone) are empty. */
+/* The next operand of a list, from *at (0 at first): its name as written, empty where it is a
+ * shape alone; false at the end. */
 bool operand_next(struct slice operands, size_t *at, struct slice *operand);
 
-/* Behind the blanks and comments at text[at]. */
-size_t gap_end(struct slice text, size_t at);
-
-static inline bool
-slice_is(struct slice slice, const char *text)
-{
-    return slice.length == strlen(text) && memcmp(slice.text, text, slice.length) == 0;
-}
-
-/* An attribute's value by name, or an empty slice. Inline, so that the name's length is known.
- */
+/* An attribute's value by name, or an empty slice. */
 static inline struct slice
 attribute_find(const struct attribute *attributes, size_t count, const char *name)
 {

@@ -1,14 +1,65 @@
-/* What the files of module_parse.c share: the parser at work, and what each does for the
- * others. */
-#ifndef PARSER_MODULE_STATE_H
-#define PARSER_MODULE_STATE_H
+/*
+ * The parser at work. Three files share it: module_parse.c reads statement after statement,
+ * module_scope.c opens and closes modules and computations, module_event.c hands on what stands
+ * in them.
+ */
+#ifndef PARSER_MODULE_MODULE_STATE_H
+#define PARSER_MODULE_MODULE_STATE_H
 
 #include "layout/arena.h"
 #include "layout/diagnostic.h"
+#include "layout/text.h"
 #include "parser/module/module_parse.h"
-#include "parser/module/name_set.h"
+#include "parser/module/statement.h"
 
 enum { READ_ON, STOP = -1 };
+
+#define BODY_DEPTH 30 /* computations written in place within each other */
+
+/* An instruction that has computations written in its attributes: it is delivered behind them.
+ * It and its texts, which are copies, lie in the arena of what is open. */
+struct owner {
+    struct arena_mark mark; /* what was there before */
+    const char *scope;      /* the name of the computation that it stands in; NULL: none */
+    struct hlo_instruction instruction;
+    size_t attribute_capacity;
+    struct attribute *attributes;
+    struct slice attribute; /* whose value is being read */
+    enum attribute_kind kind;
+    size_t bodies; /* that began */
+    bool list;     /* there may be several */
+};
+
+/* A computation that is open. */
+struct scope {
+    struct owner *owner; /* of one that is written in place; else NULL */
+    enum ending health;  /* whole or broken, so far */
+    bool any_instruction, any_root;
+    size_t anonymous;                 /* operands that got a name here */
+    size_t parameters;                /* instructions that are one */
+    const struct shape_entry *result; /* the root's, or that of the last instruction */
+    const char *name; /* as the sink has it; unique in the module where it is made up */
+};
+
+/* What stands outside of any computation. */
+enum outside {
+    OUTSIDE_PLAIN,
+    OUTSIDE_SAID,   /* an instruction or worse, where a computation's header should be */
+    OUTSIDE_HEADER, /* a header that could not be read: its body comes */
+};
+
+struct module_scope {
+    bool open;
+    enum ending health;
+    bool any_computation, any_signature, any_entry;
+    bool headless;              /* a computation's header was missing or could not be read */
+    bool layouts;               /* the header says what the entry takes and gives: */
+    size_t parameters;          /* so many, */
+    struct shape_entry *result; /* and this; NULL: not known */
+    struct scope last;          /* the computation that ended last, less its name */
+    size_t computations;        /* that began */
+    int tables;                 /* frame tables begun */
+};
 
 struct module_parser {
     struct hlo_lexer lexer;
@@ -16,34 +67,18 @@ struct module_parser {
     struct shape_table *shapes;
     const struct module_sink *sink;
     struct diagnostic *d;
-    struct attribute *attributes; /* of the statement at hand */
+    struct arena arena; /* of the statement at hand */
+    struct arena open;  /* names of open computations, and owners, one on top of another */
     size_t attribute_capacity;
-    struct arena arena;           /* names of computations written in place */
-    struct name_set instructions; /* of the open computation */
-    struct name_set computations; /* of the open module */
-    struct name_set parameters;   /* numbers of the open computation */
-    char name[80];                /* of the open computation, for messages; perhaps cut */
-    bool in_module, in_computation;
-    bool layout_in_header; /* ... and entry_computation_layout, as XLA prints it */
-    bool entry_seen, signature_seen, root_seen, any_computation, any_instruction;
-    /* what is known of damage, in the text so far: */
-    bool found_hlo;   /* something was readable: from here on every fault is reported */
-    bool any_error;   /* one was reported */
-    bool any_broken;  /* a statement could not be read */
-    bool after_error; /* the last one could not */
-    bool quiet;       /* something was never closed: what follows may lie within it */
-    /* in the open module: */
-    bool module_broken; /* not all of it could be read */
-    bool any_lost;      /* a computation's header was missing or not readable */
-    /* in the open computation: */
-    bool computation_broken; /* a statement of it could not be read */
-    /* outside of any: */
-    bool lost;          /* the header was missing or not readable: the body may come */
-    bool header_broken; /* it was not readable: what comes is its body */
-    size_t reread;      /* bytes */
-    int tables;         /* frame tables begun in this module */
-    int inline_depth;   /* of computations written in place; 0: none */
-    int open_depth;     /* of those that were not closed, see inline_computation_open */
+    struct attribute *attributes; /* of the statement at hand */
+    struct module_scope module;
+    size_t depth;
+    struct scope scopes[BODY_DEPTH + 1]; /* that are open */
+    enum outside outside;
+    size_t reread;     /* bytes that were read again behind errors */
+    bool any_hlo;      /* something was read: from here on every fault is reported */
+    bool any_error;    /* one was reported */
+    bool last_unknown; /* the last statement could not be read, or may be cut */
 };
 
 static inline struct slice
@@ -66,47 +101,61 @@ name_of(const struct module_parser *p, struct span span)
     return name;
 }
 
-/* A name as a string, for messages. */
-const char *brief(struct slice name, char *out, size_t size);
+/* The innermost computation; NULL: none is open. */
+static inline struct scope *
+scope_of(struct module_parser *p)
+{
+    return p->depth ? &p->scopes[p->depth - 1] : NULL;
+}
 
 void module_report(struct module_parser *p, const struct diagnostic *d);
 
 /* Kept out of its callers: most statements have no fault, and need no room for one. */
-void module_fault(struct module_parser *p, enum diagnostic_code code, size_t offset,
-                  size_t length, ...) __attribute__((cold));
+void module_fault(struct module_parser *p, enum diagnostic_code code, struct span at, ...)
+    __attribute__((cold));
 
-/* REPORT(p, code, AT(span), arguments of the message). */
-#define REPORT(p, ...) module_fault(p, __VA_ARGS__)
-#define AT(span)       (span).offset, (span).length
+/* Takes memory's want as the reason to stop. */
+int module_out_of_memory(struct module_parser *p);
 
-/* May reading go on at base + offset, which was passed already? A limit holds for all the
- * input. */
-bool module_may_reread(struct module_parser *p, size_t offset);
+/* ---- module_scope.c: modules and computations; all return READ_ON or STOP ---- */
 
-/* module_parse.c: statement after statement, up to the end of the input. */
-int module_parse_statements(struct module_parser *p);
-void module_parser_free(struct module_parser *p);
-
-/* module_structure.c: what a statement means where it stands; READ_ON or STOP. */
-int module_dispatch(struct module_parser *p);
-int module_begin_computation(struct module_parser *p,
-                             const struct hlo_computation *computation);
-int module_end_computation(struct module_parser *p, bool closed,
-                           const struct attribute *attributes, size_t count);
-/* Of the open module, if there is one; `at`: what ends it. */
+int module_on_header(struct module_parser *p);
+int module_on_computation(struct module_parser *p);
+int module_on_close(struct module_parser *p);
+/* The same where its attributes could not be read. */
+int module_on_broken_close(struct module_parser *p);
+/* The instruction has a computation as the value of its last attribute: that begins. */
+int module_begin_body(struct module_parser *p, const struct hlo_instruction *instruction);
+/* Of the open module, if there is one; at: what ends it. */
 int module_end(struct module_parser *p, struct span at);
 
-/* inline_computation.c: the computation in an attribute's value, read before the instruction
- * that calls it, as if it stood in front. */
-bool is_inline_computation(const struct attribute *attribute);
-int inline_computation_read(struct module_parser *outer, const struct hlo_instruction *owner,
-                            struct attribute *attribute);
+/* ---- module_event.c: what stands in them ---- */
 
-/* After a statement that could not be read: the computations that are whole in it. */
-int inline_computation_rescue(struct module_parser *p);
+extern const char *const module_tables[HLO_TABLE_COUNT];
 
-/* The same, when the value that was never closed is a computation: reads its instructions up to
- * its '}' or the end of the input. false: it is none; else *result is READ_ON or STOP. */
-bool inline_computation_open(struct module_parser *p, int *result);
+int module_on_table(struct module_parser *p);
+int module_on_table_line(struct module_parser *p);
+int module_on_instruction(struct module_parser *p);
+int module_deliver(struct module_parser *p, const struct hlo_instruction *instruction);
+/* Opens the statement's attributes: p->attributes, as many as the statement has. */
+int module_open_attributes(struct module_parser *p);
+/* Makes an entry of a shape and reports its fault, an unknown type once for all. NULL: out of
+ * memory. */
+struct shape_entry *module_shape(struct module_parser *p, struct span shape);
+
+/* ---- module_owner.c; NULL or -1: out of memory ---- */
+
+struct owner *owner_new(struct module_parser *p, const struct hlo_instruction *instruction);
+/* The attributes of the statement at hand are the instruction's. */
+int owner_add_attributes(struct module_parser *p, struct owner *owner);
+/* The value of the statement's last attribute is a computation, or the first of several. */
+int owner_begin_attribute(struct module_parser *p, struct owner *owner);
+/* The name of the body that begins: the computation's, the instruction's, the attribute's, and
+ * of several a number. */
+struct slice owner_name_body(struct module_parser *p, struct owner *owner);
+/* All bodies of the attribute have ended: it is complete. */
+int owner_end_attribute(struct module_parser *p, struct owner *owner);
+/* Nothing more is to come: delivers the instruction and forgets it. */
+int owner_end(struct module_parser *p, struct owner *owner);
 
 #endif

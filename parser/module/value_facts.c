@@ -25,8 +25,6 @@ add_references(struct ownership *ownership, struct value *value,
                const struct attribute *attribute, enum reference_kind kind)
 {
     struct slice v = attribute->value;
-    if (attribute->computation)
-        v = (struct slice){attribute->computation, strlen(attribute->computation)};
     for (size_t i = 0; i < v.length;) {
         size_t start = i;
         while (i < v.length && is_word(v.text[i]))

@@ -188,6 +188,12 @@ build_array(struct shape_builder *b, const struct shape_token *type,
 }
 
 struct shape *
+build_deferred(struct shape_builder *b, const struct shape_token *text)
+{
+    return new_shape(b, SHAPE_ARRAY, text, text);
+}
+
+struct shape *
 build_tuple(struct shape_builder *b, const struct shape_token *first,
             const struct shapes *elements, const struct shape_token *last)
 {
@@ -199,7 +205,7 @@ build_tuple(struct shape_builder *b, const struct shape_token *first,
     /* XLA validates the elements of a tuple while it parses; tuples among them were, when they
      * closed. */
     for (size_t i = 0; i < elements->count && !b->failed; i++)
-        if (elements->values[i]->kind != SHAPE_TUPLE)
+        if (elements->values[i]->kind != SHAPE_TUPLE && !shape_is_deferred(elements->values[i]))
             b->failed = shape_validate(elements->values[i], b->d) != 0;
     return shape;
 }
@@ -212,6 +218,8 @@ build_buffer(struct shape_builder *b, const struct shape_token *word, struct sha
         build_syntax_error(b, SHAPE_OPEN_PAREN, word);
         return NULL;
     }
+    if (inner && shape_is_deferred(inner))
+        return new_shape(b, SHAPE_ARRAY, word, last);
     struct shape *shape = new_shape(b, SHAPE_BUFFER, word, last);
     const struct shape **elements = arena_array(b->arena, 1, sizeof *elements);
     if (!shape || !elements) {

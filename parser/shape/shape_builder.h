@@ -67,6 +67,8 @@ void shapes_add(struct shape_builder *b, struct shapes *list, struct shape *shap
 struct shape *build_array(struct shape_builder *b, const struct shape_token *type,
                           const struct dimensions *dims, const struct written_layout *layout,
                           const struct shape_token *last);
+/* An array that is not opened: nothing but its place is known. */
+struct shape *build_deferred(struct shape_builder *b, const struct shape_token *text);
 struct shape *build_tuple(struct shape_builder *b, const struct shape_token *first,
                           const struct shapes *elements, const struct shape_token *last);
 struct shape *build_buffer(struct shape_builder *b, const struct shape_token *word,

@@ -25,6 +25,7 @@
 text ::= shape(A). {build_done(b, A);}
 
 %type shape {struct shape *}
+shape(A) ::= PRINTED_ARRAY(T). {A = build_deferred(b, &T);}
 shape(A) ::= WORD(T) OPEN_BRACKET dims(D) CLOSE_BRACKET(E).
     {struct written_layout none = {0}; A = build_array(b, &T, &D, &none, &E);}
 shape(A) ::= WORD(T) OPEN_BRACKET dims(D) CLOSE_BRACKET OPEN_LAYOUT layout(L) CLOSE_LAYOUT(E).

@@ -16,6 +16,7 @@ struct shape_lexer {
     bool after_bracket; /* the last token was ']': a layout may open */
     bool in_layout;     /* D, T, L, ... are fields here, and only here */
     bool angle;         /* the layout was opened by '<' */
+    bool whole;         /* an array as XLA prints it is one token */
 };
 
 /* text[length] must be a NUL byte. */

@@ -8,8 +8,6 @@
 #include "parser/lex/integer.h"
 #include "parser/shape/shape_grammar.h"
 
-#include <string.h>
-
 void
 shape_lexer_begin(struct shape_lexer *lexer, const char *text, size_t length)
 {
@@ -17,45 +15,60 @@ shape_lexer_begin(struct shape_lexer *lexer, const char *text, size_t length)
     *lexer = (struct shape_lexer){.start = start, .cursor = start, .limit = start + length};
 }
 
+/*!include:re2c "parser/lex/definitions.inc" */
+
+/*!re2c
+re2c:define:YYCTYPE = "unsigned char";
+re2c:define:YYCURSOR = "lexer->cursor";
+re2c:define:YYMARKER = "lexer->marker";
+re2c:define:YYLIMIT = "lexer->limit";
+re2c:yyfill:enable = 0;
+re2c:eof = 0;
+
+pattern = digits ("x" digits)+ | integer "_" [0-9_x-]*;
+*/
+
+/* The field of a layout that begins here; 0: none does. */
 static int
-field_code(const unsigned char *word, size_t length)
+scan_field(struct shape_lexer *lexer)
 {
-    static const struct {
-        const char *name;
-        int code;
-    } fields[] = {{"D", SHAPE_D}, {"T", SHAPE_T},   {"L", SHAPE_L}, {"E", SHAPE_E},
-                  {"S", SHAPE_S}, {"SC", SHAPE_SC}, {"P", SHAPE_P}, {"M", SHAPE_M}};
-    for (size_t i = 0; i < sizeof fields / sizeof *fields; i++)
-        if (strlen(fields[i].name) == length && memcmp(fields[i].name, word, length) == 0)
-            return fields[i].code;
-    return SHAPE_WORD;
+    const unsigned char *start = lexer->cursor;
+    /*!re2c
+    "D"   { return SHAPE_D; }    "T"  { return SHAPE_T; }    "L"  { return SHAPE_L; }
+    "E"   { return SHAPE_E; }    "S"  { return SHAPE_S; }    "SC" { return SHAPE_SC; }
+    "P"   { return SHAPE_P; }    "M"  { return SHAPE_M; }
+    word  { lexer->cursor = start; return 0; }
+    *     { lexer->cursor = start; return 0; }
+    $     { lexer->cursor = start; return 0; }
+    */
 }
 
-/* One token, context-free: its code. *token is where it begins. */
+/* An array as XLA prints it, and what follows it in a tuple: behind the array. */
+static bool
+scan_array(struct shape_lexer *lexer)
+{
+    const unsigned char *start = lexer->cursor;
+    /*!re2c
+    printed_array [,)]  { lexer->cursor--; return true; }
+    *                   { lexer->cursor = start; return false; }
+    $                   { lexer->cursor = start; return false; }
+    */
+}
+
+/* One token: its code. *token is where it begins. */
 static int
 scan(struct shape_lexer *lexer, const unsigned char **token)
 {
-    const unsigned char *start;
-    /*!re2c
-    re2c:define:YYCTYPE = "unsigned char";
-    re2c:define:YYCURSOR = "lexer->cursor";
-    re2c:define:YYMARKER = "lexer->marker";
-    re2c:define:YYLIMIT = "lexer->limit";
-    re2c:yyfill:enable = 0;
-    re2c:eof = 0;
-
-    digits  = [0-9]+;
-    integer = "-"? digits;
-    float   = "-"? (digits "." [0-9]* | [0-9]* "." digits | digits) ([eE] [+-]? digits)?;
-    pattern = digits ("x" digits)+ | integer "_" [0-9_x-]*;
-    word    = [A-Za-z_] [A-Za-z0-9_.-]*;
-    */
+    int field;
 again:
-    start = *token = lexer->cursor;
+    *token = lexer->cursor;
+    if (lexer->in_layout && (field = scan_field(lexer)))
+        return field;
+    if (lexer->whole && scan_array(lexer))
+        return SHAPE_PRINTED_ARRAY;
     /*!re2c
-    [ \t\r\n]+           { goto again; }
-    "//" [^\r\n\x00]*    { goto again; }
-    "/*"                 { goto comment; }
+    space                { goto again; }
+    "//" [^\r\n]*        { goto again; } /* to the end of the text */
     integer              { return SHAPE_INTEGER; }
     float | pattern      { return SHAPE_BAD; }
     word                 { return SHAPE_WORD; }
@@ -72,12 +85,6 @@ again:
     *   { return SHAPE_BAD; }
     $   { return 0; }
     */
-comment:
-    /*!re2c
-    "*" "/" { goto again; }
-    *       { goto comment; }
-    $       { *token = start; return SHAPE_BAD; }
-    */
 }
 
 /* Does an integer or a colon come next? Then the brace before it opens a layout. */
@@ -91,7 +98,7 @@ layout_follows(struct shape_lexer *lexer)
 }
 
 static int
-in_context(struct shape_lexer *lexer, int code, const unsigned char *start)
+in_context(struct shape_lexer *lexer, int code)
 {
     switch (code) {
     case SHAPE_OPEN_BRACE:
@@ -107,8 +114,6 @@ in_context(struct shape_lexer *lexer, int code, const unsigned char *start)
             return SHAPE_BAD;
         lexer->in_layout = false;
         return SHAPE_CLOSE_LAYOUT;
-    case SHAPE_WORD:
-        return lexer->in_layout ? field_code(start, (size_t)(lexer->cursor - start)) : code;
     default:
         return code;
     }
@@ -123,7 +128,7 @@ shape_lexer_next(struct shape_lexer *lexer, struct shape_token *token)
         lexer->cursor = start + 1;
         code = SHAPE_LESS;
     }
-    code = in_context(lexer, code, start);
+    code = in_context(lexer, code);
     token->offset = (size_t)(start - lexer->start);
     token->length = (size_t)(lexer->cursor - start);
     lexer->after_bracket = code == SHAPE_CLOSE_BRACKET;

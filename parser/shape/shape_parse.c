@@ -3,6 +3,7 @@
 
 #include "layout/arena.h"
 #include "layout/diagnostic.h"
+#include "layout/shape.h"
 #include "parser/shape/shape_builder.h"
 #include "parser/shape/shape_grammar.h"
 
@@ -22,8 +23,8 @@ track(struct shape_builder *b, int code, const struct shape_token *token)
                              code == SHAPE_CLOSE_PAREN);
 }
 
-struct shape *
-shape_parse(const char *text, size_t length, struct arena *arena, struct diagnostic *d)
+static struct shape *
+parse(const char *text, size_t length, bool whole, struct arena *arena, struct diagnostic *d)
 {
     struct shape_lexer lexer;
     struct shape_token token = {0};
@@ -35,6 +36,7 @@ shape_parse(const char *text, size_t length, struct arena *arena, struct diagnos
         return NULL;
     }
     shape_lexer_begin(&lexer, text, length);
+    lexer.whole = whole;
     do {
         code = shape_lexer_next(&lexer, &token);
         bool complete = track(&b, code, &token) && !lexer.in_layout;
@@ -44,4 +46,22 @@ shape_parse(const char *text, size_t length, struct arena *arena, struct diagnos
     } while (code && !b.failed);
     ShapeGrammarFree(grammar, free);
     return b.failed ? NULL : b.result;
+}
+
+struct shape *
+shape_parse(const char *text, size_t length, struct arena *arena, struct diagnostic *d)
+{
+    return parse(text, length, false, arena, d);
+}
+
+struct shape *
+shape_parse_deferred(const char *text, size_t length, struct arena *arena, struct diagnostic *d)
+{
+    return parse(text, length, true, arena, d);
+}
+
+bool
+shape_is_deferred(const struct shape *shape)
+{
+    return shape->kind == SHAPE_ARRAY && !shape->type_name;
 }

@@ -4,6 +4,7 @@
 #ifndef PARSER_SHAPE_PARSE_H
 #define PARSER_SHAPE_PARSE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct arena;
@@ -20,5 +21,13 @@ struct shape;
  * parse. */
 struct shape *shape_parse(const char *text, size_t length, struct arena *arena,
                           struct diagnostic *d);
+
+/* The same of a tuple, whose arrays are not opened where they are written as XLA prints them:
+ * they have nothing but offset and length. */
+struct shape *shape_parse_deferred(const char *text, size_t length, struct arena *arena,
+                                   struct diagnostic *d);
+
+/* Is it such an array? */
+bool shape_is_deferred(const struct shape *shape);
 
 #endif

@@ -3,6 +3,7 @@
 #define XXH_INLINE_ALL
 #include "parser/shape/shape_table.h"
 
+#include "layout/grow.h"
 #include "layout/shape.h"
 #include "layout/target.h"
 #include "layout/text.h"
@@ -26,7 +27,7 @@ find(struct shape_table *table, const char *text, size_t length, uint64_t hash, 
 }
 
 static int
-grow(struct shape_table *table)
+grow_slots(struct shape_table *table)
 {
     size_t capacity = table->capacity ? table->capacity * 2 : 1024;
     struct shape_entry **slots = calloc(capacity, sizeof *slots);
@@ -46,43 +47,109 @@ grow(struct shape_table *table)
     return 0;
 }
 
-static size_t
-count_leaves(const struct shape *shape)
-{
-    size_t count = 0;
-    if (shape->kind != SHAPE_TUPLE)
-        return shape_has_values(shape);
-    for (size_t i = 0; i < shape->element_count; i++)
-        count += count_leaves(shape->elements[i]);
-    return count;
-}
+/* ---- tuples ---- */
 
-/* Fills in the leaves below shape, whose own path is path[0..depth). */
-static int
-collect_leaves(struct shape_table *table, struct shape_entry *entry, const struct shape *shape,
-               int64_t *path, size_t depth)
+/* A tuple as it is made of the table's arrays: a program's state has thousands of the same few.
+ * path[0..depth) leads to the element at hand. */
+struct walk {
+    struct shape_table *table;
+    struct shape_entry *entry;
+    struct text canonical;
+    size_t leaf_capacity;
+    struct leaf *leaves; /* so far; they move to the entry at the end */
+    int64_t path[SHAPE_DEPTH_LIMIT + 1];
+    size_t depth;
+    bool failed; /* memory ran out, or an element is invalid, as the entry's fault says */
+};
+
+static struct shape_entry *assumed_entry(struct shape_table *table, const struct shape *shape);
+
+/* The entry of an array in the tuple. */
+static struct shape_entry *
+intern_element(struct walk *walk, const struct shape *shape)
 {
-    if (shape->kind == SHAPE_TUPLE) {
-        for (size_t i = 0; i < shape->element_count; i++) {
-            path[depth] = (int64_t)i;
-            if (collect_leaves(table, entry, shape->elements[i], path, depth + 1))
-                return -1;
-        }
-        return 0;
-    }
-    if (!shape_has_values(shape))
-        return 0;
-    int64_t *copy = arena_array(&table->arena, depth + 1, sizeof *copy);
+    struct shape_table *table = walk->table;
     struct text text = {0};
-    if (!copy)
-        return -1;
-    memcpy(copy, path, depth * sizeof *copy);
+    if (shape_is_deferred(shape))
+        return shape_table_get(table, walk->entry->text + shape->offset, shape->length);
+    if (shape_is_assumed(shape))
+        return assumed_entry(table, shape);
     shape_print(&text, shape);
-    struct shape_entry *own =
+    struct shape_entry *entry =
         text.failed ? NULL : shape_table_get(table, text.data, text.length);
     text_free(&text);
-    entry->leaves[entry->leaf_count++] = (struct leaf){shape, own, copy, depth};
-    return own ? 0 : -1;
+    return entry;
+}
+
+/* Its fault is the tuple's, which is none when the element is invalid (reference: XLA validates
+ * the elements of a tuple while it parses). */
+static void
+note_fault(struct walk *walk, const struct shape_entry *element, const struct shape *shape)
+{
+    struct diagnostic *fault = &walk->entry->fault, d;
+    if (fault->code == DIAGNOSTIC_NONE) {
+        *fault = element->fault;
+        fault->offset += shape->offset;
+    }
+    walk->failed |= !element->shape || (element->fault.code != UNKNOWN_TYPE &&
+                                        shape_validate(element->shape, &d) != 0);
+}
+
+static void
+add_leaf(struct walk *walk, struct shape_entry *element)
+{
+    struct leaf *leaves =
+        grow(walk->leaves, walk->entry->leaf_count, &walk->leaf_capacity, sizeof *leaves);
+    int64_t *path = arena_array(&walk->table->arena, walk->depth + 1, sizeof *path);
+    if (leaves)
+        walk->leaves = leaves;
+    walk->failed |= !leaves || !path;
+    if (walk->failed)
+        return;
+    memcpy(path, walk->path, walk->depth * sizeof *path);
+    leaves[walk->entry->leaf_count++] =
+        (struct leaf){element->shape, element, path, walk->depth};
+}
+
+static const struct shape *
+keep_array(struct walk *walk, const struct shape *shape)
+{
+    struct shape_entry *element = intern_element(walk, shape);
+    walk->failed |= !element;
+    if (!element)
+        return NULL;
+    if (element->fault.code)
+        note_fault(walk, element, shape);
+    text_string(&walk->canonical, element->canonical);
+    if (!walk->failed && shape_has_values(element->shape))
+        add_leaf(walk, element);
+    return element->shape;
+}
+
+static const struct shape *
+keep_tuple(struct walk *walk, const struct shape *shape)
+{
+    struct arena *arena = &walk->table->arena;
+    struct shape *tuple = arena_alloc(arena, sizeof *tuple);
+    size_t count = shape->element_count;
+    const struct shape **elements = arena_array(arena, count + 1, sizeof *elements);
+    walk->failed |= !tuple || !elements;
+    walk->depth++;
+    text_char(&walk->canonical, '(');
+    for (size_t i = 0; i < count && !walk->failed; i++) {
+        const struct shape *element = shape->elements[i];
+        walk->path[walk->depth - 1] = (int64_t)i;
+        shape_print_separator(&walk->canonical, i);
+        elements[i] = element->kind == SHAPE_TUPLE ? keep_tuple(walk, element)
+                                                   : keep_array(walk, element);
+    }
+    text_char(&walk->canonical, ')');
+    walk->depth--;
+    if (walk->failed)
+        return NULL;
+    *tuple = *shape;
+    tuple->elements = elements;
+    return tuple;
 }
 
 /* The sums over a tuple's leaves. */
@@ -91,27 +158,43 @@ sum_leaves(struct shape_entry *entry)
 {
     entry->size = (struct size){.known = true};
     for (size_t i = 0; i < entry->leaf_count; i++) {
-        const struct shape_entry *leaf = entry->leaves[i].entry;
-        if (leaf->fault.code && !entry->fault.code) {
-            entry->fault = leaf->fault;
-            entry->fault.offset += entry->leaves[i].shape->offset;
-        }
-        if (!size_add(&entry->size, &leaf->size) && !entry->fault.code)
+        if (!size_add(&entry->size, &entry->leaves[i].entry->size) && !entry->fault.code)
             diagnostic_set(&entry->fault, SIZE_OVERFLOW, 0, entry->length);
     }
 }
 
+/* What was printed of it; most are written so already, and that is no second text. */
 static int
-measure_tuple(struct shape_table *table, struct shape_entry *entry)
+keep_canonical(struct shape_table *table, struct shape_entry *entry, struct text *text)
 {
-    int64_t path[SHAPE_DEPTH_LIMIT + 1];
-    size_t count = count_leaves(entry->shape);
-    entry->leaves = arena_array(&table->arena, count + 1, sizeof *entry->leaves);
-    if (!entry->leaves || collect_leaves(table, entry, entry->shape, path, 0))
-        return -1;
-    sum_leaves(entry);
-    return 0;
+    if (!text->failed && strcmp(text->data, entry->text) == 0)
+        text_free(text);
+    else
+        entry->canonical = text_keep(text, &table->arena);
+    return entry->canonical ? 0 : -1;
 }
+
+/* Makes the entry's tuple of the table's arrays, or leaves it without a shape. */
+static int
+fill_tuple(struct shape_table *table, struct shape_entry *entry, const struct shape *shape)
+{
+    struct walk walk = {.table = table, .entry = entry};
+    entry->shape = keep_tuple(&walk, shape);
+    size_t size = entry->leaf_count * sizeof *entry->leaves;
+    bool invalid = walk.failed && entry->fault.code && !table->arena.failed;
+    if (!walk.failed && (entry->leaves = arena_alloc_raw(&table->arena, size + 1)) && size)
+        memcpy(entry->leaves, walk.leaves, size);
+    free(walk.leaves);
+    if (walk.failed) {
+        entry->leaf_count = 0;
+        text_free(&walk.canonical);
+        return invalid ? 0 : -1;
+    }
+    sum_leaves(entry);
+    return !entry->leaves || keep_canonical(table, entry, &walk.canonical) ? -1 : 0;
+}
+
+/* ---- arrays ---- */
 
 static int
 measure(struct shape_table *table, struct shape_entry *entry)
@@ -119,8 +202,6 @@ measure(struct shape_table *table, struct shape_entry *entry)
     const struct shape *shape = entry->shape;
     struct arena scratch = {0};
     const char *unknown = shape_unknown_type(shape);
-    if (shape->kind == SHAPE_TUPLE)
-        return measure_tuple(table, entry);
     if (unknown)
         diagnostic_set(&entry->fault, UNKNOWN_TYPE, 0, strlen(unknown), unknown);
     else if (shape_validate(shape, &entry->fault) == 0 &&
@@ -138,19 +219,8 @@ measure(struct shape_table *table, struct shape_entry *entry)
     return 0;
 }
 
-/* What was printed of it; most are written so already, and that is no second text. */
 static int
-keep_canonical(struct shape_table *table, struct shape_entry *entry, struct text *text)
-{
-    if (!text->failed && strcmp(text->data, entry->text) == 0)
-        text_free(text);
-    else
-        entry->canonical = text_keep(text, &table->arena);
-    return entry->canonical ? 0 : -1;
-}
-
-static int
-read_entry(struct shape_table *table, struct shape_entry *entry)
+fill_array(struct shape_table *table, struct shape_entry *entry)
 {
     struct text canonical = {0};
     entry->shape = shape_parse(entry->text, entry->length, &table->arena, &entry->fault);
@@ -160,123 +230,20 @@ read_entry(struct shape_table *table, struct shape_entry *entry)
     return keep_canonical(table, entry, &canonical) ? -1 : measure(table, entry);
 }
 
-/* ---- tuples of arrays, by their elements ---- */
-
-/* An element begins behind a blank and the comment that tells its index. */
-static const char *
-element_start(const char *p)
-{
-    p += *p == ' ';
-    const char *end = strncmp(p, "/*index=", 8) == 0 ? strstr(p, "*/") : NULL;
-    return end ? end + 2 : p;
-}
-
-/* It ends at a comma or a parenthesis outside of its brackets, or at the end of the text. */
-static const char *
-element_end(const char *p)
-{
-    for (int depth = 0; *p; p++) {
-        if (depth == 0 && (*p == ',' || *p == ')'))
-            break;
-        depth += *p == '[' || *p == '{' || *p == '(';
-        depth -= *p == ']' || *p == '}' || *p == ')';
-    }
-    return p;
-}
-
-/* A program's state is a tuple of thousands of the same few arrays. Their entries, *count of
- * them, for the caller to free; NULL where a tuple is for the grammar: empty, nested, or
- * something in it is wrong. */
-static struct shape_entry **
-intern_elements(struct shape_table *table, const char *text, size_t *count)
-{
-    size_t room = 1;
-    for (const char *p = text; (p = strchr(p, ',')); p++)
-        room++;
-    struct shape_entry **elements = malloc(room * sizeof *elements);
-    const char *end = text;
-    for (*count = 0; elements && *count < room; ++*count) {
-        const char *start = element_start(end + 1);
-        end = element_end(start);
-        struct shape_entry *element =
-            *start == '(' ? NULL : shape_table_get(table, start, (size_t)(end - start));
-        if (!element || !element->shape || element->fault.code != DIAGNOSTIC_NONE)
-            break;
-        elements[*count] = element;
-        if (end[0] == ')' && end[1] == '\0') {
-            ++*count;
-            return elements;
-        }
-    }
-    free(elements);
-    return NULL;
-}
-
-static int
-build_leaves(struct shape_table *table, struct shape_entry *entry,
-             struct shape_entry *const *elements, size_t count)
-{
-    int64_t *path = arena_array(&table->arena, count, sizeof *path);
-    entry->leaves = arena_array(&table->arena, count, sizeof *entry->leaves);
-    if (!path || !entry->leaves)
-        return -1;
-    for (size_t i = 0; i < count; i++) {
-        path[i] = (int64_t)i;
-        if (elements[i]->leaf_count)
-            entry->leaves[entry->leaf_count++] =
-                (struct leaf){elements[i]->shape, elements[i], &path[i], 1};
-    }
-    sum_leaves(entry);
-    return 0;
-}
-
-static int
-print_elements(struct shape_table *table, struct shape_entry *entry,
-               struct shape_entry *const *elements, size_t count)
-{
-    struct text text = {0};
-    text_char(&text, '(');
-    for (size_t i = 0; i < count; i++) {
-        shape_print_separator(&text, i);
-        text_string(&text, elements[i]->canonical);
-    }
-    text_char(&text, ')');
-    return keep_canonical(table, entry, &text);
-}
-
-static int
-build_tuple_entry(struct shape_table *table, struct shape_entry *entry,
-                  struct shape_entry *const *elements, size_t count)
-{
-    struct shape *shape = arena_alloc(&table->arena, sizeof *shape);
-    const struct shape **shapes = arena_array(&table->arena, count, sizeof *shapes);
-    if (!shape || !shapes)
-        return -1;
-    for (size_t i = 0; i < count; i++)
-        shapes[i] = elements[i]->shape;
-    *shape = (struct shape){.kind = SHAPE_TUPLE,
-                            .type = PRIMITIVE_UNKNOWN,
-                            .element_count = count,
-                            .elements = shapes,
-                            .length = entry->length};
-    entry->shape = shape;
-    return print_elements(table, entry, elements, count) ||
-                   build_leaves(table, entry, elements, count)
-               ? -1
-               : 0;
-}
-
+/* A tuple is read in an arena of its own: what is kept of it is made of the table's arrays. */
 static int
 fill_entry(struct shape_table *table, struct shape_entry *entry)
 {
-    size_t count;
-    struct shape_entry **elements =
-        entry->text[0] == '(' ? intern_elements(table, entry->text, &count) : NULL;
+    struct arena scratch = {0};
     entry->canonical = entry->text;
-    if (!elements)
-        return read_entry(table, entry);
-    int result = build_tuple_entry(table, entry, elements, count);
-    free(elements);
+    if (entry->text[0] != '(')
+        return fill_array(table, entry);
+    const struct shape *shape =
+        shape_parse_deferred(entry->text, entry->length, &scratch, &entry->fault);
+    int result = shape                                ? fill_tuple(table, entry, shape)
+                 : entry->fault.code == OUT_OF_MEMORY ? -1
+                                                      : 0;
+    arena_free(&scratch);
     return result;
 }
 
@@ -287,7 +254,7 @@ intern(struct shape_table *table, const char *text, size_t length, bool *made)
     uint64_t hash = XXH3_64bits(text, length);
     size_t slot;
     *made = false;
-    if (table->count * 2 >= table->capacity && grow(table))
+    if (table->count * 2 >= table->capacity && grow_slots(table))
         return NULL;
     struct shape_entry *entry = find(table, text, length, hash, &slot);
     if (entry)
@@ -329,17 +296,12 @@ assumed_entry(struct shape_table *table, const struct shape *shape)
     text_free(&text);
     if (!assumed || !made)
         return assumed;
-    assumed->shape = shape;
     assumed->assumption = assumed;
     assumed->canonical = arena_copy(&table->arena, assumed->text, length);
-    if (!assumed->canonical || measure(table, assumed))
-        return NULL;
-    for (size_t i = 0; shape->kind == SHAPE_TUPLE && i < assumed->leaf_count; i++) {
-        struct leaf *leaf = &assumed->leaves[i];
-        if (shape_is_assumed(leaf->shape) && !(leaf->entry = assumed_entry(table, leaf->shape)))
-            return NULL;
-    }
-    return assumed;
+    if (shape->kind == SHAPE_TUPLE)
+        return fill_tuple(table, assumed, shape) ? NULL : assumed;
+    assumed->shape = shape;
+    return !assumed->canonical || measure(table, assumed) ? NULL : assumed;
 }
 
 struct shape_entry *
