@@ -4,6 +4,8 @@
 
 #include "parser/lex/source.h"
 
+#include <string.h>
+
 /*!include:re2c "parser/lex/definitions.inc" */
 
 /*!re2c
@@ -13,9 +15,9 @@ re2c:define:YYMARKER = "marker";
 re2c:yyfill:enable = 0;
 re2c:bit-vectors = 1;
 
-// No two loops of an instruction are of the same letters: then re2c makes each a look into a table.
+// No two loops of a block are of the same letters: then re2c makes each a look into a table.
 verb      = [a-z] [a-z0-9-]*;
-operands  = "(" ([%A-Za-z0-9_.+-] | ", " index?)* ")" | "({...})";
+literal   = "-"? [0-9] [0-9.e+-]* | "-"? ("inf" | "nan") | "true" | "false" | "{...}";
 
 size      = digits | "<=" digits | "?";
 bare      = type "[" (size ("," size)*)? "]";
@@ -29,6 +31,23 @@ span_of(const struct source *s, const unsigned char *from, const unsigned char *
     return (struct span){(size_t)(from - s->base), (size_t)(to - from)};
 }
 
+/* The operands at '(': names, a number or a short literal. Behind them; NULL: they are others. */
+static const unsigned char *
+operands_end(const unsigned char *p, bool constant)
+{
+    const unsigned char *marker;
+    if (constant) {
+        /*!re2c
+        "(" literal ")"                             { return p; }
+        *                                           { return NULL; }
+        */
+    }
+    /*!re2c
+    "(" (name (", " index? name)* | integer)? ")"   { return p; }
+    *                                               { return NULL; }
+    */
+}
+
 enum head_kind
 head_lex(struct source *s, struct head *head)
 {
@@ -37,12 +56,15 @@ head_lex(struct source *s, struct head *head)
     /*!stags:re2c format = "const unsigned char *@@;"; */
     /*!re2c
     (@root "ROOT ")? @name "%" word @behind " = " @shape printed_shape @blank " " @opcode verb
-        @list operands                            { goto instruction; }
+        "("                                         { list = p - 1; goto instruction; }
     (@entry "ENTRY ")? @name "%" word @behind " (" (parameter (", " parameter)*)? ") -> "
-        bare_shape " {" blank* [%A-Za-z}]         { p--; goto computation; }
-    *                                             { return HEAD_NONE; }
+        bare_shape " {" blank* [%A-Za-z}]           { p--; goto computation; }
+    *                                               { return HEAD_NONE; }
     */
 instruction:
+    p = operands_end(list, list - opcode == 8 && memcmp(opcode, "constant", 8) == 0);
+    if (!p)
+        return HEAD_NONE;
     *head = (struct head){.root = root,
                           .name = span_of(s, name, behind),
                           .shape = span_of(s, shape, blank),

@@ -127,8 +127,9 @@ static int
 list_operands(struct module_parser *p, const struct head_span *head, const struct slice *names,
               struct hlo_instruction *instruction)
 {
-    const struct operand_span *operands = p->statement.operands + head->first_operand;
     size_t count = head->operands.count;
+    const struct operand_span *operands =
+        count ? &p->statement.operands[head->first_operand] : NULL;
     struct text text = {0};
     struct slice *shapes = arena_array(&p->arena, count + 1, sizeof *shapes);
     for (size_t i = 0; shapes && i < count; i++) {

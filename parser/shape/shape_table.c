@@ -81,18 +81,19 @@ intern_element(struct walk *walk, const struct shape *shape)
     return entry;
 }
 
-/* Its fault is the tuple's, which is none when the element is invalid (reference: XLA validates
- * the elements of a tuple while it parses). */
+/* Its fault is the tuple's. An invalid element leaves no tuple (reference: XLA validates the
+ * elements of a tuple while it parses), and then its fault is the one that counts. */
 static void
 note_fault(struct walk *walk, const struct shape_entry *element, const struct shape *shape)
 {
     struct diagnostic *fault = &walk->entry->fault, d;
-    if (fault->code == DIAGNOSTIC_NONE) {
+    bool invalid = !element->shape || (element->fault.code != UNKNOWN_TYPE &&
+                                       shape_validate(element->shape, &d) != 0);
+    if (fault->code == DIAGNOSTIC_NONE || invalid) {
         *fault = element->fault;
         fault->offset += shape->offset;
     }
-    walk->failed |= !element->shape || (element->fault.code != UNKNOWN_TYPE &&
-                                        shape_validate(element->shape, &d) != 0);
+    walk->failed |= invalid;
 }
 
 static void
