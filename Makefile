@@ -108,7 +108,8 @@ WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
 WEB_PARTS := $(wildcard cli/web/*.html cli/web/*.css cli/web/*.js) \
     $(addprefix render/web/,page.css units.js)
 WEB_CLI := $(wildcard cli/web/*.c) \
-    $(addprefix cli/,index_text.c layout_facts.c layout_read.c notation_read.c place_text.c)
+    $(addprefix cli/,comparison.c index_text.c layout_facts.c layout_read.c notation_read.c \
+        place_text.c)
 WEB_C := $(wildcard layout/*.c render/geometry*.c) $(WEB_CLI) \
     $(addprefix parser/,notation.c preset_parse.c quote.c shape_builder.c shape_parse.c \
         tirx_errors.c tirx_parse.c type_name.c) \

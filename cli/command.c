@@ -42,12 +42,11 @@ static const struct command commands[] = {
          TAKES_ALWAYS,
      command_convert, NULL},
     {"compare", "LAYOUT LAYOUT", "whether two layouts put every element in the same place",
-     "Over the elements of the first one's array; the second may span more. 1: the first "
-     "element\n"
-     "that differs, and both places. --shape is for both, --other-shape for the second "
-     "alone.\n",
+     "Over the elements of the first one's array. 1: the first element that differs, and\n"
+     "both places, or shapes that differ; one that an option gives may span more. --shape\n"
+     "is for both, --other-shape for the second alone.\n",
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(OTHER_SHAPE) | TAKES(TILE_OF) | TAKES(SUM_OF) |
-         TAKES_ALWAYS,
+         TAKES(AS) | TAKES_ALWAYS,
      command_compare, NULL},
     {"map", "LAYOUT", "draw the array and its memory, with tiles and padding",
      "Two panels: the array as its index says, and memory in physical order; of TIRx layouts\n"

@@ -303,6 +303,12 @@ class TypingTest(ExplorerTest):
         self.enter("other", "S[(2,2,2,4):(16,1,8,2)]")
         self.enter("otherShape", "4,8")
         self.assertIn("Both layouts put every element in the same place", self.text("#verdict"))
+        self.enter("otherShape", "")
+        self.enter("other", "bf16[4,8]{1,0:T(2,4)(2,1)S(1)}")
+        self.assertIn("But elements of 32 and 16 bits, memory spaces HBM and VMEM.",
+                      self.text("#verdict"))
+        self.enter("other", "f32[8,4]{1,0:T(2,4)(2,1)}")
+        self.assertIn("The shapes differ: (4, 8) and (8, 4). The first", self.text("#verdict"))
         self.enter("other", "f32[4,")
         self.assertIn("other, column", self.text("#verdict"))
         self.assertEqual(self.invalid(), ["other"])
