@@ -56,7 +56,8 @@ static const struct command commands[] = {
      command_map, "text, json, ndjson, csv, svg or html"},
     {"banks", "LAYOUT [INDEX...|-]", "bank conflicts of accesses to shared memory",
      "An access is a pattern over the last two dims (--access), or a list of elements, one a\n"
-     "lane. 32 banks of 4 bytes; a phase is 32 lanes of up to 4 bytes, 16 of 8, 8 of 16.\n",
+     "lane. 32 banks of 4 bytes; a phase is 32 lanes of up to 4 bytes, 16 of 8, 8 of 16;\n"
+     "reads begin at a multiple of their width.\n",
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(ACCESS) | TAKES(WIDTH) | TAKES(FAIL_ON_CONFLICT) |
          TAKES(SUGGEST) | TAKES_ALWAYS,
      command_banks, NULL},
