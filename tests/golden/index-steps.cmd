@@ -1,0 +1,5 @@
+# From coordinates to the place: sums, offsets, the swizzle, columns of tensor memory, copies.
+$HLO index --explain 'ComposeLayout(3,3,3,S[(8,64):(64,1)] + 64)' 2,3
+$HLO index --explain 'S[(128,64):(1@TLane,1@TCol)] + R[2:64@TCol]' --type f16 3,5
+$HLO index --inverse 'S[(128,64):(1@TLane,1@TCol)]' --type f16 'TLane=3 TCol=5' TCol=64 here --format ndjson; echo "status $?"
+$HLO show 'S[(128,5):(1@TLane,1@TCol)] + 4@TCol' --type s8 --json | grep -o '"TCol":{[^}]*}'
