@@ -68,8 +68,9 @@ static const struct command commands[] = {
      TAKES_LAYOUT | TAKES(OUTPUT) | TAKES(OPEN) | TAKES_ALWAYS, command_explore, NULL},
     {"predict", "SHAPE...|-", "the layout it gets by default, and its size",
      "For entry parameters and results of which nobody fixes the layout, on TPU v4 to v7x\n"
-     "unless --target says otherwise: v7x v6e v5p v5e v4 v3 v2 gpu cpu, or a file. A layout\n"
-     "written with a shape is ignored. '-' reads shapes from standard input, a line each.\n",
+     "unless --target says otherwise: v7x v6e v5p v5e v4 v3 v2 gpu cpu, or a file. Beside it\n"
+     "what a layout takes that is written with a shape, with this rule's tiles if it is only\n"
+     "an order. '-' reads shapes from standard input, a line each.\n",
      TAKES_OUTPUT | TAKES(TARGET) | TAKES_ALWAYS, command_predict, NULL},
     {"suggest", "LAYOUT|SHAPE...", "what takes less, and how much it saves",
      "Orders of the dimensions, tiles, reshapes, a transpose, narrower types: what saves\n"

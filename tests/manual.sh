@@ -62,6 +62,8 @@ fields index 'S[(8,8):(1@TLane,1@TCol)]' 2,3 --type f16
 fields map 'f32[3,5]{1,0:T(2,2)}'
 fields banks 'S[(8,64):(64,1)]' --type f16
 fields predict 'f32[3,5]' 'x['
+fields predict 'f32[3,5]{1,0}'
+fields show 'f32[3,5]{1,0}'
 fields suggest 'f32[100,3]' --target tpu
 fields suggest 'f32[100,3]' --dim 0
 fields scan "$dump"

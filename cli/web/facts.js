@@ -93,6 +93,12 @@ function noticeFacts(facts, answer) {
                    `at a time: ${count(places)} places (${formatBytes(bytes)}) in all, ` +
                    `${count(empty)} without an element.`);
     }
+    if (facts.tiled) {
+        const {target, assumes, shape, bytes, padding_bytes: padding} = facts.tiled;
+        notes.push(`No tiles are written. With ${target}'s ` +
+                   `${assumes === "tiles" ? "tiles" : "default layout"}, ${shape}, it takes ` +
+                   `${formatBytes(bytes)}, of it ${formatBytes(padding)} padding.`);
+    }
     if (facts.written?.split)
         notes.push("The sizes are of the largest piece of the split.");
     if (answer.panels && !answer.typed)
