@@ -87,6 +87,10 @@ function noticeFacts(facts, answer) {
     if (Number(facts.holes) > 0)
         notes.push("Of the places within the range of all axes, " +
                    `${count(facts.holes)} hold nothing.`);
+    const tensor = facts.axes?.TCol;
+    if (tensor?.last_column !== undefined)
+        notes.push(`TCol counts elements: they are in columns ${tensor.first_column} to ` +
+                   `${tensor.last_column} of 32 bits.`);
     if (facts.swizzled) {
         const {mode, period, places, bytes, empty} = facts.swizzled;
         notes.push(`Swizzle ${mode}, put upon it, moves elements within ${count(period)} places ` +
