@@ -115,14 +115,15 @@ print_modes(struct text *text, const struct mode *modes, size_t rank, enum field
         text_char(text, ')');
 }
 
+/* What CuTe has for no swizzle: get_swizzle_portion of a plain layout. */
+static const struct swizzle identity = {.per_element = 4, .distance = 3};
+
 int
 cute_print(struct text *text, const struct mapping *m, struct arena *arena, int64_t *dims,
            struct diagnostic *d)
 {
     struct mode *modes = collect_modes(m, "CuTe", arena, d);
-    const struct swizzle *s = &m->swizzle;
-    static const struct swizzle identity = {.per_element = 4,
-                                            .distance = 3}; /* as CuTe has it */
+    const struct swizzle *s = m->swizzle.length ? &m->swizzle : &identity;
     if (!modes)
         return -1;
     for (size_t i = 0; i < m->rank; i++) {
@@ -131,8 +132,6 @@ cute_print(struct text *text, const struct mapping *m, struct arena *arena, int6
             if (!checked_multiply(dims[i], modes[i].parts[k].extent, &dims[i]))
                 return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
     }
-    if (s->length == 0)
-        s = &identity;
     if (s->length || offset_of(m))
         text_format(text, "Sw<%d,%d,%d> o %lld o ", s->length, s->per_element,
                     s->outer ? -s->distance : s->distance, (long long)offset_of(m));

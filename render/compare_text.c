@@ -60,11 +60,11 @@ spans_more(const struct row *row)
 static void
 print_shapes(struct text *out, const struct row *row)
 {
-    text_string(out, "different shapes: ");
+    text_string(out, "different shapes: [");
     list_print(out, of_side(row, 0, "dims").list, ',');
-    text_string(out, " and ");
+    text_string(out, "] and [");
     list_print(out, of_side(row, 1, "dims").list, ',');
-    text_char(out, '\n');
+    text_string(out, "]\n");
 }
 
 /* "the same place for every element, but not the same bytes" */

@@ -135,9 +135,11 @@ print_tiled(struct text *out, const struct row *row, bool exact)
     if (tiled.kind != CELL_OBJECT)
         return;
     const struct row *of = tiled.object;
+    struct cell target = row_get(of, "target"), shape = row_get(of, "shape");
     bool order = strcmp(row_get(of, "assumes").text, "tiles") == 0;
-    text_format(out, "  with %s's %s, %s:\n    ", row_get(of, "target").text,
-                order ? "tiles" : "default layout", row_get(of, "shape").text);
+    text_string(out, "  with ");
+    escape_terminal(out, target.text, target.length);
+    text_format(out, "'s %s, %s:\n    ", order ? "tiles" : "default layout", shape.text);
     size_text(out, of, exact);
 }
 

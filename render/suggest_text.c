@@ -21,7 +21,9 @@ suggest_text_now(struct text *out, const struct row *row, bool exact_bytes)
     struct cell as_written = row_get(row, "as_written_bytes");
     print_text(out, row, "shape");
     if (row_has(row, "assumed")) {
-        text_format(out, "   (%s's %s assumed", row_get(row, "target").text,
+        text_string(out, "   (");
+        print_text(out, row, "target");
+        text_format(out, "'s %s assumed",
                     as_written.kind == CELL_NULL ? "default layout is" : "tiles are");
         if (as_written.kind != CELL_NULL) {
             text_string(out, "; without any, as written, it takes ");

@@ -258,6 +258,10 @@ trace_copies(struct trace *t, struct cell_list *at)
                 trace_column(t, coordinates[i]);
         }
     }
+    if (copies <= TRACE_COPIES)
+        return;
+    text_format(&t->text, "copy %d to %lld: not listed", TRACE_COPIES, (long long)copies - 1);
+    put_step(t, "copy", false);
 }
 
 /* ---- fields ---- */
