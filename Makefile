@@ -117,7 +117,8 @@ WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
 WEB_PARTS := $(wildcard cli/web/*.html cli/web/*.css cli/web/*.js) \
     $(addprefix render/web/,page.css units.js)
 WEB_CLI := $(wildcard cli/web/*.c) \
-    $(addprefix cli/,index_text.c layout_facts.c layout_read.c notation_read.c place_text.c)
+    $(addprefix cli/,comparison.c index_text.c layout_facts.c layout_read.c notation_read.c \
+        place_text.c)
 WEB_C := $(wildcard layout/*.c render/geometry*.c) $(WEB_CLI) \
     $(addprefix parser/,notation.c type_name.c lex/quote.c shape/shape_builder.c \
         shape/shape_parse.c tirx/preset_parse.c tirx/tirx_errors.c tirx/tirx_parse.c) \

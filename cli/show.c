@@ -59,7 +59,7 @@ add_result(struct context *context, struct row *row, const struct shape_entry *e
         return 0;
     }
     struct shape_facts facts = {entry->shape, entry->canonical, context->target,
-                                option_given(&context->options, OPTION_STEPS)};
+                                option_given(&context->options, OPTION_STEPS), false};
     if (layout_facts_add(row, &facts, &d) == 0)
         return 0;
     if (d.code == OUT_OF_MEMORY)

@@ -119,10 +119,28 @@ print_tiles(struct text *out, const struct row *row, bool exact)
 {
     struct cell tiles = row_get(row, "tiles"), padding = row_get(row, "padding_bytes");
     bool padded = padding.kind != CELL_NULL && padding.integer != 0;
-    if (tiles.list->count == 0)
+    if (tiles.list->count == 0 && row_has(row, "tiled"))
+        text_string(out, "  no tiles are written: this is the size without any\n");
+    else if (tiles.list->count == 0)
         text_format(out, "  no tiles%s\n", padded ? "" : ": nothing is padded by the layout");
     for (size_t i = 0; row_has(row, "blame") && i < tiles.list->count; i++)
         tile_text(out, row, i, exact);
+}
+
+/* What the compiler of the target makes of an order, or of a shape alone. */
+static void
+print_tiled(struct text *out, const struct row *row, bool exact)
+{
+    struct cell tiled = row_get(row, "tiled");
+    if (tiled.kind != CELL_OBJECT)
+        return;
+    const struct row *of = tiled.object;
+    struct cell target = row_get(of, "target"), shape = row_get(of, "shape");
+    bool order = strcmp(row_get(of, "assumes").text, "tiles") == 0;
+    text_string(out, "  with ");
+    escape_terminal(out, target.text, target.length);
+    text_format(out, "'s %s, %s:\n    ", order ? "tiles" : "default layout", shape.text);
+    size_text(out, of, exact);
 }
 
 static void
@@ -238,6 +256,7 @@ print_array(struct text *out, const struct row *row, bool exact)
     print_rank(out, row);
     field_text_bits(out, row);
     print_tiles(out, row, exact);
+    print_tiled(out, row, exact);
     field_text_tail(out, row);
     print_space(out, row);
     print_swizzled(out, row, exact);

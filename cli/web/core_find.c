@@ -154,7 +154,7 @@ core_banks(int64_t flat)
     if (!index || bits == 0)
         return nothing_there();
     int64_t column = m->rank ? index[m->rank - 1] : 0;
-    if (bank_access_column(m, column, (bits + 7) / 8, bits, arena, &access, &d))
+    if (bank_access_column(m, column, 0, bits, arena, &access, &d))
         return answer_error("banks", &d);
     size_t count = bank_phase_count(&access);
     struct bank_phase *phases = arena_array(arena, count + 1, sizeof *phases);

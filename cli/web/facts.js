@@ -87,11 +87,21 @@ function noticeFacts(facts, answer) {
     if (Number(facts.holes) > 0)
         notes.push("Of the places within the range of all axes, " +
                    `${count(facts.holes)} hold nothing.`);
+    const tensor = facts.axes?.TCol;
+    if (tensor?.last_column !== undefined)
+        notes.push(`TCol counts elements: they are in columns ${tensor.first_column} to ` +
+                   `${tensor.last_column} of 32 bits.`);
     if (facts.swizzled) {
         const {mode, period, places, bytes, empty} = facts.swizzled;
         notes.push(`Swizzle ${mode}, put upon it, moves elements within ${count(period)} places ` +
                    `at a time: ${count(places)} places (${formatBytes(bytes)}) in all, ` +
                    `${count(empty)} without an element.`);
+    }
+    if (facts.tiled) {
+        const {target, assumes, shape, bytes, padding_bytes: padding} = facts.tiled;
+        notes.push(`No tiles are written. With ${target}'s ` +
+                   `${assumes === "tiles" ? "tiles" : "default layout"}, ${shape}, it takes ` +
+                   `${formatBytes(bytes)}, of it ${formatBytes(padding)} padding.`);
     }
     if (facts.written?.split)
         notes.push("The sizes are of the largest piece of the split.");

@@ -7,6 +7,35 @@ function faultOfOther(core, answer) {
     return answer.fault ? {message: answer.fault, offset: 0, length: 0} : core.compare().error;
 }
 
+/* What the row says of both sides, where it differs: "elements of 32 and 16 bits". */
+function surroundings(row) {
+    const [a, b] = row.sides;
+    const words = [];
+    if (row.differs.includes("bytes"))
+        words.push(a.element_bits === b.element_bits ?
+            `${a.bytes} and ${b.bytes} bytes in all` :
+            `elements of ${a.element_bits} and ${b.element_bits} bits`);
+    if (row.differs.includes("memory_space"))
+        words.push(`memory spaces ${a.memory_space} and ${b.memory_space}`);
+    return words.length ? ` But ${words.join(", ")}.` : "";
+}
+
+/* "The shapes differ: (3, 5) and (5, 3). ", or nothing. */
+function shapes(row) {
+    const [a, b] = row.sides;
+    return row.differs.includes("shape") ?
+        `The shapes differ: ${tuple(a.dims)} and ${tuple(b.dims)}. ` : "";
+}
+
+/* Where no element is placed differently. */
+function agreement(row) {
+    if (row.same)
+        return el("p", {class: "fine"},
+                  `Both layouts put every element in the same place.${surroundings(row)}`);
+    const places = row.differs.includes("elements") ? "" : "The elements are at equal places.";
+    return el("p", {class: "conflict"}, shapes(row) + places);
+}
+
 /** show(element) is called for the first element that differs. */
 function showVerdict(section, core, state, show) {
     const shape = state.otherShape || state.shape;
@@ -22,15 +51,14 @@ function showVerdict(section, core, state, show) {
         return;
     }
     const row = core.compare();
-    if (row.same) {
-        replace(section, el("p", {class: "fine"},
-                            "Both layouts put every element in the same place."));
+    if (!row.index) {
+        replace(section, agreement(row));
         return;
     }
     const button = el("button", {type: "button", onclick: () => show(row.index.join(","))},
                       "Show it");
     replace(section, el("p", {class: "conflict"},
-                        `The first element that differs is ${tuple(row.index)}: `,
+                        `${shapes(row)}The first element that differs is ${tuple(row.index)}: `,
                         el("span", {class: "code"}, row.first), " against ",
                         el("span", {class: "code"}, row.second), " ", button));
 }

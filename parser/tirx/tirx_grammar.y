@@ -125,7 +125,7 @@ value(A) ::= SWIZZLE(B) LPAREN swizzle_arguments comma RPAREN. {
     A = (struct tirx_value){VALUE_SWIZZLE, B};
 }
 value(A) ::= TILE(B) LPAREN sum RPAREN. { A = (struct tirx_value){VALUE_TILE, B}; }
-value(A) ::= bare_sum. { A = (struct tirx_value){.kind = VALUE_TILE}; }
+value(A) ::= bare_sum. { A = (struct tirx_value){VALUE_TILE, p->shard}; }
 
 /* A sum that a plain integer is not: that one is a number here. */
 bare_sum ::= located.

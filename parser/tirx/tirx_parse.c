@@ -148,6 +148,7 @@ tirx_end_shard(struct tirx_parse *p, const struct tirx_token *open,
     if (p->shard_seen)
         FAIL(p, TIRX_SECOND_SHARD, AT(open));
     p->shard_seen = true;
+    p->shard = *open;
     p->layout->shard = take_iters(p, open, close, &p->layout->shard_count);
 }
 
@@ -214,11 +215,24 @@ set_argument(struct tirx_parse *p, struct tirx_call *call, int argument,
     call->argument[argument] = value->token;
 }
 
+/* As in Python, an argument by position cannot stand behind one by name. */
+static bool
+check_order(struct tirx_parse *p, struct tirx_call *call, const struct tirx_token *keyword,
+            const struct tirx_value *value)
+{
+    call->named |= keyword != NULL;
+    if (!keyword && call->named)
+        FAIL(p, TIRX_ARGUMENT_ORDER, AT(&value->token));
+    return keyword || !call->named;
+}
+
 /* Which argument a value is for; -1 after an error. */
 static int
 choose_argument(struct tirx_parse *p, struct tirx_call *call, const char *function,
                 bool has_tile, const struct tirx_token *keyword, const struct tirx_value *value)
 {
+    if (!check_order(p, call, keyword, value))
+        return -1;
     int argument = keyword ? argument_by_keyword(keyword) : call->position++;
     if (!keyword && !has_tile && argument == ARGUMENT_TILE_LAYOUT)
         argument = call->position++;
@@ -247,6 +261,8 @@ static void
 adopt_swizzle(struct tirx_parse *p, const struct tirx_token *keyword,
               const struct tirx_value *value)
 {
+    if (!check_order(p, &p->composite, keyword, value))
+        return;
     if (keyword ? !is_named(keyword, "swizzle") : p->composite.position != 0) {
         FAIL(p, TIRX_ARGUMENT_KIND, AT(&value->token), "swizzle", "first in ComposeLayout");
         return;

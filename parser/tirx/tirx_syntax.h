@@ -43,6 +43,7 @@ enum tirx_argument {
 
 struct tirx_call {
     int position; /* of the next argument without a keyword */
+    bool named;   /* an argument with a keyword was read: none without one may follow */
     bool given[ARGUMENT_COUNT];
     struct tirx_token argument[ARGUMENT_COUNT];
 };
@@ -55,7 +56,8 @@ struct tirx_parse {
     bool failed; /* *d holds the first error */
     bool shard_seen;
     bool replica_seen;
-    size_t extent_count; /* of the term that is being read */
+    struct tirx_token shard; /* the word S of the shard term */
+    size_t extent_count;     /* of the term that is being read */
     size_t stride_count;
     size_t capacity;
     int64_t *extents;

@@ -180,6 +180,14 @@ class LookingTest(ExplorerTest):
                       "3.00 GiB by dim 1, padded 1 → 4"):
             self.assertIn(words, facts)
 
+    def test_what_is_assumed_is_told(self):
+        self.explore(layout="f32[128,3]{1,0}")
+        self.assertIn("With tpu's tiles, f32[128,3]{1,0:T(8,128)}, it takes 64.00 KiB, of it "
+                      "62.50 KiB padding.", self.text("#facts"))
+        self.explore(layout="S[(128,64):(1@TLane,1@TCol)]", type="f16", element="3,5")
+        self.assertIn("they are in columns 0 to 31 of 32 bits.", self.text("#facts"))
+        self.assertIn("column 2 of 32 bits, bit 16", self.text("#selection"))
+
     def test_a_swizzle_put_upon_a_layout_is_told(self):
         self.explore(layout="f32[6,7]{1,0}", swizzle="128B", place="200")
         self.assertIn("f32[6,7]{1,0}, swizzle 128B", self.text("#facts .canonical"))
@@ -303,6 +311,12 @@ class TypingTest(ExplorerTest):
         self.enter("other", "S[(2,2,2,4):(16,1,8,2)]")
         self.enter("otherShape", "4,8")
         self.assertIn("Both layouts put every element in the same place", self.text("#verdict"))
+        self.enter("otherShape", "")
+        self.enter("other", "bf16[4,8]{1,0:T(2,4)(2,1)S(1)}")
+        self.assertIn("But elements of 32 and 16 bits, memory spaces HBM and VMEM.",
+                      self.text("#verdict"))
+        self.enter("other", "f32[8,4]{1,0:T(2,4)(2,1)}")
+        self.assertIn("The shapes differ: (4, 8) and (8, 4). The first", self.text("#verdict"))
         self.enter("other", "f32[4,")
         self.assertIn("other, column", self.text("#verdict"))
         self.assertEqual(self.invalid(), ["other"])
