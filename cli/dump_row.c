@@ -145,7 +145,10 @@ statement_row(struct dump *dump, const struct hlo_instruction *instruction,
     row_add(row, "computation",
             dump->depth ? copied_text(arena, &dump->open[dump->depth - 1].name) : cell_null());
     row_add(row, "name", instruction->name.length ? cell_text(value->text) : cell_null());
-    row_add(row, "opcode", copied(arena, instruction->opcode.text, instruction->opcode.length));
+    row_add(row, "opcode",
+            instruction->opcode.length
+                ? copied(arena, instruction->opcode.text, instruction->opcode.length)
+                : cell_null());
     row_add(row, "role", early_role(dump, value));
     row_add(row, "operands", operands_cell(instruction, arena));
     if (row)
