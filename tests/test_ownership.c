@@ -68,7 +68,7 @@ static const struct module_roles plain[] = {
      "x argument; n alias"},
     {"HloModule m, input_output_alias={ {-1}: (0, {}), {}: (0, {}) }\nENTRY e {" X
      "ROOT n = f32[8] negate(x) }",
-     "x argument; n output"},
+     "x argument; n alias"},
     {"HloModule m, input_output_alias={ {7}: (0, {}), {} }\nENTRY e {" X
      "ROOT n = f32[8] negate(x) }",
      "x argument; n output"},

@@ -19,50 +19,6 @@ struct wide {
     __m128i part[4];
 };
 
-/* The first of p[0..15] that may not stand in a name; 16: all may. */
-static inline int
-wide_word(const unsigned char *p)
-{
-    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
-    __m128i lower = _mm_or_si128(bytes, _mm_set1_epi8(0x20));
-    /* x in [a, a + n) where x - a - 128, as a signed byte, is below n - 128 */
-    __m128i letter = _mm_cmplt_epi8(_mm_sub_epi8(lower, _mm_set1_epi8((char)('a' + 128))),
-                                    _mm_set1_epi8(26 - 128));
-    __m128i digit = _mm_cmplt_epi8(_mm_sub_epi8(bytes, _mm_set1_epi8((char)('0' + 128))),
-                                   _mm_set1_epi8(10 - 128));
-    __m128i word = _mm_or_si128(letter, digit);
-    word = _mm_or_si128(word, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('_')));
-    word = _mm_or_si128(word, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('.')));
-    word = _mm_or_si128(word, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('-')));
-    return __builtin_ctz(~(unsigned)_mm_movemask_epi8(word));
-}
-
-/* The first of p[0..15] that is neither ',' nor one of the bytes from '0' to '?': what
- * dimensions are written with; 16: all are. */
-static inline int
-wide_dimensions(const unsigned char *p)
-{
-    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
-    __m128i digit = _mm_cmplt_epi8(_mm_sub_epi8(bytes, _mm_set1_epi8((char)('0' + 128))),
-                                   _mm_set1_epi8('?' - '0' + 1 - 128));
-    digit = _mm_or_si128(digit, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(',')));
-    return __builtin_ctz(~(unsigned)_mm_movemask_epi8(digit));
-}
-
-/* The first of p[0..15] that is none of the bytes from '(' to ':' without '/', nor A to Z: what
- * layouts are written with; 16: all are. */
-static inline int
-wide_layout(const unsigned char *p)
-{
-    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
-    __m128i upper = _mm_cmplt_epi8(_mm_sub_epi8(bytes, _mm_set1_epi8((char)('A' + 128))),
-                                   _mm_set1_epi8(26 - 128));
-    __m128i other = _mm_cmplt_epi8(_mm_sub_epi8(bytes, _mm_set1_epi8((char)('(' + 128))),
-                                   _mm_set1_epi8(':' - '(' + 1 - 128));
-    other = _mm_andnot_si128(_mm_cmpeq_epi8(bytes, _mm_set1_epi8('/')), other);
-    return __builtin_ctz(~(unsigned)_mm_movemask_epi8(_mm_or_si128(upper, other)));
-}
-
 /* The first byte from p on that is a, b, a newline or NUL. */
 static inline const unsigned char *
 wide_find(const unsigned char *p, char a, char b)
@@ -138,36 +94,6 @@ wide_has(const struct wide *w, char a, char b, char c)
 struct wide {
     const unsigned char *bytes;
 };
-
-static inline int
-wide_word(const unsigned char *p)
-{
-    int i = 0;
-    while (i < 16 &&
-           ((p[i] >= 'a' && p[i] <= 'z') || (p[i] >= 'A' && p[i] <= 'Z') ||
-            (p[i] >= '0' && p[i] <= '9') || p[i] == '_' || p[i] == '.' || p[i] == '-'))
-        i++;
-    return i;
-}
-
-static inline int
-wide_dimensions(const unsigned char *p)
-{
-    int i = 0;
-    while (i < 16 && ((p[i] >= '0' && p[i] <= '?') || p[i] == ','))
-        i++;
-    return i;
-}
-
-static inline int
-wide_layout(const unsigned char *p)
-{
-    int i = 0;
-    while (i < 16 &&
-           ((p[i] >= 'A' && p[i] <= 'Z') || (p[i] >= '(' && p[i] <= ':' && p[i] != '/')))
-        i++;
-    return i;
-}
 
 static inline const unsigned char *
 wide_find(const unsigned char *p, char a, char b)

@@ -1,8 +1,9 @@
-/* Lists of aliases, read from the left. One reader serves both who wants the aliases and who
- * wants to know what is wrong: it notes what it expected where it stopped. */
+/* Lists of aliases, read from the left; where one goes wrong, what was expected there is said.
+ */
 #include "parser/module/aliases.h"
 
 #include "layout/arena.h"
+#include "layout/diagnostic.h"
 #include "parser/lex/gap.h"
 #include "parser/lex/integer.h"
 #include "parser/lex/quote.h"
@@ -13,8 +14,9 @@
 struct scanner {
     struct slice s;
     size_t at;
-    const char *expected;
-    struct arena *arena; /* NULL: nothing is kept */
+    const char *expected; /* at `at`, where something else stands */
+    bool nowhere;         /* a number of this alias is none that a shape has */
+    struct arena *arena;
 };
 
 /* The lists of a program's state are long: most steps find no gap. */
@@ -43,8 +45,9 @@ expect(struct scanner *scan, char c, const char *what)
     return eat(scan, c);
 }
 
+/* Of a parameter, or of an element: of that XLA asks only that it is an integer. */
 static bool
-eat_number(struct scanner *scan, int64_t lowest, int64_t *number)
+expect_number(struct scanner *scan, int64_t lowest, int64_t *number)
 {
     pass_gap(scan);
     const char *text = scan->s.text + scan->at;
@@ -54,92 +57,43 @@ eat_number(struct scanner *scan, int64_t lowest, int64_t *number)
     scan->expected = "a number";
     if (length == sign || !integer_read(text, length, number) || *number < lowest)
         return false;
+    scan->nowhere |= *number < 0 || *number == INT64_MAX;
     scan->at += length;
     return true;
 }
 
-/* XLA asks of an index only that it is an integer; what is kept can be one. */
+/* {1,0}, a comma may stand behind the last. */
 static bool
-eat_index(struct scanner *scan, int64_t *index)
+read_path(struct scanner *scan, const int64_t **path, size_t *depth)
 {
-    bool kept = scan->arena;
-    return eat_number(scan, kept ? 0 : INT64_MIN, index) && !(kept && *index == INT64_MAX);
-}
-
-/* {1,0}: a path in the arena; false when it is none. */
-static bool
-eat_path(struct scanner *scan, const int64_t **path, size_t *depth)
-{
-    int64_t numbers[SHAPE_DEPTH_LIMIT];
-    bool kept = scan->arena;
-    *depth = 0;
+    int64_t numbers[SHAPE_DEPTH_LIMIT + 1];
+    size_t count = 0;
     if (!expect(scan, '{', "'{' and an index"))
         return false;
     while (!eat(scan, '}')) {
-        if (*depth > 0 && !expect(scan, ',', "',' or '}'"))
+        if (!expect_number(scan, INT64_MIN, &numbers[count]))
             return false;
-        if (*depth > 0 && eat(scan, '}'))
+        if (count < SHAPE_DEPTH_LIMIT)
+            count++;
+        else
+            scan->nowhere = true;
+        if (!eat(scan, ',')) {
+            if (!expect(scan, '}', "',' or '}'"))
+                return false;
             break;
-        if (kept && *depth == SHAPE_DEPTH_LIMIT) /* no shape has such an element */
-            return false;
-        if (!eat_index(scan, &numbers[kept ? *depth : 0]))
-            return false;
-        ++*depth;
+        }
     }
-    if (!kept)
-        return true;
-    int64_t *copy = arena_array(scan->arena, *depth + 1, sizeof *copy);
+    int64_t *copy = arena_array(scan->arena, count + 1, sizeof *copy);
     if (copy)
-        memcpy(copy, numbers, *depth * sizeof *copy);
+        memcpy(copy, numbers, count * sizeof *copy);
     *path = copy;
+    *depth = count;
     return copy != NULL;
 }
 
-/* (1, {}: a parameter and an index into it */
+/* ", may-alias" may stand at the end of an alias. */
 static bool
-eat_place(struct scanner *scan, struct alias *alias)
-{
-    return expect(scan, '(', "'(' and a parameter number") &&
-           eat_number(scan, 0, &alias->operand) && expect(scan, ',', "',' and an index") &&
-           eat_path(scan, &alias->operand_path, &alias->operand_depth);
-}
-
-/* {0}: (1, {} */
-static bool
-eat_alias(struct scanner *scan, struct alias *alias)
-{
-    return eat_path(scan, &alias->path, &alias->depth) && expect(scan, ':', "':'") &&
-           eat_place(scan, alias);
-}
-
-int64_t
-aliases_read(struct slice value, struct arena *arena, struct alias **aliases)
-{
-    struct scanner scan = {.s = value, .arena = arena};
-    size_t room = 1;
-    int64_t count = 0;
-    for (size_t i = 0; i < value.length; i++)
-        room += value.text[i] == ':';
-    *aliases = arena_array(arena, room, sizeof **aliases);
-    if (!*aliases)
-        return -1;
-    eat(&scan, '{');
-    while ((size_t)count < room && eat_alias(&scan, &(*aliases)[count])) {
-        while (scan.at < value.length && value.text[scan.at] != ')') /* its kind */
-            scan.at++;
-        if (!eat(&scan, ')'))
-            break;
-        count++;
-        eat(&scan, ',');
-    }
-    return count;
-}
-
-/* ---- checks ---- */
-
-/* ", may-alias" may stand at the end. */
-static bool
-eat_kind(struct scanner *scan)
+pass_kind(struct scanner *scan)
 {
     if (!eat(scan, ','))
         return true;
@@ -152,53 +106,49 @@ eat_kind(struct scanner *scan)
     return true;
 }
 
+/* {0}: (1, {}, may-alias), or (1, {}) of a donor */
 static bool
-pass_alias(struct scanner *scan)
+read_alias(struct scanner *scan, enum alias_list list, struct alias *alias)
 {
-    struct alias alias;
-    return eat_alias(scan, &alias) && eat_kind(scan) && expect(scan, ')', "')'");
+    *alias = (struct alias){0};
+    scan->nowhere = false;
+    if (list == ALIAS_LIST &&
+        (!read_path(scan, &alias->path, &alias->depth) || !expect(scan, ':', "':'")))
+        return false;
+    return expect(scan, '(', "'(' and a parameter number") &&
+           expect_number(scan, 0, &alias->operand) && expect(scan, ',', "',' and an index") &&
+           read_path(scan, &alias->operand_path, &alias->operand_depth) &&
+           (list == DONOR_LIST || pass_kind(scan)) && expect(scan, ')', "')'");
 }
 
+/* { item, item }: a comma may stand behind the last. What no shape has is not kept. */
 static bool
-pass_donor(struct scanner *scan)
-{
-    struct alias alias;
-    return eat_place(scan, &alias) && expect(scan, ')', "')'");
-}
-
-/* { item, item }: a comma may stand behind the last. */
-static bool
-pass_list(struct scanner *scan, bool (*pass)(struct scanner *scan))
+read_list(struct scanner *scan, enum alias_list list, struct alias *aliases, int64_t *count)
 {
     if (!expect(scan, '{', "'{' and a list"))
         return false;
     while (!eat(scan, '}')) {
-        if (!pass(scan))
+        if (!read_alias(scan, list, &aliases[*count]))
             return false;
+        *count += !scan->nowhere;
         if (!eat(scan, ','))
             return expect(scan, '}', "',' or '}'");
     }
     return true;
 }
 
-/* A value that was too long to keep is empty. */
-static int
-check(struct slice value, bool (*pass)(struct scanner *scan), struct diagnostic *d)
+int64_t
+aliases_read(struct slice value, enum alias_list list, struct arena *arena,
+             struct alias **aliases, struct diagnostic *d)
 {
-    struct scanner scan = {.s = value};
-    if (value.length == 0 || pass_list(&scan, pass))
-        return 0;
-    return expected_at(value, scan.at, scan.expected, d);
-}
-
-int
-aliases_check(struct slice value, struct diagnostic *d)
-{
-    return check(value, pass_alias, d);
-}
-
-int
-donors_check(struct slice value, struct diagnostic *d)
-{
-    return check(value, pass_donor, d);
+    struct scanner scan = {.s = value, .arena = arena};
+    size_t room = 1; /* each has one */
+    int64_t count = 0;
+    d->code = DIAGNOSTIC_NONE;
+    for (size_t i = 0; i < value.length; i++)
+        room += value.text[i] == '(';
+    *aliases = arena_array(arena, room, sizeof **aliases);
+    if (*aliases && value.length && !read_list(&scan, list, *aliases, &count) && !arena->failed)
+        expected_at(value, scan.at, scan.expected, d);
+    return arena->failed ? -1 : count;
 }

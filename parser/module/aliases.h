@@ -7,16 +7,17 @@
 
 struct arena;
 
-/* The aliases of output_to_operand_aliasing={{0}: (1, {}), ...} and input_output_alias={...}:
- * paths live in the arena. Returns how many, -1 when memory runs out; what does not read as an
- * alias ends the list. */
-int64_t aliases_read(struct slice value, struct arena *arena, struct alias **aliases);
+enum alias_list {
+    ALIAS_LIST, /* {output}: (parameter, {index}, kind): input_output_alias and an instruction's
+                   output_to_operand_aliasing */
+    DONOR_LIST, /* (parameter, {index}): buffer_donor; such an alias has no path */
+};
 
-/* The values of a header's input_output_alias and buffer_donor, which list {output}:
- * (parameter, {index}, kind) and (parameter, {index}) (reference: xla hlo_parser.cc,
- * ParseAliasing and ParseBufferDonor). 0, or -1 with *d set, its place counted from the
- * value's. */
-int aliases_check(struct slice value, struct diagnostic *d);
-int donors_check(struct slice value, struct diagnostic *d);
+/* The aliases of a list; paths live in the arena (reference: xla hlo_parser.cc, ParseAliasing
+ * and ParseBufferDonor). Returns how many, -1 when memory runs out. What does not read as one
+ * ends the list and *d says why, its place counted from the value's; else its code is NONE. A
+ * value that was too long to keep is empty, and has none. */
+int64_t aliases_read(struct slice value, enum alias_list list, struct arena *arena,
+                     struct alias **aliases, struct diagnostic *d);
 
 #endif

@@ -52,7 +52,7 @@ struct hlo_lexer {
     bool operands;    /* the open parenthesis is that of an instruction's operands */
     bool header;      /* of a module: its attributes hold no computations */
     bool in_list;     /* the '}' that comes closes one of several bodies; set by the reader */
-    struct head head;                /* of HLO_INSTRUCTION */
+    struct head head; /* of HLO_INSTRUCTION */
     struct attribute_span attribute; /* of HLO_ATTRIBUTE */
     enum body_kind body; /* what the statement ends with; the attribute has its name */
     struct diagnostic *problem;

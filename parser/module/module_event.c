@@ -2,6 +2,7 @@
 #include "layout/grow.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/integer.h"
+#include "parser/module/aliases.h"
 #include "parser/module/module_state.h"
 #include "parser/shape/shape_table.h"
 
@@ -43,6 +44,24 @@ module_on_table_line(struct module_parser *p)
 
 /* ---- pieces of an instruction ---- */
 
+/* Buffers that are shared, by a list that must be read to the end. */
+static int
+check_aliases(struct module_parser *p, const struct attribute *attribute, struct span value)
+{
+    struct arena arena = {0};
+    struct alias *aliases;
+    struct diagnostic d;
+    enum alias_list list = attribute->kind == ATTRIBUTE_BUFFER_DONOR ? DONOR_LIST : ALIAS_LIST;
+    int64_t count = aliases_read(attribute->value, list, &arena, &aliases, &d);
+    arena_free(&arena);
+    if (count < 0)
+        return module_out_of_memory(p);
+    d.offset += value.offset;
+    if (d.code != DIAGNOSTIC_NONE)
+        module_report(p, &d);
+    return READ_ON;
+}
+
 int
 module_open_attributes(struct module_parser *p)
 {
@@ -64,6 +83,11 @@ module_open_attributes(struct module_parser *p)
             module_fault(p, VALUE_TOO_LONG, span->name,
                          slice_string(p->attributes[i].name, name, sizeof name));
         }
+        if ((span->kind == ATTRIBUTE_INPUT_OUTPUT_ALIAS ||
+             span->kind == ATTRIBUTE_BUFFER_DONOR ||
+             span->kind == ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING) &&
+            check_aliases(p, &p->attributes[i], span->value))
+            return STOP;
     }
     return READ_ON;
 }

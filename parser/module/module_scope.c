@@ -6,7 +6,6 @@
 #include "layout/shape_entry.h"
 #include "parser/lex/quote.h"
 #include "parser/lex/reader.h"
-#include "parser/module/aliases.h"
 #include "parser/module/module_state.h"
 
 #include <stdio.h>
@@ -212,29 +211,15 @@ check_layouts(struct module_parser *p, struct span value)
     return result;
 }
 
-/* What the header says of the entry: its layouts, and which buffers it shares. */
+/* What the header says of the entry: its layouts. A value that is too long to keep says
+ * nothing. */
 static int
 check_header(struct module_parser *p)
 {
-    struct diagnostic problem;
-    for (size_t i = 0; i < p->statement.attribute_count; i++) {
-        const struct attribute *attribute = &p->attributes[i];
-        struct span value = p->statement.attributes[i].value;
-        int fault = 0;
-        if (attribute->value.length == 0) /* it is too long to keep */
-            continue;
-        if (attribute->kind == ATTRIBUTE_INPUT_OUTPUT_ALIAS)
-            fault = aliases_check(attribute->value, &problem);
-        else if (attribute->kind == ATTRIBUTE_BUFFER_DONOR)
-            fault = donors_check(attribute->value, &problem);
-        else if (attribute->kind == ATTRIBUTE_ENTRY_COMPUTATION_LAYOUT &&
-                 check_layouts(p, value))
+    for (size_t i = 0; i < p->statement.attribute_count; i++)
+        if (p->attributes[i].kind == ATTRIBUTE_ENTRY_COMPUTATION_LAYOUT &&
+            p->attributes[i].value.length && check_layouts(p, p->statement.attributes[i].value))
             return STOP;
-        if (fault == 0)
-            continue;
-        problem.offset += value.offset;
-        module_report(p, &problem);
-    }
     return READ_ON;
 }
 

@@ -61,8 +61,8 @@ struct statement {
     size_t attribute_count, attribute_capacity;
     struct attribute_span *attributes;
     size_t shape_count, shape_capacity;
-    struct span *shapes; /* of a signature, where they may be wrong, or of layouts; the result's is
-                            the last */
+    struct span *shapes; /* of a signature, where they may be wrong, or of layouts; the result's
+                            is the last */
     /* while it is being read */
     size_t pending_count, pending_capacity;
     struct operand_span *pending; /* operands of lists that are not closed yet */

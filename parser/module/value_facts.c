@@ -4,6 +4,7 @@
  */
 #include "parser/module/value_facts.h"
 
+#include "layout/diagnostic.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/word.h"
 #include "parser/module/aliases.h"
@@ -43,8 +44,9 @@ static int
 add_aliases(struct value *value, struct slice text, struct arena *arena)
 {
     struct alias *aliases;
+    struct diagnostic reported; /* by the parser */
     struct links *links = arena_alloc(arena, sizeof *links);
-    int64_t count = aliases_read(text, arena, &aliases);
+    int64_t count = aliases_read(text, ALIAS_LIST, arena, &aliases, &reported);
     if (!links || count < 0)
         return -1;
     links->aliases = aliases;
@@ -169,8 +171,9 @@ ownership_read_header(struct ownership *ownership, const struct hlo_module *modu
 {
     struct slice value =
         attribute_find(module->attributes, module->attribute_count, "input_output_alias");
-    struct alias *aliases = NULL;
-    int64_t count = value.length ? aliases_read(value, &ownership->arena, &aliases) : 0;
+    struct alias *aliases;
+    struct diagnostic reported;
+    int64_t count = aliases_read(value, ALIAS_LIST, &ownership->arena, &aliases, &reported);
     if (count < 0)
         return -1;
     ownership->aliases = aliases;

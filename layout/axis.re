@@ -1,7 +1,7 @@
 /* The table of axes and the ways to ask it. */
 #include "layout/axis.h"
 
-#include <string.h>
+/*!include:re2c "layout/name.inc" */
 
 static const struct {
     const char *name;
@@ -25,10 +25,13 @@ const char axis_names[] = "axes:"
 enum axis
 axis_by_name(const char *name, size_t length)
 {
-    for (int i = 0; i < AXIS_COUNT; i++)
-        if (strlen(axes[i].name) == length && memcmp(axes[i].name, name, length) == 0)
-            return (enum axis)i;
-    return AXIS_UNKNOWN;
+    const char *p = name, *limit = name + length, *marker;
+#define FOUND(found) return p > limit ? AXIS_##found : AXIS_UNKNOWN
+    /*!re2c
+    !include "layout/axis.inc";
+    *  { return AXIS_UNKNOWN; }
+    */
+#undef FOUND
 }
 
 const char *

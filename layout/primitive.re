@@ -1,29 +1,30 @@
 /* The table of primitive types and the ways to ask it. */
 #include "layout/primitive.h"
 
-#include <string.h>
+/*!include:re2c "layout/name.inc" */
 
 static const struct {
     const char *name;
-    unsigned char length;
     unsigned char bits;
     unsigned char stored_bits;
     unsigned char class;
 } primitives[] = {
-#define PRIMITIVE(name, text, bits, stored, class)                                             \
-    {text, sizeof text - 1, bits, stored, CLASS_##class},
+#define PRIMITIVE(name, text, bits, stored, class) {text, bits, stored, CLASS_##class},
 #include "layout/primitive.def"
 #undef PRIMITIVE
-    {"", 0, 0, 0, CLASS_VALUELESS},
+    {"", 0, 0, CLASS_VALUELESS},
 };
 
 enum primitive
 primitive_by_name(const char *name, size_t length)
 {
-    for (int i = 0; i < PRIMITIVE_COUNT; i++)
-        if (primitives[i].length == length && memcmp(primitives[i].name, name, length) == 0)
-            return (enum primitive)i;
-    return PRIMITIVE_UNKNOWN;
+    const char *p = name, *limit = name + length, *marker;
+#define FOUND(found) return p > limit ? PRIMITIVE_##found : PRIMITIVE_UNKNOWN
+    /*!re2c
+    !include "layout/primitive.inc";
+    *  { return PRIMITIVE_UNKNOWN; }
+    */
+#undef FOUND
 }
 
 const char *
