@@ -32,6 +32,7 @@ offset_of(const struct source *s, const unsigned char *p)
 struct passage {
     size_t start; /* offset from base */
     struct skip *skip;
+    bool json; /* nobody looks at what an escape says */
 };
 
 /* When bytes were dropped, the place of what lay among them is gone: then it is the start's. */
@@ -107,6 +108,10 @@ pass_escape(struct source *s, const struct passage *all, struct diagnostic *d)
 {
     struct escape escape;
     size_t length = 1;
+    if (all->json) {
+        s->cursor++;
+        return 0;
+    }
     escape_begin(&escape, (char)*s->cursor++);
     while (escape.digits < escape.most && more_of(s, all) &&
            escape_takes(&escape, (char)*s->cursor)) {
@@ -175,7 +180,7 @@ pass_string(struct source *s, const struct passage *all, struct diagnostic *d)
 int
 skip_string(struct source *s, struct skip *skip, struct diagnostic *d)
 {
-    return pass_string(s, &(struct passage){offset_of(s, s->cursor), skip}, d);
+    return pass_string(s, &(struct passage){.start = offset_of(s, s->cursor), .skip = skip}, d);
 }
 
 /* The cursor is behind "/" + "*". */
@@ -233,7 +238,7 @@ pass_lone_comment(struct source *s, bool *was_comment, struct diagnostic *d)
 {
     size_t start = offset_of(s, s->cursor);
     struct skip skip = {.keep = GAP_LIMIT};
-    struct passage all = {start + 1, &skip}; /* the opening stays */
+    struct passage all = {.start = start + 1, .skip = &skip}; /* the opening stays */
     if (try_comment(s, &all, was_comment, d)) {
         d->offset = start;
         return -1;
@@ -288,7 +293,7 @@ unbalanced(const struct source *s, const struct passage *all, struct diagnostic 
 int
 skip_balanced(struct source *s, struct skip *skip, struct diagnostic *d)
 {
-    struct passage all = {offset_of(s, s->cursor), skip};
+    struct passage all = {.start = offset_of(s, s->cursor), .skip = skip};
     unsigned char closers[NESTING_LIMIT + 1];
     int depth = 0;
     bool comment;
@@ -301,6 +306,11 @@ skip_balanced(struct source *s, struct skip *skip, struct diagnostic *d)
         s->cursor = p;
         switch (classes[*s->cursor]) {
         case OPEN:
+            if (depth == 1 && skip->json && *s->cursor == '{') {
+                if (skip_json(s, skip, d))
+                    return -1;
+                break;
+            }
             if (depth == NESTING_LIMIT)
                 return diagnostic_set(d, TOO_DEEP, offset_of(s, s->cursor), 1, NESTING_LIMIT);
             closers[depth++] = closer_of(*s->cursor++);
@@ -328,28 +338,6 @@ skip_balanced(struct source *s, struct skip *skip, struct diagnostic *d)
     }
 }
 
-/* The end of a JSON string: the cursor is behind its opening quote. */
-static int
-pass_json_string(struct source *s, const struct passage *all, struct diagnostic *d)
-{
-    for (;;) {
-        s->cursor += wide_find(s->cursor, '"', '\\') - s->cursor;
-        if (*s->cursor == '"') {
-            s->cursor++;
-            return 0;
-        }
-        if (*s->cursor == '\0' || *s->cursor == '\n') {
-            if (!pass_stop(s, all))
-                return unclosed(all, all->start, "brace", d);
-            continue;
-        }
-        s->cursor++;
-        if (!more_of(s, all))
-            return unclosed(all, all->start, "brace", d);
-        s->cursor++;
-    }
-}
-
 /* Which brace of a block closes the outermost of `depth`; WIDE_BYTES: none does. */
 static size_t
 closing_brace(uint64_t open, uint64_t close, size_t depth)
@@ -365,18 +353,19 @@ closing_brace(uint64_t open, uint64_t close, size_t depth)
 }
 
 /* Passes as many whole blocks as can be: braces within strings do not count. Stops in front of
- * an escape, a newline or the end of the window, and behind the brace that closes all (*depth
- * is 0 then). True: the cursor is within a string. */
-static bool
+ * an escape, a newline, a string that goes on there or the end of the window, and behind the
+ * brace that closes all (*depth is 0 then). */
+static void
 pass_json_blocks(struct source *s, size_t *depth)
 {
-    uint64_t within = 0; /* all ones: a string goes on from the block before */
+    uint64_t within = 0;           /* all ones: a string goes on from the block before */
+    unsigned char *opening = NULL; /* of that string */
     for (; s->limit - s->cursor >= WIDE_BYTES; s->cursor += WIDE_BYTES) {
         struct wide block = wide_load(s->cursor);
         bool odd = wide_has(&block, '\\', '\n', '\0');
         if (odd && (wide_equal(&block, '\\') | wide_equal(&block, '\0')))
             break;
-        uint64_t string = wide_parity(wide_equal(&block, '"')) ^ within;
+        uint64_t quotes = wide_equal(&block, '"'), string = wide_parity(quotes) ^ within;
         uint64_t open = wide_equal(&block, '{') & ~string;
         uint64_t close = wide_equal(&block, '}') & ~string;
         uint64_t newline = odd ? wide_equal(&block, '\n') : 0;
@@ -386,24 +375,26 @@ pass_json_blocks(struct source *s, size_t *depth)
         if (at < WIDE_BYTES) {
             s->cursor += at + 1;
             *depth = 0;
-            return false;
+            return;
         }
         *depth += wide_count(open);
         *depth -= wide_count(close);
         within = 0 - (string >> 63);
+        if (quotes)
+            opening = s->cursor + (WIDE_BYTES - 1 - __builtin_clzll(quotes));
     }
-    return within != 0;
+    if (within)
+        s->cursor = opening;
 }
 
 int
 skip_json(struct source *s, struct skip *skip, struct diagnostic *d)
 {
-    struct passage all = {offset_of(s, s->cursor), skip};
+    struct passage all = {.start = offset_of(s, s->cursor), .skip = skip, .json = true};
     size_t depth = 1;
     s->cursor++;
     for (;;) {
-        if (pass_json_blocks(s, &depth) && pass_json_string(s, &all, d))
-            return -1;
+        pass_json_blocks(s, &depth);
         if (depth == 0)
             return 0;
         unsigned char *p = s->cursor, c = *p;
@@ -411,8 +402,7 @@ skip_json(struct source *s, struct skip *skip, struct diagnostic *d)
             c = *++p;
         s->cursor = p;
         if (c == '"') {
-            s->cursor++;
-            if (pass_json_string(s, &all, d))
+            if (pass_string(s, &all, d))
                 return -1;
         } else if (c == '{') {
             depth++;
@@ -423,41 +413,6 @@ skip_json(struct source *s, struct skip *skip, struct diagnostic *d)
                 return 0;
         } else if (!pass_stop(s, &all)) {
             return unclosed(&all, all.start, "brace", d);
-        }
-    }
-}
-
-int
-skip_attributes(struct source *s, struct skip *skip, struct diagnostic *d)
-{
-    struct passage all = {offset_of(s, s->cursor), skip};
-    bool comment;
-    for (s->cursor++;;) {
-        switch (*s->cursor) {
-        case '}':
-            s->cursor++;
-            return 0;
-        case '{':
-            if (skip_json(s, skip, d))
-                return -1;
-            break;
-        case '"':
-        case '\'':
-            if (pass_string(s, &all, d))
-                return -1;
-            break;
-        case '/':
-            if (try_comment(s, &all, &comment, d))
-                return -1;
-            s->cursor += !comment;
-            break;
-        case '\0':
-        case '\n':
-            if (!pass_stop(s, &all))
-                return unclosed(&all, all.start, "brace", d);
-            break;
-        default:
-            s->cursor++;
         }
     }
 }

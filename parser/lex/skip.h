@@ -17,6 +17,7 @@ struct source;
 /* How something is passed over. */
 struct skip {
     size_t keep;  /* more bytes than these are dropped from the window; 0: none */
+    bool json;    /* braces within the brackets are JSON */
     bool dropped; /* out: some bytes were */
 };
 
@@ -32,9 +33,6 @@ int skip_balanced(struct source *source, struct skip *skip, struct diagnostic *d
 
 /* {...} as XLA's JSON scan sees it: only braces and "strings" count. */
 int skip_json(struct source *source, struct skip *skip, struct diagnostic *d);
-
-/* {name="...",other={...}}: strings of both kinds; what is in braces is JSON. */
-int skip_attributes(struct source *source, struct skip *skip, struct diagnostic *d);
 
 /* "..." or '...', its escapes checked. */
 int skip_string(struct source *source, struct skip *skip, struct diagnostic *d);

@@ -155,8 +155,7 @@ pass_value(struct hlo_lexer *lexer, struct skip *skip, enum attribute_kind kind)
     case '{':
         if (kind == ATTRIBUTE_BACKEND_CONFIG)
             return skip_json(s, skip, lexer->problem);
-        if (kind == ATTRIBUTE_FRONTEND_ATTRIBUTES)
-            return skip_attributes(s, skip, lexer->problem);
+        skip->json = kind == ATTRIBUTE_FRONTEND_ATTRIBUTES;
         if (kind != ATTRIBUTE_METADATA && !lexer->header && (lexer->body = body_of(s, kind))) {
             enter_body(lexer);
             return 0;
