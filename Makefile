@@ -162,7 +162,7 @@ $(BUILD)/gen/explore_page.c: cli/web/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore
 $(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson)
 
 $(BUILD)/check: $(CORE_OBJ) $(RENDER_OBJ) $(WEB_CLI:%.c=$(BUILD)/%.o) $(TEST_OBJ)
-	$(LINK) -o $@ $^ $(shell pkg-config --libs smartcols check jansson)
+	$(LINK) -Wl,--wrap=hlo_grammar_read -o $@ $^ $(shell pkg-config --libs smartcols check jansson)
 
 # The set-up installs what every test needs: then a skipped one is a failure.
 check: setup ## set up what is missing, build, run every test
@@ -173,7 +173,7 @@ run-check: $(BUILD)/hlo-layout $(BUILD)/check
 	@sh tests/includes.sh
 	@sh tests/manual.sh $(BUILD)/hlo-layout
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
-	HLO_LAYOUT=$(BUILD)/hlo-layout CK_FORK=$(if $(SAN),no,yes) CK_VERBOSITY=normal $(BUILD)/check
+	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) CK_FORK=$(if $(SAN),no,yes) CK_VERBOSITY=normal $(BUILD)/check
 
 # ---- set-up, demonstration ----
 
