@@ -226,9 +226,8 @@ END_TEST
 static const struct {
     const char *text, *expected;
 } forms[] = {
-    {"a = f32[2]{0:T(128)} add(b, c)",
-     "1 instruction bare a shape 0 f32[2]{0:T(128)} add "
-     "| b | c\n"},
+    {"a = f32[2]{0:T(128)} add(b, c)", "1 instruction bare a shape 0 f32[2]{0:T(128)} add "
+                                       "| b | c\n"},
     {"f32[2]<0:S(1)> add(f32[<=2] %b, (f32[2], s8[]) %c)",
      "1 instruction bare  shape 0 f32[2]{0:S(1)} add | f32[<=2] b | (f32[2], s8[]) c\n"},
     {"ROOT %a = (f32[2], /*index=1*/b(f32[2])) f(%b, /*index=5*/%c)",
@@ -284,6 +283,16 @@ static const struct {
      "y\n"
      "end of computation\n4 instruction root a f | b\n"
      "  to_apply=e.a.to_apply\nend of computation\nend of module\n"},
+    {"a = f(b), replica_groups=mesh['a'=2,'b'=2], device_ids=([2,2]T(1,0)) {'a'}, x=1",
+     "1 instruction bare a f | b\n"
+     "  replica_groups=mesh['a'=2,'b'=2], device_ids=([2,2]T(1,0)) {'a'}\n  x=1\n"},
+    {"a = (f32[2],\n  (s8[],\t u8[2] /* c */),  (\n(pred[])) ) f()",
+     "1 instruction bare a shape 0 (f32[2]{0}, (s8[], u8[2]{0}), ((pred[]))) f\n"},
+    {"HloModule m, origin_recovery_table={\n  {\"x\"} : {\"y\"},\n  \"\n    HloModule r\n"
+     "    ENTRY e {\n      ROOT a = f32[] f()\n    }\n  \"\n}, x=1\nENTRY e {\n a = g()\n}",
+     "1 module m\n  origin_recovery_table={\n  {\"x\"} : {\"y\"},\n  \"\n    HloModule r\n"
+     "    ENTRY e {\n      ROOT a = f32[] f()\n    }\n  \"\n}\n  x=1\n"
+     "10 computation entry e\n11 instruction a g\nend of computation\nend of module\n"},
     {"HloModule m\nFileNames\n1 \"a\"\nFunctionNames\n1 'f'\nFileLocations\n1 {a=1}\n"
      "StackFrames\n1 {b=2 c=3}\n\n\ne { a = f() }",
      "1 module m\ntable 0 \"a\"\ntable 1 'f'\ntable 2 {a=1}\ntable 3 {b=2 c=3}\n"
