@@ -235,7 +235,7 @@ format: ## lay out the sources with clang-format
 	clang-format -i $$(git ls-files '*.c' '*.h')
 
 clean: ## remove what was built
-	rm -rf build build-dev build-san build-fuzz
+	rm -rf build build-*
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
