@@ -3,6 +3,7 @@
 
 #include "layout/coverage.h"
 #include "layout/diagnostic.h"
+#include "layout/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,15 +37,11 @@ collect(void *user, const int64_t *index)
         search->crowded = true;
         return 1;
     }
-    if (search->count == search->capacity) {
-        size_t capacity = search->capacity * 2 + 4;
-        int64_t *larger =
-            realloc(search->elements, (capacity * rank + 1) * sizeof *search->elements);
-        if (!larger)
-            return -1;
-        search->elements = larger;
-        search->capacity = capacity;
-    }
+    int64_t *elements =
+        grow(search->elements, search->count, &search->capacity, (rank + 1) * sizeof *elements);
+    if (!elements)
+        return -1;
+    search->elements = elements;
     if (rank)
         memcpy(search->elements + search->count * rank, index, rank * sizeof *index);
     search->count++;
