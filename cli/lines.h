@@ -10,10 +10,12 @@ struct context;
 struct diagnostic;
 
 struct lines {
-    char *text;    /* the line at hand without its end, NUL-terminated; getline's */
-    size_t length; /* of it: a NUL may be among its bytes */
-    size_t capacity;
+    char *text;      /* the line at hand without its end, NUL-terminated; in buffer */
+    size_t length;   /* of it: a NUL may be among its bytes */
     uint64_t number; /* from 1 */
+    char *buffer;    /* what has been read of the input; capacity + 1 bytes */
+    size_t capacity;
+    size_t begin, end; /* in buffer: what is not a line yet */
 };
 
 /* Reads the next line; its end is "\n" or "\r\n". False when there is none, or after a report
