@@ -61,6 +61,17 @@ static const struct command commands[] = {
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(ACCESS) | TAKES(WIDTH) | TAKES(FAIL_ON_CONFLICT) |
          TAKES(SUGGEST) | TAKES_ALWAYS,
      command_banks, NULL},
+    {"detile", "LAYOUT [FILE]", "raw array bytes from device order to row-major order",
+     "Reads the array's bytes, padding and all, as they lie on the device; writes its "
+     "elements\n"
+     "in row-major order, as wide as they lie there (of E(4) two to a byte, the low bits\n"
+     "first). A TIRx layout needs --type. A pipe takes the memory of a row of tiles, or of "
+     "the\n"
+     "whole array where memory begins with another dimension than the array.\n",
+     TAKES_LAYOUT | TAKES(OUTPUT) | TAKES_ALWAYS, command_detile, NULL},
+    {"retile", "LAYOUT [FILE]", "raw array bytes from row-major order to device order",
+     "The way back of detile; the bytes of places that hold no element are zero.\n",
+     TAKES_LAYOUT | TAKES(OUTPUT) | TAKES_ALWAYS, command_retile, NULL},
     {"explore", "[LAYOUT]", "a page to play with: type a layout, click a cell",
      "One self-contained page, to standard output. The core runs within it as WebAssembly: "
      "any\n"

@@ -57,6 +57,8 @@ void command_banks(struct context *context);
 void command_explore(struct context *context);
 void command_predict(struct context *context);
 void command_suggest(struct context *context);
+void command_detile(struct context *context);
+void command_retile(struct context *context);
 void command_scan(struct context *context);
 void command_list(struct context *context);
 void command_audit(struct context *context);
