@@ -190,8 +190,9 @@ demo: ## set up what is missing, build, audit a real dump from samples/
 corpus: $(BUILD)/hlo-layout ## run over a corpus of dumps (CORPUS=DIR), where it is
 	@sh tests/corpus.sh $(BUILD)/hlo-layout $(CORPUS)
 
-bench: $(BUILD)/hlo-layout ## ratios against rg, wc and XLA's own parser on a large dump
+bench: $(BUILD)/hlo-layout ## ratios against rg, wc, XLA's own parser, plain C, memcpy and numpy
 	@sh tests/bench.sh $(BUILD)/hlo-layout $(CORPUS)
+	@sh tests/bench/bulk.sh $(BUILD)/hlo-layout
 
 FUZZ_TARGETS := $(basename $(notdir $(wildcard tests/fuzz/*.c)))
 FUZZ_SECONDS ?= 60
