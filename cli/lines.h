@@ -23,7 +23,7 @@ struct lines {
 bool lines_next(struct lines *lines, struct context *context);
 void lines_free(struct lines *lines);
 
-/* -1 with *d set for a line with a NUL, which whoever reads up to a NUL would cut. */
+/* -1 with *d set for a line with a NUL, which a reader of strings would cut there. */
 int lines_check(const struct lines *lines, struct diagnostic *d);
 
 /* A diagnostic of the line at hand. */

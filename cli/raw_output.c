@@ -16,11 +16,7 @@ static int
 report_errno(struct raw_output *out)
 {
     out->closed = true;
-    if (errno == EPIPE)
-        return -1; /* a reader that has seen enough is no fault */
-    usage_error(out->context, "cannot write%s%s: %s", out->file ? " " : "",
-                out->file ? out->file : "", strerror(errno));
-    status_raise(out->context, STATUS_SYSTEM);
+    write_failed(out->context, out->file, errno);
     return -1;
 }
 
