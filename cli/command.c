@@ -61,6 +61,15 @@ static const struct command commands[] = {
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(ACCESS) | TAKES(WIDTH) | TAKES(FAIL_ON_CONFLICT) |
          TAKES(SUGGEST) | TAKES_ALWAYS,
      command_banks, NULL},
+    {"detile", "LAYOUT [FILE]", "raw array bytes from device order to row-major order",
+     "Reads the array's bytes, padding and all, as they lie on the device; writes its\n"
+     "elements in row-major order, as wide as they lie there (of E(4) two to a byte, the low\n"
+     "bits first). A TIRx layout needs --type. A pipe takes the memory of a row of tiles, or\n"
+     "of the whole array where memory begins with another dimension than the array.\n",
+     TAKES_LAYOUT | TAKES(OUTPUT) | TAKES_ALWAYS, command_detile, NULL},
+    {"retile", "LAYOUT [FILE]", "raw array bytes from row-major order to device order",
+     "The way back of detile; the bytes of places that hold no element are zero.\n",
+     TAKES_LAYOUT | TAKES(OUTPUT) | TAKES_ALWAYS, command_retile, NULL},
     {"explore", "[LAYOUT]", "a page to play with: type a layout, click a cell",
      "One self-contained page, to standard output. The core runs within it as WebAssembly: "
      "any\n"
@@ -163,6 +172,16 @@ usage_error(struct context *context, const char *format, ...)
     va_start(args, format);
     say(context, STATUS_INPUT, "error", format, args);
     va_end(args);
+}
+
+void
+write_failed(struct context *context, const char *path, int error)
+{
+    if (error == EPIPE)
+        return;
+    usage_error(context, "cannot write%s%s: %s", path ? " " : "", path ? path : "",
+                strerror(error));
+    status_raise(context, STATUS_SYSTEM);
 }
 
 int
@@ -394,12 +413,8 @@ end_output(struct context *context, const struct row *totals)
                     "the program the compiler may choose others",
                     context->assumed->name);
     free_fields(output);
-    if (!output->failed || output->error == EPIPE)
-        return; /* a reader that has seen enough is no fault */
-    if (output->error == ENOMEM) {
+    if (output->failed && output->error == ENOMEM)
         out_of_memory(context);
-        return;
-    }
-    usage_error(context, "cannot write: %s", strerror(output->error));
-    status_raise(context, STATUS_SYSTEM);
+    else if (output->failed)
+        write_failed(context, NULL, output->error);
 }
