@@ -7,7 +7,7 @@
 #define CLI_AUDIT_BINS_H
 
 #include "layout/arena.h"
-#include "layout/ownership.h"
+#include "layout/memory/ownership.h"
 #include "layout/size.h"
 
 #include <stddef.h>

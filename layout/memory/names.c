@@ -1,12 +1,12 @@
-/* Who is called what: values of an open computation, computations of a module. */
+/* Who is called what: instructions of an open computation, computations of a module. */
 #define XXH_INLINE_ALL
-#include "layout/ownership_chain.h"
+#include "layout/memory/roots.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>
 
-#define FEW_VALUES 16
+#define FEW_INSTRUCTIONS 16
 
 static bool
 same_name(struct name a, struct name b)
@@ -30,55 +30,62 @@ slot_of(struct slot *slots, size_t capacity, struct name name, const void *owner
 }
 
 static struct name
-name_of_value(const void *computation, uint32_t number)
+name_of_instruction(const void *computation, uint32_t number)
 {
-    return value_name(computation_value(computation, number - 1));
+    return instruction_name(computation_instruction(computation, number - 1));
 }
 
 static struct slot *
-value_slot(const struct body *body, struct name name)
+instruction_slot(const struct body *body, struct name name)
 {
-    return slot_of(body->index, body->index_capacity, name, body->computation, name_of_value);
+    return slot_of(body->index, body->index_capacity, name, body->computation,
+                   name_of_instruction);
 }
 
-/* Of two with one name the later counts. */
+/* Puts in what has come since. Of two with one name the later counts. */
 static int
-index_values(struct body *body)
+index_instructions(struct body *body)
 {
-    size_t capacity = 64;
-    while (capacity < body->value_count * 2)
-        capacity *= 2;
-    body->index = calloc(capacity, sizeof *body->index);
-    if (!body->index)
-        return -1;
-    body->index_capacity = capacity;
-    for (size_t i = 0; i < body->value_count; i++)
-        value_slot(body, value_name(computation_value(body->computation, i)))->number =
-            (uint32_t)i + 1;
+    if (body->index_capacity < body->count * 2) {
+        size_t capacity = 64;
+        while (capacity < body->count * 2)
+            capacity *= 2;
+        free(body->index);
+        body->index = calloc(capacity, sizeof *body->index);
+        body->index_capacity = body->index ? capacity : 0;
+        body->indexed = 0;
+        if (!body->index)
+            return -1;
+    }
+    for (; body->indexed < body->count; body->indexed++)
+        instruction_slot(
+            body, instruction_name(computation_instruction(body->computation, body->indexed)))
+            ->number = (uint32_t)body->indexed + 1;
     return 0;
 }
 
 /* The last of this name; for few, looking is less work than an index. */
-static const struct value *
+static uint32_t
 look_for(const struct computation *c, struct name name)
 {
-    for (size_t i = computation_value_count(c); i-- > 0;)
-        if (same_name(value_name(computation_value(c, i)), name))
-            return computation_value(c, i);
-    return NULL;
+    for (size_t i = computation_count(c); i-- > 0;)
+        if (same_name(instruction_name(computation_instruction(c, i)), name))
+            return (uint32_t)i;
+    return NO_INSTRUCTION;
 }
 
-const struct value *
-value_find(struct computation *c, struct name name)
+uint32_t
+instruction_find(const struct computation *c, struct name name)
 {
-    if (computation_value_count(c) <= FEW_VALUES)
+    struct body *body = c->body;
+    if (body->count <= FEW_INSTRUCTIONS)
         return look_for(c, name);
-    if (!c->body->index && index_values(c->body)) {
-        c->body->failed = true;
-        return NULL;
+    if (body->indexed < body->count && index_instructions(body)) {
+        body->failed = true;
+        return NO_INSTRUCTION;
     }
-    uint32_t number = value_slot(c->body, name)->number;
-    return number ? computation_value(c, number - 1) : NULL;
+    uint32_t number = instruction_slot(body, name)->number;
+    return number ? number - 1 : NO_INSTRUCTION;
 }
 
 static struct name

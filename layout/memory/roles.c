@@ -2,9 +2,9 @@
  * What computations are for, and so what their values are: at the end of a module uses and
  * roles flow from the entry down to those that it calls.
  */
-#include "layout/ownership.h"
+#include "layout/memory/ownership.h"
 
-#include "layout/ownership_chain.h"
+#include "layout/memory/roots.h"
 #include "layout/shape_entry.h"
 
 #include <string.h>

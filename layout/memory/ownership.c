@@ -2,9 +2,10 @@
  * Computations as they open, close and are called. A closed one keeps the leaves of its root
  * and its calls; at the end of the module uses and roles flow from the entry down.
  */
-#include "layout/ownership.h"
+#include "layout/memory/ownership.h"
 
-#include "layout/ownership_chain.h"
+#include "layout/memory/async.h"
+#include "layout/memory/roots.h"
 #include "layout/shape_entry.h"
 
 #include <stdlib.h>
@@ -43,39 +44,40 @@ ownership_arena(struct ownership *o)
 }
 
 static int
-add_block(struct value_blocks *values)
+add_block(struct instruction_blocks *instructions)
 {
-    if (values->count == values->capacity) {
-        size_t capacity = values->capacity * 2 + 8;
-        struct value **larger = realloc(values->blocks, capacity * sizeof *larger);
+    if (instructions->count == instructions->capacity) {
+        size_t capacity = instructions->capacity * 2 + 8;
+        struct instruction **larger = realloc(instructions->blocks, capacity * sizeof *larger);
         if (!larger)
             return -1;
-        values->blocks = larger;
-        values->capacity = capacity;
+        instructions->blocks = larger;
+        instructions->capacity = capacity;
     }
-    struct value *block = malloc(VALUE_BLOCK * sizeof *block);
+    struct instruction *block = malloc(INSTRUCTION_BLOCK * sizeof *block);
     if (!block)
         return -1;
-    values->blocks[values->count++] = block;
+    instructions->blocks[instructions->count++] = block;
     return 0;
 }
 
 static void
-free_blocks(struct value_blocks *values)
+free_blocks(struct instruction_blocks *instructions)
 {
-    for (size_t i = 0; i < values->count; i++)
-        free(values->blocks[i]);
-    free(values->blocks);
-    *values = (struct value_blocks){0};
+    for (size_t i = 0; i < instructions->count; i++)
+        free(instructions->blocks[i]);
+    free(instructions->blocks);
+    *instructions = (struct instruction_blocks){0};
 }
 
-struct value *
+struct instruction *
 ownership_next(struct ownership *o)
 {
     struct body *body = o->open;
-    if (body->value_count == body->values.count * VALUE_BLOCK && add_block(&body->values))
+    if (body->count == body->instructions.count * INSTRUCTION_BLOCK &&
+        add_block(&body->instructions))
         return NULL;
-    return computation_value(body->computation, body->value_count);
+    return computation_instruction(body->computation, body->count);
 }
 
 static struct edge *
@@ -93,93 +95,62 @@ add_edge(struct body *body)
 }
 
 int
-ownership_reference(struct ownership *o, struct value *value, enum reference_kind kind,
+ownership_reference(struct ownership *o, struct operation *operation, enum reference_kind kind,
                     struct name callee)
 {
     struct computation *known = computation_find(o, callee);
     struct edge *edge = add_edge(o->open);
     if (!edge)
         return -1;
-    *edge = (struct edge){.kind = (uint8_t)kind, .known = known, .callee = known};
+    *edge = (struct edge){.kind = (uint8_t)kind,
+                          .known = known,
+                          .caller = (uint32_t)o->open->count,
+                          .callee = known};
     if (!known)
         edge->name = arena_copy(&o->arena, callee.text, callee.length);
-    if (!value->callee)
-        value->callee = known;
+    if (!operation->callee)
+        operation->callee = known;
     return known || edge->name ? 0 : -1;
 }
 
-bool
-ownership_shares_operand(const struct value *value)
-{
-    switch ((enum opcode_rule)value->rule) {
-    case RULE_NEW:
-    case RULE_CONSTANT:
-    case RULE_PARAMETER:
-    case RULE_CONDITIONAL:
-        return false;
-    case RULE_FUSION:
-        return value->links || (value->callee && value->callee->updates);
-    case RULE_CUSTOM_CALL:
-        return value->links;
-    default:
-        return true;
-    }
-}
-
-bool
-ownership_may_own(const struct value *value)
-{
-    switch ((enum opcode_rule)value->rule) {
-    case RULE_TUPLE:
-        return value->shape && value->shape->leaf_count && value->shape->leaves[0].depth == 0;
-    case RULE_ELEMENT:
-        return value->number < 0;
-    case RULE_FORWARD:
-    case RULE_FIRST_OF:
-    case RULE_SECOND_OF:
-    case RULE_WHILE:
-        return false;
-    default:
-        return true;
-    }
-}
-
 void
-ownership_value(struct ownership *o)
+ownership_instruction(struct ownership *o)
 {
     struct body *body = o->open;
-    computation_value(body->computation, body->value_count)->position =
-        (uint32_t)body->value_count;
-    body->value_count++;
+    async_bind(o, body->computation, (uint32_t)body->count);
+    body->count++;
 }
 
-static const struct value *
+static uint32_t
 root_of(const struct computation *c)
 {
-    size_t count = computation_value_count(c);
+    size_t count = computation_count(c);
     for (size_t i = count; i-- > 0;)
-        if (computation_value(c, i)->root)
-            return computation_value(c, i);
-    return count ? computation_value(c, count - 1) : NULL;
+        if (computation_instruction(c, i)->operation.root)
+            return (uint32_t)i;
+    return count ? (uint32_t)count - 1 : NO_INSTRUCTION;
 }
 
-/* Root leaf i is the memory of one of the computation's own values: the newest comes first in
- * that value's list, so leaves are taken from the last. */
+/* Root leaf i is the memory of one of the computation's own instructions: the newest comes
+ * first in that one's list, so leaves are taken from the last. */
 static void
 own_root(struct computation *c, uint32_t i)
 {
-    struct value *owner = computation_value(c, c->roots[i].value);
+    struct instruction *owner = computation_instruction(c, c->roots[i].owner);
     c->roots[i].next = owner->owns_root ? owner->first_root : 0;
     owner->first_root = i;
     owner->owns_root = true;
 }
 
 static int
-find_roots(struct ownership *o, struct computation *c, enum ending ending)
+find_roots(struct ownership *o, struct computation *c)
 {
-    const struct value *root = root_of(c);
-    c->rootless = ending != ENDING_WHOLE && root && !root->root;
-    if (!root || c->rootless || !root->shape)
+    uint32_t at = root_of(c);
+    if (at == NO_INSTRUCTION)
+        return 0;
+    const struct operation *root = &computation_instruction(c, at)->operation;
+    c->rootless = c->ending != ENDING_WHOLE && !root->root;
+    if (c->rootless || !root->shape)
         return 0;
     c->root_shape = root->shape;
     c->root_count = (uint32_t)root->shape->leaf_count;
@@ -187,8 +158,8 @@ find_roots(struct ownership *o, struct computation *c, enum ending ending)
     if (!c->roots)
         return -1;
     for (uint32_t i = c->root_count; i-- > 0;) {
-        c->roots[i] = leaf_follow(o, c, root, i);
-        if (c->roots[i].kind == OWNER_VALUE)
+        c->roots[i] = leaf_follow(o, c, at, i);
+        if (c->roots[i].kind == OWNER_INSTRUCTION)
             own_root(c, i);
         c->updates |= c->roots[i].kind == OWNER_PARAMETER && c->roots[i].updates;
     }
@@ -230,7 +201,7 @@ free_body(struct body *body)
     if (!body)
         return;
     arena_free(&body->arena);
-    free_blocks(&body->values);
+    free_blocks(&body->instructions);
     free(body->edges);
     free(body->index);
     free(body);
@@ -246,7 +217,8 @@ close_computation(struct ownership *o)
     arena_reset(&body->arena);
     free(body->index);
     body->index = NULL;
-    body->value_count = body->edge_count = 0;
+    body->index_capacity = body->indexed = 0;
+    body->count = body->edge_count = 0;
     free_body(o->spare);
     o->spare = body;
 }
@@ -262,8 +234,8 @@ int
 ownership_end_computation(struct ownership *o, enum ending ending)
 {
     struct computation *c = o->open->computation;
-    int result =
-        find_roots(o, c, ending) || keep_edges(o, c) || keep_computation(o, c) ? -1 : 0;
+    c->ending = (uint8_t)ending;
+    int result = find_roots(o, c) || keep_edges(o, c) || keep_computation(o, c) ? -1 : 0;
     if (has_failed(o))
         result = -1;
     if (result == 0)
@@ -273,13 +245,29 @@ ownership_end_computation(struct ownership *o, enum ending ending)
 }
 
 enum leaf_state
-ownership_leaf(const struct ownership *o, const struct computation *c,
-               const struct value *value, size_t leaf, size_t *root)
+ownership_leaf_alone(const struct operation *operation, size_t leaf)
 {
-    enum leaf_state state = leaf_step(o, value, leaf);
-    if (state != LEAF_OWNED || !value->owns_root)
+    const struct leaf *at = &operation->shape->leaves[leaf];
+    if (!operation_shares_operand(operation)) /* as most do not */
+        return operation->rule == RULE_PARAMETER ? LEAF_ARGUMENT : LEAF_OWNED;
+    switch (result_source_of(operation, at->path, at->depth, false).kind) {
+    case SOURCE_NEW:
+        return LEAF_OWNED;
+    case SOURCE_PARAMETER:
+        return LEAF_ARGUMENT;
+    default:
+        return LEAF_SHARED;
+    }
+}
+
+enum leaf_state
+ownership_leaf(const struct computation *c, const struct instruction *instruction, size_t leaf,
+               size_t *root)
+{
+    enum leaf_state state = ownership_leaf_alone(&instruction->operation, leaf);
+    if (state != LEAF_OWNED || !instruction->owns_root)
         return state;
-    for (uint32_t at = value->first_root;; at = c->roots[at].next) {
+    for (uint32_t at = instruction->first_root;; at = c->roots[at].next) {
         if (c->roots[at].leaf == leaf) {
             *root = at;
             return LEAF_ROOT;
@@ -287,14 +275,6 @@ ownership_leaf(const struct ownership *o, const struct computation *c,
         if (c->roots[at].next == 0)
             return LEAF_OWNED;
     }
-}
-
-enum leaf_state
-ownership_leaf_alone(const struct value *value, size_t leaf,
-                     bool (*operand)(struct name operands, size_t k, struct name *name))
-{
-    struct ownership alone = {.operand = operand};
-    return leaf_step(&alone, value, leaf);
 }
 
 /* ---- the end of the module ---- */
