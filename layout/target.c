@@ -88,7 +88,7 @@ target_space_name(const struct target *target, int number, char *text)
     if (space && space->name)
         snprintf(text, SPACE_TEXT, "%s", space->name);
     else
-        snprintf(text, SPACE_TEXT, "%d", number);
+        snprintf(text, SPACE_TEXT, "S(%d)", number);
     return text;
 }
 

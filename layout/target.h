@@ -54,7 +54,7 @@ bool target_set(struct target *target, const char *key, int64_t value, int64_t *
 /* The space of this number; NULL when the target has none. */
 const struct target_space *target_space(const struct target *target, int number);
 
-/* "HBM", or the number where it has no name, into text[SPACE_TEXT]; returns text. target NULL:
+/* "HBM", or "S(4)" where it has no name, into text[SPACE_TEXT]; returns text. target NULL:
  * the default one. */
 const char *target_space_name(const struct target *target, int number, char *text);
 
