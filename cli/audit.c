@@ -403,7 +403,7 @@ command_audit(struct context *context)
                                               audit_instruction, audit_computation_end,
                                               audit_module_end};
     struct audit audit = {.context = context};
-    struct ownership_client owner = {&audit, audit_closed, audit_decided};
+    struct ownership_client owner = {&audit, audit_closed, audit_decided, NULL};
     const char *by = context->options.values[OPTION_BY];
     audit.grouping = grouping_by_name(by ? by : "shape");
     if (!audit.grouping) {

@@ -206,7 +206,7 @@ list_computations(struct context *context)
     static const struct dump_client client = {tree_module, tree_computation, tree_instruction,
                                               tree_computation_end, tree_module_end};
     struct tree tree = {.context = context};
-    struct ownership_client owner = {&tree, tree_closed, tree_decided};
+    struct ownership_client owner = {&tree, tree_closed, tree_decided, NULL};
     tree.ownership = ownership_of_text(&owner);
     if (begin_output(context, columns, sizeof columns / sizeof *columns))
         return;

@@ -271,7 +271,7 @@ list_roles(struct context *context)
                           .operands = output_shows(&context->output, "operands"),
                           .origin = output_shows(&context->output, "op_name") ||
                                     output_shows(&context->output, "source")};
-    struct ownership_client owner = {&roles, roles_closed, roles_decided};
+    struct ownership_client owner = {&roles, roles_closed, roles_decided, NULL};
     roles.last = &roles.first;
     roles.ownership = ownership_of_text(&owner);
     dump_walk(context, &client, &roles);

@@ -15,13 +15,14 @@
 
 static const struct target targets[] = {
 #define TARGET_NUMBER(key, member, least, most)
-#define TARGET(name, summary, rule, entry, round, whole, ...)                                  \
+#define TARGET(name, summary, rule, entry, round, whole, limit, ...)                           \
     {name,                                                                                     \
      summary,                                                                                  \
      rule,                                                                                     \
      entry,                                                                                    \
      round,                                                                                    \
      whole,                                                                                    \
+     limit,                                                                                    \
      sizeof((struct target_space[]){__VA_ARGS__}) / sizeof(struct target_space),               \
      (const struct target_space[]){__VA_ARGS__}},
 #include "layout/target.def"

@@ -36,6 +36,8 @@ struct target {
     int64_t table_entry_bytes; /* of a tuple's table, for each element; 0: not known */
     int64_t table_round_bytes;
     int64_t register_elements; /* 0: a scalar takes what it says */
+    int64_t limit_bytes;       /* of the first space, that the compiler gives a program; 0: not
+                                  known */
     size_t space_count;
     const struct target_space *spaces;
 };

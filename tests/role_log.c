@@ -127,7 +127,7 @@ role_log_read(struct text *text, const char *hlo, size_t length)
     struct shape_table shapes = {0};
     struct diagnostic d;
     struct role_log log = {.text = text};
-    struct ownership_client client = {&log, closed, decided};
+    struct ownership_client client = {&log, closed, decided, NULL};
     struct module_sink sink = {.context = &log,
                                .module = on_module,
                                .computation = on_computation,

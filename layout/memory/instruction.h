@@ -31,11 +31,26 @@ struct operand_list {
     struct name names[];
 };
 
-/* The few instructions that share operands by attribute, or are asked for many, have these. */
+/* Leaves of operands and results that may lie in one place, pair by pair: numbers of leaves, of
+ * the operands first, then of the result (TPU: backend_config's aliasing_operands). */
+struct leaf_group {
+    size_t count;
+    const uint32_t *leaves;
+};
+
+/* What the few instructions have that share operands by attribute, or are asked for many; the
+ * rest only where operations are kept. */
 struct links {
     size_t alias_count;
     const struct alias *aliases;
     struct operand_list *operands; /* split when a chain first passes */
+    size_t group_count;
+    const struct leaf_group *groups;
+    size_t predecessor_count;
+    const uint32_t *predecessors; /* control-predecessors: which instructions */
+    int64_t scoped_bytes;         /* scratch of the fast memory space while it runs */
+    bool sparsecore;              /* async_execution_thread */
+    bool custom;                  /* kind=kCustom */
 };
 
 /* An operation. One that is spelled NAME-start is NAME with its context: an asynchronous
@@ -61,8 +76,9 @@ struct instruction {
     void *user;       /* the client's */
     uint32_t name_length, operands_length;
     /* private */
-    uint32_t first_root; /* the first root leaf that it owns; the others follow from there */
-    bool owns_root;      /* one of its leaves is a root's */
+    uint32_t operands; /* where its operands are kept: the first in body.operands */
+    uint32_t root;     /* number from 1 of the first root leaf that it owns; the others follow
+                          from there; 0: none */
 };
 
 static inline struct name

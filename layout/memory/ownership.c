@@ -5,6 +5,7 @@
 #include "layout/memory/ownership.h"
 
 #include "layout/memory/async.h"
+#include "layout/memory/record.h"
 #include "layout/memory/roots.h"
 #include "layout/shape_entry.h"
 
@@ -41,6 +42,12 @@ struct arena *
 ownership_arena(struct ownership *o)
 {
     return &o->open->arena;
+}
+
+struct arena *
+ownership_operation_arena(struct ownership *o)
+{
+    return o->keeps ? &o->arena : &o->open->arena;
 }
 
 static int
@@ -113,6 +120,32 @@ ownership_reference(struct ownership *o, struct operation *operation, enum refer
     return known || edge->name ? 0 : -1;
 }
 
+uint32_t
+ownership_find(const struct ownership *o, struct name name)
+{
+    return instruction_find(o->open->computation, name);
+}
+
+int
+ownership_operand(struct ownership *o, struct name name)
+{
+    struct body *body = o->open;
+    struct instruction *instruction = computation_instruction(body->computation, body->count);
+    if (body->operand_count == body->operand_capacity) {
+        size_t capacity = body->operand_capacity * 2 + 64;
+        uint32_t *larger = realloc(body->operands, capacity * sizeof *larger);
+        if (!larger)
+            return -1;
+        body->operands = larger;
+        body->operand_capacity = capacity;
+    }
+    if (instruction->operands_length == 0)
+        instruction->operands = (uint32_t)body->operand_count;
+    instruction->operands_length++;
+    body->operands[body->operand_count++] = instruction_find(body->computation, name);
+    return 0;
+}
+
 void
 ownership_instruction(struct ownership *o)
 {
@@ -137,19 +170,20 @@ static void
 own_root(struct computation *c, uint32_t i)
 {
     struct instruction *owner = computation_instruction(c, c->roots[i].owner);
-    c->roots[i].next = owner->owns_root ? owner->first_root : 0;
-    owner->first_root = i;
-    owner->owns_root = true;
+    c->roots[i].next = owner->root;
+    owner->root = i + 1;
 }
 
 static int
 find_roots(struct ownership *o, struct computation *c)
 {
-    uint32_t at = root_of(c);
+    uint32_t at = c->root = root_of(c);
     if (at == NO_INSTRUCTION)
         return 0;
     const struct operation *root = &computation_instruction(c, at)->operation;
     c->rootless = c->ending != ENDING_WHOLE && !root->root;
+    if (c->rootless)
+        c->root = NO_INSTRUCTION;
     if (c->rootless || !root->shape)
         return 0;
     c->root_shape = root->shape;
@@ -204,6 +238,7 @@ free_body(struct body *body)
     free_blocks(&body->instructions);
     free(body->edges);
     free(body->index);
+    free(body->operands);
     free(body);
 }
 
@@ -218,7 +253,7 @@ close_computation(struct ownership *o)
     free(body->index);
     body->index = NULL;
     body->index_capacity = body->indexed = 0;
-    body->count = body->edge_count = 0;
+    body->count = body->edge_count = body->operand_count = 0;
     free_body(o->spare);
     o->spare = body;
 }
@@ -235,7 +270,10 @@ ownership_end_computation(struct ownership *o, enum ending ending)
 {
     struct computation *c = o->open->computation;
     c->ending = (uint8_t)ending;
-    int result = find_roots(o, c) || keep_edges(o, c) || keep_computation(o, c) ? -1 : 0;
+    int result = find_roots(o, c) || keep_edges(o, c) || keep_computation(o, c) ||
+                         (o->keeps && record_make(o, c))
+                     ? -1
+                     : 0;
     if (has_failed(o))
         result = -1;
     if (result == 0)
@@ -265,16 +303,14 @@ ownership_leaf(const struct computation *c, const struct instruction *instructio
                size_t *root)
 {
     enum leaf_state state = ownership_leaf_alone(&instruction->operation, leaf);
-    if (state != LEAF_OWNED || !instruction->owns_root)
+    if (state != LEAF_OWNED)
         return state;
-    for (uint32_t at = instruction->first_root;; at = c->roots[at].next) {
-        if (c->roots[at].leaf == leaf) {
-            *root = at;
+    for (uint32_t at = instruction->root; at; at = c->roots[at - 1].next)
+        if (c->roots[at - 1].leaf == leaf) {
+            *root = at - 1;
             return LEAF_ROOT;
         }
-        if (c->roots[at].next == 0)
-            return LEAF_OWNED;
-    }
+    return LEAF_OWNED;
 }
 
 /* ---- the end of the module ---- */
@@ -286,6 +322,7 @@ forget_module(struct ownership *o)
         close_computation(o);
     o->count = 0;
     o->alias_count = 0;
+    o->gpu_text = o->assigned_text = false;
     arena_free(&o->arena);
     free(o->index);
     o->index = NULL;
@@ -296,9 +333,11 @@ int
 ownership_end_module(struct ownership *o, enum ending ending)
 {
     int result = 0;
-    ownership_decide(o, ending);
+    struct computation *entry = ownership_decide(o, ending);
     for (size_t i = 0; i < o->count && result == 0; i++)
         result = o->client->decided(o->client->context, o->computations[i]);
+    if (result == 0 && o->client->finished)
+        result = o->client->finished(o->client->context, entry);
     forget_module(o);
     return result;
 }

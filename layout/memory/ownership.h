@@ -71,6 +71,8 @@ struct body {
     struct instruction_blocks instructions; /* see computation_instruction */
     size_t edge_count, edge_capacity;
     struct edge *edges;
+    size_t operand_count, operand_capacity;
+    uint32_t *operands; /* where operations are kept: which instructions */
     struct slot *index; /* name -> instruction, made when it is needed */
     size_t index_capacity, indexed;
     bool failed; /* no memory for the index */
@@ -85,6 +87,7 @@ struct computation {
     const struct shape_entry *root_shape; /* NULL: no root, or of unknown shape */
     struct root_leaf *roots;              /* one for each leaf of the root */
     struct edge *edges;
+    uint32_t root; /* which instruction; NO_INSTRUCTION: none */
     uint32_t root_count, edge_count;
     uint8_t use;       /* enum computation_use, from the end of the module on */
     uint8_t called_as; /* a bit for each reference_kind, likewise */
@@ -112,6 +115,8 @@ struct ownership_client {
     int (*closed)(void *context, struct computation *computation);
     /* The module is complete: use and roles are known; instructions are gone. In text order. */
     int (*decided)(void *context, struct computation *computation);
+    /* All are decided. entry: the module's; NULL: it has none. May be NULL. */
+    int (*finished)(void *context, struct computation *entry);
 };
 
 struct ownership {
@@ -120,6 +125,9 @@ struct ownership {
     bool (*operand)(struct name operands, size_t k, struct name *name);
     /* All of them, at most `room`; how many. Set by the caller. */
     size_t (*operands)(struct name operands, struct name *names, size_t room);
+    bool keeps;         /* operations, with all that live ranges ask; set by the caller */
+    bool gpu_text;      /* a GPU's compiler wrote the module; set by the caller */
+    bool assigned_text; /* a TPU's compiler did, once it had assigned memory; likewise */
     struct arena arena; /* of the module */
     size_t alias_count;
     const struct alias *aliases; /* input_output_alias of the module; set by the caller */
@@ -143,6 +151,11 @@ void ownership_attach(struct ownership *o, void *user);
  */
 int ownership_reference(struct ownership *o, struct operation *operation,
                         enum reference_kind kind, struct name callee);
+/* The newest instruction of this name in the open computation; UINT32_MAX: none. */
+uint32_t ownership_find(const struct ownership *o, struct name name);
+/* The next operand of the instruction at ownership_next, where operations are kept: its text is
+ * not. */
+int ownership_operand(struct ownership *o, struct name name);
 /* Adds the instruction that was filled in at ownership_next. */
 void ownership_instruction(struct ownership *o);
 int ownership_end_computation(struct ownership *o, enum ending ending);
@@ -150,8 +163,10 @@ int ownership_end_computation(struct ownership *o, enum ending ending);
 int ownership_end_module(struct ownership *o, enum ending ending);
 void ownership_free(struct ownership *o);
 
-/* The arena of the open computation, for what instructions point at. */
+/* The arena of the open computation, for texts of instructions; and the one for what their
+ * operations point at, which lives as long as they do. */
 struct arena *ownership_arena(struct ownership *o);
+struct arena *ownership_operation_arena(struct ownership *o);
 
 /* For the client, in decided(): how a computation is called: "call", "while body", ...; "". */
 const char *ownership_calls(const struct computation *c);

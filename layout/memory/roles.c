@@ -116,7 +116,7 @@ ownership_role(const struct computation *c, enum leaf_state state, size_t root, 
     return role == ROLE_TEMP && constant ? ROLE_CONSTANT : role;
 }
 
-void
+struct computation *
 ownership_decide(struct ownership *o, enum ending ending)
 {
     struct computation *entry = entry_of(o, ending);
@@ -127,4 +127,5 @@ ownership_decide(struct ownership *o, enum ending ending)
     for (size_t i = o->count; i-- > 0;)
         if (o->computations[i]->use != USE_DEAD)
             decide_callees(o, o->computations[i]);
+    return entry;
 }

@@ -79,6 +79,9 @@ instruction_operand(const struct ownership *o, const struct computation *c, uint
     struct instruction *instruction = computation_instruction(c, at);
     const struct links *links = instruction->operation.links;
     struct name name;
+    if (o->keeps)
+        return k < instruction->operands_length ? c->body->operands[instruction->operands + k]
+                                                : NO_INSTRUCTION;
     if (k < 4 && !(links && links->operands))
         return o->operand(instruction_operand_text(instruction), k, &name)
                    ? instruction_find(c, name)

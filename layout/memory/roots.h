@@ -67,7 +67,8 @@ const struct root_leaf *root_leaf_at(const struct computation *c, const int64_t 
 struct root_leaf leaf_follow(struct ownership *o, struct computation *c, uint32_t at,
                              size_t leaf);
 
-/* The use of every computation of the module, and the roles of its root's leaves. */
-void ownership_decide(struct ownership *o, enum ending ending);
+/* The use of every computation of the module, and the roles of its root's leaves. Returns the
+ * entry; NULL: there is none. */
+struct computation *ownership_decide(struct ownership *o, enum ending ending);
 
 #endif

@@ -10,6 +10,7 @@
 #include "parser/lex/word.h"
 #include "parser/module/aliases.h"
 #include "parser/module/attribute.h"
+#include "parser/module/backend_config.h"
 
 #include <string.h>
 
@@ -148,13 +149,14 @@ operation_read(struct operation *operation, const struct hlo_instruction *instru
     return 0;
 }
 
-/* The name and, where a chain can pass, the operands. */
+/* The name and, where a chain can pass and they are not told one by one, the operands. */
 static int
-keep_text(struct instruction *kept, const struct hlo_instruction *instruction,
+keep_text(struct instruction *kept, const struct hlo_instruction *instruction, bool name_alone,
           struct arena *arena)
 {
     struct slice name = instruction->name, operands = instruction->operands;
-    size_t passed = operation_shares_operand(&kept->operation) ? operands.length : 0;
+    bool passes = !name_alone && operation_shares_operand(&kept->operation);
+    size_t passed = passes ? operands.length : 0;
     char *copy = name.length + passed < UINT32_MAX
                      ? arena_alloc_raw(arena, name.length + 1 + passed)
                      : NULL;
@@ -169,17 +171,92 @@ keep_text(struct instruction *kept, const struct hlo_instruction *instruction,
     return 0;
 }
 
+/* ---- what live ranges ask besides ---- */
+
+/* Which instructions control-predecessors={%a, %b} names. */
+static int
+add_predecessors(struct ownership *ownership, struct links *links, struct slice value)
+{
+    size_t room = 1;
+    for (size_t i = 0; i < value.length; i++)
+        room += value.text[i] == ',';
+    uint32_t *list = arena_array(&ownership->arena, room, sizeof *list);
+    struct name name;
+    for (size_t at = 0;
+         list && links->predecessor_count < room && next_name(value, &at, &name);) {
+        uint32_t found = ownership_find(ownership, name);
+        if (found != UINT32_MAX)
+            list[links->predecessor_count++] = found;
+    }
+    links->predecessors = list;
+    return list ? 0 : -1;
+}
+
+static int
+add_links(struct ownership *ownership, struct links *links, const struct attribute *attribute)
+{
+    struct slice value = attribute->value;
+    switch (attribute->kind) {
+    case ATTRIBUTE_BACKEND_CONFIG:
+        ownership->gpu_text |= backend_config_is_gpu(value);
+        ownership->assigned_text |= backend_config_is_assigned(value);
+        return backend_config_read(value, links, &ownership->arena);
+    case ATTRIBUTE_CONTROL_PREDECESSORS:
+        return add_predecessors(ownership, links, value);
+    case ATTRIBUTE_ASYNC_EXECUTION_THREAD:
+        links->sparsecore = slice_is(value, "\"sparsecore\"");
+        return 0;
+    case ATTRIBUTE_KIND:
+        links->custom = slice_is(value, "kCustom");
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+static bool
+has_links(const struct links *links)
+{
+    return links->group_count || links->predecessor_count || links->scoped_bytes ||
+           links->sparsecore || links->custom;
+}
+
+/* Operands one by one, and the attributes that only live ranges ask about. */
+static int
+keep_operations(struct ownership *ownership, struct instruction *next,
+                const struct hlo_instruction *instruction)
+{
+    struct links links = next->operation.links ? *next->operation.links : (struct links){0};
+    struct slice operand;
+    bool named =
+        next->operation.rule != RULE_PARAMETER && next->operation.rule != RULE_CONSTANT;
+    for (size_t at = 0; named && operand_next(instruction->operands, &at, &operand);)
+        if (ownership_operand(ownership, (struct name){operand.text, operand.length}))
+            return -1;
+    for (size_t i = 0; i < instruction->attribute_count; i++)
+        if (add_links(ownership, &links, &instruction->attributes[i]))
+            return -1;
+    if (!has_links(&links))
+        return 0;
+    next->operation.links = arena_alloc(&ownership->arena, sizeof links);
+    if (!next->operation.links)
+        return -1;
+    *next->operation.links = links;
+    return 0;
+}
+
 struct instruction *
 ownership_read(struct ownership *ownership, const struct hlo_instruction *instruction)
 {
     struct instruction *next = ownership_next(ownership);
     if (!next)
         return NULL;
-    struct arena *arena = ownership_arena(ownership);
     next->user = NULL;
-    next->owns_root = false;
-    if (operation_read(&next->operation, instruction, ownership, arena) ||
-        keep_text(next, instruction, arena))
+    next->root = next->operands = 0;
+    if (operation_read(&next->operation, instruction, ownership,
+                       ownership_operation_arena(ownership)) ||
+        keep_text(next, instruction, ownership->keeps, ownership_arena(ownership)) ||
+        (ownership->keeps && keep_operations(ownership, next, instruction)))
         return NULL;
     return next;
 }
