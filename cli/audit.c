@@ -9,7 +9,6 @@
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "layout/target.h"
-#include "parser/module/attribute.h"
 #include "parser/module/value_facts.h"
 
 #include <stdio.h>
@@ -211,16 +210,8 @@ place_of(struct audit *audit, const struct computation *c, const struct bin *bin
 {
     const struct origin *origin = &bin->origin;
     struct text *source = &audit->source;
-    int64_t line = origin->source;
     text_clear(source);
-    if (origin->file) {
-        const char *file = words_text(&audit->words, origin->file);
-        unescape(source, (struct slice){file, strlen(file)});
-    } else if (origin->source) {
-        unescape(source, frames_source(&audit->dump->frames, origin->source, &line));
-    }
-    if (source->length && line)
-        text_format(source, ":%lld", (long long)line);
+    origin_source(origin, &audit->words, audit->dump, source);
     return (struct place){.file = audit->dump->file,
                           .module = audit->module,
                           .computation = c->name.text,
@@ -321,34 +312,6 @@ audit_computation(struct dump *dump, const struct hlo_computation *computation)
     return ownership_begin_computation(&audit->ownership, name, computation->entry);
 }
 
-static uint32_t
-small_line(int64_t line)
-{
-    return line > 0 && line <= UINT32_MAX ? (uint32_t)line : 0;
-}
-
-static int
-read_origin(struct audit *audit, const struct hlo_instruction *instruction,
-            struct origin *origin)
-{
-    struct slice text =
-        attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
-    uint32_t opcode =
-        words_number(&audit->words, instruction->opcode.text, instruction->opcode.length);
-    int64_t frame = metadata_frame(text);
-    *origin = (struct origin){.line = instruction->line & ORIGIN_LINES,
-                              .opcode = opcode & WORDS_LIMIT,
-                              .source = small_line(frame)};
-    if (text.length && frame == 0) {
-        struct metadata metadata = metadata_read(text);
-        if (metadata.source_file.length)
-            origin->file = words_number(&audit->words, metadata.source_file.text,
-                                        metadata.source_file.length);
-        origin->source = small_line(metadata.source_line);
-    }
-    return opcode == UINT32_MAX || origin->file == UINT32_MAX ? -1 : 0;
-}
-
 static int
 add_origin(struct audit *audit, const struct operation *operation,
            const struct hlo_instruction *instruction)
@@ -363,7 +326,7 @@ add_origin(struct audit *audit, const struct operation *operation,
     }
     struct origin *origin = &audit->origins[audit->origin_count++];
     *origin = (struct origin){0};
-    return may_own(audit, operation) ? read_origin(audit, instruction, origin) : 0;
+    return may_own(audit, operation) ? origin_read(origin, &audit->words, instruction) : 0;
 }
 
 static int
