@@ -72,16 +72,20 @@ find_lone(struct values *values)
     return lone;
 }
 
-/* May a result take the place of an operand, as far as bytes and time tell? */
+/* May a result take the place of an operand, as far as bytes and time tell? In main memory none
+ * takes that of a copy-start's copy, which the step has from a copy-done. */
 static bool
 may_take(const struct buffers *buffers, uint32_t operand, uint32_t result, uint32_t tick)
 {
+    const struct flow *flow = buffers->flow;
+    const struct value *value = &flow->values.items[operand];
     int64_t bytes, other_bytes, padding;
     int space, other_space;
-    return buffers->flow->values.items[operand].end <= tick &&
-           value_bytes(buffers, operand, &bytes, &padding, &space) &&
+    bool copied = flow_step(flow, value->tick)->operation.rule == RULE_COPY_START;
+    return value->end <= tick && value_bytes(buffers, operand, &bytes, &padding, &space) &&
            value_bytes(buffers, result, &other_bytes, &padding, &other_space) &&
-           bytes == other_bytes && space == other_space && space != SPACE_SCALARS;
+           bytes == other_bytes && space == other_space && space != SPACE_SCALARS &&
+           !(copied && space == SPACE_DEFAULT);
 }
 
 /* A result takes the first operand that is left and fits. */

@@ -18,8 +18,11 @@ struct buffer {
     uint32_t first_end;    /* of the value that starts first */
     uint32_t scratch;      /* of a SparseCore offload: number of the context, from 1; else 0 */
     int16_t space;
-    uint8_t flags;  /* of all its values: enum value_flag */
-    int64_t offset; /* within its allocation, once it is packed; -1: not known */
+    uint8_t flags;   /* of all its values: enum value_flag */
+    int64_t offset;  /* within its allocation, once it is packed; -1: not known */
+    uint32_t within; /* number from 1 of the output or donated argument in whose memory a
+                        temporary was packed; 0: none */
+    bool takes_over; /* packed in the place of one that ends where it starts */
 };
 
 struct buffers {

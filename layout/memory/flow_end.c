@@ -16,16 +16,7 @@ append_leaves(const struct form *form, const uint32_t *values, uint32_t *list, u
             list[(*count)++] = values[i];
 }
 
-/* What a copy-done hands on was made by its copy-start, which the step does not use. */
-static bool
-may_give(const struct record *record, const struct step *step, uint32_t k)
-{
-    uint32_t at = record_operand(record, step, k);
-    return record->steps[at].operation.rule != RULE_FIRST_OF;
-}
-
-/* The arrays of all operands, then those of the result; *operands is how many come first. Those
- * that no result may take are none. */
+/* The arrays of all operands, then those of the result; *operands is how many come first. */
 static const uint32_t *
 step_leaves(struct frame *frame, uint32_t *operands, uint32_t *all)
 {
@@ -39,11 +30,8 @@ step_leaves(struct frame *frame, uint32_t *operands, uint32_t *all)
     *all = 0;
     for (uint32_t k = 0; list && k < frame->step->operand_count; k++) {
         const uint32_t *values = flow_operand(frame, k, &form);
-        uint32_t before = *all;
         if (values)
             append_leaves(form, values, list, all);
-        while (values && !may_give(record, frame->step, k) && before < *all)
-            list[before++] = NO_VALUE;
     }
     *operands = *all;
     if (list)

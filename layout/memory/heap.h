@@ -42,7 +42,7 @@ int64_t heap_fit(struct heap_block *blocks, size_t count, const struct interval 
                  int64_t alignment, enum heap_order order);
 
 /* Above so many blocks heap_fit takes longer than anyone waits. */
-#define HEAP_FIT_LIMIT 20000
+#define HEAP_FIT_LIMIT 40000
 
 /* DEFAULT in both orders: the smaller size, its offsets in the blocks; of equals the spatial
  * one. */

@@ -6,8 +6,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct piece {
-    int64_t start, end;
+/* Blocks that have places: the first `count` of them, in the order of these. */
+struct placed {
+    const struct heap_block *blocks;
+    const struct interval *intervals;
+    size_t count;
+    uint32_t *order;
 };
 
 static uint32_t
@@ -43,13 +47,6 @@ compare_temporal(const void *left, const void *right)
     return a->bytes != b->bytes ? compare(b->bytes, a->bytes) : compare(a->id, b->id);
 }
 
-static int
-compare_pieces(const void *left, const void *right)
-{
-    const struct piece *a = left, *b = right;
-    return a->start != b->start ? compare(a->start, b->start) : compare(a->end, b->end);
-}
-
 /* Is one alive while the other is? Both lists are sorted. */
 static bool
 meet(const struct heap_block *a, const struct heap_block *b, const struct interval *intervals)
@@ -69,52 +66,68 @@ meet(const struct heap_block *a, const struct heap_block *b, const struct interv
     return false;
 }
 
-/* The smallest hole between pieces, of equals the lowest; else the place behind all. */
+/* The smallest hole between blocks that are alive meanwhile, of equals the lowest; else the
+ * place behind them all. */
 static int64_t
-find_place(const struct piece *pieces, size_t count, int64_t bytes, int64_t alignment)
+find_place(const struct placed *placed, const struct heap_block *block, int64_t alignment)
 {
     int64_t place = -1, smallest = INT64_MAX, from = 0, end = 0;
-    for (size_t i = 0; i < count; i++) {
-        int64_t hole = pieces[i].start - from;
-        if (pieces[i].start >= end && hole >= bytes && hole < smallest) {
+    for (size_t i = 0; i < placed->count; i++) {
+        const struct heap_block *other = &placed->blocks[placed->order[i]];
+        if (!meet(block, other, placed->intervals))
+            continue;
+        int64_t hole = other->offset - from;
+        if (other->offset >= end && hole >= block->bytes && hole < smallest) {
             smallest = hole;
             place = from;
         }
-        if (pieces[i].end > end) {
-            end = pieces[i].end;
+        if (other->offset + other->bytes > end) {
+            end = other->offset + other->bytes;
             from = divide_up(end, alignment) * alignment;
         }
     }
     return place >= 0 ? place : from;
 }
 
+/* Puts the next block into the order by offsets. */
+static void
+insert(struct placed *placed)
+{
+    const struct heap_block *block = &placed->blocks[placed->count];
+    size_t low = 0, high = placed->count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        const struct heap_block *other = &placed->blocks[placed->order[middle]];
+        if (other->offset < block->offset ||
+            (other->offset == block->offset && other->bytes <= block->bytes))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    memmove(&placed->order[low + 1], &placed->order[low],
+            (placed->count - low) * sizeof *placed->order);
+    placed->order[low] = (uint32_t)placed->count++;
+}
+
 int64_t
 heap_fit(struct heap_block *blocks, size_t count, const struct interval *intervals,
          int64_t alignment, enum heap_order order)
 {
-    int64_t top = 0;
-    struct piece *pieces = malloc((count + 1) * sizeof *pieces);
-    if (!pieces)
+    int64_t top = 0, end;
+    struct placed placed = {blocks, intervals, 0, malloc((count + 1) * sizeof *placed.order)};
+    if (!placed.order)
         return -1;
     qsort(blocks, count, sizeof *blocks,
           order == HEAP_SPATIAL ? compare_spatial : compare_temporal);
-    for (size_t i = 0; i < count; i++) {
-        size_t used = 0;
-        for (size_t k = 0; k < i; k++)
-            if (meet(&blocks[i], &blocks[k], intervals))
-                pieces[used++] =
-                    (struct piece){blocks[k].offset, blocks[k].offset + blocks[k].bytes};
-        qsort(pieces, used, sizeof *pieces, compare_pieces);
-        blocks[i].offset = find_place(pieces, used, blocks[i].bytes, alignment);
-        int64_t end;
-        if (!checked_add(blocks[i].offset, blocks[i].bytes, &end) || end > INT64_MAX / 4) {
+    for (size_t i = 0; i < count && top >= 0; i++) {
+        blocks[i].offset = find_place(&placed, &blocks[i], alignment);
+        if (!checked_add(blocks[i].offset, blocks[i].bytes, &end) || end > INT64_MAX / 4)
             top = -1;
-            break;
-        }
-        if (end > top)
+        else if (end > top)
             top = end;
+        insert(&placed);
     }
-    free(pieces);
+    free(placed.order);
     return top;
 }
 

@@ -50,7 +50,8 @@ struct links {
     const uint32_t *predecessors; /* control-predecessors: which instructions */
     int64_t scoped_bytes;         /* scratch of the fast memory space while it runs */
     bool sparsecore;              /* async_execution_thread */
-    bool custom;                  /* kind=kCustom */
+    bool joins;  /* a custom call that only says that operands are its pieces */
+    bool custom; /* kind=kCustom */
 };
 
 /* An operation. One that is spelled NAME-start is NAME with its context: an asynchronous

@@ -111,8 +111,8 @@ kept_bytes(struct memory *memory, const struct space_memory *space)
 
 /* ---- over time ---- */
 
-/* A buffer is alive from one value's start to its end; values that touch are one. Adds to the
- * changes at each tick. */
+/* A buffer is alive from one value's start to its end; values that touch are one, and so are
+ * two of which one takes over the other's place. Adds to the changes at each tick. */
 static void
 add_changes(const struct memory *memory, const struct buffer *buffer, int64_t bytes,
             int64_t *changes)
@@ -127,7 +127,7 @@ add_changes(const struct memory *memory, const struct buffer *buffer, int64_t by
                 break;
             end = next->end > end ? next->end : end;
         }
-        changes[start] += bytes;
+        changes[start + (buffer->takes_over && start == buffer->start)] += bytes;
         changes[end + 1] -= bytes;
     }
 }
@@ -138,10 +138,10 @@ changes_over_time(const struct buffer *buffer, bool all)
     enum buffer_role role = buffer_role(buffer);
     bool fixed = role == BUFFER_CONSTANT || (buffer->flags & VALUE_TABLE) ||
                  (role == BUFFER_ARGUMENT && !(buffer->flags & VALUE_DONATED));
-    return !fixed && (all || role == BUFFER_TEMP);
+    return !fixed && (all || (role == BUFFER_TEMP && !buffer->within));
 }
 
-/* all: outputs and donated arguments, too. */
+/* all: outputs and donated arguments, and what lies in them, too. */
 static void
 sum_over_time(const struct memory *memory, int space, bool all, const int64_t *bytes,
               int64_t *curve)
@@ -217,8 +217,9 @@ measure_padding(struct memory *memory, int number)
     struct space_memory *space = memory_space(memory, number);
     for (uint32_t i = 0; i < memory->buffers.count; i++) {
         const struct buffer *buffer = &memory->buffers.items[i];
-        if (buffer->space == number && (buffer_role(buffer) != BUFFER_TEMP ||
-                                        memory_alive(memory, buffer, space->peak_tick)))
+        if (buffer->space == number && !buffer->within &&
+            (buffer_role(buffer) != BUFFER_TEMP ||
+             memory_alive(memory, buffer, space->peak_tick)))
             add(memory, &space->padding_bytes, buffer->padding_bytes);
     }
 }

@@ -13,6 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define WORK_LIMIT 300000000 /* pairs of values to compare, some seconds of work */
+
 struct allocation {
     int64_t bytes;
     int16_t space;
@@ -32,6 +34,7 @@ struct assignment {
     uint32_t *of_buffer;      /* of each buffer, number from 1; 0: none yet */
     uint32_t *of_value;       /* of each value, its buffer's number from 1 */
     uint32_t *heap;           /* buffers that found no place */
+    uint64_t work;            /* pairs of values that were compared */
     bool failed;
 };
 
@@ -120,6 +123,7 @@ static bool
 values_fit(struct assignment *a, const struct buffer *there, const struct buffer *buffer)
 {
     struct buffers *buffers = a->buffers;
+    a->work += (uint64_t)there->count * buffer->count;
     for (uint32_t i = 0; i < there->count; i++)
         for (uint32_t k = 0; k < buffer->count; k++) {
             uint32_t other = buffers->members[there->first + i];
@@ -145,6 +149,8 @@ join(struct assignment *a, uint32_t allocation_number, uint32_t number)
         if (!values_fit(a, &a->buffers->items[allocation->buffers[i]], buffer))
             return false;
     put(a, allocation, number);
+    if (!output)
+        a->buffers->items[number].within = allocation->buffers[0] + 1;
     return true;
 }
 
@@ -218,7 +224,7 @@ assign(struct assignment *a)
             a->of_value[buffers->members[buffers->items[i].first + k]] = i + 1;
     }
     qsort_r(order, count, sizeof *order, compare_ordered, buffers);
-    for (uint32_t i = 0; i < count && !a->failed; i++)
+    for (uint32_t i = 0; i < count && !a->failed && a->work < WORK_LIMIT; i++)
         assign_one(a, order[i].buffer);
     return a->failed ? -1 : 0;
 }
@@ -303,5 +309,12 @@ pack_gpu(struct buffers *buffers, const struct gpu_rule *rule, struct packing *p
 {
     struct assignment a = {.buffers = buffers, .rule = rule};
     memset(packings, 0, SPACE_COUNT * sizeof *packings);
-    return assign(&a) || assign_heaps(&a) || combine(&a, packings) ? -1 : 0;
+    if (assign(&a))
+        return -1;
+    if (a.work >= WORK_LIMIT || a.heap_count > HEAP_FIT_LIMIT) {
+        for (uint32_t i = 0; i < SPACE_COUNT; i++)
+            packings[i].too_many = true;
+        return 0;
+    }
+    return assign_heaps(&a) || combine(&a, packings) ? -1 : 0;
 }

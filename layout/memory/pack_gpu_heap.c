@@ -80,6 +80,7 @@ start_life(struct lives *lives, uint32_t at, uint32_t tick)
         taken->ended = true;
         taken->ends = lives->clock++;
         life->group = taken->group;
+        lives->buffers->items[life->buffer].takes_over = true;
     } else {
         *first = at + 1;
     }

@@ -104,13 +104,18 @@ put(struct places *places, struct place *place, uint32_t buffer)
 
 /* Puts a temporary into the smallest place that has room for it. */
 static bool
-reuse(struct places *places, uint32_t buffer)
+reuse(struct places *places, uint32_t number)
 {
-    for (uint32_t i = places->count; i-- > 0;)
-        if (has_room(places->buffers, &places->items[i], &places->buffers->items[buffer])) {
-            put(places, &places->items[i], buffer);
-            return true;
-        }
+    struct buffer *buffer = &places->buffers->items[number];
+    for (uint32_t i = places->count; i-- > 0;) {
+        struct place *place = &places->items[i];
+        if (!has_room(places->buffers, place, buffer))
+            continue;
+        put(places, place, number);
+        if (!place->scratch)
+            buffer->within = place->buffers[0] + 1;
+        return true;
+    }
     return false;
 }
 

@@ -206,6 +206,9 @@ add_links(struct ownership *ownership, struct links *links, const struct attribu
     case ATTRIBUTE_ASYNC_EXECUTION_THREAD:
         links->sparsecore = slice_is(value, "\"sparsecore\"");
         return 0;
+    case ATTRIBUTE_CUSTOM_CALL_TARGET:
+        links->joins = slice_is(value, "\"ConcatBitcast\"");
+        return 0;
     case ATTRIBUTE_KIND:
         links->custom = slice_is(value, "kCustom");
         return 0;
@@ -218,7 +221,7 @@ static bool
 has_links(const struct links *links)
 {
     return links->group_count || links->predecessor_count || links->scoped_bytes ||
-           links->sparsecore || links->custom;
+           links->sparsecore || links->joins || links->custom;
 }
 
 /* Operands one by one, and the attributes that only live ranges ask about. */
