@@ -30,15 +30,19 @@ endif
 LTO      := $(if $(findstring clang,$(CC)),,-flto=auto)
 # NDEBUG: lemon's parsers trace and assert on every token without it.
 OPTIMIZE := $(if $(SAN),-O1 -g -fno-omit-frame-pointer -fsanitize=$(SAN) -fno-sanitize-recover=all,-O3 $(LTO) -DNDEBUG)
+# Where the packager says nothing of its own.
+FORTIFY  := $(if $(SAN)$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+HARDEN   := $(if $(SAN),,-fstack-protector-strong -fPIE) $(FORTIFY)
 CFLAGS   ?= -g
 override CPPFLAGS += -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -I. -I$(BUILD)/gen
-override CFLAGS   += -std=gnu11 $(OPTIMIZE) $(WARNINGS)
+# The caller's come last and win; no path of this folder stays in what is built.
+FLAGS    := -std=gnu11 $(OPTIMIZE) $(HARDEN) $(WARNINGS) -ffile-prefix-map=$(CURDIR)=. $(CFLAGS)
 
 # Seen as one, functions that fail look as if they left their results unset to be used.
-LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wno-maybe-uninitialized
+LINK = $(CC) $(FLAGS) $(if $(SAN),,-pie -Wl,-z,relro,-z,now) $(LDFLAGS) -Wno-maybe-uninitialized
 
 # What everything is compiled with: where that has changed, everything is compiled again.
-flags := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
+flags := $(CC) $(CPPFLAGS) $(FLAGS) $(LDFLAGS)
 ifneq ($(flags),$(file <$(BUILD)/flags))
 .PHONY: $(BUILD)/flags
 endif
@@ -71,14 +75,14 @@ $(BUILD)/flags:
 $(BUILD)/render/%.o: private CPPFLAGS += $(shell pkg-config --cflags smartcols)
 $(BUILD)/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
-	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 
 # lemon's stack growth does not pass -Wconversion, its context is unused where nothing is freed.
 GRAMMAR_FLAGS := -Wno-conversion -Wno-sign-conversion -Wno-unused-variable -Wno-unused-parameter
-$(GRAMMARS:%=$(BUILD)/gen/%.o): private CFLAGS += $(GRAMMAR_FLAGS)
+$(GRAMMARS:%=$(BUILD)/gen/%.o): private FLAGS += $(GRAMMAR_FLAGS)
 
 $(BUILD)/gen/%.c: %.re | $(NAMES)
 	@mkdir -p $(@D)
@@ -102,7 +106,7 @@ $(BUILD)/gen/web/%.c: render/web/%
 	@mkdir -p $(@D)
 	@{ echo '#include "render/web.h"'; echo 'const char web_$(subst .,_,$*)[] ='; \
 	    sed 's/[\\"?]/\\&/g; s/.*/"&\\n"/' $<; echo ';'; } >$@
-$(PAGE_OBJ): private CFLAGS += -Wno-overlength-strings
+$(PAGE_OBJ): private FLAGS += -Wno-overlength-strings
 .SECONDARY: $(PAGES:%=$(BUILD)/gen/web/%.c) $(LEXERS:%=$(BUILD)/gen/%.c) $(GRAMMARS:%=$(BUILD)/gen/%.c) $(HEADERS)
 
 -include $(CORE_OBJ:.o=.d) $(RENDER_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(TEST_OBJ:.o=.d)
@@ -132,15 +136,15 @@ web: $(if $(WEB_TOOLS),$(BUILD)/explore.html,no-web) ## build the explorer's pag
 no-web:
 	@echo "the page needs clang, lld, wasi-libc and libclang-rt-dev-wasm32 (Debian's names)" >&2; exit 1
 
-$(BUILD)/web/%.o: private CFLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
+$(BUILD)/web/%.o: private FLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
     $(filter-out -Wvla-larger-than=%,$(WARNINGS))
-$(WEB_GEN:%=$(BUILD)/web/%.o): private CFLAGS += $(GRAMMAR_FLAGS)
+$(WEB_GEN:%=$(BUILD)/web/%.o): private FLAGS += $(GRAMMAR_FLAGS)
 $(BUILD)/web/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
-	$(WASI_CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(WASI_CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 $(BUILD)/web/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
-	$(WASI_CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(WASI_CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 
 # A reactor has no main: the page calls what is exported. Its stack comes first in memory, so
 # that an overflow is a trap.
@@ -207,16 +211,21 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/event_log.o \
     $(BUILD)/tests/role_log.o $(CORE_OBJ)
-	clang $(CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^
+	clang $(FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^
 .SECONDARY: $(FUZZ_OBJ)
 
 -include $(FUZZ_OBJ:.o=.d)
+
+# ---- while editing ----
+
+dev: ## build program and tests in build-dev, quick to link
+	@$(MAKE) --no-print-directory BUILD=build-dev LTO= build-dev/hlo-layout build-dev/check
 
 # ---- installation ----
 
 install: $(BUILD)/hlo-layout ## install under DESTDIR and PREFIX
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1
-	install -m 755 $(BUILD)/hlo-layout $(DESTDIR)$(BINDIR)/hlo-layout
+	install -s -m 755 $(BUILD)/hlo-layout $(DESTDIR)$(BINDIR)/hlo-layout
 	install -m 644 man/hlo-layout.1 $(DESTDIR)$(MANDIR)/man1/hlo-layout.1
 
 uninstall: ## remove what install has put there
@@ -226,9 +235,9 @@ format: ## lay out the sources with clang-format
 	clang-format -i $$(git ls-files '*.c' '*.h')
 
 clean: ## remove what was built
-	rm -rf build build-san build-fuzz
+	rm -rf build build-*
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web no-web check run-check setup demo corpus bench fuzz install uninstall format clean help
+.PHONY: all web no-web check run-check setup demo corpus bench fuzz dev install uninstall format clean help

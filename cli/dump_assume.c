@@ -116,7 +116,10 @@ array_part(struct dump *dump, const struct shape *own, const struct shape *heade
     int64_t *dims = arena_array(arena, own->rank + 1, sizeof *dims);
     if (!part || !dims)
         return NULL;
-    *part = header && own->kind == SHAPE_ARRAY && shape_compatible(header, own) && header->layout.tile_count ? *header : *own;
+    *part = header && own->kind == SHAPE_ARRAY && shape_compatible(header, own) &&
+                    header->layout.tile_count
+                ? *header
+                : *own;
     if (!divide_dims(sharding, part, dims))
         return part;
     part->dims = dims;

@@ -28,12 +28,13 @@ module_report(struct module_parser *p, const struct diagnostic *d)
 }
 
 void
-module_fault(struct module_parser *p, enum diagnostic_code code, struct span at, ...)
+module_say(struct module_parser *p, enum diagnostic_code code, const char *message,
+           struct span at, ...)
 {
     struct diagnostic d;
     va_list arguments;
     va_start(arguments, at);
-    diagnostic_fill(&d, code, at.offset, at.length, arguments);
+    diagnostic_fill(&d, code, message, at.offset, at.length, arguments);
     va_end(arguments);
     module_report(p, &d);
 }

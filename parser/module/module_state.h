@@ -110,9 +110,11 @@ scope_of(struct module_parser *p)
 
 void module_report(struct module_parser *p, const struct diagnostic *d);
 
-/* Kept out of its callers: most statements have no fault, and need no room for one. */
-void module_fault(struct module_parser *p, enum diagnostic_code code, struct span at, ...)
-    __attribute__((cold));
+/* module_fault(p, CODE, span, arguments of the message) reports it. It is kept out of its
+ * callers: most statements have no fault, and need no room for one. */
+#define module_fault(p, code, ...) module_say(p, code, message_##code, __VA_ARGS__)
+void module_say(struct module_parser *p, enum diagnostic_code code, const char *message,
+                struct span at, ...) __attribute__((cold, format(printf, 3, 5)));
 
 /* Takes memory's want as the reason to stop. */
 int module_out_of_memory(struct module_parser *p);

@@ -19,11 +19,12 @@
 static const struct {
     const char *prefix;
     enum diagnostic_code code;
+    const char *message;
 } foreign_names[] = {
-    {"reg", TIRX_REGISTER_AXIS},
-    {"gpuid", TIRX_DEVICE_AXIS},
-    {"cta_id", TIRX_CTA_AXIS},
-    {"blockIdx", TIRX_CTA_AXIS},
+    {"reg", TIRX_REGISTER_AXIS, message_TIRX_REGISTER_AXIS},
+    {"gpuid", TIRX_DEVICE_AXIS, message_TIRX_DEVICE_AXIS},
+    {"cta_id", TIRX_CTA_AXIS, message_TIRX_CTA_AXIS},
+    {"blockIdx", TIRX_CTA_AXIS, message_TIRX_CTA_AXIS},
 };
 
 /* Levenshtein's distance; words longer than the longest axis and then some are far away. */
@@ -75,8 +76,8 @@ tirx_unknown_axis(const struct tirx_token *word, struct diagnostic *d)
         size_t length = strlen(foreign_names[i].prefix);
         if (word->name_length >= length &&
             memcmp(word->name, foreign_names[i].prefix, length) == 0) {
-            diagnostic_set(d, foreign_names[i].code, word->offset, word->length, shown,
-                           word->name);
+            diagnostic_say(d, foreign_names[i].code, foreign_names[i].message, word->offset,
+                           word->length, shown, word->name);
             return;
         }
     }
