@@ -109,6 +109,13 @@ kept_bytes(struct memory *memory, const struct space_memory *space)
     return sum;
 }
 
+void
+memory_sum(struct memory *memory, struct space_memory *space)
+{
+    space->peak_bytes = kept_bytes(memory, space);
+    add(memory, &space->peak_bytes, space->temp_bytes);
+}
+
 /* ---- over time ---- */
 
 /* A buffer is alive from one value's start to its end; values that touch are one, and so are
@@ -248,8 +255,7 @@ measure_space(struct memory *memory, int number, int64_t *curve)
         estimate(space);
     else if (memory->rule == MEMORY_CPU)
         space->trust = TRUST_ESTIMATE;
-    space->peak_bytes = kept_bytes(memory, space);
-    add(memory, &space->peak_bytes, space->temp_bytes);
+    memory_sum(memory, space);
     measure_padding(memory, number);
 }
 

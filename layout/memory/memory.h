@@ -17,6 +17,7 @@ enum memory_trust {
     TRUST_EXACT,    /* as the compiler packs, by a rule that was checked */
     TRUST_ESTIMATE, /* what is alive at once: the compiler's heap has holes besides */
     TRUST_NONE,     /* the text is from before memory was assigned */
+    TRUST_COMPILER, /* its own figure (figures.h) */
 };
 
 /* Of one memory space. Bytes are as the target books them. */
@@ -58,6 +59,9 @@ memory_space(struct memory *memory, int space)
 {
     return &memory->spaces[space - SPACE_MIN];
 }
+
+/* Sums peak_bytes. */
+void memory_sum(struct memory *memory, struct space_memory *space);
 
 /* Is it alive at a tick? Arguments that are not given away, constants and tables always are. */
 bool memory_alive(const struct memory *memory, const struct buffer *buffer, uint32_t tick);
