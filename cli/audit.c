@@ -362,9 +362,9 @@ audit_module_end(struct dump *dump)
 void
 command_audit(struct context *context)
 {
-    static const struct dump_client client = {audit_module, audit_computation,
+    static const struct dump_client client = {audit_module,      audit_computation,
                                               audit_instruction, audit_computation_end,
-                                              audit_module_end};
+                                              audit_module_end,  NULL};
     struct audit audit = {.context = context};
     struct ownership_client owner = {&audit, audit_closed, audit_decided, NULL};
     const char *by = context->options.values[OPTION_BY];

@@ -98,9 +98,11 @@ static const struct command commands[] = {
      "memory\n"
      "space, as the compiler packs them. Rows are what is alive at the peak, or --at a step.\n"
      "--limit is a target, v5e, or a space's size, hbm=15.75GiB: what passes it is a "
-     "finding.\n",
+     "finding.\n"
+     "FILE may be the compiler's buffer assignment, memory usage report or live ranges: with\n"
+     "the dump they belong to they give its figures, or --check compares them with ours.\n",
      TAKES_OUTPUT | TAKES(TARGET) | TAKES(LIMIT) | TAKES(SPACE) | TAKES(AT) | TAKES(TOP) |
-         TAKES_ALWAYS,
+         TAKES(CHECK) | TAKES_ALWAYS,
      command_memory, NULL},
 };
 

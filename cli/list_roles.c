@@ -263,9 +263,9 @@ roles_module_end(struct dump *dump)
 void
 list_roles(struct context *context)
 {
-    static const struct dump_client client = {roles_module, roles_computation,
+    static const struct dump_client client = {roles_module,      roles_computation,
                                               roles_instruction, roles_computation_end,
-                                              roles_module_end};
+                                              roles_module_end,  NULL};
     struct roles roles = {.context = context,
                           .attributes = output_asks(&context->output, "attributes"),
                           .operands = output_shows(&context->output, "operands"),

@@ -21,6 +21,22 @@ static const struct column columns[] = {
     {"source", NULL, false, 12, COLUMN_END | COLUMN_SPARE},
 };
 
+/* Of the compiler's own reports. */
+static const struct column report_columns[] = {
+    {"bytes", NULL, true, 0, 0},   {"padding_bytes", "padding", true, 0, 0},
+    {"size", NULL, true, 0, 0},    {"offset", NULL, true, 0, COLUMN_SPARE},
+    {"values", NULL, true, 0, 0},  {"role", NULL, false, 0, 0},
+    {"shape", NULL, false, 24, 0}, {"name", NULL, false, 18, 0},
+};
+
+/* Of --check. */
+static const struct column check_columns[] = {
+    {"what", NULL, false, 0, 0},
+    {"name", NULL, false, 24, 0},
+    {"ours", NULL, true, 0, 0},
+    {"compiler", NULL, true, 0, 0},
+};
+
 /* ---- events ---- */
 
 static int
@@ -97,6 +113,14 @@ on_module_end(struct dump *dump)
     return ownership_end_module(&command->ownership, dump->ending);
 }
 
+static int
+on_report(struct dump *dump, struct input *input)
+{
+    struct memory_command *command = dump->user;
+    command->dump = dump;
+    return memory_reports_read(&command->reports, dump, input);
+}
+
 /* ---- the module ---- */
 
 static int
@@ -105,6 +129,19 @@ nothing_to_do(void *user, struct computation *c)
     (void)user;
     (void)c;
     return 0;
+}
+
+/* The module with what its buffer assignment and usage report say. */
+static int
+report(struct memory_command *command)
+{
+    const char *file = command->dump->file;
+    const struct figures *assignment =
+        memory_reports_find(&command->reports, file, INPUT_ASSIGNMENT);
+    command->usage = memory_reports_find(&command->reports, file, INPUT_USAGE);
+    if (assignment && figures_apply(assignment, command->memory))
+        return -1;
+    return memory_report(command);
 }
 
 static int
@@ -123,7 +160,7 @@ measure(void *user, struct computation *entry)
     int result =
         memory_measure(&memory, &command->ownership, entry, command->options.target, limit);
     if (result == 0)
-        result = memory_report(command);
+        result = command->options.check ? memory_check(command) : report(command);
     command->memory = NULL;
     memory_free(&memory);
     return result;
@@ -140,6 +177,7 @@ read_options(struct memory_command *command)
     options->at = context->options.values[OPTION_AT];
     options->space = context->options.values[OPTION_SPACE];
     options->target = context->target;
+    options->check = option_given(&context->options, OPTION_CHECK);
     if (memory_limit_read(command))
         return -1;
     if (options->space && !memory_space_number(options->target, options->space, &ignored))
@@ -159,25 +197,50 @@ all_totals(struct memory_command *command)
     return totals;
 }
 
+static int
+open_output(struct memory_command *command)
+{
+#define OPEN(columns) begin_output(context, columns, sizeof columns / sizeof *columns)
+    struct context *context = command->context;
+    bool only_reports = context->options.argument_count && command->reports.dump_count == 0;
+    return option_given(&context->options, OPTION_CHECK) ? OPEN(check_columns)
+           : only_reports                                ? OPEN(report_columns)
+                                                         : OPEN(columns);
+#undef OPEN
+}
+
+static void
+walk(struct memory_command *command)
+{
+    static const struct dump_client client = {on_module,      on_computation,
+                                              on_instruction, on_computation_end,
+                                              on_module_end,  on_report};
+    struct context *context = command->context;
+    if (read_options(command))
+        return;
+    if (origin_begin(&command->words)) {
+        out_of_memory(context);
+        return;
+    }
+    dump_walk(context, &client, command);
+    if (memory_reports_rest(command))
+        out_of_memory(context);
+}
+
 void
 command_memory(struct context *context)
 {
-    static const struct dump_client client = {on_module, on_computation, on_instruction,
-                                              on_computation_end, on_module_end};
     struct memory_command command = {.context = context};
     struct ownership_client owner = {&command, nothing_to_do, nothing_to_do, measure};
     command.ownership = ownership_of_text(&owner);
     command.ownership.keeps = true;
     command.all = list_new(&command.arena);
-    if (begin_output(context, columns, sizeof columns / sizeof *columns))
+    memory_reports_begin(&command.reports, context);
+    if (open_output(&command))
         return;
-    if (read_options(&command) == 0) {
-        if (origin_begin(&command.words))
-            out_of_memory(context);
-        else
-            dump_walk(context, &client, &command);
-    }
+    walk(&command);
     end_output(context, all_totals(&command));
+    memory_reports_free(&command.reports);
     ownership_free(&command.ownership);
     words_free(&command.words);
     arena_free(&command.arena);

@@ -179,8 +179,8 @@ sum_row(const struct listing *listing, const char *name, const char *role, int64
     return row;
 }
 
-static void
-put(struct memory_command *command, struct row *row)
+void
+memory_put(struct memory_command *command, struct row *row)
 {
     output_row(&command->context->output, row);
     arena_reset(&command->context->arena);
@@ -202,7 +202,7 @@ put_tables(const struct listing *listing)
         counted(arena, listing->table_count == 1 ? "table of a tuple" : "tables of tuples",
                 listing->table_count);
     if (listing->table_count && listing->knows)
-        put(listing->command, sum_row(listing, name, "temp", listing->table_bytes, 0));
+        memory_put(listing->command, sum_row(listing, name, "temp", listing->table_bytes, 0));
 }
 
 static void
@@ -213,7 +213,7 @@ put_later(const struct listing *listing)
         arena, listing->later_count == 1 ? "output to be written" : "outputs to be written",
         listing->later_count);
     if (listing->later_count)
-        put(listing->command, sum_row(listing, name, "output", listing->later_bytes, 0));
+        memory_put(listing->command, sum_row(listing, name, "output", listing->later_bytes, 0));
 }
 
 /* The rest in one row, for eyes. */
@@ -229,7 +229,7 @@ put_others(const struct listing *listing, uint32_t from)
     }
     uint32_t count = listing->count - from;
     const char *name = counted(arena, count == 1 ? "other" : "others", count);
-    put(listing->command, sum_row(listing, name, NULL, bytes, padding));
+    memory_put(listing->command, sum_row(listing, name, NULL, bytes, padding));
 }
 
 static struct listing
@@ -260,15 +260,21 @@ memory_largest(struct memory_command *command, int space, struct text *out)
     return 0;
 }
 
+size_t
+memory_top(const struct memory_command *command)
+{
+    bool eyes = command->context->output.backend->for_eyes;
+    bool given = option_given(&command->context->options, OPTION_TOP);
+    return eyes && !given ? TEXT_ROWS : command->options.top;
+}
+
 int
 memory_rows(struct memory_command *command, int space, uint32_t tick)
 {
     struct output *output = &command->context->output;
     struct listing listing = listing_of(command, space, tick);
-    size_t top = command->options.top;
+    size_t top = memory_top(command);
     bool eyes = output->backend->for_eyes, tables = false;
-    if (top == SIZE_MAX && eyes && !option_given(&command->context->options, OPTION_TOP))
-        top = TEXT_ROWS;
     if (find_alive(&listing))
         return -1;
     for (uint32_t i = 0; i < listing.count && i < top && !output->failed; i++) {
@@ -277,7 +283,7 @@ memory_rows(struct memory_command *command, int space, uint32_t tick)
             put_tables(&listing);
             tables = true;
         }
-        put(command, buffer_row(&listing, buffer));
+        memory_put(command, buffer_row(&listing, buffer));
     }
     if (!tables)
         put_tables(&listing);

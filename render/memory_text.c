@@ -86,6 +86,10 @@ print_trust(struct text *out, const struct row *totals, const struct row *space)
             text_string(out, ", the way near the limit");
         return;
     }
+    if (strcmp(trust.text, "compiler") == 0) {
+        text_string(out, "as the compiler's buffer assignment says");
+        return;
+    }
     if (strcmp(trust.text, "incomplete") == 0) {
         text_string(out, "of what is known");
         return;
@@ -107,6 +111,10 @@ print_main(struct text *out, const struct row *totals, bool exact)
         print_bytes(out, "; alive at most ", totals, "live_temp_bytes", exact);
         text_string(out, " at %");
         print_cell(out, totals, "peak_at");
+        text_char(out, '\n');
+    }
+    if (is_known(totals, "total_bytes")) {
+        print_bytes(out, "  the compiler's usage report: ", totals, "total_bytes", exact);
         text_char(out, '\n');
     }
     if (bytes_of(totals, "padding_at_peak") == 0)
@@ -203,5 +211,29 @@ memory_text(struct text *out, const struct row *totals, bool exact)
         print_main(out, totals, exact);
         print_limit(out, totals, exact);
         print_suggestions(out, totals, exact);
+    }
+}
+
+void
+memory_report_text(struct text *out, const struct row *totals, bool exact)
+{
+    struct cell spaces = row_get(totals, "spaces"), steps = row_get(totals, "steps");
+    print_cell(out, totals, "file");
+    text_string(out, ": ");
+    print_cell(out, totals, "report");
+    if (steps.kind == CELL_INTEGER) {
+        text_format(out, ", %lld steps; alive at %%", (long long)steps.integer);
+        print_cell(out, totals, "peak_at");
+        text_string(out, ", without padding, in all memory spaces:");
+    }
+    text_char(out, '\n');
+    for (size_t i = 0; spaces.kind == CELL_OBJECT && i < spaces.object->count; i++) {
+        const struct row *space = spaces.object->fields[i].cell.object;
+        text_format(out, "%s ", spaces.object->fields[i].name);
+        size_text_bytes(out, row_get(space, "total_bytes"), exact);
+        text_string(out, "   ");
+        print_parts(out, space, exact);
+        print_part(out, space, "thread-local", "thread_local_bytes", exact);
+        text_char(out, '\n');
     }
 }

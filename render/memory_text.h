@@ -11,4 +11,7 @@ struct text;
  * uncertain. */
 void memory_text(struct text *out, const struct row *totals, bool exact_bytes);
 
+/* The same of a report of the compiler's: a line for each memory space. */
+void memory_report_text(struct text *out, const struct row *totals, bool exact_bytes);
+
 #endif

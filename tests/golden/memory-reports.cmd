@@ -1,0 +1,5 @@
+# The compiler's reports by themselves: sums of each memory space, what lies where; a sole FILE is told by its first line.
+for report in buffer-assignment memory-usage-report live-range; do $HLO memory tests/dumps/gpu-f8_matmul.$report.txt --top 3 --target gpu; done
+$HLO tests/dumps/tpu-v5e-host_io_memory_kinds.buffer-assignment.txt --top 1 --json
+$HLO memory --format csv --fields size,offset,values,shape,memory_space tests/dumps/gpu-f8_matmul.memory-usage-report.txt
+$HLO audit tests/dumps/gpu-f8_matmul.live-range.txt
