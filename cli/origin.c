@@ -25,8 +25,7 @@ origin_read(struct origin *origin, struct words *words,
 {
     struct slice text =
         attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
-    uint32_t opcode =
-        words_number(words, instruction->opcode.text, instruction->opcode.length);
+    uint32_t opcode = words_number(words, instruction->opcode.text, instruction->opcode.length);
     int64_t frame = metadata_frame(text);
     *origin = (struct origin){.line = instruction->line & ORIGIN_LINES,
                               .opcode = opcode & WORDS_LIMIT,
@@ -34,8 +33,8 @@ origin_read(struct origin *origin, struct words *words,
     if (text.length && frame == 0) {
         struct metadata metadata = metadata_read(text);
         if (metadata.source_file.length)
-            origin->file = words_number(words, metadata.source_file.text,
-                                        metadata.source_file.length);
+            origin->file =
+                words_number(words, metadata.source_file.text, metadata.source_file.length);
         origin->source = small_line(metadata.source_line);
     }
     return opcode == UINT32_MAX || origin->file == UINT32_MAX ? -1 : 0;
