@@ -1,5 +1,6 @@
 /* The compiler's own reports by themselves: sums of memory spaces, and what lies where. */
 #include "cli/command.h"
+#include "cli/input.h"
 #include "cli/memory.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
@@ -7,6 +8,7 @@
 #include "layout/text.h"
 #include "render/layout_row.h"
 #include "render/memory_text.h"
+#include "render/units.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -135,6 +137,21 @@ compare_bytes(const void *left, const void *right)
     return result ? result : compare_places(left, right);
 }
 
+/* Is it in the memory space that is asked about? */
+static bool
+is_asked(const struct listing *listing, const struct figure *figure)
+{
+    const struct memory_report_file *report = listing->report;
+    const char *asked = listing->command->options.space;
+    int number;
+    if (!asked)
+        return true;
+    memory_space_number(listing->command->context->output.target, asked, &number);
+    return number == (report->kind == INPUT_USAGE
+                          ? figure->end
+                          : report->figures.allocations[figure->allocation].space);
+}
+
 /* One place of all values that a buffer assignment puts there, the largest places first; what
  * other reports list has its order. */
 static int
@@ -145,9 +162,9 @@ find_places(struct listing *listing)
     listing->places = calloc(list->count + 1, sizeof *listing->places);
     if (!listing->places)
         return -1;
-    listing->count = list->count;
     for (size_t i = 0; i < list->count; i++)
-        listing->places[i] = (struct place){&list->items[i], 1};
+        if (is_asked(listing, &list->items[i]))
+            listing->places[listing->count++] = (struct place){&list->items[i], 1};
     if (listing->report->kind != INPUT_ASSIGNMENT)
         return 0;
     qsort(listing->places, listing->count, sizeof *listing->places, compare_places);
@@ -260,12 +277,53 @@ put_rows(struct listing *listing)
     return output->failed ? -1 : 0;
 }
 
+/* ---- a report ---- */
+
+static void
+check_limit(struct memory_command *command, const struct memory_report_file *report)
+{
+    const struct memory_options *options = &command->options;
+    int64_t bytes = report->kind == INPUT_USAGE
+                        ? report->figures.totals[options->limit_space - SPACE_MIN]
+                        : figures_sum(&report->figures, options->limit_space).total_bytes;
+    struct text text = {0};
+    char name[SPACE_TEXT];
+    if (!options->limit || bytes <= options->limit_bytes)
+        return;
+    text_format(&text, "%s: %s takes ", input_name(report->file),
+                target_space_name(command->context->output.target, options->limit_space, name));
+    units_bytes(&text, bytes);
+    text_format(&text, ", more than --limit %s", options->limit);
+    if (text.data)
+        report_finding(command->context, "%s", text.data);
+    text_free(&text);
+}
+
+static bool
+needs_dump(struct memory_command *command, const struct memory_report_file *report)
+{
+    const struct memory_options *options = &command->options;
+    bool sums = report->kind != INPUT_LIVE_RANGE;
+    const char *option = options->check            ? "--check"
+                         : options->at             ? "--at"
+                         : options->limit && !sums ? "--limit"
+                         : options->space && !sums ? "--space"
+                                                   : NULL;
+    if (option)
+        usage_error(command->context, "%s: %s needs the dump that this belongs to",
+                    input_name(report->file), option);
+    return option;
+}
+
 static int
 put_report(struct memory_command *command, const struct memory_report_file *report)
 {
     struct listing listing = {.command = command, .report = report};
     struct output *output = &command->context->output;
+    if (needs_dump(command, report))
+        return 0;
     output->target = find_target(command);
+    check_limit(command, report);
     struct row *totals = totals_of(command, report);
     struct text *words = output_words(output);
     if (words && command->all->count)
