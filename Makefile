@@ -124,7 +124,7 @@ WEB_CLI := $(wildcard cli/web/*.c) \
     $(addprefix cli/,comparison.c index_text.c layout_facts.c layout_read.c notation_read.c \
         place_text.c)
 WEB_C := $(wildcard layout/*.c render/geometry*.c) $(WEB_CLI) \
-    $(addprefix parser/,notation.c type_name.c lex/quote.c shape/shape_builder.c \
+    $(addprefix parser/,notation.c lex/quote.c shape/shape_builder.c \
         shape/shape_parse.c tirx/preset_parse.c tirx/tirx_errors.c tirx/tirx_parse.c) \
     $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
         place.c row.c tirx_row.c trace.c)

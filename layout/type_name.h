@@ -1,6 +1,6 @@
 /* Element types by any of their names. */
-#ifndef PARSER_TYPE_NAME_H
-#define PARSER_TYPE_NAME_H
+#ifndef LAYOUT_TYPE_NAME_H
+#define LAYOUT_TYPE_NAME_H
 
 #include "layout/primitive.h"
 

@@ -2,7 +2,7 @@
  * TVM's types are XLA's with longer words: float16 is f16, uint8 is u8, float8_e4m3fn is
  * f8e4m3fn. So a name is translated word by word and looked up in XLA's table.
  */
-#include "parser/type_name.h"
+#include "layout/type_name.h"
 
 #include <stdbool.h>
 #include <string.h>
