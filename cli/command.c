@@ -102,6 +102,17 @@ static const struct command commands[] = {
          TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) |
          TAKES_ALWAYS,
      command_audit, "text, json, ndjson, csv or html"},
+    {"memory", "[FILE...]", "where a program's memory goes, and who is alive at its peak",
+     "Of scheduled text: bytes of arguments, outputs, constants and temporaries in each "
+     "memory\n"
+     "space, as the compiler packs them. Rows are what is alive at the peak, or --at a step.\n"
+     "--limit is a target, v5e, or a space's size, hbm=15.75GiB: what passes it is a "
+     "finding.\n"
+     "FILE may be the compiler's buffer assignment, memory usage report or live ranges: with\n"
+     "the dump they belong to they give its figures, or --check compares them with ours.\n",
+     TAKES_OUTPUT | TAKES(TARGET) | TAKES(LIMIT) | TAKES(SPACE) | TAKES(AT) | TAKES(TOP) |
+         TAKES(CHECK) | TAKES_ALWAYS,
+     command_memory, NULL},
 };
 
 const struct command *
@@ -201,8 +212,10 @@ read_top(struct context *context, size_t *top)
     *top = SIZE_MAX;
     if (!text)
         return 0;
+    if (strcmp(text, "all") == 0)
+        return 0;
     if (integer_text_read(text, strlen(text), &value, &ignored) || value < 0)
-        return option_refused(context, OPTION_TOP, "a number of rows");
+        return option_refused(context, OPTION_TOP, "a number of rows, or all");
     *top = (size_t)value;
     return 0;
 }

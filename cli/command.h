@@ -62,6 +62,7 @@ void command_retile(struct context *context);
 void command_scan(struct context *context);
 void command_list(struct context *context);
 void command_audit(struct context *context);
+void command_memory(struct context *context);
 
 /* ---- for commands ---- */
 

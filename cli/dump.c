@@ -193,7 +193,9 @@ walk_file(struct dump *dump, const char *file)
     dump->file = file;
     if (input_open(&input, dump->context, file))
         return 0;
-    int result = walk_input(dump, &input.reader);
+    bool report = input.kind != INPUT_TEXT && input.kind != INPUT_OTHER;
+    int result = report && dump->client->report ? dump->client->report(dump, &input)
+                                                : walk_input(dump, &input.reader);
     input_close(&input);
     return result;
 }
