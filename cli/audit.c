@@ -307,7 +307,7 @@ static int
 audit_computation(struct dump *dump, const struct hlo_computation *computation)
 {
     struct audit *audit = dump->user;
-    struct name name = {computation->name.text, computation->name.length};
+    struct slice name = {computation->name.text, computation->name.length};
     audit->may_be_entry = computation->entry || !computation->signature;
     return ownership_begin_computation(&audit->ownership, name, computation->entry);
 }

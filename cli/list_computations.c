@@ -163,7 +163,7 @@ static int
 tree_computation(struct dump *dump, const struct hlo_computation *computation)
 {
     struct tree *tree = dump->user;
-    struct name name = {computation->name.text, computation->name.length};
+    struct slice name = {computation->name.text, computation->name.length};
     struct counted *counted = arena_alloc(&tree->arena, sizeof *counted);
     if (!counted || ownership_begin_computation(&tree->ownership, name, computation->entry))
         return -1;

@@ -49,7 +49,7 @@ static int
 on_computation(void *context, const struct hlo_computation *computation)
 {
     struct measuring *measuring = context;
-    struct name name = {computation->name.text, computation->name.length};
+    struct slice name = {computation->name.text, computation->name.length};
     return ownership_begin_computation(&measuring->ownership, name, computation->entry);
 }
 

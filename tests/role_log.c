@@ -91,7 +91,7 @@ static int
 on_computation(void *context, const struct hlo_computation *computation)
 {
     struct role_log *log = context;
-    struct name name = {computation->name.text, computation->name.length};
+    struct slice name = {computation->name.text, computation->name.length};
     return ownership_begin_computation(&log->ownership, name, computation->entry);
 }
 

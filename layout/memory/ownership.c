@@ -13,7 +13,7 @@
 #include <string.h>
 
 int
-ownership_begin_computation(struct ownership *o, struct name name, bool entry)
+ownership_begin_computation(struct ownership *o, struct slice name, bool entry)
 {
     struct computation *c = arena_alloc(&o->arena, sizeof *c);
     char *copy = arena_copy(&o->arena, name.text, name.length);
@@ -22,7 +22,7 @@ ownership_begin_computation(struct ownership *o, struct name name, bool entry)
     struct body *body = o->spare ? o->spare : calloc(1, sizeof *body);
     if (!body)
         return -1;
-    c->name = (struct name){copy, name.length};
+    c->name = (struct slice){copy, name.length};
     c->entry = entry;
     c->body = body;
     o->spare = NULL;
@@ -103,7 +103,7 @@ add_edge(struct body *body)
 
 int
 ownership_reference(struct ownership *o, struct operation *operation, enum reference_kind kind,
-                    struct name callee)
+                    struct slice callee)
 {
     struct computation *known = computation_find(o, callee);
     struct edge *edge = add_edge(o->open);
@@ -121,13 +121,13 @@ ownership_reference(struct ownership *o, struct operation *operation, enum refer
 }
 
 uint32_t
-ownership_find(const struct ownership *o, struct name name)
+ownership_find(const struct ownership *o, struct slice name)
 {
     return instruction_find(o->open->computation, name);
 }
 
 int
-ownership_operand(struct ownership *o, struct name name)
+ownership_operand(struct ownership *o, struct slice name)
 {
     struct body *body = o->open;
     struct instruction *instruction = computation_instruction(body->computation, body->count);
@@ -237,7 +237,7 @@ free_body(struct body *body)
     arena_free(&body->arena);
     free_blocks(&body->instructions);
     free(body->edges);
-    free(body->index);
+    table_free(&body->index);
     free(body->operands);
     free(body);
 }
@@ -250,9 +250,8 @@ close_computation(struct ownership *o)
     o->open = body->outer;
     body->computation->body = NULL;
     arena_reset(&body->arena);
-    free(body->index);
-    body->index = NULL;
-    body->index_capacity = body->indexed = 0;
+    table_free(&body->index);
+    body->indexed = 0;
     body->count = body->edge_count = body->operand_count = 0;
     free_body(o->spare);
     o->spare = body;
@@ -324,9 +323,7 @@ forget_module(struct ownership *o)
     o->alias_count = 0;
     o->gpu_text = o->assigned_text = false;
     arena_free(&o->arena);
-    free(o->index);
-    o->index = NULL;
-    o->index_capacity = 0;
+    table_free(&o->index);
 }
 
 int
