@@ -51,7 +51,7 @@ LEXERS   := $(basename $(call files,parser layout,re))
 GRAMMARS := $(basename $(call files,parser,y))
 core     := $(call files,layout parser,c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
-PAGES    := $(notdir $(wildcard render/web/*.*))
+PAGES    := $(notdir $(wildcard render/page/web/*.* render/page/web/audit/*.*))
 PAGE_OBJ := $(PAGES:%=$(BUILD)/gen/web/%.o)
 RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(call files,render,c)) $(PAGE_OBJ)
 CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/web/%,$(call files,cli,c)))
@@ -88,10 +88,14 @@ $(BUILD)/gen/%.c: %.y
 	lemon -q -T/usr/share/lemon/lempar.c -d$(@D) $<
 $(BUILD)/gen/%.h: $(BUILD)/gen/%.c ;
 
-# What pages are made of, as strings: render/web/x.js is web_x_js (render/web.h).
-$(BUILD)/gen/web/%.c: render/web/%
+# What pages are made of, as strings: x.js is web_x_js (render/page/web.h).
+vpath %.css render/page/web render/page/web/audit
+vpath %.js render/page/web render/page/web/audit
+vpath %.svg render/page/web
+vpath %.html render/page/web/audit
+$(BUILD)/gen/web/%.c: %
 	@mkdir -p $(@D)
-	@{ echo '#include "render/web.h"'; echo 'const char web_$(subst .,_,$*)[] ='; \
+	@{ echo '#include "render/page/web.h"'; echo 'const char web_$(subst .,_,$*)[] ='; \
 	    sed 's/[\\"?]/\\&/g; s/.*/"&\\n"/' $<; echo ';'; } >$@
 $(PAGE_OBJ): private CFLAGS += -Wno-overlength-strings
 .SECONDARY: $(PAGES:%=$(BUILD)/gen/web/%.c) $(LEXERS:%=$(BUILD)/gen/%.c) $(GRAMMARS:%=$(BUILD)/gen/%.c) $(HEADERS)
@@ -105,11 +109,10 @@ WASI_CC := clang --target=wasm32-wasi
 WASI_HAS = $(wildcard $(shell $(WASI_CC) $(1) 2>/dev/null))
 WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
     $(call WASI_HAS,-print-file-name=libc.a),$(call WASI_HAS,-print-libgcc-file-name))
-WEB_PARTS := $(wildcard cli/web/*.html cli/web/*.css cli/web/*.js) \
-    $(addprefix render/web/,page.css units.js)
+WEB_PARTS := $(wildcard render/page/web/explore/*.* render/page/web/*.*)
 WEB_CLI := $(wildcard cli/web/*.c) \
     $(addprefix cli/,index_text.c layout_facts.c layout_read.c notation_read.c place_text.c)
-WEB_C := $(wildcard layout/*.c render/geometry*.c) $(WEB_CLI) \
+WEB_C := $(wildcard layout/*.c render/map/geometry*.c) $(WEB_CLI) \
     $(addprefix parser/,notation.c preset_parse.c quote.c shape_builder.c shape_parse.c \
         tirx_errors.c tirx_parse.c type_name.c) \
     $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
@@ -137,12 +140,12 @@ $(BUILD)/core.wasm: $(WEB_OBJ)
 	$(WASI_CC) -mexec-model=reactor -Wl,--export-dynamic,--strip-all,--stack-first \
 	    -Wl,-z,stack-size=1048576 -o $@ $^
 
-$(BUILD)/explore.html: cli/web/page.sh $(WEB_PARTS) $(BUILD)/core.wasm
-	sh cli/web/page.sh $(BUILD)/core.wasm >$@
+$(BUILD)/explore.html: render/page/page.sh $(WEB_PARTS) $(BUILD)/core.wasm
+	sh render/page/page.sh $(BUILD)/core.wasm >$@
 
-$(BUILD)/gen/explore_page.c: cli/web/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore.html)
+$(BUILD)/gen/explore_page.c: render/page/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore.html)
 	@mkdir -p $(@D)
-	sh cli/web/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore.html) >$@
+	sh render/page/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore.html) >$@
 
 -include $(WEB_OBJ:.o=.d) $(WEB_CLI:%.c=$(BUILD)/%.d) $(BUILD)/gen/explore_page.d
 

@@ -8,10 +8,10 @@
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/text.h"
-#include "render/map_html.h"
-#include "render/map_row.h"
-#include "render/map_svg.h"
-#include "render/map_text.h"
+#include "render/map/cell_row.h"
+#include "render/map/svg.h"
+#include "render/map/text.h"
+#include "render/page/map_html.h"
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 #include "layout/diagnostic.h"
 #include "layout/text.h"
 #include "layout/tiling.h"
-#include "render/geometry.h"
+#include "render/map/geometry.h"
 #include "render/place.h"
 
 /* ---- what index --explain has ---- */

@@ -9,7 +9,7 @@
 #include "layout/text.h"
 #include "layout/tiling.h"
 #include "parser/shape_parse.h"
-#include "render/geometry.h"
+#include "render/map/geometry.h"
 #include "tests/suites.h"
 #include "tests/tirx_random.h"
 

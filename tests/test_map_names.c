@@ -3,9 +3,9 @@
 #include "layout/diagnostic.h"
 #include "layout/mapping.h"
 #include "layout/text.h"
-#include "render/map_html.h"
-#include "render/map_picture.h"
-#include "render/map_svg.h"
+#include "render/map/picture.h"
+#include "render/map/svg.h"
+#include "render/page/map_html.h"
 #include "render/row.h"
 #include "tests/suites.h"
 

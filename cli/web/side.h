@@ -5,7 +5,7 @@
 #include "cli/layout_read.h"
 #include "layout/arena.h"
 #include "layout/diagnostic.h"
-#include "render/geometry.h"
+#include "render/map/geometry.h"
 #include "render/row.h"
 
 #define SIDES       2
