@@ -51,7 +51,7 @@ LEXERS   := $(basename $(call files,parser layout,re))
 GRAMMARS := $(basename $(call files,parser,y))
 core     := $(call files,layout parser,c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
-PAGES    := $(notdir $(wildcard render/page/web/*.* render/page/web/audit/*.*))
+PAGES    := $(notdir $(wildcard render/page/web/*.* render/page/web/audit/*.* render/map/*.css render/map/*.svg))
 PAGE_OBJ := $(PAGES:%=$(BUILD)/gen/web/%.o)
 RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(call files,render,c)) $(PAGE_OBJ)
 CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/web/%,$(call files,cli,c)))
@@ -89,9 +89,9 @@ $(BUILD)/gen/%.c: %.y
 $(BUILD)/gen/%.h: $(BUILD)/gen/%.c ;
 
 # What pages are made of, as strings: x.js is web_x_js (render/page/web.h).
-vpath %.css render/page/web render/page/web/audit
+vpath %.css render/page/web render/page/web/audit render/map
 vpath %.js render/page/web render/page/web/audit
-vpath %.svg render/page/web
+vpath %.svg render/map
 vpath %.html render/page/web/audit
 $(BUILD)/gen/web/%.c: %
 	@mkdir -p $(@D)

@@ -8,7 +8,7 @@
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/text.h"
-#include "render/map/cell_row.h"
+#include "render/map/runs.h"
 #include "render/map/svg.h"
 #include "render/map/text.h"
 #include "render/page/map_html.h"
@@ -17,8 +17,8 @@
 
 static const struct column columns[] = {
     {"panel", NULL, false, 0, 0}, {"slice", NULL, true, 0, 0}, {"row", NULL, true, 0, 0},
-    {"column", NULL, true, 0, 0}, {"kind", NULL, false, 0, 0}, {"index", NULL, false, 0, 0},
-    {"place", NULL, true, 0, 0},  {"at", NULL, false, 0, 0},
+    {"column", NULL, true, 0, 0}, {"count", NULL, true, 0, 0}, {"kind", NULL, false, 0, 0},
+    {"index", NULL, false, 0, 0}, {"place", NULL, true, 0, 0}, {"at", NULL, false, 0, 0},
 };
 
 static const char *const documents[] = {"text", "svg", "html", NULL};
@@ -84,6 +84,55 @@ read_window(struct context *context, struct map_picture *picture)
     return text ? bad_window(context, all) : 0;
 }
 
+/* ---- labels and colours ---- */
+
+#define CELL_LEAST 12
+#define CELL_MOST  96
+
+/* What a picture says and how it is coloured where options do not say so is the view's own. */
+static int
+read_choices(struct context *context, struct map_picture *picture)
+{
+    const char *label = context->options.values[OPTION_LABEL];
+    const char *coloring = context->options.values[OPTION_COLOR_BY];
+    int by = coloring ? map_coloring_by_name(coloring) : (int)picture->view.coloring;
+    int said = label ? map_label_by_name(label) : (int)map_natural_label(&picture->view);
+    if (by < 0 || said < 0) {
+        usage_error(context,
+                    by < 0 ? "--color-by is tile, owner, bank, chunk, row or order, not '%s'"
+                           : "--label is index, linear, number, owner, byte or bank, not '%s'",
+                    by < 0 ? coloring : label);
+        return -1;
+    }
+    if (!map_colors(&picture->view, (enum map_coloring)by) ||
+        !map_says(&picture->view, (enum map_label)said)) {
+        bool color = !map_colors(&picture->view, (enum map_coloring)by);
+        usage_error(context, "--%s %s says nothing of %s", color ? "color-by" : "label",
+                    color ? coloring : label, picture->layout);
+        return -1;
+    }
+    picture->view.coloring = (enum map_coloring)by;
+    picture->label = (enum map_label)said;
+    picture->label_chosen = label != NULL;
+    return 0;
+}
+
+/* Pixels of --cell; -1 after a report. */
+static int
+read_cell(struct context *context)
+{
+    const char *text = context->options.values[OPTION_CELL];
+    int64_t cell = MAP_SVG_CELL;
+    struct diagnostic ignored;
+    if (text && (integer_text_read(text, strlen(text), &cell, &ignored) || cell < CELL_LEAST ||
+                 cell > CELL_MOST)) {
+        usage_error(context, "--cell is %d to %d pixels, not '%s'", CELL_LEAST, CELL_MOST,
+                    text);
+        return -1;
+    }
+    return (int)cell;
+}
+
 /* ---- pictures ---- */
 
 struct drawer;
@@ -95,6 +144,7 @@ struct painter {
     int count;                              /* of pictures drawn */
     const struct layout_argument *argument; /* the layout at work */
     struct map_sheet sheet;                 /* svg */
+    int cell;                               /* of it, in pixels */
 };
 
 /* What draws a document: each picture, then the end of all. */
@@ -141,7 +191,7 @@ draw_svg(struct painter *painter, const struct map_picture *picture, struct text
          struct diagnostic *d)
 {
     (void)out;
-    return map_svg_add(&painter->sheet, picture, &map_svg_room, d);
+    return map_svg_add(&painter->sheet, picture, painter->cell, d);
 }
 
 static void
@@ -251,7 +301,9 @@ draw_layout(struct painter *painter, const struct layout_argument *argument,
         usage_error(context, "banks are of bytes: give the element type, --type f16");
         return 0;
     }
-    return read_window(context, &picture) ? 0 : draw(painter, &picture, d);
+    if (read_choices(context, &picture) || read_window(context, &picture))
+        return 0;
+    return draw(painter, &picture, d);
 }
 
 /* What there is no picture of is said. */
@@ -333,6 +385,9 @@ command_map(struct context *context)
     context->output.documents = documents + option_given(options, OPTION_FIELDS);
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))
+        return;
+    painter.cell = read_cell(context);
+    if (painter.cell < 0)
         return;
     if (context->output.document)
         painter.drawer = drawer_by_name(context->output.document);

@@ -66,7 +66,7 @@ START_TEST(test_hostile_names_are_inert_in_svg)
         struct text svg = {0};
         struct diagnostic d;
         open_picture(&picture, &m, &arena, hostile[_i]);
-        ck_assert_int_eq(map_svg_add(&sheet, &picture, &map_svg_room, &d), 0);
+        ck_assert_int_eq(map_svg_add(&sheet, &picture, MAP_SVG_CELL, &d), 0);
         map_svg_declaration(&svg);
         map_svg_end(&sheet, 0, &svg);
         ck_assert(!svg.failed);

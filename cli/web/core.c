@@ -142,8 +142,6 @@ panels_cell(struct arena *arena, const struct side *side)
 static void
 add_map(struct row *row, const struct side *side)
 {
-    static const char *const groupings[] = {
-        [MAP_BY_TILE] = "tile", [MAP_BY_AXIS] = "axis", [MAP_BY_ROW] = "row"};
     const struct map_view *view = &side->view;
     const struct mapping *m = side->mapping;
     row_add(row, "dims", cell_integers(row->arena, m->dims, m->rank));
@@ -151,10 +149,7 @@ add_map(struct row *row, const struct side *side)
     row_add(row, "typed", cell_boolean(side->argument.element_bits > 0));
     row_add(row, "linear", cell_boolean(view->linear));
     row_add(row, "levels", cell_integer(view->levels));
-    row_add(row, "grouping", cell_text(groupings[view->grouping]));
-    row_add(row, "group_axis",
-            view->grouping == MAP_BY_AXIS ? cell_text(axis_name(m->axes[view->group_axis]))
-                                          : cell_null());
+    row_add(row, "grouping", cell_text(map_coloring_name(view->coloring)));
     row_add(row, "panels", panels_cell(row->arena, side));
 }
 

@@ -82,7 +82,7 @@ add_cells(struct row *row, const struct map_cell *cells, size_t count)
                      *place = list_new(arena), *copy = list_new(arena);
     for (size_t i = 0; i < count; i++) {
         list_add(kind, cell_text(map_kind_name(cells[i].kind)));
-        list_add(group, cell_integer(cells[i].group));
+        list_add(group, cell_integer(cells[i].hue));
         list_add(right, cell_integer(cells[i].right));
         list_add(below, cell_integer(cells[i].below));
         list_add(residents, cell_integer(cells[i].residents));

@@ -12,9 +12,9 @@ struct canvas;
 struct map_block {
     const struct map_picture *picture;
     const struct map_part *part, *first; /* first: of the panel */
-    bool cut_right, cut_below;
-    bool plain;           /* borders between owners would take too much room */
-    bool labels;          /* columns have any */
+    int widest;                          /* characters: a longer title is cut */
+    bool plain;                          /* borders between owners would take too much room */
+    bool labels;                         /* columns have any */
     const int64_t *lasts; /* of merged cells, the last element; NULL: none are merged */
     int label_width;      /* of row labels */
     int part_width;       /* of one part of a cell */

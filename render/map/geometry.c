@@ -6,7 +6,6 @@
 #include "layout/checked.h"
 #include "layout/diagnostic.h"
 
-#define LINE_BITS (BANK_COUNT * BANK_WORD_BYTES * 8)
 #define WORD_BITS (BANK_WORD_BYTES * 8)
 
 int64_t
@@ -86,47 +85,66 @@ map_memory_line(const struct map_view *view, int64_t most)
     return within > most / 4 ? within : power_below(most);
 }
 
-/* Axes that a cell holds: all memory beside owners; without owners, what rows and columns
- * leave. */
+/* The finest owner across, the one before it down, all others slices; without owners the last
+ * two memory axes. The rest is within each cell. */
 void
 map_axes(const struct map_view *view, int64_t most, struct map_panel *panel)
 {
     struct map_scales cell = map_cell_scales(view);
-    *panel = (struct map_panel){.kind = MAP_AXES};
-    panel->parts_of = (struct map_scales){cell.count, view->scale_count - cell.count};
-    panel->rows_of = (struct map_scales){0, cell.count > 0};
-    panel->columns_of = (struct map_scales){1, cell.count > 1};
-    panel->slices_of = (struct map_scales){2, cell.count > 2 ? cell.count - 2 : 0};
-    panel->rows = map_scales_count(view, panel->rows_of);
+    size_t last = cell.first + cell.count;
+    *panel = (struct map_panel){.kind = MAP_AXES, .parts_of = map_part_scales(view)};
+    panel->columns_of = (struct map_scales){last - (cell.count > 0), cell.count > 0};
     panel->columns = map_scales_count(view, panel->columns_of);
+    panel->wrapped = panel->columns > most && most > 0 && (view->owner_count || cell.count < 2);
+    size_t above = cell.count - panel->columns_of.count;
+    if (above && !panel->wrapped)
+        panel->rows_of = (struct map_scales){cell.first + --above, 1};
+    panel->slices_of = (struct map_scales){cell.first, above};
+    panel->rows = map_scales_count(view, panel->rows_of);
     panel->slices = map_scales_count(view, panel->slices_of);
     panel->depth = map_scales_count(view, panel->parts_of);
-    panel->wrapped = cell.count == 1 && panel->depth == 1 && most > 1;
     if (!panel->wrapped)
         return;
-    int64_t count = panel->rows;
-    panel->columns = count <= most ? count : power_below(most);
-    panel->rows = panel->columns ? divide_up(count, panel->columns) : 0;
+    panel->rows = divide_up(panel->columns, power_below(most));
+    panel->columns = power_below(most);
+}
+
+/* Lines of `words` words of 32 bits. */
+static int
+word_lines(const struct map_view *view, enum map_panel_kind kind, int64_t words,
+           struct map_panel *panel, struct diagnostic *d)
+{
+    int64_t bits = view->element_bits, line = words * WORD_BITS, first, last;
+    if (bits < 1 || (WORD_BITS % bits && bits % WORD_BITS) || bits > line)
+        return diagnostic_set(d, BANK_ELEMENT, 0, 0, (int)bits);
+    if (!checked_multiply(view->low, bits, &first) ||
+        !checked_multiply(view->high, bits, &last))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    *panel = (struct map_panel){.kind = kind, .slices = 1, .columns = words};
+    panel->depth = bits < WORD_BITS ? WORD_BITS / bits : 1;
+    panel->first = floor_divide(first, line);
+    panel->rows = floor_divide(last + line - 1, line) - panel->first;
+    return 0;
 }
 
 int
 map_banks(const struct map_view *view, struct map_panel *panel, struct diagnostic *d)
 {
     const struct mapping *m = view->mapping;
-    int64_t bits = view->element_bits, first, last;
     for (size_t i = 0; i < m->axis_count; i++)
         if (m->axes[i] != AXIS_M)
             return diagnostic_set(d, BANK_AXIS, 0, 0, axis_name(m->axes[i]));
-    if (bits < 1 || (WORD_BITS % bits && bits % WORD_BITS) || bits > LINE_BITS)
-        return diagnostic_set(d, BANK_ELEMENT, 0, 0, (int)bits);
-    if (!checked_multiply(view->low, bits, &first) ||
-        !checked_multiply(view->high, bits, &last))
-        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-    *panel = (struct map_panel){.kind = MAP_BANKS, .slices = 1, .columns = BANK_COUNT};
-    panel->depth = bits < WORD_BITS ? WORD_BITS / bits : 1;
-    panel->first = floor_divide(first, LINE_BITS);
-    panel->rows = floor_divide(last + LINE_BITS - 1, LINE_BITS) - panel->first;
-    return 0;
+    return word_lines(view, MAP_BANKS, BANK_COUNT, panel, d);
+}
+
+bool
+map_words(const struct map_view *view, struct map_panel *panel)
+{
+    int64_t bits = view->element_bits;
+    struct diagnostic ignored;
+    return view->stage_count && bits > 0 && WORD_BITS % bits == 0 &&
+           view->blocks[0] % (MAP_LANES * (WORD_BITS / bits)) == 0 &&
+           word_lines(view, MAP_WORDS, MAP_LANES, panel, &ignored) == 0;
 }
 
 /* ---- cells ---- */
@@ -140,17 +158,16 @@ map_whole(const struct map_panel *panel, int64_t slice)
                                .part_end = panel->depth};
 }
 
-/* Borders between owners that hold several places, and between words of several elements. */
+/* Borders between owners, and between words of several elements. */
 static void
 box_borders(const struct map_view *view, const struct map_panel *panel,
             const struct map_position *at, struct map_cell *cell)
 {
-    bool owners = panel->kind == MAP_AXES && view->levels > 0;
-    bool words = panel->kind == MAP_BANKS && panel->depth > 1;
-    if (owners || words)
+    bool words = panel->kind == MAP_BANKS || panel->kind == MAP_WORDS;
+    if ((words || panel->kind == MAP_AXES) && panel->depth > 1)
         cell->right = at->column + 1 < panel->columns;
-    if (owners)
-        cell->below = at->row + 1 < panel->rows;
+    if (panel->kind == MAP_AXES && at->row + 1 < panel->rows)
+        cell->below = panel->wrapped ? panel->depth > 1 : view->levels;
 }
 
 static int
@@ -201,7 +218,7 @@ static int64_t
 bank_place(const struct map_view *view, const struct map_panel *panel,
            const struct map_position *at)
 {
-    int64_t word = (panel->first + at->row) * BANK_COUNT + at->column;
+    int64_t word = (panel->first + at->row) * panel->columns + at->column;
     if (view->element_bits > WORD_BITS)
         return floor_divide(word, view->element_bits / WORD_BITS);
     return word * panel->depth + at->part;
@@ -211,13 +228,13 @@ static bool
 axis_coordinates(const struct map_view *view, const struct map_panel *panel,
                  const struct map_position *at, int64_t *coordinates)
 {
-    int64_t row = at->row;
+    int64_t column = at->column;
     if (panel->wrapped)
-        row = row * panel->columns + at->column;
-    if (row >= map_scales_count(view, panel->rows_of))
+        column += at->row * panel->columns;
+    if (column >= map_scales_count(view, panel->columns_of))
         return false;
-    map_scales_coordinates(view, panel->rows_of, row, coordinates);
-    map_scales_coordinates(view, panel->columns_of, at->column, coordinates);
+    map_scales_coordinates(view, panel->rows_of, panel->wrapped ? 0 : at->row, coordinates);
+    map_scales_coordinates(view, panel->columns_of, column, coordinates);
     map_scales_coordinates(view, panel->slices_of, at->slice, coordinates);
     map_scales_coordinates(view, panel->parts_of, at->part, coordinates);
     return true;
@@ -235,6 +252,7 @@ map_coordinates(const struct map_view *view, const struct map_panel *panel,
         place = panel->first + at->row * panel->columns + at->column;
         break;
     case MAP_BANKS:
+    case MAP_WORDS:
         place = bank_place(view, panel, at);
         break;
     default:
@@ -271,13 +289,14 @@ map_locate(const struct map_view *view, const struct map_panel *panel,
         position->column = at % panel->columns;
         return;
     case MAP_BANKS:
+    case MAP_WORDS:
         word = view->element_bits > WORD_BITS
                    ? coordinates[0] * (view->element_bits / WORD_BITS)
                    : floor_divide(coordinates[0], panel->depth);
         position->part =
             coordinates[0] - floor_divide(coordinates[0], panel->depth) * panel->depth;
-        position->row = floor_divide(word, BANK_COUNT) - panel->first;
-        position->column = word - floor_divide(word, BANK_COUNT) * BANK_COUNT;
+        position->row = floor_divide(word, panel->columns) - panel->first;
+        position->column = word - floor_divide(word, panel->columns) * panel->columns;
         return;
     default:
         position->slice = map_scales_position(view, panel->slices_of, coordinates);
@@ -285,8 +304,8 @@ map_locate(const struct map_view *view, const struct map_panel *panel,
         position->column = map_scales_position(view, panel->columns_of, coordinates);
         position->part = map_scales_position(view, panel->parts_of, coordinates);
         if (panel->wrapped) {
-            position->column = position->row % panel->columns;
-            position->row /= panel->columns;
+            position->row = position->column / panel->columns;
+            position->column %= panel->columns;
         }
         return;
     }

@@ -157,6 +157,8 @@ open_tiled(struct map_view *view, struct map_dim *dims, struct diagnostic *d)
     for (size_t root = 0; root < m->rank; root++)
         if (!add_dim(&g, &dims[count++], root))
             return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    for (size_t i = 0; i < count; i++)
+        dims[i].order = i;
     view->dim_count = count;
     return 0;
 }
@@ -166,7 +168,7 @@ open_plain(struct map_view *view, struct map_dim *dims)
 {
     const struct mapping *m = view->mapping;
     for (size_t i = 0; i < m->rank; i++)
-        dims[i] = (struct map_dim){.logical = i, .extent = m->dims[i]};
+        dims[i] = (struct map_dim){.logical = i, .order = i, .extent = m->dims[i]};
     view->dim_count = m->rank;
 }
 
@@ -181,9 +183,13 @@ map_grid_open(struct map_view *view, struct diagnostic *d)
     view->exact = true;
     for (size_t i = 0; view->stage_count && i < m->step_count; i++)
         view->exact &= m->steps[i].kind != STEP_COMBINE;
-    if (view->stage_count && view->exact)
-        return open_tiled(view, dims, d);
-    open_plain(view, dims);
+    if (!view->stage_count || !view->exact) {
+        open_plain(view, dims);
+        return 0;
+    }
+    if (open_tiled(view, dims, d))
+        return -1;
+    map_choose_plane(view, dims);
     return 0;
 }
 
@@ -228,6 +234,15 @@ map_grid_position(const struct map_view *view, size_t dim, const int64_t *index,
     return position;
 }
 
+size_t
+map_dim_at(const struct map_view *view, size_t order)
+{
+    size_t dim = 0;
+    while (view->dims[dim].order != order)
+        dim++;
+    return dim;
+}
+
 void
 map_grid_slice(const struct map_view *view, int64_t slice, int64_t *positions)
 {
@@ -253,8 +268,9 @@ tile_border(const struct map_dim *dim, int64_t position)
     return level;
 }
 
-/* Whether two elements lie in different cells of the panel of axes. */
-static bool
+/* Whether two elements lie in different cells of the panel of axes: 2 where more than the last
+ * scale tells them apart, 0 or 1 less where cells hold one place each. */
+static uint8_t
 owners_differ(const struct map_view *view, const int64_t *index, const int64_t *other,
               int64_t *scratch)
 {
@@ -262,10 +278,15 @@ owners_differ(const struct map_view *view, const int64_t *index, const int64_t *
     struct map_scales scales = map_cell_scales(view);
     mapping_forward(view->mapping, index, scratch, here);
     mapping_forward(view->mapping, other, scratch, there);
-    for (size_t i = scales.first; i < scales.first + scales.count; i++)
+    size_t last = scales.first + scales.count - 1;
+    uint8_t lanes = (uint8_t)(view->levels - (view->owner_count > 1));
+    for (size_t i = scales.first; i < last && view->owner_count; i++)
         if (here[view->scales[i].axis] != there[view->scales[i].axis])
-            return true;
-    return false;
+            return view->levels;
+    for (size_t i = scales.first; i <= last; i++)
+        if (here[view->scales[i].axis] != there[view->scales[i].axis])
+            return lanes;
+    return 0;
 }
 
 static uint8_t
@@ -333,7 +354,7 @@ map_grid_cell(const struct map_view *view, int64_t slice, int64_t row, int64_t c
     else
         plain_cell(view, positions, cell, rest);
     cell->residents = cell->kind == MAP_ELEMENT;
-    cell->group = map_group(view, cell->flat, cell->place, rest);
+    cell->hue = map_hue(view, view->coloring, cell, &cell->mix);
     if (dims > 0)
         cell->right = border(view, dims - 1, positions, rest);
     if (dims > 1)

@@ -11,7 +11,8 @@ map_panel_name(enum map_panel_kind kind)
     static const char *const names[] = {[MAP_LOGICAL] = "logical",
                                         [MAP_MEMORY] = "memory",
                                         [MAP_AXES] = "axes",
-                                        [MAP_BANKS] = "banks"};
+                                        [MAP_BANKS] = "banks",
+                                        [MAP_WORDS] = "words"};
     return names[kind];
 }
 
@@ -52,9 +53,11 @@ map_row_label(const struct map_view *view, const struct map_panel *panel, int64_
     int64_t at = panel->wrapped ? row * panel->columns : row;
     if (panel->kind == MAP_LOGICAL && view->dim_count > 1)
         grid_label(view, view->dim_count - 2, row, out);
+    else if (panel->kind == MAP_AXES && panel->wrapped)
+        text_integer(out, scale_label(view, panel->columns_of, at));
     else if (panel->kind == MAP_AXES && panel->rows_of.count)
         text_integer(out, scale_label(view, panel->rows_of, at));
-    else if (panel->kind == MAP_MEMORY || panel->kind == MAP_BANKS)
+    else if (panel->kind != MAP_LOGICAL && panel->kind != MAP_AXES)
         text_integer(out, panel->first + at);
 }
 
@@ -64,10 +67,12 @@ map_column_label(const struct map_view *view, const struct map_panel *panel, int
 {
     if (panel->kind == MAP_LOGICAL && view->dim_count > 0)
         grid_label(view, view->dim_count - 1, column, out);
+    else if (panel->wrapped)
+        text_format(out, "+%lld", (long long)column);
     else if (panel->kind == MAP_AXES && panel->columns_of.count)
         text_integer(out, scale_label(view, panel->columns_of, column));
-    else if (panel->kind == MAP_MEMORY || panel->kind == MAP_BANKS || panel->wrapped)
-        text_format(out, panel->kind == MAP_BANKS ? "%lld" : "+%lld", (long long)column);
+    else if (panel->kind == MAP_BANKS || panel->kind == MAP_WORDS)
+        text_integer(out, column);
 }
 
 static void
@@ -80,13 +85,16 @@ grid_slice_label(const struct map_view *view, int64_t slice, struct text *out)
         return;
     }
     map_grid_slice(view, slice, positions);
-    text_char(out, '[');
-    for (size_t i = 0; i + 2 < view->dim_count; i++) {
-        size_t before = out->length;
-        grid_label(view, i, positions[i], out);
-        text_string(out, out->length == before ? "-," : ",");
+    for (size_t i = 0; i < view->dim_count; i++) {
+        size_t dim = map_dim_at(view, i), length;
+        text_char(out, i ? ',' : '[');
+        length = out->length;
+        if (dim + 2 < view->dim_count)
+            grid_label(view, dim, positions[dim], out);
+        if (out->length == length)
+            text_char(out, dim + 2 < view->dim_count ? '-' : '*');
     }
-    text_string(out, "*,*]");
+    text_char(out, ']');
     arena_free(&arena);
 }
 
@@ -139,18 +147,41 @@ scale_names(const struct map_view *view, struct map_scales scales, struct text *
 static void
 axes_title(const struct map_view *view, const struct map_panel *panel, struct text *out)
 {
-    scale_names(view, panel->rows_of, out);
-    if (panel->columns_of.count) {
+    if (panel->rows_of.count) {
+        scale_names(view, panel->rows_of, out);
         text_string(out, " down, ");
-        scale_names(view, panel->columns_of, out);
-        text_string(out, " across");
-    } else if (!panel->wrapped) {
-        text_string(out, " down");
     }
+    scale_names(view, panel->columns_of, out);
+    text_string(out, " across");
     if (panel->parts_of.count) {
         text_string(out, ", ");
         scale_names(view, panel->parts_of, out);
         text_string(out, panel->depth > 1 ? " in each box" : " in it");
+    }
+}
+
+/* "3 × 5, padded to 4 × 6"; of more than two dims those that are padded: ", dim 3 to 12". */
+static void
+logical_title(const struct map_view *view, struct text *out)
+{
+    const struct mapping *m = view->mapping;
+    bool padded = false, grid = m->rank <= 2;
+    text_string(out, m->rank ? "the array, " : "the array");
+    for (size_t i = 0; i < m->rank; i++) {
+        text_format(out, "%s%lld", i ? " \u00d7 " : "", (long long)m->dims[i]);
+        padded |= map_dim_extent(view, i) > m->dims[i];
+    }
+    const char *before = ", padded to ", *next = " \u00d7 ";
+    for (size_t i = 0; padded && i < m->rank; i++) {
+        int64_t extent = map_dim_extent(view, i);
+        if (!grid && extent == m->dims[i])
+            continue;
+        if (grid)
+            text_format(out, "%s%lld", before, (long long)extent);
+        else
+            text_format(out, ", dim %zu%s to %lld", i, before[2] == 'p' ? " padded" : "",
+                        (long long)extent);
+        before = next;
     }
 }
 
@@ -159,7 +190,7 @@ map_title(const struct map_view *view, const struct map_panel *panel, struct tex
 {
     switch (panel->kind) {
     case MAP_LOGICAL:
-        text_string(out, "logical");
+        logical_title(view, out);
         break;
     case MAP_MEMORY:
         text_string(out, "memory");
@@ -175,6 +206,9 @@ map_title(const struct map_view *view, const struct map_panel *panel, struct tex
     case MAP_BANKS:
         text_format(out, "lines of %d bytes down, banks of %d bytes across",
                     BANK_COUNT * BANK_WORD_BYTES, BANK_WORD_BYTES);
+        break;
+    case MAP_WORDS:
+        text_format(out, "lines of %d words of 32 bits", MAP_LANES);
         break;
     }
 }

@@ -84,7 +84,7 @@ map_empty_kind(const struct map_view *view, const int64_t *coordinates)
     return view->stage_count ? MAP_PADDING : MAP_HOLE;
 }
 
-/* The lookup of one place: fills residents, flat, copy, kind and group. */
+/* The lookup of one place: fills residents, flat, copy, kind and colour. */
 static int
 fill_cell(const struct map_view *view, const int64_t *coordinates, struct map_cell *cell,
           int64_t *scratch, struct diagnostic *d)
@@ -103,42 +103,8 @@ fill_cell(const struct map_view *view, const int64_t *coordinates, struct map_ce
     } else {
         cell->kind = map_empty_kind(view, coordinates);
     }
-    cell->group = map_group(view, cell->flat, cell->place, scratch);
+    cell->hue = map_hue(view, view->coloring, cell, &cell->mix);
     return 0;
-}
-
-/* Neighbours, in any direction, get different ones. */
-static int64_t
-tile_number(const struct map_view *view, int64_t place)
-{
-    const struct mapping *m = view->mapping;
-    int64_t number = 0;
-    for (size_t i = 0; place >= 0 && place < view->body && i < m->digit_count; i++)
-        if (view->weights[i])
-            number +=
-                place / m->places[i].stride % m->extents[i] % MAP_GROUPS * view->weights[i];
-    return number;
-}
-
-uint8_t
-map_group(const struct map_view *view, int64_t flat, int64_t place, int64_t *scratch)
-{
-    const struct mapping *m = view->mapping;
-    int64_t coordinates[AXIS_COUNT], value = 0, *index = scratch + mapping_scratch(m);
-    if (view->grouping == MAP_BY_TILE) {
-        value = tile_number(view, swizzle_undo(&m->swizzle, place));
-    } else if (flat >= 0) {
-        mapping_unflatten(view->mapping, flat, index);
-        if (view->grouping == MAP_BY_AXIS) {
-            mapping_forward(m, index, scratch, coordinates);
-            value = coordinates[view->group_axis];
-        } else if (m->rank > 1) {
-            value = index[m->rank - 2];
-        } else if (m->rank == 1) {
-            value = index[0] / 8;
-        }
-    }
-    return (uint8_t)(value - floor_divide(value, MAP_GROUPS) * MAP_GROUPS);
 }
 
 /* ---- lines of places ---- */

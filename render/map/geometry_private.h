@@ -15,6 +15,7 @@ struct map_leaf {
 /* A dimension of the grid: its position is the leaves' mixed radix number. */
 struct map_dim {
     size_t logical;    /* which dim of the array; rank or more: one that only the tile has */
+    size_t order;      /* among all dims, those of the array last and in its order */
     int64_t extent;    /* positions, padding included */
     size_t leaf_count; /* 0: positions are indices */
     struct map_leaf *leaves; /* major to minor */
@@ -22,6 +23,9 @@ struct map_dim {
 
 /* Fills dims and exact. */
 int map_grid_open(struct map_view *view, struct diagnostic *d);
+/* Puts the outermost tile's two dims last, as rows and columns, where one of them would be a
+ * slice: its padding would not be seen. */
+void map_choose_plane(const struct map_view *view, struct map_dim *dims);
 /* One cell; scratch has map_scratch values. */
 void map_grid_cell(const struct map_view *view, int64_t slice, int64_t row, int64_t column,
                    struct map_cell *cell, int64_t *scratch);
@@ -31,6 +35,8 @@ int64_t map_grid_index(const struct map_view *view, size_t dim, int64_t position
 /* The position of an index (of the whole array) along a dim of the grid. */
 int64_t map_grid_position(const struct map_view *view, size_t dim, const int64_t *index,
                           int64_t *scratch);
+/* Which of view->dims comes at a place in the order of all. */
+size_t map_dim_at(const struct map_view *view, size_t order);
 /* Positions of the dims of the grid before the last two, of a slice. */
 void map_grid_slice(const struct map_view *view, int64_t slice, int64_t *positions);
 
@@ -43,16 +49,17 @@ void map_scales_coordinates(const struct map_view *view, struct map_scales scale
                             int64_t position, int64_t *coordinates);
 int64_t map_scales_position(const struct map_view *view, struct map_scales scales,
                             const int64_t *coordinates);
-/* The scales of a cell of the panel of axes: all but those within it. */
+/* The scales that tell cells of the panel of axes apart, and those within a cell. */
 struct map_scales map_cell_scales(const struct map_view *view);
+struct map_scales map_part_scales(const struct map_view *view);
 
 /* One cell of the panels memory, axes and banks. */
 int map_line_cell(const struct map_view *view, const struct map_panel *panel,
                   const struct map_position *at, struct map_cell *cell, int64_t *scratch,
                   struct diagnostic *d);
 
-/* The colour of an element or a place. */
-uint8_t map_group(const struct map_view *view, int64_t flat, int64_t place, int64_t *scratch);
+/* Fills coloring. */
+void map_choose_coloring(struct map_view *view);
 /* Numbers that the functions above need as scratch. */
 size_t map_scratch(const struct map_view *view);
 

@@ -10,11 +10,12 @@
 
 #define SUMS_LIMIT ((int64_t)1 << 16) /* beyond, all of the range is shown */
 
-/* Owners before memory, as TVM's TIRx layout demo shows them. */
+/* Owners before memory, and of both the coarse before the fine: the last owner runs across, the
+ * one before it down; of memory axes alone the last runs across, too. */
 static const enum axis display_order[] = {
-    AXIS_PID, AXIS_BX,     AXIS_BY,     AXIS_BZ,   AXIS_CBX,       AXIS_CBY,       AXIS_CBZ,
-    AXIS_TX,  AXIS_WARPID, AXIS_LANEID, AXIS_WGID, AXIS_TID_IN_WG, AXIS_WID_IN_WG, AXIS_TID,
-    AXIS_M,   AXIS_P,      AXIS_F,      AXIS_BANK, AXIS_TCOL,      AXIS_TLANE,
+    AXIS_PID,  AXIS_BX,     AXIS_BY,        AXIS_BZ,    AXIS_CBX, AXIS_CBY,       AXIS_CBZ,
+    AXIS_WGID, AXIS_WARPID, AXIS_WID_IN_WG, AXIS_TX,    AXIS_TID, AXIS_TID_IN_WG, AXIS_LANEID,
+    AXIS_M,    AXIS_BANK,   AXIS_P,         AXIS_TLANE, AXIS_F,   AXIS_TCOL,
 };
 _Static_assert(sizeof display_order / sizeof *display_order == AXIS_COUNT,
                "an axis has no place in the display");
@@ -89,28 +90,6 @@ open_scale(struct map_view *view, struct map_scale *scale, int64_t *values,
     return 0;
 }
 
-/* Something other than a replica moves along the axis. */
-static bool
-moves_elements(const struct mapping *m, size_t axis)
-{
-    for (size_t i = 0; i < m->digit_count; i++)
-        if (m->places[i].axis == axis)
-            return true;
-    return m->offsets[axis] != 0;
-}
-
-static void
-choose_grouping(struct map_view *view)
-{
-    view->grouping = MAP_BY_AXIS;
-    view->group_axis = view->scales[0].axis;
-    for (size_t i = 0; i < view->owner_count; i++)
-        if (moves_elements(view->mapping, view->scales[i].axis)) {
-            view->group_axis = view->scales[i].axis;
-            return;
-        }
-}
-
 int
 map_scales_open(struct map_view *view, struct diagnostic *d)
 {
@@ -128,13 +107,10 @@ map_scales_open(struct map_view *view, struct diagnostic *d)
                 status = view->elements ? open_scale(view, scale, values, d) : 0;
             }
     arena_free(&scratch);
-    if (status || view->scale_count == 0)
-        return status;
-    struct map_scales cell = map_cell_scales(view);
-    struct map_scales within = {cell.count, view->scale_count - cell.count};
-    view->levels = map_scales_count(view, within) > 1;
-    choose_grouping(view);
-    return 0;
+    if (status == 0)
+        view->levels = (uint8_t)((map_scales_count(view, map_part_scales(view)) > 1) +
+                                 (view->owner_count > 1));
+    return status;
 }
 
 /* ---- along scales ---- */
@@ -196,6 +172,14 @@ map_scales_position(const struct map_view *view, struct map_scales scales,
 struct map_scales
 map_cell_scales(const struct map_view *view)
 {
-    size_t memory = view->scale_count < 2 ? view->scale_count : 2;
-    return (struct map_scales){0, view->owner_count ? view->owner_count : memory};
+    size_t shown = view->scale_count < 2 ? view->scale_count : 2;
+    return view->owner_count ? (struct map_scales){0, view->owner_count}
+                             : (struct map_scales){view->scale_count - shown, shown};
+}
+
+struct map_scales
+map_part_scales(const struct map_view *view)
+{
+    struct map_scales cell = map_cell_scales(view);
+    return (struct map_scales){view->owner_count, view->scale_count - cell.count};
 }

@@ -44,7 +44,7 @@ open_blocks(struct map_view *view, struct diagnostic *d)
     bool *within = arena_array(view->arena, room, sizeof *within);
     if (!blocks || !within)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    for (size_t i = 0; i < view->stage_count; i++) {
+    for (size_t i = view->stage_count; i-- > 0;) {
         memset(within, 0, room * sizeof *within);
         mark_within(view, i, within);
         blocks[i] = view->body > 0 ? view->body : 1;
@@ -54,27 +54,7 @@ open_blocks(struct map_view *view, struct diagnostic *d)
                 blocks[i] = m->places[k].stride;
     }
     view->blocks = blocks;
-    return 0;
-}
-
-/* Digits outside of the outermost tile count by 1, 3, 5, .. from the most minor on. */
-static int
-open_weights(struct map_view *view, struct diagnostic *d)
-{
-    const struct mapping *m = view->mapping;
-    size_t room = m->rank + 2 * m->step_count + 2;
-    int *weights = arena_array(view->arena, m->digit_count + 1, sizeof *weights), weight = 1;
-    bool *within = arena_array(view->arena, room, sizeof *within);
-    if (!weights || !within)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    mark_within(view, 0, within);
-    for (size_t i = m->digit_count; i-- > 0;) {
-        if (within[i] || m->extents[i] < 2 || m->places[i].stride < 1)
-            continue;
-        weights[i] = weight;
-        weight = (weight + 2) % MAP_GROUPS;
-    }
-    view->weights = weights;
+    view->within = within; /* those of the outermost, which came last */
     return 0;
 }
 
@@ -102,7 +82,7 @@ map_open(struct map_view *view, const struct map_subject *subject, struct arena 
          struct diagnostic *d)
 {
     const struct mapping *m = subject->mapping;
-    *view = (struct map_view){.mapping = m, .arena = arena, .grouping = MAP_BY_ROW};
+    *view = (struct map_view){.mapping = m, .arena = arena};
     view->element_bits = subject->element_bits;
     view->elements = 1;
     for (size_t i = 0; i < m->rank; i++)
@@ -111,14 +91,14 @@ map_open(struct map_view *view, const struct map_subject *subject, struct arena 
         view->tiling = subject->tiling;
         view->stage_count = subject->tiling->stage_count;
         view->levels = (uint8_t)(view->stage_count < 255 ? view->stage_count : 255);
-        view->grouping = MAP_BY_TILE;
     }
     view->linear = m->axis_count == 1 && m->axes[0] == AXIS_M;
     if (mapping_copies(m) > MAPPING_COPIES)
         return diagnostic_set(d, COPIES_LARGE, 0, 0, MAPPING_COPIES);
     if (view->linear ? open_places(view, subject->places, d) : map_scales_open(view, d))
         return -1;
-    if (view->stage_count && (open_blocks(view, d) || open_weights(view, d)))
+    if (view->stage_count && open_blocks(view, d))
         return -1;
+    map_choose_coloring(view);
     return map_grid_open(view, d);
 }

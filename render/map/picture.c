@@ -8,20 +8,17 @@
 
 #define BOX_LIMIT 65536 /* copies of a window's elements whose places are looked up */
 
-static void
-turn(struct map_panel *panel)
+/* Tiles that fill lines of a TPU's memory lie in such lines. */
+static int64_t
+line_of(const struct map_view *view, int64_t most)
 {
-    struct map_scales rows = panel->rows_of;
-    int64_t count = panel->rows;
-    panel->rows_of = panel->columns_of;
-    panel->columns_of = rows;
-    panel->rows = panel->columns;
-    panel->columns = count;
+    struct map_panel words;
+    return map_words(view, &words) ? MAP_LANES : map_memory_line(view, most);
 }
 
-int
-map_picture_panel(const struct map_picture *picture, size_t number, const struct map_room *room,
-                  struct map_panel *panel, struct diagnostic *d)
+static int
+open_panel(const struct map_picture *picture, size_t number, const struct map_room *room,
+           struct map_panel *panel, struct diagnostic *d)
 {
     const struct map_view *view = &picture->view;
     if (number == 0)
@@ -29,11 +26,9 @@ map_picture_panel(const struct map_picture *picture, size_t number, const struct
     else if (picture->banks)
         return map_banks(view, panel, d);
     else if (view->linear)
-        map_memory(view, map_memory_line(view, room->line), panel);
+        map_memory(view, line_of(view, room->line), panel);
     else
         map_axes(view, room->line, panel);
-    if (panel->kind == MAP_AXES && !panel->wrapped && panel->columns_of.count && room->turned)
-        turn(panel);
     return 0;
 }
 
@@ -46,28 +41,39 @@ struct gatherer {
     size_t capacity;
 };
 
-/* The end of what fits: `least` of what is more than `room`. */
-static int64_t
-clip(int64_t begin, int64_t end, int64_t room, int64_t least, bool *cut)
+int64_t
+map_line_at(const struct map_lines *lines, int64_t i)
 {
-    if (end - begin <= room)
-        return end;
-    *cut = true;
-    return begin + least;
+    return lines->first + i + (i >= lines->head ? lines->skipped : 0);
 }
 
-/* A window within what there is room for. */
-static void
-fit_part(struct map_part *part, const struct map_room *room)
+/* All of [begin, end), or `few` of what is more than `room`: the first and the last, of many
+ * the first in eights, as most tiles are high. */
+static struct map_lines
+elide(int64_t begin, int64_t end, int64_t room, int64_t few)
 {
-    struct map_window *w = &part->window;
-    w->row_end = clip(w->row, w->row_end, room->rows, room->cut_rows, &part->more_rows);
-    w->column_end =
-        clip(w->column, w->column_end, room->columns, room->cut_columns, &part->more_columns);
-    int64_t boxes = (w->row_end - w->row) * (w->column_end - w->column), depth = room->parts;
+    int64_t count = end - begin;
+    if (count <= room)
+        return (struct map_lines){begin, count, count, 0};
+    int64_t head = few < 16 ? (few + 1) / 2 : (few / 2 + 7) / 8 * 8;
+    return (struct map_lines){begin, few, head, count - few};
+}
+
+/* A window within what there is room for; parts are cut behind. */
+static void
+fit_part(struct map_part *part, const struct map_window *w, const struct map_room *room)
+{
+    part->slice = w->slice;
+    part->rows = elide(w->row, w->row_end, room->rows, room->cut_rows);
+    part->columns = elide(w->column, w->column_end, room->columns, room->cut_columns);
+    int64_t boxes = part->rows.count * part->columns.count, depth = room->parts;
     if (room->cells && boxes > 0 && depth > room->cells / boxes)
         depth = room->cells / boxes > 0 ? room->cells / boxes : 1;
-    w->part_end = clip(w->part, w->part_end, depth, depth, &part->more_columns);
+    part->parts = (struct map_lines){w->part, w->part_end - w->part, depth, 0};
+    if (part->parts.count > depth) {
+        part->parts.skipped = part->parts.count - depth;
+        part->parts.count = depth;
+    }
 }
 
 /* Whether another slice like the first one is too much. */
@@ -100,20 +106,25 @@ keep_part(void *context, const struct map_window *window)
         g->capacity = capacity;
     }
     struct map_part *part = &parts->parts[parts->count++];
-    *part = (struct map_part){.panel = parts->panel, .window = *window};
-    fit_part(part, g->room);
-    parts->cut |= part->more_rows || part->more_columns;
+    *part = (struct map_part){.panel = parts->panel};
+    fit_part(part, window, g->room);
+    parts->cut |= part->rows.skipped || part->columns.skipped || part->parts.skipped;
     return 0;
 }
 
+/* Where not all slices fit, the last takes the place of the one that would be last. */
 static int
 whole_slices(struct gatherer *g)
 {
+    struct map_parts *parts = g->parts;
+    int64_t slices = parts->panel.slices, slice = 0;
     int status = 0;
-    for (int64_t slice = 0; status == 0 && slice < g->parts->panel.slices; slice++) {
-        struct map_window window = map_whole(&g->parts->panel, slice);
+    for (; status == 0 && slice < slices; slice++) {
+        struct map_window window = map_whole(&parts->panel, slice);
         status = keep_part(g, &window);
     }
+    if (status > 0 && parts->count > 1)
+        parts->parts[parts->count - 1].slice = slices - 1;
     return status;
 }
 
@@ -193,13 +204,36 @@ boxed_slices(const struct map_picture *picture, struct gatherer *g)
     return keep_part(g, &box.window);
 }
 
+/* The cells that are shown, a row at a time: its first columns, then its last. */
+static int
+read_cells(const struct map_view *view, struct map_part *part, struct diagnostic *d)
+{
+    const struct map_lines *columns = &part->columns, *parts = &part->parts;
+    struct map_cell *cell = part->cells;
+    for (int64_t row = 0; row < part->rows.count; row++)
+        for (int64_t from = 0, to = columns->head; from < columns->count;
+             from = to, to = columns->count) {
+            struct map_window w = {.slice = part->slice,
+                                   .row = map_line_at(&part->rows, row),
+                                   .column = map_line_at(columns, from),
+                                   .part = parts->first,
+                                   .part_end = parts->first + parts->count};
+            w.row_end = w.row + 1;
+            w.column_end = w.column + to - from;
+            if (map_cells(view, &part->panel, &w, cell, d))
+                return -1;
+            cell += (to - from) * parts->count;
+        }
+    return 0;
+}
+
 int
 map_picture_parts(const struct map_picture *picture, size_t number, const struct map_room *room,
                   struct arena *arena, struct map_parts *parts, struct diagnostic *d)
 {
     struct gatherer g = {.room = room, .arena = arena, .parts = parts};
     *parts = (struct map_parts){0};
-    if (map_picture_panel(picture, number, room, &parts->panel, d))
+    if (open_panel(picture, number, room, &parts->panel, d))
         return -1;
     int status = !picture->window ? whole_slices(&g)
                  : number == 0    ? map_windows(&picture->view, picture->window, keep_part, &g)
@@ -211,7 +245,7 @@ map_picture_parts(const struct map_picture *picture, size_t number, const struct
         part->cells = arena_array(arena, (size_t)map_part_cells(part) + 1, sizeof *part->cells);
         if (!part->cells)
             return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-        if (map_cells(&picture->view, &part->panel, &part->window, part->cells, d))
+        if (read_cells(&picture->view, part, d))
             return -1;
     }
     return 0;
@@ -222,14 +256,11 @@ map_picture_parts(const struct map_picture *picture, size_t number, const struct
 int64_t
 map_part_cells(const struct map_part *part)
 {
-    const struct map_window *w = &part->window;
-    return (w->row_end - w->row) * (w->column_end - w->column) * (w->part_end - w->part);
+    return part->rows.count * part->columns.count * part->parts.count;
 }
 
 const struct map_cell *
 map_part_cell(const struct map_part *part, int64_t row, int64_t column, int64_t k)
 {
-    const struct map_window *w = &part->window;
-    int64_t parts = w->part_end - w->part, columns = w->column_end - w->column;
-    return &part->cells[((row - w->row) * columns + column - w->column) * parts + k - w->part];
+    return &part->cells[(row * part->columns.count + column) * part->parts.count + k];
 }

@@ -1,6 +1,7 @@
 /*
  * What a picture of a layout shows, before it is drawn: the array beside the memory, the axes
- * or the banks; of each which slices, rows and columns fit.
+ * or the banks; of each which slices, rows and columns fit. Of what is too large the first and
+ * the last are shown, as numpy prints arrays.
  */
 #ifndef RENDER_MAP_PICTURE_H
 #define RENDER_MAP_PICTURE_H
@@ -18,6 +19,8 @@ struct map_picture {
     const struct shape *shape;      /* XLA only: its tiles have names */
     const struct map_range *window; /* of each logical dim; NULL: all */
     bool banks;                     /* the second panel is that of banks */
+    enum map_label label;           /* of the logical panel */
+    bool label_chosen;              /* else a narrower one may take its place */
 };
 
 /* How many cells of one panel there is room for. Of each slice, and in all of them together. */
@@ -25,16 +28,23 @@ struct map_room {
     int64_t cells; /* in all slices; 0: as many as the limits of each come to */
     int64_t slices, rows, columns, parts;
     int64_t cut_rows, cut_columns; /* of what is more than that */
-    int64_t line;                  /* places in a line of memory */
-    bool turned;                   /* axes: rows and columns change places */
+    int64_t line;                  /* places in a line of memory, lanes in a line of them */
 };
+
+/* Which rows, columns or parts are shown: `count`, of them the first `head` from `first` on,
+ * the others after `skipped` that are not. */
+struct map_lines {
+    int64_t first, count, head, skipped;
+};
+/* The number in the panel of the i-th that is shown. */
+int64_t map_line_at(const struct map_lines *lines, int64_t i);
 
 /* One slice of one panel: what is drawn of it. */
 struct map_part {
     struct map_panel panel;
-    struct map_window window;
-    bool more_rows, more_columns; /* there was no room for all that was asked for */
-    struct map_cell *cells;
+    int64_t slice;
+    struct map_lines rows, columns, parts;
+    struct map_cell *cells; /* those shown, row-major, parts innermost */
 };
 
 struct map_parts {
@@ -44,34 +54,34 @@ struct map_parts {
     bool cut; /* not all of what was asked for is shown */
 };
 
-/* The panel by number, 0 or 1. -1 with *d set: banks that there are not. */
-int map_picture_panel(const struct map_picture *picture, size_t number,
-                      const struct map_room *room, struct map_panel *panel,
-                      struct diagnostic *d);
-
-/* What is drawn of a panel in the room there is, with its cells; all in the arena. */
+/* What is drawn of panel 0 or 1 in the room there is, with its cells; all in the arena. -1 with
+ * *d set. */
 int map_picture_parts(const struct map_picture *picture, size_t number,
                       const struct map_room *room, struct arena *arena, struct map_parts *parts,
                       struct diagnostic *d);
 
-/* Cells of a part, counted. */
+/* Cells of a part, counted; and one of them, by what is shown. */
 int64_t map_part_cells(const struct map_part *part);
 const struct map_cell *map_part_cell(const struct map_part *part, int64_t row, int64_t column,
                                      int64_t k);
 
-/* What a cell says: its place in the logical panel where memory is one axis, the index of its
- * element in memory and banks, the element's number among axes; "·" for padding, "–" for a
- * hole, nothing outside; "'" behind a copy, "+" where several elements share the place. */
+/* What a cell says: its label in the logical panel, elsewhere the index of its element (its
+ * number where the label is that); "·" for padding, "–" for a hole, nothing outside; "'" behind
+ * a copy, "+" where several elements share the place. */
 void map_cell_text(const struct map_picture *picture, const struct map_panel *panel,
                    const struct map_cell *cell, struct text *out);
 
-/* "2,3"; "()" of rank 0. */
-void map_index_text(const struct map_view *view, int64_t flat, struct text *out);
+/* How a picture shows what is no element: by a character, or drawn. */
+struct map_marks {
+    const char *padding, *hole;
+};
+extern const struct map_marks map_marks_text, map_marks_drawn;
 
 /* The lines below a picture: what numbers, marks, borders and colours mean, and what of each
  * panel is shown where that is not all; each ends in \n. */
-void map_legend(const struct map_picture *picture, const struct map_parts *logical,
-                const struct map_parts *second, struct text *out);
+void map_legend(const struct map_picture *picture, const struct map_marks *marks,
+                const struct map_parts *logical, const struct map_parts *second,
+                struct text *out);
 
 /* Lines that are too long, broken where remarks end, else between words. */
 void map_wrap(const char *lines, int columns, struct text *out);

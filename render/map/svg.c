@@ -5,24 +5,28 @@
 #include "layout/diagnostic.h"
 #include "render/canvas.h"
 #include "render/escape.h"
-#include "render/map/cell_row.h"
 #include "render/map/svg_grid.h"
 #include "render/page/web.h"
 
 #include <string.h>
 
 /* Pixels. */
-#define MARGIN 24
-#define GAP    40   /* between panels */
-#define LINE   20   /* height of a line of words */
-#define WIDEST 1100 /* panels side by side are no wider */
+#define MARGIN  24
+#define GAP     40   /* between panels */
+#define LINE    20   /* height of a line of words */
+#define HEADING 44   /* above the cells of a panel, and of a slice: its name and labels */
+#define WIDEST  1200 /* a panel, and two side by side, are no wider where that can be */
+#define THREADS 1640 /* a panel of 32 lanes */
+#define TALLEST                                                                                \
+    800 /* a panel, and all its slices together, are no higher where that can be               \
+         */
 
 const struct map_room map_svg_room = {.cells = 16384,
                                       .slices = 12,
-                                      .rows = 64,
+                                      .rows = 24,
                                       .columns = 64,
                                       .parts = 16,
-                                      .cut_rows = 24,
+                                      .cut_rows = 16,
                                       .cut_columns = 32,
                                       .line = 32};
 
@@ -33,63 +37,144 @@ struct side {
     int width, height;
 };
 
-/* A panel of axes that is wide and low is turned. */
+/* The parts in this room, measured, and the width of the widest. */
 static int
-choose_parts(const struct map_picture *picture, size_t number, struct map_room room,
-             struct map_parts *parts, struct arena *arena, struct diagnostic *d)
+measure_side(const struct map_picture *picture, size_t number, const struct map_room *room,
+             int cell, struct side *side, struct arena *arena, struct diagnostic *d)
 {
-    if (map_picture_panel(picture, number, &room, &parts->panel, d))
-        return -1;
-    room.turned = parts->panel.columns > 16 && parts->panel.rows < parts->panel.columns / 2;
-    return map_picture_parts(picture, number, &room, arena, parts, d);
-}
-
-/* Slices one below the other, the room for labels the same for all. */
-static int
-lay_side(const struct map_picture *picture, size_t number, const struct map_room *room,
-         struct side *side, struct arena *arena, struct diagnostic *d)
-{
-    if (choose_parts(picture, number, *room, &side->parts, arena, d))
+    side->width = 0;
+    if (map_picture_parts(picture, number, room, arena, &side->parts, d))
         return -1;
     side->grids = arena_array(arena, side->parts.count + 1, sizeof *side->grids);
-    if (!side->grids)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    int label = 0, y = side->parts.panel.slices > 1 ? 18 : 0;
-    side->width = 0;
-    for (size_t i = 0; i < side->parts.count; i++) {
+    for (size_t i = 0; side->grids && i < side->parts.count; i++) {
         struct map_grid *grid = &side->grids[i];
         *grid =
-            (struct map_grid){.picture = picture, .part = &side->parts.parts[i], .first = !i};
-        if (map_grid_measure(grid))
+            (struct map_grid){.picture = picture, .part = &side->parts.parts[i], .cell = cell};
+        if (map_grid_measure(grid, arena))
             return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-        label = grid->label_width > label ? grid->label_width : label;
-    }
-    for (size_t i = 0; i < side->parts.count; i++) {
-        struct map_grid *grid = &side->grids[i];
-        grid->x = label;
-        grid->y = y + 38;
-        int width = label + map_grid_width(grid) + (grid->part->more_columns ? 24 : 0);
+        int width = grid->label_width + map_grid_width(grid);
         side->width = width > side->width ? width : side->width;
-        y = grid->y + map_grid_height(grid) + (grid->part->more_rows ? 20 : 0) + 6;
     }
-    side->height = y;
+    return side->grids ? 0 : diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+}
+
+/* Slices side by side, as many as WIDEST has room for, then in another row below. How many
+ * there is room for. */
+static size_t
+place_slices(struct side *side)
+{
+    int x = 0, y = side->parts.panel.slices > 1 ? LINE : 0, row = 0, widest = 0;
+    size_t i;
+    for (i = 0; i < side->parts.count; i++) {
+        struct map_grid *grid = &side->grids[i];
+        int width = grid->label_width + map_grid_width(grid);
+        if (x && x + width > WIDEST) {
+            if (y + 2 * row > TALLEST)
+                break;
+            x = 0;
+            y += row;
+            row = 0;
+        }
+        grid->x = x + grid->label_width;
+        grid->y = y + HEADING;
+        x += width + GAP;
+        widest = x - GAP > widest ? x - GAP : widest;
+        row = HEADING + map_grid_height(grid) > row ? HEADING + map_grid_height(grid) : row;
+    }
+    side->width = widest;
+    side->height = y + row;
+    return i;
+}
+
+/* Less of what is too much, at least `least`; false: there is no less. */
+static bool
+reduce(int64_t *room, int64_t shown, int64_t least, int pixels, int most)
+{
+    int64_t fit = shown * most / pixels;
+    if (shown <= least || pixels <= most)
+        return false;
+    *room = fit < least ? least : fit < shown ? fit : shown - 1;
+    return true;
+}
+
+/* Columns of what is too wide, rows of what is too high, and then parts. */
+static bool
+shrink(struct map_room *room, const struct side *side)
+{
+    int widest = side->parts.panel.kind == MAP_AXES ? THREADS : WIDEST;
+    if (side->parts.count == 0)
+        return false;
+    const struct map_part *part = &side->parts.parts[0];
+    int height = map_grid_height(&side->grids[0]);
+    bool less = reduce(&room->columns, part->columns.count, 4, side->width, widest) ||
+                reduce(&room->rows, part->rows.count, 4, height, TALLEST) ||
+                reduce(&room->parts, part->parts.count, 1, height, TALLEST);
+    room->cut_columns = room->columns < room->cut_columns ? room->columns : room->cut_columns;
+    room->cut_rows = room->rows < room->cut_rows ? room->rows : room->cut_rows;
+    return less;
+}
+
+/* Lines are left out where the panel is too large, slices where all are too high: of those the
+ * last stays. */
+static int
+lay_side(const struct map_picture *picture, size_t number, int cell, struct side *side,
+         struct arena *arena, struct diagnostic *d)
+{
+    struct map_room room = map_svg_room;
+    do {
+        if (measure_side(picture, number, &room, cell, side, arena, d))
+            return -1;
+    } while (shrink(&room, side));
+    size_t fit = place_slices(side), last = side->parts.count - 1;
+    if (fit < side->parts.count && fit > 1) {
+        side->parts.parts[fit - 1] = side->parts.parts[last];
+        side->grids[fit - 1] = side->grids[last];
+        side->grids[fit - 1].part = &side->parts.parts[fit - 1];
+    }
+    if (fit < side->parts.count) {
+        side->parts.count = fit;
+        side->parts.cut = true;
+        place_slices(side);
+    }
     struct text title = {0};
     map_title(&picture->view, &side->parts.panel, &title);
-    int words = label + (title.data ? canvas_length(title.data) * MAP_CHARACTER : 0);
+    int words = map_svg_width(title.data);
     side->width = words > side->width ? words : side->width;
     bool failed = title.failed;
     text_free(&title);
     return failed ? diagnostic_set(d, OUT_OF_MEMORY, 0, 0) : 0;
 }
 
-static int
-put_side(const struct side *side, int x, int y, struct text *out, struct diagnostic *d)
+/* The panel's name above all, that of each slice above it. */
+static void
+put_heading(const struct map_picture *picture, const struct side *side, size_t slice,
+            struct text *out)
 {
-    text_format(out, "<g class=\"panel\" data-panel=\"%s\" transform=\"translate(%d,%d)\">\n",
+    const struct map_grid *grid = &side->grids[slice];
+    struct text words = {0};
+    if (slice == 0) {
+        map_title(&picture->view, &side->parts.panel, &words);
+        map_svg_text(out, grid->x, HEADING - 26, "p", words.data ? words.data : "");
+    }
+    text_clear(&words);
+    map_slice_label(&picture->view, &side->parts.panel, grid->part->slice, &words);
+    if (words.length)
+        map_svg_text(out, grid->x, grid->y - 26, "w", words.data);
+    out->failed |= words.failed;
+    text_free(&words);
+}
+
+static int
+put_side(const struct map_picture *picture, const struct side *side, int x, int y,
+         struct text *out, struct diagnostic *d)
+{
+    text_format(out, "<g data-panel=\"%s\" transform=\"translate(%d,%d)\">\n",
                 map_panel_name(side->parts.panel.kind), x, y);
-    for (size_t i = 0; i < side->parts.count; i++)
+    for (size_t i = 0; i < side->parts.count; i++) {
+        put_heading(picture, side, i, out);
         if (map_grid_draw(&side->grids[i], out, d))
             return -1;
+    }
     text_string(out, "</g>\n");
     return 0;
 }
@@ -114,7 +199,7 @@ put_words(struct map_sheet *sheet, const char *line)
         text_format(&sheet->body, "<text class=\"w\" x=\"%d\" y=\"%d\">", MARGIN, y);
         escape_xml(&sheet->body, line, length);
         text_string(&sheet->body, "</text>\n");
-        grow(sheet, 2 * MARGIN + (int)length * MAP_CHARACTER, y);
+        grow(sheet, 2 * MARGIN + (int)length * 7, y);
         y += LINE;
         line += length + (line[length] == '\n');
     }
@@ -125,7 +210,7 @@ static void
 put_legend(struct map_sheet *sheet, const struct map_picture *picture, const struct side *sides)
 {
     struct text words = {0};
-    map_legend(picture, &sides[0].parts, &sides[1].parts, &words);
+    map_legend(picture, &map_marks_drawn, &sides[0].parts, &sides[1].parts, &words);
     put_words(sheet, words.data ? words.data : "");
     sheet->body.failed |= words.failed;
     text_free(&words);
@@ -139,7 +224,7 @@ put_name(struct map_sheet *sheet, const char *name)
     text_string(&sheet->names, sheet->count++ ? ", " : "");
     escape_xml(&sheet->names, name, strlen(name));
     map_svg_text(&sheet->body, MARGIN, y, "t", name);
-    grow(sheet, 2 * MARGIN + (int)strlen(name) * (MAP_CHARACTER + 2), y);
+    grow(sheet, 2 * MARGIN + canvas_length(name) * 11, y);
 }
 
 static int
@@ -147,15 +232,14 @@ put_picture(struct map_sheet *sheet, const struct map_picture *picture, struct s
             struct diagnostic *d)
 {
     int top = sheet->height + 14;
-    bool beside = sides[0].parts.count == 1 &&
-                  sides[0].width + GAP + sides[1].width + 2 * MARGIN <= WIDEST;
+    bool beside = sides[0].parts.count == 1 && sides[0].width + GAP + sides[1].width <= WIDEST;
     int x = beside ? MARGIN + sides[0].width + GAP : MARGIN;
     if (picture->view.elements == 0)
         return 0;
-    if (put_side(&sides[0], MARGIN, top, &sheet->body, d))
+    if (put_side(picture, &sides[0], MARGIN, top, &sheet->body, d))
         return -1;
     int second = beside ? top : top + sides[0].height + 14;
-    if (put_side(&sides[1], x, second, &sheet->body, d))
+    if (put_side(picture, &sides[1], x, second, &sheet->body, d))
         return -1;
     int first_bottom = top + sides[0].height, bottom = second + sides[1].height;
     grow(sheet, MARGIN * 2 + sides[0].width, first_bottom);
@@ -164,14 +248,14 @@ put_picture(struct map_sheet *sheet, const struct map_picture *picture, struct s
 }
 
 int
-map_svg_add(struct map_sheet *sheet, const struct map_picture *picture,
-            const struct map_room *room, struct diagnostic *d)
+map_svg_add(struct map_sheet *sheet, const struct map_picture *picture, int cell,
+            struct diagnostic *d)
 {
     struct arena arena = {0};
     struct side sides[MAP_PANELS];
     int status = 0;
     for (size_t i = 0; status == 0 && i < MAP_PANELS; i++)
-        status = lay_side(picture, i, room, &sides[i], &arena, d);
+        status = lay_side(picture, i, cell, &sides[i], &arena, d);
     if (status == 0) {
         put_name(sheet, picture->title);
         status = put_picture(sheet, picture, sides, d);
@@ -216,7 +300,8 @@ map_svg_end(struct map_sheet *sheet, int number, struct text *out)
         append(out, &sheet->words);
         text_string(out, "</desc>\n");
         if (number == 0)
-            text_format(out, "<style>\n%s</style>\n%s", web_map_picture_css, web_map_defs_svg);
+            text_format(out, "<style>\n%s%s</style>\n%s", web_figure_css, web_svg_css,
+                        web_hatch_svg);
         text_string(out, "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n");
         append(out, &sheet->body);
         text_string(out, "</svg>\n");

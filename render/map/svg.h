@@ -8,8 +8,10 @@ struct diagnostic;
 struct map_picture;
 struct map_room;
 
-/* What one picture may show in a file, and in a page that explains each element. */
+/* What one picture may show. */
 extern const struct map_room map_svg_room;
+
+#define MAP_SVG_CELL 32 /* pixels: the height of a cell where nobody says otherwise */
 
 /* Pictures one below the other. Zeroed to begin with. */
 struct map_sheet {
@@ -20,9 +22,10 @@ struct map_sheet {
     int count;         /* of pictures */
 };
 
-/* Draws a picture below the others. -1 with *d set. */
-int map_svg_add(struct map_sheet *sheet, const struct map_picture *picture,
-                const struct map_room *room, struct diagnostic *d);
+/* Draws a picture below the others, its cells so many pixels high and at least as wide. -1 with
+ * *d set. */
+int map_svg_add(struct map_sheet *sheet, const struct map_picture *picture, int cell,
+                struct diagnostic *d);
 
 /* What there is no picture of, by its name. */
 void map_svg_add_empty(struct map_sheet *sheet, const char *name);

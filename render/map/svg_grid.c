@@ -1,6 +1,6 @@
 /*
  * Cells of a picture. Every one carries where it is and what it holds as data attributes, for
- * the page around it and for tests; borders are paths, one for each weight.
+ * scripts and tests; between tiles there is more room than within.
  */
 #include "render/map/svg_grid.h"
 
@@ -10,64 +10,162 @@
 #include "layout/text.h"
 #include "render/canvas.h"
 #include "render/escape.h"
-#include "render/map/cell_row.h"
 #include "render/place.h"
 
 #include <string.h>
 
+/* Pixels. */
+#define DIGIT     8  /* width of a character of 14 pixels */
+#define DOTS      18 /* where rows or columns are left out */
+#define TWO_LINES 30 /* least height of a cell that says its owner in two lines */
+
 int
 map_grid_width(const struct map_grid *grid)
 {
-    return (int)(grid->columns * grid->parts) * grid->part_width;
+    return grid->columns[grid->part->columns.count];
 }
 
 int
 map_grid_height(const struct map_grid *grid)
 {
-    return (int)grid->rows * MAP_CELL;
+    return grid->rows[grid->part->rows.count];
+}
+
+int
+map_svg_width(const char *words)
+{
+    return words ? canvas_length(words) * DIGIT : 0;
+}
+
+/* Parts of an owner stand on each other, those of a word beside each other. */
+static int
+parts_down(const struct map_grid *grid)
+{
+    return grid->part->panel.kind == MAP_AXES ? (int)grid->part->parts.count : 1;
+}
+
+static int
+parts_across(const struct map_grid *grid)
+{
+    return grid->part->panel.kind == MAP_AXES ? 1 : (int)grid->part->parts.count;
+}
+
+/* ---- what cells say ---- */
+
+/* Where there is room the owner of an element stands in two lines, its value below. */
+static bool
+has_two_lines(const struct map_grid *grid, const struct map_cell *cell)
+{
+    return grid->picture->label == MAP_SAY_OWNER && grid->cell >= TWO_LINES &&
+           grid->part->panel.kind == MAP_LOGICAL && cell->kind == MAP_ELEMENT;
+}
+
+/* Padding is hatched and holes are dashed: neither says anything. */
+static void
+cell_words(const struct map_grid *grid, const struct map_cell *cell, struct text *out)
+{
+    if (has_two_lines(grid, cell))
+        map_say(&grid->picture->view, MAP_SAY_OWNER, cell, out);
+    else if (cell->kind == MAP_ELEMENT)
+        map_cell_text(grid->picture, &grid->part->panel, cell, out);
+}
+
+/* "T5 W1 V0" -> the length of the first line. */
+static size_t
+first_line(const struct map_grid *grid, const struct map_cell *cell, const char *words)
+{
+    const char *last = has_two_lines(grid, cell) ? strrchr(words, ' ') : NULL;
+    return last ? (size_t)(last - words) : strlen(words);
 }
 
 /* ---- measuring ---- */
 
 static void
-widen(struct text *text, int *length)
+widen(const struct text *text, int *width)
 {
-    int here = text->data ? canvas_length(text->data) : 0;
-    *length = here > *length ? here : *length;
-    text_clear(text);
+    int here = map_svg_width(text->data);
+    *width = here > *width ? here : *width;
+}
+
+/* Room behind a line: more where something ends, most where lines are left out. */
+static int
+gap(const struct map_grid *grid, const struct map_lines *lines, int64_t i, int level)
+{
+    int levels = grid->picture->view.levels;
+    if (i + 1 == lines->count)
+        return 0;
+    if (lines->skipped && i + 1 == lines->head)
+        return DOTS;
+    return level == 0 ? 1 : level < levels ? 2 : 4;
+}
+
+static int
+lay_columns(struct map_grid *grid, struct arena *arena)
+{
+    const struct map_part *part = grid->part;
+    int x = 0, width = parts_across(grid) * (grid->part_width + 1) - 1;
+    grid->columns = arena_array(arena, (size_t)part->columns.count + 1, sizeof *grid->columns);
+    for (int64_t i = 0; grid->columns && i < part->columns.count; i++) {
+        int level = 0;
+        for (int64_t row = 0; row < part->rows.count; row++) {
+            int right = map_part_cell(part, row, i, 0)->right;
+            level = right > level ? right : level;
+        }
+        grid->columns[i] = x;
+        x += width + gap(grid, &part->columns, i, level);
+        grid->columns[i + 1] = x;
+    }
+    return grid->columns ? 0 : -1;
+}
+
+static int
+lay_rows(struct map_grid *grid, struct arena *arena)
+{
+    const struct map_part *part = grid->part;
+    int y = 0, height = parts_down(grid) * (grid->cell + 1) - 1;
+    grid->rows = arena_array(arena, (size_t)part->rows.count + 1, sizeof *grid->rows);
+    for (int64_t i = 0; grid->rows && i < part->rows.count; i++) {
+        int level = 0;
+        for (int64_t column = 0; column < part->columns.count; column++) {
+            int below = map_part_cell(part, i, column, 0)->below;
+            level = below > level ? below : level;
+        }
+        grid->rows[i] = y;
+        y += height + gap(grid, &part->rows, i, level);
+        grid->rows[i + 1] = y;
+    }
+    return grid->rows ? 0 : -1;
 }
 
 int
-map_grid_measure(struct map_grid *grid)
+map_grid_measure(struct map_grid *grid, struct arena *arena)
 {
     const struct map_view *view = &grid->picture->view;
     const struct map_part *part = grid->part;
-    const struct map_window *w = &part->window;
     struct text text = {0};
-    int cell = 1, row_label = 0, column_label = 0;
-    for (int64_t i = 0; i < map_part_cells(part); i++) {
-        map_cell_text(grid->picture, &part->panel, &part->cells[i], &text);
+    int cell = 0, label = 0, parts = parts_across(grid);
+    grid->label_width = 0;
+    for (int64_t i = 0; i < map_part_cells(part); i++, text_clear(&text)) {
+        cell_words(grid, &part->cells[i], &text);
+        if (text.length)
+            text.data[first_line(grid, &part->cells[i], text.data)] = '\0';
         widen(&text, &cell);
     }
-    for (int64_t row = w->row; row < w->row_end; row++) {
-        map_row_label(view, &part->panel, row, &text);
-        widen(&text, &row_label);
+    for (int64_t i = 0; i < part->rows.count; i++, text_clear(&text)) {
+        map_row_label(view, &part->panel, map_line_at(&part->rows, i), &text);
+        widen(&text, &grid->label_width);
     }
-    for (int64_t column = w->column; column < w->column_end; column++) {
-        map_column_label(view, &part->panel, column, &text);
-        widen(&text, &column_label);
+    for (int64_t i = 0; i < part->columns.count; i++, text_clear(&text)) {
+        map_column_label(view, &part->panel, map_line_at(&part->columns, i), &text);
+        widen(&text, &label);
     }
     int status = text.failed ? -1 : 0;
     text_free(&text);
-    grid->rows = w->row_end - w->row;
-    grid->columns = w->column_end - w->column;
-    grid->parts = w->part_end - w->part;
-    grid->part_width = cell * MAP_CHARACTER + 10;
-    grid->part_width = grid->part_width < MAP_CELL ? MAP_CELL : grid->part_width;
-    if (grid->parts * grid->part_width < column_label * MAP_CHARACTER + 4)
-        grid->part_width = column_label * MAP_CHARACTER + 4;
-    grid->label_width = row_label ? row_label * MAP_CHARACTER + 8 : 0;
-    return status;
+    grid->label_width += grid->label_width ? DIGIT : 0;
+    grid->part_width = cell + DIGIT < grid->cell ? grid->cell : cell + DIGIT;
+    if (parts * grid->part_width < label)
+        grid->part_width = (label + parts - 1) / parts;
+    return status || lay_columns(grid, arena) || lay_rows(grid, arena) ? -1 : 0;
 }
 
 /* ---- writing ---- */
@@ -80,25 +178,26 @@ map_svg_text(struct text *out, int x, int y, const char *class, const char *word
     text_string(out, "</text>\n");
 }
 
-/* "element 2,3 at 17, byte 68": what a pointer that rests on the cell is told. */
+/* "element (2,3), place 17, byte 68": what a pointer that rests on the cell is told. */
 static void
 cell_title(const struct map_grid *grid, const struct map_position *at,
-           const struct map_cell *cell, const int64_t *index, struct text *out)
+           const struct map_cell *cell, struct text *out)
 {
     const struct map_view *view = &grid->picture->view;
-    int64_t coordinates[AXIS_COUNT], bits = view->element_bits;
+    int64_t coordinates[AXIS_COUNT];
     text_string(out, cell->kind == MAP_HOLE ? "holds nothing" : map_kind_name(cell->kind));
     if (cell->kind == MAP_ELEMENT) {
-        text_string(out, " (");
-        text_integers(out, index, view->mapping->rank);
-        text_char(out, ')');
+        text_char(out, ' ');
+        map_say(view, MAP_SAY_INDEX, cell, out);
     }
     if (cell->copy)
         text_format(out, ", copy %lld", (long long)cell->copy);
     if (view->linear) {
         text_format(out, ", place %lld", (long long)cell->place);
-        if (bits && bits % 8 == 0)
-            text_format(out, ", byte %lld", (long long)(cell->place * (bits / 8)));
+        if (map_says(view, MAP_SAY_BYTE)) {
+            text_string(out, ", byte ");
+            map_say(view, MAP_SAY_BYTE, cell, out);
+        }
     } else if (map_coordinates(view, &grid->part->panel, at, coordinates)) {
         text_string(out, ", ");
         place_print(out, view->mapping, coordinates);
@@ -109,157 +208,126 @@ cell_title(const struct map_grid *grid, const struct map_position *at,
 }
 
 static void
-cell_class(const struct map_cell *cell, struct text *out)
+put_class(const struct map_grid *grid, const struct map_cell *cell, struct text *out)
 {
+    bool order = grid->picture->view.coloring == MAP_BY_ORDER;
     if (cell->kind == MAP_ELEMENT)
-        text_format(out, "e g%d%s%s", cell->group, cell->copy ? " copy" : "",
-                    cell->residents > 1 ? " many" : "");
+        text_format(out, "c %c%d%s%s",
+                    order       ? 'o'
+                    : cell->mix ? 'm'
+                                : 'h',
+                    cell->hue, cell->copy ? " copy" : "", cell->residents > 1 ? " many" : "");
     else
-        text_string(out, cell->kind == MAP_HOLE ? "hole" : "pad");
+        text_string(out, cell->kind == MAP_HOLE ? "c hole" : "c pad");
 }
 
 static void
-put_cell(const struct map_grid *grid, const struct map_position *at, int64_t *index,
-         struct text *out)
+put_data(const struct map_grid *grid, const struct map_position *at,
+         const struct map_cell *cell, struct text *out)
 {
-    const struct map_cell *cell = map_part_cell(grid->part, at->row, at->column, at->part);
-    const struct map_window *w = &grid->part->window;
-    int64_t across = (at->column - w->column) * grid->parts + at->part - w->part;
-    int x = grid->x + (int)across * grid->part_width;
-    int y = grid->y + (int)(at->row - w->row) * MAP_CELL;
-    if (cell->kind == MAP_OUTSIDE)
-        return;
-    text_string(out, "<g class=\"");
-    cell_class(cell, out);
-    text_format(out, "\" data-at=\"%lld,%lld,%lld,%lld\" data-kind=\"%s\"",
-                (long long)at->slice, (long long)at->row, (long long)at->column,
-                (long long)at->part, map_kind_name(cell->kind));
+    text_format(out, " data-at=\"%lld,%lld,%lld,%lld\" data-kind=\"%s\"", (long long)at->slice,
+                (long long)at->row, (long long)at->column, (long long)at->part,
+                map_kind_name(cell->kind));
     if (cell->flat >= 0) {
-        mapping_unflatten(grid->picture->view.mapping, cell->flat, index);
         text_string(out, " data-index=\"");
-        text_integers(out, index, grid->picture->view.mapping->rank);
+        map_say(&grid->picture->view, MAP_SAY_INDEX, cell, out);
         text_format(out, "\" data-copy=\"%lld\"", (long long)cell->copy);
     }
     if (grid->picture->view.linear)
         text_format(out, " data-place=\"%lld\"", (long long)cell->place);
+}
+
+static void
+put_words(const struct map_grid *grid, const struct map_cell *cell, int x, int y,
+          struct text *out)
+{
+    struct text words = {0};
+    cell_words(grid, cell, &words);
+    if (words.length) {
+        size_t first = first_line(grid, cell, words.data);
+        bool two = words.data[first] != '\0';
+        text_format(out, "<text x=\"%d\" y=\"%d\">", x, y - (two ? 3 : -5));
+        escape_xml(out, words.data, first);
+        if (two)
+            text_format(out, "<tspan x=\"%d\" y=\"%d\">%s</tspan>", x, y + 13,
+                        words.data + first + 1);
+        text_string(out, "</text>");
+    }
+    out->failed |= words.failed;
+    text_free(&words);
+}
+
+static void
+put_cell(const struct map_grid *grid, int64_t row, int64_t column, int64_t k, struct text *out)
+{
+    const struct map_part *part = grid->part;
+    const struct map_cell *cell = map_part_cell(part, row, column, k);
+    const struct map_position at = {part->slice, map_line_at(&part->rows, row),
+                                    map_line_at(&part->columns, column),
+                                    map_line_at(&part->parts, k)};
+    bool down = parts_down(grid) > 1;
+    int x = grid->x + grid->columns[column] + (down ? 0 : (int)k * (grid->part_width + 1));
+    int y = grid->y + grid->rows[row] + (down ? (int)k * (grid->cell + 1) : 0);
+    if (cell->kind == MAP_OUTSIDE)
+        return;
+    text_string(out, "<g class=\"");
+    put_class(grid, cell, out);
+    text_char(out, '"');
+    put_data(grid, &at, cell, out);
     text_string(out, "><title>");
-    cell_title(grid, at, cell, index, out);
+    cell_title(grid, &at, cell, out);
     text_format(out, "</title><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", x, y,
-                grid->part_width, MAP_CELL);
-    text_format(out, "<text x=\"%d\" y=\"%d\">", x + grid->part_width / 2,
-                y + MAP_CELL / 2 + 4);
-    map_cell_text(grid->picture, &grid->part->panel, cell, out);
-    text_string(out, "</text></g>\n");
+                grid->part_width, grid->cell);
+    put_words(grid, cell, x + grid->part_width / 2, y + grid->cell / 2, out);
+    text_string(out, "</g>\n");
 }
 
 static void
 put_labels(const struct map_grid *grid, struct text *out)
 {
-    const struct map_view *view = &grid->picture->view;
-    const struct map_panel *panel = &grid->part->panel;
-    const struct map_window *w = &grid->part->window;
-    int width = (int)grid->parts * grid->part_width;
+    const struct map_part *part = grid->part;
+    int width = parts_across(grid) * (grid->part_width + 1);
+    int height = parts_down(grid) * (grid->cell + 1);
     struct text label = {0};
-    for (int64_t i = 0; i < grid->rows; i++, text_clear(&label)) {
-        map_row_label(view, panel, w->row + i, &label);
+    for (int64_t i = 0; i < part->rows.count; i++, text_clear(&label)) {
+        map_row_label(&grid->picture->view, &part->panel, map_line_at(&part->rows, i), &label);
         if (label.length)
-            map_svg_text(out, grid->x - 8, grid->y + (int)i * MAP_CELL + MAP_CELL / 2 + 4, "r",
+            map_svg_text(out, grid->x - DIGIT, grid->y + grid->rows[i] + height / 2 + 4, "r",
                          label.data);
     }
-    for (int64_t i = 0; i < grid->columns; i++, text_clear(&label)) {
-        map_column_label(view, panel, w->column + i, &label);
+    for (int64_t i = 0; i < part->columns.count; i++, text_clear(&label)) {
+        map_column_label(&grid->picture->view, &part->panel, map_line_at(&part->columns, i),
+                         &label);
         if (label.length)
-            map_svg_text(out, grid->x + (int)i * width + width / 2, grid->y - 6, "l",
+            map_svg_text(out, grid->x + grid->columns[i] + width / 2, grid->y - 7, "l",
                          label.data);
     }
     out->failed |= label.failed;
     text_free(&label);
 }
 
-/* ---- borders ---- */
-
-/* The borders of one level as a path: down the right sides, then across below. */
+/* Dots where lines are left out. */
 static void
-border_path(const struct map_grid *grid, int level, struct text *out)
+put_dots(const struct map_grid *grid, struct text *out)
 {
-    const struct map_window *w = &grid->part->window;
-    int width = (int)grid->parts * grid->part_width;
-    for (int64_t row = 0; row < grid->rows; row++)
-        for (int64_t column = 0; column < grid->columns; column++) {
-            const struct map_cell *cell =
-                map_part_cell(grid->part, w->row + row, w->column + column, w->part);
-            int right = grid->x + (int)(column + 1) * width;
-            int below = grid->y + (int)(row + 1) * MAP_CELL;
-            if (cell->right == level && column + 1 < grid->columns)
-                text_format(out, "M%d %dv%d", right, below - MAP_CELL, MAP_CELL);
-            if (cell->below == level && row + 1 < grid->rows)
-                text_format(out, "M%d %dh%d", right - width, below, width);
-        }
-}
-
-static void
-put_borders(const struct map_grid *grid, struct text *out)
-{
-    int levels = grid->picture->view.stage_count ? grid->picture->view.levels : 0;
-    struct text path = {0};
-    for (int level = 1; level <= levels || level == 1; level++, text_clear(&path)) {
-        border_path(grid, level, &path);
-        if (path.length)
-            text_format(out, "<path class=\"b%d\" d=\"%s\"/>\n",
-                        level == levels ? 3
-                        : level == 1    ? 1
-                                        : 2,
-                        path.data);
-    }
-    out->failed |= path.failed;
-    text_free(&path);
-    text_format(out, "<rect class=\"frame\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>\n",
-                grid->x, grid->y, map_grid_width(grid), map_grid_height(grid));
-    if (grid->part->more_columns)
-        map_svg_text(out, grid->x + map_grid_width(grid) + 8,
+    const struct map_lines *columns = &grid->part->columns, *rows = &grid->part->rows;
+    if (columns->skipped)
+        map_svg_text(out, grid->x + grid->columns[columns->head] - DOTS / 2,
                      grid->y + map_grid_height(grid) / 2 + 4, "l", "\u2026");
-    if (grid->part->more_rows)
+    if (rows->skipped)
         map_svg_text(out, grid->x + map_grid_width(grid) / 2,
-                     grid->y + map_grid_height(grid) + 16, "l", "\u22ee");
-}
-
-/* ---- panels ---- */
-
-static void
-put_heading(const struct map_grid *grid, struct text *out)
-{
-    const struct map_view *view = &grid->picture->view;
-    const struct map_panel *panel = &grid->part->panel;
-    struct text words = {0};
-    if (grid->first) {
-        map_title(view, panel, &words);
-        map_svg_text(out, grid->x, grid->y - (panel->slices > 1 ? 42 : 24), "h",
-                     words.data ? words.data : "");
-    }
-    text_clear(&words);
-    map_slice_label(view, panel, grid->part->window.slice, &words);
-    if (words.length)
-        map_svg_text(out, grid->x, grid->y - 24, "s", words.data);
-    out->failed |= words.failed;
-    text_free(&words);
+                     grid->y + grid->rows[rows->head] - DOTS / 2 + 5, "l", "\u22ee");
 }
 
 int
 map_grid_draw(const struct map_grid *grid, struct text *out, struct diagnostic *d)
 {
-    const struct map_window *w = &grid->part->window;
-    struct map_position at = {.slice = w->slice};
-    struct arena arena = {0};
-    int64_t *index = arena_array(&arena, grid->picture->view.mapping->rank + 1, sizeof *index);
-    if (!index)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    put_heading(grid, out);
+    const struct map_part *part = grid->part;
     put_labels(grid, out);
-    for (at.row = w->row; at.row < w->row_end; at.row++)
-        for (at.column = w->column; at.column < w->column_end; at.column++)
-            for (at.part = w->part; at.part < w->part_end; at.part++)
-                put_cell(grid, &at, index, out);
-    put_borders(grid, out);
-    arena_free(&arena);
-    return 0;
+    for (int64_t row = 0; row < part->rows.count; row++)
+        for (int64_t column = 0; column < part->columns.count; column++)
+            for (int64_t k = 0; k < part->parts.count; k++)
+                put_cell(grid, row, column, k, out);
+    put_dots(grid, out);
+    return out->failed ? diagnostic_set(d, OUT_OF_MEMORY, 0, 0) : 0;
 }

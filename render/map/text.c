@@ -1,6 +1,7 @@
 /*
  * A panel becomes a block for each slice. How many columns fit depends on how wide their
- * numbers are, so blocks are measured, and cut where they are too wide.
+ * numbers are, so blocks are measured, and columns in the middle left out where they are too
+ * wide.
  */
 #include "render/map/text.h"
 
@@ -15,9 +16,8 @@
 #include <string.h>
 
 #define GAP          3  /* between two blocks side by side */
-#define WIDEST_LINE  32 /* places in a line of memory */
+#define WIDEST_LINE  32 /* places in a line of memory, lanes in a line of threads */
 #define LEAST_HEIGHT 6  /* lines of a panel that gives way */
-#define LANES        64 /* lines that a panel of threads may take on any terminal */
 
 /* ---- fitting ---- */
 
@@ -26,6 +26,7 @@ struct side {
     struct map_parts parts;
     struct map_block *blocks;
     int width, height;
+    int widest; /* characters */
     bool plain;
     const int64_t *lasts;
 };
@@ -42,10 +43,9 @@ measure_side(const struct map_picture *picture, struct side *side, struct arena 
         *block = (struct map_block){.picture = picture,
                                     .part = &side->parts.parts[i],
                                     .first = side->parts.parts,
+                                    .widest = side->widest,
                                     .plain = side->plain,
                                     .lasts = side->lasts};
-        block->cut_right = block->part->more_columns;
-        block->cut_below = block->part->more_rows;
         if (map_block_measure(block, arena))
             return -1;
         side->width = block->width > side->width ? block->width : side->width;
@@ -54,15 +54,15 @@ measure_side(const struct map_picture *picture, struct side *side, struct arena 
     return 0;
 }
 
-/* Less of what is too much: columns, or of one column its parts. */
+/* Less of what is too much: columns, or of few of them their parts. */
 static bool
 shrink(struct map_room *room, const struct side *side, int columns)
 {
-    const struct map_window *w = &side->parts.parts[0].window;
-    int64_t across = w->column_end - w->column, parts = w->part_end - w->part;
-    if (across > 1) {
+    int64_t across = side->parts.parts[0].columns.count,
+            parts = side->parts.parts[0].parts.count;
+    if (across > 2) {
         int64_t fit = across * columns / side->width;
-        room->columns = fit < 1 ? 1 : fit < across ? fit : across - 1;
+        room->columns = fit < 2 ? 2 : fit < across ? fit : across - 1;
         room->cut_columns = room->columns;
         return true;
     }
@@ -83,7 +83,8 @@ fit_rows(const struct map_picture *picture, size_t number, struct map_room *room
     return 0;
 }
 
-/* Lines of memory are halved rather than cut. */
+/* Lines of memory and of threads are halved rather than cut; those of a TPU are as long as they
+ * are. */
 static int
 fit_lines(const struct map_picture *picture, size_t number, struct map_room *room, int columns,
           struct side *side, struct arena *arena, struct diagnostic *d)
@@ -93,10 +94,11 @@ fit_lines(const struct map_picture *picture, size_t number, struct map_room *roo
             return -1;
         if (measure_side(picture, side, arena))
             return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-        if (side->width <= columns || room->line == 1 || !side->parts.panel.wrapped)
+        if (side->width <= columns || room->line == 1 || side->parts.panel.columns == MAP_LANES)
             break;
     }
-    return 0;
+    return side->width <= columns ? 0
+                                  : fit_rows(picture, number, room, columns, side, arena, d);
 }
 
 /* Cells of banks become one where each holds the element that follows the one before it. */
@@ -121,7 +123,7 @@ static int
 fit_banks(const struct map_picture *picture, const struct map_room *room, int columns,
           struct side *side, struct arena *arena, struct diagnostic *d)
 {
-    struct side all = {0};
+    struct side all = {.widest = columns};
     struct map_room wide = *room;
     wide.columns = BANK_COUNT;
     wide.parts = BANK_COUNT;
@@ -139,8 +141,10 @@ fit_banks(const struct map_picture *picture, const struct map_room *room, int co
     for (int64_t banks = 2; banks <= 8 && merge_cells(&whole, banks, cells, lasts);
          banks *= 2) {
         part->cells = cells;
-        part->panel.columns = part->window.column_end = BANK_COUNT / banks;
-        part->window.part_end = part->panel.depth = 1;
+        part->panel.columns = BANK_COUNT / banks;
+        part->columns = (struct map_lines){0, BANK_COUNT / banks, BANK_COUNT / banks, 0};
+        part->parts = (struct map_lines){0, 1, 1, 0};
+        part->panel.depth = 1;
         if (measure_side(picture, &all, arena))
             return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
         if (all.width <= columns) {
@@ -158,8 +162,7 @@ whole_eights(int rows)
     return rows >= 8 ? rows / 8 * 8 : rows < 1 ? 1 : rows;
 }
 
-/* Borders between owners go, then a panel of axes is turned, then banks are merged, where that
- * saves what would be cut. */
+/* Borders between owners go, then banks are merged, where that saves what would be cut. */
 static int
 fit(const struct map_picture *picture, size_t number, const struct map_terminal *terminal,
     int rows, struct side *side, struct arena *arena, struct diagnostic *d)
@@ -173,12 +176,9 @@ fit(const struct map_picture *picture, size_t number, const struct map_terminal 
                             .cut_columns = columns / 2 + 1,
                             .parts = columns / 2 + 1,
                             .line = WIDEST_LINE};
-    struct map_room turned = room, plain = room;
-    struct side other = {.plain = true};
-    *side = (struct side){0};
-    if (map_picture_panel(picture, number, &room, &side->parts.panel, d))
-        return -1;
-    if (side->parts.panel.wrapped)
+    const struct map_room whole = room;
+    *side = (struct side){.widest = columns};
+    if (number > 0 && !picture->banks)
         return fit_lines(picture, number, &room, columns, side, arena, d);
     if (fit_rows(picture, number, &room, columns, side, arena, d))
         return -1;
@@ -187,27 +187,28 @@ fit(const struct map_picture *picture, size_t number, const struct map_terminal 
         return 0;
     if (side->parts.panel.kind == MAP_BANKS)
         return fit_banks(picture, &room, columns, side, arena, d);
-    turned.turned = side->parts.panel.kind == MAP_AXES;
-    if (!terminal->bounded && turned.rows < LANES)
-        turned.rows = LANES;
-    other.plain = owners;
-    if (turned.turned || owners) {
-        if (fit_rows(picture, number, turned.turned ? &turned : &plain, columns, &other, arena,
-                     d))
-            return -1;
-        if (owners || !other.parts.cut)
-            *side = other;
-    }
-    return 0;
+    if (!owners)
+        return 0;
+    room = whole;
+    *side = (struct side){.widest = columns, .plain = true};
+    return fit_rows(picture, number, &room, columns, side, arena, d);
 }
 
-/* Slices that are more lines than there are go. */
+/* Slices that are more lines than there are go; of more than two the first and the last stay.
+ */
 static void
 drop_slices(struct side *side, int rows)
 {
     while (side->parts.count > 1 && side->height > rows) {
-        side->height -= side->blocks[--side->parts.count].height + 1;
+        size_t last = --side->parts.count;
+        struct map_part *parts = side->parts.parts;
+        side->height -= side->blocks[last].height + 1;
         side->parts.cut = true;
+        if (last < 2)
+            continue;
+        parts[last - 1] = parts[last];
+        side->blocks[last - 1] = side->blocks[last];
+        side->blocks[last - 1].part = &parts[last - 1];
     }
 }
 
@@ -271,7 +272,7 @@ lay_out(struct sheet *sheet, const struct map_picture *picture,
     sheet->height = picture->view.elements == 0 ? 0
                     : sheet->beside             ? taller
                                                 : sides[0].height + 1 + sides[1].height;
-    map_legend(picture, &sides[0].parts, &sides[1].parts, &words);
+    map_legend(picture, &map_marks_text, &sides[0].parts, &sides[1].parts, &words);
     text_clear(&sheet->notes);
     map_wrap(words.data ? words.data : "", terminal->columns, &sheet->notes);
     sheet->notes.failed |= words.failed;
@@ -322,23 +323,45 @@ share_rows(const struct sheet *sheet, const struct map_terminal *terminal, int *
     return true;
 }
 
+/* One attempt, as the lines that each panel may take shrink. */
+static int
+fit_both(struct sheet *sheet, const struct map_picture *picture,
+         const struct map_terminal *terminal, struct arena *arena, struct diagnostic *d)
+{
+    int limits[MAP_PANELS] = {terminal->rows, terminal->rows};
+    do {
+        arena_reset(arena);
+        for (size_t i = 0; i < MAP_PANELS; i++) {
+            if (fit(picture, i, terminal, limits[i], &sheet->sides[i], arena, d))
+                return -1;
+            drop_slices(&sheet->sides[i], limits[i]);
+        }
+        lay_out(sheet, picture, terminal);
+    } while (share_rows(sheet, terminal, limits));
+    return 0;
+}
+
+static bool
+lacks_columns(const struct side *side)
+{
+    return side->parts.count &&
+           (side->parts.parts[0].columns.skipped || side->parts.parts[0].parts.skipped);
+}
+
+/* Owners are wide words: where they would leave columns out, numbers take their place. */
 int
 map_text(const struct map_picture *picture, const struct map_terminal *terminal,
          struct text *out, struct diagnostic *d)
 {
     struct arena arena = {0};
     struct sheet sheet = {0};
-    int limits[MAP_PANELS] = {terminal->rows, terminal->rows}, status = 0;
-    do {
-        arena_reset(&arena);
-        for (size_t i = 0; status == 0 && i < MAP_PANELS; i++) {
-            status = fit(picture, i, terminal, limits[i], &sheet.sides[i], &arena, d);
-            if (status == 0)
-                drop_slices(&sheet.sides[i], limits[i]);
-        }
-        if (status == 0)
-            lay_out(&sheet, picture, terminal);
-    } while (status == 0 && share_rows(&sheet, terminal, limits));
+    struct map_picture narrow = *picture;
+    int status = fit_both(&sheet, picture, terminal, &arena, d);
+    if (status == 0 && picture->label == MAP_SAY_OWNER && !picture->label_chosen &&
+        (lacks_columns(&sheet.sides[0]) || lacks_columns(&sheet.sides[1]))) {
+        narrow.label = MAP_SAY_NUMBER;
+        status = fit_both(&sheet, &narrow, terminal, &arena, d);
+    }
     if (status == 0)
         draw(&sheet, picture, terminal, &arena, out);
     text_free(&sheet.notes);

@@ -10,7 +10,6 @@
 #include "layout/mapping.h"
 #include "layout/text.h"
 #include "render/escape.h"
-#include "render/map/cell_row.h"
 #include "render/map/picture.h"
 #include "render/map/svg.h"
 #include "render/page/page.h"
@@ -81,17 +80,18 @@ add_shared(struct drawn *drawn, const struct map_part *part, const struct map_po
 static int
 add_part(struct drawn *drawn, const struct map_part *part, struct diagnostic *d)
 {
-    const struct map_window *w = &part->window;
-    struct map_position at = {.slice = w->slice};
-    for (at.row = w->row; at.row < w->row_end; at.row++)
-        for (at.column = w->column; at.column < w->column_end; at.column++)
-            for (at.part = w->part; at.part < w->part_end; at.part++) {
-                const struct map_cell *cell = map_part_cell(part, at.row, at.column, at.part);
-                if (cell->flat >= 0 && !add_flat(drawn, cell->flat))
-                    return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-                if (cell->residents > 1 && add_shared(drawn, part, &at, d))
-                    return -1;
-            }
+    for (int64_t i = 0; i < map_part_cells(part); i++) {
+        const struct map_cell *cell = &part->cells[i];
+        int64_t box = i / part->parts.count;
+        struct map_position at = {part->slice,
+                                  map_line_at(&part->rows, box / part->columns.count),
+                                  map_line_at(&part->columns, box % part->columns.count),
+                                  map_line_at(&part->parts, i % part->parts.count)};
+        if (cell->flat >= 0 && !add_flat(drawn, cell->flat))
+            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+        if (cell->residents > 1 && add_shared(drawn, part, &at, d))
+            return -1;
+    }
     return 0;
 }
 
@@ -200,7 +200,7 @@ map_html_add(const struct map_picture *picture, const struct row *facts, int num
 {
     struct map_sheet sheet = {0};
     size_t start = out->length; /* what fails leaves nothing */
-    if (map_svg_add(&sheet, picture, &map_svg_room, d))
+    if (map_svg_add(&sheet, picture, MAP_SVG_CELL, d))
         return -1;
     begin_section("layout", picture->title, number, out);
     put_facts(facts, out);

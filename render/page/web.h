@@ -2,8 +2,9 @@
 #ifndef RENDER_PAGE_WEB_H
 #define RENDER_PAGE_WEB_H
 
-extern const char web_map_picture_css[];
-extern const char web_map_defs_svg[];
+extern const char web_figure_css[];
+extern const char web_svg_css[];
+extern const char web_hatch_svg[];
 extern const char web_map_css[];
 extern const char web_map_js[];
 extern const char web_map_inspector_js[];

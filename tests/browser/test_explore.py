@@ -286,7 +286,7 @@ class TypingTest(ExplorerTest):
         self.assertEqual(self.places(), [{"m": 0}])
 
     def test_places_with_gaps_are_told(self):
-        title = "laneid down, m in each box"
+        title = "laneid across, m in each box"
         for layout, shown in (("S[(2,2):(4,1@laneid)]", title + "; m: 0 4"),
                               ("S[(2,2):(1,1@laneid)]", title)):
             with self.subTest(layout=layout):

@@ -97,7 +97,7 @@ class MapPageTest(PageTest):
 
     def test_hole_holds_nothing(self):
         self.open_map("S[(2,3):(10,3)]")
-        self.pick("memory", ".hole")
+        self.pick("memory", ".hole title + rect")
         self.assertEqual(self.text(".inspector h2"), "Holds nothing")
 
     # ---- keys ----
@@ -127,16 +127,16 @@ class MapPageTest(PageTest):
                                      ".map(e => e.id)).size"))
 
     def test_large_layout_opens_in_part(self):
-        self.open_map("f32[8192,8192]{1,0:T(8,128)}", "--window", "8:,100:")
+        self.open_map("f32[8192,8192]{1,0:T(8,128)}", "--window", "8:24,120:136")
         self.pick("logical", '[data-index="9,127"]')
         self.assertEqual(self.summary()["place"], str(65536 + 255))
 
     def test_drawn_light_and_dark_and_on_a_telephone(self):
         self.open_map("bf16[16,10]{1,0:T(8,4)(2,1)}")
-        light = self.script("return getComputedStyle(document.querySelector('.g0 rect')).fill")
+        light = self.script("return getComputedStyle(document.querySelector('.h0 rect')).fill")
         self.assertGreater(self.picture().distinct_lines, 100)
         self.prefer("dark")
-        dark = self.script("return getComputedStyle(document.querySelector('.g0 rect')).fill")
+        dark = self.script("return getComputedStyle(document.querySelector('.h0 rect')).fill")
         self.assertNotEqual(light, dark)
         self.resize(400, 800)
         self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), 400)

@@ -187,11 +187,7 @@ class Explorer {
 
     showPanel(name, grid, panel) {
         const section = byId(name);
-        const colours = {
-            tile: "tile",
-            row: "row",
-            axis: this.opened.group_axis
-        }[this.opened.grouping];
+        const colours = this.opened.grouping;
         section.querySelector(".title").textContent = panel.kind === "logical" ?
             `${count(panel.rows)} × ${count(panel.columns)}, coloured by ${colours}` :
             [panel.title, panel.parts].filter(Boolean).join("; ");
