@@ -2,7 +2,6 @@
 #include "cli/command.h"
 #include "cli/index_text.h"
 #include "cli/layout_argument.h"
-#include "cli/layout_facts.h"
 #include "cli/notation_read.h"
 #include "cli/terminal.h"
 #include "layout/diagnostic.h"
@@ -11,7 +10,9 @@
 #include "render/map/runs.h"
 #include "render/map/svg.h"
 #include "render/map/text.h"
-#include "render/page/map_html.h"
+#include "render/page/page.h"
+#include "render/page/source.h"
+#include "render/row.h"
 
 #include <string.h>
 
@@ -204,30 +205,69 @@ empty_svg(struct painter *painter, const char *name, struct text *out)
 static void
 end_svg(struct painter *painter, struct text *out)
 {
-    if (painter->sheet.count)
-        map_svg_declaration(out);
-    map_svg_end(&painter->sheet, 0, out);
+    map_svg_end(&painter->sheet, true, out);
 }
 
+/* The first element of the window, "2,3"; null where it is whole. */
+static struct cell
+window_cell(const struct map_picture *picture, struct arena *arena)
+{
+    struct text index = {0};
+    for (size_t i = 0; picture->window && i < picture->view.mapping->rank; i++) {
+        int64_t last = picture->view.mapping->dims[i] - 1, begin = picture->window[i].begin;
+        text_format(&index, "%s%lld", i ? "," : "", (long long)(begin < last ? begin : last));
+    }
+    return index.length ? cell_text(text_keep(&index, arena)) : cell_null();
+}
+
+/* The page begins with the layout as it is drawn elsewhere; a window is where it looks. A
+ * preset's name says more than what it stands for. */
 static int
 draw_html(struct painter *painter, const struct map_picture *picture, struct text *out,
           struct diagnostic *d)
 {
-    struct row *facts = layout_facts(&painter->context->arena, painter->argument, false, d);
-    return facts ? map_html_add(picture, facts, painter->count, out, d) : -1;
+    const struct context *context = painter->context;
+    const char *const *values = context->options.values;
+    struct row *state = row_new(&painter->context->arena);
+    row_add(state, "layout",
+            cell_text(painter->argument->tirx ? painter->argument->text : picture->layout));
+    row_add(state, "shape", cell_text(values[OPTION_SHAPE]));
+    row_add(state, "type", cell_text(values[OPTION_TYPE]));
+    row_add(state, "swizzle", cell_text(painter->argument->swizzle));
+    row_add(state, "label", cell_text(values[OPTION_LABEL]));
+    row_add(state, "color", cell_text(values[OPTION_COLOR_BY]));
+    row_add(state, "element", window_cell(picture, &painter->context->arena));
+    if (context->arena.failed)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    explorer_page_add(out, state, painter->count);
+    return 0;
 }
 
 static void
 empty_html(struct painter *painter, const char *name, struct text *out)
 {
-    map_html_add_empty(name, painter->count++, out);
+    struct row *state = row_new(&painter->context->arena);
+    row_add(state, "layout", cell_text(name));
+    explorer_page_add(out, state, painter->count++);
 }
 
 static void
 end_html(struct painter *painter, struct text *out)
 {
     if (painter->count)
-        map_html_end(out);
+        explorer_page_end(out, painter->count);
+}
+
+/* Where the build could not make the page to play with: the pictures. */
+static void
+end_pictures(struct painter *painter, struct text *out)
+{
+    if (painter->sheet.count == 0)
+        return;
+    report_note(painter->context, "the page has pictures alone: " WITHOUT_CORE);
+    page_source_begin(&page_source_picture, out);
+    map_svg_end(&painter->sheet, false, out);
+    page_source_end(&page_source_picture, out);
 }
 
 static const struct drawer drawers[] = {
@@ -236,9 +276,13 @@ static const struct drawer drawers[] = {
     {"html", draw_html, empty_html, end_html},
 };
 
+static const struct drawer pictures = {"html", draw_svg, empty_svg, end_pictures};
+
 static const struct drawer *
 drawer_by_name(const char *name)
 {
+    if (strcmp(name, "html") == 0 && !page_source_explore.core)
+        return &pictures;
     for (size_t i = 0; i < sizeof drawers / sizeof *drawers; i++)
         if (strcmp(drawers[i].name, name) == 0)
             return &drawers[i];

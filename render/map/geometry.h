@@ -288,6 +288,11 @@ int64_t map_dim_extent(const struct map_view *view, size_t dim);
  * padding; -1 where it has none of the array's. */
 int map_plane_dim(const struct map_view *view, size_t back);
 int64_t map_plane_size(const struct map_view *view, size_t back);
+/* The same direction with padding, how much of it one outermost tile takes (all of it without
+ * tiles), and how much of it is data where padding lies behind that alone, else -1. */
+int64_t map_plane_extent(const struct map_view *view, size_t back);
+int64_t map_plane_tile(const struct map_view *view, size_t back);
+int64_t map_plane_data(const struct map_view *view, size_t back);
 /* ranges: rank of them. Calls visit(context, window) for each slice, first to last, until it
  * returns non-zero; returns that, else 0. */
 int map_windows(const struct map_view *view, const struct map_range *ranges,

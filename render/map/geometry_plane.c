@@ -1,6 +1,7 @@
 /* Which two dims of the grid are its rows and columns. */
 #include "render/map/geometry_private.h"
 
+#include "layout/arena.h"
 #include "layout/tiling.h"
 
 #include <string.h>
@@ -52,4 +53,41 @@ map_plane_size(const struct map_view *view, size_t back)
 {
     int dim = map_plane_dim(view, back);
     return dim < 0 ? -1 : view->mapping->dims[dim];
+}
+
+int64_t
+map_plane_extent(const struct map_view *view, size_t back)
+{
+    return view->dim_count > back ? view->dims[view->dim_count - 1 - back].extent : 1;
+}
+
+int64_t
+map_plane_tile(const struct map_view *view, size_t back)
+{
+    int64_t step = 1;
+    if (view->dim_count <= back)
+        return 1;
+    const struct map_dim *dim = &view->dims[view->dim_count - 1 - back];
+    for (size_t i = dim->leaf_count; i-- > 0; step *= dim->leaves[i].extent)
+        if (dim->leaves[i].level == view->levels)
+            return step;
+    return dim->extent;
+}
+
+int64_t
+map_plane_data(const struct map_view *view, size_t back)
+{
+    struct arena arena = {0};
+    int64_t size = map_plane_size(view, back), data = -1;
+    if (size <= 0)
+        return view->dim_count > back ? -1 : 1;
+    size_t dim = view->dim_count - 1 - back, rank = view->mapping->rank;
+    int64_t *index = arena_array(&arena, rank + 1 + map_scratch(view), sizeof *index);
+    if (index) {
+        index[view->dims[dim].logical] = size - 1;
+        if (map_grid_position(view, dim, index, index + rank + 1) == size - 1)
+            data = size;
+    }
+    arena_free(&arena);
+    return data;
 }

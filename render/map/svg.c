@@ -5,8 +5,8 @@
 #include "layout/diagnostic.h"
 #include "render/canvas.h"
 #include "render/escape.h"
+#include "render/map/styles.h"
 #include "render/map/svg_grid.h"
-#include "render/page/web.h"
 
 #include <string.h>
 
@@ -21,14 +21,14 @@
     800 /* a panel, and all its slices together, are no higher where that can be               \
          */
 
-const struct map_room map_svg_room = {.cells = 16384,
-                                      .slices = 12,
-                                      .rows = 24,
-                                      .columns = 64,
-                                      .parts = 16,
-                                      .cut_rows = 16,
-                                      .cut_columns = 32,
-                                      .line = 32};
+static const struct map_room svg_room = {.cells = 16384,
+                                         .slices = 12,
+                                         .rows = 24,
+                                         .columns = 64,
+                                         .parts = 16,
+                                         .cut_rows = 16,
+                                         .cut_columns = 32,
+                                         .line = 32};
 
 /* One panel as it is laid out. */
 struct side {
@@ -120,7 +120,7 @@ static int
 lay_side(const struct map_picture *picture, size_t number, int cell, struct side *side,
          struct arena *arena, struct diagnostic *d)
 {
-    struct map_room room = map_svg_room;
+    struct map_room room = svg_room;
     do {
         if (measure_side(picture, number, &room, cell, side, arena, d))
             return -1;
@@ -272,12 +272,6 @@ map_svg_add_empty(struct map_sheet *sheet, const char *name)
     put_words(sheet, "nothing to draw: it has no elements\n");
 }
 
-void
-map_svg_declaration(struct text *out)
-{
-    text_string(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-}
-
 static void
 append(struct text *out, const struct text *more)
 {
@@ -286,22 +280,24 @@ append(struct text *out, const struct text *more)
 }
 
 void
-map_svg_end(struct map_sheet *sheet, int number, struct text *out)
+map_svg_end(struct map_sheet *sheet, bool alone, struct text *out)
 {
     int width = sheet->width, height = sheet->height + MARGIN;
     if (sheet->count) {
+        if (alone)
+            text_string(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
         text_format(out,
                     "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"map\" role=\"img\" "
-                    "aria-labelledby=\"title%d words%d\" width=\"%d\" height=\"%d\" "
-                    "viewBox=\"0 0 %d %d\">\n<title id=\"title%d\">Memory map of ",
-                    number, number, width, height, width, height, number);
+                    "aria-labelledby=\"title words\" width=\"%d\" height=\"%d\" "
+                    "viewBox=\"0 0 %d %d\">\n<title id=\"title\">Memory map of ",
+                    width, height, width, height);
         append(out, &sheet->names);
-        text_format(out, "</title>\n<desc id=\"words%d\">", number);
+        text_string(out, "</title>\n<desc id=\"words\">");
         append(out, &sheet->words);
         text_string(out, "</desc>\n");
-        if (number == 0)
-            text_format(out, "<style>\n%s%s</style>\n%s", web_figure_css, web_svg_css,
-                        web_hatch_svg);
+        if (alone)
+            text_format(out, "<style>\n%s%s</style>\n", map_figure_css, map_svg_css);
+        text_string(out, map_hatch_svg);
         text_string(out, "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n");
         append(out, &sheet->body);
         text_string(out, "</svg>\n");

@@ -4,12 +4,10 @@
 
 #include "layout/text.h"
 
+#include <stdbool.h>
+
 struct diagnostic;
 struct map_picture;
-struct map_room;
-
-/* What one picture may show. */
-extern const struct map_room map_svg_room;
 
 #define MAP_SVG_CELL 32 /* pixels: the height of a cell where nobody says otherwise */
 
@@ -30,12 +28,8 @@ int map_svg_add(struct map_sheet *sheet, const struct map_picture *picture, int 
 /* What there is no picture of, by its name. */
 void map_svg_add_empty(struct map_sheet *sheet, const char *name);
 
-/* The <svg> element with all of it. Of several in one page, the first (number 0) has what all
- * share, and the number is part of their ids. Frees the sheet. Nothing is written when nothing
- * was drawn. */
-void map_svg_end(struct map_sheet *sheet, int number, struct text *out);
-
-/* The XML declaration, for a file of its own. */
-void map_svg_declaration(struct text *out);
+/* The <svg> element with all of it; alone: as a file of its own, else within a page that has
+ * figure.css and svg.css. Frees the sheet. Nothing is written when nothing was drawn. */
+void map_svg_end(struct map_sheet *sheet, bool alone, struct text *out);
 
 #endif

@@ -1,9 +1,9 @@
 #!/bin/sh
-# Writes a page as a C array to be linked in; without an argument an empty one.
+# Writes a page as a C array to be linked in: array.sh NAME PAGE CORE; CORE: is the core in it?
 set -eu
-echo '/* Made from the explorer page; see render/page/. */'
-echo '#include "cli/explore_page.h"'
-echo 'const unsigned char explore_page[] = {'
-[ $# = 0 ] || od -An -v -tu1 "$1" | sed 's/  */,/g; s/^,//; s/$/,/'
+echo '/* Made from the page; see render/page/. */'
+echo '#include "render/page/source.h"'
+echo 'static const unsigned char bytes[] = {'
+od -An -v -tu1 "$2" | sed 's/  */,/g; s/^,//; s/$/,/'
 echo '0};'
-echo 'const size_t explore_page_size = sizeof explore_page - 1;'
+echo "const struct page_source page_source_$1 = {(const char *)bytes, sizeof bytes - 1, $3};"

@@ -1,11 +1,11 @@
-/* The bridge to the core, cli/web/core.h. The core answers in JSON; nothing is computed here.
- */
+/* The bridge to the core, cli/web/core.h, as WebAssembly. It answers in JSON; nothing is computed
+ * here. */
 
 class Core {
     static async load() {
-        const text = atob(byId("core").textContent);
-        const module = await WebAssembly.compile(Uint8Array.from(text, (c) => c.charCodeAt(0)));
-        return new Core(module);
+        const bytes = Uint8Array.from(atob(byId("core").textContent.trim()), (c) => c.charCodeAt(0));
+        const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+        return new Core(await WebAssembly.compile(await new Response(stream).arrayBuffer()));
     }
 
     constructor(module) {
@@ -22,7 +22,8 @@ class Core {
         this.core._initialize();
     }
 
-    /** Asks for core_`name`. A fault within the core is an error like any other. */
+    /** Asks for core_`name`; numbers that are 64 bits wide come as BigInt. A fault within the
+     * core is an error like any other. */
     ask(name, ...values) {
         const texts = [];
         try {
@@ -30,25 +31,21 @@ class Core {
                 if (typeof value !== "string")
                     return value;
                 texts.push(this.put(value));
-                return texts[texts.length - 1];
+                return texts.at(-1);
             });
             return Core.parse(this.get(this.core["core_" + name](...sent)));
         } catch (fault) {
             texts.length = 0;
             this.start();
-            return {
-                error: {
-                    field: "layout",
-                    message: `the core stopped: ${fault.message}`,
-                    hint: null,
-                    offset: 0,
-                    length: 0
-                }
-            };
+            return Core.fault(`the core stopped: ${fault.message}`);
         } finally {
             for (const text of texts)
                 this.core.core_give(text);
         }
+    }
+
+    static fault(message) {
+        return {error: {field: "layout", message, hint: null, offset: 0, length: 0}};
     }
 
     put(text) {
@@ -77,15 +74,23 @@ class Core {
     open(side, {layout, shape, type, swizzle}, line) {
         return this.ask("open", side, layout, shape, type, swizzle, BigInt(line));
     }
-    cells(panel, slice, part, rows, columns) {
-        return this.ask("cells", panel, ...[slice, part, ...rows, ...columns].map(BigInt));
+    /** window: {slice, part, row, rowEnd, column, columnEnd} */
+    cells(side, panel, {slice, part, row, rowEnd, column, columnEnd}) {
+        const cells = this.ask("cells", side, panel,
+                               ...[slice, part, row, rowEnd, column, columnEnd].map(BigInt));
+        for (const at of ["slice", "row", "column", "part"]) /* as positions are: numbers */
+            cells[at] = Number(cells[at]);
+        return cells;
     }
-    cell(panel, at) {
-        return this.ask("cell", panel, ...[at.slice, at.row, at.column, at.part].map(BigInt));
+    overview(slice, rowStep, columnStep) {
+        return this.ask("overview", ...[slice, rowStep, columnStep].map(BigInt));
     }
     element(index) { return this.ask("element", index); }
     place(place) { return this.ask("place", place); }
-    trace(flat) { return this.ask("trace", BigInt(flat)); }
-    banks(flat) { return this.ask("banks", BigInt(flat)); }
+    trace(side, flat) { return this.ask("trace", side, BigInt(flat)); }
+    access(access, width) { return this.ask("access", access, BigInt(width)); }
+    elsewhere() { return this.ask("elsewhere"); }
+    suggest() { return this.ask("suggest"); }
+    paste(text) { return this.ask("paste", text); }
     compare() { return this.ask("compare"); }
 }

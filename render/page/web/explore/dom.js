@@ -1,49 +1,42 @@
 /* Elements are made here and nowhere else: all text goes in as text, so that no layout that
- * anybody types can become markup. */
+ * anybody types can become markup, and styles go in one by one, as the page's policy wants. */
 
-/**
- * el("p", {class: "x", onclick: f}, "text", child, ...): children that are null are left out.
- */
-function el(tag, attributes, ...children) {
-    const element = document.createElement(tag);
+const SVG = "http://www.w3.org/2000/svg";
+
+const byId = (id) => document.getElementById(id);
+
+const present = (children) =>
+    children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false);
+
+function furnish(element, attributes, children) {
     for (const [name, value] of Object.entries(attributes ?? {})) {
-        if (name.startsWith("on"))
+        if (name === "css")
+            Object.assign(element.style, value);
+        else if (name.startsWith("on"))
             element.addEventListener(name.slice(2), value);
         else if (value !== null && value !== undefined && value !== false)
             element.setAttribute(name, value);
     }
-    element.append(...children.flat().filter((child) => child !== null && child !== undefined));
+    element.append(...present(children));
     return element;
 }
 
-const byId = (id) => document.getElementById(id);
+/** el("p", {class: "x", css: {left: "3px"}, onclick: f}, "text", child, ...): children that are
+ * null are left out. */
+const el = (tag, attributes, ...children) =>
+    furnish(document.createElement(tag), attributes, children);
 
-const replace = (element, ...children) => element.replaceChildren(
-    ...children.flat().filter((child) => child !== null && child !== undefined));
+/** The same for drawings. */
+const svg = (tag, attributes, ...children) =>
+    furnish(document.createElementNS(SVG, tag), attributes, children);
 
-/** Into a list of choices, what is none of them: its fault then stands beside it. */
-function setField(field, value) {
-    field.querySelector("[data-unknown]")?.remove();
-    field.value = value;
-    if (field.value === value || !field.options)
-        return;
-    field.append(el("option", {value, "data-unknown": true}, value));
-    field.value = value;
+const replace = (element, ...children) => element.replaceChildren(...present(children));
+
+/** A selector of what has the focus, by which its like is found when it has been drawn anew. */
+function nameOfFocus() {
+    const at = document.activeElement, within = at?.closest("[id]");
+    if (!within)
+        return null;
+    const [name] = at === within ? [] : ["data-value", "aria-label"].filter((one) => at.hasAttribute(one));
+    return `#${within.id}${name ? ` [${name}="${CSS.escape(at.getAttribute(name))}"]` : ""}`;
 }
-
-/** 12345 -> "12,345", also of numbers that are text; null: not known. */
-const count = (value) =>
-    value === null ? "–" : String(value).replace(/\B(?=(\d{3})+$)/g, ",");
-
-const tuple = (values) => `(${values.join(", ")})`;
-const plural = (n, one, many = one + "s") => `${count(n)} ${n === 1 ? one : many}`;
-const capital = (word) => word[0].toUpperCase() + word.slice(1);
-
-/** A table of numbers: headings are words, rows elements. */
-function table(headings, rows) {
-    const heads = headings.map((name) => el("th", {scope: "col"}, name));
-    return el("table", {class: "facts"}, el("thead", {}, el("tr", {}, heads)),
-              el("tbody", {}, rows));
-}
-
-const numberCells = (values) => values.map((value) => el("td", {}, count(value)));
