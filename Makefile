@@ -30,15 +30,19 @@ endif
 LTO      := $(if $(findstring clang,$(CC)),,-flto=auto)
 # NDEBUG: lemon's parsers trace and assert on every token without it.
 OPTIMIZE := $(if $(SAN),-O1 -g -fno-omit-frame-pointer -fsanitize=$(SAN) -fno-sanitize-recover=all,-O3 $(LTO) -DNDEBUG)
+# Where the packager says nothing of its own.
+FORTIFY  := $(if $(SAN)$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
+HARDEN   := $(if $(SAN),,-fstack-protector-strong -fPIE) $(FORTIFY)
 CFLAGS   ?= -g
 override CPPFLAGS += -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -I. -I$(BUILD)/gen
-override CFLAGS   += -std=gnu11 $(OPTIMIZE) $(WARNINGS)
+# The caller's come last and win; no path of this folder stays in what is built.
+FLAGS    := -std=gnu11 $(OPTIMIZE) $(HARDEN) $(WARNINGS) -ffile-prefix-map=$(CURDIR)=. $(CFLAGS)
 
 # Seen as one, functions that fail look as if they left their results unset to be used.
-LINK = $(CC) $(CFLAGS) $(LDFLAGS) -Wno-maybe-uninitialized
+LINK = $(CC) $(FLAGS) $(if $(SAN),,-pie -Wl,-z,relro,-z,now) $(LDFLAGS) -Wno-maybe-uninitialized
 
 # What everything is compiled with: where that has changed, everything is compiled again.
-flags := $(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS)
+flags := $(CC) $(CPPFLAGS) $(FLAGS) $(LDFLAGS)
 ifneq ($(flags),$(file <$(BUILD)/flags))
 .PHONY: $(BUILD)/flags
 endif
@@ -49,6 +53,7 @@ endif
 files     = $(foreach folder,$(1),$(wildcard $(folder)/*.$(2) $(folder)/*/*.$(2)))
 LEXERS   := $(basename $(call files,parser layout,re))
 GRAMMARS := $(basename $(call files,parser,y))
+NAMES    := $(patsubst %.def,$(BUILD)/gen/%.inc,$(call files,layout parser,def))
 core     := $(call files,layout parser,c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
 STYLES   := $(notdir $(wildcard render/map/*.css render/map/*.svg))
@@ -71,17 +76,25 @@ $(BUILD)/flags:
 $(BUILD)/render/%.o: private CPPFLAGS += $(shell pkg-config --cflags smartcols)
 $(BUILD)/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
-	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 
-# lemon's stack growth is the one place that -Wconversion cannot pass.
-$(GRAMMARS:%=$(BUILD)/gen/%.o): private CFLAGS += -Wno-conversion -Wno-sign-conversion
+# lemon's stack growth does not pass -Wconversion, its context is unused where nothing is freed.
+GRAMMAR_FLAGS := -Wno-conversion -Wno-sign-conversion -Wno-unused-variable -Wno-unused-parameter
+$(GRAMMARS:%=$(BUILD)/gen/%.o): private FLAGS += $(GRAMMAR_FLAGS)
 
-$(BUILD)/gen/%.c: %.re
+$(BUILD)/gen/%.c: %.re | $(NAMES)
 	@mkdir -p $(@D)
-	re2c -c -W -Werror --no-generation-date --no-version -o $@ $<
+	re2c -c -W -Werror --tags -I. -I$(BUILD)/gen --depfile $(@:.c=.re.d) --no-generation-date \
+	    --no-version -o $@ $<
+-include $(LEXERS:%=$(BUILD)/gen/%.re.d)
+
+# A table of names, KIND(NAME, "text", ...) a line, as rules: "text" end { FOUND(NAME); }
+$(BUILD)/gen/%.inc: %.def
+	@mkdir -p $(@D)
+	sed -n 's/^[A-Z]*(\([A-Z0-9_]*\), "\([^"]*\)".*/"\2" end { FOUND(\1); }/p' $< >$@
 
 # Debian's lemon takes a lempar.c beside the grammar before its own; -T pins it.
 $(BUILD)/gen/%.c: %.y
@@ -94,7 +107,7 @@ $(BUILD)/gen/map/%.c: render/map/%
 	@mkdir -p $(@D)
 	@{ echo '#include "render/map/styles.h"'; echo 'const char map_$(subst .,_,$*)[] ='; \
 	    sed 's/[\\"?]/\\&/g; s/.*/"&\\n"/' $<; echo ';'; } >$@
-$(STYLES:%=$(BUILD)/gen/map/%.o): private CFLAGS += -Wno-overlength-strings
+$(STYLES:%=$(BUILD)/gen/map/%.o): private FLAGS += -Wno-overlength-strings
 
 # Pages, each in one file of HTML, and that as an array (render/page/source.h).
 PAGE_PARTS := $(wildcard render/page/web/*.* render/page/web/*/*.* render/map/*.css)
@@ -118,14 +131,16 @@ WASI_HAS = $(wildcard $(shell $(WASI_CC) $(1) 2>/dev/null))
 WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
     $(call WASI_HAS,-print-file-name=libc.a),$(call WASI_HAS,-print-libgcc-file-name))
 WEB_CLI := $(wildcard cli/web/*.c) \
-    $(addprefix cli/,index_text.c layout_facts.c layout_read.c notation_read.c place_text.c \
-        suggest_row.c)
+    $(addprefix cli/,comparison.c index_text.c layout_facts.c layout_read.c notation_read.c \
+        place_text.c suggest_row.c)
 WEB_C := $(wildcard layout/*.c render/map/geometry*.c) $(WEB_CLI) \
-    $(addprefix parser/,notation.c preset_parse.c quote.c reader.c scan.c shape_builder.c \
-        shape_parse.c shape_table.c source.c tirx_errors.c tirx_parse.c type_name.c) \
+    $(addprefix parser/,notation.c scan.c type_name.c lex/quote.c lex/reader.c lex/source.c \
+        shape/shape_builder.c shape/shape_parse.c shape/shape_table.c tirx/preset_parse.c \
+        tirx/tirx_errors.c tirx/tirx_parse.c) \
     $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
         place.c row.c tirx_row.c trace.c)
-WEB_GEN := $(addprefix parser/,shape_lexer shape_grammar shape_span_lexer tirx_lexer tirx_grammar)
+WEB_GEN := $(basename $(wildcard layout/*.re)) \
+    $(addprefix parser/,shape/shape_lexer shape/shape_grammar tirx/tirx_lexer tirx/tirx_grammar)
 WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)
 
 web: $(if $(WEB_TOOLS),$(BUILD)/explore.html,no-web) ## build the explorer's page alone
@@ -139,15 +154,15 @@ $(BUILD)/web/include/xxhash.h:
 $(WEB_OBJ): $(BUILD)/web/include/xxhash.h
 $(WEB_OBJ): private CPPFLAGS += -I$(BUILD)/web/include
 
-$(BUILD)/web/%.o: private CFLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
+$(BUILD)/web/%.o: private FLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
     $(filter-out -Wvla-larger-than=%,$(WARNINGS))
-$(WEB_GEN:%=$(BUILD)/web/%.o): private CFLAGS += -Wno-conversion -Wno-sign-conversion
+$(WEB_GEN:%=$(BUILD)/web/%.o): private FLAGS += $(GRAMMAR_FLAGS)
 $(BUILD)/web/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
-	$(WASI_CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(WASI_CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 $(BUILD)/web/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
-	$(WASI_CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+	$(WASI_CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 
 # A reactor has no main: the page calls what is exported. Its stack comes first in memory, so
 # that an overflow is a trap.
@@ -166,7 +181,7 @@ $(BUILD)/explore.html: $(BUILD)/gen/page/explore.html
 $(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson)
 
 $(BUILD)/check: $(CORE_OBJ) $(RENDER_OBJ) $(WEB_CLI:%.c=$(BUILD)/%.o) $(TEST_OBJ)
-	$(LINK) -o $@ $^ $(shell pkg-config --libs smartcols check jansson)
+	$(LINK) -Wl,--wrap=hlo_grammar_read -o $@ $^ $(shell pkg-config --libs smartcols check jansson)
 
 # The set-up installs what every test needs: then a skipped one is a failure.
 check: setup ## set up what is missing, build, run every test
@@ -177,7 +192,7 @@ run-check: $(BUILD)/hlo-layout $(BUILD)/check
 	@sh tests/includes.sh
 	@sh tests/manual.sh $(BUILD)/hlo-layout
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
-	HLO_LAYOUT=$(BUILD)/hlo-layout CK_FORK=$(if $(SAN),no,yes) CK_VERBOSITY=normal $(BUILD)/check
+	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) CK_FORK=$(if $(SAN),no,yes) CK_VERBOSITY=normal $(BUILD)/check
 
 # ---- set-up, demonstration ----
 
@@ -211,16 +226,21 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/event_log.o \
     $(BUILD)/tests/role_log.o $(CORE_OBJ)
-	clang $(CFLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^
+	clang $(FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^
 .SECONDARY: $(FUZZ_OBJ)
 
 -include $(FUZZ_OBJ:.o=.d)
+
+# ---- while editing ----
+
+dev: ## build program and tests in build-dev, quick to link
+	@$(MAKE) --no-print-directory BUILD=build-dev LTO= build-dev/hlo-layout build-dev/check
 
 # ---- installation ----
 
 install: $(BUILD)/hlo-layout ## install under DESTDIR and PREFIX
 	install -d $(DESTDIR)$(BINDIR) $(DESTDIR)$(MANDIR)/man1
-	install -m 755 $(BUILD)/hlo-layout $(DESTDIR)$(BINDIR)/hlo-layout
+	install -s -m 755 $(BUILD)/hlo-layout $(DESTDIR)$(BINDIR)/hlo-layout
 	install -m 644 man/hlo-layout.1 $(DESTDIR)$(MANDIR)/man1/hlo-layout.1
 
 uninstall: ## remove what install has put there
@@ -230,9 +250,9 @@ format: ## lay out the sources with clang-format
 	clang-format -i $$(git ls-files '*.c' '*.h')
 
 clean: ## remove what was built
-	rm -rf build build-san build-fuzz
+	rm -rf build build-*
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web no-web check run-check setup demo corpus bench fuzz install uninstall format clean help
+.PHONY: all web no-web check run-check setup demo corpus bench fuzz dev install uninstall format clean help

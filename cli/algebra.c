@@ -265,7 +265,8 @@ make_canonical(struct operation *op)
 static bool
 has_no_form(const struct diagnostic *d)
 {
-    return d->code == TIRX_GROUP || d->code == TIRX_PACK_ITER || d->code == TIRX_PACK_DIVIDE;
+    return d->code == TIRX_GROUP || d->code == TIRX_PACK_ITER || d->code == TIRX_PACK_AXIS ||
+           d->code == TIRX_PACK_DIVIDE;
 }
 
 int

@@ -9,8 +9,8 @@
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "layout/target.h"
-#include "parser/attribute.h"
-#include "parser/value_facts.h"
+#include "parser/module/attribute.h"
+#include "parser/module/value_facts.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -9,6 +9,7 @@
 #include "layout/arena.h"
 #include "layout/ownership.h"
 #include "layout/size.h"
+#include "layout/table.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -46,7 +47,6 @@ struct bin {
 /* A row of the audit. */
 struct group {
     const char *key;
-    uint64_t hash;
     size_t number;                   /* in order of first sight */
     size_t whole;                    /* of a part: number of the group that it is a part of */
     size_t part, next;               /* of a whole, its last part; of a part, the one before
@@ -66,8 +66,7 @@ struct groups {
     struct arena arena; /* keys and places: until the end */
     size_t count, capacity;
     struct group *items; /* in order of first sight */
-    size_t *slots;       /* hash -> index + 1; open addressing */
-    size_t slot_count;
+    struct table table;  /* number + 1 */
 };
 
 /* The group of a key, made at first sight; NULL when memory runs out. */

@@ -15,7 +15,7 @@ struct reading {
     struct context *context;
     const struct mapping *m;
     int element_bits;
-    int width;        /* bytes a lane */
+    int width;        /* bytes a lane; 0: an element */
     int64_t *indices; /* malloc'ed; count * rank */
     size_t count, capacity;
     bool failed; /* a line is no index: the others are still read */
@@ -153,16 +153,15 @@ read_width(struct reading *r)
 {
     const char *text = r->context->options.values[OPTION_WIDTH];
     struct diagnostic d;
-    int64_t width = (r->element_bits + 7) / 8;
-    if (text && integer_text_read(text, strlen(text), &width, &d))
-        width = 0;
-    if (width >= 1 && width <= BANK_MAX_WIDTH && width * 8 >= r->element_bits) {
-        r->width = (int)width;
+    int64_t width;
+    if (!text)
         return 0;
-    }
-    usage_error(r->context, "--width is 1 to %d bytes, at least an element, not '%s'",
-                BANK_MAX_WIDTH, text ? text : "");
-    return -1;
+    if (integer_text_read(text, strlen(text), &width, &d) || width < 1 ||
+        width > BANK_MAX_WIDTH || (width & (width - 1)) || width * 8 < r->element_bits)
+        return option_refused(r->context, OPTION_WIDTH,
+                              "1, 2, 4, 8 or 16 bytes, at least an element");
+    r->width = (int)width;
+    return 0;
 }
 
 int

@@ -20,16 +20,22 @@ struct bank_totals {
     int64_t phases, wavefronts, ideal;
 };
 
+/* -1 after a report. */
 static int
 put_access(struct context *context, const struct named_access *named,
-           const struct swizzle *swizzle, struct bank_totals *totals, struct diagnostic *d)
+           const struct swizzle *swizzle, struct bank_totals *totals)
 {
     size_t count = bank_phase_count(&named->access);
     struct bank_phase *phases = arena_array(&context->arena, count + 1, sizeof *phases);
-    if (!phases)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    if (bank_phases(&named->access, swizzle, phases, d))
+    struct diagnostic d;
+    if (!phases) {
+        out_of_memory(context);
         return -1;
+    }
+    if (bank_phases(&named->access, swizzle, phases, &d)) {
+        usage_error(context, "%s: %s", named->name, d.message);
+        return -1;
+    }
     for (size_t i = 0; i < count; i++) {
         struct arena_mark mark = arena_mark(&context->arena);
         output_row(&context->output, bank_phase_row(&context->arena, named->name,
@@ -56,36 +62,59 @@ suggested_cell(struct arena *arena, const struct swizzle *swizzle)
     return cell_text(text_keep(&text, arena));
 }
 
-/* Elements from 0 to the last place of the buffer. */
+/* Fields suggestion, mode (which one that is) and smallest_mode (that would do). */
 static int
-footprint_of(const struct mapping *m, int64_t *footprint, struct diagnostic *d)
+add_swizzle(struct row *totals, const struct bank_problem *problem, struct diagnostic *d)
 {
-    int64_t min, max;
-    if (m->axis_count == 0 || mapping_bounds(m, 0, &min, &max, d))
+    struct swizzle swizzle, known;
+    const char *mode;
+    int found = bank_suggest(problem, totals->arena, &swizzle, d);
+    int has_mode = bank_suggest_mode(problem, totals->arena, &known, &mode, d);
+    if (found < 0 || has_mode < 0)
         return -1;
-    *footprint = max + 1;
+    bool is_mode = found && has_mode && swizzle.length == known.length &&
+                   swizzle.distance == known.distance &&
+                   swizzle.per_element == known.per_element;
+    row_add(totals, "suggestion",
+            found ? suggested_cell(totals->arena, &swizzle) : cell_null());
+    row_add(totals, "mode", is_mode ? cell_text(mode) : cell_null());
+    row_add(totals, "smallest_mode", has_mode ? cell_text(mode) : cell_null());
+    return 0;
+}
+
+/* Fields pitch and suggested_pitch: null where rows cannot be longer, or that does not help. An
+ * XLA layout with tiles cannot have longer ones. */
+static int
+add_pitch(struct row *totals, const struct bank_problem *problem, const struct mapping *m,
+          bool tiled, struct diagnostic *d)
+{
+    struct bank_rows rows;
+    int64_t pitch;
+    int has_rows = tiled ? 0 : bank_rows_of(m, totals->arena, &rows, d);
+    int found =
+        has_rows == 1 ? bank_suggest_pitch(problem, &rows, totals->arena, &pitch, d) : has_rows;
+    if (found < 0)
+        return -1;
+    row_add(totals, "pitch", has_rows ? cell_integer(rows.pitch) : cell_null());
+    row_add(totals, "suggested_pitch", found ? cell_integer(pitch) : cell_null());
     return 0;
 }
 
 static int
-add_suggestion(struct row *totals, struct context *context, const struct mapping *m,
-               const struct access_list *accesses, struct diagnostic *d)
+add_suggestions(struct row *totals, const struct layout_argument *argument,
+                const struct mapping *m, const struct access_list *accesses,
+                struct diagnostic *d)
 {
-    struct arena *arena = &context->arena;
-    struct bank_access *plain = arena_array(arena, accesses->count + 1, sizeof *plain);
-    struct swizzle swizzle;
-    int64_t footprint;
+    struct bank_access *plain = arena_array(totals->arena, accesses->count + 1, sizeof *plain);
+    struct bank_problem problem = {plain, accesses->count, 0};
+    bool tiled = argument->tiling && argument->tiling->stage_count;
     if (!plain)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i < accesses->count; i++)
         plain[i] = accesses->accesses[i].access;
-    if (footprint_of(m, &footprint, d))
+    if (bank_room(m, &problem.room, d) || add_swizzle(totals, &problem, d))
         return -1;
-    int found = bank_suggest(plain, accesses->count, footprint, arena, &swizzle, d);
-    if (found < 0)
-        return -1;
-    row_add(totals, "suggestion", found ? suggested_cell(arena, &swizzle) : cell_null());
-    return 0;
+    return add_pitch(totals, &problem, m, tiled, d);
 }
 
 static void
@@ -108,15 +137,14 @@ run(struct context *context, const struct layout_argument *argument, const struc
     struct row *row = row_new(&context->arena);
     if (bank_accesses_read(&accesses, context, argument, m))
         return NULL;
-    int status = 0;
-    for (size_t i = 0; i < accesses.count && status == 0; i++)
-        status = put_access(context, &accesses.accesses[i], &m->swizzle, &totals, &d);
+    for (size_t i = 0; i < accesses.count; i++)
+        if (put_access(context, &accesses.accesses[i], &m->swizzle, &totals))
+            return NULL;
     row_add(row, "phases", cell_integer(totals.phases));
     row_add(row, "wavefronts", cell_integer(totals.wavefronts));
     row_add(row, "ideal", cell_integer(totals.ideal));
-    if (status == 0 && option_given(&context->options, OPTION_SUGGEST))
-        status = add_suggestion(row, context, m, &accesses, &d);
-    if (status) {
+    if (option_given(&context->options, OPTION_SUGGEST) &&
+        add_suggestions(row, argument, m, &accesses, &d)) {
         report_argument(context, argument->text, &d);
         return NULL;
     }

@@ -5,7 +5,7 @@
 #include "cli/target_option.h"
 #include "layout/diagnostic.h"
 #include "layout/target.h"
-#include "parser/source.h"
+#include "parser/lex/source.h"
 #include "render/message.h"
 
 #include <errno.h>
@@ -42,12 +42,11 @@ static const struct command commands[] = {
          TAKES_ALWAYS,
      command_convert, NULL},
     {"compare", "LAYOUT LAYOUT", "whether two layouts put every element in the same place",
-     "Over the elements of the first one's array; the second may span more. 1: the first "
-     "element\n"
-     "that differs, and both places. --shape is for both, --other-shape for the second "
-     "alone.\n",
+     "Over the elements of the first one's array. 1: the first element that differs, and\n"
+     "both places, or shapes that differ; one that an option gives may span more. --shape\n"
+     "is for both, --other-shape for the second alone.\n",
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(OTHER_SHAPE) | TAKES(TILE_OF) | TAKES(SUM_OF) |
-         TAKES_ALWAYS,
+         TAKES(AS) | TAKES_ALWAYS,
      command_compare, NULL},
     {"map", "LAYOUT", "draw the array and its memory, with tiles and padding",
      "Two panels: the array as its index says, and memory in physical order; of TIRx layouts\n"
@@ -59,7 +58,8 @@ static const struct command commands[] = {
      command_map, "text, json, ndjson, csv, svg or html"},
     {"banks", "LAYOUT [INDEX...|-]", "bank conflicts of accesses to shared memory",
      "An access is a pattern over the last two dims (--access), or a list of elements, one a\n"
-     "lane. 32 banks of 4 bytes; a phase is 32 lanes of up to 4 bytes, 16 of 8, 8 of 16.\n",
+     "lane. 32 banks of 4 bytes; a phase is 32 lanes of up to 4 bytes, 16 of 8, 8 of 16;\n"
+     "reads begin at a multiple of their width.\n",
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(ACCESS) | TAKES(WIDTH) | TAKES(FAIL_ON_CONFLICT) |
          TAKES(SUGGEST) | TAKES_ALWAYS,
      command_banks, NULL},
@@ -70,8 +70,9 @@ static const struct command commands[] = {
      TAKES_LAYOUT | TAKES(OUTPUT) | TAKES(OPEN) | TAKES_ALWAYS, command_explore, NULL},
     {"predict", "SHAPE...|-", "the layout it gets by default, and its size",
      "For entry parameters and results of which nobody fixes the layout, on TPU v4 to v7x\n"
-     "unless --target says otherwise: v7x v6e v5p v5e v4 v3 v2 gpu cpu, or a file. A layout\n"
-     "written with a shape is ignored. '-' reads shapes from standard input, a line each.\n",
+     "unless --target says otherwise: v7x v6e v5p v5e v4 v3 v2 gpu cpu, or a file. Beside it\n"
+     "what a layout takes that is written with a shape, with this rule's tiles if it is only\n"
+     "an order. '-' reads shapes from standard input, a line each.\n",
      TAKES_OUTPUT | TAKES(TARGET) | TAKES_ALWAYS, command_predict, NULL},
     {"suggest", "LAYOUT|SHAPE...", "what takes less, and how much it saves",
      "Orders of the dimensions, tiles, reshapes, a transpose, narrower types: what saves\n"

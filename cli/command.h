@@ -4,7 +4,7 @@
 
 #include "cli/options.h"
 #include "layout/arena.h"
-#include "parser/shape_table.h"
+#include "parser/shape/shape_table.h"
 #include "render/output.h"
 
 #include <stdbool.h>

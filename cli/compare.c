@@ -2,23 +2,19 @@
  * compare: whether two layouts put every element in the same place; with --tile-of and --sum-of
  * whether the first is a factor or an addend of the second, and what the other one is.
  */
-#include "layout/compare.h"
-
 #include "cli/command.h"
+#include "cli/comparison.h"
 #include "cli/layout_argument.h"
 #include "cli/notation_read.h"
 #include "layout/diagnostic.h"
-#include "layout/shape.h"
-#include "layout/space.h"
-#include "layout/target.h"
-#include "render/compare_row.h"
 #include "render/compare_text.h"
+#include "render/row.h"
+
+#include <string.h>
 
 static const struct column columns[] = {
-    {"same", NULL, false, 0, 0},
-    {"index", NULL, false, 0, 0},
-    {"first", NULL, false, 0, 0},
-    {"second", NULL, false, 0, 0},
+    {"same", NULL, false, 0, 0},  {"differs", NULL, false, 0, 0}, {"index", NULL, false, 0, 0},
+    {"first", NULL, false, 0, 0}, {"second", NULL, false, 0, 0},
 };
 
 static const struct column relation_columns[] = {
@@ -26,53 +22,33 @@ static const struct column relation_columns[] = {
     {"other", NULL, false, 0, 0},
 };
 
-struct comparison {
+/* Two arguments, and their mappings. */
+struct pair {
     struct context *context;
     struct layout_argument first, second;
     const struct mapping *a, *b;
 };
 
-/* ---- place by place ---- */
-
-/* What a place is within: an answer that leaves it out is said to. */
 static void
-note_surroundings(struct comparison *c)
+compare_pair(struct pair *pair)
 {
-    const struct shape *a = c->first.shape ? shape_array(c->first.shape) : NULL;
-    const struct shape *b = c->second.shape ? shape_array(c->second.shape) : NULL;
-    char first[SPACE_TEXT], second[SPACE_TEXT];
-    if (a && b && a->layout.memory_space != b->layout.memory_space)
-        report_note(c->context, "the memory spaces differ, %s and %s: places are within each",
-                    target_space_name(NULL, a->layout.memory_space, first),
-                    target_space_name(NULL, b->layout.memory_space, second));
-    if (c->first.element_bits && c->second.element_bits &&
-        c->first.element_bits != c->second.element_bits)
-        report_note(c->context,
-                    "elements of %lld and %lld bits: places are counted in elements",
-                    (long long)c->first.element_bits, (long long)c->second.element_bits);
-}
-
-static void
-compare_places(struct comparison *c)
-{
-    struct difference difference;
+    struct context *context = pair->context;
+    struct comparison c = {.first = &pair->first, .second = &pair->second};
     struct diagnostic d;
-    int same = mapping_compare(c->a, c->b, &c->context->arena, &difference, &d);
-    if (same < 0) {
-        report_argument(c->context, c->second.text, &d);
-    } else {
-        output_row(&c->context->output,
-                   compare_row(&c->context->arena, c->a, c->b, same ? NULL : &difference));
-        if (!same)
-            status_raise(c->context, STATUS_FINDING);
-        note_surroundings(c);
+    if (comparison_make(&c, &context->arena, &d)) {
+        report_argument(context, pair->second.text, &d);
+        return;
     }
+    output_row(&context->output, comparison_row(&c, &context->arena));
+    if (!c.same_shape || !c.same_place)
+        status_raise(context, STATUS_FINDING);
 }
 
 /* ---- factors and addends ---- */
 
 struct relation {
-    const char *name;  /* of the first layout */
+    const char *role;  /* of the first layout, as --as names it */
+    const char *name;  /* the same in words */
     const char *other; /* of what is found */
     int (*find)(const struct tirx_layout *part, const struct tirx_layout *whole,
                 struct tirx_shape whole_shape, struct tirx_shape part_shape,
@@ -80,51 +56,76 @@ struct relation {
 };
 
 static const struct relation tile_relations[] = {
-    {"inner tile", "outer", tirx_is_tile_inner},
-    {"outer tile", "inner", tirx_is_tile_outer},
+    {"inner", "inner tile", "outer", tirx_is_tile_inner},
+    {"outer", "outer tile", "inner", tirx_is_tile_outer},
 };
 static const struct relation sum_relations[] = {
-    {"right addend", "left", tirx_is_direct_sum_right},
-    {"left addend", "right", tirx_is_direct_sum_left},
+    {"right", "right addend", "left", tirx_is_direct_sum_right},
+    {"left", "left addend", "right", tirx_is_direct_sum_left},
 };
 
 static void
-put_relation(struct comparison *c, const struct relation *relation,
+put_relation(struct pair *pair, const struct relation *relation,
              const struct tirx_layout *other)
 {
-    struct arena *arena = &c->context->arena;
+    struct arena *arena = &pair->context->arena;
     struct row *row = row_new(arena);
     row_add(row, "relation", cell_text(relation ? relation->name : NULL));
     row_add(row, "role", cell_text(relation ? relation->other : NULL));
     row_add(row, "other", relation ? cell_text(notation_tirx_text(other, arena)) : cell_null());
-    output_row(&c->context->output, row);
+    output_row(&pair->context->output, row);
     if (!relation)
-        status_raise(c->context, STATUS_FINDING);
+        status_raise(pair->context, STATUS_FINDING);
 }
 
+/* A row for each role that the first layout has in the second, or one that says it has none. */
 static void
-find_relation(struct comparison *c, const struct relation *relations)
+find_relations(struct pair *pair, const struct relation *relations)
 {
-    struct tirx_shape part = {c->a->rank, c->a->dims}, whole = {c->b->rank, c->b->dims};
+    struct tirx_shape part = {pair->a->rank, pair->a->dims},
+                      whole = {pair->b->rank, pair->b->dims};
+    const char *role = pair->context->options.values[OPTION_AS];
     struct tirx_layout other;
     struct diagnostic d;
-    if (!c->first.tirx || !c->second.tirx) {
-        usage_error(c->context, "--tile-of and --sum-of compare TIRx layouts");
+    bool any = false;
+    if (!pair->first.tirx || !pair->second.tirx) {
+        usage_error(pair->context, "--tile-of and --sum-of compare TIRx layouts");
         return;
     }
     for (size_t i = 0; i < 2; i++) {
-        int found = relations[i].find(c->first.tirx, c->second.tirx, whole, part,
-                                      &c->context->arena, &other, &d);
+        if (role && strcmp(role, relations[i].role) != 0)
+            continue;
+        int found = relations[i].find(pair->first.tirx, pair->second.tirx, whole, part,
+                                      &pair->context->arena, &other, &d);
         if (found < 0) {
-            report_argument(c->context, c->second.text, &d);
+            bool of_part = d.code == TIRX_GROUP; /* its own shape cuts its iters */
+            report_argument(pair->context, of_part ? pair->first.text : pair->second.text, &d);
             return;
         }
-        if (found) {
-            put_relation(c, &relations[i], &other);
-            return;
-        }
+        if (found)
+            put_relation(pair, &relations[i], &other);
+        any |= found;
     }
-    put_relation(c, NULL, NULL);
+    if (!any)
+        put_relation(pair, NULL, NULL);
+}
+
+/* --as names a role of one of the two questions. */
+static int
+check_role(struct context *context, const struct relation *relations)
+{
+    const char *role = context->options.values[OPTION_AS];
+    if (!role)
+        return 0;
+    if (!relations) {
+        usage_error(context, "--as is for --tile-of and --sum-of");
+        return -1;
+    }
+    if (strcmp(role, relations[0].role) == 0 || strcmp(role, relations[1].role) == 0)
+        return 0;
+    usage_error(context, "--as takes %s or %s, not '%s'", relations[0].role, relations[1].role,
+                role);
+    return -1;
 }
 
 /* ---- the command ---- */
@@ -146,23 +147,25 @@ command_compare(struct context *context)
     const struct options *options = &context->options;
     bool tile = option_given(options, OPTION_TILE_OF),
          sum = option_given(options, OPTION_SUM_OF);
-    struct comparison c = {.context = context};
+    const struct relation *relations = tile ? tile_relations : sum ? sum_relations : NULL;
+    struct pair pair = {.context = context};
     struct layout_options first, second;
     if (options->argument_count != 2 || (tile && sum)) {
         usage_error(context, "expected two layouts%s",
                     tile && sum ? ", and --tile-of or --sum-of" : "");
         return;
     }
-    context->output.prose = tile || sum ? relation_text : compare_text;
-    if (layout_options_read(&first, context) ||
-        second_options(context, &first, tile || sum, &second) ||
-        begin_output(context, tile || sum ? relation_columns : columns, tile || sum ? 2 : 4))
+    context->output.prose = relations ? relation_text : compare_text;
+    context->output.dense = true;
+    if (check_role(context, relations) || layout_options_read(&first, context) ||
+        second_options(context, &first, relations, &second) ||
+        begin_output(context, relations ? relation_columns : columns, relations ? 2 : 5))
         return;
-    c.a = layout_argument_open(&c.first, context, &first, options->arguments[0]);
-    c.b = layout_argument_open(&c.second, context, &second, options->arguments[1]);
-    if (c.a && c.b && (tile || sum))
-        find_relation(&c, tile ? tile_relations : sum_relations);
-    else if (c.a && c.b)
-        compare_places(&c);
+    pair.a = layout_argument_open(&pair.first, context, &first, options->arguments[0]);
+    pair.b = layout_argument_open(&pair.second, context, &second, options->arguments[1]);
+    if (pair.a && pair.b && relations)
+        find_relations(&pair, relations);
+    else if (pair.a && pair.b)
+        compare_pair(&pair);
     end_output(context, NULL);
 }

@@ -5,7 +5,7 @@
 #include "cli/dump_assume.h"
 #include "cli/input.h"
 #include "layout/diagnostic.h"
-#include "parser/attribute.h"
+#include "parser/module/attribute.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -105,7 +105,7 @@ static int
 on_computation(void *context, const struct hlo_computation *computation)
 {
     struct dump *dump = context;
-    if (!computation->inline_body && close_loose(dump))
+    if (!computation->in_place && close_loose(dump))
         return -1;
     dump->entry |= computation->entry;
     if (dump->depth == dump->capacity) {
@@ -137,12 +137,9 @@ on_instruction(void *context, const struct hlo_instruction *instruction)
 }
 
 static int
-on_computation_end(void *context, enum ending ending, const struct attribute *attributes,
-                   size_t count)
+on_computation_end(void *context, enum ending ending)
 {
     struct dump *dump = context;
-    (void)attributes;
-    (void)count;
     dump->ending = ending;
     int result = dump->client->computation_end ? dump->client->computation_end(dump) : 0;
     dump->depth--;

@@ -6,8 +6,8 @@
 #define CLI_DUMP_H
 
 #include "layout/text.h"
-#include "parser/frames.h"
-#include "parser/module_parse.h"
+#include "parser/module/frames.h"
+#include "parser/module/module_parse.h"
 #include "render/row.h"
 
 struct context;

@@ -10,7 +10,7 @@
 #include "cli/dump.h"
 #include "layout/checked.h"
 #include "layout/shape.h"
-#include "parser/attribute.h"
+#include "parser/module/attribute.h"
 
 #include <string.h>
 
@@ -50,13 +50,6 @@ dump_assume_module(struct dump *dump, const struct hlo_module *module)
     if (entry->shape && entry->shape->kind == SHAPE_TUPLE && !entry->fault.code)
         dump->parameters = entry->shape;
     return 0;
-}
-
-static bool
-same_array(const struct shape *a, const struct shape *b)
-{
-    return a->kind == SHAPE_ARRAY && a->type == b->type && a->rank == b->rank &&
-           (a->rank == 0 || memcmp(a->dims, b->dims, a->rank * sizeof *a->dims) == 0);
 }
 
 /* Divides dims as sharding={devices=[4,1,2]<=...} says: a device's part, the largest one.
@@ -123,7 +116,10 @@ array_part(struct dump *dump, const struct shape *own, const struct shape *heade
     int64_t *dims = arena_array(arena, own->rank + 1, sizeof *dims);
     if (!part || !dims)
         return NULL;
-    *part = header && same_array(header, own) && header->layout.tile_count ? *header : *own;
+    *part = header && own->kind == SHAPE_ARRAY && shape_compatible(header, own) &&
+                    header->layout.tile_count
+                ? *header
+                : *own;
     if (!divide_dims(sharding, part, dims))
         return part;
     part->dims = dims;

@@ -4,8 +4,8 @@
 #include "layout/ownership.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
-#include "parser/attribute.h"
-#include "parser/value_facts.h"
+#include "parser/module/attribute.h"
+#include "parser/module/value_facts.h"
 #include "render/layout_row.h"
 
 #include <string.h>
@@ -36,6 +36,19 @@ operands_cell(const struct hlo_instruction *instruction, struct arena *arena)
     return cell_list(list);
 }
 
+/* Stands one of this name before attribute i? A row has the first of several. */
+static bool
+is_repeated(const struct hlo_instruction *instruction, size_t i)
+{
+    struct slice name = instruction->attributes[i].name;
+    for (size_t k = 0; k < i; k++) {
+        struct slice other = instruction->attributes[k].name;
+        if (other.length == name.length && memcmp(other.text, name.text, name.length) == 0)
+            return true;
+    }
+    return false;
+}
+
 struct cell
 dump_attributes(const struct hlo_instruction *instruction, struct arena *arena)
 {
@@ -43,7 +56,7 @@ dump_attributes(const struct hlo_instruction *instruction, struct arena *arena)
     for (size_t i = 0; i < instruction->attribute_count; i++) {
         const struct attribute *attribute = &instruction->attributes[i];
         const char *name = arena_copy(arena, attribute->name.text, attribute->name.length);
-        if (name)
+        if (name && !is_repeated(instruction, i))
             row_add(row, name,
                     attribute->value.length
                         ? copied(arena, attribute->value.text, attribute->value.length)
@@ -132,7 +145,10 @@ statement_row(struct dump *dump, const struct hlo_instruction *instruction,
     row_add(row, "computation",
             dump->depth ? copied_text(arena, &dump->open[dump->depth - 1].name) : cell_null());
     row_add(row, "name", instruction->name.length ? cell_text(value->text) : cell_null());
-    row_add(row, "opcode", copied(arena, instruction->opcode.text, instruction->opcode.length));
+    row_add(row, "opcode",
+            instruction->opcode.length
+                ? copied(arena, instruction->opcode.text, instruction->opcode.length)
+                : cell_null());
     row_add(row, "role", early_role(dump, value));
     row_add(row, "operands", operands_cell(instruction, arena));
     if (row)

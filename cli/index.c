@@ -6,6 +6,7 @@
 #include "cli/place_search.h"
 #include "cli/place_text.h"
 #include "layout/diagnostic.h"
+#include "layout/tensor_memory.h"
 #include "render/index_text.h"
 #include "render/place.h"
 #include "render/trace.h"
@@ -27,13 +28,14 @@ struct lookup {
     struct arena_mark mark;   /* the row at hand is forgotten back to here */
     struct place_search search;
     bool inverse, explain;
-    bool linear; /* a place is one number */
+    bool linear;  /* a place is one number */
+    bool columns; /* places are in tensor memory, and the element type is known */
 };
 
 static void
 add_no_explanation(struct row *row)
 {
-    static const char *const names[] = {"coordinates", "bounds", "tile", "in_tile"};
+    static const char *const names[] = {"coordinates", "bounds", "tile", "in_tile", "steps"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         row_add(row, names[i], cell_null());
 }
@@ -57,6 +59,35 @@ elements_cell(struct arena *arena, const struct place_search *search)
     return cell_list(list);
 }
 
+/* Places in tensor memory by its columns of 32 bits: {"column":2,"bit":16}, one a place. */
+static struct cell
+columns_cell(struct arena *arena, const struct lookup *lookup, struct cell at)
+{
+    struct cell_list *list = list_new(arena);
+    int64_t column, bit;
+    for (size_t i = 0; i < at.list->count; i++) {
+        int64_t tcol = row_get(at.list->cells[i].object, axis_name(AXIS_TCOL)).integer;
+        struct row *row = row_new(arena);
+        bool fits = tmem_locate(tcol, lookup->layout.element_bits, 0, &column, &bit);
+        row_add(row, "column", fits ? cell_integer(column) : cell_null());
+        row_add(row, "bit", fits ? cell_integer(bit) : cell_null());
+        list_add(list, cell_object(row));
+    }
+    return cell_list(list);
+}
+
+/* place: NULL: where lookup->index lies. */
+static void
+add_at(struct row *row, const struct lookup *lookup, const int64_t *place)
+{
+    const struct mapping *m = lookup->mapping;
+    struct cell at = place ? one_place(row->arena, m, place)
+                           : place_cells(row->arena, m, lookup->index, lookup->scratch);
+    row_add(row, "at", at);
+    if (lookup->columns)
+        row_add(row, "columns", columns_cell(row->arena, lookup, at));
+}
+
 /* place: what was asked for with --inverse; NULL: where lookup->index lies. found: elements. */
 static void
 put_row(struct lookup *lookup, const int64_t *place, size_t found)
@@ -72,19 +103,19 @@ put_row(struct lookup *lookup, const int64_t *place, size_t found)
         row_add(row, "elements",
                 found > 1 ? elements_cell(arena, &lookup->search) : cell_null());
     if (!lookup->linear) {
-        row_add(row, "at",
-                place ? one_place(arena, m, place)
-                      : place_cells(arena, m, lookup->index, lookup->scratch));
+        add_at(row, lookup, place);
     } else if (place) {
         trace_add_offsets(row, &subject, place[0]);
     } else {
         mapping_forward(m, lookup->index, lookup->scratch, coordinates);
         trace_add_offsets(row, &subject, coordinates[0]);
     }
-    if (lookup->explain && found)
+    if (lookup->explain && found) {
         trace_add_coordinates(row, &subject, lookup->index, lookup->scratch);
-    else if (lookup->explain)
+        trace_add_steps(row, &subject, lookup->index);
+    } else if (lookup->explain) {
         add_no_explanation(row);
+    }
     output_row(&context->output, row);
     arena_rewind(arena, lookup->mark);
 }
@@ -156,6 +187,8 @@ put_error_line(struct lookup *lookup, const struct diagnostic *d)
         row_add(row, "elements", cell_null());
     if (!lookup->linear)
         row_add(row, "at", cell_null());
+    if (lookup->columns)
+        row_add(row, "columns", cell_null());
     for (size_t i = 0; lookup->linear && i < sizeof names / sizeof *names; i++)
         row_add(row, names[i], cell_null());
     if (lookup->explain)
@@ -204,6 +237,8 @@ prepare(struct lookup *lookup, const struct layout_options *options, const char 
     size_t room = mapping_scratch(m) + m->rank;
     lookup->mapping = m;
     lookup->linear = place_is_linear(m);
+    for (size_t i = 0; i < m->axis_count; i++)
+        lookup->columns |= m->axes[i] == AXIS_TCOL && lookup->layout.element_bits;
     lookup->index = arena_array(&context->arena, room, sizeof *lookup->index);
     lookup->scratch = arena_array(&context->arena, room, sizeof *lookup->scratch);
     lookup->mark = arena_mark(&context->arena);

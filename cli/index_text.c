@@ -2,7 +2,7 @@
 #include "cli/index_text.h"
 
 #include "layout/diagnostic.h"
-#include "parser/integer.h"
+#include "parser/lex/integer.h"
 
 #include <stdbool.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "layout/diagnostic.h"
-#include "parser/source.h"
+#include "parser/lex/source.h"
 
 #include <errno.h>
 #include <fcntl.h>

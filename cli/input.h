@@ -2,7 +2,7 @@
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
 
-#include "parser/reader.h"
+#include "parser/lex/reader.h"
 
 #define INPUT_START 8 /* bytes that tell what a file is */
 

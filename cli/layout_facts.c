@@ -5,9 +5,10 @@
 #include "cli/notation_read.h"
 #include "layout/arena.h"
 #include "layout/diagnostic.h"
+#include "layout/predict.h"
 #include "layout/shape.h"
 #include "layout/target.h"
-#include "parser/shape_parse.h"
+#include "parser/shape/shape_parse.h"
 #include "render/derivation.h"
 #include "render/layout_row.h"
 #include "render/tirx_row.h"
@@ -98,6 +99,34 @@ explain_array(struct row *row, const struct shape *array, const struct size *siz
     return 0;
 }
 
+/* Where no tiles are written and the target's compiler would put some: what the array takes
+ * then. assumes: "tiles" of an order that is written, or the whole "layout". */
+static int
+add_tiled(struct row *row, const struct shape *array, const struct target *target,
+          struct diagnostic *d)
+{
+    struct size size;
+    size_t assumed;
+    target = target ? target : target_at(0);
+    if (shape_is_assumed(array))
+        return 0;
+    const struct shape *tiled =
+        predict_shape(target, array, PREDICT_ABSENT, row->arena, &assumed, d);
+    if (!tiled)
+        return -1;
+    if (assumed == 0 || tiled->layout.tile_count == 0)
+        return 0;
+    if (size_compute(&size, tiled, row->arena, d))
+        return d->code == OUT_OF_MEMORY ? -1 : 0;
+    struct row *object = row_new(row->arena);
+    row_add(object, "target", cell_text(target->name));
+    row_add(object, "assumes", cell_text(array->layout.written ? "tiles" : "layout"));
+    row_add(object, "shape", cell_text(notation_shape_text(tiled, row->arena)));
+    layout_row_size(object, &size);
+    row_add(row, "tiled", cell_object(object));
+    return 0;
+}
+
 /* An invalid array, or one that is too large, is a row of what it says itself. */
 static int
 add_array(struct row *row, const struct shape_facts *facts, const struct shape *shape,
@@ -109,7 +138,10 @@ add_array(struct row *row, const struct shape_facts *facts, const struct shape *
     target_book(facts->target, shape, size);
     layout_row_shape(row, shape, canonical);
     layout_row_size(row, size);
-    return status ? status : explain_array(row, shape_array(shape), size, facts->steps, d);
+    const struct shape *array = shape_array(shape);
+    if (status || explain_array(row, array, size, facts->steps, d))
+        return -1;
+    return facts->swizzled ? 0 : add_tiled(row, array, facts->target, d);
 }
 
 struct leaves {
@@ -218,7 +250,7 @@ add_shape(struct row *row, const struct layout_argument *argument, bool steps,
           struct diagnostic *d)
 {
     const struct shape_facts facts = {argument->shape, argument->canonical, argument->target,
-                                      steps};
+                                      steps, argument->swizzle != NULL};
     return layout_facts_add(row, &facts, d) ? -1 : add_swizzle(row, argument, d);
 }
 

@@ -18,12 +18,14 @@ struct shape_facts {
     const char *canonical;
     const struct target *target; /* whose sizes; NULL: none's in particular */
     bool steps;
+    bool swizzled; /* it is looked at in a memory that has no tiles */
 };
 
 /* Adds the fields of a layout, and what only show has: of an array rank, true_rank,
- * dim_letters, written, blame, steps, array_size_bytes where XLA's formula says otherwise; of a
- * tuple each element with these. -1 with *d set: what is invalid or too large has no size and
- * no more than its own fields, the rest is there. */
+ * dim_letters, written, blame, steps, array_size_bytes where XLA's formula says otherwise,
+ * tiled where the target (NULL: the default one) would put tiles; of a tuple each element with
+ * these. -1 with *d set: what is invalid or too large has no size and no more than its own
+ * fields, the rest is there. */
 int layout_facts_add(struct row *row, const struct shape_facts *facts, struct diagnostic *d);
 
 #endif

@@ -102,6 +102,7 @@ read_shape(struct layout_argument *argument, struct arena *arena,
     if (!shape || check_written(shape, options, d))
         return -1;
     argument->shape = shape;
+    argument->says_shape = true;
     argument->canonical = notation_shape_text(shape, arena);
     if (!argument->canonical)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
@@ -148,6 +149,7 @@ read_tirx(struct layout_argument *argument, struct arena *arena,
             return -1;
         layout->composed = layout->bare || layout->swizzle.length > 0;
     }
+    argument->says_shape = shape.dims && !options->shaped;
     if (options->shaped)
         shape = (struct tirx_shape){options->rank, options->dims};
     if (tirx_mapping(layout, shape.dims, shape.rank, arena, mapping, d))

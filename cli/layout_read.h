@@ -44,6 +44,7 @@ struct layout_argument {
     struct size size;               /* XLA only; known false for tuples */
     const struct target *target;    /* as in the options */
     int64_t places;                 /* linear indices are below this; -1: nothing says so */
+    bool says_shape;                /* its text has dims, XLA's or a preset's, and no option */
     const char *swizzle;            /* XLA only: the mode that is put upon it; NULL: none */
 };
 

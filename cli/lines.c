@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "layout/diagnostic.h"
-#include "parser/source.h"
+#include "parser/lex/source.h"
 
 #include <errno.h>
 #include <stdio.h>

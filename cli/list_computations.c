@@ -7,8 +7,8 @@
 #include "layout/ownership.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
-#include "parser/attribute.h"
-#include "parser/value_facts.h"
+#include "parser/module/attribute.h"
+#include "parser/module/value_facts.h"
 #include "render/layout_row.h"
 
 #include <string.h>

@@ -6,8 +6,8 @@
 #include "cli/dump.h"
 #include "layout/ownership.h"
 #include "layout/shape.h"
-#include "parser/attribute.h"
-#include "parser/value_facts.h"
+#include "parser/module/attribute.h"
+#include "parser/module/value_facts.h"
 #include "render/layout_row.h"
 
 #include <string.h>

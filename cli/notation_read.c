@@ -6,9 +6,9 @@
 #include "layout/shape.h"
 #include "layout/text.h"
 #include "parser/notation.h"
-#include "parser/preset_parse.h"
-#include "parser/shape_parse.h"
-#include "parser/tirx_parse.h"
+#include "parser/shape/shape_parse.h"
+#include "parser/tirx/preset_parse.h"
+#include "parser/tirx/tirx_parse.h"
 
 #include <string.h>
 

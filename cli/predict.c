@@ -18,53 +18,28 @@ static const struct column columns[] = {
     {"padding_bytes", "padding", true, 0, 0},
     {"expansion", "x", true, 0, 0},
     {"shape", NULL, false, 1, 0},
+    /* only where layouts may be written */
+    {"as_written.bytes", "as written", true, 0, 0},
+    {"as_written.expansion", "x", true, 0, 0},
+    {"as_written.shape", "shape", false, 1, 0},
 };
+
+#define WRITTEN_COLUMNS 3
 
 struct prediction {
     struct context *context;
     const struct target *target;
     const struct lines *lines; /* of standard input; NULL: an argument */
-    uint64_t ignored;          /* lines that had a layout, behind the first */
-    bool warned;
 };
 
-static void
-report_text(struct prediction *p, const char *text, const struct diagnostic *d)
+/* Is a layout written in a shape, or in a part of it? */
+static bool
+says_layout(const struct shape *shape)
 {
-    if (p->lines)
-        lines_report(p->lines, p->context, d);
-    else
-        report_argument(p->context, text, d);
-}
-
-/* The first layout that is written in a shape; NULL when none is. */
-static const struct shape *
-find_written(const struct shape *shape)
-{
-    const struct shape *found = NULL;
-    if (shape->kind == SHAPE_ARRAY)
-        return shape->layout.written ? shape : NULL;
-    for (size_t i = 0; i < shape->element_count && !found; i++)
-        found = find_written(shape->elements[i]);
-    return found;
-}
-
-/* One line of thousands is enough to see. */
-static void
-warn_ignored(struct prediction *p, const char *text, const struct shape *shape)
-{
-    const struct shape *written = find_written(shape);
-    struct diagnostic d;
-    if (!written)
-        return;
-    if (p->lines && p->warned) {
-        p->ignored++;
-        return;
-    }
-    size_t at = written->offset + strcspn(text + written->offset, "]") + 1;
-    diagnostic_set(&d, PREDICT_IGNORES, at, written->offset + written->length - at);
-    report_text(p, text, &d);
-    p->warned = p->lines != NULL;
+    bool says = shape->kind == SHAPE_ARRAY && shape->layout.written;
+    for (size_t i = 0; shape->kind != SHAPE_ARRAY && i < shape->element_count && !says; i++)
+        says = says_layout(shape->elements[i]);
+    return says;
 }
 
 static void
@@ -102,26 +77,57 @@ add_sizes(struct size *sum, const struct shape *shape, struct arena *arena,
                : diagnostic_set(d, SIZE_OVERFLOW, shape->offset, shape->length);
 }
 
+/* The layout of a shape by a scope, its text and its sizes. */
+struct predicted {
+    const struct shape *shape;
+    const char *text;
+    struct size size;
+};
+
+static int
+predict_as(struct prediction *p, const struct shape *shape, enum predict_scope scope,
+           struct predicted *one, struct diagnostic *d)
+{
+    struct arena *arena = &p->context->arena;
+    size_t count;
+    one->size = (struct size){.known = true};
+    one->shape = predict_shape(p->target, shape, scope, arena, &count, d);
+    if (!one->shape || add_sizes(&one->size, one->shape, arena, d))
+        return -1;
+    one->text = notation_shape_text(one->shape, arena);
+    if (!one->text)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    warn_large(p, one->text, &one->size);
+    return 0;
+}
+
+/* shape and sizes: of an order that is written with tiles by the same rule, of what is written
+ * whole as it is. */
+static struct cell
+written_cell(struct arena *arena, const struct predicted *one)
+{
+    struct row *row = row_new(arena);
+    row_add(row, "shape", cell_text(one->text));
+    layout_row_size(row, &one->size);
+    return cell_object(row);
+}
+
 static int
 predict(struct prediction *p, const char *text, struct diagnostic *d)
 {
     struct arena *arena = &p->context->arena;
-    struct size size = {.known = true};
-    size_t count;
-    const struct shape *written = notation_read_only_shape(text, "predict", arena, d), *shape;
-    if (!written ||
-        !(shape = predict_shape(p->target, written, PREDICT_ALL, arena, &count, d)) ||
-        add_sizes(&size, shape, arena, d))
+    struct predicted preset, kept;
+    const struct shape *shape = notation_read_only_shape(text, "predict", arena, d);
+    if (!shape || predict_as(p, shape, PREDICT_ALL, &preset, d))
         return -1;
-    warn_ignored(p, text, written);
-    const char *canonical = notation_shape_text(shape, arena);
-    if (!canonical)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    warn_large(p, canonical, &size);
+    bool written = says_layout(shape);
+    if (written && predict_as(p, shape, PREDICT_ABSENT, &kept, d))
+        return -1;
     struct row *row = row_new(arena);
-    layout_row_shape(row, shape, canonical);
-    layout_row_size(row, &size);
-    layout_row_table(row, shape, p->context->target);
+    layout_row_shape(row, preset.shape, preset.text);
+    layout_row_size(row, &preset.size);
+    layout_row_table(row, preset.shape, p->context->target);
+    row_add(row, "as_written", written ? written_cell(arena, &kept) : cell_null());
     row_add(row, "target", cell_text(p->target->name));
     row_add(row, "error", cell_null());
     output_row(&p->context->output, row);
@@ -137,6 +143,7 @@ put_error(struct prediction *p, const struct diagnostic *d)
     layout_row_shape(row, NULL, NULL);
     layout_row_size(row, &unknown);
     layout_row_table(row, NULL, p->context->target);
+    row_add(row, "as_written", cell_null());
     row_add(row, "target", cell_text(p->target->name));
     row_add(row, "error", cell_text(d->message));
     output_row(&p->context->output, row);
@@ -156,12 +163,19 @@ predict_lines(struct prediction *p)
         }
         arena_reset(&p->context->arena);
     }
-    if (p->ignored)
-        report_warning(p->context, "%llu more lines with a layout that is ignored",
-                       (unsigned long long)p->ignored);
     p->lines = NULL;
-    p->ignored = 0;
     lines_free(&lines);
+}
+
+/* May an argument, or a line of standard input, have a layout? */
+static bool
+may_say_layouts(const struct options *options)
+{
+    for (size_t i = 0; i < options->argument_count; i++)
+        if (strcmp(options->arguments[i], "-") == 0 || strchr(options->arguments[i], '{') ||
+            strstr(options->arguments[i], "]<"))
+            return true;
+    return false;
 }
 
 void
@@ -174,7 +188,10 @@ command_predict(struct context *context)
         usage_error(context, "which shape? e.g. hlo-layout predict 'bf16[1000,3]'");
         return;
     }
-    if (begin_output(context, columns, sizeof columns / sizeof *columns))
+    size_t count = sizeof columns / sizeof *columns;
+    if (!may_say_layouts(options))
+        count -= WRITTEN_COLUMNS;
+    if (begin_output(context, columns, count))
         return;
     p.target = context->target ? context->target : target_at(0);
     for (size_t i = 0; i < options->argument_count; i++) {

@@ -8,7 +8,7 @@
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "layout/target.h"
-#include "parser/reader.h"
+#include "parser/lex/reader.h"
 #include "render/layout_row.h"
 #include "render/show_text.h"
 
@@ -59,7 +59,7 @@ add_result(struct context *context, struct row *row, const struct shape_entry *e
         return 0;
     }
     struct shape_facts facts = {entry->shape, entry->canonical, context->target,
-                                option_given(&context->options, OPTION_STEPS)};
+                                option_given(&context->options, OPTION_STEPS), false};
     if (layout_facts_add(row, &facts, &d) == 0)
         return 0;
     if (d.code == OUT_OF_MEMORY)
@@ -69,22 +69,52 @@ add_result(struct context *context, struct row *row, const struct shape_entry *e
     return 0;
 }
 
+/* An operand with its shape, as an object: the layout and sizes of a value. */
+static struct cell
+operand_cell(struct context *context, struct slice name, struct slice shape)
+{
+    struct row *row = row_new(&context->arena);
+    struct shape_entry *entry = shape_table_get(&context->shapes, shape.text, shape.length);
+    if (entry && context->assumed && !entry->fault.code)
+        entry = shape_table_assume(&context->shapes, entry);
+    const char *copy = arena_copy(&context->arena, name.text, name.length);
+    if (!entry || !copy)
+        return cell_null();
+    row_add(row, "name", cell_slice(copy, name.length));
+    layout_row_shape(row, entry->shape, entry->canonical);
+    layout_row_size(row, &entry->size);
+    return cell_object(row);
+}
+
+/* The operands whose shapes are written; null where none is. */
+static void
+add_operands(struct context *context, struct row *row,
+             const struct hlo_instruction *instruction)
+{
+    struct cell_list *list = list_new(&context->arena);
+    struct slice name;
+    size_t at = 0;
+    for (size_t i = 0; i < instruction->shape_count; i++)
+        if (operand_next(instruction->operands, &at, &name))
+            list_add(list, instruction->shapes[i].length
+                               ? operand_cell(context, name, instruction->shapes[i])
+                               : cell_null());
+    row_add(row, "operand_shapes", instruction->shape_count ? cell_list(list) : cell_null());
+}
+
 static int
 begin_computation(void *user, const struct hlo_computation *computation)
 {
     struct shown *shown = user;
-    shown->within += computation->inline_body;
+    shown->within += computation->in_place;
     return 0;
 }
 
 static int
-end_computation(void *user, enum ending ending, const struct attribute *attributes,
-                size_t count)
+end_computation(void *user, enum ending ending)
 {
     struct shown *shown = user;
-    (void)attributes;
     (void)ending;
-    (void)count;
     shown->within -= shown->within > 0;
     return 0;
 }
@@ -104,6 +134,7 @@ show_instruction(void *user, const struct hlo_instruction *written)
         return -1;
     row_add(row, "parameter",
             instruction->parameter < 0 ? cell_null() : cell_integer(instruction->parameter));
+    add_operands(context, row, instruction);
     row_add(row, "attributes", dump_attributes(instruction, &context->arena));
     if (shown->count++ == 0)
         output_row(&context->output, row);

@@ -71,11 +71,13 @@ read_options(struct suggest_options *o, struct context *context)
 
 /* ---- rows ---- */
 
-/* The array as it is now, above what is suggested; text only. */
+/* The array as it is now, above what is suggested; text only. written: as it was given. */
 static void
-print_now(struct context *context, const struct shape *now, const struct size *size,
-          const char *nothing)
+print_now(struct context *context, const struct suggest_options *o, const struct shape *written,
+          const struct shape *now, const struct size *size, const char *nothing)
 {
+    struct size plain;
+    struct diagnostic ignored;
     struct text *out = output_line(&context->output);
     const char *canonical = notation_shape_text(now, &context->arena);
     if (!out || !canonical)
@@ -83,6 +85,10 @@ print_now(struct context *context, const struct shape *now, const struct size *s
     struct row *row = row_new(&context->arena);
     layout_row_shape(row, now, canonical);
     layout_row_size(row, size);
+    row_add(row, "target", cell_text(o->target->name));
+    if (now->layout.tile_count && shape_array(written)->layout.written &&
+        size_compute(&plain, written, &context->arena, &ignored) == 0)
+        row_add(row, "as_written_bytes", cell_bytes(plain.bytes));
     if (out->length || context->output.rows)
         text_char(out, '\n');
     if (row)
@@ -93,9 +99,9 @@ print_now(struct context *context, const struct shape *now, const struct size *s
 
 static void
 put_suggestions(struct context *context, const struct suggest_options *o,
-                const struct suggestions *found)
+                const struct shape *written, const struct suggestions *found)
 {
-    print_now(context, found->now, &found->size,
+    print_now(context, o, written, found->now, &found->size,
               found->now->layout.split_count ? "split over cores: nothing is suggested"
               : found->count                 ? NULL
                                              : "nothing that is known takes less");
@@ -106,10 +112,10 @@ put_suggestions(struct context *context, const struct suggest_options *o,
 }
 
 static void
-put_extents(struct context *context, const struct suggest_options *o, size_t dim,
-            const struct extents *found)
+put_extents(struct context *context, const struct suggest_options *o,
+            const struct shape *written, size_t dim, const struct extents *found)
 {
-    print_now(context, found->now, &found->size,
+    print_now(context, o, written, found->now, &found->size,
               found->count ? NULL : "no other size of this dimension pads less");
     for (size_t i = 0; i < found->count && i < o->top; i++) {
         struct row *row =
@@ -138,7 +144,7 @@ suggest_for(struct context *context, const struct suggest_options *o, const char
             return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
         if (suggest(found, shape, o->target, arena, d))
             return -1;
-        put_suggestions(context, o, found);
+        put_suggestions(context, o, shape, found);
         return 0;
     }
     int64_t rank = (int64_t)array->rank, dim = o->dim < 0 ? o->dim + rank : o->dim;
@@ -149,7 +155,7 @@ suggest_for(struct context *context, const struct suggest_options *o, const char
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (suggest_extents(found, shape, (size_t)dim, o->most, o->most_bytes, o->target, arena, d))
         return -1;
-    put_extents(context, o, (size_t)dim, found);
+    put_extents(context, o, shape, (size_t)dim, found);
     return 0;
 }
 

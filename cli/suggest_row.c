@@ -71,6 +71,8 @@ print_how(struct text *out, const struct suggestion *one, const struct shape *no
     case SUGGESTION_KINDS:
         break;
     }
+    if (one->keeps_order)
+        text_string(out, ", in the order written");
     print_rest(out, one, now);
 }
 
@@ -88,6 +90,7 @@ suggest_row(const struct suggestion *one, const struct suggestions *all,
     row_add(row, "now_assumed", cell_boolean(shape_is_assumed(all->now)));
     row_add(row, "bytes_now", cell_bytes(all->size.bytes));
     row_add(row, "default", cell_boolean(one->by_default));
+    row_add(row, "keeps_order", cell_boolean(one->keeps_order));
     row_add(row, "target", cell_text(target->name));
     layout_row_shape(row, one->shape, notation_shape_text(one->shape, arena));
     layout_row_size(row, &one->size);

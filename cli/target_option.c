@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "layout/diagnostic.h"
 #include "layout/target.h"
-#include "parser/source.h"
+#include "parser/lex/source.h"
 #include "parser/target_parse.h"
 
 #include <errno.h>

@@ -4,8 +4,7 @@
 #include "layout/checked.h"
 #include "layout/diagnostic.h"
 
-/* Words that one lane may touch: an odd address reaches into one more. */
-#define LANE_WORDS (BANK_MAX_WIDTH / BANK_WORD_BYTES + 1)
+#define LANE_WORDS (BANK_MAX_WIDTH / BANK_WORD_BYTES)
 #define WORD_ROOM  (WARP_LANES * LANE_WORDS)
 
 static int
@@ -98,6 +97,22 @@ phase_of(const int64_t *lane_bytes, size_t lane_count, int width, struct bank_ph
 
 /* ---- an access ---- */
 
+/* Where a lane begins to read; hardware reads only aligned bytes, and an element of less than a
+ * byte must not reach beyond them. */
+static int
+aligned_byte(const struct bank_access *access, size_t lane, const struct bank_place *place,
+             int64_t *byte, struct diagnostic *d)
+{
+    if (place->byte % access->width)
+        return diagnostic_set(d, BANK_ALIGNMENT, 0, 0, lane, access->width,
+                              (long long)place->byte, access->width);
+    if (place->bit + access->elements * access->element_bits > access->width * 8)
+        return diagnostic_set(d, BANK_BIT, 0, 0, lane, access->width, place->bit,
+                              (long long)place->byte);
+    *byte = place->byte;
+    return 0;
+}
+
 /* Byte address of a lane under a swizzle; the elements it reads must follow each other. */
 static int
 lane_byte(const struct bank_access *access, size_t lane, const struct swizzle *swizzle,
@@ -106,15 +121,13 @@ lane_byte(const struct bank_access *access, size_t lane, const struct swizzle *s
     static const struct swizzle none = {0};
     struct bank_place place;
     int64_t from = access->addresses[lane];
-    int64_t elements = access->width * 8 / access->element_bits;
     int64_t at = swizzle_apply(swizzle ? swizzle : &none, from);
-    for (int64_t i = 1; swizzle && i < elements; i++)
+    for (int i = 1; swizzle && i < access->elements; i++)
         if (swizzle_apply(swizzle, from + i) != at + i)
-            return diagnostic_set(d, BANK_SCATTERED, 0, 0, lane, access->width);
+            return diagnostic_set(d, BANK_SCATTERED, 0, 0, lane);
     if (bank_locate(at, access->element_bits, &place, d))
         return -1;
-    *byte = place.byte;
-    return 0;
+    return aligned_byte(access, lane, &place, byte, d);
 }
 
 int

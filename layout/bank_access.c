@@ -26,11 +26,22 @@ check_memory(const struct mapping *m, int width, int element_bits, struct diagno
     for (size_t i = 0; i < m->axis_count; i++)
         if (m->axes[i] != AXIS_M)
             return diagnostic_set(d, BANK_AXIS, 0, 0, axis_name(m->axes[i]));
-    if (width < 1 || width > BANK_MAX_WIDTH)
+    if (width < 0 || width > BANK_MAX_WIDTH || (width & (width - 1)) ||
+        (width && width * 8 < element_bits))
         return diagnostic_set(d, BANK_WIDTH, 0, 0, width);
     if (element_bits < 1 || element_bits > BANK_MAX_WIDTH * 8)
         return diagnostic_set(d, BANK_ELEMENT, 0, 0, element_bits);
     return 0;
+}
+
+/* The narrowest read that an element fits into. */
+static int
+element_bytes(int element_bits)
+{
+    int bytes = 1;
+    while (bytes * 8 < element_bits)
+        bytes *= 2;
+    return bytes;
 }
 
 static int
@@ -47,7 +58,9 @@ begin_walk(struct walk *walk, const struct mapping *m, int64_t lanes, int width,
     walk->access = access;
     walk->index = arena_array(arena, m->rank + 1, sizeof *walk->index);
     walk->scratch = arena_array(arena, mapping_scratch(m), sizeof *walk->scratch);
-    *access = (struct bank_access){.width = width, .element_bits = element_bits};
+    *access = (struct bank_access){.width = width ? width : element_bytes(element_bits),
+                                   .element_bits = element_bits,
+                                   .elements = width ? width * 8 / element_bits : 1};
     access->addresses = arena_array(arena, (size_t)lanes + 1, sizeof *access->addresses);
     if (!walk->index || !walk->scratch || !access->addresses)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
@@ -62,30 +75,23 @@ walk_address(const struct walk *walk)
     return coordinates[0];
 }
 
-/* A lane that reads the elements of `width` bytes from an index on, along the last dim. */
+/* A lane that reads its elements from an index on, along the last dim. */
 static int
 add_lane(struct walk *walk, struct diagnostic *d)
 {
     struct bank_access *access = walk->access;
     size_t last = walk->m.rank ? walk->m.rank - 1 : 0;
-    int64_t elements = access->width * 8 / access->element_bits;
     int64_t from = walk_address(walk);
-    for (int64_t i = 1; i < elements; i++) {
+    for (int i = 1; i < access->elements; i++) {
         walk->index[last] += i;
         bool inside = walk->m.rank && walk->index[last] < walk->m.dims[last];
         bool next = inside && walk_address(walk) == from + i;
         walk->index[last] -= i;
         if (!next)
-            return diagnostic_set(d, BANK_SCATTERED, 0, 0, access->lane_count, access->width);
+            return diagnostic_set(d, BANK_SCATTERED, 0, 0, access->lane_count);
     }
     access->addresses[access->lane_count++] = from;
     return 0;
-}
-
-static int64_t
-at_least_one(int64_t elements)
-{
-    return elements < 1 ? 1 : elements;
 }
 
 /* Extents of the last two dims; an array of rank 1 is a row. */
@@ -138,8 +144,7 @@ bank_access_row(const struct mapping *m, int64_t row, int width, int element_bit
     row += row < 0 ? rows : 0;
     if (begin_walk(&walk, m, columns, width, element_bits, arena, access, d))
         return -1;
-    int64_t step = at_least_one(width * 8 / element_bits);
-    for (int64_t column = 0; column < columns; column += step) {
+    for (int64_t column = 0; column < columns; column += access->elements) {
         set_last(&walk, row, column);
         if (add_lane(&walk, d))
             return -1;

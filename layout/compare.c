@@ -298,3 +298,13 @@ mapping_compare(const struct mapping *first, const struct mapping *second, struc
         return decided;
     return set_difference(&c, position, difference) ? -1 : 0;
 }
+
+bool
+mapping_swizzle_moves(const struct mapping *m, struct arena *arena)
+{
+    struct mapping plain = *m;
+    struct difference ignored;
+    struct diagnostic d;
+    plain.swizzle.length = 0;
+    return m->swizzle.length && mapping_compare(m, &plain, arena, &ignored, &d) != 1;
+}

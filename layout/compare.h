@@ -25,4 +25,8 @@ struct difference {
 int mapping_compare(const struct mapping *first, const struct mapping *second,
                     struct arena *arena, struct difference *difference, struct diagnostic *d);
 
+/* Does the swizzle put any element elsewhere than it would be without? Yes, too, where there is
+ * too much to look at. */
+bool mapping_swizzle_moves(const struct mapping *m, struct arena *arena);
+
 #endif

@@ -3,6 +3,7 @@
 
 #include "layout/arena.h"
 #include "layout/checked.h"
+#include "layout/compare.h"
 #include "layout/diagnostic.h"
 #include "layout/digits.h"
 #include "layout/text.h"
@@ -114,12 +115,15 @@ print_modes(struct text *text, const struct mode *modes, size_t rank, enum field
         text_char(text, ')');
 }
 
+/* What CuTe has for no swizzle: get_swizzle_portion of a plain layout. */
+static const struct swizzle identity = {.per_element = 4, .distance = 3};
+
 int
 cute_print(struct text *text, const struct mapping *m, struct arena *arena, int64_t *dims,
            struct diagnostic *d)
 {
     struct mode *modes = collect_modes(m, "CuTe", arena, d);
-    const struct swizzle *s = &m->swizzle;
+    const struct swizzle *s = m->swizzle.length ? &m->swizzle : &identity;
     if (!modes)
         return -1;
     for (size_t i = 0; i < m->rank; i++) {
@@ -128,9 +132,7 @@ cute_print(struct text *text, const struct mapping *m, struct arena *arena, int6
             if (!checked_multiply(dims[i], modes[i].parts[k].extent, &dims[i]))
                 return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
     }
-    if (s->length == 0 && offset_of(m))
-        return diagnostic_set(d, CONVERT_OFFSET, 0, 0, "CuTe", (long long)offset_of(m));
-    if (s->length)
+    if (s->length || offset_of(m))
         text_format(text, "Sw<%d,%d,%d> o %lld o ", s->length, s->per_element,
                     s->outer ? -s->distance : s->distance, (long long)offset_of(m));
     print_modes(text, modes, m->rank, FIELD_SHAPE);
@@ -146,7 +148,7 @@ mapping_strides(const struct mapping *m, struct arena *arena, int64_t *strides,
     struct mode *modes = collect_modes(m, "strides", arena, d);
     if (!modes)
         return -1;
-    if (m->swizzle.length)
+    if (mapping_swizzle_moves(m, arena))
         return diagnostic_set(d, CONVERT_SWIZZLE, 0, 0, "strides");
     if (offset_of(m))
         return diagnostic_set(d, CONVERT_OFFSET, 0, 0, "strides", (long long)offset_of(m));

@@ -8,32 +8,31 @@
 
 static const struct {
     enum diagnostic_level level;
-    const char *message;
     const char *hint;
 } catalogue[] = {
-    {LEVEL_ERROR, "", NULL},
-#define DIAGNOSTIC(code, level, message, hint) {LEVEL_##level, message, hint},
+    {LEVEL_ERROR, NULL},
+#define DIAGNOSTIC(code, level, message, hint) {LEVEL_##level, hint},
 #include "layout/diagnostic.def"
 #undef DIAGNOSTIC
 };
 
 void
-diagnostic_fill(struct diagnostic *d, enum diagnostic_code code, size_t offset, size_t length,
-                va_list arguments)
+diagnostic_fill(struct diagnostic *d, enum diagnostic_code code, const char *message,
+                size_t offset, size_t length, va_list arguments)
 {
     d->code = code;
     d->offset = offset;
     d->length = length;
-    vsnprintf(d->message, sizeof d->message, catalogue[code].message, arguments);
+    vsnprintf(d->message, sizeof d->message, message, arguments);
 }
 
 int
-diagnostic_set(struct diagnostic *d, enum diagnostic_code code, size_t offset, size_t length,
-               ...)
+diagnostic_say(struct diagnostic *d, enum diagnostic_code code, const char *message,
+               size_t offset, size_t length, ...)
 {
     va_list arguments;
     va_start(arguments, length);
-    diagnostic_fill(d, code, offset, length, arguments);
+    diagnostic_fill(d, code, message, offset, length, arguments);
     va_end(arguments);
     return -1;
 }

@@ -24,13 +24,21 @@ struct diagnostic {
     char message[240];
 };
 
-/* Fills in *d: the arguments are those of the catalogue's message. Always returns -1. */
-int diagnostic_set(struct diagnostic *d, enum diagnostic_code code, size_t offset,
-                   size_t length, ...);
+/* The catalogue's messages, where the compiler can hold them against their arguments. */
+#define DIAGNOSTIC(code, level, message, hint)                                                 \
+    static const char message_##code[] __attribute__((unused)) = message;
+#include "layout/diagnostic.def"
+#undef DIAGNOSTIC
+
+/* diagnostic_set(d, CODE, offset, length, arguments of the message) fills in *d. Returns -1. */
+#define diagnostic_set(d, code, ...) diagnostic_say(d, code, message_##code, __VA_ARGS__)
+int diagnostic_say(struct diagnostic *d, enum diagnostic_code code, const char *message,
+                   size_t offset, size_t length, ...) __attribute__((format(printf, 3, 6)));
 
 /* The same for a function that takes such arguments itself. */
-void diagnostic_fill(struct diagnostic *d, enum diagnostic_code code, size_t offset,
-                     size_t length, va_list arguments);
+void diagnostic_fill(struct diagnostic *d, enum diagnostic_code code, const char *message,
+                     size_t offset, size_t length, va_list arguments)
+    __attribute__((format(printf, 3, 0)));
 
 enum diagnostic_level diagnostic_level(enum diagnostic_code code);
 

@@ -1,6 +1,8 @@
 /* Asking shapes simple questions; printing and validating have files of their own. */
 #include "layout/shape.h"
 
+#include <string.h>
+
 const struct shape *
 shape_array(const struct shape *shape)
 {
@@ -63,4 +65,18 @@ shape_letters(const struct shape *shape)
 {
     static const char *const letters[] = {NULL, "x", "yx", "zyx", "pzyx"};
     return shape->rank < sizeof letters / sizeof *letters ? letters[shape->rank] : NULL;
+}
+
+bool
+shape_compatible(const struct shape *a, const struct shape *b)
+{
+    if (a->kind != b->kind || a->type != b->type || a->rank != b->rank ||
+        a->element_count != b->element_count)
+        return false;
+    if (a->rank && memcmp(a->dims, b->dims, a->rank * sizeof *a->dims) != 0)
+        return false;
+    for (size_t i = 0; i < a->element_count; i++)
+        if (!shape_compatible(a->elements[i], b->elements[i]))
+            return false;
+    return true;
 }

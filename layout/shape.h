@@ -83,6 +83,10 @@ const struct shape *shape_array(const struct shape *shape);
 /* Has it a layout that was not written but assumed? Of a tuple: has any element? */
 bool shape_is_assumed(const struct shape *shape);
 
+/* The same types and dimensions, whatever the layouts (reference: XLA ShapeUtil::Compatible).
+ */
+bool shape_compatible(const struct shape *a, const struct shape *b);
+
 bool shape_is_unbounded(const struct shape *shape);
 
 /* The first unknown type in it, as written; NULL when all are known. */

@@ -75,7 +75,9 @@ validate_split(const struct shape *shape, const struct split_config *split,
     for (size_t i = 0; i < split->count; i++) {
         if (split->indices[i] <= previous)
             return diagnostic_set(d, SPLIT_NOT_INCREASING, WHOLE, (long long)split->indices[i]);
-        if (dim != DIM_UNBOUNDED && split->indices[i] >= dim)
+        if (dim == DIM_UNBOUNDED)
+            return diagnostic_set(d, SPLIT_UNBOUNDED, WHOLE, (long long)split->indices[i]);
+        if (split->indices[i] >= dim)
             return diagnostic_set(d, SPLIT_PAST_END, WHOLE, (long long)split->indices[i],
                                   (long long)dim);
         previous = split->indices[i];

@@ -15,8 +15,9 @@ struct search {
     const struct target *target;
     struct arena *arena;
     struct suggestions *found;
-    int space;    /* the suggestions stay where the array is */
-    bool untiled; /* and without tiles where it is written so */
+    int space;            /* the suggestions stay where the array is */
+    bool untiled;         /* and without tiles where it is written so */
+    const int64_t *order; /* that is written; merges are tried in it, too; NULL: none is */
 };
 
 /* ---- candidates ---- */
@@ -172,10 +173,38 @@ with_dims(struct search *s, const struct shape *array, const int64_t *dims, size
     return copy;
 }
 
+/* The written order where dims first..last are one; NULL where they do not follow each other in
+ * it. */
+static int64_t *
+merged_order(const struct search *s, size_t rank, size_t first, size_t last)
+{
+    int64_t *order = s->order ? arena_array(s->arena, rank, sizeof *order) : NULL;
+    size_t count = 0;
+    for (size_t i = 0; order && i < rank; i++) {
+        size_t dim = (size_t)s->order[i];
+        bool goes = dim > first && dim <= last;
+        if (goes && (i + 1 == rank || s->order[i + 1] != s->order[i] - 1))
+            return NULL;
+        if (!goes)
+            order[count++] = (int64_t)(dim > last ? dim - (last - first) : dim);
+    }
+    return order;
+}
+
+static bool
+same_layout(const struct shape *a, const struct shape *b)
+{
+    return a->rank == b->rank && same_tiles(&a->layout, &b->layout) &&
+           memcmp(a->dims, b->dims, a->rank * sizeof *a->dims) == 0 &&
+           memcmp(a->layout.minor_to_major, b->layout.minor_to_major,
+                  a->rank * sizeof *a->dims) == 0;
+}
+
+/* The best one as the compiler lays it out, and the best in the order that is written. */
 static void
 try_merges(struct search *s, const struct shape *array)
 {
-    struct suggestion best = {.kind = SUGGEST_MERGE}, one = best;
+    struct suggestion best = {.kind = SUGGEST_MERGE}, kept = best, one = best;
     int64_t dims[SEARCH_RANK];
     for (size_t length = 2; length <= array->rank; length++)
         for (size_t first = 0; first + length <= array->rank; first++) {
@@ -190,8 +219,14 @@ try_merges(struct search *s, const struct shape *array)
             one.last = first + length - 1;
             if (merged && lay_out(s, &one, merged, NULL, 0))
                 keep_best(&best, &one);
+            const int64_t *order = merged_order(s, array->rank, first, one.last);
+            if (merged && order && lay_out(s, &one, merged, order, 0))
+                keep_best(&kept, &one);
         }
     add(s, &best);
+    kept.keeps_order = true;
+    if (best.shape && kept.shape && !same_layout(best.shape, kept.shape))
+        add(s, &kept);
 }
 
 static void
@@ -322,7 +357,7 @@ int
 suggest(struct suggestions *found, const struct shape *shape, const struct target *target,
         struct arena *arena, struct diagnostic *d)
 {
-    struct search search = {target, arena, found, 0, false};
+    struct search search = {.target = target, .arena = arena, .found = found};
     size_t assumed;
     *found = (struct suggestions){0};
     found->now = predict_shape(target, shape_array(shape), PREDICT_ABSENT, arena, &assumed, d);
@@ -335,6 +370,8 @@ suggest(struct suggestions *found, const struct shape *shape, const struct targe
         return 0;
     search.space = array->layout.memory_space;
     search.untiled = array->layout.tile_count == 0 && !shape_is_assumed(array);
+    if (shape_array(shape)->layout.written)
+        search.order = array->layout.minor_to_major;
     if (search.untiled)
         try_width(&search, array);
     else

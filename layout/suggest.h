@@ -30,6 +30,7 @@ struct suggestion {
     struct size size;
     int64_t saving_bytes;       /* > 0 */
     bool by_default;            /* the compiler chooses this layout when left alone */
+    bool keeps_order;           /* MERGE: in memory all stays in the order written */
     size_t first, last;         /* MERGE, SPLIT */
     int64_t part;               /* SPLIT */
     const int64_t *permutation; /* TRANSPOSE: dimension i of the new one is permutation[i] */
@@ -73,8 +74,8 @@ struct extents {
 };
 
 /* For dimension dim of an array. most: nothing larger is found; 0: no such limit. most_bytes:
- * the same for the array's bytes. A layout that is written whole is kept, else each size has
- * its default one. */
+ * the same for the array's bytes. A layout that is written whole is kept, and an order with its
+ * own tiles; else each size has its default one. */
 int suggest_extents(struct extents *found, const struct shape *shape, size_t dim, int64_t most,
                     int64_t most_bytes, const struct target *target, struct arena *arena,
                     struct diagnostic *d);

@@ -89,7 +89,8 @@ int tirx_slice(const struct tirx_layout *layout, struct tirx_shape shape, const 
 
 /* Each element becomes `count` neighbours, each `count` neighbours one element. Strides and
  * offsets in elements (axes m, F, TCol) scale; the others stay. With a swizzle count must be a
- * power of two. */
+ * power of two. What is packed must be neighbours on one of those axes: a partition, a lane and
+ * a bank (P, TLane, Bank) each hold elements of their own. */
 int tirx_unpack(const struct tirx_layout *layout, int64_t count, struct arena *arena,
                 struct tirx_layout *result, struct diagnostic *d);
 int tirx_pack(const struct tirx_layout *layout, int64_t count, struct arena *arena,

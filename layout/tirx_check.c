@@ -6,11 +6,9 @@
 
 #include "layout/checked.h"
 #include "layout/diagnostic.h"
+#include "layout/tensor_memory.h"
 
 #include <string.h>
-
-#define TMEM_COLUMNS     512 /* per SM, of 32 bits */
-#define TMEM_COLUMN_BITS 32
 
 /* A CTA's place in the grid counts within the kernel; TVM registers "thread" there, which
  * would close a circle through tx. */

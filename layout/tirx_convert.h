@@ -23,7 +23,8 @@ int tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_
 /*
  * Appends `shape:stride` as CuTe prints it: modes in the order of the dims; a dim that needs
  * several strides is a nested mode whose leftmost part runs fastest, `((8,2),4):((1,64),8)`.
- * A swizzle comes before it: `Sw<3,3,3> o 0 o (8,64):(64,1)`, with CuTe's order B, M, S.
+ * A swizzle and an offset come before it: `Sw<3,3,3> o 64 o (8,64):(64,1)`, with CuTe's order
+ * B, M, S; before an offset alone stands CuTe's identity, Sw<0,4,3>.
  * CuTe has no padding: dims[m->rank] are filled with the padded shape that the text spans.
  * Reference: CUTLASS, CuTe layouts.
  */

@@ -22,6 +22,7 @@ struct match {
     enum side side; /* where the known factor is */
 };
 
+/* 0: a dim of the product ends inside an iter, so the product has no such factor. */
 static int
 prepare_match(struct match *match, const struct tirx_layout *whole,
               const struct tirx_layout *known, struct tirx_shape interleaved,
@@ -32,9 +33,11 @@ prepare_match(struct match *match, const struct tirx_layout *whole,
     match->known_separators = arena_array(arena, known_shape.rank + 1, sizeof(size_t));
     if (!match->whole_separators || !match->known_separators)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    if (tirx_prepare(whole, interleaved, arena, &match->whole, match->whole_separators, d))
+    if (tirx_prepare(known, known_shape, arena, &match->known, match->known_separators, d))
         return -1;
-    return tirx_prepare(known, known_shape, arena, &match->known, match->known_separators, d);
+    if (tirx_prepare(whole, interleaved, arena, &match->whole, match->whole_separators, d))
+        return d->code == TIRX_GROUP ? 0 : -1;
+    return 1;
 }
 
 /* A swizzle is the whole's and the right factor's, never the left one's. */
@@ -215,12 +218,16 @@ tirx_is_tile_inner(const struct tirx_layout *inner, const struct tirx_layout *ti
     struct match match = {.side = SIDE_RIGHT};
     struct tirx_shape interleaved, rest;
     struct tirx_layout canonical;
-    if (divide_shape(tiled_shape, inner_shape, SIDE_RIGHT, arena, &interleaved, &rest, d) ||
-        prepare_match(&match, tiled, inner, interleaved, inner_shape, arena, d) ||
-        tirx_canonical(&match.known, TARGET_NONE, arena, &canonical, d))
+    if (divide_shape(tiled_shape, inner_shape, SIDE_RIGHT, arena, &interleaved, &rest, d))
         return -1;
-    int found = other_factor(&match, true, arena, result, d);
-    return found == 1 ? divide_strides(result, &canonical, d) : found;
+    int found = prepare_match(&match, tiled, inner, interleaved, inner_shape, arena, d);
+    if (found == 1)
+        found = other_factor(&match, true, arena, result, d);
+    if (found != 1)
+        return found;
+    if (tirx_canonical(&match.known, TARGET_NONE, arena, &canonical, d))
+        return -1;
+    return divide_strides(result, &canonical, d);
 }
 
 static bool
@@ -244,10 +251,11 @@ tirx_is_tile_outer(const struct tirx_layout *outer, const struct tirx_layout *ti
     struct match match = {.side = SIDE_LEFT};
     struct tirx_shape interleaved, rest;
     struct tirx_layout whole, again;
-    if (divide_shape(tiled_shape, outer_shape, SIDE_LEFT, arena, &interleaved, &rest, d) ||
-        prepare_match(&match, tiled, outer, interleaved, outer_shape, arena, d))
+    if (divide_shape(tiled_shape, outer_shape, SIDE_LEFT, arena, &interleaved, &rest, d))
         return -1;
-    int found = other_factor(&match, false, arena, result, d);
+    int found = prepare_match(&match, tiled, outer, interleaved, outer_shape, arena, d);
+    if (found == 1)
+        found = other_factor(&match, false, arena, result, d);
     if (found != 1)
         return found;
     /* An outer layout's own strides are known only up to the inner span: try it out. */
@@ -267,9 +275,8 @@ other_addend(const struct tirx_layout *known, const struct tirx_layout *sum, enu
     struct match match = {.side = side};
     if (interleaved.rank != 2 * known_shape.rank)
         return diagnostic_set(d, TIRX_RANKS, 0, 0, interleaved.rank, 2 * known_shape.rank);
-    if (prepare_match(&match, sum, known, interleaved, known_shape, arena, d))
-        return -1;
-    return other_factor(&match, true, arena, result, d);
+    int found = prepare_match(&match, sum, known, interleaved, known_shape, arena, d);
+    return found == 1 ? other_factor(&match, true, arena, result, d) : found;
 }
 
 int

@@ -113,6 +113,38 @@ divide_offsets(struct tirx_layout *layout, int64_t by, struct diagnostic *d)
     return 0;
 }
 
+/* What the axes count that do not count elements; NULL: elements, or threads. */
+static const char *
+counted_on(enum axis axis)
+{
+    switch (axis) {
+    case AXIS_P:
+        return "partitions";
+    case AXIS_TLANE:
+        return "lanes";
+    case AXIS_BANK:
+        return "banks";
+    default:
+        return NULL;
+    }
+}
+
+/* The last iter is packed: its elements must follow each other in one memory. Neighbours in two
+ * partitions, lanes or banks are the bits of no wider element. */
+static int
+check_packed(const struct tirx_layout *layout, int64_t count, struct diagnostic *d)
+{
+    const struct tirx_iter *last =
+        layout->shard_count ? &layout->shard[layout->shard_count - 1] : NULL;
+    if (!last || last->stride != 1 || last->extent % count ||
+        axis_kind(last->axis) != AXIS_MEMORY)
+        return diagnostic_set(d, TIRX_PACK_ITER, 0, 0, (long long)count);
+    if (count > 1 && counted_on(last->axis))
+        return diagnostic_set(d, TIRX_PACK_AXIS, 0, 0, axis_name(last->axis),
+                              counted_on(last->axis));
+    return 0;
+}
+
 int
 tirx_pack(const struct tirx_layout *layout, int64_t count, struct arena *arena,
           struct tirx_layout *result, struct diagnostic *d)
@@ -122,14 +154,10 @@ tirx_pack(const struct tirx_layout *layout, int64_t count, struct arena *arena,
         (layout->composed && (exponent < 0 || exponent > layout->swizzle.per_element)))
         return diagnostic_set(d, TIRX_PACK_COUNT, 0, 0, (long long)count,
                               count < 1 ? "" : ": a swizzle needs a power of two, at most 2^M");
-    if (begin_copy(layout, arena, result, d))
+    if (check_packed(layout, count, d) || begin_copy(layout, arena, result, d))
         return -1;
-    size_t outer = result->shard_count ? result->shard_count - 1 : 0;
-    struct tirx_iter *last = &result->shard[outer];
-    if (result->shard_count == 0 || last->stride != 1 || last->extent % count ||
-        axis_kind(last->axis) != AXIS_MEMORY)
-        return diagnostic_set(d, TIRX_PACK_ITER, 0, 0, (long long)count);
-    last->extent /= count;
+    size_t outer = result->shard_count - 1;
+    result->shard[outer].extent /= count;
     if (divide_iters(result->shard, outer, count, d) ||
         divide_iters(result->replica, result->replica_count, count, d) ||
         divide_offsets(result, count, d))

@@ -44,17 +44,18 @@ add_iter(struct tirx_layout *layout, int64_t extent, int64_t stride, enum axis a
 
 /* ---- shared memory ---- */
 
+const char *const tirx_swizzle_modes[] = {"none", "32B", "64B", "128B", NULL};
+
 int
 tirx_swizzle_of(int element_bits, const char *mode, struct swizzle *swizzle,
                 struct diagnostic *d)
 {
-    static const char *const modes[] = {"none", "32B", "64B", "128B"};
     int length = 0;
     if (element_bits < 1 || element_bits > UNIT_BITS || UNIT_BITS % element_bits)
         return diagnostic_set(d, TIRX_PRESET_BITS, 0, 0, element_bits);
-    while (length < 4 && strcmp(modes[length], mode) != 0)
+    while (tirx_swizzle_modes[length] && strcmp(tirx_swizzle_modes[length], mode) != 0)
         length++;
-    if (length == 4)
+    if (!tirx_swizzle_modes[length])
         return diagnostic_set(d, TIRX_PRESET_VARIANT, 0, 0, "swizzle mode", mode,
                               "none, 32B, 64B, 128B");
     *swizzle =

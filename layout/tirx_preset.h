@@ -12,6 +12,8 @@
  * power of two: M keeps 16 bytes together, S is 3. */
 int tirx_swizzle_of(int element_bits, const char *mode, struct swizzle *swizzle,
                     struct diagnostic *d);
+/* The modes, from the smallest swizzle on; NULL behind the last. */
+extern const char *const tirx_swizzle_modes[];
 
 /* What a preset may need; which of these it reads is said at its name. */
 struct tirx_preset {

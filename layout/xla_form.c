@@ -7,6 +7,7 @@
 
 #include "layout/arena.h"
 #include "layout/checked.h"
+#include "layout/compare.h"
 #include "layout/diagnostic.h"
 #include "layout/digits.h"
 
@@ -17,11 +18,11 @@ struct memory {
 };
 
 static const char *
-why_not_linear(const struct mapping *m)
+why_not_linear(const struct mapping *m, struct arena *arena)
 {
     if (m->replica_count)
         return "it has replicas";
-    if (m->swizzle.length)
+    if (mapping_swizzle_moves(m, arena))
         return "it has a swizzle";
     for (size_t i = 0; i < m->axis_count; i++) {
         if (m->axes[i] != AXIS_M)
@@ -164,7 +165,7 @@ xla_from_mapping(const struct mapping *m, struct arena *arena, struct xla_form *
 {
     struct variables variables;
     struct digit_system system;
-    const char *reason = why_not_linear(m);
+    const char *reason = why_not_linear(m, arena);
     if (reason)
         return diagnostic_set(d, CONVERT_XLA, 0, 0, reason);
     if (digits_variables(m, arena, &variables, d))

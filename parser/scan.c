@@ -4,8 +4,8 @@
 #include "layout/diagnostic.h"
 #include "layout/shape_entry.h"
 #include "layout/text.h"
-#include "parser/shape_table.h"
-#include "parser/source.h"
+#include "parser/lex/source.h"
+#include "parser/shape/shape_table.h"
 #include "parser/type_name.h"
 
 #include <ctype.h>

@@ -7,7 +7,7 @@
 #include "layout/space.h"
 #include "layout/target.h"
 #include "layout/text.h"
-#include "parser/integer.h"
+#include "parser/lex/integer.h"
 
 #include <string.h>
 

@@ -3,6 +3,9 @@
 
 #include "layout/text.h"
 #include "render/row.h"
+#include "render/units.h"
+
+#include <string.h>
 
 static void
 print_numbers(struct text *out, const char *label, struct cell list, const char *field)
@@ -41,6 +44,41 @@ bank_text(struct text *out, const struct row *row, bool exact_bytes)
     print_numbers(out, "  banks", elements, "bank");
 }
 
+/* The smallest swizzle, and which of those that the hardware has. */
+static void
+print_swizzle(struct text *out, const struct row *totals)
+{
+    struct cell suggestion = row_get(totals, "suggestion"), mode = row_get(totals, "mode");
+    struct cell other = row_get(totals, "smallest_mode");
+    text_string(out, "smallest swizzle without conflicts: ");
+    if (suggestion.kind != CELL_TEXT) {
+        text_string(out, "there is none\n");
+        return;
+    }
+    text_append(out, suggestion.text, suggestion.length);
+    if (mode.kind != CELL_TEXT)
+        text_string(out, ", no mode of TMA or MMA");
+    else if (strcmp(mode.text, "none") != 0)
+        text_format(out, ", mode %s of TMA and MMA", mode.text);
+    if (mode.kind != CELL_TEXT && other.kind == CELL_TEXT)
+        text_format(out, "; mode %s does it, too", other.text);
+    text_char(out, '\n');
+}
+
+/* "or a row pitch of 66 elements, now 64: padding of 3.0 %, no swizzle" */
+static void
+print_pitch(struct text *out, const struct row *totals)
+{
+    struct cell now = row_get(totals, "pitch"), better = row_get(totals, "suggested_pitch");
+    if (now.kind != CELL_INTEGER || better.kind != CELL_INTEGER ||
+        now.integer == better.integer)
+        return;
+    text_format(out, "or a row pitch of %lld elements, now %lld: padding of ",
+                (long long)better.integer, (long long)now.integer);
+    units_percent(out, better.integer - now.integer, better.integer);
+    text_string(out, ", no swizzle\n");
+}
+
 void
 bank_totals_text(struct text *out, const struct row *totals)
 {
@@ -51,13 +89,8 @@ bank_totals_text(struct text *out, const struct row *totals)
     if (wavefronts > ideal)
         text_format(out, ": %lld lost to conflicts", (long long)(wavefronts - ideal));
     text_char(out, '\n');
-    if (!row_has(totals, "suggestion"))
-        return;
-    struct cell suggestion = row_get(totals, "suggestion");
-    text_string(out, "smallest swizzle without conflicts: ");
-    if (suggestion.kind == CELL_TEXT)
-        text_append(out, suggestion.text, suggestion.length);
-    else
-        text_string(out, "there is none");
-    text_char(out, '\n');
+    if (row_has(totals, "suggestion")) {
+        print_swizzle(out, totals);
+        print_pitch(out, totals);
+    }
 }

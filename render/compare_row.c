@@ -25,23 +25,20 @@ places_value(struct arena *arena, const struct mapping *m, const int64_t *index)
     return scratch ? place_cells(arena, m, index, scratch) : cell_null();
 }
 
-struct row *
-compare_row(struct arena *arena, const struct mapping *first, const struct mapping *second,
-            const struct difference *difference)
+void
+compare_row_add(struct row *row, const struct mapping *first, const struct mapping *second,
+                const struct difference *difference)
 {
-    struct row *row = row_new(arena);
-    row_add(row, "same", cell_boolean(!difference));
-    if (!difference) {
-        row_add(row, "index", cell_null());
-        row_add(row, "first", cell_null());
-        row_add(row, "second", cell_null());
-        return row;
-    }
+    static const char *const names[] = {"index", "first", "second"};
+    for (size_t i = 0; !difference && i < sizeof names / sizeof *names; i++)
+        row_add(row, names[i], cell_null());
+    if (!difference)
+        return;
+    struct arena *arena = row->arena;
     row_add(row, "index", cell_integers(arena, difference->index, first->rank));
     row_add(row, "first", places_text(arena, first, difference->index));
     row_add(row, "second", places_text(arena, second, difference->second));
     row_add(row, "second_index", cell_integers(arena, difference->second, second->rank));
     row_add(row, "first_at", places_value(arena, first, difference->index));
     row_add(row, "second_at", places_value(arena, second, difference->second));
-    return row;
 }

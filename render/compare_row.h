@@ -1,4 +1,4 @@
-/* The verdict of a comparison, as values. */
+/* The first element that two mappings place differently, as values. */
 #ifndef RENDER_COMPARE_ROW_H
 #define RENDER_COMPARE_ROW_H
 
@@ -7,9 +7,10 @@
 struct difference;
 struct mapping;
 
-/* same, index (of the first element that differs), first, second (its places, as text),
- * second_index, first_at, second_at. difference NULL: there is none. */
-struct row *compare_row(struct arena *arena, const struct mapping *first,
-                        const struct mapping *second, const struct difference *difference);
+/* index (of the first element that differs), first, second (its places, as text),
+ * second_index, first_at, second_at. difference NULL: there is none, and the first three are
+ * null. */
+void compare_row_add(struct row *row, const struct mapping *first, const struct mapping *second,
+                     const struct difference *difference);
 
 #endif

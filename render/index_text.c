@@ -4,6 +4,8 @@
 #include "layout/text.h"
 #include "render/row.h"
 
+#include <string.h>
+
 void
 index_elements(struct text *out, const int64_t *elements, size_t count, size_t rank)
 {
@@ -49,6 +51,22 @@ print_number(struct text *out, const char *label, struct cell number)
         text_format(out, "   %s %lld", label, (long long)number.integer);
 }
 
+/* What sums, offsets, swizzles and copies make of the coordinates: the steps behind them. */
+static void
+print_sums(struct text *out, struct cell steps)
+{
+    for (size_t i = 0; steps.kind == CELL_LIST && i < steps.list->count; i++) {
+        const struct row *step = steps.list->cells[i].object;
+        struct cell name = row_get(step, "step"), text = row_get(step, "text");
+        if (row_get(step, "digits").kind == CELL_LIST)
+            continue;
+        bool says = strncmp(text.text, name.text, name.length) == 0; /* "copy 1: ..." */
+        text_format(out, "  %s%s", says ? "" : name.text, says ? "" : ": ");
+        text_append(out, text.text, text.length);
+        text_char(out, '\n');
+    }
+}
+
 void
 index_explained(struct text *out, const struct row *row, bool exact_bytes)
 {
@@ -76,4 +94,5 @@ index_explained(struct text *out, const struct row *row, bool exact_bytes)
     print_tuple(out, "\n  tile ", row_get(row, "tile"));
     print_tuple(out, ", in tile ", row_get(row, "in_tile"));
     text_char(out, '\n');
+    print_sums(out, row_get(row, "steps"));
 }

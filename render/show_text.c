@@ -119,10 +119,28 @@ print_tiles(struct text *out, const struct row *row, bool exact)
 {
     struct cell tiles = row_get(row, "tiles"), padding = row_get(row, "padding_bytes");
     bool padded = padding.kind != CELL_NULL && padding.integer != 0;
-    if (tiles.list->count == 0)
+    if (tiles.list->count == 0 && row_has(row, "tiled"))
+        text_string(out, "  no tiles are written: this is the size without any\n");
+    else if (tiles.list->count == 0)
         text_format(out, "  no tiles%s\n", padded ? "" : ": nothing is padded by the layout");
     for (size_t i = 0; row_has(row, "blame") && i < tiles.list->count; i++)
         tile_text(out, row, i, exact);
+}
+
+/* What the compiler of the target makes of an order, or of a shape alone. */
+static void
+print_tiled(struct text *out, const struct row *row, bool exact)
+{
+    struct cell tiled = row_get(row, "tiled");
+    if (tiled.kind != CELL_OBJECT)
+        return;
+    const struct row *of = tiled.object;
+    struct cell target = row_get(of, "target"), shape = row_get(of, "shape");
+    bool order = strcmp(row_get(of, "assumes").text, "tiles") == 0;
+    text_string(out, "  with ");
+    escape_terminal(out, target.text, target.length);
+    text_format(out, "'s %s, %s:\n    ", order ? "tiles" : "default layout", shape.text);
+    size_text(out, of, exact);
 }
 
 static void
@@ -196,21 +214,43 @@ print_operands(struct text *out, const struct row *row)
     text_string(out, operands.kind == CELL_LIST && operands.list->count ? "\n" : "none\n");
 }
 
+/* Operands whose shape is written, a line each. */
 static void
-print_instruction(struct text *out, const struct row *row)
+print_operand_shapes(struct text *out, const struct row *row, bool exact)
+{
+    struct cell operands = row_get(row, "operand_shapes");
+    for (size_t i = 0; operands.kind == CELL_LIST && i < operands.list->count; i++) {
+        if (operands.list->cells[i].kind != CELL_OBJECT)
+            continue;
+        const struct row *operand = operands.list->cells[i].object;
+        struct cell name = row_get(operand, "name"), shape = row_get(operand, "shape");
+        text_string(out, "    ");
+        escape_terminal(out, name.text, name.length);
+        text_string(out, "  ");
+        escape_terminal(out, shape.text, shape.length);
+        text_string(out, "  ");
+        size_text(out, operand, exact);
+    }
+}
+
+static void
+print_instruction(struct text *out, const struct row *row, bool exact)
 {
     struct cell opcode = row_get(row, "opcode"), name = row_get(row, "name");
     struct cell attributes = row_get(row, "attributes");
-    if (opcode.kind != CELL_TEXT)
+    if (!row_has(row, "opcode"))
         return;
     if (name.kind == CELL_TEXT) {
         text_string(out, "  instruction ");
         escape_terminal(out, name.text, name.length);
         text_char(out, '\n');
     }
-    text_string(out, "  opcode ");
-    escape_terminal(out, opcode.text, opcode.length);
-    print_operands(out, row);
+    if (opcode.kind == CELL_TEXT) {
+        text_string(out, "  opcode ");
+        escape_terminal(out, opcode.text, opcode.length);
+        print_operands(out, row);
+        print_operand_shapes(out, row, exact);
+    }
     for (size_t i = 0; attributes.kind == CELL_OBJECT && i < attributes.object->count; i++) {
         const struct field *field = &attributes.object->fields[i];
         text_format(out, "  %s = ", field->name);
@@ -238,6 +278,7 @@ print_array(struct text *out, const struct row *row, bool exact)
     print_rank(out, row);
     field_text_bits(out, row);
     print_tiles(out, row, exact);
+    print_tiled(out, row, exact);
     field_text_tail(out, row);
     print_space(out, row);
     print_swizzled(out, row, exact);
@@ -292,7 +333,7 @@ show_text(struct text *out, const struct row *row, bool exact_bytes)
     else
         text_string(out, "(no shape is written)");
     text_char(out, '\n');
-    print_instruction(out, row);
+    print_instruction(out, row, exact_bytes);
     if (row_get(row, "shard").kind == CELL_LIST)
         tirx_text(out, row, exact_bytes);
     else if (is_type(row, "tuple"))

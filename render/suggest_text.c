@@ -18,12 +18,20 @@ print_text(struct text *out, const struct row *row, const char *name)
 void
 suggest_text_now(struct text *out, const struct row *row, bool exact_bytes)
 {
-    struct cell assumed = row_get(row, "assumed");
+    struct cell as_written = row_get(row, "as_written_bytes");
     print_text(out, row, "shape");
-    text_string(out, assumed.kind == CELL_BOOLEAN && assumed.boolean
-                         ? "   (the layout is assumed)\n"
-                         : "\n");
-    text_string(out, "  ");
+    if (row_has(row, "assumed")) {
+        text_string(out, "   (");
+        print_text(out, row, "target");
+        text_format(out, "'s %s assumed",
+                    as_written.kind == CELL_NULL ? "default layout is" : "tiles are");
+        if (as_written.kind != CELL_NULL) {
+            text_string(out, "; without any, as written, it takes ");
+            size_text_bytes(out, as_written, exact_bytes);
+        }
+        text_char(out, ')');
+    }
+    text_string(out, "\n  ");
     size_text(out, row, exact_bytes);
 }
 

@@ -5,6 +5,7 @@
 #include "layout/coverage.h"
 #include "layout/diagnostic.h"
 #include "layout/size.h"
+#include "layout/tensor_memory.h"
 #include "layout/tirx.h"
 
 /* ---- as it is written ---- */
@@ -64,9 +65,23 @@ add_range(struct row *row, const struct mapping *m, size_t axis, struct diagnost
     return 0;
 }
 
+/* Of tensor memory, the first and last column of 32 bits; nothing without an element type. */
+static void
+add_columns(struct row *row, int bits)
+{
+    struct cell min = row_get(row, "min"), max = row_get(row, "max");
+    int64_t first, last, bit;
+    if (bits == 0 || min.kind == CELL_NULL ||
+        !tmem_locate(min.integer, bits, 0, &first, &bit) ||
+        !tmem_locate(max.integer, bits, bits - 1, &last, &bit))
+        return;
+    row_add(row, "first_column", cell_integer(first));
+    row_add(row, "last_column", cell_integer(last));
+}
+
 static int
 axes_cell(struct arena *arena, const struct tirx_layout *layout, const struct mapping *m,
-          struct cell *cell, struct diagnostic *d)
+          int bits, struct cell *cell, struct diagnostic *d)
 {
     struct row *axes = row_new(arena);
     for (size_t i = 0; i < m->axis_count; i++) {
@@ -79,6 +94,8 @@ axes_cell(struct arena *arena, const struct tirx_layout *layout, const struct ma
         row_add(row, "span", cell_integer(span));
         if (add_range(row, m, i, d))
             return -1;
+        if (m->axes[i] == AXIS_TCOL)
+            add_columns(row, bits);
         row_add(axes, axis_name(m->axes[i]), cell_object(row));
     }
     *cell = cell_object(axes);
@@ -164,7 +181,7 @@ tirx_row_add(struct row *row, const struct tirx_subject *subject, struct diagnos
     int bits = subject->type == PRIMITIVE_UNKNOWN ? 0 : primitive_bits(subject->type);
     if (tirx_check_elements(layout, d))
         m.swizzle.length = 0; /* it has no meaning there: sizes are those of the tile */
-    if (compute_sums(&sums, &m, d) || axes_cell(arena, layout, &m, &axes, d))
+    if (compute_sums(&sums, &m, d) || axes_cell(arena, layout, &m, bits, &axes, d))
         return -1;
     add_head(row, subject, bits);
     add_sizes(row, &sums, bits);

@@ -1,6 +1,7 @@
 /* What `show` says about a TIRx layout. The row has all of it; this file only chooses words. */
 #include "render/tirx_text.h"
 
+#include "layout/tensor_memory.h"
 #include "layout/text.h"
 #include "render/row.h"
 #include "render/size_text.h"
@@ -121,6 +122,21 @@ print_axis(struct text *out, const struct row *row, const struct field *axis)
     text_string(out, swizzled ? ")\n" : "\n");
 }
 
+/* TCol counts elements; what is budgeted are columns. */
+static void
+print_columns(struct text *out, const struct row *axis)
+{
+    struct cell first = row_get(axis, "first_column"), last = row_get(axis, "last_column");
+    if (last.kind != CELL_INTEGER)
+        return;
+    bool one = first.integer == last.integer;
+    text_format(out, "            %d-bit %s %lld", TMEM_COLUMN_BITS, one ? "column" : "columns",
+                (long long)first.integer);
+    if (!one)
+        text_format(out, " to %lld", (long long)last.integer);
+    text_format(out, ", of %d\n", TMEM_COLUMNS);
+}
+
 /* "c0 < 8, c1 < 2": the variables of the sums. */
 static void
 print_digits(struct text *out, const struct row *row, const char *name, char letter)
@@ -164,7 +180,9 @@ tirx_text(struct text *out, const struct row *row, bool exact_bytes)
         text_string(out, "  copies:");
         print_digits(out, row, "replica", 'r');
     }
-    for (size_t i = 0; i < axes.object->count; i++)
+    for (size_t i = 0; i < axes.object->count; i++) {
         print_axis(out, row, &axes.object->fields[i]);
+        print_columns(out, axes.object->fields[i].cell.object);
+    }
     print_swizzle(out, row_get(row, "swizzle"));
 }

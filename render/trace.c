@@ -8,6 +8,7 @@
 #include "layout/bank.h"
 #include "layout/checked.h"
 #include "layout/diagnostic.h"
+#include "layout/tensor_memory.h"
 #include "layout/text.h"
 #include "layout/tiling.h"
 #include "render/map/geometry.h"
@@ -229,6 +230,18 @@ trace_copy(struct trace *t, int64_t copy, const int64_t *coordinates)
     put_step(t, "copy", false);
 }
 
+/* "TCol = 5 x 16 bits = column 2 of 32 bits, bit 16" */
+static void
+trace_column(struct trace *t, int64_t at)
+{
+    int64_t bits = t->subject->element_bits, column, bit;
+    if (bits == 0 || !tmem_locate(at, bits, 0, &column, &bit))
+        return;
+    text_format(&t->text, "TCol = %lld \u00d7 %lld bits = column %lld of 32 bits, bit %lld",
+                (long long)at, (long long)bits, (long long)column, (long long)bit);
+    put_step(t, "column", false);
+}
+
 static void
 trace_copies(struct trace *t, struct cell_list *at)
 {
@@ -238,10 +251,17 @@ trace_copies(struct trace *t, struct cell_list *at)
         list_add(at, place_cell(t->arena, t->m, coordinates));
         if (copy)
             trace_copy(t, copy, coordinates);
-        for (size_t i = 0; t->m->swizzle.length && i < t->m->axis_count; i++)
-            if (t->m->axes[i] == AXIS_M)
+        for (size_t i = 0; i < t->m->axis_count; i++) {
+            if (t->m->axes[i] == AXIS_M && t->m->swizzle.length)
                 trace_swizzle(t, coordinates[i]);
+            if (t->m->axes[i] == AXIS_TCOL)
+                trace_column(t, coordinates[i]);
+        }
     }
+    if (copies <= TRACE_COPIES)
+        return;
+    text_format(&t->text, "copy %d to %lld: not listed", TRACE_COPIES, (long long)copies - 1);
+    put_step(t, "copy", false);
 }
 
 /* ---- fields ---- */
@@ -292,6 +312,28 @@ trace_begin(struct trace *t, struct diagnostic *d)
     return 0;
 }
 
+/* All steps but the bank; the places of the copies into `at`. */
+static void
+trace_all(struct trace *t, struct cell_list *at)
+{
+    trace_steps(t);
+    trace_places(t);
+    trace_copies(t, at);
+}
+
+void
+trace_add_steps(struct row *row, const struct trace_subject *subject, const int64_t *index)
+{
+    struct trace t = {
+        .subject = subject, .m = subject->mapping, .index = index, .arena = row->arena};
+    struct diagnostic ignored; /* no memory: the arena says so, too */
+    if (trace_begin(&t, &ignored))
+        return;
+    trace_all(&t, list_new(row->arena));
+    row_add(row, "steps", cell_list(t.steps));
+    text_free(&t.text);
+}
+
 struct row *
 trace_row(const struct trace_subject *subject, const int64_t *index, struct arena *arena,
           struct diagnostic *d)
@@ -307,9 +349,7 @@ trace_row(const struct trace_subject *subject, const int64_t *index, struct aren
     mapping_forward(m, index, t.scratch, coordinates);
     row_add(row, "index", cell_integers(arena, index, m->rank));
     row_add(row, "flat", cell_integer(map_flat(m, index)));
-    trace_steps(&t);
-    trace_places(&t);
-    trace_copies(&t, at);
+    trace_all(&t, at);
     row_add(row, "steps", cell_list(t.steps));
     row_add(row, "at", cell_list(at));
     row_add(row, "copies", cell_integer(mapping_copies(m)));

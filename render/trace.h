@@ -25,14 +25,18 @@ void trace_add_offsets(struct row *row, const struct trace_subject *subject, int
 void trace_add_coordinates(struct row *row, const struct trace_subject *subject,
                            const int64_t *index, int64_t *scratch);
 
+/* Field steps of an element, as trace_row has it, without the bank. */
+void trace_add_steps(struct row *row, const struct trace_subject *subject,
+                     const int64_t *index);
+
 /*
  * Everything of one element, as fields in the order in which it happens.
  *
  * index: [2,3]. flat: its row-major number.
  *
  * steps: [{"step":"tile","text":"2 x 8 + 3 = 19","digits":[...],"extents":[...]}, ...]. A step
- * is flatten, order, extend, tile, split, place, offset, swizzle, copy or bank; digits are
- * those after the step, extents their bounds (null behind "place").
+ * is flatten, order, extend, tile, split, place, offset, swizzle, column (of tensor memory),
+ * copy or bank; digits are those after the step, extents their bounds (null from "place" on).
  *
  * at: [{"laneid":5,"m":1}, ...], one a copy, base first, TRACE_COPIES at most. copies: how many
  * there are.

@@ -2,9 +2,9 @@
 #include "tests/event_log.h"
 
 #include "layout/diagnostic.h"
-#include "parser/module_parse.h"
-#include "parser/reader.h"
-#include "parser/shape_table.h"
+#include "parser/lex/reader.h"
+#include "parser/module/module_parse.h"
+#include "parser/shape/shape_table.h"
 
 #include <inttypes.h>
 
@@ -31,8 +31,6 @@ log_attributes(struct event_log *log, const struct attribute *attributes, size_t
         log_slice(log, attributes[i].name);
         text_char(&log->text, '=');
         log_slice(log, attributes[i].value);
-        if (attributes[i].computation)
-            text_format(&log->text, " written in place: %s", attributes[i].computation);
         text_char(&log->text, '\n');
     }
 }
@@ -66,24 +64,27 @@ log_computation(void *context, const struct hlo_computation *computation)
     struct event_log *log = context;
     log->computations++;
     log->open_computations++;
-    log->odd += !computation->inline_body && log->open_computations != 1;
-    log->odd += log->open_modules == 0 && !computation->inline_body;
+    log->odd += !computation->in_place && log->open_computations != 1;
+    log->odd += log->open_modules == 0 && !computation->in_place;
     text_format(&log->text, "%" PRIu64 " computation%s%s ", computation->line,
                 computation->entry ? " entry" : "",
-                computation->inline_body ? " in place" : "");
+                computation->in_place ? " in place" : "");
     log_slice(log, computation->name);
     text_char(&log->text, '\n');
     return 0;
 }
 
 static void
-log_operands(struct event_log *log, struct slice operands)
+log_operands(struct event_log *log, const struct hlo_instruction *instruction)
 {
     size_t at = 0;
     struct slice operand;
-    log_slice(log, operands);
-    while (operand_next(operands, &at, &operand)) {
+    for (size_t i = 0; operand_next(instruction->operands, &at, &operand); i++) {
         text_string(&log->text, " | ");
+        if (instruction->shapes) {
+            log_slice(log, instruction->shapes[i]);
+            text_char(&log->text, ' ');
+        }
         log_slice(log, operand);
     }
 }
@@ -103,7 +104,7 @@ log_instruction(void *context, const struct hlo_instruction *instruction)
                                                               : "(long)");
     text_char(&log->text, ' ');
     log_slice(log, instruction->opcode);
-    log_operands(log, instruction->operands);
+    log_operands(log, instruction);
     if (instruction->parameter >= 0)
         text_format(&log->text, " parameter %" PRId64, instruction->parameter);
     text_char(&log->text, '\n');
@@ -114,13 +115,11 @@ log_instruction(void *context, const struct hlo_instruction *instruction)
 static const char *const ending_words[] = {"", "broken ", "cut "};
 
 static int
-log_computation_end(void *context, enum ending ending, const struct attribute *attributes,
-                    size_t count)
+log_computation_end(void *context, enum ending ending)
 {
     struct event_log *log = context;
     log->odd += log->open_computations-- == 0;
     text_format(&log->text, "end of %scomputation\n", ending_words[ending]);
-    log_attributes(log, attributes, count);
     return 0;
 }
 

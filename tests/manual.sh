@@ -57,9 +57,13 @@ fields convert 'f32[3,5]{1,0:T(2,2)}' --to tirx
 fields convert 'S[8:1]' --group 2,4
 fields compare 'f32[3,5]' 'f32[3,5]{0,1}'
 fields compare 'S[4:1]' 'S[16:1]' --tile-of
+fields show 'S[(8,8):(1@TLane,1@TCol)]' --type f16
+fields index 'S[(8,8):(1@TLane,1@TCol)]' 2,3 --type f16
 fields map 'f32[3,5]{1,0:T(2,2)}'
 fields banks 'S[(8,64):(64,1)]' --type f16
 fields predict 'f32[3,5]' 'x['
+fields predict 'f32[3,5]{1,0}'
+fields show 'f32[3,5]{1,0}'
 fields suggest 'f32[100,3]' --target tpu
 fields suggest 'f32[100,3]' --dim 0
 fields scan "$dump"
@@ -68,7 +72,7 @@ fields list "$dump" --by computation --fields file,line,module,kind,name,use,cal
 fields audit "$dump" --suggest
 fields scan --assume tpu man/hlo-layout.1
 fields audit "$dump" --assume tpu --target v5e
-axes='m|laneid|warpid'
+axes='m|laneid|warpid|TLane|TCol'
 for field in $(sort -u "$scratch/printed" | grep -vxE "$axes"); do
     grep -qE "(^| |\.)$field( |\$|,)" "$scratch/fields" || fault "man page: no field $field"
 done

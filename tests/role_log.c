@@ -4,10 +4,10 @@
 
 #include "layout/diagnostic.h"
 #include "layout/shape_entry.h"
-#include "parser/module_parse.h"
-#include "parser/reader.h"
-#include "parser/shape_table.h"
-#include "parser/value_facts.h"
+#include "parser/lex/reader.h"
+#include "parser/module/module_parse.h"
+#include "parser/module/value_facts.h"
+#include "parser/shape/shape_table.h"
 
 #include <string.h>
 
@@ -108,11 +108,8 @@ on_instruction(void *context, const struct hlo_instruction *instruction)
 }
 
 static int
-on_computation_end(void *context, enum ending ending, const struct attribute *attributes,
-                   size_t count)
+on_computation_end(void *context, enum ending ending)
 {
-    (void)attributes;
-    (void)count;
     return ownership_end_computation(&((struct role_log *)context)->ownership, ending);
 }
 

@@ -1,15 +1,16 @@
 #!/bin/sh
 # Installs what building and testing need and is missing: through apt on Debian and Ubuntu,
 # with sudo only where it is not root; elsewhere it names the packages and stops.
-# `setup.sh build` leaves out what only tests and the explorer's page need.
+# `setup.sh build` leaves out what only tests need.
 set -eu
-packages="gcc make pkg-config re2c lemon libsmartcols-dev libxxhash-dev libc6-dev"
-tools="cc re2c lemon pkg-config"
+packages="gcc make pkg-config re2c lemon libsmartcols-dev libxxhash-dev libc6-dev
+    clang lld wasi-libc libclang-rt-dev-wasm32"
+tools="cc re2c lemon pkg-config clang wasm-ld"
 libraries="smartcols libxxhash"
 if [ "${1:-all}" != build ]; then
-    packages="$packages check libjansson-dev libxml2-utils mandoc
-        clang lld wasi-libc libclang-rt-dev-wasm32 chromium chromium-driver python3-selenium"
-    tools="$tools mandoc xmllint clang wasm-ld chromium chromedriver"
+    packages="$packages check libjansson-dev libxml2-utils mandoc chromium chromium-driver
+        python3-selenium"
+    tools="$tools mandoc xmllint chromium chromedriver"
     libraries="$libraries check jansson"
 fi
 missing=

@@ -1,7 +1,7 @@
 #include "tests/shapes.h"
 
 #include "layout/diagnostic.h"
-#include "parser/shape_parse.h"
+#include "parser/shape/shape_parse.h"
 
 #include <check.h>
 #include <string.h>

@@ -52,7 +52,8 @@ check_access(struct row *row)
     for (size_t i = 0; i < json_array_size(list); i++)
         bytes[i] = json_integer_value(json_array_get(list, i));
     struct bank_access access = {json_array_size(list), bytes,
-                                 (int)tirx_row_integer(row, "width"), 8};
+                                 (int)tirx_row_integer(row, "width"), 8,
+                                 (int)tirx_row_integer(row, "width")};
     ck_assert_uint_eq(bank_phase_count(&access), json_array_size(expected));
     ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), 0);
     for (size_t i = 0; i < json_array_size(expected); i++) {
@@ -152,12 +153,16 @@ END_TEST
 static const struct {
     const char *text;
     int element_bits;
-    bool possible;
     int per_element, length, distance;
+    const char *mode; /* the smallest of TMA and MMA that does; NULL: none */
+    int64_t pitch;    /* of rows without a swizzle */
 } suggestions[] = {
-    {"S[(8,64):(64,1)]", 16, true, 3, 3, 3},  {"S[(64,32):(32,1)]", 16, true, 3, 2, 3},
-    {"S[(64,16):(16,1)]", 16, true, 3, 1, 3}, {"S[(64,8):(8,1)]", 16, true, 3, 0, 3},
-    {"S[(16,32):(32,1)]", 32, true, 2, 3, 3}, {"S[(8,128):(128,1)]", 16, true, 3, 3, 4},
+    {"S[(8,64):(64,1)]", 16, 3, 3, 3, "128B", 72},
+    {"S[(64,32):(32,1)]", 16, 3, 2, 3, "64B", 40},
+    {"S[(64,16):(16,1)]", 16, 3, 1, 3, "32B", 24},
+    {"S[(64,8):(8,1)]", 16, 3, 0, 3, "none", 8},
+    {"S[(16,32):(32,1)]", 32, 2, 3, 3, "128B", 36},
+    {"S[(8,128):(128,1)]", 16, 3, 3, 4, NULL, 136},
 };
 
 START_TEST(test_suggest)
@@ -170,13 +175,73 @@ START_TEST(test_suggest)
         int64_t size = m.dims[0] * m.dims[1];
         int bits = suggestions[_i].element_bits;
         ck_assert_int_eq(bank_access_ldmatrix(&m, bits, &arena, &access, &d), 0);
-        int found = bank_suggest(&access, 1, size, &arena, &swizzle, &d);
-        ck_assert_int_eq(found, suggestions[_i].possible);
+        struct bank_problem problem = {&access, 1, size};
+        ck_assert_int_eq(bank_suggest(&problem, &arena, &swizzle, &d), 1);
         ck_assert_msg(swizzle.per_element == suggestions[_i].per_element &&
                           swizzle.length == suggestions[_i].length &&
                           swizzle.distance == suggestions[_i].distance,
                       "%s: (%d,%d,%d)", suggestions[_i].text, swizzle.per_element,
                       swizzle.length, swizzle.distance);
+        const char *mode;
+        int64_t pitch;
+        struct bank_rows rows;
+        bank_suggest_mode(&problem, &arena, &swizzle, &mode, &d);
+        ck_assert_pstr_eq(mode, suggestions[_i].mode);
+        ck_assert_int_eq(bank_rows_of(&m, &arena, &rows, &d), 1);
+        ck_assert_int_eq(bank_suggest_pitch(&problem, &rows, &arena, &pitch, &d), 1);
+        ck_assert_int_eq(pitch, suggestions[_i].pitch);
+        arena_free(&arena);
+    }
+END_TEST
+
+/* ---- what is around an access ---- */
+
+START_TEST(test_room)
+    {
+        /* The last row ends where the next one would begin; a unit iter reaches nowhere. */
+        static const struct {
+            const char *text;
+            int64_t room;
+        } rooms[] = {{"S[(8,60):(64,1)]", 512},
+                     {"S[(8,64):(64,1)] + 5", 517},
+                     {"S[(60,8):(1,64)]", 512},
+                     {"S[(1,60):(64,1)]", 60},
+                     {"S[(4,2,40):(64,30,1)]", 262}};
+        struct arena arena = {0};
+        struct diagnostic d;
+        int64_t room;
+        for (size_t i = 0; i < sizeof rooms / sizeof *rooms; i++) {
+            struct mapping m = mapping_from(&arena, rooms[i].text);
+            ck_assert_int_eq(bank_room(&m, &room, &d), 0);
+            ck_assert_msg(room == rooms[i].room, "%s: %lld", rooms[i].text, (long long)room);
+        }
+        arena_free(&arena);
+    }
+END_TEST
+
+START_TEST(test_rows)
+    {
+        /* Rows can be longer where every other stride is a number of them. */
+        static const struct {
+            const char *text;
+            int64_t pitch; /* 0: there are no rows */
+        } rows_of[] = {{"S[(8,60):(64,1)] + 3", 64},
+                       {"S[(128,2,64):(64,8192,1)]", 64},
+                       {"S[64:1]", 0},
+                       {"S[(8,3,4):(27,9,1)]", 9},
+                       {"S[(8,3,4):(25,9,1)]", 0},
+                       {"S[(8,4):(-4,1)]", 0},
+                       {"S[(8,4):(4,1)] + R[2:32]", 0}};
+        struct arena arena = {0};
+        struct diagnostic d;
+        struct bank_rows rows;
+        for (size_t i = 0; i < sizeof rows_of / sizeof *rows_of; i++) {
+            struct mapping m = mapping_from(&arena, rows_of[i].text);
+            int found = bank_rows_of(&m, &arena, &rows, &d);
+            ck_assert_msg(found == (rows_of[i].pitch > 0) &&
+                              (!found || rows.pitch == rows_of[i].pitch),
+                          "%s: %d, %lld", rows_of[i].text, found, (long long)rows.pitch);
+        }
         arena_free(&arena);
     }
 END_TEST
@@ -195,12 +260,61 @@ START_TEST(test_bank_faults)
         ck_assert_int_eq(d.code, BANK_SCATTERED);
         ck_assert_int_eq(bank_access_row(&m, 8, 2, 16, &arena, &access, &d), -1);
         ck_assert_int_eq(d.code, BANK_OUTSIDE);
-        ck_assert_int_eq(bank_access_row(&m, 0, 17, 16, &arena, &access, &d), -1);
+        for (int width = 3; width <= 17; width += 2) { /* no read is so wide */
+            ck_assert_int_eq(bank_access_row(&m, 0, width, 16, &arena, &access, &d), -1);
+            ck_assert_int_eq(d.code, BANK_WIDTH);
+        }
+        ck_assert_int_eq(bank_access_row(&m, 0, 12, 16, &arena, &access, &d), -1);
+        ck_assert_int_eq(d.code, BANK_WIDTH);
+        ck_assert_int_eq(bank_access_row(&m, 0, 1, 16, &arena, &access, &d), -1);
         ck_assert_int_eq(d.code, BANK_WIDTH);
         ck_assert_int_eq(bank_locate(INT64_MAX, 16, &place, &d), -1);
         ck_assert_int_eq(bank_locate(-1, 16, &place, &d), 0);
         ck_assert_int_eq(place.bank, 31);
         ck_assert_int_eq(place.line, -1);
+        arena_free(&arena);
+    }
+END_TEST
+
+/* Hardware reads only from a multiple of the width: the lane that does not is named. */
+START_TEST(test_alignment)
+    {
+        struct arena arena = {0};
+        struct diagnostic d;
+        struct bank_access access;
+        struct bank_phase phases[WARP_LANES];
+        struct mapping m = mapping_from(&arena, "S[(8,65):(65,1)]");
+        ck_assert_int_eq(bank_access_column(&m, 0, 16, 16, &arena, &access, &d), 0);
+        ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), -1);
+        ck_assert_int_eq(d.code, BANK_ALIGNMENT);
+        ck_assert_ptr_nonnull(strstr(d.message, "lane 1:"));
+        ck_assert_ptr_nonnull(strstr(d.message, "byte 130"));
+        ck_assert_int_eq(bank_access_column(&m, 0, 2, 16, &arena, &access, &d), 0);
+        ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), 0);
+        arena_free(&arena);
+    }
+END_TEST
+
+/* Of elements of 4 bits one at a time can be asked for, wherever it is in its byte; reads of a
+ * byte have two, from a byte's beginning on. */
+START_TEST(test_small_elements)
+    {
+        struct arena arena = {0};
+        struct diagnostic d;
+        struct bank_access access;
+        struct bank_phase phases[WARP_LANES];
+        struct mapping m = mapping_from(&arena, "S[(8,64):(64,1)]");
+        ck_assert_int_eq(bank_access_column(&m, 63, 0, 4, &arena, &access, &d), 0);
+        ck_assert_int_eq(access.width, 1);
+        ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), 0);
+        ck_assert_int_eq(phases[0].wavefronts, 2);
+        ck_assert_int_eq(bank_access_row(&m, 0, 0, 4, &arena, &access, &d), 0);
+        ck_assert_uint_eq(access.lane_count, 64);
+        ck_assert_int_eq(bank_access_row(&m, 0, 1, 4, &arena, &access, &d), 0);
+        ck_assert_uint_eq(access.lane_count, 32);
+        ck_assert_int_eq(bank_access_column(&m, 61, 1, 4, &arena, &access, &d), 0);
+        ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), -1);
+        ck_assert_int_eq(d.code, BANK_BIT);
         arena_free(&arena);
     }
 END_TEST
@@ -215,7 +329,11 @@ bank_suite(void)
     tcase_add_test(bank, test_column);
     tcase_add_loop_test(bank, test_patterns, 0, (int)(sizeof patterns / sizeof *patterns));
     tcase_add_loop_test(bank, test_suggest, 0, (int)(sizeof suggestions / sizeof *suggestions));
+    tcase_add_test(bank, test_room);
+    tcase_add_test(bank, test_rows);
     tcase_add_test(bank, test_bank_faults);
+    tcase_add_test(bank, test_alignment);
+    tcase_add_test(bank, test_small_elements);
     suite_add_tcase(suite, bank);
     return suite;
 }

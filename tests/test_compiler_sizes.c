@@ -8,7 +8,7 @@
 #include "layout/shape.h"
 #include "layout/size.h"
 #include "layout/target.h"
-#include "parser/shape_parse.h"
+#include "parser/shape/shape_parse.h"
 #include "tests/role_log.h"
 #include "tests/rows.h"
 #include "tests/suites.h"

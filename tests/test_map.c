@@ -8,7 +8,7 @@
 #include "layout/shape.h"
 #include "layout/text.h"
 #include "layout/tiling.h"
-#include "parser/shape_parse.h"
+#include "parser/shape/shape_parse.h"
 #include "render/map/geometry.h"
 #include "tests/suites.h"
 #include "tests/tirx_random.h"

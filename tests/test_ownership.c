@@ -68,7 +68,7 @@ static const struct module_roles plain[] = {
      "x argument; n alias"},
     {"HloModule m, input_output_alias={ {-1}: (0, {}), {}: (0, {}) }\nENTRY e {" X
      "ROOT n = f32[8] negate(x) }",
-     "x argument; n output"},
+     "x argument; n alias"},
     {"HloModule m, input_output_alias={ {7}: (0, {}), {} }\nENTRY e {" X
      "ROOT n = f32[8] negate(x) }",
      "x argument; n output"},
@@ -279,7 +279,7 @@ static const struct module_roles odd[] = {
      "p alias; b alias; x argument; c temp; r alias"},
     {"f { p = f32[8] parameter(0) } ENTRY e { ROOT r = f32[8] call(), to_apply=f }",
      "p alias; r alias"},
-    {"ENTRY e { ROOT r = unknown(a) }", "r -"},
+    {"ENTRY e { ROOT r = mystery(a) }", "r -"},
     {"ENTRY e { a = f33[8] f() ROOT r = f32[8] bitcast(a) }", "a output; r alias"},
     {"ENTRY e {" X "x = f32[8] negate(x) ROOT r = f32[8] bitcast(x) }",
      "x argument; x output; r alias"},

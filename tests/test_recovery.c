@@ -41,38 +41,37 @@ check_log(const char *text, const char *expected)
 static const struct {
     const char *statement, *message;
 } broken[] = {
-    {"y", "6: error: expected '=' or a computation's body, got the end of the line"},
     {"ROOT y =", "13: error: expected a shape or an opcode, got the end of the line"},
     {"y = f32[2]{0}", "18: error: expected an opcode, got the end of the line"},
-    {"y = f32[2] negate", "22: error: expected operands, got the end of the line"},
-    {"y = f32[2] negate(", "23: error: expected ')', got the end of the line"},
-    {"y = f32[2] negate(x", "24: error: expected ')', got the end of the line"},
-    {"y = f32[2] negate(x,", "25: error: expected ')', got the end of the line"},
-    {"y = f32[2] add(x, f32[2]", "29: error: expected ')', got the end of the line"},
-    {"y = f32[2] negate(abs(x)", "29: error: expected ')', got the end of the line"},
+    {"y = f32[2] negate", "22: error: expected '(', got the end of the line"},
+    {"y = f32[2] negate(", "23: error: expected an operand or ')', got the end of the line"},
+    {"y = f32[2] negate(x", "24: error: expected '(', ',' or ')', got the end of the line"},
+    {"y = f32[2] negate(x,", "25: error: expected an operand or ')', got the end of the line"},
+    {"y = f32[2] add(x, f32[2]", "29: error: expected ',' or ')', got the end of the line"},
+    {"y = f32[2] negate(abs(x)", "29: error: expected ',' or ')', got the end of the line"},
     {"y = f32[2] parameter(1", "27: error: expected ')', got the end of the line"},
-    {"y = s32[] constant(1", "25: error: expected a literal, got the end of the line"},
-    {"y = s32[2] constant({1, 2", "30: error: expected a literal, got the end of the line"},
+    {"y = s32[] constant(1", "23: error: this bracket is never closed"},
+    {"y = s32[2] constant({1, 2", "24: error: this bracket is never closed"},
     {"y = f32[2] negate(x) ,",
      "27: error: expected an attribute, name=value, got the end of the line"},
     {"y = f32[2] negate(x), a=",
      "29: error: expected an attribute, name=value, got the end of the line"},
     {"y = f32[2] negate(x), a= // b",
-     "34: error: expected an attribute, name=value, got the end of the line"},
-    {"y = (x)", "12: error: expected an opcode, got the end of the line"},
+     "29: error: expected an attribute, name=value, got the end of the line"},
+    {"y = (x)", "11: error: expected '[', got ')'"},
     {"y = f32[2] (x)", "16: error: expected an opcode, got '('"},
     {"y = f32[2{0} negate(x)", "12: error: this bracket is never closed"},
     {"y = f32[2]{0 negate(x)", "15: error: this layout is never closed"},
-    {"y = (f32[2]{0}, f32[2]{0} f(x)", "9: error: this bracket is never closed"},
+    {"y = (f32[2]{0}, f32[2]{0} f(x)", "31: error: expected ',' or ')', got 'f'"},
     {"y = f32[2] negate(x), sharding={devices=[2,1", "36: error: this bracket is never closed"},
     {"y = f32[2] negate(x), x=\"a\\\"", "29: error: this string is never closed"},
     {"y = f32[2] negate(x), metadata={op_name=\"q}", "45: error: this string is never closed"},
     {"y = f32[2] negate(x), backend_config={\"a\":{", "42: error: this brace is never closed"},
-    {"y = f32[2] negate(x), backend_config={\"a:{}}", "42: error: this brace is never closed"},
+    {"y = f32[2] negate(x), backend_config={\"a:{}}", "43: error: this string is never closed"},
     {"y = f32[2] negate(x), frontend_attributes={a=\"b\"",
-     "47: error: this brace is never closed"},
-    {"y = f32[2] negate x)", "23: error: expected operands, got 'x'"},
-    {"y f32[2] negate(x)", "7: error: expected '=' or a computation's body, got 'f32'"},
+     "47: error: this bracket is never closed"},
+    {"y = f32[2] negate x)", "23: error: expected '(', got 'x'"},
+    {"y f32[2] negate(x)", "7: error: expected '=', '(' or '{', got 'f32[2]'"},
     {"= f32[2] negate(x)", "5: error: expected an instruction or a computation, got '='"},
 };
 
@@ -84,13 +83,12 @@ static void
 check_followed(const char *statement, const char *message, const char *next)
 {
     struct text text = {0}, expected = {0};
-    const char *operands = strchr(next, '(');
     text_format(&text, "e {\n x = f32[2] f()\n    %s\n\n %s\n}\n", statement, next);
     text_format(&expected,
-                "1 module \n1 computation e\n2 instruction x shape 0 f32[2]{0} f()\n"
-                "3:%s\n5 instruction%s z shape 0 f32[2]{0} f%s | x\n"
+                "1 module \n1 computation e\n2 instruction x shape 0 f32[2]{0} f\n"
+                "3:%s\n5 instruction%s z shape 0 f32[2]{0} f | x\n"
                 "end of broken computation\nend of broken module\n",
-                message, *next == 'R' ? " root" : "", operands);
+                message, *next == 'R' ? " root" : "");
     check_log(text.data, expected.data);
     text_free(&expected);
     text_free(&text);
@@ -112,8 +110,8 @@ START_TEST(next_brace)
         text_format(&text, "e {\n x = f32[2] f()\n    %s\n}\nf { w = f() }\n",
                     broken[_i].statement);
         text_format(&expected,
-                    "1 module \n1 computation e\n2 instruction x shape 0 f32[2]{0} f()\n3:%s\n"
-                    "end of broken computation\n5 computation f\n5 instruction w f()\n"
+                    "1 module \n1 computation e\n2 instruction x shape 0 f32[2]{0} f\n3:%s\n"
+                    "end of broken computation\n5 computation f\n5 instruction w f\n"
                     "end of computation\nend of broken module\n",
                     broken[_i].message);
         check_log(text.data, expected.data);
@@ -147,7 +145,7 @@ START_TEST(header_cut)
                               strstr(log.text.data, "1:") == log.text.data &&
                               strstr(log.text.data, " computation ") &&
                               strstr(log.text.data, " c\n") &&
-                              strstr(log.text.data, " instruction r f()\n"),
+                              strstr(log.text.data, " instruction r f\n"),
                           "%s\ngave\n%s", cut.data, log.text.data);
             event_log_free(&log);
             text_free(&cut);
@@ -164,13 +162,11 @@ START_TEST(line_after_line)
             "1 module m\n1 computation e\n2:13: error: this bracket is never closed\n"
             "3:19: error: this string is never closed\n"
             "4:19: error: this bracket is never closed\n"
-            "5 instruction r shape 0 s8[] g()\nend of broken computation\n"
+            "5 instruction r shape 0 s8[] g\nend of broken computation\n"
             "end of broken module\n");
-        check_log(
-            "HloModule m\nENTRY\n  x.1 = f()\n}\n",
-            "1 module m\n2:6: error: expected an instruction or a computation, got the end of "
-            "the line\n"
-            "3 instruction bare x.1 f()\nend of broken module\n");
+        check_log("HloModule m\nENTRY\n  x.1 = f()\n}\n",
+                  "1 module m\n3:7: error: expected '(' or '{', got '='\n"
+                  "3 instruction bare x.1 f\nend of broken module\n");
     }
 END_TEST
 
@@ -192,7 +188,7 @@ START_TEST(values_of_many_lines)
             struct event_log log = read_text(text.data);
             if (i == 0 || values[_i][0] == '{')
                 ck_assert_msg(log.errors == 0 && strstr(log.text.data, "  y=2\n") &&
-                                  strstr(log.text.data, " instruction b g()\n"),
+                                  strstr(log.text.data, " instruction b g\n"),
                               "%s\ngave\n%s", text.data, log.text.data);
             event_log_free(&log);
             text_free(&text);
@@ -210,7 +206,7 @@ START_TEST(gives_up)
         for (int i = 0; i < 100000; i++)
             text_format(&text, " b%d = f()\n", i);
         struct event_log log = read_text(text.data);
-        ck_assert(strstr(log.text.data, "error: too much was read behind brackets"));
+        ck_assert(strstr(log.text.data, "error: too much was read behind errors"));
         ck_assert_uint_eq(log.odd, 0);
         event_log_free(&log);
         text_free(&text);
@@ -221,8 +217,8 @@ END_TEST
 START_TEST(number_in_body)
     {
         check_log("%e (x: f32[2]) -> f32[2] {\n 2[2]{0} f(%x)\n%g {\n %y = f()\n}\n",
-                  "2:10: error: expected '{', got 'f'\n3 module \n3 computation g\n"
-                  "4 instruction y f()\nend of computation\nend of broken module\n");
+                  "1:26: error: this layout is never closed\n3 module \n3 computation g\n"
+                  "4 instruction y f\nend of computation\nend of broken module\n");
     }
 END_TEST
 
@@ -231,33 +227,32 @@ END_TEST
 static const struct {
     const char *text, *expected;
 } in_place[] = {
-    {"e {\n s = f(), to_apply={\n  a = f(\n  b = g()\n }, x=1\n r = f(s)\n}\n",
-     "1 module \n1 computation e\n2 computation in place s.to_apply\n"
-     "3:9: error: expected ')', got the end of the line\n4 instruction b g()\n"
-     "end of broken computation\n6 instruction r f(s) | s\nend of broken computation\nend of "
-     "broken module\n"},
+    {"e {\n s = f(), to_apply={\n  a = f32[] f(\n  b = f32[] g()\n }, x=1\n r = f(s)\n}\n",
+     "1 module \n1 computation e\n2 computation in place e.s.to_apply\n"
+     "3:15: error: expected an operand or ')', got the end of the line\n"
+     "4 instruction b shape 0 f32[] g\nend of broken computation\n"
+     "2 instruction s f\n  to_apply=e.s.to_apply\n  x=1\n6 instruction r f | s\n"
+     "end of broken computation\nend of broken module\n"},
     {"e {\n s = f(), calls={ a = f()\n  b = g(), calls={\n   c = f() ], x={\n }\n }\n r = "
      "f(s)\n}\n",
-     "1 module \n1 computation e\n2 computation in place s.calls\n2 instruction a f()\n"
-     "3 computation in place b.calls\n4 instruction c f()\n"
-     "4:12: error: expected an instruction or a computation, got ']'\nend of broken "
-     "computation\n"
-     "end of broken computation\n7 instruction r f(s) | s\nend of broken computation\nend of "
-     "broken module\n"},
-    {"e {\n s = f(), calls={ a = f() }, x={\n r = f(s), y=)\n}\n",
-     "1 module \n1 computation e\n2 computation in place s.calls\n2 instruction a f()\n"
-     "end of computation\n2:32: error: this bracket is never closed\n"
-     "end of broken computation\nend of broken module\n"},
-    /* what balances for the instruction within does not for the one around it */
-    {"e {\n s = f(), calls={\n  a = f(), backend_config={x=(}\n }\n r = f(s)\n}\n",
-     "1 module \n1 computation e\n2 computation in place s.calls\n3 instruction a f()\n"
-     "  backend_config={x=(}\n2:17: error: this bracket is never closed\nend of computation\n"
-     "5 instruction r f(s) | s\nend of broken computation\nend of broken module\n"},
+     "1 module \n1 computation e\n2 computation in place e.s.calls\n2 instruction a f\n"
+     "3 computation in place e.s.calls.b.calls\n4 instruction c f\n"
+     "4:12: error: expected an instruction or a computation, got ']'\n"
+     "end of broken computation\n3 instruction b g\n  calls=e.s.calls.b.calls\n"
+     "end of broken computation\n2 instruction s f\n  calls=e.s.calls\n"
+     "7 instruction r f | s\nend of broken computation\nend of broken module\n"},
+    /* of an instruction that is broken behind a computation, that one is whole */
+    {"e {\n s = f(), calls={ a = f() }, x={\n r = f32[] f(s), y=2\n}\n",
+     "1 module \n1 computation e\n2 computation in place e.s.calls\n2 instruction a f\n"
+     "2:32: error: this bracket is never closed\nend of broken computation\n"
+     "3 instruction r shape 0 f32[] f | s\n  y=2\nend of broken computation\n"
+     "end of broken module\n"},
     {"e {\n s = f(), calls={\n  a = f(\n\nENTRY g {\n r = f()\n}\n",
-     "1 module \n1 computation e\n2 computation in place s.calls\n"
-     "3:9: error: expected ')', got the end of the line\nend of cut computation\n"
+     "1 module \n1 computation e\n2 computation in place e.s.calls\n"
+     "3:9: error: expected an operand or ')', got the end of the line\n"
      "5:7: error: computation e is not closed before this\nend of cut computation\n"
-     "5 computation entry g\n6 instruction r f()\nend of computation\nend of broken module\n"},
+     "2 instruction s f\n  calls=e.s.calls\nend of cut computation\n5 computation entry g\n"
+     "6 instruction r f\nend of computation\nend of broken module\n"},
 };
 
 START_TEST(in_place_broken)
@@ -299,7 +294,7 @@ START_TEST(in_place_cut)
             struct event_log cut;
             event_log_read(&cut, text, length, 0, 64);
             struct text part = beginnings_of(&cut);
-            ck_assert_msg(cut.errors == 1 && cut.odd == 0 &&
+            ck_assert_msg(cut.errors >= 1 && cut.errors <= 2 && cut.odd == 0 &&
                               strncmp(whole.data, part.data, part.length) == 0,
                           "%.*s\ngave\n%s", (int)length, text, cut.text.data);
             text_free(&part);

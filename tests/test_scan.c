@@ -2,9 +2,9 @@
  */
 #include "layout/shape_entry.h"
 #include "layout/text.h"
-#include "parser/reader.h"
+#include "parser/lex/reader.h"
 #include "parser/scan.h"
-#include "parser/shape_table.h"
+#include "parser/shape/shape_table.h"
 #include "tests/suites.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/text.h"
-#include "parser/shape_parse.h"
+#include "parser/shape/shape_parse.h"
 #include "tests/rows.h"
 #include "tests/suites.h"
 
@@ -84,6 +84,16 @@ START_TEST(angle_brackets)
         check_rejected("f32[2]{0>", "angle");
         check_rejected("f32[2]<>", "angle");
         check_rejected("f32[2]<=0>", "angle");
+    }
+END_TEST
+
+START_TEST(splits_of_no_bound)
+    {
+        check_accepted("f32[?,8]{1,0:SC(1:4)}", "f32[?,8]{1,0:SC(1:4)}", "split");
+        check_accepted("f32[?,8]{1,0:SC(0:)}", "f32[?,8]{1,0:SC(0:)}", "split");
+        check_accepted("f32[<=9,8]{1,0:SC(0:4)}", "f32[<=9,8]{1,0:SC(0:4)}", "split");
+        check_rejected("f32[?,8]{1,0:SC(0:4)}", "split");
+        check_rejected("f32[?,8]{0,1:SC(1:4)}", "split");
     }
 END_TEST
 
@@ -175,6 +185,7 @@ shape_suite(void)
     tcase_add_test(tests, parse_rows);
     tcase_add_test(tests, reject_rows);
     tcase_add_test(tests, angle_brackets);
+    tcase_add_test(tests, splits_of_no_bound);
     tcase_add_test(tests, deep_nesting);
     tcase_add_test(tests, high_rank);
     tcase_add_test(tests, letters_and_true_rank);

@@ -188,6 +188,33 @@ START_TEST(leading_suggestions)
     }
 END_TEST
 
+/* A merge in the written order moves nothing: dims that are one lie next to each other. */
+static const struct {
+    const char *shape, *merged; /* NULL: there is none that saves and is not the default one */
+} merges[] = {
+    {"f8e4m3fn[1819,256,1,2,128]{4,3,2,1,0}", "f8e4m3fn[1819,512,128]{2,1,0:T(32,128)(4,1)}"},
+    {"f8e4m3fn[1819,256,1,2,128]{4,3,2,1,0:T(4,128)(4,1)}",
+     "f8e4m3fn[1819,512,128]{2,1,0:T(32,128)(4,1)}"},
+    {"f8e4m3fn[1819,256,1,2,128]", NULL},
+    {"bf16[6,5,3,2]{1,0,3,2}", "bf16[30,3,2]{0,2,1:T(2,128)(2,1)}"},
+    {"f32[3,100,7]{0,1,2}", NULL},
+};
+
+START_TEST(merges_in_the_order_written)
+    {
+        struct suggestions found;
+        struct diagnostic d;
+        struct text kept = {0};
+        ck_assert_int_eq(
+            suggest(&found, shape_of(&arena, merges[_i].shape), target(), &arena, &d), 0);
+        for (size_t i = 0; i < found.count; i++)
+            if (found.items[i].keeps_order)
+                shape_print(&kept, found.items[i].shape);
+        ck_assert_pstr_eq(kept.data, merges[_i].merged);
+        text_free(&kept);
+    }
+END_TEST
+
 /* ---- sizes of a dimension ---- */
 
 /* The array with this extent; bytes and padding as the library has them for the whole shape. */
@@ -339,6 +366,8 @@ suggest_suite(void)
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, savings_are_true);
     tcase_add_loop_test(tests, leading_suggestions, 0, (int)(sizeof leads / sizeof *leads));
+    tcase_add_loop_test(tests, merges_in_the_order_written, 0,
+                        (int)(sizeof merges / sizeof *merges));
     tcase_add_test(tests, free_across_a_fall);
     tcase_add_test(tests, extents_are_true);
     tcase_add_loop_test(tests, limits_hold, 0, 9);

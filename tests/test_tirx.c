@@ -2,7 +2,7 @@
 #include "layout/diagnostic.h"
 #include "layout/text.h"
 #include "layout/tirx_check.h"
-#include "parser/tirx_parse.h"
+#include "parser/tirx/tirx_parse.h"
 #include "tests/rows.h"
 #include "tests/tirx_random.h"
 #include "tests/tirx_rows.h"

@@ -3,7 +3,7 @@
 
 #include "layout/diagnostic.h"
 #include "layout/text.h"
-#include "parser/tirx_parse.h"
+#include "parser/tirx/tirx_parse.h"
 #include "tests/rows.h"
 
 #include <string.h>

@@ -1,14 +1,14 @@
 /* Opening layouts, their facts, and how two of them compare. */
 #include "cli/web/core.h"
 
+#include "cli/comparison.h"
 #include "cli/layout_facts.h"
 #include "cli/web/caption.h"
 #include "cli/web/side.h"
-#include "layout/compare.h"
 #include "layout/shape.h"
 #include "layout/target.h"
 #include "layout/text.h"
-#include "render/compare_row.h"
+#include "render/layout_row.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -328,16 +328,15 @@ const char *
 core_compare(void)
 {
     struct arena *arena = answer_begin();
-    const struct mapping *a = side_at(0)->mapping, *b = side_at(1)->mapping;
-    struct difference difference;
+    const struct side *a = side_at(0), *b = side_at(1);
+    struct comparison c = {.first = &a->argument, .second = &b->argument};
     struct diagnostic d = {.message = "two layouts must be open"};
-    if (!a || !b)
+    if (!a->mapping || !b->mapping || comparison_make(&c, arena, &d))
         return answer_error("compare", &d);
-    int same = mapping_compare(a, b, arena, &difference, &d);
-    if (same < 0)
-        return answer_error("compare", &d);
-    struct row *row = compare_row(arena, a, b, same ? NULL : &difference);
+    struct row *row = comparison_row(&c, arena);
+    layout_row_name_spaces(row, NULL);
+    bool differs = row_get(row, "index").kind == CELL_LIST;
     row_add(row, "flat",
-            same ? cell_null() : cell_integer(map_flat(side_at(0)->mapping, difference.index)));
+            differs ? cell_integer(map_flat(a->mapping, c.difference.index)) : cell_null());
     return answer_row(row);
 }

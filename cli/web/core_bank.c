@@ -15,7 +15,7 @@ static const char *const modes[] = {"none", "32B", "64B", "128B"};
 struct question {
     const struct side *side;
     const char *text; /* column:0 */
-    int width;        /* bytes a lane */
+    int width;        /* bytes a lane; 0: an element */
     struct arena *arena;
 };
 
@@ -117,25 +117,26 @@ is_mode(const struct swizzle *swizzle, int bits, const char *mode)
                                   other.distance == swizzle->distance && !swizzle->outer));
 }
 
-/* {swizzle, mode}: mode is null where hardware knows no name for it; null: there is none. */
+/* {swizzle, mode}: the smallest mode that is free of conflicts, or null; the smallest swizzle
+ * of any parameters. null: there is none. */
 static struct cell
 suggestion_cell(const struct question *q, const struct bank_access *access)
 {
-    int bits = (int)q->side->argument.element_bits;
-    struct swizzle swizzle;
+    struct bank_problem problem = {access, 1, 0};
+    struct swizzle swizzle, known;
+    const char *mode;
     struct diagnostic ignored;
     struct row *row = row_new(q->arena);
     struct text text = {0};
-    if (bank_suggest(access, 1, q->side->view.high, q->arena, &swizzle, &ignored) != 1)
+    if (bank_room(q->side->mapping, &problem.room, &ignored) ||
+        bank_suggest(&problem, q->arena, &swizzle, &ignored) != 1)
         return cell_null();
+    bool has_mode = bank_suggest_mode(&problem, q->arena, &known, &mode, &ignored) == 1;
     text_format(&text, "SwizzleLayout(%d,%d,%d)", swizzle.per_element, swizzle.length,
                 swizzle.distance);
     row_add(row, "swizzle", words_cell(q->arena, &text));
     text_free(&text);
-    row_add(row, "mode", cell_null());
-    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
-        if (is_mode(&swizzle, bits, modes[i]))
-            row_set(row, "mode", cell_text(modes[i]));
+    row_add(row, "mode", has_mode ? cell_text(mode) : cell_null());
     return cell_object(row);
 }
 
@@ -160,7 +161,8 @@ core_access(const char *text, int64_t width)
     int64_t bits = side->argument.element_bits;
     if (!side->mapping || !side->view.linear || bits == 0)
         return nothing_there();
-    q.width = (int)(width > 0 && width <= BANK_MAX_WIDTH ? width : (bits + 7) / 8);
+    if (width > 0 && width <= BANK_MAX_WIDTH && (width & (width - 1)) == 0 && width * 8 >= bits)
+        q.width = (int)width;
     if (read_access(&q, &access, &d))
         return answer_error("access", &d);
     struct row *row = row_new(arena);

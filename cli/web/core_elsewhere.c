@@ -9,9 +9,9 @@
 #include "layout/shape_entry.h"
 #include "layout/suggest.h"
 #include "layout/target.h"
-#include "parser/reader.h"
+#include "parser/lex/reader.h"
 #include "parser/scan.h"
-#include "parser/shape_table.h"
+#include "parser/shape/shape_table.h"
 #include "render/layout_row.h"
 
 #include <string.h>

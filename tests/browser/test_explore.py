@@ -168,6 +168,13 @@ class LookingTest(ExplorerTest):
         self.assertIn("of 4.00 GiB on the TPU, 3.00 GiB are padding, all of it dimension 1, "
                       "padded from 1 to 4", self.text("#lead"))
 
+    def test_what_is_assumed_is_told(self):
+        self.explore(layout="f32[128,3]{1,0}")
+        self.assertIn("With tpu's tiles, f32[128,3]{1,0:T(8,128)}, it takes 64.00 KiB, of it "
+                      "62.50 KiB padding.", self.text("#remark"))
+        self.explore(layout="S[(128,64):(1@TLane,1@TCol)]", type="f16", element="3,5")
+        self.assertIn("column 2 of 32 bits, bit 16", self.text("#remark"))
+
     def test_a_slice(self):
         self.explore(layout="f32[5,100,200]{2,1,0:T(8,128)}", element="2,1,3")
         self.assertEqual(self.find("#slice").get_property("value"), "2")
@@ -344,6 +351,12 @@ class ComparisonTest(ExplorerTest):
         self.enter("other", "S[(2,2,2,4):(16,1,8,2)]")
         self.enter("otherShape", "4,8")
         self.assertEqual(self.text("#lead"), "Both layouts put every element in the same place.")
+        self.enter("otherShape", "")
+        self.enter("other", "bf16[4,8]{1,0:T(2,4)(2,1)S(1)}")
+        self.assertIn("But elements of 32 and 16 bits, memory spaces HBM and VMEM.",
+                      self.text("#lead"))
+        self.enter("other", "f32[8,4]{1,0:T(2,4)(2,1)}")
+        self.assertIn("The shapes differ: (4, 8) and (8, 4). The first", self.text("#lead"))
         self.enter("other", "f32[4,")
         self.assertIn("other, column", self.text("#faults"))
         self.assertEqual(self.invalid(), ["other"])

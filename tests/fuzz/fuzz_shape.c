@@ -6,7 +6,7 @@
 #include "layout/size.h"
 #include "layout/text.h"
 #include "layout/tiling.h"
-#include "parser/shape_parse.h"
+#include "parser/shape/shape_parse.h"
 #include "tests/fuzz/must.h"
 
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 #include "layout/shape.h"
 #include "layout/size.h"
 #include "layout/target.h"
-#include "parser/shape_parse.h"
+#include "parser/shape/shape_parse.h"
 #include "parser/target_parse.h"
 #include "tests/fuzz/must.h"
 

@@ -7,7 +7,7 @@
 #include "layout/text.h"
 #include "layout/tirx_algebra.h"
 #include "layout/tirx_check.h"
-#include "parser/tirx_parse.h"
+#include "parser/tirx/tirx_parse.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -7,3 +7,6 @@ $HLO suggest 'f32[100,3]{1,0:T(8,128)L(65536)}'
 $HLO suggest 'f32[8,128]{1,0:T(8,128)L(65536)}' --top 1
 # In a space of the device a layout is whole: without tiles nothing is suggested with them.
 $HLO suggest 'f32[500,7]{1,0:S(1)}' 's4[512,128]{1,0:E(8)}' 's8[5,7]{1,0:S(2)}' 'f32[8,7]{1,0:S(5)}' --top 2
+# Of an order that is written: what it takes, with the assumption, the default, a merge that keeps it.
+$HLO suggest 'f8e4m3fn[1819,256,1,2,128]{4,3,2,1,0}' 'bf16[4,512,3]{1,2,0}'
+$HLO suggest 'f32[128,3]{1,0}' --dim 1 --top 1

@@ -3,3 +3,4 @@ $HLO show 'S[8:1]' --shape 3,3; echo "status $?"
 $HLO show 'S[8:1]' --swizzle 128B; echo "status $?"
 $HLO show 'S[8:1]' --swizzle 256B; echo "status $?"
 $HLO show 'S[8:1]' --type float17; echo "status $?"
+for layout in 'ComposeLayout(3,3,tile_layout=S[8:1],3)' 'SwizzleLayout(3,swizzle_len=3,3)' 'ComposeLayout(swizzle=SwizzleLayout(3,3,3),2 + S[8:1])'; do $HLO show "$layout"; echo "status $?"; done

@@ -103,12 +103,29 @@ class Comparison {
     }
 }
 
+/* "(3, 5)" */
+const dimsWords = (dims) => `(${dims.map(count).join(", ")})`;
+
+/* What differs beside places: " But elements of 32 and 16 bits." */
+function surroundings({sides: [a, b], differs}) {
+    const words = [];
+    if (differs.includes("bytes"))
+        words.push(a.element_bits === b.element_bits ? `${count(a.bytes)} and ${count(b.bytes)} bytes in all` :
+            `elements of ${a.element_bits} and ${b.element_bits} bits`);
+    if (differs.includes("memory_space"))
+        words.push(`memory spaces ${a.memory_space} and ${b.memory_space}`);
+    return words.length ? ` But ${words.join(", ")}.` : "";
+}
+
 function comparisonSentence(page) {
     const {other: {verdict}, selected} = page;
     if (verdict.same)
-        return [el("b", {class: "good"}, "Both layouts put every element in the same place"), "."];
+        return [el("b", {class: "good"}, "Both layouts put every element in the same place"), ".", surroundings(verdict)];
+    const shapes = verdict.differs.includes("shape") ? `The shapes differ: ${listed(verdict.sides.map(({dims}) => dimsWords(dims)))}. ` : "";
+    if (!verdict.index)
+        return [shapes, verdict.differs.includes("elements") ? "" : "The elements are at equal places.", surroundings(verdict)];
     const index = verdict.index.join(",");
     const here = selected?.index === index ? [] : [" ", el("a", {href: fragmentOf({...page.state, element: index, place: ""})}, "Show it"), "."];
-    return ["The first element that differs is ", chip(`element ${index}`), ": ", key(verdict.first), " in the first, ",
+    return [shapes, "The first element that differs is ", chip(`element ${index}`), ": ", key(verdict.first), " in the first, ",
         key(verdict.second), " in the other.", here];
 }

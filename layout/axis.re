@@ -1,0 +1,65 @@
+/* The table of axes and the ways to ask it. */
+#include "layout/axis.h"
+
+/*!include:re2c "layout/name.inc" */
+
+static const struct {
+    const char *name;
+    const char *scope;
+    const char *subscope;
+    int64_t limit;
+    enum axis_kind kind;
+} axes[] = {
+#define AXIS(name, text, kind, scope, subscope, limit)                                         \
+    {text, scope, subscope, limit, AXIS_##kind},
+#include "layout/axis.def"
+#undef AXIS
+};
+
+const char axis_names[] = "axes:"
+#define AXIS(name, text, kind, scope, subscope, limit) " " text
+#include "layout/axis.def"
+#undef AXIS
+    ;
+
+enum axis
+axis_by_name(const char *name, size_t length)
+{
+    const char *p = name, *limit = name + length, *marker;
+#define FOUND(found) return p > limit ? AXIS_##found : AXIS_UNKNOWN
+    /*!re2c
+    !include "layout/axis.inc";
+    *  { return AXIS_UNKNOWN; }
+    */
+#undef FOUND
+}
+
+const char *
+axis_name(enum axis axis)
+{
+    return axes[axis].name;
+}
+
+enum axis_kind
+axis_kind(enum axis axis)
+{
+    return axes[axis].kind;
+}
+
+const char *
+axis_scope(enum axis axis)
+{
+    return axes[axis].scope;
+}
+
+const char *
+axis_subscope(enum axis axis)
+{
+    return axes[axis].subscope;
+}
+
+int64_t
+axis_limit(enum axis axis)
+{
+    return axes[axis].limit;
+}

@@ -1,0 +1,25 @@
+/* Reading a decimal integer that does not end in a NUL. */
+#ifndef PARSER_INTEGER_H
+#define PARSER_INTEGER_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* "-?[0-9]+" of the given length; false when it is not, or does not fit 64 bits. */
+static inline bool
+integer_read(const char *text, size_t length, int64_t *value)
+{
+    bool negative = length > 0 && text[0] == '-';
+    int64_t result = 0;
+    for (size_t i = negative; i < length; i++) {
+        int digit = text[i] - '0';
+        if (digit < 0 || digit > 9 || __builtin_mul_overflow(result, 10, &result) ||
+            __builtin_sub_overflow(result, digit, &result))
+            return false;
+    }
+    *value = result;
+    return negative || !__builtin_sub_overflow((int64_t)0, result, value);
+}
+
+#endif

@@ -1,0 +1,418 @@
+/* Scanning without lexing: one table says which bytes matter, the rest is passed in a tight
+ * loop. The byte at source->limit is a NUL, which matters, so that the loop needs no bound. */
+#include "parser/lex/skip.h"
+
+#include "layout/diagnostic.h"
+#include "parser/lex/escape.h"
+#include "parser/lex/line.h"
+#include "parser/lex/source.h"
+#include "parser/lex/wide_scan.h"
+
+#include <string.h>
+
+#define STRING_LOOKAHEAD                                                                       \
+    ((size_t)1 << 20) /* bytes in which a string that holds statements ends */
+
+enum byte_class { PLAIN, STOP, OPEN, CLOSE, QUOTE, SLASH, NEWLINE };
+
+static const unsigned char classes[256] = {
+    ['\0'] = STOP,  ['{'] = OPEN,  ['['] = OPEN,     ['('] = OPEN,
+    ['}'] = CLOSE,  [']'] = CLOSE, [')'] = CLOSE,    ['"'] = QUOTE,
+    ['\''] = QUOTE, ['/'] = SLASH, ['\n'] = NEWLINE,
+};
+
+static size_t
+offset_of(const struct source *s, const unsigned char *p)
+{
+    return (size_t)(p - s->base);
+}
+
+/* What is being passed over; of something long, bytes behind the one at `start` are forgotten.
+ */
+struct passage {
+    size_t start; /* offset from base */
+    struct skip *skip;
+    bool json; /* nobody looks at what an escape says */
+};
+
+/* When bytes were dropped, the place of what lay among them is gone: then it is the start's. */
+static int
+unclosed(const struct passage *all, size_t offset, const char *what, struct diagnostic *d)
+{
+    return diagnostic_set(d, UNCLOSED, all->skip->dropped ? all->start : offset, 1, what);
+}
+
+/* The window ends here: lets go of what lies behind the opening byte if it is too much. */
+static void
+drop_excess(struct source *s, const struct passage *all)
+{
+    size_t keep = all->skip->keep;
+    if (keep && offset_of(s, s->cursor) - all->start > keep) {
+        source_drop(s, all->start + 1);
+        all->skip->dropped = true;
+    }
+}
+
+/* At the NUL behind the window, or one within the text? Moves on; false at the end. */
+static bool
+more(struct source *s)
+{
+    return s->cursor < s->limit || source_fill(s);
+}
+
+/* At a NUL: passes one that belongs to the text, or reads on behind the window. */
+static bool
+pass_nul(struct source *s)
+{
+    if (s->cursor == s->limit)
+        return source_fill(s);
+    s->cursor++;
+    return true;
+}
+
+/* Like more, within something that may be too long to keep. */
+static bool
+more_of(struct source *s, const struct passage *all)
+{
+    if (s->cursor == s->limit)
+        drop_excess(s, all);
+    return more(s);
+}
+
+/* At a newline: passes it, unless a statement begins behind it, so that what is open was never
+ * closed. */
+static bool
+pass_newline(struct source *s, const struct passage *all)
+{
+    if (s->limit - s->cursor <= LINE_SHOWN) /* the next line is read from here */
+        drop_excess(s, all);
+    if (line_is_statement(line_begins(s, offset_of(s, s->cursor) + 1)))
+        return false;
+    s->cursor++;
+    return true;
+}
+
+/* At a NUL or a newline; false where what is open cannot be closed any more. */
+static bool
+pass_stop(struct source *s, const struct passage *all)
+{
+    if (*s->cursor == '\n')
+        return pass_newline(s, all);
+    drop_excess(s, all);
+    return pass_nul(s);
+}
+
+/* At the byte behind a backslash, and there again when the escape says nothing. */
+static int
+pass_escape(struct source *s, const struct passage *all, struct diagnostic *d)
+{
+    struct escape escape;
+    size_t length = 1;
+    if (all->json) {
+        s->cursor++;
+        return 0;
+    }
+    escape_begin(&escape, (char)*s->cursor++);
+    while (escape.digits < escape.most && more_of(s, all) &&
+           escape_takes(&escape, (char)*s->cursor)) {
+        s->cursor++;
+        length++;
+    }
+    if (escape_holds(&escape))
+        return 0;
+    size_t kept = offset_of(s, s->cursor) - all->start - 1;
+    length = length < kept ? length : kept;
+    s->cursor -= length;
+    return diagnostic_set(d, UNKNOWN_ESCAPE, offset_of(s, s->cursor) - 1, length + 1);
+}
+
+/* At a newline within a string, before the line of a statement. A string may hold a module, and
+ * then it is closed before a comma, a bracket or a blank; where the next quote opens a string,
+ * by what stands around it, this one was never closed. */
+static bool
+holds_statements(struct source *s, unsigned char quote)
+{
+    size_t start = offset_of(s, s->cursor);
+    for (size_t at = start; at - start < STRING_LOOKAHEAD; at++) {
+        while (s->base + at + 1 >= s->limit && source_fill(s))
+            ;
+        if (s->base + at >= s->limit)
+            return false;
+        if (s->base[at] == '\\')
+            at++;
+        else if (s->base[at] == quote)
+            return s->base[at - 1] != '=' && strchr(",})] \t\r\n", s->base[at + 1]);
+    }
+    return false;
+}
+
+/* A string within the passage, or the passage itself. */
+static int
+pass_string(struct source *s, const struct passage *all, struct diagnostic *d)
+{
+    size_t start = offset_of(s, s->cursor);
+    unsigned char quote = *s->cursor++;
+    bool holds = false; /* statements, which is known at the first of them */
+    for (;;) {
+        s->cursor += wide_find(s->cursor, (char)quote, '\\') - s->cursor;
+        if (*s->cursor == quote) {
+            s->cursor++;
+            return 0;
+        }
+        if (*s->cursor == '\0' || *s->cursor == '\n') {
+            if (holds && *s->cursor == '\n')
+                s->cursor++;
+            else if (!pass_stop(s, all)) {
+                holds = *s->cursor == '\n' && holds_statements(s, quote);
+                if (!holds)
+                    return unclosed(all, start, "string", d);
+            }
+            continue;
+        }
+        s->cursor++;
+        if (!more_of(s, all))
+            return unclosed(all, start, "string", d);
+        if (pass_escape(s, all, d))
+            return -1;
+    }
+}
+
+int
+skip_string(struct source *s, struct skip *skip, struct diagnostic *d)
+{
+    return pass_string(s, &(struct passage){.start = offset_of(s, s->cursor), .skip = skip}, d);
+}
+
+/* The cursor is behind "/" + "*". */
+static int
+pass_comment(struct source *s, const struct passage *all, size_t start, struct diagnostic *d)
+{
+    for (;;) {
+        unsigned char *star = memchr(s->cursor, '*', (size_t)(s->limit - s->cursor));
+        s->cursor = star ? star + 1 : s->limit;
+        if (!more_of(s, all))
+            return unclosed(all, start, "comment", d);
+        if (star && *s->cursor == '/') {
+            s->cursor++;
+            return 0;
+        }
+    }
+}
+
+static void
+pass_line(struct source *s, const struct passage *all)
+{
+    while (more_of(s, all)) {
+        while (*s->cursor != '\n' && *s->cursor != '\r' && s->cursor < s->limit)
+            s->cursor++;
+        if (s->cursor < s->limit)
+            return;
+    }
+}
+
+/* At a '/': passes a comment, or nothing of the kind (*was_comment false, the cursor stays). */
+static int
+try_comment(struct source *s, const struct passage *all, bool *was_comment,
+            struct diagnostic *d)
+{
+    if (s->limit - s->cursor < 2) {
+        if (offset_of(s, s->cursor) > all->start)
+            drop_excess(s, all);
+        source_fill(s);
+    }
+    size_t start = offset_of(s, s->cursor);
+    unsigned char next = s->cursor[1];
+    *was_comment = next == '/' || next == '*';
+    if (!*was_comment)
+        return 0;
+    s->cursor += 2;
+    if (next == '*')
+        return pass_comment(s, all, start, d);
+    pass_line(s, all);
+    return 0;
+}
+
+/* At a '/': passes a comment that nothing belongs to, keeping no more of it than its text. */
+static int
+pass_lone_comment(struct source *s, bool *was_comment, struct diagnostic *d)
+{
+    size_t start = offset_of(s, s->cursor);
+    struct skip skip = {.keep = GAP_LIMIT};
+    struct passage all = {.start = start + 1, .skip = &skip}; /* the opening stays */
+    if (try_comment(s, &all, was_comment, d)) {
+        d->offset = start;
+        return -1;
+    }
+    if (skip.dropped)
+        source_drop(s, start);
+    return 0;
+}
+
+int
+skip_gap(struct source *s, struct diagnostic *d)
+{
+    size_t start = offset_of(s, s->cursor);
+    bool comment, newline = false;
+    for (;;) {
+        for (; *s->cursor == ' ' || *s->cursor == '\n' || *s->cursor == '\t' ||
+               *s->cursor == '\r';
+             s->cursor++)
+            newline |= *s->cursor == '\n';
+        if (*s->cursor != '/' && (*s->cursor != '\0' || s->cursor < s->limit))
+            return newline;
+        source_drop_cheaply(s, start, GAP_LIMIT);
+        if (*s->cursor != '/') {
+            if (!more(s))
+                return newline;
+        } else {
+            if (pass_lone_comment(s, &comment, d))
+                return -1;
+            if (!comment)
+                return newline;
+        }
+    }
+}
+
+static unsigned char
+closer_of(unsigned char opener)
+{
+    return opener == '{' ? '}' : opener == '[' ? ']' : ')';
+}
+
+/* At a closing bracket that fits none. One line: it is wrong. Else the first one that is open:
+ * it is what the lines after it should not have been read for. */
+static int
+unbalanced(const struct source *s, const struct passage *all, struct diagnostic *d)
+{
+    size_t offset = offset_of(s, s->cursor);
+    if (all->skip->dropped || memchr(s->base + all->start, '\n', offset - all->start))
+        return unclosed(all, all->start, "bracket", d);
+    return diagnostic_set(d, UNBALANCED, offset, 1, *s->cursor);
+}
+
+int
+skip_balanced(struct source *s, struct skip *skip, struct diagnostic *d)
+{
+    struct passage all = {.start = offset_of(s, s->cursor), .skip = skip};
+    unsigned char closers[NESTING_LIMIT + 1];
+    int depth = 0;
+    bool comment;
+    for (;;) {
+        unsigned char *p = s->cursor;
+        int plain;
+        do
+            p += plain = wide_bracket(p);
+        while (plain == 16);
+        s->cursor = p;
+        switch (classes[*s->cursor]) {
+        case OPEN:
+            if (depth == 1 && skip->json && *s->cursor == '{') {
+                if (skip_json(s, skip, d))
+                    return -1;
+                break;
+            }
+            if (depth == NESTING_LIMIT)
+                return diagnostic_set(d, TOO_DEEP, offset_of(s, s->cursor), 1, NESTING_LIMIT);
+            closers[depth++] = closer_of(*s->cursor++);
+            break;
+        case CLOSE:
+            if (*s->cursor != closers[depth - 1])
+                return unbalanced(s, &all, d);
+            s->cursor++;
+            if (--depth == 0)
+                return 0;
+            break;
+        case QUOTE:
+            if (pass_string(s, &all, d))
+                return -1;
+            break;
+        case SLASH:
+            if (try_comment(s, &all, &comment, d))
+                return -1;
+            s->cursor += !comment;
+            break;
+        default:
+            if (!pass_stop(s, &all))
+                return unclosed(&all, all.start, "bracket", d);
+        }
+    }
+}
+
+/* Which brace of a block closes the outermost of `depth`; WIDE_BYTES: none does. */
+static size_t
+closing_brace(uint64_t open, uint64_t close, size_t depth)
+{
+    if (wide_count(close) < depth)
+        return WIDE_BYTES;
+    for (uint64_t left = close; left; left &= left - 1) {
+        uint64_t before = (left & -left) - 1;
+        if (depth + wide_count(open & before) == wide_count(close & before) + 1)
+            return (size_t)__builtin_ctzll(left);
+    }
+    return WIDE_BYTES;
+}
+
+/* Passes as many whole blocks as can be: braces within strings do not count. Stops in front of
+ * an escape, a newline, a string that goes on there or the end of the window, and behind the
+ * brace that closes all (*depth is 0 then). */
+static void
+pass_json_blocks(struct source *s, size_t *depth)
+{
+    uint64_t within = 0;           /* all ones: a string goes on from the block before */
+    unsigned char *opening = NULL; /* of that string */
+    for (; s->limit - s->cursor >= WIDE_BYTES; s->cursor += WIDE_BYTES) {
+        struct wide block = wide_load(s->cursor);
+        bool odd = wide_has(&block, '\\', '\n', '\0');
+        if (odd && (wide_equal(&block, '\\') | wide_equal(&block, '\0')))
+            break;
+        uint64_t quotes = wide_equal(&block, '"'), string = wide_parity(quotes) ^ within;
+        uint64_t open = wide_equal(&block, '{') & ~string;
+        uint64_t close = wide_equal(&block, '}') & ~string;
+        uint64_t newline = odd ? wide_equal(&block, '\n') : 0;
+        size_t at = close ? closing_brace(open, close, *depth) : WIDE_BYTES;
+        if (newline && (at == WIDE_BYTES || newline & ((UINT64_C(1) << at) - 1)))
+            break;
+        if (at < WIDE_BYTES) {
+            s->cursor += at + 1;
+            *depth = 0;
+            return;
+        }
+        *depth += wide_count(open);
+        *depth -= wide_count(close);
+        within = 0 - (string >> 63);
+        if (quotes)
+            opening = s->cursor + (WIDE_BYTES - 1 - __builtin_clzll(quotes));
+    }
+    if (within)
+        s->cursor = opening;
+}
+
+int
+skip_json(struct source *s, struct skip *skip, struct diagnostic *d)
+{
+    struct passage all = {.start = offset_of(s, s->cursor), .skip = skip, .json = true};
+    size_t depth = 1;
+    s->cursor++;
+    for (;;) {
+        pass_json_blocks(s, &depth);
+        if (depth == 0)
+            return 0;
+        unsigned char *p = s->cursor, c = *p;
+        while (c != '"' && c != '{' && c != '}' && c != '\n' && c != '\0')
+            c = *++p;
+        s->cursor = p;
+        if (c == '"') {
+            if (pass_string(s, &all, d))
+                return -1;
+        } else if (c == '{') {
+            depth++;
+            s->cursor++;
+        } else if (c == '}') {
+            s->cursor++;
+            if (--depth == 0)
+                return 0;
+        } else if (!pass_stop(s, &all)) {
+            return unclosed(&all, all.start, "brace", d);
+        }
+    }
+}

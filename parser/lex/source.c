@@ -1,0 +1,197 @@
+/* Sliding the window, and counting lines only when somebody asks or before bytes are lost. */
+#include "parser/lex/source.h"
+
+#include "parser/lex/reader.h"
+#include "parser/lex/wide_scan.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_SHOWN = 200 }; /* bytes of a line that a message has before and behind its place */
+
+int
+source_begin(struct source *source, struct reader *reader, size_t capacity)
+{
+    *source = (struct source){.reader = reader, .capacity = capacity};
+    source->buffer = calloc(1, capacity + 1 + WIDE_SLACK);
+    if (!source->buffer)
+        return -1;
+    source->base = source->cursor = source->token = source->marker = source->limit =
+        source->buffer;
+    source->counted = source->gap = source->begin = (struct source_mark){source->buffer, 1, 1};
+    *source->limit = '\0';
+    return 0;
+}
+
+void
+source_free(struct source *source)
+{
+    free(source->buffer);
+    source->buffer = NULL;
+}
+
+static void
+count_to(struct source_mark *mark, const unsigned char *p)
+{
+    const unsigned char *newline;
+    while (mark->at < p && (newline = memchr(mark->at, '\n', (size_t)(p - mark->at)))) {
+        mark->line++;
+        mark->column = 1;
+        mark->at = newline + 1;
+    }
+    if (mark->at < p) {
+        mark->column += (uint64_t)(p - mark->at);
+        mark->at = p;
+    }
+}
+
+static void
+move_pointers(struct source *source, unsigned char *to, const unsigned char *from)
+{
+    ptrdiff_t by = to - from;
+    source->base += by;
+    source->cursor += by;
+    source->marker += by;
+    source->token += by;
+    source->limit += by;
+    source->begin.at += by;
+    source->gap.at += by;
+    source->counted.at += by;
+}
+
+/* Twice the room: a statement fills more than half of what there is. */
+static bool
+grow(struct source *source)
+{
+    size_t capacity = source->capacity * 2;
+    if (source->capacity >= WINDOW_LIMIT) {
+        source->too_long = true;
+        return false;
+    }
+    unsigned char *larger = malloc(capacity + 1 + WIDE_SLACK);
+    if (!larger) {
+        source->out_of_memory = true;
+        return false;
+    }
+    memcpy(larger, source->buffer, source->capacity + 1);
+    memset(larger + source->capacity + 1, 0, capacity - source->capacity + WIDE_SLACK);
+    move_pointers(source, larger, source->buffer);
+    free(source->buffer);
+    source->buffer = larger;
+    source->capacity = capacity;
+    return true;
+}
+
+/* Where the line of p begins, or what a message may show of it. */
+static unsigned char *
+line_start(const struct source *source, unsigned char *p)
+{
+    unsigned char *start = p;
+    while (start > source->buffer && start[-1] != '\n' && p - start < LINE_SHOWN)
+        start--;
+    return start;
+}
+
+bool
+source_fill(struct source *source)
+{
+    if (source->ended)
+        return false;
+    unsigned char *keep = line_start(source, source->base);
+    count_to(&source->counted, source->base);
+    size_t kept = (size_t)(source->limit - keep);
+    if (keep > source->buffer) {
+        memmove(source->buffer, keep, kept);
+        move_pointers(source, source->buffer, keep);
+        *source->limit = '\0';
+    }
+    if (kept > source->capacity / 2 && !grow(source))
+        return false;
+    size_t room = source->capacity - kept;
+    ssize_t count = source->reader->read(source->reader, source->limit, room);
+    if (count < 0)
+        source->error = errno;
+    if (count <= 0)
+        source->ended = true;
+    else
+        source->limit += count;
+    *source->limit = '\0';
+    return count > 0;
+}
+
+void
+source_drop(struct source *source, size_t keep)
+{
+    unsigned char *to = source->base + keep;
+    size_t dropped = (size_t)(source->cursor - to);
+    if (source->counted.at != to) /* else more of the same gap */
+        source->gap = source->counted;
+    count_to(&source->counted, source->cursor);
+    memmove(to, source->cursor, (size_t)(source->limit - source->cursor) + 1);
+    source->cursor = source->marker = source->token = to;
+    source->limit -= dropped;
+    source->dropped += dropped;
+    source->counted.at = to;
+}
+
+void
+source_drop_cheaply(struct source *source, size_t keep, size_t limit)
+{
+    size_t bytes = (size_t)(source->cursor - source->base) - keep;
+    if (bytes <= limit || bytes < (size_t)(source->limit - source->cursor))
+        return;
+    source_drop(source, keep);
+}
+
+void
+source_return(struct source *source, size_t offset)
+{
+    source->cursor = source->base + offset;
+    if (source->cursor < source->counted.at)
+        source->counted = source->gap;
+}
+
+void
+source_rebase(struct source *source)
+{
+    count_to(&source->counted, source->cursor);
+    source->base = source->token = source->cursor;
+    source->begin = source->gap = source->counted;
+    source->dropped = 0;
+}
+
+void
+source_begin_statement(struct source *source)
+{
+    struct source_mark mark = source->counted;
+    count_to(&mark, source->cursor);
+    const unsigned char *p = mark.at;
+    for (; *p == ' ' || *p == '\n'; p++) {
+        mark.column = *p == '\n' ? 1 : mark.column + 1;
+        mark.line += *p == '\n';
+    }
+    source->cursor += p - source->cursor;
+    mark.at = p;
+    source->counted = source->gap = source->begin = mark;
+    source->base = source->token = source->cursor;
+    source->dropped = 0;
+}
+
+struct source_place
+source_locate(const struct source *source, size_t offset)
+{
+    unsigned char *p = source->base + offset;
+    struct source_mark mark = p >= source->counted.at ? source->counted
+                              : p >= source->gap.at   ? source->gap
+                                                      : source->begin;
+    count_to(&mark, p);
+    struct source_place place = {.line = mark.line, .column = mark.column};
+    const unsigned char *start = line_start(source, p), *end = p;
+    while (end < source->limit && *end != '\n' && end - p < LINE_SHOWN)
+        end++;
+    place.text = (const char *)start;
+    place.length = (size_t)(end - start);
+    place.caret = (size_t)(p - start);
+    return place;
+}

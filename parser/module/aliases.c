@@ -1,0 +1,154 @@
+/* Lists of aliases, read from the left; where one goes wrong, what was expected there is said.
+ */
+#include "parser/module/aliases.h"
+
+#include "layout/arena.h"
+#include "layout/diagnostic.h"
+#include "parser/lex/gap.h"
+#include "parser/lex/integer.h"
+#include "parser/lex/quote.h"
+#include "parser/shape/shape_parse.h"
+
+#include <string.h>
+
+struct scanner {
+    struct slice s;
+    size_t at;
+    const char *expected; /* at `at`, where something else stands */
+    bool nowhere;         /* a number of this alias is none that a shape has */
+    struct arena *arena;
+};
+
+/* The lists of a program's state are long: most steps find no gap. */
+static inline void
+pass_gap(struct scanner *scan)
+{
+    if (scan->at < scan->s.length &&
+        (scan->s.text[scan->at] <= ' ' || scan->s.text[scan->at] == '/'))
+        scan->at = gap_end(scan->s, scan->at);
+}
+
+static inline bool
+eat(struct scanner *scan, char c)
+{
+    pass_gap(scan);
+    if (scan->at >= scan->s.length || scan->s.text[scan->at] != c)
+        return false;
+    scan->at++;
+    return true;
+}
+
+static bool
+expect(struct scanner *scan, char c, const char *what)
+{
+    scan->expected = what;
+    return eat(scan, c);
+}
+
+/* Of a parameter, or of an element: of that XLA asks only that it is an integer. */
+static bool
+expect_number(struct scanner *scan, int64_t lowest, int64_t *number)
+{
+    pass_gap(scan);
+    const char *text = scan->s.text + scan->at;
+    size_t left = scan->s.length - scan->at, sign = left > 0 && text[0] == '-', length = sign;
+    while (length < left && text[length] >= '0' && text[length] <= '9')
+        length++;
+    scan->expected = "a number";
+    if (length == sign || !integer_read(text, length, number) || *number < lowest)
+        return false;
+    scan->nowhere |= *number < 0 || *number == INT64_MAX;
+    scan->at += length;
+    return true;
+}
+
+/* {1,0}, a comma may stand behind the last. */
+static bool
+read_path(struct scanner *scan, const int64_t **path, size_t *depth)
+{
+    int64_t numbers[SHAPE_DEPTH_LIMIT + 1];
+    size_t count = 0;
+    if (!expect(scan, '{', "'{' and an index"))
+        return false;
+    while (!eat(scan, '}')) {
+        if (!expect_number(scan, INT64_MIN, &numbers[count]))
+            return false;
+        if (count < SHAPE_DEPTH_LIMIT)
+            count++;
+        else
+            scan->nowhere = true;
+        if (!eat(scan, ',')) {
+            if (!expect(scan, '}', "',' or '}'"))
+                return false;
+            break;
+        }
+    }
+    int64_t *copy = arena_array(scan->arena, count + 1, sizeof *copy);
+    if (copy)
+        memcpy(copy, numbers, count * sizeof *copy);
+    *path = copy;
+    *depth = count;
+    return copy != NULL;
+}
+
+/* ", may-alias" may stand at the end of an alias. */
+static bool
+pass_kind(struct scanner *scan)
+{
+    if (!eat(scan, ','))
+        return true;
+    scan->expected = "may-alias or must-alias";
+    pass_gap(scan);
+    struct slice kind = word_at(scan->s, scan->at);
+    if (!slice_is(kind, "may-alias") && !slice_is(kind, "must-alias"))
+        return false;
+    scan->at += kind.length;
+    return true;
+}
+
+/* {0}: (1, {}, may-alias), or (1, {}) of a donor */
+static bool
+read_alias(struct scanner *scan, enum alias_list list, struct alias *alias)
+{
+    *alias = (struct alias){0};
+    scan->nowhere = false;
+    if (list == ALIAS_LIST &&
+        (!read_path(scan, &alias->path, &alias->depth) || !expect(scan, ':', "':'")))
+        return false;
+    return expect(scan, '(', "'(' and a parameter number") &&
+           expect_number(scan, 0, &alias->operand) && expect(scan, ',', "',' and an index") &&
+           read_path(scan, &alias->operand_path, &alias->operand_depth) &&
+           (list == DONOR_LIST || pass_kind(scan)) && expect(scan, ')', "')'");
+}
+
+/* { item, item }: a comma may stand behind the last. What no shape has is not kept. */
+static bool
+read_list(struct scanner *scan, enum alias_list list, struct alias *aliases, int64_t *count)
+{
+    if (!expect(scan, '{', "'{' and a list"))
+        return false;
+    while (!eat(scan, '}')) {
+        if (!read_alias(scan, list, &aliases[*count]))
+            return false;
+        *count += !scan->nowhere;
+        if (!eat(scan, ','))
+            return expect(scan, '}', "',' or '}'");
+    }
+    return true;
+}
+
+int64_t
+aliases_read(struct slice value, enum alias_list list, struct arena *arena,
+             struct alias **aliases, struct diagnostic *d)
+{
+    struct scanner scan = {.s = value, .arena = arena};
+    size_t room = 1; /* each has one */
+    int64_t count = 0;
+    d->code = DIAGNOSTIC_NONE;
+    for (size_t i = 0; i < value.length; i++)
+        room += value.text[i] == '(';
+    *aliases = arena_array(arena, room, sizeof **aliases);
+    if (*aliases && value.length && !read_list(&scan, list, *aliases, &count) && !arena->failed)
+        expected_at(value, scan.at, scan.expected, d);
+    return arena->failed ? -1 : count;
+}

@@ -1,0 +1,23 @@
+/* Aliases between what a module or an instruction is given and what it returns. */
+#ifndef PARSER_ALIASES_H
+#define PARSER_ALIASES_H
+
+#include "layout/ownership.h"
+#include "parser/module/module_parse.h"
+
+struct arena;
+
+enum alias_list {
+    ALIAS_LIST, /* {output}: (parameter, {index}, kind): input_output_alias and an instruction's
+                   output_to_operand_aliasing */
+    DONOR_LIST, /* (parameter, {index}): buffer_donor; such an alias has no path */
+};
+
+/* The aliases of a list; paths live in the arena (reference: xla hlo_parser.cc, ParseAliasing
+ * and ParseBufferDonor). Returns how many, -1 when memory runs out. What does not read as one
+ * ends the list and *d says why, its place counted from the value's; else its code is NONE. A
+ * value that was too long to keep is empty, and has none. */
+int64_t aliases_read(struct slice value, enum alias_list list, struct arena *arena,
+                     struct alias **aliases, struct diagnostic *d);
+
+#endif

@@ -1,0 +1,166 @@
+/* Small readers for the few values that are opened. The lexer has made sure that brackets and
+ * quotes balance; the rest is taken as it comes. */
+#include "parser/module/attribute.h"
+
+#include "layout/arena.h"
+#include "layout/text.h"
+#include "parser/lex/escape.h"
+#include "parser/lex/integer.h"
+#include "parser/module/name_filter.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- fields of {name=value ...} ---- */
+
+/* The end of the value at text[at]: a quoted string, brackets, or up to a blank or a comma. */
+static size_t
+value_end(struct slice s, size_t at)
+{
+    int depth = 0;
+    for (; at < s.length; at++) {
+        char c = s.text[at];
+        if (c == '"' || c == '\'') {
+            for (at++; at < s.length && s.text[at] != c; at++)
+                at += s.text[at] == '\\';
+        } else if (c == '{' || c == '[' || c == '(') {
+            depth++;
+        } else if (c == '}' || c == ']' || c == ')') {
+            if (depth-- == 0)
+                break;
+        } else if (depth == 0 && (c == ' ' || c == ',' || c == '\n')) {
+            break;
+        }
+    }
+    return at < s.length ? at : s.length;
+}
+
+/* The next name=value from *at; false at the end. */
+static bool
+next_field(struct slice s, size_t *at, struct slice *name, struct slice *value)
+{
+    while (*at < s.length && strchr("{ ,\t\r\n", s.text[*at]))
+        ++*at;
+    const char *equal = *at < s.length ? memchr(s.text + *at, '=', s.length - *at) : NULL;
+    if (!equal)
+        return false;
+    *name = (struct slice){s.text + *at, (size_t)(equal - s.text) - *at};
+    size_t start = (size_t)(equal - s.text) + 1, end = value_end(s, start);
+    *value = (struct slice){s.text + start, end - start};
+    *at = end;
+    return true;
+}
+
+static struct slice
+unquoted(struct slice value)
+{
+    if (value.length >= 2 && (value.text[0] == '"' || value.text[0] == '\'')) {
+        value.text++;
+        value.length -= 2;
+    }
+    return value;
+}
+
+int64_t
+number_of(struct slice value)
+{
+    int64_t number;
+    size_t length = value.length && value.text[0] == '-';
+    while (length < value.length && value.text[length] >= '0' && value.text[length] <= '9')
+        length++;
+    return integer_read(value.text, length, &number) ? number : 0;
+}
+
+struct metadata
+metadata_read(struct slice value)
+{
+    struct metadata m = {0};
+    struct slice name, field;
+    for (size_t at = 0; next_field(value, &at, &name, &field);) {
+        if (slice_is(name, "op_name"))
+            m.op_name = unquoted(field);
+        else if (slice_is(name, "source_file"))
+            m.source_file = unquoted(field);
+        else if (slice_is(name, "source_line"))
+            m.source_line = number_of(field);
+        else if (slice_is(name, "stack_frame_id"))
+            m.stack_frame = number_of(field);
+    }
+    return m;
+}
+
+int64_t
+metadata_frame(struct slice value)
+{
+    static const char name[] = "stack_frame_id=";
+    size_t length = sizeof name - 1, end = value.length - (value.length > 0), start = end;
+    while (start > 0 && value.text[start - 1] >= '0' && value.text[start - 1] <= '9')
+        start--;
+    if (start == end || start < length ||
+        memcmp(value.text + start - length, name, length) != 0)
+        return 0;
+    return number_of((struct slice){value.text + start, end - start});
+}
+
+int64_t
+field_number(struct slice value, const char *wanted)
+{
+    struct slice name, field;
+    for (size_t at = 0; next_field(value, &at, &name, &field);)
+        if (slice_is(name, wanted))
+            return number_of(field);
+    return 0;
+}
+
+/* ---- strings ---- */
+
+enum { REPLACEMENT = 0xfffd }; /* the character for what is none */
+
+/* Appends a character in UTF-8. */
+static void
+put_character(struct text *out, uint32_t value)
+{
+    if (value < 0x80) {
+        text_char(out, (char)value);
+    } else if (value < 0x800) {
+        text_char(out, (char)(0xc0 | value >> 6));
+        text_char(out, (char)(0x80 | (value & 63)));
+    } else if (value < 0x10000) {
+        text_char(out, (char)(0xe0 | value >> 12));
+        text_char(out, (char)(0x80 | (value >> 6 & 63)));
+        text_char(out, (char)(0x80 | (value & 63)));
+    } else {
+        text_char(out, (char)(0xf0 | (value >> 18 & 7)));
+        text_char(out, (char)(0x80 | (value >> 12 & 63)));
+        text_char(out, (char)(0x80 | (value >> 6 & 63)));
+        text_char(out, (char)(0x80 | (value & 63)));
+    }
+}
+
+void
+unescape(struct text *out, struct slice s)
+{
+    static const char letters[] = "nrtabfv", meanings[] = "\n\r\t\a\b\f\v";
+    struct escape escape;
+    for (size_t at = 0; at < s.length;) {
+        char c = s.text[at++];
+        if (c != '\\' || at == s.length) {
+            text_char(out, c);
+            continue;
+        }
+        c = s.text[at++];
+        const char *letter = strchr(letters, c);
+        if (letter && c) {
+            text_char(out, meanings[letter - letters]);
+            continue;
+        }
+        for (escape_begin(&escape, c); at < s.length && escape_takes(&escape, s.text[at]);)
+            at++;
+        if (escape.kind == ESCAPE_BYTE)
+            text_char(out, (char)escape.value);
+        else if (escape.kind == ESCAPE_CHARACTER)
+            put_character(out, escape_holds(&escape) ? escape.value : REPLACEMENT);
+        else
+            text_char(out, c);
+    }
+}

@@ -1,0 +1,70 @@
+/* Entries count from 1 in the order in which they stand; the number in front is not read. */
+#include "parser/module/frames.h"
+
+#include "parser/module/attribute.h"
+
+#include <string.h>
+
+struct frame_entry {
+    struct slice name;     /* files */
+    int64_t first, second; /* locations: file, line; frames: location */
+};
+
+int
+frames_add(struct frames *frames, const struct hlo_table_entry *entry)
+{
+    struct frame_list *list = &frames->lists[entry->table];
+    if (entry->table == FUNCTION_NAMES)
+        return 0; /* where a frame is says its location */
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity * 2 + 32;
+        struct frame_entry *larger = arena_array(&frames->arena, capacity, sizeof *larger);
+        if (!larger)
+            return -1;
+        if (list->count)
+            memcpy(larger, list->entries, list->count * sizeof *larger);
+        list->entries = larger;
+        list->capacity = capacity;
+    }
+    struct frame_entry *new = &list->entries[list->count++];
+    struct slice value = entry->value;
+    if (entry->table == FILE_NAMES && value.length >= 2) {
+        new->name.text = arena_copy(&frames->arena, value.text + 1, value.length - 2);
+        new->name.length = new->name.text ? value.length - 2 : 0;
+        return new->name.text ? 0 : -1;
+    }
+    if (entry->table == FILE_LOCATIONS) {
+        new->first = field_number(value, "file_name_id");
+        new->second = field_number(value, "line");
+    } else if (entry->table == STACK_FRAMES) {
+        new->first = field_number(value, "file_location_id");
+    }
+    return 0;
+}
+
+static const struct frame_entry *
+entry_at(const struct frames *frames, enum hlo_table list, int64_t number)
+{
+    if (number < 1 || number > (int64_t)frames->lists[list].count)
+        return NULL;
+    return &frames->lists[list].entries[number - 1];
+}
+
+struct slice
+frames_source(const struct frames *frames, int64_t frame, int64_t *line)
+{
+    const struct frame_entry *at = entry_at(frames, STACK_FRAMES, frame);
+    const struct frame_entry *location =
+        at ? entry_at(frames, FILE_LOCATIONS, at->first) : NULL;
+    const struct frame_entry *file =
+        location ? entry_at(frames, FILE_NAMES, location->first) : NULL;
+    *line = location ? location->second : 0;
+    return file ? file->name : (struct slice){"", 0};
+}
+
+void
+frames_clear(struct frames *frames)
+{
+    arena_free(&frames->arena);
+    *frames = (struct frames){0};
+}

@@ -1,0 +1,31 @@
+/*
+ * The frame tables of newer dumps: metadata names a stack frame, a frame names a location, a
+ * location names a file and a line. Kept until the end of the module.
+ */
+#ifndef PARSER_FRAMES_H
+#define PARSER_FRAMES_H
+
+#include "layout/arena.h"
+#include "parser/module/module_parse.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct frames {
+    struct arena arena;
+    struct frame_list {
+        size_t count, capacity;
+        struct frame_entry *entries;
+    } lists[HLO_TABLE_COUNT]; /* names of functions are not kept */
+};
+
+/* 0, or -1 when memory runs out. */
+int frames_add(struct frames *frames, const struct hlo_table_entry *entry);
+
+/* The file (still escaped) and line of a frame, counted from 1; an empty slice when the tables
+ * do not say. */
+struct slice frames_source(const struct frames *frames, int64_t frame, int64_t *line);
+
+void frames_clear(struct frames *frames);
+
+#endif

@@ -1,0 +1,32 @@
+/*
+ * The usual head of an instruction or a computation, as XLA prints it:
+ *     [ROOT ]%name = shape opcode(%a, %b)
+ *     [ENTRY ]%name (a: f32[2], b: (s8[3], s8[4])) -> f32[2] {
+ * Nine of ten statements begin so. It is one token of the grammar, its pieces are set apart
+ * here.
+ */
+#ifndef PARSER_MODULE_HEAD_H
+#define PARSER_MODULE_HEAD_H
+
+#include "parser/lex/span.h"
+
+#include <stdbool.h>
+
+struct source;
+
+struct head {
+    bool root, entry;
+    struct span name, shape, opcode, operands; /* the last three of an instruction */
+};
+
+enum head_kind { HEAD_NONE, HEAD_INSTRUCTION, HEAD_COMPUTATION };
+
+/* Reads one at the cursor, as far as the window goes, and moves the cursor behind it.
+ * HEAD_NONE: it is written in another way, and comes as single tokens. */
+enum head_kind head_lex(struct source *source, struct head *head);
+
+/* Is it a shape as the usual head of a computation has it, without layouts? It is well-formed.
+ */
+bool head_has_shape(const unsigned char *text, size_t length);
+
+#endif

@@ -1,0 +1,89 @@
+/* Two rules with tags. The NUL behind the window belongs to none, so that nothing is read past it.
+ */
+#include "parser/module/head.h"
+
+#include "parser/lex/source.h"
+
+#include <string.h>
+
+/*!include:re2c "parser/lex/definitions.inc" */
+
+/*!re2c
+re2c:define:YYCTYPE = "unsigned char";
+re2c:define:YYCURSOR = "p";
+re2c:define:YYMARKER = "marker";
+re2c:yyfill:enable = 0;
+re2c:bit-vectors = 1;
+
+// No two loops of a block are of the same letters: then re2c makes each a look into a table.
+verb      = [a-z] [a-z0-9-]*;
+literal   = "-"? [0-9] [0-9.e+-]* | "-"? ("inf" | "nan") | "true" | "false" | "{...}";
+
+size      = digits | "<=" digits | "?";
+bare      = type "[" (size ("," size)*)? "]";
+bare_shape = bare | "()" | "(" bare (", " index? bare)* ")";
+parameter = index? word ": " bare_shape;
+*/
+
+static struct span
+span_of(const struct source *s, const unsigned char *from, const unsigned char *to)
+{
+    return (struct span){(size_t)(from - s->base), (size_t)(to - from)};
+}
+
+/* The operands at '(': names, a number or a short literal. Behind them; NULL: they are others. */
+static const unsigned char *
+operands_end(const unsigned char *p, bool constant)
+{
+    const unsigned char *marker;
+    if (constant) {
+        /*!re2c
+        "(" literal ")"                             { return p; }
+        *                                           { return NULL; }
+        */
+    }
+    /*!re2c
+    "(" (name (", " index? name)* | integer)? ")"   { return p; }
+    *                                               { return NULL; }
+    */
+}
+
+enum head_kind
+head_lex(struct source *s, struct head *head)
+{
+    const unsigned char *p = s->cursor, *marker;
+    const unsigned char *root, *entry, *name, *behind, *shape, *blank, *opcode, *list;
+    /*!stags:re2c format = "const unsigned char *@@;"; */
+    /*!re2c
+    (@root "ROOT ")? @name "%" word @behind " = " @shape printed_shape @blank " " @opcode verb
+        "("                                         { list = p - 1; goto instruction; }
+    (@entry "ENTRY ")? @name "%" word @behind " (" (parameter (", " parameter)*)? ") -> "
+        bare_shape " {" blank* [%A-Za-z}]           { p--; goto computation; }
+    *                                               { return HEAD_NONE; }
+    */
+instruction:
+    p = operands_end(list, list - opcode == 8 && memcmp(opcode, "constant", 8) == 0);
+    if (!p)
+        return HEAD_NONE;
+    *head = (struct head){.root = root,
+                          .name = span_of(s, name, behind),
+                          .shape = span_of(s, shape, blank),
+                          .opcode = span_of(s, opcode, list),
+                          .operands = span_of(s, list, p)};
+    s->cursor += p - s->cursor;
+    return HEAD_INSTRUCTION;
+computation:
+    *head = (struct head){.entry = entry, .name = span_of(s, name, behind)};
+    s->cursor += p - s->cursor;
+    return HEAD_COMPUTATION;
+}
+
+bool
+head_has_shape(const unsigned char *text, size_t length)
+{
+    const unsigned char *p = text, *marker;
+    /*!re2c
+    bare_shape  { return (size_t)(p - text) == length; }
+    *           { return false; }
+    */
+}

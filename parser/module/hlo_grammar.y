@@ -1,0 +1,152 @@
+/*
+ * What a statement of HLO text is (reference: xla hlo_parser.cc). Every statement passes here.
+ * Arrays, literals and values of attributes are single tokens: the grammar of shapes reads the
+ * arrays, the others are opened when somebody asks.
+ */
+%name HloGrammar
+%token_prefix HLO_
+%token_type {struct span}
+%extra_context {struct statement *s}
+%stack_size 1200
+%start_symbol statement
+
+%include {
+#include "parser/module/statement.h"
+#define YYNOERRORRECOVERY 1
+}
+
+%stack_overflow {statement_syntax_error(s, 0, NULL, NULL);}
+
+/* The lexer alone gives these; no statement holds them. CUT: its line or the text ends in it. */
+%token BAD RESERVED.
+
+statement ::= FINISH. {s->kind = STATEMENT_FINISH;}
+
+/* HloModule name, attributes */
+statement ::= MODULE NAME(N) attributes. {s->kind = STATEMENT_MODULE; s->name = N;}
+statement ::= MODULE UNNAMED attributes. {s->kind = STATEMENT_MODULE;}
+
+/* Frame tables: FileNames, then lines such as 1 "a.py" or 1 {file_name_id=1 ...} */
+statement ::= TABLE(T). {s->kind = STATEMENT_TABLE; s->name = T;}
+statement ::= INTEGER VALUE(V). {s->kind = STATEMENT_TABLE_LINE; s->value = V;}
+
+/* [ENTRY] [name [(parameters) -> shape]] { */
+statement ::= COMPUTATION. {statement_usual_computation(s);}
+statement ::= computation.
+statement ::= ENTRY computation. {s->entry = true;}
+computation ::= OPEN_BRACE. {s->kind = STATEMENT_COMPUTATION;}
+computation ::= name(N) OPEN_BRACE. {s->kind = STATEMENT_COMPUTATION; s->name = N;}
+computation ::= name(N) OPEN_PAREN parameters CLOSE_PAREN ARROW shape(H) OPEN_BRACE.
+    {s->kind = STATEMENT_COMPUTATION; s->name = N; s->signature = true; statement_shape(s, H);}
+
+parameters ::= .
+parameters ::= parameter.
+parameters ::= parameters COMMA parameter.
+parameter ::= name shape(H). {statement_shape(s, H);}
+
+/* }, of a computation or of one that is written in place: then its instruction goes on. */
+statement ::= CLOSE_BRACE attributes. {s->kind = STATEMENT_CLOSE;}
+statement ::= CLOSE_BRACE CLOSE_BRACE attributes. {s->kind = STATEMENT_CLOSE;}
+statement ::= CLOSE_BRACE NEXT_BODY. {s->kind = STATEMENT_CLOSE;}
+
+/* [ROOT] name = [shape] opcode(operands), attributes */
+statement ::= INSTRUCTION attributes. {statement_usual_instruction(s);}
+statement ::= assignment attributes. {s->kind = STATEMENT_INSTRUCTION;}
+statement ::= ROOT assignment attributes. {s->kind = STATEMENT_INSTRUCTION; s->root = true;}
+statement ::= shape(H) call(C) attributes.
+    {s->kind = STATEMENT_INSTRUCTION; C.shape = H; statement_head(s, &C);}
+assignment ::= name(N) EQUAL operation. {s->name = N;}
+assignment ::= name(N) EQUAL shape(H) CUT.
+    {struct head_span head = {.shape = H}; s->name = N; s->cut = true; statement_head(s, &head);}
+
+operation ::= shape(H) call(C). {C.shape = H; statement_head(s, &C);}
+operation ::= call(C). {statement_head(s, &C);}
+%type call {struct head_span}
+call(A) ::= WORD(O) operands(L). {A = (struct head_span){.opcode = O, .operands = L};}
+call(A) ::= CONSTANT(O) LITERAL(L).
+    {A = (struct head_span){.opcode = O, .operands = {.text = L}};}
+
+%type name {struct span}
+name(A) ::= NAME(A).
+name(A) ::= WORD(A). {statement_check_name(s, A);}
+
+/* XLA takes commas anywhere, but asks for one between operands. */
+%type operands {struct operands_span}
+operands(A) ::= OPEN_PAREN(F) INTEGER(N) CLOSE_PAREN(E).
+    {A = (struct operands_span){.text = span_join(F, E), .number = N};}
+operands(A) ::= OPEN_PAREN(F) listed(N) CLOSE_PAREN(E).
+    {A = (struct operands_span){.text = span_join(F, E), .count = N, .split = true};}
+operands(A) ::= OPEN_PAREN(F) separated(N) CLOSE_PAREN(E).
+    {A = (struct operands_span){.text = span_join(F, E), .count = N, .split = true};}
+
+%type listed {size_t}
+%type separated {size_t}
+separated(A) ::= . {A = 0;}
+separated(A) ::= separated(A) COMMA.
+separated(A) ::= listed(A) COMMA.
+listed(A) ::= separated(A) operand. {A++;}
+
+operand ::= name(N). {statement_operand(s, statement_nothing, N);}
+operand ::= shape(H). {statement_operand(s, H, statement_nothing);}
+operand ::= shape(H) name(N). {statement_operand(s, H, N);}
+operand ::= operation. {statement_nested_operand(s);}
+operand ::= ELIDED(T). {statement_operand(s, statement_nothing, T);}
+
+%type shape {struct span}
+shape(A) ::= array(A).
+shape(A) ::= array(F) LAYOUT(E). {A = span_join(F, E);}
+shape(A) ::= BUFFER(F) shape CLOSE_PAREN(E). {A = span_join(F, E);}
+shape(A) ::= OPEN_PAREN(F) CLOSE_PAREN(E). {A = span_join(F, E);}
+shape(A) ::= OPEN_PAREN(F) shapes CLOSE_PAREN(E). {A = span_join(F, E);}
+%type array {struct span}
+array(A) ::= ARRAY(A).
+array(A) ::= WORD(F) DIMS(E). {A = span_join(F, E);}
+shapes ::= shape.
+shapes ::= shapes COMMA shape.
+
+/* What they say is noted as they are read. A computation that is written as the value of one ends
+ * the statement: its own statements follow. */
+attributes ::= .
+attributes ::= attributes ATTRIBUTE.
+
+/* The value of entry_computation_layout, opened. */
+statement ::= LAYOUTS OPEN_PAREN layouts CLOSE_PAREN ARROW shape(H) CUT.
+    {statement_shape(s, H);}
+layouts ::= .
+layouts ::= shape(H). {statement_shape(s, H);}
+layouts ::= layouts COMMA shape(H). {statement_shape(s, H);}
+layouts ::= layouts COMMA.
+
+/* What is taken in front of the token, and where it was reduced for want of that token. */
+%syntax_error {
+    bool accepted[YYNTOKEN];
+    for (int code = 0; code < YYNTOKEN; code++) {
+        int state = s->state, reduced = yypParser->yytos->stateno;
+        accepted[code] =
+            (state <= YY_MAX_SHIFT &&
+             yy_find_shift_action((YYCODETYPE)code, (YYACTIONTYPE)state) < YY_ERROR_ACTION) ||
+            yy_find_shift_action((YYCODETYPE)code, (YYACTIONTYPE)reduced) < YY_ERROR_ACTION;
+    }
+    statement_syntax_error(s, yymajor, &TOKEN, accepted);
+}
+
+%code {
+void
+hlo_grammar_read(struct statement *statement, struct hlo_lexer *lexer, int first)
+{
+    struct span token = {0, 0};
+    yyParser parser;
+    int code = first ? first : hlo_lexer_next(lexer, &token);
+    HloGrammarInit(&parser, statement);
+    for (;;) {
+        statement->state = parser.yytos->stateno;
+        HloGrammar(&parser, code, token);
+        if (!code || statement->failed)
+            break;
+        code = hlo_lexer_next(lexer, &token);
+        if (code == HLO_ATTRIBUTE)
+            statement_attribute(statement);
+    }
+    HloGrammarFinalize(&parser);
+}
+}

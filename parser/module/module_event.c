@@ -1,0 +1,286 @@
+/* Statements become the sink's instructions and lines of tables. */
+#include "layout/grow.h"
+#include "layout/shape_entry.h"
+#include "parser/lex/integer.h"
+#include "parser/module/aliases.h"
+#include "parser/module/module_state.h"
+#include "parser/shape/shape_table.h"
+
+#include <stdlib.h>
+
+/* ---- frame tables ---- */
+
+const char *const module_tables[HLO_TABLE_COUNT] = {
+    [FILE_NAMES] = "FileNames",
+    [FUNCTION_NAMES] = "FunctionNames",
+    [FILE_LOCATIONS] = "FileLocations",
+    [STACK_FRAMES] = "StackFrames",
+};
+
+int
+module_on_table(struct module_parser *p)
+{
+    struct module_scope *module = &p->module;
+    struct slice name = slice_of(p, p->statement.name);
+    if (module->tables < HLO_TABLE_COUNT && slice_is(name, module_tables[module->tables]))
+        module->tables++;
+    else
+        module_fault(p, TABLES_INCOMPLETE, p->statement.name,
+                     module_tables[module->tables % HLO_TABLE_COUNT]);
+    return READ_ON;
+}
+
+int
+module_on_table_line(struct module_parser *p)
+{
+    struct hlo_table_entry entry = {(enum hlo_table)(p->module.tables - 1),
+                                    slice_of(p, p->statement.value)};
+    if (p->module.tables == 0 || p->module.any_computation)
+        module_fault(p, STRAY_ENTRY, p->statement.value);
+    else if (p->sink->table_entry)
+        return p->sink->table_entry(p->sink->context, &entry);
+    return READ_ON;
+}
+
+/* ---- pieces of an instruction ---- */
+
+/* Buffers that are shared, by a list that must be read to the end. */
+static int
+check_aliases(struct module_parser *p, const struct attribute *attribute, struct span value)
+{
+    struct arena arena = {0};
+    struct alias *aliases;
+    struct diagnostic d;
+    enum alias_list list = attribute->kind == ATTRIBUTE_BUFFER_DONOR ? DONOR_LIST : ALIAS_LIST;
+    int64_t count = aliases_read(attribute->value, list, &arena, &aliases, &d);
+    arena_free(&arena);
+    if (count < 0)
+        return module_out_of_memory(p);
+    d.offset += value.offset;
+    if (d.code != DIAGNOSTIC_NONE)
+        module_report(p, &d);
+    return READ_ON;
+}
+
+int
+module_open_attributes(struct module_parser *p)
+{
+    struct statement *s = &p->statement;
+    while (p->attribute_capacity < s->attribute_count) {
+        struct attribute *larger =
+            grow(p->attributes, p->attribute_capacity, &p->attribute_capacity, sizeof *larger);
+        if (!larger)
+            return module_out_of_memory(p);
+        p->attributes = larger;
+    }
+    for (size_t i = 0; i < s->attribute_count; i++) {
+        const struct attribute_span *span = &s->attributes[i];
+        p->attributes[i] =
+            (struct attribute){span->kind, slice_of(p, span->name), slice_of(p, span->value)};
+        if (span->dropped) {
+            char name[40];
+            p->attributes[i].value.length = 0;
+            module_fault(p, VALUE_TOO_LONG, span->name,
+                         slice_string(p->attributes[i].name, name, sizeof name));
+        }
+        if ((span->kind == ATTRIBUTE_INPUT_OUTPUT_ALIAS ||
+             span->kind == ATTRIBUTE_BUFFER_DONOR ||
+             span->kind == ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING) &&
+            check_aliases(p, &p->attributes[i], span->value))
+            return STOP;
+    }
+    return READ_ON;
+}
+
+struct shape_entry *
+module_shape(struct module_parser *p, struct span shape)
+{
+    struct slice text = slice_of(p, shape);
+    struct shape_entry *entry = shape_table_get(p->shapes, text.text, text.length);
+    if (!entry) {
+        module_out_of_memory(p);
+        return NULL;
+    }
+    if (entry->fault.code == DIAGNOSTIC_NONE ||
+        (entry->fault.code == UNKNOWN_TYPE && shape_table_type_reported(p->shapes, entry)))
+        return entry;
+    struct diagnostic fault = entry->fault;
+    fault.offset += shape.offset;
+    module_report(p, &fault);
+    return entry;
+}
+
+/* The number of a parameter; another instruction has none. */
+static void
+read_parameter(struct module_parser *p, struct hlo_instruction *instruction,
+               const struct operands_span *operands)
+{
+    struct slice number = slice_of(p, operands->number);
+    int64_t value;
+    if (!slice_is(instruction->opcode, "parameter")) {
+        if (number.length && !slice_is(instruction->opcode, "constant"))
+            module_fault(p, PARAMETER_NUMBER, operands->number);
+    } else if (number.length == 0) {
+        module_fault(p, EXPECTED, operands->text, "a parameter number", "operands");
+    } else if (!integer_read(number.text, number.length, &value) || value < 0) {
+        module_fault(p, PARAMETER_RANGE, operands->number);
+    } else {
+        instruction->parameter = value;
+    }
+}
+
+/* ---- operands that were split ---- */
+
+/* A name for an operand that is an instruction: XLA calls them so, and counts. */
+static struct slice
+name_nested(struct module_parser *p, struct slice opcode)
+{
+    struct text text = {0};
+    struct scope *scope = scope_of(p);
+    size_t number = scope ? scope->anonymous++ : 0;
+    text_append(&text, opcode.text, opcode.length);
+    text_string(&text, ".anon");
+    if (number)
+        text_format(&text, ".%zu", number);
+    size_t length = text.length;
+    return (struct slice){text_keep(&text, &p->arena), length};
+}
+
+/* Writes them as a list of names, and keeps their shapes where any is written. */
+static int
+list_operands(struct module_parser *p, const struct head_span *head, const struct slice *names,
+              struct hlo_instruction *instruction)
+{
+    size_t count = head->operands.count;
+    const struct operand_span *operands =
+        count ? &p->statement.operands[head->first_operand] : NULL;
+    struct text text = {0};
+    struct slice *shapes = arena_array(&p->arena, count + 1, sizeof *shapes);
+    for (size_t i = 0; shapes && i < count; i++) {
+        struct slice name =
+            operands[i].head ? names[operands[i].head - 1] : name_of(p, operands[i].name);
+        struct span shape = operands[i].head ? p->statement.heads[operands[i].head - 1].shape
+                                             : operands[i].shape;
+        text_string(&text, i ? ", " : "(");
+        text_append(&text, name.length ? name.text : "?", name.length ? name.length : 1);
+        shapes[i] = slice_of(p, shape);
+        instruction->shape_count = shape.length ? count : instruction->shape_count;
+    }
+    text_string(&text, count ? ")" : "()");
+    instruction->operands.length = text.length;
+    instruction->operands.text = text_keep(&text, &p->arena);
+    instruction->shapes = instruction->shape_count ? shapes : NULL;
+    return shapes && instruction->operands.text ? READ_ON : module_out_of_memory(p);
+}
+
+/* ---- instructions ---- */
+
+int
+module_deliver(struct module_parser *p, const struct hlo_instruction *instruction)
+{
+    return p->sink->instruction ? p->sink->instruction(p->sink->context, instruction) : READ_ON;
+}
+
+/* What a head says, without name and attributes; names: of the nested ones. */
+static int
+read_head(struct module_parser *p, const struct head_span *head, const struct slice *names,
+          struct hlo_instruction *instruction)
+{
+    *instruction = (struct hlo_instruction){.name = {"", 0},
+                                            .opcode = slice_of(p, head->opcode),
+                                            .operands = slice_of(p, head->operands.text),
+                                            .line = p->lexer.source.begin.line,
+                                            .bare = p->depth == 0,
+                                            .lost = p->outside == OUTSIDE_HEADER,
+                                            .parameter = -1};
+    if (head->shape.length && !(instruction->shape = module_shape(p, head->shape)))
+        return STOP;
+    if (slice_is(instruction->opcode, "constant"))
+        instruction->operands.length = 0; /* its literal */
+    read_parameter(p, instruction, &head->operands);
+    return head->operands.split ? list_operands(p, head, names, instruction) : READ_ON;
+}
+
+/* Operands that are instructions come first, the innermost at the front. */
+static int
+deliver_nested(struct module_parser *p, struct slice *names)
+{
+    const struct statement *s = &p->statement;
+    for (size_t i = 0; i + 1 < s->head_count; i++) {
+        struct hlo_instruction instruction;
+        names[i] = name_nested(p, slice_of(p, s->heads[i].opcode));
+        if (!names[i].text)
+            return module_out_of_memory(p);
+        if (read_head(p, &s->heads[i], names, &instruction))
+            return STOP;
+        instruction.name = names[i];
+        if (module_deliver(p, &instruction))
+            return STOP;
+    }
+    return READ_ON;
+}
+
+/* Reports what is wrong with where it stands, and notes what the scope keeps of it. */
+static void
+place_instruction(struct module_parser *p, const struct hlo_instruction *instruction)
+{
+    struct scope *scope = scope_of(p);
+    struct span here = p->statement.name;
+    if (!scope) {
+        if (!p->module.open || p->outside != OUTSIDE_PLAIN)
+            return;
+        module_fault(p, EXPECTED, here, "a computation", "an instruction");
+        p->outside = OUTSIDE_SAID;
+        p->module.headless = true;
+        p->module.health = ENDING_BROKEN;
+        return;
+    }
+    if (instruction->root && scope->any_root)
+        module_fault(p, TWO_ROOTS, here, scope->name);
+    if (instruction->root || !scope->any_root)
+        scope->result = instruction->shape;
+    scope->any_root |= instruction->root;
+    scope->any_instruction = true;
+    scope->parameters += instruction->parameter >= 0;
+}
+
+/* Behind the shape the text ends. Of a line by itself that is worth showing; true: of a
+ * computation it is an instruction that is broken. */
+static bool
+opcode_missing(struct module_parser *p, struct span shape)
+{
+    struct span end = {shape.offset + shape.length, 0};
+    struct scope *scope = scope_of(p);
+    if (!scope) {
+        module_fault(p, OPCODE_MISSING, end);
+        return false;
+    }
+    scope->health = ENDING_BROKEN;
+    module_fault(p, EXPECTED, end, "an opcode", "the end of the line");
+    return true;
+}
+
+int
+module_on_instruction(struct module_parser *p)
+{
+    const struct statement *s = &p->statement;
+    const struct head_span *head = &s->heads[s->head_count - 1];
+    struct hlo_instruction instruction;
+    struct slice *names = NULL;
+    arena_reset(&p->arena);
+    if (s->head_count > 1 && !(names = arena_array(&p->arena, s->head_count, sizeof *names)))
+        return module_out_of_memory(p);
+    if (deliver_nested(p, names) || read_head(p, head, names, &instruction) ||
+        module_open_attributes(p))
+        return STOP;
+    if (s->name.length)
+        instruction.name = name_of(p, s->name);
+    instruction.root = s->root;
+    instruction.attributes = p->attributes;
+    instruction.attribute_count = s->attribute_count;
+    place_instruction(p, &instruction);
+    if (instruction.opcode.length == 0 && opcode_missing(p, head->shape))
+        return READ_ON;
+    return p->lexer.body == BODY_NONE ? module_deliver(p, &instruction)
+                                      : module_begin_body(p, &instruction);
+}

@@ -1,0 +1,218 @@
+/*
+ * Statements, one after another. The grammar knows one statement; what it means where it stands
+ * is for module_scope.c and module_event.c. Here: the loop, and how it goes on behind what
+ * could not be read: an inspector shows what it can.
+ */
+#include "parser/input_kind.h"
+#include "parser/lex/line.h"
+#include "parser/lex/reader.h"
+#include "parser/module/module_state.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define REREAD_LIMIT ((size_t)64 << 20) /* bytes that are read again behind errors */
+
+void
+module_report(struct module_parser *p, const struct diagnostic *d)
+{
+    if (diagnostic_level(d->code) == LEVEL_ERROR) {
+        if (p->any_error && !p->any_hlo)
+            return; /* not HLO at all: said once */
+        p->any_error = true;
+    }
+    if (!p->sink->problem)
+        return;
+    struct source_place place = source_locate(&p->lexer.source, d->offset);
+    p->sink->problem(p->sink->context, d, &place);
+}
+
+void
+module_say(struct module_parser *p, enum diagnostic_code code, const char *message,
+           struct span at, ...)
+{
+    struct diagnostic d;
+    va_list arguments;
+    va_start(arguments, at);
+    diagnostic_fill(&d, code, message, at.offset, at.length, arguments);
+    va_end(arguments);
+    module_report(p, &d);
+}
+
+int
+module_out_of_memory(struct module_parser *p)
+{
+    return diagnostic_set(p->d, OUT_OF_MEMORY, 0, 0);
+}
+
+/* ---- the loop ---- */
+
+/* The statement touches the end of the input: nobody can say that it is whole. */
+static bool
+is_cut(const struct module_parser *p)
+{
+    const struct source *s = &p->lexer.source;
+    if (!s->ended || s->cursor < s->limit || p->statement.kind == STATEMENT_CLOSE)
+        return false;
+    return (p->module.open || p->statement.kind != STATEMENT_INSTRUCTION) &&
+           (p->statement.cut || !strchr(" \t\r\n", s->cursor[-1]));
+}
+
+/* A statement that could not be read breaks what it stands in. */
+static int
+mark_broken(struct module_parser *p)
+{
+    struct source *s = &p->lexer.source;
+    struct scope *scope = scope_of(p);
+    p->last_unknown = true;
+    p->module.health = ENDING_BROKEN;
+    if (scope) {
+        scope->health = ENDING_BROKEN;
+        scope->any_instruction = true;
+        return *s->base == '}' ? module_on_broken_close(p) : READ_ON;
+    }
+    bool header = s->dropped == 0 && line_begins(s, 0) == LINE_COMPUTATION;
+    p->outside = header ? OUTSIDE_HEADER : OUTSIDE_SAID;
+    p->module.headless = true;
+    return READ_ON;
+}
+
+/* Back to the beginning of the statement, where that is still there and the limit allows it. */
+static void
+go_back(struct module_parser *p)
+{
+    const struct span nowhere = {0, 0};
+    struct source *s = &p->lexer.source;
+    if (s->dropped || s->too_long)
+        return;
+    p->reread += (size_t)(s->cursor - s->base);
+    if (p->reread <= REREAD_LIMIT)
+        source_return(s, 0);
+    else
+        module_fault(p, TOO_MUCH_UNCLOSED, nowhere);
+}
+
+/* Goes on at the line that begins the next statement. */
+static int
+recover(struct module_parser *p)
+{
+    struct source *s = &p->lexer.source;
+    if (p->d->code == OUT_OF_MEMORY || s->out_of_memory)
+        return module_out_of_memory(p);
+    if (s->too_long)
+        diagnostic_set(p->d, STATEMENT_TOO_LONG, 0, 0);
+    module_report(p, p->d);
+    if (mark_broken(p))
+        return STOP;
+    go_back(p);
+    s->too_long = false;
+    line_skip(s);
+    return READ_ON;
+}
+
+static int
+dispatch(struct module_parser *p)
+{
+    switch (p->statement.kind) {
+    case STATEMENT_MODULE:
+        return module_on_header(p);
+    case STATEMENT_TABLE:
+        return module_on_table(p);
+    case STATEMENT_TABLE_LINE:
+        return module_on_table_line(p);
+    case STATEMENT_COMPUTATION:
+        return module_on_computation(p);
+    case STATEMENT_CLOSE:
+        return module_on_close(p);
+    case STATEMENT_INSTRUCTION:
+        return module_on_instruction(p);
+    default:
+        return READ_ON;
+    }
+}
+
+static int
+read_statements(struct module_parser *p)
+{
+    const struct span end = {0, 0};
+    int result = READ_ON;
+    while (result == READ_ON) {
+        p->lexer.in_list = p->depth && scope_of(p)->owner && scope_of(p)->owner->list;
+        if (statement_read(&p->statement, &p->lexer, p->d)) {
+            result = recover(p);
+            continue;
+        }
+        if (p->statement.kind == STATEMENT_FINISH)
+            break;
+        /* only these two cannot be something else's text */
+        p->any_hlo |=
+            p->statement.kind == STATEMENT_MODULE || p->statement.kind == STATEMENT_INSTRUCTION;
+        p->last_unknown = is_cut(p);
+        if (!p->last_unknown) {
+            result = dispatch(p);
+            continue;
+        }
+        module_fault(p, CUT_OFF, end, "a statement");
+        p->module.health = ENDING_BROKEN;
+    }
+    return result;
+}
+
+static int
+finish(struct module_parser *p)
+{
+    const struct span end = {0, 0};
+    if (p->depth && !p->last_unknown)
+        module_fault(p, CUT_OFF, end, p->scopes[0].name);
+    p->last_unknown |= p->depth > 0;
+    if (!p->any_hlo && !p->any_error)
+        module_fault(p, NO_HLO, end);
+    return module_end(p, end);
+}
+
+static int
+parse_source(struct module_parser *p)
+{
+    struct source *s = &p->lexer.source;
+    while (s->limit - s->cursor < 32 && source_fill(s))
+        ;
+    if (input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), p->d)) {
+        module_report(p, p->d);
+        return READ_ON;
+    }
+    int result = read_statements(p);
+    if (s->error)
+        p->any_hlo = true; /* whether there was any is not known */
+    if (result == READ_ON)
+        result = finish(p);
+    if (s->error) {
+        diagnostic_set(p->d, READ_FAILED, 0, 0, strerror(s->error));
+        module_report(p, p->d);
+    }
+    return result;
+}
+
+static void
+free_parser(struct module_parser *p)
+{
+    free(p->attributes);
+    arena_free(&p->arena);
+    arena_free(&p->open);
+    statement_free(&p->statement);
+    source_free(&p->lexer.source);
+}
+
+int
+module_parse(struct reader *reader, size_t window, struct shape_table *shapes,
+             const struct module_sink *sink, struct diagnostic *d)
+{
+    struct module_parser p = {.shapes = shapes, .sink = sink, .d = d};
+    d->code = DIAGNOSTIC_NONE;
+    if (source_begin(&p.lexer.source, reader, window))
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    int result = parse_source(&p);
+    if (result != STOP || d->code != OUT_OF_MEMORY)
+        d->code = DIAGNOSTIC_NONE;
+    free_parser(&p);
+    return result == STOP ? STOP : p.any_error;
+}

@@ -1,0 +1,275 @@
+/*
+ * Modules and computations as they open and close. Structure that is broken is reported; what
+ * is whole is delivered all the same.
+ */
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "parser/lex/quote.h"
+#include "parser/lex/reader.h"
+#include "parser/module/module_state.h"
+
+#include <stdio.h>
+
+/* ---- computations ---- */
+
+static int
+begin_scope(struct module_parser *p, const struct hlo_computation *computation,
+            struct owner *owner)
+{
+    struct scope *scope = &p->scopes[p->depth++];
+    struct slice name = computation->name;
+    char number[24];
+    p->module.computations++;
+    if (name.length == 0)
+        name = (struct slice){
+            number, (size_t)snprintf(number, sizeof number, "%zu", p->module.computations)};
+    if (p->depth == 1 && !owner)
+        arena_reset(&p->open);
+    *scope =
+        (struct scope){.owner = owner, .name = arena_copy(&p->open, name.text, name.length)};
+    if (!scope->name)
+        return module_out_of_memory(p);
+    p->outside = OUTSIDE_PLAIN;
+    return p->sink->computation ? p->sink->computation(p->sink->context, computation) : READ_ON;
+}
+
+static int
+end_scope(struct module_parser *p, enum ending ending)
+{
+    p->module.last = p->scopes[--p->depth];
+    if (ending != ENDING_WHOLE)
+        p->module.health = ENDING_BROKEN;
+    if (ending != ENDING_WHOLE && p->depth)
+        scope_of(p)->health = ENDING_BROKEN;
+    return p->sink->computation_end ? p->sink->computation_end(p->sink->context, ending)
+                                    : READ_ON;
+}
+
+/* What is open where another computation or the module's end comes. */
+static int
+cut_scopes(struct module_parser *p)
+{
+    while (p->depth) {
+        struct owner *owner = scope_of(p)->owner;
+        bool over = p->statement.kind == STATEMENT_FINISH; /* and the instruction is cut, too */
+        if (end_scope(p, ENDING_CUT))
+            return STOP;
+        if (owner && !over && (owner_end_attribute(p, owner) || owner_end(p, owner)))
+            return STOP;
+    }
+    return READ_ON;
+}
+
+static int
+begin_body(struct module_parser *p, struct owner *owner)
+{
+    struct hlo_computation computation = {.name = owner_name_body(p, owner),
+                                          .line = p->lexer.source.begin.line,
+                                          .in_place = true};
+    if (!computation.name.text)
+        return module_out_of_memory(p);
+    return begin_scope(p, &computation, owner);
+}
+
+int
+module_begin_body(struct module_parser *p, const struct hlo_instruction *instruction)
+{
+    if (p->depth > BODY_DEPTH) {
+        module_fault(p, TOO_DEEP, p->lexer.attribute.name, BODY_DEPTH);
+        return module_deliver(p, instruction);
+    }
+    struct owner *owner = owner_new(p, instruction);
+    return owner ? begin_body(p, owner) : module_out_of_memory(p);
+}
+
+/* A body has ended: the next one of its list begins, or the instruction goes on. */
+static int
+resume(struct module_parser *p, struct owner *owner)
+{
+    if (p->lexer.body == BODY_NEXT)
+        return begin_body(p, owner);
+    if (module_open_attributes(p) || owner_end_attribute(p, owner) ||
+        owner_add_attributes(p, owner))
+        return module_out_of_memory(p);
+    if (p->lexer.body == BODY_NONE)
+        return owner_end(p, owner);
+    return owner_begin_attribute(p, owner) ? module_out_of_memory(p) : begin_body(p, owner);
+}
+
+int
+module_on_close(struct module_parser *p)
+{
+    const struct span brace = {0, 1};
+    struct scope *scope = scope_of(p);
+    if (!scope) {
+        if (p->outside == OUTSIDE_PLAIN)
+            module_fault(p, STRAY_BRACE, brace);
+        p->outside = OUTSIDE_PLAIN;
+        return READ_ON;
+    }
+    struct owner *owner = scope->owner;
+    if (!scope->any_instruction)
+        module_fault(p, EMPTY_COMPUTATION, brace, scope->name);
+    if (end_scope(p, scope->health))
+        return STOP;
+    return owner ? resume(p, owner) : READ_ON;
+}
+
+int
+module_on_broken_close(struct module_parser *p)
+{
+    struct owner *owner = scope_of(p)->owner;
+    if (end_scope(p, ENDING_BROKEN))
+        return STOP;
+    if (owner) /* the instruction is what is broken */
+        arena_rewind(&p->open, owner->mark);
+    return READ_ON;
+}
+
+/* ---- modules ---- */
+
+/* name and attributes of the header; none: a computation without one begins the module. */
+static int
+begin_module(struct module_parser *p, struct slice name, size_t attribute_count)
+{
+    struct hlo_module module = {.name = name,
+                                .line = p->lexer.source.begin.line,
+                                .attribute_count = attribute_count,
+                                .attributes = p->attributes};
+    p->module.open = true;
+    return p->sink->module ? p->sink->module(p->sink->context, &module) : READ_ON;
+}
+
+int
+module_on_computation(struct module_parser *p)
+{
+    const struct statement *s = &p->statement;
+    struct module_scope *module = &p->module;
+    struct hlo_computation computation = {.name = name_of(p, s->name),
+                                          .line = p->lexer.source.begin.line,
+                                          .entry = s->entry,
+                                          .signature = s->signature};
+    if (p->depth)
+        module_fault(p, UNCLOSED_COMPUTATION, s->name, p->scopes[0].name);
+    if (cut_scopes(p) || (!module->open && begin_module(p, (struct slice){"", 0}, 0)))
+        return STOP;
+    if (module->tables > 0 && module->tables < HLO_TABLE_COUNT && !module->any_computation)
+        module_fault(p, TABLES_INCOMPLETE, s->name, module_tables[module->tables]);
+    if (s->entry && module->any_entry)
+        module_fault(p, TWO_ENTRIES, s->name);
+    for (size_t i = 0; i < s->shape_count; i++)
+        if (!module_shape(p, s->shapes[i]))
+            return STOP;
+    module->any_computation = true;
+    module->any_entry |= s->entry;
+    return begin_scope(p, &computation, NULL);
+}
+
+/* ---- headers ---- */
+
+/* The shapes of entry_computation_layout, which is a parser's text by itself. */
+static int
+read_layouts(struct module_parser *p, struct hlo_lexer *lexer, struct statement *s,
+             struct span value)
+{
+    if (statement_read_layouts(s, lexer, p->d)) {
+        p->d->offset += value.offset;
+        module_report(p, p->d);
+        return READ_ON;
+    }
+    for (size_t i = 0; i < s->shape_count; i++) {
+        struct span shape = {value.offset + s->shapes[i].offset, s->shapes[i].length};
+        p->module.result = module_shape(p, shape);
+        if (!p->module.result)
+            return STOP;
+    }
+    p->module.layouts = true;
+    p->module.parameters = s->shape_count - 1;
+    return READ_ON;
+}
+
+static int
+check_layouts(struct module_parser *p, struct span value)
+{
+    struct slice text = slice_of(p, value);
+    if (text.length < 2 || text.text[0] != '{') {
+        struct diagnostic problem;
+        expected_at(text, 0, "'{' and the entry's shapes", &problem);
+        problem.offset += value.offset;
+        module_report(p, &problem);
+        return READ_ON;
+    }
+    struct span within = {value.offset + 1, value.length - 2};
+    struct reader reader = reader_of_memory(text.text + 1, within.length, 0);
+    struct hlo_lexer lexer = {0};
+    struct statement statement = {0};
+    if (source_begin(&lexer.source, &reader, within.length + 64))
+        return module_out_of_memory(p);
+    int result = read_layouts(p, &lexer, &statement, within);
+    statement_free(&statement);
+    source_free(&lexer.source);
+    return result;
+}
+
+/* What the header says of the entry: its layouts. A value that is too long to keep says
+ * nothing. */
+static int
+check_header(struct module_parser *p)
+{
+    for (size_t i = 0; i < p->statement.attribute_count; i++)
+        if (p->attributes[i].kind == ATTRIBUTE_ENTRY_COMPUTATION_LAYOUT &&
+            p->attributes[i].value.length && check_layouts(p, p->statement.attributes[i].value))
+            return STOP;
+    return READ_ON;
+}
+
+int
+module_on_header(struct module_parser *p)
+{
+    struct span name = p->statement.name;
+    if (p->depth)
+        module_fault(p, UNCLOSED_COMPUTATION, name, p->scopes[0].name);
+    if (module_end(p, name) || module_open_attributes(p))
+        return STOP;
+    p->module = (struct module_scope){0};
+    p->outside = OUTSIDE_PLAIN;
+    if (check_header(p))
+        return STOP;
+    return begin_module(p, name_of(p, name), p->statement.attribute_count);
+}
+
+/* ---- the end ---- */
+
+/* May the last computation be the entry that the header describes? XLA takes it for one where
+ * none is called ENTRY; of a text that is cut off it is another. */
+static bool
+last_is_entry(const struct module_scope *module)
+{
+    const struct scope *last = &module->last;
+    if (!module->layouts)
+        return true;
+    return module->parameters == last->parameters &&
+           (!last->result || !last->result->shape || !module->result->shape ||
+            shape_compatible(last->result->shape, module->result->shape));
+}
+
+int
+module_end(struct module_parser *p, struct span at)
+{
+    const struct module_scope *module = &p->module;
+    bool cut = p->depth || p->last_unknown;
+    if (cut_scopes(p))
+        return STOP;
+    if (!module->open)
+        return READ_ON;
+    if (!cut && !module->headless && !module->any_computation) {
+        module_fault(p, NO_COMPUTATION, at);
+    } else if (!cut && !module->headless && !module->any_entry) {
+        cut = !last_is_entry(module);
+        if (cut)
+            module_fault(p, CUT_OFF, at, "the module, before its ENTRY computation");
+    }
+    enum ending ending = cut ? ENDING_CUT : module->health;
+    p->module = (struct module_scope){0};
+    return p->sink->module_end ? p->sink->module_end(p->sink->context, ending) : READ_ON;
+}

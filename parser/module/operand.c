@@ -1,0 +1,27 @@
+/* A list of operands is names, a comma and a blank between them, a comment before every fifth.
+ * A shape alone is a '?'. */
+#include "parser/module/module_parse.h"
+
+/* Behind the comment at text[at]. */
+static size_t
+pass_comment(struct slice text, size_t at)
+{
+    const char *end = memmem(text.text + at, text.length - at, "*/", 2);
+    return end ? (size_t)(end - text.text) + 2 : text.length;
+}
+
+bool
+operand_next(struct slice operands, size_t *at, struct slice *operand)
+{
+    size_t begin = *at ? *at : 1, end = operands.length ? operands.length - 1 : 0;
+    if (begin >= end)
+        return false;
+    if (operands.text[begin] == '/')
+        begin = pass_comment(operands, begin);
+    const char *comma = memchr(operands.text + begin, ',', end - begin);
+    size_t behind = comma ? (size_t)(comma - operands.text) : end;
+    *at = behind + 2;
+    begin += operands.text[begin] == '%' || operands.text[begin] == '?';
+    *operand = (struct slice){operands.text + begin, behind - begin};
+    return true;
+}

@@ -1,0 +1,276 @@
+/* Reading one statement, and saying what is wrong with a token that does not belong to it. */
+#include "parser/module/statement.h"
+
+#include "layout/diagnostic.h"
+#include "layout/grow.h"
+#include "layout/primitive.h"
+#include "layout/text.h"
+#include "parser/lex/quote.h"
+#include "parser/lex/word.h"
+#include "parser/module/hlo_grammar.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what the grammar's actions note ---- */
+
+static void
+out_of_memory(struct statement *s)
+{
+    diagnostic_set(s->d, OUT_OF_MEMORY, 0, 0);
+    s->failed = true;
+}
+
+/* Appends to one of the statement's arrays. */
+#define ADD(s, array, count, capacity, ...)                                                    \
+    do {                                                                                       \
+        if ((s)->count == STATEMENT_LIST_LIMIT) {                                              \
+            diagnostic_set((s)->d, RANK_TOO_LARGE, 0, 0, STATEMENT_LIST_LIMIT);                \
+            (s)->failed = true;                                                                \
+            break;                                                                             \
+        }                                                                                      \
+        void *larger = grow((s)->array, (s)->count, &(s)->capacity, sizeof *(s)->array);       \
+        if (!larger) {                                                                         \
+            out_of_memory(s);                                                                  \
+            break;                                                                             \
+        }                                                                                      \
+        (s)->array = larger;                                                                   \
+        (s)->array[(s)->count++] = __VA_ARGS__;                                                \
+    } while (0)
+
+void
+statement_attribute(struct statement *s)
+{
+    if (s->lexer->body == BODY_NONE)
+        ADD(s, attributes, attribute_count, attribute_capacity, s->lexer->attribute);
+}
+
+void
+statement_shape(struct statement *s, struct span shape)
+{
+    if (s->kind != STATEMENT_LAYOUTS &&
+        head_has_shape(s->lexer->source.base + shape.offset, shape.length))
+        return;
+    ADD(s, shapes, shape_count, shape_capacity, shape);
+}
+
+void
+statement_operand(struct statement *s, struct span shape, struct span name)
+{
+    ADD(s, pending, pending_count, pending_capacity,
+        (struct operand_span){.shape = shape, .name = name});
+}
+
+void
+statement_nested_operand(struct statement *s)
+{
+    ADD(s, pending, pending_count, pending_capacity,
+        (struct operand_span){.head = s->head_count});
+}
+
+/* The operands of a list that has closed are the newest of those that wait. */
+void
+statement_head(struct statement *s, struct head_span *head)
+{
+    size_t count = head->operands.count;
+    head->first_operand = s->operand_count;
+    for (size_t i = s->pending_count - count; !s->failed && i < s->pending_count; i++)
+        ADD(s, operands, operand_count, operand_capacity, s->pending[i]);
+    s->pending_count -= s->failed ? 0 : count;
+    ADD(s, heads, head_count, head_capacity, *head);
+}
+
+void
+statement_usual_instruction(struct statement *s)
+{
+    const struct head *head = &s->lexer->head;
+    s->kind = STATEMENT_INSTRUCTION;
+    s->root = head->root;
+    s->name = head->name;
+    struct head_span usual = {
+        .shape = head->shape, .opcode = head->opcode, .operands = {.text = head->operands}};
+    unsigned char first = s->lexer->source.base[head->operands.offset + 1];
+    if (first == '-' || (first >= '0' && first <= '9'))
+        usual.operands.number =
+            (struct span){head->operands.offset + 1, head->operands.length - 2};
+    statement_head(s, &usual);
+}
+
+void
+statement_usual_computation(struct statement *s)
+{
+    const struct head *head = &s->lexer->head;
+    s->kind = STATEMENT_COMPUTATION;
+    s->entry = head->entry;
+    s->signature = true;
+    s->name = head->name;
+}
+
+/* A type is no name but behind '%'. */
+void
+statement_check_name(struct statement *s, struct span name)
+{
+    const char *text = (const char *)s->lexer->source.base + name.offset;
+    enum primitive type = primitive_by_name(text, name.length);
+    if (type == PRIMITIVE_UNKNOWN || s->failed)
+        return;
+    s->failed = true;
+    char quoted[QUOTED + 3];
+    quote(text, name.length, quoted, sizeof quoted);
+    diagnostic_set(s->d, RESERVED_NAME, name.offset, name.length, quoted);
+}
+
+/* ---- what is wrong ---- */
+
+/* What a token is called where it is expected; those of `instead` are then not named. */
+static const struct {
+    int code;
+    const char *words;
+    int instead[6];
+} expectations[] = {
+    {HLO_MODULE,
+     "an instruction or a computation",
+     {HLO_NAME, HLO_WORD, HLO_ARRAY, HLO_OPEN_PAREN, HLO_OPEN_BRACE, HLO_CLOSE_BRACE}},
+    {HLO_ATTRIBUTE, "an attribute, name=value", {0}},
+    {HLO_ELIDED, "an operand", {HLO_ARRAY, HLO_NAME, HLO_WORD, HLO_OPEN_PAREN, HLO_COMMA}},
+    {HLO_EQUAL, "'='", {0}},
+    {HLO_ARRAY, "a shape", {HLO_OPEN_PAREN}},
+    {HLO_NAME, "a name", {HLO_WORD}},
+    {HLO_WORD, "an opcode", {0}},
+    {HLO_LITERAL, "a literal", {0}},
+    {HLO_OPEN_PAREN, "'('", {0}},
+    {HLO_COMMA, "','", {0}},
+    {HLO_CLOSE_PAREN, "')'", {0}},
+    {HLO_ARROW, "'->'", {0}},
+    {HLO_OPEN_BRACE, "'{'", {0}},
+    {HLO_NEXT_BODY, "', {'", {0}},
+    {HLO_CLOSE_BRACE, "'}'", {0}},
+    {HLO_VALUE, "a string or '{'", {0}},
+    {HLO_DIMS, "'['", {0}}, /* of a type: said where it is the only one */
+};
+
+/* "a shape or an opcode" */
+static void
+expectation(struct text *out, bool *accepted)
+{
+    const char *last = NULL;
+    for (size_t i = 0; i < sizeof expectations / sizeof *expectations; i++) {
+        if (!accepted[expectations[i].code] || (expectations[i].code == HLO_DIMS && last))
+            continue;
+        for (size_t k = 0; k < sizeof expectations[i].instead / sizeof(int); k++)
+            accepted[expectations[i].instead[k]] = false;
+        if (last)
+            text_format(out, "%s%s", out->length ? ", " : "", last);
+        last = expectations[i].words;
+    }
+    text_format(out, "%s%s", out->length ? " or " : "", last ? last : "the end");
+}
+
+/* How much to show of a token whose end nobody knows: a word, or one character. */
+static size_t
+visible_length(const unsigned char *text, size_t left)
+{
+    size_t length = left > 0;
+    if (left && (*text == '%' || is_word(*text)))
+        while (length < left && is_word(text[length]))
+            length++;
+    else if (left && *text >= 0xC0)
+        while (length < left && length < 4 && (text[length] & 0xC0) == 0x80)
+            length++;
+    return length;
+}
+
+/* The text at the offset in quotes, a few bytes of it; or that the line ends there. */
+static void
+quote_token(struct source *source, size_t offset, size_t length, char *out, size_t size)
+{
+    while ((size_t)(source->limit - source->base) < offset + QUOTED && source_fill(source))
+        ;
+    const unsigned char *text = source->base + offset;
+    size_t left = (size_t)(source->limit - text);
+    if (length == 0)
+        length = visible_length(text, left < QUOTED ? left : QUOTED);
+    if (length == 0)
+        strcpy(out, "the end");
+    else if (is_blank(*text))
+        strcpy(out, "the end of the line");
+    else
+        quote((const char *)text, length < left ? length : left, out, size);
+}
+
+void
+statement_syntax_error(struct statement *s, int code, const struct span *token, bool *accepted)
+{
+    struct source *source = &s->lexer->source;
+    struct text expected = {0};
+    char quoted[QUOTED + 3];
+    if (s->failed)
+        return;
+    s->failed = true;
+    if (!accepted) {
+        diagnostic_set(s->d, TOO_DEEP, 0, 0, NESTING_DEPTH);
+        return;
+    }
+    if (code == HLO_BAD && s->d->code != DIAGNOSTIC_NONE)
+        return;
+    struct span at = *token;
+    if (s->kind != STATEMENT_LAYOUTS && source->ended &&
+        source->base + at.offset >= source->limit) {
+        diagnostic_set(s->d, CUT_OFF, at.offset, 0, "a statement");
+        return;
+    }
+    quote_token(source, at.offset, at.length, quoted, sizeof quoted);
+    if (code == HLO_RESERVED && accepted[HLO_NAME]) {
+        diagnostic_set(s->d, RESERVED_NAME, at.offset, at.length, quoted);
+        return;
+    }
+    expectation(&expected, accepted);
+    diagnostic_set(s->d, EXPECTED, at.offset, at.length, expected.data, quoted);
+    text_free(&expected);
+}
+
+/* ---- reading ---- */
+
+static void
+begin(struct statement *s, struct hlo_lexer *lexer, struct diagnostic *d)
+{
+    s->kind = STATEMENT_NONE;
+    s->root = s->entry = s->signature = s->cut = s->failed = false;
+    s->head_count = s->operand_count = s->pending_count = 0;
+    s->attribute_count = s->shape_count = 0;
+    s->name = statement_nothing;
+    s->lexer = lexer;
+    s->d = lexer->problem = d;
+    d->code = DIAGNOSTIC_NONE;
+}
+
+int
+statement_read(struct statement *statement, struct hlo_lexer *lexer, struct diagnostic *d)
+{
+    begin(statement, lexer, d);
+    if (hlo_lexer_begin_statement(lexer))
+        return -1;
+    hlo_grammar_read(statement, lexer, 0);
+    return statement->failed ? -1 : 0;
+}
+
+int
+statement_read_layouts(struct statement *statement, struct hlo_lexer *lexer,
+                       struct diagnostic *d)
+{
+    begin(statement, lexer, d);
+    statement->kind = STATEMENT_LAYOUTS;
+    lexer->mode = MODE_HEAD;
+    hlo_grammar_read(statement, lexer, HLO_LAYOUTS);
+    return statement->failed ? -1 : 0;
+}
+
+void
+statement_free(struct statement *statement)
+{
+    free(statement->heads);
+    free(statement->operands);
+    free(statement->pending);
+    free(statement->attributes);
+    free(statement->shapes);
+}

@@ -1,0 +1,118 @@
+/*
+ * One statement of HLO text: what the grammar found, as places in the text. Nothing is copied;
+ * a statement is valid until the next one begins.
+ */
+#ifndef PARSER_MODULE_STATEMENT_H
+#define PARSER_MODULE_STATEMENT_H
+
+#include "parser/module/hlo_lexer.h"
+
+struct diagnostic;
+
+#define STATEMENT_LIST_LIMIT 1000000 /* operands, attributes, ... of one statement */
+
+enum statement_kind {
+    STATEMENT_NONE,
+    STATEMENT_FINISH,      /* the end of the input */
+    STATEMENT_MODULE,      /* HloModule name, attributes */
+    STATEMENT_TABLE,       /* the name of a frame table */
+    STATEMENT_TABLE_LINE,  /* 1 "a.py" or 1 {file_name_id=1 ...} */
+    STATEMENT_COMPUTATION, /* [ENTRY] name [signature] { */
+    STATEMENT_CLOSE,       /* } [, attributes] */
+    STATEMENT_INSTRUCTION,
+    STATEMENT_LAYOUTS, /* not of a text by itself: the value of entry_computation_layout */
+};
+
+/* An operand: a name, perhaps behind a shape, or a whole instruction. Spans of length 0 are not
+ * written. */
+struct operand_span {
+    struct span shape, name;
+    size_t head; /* from 1: which of the statement's heads it is; 0: none */
+};
+
+/* A list of operands in its parentheses: where split, `count` of them; else as text, which
+ * holds names alone, a number, or a literal. */
+struct operands_span {
+    struct span text;
+    struct span number; /* length 0: it is none */
+    size_t count;
+    bool split;
+};
+
+/* An instruction without its name and attributes. */
+struct head_span {
+    struct span shape, opcode; /* length 0: not written */
+    struct operands_span operands;
+    size_t first_operand; /* of statement.operands, where they are split */
+};
+
+struct statement {
+    enum statement_kind kind;
+    bool root, entry, signature;
+    bool cut;          /* the text or the line ends behind an instruction's shape */
+    struct span name;  /* as written; length 0: none */
+    struct span value; /* of a table's line */
+    /* Owned, and kept from statement to statement: */
+    size_t head_count, head_capacity;
+    struct head_span
+        *heads; /* operands that are instructions first, the statement's own last */
+    size_t operand_count, operand_capacity;
+    struct operand_span *operands;
+    size_t attribute_count, attribute_capacity;
+    struct attribute_span *attributes;
+    size_t shape_count, shape_capacity;
+    struct span *shapes; /* of a signature, where they may be wrong, or of layouts; the result's
+                            is the last */
+    /* while it is being read */
+    size_t pending_count, pending_capacity;
+    struct operand_span *pending; /* operands of lists that are not closed yet */
+    struct hlo_lexer *lexer;
+    struct diagnostic *d;
+    int state; /* of the parser, in front of the token at hand */
+    bool failed;
+};
+
+/* Reads the statement at the lexer's cursor. 0, or -1 with *d set, its place counted from
+ * source.base. */
+int statement_read(struct statement *statement, struct hlo_lexer *lexer, struct diagnostic *d);
+/* Reads the value of entry_computation_layout, less its braces. */
+int statement_read_layouts(struct statement *statement, struct hlo_lexer *lexer,
+                           struct diagnostic *d);
+void statement_free(struct statement *statement);
+
+/* ---- for the grammar's actions ---- */
+
+static const struct span statement_nothing;
+
+void statement_usual_instruction(struct statement *s);
+void statement_usual_computation(struct statement *s);
+void statement_check_name(struct statement *s, struct span name);
+/* A head whose operands are complete. */
+void statement_head(struct statement *s, struct head_span *head);
+void statement_operand(struct statement *s, struct span shape, struct span name);
+/* The newest head is an operand. */
+void statement_nested_operand(struct statement *s);
+void statement_shape(struct statement *s, struct span shape);
+/* A token that cannot stand there; accepted: a flag for each that can, of no use afterwards. */
+void statement_syntax_error(struct statement *s, int code, const struct span *token,
+                            bool *accepted);
+
+/* The attribute that the lexer has read. */
+void statement_attribute(struct statement *s);
+
+/* hlo_grammar.y: one fresh parse of one statement; first: a token to begin with, 0: none. */
+void hlo_grammar_read(struct statement *statement, struct hlo_lexer *lexer, int first);
+
+/* lemon's functions, which it does not declare itself */
+void HloGrammarInit(void *parser, struct statement *s);
+void HloGrammarFinalize(void *parser);
+void HloGrammar(void *parser, int code, struct span token);
+void *HloGrammarAlloc(void *(*allocate)(size_t), struct statement *s);
+void HloGrammarFree(void *parser, void (*give_back)(void *));
+int HloGrammarFallback(int code);
+#ifndef NDEBUG
+#include <stdio.h>
+void HloGrammarTrace(FILE *stream, char *prompt);
+#endif
+
+#endif

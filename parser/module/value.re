@@ -1,0 +1,231 @@
+/*
+ * Attributes. The first byte of a value tells its kind, and each kind knows its end. What stands
+ * within is not looked at, but for a computation that is written in place: its statements are
+ * read like all others.
+ */
+#include "parser/module/value.h"
+
+#include "layout/diagnostic.h"
+#include "parser/lex/line.h"
+#include "parser/lex/skip.h"
+#include "parser/module/hlo_grammar.h"
+
+/*!include:re2c "parser/lex/definitions.inc" */
+
+/*!re2c
+re2c:define:YYCTYPE = "unsigned char";
+re2c:define:YYCURSOR = "p";
+re2c:define:YYMARKER = "s->marker";
+re2c:define:YYLIMIT = "s->limit";
+re2c:define:YYFILL = "source_refill(s, &p)";
+re2c:define:YYFILL:naked = 1;
+re2c:eof = 0;
+
+end    = "=";
+number = "-"? ("inf" | "nan") | float | "true" | "false";
+assign = ("ROOT" space)? ("%" word gap | word space) "=" gap
+         (word gap "[" | "b"? gap "(" | word gap "(");
+*/
+
+/* What a value goes on with behind a bracket: [2,4]<=[8]T(1,0), mesh['a'=2,'b'=4] {'b'},
+ * mesh['a'=2], device_ids=([2]T(0)) {'a'}, f32[2]{0} {1, 2}. At the bracket that follows, or
+ * where the value is over. */
+static bool
+pass_link(struct source *s, bool worded)
+{
+    unsigned char *p = s->cursor;
+    if (!worded) {
+        /*!re2c
+        gap "<=" gap "["  { s->cursor = p - 1; return true; }
+        gap "T("          { s->cursor = p - 1; return true; }
+        *                 { return false; }
+        $                 { return false; }
+        */
+    }
+    /*!re2c
+    gap "{"                            { s->cursor = p - 1; return true; }
+    gap "," gap "device_ids=" gap "("  { s->cursor = p - 1; return true; }
+    *                                  { return false; }
+    $                                  { return false; }
+    */
+}
+
+/* A word, a number or a pattern such as bf01_01io->bf01. */
+static bool
+pass_word(struct source *s)
+{
+    unsigned char *p = s->cursor;
+    /*!re2c
+    "%"? [A-Za-z0-9_.?-]+ ("->" [A-Za-z0-9?]+)?  { s->cursor = p; return true; }
+    *                                            { return false; }
+    $                                            { return false; }
+    */
+}
+
+/* The number behind literal=f32[]. */
+static void
+pass_number(struct source *s)
+{
+    unsigned char *p = s->cursor;
+    /*!re2c
+    gap number / [^A-Za-z0-9_.-]  { s->cursor = p; return; }
+    *                             { return; }
+    $                             { return; }
+    */
+}
+
+/* At a bracket of any kind. */
+static int
+pass_brackets(struct hlo_lexer *lexer, struct skip *skip, bool worded)
+{
+    struct source *s = &lexer->source;
+    do {
+        if (skip_balanced(s, skip, lexer->problem))
+            return -1;
+    } while (pass_link(s, worded));
+    return 0;
+}
+
+static int
+pass_worded(struct hlo_lexer *lexer, struct skip *skip, enum attribute_kind kind)
+{
+    struct source *s = &lexer->source;
+    if (!pass_word(s))
+        return -1;
+    if (*s->cursor != '[')
+        return 0;
+    if (pass_brackets(lexer, skip, true))
+        return -1;
+    if (kind == ATTRIBUTE_LITERAL)
+        pass_number(s);
+    return 0;
+}
+
+static bool
+names_computation(enum attribute_kind kind)
+{
+    enum { VALUE, COMPUTATION };
+    static const bool computations[] = {
+        false,
+#define ATTRIBUTE(kind, name, has) has,
+#include "parser/module/attribute.def"
+#undef ATTRIBUTE
+    };
+    return computations[kind];
+}
+
+/* At the '{' of a value: is it a computation, or a list of them? The cursor stays. Of an attribute
+ * that nobody knows the first instruction stands on the same line: else it is one that was cut. */
+static enum body_kind
+body_of(struct source *s, enum attribute_kind kind)
+{
+    unsigned char *p = s->cursor;
+    enum body_kind body = BODY_NONE;
+    bool near = false;
+    /*!re2c
+    "{" [ \t]* assign             { body = BODY_ONE; near = true; goto done; }
+    "{" gap assign                { body = BODY_ONE; goto done; }
+    "{" [ \t]* "{" [ \t]* assign  { body = BODY_FIRST; near = true; goto done; }
+    "{" gap "{" gap assign        { body = BODY_FIRST; goto done; }
+    *                             { goto done; }
+    $                             { goto done; }
+    */
+done:
+    s->cursor = s->token;
+    return near || names_computation(kind) ? body : BODY_NONE;
+}
+
+/* Moves into the first computation: the statement is over. */
+static void
+enter_body(struct hlo_lexer *lexer)
+{
+    struct source *s = &lexer->source;
+    s->cursor++;
+    if (lexer->body == BODY_FIRST && skip_gap(s, lexer->problem) >= 0)
+        s->cursor++;
+    lexer->mode = MODE_END;
+}
+
+/* At the first byte of a value. -1: it cannot be read. */
+static int
+pass_value(struct hlo_lexer *lexer, struct skip *skip, enum attribute_kind kind)
+{
+    struct source *s = &lexer->source;
+    switch (*s->cursor) {
+    case '{':
+        if (kind == ATTRIBUTE_BACKEND_CONFIG)
+            return skip_json(s, skip, lexer->problem);
+        skip->json = kind == ATTRIBUTE_FRONTEND_ATTRIBUTES;
+        if (kind != ATTRIBUTE_METADATA && !lexer->header && (lexer->body = body_of(s, kind))) {
+            enter_body(lexer);
+            return 0;
+        }
+        return skip_balanced(s, skip, lexer->problem);
+    case '(':
+    case '[':
+        return pass_brackets(lexer, skip, false);
+    case '"':
+    case '\'':
+        return skip_string(s, skip, lexer->problem);
+    default:
+        return pass_worded(lexer, skip, kind);
+    }
+}
+
+/* The attribute's name and '='; false when there is none. */
+static bool
+lex_name(struct source *s, enum attribute_kind *kind)
+{
+    unsigned char *p = s->cursor;
+#define FOUND(found)                                                                           \
+    do {                                                                                       \
+        *kind = ATTRIBUTE_##found;                                                             \
+        goto done;                                                                             \
+    } while (0)
+    /*!re2c
+    !include "parser/module/attribute.inc";
+    word end  { FOUND(OTHER); }
+    *         { return false; }
+    $         { return false; }
+    */
+#undef FOUND
+done:
+    s->cursor = p;
+    return true;
+}
+
+/* Blanks and comments within the statement; false where it is over. */
+static bool
+pass_gap(struct hlo_lexer *lexer, struct span *token)
+{
+    struct source *s = &lexer->source;
+    *token = (struct span){(size_t)(s->cursor - s->base), 0};
+    int gap = hlo_lexer_gap(lexer);
+    if (gap < 0 || (gap > 0 && line_interrupts(s)))
+        return false;
+    token->offset = (size_t)(s->token - s->base);
+    return true;
+}
+
+int
+value_lex(struct hlo_lexer *lexer, struct span *token)
+{
+    struct source *s = &lexer->source;
+    struct attribute_span *attribute = &lexer->attribute;
+    struct skip skip = {.keep = VALUE_LIMIT};
+    s->cursor++;
+    lexer->problem->code = DIAGNOSTIC_NONE;
+    if (!pass_gap(lexer, token) || !lex_name(s, &attribute->kind))
+        return HLO_BAD;
+    attribute->name =
+        (struct span){token->offset, (size_t)(s->cursor - s->token) - 1};
+    if (!pass_gap(lexer, token))
+        return HLO_BAD;
+    attribute->value.offset = token->offset;
+    if (pass_value(lexer, &skip, attribute->kind))
+        return HLO_BAD;
+    attribute->value.length = (size_t)(s->cursor - s->base) - token->offset;
+    attribute->dropped = skip.dropped || attribute->value.length > VALUE_LIMIT;
+    *token = attribute->name;
+    return HLO_ATTRIBUTE;
+}

@@ -1,0 +1,312 @@
+/* Building shapes, as the grammar asks. The first error stays; after it nothing is built. */
+#include "parser/shape/shape_builder.h"
+
+#include "layout/arena.h"
+#include "layout/diagnostic.h"
+#include "parser/lex/quote.h"
+#include "parser/shape/shape_grammar.h"
+#include "parser/shape/shape_parse.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* FAIL(b, code, AT(token), arguments of the message). */
+#define FAIL(b, ...)                                                                           \
+    do {                                                                                       \
+        if (!(b)->failed)                                                                      \
+            diagnostic_set((b)->d, __VA_ARGS__);                                               \
+        (b)->failed = true;                                                                    \
+    } while (0)
+#define AT(token) (token)->offset, (token)->length
+
+struct layout
+layout_default(void)
+{
+    return (struct layout){.tail_alignment = 1,
+                           .index_type = PRIMITIVE_UNKNOWN,
+                           .pointer_type = PRIMITIVE_UNKNOWN};
+}
+
+/* Room for one more of `size` bytes each: the array to use from now on, or NULL. */
+static void *
+grown(struct shape_builder *b, void *values, size_t count, size_t *capacity, size_t size)
+{
+    if (b->failed)
+        return NULL;
+    if (count >= SHAPE_LIST_LIMIT) {
+        FAIL(b, RANK_TOO_LARGE, 0, 0, SHAPE_LIST_LIMIT);
+        return NULL;
+    }
+    if (count < *capacity)
+        return values;
+    size_t room = *capacity ? *capacity * 2 : 4;
+    void *larger = arena_array(b->arena, room, size);
+    if (!larger) {
+        FAIL(b, OUT_OF_MEMORY, 0, 0);
+        return NULL;
+    }
+    if (count)
+        memcpy(larger, values, count * size);
+    *capacity = room;
+    return larger;
+}
+
+void
+integers_add(struct shape_builder *b, struct integers *list, int64_t value)
+{
+    int64_t *values = grown(b, list->values, list->count, &list->capacity, sizeof *values);
+    if (!values)
+        return;
+    list->values = values;
+    values[list->count++] = value;
+}
+
+void
+dimensions_add(struct shape_builder *b, struct dimensions *list,
+               const struct shape_token *number, int64_t size, bool dynamic)
+{
+    if (number && size < 0)
+        FAIL(b, NEGATIVE_DIMENSION, AT(number));
+    size_t capacity = list->sizes.capacity;
+    bool *flags = grown(b, list->dynamic, list->sizes.count, &capacity, sizeof *flags);
+    if (!flags)
+        return;
+    list->dynamic = flags;
+    flags[list->sizes.count] = dynamic;
+    list->any_dynamic |= dynamic;
+    integers_add(b, &list->sizes, size);
+}
+
+void
+tiles_add(struct shape_builder *b, struct tiles *list, const struct integers *dims)
+{
+    struct tile *values = grown(b, list->values, list->count, &list->capacity, sizeof *values);
+    if (!values)
+        return;
+    list->values = values;
+    values[list->count++] = (struct tile){dims->count, dims->values};
+}
+
+void
+splits_add(struct shape_builder *b, struct splits *list, int64_t dimension,
+           const struct integers *indices)
+{
+    struct split_config *values =
+        grown(b, list->values, list->count, &list->capacity, sizeof *values);
+    if (!values)
+        return;
+    list->values = values;
+    values[list->count++] = (struct split_config){dimension, indices->count, indices->values};
+}
+
+void
+shapes_add(struct shape_builder *b, struct shapes *list, struct shape *shape)
+{
+    const struct shape **values =
+        grown(b, list->values, list->count, &list->capacity, sizeof *values);
+    if (!values)
+        return;
+    list->values = values;
+    values[list->count++] = shape;
+}
+
+static struct shape *
+new_shape(struct shape_builder *b, enum shape_kind kind, const struct shape_token *first,
+          const struct shape_token *last)
+{
+    struct shape *shape = b->failed ? NULL : arena_alloc(b->arena, sizeof *shape);
+    if (!shape) {
+        FAIL(b, OUT_OF_MEMORY, 0, 0);
+        return NULL;
+    }
+    shape->kind = kind;
+    shape->type = PRIMITIVE_UNKNOWN;
+    shape->offset = first->offset;
+    shape->length = last->offset + last->length - first->offset;
+    return shape;
+}
+
+/* Row-major: the last dimension is the most minor. */
+static const int64_t *
+default_order(struct shape_builder *b, size_t rank)
+{
+    int64_t *order = arena_array(b->arena, rank + 1, sizeof *order);
+    if (!order)
+        FAIL(b, OUT_OF_MEMORY, 0, 0);
+    for (size_t i = 0; order && i < rank; i++)
+        order[i] = (int64_t)(rank - 1 - i);
+    return order;
+}
+
+/* What a mapping through these tiles costs grows with both. */
+static bool
+tiles_are_usable(const struct layout *layout, size_t rank)
+{
+    size_t numbers = 0;
+    for (size_t i = 0; i < layout->tile_count; i++)
+        numbers += layout->tiles[i].rank + 1;
+    return numbers == 0 || rank + numbers <= SHAPE_TILING_LIMIT / numbers;
+}
+
+static void
+set_layout(struct shape_builder *b, struct shape *shape, const struct written_layout *written)
+{
+    if (!written->present) {
+        shape->layout = layout_default();
+        shape->layout.minor_to_major = default_order(b, shape->rank);
+        return;
+    }
+    if (written->order_length != shape->rank)
+        FAIL(b, ORDER_LENGTH, shape->offset, shape->length, shape->rank, written->order_length);
+    if (!tiles_are_usable(&written->layout, shape->rank))
+        FAIL(b, TILES_TOO_LARGE, shape->offset, shape->length);
+    shape->layout = written->layout;
+    shape->layout.written = true;
+}
+
+struct shape *
+build_array(struct shape_builder *b, const struct shape_token *type,
+            const struct dimensions *dims, const struct written_layout *layout,
+            const struct shape_token *last)
+{
+    struct shape *shape = new_shape(b, SHAPE_ARRAY, type, last);
+    if (!shape)
+        return NULL;
+    shape->type = primitive_by_name(b->text + type->offset, type->length);
+    shape->type_name = shape->type == PRIMITIVE_UNKNOWN
+                           ? arena_copy(b->arena, b->text + type->offset, type->length)
+                           : primitive_name(shape->type);
+    if (!shape->type_name)
+        FAIL(b, OUT_OF_MEMORY, 0, 0);
+    shape->rank = dims->sizes.count;
+    shape->dims = dims->sizes.values;
+    shape->dynamic = dims->any_dynamic ? dims->dynamic : NULL;
+    if (!shape_has_values(shape) && (shape->rank || layout->present))
+        FAIL(b, VALUELESS_DIMENSIONS, AT(type), primitive_name(shape->type));
+    set_layout(b, shape, layout);
+    return shape;
+}
+
+struct shape *
+build_deferred(struct shape_builder *b, const struct shape_token *text)
+{
+    return new_shape(b, SHAPE_ARRAY, text, text);
+}
+
+struct shape *
+build_tuple(struct shape_builder *b, const struct shape_token *first,
+            const struct shapes *elements, const struct shape_token *last)
+{
+    struct shape *shape = new_shape(b, SHAPE_TUPLE, first, last);
+    if (!shape)
+        return NULL;
+    shape->element_count = elements->count;
+    shape->elements = elements->values;
+    /* XLA validates the elements of a tuple while it parses; tuples among them were, when they
+     * closed. */
+    for (size_t i = 0; i < elements->count && !b->failed; i++)
+        if (elements->values[i]->kind != SHAPE_TUPLE && !shape_is_deferred(elements->values[i]))
+            b->failed = shape_validate(elements->values[i], b->d) != 0;
+    return shape;
+}
+
+struct shape *
+build_buffer(struct shape_builder *b, const struct shape_token *word, struct shape *inner,
+             const struct shape_token *last)
+{
+    if (word->length != 1 || b->text[word->offset] != 'b') {
+        build_syntax_error(b, SHAPE_OPEN_PAREN, word);
+        return NULL;
+    }
+    if (inner && shape_is_deferred(inner))
+        return new_shape(b, SHAPE_ARRAY, word, last);
+    struct shape *shape = new_shape(b, SHAPE_BUFFER, word, last);
+    const struct shape **elements = arena_array(b->arena, 1, sizeof *elements);
+    if (!shape || !elements) {
+        FAIL(b, OUT_OF_MEMORY, 0, 0);
+        return NULL;
+    }
+    if (!inner || inner->kind != SHAPE_ARRAY || !shape_has_values(inner))
+        FAIL(b, BUFFER_OF_ARRAY, AT(word));
+    elements[0] = inner;
+    shape->element_count = 1;
+    shape->elements = elements;
+    return shape;
+}
+
+void
+build_done(struct shape_builder *b, struct shape *shape)
+{
+    b->result = shape;
+}
+
+/* The token's text, as far as a message has room. */
+static const char *
+token_text(const struct shape_builder *b, const struct shape_token *token, char *out,
+           size_t size)
+{
+    size_t length = token->length < size ? token->length : size - 1;
+    memcpy(out, b->text + token->offset, length);
+    out[length] = '\0';
+    return out;
+}
+
+int
+build_memory_space(struct shape_builder *b, const struct shape_token *number)
+{
+    if (number->integer < INT8_MIN || number->integer > INT8_MAX) {
+        char text[32];
+        FAIL(b, MEMORY_SPACE_RANGE, AT(number), token_text(b, number, text, sizeof text));
+    }
+    return (int)number->integer;
+}
+
+enum primitive
+build_sparse_type(struct shape_builder *b, const struct shape_token *word)
+{
+    enum primitive type = primitive_by_name(b->text + word->offset, word->length);
+    char text[40];
+    if (type == PRIMITIVE_UNKNOWN)
+        FAIL(b, UNKNOWN_TYPE, AT(word), token_text(b, word, text, sizeof text));
+    return type;
+}
+
+void
+build_level(struct shape_builder *b, const struct shape_token *word)
+{
+    const char *text = b->text + word->offset;
+    char quoted[40];
+    if (word->length == 1 && (*text == 'C' || *text == 'H'))
+        return;
+    quote(text, word->length, quoted, sizeof quoted);
+    FAIL(b, EXPECTED, AT(word), "a dim level type, one of D C S H", quoted);
+}
+
+void
+build_physical_shape(struct shape_builder *b, const struct shape_token *word)
+{
+    FAIL(b, PHYSICAL_SHAPE, AT(word));
+}
+
+void
+build_syntax_error(struct shape_builder *b, int code, const struct shape_token *token)
+{
+    char quoted[40];
+    if (b->failed || !token) {
+        FAIL(b, OUT_OF_MEMORY, 0, 0);
+        return;
+    }
+    if (b->complete) {
+        FAIL(b, TEXT_AFTER_SHAPE, AT(token));
+        return;
+    }
+    if (code == SHAPE_HUGE) {
+        FAIL(b, NUMBER_TOO_LARGE, AT(token));
+        return;
+    }
+    quote(b->text + token->offset, token->length, quoted, sizeof quoted);
+    if (code == 0)
+        FAIL(b, EXPECTED, AT(token), "more of a shape", "the end");
+    else
+        FAIL(b, EXPECTED, AT(token), "a shape or a layout", quoted);
+}

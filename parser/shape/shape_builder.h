@@ -1,0 +1,101 @@
+/* What the actions of shape_grammar.y call. One instance lives as long as one parse; whatever
+ * it makes lives in its arena. */
+#ifndef PARSER_SHAPE_BUILDER_H
+#define PARSER_SHAPE_BUILDER_H
+
+#include "layout/shape.h"
+#include "parser/shape/shape_lexer.h"
+
+struct arena;
+struct diagnostic;
+
+struct shape_builder {
+    const char *text;
+    struct arena *arena;
+    struct diagnostic *d; /* the first error stays */
+    struct shape *result;
+    bool failed;
+    int depth;     /* open parentheses */
+    bool complete; /* what was read so far is a whole shape */
+};
+
+/* A growing list of numbers. */
+struct integers {
+    int64_t *values;
+    size_t count, capacity;
+};
+
+/* Dimensions are numbers, with a flag beside each dynamic one. */
+struct dimensions {
+    struct integers sizes;
+    bool any_dynamic;
+    bool *dynamic; /* as long as sizes.capacity */
+};
+
+struct tiles {
+    struct tile *values;
+    size_t count, capacity;
+};
+
+struct splits {
+    struct split_config *values;
+    size_t count, capacity;
+};
+
+struct shapes {
+    const struct shape **values;
+    size_t count, capacity;
+};
+
+/* A layout that was written, with the length of its order. */
+struct written_layout {
+    bool present;
+    size_t order_length;
+    struct layout layout;
+};
+
+struct layout layout_default(void);
+
+void integers_add(struct shape_builder *b, struct integers *list, int64_t value);
+void dimensions_add(struct shape_builder *b, struct dimensions *list,
+                    const struct shape_token *number, int64_t size, bool dynamic);
+void tiles_add(struct shape_builder *b, struct tiles *list, const struct integers *dims);
+void splits_add(struct shape_builder *b, struct splits *list, int64_t dimension,
+                const struct integers *indices);
+void shapes_add(struct shape_builder *b, struct shapes *list, struct shape *shape);
+
+struct shape *build_array(struct shape_builder *b, const struct shape_token *type,
+                          const struct dimensions *dims, const struct written_layout *layout,
+                          const struct shape_token *last);
+/* An array that is not opened: nothing but its place is known. */
+struct shape *build_deferred(struct shape_builder *b, const struct shape_token *text);
+struct shape *build_tuple(struct shape_builder *b, const struct shape_token *first,
+                          const struct shapes *elements, const struct shape_token *last);
+struct shape *build_buffer(struct shape_builder *b, const struct shape_token *word,
+                           struct shape *inner, const struct shape_token *last);
+void build_done(struct shape_builder *b, struct shape *shape);
+
+/* S(n) must fit a signed byte. */
+int build_memory_space(struct shape_builder *b, const struct shape_token *number);
+/* #(type) and *(type): the type, whatever it is. */
+enum primitive build_sparse_type(struct shape_builder *b, const struct shape_token *word);
+/* A level of D(...): D and S are fields of the lexer's, C and H words. */
+void build_level(struct shape_builder *b, const struct shape_token *word);
+void build_physical_shape(struct shape_builder *b, const struct shape_token *word);
+
+void build_syntax_error(struct shape_builder *b, int code, const struct shape_token *token);
+
+/* ---- lemon's functions, which it does not declare itself ---- */
+
+void *ShapeGrammarAlloc(void *(*allocate)(size_t), struct shape_builder *b);
+void ShapeGrammarFree(void *parser, void (*give_back)(void *));
+void ShapeGrammar(void *parser, int code, struct shape_token token);
+int ShapeGrammarFallback(int code);
+void ShapeGrammarInit(void *parser, struct shape_builder *b);
+void ShapeGrammarFinalize(void *parser);
+#ifndef NDEBUG
+#include <stdio.h>
+void ShapeGrammarTrace(FILE *stream, char *prompt);
+#endif
+
+#endif

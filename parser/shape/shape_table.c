@@ -1,0 +1,318 @@
+/* Interning by text: a text that differs by a blank is another entry, which costs one more
+ * parse and nothing else. */
+#include "parser/shape/shape_table.h"
+
+#include "layout/grow.h"
+#include "layout/shape.h"
+#include "layout/target.h"
+#include "layout/text.h"
+#include "parser/shape/shape_parse.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct slice
+text_of(const void *table, uint32_t number)
+{
+    const struct shape_entry *entry = ((const struct shape_table *)table)->entries[number - 1];
+    return (struct slice){entry->text, entry->length};
+}
+
+/* ---- tuples ---- */
+
+/* A tuple as it is made of the table's arrays: a program's state has thousands of the same few.
+ * path[0..depth) leads to the element at hand. */
+struct walk {
+    struct shape_table *table;
+    struct shape_entry *entry;
+    struct text canonical;
+    size_t leaf_capacity;
+    struct leaf *leaves; /* so far; they move to the entry at the end */
+    int64_t path[SHAPE_DEPTH_LIMIT + 1];
+    size_t depth;
+    bool failed; /* memory ran out, or an element is invalid, as the entry's fault says */
+};
+
+static struct shape_entry *assumed_entry(struct shape_table *table, const struct shape *shape);
+
+/* The entry of an array in the tuple. */
+static struct shape_entry *
+intern_element(struct walk *walk, const struct shape *shape)
+{
+    struct shape_table *table = walk->table;
+    struct text text = {0};
+    if (shape_is_deferred(shape))
+        return shape_table_get(table, walk->entry->text + shape->offset, shape->length);
+    if (shape_is_assumed(shape))
+        return assumed_entry(table, shape);
+    shape_print(&text, shape);
+    struct shape_entry *entry =
+        text.failed ? NULL : shape_table_get(table, text.data, text.length);
+    text_free(&text);
+    return entry;
+}
+
+/* Its fault is the tuple's. An invalid element leaves no tuple (reference: XLA validates the
+ * elements of a tuple while it parses), and then its fault is the one that counts. */
+static void
+note_fault(struct walk *walk, const struct shape_entry *element, const struct shape *shape)
+{
+    struct diagnostic *fault = &walk->entry->fault, d;
+    bool invalid = !element->shape || (element->fault.code != UNKNOWN_TYPE &&
+                                       shape_validate(element->shape, &d) != 0);
+    if (fault->code == DIAGNOSTIC_NONE || invalid) {
+        *fault = element->fault;
+        fault->offset += shape->offset;
+    }
+    walk->failed |= invalid;
+}
+
+static void
+add_leaf(struct walk *walk, struct shape_entry *element)
+{
+    struct leaf *leaves =
+        grow(walk->leaves, walk->entry->leaf_count, &walk->leaf_capacity, sizeof *leaves);
+    int64_t *path = arena_array(&walk->table->arena, walk->depth + 1, sizeof *path);
+    if (leaves)
+        walk->leaves = leaves;
+    walk->failed |= !leaves || !path;
+    if (walk->failed)
+        return;
+    memcpy(path, walk->path, walk->depth * sizeof *path);
+    leaves[walk->entry->leaf_count++] =
+        (struct leaf){element->shape, element, path, walk->depth};
+}
+
+static const struct shape *
+keep_array(struct walk *walk, const struct shape *shape)
+{
+    struct shape_entry *element = intern_element(walk, shape);
+    walk->failed |= !element;
+    if (!element)
+        return NULL;
+    if (element->fault.code)
+        note_fault(walk, element, shape);
+    text_string(&walk->canonical, element->canonical);
+    if (!walk->failed && shape_has_values(element->shape))
+        add_leaf(walk, element);
+    return element->shape;
+}
+
+static const struct shape *
+keep_tuple(struct walk *walk, const struct shape *shape)
+{
+    struct arena *arena = &walk->table->arena;
+    struct shape *tuple = arena_alloc(arena, sizeof *tuple);
+    size_t count = shape->element_count;
+    const struct shape **elements = arena_array(arena, count + 1, sizeof *elements);
+    walk->failed |= !tuple || !elements;
+    walk->depth++;
+    text_char(&walk->canonical, '(');
+    for (size_t i = 0; i < count && !walk->failed; i++) {
+        const struct shape *element = shape->elements[i];
+        walk->path[walk->depth - 1] = (int64_t)i;
+        shape_print_separator(&walk->canonical, i);
+        elements[i] = element->kind == SHAPE_TUPLE ? keep_tuple(walk, element)
+                                                   : keep_array(walk, element);
+    }
+    text_char(&walk->canonical, ')');
+    walk->depth--;
+    if (walk->failed)
+        return NULL;
+    *tuple = *shape;
+    tuple->elements = elements;
+    return tuple;
+}
+
+/* The sums over a tuple's leaves. */
+static void
+sum_leaves(struct shape_entry *entry)
+{
+    entry->size = (struct size){.known = true};
+    for (size_t i = 0; i < entry->leaf_count; i++) {
+        if (!size_add(&entry->size, &entry->leaves[i].entry->size) && !entry->fault.code)
+            diagnostic_set(&entry->fault, SIZE_OVERFLOW, 0, entry->length);
+    }
+}
+
+/* What was printed of it; most are written so already, and that is no second text. */
+static int
+keep_canonical(struct shape_table *table, struct shape_entry *entry, struct text *text)
+{
+    if (!text->failed && strcmp(text->data, entry->text) == 0)
+        text_free(text);
+    else
+        entry->canonical = text_keep(text, &table->arena);
+    return entry->canonical ? 0 : -1;
+}
+
+/* Makes the entry's tuple of the table's arrays, or leaves it without a shape. */
+static int
+fill_tuple(struct shape_table *table, struct shape_entry *entry, const struct shape *shape)
+{
+    struct walk walk = {.table = table, .entry = entry};
+    entry->shape = keep_tuple(&walk, shape);
+    size_t size = entry->leaf_count * sizeof *entry->leaves;
+    bool invalid = walk.failed && entry->fault.code && !table->arena.failed;
+    if (!walk.failed && (entry->leaves = arena_alloc_raw(&table->arena, size + 1)) && size)
+        memcpy(entry->leaves, walk.leaves, size);
+    free(walk.leaves);
+    if (walk.failed) {
+        entry->leaf_count = 0;
+        text_free(&walk.canonical);
+        return invalid ? 0 : -1;
+    }
+    sum_leaves(entry);
+    return !entry->leaves || keep_canonical(table, entry, &walk.canonical) ? -1 : 0;
+}
+
+/* ---- arrays ---- */
+
+static int
+measure(struct shape_table *table, struct shape_entry *entry)
+{
+    const struct shape *shape = entry->shape;
+    struct arena scratch = {0};
+    const char *unknown = shape_unknown_type(shape);
+    if (unknown)
+        diagnostic_set(&entry->fault, UNKNOWN_TYPE, 0, strlen(unknown), unknown);
+    else if (shape_validate(shape, &entry->fault) == 0 &&
+             size_compute(&entry->size, shape, &scratch, &entry->fault) == 0)
+        target_book(table->target, shape, &entry->size);
+    arena_free(&scratch);
+    if (entry->fault.code == OUT_OF_MEMORY)
+        return -1;
+    entry->size.known &= entry->fault.code == DIAGNOSTIC_NONE;
+    entry->leaf_count = shape_has_values(shape);
+    entry->leaves = arena_alloc(&table->arena, sizeof *entry->leaves);
+    if (!entry->leaves)
+        return -1;
+    entry->leaves[0] = (struct leaf){shape, entry, NULL, 0};
+    return 0;
+}
+
+static int
+fill_array(struct shape_table *table, struct shape_entry *entry)
+{
+    struct text canonical = {0};
+    entry->shape = shape_parse(entry->text, entry->length, &table->arena, &entry->fault);
+    if (!entry->shape)
+        return entry->fault.code == OUT_OF_MEMORY ? -1 : 0;
+    shape_print(&canonical, entry->shape);
+    return keep_canonical(table, entry, &canonical) ? -1 : measure(table, entry);
+}
+
+/* A tuple is read in an arena of its own: what is kept of it is made of the table's arrays. */
+static int
+fill_entry(struct shape_table *table, struct shape_entry *entry)
+{
+    struct arena scratch = {0};
+    entry->canonical = entry->text;
+    if (entry->text[0] != '(')
+        return fill_array(table, entry);
+    const struct shape *shape =
+        shape_parse_deferred(entry->text, entry->length, &scratch, &entry->fault);
+    int result = shape                                ? fill_tuple(table, entry, shape)
+                 : entry->fault.code == OUT_OF_MEMORY ? -1
+                                                      : 0;
+    arena_free(&scratch);
+    return result;
+}
+
+/* The entry of a text; new and empty at first sight, *made says. NULL: out of memory. */
+static struct shape_entry *
+intern(struct shape_table *table, const char *text, size_t length, bool *made)
+{
+    uint32_t *number = table_place(&table->texts, (struct slice){text, length}, text_of, table);
+    *made = number && !*number;
+    if (number && *number)
+        return table->entries[*number - 1];
+    struct shape_entry **entries =
+        grow(table->entries, table->count, &table->capacity, sizeof(struct shape_entry *));
+    if (entries)
+        table->entries = entries;
+    struct shape_entry *entry = arena_alloc(&table->arena, sizeof *entry);
+    char *copy = arena_copy(&table->arena, text, length);
+    if (!number || !entries || !entry || !copy)
+        return NULL;
+    *entry = (struct shape_entry){.text = copy, .length = length, .id = table->count};
+    entries[table->count++] = entry;
+    *number = (uint32_t)table->count;
+    return entry;
+}
+
+struct shape_entry *
+shape_table_get(struct shape_table *table, const char *text, size_t length)
+{
+    bool made;
+    struct shape_entry *entry = table->arena.failed ? NULL : intern(table, text, length, &made);
+    if (entry && made && fill_entry(table, entry))
+        entry = NULL; /* half of it is in the table: nothing may find that */
+    table->arena.failed |= !entry;
+    return entry;
+}
+
+/* An entry of its own: the same layout, written somewhere, is not assumed there. */
+static struct shape_entry *
+assumed_entry(struct shape_table *table, const struct shape *shape)
+{
+    struct text text = {0};
+    bool made;
+    shape_print(&text, shape);
+    size_t length = text.length;
+    text_string(&text, " assumed");
+    struct shape_entry *assumed =
+        text.failed ? NULL : intern(table, text.data, text.length, &made);
+    text_free(&text);
+    if (!assumed || !made)
+        return assumed;
+    assumed->assumption = assumed;
+    assumed->canonical = arena_copy(&table->arena, assumed->text, length);
+    if (shape->kind == SHAPE_TUPLE)
+        return fill_tuple(table, assumed, shape) ? NULL : assumed;
+    assumed->shape = shape;
+    return !assumed->canonical || measure(table, assumed) ? NULL : assumed;
+}
+
+struct shape_entry *
+shape_table_assume(struct shape_table *table, struct shape_entry *entry)
+{
+    struct diagnostic d;
+    size_t count = 0;
+    if (entry->assumption || entry->fault.code)
+        return entry->assumption ? entry->assumption : entry;
+    const struct shape *shape =
+        predict_shape(table->assumed, entry->shape, table->scope, &table->arena, &count, &d);
+    struct shape_entry *assumed = !shape ? NULL : count ? assumed_entry(table, shape) : entry;
+    table->arena.failed |= !assumed;
+    if (table->arena.failed)
+        return NULL;
+    entry->assumption = assumed->fault.code ? entry : assumed; /* padded it may not fit */
+    return entry->assumption;
+}
+
+bool
+shape_table_type_reported(struct shape_table *table, const struct shape_entry *entry)
+{
+    const char *type = shape_unknown_type(entry->shape);
+    for (size_t i = 0; i < table->unknown_count; i++)
+        if (strcmp(table->unknown_types[i], type) == 0)
+            return true;
+    const char **larger = arena_array(&table->arena, table->unknown_count + 1, sizeof *larger);
+    if (!larger)
+        return false;
+    if (table->unknown_count)
+        memcpy(larger, table->unknown_types, table->unknown_count * sizeof *larger);
+    larger[table->unknown_count++] = type;
+    table->unknown_types = larger;
+    return false;
+}
+
+void
+shape_table_free(struct shape_table *table)
+{
+    arena_free(&table->arena);
+    table_free(&table->texts);
+    free(table->entries);
+    *table = (struct shape_table){0};
+}

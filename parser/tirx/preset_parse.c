@@ -1,0 +1,100 @@
+/* A call of a preset: a name, then words that tell by themselves what they are. */
+#include "parser/tirx/preset_parse.h"
+
+#include "layout/arena.h"
+#include "layout/diagnostic.h"
+#include "parser/lex/integer.h"
+#include "parser/type_name.h"
+
+#include <string.h>
+
+#define SUB_SLAB "sub_slab="
+
+struct call {
+    const char *text;
+    struct arena *arena;
+    struct tirx_preset *preset;
+    int64_t *shape;
+    enum primitive *type;
+    struct diagnostic *d;
+};
+
+static bool
+is_number(const char *word, size_t length)
+{
+    size_t sign = length > 1 && word[0] == '-';
+    return length > sign && strspn(word + sign, "0123456789") >= length - sign;
+}
+
+/* One argument, without blanks and quotes around it. */
+static int
+take_argument(struct call *call, const char *word, size_t length)
+{
+    size_t at = (size_t)(word - call->text), prefix = strlen(SUB_SLAB);
+    int64_t value;
+    enum primitive type = type_by_name(word, length);
+    if (is_number(word, length)) {
+        if (!integer_read(word, length, &value))
+            return diagnostic_set(call->d, NUMBER_TOO_LARGE, at, length);
+        if (value < 1)
+            return diagnostic_set(call->d, TIRX_EXTENT, at, length, (long long)value);
+        call->shape[call->preset->rank++] = value;
+    } else if (length == prefix + 1 && memcmp(word, SUB_SLAB, prefix) == 0 &&
+               (word[prefix] == '0' || word[prefix] == '1')) {
+        call->preset->sub_slab = word[prefix] - '0';
+    } else if (type != PRIMITIVE_UNKNOWN) {
+        *call->type = type;
+    } else if (call->preset->variant[0]) {
+        return diagnostic_set(call->d, PRESET_WORD, at, length, (int)length, word);
+    } else {
+        call->preset->variant = arena_copy(call->arena, word, length);
+        if (!call->preset->variant)
+            return diagnostic_set(call->d, OUT_OF_MEMORY, 0, 0);
+    }
+    return 0;
+}
+
+/* The arguments up to the last parenthesis. */
+static int
+take_arguments(struct call *call, const char *from)
+{
+    static const char separators[] = " \t\n,()'\"";
+    const char *end = from + strlen(from);
+    while (end > from && strchr(" \t\n", end[-1]))
+        end--;
+    if (end == from || end[-1] != ')')
+        return diagnostic_set(call->d, EXPECTED, (size_t)(end - call->text), 0, "')'",
+                              "the end");
+    for (from += strspn(from, separators); from < end; from += strspn(from, separators)) {
+        size_t length = strcspn(from, separators);
+        if (take_argument(call, from, length))
+            return -1;
+        from += length;
+    }
+    return 0;
+}
+
+int
+preset_parse(const char *text, struct arena *arena, struct tirx_preset *preset,
+             enum primitive *type, struct tirx_layout *layout, struct diagnostic *d)
+{
+    const char *start = text + strspn(text, " \t\n"), *open = strchr(start, '(');
+    size_t length = open ? (size_t)(open - start) : 0;
+    while (length && strchr(" \t\n", start[length - 1]))
+        length--;
+    int64_t *shape = arena_array(arena, strlen(text) + 1, sizeof *shape);
+    char *name = arena_copy(arena, start, length);
+    if (!shape || !name)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (!open)
+        return diagnostic_set(d, TIRX_PRESET_NAME, 0, strlen(text), name);
+    *preset = (struct tirx_preset){.shape = shape, .variant = ""};
+    struct call call = {text, arena, preset, shape, type, d};
+    if (take_arguments(&call, open + 1))
+        return -1;
+    preset->element_bits = *type == PRIMITIVE_UNKNOWN ? 0 : primitive_bits(*type);
+    int status = tirx_preset_by_name(name, preset, arena, layout, d);
+    if (status && d->code == TIRX_PRESET_BITS && preset->element_bits == 0)
+        diagnostic_set(d, PRESET_TYPE, (size_t)(start - text), length, (int)length, start);
+    return status;
+}

@@ -1,0 +1,100 @@
+/*
+ * What the lexer, the grammar and the actions of the TIRx notation share; private to them.
+ * tirx_lexer.re cuts tokens, tirx_grammar.y says how they combine, tirx_parse.c does what the
+ * grammar's actions name.
+ */
+#ifndef PARSER_TIRX_SYNTAX_H
+#define PARSER_TIRX_SYNTAX_H
+
+#include "layout/tirx.h"
+
+struct tirx_token {
+    size_t offset; /* in the text */
+    size_t length;
+    const char *name; /* of a word: without prefix and quotes */
+    size_t name_length;
+    int64_t value; /* of an integer */
+};
+
+struct tirx_lexer {
+    const unsigned char *start;
+    const unsigned char *cursor;
+    const unsigned char *marker;
+    const unsigned char *limit; /* a NUL stands there */
+    int depth;                  /* of open parentheses and brackets */
+};
+
+enum tirx_value_kind { VALUE_NUMBER, VALUE_TRUTH, VALUE_TILE, VALUE_SWIZZLE };
+
+struct tirx_value {
+    enum tirx_value_kind kind;
+    struct tirx_token token; /* of a number: its value; of True: 1 */
+};
+
+/* Arguments of SwizzleLayout and ComposeLayout, in the order of the latter. */
+enum tirx_argument {
+    ARGUMENT_PER_ELEMENT,
+    ARGUMENT_SWIZZLE_LEN,
+    ARGUMENT_ATOM_LEN,
+    ARGUMENT_TILE_LAYOUT,
+    ARGUMENT_SWIZZLE_INNER,
+    ARGUMENT_COUNT
+};
+
+struct tirx_call {
+    int position; /* of the next argument without a keyword */
+    bool named;   /* an argument with a keyword was read: none without one may follow */
+    bool given[ARGUMENT_COUNT];
+    struct tirx_token argument[ARGUMENT_COUNT];
+};
+
+struct tirx_parse {
+    struct tirx_lexer lexer;
+    struct arena *arena;
+    struct tirx_layout *layout;
+    struct diagnostic *d;
+    bool failed; /* *d holds the first error */
+    bool shard_seen;
+    bool replica_seen;
+    struct tirx_token shard; /* the word S of the shard term */
+    size_t extent_count;     /* of the term that is being read */
+    size_t stride_count;
+    size_t capacity;
+    int64_t *extents;
+    struct tirx_iter *strides;  /* extent not set yet */
+    struct tirx_call swizzle;   /* SwizzleLayout(...) */
+    struct tirx_call composite; /* ComposeLayout(...) */
+};
+
+/* The next token's code into *code, 0 at the end; -1 on a byte that starts none. */
+int tirx_lex(struct tirx_parse *p, int *code, struct tirx_token *token);
+
+/* Feeds the whole text to the grammar. p->failed says how it went. */
+void tirx_grammar_run(struct tirx_parse *p);
+
+/* ---- actions; an error sets p->failed and *p->d ---- */
+
+void tirx_add_extent(struct tirx_parse *p, const struct tirx_token *extent);
+/* word: the axis, NULL for m; number: NULL for 1. */
+void tirx_add_stride(struct tirx_parse *p, const struct tirx_token *number,
+                     const struct tirx_token *word);
+void tirx_add_term(struct tirx_parse *p, const struct tirx_token *number,
+                   const struct tirx_token *word);
+/* The extents and strides read so far become iters; open and close are the term's ends. */
+void tirx_end_shard(struct tirx_parse *p, const struct tirx_token *open,
+                    const struct tirx_token *close);
+void tirx_end_replica(struct tirx_parse *p, const struct tirx_token *open,
+                      const struct tirx_token *close);
+/* keyword: NULL for an argument by position. */
+void tirx_set_swizzle(struct tirx_parse *p, const struct tirx_token *keyword,
+                      const struct tirx_value *value);
+void tirx_set_composite(struct tirx_parse *p, const struct tirx_token *keyword,
+                        const struct tirx_value *value);
+void tirx_end_swizzle(struct tirx_parse *p, const struct tirx_token *open);
+void tirx_end_composite(struct tirx_parse *p, const struct tirx_token *open);
+/* expected: a bit for each token code that could have come instead. */
+void tirx_unexpected(struct tirx_parse *p, int code, const struct tirx_token *token,
+                     uint64_t expected);
+void tirx_too_deep(struct tirx_parse *p);
+
+#endif

@@ -1,0 +1,8 @@
+# What hardware does not read has no price: the lane is named.
+$HLO banks 'S[(8,65):(65,1)]' --type f16 --width 16; echo "status $?"
+$HLO banks 'S[(8,64):(68,1)]' --type f16 --access row:0,ldmatrix --format csv --fields access,phase,wavefronts; echo "status $?"
+$HLO banks 'S[(8,64):(64,1)]' --type f16 0,0 1,2 --width 8; echo "status $?"
+for width in 0 1 3 12 32; do $HLO banks 'S[(8,64):(64,1)]' --type f16 --width $width; echo "status $?"; done
+# An element of 4 bits is read with its neighbour; one at a time can be asked for.
+$HLO banks 'S[(8,64):(64,1)]' --type s4 --access column:63,row:0
+$HLO banks 'S[(8,64):(64,1)]' --type s4 --access column:61 --width 1; echo "status $?"

@@ -1,0 +1,8 @@
+# Other dims are a difference, whatever the places; but not from a shape that an option gives.
+for other in 'f32[5,3]' 'f32[4,5]' 'f32[5,3]{0,1}' 'f32[15]' 'f32[65]'; do $HLO compare 'f32[3,5]' "$other"; echo "status $?"; done
+$HLO compare 'f32[3,5]' 'S[15:1]' --other-shape 5,3; echo "status $?"
+$HLO compare 'f32[3,5]' 'S[16:1]'; echo "status $?"
+$HLO compare 'mma_shared_layout(float16,none,64,64)' 'f16[4096]' | head -1
+# Places that agree, and bytes that do not: of elements, or behind the last one.
+$HLO compare 'f32[1]' 'f32[1]{0:T(128)}'; echo "status $?"
+$HLO compare 's4[8]' 's4[8]{0:E(4)}' --format ndjson; echo "status $?"

@@ -1,0 +1,10 @@
+# Neighbours in different partitions, lanes or banks are no wider element.
+for axis in P TLane Bank F TCol m; do $HLO convert "S[(2,4):(4@$axis,1@$axis)] + 8@$axis" --pack 4; echo "status $?"; done
+$HLO convert 'S[(4,16):(1@P,1)] + 2@P' --pack 4
+$HLO convert 'S[(4,4):(4@P,1@P)]' --unpack 4
+$HLO convert 'S[(4,4):(4@P,1@P)]' --pack 1
+# An offset in CuTe; a swizzle that moves nothing, and one that does.
+$HLO convert 'S[8:1] + 4' --to cute; $HLO convert 'S[8:1] + 4' --to strides; echo "status $?"
+$HLO convert 'ComposeLayout(3,3,3,S[8:1])' 'ComposeLayout(3,3,3,S[(4,8):(512,1)])' --to strides
+$HLO convert 'ComposeLayout(3,3,3,S[(2,8):(8,1)])' --to xla --type f16
+$HLO convert 'ComposeLayout(3,3,3,S[(2,8):(64,1)])' --to strides; echo "status $?"

@@ -1,0 +1,230 @@
+/* Which factor of a tile, or addend of a direct sum, a layout is, and what the other one is. */
+#include "layout/diagnostic.h"
+#include "layout/text.h"
+#include "layout/tirx_algebra.h"
+#include "tests/tirx_random.h"
+#include "tests/tirx_rows.h"
+
+#define ROUNDS 3000
+
+/* ---- known answers ---- */
+
+typedef int question(const struct tirx_layout *part, const struct tirx_layout *whole,
+                     struct tirx_shape whole_shape, struct tirx_shape part_shape,
+                     struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
+
+/* Of TVM 0.27, but where it raises an error: there a dim of the whole ends inside an iter when
+ * the part takes that role, so it is no such factor. */
+static const struct {
+    const char *part, *whole;
+    int64_t part_dims[2], whole_dims[4];
+    size_t rank;
+    question *first, *second;
+    const char *of_first, *of_second; /* NULL: not in this role */
+} roles[] = {
+    {"S[4:1@warpid]",
+     "S[(4,6):(1@warpid,1)]",
+     {4},
+     {24},
+     1,
+     tirx_is_tile_inner,
+     tirx_is_tile_outer,
+     NULL,
+     "S[6:1]"},
+    {"S[6:1]",
+     "S[(4,6):(1@warpid,1)]",
+     {6},
+     {24},
+     1,
+     tirx_is_tile_inner,
+     tirx_is_tile_outer,
+     "S[4:1@warpid]",
+     NULL},
+    {"S[(3,2):(1,1@TLane)] + R[3:1@TLane]",
+     "S[(3,8):(1,1@TLane)] + R[3:1@TLane]",
+     {6},
+     {24},
+     1,
+     tirx_is_tile_inner,
+     tirx_is_tile_outer,
+     NULL,
+     "S[4:1@TLane]"},
+    {"S[(2,2,3):(6@TLane,3@TLane,1@TLane)]",
+     "S[(4,2,3,2):(15@TLane,1@TLane,5@TLane,2@TLane)] + 1@TLane",
+     {4, 3},
+     {8, 6},
+     2,
+     tirx_is_tile_inner,
+     tirx_is_tile_outer,
+     NULL,
+     "S[(2,2):(1@TLane,2@TLane)] + 1@TLane"},
+    {"S[8:1]",
+     "S[64:1]",
+     {8},
+     {64},
+     1,
+     tirx_is_tile_inner,
+     tirx_is_tile_outer,
+     "S[8:1]",
+     "S[8:1]"},
+    {"S[4:1@laneid]",
+     "S[24:1]",
+     {4},
+     {24},
+     1,
+     tirx_is_tile_inner,
+     tirx_is_tile_outer,
+     NULL,
+     NULL},
+    {"S[(8,8):(8,1)]",
+     "S[(8,64,8):(8,1,1)]",
+     {8, 8},
+     {8, 8, 8, 8},
+     2,
+     tirx_is_direct_sum_right,
+     tirx_is_direct_sum_left,
+     "S[(8,8):(8,1)]",
+     "S[(8,8):(8,1)]"},
+    {"S[4:1@warpid]",
+     "S[(4,6):(1@warpid,1)]",
+     {4},
+     {4, 6},
+     1,
+     tirx_is_direct_sum_right,
+     tirx_is_direct_sum_left,
+     NULL,
+     "S[6:1]"},
+};
+
+START_TEST(test_roles)
+    {
+        struct row row = {.text = roles[_i].part};
+        question *questions[] = {roles[_i].first, roles[_i].second};
+        const char *expected[] = {roles[_i].of_first, roles[_i].of_second};
+        struct tirx_layout part = layout_of(&row.arena, roles[_i].part);
+        struct tirx_layout whole = layout_of(&row.arena, roles[_i].whole), other;
+        bool sum = roles[_i].first == tirx_is_direct_sum_right;
+        struct tirx_shape part_shape = {roles[_i].rank, roles[_i].part_dims};
+        struct tirx_shape whole_shape = {roles[_i].rank * (sum ? 2 : 1), roles[_i].whole_dims};
+        struct diagnostic d;
+        for (size_t i = 0; i < 2; i++) {
+            int found =
+                questions[i](&part, &whole, whole_shape, part_shape, &row.arena, &other, &d);
+            ck_assert_msg(found == (expected[i] != NULL), "%s: question %zu: %d", row.text, i,
+                          found);
+            if (found)
+                check_print(&row, &other, expected[i]);
+        }
+        arena_free(&row.arena);
+    }
+END_TEST
+
+START_TEST(test_faults)
+    {
+        /* Shapes that do not divide, or do not fit the part, are an error and no answer. */
+        struct arena arena = {0};
+        struct diagnostic d;
+        struct tirx_layout whole = layout_of(&arena, "S[24:1]"), other;
+        struct tirx_layout part = layout_of(&arena, "S[(4,6):(6,1)]");
+        struct tirx_shape all = {1, (const int64_t[]){24}}, five = {1, (const int64_t[]){5}};
+        struct tirx_shape cut = {2, (const int64_t[]){3, 8}};
+        ck_assert_int_eq(tirx_is_tile_inner(&part, &whole, all, five, &arena, &other, &d), -1);
+        ck_assert_int_eq(d.code, TIRX_DIVIDE);
+        part = layout_of(&arena, "S[(4,6):(1,4)]");
+        ck_assert_int_eq(tirx_is_tile_inner(&part, &whole, cut, cut, &arena, &other, &d), -1);
+        ck_assert_int_eq(d.code, TIRX_GROUP);
+        arena_free(&arena);
+    }
+END_TEST
+
+/* ---- every tile has its factors ---- */
+
+/* Without what may be lost in a tile: copies, offsets, and spans of 0, by which nothing is
+ * multiplied. */
+static bool
+make_plain(struct tirx_layout *layout)
+{
+    struct diagnostic d;
+    layout->replica_count = 0;
+    for (int axis = 0; axis < AXIS_COUNT; axis++) {
+        int64_t span;
+        layout->offset[axis] = (struct tirx_offset){0};
+        if (tirx_axis_span(layout, (enum axis)axis, &span, &d) || span == 0)
+            return false;
+    }
+    return true;
+}
+
+/* Its size as one dim, or its extents where the other layout has as many. */
+static struct tirx_shape
+shape_of(const struct tirx_layout *layout, bool extents, struct arena *arena)
+{
+    struct diagnostic d;
+    int64_t *dims = arena_array(arena, layout->shard_count, sizeof *dims);
+    for (size_t i = 0; extents && i < layout->shard_count; i++)
+        dims[i] = layout->shard[i].extent;
+    if (!extents)
+        ck_assert_int_eq(tirx_size(layout, &dims[0], &d), 0);
+    return (struct tirx_shape){extents ? layout->shard_count : 1, dims};
+}
+
+/* A layout made of two: the normal form of what is put together again is that of the whole. */
+static void
+check_again(const struct tirx_layout *inner, const struct tirx_layout *outer,
+            struct tirx_shape outer_shape, struct tirx_shape inner_shape,
+            const struct tirx_layout *whole, struct arena *arena)
+{
+    struct row row = {.text = "put together again"};
+    struct text text = {0};
+    struct tirx_layout again;
+    struct diagnostic d;
+    ck_assert_int_eq(tirx_tile(inner, outer, outer_shape, inner_shape, arena, &again, &d), 0);
+    tirx_print(&text, whole);
+    check_print(&row, &again, text.data);
+    text_free(&text);
+}
+
+START_TEST(test_random)
+    {
+        struct random random = {23};
+        int tiles = 0;
+        for (int round = 0; round < ROUNDS; round++) {
+            struct arena arena = {0};
+            struct diagnostic d;
+            struct tirx_layout outer = random_layout(&random, &arena), whole, other;
+            struct tirx_layout inner = random_layout(&random, &arena);
+            bool extents = outer.shard_count == inner.shard_count;
+            struct tirx_shape o = shape_of(&outer, extents, &arena);
+            struct tirx_shape i = shape_of(&inner, extents, &arena);
+            int64_t *dims = arena_array(&arena, o.rank, sizeof *dims);
+            for (size_t k = 0; k < o.rank; k++)
+                dims[k] = o.dims[k] * i.dims[k];
+            struct tirx_shape all = {o.rank, dims};
+            outer.composed = false;
+            if (make_plain(&outer) && make_plain(&inner)) {
+                ck_assert_int_eq(tirx_tile(&inner, &outer, o, i, &arena, &whole, &d), 0);
+                ck_assert_int_eq(tirx_is_tile_outer(&outer, &whole, all, o, &arena, &other, &d),
+                                 1);
+                check_again(&other, &outer, o, i, &whole, &arena);
+                ck_assert_int_eq(tirx_is_tile_inner(&inner, &whole, all, i, &arena, &other, &d),
+                                 1);
+                check_again(&inner, &other, o, i, &whole, &arena);
+                tiles++;
+            }
+            arena_free(&arena);
+        }
+        ck_assert_int_gt(tiles, ROUNDS / 2);
+    }
+END_TEST
+
+Suite *
+tirx_factors_suite(void)
+{
+    Suite *suite = suite_create("tirx_factors");
+    TCase *tests = tcase_create("factors");
+    tcase_add_loop_test(tests, test_roles, 0, (int)(sizeof roles / sizeof *roles));
+    tcase_add_test(tests, test_faults);
+    tcase_add_test(tests, test_random);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
