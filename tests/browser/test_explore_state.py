@@ -34,6 +34,22 @@ NO_MEMORY = """RESOURCE_EXHAUSTED: Ran out of memory in memory space hbm.
 """
 
 
+class HeldKeyTest(ExplorerTest):
+    """A browser takes 200 addresses in ten seconds, a key that is held makes more."""
+
+    def test_addresses_are_few_and_the_last_one_comes(self):
+        self.explore(layout="f32[1024,1024]{1,0:T(8,128)}", element="0,0")
+        written = self.script(
+            "const grid = document.getElementById('array-grid'), all = history.replaceState.bind(history);"
+            "const now = performance.now(); performance.now = () => now;"  # all in one moment
+            "let written = 0; history.replaceState = (...args) => { written++; all(...args); };"
+            "for (let i = 0; i < 120; i++) grid.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowDown'}));"
+            "performance.now = () => now + 20000; return written")
+        self.assertLessEqual(written, 100)
+        self.assertTrue(self.selected("array")[0].startswith("element 120,0,"))
+        self.wait_for("decodeURIComponent(location.hash).includes('element=120,0')")
+
+
 class TypingTest(ExplorerTest):
     def test_typed_layout(self):
         self.explore()

@@ -9,6 +9,7 @@ class Page {
         this.selected = null;
         this.fault = null;
         this.grids = new Map();
+        this.kept = []; /* when addresses were written, of the last seconds */
         this.picker = new Picker(this);
         this.header = new Header(this);
         this.share = new Share(this);
@@ -47,10 +48,20 @@ class Page {
         document.body.dataset.ready = "true";
     }
 
+    /* Browsers take no more than 200 addresses in ten seconds; a key that is held makes more. */
     keep(push) {
-        const fragment = fragmentOf(this.state);
-        if (fragment !== location.hash)
-            history[push ? "pushState" : "replaceState"](null, "", fragment);
+        clearTimeout(this.later);
+        const now = performance.now(), fragment = fragmentOf(this.state);
+        this.kept = this.kept.filter((time) => now - time < 10000);
+        if (fragment === location.hash)
+            return;
+        if (!push && this.kept.length >= 100) {
+            const was = location.hash; /* unless another address has come since */
+            this.later = setTimeout(() => location.hash === was && this.keep(false), 250);
+            return;
+        }
+        this.kept.push(now);
+        history[push ? "pushState" : "replaceState"](null, "", fragment);
     }
 
     /* ---- opening ---- */
