@@ -31,7 +31,7 @@ function drawCosts(page, x, y, width) {
 
 function drawCost(page, x, base, width, {how, shape, bytes, padding, saving}, room) {
     const {paper, metrics} = page, bar = metrics.pick(16, 10), top = base + metrics.pick(12, 6), code = 13 * metrics.scale - 0.5;
-    const name = fitted(metrics, how, width * 0.42), data = (Number(bytes) - Number(padding)) * room.scale;
+    const name = fitted(metrics, how.split(", ")[0], width * 0.42), data = (Number(bytes) - Number(padding)) * room.scale;
     const at = x + Math.min(width * 0.44, Math.max(metrics.pick(128, 98), metrics.measure(name, metrics.size, 600) + 16));
     paper.text(x, base, name, saving ? "" : "b");
     page.link(at, base, fitted(metrics, shape, x + width - at, code, CODE), {layout: shape}, {size: code, code: true});

@@ -208,7 +208,7 @@ class Overview {
         array.sized(Math.min(Math.max(metrics.most * 1.4, partWidth), (wide - array.gapWidth) / w.columns), height).place(margin + side, top);
         this.drawWedge(box, w);
         paper.title(margin, top - metrics.pick(38, 31), "The window", [`${this.windowWords()}; ${this.labelWords()}`, this.windowWords()], this.left);
-        drawLabels(page, array);
+        drawLabels(page, array, {pad: true});
         array.draw(paper, face.look(), metrics.digits(face.widths(), array.partWidth, array.partHeight, face.lines));
         drawFrames(page, array, this.frames());
         this.drawPaddingWords();

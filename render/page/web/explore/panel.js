@@ -3,28 +3,38 @@
 
 const PADS = new Set(["padding", "tail"]);
 
-/** Row and column labels; those of the selection are bold. */
-function drawLabels(page, grid, {rows = true, columns = true, under = false, prefix = "", gap = 12} = {}) {
+/* Labels behind the data of rows or columns, where it is known how many there are. */
+function padLabels(labels, {dim, size}, first) {
+    return labels.map((label, i) => (label === null && dim !== null && size !== null && first + i >= Number(size) && Number.isSafeInteger(first + i) ?
+        String(first + i) : label));
+}
+
+/** Row and column labels; those of the selection are bold. pad: of padding, too. */
+function drawLabels(page, grid, {rows = true, columns = true, under = false, prefix = "", gap = 12, pad = false} = {}) {
     const {paper, metrics} = page, {cells} = grid, size = 12 * Math.max(1, metrics.scale);
     const at = page.selected?.positionsOn(grid.number, grid.side).filter((p) => grid.shows(p)) ?? [];
     const chosenRows = new Set(at.map(({row}) => row)), chosenColumns = new Set(at.map(({column}) => column));
+    const {plane} = page.opened;
+    const rowLabels = pad ? padLabels(cells.row_labels, plane.rows, cells.row) : cells.row_labels;
+    const columnLabels = pad ? padLabels(cells.column_labels, plane.columns, cells.column) : cells.column_labels;
+    const lookOf = (chosen, label) => (chosen ? "b" : label === null ? "padtx" : "l2");
     const sparse = (positions, extent) => Math.max(1, Math.ceil(extent / Math.max(1, positions)));
     if (rows)
-        cells.row_labels.forEach((label, r) => {
+        rowLabels.forEach((label, r) => {
             const row = cells.row + r;
             if (label === null || (grid.cellHeight < 11 && r % sparse(grid.cellHeight, 13)))
                 return;
-            paper.text(grid.x - gap, grid.rowY(row) + grid.cellHeight / 2 + 4.5, `${prefix}${count(label)}`,
-                       chosenRows.has(row) ? "b" : "l2", {size, anchor: "end"});
+            paper.text(grid.x - gap, grid.y + grid.ys[r] + grid.cellHeight / 2 + 4.5, `${prefix}${count(label)}`,
+                       lookOf(chosenRows.has(row), cells.row_labels[r]), {size, anchor: "end"});
         });
     if (columns)
-        cells.column_labels.forEach((label, c) => {
+        columnLabels.forEach((label, c) => {
             const column = cells.column + c;
             const room = label === null ? 0 : metrics.measure(count(label), size) + 6;
             if (label === null || c % Math.max(1, Math.ceil(room / (grid.cellWidth + 1))))
                 return;
-            paper.text(grid.columnX(column) + grid.cellWidth / 2, under ? grid.y + grid.height + 17 : grid.y - 9, `${prefix}${count(label)}`,
-                       chosenColumns.has(column) ? "b" : "l2", {size, anchor: "middle"});
+            paper.text(grid.x + grid.xs[c] + grid.cellWidth / 2, under ? grid.y + grid.height + 17 : grid.y - 9, `${prefix}${count(label)}`,
+                       lookOf(chosenColumns.has(column), cells.column_labels[c]), {size, anchor: "middle"});
         });
 }
 

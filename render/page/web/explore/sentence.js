@@ -149,6 +149,8 @@ function remarkOf(page) {
     const shared = selected?.trace && page.picker.sharedWith();
     if (shared)
         return `In the same place: ${shared.join(" and ")}. The layout puts several elements there.`;
+    if (page.kind === "comparison")
+        return page.other.verdict.index ? "Outlined in red: elements that lie elsewhere in the other." : "";
     const note = noteOf(state);
     if (note)
         return note;
