@@ -39,24 +39,14 @@ write_page(FILE *file, const struct text *page)
 }
 
 static void
-cannot_write(struct context *context, const char *path)
-{
-    int error = errno;
-    if (error == EPIPE)
-        return; /* a reader that has seen enough is no fault */
-    usage_error(context, "cannot write %s: %s", path, strerror(error));
-    status_raise(context, STATUS_SYSTEM);
-}
-
-static void
 write_file(struct context *context, const char *path, const struct text *page)
 {
     FILE *file = fopen(path, "w");
     int status = file ? write_page(file, page) : -1;
     if (status)
-        cannot_write(context, path);
+        write_failed(context, path, errno);
     if (file && fclose(file) && status == 0)
-        cannot_write(context, path);
+        write_failed(context, path, errno);
 }
 
 /* ---- --open ---- */
@@ -91,7 +81,7 @@ open_page(struct context *context, const struct text *page)
     int fd = mkstemps(path, sizeof ".html" - 1);
     FILE *file = fd >= 0 ? fdopen(fd, "w") : NULL;
     if (!file || write_page(file, page))
-        cannot_write(context, path);
+        write_failed(context, path, errno);
     else if (open_path(path)) {
         usage_error(context, "xdg-open does not open it; the page is %s", path);
         status_raise(context, STATUS_SYSTEM);
@@ -152,6 +142,6 @@ command_explore(struct context *context)
     else if (path && strcmp(path, "-") != 0)
         write_file(context, path, &page);
     else if (write_page(stdout, &page))
-        cannot_write(context, "standard output");
+        write_failed(context, NULL, errno);
     text_free(&page);
 }

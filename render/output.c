@@ -175,7 +175,7 @@ csv_put(struct output *output, const struct row *row)
 }
 
 static const struct backend backends[] = {
-    {.name = "text", .for_eyes = true, .begin = table_begin, table_row, table_end},
+    {.name = "text", .for_eyes = true, .begin = table_begin, table_row, table_end, table_words},
     {.name = "json", .begin = json_begin, json_put, json_end},
     {.name = "ndjson", .begin = nothing_begin, ndjson_put, nothing_end},
     {.name = "csv", .begin = csv_begin, csv_put, csv_end},
@@ -287,6 +287,13 @@ output_line(struct output *output)
 {
     bool prose = output->backend->for_eyes && output->prose && !output->fields;
     return prose ? &output->buffer : NULL;
+}
+
+struct text *
+output_words(struct output *output)
+{
+    bool wanted = output->backend->words && !output->fields;
+    return wanted ? output->backend->words(output) : NULL;
 }
 
 struct text *

@@ -7,6 +7,7 @@ struct row;
 
 void table_begin(struct output *output);
 void table_row(struct output *output, const struct row *row);
+struct text *table_words(struct output *output);
 void table_end(struct output *output, const struct row *totals);
 
 #endif
