@@ -36,8 +36,8 @@ static const char *const layouts[] = {
     "'S[(4,8):(8@laneid,1@laneid)]' --label number",
     "'S[(4,2,4):(8@laneid,1@m,1@laneid)]' --shape 4,8 --label number",
     "'S[(4,8):(8@laneid,1@laneid)] + R[2:1@warpid]' --label number",
-    "'S[(8,2,4,2):(4@laneid,1@warpid,1@laneid,1)] + R[2:4@warpid] + 5@warpid' --shape 8,16 "
-    "--label number",
+    ("'S[(8,2,4,2):(4@laneid,1@warpid,1@laneid,1)] + R[2:4@warpid] + 5@warpid' --shape 8,16 "
+     "--label number"),
     "'S[(2,2,2,2):(1@pid,2@m,2@pid,1@m)]' --shape 4,4 --label number",
     "'S[(2,2,4):(1@pid,2@m,1@m)] + R[2:2@pid]' --shape 4,4 --label number",
     "'S[(2,4,4):(4@F,1@P,1@F)]' --shape 4,8 --label number",
