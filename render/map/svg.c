@@ -90,9 +90,9 @@ place_slices(struct side *side)
 static bool
 reduce(int64_t *room, int64_t shown, int64_t least, int pixels, int most)
 {
-    int64_t fit = shown * most / pixels;
     if (shown <= least || pixels <= most)
         return false;
+    int64_t fit = shown * most / pixels;
     *room = fit < least ? least : fit < shown ? fit : shown - 1;
     return true;
 }
