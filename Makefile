@@ -133,14 +133,14 @@ WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
 WEB_CLI := $(wildcard cli/web/*.c) \
     $(addprefix cli/,comparison.c index_text.c layout_facts.c layout_read.c notation_read.c \
         place_text.c suggest_row.c)
-WEB_C := $(wildcard layout/*.c render/map/geometry*.c) $(WEB_CLI) \
-    $(addprefix parser/,notation.c scan.c lex/quote.c lex/reader.c lex/source.c \
-        shape/shape_builder.c shape/shape_parse.c shape/shape_table.c tirx/preset_parse.c \
-        tirx/tirx_errors.c tirx/tirx_parse.c) \
+# The core as the page needs it: all rooms but those of whole programs.
+WEB_ROOMS := layout $(addprefix layout/,base tirx convert device) parser \
+    $(addprefix parser/,lex shape tirx)
+in_rooms = $(foreach room,$(WEB_ROOMS),$(wildcard $(room)/*.$(1)))
+WEB_C := $(call in_rooms,c) $(wildcard render/map/geometry*.c) $(WEB_CLI) \
     $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
         place.c row.c tirx_row.c trace.c)
-WEB_GEN := $(basename $(wildcard layout/*.re)) \
-    $(addprefix parser/,shape/shape_lexer shape/shape_grammar tirx/tirx_lexer tirx/tirx_grammar)
+WEB_GEN := $(basename $(call in_rooms,re) $(call in_rooms,y))
 WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)
 
 web: $(if $(WEB_TOOLS),$(BUILD)/explore.html,no-web) ## build the explorer's page alone

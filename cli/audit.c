@@ -5,10 +5,10 @@
 #include "cli/audit_report.h"
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
+#include "layout/device/target.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "layout/target.h"
 #include "parser/module/value_facts.h"
 
 #include <stdio.h>

@@ -1,9 +1,9 @@
 /* Groups by key, in order of first sight. */
 #include "cli/audit_bins.h"
 
-#include "layout/grow.h"
+#include "layout/base/grow.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
 
 #include <stdlib.h>
 #include <string.h>

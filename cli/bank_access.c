@@ -5,8 +5,8 @@
 #include "cli/index_text.h"
 #include "cli/layout_argument.h"
 #include "cli/lines.h"
-#include "layout/diagnostic.h"
-#include "layout/grow.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/grow.h"
 
 #include <stdlib.h>
 #include <string.h>

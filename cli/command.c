@@ -3,8 +3,8 @@
 
 #include "cli/index_text.h"
 #include "cli/target_option.h"
-#include "layout/diagnostic.h"
-#include "layout/target.h"
+#include "layout/base/diagnostic.h"
+#include "layout/device/target.h"
 #include "parser/lex/source.h"
 #include "render/message.h"
 

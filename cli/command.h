@@ -3,7 +3,7 @@
 #define CLI_COMMAND_H
 
 #include "cli/options.h"
-#include "layout/arena.h"
+#include "layout/base/arena.h"
 #include "parser/shape/shape_table.h"
 #include "render/output.h"
 

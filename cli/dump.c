@@ -4,8 +4,8 @@
 #include "cli/command.h"
 #include "cli/dump_assume.h"
 #include "cli/input.h"
-#include "layout/diagnostic.h"
-#include "layout/grow.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/grow.h"
 #include "parser/module/attribute.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/input.h"
-#include "layout/target.h"
+#include "layout/device/target.h"
 #include "parser/module/attribute.h"
 #include "parser/module/value_facts.h"
 

@@ -2,9 +2,9 @@
  * copy, in no order: collect, sort, once each. */
 #include "cli/place_search.h"
 
+#include "layout/base/diagnostic.h"
+#include "layout/base/grow.h"
 #include "layout/coverage.h"
-#include "layout/diagnostic.h"
-#include "layout/grow.h"
 
 #include <stdlib.h>
 #include <string.h>

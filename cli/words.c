@@ -1,7 +1,7 @@
 /* An interning table with a cache of recent words, which need no hash. */
 #include "cli/words.h"
 
-#include "layout/grow.h"
+#include "layout/base/grow.h"
 
 #include <stdlib.h>
 

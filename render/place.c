@@ -1,9 +1,9 @@
 /* Coordinates in words. */
 #include "render/place.h"
 
-#include "layout/arena.h"
+#include "layout/base/arena.h"
+#include "layout/base/text.h"
 #include "layout/mapping.h"
-#include "layout/text.h"
 #include "render/map/geometry.h"
 
 bool

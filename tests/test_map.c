@@ -3,10 +3,10 @@
  * in every run: the logical grid holds every element once and every place of padding, the other
  * panels show exactly the places that the mapping gives, and windows show what they name.
  */
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "layout/coverage.h"
-#include "layout/diagnostic.h"
 #include "layout/shape.h"
-#include "layout/text.h"
 #include "layout/tiling.h"
 #include "parser/shape/shape_parse.h"
 #include "render/map/geometry.h"

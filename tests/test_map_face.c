@@ -1,8 +1,8 @@
 /* What cells of a memory map show: their colours, their labels, and the lines of a TPU. */
 #include "cli/layout_read.h"
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
-#include "layout/text.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "render/map/geometry.h"
 #include "tests/suites.h"
 

@@ -3,7 +3,7 @@
  * every cell is; the text must show those numbers in that order, and SVG the same cells with
  * the same elements and places.
  */
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "tests/map_drawing.h"
 #include "tests/suites.h"
 

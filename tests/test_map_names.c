@@ -1,8 +1,8 @@
 /* Whatever a layout is called, its pictures are valid and the name stays text. */
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "layout/mapping.h"
-#include "layout/text.h"
 #include "render/map/picture.h"
 #include "render/map/svg.h"
 #include "render/page/page.h"

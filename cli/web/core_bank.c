@@ -3,9 +3,9 @@
 
 #include "cli/index_text.h"
 #include "cli/web/side.h"
-#include "layout/bank.h"
-#include "layout/text.h"
-#include "layout/tirx_preset.h"
+#include "layout/base/text.h"
+#include "layout/device/bank.h"
+#include "layout/tirx/preset.h"
 #include "render/bank_row.h"
 
 #include <string.h>

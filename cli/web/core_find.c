@@ -5,7 +5,7 @@
 #include "cli/place_text.h"
 #include "cli/web/side.h"
 #include "cli/web/why.h"
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "render/place.h"
 #include "render/trace.h"
 

@@ -2,8 +2,8 @@
 #include "cli/web/core.h"
 
 #include "cli/web/side.h"
-#include "layout/checked.h"
-#include "layout/text.h"
+#include "layout/base/checked.h"
+#include "layout/base/text.h"
 #include "render/place.h"
 
 const char *

@@ -3,8 +3,8 @@
 #define CLI_WEB_SIDE_H
 
 #include "cli/layout_read.h"
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 #include "render/map/geometry.h"
 #include "render/row.h"
 

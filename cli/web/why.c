@@ -6,7 +6,7 @@
 #include "cli/web/why.h"
 
 #include "cli/web/caption.h"
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "layout/tiling.h"
 
 /* What is needed of one element. */

@@ -1,7 +1,7 @@
 /* Loops, branches, calls and asynchronous contexts. */
 #include "layout/memory/flow_private.h"
 
-#include "layout/grow.h"
+#include "layout/base/grow.h"
 
 #include <stdlib.h>
 

@@ -3,8 +3,8 @@
 #ifndef LAYOUT_MEMORY_INSTRUCTION_H
 #define LAYOUT_MEMORY_INSTRUCTION_H
 
+#include "layout/base/slice.h"
 #include "layout/memory/opcode.h"
-#include "layout/slice.h"
 
 #include <stdbool.h>
 #include <stddef.h>

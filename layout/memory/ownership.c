@@ -4,11 +4,11 @@
  */
 #include "layout/memory/ownership.h"
 
-#include "layout/grow.h"
+#include "layout/base/grow.h"
 #include "layout/memory/async.h"
 #include "layout/memory/record.h"
 #include "layout/memory/roots.h"
-#include "layout/shape_entry.h"
+#include "layout/memory/shape_entry.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -12,11 +12,11 @@
 #ifndef LAYOUT_MEMORY_OWNERSHIP_H
 #define LAYOUT_MEMORY_OWNERSHIP_H
 
-#include "layout/arena.h"
-#include "layout/ending.h"
+#include "layout/base/arena.h"
+#include "layout/base/table.h"
+#include "layout/memory/ending.h"
 #include "layout/memory/instruction.h"
 #include "layout/memory/result_source.h"
-#include "layout/table.h"
 
 #include <stdbool.h>
 #include <stddef.h>

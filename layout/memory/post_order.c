@@ -1,7 +1,7 @@
 /* A walk with a stack of its own: chains of operands are as long as programs. */
 #include "layout/memory/post_order.h"
 
-#include "layout/grow.h"
+#include "layout/base/grow.h"
 
 #include <stdlib.h>
 #include <string.h>

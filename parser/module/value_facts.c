@@ -4,9 +4,9 @@
  */
 #include "parser/module/value_facts.h"
 
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "layout/memory/async.h"
-#include "layout/shape_entry.h"
+#include "layout/memory/shape_entry.h"
 #include "parser/lex/word.h"
 #include "parser/module/aliases.h"
 #include "parser/module/attribute.h"

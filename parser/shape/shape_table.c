@@ -2,10 +2,10 @@
  * parse and nothing else. */
 #include "parser/shape/shape_table.h"
 
-#include "layout/grow.h"
+#include "layout/base/grow.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
 #include "layout/shape.h"
-#include "layout/target.h"
-#include "layout/text.h"
 #include "parser/shape/shape_parse.h"
 
 #include <stdlib.h>

@@ -1,10 +1,10 @@
 /* Measuring and drawing a block. */
 #include "render/map/block.h"
 
-#include "layout/arena.h"
-#include "layout/bank.h"
+#include "layout/base/arena.h"
+#include "layout/base/text.h"
+#include "layout/device/bank.h"
 #include "layout/mapping.h"
-#include "layout/text.h"
 #include "render/canvas.h"
 
 /* ---- measuring ---- */

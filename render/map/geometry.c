@@ -1,10 +1,10 @@
 /* Panels: how large each is, its cells, and where elements are found. */
 #include "render/map/geometry_private.h"
 
-#include "layout/arena.h"
-#include "layout/bank.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/device/bank.h"
 
 #define WORD_BITS (BANK_WORD_BYTES * 8)
 

@@ -1,11 +1,11 @@
 /* What a cell shows: its colour and its label, by choice. */
 #include "render/map/geometry_private.h"
 
-#include "layout/arena.h"
-#include "layout/bank.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
-#include "layout/text.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/device/bank.h"
 #include "layout/tiling.h"
 
 #include <string.h>

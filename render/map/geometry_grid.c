@@ -6,9 +6,9 @@
  */
 #include "render/map/geometry_private.h"
 
-#include "layout/arena.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
 #include "layout/tiling.h"
 
 /* ---- trees of splits ---- */

@@ -1,9 +1,9 @@
 /* What stands beside rows, above columns and slices, and over a panel. */
 #include "render/map/geometry_private.h"
 
-#include "layout/arena.h"
-#include "layout/bank.h"
-#include "layout/text.h"
+#include "layout/base/arena.h"
+#include "layout/base/text.h"
+#include "layout/device/bank.h"
 
 const char *
 map_panel_name(enum map_panel_kind kind)

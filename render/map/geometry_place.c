@@ -1,8 +1,8 @@
 /* What lives in a place: the cells of the panels memory, axes and banks. */
 #include "render/map/geometry_private.h"
 
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
 
 #include <string.h>
 

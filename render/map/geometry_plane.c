@@ -1,7 +1,7 @@
 /* Which two dims of the grid are its rows and columns. */
 #include "render/map/geometry_private.h"
 
-#include "layout/arena.h"
+#include "layout/base/arena.h"
 #include "layout/tiling.h"
 
 #include <string.h>

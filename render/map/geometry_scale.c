@@ -1,9 +1,9 @@
 /* The coordinates that occur on each axis: what becomes rows and columns. */
 #include "render/map/geometry_private.h"
 
-#include "layout/arena.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 #include "layout/coverage.h"
-#include "layout/diagnostic.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* What a view holds: the range of memory, and of tiles how large and how coloured they are. */
 #include "render/map/geometry_private.h"
 
-#include "layout/arena.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 #include "layout/coverage.h"
-#include "layout/diagnostic.h"
 #include "layout/tiling.h"
 
 #include <string.h>

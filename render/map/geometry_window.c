@@ -1,7 +1,7 @@
 /* Parts of the array as windows of the logical panel. */
 #include "render/map/geometry_private.h"
 
-#include "layout/arena.h"
+#include "layout/base/arena.h"
 
 int64_t
 map_dim_extent(const struct map_view *view, size_t dim)

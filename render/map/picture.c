@@ -2,8 +2,8 @@
  * one's window lie, as far as there is room. */
 #include "render/map/picture.h"
 
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 #include "layout/mapping.h"
 
 #define BOX_LIMIT 65536 /* copies of a window's elements whose places are looked up */

@@ -1,10 +1,10 @@
 /* Runs of cells: what pictures draw, for programs. */
 #include "render/map/runs.h"
 
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "layout/mapping.h"
-#include "layout/text.h"
 #include "render/output.h"
 #include "render/place.h"
 #include "render/row.h"

@@ -1,8 +1,8 @@
 /* The SVG of memory maps: panels beside or below each other, pictures one below the other. */
 #include "render/map/svg.h"
 
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 #include "render/canvas.h"
 #include "render/escape.h"
 #include "render/map/styles.h"

@@ -2,7 +2,7 @@
 #ifndef RENDER_MAP_SVG_H
 #define RENDER_MAP_SVG_H
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 
 #include <stdbool.h>
 

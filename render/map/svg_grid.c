@@ -4,10 +4,10 @@
  */
 #include "render/map/svg_grid.h"
 
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "layout/mapping.h"
-#include "layout/text.h"
 #include "render/canvas.h"
 #include "render/escape.h"
 #include "render/place.h"

@@ -5,10 +5,10 @@
  */
 #include "render/map/text.h"
 
-#include "layout/arena.h"
-#include "layout/bank.h"
-#include "layout/diagnostic.h"
-#include "layout/text.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/device/bank.h"
 #include "render/canvas.h"
 #include "render/escape.h"
 #include "render/map/block.h"

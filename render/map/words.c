@@ -1,9 +1,9 @@
 /* What a picture says in words: its cells, its legend, what it leaves out. */
 #include "render/map/picture.h"
 
+#include "layout/base/text.h"
 #include "layout/mapping.h"
 #include "layout/shape.h"
-#include "layout/text.h"
 #include "render/utf8.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "render/page/page.h"
 #include "render/page/source.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 
 static void
 begin(struct text *out)

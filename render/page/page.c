@@ -2,7 +2,7 @@
  * end the element. */
 #include "render/page/page.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "render/escape.h"
 #include "render/json.h"
 #include "render/output.h"

@@ -1,7 +1,7 @@
 /* Pages in two halves. */
 #include "render/page/source.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 
 #include <string.h>
 
