@@ -207,7 +207,7 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	    $(FUZZ_TARGETS:%=$(FUZZ_BUILD)/%)
 	@for target in $(FUZZ_TARGETS); do mkdir -p $(FUZZ_BUILD)/corpus-$$target && \
 	    $(FUZZ_BUILD)/$$target -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 \
-	    -artifact_prefix=$(FUZZ_BUILD)/ $(FUZZ_BUILD)/corpus-$$target tests/dumps || exit 1; done
+	    -artifact_prefix=$(FUZZ_BUILD)/ $(FUZZ_BUILD)/corpus-$$target tests/dumps samples || exit 1; done
 
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/event_log.o \
     $(BUILD)/tests/role_log.o $(CORE_OBJ)

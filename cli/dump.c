@@ -194,8 +194,8 @@ walk_file(struct dump *dump, const char *file)
     dump->file = file;
     if (input_open(&input, dump->context, file))
         return 0;
-    int result = walk_input(dump, &input.reader);
-    input_close(&input);
+    int result = walk_input(dump, &input.progress.reader);
+    input_close(&input, dump->context);
     return result;
 }
 

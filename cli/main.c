@@ -1,5 +1,6 @@
 /* hlo-layout: arguments -> a command. The only exit(). */
 #include "cli/command.h"
+#include "cli/input.h"
 
 #include <errno.h>
 #include <malloc.h>
@@ -56,7 +57,7 @@ print_help(void)
          ": how large arrays are on TPUs and GPUs, where they lie, and what\n"
          "is padding, from the text that XLA prints.\n\n"
          "usage: hlo-layout COMMAND [OPTIONS] [ARGUMENTS]\n"
-         "       hlo-layout FILE       the same as audit FILE\n"
+         "       hlo-layout FILE       the same as audit FILE; of a log, scan FILE\n"
          "       hlo-layout LAYOUT     the same as show LAYOUT\n\n"
          "commands:");
     for (size_t i = 0; (command = command_at(i)); i++)
@@ -104,7 +105,8 @@ run_bare(int argc, char **argv)
     struct stat about;
     const char *argument = argv[1];
     if (strcmp(argument, "-") == 0 || stat(argument, &about) == 0)
-        return run_command(command_by_name("audit"), argc, argv);
+        return run_command(command_by_name(input_is_log(argument) ? "scan" : "audit"), argc,
+                           argv);
     if (strpbrk(argument, "[(<{"))
         return run_command(command_by_name("show"), argc, argv);
     usage_error(&nobody, "'%s' is no command, no file and no layout; see hlo-layout --help",

@@ -2,6 +2,10 @@
 #include "parser/input_kind.h"
 
 #include "layout/diagnostic.h"
+#include "parser/lex/line.h"
+#include "parser/lex/reader.h"
+#include "parser/lex/source.h"
+#include "parser/message/message_word.h"
 
 #include <string.h>
 
@@ -31,4 +35,26 @@ input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d
             memcmp(bytes, reports[i].magic, reports[i].length) == 0)
             return diagnostic_set(d, OTHER_DUMP, 0, 0, reports[i].what);
     return 0;
+}
+
+bool
+input_kind_is_log(const char *bytes, size_t length)
+{
+    struct diagnostic ignored;
+    struct reader reader = reader_of_memory(bytes, length, 0);
+    struct source source;
+    enum line_kind most = LINE_OTHER;
+    if (length == 0 || memchr(bytes, '\0', length) ||
+        input_kind_check((const unsigned char *)bytes, length, &ignored) ||
+        source_begin(&source, &reader, 2 * length))
+        return false;
+    source_fill(&source);
+    bool message = message_begins(source.base, source.limit) != NULL;
+    while (source.cursor < source.limit && most < LINE_COMPUTATION) {
+        enum line_kind kind = line_begins(&source, 0);
+        most = kind > most ? kind : most;
+        line_skip(&source);
+    }
+    source_free(&source);
+    return most < LINE_INSTRUCTION || (message && most == LINE_INSTRUCTION);
 }

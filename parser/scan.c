@@ -6,6 +6,7 @@
 #include "layout/text.h"
 #include "layout/type_name.h"
 #include "parser/lex/source.h"
+#include "parser/message/message.h"
 #include "parser/shape/shape_table.h"
 
 #include <ctype.h>
@@ -20,6 +21,7 @@ struct scanner {
     size_t searched; /* bytes from the cursor on that hold no candidate */
     bool bare;
     struct text spelled; /* a shape with its type by XLA's name */
+    struct message message;
 };
 
 static bool
@@ -77,16 +79,36 @@ layout_length(struct source *s, size_t start)
     }
 }
 
-/* The entry of base[0..length), of which `name` bytes are the type's name; NULL: out of memory.
- */
+/* Where the layout of an array that ends at `array` is written: right behind it, or in the
+ * words of prose, as {1,0}; `array` where none is. */
+static size_t
+layout_start(struct source *s, size_t array)
+{
+    static const char *const links[] = {" as ", " with layout ", " in layout ", ", layout="};
+    if (begins_layout(s, array))
+        return array;
+    for (size_t i = 0; i < sizeof links / sizeof *links; i++) {
+        size_t length = 0;
+        while (links[i][length] && byte_at(s, array + length) == links[i][length])
+            length++;
+        if (!links[i][length] && begins_layout(s, array + length))
+            return array + length;
+    }
+    return array;
+}
+
+/* The entry of an array whose dims are base[dims..array) and whose layout is base[layout..end);
+ * NULL: out of memory. */
 static struct shape_entry *
-entry_of(struct scanner *scanner, enum primitive type, size_t name, size_t length)
+entry_of(struct scanner *scanner, enum primitive type, size_t dims, size_t array, size_t layout,
+         size_t end)
 {
     struct text *spelled = &scanner->spelled;
     const char *base = (const char *)scanner->source.base;
     text_clear(spelled);
     text_string(spelled, primitive_name(type));
-    text_append(spelled, base + name, length - name);
+    text_append(spelled, base + dims, array - dims);
+    text_append(spelled, base + layout, end - layout);
     return spelled->failed ? NULL
                            : shape_table_get(scanner->shapes, spelled->data, spelled->length);
 }
@@ -97,29 +119,27 @@ is_valid(const struct shape_entry *entry)
     return entry->shape && entry->fault.code == DIAGNOSTIC_NONE;
 }
 
-/* A type's name of `name` bytes stands at base, '[' behind it. Tells the sink; the cursor moves
- * behind what was found, or behind the '['. A layout that is written and cannot be read is not
+/* A type's name stands at base, '[' at base + dims. Tells the sink; the cursor moves behind
+ * what was found, or behind the '['. A layout that is written and cannot be read is not
  * replaced: the shape is passed over with it. -1 to stop. */
 static int
-read_candidate(struct scanner *scanner, enum primitive type, size_t name)
+read_candidate(struct scanner *scanner, enum primitive type, size_t dims)
 {
     struct source *s = &scanner->source;
     struct scan_match match = {NULL, s->begin.line, s->begin.column};
-    size_t array = array_length(s, name), length = array;
-    bool written = array && begins_layout(s, array);
-    if (written)
-        length = layout_length(s, array);
-    else if (!scanner->bare)
-        length = 0;
-    if (length && !(match.shape = entry_of(scanner, type, name, length)))
+    size_t array = array_length(s, dims), layout = array ? layout_start(s, array) : 0;
+    bool written = layout > array || (array && begins_layout(s, array));
+    bool apart = byte_at(s, dims - 1) == ' '; /* only a layout tells it from words */
+    size_t end = written ? layout_length(s, layout) : scanner->bare && !apart ? array : 0;
+    if (end && !(match.shape = entry_of(scanner, type, dims, array, layout, end)))
         return -1;
     if (!match.shape || !is_valid(match.shape)) {
-        s->cursor = s->base + name + 1;
+        s->cursor = s->base + dims + 1;
         if (written)
             scanner->sink->passed(scanner->sink->context, &match);
         return 0;
     }
-    s->cursor = s->base + length;
+    s->cursor = s->base + end;
     return scanner->sink->found(scanner->sink->context, &match);
 }
 
@@ -161,6 +181,8 @@ type_before(const struct scanner *scanner, unsigned char *bracket, enum primitiv
     const struct source *s = &scanner->source;
     unsigned char *start = bracket, *word;
     unsigned char *least = bracket - s->cursor > NAME_LIMIT ? bracket - NAME_LIMIT : s->cursor;
+    if (bracket - least > 1 && bracket[-1] == ' ') /* bf16 [8,128] */
+        start = --bracket;
     while (start > least && (isalnum(start[-1]) || start[-1] == '_'))
         start--;
     word = start;
@@ -173,27 +195,91 @@ type_before(const struct scanner *scanner, unsigned char *bracket, enum primitiv
     return *type == PRIMITIVE_UNKNOWN ? NULL : start;
 }
 
-/* Everything in the window; the last bytes stay, a name may go on behind them. */
+/* The shapes that begin in so many bytes from the cursor on; how many of these are left behind
+ * the cursor is then in searched. */
 static int
-scan_window(struct scanner *scanner)
+scan_shapes(struct scanner *scanner, size_t length)
 {
     struct source *s = &scanner->source;
-    unsigned char *from = s->cursor + scanner->searched, *bracket;
+    size_t from = scanner->searched;
+    unsigned char *bracket;
     enum primitive type;
-    while ((bracket = memchr(from, '[', (size_t)(s->limit - from)))) {
+    while (from < length && (bracket = memchr(s->cursor + from, '[', length - from))) {
         unsigned char *start = type_before(scanner, bracket, &type);
-        from = bracket + 1;
+        from = (size_t)(bracket + 1 - s->cursor);
         if (!start)
             continue;
+        length -= (size_t)(start - s->cursor);
         s->cursor = start;
         source_rebase(s);
         if (read_candidate(scanner, type, (size_t)(bracket - start)))
             return -1;
-        from = s->cursor; /* the window may have moved */
+        size_t used = (size_t)(s->cursor - s->base); /* the window may have moved */
+        length -= used < length ? used : length;
+        from = 0;
     }
-    if (s->limit - s->cursor > NAME_LIMIT)
-        s->cursor = s->limit - NAME_LIMIT;
-    scanner->searched = (size_t)(s->limit - s->cursor);
+    scanner->searched = length;
+    return 0;
+}
+
+/* Passes over what was searched, but for the last bytes of it, `keep` at most. */
+static void
+pass_searched(struct scanner *scanner, size_t keep)
+{
+    if (scanner->searched <= keep)
+        return;
+    scanner->source.cursor += scanner->searched - keep;
+    scanner->searched = keep;
+}
+
+/* The word of a message that is at the cursor. */
+static int
+take_word(struct scanner *scanner)
+{
+    struct source *s = &scanner->source;
+    const struct message_sink sink = {scanner->sink->context, scanner->sink->allocation};
+    source_rebase(s);
+    ptrdiff_t taken = message_take(&scanner->message, s->cursor, s->limit, s->begin.line,
+                                   s->begin.column, &sink);
+    if (taken < 0)
+        return -1;
+    s->cursor += taken;
+    return 0;
+}
+
+/* Everything in the window: shapes up to a word of a message, the word, and so on. The last
+ * bytes stay until all is read: a name or a word may go on behind them. */
+static int
+scan_window(struct scanner *scanner)
+{
+    struct source *s = &scanner->source;
+    struct message *message = &scanner->message;
+    const struct message_sink sink = {scanner->sink->context, scanner->sink->allocation};
+    for (;;) {
+        while (message->open &&
+               (size_t)(s->limit - s->cursor) < MESSAGE_REACH + WORD_LIMIT && source_fill(s))
+            ;
+        size_t left = (size_t)(s->limit - s->cursor), kept = s->ended ? 0 : WORD_LIMIT;
+        size_t until = left > kept ? left - kept : 0, next = left;
+        if (sink.allocation)
+            next = (size_t)(message_next(message, s->cursor, s->limit) - s->cursor);
+        if (message->open && next == left) {
+            if (message_end(message, &sink))
+                return -1;
+            continue;
+        }
+        if (next == 0 && left > 0) {
+            if (take_word(scanner))
+                return -1;
+            continue;
+        }
+        if (scan_shapes(scanner, next < until ? next : until))
+            return -1;
+        if (next >= until)
+            break;
+        pass_searched(scanner, 0);
+    }
+    pass_searched(scanner, NAME_LIMIT);
     source_rebase(s);
     return 0;
 }
@@ -207,10 +293,13 @@ scan_text(struct reader *reader, size_t window, bool bare, struct shape_table *s
     int result = source_begin(s, reader, window) ? -1 : 0;
     while (result == 0 && source_fill(s))
         result = scan_window(&scanner);
+    if (result == 0)
+        result = scan_window(&scanner);
     *error = s->error;
     if (result == 0 && s->out_of_memory)
         result = -1;
     text_free(&scanner.spelled);
+    message_free(&scanner.message);
     source_free(s);
     return result == 0 && *error ? 1 : result;
 }

@@ -23,6 +23,13 @@ output_no_memory(struct output *output)
 }
 
 void
+output_before_writing(struct output *output)
+{
+    if (output->before_writing)
+        output->before_writing(output->writing_user);
+}
+
+void
 output_flush(struct output *output, bool always)
 {
     struct text *buffer = &output->buffer;
@@ -30,6 +37,7 @@ output_flush(struct output *output, bool always)
         return;
     if (buffer->failed && !output->failed)
         output_no_memory(output);
+    output_before_writing(output);
     if (!output->failed && buffer->length &&
         fwrite(buffer->data, 1, buffer->length, output->file) != buffer->length) {
         output->failed = true;
@@ -282,11 +290,21 @@ output_row(struct output *output, struct row *row)
     output_flush(output, false);
 }
 
+bool
+output_is_prose(const struct output *output, const struct row *row)
+{
+    return output->prose && !output->fields &&
+           (!output->prose_field || row_has(row, output->prose_field));
+}
+
 struct text *
 output_line(struct output *output)
 {
-    bool prose = output->backend->for_eyes && output->prose && !output->fields;
-    return prose ? &output->buffer : NULL;
+    if (!output->backend->for_eyes || !output->prose || output->fields)
+        return NULL;
+    if (output->prose_field)
+        table_break(output);
+    return &output->buffer;
 }
 
 struct text *

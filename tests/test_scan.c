@@ -31,7 +31,7 @@ check(const char *text, size_t length, size_t chunk, size_t window, bool bare,
     struct reader reader = reader_of_memory(text, length, chunk);
     struct shape_table shapes = {0};
     struct text log = {0};
-    struct scan_sink sink = {&log, log_match, log_passed};
+    struct scan_sink sink = {.context = &log, .found = log_match, .passed = log_passed};
     int error;
     text_string(&log, "");
     ck_assert_int_eq(scan_text(&reader, window, bare, &shapes, &sink, &error), 0);
@@ -131,7 +131,7 @@ START_TEST(much_text)
         while (text.length < 1 << 20)
             text_string(&text, "[] f32[8,128]{1,0:T(8,128)} and more of it,\n");
         struct reader reader = reader_of_memory(text.data, text.length, 1000);
-        struct scan_sink sink = {&count, count_match, NULL};
+        struct scan_sink sink = {.context = &count, .found = count_match};
         ck_assert_int_eq(scan_text(&reader, 256, false, &shapes, &sink, &error), 0);
         ck_assert_uint_eq(count, (text.length + 43) / 44);
         ck_assert_uint_eq(shapes.count, 1);

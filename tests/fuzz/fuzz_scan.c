@@ -42,7 +42,7 @@ static void
 scan(struct found *found, const char *text, size_t size, size_t chunk, size_t window, bool bare)
 {
     struct reader reader = reader_of_memory(text, size, chunk);
-    struct scan_sink sink = {found, on_match, on_passed};
+    struct scan_sink sink = {.context = found, .found = on_match, .passed = on_passed};
     int error;
     *found = (struct found){.shapes = {.assumed = target_at(0), .scope = PREDICT_ABSENT}};
     text_string(&found->log, "");
