@@ -19,8 +19,8 @@ enum diagnostic_code {
 
 struct diagnostic {
     enum diagnostic_code code;
-    size_t offset; /* bytes from the start of the text that was read */
-    size_t length; /* bytes to underline; 0: only a caret */
+    size_t offset;    /* bytes from the start of the text that was read */
+    size_t length;    /* bytes to underline; 0: only a caret */
     const char *hint; /* what may help; NULL: the catalogue has none */
     char message[240];
 };

@@ -27,9 +27,22 @@ static const struct {
 #undef REPORT
 };
 
+bool
+input_kind_is_mlir(const char *bytes, size_t length)
+{
+    static const char *const starts[] = {"module @", "module {", "module attributes", "#loc",
+                                         "func.func "};
+    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
+        if (length >= strlen(starts[i]) && memcmp(bytes, starts[i], strlen(starts[i])) == 0)
+            return true;
+    return false;
+}
+
 int
 input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d)
 {
+    if (input_kind_is_mlir((const char *)bytes, length))
+        return diagnostic_set(d, MLIR_INPUT, 0, 0);
     for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
         if (length >= reports[i].length &&
             memcmp(bytes, reports[i].magic, reports[i].length) == 0)
@@ -44,6 +57,8 @@ input_kind_is_log(const char *bytes, size_t length)
     struct reader reader = reader_of_memory(bytes, length, 0);
     struct source source;
     enum line_kind most = LINE_OTHER;
+    if (input_kind_is_mlir(bytes, length))
+        return true;
     if (length == 0 || memchr(bytes, '\0', length) ||
         input_kind_check((const unsigned char *)bytes, length, &ignored) ||
         source_begin(&source, &reader, 2 * length))
