@@ -176,6 +176,8 @@ check: setup ## set up what is missing, build, run every test
 run-check: $(BUILD)/hlo-layout $(BUILD)/check
 	@sh tests/includes.sh
 	@sh tests/manual.sh $(BUILD)/hlo-layout
+	@python3 tests/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
+	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) CK_FORK=$(if $(SAN),no,yes) CK_VERBOSITY=normal $(BUILD)/check
 
@@ -194,8 +196,9 @@ demo: ## set up what is missing, build, audit a real dump from samples/
 corpus: $(BUILD)/hlo-layout ## run over a corpus of dumps (CORPUS=DIR), where it is
 	@sh tests/corpus.sh $(BUILD)/hlo-layout $(CORPUS)
 
-bench: $(BUILD)/hlo-layout ## ratios against rg, wc and XLA's own parser on a large dump
+bench: $(BUILD)/hlo-layout ## ratios against rg, wc, XLA's own parser, plain C, memcpy and numpy
 	@sh tests/bench.sh $(BUILD)/hlo-layout $(CORPUS)
+	@sh tests/bench/bulk.sh $(BUILD)/hlo-layout
 
 FUZZ_TARGETS := $(basename $(notdir $(wildcard tests/fuzz/*.c)))
 FUZZ_SECONDS ?= 60
@@ -209,7 +212,7 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	    $(FUZZ_BUILD)/$$target -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 \
 	    -artifact_prefix=$(FUZZ_BUILD)/ $(FUZZ_BUILD)/corpus-$$target tests/dumps samples || exit 1; done
 
-$(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/event_log.o \
+$(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $(BUILD)/tests/event_log.o \
     $(BUILD)/tests/role_log.o $(CORE_OBJ)
 	clang $(FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^
 .SECONDARY: $(FUZZ_OBJ)

@@ -6,8 +6,9 @@
 #ifndef CLI_AUDIT_BINS_H
 #define CLI_AUDIT_BINS_H
 
+#include "cli/origin.h"
 #include "layout/arena.h"
-#include "layout/ownership.h"
+#include "layout/memory/ownership.h"
 #include "layout/size.h"
 #include "layout/table.h"
 
@@ -20,15 +21,6 @@ struct shape_entry;
 struct place {
     const char *file, *module, *computation, *name, *opcode, *source; /* source may be NULL */
     uint64_t line;
-};
-
-/* Where an instruction comes from, small: there is one for each of an open computation. */
-#define ORIGIN_LINES ((UINT64_C(1) << 40) - 1)
-
-struct origin {
-    uint64_t line : 40, opcode : 24; /* of the dump; number of a word */
-    uint32_t file;   /* number of the word that is its source file, escaped; 0: not there */
-    uint32_t source; /* line of that file; without one a stack frame; 0: not known */
 };
 
 /* Leaves of one computation that are counted together. Most bins belong to fusions and come to

@@ -1,7 +1,7 @@
 /* An instruction as a row. */
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "layout/ownership.h"
+#include "layout/memory/ownership.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "parser/module/attribute.h"
@@ -83,26 +83,25 @@ add_origin(struct dump *dump, struct row *row, const struct hlo_instruction *ins
 /* Is a root of the entry an output if it owns a leaf by itself? Not surely where the header
  * gives outputs the memory of arguments, or a called computation may share an operand. */
 static bool
-root_is_output(const struct dump *dump, const struct value *value)
+root_is_output(const struct dump *dump, const struct operation *operation)
 {
-    enum opcode_rule rule = (enum opcode_rule)value->rule;
-    return !dump->aliases && rule != RULE_CALL && rule != RULE_FUSION &&
-           rule != RULE_ASYNC_START && rule != RULE_ASYNC_UPDATE;
+    enum opcode_rule rule = (enum opcode_rule)operation->rule;
+    return !dump->aliases && rule != RULE_CALL && rule != RULE_FUSION;
 }
 
 /* What the statement and its computation's header tell of its role. */
 static struct cell
-early_role(const struct dump *dump, const struct value *value)
+early_role(const struct dump *dump, const struct operation *operation)
 {
-    if (!dump_in_entry(dump) || !value->shape)
+    if (!dump_in_entry(dump) || !operation->shape)
         return cell_null();
-    if (value->shape->leaf_count == 0)
+    if (operation->shape->leaf_count == 0)
         return cell_text(role_name(ROLE_NONE));
-    if (value->rule == RULE_PARAMETER)
+    if (operation->rule == RULE_PARAMETER)
         return cell_text(role_name(ROLE_ARGUMENT));
-    for (size_t i = 0; i < value->shape->leaf_count; i++)
-        if (ownership_leaf_alone(value, i, value_operand) != LEAF_SHARED)
-            return value->root && root_is_output(dump, value)
+    for (size_t i = 0; i < operation->shape->leaf_count; i++)
+        if (ownership_leaf_alone(operation, i) != LEAF_SHARED)
+            return operation->root && root_is_output(dump, operation)
                        ? cell_text(role_name(ROLE_OUTPUT))
                        : cell_null();
     return cell_text(role_name(ROLE_ALIAS));
@@ -110,13 +109,13 @@ early_role(const struct dump *dump, const struct value *value)
 
 /* The leaves of a tuple that are not another's, and their sums. */
 static struct cell
-early_leaves(const struct value *value, struct arena *arena, struct size *sum)
+early_leaves(const struct operation *operation, struct arena *arena, struct size *sum)
 {
     struct cell_list *list = list_new(arena);
     *sum = (struct size){.known = true};
-    for (size_t i = 0; i < value->shape->leaf_count; i++) {
-        const struct leaf *leaf = &value->shape->leaves[i];
-        if (ownership_leaf_alone(value, i, value_operand) == LEAF_SHARED)
+    for (size_t i = 0; i < operation->shape->leaf_count; i++) {
+        const struct leaf *leaf = &operation->shape->leaves[i];
+        if (ownership_leaf_alone(operation, i) == LEAF_SHARED)
             continue;
         list_add(list, dump_leaf(leaf, arena));
         sum->known &= size_add(sum, &leaf->entry->size);
@@ -136,7 +135,7 @@ dump_leaf(const struct leaf *leaf, struct arena *arena)
 
 static struct row *
 statement_row(struct dump *dump, const struct hlo_instruction *instruction,
-              const struct value *value, struct arena *arena)
+              const struct operation *operation, struct arena *arena)
 {
     struct row *row = row_new(arena);
     row_add(row, "file", cell_text(dump->file));
@@ -144,12 +143,15 @@ statement_row(struct dump *dump, const struct hlo_instruction *instruction,
     row_add(row, "module", copied_text(arena, &dump->module));
     row_add(row, "computation",
             dump->depth ? copied_text(arena, &dump->open[dump->depth - 1].name) : cell_null());
-    row_add(row, "name", instruction->name.length ? cell_text(value->text) : cell_null());
+    row_add(row, "name",
+            instruction->name.length
+                ? copied(arena, instruction->name.text, instruction->name.length)
+                : cell_null());
     row_add(row, "opcode",
             instruction->opcode.length
                 ? copied(arena, instruction->opcode.text, instruction->opcode.length)
                 : cell_null());
-    row_add(row, "role", early_role(dump, value));
+    row_add(row, "role", early_role(dump, operation));
     row_add(row, "operands", operands_cell(instruction, arena));
     if (row)
         add_origin(dump, row, instruction);
@@ -160,30 +162,30 @@ struct row *
 dump_statement(struct dump *dump, const struct hlo_instruction *instruction,
                struct arena *arena)
 {
-    struct value value;
-    return value_read(&value, instruction, NULL, arena)
+    struct operation operation;
+    return operation_read(&operation, instruction, NULL, arena)
                ? NULL
-               : statement_row(dump, instruction, &value, arena);
+               : statement_row(dump, instruction, &operation, arena);
 }
 
 struct row *
 dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct arena *arena,
          bool attributes)
 {
-    struct value value;
+    struct operation operation;
     const struct shape_entry *entry = instruction->shape;
     const struct shape *shape = entry ? entry->shape : NULL;
     struct size size = {0};
     struct cell leaves = cell_null();
-    if (value_read(&value, instruction, NULL, arena))
+    if (operation_read(&operation, instruction, NULL, arena))
         return NULL;
-    struct row *row = statement_row(dump, instruction, &value, arena);
+    struct row *row = statement_row(dump, instruction, &operation, arena);
     if (!row)
         return NULL;
     if (shape)
         size = entry->size;
     if (shape && shape->kind == SHAPE_TUPLE)
-        leaves = early_leaves(&value, arena, &size);
+        leaves = early_leaves(&operation, arena, &size);
     row_add(row, "leaves", leaves);
     layout_row_shape(row, shape, entry ? entry->canonical : NULL);
     layout_row_size(row, &size);

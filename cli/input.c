@@ -83,7 +83,7 @@ input_open(struct input *input, struct context *context, const char *file)
     input->fd = open_file(context, file);
     if (input->fd < 0)
         return -1;
-    size_t length = read_start(input->fd, input->start, INPUT_START);
+    size_t length = read_start(input->fd, input->start, INPUT_KIND_BYTES);
     if (refuse_compressed(context, file, input->start, length)) {
         input_close(input, context);
         return -1;
@@ -94,7 +94,26 @@ input_open(struct input *input, struct context *context, const char *file)
                    input_name(file), sized ? (uint64_t)about.st_size : 0);
     context->output.before_writing = progress_hide;
     context->output.writing_user = &input->progress;
+    input->kind = input_kind_of((const unsigned char *)input->start, length);
     return 0;
+}
+
+enum input_kind
+input_peek(const char *file)
+{
+    struct stat about;
+    size_t length = 0;
+    char *start = malloc(INPUT_KIND_START);
+    int fd = strcmp(file, "-") == 0 ? -1 : open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (start && fd >= 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode))
+        length = read_start(fd, start, INPUT_KIND_START);
+    if (fd >= 0)
+        close(fd);
+    enum input_kind kind = input_kind_of((const unsigned char *)start, length);
+    if (kind == INPUT_TEXT && input_kind_is_log(start, length))
+        kind = INPUT_LOG;
+    free(start);
+    return kind;
 }
 
 void
@@ -104,21 +123,6 @@ input_close(struct input *input, struct context *context)
     context->output.writing_user = NULL;
     if (input->fd != STDIN_FILENO)
         close(input->fd);
-}
-
-bool
-input_is_log(const char *file)
-{
-    struct stat about;
-    int fd = stat(file, &about) == 0 && S_ISREG(about.st_mode)
-                 ? open(file, O_RDONLY | O_CLOEXEC)
-                 : -1;
-    char *start = fd < 0 ? NULL : malloc(INPUT_KIND_START);
-    bool log = start && input_kind_is_log(start, read_start(fd, start, INPUT_KIND_START));
-    free(start);
-    if (fd >= 0)
-        close(fd);
-    return log;
 }
 
 const char *

@@ -3,17 +3,15 @@
 #define CLI_INPUT_H
 
 #include "cli/progress.h"
-
-#include <stdbool.h>
-
-#define INPUT_START 8 /* bytes that tell what a file is */
+#include "parser/input_kind.h"
 
 struct context;
 
 struct input {
     struct progress progress; /* its reader is of all of it, and points into the rest */
     int fd;
-    char start[INPUT_START]; /* read ahead */
+    char start[INPUT_KIND_BYTES]; /* read ahead */
+    enum input_kind kind;
 };
 
 /* Opens a file, or standard input for "-"; -1 after a report. Directories and compressed files
@@ -21,8 +19,8 @@ struct input {
 int input_open(struct input *input, struct context *context, const char *file);
 void input_close(struct input *input, struct context *context);
 
-/* Is the file a log rather than a dump? False where its start cannot be read twice. */
-bool input_is_log(const char *file);
+/* What a file is, quietly: INPUT_TEXT also of what cannot be read, or only once. */
+enum input_kind input_peek(const char *file);
 
 /* As messages name it. */
 const char *input_name(const char *file);

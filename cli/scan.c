@@ -77,7 +77,7 @@ put_allocation(void *user, const struct message *message)
         return -1;
     note_needs(scan->needs, &message->whole);
     bool first = message->allocations == 1 && message->whole.needed.given;
-    struct text *out = first ? output_line(&context->output) : NULL;
+    struct text *out = first ? output_words(&context->output) : NULL;
     if (out) {
         layout_row_name_spaces(row, context->output.target);
         text_string(out, context->output.rows ? "\n" : "");

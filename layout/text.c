@@ -51,16 +51,22 @@ text_char(struct text *text, char c)
     text_append(text, &c, 1);
 }
 
+/* Two digits at a time: a division costs more than a look into a table. */
 void
 text_integer(struct text *text, int64_t value)
 {
+    static const char pairs[] = "0001020304050607080910111213141516171819"
+                                "2021222324252627282930313233343536373839"
+                                "4041424344454647484950515253545556575859"
+                                "6061626364656667686970717273747576777879"
+                                "8081828384858687888990919293949596979899";
     char digits[24];
     size_t at = sizeof digits;
     uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    do {
-        digits[--at] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest);
+    for (; rest >= 10; rest /= 100)
+        memcpy(digits + (at -= 2), pairs + rest % 100 * 2, 2);
+    if (rest || at == sizeof digits)
+        digits[--at] = (char)('0' + rest);
     if (value < 0)
         digits[--at] = '-';
     text_append(text, digits + at, sizeof digits - at);

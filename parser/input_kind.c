@@ -9,58 +9,81 @@
 
 #include <string.h>
 
-static const struct {
+static const struct report {
     const char *magic;
     size_t length;
+    enum input_kind kind;
     const char *what;
 } reports[] = {
-#define REPORT(magic, what)                                                                    \
+#define REPORT(magic, kind, what)                                                              \
     {                                                                                          \
-        magic, sizeof magic - 1, what                                                          \
+        magic, sizeof magic - 1, INPUT_##kind, what                                            \
     }
-    REPORT("BufferAssignment:", "buffer assignment"),
-    REPORT("HloLiveRange", "live range listing"),
-    REPORT("Memory Space:", "memory usage report"),
-    REPORT("Total bytes used:", "memory usage report"),
-    REPORT("\nTotal bytes used:", "list of buffer values"),
-    REPORT("{\"", "JSON file"),
+    REPORT("BufferAssignment:", ASSIGNMENT, "buffer assignment"),
+    REPORT("HloLiveRange", LIVE_RANGE, "live range listing"),
+    REPORT("Memory Space:", USAGE, "memory usage report"),
+    REPORT("Total bytes used:", OTHER, "list of buffer values"),
+    REPORT("\nTotal bytes used:", OTHER, "list of buffer values"),
+    REPORT("{\"", OTHER, "JSON file"),
+    REPORT("module @", MLIR, "module of MLIR"),
+    REPORT("module {", MLIR, "module of MLIR"),
+    REPORT("module attributes", MLIR, "module of MLIR"),
+    REPORT("#loc", MLIR, "module of MLIR"),
+    REPORT("func.func ", MLIR, "function of MLIR"),
 #undef REPORT
 };
 
-bool
-input_kind_is_mlir(const char *bytes, size_t length)
+static const struct report *
+find(const unsigned char *bytes, size_t length)
 {
-    static const char *const starts[] = {"module @", "module {", "module attributes", "#loc",
-                                         "func.func "};
-    for (size_t i = 0; i < sizeof starts / sizeof *starts; i++)
-        if (length >= strlen(starts[i]) && memcmp(bytes, starts[i], strlen(starts[i])) == 0)
-            return true;
-    return false;
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
+        if (length >= reports[i].length &&
+            memcmp(bytes, reports[i].magic, reports[i].length) == 0)
+            return &reports[i];
+    return NULL;
+}
+
+enum input_kind
+input_kind_of(const unsigned char *bytes, size_t length)
+{
+    const struct report *report = find(bytes, length);
+    return report ? report->kind : INPUT_TEXT;
+}
+
+const char *
+input_kind_name(enum input_kind kind)
+{
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
+        if (reports[i].kind == kind)
+            return reports[i].what;
+    return NULL;
 }
 
 int
 input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d)
 {
-    if (input_kind_is_mlir((const char *)bytes, length))
-        return diagnostic_set(d, MLIR_INPUT, 0, 0);
-    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
-        if (length >= reports[i].length &&
-            memcmp(bytes, reports[i].magic, reports[i].length) == 0)
-            return diagnostic_set(d, OTHER_DUMP, 0, 0, reports[i].what);
-    return 0;
+    const struct report *report = find(bytes, length);
+    if (!report)
+        return 0;
+    if (report->kind == INPUT_MLIR)
+        return diagnostic_set(d, MLIR_INPUT, 0, 0, report->what);
+    return report->kind == INPUT_OTHER ? diagnostic_set(d, OTHER_DUMP, 0, 0, report->what)
+                                       : diagnostic_set(d, OTHER_REPORT, 0, 0, report->what);
+}
+
+bool
+input_kind_is_report(enum input_kind kind)
+{
+    return kind == INPUT_ASSIGNMENT || kind == INPUT_USAGE || kind == INPUT_LIVE_RANGE;
 }
 
 bool
 input_kind_is_log(const char *bytes, size_t length)
 {
-    struct diagnostic ignored;
     struct reader reader = reader_of_memory(bytes, length, 0);
     struct source source;
     enum line_kind most = LINE_OTHER;
-    if (input_kind_is_mlir(bytes, length))
-        return true;
     if (length == 0 || memchr(bytes, '\0', length) ||
-        input_kind_check((const unsigned char *)bytes, length, &ignored) ||
         source_begin(&source, &reader, 2 * length))
         return false;
     source_fill(&source);

@@ -1,5 +1,4 @@
-/* What an input is, told by its first bytes: files that are not HLO text are refused by name.
- */
+/* What an input is, told by its first bytes: HLO text, or a report of the compiler's. */
 #ifndef PARSER_INPUT_KIND_H
 #define PARSER_INPUT_KIND_H
 
@@ -10,15 +9,31 @@
 
 struct diagnostic;
 
-/* 0 when it may be HLO text; -1 with *d set for the compiler's reports. */
+#define INPUT_KIND_BYTES 24 /* that tell it */
+
+enum input_kind {
+    INPUT_TEXT, /* HLO text, as far as these bytes tell */
+    INPUT_ASSIGNMENT,
+    INPUT_USAGE,
+    INPUT_LIVE_RANGE,
+    INPUT_MLIR,  /* as StableHLO is printed */
+    INPUT_LOG,   /* perhaps with an out-of-memory message; more than these bytes tell it */
+    INPUT_OTHER, /* what nobody reads here */
+};
+
+enum input_kind input_kind_of(const unsigned char *bytes, size_t length);
+
+/* "buffer assignment"; NULL of text. */
+const char *input_kind_name(enum input_kind kind);
+
+/* 0 when it may be HLO text; -1 with *d set for all else. */
 int input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d);
 
-/* Is it MLIR, as StableHLO is printed? */
-bool input_kind_is_mlir(const char *bytes, size_t length);
+/* Is it a report of the compiler's? */
+bool input_kind_is_report(enum input_kind kind);
 
-/* Is it MLIR, or a log, perhaps with an out-of-memory message, rather than HLO text or a report
- * of the compiler's? By its first bytes: no line of these begins a module or a computation, and
- * none an instruction where no message begins. */
+/* Is text a log rather than HLO? By its first bytes: no line of these begins a module or a
+ * computation, and none an instruction where no message begins. */
 bool input_kind_is_log(const char *bytes, size_t length);
 
 #endif

@@ -183,7 +183,7 @@ csv_put(struct output *output, const struct row *row)
 }
 
 static const struct backend backends[] = {
-    {.name = "text", .for_eyes = true, .begin = table_begin, table_row, table_end},
+    {.name = "text", .for_eyes = true, .begin = table_begin, table_row, table_end, table_words},
     {.name = "json", .begin = json_begin, json_put, json_end},
     {.name = "ndjson", .begin = nothing_begin, ndjson_put, nothing_end},
     {.name = "csv", .begin = csv_begin, csv_put, csv_end},
@@ -300,11 +300,15 @@ output_is_prose(const struct output *output, const struct row *row)
 struct text *
 output_line(struct output *output)
 {
-    if (!output->backend->for_eyes || !output->prose || output->fields)
-        return NULL;
-    if (output->prose_field)
-        table_break(output);
-    return &output->buffer;
+    bool prose = output->backend->for_eyes && output->prose && !output->fields;
+    return prose ? &output->buffer : NULL;
+}
+
+struct text *
+output_words(struct output *output)
+{
+    bool wanted = output->backend->words && !output->fields;
+    return wanted ? output->backend->words(output) : NULL;
 }
 
 struct text *

@@ -76,6 +76,8 @@ struct backend {
     void (*row)(struct output *output, const struct row *row);
     /* totals may be NULL */
     void (*end)(struct output *output, const struct row *totals);
+    /* Where words between rows go, once those before them are written; NULL: none has place. */
+    struct text *(*words)(struct output *output);
 };
 
 /* The back end of a format of this output: a document of the command's, or rows as text, json,
@@ -97,6 +99,9 @@ bool output_is_prose(const struct output *output, const struct row *row);
  * where rows are wanted. output_line_end after each. */
 struct text *output_line(struct output *output);
 void output_line_end(struct output *output);
+/* Where words for eyes go between rows, a heading or a picture; NULL where rows are all that is
+ * wanted. output_line_end is not called for them. */
+struct text *output_words(struct output *output);
 /* Where a document goes; NULL when rows are wanted. output_line_end after each part. */
 struct text *output_document(struct output *output);
 /* totals may be NULL. What becomes of the file is in output.failed and .error. */

@@ -243,24 +243,13 @@ draw(struct output *output)
 }
 
 void
-table_break(struct output *output)
-{
-    struct table *table = output->state;
-    if (!table || output->failed)
-        return;
-    if (table->waiting)
-        draw(output);
-    table->headed = false;
-}
-
-void
 table_row(struct output *output, const struct row *row)
 {
     struct table *table = output->state;
     if (!table || output->failed)
         return;
     if (output_is_prose(output, row)) {
-        table_break(output);
+        table_words(output);
         if (output->rows && !output->dense)
             text_char(&output->buffer, '\n');
         output->prose(&output->buffer, row, output->exact_bytes);
@@ -288,6 +277,19 @@ table_row(struct output *output, const struct row *row)
         output_no_memory(output);
     else if (++table->waiting == BATCH)
         draw(output);
+}
+
+/* Rows behind the words have headings of their own. */
+struct text *
+table_words(struct output *output)
+{
+    struct table *table = output->state;
+    if (!table || output->failed)
+        return NULL;
+    if (table->waiting)
+        draw(output);
+    table->headed = false;
+    return &output->buffer;
 }
 
 /* "HBM   data 1.00 GiB   occupies 4.00 GiB   padding 3.00 GiB (75.0 %)   4.0x" */

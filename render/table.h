@@ -7,8 +7,7 @@ struct row;
 
 void table_begin(struct output *output);
 void table_row(struct output *output, const struct row *row);
-/* Draws the rows that wait; those that follow are a table of their own. */
-void table_break(struct output *output);
+struct text *table_words(struct output *output);
 void table_end(struct output *output, const struct row *totals);
 
 #endif

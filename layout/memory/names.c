@@ -1,0 +1,75 @@
+/* Who is called what: instructions of an open computation, computations of a module. */
+#include "layout/memory/roots.h"
+
+#define FEW_INSTRUCTIONS 16
+
+static struct slice
+name_of_instruction(const void *computation, uint32_t number)
+{
+    return instruction_name(computation_instruction(computation, number - 1));
+}
+
+/* Puts in what has come since. Of two with one name the later counts. */
+static int
+index_instructions(struct body *body)
+{
+    for (; body->indexed < body->count; body->indexed++) {
+        const struct instruction *next =
+            computation_instruction(body->computation, body->indexed);
+        uint32_t *number = table_place(&body->index, instruction_name(next),
+                                       name_of_instruction, body->computation);
+        if (!number)
+            return -1;
+        *number = (uint32_t)body->indexed + 1;
+    }
+    return 0;
+}
+
+/* The last of this name; for few, looking is less work than an index. */
+static uint32_t
+look_for(const struct computation *c, struct slice name)
+{
+    for (size_t i = computation_count(c); i-- > 0;)
+        if (slice_same(instruction_name(computation_instruction(c, i)), name))
+            return (uint32_t)i;
+    return NO_INSTRUCTION;
+}
+
+uint32_t
+instruction_find(const struct computation *c, struct slice name)
+{
+    struct body *body = c->body;
+    if (body->count <= FEW_INSTRUCTIONS)
+        return look_for(c, name);
+    if (body->indexed < body->count && index_instructions(body)) {
+        body->failed = true;
+        return NO_INSTRUCTION;
+    }
+    uint32_t number = table_find(&body->index, name, name_of_instruction, c);
+    return number ? number - 1 : NO_INSTRUCTION;
+}
+
+static struct slice
+name_of_computation(const void *ownership, uint32_t number)
+{
+    return ((const struct ownership *)ownership)->computations[number - 1]->name;
+}
+
+struct computation *
+computation_find(const struct ownership *o, struct slice name)
+{
+    uint32_t number = table_find(&o->index, name, name_of_computation, o);
+    return number ? o->computations[number - 1] : NULL;
+}
+
+/* Of two with one name the later counts. */
+int
+ownership_index_last(struct ownership *o)
+{
+    uint32_t *number =
+        table_place(&o->index, o->computations[o->count - 1]->name, name_of_computation, o);
+    if (!number)
+        return -1;
+    *number = (uint32_t)o->count;
+    return 0;
+}
