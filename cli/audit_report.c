@@ -10,7 +10,7 @@
 #include "layout/target.h"
 #include "layout/text.h"
 #include "render/layout_row.h"
-#include "render/page.h"
+#include "render/page/page.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -41,6 +41,11 @@ struct command {
     const char *formats; /* of --format; NULL: those of rows, as the option says */
 };
 
+/* Said where the build could not make the page to play with. */
+#define WITHOUT_CORE                                                                           \
+    "this build has no page to play with: install clang, lld, wasi-libc and "                  \
+    "libclang-rt-dev-wasm32 (Debian's names), then make again"
+
 /* In the order of the help; NULL behind the last. */
 const struct command *command_at(size_t i);
 const struct command *command_by_name(const char *name);

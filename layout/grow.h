@@ -4,15 +4,15 @@
 
 #include <stddef.h>
 
-/* A larger array with the same elements. NULL when memory runs out; the old one stays. */
-void *grow_array(void *array, size_t *capacity, size_t element_size);
+/* Moves an array to more room, which *capacity says. `array` is where the caller keeps the
+ * pointer. 0; -1 when memory runs out, and then all stays as it was. */
+int grow_array(void *array, size_t *capacity, size_t element_size);
 
-/* Room for at least one more element behind `count`: the array to use from now on, its room in
- * *capacity. NULL when memory runs out; then the old array stays as it was. */
-static inline void *
+/* Room for at least one more element behind `count`, likewise. */
+static inline int
 grow(void *array, size_t count, size_t *capacity, size_t element_size)
 {
-    return count < *capacity ? array : grow_array(array, capacity, element_size);
+    return count < *capacity ? 0 : grow_array(array, capacity, element_size);
 }
 
 #endif

@@ -5,7 +5,7 @@
 #include "render/escape.h"
 #include "render/json.h"
 #include "render/layout_row.h"
-#include "render/page.h"
+#include "render/page/page.h"
 #include "render/row.h"
 #include "render/table.h"
 

@@ -4,7 +4,7 @@
 #include "layout/arena.h"
 #include "layout/mapping.h"
 #include "layout/text.h"
-#include "render/geometry.h"
+#include "render/map/geometry.h"
 
 bool
 place_is_linear(const struct mapping *m)

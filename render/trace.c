@@ -11,7 +11,7 @@
 #include "layout/tensor_memory.h"
 #include "layout/text.h"
 #include "layout/tiling.h"
-#include "render/geometry.h"
+#include "render/map/geometry.h"
 #include "render/place.h"
 
 /* ---- what index --explain has ---- */

@@ -17,7 +17,7 @@ for room in layout parser render; do
     forbid "$room" '(^|[^_a-z])(exit|abort|getenv|longjmp) *\(' 'only cli/ ends the program or asks the environment'
 done
 libc='<(assert|ctype|emmintrin|errno|limits|math|std[a-z]+|string|strings|unistd|xxhash|sys/types)\.h>'
-core=$(grep -rnE --include='*.[chy]' --include='*.re' '#include <' layout parser render/geometry*.[ch] |
+core=$(grep -rnE --include='*.[chy]' --include='*.re' '#include <' layout parser render/map/geometry*.[ch] |
     grep -vE "#include $libc" || true)
 [ -z "$core" ] || { echo "$core"; echo "the core has libc and xxhash.h alone" >&2; failed=1; }
 [ "$failed" = 0 ] && echo "includes: in order"

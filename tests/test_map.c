@@ -9,7 +9,7 @@
 #include "layout/text.h"
 #include "layout/tiling.h"
 #include "parser/shape/shape_parse.h"
-#include "render/geometry.h"
+#include "render/map/geometry.h"
 #include "tests/suites.h"
 #include "tests/tirx_random.h"
 
@@ -355,7 +355,7 @@ START_TEST(test_borders_are_those_of_tiles)
             int below = row == 12 ? 0 : row % 4 == 0 ? 2 : row % 2 == 0;
             ck_assert_msg(cells[i].right == right && cells[i].below == below, "row %lld, %lld",
                           (long long)row, (long long)column);
-            ck_assert_int_eq(cells[i].group, ((row - 1) / 4 * 3 + (column - 1) / 6) % 8);
+            ck_assert_int_eq(cells[i].hue, ((row - 1) / 4 * 3 + (column - 1) / 6) % 8);
         }
         free(cells);
         map_memory(&s.view, 24, &panel);

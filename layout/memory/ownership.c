@@ -4,6 +4,7 @@
  */
 #include "layout/memory/ownership.h"
 
+#include "layout/grow.h"
 #include "layout/memory/async.h"
 #include "layout/memory/record.h"
 #include "layout/memory/roots.h"
@@ -53,14 +54,9 @@ ownership_operation_arena(struct ownership *o)
 static int
 add_block(struct instruction_blocks *instructions)
 {
-    if (instructions->count == instructions->capacity) {
-        size_t capacity = instructions->capacity * 2 + 8;
-        struct instruction **larger = realloc(instructions->blocks, capacity * sizeof *larger);
-        if (!larger)
-            return -1;
-        instructions->blocks = larger;
-        instructions->capacity = capacity;
-    }
+    if (grow(&instructions->blocks, instructions->count, &instructions->capacity,
+             sizeof *instructions->blocks))
+        return -1;
     struct instruction *block = malloc(INSTRUCTION_BLOCK * sizeof *block);
     if (!block)
         return -1;
@@ -90,14 +86,8 @@ ownership_next(struct ownership *o)
 static struct edge *
 add_edge(struct body *body)
 {
-    if (body->edge_count == body->edge_capacity) {
-        size_t capacity = body->edge_capacity * 2 + 16;
-        struct edge *larger = realloc(body->edges, capacity * sizeof *larger);
-        if (!larger)
-            return NULL;
-        body->edges = larger;
-        body->edge_capacity = capacity;
-    }
+    if (grow(&body->edges, body->edge_count, &body->edge_capacity, sizeof *body->edges))
+        return NULL;
     return &body->edges[body->edge_count++];
 }
 
@@ -131,14 +121,9 @@ ownership_operand(struct ownership *o, struct slice name)
 {
     struct body *body = o->open;
     struct instruction *instruction = computation_instruction(body->computation, body->count);
-    if (body->operand_count == body->operand_capacity) {
-        size_t capacity = body->operand_capacity * 2 + 64;
-        uint32_t *larger = realloc(body->operands, capacity * sizeof *larger);
-        if (!larger)
-            return -1;
-        body->operands = larger;
-        body->operand_capacity = capacity;
-    }
+    if (grow(&body->operands, body->operand_count, &body->operand_capacity,
+             sizeof *body->operands))
+        return -1;
     if (instruction->operands_length == 0)
         instruction->operands = (uint32_t)body->operand_count;
     instruction->operands_length++;
@@ -217,14 +202,8 @@ keep_edges(struct ownership *o, struct computation *c)
 static int
 keep_computation(struct ownership *o, struct computation *c)
 {
-    if (o->count == o->capacity) {
-        size_t capacity = o->capacity ? o->capacity * 2 : 64;
-        struct computation **larger = realloc(o->computations, capacity * sizeof *larger);
-        if (!larger)
-            return -1;
-        o->computations = larger;
-        o->capacity = capacity;
-    }
+    if (grow(&o->computations, o->count, &o->capacity, sizeof *o->computations))
+        return -1;
     o->computations[o->count++] = c;
     return ownership_index_last(o);
 }

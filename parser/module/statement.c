@@ -29,12 +29,10 @@ out_of_memory(struct statement *s)
             (s)->failed = true;                                                                \
             break;                                                                             \
         }                                                                                      \
-        void *larger = grow((s)->array, (s)->count, &(s)->capacity, sizeof *(s)->array);       \
-        if (!larger) {                                                                         \
+        if (grow(&(s)->array, (s)->count, &(s)->capacity, sizeof *(s)->array)) {               \
             out_of_memory(s);                                                                  \
             break;                                                                             \
         }                                                                                      \
-        (s)->array = larger;                                                                   \
         (s)->array[(s)->count++] = __VA_ARGS__;                                                \
     } while (0)
 
