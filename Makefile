@@ -134,13 +134,15 @@ WEB_CLI := $(wildcard cli/web/*.c) \
     $(addprefix cli/,comparison.c index_text.c layout_facts.c layout_read.c notation_read.c \
         place_text.c suggest_row.c)
 WEB_C := $(wildcard layout/*.c render/map/geometry*.c) $(WEB_CLI) \
-    $(addprefix parser/,notation.c scan.c lex/quote.c lex/reader.c lex/source.c \
+    $(addprefix parser/,notation.c scan.c scan_name.c torch_size.c message/message.c lex/quote.c \
+        lex/reader.c lex/source.c \
         shape/shape_builder.c shape/shape_parse.c shape/shape_table.c tirx/preset_parse.c \
         tirx/tirx_errors.c tirx/tirx_parse.c) \
     $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
         place.c row.c tirx_row.c trace.c)
 WEB_GEN := $(basename $(wildcard layout/*.re)) \
-    $(addprefix parser/,shape/shape_lexer shape/shape_grammar tirx/tirx_lexer tirx/tirx_grammar)
+    $(addprefix parser/,shape/shape_lexer shape/shape_grammar tirx/tirx_lexer tirx/tirx_grammar \
+        message/message_word mlir/mlir_type)
 WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)
 
 web: $(if $(WEB_TOOLS),$(BUILD)/explore.html,no-web) ## build the explorer's page alone

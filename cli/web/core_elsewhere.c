@@ -155,7 +155,8 @@ core_paste(const char *text)
 {
     struct arena *arena = answer_begin();
     struct paste *paste = arena_alloc(arena, sizeof *paste);
-    const struct scan_sink sink = {paste, keep_match, count_passed};
+    const struct scan_sink sink = {
+        .context = paste, .found = keep_match, .passed = count_passed};
     struct shape_table shapes = {0};
     struct cell_list *rows = list_new(arena);
     int status = 0, error;
