@@ -127,7 +127,7 @@ WEB_C := $(wildcard layout/*.c render/geometry*.c) $(WEB_CLI) \
     $(addprefix parser/,notation.c type_name.c lex/quote.c shape/shape_builder.c \
         shape/shape_parse.c tirx/preset_parse.c tirx/tirx_errors.c tirx/tirx_parse.c) \
     $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
-        place.c row.c tirx_row.c trace.c)
+        place.c row.c tirx_row.c trace.c utf8.c)
 WEB_GEN := $(basename $(wildcard layout/*.re)) \
     $(addprefix parser/,shape/shape_lexer shape/shape_grammar tirx/tirx_lexer tirx/tirx_grammar)
 WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)

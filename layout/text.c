@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool
+bool
 text_reserve(struct text *text, size_t more)
 {
     if (text->failed)
@@ -28,42 +28,37 @@ text_reserve(struct text *text, size_t more)
     return true;
 }
 
-void
-text_append(struct text *text, const char *bytes, size_t length)
+/* How many decimal digits a number has. */
+static size_t
+count_digits(uint64_t value)
 {
-    if (!text_reserve(text, length))
-        return;
-    if (length)
-        memcpy(text->data + text->length, bytes, length);
-    text->length += length;
-    text->data[text->length] = '\0';
-}
-
-void
-text_string(struct text *text, const char *string)
-{
-    text_append(text, string, strlen(string));
-}
-
-void
-text_char(struct text *text, char c)
-{
-    text_append(text, &c, 1);
+    size_t count = 1;
+    for (; value >= 10000; value /= 10000)
+        count += 4;
+    return count + (value >= 10) + (value >= 100) + (value >= 1000);
 }
 
 void
 text_integer(struct text *text, int64_t value)
 {
-    char digits[24];
-    size_t at = sizeof digits;
+    static const char pairs[] = "0001020304050607080910111213141516171819"
+                                "2021222324252627282930313233343536373839"
+                                "4041424344454647484950515253545556575859"
+                                "6061626364656667686970717273747576777879"
+                                "8081828384858687888990919293949596979899";
     uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    do {
-        digits[--at] = (char)('0' + rest % 10);
-        rest /= 10;
-    } while (rest);
+    size_t length = count_digits(rest) + (value < 0);
+    if (!text_reserve(text, length))
+        return;
+    char *start = text->data + text->length, *at = start + length;
+    *at = '\0';
+    text->length += length;
+    for (; rest >= 10; rest /= 100)
+        memcpy(at -= 2, pairs + rest % 100 * 2, 2);
+    if (at > start + (value < 0))
+        *--at = (char)('0' + rest);
     if (value < 0)
-        digits[--at] = '-';
-    text_append(text, digits + at, sizeof digits - at);
+        *start = '-';
 }
 
 void
