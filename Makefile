@@ -66,13 +66,12 @@ HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h)
 all: $(BUILD)/hlo-layout
 
 $(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ) $(BUILD)/gen/explore_page.o
-	$(LINK) -o $@ $^ $(shell pkg-config --libs smartcols)
+	$(LINK) -o $@ $^
 
 $(BUILD)/flags:
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(subst ','\'',$(flags))' >$@
 
-$(BUILD)/render/%.o: private CPPFLAGS += $(shell pkg-config --cflags smartcols)
 $(BUILD)/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
@@ -166,7 +165,7 @@ $(BUILD)/gen/explore_page.c: cli/web/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore
 $(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson)
 
 $(BUILD)/check: $(CORE_OBJ) $(RENDER_OBJ) $(WEB_CLI:%.c=$(BUILD)/%.o) $(TEST_OBJ)
-	$(LINK) -Wl,--wrap=hlo_grammar_read -o $@ $^ $(shell pkg-config --libs smartcols check jansson)
+	$(LINK) -Wl,--wrap=hlo_grammar_read -o $@ $^ $(shell pkg-config --libs check jansson)
 
 # The set-up installs what every test needs: then a skipped one is a failure.
 check: setup ## set up what is missing, build, run every test
@@ -216,6 +215,12 @@ $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/event_log.o \
 
 -include $(FUZZ_OBJ:.o=.d)
 
+# ---- one file that runs anywhere ----
+
+static: ## build build-static/hlo-layout, which needs no shared library
+	@$(MAKE) --no-print-directory BUILD=build-static LDFLAGS='-static-pie $(LDFLAGS)' \
+	    build-static/hlo-layout
+
 # ---- while editing ----
 
 dev: ## build program and tests in build-dev, quick to link
@@ -240,4 +245,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web no-web check run-check setup demo corpus bench fuzz dev install uninstall format clean help
+.PHONY: all web no-web check run-check setup demo corpus bench fuzz static dev install uninstall format clean help

@@ -151,7 +151,11 @@ instruction_problem(void *user, const struct diagnostic *d, const struct source_
 static void
 show_statement(struct context *context, const char *text)
 {
-    struct shown shown = {.dump = {.context = context, .file = "argument"}, .text = text};
+    struct shown shown = {
+        .dump = {.context = context,
+                 .file = "argument",
+                 .fields = {.role = true, .operands = true, .op_name = true, .source = true}},
+        .text = text};
     struct reader reader = reader_of_memory(text, strlen(text), 0);
     struct module_sink sink = {.context = &shown,
                                .computation = begin_computation,
