@@ -123,7 +123,7 @@ WEB_CLI := $(wildcard cli/web/*.c) \
     $(addprefix cli/,comparison.c index_text.c layout_facts.c layout_read.c notation_read.c \
         place_text.c)
 WEB_C := $(wildcard layout/*.c render/geometry*.c) $(WEB_CLI) \
-    $(addprefix parser/,notation.c type_name.c lex/quote.c shape/shape_builder.c \
+    $(addprefix parser/,notation.c lex/quote.c shape/shape_builder.c \
         shape/shape_parse.c tirx/preset_parse.c tirx/tirx_errors.c tirx/tirx_parse.c) \
     $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
         place.c row.c tirx_row.c trace.c utf8.c)
@@ -193,8 +193,9 @@ demo: ## set up what is missing, build, audit a real dump from samples/
 corpus: $(BUILD)/hlo-layout ## run over a corpus of dumps (CORPUS=DIR), where it is
 	@sh tests/corpus.sh $(BUILD)/hlo-layout $(CORPUS)
 
-bench: $(BUILD)/hlo-layout ## ratios against rg, wc and XLA's own parser on a large dump
+bench: $(BUILD)/hlo-layout ## ratios against rg, wc, XLA's own parser, plain C, memcpy and numpy
 	@sh tests/bench.sh $(BUILD)/hlo-layout $(CORPUS)
+	@sh tests/bench/bulk.sh $(BUILD)/hlo-layout
 
 FUZZ_TARGETS := $(basename $(notdir $(wildcard tests/fuzz/*.c)))
 FUZZ_SECONDS ?= 60
@@ -208,7 +209,7 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	    $(FUZZ_BUILD)/$$target -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 \
 	    -artifact_prefix=$(FUZZ_BUILD)/ $(FUZZ_BUILD)/corpus-$$target tests/dumps || exit 1; done
 
-$(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/event_log.o \
+$(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $(BUILD)/tests/event_log.o \
     $(BUILD)/tests/role_log.o $(CORE_OBJ)
 	clang $(FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^
 .SECONDARY: $(FUZZ_OBJ)

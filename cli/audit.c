@@ -9,7 +9,6 @@
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "layout/target.h"
-#include "parser/module/attribute.h"
 #include "parser/module/value_facts.h"
 
 #include <stdio.h>
@@ -90,9 +89,10 @@ grouping_by_name(const char *name)
 
 /* May it be the first instruction of a bin? Only then its origin is asked for. */
 static bool
-may_own(const struct audit *audit, const struct value *value)
+may_own(const struct audit *audit, const struct operation *operation)
 {
-    return ownership_may_own(value) && (value->rule != RULE_PARAMETER || audit->may_be_entry);
+    return operation_may_own(operation) &&
+           (operation->rule != RULE_PARAMETER || audit->may_be_entry);
 }
 
 /* What was seen of a shape in the computation at hand. */
@@ -116,28 +116,29 @@ seen_of(struct audit *audit, const struct shape_entry *shape)
 }
 
 static struct bin *
-new_bin(struct audit *audit, const struct value *value, const struct origin *origin,
+new_bin(struct audit *audit, const struct instruction *instruction, const struct origin *origin,
         const struct shape_entry *shape)
 {
-    struct bin *bin = arena_alloc_raw(&audit->arena, sizeof *bin + value->name_length + 1);
+    struct bin *bin =
+        arena_alloc_raw(&audit->arena, sizeof *bin + instruction->name_length + 1);
     if (!bin)
         return NULL;
     *bin = (struct bin){.shape = shape, .origin = *origin, .count = 1};
-    memcpy(bin->name, value->text, value->name_length + 1);
+    memcpy(bin->name, instruction->text, instruction->name_length + 1);
     return bin;
 }
 
 static int
-count_leaf(struct audit *audit, struct computation *c, const struct value *value,
+count_leaf(struct audit *audit, struct computation *c, const struct instruction *instruction,
            const struct origin *origin, size_t leaf_number)
 {
-    const struct leaf *leaf = &value->shape->leaves[leaf_number];
+    const struct leaf *leaf = &instruction->operation.shape->leaves[leaf_number];
     size_t root = 0;
-    enum leaf_state state = ownership_leaf(&audit->ownership, c, value, leaf_number, &root);
+    enum leaf_state state = ownership_leaf(c, instruction, leaf_number, &root);
     if (state == LEAF_SHARED || (state == LEAF_ARGUMENT && !audit->may_be_entry))
         return 0;
     struct seen *seen = seen_of(audit, leaf->entry);
-    bool constant = value->rule == RULE_CONSTANT;
+    bool constant = instruction->operation.rule == RULE_CONSTANT;
     if (!seen)
         return -1;
     struct bin *last = seen->bin;
@@ -146,7 +147,7 @@ count_leaf(struct audit *audit, struct computation *c, const struct value *value
         last->count++;
         return 0;
     }
-    struct bin *bin = new_bin(audit, value, origin, leaf->entry);
+    struct bin *bin = new_bin(audit, instruction, origin, leaf->entry);
     if (!bin)
         return -1;
     bin->state = (uint8_t)state;
@@ -159,17 +160,19 @@ count_leaf(struct audit *audit, struct computation *c, const struct value *value
 
 /* An instruction whose shape is unknown: what it owns is no row, and must not go unsaid. */
 static int
-count_shapeless(struct audit *audit, struct computation *c, const struct value *value,
-                const struct origin *origin, struct bin **last)
+count_shapeless(struct audit *audit, struct computation *c,
+                const struct instruction *instruction, const struct origin *origin,
+                struct bin **last)
 {
-    enum leaf_state state = value->rule == RULE_PARAMETER ? LEAF_ARGUMENT : LEAF_OWNED;
-    if (!may_own(audit, value))
+    const struct operation *operation = &instruction->operation;
+    enum leaf_state state = operation->rule == RULE_PARAMETER ? LEAF_ARGUMENT : LEAF_OWNED;
+    if (!may_own(audit, operation))
         return 0;
     if (*last && (*last)->state == state) {
         (*last)->count++;
         return 0;
     }
-    struct bin *bin = new_bin(audit, value, origin, NULL);
+    struct bin *bin = new_bin(audit, instruction, origin, NULL);
     if (!bin)
         return -1;
     bin->state = (uint8_t)state;
@@ -182,16 +185,17 @@ static int
 audit_closed(void *user, struct computation *c)
 {
     struct audit *audit = user;
-    size_t count = computation_value_count(c);
+    size_t count = computation_count(c);
     struct bin *shapeless = NULL;
     audit->origin_count -= count; /* what is left are those of the computations around it */
     for (size_t i = 0; i < count; i++) {
-        const struct value *value = computation_value(c, i);
+        const struct instruction *instruction = computation_instruction(c, i);
+        const struct shape_entry *shape = instruction->operation.shape;
         const struct origin *origin = &audit->origins[audit->origin_count + i];
-        if (!value->shape && count_shapeless(audit, c, value, origin, &shapeless))
+        if (!shape && count_shapeless(audit, c, instruction, origin, &shapeless))
             return -1;
-        for (size_t k = 0; value->shape && k < value->shape->leaf_count; k++)
-            if (count_leaf(audit, c, value, origin, k))
+        for (size_t k = 0; shape && k < shape->leaf_count; k++)
+            if (count_leaf(audit, c, instruction, origin, k))
                 return -1;
     }
     audit->computations++;
@@ -206,16 +210,8 @@ place_of(struct audit *audit, const struct computation *c, const struct bin *bin
 {
     const struct origin *origin = &bin->origin;
     struct text *source = &audit->source;
-    int64_t line = origin->source;
     text_clear(source);
-    if (origin->file) {
-        const char *file = words_text(&audit->words, origin->file);
-        unescape(source, (struct slice){file, strlen(file)});
-    } else if (origin->source) {
-        unescape(source, frames_source(&audit->dump->frames, origin->source, &line));
-    }
-    if (source->length && line)
-        text_format(source, ":%lld", (long long)line);
+    origin_source(origin, &audit->words, audit->dump, source);
     return (struct place){.file = audit->dump->file,
                           .module = audit->module,
                           .computation = c->name.text,
@@ -316,36 +312,8 @@ audit_computation(struct dump *dump, const struct hlo_computation *computation)
     return ownership_begin_computation(&audit->ownership, name, computation->entry);
 }
 
-static uint32_t
-small_line(int64_t line)
-{
-    return line > 0 && line <= UINT32_MAX ? (uint32_t)line : 0;
-}
-
 static int
-read_origin(struct audit *audit, const struct hlo_instruction *instruction,
-            struct origin *origin)
-{
-    struct slice text =
-        attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
-    uint32_t opcode =
-        words_number(&audit->words, instruction->opcode.text, instruction->opcode.length);
-    int64_t frame = metadata_frame(text);
-    *origin = (struct origin){.line = instruction->line & ORIGIN_LINES,
-                              .opcode = opcode & WORDS_LIMIT,
-                              .source = small_line(frame)};
-    if (text.length && frame == 0) {
-        struct metadata metadata = metadata_read(text);
-        if (metadata.source_file.length)
-            origin->file = words_number(&audit->words, metadata.source_file.text,
-                                        metadata.source_file.length);
-        origin->source = small_line(metadata.source_line);
-    }
-    return opcode == UINT32_MAX || origin->file == UINT32_MAX ? -1 : 0;
-}
-
-static int
-add_origin(struct audit *audit, const struct value *value,
+add_origin(struct audit *audit, const struct operation *operation,
            const struct hlo_instruction *instruction)
 {
     if (audit->origin_count == audit->origin_capacity) {
@@ -358,7 +326,7 @@ add_origin(struct audit *audit, const struct value *value,
     }
     struct origin *origin = &audit->origins[audit->origin_count++];
     *origin = (struct origin){0};
-    return may_own(audit, value) ? read_origin(audit, instruction, origin) : 0;
+    return may_own(audit, operation) ? origin_read(origin, &audit->words, instruction) : 0;
 }
 
 static int
@@ -367,10 +335,10 @@ audit_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     struct audit *audit = dump->user;
     if (instruction->bare)
         return 0;
-    struct value *value = ownership_read(&audit->ownership, instruction);
-    if (!value || add_origin(audit, value, instruction))
+    struct instruction *kept = ownership_read(&audit->ownership, instruction);
+    if (!kept || add_origin(audit, &kept->operation, instruction))
         return -1;
-    ownership_value(&audit->ownership);
+    ownership_instruction(&audit->ownership);
     return 0;
 }
 
@@ -394,11 +362,11 @@ audit_module_end(struct dump *dump)
 void
 command_audit(struct context *context)
 {
-    static const struct dump_client client = {audit_module, audit_computation,
+    static const struct dump_client client = {audit_module,      audit_computation,
                                               audit_instruction, audit_computation_end,
-                                              audit_module_end};
+                                              audit_module_end,  NULL};
     struct audit audit = {.context = context};
-    struct ownership_client owner = {&audit, audit_closed, audit_decided};
+    struct ownership_client owner = {&audit, audit_closed, audit_decided, NULL};
     const char *by = context->options.values[OPTION_BY];
     audit.grouping = grouping_by_name(by ? by : "shape");
     if (!audit.grouping) {

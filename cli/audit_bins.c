@@ -1,67 +1,40 @@
 /* Groups by key, in order of first sight. */
-#define XXH_INLINE_ALL
 #include "cli/audit_bins.h"
 
+#include "layout/grow.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 
 #include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
 
-static size_t *
-slot_of(struct groups *groups, uint64_t hash, const char *key)
+static struct slice
+key_of(const void *groups, uint32_t number)
 {
-    size_t at = hash & (groups->slot_count - 1);
-    for (; groups->slots[at]; at = (at + 1) & (groups->slot_count - 1)) {
-        const struct group *group = &groups->items[groups->slots[at] - 1];
-        if (group->hash == hash && strcmp(group->key, key) == 0)
-            break;
-    }
-    return &groups->slots[at];
-}
-
-static int
-grow(struct groups *groups)
-{
-    size_t capacity = groups->capacity ? groups->capacity * 2 : 256;
-    struct group *items = realloc(groups->items, capacity * sizeof *items);
-    size_t *slots = calloc(capacity * 2, sizeof *slots);
-    if (items)
-        groups->items = items;
-    if (!items || !slots) {
-        free(slots);
-        return -1;
-    }
-    free(groups->slots);
-    groups->slots = slots;
-    groups->capacity = capacity;
-    groups->slot_count = capacity * 2;
-    for (size_t i = 0; i < groups->count; i++)
-        *slot_of(groups, items[i].hash, items[i].key) = i + 1;
-    return 0;
+    const char *key = ((const struct groups *)groups)->items[number - 1].key;
+    return (struct slice){key, strlen(key)};
 }
 
 struct group *
 group_get(struct groups *groups, const char *key)
 {
-    uint64_t hash = XXH3_64bits(key, strlen(key));
-    if (groups->count == groups->capacity && grow(groups))
+    struct slice text = {key, strlen(key)};
+    uint32_t *number = table_place(&groups->table, text, key_of, groups);
+    if (number && *number)
+        return &groups->items[*number - 1];
+    struct group *items = grow(groups->items, groups->count, &groups->capacity, sizeof *items);
+    if (items)
+        groups->items = items;
+    char *copy = arena_copy(&groups->arena, key, text.length);
+    if (!number || !items || !copy)
         return NULL;
-    size_t *slot = slot_of(groups, hash, key);
-    if (*slot)
-        return &groups->items[*slot - 1];
-    char *copy = arena_copy(&groups->arena, key, strlen(key));
-    if (!copy)
-        return NULL;
-    groups->items[groups->count] = (struct group){.key = copy,
-                                                  .hash = hash,
-                                                  .number = groups->count,
-                                                  .one_shape = true,
-                                                  .one_space = true,
-                                                  .size = {.known = true}};
-    *slot = ++groups->count;
-    return &groups->items[groups->count - 1];
+    items[groups->count] = (struct group){.key = copy,
+                                          .number = groups->count,
+                                          .one_shape = true,
+                                          .one_space = true,
+                                          .size = {.known = true}};
+    *number = (uint32_t)++groups->count;
+    return &items[groups->count - 1];
 }
 
 static const char *
@@ -115,6 +88,6 @@ groups_free(struct groups *groups)
 {
     arena_free(&groups->arena);
     free(groups->items);
-    free(groups->slots);
+    table_free(&groups->table);
     *groups = (struct groups){0};
 }

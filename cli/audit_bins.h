@@ -6,9 +6,11 @@
 #ifndef CLI_AUDIT_BINS_H
 #define CLI_AUDIT_BINS_H
 
+#include "cli/origin.h"
 #include "layout/arena.h"
-#include "layout/ownership.h"
+#include "layout/memory/ownership.h"
 #include "layout/size.h"
+#include "layout/table.h"
 
 #include <stddef.h>
 #include <stdint.h>
@@ -19,15 +21,6 @@ struct shape_entry;
 struct place {
     const char *file, *module, *computation, *name, *opcode, *source; /* source may be NULL */
     uint64_t line;
-};
-
-/* Where an instruction comes from, small: there is one for each of an open computation. */
-#define ORIGIN_LINES ((UINT64_C(1) << 40) - 1)
-
-struct origin {
-    uint64_t line : 40, opcode : 24; /* of the dump; number of a word */
-    uint32_t file;   /* number of the word that is its source file, escaped; 0: not there */
-    uint32_t source; /* line of that file; without one a stack frame; 0: not known */
 };
 
 /* Leaves of one computation that are counted together. Most bins belong to fusions and come to
@@ -46,7 +39,6 @@ struct bin {
 /* A row of the audit. */
 struct group {
     const char *key;
-    uint64_t hash;
     size_t number;                   /* in order of first sight */
     size_t whole;                    /* of a part: number of the group that it is a part of */
     size_t part, next;               /* of a whole, its last part; of a part, the one before
@@ -66,8 +58,7 @@ struct groups {
     struct arena arena; /* keys and places: until the end */
     size_t count, capacity;
     struct group *items; /* in order of first sight */
-    size_t *slots;       /* hash -> index + 1; open addressing */
-    size_t slot_count;
+    struct table table;  /* number + 1 */
 };
 
 /* The group of a key, made at first sight; NULL when memory runs out. */

@@ -326,7 +326,7 @@ int
 audit_begin(struct audit *audit)
 {
     struct context *context = audit->context;
-    if (words_number(&audit->words, "", 0) == UINT32_MAX) { /* number 0 */
+    if (origin_begin(&audit->words)) {
         out_of_memory(context);
         return -1;
     }

@@ -6,6 +6,7 @@
 #include "cli/layout_argument.h"
 #include "cli/lines.h"
 #include "layout/diagnostic.h"
+#include "layout/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -91,14 +92,10 @@ static int
 add_index(struct reading *r, const char *text, size_t length, struct diagnostic *d)
 {
     size_t rank = r->m->rank;
-    if (r->count == r->capacity) {
-        size_t capacity = r->capacity * 2 + WARP_LANES;
-        int64_t *larger = realloc(r->indices, (capacity * rank + 1) * sizeof *larger);
-        if (!larger)
-            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-        r->indices = larger;
-        r->capacity = capacity;
-    }
+    int64_t *indices = grow(r->indices, r->count, &r->capacity, (rank + 1) * sizeof *indices);
+    if (!indices)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    r->indices = indices;
     if (index_read(text, length, r->m->dims, rank, r->indices + r->count * rank, d))
         return -1;
     r->count++;

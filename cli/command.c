@@ -62,6 +62,15 @@ static const struct command commands[] = {
      TAKES_OUTPUT | TAKES_LAYOUT | TAKES(ACCESS) | TAKES(WIDTH) | TAKES(FAIL_ON_CONFLICT) |
          TAKES(SUGGEST) | TAKES_ALWAYS,
      command_banks, NULL},
+    {"detile", "LAYOUT [FILE]", "raw array bytes from device order to row-major order",
+     "Reads the array's bytes, padding and all, as they lie on the device; writes its\n"
+     "elements in row-major order, as wide as they lie there (of E(4) two to a byte, the low\n"
+     "bits first). A TIRx layout needs --type. A pipe takes the memory of a row of tiles, or\n"
+     "of the whole array where memory begins with another dimension than the array.\n",
+     TAKES_LAYOUT | TAKES(OUTPUT) | TAKES_ALWAYS, command_detile, NULL},
+    {"retile", "LAYOUT [FILE]", "raw array bytes from row-major order to device order",
+     "The way back of detile; the bytes of places that hold no element are zero.\n",
+     TAKES_LAYOUT | TAKES(OUTPUT) | TAKES_ALWAYS, command_retile, NULL},
     {"explore", "[LAYOUT]", "a page to play with: type a layout, click a cell",
      "One self-contained page, to standard output. The core runs within it as WebAssembly: "
      "any\n"
@@ -94,6 +103,17 @@ static const struct command commands[] = {
          TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) |
          TAKES_ALWAYS,
      command_audit, "text, json, ndjson, csv or html"},
+    {"memory", "[FILE...]", "where a program's memory goes, and who is alive at its peak",
+     "Of scheduled text: bytes of arguments, outputs, constants and temporaries in each "
+     "memory\n"
+     "space, as the compiler packs them. Rows are what is alive at the peak, or --at a step.\n"
+     "--limit is a target, v5e, or a space's size, hbm=15.75GiB: what passes it is a "
+     "finding.\n"
+     "FILE may be the compiler's buffer assignment, memory usage report or live ranges: with\n"
+     "the dump they belong to they give its figures, or --check compares them with ours.\n",
+     TAKES_OUTPUT | TAKES(TARGET) | TAKES(LIMIT) | TAKES(SPACE) | TAKES(AT) | TAKES(TOP) |
+         TAKES(CHECK) | TAKES_ALWAYS,
+     command_memory, NULL},
 };
 
 const struct command *
@@ -166,6 +186,16 @@ usage_error(struct context *context, const char *format, ...)
     va_end(args);
 }
 
+void
+write_failed(struct context *context, const char *path, int error)
+{
+    if (error == EPIPE)
+        return;
+    usage_error(context, "cannot write%s%s: %s", path ? " " : "", path ? path : "",
+                strerror(error));
+    status_raise(context, STATUS_SYSTEM);
+}
+
 int
 option_refused(struct context *context, enum option_code code, const char *wanted)
 {
@@ -183,8 +213,10 @@ read_top(struct context *context, size_t *top)
     *top = SIZE_MAX;
     if (!text)
         return 0;
+    if (strcmp(text, "all") == 0)
+        return 0;
     if (integer_text_read(text, strlen(text), &value, &ignored) || value < 0)
-        return option_refused(context, OPTION_TOP, "a number of rows");
+        return option_refused(context, OPTION_TOP, "a number of rows, or all");
     *top = (size_t)value;
     return 0;
 }
@@ -400,12 +432,8 @@ end_output(struct context *context, const struct row *totals)
                     "the program the compiler may choose others",
                     context->assumed->name);
     free_fields(output);
-    if (!output->failed || output->error == EPIPE)
-        return; /* a reader that has seen enough is no fault */
-    if (output->error == ENOMEM) {
+    if (output->failed && output->error == ENOMEM)
         out_of_memory(context);
-        return;
-    }
-    usage_error(context, "cannot write: %s", strerror(output->error));
-    status_raise(context, STATUS_SYSTEM);
+    else if (output->failed)
+        write_failed(context, NULL, output->error);
 }

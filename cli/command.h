@@ -59,9 +59,12 @@ void command_banks(struct context *context);
 void command_explore(struct context *context);
 void command_predict(struct context *context);
 void command_suggest(struct context *context);
+void command_detile(struct context *context);
+void command_retile(struct context *context);
 void command_scan(struct context *context);
 void command_list(struct context *context);
 void command_audit(struct context *context);
+void command_memory(struct context *context);
 
 /* ---- for commands ---- */
 
@@ -71,7 +74,11 @@ void status_raise(struct context *context, enum status status);
 void usage_error(struct context *context, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* The same, of an option that takes something else than its value. Returns -1. */
+/* A message of a file that could not be written, or NULL for standard output; status 3. error:
+ * the errno. EPIPE is no fault: the reader has seen enough. */
+void write_failed(struct context *context, const char *path, int error);
+
+/* Bad usage, of an option that takes something else than its value. Returns -1. */
 int option_refused(struct context *context, enum option_code code, const char *wanted);
 
 /* How many rows to print, by --top; SIZE_MAX without it. -1 after a usage error. */

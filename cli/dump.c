@@ -5,6 +5,7 @@
 #include "cli/dump_assume.h"
 #include "cli/input.h"
 #include "layout/diagnostic.h"
+#include "layout/grow.h"
 #include "parser/module/attribute.h"
 
 #include <stdlib.h>
@@ -109,15 +110,13 @@ on_computation(void *context, const struct hlo_computation *computation)
     if (!computation->in_place && close_loose(dump))
         return -1;
     dump->entry |= computation->entry;
-    if (dump->depth == dump->capacity) {
-        size_t capacity = dump->capacity * 2 + 4;
-        struct open_computation *larger = realloc(dump->open, capacity * sizeof *larger);
-        if (!larger)
-            return -1;
-        memset(larger + dump->capacity, 0, (capacity - dump->capacity) * sizeof *larger);
-        dump->open = larger;
-        dump->capacity = capacity;
-    }
+    size_t room = dump->capacity;
+    struct open_computation *open = grow(dump->open, dump->depth, &room, sizeof *open);
+    if (!open)
+        return -1;
+    memset(open + dump->capacity, 0, (room - dump->capacity) * sizeof *open);
+    dump->open = open;
+    dump->capacity = room;
     struct open_computation *at = &dump->open[dump->depth++];
     text_clear(&at->name);
     text_append(&at->name, computation->name.text, computation->name.length);
@@ -195,7 +194,9 @@ walk_file(struct dump *dump, const char *file)
     dump->file = file;
     if (input_open(&input, dump->context, file))
         return 0;
-    int result = walk_input(dump, &input.reader);
+    bool report = input.kind != INPUT_TEXT && input.kind != INPUT_OTHER;
+    int result = report && dump->client->report ? dump->client->report(dump, &input)
+                                                : walk_input(dump, &input.reader);
     input_close(&input);
     return result;
 }

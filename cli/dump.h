@@ -11,6 +11,7 @@
 #include "render/row.h"
 
 struct context;
+struct input;
 struct dump;
 struct leaf;
 struct metadata;
@@ -23,6 +24,8 @@ struct dump_client {
     int (*instruction)(struct dump *dump, const struct hlo_instruction *instruction);
     int (*computation_end)(struct dump *dump);
     int (*module_end)(struct dump *dump);
+    /* a file that is a report of the compiler's; NULL: they are refused */
+    int (*report)(struct dump *dump, struct input *input);
 };
 
 /* Which fields of an instruction's row come out: the others are not computed. */

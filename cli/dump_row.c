@@ -1,7 +1,7 @@
 /* An instruction as a row. */
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "layout/ownership.h"
+#include "layout/memory/ownership.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "parser/module/attribute.h"
@@ -97,26 +97,25 @@ add_origin(struct dump *dump, struct row *row, const struct hlo_instruction *ins
 /* Is a root of the entry an output if it owns a leaf by itself? Not surely where the header
  * gives outputs the memory of arguments, or a called computation may share an operand. */
 static bool
-root_is_output(const struct dump *dump, const struct value *value)
+root_is_output(const struct dump *dump, const struct operation *operation)
 {
-    enum opcode_rule rule = (enum opcode_rule)value->rule;
-    return !dump->aliases && rule != RULE_CALL && rule != RULE_FUSION &&
-           rule != RULE_ASYNC_START && rule != RULE_ASYNC_UPDATE;
+    enum opcode_rule rule = (enum opcode_rule)operation->rule;
+    return !dump->aliases && rule != RULE_CALL && rule != RULE_FUSION;
 }
 
 /* What the statement and its computation's header tell of its role. */
 static struct cell
-early_role(const struct dump *dump, const struct value *value)
+early_role(const struct dump *dump, const struct operation *operation)
 {
-    if (!dump_in_entry(dump) || !value->shape)
+    if (!dump_in_entry(dump) || !operation->shape)
         return cell_null();
-    if (value->shape->leaf_count == 0)
+    if (operation->shape->leaf_count == 0)
         return cell_text(role_name(ROLE_NONE));
-    if (value->rule == RULE_PARAMETER)
+    if (operation->rule == RULE_PARAMETER)
         return cell_text(role_name(ROLE_ARGUMENT));
-    for (size_t i = 0; i < value->shape->leaf_count; i++)
-        if (ownership_leaf_alone(value, i, value_operand) != LEAF_SHARED)
-            return value->root && root_is_output(dump, value)
+    for (size_t i = 0; i < operation->shape->leaf_count; i++)
+        if (ownership_leaf_alone(operation, i) != LEAF_SHARED)
+            return operation->root && root_is_output(dump, operation)
                        ? cell_text(role_name(ROLE_OUTPUT))
                        : cell_null();
     return cell_text(role_name(ROLE_ALIAS));
@@ -124,14 +123,14 @@ early_role(const struct dump *dump, const struct value *value)
 
 /* The leaves of a tuple that are not another's, if they are shown, and their sums. */
 static struct cell
-early_leaves(struct dump *dump, const struct value *value, struct arena *arena,
+early_leaves(struct dump *dump, const struct operation *operation, struct arena *arena,
              struct size *sum)
 {
     struct cell_list *list = dump->fields.leaves ? list_new(arena) : NULL;
     *sum = (struct size){.known = true};
-    for (size_t i = 0; i < value->shape->leaf_count; i++) {
-        const struct leaf *leaf = &value->shape->leaves[i];
-        if (ownership_leaf_alone(value, i, value_operand) == LEAF_SHARED)
+    for (size_t i = 0; i < operation->shape->leaf_count; i++) {
+        const struct leaf *leaf = &operation->shape->leaves[i];
+        if (ownership_leaf_alone(operation, i) == LEAF_SHARED)
             continue;
         if (list)
             list_add(list, dump_leaf(dump, leaf, arena));
@@ -150,10 +149,10 @@ dump_leaf(struct dump *dump, const struct leaf *leaf, struct arena *arena)
     return cell_object(row);
 }
 
-/* value: what ownership asks of the instruction; not used where no role is shown. */
+/* operation: what ownership asks of the instruction; not used where no role is shown. */
 static struct row *
 statement_row(struct dump *dump, const struct hlo_instruction *instruction,
-              const struct value *value, struct arena *arena)
+              const struct operation *operation, struct arena *arena)
 {
     const struct text *computation = dump->depth ? &dump->open[dump->depth - 1].name : NULL;
     struct row *row = row_new(arena);
@@ -165,7 +164,7 @@ statement_row(struct dump *dump, const struct hlo_instruction *instruction,
     row_add(row, "name", text_cell(instruction->name.text, instruction->name.length));
     row_add(row, "opcode", text_cell(instruction->opcode.text, instruction->opcode.length));
     if (dump->fields.role)
-        row_add(row, "role", early_role(dump, value));
+        row_add(row, "role", early_role(dump, operation));
     if (dump->fields.operands)
         row_add(row, "operands", operands_cell(instruction, arena));
     if (row && (dump->fields.op_name || dump->fields.source))
@@ -177,10 +176,10 @@ struct row *
 dump_statement(struct dump *dump, const struct hlo_instruction *instruction,
                struct arena *arena)
 {
-    struct value value;
-    return value_read(&value, instruction, NULL, arena)
+    struct operation operation;
+    return operation_read(&operation, instruction, NULL, arena)
                ? NULL
-               : statement_row(dump, instruction, &value, arena);
+               : statement_row(dump, instruction, &operation, arena);
 }
 
 struct row *
@@ -192,12 +191,12 @@ dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct ar
     bool tuple = shape && shape->kind == SHAPE_TUPLE;
     struct size size = {0};
     struct cell leaves = cell_null();
-    struct value value;
-    if ((dump->fields.role || tuple) && value_read(&value, instruction, NULL, arena))
+    struct operation operation;
+    if ((dump->fields.role || tuple) && operation_read(&operation, instruction, NULL, arena))
         return NULL;
-    struct row *row = statement_row(dump, instruction, &value, arena);
+    struct row *row = statement_row(dump, instruction, &operation, arena);
     if (tuple)
-        leaves = early_leaves(dump, &value, arena, &size);
+        leaves = early_leaves(dump, &operation, arena, &size);
     if (dump->fields.leaves)
         row_add(row, "leaves", leaves);
     shape_row_add(&context->shape_rows, &context->output, row, entry, &size);

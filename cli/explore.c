@@ -53,24 +53,14 @@ write_page(FILE *file, const struct text *state)
 }
 
 static void
-cannot_write(struct context *context, const char *path)
-{
-    int error = errno;
-    if (error == EPIPE)
-        return; /* a reader that has seen enough is no fault */
-    usage_error(context, "cannot write %s: %s", path, strerror(error));
-    status_raise(context, STATUS_SYSTEM);
-}
-
-static void
 write_file(struct context *context, const char *path, const struct text *state)
 {
     FILE *file = fopen(path, "w");
     int status = file ? write_page(file, state) : -1;
     if (status)
-        cannot_write(context, path);
+        write_failed(context, path, errno);
     if (file && fclose(file) && status == 0)
-        cannot_write(context, path);
+        write_failed(context, path, errno);
 }
 
 /* ---- --open ---- */
@@ -105,7 +95,7 @@ open_page(struct context *context, const struct text *state)
     int fd = mkstemps(path, sizeof ".html" - 1);
     FILE *file = fd >= 0 ? fdopen(fd, "w") : NULL;
     if (!file || write_page(file, state))
-        cannot_write(context, path);
+        write_failed(context, path, errno);
     else if (open_path(path)) {
         usage_error(context, "xdg-open does not open it; the page is %s", path);
         status_raise(context, STATUS_SYSTEM);
@@ -167,6 +157,6 @@ command_explore(struct context *context)
     else if (path && strcmp(path, "-") != 0)
         write_file(context, path, &state);
     else if (write_page(stdout, &state))
-        cannot_write(context, "standard output");
+        write_failed(context, NULL, errno);
     text_free(&state);
 }

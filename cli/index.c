@@ -24,6 +24,7 @@ struct lookup {
     struct context *context;
     struct layout_argument layout;
     const struct mapping *mapping;
+    struct plan plan;         /* of a linear mapping */
     int64_t *index, *scratch; /* of the element at hand */
     struct arena_mark mark;   /* the row at hand is forgotten back to here */
     struct place_search search;
@@ -133,7 +134,10 @@ look_up_element(struct lookup *lookup, const char *text, size_t length, struct d
         put_row(lookup, NULL, 1);
         return 0;
     }
-    place_print_all(out, m, lookup->index, lookup->scratch);
+    if (lookup->linear)
+        text_integer(out, plan_forward(&lookup->plan, lookup->index));
+    else
+        place_print_all(out, m, lookup->index, lookup->scratch);
     text_char(out, '\n');
     output_line_end(output);
     return 0;
@@ -204,8 +208,9 @@ look_up_lines(struct lookup *lookup)
     struct lines lines = {0};
     struct diagnostic d = {0};
     while (d.code != OUT_OF_MEMORY && lines_next(&lines, lookup->context)) {
-        if (lines_check(&lines, &d) == 0 && look_up(lookup, lines.text, lines.length, &d) == 0)
+        if (look_up(lookup, lines.text, lines.length, &d) == 0)
             continue;
+        lines_check(&lines, &d); /* a NUL is no part of what was looked up: it is the fault */
         lines_report(&lines, lookup->context, &d);
         put_error_line(lookup, &d);
     }
@@ -226,29 +231,41 @@ look_up_arguments(struct lookup *lookup)
     }
 }
 
+/* Room for an element, and what is found out once for all questions. */
 static int
-prepare(struct lookup *lookup, const struct layout_options *options, const char *text)
+plan_lookup(struct lookup *lookup, struct diagnostic *d)
 {
-    struct context *context = lookup->context;
-    struct diagnostic d = {0};
-    const struct mapping *m = layout_argument_open(&lookup->layout, context, options, text);
-    if (!m)
-        return -1;
+    const struct mapping *m = lookup->mapping;
+    struct arena *arena = &lookup->context->arena;
     size_t room = mapping_scratch(m) + m->rank;
-    lookup->mapping = m;
     lookup->linear = place_is_linear(m);
     for (size_t i = 0; i < m->axis_count; i++)
         lookup->columns |= m->axes[i] == AXIS_TCOL && lookup->layout.element_bits;
-    lookup->index = arena_array(&context->arena, room, sizeof *lookup->index);
-    lookup->scratch = arena_array(&context->arena, room, sizeof *lookup->scratch);
-    lookup->mark = arena_mark(&context->arena);
+    lookup->index = arena_array(arena, room, sizeof *lookup->index);
+    lookup->scratch = arena_array(arena, room, sizeof *lookup->scratch);
     if (!lookup->index || !lookup->scratch)
-        diagnostic_set(&d, OUT_OF_MEMORY, 0, 0);
-    else if (mapping_copies(m) > MAPPING_COPIES)
-        diagnostic_set(&d, COPIES_LARGE, 0, 0, MAPPING_COPIES);
-    else if (!lookup->inverse || place_search_begin(&lookup->search, m, &d) == 0)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (mapping_copies(m) > MAPPING_COPIES)
+        return diagnostic_set(d, COPIES_LARGE, 0, 0, MAPPING_COPIES);
+    if (lookup->linear && plan_make(&lookup->plan, m, arena, d))
+        return -1;
+    if (lookup->inverse &&
+        place_search_begin(&lookup->search, m, lookup->linear ? &lookup->plan : NULL, arena, d))
+        return -1;
+    lookup->mark = arena_mark(arena);
+    return 0;
+}
+
+static int
+prepare(struct lookup *lookup, const struct layout_options *options, const char *text)
+{
+    struct diagnostic d;
+    lookup->mapping = layout_argument_open(&lookup->layout, lookup->context, options, text);
+    if (!lookup->mapping)
+        return -1;
+    if (plan_lookup(lookup, &d) == 0)
         return 0;
-    report_argument(context, text, &d);
+    report_argument(lookup->context, text, &d);
     return -1;
 }
 

@@ -7,36 +7,42 @@
 #include <stdbool.h>
 #include <string.h>
 
-static void
-skip_blanks(const char *text, size_t length, size_t *at)
+/* What is left of a text. */
+struct rest {
+    const char *at, *end;
+};
+
+static inline void
+skip_blanks(struct rest *r)
 {
-    while (*at < length && (text[*at] == ' ' || text[*at] == '\t' || text[*at] == '\r'))
-        ++*at;
+    while (r->at < r->end && (*r->at == ' ' || *r->at == '\t' || *r->at == '\r'))
+        r->at++;
 }
 
-/* "-?[0-9]+" at *at. */
-static bool
-read_number(const char *text, size_t length, size_t *at, int64_t *value)
+/* Takes a byte if it is the next one. */
+static inline bool
+take(struct rest *r, char c)
 {
-    size_t start = *at, end = start + (start < length && text[start] == '-');
-    size_t digits = end;
-    while (end < length && text[end] >= '0' && text[end] <= '9')
-        end++;
-    *at = end;
-    return end > digits && integer_read(text + start, end - start, value);
+    bool there = r->at < r->end && *r->at == c;
+    r->at += there;
+    return there;
 }
 
-static int
-bad_index(struct diagnostic *d, size_t at, size_t length)
+/* "-?[0-9]+" */
+static inline bool
+read_number(struct rest *r, int64_t *value)
 {
-    return diagnostic_set(d, BAD_INDEX, at, length > at ? length - at : 0);
-}
-
-/* Opening bracket, its closing one. */
-static char
-closer(char c)
-{
-    return c == '[' ? ']' : c == '(' ? ')' : '\0';
+    enum { FITS = 18 }; /* digits of any number of so many bytes fit */
+    const char *start = r->at;
+    bool negative = take(r, '-');
+    const char *digits = r->at;
+    int64_t number = 0;
+    for (; r->at < r->end && *r->at >= '0' && *r->at <= '9'; r->at++)
+        number = r->at - digits < FITS ? number * 10 + (*r->at - '0') : 0;
+    if (r->at - digits > FITS)
+        return integer_read(start, (size_t)(r->at - start), value);
+    *value = negative ? -number : number;
+    return r->at > digits;
 }
 
 static int
@@ -51,58 +57,49 @@ in_range(int64_t *value, int64_t dim, size_t number, size_t at, size_t length,
     return 0;
 }
 
-/* Where a list is read to; dims NULL: any values are right. */
+/* Where a list is read to; dims NULL: any values are right. More numbers than there is room for
+ * are only counted. */
 struct list {
     const int64_t *dims;
     size_t room, count;
     int64_t *values;
 };
 
-/* A number of the list; more than there is room for are only counted. */
 static int
-take_number(struct list *list, const char *text, size_t length, size_t *at,
-            struct diagnostic *d)
+bad_index(struct diagnostic *d, const char *text, const struct rest *at)
 {
-    size_t start = *at;
-    int64_t value;
-    if (!read_number(text, length, at, &value))
-        return bad_index(d, start, length);
-    if (list->count < list->room) {
-        if (list->dims &&
-            in_range(&value, list->dims[list->count], list->count, start, *at - start, d))
-            return -1;
-        list->values[list->count] = value;
-    }
-    list->count++;
-    return 0;
+    return diagnostic_set(d, BAD_INDEX, (size_t)(at->at - text), (size_t)(at->end - at->at));
 }
 
 /* Numbers with commas between them, in brackets or not, and nothing else. */
 static int
 read_list(struct list *list, const char *text, size_t length, struct diagnostic *d)
 {
-    size_t at = 0;
-    skip_blanks(text, length, &at);
-    char close = at < length ? closer(text[at]) : '\0';
-    at += close != '\0';
-    skip_blanks(text, length, &at);
-    while (at < length && text[at] != close) {
-        if (take_number(list, text, length, &at, d))
-            return -1;
-        skip_blanks(text, length, &at);
-        if (at < length && text[at] == ',')
-            at++;
-        else if (at < length && text[at] != close)
-            return bad_index(d, at, length);
-        skip_blanks(text, length, &at);
+    struct rest r = {text, text + length};
+    skip_blanks(&r);
+    char close = take(&r, '[') ? ']' : take(&r, '(') ? ')' : '\0';
+    skip_blanks(&r);
+    while (r.at < r.end && *r.at != close) {
+        struct rest start = r;
+        int64_t value;
+        if (!read_number(&r, &value))
+            return bad_index(d, text, &start);
+        if (list->count < list->room) {
+            if (list->dims && in_range(&value, list->dims[list->count], list->count,
+                                       (size_t)(start.at - text), (size_t)(r.at - start.at), d))
+                return -1;
+            list->values[list->count] = value;
+        }
+        list->count++;
+        skip_blanks(&r);
+        if (!take(&r, ',') && r.at < r.end && *r.at != close)
+            return bad_index(d, text, &r);
+        skip_blanks(&r);
     }
-    if (close) {
-        if (at >= length)
-            return bad_index(d, at, length);
-        at++;
-        skip_blanks(text, length, &at);
-    }
-    return at < length ? bad_index(d, at, length) : 0;
+    if (close && !take(&r, close))
+        return bad_index(d, text, &r);
+    skip_blanks(&r);
+    return r.at < r.end ? bad_index(d, text, &r) : 0;
 }
 
 int
@@ -129,14 +126,12 @@ integers_read(const char *text, size_t length, int64_t *values, size_t room, siz
 int
 integer_text_read(const char *text, size_t length, int64_t *value, struct diagnostic *d)
 {
-    size_t at = 0;
-    skip_blanks(text, length, &at);
-    size_t start = at;
-    bool fits = read_number(text, length, &at, value);
-    skip_blanks(text, length, &at);
-    if (!fits || at < length)
-        return bad_index(d, start, length);
-    return 0;
+    struct rest r = {text, text + length};
+    skip_blanks(&r);
+    struct rest start = r;
+    bool fits = read_number(&r, value);
+    skip_blanks(&r);
+    return fits && r.at == r.end ? 0 : bad_index(d, text, &start);
 }
 
 /* "A" or nothing, of text[0..length): an end of a range. Negative numbers count from `dim`. */

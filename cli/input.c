@@ -52,9 +52,9 @@ read_start(int fd, char *start)
     struct reader reader = reader_of_file(fd);
     size_t length = 0;
     ssize_t count;
-    while (length < INPUT_START &&
+    while (length < INPUT_KIND_BYTES &&
            (count = reader.read(&reader, (unsigned char *)start + length,
-                                INPUT_START - length)) > 0)
+                                INPUT_KIND_BYTES - length)) > 0)
         length += (size_t)count;
     return length;
 }
@@ -88,7 +88,22 @@ input_open(struct input *input, struct context *context, const char *file)
         return -1;
     }
     input->reader = reader_of_rest(input->fd, input->start, length);
+    input->kind = input_kind_of((const unsigned char *)input->start, length);
     return 0;
+}
+
+enum input_kind
+input_peek(const char *file)
+{
+    struct stat about;
+    char start[INPUT_KIND_BYTES];
+    size_t length = 0;
+    int fd = strcmp(file, "-") == 0 ? -1 : open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+    if (fd >= 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode))
+        length = read_start(fd, start);
+    if (fd >= 0)
+        close(fd);
+    return input_kind_of((const unsigned char *)start, length);
 }
 
 void

@@ -14,7 +14,7 @@
 #include "layout/shape.h"
 #include "layout/tirx.h"
 #include "layout/tirx_preset.h"
-#include "parser/type_name.h"
+#include "layout/type_name.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-/* The one getline of the program. */
+/* Lines are found in blocks of what is read: a line costs no call into the system. */
 #include "cli/lines.h"
 
 #include "cli/command.h"
@@ -7,31 +7,70 @@
 #include "parser/lex/source.h"
 
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-static void
-report_end(struct context *context, int error)
+#define BLOCK ((size_t)1 << 16)
+
+/* Room for as many bytes again: one line fills most of the buffer. */
+static int
+grow(struct lines *lines)
 {
-    if (ferror(stdin))
-        usage_error(context, "%s: %s", input_name("-"), strerror(error));
-    else if (!feof(stdin))
+    size_t capacity = lines->capacity ? lines->capacity * 2 : BLOCK;
+    char *larger = realloc(lines->buffer, capacity + 1);
+    if (!larger)
+        return -1;
+    lines->buffer = larger;
+    lines->capacity = capacity;
+    return 0;
+}
+
+/* Reads more behind what is not a line yet; false at the end of the input, and after a report.
+ */
+static bool
+fill(struct lines *lines, struct context *context)
+{
+    struct reader input = reader_of_file(STDIN_FILENO);
+    size_t rest = lines->end - lines->begin;
+    if (rest)
+        memmove(lines->buffer, lines->buffer + lines->begin, rest);
+    lines->begin = 0;
+    lines->end = rest;
+    if (lines->capacity - rest < BLOCK / 2 && grow(lines)) {
         out_of_memory(context);
+        return false;
+    }
+    ssize_t count =
+        input.read(&input, (unsigned char *)lines->buffer + rest, lines->capacity - rest);
+    if (count < 0) {
+        usage_error(context, "%s: %s", input_name("-"), strerror(errno));
+        lines->end = 0; /* half a line might read as another number */
+    }
+    if (count > 0)
+        lines->end += (size_t)count;
+    return count > 0;
 }
 
 bool
 lines_next(struct lines *lines, struct context *context)
 {
-    ssize_t length = getline(&lines->text, &lines->capacity, stdin);
-    if (length <= 0) {
-        report_end(context, errno);
+    char *end = NULL;
+    size_t searched = 0;
+    do {
+        size_t rest = lines->end - lines->begin;
+        if (rest > searched)
+            end = memchr(lines->buffer + lines->begin + searched, '\n', rest - searched);
+        searched = rest;
+    } while (!end && fill(lines, context));
+    if (!end && lines->begin == lines->end)
         return false;
-    }
-    length -= lines->text[length - 1] == '\n';
-    length -= length > 0 && lines->text[length - 1] == '\r';
-    lines->text[length] = '\0';
-    lines->length = (size_t)length;
+    lines->text = lines->buffer + lines->begin;
+    end = end ? end : lines->buffer + lines->end;
+    lines->begin = (size_t)(end - lines->buffer) + (end < lines->buffer + lines->end);
+    end -= end > lines->text && end[-1] == '\r';
+    *end = '\0';
+    lines->length = (size_t)(end - lines->text);
     lines->number++;
     return true;
 }
@@ -39,7 +78,7 @@ lines_next(struct lines *lines, struct context *context)
 void
 lines_free(struct lines *lines)
 {
-    free(lines->text);
+    free(lines->buffer);
     *lines = (struct lines){0};
 }
 

@@ -10,10 +10,12 @@ struct context;
 struct diagnostic;
 
 struct lines {
-    char *text;    /* the line at hand without its end, NUL-terminated; getline's */
-    size_t length; /* of it: a NUL may be among its bytes */
-    size_t capacity;
+    char *text;      /* the line at hand without its end, NUL-terminated; in buffer */
+    size_t length;   /* of it: a NUL may be among its bytes */
     uint64_t number; /* from 1 */
+    char *buffer;    /* what has been read of the input; capacity + 1 bytes */
+    size_t capacity;
+    size_t begin, end; /* in buffer: what is not a line yet */
 };
 
 /* Reads the next line; its end is "\n" or "\r\n". False when there is none, or after a report
@@ -21,7 +23,7 @@ struct lines {
 bool lines_next(struct lines *lines, struct context *context);
 void lines_free(struct lines *lines);
 
-/* -1 with *d set for a line with a NUL, which whoever reads up to a NUL would cut. */
+/* -1 with *d set for a line with a NUL, which a reader of strings would cut there. */
 int lines_check(const struct lines *lines, struct diagnostic *d);
 
 /* A diagnostic of the line at hand. */

@@ -4,7 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "layout/ownership.h"
+#include "layout/memory/ownership.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "parser/module/attribute.h"
@@ -61,17 +61,17 @@ tree_closed(void *user, struct computation *c)
         return -1;
     for (size_t i = 0; i < c->root_count; i++)
         counted->by_root[i].known = true;
-    counted->instructions = computation_value_count(c);
+    counted->instructions = computation_count(c);
     counted->size.known = counted->arguments.known = true;
-    for (size_t i = 0; i < computation_value_count(c); i++) {
-        const struct value *value = computation_value(c, i);
-        counted->unsized += !value->shape && ownership_may_own(value);
-        counted->assumed |=
-            value->shape && value->shape->leaf_count && shape_is_assumed(value->shape->shape);
-        for (size_t k = 0; value->shape && k < value->shape->leaf_count; k++) {
+    for (size_t i = 0; i < computation_count(c); i++) {
+        const struct instruction *instruction = computation_instruction(c, i);
+        const struct shape_entry *shape = instruction->operation.shape;
+        counted->unsized += !shape && operation_may_own(&instruction->operation);
+        counted->assumed |= shape && shape->leaf_count && shape_is_assumed(shape->shape);
+        for (size_t k = 0; shape && k < shape->leaf_count; k++) {
             size_t root = 0;
-            enum leaf_state state = ownership_leaf(&tree->ownership, c, value, k, &root);
-            const struct size *size = &value->shape->leaves[k].entry->size;
+            enum leaf_state state = ownership_leaf(c, instruction, k, &root);
+            const struct size *size = &shape->leaves[k].entry->size;
             counted->unsized += state != LEAF_SHARED && !size->known;
             if (state == LEAF_ROOT)
                 add(tree, &counted->by_root[root], size);
@@ -180,7 +180,7 @@ tree_instruction(struct dump *dump, const struct hlo_instruction *instruction)
         return 0;
     if (!ownership_read(&tree->ownership, instruction))
         return -1;
-    ownership_value(&tree->ownership);
+    ownership_instruction(&tree->ownership);
     return 0;
 }
 
@@ -203,10 +203,11 @@ tree_module_end(struct dump *dump)
 void
 list_computations(struct context *context)
 {
-    static const struct dump_client client = {tree_module, tree_computation, tree_instruction,
-                                              tree_computation_end, tree_module_end};
+    static const struct dump_client client = {tree_module,      tree_computation,
+                                              tree_instruction, tree_computation_end,
+                                              tree_module_end,  NULL};
     struct tree tree = {.context = context};
-    struct ownership_client owner = {&tree, tree_closed, tree_decided};
+    struct ownership_client owner = {&tree, tree_closed, tree_decided, NULL};
     tree.ownership = ownership_of_text(&owner);
     if (begin_output(context, columns, sizeof columns / sizeof *columns))
         return;

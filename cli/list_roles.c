@@ -4,7 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "layout/ownership.h"
+#include "layout/memory/ownership.h"
 #include "layout/shape.h"
 #include "parser/module/attribute.h"
 #include "parser/module/value_facts.h"
@@ -104,15 +104,16 @@ roles_closed(void *user, struct computation *c)
 {
     struct roles *roles = user;
     struct waiting *first = NULL, **end = &first;
-    for (size_t i = 0; i < computation_value_count(c); i++) {
-        const struct value *value = computation_value(c, i);
-        struct waiting *waiting = value->user;
-        size_t count = value->shape ? value->shape->leaf_count : 0, root = 0;
+    for (size_t i = 0; i < computation_count(c); i++) {
+        const struct instruction *instruction = computation_instruction(c, i);
+        struct waiting *waiting = instruction->user;
+        const struct shape_entry *shape = instruction->operation.shape;
+        size_t count = shape ? shape->leaf_count : 0, root = 0;
         waiting->leaves = arena_array(&roles->arena, count + 1, sizeof *waiting->leaves);
         if (!waiting->leaves)
             return -1;
         for (size_t k = 0; k < count; k++) {
-            enum leaf_state state = ownership_leaf(&roles->ownership, c, value, k, &root);
+            enum leaf_state state = ownership_leaf(c, instruction, k, &root);
             waiting->leaves[k] =
                 (struct leaf_decision){.root = (uint32_t)root, .state = (uint8_t)state};
         }
@@ -227,13 +228,13 @@ roles_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     roles->last = &waiting->next;
     if (instruction->bare)
         return 0;
-    struct value *value = ownership_read(&roles->ownership, instruction);
-    if (!value)
+    struct instruction *kept = ownership_read(&roles->ownership, instruction);
+    if (!kept)
         return -1;
-    waiting->shape = value->shape;
-    waiting->constant = value->rule == RULE_CONSTANT;
-    value->user = waiting;
-    ownership_value(&roles->ownership);
+    waiting->shape = kept->operation.shape;
+    waiting->constant = kept->operation.rule == RULE_CONSTANT;
+    kept->user = waiting;
+    ownership_instruction(&roles->ownership);
     return 0;
 }
 
@@ -261,15 +262,15 @@ roles_module_end(struct dump *dump)
 void
 list_roles(struct context *context)
 {
-    static const struct dump_client client = {roles_module, roles_computation,
+    static const struct dump_client client = {roles_module,      roles_computation,
                                               roles_instruction, roles_computation_end,
-                                              roles_module_end};
+                                              roles_module_end,  NULL};
     struct roles roles = {.context = context,
                           .attributes = output_asks(&context->output, "attributes"),
                           .operands = output_shows(&context->output, "operands"),
                           .origin = output_shows(&context->output, "op_name") ||
                                     output_shows(&context->output, "source")};
-    struct ownership_client owner = {&roles, roles_closed, roles_decided};
+    struct ownership_client owner = {&roles, roles_closed, roles_decided, NULL};
     roles.last = &roles.first;
     roles.ownership = ownership_of_text(&owner);
     dump_walk(context, &client, &roles);

@@ -1,5 +1,6 @@
 /* hlo-layout: arguments -> a command. The only exit(). */
 #include "cli/command.h"
+#include "cli/input.h"
 
 #include <errno.h>
 #include <malloc.h>
@@ -56,7 +57,8 @@ print_help(void)
          ": how large arrays are on TPUs and GPUs, where they lie, and what\n"
          "is padding, from the text that XLA prints.\n\n"
          "usage: hlo-layout COMMAND [OPTIONS] [ARGUMENTS]\n"
-         "       hlo-layout FILE       the same as audit FILE\n"
+         "       hlo-layout FILE       the same as audit FILE, of a compiler's report memory "
+         "FILE\n"
          "       hlo-layout LAYOUT     the same as show LAYOUT\n\n"
          "commands:");
     for (size_t i = 0; (command = command_at(i)); i++)
@@ -97,6 +99,22 @@ run_command(const struct command *command, int argc, char **argv)
     return context.status;
 }
 
+/* What a file holds decides: a dump, or a report of the compiler's. */
+static const char *
+command_of_file(const char *file)
+{
+    switch (input_peek(file)) {
+    case INPUT_ASSIGNMENT:
+    case INPUT_USAGE:
+    case INPUT_LIVE_RANGE:
+        return "memory";
+    case INPUT_TEXT:
+    case INPUT_OTHER:
+        break;
+    }
+    return "audit";
+}
+
 /* A file, a layout, or a word that is neither; options may follow. */
 static enum status
 run_bare(int argc, char **argv)
@@ -105,7 +123,7 @@ run_bare(int argc, char **argv)
     struct stat about;
     const char *argument = argv[1];
     if (strcmp(argument, "-") == 0 || stat(argument, &about) == 0)
-        return run_command(command_by_name("audit"), argc, argv);
+        return run_command(command_by_name(command_of_file(argument)), argc, argv);
     if (strpbrk(argument, "[(<{"))
         return run_command(command_by_name("show"), argc, argv);
     usage_error(&nobody, "'%s' is no command, no file and no layout; see hlo-layout --help",

@@ -1,20 +1,24 @@
-/* The mapping's inverse finds an element once a copy, in no order: collect, sort, once each. */
+/* A plan finds the one element, if there is one. The mapping's inverse finds elements once a
+ * copy, in no order: collect, sort, once each. */
 #include "cli/place_search.h"
 
 #include "layout/coverage.h"
 #include "layout/diagnostic.h"
+#include "layout/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 int
-place_search_begin(struct place_search *search, const struct mapping *m, struct diagnostic *d)
+place_search_begin(struct place_search *search, const struct mapping *m,
+                   const struct plan *plan, struct arena *arena, struct diagnostic *d)
 {
-    *search = (struct place_search){.m = m};
+    *search = (struct place_search){.m = m, .plan = plan};
     for (size_t i = 0; i < m->axis_count; i++)
         if (coverage_range(m, i, &search->min[i], &search->max[i], d))
             return -1;
-    return 0;
+    search->inverse = inverse_make(m, arena, d);
+    return search->inverse ? 0 : -1;
 }
 
 /* Coordinates beyond the range hold nothing, and might not fit the search's sums. */
@@ -27,26 +31,32 @@ in_range(const struct place_search *search, const int64_t *coordinates)
     return true;
 }
 
+/* Where the next element goes; NULL when memory runs out. */
+static int64_t *
+reserve_element(struct place_search *search)
+{
+    size_t rank = search->m->rank;
+    int64_t *elements =
+        grow(search->elements, search->count, &search->capacity, (rank + 1) * sizeof *elements);
+    if (!elements)
+        return NULL;
+    search->elements = elements;
+    return elements + search->count * rank;
+}
+
 static int
 collect(void *user, const int64_t *index)
 {
     struct place_search *search = user;
-    size_t rank = search->m->rank;
     if (search->count == PLACE_ELEMENTS) {
         search->crowded = true;
         return 1;
     }
-    if (search->count == search->capacity) {
-        size_t capacity = search->capacity * 2 + 4;
-        int64_t *larger =
-            realloc(search->elements, (capacity * rank + 1) * sizeof *search->elements);
-        if (!larger)
-            return -1;
-        search->elements = larger;
-        search->capacity = capacity;
-    }
-    if (rank)
-        memcpy(search->elements + search->count * rank, index, rank * sizeof *index);
+    int64_t *element = reserve_element(search);
+    if (!element)
+        return -1;
+    if (search->m->rank)
+        memcpy(element, index, search->m->rank * sizeof *index);
     search->count++;
     return 0;
 }
@@ -79,17 +89,32 @@ sort_elements(struct place_search *search)
     search->count = kept;
 }
 
-int
-place_search_at(struct place_search *search, const int64_t *coordinates, struct diagnostic *d)
+/* Without a plan, or where two elements may share a place. */
+static int
+search_elements(struct place_search *search, const int64_t *coordinates, struct diagnostic *d)
 {
-    search->count = 0;
-    if (!in_range(search, coordinates))
-        return 0;
-    if (mapping_inverse(search->m, coordinates, collect, search, d) < 0)
+    search->crowded = false;
+    if (inverse_find(search->inverse, coordinates, collect, search) < 0)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (search->crowded)
         return diagnostic_set(d, PLACE_CROWDED, 0, 0, PLACE_ELEMENTS);
     sort_elements(search);
+    return 0;
+}
+
+int
+place_search_at(struct place_search *search, const int64_t *coordinates, struct diagnostic *d)
+{
+    const struct plan *plan = search->plan;
+    search->count = 0;
+    if (!in_range(search, coordinates))
+        return 0;
+    if (!plan || !plan->apart)
+        return search_elements(search, coordinates, d);
+    int64_t *element = reserve_element(search);
+    if (!element)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    search->count = plan_inverse(plan, coordinates[0], element);
     return 0;
 }
 

@@ -2,21 +2,24 @@
 #ifndef CLI_PLACE_SEARCH_H
 #define CLI_PLACE_SEARCH_H
 
-#include "layout/mapping.h"
+#include "layout/plan.h"
 
 #define PLACE_ELEMENTS (1 << 16) /* that are listed */
 
 struct place_search {
     const struct mapping *m;
+    struct inverse *inverse;
+    const struct plan *plan;                  /* NULL: places are no numbers */
     int64_t min[AXIS_COUNT], max[AXIS_COUNT]; /* of the coordinates on each axis */
     size_t count, capacity;
     int64_t *elements; /* count * rank numbers; malloc'ed */
     bool crowded;
 };
 
-/* -1 with *d set when the range of an axis cannot be told. */
+/* plan: of the mapping, where places are numbers; else NULL. What is found out once lives in
+ * the arena. -1 with *d set when the range of an axis cannot be told, or memory runs out. */
 int place_search_begin(struct place_search *search, const struct mapping *m,
-                       struct diagnostic *d);
+                       const struct plan *plan, struct arena *arena, struct diagnostic *d);
 
 /* Fills count and elements. -1 with *d set: memory, or more than PLACE_ELEMENTS. */
 int place_search_at(struct place_search *search, const int64_t *coordinates,

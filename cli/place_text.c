@@ -58,8 +58,7 @@ read_axis(struct reading *r)
         return bad_place(r);
     enum axis axis = axis_by_name(text + start, end - start);
     if (axis == AXIS_UNKNOWN)
-        return diagnostic_set(r->d, TIRX_UNKNOWN_AXIS, start, end - start, (int)(end - start),
-                              text + start);
+        return axis_unknown(text + start, end - start, start, r->d);
     if (r->seen >> axis & 1)
         return diagnostic_set(r->d, PLACE_AXIS_TWICE, start, end - start, axis_name(axis));
     r->seen |= UINT32_C(1) << axis;

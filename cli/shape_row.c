@@ -30,14 +30,14 @@ add_fields(struct row *row, const struct shape_entry *entry)
 }
 
 /* The part of a shape, made at first sight; NULL when memory runs out. */
-static struct part *
+static struct row_part *
 find_part(struct shape_rows *rows, const struct output *output, const struct shape_entry *entry)
 {
     if (!rows->parts &&
         !(rows->parts = arena_array(&rows->arena, MOST_PARTS, sizeof *rows->parts)))
         return NULL;
-    struct part **part = &rows->parts[entry->id];
-    if (!*part && (*part = part_new(&rows->arena))) {
+    struct row_part **part = &rows->parts[entry->id];
+    if (!*part && (*part = row_part_new(&rows->arena))) {
         add_fields((*part)->row, entry);
         layout_row_name_spaces((*part)->row, output->target);
     }
@@ -51,7 +51,7 @@ shape_row_add(struct shape_rows *rows, const struct output *output, struct row *
     if (!row)
         return;
     if (entry && entry->id < MOST_PARTS) {
-        struct part *part = find_part(rows, output, entry);
+        struct row_part *part = find_part(rows, output, entry);
         row->arena->failed |= !part;
         row_add_part(row, part);
     } else {

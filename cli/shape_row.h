@@ -7,7 +7,7 @@
 #include "layout/arena.h"
 
 struct output;
-struct part;
+struct row_part;
 struct row;
 struct shape_entry;
 struct size;
@@ -15,7 +15,7 @@ struct size;
 /* Zeroed at first; arena_free(&rows.arena) gives all back. */
 struct shape_rows {
     struct arena arena;
-    struct part **parts; /* by the entry's id; NULL: not made yet */
+    struct row_part **parts; /* by the entry's id; NULL: not made yet */
 };
 
 /* Adds the fields of a shape to a row for the output: those of layout_row_shape and of

@@ -1,73 +1,42 @@
-/* A hash table, and in front of it the few words of late, which need no hash. */
-#define XXH_INLINE_ALL
+/* An interning table with a cache of recent words, which need no hash. */
 #include "cli/words.h"
 
-#include <stdbool.h>
+#include "layout/grow.h"
+
 #include <stdlib.h>
-#include <string.h>
-#include <xxhash.h>
 
-static bool
-is_word(const struct words *words, uint32_t number, const char *text, size_t length)
+static struct slice
+text_of(const void *words, uint32_t number)
 {
-    const struct word *word = &words->items[number];
-    return word->length == length && memcmp(word->text, text, length) == 0;
-}
-
-/* Where a word's number is, or belongs. */
-static uint32_t *
-slot_of(const struct words *words, const char *text, size_t length)
-{
-    size_t mask = (size_t)words->capacity * 2 - 1, at = XXH3_64bits(text, length) & mask;
-    while (words->slots[at] && !is_word(words, words->slots[at] - 1, text, length))
-        at = (at + 1) & mask;
-    return &words->slots[at];
-}
-
-static int
-grow(struct words *words)
-{
-    uint32_t capacity = words->capacity ? words->capacity * 2 : 64;
-    struct word *items = realloc(words->items, capacity * sizeof *items);
-    uint32_t *slots = calloc((size_t)capacity * 2, sizeof *slots);
-    if (items)
-        words->items = items;
-    if (!items || !slots || capacity > WORDS_LIMIT) {
-        free(slots);
-        return -1;
-    }
-    free(words->slots);
-    words->slots = slots;
-    words->capacity = capacity;
-    for (uint32_t i = 0; i < words->count; i++)
-        *slot_of(words, items[i].text, items[i].length) = i + 1;
-    return 0;
+    return ((const struct words *)words)->items[number - 1];
 }
 
 static uint32_t
-number_of(struct words *words, const char *text, size_t length)
+number_of(struct words *words, struct slice word)
 {
-    if (words->count == words->capacity && grow(words))
+    uint32_t *number = table_place(&words->table, word, text_of, words);
+    if (number && *number)
+        return *number - 1;
+    struct slice *items = grow(words->items, words->count, &words->capacity, sizeof *items);
+    if (items)
+        words->items = items;
+    char *copy = arena_copy(&words->arena, word.text, word.length);
+    if (!number || !items || !copy || words->count == WORDS_LIMIT)
         return UINT32_MAX;
-    uint32_t *slot = slot_of(words, text, length);
-    if (*slot)
-        return *slot - 1;
-    char *copy = arena_copy(&words->arena, text, length);
-    if (!copy)
-        return UINT32_MAX;
-    words->items[words->count] = (struct word){copy, length};
-    *slot = ++words->count;
-    return words->count - 1;
+    items[words->count++] = (struct slice){copy, word.length};
+    *number = (uint32_t)words->count;
+    return *number - 1;
 }
 
 uint32_t
 words_number(struct words *words, const char *text, size_t length)
 {
+    struct slice word = {text, length};
     size_t ends = length ? (unsigned char)text[0] * 7U + (unsigned char)text[length - 1] : 0;
     uint32_t *recent = &words->recent[(ends + length * 31) % WORDS_RECENT];
-    if (*recent && is_word(words, *recent - 1, text, length))
+    if (*recent && slice_same(words->items[*recent - 1], word))
         return *recent - 1;
-    uint32_t number = number_of(words, text, length);
+    uint32_t number = number_of(words, word);
     *recent = number + 1;
     return number;
 }
@@ -82,7 +51,7 @@ void
 words_free(struct words *words)
 {
     arena_free(&words->arena);
+    table_free(&words->table);
     free(words->items);
-    free(words->slots);
     *words = (struct words){0};
 }

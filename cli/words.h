@@ -6,6 +6,7 @@
 #define CLI_WORDS_H
 
 #include "layout/arena.h"
+#include "layout/table.h"
 
 #include <stdint.h>
 
@@ -14,12 +15,9 @@
 
 struct words {
     struct arena arena;
-    uint32_t count, capacity;
-    struct word {
-        const char *text; /* NUL-terminated */
-        size_t length;
-    } * items;
-    uint32_t *slots;               /* number + 1; open addressing, twice the capacity */
+    struct table table;  /* number + 1 */
+    struct slice *items; /* by number; NUL-terminated */
+    size_t count, capacity;
     uint32_t recent[WORDS_RECENT]; /* number + 1, by length and outer letters */
 };
 

@@ -5,6 +5,8 @@
 #include <stddef.h> /* for size_t */
 #include <stdint.h> /* for int64_t */
 
+struct diagnostic;
+
 enum axis {
 #define AXIS(name, text, kind, scope, subscope, limit) AXIS_##name,
 #include "layout/axis.def"
@@ -18,8 +20,11 @@ enum axis_kind { AXIS_MEMORY, AXIS_THREAD };
 /* By exact name; AXIS_UNKNOWN when there is no such axis. */
 enum axis axis_by_name(const char *name, size_t length);
 
+/* Says that there is no axis of that name, and which there are; it stands at `offset` of the
+ * text that is read. Returns -1. */
+int axis_unknown(const char *name, size_t length, size_t offset, struct diagnostic *d);
+
 const char *axis_name(enum axis axis);
-extern const char axis_names[]; /* "axes: m P F ...": all of them, for a hint */
 enum axis_kind axis_kind(enum axis axis);
 
 /* "warp" and "thread" for laneid: it counts threads within a warp; "" where nothing is

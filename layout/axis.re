@@ -1,6 +1,8 @@
 /* The table of axes and the ways to ask it. */
 #include "layout/axis.h"
 
+#include "layout/diagnostic.h"
+
 /*!include:re2c "layout/name.inc" */
 
 static const struct {
@@ -16,12 +18,6 @@ static const struct {
 #undef AXIS
 };
 
-const char axis_names[] = "axes:"
-#define AXIS(name, text, kind, scope, subscope, limit) " " text
-#include "layout/axis.def"
-#undef AXIS
-    ;
-
 enum axis
 axis_by_name(const char *name, size_t length)
 {
@@ -32,6 +28,18 @@ axis_by_name(const char *name, size_t length)
     *  { return AXIS_UNKNOWN; }
     */
 #undef FOUND
+}
+
+int
+axis_unknown(const char *name, size_t length, size_t offset, struct diagnostic *d)
+{
+    diagnostic_set(d, TIRX_UNKNOWN_AXIS, offset, length, (int)length, name);
+    d->hint = "axes:"
+#define AXIS(name, text, kind, scope, subscope, limit) " " text
+#include "layout/axis.def"
+#undef AXIS
+        ;
+    return -1;
 }
 
 const char *

@@ -1,9 +1,6 @@
 /* The catalogue's messages, and the one function that fills them in. */
 #include "layout/diagnostic.h"
 
-#include "layout/axis.h"
-#include "layout/tirx_preset.h"
-
 #include <stdio.h>
 
 static const struct {
@@ -23,6 +20,7 @@ diagnostic_fill(struct diagnostic *d, enum diagnostic_code code, const char *mes
     d->code = code;
     d->offset = offset;
     d->length = length;
+    d->hint = catalogue[code].hint;
     vsnprintf(d->message, sizeof d->message, message, arguments);
 }
 
@@ -41,10 +39,4 @@ enum diagnostic_level
 diagnostic_level(enum diagnostic_code code)
 {
     return catalogue[code].level;
-}
-
-const char *
-diagnostic_hint(enum diagnostic_code code)
-{
-    return catalogue[code].hint;
 }

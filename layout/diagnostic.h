@@ -21,6 +21,7 @@ struct diagnostic {
     enum diagnostic_code code;
     size_t offset; /* bytes from the start of the text that was read */
     size_t length; /* bytes to underline; 0: only a caret */
+    const char *hint; /* what may help; NULL: the catalogue has none */
     char message[240];
 };
 
@@ -41,8 +42,5 @@ void diagnostic_fill(struct diagnostic *d, enum diagnostic_code code, const char
     __attribute__((format(printf, 3, 0)));
 
 enum diagnostic_level diagnostic_level(enum diagnostic_code code);
-
-/* What to do about it; NULL when the message says it all. */
-const char *diagnostic_hint(enum diagnostic_code code);
 
 #endif

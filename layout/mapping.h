@@ -127,6 +127,14 @@ int mapping_inverse(const struct mapping *m, const int64_t *coordinates,
                     int (*found)(void *context, const int64_t *index), void *context,
                     struct diagnostic *d);
 
+/* The same for many places: what the search has to know of the mapping is found out once. The
+ * inverse lives in the arena; NULL with *d set when memory runs out. */
+struct inverse;
+struct inverse *inverse_make(const struct mapping *m, struct arena *arena,
+                             struct diagnostic *d);
+int inverse_find(struct inverse *inverse, const int64_t *coordinates,
+                 int (*found)(void *context, const int64_t *index), void *context);
+
 /* From digits after all steps back to an index; false when they are padding. digits has room
  * for mapping_scratch(m) values and is scratch afterwards. */
 bool mapping_index(const struct mapping *m, int64_t *digits, int64_t *index);

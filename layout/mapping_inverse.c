@@ -59,21 +59,22 @@ mapping_index(const struct mapping *m, int64_t *digits, int64_t *index)
 }
 
 /* A search for digits that add up to what is left on each axis. */
-struct search {
+struct inverse {
     const struct mapping *m;
     size_t *order; /* digits, by axis, then by falling |stride| */
     int64_t *low;  /* least and most that order[i..] of the same axis can add */
     int64_t *high;
     int64_t *chosen; /* by digit */
-    int64_t *left;   /* by axis */
+    int64_t left[AXIS_COUNT];
     int64_t *digits; /* scratch for mapping_index */
     int64_t *index;
+    bool empty; /* there is no element to find */
     int (*found)(void *context, const int64_t *index);
     void *context;
 };
 
 static int
-report_element(struct search *s)
+report_element(struct inverse *s)
 {
     for (size_t i = 0; i < s->m->axis_count; i++)
         if (s->left[i] != 0)
@@ -85,7 +86,7 @@ report_element(struct search *s)
 }
 
 static int
-search_from(struct search *s, size_t at)
+search_from(struct inverse *s, size_t at)
 {
     if (at == s->m->digit_count)
         return report_element(s);
@@ -132,7 +133,7 @@ comes_before(const struct place *a, const struct place *b)
 
 /* Sorts the digits and sums up what each tail can add. */
 static void
-search_plan(struct search *s)
+search_plan(struct inverse *s)
 {
     const struct mapping *m = s->m;
     for (size_t i = 0; i < m->digit_count; i++) {
@@ -151,7 +152,7 @@ search_plan(struct search *s)
 }
 
 static int
-search_copy(struct search *s, const int64_t *coordinates, int64_t copy)
+search_copy(struct inverse *s, const int64_t *coordinates, int64_t copy)
 {
     const struct mapping *m = s->m;
     int64_t minus[AXIS_COUNT] = {0};
@@ -170,35 +171,51 @@ search_copy(struct search *s, const int64_t *coordinates, int64_t copy)
     return search_from(s, 0);
 }
 
+struct inverse *
+inverse_make(const struct mapping *m, struct arena *arena, struct diagnostic *d)
+{
+    size_t count = mapping_scratch(m);
+    struct inverse *s = arena_alloc(arena, sizeof *s);
+    int64_t *room = arena_array(arena, count * 5, sizeof *room);
+    size_t *order = arena_array(arena, count, sizeof *order);
+    if (!s || !room || !order) {
+        diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+        return NULL;
+    }
+    *s = (struct inverse){.m = m,
+                          .order = order,
+                          .low = room,
+                          .high = room + count,
+                          .chosen = room + 2 * count,
+                          .digits = room + 3 * count,
+                          .index = room + 4 * count};
+    for (size_t i = 0; i < m->rank; i++)
+        s->empty |= m->dims[i] == 0;
+    search_plan(s);
+    return s;
+}
+
+int
+inverse_find(struct inverse *s, const int64_t *coordinates,
+             int (*found)(void *context, const int64_t *index), void *context)
+{
+    int64_t copies = s->empty ? 0 : mapping_copies(s->m);
+    int result = 0;
+    s->found = found;
+    s->context = context;
+    for (int64_t copy = 0; copy < copies && result == 0; copy++)
+        result = search_copy(s, coordinates, copy);
+    return result;
+}
+
 int
 mapping_inverse(const struct mapping *m, const int64_t *coordinates,
                 int (*found)(void *context, const int64_t *index), void *context,
                 struct diagnostic *d)
 {
-    size_t count = mapping_scratch(m);
     struct arena arena = {0};
-    int64_t left[AXIS_COUNT];
-    int64_t *room = arena_array(&arena, count * 5, sizeof *room);
-    size_t *order = arena_array(&arena, count, sizeof *order);
-    if (!room || !order) {
-        arena_free(&arena);
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    }
-    struct search s = {.m = m,
-                       .order = order,
-                       .low = room,
-                       .high = room + count,
-                       .chosen = room + 2 * count,
-                       .left = left,
-                       .digits = room + 3 * count,
-                       .index = room + 4 * count,
-                       .found = found,
-                       .context = context};
-    search_plan(&s);
-    int result = 0;
-    int64_t copies = mapping_copies(m);
-    for (int64_t copy = 0; copy < copies && result == 0; copy++)
-        result = search_copy(&s, coordinates, copy);
+    struct inverse *s = inverse_make(m, &arena, d);
+    int result = s ? inverse_find(s, coordinates, found, context) : -1;
     arena_free(&arena);
     return result;
 }

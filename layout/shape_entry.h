@@ -24,7 +24,6 @@ struct leaf {
 struct shape_entry {
     const char *text; /* as written, NUL-terminated */
     size_t length;
-    uint64_t hash;
     size_t id;                 /* from 0, in order of first sight */
     const struct shape *shape; /* NULL when it does not parse */
     struct diagnostic fault;   /* code NONE: parsed, valid, types known, sizes computed */

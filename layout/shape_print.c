@@ -44,7 +44,10 @@ print_splits(struct text *out, const struct layout *layout)
 static void
 print_field(struct text *out, const char *name, int64_t value)
 {
-    text_format(out, "%s(%lld)", name, (long long)value);
+    text_string(out, name);
+    text_char(out, '(');
+    text_integer(out, value);
+    text_char(out, ')');
 }
 
 static void
@@ -69,8 +72,10 @@ print_layout(struct text *out, const struct shape *shape)
     if (shape->rank || fields.length) {
         text_char(out, '{');
         text_integers(out, layout->minor_to_major, shape->rank);
-        if (fields.length)
-            text_format(out, ":%s", fields.data);
+        if (fields.length) {
+            text_char(out, ':');
+            text_append(out, fields.data, fields.length);
+        }
         text_char(out, '}');
     }
     out->failed |= fields.failed;

@@ -8,6 +8,8 @@
 #include "layout/shape.h"
 #include "layout/tiling.h"
 
+#include <string.h>
+
 int64_t
 size_stored_bits(const struct shape *shape)
 {
@@ -98,8 +100,10 @@ size_compute(struct size *size, const struct shape *shape, struct arena *scratch
     const int64_t *dims = size_piece(array, scratch);
     if (!dims && array->rank)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    if (count_places(array, array->dims, scratch, whole, d) ||
-        count_places(array, dims, scratch, piece, d))
+    if (count_places(array, array->dims, scratch, whole, d))
+        return -1;
+    memcpy(piece, whole, sizeof piece);
+    if (dims != array->dims && count_places(array, dims, scratch, piece, d))
         return -1;
     int64_t stored = size_stored_bits(array);
     if (!size_bytes(piece[0], data_bits(array), &size->data_bytes) ||

@@ -11,6 +11,12 @@ struct slice {
     size_t length;
 };
 
+static inline bool
+slice_same(struct slice a, struct slice b)
+{
+    return a.length == b.length && (!a.length || memcmp(a.text, b.text, a.length) == 0);
+}
+
 /* Inline, so that the length of a literal is known. */
 static inline bool
 slice_is(struct slice slice, const char *text)

@@ -2,8 +2,9 @@
 #ifndef LAYOUT_SPACE_H
 #define LAYOUT_SPACE_H
 
-#define SPACE_MIN (-128) /* XLA keeps a memory space in one signed byte */
-#define SPACE_MAX 127
+#define SPACE_MIN   (-128) /* XLA keeps a memory space in one signed byte */
+#define SPACE_MAX   127
+#define SPACE_COUNT ((size_t)(SPACE_MAX - SPACE_MIN) + 1)
 /* XLA layout.h: kDefaultMemorySpace, kHostMemorySpace */
 #define SPACE_DEFAULT 0
 #define SPACE_HOST    5

@@ -15,13 +15,14 @@
 
 static const struct target targets[] = {
 #define TARGET_NUMBER(key, member, least, most)
-#define TARGET(name, summary, rule, entry, round, whole, ...)                                  \
+#define TARGET(name, summary, rule, entry, round, whole, limit, ...)                           \
     {name,                                                                                     \
      summary,                                                                                  \
      rule,                                                                                     \
      entry,                                                                                    \
      round,                                                                                    \
      whole,                                                                                    \
+     limit,                                                                                    \
      sizeof((struct target_space[]){__VA_ARGS__}) / sizeof(struct target_space),               \
      (const struct target_space[]){__VA_ARGS__}},
 #include "layout/target.def"
@@ -88,7 +89,7 @@ target_space_name(const struct target *target, int number, char *text)
     if (space && space->name)
         snprintf(text, SPACE_TEXT, "%s", space->name);
     else
-        snprintf(text, SPACE_TEXT, "%d", number);
+        snprintf(text, SPACE_TEXT, "S(%d)", number);
     return text;
 }
 

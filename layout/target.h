@@ -36,6 +36,8 @@ struct target {
     int64_t table_entry_bytes; /* of a tuple's table, for each element; 0: not known */
     int64_t table_round_bytes;
     int64_t register_elements; /* 0: a scalar takes what it says */
+    int64_t limit_bytes;       /* of the first space, that the compiler gives a program; 0: not
+                                  known */
     size_t space_count;
     const struct target_space *spaces;
 };
@@ -54,7 +56,7 @@ bool target_set(struct target *target, const char *key, int64_t value, int64_t *
 /* The space of this number; NULL when the target has none. */
 const struct target_space *target_space(const struct target *target, int number);
 
-/* "HBM", or the number where it has no name, into text[SPACE_TEXT]; returns text. target NULL:
+/* "HBM", or "S(4)" where it has no name, into text[SPACE_TEXT]; returns text. target NULL:
  * the default one. */
 const char *target_space_name(const struct target *target, int number, char *text);
 

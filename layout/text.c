@@ -28,16 +28,7 @@ text_reserve(struct text *text, size_t more)
     return true;
 }
 
-/* How many decimal digits a number has. */
-static size_t
-count_digits(uint64_t value)
-{
-    size_t count = 1;
-    for (; value >= 10000; value /= 10000)
-        count += 4;
-    return count + (value >= 10) + (value >= 100) + (value >= 1000);
-}
-
+/* Two digits at a time: a division costs more than a look into a table. */
 void
 text_integer(struct text *text, int64_t value)
 {
@@ -46,19 +37,16 @@ text_integer(struct text *text, int64_t value)
                                 "4041424344454647484950515253545556575859"
                                 "6061626364656667686970717273747576777879"
                                 "8081828384858687888990919293949596979899";
+    char digits[24];
+    size_t at = sizeof digits;
     uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
-    size_t length = count_digits(rest) + (value < 0);
-    if (!text_reserve(text, length))
-        return;
-    char *start = text->data + text->length, *at = start + length;
-    *at = '\0';
-    text->length += length;
     for (; rest >= 10; rest /= 100)
-        memcpy(at -= 2, pairs + rest % 100 * 2, 2);
-    if (at > start + (value < 0))
-        *--at = (char)('0' + rest);
+        memcpy(digits + (at -= 2), pairs + rest % 100 * 2, 2);
+    if (rest || at == sizeof digits)
+        digits[--at] = (char)('0' + rest);
     if (value < 0)
-        *start = '-';
+        digits[--at] = '-';
+    text_append(text, digits + at, sizeof digits - at);
 }
 
 void

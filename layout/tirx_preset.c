@@ -321,7 +321,13 @@ static const struct {
 #undef PRESET
 
 #define PRESET(name, make) " " name
-const char tirx_preset_names[] = "presets:" PRESETS;
+int
+tirx_preset_unknown(const char *name, size_t length, struct diagnostic *d)
+{
+    diagnostic_set(d, TIRX_PRESET_NAME, 0, length, name);
+    d->hint = "presets:" PRESETS;
+    return -1;
+}
 #undef PRESET
 
 int
@@ -331,7 +337,7 @@ tirx_preset_by_name(const char *name, const struct tirx_preset *preset, struct a
     for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
         if (strcmp(presets[i].name, name) == 0)
             return presets[i].make(preset, arena, layout, d);
-    return diagnostic_set(d, TIRX_PRESET_NAME, 0, 0, name);
+    return tirx_preset_unknown(name, 0, d);
 }
 
 bool

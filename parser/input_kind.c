@@ -5,30 +5,57 @@
 
 #include <string.h>
 
-static const struct {
+static const struct report {
     const char *magic;
     size_t length;
+    enum input_kind kind;
     const char *what;
 } reports[] = {
-#define REPORT(magic, what)                                                                    \
+#define REPORT(magic, kind, what)                                                              \
     {                                                                                          \
-        magic, sizeof magic - 1, what                                                          \
+        magic, sizeof magic - 1, INPUT_##kind, what                                            \
     }
-    REPORT("BufferAssignment:", "buffer assignment"),
-    REPORT("HloLiveRange", "live range listing"),
-    REPORT("Memory Space:", "memory usage report"),
-    REPORT("Total bytes used:", "memory usage report"),
-    REPORT("\nTotal bytes used:", "list of buffer values"),
-    REPORT("{\"", "JSON file"),
+    REPORT("BufferAssignment:", ASSIGNMENT, "buffer assignment"),
+    REPORT("HloLiveRange", LIVE_RANGE, "live range listing"),
+    REPORT("Memory Space:", USAGE, "memory usage report"),
+    REPORT("Total bytes used:", OTHER, "list of buffer values"),
+    REPORT("\nTotal bytes used:", OTHER, "list of buffer values"),
+    REPORT("{\"", OTHER, "JSON file"),
 #undef REPORT
 };
 
-int
-input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d)
+static const struct report *
+find(const unsigned char *bytes, size_t length)
 {
     for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
         if (length >= reports[i].length &&
             memcmp(bytes, reports[i].magic, reports[i].length) == 0)
-            return diagnostic_set(d, OTHER_DUMP, 0, 0, reports[i].what);
-    return 0;
+            return &reports[i];
+    return NULL;
+}
+
+enum input_kind
+input_kind_of(const unsigned char *bytes, size_t length)
+{
+    const struct report *report = find(bytes, length);
+    return report ? report->kind : INPUT_TEXT;
+}
+
+const char *
+input_kind_name(enum input_kind kind)
+{
+    for (size_t i = 0; i < sizeof reports / sizeof *reports; i++)
+        if (reports[i].kind == kind)
+            return reports[i].what;
+    return NULL;
+}
+
+int
+input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d)
+{
+    const struct report *report = find(bytes, length);
+    if (!report)
+        return 0;
+    return report->kind == INPUT_OTHER ? diagnostic_set(d, OTHER_DUMP, 0, 0, report->what)
+                                       : diagnostic_set(d, OTHER_REPORT, 0, 0, report->what);
 }

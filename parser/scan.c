@@ -4,9 +4,9 @@
 #include "layout/diagnostic.h"
 #include "layout/shape_entry.h"
 #include "layout/text.h"
+#include "layout/type_name.h"
 #include "parser/lex/source.h"
 #include "parser/shape/shape_table.h"
-#include "parser/type_name.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -35,7 +35,7 @@ choice_free(struct choice *choice)
 
 /* What was written of field i of the part; NULL when nothing was. */
 static struct slice *
-kept_cell(struct part *part, size_t count, size_t i)
+kept_cell(struct row_part *part, size_t count, size_t i)
 {
     if (!part->cells)
         part->cells = arena_array(part->row->arena, count, sizeof *part->cells);

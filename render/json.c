@@ -76,7 +76,7 @@ put_fields(struct text *out, const struct row *row, size_t i, size_t end)
 
 /* The same of a part, written at first sight. */
 static void
-put_part(struct text *out, struct part *part)
+put_part(struct text *out, struct row_part *part)
 {
     size_t start = out->length;
     if (part->json.text) {

@@ -61,7 +61,6 @@ message_print(struct text *out, const struct diagnostic *d, const struct message
               bool color)
 {
     bool error = diagnostic_level(d->code) == LEVEL_ERROR;
-    const char *hint = diagnostic_hint(d->code);
     escape_terminal(out, place->file, strlen(place->file));
     if (place->line)
         text_format(out, ":%llu:%llu", (unsigned long long)place->line,
@@ -76,6 +75,6 @@ message_print(struct text *out, const struct diagnostic *d, const struct message
     text_char(out, '\n');
     if (place->line && place->text && place->length)
         print_excerpt(out, d, place);
-    if (hint)
-        text_format(out, "    hint: %s\n", hint);
+    if (d->hint)
+        text_format(out, "    hint: %s\n", d->hint);
 }

@@ -189,7 +189,13 @@ csv_put(struct output *output, const struct row *row)
 }
 
 static const struct backend backends[] = {
-    {.name = "text", .for_eyes = true, .begin = table_begin, table_row, table_end, table_cell},
+    {.name = "text",
+     .for_eyes = true,
+     .begin = table_begin,
+     table_row,
+     table_end,
+     table_cell,
+     table_words},
     {.name = "json", .begin = json_begin, json_put, json_end, put_json},
     {.name = "ndjson", .begin = ndjson_begin, ndjson_put, nothing_end, put_json},
     {.name = "csv", .begin = csv_begin, csv_put, nothing_end, csv_cell},
@@ -284,6 +290,13 @@ output_line(struct output *output)
 {
     bool prose = output->backend->for_eyes && output->prose && !output->fields;
     return prose ? &output->buffer : NULL;
+}
+
+struct text *
+output_words(struct output *output)
+{
+    bool wanted = output->backend->words && !output->fields;
+    return wanted ? output->backend->words(output) : NULL;
 }
 
 struct text *

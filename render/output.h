@@ -79,6 +79,8 @@ struct backend {
     void (*end)(struct output *output, const struct row *totals);
     /* of output.choice, as it is written; NULL: no field is chosen */
     void (*cell)(struct output *output, struct text *out, const struct cell *cell, size_t i);
+    /* Where words between rows go, once those before them are written; NULL: none has place. */
+    struct text *(*words)(struct output *output);
 };
 
 /* The back end of a format of this output: a document of the command's, or rows as text, json,
@@ -98,6 +100,9 @@ void output_row(struct output *output, struct row *row);
  * where rows are wanted. output_line_end after each. */
 struct text *output_line(struct output *output);
 void output_line_end(struct output *output);
+/* Where words for eyes go between rows, a heading or a picture; NULL where rows are all that is
+ * wanted. output_line_end is not called for them. */
+struct text *output_words(struct output *output);
 /* Where a document goes; NULL when rows are wanted. output_line_end after each part. */
 struct text *output_document(struct output *output);
 /* totals may be NULL. What becomes of the file is in output.failed and .error. */

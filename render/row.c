@@ -53,17 +53,17 @@ row_add(struct row *row, const char *name, struct cell cell)
     fields[row->count++] = (struct field){name, cell};
 }
 
-struct part *
-part_new(struct arena *arena)
+struct row_part *
+row_part_new(struct arena *arena)
 {
-    struct part *part = arena_alloc(arena, sizeof *part);
+    struct row_part *part = arena_alloc(arena, sizeof *part);
     if (part)
         part->row = row_new(arena);
     return part && part->row ? part : NULL;
 }
 
 void
-row_add_part(struct row *row, struct part *part)
+row_add_part(struct row *row, struct row_part *part)
 {
     if (!row)
         return;

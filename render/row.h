@@ -51,7 +51,7 @@ struct field {
  * Fields that many rows have alike, as those of one shape: made once, and rows refer to them.
  * What an output writes of them is kept here, so that a part is for one output.
  */
-struct part {
+struct row_part {
     struct row *row;     /* the fields: at least one, and no part of its own */
     struct slice json;   /* "name":value, for each field; no text: not written yet */
     struct slice *cells; /* of the output's chosen fields (choice.h); NULL: none is written */
@@ -61,9 +61,9 @@ struct part {
 struct row {
     struct arena *arena;
     size_t count, capacity;
-    struct field *fields; /* the row's own */
-    struct part *part;    /* NULL: none */
-    size_t part_at;       /* it stands before the own field of this number */
+    struct field *fields;  /* the row's own */
+    struct row_part *part; /* NULL: none */
+    size_t part_at;        /* it stands before the own field of this number */
 };
 
 struct cell_list {
@@ -81,9 +81,9 @@ void row_add(struct row *row, const char *name, struct cell cell);
 void list_add(struct cell_list *list, struct cell cell);
 /* The fields of the part stand behind those that the row has so far. A row has one part at
  * most. */
-void row_add_part(struct row *row, struct part *part);
+void row_add_part(struct row *row, struct row_part *part);
 /* New, without fields, in the arena; NULL when memory runs out. */
-struct part *part_new(struct arena *arena);
+struct row_part *row_part_new(struct arena *arena);
 /* Appends a list of integers, with a separator between them: "2,3". */
 void list_print(struct text *out, const struct cell_list *list, char separator);
 

@@ -307,6 +307,18 @@ table_row(struct output *output, const struct row *row)
         draw(output);
 }
 
+/* Rows behind the words have headings of their own. */
+struct text *
+table_words(struct output *output)
+{
+    struct table *table = output->state;
+    if (!table || output->failed)
+        return NULL;
+    draw(output);
+    table->headed = false;
+    return &output->buffer;
+}
+
 /* "HBM   data 1.00 GiB   occupies 4.00 GiB   padding 3.00 GiB (75.0 %)   4.0x" */
 static void
 print_total(struct output *output, const char *name, const struct row *totals)

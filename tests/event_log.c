@@ -67,8 +67,7 @@ log_computation(void *context, const struct hlo_computation *computation)
     log->odd += !computation->in_place && log->open_computations != 1;
     log->odd += log->open_modules == 0 && !computation->in_place;
     text_format(&log->text, "%" PRIu64 " computation%s%s ", computation->line,
-                computation->entry ? " entry" : "",
-                computation->in_place ? " in place" : "");
+                computation->entry ? " entry" : "", computation->in_place ? " in place" : "");
     log_slice(log, computation->name);
     text_char(&log->text, '\n');
     return 0;

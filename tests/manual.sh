@@ -70,6 +70,7 @@ fields scan "$dump"
 fields list "$dump"
 fields list "$dump" --by computation --fields file,line,module,kind,name,use,called_by,instructions
 fields audit "$dump" --suggest
+fields memory "$dump" --limit v5e
 fields scan --assume tpu man/hlo-layout.1
 fields audit "$dump" --assume tpu --target v5e
 axes='m|laneid|warpid|TLane|TCol'

@@ -35,16 +35,16 @@ struct role_log {
 };
 
 static void
-keep_value(struct role_log *log, const struct computation *c, const struct value *value,
-           struct kept_value *kept)
+keep_value(struct role_log *log, const struct computation *c,
+           const struct instruction *instruction, struct kept_value *kept)
 {
-    kept->name = arena_copy(&log->arena, value->text, value->name_length);
-    kept->constant = value->rule == RULE_CONSTANT;
-    kept->count = value->shape ? value->shape->leaf_count : 0;
+    const struct shape_entry *shape = instruction->operation.shape;
+    kept->name = arena_copy(&log->arena, instruction->text, instruction->name_length);
+    kept->constant = instruction->operation.rule == RULE_CONSTANT;
+    kept->count = shape ? shape->leaf_count : 0;
     kept->leaves = arena_array(&log->arena, kept->count + 1, sizeof *kept->leaves);
     for (size_t i = 0; i < kept->count; i++)
-        kept->leaves[i].state =
-            ownership_leaf(&log->ownership, c, value, i, &kept->leaves[i].root);
+        kept->leaves[i].state = ownership_leaf(c, instruction, i, &kept->leaves[i].root);
 }
 
 static int
@@ -52,10 +52,10 @@ closed(void *context, struct computation *c)
 {
     struct role_log *log = context;
     struct kept *kept = arena_alloc(&log->arena, sizeof *kept);
-    kept->count = computation_value_count(c);
+    kept->count = computation_count(c);
     kept->values = arena_array(&log->arena, kept->count + 1, sizeof *kept->values);
     for (size_t i = 0; i < kept->count; i++)
-        keep_value(log, c, computation_value(c, i), &kept->values[i]);
+        keep_value(log, c, computation_instruction(c, i), &kept->values[i]);
     c->user = kept;
     return 0;
 }
@@ -103,7 +103,7 @@ on_instruction(void *context, const struct hlo_instruction *instruction)
         return 0;
     if (!ownership_read(&log->ownership, instruction))
         return -1;
-    ownership_value(&log->ownership);
+    ownership_instruction(&log->ownership);
     return 0;
 }
 
@@ -127,7 +127,7 @@ role_log_read(struct text *text, const char *hlo, size_t length)
     struct shape_table shapes = {0};
     struct diagnostic d;
     struct role_log log = {.text = text};
-    struct ownership_client client = {&log, closed, decided};
+    struct ownership_client client = {&log, closed, decided, NULL};
     struct module_sink sink = {.context = &log,
                                .module = on_module,
                                .computation = on_computation,

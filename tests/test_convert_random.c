@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#define ROUNDS 1000
+#define ROUNDS 250
 #define TEXT   4096
 
 /* Appends to a text of TEXT bytes. */

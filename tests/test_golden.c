@@ -3,6 +3,7 @@
  * be NAME.out, its messages NAME.err (none where there is no such file), its exit status
  * NAME.status (0). A case is added by adding files. GOLDEN=accept writes what came.
  */
+#include "layout/text.h"
 #include "tests/suites.h"
 
 #include <dirent.h>
@@ -13,7 +14,6 @@
 #include <sys/wait.h>
 
 #define FOLDER "tests/golden/"
-#define SIZE   (1 << 20)
 
 static char **names;
 static int name_count;
@@ -42,47 +42,50 @@ find_cases(void)
         qsort(names, (size_t)name_count, sizeof *names, compare_names);
 }
 
-/* The text of a file; "" when there is none. The caller frees it. */
-static char *
+/* The bytes of a file; none when there is no such file. The caller frees them. */
+static struct text
 contents(const char *path)
 {
+    struct text text = {0};
+    char buffer[4096];
+    size_t count;
     FILE *file = fopen(path, "r");
-    char *text = calloc(1, SIZE);
-    if (file) {
-        text[fread(text, 1, SIZE - 1, file)] = '\0';
+    text_append(&text, "", 0);
+    while (file && (count = fread(buffer, 1, sizeof buffer, file)) > 0)
+        text_append(&text, buffer, count);
+    if (file)
         fclose(file);
-    }
     return text;
 }
 
 static void
-write_file(const char *path, const char *text)
+write_file(const char *path, const struct text *text)
 {
-    if (text[0] == '\0') {
+    if (text->length == 0) {
         remove(path);
         return;
     }
     FILE *file = fopen(path, "w");
     ck_assert_ptr_nonnull(file);
-    fputs(text, file);
+    fwrite(text->data, 1, text->length, file);
     fclose(file);
 }
 
-/* Says in which line two texts begin to differ; "" where they do not. */
+/* Says in which line two files begin to differ; "" where they do not. */
 static void
-first_difference(const char *want, const char *got, char *message, size_t size)
+first_difference(const struct text *want, const struct text *got, char *message, size_t size)
 {
     size_t line = 1, i = 0, start = 0;
-    for (; want[i] && want[i] == got[i]; i++)
-        if (want[i] == '\n') {
+    for (; i < want->length && i < got->length && want->data[i] == got->data[i]; i++)
+        if (want->data[i] == '\n') {
             line++;
             start = i + 1;
         }
     message[0] = '\0';
-    if (want[i] != got[i])
-        snprintf(message, size, "line %zu: expected\n%.*s\ngot\n%.*s", line,
-                 (int)strcspn(want + start, "\n"), want + start,
-                 (int)strcspn(got + start, "\n"), got + start);
+    if (i < want->length || i < got->length)
+        snprintf(message, size, "line %zu, byte %zu: expected\n%.*s\ngot\n%.*s", line, i,
+                 (int)strcspn(want->data + start, "\n"), want->data + start,
+                 (int)strcspn(got->data + start, "\n"), got->data + start);
 }
 
 static bool
@@ -99,13 +102,13 @@ check_part(const char *name, const char *suffix, const char *got_path)
 {
     char path[256], message[2000] = "";
     snprintf(path, sizeof path, FOLDER "%s.%s", name, suffix);
-    char *got = contents(got_path), *want = contents(path);
+    struct text got = contents(got_path), want = contents(path);
     if (accepting())
-        write_file(path, got);
+        write_file(path, &got);
     else
-        first_difference(want, got, message, sizeof message);
-    free(got);
-    free(want);
+        first_difference(&want, &got, message, sizeof message);
+    text_free(&got);
+    text_free(&want);
     ck_assert_msg(message[0] == '\0', "%s.%s, %s", name, suffix, message);
 }
 
@@ -122,9 +125,10 @@ START_TEST(golden)
                  name, out, err);
         int code = system(command);
         if (WEXITSTATUS(code) != 0) {
-            char text[16];
-            snprintf(text, sizeof text, "%d\n", WEXITSTATUS(code));
-            write_file(status, text);
+            struct text text = {0};
+            text_format(&text, "%d\n", WEXITSTATUS(code));
+            write_file(status, &text);
+            text_free(&text);
         }
         check_part(name, "out", out);
         check_part(name, "err", err);

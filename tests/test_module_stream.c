@@ -237,49 +237,55 @@ resident_kib(void)
 #define HEAD "HloModule m\nENTRY e {\n a = f32[2] parameter(0)\n"
 #define TAIL "\n z = f32[2] negate(b)\n}\n"
 
+#define LENGTH ((size_t)24 << 20)
+#define OVER   ((size_t)48 << 20) /* more: what grows with the text is seen */
+
 static const struct {
     const char *head, *unit, *tail, *message;
     size_t instructions, mebibytes;
     uint64_t last_line;
+    size_t more; /* than LENGTH, in bytes */
 } large[] = {
-    {HEAD " b = f32[9] constant({", "1, -2.5e3,", "7})" TAIL, "", 3, 4, 5},
-    {HEAD " b = f32[9] constant({", "\n", "7})" TAIL, "", 3, 4, 100 * 1048576 + 5},
-    {HEAD " b = f32[9] constant({", "/* 7 */", "7})" TAIL, "", 3, 4, 5},
-    {HEAD " b = f32[9] constant({/*", "7 }", "*/7})" TAIL, "", 3, 4, 5},
-    {HEAD, "\n", TAIL, "", 2, 4, 100 * 1048576 + 5},
-    {HEAD "/*", "* /", "*/" TAIL, "", 2, 4, 5},
-    {HEAD "//", "/*", TAIL, "", 2, 4, 5},
-    {HEAD " b = f32[2] ", "// x\n", " negate(a)" TAIL, "", 3, 4, 20 * 1048576 + 5},
+    {HEAD " b = f32[9] constant({", "1, -2.5e3,", "7})" TAIL, "", 3, 4, 5, 0},
+    {HEAD " b = f32[9] constant({", "\n", "7})" TAIL, "", 3, 4, LENGTH + 5, 0},
+    {HEAD " b = f32[9] constant({", "/* 7 */", "7})" TAIL, "", 3, 4, 5, 0},
+    {HEAD " b = f32[9] constant({/*", "7 }", "*/7})" TAIL, "", 3, 4, 5, 0},
+    {HEAD, "\n", TAIL, "", 2, 4, LENGTH + 5, 0},
+    {HEAD "/*", "* /", "*/" TAIL, "", 2, 4, 5, 0},
+    {HEAD "//", "/*", TAIL, "", 2, 4, 5, 0},
+    {HEAD " b = f32[2] ", "// x\n", " negate(a)" TAIL, "", 3, 4, LENGTH / 5 + 5, 0},
     {HEAD " b = f32[2] f(a), x={", "{},", "}" TAIL,
-     "4:19: the value of x is longer than 16 MiB and is left out", 3, 100, 5},
+     "4:19: the value of x is longer than 16 MiB and is left out", 3, 50, 5, OVER},
     {HEAD " b = f32[2] f(a), x={'", "{\n", "'}" TAIL,
-     "4:19: the value of x is longer than 16 MiB and is left out", 3, 100, 50 * 1048576 + 5},
+     "4:19: the value of x is longer than 16 MiB and is left out", 3, 50,
+     (LENGTH + OVER) / 2 + 5, OVER},
     {HEAD " b = f32[2] f(a), x=\"", "{\n", "\"" TAIL,
-     "4:19: the value of x is longer than 16 MiB and is left out", 3, 100, 50 * 1048576 + 5},
+     "4:19: the value of x is longer than 16 MiB and is left out", 3, 50,
+     (LENGTH + OVER) / 2 + 5, OVER},
     {HEAD " b = f32[2] f(a), backend_config={\"x\":\"", "{\\\"", "\"}" TAIL,
-     "4:19: the value of backend_config is longer than 16 MiB and is left out", 3, 100, 5},
+     "4:19: the value of backend_config is longer than 16 MiB and is left out", 3, 50, 5, OVER},
     {HEAD " b = f32[2] f(a), x={/*", "{ /", "*/}" TAIL,
-     "4:19: the value of x is longer than 16 MiB and is left out", 3, 100, 5},
-    {HEAD " b = f32[2] f(a), x={", "{},\n", "\n", "4:21: this bracket is never closed", 1, 100,
-     3},
-    {HEAD " b = f32[2] f(a), x={'", "{},\n", "\n", "4:21: this string is never closed", 1, 100,
-     3},
+     "4:19: the value of x is longer than 16 MiB and is left out", 3, 100, 5, 2 * OVER},
+    {HEAD " b = f32[2] f(a), x={", "{},\n", "\n", "4:21: this bracket is never closed", 1, 50,
+     3, OVER},
+    {HEAD " b = f32[2] f(a), x={'", "{},\n", "\n", "4:21: this string is never closed", 1, 50,
+     3, OVER},
     {HEAD " b = f32[2] f(a), x={\"\n", "{}, y = f()\n", "\n",
-     "4:21: this string is never closed", 1, 100, 3},
-    {HEAD "/*", "{}\n", "\n", "4:1: this comment is never closed", 1, 4, 3},
+     "4:21: this string is never closed", 1, 50, 3, OVER},
+    {HEAD "/*", "{}\n", "\n", "4:1: this comment is never closed", 1, 4, 3, 0},
     {HEAD " b = f32[2] f(", "a, ", "a)" TAIL, "4:2: more than 1000000 things in one list", 2,
-     200, 5},
+     200, 5, 0},
     {HEAD " b = (", "f32[2], ", "f32[2]) f(a)" TAIL,
-     "4:2: a statement is longer than 64 MiB and is left out", 2, 200, 5},
+     "4:2: a statement is longer than 64 MiB and is left out", 2, 200, 5, OVER},
     {HEAD " ", "b", " = f32[2] f(a)" TAIL,
-     "4:2: a statement is longer than 64 MiB and is left out", 2, 200, 5},
+     "4:2: a statement is longer than 64 MiB and is left out", 2, 200, 5, OVER},
 };
 
 START_TEST(large_texts)
     {
         struct long_reader l = {.reader = {.read = read_long},
                                 .parts = {large[_i].head, large[_i].unit, large[_i].tail},
-                                .units = ((size_t)100 << 20) / strlen(large[_i].unit)};
+                                .units = (LENGTH + large[_i].more) / strlen(large[_i].unit)};
         struct shape_table shapes = {0};
         struct counts counts = {0};
         struct diagnostic d;

@@ -200,11 +200,11 @@ START_TEST(spaces_and_tables)
     {
         char name[SPACE_TEXT];
         ck_assert_str_eq(target_space_name(NULL, 0, name), "HBM");
-        ck_assert_str_eq(target_space_name(NULL, 3, name), "3");
+        ck_assert_str_eq(target_space_name(NULL, 3, name), "S(3)");
         ck_assert_str_eq(target_space_name(target("v4"), 3, name), "VMEM");
-        ck_assert_str_eq(target_space_name(target("v4"), 6, name), "6");
+        ck_assert_str_eq(target_space_name(target("v4"), 6, name), "S(6)");
         ck_assert_str_eq(target_space_name(target("gpu"), 1, name), "collective");
-        ck_assert_str_eq(target_space_name(NULL, SPACE_MIN, name), "-128");
+        ck_assert_str_eq(target_space_name(NULL, SPACE_MIN, name), "S(-128)");
         ck_assert_int_eq(target_table_bytes(target("v5e"), 3), 512);
         ck_assert_int_eq(target_table_bytes(target("v5p"), 42), 192);
         ck_assert_int_eq(target_table_bytes(target("v5p"), 0), 0);

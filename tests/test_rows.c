@@ -23,10 +23,10 @@ count_cell(struct output *output, struct text *out, const struct cell *cell, siz
 }
 
 /* A part of two fields. */
-static struct part *
+static struct row_part *
 new_part(struct arena *arena)
 {
-    struct part *part = part_new(arena);
+    struct row_part *part = row_part_new(arena);
     row_add(part->row, "shape", cell_text("f32[8]"));
     row_add(part->row, "bytes", cell_integer(32));
     return part;
@@ -34,7 +34,7 @@ new_part(struct arena *arena)
 
 /* {"line":number, the part, "last":true} */
 static struct row *
-new_row(struct arena *arena, struct part *part, int64_t number)
+new_row(struct arena *arena, struct row_part *part, int64_t number)
 {
     struct row *row = row_new(arena);
     row_add(row, "line", cell_integer(number));
@@ -65,7 +65,7 @@ START_TEST(part_is_written_once)
         static const char *const fields[] = {"bytes", "line", "shape"};
         struct output output = {.backend = &backend, .fields = fields, .field_count = 3};
         struct arena arena = {0}, row_arena = {0};
-        struct part *part = new_part(&arena);
+        struct row_part *part = new_part(&arena);
         struct text out = {0};
         written = 0;
         ck_assert_int_eq(choice_of_fields(&output), 0);
@@ -90,7 +90,7 @@ START_TEST(part_keeps_its_json)
         static const char wanted[] =
             "{\"line\":1,\"shape\":\"f32[8]\",\"bytes\":32,\"last\":true}";
         struct arena arena = {0};
-        struct part *part = new_part(&arena);
+        struct row_part *part = new_part(&arena);
         struct text out = {0};
         json_row(&out, new_row(&arena, part, 1));
         ck_assert_str_eq(out.data, wanted);

@@ -32,7 +32,7 @@ answer_error(const char *field, const struct diagnostic *d)
     struct row *row = row_new(&arena), *error = row_new(&arena);
     row_add(error, "field", cell_text(field));
     row_add(error, "message", cell_text(d->message));
-    row_add(error, "hint", cell_text(diagnostic_hint(d->code)));
+    row_add(error, "hint", cell_text(d->hint));
     row_add(error, "offset", cell_integer((int64_t)d->offset));
     row_add(error, "length", cell_integer((int64_t)d->length));
     row_add(row, "error", cell_object(error));

@@ -2,7 +2,7 @@
 #ifndef PARSER_ALIASES_H
 #define PARSER_ALIASES_H
 
-#include "layout/ownership.h"
+#include "layout/memory/ownership.h"
 #include "parser/module/module_parse.h"
 
 struct arena;

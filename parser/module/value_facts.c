@@ -1,47 +1,56 @@
 /*
- * What ownership asks of an instruction. Most have no attribute that matters to it; operands
- * are kept as text and split when a chain comes by.
+ * What memory asks of an instruction. Most have no attribute that matters to it; operands are
+ * kept as text and split when a chain comes by.
  */
 #include "parser/module/value_facts.h"
 
 #include "layout/diagnostic.h"
+#include "layout/memory/async.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/word.h"
 #include "parser/module/aliases.h"
 #include "parser/module/attribute.h"
-#include "parser/module/name_filter.h"
+#include "parser/module/backend_config.h"
 
 #include <string.h>
 
-/* As a value keeps it; what does not fit is as good as unknown. */
+/* What does not fit is as good as unknown. */
 static int32_t
 small_number(int64_t number)
 {
     return number >= 0 && number <= INT32_MAX ? (int32_t)number : -1;
 }
 
-/* One reference for each name in the value: %a or {%a, %b}. */
+/* The next name of a value, %a or {%a, %b}, from *at on; false at the end. */
+static bool
+next_name(struct slice value, size_t *at, struct name *name)
+{
+    size_t start = *at;
+    while (start < value.length && !is_word(value.text[start]))
+        start++;
+    size_t end = start;
+    while (end < value.length && is_word(value.text[end]))
+        end++;
+    *name = (struct name){value.text + start, end - start};
+    *at = end;
+    return end > start;
+}
+
+/* One reference for each name in the value. */
 static int
-add_references(struct ownership *ownership, struct value *value,
+add_references(struct ownership *ownership, struct operation *operation,
                const struct attribute *attribute, enum reference_kind kind)
 {
-    struct slice v = attribute->value;
-    for (size_t i = 0; i < v.length;) {
-        size_t start = i;
-        while (i < v.length && is_word(v.text[i]))
-            i++;
-        if (i == start)
-            i++;
-        else if (ownership_reference(ownership, value, kind,
-                                     (struct name){v.text + start, i - start}))
+    struct name name;
+    for (size_t at = 0; next_name(attribute->value, &at, &name);)
+        if (ownership_reference(ownership, operation, kind, name))
             return -1;
-    }
     return 0;
 }
 
 /* output_to_operand_aliasing */
 static int
-add_aliases(struct value *value, struct slice text, struct arena *arena)
+add_aliases(struct operation *operation, struct slice text, struct arena *arena)
 {
     struct alias *aliases;
     struct diagnostic reported; /* by the parser */
@@ -51,71 +60,103 @@ add_aliases(struct value *value, struct slice text, struct arena *arena)
         return -1;
     links->aliases = aliases;
     links->alias_count = (size_t)count;
-    value->links = links;
+    operation->links = links;
     return 0;
 }
 
-static bool
-is_branch(struct slice name)
+/* An attribute that names computations; what they are called for. */
+static enum reference_kind
+reference_kind(const struct operation *operation, enum attribute_kind kind)
 {
-    return slice_is(name, "branch_computations") || slice_is(name, "true_computation") ||
-           slice_is(name, "false_computation");
+    switch (kind) {
+    case ATTRIBUTE_BODY:
+        return REFERENCE_BODY;
+    case ATTRIBUTE_CONDITION:
+        return REFERENCE_CONDITION;
+    case ATTRIBUTE_BRANCH_COMPUTATIONS:
+    case ATTRIBUTE_TRUE_COMPUTATION:
+    case ATTRIBUTE_FALSE_COMPUTATION:
+        return REFERENCE_BRANCH;
+    case ATTRIBUTE_CALLS:
+    case ATTRIBUTE_TO_APPLY:
+        return operation->rule == RULE_CALL ? REFERENCE_CALL : REFERENCE_FUSED;
+    default:
+        return REFERENCE_FUSED;
+    }
 }
-
-/* Which use of a computation an attribute names; false when it names none. */
-static bool
-reference_kind(const struct value *value, struct slice name, enum reference_kind *kind)
-{
-    bool called = slice_is(name, "calls") || slice_is(name, "to_apply");
-    if (slice_is(name, "body"))
-        *kind = REFERENCE_BODY;
-    else if (slice_is(name, "condition"))
-        *kind = REFERENCE_CONDITION;
-    else if (is_branch(name))
-        *kind = REFERENCE_BRANCH;
-    else if (called && (value->rule == RULE_CALL || value->rule == RULE_ASYNC_START ||
-                        value->rule == RULE_ASYNC_UPDATE))
-        *kind = REFERENCE_CALL;
-    else if (called || slice_is(name, "called_computations") || slice_is(name, "select") ||
-             slice_is(name, "scatter"))
-        *kind = REFERENCE_FUSED;
-    else
-        return false;
-    return true;
-}
-
-/* The names that read_attribute knows. */
-static const struct name_filter mattering = {
-    NAME_LETTER('b') | NAME_LETTER('c') | NAME_LETTER('f') | NAME_LETTER('i') |
-        NAME_LETTER('o') | NAME_LETTER('s') | NAME_LETTER('t'),
-    NAME_LENGTH(4) /* body */ | NAME_LENGTH(5) /* calls, index */ |
-        NAME_LENGTH(6) /* select */ | NAME_LENGTH(7) /* scatter */ |
-        NAME_LENGTH(8) /* to_apply */ | NAME_LENGTH(9) /* condition */ |
-        NAME_LENGTH(16) /* true_computation */ | NAME_LENGTH(17) /* false_computation */ |
-        NAME_LENGTH(19) /* branch_computations, called_computations */ |
-        NAME_LENGTH(26) /* output_to_operand_aliasing */};
 
 static int
-read_attribute(struct value *value, const struct attribute *attribute,
+read_attribute(struct operation *operation, const struct attribute *attribute,
                struct ownership *ownership, struct arena *arena)
 {
-    enum reference_kind kind;
-    struct slice name = attribute->name;
-    if (value->rule == RULE_ELEMENT && slice_is(name, "index"))
-        value->number = small_number(number_of(attribute->value));
-    else if (slice_is(name, "output_to_operand_aliasing"))
-        return add_aliases(value, attribute->value, arena);
-    else if (ownership && reference_kind(value, name, &kind))
-        return add_references(ownership, value, attribute, kind);
+    switch (attribute->kind) {
+    case ATTRIBUTE_INDEX:
+        if (operation->rule == RULE_ELEMENT)
+            operation->number = small_number(number_of(attribute->value));
+        return 0;
+    case ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING:
+        return add_aliases(operation, attribute->value, arena);
+    case ATTRIBUTE_BODY:
+    case ATTRIBUTE_BRANCH_COMPUTATIONS:
+    case ATTRIBUTE_CALLED_COMPUTATIONS:
+    case ATTRIBUTE_CALLS:
+    case ATTRIBUTE_CONDITION:
+    case ATTRIBUTE_FALSE_COMPUTATION:
+    case ATTRIBUTE_SCATTER:
+    case ATTRIBUTE_SELECT:
+    case ATTRIBUTE_TO_APPLY:
+    case ATTRIBUTE_TRUE_COMPUTATION:
+        return ownership ? add_references(ownership, operation, attribute,
+                                          reference_kind(operation, attribute->kind))
+                         : 0;
+    default:
+        return 0;
+    }
+}
+
+/* Only a few rules ask how many operands there are. */
+static int32_t
+read_number(const struct operation *operation, const struct hlo_instruction *instruction)
+{
+    int64_t count = 0;
+    struct slice operand;
+    if (operation->rule != RULE_COLLECTIVE_START && operation->rule != RULE_SECOND_OPERAND &&
+        operation->part != ASYNC_UPDATE)
+        return small_number(instruction->parameter);
+    for (size_t at = 0; operand_next(instruction->operands, &at, &operand);)
+        count++;
+    return small_number(count);
+}
+
+int
+operation_read(struct operation *operation, const struct hlo_instruction *instruction,
+               struct ownership *ownership, struct arena *arena)
+{
+    struct opcode opcode = opcode_read(instruction->opcode.text, instruction->opcode.length);
+    *operation = (struct operation){.shape = instruction->shape,
+                                    .rule = (uint8_t)opcode.rule,
+                                    .trait = (uint8_t)opcode.trait,
+                                    .part = (uint8_t)opcode.part,
+                                    .written_out = opcode.written_out,
+                                    .root = instruction->root};
+    operation->number = read_number(operation, instruction);
+    if (operation->shape && !operation->shape->shape)
+        operation->shape = NULL; /* written, but no shape */
+    async_settle(operation);
+    for (size_t i = 0; i < instruction->attribute_count; i++)
+        if (read_attribute(operation, &instruction->attributes[i], ownership, arena))
+            return -1;
     return 0;
 }
 
-/* The name and, where a chain can pass, the operands. */
+/* The name and, where a chain can pass and they are not told one by one, the operands. */
 static int
-keep_text(struct value *value, const struct hlo_instruction *instruction, struct arena *arena)
+keep_text(struct instruction *kept, const struct hlo_instruction *instruction, bool name_alone,
+          struct arena *arena)
 {
     struct slice name = instruction->name, operands = instruction->operands;
-    size_t passed = ownership_shares_operand(value) ? operands.length : 0;
+    bool passes = !name_alone && operation_shares_operand(&kept->operation);
+    size_t passed = passes ? operands.length : 0;
     char *copy = name.length + passed < UINT32_MAX
                      ? arena_alloc_raw(arena, name.length + 1 + passed)
                      : NULL;
@@ -124,46 +165,133 @@ keep_text(struct value *value, const struct hlo_instruction *instruction, struct
     memcpy(copy, name.text, name.length);
     copy[name.length] = '\0';
     memcpy(copy + name.length + 1, operands.text, passed);
-    value->text = copy;
-    value->name_length = (uint32_t)name.length;
-    value->operands_length = (uint32_t)passed;
+    kept->text = copy;
+    kept->name_length = (uint32_t)name.length;
+    kept->operands_length = (uint32_t)passed;
     return 0;
 }
 
-int
-value_read(struct value *value, const struct hlo_instruction *instruction,
-           struct ownership *ownership, struct arena *arena)
+/* ---- what live ranges ask besides ---- */
+
+/* Which instructions control-predecessors={%a, %b} names. */
+static int
+add_predecessors(struct ownership *ownership, struct links *links, struct slice value)
 {
-    *value = (struct value){
-        .shape = instruction->shape,
-        .rule = (uint8_t)opcode_rule(instruction->opcode.text, instruction->opcode.length),
-        .root = instruction->root,
-        .number = small_number(instruction->parameter)};
-    if (value->shape && !value->shape->shape)
-        value->shape = NULL; /* written, but no shape */
-    for (size_t i = 0; i < instruction->attribute_count; i++) {
-        struct slice name = instruction->attributes[i].name;
-        if (name_filter_passes(mattering, name.text, name.length) &&
-            read_attribute(value, &instruction->attributes[i], ownership, arena))
-            return -1;
+    size_t room = 1;
+    for (size_t i = 0; i < value.length; i++)
+        room += value.text[i] == ',';
+    uint32_t *list = arena_array(&ownership->arena, room, sizeof *list);
+    struct name name;
+    for (size_t at = 0;
+         list && links->predecessor_count < room && next_name(value, &at, &name);) {
+        uint32_t found = ownership_find(ownership, name);
+        if (found != UINT32_MAX)
+            list[links->predecessor_count++] = found;
     }
-    return keep_text(value, instruction, arena);
+    links->predecessors = list;
+    return list ? 0 : -1;
+}
+
+static int
+add_links(struct ownership *ownership, struct links *links, const struct attribute *attribute)
+{
+    struct slice value = attribute->value;
+    switch (attribute->kind) {
+    case ATTRIBUTE_BACKEND_CONFIG:
+        ownership->gpu_text |= backend_config_is_gpu(value);
+        ownership->assigned_text |= backend_config_is_assigned(value);
+        return backend_config_read(value, links, &ownership->arena);
+    case ATTRIBUTE_CONTROL_PREDECESSORS:
+        return add_predecessors(ownership, links, value);
+    case ATTRIBUTE_ASYNC_EXECUTION_THREAD:
+        links->sparsecore = slice_is(value, "\"sparsecore\"");
+        return 0;
+    case ATTRIBUTE_CUSTOM_CALL_TARGET:
+        links->joins = slice_is(value, "\"ConcatBitcast\"");
+        return 0;
+    case ATTRIBUTE_KIND:
+        links->custom = slice_is(value, "kCustom");
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+static bool
+has_links(const struct links *links)
+{
+    return links->group_count || links->predecessor_count || links->scoped_bytes ||
+           links->sparsecore || links->joins || links->custom;
+}
+
+/* Operands one by one, and the attributes that only live ranges ask about. */
+static int
+keep_operations(struct ownership *ownership, struct instruction *next,
+                const struct hlo_instruction *instruction)
+{
+    struct links links = next->operation.links ? *next->operation.links : (struct links){0};
+    struct slice operand;
+    bool named =
+        next->operation.rule != RULE_PARAMETER && next->operation.rule != RULE_CONSTANT;
+    for (size_t at = 0; named && operand_next(instruction->operands, &at, &operand);)
+        if (ownership_operand(ownership, (struct name){operand.text, operand.length}))
+            return -1;
+    for (size_t i = 0; i < instruction->attribute_count; i++)
+        if (add_links(ownership, &links, &instruction->attributes[i]))
+            return -1;
+    if (!has_links(&links))
+        return 0;
+    next->operation.links = arena_alloc(&ownership->arena, sizeof links);
+    if (!next->operation.links)
+        return -1;
+    *next->operation.links = links;
+    return 0;
+}
+
+struct instruction *
+ownership_read(struct ownership *ownership, const struct hlo_instruction *instruction)
+{
+    struct instruction *next = ownership_next(ownership);
+    if (!next)
+        return NULL;
+    next->user = NULL;
+    next->root = next->operands = 0;
+    if (operation_read(&next->operation, instruction, ownership,
+                       ownership_operation_arena(ownership)) ||
+        keep_text(next, instruction, ownership->keeps, ownership_arena(ownership)) ||
+        (ownership->keeps && keep_operations(ownership, next, instruction)))
+        return NULL;
+    return next;
+}
+
+/* For ownership.operand. */
+static bool
+read_operand(struct name operands, size_t k, struct name *name)
+{
+    struct slice list = {operands.text, operands.length}, operand;
+    for (size_t at = 0, i = 0; operand_next(list, &at, &operand); i++)
+        if (i == k) {
+            *name = (struct name){operand.text, operand.length};
+            return true;
+        }
+    return false;
+}
+
+static size_t
+read_operands(struct name operands, struct name *names, size_t room)
+{
+    struct slice list = {operands.text, operands.length}, operand;
+    size_t count = 0;
+    for (size_t at = 0; count < room && operand_next(list, &at, &operand); count++)
+        names[count] = (struct name){operand.text, operand.length};
+    return count;
 }
 
 struct ownership
 ownership_of_text(const struct ownership_client *client)
 {
     return (struct ownership){
-        .client = client, .operand = value_operand, .operands = value_operands};
-}
-
-struct value *
-ownership_read(struct ownership *ownership, const struct hlo_instruction *instruction)
-{
-    struct value *value = ownership_next(ownership);
-    if (!value || value_read(value, instruction, ownership, ownership_arena(ownership)))
-        return NULL;
-    return value;
+        .client = client, .operand = read_operand, .operands = read_operands};
 }
 
 int
@@ -179,26 +307,4 @@ ownership_read_header(struct ownership *ownership, const struct hlo_module *modu
     ownership->aliases = aliases;
     ownership->alias_count = (size_t)count;
     return 0;
-}
-
-bool
-value_operand(struct name operands, size_t k, struct name *name)
-{
-    struct slice list = {operands.text, operands.length}, operand;
-    for (size_t at = 0, i = 0; operand_next(list, &at, &operand); i++)
-        if (i == k) {
-            *name = (struct name){operand.text, operand.length};
-            return true;
-        }
-    return false;
-}
-
-size_t
-value_operands(struct name operands, struct name *names, size_t room)
-{
-    struct slice list = {operands.text, operands.length}, operand;
-    size_t count = 0;
-    for (size_t at = 0; count < room && operand_next(list, &at, &operand); count++)
-        names[count] = (struct name){operand.text, operand.length};
-    return count;
 }

@@ -1,6 +1,5 @@
-/* Interning by text. The hash is xxHash; a text that differs by a blank is another entry, which
- * costs one more parse and nothing else. */
-#define XXH_INLINE_ALL
+/* Interning by text: a text that differs by a blank is another entry, which costs one more
+ * parse and nothing else. */
 #include "parser/shape/shape_table.h"
 
 #include "layout/grow.h"
@@ -11,40 +10,12 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <xxhash.h>
 
-static struct shape_entry *
-find(struct shape_table *table, const char *text, size_t length, uint64_t hash, size_t *slot)
+static struct slice
+text_of(const void *table, uint32_t number)
 {
-    size_t mask = table->capacity - 1;
-    for (*slot = hash & mask; table->slots[*slot]; *slot = (*slot + 1) & mask) {
-        struct shape_entry *entry = table->slots[*slot];
-        if (entry->hash == hash && entry->length == length &&
-            memcmp(entry->text, text, length) == 0)
-            return entry;
-    }
-    return NULL;
-}
-
-static int
-grow_slots(struct shape_table *table)
-{
-    size_t capacity = table->capacity ? table->capacity * 2 : 1024;
-    struct shape_entry **slots = calloc(capacity, sizeof *slots);
-    if (!slots)
-        return -1;
-    for (size_t i = 0; i < table->capacity; i++) {
-        struct shape_entry *entry = table->slots[i];
-        size_t slot = entry ? entry->hash & (capacity - 1) : 0;
-        while (entry && slots[slot])
-            slot = (slot + 1) & (capacity - 1);
-        if (entry)
-            slots[slot] = entry;
-    }
-    free(table->slots);
-    table->slots = slots;
-    table->capacity = capacity;
-    return 0;
+    const struct shape_entry *entry = ((const struct shape_table *)table)->entries[number - 1];
+    return (struct slice){entry->text, entry->length};
 }
 
 /* ---- tuples ---- */
@@ -252,23 +223,21 @@ fill_entry(struct shape_table *table, struct shape_entry *entry)
 static struct shape_entry *
 intern(struct shape_table *table, const char *text, size_t length, bool *made)
 {
-    uint64_t hash = XXH3_64bits(text, length);
-    size_t slot;
-    *made = false;
-    if (table->count * 2 >= table->capacity && grow_slots(table))
-        return NULL;
-    struct shape_entry *entry = find(table, text, length, hash, &slot);
-    if (entry)
-        return entry;
-    entry = arena_alloc(&table->arena, sizeof *entry);
+    uint32_t *number = table_place(&table->texts, (struct slice){text, length}, text_of, table);
+    *made = number && !*number;
+    if (number && *number)
+        return table->entries[*number - 1];
+    struct shape_entry **entries =
+        grow(table->entries, table->count, &table->capacity, sizeof(struct shape_entry *));
+    if (entries)
+        table->entries = entries;
+    struct shape_entry *entry = arena_alloc(&table->arena, sizeof *entry);
     char *copy = arena_copy(&table->arena, text, length);
-    if (!entry || !copy)
+    if (!number || !entries || !entry || !copy)
         return NULL;
-    *entry =
-        (struct shape_entry){.text = copy, .length = length, .hash = hash, .id = table->count};
-    table->slots[slot] = entry;
-    table->count++;
-    *made = true;
+    *entry = (struct shape_entry){.text = copy, .length = length, .id = table->count};
+    entries[table->count++] = entry;
+    *number = (uint32_t)table->count;
     return entry;
 }
 
@@ -343,6 +312,7 @@ void
 shape_table_free(struct shape_table *table)
 {
     arena_free(&table->arena);
-    free(table->slots);
+    table_free(&table->texts);
+    free(table->entries);
     *table = (struct shape_table){0};
 }

@@ -8,6 +8,7 @@
 #include "layout/arena.h"
 #include "layout/predict.h"
 #include "layout/shape_entry.h"
+#include "layout/table.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -15,8 +16,9 @@
 
 struct shape_table {
     struct arena arena;
-    struct shape_entry **slots; /* open addressing; a power of two */
-    size_t capacity, count;
+    struct table texts;           /* id + 1 */
+    struct shape_entry **entries; /* by id */
+    size_t count, capacity;
     const char **unknown_types; /* reported ones; in the arena */
     size_t unknown_count;
     const struct target *target;  /* whose bookings count; NULL: sizes are those of layouts */

@@ -3,8 +3,8 @@
 
 #include "layout/arena.h"
 #include "layout/diagnostic.h"
+#include "layout/type_name.h"
 #include "parser/lex/integer.h"
-#include "parser/type_name.h"
 
 #include <string.h>
 
@@ -87,7 +87,7 @@ preset_parse(const char *text, struct arena *arena, struct tirx_preset *preset,
     if (!shape || !name)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (!open)
-        return diagnostic_set(d, TIRX_PRESET_NAME, 0, strlen(text), name);
+        return tirx_preset_unknown(name, strlen(text), d);
     *preset = (struct tirx_preset){.shape = shape, .variant = ""};
     struct call call = {text, arena, preset, shape, type, d};
     if (take_arguments(&call, open + 1))

@@ -83,10 +83,11 @@ tirx_unknown_axis(const struct tirx_token *word, struct diagnostic *d)
     }
     enum axis near = nearest_axis(word);
     if (near == AXIS_UNKNOWN)
-        diagnostic_set(d, TIRX_UNKNOWN_AXIS, word->offset, word->length, shown, word->name);
+        axis_unknown(word->name, (size_t)shown, word->offset, d);
     else
         diagnostic_set(d, TIRX_NEAR_AXIS, word->offset, word->length, shown, word->name,
                        axis_name(near));
+    d->length = word->length;
 }
 
 /* ---- tokens ---- */

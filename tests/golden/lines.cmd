@@ -8,3 +8,5 @@ for command in 'predict -' 'index f32[3] -' 'banks f32[32] -' list scan; do
     $HLO $command </ >/dev/null; echo "status $?"
     $HLO $command <&- >/dev/null; echo "status $?"
 done
+# Lines of any length, and a last one that no newline ends.
+awk 'BEGIN{printf "%70000s2,3\n1,%200000s1\r\n2,%65530s4", "", "", ""}' | $HLO index 'f32[3,5]{1,0:T(2,2)}' -; echo "status $?"

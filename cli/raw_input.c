@@ -1,0 +1,191 @@
+/* A window slides over the elements: it holds what is asked for and nothing before it. */
+#include "cli/raw_input.h"
+
+#include "cli/command.h"
+#include "cli/input.h"
+#include "layout/bits.h"
+#include "layout/diagnostic.h"
+#include "layout/size.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define BLOCK_BYTES ((int64_t)1 << 20)
+
+static int
+report_errno(const struct raw_input *in)
+{
+    usage_error(in->context, "%s: %s", input_name(in->file), strerror(errno));
+    return -1;
+}
+
+/* more: "" or "more than ". */
+static int
+report_length(const struct raw_input *in, const char *more, int64_t bytes)
+{
+    struct diagnostic d;
+    diagnostic_set(&d, RAW_LENGTH, 0, 0, (long long)in->bytes, more, (long long)bytes);
+    report_file(in->context, input_name(in->file), &d, NULL);
+    return -1;
+}
+
+/* Of a file whose length is known the length is checked, and it is mapped if it can be. */
+static int
+map_file(struct raw_input *in, const struct stat *about)
+{
+    off_t offset = lseek(in->fd, 0, SEEK_CUR);
+    if (!S_ISREG(about->st_mode) || about->st_size == 0 || offset < 0)
+        return 0;
+    int64_t length = about->st_size > offset ? about->st_size - offset : 0;
+    if (length != in->bytes)
+        return report_length(in, "", length);
+    if (in->bits % 8)
+        return 0;
+    void *map = mmap(NULL, (size_t)about->st_size, PROT_READ, MAP_PRIVATE, in->fd, 0);
+    if (map == MAP_FAILED)
+        return 0;
+    in->map = map;
+    in->map_length = (size_t)about->st_size;
+    in->mapped = in->map + offset;
+    return 0;
+}
+
+int
+raw_input_open(struct raw_input *in, struct context *context, const char *file, int64_t count,
+               int64_t bits)
+{
+    struct stat about;
+    *in = (struct raw_input){.context = context,
+                             .file = file,
+                             .count = count,
+                             .bits = bits,
+                             .element_bytes = bits_bytes(bits),
+                             .fd = STDIN_FILENO};
+    size_bytes(count, bits, &in->bytes);
+    in->block = BLOCK_BYTES / BITS_GROUP / (int64_t)in->element_bytes * BITS_GROUP;
+    in->block = in->block ? in->block : BITS_GROUP;
+    if (strcmp(file, "-") != 0)
+        in->fd = open(file, O_RDONLY | O_CLOEXEC);
+    if (in->fd < 0 || fstat(in->fd, &about))
+        return report_errno(in);
+    if (map_file(in, &about))
+        return -1;
+    in->dense = bits % 8 ? malloc((size_t)in->block * in->element_bytes) : NULL;
+    if (bits % 8 == 0 || in->dense)
+        return 0;
+    out_of_memory(context);
+    return -1;
+}
+
+/* Exactly so many bytes; fewer are a fault. */
+static int
+read_bytes(struct raw_input *in, unsigned char *buffer, int64_t size)
+{
+    struct reader reader = reader_of_file(in->fd);
+    for (int64_t done = 0; done < size;) {
+        ssize_t count = reader.read(&reader, buffer + done, (size_t)(size - done));
+        if (count < 0)
+            return report_errno(in);
+        if (count == 0)
+            return report_length(in, "", in->taken);
+        done += count;
+        in->taken += count;
+    }
+    return 0;
+}
+
+static void
+drop_elements(struct raw_input *in, int64_t before)
+{
+    int64_t gone = (before < in->end ? before : in->end) - in->begin;
+    if (gone <= 0)
+        return;
+    in->begin += gone;
+    memmove(in->window, in->window + (size_t)gone * in->element_bytes,
+            (size_t)(in->end - in->begin) * in->element_bytes);
+}
+
+/* Room grows to twice what there was, or to all that the input still has. */
+static int
+make_room(struct raw_input *in, int64_t elements)
+{
+    int64_t all = in->count - in->begin, room = 2 * in->room < all ? 2 * in->room : all;
+    if (elements <= in->room)
+        return 0;
+    room = room < elements || in->room == 0 ? elements : room;
+    unsigned char *larger = realloc(in->window, (size_t)room * in->element_bytes);
+    if (!larger) {
+        out_of_memory(in->context);
+        return -1;
+    }
+    in->window = larger;
+    in->room = room;
+    return 0;
+}
+
+/* Reads more elements behind the window's, up to `to` and a block at most; dense ones in whole
+ * groups, perhaps beyond. */
+static int
+read_block(struct raw_input *in, int64_t to)
+{
+    int64_t left = in->count - in->end, wanted = in->dense ? left : to - in->end, bytes;
+    int64_t count = wanted < in->block ? wanted : in->block;
+    if (make_room(in, in->end - in->begin + count))
+        return -1;
+    unsigned char *at = in->window + (size_t)(in->end - in->begin) * in->element_bytes;
+    size_bytes(count, in->bits, &bytes);
+    if (read_bytes(in, in->dense ? in->dense : at, bytes))
+        return -1;
+    if (in->dense)
+        bits_widen(in->dense, (size_t)count, in->bits, at);
+    in->end += count;
+    return 0;
+}
+
+const unsigned char *
+raw_input_elements(struct raw_input *in, int64_t from, int64_t to)
+{
+    if (in->map)
+        return in->mapped + (size_t)from * in->element_bytes;
+    drop_elements(in, from);
+    if (in->begin == from && make_room(in, to - from))
+        return NULL;
+    while (in->end < to) {
+        if (read_block(in, in->end < from ? from : to))
+            return NULL;
+        drop_elements(in, from);
+    }
+    return in->window;
+}
+
+void
+raw_input_end(struct raw_input *in)
+{
+    unsigned char rest[4096];
+    struct reader reader = reader_of_file(in->fd);
+    if (in->map)
+        return; /* its length was checked */
+    while (in->taken < in->bytes) {
+        int64_t left = in->bytes - in->taken, size = (int64_t)sizeof rest;
+        if (read_bytes(in, rest, left < size ? left : size))
+            return;
+    }
+    if (reader.read(&reader, rest, 1) > 0)
+        report_length(in, "more than ", in->bytes);
+}
+
+void
+raw_input_close(struct raw_input *in)
+{
+    if (in->map)
+        munmap(in->map, in->map_length);
+    if (in->fd > STDIN_FILENO)
+        close(in->fd);
+    free(in->window);
+    free(in->dense);
+}

@@ -1,0 +1,75 @@
+/*
+ * Starts come in two forms. ((operands), result, contexts...) is the general one. A few opcodes
+ * have forms of their own from before it, and compilers have begun to write the general one for
+ * them, too: the shape tells, and of a done the shape of its start.
+ */
+#include "layout/memory/async.h"
+
+#include "layout/memory/roots.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+
+static bool
+is_tuple(const struct shape_entry *shape)
+{
+    return shape && shape->shape->kind == SHAPE_TUPLE;
+}
+
+/* ((operands), result, ...) */
+static bool
+is_general(const struct shape_entry *shape)
+{
+    return is_tuple(shape) && shape->shape->element_count > 1 &&
+           shape->shape->elements[0]->kind == SHAPE_TUPLE;
+}
+
+static struct operation *
+first_operand(const struct ownership *o, const struct computation *c, uint32_t at)
+{
+    uint32_t operand = instruction_operand(o, c, at, 0);
+    return operand == NO_INSTRUCTION ? NULL : &computation_instruction(c, operand)->operation;
+}
+
+/* Several operands are told from the general form by their count; one may be a tuple itself. */
+static bool
+is_general_collective(const struct ownership *o, const struct computation *c, uint32_t at)
+{
+    const struct operation *start = &computation_instruction(c, at)->operation;
+    if (start->number != 1 || !is_general(start->shape))
+        return false;
+    const struct operation *operand = first_operand(o, c, at);
+    return !operand || !is_tuple(operand->shape);
+}
+
+static void
+become(struct operation *operation, enum async_part part)
+{
+    operation->part = (uint8_t)part;
+    operation->rule = RULE_NEW;
+}
+
+void
+async_settle(struct operation *operation)
+{
+    bool general = is_general(operation->shape);
+    if (operation->part == ASYNC_START && !general)
+        become(operation, ASYNC_NONE);
+    else if (operation->rule == RULE_IN_PLACE && general)
+        become(operation, ASYNC_START);
+}
+
+void
+async_bind(const struct ownership *o, struct computation *c, uint32_t at)
+{
+    struct operation *operation = &computation_instruction(c, at)->operation;
+    const struct operation *before;
+    if (operation->rule == RULE_COLLECTIVE_START && is_general_collective(o, c, at))
+        become(operation, ASYNC_START);
+    else if (operation->rule == RULE_REDUCE_DONE && (before = first_operand(o, c, at)) &&
+             before->part == ASYNC_START)
+        become(operation, ASYNC_DONE);
+    else if (operation->part == ASYNC_UPDATE && operation->number > 1 && !operation->callee &&
+             (before = first_operand(o, c, at)))
+        operation->callee =
+            before->callee; /* it binds operands and runs what its start calls */
+}

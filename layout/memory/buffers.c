@@ -1,0 +1,305 @@
+/* From values to buffers: classes of the union-find, each a range of one list. */
+#include "layout/memory/buffers.h"
+
+#include "layout/memory/post_order.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "layout/space.h"
+#include "layout/target.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SPACE_SCALARS 6 /* of TPUs: nothing shares a place there */
+#define NOT_TEMPORARY (VALUE_ARGUMENT | VALUE_OUTPUT | VALUE_CONSTANT)
+
+enum buffer_role
+buffer_role(const struct buffer *buffer)
+{
+    return buffer->flags & VALUE_ARGUMENT   ? BUFFER_ARGUMENT
+           : buffer->flags & VALUE_CONSTANT ? BUFFER_CONSTANT
+           : buffer->flags & VALUE_OUTPUT   ? BUFFER_OUTPUT
+                                            : BUFFER_TEMP;
+}
+
+bool
+value_bytes(const struct buffers *buffers, uint32_t value, int64_t *bytes,
+            int64_t *padding_bytes, int *space)
+{
+    struct flow *flow = buffers->flow;
+    const struct value *v = &flow->values.items[value];
+    const struct shape_entry *shape = flow_step(flow, v->tick)->operation.shape;
+    const struct form *form = flow_form(flow, shape);
+    *bytes = *padding_bytes = 0;
+    *space = SPACE_DEFAULT;
+    const struct part *part = &form->parts[v->part];
+    if (part->table) {
+        *bytes = target_table_bytes(buffers->target, part->elements);
+        return *bytes >= 0;
+    }
+    if (part->leaf == NO_PART)
+        return true;
+    const struct leaf *leaf = &shape->leaves[part->leaf];
+    struct size size = leaf->entry->size;
+    *space = shape_array(leaf->shape)->layout.memory_space;
+    if (!size.known)
+        return false;
+    target_book(buffers->target, leaf->shape, &size);
+    *bytes = size.bytes;
+    *padding_bytes = size.padding_bytes;
+    return true;
+}
+
+/* ---- what may share ---- */
+
+/* Of every value: is it the only one that must lie in its buffer, and a temporary? */
+static bool *
+find_lone(struct values *values)
+{
+    uint32_t *counts = calloc(values->count + 1, sizeof *counts);
+    bool *lone = calloc(values->count + 1, sizeof *lone);
+    for (uint32_t i = 0; counts && lone && i < values->count; i++)
+        if (value_same(values, i) == i)
+            counts[value_buffer(values, i)]++;
+    for (uint32_t i = 0; counts && lone && i < values->count; i++)
+        lone[i] = value_same(values, i) == i && counts[value_buffer(values, i)] == 1 &&
+                  !(values->items[i].flags & NOT_TEMPORARY);
+    if (!counts) {
+        free(lone);
+        lone = NULL;
+    }
+    free(counts);
+    return lone;
+}
+
+/* May a result take the place of an operand, as far as bytes and time tell? In main memory none
+ * takes that of a copy-start's copy, which the step has from a copy-done. */
+static bool
+may_take(const struct buffers *buffers, uint32_t operand, uint32_t result, uint32_t tick)
+{
+    const struct flow *flow = buffers->flow;
+    const struct value *value = &flow->values.items[operand];
+    int64_t bytes, other_bytes, padding;
+    int space, other_space;
+    bool copied = flow_step(flow, value->tick)->operation.rule == RULE_COPY_START;
+    return value->end <= tick && value_bytes(buffers, operand, &bytes, &padding, &space) &&
+           value_bytes(buffers, result, &other_bytes, &padding, &other_space) &&
+           bytes == other_bytes && space == other_space && space != SPACE_SCALARS &&
+           !(copied && space == SPACE_DEFAULT);
+}
+
+/* A result takes the first operand that is left and fits. */
+static void
+take_operand(struct buffers *buffers, struct share *share, const bool *lone, uint32_t result)
+{
+    struct values *values = &buffers->flow->values;
+    for (uint32_t k = 0; k < share->operand_count; k++) {
+        uint32_t operand = share->operands[k];
+        if (operand == NO_VALUE)
+            continue;
+        operand = value_same(values, operand);
+        if (!lone[operand] || !may_take(buffers, operand, result, share->tick))
+            continue;
+        share->operands[k] = NO_VALUE;
+        value_join(values, operand, result);
+        buffers->takes[result] = operand + 1;
+        return;
+    }
+}
+
+/* The results that live shortest choose first. */
+static void
+take_shares(struct buffers *buffers, struct share *share, const bool *lone)
+{
+    struct values *values = &buffers->flow->values;
+    for (uint32_t left = share->result_count; left; left--) {
+        uint32_t first = 0;
+        for (uint32_t i = 1; i < left; i++)
+            if (values->items[share->results[i]].end < values->items[share->results[first]].end)
+                first = i;
+        uint32_t result = share->results[first];
+        for (uint32_t i = first; i + 1 < left; i++)
+            share->results[i] = share->results[i + 1];
+        if (lone[result])
+            take_operand(buffers, share, lone, result);
+    }
+}
+
+static int
+join_shares(struct buffers *buffers)
+{
+    struct share *share = buffers->flow->shares, *reversed = NULL;
+    if (!share)
+        return 0;
+    struct flow *flow = buffers->flow;
+    bool *lone = find_lone(&flow->values);
+    buffers->takes = arena_array(&flow->arena, flow->values.count + 1, sizeof *buffers->takes);
+    for (struct share *next; share; share = next) {
+        next = share->next;
+        share->next = reversed;
+        reversed = share;
+    }
+    buffers->flow->shares = reversed;
+    for (share = reversed; lone && buffers->takes && share; share = share->next)
+        take_shares(buffers, share, lone);
+    free(lone);
+    return lone && buffers->takes ? 0 : -1;
+}
+
+/* ---- classes ---- */
+
+static int
+number_values(struct buffers *buffers)
+{
+    struct flow *flow = buffers->flow;
+    uint32_t phis = post_order_number(flow);
+    buffers->ids =
+        arena_alloc_raw(&flow->arena, (flow->values.count + 1) * sizeof *buffers->ids);
+    if (!phis || !buffers->ids)
+        return -1;
+    for (uint32_t i = 0; i < flow->values.count; i++) {
+        const struct value *v = &flow->values.items[i];
+        const struct tick *tick = &flow->ticks[v->tick];
+        buffers->ids[i] = v->flags & VALUE_PHI
+                              ? phis + i
+                              : tick->computation->record->ids[tick->step] + v->part;
+    }
+    return 0;
+}
+
+/* The number of each value's buffer, from 1, counted in the order of their oldest values; 0: it
+ * turned out to be another value. */
+static uint32_t *
+number_buffers(struct buffers *buffers)
+{
+    struct values *values = &buffers->flow->values;
+    uint32_t *numbers = calloc(values->count + 1, sizeof *numbers);
+    for (uint32_t i = 0; numbers && i < values->count; i++) {
+        uint32_t oldest = value_buffer(values, i);
+        if (value_same(values, i) != i)
+            continue;
+        if (oldest != i && numbers[oldest] == 0) /* that one is none itself */
+            numbers[oldest] = ++buffers->count;
+        numbers[i] = oldest == i ? ++buffers->count : numbers[oldest];
+    }
+    return numbers;
+}
+
+/* Members of one buffer next to each other. */
+static int
+gather(struct buffers *buffers, uint32_t *numbers)
+{
+    struct flow *flow = buffers->flow;
+    struct values *values = &flow->values;
+    buffers->items = arena_array(&flow->arena, buffers->count + 1, sizeof *buffers->items);
+    buffers->members = arena_array(&flow->arena, values->count + 1, sizeof *buffers->members);
+    if (!buffers->items || !buffers->members)
+        return -1;
+    for (uint32_t i = 0; i < values->count; i++)
+        if (value_same(values, i) == i)
+            buffers->items[numbers[i] - 1].count++;
+    for (uint32_t i = 1; i < buffers->count; i++)
+        buffers->items[i].first = buffers->items[i - 1].first + buffers->items[i - 1].count;
+    for (uint32_t i = 0; i < buffers->count; i++)
+        buffers->items[i].count = 0;
+    for (uint32_t i = 0; i < values->count; i++) {
+        struct buffer *buffer = &buffers->items[numbers[i] - 1];
+        if (value_same(values, i) == i)
+            buffers->members[buffer->first + buffer->count++] = i;
+    }
+    return 0;
+}
+
+static int
+compare_members(const void *left, const void *right, void *context)
+{
+    const struct buffers *buffers = context;
+    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
+    const struct value *x = &buffers->flow->values.items[a];
+    const struct value *y = &buffers->flow->values.items[b];
+    if (x->start != y->start)
+        return x->start < y->start ? -1 : 1;
+    if (x->end != y->end)
+        return x->end < y->end ? -1 : 1;
+    return (buffers->ids[a] > buffers->ids[b]) - (buffers->ids[a] < buffers->ids[b]);
+}
+
+/* No two values of a buffer are alive at a time: one ends where the next begins, and what the
+ * first had longer the next one has (reference: XLA HloLiveRange, NormalizeAliasedBuffers). */
+static void
+clip(const struct buffers *buffers, const struct buffer *buffer)
+{
+    struct value *items = buffers->flow->values.items;
+    const uint32_t *members = buffers->members + buffer->first;
+    for (uint32_t i = 0; i + 1 < buffer->count; i++) {
+        struct value *a = &items[members[i]], *b = &items[members[i + 1]];
+        b->end = a->end > b->end ? a->end : b->end;
+        a->end = a->end < b->start ? a->end : b->start;
+    }
+}
+
+/* The number of a SparseCore offload's context, from 1: leaf {2,k} of its start. */
+static uint32_t
+scratch_of(const struct flow *flow, const struct value *value)
+{
+    const struct step *step = flow_step(flow, value->tick);
+    const struct links *links = step->operation.links;
+    int64_t path[2];
+    if (step->operation.part != ASYNC_START || !links || !links->sparsecore)
+        return 0;
+    const struct form *form = flow_form(flow, step->operation.shape);
+    return form_path(form, value->part, path, 2) == 2 && path[0] == 2 &&
+                   form_at(form, 0, path, 2) == value->part
+               ? (uint32_t)path[1] + 1
+               : 0;
+}
+
+/* Sums up what the members are. */
+static void
+describe(struct buffers *buffers, struct buffer *buffer)
+{
+    struct flow *flow = buffers->flow;
+    buffer->offset = -1;
+    buffer->start = buffer_value(buffers, buffer, 0)->start;
+    buffer->first_end = buffer_value(buffers, buffer, 0)->end;
+    for (uint32_t i = 0; i < buffer->count; i++) {
+        uint32_t number = buffers->members[buffer->first + i];
+        const struct value *value = &flow->values.items[number];
+        int64_t bytes, padding;
+        int space;
+        if (!value_bytes(buffers, number, &bytes, &padding, &space) && buffers->unsized++ == 0)
+            buffers->first_unsized = number;
+        if (i == 0 || bytes > buffer->bytes) {
+            buffer->bytes = bytes;
+            buffer->padding_bytes = padding;
+            buffer->widest = number;
+        }
+        if (i == 0 || !(value->flags & VALUE_TABLE))
+            buffer->space = (int16_t)space;
+        buffer->flags |= value->flags;
+        buffer->end = buffer->end > value->end ? buffer->end : value->end;
+        if (buffer->scratch == 0)
+            buffer->scratch = scratch_of(flow, value);
+    }
+}
+
+int
+buffers_make(struct buffers *buffers, struct flow *flow, const struct target *target)
+{
+    *buffers = (struct buffers){.flow = flow, .target = target};
+    uint32_t *numbers = NULL;
+    int result = -1;
+    if (join_shares(buffers) == 0 && number_values(buffers) == 0 &&
+        (numbers = number_buffers(buffers)))
+        result = gather(buffers, numbers);
+    free(numbers);
+    for (uint32_t i = 0; result == 0 && i < buffers->count; i++) {
+        struct buffer *buffer = &buffers->items[i];
+        if (buffer->count > 1)
+            qsort_r(buffers->members + buffer->first, buffer->count, sizeof *buffers->members,
+                    compare_members, buffers);
+        clip(buffers, buffer);
+        describe(buffers, buffer);
+    }
+    return flow->arena.failed ? -1 : result;
+}

@@ -1,0 +1,16 @@
+/* Computations that run within an instruction: reducers, comparators and what they call. Their
+ * values have memory of their own, a few bytes each, outside of the program's. */
+#ifndef LAYOUT_MEMORY_EMBEDDED_H
+#define LAYOUT_MEMORY_EMBEDDED_H
+
+#include "layout/memory/buffers.h"
+
+struct embedded {
+    uint32_t values;        /* that have memory */
+    int64_t constant_bytes; /* kept with those of the program */
+};
+
+/* Of the module that was walked. */
+void embedded_measure(const struct buffers *buffers, struct embedded *embedded);
+
+#endif

@@ -1,0 +1,84 @@
+/*
+ * What a compiler's own files say of a program's memory: its buffer assignment, its usage
+ * report, its live ranges (parser/report/figures_read.h reads them).
+ */
+#ifndef LAYOUT_MEMORY_FIGURES_H
+#define LAYOUT_MEMORY_FIGURES_H
+
+#include "layout/memory/memory.h"
+
+struct text;
+
+/* What an allocation is for. */
+enum figure_role {
+    FIGURE_ARGUMENT = 1,
+    FIGURE_OUTPUT = 2,
+    FIGURE_CONSTANT = 4,
+    FIGURE_TEMP = 8,
+    FIGURE_THREAD = 16, /* values within instructions */
+};
+
+struct figure_allocation {
+    int64_t bytes;
+    int16_t space;
+    uint8_t roles; /* enum figure_role */
+};
+
+/* Of a value, as far as its file tells. */
+struct figure {
+    const char *name;    /* "copy-start{0}"; of an array "fusion.1{}" */
+    const char *shape;   /* as written */
+    int64_t bytes;       /* in a buffer assignment as booked, at a peak without padding */
+    int64_t offset;      /* within its allocation */
+    uint32_t allocation; /* which one in the list */
+    int64_t start, end;  /* ticks */
+};
+
+struct figure_list {
+    size_t count, capacity;
+    struct figure *items;
+};
+
+/* Of one file. */
+struct figures {
+    struct arena arena; /* of texts */
+    size_t allocation_count, allocation_capacity;
+    struct figure_allocation *allocations;
+    struct figure_list values;   /* of the buffer assignment; by name once closed */
+    struct figure_list ranges;   /* of the live ranges; likewise */
+    struct figure_list steps;    /* names alone, in the order of the schedule */
+    struct figure_list alive;    /* at the peak of the live ranges */
+    struct figure_list pieces;   /* of the usage report: name: a size as printed, rounded;
+                                    shape: shapes, start: how many values, end: memory space */
+    int64_t peak;                /* tick */
+    int64_t totals[SPACE_COUNT]; /* of the usage report; -1: none */
+};
+
+void figures_begin(struct figures *figures);
+/* 0, or -1 when memory runs out. */
+int figures_add_allocation(struct figures *figures, struct figure_allocation allocation);
+int figures_add(struct figure_list *list, struct figure figure);
+/* Once all is read: then figures can be found. */
+void figures_close(struct figures *figures);
+void figures_free(struct figures *figures);
+
+/* By name; NULL: there is none. */
+const struct figure *figures_find(const struct figure_list *list, const char *name);
+
+/* Sums of the allocations in a memory space, those of FIGURE_THREAD apart. */
+struct figure_sums {
+    int64_t argument_bytes, output_bytes, donated_bytes, constant_bytes, temp_bytes,
+        thread_bytes;
+    int64_t total_bytes; /* of all allocations */
+    bool used;
+};
+struct figure_sums figures_sum(const struct figures *figures, int space);
+
+/* "copy-start{0}" of a value of a program; text is cleared first. */
+void figure_name(struct text *text, const struct flow *flow, uint32_t value);
+
+/* Puts sizes, offsets and sums of a buffer assignment in the place of what was found. 0, or -1
+ * when memory runs out. */
+int figures_apply(const struct figures *figures, struct memory *memory);
+
+#endif

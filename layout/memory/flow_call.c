@@ -1,0 +1,237 @@
+/* Loops, branches, calls and asynchronous contexts. */
+#include "layout/memory/flow_private.h"
+
+#include <stdlib.h>
+
+/* ---- whom a step calls ---- */
+
+/* The first of a computation's calls by this step or a later one. */
+static uint32_t
+first_edge(const struct frame *frame)
+{
+    const struct computation *c = frame->computation;
+    uint32_t low = 0, high = c->edge_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (c->edges[middle].caller < frame->at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The step's call number n of this kind; NULL: there is none. */
+static const struct edge *
+find_edge(const struct frame *frame, enum reference_kind kind, uint32_t n)
+{
+    const struct computation *c = frame->computation;
+    for (uint32_t i = first_edge(frame); i < c->edge_count && c->edges[i].caller == frame->at;
+         i++)
+        if (c->edges[i].kind == kind && n-- == 0)
+            return &c->edges[i];
+    return NULL;
+}
+
+static struct flow_root
+run_edge(struct frame *frame, const struct edge *edge, const uint32_t *argument)
+{
+    return flow_computation(frame, edge && edge->known ? edge->callee : NULL, 1, &argument);
+}
+
+/* ---- loops ---- */
+
+/* Values for all of the step's result: those of a parameter that is about to be run. */
+static uint32_t *
+make_phis(struct frame *frame)
+{
+    struct flow *flow = frame->flow;
+    uint32_t *phis = flow_values(flow, frame->form->count);
+    for (uint32_t i = 0; phis && i < frame->form->count; i++)
+        phis[i] = value_new(&flow->values, flow->tick_count, i,
+                            VALUE_PHI | VALUE_PENDING |
+                                (frame->form->parts[i].table ? (unsigned)VALUE_TABLE : 0));
+    return phis;
+}
+
+/* The values of an operand, if they have the parts of the result. */
+static const uint32_t *
+initial_values(struct frame *frame)
+{
+    const struct form *form;
+    const uint32_t *values = flow_operand(frame, 0, &form);
+    if (values && form->count != frame->form->count) {
+        flow_fault(frame, FLOW_NO_OPERAND, frame->step);
+        return NULL;
+    }
+    return values;
+}
+
+/* Joins what is one part of a loop's state. What the body hands on as it came is the initial
+ * value all along; anything else is a new value after each of the parts that it flows through,
+ * in one buffer. The part of the result is returned. */
+static uint32_t
+close_loop(struct frame *frame, uint32_t part, uint32_t initial, uint32_t in_condition,
+           uint32_t in_body, uint32_t root)
+{
+    struct values *values = &frame->flow->values;
+    if (value_same(values, root) == value_same(values, in_body)) {
+        value_become(values, in_condition, initial);
+        value_become(values, in_body, initial);
+        return initial;
+    }
+    uint32_t result =
+        value_new(values, frame->flow->tick_count - 1, part,
+                  VALUE_PHI | (frame->form->parts[part].table ? (unsigned)VALUE_TABLE : 0));
+    value_join(values, initial, in_condition);
+    value_join(values, initial, in_body);
+    value_join(values, initial, root);
+    value_join(values, initial, result);
+    return result;
+}
+
+const uint32_t *
+flow_while(struct frame *frame)
+{
+    struct flow *flow = frame->flow;
+    uint32_t count = frame->form->count;
+    const uint32_t *initial = initial_values(frame);
+    uint32_t *in_condition = make_phis(frame), *result = flow_values(flow, count);
+    if (!in_condition || !result)
+        return NULL;
+    run_edge(frame, find_edge(frame, REFERENCE_CONDITION, 0), in_condition);
+    uint32_t *in_body = make_phis(frame);
+    struct flow_root root = run_edge(frame, find_edge(frame, REFERENCE_BODY, 0), in_body);
+    if (!in_body || flow->failed)
+        return NULL;
+    if (root.form && root.form->count != count)
+        flow_fault(frame, FLOW_NO_OPERAND, frame->step);
+    bool known = root.form && root.form->count == count;
+    flow_tick(frame, 0);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t start = initial ? initial[i] : in_condition[i];
+        value_use(&flow->values, start, root.first_parameter);
+        result[i] = close_loop(frame, i, start, in_condition[i], in_body[i],
+                               known ? root.values[i] : start);
+    }
+    return result;
+}
+
+/* ---- branches ---- */
+
+static const uint32_t *
+branch_result(struct frame *frame, const struct flow_root *roots, uint32_t count)
+{
+    struct flow *flow = frame->flow;
+    uint32_t *result = flow_values(flow, frame->form->count);
+    for (uint32_t i = 0; result && i < frame->form->count; i++) {
+        uint32_t first = count ? value_same(&flow->values, roots[0].values[i]) : 0, same = 0;
+        while (same < count && value_same(&flow->values, roots[same].values[i]) == first)
+            same++;
+        if (count && same == count) {
+            result[i] = first;
+            continue;
+        }
+        result[i] =
+            value_new(&flow->values, flow->tick_count - 1, i,
+                      VALUE_PHI | (frame->form->parts[i].table ? (unsigned)VALUE_TABLE : 0));
+        for (uint32_t k = 0; k < count; k++)
+            value_join(&flow->values, result[i], roots[k].values[i]);
+    }
+    return result;
+}
+
+const uint32_t *
+flow_conditional(struct frame *frame)
+{
+    const struct edge *edge;
+    uint32_t branches = 0, known = 0;
+    while (find_edge(frame, REFERENCE_BRANCH, branches))
+        branches++;
+    struct flow_root *roots = arena_array(&frame->flow->arena, branches + 1, sizeof *roots);
+    if (!roots)
+        return NULL;
+    if (branches == 0)
+        flow_fault(frame, FLOW_NO_CALLEE, frame->step);
+    for (uint32_t k = 0; (edge = find_edge(frame, REFERENCE_BRANCH, k)); k++) {
+        const struct form *form;
+        struct flow_root root = run_edge(frame, edge, flow_operand(frame, k + 1, &form));
+        if (root.form && root.form->count == frame->form->count)
+            roots[known++] = root;
+        else if (root.form)
+            flow_fault(frame, FLOW_NO_OPERAND, frame->step);
+    }
+    flow_tick(frame, 0);
+    return branch_result(frame, roots, known);
+}
+
+/* ---- calls ---- */
+
+struct flow_root
+flow_callee(struct frame *frame, uint32_t skipped)
+{
+    const struct record *record = frame->record;
+    uint32_t count = frame->step->operand_count;
+    const uint32_t **arguments = arena_array(&frame->flow->arena, count + 1, sizeof *arguments);
+    if (!arguments)
+        return (struct flow_root){0};
+    for (uint32_t k = skipped; k < count; k++) {
+        uint32_t at = record_operand(record, frame->step, k);
+        arguments[k - skipped] = at == NO_STEP ? NULL : record->results[at];
+    }
+    return flow_computation(frame, frame->step->operation.callee,
+                            count > skipped ? count - skipped : 0, arguments);
+}
+
+/* ---- asynchronous contexts ---- */
+
+void
+flow_async_context(struct frame *frame, uint32_t first)
+{
+    struct flow *flow = frame->flow;
+    if (flow->context_count == flow->context_capacity) {
+        size_t capacity = flow->context_capacity * 2 + 16;
+        struct async_context *larger = realloc(flow->contexts, capacity * sizeof *larger);
+        if (!larger) {
+            flow->failed = true;
+            return;
+        }
+        flow->contexts = larger;
+        flow->context_capacity = capacity;
+    }
+    flow->contexts[flow->context_count++] = (struct async_context){
+        frame->computation, frame->at, first, flow->values.count, flow->tick_count};
+}
+
+static void
+end_context(struct flow *flow, const struct async_context *context, uint32_t tick)
+{
+    for (uint32_t i = context->first; i < context->last; i++)
+        value_use(&flow->values, i, tick);
+}
+
+/* The context of a start, or of the update that bound it; the newest stand last. */
+static struct async_context *
+find_context(struct flow *flow, const struct computation *computation, uint32_t step)
+{
+    for (size_t i = flow->context_count; i-- > 0;)
+        if (flow->contexts[i].computation == computation && flow->contexts[i].step == step)
+            return &flow->contexts[i];
+    return NULL;
+}
+
+void
+flow_async_done(struct frame *frame, uint32_t tick)
+{
+    struct flow *flow = frame->flow;
+    const struct record *record = frame->record;
+    uint32_t at = record_operand(record, frame->step, 0);
+    struct async_context *context = NULL;
+    while (at < record->count && !(context = find_context(flow, frame->computation, at)) &&
+           record->steps[at].operation.part == ASYNC_UPDATE)
+        at = record_operand(record, &record->steps[at], 0);
+    if (!context)
+        return;
+    end_context(flow, context, tick);
+    *context = flow->contexts[--flow->context_count];
+}

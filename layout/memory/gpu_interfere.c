@@ -1,0 +1,101 @@
+/* Live ranges that touch, and the order of computations. */
+#include "layout/memory/gpu_share.h"
+#include "layout/memory/pack_gpu.h"
+#include "layout/memory/roots.h"
+
+#include <stdlib.h>
+
+/* May `later` overwrite `earlier`, which ends as it starts? One place of the earlier one is
+ * looked at: its last in the schedule. */
+static bool
+may_overwrite(struct buffers *buffers, uint32_t later, uint32_t earlier)
+{
+    struct flow *flow = buffers->flow;
+    const struct value *user = &flow->values.items[later];
+    const struct stand *stand = &flow->values.stands[earlier];
+    if (flow_step(flow, user->tick)->operation.rule == RULE_COPY ||
+        gpu_operand_of(flow, user->tick, stand->tick) == NO_STEP)
+        return false;
+    return gpu_can_share(flow, (struct stand_at){stand->tick, stand->part},
+                         (struct stand_at){user->tick, user->part});
+}
+
+bool
+gpu_interfere(struct buffers *buffers, const struct gpu_rule *rule, uint32_t a, uint32_t b)
+{
+    const struct value *x = &buffers->flow->values.items[a];
+    const struct value *y = &buffers->flow->values.items[b];
+    if (x->start > y->end || y->start > x->end)
+        return false;
+    if (x->end == y->start)
+        return !rule->shares || !may_overwrite(buffers, b, a);
+    if (y->end == x->start)
+        return !rule->shares || !may_overwrite(buffers, a, b);
+    return true;
+}
+
+bool
+gpu_is_copy_of(const struct buffers *buffers, uint32_t value, uint32_t other)
+{
+    const struct flow *flow = buffers->flow;
+    const struct tick *tick = &flow->ticks[flow->values.items[value].tick];
+    const struct record *record = tick->computation->record;
+    const struct step *step = &record->steps[tick->step];
+    uint32_t at = record_operand(record, step, 0);
+    if (step->operation.rule != RULE_COPY || at == NO_STEP || !record->results[at])
+        return false;
+    const struct form *form = flow_form(flow, record->steps[at].operation.shape);
+    for (uint32_t i = 0; i < form->count; i++)
+        if (value_same(&flow->values, record->results[at][i]) == other)
+            return true;
+    return false;
+}
+
+uint32_t
+gpu_operand_value(const struct buffers *buffers, uint32_t value, uint32_t k)
+{
+    const struct flow *flow = buffers->flow;
+    const struct tick *tick = &flow->ticks[flow->values.items[value].tick];
+    const struct record *record = tick->computation->record;
+    uint32_t at = record_operand(record, &record->steps[tick->step], k);
+    if (at == NO_STEP || !record->results[at])
+        return NO_VALUE;
+    return value_same(&flow->values, record->results[at][0]);
+}
+
+/* ---- the order of computations ---- */
+
+struct ranking {
+    struct computation *computation;
+    uint32_t edge; /* the next of its calls */
+};
+
+/* A walk with a stack of its own: post order from the entry, counted backwards. */
+int
+gpu_rank(struct flow *flow)
+{
+    size_t count = flow->ownership->count, depth = 1;
+    struct ranking *stack = calloc(count + 1, sizeof *stack);
+    uint32_t rank = (uint32_t)count + 1;
+    if (!stack)
+        return -1;
+    stack[0].computation = flow->entry;
+    flow->entry->record->rank = UINT32_MAX;
+    while (depth) {
+        struct ranking *top = &stack[depth - 1];
+        if (top->edge == top->computation->edge_count) {
+            top->computation->record->rank = rank--;
+            depth--;
+            continue;
+        }
+        const struct edge *edge = &top->computation->edges[top->edge++];
+        struct computation *callee = edge->known ? edge->callee : NULL;
+        if (edge->kind == REFERENCE_FUSED || !callee || !callee->record ||
+            !callee->record->results || callee->record->rank)
+            continue;
+        callee->record->rank = UINT32_MAX; /* on the stack, once */
+        stack[depth++] = (struct ranking){callee, 0};
+    }
+    free(stack);
+    return 0;
+}

@@ -1,0 +1,150 @@
+/* What must lie in one place may; fusions are looked into; of other opcodes the table tells. */
+#include "layout/memory/gpu_share.h"
+
+#include "layout/memory/gpu_fused.h"
+#include "layout/memory/result_source.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "layout/size.h"
+
+struct place {
+    struct record *record;
+    uint32_t at;
+    const struct step *step;
+    const struct form *form;
+    uint32_t part;
+    int64_t path[PATH_LIMIT];
+    size_t depth;
+    const struct shape *shape; /* of the part */
+};
+
+static struct place
+place_of(const struct flow *flow, struct stand_at stand)
+{
+    const struct tick *tick = &flow->ticks[stand.tick];
+    struct place place = {
+        .record = tick->computation->record, .at = tick->step, .part = stand.part};
+    place.step = &place.record->steps[place.at];
+    place.form = flow_form(flow, place.step->operation.shape);
+    place.depth = form_path(place.form, place.part, place.path, PATH_LIMIT);
+    place.shape = place.step->operation.shape->shape;
+    for (size_t i = 0; i < place.depth; i++)
+        place.shape = place.shape->elements[place.path[i]];
+    return place;
+}
+
+uint32_t
+gpu_operand_of(const struct flow *flow, uint32_t user_tick, uint32_t operand_tick)
+{
+    const struct tick *user = &flow->ticks[user_tick], *operand = &flow->ticks[operand_tick];
+    const struct record *record = user->computation->record;
+    const struct step *step = &record->steps[user->step];
+    if (user->computation != operand->computation)
+        return NO_STEP;
+    for (uint32_t k = 0; k < step->operand_count; k++)
+        if (record_operand(record, step, k) == operand->step)
+            return k;
+    return NO_STEP;
+}
+
+static uint32_t
+count_as_operand(const struct place *user, uint32_t at)
+{
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < user->step->operand_count; k++)
+        count += record_operand(user->record, user->step, k) == at;
+    return count;
+}
+
+/* Is the result in the operand's place by what the user does? */
+static bool
+must_share(const struct flow *flow, const struct place *operand, const struct place *user)
+{
+    struct path path = {.depth = user->depth};
+    for (size_t i = 0; i < user->depth; i++)
+        path.at[i] = user->path[i];
+    struct result_source source =
+        result_source_of(&user->step->operation, path.at, path.depth, false);
+    if (source.kind != SOURCE_SHARED || !result_source_path(&source, &path))
+        return false;
+    uint32_t at = record_operand(user->record, user->step, (uint32_t)source.operand);
+    const uint32_t *values = at == NO_STEP ? NULL : user->record->results[at];
+    if (!values)
+        return false;
+    const struct form *form = flow_form(flow, user->record->steps[at].operation.shape);
+    uint32_t part = form_at(form, 0, path.at, path.depth);
+    return part != NO_PART &&
+           value_same(&flow->values, values[part]) ==
+               value_same(&flow->values, operand->record->results[operand->at][operand->part]);
+}
+
+/* Arrays of the same count of elements and bits of each, in any layout. */
+static bool
+same_extent(const struct shape *a, const struct shape *b)
+{
+    int64_t elements = gpu_elements(a);
+    return elements >= 0 && elements == gpu_elements(b) &&
+           size_stored_bits(a) == size_stored_bits(b);
+}
+
+static bool
+can_share_in_fusion(struct flow *flow, const struct place *operand, const struct place *user,
+                    uint32_t k)
+{
+    const struct operation *fusion = &user->step->operation;
+    const struct links *links = fusion->links;
+    if (operand->part != 0 || !fusion->callee || !fusion->callee->record ||
+        (!gpu_same_shape(operand->shape, user->shape) &&
+         !same_extent(operand->shape, user->shape)))
+        return false;
+    return gpu_fused_can_share(fusion->callee->record, links && links->custom, (int32_t)k,
+                               user->path, user->depth, &flow->arena);
+}
+
+/* Is the operand one of the user's only, as any other step of the computation shows? */
+static bool
+is_only_user(const struct place *operand, const struct place *user)
+{
+    const struct record *record = operand->record;
+    for (uint32_t i = operand->at + 1; i < record->count; i++)
+        for (uint32_t k = 0; i != user->at && k < record->steps[i].operand_count; k++)
+            if (record_operand(record, &record->steps[i], k) == operand->at)
+                return false;
+    return true;
+}
+
+static bool
+can_share_in_sort(const struct place *operand, const struct place *user, uint32_t k)
+{
+    if (!is_only_user(operand, user))
+        return false;
+    return user->step->operand_count == 1 ||
+           (count_as_operand(user, operand->at) == 1 && user->depth > 0 && user->path[0] == k);
+}
+
+bool
+gpu_can_share(struct flow *flow, struct stand_at operand_at, struct stand_at user_at)
+{
+    struct place operand = place_of(flow, operand_at), user = place_of(flow, user_at);
+    const struct operation *operation = &user.step->operation;
+    uint32_t k = gpu_operand_of(flow, user_at.tick, operand_at.tick);
+    if (operand.step->operation.rule == RULE_CONSTANT || k == NO_STEP)
+        return false;
+    bool same = gpu_same_shape(operand.shape, user.shape);
+    bool once = count_as_operand(&user, operand.at) == 1;
+    if (same && must_share(flow, &operand, &user))
+        return true;
+    if (operation->rule == RULE_FUSION)
+        return can_share_in_fusion(flow, &operand, &user, k);
+    if (!same || operation->rule == RULE_CALL)
+        return false;
+    if (operation->rule == RULE_WHILE || operation->rule == RULE_CONDITIONAL)
+        return true;
+    if (operation->rule == RULE_UPDATE)
+        return once && k == 0;
+    if (operation->trait == TRAIT_SOLVE)
+        return once && k == 1;
+    if (operation->trait == TRAIT_SORT)
+        return can_share_in_sort(&operand, &user, k);
+    return operation->trait == TRAIT_ELEMENTWISE;
+}

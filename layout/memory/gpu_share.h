@@ -1,0 +1,26 @@
+/*
+ * May a result lie in the place of an operand that ends as it starts? What the GPU compiler
+ * thinks of it (jaxlib 0.10.2; reference: XLA
+ * HloDataflowAnalysis::CanShareOperandBufferWithUser and GPU's fusion hints).
+ */
+#ifndef LAYOUT_MEMORY_GPU_SHARE_H
+#define LAYOUT_MEMORY_GPU_SHARE_H
+
+#include "layout/memory/flow.h"
+
+/* A part of the result of a step. */
+struct stand_at {
+    uint32_t tick; /* of the step */
+    uint32_t part;
+};
+
+/* May the value that stands at a part of `operand` be overwritten by that at a part of `user`,
+ * which has that step as an operand? False when memory ran out, which the walk's arena tells.
+ */
+bool gpu_can_share(struct flow *flow, struct stand_at operand, struct stand_at user);
+
+/* Which operand of a step is another step of the same computation, the first of them; NO_STEP:
+ * none is. */
+uint32_t gpu_operand_of(const struct flow *flow, uint32_t user_tick, uint32_t operand_tick);
+
+#endif

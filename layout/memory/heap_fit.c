@@ -1,0 +1,149 @@
+/* Best fit, the blocks that matter most first. */
+#include "layout/checked.h"
+#include "layout/memory/heap.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Blocks that have places: the first `count` of them, in the order of these. */
+struct placed {
+    const struct heap_block *blocks;
+    const struct interval *intervals;
+    size_t count;
+    uint32_t *order;
+};
+
+static uint32_t
+length(struct interval interval)
+{
+    return interval.end - interval.start;
+}
+
+static int
+compare(int64_t a, int64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* The largest first; of those the one whose first value lives longest. */
+static int
+compare_spatial(const void *left, const void *right)
+{
+    const struct heap_block *a = left, *b = right;
+    int64_t first = (int64_t)a->first_end - a->life.start;
+    int64_t other = (int64_t)b->first_end - b->life.start;
+    if (a->bytes != b->bytes)
+        return compare(b->bytes, a->bytes);
+    return first != other ? compare(other, first) : compare(a->id, b->id);
+}
+
+static int
+compare_temporal(const void *left, const void *right)
+{
+    const struct heap_block *a = left, *b = right;
+    if (length(a->life) != length(b->life))
+        return compare(length(b->life), length(a->life));
+    return a->bytes != b->bytes ? compare(b->bytes, a->bytes) : compare(a->id, b->id);
+}
+
+/* Is one alive while the other is? Both lists are sorted. */
+static bool
+meet(const struct heap_block *a, const struct heap_block *b, const struct interval *intervals)
+{
+    if (a->life.start > b->life.end || b->life.start > a->life.end)
+        return false;
+    size_t i = 0, k = 0;
+    while (i < a->count && k < b->count) {
+        const struct interval *x = &intervals[a->first + i], *y = &intervals[b->first + k];
+        if (x->end < y->start)
+            i++;
+        else if (y->end < x->start)
+            k++;
+        else
+            return true;
+    }
+    return false;
+}
+
+/* The smallest hole between blocks that are alive meanwhile, of equals the lowest; else the
+ * place behind them all. */
+static int64_t
+find_place(const struct placed *placed, const struct heap_block *block, int64_t alignment)
+{
+    int64_t place = -1, smallest = INT64_MAX, from = 0, end = 0;
+    for (size_t i = 0; i < placed->count; i++) {
+        const struct heap_block *other = &placed->blocks[placed->order[i]];
+        if (!meet(block, other, placed->intervals))
+            continue;
+        int64_t hole = other->offset - from;
+        if (other->offset >= end && hole >= block->bytes && hole < smallest) {
+            smallest = hole;
+            place = from;
+        }
+        if (other->offset + other->bytes > end) {
+            end = other->offset + other->bytes;
+            from = divide_up(end, alignment) * alignment;
+        }
+    }
+    return place >= 0 ? place : from;
+}
+
+/* Puts the next block into the order by offsets. */
+static void
+insert(struct placed *placed)
+{
+    const struct heap_block *block = &placed->blocks[placed->count];
+    size_t low = 0, high = placed->count;
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        const struct heap_block *other = &placed->blocks[placed->order[middle]];
+        if (other->offset < block->offset ||
+            (other->offset == block->offset && other->bytes <= block->bytes))
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    memmove(&placed->order[low + 1], &placed->order[low],
+            (placed->count - low) * sizeof *placed->order);
+    placed->order[low] = (uint32_t)placed->count++;
+}
+
+int64_t
+heap_fit(struct heap_block *blocks, size_t count, const struct interval *intervals,
+         int64_t alignment, enum heap_order order)
+{
+    int64_t top = 0, end;
+    struct placed placed = {blocks, intervals, 0, malloc((count + 1) * sizeof *placed.order)};
+    if (!placed.order)
+        return -1;
+    qsort(blocks, count, sizeof *blocks,
+          order == HEAP_SPATIAL ? compare_spatial : compare_temporal);
+    for (size_t i = 0; i < count && top >= 0; i++) {
+        blocks[i].offset = find_place(&placed, &blocks[i], alignment);
+        if (!checked_add(blocks[i].offset, blocks[i].bytes, &end) || end > INT64_MAX / 4)
+            top = -1;
+        else if (end > top)
+            top = end;
+        insert(&placed);
+    }
+    free(placed.order);
+    return top;
+}
+
+int64_t
+heap_fit_best(struct heap_block *blocks, size_t count, const struct interval *intervals,
+              int64_t alignment)
+{
+    struct heap_block *other = malloc((count + 1) * sizeof *other);
+    if (!other)
+        return -1;
+    memcpy(other, blocks, count * sizeof *other);
+    int64_t spatial = heap_fit(blocks, count, intervals, alignment, HEAP_SPATIAL);
+    int64_t temporal = heap_fit(other, count, intervals, alignment, HEAP_TEMPORAL);
+    bool better = spatial >= 0 && temporal >= 0 && temporal < spatial;
+    if (better)
+        memcpy(blocks, other, count * sizeof *other);
+    free(other);
+    return spatial < 0 || temporal < 0 ? -1 : better ? temporal : spatial;
+}

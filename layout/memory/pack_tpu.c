@@ -1,0 +1,166 @@
+/*
+ * The TPU compiler's packing of main memory, to the slot (libtpu 0.0.51): tables of tuples have
+ * a slot each, SparseCore contexts an allocation each, which small temporaries use while it is
+ * free, and all else one heap by FAST_MERGE. Where that comes near the memory's limit it is
+ * thrown away for the other way (pack_tpu_fallback.c).
+ */
+#include "layout/checked.h"
+#include "layout/memory/pack.h"
+
+#include <stdlib.h>
+
+/* ---- scratch: allocations that are there before the heap ---- */
+
+struct scratch {
+    int64_t bytes;
+    uint32_t end; /* of the last that lies in it */
+};
+
+/* What a context of this number was given last; offloads in flight share. */
+struct last_scratch {
+    uint32_t context;
+    uint32_t scratch; /* number from 1; 0: none yet */
+    uint32_t end;
+};
+
+struct scratches {
+    const struct buffers *buffers;
+    uint32_t count, last_count;
+    struct scratch *items;
+    struct last_scratch *last;
+};
+
+/* Contexts and temporaries in the order of their starts, the largest first; of equals contexts
+ * first. */
+static int
+compare_starts(const void *left, const void *right, void *context)
+{
+    const struct buffers *buffers = context;
+    uint32_t i = *(const uint32_t *)left, k = *(const uint32_t *)right;
+    const struct buffer *a = &buffers->items[i], *b = &buffers->items[k];
+    if (a->start != b->start)
+        return a->start < b->start ? -1 : 1;
+    if (a->bytes != b->bytes)
+        return a->bytes > b->bytes ? -1 : 1;
+    if (!a->scratch != !b->scratch)
+        return a->scratch ? -1 : 1;
+    return (i > k) - (i < k);
+}
+
+/* The smallest allocation that is free when the buffer starts and large enough: its number from
+ * 1; 0: none. */
+static uint32_t
+free_scratch(const struct scratches *all, const struct buffer *buffer)
+{
+    uint32_t best = 0;
+    for (uint32_t i = 0; i < all->count; i++)
+        if (all->items[i].end < buffer->start && all->items[i].bytes >= buffer->bytes &&
+            (best == 0 || all->items[i].bytes < all->items[best - 1].bytes))
+            best = i + 1;
+    return best;
+}
+
+static struct last_scratch *
+last_of(struct scratches *all, uint32_t context)
+{
+    for (uint32_t i = 0; i < all->last_count; i++)
+        if (all->last[i].context == context)
+            return &all->last[i];
+    all->last[all->last_count] = (struct last_scratch){.context = context};
+    return &all->last[all->last_count++];
+}
+
+/* A context goes where the last of its number lies while that is in flight, else where there is
+ * room, else into an allocation of its own. */
+static void
+place_context(struct scratches *all, const struct buffer *buffer)
+{
+    struct last_scratch *last = last_of(all, buffer->scratch);
+    uint32_t number = 0;
+    if (last->scratch && last->end >= buffer->start)
+        number = all->items[last->scratch - 1].bytes >= buffer->bytes ? last->scratch : 0;
+    else
+        number = free_scratch(all, buffer);
+    if (number == 0) {
+        all->items[all->count] = (struct scratch){buffer->bytes, buffer->end};
+        number = ++all->count;
+    }
+    struct scratch *scratch = &all->items[number - 1];
+    scratch->end = scratch->end > buffer->end ? scratch->end : buffer->end;
+    *last = (struct last_scratch){buffer->scratch, number, buffer->end};
+}
+
+/* Takes temporaries that lie in scratch off the list of the heap's. */
+static int
+place_scratch(const struct buffers *buffers, struct pack_lists *lists, int64_t *slots)
+{
+    struct arena *arena = &buffers->flow->arena;
+    uint32_t count = lists->scratch_count + lists->heap_count;
+    struct scratches all = {
+        .buffers = buffers,
+        .items = arena_array(arena, lists->scratch_count + 1, sizeof *all.items),
+        .last = arena_array(arena, lists->scratch_count + 1, sizeof *all.last)};
+    uint32_t *order = arena_array(arena, count + 1, sizeof *order);
+    if (arena->failed)
+        return -1;
+    for (uint32_t i = 0; i < count; i++)
+        order[i] = i < lists->scratch_count ? lists->scratch[i]
+                                            : lists->heap[i - lists->scratch_count];
+    qsort_r(order, count, sizeof *order, compare_starts, (void *)(uintptr_t)buffers);
+    lists->heap_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct buffer *buffer = &buffers->items[order[i]];
+        uint32_t number = buffer->scratch ? 0 : free_scratch(&all, buffer);
+        if (buffer->scratch)
+            place_context(&all, buffer);
+        else if (number)
+            all.items[number - 1].end = buffer->end;
+        else
+            lists->heap[lists->heap_count++] = order[i];
+    }
+    for (uint32_t i = 0; i < all.count; i++)
+        *slots += divide_up(all.items[i].bytes, TPU_SLOT);
+    return 0;
+}
+
+/* ---- the heap ---- */
+
+static int
+place_heap(struct buffers *buffers, const struct pack_lists *lists, struct packing *packing)
+{
+    struct heap_block *blocks =
+        arena_array(&buffers->flow->arena, lists->heap_count + 1, sizeof *blocks);
+    if (!blocks)
+        return -1;
+    for (uint32_t i = 0; i < lists->heap_count; i++)
+        blocks[i] = pack_block(buffers, lists->heap[i]);
+    int64_t top = heap_merge(blocks, lists->heap_count, TPU_SLOT);
+    if (top < 0)
+        return -1;
+    for (uint32_t i = 0; i < lists->heap_count; i++)
+        buffers->items[blocks[i].user].offset = blocks[i].offset;
+    packing->heap_bytes = divide_up(top, TPU_SLOT) * TPU_SLOT;
+    return 0;
+}
+
+int
+pack_tpu(struct buffers *buffers, int64_t others, int64_t limit, struct packing *packing)
+{
+    struct pack_lists lists, with_scratch;
+    int64_t slots = 0, sum;
+    *packing = (struct packing){0};
+    if (pack_sort(buffers, 0, &lists))
+        return -1;
+    with_scratch = lists;
+    if (lists.scratch_count && place_scratch(buffers, &with_scratch, &slots))
+        return -1;
+    if (place_heap(buffers, &with_scratch, packing))
+        return -1;
+    packing->table_bytes = (int64_t)lists.table_count * TPU_SLOT;
+    packing->scratch_bytes = slots * TPU_SLOT;
+    packing->temp_bytes = packing->table_bytes + packing->scratch_bytes + packing->heap_bytes;
+    if (limit == 0 ||
+        (checked_add(others, packing->temp_bytes, &sum) && sum <= limit - TPU_MARGIN))
+        return 0;
+    return pack_tpu_fallback(buffers, &lists, packing);
+}

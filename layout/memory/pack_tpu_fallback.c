@@ -1,0 +1,291 @@
+/*
+ * How the TPU compiler packs a program that comes within 2.5 GiB of the limit: temporaries lie
+ * in outputs and donated arguments that are large enough and not alive, the largest first; the
+ * rest is packed by best fit, twice, and the smaller heap counts.
+ */
+#include "layout/checked.h"
+#include "layout/memory/pack.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- temporaries in the places of others ---- */
+
+/* An output, a donated argument, or a SparseCore context, and what lies in it. */
+struct place {
+    int64_t bytes;
+    uint32_t scratch;
+    uint32_t count, capacity;
+    uint32_t *buffers;
+};
+
+struct places {
+    const struct buffers *buffers;
+    uint32_t count;
+    struct place *items; /* the largest first */
+    bool failed;
+};
+
+static bool
+is_fixed(const struct buffer *buffer)
+{
+    return buffer_role(buffer) != BUFFER_TEMP;
+}
+
+/* The largest first; of equals those that have a place already, then those that start first. */
+static int
+compare_bytes(const void *left, const void *right, void *context)
+{
+    const struct buffers *buffers = context;
+    uint32_t i = *(const uint32_t *)left, k = *(const uint32_t *)right;
+    const struct buffer *a = &buffers->items[i], *b = &buffers->items[k];
+    if (a->bytes != b->bytes)
+        return a->bytes > b->bytes ? -1 : 1;
+    if (is_fixed(a) != is_fixed(b))
+        return is_fixed(a) ? -1 : 1;
+    if (a->start != b->start)
+        return a->start < b->start ? -1 : 1;
+    if (a->first_end != b->first_end)
+        return a->first_end < b->first_end ? -1 : 1;
+    uint32_t first = buffers->ids[buffers->members[a->first]];
+    uint32_t other = buffers->ids[buffers->members[b->first]];
+    return (first > other) - (first < other);
+}
+
+/* Is a value of one alive while one of the other is? Both are sorted. */
+static bool
+meet(const struct buffers *buffers, const struct buffer *a, const struct buffer *b)
+{
+    uint32_t i = 0, k = 0;
+    if (a->start > b->end || b->start > a->end)
+        return false;
+    while (i < a->count && k < b->count) {
+        const struct value *x = buffer_value(buffers, a, i), *y = buffer_value(buffers, b, k);
+        if (x->end < y->start)
+            i++;
+        else if (y->end < x->start)
+            k++;
+        else
+            return true;
+    }
+    return false;
+}
+
+static bool
+has_room(const struct buffers *buffers, const struct place *place, const struct buffer *buffer)
+{
+    if (place->bytes < buffer->bytes)
+        return false;
+    if (buffer->scratch)
+        return place->scratch == buffer->scratch;
+    for (uint32_t i = 0; i < place->count; i++)
+        if (meet(buffers, &buffers->items[place->buffers[i]], buffer))
+            return false;
+    return true;
+}
+
+static void
+put(struct places *places, struct place *place, uint32_t buffer)
+{
+    if (place->count == place->capacity) {
+        uint32_t capacity = place->capacity * 2 + 4;
+        uint32_t *larger = arena_array(&places->buffers->flow->arena, capacity, sizeof *larger);
+        if (!larger) {
+            places->failed = true;
+            return;
+        }
+        if (place->count)
+            memcpy(larger, place->buffers, place->count * sizeof *larger);
+        place->buffers = larger;
+        place->capacity = capacity;
+    }
+    place->buffers[place->count++] = buffer;
+}
+
+/* Puts a temporary into the smallest place that has room for it. */
+static bool
+reuse(struct places *places, uint32_t number)
+{
+    struct buffer *buffer = &places->buffers->items[number];
+    for (uint32_t i = places->count; i-- > 0;) {
+        struct place *place = &places->items[i];
+        if (!has_room(places->buffers, place, buffer))
+            continue;
+        put(places, place, number);
+        if (!place->scratch)
+            buffer->within = place->buffers[0] + 1;
+        return true;
+    }
+    return false;
+}
+
+/* Temporaries that found no place are the list's heap. */
+static int
+reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slots)
+{
+    struct arena *arena = &buffers->flow->arena;
+    uint32_t count = lists->fixed_count + lists->scratch_count + lists->heap_count;
+    uint32_t *order = arena_array(arena, count + 1, sizeof *order);
+    struct places places = {.buffers = buffers,
+                            .items = arena_array(arena, count + 1, sizeof *places.items)};
+    if (arena->failed)
+        return -1;
+    memcpy(order, lists->fixed, lists->fixed_count * sizeof *order);
+    memcpy(order + lists->fixed_count, lists->scratch, lists->scratch_count * sizeof *order);
+    memcpy(order + lists->fixed_count + lists->scratch_count, lists->heap,
+           lists->heap_count * sizeof *order);
+    qsort_r(order, count, sizeof *order, compare_bytes, (void *)(uintptr_t)buffers);
+    lists->heap_count = 0;
+    for (uint32_t i = 0; i < count; i++) {
+        const struct buffer *buffer = &buffers->items[order[i]];
+        if (!is_fixed(buffer) && reuse(&places, order[i]))
+            continue;
+        if (!is_fixed(buffer) && !buffer->scratch) {
+            lists->heap[lists->heap_count++] = order[i];
+            continue;
+        }
+        places.items[places.count] = (struct place){buffer->bytes, buffer->scratch, 0, 0, NULL};
+        put(&places, &places.items[places.count++], order[i]);
+        if (buffer->scratch)
+            *slots += divide_up(buffer->bytes, TPU_SLOT);
+    }
+    return places.failed ? -1 : 0;
+}
+
+/* ---- the clock of events ---- */
+
+/* A value of the heap: when it starts and ends, and then the numbers of these events. */
+struct event_value {
+    uint32_t value, block;
+    uint32_t starts, ends;
+    bool ended;
+};
+
+static int
+compare_values(const void *left, const void *right, void *context)
+{
+    const struct buffers *buffers = context;
+    uint32_t i = ((const struct event_value *)left)->value;
+    uint32_t k = ((const struct event_value *)right)->value;
+    const struct value *a = &buffers->flow->values.items[i];
+    const struct value *b = &buffers->flow->values.items[k];
+    if (a->start != b->start)
+        return a->start < b->start ? -1 : 1;
+    if (a->end != b->end)
+        return a->end < b->end ? -1 : 1;
+    return (buffers->ids[i] > buffers->ids[k]) - (buffers->ids[i] < buffers->ids[k]);
+}
+
+/* A value that takes an operand's place ends it first. */
+static void
+end_operand(const struct buffers *buffers, struct event_value *values, const uint32_t *position,
+            uint32_t value, uint32_t tick, uint32_t *clock)
+{
+    uint32_t operand = buffers->takes ? buffers->takes[value] : 0;
+    uint32_t at = operand ? position[operand - 1] : 0;
+    if (at && !values[at - 1].ended && buffers->flow->values.items[operand - 1].end == tick) {
+        values[at - 1].ended = true;
+        values[at - 1].ends = (*clock)++;
+    }
+}
+
+/* Numbers the events: at each tick values start one by one, then others end. */
+static int
+number_events(const struct buffers *buffers, struct event_value *values, uint32_t count)
+{
+    const struct value *items = buffers->flow->values.items;
+    uint32_t ticks = buffers->flow->tick_count + 2, clock = 0, next = 0;
+    uint32_t *first = calloc(ticks, sizeof *first); /* that ends at a tick: number from 1 */
+    uint32_t *after = calloc(count + 1, sizeof *after);
+    uint32_t *position = calloc(buffers->flow->values.count + 1, sizeof *position);
+    bool failed = !first || !after || !position;
+    for (uint32_t i = failed ? 0 : count; i-- > 0;) {
+        position[values[i].value] = i + 1;
+        uint32_t end = items[values[i].value].end;
+        after[i] = first[end];
+        first[end] = i + 1;
+    }
+    for (uint32_t tick = 0; tick < ticks && !failed; tick++) {
+        for (; next < count && items[values[next].value].start == tick; next++) {
+            end_operand(buffers, values, position, values[next].value, tick, &clock);
+            values[next].starts = clock++;
+        }
+        for (uint32_t i = first[tick]; i; i = after[i - 1])
+            if (!values[i - 1].ended)
+                values[i - 1].ends = clock++;
+    }
+    free(first);
+    free(after);
+    free(position);
+    return failed ? -1 : 0;
+}
+
+/* ---- the heap ---- */
+
+/* Blocks whose intervals are in events, not ticks. */
+static int
+make_blocks(const struct buffers *buffers, const struct pack_lists *lists,
+            struct heap_block **blocks, struct interval **intervals)
+{
+    struct arena *arena = &buffers->flow->arena;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < lists->heap_count; i++)
+        count += buffers->items[lists->heap[i]].count;
+    struct event_value *values = arena_array(arena, count + 1, sizeof *values);
+    *blocks = arena_array(arena, lists->heap_count + 1, sizeof **blocks);
+    *intervals = arena_array(arena, count + 1, sizeof **intervals);
+    if (arena->failed)
+        return -1;
+    count = 0;
+    for (uint32_t i = 0; i < lists->heap_count; i++) {
+        const struct buffer *buffer = &buffers->items[lists->heap[i]];
+        (*blocks)[i] = pack_block(buffers, lists->heap[i]);
+        (*blocks)[i].first = count;
+        for (uint32_t k = 0; k < buffer->count; k++)
+            values[count++] =
+                (struct event_value){buffers->members[buffer->first + k], i, 0, 0, false};
+    }
+    qsort_r(values, count, sizeof *values, compare_values, (void *)(uintptr_t)buffers);
+    if (number_events(buffers, values, count))
+        return -1;
+    for (uint32_t i = 0; i < count; i++) {
+        struct heap_block *block = &(*blocks)[values[i].block];
+        struct interval interval = {values[i].starts, values[i].ends};
+        if (block->count == 0) {
+            block->life = interval;
+            block->first_end = interval.end;
+        }
+        if (interval.end > block->life.end)
+            block->life.end = interval.end;
+        (*intervals)[block->first + block->count++] = interval;
+    }
+    return 0;
+}
+
+int
+pack_tpu_fallback(struct buffers *buffers, const struct pack_lists *lists,
+                  struct packing *packing)
+{
+    struct pack_lists left = *lists;
+    struct heap_block *blocks;
+    struct interval *intervals;
+    int64_t slots = 0;
+    packing->fallback = true;
+    if (lists->heap_count > HEAP_FIT_LIMIT) {
+        packing->too_many = true;
+        return 0;
+    }
+    if (reuse_all(buffers, &left, &slots) || make_blocks(buffers, &left, &blocks, &intervals))
+        return -1;
+    int64_t top = heap_fit_best(blocks, left.heap_count, intervals, TPU_SLOT);
+    if (top < 0)
+        return -1;
+    for (uint32_t i = 0; i < lists->heap_count; i++)
+        buffers->items[lists->heap[i]].offset = -1;
+    for (uint32_t i = 0; i < left.heap_count; i++)
+        buffers->items[blocks[i].user].offset = blocks[i].offset;
+    packing->heap_bytes = divide_up(top, TPU_SLOT) * TPU_SLOT;
+    packing->scratch_bytes = slots * TPU_SLOT;
+    packing->temp_bytes = packing->table_bytes + packing->scratch_bytes + packing->heap_bytes;
+    return 0;
+}

@@ -1,0 +1,109 @@
+/* A walk with a stack of its own: chains of operands are as long as programs. */
+#include "layout/memory/post_order.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum visit { UNSEEN, OPEN, DONE };
+
+struct walk {
+    struct flow *flow;
+    struct record *record;
+    uint8_t *visits;
+    size_t depth, capacity;
+    uint32_t *stack;
+    uint32_t next; /* number */
+    bool failed;
+};
+
+static void
+push(struct walk *walk, uint32_t step)
+{
+    if (step >= walk->record->count || walk->visits[step] == DONE)
+        return;
+    if (walk->depth == walk->capacity) {
+        size_t capacity = walk->capacity * 2 + 256;
+        uint32_t *larger = realloc(walk->stack, capacity * sizeof *larger);
+        if (!larger) {
+            walk->failed = true;
+            return;
+        }
+        walk->stack = larger;
+        walk->capacity = capacity;
+    }
+    walk->stack[walk->depth++] = step;
+}
+
+/* Operands come before predecessors, the first of them on top. */
+static void
+push_before(struct walk *walk, const struct step *step)
+{
+    const struct links *links = step->operation.links;
+    for (size_t i = links ? links->predecessor_count : 0; i-- > 0;)
+        push(walk, links->predecessors[i]);
+    for (uint32_t k = step->operand_count; k-- > 0;)
+        push(walk, record_operand(walk->record, step, k));
+}
+
+static void
+number(struct walk *walk, uint32_t at)
+{
+    const struct shape_entry *shape = walk->record->steps[at].operation.shape;
+    const struct form *form =
+        shape ? form_of(&walk->flow->forms, shape, &walk->flow->arena) : NULL;
+    walk->visits[at] = DONE;
+    walk->record->ids[at] = walk->next;
+    walk->next += form ? form->count : 1;
+}
+
+static void
+visit(struct walk *walk, uint32_t step)
+{
+    push(walk, step);
+    while (walk->depth && !walk->failed) {
+        uint32_t at = walk->stack[walk->depth - 1];
+        if (walk->visits[at] == UNSEEN) {
+            walk->visits[at] = OPEN;
+            push_before(walk, &walk->record->steps[at]);
+            continue;
+        }
+        walk->depth--;
+        if (walk->visits[at] == OPEN)
+            number(walk, at);
+    }
+}
+
+static void
+number_computation(struct walk *walk)
+{
+    struct record *record = walk->record;
+    uint32_t operands = 0;
+    for (uint32_t i = 0; i < record->count; i++)
+        operands += record->steps[i].operand_count;
+    record->ids = arena_array(&walk->flow->arena, record->count + 1, sizeof *record->ids);
+    walk->visits = calloc(record->count + 1, 1);
+    bool *used = calloc(record->count + 1, sizeof *used);
+    walk->failed |= !record->ids || !walk->visits || !used;
+    for (uint32_t i = 0; i < operands && !walk->failed; i++)
+        if (record->operands[i] != NO_STEP)
+            used[record->operands[i]] = true;
+    for (uint32_t i = 0; i < record->count && !walk->failed; i++)
+        if (!used[i])
+            visit(walk, i);
+    free(used);
+    free(walk->visits);
+}
+
+uint32_t
+post_order_number(struct flow *flow)
+{
+    const struct ownership *o = flow->ownership;
+    struct walk walk = {.flow = flow, .next = 1};
+    for (size_t i = 0; i < o->count && !walk.failed; i++) {
+        walk.record = o->computations[i]->record;
+        if (walk.record && walk.record->results)
+            number_computation(&walk);
+    }
+    free(walk.stack);
+    return walk.failed ? 0 : walk.next;
+}

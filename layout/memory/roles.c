@@ -1,0 +1,131 @@
+/*
+ * What computations are for, and so what their values are: at the end of a module uses and
+ * roles flow from the entry down to those that it calls.
+ */
+#include "layout/memory/ownership.h"
+
+#include "layout/memory/roots.h"
+#include "layout/shape_entry.h"
+
+#include <string.h>
+
+static const char *const role_names[] = {"none",  "argument", "output", "temp", "constant",
+                                         "alias", "fused",    NULL,     NULL};
+_Static_assert(sizeof role_names / sizeof *role_names == ROLE_UNKNOWN + 1,
+               "a role has no name");
+
+const char *
+role_name(enum role role)
+{
+    return role_names[role];
+}
+
+bool
+role_owns(enum role role)
+{
+    return role == ROLE_ARGUMENT || role == ROLE_OUTPUT || role == ROLE_TEMP ||
+           role == ROLE_CONSTANT || role == ROLE_OWNED;
+}
+
+/* Where none is called ENTRY it is the last one, and that must have been read. */
+static struct computation *
+entry_of(const struct ownership *o, enum ending ending)
+{
+    for (size_t i = o->count; i-- > 0;)
+        if (o->computations[i]->entry)
+            return o->computations[i];
+    return o->count && ending != ENDING_CUT ? o->computations[o->count - 1] : NULL;
+}
+
+/* The program's results are outputs; those that share an argument's buffer are not its own. */
+static void
+decide_entry(const struct ownership *o, struct computation *entry)
+{
+    entry->use = USE_ENTRY;
+    for (size_t i = 0; i < entry->root_count; i++)
+        entry->roots[i].role = ROLE_OUTPUT;
+    for (size_t i = 0; i < o->alias_count; i++) {
+        uint32_t leaf = leaf_at(entry->root_shape, o->aliases[i].path, o->aliases[i].depth);
+        if (leaf < entry->root_count)
+            entry->roots[leaf].role = ROLE_ALIAS;
+    }
+}
+
+static enum role
+root_role(enum reference_kind kind)
+{
+    return kind == REFERENCE_BODY || kind == REFERENCE_BRANCH ? ROLE_ALIAS : ROLE_TEMP;
+}
+
+/* Hands down what a computation is to those that it calls. Bodies stand before their callers,
+ * so that one walk from the last to the first reaches all. */
+static void
+decide_callees(const struct ownership *o, struct computation *c)
+{
+    for (size_t i = 0; i < c->edge_count; i++) {
+        const struct edge *edge = &c->edges[i];
+        struct computation *callee =
+            edge->known ? edge->callee
+                        : computation_find(o, (struct name){edge->name, strlen(edge->name)});
+        if (!callee || callee == c)
+            continue;
+        callee->called_as |= (uint8_t)(1U << edge->kind);
+        bool fused = edge->kind == REFERENCE_FUSED || c->use == USE_FUSED;
+        enum computation_use use = fused                   ? USE_FUSED
+                                   : c->use == USE_UNKNOWN ? USE_UNKNOWN
+                                                           : USE_SEQUENCED;
+        if (callee->use < use)
+            callee->use = (uint8_t)use;
+        for (size_t k = 0; k < callee->root_count; k++)
+            if (callee->roots[k].role == ROLE_NONE)
+                callee->roots[k].role = (uint8_t)root_role(edge->kind);
+    }
+    for (size_t i = 0; i < c->root_count; i++)
+        if (c->roots[i].kind == OWNER_CALLEE && c->use != USE_FUSED)
+            c->roots[i].callee->roots[c->roots[i].leaf].role = c->roots[i].role;
+}
+
+const char *
+ownership_calls(const struct computation *c)
+{
+    static const char *const names[] = {"fusion or reducer", "call", "while body",
+                                        "while condition", "branch"};
+    _Static_assert(sizeof names / sizeof *names == REFERENCE_BRANCH + 1, "a call has no name");
+    for (unsigned kind = 0; kind < sizeof names / sizeof *names; kind++)
+        if (c->called_as >> kind & 1)
+            return names[kind];
+    return "";
+}
+
+enum role
+ownership_role(const struct computation *c, enum leaf_state state, size_t root, bool constant)
+{
+    if (c->use == USE_DEAD)
+        return ROLE_NONE;
+    if (c->use == USE_UNKNOWN)
+        return ROLE_UNKNOWN;
+    if (c->use == USE_FUSED)
+        return ROLE_FUSED;
+    if (state == LEAF_ARGUMENT)
+        return c->use == USE_ENTRY ? ROLE_ARGUMENT : ROLE_ALIAS;
+    if (state == LEAF_SHARED)
+        return ROLE_ALIAS;
+    if (c->rootless)
+        return ROLE_OWNED;
+    enum role role = state == LEAF_ROOT ? c->roots[root].role : ROLE_TEMP;
+    return role == ROLE_TEMP && constant ? ROLE_CONSTANT : role;
+}
+
+struct computation *
+ownership_decide(struct ownership *o, enum ending ending)
+{
+    struct computation *entry = entry_of(o, ending);
+    for (size_t i = 0; ending != ENDING_WHOLE && i < o->count; i++)
+        o->computations[i]->use = USE_UNKNOWN;
+    if (entry)
+        decide_entry(o, entry);
+    for (size_t i = o->count; i-- > 0;)
+        if (o->computations[i]->use != USE_DEAD)
+            decide_callees(o, o->computations[i]);
+    return entry;
+}

@@ -1,0 +1,124 @@
+/* Two lists of the many that a backend_config has: they are looked for by their names, as the
+ * compiler writes them, without blanks. */
+#include "parser/module/backend_config.h"
+
+#include "layout/arena.h"
+#include "layout/checked.h"
+#include "layout/memory/instruction.h"
+#include "parser/lex/integer.h"
+
+#include <string.h>
+
+#define FAST_SPACE 1
+
+/* What stands behind a text, up to the end; empty where there is none of it. */
+static struct slice
+behind(struct slice value, const char *text)
+{
+    size_t length = strlen(text);
+    const char *found = value.length ? memmem(value.text, value.length, text, length) : NULL;
+    if (!found)
+        return (struct slice){"", 0};
+    found += length;
+    return (struct slice){found, (size_t)(value.text + value.length - found)};
+}
+
+bool
+backend_config_is_gpu(struct slice value)
+{
+    return behind(value, "\"operation_queue_id\":").length;
+}
+
+bool
+backend_config_is_assigned(struct slice value)
+{
+    return behind(value, "\"aliasing_operands\":").length;
+}
+
+static bool
+eat(struct slice *rest, const char *text)
+{
+    size_t length = strlen(text);
+    if (rest->length < length || memcmp(rest->text, text, length) != 0)
+        return false;
+    rest->text += length;
+    rest->length -= length;
+    return true;
+}
+
+/* "12", with its quotes, as JSON writes 64-bit numbers. */
+static bool
+eat_number(struct slice *rest, int64_t *number)
+{
+    if (!eat(rest, "\""))
+        return false;
+    size_t digits = 0;
+    while (digits < rest->length && rest->text[digits] >= '0' && rest->text[digits] <= '9')
+        digits++;
+    if (digits == 0 || !integer_read(rest->text, digits, number))
+        return false;
+    rest->text += digits;
+    rest->length -= digits;
+    return eat(rest, "\"");
+}
+
+/* ["0","2"] */
+static bool
+eat_group(struct slice *rest, struct arena *arena, struct leaf_group *group)
+{
+    size_t room = 0;
+    while (room < rest->length && rest->text[room] != ']')
+        room++;
+    uint32_t *leaves = arena_array(arena, room / 4 + 1, sizeof *leaves);
+    int64_t number;
+    *group = (struct leaf_group){0, leaves};
+    if (!leaves || !eat(rest, "["))
+        return false;
+    while (eat_number(rest, &number) && number < UINT32_MAX) {
+        leaves[group->count++] = (uint32_t)number;
+        if (!eat(rest, ","))
+            break;
+    }
+    return eat(rest, "]");
+}
+
+static int
+read_groups(struct slice rest, struct links *links, struct arena *arena)
+{
+    size_t room = 0;
+    for (size_t i = 0; i < rest.length; i++)
+        room += rest.text[i] == '[';
+    struct leaf_group *groups = room ? arena_array(arena, room, sizeof *groups) : NULL;
+    links->groups = groups;
+    while (groups && links->group_count < room && eat(&rest, "{\"indices\":") &&
+           eat_group(&rest, arena, &groups[links->group_count])) {
+        links->group_count++;
+        if (!eat(&rest, "},"))
+            break;
+    }
+    return arena->failed ? -1 : 0;
+}
+
+/* [{"memory_space":"1","offset":"0","size":"4096"}]: the sum of such sizes. */
+static void
+read_scoped(struct slice rest, struct links *links)
+{
+    int64_t space, offset, size;
+    while (eat(&rest, "{\"memory_space\":") && eat_number(&rest, &space) &&
+           eat(&rest, ",\"offset\":") && eat_number(&rest, &offset) &&
+           eat(&rest, ",\"size\":") && eat_number(&rest, &size)) {
+        if (space == FAST_SPACE &&
+            !checked_add(links->scoped_bytes, size, &links->scoped_bytes))
+            return;
+        if (!eat(&rest, "},"))
+            return;
+    }
+}
+
+int
+backend_config_read(struct slice value, struct links *links, struct arena *arena)
+{
+    read_scoped(behind(value, "\"scoped_memory_configs\":["), links);
+    struct slice groups = behind(value, "\"aliasing_operands\":{\"lists\":[");
+    return groups.length && groups.text[0] == '{' ? read_groups(groups, links, arena) : 0;
+}

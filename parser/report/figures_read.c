@@ -1,0 +1,156 @@
+/* From lines to figures: a value belongs to the allocation above it. */
+#include "parser/report/figures_read.h"
+
+#include "layout/diagnostic.h"
+#include "parser/lex/source.h"
+#include "parser/report/report.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+enum { WINDOW = 1 << 18 };
+
+struct filler {
+    struct figures *figures;
+    int space;    /* of the usage report */
+    bool refused; /* what the last line says cannot be */
+};
+
+static const char *
+keep(struct filler *filler, struct slice text)
+{
+    return arena_copy(&filler->figures->arena, text.text ? text.text : "", text.length);
+}
+
+/* "copy-start{0}", and of an array "fusion.1{}". */
+static const char *
+keep_name(struct filler *filler, const struct report_line *line)
+{
+    size_t index = line->index.length ? line->index.length : 2;
+    char *name = arena_alloc_raw(&filler->figures->arena, line->name.length + index + 1);
+    if (!name)
+        return NULL;
+    memcpy(name, line->name.text, line->name.length);
+    memcpy(name + line->name.length, line->index.length ? line->index.text : "{}", index);
+    name[line->name.length + index] = '\0';
+    return name;
+}
+
+static int
+add_allocation(struct filler *filler, const struct report_line *line)
+{
+    filler->refused = line->space > SPACE_MAX;
+    if (filler->refused)
+        return 0;
+    return figures_add_allocation(
+        filler->figures,
+        (struct figure_allocation){line->bytes, (int16_t)line->space, (uint8_t)line->roles});
+}
+
+static int
+add_value(struct filler *filler, const struct report_line *line)
+{
+    struct figures *figures = filler->figures;
+    filler->refused = figures->allocation_count == 0;
+    if (filler->refused)
+        return 0;
+    struct figure figure = {.name = keep_name(filler, line),
+                            .shape = keep(filler, line->shape),
+                            .bytes = line->bytes,
+                            .offset = line->offset,
+                            .allocation = (uint32_t)(figures->allocation_count - 1)};
+    return figures_add(&figures->values, figure);
+}
+
+static int
+add_piece(struct filler *filler, const struct report_line *line)
+{
+    struct figure figure = {.name = keep(filler, line->name),
+                            .shape = keep(filler, line->shape),
+                            .offset = line->offset,
+                            .start = line->number,
+                            .end = filler->space};
+    return figures_add(&filler->figures->pieces, figure);
+}
+
+static int
+add_line(struct filler *filler, enum report_item item, const struct report_line *line)
+{
+    struct figures *figures = filler->figures;
+    filler->refused = false;
+    switch (item) {
+    case REPORT_ALLOCATION:
+        return add_allocation(filler, line);
+    case REPORT_VALUE:
+        return add_value(filler, line);
+    case REPORT_SPACE:
+        filler->refused = line->space > SPACE_MAX;
+        filler->space = filler->refused ? 0 : (int)line->space;
+        return 0;
+    case REPORT_TOTAL:
+        figures->totals[filler->space - SPACE_MIN] = line->bytes;
+        return 0;
+    case REPORT_PIECE:
+        return add_piece(filler, line);
+    case REPORT_STEP:
+        return figures_add(&figures->steps, (struct figure){.name = keep(filler, line->name)});
+    case REPORT_RANGE:
+        return figures_add(&figures->ranges, (struct figure){.name = keep_name(filler, line),
+                                                             .start = line->start,
+                                                             .end = line->end});
+    case REPORT_PEAK:
+        figures->peak = line->number;
+        return 0;
+    case REPORT_ALIVE:
+        return figures_add(&figures->alive, (struct figure){.name = keep_name(filler, line),
+                                                            .bytes = line->bytes});
+    case REPORT_FAULT:
+        filler->refused = true;
+        return 0;
+    case REPORT_END:
+        break;
+    }
+    return 0;
+}
+
+static void
+report_line_fault(const struct source *s, enum input_kind kind, const struct figures_sink *sink)
+{
+    struct source_place place = source_locate(s, 0);
+    struct diagnostic d;
+    diagnostic_set(&d, REPORT_LINE, 0, 0, input_kind_name(kind));
+    sink->problem(sink->context, &d, &place);
+}
+
+static void
+report_failure(const struct source *s, const struct figures_sink *sink)
+{
+    struct source_place place = source_locate(s, 0);
+    struct diagnostic d;
+    diagnostic_set(&d, READ_FAILED, 0, 0, strerror(s->error));
+    sink->problem(sink->context, &d, &place);
+}
+
+int
+figures_read(struct figures *figures, enum input_kind kind, struct reader *reader,
+             const struct figures_sink *sink)
+{
+    struct filler filler = {.figures = figures};
+    struct report_line line;
+    struct source source;
+    enum report_item item;
+    int result = 0;
+    if (source_begin(&source, reader, WINDOW))
+        return -1;
+    while (result == 0 && (item = report_read(&source, kind, &line)) != REPORT_END) {
+        result = add_line(&filler, item, &line);
+        if (filler.refused)
+            report_line_fault(&source, kind, sink);
+    }
+    if (source.error)
+        report_failure(&source, sink);
+    figures_close(figures);
+    bool failed = result || source.out_of_memory || figures->arena.failed;
+    source_free(&source);
+    return failed ? -1 : 0;
+}

@@ -1,0 +1,24 @@
+/* Reading a compiler's reports into figures. */
+#ifndef PARSER_FIGURES_READ_H
+#define PARSER_FIGURES_READ_H
+
+#include "layout/memory/figures.h"
+#include "parser/input_kind.h"
+
+struct diagnostic;
+struct reader;
+struct source_place;
+
+/* Called for each line that could not be read. */
+struct figures_sink {
+    void *context;
+    void (*problem)(void *context, const struct diagnostic *d,
+                    const struct source_place *place);
+};
+
+/* Reads a report into figures that have begun, and closes them; what can be read is kept
+ * whatever stands beside it. 0, or -1 when memory runs out. */
+int figures_read(struct figures *figures, enum input_kind kind, struct reader *reader,
+                 const struct figures_sink *sink);
+
+#endif

@@ -1,0 +1,189 @@
+/* One rule a kind of line. The window ends with a NUL, which no rule takes. */
+#include "parser/report/report.h"
+
+#include "layout/memory/figures.h"
+#include "parser/lex/integer.h"
+#include "parser/lex/source.h"
+
+#include <string.h>
+
+/*!include:re2c "parser/lex/definitions.inc" */
+
+/*!re2c
+re2c:define:YYCTYPE = "unsigned char";
+re2c:define:YYCURSOR = "p";
+re2c:define:YYMARKER = "marker";
+re2c:yyfill:enable = 0;
+
+path   = "{" [0-9,]* "}";
+text   = [^\r\n\x00]*;
+cell   = [^;\r\n\x00]*;
+inside = [^|\r\n\x00]*;
+*/
+
+enum {
+    NOTHING = -1, /* a line that says nothing by itself */
+};
+
+static struct slice
+slice_of(const unsigned char *from, const unsigned char *to)
+{
+    return from ? (struct slice){(const char *)from, (size_t)(to - from)} : (struct slice){0};
+}
+
+/* Digits; false when they do not fit 63 bits. */
+static bool
+number_of(const unsigned char *from, const unsigned char *to, int64_t *number)
+{
+    return integer_read((const char *)from, (size_t)(to - from), number);
+}
+
+/* ---- *-buffer-assignment.txt ---- */
+
+/* ", color 1, page 0, parameter 2, shape |f32[3]| at ShapeIndex {}, maybe-live-out:" */
+static int
+read_roles(const unsigned char *p, struct report_line *line)
+{
+    const unsigned char *marker, *from, *to;
+    /*!stags:re2c:roles format = "const unsigned char *@@ = NULL;"; */
+    for (;;) {
+        /*!re2c:roles
+        ", color " @from digits @to
+            { if (!number_of(from, to, &line->space)) return REPORT_FAULT; continue; }
+        ", parameter " digits           { line->roles |= FIGURE_ARGUMENT; continue; }
+        ", maybe-live-out"              { line->roles |= FIGURE_OUTPUT; continue; }
+        ", constant"                    { line->roles |= FIGURE_CONSTANT; continue; }
+        ", preallocated-temp"           { line->roles |= FIGURE_TEMP; continue; }
+        ", thread-local"                { line->roles |= FIGURE_THREAD; continue; }
+        ", shape |" inside "|" (" at ShapeIndex " path)?   { continue; }
+        ", output shape is |" inside "|"                   { continue; }
+        ", " [a-z] [a-z0-9 -]*          { continue; }
+        ":"                             { return REPORT_ALLOCATION; }
+        *                               { return REPORT_FAULT; }
+        */
+    }
+}
+
+static int
+read_assignment(const unsigned char *p, struct report_line *line)
+{
+    const unsigned char *marker, *n1, *n2, *b1, *b2, *o1, *o2, *i1, *i2, *s1, *s2;
+    /*!stags:re2c:assignment format = "const unsigned char *@@ = NULL;"; */
+    /*!re2c:assignment
+    "allocation " @n1 digits @n2 ": " ("0x" [0-9a-f]+ ", ")? "size " @b1 digits @b2
+        { goto allocation; }
+    " value: <" digits " " @n1 word @n2 @i1 path? @i2 " (phi)"? " @" digits
+        "> (size=" @b1 digits @b2 ",offset=" @o1 digits @o2 "): " @s1 text @s2
+        { goto value; }
+    "Total bytes used"          { return REPORT_END; }
+    "BufferAssignment:" | [\r\n\x00]    { return NOTHING; }
+    *                           { return REPORT_FAULT; }
+    */
+allocation:
+    return number_of(n1, n2, &line->number) && number_of(b1, b2, &line->bytes)
+               ? read_roles(p, line)
+               : REPORT_FAULT;
+value:
+    line->name = slice_of(n1, n2);
+    line->index = slice_of(i1, i2);
+    line->shape = slice_of(s1, s2);
+    return number_of(b1, b2, &line->bytes) && number_of(o1, o2, &line->offset) ? REPORT_VALUE
+                                                                               : REPORT_FAULT;
+}
+
+/* ---- *-memory-usage-report.txt ---- */
+
+static int
+read_usage(const unsigned char *p, struct report_line *line)
+{
+    const unsigned char *marker, *n1, *n2, *o1, *o2, *c1, *c2, *s1, *s2;
+    /*!stags:re2c:usage format = "const unsigned char *@@ = NULL;"; */
+    /*!re2c:usage
+    "Memory Space: " @s1 word @s2 " (color=" @n1 digits @n2 ")"
+        {
+            line->name = slice_of(s1, s2);
+            return number_of(n1, n2, &line->space) ? REPORT_SPACE : REPORT_FAULT;
+        }
+    "Total bytes: " @n1 digits @n2
+        { return number_of(n1, n2, &line->bytes) ? REPORT_TOTAL : REPORT_FAULT; }
+    cell ";" " "* @n1 [0-9.]+ [KMGT]? "i"? "B" @n2 ";" " "* @o1 digits @o2 ";" " "* @c1 digits @c2
+        "; " @s1 text @s2       { goto piece; }
+    " "* "cumulative_size;" | " "* "-----" | "  The rest " | [\r\n\x00]     { return NOTHING; }
+    *                           { return REPORT_FAULT; }
+    */
+piece:
+    line->name = slice_of(n1, n2);
+    line->shape = slice_of(s1, s2);
+    return number_of(o1, o2, &line->offset) && number_of(c1, c2, &line->number) ? REPORT_PIECE
+                                                                                : REPORT_FAULT;
+}
+
+/* ---- *-live-range.txt ---- */
+
+static int
+read_live_range(const unsigned char *p, struct report_line *line)
+{
+    const unsigned char *marker, *n1, *n2, *i1, *i2, *a1, *a2, *b1, *b2;
+    /*!stags:re2c:live_range format = "const unsigned char *@@ = NULL;"; */
+    /*!re2c:live_range
+    " "* @a1 digits @a2 ":" @n1 word @n2
+        {
+            line->name = slice_of(n1, n2);
+            return number_of(a1, a2, &line->number) ? REPORT_STEP : REPORT_FAULT;
+        }
+    " "* @n1 word @n2 @i1 path @i2 ":" @a1 digits @a2 "-" @b1 digits @b2     { goto range; }
+    " "* @n1 word @n2 @i1 path @i2 ": " @b1 digits @b2 " bytes"              { goto alive; }
+    "  Live ranges at " @a1 digits @a2 " (peak):"
+        { return number_of(a1, a2, &line->number) ? REPORT_PEAK : REPORT_FAULT; }
+    "  Stack trace"             { return REPORT_END; }
+    "HloLiveRange (max " | "  InstructionSequence:" | "  BufferLiveRange:" | [\r\n\x00]
+                                { return NOTHING; }
+    *                           { return REPORT_FAULT; }
+    */
+range:
+    line->name = slice_of(n1, n2);
+    line->index = slice_of(i1, i2);
+    return number_of(a1, a2, &line->start) && number_of(b1, b2, &line->end) ? REPORT_RANGE
+                                                                            : REPORT_FAULT;
+alive:
+    line->name = slice_of(n1, n2);
+    line->index = slice_of(i1, i2);
+    return number_of(b1, b2, &line->bytes) ? REPORT_ALIVE : REPORT_FAULT;
+}
+
+/* ---- lines ---- */
+
+/* Moves base to the next line, and cursor behind it; false: there is none. */
+static bool
+next_line(struct source *s)
+{
+    size_t seen = 0;
+    source_rebase(s);
+    for (;;) {
+        const unsigned char *from = s->base + seen;
+        unsigned char *newline = memchr(from, '\n', (size_t)(s->limit - from));
+        if (newline) {
+            s->cursor = newline + 1;
+            return true;
+        }
+        seen = (size_t)(s->limit - s->base);
+        if (!source_fill(s)) {
+            s->cursor = s->limit;
+            return s->cursor > s->base;
+        }
+    }
+}
+
+enum report_item
+report_read(struct source *s, enum input_kind kind, struct report_line *line)
+{
+    while (next_line(s)) {
+        *line = (struct report_line){0};
+        int item = kind == INPUT_ASSIGNMENT ? read_assignment(s->base, line)
+                   : kind == INPUT_USAGE    ? read_usage(s->base, line)
+                                            : read_live_range(s->base, line);
+        if (item != NOTHING)
+            return (enum report_item)item;
+    }
+    return REPORT_END;
+}

@@ -1,0 +1,1 @@
+$HLO memory samples/odd-shapes-v5e.hlo --limit a100; $HLO memory samples/odd-shapes-v5e.hlo --limit attic=1GiB; $HLO memory samples/odd-shapes-v5e.hlo --limit hbm=lots; $HLO memory --limit cpu samples/odd-shapes-v5e.hlo

@@ -1,0 +1,1 @@
+$HLO memory samples/user-layouts-v5e.hlo --target v5e

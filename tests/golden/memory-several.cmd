@@ -1,0 +1,3 @@
+# No sum goes across programs.
+$HLO memory tests/dumps/tpu-v5e-bounded_dynamic_dims.hlo tests/dumps/tpu-v6e-size0_rank0.hlo --json --top 0 --target v6e
+$HLO memory tests/dumps/tpu-v5e-bounded_dynamic_dims.hlo tests/dumps/tpu-v6e-size0_rank0.hlo --top 2 --target v6e

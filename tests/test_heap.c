@@ -1,0 +1,142 @@
+/*
+ * Heaps: blocks that are alive at one time lie apart, and each rule puts them where it says
+ * (reference: XLA heap_simulator.cc).
+ */
+#include "layout/memory/heap.h"
+#include "tests/suites.h"
+
+#include <stdlib.h>
+
+#define COUNT(array) (sizeof array / sizeof *array)
+
+static struct heap_block
+block(uint32_t id, int64_t bytes, uint32_t start, uint32_t end)
+{
+    return (struct heap_block){
+        .bytes = bytes, .life = {start, end}, .first_end = end, .id = id, .count = 1};
+}
+
+/* Offset of the block of this id. */
+static int64_t
+offset_of(const struct heap_block *blocks, size_t count, uint32_t id)
+{
+    for (size_t i = 0; i < count; i++)
+        if (blocks[i].id == id)
+            return blocks[i].offset;
+    return -1;
+}
+
+/* Of two free chunks the smaller one that is large enough is taken, though the other lies
+ * lower; what ends at a tick is still in the way of what starts there. */
+START_TEST(merge_takes_the_best_chunk)
+    {
+        struct heap_block blocks[] = {
+            block(0, 400, 0, 4), block(1, 100, 1, 9), block(2, 200, 2, 4), block(3, 100, 3, 9),
+            block(4, 50, 4, 4),  block(5, 200, 5, 6), block(6, 300, 6, 7),
+        };
+        ck_assert_int_eq(heap_merge(blocks, COUNT(blocks), 100), 850);
+        ck_assert_int_eq(offset_of(blocks, COUNT(blocks), 4), 800);
+        ck_assert_int_eq(offset_of(blocks, COUNT(blocks), 5), 500);
+        ck_assert_int_eq(offset_of(blocks, COUNT(blocks), 6), 0);
+    }
+END_TEST
+
+/* Freed neighbours are one chunk, with the gap in front of an aligned block. */
+START_TEST(merge_joins_chunks)
+    {
+        struct heap_block blocks[] = {block(0, 100, 0, 3), block(1, 30, 1, 3),
+                                      block(2, 64, 2, 9), block(3, 150, 4, 5)};
+        ck_assert_int_eq(heap_merge(blocks, COUNT(blocks), 64), 256);
+        ck_assert_int_eq(offset_of(blocks, COUNT(blocks), 2), 192);
+        ck_assert_int_eq(offset_of(blocks, COUNT(blocks), 3), 0);
+    }
+END_TEST
+
+/* The largest first: the small ones find holes over and between the large. */
+START_TEST(fit_by_size)
+    {
+        const struct interval intervals[] = {{0, 5}, {0, 9}, {6, 9}, {0, 9}};
+        struct heap_block blocks[] = {block(0, 100, 0, 5), block(1, 300, 0, 9),
+                                      block(2, 100, 6, 9), block(3, 50, 0, 9)};
+        for (size_t i = 0; i < COUNT(blocks); i++)
+            blocks[i].first = i;
+        ck_assert_int_eq(heap_fit(blocks, COUNT(blocks), intervals, 10, HEAP_SPATIAL), 450);
+        ck_assert_int_eq(offset_of(blocks, COUNT(blocks), 1), 0);
+        ck_assert_int_eq(offset_of(blocks, COUNT(blocks), 0), 300);
+        ck_assert_int_eq(offset_of(blocks, COUNT(blocks), 2), 300);
+        ck_assert_int_eq(offset_of(blocks, COUNT(blocks), 3), 400);
+    }
+END_TEST
+
+/* A block's gaps are free to others. */
+START_TEST(fit_uses_gaps)
+    {
+        const struct interval intervals[] = {{0, 2}, {6, 8}, {3, 5}};
+        struct heap_block blocks[] = {block(0, 100, 0, 8), block(1, 100, 3, 5)};
+        blocks[0].count = 2;
+        blocks[1].first = 2;
+        ck_assert_int_eq(heap_fit_best(blocks, COUNT(blocks), intervals, 10), 100);
+    }
+END_TEST
+
+/* ---- random blocks ---- */
+
+#define MANY  60
+#define TICKS 40
+
+static uint32_t
+below(uint32_t *state, uint32_t limit)
+{
+    *state = *state * 1664525 + 1013904223;
+    return (*state >> 8) % limit;
+}
+
+static void
+check_apart(const struct heap_block *blocks, size_t count, int64_t top, int64_t alignment)
+{
+    for (size_t i = 0; i < count; i++) {
+        ck_assert_int_eq(blocks[i].offset % alignment, 0);
+        ck_assert_int_le(blocks[i].offset + blocks[i].bytes, top);
+        for (size_t k = 0; k < i; k++) {
+            const struct heap_block *a = &blocks[i], *b = &blocks[k];
+            if (a->life.start <= b->life.end && b->life.start <= a->life.end)
+                ck_assert(a->offset + a->bytes <= b->offset ||
+                          b->offset + b->bytes <= a->offset);
+        }
+    }
+}
+
+START_TEST(random_blocks_lie_apart)
+    {
+        uint32_t state = (uint32_t)_i + 1;
+        struct heap_block blocks[MANY];
+        struct interval intervals[MANY];
+        for (uint32_t i = 0; i < MANY; i++) {
+            uint32_t start = below(&state, TICKS);
+            intervals[i] = (struct interval){start, start + below(&state, TICKS - start)};
+            blocks[i] = block(i, 1 + below(&state, 2000), intervals[i].start, intervals[i].end);
+            blocks[i].first = i;
+        }
+        int64_t top = heap_merge(blocks, MANY, 64);
+        check_apart(blocks, MANY, top, 64);
+        top = heap_fit(blocks, MANY, intervals, 64, HEAP_TEMPORAL);
+        check_apart(blocks, MANY, top, 64);
+        int64_t best = heap_fit_best(blocks, MANY, intervals, 64);
+        check_apart(blocks, MANY, best, 64);
+        ck_assert_int_le(best, top);
+    }
+END_TEST
+
+Suite *
+heap_suite(void)
+{
+    Suite *suite = suite_create("heap");
+    TCase *tests = tcase_create("heap");
+    tcase_add_test(tests, merge_takes_the_best_chunk);
+    tcase_add_test(tests, merge_joins_chunks);
+    tcase_add_test(tests, fit_by_size);
+    tcase_add_test(tests, fit_uses_gaps);
+    tcase_add_loop_test(tests, random_blocks_lie_apart, 0, 200);
+    suite_add_tcase(suite, tests);
+    return suite;
+}

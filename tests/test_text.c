@@ -1,0 +1,45 @@
+/* The growing string. */
+#include "layout/text.h"
+#include "tests/suites.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static void
+check_integer(int64_t value)
+{
+    char wanted[32];
+    struct text text = {0};
+    snprintf(wanted, sizeof wanted, "n%lld", (long long)value);
+    text_char(&text, 'n');
+    text_integer(&text, value);
+    ck_assert_str_eq(text.data, wanted);
+    ck_assert_uint_eq(text.length, strlen(wanted));
+    text_free(&text);
+}
+
+/* Every number of digits, and both sides of it. */
+START_TEST(test_integers)
+    {
+        int64_t power = 1;
+        for (int digits = 1; digits <= 18; digits++) {
+            for (int64_t near = -2; near <= 2; near++) {
+                check_integer(power + near);
+                check_integer(-(power + near));
+            }
+            power *= 10;
+        }
+        check_integer(INT64_MAX);
+        check_integer(INT64_MIN);
+    }
+END_TEST
+
+Suite *
+text_suite(void)
+{
+    Suite *suite = suite_create("text");
+    TCase *tests = tcase_create("text");
+    tcase_add_test(tests, test_integers);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
