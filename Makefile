@@ -175,6 +175,8 @@ check: setup ## set up what is missing, build, run every test
 run-check: $(BUILD)/hlo-layout $(BUILD)/check
 	@sh tests/includes.sh
 	@sh tests/manual.sh $(BUILD)/hlo-layout
+	@python3 tests/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
+	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) CK_FORK=$(if $(SAN),no,yes) CK_VERBOSITY=normal $(BUILD)/check
 
