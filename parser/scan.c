@@ -94,7 +94,7 @@ entry_of(struct scanner *scanner, enum primitive type, size_t name, size_t lengt
 static bool
 is_valid(const struct shape_entry *entry)
 {
-    return entry->shape && entry->fault.code == DIAGNOSTIC_NONE;
+    return entry->shape && !entry->fault;
 }
 
 /* A type's name of `name` bytes stands at base, '[' behind it. Tells the sink; the cursor moves

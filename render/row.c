@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define FIRST_ROOM 8 /* dimensions of most arrays, fields of most objects */
+
 struct row *
 row_new(struct arena *arena)
 {
@@ -30,7 +32,7 @@ grown(struct arena *arena, void *items, size_t count, size_t *capacity, size_t s
 {
     if (count < *capacity)
         return items;
-    size_t room = *capacity ? *capacity * 2 : 16;
+    size_t room = *capacity ? *capacity * 2 : FIRST_ROOM;
     void *larger = arena_alloc_raw(arena, room * size);
     if (!larger)
         return NULL;
