@@ -67,13 +67,12 @@ HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h)
 all: $(BUILD)/hlo-layout
 
 $(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ)
-	$(LINK) -o $@ $^ $(shell pkg-config --libs smartcols)
+	$(LINK) -o $@ $^
 
 $(BUILD)/flags:
 	@mkdir -p $(@D)
 	@printf '%s\n' '$(subst ','\'',$(flags))' >$@
 
-$(BUILD)/render/%.o: private CPPFLAGS += $(shell pkg-config --cflags smartcols)
 $(BUILD)/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
@@ -139,7 +138,7 @@ WEB_ROOMS := layout $(addprefix layout/,base tirx convert device) parser \
 in_rooms = $(foreach room,$(WEB_ROOMS),$(wildcard $(room)/*.$(1)))
 WEB_C := $(call in_rooms,c) $(wildcard render/map/geometry*.c) $(WEB_CLI) \
     $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
-        place.c row.c tirx_row.c trace.c)
+        place.c row.c tirx_row.c trace.c utf8.c)
 WEB_GEN := $(basename $(call in_rooms,re) $(call in_rooms,y))
 WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)
 
@@ -181,7 +180,7 @@ $(BUILD)/explore.html: $(BUILD)/gen/page/explore.html
 $(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson)
 
 $(BUILD)/check: $(CORE_OBJ) $(RENDER_OBJ) $(WEB_CLI:%.c=$(BUILD)/%.o) $(TEST_OBJ)
-	$(LINK) -Wl,--wrap=hlo_grammar_read -o $@ $^ $(shell pkg-config --libs smartcols check jansson)
+	$(LINK) -Wl,--wrap=hlo_grammar_read -o $@ $^ $(shell pkg-config --libs check jansson)
 
 # The set-up installs what every test needs: then a skipped one is a failure.
 check: setup ## set up what is missing, build, run every test
@@ -234,6 +233,12 @@ $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $
 
 -include $(FUZZ_OBJ:.o=.d)
 
+# ---- one file that runs anywhere ----
+
+static: ## build build-static/hlo-layout, which needs no shared library
+	@$(MAKE) --no-print-directory BUILD=build-static LDFLAGS='-static-pie $(LDFLAGS)' \
+	    build-static/hlo-layout
+
 # ---- while editing ----
 
 dev: ## build program and tests in build-dev, quick to link
@@ -258,4 +263,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web no-web check run-check setup demo corpus bench fuzz dev install uninstall format clean help
+.PHONY: all web no-web check run-check setup demo corpus bench fuzz static dev install uninstall format clean help

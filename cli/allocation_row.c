@@ -48,7 +48,7 @@ booked_size(const struct context *context, const struct message *m,
 static const struct shape_entry *
 placed_entry(struct context *context, const struct message *m, struct shape_entry *written)
 {
-    if (written->fault.code || !(m->tpu || context->assumed))
+    if (written->fault || !(m->tpu || context->assumed))
         return written;
     const struct shape_entry *assumed = shape_table_assume(&context->shapes, written);
     bool as_written = m->size.given && is_near(&m->size, written->size.bytes) && assumed &&
@@ -127,7 +127,7 @@ add_better(struct context *context, struct row *row, const struct message *m,
 {
     struct suggest_best best = {0};
     const struct target *target = context->target;
-    if (entry && !entry->fault.code && entry->shape->kind != SHAPE_TUPLE && entry->size.known)
+    if (entry && !entry->fault && entry->shape->kind != SHAPE_TUPLE && entry->size.known)
         suggest_best_add(&best, entry, 1, target || !m->tpu ? target : target_at(0),
                          row->arena);
     bool any = best.most_bytes > 0;
@@ -183,7 +183,7 @@ allocation_row(struct context *context, const struct message *m, const char *fil
         if (!written || !(entry = placed_entry(context, m, written)))
             return NULL;
     }
-    bool valid = entry && !entry->fault.code;
+    bool valid = entry && !entry->fault;
     if (valid)
         size = booked_size(context, m, entry);
     row_add(row, "file", cell_text(file));

@@ -4,6 +4,7 @@
 #include "cli/index_text.h"
 #include "cli/progress.h"
 #include "cli/target_option.h"
+#include "cli/terminal.h"
 #include "layout/base/diagnostic.h"
 #include "layout/device/target.h"
 #include "parser/lex/source.h"
@@ -391,6 +392,11 @@ begin_output(struct context *context, const struct column *columns, size_t count
     output->target = context->target;
     output->marks_assumed = context->assumed != NULL;
     output->file = stdout;
+    if (isatty(STDOUT_FILENO)) {
+        int across, down;
+        terminal_size(&across, &down);
+        output->width = (size_t)across;
+    }
     output->command = context->command->name;
     output->columns = columns;
     output->column_count = count;

@@ -3,6 +3,7 @@
 #define CLI_COMMAND_H
 
 #include "cli/options.h"
+#include "cli/shape_row.h"
 #include "layout/base/arena.h"
 #include "parser/shape/shape_table.h"
 #include "render/output.h"
@@ -24,6 +25,7 @@ struct context {
     struct output output;
     struct arena arena;           /* of the row at hand */
     struct shape_table shapes;    /* of all inputs: rows point into it */
+    struct shape_rows shape_rows; /* what rows show of these shapes */
     struct arena targets;         /* of files that --target and --assume name */
     const struct target *target;  /* --target, else --assume; NULL: none is named */
     const struct target *assumed; /* --assume; NULL: nothing is assumed */

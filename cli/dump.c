@@ -20,18 +20,19 @@ dump_in_entry(const struct dump *dump)
 }
 
 void
-dump_source(const struct dump *dump, struct slice value, struct text *text)
+dump_source(const struct dump *dump, const struct metadata *metadata, struct text *text)
 {
-    struct metadata metadata = metadata_read(value);
-    struct slice file = metadata.source_file;
-    int64_t line = metadata.source_line;
-    if (file.length == 0 && metadata.stack_frame)
-        file = frames_source(&dump->frames, metadata.stack_frame, &line);
+    struct slice file = metadata->source_file;
+    int64_t line = metadata->source_line;
+    if (file.length == 0 && metadata->stack_frame)
+        file = frames_source(&dump->frames, metadata->stack_frame, &line);
     if (file.length == 0)
         return;
     unescape(text, file);
-    if (line)
-        text_format(text, ":%lld", (long long)line);
+    if (line) {
+        text_char(text, ':');
+        text_integer(text, line);
+    }
 }
 
 /* ---- instructions outside of any computation: to a client that asks for computations they are
@@ -200,7 +201,10 @@ walk_file(struct dump *dump, const char *file)
 void
 dump_walk(struct context *context, const struct dump_client *client, void *user)
 {
-    struct dump dump = {.context = context, .client = client, .user = user};
+    struct dump dump = {.context = context,
+                        .client = client,
+                        .user = user,
+                        .fields = dump_fields_shown(&context->output)};
     const struct options *options = &context->options;
     int result = options->argument_count ? 0 : walk_file(&dump, "-");
     for (size_t i = 0; i < options->argument_count && result == 0; i++)

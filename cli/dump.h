@@ -12,8 +12,10 @@
 
 struct context;
 struct input;
-struct leaf;
 struct dump;
+struct leaf;
+struct metadata;
+struct output;
 
 /* Functions return 0, or -1 when memory runs out. All but `instruction` may be NULL. */
 struct dump_client {
@@ -26,6 +28,11 @@ struct dump_client {
     int (*report)(struct dump *dump, struct input *input);
 };
 
+/* Which fields of an instruction's row come out: the others are not computed. */
+struct dump_fields {
+    bool role, operands, op_name, source, leaves, attributes;
+};
+
 /* A computation that is open. */
 struct open_computation {
     struct text name;
@@ -35,7 +42,8 @@ struct open_computation {
 struct dump {
     struct context *context;
     const struct dump_client *client;
-    void *user;       /* the client's */
+    void *user; /* the client's */
+    struct dump_fields fields;
     const char *file; /* as given; "-": standard input */
     struct frames frames;
     struct text module;
@@ -59,10 +67,13 @@ void dump_walk(struct context *context, const struct dump_client *client, void *
 bool dump_in_entry(const struct dump *dump);
 
 /* "file.py:12" for an instruction, into text; empty when nothing is known. */
-void dump_source(const struct dump *dump, struct slice metadata, struct text *text);
+void dump_source(const struct dump *dump, const struct metadata *metadata, struct text *text);
+
+/* The fields that an output shows: all, or those of its columns or of --fields. */
+struct dump_fields dump_fields_shown(const struct output *output);
 
 /* A leaf of a tuple as a value: index, layout and sizes. */
-struct cell dump_leaf(const struct leaf *leaf, struct arena *arena);
+struct cell dump_leaf(struct dump *dump, const struct leaf *leaf, struct arena *arena);
 
 /* What an instruction's row begins with: file, line, ..., operands, op_name, source. */
 struct row *dump_statement(struct dump *dump, const struct hlo_instruction *instruction,
@@ -71,9 +82,9 @@ struct row *dump_statement(struct dump *dump, const struct hlo_instruction *inst
 /* Its attributes as an object: name -> text. */
 struct cell dump_attributes(const struct hlo_instruction *instruction, struct arena *arena);
 
-/* The row of an instruction: file, line, ..., layout and sizes, in the context's arena or
- * another. attributes: with the field of that name. */
+/* The row of an instruction with those of dump->fields, in an arena: file, line, ..., layout
+ * and sizes. Texts are the instruction's own: it must outlive the row. */
 struct row *dump_row(struct dump *dump, const struct hlo_instruction *instruction,
-                     struct arena *arena, bool attributes);
+                     struct arena *arena);
 
 #endif

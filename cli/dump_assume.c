@@ -47,7 +47,7 @@ dump_assume_module(struct dump *dump, const struct hlo_module *module)
         shape_table_get(&context->shapes, parameters.text, parameters.length);
     if (!entry)
         return -1;
-    if (entry->shape && entry->shape->kind == SHAPE_TUPLE && !entry->fault.code)
+    if (entry->shape && entry->shape->kind == SHAPE_TUPLE && !entry->fault)
         dump->parameters = entry->shape;
     return 0;
 }
@@ -181,7 +181,7 @@ int
 dump_assume_shape(struct dump *dump, struct hlo_instruction *instruction)
 {
     struct shape_entry *entry = instruction->shape;
-    if (!entry || dump->compiled || entry->fault.code)
+    if (!entry || dump->compiled || entry->fault)
         return 0;
     if (instruction->parameter >= 0 && dump_in_entry(dump))
         entry = parameter_entry(dump, instruction);

@@ -10,19 +10,22 @@
 
 #include <string.h>
 
-static struct cell
-copied(struct arena *arena, const char *text, size_t length)
+struct dump_fields
+dump_fields_shown(const struct output *output)
 {
-    char *copy = arena_copy(arena, text, length);
-    return copy ? cell_slice(copy, length) : cell_null();
+    return (struct dump_fields){.role = output_shows(output, "role"),
+                                .operands = output_shows(output, "operands"),
+                                .op_name = output_shows(output, "op_name"),
+                                .source = output_shows(output, "source"),
+                                .leaves = output_shows(output, "leaves"),
+                                .attributes = output_asks(output, "attributes")};
 }
 
 /* null where there is none of it */
 static struct cell
-copied_text(struct arena *arena, const struct text *text)
+text_cell(const char *text, size_t length)
 {
-    const char *copy = text->length || text->failed ? text_copy(text, arena) : NULL;
-    return copy ? cell_slice(copy, text->length) : cell_null();
+    return length ? cell_slice(text, length) : cell_null();
 }
 
 static struct cell
@@ -32,7 +35,7 @@ operands_cell(const struct hlo_instruction *instruction, struct arena *arena)
     struct slice operand;
     bool named = instruction->parameter < 0 && !slice_is(instruction->opcode, "constant");
     for (size_t at = 0; named && operand_next(instruction->operands, &at, &operand);)
-        list_add(list, copied(arena, operand.text, operand.length));
+        list_add(list, cell_slice(operand.text, operand.length));
     return cell_list(list);
 }
 
@@ -57,12 +60,21 @@ dump_attributes(const struct hlo_instruction *instruction, struct arena *arena)
         const struct attribute *attribute = &instruction->attributes[i];
         const char *name = arena_copy(arena, attribute->name.text, attribute->name.length);
         if (name && !is_repeated(instruction, i))
-            row_add(row, name,
-                    attribute->value.length
-                        ? copied(arena, attribute->value.text, attribute->value.length)
-                        : cell_null());
+            row_add(row, name, text_cell(attribute->value.text, attribute->value.length));
     }
     return cell_object(row);
+}
+
+/* What a string literal means: mostly the literal itself. */
+static struct cell
+unescaped_cell(struct slice string, struct arena *arena)
+{
+    struct text text = {0};
+    if (!string.length || !memchr(string.text, '\\', string.length))
+        return text_cell(string.text, string.length);
+    unescape(&text, string);
+    size_t length = text.length;
+    return text_cell(text_keep(&text, arena), length);
 }
 
 /* op_name and source, from metadata and the frame tables. */
@@ -71,13 +83,15 @@ add_origin(struct dump *dump, struct row *row, const struct hlo_instruction *ins
 {
     struct slice metadata =
         attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
-    struct text text = {0};
-    unescape(&text, metadata_read(metadata).op_name);
-    row_add(row, "op_name", copied_text(row->arena, &text));
-    text_clear(&text);
-    dump_source(dump, metadata, &text);
-    row_add(row, "source", copied_text(row->arena, &text));
-    text_free(&text);
+    struct metadata read = metadata_read(metadata);
+    if (dump->fields.op_name)
+        row_add(row, "op_name", unescaped_cell(read.op_name, row->arena));
+    if (dump->fields.source) {
+        struct text text = {0};
+        dump_source(dump, &read, &text);
+        size_t length = text.length;
+        row_add(row, "source", text_cell(text_keep(&text, row->arena), length));
+    }
 }
 
 /* Is a root of the entry an output if it owns a leaf by itself? Not surely where the header
@@ -107,53 +121,53 @@ early_role(const struct dump *dump, const struct operation *operation)
     return cell_text(role_name(ROLE_ALIAS));
 }
 
-/* The leaves of a tuple that are not another's, and their sums. */
+/* The leaves of a tuple that are not another's, if they are shown, and their sums. */
 static struct cell
-early_leaves(const struct operation *operation, struct arena *arena, struct size *sum)
+early_leaves(struct dump *dump, const struct operation *operation, struct arena *arena,
+             struct size *sum)
 {
-    struct cell_list *list = list_new(arena);
+    struct cell_list *list = dump->fields.leaves ? list_new(arena) : NULL;
     *sum = (struct size){.known = true};
     for (size_t i = 0; i < operation->shape->leaf_count; i++) {
         const struct leaf *leaf = &operation->shape->leaves[i];
         if (ownership_leaf_alone(operation, i) == LEAF_SHARED)
             continue;
-        list_add(list, dump_leaf(leaf, arena));
+        if (list)
+            list_add(list, dump_leaf(dump, leaf, arena));
         sum->known &= size_add(sum, &leaf->entry->size);
     }
     return cell_list(list);
 }
 
 struct cell
-dump_leaf(const struct leaf *leaf, struct arena *arena)
+dump_leaf(struct dump *dump, const struct leaf *leaf, struct arena *arena)
 {
+    struct context *context = dump->context;
     struct row *row = row_new(arena);
     row_add(row, "index", cell_integers(arena, leaf->path, leaf->depth));
-    layout_row_shape(row, leaf->shape, leaf->entry->canonical);
-    layout_row_size(row, &leaf->entry->size);
+    shape_row_add(&context->shape_rows, &context->output, row, leaf->entry, NULL);
     return cell_object(row);
 }
 
+/* operation: what ownership asks of the instruction; not used where no role is shown. */
 static struct row *
 statement_row(struct dump *dump, const struct hlo_instruction *instruction,
               const struct operation *operation, struct arena *arena)
 {
+    const struct text *computation = dump->depth ? &dump->open[dump->depth - 1].name : NULL;
     struct row *row = row_new(arena);
     row_add(row, "file", cell_text(dump->file));
     row_add(row, "line", cell_integer((int64_t)instruction->line));
-    row_add(row, "module", copied_text(arena, &dump->module));
+    row_add(row, "module", text_cell(dump->module.data, dump->module.length));
     row_add(row, "computation",
-            dump->depth ? copied_text(arena, &dump->open[dump->depth - 1].name) : cell_null());
-    row_add(row, "name",
-            instruction->name.length
-                ? copied(arena, instruction->name.text, instruction->name.length)
-                : cell_null());
-    row_add(row, "opcode",
-            instruction->opcode.length
-                ? copied(arena, instruction->opcode.text, instruction->opcode.length)
-                : cell_null());
-    row_add(row, "role", early_role(dump, operation));
-    row_add(row, "operands", operands_cell(instruction, arena));
-    if (row)
+            computation ? text_cell(computation->data, computation->length) : cell_null());
+    row_add(row, "name", text_cell(instruction->name.text, instruction->name.length));
+    row_add(row, "opcode", text_cell(instruction->opcode.text, instruction->opcode.length));
+    if (dump->fields.role)
+        row_add(row, "role", early_role(dump, operation));
+    if (dump->fields.operands)
+        row_add(row, "operands", operands_cell(instruction, arena));
+    if (row && (dump->fields.op_name || dump->fields.source))
         add_origin(dump, row, instruction);
     return row;
 }
@@ -169,28 +183,25 @@ dump_statement(struct dump *dump, const struct hlo_instruction *instruction,
 }
 
 struct row *
-dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct arena *arena,
-         bool attributes)
+dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct arena *arena)
 {
-    struct operation operation;
+    struct context *context = dump->context;
     const struct shape_entry *entry = instruction->shape;
     const struct shape *shape = entry ? entry->shape : NULL;
+    bool tuple = shape && shape->kind == SHAPE_TUPLE;
     struct size size = {0};
     struct cell leaves = cell_null();
-    if (operation_read(&operation, instruction, NULL, arena))
+    struct operation operation;
+    if ((dump->fields.role || tuple) && operation_read(&operation, instruction, NULL, arena))
         return NULL;
     struct row *row = statement_row(dump, instruction, &operation, arena);
-    if (!row)
-        return NULL;
-    if (shape)
-        size = entry->size;
-    if (shape && shape->kind == SHAPE_TUPLE)
-        leaves = early_leaves(&operation, arena, &size);
-    row_add(row, "leaves", leaves);
-    layout_row_shape(row, shape, entry ? entry->canonical : NULL);
-    layout_row_size(row, &size);
-    layout_row_table(row, shape, dump->context->target);
-    if (attributes)
+    if (tuple)
+        leaves = early_leaves(dump, &operation, arena, &size);
+    if (dump->fields.leaves)
+        row_add(row, "leaves", leaves);
+    shape_row_add(&context->shape_rows, &context->output, row, entry, &size);
+    layout_row_table(row, shape, context->target);
+    if (dump->fields.attributes)
         row_add(row, "attributes", dump_attributes(instruction, arena));
     return row;
 }

@@ -21,8 +21,7 @@ static int
 stream_instruction(struct dump *dump, const struct hlo_instruction *instruction)
 {
     struct context *context = dump->context;
-    struct row *row = dump_row(dump, instruction, &context->arena,
-                               output_asks(&context->output, "attributes"));
+    struct row *row = dump_row(dump, instruction, &context->arena);
     if (!row)
         return -1;
     output_row(&context->output, row);

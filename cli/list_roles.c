@@ -151,7 +151,7 @@ replace_fields(struct row *row, const struct row *from)
 
 /* Role, owned leaves and their sums, as decided. */
 static void
-put_decisions(struct row *row, const struct waiting *waiting)
+put_decisions(struct dump *dump, struct row *row, const struct waiting *waiting)
 {
     const struct shape_entry *shape = waiting->shape;
     struct cell_list *list = list_new(row->arena);
@@ -169,7 +169,7 @@ put_decisions(struct row *row, const struct waiting *waiting)
             role = own;
         if (!role_owns(own))
             continue;
-        struct cell leaf = dump_leaf(&shape->leaves[k], row->arena);
+        struct cell leaf = dump_leaf(dump, &shape->leaves[k], row->arena);
         if (leaf.kind == CELL_OBJECT)
             row_add(leaf.object, "role", cell_text(role_name(own)));
         list_add(list, leaf);
@@ -187,14 +187,13 @@ static int
 put_row(struct roles *roles, const struct waiting *waiting)
 {
     struct context *context = roles->context;
-    struct row *row =
-        dump_row(roles->dump, &waiting->instruction, &context->arena, roles->attributes);
+    struct row *row = dump_row(roles->dump, &waiting->instruction, &context->arena);
     if (!row)
         return -1;
     if (waiting->computation)
         row_set(row, "computation", cell_text(waiting->computation));
     if (waiting->shape)
-        put_decisions(row, waiting);
+        put_decisions(roles->dump, row, waiting);
     output_row(&context->output, row);
     arena_reset(&context->arena);
     return context->output.failed ? -1 : 0; /* nobody reads: stop */

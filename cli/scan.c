@@ -9,6 +9,7 @@
 #include "parser/message/message.h"
 #include "render/allocation_text.h"
 #include "render/layout_row.h"
+#include "render/row.h"
 
 #include <string.h>
 
@@ -49,8 +50,7 @@ put_match(void *user, const struct scan_match *match)
     row_add(row, "file", cell_text(scan->file));
     row_add(row, "line", cell_integer((int64_t)match->line));
     row_add(row, "column", cell_integer((int64_t)match->column));
-    layout_row_shape(row, shape->shape, shape->canonical);
-    layout_row_size(row, &shape->size);
+    shape_row_add(&context->shape_rows, &context->output, row, shape, &shape->size);
     output_row(&context->output, row);
     arena_reset(&context->arena);
     return context->output.failed ? -1 : 0; /* nobody reads: stop */

@@ -64,7 +64,7 @@ add_result(struct context *context, struct row *row, const struct shape_entry *e
         return 0;
     if (d.code == OUT_OF_MEMORY)
         return -1;
-    if (!entry->fault.code)
+    if (!entry->fault)
         report_argument(context, text, &d);
     return 0;
 }
@@ -75,7 +75,7 @@ operand_cell(struct context *context, struct slice name, struct slice shape)
 {
     struct row *row = row_new(&context->arena);
     struct shape_entry *entry = shape_table_get(&context->shapes, shape.text, shape.length);
-    if (entry && context->assumed && !entry->fault.code)
+    if (entry && context->assumed && !entry->fault)
         entry = shape_table_assume(&context->shapes, entry);
     const char *copy = arena_copy(&context->arena, name.text, name.length);
     if (!entry || !copy)
@@ -151,7 +151,11 @@ instruction_problem(void *user, const struct diagnostic *d, const struct source_
 static void
 show_statement(struct context *context, const char *text)
 {
-    struct shown shown = {.dump = {.context = context, .file = "argument"}, .text = text};
+    struct shown shown = {
+        .dump = {.context = context,
+                 .file = "argument",
+                 .fields = {.role = true, .operands = true, .op_name = true, .source = true}},
+        .text = text};
     struct reader reader = reader_of_memory(text, strlen(text), 0);
     struct module_sink sink = {.context = &shown,
                                .computation = begin_computation,

@@ -11,6 +11,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct diagnostic;
 struct shape;
 
 /* An array somewhere in a shape: what can own memory. */
@@ -24,12 +25,12 @@ struct leaf {
 struct shape_entry {
     const char *text; /* as written, NUL-terminated */
     size_t length;
-    size_t id;                 /* from 0, in order of first sight */
-    const struct shape *shape; /* NULL when it does not parse */
-    struct diagnostic fault;   /* code NONE: parsed, valid, types known, sizes computed */
-    const char *canonical;     /* as XLA prints it; the text where it does not parse */
-    struct size size;          /* of an array; of a tuple: the sums over its leaves */
-    size_t leaf_count;         /* arrays with values, depth first; 1 for an array */
+    size_t id;                      /* from 0, in order of first sight */
+    const struct shape *shape;      /* NULL when it does not parse */
+    const struct diagnostic *fault; /* NULL: parsed, valid, types known, sizes computed */
+    const char *canonical;          /* as XLA prints it; the text where it does not parse */
+    struct size size;               /* of an array; of a tuple: the sums over its leaves */
+    size_t leaf_count;              /* arrays with values, depth first; 1 for an array */
     struct leaf *leaves;
     struct shape_entry *assumption; /* with a target's layouts where none is written; NULL:
                                        not asked for yet */

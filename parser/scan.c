@@ -126,7 +126,7 @@ entry_of(struct scanner *scanner, enum primitive type, size_t dims, size_t array
 static bool
 is_valid(const struct shape_entry *entry)
 {
-    return entry->shape && entry->fault.code == DIAGNOSTIC_NONE;
+    return entry->shape && !entry->fault;
 }
 
 /* A type's name stands at base, '[' at base + dims. Tells the sink; the cursor moves behind

@@ -2,34 +2,21 @@
 #include "render/escape.h"
 
 #include "layout/base/text.h"
+#include "render/utf8.h"
 
 #include <string.h>
-
-/* Length of the UTF-8 character at bytes; 0 when it is broken, overlong or a surrogate. */
-static size_t
-utf8_length(const unsigned char *b, size_t left)
-{
-    size_t length = b[0] < 0x80 ? 1 : b[0] < 0xc2 ? 0 : b[0] < 0xe0 ? 2 : b[0] < 0xf0 ? 3 : 4;
-    if (length == 0 || length > left || b[0] > 0xf4)
-        return 0;
-    for (size_t i = 1; i < length; i++)
-        if ((b[i] & 0xc0) != 0x80)
-            return 0;
-    if ((b[0] == 0xe0 && b[1] < 0xa0) || (b[0] == 0xed && b[1] > 0x9f) ||
-        (b[0] == 0xf0 && b[1] < 0x90) || (b[0] == 0xf4 && b[1] > 0x8f))
-        return 0;
-    return length;
-}
 
 static void
 json_special(struct text *out, unsigned char c)
 {
     static const char letters[] = "\b\f\n\r\t\"\\", names[] = "bfnrt\"\\";
     const char *letter = c ? strchr(letters, c) : NULL;
-    if (letter)
-        text_format(out, "\\%c", names[letter - letters]);
-    else
+    if (letter) {
+        text_char(out, '\\');
+        text_char(out, names[letter - letters]);
+    } else {
         text_format(out, "\\u%04x", c);
+    }
 }
 
 void
@@ -38,10 +25,9 @@ escape_json(struct text *out, const char *bytes, size_t length)
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
     text_char(out, '"');
     while (b < end) {
-        const unsigned char *plain = b;
-        while (b < end && *b >= ' ' && *b < 0x7f && *b != '"' && *b != '\\')
-            b++;
-        text_append(out, (const char *)plain, (size_t)(b - plain));
+        size_t plain = utf8_plain((const char *)b, (size_t)(end - b), '"', '\\');
+        text_append(out, (const char *)b, plain);
+        b += plain;
         if (b == end)
             break;
         size_t size = *b < 0x80 ? 0 : utf8_length(b, (size_t)(end - b));
@@ -60,29 +46,21 @@ void
 escape_csv(struct text *out, const char *bytes, size_t length)
 {
     bool quote = false;
-    for (size_t i = 0; i < length && !quote; i++)
+    for (size_t i = utf8_plain(bytes, length, ',', '"'); i < length && !quote; i++)
         quote = strchr(",\"\r\n", bytes[i]) && bytes[i];
     if (!quote) {
         text_append(out, bytes, length);
         return;
     }
     text_char(out, '"');
-    for (size_t i = 0; i < length; i++) {
-        if (bytes[i] == '"')
+    for (const char *at = bytes, *end = bytes + length, *mark; at < end; at = mark) {
+        mark = memchr(at, '"', (size_t)(end - at));
+        mark = mark ? mark + 1 : end;
+        text_append(out, at, (size_t)(mark - at));
+        if (mark[-1] == '"')
             text_char(out, '"');
-        text_char(out, bytes[i]);
     }
     text_char(out, '"');
-}
-
-/* The code point of a character of `size` bytes, from 2. */
-static uint32_t
-utf8_decode(const unsigned char *b, size_t size)
-{
-    uint32_t point = b[0] & (0x7fU >> size);
-    for (size_t i = 1; i < size; i++)
-        point = point << 6 | (b[i] & 0x3fU);
-    return point;
 }
 
 /* \uXXXX, above the first plane a pair of them. */
@@ -119,8 +97,13 @@ escape_terminal(struct text *out, const char *bytes, size_t length)
 {
     const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
     while (b < end) {
+        size_t plain = utf8_plain((const char *)b, (size_t)(end - b), 0, 0);
+        text_append(out, (const char *)b, plain);
+        b += plain;
+        if (b == end)
+            break;
         size_t size = utf8_length(b, (size_t)(end - b));
-        if (size == 1 && (*b < ' ' || *b == 0x7f))
+        if (size == 1 || (*b == 0xc2 && size == 2 && b[1] < 0xa0)) /* U+0080..U+009F */
             text_char(out, '?');
         else if (size)
             text_append(out, (const char *)b, size);

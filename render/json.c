@@ -1,6 +1,7 @@
 /* A row writer: rows nest little, and nothing is read back here. */
 #include "render/json.h"
 
+#include "layout/base/arena.h"
 #include "layout/base/text.h"
 #include "render/escape.h"
 #include "render/row.h"
@@ -56,15 +57,49 @@ json_cell(struct text *out, const struct cell *cell)
 }
 
 void
+json_name(struct text *out, const char *name)
+{
+    escape_json(out, name, strlen(name));
+    text_char(out, ':');
+}
+
+/* The row's own fields i to end - 1, each with a comma behind it. */
+static void
+put_fields(struct text *out, const struct row *row, size_t i, size_t end)
+{
+    for (; i < end; i++) {
+        json_name(out, row->fields[i].name);
+        json_cell(out, &row->fields[i].cell);
+        text_char(out, ',');
+    }
+}
+
+/* The same of a part, written at first sight. */
+static void
+put_part(struct text *out, struct row_part *part)
+{
+    size_t start = out->length;
+    if (part->json.text) {
+        text_append(out, part->json.text, part->json.length);
+        return;
+    }
+    put_fields(out, part->row, 0, part->row->count);
+    if (out->failed)
+        return;
+    part->json.length = out->length - start;
+    part->json.text = arena_copy(part->row->arena, out->data + start, part->json.length);
+}
+
+void
 json_row(struct text *out, const struct row *row)
 {
+    size_t before = row->part ? row->part_at : row->count;
     text_char(out, '{');
-    for (size_t i = 0; i < row->count; i++) {
-        if (i)
-            text_char(out, ',');
-        escape_json(out, row->fields[i].name, strlen(row->fields[i].name));
-        text_char(out, ':');
-        json_cell(out, &row->fields[i].cell);
-    }
+    put_fields(out, row, 0, before);
+    if (row->part)
+        put_part(out, row->part);
+    put_fields(out, row, before, row->count);
+    if (row_count(row) && !out->failed)
+        out->length--; /* the last comma */
     text_char(out, '}');
 }

@@ -6,6 +6,8 @@ struct cell;
 struct row;
 struct text;
 
+/* "name": */
+void json_name(struct text *out, const char *name);
 void json_cell(struct text *out, const struct cell *cell);
 void json_row(struct text *out, const struct row *row);
 

@@ -49,8 +49,35 @@ output_flush(struct output *output, bool always)
 /* ---- json: one document ---- */
 
 static void
+put_json(struct output *output, struct text *out, const struct cell *cell, size_t i)
+{
+    (void)output;
+    (void)i;
+    json_cell(out, cell);
+}
+
+/* The row, or what --fields chooses of it. */
+static void
+put_object(struct output *output, const struct row *row)
+{
+    struct text *out = &output->buffer;
+    if (!output->fields) {
+        json_row(out, row);
+        return;
+    }
+    for (size_t i = 0; i < output->choice.count; i++) {
+        text_char(out, i ? ',' : '{');
+        json_name(out, output->fields[i]);
+        choice_put(output, out, row, i);
+    }
+    text_char(out, '}');
+}
+
+static void
 json_begin(struct output *output)
 {
+    if (choice_of_fields(output))
+        output_no_memory(output);
     text_string(&output->buffer, "{\"schema\":\"hlo-layout/1\",\"command\":");
     escape_json(&output->buffer, output->command, strlen(output->command));
     text_string(&output->buffer, ",\"rows\":[");
@@ -60,7 +87,7 @@ static void
 json_put(struct output *output, const struct row *row)
 {
     text_string(&output->buffer, output->rows ? ",\n" : "\n");
-    json_row(&output->buffer, row);
+    put_object(output, row);
 }
 
 static void
@@ -77,15 +104,16 @@ json_end(struct output *output, const struct row *totals)
 /* ---- ndjson: a row a line ---- */
 
 static void
-nothing_begin(struct output *output)
+ndjson_begin(struct output *output)
 {
-    (void)output;
+    if (choice_of_fields(output))
+        output_no_memory(output);
 }
 
 static void
 ndjson_put(struct output *output, const struct row *row)
 {
-    json_row(&output->buffer, row);
+    put_object(output, row);
     text_char(&output->buffer, '\n');
 }
 
@@ -98,26 +126,14 @@ nothing_end(struct output *output, const struct row *totals)
 
 /* ---- csv: a header line with the names that --fields gives, or those of the first row ---- */
 
-struct csv {
-    size_t count;
-    const char **names; /* static texts, or the caller's fields */
-};
-
-/* The header of `count` names: the caller's fields, or those of the row. */
 static void
-csv_header(struct output *output, struct csv *csv, size_t count, const struct row *row)
+csv_header(struct output *output)
 {
-    csv->names = calloc(count + 1, sizeof *csv->names);
-    if (!csv->names) {
-        output->buffer.failed = true;
-        return;
-    }
-    csv->count = count;
-    for (size_t i = 0; i < count; i++) {
-        csv->names[i] = row ? row->fields[i].name : output->fields[i];
+    for (size_t i = 0; i < output->choice.count; i++) {
+        const char *name = output->choice.fields[i].path;
         if (i)
             text_char(&output->buffer, ',');
-        escape_csv(&output->buffer, csv->names[i], strlen(csv->names[i]));
+        escape_csv(&output->buffer, name, strlen(name));
     }
     text_char(&output->buffer, '\n');
 }
@@ -125,68 +141,72 @@ csv_header(struct output *output, struct csv *csv, size_t count, const struct ro
 static void
 csv_begin(struct output *output)
 {
-    output->state = calloc(1, sizeof(struct csv));
-    if (!output->state)
+    if (choice_of_fields(output))
         output_no_memory(output);
     else if (output->fields)
-        csv_header(output, output->state, output->field_count, NULL);
+        csv_header(output);
 }
 
-static void
-csv_end(struct output *output, const struct row *totals)
+/* The header of an output without --fields: the names of the first row. */
+static int
+csv_first(struct output *output, const struct row *row)
 {
-    struct csv *csv = output->state;
-    (void)totals;
-    if (csv)
-        free(csv->names);
-    free(csv);
-    output->state = NULL;
+    if (choice_begin(&output->choice, row_count(row)))
+        return -1;
+    for (size_t i = 0; i < output->choice.count; i++)
+        output->choice.fields[i] = (struct chosen){row_field(row, i)->name, i};
+    csv_header(output);
+    return 0;
 }
 
+/* Lists and objects are JSON text. */
 static void
-csv_cell(struct text *out, const struct cell *cell)
+csv_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
 {
-    struct text nested = {0};
-    if (cell->kind == CELL_NULL)
-        return;
+    (void)i;
     if (cell->kind == CELL_TEXT) {
         escape_csv(out, cell->text, cell->length);
-        return;
+    } else if (cell->kind == CELL_LIST || cell->kind == CELL_OBJECT) {
+        struct text *nested = &output->nested;
+        text_clear(nested);
+        json_cell(nested, cell);
+        if (nested->data)
+            escape_csv(out, nested->data, nested->length);
+        out->failed |= nested->failed;
+    } else if (cell->kind != CELL_NULL) {
+        json_cell(out, cell);
     }
-    json_cell(&nested, cell);
-    if (nested.data)
-        escape_csv(out, nested.data, nested.length);
-    out->failed |= nested.failed;
-    text_free(&nested);
 }
 
 /* Rows of one kind have their fields in one order; others go under the names they share. */
 static void
 csv_put(struct output *output, const struct row *row)
 {
-    struct csv *csv = output->state;
     size_t used = 0;
-    if (!csv)
+    if (!output->choice.fields && csv_first(output, row)) {
+        output_no_memory(output);
         return;
-    if (!csv->names)
-        csv_header(output, csv, row->count, row);
-    for (size_t i = 0; i < csv->count; i++) {
-        bool here = i < row->count && strcmp(row->fields[i].name, csv->names[i]) == 0;
-        struct cell cell = here ? row->fields[i].cell : row_get(row, csv->names[i]);
-        used += here || row_has(row, csv->names[i]);
+    }
+    for (size_t i = 0; i < output->choice.count; i++) {
         if (i)
             text_char(&output->buffer, ',');
-        csv_cell(&output->buffer, &cell);
+        used += choice_put(output, &output->buffer, row, i);
     }
-    output->left_out |= used < row->count;
+    output->left_out |= !output->fields && used < row_count(row);
     text_char(&output->buffer, '\n');
 }
 
 static const struct backend backends[] = {
-    {.name = "text", .for_eyes = true, .begin = table_begin, table_row, table_end, table_words},
-    {.name = "json", .begin = json_begin, json_put, json_end},
-    {.name = "ndjson", .begin = nothing_begin, ndjson_put, nothing_end},
-    {.name = "csv", .begin = csv_begin, csv_put, csv_end},
+    {.name = "text",
+     .for_eyes = true,
+     .begin = table_begin,
+     table_row,
+     table_end,
+     table_cell,
+     table_words},
+    {.name = "json", .begin = json_begin, json_put, json_end, put_json},
+    {.name = "ndjson", .begin = ndjson_begin, ndjson_put, nothing_end, put_json},
+    {.name = "csv", .begin = csv_begin, csv_put, nothing_end, csv_cell},
     {.name = "html", .page = true, .begin = page_begin, page_row, page_end},
 };
 
@@ -200,6 +220,12 @@ backend_by_name(const char *name)
 }
 
 /* A document is its command's own. */
+static void
+nothing_begin(struct output *output)
+{
+    (void)output;
+}
+
 static void
 nothing_put(struct output *output, const struct row *row)
 {
@@ -218,14 +244,6 @@ output_backend(struct output *output, const char *name)
             return &document;
         }
     return backend_by_name(name);
-}
-
-/* "padding.tile" names padding. */
-static bool
-path_begins(const char *path, const char *field)
-{
-    size_t length = strlen(field);
-    return strncmp(path, field, length) == 0 && (path[length] == 0 || path[length] == '.');
 }
 
 bool
@@ -250,20 +268,6 @@ output_shows(const struct output *output, const char *field)
     return false;
 }
 
-/* The row with the fields that were asked for. */
-static const struct row *
-selected(struct output *output, const struct row *row)
-{
-    if (!output->fields)
-        return row;
-    struct row *chosen = row_new(row->arena);
-    for (size_t i = 0; i < output->field_count; i++) {
-        row_add(chosen, output->fields[i], row_path(row, output->fields[i]));
-        output->found[i] |= row_has(row, output->fields[i]);
-    }
-    return chosen;
-}
-
 void
 output_begin(struct output *output)
 {
@@ -280,12 +284,11 @@ output_row(struct output *output, struct row *row)
         if (!row_has(row, "assumed"))
             row_add(row, "assumed", cell_boolean(false));
     }
-    const struct row *chosen = row ? selected(output, row) : NULL;
-    if (!chosen || chosen->arena->failed) {
+    if (!row || row->arena->failed) {
         output_no_memory(output);
         return;
     }
-    output->backend->row(output, chosen);
+    output->backend->row(output, row);
     output->rows++;
     output_flush(output, false);
 }
@@ -335,5 +338,7 @@ output_end(struct output *output, const struct row *totals)
         output->failed = true;
         output->error = errno;
     }
+    choice_free(&output->choice);
+    text_free(&output->nested);
     text_free(&output->buffer);
 }

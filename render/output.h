@@ -6,10 +6,12 @@
 #define RENDER_OUTPUT_H
 
 #include "layout/base/text.h"
+#include "render/choice.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 
+struct cell;
 struct page;
 struct row;
 struct target;
@@ -34,6 +36,7 @@ struct column {
 struct output {
     const struct backend *backend;
     FILE *file;
+    size_t width; /* of the terminal that file is, in columns; 0: it is none */
     const char *command;
     const struct column *columns; /* of the text table */
     size_t column_count;
@@ -60,11 +63,13 @@ struct output {
     void (*before_writing)(void *user);
     void *writing_user;
     size_t rows;
-    bool assumed;  /* some row's layout is */
-    bool left_out; /* csv: a row had fields that the first one had not */
+    bool assumed;         /* some row's layout is */
+    bool left_out;        /* csv: a row had fields that the first one had not */
+    struct choice choice; /* the back end's: the fields that are written; none: all */
     struct text buffer;
-    void *state; /* the back end's */
-    bool failed; /* memory or the file gave out: the first errno */
+    struct text nested; /* csv's: a list or an object as JSON */
+    void *state;        /* the back end's */
+    bool failed;        /* memory or the file gave out: the first errno */
     int error;
 };
 
@@ -76,6 +81,8 @@ struct backend {
     void (*row)(struct output *output, const struct row *row);
     /* totals may be NULL */
     void (*end)(struct output *output, const struct row *totals);
+    /* of output.choice, as it is written; NULL: no field is chosen */
+    void (*cell)(struct output *output, struct text *out, const struct cell *cell, size_t i);
     /* Where words between rows go, once those before them are written; NULL: none has place. */
     struct text *(*words)(struct output *output);
 };

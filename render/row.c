@@ -6,6 +6,8 @@
 
 #include <string.h>
 
+#define FIRST_ROOM 8 /* dimensions of most arrays, fields of most objects */
+
 struct row *
 row_new(struct arena *arena)
 {
@@ -30,8 +32,8 @@ grown(struct arena *arena, void *items, size_t count, size_t *capacity, size_t s
 {
     if (count < *capacity)
         return items;
-    size_t room = *capacity ? *capacity * 2 : 16;
-    void *larger = arena_array(arena, room, size);
+    size_t room = *capacity ? *capacity * 2 : FIRST_ROOM;
+    void *larger = arena_alloc_raw(arena, room * size);
     if (!larger)
         return NULL;
     if (count)
@@ -51,6 +53,24 @@ row_add(struct row *row, const char *name, struct cell cell)
         return;
     row->fields = fields;
     fields[row->count++] = (struct field){name, cell};
+}
+
+struct row_part *
+row_part_new(struct arena *arena)
+{
+    struct row_part *part = arena_alloc(arena, sizeof *part);
+    if (part)
+        part->row = row_new(arena);
+    return part && part->row ? part : NULL;
+}
+
+void
+row_add_part(struct row *row, struct row_part *part)
+{
+    if (!row)
+        return;
+    row->part = part;
+    row->part_at = row->count;
 }
 
 void
@@ -159,35 +179,52 @@ row_set(struct row *row, const char *name, struct cell cell)
 struct cell
 row_get(const struct row *row, const char *name)
 {
-    for (size_t i = 0; row && i < row->count; i++)
-        if (strcmp(row->fields[i].name, name) == 0)
-            return row->fields[i].cell;
-    return cell_null();
-}
-
-struct cell
-row_path(const struct row *row, const char *name)
-{
-    size_t outer = strcspn(name, ".");
-    for (size_t i = 0; row && i < row->count; i++) {
-        const struct field *field = &row->fields[i];
-        if (strncmp(field->name, name, outer) != 0 || field->name[outer] != '\0')
-            continue;
-        if (name[outer] == '\0')
-            return field->cell;
-        return field->cell.kind == CELL_OBJECT ? row_path(field->cell.object, name + outer + 1)
-                                               : cell_null();
-    }
+    for (size_t i = 0; row && i < row_count(row); i++)
+        if (strcmp(row_field(row, i)->name, name) == 0)
+            return row_field(row, i)->cell;
     return cell_null();
 }
 
 bool
-row_has(const struct row *row, const char *name)
+path_begins(const char *path, const char *name)
 {
-    size_t outer = strcspn(name, ".");
-    for (size_t i = 0; row && i < row->count; i++)
-        if (strncmp(row->fields[i].name, name, outer) == 0 &&
-            row->fields[i].name[outer] == '\0')
+    size_t length = strlen(name);
+    return strncmp(path, name, length) == 0 && (path[length] == '\0' || path[length] == '.');
+}
+
+bool
+row_find(const struct row *row, const char *path, size_t *at)
+{
+    size_t count = row ? row_count(row) : 0;
+    if (*at < count && path_begins(path, row_field(row, *at)->name))
+        return true;
+    for (*at = 0; *at < count; ++*at)
+        if (path_begins(path, row_field(row, *at)->name))
             return true;
     return false;
+}
+
+struct cell
+row_value(const struct row *row, const char *path, size_t at)
+{
+    const struct field *field = row_field(row, at);
+    const char *rest = path + strlen(field->name);
+    if (*rest == '\0')
+        return field->cell;
+    return field->cell.kind == CELL_OBJECT ? row_path(field->cell.object, rest + 1)
+                                           : cell_null();
+}
+
+struct cell
+row_path(const struct row *row, const char *path)
+{
+    size_t at = 0;
+    return row_find(row, path, &at) ? row_value(row, path, at) : cell_null();
+}
+
+bool
+row_has(const struct row *row, const char *path)
+{
+    size_t at = 0;
+    return row_find(row, path, &at);
 }

@@ -5,6 +5,8 @@
 #ifndef RENDER_ROW_H
 #define RENDER_ROW_H
 
+#include "layout/base/slice.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -45,10 +47,23 @@ struct field {
     struct cell cell;
 };
 
+/*
+ * Fields that many rows have alike, as those of one shape: made once, and rows refer to them.
+ * What an output writes of them is kept here, so that a part is for one output.
+ */
+struct row_part {
+    struct row *row;     /* the fields: at least one, and no part of its own */
+    struct slice json;   /* "name":value, for each field; no text: not written yet */
+    struct slice *cells; /* of the output's chosen fields (choice.h); NULL: none is written */
+};
+
+/* Names are different within a row. */
 struct row {
     struct arena *arena;
     size_t count, capacity;
-    struct field *fields;
+    struct field *fields;  /* the row's own */
+    struct row_part *part; /* NULL: none */
+    size_t part_at;        /* it stands before the own field of this number */
 };
 
 struct cell_list {
@@ -64,6 +79,11 @@ struct cell_list *list_new(struct arena *arena);
 
 void row_add(struct row *row, const char *name, struct cell cell);
 void list_add(struct cell_list *list, struct cell cell);
+/* The fields of the part stand behind those that the row has so far. A row has one part at
+ * most. */
+void row_add_part(struct row *row, struct row_part *part);
+/* New, without fields, in the arena; NULL when memory runs out. */
+struct row_part *row_part_new(struct arena *arena);
 /* Appends a list of integers, with a separator between them: "2,3". */
 void list_print(struct text *out, const struct cell_list *list, char separator);
 
@@ -79,14 +99,45 @@ struct cell cell_list(struct cell_list *list);
 struct cell cell_object(struct row *object);
 struct cell cell_integers(struct arena *arena, const int64_t *values, size_t count);
 
-/* Another value for a field that is there. */
+/* Another value for a field of the row's own that is there. */
 void row_set(struct row *row, const char *name, struct cell cell);
 
-/* The value by name; null when the row has none of that name. */
+/* How many fields the row has, those of its part among them. */
+static inline size_t
+row_count(const struct row *row)
+{
+    return row->count + (row->part ? row->part->row->count : 0);
+}
+
+/* Is field i of the row one of its part's? */
+static inline bool
+row_shares(const struct row *row, size_t i)
+{
+    return row->part && i >= row->part_at && i - row->part_at < row->part->row->count;
+}
+
+/* Field i of row_count(row), in their order. */
+static inline const struct field *
+row_field(const struct row *row, size_t i)
+{
+    if (row_shares(row, i))
+        return &row->part->row->fields[i - row->part_at];
+    return &row->fields[row->part && i >= row->part_at ? i - row->part->row->count : i];
+}
+
+/* A path is a field's name, or a dotted one for a field within an object: "padding.tile". Is
+ * this the name that it begins with? */
+bool path_begins(const char *path, const char *name);
+
+/* Whether the row has the field that the path begins with, perhaps null: its number in *at,
+ * which also says where to look first. */
+bool row_find(const struct row *row, const char *path, size_t *at);
+/* The value by path, of which field `at` is the beginning. */
+struct cell row_value(const struct row *row, const char *path, size_t at);
+/* The same by path alone; null when the row has none of that name. */
+struct cell row_path(const struct row *row, const char *path);
+bool row_has(const struct row *row, const char *path);
+/* The value by name, which has no dots. */
 struct cell row_get(const struct row *row, const char *name);
-/* The same; a dotted name is that of a field within an object: "padding.tile". */
-struct cell row_path(const struct row *row, const char *name);
-/* Whether the row has such a field, perhaps null; of a dotted name the first part counts. */
-bool row_has(const struct row *row, const char *name);
 
 #endif

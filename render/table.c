@@ -1,7 +1,6 @@
 /*
- * Tables by libsmartcols, which knows the terminal's width and that of Unicode. Rows are drawn
- * in batches, so that a list of a large dump streams; columns keep the widths of the batch
- * before.
+ * Rows are drawn in batches, so that a list of a large dump streams: a batch's columns are as
+ * wide as its cells need, and on a terminal cut where a line would not fit.
  */
 #include "render/table.h"
 
@@ -14,24 +13,27 @@
 #include "render/units.h"
 #include "render/utf8.h"
 
-#include <errno.h>
-#include <libsmartcols.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #define BATCH  500
 #define NARROW 100 /* columns of a terminal on which spare ones are left out */
 #define GAP    "  "
 
+/* A cell of a waiting row, as it is shown. */
+struct shown {
+    size_t start, length; /* bytes in table.text */
+    size_t width;         /* columns of a terminal */
+};
+
 struct table {
-    struct libscols_table *lines;
-    size_t waiting; /* rows in lines */
-    bool headed;    /* the headings are printed */
-    size_t width;   /* of the terminal; 0: output is no terminal */
-    size_t count;   /* of columns */
+    size_t count; /* of columns */
     struct column *columns;
+    size_t waiting; /* rows, BATCH at most */
+    bool headed;    /* the headings are printed */
+    struct text text;
+    struct shown *cells;
 };
 
 /* How a field is shown: as the command says, or plainly where the user asked for another. */
@@ -46,12 +48,13 @@ column_of(const struct output *output, const char *field)
 
 /* The columns to show: the fields that were asked for, or what there is room for. */
 static int
-choose_columns(struct table *table, const struct output *output)
+choose_columns(struct table *table, struct output *output)
 {
     size_t count = output->fields ? output->field_count : output->column_count;
-    bool narrow = table->width && table->width < NARROW;
+    bool narrow = output->width && output->width < NARROW;
     table->columns = calloc(count + 1, sizeof *table->columns);
-    if (!table->columns)
+    table->cells = calloc(BATCH * (count + 1), sizeof *table->cells);
+    if (!table->columns || !table->cells || choice_begin(&output->choice, count))
         return -1;
     for (size_t i = 0; i < count; i++) {
         struct column column =
@@ -61,8 +64,10 @@ choose_columns(struct table *table, const struct output *output)
         if (!output->fields && ((narrow && (column.how & COLUMN_SPARE)) ||
                                 ((column.how & COLUMN_MARK) && !output->marks_assumed)))
             continue;
+        output->choice.fields[table->count].path = column.name;
         table->columns[table->count++] = column;
     }
+    output->choice.count = table->count;
     return 0;
 }
 
@@ -73,68 +78,74 @@ heading(const struct column *column)
 }
 
 static size_t
-text_width(const char *text)
+heading_width(const struct column *column)
 {
-    return text ? utf8_count(text, strlen(text)) : 0;
+    return utf8_width(heading(column), strlen(heading(column)));
 }
 
-/* "fusion.123.clone" -> "fusion.12...", or "...123.clone"; in place. */
-static void
-cut_text(char *text, size_t width, bool keep_end)
+static struct shown *
+cell_at(const struct table *table, size_t row, size_t column)
 {
-    static const char mark[] = "...";
-    size_t all = text_width(text), seen = 0;
-    size_t keep = width > 2 * strlen(mark) ? width - strlen(mark) : width;
-    size_t stop = keep_end ? all - keep : keep;
-    char *at = text;
-    for (; *at; at++)
-        if (utf8_begins(*at) && seen++ == stop)
-            break;
-    if (keep_end) {
-        size_t marked = keep < width ? strlen(mark) : 0;
-        memmove(text + marked, at, strlen(at) + 1);
-        memcpy(text, mark, marked);
-    } else {
-        memcpy(at, mark, keep < width ? strlen(mark) : 0);
-        at[keep < width ? strlen(mark) : 0] = '\0';
-    }
+    return &table->cells[row * table->count + column];
 }
 
-/* The width that column i needs for all lines and its heading. */
+/* The width that column i needs for all rows and its heading; one at least, which a mark takes
+ * in other batches. */
 static size_t
 needed_width(const struct table *table, size_t i)
 {
-    size_t widest = text_width(heading(&table->columns[i]));
-    for (size_t k = 0; k < table->waiting; k++) {
-        struct libscols_line *line = scols_table_get_line(table->lines, k);
-        size_t width = text_width(scols_cell_get_data(scols_line_get_cell(line, i)));
-        widest = width > widest ? width : widest;
-    }
+    size_t widest = heading_width(&table->columns[i]);
+    widest = widest ? widest : 1;
+    for (size_t k = 0; k < table->waiting; k++)
+        if (cell_at(table, k, i)->width > widest)
+            widest = cell_at(table, k, i)->width;
     return widest;
 }
 
+/* ---- what does not fit a terminal ---- */
+
+/* "fusion.123.clone" -> "fusion.12...", or "...123.clone"; the new text goes behind the others.
+ */
 static void
-cut_column(const struct table *table, size_t i, size_t width)
+cut_cell(struct text *text, struct shown *cell, size_t width, bool keep_end)
 {
-    for (size_t k = 0; k < table->waiting; k++) {
-        struct libscols_line *line = scols_table_get_line(table->lines, k);
-        const char *data = scols_cell_get_data(scols_line_get_cell(line, i));
-        char *copy = data && text_width(data) > width ? strdup(data) : NULL;
-        if (!copy)
-            continue;
-        cut_text(copy, width, table->columns[i].how & COLUMN_END);
-        if (scols_line_refer_data(line, i, copy))
-            free(copy);
+    const char *mark = width > 6 ? "..." : "";
+    size_t keep = width - strlen(mark), start = text->length;
+    if (!text_reserve(text, cell->length + strlen(mark)))
+        return;
+    const char *from = text->data + cell->start;
+    if (keep_end) {
+        size_t cut = utf8_cut(from, cell->length, cell->width - keep);
+        if (utf8_width(from + cut, cell->length - cut) > keep) /* half of a wide character */
+            cut += utf8_cut(from + cut, cell->length - cut, 2);
+        text_string(text, mark);
+        text_append(text, from + cut, cell->length - cut);
+    } else {
+        text_append(text, from, utf8_cut(from, cell->length, keep));
+        text_string(text, mark);
     }
+    cell->start = start;
+    cell->length = text->length - start;
+    cell->width = utf8_width(text->data + start, cell->length);
 }
 
-/* Cuts the columns whose `least` is this, the last first, but none below `floor`. */
-static size_t
-cut_columns(const struct table *table, unsigned least, size_t floor, size_t total)
+static void
+cut_column(struct table *table, size_t i, size_t width)
 {
-    for (size_t i = table->count; i-- > 0 && total > table->width;) {
-        size_t width = needed_width(table, i), over = total - table->width;
-        size_t keep = text_width(heading(&table->columns[i]));
+    for (size_t k = 0; k < table->waiting; k++)
+        if (cell_at(table, k, i)->width > width)
+            cut_cell(&table->text, cell_at(table, k, i), width,
+                     table->columns[i].how & COLUMN_END);
+}
+
+/* Cuts the columns whose `least` is this, the last first, but none below `floor`, until a line
+ * of `total` columns takes no more than `room`. The new total. */
+static size_t
+cut_columns(struct table *table, unsigned least, size_t floor, size_t total, size_t room)
+{
+    for (size_t i = table->count; i-- > 0 && total > room;) {
+        size_t width = needed_width(table, i), over = total - room;
+        size_t keep = heading_width(&table->columns[i]);
         keep = least > keep ? least : keep;
         keep = floor > keep ? floor : keep;
         if (table->columns[i].least != least || width <= keep)
@@ -149,61 +160,98 @@ cut_columns(const struct table *table, unsigned least, size_t floor, size_t tota
 /* Cuts columns until a line fits the terminal: at first only what takes more than half of it,
  * that one long value may not squeeze all others. */
 static void
-fit(const struct table *table)
+fit(struct table *table, size_t room)
 {
     size_t total = table->count ? (table->count - 1) * strlen(GAP) : 0;
-    if (!table->width || !table->lines || !table->waiting)
-        return;
     for (size_t i = 0; i < table->count; i++)
         total += needed_width(table, i);
     for (unsigned least = UCHAR_MAX; least > 0; least--)
-        total = cut_columns(table, least, table->width / 2, total);
+        total = cut_columns(table, least, room / 2, total, room);
     for (unsigned least = UCHAR_MAX; least > 0; least--)
-        total = cut_columns(table, least, 0, total);
+        total = cut_columns(table, least, 0, total, room);
 }
 
-static struct libscols_table *
-new_lines(const struct output *output, const struct table *table)
+/* ---- drawing ---- */
+
+static void
+put_blanks(struct text *out, size_t count)
 {
-    struct libscols_table *lines = scols_new_table();
-    if (!lines)
-        return NULL;
-    scols_table_set_stream(lines, output->file);
-    scols_table_enable_noheadings(lines, table->headed);
-    scols_table_enable_nolinesep(lines, 0);
-    if (scols_table_set_column_separator(lines, GAP)) {
-        scols_unref_table(lines);
-        return NULL;
+    static const char blanks[] = "                                ";
+    for (size_t some; count > 0; count -= some) {
+        some = count < sizeof blanks - 1 ? count : sizeof blanks - 1;
+        text_append(out, blanks, some);
     }
-    for (size_t i = 0; i < table->count; i++) {
-        const struct column *column = &table->columns[i];
-        int flags = (column->right ? SCOLS_FL_RIGHT : 0) | (column->least ? SCOLS_FL_TRUNC : 0);
-        if (!scols_table_new_column(lines, heading(column), 0, flags)) {
-            scols_unref_table(lines);
-            return NULL;
-        }
-    }
-    return lines;
 }
+
+/* A text of its width in column i, which is as wide as `widths` says. */
+static void
+put_aligned(struct text *out, const struct table *table, const size_t *widths, size_t i,
+            const char *text, const struct shown *shown)
+{
+    size_t blanks = widths[i] - shown->width;
+    if (i)
+        text_string(out, GAP);
+    if (table->columns[i].right)
+        put_blanks(out, blanks);
+    text_append(out, text, shown->length);
+    if (!table->columns[i].right && i + 1 < table->count)
+        put_blanks(out, blanks);
+}
+
+static void
+put_headings(struct text *out, const struct table *table, const size_t *widths)
+{
+    for (size_t i = 0; i < table->count; i++) {
+        const char *text = heading(&table->columns[i]);
+        struct shown shown = {0, strlen(text), heading_width(&table->columns[i])};
+        put_aligned(out, table, widths, i, text, &shown);
+    }
+    text_char(out, '\n');
+}
+
+/* Draws what is waiting. */
+static void
+draw(struct output *output)
+{
+    struct table *table = output->state;
+    struct text *out = &output->buffer;
+    size_t *widths = table->waiting ? calloc(table->count + 1, sizeof *widths) : NULL;
+    if (table->waiting && !widths)
+        output_no_memory(output);
+    if (!widths)
+        return;
+    if (output->width)
+        fit(table, output->width);
+    for (size_t i = 0; i < table->count; i++)
+        widths[i] = needed_width(table, i);
+    if (!table->headed)
+        put_headings(out, table, widths);
+    for (size_t k = 0; k < table->waiting; k++) {
+        for (size_t i = 0; i < table->count; i++)
+            put_aligned(out, table, widths, i, table->text.data + cell_at(table, k, i)->start,
+                        cell_at(table, k, i));
+        text_char(out, '\n');
+    }
+    free(widths);
+    out->failed |= table->text.failed;
+    text_clear(&table->text);
+    table->headed = true;
+    table->waiting = 0;
+}
+
+/* ---- the back end ---- */
 
 void
 table_begin(struct output *output)
 {
     struct table *table = calloc(1, sizeof *table);
     output->state = table;
-    if (!table) {
-        output_no_memory(output);
-        return;
-    }
-    struct libscols_table *probe = isatty(fileno(output->file)) ? scols_new_table() : NULL;
-    table->width = probe ? scols_table_get_termwidth(probe) : 0;
-    scols_unref_table(probe);
-    if (choose_columns(table, output))
+    if (!table || choose_columns(table, output))
         output_no_memory(output);
 }
 
 static void
-cell_for_eyes(struct text *out, const struct cell *cell, bool exact_bytes)
+value_for_eyes(struct text *out, const struct cell *cell, bool exact_bytes)
 {
     switch (cell->kind) {
     case CELL_NULL:
@@ -226,20 +274,14 @@ cell_for_eyes(struct text *out, const struct cell *cell, bool exact_bytes)
     }
 }
 
-/* Draws what is waiting. */
-static void
-draw(struct output *output)
+void
+table_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
 {
-    struct table *table = output->state;
-    output_flush(output, true);
-    fit(table);
-    errno = 0; /* what the library has no memory for it leaves out, and says nothing */
-    if (table->lines && table->waiting && (scols_print_table(table->lines) || errno == ENOMEM))
-        output_no_memory(output);
-    scols_unref_table(table->lines);
-    table->lines = NULL;
-    table->headed |= table->waiting > 0;
-    table->waiting = 0;
+    const struct table *table = output->state;
+    if (table->columns[i].how & COLUMN_MARK)
+        text_string(out, cell->kind == CELL_BOOLEAN && cell->boolean ? "~" : "");
+    else
+        value_for_eyes(out, cell, output->exact_bytes);
 }
 
 void
@@ -255,27 +297,16 @@ table_row(struct output *output, const struct row *row)
         output->prose(&output->buffer, row, output->exact_bytes);
         return;
     }
-    if (!table->lines && !table->headed && output->rows)
+    if (!table->waiting && !table->headed && output->rows)
         text_char(&output->buffer, '\n');
-    if (!table->lines)
-        table->lines = new_lines(output, table);
-    struct libscols_line *line = table->lines ? scols_table_new_line(table->lines, NULL) : NULL;
-    for (size_t i = 0; line && i < table->count; i++) {
-        /* what --fields asks for has been chosen already, in this order */
-        struct cell cell =
-            output->fields ? row->fields[i].cell : row_path(row, table->columns[i].name);
-        struct text shown = {0};
-        if (table->columns[i].how & COLUMN_MARK)
-            text_string(&shown, cell.kind == CELL_BOOLEAN && cell.boolean ? "~" : "");
-        else
-            cell_for_eyes(&shown, &cell, output->exact_bytes);
-        if (shown.failed || scols_line_set_data(line, i, shown.data ? shown.data : ""))
-            line = NULL;
-        text_free(&shown);
+    for (size_t i = 0; i < table->count; i++) {
+        size_t start = table->text.length;
+        choice_put(output, &table->text, row, i);
+        size_t length = table->text.length - start;
+        size_t width = length ? utf8_width(table->text.data + start, length) : 0;
+        *cell_at(table, table->waiting, i) = (struct shown){start, length, width};
     }
-    if (!line)
-        output_no_memory(output);
-    else if (++table->waiting == BATCH)
+    if (++table->waiting == BATCH)
         draw(output);
 }
 
@@ -324,6 +355,8 @@ table_end(struct output *output, const struct row *totals)
     struct table *table = output->state;
     if (table) {
         draw(output);
+        text_free(&table->text);
+        free(table->cells);
         free(table->columns);
     }
     if (totals && output->totals_note)

@@ -1,9 +1,10 @@
-/* Characters of UTF-8, counted. What comes from a dump is made valid when it is escaped. */
+/* Characters of UTF-8: their lengths, and the columns they take. */
 #ifndef RENDER_UTF8_H
 #define RENDER_UTF8_H
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* Is it the first byte of a character? */
 static inline bool
@@ -12,6 +13,7 @@ utf8_begins(char byte)
     return ((unsigned char)byte & 0xc0) != 0x80;
 }
 
+/* Characters of valid text. */
 static inline size_t
 utf8_count(const char *text, size_t length)
 {
@@ -20,5 +22,21 @@ utf8_count(const char *text, size_t length)
         count += utf8_begins(text[i]);
     return count;
 }
+
+/* How many bytes from the first on are printable ASCII and neither a nor b. */
+size_t utf8_plain(const char *bytes, size_t length, char a, char b);
+
+/* Length of the character at bytes; 0 when it is broken, overlong or a surrogate. */
+size_t utf8_length(const unsigned char *bytes, size_t left);
+
+/* The code point of a character of `size` bytes, from 2. */
+uint32_t utf8_decode(const unsigned char *bytes, size_t size);
+
+/* Columns that a text takes on a terminal: two for a wide character, none for one that combines
+ * with the character before it. */
+size_t utf8_width(const char *text, size_t length);
+
+/* The bytes of the longest beginning that takes at most `width` columns. */
+size_t utf8_cut(const char *text, size_t length, size_t width);
 
 #endif

@@ -16,10 +16,13 @@ python3 - "$program" "$dump" <<'PYTHON'
 import os, resource, statistics, subprocess, sys, shutil
 program, dump = sys.argv[1:]
 RUNS = 7
-tools = {
-    "hlo-layout audit": [program, "audit", dump],
-    "hlo-layout list": [program, "list", "--format", "ndjson", dump],
-    "rg -o -c SHAPES": ["rg", "-o", "-c", r"[a-z][a-z0-9]*\[[0-9,<=]*\]\{[^}]*\}", dump],
+SHAPES = r"[a-z][a-z0-9]*\[[0-9,<=]*\]\{[^}]*\}"
+ours = ["audit", "list -f ndjson", "list", "list -f csv", "list --roles -f ndjson",
+        "list -f ndjson --fields shape,bytes", "scan", "scan -f csv --fields shape"]
+tools = {"hlo-layout " + command: [program, *command.split(), dump] for command in ours}
+tools |= {
+    "rg -o SHAPES": ["rg", "-o", SHAPES, dump],
+    "rg -o -c SHAPES": ["rg", "-o", "-c", SHAPES, dump],
     "rg -c ' = '": ["rg", "-c", " = ", dump],
     "wc -l": ["wc", "-l", dump],
 }
@@ -65,12 +68,19 @@ for turn in range(RUNS + 1):
             del tools[name], times[name]
         elif turn:
             times[name].append(seconds)
-ours = times["hlo-layout audit"]
-print(f"{'':20} {'median':>9}  audit / it, median of pairs")
+def ratio(seconds, others):
+    pairs = [a / b for a, b in zip(seconds, others) if b]
+    return f"{statistics.median(pairs):9.2f}" if pairs else f"{'-':>9}"
+
+bases = ["hlo-layout audit", "rg -o SHAPES"]
+print(f"{'':48} {'median':>9} / audit   / rg -o, medians of pairs")
 for name, seconds in times.items():
     if seconds:
-        ratios = [a / b for a, b in zip(ours, seconds) if b]
-        ratio = f"{statistics.median(ratios):9.2f}" if ratios else "        -"
-        print(f"{name:20} {statistics.median(seconds):8.3f}s {ratio}")
+        print(f"{name:48} {statistics.median(seconds):8.3f}s",
+              *(ratio(seconds, times.get(base, [])) for base in bases))
 PYTHON
-/usr/bin/env time -f 'peak memory of audit: %M KiB' "$program" audit "$dump" >/dev/null || true
+for command in audit list 'list --roles'; do
+    # shellcheck disable=SC2086
+    /usr/bin/env time -f "peak memory of $command: %M KiB" "$program" $command -f ndjson "$dump" \
+        >/dev/null || true
+done

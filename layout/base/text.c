@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool
+bool
 text_reserve(struct text *text, size_t more)
 {
     if (text->failed)
@@ -26,29 +26,6 @@ text_reserve(struct text *text, size_t more)
     text->data = data;
     text->capacity = capacity;
     return true;
-}
-
-void
-text_append(struct text *text, const char *bytes, size_t length)
-{
-    if (!text_reserve(text, length))
-        return;
-    if (length)
-        memcpy(text->data + text->length, bytes, length);
-    text->length += length;
-    text->data[text->length] = '\0';
-}
-
-void
-text_string(struct text *text, const char *string)
-{
-    text_append(text, string, strlen(string));
-}
-
-void
-text_char(struct text *text, char c)
-{
-    text_append(text, &c, 1);
 }
 
 /* Two digits at a time: a division costs more than a look into a table. */

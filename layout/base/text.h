@@ -1,6 +1,6 @@
 /*
- * A growing string. data is never NULL after the first append and always NUL-terminated;
- * running out of memory sets failed, later appends do nothing, and the caller asks once.
+ * A growing string. data is never NULL after the first append and always NUL-terminated.
+ * Running out of memory sets failed; then the text is of no use, and the caller asks once.
  */
 #ifndef LAYOUT_BASE_TEXT_H
 #define LAYOUT_BASE_TEXT_H
@@ -8,6 +8,7 @@
 #include <stdbool.h>
 #include <stddef.h> /* for size_t */
 #include <stdint.h> /* for int64_t */
+#include <string.h>
 
 struct arena;
 
@@ -18,9 +19,33 @@ struct text {
     bool failed;
 };
 
-void text_append(struct text *text, const char *bytes, size_t length);
-void text_string(struct text *text, const char *string);
-void text_char(struct text *text, char c);
+/* Makes room for `more` bytes and a NUL. False when the text has failed. */
+bool text_reserve(struct text *text, size_t more);
+
+/* Inline: all that is printed goes through these three. */
+static inline void
+text_append(struct text *text, const char *bytes, size_t length)
+{
+    if (text->capacity - text->length <= length && !text_reserve(text, length))
+        return;
+    if (length)
+        memcpy(text->data + text->length, bytes, length);
+    text->length += length;
+    text->data[text->length] = '\0';
+}
+
+static inline void
+text_string(struct text *text, const char *string)
+{
+    text_append(text, string, strlen(string));
+}
+
+static inline void
+text_char(struct text *text, char c)
+{
+    text_append(text, &c, 1);
+}
+
 void text_integer(struct text *text, int64_t value);
 void text_format(struct text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

@@ -97,10 +97,10 @@ module_shape(struct module_parser *p, struct span shape)
         module_out_of_memory(p);
         return NULL;
     }
-    if (entry->fault.code == DIAGNOSTIC_NONE ||
-        (entry->fault.code == UNKNOWN_TYPE && shape_table_type_reported(p->shapes, entry)))
+    if (!entry->fault ||
+        (entry->fault->code == UNKNOWN_TYPE && shape_table_type_reported(p->shapes, entry)))
         return entry;
-    struct diagnostic fault = entry->fault;
+    struct diagnostic fault = *entry->fault;
     fault.offset += shape.offset;
     module_report(p, &fault);
     return entry;

@@ -2,6 +2,7 @@
  * parse and nothing else. */
 #include "parser/shape/shape_table.h"
 
+#include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
@@ -18,6 +19,21 @@ text_of(const void *table, uint32_t number)
     return (struct slice){entry->text, entry->length};
 }
 
+/* Keeps what is wrong with the entry, if anything is. -1 when memory runs out, or has. */
+static int
+keep_fault(struct shape_table *table, struct shape_entry *entry, const struct diagnostic *d)
+{
+    if (d->code == DIAGNOSTIC_NONE)
+        return 0;
+    struct diagnostic *fault =
+        d->code == OUT_OF_MEMORY ? NULL : arena_alloc_raw(&table->arena, sizeof *fault);
+    if (!fault)
+        return -1;
+    *fault = *d;
+    entry->fault = fault;
+    return 0;
+}
+
 /* ---- tuples ---- */
 
 /* A tuple as it is made of the table's arrays: a program's state has thousands of the same few.
@@ -25,12 +41,13 @@ text_of(const void *table, uint32_t number)
 struct walk {
     struct shape_table *table;
     struct shape_entry *entry;
+    struct diagnostic fault; /* the entry's, in the end */
     struct text canonical;
     size_t leaf_capacity;
     struct leaf *leaves; /* so far; they move to the entry at the end */
     int64_t path[SHAPE_DEPTH_LIMIT + 1];
     size_t depth;
-    bool failed; /* memory ran out, or an element is invalid, as the entry's fault says */
+    bool failed; /* memory ran out, or an element is invalid, as the fault says */
 };
 
 static struct shape_entry *assumed_entry(struct shape_table *table, const struct shape *shape);
@@ -57,12 +74,12 @@ intern_element(struct walk *walk, const struct shape *shape)
 static void
 note_fault(struct walk *walk, const struct shape_entry *element, const struct shape *shape)
 {
-    struct diagnostic *fault = &walk->entry->fault, d;
-    bool invalid = !element->shape || (element->fault.code != UNKNOWN_TYPE &&
+    struct diagnostic d;
+    bool invalid = !element->shape || (element->fault->code != UNKNOWN_TYPE &&
                                        shape_validate(element->shape, &d) != 0);
-    if (fault->code == DIAGNOSTIC_NONE || invalid) {
-        *fault = element->fault;
-        fault->offset += shape->offset;
+    if (walk->fault.code == DIAGNOSTIC_NONE || invalid) {
+        walk->fault = *element->fault;
+        walk->fault.offset += shape->offset;
     }
     walk->failed |= invalid;
 }
@@ -87,7 +104,7 @@ keep_array(struct walk *walk, const struct shape *shape)
     walk->failed |= !element;
     if (!element)
         return NULL;
-    if (element->fault.code)
+    if (element->fault)
         note_fault(walk, element, shape);
     text_string(&walk->canonical, element->canonical);
     if (!walk->failed && shape_has_values(element->shape))
@@ -123,12 +140,12 @@ keep_tuple(struct walk *walk, const struct shape *shape)
 
 /* The sums over a tuple's leaves. */
 static void
-sum_leaves(struct shape_entry *entry)
+sum_leaves(struct shape_entry *entry, struct diagnostic *fault)
 {
     entry->size = (struct size){.known = true};
     for (size_t i = 0; i < entry->leaf_count; i++) {
-        if (!size_add(&entry->size, &entry->leaves[i].entry->size) && !entry->fault.code)
-            diagnostic_set(&entry->fault, SIZE_OVERFLOW, 0, entry->length);
+        if (!size_add(&entry->size, &entry->leaves[i].entry->size) && !fault->code)
+            diagnostic_set(fault, SIZE_OVERFLOW, 0, entry->length);
     }
 }
 
@@ -150,17 +167,19 @@ fill_tuple(struct shape_table *table, struct shape_entry *entry, const struct sh
     struct walk walk = {.table = table, .entry = entry};
     entry->shape = keep_tuple(&walk, shape);
     size_t size = entry->leaf_count * sizeof *entry->leaves;
-    bool invalid = walk.failed && entry->fault.code && !table->arena.failed;
+    bool invalid = walk.failed && walk.fault.code && !table->arena.failed;
     if (!walk.failed && (entry->leaves = arena_alloc_raw(&table->arena, size + 1)) && size)
         memcpy(entry->leaves, walk.leaves, size);
     free(walk.leaves);
     if (walk.failed) {
         entry->leaf_count = 0;
         text_free(&walk.canonical);
-        return invalid ? 0 : -1;
+        return invalid ? keep_fault(table, entry, &walk.fault) : -1;
     }
-    sum_leaves(entry);
-    return !entry->leaves || keep_canonical(table, entry, &walk.canonical) ? -1 : 0;
+    sum_leaves(entry, &walk.fault);
+    if (!entry->leaves || keep_canonical(table, entry, &walk.canonical))
+        return -1;
+    return keep_fault(table, entry, &walk.fault);
 }
 
 /* ---- arrays ---- */
@@ -170,16 +189,17 @@ measure(struct shape_table *table, struct shape_entry *entry)
 {
     const struct shape *shape = entry->shape;
     struct arena scratch = {0};
+    struct diagnostic d = {0};
     const char *unknown = shape_unknown_type(shape);
     if (unknown)
-        diagnostic_set(&entry->fault, UNKNOWN_TYPE, 0, strlen(unknown), unknown);
-    else if (shape_validate(shape, &entry->fault) == 0 &&
-             size_compute(&entry->size, shape, &scratch, &entry->fault) == 0)
+        diagnostic_set(&d, UNKNOWN_TYPE, 0, strlen(unknown), unknown);
+    else if (shape_validate(shape, &d) == 0 &&
+             size_compute(&entry->size, shape, &scratch, &d) == 0)
         target_book(table->target, shape, &entry->size);
     arena_free(&scratch);
-    if (entry->fault.code == OUT_OF_MEMORY)
+    if (keep_fault(table, entry, &d))
         return -1;
-    entry->size.known &= entry->fault.code == DIAGNOSTIC_NONE;
+    entry->size.known &= !entry->fault;
     entry->leaf_count = shape_has_values(shape);
     entry->leaves = arena_alloc(&table->arena, sizeof *entry->leaves);
     if (!entry->leaves)
@@ -192,9 +212,10 @@ static int
 fill_array(struct shape_table *table, struct shape_entry *entry)
 {
     struct text canonical = {0};
-    entry->shape = shape_parse(entry->text, entry->length, &table->arena, &entry->fault);
+    struct diagnostic d;
+    entry->shape = shape_parse(entry->text, entry->length, &table->arena, &d);
     if (!entry->shape)
-        return entry->fault.code == OUT_OF_MEMORY ? -1 : 0;
+        return keep_fault(table, entry, &d);
     shape_print(&canonical, entry->shape);
     return keep_canonical(table, entry, &canonical) ? -1 : measure(table, entry);
 }
@@ -204,14 +225,12 @@ static int
 fill_entry(struct shape_table *table, struct shape_entry *entry)
 {
     struct arena scratch = {0};
+    struct diagnostic d;
     entry->canonical = entry->text;
     if (entry->text[0] != '(')
         return fill_array(table, entry);
-    const struct shape *shape =
-        shape_parse_deferred(entry->text, entry->length, &scratch, &entry->fault);
-    int result = shape                                ? fill_tuple(table, entry, shape)
-                 : entry->fault.code == OUT_OF_MEMORY ? -1
-                                                      : 0;
+    const struct shape *shape = shape_parse_deferred(entry->text, entry->length, &scratch, &d);
+    int result = shape ? fill_tuple(table, entry, shape) : keep_fault(table, entry, &d);
     arena_free(&scratch);
     return result;
 }
@@ -273,7 +292,7 @@ shape_table_assume(struct shape_table *table, struct shape_entry *entry)
 {
     struct diagnostic d;
     size_t count = 0;
-    if (entry->assumption || entry->fault.code)
+    if (entry->assumption || entry->fault)
         return entry->assumption ? entry->assumption : entry;
     const struct shape *shape =
         predict_shape(table->assumed, entry->shape, table->scope, &table->arena, &count, &d);
@@ -281,7 +300,7 @@ shape_table_assume(struct shape_table *table, struct shape_entry *entry)
     table->arena.failed |= !assumed;
     if (table->arena.failed)
         return NULL;
-    entry->assumption = assumed->fault.code ? entry : assumed; /* padded it may not fit */
+    entry->assumption = assumed->fault ? entry : assumed; /* padded it may not fit */
     return entry->assumption;
 }
 

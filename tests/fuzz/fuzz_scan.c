@@ -22,10 +22,10 @@ on_match(void *context, const struct scan_match *match)
 {
     struct found *found = context;
     const struct size *size = &match->shape->size;
-    must(match->shape->shape != NULL && match->shape->fault.code == DIAGNOSTIC_NONE);
+    must(match->shape->shape != NULL && !match->shape->fault);
     must(size->bytes - size->data_bytes == size->padding_bytes && size->padding_bytes >= 0);
     struct shape_entry *assumed = shape_table_assume(&found->shapes, match->shape);
-    must(assumed != NULL && assumed->fault.code == match->shape->fault.code);
+    must(assumed != NULL && !assumed->fault);
     text_format(&found->log, "%llu:%llu %s %s\n", (unsigned long long)match->line,
                 (unsigned long long)match->column, match->shape->canonical, assumed->canonical);
     return 0;

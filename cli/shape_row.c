@@ -1,0 +1,62 @@
+/* Parts of rows by the number of a distinct shape. */
+#include "cli/shape_row.h"
+
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "render/layout_row.h"
+#include "render/output.h"
+#include "render/row.h"
+
+#include <stdlib.h>
+
+/* Most dumps have less. Of shapes that come later nothing is kept, so that a dump of very many
+ * takes no more memory. */
+#define MOST_PARTS ((size_t)1 << 12)
+
+static bool
+is_tuple(const struct shape_entry *entry)
+{
+    return entry && entry->shape && entry->shape->kind == SHAPE_TUPLE;
+}
+
+/* The fields that are the same in every row of the shape. */
+static void
+add_fields(struct row *row, const struct shape_entry *entry)
+{
+    const struct size unknown = {0};
+    layout_row_shape(row, entry ? entry->shape : NULL, entry ? entry->canonical : NULL);
+    if (!is_tuple(entry))
+        layout_row_size(row, entry ? &entry->size : &unknown);
+}
+
+/* The part of a shape, made at first sight; NULL when memory runs out. */
+static struct row_part *
+find_part(struct shape_rows *rows, const struct output *output, const struct shape_entry *entry)
+{
+    if (!rows->parts &&
+        !(rows->parts = arena_array(&rows->arena, MOST_PARTS, sizeof *rows->parts)))
+        return NULL;
+    struct row_part **part = &rows->parts[entry->id];
+    if (!*part && (*part = row_part_new(&rows->arena))) {
+        add_fields((*part)->row, entry);
+        layout_row_name_spaces((*part)->row, output->target);
+    }
+    return rows->arena.failed ? NULL : *part;
+}
+
+void
+shape_row_add(struct shape_rows *rows, const struct output *output, struct row *row,
+              const struct shape_entry *entry, const struct size *tuple)
+{
+    if (!row)
+        return;
+    if (entry && entry->id < MOST_PARTS) {
+        struct row_part *part = find_part(rows, output, entry);
+        row->arena->failed |= !part;
+        row_add_part(row, part);
+    } else {
+        add_fields(row, entry);
+    }
+    if (is_tuple(entry))
+        layout_row_size(row, tuple);
+}

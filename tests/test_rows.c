@@ -1,0 +1,206 @@
+/* Rows, and how their fields become text. */
+#include "layout/base/arena.h"
+#include "layout/base/text.h"
+#include "render/choice.h"
+#include "render/escape.h"
+#include "render/json.h"
+#include "render/output.h"
+#include "render/row.h"
+#include "render/utf8.h"
+#include "tests/suites.h"
+
+#include <string.h>
+
+static size_t written; /* cells */
+
+static void
+count_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
+{
+    (void)output;
+    (void)i;
+    written++;
+    json_cell(out, cell);
+}
+
+/* A part of two fields. */
+static struct row_part *
+new_part(struct arena *arena)
+{
+    struct row_part *part = row_part_new(arena);
+    row_add(part->row, "shape", cell_text("f32[8]"));
+    row_add(part->row, "bytes", cell_integer(32));
+    return part;
+}
+
+/* {"line":number, the part, "last":true} */
+static struct row *
+new_row(struct arena *arena, struct row_part *part, int64_t number)
+{
+    struct row *row = row_new(arena);
+    row_add(row, "line", cell_integer(number));
+    row_add_part(row, part);
+    row_add(row, "last", cell_boolean(true));
+    return row;
+}
+
+/* Fields of a part stand among the row's own, in the order in which they were added. */
+START_TEST(part_stands_among_fields)
+    {
+        static const char *const names[] = {"line", "shape", "bytes", "last"};
+        struct arena arena = {0};
+        struct row *row = new_row(&arena, new_part(&arena), 7);
+        ck_assert_uint_eq(row_count(row), 4);
+        for (size_t i = 0; i < 4; i++)
+            ck_assert_str_eq(row_field(row, i)->name, names[i]);
+        ck_assert_int_eq(row_path(row, "bytes").integer, 32);
+        ck_assert(row_has(row, "last") && !row_has(row, "first"));
+        arena_free(&arena);
+    }
+END_TEST
+
+/* However many rows refer to a part, each chosen field of it is written once. */
+START_TEST(part_is_written_once)
+    {
+        static const struct backend backend = {.name = "count", .cell = count_cell};
+        static const char *const fields[] = {"bytes", "line", "shape"};
+        struct output output = {.backend = &backend, .fields = fields, .field_count = 3};
+        struct arena arena = {0}, row_arena = {0};
+        struct row_part *part = new_part(&arena);
+        struct text out = {0};
+        written = 0;
+        ck_assert_int_eq(choice_of_fields(&output), 0);
+        for (int64_t k = 0; k < 1000; k++, arena_reset(&row_arena)) {
+            const struct row *row = new_row(&row_arena, part, k);
+            text_clear(&out);
+            for (size_t i = 0; i < 3; i++)
+                ck_assert(choice_put(&output, &out, row, i));
+        }
+        ck_assert_str_eq(out.data, "32999\"f32[8]\"");
+        ck_assert_uint_eq(written, 1000 + 2);
+        choice_free(&output.choice);
+        text_free(&out);
+        arena_free(&row_arena);
+        arena_free(&arena);
+    }
+END_TEST
+
+/* As JSON a part is written once, too, and copied from then on. */
+START_TEST(part_keeps_its_json)
+    {
+        static const char wanted[] =
+            "{\"line\":1,\"shape\":\"f32[8]\",\"bytes\":32,\"last\":true}";
+        struct arena arena = {0};
+        struct row_part *part = new_part(&arena);
+        struct text out = {0};
+        json_row(&out, new_row(&arena, part, 1));
+        ck_assert_str_eq(out.data, wanted);
+        const char *kept = part->json.text;
+        ck_assert_ptr_nonnull(kept);
+        text_clear(&out);
+        json_row(&out, new_row(&arena, part, 1));
+        ck_assert_str_eq(out.data, wanted);
+        ck_assert_ptr_eq(part->json.text, kept);
+        text_free(&out);
+        arena_free(&arena);
+    }
+END_TEST
+
+/* A special byte is found wherever it stands, in texts of all lengths around 16 bytes. */
+START_TEST(plain_ends_at_special_byte)
+    {
+        static const char special[] = {'"', '\\', '\n', 0x7f, (char)0x80, (char)0xff, 0};
+        char text[40];
+        for (size_t length = 0; length <= sizeof text; length++) {
+            memset(text, 'x', sizeof text);
+            ck_assert_uint_eq(utf8_plain(text, length, '"', '\\'), length);
+            for (size_t at = 0; at < length; at++)
+                for (size_t k = 0; k < sizeof special; k++) {
+                    text[at] = special[k];
+                    ck_assert_uint_eq(utf8_plain(text, length, '"', '\\'), at);
+                    text[at] = 'x';
+                }
+        }
+    }
+END_TEST
+
+static const struct {
+    const char *text;
+    size_t width, cut_to_3; /* columns; bytes that take at most 3 of them */
+} widths[] = {
+    {"", 0, 0},
+    {"abcd", 4, 3},
+    {"\u4e2d\u6587", 4, 3},             /* wide: the second does not fit */
+    {"e\u0301e\u0301e\u0301e", 4, 9},   /* a mark stays with its letter */
+    {"\u00e4\u00f6\u00fc\u00df", 4, 6}, /* two bytes, one column */
+    {"a\xff\xfe\x62", 4, 3},            /* what is no UTF-8 counts by the byte */
+    {"\U0001F680\u200d\U0001F680", 4, 7},
+};
+
+/* Columns of a terminal, as the GNU C library's wcwidth counts them. */
+START_TEST(width_in_columns)
+    {
+        size_t length = strlen(widths[_i].text);
+        ck_assert_uint_eq(utf8_width(widths[_i].text, length), widths[_i].width);
+        ck_assert_uint_eq(utf8_cut(widths[_i].text, length, 3), widths[_i].cut_to_3);
+    }
+END_TEST
+
+/* Control characters, C1 ones in UTF-8 too, never reach a terminal. */
+START_TEST(controls_are_shown_as_question_marks)
+    {
+        static const char text[] = "a\x1b[1m\xc2\x9b"
+                                   "31m\u00a0\x7f";
+        struct text out = {0};
+        escape_terminal(&out, text, sizeof text - 1);
+        ck_assert_str_eq(out.data, "a?[1m?31m\u00a0?");
+        text_free(&out);
+    }
+END_TEST
+
+/* Fields that hold quotes are quoted, and each quote doubled (RFC 4180). */
+START_TEST(csv_doubles_quotes)
+    {
+        static const char text[] = "\"a\", \"b\"";
+        struct text out = {0};
+        escape_csv(&out, text, sizeof text - 1);
+        ck_assert_str_eq(out.data, "\"\"\"a\"\", \"\"b\"\"\"");
+        text_free(&out);
+    }
+END_TEST
+
+/* Numbers of every length, and the ends of their range. */
+START_TEST(integers_print_as_printf_does)
+    {
+        struct text out = {0}, wanted = {0};
+        int64_t ends[] = {INT64_MIN, INT64_MIN + 1, INT64_MAX, 0, -1};
+        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+            text_integer(&out, ends[i]);
+            text_format(&wanted, "%lld", (long long)ends[i]);
+        }
+        for (int64_t power = 1; power <= INT64_MAX / 10; power *= 10)
+            for (int64_t value = power - 1; value <= power + 1; value++) {
+                text_integer(&out, -value);
+                text_format(&wanted, "%lld", (long long)-value);
+            }
+        ck_assert_str_eq(out.data, wanted.data);
+        text_free(&out);
+        text_free(&wanted);
+    }
+END_TEST
+
+Suite *
+rows_suite(void)
+{
+    Suite *suite = suite_create("rows");
+    TCase *tests = tcase_create("rows");
+    tcase_add_test(tests, part_stands_among_fields);
+    tcase_add_test(tests, part_is_written_once);
+    tcase_add_test(tests, part_keeps_its_json);
+    tcase_add_test(tests, plain_ends_at_special_byte);
+    tcase_add_loop_test(tests, width_in_columns, 0, sizeof widths / sizeof *widths);
+    tcase_add_test(tests, controls_are_shown_as_question_marks);
+    tcase_add_test(tests, csv_doubles_quotes);
+    tcase_add_test(tests, integers_print_as_printf_does);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
