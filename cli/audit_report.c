@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/suggest_row.h"
 #include "layout/base/checked.h"
+#include "layout/base/guess.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "layout/shape.h"
@@ -16,36 +17,27 @@
 #include <string.h>
 
 static const struct column by_shape[] = {
-    {"padding_bytes", "padding", true, 0, 0},
-    {"bytes", NULL, true, 0, 0},
-    {"expansion", "x", true, 0, 0},
-    {"count", NULL, true, 0, 0},
-    {"assumed", "", false, 0, COLUMN_MARK},
-    {"shape", NULL, false, 32, 0},
-    {"name", "first instruction", false, 18, COLUMN_SPARE},
-    {"source", NULL, false, 12, COLUMN_END},
+    {"padding_bytes", true, 0, COLUMN_WASTE}, {"bytes", true, 0, 0},
+    {"expansion", true, 0, COLUMN_WASTE},     {"count", true, 0, 0},
+    {"assumed", false, 0, COLUMN_MARK},       {"shape", false, 24, COLUMN_SHAPE},
+    {"name", false, 12, COLUMN_SPARE},        {"source", false, 12, COLUMN_END | COLUMN_SPARE},
 };
 
 static const struct column by_key[] = {
-    {"padding_bytes", "padding", true, 0, 0},
-    {"bytes", NULL, true, 0, 0},
-    {"expansion", "x", true, 0, 0},
-    {"count", NULL, true, 0, 0},
-    {"group", NULL, false, 12, COLUMN_END},
-    {"assumed", "", false, 0, COLUMN_MARK},
-    {"shape", NULL, false, 24, 0},
-    {"name", "first instruction", false, 18, COLUMN_SPARE},
+    {"padding_bytes", true, 0, COLUMN_WASTE}, {"bytes", true, 0, 0},
+    {"expansion", true, 0, COLUMN_WASTE},     {"count", true, 0, 0},
+    {"group", false, 12, COLUMN_END},         {"assumed", false, 0, COLUMN_MARK},
+    {"shape", false, 20, COLUMN_SHAPE},       {"name", false, 12, COLUMN_SPARE},
 };
 
 /* With --suggest, which needs the room. */
 #define WITH_SUGGESTION(what)                                                                  \
     {                                                                                          \
-        {"padding_bytes", "padding", true, 0, 0}, {"bytes", NULL, true, 0, 0},                 \
-            {"expansion", "x", true, 0, 0}, {"count", NULL, true, 0, 0},                       \
-            {"assumed", "", false, 0, COLUMN_MARK}, {what, NULL, false, 32, 0},                \
-            {"name", "first instruction", false, 18, COLUMN_SPARE},                            \
-            {"saving_bytes", "saves", true, 0, 0}, {"how", "try", false, 0, 0},                \
-            {"suggestion", "as", false, 24, COLUMN_SPARE},                                     \
+        {"padding_bytes", true, 0, COLUMN_WASTE}, {"bytes", true, 0, 0},                       \
+            {"expansion", true, 0, COLUMN_WASTE}, {"count", true, 0, 0},                       \
+            {"assumed", false, 0, COLUMN_MARK}, {what, false, 24, COLUMN_SHAPE},               \
+            {"name", false, 18, COLUMN_SPARE}, {"saving_bytes", true, 0, COLUMN_BELOW},        \
+            {"how", false, 0, 0}, {"suggestion", false, 0, 0},                                 \
     }
 static const struct column by_shape_suggested[] = WITH_SUGGESTION("shape");
 static const struct column by_key_suggested[] = WITH_SUGGESTION("group");
@@ -172,15 +164,19 @@ read_sorting(struct context *context, struct sorting *sorting)
         sorting->sign = -1;
         name++;
     }
-    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+    struct guess guess = guess_of(name, strlen(name));
+    char meant[GUESS_TEXT];
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        guess_try(&guess, orders[i].name);
         if (strcmp(orders[i].name, name) == 0) {
             sorting->order = &orders[i];
             return 0;
         }
+    }
     usage_error(context,
                 "--sort takes padding_bytes, bytes, data_bytes, elements, count or expansion, "
-                "not '%s'",
-                name);
+                "not '%s'%s",
+                name, guess_words(&guess, "", meant));
     return -1;
 }
 
