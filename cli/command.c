@@ -8,6 +8,7 @@
 #include "layout/base/diagnostic.h"
 #include "layout/device/target.h"
 #include "parser/lex/source.h"
+#include "render/formats.h"
 #include "render/message.h"
 
 #include <errno.h>
@@ -372,7 +373,7 @@ begin_output(struct context *context, const struct column *columns, size_t count
         usage_error(context, "--color is auto, always or never, not '%s'", when);
         return -1;
     }
-    const struct backend *backend = output_backend(output, format);
+    const struct backend *backend = format_of(output, format);
     if (!backend || (backend->page && !output->page)) {
         usage_error(context, "--format is %s, not '%s'", command_formats(context->command),
                     format);

@@ -1,5 +1,5 @@
 /*
- * Where rows go: one of a table of back ends. A command opens an output, writes rows, closes it
+ * Where rows go: to the back end of a format. A command opens an output, writes rows, closes it
  * with totals; it never asks which format it is.
  */
 #ifndef RENDER_OUTPUT_H
@@ -73,6 +73,8 @@ struct output {
     int error;
 };
 
+/* How a format is written; render/formats.h has them all. A function that it lacks does
+ * nothing. */
 struct backend {
     const char *name;
     bool page;     /* rows are for output.page, which sums them: the finer, the better */
@@ -86,10 +88,6 @@ struct backend {
     /* Where words between rows go, once those before them are written; NULL: none has place. */
     struct text *(*words)(struct output *output);
 };
-
-/* The back end of a format of this output: a document of the command's, or rows as text, json,
- * ndjson, csv or html; NULL when there is no such format. */
-const struct backend *output_backend(struct output *output, const char *name);
 
 /* Is the field, or one within it, among those that --fields names? */
 bool output_asks(const struct output *output, const char *field);

@@ -2,10 +2,9 @@
  * Rows are drawn in batches, so that a list of a large dump streams: a batch's columns are as
  * wide as its cells need, and on a terminal cut where a line would not fit.
  */
-#include "render/table.h"
-
 #include "layout/base/text.h"
 #include "render/escape.h"
+#include "render/formats.h"
 #include "render/json.h"
 #include "render/output.h"
 #include "render/row.h"
@@ -241,7 +240,7 @@ draw(struct output *output)
 
 /* ---- the back end ---- */
 
-void
+static void
 table_begin(struct output *output)
 {
     struct table *table = calloc(1, sizeof *table);
@@ -274,7 +273,7 @@ value_for_eyes(struct text *out, const struct cell *cell, bool exact_bytes)
     }
 }
 
-void
+static void
 table_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
 {
     const struct table *table = output->state;
@@ -284,7 +283,20 @@ table_cell(struct output *output, struct text *out, const struct cell *cell, siz
         value_for_eyes(out, cell, output->exact_bytes);
 }
 
-void
+/* Rows behind the words have headings of their own. */
+static struct text *
+table_words(struct output *output)
+{
+    struct table *table = output->state;
+    if (!table || output->failed)
+        return NULL;
+    if (table->waiting)
+        draw(output);
+    table->headed = false;
+    return &output->buffer;
+}
+
+static void
 table_row(struct output *output, const struct row *row)
 {
     struct table *table = output->state;
@@ -308,19 +320,6 @@ table_row(struct output *output, const struct row *row)
     }
     if (++table->waiting == BATCH)
         draw(output);
-}
-
-/* Rows behind the words have headings of their own. */
-struct text *
-table_words(struct output *output)
-{
-    struct table *table = output->state;
-    if (!table || output->failed)
-        return NULL;
-    if (table->waiting)
-        draw(output);
-    table->headed = false;
-    return &output->buffer;
 }
 
 /* "HBM   data 1.00 GiB   occupies 4.00 GiB   padding 3.00 GiB (75.0 %)   4.0x" */
@@ -349,7 +348,7 @@ print_totals(struct output *output, const struct row *totals)
     text_format(&output->buffer, "%s\n", output->totals_note);
 }
 
-void
+static void
 table_end(struct output *output, const struct row *totals)
 {
     struct table *table = output->state;
@@ -364,3 +363,11 @@ table_end(struct output *output, const struct row *totals)
     free(table);
     output->state = NULL;
 }
+
+const struct backend format_text = {.name = "text",
+                                    .for_eyes = true,
+                                    .begin = table_begin,
+                                    .row = table_row,
+                                    .end = table_end,
+                                    .cell = table_cell,
+                                    .words = table_words};

@@ -4,6 +4,7 @@
 
 #include "layout/base/text.h"
 #include "render/escape.h"
+#include "render/formats.h"
 #include "render/json.h"
 #include "render/output.h"
 #include "render/page/source.h"
@@ -47,7 +48,7 @@ put_fields(struct text *out, const char *const *fields)
     text_char(out, ']');
 }
 
-void
+static void
 page_begin(struct output *output)
 {
     const struct page *page = output->page;
@@ -63,7 +64,7 @@ page_begin(struct output *output)
     text_string(out, ",\"rows\":[");
 }
 
-void
+static void
 page_row(struct output *output, const struct row *row)
 {
     struct text json = {0};
@@ -78,7 +79,7 @@ page_row(struct output *output, const struct row *row)
     put_json(&output->buffer, &json);
 }
 
-void
+static void
 page_end(struct output *output, const struct row *totals)
 {
     text_string(&output->buffer, "\n]");
@@ -90,3 +91,6 @@ page_end(struct output *output, const struct row *totals)
     text_char(&output->buffer, '}');
     page_source_end(output->page->source, &output->buffer);
 }
+
+const struct backend format_html = {
+    .name = "html", .page = true, .begin = page_begin, .row = page_row, .end = page_end};
