@@ -134,11 +134,9 @@ WEB_CLI := $(wildcard cli/web/*.c) \
         place_text.c suggest_row.c)
 # The core as the page needs it: all rooms but those of whole programs.
 WEB_ROOMS := layout $(addprefix layout/,base tirx convert device) parser \
-    $(addprefix parser/,lex shape tirx message mlir)
+    $(addprefix parser/,lex shape tirx message mlir) render/row
 in_rooms = $(foreach room,$(WEB_ROOMS),$(wildcard $(room)/*.$(1)))
-WEB_C := $(call in_rooms,c) $(wildcard render/map/geometry*.c) $(WEB_CLI) \
-    $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
-        place.c row.c tirx_row.c trace.c utf8.c)
+WEB_C := $(call in_rooms,c) $(wildcard render/map/geometry*.c) $(WEB_CLI)
 WEB_GEN := $(basename $(call in_rooms,re) $(call in_rooms,y))
 WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)
 

@@ -6,8 +6,8 @@
 #include "layout/device/target.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
-#include "render/row.h"
-#include "render/units.h"
+#include "render/row/row.h"
+#include "render/row/units.h"
 
 static bool
 has_limits(const struct limits *limits)

@@ -9,8 +9,8 @@
 #include "layout/device/target.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
-#include "render/layout_row.h"
 #include "render/page/page.h"
+#include "render/row/layout_row.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -9,7 +9,7 @@
 #include "layout/device/target.h"
 #include "parser/lex/source.h"
 #include "render/formats.h"
-#include "render/message.h"
+#include "render/text/message.h"
 
 #include <errno.h>
 #include <stdarg.h>

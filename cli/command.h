@@ -6,7 +6,7 @@
 #include "cli/shape_row.h"
 #include "layout/base/arena.h"
 #include "parser/shape/shape_table.h"
-#include "render/output.h"
+#include "render/row/output.h"
 
 #include <stdbool.h>
 #include <stdint.h>

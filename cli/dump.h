@@ -8,7 +8,7 @@
 #include "layout/base/text.h"
 #include "parser/module/frames.h"
 #include "parser/module/module_parse.h"
-#include "render/row.h"
+#include "render/row/row.h"
 
 struct context;
 struct input;

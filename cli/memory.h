@@ -9,7 +9,7 @@
 #include "cli/origin.h"
 #include "cli/words.h"
 #include "layout/memory/memory.h"
-#include "render/row.h"
+#include "render/row/row.h"
 
 struct context;
 struct dump;

@@ -6,9 +6,9 @@
 #include "layout/device/target.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
-#include "render/layout_row.h"
-#include "render/memory_text.h"
-#include "render/units.h"
+#include "render/row/layout_row.h"
+#include "render/row/units.h"
+#include "render/text/memory_text.h"
 
 #include <stdlib.h>
 #include <string.h>

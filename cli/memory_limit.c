@@ -5,7 +5,7 @@
 #include "cli/memory.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
-#include "render/units.h"
+#include "render/row/units.h"
 
 #include <stdio.h>
 #include <stdlib.h>

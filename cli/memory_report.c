@@ -8,9 +8,9 @@
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "parser/lex/source.h"
-#include "render/chart_text.h"
-#include "render/memory_text.h"
-#include "render/units.h"
+#include "render/row/units.h"
+#include "render/text/chart_text.h"
+#include "render/text/memory_text.h"
 
 #include <string.h>
 

@@ -6,8 +6,8 @@
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
 #include "parser/module/attribute.h"
-#include "render/layout_row.h"
-#include "render/units.h"
+#include "render/row/layout_row.h"
+#include "render/row/units.h"
 
 #include <stdlib.h>
 #include <string.h>

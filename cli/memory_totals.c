@@ -4,7 +4,7 @@
 #include "cli/memory.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
-#include "render/units.h"
+#include "render/row/units.h"
 
 #include <string.h>
 

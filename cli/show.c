@@ -9,8 +9,8 @@
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/reader.h"
-#include "render/layout_row.h"
-#include "render/show_text.h"
+#include "render/row/layout_row.h"
+#include "render/text/show_text.h"
 
 #include <string.h>
 

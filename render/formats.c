@@ -1,7 +1,7 @@
 /* The table of formats: each is a file and a row here. */
 #include "render/formats.h"
 
-#include "render/output.h"
+#include "render/row/output.h"
 
 #include <string.h>
 

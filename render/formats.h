@@ -5,8 +5,6 @@
 struct backend;
 struct output;
 
-extern const struct backend format_text, format_json, format_ndjson, format_csv, format_html;
-
 /* The format of this output: a document of the command's, or rows as text, json, ndjson, csv or
  * html; NULL when there is no such format. */
 const struct backend *format_of(struct output *output, const char *name);

@@ -228,7 +228,7 @@ check_copy(struct subject *s, const struct map_panel *panel, int64_t flat, int64
     ck_assert_msg(cell.kind == MAP_ELEMENT, "%s: element %lld", s->text, (long long)flat);
     ck_assert(map_coordinates(&s->view, panel, &at, here));
     mapping_unflatten(&s->mapping, flat, scratch);
-    ck_assert_int_eq(map_flat(&s->mapping, scratch), flat);
+    ck_assert_int_eq(mapping_flatten(&s->mapping, scratch), flat);
     mapping_forward_copy(&s->mapping, scratch, copy, scratch + s->mapping.rank, there);
     ck_assert_msg(memcmp(here, there, s->mapping.axis_count * sizeof *here) == 0,
                   "%s: element %lld copy %lld", s->text, (long long)flat, (long long)copy);

@@ -6,7 +6,7 @@
 #include "layout/base/text.h"
 #include "layout/device/bank.h"
 #include "layout/tirx/preset.h"
-#include "render/bank_row.h"
+#include "render/row/bank_row.h"
 
 #include <string.h>
 

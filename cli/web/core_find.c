@@ -6,8 +6,8 @@
 #include "cli/web/side.h"
 #include "cli/web/why.h"
 #include "layout/base/text.h"
-#include "render/place.h"
-#include "render/trace.h"
+#include "render/row/place.h"
+#include "render/row/trace.h"
 
 #include <string.h>
 
@@ -28,7 +28,7 @@ core_element(const char *index)
     if (index_read(index, strlen(index), m->dims, m->rank, values, &d))
         return answer_error("element", &d);
     struct row *row = row_new(arena);
-    row_add(row, "flat", cell_integer(map_flat(side->mapping, values)));
+    row_add(row, "flat", cell_integer(mapping_flatten(side->mapping, values)));
     return answer_row(row);
 }
 

@@ -4,7 +4,7 @@
 #include "cli/web/side.h"
 #include "layout/base/checked.h"
 #include "layout/base/text.h"
-#include "render/place.h"
+#include "render/row/place.h"
 
 const char *
 nothing_there(void)

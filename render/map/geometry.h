@@ -205,8 +205,6 @@ bool map_find(const struct map_view *view, const struct map_panel *panel, int64_
 void map_locate(const struct map_view *view, const struct map_panel *panel,
                 const int64_t *coordinates, struct map_position *position);
 
-/* The row-major number of an element; mapping_unflatten goes back. */
-int64_t map_flat(const struct mapping *m, const int64_t *index);
 /* Sorts, and keeps each value once: how many are left. */
 size_t map_sort_once(int64_t *values, size_t count);
 

@@ -18,7 +18,7 @@ static int
 settle(void *context, const int64_t *index)
 {
     struct residents *r = context;
-    int64_t flat = map_flat(r->view->mapping, index);
+    int64_t flat = mapping_flatten(r->view->mapping, index);
     int at = r->count;
     while (at > 0 && r->flats[at - 1] > flat)
         at--;

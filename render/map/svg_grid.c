@@ -8,9 +8,9 @@
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "layout/mapping.h"
-#include "render/canvas.h"
-#include "render/escape.h"
-#include "render/place.h"
+#include "render/row/escape.h"
+#include "render/row/place.h"
+#include "render/text/canvas.h"
 
 #include <string.h>
 

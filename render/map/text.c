@@ -9,9 +9,9 @@
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "layout/device/bank.h"
-#include "render/canvas.h"
-#include "render/escape.h"
 #include "render/map/block.h"
+#include "render/row/escape.h"
+#include "render/text/canvas.h"
 
 #include <string.h>
 

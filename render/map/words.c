@@ -4,7 +4,7 @@
 #include "layout/base/text.h"
 #include "layout/mapping.h"
 #include "layout/shape.h"
-#include "render/utf8.h"
+#include "render/row/utf8.h"
 
 #include <string.h>
 

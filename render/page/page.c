@@ -3,12 +3,11 @@
 #include "render/page/page.h"
 
 #include "layout/base/text.h"
-#include "render/escape.h"
-#include "render/formats.h"
-#include "render/json.h"
-#include "render/output.h"
 #include "render/page/source.h"
-#include "render/row.h"
+#include "render/row/escape.h"
+#include "render/row/json.h"
+#include "render/row/output.h"
+#include "render/row/row.h"
 
 /* JSON is made in a text of its own, then written so that HTML cannot take it for its own; the
  * text is freed. */
