@@ -2,6 +2,8 @@
 #include "cli/audit_report.h"
 
 #include "cli/audit_limits.h"
+#include "cli/audit_order.h"
+#include "cli/audit_words.h"
 #include "cli/command.h"
 #include "cli/suggest_row.h"
 #include "layout/checked.h"
@@ -12,26 +14,31 @@
 #include "render/layout_row.h"
 #include "render/page.h"
 
-#include <stdlib.h>
 #include <string.h>
 
-static const struct column by_shape[] = {
-    {"padding_bytes", "padding", true, 0, 0},
-    {"bytes", NULL, true, 0, 0},
-    {"expansion", "x", true, 0, 0},
-    {"count", NULL, true, 0, 0},
+/* The first PEAK_COLUMNS of each are for programs whose peak is known. */
+#define PEAK_COLUMNS 2
+#define COLUMNS      (sizeof((struct audit *)0)->columns / sizeof(struct column))
+#define SUMS                                                                                   \
+    {"padding_at_peak", NULL, true, 0, 0}, {"peak_bytes", NULL, true, 0, 0},                   \
+        {"padding_bytes", "padding", true, 0, 0}, {"bytes", NULL, true, 0, 0},                 \
+        {"expansion", "x", true, 0, 0},                                                        \
+    {                                                                                          \
+        "count", NULL, true, 0, 0                                                              \
+    }
+
+static const struct column by_shape[COLUMNS] = {
+    SUMS,
     {"assumed", "", false, 0, COLUMN_MARK},
     {"shape", NULL, false, 32, 0},
     {"name", "first instruction", false, 18, COLUMN_SPARE},
     {"source", NULL, false, 12, COLUMN_END},
 };
 
-static const struct column by_key[] = {
-    {"padding_bytes", "padding", true, 0, 0},
-    {"bytes", NULL, true, 0, 0},
-    {"expansion", "x", true, 0, 0},
-    {"count", NULL, true, 0, 0},
+static const struct column by_key[COLUMNS] = {
+    SUMS,
     {"group", NULL, false, 12, COLUMN_END},
+    {"memory_space", "space", false, 0, 0},
     {"assumed", "", false, 0, COLUMN_MARK},
     {"shape", NULL, false, 24, 0},
     {"name", "first instruction", false, 18, COLUMN_SPARE},
@@ -40,15 +47,13 @@ static const struct column by_key[] = {
 /* With --suggest, which needs the room. */
 #define WITH_SUGGESTION(what)                                                                  \
     {                                                                                          \
-        {"padding_bytes", "padding", true, 0, 0}, {"bytes", NULL, true, 0, 0},                 \
-            {"expansion", "x", true, 0, 0}, {"count", NULL, true, 0, 0},                       \
-            {"assumed", "", false, 0, COLUMN_MARK}, {what, NULL, false, 32, 0},                \
+        SUMS, {"assumed", "", false, 0, COLUMN_MARK}, {what, NULL, false, 32, 0},              \
             {"name", "first instruction", false, 18, COLUMN_SPARE},                            \
             {"saving_bytes", "saves", true, 0, 0}, {"how", "try", false, 0, 0},                \
             {"suggestion", "as", false, 24, COLUMN_SPARE},                                     \
     }
-static const struct column by_shape_suggested[] = WITH_SUGGESTION("shape");
-static const struct column by_key_suggested[] = WITH_SUGGESTION("group");
+static const struct column by_shape_suggested[COLUMNS] = WITH_SUGGESTION("shape");
+static const struct column by_key_suggested[COLUMNS] = WITH_SUGGESTION("group");
 
 /* ---- sums ---- */
 
@@ -59,129 +64,46 @@ kept(struct audit *audit, const char *text)
 }
 
 int
-audit_add_space(struct audit *audit, const struct bin *bin, const struct place *place)
+audit_add_space(struct audit *audit, const struct bin *bin, const struct place *place,
+                enum role role)
 {
-    size_t i = (size_t)(shape_array(bin->shape->shape)->layout.memory_space - SPACE_MIN);
-    struct size *sum = &audit->spaces[i];
+    int space = shape_array(bin->shape->shape)->layout.memory_space;
+    struct space_sum *sum = &audit->spaces[space - SPACE_MIN];
     const struct size *one = &bin->shape->size;
     int64_t padding;
-    sum->known |= audit->rows_in[i] == 0;
-    audit->rows_in[i] += bin->count;
+    sum->rows += bin->count;
     if (!one->known)
         return 0;
     if (!checked_multiply(one->padding_bytes, bin->count, &padding))
         padding = INT64_MAX;
-    if (!audit->worst[i].name || padding > audit->worst_padding[i]) {
-        audit->worst_padding[i] = padding;
-        audit->worst[i] = (struct place){.file = place->file,
-                                         .name = kept(audit, place->name),
-                                         .source = kept(audit, place->source),
-                                         .line = place->line};
+    if (!sum->worst.name || padding > sum->worst_padding) {
+        sum->worst_padding = padding;
+        sum->worst = (struct place){.file = place->file,
+                                    .name = kept(audit, place->name),
+                                    .source = kept(audit, place->source),
+                                    .line = place->line};
     }
-    return size_add_times(sum, one, bin->count) ? 0 : -1;
+    int64_t none = 0, *bytes = role == ROLE_ARGUMENT ? &sum->argument_bytes
+                               : role == ROLE_OUTPUT ? &sum->output_bytes
+                                                     : &none;
+    sum->module.known = true;
+    if (!size_add_times(&sum->module, one, bin->count))
+        return -1;
+    *bytes += audit->ownership.keeps ? 0 : one->bytes * bin->count; /* part of the sum */
+    return 0;
 }
 
-/* ---- order ---- */
-
-struct order {
-    const char *name;
-    int64_t (*number)(const struct group *group);
-    bool by_expansion;
-};
-
-static int64_t
-padding_of(const struct group *group)
+void
+audit_end_spaces(struct audit *audit)
 {
-    return group->size.padding_bytes;
-}
-
-static int64_t
-bytes_of(const struct group *group)
-{
-    return group->size.bytes;
-}
-
-static int64_t
-data_of(const struct group *group)
-{
-    return group->size.data_bytes;
-}
-
-static int64_t
-elements_of(const struct group *group)
-{
-    return group->size.elements;
-}
-
-static int64_t
-count_of(const struct group *group)
-{
-    return group->count;
-}
-
-static const struct order orders[] = {
-    {"padding_bytes", padding_of, false}, {"padding", padding_of, false},
-    {"bytes", bytes_of, false},           {"data_bytes", data_of, false},
-    {"elements", elements_of, false},     {"count", count_of, false},
-    {"expansion", padding_of, true},
-};
-
-static double
-expansion_of(const struct group *group)
-{
-    return group->size.data_bytes ? (double)group->size.bytes / (double)group->size.data_bytes
-                                  : 0;
-}
-
-/* Largest first; what is equal stays in the order of the dump. */
-static int
-compare_groups(const void *a, const void *b, void *user)
-{
-    const struct group *first = a, *second = b;
-    const struct sorting *sorting = user;
-    if (sorting->order->by_expansion) {
-        double x = expansion_of(first), y = expansion_of(second);
-        if (x != y)
-            return x > y ? -sorting->sign : sorting->sign;
+    for (size_t i = 0; i < SPACE_COUNT; i++) {
+        struct space_sum *sum = &audit->spaces[i];
+        sum->size.known = sum->unmeasured.known = true;
+        audit->overflow |= !size_add(&sum->size, &sum->module);
+        if (!audit->measured)
+            audit->overflow |= !size_add(&sum->unmeasured, &sum->module);
+        sum->module = (struct size){.known = true};
     }
-    int64_t x = sorting->order->number(first), y = sorting->order->number(second);
-    if (x != y)
-        return x > y ? -sorting->sign : sorting->sign;
-    x = bytes_of(first);
-    y = bytes_of(second);
-    if (x != y)
-        return x > y ? -1 : 1;
-    return first->number < second->number ? -1 : 1;
-}
-
-static void
-sort_groups(struct groups *groups, struct sorting *sorting)
-{
-    if (groups->count)
-        qsort_r(groups->items, groups->count, sizeof *groups->items, compare_groups, sorting);
-}
-
-static int
-read_sorting(struct context *context, struct sorting *sorting)
-{
-    const char *name = context->options.values[OPTION_SORT];
-    *sorting = (struct sorting){&orders[0], 1};
-    if (!name)
-        return 0;
-    if (name[0] == '-') {
-        sorting->sign = -1;
-        name++;
-    }
-    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
-        if (strcmp(orders[i].name, name) == 0) {
-            sorting->order = &orders[i];
-            return 0;
-        }
-    usage_error(context,
-                "--sort takes padding_bytes, bytes, data_bytes, elements, count or expansion, "
-                "not '%s'",
-                name);
-    return -1;
 }
 
 /* ---- rows ---- */
@@ -193,10 +115,12 @@ add_suggestions(struct audit *audit, struct row *row, const struct group *group)
     const struct target *target = audit->context->target;
     struct suggest_best best = {0};
     if (!group->part)
-        suggest_best_add(&best, group->shape, group->count, target, row->arena);
+        suggest_best_add(&best, group->shape, group->at_peak + group->unmeasured, target,
+                         row->arena);
     for (size_t i = group->part; i;) {
         const struct group *part = &audit->groups.items[i - 1];
-        suggest_best_add(&best, part->shape, part->count, target, row->arena);
+        suggest_best_add(&best, part->shape, part->at_peak + part->unmeasured, target,
+                         row->arena);
         i = part->next;
     }
     suggest_best_row(row, &best);
@@ -209,8 +133,14 @@ group_row(struct audit *audit, const struct group *group)
     const struct place *first = &group->first;
     if (!row)
         return NULL;
-    row_add(row, "group", cell_text(group->key));
+    bool known = group->at_peak || group->unmeasured == 0;
+    row_add(row, "group", audit->by_space ? cell_space(group->space) : cell_text(group->key));
     row_add(row, "count", cell_integer(group->count));
+    if (audit->wants_peaks) {
+        row_add(row, "peak_bytes", known ? cell_bytes(group->peak_bytes) : cell_null());
+        row_add(row, "padding_at_peak",
+                known ? cell_bytes(group->peak_padding_bytes) : cell_null());
+    }
     row_add(row, "file", cell_text(first->file));
     row_add(row, "line", cell_integer((int64_t)first->line));
     row_add(row, "module", cell_text(first->module));
@@ -222,7 +152,7 @@ group_row(struct audit *audit, const struct group *group)
     row_add(row, "source", cell_text(first->source));
     layout_row_shape(row, group->one_shape ? group->shape->shape : NULL,
                      group->one_shape ? group->shape->canonical : NULL);
-    if (group->one_space && !group->one_shape)
+    if (!group->one_shape)
         row_set(row, "memory_space", cell_space(group->space));
     if (group->assumed && !row_has(row, "assumed"))
         row_add(row, "assumed", cell_boolean(true));
@@ -232,10 +162,21 @@ group_row(struct audit *audit, const struct group *group)
     return row;
 }
 
-static bool
-is_incomplete(const struct audit *audit)
+/* The totals of the one module that was read, where its peak is known; else NULL. */
+static const struct row *
+only_peak(const struct audit *audit)
 {
-    return audit->overflow || audit->unsized || audit->context->status >= STATUS_INPUT;
+    const struct cell_list *all = audit->peak.all;
+    return audit->modules == 1 && all->count == 1 ? all->cells[0].object : NULL;
+}
+
+/* known: the totals of a module or of one memory space; NULL: there are none. */
+static void
+add_peak(struct row *row, const struct row *known)
+{
+    static const char *const names[] = {"peak_bytes", "peak_at", "padding_at_peak", "trust"};
+    for (size_t i = 0; known && i < sizeof names / sizeof *names; i++)
+        row_add(row, names[i], row_get(known, names[i]));
 }
 
 static struct row *
@@ -243,51 +184,32 @@ totals_row(struct audit *audit)
 {
     struct arena *arena = &audit->context->arena;
     struct row *totals = row_new(arena), *spaces = row_new(arena);
-    struct size sum = {.known = true};
-    for (size_t i = 0; i <= SPACE_MAX - SPACE_MIN; i++) {
-        if (!audit->rows_in[i])
+    const struct row *only = only_peak(audit);
+    const struct space_sum *main = &audit->spaces[SPACE_DEFAULT - SPACE_MIN];
+    for (size_t i = 0; i < SPACE_COUNT; i++) {
+        if (!audit->spaces[i].rows)
             continue;
         struct row *one = row_new(arena);
         char *name = arena_alloc(arena, SPACE_TEXT);
         if (!name)
             break; /* the totals are not printed then */
-        layout_row_totals(one, audit->rows_in[i], &audit->spaces[i]);
-        row_add(spaces, target_space_name(audit->context->target, (int)i + SPACE_MIN, name),
-                cell_object(one));
-        audit->overflow |= !size_add(&sum, &audit->spaces[i]);
+        target_space_name(audit->context->output.target, (int)i + SPACE_MIN, name);
+        layout_row_totals(one, audit->spaces[i].rows, &audit->spaces[i].size);
+        add_peak(one, only ? row_get(row_get(only, "spaces").object, name).object : NULL);
+        row_add(spaces, name, cell_object(one));
     }
-    layout_row_totals(totals, audit->arrays, &sum);
+    layout_row_totals(totals, audit->arrays, &main->size);
+    add_peak(totals, only);
     row_add(totals, "spaces", cell_object(spaces));
+    if (audit->peak.all->count)
+        row_add(totals, "modules", cell_list(audit->peak.all));
     if (audit->findings)
         row_add(totals, "findings", cell_list(audit->findings));
-    if (is_incomplete(audit))
+    if (audit_is_incomplete(audit))
         row_add(totals, "incomplete", cell_boolean(true));
     if (audit->context->assumed)
         row_add(totals, "assumed", cell_boolean(audit->assumed));
     return totals;
-}
-
-/* What must be known of the figures. */
-static const char *
-totals_note(struct audit *audit)
-{
-    const struct options *options = &audit->context->options;
-    struct text note = {0};
-    text_string(&note, "sums over instructions that own memory, not over time: more than is "
-                       "live at once");
-    if (is_incomplete(audit) && !audit->context->output.backend->page)
-        text_string(&note, "\npart of the input is not counted: it could not be read, or its "
-                           "size is unknown");
-    if (audit->assumed)
-        text_string(&note, "\n~ the layout is assumed, the default one: inside the program the "
-                           "compiler may choose others");
-    if (audit->compiled)
-        text_string(&note, "\na scheduled module's layouts are chosen already: nothing is "
-                           "assumed there");
-    if (option_given(options, OPTION_SUGGEST))
-        text_string(&note, "\nwhat to try is arithmetic, no promise: the compiler chooses "
-                           "layouts");
-    return text_keep(&note, &audit->context->arena);
 }
 
 /* What a page needs to begin with the rows and the order that were asked for. */
@@ -296,44 +218,69 @@ about_row(struct audit *audit)
 {
     struct row *about = row_new(&audit->context->arena);
     row_add(about, "by", cell_text(audit->grouping->name));
-    row_add(about, "sort", cell_text(audit->sorting.order->name));
+    row_add(about, "sort", cell_text(audit_sorting_name(&audit->sorting)));
     row_add(about, "descending", cell_boolean(audit->sorting.sign > 0));
     row_add(about, "top", cell_boolean(audit->top != SIZE_MAX));
     return about;
 }
 
-static int
-open_output(struct audit *audit)
+/* Which fields a table shows is known once all is read: what is live at a peak only where there
+ * is one. */
+static void
+choose_columns(struct audit *audit)
 {
+    bool suggests = option_given(&audit->context->options, OPTION_SUGGEST);
+    bool peaks = audit->peak.all->count > 0;
     struct output *output = &audit->context->output;
-    const struct column *columns = audit->by_shape ? by_shape : by_key;
-    size_t count = sizeof by_shape / sizeof *by_shape;
-    output->page = &audit_page;
-    output->about = about_row(audit);
-    if (option_given(&audit->context->options, OPTION_SUGGEST)) {
-        output->page = &audit_page_suggested;
-        columns = audit->by_shape ? by_shape_suggested : by_key_suggested;
-        count = sizeof by_key_suggested / sizeof *by_key_suggested;
+    size_t from = peaks ? 0 : PEAK_COLUMNS, count = 0;
+    for (size_t i = from; i < COLUMNS; i++) {
+        struct column column = suggests && audit->by_shape ? by_shape_suggested[i]
+                               : suggests                  ? by_key_suggested[i]
+                               : audit->by_shape           ? by_shape[i]
+                                                           : by_key[i];
+        if (peaks && (i == PEAK_COLUMNS || i == PEAK_COLUMNS + 1))
+            column.how |= COLUMN_SPARE;
+        if (column.name && !(audit->by_space && strcmp(column.name, "memory_space") == 0))
+            audit->columns[count++] = column;
     }
-    if (begin_output(audit->context, columns, count))
-        return -1;
-    audit->fine = output->backend->page ||
-                  (option_given(&audit->context->options, OPTION_SUGGEST) && !audit->by_shape);
-    return 0;
+    output->columns = audit->columns;
+    output->column_count = count;
+}
+
+/* What is live at a peak is worked out only where somebody asks for it. */
+static bool
+wants_peaks(const struct audit *audit)
+{
+    const struct output *output = &audit->context->output;
+    const struct limits *limits = &audit->limits;
+    return output->backend->for_eyes || output_shows(output, "peak_bytes") ||
+           output_shows(output, "padding_at_peak") || limits->max_waste >= 0 ||
+           limits->max_padding >= 0 || option_given(&audit->context->options, OPTION_SUGGEST) ||
+           audit_sorts_by_peak(&audit->sorting);
 }
 
 int
 audit_begin(struct audit *audit)
 {
     struct context *context = audit->context;
-    if (origin_begin(&audit->words)) {
+    bool suggests = option_given(&context->options, OPTION_SUGGEST);
+    audit->peak.context = context;
+    audit->peak.all = list_new(&audit->peak.arena);
+    if (origin_begin(&audit->words) || !audit->peak.all) {
         out_of_memory(context);
         return -1;
     }
-    if (limits_read(audit) || read_sorting(context, &audit->sorting) ||
+    if (limits_read(audit) || audit_read_sorting(context, &audit->sorting) ||
         read_top(context, &audit->top))
         return -1;
-    return open_output(audit);
+    context->output.page = suggests ? &audit_page_suggested : &audit_page;
+    context->output.about = about_row(audit);
+    if (prepare_output(context))
+        return -1;
+    audit->peak.options.target = context->target;
+    audit->fine = context->output.backend->page || (suggests && !audit->by_shape);
+    audit->wants_peaks = wants_peaks(audit);
+    return 0;
 }
 
 static void
@@ -353,8 +300,8 @@ print_parts(struct audit *audit)
         out_of_memory(audit->context);
         return;
     }
-    sort_groups(wholes, &audit->sorting);
-    sort_groups(&audit->groups, &audit->sorting);
+    audit_sort(wholes, &audit->sorting);
+    audit_sort(&audit->groups, &audit->sorting);
     for (size_t i = 0; i < wholes->count; i++)
         first[wholes->items[i].number] = i < audit->top;
     for (size_t i = 0; i < audit->groups.count; i++)
@@ -370,7 +317,7 @@ print_rows(struct audit *audit)
         print_parts(audit);
         return;
     }
-    sort_groups(groups, &audit->sorting);
+    audit_sort(groups, &audit->sorting);
     for (size_t i = 0; i < groups->count && i < audit->top; i++)
         print_group(audit, &groups->items[i]);
 }
@@ -379,12 +326,15 @@ void
 audit_report(struct audit *audit)
 {
     struct context *context = audit->context;
+    choose_columns(audit);
+    output_begin(&context->output);
+    audit_print_headline(audit);
     print_rows(audit);
-    size_t before = limits_check_spaces(audit);
+    limits_check_sums(audit);
     if (audit->arrays || context->status == STATUS_OK) /* else no file could be read */
-        context->output.totals_note = totals_note(audit);
+        context->output.totals_note = audit_note(audit);
     end_output(context, totals_row(audit));
-    limits_report(audit, before);
+    limits_report(audit);
     if (audit->overflow)
         report_overflow(context);
 }
