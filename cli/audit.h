@@ -6,8 +6,8 @@
 #include "cli/audit_bins.h"
 #include "cli/memory.h"
 #include "cli/words.h"
+#include "layout/base/text.h"
 #include "layout/space.h"
-#include "layout/text.h"
 #include "render/output.h"
 
 #include <stdbool.h>

@@ -1,9 +1,9 @@
 /* Groups by key, in order of first sight. */
 #include "cli/audit_bins.h"
 
-#include "layout/grow.h"
+#include "layout/base/grow.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,19 +28,17 @@ group_get(struct groups *groups, const char *key, int space, bool make)
         wanted->failed ? NULL : table_place(&groups->table, text, key_of, groups);
     if (!number || *number || !make)
         return number && *number ? &groups->items[*number - 1] : NULL;
-    struct group *items = grow(groups->items, groups->count, &groups->capacity, sizeof *items);
-    if (items)
-        groups->items = items;
+    int grown = grow(&groups->items, groups->count, &groups->capacity, sizeof *groups->items);
     char *copy = arena_copy(&groups->arena, text.text, text.length);
-    if (!items || !copy)
+    if (grown || !copy)
         return NULL;
-    items[groups->count] = (struct group){.key = copy,
-                                          .number = groups->count,
-                                          .one_shape = true,
-                                          .space = space,
-                                          .size = {.known = true}};
+    groups->items[groups->count] = (struct group){.key = copy,
+                                                  .number = groups->count,
+                                                  .one_shape = true,
+                                                  .space = space,
+                                                  .size = {.known = true}};
     *number = (uint32_t)++groups->count;
-    return &items[groups->count - 1];
+    return &groups->items[groups->count - 1];
 }
 
 static const char *

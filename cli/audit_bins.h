@@ -7,11 +7,11 @@
 #define CLI_AUDIT_BINS_H
 
 #include "cli/origin.h"
-#include "layout/arena.h"
+#include "layout/base/arena.h"
+#include "layout/base/table.h"
+#include "layout/base/text.h"
 #include "layout/memory/ownership.h"
 #include "layout/size.h"
-#include "layout/table.h"
-#include "layout/text.h"
 
 #include <stddef.h>
 #include <stdint.h>

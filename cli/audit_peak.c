@@ -6,10 +6,10 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/input.h"
-#include "layout/checked.h"
+#include "layout/base/checked.h"
+#include "layout/device/target.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "layout/target.h"
 
 #include <string.h>
 

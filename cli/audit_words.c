@@ -2,8 +2,8 @@
 #include "cli/audit_words.h"
 
 #include "cli/command.h"
-#include "layout/target.h"
-#include "layout/text.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
 #include "render/memory_text.h"
 #include "render/size_text.h"
 

@@ -5,7 +5,7 @@
 #include "cli/lines.h"
 #include "cli/place_search.h"
 #include "cli/place_text.h"
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "layout/tensor_memory.h"
 #include "render/index_text.h"
 #include "render/place.h"

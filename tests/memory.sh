@@ -28,6 +28,7 @@ compare() { # family, name, target, dump, reports...
     grep -qE '[a-z]-start\(' "$1" && words=1 || words=0
     temp=$("$program" memory --target "$target" --top 0 --json "$1" 2>/dev/null |
         sed -n 's/^],"totals":{[^}]*"temp_bytes":\([0-9]*\).*/\1/p')
+    [ -n "$temp" ] || echo "$name: no figures" >>"$scratch/failed"
     awk -F, -v "line=$family $name $words $values" -v "temp=$temp" -v "steps=$steps" '
         BEGIN { compiler = temp }
         $1 ~ /^(argument|output|donated)_bytes$/ { kept++ }

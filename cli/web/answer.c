@@ -1,7 +1,7 @@
 /* Answers as JSON text: one at a time, as the page asks. */
 #include "cli/web/side.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "render/json.h"
 
 static struct arena arena;
