@@ -3,8 +3,8 @@
 
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 
 #include <string.h>
 

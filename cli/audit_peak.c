@@ -8,8 +8,8 @@
 #include "cli/input.h"
 #include "layout/base/checked.h"
 #include "layout/device/target.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 
 #include <string.h>
 
