@@ -191,6 +191,7 @@ run-check: $(BUILD)/hlo-layout $(BUILD)/check
 	@python3 tests/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
 	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
+	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
 	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) CK_FORK=$(if $(SAN),no,yes) CK_VERBOSITY=normal $(BUILD)/check
 
 # ---- set-up, demonstration ----

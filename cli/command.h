@@ -114,6 +114,8 @@ void report_overflow(struct context *context);
 /* Reads --target and --assume; opens context->output in the format that the options ask for. -1
  * after a usage error. */
 int begin_output(struct context *context, const struct column *columns, size_t count);
+/* The same without opening it: output_begin does, once the command knows its columns. */
+int prepare_output(struct context *context);
 void end_output(struct context *context, const struct row *totals);
 
 #endif

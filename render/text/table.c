@@ -342,8 +342,8 @@ print_totals(struct output *output, const struct row *totals)
     for (size_t i = 0; spaces.kind == CELL_OBJECT && i < spaces.object->count; i++)
         print_total(output, spaces.object->fields[i].name,
                     spaces.object->fields[i].cell.object);
-    if (spaces.kind != CELL_OBJECT || spaces.object->count != 1)
-        print_total(output, "total", totals);
+    if (spaces.kind != CELL_OBJECT || spaces.object->count == 0)
+        print_total(output, "total", totals); /* no sum goes across memory spaces */
     text_format(&output->buffer, "%s\n", output->totals_note);
 }
 

@@ -1,89 +1,19 @@
 /* audit: what owns memory, the most wasteful first; limits that scripts can set. */
-#include "cli/audit.h"
+#include "cli/audit/audit.h"
 
-#include "cli/audit_limits.h"
-#include "cli/audit_report.h"
+#include "cli/audit/limits.h"
+#include "cli/audit/peak.h"
+#include "cli/audit/report.h"
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "layout/base/diagnostic.h"
-#include "layout/device/target.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "parser/module/attribute.h"
 #include "parser/module/value_facts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- keys ---- */
-
-static const char *
-key_of_shape(struct audit *audit, const struct place *place, const struct shape_entry *shape)
-{
-    (void)audit;
-    (void)place;
-    return shape->canonical;
-}
-
-static const char *
-key_of_instruction(struct audit *audit, const struct place *place,
-                   const struct shape_entry *shape)
-{
-    struct text key = {0};
-    (void)shape;
-    text_format(&key, "%s:%llu:%s", place->file, (unsigned long long)place->line, place->name);
-    return text_keep(&key, &audit->arena);
-}
-
-static const char *
-key_of_opcode(struct audit *audit, const struct place *place, const struct shape_entry *shape)
-{
-    (void)audit;
-    (void)shape;
-    return place->opcode;
-}
-
-static const char *
-key_of_computation(struct audit *audit, const struct place *place,
-                   const struct shape_entry *shape)
-{
-    (void)audit;
-    (void)shape;
-    return place->computation;
-}
-
-static const char *
-key_of_space(struct audit *audit, const struct place *place, const struct shape_entry *shape)
-{
-    char *name = arena_alloc(&audit->arena, SPACE_TEXT);
-    (void)place;
-    return name ? target_space_name(audit->context->target,
-                                    shape_array(shape->shape)->layout.memory_space, name)
-                : NULL;
-}
-
-static const char *
-key_of_source(struct audit *audit, const struct place *place, const struct shape_entry *shape)
-{
-    (void)audit;
-    (void)shape;
-    return place->source ? place->source : "(no source)";
-}
-
-static const struct grouping groupings[] = {
-    {"shape", true, key_of_shape},    {"instruction", true, key_of_instruction},
-    {"opcode", false, key_of_opcode}, {"computation", false, key_of_computation},
-    {"space", false, key_of_space},   {"source", false, key_of_source},
-};
-
-static const struct grouping *
-grouping_by_name(const char *name)
-{
-    for (size_t i = 0; i < sizeof groupings / sizeof *groupings; i++)
-        if (strcmp(groupings[i].name, name) == 0)
-            return &groupings[i];
-    return NULL;
-}
 
 /* ---- a computation's bins ---- */
 
@@ -184,14 +114,14 @@ count_shapeless(struct audit *audit, struct computation *c,
 static int
 audit_closed(void *user, struct computation *c)
 {
+    static const struct origin nowhere;
     struct audit *audit = user;
     size_t count = computation_count(c);
     struct bin *shapeless = NULL;
-    audit->origin_count -= count; /* what is left are those of the computations around it */
     for (size_t i = 0; i < count; i++) {
         const struct instruction *instruction = computation_instruction(c, i);
         const struct shape_entry *shape = instruction->operation.shape;
-        const struct origin *origin = &audit->origins[audit->origin_count + i];
+        const struct origin *origin = instruction->user ? instruction->user : &nowhere;
         if (!shape && count_shapeless(audit, c, instruction, origin, &shapeless))
             return -1;
         for (size_t k = 0; shape && k < shape->leaf_count; k++)
@@ -204,74 +134,29 @@ audit_closed(void *user, struct computation *c)
 
 /* ---- at the end of a module ---- */
 
-/* Where the first instruction of a bin stands; its texts hold until the next one. */
-static struct place
-place_of(struct audit *audit, const struct computation *c, const struct bin *bin)
-{
-    const struct origin *origin = &bin->origin;
-    struct text *source = &audit->source;
-    text_clear(source);
-    origin_source(origin, &audit->words, audit->dump, source);
-    return (struct place){.file = audit->dump->file,
-                          .module = audit->module,
-                          .computation = c->name.text,
-                          .name = bin->name,
-                          .opcode = words_text(&audit->words, origin->opcode),
-                          .source = source->length ? source->data : NULL,
-                          .line = origin->line};
-}
-
-/* The part of a group that is of one computation and one shape; the whole gets the bin. */
-static struct group *
-part_get(struct audit *audit, const char *key, const struct bin *bin, const struct place *place,
-         enum role role)
-{
-    struct text text = {0};
-    struct group *whole = group_get(&audit->wholes, key);
-    if (!whole)
-        return NULL;
-    audit->overflow |= group_add(&audit->wholes, whole, bin, place, role) != 0;
-    text_format(&text, "%s\n%s\n%s", key, place->computation, bin->shape->canonical);
-    key = text_keep(&text, &audit->arena);
-    struct group *part = key ? group_get(&audit->groups, key) : NULL;
-    if (part && part->count == 0) {
-        part->whole = whole->number;
-        part->next = whole->part;
-        whole->part = part->number + 1;
-    }
-    return part;
-}
-
-static struct group *
-group_of(struct audit *audit, const struct bin *bin, const struct place *place, enum role role)
-{
-    const char *key = audit->grouping->key(audit, place, bin->shape);
-    if (!key || audit->source.failed)
-        return NULL;
-    return audit->fine ? part_get(audit, key, bin, place, role)
-                       : group_get(&audit->groups, key);
-}
-
 static int
 add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
 {
     enum role role = ownership_role(c, bin->state, bin->root, bin->constant);
     if (!role_owns(role))
         return 0;
-    struct place place = place_of(audit, c, bin);
+    struct place place = audit_place(audit, c->name.text, bin->name, &bin->origin);
     bool known = bin->shape && bin->shape->size.known;
     if (!known && limits_pass_over(audit, bin, &place))
         return -1;
     if (!bin->shape)
         return 0;
-    struct group *group = group_of(audit, bin, &place, role);
+    struct group *group = audit_group(audit, bin->shape, &place, true);
     if (!group)
         return -1;
+    if (audit->fine)
+        audit->overflow |= group_add(&audit->wholes, &audit->wholes.items[group->whole], bin,
+                                     &place, role) != 0;
     limits_check_array(audit, bin, &place);
     audit->arrays += bin->count;
     audit->assumed |= shape_is_assumed(bin->shape->shape);
     audit->overflow |= group_add(&audit->groups, group, bin, &place, role) != 0;
-    audit->overflow |= audit_add_space(audit, bin, &place) != 0;
+    audit->overflow |= audit_add_space(audit, bin, &place, role) != 0;
     return audit->groups.arena.failed || audit->wholes.arena.failed ? -1 : 0;
 }
 
@@ -291,14 +176,28 @@ audit_decided(void *user, struct computation *c)
     return 0;
 }
 
+/* Only a scheduled module has a peak. */
+static int
+audit_finished(void *user, struct computation *entry)
+{
+    struct audit *audit = user;
+    return entry && audit->ownership.keeps ? audit_peak(audit, entry) : 0;
+}
+
 /* ---- events ---- */
 
 static int
 audit_module(struct dump *dump, const struct hlo_module *module)
 {
     struct audit *audit = dump->user;
+    struct slice scheduled =
+        attribute_find(module->attributes, module->attribute_count, "is_scheduled");
     audit->dump = dump;
     audit->compiled |= dump->compiled;
+    audit->modules++;
+    audit->measured = false;
+    audit->ownership.keeps = audit->wants_peaks && slice_is(scheduled, "true");
+    audit->unscheduled |= !slice_is(scheduled, "true");
     audit->module = arena_copy(&audit->arena, module->name.text, module->name.length);
     return audit->module ? ownership_read_header(&audit->ownership, module) : -1;
 }
@@ -313,31 +212,20 @@ audit_computation(struct dump *dump, const struct hlo_computation *computation)
 }
 
 static int
-add_origin(struct audit *audit, const struct operation *operation,
-           const struct hlo_instruction *instruction)
-{
-    if (audit->origin_count == audit->origin_capacity) {
-        size_t capacity = audit->origin_capacity * 2 + 256;
-        struct origin *larger = realloc(audit->origins, capacity * sizeof *larger);
-        if (!larger)
-            return -1;
-        audit->origins = larger;
-        audit->origin_capacity = capacity;
-    }
-    struct origin *origin = &audit->origins[audit->origin_count++];
-    *origin = (struct origin){0};
-    return may_own(audit, operation) ? origin_read(origin, &audit->words, instruction) : 0;
-}
-
-static int
 audit_instruction(struct dump *dump, const struct hlo_instruction *instruction)
 {
     struct audit *audit = dump->user;
     if (instruction->bare)
         return 0;
     struct instruction *kept = ownership_read(&audit->ownership, instruction);
-    if (!kept || add_origin(audit, &kept->operation, instruction))
+    if (!kept)
         return -1;
+    if (may_own(audit, &kept->operation)) {
+        struct arena *arena = ownership_operation_arena(&audit->ownership);
+        kept->user = arena_alloc_raw(arena, sizeof(struct origin));
+        if (!kept->user || origin_read(kept->user, &audit->words, instruction))
+            return -1;
+    }
     ownership_instruction(&audit->ownership);
     return 0;
 }
@@ -354,8 +242,10 @@ audit_module_end(struct dump *dump)
 {
     struct audit *audit = dump->user;
     int result = ownership_end_module(&audit->ownership, dump->ending);
+    groups_end_module(&audit->groups, audit->measured);
+    groups_end_module(&audit->wholes, audit->measured);
+    audit_end_spaces(audit);
     arena_free(&audit->arena);
-    audit->origin_count = 0;
     return result;
 }
 
@@ -366,9 +256,9 @@ command_audit(struct context *context)
                                               audit_instruction, audit_computation_end,
                                               audit_module_end,  NULL};
     struct audit audit = {.context = context};
-    struct ownership_client owner = {&audit, audit_closed, audit_decided, NULL};
+    struct ownership_client owner = {&audit, audit_closed, audit_decided, audit_finished};
     const char *by = context->options.values[OPTION_BY];
-    audit.grouping = grouping_by_name(by ? by : "shape");
+    audit.grouping = audit_grouping(by ? by : "shape");
     if (!audit.grouping) {
         usage_error(
             context,
@@ -379,7 +269,8 @@ command_audit(struct context *context)
         usage_error(context, "--suggest is for rows of one shape: --by shape or instruction");
         return;
     }
-    audit.by_shape = audit.grouping->key == key_of_shape;
+    audit.by_shape = strcmp(audit.grouping->name, "shape") == 0;
+    audit.by_space = strcmp(audit.grouping->name, "space") == 0;
     audit.ownership = ownership_of_text(&owner);
     if (audit_begin(&audit) == 0) {
         dump_walk(context, &client, &audit);
@@ -390,7 +281,7 @@ command_audit(struct context *context)
     groups_free(&audit.wholes);
     arena_free(&audit.arena);
     words_free(&audit.words);
+    arena_free(&audit.peak.arena);
     text_free(&audit.source);
-    free(audit.origins);
     free(audit.seen);
 }

@@ -1,5 +1,5 @@
 /* memory: where the memory of a scheduled program goes, and who is alive at its peak. */
-#include "cli/memory.h"
+#include "cli/memory/memory.h"
 
 #include "cli/command.h"
 #include "cli/dump.h"

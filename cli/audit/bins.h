@@ -9,6 +9,7 @@
 #include "cli/origin.h"
 #include "layout/base/arena.h"
 #include "layout/base/table.h"
+#include "layout/base/text.h"
 #include "layout/memory/ownership.h"
 #include "layout/size.h"
 
@@ -36,7 +37,7 @@ struct bin {
     char name[]; /* of the first instruction, NUL-terminated */
 };
 
-/* A row of the audit. */
+/* A row of the audit. Its arrays are of one memory space: no sum goes across them. */
 struct group {
     const char *key;
     size_t number;                   /* in order of first sight */
@@ -45,12 +46,15 @@ struct group {
                                         it: number + 1; 0: none */
     const struct shape_entry *shape; /* of the first; all have it when grouped by shape */
     bool one_shape;
-    int space; /* of the first */
-    bool one_space;
+    int space;
     bool assumed;   /* of some array the layout was not written */
     enum role role; /* of the first; ROLE_NONE when they differ */
     int64_t count;
     struct size size; /* sums */
+    int64_t at_peak;  /* buffers that are live at the peaks of their programs */
+    int64_t peak_bytes, peak_padding_bytes; /* of them */
+    int64_t unmeasured;                     /* arrays of programs whose peak is not known */
+    int64_t module;                         /* arrays of the module at hand */
     struct place first;
 };
 
@@ -58,15 +62,20 @@ struct groups {
     struct arena arena; /* keys and places: until the end */
     size_t count, capacity;
     struct group *items; /* in order of first sight */
-    struct table table;  /* number + 1 */
+    struct table table;  /* number + 1, by key and memory space */
+    struct text wanted;  /* the key and space that are looked for */
 };
 
-/* The group of a key, made at first sight; NULL when memory runs out. */
-struct group *group_get(struct groups *groups, const char *key);
+/* The group of a key in a memory space. make: at first sight. NULL when there is none, or
+ * memory runs out. */
+struct group *group_get(struct groups *groups, const char *key, int space, bool make);
 
 /* Adds count arrays of a shape that own memory as `role`. -1 when sums do not fit 64 bits. */
 int group_add(struct groups *groups, struct group *group, const struct bin *bin,
               const struct place *place, enum role role);
+
+/* measured: its peak is known, and what of each group is live then. */
+void groups_end_module(struct groups *groups, bool measured);
 
 void groups_free(struct groups *groups);
 

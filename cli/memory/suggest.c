@@ -1,6 +1,6 @@
 /* What the peak would be if arrays took less. */
 #include "cli/command.h"
-#include "cli/memory.h"
+#include "cli/memory/memory.h"
 #include "cli/suggest_row.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"

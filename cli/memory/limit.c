@@ -2,7 +2,7 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/input.h"
-#include "cli/memory.h"
+#include "cli/memory/memory.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "render/row/units.h"

@@ -1,5 +1,5 @@
 /* Limits on an audit, and what passes them. */
-#include "cli/audit_limits.h"
+#include "cli/audit/limits.h"
 
 #include "cli/command.h"
 #include "layout/base/text.h"
@@ -37,9 +37,10 @@ limits_read(struct audit *audit)
     if (!has_limits(limits))
         return 0;
     audit->findings = list_new(&audit->groups.arena);
-    if (!audit->findings)
+    audit->late_findings = list_new(&audit->groups.arena);
+    if (!audit->findings || !audit->late_findings)
         out_of_memory(context);
-    return audit->findings ? 0 : -1;
+    return audit->findings && audit->late_findings ? 0 : -1;
 }
 
 /* Kept for the totals; a finding that is lost would be a limit that holds. */
@@ -88,39 +89,63 @@ limits_check_array(struct audit *audit, const struct bin *bin, const struct plac
         report_finding(audit->context, "%s", finding);
 }
 
-static void
-check_space(struct audit *audit, size_t i)
+static bool
+is_waste(const struct limits *limits, int64_t padding_bytes, int64_t bytes)
 {
-    const struct size *size = &audit->spaces[i];
-    const struct limits *limits = &audit->limits;
-    char name[SPACE_TEXT];
-    struct text out = {0};
-    bool waste = limits->max_waste >= 0 && size->bytes > 0 &&
-                 (double)size->padding_bytes > limits->max_waste * (double)size->bytes;
-    bool padding = limits->max_padding >= 0 && size->padding_bytes > limits->max_padding;
-    if (!waste && !padding)
-        return;
-    text_format(&out, "%s: padding ",
-                target_space_name(audit->context->target, (int)i + SPACE_MIN, name));
-    units_bytes(&out, size->padding_bytes);
-    text_string(&out, ", ");
-    units_percent(&out, size->padding_bytes, size->bytes);
-    text_string(&out, " of ");
-    units_bytes(&out, size->bytes);
-    text_format(&out, ", is over %s%s%s", waste ? "--max-waste" : "",
-                waste && padding ? " and " : "", padding ? "--max-padding" : "");
-    text_string(&out, "; most in ");
-    print_place(&out, &audit->worst[i]);
-    keep_finding(audit, &out);
+    return limits->max_waste >= 0 && bytes > 0 &&
+           (double)padding_bytes > limits->max_waste * (double)bytes;
 }
 
-size_t
-limits_check_spaces(struct audit *audit)
+static bool
+is_padding(const struct limits *limits, int64_t padding_bytes)
 {
-    size_t before = audit->findings ? audit->findings->count : 0;
-    for (size_t i = 0; i <= SPACE_MAX - SPACE_MIN; i++)
-        check_space(audit, i);
-    return before;
+    return limits->max_padding >= 0 && padding_bytes > limits->max_padding;
+}
+
+bool
+limits_passed(const struct audit *audit, int64_t padding_bytes, int64_t bytes)
+{
+    return is_waste(&audit->limits, padding_bytes, bytes) ||
+           is_padding(&audit->limits, padding_bytes);
+}
+
+void
+limits_add_space(struct audit *audit, int space, bool peak, int64_t padding_bytes,
+                 int64_t bytes, const struct place *most)
+{
+    bool waste = is_waste(&audit->limits, padding_bytes, bytes);
+    bool padding = is_padding(&audit->limits, padding_bytes);
+    char name[SPACE_TEXT];
+    struct text out = {0};
+    text_format(&out, "%s: padding ",
+                target_space_name(audit->context->output.target, space, name));
+    units_bytes(&out, padding_bytes);
+    text_string(&out, ", ");
+    units_percent(&out, padding_bytes, bytes);
+    text_string(&out, " of ");
+    units_bytes(&out, bytes);
+    text_format(&out, "%s, is over %s%s%s", peak ? " at the peak" : "",
+                waste ? "--max-waste" : "", waste && padding ? " and " : "",
+                padding ? "--max-padding" : "");
+    if (most) {
+        text_string(&out, "; most in ");
+        print_place(&out, most);
+    }
+    const char *finding = keep_finding(audit, &out);
+    if (finding)
+        list_add(audit->late_findings, cell_text(finding));
+}
+
+void
+limits_check_sums(struct audit *audit)
+{
+    for (size_t i = 0; i < SPACE_COUNT; i++) {
+        const struct space_sum *sum = &audit->spaces[i];
+        int64_t padding_bytes = sum->unmeasured.padding_bytes, bytes = sum->unmeasured.bytes;
+        if (limits_passed(audit, padding_bytes, bytes))
+            limits_add_space(audit, (int)i + SPACE_MIN, false, padding_bytes, bytes,
+                             &sum->worst);
+    }
 }
 
 int
@@ -151,10 +176,10 @@ report_unsized(struct audit *audit)
 }
 
 void
-limits_report(struct audit *audit, size_t from)
+limits_report(struct audit *audit)
 {
-    const struct cell_list *findings = audit->findings;
+    const struct cell_list *findings = audit->late_findings;
     report_unsized(audit);
-    for (size_t i = from; findings && i < findings->count; i++)
+    for (size_t i = 0; findings && i < findings->count; i++)
         report_finding(audit->context, "%s", findings->cells[i].text);
 }

@@ -1,7 +1,7 @@
 /* The compiler's own reports by themselves: sums of memory spaces, and what lies where. */
 #include "cli/command.h"
 #include "cli/input.h"
-#include "cli/memory.h"
+#include "cli/memory/memory.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "layout/shape.h"

@@ -2,10 +2,10 @@
  * (memory_totals.c), rows of who is alive (memory_rows.c), what would help (memory_suggest.c),
  * limits (memory_limit.c), the compiler's own reports (memory_figures.h, memory_compiler.c) and
  * how both compare (memory_check.c). */
-#ifndef CLI_MEMORY_H
-#define CLI_MEMORY_H
+#ifndef CLI_MEMORY_MEMORY_H
+#define CLI_MEMORY_MEMORY_H
 
-#include "cli/memory_figures.h"
+#include "cli/memory/figures.h"
 #include "cli/origin.h"
 #include "cli/words.h"
 #include "layout/memory/memory.h"
@@ -66,14 +66,16 @@ int memory_limit_check(struct memory_command *command, struct row *totals);
 int memory_report(struct memory_command *command);
 /* Messages for what keeps the module from being known whole; command->incomplete tells. */
 void memory_faults(struct memory_command *command);
+/* Is there such a thing? */
+bool memory_lacks(const struct memory_command *command);
 /* The name of the step at a tick. */
 const char *memory_step_name(const struct memory *memory, uint32_t tick);
 
 /* ---- memory_totals.c ---- */
 
-/* Of the module that was measured; asked: the space that the rows are about. NULL when memory
- * runs out. */
-struct row *memory_totals(struct memory_command *command, int asked);
+/* Of the module that was measured. suggests: with what would help in main memory and in the
+ * space `asked`. NULL when memory runs out. */
+struct row *memory_totals(struct memory_command *command, bool suggests, int asked);
 /* Are the temporaries of a memory space known? Not of text that is not scheduled, or from
  * before memory was assigned. */
 bool memory_knows(const struct memory_command *command, int space);

@@ -1,5 +1,5 @@
 /* Groups by key, in order of first sight. */
-#include "cli/audit_bins.h"
+#include "cli/audit/bins.h"
 
 #include "layout/base/grow.h"
 #include "layout/shape.h"
@@ -8,28 +8,34 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* The key, its NUL, and a byte that tells the memory space. */
 static struct slice
 key_of(const void *groups, uint32_t number)
 {
     const char *key = ((const struct groups *)groups)->items[number - 1].key;
-    return (struct slice){key, strlen(key)};
+    return (struct slice){key, strlen(key) + 2};
 }
 
 struct group *
-group_get(struct groups *groups, const char *key)
+group_get(struct groups *groups, const char *key, int space, bool make)
 {
-    struct slice text = {key, strlen(key)};
-    uint32_t *number = table_place(&groups->table, text, key_of, groups);
-    if (number && *number)
-        return &groups->items[*number - 1];
+    struct text *wanted = &groups->wanted;
+    text_clear(wanted);
+    text_append(wanted, key, strlen(key) + 1);
+    text_char(wanted, (char)space);
+    struct slice text = {wanted->data, wanted->length};
+    uint32_t *number =
+        wanted->failed ? NULL : table_place(&groups->table, text, key_of, groups);
+    if (!number || *number || !make)
+        return number && *number ? &groups->items[*number - 1] : NULL;
     int grown = grow(&groups->items, groups->count, &groups->capacity, sizeof *groups->items);
-    char *copy = arena_copy(&groups->arena, key, text.length);
-    if (!number || grown || !copy)
+    char *copy = arena_copy(&groups->arena, text.text, text.length);
+    if (grown || !copy)
         return NULL;
     groups->items[groups->count] = (struct group){.key = copy,
                                                   .number = groups->count,
                                                   .one_shape = true,
-                                                  .one_space = true,
+                                                  .space = space,
                                                   .size = {.known = true}};
     *number = (uint32_t)++groups->count;
     return &groups->items[groups->count - 1];
@@ -65,20 +71,28 @@ int
 group_add(struct groups *groups, struct group *group, const struct bin *bin,
           const struct place *place, enum role role)
 {
-    int space = shape_array(bin->shape->shape)->layout.memory_space;
     if (group->count == 0) {
         keep_place(groups, group, place);
         group->shape = bin->shape;
-        group->space = space;
         group->role = role;
     }
     group->one_shape &= same_shape(group->shape, bin->shape);
     group->assumed |= shape_is_assumed(bin->shape->shape);
-    group->one_space &= group->space == space;
     if (group->role != role)
         group->role = ROLE_NONE;
     group->count += bin->count;
+    group->module += bin->count;
     return size_add_times(&group->size, &bin->shape->size, bin->count) ? 0 : -1;
+}
+
+void
+groups_end_module(struct groups *groups, bool measured)
+{
+    for (size_t i = 0; i < groups->count; i++) {
+        struct group *group = &groups->items[i];
+        group->unmeasured += measured ? 0 : group->module;
+        group->module = 0;
+    }
 }
 
 void
@@ -87,5 +101,6 @@ groups_free(struct groups *groups)
     arena_free(&groups->arena);
     free(groups->items);
     table_free(&groups->table);
+    text_free(&groups->wanted);
     *groups = (struct groups){0};
 }

@@ -1,7 +1,7 @@
 /* The totals of a module, and what must be known of them. */
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "cli/memory.h"
+#include "cli/memory/memory.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "render/row/units.h"
@@ -66,9 +66,9 @@ add_space(struct memory_command *command, struct row *row, int number, bool sugg
     return known && suggests ? memory_suggest(command, number, row) : 0;
 }
 
-/* asked: the space that the rows are about. NULL when memory runs out. */
+/* NULL when memory runs out. */
 static struct row *
-spaces_row(struct memory_command *command, int asked)
+spaces_row(struct memory_command *command, bool suggests, int asked)
 {
     struct memory *memory = command->memory;
     struct row *spaces = row_new(&command->arena);
@@ -77,7 +77,7 @@ spaces_row(struct memory_command *command, int asked)
         char *name = arena_alloc(&command->arena, SPACE_TEXT);
         if (!memory_space(memory, i)->used || !name)
             continue;
-        if (add_space(command, one, i, i == asked && i != SPACE_DEFAULT))
+        if (add_space(command, one, i, suggests && i == asked && i != SPACE_DEFAULT))
             return NULL;
         row_add(spaces, target_space_name(memory->target, i, name), cell_object(one));
     }
@@ -134,17 +134,18 @@ notes(struct memory_command *command)
 }
 
 struct row *
-memory_totals(struct memory_command *command, int asked)
+memory_totals(struct memory_command *command, bool suggests, int asked)
 {
     struct memory *memory = command->memory;
-    struct row *row = row_new(&command->arena), *spaces = spaces_row(command, asked);
+    struct row *row = row_new(&command->arena);
+    struct row *spaces = spaces_row(command, suggests, asked);
     row_add(row, "file", cell_text(command->dump->file));
     row_add(row, "module", cell_text(command->module));
     row_add(row, "scheduled", cell_boolean(command->scheduled));
     row_add(row, "steps", cell_integer(memory->flow.tick_count));
     row_add(row, "target", cell_text(memory->target->name));
     row_add(row, "packed_as", cell_text(packer_name(memory)));
-    if (!spaces || add_space(command, row, SPACE_DEFAULT, true))
+    if (!spaces || add_space(command, row, SPACE_DEFAULT, suggests))
         return NULL;
     row_add(row, "spaces", cell_object(spaces));
     row_add(row, "incomplete", cell_boolean(command->incomplete));

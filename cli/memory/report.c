@@ -2,7 +2,7 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/input.h"
-#include "cli/memory.h"
+#include "cli/memory/memory.h"
 #include "cli/terminal.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
@@ -56,6 +56,14 @@ report_fault(struct memory_command *command, const struct flow_fault *fault)
     report_file(command->context, input_name(command->dump->file), &d, &place);
 }
 
+bool
+memory_lacks(const struct memory_command *command)
+{
+    const struct memory *memory = command->memory;
+    return memory->flow.fault_count || memory->buffers.unsized || memory->overflow ||
+           command->context->status >= STATUS_INPUT;
+}
+
 void
 memory_faults(struct memory_command *command)
 {
@@ -74,8 +82,7 @@ memory_faults(struct memory_command *command)
     }
     if (memory->overflow)
         report_overflow(command->context);
-    command->incomplete = flow->fault_count || memory->buffers.unsized || memory->overflow ||
-                          command->context->status >= STATUS_INPUT;
+    command->incomplete = memory_lacks(command);
 }
 
 /* ---- for eyes ---- */
@@ -162,7 +169,7 @@ memory_report(struct memory_command *command)
     if (command->options.space)
         memory_space_number(memory->target, command->options.space, &space);
     memory_faults(command);
-    struct row *totals = memory_totals(command, space);
+    struct row *totals = memory_totals(command, true, space);
     if (!totals)
         return -1;
     if (memory_limit_check(command, totals))

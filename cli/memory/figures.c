@@ -1,5 +1,5 @@
 /* Reports are read before the dumps that they are joined with. */
-#include "cli/memory_figures.h"
+#include "cli/memory/figures.h"
 
 #include "cli/command.h"
 #include "cli/dump.h"

@@ -1,7 +1,7 @@
 /* A row for each buffer that is alive, and one for all tables of tuples. */
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "cli/memory.h"
+#include "cli/memory/memory.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
