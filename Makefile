@@ -25,6 +25,9 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wmissing-prototypes -Wstrict-prot
             -Wundef -Wconversion -Wvla-larger-than=1048576 $(WERROR)
 ifeq ($(findstring clang,$(CC)),clang)
 WARNINGS := $(filter-out -Wvla-larger-than=%,$(WARNINGS))
+else
+# The code that sanitizers add hides what is set where.
+WARNINGS += $(if $(SAN),-Wno-maybe-uninitialized)
 endif
 # Small functions call each other across files: optimizing at link time is worth a tenth.
 LTO      := $(if $(findstring clang,$(CC)),,-flto=auto)
