@@ -155,7 +155,7 @@ $(WEB_OBJ): $(BUILD)/web/include/xxhash.h
 $(WEB_OBJ): private CPPFLAGS += -I$(BUILD)/web/include
 
 $(BUILD)/web/%.o: private FLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
-    $(filter-out -Wvla-larger-than=%,$(WARNINGS))
+    $(filter-out -Wvla-larger-than=% -Wno-maybe-uninitialized,$(WARNINGS))
 $(WEB_GEN:%=$(BUILD)/web/%.o): private FLAGS += $(GRAMMAR_FLAGS)
 $(BUILD)/web/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
