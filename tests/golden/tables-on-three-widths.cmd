@@ -8,9 +8,9 @@ printf '%s %s:' "$1 $2" $w; grep -E '^ *(saving_bytes|as_written.bytes|'$first')
 T=$(mktemp)
 first=bytes; table list $s
 first=name; table list --by computation $s
-first=padding_bytes; table audit $s
-first=padding_bytes; table audit --by opcode $s
-first=padding_bytes; table audit --suggest $s
+first=padding_at_peak; table audit $s
+first=padding_at_peak; table audit --by opcode $s
+first=padding_at_peak; table audit --suggest $s
 first=bytes; table memory $s
 first=data_bytes; table predict "'f32[128,6]'" "'s4[1000,777]'"
 first=data_bytes; table predict "'f32[128,3]{1,0}'" "'bf16[2048,1,2048,128]{0,1,3,2}'"
