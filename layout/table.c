@@ -5,6 +5,14 @@
 #include <stdlib.h>
 #include <xxhash.h>
 
+uint64_t table_seed;
+
+static uint32_t
+hash_of(struct slice text)
+{
+    return (uint32_t)XXH3_64bits_withSeed(text.text, text.length, table_seed);
+}
+
 static struct table_slot *
 slot_of(const struct table *table, struct slice text, uint32_t hash, table_text *text_of,
         const void *owner)
@@ -22,7 +30,7 @@ table_find(const struct table *table, struct slice text, table_text *text_of, co
 {
     if (!table->count)
         return 0;
-    uint32_t hash = (uint32_t)XXH3_64bits(text.text, text.length);
+    uint32_t hash = hash_of(text);
     return slot_of(table, text, hash, text_of, owner)->number;
 }
 
@@ -51,7 +59,7 @@ table_place(struct table *table, struct slice text, table_text *text_of, const v
 {
     if (table->count * 2 >= table->capacity && double_slots(table))
         return NULL;
-    uint32_t hash = (uint32_t)XXH3_64bits(text.text, text.length);
+    uint32_t hash = hash_of(text);
     struct table_slot *slot = slot_of(table, text, hash, text_of, owner);
     table->count += !slot->number;
     slot->hash = hash;

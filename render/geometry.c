@@ -5,9 +5,12 @@
 #include "layout/bank.h"
 #include "layout/checked.h"
 #include "layout/diagnostic.h"
+#include "layout/steps.h"
 
-#define LINE_BITS (BANK_COUNT * BANK_WORD_BYTES * 8)
-#define WORD_BITS (BANK_WORD_BYTES * 8)
+#define LINE_BITS  (BANK_COUNT * BANK_WORD_BYTES * 8)
+#define WORD_BITS  (BANK_WORD_BYTES * 8)
+#define CELL_WAYS  4  /* through the mapping, for a cell and its neighbours */
+#define CELL_STEPS 512 /* to draw it */
 
 int64_t
 map_product(int64_t a, int64_t b)
@@ -159,9 +162,12 @@ fill_cells(const struct map_view *view, const struct map_panel *panel,
            struct diagnostic *d)
 {
     struct map_position at = {.slice = w->slice};
+    int64_t steps = CELL_STEPS + CELL_WAYS * mapping_steps(view->mapping);
     for (at.row = w->row; at.row < w->row_end; at.row++)
         for (at.column = w->column; at.column < w->column_end; at.column++)
             for (at.part = w->part; at.part < w->part_end; at.part++, cell++) {
+                if (!steps_take(steps))
+                    return steps_spent(d);
                 if (panel->kind == MAP_LOGICAL) {
                     map_grid_cell(view, at.slice, at.row, at.column, cell, scratch);
                     continue;

@@ -1,6 +1,7 @@
 /* Who is called what: instructions of an open computation, computations of a module. */
 #define XXH_INLINE_ALL
 #include "layout/memory/roots.h"
+#include "layout/table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +20,7 @@ static struct slot *
 slot_of(struct slot *slots, size_t capacity, struct name name, const void *owner,
         struct name (*name_of)(const void *owner, uint32_t number))
 {
-    uint64_t hash = XXH3_64bits(name.text, name.length);
+    uint64_t hash = XXH3_64bits_withSeed(name.text, name.length, table_seed);
     uint32_t tag = (uint32_t)(hash >> 32);
     size_t at = hash & (capacity - 1);
     while (slots[at].number &&
