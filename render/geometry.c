@@ -9,7 +9,7 @@
 
 #define LINE_BITS  (BANK_COUNT * BANK_WORD_BYTES * 8)
 #define WORD_BITS  (BANK_WORD_BYTES * 8)
-#define CELL_WAYS  4  /* through the mapping, for a cell and its neighbours */
+#define CELL_WAYS  4   /* through the mapping, for a cell and its neighbours */
 #define CELL_STEPS 512 /* to draw it */
 
 int64_t
