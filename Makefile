@@ -56,8 +56,9 @@ GRAMMARS := $(basename $(call files,parser,y))
 NAMES    := $(patsubst %.def,$(BUILD)/gen/%.inc,$(call files,layout parser,def))
 core     := $(call files,layout parser,c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
-PAGES    := $(notdir $(wildcard render/web/*.*))
-PAGE_OBJ := $(PAGES:%=$(BUILD)/gen/web/%.o)
+STYLES   := $(notdir $(wildcard render/map/*.css render/map/*.svg))
+PAGES    := audit explore picture
+PAGE_OBJ := $(STYLES:%=$(BUILD)/gen/map/%.o) $(PAGES:%=$(BUILD)/gen/page/%.o)
 RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(call files,render,c)) $(PAGE_OBJ)
 CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/web/%,$(call files,cli,c)))
 TEST_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/*.c))
@@ -65,7 +66,7 @@ HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h)
 
 all: $(BUILD)/hlo-layout
 
-$(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ) $(BUILD)/gen/explore_page.o
+$(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ)
 	$(LINK) -o $@ $^ $(shell pkg-config --libs smartcols)
 
 $(BUILD)/flags:
@@ -101,40 +102,57 @@ $(BUILD)/gen/%.c: %.y
 	lemon -q -T/usr/share/lemon/lempar.c -d$(@D) $<
 $(BUILD)/gen/%.h: $(BUILD)/gen/%.c ;
 
-# What pages are made of, as strings: render/web/x.js is web_x_js (render/web.h).
-$(BUILD)/gen/web/%.c: render/web/%
+# What pictures look like, as strings: x.css is map_x_css (render/map/styles.h).
+$(BUILD)/gen/map/%.c: render/map/%
 	@mkdir -p $(@D)
-	@{ echo '#include "render/web.h"'; echo 'const char web_$(subst .,_,$*)[] ='; \
+	@{ echo '#include "render/map/styles.h"'; echo 'const char map_$(subst .,_,$*)[] ='; \
 	    sed 's/[\\"?]/\\&/g; s/.*/"&\\n"/' $<; echo ';'; } >$@
-$(PAGE_OBJ): private FLAGS += -Wno-overlength-strings
-.SECONDARY: $(PAGES:%=$(BUILD)/gen/web/%.c) $(LEXERS:%=$(BUILD)/gen/%.c) $(GRAMMARS:%=$(BUILD)/gen/%.c) $(HEADERS)
+$(STYLES:%=$(BUILD)/gen/map/%.o): private FLAGS += -Wno-overlength-strings
+
+# Pages, each in one file of HTML, and that as an array (render/page/source.h).
+PAGE_PARTS := $(wildcard render/page/web/*.* render/page/web/*/*.* render/map/*.css)
+$(BUILD)/gen/page/%.html: render/page/page.sh $(PAGE_PARTS)
+	@mkdir -p $(@D)
+	sh render/page/page.sh render/page/web/$*/$*.html $(filter %.wasm,$^) >$@
+$(BUILD)/gen/page/%.c: render/page/array.sh $(BUILD)/gen/page/%.html
+	sh render/page/array.sh $* $(BUILD)/gen/page/$*.html \
+	    $(if $(and $(filter explore,$*),$(WEB_TOOLS)),true,false) >$@
+.SECONDARY: $(PAGE_OBJ:.o=.c) $(PAGES:%=$(BUILD)/gen/page/%.html) \
+    $(LEXERS:%=$(BUILD)/gen/%.c) $(GRAMMARS:%=$(BUILD)/gen/%.c) $(HEADERS)
 
 -include $(CORE_OBJ:.o=.d) $(RENDER_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(TEST_OBJ:.o=.d)
 
-# ---- the explorer's page: the core as WebAssembly within one HTML file ----
+# ---- the core of the explorer's page, as WebAssembly ----
 
-# Debian: clang lld wasi-libc libclang-rt-dev-wasm32. Without them explore says what is missing.
+# Debian: clang lld wasi-libc libclang-rt-dev-wasm32. Without them explore says what is missing,
+# and the pages of map are pictures alone.
 WASI_CC := clang --target=wasm32-wasi
 WASI_HAS = $(wildcard $(shell $(WASI_CC) $(1) 2>/dev/null))
 WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
     $(call WASI_HAS,-print-file-name=libc.a),$(call WASI_HAS,-print-libgcc-file-name))
-WEB_PARTS := $(wildcard cli/web/*.html cli/web/*.css cli/web/*.js) \
-    $(addprefix render/web/,page.css units.js)
 WEB_CLI := $(wildcard cli/web/*.c) \
     $(addprefix cli/,comparison.c index_text.c layout_facts.c layout_read.c notation_read.c \
-        place_text.c)
-WEB_C := $(wildcard layout/*.c render/geometry*.c) $(WEB_CLI) \
-    $(addprefix parser/,notation.c lex/quote.c shape/shape_builder.c \
-        shape/shape_parse.c tirx/preset_parse.c tirx/tirx_errors.c tirx/tirx_parse.c) \
+        place_text.c suggest_row.c)
+# The core as the page needs it: all rooms but those of whole programs.
+WEB_ROOMS := layout $(addprefix layout/,base tirx convert device) parser \
+    $(addprefix parser/,lex shape tirx)
+in_rooms = $(foreach room,$(WEB_ROOMS),$(wildcard $(room)/*.$(1)))
+WEB_C := $(call in_rooms,c) $(wildcard render/map/geometry*.c) $(WEB_CLI) \
     $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
         place.c row.c tirx_row.c trace.c)
-WEB_GEN := $(basename $(wildcard layout/*.re)) \
-    $(addprefix parser/,shape/shape_lexer shape/shape_grammar tirx/tirx_lexer tirx/tirx_grammar)
+WEB_GEN := $(basename $(call in_rooms,re) $(call in_rooms,y))
 WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)
 
 web: $(if $(WEB_TOOLS),$(BUILD)/explore.html,no-web) ## build the explorer's page alone
 no-web:
 	@echo "the page needs clang, lld, wasi-libc and libclang-rt-dev-wasm32 (Debian's names)" >&2; exit 1
+
+# xxHash is one header of the host's; clang's own sysroot has the others.
+$(BUILD)/web/include/xxhash.h:
+	@mkdir -p $(@D)
+	cp $(firstword $(wildcard $(addsuffix /xxhash.h,/usr/include /usr/local/include))) $@
+$(WEB_OBJ): $(BUILD)/web/include/xxhash.h
+$(WEB_OBJ): private CPPFLAGS += -I$(BUILD)/web/include
 
 $(BUILD)/web/%.o: private FLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
     $(filter-out -Wvla-larger-than=%,$(WARNINGS))
@@ -152,14 +170,11 @@ $(BUILD)/core.wasm: $(WEB_OBJ)
 	$(WASI_CC) -mexec-model=reactor -Wl,--export-dynamic,--strip-all,--stack-first \
 	    -Wl,-z,stack-size=1048576 -o $@ $^
 
-$(BUILD)/explore.html: cli/web/page.sh $(WEB_PARTS) $(BUILD)/core.wasm
-	sh cli/web/page.sh $(BUILD)/core.wasm >$@
+$(BUILD)/gen/page/explore.html: $(if $(WEB_TOOLS),$(BUILD)/core.wasm)
+$(BUILD)/explore.html: $(BUILD)/gen/page/explore.html
+	cp $< $@
 
-$(BUILD)/gen/explore_page.c: cli/web/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore.html)
-	@mkdir -p $(@D)
-	sh cli/web/array.sh $(if $(WEB_TOOLS),$(BUILD)/explore.html) >$@
-
--include $(WEB_OBJ:.o=.d) $(WEB_CLI:%.c=$(BUILD)/%.d) $(BUILD)/gen/explore_page.d
+-include $(WEB_OBJ:.o=.d) $(WEB_CLI:%.c=$(BUILD)/%.d)
 
 # ---- tests ----
 
@@ -176,6 +191,8 @@ check: setup ## set up what is missing, build, run every test
 run-check: $(BUILD)/hlo-layout $(BUILD)/check
 	@sh tests/includes.sh
 	@sh tests/manual.sh $(BUILD)/hlo-layout
+	@python3 tests/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
+	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) CK_FORK=$(if $(SAN),no,yes) CK_VERBOSITY=normal $(BUILD)/check
 

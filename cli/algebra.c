@@ -8,8 +8,8 @@
 #include "cli/command.h"
 #include "cli/index_text.h"
 #include "cli/layout_argument.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
 
 #include <string.h>
 

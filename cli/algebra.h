@@ -2,7 +2,7 @@
 #ifndef CLI_ALGEBRA_H
 #define CLI_ALGEBRA_H
 
-#include "layout/tirx_algebra.h"
+#include "layout/tirx/algebra.h"
 
 struct context;
 struct options;

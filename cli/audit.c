@@ -5,10 +5,10 @@
 #include "cli/audit_report.h"
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
+#include "layout/device/target.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "layout/target.h"
 #include "parser/module/value_facts.h"
 
 #include <stdio.h>
@@ -307,7 +307,7 @@ static int
 audit_computation(struct dump *dump, const struct hlo_computation *computation)
 {
     struct audit *audit = dump->user;
-    struct name name = {computation->name.text, computation->name.length};
+    struct slice name = {computation->name.text, computation->name.length};
     audit->may_be_entry = computation->entry || !computation->signature;
     return ownership_begin_computation(&audit->ownership, name, computation->entry);
 }

@@ -4,8 +4,8 @@
 
 #include "cli/audit_bins.h"
 #include "cli/words.h"
+#include "layout/base/text.h"
 #include "layout/space.h"
-#include "layout/text.h"
 
 #include <stdbool.h>
 

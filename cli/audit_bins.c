@@ -1,9 +1,9 @@
 /* Groups by key, in order of first sight. */
 #include "cli/audit_bins.h"
 
-#include "layout/grow.h"
+#include "layout/base/grow.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -22,19 +22,17 @@ group_get(struct groups *groups, const char *key)
     uint32_t *number = table_place(&groups->table, text, key_of, groups);
     if (number && *number)
         return &groups->items[*number - 1];
-    struct group *items = grow(groups->items, groups->count, &groups->capacity, sizeof *items);
-    if (items)
-        groups->items = items;
+    int grown = grow(&groups->items, groups->count, &groups->capacity, sizeof *groups->items);
     char *copy = arena_copy(&groups->arena, key, text.length);
-    if (!number || !items || !copy)
+    if (!number || grown || !copy)
         return NULL;
-    items[groups->count] = (struct group){.key = copy,
-                                          .number = groups->count,
-                                          .one_shape = true,
-                                          .one_space = true,
-                                          .size = {.known = true}};
+    groups->items[groups->count] = (struct group){.key = copy,
+                                                  .number = groups->count,
+                                                  .one_shape = true,
+                                                  .one_space = true,
+                                                  .size = {.known = true}};
     *number = (uint32_t)++groups->count;
-    return &items[groups->count - 1];
+    return &groups->items[groups->count - 1];
 }
 
 static const char *

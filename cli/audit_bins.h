@@ -7,10 +7,10 @@
 #define CLI_AUDIT_BINS_H
 
 #include "cli/origin.h"
-#include "layout/arena.h"
+#include "layout/base/arena.h"
+#include "layout/base/table.h"
 #include "layout/memory/ownership.h"
 #include "layout/size.h"
-#include "layout/table.h"
 
 #include <stddef.h>
 #include <stdint.h>

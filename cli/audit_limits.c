@@ -2,10 +2,10 @@
 #include "cli/audit_limits.h"
 
 #include "cli/command.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "layout/target.h"
-#include "layout/text.h"
 #include "render/row.h"
 #include "render/units.h"
 

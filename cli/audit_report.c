@@ -4,13 +4,13 @@
 #include "cli/audit_limits.h"
 #include "cli/command.h"
 #include "cli/suggest_row.h"
-#include "layout/checked.h"
+#include "layout/base/checked.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "layout/target.h"
-#include "layout/text.h"
 #include "render/layout_row.h"
-#include "render/page.h"
+#include "render/page/page.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 #include "cli/index_text.h"
 #include "cli/layout_argument.h"
 #include "cli/lines.h"
-#include "layout/diagnostic.h"
-#include "layout/grow.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -96,10 +96,8 @@ add_index(struct reading *r, const char *text, size_t length, struct diagnostic 
     size_t rank = r->m->rank;
     if (r->count == ACCESS_LANES || r->count * rank > INDEX_NUMBERS)
         return diagnostic_set(d, BANK_LANES, 0, 0, (long long)r->count);
-    int64_t *indices = grow(r->indices, r->count, &r->capacity, (rank + 1) * sizeof *indices);
-    if (!indices)
+    if (grow(&r->indices, r->count, &r->capacity, (rank + 1) * sizeof *r->indices))
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    r->indices = indices;
     if (index_read(text, length, r->m->dims, rank, r->indices + r->count * rank, d))
         return -1;
     r->count++;

@@ -2,7 +2,7 @@
 #ifndef CLI_BANK_ACCESS_H
 #define CLI_BANK_ACCESS_H
 
-#include "layout/bank.h"
+#include "layout/device/bank.h"
 
 struct context;
 struct layout_argument;

@@ -5,7 +5,7 @@
 #include "cli/bank_access.h"
 #include "cli/command.h"
 #include "cli/layout_argument.h"
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "render/bank_row.h"
 #include "render/bank_text.h"
 #include "render/row.h"

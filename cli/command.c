@@ -3,9 +3,9 @@
 
 #include "cli/index_text.h"
 #include "cli/target_option.h"
-#include "layout/diagnostic.h"
-#include "layout/steps.h"
-#include "layout/target.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/steps.h"
+#include "layout/device/target.h"
 #include "parser/lex/source.h"
 #include "render/message.h"
 
@@ -52,8 +52,10 @@ static const struct command commands[] = {
     {"map", "LAYOUT", "draw the array and its memory, with tiles and padding",
      "Two panels: the array as its index says, and memory in physical order; of TIRx layouts\n"
      "with threads, those and what each holds. --banks: lines and banks of shared memory.\n"
-     "What does not fit is left out, and a line says so; --window looks elsewhere.\n",
-     TAKES_OUTPUT | TAKES_PLACES | TAKES(WINDOW) | TAKES(BANKS) | TAKES(ASCII) | TAKES_ALWAYS,
+     "Of what does not fit the first and the last are shown; --window looks elsewhere. Rows\n"
+     "(json, ndjson, csv) are runs of cells that go on by equal steps.\n",
+     TAKES_OUTPUT | TAKES_PLACES | TAKES(WINDOW) | TAKES(BANKS) | TAKES(LABEL) |
+         TAKES(COLOR_BY) | TAKES(CELL) | TAKES(ASCII) | TAKES_ALWAYS,
      command_map, "text, json, ndjson, csv, svg or html"},
     {"banks", "LAYOUT [INDEX...|-]", "bank conflicts of accesses to shared memory",
      "An access is a pattern over the last two dims (--access), or a list of elements, one a\n"

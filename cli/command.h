@@ -3,7 +3,7 @@
 #define CLI_COMMAND_H
 
 #include "cli/options.h"
-#include "layout/arena.h"
+#include "layout/base/arena.h"
 #include "parser/shape/shape_table.h"
 #include "render/output.h"
 
@@ -40,6 +40,11 @@ struct command {
     void (*run)(struct context *context);
     const char *formats; /* of --format; NULL: those of rows, as the option says */
 };
+
+/* Said where the build could not make the page to play with. */
+#define WITHOUT_CORE                                                                           \
+    "this build has no page to play with: install clang, lld, wasi-libc and "                  \
+    "libclang-rt-dev-wasm32 (Debian's names), then make again"
 
 /* In the order of the help; NULL behind the last. */
 const struct command *command_at(size_t i);
@@ -79,7 +84,7 @@ void write_failed(struct context *context, const char *path, int error);
 /* Bad usage, of an option that takes something else than its value. Returns -1. */
 int option_refused(struct context *context, enum option_code code, const char *wanted);
 
-/* Allows as many steps (layout/steps.h) as --max-steps says. -1 after a usage error. */
+/* Allows as many steps (layout/base/steps.h) as --max-steps says. -1 after a usage error. */
 int read_steps(struct context *context);
 
 /* How many rows to print, by --top; SIZE_MAX without it. -1 after a usage error. */

@@ -6,7 +6,7 @@
 #include "cli/comparison.h"
 #include "cli/layout_argument.h"
 #include "cli/notation_read.h"
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "render/compare_text.h"
 #include "render/row.h"
 

@@ -3,8 +3,8 @@
 #include "cli/comparison.h"
 
 #include "cli/layout_read.h"
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 #include "layout/shape.h"
 #include "render/compare_row.h"
 

@@ -4,8 +4,8 @@
 #include "cli/command.h"
 #include "cli/dump_assume.h"
 #include "cli/input.h"
-#include "layout/diagnostic.h"
-#include "layout/grow.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/grow.h"
 #include "parser/module/attribute.h"
 
 #include <stdlib.h>
@@ -109,13 +109,10 @@ on_computation(void *context, const struct hlo_computation *computation)
     if (!computation->in_place && close_loose(dump))
         return -1;
     dump->entry |= computation->entry;
-    size_t room = dump->capacity;
-    struct open_computation *open = grow(dump->open, dump->depth, &room, sizeof *open);
-    if (!open)
+    size_t before = dump->capacity;
+    if (grow(&dump->open, dump->depth, &dump->capacity, sizeof *dump->open))
         return -1;
-    memset(open + dump->capacity, 0, (room - dump->capacity) * sizeof *open);
-    dump->open = open;
-    dump->capacity = room;
+    memset(dump->open + before, 0, (dump->capacity - before) * sizeof *dump->open);
     struct open_computation *at = &dump->open[dump->depth++];
     text_clear(&at->name);
     text_append(&at->name, computation->name.text, computation->name.length);

@@ -5,7 +5,7 @@
 #ifndef CLI_DUMP_H
 #define CLI_DUMP_H
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "parser/module/frames.h"
 #include "parser/module/module_parse.h"
 #include "render/row.h"

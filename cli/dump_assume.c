@@ -8,7 +8,7 @@
 
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "layout/checked.h"
+#include "layout/base/checked.h"
 #include "layout/shape.h"
 #include "parser/module/attribute.h"
 

@@ -1,10 +1,10 @@
 /* An instruction as a row. */
 #include "cli/command.h"
 #include "cli/dump.h"
+#include "layout/base/table.h"
 #include "layout/memory/ownership.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "layout/table.h"
 #include "parser/module/attribute.h"
 #include "parser/module/value_facts.h"
 #include "render/layout_row.h"

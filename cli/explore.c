@@ -1,10 +1,10 @@
 /* explore: the page to play with, as the build has made it, beginning with a layout. */
 #include "cli/command.h"
-#include "cli/explore_page.h"
 #include "cli/layout_argument.h"
-#include "layout/diagnostic.h"
-#include "render/escape.h"
-#include "render/json.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "render/page/page.h"
+#include "render/page/source.h"
 #include "render/row.h"
 
 #include <errno.h>
@@ -14,49 +14,35 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* Where the page takes its beginning from. */
-static const char initial_mark[] = "{\"initial\":null}";
-
-/* What the page shows first, as JSON that cannot end the element it stands in. */
+/* The page, which shows the layout first. */
 static int
-initial_state(struct context *context, const char *layout, struct text *state)
+make_page(struct context *context, const char *layout, struct text *page)
 {
     const char *const *values = context->options.values;
-    struct row *row = row_new(&context->arena), *initial = row_new(&context->arena);
-    struct text json = {0};
+    struct row *state = row_new(&context->arena);
     if (layout) {
-        row_add(initial, "layout", cell_text(layout));
-        row_add(initial, "shape", cell_text(values[OPTION_SHAPE]));
-        row_add(initial, "type", cell_text(values[OPTION_TYPE]));
-        row_add(initial, "swizzle", cell_text(values[OPTION_SWIZZLE]));
+        row_add(state, "layout", cell_text(layout));
+        row_add(state, "shape", cell_text(values[OPTION_SHAPE]));
+        row_add(state, "type", cell_text(values[OPTION_TYPE]));
+        row_add(state, "swizzle", cell_text(values[OPTION_SWIZZLE]));
+        explorer_page_add(page, state, 0);
     }
-    row_add(row, "initial", layout ? cell_object(initial) : cell_null());
-    if (row && !context->arena.failed)
-        json_row(&json, row);
-    if (json.data && !json.failed)
-        escape_script_json(state, json.data, json.length);
-    text_free(&json);
-    return state->data && !state->failed ? 0 : -1;
+    explorer_page_end(page, layout != NULL);
+    return page->failed || context->arena.failed ? -1 : 0;
 }
 
 static int
-write_page(FILE *file, const struct text *state)
+write_page(FILE *file, const struct text *page)
 {
-    const char *page = (const char *)explore_page;
-    const char *mark = memmem(page, explore_page_size, initial_mark, sizeof initial_mark - 1);
-    size_t before = mark ? (size_t)(mark - page) : explore_page_size;
-    size_t after = mark ? before + sizeof initial_mark - 1 : explore_page_size;
-    fwrite(page, 1, before, file);
-    fwrite(state->data, 1, mark ? state->length : 0, file);
-    fwrite(page + after, 1, explore_page_size - after, file);
+    fwrite(page->data, 1, page->length, file);
     return fflush(file) || ferror(file) ? -1 : 0;
 }
 
 static void
-write_file(struct context *context, const char *path, const struct text *state)
+write_file(struct context *context, const char *path, const struct text *page)
 {
     FILE *file = fopen(path, "w");
-    int status = file ? write_page(file, state) : -1;
+    int status = file ? write_page(file, page) : -1;
     if (status)
         write_failed(context, path, errno);
     if (file && fclose(file) && status == 0)
@@ -83,7 +69,7 @@ open_path(const char *path)
 
 /* The browser reads the file after we are gone: it stays. */
 static void
-open_page(struct context *context, const struct text *state)
+open_page(struct context *context, const struct text *page)
 {
     const char *folder = getenv("TMPDIR");
     char *path;
@@ -94,7 +80,7 @@ open_page(struct context *context, const struct text *state)
     }
     int fd = mkstemps(path, sizeof ".html" - 1);
     FILE *file = fd >= 0 ? fdopen(fd, "w") : NULL;
-    if (!file || write_page(file, state))
+    if (!file || write_page(file, page))
         write_failed(context, path, errno);
     else if (open_path(path)) {
         usage_error(context, "xdg-open does not open it; the page is %s", path);
@@ -125,10 +111,9 @@ check_layout(struct context *context, const char *text)
 static int
 check_page(struct context *context)
 {
-    if (explore_page_size > 0)
+    if (page_source_explore.core)
         return 0;
-    usage_error(context, "this build has no page: install clang, lld, wasi-libc and "
-                         "libclang-rt-dev-wasm32 (Debian's names), then make again");
+    usage_error(context, "%s", WITHOUT_CORE);
     status_raise(context, STATUS_SYSTEM);
     return -1;
 }
@@ -140,7 +125,7 @@ command_explore(struct context *context)
     const char *layout = options->argument_count ? options->arguments[0] : NULL;
     const char *path = options->values[OPTION_OUTPUT];
     bool open = option_given(options, OPTION_OPEN);
-    struct text state = {0};
+    struct text page = {0};
     if (options->argument_count > 1 || (open && path)) {
         usage_error(context, open && path ? "--open writes a file of its own; without --output"
                                           : "expected one layout at most");
@@ -150,13 +135,13 @@ command_explore(struct context *context)
         return;
     if (!open && !path && isatty(STDOUT_FILENO))
         usage_error(context, "the page is for a browser: --open, or --output FILE");
-    else if (initial_state(context, layout, &state))
+    else if (make_page(context, layout, &page))
         out_of_memory(context);
     else if (open)
-        open_page(context, &state);
+        open_page(context, &page);
     else if (path && strcmp(path, "-") != 0)
-        write_file(context, path, &state);
-    else if (write_page(stdout, &state))
+        write_file(context, path, &page);
+    else if (write_page(stdout, &page))
         write_failed(context, NULL, errno);
-    text_free(&state);
+    text_free(&page);
 }

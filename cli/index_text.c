@@ -1,7 +1,7 @@
 /* Reading indices: called millions of times a second, so by hand. */
 #include "cli/index_text.h"
 
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "parser/lex/integer.h"
 
 #include <stdbool.h>

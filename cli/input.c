@@ -2,7 +2,7 @@
 #include "cli/input.h"
 
 #include "cli/command.h"
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "parser/lex/source.h"
 
 #include <errno.h>

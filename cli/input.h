@@ -2,7 +2,7 @@
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
 
-#include "parser/input_kind.h"
+#include "parser/lex/input_kind.h"
 #include "parser/lex/reader.h"
 
 struct context;

@@ -2,7 +2,7 @@
 #include "cli/layout_argument.h"
 
 #include "cli/command.h"
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 
 int
 layout_options_dims(struct layout_options *options, struct context *context, const char *option,

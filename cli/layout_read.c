@@ -7,13 +7,13 @@
 
 #include "cli/index_text.h"
 #include "cli/notation_read.h"
-#include "layout/arena.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
-#include "layout/predict.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/device/predict.h"
 #include "layout/shape.h"
-#include "layout/tirx.h"
-#include "layout/tirx_preset.h"
+#include "layout/tirx/preset.h"
+#include "layout/tirx/tirx.h"
 #include "layout/type_name.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/input.h"
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "parser/lex/source.h"
 
 #include <errno.h>

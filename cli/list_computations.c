@@ -5,8 +5,8 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "layout/memory/ownership.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
 #include "parser/module/attribute.h"
 #include "parser/module/value_facts.h"
 #include "render/layout_row.h"
@@ -163,7 +163,7 @@ static int
 tree_computation(struct dump *dump, const struct hlo_computation *computation)
 {
     struct tree *tree = dump->user;
-    struct name name = {computation->name.text, computation->name.length};
+    struct slice name = {computation->name.text, computation->name.length};
     struct counted *counted = arena_alloc(&tree->arena, sizeof *counted);
     if (!counted || ownership_begin_computation(&tree->ownership, name, computation->entry))
         return -1;

@@ -213,7 +213,7 @@ static int
 roles_computation(struct dump *dump, const struct hlo_computation *computation)
 {
     struct roles *roles = dump->user;
-    struct name name = {computation->name.text, computation->name.length};
+    struct slice name = {computation->name.text, computation->name.length};
     return ownership_begin_computation(&roles->ownership, name, computation->entry);
 }
 

@@ -1,7 +1,7 @@
 /* hlo-layout: arguments -> a command. The only exit(). */
 #include "cli/command.h"
 #include "cli/input.h"
-#include "layout/table.h"
+#include "layout/base/table.h"
 
 #include <errno.h>
 #include <malloc.h>

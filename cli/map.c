@@ -1,88 +1,28 @@
 /* map: a layout drawn, the array beside its memory. */
 #include "cli/command.h"
-#include "cli/index_text.h"
 #include "cli/layout_argument.h"
-#include "cli/layout_facts.h"
+#include "cli/map_options.h"
 #include "cli/notation_read.h"
 #include "cli/terminal.h"
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "layout/shape.h"
-#include "layout/text.h"
-#include "render/map_html.h"
-#include "render/map_row.h"
-#include "render/map_svg.h"
-#include "render/map_text.h"
+#include "render/map/runs.h"
+#include "render/map/svg.h"
+#include "render/map/text.h"
+#include "render/page/page.h"
+#include "render/page/source.h"
+#include "render/row.h"
 
 #include <string.h>
 
 static const struct column columns[] = {
     {"panel", NULL, false, 0, 0}, {"slice", NULL, true, 0, 0}, {"row", NULL, true, 0, 0},
-    {"column", NULL, true, 0, 0}, {"kind", NULL, false, 0, 0}, {"index", NULL, false, 0, 0},
-    {"place", NULL, true, 0, 0},  {"at", NULL, false, 0, 0},
+    {"column", NULL, true, 0, 0}, {"count", NULL, true, 0, 0}, {"kind", NULL, false, 0, 0},
+    {"index", NULL, false, 0, 0}, {"place", NULL, true, 0, 0}, {"at", NULL, false, 0, 0},
 };
 
 static const char *const documents[] = {"text", "svg", "html", NULL};
-
-/* ---- the window ---- */
-
-static int
-bad_window(struct context *context, const char *text)
-{
-    usage_error(context,
-                "--window takes ranges such as 0:8,0:16 or single indices, at most one for "
-                "each dimension, not '%s'",
-                text);
-    return -1;
-}
-
-/* One range of --window, of a dimension; *range is all of it before. Padding counts: it lies
- * behind the dim. */
-static int
-read_range(struct context *context, const struct map_view *view, size_t dim, const char *text,
-           size_t length, struct map_range *range)
-{
-    int64_t size = view->mapping->dims[dim], extent = map_dim_extent(view, dim);
-    if (length == 1 && text[0] == ':')
-        return 0; /* all of it, as it is */
-    if (!range_read(text, length, size, &range->begin, &range->end))
-        return bad_window(context, context->options.values[OPTION_WINDOW]);
-    if (range->begin >= 0 && range->begin < range->end && range->end <= extent)
-        return 0;
-    if (range->begin >= range->end)
-        usage_error(context, "--window: %.*s, the range of dimension %zu, is empty",
-                    (int)length, text, dim);
-    else
-        usage_error(context, "--window: %.*s is no part of dimension %zu, which has %lld",
-                    (int)length, text, dim, (long long)size);
-    return -1;
-}
-
-/* Ranges of the first dims; the others are whole. */
-static int
-read_window(struct context *context, struct map_picture *picture)
-{
-    const struct map_view *view = &picture->view;
-    const char *all = context->options.values[OPTION_WINDOW], *text = all;
-    size_t rank = view->mapping->rank;
-    struct map_range *ranges = arena_array(&context->arena, rank + 1, sizeof *ranges);
-    if (!all)
-        return 0;
-    if (!ranges) {
-        out_of_memory(context);
-        return -1;
-    }
-    for (size_t i = 0; i < rank; i++) {
-        ranges[i] = (struct map_range){0, map_dim_extent(view, i)};
-        if (!text)
-            continue;
-        size_t length = strcspn(text, ",");
-        if (read_range(context, view, i, text, length, &ranges[i]))
-            return -1;
-        text = text[length] ? text + length + 1 : NULL;
-    }
-    picture->window = ranges;
-    return text ? bad_window(context, all) : 0;
-}
 
 /* ---- pictures ---- */
 
@@ -95,6 +35,7 @@ struct painter {
     int count;                              /* of pictures drawn */
     const struct layout_argument *argument; /* the layout at work */
     struct map_sheet sheet;                 /* svg */
+    int cell;                               /* of it, in pixels */
 };
 
 /* What draws a document: each picture, then the end of all. */
@@ -141,7 +82,7 @@ draw_svg(struct painter *painter, const struct map_picture *picture, struct text
          struct diagnostic *d)
 {
     (void)out;
-    return map_svg_add(&painter->sheet, picture, &map_svg_room, d);
+    return map_svg_add(&painter->sheet, picture, painter->cell, d);
 }
 
 static void
@@ -154,30 +95,69 @@ empty_svg(struct painter *painter, const char *name, struct text *out)
 static void
 end_svg(struct painter *painter, struct text *out)
 {
-    if (painter->sheet.count)
-        map_svg_declaration(out);
-    map_svg_end(&painter->sheet, 0, out);
+    map_svg_end(&painter->sheet, true, out);
 }
 
+/* The first element of the window, "2,3"; null where it is whole. */
+static struct cell
+window_cell(const struct map_picture *picture, struct arena *arena)
+{
+    struct text index = {0};
+    for (size_t i = 0; picture->window && i < picture->view.mapping->rank; i++) {
+        int64_t last = picture->view.mapping->dims[i] - 1, begin = picture->window[i].begin;
+        text_format(&index, "%s%lld", i ? "," : "", (long long)(begin < last ? begin : last));
+    }
+    return index.length ? cell_text(text_keep(&index, arena)) : cell_null();
+}
+
+/* The page begins with the layout as it is drawn elsewhere; a window is where it looks. A
+ * preset's name says more than what it stands for. */
 static int
 draw_html(struct painter *painter, const struct map_picture *picture, struct text *out,
           struct diagnostic *d)
 {
-    struct row *facts = layout_facts(&painter->context->arena, painter->argument, false, d);
-    return facts ? map_html_add(picture, facts, painter->count, out, d) : -1;
+    const struct context *context = painter->context;
+    const char *const *values = context->options.values;
+    struct row *state = row_new(&painter->context->arena);
+    row_add(state, "layout",
+            cell_text(painter->argument->tirx ? painter->argument->text : picture->layout));
+    row_add(state, "shape", cell_text(values[OPTION_SHAPE]));
+    row_add(state, "type", cell_text(values[OPTION_TYPE]));
+    row_add(state, "swizzle", cell_text(painter->argument->swizzle));
+    row_add(state, "label", cell_text(values[OPTION_LABEL]));
+    row_add(state, "color", cell_text(values[OPTION_COLOR_BY]));
+    row_add(state, "element", window_cell(picture, &painter->context->arena));
+    if (context->arena.failed)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    explorer_page_add(out, state, painter->count);
+    return 0;
 }
 
 static void
 empty_html(struct painter *painter, const char *name, struct text *out)
 {
-    map_html_add_empty(name, painter->count++, out);
+    struct row *state = row_new(&painter->context->arena);
+    row_add(state, "layout", cell_text(name));
+    explorer_page_add(out, state, painter->count++);
 }
 
 static void
 end_html(struct painter *painter, struct text *out)
 {
     if (painter->count)
-        map_html_end(out);
+        explorer_page_end(out, painter->count);
+}
+
+/* Where the build could not make the page to play with: the pictures. */
+static void
+end_pictures(struct painter *painter, struct text *out)
+{
+    if (painter->sheet.count == 0)
+        return;
+    report_note(painter->context, "the page has pictures alone: " WITHOUT_CORE);
+    page_source_begin(&page_source_picture, out);
+    map_svg_end(&painter->sheet, false, out);
+    page_source_end(&page_source_picture, out);
 }
 
 static const struct drawer drawers[] = {
@@ -186,9 +166,13 @@ static const struct drawer drawers[] = {
     {"html", draw_html, empty_html, end_html},
 };
 
+static const struct drawer pictures = {"html", draw_svg, empty_svg, end_pictures};
+
 static const struct drawer *
 drawer_by_name(const char *name)
 {
+    if (strcmp(name, "html") == 0 && !page_source_explore.core)
+        return &pictures;
     for (size_t i = 0; i < sizeof drawers / sizeof *drawers; i++)
         if (strcmp(drawers[i].name, name) == 0)
             return &drawers[i];
@@ -251,7 +235,9 @@ draw_layout(struct painter *painter, const struct layout_argument *argument,
         usage_error(context, "banks are of bytes: give the element type, --type f16");
         return 0;
     }
-    return read_window(context, &picture) ? 0 : draw(painter, &picture, d);
+    if (map_choices_read(context, &picture) || map_window_read(context, &picture))
+        return 0;
+    return draw(painter, &picture, d);
 }
 
 /* What there is no picture of is said. */
@@ -333,6 +319,9 @@ command_map(struct context *context)
     context->output.documents = documents + option_given(options, OPTION_FIELDS);
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))
+        return;
+    painter.cell = map_cell_read(context);
+    if (painter.cell < 0)
         return;
     if (context->output.document)
         painter.drawer = drawer_by_name(context->output.document);

@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/input.h"
-#include "layout/target.h"
+#include "layout/device/target.h"
 #include "parser/module/attribute.h"
 #include "parser/module/value_facts.h"
 
@@ -55,7 +55,7 @@ static int
 on_computation(struct dump *dump, const struct hlo_computation *computation)
 {
     struct memory_command *command = dump->user;
-    struct name name = {computation->name.text, computation->name.length};
+    struct slice name = {computation->name.text, computation->name.length};
     struct memory_origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
     if (!origin || ownership_begin_computation(&command->ownership, name, computation->entry))
         return -1;

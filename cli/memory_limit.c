@@ -3,8 +3,8 @@
 #include "cli/dump.h"
 #include "cli/input.h"
 #include "cli/memory.h"
-#include "layout/target.h"
-#include "layout/text.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
 #include "render/units.h"
 
 #include <stdio.h>

@@ -2,9 +2,9 @@
 #include "cli/command.h"
 #include "cli/memory.h"
 #include "cli/suggest_row.h"
-#include "layout/shape_entry.h"
-#include "layout/target.h"
-#include "layout/text.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
+#include "layout/memory/shape_entry.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/memory.h"
-#include "layout/target.h"
-#include "layout/text.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
 #include "render/units.h"
 
 #include <string.h>

@@ -1,10 +1,10 @@
 /* Parsers and printers of both notations, with one face. */
 #include "cli/notation_read.h"
 
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "layout/shape.h"
-#include "layout/text.h"
 #include "parser/notation.h"
 #include "parser/shape/shape_parse.h"
 #include "parser/tirx/preset_parse.h"

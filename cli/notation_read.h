@@ -3,8 +3,8 @@
 #define CLI_NOTATION_READ_H
 
 #include "layout/primitive.h"
-#include "layout/tirx_algebra.h"
-#include "layout/tirx_check.h"
+#include "layout/tirx/algebra.h"
+#include "layout/tirx/check.h"
 
 struct shape;
 

@@ -2,10 +2,10 @@
 #include "cli/notation_write.h"
 
 #include "cli/notation_read.h"
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "layout/shape.h"
-#include "layout/text.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
 #ifndef CLI_NOTATION_WRITE_H
 #define CLI_NOTATION_WRITE_H
 
+#include "layout/convert/tirx_convert.h"
 #include "layout/primitive.h"
-#include "layout/tirx_convert.h"
 
 struct written {
     const char *text;    /* in the arena */

@@ -1,5 +1,5 @@
-/* Where instructions come from, kept small until their module ends: a dump has as many as it has
- * instructions. */
+/* Where instructions come from, kept small until their module ends: a dump has as many as it
+ * has instructions. */
 #ifndef CLI_ORIGIN_H
 #define CLI_ORIGIN_H
 

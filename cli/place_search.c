@@ -2,9 +2,9 @@
  * copy, in no order: collect, sort, once each. */
 #include "cli/place_search.h"
 
+#include "layout/base/diagnostic.h"
+#include "layout/base/grow.h"
 #include "layout/coverage.h"
-#include "layout/diagnostic.h"
-#include "layout/grow.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,12 +36,10 @@ static int64_t *
 reserve_element(struct place_search *search)
 {
     size_t rank = search->m->rank;
-    int64_t *elements =
-        grow(search->elements, search->count, &search->capacity, (rank + 1) * sizeof *elements);
-    if (!elements)
+    if (grow(&search->elements, search->count, &search->capacity,
+             (rank + 1) * sizeof *search->elements))
         return NULL;
-    search->elements = elements;
-    return elements + search->count * rank;
+    return search->elements + search->count * rank;
 }
 
 static int

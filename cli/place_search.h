@@ -2,7 +2,7 @@
 #ifndef CLI_PLACE_SEARCH_H
 #define CLI_PLACE_SEARCH_H
 
-#include "layout/plan.h"
+#include "layout/bulk/plan.h"
 
 #define PLACE_ELEMENTS (1 << 16) /* that are listed */
 #define PLACE_NUMBERS  (1 << 20) /* of their indices, all together */

@@ -2,7 +2,7 @@
 #include "cli/place_text.h"
 
 #include "cli/index_text.h"
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "layout/mapping.h"
 
 #include <ctype.h>

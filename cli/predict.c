@@ -1,12 +1,12 @@
 /* predict: the layout of an array before the compiler has run. */
-#include "layout/predict.h"
+#include "layout/device/predict.h"
 #include "cli/command.h"
 #include "cli/lines.h"
 #include "cli/notation_read.h"
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "layout/shape.h"
 #include "layout/space.h"
-#include "layout/text.h"
 #include "render/layout_row.h"
 #include "render/units.h"
 

@@ -3,8 +3,8 @@
 
 #include "cli/command.h"
 #include "cli/input.h"
-#include "layout/bits.h"
-#include "layout/diagnostic.h"
+#include "layout/base/bits.h"
+#include "layout/base/diagnostic.h"
 #include "layout/size.h"
 
 #include <errno.h>

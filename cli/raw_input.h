@@ -1,6 +1,7 @@
 /*
  * The raw bytes of an array as elements, in order: a file is mapped into memory, a pipe is read
- * as far as is asked for. Elements of no whole number of bytes are widened (layout/bits.h).
+ * as far as is asked for. Elements of no whole number of bytes are widened
+ * (layout/bulk/bits.h).
  */
 #ifndef CLI_RAW_INPUT_H
 #define CLI_RAW_INPUT_H

@@ -3,7 +3,7 @@
 #include "cli/raw_output.h"
 
 #include "cli/command.h"
-#include "layout/bits.h"
+#include "layout/base/bits.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 /*
  * The raw bytes of an array, written element by element in order. Elements of no whole number
- * of bytes are given widened and lie densely in the output (layout/bits.h).
+ * of bytes are given widened and lie densely in the output (layout/bulk/bits.h).
  */
 #ifndef CLI_RAW_OUTPUT_H
 #define CLI_RAW_OUTPUT_H

@@ -2,7 +2,7 @@
 #include "parser/scan.h"
 #include "cli/command.h"
 #include "cli/input.h"
-#include "layout/shape_entry.h"
+#include "layout/memory/shape_entry.h"
 #include "render/layout_row.h"
 
 #include <string.h>

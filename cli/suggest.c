@@ -1,14 +1,14 @@
 /* suggest: what would take less, and by how much. */
-#include "layout/suggest.h"
+#include "layout/device/suggest.h"
 
 #include "cli/command.h"
 #include "cli/index_text.h"
 #include "cli/notation_read.h"
 #include "cli/suggest_row.h"
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
 #include "layout/shape.h"
-#include "layout/target.h"
-#include "layout/text.h"
 #include "render/layout_row.h"
 #include "render/suggest_text.h"
 

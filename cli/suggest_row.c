@@ -2,14 +2,14 @@
 #include "cli/suggest_row.h"
 
 #include "cli/notation_read.h"
-#include "layout/arena.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/device/suggest.h"
+#include "layout/device/target.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "layout/suggest.h"
-#include "layout/target.h"
-#include "layout/text.h"
 #include "render/layout_row.h"
 
 static const char *const kind_names[SUGGESTION_KINDS] = {

@@ -2,8 +2,8 @@
 #include "cli/target_option.h"
 
 #include "cli/command.h"
-#include "layout/diagnostic.h"
-#include "layout/target.h"
+#include "layout/base/diagnostic.h"
+#include "layout/device/target.h"
 #include "parser/lex/source.h"
 #include "parser/target_parse.h"
 

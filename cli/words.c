@@ -1,7 +1,7 @@
 /* An interning table with a cache of recent words, which need no hash. */
 #include "cli/words.h"
 
-#include "layout/grow.h"
+#include "layout/base/grow.h"
 
 #include <stdlib.h>
 
@@ -17,13 +17,11 @@ number_of(struct words *words, struct slice word)
     uint32_t *number = table_place(&words->table, word, text_of, words);
     if (number && *number)
         return *number - 1;
-    struct slice *items = grow(words->items, words->count, &words->capacity, sizeof *items);
-    if (items)
-        words->items = items;
+    int grown = grow(&words->items, words->count, &words->capacity, sizeof *words->items);
     char *copy = arena_copy(&words->arena, word.text, word.length);
-    if (!number || !items || !copy || words->count == WORDS_LIMIT)
+    if (!number || grown || !copy || words->count == WORDS_LIMIT)
         return UINT32_MAX;
-    items[words->count++] = (struct slice){copy, word.length};
+    words->items[words->count++] = (struct slice){copy, word.length};
     *number = (uint32_t)words->count;
     return *number - 1;
 }

@@ -5,8 +5,8 @@
 #ifndef CLI_WORDS_H
 #define CLI_WORDS_H
 
-#include "layout/arena.h"
-#include "layout/table.h"
+#include "layout/base/arena.h"
+#include "layout/base/table.h"
 
 #include <stdint.h>
 

@@ -1,9 +1,9 @@
 /* The table of axes and the ways to ask it. */
 #include "layout/axis.h"
 
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 
-/*!include:re2c "layout/name.inc" */
+/*!include:re2c "layout/base/name.inc" */
 
 static const struct {
     const char *name;

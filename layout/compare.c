@@ -5,12 +5,12 @@
  */
 #include "layout/compare.h"
 
-#include "layout/arena.h"
-#include "layout/checked.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/steps.h"
 #include "layout/compare_places.h"
-#include "layout/diagnostic.h"
 #include "layout/digits.h"
-#include "layout/steps.h"
 
 #include <string.h>
 

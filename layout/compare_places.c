@@ -1,9 +1,9 @@
 /* The places of one element under two mappings, as sets. */
 #include "layout/compare_places.h"
 
-#include "layout/arena.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* The range of each axis, and the places that a mapping covers. */
 #include "layout/coverage.h"
 
-#include "layout/arena.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
-#include "layout/steps.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/steps.h"
 
 #include <stdlib.h>
 #include <string.h>

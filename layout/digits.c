@@ -4,9 +4,9 @@
  */
 #include "layout/digits.h"
 
-#include "layout/arena.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
 
 #include <string.h>
 

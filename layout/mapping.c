@@ -5,9 +5,9 @@
  */
 #include "layout/mapping.h"
 
-#include "layout/arena.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
 
 #include <string.h>
 

@@ -100,7 +100,7 @@ int mapping_replicate(struct mapping *m, enum axis axis, int64_t extent, int64_t
 /* How many digits mapping_forward and mapping_inverse may need as scratch. */
 size_t mapping_scratch(const struct mapping *m);
 
-/* Steps (layout/steps.h) that one way through the mapping takes, forward or back. */
+/* Steps (layout/base/steps.h) that one way through the mapping takes, forward or back. */
 int64_t mapping_steps(const struct mapping *m);
 
 /* The digits of an element after all steps, into digits[mapping_scratch(m)]. index has rank

@@ -1,7 +1,7 @@
 /* The table of primitive types and the ways to ask it. */
 #include "layout/primitive.h"
 
-/*!include:re2c "layout/name.inc" */
+/*!include:re2c "layout/base/name.inc" */
 
 static const struct {
     const char *name;

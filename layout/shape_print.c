@@ -1,6 +1,6 @@
 /* The canonical text of shapes, byte for byte as XLA prints it. */
+#include "layout/base/text.h"
 #include "layout/shape.h"
-#include "layout/text.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* XLA's second gate: does a shape that parses mean anything? One check a function. */
 #include "layout/shape.h"
 
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
 
 #include <stdlib.h>
 

@@ -2,9 +2,9 @@
  * data + each kind of padding = bytes holds by construction. */
 #include "layout/size.h"
 
-#include "layout/arena.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/tiling.h"
 

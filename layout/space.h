@@ -1,4 +1,4 @@
-/* Memory spaces: numbers in a layout, names by target (layout/target.h). */
+/* Memory spaces: numbers in a layout, names by target (layout/device/target.h). */
 #ifndef LAYOUT_SPACE_H
 #define LAYOUT_SPACE_H
 

@@ -4,7 +4,7 @@
 #ifndef LAYOUT_TENSOR_MEMORY_H
 #define LAYOUT_TENSOR_MEMORY_H
 
-#include "layout/checked.h"
+#include "layout/base/checked.h"
 
 #define TMEM_COLUMNS     512 /* per SM */
 #define TMEM_COLUMN_BITS 32

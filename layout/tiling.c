@@ -6,9 +6,9 @@
  */
 #include "layout/tiling.h"
 
-#include "layout/arena.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
 #include "layout/shape.h"
 
 #include <string.h>

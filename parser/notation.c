@@ -5,7 +5,7 @@
 #include "parser/notation.h"
 
 #include "layout/axis.h"
-#include "layout/tirx_preset.h"
+#include "layout/tirx/preset.h"
 
 #include <ctype.h>
 #include <stdbool.h>

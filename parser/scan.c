@@ -1,9 +1,9 @@
 /* One memchr for '[' finds every candidate; what stands in front of it decides nearly all. */
 #include "parser/scan.h"
 
-#include "layout/diagnostic.h"
-#include "layout/shape_entry.h"
-#include "layout/text.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/type_name.h"
 #include "parser/lex/source.h"
 #include "parser/shape/shape_table.h"

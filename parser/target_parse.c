@@ -1,26 +1,22 @@
 /* Lines of words; what the keys mean is layout/target.def's. */
 #include "parser/target_parse.h"
 
-#include "layout/arena.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/slice.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
 #include "layout/space.h"
-#include "layout/target.h"
-#include "layout/text.h"
 #include "parser/lex/integer.h"
 
 #include <string.h>
 
 #define WORDS 6
 
-struct word {
-    const char *text;
-    size_t length;
-};
-
 struct line {
     size_t count;
-    struct word words[WORDS];
+    struct slice words[WORDS];
 };
 
 struct target_reader {
@@ -34,18 +30,12 @@ struct target_reader {
 
 /* FAIL(r, code, AT(r, word), arguments of the message): -1. */
 #define FAIL(r, ...) diagnostic_set((r)->d, __VA_ARGS__)
-#define AT(r, word)  (size_t)((word)->text - (r)->text), (word)->length
-
-static bool
-word_is(const struct word *word, const char *text)
-{
-    return strlen(text) == word->length && memcmp(word->text, text, word->length) == 0;
-}
+#define AT(r, word)  (size_t)((word).text - (r)->text), (word).length
 
 static const char *
-word_copy(struct target_reader *r, const struct word *word)
+word_copy(struct target_reader *r, struct slice word)
 {
-    return arena_copy(r->arena, word->text, word->length);
+    return arena_copy(r->arena, word.text, word.length);
 }
 
 /* The words of the line at *at, which moves behind it. */
@@ -60,7 +50,7 @@ next_line(const char **at)
         if (length == 0)
             break;
         if (line.count < WORDS)
-            line.words[line.count++] = (struct word){p, length};
+            line.words[line.count++] = (struct slice){p, length};
         p += length;
     }
     p += strcspn(p, "\n");
@@ -70,30 +60,30 @@ next_line(const char **at)
 
 /* "-?[0-9]+" */
 static bool
-word_number(const struct word *word, int64_t *value)
+word_number(struct slice word, int64_t *value)
 {
-    size_t at = word->length > 1 && word->text[0] == '-';
-    while (at < word->length && word->text[at] >= '0' && word->text[at] <= '9')
+    size_t at = word.length > 1 && word.text[0] == '-';
+    while (at < word.length && word.text[at] >= '0' && word.text[at] <= '9')
         at++;
-    return at == word->length && integer_read(word->text, word->length, value);
+    return at == word.length && integer_read(word.text, word.length, value);
 }
 
 /* "4096", "64MiB", "16G". */
 static bool
-read_size(const struct word *word, int64_t *bytes)
+read_size(struct slice word, int64_t *bytes)
 {
     static const char letters[] = "KMG";
     size_t digits = 0;
-    while (digits < word->length && word->text[digits] >= '0' && word->text[digits] <= '9')
+    while (digits < word.length && word.text[digits] >= '0' && word.text[digits] <= '9')
         digits++;
-    struct word unit = {word->text + digits, word->length - digits};
+    struct slice unit = {word.text + digits, word.length - digits};
     const char *letter = unit.length ? strchr(letters, unit.text[0]) : NULL;
-    if (digits == 0 || !integer_read(word->text, digits, bytes))
+    if (digits == 0 || !integer_read(word.text, digits, bytes))
         return false;
-    if (unit.length == 0 || word_is(&unit, "B"))
+    if (unit.length == 0 || slice_is(unit, "B"))
         return true;
-    struct word rest = {unit.text + 1, unit.length - 1};
-    return letter && (rest.length == 0 || word_is(&rest, "iB")) &&
+    struct slice rest = {unit.text + 1, unit.length - 1};
+    return letter && (rest.length == 0 || slice_is(rest, "iB")) &&
            checked_multiply(*bytes, INT64_C(1) << (10 * (letter - letters + 1)), bytes);
 }
 
@@ -120,18 +110,18 @@ read_space(struct target_reader *r, const struct line *line)
 {
     int64_t number;
     struct target_space space = {0};
-    const struct word *words = line->words;
-    if (line->count < 3 || !word_number(&words[1], &number) || number < SPACE_MIN ||
+    const struct slice *words = line->words;
+    if (line->count < 3 || !word_number(words[1], &number) || number < SPACE_MIN ||
         number > SPACE_MAX || words[2].length >= SPACE_TEXT)
-        return FAIL(r, TARGET_SPACE, AT(r, words));
+        return FAIL(r, TARGET_SPACE, AT(r, words[0]));
     space.number = (int)number;
-    if (!word_is(&words[2], "-") && !(space.name = word_copy(r, &words[2])))
+    if (!slice_is(words[2], "-") && !(space.name = word_copy(r, words[2])))
         return FAIL(r, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 3; i < line->count; i++) {
-        if (word_is(&words[i], "register"))
+        if (slice_is(words[i], "register"))
             space.scalars_registers = true;
-        else if (!read_size(&words[i], &space.bytes))
-            return FAIL(r, TARGET_SPACE_SIZE, AT(r, &words[i]));
+        else if (!read_size(words[i], &space.bytes))
+            return FAIL(r, TARGET_SPACE_SIZE, AT(r, words[i]));
     }
     return set_space(r, &space);
 }
@@ -140,20 +130,20 @@ static int
 read_number(struct target_reader *r, const struct line *line)
 {
     int64_t value, least = 0, most = -1;
-    const char *key = word_copy(r, &line->words[0]);
+    const char *key = word_copy(r, line->words[0]);
     if (!key)
         return FAIL(r, OUT_OF_MEMORY, 0, 0);
-    bool number = line->count == 2 && word_number(&line->words[1], &value);
+    bool number = line->count == 2 && word_number(line->words[1], &value);
     if (target_set(r->target, key, number ? value : -1, &least, &most))
         return 0;
     if (most < 0)
-        return FAIL(r, TARGET_KEY, AT(r, line->words));
-    return FAIL(r, TARGET_NUMBER, AT(r, &line->words[line->count > 1]), (long long)least,
+        return FAIL(r, TARGET_KEY, AT(r, line->words[0]));
+    return FAIL(r, TARGET_NUMBER, AT(r, line->words[line->count > 1]), (long long)least,
                 (long long)most);
 }
 
 static int
-fail_target(struct target_reader *r, const struct word *word)
+fail_target(struct target_reader *r, struct slice word)
 {
     struct text known = {0};
     for (size_t i = 0; target_at(i); i++)
@@ -169,24 +159,24 @@ fail_target(struct target_reader *r, const struct word *word)
 static int
 read_line(struct target_reader *r, const struct line *line)
 {
-    const struct word *words = line->words;
-    bool like = word_is(&words[0], "like");
+    const struct slice *words = line->words;
+    bool like = slice_is(words[0], "like");
     if (like && r->begun)
-        return FAIL(r, TARGET_LIKE, AT(r, words));
-    if (!like && !word_is(&words[0], "name")) {
+        return FAIL(r, TARGET_LIKE, AT(r, words[0]));
+    if (!like && !slice_is(words[0], "name")) {
         r->begun = true;
-        return word_is(&words[0], "space") ? read_space(r, line) : read_number(r, line);
+        return slice_is(words[0], "space") ? read_space(r, line) : read_number(r, line);
     }
-    const char *value = line->count == 2 ? word_copy(r, &words[1]) : NULL;
+    const char *value = line->count == 2 ? word_copy(r, words[1]) : NULL;
     if (!value)
-        return FAIL(r, TARGET_WORD, AT(r, words));
+        return FAIL(r, TARGET_WORD, AT(r, words[0]));
     if (!like) {
         r->name = value;
         return 0;
     }
     const struct target *model = target_by_name(value);
     if (!model)
-        return fail_target(r, &words[1]);
+        return fail_target(r, words[1]);
     *r->target = *model;
     return 0;
 }

@@ -1,8 +1,8 @@
 /* Phases as rows. */
 #include "render/bank_row.h"
 
-#include "layout/bank.h"
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
+#include "layout/device/bank.h"
 
 /* The lanes of a phase: where each one's bytes begin. */
 static struct cell

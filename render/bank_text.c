@@ -1,7 +1,7 @@
 /* Phases in words: conflicts first, then the banks. */
 #include "render/bank_text.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "render/row.h"
 #include "render/units.h"
 

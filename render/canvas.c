@@ -1,8 +1,8 @@
 /* Characters and the lines between them. */
 #include "render/canvas.h"
 
-#include "layout/arena.h"
-#include "layout/text.h"
+#include "layout/base/arena.h"
+#include "layout/base/text.h"
 #include "render/utf8.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 /* Columns of eighths of a block; what is not nothing shows at least one. */
 #include "render/chart_text.h"
 
-#include "layout/checked.h"
-#include "layout/text.h"
+#include "layout/base/checked.h"
+#include "layout/base/text.h"
 #include "render/units.h"
 
 #include <string.h>

@@ -1,9 +1,9 @@
 /* Where two mappings part. */
 #include "render/compare_row.h"
 
-#include "layout/arena.h"
+#include "layout/base/arena.h"
+#include "layout/base/text.h"
 #include "layout/compare.h"
-#include "layout/text.h"
 #include "render/place.h"
 
 /* All places of an element, as text. */

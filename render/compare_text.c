@@ -1,7 +1,7 @@
 /* Verdicts of `compare`. */
 #include "render/compare_text.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "render/row.h"
 #include "render/size_text.h"
 

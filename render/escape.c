@@ -1,7 +1,7 @@
 /* Escaping, at the lowest layer. */
 #include "render/escape.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 
 #include <string.h>
 

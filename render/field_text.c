@@ -1,7 +1,7 @@
 /* Words for E, L, SC and M. */
 #include "render/field_text.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "render/row.h"
 #include "render/size_text.h"
 

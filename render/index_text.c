@@ -1,7 +1,7 @@
 /* Lines of `index`. */
 #include "render/index_text.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "render/row.h"
 
 #include <string.h>

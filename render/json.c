@@ -1,7 +1,7 @@
 /* A row writer: rows nest little, and nothing is read back here. */
 #include "render/json.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "render/escape.h"
 #include "render/row.h"
 

@@ -1,11 +1,11 @@
 /* Layouts and sizes as fields. */
 #include "render/layout_row.h"
 
-#include "layout/arena.h"
+#include "layout/base/arena.h"
+#include "layout/device/target.h"
 #include "layout/shape.h"
 #include "layout/size.h"
 #include "layout/space.h"
-#include "layout/target.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 /* A line for each memory space, the main one in full. */
 #include "render/memory_text.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "render/escape.h"
 #include "render/row.h"
 #include "render/size_text.h"

@@ -1,7 +1,7 @@
 /* Lines of a dump run to megabytes: only a window around the caret is shown. */
 #include "render/message.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "render/escape.h"
 #include "render/utf8.h"
 

@@ -2,7 +2,7 @@
 #ifndef RENDER_MESSAGE_H
 #define RENDER_MESSAGE_H
 
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,11 +1,11 @@
 /* The table of back ends; the three that need no layout of their own. */
 #include "render/output.h"
 
-#include "layout/arena.h"
+#include "layout/base/arena.h"
 #include "render/escape.h"
 #include "render/json.h"
 #include "render/layout_row.h"
-#include "render/page.h"
+#include "render/page/page.h"
 #include "render/row.h"
 #include "render/table.h"
 

@@ -5,7 +5,7 @@
 #ifndef RENDER_OUTPUT_H
 #define RENDER_OUTPUT_H
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
 /* Coordinates in words. */
 #include "render/place.h"
 
-#include "layout/arena.h"
+#include "layout/base/arena.h"
+#include "layout/base/text.h"
 #include "layout/mapping.h"
-#include "layout/text.h"
-#include "render/geometry.h"
+#include "render/map/geometry.h"
 
 bool
 place_is_linear(const struct mapping *m)

@@ -1,8 +1,8 @@
 /* Building rows. */
 #include "render/row.h"
 
-#include "layout/arena.h"
-#include "layout/text.h"
+#include "layout/base/arena.h"
+#include "layout/base/text.h"
 
 #include <string.h>
 

@@ -2,8 +2,8 @@
  * much it takes, then why. */
 #include "render/show_text.h"
 
+#include "layout/base/text.h"
 #include "layout/space.h"
-#include "layout/text.h"
 #include "render/escape.h"
 #include "render/field_text.h"
 #include "render/json.h"

@@ -1,7 +1,7 @@
 /* What an array takes, in one line. */
 #include "render/size_text.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "render/units.h"
 
 void

@@ -1,7 +1,7 @@
 /* What it saves, what it takes then, the layout; what to do for it on the next line. */
 #include "render/suggest_text.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "render/escape.h"
 #include "render/row.h"
 #include "render/size_text.h"

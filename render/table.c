@@ -5,7 +5,7 @@
  */
 #include "render/table.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "render/escape.h"
 #include "render/json.h"
 #include "render/output.h"

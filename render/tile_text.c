@@ -1,7 +1,7 @@
 /* Tiles in words: a line for each dimension that one rounds up, the major one first. */
 #include "render/tile_text.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "render/row.h"
 #include "render/size_text.h"
 

@@ -1,12 +1,12 @@
 /* TIRx layouts as fields. */
 #include "render/tirx_row.h"
 
-#include "layout/checked.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
 #include "layout/coverage.h"
-#include "layout/diagnostic.h"
 #include "layout/size.h"
 #include "layout/tensor_memory.h"
-#include "layout/tirx.h"
+#include "layout/tirx/tirx.h"
 
 /* ---- as it is written ---- */
 

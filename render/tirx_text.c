@@ -1,8 +1,8 @@
 /* What `show` says about a TIRx layout. The row has all of it; this file only chooses words. */
 #include "render/tirx_text.h"
 
+#include "layout/base/text.h"
 #include "layout/tensor_memory.h"
-#include "layout/text.h"
 #include "render/row.h"
 #include "render/size_text.h"
 #include "render/units.h"

@@ -4,14 +4,14 @@
  */
 #include "render/trace.h"
 
-#include "layout/arena.h"
-#include "layout/bank.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/device/bank.h"
 #include "layout/tensor_memory.h"
-#include "layout/text.h"
 #include "layout/tiling.h"
-#include "render/geometry.h"
+#include "render/map/geometry.h"
 #include "render/place.h"
 
 /* ---- what index --explain has ---- */

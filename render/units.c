@@ -1,7 +1,7 @@
 /* Units of 1024, the unit always written. */
 #include "render/units.h"
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 
 void
 units_bytes(struct text *out, int64_t bytes)

@@ -1,9 +1,9 @@
 /* The truth is mapping_forward and mapping_inverse. */
 #include "tests/bulk_check.h"
 
-#include "layout/arena.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #ifndef TESTS_BULK_CHECK_H
 #define TESTS_BULK_CHECK_H
 
-#include "layout/relayout.h"
+#include "layout/bulk/relayout.h"
 
 struct arena;
 

@@ -1,7 +1,7 @@
 /* The sink that writes down what it is told. Long pieces are logged by length and hash. */
 #include "tests/event_log.h"
 
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "parser/lex/reader.h"
 #include "parser/module/module_parse.h"
 #include "parser/shape/shape_table.h"

@@ -3,7 +3,7 @@
 #ifndef TESTS_EVENT_LOG_H
 #define TESTS_EVENT_LOG_H
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 
 #include <stddef.h>
 

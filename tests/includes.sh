@@ -1,24 +1,50 @@
 #!/bin/sh
-# Holds the law of the rooms: cli -> parser -> layout, cli -> render -> layout; layout knows
-# nobody; nobody else reads the environment or exits. The core is what becomes WebAssembly: it
-# has libc's headers and xxhash.h alone.
+# Holds the law of the rooms: a room includes itself, the rooms named beside it and nothing else
+# of ours. Only cli/ ends the program or reads the environment. The core is what becomes
+# WebAssembly: it has libc's headers and xxhash.h alone.
 set -eu
 failed=0
-forbid() { # room, pattern, why
-    if grep -rnE --include='*.[chy]' --include='*.re' "$2" "$1"; then
-        echo "$1: $3" >&2
-        failed=1
-    fi
+fail() {
+    echo "$1" >&2
+    failed=1
 }
-forbid layout '#include "(parser|render|cli|tests)/' 'layout/ includes nothing of ours'
-forbid parser '#include "(render|cli|tests)/' 'parser/ includes layout/ only'
-forbid render '#include "(parser|cli|tests)/' 'render/ includes layout/ only'
-for room in layout parser render; do
-    forbid "$room" '(^|[^_a-z])(exit|abort|getenv|longjmp) *\(' 'only cli/ ends the program or asks the environment'
+
+room() { # room, rooms that it may include
+    allowed=$(printf '%s|' "$@")
+    found=$(grep -nE '#include "' "$1"/*.[chy] "$1"/*.re /dev/null 2>/dev/null |
+        grep -vE "#include \"(${allowed%|})/[a-z0-9_]+\.(h|def|inc)\"" || true)
+    [ -z "$found" ] || fail "$found
+$1 includes what it may not"
+}
+core='layout layout/base'
+room layout/base
+room layout layout/base
+room layout/tirx $core
+room layout/convert $core layout/tirx
+room layout/bulk $core
+room layout/device $core layout/tirx
+room layout/memory $core layout/device
+room parser/lex layout/base
+room parser/shape $core layout/device parser/lex
+room parser/tirx $core layout/tirx parser/lex
+room parser/module $core layout/memory parser/lex parser/shape
+room parser/report layout/base layout/memory parser/lex
+room parser $core layout/tirx layout/device parser/lex parser/shape
+for folder in layout/* parser/*; do
+    [ ! -d "$folder" ] || grep -q "^room $folder\( \|$\)" "$0" || fail "$folder: what may it include?"
 done
+
+if grep -rnE --include='*.[chy]' --include='*.re' '#include "(parser|cli|tests)/' render; then
+    fail 'render/ includes layout/ only'
+fi
+if grep -rnE --include='*.[chy]' --include='*.re' \
+    '(^|[^_a-z])(exit|abort|getenv|longjmp) *\(' layout parser render; then
+    fail 'only cli/ ends the program or asks the environment'
+fi
 libc='<(assert|ctype|emmintrin|errno|limits|math|std[a-z]+|string|strings|unistd|xxhash|sys/types)\.h>'
-core=$(grep -rnE --include='*.[chy]' --include='*.re' '#include <' layout parser render/geometry*.[ch] |
-    grep -vE "#include $libc" || true)
-[ -z "$core" ] || { echo "$core"; echo "the core has libc and xxhash.h alone" >&2; failed=1; }
+found=$(grep -rnE --include='*.[chy]' --include='*.re' '#include <' layout parser \
+    render/map/geometry*.[ch] | grep -vE "#include $libc" || true)
+[ -z "$found" ] || fail "$found
+the core has libc and xxhash.h alone"
 [ "$failed" = 0 ] && echo "includes: in order"
 exit "$failed"

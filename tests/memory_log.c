@@ -1,9 +1,9 @@
 /* Modules measured one after another, and what the walk found as text. */
 #include "tests/memory_log.h"
 
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
+#include "layout/device/target.h"
 #include "layout/memory/memory.h"
-#include "layout/target.h"
 #include "parser/lex/reader.h"
 #include "parser/module/value_facts.h"
 #include "parser/shape/shape_table.h"
@@ -49,7 +49,7 @@ static int
 on_computation(void *context, const struct hlo_computation *computation)
 {
     struct measuring *measuring = context;
-    struct name name = {computation->name.text, computation->name.length};
+    struct slice name = {computation->name.text, computation->name.length};
     return ownership_begin_computation(&measuring->ownership, name, computation->entry);
 }
 

@@ -2,7 +2,7 @@
 #ifndef TESTS_MEMORY_LOG_H
 #define TESTS_MEMORY_LOG_H
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 
 #include <stdint.h>
 

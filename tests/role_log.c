@@ -2,8 +2,8 @@
  * as the commands do. */
 #include "tests/role_log.h"
 
-#include "layout/diagnostic.h"
-#include "layout/shape_entry.h"
+#include "layout/base/diagnostic.h"
+#include "layout/memory/shape_entry.h"
 #include "parser/lex/reader.h"
 #include "parser/module/module_parse.h"
 #include "parser/module/value_facts.h"
@@ -91,7 +91,7 @@ static int
 on_computation(void *context, const struct hlo_computation *computation)
 {
     struct role_log *log = context;
-    struct name name = {computation->name.text, computation->name.length};
+    struct slice name = {computation->name.text, computation->name.length};
     return ownership_begin_computation(&log->ownership, name, computation->entry);
 }
 

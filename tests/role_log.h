@@ -3,7 +3,7 @@
 #ifndef TESTS_ROLE_LOG_H
 #define TESTS_ROLE_LOG_H
 
-#include "layout/text.h"
+#include "layout/base/text.h"
 
 /* Returns what module_parse does. */
 int role_log_read(struct text *log, const char *hlo, size_t length);

@@ -1,6 +1,6 @@
 #include "tests/shapes.h"
 
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "parser/shape/shape_parse.h"
 
 #include <check.h>

@@ -2,7 +2,7 @@
 #ifndef TESTS_SHAPES_H
 #define TESTS_SHAPES_H
 
-#include "layout/arena.h"
+#include "layout/base/arena.h"
 #include "layout/shape.h"
 
 /* Fails the test unless the text parses and is valid. */

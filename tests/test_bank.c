@@ -1,7 +1,7 @@
 /* Banks of shared memory: places, wavefronts, patterns and suggestions. */
-#include "layout/bank.h"
-#include "layout/diagnostic.h"
-#include "layout/tirx_preset.h"
+#include "layout/base/diagnostic.h"
+#include "layout/device/bank.h"
+#include "layout/tirx/preset.h"
 #include "tests/rows.h"
 #include "tests/tirx_rows.h"
 

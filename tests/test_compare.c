@@ -1,7 +1,7 @@
 /* Equality of mappings, against looking at every element. */
+#include "layout/base/diagnostic.h"
 #include "layout/compare.h"
-#include "layout/diagnostic.h"
-#include "layout/tirx_algebra.h"
+#include "layout/tirx/algebra.h"
 #include "tests/tirx_random.h"
 #include "tests/tirx_rows.h"
 

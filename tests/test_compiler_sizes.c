@@ -3,11 +3,11 @@
  * and the buffer assignments of whole programs beside their dumps: every value's size and,
  * where the dump's instruction owns it, its role.
  */
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/device/target.h"
 #include "layout/shape.h"
 #include "layout/size.h"
-#include "layout/target.h"
 #include "parser/shape/shape_parse.h"
 #include "tests/role_log.h"
 #include "tests/rows.h"

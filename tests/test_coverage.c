@@ -1,6 +1,6 @@
 /* What mappings cover, against looking at every element. */
+#include "layout/base/diagnostic.h"
 #include "layout/coverage.h"
-#include "layout/diagnostic.h"
 #include "tests/tirx_random.h"
 #include "tests/tirx_rows.h"
 

@@ -4,6 +4,8 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
 
 static const struct {
     const char *layout, *shape, *type, *swizzle;
@@ -15,6 +17,7 @@ static const struct {
     {"s4[7]{0:E(4)}", "", "", ""},
     {"f32[]", "", "", ""},
     {"f32[0,5]", "", "", ""},
+    {"bf16[19,300]", "", "", ""},
     {"S[(8,64):(64,1)]", "", "f16", "128B"},
     {"S[(8,64):(64,1)]", "4,128", "s4", ""},
     {"S[(8,2,4,2):(4@laneid,1@warpid,1@laneid,1)] + R[2:4@warpid] + 5@warpid", "8,16", "", ""},
@@ -22,6 +25,7 @@ static const struct {
     {"S[(4,8):(-8,1)] + 24", "", "f32", ""},
     {"S[(4,4):(0,3)]", "", "f32", ""},
     {"S[(3,4,5,6):(1@bx,1@laneid,7,1@warpid)]", "", "", ""},
+    {"S[(128,512):(1@TLane,1@TCol)]", "", "f32", ""},
     {"SwizzleLayout(3,3,3)", "", "f16", ""},
 };
 
@@ -42,6 +46,12 @@ opened(int i)
                             layouts[i].swizzle, 0));
 }
 
+static json_t *
+opened_text(int side, const char *layout, const char *type)
+{
+    return parsed(core_open(side, layout, "", type, "", 0));
+}
+
 static bool
 is_error(const char *answer)
 {
@@ -59,28 +69,62 @@ number(const json_t *object, const char *name)
     return json_integer_value(value);
 }
 
-/* One position of an element's copies: the cell there holds it, and so does the window. */
-static void
-check_position(const json_t *at, int64_t flat, const char *layout)
+static const char *
+word(const json_t *object, const char *name)
 {
-    size_t panel = (size_t)number(at, "panel");
-    int64_t slice = number(at, "slice"), row = number(at, "row"), column = number(at, "column"),
-            part = number(at, "part");
-    json_t *cell = parsed(core_cell(panel, slice, row, column, part));
-    json_t *window = parsed(core_cells(panel, slice, part, row, row + 1, column, column + 1));
-    const json_t *first = json_array_get(json_object_get(window, "flat"), 0);
-    json_t *trace = parsed(core_trace(flat));
-    const json_t *elements = json_object_get(cell, "elements");
-    const json_t *index = json_object_get(trace, "index");
-    bool found = false;
-    for (size_t i = 0; i < json_array_size(elements); i++)
-        found |= json_equal(json_array_get(elements, i), index);
-    ck_assert_msg(found, "%s: element %lld is not in its cell", layout, (long long)flat);
-    ck_assert_int_eq(json_integer_value(first), number(cell, "flat"));
-    ck_assert_str_eq(json_string_value(json_object_get(cell, "kind")), "element");
-    json_decref(cell);
+    return json_string_value(json_object_get(object, name));
+}
+
+static const json_t *
+item(const json_t *object, const char *list, size_t i)
+{
+    return json_array_get(json_object_get(object, list), i);
+}
+
+static bool
+has(const json_t *list, const char *name)
+{
+    size_t i;
+    json_t *value;
+    json_array_foreach(list, i,
+                       value) if (strcmp(json_string_value(value), name) == 0) return true;
+    return false;
+}
+
+/* The rows that an answer has, as canonical text of their shapes. */
+static bool
+has_shape(const json_t *answer, const char *shape)
+{
+    size_t i;
+    json_t *row;
+    json_array_foreach(json_object_get(answer, "rows"), i,
+                       row) if (strcmp(word(row, "shape"), shape) == 0) return true;
+    return false;
+}
+
+/* ---- elements and places ---- */
+
+/* One part of a cell, as a window of its own. */
+static json_t *
+part_at(size_t panel, int64_t slice, int64_t row, int64_t column, int64_t part)
+{
+    return parsed(core_cells(0, panel, slice, part, row, row + 1, column, column + 1));
+}
+
+/* One position of an element's copies: the cell there holds it, alone or with others. */
+static void
+check_position(const json_t *at, const json_t *trace, const char *layout)
+{
+    json_t *window = part_at((size_t)number(at, "panel"), number(at, "slice"),
+                             number(at, "row"), number(at, "column"), number(at, "part"));
+    const json_t *shared = json_object_get(json_object_get(window, "shared"), "0");
+    bool found = json_integer_value(item(window, "flat", 0)) == number(trace, "flat");
+    for (size_t i = 0; i < json_array_size(shared); i++)
+        found |= json_equal(json_array_get(shared, i), json_object_get(trace, "index"));
+    ck_assert_msg(found, "%s: element %lld is not in its cell", layout,
+                  (long long)number(trace, "flat"));
+    ck_assert_str_eq(json_string_value(item(window, "kind", 0)), "element");
     json_decref(window);
-    json_decref(trace);
 }
 
 START_TEST(elements_are_where_their_traces_say)
@@ -88,41 +132,117 @@ START_TEST(elements_are_where_their_traces_say)
         json_t *answer = opened(_i);
         int64_t elements = number(answer, "elements");
         for (int64_t flat = 0; flat < elements; flat += 1 + elements / 50) {
-            json_t *trace = parsed(core_trace(flat)), *at;
+            json_t *trace = parsed(core_trace(0, flat)), *at;
             size_t i;
             ck_assert_int_eq(number(trace, "flat"), flat);
             ck_assert_uint_ge(json_array_size(json_object_get(trace, "positions")), 2);
             json_array_foreach(json_object_get(trace, "positions"), i, at)
-                check_position(at, flat, layouts[_i].layout);
+                check_position(at, trace, layouts[_i].layout);
             json_decref(trace);
         }
-        ck_assert(is_error(core_trace(elements)));
-        ck_assert(is_error(core_trace(-1)));
+        ck_assert(is_error(core_trace(0, elements)));
+        ck_assert(is_error(core_trace(0, -1)));
         json_decref(answer);
     }
 END_TEST
 
-/* Each place of the second panel, asked for by its own words, has the elements of its cell. */
+/* What an element says by itself is what its cell in the array says. */
+START_TEST(elements_say_what_their_cells_say)
+    {
+        json_t *answer = opened(_i);
+        int64_t elements = number(answer, "elements");
+        for (int64_t flat = 0; flat < elements; flat += 1 + elements / 20) {
+            json_t *trace = parsed(core_trace(0, flat)), *said, *text;
+            const json_t *at = item(trace, "positions", 0);
+            json_t *window =
+                part_at(0, number(at, "slice"), number(at, "row"), number(at, "column"), 0);
+            const char *label;
+            said = json_object_get(trace, "say");
+            ck_assert_uint_ge(json_object_size(said), 2);
+            json_object_foreach(said, label, text) ck_assert_msg(
+                json_equal(item(json_object_get(window, "say"), label, 0), text),
+                "%s: %s of element %lld", layouts[_i].layout, label, (long long)flat);
+            json_decref(window);
+            json_decref(trace);
+        }
+        json_decref(answer);
+    }
+END_TEST
+
+/* Each place of the second panel, asked for by its own words, is of its cell's kind. */
 START_TEST(places_hold_what_their_cells_show)
     {
         json_t *answer = opened(_i);
-        const json_t *panel = json_array_get(json_object_get(answer, "panels"), 1);
+        const json_t *panel = item(answer, "panels", 1);
         int64_t rows = number(panel, "rows"), columns = number(panel, "columns");
         for (int64_t i = 0; i < rows * columns; i += 1 + rows * columns / 50) {
-            json_t *cell = parsed(core_cell(1, 0, i / columns, i % columns, 0));
-            const json_t *place = json_object_get(cell, "place");
-            if (json_is_string(place)) {
-                json_t *found = parsed(core_place(json_string_value(place)));
-                ck_assert_msg(json_equal(json_object_get(found, "elements"),
-                                         json_object_get(cell, "elements")),
-                              "%s: %s", layouts[_i].layout, json_string_value(place));
-                ck_assert(
-                    json_equal(json_object_get(found, "kind"), json_object_get(cell, "kind")));
+            json_t *cell = part_at(1, 0, i / columns, i % columns, 0);
+            const char *place = json_string_value(item(cell, "place", 0));
+            if (place) {
+                json_t *found = parsed(core_place(place));
+                ck_assert_pstr_eq(word(found, "kind"),
+                                  json_string_value(item(cell, "kind", 0)));
+                ck_assert_pstr_eq(word(found, "place"), place);
+                if (json_integer_value(item(cell, "copy", 0)) == 0 &&
+                    json_object_size(json_object_get(cell, "shared")) == 0)
+                    ck_assert_msg(json_integer_value(json_object_get(found, "flat")) ==
+                                      (json_integer_value(item(cell, "flat", 0)) < 0
+                                           ? 0
+                                           : json_integer_value(item(cell, "flat", 0))),
+                                  "%s: %s", layouts[_i].layout, place);
                 json_decref(found);
             }
             json_decref(cell);
         }
         json_decref(answer);
+    }
+END_TEST
+
+static void
+check_kind(const char *place, const char *kind)
+{
+    json_t *found = parsed(core_place(place));
+    ck_assert_pstr_eq(word(found, "kind"), kind);
+    json_decref(found);
+}
+
+START_TEST(empty_places_say_what_they_are)
+    {
+        json_decref(opened_text(0, "f32[3,5]{1,0:T(2,2)L(32)}", ""));
+        check_kind("17", "element");
+        check_kind("15", "padding");
+        check_kind("24", "tail");
+        check_kind("laneid=1", "outside"); /* an axis that it does not use */
+        check_kind("32", NULL);            /* an error */
+        json_decref(opened_text(0, "S[4:2]", ""));
+        check_kind("2", "element");
+        check_kind("3", "hole");
+        check_kind("7", "outside");
+        check_kind("-1", "outside");
+        check_kind("9223372036854775807", "outside");
+        json_decref(opened_text(0, "S[(2,2):(4,2@laneid)]", ""));
+        check_kind("laneid=1 m=4", "hole");
+        check_kind("laneid=3", "outside");
+        check_kind("m=-1", "outside");
+        json_decref(parsed(core_open(0, "f32[6,7]{1,0}", "", "", "128B", 0)));
+        check_kind("200", "hole"); /* no tile reaches it: the layout has none */
+        json_decref(parsed(core_open(0, "f32[6,7]{1,0:T(2,2)}", "", "", "128B", 0)));
+        check_kind("15", "padding");
+        check_kind("200", "hole");
+    }
+END_TEST
+
+/* A copy is no padding, and no hole. */
+START_TEST(copies_are_told_apart)
+    {
+        json_decref(opened(10));
+        json_t *trace = parsed(core_trace(0, 19));
+        ck_assert_int_eq(number(trace, "copies"), 2);
+        json_t *window = part_at(1, 0, 2, 4, 0);
+        ck_assert_str_eq(json_string_value(item(window, "kind", 0)), "element");
+        ck_assert_int_eq(json_integer_value(item(window, "copy", 0)), 1);
+        json_decref(trace);
+        json_decref(window);
     }
 END_TEST
 
@@ -135,33 +255,37 @@ START_TEST(strange_numbers_are_answered)
             for (size_t i = 0; i < COUNT * COUNT * COUNT; i++) {
                 int64_t a = strange[i % COUNT], b = strange[i / COUNT % COUNT],
                         c = strange[i / COUNT / COUNT];
-                json_decref(parsed(core_cells(panel, 0, 0, a, b, c, INT64_MAX)));
-                json_decref(parsed(core_cells(panel, a, b, 0, c, 0, 1)));
-                json_decref(parsed(core_cell(panel, 0, a, b, c)));
+                json_decref(parsed(core_cells(0, panel, 0, 0, a, b, c, INT64_MAX)));
+                json_decref(parsed(core_cells((int)panel, panel, a, b, 0, c, 0, 1)));
+                json_decref(parsed(core_overview(a, b, c)));
             }
         for (size_t i = 0; i < COUNT; i++) {
-            json_decref(parsed(core_banks(strange[i])));
-            json_decref(parsed(core_trace(strange[i])));
+            char access[40];
+            snprintf(access, sizeof access, "column:%lld", (long long)strange[i]);
+            json_decref(parsed(core_access(access, strange[i])));
+            json_decref(parsed(core_access("row:0", strange[i])));
+            json_decref(parsed(core_trace((int)i - 1, strange[i])));
         }
         json_decref(answer);
     }
 END_TEST
 
+/* ---- opening ---- */
+
 START_TEST(fault_leaves_what_was_open)
     {
         json_t *good = opened(0);
-        json_t *bad = parsed(core_open(0, "f32[3,5]{1,0:T(2,,2)}", "", "", "", 0));
+        json_t *bad = opened_text(0, "f32[3,5]{1,0:T(2,,2)}", "");
         const json_t *error = json_object_get(bad, "error");
-        ck_assert_str_eq(json_string_value(json_object_get(error, "field")), "layout");
+        ck_assert_str_eq(word(error, "field"), "layout");
         ck_assert_int_eq(number(error, "offset"), 17);
-        json_t *trace = parsed(core_trace(13));
+        json_t *trace = parsed(core_trace(0, 13));
         ck_assert_int_eq(number(trace, "linear"), 17);
         static const char *const fields[] = {"shape", "type", "swizzle"};
         for (int i = 0; i < 3; i++) {
             json_t *wrong = parsed(core_open(0, "S[4]", i == 0 ? "x" : "", i == 1 ? "x" : "",
                                              i == 2 ? "x" : "", 0));
-            error = json_object_get(wrong, "error");
-            ck_assert_str_eq(json_string_value(json_object_get(error, "field")), fields[i]);
+            ck_assert_str_eq(word(json_object_get(wrong, "error"), "field"), fields[i]);
             json_decref(wrong);
         }
         json_decref(good);
@@ -170,37 +294,223 @@ START_TEST(fault_leaves_what_was_open)
     }
 END_TEST
 
-static void
-check_kind(const char *place, const char *kind)
+/* What a swizzle opens on other sides leaves the first as it is. */
+START_TEST(sides_are_apart)
+    {
+        json_decref(opened_text(0, "S[(8,64):(64,1)]", "f16"));
+        json_decref(parsed(core_open(5, "S[(8,64):(64,1)]", "", "f16", "128B", 0)));
+        json_t *plain = parsed(core_trace(0, 64)), *swizzled = parsed(core_trace(5, 64));
+        ck_assert_int_eq(number(plain, "linear"), 64);
+        ck_assert_int_eq(number(swizzled, "linear"), 72);
+        json_decref(plain);
+        json_decref(swizzled);
+    }
+END_TEST
+
+START_TEST(bare_shape_has_a_tpus_layout)
+    {
+        json_t *answer = opened_text(0, "bf16[19,300]", "");
+        ck_assert_str_eq(word(json_object_get(answer, "facts"), "shape"),
+                         "bf16[19,300]{1,0:T(8,128)(2,1)}");
+        json_decref(answer);
+        answer = opened_text(0, "bf16[19,300]{1,0}", ""); /* written: nothing is added */
+        ck_assert_str_eq(word(json_object_get(answer, "facts"), "shape"), "bf16[19,300]{1,0}");
+        json_decref(answer);
+    }
+END_TEST
+
+/* Banks are shared memory's: a TPU's array has none, and an array without a type neither. */
+START_TEST(banks_belong_to_shared_memory)
+    {
+        static const struct {
+            const char *layout, *type;
+            bool banks;
+        } cases[] = {{"bf16[19,300]", "", false},
+                     {"bf16[19,300]{1,0:T(8,128)(2,1)}", "", false},
+                     {"S[(8,64):(64,1)]", "", false},
+                     {"S[(8,64):(64,1)]", "f16", true}};
+        for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+            json_t *answer = opened_text(0, cases[i].layout, cases[i].type);
+            bool last =
+                strcmp(word(item(answer, "panels",
+                                 json_array_size(json_object_get(answer, "panels")) - 1),
+                            "kind"),
+                       "banks") == 0;
+            ck_assert_msg(last == cases[i].banks, "%s %s", cases[i].layout, cases[i].type);
+            ck_assert(has(json_object_get(answer, "labels"), "bank") == cases[i].banks);
+            json_decref(answer);
+        }
+    }
+END_TEST
+
+/* Together the parts say the text, and each that means something says what. */
+START_TEST(caption_has_the_whole_text)
+    {
+        json_t *answer = opened_text(0, "f32[3,5]{1,0:T(2,2)}", ""), *part;
+        char text[100] = "";
+        size_t i, means = 0;
+        json_array_foreach(json_object_get(answer, "caption"), i, part)
+        {
+            strncat(text, word(part, "text"), sizeof text - strlen(text) - 1);
+            means += word(part, "means") != NULL;
+        }
+        ck_assert_str_eq(text, "f32[3,5]{1,0:T(2,2)}");
+        ck_assert_uint_ge(means, 4);
+        json_decref(answer);
+    }
+END_TEST
+
+/* Why 17: four tiles of 4 places before it, and one place within: 16 + 1. */
+START_TEST(why_adds_up)
+    {
+        json_decref(opened(_i));
+        for (int64_t flat = 0; flat < 6; flat++) {
+            json_t *trace = parsed(core_trace(0, flat)), *term;
+            const json_t *why = json_object_get(trace, "why");
+            int64_t sum = 0;
+            size_t i;
+            if (json_is_object(why) && json_is_integer(json_object_get(why, "linear"))) {
+                json_array_foreach(json_object_get(why, "terms"), i, term) sum +=
+                    number(term, "value");
+                ck_assert_msg(sum == number(why, "linear"), "%s", layouts[_i].layout);
+            }
+            json_decref(trace);
+        }
+    }
+END_TEST
+
+/* ---- from afar ---- */
+
+START_TEST(overview_samples_the_slice)
+    {
+        json_decref(opened_text(0, "f32[3,5]{1,0:T(2,2)}", ""));
+        json_t *seen = parsed(core_overview(0, 2, 2)), *order;
+        int64_t last = -1;
+        size_t i;
+        ck_assert_int_eq(number(seen, "rows"), 2);
+        ck_assert_int_eq(number(seen, "columns"), 3);
+        json_array_foreach(json_object_get(seen, "tile"), i, order)
+            ck_assert_int_eq(json_integer_value(order), (int64_t)i);
+        json_array_foreach(json_object_get(seen, "order"), i, order)
+        {
+            ck_assert_int_gt(json_integer_value(order), last);
+            last = json_integer_value(order);
+        }
+        json_decref(seen);
+        ck_assert(is_error(core_overview(1, 2, 2)));
+    }
+END_TEST
+
+/* The last corner of an array of half a terabyte answers as the first does. */
+START_TEST(large_arrays_have_cells)
+    {
+        json_t *answer = opened_text(0, "bf16[50000000,8]{1,0:T(8,128)(2,1)}", "");
+        json_t *cells = parsed(core_cells(0, 0, 0, 0, 49999999, 50000000, 7, 8));
+        ck_assert_str_eq(json_string_value(item(json_object_get(cells, "say"), "index", 0)),
+                         "49999999,7");
+        json_t *trace = parsed(core_trace(0, INT64_C(399999999)));
+        for (size_t i = 0; i < 3; i++) {
+            const json_t *at = item(trace, "positions", i);
+            json_t *cell = part_at((size_t)number(at, "panel"), number(at, "slice"),
+                                   number(at, "row"), number(at, "column"), number(at, "part"));
+            ck_assert_int_eq(json_integer_value(item(cell, "flat", 0)), INT64_C(399999999));
+            json_decref(cell);
+        }
+        json_decref(answer);
+        json_decref(cells);
+        json_decref(trace);
+    }
+END_TEST
+
+/* ---- shared memory ---- */
+
+static int64_t
+wavefronts(const json_t *answer, const char *mode)
 {
-    json_t *found = parsed(core_place(place));
-    ck_assert_pstr_eq(json_string_value(json_object_get(found, "kind")), kind);
-    json_decref(found);
+    size_t i;
+    json_t *one;
+    json_array_foreach(json_object_get(answer, "modes"), i,
+                       one) if (strcmp(word(one, "mode"), mode) ==
+                                0) return number(one, "wavefronts");
+    ck_abort_msg("no mode %s", mode);
 }
 
-START_TEST(empty_places_say_what_they_are)
+START_TEST(access_is_priced_under_each_swizzle)
     {
-        json_decref(parsed(core_open(0, "f32[3,5]{1,0:T(2,2)L(32)}", "", "", "", 0)));
-        check_kind("17", "element");
-        check_kind("15", "padding");
-        check_kind("24", "tail");
-        check_kind("laneid=1", "outside"); /* an axis that it does not use */
-        check_kind("32", NULL);            /* an error */
-        json_decref(parsed(core_open(0, "S[4:2]", "", "", "", 0)));
-        check_kind("2", "element");
-        check_kind("3", "hole");
-        check_kind("7", "outside");
-        check_kind("-1", "outside");
-        check_kind("9223372036854775807", "outside");
-        json_decref(parsed(core_open(0, "S[(2,2):(4,2@laneid)]", "", "", "", 0)));
-        check_kind("laneid=1 m=4", "hole");
-        check_kind("laneid=3", "outside");
-        check_kind("m=-1", "outside");
-        json_decref(parsed(core_open(0, "f32[6,7]{1,0}", "", "", "128B", 0)));
-        check_kind("200", "hole"); /* no tile reaches it: the layout has none */
-        json_decref(parsed(core_open(0, "f32[6,7]{1,0:T(2,2)}", "", "", "128B", 0)));
-        check_kind("15", "padding");
-        check_kind("200", "hole");
+        json_decref(opened_text(0, "S[(8,64):(64,1)]", "f16"));
+        json_t *answer = parsed(core_access("column:0", 0));
+        ck_assert_int_eq(wavefronts(answer, "none"), 8);
+        ck_assert_int_eq(wavefronts(answer, "32B"), 4);
+        ck_assert_int_eq(wavefronts(answer, "64B"), 2);
+        ck_assert_int_eq(wavefronts(answer, "128B"), 1);
+        ck_assert_str_eq(word(answer, "own"), "none");
+        ck_assert_str_eq(word(json_object_get(answer, "suggestion"), "mode"), "128B");
+        ck_assert_uint_eq(json_array_size(json_object_get(answer, "lanes")), 8);
+        ck_assert_int_eq(json_integer_value(item(answer, "lanes", 1)), 64);
+        json_decref(answer);
+    }
+END_TEST
+
+START_TEST(accesses_are_read_or_refused)
+    {
+        static const struct {
+            const char *access;
+            bool good;
+        } cases[] = {{"row:3", true},      {"ldmatrix", true}, {"0,0 1,0 2,0", true},
+                     {"column:64", false}, {"column:", false}, {"row:x", false},
+                     {"0,0 8,0", false},   {"", true},         {"0,0 nonsense", false}};
+        json_decref(opened_text(0, "S[(8,64):(64,1)]", "f16"));
+        for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+            ck_assert_msg(is_error(core_access(cases[i].access, 0)) != cases[i].good, "'%s'",
+                          cases[i].access);
+        json_decref(opened_text(0, "S[(8,64):(64,1)]", ""));
+        ck_assert(is_error(core_access("column:0", 0))); /* no type, no bytes */
+    }
+END_TEST
+
+/* ---- elsewhere ---- */
+
+START_TEST(devices_give_it_their_layouts)
+    {
+        json_decref(opened_text(0, "bf16[19,300]", ""));
+        json_t *answer = parsed(core_elsewhere());
+        ck_assert(has_shape(answer, "bf16[19,300]{1,0:T(8,128)(2,1)}"));
+        ck_assert(has_shape(answer, "bf16[19,300]{1,0}"));
+        json_decref(answer);
+        json_decref(opened_text(0, "S[4]", ""));
+        ck_assert(is_error(core_elsewhere())); /* no array of XLA's */
+    }
+END_TEST
+
+START_TEST(less_is_suggested)
+    {
+        json_decref(opened_text(0, "bf16[8192,1]{1,0:T(8,128)(2,1)}", ""));
+        json_t *answer = parsed(core_suggest());
+        ck_assert_uint_ge(json_array_size(json_object_get(answer, "rows")), 1);
+        json_decref(answer);
+    }
+END_TEST
+
+START_TEST(pasted_text_has_its_layouts)
+    {
+        static const struct {
+            const char *text, *shape;
+        } cases[] = {
+            {"  %fusion.1 = bf16[19,300]{1,0:T(8,128)(2,1)} fusion(f32[3]{0:T(128)} %x)",
+             "bf16[19,300]{1,0:T(8,128)(2,1)}"},
+            {"Allocation type: HLO temp\n  Shape: f32[8192,1]{1,0:T(8,128)}\n"
+             "  Unpadded size: 32.0K",
+             "f32[8192,1]{1,0:T(8,128)}"},
+            {"expected bf16[2,3] here", "bf16[2,3]"},
+        };
+        for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+            json_t *answer = parsed(core_paste(cases[i].text));
+            ck_assert_str_eq(word(item(answer, "rows", 0), "shape"), cases[i].shape);
+            json_decref(answer);
+        }
+        json_t *nothing = parsed(core_paste("no layout is in here"));
+        ck_assert_uint_eq(json_array_size(json_object_get(nothing, "rows")), 0);
+        json_decref(nothing);
     }
 END_TEST
 
@@ -216,17 +526,17 @@ check_differs(const char *first, const char *second)
 
 START_TEST(two_layouts_compare)
     {
-        json_decref(parsed(core_open(0, "f32[4,8]{1,0:T(2,4)(2,1)}", "", "", "", 0)));
-        json_decref(parsed(core_open(1, "f32[4,8]{1,0:T(2,4)}", "", "", "", 0)));
+        json_decref(opened_text(0, "f32[4,8]{1,0:T(2,4)(2,1)}", ""));
+        json_decref(opened_text(1, "f32[4,8]{1,0:T(2,4)}", ""));
         json_t *verdict = parsed(core_compare());
         ck_assert(json_is_false(json_object_get(verdict, "same")));
         ck_assert_int_eq(number(verdict, "flat"), 1);
         json_decref(verdict);
-        json_decref(parsed(core_open(1, "f32[8,4]{0,1:T(4,2)(1,2)}", "", "", "", 0)));
+        json_decref(opened_text(1, "f32[8,4]{0,1:T(4,2)(1,2)}", ""));
         check_differs("shape", "place");
-        json_decref(parsed(core_open(1, "f32[5]", "", "", "", 0)));
+        json_decref(opened_text(1, "f32[5]", ""));
         check_differs("shape", "elements");
-        json_decref(parsed(core_open(1, "(f32[4,8])", "", "", "", 0)));
+        json_decref(opened_text(1, "(f32[4,8])", ""));
         ck_assert(is_error(core_compare()));
     }
 END_TEST
@@ -239,10 +549,24 @@ explorer_core_suite(void)
     TCase *tests = tcase_create("explorer_core");
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, elements_are_where_their_traces_say, 0, count);
+    tcase_add_loop_test(tests, elements_say_what_their_cells_say, 0, count);
     tcase_add_loop_test(tests, places_hold_what_their_cells_show, 0, count);
+    tcase_add_test(tests, empty_places_say_what_they_are);
+    tcase_add_test(tests, copies_are_told_apart);
     tcase_add_loop_test(tests, strange_numbers_are_answered, 0, count);
     tcase_add_test(tests, fault_leaves_what_was_open);
-    tcase_add_test(tests, empty_places_say_what_they_are);
+    tcase_add_test(tests, sides_are_apart);
+    tcase_add_test(tests, bare_shape_has_a_tpus_layout);
+    tcase_add_test(tests, banks_belong_to_shared_memory);
+    tcase_add_test(tests, caption_has_the_whole_text);
+    tcase_add_loop_test(tests, why_adds_up, 0, count);
+    tcase_add_test(tests, overview_samples_the_slice);
+    tcase_add_test(tests, large_arrays_have_cells);
+    tcase_add_test(tests, access_is_priced_under_each_swizzle);
+    tcase_add_test(tests, accesses_are_read_or_refused);
+    tcase_add_test(tests, devices_give_it_their_layouts);
+    tcase_add_test(tests, less_is_suggested);
+    tcase_add_test(tests, pasted_text_has_its_layouts);
     tcase_add_test(tests, two_layouts_compare);
     suite_add_tcase(suite, tests);
     return suite;

@@ -3,7 +3,7 @@
  * be NAME.out, its messages NAME.err (none where there is no such file), its exit status
  * NAME.status (0). A case is added by adding files. GOLDEN=accept writes what came.
  */
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "tests/suites.h"
 
 #include <dirent.h>

@@ -3,13 +3,13 @@
  * in every run: the logical grid holds every element once and every place of padding, the other
  * panels show exactly the places that the mapping gives, and windows show what they name.
  */
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "layout/coverage.h"
-#include "layout/diagnostic.h"
 #include "layout/shape.h"
-#include "layout/text.h"
 #include "layout/tiling.h"
 #include "parser/shape/shape_parse.h"
-#include "render/geometry.h"
+#include "render/map/geometry.h"
 #include "tests/suites.h"
 #include "tests/tirx_random.h"
 
@@ -355,7 +355,7 @@ START_TEST(test_borders_are_those_of_tiles)
             int below = row == 12 ? 0 : row % 4 == 0 ? 2 : row % 2 == 0;
             ck_assert_msg(cells[i].right == right && cells[i].below == below, "row %lld, %lld",
                           (long long)row, (long long)column);
-            ck_assert_int_eq(cells[i].group, ((row - 1) / 4 * 3 + (column - 1) / 6) % 8);
+            ck_assert_int_eq(cells[i].hue, ((row - 1) / 4 * 3 + (column - 1) / 6) % 8);
         }
         free(cells);
         map_memory(&s.view, 24, &panel);

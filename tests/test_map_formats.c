@@ -1,9 +1,9 @@
 /*
- * One layout drawn four ways has the same cells. The rows of `map --format json` say what every
- * cell is; the text must show those numbers in that order, and SVG and HTML the same cells with
+ * One layout drawn three ways has the same cells. The runs of `map --format json` say what
+ * every cell is; the text must show those numbers in that order, and SVG the same cells with
  * the same elements and places.
  */
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "tests/map_drawing.h"
 #include "tests/suites.h"
 
@@ -33,32 +33,33 @@ static const char *const layouts[] = {
     "'f32[0,5]{1,0:T(2,2)}'",
     "'f32[<=5,3]'",
     "'bf16[16,20]{1,0:T(8,8)(2,1)}'",
-    "'S[(4,8):(8@laneid,1@laneid)]'",
-    "'S[(4,2,4):(8@laneid,1@m,1@laneid)]' --shape 4,8",
-    "'S[(4,8):(8@laneid,1@laneid)] + R[2:1@warpid]'",
-    "'S[(8,2,4,2):(4@laneid,1@warpid,1@laneid,1)] + R[2:4@warpid] + 5@warpid' --shape 8,16",
-    "'S[(2,2,2,2):(1@pid,2@m,2@pid,1@m)]' --shape 4,4",
-    "'S[(2,2,4):(1@pid,2@m,1@m)] + R[2:2@pid]' --shape 4,4",
-    "'S[(2,4,4):(4@F,1@P,1@F)]' --shape 4,8",
-    "'S[(2,4,4):(4@TCol,1@TLane,1@TCol)]' --shape 4,8",
+    "'S[(4,8):(8@laneid,1@laneid)]' --label number",
+    "'S[(4,2,4):(8@laneid,1@m,1@laneid)]' --shape 4,8 --label number",
+    "'S[(4,8):(8@laneid,1@laneid)] + R[2:1@warpid]' --label number",
+    ("'S[(8,2,4,2):(4@laneid,1@warpid,1@laneid,1)] + R[2:4@warpid] + 5@warpid' --shape 8,16 "
+     "--label number"),
+    "'S[(2,2,2,2):(1@pid,2@m,2@pid,1@m)]' --shape 4,4 --label number",
+    "'S[(2,2,4):(1@pid,2@m,1@m)] + R[2:2@pid]' --shape 4,4 --label number",
+    "'S[(2,4,4):(4@F,1@P,1@F)]' --shape 4,8 --label number",
+    "'S[(2,4,4):(4@TCol,1@TLane,1@TCol)]' --shape 4,8 --label number",
     "'S[(8,64):(64@m,1@m)]' --type f16 --banks",
     "'S[(8,64):(64@m,1@m)]' --type f16 --swizzle 128B --banks",
-    "'S[8:4@laneid]'",
+    "'S[8:4@laneid]' --label number",
     "'S[(8,4)]'",
     "'SwizzleLayout(2,1,2)'",
     "'S[(4,4):(-4,1)] + 2'",
     "'S[(4,4):(0,1)]'",
     "'S[(2,3):(10,3)] + R[2:1]'",
-    "'S[(2,2,2,2):(1@bx,1@warpid,1@laneid,1)]'",
+    "'S[(2,2,2,2):(1@bx,1@warpid,1@laneid,1)]' --label number",
     "'S[(2,4):(4,1)]' --type f64 --banks",
     "'S[(3,5):(5,1)]' --type s4 --banks",
     "'mma_shared_layout(float16,128B,8,64)' --banks",
     "'mma_shared_layout(float32,none,8,16)'",
-    "'tmem_datapath_layout(F,64,4)'",
-    "'tcgen05_atom_layout(16x64b,64,4,float32)'",
-    "'trainium(PF,8,16)'",
-    "'trainium_psum(PF,8,16)'",
-    "'wg_local_layout(32,4)'",
+    "'tmem_datapath_layout(F,64,4)' --label number",
+    "'tcgen05_atom_layout(16x64b,64,4,float32)' --label number",
+    "'trainium(PF,8,16)' --label number",
+    "'trainium_psum(PF,8,16)' --label number",
+    "'wg_local_layout(32,4)' --label number",
 };
 
 /* Banks that so many columns show only with several in a cell; rows end within a cell, too. */
@@ -98,17 +99,18 @@ map_of(const char *layout, const char *format, int columns, int lines)
 
 /* ---- rows ---- */
 
-/* "2,3" */
+/* "2,3", k steps on where there are steps. */
 static const char *
-joined(json_t *list, char *text)
+joined(json_t *list, json_t *steps, json_int_t k, char *text)
 {
     size_t i, used = 0;
     json_t *value;
     text[0] = '\0';
     json_array_foreach(list, i, value)
     {
+        json_int_t step = json_integer_value(json_array_get(steps, i));
         used += (size_t)sprintf(text + used, "%s%lld", i ? "," : "",
-                                (long long)json_integer_value(value));
+                                (long long)(json_integer_value(value) + k * step));
     }
     return text;
 }
@@ -117,6 +119,37 @@ static const char *
 field(json_t *row, const char *name)
 {
     return json_string_value(json_object_get(row, name));
+}
+
+/* One cell of a run. */
+struct run_cell {
+    const char *panel, *kind;
+    bool element, placed;
+    char index[200]; /* of an element */
+    long long place, copy;
+    bool several; /* elements in one place */
+};
+
+static json_int_t
+run_length(json_t *row)
+{
+    return json_integer_value(json_object_get(row, "count"));
+}
+
+static void
+read_cell(json_t *row, json_int_t k, struct run_cell *cell)
+{
+    json_t *place = json_object_get(row, "place");
+    cell->panel = field(row, "panel");
+    cell->kind = field(row, "kind");
+    cell->element = strcmp(cell->kind, "element") == 0;
+    cell->placed = json_is_integer(place);
+    cell->place = cell->placed ? json_integer_value(place) +
+                                     k * json_integer_value(json_object_get(row, "place_step"))
+                               : -1;
+    cell->copy = json_integer_value(json_object_get(row, "copy"));
+    cell->several = json_is_array(json_object_get(row, "elements"));
+    joined(json_object_get(row, "index"), json_object_get(row, "index_step"), k, cell->index);
 }
 
 /* Elements by their row-major number: the order in which the logical panel has them. */
@@ -134,52 +167,55 @@ number_elements(json_t *rows, struct words *order)
 {
     size_t i;
     json_t *row;
-    char index[200];
+    struct run_cell cell;
     json_array_foreach(rows, i, row)
     {
-        if (strcmp(field(row, "panel"), "logical") == 0 &&
-            strcmp(field(row, "kind"), "element") == 0)
-            add_word(order, "%s", joined(json_object_get(row, "index"), index));
+        for (json_int_t k = 0; k < run_length(row); k++) {
+            read_cell(row, k, &cell);
+            if (strcmp(cell.panel, "logical") == 0 && cell.element)
+                add_word(order, "%s", cell.index);
+        }
     }
 }
 
-/* What the text shows of a cell: the rule of the man page. */
+/* What the text shows of a run: the rule of the man page, under --label number where memory is
+ * not one axis. */
 static void
 expect_text(json_t *row, const struct words *order, struct words *want)
 {
-    char index[200];
-    const char *kind = field(row, "kind");
-    json_t *place = json_object_get(row, "place");
-    bool logical = strcmp(field(row, "panel"), "logical") == 0;
-    const char *copy = json_integer_value(json_object_get(row, "copy")) ? "'" : "";
-    const char *more = json_is_array(json_object_get(row, "elements")) ? "+" : "";
-    joined(json_object_get(row, "index"), index);
-    if (strcmp(kind, "padding") == 0 || strcmp(kind, "tail") == 0)
-        add_word(want, "·");
-    else if (strcmp(kind, "hole") == 0)
-        add_word(want, "–");
-    else if (strcmp(kind, "element") == 0 && logical && json_is_integer(place))
-        add_word(want, "%lld", (long long)json_integer_value(place));
-    else if (strcmp(kind, "element") == 0 && json_is_integer(place))
-        add_word(want, "%s%s%s", index[0] ? index : "()", copy, more);
-    else if (strcmp(kind, "element") == 0)
-        add_word(want, "%zu%s%s", number_of(order, index), copy, more);
+    struct run_cell cell;
+    for (json_int_t k = 0; k < run_length(row); k++) {
+        read_cell(row, k, &cell);
+        bool logical = strcmp(cell.panel, "logical") == 0;
+        const char *copy = cell.copy ? "'" : "", *more = cell.several ? "+" : "";
+        if (strcmp(cell.kind, "padding") == 0 || strcmp(cell.kind, "tail") == 0)
+            add_word(want, "·");
+        else if (strcmp(cell.kind, "hole") == 0)
+            add_word(want, "–");
+        else if (cell.element && logical && cell.placed)
+            add_word(want, "%lld", cell.place);
+        else if (cell.element && cell.placed)
+            add_word(want, "%s%s%s", cell.index[0] ? cell.index : "()", copy, more);
+        else if (cell.element)
+            add_word(want, "%zu%s%s", number_of(order, cell.index), copy, more);
+    }
 }
 
-/* What SVG says of a cell; index "-" and copy 0 where there is no element. */
+/* What SVG says of a run; index "-" and copy 0 where there is no element. */
 static void
-expect_cell(json_t *row, struct words *want)
+expect_cells(json_t *row, struct words *want)
 {
-    char index[200];
-    const char *kind = field(row, "kind");
-    json_t *place = json_object_get(row, "place");
-    bool element = strcmp(kind, "element") == 0;
-    if (strcmp(kind, "outside") == 0)
-        return;
-    add_word(want, "%s %s %s copy %lld place %lld", field(row, "panel"), kind,
-             element ? joined(json_object_get(row, "index"), index) : "-",
-             (long long)json_integer_value(json_object_get(row, "copy")),
-             json_is_integer(place) ? (long long)json_integer_value(place) : -1LL);
+    struct run_cell cell;
+    for (json_int_t k = 0; k < run_length(row); k++) {
+        read_cell(row, k, &cell);
+        if (strcmp(cell.kind, "outside") == 0)
+            continue;
+        add_word(want, "%s %s %s copy %lld place %lld", cell.panel, cell.kind,
+                 !cell.element   ? "-"
+                 : cell.index[0] ? cell.index
+                                 : "()",
+                 cell.copy, cell.place);
+    }
 }
 
 /* ---- reading SVG ---- */
@@ -219,14 +255,25 @@ read_svg(const char *svg, struct words *words)
     }
 }
 
+/* Every cell, or where the picture says that it leaves some out, none but those. */
 static void
-check_svg(const char *layout, const char *format, const struct words *want)
+check_svg(const char *layout, const struct words *want)
 {
     struct words got = {0};
-    char *svg = map_of(layout, format, WIDE, HIGH);
+    char *svg = map_of(layout, "svg", WIDE, HIGH);
+    size_t at = 0;
     read_svg(svg, &got);
     sort_words(&got);
-    check_equal(want, &got, layout);
+    if (!strstr(svg, "shown of ")) {
+        check_equal(want, &got, layout);
+    } else {
+        for (size_t i = 0; i < got.count; i++, at++) {
+            while (at < want->count && strcmp(want->words[at], got.words[i]) != 0)
+                at++;
+            ck_assert_msg(at < want->count, "%s: no cell is %s", layout, got.words[i]);
+        }
+        ck_assert_uint_gt(got.count, 16);
+    }
     free_words(&got);
     free(svg);
 }
@@ -245,15 +292,14 @@ START_TEST(test_formats_have_the_same_cells)
         json_array_foreach(rows, i, row)
         {
             expect_text(row, &order, &texts);
-            expect_cell(row, &cells);
+            expect_cells(row, &cells);
         }
         bool empty = order.count == 0;
         read_drawing(text, &drawn);
         if (!empty)
             check_equal(&texts, &drawn, layout);
         sort_words(&cells);
-        check_svg(layout, "svg", &cells);
-        check_svg(layout, "html", &cells);
+        check_svg(layout, &cells);
         free_words(&order);
         free_words(&texts);
         free_words(&cells);

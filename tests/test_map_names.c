@@ -1,11 +1,12 @@
 /* Whatever a layout is called, its pictures are valid and the name stays text. */
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "layout/mapping.h"
-#include "layout/text.h"
-#include "render/map_html.h"
-#include "render/map_picture.h"
-#include "render/map_svg.h"
+#include "render/map/picture.h"
+#include "render/map/svg.h"
+#include "render/page/page.h"
+#include "render/page/source.h"
 #include "render/row.h"
 #include "tests/suites.h"
 
@@ -66,9 +67,8 @@ START_TEST(test_hostile_names_are_inert_in_svg)
         struct text svg = {0};
         struct diagnostic d;
         open_picture(&picture, &m, &arena, hostile[_i]);
-        ck_assert_int_eq(map_svg_add(&sheet, &picture, &map_svg_room, &d), 0);
-        map_svg_declaration(&svg);
-        map_svg_end(&sheet, 0, &svg);
+        ck_assert_int_eq(map_svg_add(&sheet, &picture, MAP_SVG_CELL, &d), 0);
+        map_svg_end(&sheet, true, &svg);
         ck_assert(!svg.failed);
         ck_assert_ptr_null(strstr(svg.data, "<script"));
         ck_assert_ptr_null(strstr(svg.data, "<!--"));
@@ -88,30 +88,49 @@ occurrences(const char *text, const char *what)
     return count;
 }
 
-START_TEST(test_hostile_names_are_inert_in_html)
+START_TEST(test_hostile_states_are_inert_in_html)
+    {
+        struct arena arena = {0};
+        struct text html = {0}, bare = {0};
+        struct row *state = row_new(&arena);
+        row_add(state, "layout", cell_text(hostile[_i]));
+        explorer_page_add(&html, state, 0);
+        explorer_page_end(&html, 1);
+        explorer_page_end(&bare, 0);
+        ck_assert(!html.failed && !bare.failed);
+        ck_assert_uint_eq(occurrences(html.data, "<script"), occurrences(bare.data, "<script"));
+        ck_assert_uint_eq(occurrences(html.data, "</"), occurrences(bare.data, "</"));
+        ck_assert_uint_eq(occurrences(html.data, "<!--"), occurrences(bare.data, "<!--"));
+        const char *start = strstr(html.data, "id=\"data\">");
+        start = strchr(start, '{');
+        json_t *data = json_loadb(start, (size_t)(strstr(start, "</script") - start), 0, NULL);
+        ck_assert_ptr_nonnull(data);
+        json_decref(data);
+        text_free(&html);
+        text_free(&bare);
+        arena_free(&arena);
+    }
+END_TEST
+
+/* The page of a build without the core has the pictures themselves. */
+START_TEST(test_hostile_names_are_inert_in_a_page_of_pictures)
     {
         struct arena arena = {0};
         struct mapping m;
         struct map_picture picture;
+        struct map_sheet sheet = {0};
         struct text html = {0};
         struct diagnostic d;
-        struct row *facts = row_new(&arena);
-        row_add(facts, "shape", cell_text(hostile[_i]));
-        row_add(facts, "note", cell_text(hostile[_i]));
         open_picture(&picture, &m, &arena, hostile[_i]);
-        ck_assert_int_eq(map_html_add(&picture, facts, 0, &html, &d), 0);
-        map_html_end(&html);
+        ck_assert_int_eq(map_svg_add(&sheet, &picture, MAP_SVG_CELL, &d), 0);
+        page_source_begin(&page_source_picture, &html);
+        map_svg_end(&sheet, false, &html);
+        page_source_end(&page_source_picture, &html);
         ck_assert(!html.failed);
-        /* The data and the script itself. */
-        ck_assert_uint_eq(occurrences(html.data, "<script"), 2);
-        ck_assert_uint_eq(occurrences(html.data, "</script"), 2);
+        ck_assert_uint_eq(occurrences(html.data, "<script"), 0);
+        ck_assert_uint_eq(occurrences(html.data, "<style"), 1);
         ck_assert_uint_eq(occurrences(html.data, "</svg"), 1);
         ck_assert_uint_eq(occurrences(html.data, "<!--"), 0);
-        const char *start = strstr(html.data, "class=\"data\">");
-        start = strchr(start, '\n');
-        json_t *data = json_loadb(start, (size_t)(strstr(start, "</script") - start), 0, NULL);
-        ck_assert_ptr_nonnull(data);
-        json_decref(data);
         text_free(&html);
         arena_free(&arena);
     }
@@ -124,7 +143,8 @@ map_names_suite(void)
     TCase *tests = tcase_create("hostile");
     int count = (int)(sizeof hostile / sizeof *hostile);
     tcase_add_loop_test(tests, test_hostile_names_are_inert_in_svg, 0, count);
-    tcase_add_loop_test(tests, test_hostile_names_are_inert_in_html, 0, count);
+    tcase_add_loop_test(tests, test_hostile_states_are_inert_in_html, 0, count);
+    tcase_add_loop_test(tests, test_hostile_names_are_inert_in_a_page_of_pictures, 0, count);
     suite_add_tcase(suite, tests);
     return suite;
 }

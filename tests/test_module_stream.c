@@ -1,6 +1,6 @@
 /* The window: how the bytes arrive changes nothing, memory does not grow, cut-off text gives
  * what is whole. */
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "parser/lex/reader.h"
 #include "parser/module/module_parse.h"
 #include "parser/shape/shape_table.h"

@@ -1,12 +1,12 @@
 /* Default layouts, against those of libtpu (tests/vectors/tpu-layout.jsonl: every distinct
  * answer of its compiler and of its layout query), and targets. */
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
-#include "layout/predict.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/device/predict.h"
 #include "layout/shape.h"
 #include "layout/size.h"
 #include "layout/space.h"
-#include "layout/text.h"
 #include "tests/rows.h"
 #include "tests/shapes.h"
 #include "tests/suites.h"

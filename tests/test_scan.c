@@ -1,7 +1,7 @@
 /* Shapes in any text: which ones are found, where, and that memory does not grow with the text.
  */
-#include "layout/shape_entry.h"
-#include "layout/text.h"
+#include "layout/base/text.h"
+#include "layout/memory/shape_entry.h"
 #include "parser/lex/reader.h"
 #include "parser/scan.h"
 #include "parser/shape/shape_table.h"

@@ -1,8 +1,8 @@
 /* Shapes: what parses, what is valid, canonical text, against XLA's own answers. */
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "layout/shape.h"
-#include "layout/text.h"
 #include "parser/shape/shape_parse.h"
 #include "tests/rows.h"
 #include "tests/suites.h"

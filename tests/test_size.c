@@ -1,6 +1,6 @@
 /* Sizes and places, against XLA, libtpu and the document's own figures. */
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/size.h"
 #include "layout/tiling.h"

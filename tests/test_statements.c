@@ -1,6 +1,6 @@
 /* Every statement is read by the grammar: the test's program calls it through a count (the
  * linker's --wrap), and nothing else delivers an instruction. */
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "parser/lex/reader.h"
 #include "parser/module/module_parse.h"
 #include "parser/module/statement.h"

@@ -1,12 +1,12 @@
 /* Work is counted, and what is counted does not grow with what a layout leaves unsaid. */
-#include "layout/arena.h"
-#include "layout/bank.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/steps.h"
+#include "layout/base/table.h"
 #include "layout/compare.h"
 #include "layout/coverage.h"
-#include "layout/diagnostic.h"
+#include "layout/device/bank.h"
 #include "layout/digits.h"
-#include "layout/steps.h"
-#include "layout/table.h"
 #include "tests/suites.h"
 
 #include <stdio.h>

@@ -1,12 +1,12 @@
 /* Suggestions: what is promised is what the layout's own size says, on random shapes. Sizes of
  * a dimension: against looking at every one. */
-#include "layout/suggest.h"
+#include "layout/device/suggest.h"
 
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
-#include "layout/predict.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/device/predict.h"
 #include "layout/shape.h"
-#include "layout/text.h"
 #include "tests/shapes.h"
 #include "tests/suites.h"
 

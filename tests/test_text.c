@@ -1,5 +1,5 @@
 /* The growing string. */
-#include "layout/text.h"
+#include "layout/base/text.h"
 #include "tests/suites.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* The TIRx notation, its normal form, its axes and what is warned about. */
-#include "layout/diagnostic.h"
-#include "layout/text.h"
-#include "layout/tirx_check.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/tirx/check.h"
 #include "parser/tirx/tirx_parse.h"
 #include "tests/rows.h"
 #include "tests/tirx_random.h"

@@ -1,6 +1,6 @@
 /* Operations on TIRx layouts. */
-#include "layout/diagnostic.h"
-#include "layout/tirx_algebra.h"
+#include "layout/base/diagnostic.h"
+#include "layout/tirx/algebra.h"
 #include "tests/rows.h"
 #include "tests/tirx_rows.h"
 

@@ -1,8 +1,8 @@
 /* Layouts in other notations: what is written must be the same mapping. */
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "layout/compare.h"
-#include "layout/diagnostic.h"
-#include "layout/text.h"
-#include "layout/tirx_convert.h"
+#include "layout/convert/tirx_convert.h"
 #include "tests/tirx_random.h"
 #include "tests/tirx_rows.h"
 

@@ -1,7 +1,7 @@
 /* Which factor of a tile, or addend of a direct sum, a layout is, and what the other one is. */
-#include "layout/diagnostic.h"
-#include "layout/text.h"
-#include "layout/tirx_algebra.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/tirx/algebra.h"
 #include "tests/tirx_random.h"
 #include "tests/tirx_rows.h"
 

@@ -1,6 +1,6 @@
 /* TIRx layouts as mappings: known places, sizes, and operations that must keep places. */
-#include "layout/diagnostic.h"
-#include "layout/tirx_algebra.h"
+#include "layout/base/diagnostic.h"
+#include "layout/tirx/algebra.h"
 #include "tests/rows.h"
 #include "tests/tirx_random.h"
 #include "tests/tirx_rows.h"

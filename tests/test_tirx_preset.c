@@ -1,6 +1,6 @@
 /* Presets against the layouts that TVM makes. */
-#include "layout/diagnostic.h"
-#include "layout/tirx_preset.h"
+#include "layout/base/diagnostic.h"
+#include "layout/tirx/preset.h"
 #include "tests/tirx_rows.h"
 
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Random layouts for property tests. */
 #include "tests/tirx_random.h"
 
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 
 #include <check.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #ifndef TESTS_TIRX_RANDOM_H
 #define TESTS_TIRX_RANDOM_H
 
-#include "layout/arena.h"
-#include "layout/tirx.h"
+#include "layout/base/arena.h"
+#include "layout/tirx/tirx.h"
 
 struct random {
     uint64_t state; /* any number but 0 */

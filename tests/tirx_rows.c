@@ -1,8 +1,8 @@
 /* Reads the known answers and compares layouts with them. */
 #include "tests/tirx_rows.h"
 
-#include "layout/diagnostic.h"
-#include "layout/text.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "parser/tirx/tirx_parse.h"
 #include "tests/rows.h"
 

@@ -6,8 +6,8 @@
 #ifndef TESTS_TIRX_ROWS_H
 #define TESTS_TIRX_ROWS_H
 
-#include "layout/arena.h"
-#include "layout/tirx.h"
+#include "layout/base/arena.h"
+#include "layout/tirx/tirx.h"
 #include "tests/suites.h"
 
 #include <jansson.h>

@@ -1,8 +1,8 @@
 /* Answers as JSON text: one at a time, as the page asks. */
 #include "cli/web/side.h"
 
-#include "layout/steps.h"
-#include "layout/text.h"
+#include "layout/base/steps.h"
+#include "layout/base/text.h"
 #include "render/json.h"
 
 static struct arena arena;

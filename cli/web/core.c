@@ -3,33 +3,61 @@
 
 #include "cli/comparison.h"
 #include "cli/layout_facts.h"
+#include "cli/web/caption.h"
 #include "cli/web/side.h"
-#include "layout/text.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
+#include "layout/shape.h"
 #include "render/layout_row.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#define LINE 64 /* places in a natural line of memory, at most */
+#define LINE  64 /* places in a natural line of memory, at most */
+#define LANES 32 /* in a line of threads */
 
 /* One more than there are sides: a layout is read into the spare one, so that a text with a
  * fault leaves what was open. */
 static struct side sides[SIDES + 1];
-static struct side *open_sides[SIDES] = {&sides[0], &sides[1]};
+static struct side *open_sides[SIDES] = {&sides[0], &sides[1], &sides[2],
+                                         &sides[3], &sides[4], &sides[5]};
 static struct side *spare = &sides[SIDES];
+
+static int
+side_number(int number)
+{
+    return number > 0 && number < SIDES ? number : 0;
+}
 
 struct side *
 side_at(int number)
 {
-    return open_sides[number == 1];
+    return open_sides[side_number(number)];
 }
 
 static void
 take_spare(int number)
 {
-    struct side *old = open_sides[number == 1];
-    open_sides[number == 1] = spare;
+    struct side *old = side_at(number);
+    open_sides[side_number(number)] = spare;
     spare = old;
+}
+
+const struct map_panel *
+side_panel(const struct side *side, size_t panel)
+{
+    return side->mapping && panel < side->panel_count ? &side->panels[panel] : NULL;
+}
+
+int64_t *
+side_index(const struct side *side, int64_t flat, struct arena *arena)
+{
+    if (!side->mapping || flat < 0 || flat >= side->view.elements)
+        return NULL;
+    int64_t *index = arena_array(arena, side->mapping->rank + 1, sizeof *index);
+    if (index)
+        mapping_unflatten(side->mapping, flat, index);
+    return index;
 }
 
 char *
@@ -44,7 +72,7 @@ core_give(char *text)
     free(text);
 }
 
-/* ---- opening ---- */
+/* ---- reading ---- */
 
 /* What was asked, in the side's own memory. */
 struct question {
@@ -90,6 +118,36 @@ add_warning(void *user, const struct diagnostic *d)
     list_add(warnings, cell_text(arena_copy(warnings->arena, d->message, strlen(d->message))));
 }
 
+/* An array of which no layout is written has a TPU's. */
+static bool
+is_bare(const struct layout_argument *argument)
+{
+    const struct shape *shape = argument->shape;
+    return shape && shape->kind == SHAPE_ARRAY && shape->rank > 0 && shape_has_values(shape) &&
+           !shape->layout.written && !argument->swizzle && argument->size.known;
+}
+
+static int
+read_layout(struct side *side, struct layout_options *options, const struct question *asked,
+            struct cell_list *warnings, struct diagnostic *d)
+{
+    struct layout_argument plain;
+    struct diagnostic ignored;
+    if (layout_read(&side->argument, &side->arena, options, asked->layout, add_warning,
+                    warnings, d))
+        return -1;
+    if (!is_bare(&side->argument))
+        return 0;
+    plain = side->argument;
+    options->assumed = target_at(0);
+    if (layout_read(&side->argument, &side->arena, options, asked->layout, add_warning,
+                    warnings, &ignored))
+        side->argument = plain; /* no rule is known for it */
+    return 0;
+}
+
+/* ---- what is open ---- */
+
 static int
 open_panels(struct side *side, int64_t line, struct diagnostic *d)
 {
@@ -103,37 +161,89 @@ open_panels(struct side *side, int64_t line, struct diagnostic *d)
     if (side->view.linear)
         map_memory(&side->view, line > 0 ? line : map_memory_line(&side->view, LINE), next++);
     else
-        map_axes(&side->view, line > 0 ? line : LINE, next++);
-    if (map_banks(&side->view, next, &ignored) == 0)
+        map_axes(&side->view, line > 0 ? line : LANES, next++);
+    bool tiled = side->view.stage_count > 0 && !side->argument.swizzle;
+    if (tiled ? map_words(&side->view, next) : map_banks(&side->view, next, &ignored) == 0)
         next++;
     side->panel_count = (size_t)(next - side->panels);
     return 0;
 }
 
-static struct cell
-words_cell(struct arena *arena, const struct side *side, const struct map_panel *panel,
-           void (*say)(const struct map_view *, const struct map_panel *, struct text *))
+struct cell
+words_cell(struct arena *arena, struct text *text)
 {
-    struct text words = {0};
-    say(&side->view, panel, &words);
-    return cell_text(text_keep(&words, arena));
+    struct cell cell = text->length ? cell_text(text_copy(text, arena)) : cell_null();
+    arena->failed |= text->failed;
+    text_clear(text);
+    return cell;
 }
 
 static struct cell
 panels_cell(struct arena *arena, const struct side *side)
 {
     struct cell_list *list = list_new(arena);
+    struct text text = {0};
     for (size_t i = 0; i < side->panel_count; i++) {
         const struct map_panel *panel = &side->panels[i];
         struct row *row = row_new(arena);
         row_add(row, "kind", cell_text(map_panel_name(panel->kind)));
-        row_add(row, "title", words_cell(arena, side, panel, map_title));
-        row_add(row, "parts", words_cell(arena, side, panel, map_parts_label));
+        map_title(&side->view, panel, &text);
+        row_add(row, "title", words_cell(arena, &text));
+        map_parts_label(&side->view, panel, &text);
+        row_add(row, "parts", words_cell(arena, &text));
         row_add(row, "slices", cell_integer(panel->slices));
         row_add(row, "rows", cell_integer(panel->rows));
         row_add(row, "columns", cell_integer(panel->columns));
         row_add(row, "depth", cell_integer(panel->depth));
         row_add(row, "wrapped", cell_boolean(panel->wrapped));
+        row_add(row, "first", cell_integer(panel->first));
+        list_add(list, cell_object(row));
+    }
+    text_free(&text);
+    return cell_list(list);
+}
+
+/* A direction of the logical panel. Where padding lies between data, too, there is no size. */
+static struct cell
+plane_cell(struct arena *arena, const struct map_view *view, size_t back)
+{
+    struct row *row = row_new(arena);
+    int dim = map_plane_dim(view, back);
+    int64_t data = map_plane_data(view, back);
+    row_add(row, "dim", dim < 0 ? cell_null() : cell_integer(dim));
+    row_add(row, "size", data < 0 ? cell_null() : cell_integer(data));
+    row_add(row, "extent", cell_integer(map_plane_extent(view, back)));
+    row_add(row, "tile", cell_integer(map_plane_tile(view, back)));
+    return cell_object(row);
+}
+
+static void
+add_choices(struct row *row, const struct map_view *view)
+{
+    struct cell_list *labels = list_new(row->arena), *colorings = list_new(row->arena);
+    for (int i = 0; i < MAP_LABELS; i++)
+        if (map_says(view, (enum map_label)i))
+            list_add(labels, cell_text(map_label_name((enum map_label)i)));
+    for (int i = 0; i < MAP_COLORINGS; i++)
+        if (map_colors(view, (enum map_coloring)i))
+            list_add(colorings, cell_text(map_coloring_name((enum map_coloring)i)));
+    row_add(row, "labels", cell_list(labels));
+    row_add(row, "label", cell_text(map_label_name(map_natural_label(view))));
+    row_add(row, "colorings", cell_list(colorings));
+    row_add(row, "coloring", cell_text(map_coloring_name(view->coloring)));
+}
+
+static struct cell
+axes_cell(struct arena *arena, const struct side *side)
+{
+    struct cell_list *list = list_new(arena);
+    for (size_t i = 0; i < side->view.scale_count; i++) {
+        enum axis axis = side->mapping->axes[side->view.scales[i].axis];
+        struct row *row = row_new(arena);
+        row_add(row, "axis", cell_text(axis_name(axis)));
+        row_add(row, "name", cell_text(caption_axis(axis)));
+        row_add(row, "owner", cell_boolean(i < side->view.owner_count));
+        row_add(row, "count", cell_integer(side->view.scales[i].count));
         list_add(list, cell_object(row));
     }
     return cell_list(list);
@@ -142,19 +252,25 @@ panels_cell(struct arena *arena, const struct side *side)
 static void
 add_map(struct row *row, const struct side *side)
 {
-    static const char *const groupings[] = {
-        [MAP_BY_TILE] = "tile", [MAP_BY_AXIS] = "axis", [MAP_BY_ROW] = "row"};
     const struct map_view *view = &side->view;
-    const struct mapping *m = side->mapping;
-    row_add(row, "dims", cell_integers(row->arena, m->dims, m->rank));
+    struct row *plane = row_new(row->arena);
+    row_add(plane, "rows", plane_cell(row->arena, view, 1));
+    row_add(plane, "columns", plane_cell(row->arena, view, 0));
+    row_add(row, "dims", cell_integers(row->arena, side->mapping->dims, side->mapping->rank));
     row_add(row, "elements", cell_integer(view->elements));
     row_add(row, "typed", cell_boolean(side->argument.element_bits > 0));
+    row_add(row, "bits", cell_integer(side->argument.element_bits));
     row_add(row, "linear", cell_boolean(view->linear));
+    row_add(row, "tiled", cell_boolean(view->stage_count > 0));
+    row_add(row, "exact", cell_boolean(view->exact));
     row_add(row, "levels", cell_integer(view->levels));
-    row_add(row, "grouping", cell_text(groupings[view->grouping]));
-    row_add(row, "group_axis",
-            view->grouping == MAP_BY_AXIS ? cell_text(axis_name(m->axes[view->group_axis]))
-                                          : cell_null());
+    row_add(row, "low", cell_integer(view->low));
+    row_add(row, "high", cell_integer(view->high));
+    row_add(row, "block", view->stage_count ? cell_integer(view->blocks[0]) : cell_null());
+    row_add(row, "plane", cell_object(plane));
+    row_add(row, "copies", cell_integer(mapping_copies(side->mapping)));
+    row_add(row, "axes", axes_cell(row->arena, side));
+    add_choices(row, view);
     row_add(row, "panels", panels_cell(row->arena, side));
 }
 
@@ -169,6 +285,7 @@ describe(struct side *side, int64_t line, struct cell_list *warnings, struct dia
         return answer_error("layout", d);
     row_add(row, "facts", cell_object(facts));
     row_add(row, "warnings", cell_list(warnings));
+    row_add(row, "caption", caption_cell(arena, &side->argument));
     side->mapping = layout_argument_mapping(&side->argument, d);
     if (side->mapping && open_panels(side, line, d))
         side->mapping = NULL;
@@ -199,8 +316,7 @@ core_open(int number, const char *layout, const char *shape, const char *type,
     if (!options || !warnings)
         return answer_row(NULL);
     if (keep(&kept, &asked, &side->arena, &d) || read_options(options, &kept, &field, &d) ||
-        layout_read(&side->argument, &side->arena, options, kept.layout, add_warning, warnings,
-                    &d))
+        read_layout(side, options, &kept, warnings, &d))
         return answer_error(field, &d);
     take_spare(number);
     return describe(side, line, warnings, &d);

@@ -1,12 +1,12 @@
-/* Elements and places by name, an element's way to its place, its column's banks. All of side
- * 0. */
+/* Elements and places by name, and an element's way to its place. */
 #include "cli/web/core.h"
 
 #include "cli/index_text.h"
 #include "cli/place_text.h"
 #include "cli/web/side.h"
-#include "layout/bank.h"
-#include "render/bank_row.h"
+#include "cli/web/why.h"
+#include "layout/base/text.h"
+#include "render/place.h"
 #include "render/trace.h"
 
 #include <string.h>
@@ -32,59 +32,73 @@ core_element(const char *index)
     return answer_row(row);
 }
 
-/* Where the memory panel shows a place, whatever lives there. */
+static void
+add_position(struct cell_list *list, size_t panel, const struct map_position *at, int64_t copy)
+{
+    struct row *row = row_new(list->arena);
+    row_add(row, "panel", cell_integer((int64_t)panel));
+    row_add(row, "slice", cell_integer(at->slice));
+    row_add(row, "row", cell_integer(at->row));
+    row_add(row, "column", cell_integer(at->column));
+    row_add(row, "part", cell_integer(at->part));
+    row_add(row, "copy", cell_integer(copy));
+    list_add(list, cell_object(row));
+}
+
+/* Where the other panels show a place, whatever lives there. */
 static struct cell
-memory_position(struct arena *arena, const struct side *side, int64_t place)
+place_positions(struct arena *arena, const struct side *side, const int64_t *coordinates)
 {
     struct cell_list *list = list_new(arena);
-    for (size_t i = 0; i < side->panel_count; i++) {
-        const struct map_panel *panel = &side->panels[i];
-        struct row *row = row_new(arena);
+    for (size_t i = 1; i < side->panel_count; i++) {
         struct map_position at;
-        if (panel->kind != MAP_MEMORY || place < side->view.low || place >= side->view.high)
-            continue;
-        map_locate(&side->view, panel, &place, &at);
-        row_add(row, "panel", cell_integer((int64_t)i));
-        row_add(row, "slice", cell_integer(0));
-        row_add(row, "row", cell_integer(at.row));
-        row_add(row, "column", cell_integer(at.column));
-        row_add(row, "part", cell_integer(0));
-        list_add(list, cell_object(row));
+        map_locate(&side->view, &side->panels[i], coordinates, &at);
+        add_position(list, i, &at, 0);
     }
     return cell_list(list);
+}
+
+/* Outside of the places that the layout has. */
+static bool
+is_beyond(const struct side *side, const int64_t *coordinates)
+{
+    return side->view.linear && side->argument.places >= 0 &&
+           (coordinates[0] < 0 || coordinates[0] >= side->argument.places);
 }
 
 const char *
 core_place(const char *text)
 {
     const struct side *side = side_at(0);
-    const struct mapping *m = side->mapping;
     struct arena *arena = answer_begin();
     struct diagnostic d = {0};
-    int64_t place[AXIS_COUNT] = {0};
+    int64_t place[AXIS_COUNT] = {0}, flats[MAP_RESIDENTS];
     bool elsewhere;
-    if (!m)
+    if (!side->mapping)
         return nothing_there();
-    if (place_read(text, strlen(text), m, place, &elsewhere, &d))
+    if (place_read(text, strlen(text), side->mapping, place, &elsewhere, &d))
         return answer_error("place", &d);
-    bool linear = side->view.linear;
-    if (linear && side->argument.places >= 0 &&
-        (place[0] < 0 || place[0] >= side->argument.places)) {
+    if (is_beyond(side, place)) {
         diagnostic_set(&d, LINEAR_RANGE, 0, strlen(text), (long long)place[0],
                        (long long)side->argument.places);
         return answer_error("place", &d);
     }
     struct row *row = row_new(arena);
+    struct text words = {0};
     enum map_cell_kind kind = elsewhere ? MAP_OUTSIDE : map_empty_kind(&side->view, place);
-    int count = kind == MAP_OUTSIDE ? 0 : add_elements(row, side, place, -1, &d);
+    int count = kind == MAP_OUTSIDE ? 0 : map_residents(&side->view, place, flats, &d);
     if (count < 0)
         return answer_error("place", &d);
-    if (count)
-        kind = MAP_ELEMENT;
-    row_add(row, "kind", cell_text(map_kind_name(kind)));
-    add_place(row, side, elsewhere ? NULL : place);
+    row_add(row, "kind", cell_text(map_kind_name(count ? MAP_ELEMENT : kind)));
+    row_add(row, "flat", count ? cell_integer(flats[0]) : cell_null());
+    if (!elsewhere)
+        place_print(&words, side->mapping, place);
+    row_add(row, "place", words_cell(arena, &words));
+    map_tile_label(&side->view, side->view.linear ? place[0] : -1, &words);
+    row_add(row, "tile", words_cell(arena, &words));
+    text_free(&words);
     row_add(row, "positions",
-            linear && !elsewhere ? memory_position(arena, side, place[0]) : cell_null());
+            kind == MAP_OUTSIDE ? cell_null() : place_positions(arena, side, place));
     return answer_row(row);
 }
 
@@ -99,81 +113,53 @@ positions_cell(struct arena *arena, const struct side *side, int64_t flat)
         for (int64_t copy = 0; copy < TRACE_COPIES; copy++) {
             if (!map_find(&side->view, &side->panels[i], flat, copy, &at))
                 break;
-            struct row *row = row_new(arena);
-            row_add(row, "panel", cell_integer((int64_t)i));
-            row_add(row, "slice", cell_integer(at.slice));
-            row_add(row, "row", cell_integer(at.row));
-            row_add(row, "column", cell_integer(at.column));
-            row_add(row, "part", cell_integer(at.part));
-            row_add(row, "copy", cell_integer(copy));
-            list_add(list, cell_object(row));
+            if (i == 0 && copy > 0)
+                break; /* the array has each element once */
+            add_position(list, i, &at, copy);
         }
     return cell_list(list);
 }
 
-/* The index of an element of side 0, or NULL. */
-static int64_t *
-index_of(const struct side *side, int64_t flat, struct arena *arena)
+/* {label: text} of the element as the array has it. */
+static struct cell
+labels_cell(struct arena *arena, const struct side *side, const int64_t *index, int64_t flat)
 {
-    if (!side->mapping || flat < 0 || flat >= side->view.elements)
-        return NULL;
-    int64_t *index = arena_array(arena, side->mapping->rank + 1, sizeof *index);
-    if (index)
-        mapping_unflatten(side->mapping, flat, index);
-    return index;
+    const struct map_view *view = &side->view;
+    struct map_cell cell = {.kind = MAP_ELEMENT, .flat = flat, .place = -1};
+    int64_t coordinates[AXIS_COUNT];
+    int64_t *scratch = arena_array(arena, mapping_scratch(side->mapping) + 1, sizeof *scratch);
+    struct row *say = row_new(arena);
+    struct text text = {0};
+    if (scratch && view->linear) {
+        mapping_forward(side->mapping, index, scratch, coordinates);
+        cell.place = coordinates[0];
+    }
+    for (int i = 0; i < MAP_LABELS; i++) {
+        if (!map_says(view, (enum map_label)i))
+            continue;
+        map_say(view, (enum map_label)i, &cell, &text);
+        row_add(say, map_label_name((enum map_label)i), words_cell(arena, &text));
+    }
+    text_free(&text);
+    return cell_object(say);
 }
 
 const char *
-core_trace(int64_t flat)
+core_trace(int number, int64_t flat)
 {
-    const struct side *side = side_at(0);
+    const struct side *side = side_at(number);
     const struct trace_subject subject = {side->mapping, side->argument.tiling,
                                           side->argument.element_bits};
     struct arena *arena = answer_begin();
     struct diagnostic d = {0};
-    const int64_t *index = index_of(side, flat, arena);
+    const int64_t *index = side_index(side, flat, arena);
     struct row *row = index ? trace_row(&subject, index, arena, &d) : NULL;
     if (!index)
         return nothing_there();
     if (!row)
         return answer_error("element", &d);
+    row_add(row, "say", labels_cell(arena, side, index, flat));
+    why_add(row, side, index);
     row_add(row, "positions", positions_cell(arena, side, flat));
-    return answer_row(row);
-}
-
-const char *
-core_banks(int64_t flat)
-{
-    const struct side *side = side_at(0);
-    const struct mapping *m = side->mapping;
-    struct arena *arena = answer_begin();
-    struct bank_access access;
-    struct diagnostic d = {0};
-    const int64_t *index = index_of(side, flat, arena);
-    int bits = (int)side->argument.element_bits;
-    if (!index || bits == 0)
-        return nothing_there();
-    int64_t column = m->rank ? index[m->rank - 1] : 0;
-    if (bank_access_column(m, column, 0, bits, arena, &access, &d))
-        return answer_error("banks", &d);
-    size_t count = bank_phase_count(&access);
-    struct bank_phase *phases = arena_array(arena, count + 1, sizeof *phases);
-    if (!phases)
-        return answer_row(NULL);
-    if (bank_phases(&access, &m->swizzle, phases, &d))
-        return answer_error("banks", &d);
-    struct row *row = row_new(arena);
-    struct cell_list *list = list_new(arena);
-    int64_t wavefronts = 0, ideal = 0;
-    for (size_t i = 0; i < count; i++) {
-        list_add(list, cell_object(bank_phase_row(arena, "column", &access, &m->swizzle, i,
-                                                  &phases[i])));
-        wavefronts += phases[i].wavefronts;
-        ideal += phases[i].ideal;
-    }
-    row_add(row, "column", cell_integer(column));
-    row_add(row, "wavefronts", cell_integer(wavefronts));
-    row_add(row, "ideal", cell_integer(ideal));
-    row_add(row, "phases", cell_list(list));
     return answer_row(row);
 }

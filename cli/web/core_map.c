@@ -1,16 +1,10 @@
-/* Cells by window and one by one. All of side 0. */
+/* Cells by window, and a slice from afar. */
 #include "cli/web/core.h"
 
 #include "cli/web/side.h"
-#include "layout/text.h"
+#include "layout/base/checked.h"
+#include "layout/base/text.h"
 #include "render/place.h"
-
-/* What the page asks with numbers is asked of a panel that is there. */
-static const struct map_panel *
-panel_at(const struct side *side, size_t panel)
-{
-    return side->mapping && panel < side->panel_count ? &side->panels[panel] : NULL;
-}
 
 const char *
 nothing_there(void)
@@ -47,57 +41,115 @@ cut(struct map_window *window, const struct map_panel *panel)
     return true;
 }
 
-/* The one part of one cell that it begins with. */
-static bool
-cut_to_one(struct map_window *window, const struct map_panel *panel)
-{
-    if (window->row >= panel->rows || window->column >= panel->columns ||
-        window->part >= panel->depth)
-        return false;
-    window->row_end = window->row + 1;
-    window->column_end = window->column + 1;
-    window->part_end = window->part + 1;
-    return cut(window, panel);
-}
+/* The lists of an answer, a value a cell. */
+struct lists {
+    const struct side *side;
+    const struct map_panel *panel;
+    struct cell_list *kind, *flat, *copy, *right, *below, *place, *tile, *within;
+    struct cell_list *say[MAP_LABELS], *hue[MAP_COLORINGS];
+    struct row *shared;
+    struct text text;
+    int64_t count; /* cells so far */
+};
 
-static struct map_cell *
-cells_of(const struct side *side, const struct map_panel *panel,
-         const struct map_window *window, struct arena *arena, struct diagnostic *d)
+static void
+begin_lists(struct lists *l, struct row *row)
 {
-    int64_t rows = window->row_end - window->row, columns = window->column_end - window->column;
-    size_t count = (size_t)(rows * columns * (window->part_end - window->part));
-    struct map_cell *cells = arena_array(arena, count, sizeof *cells);
-    if (!cells)
-        diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    return cells && map_cells(&side->view, panel, window, cells, d) == 0 ? cells : NULL;
+    struct arena *arena = row->arena;
+    struct row *say = row_new(arena), *hue = row_new(arena);
+    struct {
+        const char *name;
+        struct cell_list **list;
+    } const all[] = {{"kind", &l->kind},   {"flat", &l->flat},    {"copy", &l->copy},
+                     {"right", &l->right}, {"below", &l->below},  {"place", &l->place},
+                     {"tile", &l->tile},   {"within", &l->within}};
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        *all[i].list = list_new(arena);
+        row_add(row, all[i].name, cell_list(*all[i].list));
+    }
+    for (int i = 0; i < MAP_LABELS; i++)
+        if (map_says(&l->side->view, (enum map_label)i))
+            row_add(say, map_label_name((enum map_label)i),
+                    cell_list(l->say[i] = list_new(arena)));
+    for (int i = 0; i < MAP_COLORINGS; i++)
+        if (map_colors(&l->side->view, (enum map_coloring)i))
+            row_add(hue, map_coloring_name((enum map_coloring)i),
+                    cell_list(l->hue[i] = list_new(arena)));
+    l->shared = row_new(arena);
+    row_add(row, "say", cell_object(say));
+    row_add(row, "hue", cell_object(hue));
+    row_add(row, "shared", cell_object(l->shared));
 }
 
 static void
-add_cells(struct row *row, const struct map_cell *cells, size_t count)
+add_faces(struct lists *l, const struct map_cell *cell)
 {
-    struct arena *arena = row->arena;
-    struct cell_list *kind = list_new(arena), *group = list_new(arena),
-                     *right = list_new(arena), *below = list_new(arena),
-                     *residents = list_new(arena), *flat = list_new(arena),
-                     *place = list_new(arena), *copy = list_new(arena);
-    for (size_t i = 0; i < count; i++) {
-        list_add(kind, cell_text(map_kind_name(cells[i].kind)));
-        list_add(group, cell_integer(cells[i].group));
-        list_add(right, cell_integer(cells[i].right));
-        list_add(below, cell_integer(cells[i].below));
-        list_add(residents, cell_integer(cells[i].residents));
-        list_add(flat, cell_integer(cells[i].flat));
-        list_add(place, cell_integer(cells[i].place));
-        list_add(copy, cell_integer(cells[i].copy));
+    const struct map_view *view = &l->side->view;
+    struct arena *arena = l->kind->arena;
+    bool mix;
+    for (int i = 0; i < MAP_LABELS; i++)
+        if (l->say[i]) {
+            map_say(view, (enum map_label)i, cell, &l->text);
+            list_add(l->say[i], words_cell(arena, &l->text));
+        }
+    for (int i = 0; i < MAP_COLORINGS; i++)
+        if (l->hue[i]) {
+            int hue = map_hue(view, (enum map_coloring)i, cell, &mix);
+            list_add(l->hue[i], cell_integer(hue + mix * MAP_HUES));
+        }
+}
+
+/* Where the cell's tile lies in memory; nothing where a later tile has taken it apart. */
+static void
+add_tile(struct lists *l, const struct map_cell *cell)
+{
+    const struct map_view *view = &l->side->view;
+    if (cell->kind != MAP_OUTSIDE && cell->place >= 0)
+        map_tile_label(view, cell->place, &l->text);
+    int64_t place = swizzle_undo(&l->side->mapping->swizzle, cell->place);
+    list_add(l->within, l->text.length ? cell_integer(place % view->blocks[0]) : cell_null());
+    list_add(l->tile, words_cell(l->kind->arena, &l->text));
+}
+
+/* Several elements in one place, under the number of the cell. */
+static void
+add_shared(struct lists *l, const int64_t *coordinates)
+{
+    struct arena *arena = l->kind->arena;
+    struct cell_list *list = list_new(arena);
+    int64_t flats[MAP_RESIDENTS];
+    struct diagnostic ignored;
+    int count = map_residents(&l->side->view, coordinates, flats, &ignored);
+    for (int i = 0; i < count; i++)
+        list_add(list, place_index(arena, l->side->mapping, flats[i]));
+    text_integer(&l->text, l->count);
+    row_add(l->shared, text_copy(&l->text, arena), cell_list(list));
+    text_clear(&l->text);
+}
+
+static void
+add_cell(struct lists *l, const struct map_position *at, const struct map_cell *cell)
+{
+    const struct map_view *view = &l->side->view;
+    int64_t coordinates[AXIS_COUNT];
+    bool placed = map_coordinates(view, l->panel, at, coordinates);
+    if (!placed && view->linear && cell->place >= 0) { /* the logical panel */
+        coordinates[0] = cell->place;
+        placed = true;
     }
-    row_add(row, "kind", cell_list(kind));
-    row_add(row, "group", cell_list(group));
-    row_add(row, "right", cell_list(right));
-    row_add(row, "below", cell_list(below));
-    row_add(row, "residents", cell_list(residents));
-    row_add(row, "flat", cell_list(flat));
-    row_add(row, "place", cell_list(place));
-    row_add(row, "copy", cell_list(copy));
+    list_add(l->kind, cell_text(map_kind_name(cell->kind)));
+    list_add(l->flat, cell_integer(cell->flat));
+    list_add(l->copy, cell_integer(cell->copy));
+    list_add(l->right, cell_integer(cell->right));
+    list_add(l->below, cell_integer(cell->below));
+    if (placed && cell->kind != MAP_OUTSIDE)
+        place_print(&l->text, l->side->mapping, coordinates);
+    list_add(l->place, words_cell(l->kind->arena, &l->text));
+    add_tile(l, cell);
+    add_faces(l, cell);
+    if (cell->residents > 1 && placed)
+        add_shared(l, coordinates);
+    l->count++;
 }
 
 static void
@@ -107,25 +159,49 @@ add_labels(struct row *row, const struct side *side, const struct map_panel *pan
     struct cell_list *rows = list_new(row->arena), *columns = list_new(row->arena);
     struct text text = {0};
     map_slice_label(&side->view, panel, window->slice, &text);
-    row_add(row, "slice_label", cell_text(text_keep(&text, row->arena)));
+    row_add(row, "slice_label", words_cell(row->arena, &text));
     for (int64_t i = window->row; i < window->row_end; i++) {
         map_row_label(&side->view, panel, i, &text);
-        list_add(rows, cell_text(text_keep(&text, row->arena)));
+        list_add(rows, words_cell(row->arena, &text));
     }
     for (int64_t i = window->column; i < window->column_end; i++) {
         map_column_label(&side->view, panel, i, &text);
-        list_add(columns, cell_text(text_keep(&text, row->arena)));
+        list_add(columns, words_cell(row->arena, &text));
     }
+    text_free(&text);
     row_add(row, "row_labels", cell_list(rows));
     row_add(row, "column_labels", cell_list(columns));
 }
 
-const char *
-core_cells(size_t number, int64_t slice, int64_t part, int64_t first_row, int64_t row_end,
-           int64_t column, int64_t column_end)
+/* Fills the row; -1 with *d set. */
+static int
+add_window(struct row *row, const struct side *side, const struct map_panel *panel,
+           const struct map_window *w, struct diagnostic *d)
 {
-    const struct side *side = side_at(0);
-    const struct map_panel *panel = panel_at(side, number);
+    struct lists lists = {.side = side, .panel = panel};
+    size_t count =
+        (size_t)((w->row_end - w->row) * (w->column_end - w->column) * (w->part_end - w->part));
+    struct map_cell *cells = arena_array(row->arena, count, sizeof *cells), *cell = cells;
+    if (!cells)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (map_cells(&side->view, panel, w, cells, d))
+        return -1;
+    begin_lists(&lists, row);
+    struct map_position at = {.slice = w->slice};
+    for (at.row = w->row; at.row < w->row_end; at.row++)
+        for (at.column = w->column; at.column < w->column_end; at.column++)
+            for (at.part = w->part; at.part < w->part_end; at.part++)
+                add_cell(&lists, &at, cell++);
+    text_free(&lists.text);
+    return 0;
+}
+
+const char *
+core_cells(int number, size_t panel_number, int64_t slice, int64_t part, int64_t first_row,
+           int64_t row_end, int64_t column, int64_t column_end)
+{
+    const struct side *side = side_at(number);
+    const struct map_panel *panel = side_panel(side, panel_number);
     int64_t parts = panel && part >= 0 && part < panel->depth
                         ? smaller(panel->depth - part, CORE_PARTS)
                         : 0;
@@ -135,78 +211,65 @@ core_cells(size_t number, int64_t slice, int64_t part, int64_t first_row, int64_
     struct diagnostic d = {0};
     if (!panel || !cut(&window, panel))
         return nothing_there();
-    const struct map_cell *cells = cells_of(side, panel, &window, arena, &d);
-    if (!cells)
-        return answer_error("panel", &d);
-    int64_t rows = window.row_end - window.row, columns = window.column_end - window.column;
     struct row *row = row_new(arena);
+    row_add(row, "slice", cell_integer(slice));
     row_add(row, "row", cell_integer(window.row));
     row_add(row, "column", cell_integer(window.column));
-    row_add(row, "rows", cell_integer(rows));
-    row_add(row, "columns", cell_integer(columns));
+    row_add(row, "rows", cell_integer(window.row_end - window.row));
+    row_add(row, "columns", cell_integer(window.column_end - window.column));
+    row_add(row, "part", cell_integer(part));
     row_add(row, "parts", cell_integer(parts));
     add_labels(row, side, panel, &window);
-    add_cells(row, cells, (size_t)(rows * columns * parts));
+    if (row && add_window(row, side, panel, &window, &d))
+        return answer_error("panel", &d);
     return answer_row(row);
 }
 
-/* ---- one place ---- */
+/* ---- from afar ---- */
 
-int
-add_elements(struct row *row, const struct side *side, const int64_t *coordinates, int64_t flat,
-             struct diagnostic *d)
+/* How many places lie before it. */
+static struct cell
+order_cell(const struct map_view *view, const struct map_cell *cell)
 {
-    int64_t flats[MAP_RESIDENTS] = {flat};
-    int count = coordinates ? map_residents(&side->view, coordinates, flats, d) : flat >= 0;
-    struct cell_list *list = list_new(row->arena);
-    if (count < 0)
-        return -1;
-    int64_t own = flat >= 0 || count == 0 ? flat : flats[0];
-    row_add(row, "flat", own >= 0 ? cell_integer(own) : cell_null());
-    row_add(row, "index", place_index(row->arena, side->mapping, own));
-    for (int i = 0; i < count; i++)
-        list_add(list, place_index(row->arena, side->mapping, flats[i]));
-    row_add(row, "elements", cell_list(list));
-    return count;
+    return cell->kind == MAP_ELEMENT && view->linear ? cell_integer(cell->place - view->low)
+                                                     : cell_null();
 }
 
-void
-add_place(struct row *row, const struct side *side, const int64_t *coordinates)
+static struct cell
+tile_cell(const struct map_view *view, const struct map_cell *cell)
 {
-    struct text text = {0};
-    if (coordinates)
-        place_print(&text, side->mapping, coordinates);
-    row_add(row, "at",
-            coordinates ? place_cell(row->arena, side->mapping, coordinates) : cell_null());
-    row_add(row, "place", coordinates ? cell_text(text_keep(&text, row->arena)) : cell_null());
+    int64_t place = swizzle_undo(&view->mapping->swizzle, cell->place);
+    return view->stage_count && cell->place >= 0 ? cell_integer(place / view->blocks[0])
+                                                 : cell_null();
 }
 
 const char *
-core_cell(size_t number, int64_t slice, int64_t row_number, int64_t column, int64_t part)
+core_overview(int64_t slice, int64_t row_step, int64_t column_step)
 {
     const struct side *side = side_at(0);
-    const struct map_panel *panel = panel_at(side, number);
-    struct map_window window = {slice, row_number, 0, column, 0, part, 0};
-    const struct map_position at = {slice, row_number, column, part};
+    const struct map_panel *panel = side_panel(side, 0);
     struct arena *arena = answer_begin();
+    struct cell_list *order = list_new(arena), *tile = list_new(arena), *hue = list_new(arena);
     struct diagnostic d = {0};
-    int64_t coordinates[AXIS_COUNT];
-    if (!panel || !cut_to_one(&window, panel))
+    struct map_cell cell;
+    if (!panel || panel->columns < 1 || row_step < 1 || column_step < 1 || slice < 0 ||
+        slice >= panel->slices ||
+        divide_up(panel->rows, row_step) > CORE_WINDOW / divide_up(panel->columns, column_step))
         return nothing_there();
-    const struct map_cell *cell = cells_of(side, panel, &window, arena, &d);
-    if (!cell)
-        return answer_error("panel", &d);
-    bool placed = map_coordinates(&side->view, panel, &at, coordinates);
-    if (!placed && side->view.linear) { /* the logical panel */
-        coordinates[0] = cell->place;
-        placed = true;
-    }
-    placed = placed && cell->kind != MAP_OUTSIDE;
+    for (int64_t row = 0; row < panel->rows; row += row_step)
+        for (int64_t column = 0; column < panel->columns; column += column_step) {
+            const struct map_window one = {slice, row, row + 1, column, column + 1, 0, 1};
+            if (map_cells(&side->view, panel, &one, &cell, &d))
+                return answer_error("panel", &d);
+            list_add(order, order_cell(&side->view, &cell));
+            list_add(tile, tile_cell(&side->view, &cell));
+            list_add(hue, cell_integer(cell.hue + cell.mix * MAP_HUES));
+        }
     struct row *row = row_new(arena);
-    row_add(row, "kind", cell_text(map_kind_name(cell->kind)));
-    row_add(row, "copy", cell_integer(cell->copy));
-    if (add_elements(row, side, placed ? coordinates : NULL, cell->flat, &d) < 0)
-        return answer_error("panel", &d);
-    add_place(row, side, placed ? coordinates : NULL);
+    row_add(row, "rows", cell_integer(divide_up(panel->rows, row_step)));
+    row_add(row, "columns", cell_integer(divide_up(panel->columns, column_step)));
+    row_add(row, "order", cell_list(order));
+    row_add(row, "tile", cell_list(tile));
+    row_add(row, "hue", cell_list(hue));
     return answer_row(row);
 }

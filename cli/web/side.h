@@ -1,15 +1,17 @@
-/* What the files of the explorer's core share: the layouts that are open, and the answer. */
+/* What the files of the pages' core share: the layouts that are open, and the answer. */
 #ifndef CLI_WEB_SIDE_H
 #define CLI_WEB_SIDE_H
 
 #include "cli/layout_read.h"
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
-#include "render/geometry.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "render/map/geometry.h"
 #include "render/row.h"
 
-#define SIDES       2
-#define SIDE_PANELS 3 /* logical, memory or axes, banks */
+struct text;
+
+#define SIDES       6
+#define SIDE_PANELS 3 /* logical, memory or axes, banks or words */
 
 struct side {
     struct arena arena; /* of all that is open */
@@ -20,8 +22,14 @@ struct side {
     struct map_panel panels[SIDE_PANELS];
 };
 
-/* Side 0 or 1; another number is side 0. */
+/* Side 0 to 5; another number is side 0. */
 struct side *side_at(int number);
+
+/* The panel; NULL where there is none. */
+const struct map_panel *side_panel(const struct side *side, size_t panel);
+
+/* The index of an element, in the arena; NULL where there is none, or no memory. */
+int64_t *side_index(const struct side *side, int64_t flat, struct arena *arena);
 
 /* Forgets the last answer; the arena of the next one. */
 struct arena *answer_begin(void);
@@ -33,12 +41,7 @@ const char *answer_error(const char *field, const struct diagnostic *d);
 /* An error where the page asks for what is not there. */
 const char *nothing_there(void);
 
-/* Fields flat, index: element `flat`, or where that is -1 the first that lives at coordinates;
- * elements: all who live there. coordinates NULL: no place is known. How many; -1 with *d set.
- */
-int add_elements(struct row *row, const struct side *side, const int64_t *coordinates,
-                 int64_t flat, struct diagnostic *d);
-/* Fields at, place: coordinates as values and as text; null where they are NULL. */
-void add_place(struct row *row, const struct side *side, const int64_t *coordinates);
+/* What the text has, as a cell, null where that is nothing; the text is cleared. */
+struct cell words_cell(struct arena *arena, struct text *text);
 
 #endif

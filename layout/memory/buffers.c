@@ -1,11 +1,11 @@
 /* From values to buffers: classes of the union-find, each a range of one list. */
 #include "layout/memory/buffers.h"
 
+#include "layout/device/target.h"
 #include "layout/memory/post_order.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
 #include "layout/space.h"
-#include "layout/target.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 /* A body stands before its callers, so that one walk from the last to the first reaches all. */
 #include "layout/memory/embedded.h"
 
-#include "layout/checked.h"
+#include "layout/base/checked.h"
+#include "layout/device/target.h"
 #include "layout/memory/roots.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "layout/target.h"
 
 /* How a computation is reached. */
 enum reached { IN_PROGRAM = 1, IN_FUSION = 2, EMBEDDED = 4 };

@@ -1,9 +1,9 @@
 /* Lists sorted by name once they are whole. */
 #include "layout/memory/figures.h"
 
-#include "layout/checked.h"
+#include "layout/base/checked.h"
+#include "layout/base/text.h"
 #include "layout/shape.h"
-#include "layout/text.h"
 
 #include <stdlib.h>
 #include <string.h>

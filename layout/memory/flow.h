@@ -6,7 +6,7 @@
 #ifndef LAYOUT_MEMORY_FLOW_H
 #define LAYOUT_MEMORY_FLOW_H
 
-#include "layout/arena.h"
+#include "layout/base/arena.h"
 #include "layout/memory/form.h"
 #include "layout/memory/ownership.h"
 #include "layout/memory/record.h"

@@ -1,6 +1,8 @@
 /* Loops, branches, calls and asynchronous contexts. */
 #include "layout/memory/flow_private.h"
 
+#include "layout/base/grow.h"
+
 #include <stdlib.h>
 
 /* ---- whom a step calls ---- */
@@ -189,15 +191,10 @@ void
 flow_async_context(struct frame *frame, uint32_t first)
 {
     struct flow *flow = frame->flow;
-    if (flow->context_count == flow->context_capacity) {
-        size_t capacity = flow->context_capacity * 2 + 16;
-        struct async_context *larger = realloc(flow->contexts, capacity * sizeof *larger);
-        if (!larger) {
-            flow->failed = true;
-            return;
-        }
-        flow->contexts = larger;
-        flow->context_capacity = capacity;
+    if (grow(&flow->contexts, flow->context_count, &flow->context_capacity,
+             sizeof *flow->contexts)) {
+        flow->failed = true;
+        return;
     }
     flow->contexts[flow->context_count++] = (struct async_context){
         frame->computation, frame->at, first, flow->values.count, flow->tick_count};

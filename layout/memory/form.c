@@ -1,9 +1,9 @@
 /* Most shapes are arrays, which have one of two forms. */
 #include "layout/memory/form.h"
 
-#include "layout/arena.h"
+#include "layout/base/arena.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
 
 #include <string.h>
 

@@ -4,11 +4,11 @@
  */
 #include "layout/memory/gpu_fused.h"
 
-#include "layout/arena.h"
-#include "layout/checked.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
 #include "layout/memory/roots.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
 
 #include <string.h>
 

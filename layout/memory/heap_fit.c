@@ -1,5 +1,5 @@
 /* Best fit, the blocks that matter most first. */
-#include "layout/checked.h"
+#include "layout/base/checked.h"
 #include "layout/memory/heap.h"
 
 #include <stdbool.h>

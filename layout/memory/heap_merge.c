@@ -3,7 +3,7 @@
  * joins its neighbours at once; free ones stand in a tree by size. Ends of chunks are not
  * aligned: the gap in front of an aligned block belongs to it.
  */
-#include "layout/checked.h"
+#include "layout/base/checked.h"
 #include "layout/memory/heap.h"
 
 #include <stdlib.h>

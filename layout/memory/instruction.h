@@ -3,6 +3,7 @@
 #ifndef LAYOUT_MEMORY_INSTRUCTION_H
 #define LAYOUT_MEMORY_INSTRUCTION_H
 
+#include "layout/base/slice.h"
 #include "layout/memory/opcode.h"
 
 #include <stdbool.h>
@@ -11,11 +12,6 @@
 
 struct computation;
 struct shape_entry;
-
-struct name {
-    const char *text;
-    size_t length;
-};
 
 /* Output `path` shares operand (or parameter) `operand` at operand_path. */
 struct alias {
@@ -28,7 +24,7 @@ struct alias {
 
 struct operand_list {
     size_t count;
-    struct name names[];
+    struct slice names[];
 };
 
 /* Leaves of operands and results that may lie in one place, pair by pair: numbers of leaves, of
@@ -82,17 +78,17 @@ struct instruction {
                           from there; 0: none */
 };
 
-static inline struct name
+static inline struct slice
 instruction_name(const struct instruction *instruction)
 {
-    return (struct name){instruction->text, instruction->name_length};
+    return (struct slice){instruction->text, instruction->name_length};
 }
 
-static inline struct name
+static inline struct slice
 instruction_operand_text(const struct instruction *instruction)
 {
-    return (struct name){instruction->text + instruction->name_length + 1,
-                         instruction->operands_length};
+    return (struct slice){instruction->text + instruction->name_length + 1,
+                          instruction->operands_length};
 }
 
 #endif

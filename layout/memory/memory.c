@@ -1,11 +1,11 @@
 /* Whose text it is, sums by role, and the peak of each memory space. */
 #include "layout/memory/memory.h"
 
-#include "layout/checked.h"
+#include "layout/base/checked.h"
+#include "layout/device/target.h"
 #include "layout/memory/embedded.h"
+#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "layout/target.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include <stdint.h>
 #include <string.h>
 
-/*!include:re2c "layout/name.inc" */
+/*!include:re2c "layout/base/name.inc" */
 
 enum code {
 #define OPCODE(code, text, rule, trait) CODE_##code,

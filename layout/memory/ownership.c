@@ -4,16 +4,17 @@
  */
 #include "layout/memory/ownership.h"
 
+#include "layout/base/grow.h"
 #include "layout/memory/async.h"
 #include "layout/memory/record.h"
 #include "layout/memory/roots.h"
-#include "layout/shape_entry.h"
+#include "layout/memory/shape_entry.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 int
-ownership_begin_computation(struct ownership *o, struct name name, bool entry)
+ownership_begin_computation(struct ownership *o, struct slice name, bool entry)
 {
     struct computation *c = arena_alloc(&o->arena, sizeof *c);
     char *copy = arena_copy(&o->arena, name.text, name.length);
@@ -22,7 +23,7 @@ ownership_begin_computation(struct ownership *o, struct name name, bool entry)
     struct body *body = o->spare ? o->spare : calloc(1, sizeof *body);
     if (!body)
         return -1;
-    c->name = (struct name){copy, name.length};
+    c->name = (struct slice){copy, name.length};
     c->entry = entry;
     c->body = body;
     o->spare = NULL;
@@ -53,14 +54,9 @@ ownership_operation_arena(struct ownership *o)
 static int
 add_block(struct instruction_blocks *instructions)
 {
-    if (instructions->count == instructions->capacity) {
-        size_t capacity = instructions->capacity * 2 + 8;
-        struct instruction **larger = realloc(instructions->blocks, capacity * sizeof *larger);
-        if (!larger)
-            return -1;
-        instructions->blocks = larger;
-        instructions->capacity = capacity;
-    }
+    if (grow(&instructions->blocks, instructions->count, &instructions->capacity,
+             sizeof *instructions->blocks))
+        return -1;
     struct instruction *block = malloc(INSTRUCTION_BLOCK * sizeof *block);
     if (!block)
         return -1;
@@ -90,20 +86,14 @@ ownership_next(struct ownership *o)
 static struct edge *
 add_edge(struct body *body)
 {
-    if (body->edge_count == body->edge_capacity) {
-        size_t capacity = body->edge_capacity * 2 + 16;
-        struct edge *larger = realloc(body->edges, capacity * sizeof *larger);
-        if (!larger)
-            return NULL;
-        body->edges = larger;
-        body->edge_capacity = capacity;
-    }
+    if (grow(&body->edges, body->edge_count, &body->edge_capacity, sizeof *body->edges))
+        return NULL;
     return &body->edges[body->edge_count++];
 }
 
 int
 ownership_reference(struct ownership *o, struct operation *operation, enum reference_kind kind,
-                    struct name callee)
+                    struct slice callee)
 {
     struct computation *known = computation_find(o, callee);
     struct edge *edge = add_edge(o->open);
@@ -121,24 +111,19 @@ ownership_reference(struct ownership *o, struct operation *operation, enum refer
 }
 
 uint32_t
-ownership_find(const struct ownership *o, struct name name)
+ownership_find(const struct ownership *o, struct slice name)
 {
     return instruction_find(o->open->computation, name);
 }
 
 int
-ownership_operand(struct ownership *o, struct name name)
+ownership_operand(struct ownership *o, struct slice name)
 {
     struct body *body = o->open;
     struct instruction *instruction = computation_instruction(body->computation, body->count);
-    if (body->operand_count == body->operand_capacity) {
-        size_t capacity = body->operand_capacity * 2 + 64;
-        uint32_t *larger = realloc(body->operands, capacity * sizeof *larger);
-        if (!larger)
-            return -1;
-        body->operands = larger;
-        body->operand_capacity = capacity;
-    }
+    if (grow(&body->operands, body->operand_count, &body->operand_capacity,
+             sizeof *body->operands))
+        return -1;
     if (instruction->operands_length == 0)
         instruction->operands = (uint32_t)body->operand_count;
     instruction->operands_length++;
@@ -217,14 +202,8 @@ keep_edges(struct ownership *o, struct computation *c)
 static int
 keep_computation(struct ownership *o, struct computation *c)
 {
-    if (o->count == o->capacity) {
-        size_t capacity = o->capacity ? o->capacity * 2 : 64;
-        struct computation **larger = realloc(o->computations, capacity * sizeof *larger);
-        if (!larger)
-            return -1;
-        o->computations = larger;
-        o->capacity = capacity;
-    }
+    if (grow(&o->computations, o->count, &o->capacity, sizeof *o->computations))
+        return -1;
     o->computations[o->count++] = c;
     return ownership_index_last(o);
 }
@@ -237,7 +216,7 @@ free_body(struct body *body)
     arena_free(&body->arena);
     free_blocks(&body->instructions);
     free(body->edges);
-    free(body->index);
+    table_free(&body->index);
     free(body->operands);
     free(body);
 }
@@ -250,9 +229,8 @@ close_computation(struct ownership *o)
     o->open = body->outer;
     body->computation->body = NULL;
     arena_reset(&body->arena);
-    free(body->index);
-    body->index = NULL;
-    body->index_capacity = body->indexed = 0;
+    table_free(&body->index);
+    body->indexed = 0;
     body->count = body->edge_count = body->operand_count = 0;
     free_body(o->spare);
     o->spare = body;
@@ -324,9 +302,7 @@ forget_module(struct ownership *o)
     o->alias_count = 0;
     o->gpu_text = o->assigned_text = false;
     arena_free(&o->arena);
-    free(o->index);
-    o->index = NULL;
-    o->index_capacity = 0;
+    table_free(&o->index);
 }
 
 int

@@ -12,8 +12,9 @@
 #ifndef LAYOUT_MEMORY_OWNERSHIP_H
 #define LAYOUT_MEMORY_OWNERSHIP_H
 
-#include "layout/arena.h"
-#include "layout/ending.h"
+#include "layout/base/arena.h"
+#include "layout/base/table.h"
+#include "layout/memory/ending.h"
 #include "layout/memory/instruction.h"
 #include "layout/memory/result_source.h"
 
@@ -73,14 +74,14 @@ struct body {
     struct edge *edges;
     size_t operand_count, operand_capacity;
     uint32_t *operands; /* where operations are kept: which instructions */
-    struct slot *index; /* name -> instruction, made when it is needed */
-    size_t index_capacity, indexed;
+    struct table index; /* name -> instruction + 1, made when it is needed */
+    size_t indexed;
     bool failed; /* no memory for the index */
 };
 
 /* Kept until the end of the module, so it is small. */
 struct computation {
-    struct name name;
+    struct slice name;
     void *user;            /* the client's */
     struct body *body;     /* NULL once the client was shown it */
     struct record *record; /* of its operations, where they are kept; else NULL */
@@ -122,9 +123,9 @@ struct ownership_client {
 struct ownership {
     const struct ownership_client *client;
     /* Operand number k of a list: its name; false when there is none. Set by the caller. */
-    bool (*operand)(struct name operands, size_t k, struct name *name);
+    bool (*operand)(struct slice operands, size_t k, struct slice *name);
     /* All of them, at most `room`; how many. Set by the caller. */
-    size_t (*operands)(struct name operands, struct name *names, size_t room);
+    size_t (*operands)(struct slice operands, struct slice *names, size_t room);
     bool keeps;         /* operations, with all that live ranges ask; set by the caller */
     bool gpu_text;      /* a GPU's compiler wrote the module; set by the caller */
     bool assigned_text; /* a TPU's compiler did, once it had assigned memory; likewise */
@@ -135,8 +136,7 @@ struct ownership {
     struct computation **computations; /* in text order of their ends */
     struct body *open;
     struct body *spare; /* what one computation leaves to the next: its room */
-    struct slot *index; /* by name; open addressing */
-    size_t index_capacity;
+    struct table index; /* name -> computation + 1 */
 };
 
 /* Room for the next instruction of the open computation, which counts from
@@ -144,18 +144,18 @@ struct ownership {
 struct instruction *ownership_next(struct ownership *o);
 
 /* All return 0, or -1 when memory runs out or the client says so. */
-int ownership_begin_computation(struct ownership *o, struct name name, bool entry);
+int ownership_begin_computation(struct ownership *o, struct slice name, bool entry);
 /* What the client keeps of the open computation: its `user`. */
 void ownership_attach(struct ownership *o, void *user);
 /* The instruction at ownership_next names a computation. The name is copied where it must be.
  */
 int ownership_reference(struct ownership *o, struct operation *operation,
-                        enum reference_kind kind, struct name callee);
+                        enum reference_kind kind, struct slice callee);
 /* The newest instruction of this name in the open computation; UINT32_MAX: none. */
-uint32_t ownership_find(const struct ownership *o, struct name name);
+uint32_t ownership_find(const struct ownership *o, struct slice name);
 /* The next operand of the instruction at ownership_next, where operations are kept: its text is
  * not. */
-int ownership_operand(struct ownership *o, struct name name);
+int ownership_operand(struct ownership *o, struct slice name);
 /* Adds the instruction that was filled in at ownership_next. */
 void ownership_instruction(struct ownership *o);
 int ownership_end_computation(struct ownership *o, enum ending ending);

@@ -6,7 +6,7 @@
  */
 #include "layout/memory/pack_gpu.h"
 
-#include "layout/checked.h"
+#include "layout/base/checked.h"
 #include "layout/memory/embedded.h"
 #include "layout/space.h"
 

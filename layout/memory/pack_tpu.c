@@ -4,7 +4,7 @@
  * free, and all else one heap by FAST_MERGE. Where that comes near the memory's limit it is
  * thrown away for the other way (pack_tpu_fallback.c).
  */
-#include "layout/checked.h"
+#include "layout/base/checked.h"
 #include "layout/memory/pack.h"
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  * in outputs and donated arguments that are large enough and not alive, the largest first; the
  * rest is packed by best fit, twice, and the smaller heap counts.
  */
-#include "layout/checked.h"
+#include "layout/base/checked.h"
 #include "layout/memory/pack.h"
 
 #include <stdlib.h>

@@ -1,6 +1,8 @@
 /* A walk with a stack of its own: chains of operands are as long as programs. */
 #include "layout/memory/post_order.h"
 
+#include "layout/base/grow.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -21,15 +23,9 @@ push(struct walk *walk, uint32_t step)
 {
     if (step >= walk->record->count || walk->visits[step] == DONE)
         return;
-    if (walk->depth == walk->capacity) {
-        size_t capacity = walk->capacity * 2 + 256;
-        uint32_t *larger = realloc(walk->stack, capacity * sizeof *larger);
-        if (!larger) {
-            walk->failed = true;
-            return;
-        }
-        walk->stack = larger;
-        walk->capacity = capacity;
+    if (grow(&walk->stack, walk->depth, &walk->capacity, sizeof *walk->stack)) {
+        walk->failed = true;
+        return;
     }
     walk->stack[walk->depth++] = step;
 }

@@ -5,7 +5,7 @@
 #include "layout/memory/ownership.h"
 
 #include "layout/memory/roots.h"
-#include "layout/shape_entry.h"
+#include "layout/memory/shape_entry.h"
 
 #include <string.h>
 
@@ -66,7 +66,7 @@ decide_callees(const struct ownership *o, struct computation *c)
         const struct edge *edge = &c->edges[i];
         struct computation *callee =
             edge->known ? edge->callee
-                        : computation_find(o, (struct name){edge->name, strlen(edge->name)});
+                        : computation_find(o, (struct slice){edge->name, strlen(edge->name)});
         if (!callee || callee == c)
             continue;
         callee->called_as |= (uint8_t)(1U << edge->kind);

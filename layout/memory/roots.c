@@ -4,7 +4,7 @@
  */
 #include "layout/memory/roots.h"
 
-#include "layout/shape_entry.h"
+#include "layout/memory/shape_entry.h"
 
 #include <string.h>
 
@@ -56,7 +56,7 @@ operands_of(const struct ownership *o, const struct computation *c,
 {
     struct links **links = &instruction->operation.links;
     struct arena *arena = &c->body->arena;
-    struct name text = instruction_operand_text(instruction);
+    struct slice text = instruction_operand_text(instruction);
     size_t room = 1;
     if (*links && (*links)->operands)
         return (*links)->operands;
@@ -78,7 +78,7 @@ instruction_operand(const struct ownership *o, const struct computation *c, uint
 {
     struct instruction *instruction = computation_instruction(c, at);
     const struct links *links = instruction->operation.links;
-    struct name name;
+    struct slice name;
     if (o->keeps)
         return k < instruction->operands_length ? c->body->operands[instruction->operands + k]
                                                 : NO_INSTRUCTION;

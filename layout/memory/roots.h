@@ -5,13 +5,6 @@
 
 #include "layout/memory/ownership.h"
 
-/* Of an index by name: a number and some of the name's hash, so that others are told apart
- * without a look at them. */
-struct slot {
-    uint32_t hash;
-    uint32_t number; /* from 1; 0: empty */
-};
-
 /* A call. */
 struct edge {
     uint8_t kind;    /* enum reference_kind */
@@ -47,10 +40,10 @@ struct root_leaf {
 /* Puts the last computation into the index. -1 when memory runs out. */
 int ownership_index_last(struct ownership *o);
 
-struct computation *computation_find(const struct ownership *o, struct name name);
+struct computation *computation_find(const struct ownership *o, struct slice name);
 /* The newest instruction of this name in an open computation. NO_INSTRUCTION: there is none, or
  * the body has failed. */
-uint32_t instruction_find(const struct computation *c, struct name name);
+uint32_t instruction_find(const struct computation *c, struct slice name);
 /* Operand k of instruction number `at`, likewise. */
 uint32_t instruction_operand(const struct ownership *o, const struct computation *c,
                              uint32_t at, size_t k);

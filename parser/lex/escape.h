@@ -1,6 +1,6 @@
 /* Escapes in strings, byte by byte (reference: abseil's CUnescape). */
-#ifndef PARSER_ESCAPE_H
-#define PARSER_ESCAPE_H
+#ifndef PARSER_LEX_ESCAPE_H
+#define PARSER_LEX_ESCAPE_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -2,7 +2,7 @@
 #ifndef PARSER_LEX_GAP_H
 #define PARSER_LEX_GAP_H
 
-#include "layout/slice.h"
+#include "layout/base/slice.h"
 
 /* Behind the blanks and comments at text[at]; a comment that is not closed is none. */
 size_t gap_end(struct slice text, size_t at);

@@ -1,6 +1,6 @@
 /* Reading a decimal integer that does not end in a NUL. */
-#ifndef PARSER_INTEGER_H
-#define PARSER_INTEGER_H
+#ifndef PARSER_LEX_INTEGER_H
+#define PARSER_LEX_INTEGER_H
 
 #include <stdbool.h>
 #include <stddef.h>

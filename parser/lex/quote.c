@@ -1,6 +1,6 @@
 #include "parser/lex/quote.h"
 
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "parser/lex/word.h"
 
 void

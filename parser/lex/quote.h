@@ -1,8 +1,8 @@
 /* Bytes of the input within a message. */
-#ifndef PARSER_QUOTE_H
-#define PARSER_QUOTE_H
+#ifndef PARSER_LEX_QUOTE_H
+#define PARSER_LEX_QUOTE_H
 
-#include "layout/slice.h"
+#include "layout/base/slice.h"
 
 #include <stddef.h>
 

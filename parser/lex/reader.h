@@ -2,8 +2,8 @@
  * Where bytes come from: a file descriptor or memory. One call, so that files, pipes, tests and
  * fuzzing take the same path.
  */
-#ifndef PARSER_READER_H
-#define PARSER_READER_H
+#ifndef PARSER_LEX_READER_H
+#define PARSER_LEX_READER_H
 
 #include <stddef.h>
 #include <sys/types.h> /* for ssize_t */

@@ -2,7 +2,7 @@
  * loop. The byte at source->limit is a NUL, which matters, so that the loop needs no bound. */
 #include "parser/lex/skip.h"
 
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "parser/lex/escape.h"
 #include "parser/lex/line.h"
 #include "parser/lex/source.h"

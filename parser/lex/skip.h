@@ -2,8 +2,8 @@
  * Passing over text that balances: values of attributes, tuple shapes, literals. Most bytes of
  * a real dump are read here, so the loops look at nothing but what can end them.
  */
-#ifndef PARSER_SKIP_H
-#define PARSER_SKIP_H
+#ifndef PARSER_LEX_SKIP_H
+#define PARSER_LEX_SKIP_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -5,8 +5,8 @@
  *
  * Pointers into the window die at a refill; whoever keeps a place keeps its offset from base.
  */
-#ifndef PARSER_SOURCE_H
-#define PARSER_SOURCE_H
+#ifndef PARSER_LEX_SOURCE_H
+#define PARSER_LEX_SOURCE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
  * Sixty-four bytes at a look, where the processor has wide comparisons; byte by byte elsewhere.
  * Reading may run up to WIDE_SLACK bytes past what is asked for: buffers have that room.
  */
-#ifndef PARSER_WIDE_SCAN_H
-#define PARSER_WIDE_SCAN_H
+#ifndef PARSER_LEX_WIDE_SCAN_H
+#define PARSER_LEX_WIDE_SCAN_H
 
 #include <stdbool.h>
 #include <stdint.h>

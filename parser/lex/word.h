@@ -1,6 +1,6 @@
 /* The bytes of which words are (names, opcodes, numbers) and what stands between them. */
-#ifndef PARSER_WORD_H
-#define PARSER_WORD_H
+#ifndef PARSER_LEX_WORD_H
+#define PARSER_LEX_WORD_H
 
 #include <stdbool.h>
 

@@ -2,8 +2,8 @@
  */
 #include "parser/module/aliases.h"
 
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 #include "parser/lex/gap.h"
 #include "parser/lex/integer.h"
 #include "parser/lex/quote.h"

@@ -1,6 +1,6 @@
 /* Aliases between what a module or an instruction is given and what it returns. */
-#ifndef PARSER_ALIASES_H
-#define PARSER_ALIASES_H
+#ifndef PARSER_MODULE_ALIASES_H
+#define PARSER_MODULE_ALIASES_H
 
 #include "layout/memory/ownership.h"
 #include "parser/module/module_parse.h"

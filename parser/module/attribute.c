@@ -2,8 +2,8 @@
  * quotes balance; the rest is taken as it comes. */
 #include "parser/module/attribute.h"
 
-#include "layout/arena.h"
-#include "layout/text.h"
+#include "layout/base/arena.h"
+#include "layout/base/text.h"
 #include "parser/lex/escape.h"
 #include "parser/lex/integer.h"
 #include "parser/module/name_filter.h"

@@ -1,8 +1,8 @@
 /*
  * Opening the values of attributes that a command needs; the others stay text.
  */
-#ifndef PARSER_ATTRIBUTE_H
-#define PARSER_ATTRIBUTE_H
+#ifndef PARSER_MODULE_ATTRIBUTE_H
+#define PARSER_MODULE_ATTRIBUTE_H
 
 #include "parser/module/module_parse.h"
 

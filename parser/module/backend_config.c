@@ -2,8 +2,8 @@
  * compiler writes them, without blanks. */
 #include "parser/module/backend_config.h"
 
-#include "layout/arena.h"
-#include "layout/checked.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
 #include "layout/memory/instruction.h"
 #include "parser/lex/integer.h"
 

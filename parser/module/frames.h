@@ -2,10 +2,10 @@
  * The frame tables of newer dumps: metadata names a stack frame, a frame names a location, a
  * location names a file and a line. Kept until the end of the module.
  */
-#ifndef PARSER_FRAMES_H
-#define PARSER_FRAMES_H
+#ifndef PARSER_MODULE_FRAMES_H
+#define PARSER_MODULE_FRAMES_H
 
-#include "layout/arena.h"
+#include "layout/base/arena.h"
 #include "parser/module/module_parse.h"
 
 #include <stddef.h>

@@ -7,7 +7,7 @@
  */
 #include "parser/module/hlo_lexer.h"
 
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "parser/lex/line.h"
 #include "parser/lex/skip.h"
 #include "parser/module/hlo_grammar.h"

@@ -1,6 +1,6 @@
 /* Statements become the sink's instructions and lines of tables. */
-#include "layout/grow.h"
-#include "layout/shape_entry.h"
+#include "layout/base/grow.h"
+#include "layout/memory/shape_entry.h"
 #include "parser/lex/integer.h"
 #include "parser/module/aliases.h"
 #include "parser/module/module_state.h"
@@ -66,13 +66,9 @@ int
 module_open_attributes(struct module_parser *p)
 {
     struct statement *s = &p->statement;
-    while (p->attribute_capacity < s->attribute_count) {
-        struct attribute *larger =
-            grow(p->attributes, p->attribute_capacity, &p->attribute_capacity, sizeof *larger);
-        if (!larger)
+    while (p->attribute_capacity < s->attribute_count)
+        if (grow_array(&p->attributes, &p->attribute_capacity, sizeof *p->attributes))
             return module_out_of_memory(p);
-        p->attributes = larger;
-    }
     for (size_t i = 0; i < s->attribute_count; i++) {
         const struct attribute_span *span = &s->attributes[i];
         p->attributes[i] =

@@ -8,8 +8,8 @@
 #ifndef PARSER_MODULE_MODULE_PARSE_H
 #define PARSER_MODULE_MODULE_PARSE_H
 
-#include "layout/ending.h"
-#include "layout/slice.h"
+#include "layout/base/slice.h"
+#include "layout/memory/ending.h"
 #include "parser/lex/source.h"
 #include "parser/module/attribute_kind.h"
 

@@ -6,9 +6,9 @@
 #ifndef PARSER_MODULE_MODULE_STATE_H
 #define PARSER_MODULE_MODULE_STATE_H
 
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
-#include "layout/text.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "parser/module/module_parse.h"
 #include "parser/module/statement.h"
 

@@ -1,7 +1,7 @@
 /* A quick no to "is it one of these names?". Nine of ten attributes are none of those asked
  * about, and comparing them with one after another is what a processor guesses worst. */
-#ifndef PARSER_NAME_FILTER_H
-#define PARSER_NAME_FILTER_H
+#ifndef PARSER_MODULE_NAME_FILTER_H
+#define PARSER_MODULE_NAME_FILTER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,10 +1,10 @@
 /* Reading one statement, and saying what is wrong with a token that does not belong to it. */
 #include "parser/module/statement.h"
 
-#include "layout/diagnostic.h"
-#include "layout/grow.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/grow.h"
+#include "layout/base/text.h"
 #include "layout/primitive.h"
-#include "layout/text.h"
 #include "parser/lex/quote.h"
 #include "parser/lex/word.h"
 #include "parser/module/hlo_grammar.h"
@@ -29,12 +29,10 @@ out_of_memory(struct statement *s)
             (s)->failed = true;                                                                \
             break;                                                                             \
         }                                                                                      \
-        void *larger = grow((s)->array, (s)->count, &(s)->capacity, sizeof *(s)->array);       \
-        if (!larger) {                                                                         \
+        if (grow(&(s)->array, (s)->count, &(s)->capacity, sizeof *(s)->array)) {               \
             out_of_memory(s);                                                                  \
             break;                                                                             \
         }                                                                                      \
-        (s)->array = larger;                                                                   \
         (s)->array[(s)->count++] = __VA_ARGS__;                                                \
     } while (0)
 

@@ -4,9 +4,9 @@
  */
 #include "parser/module/value_facts.h"
 
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "layout/memory/async.h"
-#include "layout/shape_entry.h"
+#include "layout/memory/shape_entry.h"
 #include "parser/lex/word.h"
 #include "parser/module/aliases.h"
 #include "parser/module/attribute.h"
@@ -23,7 +23,7 @@ small_number(int64_t number)
 
 /* The next name of a value, %a or {%a, %b}, from *at on; false at the end. */
 static bool
-next_name(struct slice value, size_t *at, struct name *name)
+next_name(struct slice value, size_t *at, struct slice *name)
 {
     size_t start = *at;
     while (start < value.length && !is_word(value.text[start]))
@@ -31,7 +31,7 @@ next_name(struct slice value, size_t *at, struct name *name)
     size_t end = start;
     while (end < value.length && is_word(value.text[end]))
         end++;
-    *name = (struct name){value.text + start, end - start};
+    *name = (struct slice){value.text + start, end - start};
     *at = end;
     return end > start;
 }
@@ -41,7 +41,7 @@ static int
 add_references(struct ownership *ownership, struct operation *operation,
                const struct attribute *attribute, enum reference_kind kind)
 {
-    struct name name;
+    struct slice name;
     for (size_t at = 0; next_name(attribute->value, &at, &name);)
         if (ownership_reference(ownership, operation, kind, name))
             return -1;
@@ -181,7 +181,7 @@ add_predecessors(struct ownership *ownership, struct links *links, struct slice 
     for (size_t i = 0; i < value.length; i++)
         room += value.text[i] == ',';
     uint32_t *list = arena_array(&ownership->arena, room, sizeof *list);
-    struct name name;
+    struct slice name;
     for (size_t at = 0;
          list && links->predecessor_count < room && next_name(value, &at, &name);) {
         uint32_t found = ownership_find(ownership, name);
@@ -234,7 +234,7 @@ keep_operations(struct ownership *ownership, struct instruction *next,
     bool named =
         next->operation.rule != RULE_PARAMETER && next->operation.rule != RULE_CONSTANT;
     for (size_t at = 0; named && operand_next(instruction->operands, &at, &operand);)
-        if (ownership_operand(ownership, (struct name){operand.text, operand.length}))
+        if (ownership_operand(ownership, (struct slice){operand.text, operand.length}))
             return -1;
     for (size_t i = 0; i < instruction->attribute_count; i++)
         if (add_links(ownership, &links, &instruction->attributes[i]))
@@ -266,24 +266,24 @@ ownership_read(struct ownership *ownership, const struct hlo_instruction *instru
 
 /* For ownership.operand. */
 static bool
-read_operand(struct name operands, size_t k, struct name *name)
+read_operand(struct slice operands, size_t k, struct slice *name)
 {
     struct slice list = {operands.text, operands.length}, operand;
     for (size_t at = 0, i = 0; operand_next(list, &at, &operand); i++)
         if (i == k) {
-            *name = (struct name){operand.text, operand.length};
+            *name = (struct slice){operand.text, operand.length};
             return true;
         }
     return false;
 }
 
 static size_t
-read_operands(struct name operands, struct name *names, size_t room)
+read_operands(struct slice operands, struct slice *names, size_t room)
 {
     struct slice list = {operands.text, operands.length}, operand;
     size_t count = 0;
     for (size_t at = 0; count < room && operand_next(list, &at, &operand); count++)
-        names[count] = (struct name){operand.text, operand.length};
+        names[count] = (struct slice){operand.text, operand.length};
     return count;
 }
 

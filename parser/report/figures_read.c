@@ -1,7 +1,7 @@
 /* From lines to figures: a value belongs to the allocation above it. */
 #include "parser/report/figures_read.h"
 
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "parser/lex/source.h"
 #include "parser/report/report.h"
 

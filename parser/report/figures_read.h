@@ -1,9 +1,9 @@
 /* Reading a compiler's reports into figures. */
-#ifndef PARSER_FIGURES_READ_H
-#define PARSER_FIGURES_READ_H
+#ifndef PARSER_REPORT_FIGURES_READ_H
+#define PARSER_REPORT_FIGURES_READ_H
 
 #include "layout/memory/figures.h"
-#include "parser/input_kind.h"
+#include "parser/lex/input_kind.h"
 
 struct diagnostic;
 struct reader;

@@ -3,11 +3,11 @@
  * *-memory-usage-report.txt and *-live-range.txt (reference: xla buffer_assignment.cc, ToString
  * and MemoryUsageReport; hlo_live_range.cc, ToString).
  */
-#ifndef PARSER_REPORT_H
-#define PARSER_REPORT_H
+#ifndef PARSER_REPORT_REPORT_H
+#define PARSER_REPORT_REPORT_H
 
-#include "layout/slice.h"
-#include "parser/input_kind.h"
+#include "layout/base/slice.h"
+#include "parser/lex/input_kind.h"
 
 #include <stdint.h>
 

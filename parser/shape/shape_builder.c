@@ -1,8 +1,8 @@
 /* Building shapes, as the grammar asks. The first error stays; after it nothing is built. */
 #include "parser/shape/shape_builder.h"
 
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 #include "parser/lex/quote.h"
 #include "parser/shape/shape_grammar.h"
 #include "parser/shape/shape_parse.h"

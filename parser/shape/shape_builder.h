@@ -1,7 +1,7 @@
 /* What the actions of shape_grammar.y call. One instance lives as long as one parse; whatever
  * it makes lives in its arena. */
-#ifndef PARSER_SHAPE_BUILDER_H
-#define PARSER_SHAPE_BUILDER_H
+#ifndef PARSER_SHAPE_SHAPE_BUILDER_H
+#define PARSER_SHAPE_SHAPE_BUILDER_H
 
 #include "layout/shape.h"
 #include "parser/shape/shape_lexer.h"

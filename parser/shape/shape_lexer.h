@@ -1,6 +1,6 @@
 /* Tokens of the text of one shape, which lies whole in memory. */
-#ifndef PARSER_SHAPE_LEXER_H
-#define PARSER_SHAPE_LEXER_H
+#ifndef PARSER_SHAPE_SHAPE_LEXER_H
+#define PARSER_SHAPE_SHAPE_LEXER_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,8 +1,8 @@
 /* Drives the grammar of shapes over one text. */
 #include "parser/shape/shape_parse.h"
 
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 #include "layout/shape.h"
 #include "parser/shape/shape_builder.h"
 #include "parser/shape/shape_grammar.h"

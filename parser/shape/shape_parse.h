@@ -1,8 +1,8 @@
 /*
  * Text -> struct shape. The grammar is shape_grammar.y; this is its front door.
  */
-#ifndef PARSER_SHAPE_PARSE_H
-#define PARSER_SHAPE_PARSE_H
+#ifndef PARSER_SHAPE_SHAPE_PARSE_H
+#define PARSER_SHAPE_SHAPE_PARSE_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -2,10 +2,10 @@
  * parse and nothing else. */
 #include "parser/shape/shape_table.h"
 
-#include "layout/grow.h"
+#include "layout/base/grow.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
 #include "layout/shape.h"
-#include "layout/target.h"
-#include "layout/text.h"
 #include "parser/shape/shape_parse.h"
 
 #include <stdlib.h>
@@ -70,16 +70,13 @@ note_fault(struct walk *walk, const struct shape_entry *element, const struct sh
 static void
 add_leaf(struct walk *walk, struct shape_entry *element)
 {
-    struct leaf *leaves =
-        grow(walk->leaves, walk->entry->leaf_count, &walk->leaf_capacity, sizeof *leaves);
     int64_t *path = arena_array(&walk->table->arena, walk->depth + 1, sizeof *path);
-    if (leaves)
-        walk->leaves = leaves;
-    walk->failed |= !leaves || !path;
+    walk->failed |= !path || grow(&walk->leaves, walk->entry->leaf_count, &walk->leaf_capacity,
+                                  sizeof *walk->leaves);
     if (walk->failed)
         return;
     memcpy(path, walk->path, walk->depth * sizeof *path);
-    leaves[walk->entry->leaf_count++] =
+    walk->leaves[walk->entry->leaf_count++] =
         (struct leaf){element->shape, element, path, walk->depth};
 }
 
@@ -227,16 +224,13 @@ intern(struct shape_table *table, const char *text, size_t length, bool *made)
     *made = number && !*number;
     if (number && *number)
         return table->entries[*number - 1];
-    struct shape_entry **entries =
-        grow(table->entries, table->count, &table->capacity, sizeof(struct shape_entry *));
-    if (entries)
-        table->entries = entries;
+    int grown = grow(&table->entries, table->count, &table->capacity, sizeof *table->entries);
     struct shape_entry *entry = arena_alloc(&table->arena, sizeof *entry);
     char *copy = arena_copy(&table->arena, text, length);
-    if (!number || !entries || !entry || !copy)
+    if (!number || grown || !entry || !copy)
         return NULL;
     *entry = (struct shape_entry){.text = copy, .length = length, .id = table->count};
-    entries[table->count++] = entry;
+    table->entries[table->count++] = entry;
     *number = (uint32_t)table->count;
     return entry;
 }

@@ -2,13 +2,13 @@
  * Every distinct text of a shape, read once and sized once. A dump repeats itself: 22,048
  * shapes of one, 930 of them different. Entries live until the table is freed.
  */
-#ifndef PARSER_SHAPE_TABLE_H
-#define PARSER_SHAPE_TABLE_H
+#ifndef PARSER_SHAPE_SHAPE_TABLE_H
+#define PARSER_SHAPE_SHAPE_TABLE_H
 
-#include "layout/arena.h"
-#include "layout/predict.h"
-#include "layout/shape_entry.h"
-#include "layout/table.h"
+#include "layout/base/arena.h"
+#include "layout/base/table.h"
+#include "layout/device/predict.h"
+#include "layout/memory/shape_entry.h"
 
 #include <stdbool.h>
 #include <stddef.h>

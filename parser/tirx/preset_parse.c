@@ -1,8 +1,8 @@
 /* A call of a preset: a name, then words that tell by themselves what they are. */
 #include "parser/tirx/preset_parse.h"
 
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 #include "layout/type_name.h"
 #include "parser/lex/integer.h"
 

@@ -1,9 +1,9 @@
 /* Layouts that hardware prescribes, written as calls. */
-#ifndef PARSER_PRESET_PARSE_H
-#define PARSER_PRESET_PARSE_H
+#ifndef PARSER_TIRX_PRESET_PARSE_H
+#define PARSER_TIRX_PRESET_PARSE_H
 
 #include "layout/primitive.h"
-#include "layout/tirx_preset.h"
+#include "layout/tirx/preset.h"
 
 /*
  * Reads NAME(ARGUMENT, ...), the whole text: mma_shared_layout(float16,128B,64,64). Arguments

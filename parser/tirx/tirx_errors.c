@@ -1,7 +1,7 @@
 /* Errors of the TIRx notation that take some thought: unknown axes and unexpected tokens. */
 #include "parser/tirx/tirx_errors.h"
 
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "parser/tirx/tirx_syntax.h"
 
 #include "parser/tirx/tirx_grammar.h"

@@ -1,6 +1,6 @@
 /* Errors of the TIRx notation that take some thought: unknown axes and unexpected tokens. */
-#ifndef PARSER_TIRX_ERRORS_H
-#define PARSER_TIRX_ERRORS_H
+#ifndef PARSER_TIRX_TIRX_ERRORS_H
+#define PARSER_TIRX_TIRX_ERRORS_H
 
 struct diagnostic;
 struct tirx_token;

@@ -2,7 +2,7 @@
  * Tokens of the TIRx notation. It knows spelling only: which words are axes and which numbers
  * make sense is for the actions. The text is in memory with a NUL after it, so nothing refills.
  */
-#include "layout/diagnostic.h"
+#include "layout/base/diagnostic.h"
 #include "parser/tirx/tirx_syntax.h"
 
 #include "parser/tirx/tirx_grammar.h"

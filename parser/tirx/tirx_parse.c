@@ -4,9 +4,9 @@
  */
 #include "parser/tirx/tirx_parse.h"
 
-#include "layout/arena.h"
-#include "layout/checked.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
 #include "parser/tirx/tirx_errors.h"
 #include "parser/tirx/tirx_syntax.h"
 

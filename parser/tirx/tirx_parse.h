@@ -1,6 +1,6 @@
 /* Text to a TIRx layout: what people write, what TVM prints, what its documents show. */
-#ifndef PARSER_TIRX_PARSE_H
-#define PARSER_TIRX_PARSE_H
+#ifndef PARSER_TIRX_TIRX_PARSE_H
+#define PARSER_TIRX_TIRX_PARSE_H
 
 #include <stddef.h> /* for size_t */
 

@@ -3,10 +3,10 @@
  * tirx_lexer.re cuts tokens, tirx_grammar.y says how they combine, tirx_parse.c does what the
  * grammar's actions name.
  */
-#ifndef PARSER_TIRX_SYNTAX_H
-#define PARSER_TIRX_SYNTAX_H
+#ifndef PARSER_TIRX_TIRX_SYNTAX_H
+#define PARSER_TIRX_TIRX_SYNTAX_H
 
-#include "layout/tirx.h"
+#include "layout/tirx/tirx.h"
 
 struct tirx_token {
     size_t offset; /* in the text */

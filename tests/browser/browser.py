@@ -33,6 +33,7 @@ def driver():
         options.binary_location = "/usr/bin/chromium"
         for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage",
                          "--disable-gpu", "--force-device-scale-factor=1",
+                         "--disable-ipc-flooding-protection",  # tests are quicker than people
                          "--host-resolver-rules=MAP * ~NOTFOUND"):
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})

@@ -1,13 +1,13 @@
 /* Any layout, compiled: places of elements and back are those of the mapping's own steps; an
  * array of bytes detiled and retiled is the array again. The first two bytes choose the width
  * of an element and the size of pieces, the rest is the layout. */
-#include "layout/arena.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 #include "layout/coverage.h"
-#include "layout/diagnostic.h"
 #include "layout/shape.h"
 #include "layout/size.h"
 #include "layout/tiling.h"
-#include "layout/tirx.h"
+#include "layout/tirx/tirx.h"
 #include "parser/shape/shape_parse.h"
 #include "parser/tirx/tirx_parse.h"
 #include "tests/bulk_check.h"

@@ -1,7 +1,7 @@
 /* Shapes in any text: how the bytes arrive must not matter, what is found is valid and stands
  * where it is said to. The first two bytes choose the chunk and the window. */
-#include "layout/shape_entry.h"
-#include "layout/text.h"
+#include "layout/base/text.h"
+#include "layout/memory/shape_entry.h"
 #include "parser/lex/reader.h"
 #include "parser/scan.h"
 #include "parser/shape/shape_table.h"

@@ -1,10 +1,10 @@
 /* One shape: what parses prints as itself, what is valid has sizes that add up, and the places
  * of a small array are found again by the way back. */
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
 #include "layout/shape.h"
 #include "layout/size.h"
-#include "layout/text.h"
 #include "layout/tiling.h"
 #include "parser/shape/shape_parse.h"
 #include "tests/fuzz/must.h"

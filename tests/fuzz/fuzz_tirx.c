@@ -2,11 +2,11 @@
  * Any bytes as a TIRx layout: reading must be safe, and what it accepts must print and read
  * back as the same layout. Build with clang -fsanitize=fuzzer,address,undefined.
  */
-#include "layout/arena.h"
-#include "layout/diagnostic.h"
-#include "layout/text.h"
-#include "layout/tirx_algebra.h"
-#include "layout/tirx_check.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/tirx/algebra.h"
+#include "layout/tirx/check.h"
 #include "parser/tirx/tirx_parse.h"
 
 #include <stdlib.h>

@@ -1,1 +1,1 @@
-$HLO map 'f32[6,7]{1,0:T(2,2)}' --swizzle 128B --window 4:6,4:7 && $HLO map 'f32[6,7]{1,0}' --swizzle 128B --format html | grep -A6 '<h1' && $HLO map 'f32[6,7]' --swizzle none --format html | grep '<h1'
+$HLO map 'f32[6,7]{1,0:T(2,2)}' --swizzle 128B --window 4:6,4:7 && $HLO map 'f32[6,7]{1,0}' --swizzle 128B --format svg | grep '<title id' && $HLO map 'f32[6,7]' --swizzle none --format svg | grep '<title id'

@@ -1,0 +1,179 @@
+/* What lanes pay to read shared memory, under each swizzle that hardware knows. */
+#include "cli/web/core.h"
+
+#include "cli/index_text.h"
+#include "cli/web/side.h"
+#include "layout/base/text.h"
+#include "layout/device/bank.h"
+#include "layout/tirx/preset.h"
+#include "render/bank_row.h"
+
+#include <string.h>
+
+static const char *const modes[] = {"none", "32B", "64B", "128B"};
+
+struct question {
+    const struct side *side;
+    const char *text; /* column:0 */
+    int width;        /* bytes a lane; 0: an element */
+    struct arena *arena;
+};
+
+/* Indices with blanks between them, a lane each. */
+static int
+read_list(const struct question *q, struct bank_access *access, struct diagnostic *d)
+{
+    const struct mapping *m = q->side->mapping;
+    size_t most = strlen(q->text) / 2 + 1, count = 0;
+    int64_t *indices = arena_array(q->arena, most * (m->rank + 1), sizeof *indices);
+    const char *at = q->text;
+    if (!indices)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    for (at += strspn(at, " "); *at; at += strspn(at, " ")) {
+        size_t length = strcspn(at, " ");
+        if (index_read(at, length, m->dims, m->rank, indices + count++ * m->rank, d)) {
+            d->offset += (size_t)(at - q->text);
+            return -1;
+        }
+        at += length;
+    }
+    return bank_access_list(m, indices, count, q->width, (int)q->side->argument.element_bits,
+                            q->arena, access, d);
+}
+
+static int
+read_access(const struct question *q, struct bank_access *access, struct diagnostic *d)
+{
+    const struct mapping *m = q->side->mapping;
+    int bits = (int)q->side->argument.element_bits;
+    bool column = strncmp(q->text, "column:", 7) == 0, row = strncmp(q->text, "row:", 4) == 0;
+    size_t prefix = column ? 7 : row ? 4 : 0;
+    int64_t number = 0;
+    if (strcmp(q->text, "ldmatrix") == 0)
+        return bank_access_ldmatrix(m, bits, q->arena, access, d);
+    if (!prefix)
+        return read_list(q, access, d);
+    if (integer_text_read(q->text + prefix, strlen(q->text + prefix), &number, d)) {
+        d->offset += prefix;
+        return -1;
+    }
+    return column ? bank_access_column(m, number, q->width, bits, q->arena, access, d)
+                  : bank_access_row(m, number, q->width, bits, q->arena, access, d);
+}
+
+/* Which element each lane reads. */
+static struct cell
+lanes_cell(const struct question *q, const struct bank_access *access)
+{
+    struct cell_list *list = list_new(q->arena);
+    int64_t flats[MAP_RESIDENTS];
+    struct diagnostic ignored;
+    for (size_t i = 0; i < access->lane_count; i++) {
+        int64_t at = swizzle_apply(&q->side->mapping->swizzle, access->addresses[i]);
+        int count = map_residents(&q->side->view, &at, flats, &ignored);
+        list_add(list, count > 0 ? cell_integer(flats[0]) : cell_null());
+    }
+    return cell_list(list);
+}
+
+/* One mode's phases, and what they come to. */
+static int
+add_mode(struct cell_list *list, const struct question *q, const struct bank_access *access,
+         const char *mode, struct diagnostic *d)
+{
+    size_t count = bank_phase_count(access);
+    struct bank_phase *phases = arena_array(q->arena, count + 1, sizeof *phases);
+    struct cell_list *rows = list_new(q->arena);
+    struct row *row = row_new(q->arena);
+    struct swizzle swizzle;
+    int64_t wavefronts = 0, ideal = 0;
+    if (!phases)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (tirx_swizzle_of((int)q->side->argument.element_bits, mode, &swizzle, d) ||
+        bank_phases(access, &swizzle, phases, d))
+        return -1;
+    for (size_t i = 0; i < count; i++) {
+        list_add(rows, cell_object(
+                           bank_phase_row(q->arena, q->text, access, &swizzle, i, &phases[i])));
+        wavefronts += phases[i].wavefronts;
+        ideal += phases[i].ideal;
+    }
+    row_add(row, "mode", cell_text(mode));
+    row_add(row, "wavefronts", cell_integer(wavefronts));
+    row_add(row, "ideal", cell_integer(ideal));
+    row_add(row, "phases", cell_list(rows));
+    list_add(list, cell_object(row));
+    return 0;
+}
+
+static bool
+is_mode(const struct swizzle *swizzle, int bits, const char *mode)
+{
+    struct swizzle other;
+    struct diagnostic ignored;
+    return tirx_swizzle_of(bits, mode, &other, &ignored) == 0 &&
+           other.length == swizzle->length &&
+           (other.length == 0 || (other.per_element == swizzle->per_element &&
+                                  other.distance == swizzle->distance && !swizzle->outer));
+}
+
+/* {swizzle, mode}: the smallest mode that is free of conflicts, or null; the smallest swizzle
+ * of any parameters. null: there is none. */
+static struct cell
+suggestion_cell(const struct question *q, const struct bank_access *access)
+{
+    struct bank_problem problem = {access, 1, 0};
+    struct swizzle swizzle, known;
+    const char *mode;
+    struct diagnostic ignored;
+    struct row *row = row_new(q->arena);
+    struct text text = {0};
+    if (bank_room(q->side->mapping, &problem.room, &ignored) ||
+        bank_suggest(&problem, &swizzle, &ignored) != 1)
+        return cell_null();
+    bool has_mode = bank_suggest_mode(&problem, &known, &mode, &ignored) == 1;
+    text_format(&text, "SwizzleLayout(%d,%d,%d)", swizzle.per_element, swizzle.length,
+                swizzle.distance);
+    row_add(row, "swizzle", words_cell(q->arena, &text));
+    text_free(&text);
+    row_add(row, "mode", has_mode ? cell_text(mode) : cell_null());
+    return cell_object(row);
+}
+
+/* The mode that the layout has itself; null where it is none of them. */
+static struct cell
+own_mode(const struct side *side)
+{
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
+        if (is_mode(&side->mapping->swizzle, (int)side->argument.element_bits, modes[i]))
+            return cell_text(modes[i]);
+    return cell_null();
+}
+
+const char *
+core_access(const char *text, int64_t width)
+{
+    const struct side *side = side_at(0);
+    struct arena *arena = answer_begin();
+    struct question q = {side, text, 0, arena};
+    struct bank_access access;
+    struct diagnostic d = {0};
+    int64_t bits = side->argument.element_bits;
+    if (!side->mapping || !side->view.linear || bits == 0)
+        return nothing_there();
+    if (width > 0 && width <= BANK_MAX_WIDTH && (width & (width - 1)) == 0 && width * 8 >= bits)
+        q.width = (int)width;
+    if (read_access(&q, &access, &d))
+        return answer_error("access", &d);
+    struct row *row = row_new(arena);
+    struct cell_list *list = list_new(arena);
+    for (size_t i = 0; i < sizeof modes / sizeof *modes; i++)
+        if (add_mode(list, &q, &access, modes[i], &d))
+            return answer_error("access", &d);
+    row_add(row, "width", cell_integer(access.width));
+    row_add(row, "lanes", lanes_cell(&q, &access));
+    row_add(row, "own", own_mode(side));
+    row_add(row, "modes", cell_list(list));
+    row_add(row, "suggestion", suggestion_cell(&q, &access));
+    return answer_row(row);
+}

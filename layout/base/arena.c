@@ -1,0 +1,133 @@
+/*
+ * Blocks grow by doubling up to a limit, so that an arena which is reset for every statement
+ * settles on one block and never touches malloc again.
+ */
+#include "layout/base/arena.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define ALIGNMENT   ((size_t)8) /* of every type that we keep: integers, pointers, doubles */
+#define FIRST_BLOCK ((size_t)1 << 12)
+#define LARGE_BLOCK ((size_t)1 << 20)
+
+struct arena_block {
+    struct arena_block *next;
+    size_t size;
+    int64_t data[];
+};
+
+static void *
+give_up(struct arena *arena)
+{
+    arena->failed = true;
+    return NULL;
+}
+
+static struct arena_block *
+arena_grow(struct arena *arena, size_t size)
+{
+    size_t want = arena->blocks ? arena->blocks->size * 2 : FIRST_BLOCK;
+    if (want > LARGE_BLOCK)
+        want = LARGE_BLOCK;
+    if (want < size)
+        want = size;
+    struct arena_block *block = malloc(sizeof *block + want);
+    if (!block)
+        return give_up(arena);
+    block->next = arena->blocks;
+    block->size = want;
+    arena->blocks = block;
+    arena->used = 0;
+    return block;
+}
+
+void *
+arena_alloc_raw(struct arena *arena, size_t size)
+{
+    if (size > SIZE_MAX / 4)
+        return give_up(arena);
+    size = (size + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
+    struct arena_block *block = arena->blocks;
+    if (!block || block->size - arena->used < size) {
+        block = arena_grow(arena, size);
+        if (!block)
+            return NULL;
+    }
+    void *memory = (char *)block->data + arena->used;
+    arena->used += size;
+    return memory;
+}
+
+void *
+arena_alloc(struct arena *arena, size_t size)
+{
+    void *memory = arena_alloc_raw(arena, size);
+    return memory ? memset(memory, 0, size) : NULL;
+}
+
+void *
+arena_array(struct arena *arena, size_t count, size_t size)
+{
+    size_t bytes;
+    if (__builtin_mul_overflow(count, size, &bytes))
+        return give_up(arena);
+    return arena_alloc(arena, bytes);
+}
+
+char *
+arena_copy(struct arena *arena, const char *text, size_t length)
+{
+    char *copy = arena_alloc_raw(arena, length + 1);
+    if (!copy)
+        return NULL;
+    if (length)
+        memcpy(copy, text, length);
+    copy[length] = '\0';
+    return copy;
+}
+
+static void
+blocks_free(struct arena_block *block)
+{
+    while (block) {
+        struct arena_block *next = block->next;
+        free(block);
+        block = next;
+    }
+}
+
+struct arena_mark
+arena_mark(const struct arena *arena)
+{
+    return (struct arena_mark){arena->blocks, arena->used};
+}
+
+void
+arena_rewind(struct arena *arena, struct arena_mark mark)
+{
+    while (arena->blocks != mark.block) {
+        struct arena_block *next = arena->blocks->next;
+        free(arena->blocks);
+        arena->blocks = next;
+    }
+    arena->used = mark.used;
+}
+
+void
+arena_reset(struct arena *arena)
+{
+    arena->used = 0;
+    if (arena->blocks) {
+        blocks_free(arena->blocks->next);
+        arena->blocks->next = NULL;
+    }
+}
+
+void
+arena_free(struct arena *arena)
+{
+    blocks_free(arena->blocks);
+    *arena = (struct arena){0};
+}

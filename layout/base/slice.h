@@ -1,0 +1,38 @@
+/* A piece of text that somebody else owns: not NUL-terminated. */
+#ifndef LAYOUT_BASE_SLICE_H
+#define LAYOUT_BASE_SLICE_H
+
+#include <stdbool.h>
+#include <stddef.h> /* for size_t */
+#include <string.h>
+
+struct slice {
+    const char *text;
+    size_t length;
+};
+
+static inline bool
+slice_same(struct slice a, struct slice b)
+{
+    return a.length == b.length && (!a.length || memcmp(a.text, b.text, a.length) == 0);
+}
+
+/* Inline, so that the length of a literal is known. */
+static inline bool
+slice_is(struct slice slice, const char *text)
+{
+    return slice.length == strlen(text) && memcmp(slice.text, text, slice.length) == 0;
+}
+
+/* A copy as a string, cut where it does not fit. */
+static inline const char *
+slice_string(struct slice slice, char *out, size_t size)
+{
+    size_t length = slice.length < size ? slice.length : size - 1;
+    if (length)
+        memcpy(out, slice.text, length);
+    out[length] = '\0';
+    return out;
+}
+
+#endif

@@ -1,0 +1,128 @@
+/* The growing string that all printers write into. Owns data; text_free gives it back. */
+#include "layout/base/text.h"
+
+#include "layout/base/arena.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool
+text_reserve(struct text *text, size_t more)
+{
+    if (text->failed)
+        return false;
+    if (text->capacity - text->length > more)
+        return true;
+    size_t capacity = text->capacity ? text->capacity * 2 : 64;
+    while (capacity - text->length <= more)
+        capacity *= 2;
+    char *data = realloc(text->data, capacity);
+    if (!data) {
+        text->failed = true;
+        return false;
+    }
+    text->data = data;
+    text->capacity = capacity;
+    return true;
+}
+
+void
+text_append(struct text *text, const char *bytes, size_t length)
+{
+    if (!text_reserve(text, length))
+        return;
+    if (length)
+        memcpy(text->data + text->length, bytes, length);
+    text->length += length;
+    text->data[text->length] = '\0';
+}
+
+void
+text_string(struct text *text, const char *string)
+{
+    text_append(text, string, strlen(string));
+}
+
+void
+text_char(struct text *text, char c)
+{
+    text_append(text, &c, 1);
+}
+
+/* Two digits at a time: a division costs more than a look into a table. */
+void
+text_integer(struct text *text, int64_t value)
+{
+    static const char pairs[] = "0001020304050607080910111213141516171819"
+                                "2021222324252627282930313233343536373839"
+                                "4041424344454647484950515253545556575859"
+                                "6061626364656667686970717273747576777879"
+                                "8081828384858687888990919293949596979899";
+    char digits[24];
+    size_t at = sizeof digits;
+    uint64_t rest = value < 0 ? 0 - (uint64_t)value : (uint64_t)value;
+    for (; rest >= 10; rest /= 100)
+        memcpy(digits + (at -= 2), pairs + rest % 100 * 2, 2);
+    if (rest || at == sizeof digits)
+        digits[--at] = (char)('0' + rest);
+    if (value < 0)
+        digits[--at] = '-';
+    text_append(text, digits + at, sizeof digits - at);
+}
+
+void
+text_integers(struct text *text, const int64_t *values, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            text_char(text, ',');
+        text_integer(text, values[i]);
+    }
+}
+
+void
+text_format(struct text *text, const char *format, ...)
+{
+    va_list args, again;
+    va_start(args, format);
+    va_copy(again, args);
+    int length = vsnprintf(NULL, 0, format, args);
+    va_end(args);
+    if (length >= 0 && text_reserve(text, (size_t)length)) {
+        vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
+        text->length += (size_t)length;
+    }
+    va_end(again);
+}
+
+char *
+text_copy(const struct text *text, struct arena *arena)
+{
+    arena->failed |= text->failed;
+    return text->failed ? NULL : arena_copy(arena, text->data, text->length);
+}
+
+char *
+text_keep(struct text *text, struct arena *arena)
+{
+    char *copy = text_copy(text, arena);
+    text_free(text);
+    return copy;
+}
+
+void
+text_clear(struct text *text)
+{
+    text->length = 0;
+    if (text->data)
+        text->data[0] = '\0';
+}
+
+void
+text_free(struct text *text)
+{
+    free(text->data);
+    *text = (struct text){0};
+}

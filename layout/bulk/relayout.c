@@ -1,0 +1,362 @@
+/*
+ * A relayout is a nest of loops, one a digit, each with a stride in the source and one in the
+ * target. Taking them by falling target stride makes the target from its beginning to its end;
+ * a piece is so much of that as the processor's cache holds. Within a piece the source is read
+ * in order, but for the loop along the source and the one along the target: these come last,
+ * and what is left then is a run, or a block to transpose.
+ *
+ * An array that its tiles pad ends some loops early: a loop takes the values with which the
+ * index of its dim stays below the dim's size, which one division tells for all of them.
+ */
+#include "layout/bulk/relayout.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+
+#define SOURCE_BYTES 128 /* that a processor reads at once, or nearly so */
+#define UNIT_BYTES   8   /* the largest element that blocks of are transposed fast */
+
+/* ---- planning ---- */
+
+/* Whether the extents of a dim's digits multiply to its size: then no loop over them ends
+ * early.
+ */
+static bool
+dim_is_whole(const struct plan *plan, size_t dim)
+{
+    int64_t values = 1;
+    for (size_t i = 0; i < plan->count; i++)
+        if (plan->terms[i].dim == dim)
+            values *= plan->terms[i].extent;
+    return values == plan->mapping->dims[dim];
+}
+
+static void
+insert_loop(struct relayout *r, struct loop loop)
+{
+    size_t at = r->count++;
+    for (; at > 0 && loop.target > r->loops[at - 1].target; at--)
+        r->loops[at] = r->loops[at - 1];
+    r->loops[at] = loop;
+}
+
+/* One loop for each digit. A digit whose quotient is not below its dim's size is always 0 and
+ * is left out. row_strides: of the dims, in row-major numbers. */
+static void
+add_digits(struct relayout *r, const int64_t *row_strides)
+{
+    bool detile = r->direction == RELAYOUT_DETILE;
+    for (size_t i = 0; i < r->plan->count; i++) {
+        const struct term *term = &r->plan->terms[i];
+        int64_t row = term->quotient * row_strides[term->dim];
+        bool whole = dim_is_whole(r->plan, term->dim);
+        if (term->quotient < r->plan->mapping->dims[term->dim])
+            insert_loop(r, (struct loop){whole ? LOOP_WHOLE : term->dim, term->quotient,
+                                         term->extent, detile ? term->stride : row,
+                                         detile ? row : term->stride});
+    }
+}
+
+/* One loop for each dim, where places are asked for one by one. */
+static void
+add_dims(struct relayout *r, const int64_t *row_strides)
+{
+    bool detile = r->direction == RELAYOUT_DETILE;
+    for (size_t i = 0; i < r->plan->mapping->rank; i++)
+        r->loops[r->count++] =
+            (struct loop){i, 1, r->plan->mapping->dims[i], detile ? 0 : row_strides[i],
+                          detile ? row_strides[i] : 0};
+}
+
+/* Joins neighbours where a step of the outer loop continues the inner one on both sides. */
+static void
+join_loops(struct relayout *r)
+{
+    size_t kept = 0;
+    for (size_t i = 1; i < r->count; i++) {
+        struct loop *outer = &r->loops[kept], *inner = &r->loops[i];
+        if (outer->dim == inner->dim && outer->source == inner->source * inner->extent &&
+            outer->target == inner->target * inner->extent) {
+            inner->extent *= outer->extent;
+            *outer = *inner;
+        } else {
+            r->loops[++kept] = *inner;
+        }
+    }
+    r->count = kept + 1;
+}
+
+/* Whether the last loop is `unit` elements that are neighbours on both sides, and that can move
+ * as one element of UNIT_BYTES at most. */
+static bool
+joins_elements(const struct relayout *r, int64_t unit)
+{
+    const struct loop *last = &r->loops[r->count - 1];
+    bool joins = r->count > 1 && last->dim == LOOP_WHOLE && last->source == 1 &&
+                 last->target == 1 && (int64_t)r->unit_bytes * unit <= UNIT_BYTES &&
+                 (unit & (unit - 1)) == 0 && r->source_offset % unit == 0 &&
+                 r->target_offset % unit == 0;
+    for (size_t i = 0; i + 1 < r->count && joins; i++)
+        joins = r->loops[i].source % unit == 0 && r->loops[i].target % unit == 0;
+    return joins;
+}
+
+/* Makes such elements one: the two or four of a packed word, mostly. */
+static void
+join_elements(struct relayout *r)
+{
+    int64_t unit = r->loops[r->count - 1].extent;
+    if (r->scattered || !joins_elements(r, unit))
+        return;
+    r->count--;
+    r->unit = unit;
+    r->unit_bytes *= (size_t)unit;
+    r->source_offset /= unit;
+    r->target_offset /= unit;
+    for (size_t i = 0; i < r->count; i++) {
+        r->loops[i].source /= unit;
+        r->loops[i].target /= unit;
+    }
+}
+
+/* How many of the outermost loops have longer source strides, too, than all loops within. */
+static size_t
+count_slab_loops(const struct relayout *r)
+{
+    for (size_t i = 0; i < r->count; i++)
+        for (size_t k = i + 1; k < r->count; k++)
+            if (r->loops[k].source >= r->loops[i].source)
+                return i;
+    return r->count;
+}
+
+/* The least size of a piece, in units, with which all of a block of SOURCE_BYTES is used once
+ * it is read. */
+static int64_t
+min_room(const struct relayout *r)
+{
+    int64_t line = (int64_t)(SOURCE_BYTES / r->unit_bytes), room = 1;
+    for (size_t i = 0; i < r->count && !r->scattered; i++) {
+        const struct loop *loop = &r->loops[i];
+        int64_t within = loop->source > 0 ? line / loop->source : 0;
+        int64_t wanted = (within < loop->extent ? within : loop->extent) * loop->target;
+        room = wanted > room ? wanted : room;
+    }
+    return room;
+}
+
+/* The units from the first to the last position that so many steps of the cut reach. */
+static int64_t
+span_of(const struct relayout *r, int64_t steps, bool source)
+{
+    int64_t span = 1;
+    for (size_t i = r->cut; i < r->count; i++) {
+        int64_t stride = source ? r->loops[i].source : r->loops[i].target;
+        span += ((i == r->cut ? steps : r->loops[i].extent) - 1) * stride;
+    }
+    return span;
+}
+
+static void
+cut_pieces(struct relayout *r, size_t piece_bytes)
+{
+    int64_t room = (int64_t)(piece_bytes / r->unit_bytes), min = min_room(r);
+    room = room < min ? min : room;
+    while (r->ordered && r->cut + 1 < r->count && r->loops[r->cut].target > room)
+        r->cut++;
+    const struct loop *cut = &r->loops[r->cut];
+    int64_t step = r->ordered ? room / cut->target : cut->extent;
+    step = step < cut->extent ? step : cut->extent;
+    r->step = step < 1 ? 1 : step;
+    r->max_piece = r->step * cut->target * r->unit;
+    if (!r->ordered)
+        r->max_piece = r->target_size;
+    else if (r->direction == RELAYOUT_RETILE)
+        r->max_piece = span_of(r, r->step, false) * r->unit;
+}
+
+/* Puts a loop among the inner ones, from `first` on by falling source stride. */
+static void
+insert_inner(struct relayout *r, size_t loop, size_t first)
+{
+    size_t at = r->inner_count++;
+    for (; at > first && r->loops[loop].source > r->inner[at - 1].source; at--) {
+        r->inner[at] = r->inner[at - 1];
+        r->inner_cut += r->inner_cut == at - 1;
+    }
+    r->inner[at] = r->loops[loop];
+    if (loop == r->cut)
+        r->inner_cut = at;
+}
+
+static void
+order_inner(struct relayout *r)
+{
+    size_t along_source = r->count, along_target = r->count;
+    for (size_t i = r->cut; i < r->count && !r->scattered; i++) {
+        if (r->loops[i].target == 1)
+            along_target = i;
+        else if (r->loops[i].source == 1)
+            along_source = i;
+    }
+    for (size_t i = r->cut; i < r->count; i++)
+        if (i != along_source && i != along_target)
+            insert_inner(r, i, r->scattered ? r->inner_count : 0);
+    if (along_source < r->count)
+        insert_inner(r, along_source, r->inner_count);
+    if (along_target < r->count)
+        insert_inner(r, along_target, r->inner_count);
+}
+
+/* Sizes, and how the target can be made. */
+static void
+set_kind(struct relayout *r, int64_t elements, int64_t places)
+{
+    const struct mapping *m = r->plan->mapping;
+    bool detile = r->direction == RELAYOUT_DETILE;
+    r->source_size = detile ? places : elements;
+    r->target_size = detile ? elements : places;
+    r->empty = elements == 0;
+    r->sparse = r->target_size > elements;
+    r->scattered = !r->plan->compiled || m->swizzle.length > 0;
+    r->rising = !r->scattered && r->plan->apart;
+    for (size_t i = 0; i < r->plan->count; i++)
+        r->rising &= r->plan->terms[i].stride > 0;
+    r->ordered = detile || r->rising;
+    r->source_offset = detile && !r->scattered ? m->offsets[0] : 0;
+    r->target_offset = !detile && !r->scattered ? m->offsets[0] : 0;
+}
+
+int
+relayout_make(struct relayout *r, const struct plan *plan, int64_t places,
+              enum relayout_direction direction, size_t element_bytes, size_t piece_bytes,
+              struct arena *arena, struct diagnostic *d)
+{
+    const struct mapping *m = plan->mapping;
+    size_t room = plan->count + m->rank + 1;
+    int64_t *row_strides = arena_array(arena, m->rank + 1, sizeof *row_strides), elements;
+    *r = (struct relayout){
+        .plan = plan, .direction = direction, .unit = 1, .unit_bytes = element_bytes};
+    r->loops = arena_array(arena, room, sizeof *r->loops);
+    r->inner = arena_array(arena, room, sizeof *r->inner);
+    r->values = arena_array(arena, room, sizeof *r->values);
+    r->index = arena_array(arena, m->rank + 1, sizeof *r->index);
+    if (!row_strides || !r->loops || !r->inner || !r->values || !r->index)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (!checked_product(m->dims, m->rank, &elements))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    set_kind(r, elements, places);
+    r->max_piece = (int64_t)(piece_bytes / element_bytes) + 1;
+    if (r->empty)
+        return 0;
+    for (size_t i = m->rank, stride = 1; i-- > 0; stride *= (size_t)m->dims[i])
+        row_strides[i] = (int64_t)stride;
+    if (r->scattered)
+        add_dims(r, row_strides);
+    else
+        add_digits(r, row_strides);
+    if (r->count == 0)
+        r->loops[r->count++] = (struct loop){LOOP_WHOLE, 1, 1, 1, 1};
+    join_loops(r);
+    join_elements(r);
+    r->slab = r->rising ? count_slab_loops(r) : 0;
+    cut_pieces(r, piece_bytes);
+    order_inner(r);
+    return 0;
+}
+
+/* ---- pieces ---- */
+
+int64_t
+relayout_loop_count(const struct relayout *r, const struct loop *loop)
+{
+    if (loop->dim == LOOP_WHOLE)
+        return loop->extent;
+    int64_t left = r->plan->mapping->dims[loop->dim] - r->index[loop->dim];
+    int64_t count = divide_up(left, loop->quotient);
+    return count < loop->extent ? count : loop->extent;
+}
+
+void
+relayout_add_index(struct relayout *r, const struct loop *loop, int64_t steps)
+{
+    if (loop->dim != LOOP_WHOLE)
+        r->index[loop->dim] += steps * loop->quotient;
+}
+
+/* Moves the cut on by a step, and at its end the loop before it; false behind the last piece.
+ */
+static bool
+advance(struct relayout *r)
+{
+    for (size_t i = r->cut + 1; i-- > 0;) {
+        const struct loop *loop = &r->loops[i];
+        relayout_add_index(r, loop, -r->values[i]);
+        r->values[i] += i == r->cut ? r->step : 1;
+        if (r->values[i] < relayout_loop_count(r, loop)) {
+            relayout_add_index(r, loop, r->values[i]);
+            return true;
+        }
+        r->values[i] = 0;
+    }
+    return false;
+}
+
+/* Sets where the piece at hand begins, and where its slab begins in the source. */
+static void
+locate(struct relayout *r)
+{
+    r->source_at = r->piece.from = r->source_offset;
+    r->target_at = r->target_offset;
+    for (size_t i = 0; i <= r->cut; i++) {
+        r->source_at += r->values[i] * r->loops[i].source;
+        r->target_at += r->values[i] * r->loops[i].target;
+        if (i < r->slab)
+            r->piece.from = r->source_at;
+    }
+}
+
+/* How many units of the target a piece of so many steps covers: of places, up to the last that
+ * an element can have; of row-major order, which has no gaps, up to the next piece. */
+static int64_t
+target_length(const struct relayout *r, int64_t steps)
+{
+    const struct loop *cut = &r->loops[r->cut];
+    int64_t taken = steps * cut->quotient;
+    if (r->direction == RELAYOUT_RETILE)
+        return span_of(r, steps, false);
+    if (cut->dim == LOOP_WHOLE)
+        return steps * cut->target;
+    int64_t left = r->plan->mapping->dims[cut->dim] - r->index[cut->dim];
+    return (taken < left ? taken : left) * (cut->target / cut->quotient);
+}
+
+bool
+relayout_next(struct relayout *r)
+{
+    if (r->empty || (r->started && !advance(r)))
+        return false;
+    r->started = true;
+    locate(r);
+    const struct loop *cut = &r->loops[r->cut];
+    int64_t steps = relayout_loop_count(r, cut), left = cut->extent - r->values[r->cut];
+    steps = steps < left ? steps : left;
+    steps = steps < r->step ? steps : r->step;
+    r->inner[r->inner_cut].extent = steps;
+    r->piece = (struct piece){
+        .begin = r->target_at * r->unit,
+        .end = (r->target_at + target_length(r, steps)) * r->unit,
+        .from = r->piece.from * r->unit,
+        .to = (r->source_at + span_of(r, steps, true)) * r->unit,
+    };
+    if (!r->rising)
+        r->piece.from = 0;
+    if (!r->rising || r->piece.to > r->source_size)
+        r->piece.to = r->source_size;
+    if (!r->ordered) {
+        r->piece.begin = 0;
+        r->piece.end = r->target_size;
+    }
+    return true;
+}

@@ -1,0 +1,23 @@
+/*
+ * A block of an array whose rows become columns: what is left of a relayout when all its other
+ * loops are taken off.
+ */
+#ifndef LAYOUT_BULK_TRANSPOSE_H
+#define LAYOUT_BULK_TRANSPOSE_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+/* target[row * target_stride + column] = source[column * source_stride + row], strides in
+ * elements. */
+struct transpose {
+    size_t element_bytes;
+    int64_t rows, columns;
+    int64_t source_stride; /* from column to column */
+    int64_t target_stride; /* from row to row */
+};
+
+void transpose_block(const struct transpose *block, const unsigned char *source,
+                     unsigned char *target);
+
+#endif

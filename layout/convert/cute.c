@@ -1,0 +1,164 @@
+/* A mapping as CuTe's shape:stride, and as one stride a dim. */
+#include "layout/convert/tirx_convert.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/compare.h"
+#include "layout/digits.h"
+
+/* The parts of one dim, minor first; neighbours that continue each other are one. */
+struct mode {
+    size_t count;
+    struct digit *parts;
+};
+
+/* One linear memory, one copy of each element. */
+static int
+check_linear(const struct mapping *m, const char *notation, struct diagnostic *d)
+{
+    if (m->replica_count)
+        return diagnostic_set(d, CONVERT_REPLICAS, 0, 0, notation);
+    for (size_t i = 0; i < m->axis_count; i++)
+        if (m->axes[i] != AXIS_M)
+            return diagnostic_set(d, CONVERT_AXIS, 0, 0, notation, axis_name(m->axes[i]));
+    return 0;
+}
+
+static int64_t
+offset_of(const struct mapping *m)
+{
+    return m->axis_count ? m->offsets[0] : 0;
+}
+
+/* Two parts that continue each other become one, in *minor. */
+static bool
+join_part(struct digit *minor, const struct digit *major)
+{
+    int64_t reach, extent;
+    if (!checked_multiply(minor->extent, minor->stride, &reach) || reach != major->stride ||
+        !checked_multiply(minor->extent, major->extent, &extent))
+        return false;
+    minor->extent = extent;
+    return true;
+}
+
+/* All modes of a mapping, over the padded array. */
+static struct mode *
+collect_modes(const struct mapping *m, const char *notation, struct arena *arena,
+              struct diagnostic *d)
+{
+    struct variables variables;
+    struct digit_system system;
+    struct mode *modes = arena_array(arena, m->rank + 1, sizeof *modes);
+    if (!modes) {
+        diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+        return NULL;
+    }
+    if (check_linear(m, notation, d) || digits_variables(m, arena, &variables, d))
+        return NULL;
+    int found = digits_of(m, &variables, arena, &system, d);
+    if (found == 0)
+        diagnostic_set(d, CONVERT_NO_DIGITS, 0, 0, notation);
+    if (found != 1)
+        return NULL;
+    for (size_t dim = 0; dim < m->rank; dim++) {
+        size_t begin, end;
+        digits_range(&system, dim, &begin, &end);
+        struct mode *mode = &modes[dim];
+        mode->parts = system.digits + begin;
+        for (size_t i = begin; i < end; i++) {
+            struct digit digit = system.digits[i];
+            if (!mode->count || !join_part(&mode->parts[mode->count - 1], &digit))
+                mode->parts[mode->count++] = digit;
+        }
+    }
+    return modes;
+}
+
+enum field { FIELD_SHAPE, FIELD_STRIDE };
+
+static void
+print_mode(struct text *text, const struct mode *mode, enum field field)
+{
+    if (mode->count == 0)
+        text_char(text, field == FIELD_SHAPE ? '1' : '0');
+    if (mode->count > 1)
+        text_char(text, '(');
+    for (size_t i = 0; i < mode->count; i++) {
+        if (i)
+            text_char(text, ',');
+        text_integer(text,
+                     field == FIELD_SHAPE ? mode->parts[i].extent : mode->parts[i].stride);
+    }
+    if (mode->count > 1)
+        text_char(text, ')');
+}
+
+static void
+print_modes(struct text *text, const struct mode *modes, size_t rank, enum field field)
+{
+    bool plain = rank == 1 && modes[0].count <= 1;
+    if (rank == 0) {
+        text_char(text, field == FIELD_SHAPE ? '1' : '0');
+        return;
+    }
+    if (!plain)
+        text_char(text, '(');
+    for (size_t i = 0; i < rank; i++) {
+        if (i)
+            text_char(text, ',');
+        print_mode(text, &modes[i], field);
+    }
+    if (!plain)
+        text_char(text, ')');
+}
+
+/* What CuTe has for no swizzle: get_swizzle_portion of a plain layout. */
+static const struct swizzle identity = {.per_element = 4, .distance = 3};
+
+int
+cute_print(struct text *text, const struct mapping *m, struct arena *arena, int64_t *dims,
+           struct diagnostic *d)
+{
+    struct mode *modes = collect_modes(m, "CuTe", arena, d);
+    const struct swizzle *s = m->swizzle.length ? &m->swizzle : &identity;
+    if (!modes)
+        return -1;
+    for (size_t i = 0; i < m->rank; i++) {
+        dims[i] = 1;
+        for (size_t k = 0; k < modes[i].count; k++)
+            if (!checked_multiply(dims[i], modes[i].parts[k].extent, &dims[i]))
+                return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    }
+    if (s->length || offset_of(m))
+        text_format(text, "Sw<%d,%d,%d> o %lld o ", s->length, s->per_element,
+                    s->outer ? -s->distance : s->distance, (long long)offset_of(m));
+    print_modes(text, modes, m->rank, FIELD_SHAPE);
+    text_char(text, ':');
+    print_modes(text, modes, m->rank, FIELD_STRIDE);
+    return 0;
+}
+
+int
+mapping_strides(const struct mapping *m, struct arena *arena, int64_t *strides,
+                struct diagnostic *d)
+{
+    struct mode *modes = collect_modes(m, "strides", arena, d);
+    if (!modes)
+        return -1;
+    if (mapping_swizzle_moves(m, arena))
+        return diagnostic_set(d, CONVERT_SWIZZLE, 0, 0, "strides");
+    if (offset_of(m))
+        return diagnostic_set(d, CONVERT_OFFSET, 0, 0, "strides", (long long)offset_of(m));
+    for (size_t i = 0; i < m->rank; i++) {
+        const struct mode *mode = &modes[i];
+        if (mode->count > 1 && mode->parts[0].extent < m->dims[i])
+            return diagnostic_set(d, CONVERT_STRIDES, 0, 0, i, (long long)mode->parts[0].stride,
+                                  (long long)mode->parts[0].extent,
+                                  (long long)mode->parts[1].stride);
+        strides[i] = mode->count ? mode->parts[0].stride : 0;
+    }
+    return 0;
+}

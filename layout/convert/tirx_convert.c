@@ -1,0 +1,70 @@
+/* A mapping as a TIRx layout: its digits, dim by dim, are the shard iters. */
+#include "layout/convert/tirx_convert.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/digits.h"
+
+static int
+convert_digits(const struct mapping *m, const struct digit_system *system,
+               struct tirx_layout *layout, int64_t *dims, struct diagnostic *d)
+{
+    for (size_t dim = 0; dim < m->rank; dim++) {
+        size_t begin, end;
+        dims[dim] = 1;
+        digits_range(system, dim, &begin, &end);
+        for (size_t i = end; i-- > begin;) {
+            const struct digit *digit = &system->digits[i];
+            layout->shard[layout->shard_count++] =
+                (struct tirx_iter){digit->extent, digit->stride, digit->axis};
+            if (!checked_multiply(dims[dim], digit->extent, &dims[dim]))
+                return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+        }
+        if (begin == end)
+            layout->shard[layout->shard_count++] = (struct tirx_iter){1, 1, AXIS_M};
+    }
+    if (m->rank == 0)
+        layout->shard[layout->shard_count++] = (struct tirx_iter){1, 1, AXIS_M};
+    return 0;
+}
+
+int
+tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_layout *layout,
+                  int64_t *dims, size_t *failed_step, struct diagnostic *d)
+{
+    struct variables variables;
+    struct digit_system system;
+    *failed_step = 0;
+    if (digits_variables(m, arena, &variables, d))
+        return -1;
+    for (size_t i = 0; i < m->rank; i++)
+        if (m->dims[i] == 0)
+            return diagnostic_set(d, CONVERT_EMPTY, 0, 0);
+    int found = digits_of(m, &variables, arena, &system, d);
+    if (found < 0)
+        return -1;
+    if (!found || system.pads_again) {
+        *failed_step = found ? system.pads_step : system.failed_step;
+        return diagnostic_set(d, CONVERT_PADS_AGAIN, 0, 0,
+                              (long long)m->steps[*failed_step].size);
+    }
+    *layout = (struct tirx_layout){0};
+    layout->shard = arena_array(arena, system.count + m->rank + 1, sizeof *layout->shard);
+    layout->replica = arena_array(arena, m->replica_count + 1, sizeof *layout->replica);
+    if (!layout->shard || !layout->replica)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (convert_digits(m, &system, layout, dims, d))
+        return -1;
+    for (size_t i = 0; i < m->replica_count; i++) {
+        const struct replica *r = &m->replicas[i];
+        layout->replica[layout->replica_count++] =
+            (struct tirx_iter){r->extent, r->stride, m->axes[r->axis]};
+    }
+    for (size_t i = 0; i < m->axis_count; i++)
+        if (m->offsets[i])
+            layout->offset[m->axes[i]] = (struct tirx_offset){true, m->offsets[i]};
+    layout->composed = m->swizzle.length > 0;
+    layout->swizzle = m->swizzle;
+    return 0;
+}

@@ -1,0 +1,200 @@
+/* Which elements the lanes of a warp ask for, and where they are before any swizzle. */
+#include "layout/device/bank.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/steps.h"
+
+#include <string.h>
+
+#define LANE_STEPS   64 /* for a lane, its part in a phase and its text */
+#define MATRIX_ROWS  8
+#define MATRIX_WIDTH 16 /* bytes of a row of an ldmatrix matrix */
+
+/* A mapping at work: its last swizzle is taken off, so that addresses are before it. */
+struct walk {
+    struct mapping m;
+    int64_t *index;
+    int64_t *scratch;
+    struct bank_access *access;
+};
+
+/* Only memory in one piece has banks. */
+static int
+check_memory(const struct mapping *m, int width, int element_bits, struct diagnostic *d)
+{
+    for (size_t i = 0; i < m->axis_count; i++)
+        if (m->axes[i] != AXIS_M)
+            return diagnostic_set(d, BANK_AXIS, 0, 0, axis_name(m->axes[i]));
+    if (width < 0 || width > BANK_MAX_WIDTH || (width & (width - 1)) ||
+        (width && width * 8 < element_bits))
+        return diagnostic_set(d, BANK_WIDTH, 0, 0, width);
+    if (element_bits < 1 || element_bits > BANK_MAX_WIDTH * 8)
+        return diagnostic_set(d, BANK_ELEMENT, 0, 0, element_bits);
+    return 0;
+}
+
+/* The narrowest read that an element fits into. */
+static int
+element_bytes(int element_bits)
+{
+    int bytes = 1;
+    while (bytes * 8 < element_bits)
+        bytes *= 2;
+    return bytes;
+}
+
+static int
+begin_walk(struct walk *walk, const struct mapping *m, int64_t lanes, int width,
+           int element_bits, struct arena *arena, struct bank_access *access,
+           struct diagnostic *d)
+{
+    if (check_memory(m, width, element_bits, d))
+        return -1;
+    if (lanes > ACCESS_LANES)
+        return diagnostic_set(d, BANK_LANES, 0, 0, (long long)ACCESS_LANES);
+    walk->m = *m;
+    walk->m.swizzle.length = 0;
+    walk->access = access;
+    walk->index = arena_array(arena, m->rank + 1, sizeof *walk->index);
+    walk->scratch = arena_array(arena, mapping_scratch(m), sizeof *walk->scratch);
+    *access = (struct bank_access){.width = width ? width : element_bytes(element_bits),
+                                   .element_bits = element_bits,
+                                   .elements = width ? width * 8 / element_bits : 1};
+    access->addresses = arena_array(arena, (size_t)lanes + 1, sizeof *access->addresses);
+    if (!walk->index || !walk->scratch || !access->addresses)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    return 0;
+}
+
+static int64_t
+walk_address(const struct walk *walk)
+{
+    int64_t coordinates[AXIS_COUNT] = {0};
+    mapping_forward(&walk->m, walk->index, walk->scratch, coordinates);
+    return coordinates[0];
+}
+
+/* A lane that reads its elements from an index on, along the last dim. */
+static int
+add_lane(struct walk *walk, struct diagnostic *d)
+{
+    struct bank_access *access = walk->access;
+    size_t last = walk->m.rank ? walk->m.rank - 1 : 0;
+    if (!steps_take(LANE_STEPS + access->elements * mapping_steps(&walk->m)))
+        return steps_spent(d);
+    int64_t from = walk_address(walk);
+    for (int i = 1; i < access->elements; i++) {
+        walk->index[last] += i;
+        bool inside = walk->m.rank && walk->index[last] < walk->m.dims[last];
+        bool next = inside && walk_address(walk) == from + i;
+        walk->index[last] -= i;
+        if (!next)
+            return diagnostic_set(d, BANK_SCATTERED, 0, 0, access->lane_count);
+    }
+    access->addresses[access->lane_count++] = from;
+    return 0;
+}
+
+/* Extents of the last two dims; an array of rank 1 is a row. */
+static void
+last_dims(const struct mapping *m, int64_t *rows, int64_t *columns)
+{
+    *rows = m->rank > 1 ? m->dims[m->rank - 2] : 1;
+    *columns = m->rank ? m->dims[m->rank - 1] : 1;
+}
+
+static void
+set_last(struct walk *walk, int64_t row, int64_t column)
+{
+    if (walk->m.rank > 1)
+        walk->index[walk->m.rank - 2] = row;
+    if (walk->m.rank)
+        walk->index[walk->m.rank - 1] = column;
+}
+
+int
+bank_access_column(const struct mapping *m, int64_t column, int width, int element_bits,
+                   struct arena *arena, struct bank_access *access, struct diagnostic *d)
+{
+    struct walk walk;
+    int64_t rows, columns;
+    last_dims(m, &rows, &columns);
+    if (column < -columns || column >= columns)
+        return diagnostic_set(d, BANK_OUTSIDE, 0, 0, "column", (long long)column,
+                              (long long)columns);
+    column += column < 0 ? columns : 0;
+    if (begin_walk(&walk, m, rows, width, element_bits, arena, access, d))
+        return -1;
+    for (int64_t row = 0; row < rows; row++) {
+        set_last(&walk, row, column);
+        if (add_lane(&walk, d))
+            return -1;
+    }
+    return 0;
+}
+
+int
+bank_access_row(const struct mapping *m, int64_t row, int width, int element_bits,
+                struct arena *arena, struct bank_access *access, struct diagnostic *d)
+{
+    struct walk walk;
+    int64_t rows, columns;
+    last_dims(m, &rows, &columns);
+    if (row < -rows || row >= rows)
+        return diagnostic_set(d, BANK_OUTSIDE, 0, 0, "row", (long long)row, (long long)rows);
+    row += row < 0 ? rows : 0;
+    if (begin_walk(&walk, m, columns, width, element_bits, arena, access, d))
+        return -1;
+    for (int64_t column = 0; column < columns; column += access->elements) {
+        set_last(&walk, row, column);
+        if (add_lane(&walk, d))
+            return -1;
+    }
+    return 0;
+}
+
+int
+bank_access_ldmatrix(const struct mapping *m, int element_bits, struct arena *arena,
+                     struct bank_access *access, struct diagnostic *d)
+{
+    struct walk walk;
+    int64_t rows, columns, lanes;
+    last_dims(m, &rows, &columns);
+    if (element_bits < 1 || element_bits > MATRIX_WIDTH * 8)
+        return diagnostic_set(d, BANK_ELEMENT, 0, 0, element_bits);
+    int64_t group = MATRIX_WIDTH * 8 / element_bits;
+    if (rows % MATRIX_ROWS || columns % group)
+        return diagnostic_set(d, BANK_MATRIX, 0, 0, (long long)rows, (long long)columns,
+                              (long long)group);
+    if (!checked_multiply(rows, columns / group, &lanes))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    if (begin_walk(&walk, m, lanes, MATRIX_WIDTH, element_bits, arena, access, d))
+        return -1;
+    for (int64_t lane = 0; lane < lanes; lane++) {
+        int64_t matrix = lane / MATRIX_ROWS, across = columns / group;
+        set_last(&walk, matrix / across * MATRIX_ROWS + lane % MATRIX_ROWS,
+                 matrix % across * group);
+        if (add_lane(&walk, d))
+            return -1;
+    }
+    return 0;
+}
+
+int
+bank_access_list(const struct mapping *m, const int64_t *indices, size_t lane_count, int width,
+                 int element_bits, struct arena *arena, struct bank_access *access,
+                 struct diagnostic *d)
+{
+    struct walk walk;
+    if (begin_walk(&walk, m, (int64_t)lane_count, width, element_bits, arena, access, d))
+        return -1;
+    for (size_t lane = 0; lane < lane_count; lane++) {
+        if (m->rank)
+            memcpy(walk.index, indices + lane * m->rank, m->rank * sizeof *walk.index);
+        if (add_lane(&walk, d))
+            return -1;
+    }
+    return 0;
+}

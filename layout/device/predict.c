@@ -1,0 +1,363 @@
+/* The rule of default layouts. Costs are exact: padded sizes in 128 bits. */
+#include "layout/device/predict.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/shape.h"
+#include "layout/space.h"
+
+#include <string.h>
+
+/* What a rule makes of one element type. */
+struct packing {
+    int64_t lanes, vector, compared_rows;
+    int64_t pack;   /* elements of a column that share a word */
+    int64_t first;  /* rows of the smallest tile of one dimension */
+    int64_t low;    /* rows of the smallest tile of two */
+    int64_t wide;   /* rows of a wide tile; 0: there is none */
+    int64_t packed; /* E(n); 0: not printed */
+};
+
+static int64_t
+least(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static int64_t
+most(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+static struct packing
+packing_of(const struct tile_rule *rule, int64_t bits)
+{
+    int64_t word = rule->word_bits;
+    int64_t stored = least(rule->dense ? bits : most(bits, 8), word), pack = word / stored;
+    int64_t first = rule->least_words * pack;
+    return (struct packing){
+        .lanes = rule->lanes,
+        .vector = rule->vector,
+        .compared_rows = rule->compared_rows,
+        .pack = pack,
+        .first = first,
+        .low = most(first, word / least(bits, word)),
+        .wide = pack >= 4 ? rule->wide_words * pack : 0,
+        .packed = rule->dense && bits < 8 ? bits : 0,
+    };
+}
+
+/* ---- the order ---- */
+
+/* Rows that a tile has for a dimension of this size while orders are compared. */
+static int64_t
+compared_rows(const struct packing *p, int64_t size)
+{
+    int64_t rows = least(p->low, p->compared_rows);
+    while (rows < size && rows < p->compared_rows)
+        rows *= 2;
+    return rows;
+}
+
+/* size > 0. WebAssembly has no division of wide integers. */
+static wide_integer
+rounded(int64_t size, int64_t by)
+{
+    return (wide_integer)((size - 1) / by + 1) * by;
+}
+
+size_t
+predict_candidates(const struct shape *array, size_t candidates[PREDICT_CANDIDATES])
+{
+    size_t count = 0;
+    for (size_t i = array->rank; i-- > 0;) {
+        size_t same = 0;
+        for (size_t k = 0; k < count; k++)
+            same += array->dims[candidates[k]] == array->dims[i];
+        if (same < 2 && count < PREDICT_CANDIDATES)
+            candidates[count++] = i;
+    }
+    return count;
+}
+
+/* The product of the dimensions that are no candidates. */
+static int64_t
+product_of_rest(const struct shape *array, const size_t *candidates, size_t count)
+{
+    int64_t product = 1;
+    for (size_t i = 0; i < array->rank; i++) {
+        bool candidate = array->dims[i] == 1;
+        for (size_t k = 0; k < count && !candidate; k++)
+            candidate = candidates[k] == i;
+        product *= candidate ? 1 : array->dims[i];
+    }
+    return product;
+}
+
+/* The product of all dimensions but candidates a and b. */
+static wide_integer
+product_of_others(const struct shape *array, const size_t *candidates, size_t count,
+                  int64_t rest, size_t a, size_t b)
+{
+    wide_integer product = rest;
+    for (size_t i = 0; i < count; i++)
+        if (i != a && i != b)
+            product *= array->dims[candidates[i]];
+    return product;
+}
+
+/* The most minor and the second minor dimension of an array of rank 2 or more without a 0. */
+static void
+choose_pair(const struct packing *p, const struct shape *array, size_t pair[2])
+{
+    size_t candidates[PREDICT_CANDIDATES], count = predict_candidates(array, candidates);
+    int64_t rest = product_of_rest(array, candidates, count);
+    wide_integer best = 0;
+    bool best_fits = false, chosen = false;
+    for (size_t a = 0; a < count; a++)
+        for (size_t b = 0; b < count; b++) {
+            int64_t minor = array->dims[candidates[a]], second = array->dims[candidates[b]];
+            if (a == b)
+                continue;
+            wide_integer cost = rounded(minor, p->lanes) *
+                                rounded(second, compared_rows(p, second)) *
+                                product_of_others(array, candidates, count, rest, a, b);
+            /* where tiles are higher than what is compared, a whole fit decides a tie */
+            bool fits =
+                p->low > p->compared_rows && minor % p->lanes == 0 && second % p->low == 0;
+            if (chosen && (cost > best || (cost == best && (best_fits || !fits))))
+                continue;
+            pair[0] = candidates[a];
+            pair[1] = candidates[b];
+            best = cost;
+            best_fits = fits;
+            chosen = true;
+        }
+}
+
+void
+predict_order(const struct shape *array, size_t minor, size_t second, int64_t *order)
+{
+    size_t at = 0;
+    order[at++] = (int64_t)minor;
+    order[at++] = (int64_t)second;
+    for (size_t i = array->rank; i-- > 0;)
+        if (i != minor && i != second)
+            order[at++] = (int64_t)i;
+}
+
+/* Is the array without elements? Then it has no tiles, either. */
+static bool
+choose_order(const struct packing *p, const struct shape *array, int64_t *order)
+{
+    size_t pair[2] = {0, 1};
+    bool empty = false;
+    for (size_t i = 0; i < array->rank; i++)
+        empty |= array->dims[i] == 0;
+    for (size_t i = 0; i < array->rank; i++)
+        order[i] = (int64_t)(array->rank - 1 - i);
+    if (p->lanes && array->rank >= 2 && !empty) {
+        choose_pair(p, array, pair);
+        predict_order(array, pair[0], pair[1], order);
+    }
+    return empty;
+}
+
+/* ---- the tiles ---- */
+
+static int64_t
+vector_size(const struct packing *p, int64_t elements)
+{
+    int64_t size = p->lanes * p->first, limit = most(p->vector, p->lanes * p->low);
+    while (size < elements && size < limit)
+        size *= 2;
+    return size;
+}
+
+/* Rows of the tile over a second minor dimension of this size. Wide only where it fits: a part
+ * of a wide tile would be padding. */
+static int64_t
+tile_rows(const struct packing *p, int64_t size)
+{
+    if (p->wide && size % p->wide == 0)
+        return p->wide;
+    return most(p->low, compared_rows(p, size));
+}
+
+static int
+add_tile(struct layout *layout, struct tile *tiles, int64_t rows, int64_t columns,
+         struct arena *arena)
+{
+    size_t rank = rows ? 2 : 1;
+    int64_t *dims = arena_array(arena, rank, sizeof *dims);
+    if (!dims)
+        return -1;
+    if (rows)
+        dims[0] = rows;
+    dims[rank - 1] = columns;
+    tiles[layout->tile_count++] = (struct tile){rank, dims};
+    layout->tiles = tiles;
+    return 0;
+}
+
+/* (rows,128)(2,1), or (512)(128)(2,1) of a vector; a scalar is not packed. */
+static int
+choose_tiles(const struct packing *p, const struct shape *array, const int64_t *order,
+             int64_t rows, struct arena *arena, struct layout *layout)
+{
+    struct tile *tiles = arena_array(arena, 3, sizeof *tiles);
+    int failed = !tiles;
+    if (!failed && array->rank >= 2) {
+        rows = rows ? rows : tile_rows(p, array->dims[order[1]]);
+        failed |= add_tile(layout, tiles, rows, p->lanes, arena);
+    } else if (!failed) {
+        int64_t size = vector_size(p, array->rank ? array->dims[0] : 1);
+        failed |= add_tile(layout, tiles, 0, rows ? rows * p->lanes : size, arena);
+        if (array->rank && p->pack > 1)
+            failed |= add_tile(layout, tiles, 0, p->lanes, arena);
+    }
+    if (!failed && array->rank && p->pack > 1)
+        failed |= add_tile(layout, tiles, p->pack, 1, arena);
+    return failed ? -1 : 0;
+}
+
+/* Bits of a value, where the rule covers its type; else 0. */
+static int64_t
+covered_bits(const struct target *target, const struct shape *array)
+{
+    int64_t word = target->tiles.word_bits;
+    int64_t bits = array->type == PRIMITIVE_UNKNOWN ? 0 : primitive_bits(array->type);
+    return bits && word % least(bits, word) == 0 ? bits : 0;
+}
+
+int64_t
+predict_least_rows(const struct target *target, const struct shape *array)
+{
+    int64_t bits = covered_bits(target, array);
+    if (!bits || !target->tiles.lanes)
+        return 0;
+    struct packing packing = packing_of(&target->tiles, bits);
+    return array->rank >= 2 ? packing.low : packing.first;
+}
+
+int
+predict_layout_rows(const struct target *target, const struct shape *array,
+                    const int64_t *order, int64_t rows, struct arena *arena,
+                    struct layout *layout, struct diagnostic *d)
+{
+    int64_t bits = covered_bits(target, array);
+    int64_t *chosen = arena_array(arena, array->rank + 1, sizeof *chosen);
+    if (!chosen)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (shape_is_unbounded(array))
+        return diagnostic_set(d, UNBOUNDED_SIZE, array->offset, array->length);
+    if (!bits)
+        return diagnostic_set(d, PREDICT_TYPE, array->offset, strlen(array->type_name),
+                              array->type_name);
+    struct packing packing = packing_of(&target->tiles, bits);
+    bool empty = choose_order(&packing, array, chosen);
+    if (order && array->rank)
+        memcpy(chosen, order, array->rank * sizeof *chosen);
+    *layout = (struct layout){.minor_to_major = chosen,
+                              .tail_alignment = 1,
+                              .element_bits = packing.packed,
+                              .index_type = PRIMITIVE_UNKNOWN,
+                              .pointer_type = PRIMITIVE_UNKNOWN};
+    if (packing.lanes && !empty && choose_tiles(&packing, array, chosen, rows, arena, layout))
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    return 0;
+}
+
+int
+predict_layout(const struct target *target, const struct shape *array, const int64_t *order,
+               struct arena *arena, struct layout *layout, struct diagnostic *d)
+{
+    return predict_layout_rows(target, array, order, 0, arena, layout, d);
+}
+
+/* ---- whole shapes ---- */
+
+struct prediction {
+    const struct target *target;
+    enum predict_scope scope;
+    struct arena *arena;
+    size_t count;
+    struct diagnostic *d;
+};
+
+static bool
+is_row_major(const struct shape *array)
+{
+    for (size_t i = 0; i < array->rank; i++)
+        if (array->layout.minor_to_major[i] != (int64_t)(array->rank - 1 - i))
+            return false;
+    return true;
+}
+
+/* An order at most, and perhaps the host's space. */
+static bool
+says_little(const struct layout *layout)
+{
+    return layout->tile_count == 0 && layout->element_bits == 0 && layout->split_count == 0 &&
+           layout->tail_alignment == 1 &&
+           (layout->memory_space == SPACE_DEFAULT || layout->memory_space == SPACE_HOST);
+}
+
+static const struct shape *
+predict_array(struct prediction *p, const struct shape *array)
+{
+    bool all = p->scope == PREDICT_ALL;
+    bool ordered =
+        array->layout.written && (p->scope == PREDICT_ABSENT || !is_row_major(array));
+    if (!shape_has_values(array) || (!all && !says_little(&array->layout)))
+        return array;
+    struct shape *copy = arena_alloc(p->arena, sizeof *copy);
+    if (!copy) {
+        diagnostic_set(p->d, OUT_OF_MEMORY, 0, 0);
+        return NULL;
+    }
+    *copy = *array;
+    if (predict_layout(p->target, array, !all && ordered ? array->layout.minor_to_major : NULL,
+                       p->arena, &copy->layout, p->d))
+        return all || p->d->code == OUT_OF_MEMORY ? NULL : array;
+    if (!all)
+        copy->layout.memory_space = array->layout.memory_space;
+    copy->layout.assumed = !all;
+    p->count++;
+    return copy;
+}
+
+static const struct shape *
+predict_any(struct prediction *p, const struct shape *shape)
+{
+    if (shape->kind == SHAPE_ARRAY)
+        return predict_array(p, shape);
+    struct shape *copy = arena_alloc(p->arena, sizeof *copy);
+    const struct shape **elements =
+        arena_array(p->arena, shape->element_count + 1, sizeof *elements);
+    if (!copy || !elements) {
+        diagnostic_set(p->d, OUT_OF_MEMORY, 0, 0);
+        return NULL;
+    }
+    *copy = *shape;
+    copy->elements = elements;
+    for (size_t i = 0; i < shape->element_count; i++) {
+        const struct shape *element = predict_any(p, shape->elements[i]);
+        if (!element)
+            return NULL;
+        elements[i] = element;
+    }
+    return copy;
+}
+
+const struct shape *
+predict_shape(const struct target *target, const struct shape *shape, enum predict_scope scope,
+              struct arena *arena, size_t *count, struct diagnostic *d)
+{
+    struct prediction prediction = {target, scope, arena, 0, d};
+    const struct shape *predicted = predict_any(&prediction, shape);
+    *count = prediction.count;
+    return predicted;
+}

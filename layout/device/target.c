@@ -1,0 +1,121 @@
+/* The table of targets and the ways to ask it. */
+#include "layout/device/target.h"
+
+#include "layout/base/checked.h"
+#include "layout/shape.h"
+#include "layout/size.h"
+#include "layout/space.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define KIB(n) (INT64_C(n) << 10)
+#define MIB(n) (INT64_C(n) << 20)
+#define GIB(n) (INT64_C(n) << 30)
+
+static const struct target targets[] = {
+#define TARGET_NUMBER(key, member, least, most)
+#define TARGET(name, summary, rule, entry, round, whole, limit, ...)                           \
+    {name,                                                                                     \
+     summary,                                                                                  \
+     rule,                                                                                     \
+     entry,                                                                                    \
+     round,                                                                                    \
+     whole,                                                                                    \
+     limit,                                                                                    \
+     sizeof((struct target_space[]){__VA_ARGS__}) / sizeof(struct target_space),               \
+     (const struct target_space[]){__VA_ARGS__}},
+#include "layout/device/target.def"
+#undef TARGET
+#undef TARGET_NUMBER
+};
+
+const struct target *
+target_at(size_t i)
+{
+    return i < sizeof targets / sizeof *targets ? &targets[i] : NULL;
+}
+
+const struct target *
+target_by_name(const char *name)
+{
+    for (size_t i = 0; target_at(i); i++)
+        if (strcmp(targets[i].name, name) == 0)
+            return &targets[i];
+    return NULL;
+}
+
+bool
+target_set(struct target *target, const char *key, int64_t value, int64_t *least, int64_t *most)
+{
+    static const struct {
+        const char *key;
+        size_t offset;
+        int64_t least, most;
+    } numbers[] = {
+#define TARGET(...)
+#define TARGET_NUMBER(key, member, least, most)                                                \
+    {key, offsetof(struct target, member), least, most},
+#include "layout/device/target.def"
+#undef TARGET_NUMBER
+#undef TARGET
+    };
+    for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
+        if (strcmp(numbers[i].key, key) != 0)
+            continue;
+        *least = numbers[i].least;
+        *most = numbers[i].most;
+        if (value < *least || value > *most)
+            return false;
+        memcpy((char *)target + numbers[i].offset, &value, sizeof value);
+        return true;
+    }
+    return false;
+}
+
+const struct target_space *
+target_space(const struct target *target, int number)
+{
+    for (size_t i = 0; i < target->space_count; i++)
+        if (target->spaces[i].number == number)
+            return &target->spaces[i];
+    return NULL;
+}
+
+const char *
+target_space_name(const struct target *target, int number, char *text)
+{
+    const struct target_space *space = target_space(target ? target : &targets[0], number);
+    if (space && space->name)
+        snprintf(text, SPACE_TEXT, "%s", space->name);
+    else
+        snprintf(text, SPACE_TEXT, "S(%d)", number);
+    return text;
+}
+
+void
+target_book(const struct target *target, const struct shape *shape, struct size *size)
+{
+    const struct shape *array = shape_array(shape);
+    if (!target || !size->known || array->rank || array->layout.tile_count ||
+        !shape_has_values(array))
+        return;
+    const struct target_space *space = target_space(target, array->layout.memory_space);
+    int64_t bytes = divide_up(target->register_elements * size_stored_bits(array), 8);
+    if (!space || !space->scalars_registers || size->bytes >= bytes)
+        return;
+    size->register_bytes = bytes - size->bytes;
+    size->padding_bytes += size->register_bytes;
+    size->bytes = bytes;
+}
+
+int64_t
+target_table_bytes(const struct target *target, size_t elements)
+{
+    int64_t bytes;
+    if (!target->table_entry_bytes || (uint64_t)elements > INT64_MAX ||
+        !checked_multiply((int64_t)elements, target->table_entry_bytes, &bytes) ||
+        !checked_round_up(bytes, target->table_round_bytes, &bytes))
+        return -1;
+    return bytes;
+}

@@ -1,0 +1,350 @@
+/* Presets by name: shared memory, tensor memory and Trainium; registers are in tirx_tcgen05.c.
+ */
+#include "layout/tirx/preset.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/tirx/algebra.h"
+
+#include <string.h>
+
+#define UNIT_BITS     128 /* what a swizzle keeps together */
+#define ATOM_ROWS     8
+#define PARTITIONS    128 /* of a Trainium SBUF */
+#define PSUM_ELEMENTS 512 /* of a PSUM bank */
+
+static int
+check_rank(const struct tirx_preset *preset, const char *name, size_t least, size_t most,
+           struct diagnostic *d)
+{
+    struct tirx_shape shape = {preset->rank, preset->shape};
+    int64_t size;
+    if (preset->rank < least || preset->rank > most)
+        return diagnostic_set(d, TIRX_PRESET_RANK, 0, 0, name, preset->rank);
+    return tirx_shape_size(shape, &size, d);
+}
+
+/* An empty layout with room for count iters. */
+static int
+begin_layout(struct tirx_layout *layout, size_t count, struct arena *arena,
+             struct diagnostic *d)
+{
+    *layout = (struct tirx_layout){0};
+    layout->shard = tirx_iters(arena, count, d);
+    layout->replica = tirx_iters(arena, 0, d);
+    return layout->shard && layout->replica ? 0 : -1;
+}
+
+static void
+add_iter(struct tirx_layout *layout, int64_t extent, int64_t stride, enum axis axis)
+{
+    layout->shard[layout->shard_count++] = (struct tirx_iter){extent, stride, axis};
+}
+
+/* ---- shared memory ---- */
+
+const char *const tirx_swizzle_modes[] = {"none", "32B", "64B", "128B", NULL};
+
+int
+tirx_swizzle_of(int element_bits, const char *mode, struct swizzle *swizzle,
+                struct diagnostic *d)
+{
+    int length = 0;
+    if (element_bits < 1 || element_bits > UNIT_BITS || UNIT_BITS % element_bits)
+        return diagnostic_set(d, TIRX_PRESET_BITS, 0, 0, element_bits);
+    while (tirx_swizzle_modes[length] && strcmp(tirx_swizzle_modes[length], mode) != 0)
+        length++;
+    if (!tirx_swizzle_modes[length])
+        return diagnostic_set(d, TIRX_PRESET_VARIANT, 0, 0, "swizzle mode", mode,
+                              "none, 32B, 64B, 128B");
+    *swizzle =
+        (struct swizzle){__builtin_ctz((unsigned)(UNIT_BITS / element_bits)), length, 3, false};
+    return 0;
+}
+
+/* Row-major strides for dims [0, count) around a block of `stride` elements. */
+static int
+add_row_major(struct tirx_layout *layout, const int64_t *dims, size_t count, int64_t stride,
+              struct diagnostic *d)
+{
+    layout->shard_count += count;
+    struct tirx_iter *end = layout->shard + layout->shard_count;
+    for (size_t i = 1; i <= count; i++) {
+        end[-(ptrdiff_t)i] = (struct tirx_iter){dims[count - i], stride, AXIS_M};
+        if (!checked_multiply(stride, dims[count - i], &stride))
+            return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    }
+    return 0;
+}
+
+/* Without a swizzle: columns of 16 bytes, packed; row-major when they do not fit. */
+static int
+packed_columns(const struct tirx_preset *preset, struct arena *arena,
+               struct tirx_layout *layout, struct diagnostic *d)
+{
+    struct tirx_layout plain;
+    size_t lead = preset->rank - 2;
+    int64_t rows = preset->shape[lead], columns = preset->shape[lead + 1];
+    int64_t unit = UNIT_BITS / preset->element_bits;
+    if (begin_layout(&plain, preset->rank + 1, arena, d))
+        return -1;
+    if (columns % unit) {
+        if (add_row_major(&plain, preset->shape, preset->rank, 1, d))
+            return -1;
+    } else {
+        if (add_row_major(&plain, preset->shape, lead, rows * columns, d))
+            return -1;
+        add_iter(&plain, rows, unit, AXIS_M);
+        add_iter(&plain, columns / unit, rows * unit, AXIS_M);
+        add_iter(&plain, unit, 1, AXIS_M);
+    }
+    return tirx_canonical(&plain, TARGET_NONE, arena, layout, d);
+}
+
+/* A layout repeated until it covers a shape, row-major. */
+static int
+tile_to(const struct tirx_layout *inner, struct tirx_shape shape, struct tirx_shape current,
+        struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
+{
+    struct tirx_layout outer;
+    int64_t *times = arena_array(arena, shape.rank, sizeof *times);
+    if (!times)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    for (size_t i = 0; i < shape.rank; i++) {
+        if (shape.dims[i] % current.dims[i])
+            return diagnostic_set(d, TIRX_DIVIDE, 0, 0, (long long)shape.dims[i],
+                                  (long long)current.dims[i]);
+        times[i] = shape.dims[i] / current.dims[i];
+    }
+    if (begin_layout(&outer, shape.rank, arena, d) ||
+        add_row_major(&outer, times, shape.rank, 1, d))
+        return -1;
+    return tirx_tile(inner, &outer, (struct tirx_shape){shape.rank, times}, current, arena,
+                     result, d);
+}
+
+int
+tirx_mma_shared(const struct tirx_preset *preset, struct arena *arena,
+                struct tirx_layout *layout, struct diagnostic *d)
+{
+    struct swizzle swizzle;
+    struct tirx_layout atom;
+    size_t rank = preset->rank;
+    if (check_rank(preset, "mma_shared_layout", 2, SIZE_MAX, d) ||
+        tirx_swizzle_of(preset->element_bits, preset->variant, &swizzle, d))
+        return -1;
+    if (swizzle.length == 0)
+        return packed_columns(preset, arena, layout, d);
+    if (preset->shape[rank - 2] < ATOM_ROWS)
+        return diagnostic_set(d, TIRX_DIVIDE, 0, 0, (long long)preset->shape[rank - 2],
+                              (long long)ATOM_ROWS);
+    int64_t *dims = arena_array(arena, rank, sizeof *dims);
+    if (!dims || begin_layout(&atom, 1, arena, d))
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    add_iter(&atom, swizzle_period(&swizzle), 1, AXIS_M);
+    atom.composed = true;
+    atom.swizzle = swizzle;
+    for (size_t i = 0; i < rank; i++)
+        dims[i] = 1;
+    dims[rank - 2] = preset->shape[rank - 2]; /* atoms go down the rows first: one column */
+    dims[rank - 1] = swizzle_period(&swizzle) / ATOM_ROWS;
+    return tile_to(&atom, (struct tirx_shape){rank, preset->shape},
+                   (struct tirx_shape){rank, dims}, arena, layout, d);
+}
+
+/* ---- tensor memory ---- */
+
+/* Where the columns of a datapath fold onto further lanes (folds > 1), or its rows spread over
+ * the warps (spread). Reference: PTX ISA, tcgen05 data path layouts A to G. */
+static const struct datapath {
+    char letter;
+    int rows;
+    int folds;
+    bool spread;
+} datapaths[] = {
+    {'A', 128, 1, false}, {'B', 64, 2, false}, {'C', 64, 1, true},  {'D', 128, 1, false},
+    {'E', 64, 2, false},  {'F', 64, 1, true},  {'G', 32, 4, false},
+};
+
+static const struct datapath *
+find_datapath(const char *letter)
+{
+    for (size_t i = 0; i < sizeof datapaths / sizeof *datapaths; i++)
+        if (datapaths[i].letter == letter[0] && letter[0] && letter[1] == '\0')
+            return &datapaths[i];
+    return NULL;
+}
+
+int
+tirx_tmem_datapath(const struct tirx_preset *preset, struct arena *arena,
+                   struct tirx_layout *layout, struct diagnostic *d)
+{
+    const struct datapath *path = find_datapath(preset->variant);
+    if (check_rank(preset, "tmem_datapath_layout", 2, 2, d))
+        return -1;
+    if (!path)
+        return diagnostic_set(d, TIRX_PRESET_VARIANT, 0, 0, "datapath", preset->variant,
+                              "A, B, C, D, E, F, G");
+    int64_t rows = preset->shape[0], columns = preset->shape[1];
+    if (rows != path->rows)
+        return diagnostic_set(d, TIRX_PRESET_ROWS, 0, 0, preset->variant, path->rows,
+                              (long long)rows);
+    if (columns % path->folds)
+        return diagnostic_set(d, TIRX_DIVIDE, 0, 0, (long long)columns, (long long)path->folds);
+    if (preset->sub_slab != 0 && (preset->sub_slab != 1 || !path->spread))
+        return diagnostic_set(d, TIRX_PRESET_SLAB, 0, 0, preset->variant, preset->sub_slab);
+    if (begin_layout(layout, 3, arena, d))
+        return -1;
+    if (path->spread)
+        add_iter(layout, 4, 32, AXIS_TLANE);
+    add_iter(layout, path->spread ? 16 : rows, 1, AXIS_TLANE);
+    if (path->folds > 1)
+        add_iter(layout, path->folds, 128 / path->folds, AXIS_TLANE);
+    add_iter(layout, columns / path->folds, 1, AXIS_TCOL);
+    return preset->sub_slab ? tirx_add_offset(layout, AXIS_TLANE, 16, d) : 0;
+}
+
+int
+tirx_wg_local(const struct tirx_preset *preset, struct arena *arena, struct tirx_layout *layout,
+              struct diagnostic *d)
+{
+    if (check_rank(preset, "wg_local_layout", 2, 2, d) || begin_layout(layout, 2, arena, d))
+        return -1;
+    add_iter(layout, preset->shape[0], 1, AXIS_TID_IN_WG);
+    add_iter(layout, preset->shape[1], 1, AXIS_M);
+    return 0;
+}
+
+/* ---- Trainium ---- */
+
+/* How many partitions the dims marked P ask for; the one dim that may ask for more than there
+ * are is split, its major part goes to the free axis: *high. */
+static int
+count_partitions(const struct tirx_preset *preset, int64_t *high, struct diagnostic *d)
+{
+    int64_t product = 1;
+    size_t dims = 0;
+    *high = 1;
+    for (size_t i = 0; i < preset->rank; i++) {
+        char mark = preset->variant[i];
+        if (mark != 'P' && mark != 'F')
+            return diagnostic_set(d, TIRX_PRESET_VARIANT, 0, 0, "annotation", preset->variant,
+                                  "P or F for each dimension");
+        if (mark == 'P') {
+            dims++;
+            product *= preset->shape[i]; /* the whole shape's product fits */
+        }
+    }
+    if (product <= PARTITIONS)
+        return 0;
+    if (dims > 1 || product % PARTITIONS)
+        return diagnostic_set(d, TIRX_PRESET_PARTITIONS, 0, 0, (long long)product, PARTITIONS);
+    *high = product / PARTITIONS;
+    return 0;
+}
+
+int
+tirx_trainium(const struct tirx_preset *preset, struct arena *arena, struct tirx_layout *layout,
+              struct diagnostic *d)
+{
+    int64_t high, free_stride = 1, partition_stride = 1;
+    if (check_rank(preset, "trainium", 0, SIZE_MAX, d))
+        return -1;
+    if (strlen(preset->variant) != preset->rank)
+        return diagnostic_set(d, TIRX_PRESET_VARIANT, 0, 0, "annotation", preset->variant,
+                              "P or F for each dimension");
+    if (count_partitions(preset, &high, d) || begin_layout(layout, preset->rank + 1, arena, d))
+        return -1;
+    size_t count = preset->rank + (high > 1), at = count;
+    layout->shard_count = count;
+    for (size_t i = preset->rank; i-- > 0;) {
+        bool free = preset->variant[i] == 'F';
+        int64_t *stride = free ? &free_stride : &partition_stride;
+        int64_t extent = free ? preset->shape[i] : preset->shape[i] / high;
+        layout->shard[--at] = (struct tirx_iter){extent, *stride, free ? AXIS_F : AXIS_P};
+        *stride *= extent;
+        if (!free && high > 1) /* its stride is known when all free dims are */
+            layout->shard[--at] = (struct tirx_iter){high, 0, AXIS_F};
+    }
+    for (size_t i = 0; i < count; i++)
+        if (high > 1 && layout->shard[i].stride == 0)
+            layout->shard[i].stride = free_stride;
+    return 0;
+}
+
+int
+tirx_trainium_psum(const struct tirx_preset *preset, struct arena *arena,
+                   struct tirx_layout *layout, struct diagnostic *d)
+{
+    struct tirx_layout flat;
+    if (tirx_trainium(preset, arena, &flat, d) ||
+        begin_layout(layout, 2 * flat.shard_count, arena, d))
+        return -1;
+    for (size_t i = 0; i < flat.shard_count; i++) {
+        struct tirx_iter iter = flat.shard[i];
+        int64_t in_bank = PSUM_ELEMENTS / iter.stride; /* digits that stay in one bank */
+        if (iter.axis != AXIS_F) {
+            add_iter(layout, iter.extent, iter.stride, iter.axis);
+        } else if (iter.stride % PSUM_ELEMENTS == 0) {
+            add_iter(layout, iter.extent, iter.stride / PSUM_ELEMENTS, AXIS_BANK);
+        } else if (PSUM_ELEMENTS % iter.stride == 0 && iter.extent < in_bank) {
+            add_iter(layout, iter.extent, iter.stride, AXIS_F);
+        } else if (PSUM_ELEMENTS % iter.stride == 0 && iter.extent % in_bank == 0) {
+            add_iter(layout, iter.extent / in_bank, 1, AXIS_BANK);
+            add_iter(layout, in_bank, iter.stride, AXIS_F);
+        } else {
+            return diagnostic_set(d, TIRX_PRESET_BANKS, 0, 0, (long long)iter.extent,
+                                  (long long)iter.stride, PSUM_ELEMENTS);
+        }
+    }
+    return 0;
+}
+
+/* ---- by name ---- */
+
+/* PRESET(name, the function that makes it). */
+#define PRESETS                                                                                \
+    PRESET("mma_shared_layout", tirx_mma_shared)                                               \
+    PRESET("tmem_datapath_layout", tirx_tmem_datapath)                                         \
+    PRESET("tcgen05_atom_layout", tirx_tcgen05_atom)                                           \
+    PRESET("trainium", tirx_trainium)                                                          \
+    PRESET("trainium_psum", tirx_trainium_psum)                                                \
+    PRESET("wg_local_layout", tirx_wg_local)
+
+#define PRESET(name, make) {name, make},
+static const struct {
+    const char *name;
+    int (*make)(const struct tirx_preset *preset, struct arena *arena,
+                struct tirx_layout *layout, struct diagnostic *d);
+} presets[] = {PRESETS};
+#undef PRESET
+
+#define PRESET(name, make) " " name
+int
+tirx_preset_unknown(const char *name, size_t length, struct diagnostic *d)
+{
+    diagnostic_set(d, TIRX_PRESET_NAME, 0, length, name);
+    d->hint = "presets:" PRESETS;
+    return -1;
+}
+#undef PRESET
+
+int
+tirx_preset_by_name(const char *name, const struct tirx_preset *preset, struct arena *arena,
+                    struct tirx_layout *layout, struct diagnostic *d)
+{
+    for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
+        if (strcmp(presets[i].name, name) == 0)
+            return presets[i].make(preset, arena, layout, d);
+    return tirx_preset_unknown(name, 0, d);
+}
+
+bool
+tirx_is_preset(const char *name, size_t length)
+{
+    for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
+        if (strlen(presets[i].name) == length && memcmp(presets[i].name, name, length) == 0)
+            return true;
+    return false;
+}

@@ -1,0 +1,140 @@
+/*
+ * A part of a TIRx layout as a layout of its own. In each dim the minor iters that the part
+ * covers whole stay; the next one is cut; what is more major is fixed and goes into the offset.
+ */
+#include "layout/tirx/algebra.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+
+/* One dim: its iters, and the part of it in units of the iter at work. */
+struct cut {
+    const struct tirx_iter *iters;
+    size_t count;
+    int64_t begin;
+    int64_t length;
+};
+
+/* Adds where index `at` of a dim lies, times sign, to a place on each axis. */
+static bool
+add_place(const struct tirx_iter *iters, size_t count, int64_t at, int64_t sign, int64_t *place)
+{
+    for (size_t i = count; i-- > 0; at /= iters[i].extent) {
+        int64_t digit = i ? at % iters[i].extent : at;
+        int64_t step;
+        if (!checked_multiply(digit * sign, iters[i].stride, &step) ||
+            !checked_add(place[iters[i].axis], step, &place[iters[i].axis]))
+            return false;
+    }
+    return true;
+}
+
+/* The offset of the part's first element; every axis of the dim is named by it. */
+static int
+add_begin(const struct cut *cut, struct tirx_layout *result, struct diagnostic *d)
+{
+    int64_t place[AXIS_COUNT] = {0};
+    if (!add_place(cut->iters, cut->count, cut->begin, 1, place))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    for (size_t i = 0; i < cut->count; i++) {
+        enum axis axis = cut->iters[i].axis;
+        if (tirx_add_offset(result, axis, place[axis], d))
+            return -1;
+        place[axis] = 0;
+    }
+    return 0;
+}
+
+/* A part that runs over the end of the last iter by as much as it covers before it: two halves,
+ * whose distance must be along one axis. Returns 1 with *halves set, 0 or -1. */
+static int
+cut_halves(const struct cut *cut, struct tirx_iter *halves, struct diagnostic *d)
+{
+    const struct tirx_iter *last = &cut->iters[cut->count - 1];
+    int64_t half = cut->length / 2;
+    int64_t place[AXIS_COUNT] = {0};
+    int moved = 0;
+    if (cut->length % 2 || cut->begin % last->extent != last->extent - half)
+        return 0;
+    if (!add_place(cut->iters, cut->count, cut->begin, -1, place) ||
+        !add_place(cut->iters, cut->count, cut->begin + half, 1, place))
+        return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    *halves = (struct tirx_iter){2, 0, last->axis};
+    for (int axis = 0; axis < AXIS_COUNT; axis++)
+        if (place[axis]) {
+            *halves = (struct tirx_iter){2, place[axis], (enum axis)axis};
+            moved++;
+        }
+    return moved <= 1;
+}
+
+/* The iters of one dim's part, minor-most first, into iters; 1, 0 or -1. */
+static int
+cut_dim(struct cut cut, struct tirx_iter *iters, size_t *count, struct diagnostic *d)
+{
+    *count = 0;
+    for (; cut.count > 0; cut.count--) {
+        struct tirx_iter iter = cut.iters[cut.count - 1];
+        if (cut.begin % iter.extent == 0 && cut.length % iter.extent == 0) {
+            if (iter.extent == 1)
+                iter.stride = 1; /* a unit dim: any stride says it */
+            iters[(*count)++] = iter;
+            cut.begin /= iter.extent;
+            cut.length /= iter.extent;
+            continue;
+        }
+        int64_t room = iter.extent - cut.begin % iter.extent;
+        bool halved = cut.length > room;
+        int found = halved ? cut_halves(&cut, &iters[*count + 1], d) : 1;
+        iter.extent = halved ? cut.length / 2 : cut.length;
+        iters[*count] = iter;
+        *count += halved ? 2 : 1;
+        return found;
+    }
+    return 1;
+}
+
+static int
+check_region(struct tirx_shape shape, const int64_t *begin, const int64_t *end,
+             struct diagnostic *d)
+{
+    for (size_t i = 0; i < shape.rank; i++)
+        if (begin[i] < 0 || end[i] <= begin[i] || end[i] > shape.dims[i])
+            return diagnostic_set(d, TIRX_REGION, 0, 0, (long long)begin[i], (long long)end[i],
+                                  (long long)shape.dims[i]);
+    return 0;
+}
+
+int
+tirx_slice(const struct tirx_layout *layout, struct tirx_shape shape, const int64_t *begin,
+           const int64_t *end, struct arena *arena, struct tirx_layout *result,
+           struct diagnostic *d)
+{
+    struct tirx_layout whole;
+    size_t *separators = arena_array(arena, shape.rank + 1, sizeof *separators);
+    if (!separators)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (check_region(shape, begin, end, d) ||
+        tirx_prepare(layout, shape, arena, &whole, separators, d))
+        return -1;
+    struct tirx_iter *room = tirx_iters(arena, 2 * (whole.shard_count + 1), d);
+    *result = whole;
+    result->shard_count = 0;
+    result->shard = tirx_iters(arena, whole.shard_count + shape.rank, d);
+    if (!room || !result->shard)
+        return -1;
+    for (size_t i = 0; i < shape.rank; i++) {
+        struct cut cut = {whole.shard + separators[i], separators[i + 1] - separators[i],
+                          begin[i], end[i] - begin[i]};
+        size_t count;
+        int found = cut_dim(cut, room, &count, d);
+        if (found != 1)
+            return found;
+        if (add_begin(&cut, result, d))
+            return -1;
+        while (count-- > 0)
+            result->shard[result->shard_count++] = room[count];
+    }
+    return 1;
+}

@@ -1,0 +1,307 @@
+/* Measuring and drawing a block. */
+#include "render/map/block.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/text.h"
+#include "layout/device/bank.h"
+#include "layout/mapping.h"
+#include "render/canvas.h"
+
+/* ---- measuring ---- */
+
+static int
+cell_width(const struct map_block *block)
+{
+    return (int)block->part->parts.count * (block->part_width + 1);
+}
+
+static void
+widen(struct text *text, int *width)
+{
+    int length = text->data ? canvas_length(text->data) : 0;
+    *width = length > *width ? length : *width;
+    text_clear(text);
+}
+
+/* Merged columns are named by their first. */
+static void
+column_label(const struct map_block *block, int64_t column, struct text *out)
+{
+    const struct map_panel *panel = &block->part->panel;
+    int64_t merged = block->lasts ? BANK_COUNT / panel->columns : 1;
+    map_column_label(&block->picture->view, panel,
+                     map_line_at(&block->part->columns, column) * merged, out);
+}
+
+/* A merged cell says "2,16-23", its first element and the last index of its last one; where
+ * that is in another row, all of the last one: "2,16-3,7". */
+static void
+cell_text(const struct map_block *block, const struct map_cell *cell, struct text *out)
+{
+    const struct map_view *view = &block->picture->view;
+    map_cell_text(block->picture, &block->part->panel, cell, out);
+    if (!block->lasts || cell->kind != MAP_ELEMENT)
+        return;
+    const struct map_cell last = {.flat = block->lasts[cell - block->part->cells]};
+    int64_t row = view->mapping->dims[view->mapping->rank - 1];
+    text_char(out, '-');
+    if (last.flat / row == cell->flat / row)
+        text_integer(out, last.flat % row);
+    else
+        map_say(view, MAP_SAY_INDEX, &last, out);
+}
+
+static int
+measure_texts(struct map_block *block)
+{
+    const struct map_part *part = block->part;
+    int64_t cells = map_part_cells(part);
+    struct text text = {0};
+    int label = 0;
+    block->part_width = 1;
+    block->label_width = 0;
+    for (int64_t i = 0; i < cells; i++) {
+        cell_text(block, &part->cells[i], &text);
+        widen(&text, &block->part_width);
+    }
+    for (int64_t row = 0; row < part->rows.count; row++) {
+        map_row_label(&block->picture->view, &part->panel, map_line_at(&part->rows, row),
+                      &text);
+        widen(&text, &block->label_width);
+    }
+    for (int64_t column = 0; column < part->columns.count; column++) {
+        column_label(block, column, &text);
+        widen(&text, &label);
+    }
+    block->labels = label > 0;
+    int least = cell_width(block) - 1;
+    if (label > least)
+        block->part_width +=
+            (label - least + (int)block->part->parts.count - 1) / (int)block->part->parts.count;
+    int status = text.failed ? -1 : 0;
+    text_free(&text);
+    return status;
+}
+
+/* The strongest border to the right of a column, or below a row, in the part. */
+static int
+border_right(const struct map_block *block, int64_t column)
+{
+    int level = 0;
+    if (block->plain || block->part->panel.kind == MAP_BANKS)
+        return 0; /* 32 lines would take too much room */
+    for (int64_t row = 0; row < block->part->rows.count; row++) {
+        int right = map_part_cell(block->part, row, column, 0)->right;
+        level = right > level ? right : level;
+    }
+    return level;
+}
+
+static int
+border_below(const struct map_block *block, int64_t row)
+{
+    int level = 0;
+    if (block->plain || block->part->panel.kind == MAP_AXES)
+        return 0; /* every row is an owner: a line between each would only take room */
+    for (int64_t column = 0; column < block->part->columns.count; column++) {
+        int below = map_part_cell(block->part, row, column, 0)->below;
+        level = below > level ? below : level;
+    }
+    return level;
+}
+
+/* What is left out follows the i-th line that is shown. */
+static bool
+is_gap(const struct map_lines *lines, int64_t i)
+{
+    return lines->skipped && i + 1 == lines->head;
+}
+
+static void
+block_title(const struct map_block *block, struct text *out)
+{
+    const struct map_view *view = &block->picture->view;
+    const struct map_part *part = block->part;
+    bool first = part == block->first;
+    if (first)
+        map_title(view, &part->panel, out);
+    if (first && part->panel.slices > 1)
+        text_string(out, ", ");
+    map_slice_label(view, &part->panel, part->slice, out);
+}
+
+/* Where rows and columns begin; a border takes two characters across, a line down, and so do
+ * dots. */
+int
+map_block_measure(struct map_block *block, struct arena *arena)
+{
+    const struct map_lines *columns = &block->part->columns, *rows = &block->part->rows;
+    block->columns = arena_array(arena, (size_t)columns->count + 1, sizeof *block->columns);
+    block->rows = arena_array(arena, (size_t)rows->count + 1, sizeof *block->rows);
+    if (!block->columns || !block->rows || measure_texts(block))
+        return -1;
+    int x = 1, y = 1, cell = cell_width(block);
+    for (int64_t i = 0; i < columns->count; i++) {
+        block->columns[i] = x;
+        x += cell;
+        if (is_gap(columns, i) || (i + 1 < columns->count && border_right(block, i)))
+            x += 2;
+    }
+    for (int64_t i = 0; i < rows->count; i++) {
+        block->rows[i] = y++;
+        y += is_gap(rows, i) || (i + 1 < rows->count && border_below(block, i));
+    }
+    block->columns[columns->count] = x + 1;
+    block->rows[rows->count] = y;
+    block->width = block->label_width + 1 + x + 2;
+    block->height = 1 + block->labels + y + 1;
+    int title = block->label_width + 1;
+    struct text text = {0};
+    block_title(block, &text);
+    widen(&text, &title);
+    int status = text.failed ? -1 : 0;
+    text_free(&text);
+    title += block->label_width + 1;
+    title = title > block->widest ? block->widest : title;
+    block->width = title > block->width ? title : block->width;
+    return status;
+}
+
+/* ---- drawing ---- */
+
+static enum canvas_weight
+weight_of(const struct map_block *block, int level)
+{
+    int levels = block->picture->view.levels;
+    return level == 0 ? LINE_NONE : level == levels && levels > 1 ? LINE_HEAVY : LINE_LIGHT;
+}
+
+static void
+draw_frame(const struct map_block *block, struct canvas *canvas, int x, int y)
+{
+    enum canvas_weight weight = weight_of(block, block->picture->view.levels);
+    int right = x + block->columns[block->part->columns.count];
+    int below = y + block->rows[block->part->rows.count];
+    if (weight == LINE_NONE)
+        weight = LINE_LIGHT;
+    canvas_across(canvas, x, right, y, weight);
+    canvas_down(canvas, x, y, below, weight);
+    canvas_down(canvas, right, y, below, weight);
+    canvas_across(canvas, x, right, below, weight);
+}
+
+static void
+draw_cell(const struct map_block *block, struct canvas *canvas, int x, int y,
+          const struct map_cell *cell)
+{
+    struct text text = {0};
+    enum canvas_style style = STYLE_PADDING;
+    cell_text(block, cell, &text);
+    const char *words = text.data ? text.data : "";
+    int length = canvas_length(words);
+    if (cell->kind == MAP_ELEMENT)
+        style = STYLE_GROUP + cell->hue;
+    if (cell->kind != MAP_OUTSIDE)
+        canvas_style(canvas, x, y, block->part_width + 1, style);
+    canvas_text(canvas, x + block->part_width + 1 - length, y, words, style);
+    canvas->failed |= text.failed;
+    text_free(&text);
+}
+
+/* Borders right of and below one cell; they reach to the middle of the ones around. */
+static void
+draw_borders(const struct map_block *block, struct canvas *canvas, int x, int y, int64_t row,
+             int64_t column)
+{
+    const struct map_lines *columns = &block->part->columns, *rows = &block->part->rows;
+    const struct map_cell *cell = map_part_cell(block->part, row, column, 0);
+    int left = x + block->columns[column] - 1, top = y + block->rows[row] - 1;
+    int right = x + block->columns[column + 1] - 1, below = y + block->rows[row + 1] - 1;
+    if (column + 1 == columns->count)
+        right = x + block->columns[column + 1];
+    if (row + 1 == rows->count)
+        below = y + block->rows[row + 1];
+    bool gap_right = block->columns[column + 1] - block->columns[column] > cell_width(block) &&
+                     !is_gap(columns, column);
+    bool gap_below = block->rows[row + 1] - block->rows[row] > 1 && !is_gap(rows, row);
+    if (cell->right && gap_right && column + 1 < columns->count)
+        canvas_down(canvas, right, top, below, weight_of(block, cell->right));
+    if (cell->below && gap_below && row + 1 < rows->count)
+        canvas_across(canvas, left, right, below, weight_of(block, cell->below));
+}
+
+static void
+draw_cells(const struct map_block *block, struct canvas *canvas, int x, int y)
+{
+    const struct map_part *part = block->part;
+    for (int64_t row = 0; row < part->rows.count; row++)
+        for (int64_t column = 0; column < part->columns.count; column++) {
+            for (int64_t k = 0; k < part->parts.count; k++)
+                draw_cell(block, canvas,
+                          x + block->columns[column] + (int)k * (block->part_width + 1),
+                          y + block->rows[row], map_part_cell(part, row, column, k));
+            draw_borders(block, canvas, x, y, row, column);
+        }
+}
+
+/* Dots where rows and columns are left out. */
+static void
+draw_gaps(const struct map_block *block, struct canvas *canvas, int x, int y)
+{
+    const struct map_lines *columns = &block->part->columns, *rows = &block->part->rows;
+    int cell = cell_width(block);
+    if (columns->skipped)
+        for (int64_t row = 0; row < rows->count; row++)
+            canvas_text(canvas, x + block->columns[columns->head - 1] + cell + 1,
+                        y + block->rows[row], "\u2026", STYLE_LABEL);
+    if (rows->skipped)
+        for (int64_t column = 0; column < columns->count; column++)
+            canvas_text(canvas, x + block->columns[column] + cell - 1,
+                        y + block->rows[rows->head - 1] + 1, "\u22ee", STYLE_LABEL);
+}
+
+static void
+draw_labels(const struct map_block *block, struct canvas *canvas, int x, int y)
+{
+    const struct map_part *part = block->part;
+    struct text text = {0};
+    int cell = cell_width(block);
+    for (int64_t row = 0; row < part->rows.count; row++, text_clear(&text)) {
+        map_row_label(&block->picture->view, &part->panel, map_line_at(&part->rows, row),
+                      &text);
+        if (text.length)
+            canvas_text(canvas, x - 1 - canvas_length(text.data), y + block->rows[row],
+                        text.data, STYLE_LABEL);
+    }
+    for (int64_t column = 0; column < part->columns.count; column++, text_clear(&text)) {
+        column_label(block, column, &text);
+        if (text.length)
+            canvas_text(canvas, x + block->columns[column] + cell - canvas_length(text.data),
+                        y - 1, text.data, STYLE_LABEL);
+    }
+    canvas->failed |= text.failed;
+    text_free(&text);
+}
+
+static void
+draw_title(const struct map_block *block, struct canvas *canvas, int x, int y)
+{
+    struct text text = {0};
+    block_title(block, &text);
+    if (text.data)
+        canvas_text(canvas, x, y, text.data, STYLE_TITLE);
+    canvas->failed |= text.failed;
+    text_free(&text);
+}
+
+void
+map_block_draw(const struct map_block *block, struct canvas *canvas, int x, int y)
+{
+    int frame = x + block->label_width + 1;
+    draw_title(block, canvas, frame, y);
+    y += 1 + block->labels;
+    draw_labels(block, canvas, frame, y);
+    draw_frame(block, canvas, frame, y);
+    draw_cells(block, canvas, frame, y);
+    draw_gaps(block, canvas, frame, y);
+}

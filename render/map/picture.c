@@ -1,0 +1,267 @@
+/* Choosing what to show. What is drawn of the second panel is where the cells of the first
+ * one's window lie, as far as there is room. */
+#include "render/map/picture.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/mapping.h"
+
+#define BOX_LIMIT 65536 /* copies of a window's elements whose places are looked up */
+
+/* Tiles that fill lines of a TPU's memory lie in such lines. */
+static int64_t
+line_of(const struct map_view *view, int64_t most)
+{
+    struct map_panel words;
+    return map_words(view, &words) ? MAP_LANES : map_memory_line(view, most);
+}
+
+static int
+open_panel(const struct map_picture *picture, size_t number, const struct map_room *room,
+           struct map_panel *panel, struct diagnostic *d)
+{
+    const struct map_view *view = &picture->view;
+    if (number == 0)
+        map_logical(view, panel);
+    else if (picture->banks)
+        return map_banks(view, panel, d);
+    else if (view->linear)
+        map_memory(view, line_of(view, room->line), panel);
+    else
+        map_axes(view, room->line, panel);
+    return 0;
+}
+
+/* ---- windows ---- */
+
+struct gatherer {
+    const struct map_room *room;
+    struct arena *arena;
+    struct map_parts *parts;
+    size_t capacity;
+    struct diagnostic *d;
+};
+
+int64_t
+map_line_at(const struct map_lines *lines, int64_t i)
+{
+    return lines->first + i + (i >= lines->head ? lines->skipped : 0);
+}
+
+/* All of [begin, end), or `few` of what is more than `room`: the first and the last, of many
+ * the first in eights, as most tiles are high. */
+static struct map_lines
+elide(int64_t begin, int64_t end, int64_t room, int64_t few)
+{
+    int64_t count = end - begin;
+    if (count <= room)
+        return (struct map_lines){begin, count, count, 0};
+    int64_t head = few < 16 ? (few + 1) / 2 : (few / 2 + 7) / 8 * 8;
+    return (struct map_lines){begin, few, head, count - few};
+}
+
+/* A window within what there is room for; parts are cut behind. */
+static void
+fit_part(struct map_part *part, const struct map_window *w, const struct map_room *room)
+{
+    part->slice = w->slice;
+    part->rows = elide(w->row, w->row_end, room->rows, room->cut_rows);
+    part->columns = elide(w->column, w->column_end, room->columns, room->cut_columns);
+    int64_t boxes = part->rows.count * part->columns.count, depth = room->parts;
+    if (room->cells && boxes > 0 && depth > room->cells / boxes)
+        depth = room->cells / boxes > 0 ? room->cells / boxes : 1;
+    part->parts = (struct map_lines){w->part, w->part_end - w->part, depth, 0};
+    if (part->parts.count > depth) {
+        part->parts.skipped = part->parts.count - depth;
+        part->parts.count = depth;
+    }
+}
+
+/* Whether another slice like the first one is too much. */
+static bool
+is_full(const struct map_parts *parts, const struct map_room *room)
+{
+    int64_t count = (int64_t)parts->count;
+    return count == room->slices ||
+           (room->cells && count &&
+            map_part_cells(&parts->parts[0]) > room->cells / (count + 1));
+}
+
+static int
+keep_part(void *context, const struct map_window *window)
+{
+    struct gatherer *g = context;
+    struct map_parts *parts = g->parts;
+    if (is_full(parts, g->room)) {
+        parts->cut = true;
+        return 1;
+    }
+    if (parts->count == g->capacity) {
+        size_t capacity = g->capacity * 2 + 4;
+        struct map_part *larger = arena_array(g->arena, capacity, sizeof *larger);
+        if (!larger)
+            return diagnostic_set(g->d, OUT_OF_MEMORY, 0, 0);
+        for (size_t i = 0; i < parts->count; i++)
+            larger[i] = parts->parts[i];
+        parts->parts = larger;
+        g->capacity = capacity;
+    }
+    struct map_part *part = &parts->parts[parts->count++];
+    *part = (struct map_part){.panel = parts->panel};
+    fit_part(part, window, g->room);
+    parts->cut |= part->rows.skipped || part->columns.skipped || part->parts.skipped;
+    return 0;
+}
+
+/* Where not all slices fit, the last takes the place of the one that would be last. */
+static int
+whole_slices(struct gatherer *g)
+{
+    struct map_parts *parts = g->parts;
+    int64_t slices = parts->panel.slices, slice = 0;
+    int status = 0;
+    for (; status == 0 && slice < slices; slice++) {
+        struct map_window window = map_whole(&parts->panel, slice);
+        status = keep_part(g, &window);
+    }
+    if (status > 0 && parts->count > 1)
+        parts->parts[parts->count - 1].slice = slices - 1;
+    return status;
+}
+
+/* The rows and columns of a panel in which the cells of a window lie. */
+struct box {
+    const struct map_view *view;
+    const struct map_panel *panel;
+    struct map_window window;
+    int64_t left; /* copies of elements that may still be looked up */
+    bool any;
+    struct diagnostic *d;
+};
+
+static void
+widen_box(struct box *box, const struct map_position *at)
+{
+    struct map_window *w = &box->window;
+    if (!box->any)
+        *w = (struct map_window){.slice = at->slice, .row = at->row, .column = at->column};
+    w->slice = at->slice < w->slice ? at->slice : w->slice;
+    w->row = at->row < w->row ? at->row : w->row;
+    w->column = at->column < w->column ? at->column : w->column;
+    w->row_end = at->row >= w->row_end ? at->row + 1 : w->row_end;
+    w->column_end = at->column >= w->column_end ? at->column + 1 : w->column_end;
+    box->any = true;
+}
+
+/* All copies of an element; of padding its place. */
+static void
+add_to_box(struct box *box, const struct map_cell *cell)
+{
+    struct map_position at;
+    for (int64_t copy = 0; map_find(box->view, box->panel, cell->flat, copy, &at); copy++)
+        widen_box(box, &at);
+    if (cell->kind != MAP_PADDING)
+        return;
+    map_locate(box->view, box->panel, &cell->place, &at);
+    widen_box(box, &at);
+}
+
+static int
+box_slice(void *context, const struct map_window *window)
+{
+    struct box *box = context;
+    struct map_panel logical;
+    struct map_window one = *window;
+    struct map_cell cell;
+    map_logical(box->view, &logical);
+    for (one.row = window->row; one.row < window->row_end; one.row++)
+        for (one.column = window->column; one.column < window->column_end; one.column++) {
+            one.row_end = one.row + 1;
+            one.column_end = one.column + 1;
+            if (box->left < 0)
+                return 1;
+            box->left -= mapping_copies(box->view->mapping);
+            if (map_cells(box->view, &logical, &one, &cell, box->d))
+                return -1;
+            add_to_box(box, &cell);
+        }
+    return 0;
+}
+
+static int
+boxed_slices(const struct map_picture *picture, struct gatherer *g)
+{
+    const struct map_panel *panel = &g->parts->panel;
+    struct box box = {.view = &picture->view, .panel = panel, .left = BOX_LIMIT, .d = g->d};
+    int status = map_windows(&picture->view, picture->window, box_slice, &box, g->d);
+    if (status < 0 || !box.any)
+        return status < 0 ? -1 : 0;
+    g->parts->cut |= status > 0; /* not all were looked up */
+    box.window.part_end = panel->depth;
+    if (panel->wrapped || panel->kind == MAP_BANKS) {
+        box.window.column = 0;
+        box.window.column_end = panel->columns;
+    }
+    return keep_part(g, &box.window);
+}
+
+/* The cells that are shown, a row at a time: its first columns, then its last. */
+static int
+read_cells(const struct map_view *view, struct map_part *part, struct diagnostic *d)
+{
+    const struct map_lines *columns = &part->columns, *parts = &part->parts;
+    struct map_cell *cell = part->cells;
+    for (int64_t row = 0; row < part->rows.count; row++)
+        for (int64_t from = 0, to = columns->head; from < columns->count;
+             from = to, to = columns->count) {
+            struct map_window w = {.slice = part->slice,
+                                   .row = map_line_at(&part->rows, row),
+                                   .column = map_line_at(columns, from),
+                                   .part = parts->first,
+                                   .part_end = parts->first + parts->count};
+            w.row_end = w.row + 1;
+            w.column_end = w.column + to - from;
+            if (map_cells(view, &part->panel, &w, cell, d))
+                return -1;
+            cell += (to - from) * parts->count;
+        }
+    return 0;
+}
+
+int
+map_picture_parts(const struct map_picture *picture, size_t number, const struct map_room *room,
+                  struct arena *arena, struct map_parts *parts, struct diagnostic *d)
+{
+    struct gatherer g = {.room = room, .arena = arena, .parts = parts, .d = d};
+    *parts = (struct map_parts){0};
+    if (open_panel(picture, number, room, &parts->panel, d))
+        return -1;
+    int status = !picture->window ? whole_slices(&g)
+                 : number == 0 ? map_windows(&picture->view, picture->window, keep_part, &g, d)
+                               : boxed_slices(picture, &g);
+    if (status < 0)
+        return -1;
+    for (size_t i = 0; i < parts->count; i++) {
+        struct map_part *part = &parts->parts[i];
+        part->cells = arena_array(arena, (size_t)map_part_cells(part) + 1, sizeof *part->cells);
+        if (!part->cells)
+            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+        if (read_cells(&picture->view, part, d))
+            return -1;
+    }
+    return 0;
+}
+
+/* ---- cells ---- */
+
+int64_t
+map_part_cells(const struct map_part *part)
+{
+    return part->rows.count * part->columns.count * part->parts.count;
+}
+
+const struct map_cell *
+map_part_cell(const struct map_part *part, int64_t row, int64_t column, int64_t k)
+{
+    return &part->cells[(row * part->columns.count + column) * part->parts.count + k];
+}

@@ -1,0 +1,230 @@
+/* Runs of cells: what pictures draw, for programs. */
+#include "render/map/runs.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/mapping.h"
+#include "render/output.h"
+#include "render/place.h"
+#include "render/row.h"
+
+#define CELLS 65536 /* of a panel that are looked at */
+#define SIDE  256   /* slices, rows and columns of them */
+#define DEPTH 64
+
+/* One cell with where it is: an index where it holds an element, coordinates where they are
+ * known. */
+struct spot {
+    const struct map_cell *cell;
+    struct map_position at;
+    bool placed;
+    int64_t coordinates[AXIS_COUNT];
+    int64_t *index;
+};
+
+struct lister {
+    const struct map_picture *picture;
+    const struct map_part *part;
+    struct spot first, last, next; /* of the run at hand; what may follow it */
+    int64_t count;                 /* cells in it; from two on with these steps: */
+    int64_t *index_step, place_step[AXIS_COUNT];
+    int64_t *scratch;
+    struct arena arena; /* of one row */
+    struct output *output;
+    struct diagnostic *d;
+};
+
+/* ---- one cell ---- */
+
+/* In the logical panel an element is where its first copy lies. */
+static void
+look_at(struct lister *l, int64_t row, int64_t column, int64_t k, struct spot *spot)
+{
+    const struct map_view *view = &l->picture->view;
+    const struct map_part *part = l->part;
+    const struct map_cell *cell = map_part_cell(part, row, column, k);
+    spot->cell = cell;
+    spot->at = (struct map_position){part->slice, map_line_at(&part->rows, row),
+                                     map_line_at(&part->columns, column),
+                                     map_line_at(&part->parts, k)};
+    if (cell->flat >= 0)
+        mapping_unflatten(view->mapping, cell->flat, spot->index);
+    spot->placed = map_coordinates(view, &part->panel, &spot->at, spot->coordinates);
+    if (spot->placed || cell->kind == MAP_OUTSIDE)
+        return;
+    spot->placed = view->linear || cell->flat >= 0;
+    if (view->linear)
+        spot->coordinates[0] = cell->place;
+    else if (spot->placed)
+        mapping_forward(view->mapping, spot->index, l->scratch, spot->coordinates);
+}
+
+/* ---- runs ---- */
+
+/* The steps from the last cell to the next: those of the run, or its first. */
+static bool
+steps_on(struct lister *l, const int64_t *last, const int64_t *next, size_t count,
+         int64_t *steps)
+{
+    for (size_t i = 0; i < count; i++) {
+        if (l->count > 1 && next[i] - last[i] != steps[i])
+            return false;
+        steps[i] = next[i] - last[i];
+    }
+    return true;
+}
+
+/* Cells behind columns or parts that are left out begin a run. */
+static bool
+continues(struct lister *l)
+{
+    const struct mapping *m = l->picture->view.mapping;
+    const struct spot *last = &l->last, *next = &l->next;
+    const struct map_cell *a = last->cell, *b = next->cell;
+    int64_t depth = l->part->panel.depth;
+    return a->kind == b->kind && a->hue == b->hue && a->mix == b->mix && a->copy == b->copy &&
+           a->residents < 2 && b->residents < 2 && last->placed == next->placed &&
+           next->at.column * depth + next->at.part ==
+               last->at.column * depth + last->at.part + 1 &&
+           steps_on(l, last->index, next->index, a->flat < 0 ? 0 : m->rank, l->index_step) &&
+           steps_on(l, last->coordinates, next->coordinates, next->placed ? m->axis_count : 0,
+                    l->place_step);
+}
+
+/* All elements of a place that has several. */
+static int
+elements_cell(struct lister *l, const struct spot *spot, struct cell *cell)
+{
+    int64_t flats[MAP_RESIDENTS];
+    struct cell_list *list = list_new(&l->arena);
+    int count = map_residents(&l->picture->view, spot->coordinates, flats, l->d);
+    for (int i = 0; i < count; i++)
+        list_add(list, place_index(&l->arena, l->picture->view.mapping, flats[i]));
+    *cell = cell_list(list);
+    return count < 0 ? -1 : 0;
+}
+
+static void
+add_places(struct row *row, struct lister *l)
+{
+    const struct map_view *view = &l->picture->view;
+    const struct spot *spot = &l->first;
+    bool linear = view->linear && spot->placed, owned = !view->linear && spot->placed;
+    bool steps = l->count > 1;
+    row_add(row, "place", linear ? cell_integer(spot->coordinates[0]) : cell_null());
+    row_add(row, "place_step", linear && steps ? cell_integer(l->place_step[0]) : cell_null());
+    row_add(row, "at",
+            owned ? place_cell(&l->arena, view->mapping, spot->coordinates) : cell_null());
+    row_add(row, "at_step",
+            owned && steps ? place_cell(&l->arena, view->mapping, l->place_step) : cell_null());
+}
+
+static int
+put_run(struct lister *l)
+{
+    const struct map_view *view = &l->picture->view;
+    const struct map_cell *cell = l->first.cell;
+    const struct map_position *at = &l->first.at;
+    struct cell elements = cell_null();
+    struct row *row = row_new(&l->arena);
+    struct text label = {0};
+    if (cell->residents > 1 && elements_cell(l, &l->first, &elements))
+        return -1;
+    map_cell_text(l->picture, &l->part->panel, cell, &label);
+    row_add(row, "shape", cell_text(l->picture->layout));
+    row_add(row, "panel", cell_text(map_panel_name(l->part->panel.kind)));
+    row_add(row, "slice", cell_integer(at->slice));
+    row_add(row, "row", cell_integer(at->row));
+    row_add(row, "column", cell_integer(at->column));
+    row_add(row, "part", cell_integer(at->part));
+    row_add(row, "count", cell_integer(l->count));
+    row_add(row, "kind", cell_text(map_kind_name(cell->kind)));
+    row_add(row, "index", place_index(&l->arena, view->mapping, cell->flat));
+    row_add(row, "index_step",
+            l->count > 1 && cell->flat >= 0
+                ? cell_integers(&l->arena, l->index_step, view->mapping->rank)
+                : cell_null());
+    row_add(row, "elements", elements);
+    add_places(row, l);
+    row_add(row, "copy", cell->kind == MAP_ELEMENT ? cell_integer(cell->copy) : cell_null());
+    row_add(row, "hue", cell_integer(cell->hue));
+    row_add(row, "mix", cell_boolean(cell->mix));
+    row_add(row, "label",
+            cell->kind == MAP_ELEMENT ? cell_text(text_keep(&label, &l->arena)) : cell_null());
+    text_free(&label);
+    output_row(l->output, row);
+    arena_reset(&l->arena);
+    return 0;
+}
+
+/* The index of a spot is kept where it lies. */
+static void
+move_spot(struct spot *to, struct spot *from)
+{
+    struct spot old = *to;
+    *to = *from;
+    *from = old;
+}
+
+static int
+put_row(struct lister *l, int64_t row)
+{
+    const struct map_part *part = l->part;
+    l->count = 0;
+    for (int64_t i = 0; i < part->columns.count * part->parts.count; i++) {
+        look_at(l, row, i / part->parts.count, i % part->parts.count, &l->next);
+        if (l->count && continues(l)) {
+            l->count++;
+        } else {
+            if (l->count && put_run(l))
+                return -1;
+            look_at(l, row, i / part->parts.count, i % part->parts.count, &l->first);
+            l->count = 1;
+        }
+        move_spot(&l->last, &l->next);
+    }
+    return l->count ? put_run(l) : 0;
+}
+
+static int
+put_panel(struct lister *l, size_t panel, bool *cut, struct arena *arena)
+{
+    static const struct map_room room = {CELLS, SIDE, SIDE, SIDE, DEPTH, SIDE, SIDE, 32};
+    struct map_parts parts;
+    if (map_picture_parts(l->picture, panel, &room, arena, &parts, l->d))
+        return -1;
+    for (size_t i = 0; i < parts.count; i++) {
+        l->part = &parts.parts[i];
+        for (int64_t row = 0; row < l->part->rows.count; row++)
+            if (put_row(l, row))
+                return -1;
+    }
+    *cut |= parts.cut;
+    return 0;
+}
+
+int
+map_rows(const struct map_picture *picture, struct output *output, bool *cut,
+         struct diagnostic *d)
+{
+    const struct mapping *m = picture->view.mapping;
+    struct lister l = {.picture = picture, .output = output, .d = d};
+    struct arena arena = {0};
+    size_t room = m->rank + 1;
+    int64_t *numbers = arena_array(&arena, 4 * room + mapping_scratch(m), sizeof *numbers);
+    int status = numbers ? 0 : diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    *cut = false;
+    if (status == 0) {
+        l.first.index = numbers;
+        l.last.index = numbers + room;
+        l.next.index = numbers + 2 * room;
+        l.index_step = numbers + 3 * room;
+        l.scratch = numbers + 4 * room;
+    }
+    for (size_t panel = 0; status == 0 && panel < MAP_PANELS; panel++)
+        status = put_panel(&l, panel, cut, &arena);
+    arena_free(&arena);
+    arena_free(&l.arena);
+    return status;
+}

@@ -1,0 +1,9 @@
+/* What pictures look like, as the Makefile embeds the files of render/map/. */
+#ifndef RENDER_MAP_STYLES_H
+#define RENDER_MAP_STYLES_H
+
+extern const char map_figure_css[];
+extern const char map_svg_css[];
+extern const char map_hatch_svg[];
+
+#endif

@@ -1,0 +1,309 @@
+/* The SVG of memory maps: panels beside or below each other, pictures one below the other. */
+#include "render/map/svg.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "render/canvas.h"
+#include "render/escape.h"
+#include "render/map/styles.h"
+#include "render/map/svg_grid.h"
+
+#include <string.h>
+
+/* Pixels. */
+#define MARGIN  24
+#define GAP     40   /* between panels */
+#define LINE    20   /* height of a line of words */
+#define HEADING 44   /* above the cells of a panel, and of a slice: its name and labels */
+#define WIDEST  1200 /* a panel, and two side by side, are no wider where that can be */
+#define THREADS 1640 /* a panel of 32 lanes */
+#define TALLEST                                                                                \
+    800 /* a panel, and all its slices together, are no higher where that can be               \
+         */
+
+static const struct map_room svg_room = {.cells = 16384,
+                                         .slices = 12,
+                                         .rows = 24,
+                                         .columns = 64,
+                                         .parts = 16,
+                                         .cut_rows = 16,
+                                         .cut_columns = 32,
+                                         .line = 32};
+
+/* One panel as it is laid out. */
+struct side {
+    struct map_parts parts;
+    struct map_grid *grids;
+    int width, height;
+};
+
+/* The parts in this room, measured, and the width of the widest. */
+static int
+measure_side(const struct map_picture *picture, size_t number, const struct map_room *room,
+             int cell, struct side *side, struct arena *arena, struct diagnostic *d)
+{
+    side->width = 0;
+    if (map_picture_parts(picture, number, room, arena, &side->parts, d))
+        return -1;
+    side->grids = arena_array(arena, side->parts.count + 1, sizeof *side->grids);
+    for (size_t i = 0; side->grids && i < side->parts.count; i++) {
+        struct map_grid *grid = &side->grids[i];
+        *grid =
+            (struct map_grid){.picture = picture, .part = &side->parts.parts[i], .cell = cell};
+        if (map_grid_measure(grid, arena))
+            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+        int width = grid->label_width + map_grid_width(grid);
+        side->width = width > side->width ? width : side->width;
+    }
+    return side->grids ? 0 : diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+}
+
+/* Slices side by side, as many as WIDEST has room for, then in another row below. How many
+ * there is room for. */
+static size_t
+place_slices(struct side *side)
+{
+    int x = 0, y = side->parts.panel.slices > 1 ? LINE : 0, row = 0, widest = 0;
+    size_t i;
+    for (i = 0; i < side->parts.count; i++) {
+        struct map_grid *grid = &side->grids[i];
+        int width = grid->label_width + map_grid_width(grid);
+        if (x && x + width > WIDEST) {
+            if (y + 2 * row > TALLEST)
+                break;
+            x = 0;
+            y += row;
+            row = 0;
+        }
+        grid->x = x + grid->label_width;
+        grid->y = y + HEADING;
+        x += width + GAP;
+        widest = x - GAP > widest ? x - GAP : widest;
+        row = HEADING + map_grid_height(grid) > row ? HEADING + map_grid_height(grid) : row;
+    }
+    side->width = widest;
+    side->height = y + row;
+    return i;
+}
+
+/* Less of what is too much, at least `least`; false: there is no less. */
+static bool
+reduce(int64_t *room, int64_t shown, int64_t least, int pixels, int most)
+{
+    if (shown <= least || pixels <= most)
+        return false;
+    int64_t fit = shown * most / pixels;
+    *room = fit < least ? least : fit < shown ? fit : shown - 1;
+    return true;
+}
+
+/* Columns of what is too wide, rows of what is too high, and then parts. */
+static bool
+shrink(struct map_room *room, const struct side *side)
+{
+    int widest = side->parts.panel.kind == MAP_AXES ? THREADS : WIDEST;
+    if (side->parts.count == 0)
+        return false;
+    const struct map_part *part = &side->parts.parts[0];
+    int height = map_grid_height(&side->grids[0]);
+    bool less = reduce(&room->columns, part->columns.count, 4, side->width, widest) ||
+                reduce(&room->rows, part->rows.count, 4, height, TALLEST) ||
+                reduce(&room->parts, part->parts.count, 1, height, TALLEST);
+    room->cut_columns = room->columns < room->cut_columns ? room->columns : room->cut_columns;
+    room->cut_rows = room->rows < room->cut_rows ? room->rows : room->cut_rows;
+    return less;
+}
+
+/* Lines are left out where the panel is too large, slices where all are too high: of those the
+ * last stays. */
+static int
+lay_side(const struct map_picture *picture, size_t number, int cell, struct side *side,
+         struct arena *arena, struct diagnostic *d)
+{
+    struct map_room room = svg_room;
+    do {
+        if (measure_side(picture, number, &room, cell, side, arena, d))
+            return -1;
+    } while (shrink(&room, side));
+    size_t fit = place_slices(side), last = side->parts.count - 1;
+    if (fit < side->parts.count && fit > 1) {
+        side->parts.parts[fit - 1] = side->parts.parts[last];
+        side->grids[fit - 1] = side->grids[last];
+        side->grids[fit - 1].part = &side->parts.parts[fit - 1];
+    }
+    if (fit < side->parts.count) {
+        side->parts.count = fit;
+        side->parts.cut = true;
+        place_slices(side);
+    }
+    struct text title = {0};
+    map_title(&picture->view, &side->parts.panel, &title);
+    int words = map_svg_width(title.data);
+    side->width = words > side->width ? words : side->width;
+    bool failed = title.failed;
+    text_free(&title);
+    return failed ? diagnostic_set(d, OUT_OF_MEMORY, 0, 0) : 0;
+}
+
+/* The panel's name above all, that of each slice above it. */
+static void
+put_heading(const struct map_picture *picture, const struct side *side, size_t slice,
+            struct text *out)
+{
+    const struct map_grid *grid = &side->grids[slice];
+    struct text words = {0};
+    if (slice == 0) {
+        map_title(&picture->view, &side->parts.panel, &words);
+        map_svg_text(out, grid->x, HEADING - 26, "p", words.data ? words.data : "");
+    }
+    text_clear(&words);
+    map_slice_label(&picture->view, &side->parts.panel, grid->part->slice, &words);
+    if (words.length)
+        map_svg_text(out, grid->x, grid->y - 26, "w", words.data);
+    out->failed |= words.failed;
+    text_free(&words);
+}
+
+static int
+put_side(const struct map_picture *picture, const struct side *side, int x, int y,
+         struct text *out, struct diagnostic *d)
+{
+    text_format(out, "<g data-panel=\"%s\" transform=\"translate(%d,%d)\">\n",
+                map_panel_name(side->parts.panel.kind), x, y);
+    for (size_t i = 0; i < side->parts.count; i++) {
+        put_heading(picture, side, i, out);
+        if (map_grid_draw(&side->grids[i], out, d))
+            return -1;
+    }
+    text_string(out, "</g>\n");
+    return 0;
+}
+
+/* ---- the sheet ---- */
+
+static void
+grow(struct map_sheet *sheet, int width, int bottom)
+{
+    sheet->width = width > sheet->width ? width : sheet->width;
+    sheet->height = bottom;
+}
+
+/* Lines below what has been drawn. */
+static void
+put_words(struct map_sheet *sheet, const char *line)
+{
+    int y = sheet->height + LINE;
+    escape_xml(&sheet->words, line, strlen(line));
+    while (*line) {
+        size_t length = strcspn(line, "\n");
+        text_format(&sheet->body, "<text class=\"w\" x=\"%d\" y=\"%d\">", MARGIN, y);
+        escape_xml(&sheet->body, line, length);
+        text_string(&sheet->body, "</text>\n");
+        grow(sheet, 2 * MARGIN + (int)length * 7, y);
+        y += LINE;
+        line += length + (line[length] == '\n');
+    }
+}
+
+/* The legend and what is left out. */
+static void
+put_legend(struct map_sheet *sheet, const struct map_picture *picture, const struct side *sides)
+{
+    struct text words = {0};
+    map_legend(picture, &map_marks_drawn, &sides[0].parts, &sides[1].parts, &words);
+    put_words(sheet, words.data ? words.data : "");
+    sheet->body.failed |= words.failed;
+    text_free(&words);
+}
+
+/* A name above what follows, and in the title of all. */
+static void
+put_name(struct map_sheet *sheet, const char *name)
+{
+    int y = sheet->height + MARGIN + 10;
+    text_string(&sheet->names, sheet->count++ ? ", " : "");
+    escape_xml(&sheet->names, name, strlen(name));
+    map_svg_text(&sheet->body, MARGIN, y, "t", name);
+    grow(sheet, 2 * MARGIN + canvas_length(name) * 11, y);
+}
+
+static int
+put_picture(struct map_sheet *sheet, const struct map_picture *picture, struct side *sides,
+            struct diagnostic *d)
+{
+    int top = sheet->height + 14;
+    bool beside = sides[0].parts.count == 1 && sides[0].width + GAP + sides[1].width <= WIDEST;
+    int x = beside ? MARGIN + sides[0].width + GAP : MARGIN;
+    if (picture->view.elements == 0)
+        return 0;
+    if (put_side(picture, &sides[0], MARGIN, top, &sheet->body, d))
+        return -1;
+    int second = beside ? top : top + sides[0].height + 14;
+    if (put_side(picture, &sides[1], x, second, &sheet->body, d))
+        return -1;
+    int first_bottom = top + sides[0].height, bottom = second + sides[1].height;
+    grow(sheet, MARGIN * 2 + sides[0].width, first_bottom);
+    grow(sheet, x + sides[1].width + MARGIN, bottom > first_bottom ? bottom : first_bottom);
+    return 0;
+}
+
+int
+map_svg_add(struct map_sheet *sheet, const struct map_picture *picture, int cell,
+            struct diagnostic *d)
+{
+    struct arena arena = {0};
+    struct side sides[MAP_PANELS];
+    int status = 0;
+    for (size_t i = 0; status == 0 && i < MAP_PANELS; i++)
+        status = lay_side(picture, i, cell, &sides[i], &arena, d);
+    if (status == 0) {
+        put_name(sheet, picture->title);
+        status = put_picture(sheet, picture, sides, d);
+        put_legend(sheet, picture, sides);
+    }
+    arena_free(&arena);
+    return status;
+}
+
+void
+map_svg_add_empty(struct map_sheet *sheet, const char *name)
+{
+    put_name(sheet, name);
+    put_words(sheet, "nothing to draw: it has no elements\n");
+}
+
+static void
+append(struct text *out, const struct text *more)
+{
+    if (more->data)
+        text_append(out, more->data, more->length);
+}
+
+void
+map_svg_end(struct map_sheet *sheet, bool alone, struct text *out)
+{
+    int width = sheet->width, height = sheet->height + MARGIN;
+    if (sheet->count) {
+        if (alone)
+            text_string(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+        text_format(out,
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"map\" role=\"img\" "
+                    "aria-labelledby=\"title words\" width=\"%d\" height=\"%d\" "
+                    "viewBox=\"0 0 %d %d\">\n<title id=\"title\">Memory map of ",
+                    width, height, width, height);
+        append(out, &sheet->names);
+        text_string(out, "</title>\n<desc id=\"words\">");
+        append(out, &sheet->words);
+        text_string(out, "</desc>\n");
+        if (alone)
+            text_format(out, "<style>\n%s%s</style>\n", map_figure_css, map_svg_css);
+        text_string(out, map_hatch_svg);
+        text_string(out, "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n");
+        append(out, &sheet->body);
+        text_string(out, "</svg>\n");
+    }
+    out->failed |= sheet->body.failed || sheet->names.failed || sheet->words.failed;
+    text_free(&sheet->body);
+    text_free(&sheet->names);
+    text_free(&sheet->words);
+}

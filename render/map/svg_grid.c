@@ -1,0 +1,333 @@
+/*
+ * Cells of a picture. Every one carries where it is and what it holds as data attributes, for
+ * scripts and tests; between tiles there is more room than within.
+ */
+#include "render/map/svg_grid.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/mapping.h"
+#include "render/canvas.h"
+#include "render/escape.h"
+#include "render/place.h"
+
+#include <string.h>
+
+/* Pixels. */
+#define DIGIT     8  /* width of a character of 14 pixels */
+#define DOTS      18 /* where rows or columns are left out */
+#define TWO_LINES 30 /* least height of a cell that says its owner in two lines */
+
+int
+map_grid_width(const struct map_grid *grid)
+{
+    return grid->columns[grid->part->columns.count];
+}
+
+int
+map_grid_height(const struct map_grid *grid)
+{
+    return grid->rows[grid->part->rows.count];
+}
+
+int
+map_svg_width(const char *words)
+{
+    return words ? canvas_length(words) * DIGIT : 0;
+}
+
+/* Parts of an owner stand on each other, those of a word beside each other. */
+static int
+parts_down(const struct map_grid *grid)
+{
+    return grid->part->panel.kind == MAP_AXES ? (int)grid->part->parts.count : 1;
+}
+
+static int
+parts_across(const struct map_grid *grid)
+{
+    return grid->part->panel.kind == MAP_AXES ? 1 : (int)grid->part->parts.count;
+}
+
+/* ---- what cells say ---- */
+
+/* Where there is room the owner of an element stands in two lines, its value below. */
+static bool
+has_two_lines(const struct map_grid *grid, const struct map_cell *cell)
+{
+    return grid->picture->label == MAP_SAY_OWNER && grid->cell >= TWO_LINES &&
+           grid->part->panel.kind == MAP_LOGICAL && cell->kind == MAP_ELEMENT;
+}
+
+/* Padding is hatched and holes are dashed: neither says anything. */
+static void
+cell_words(const struct map_grid *grid, const struct map_cell *cell, struct text *out)
+{
+    if (has_two_lines(grid, cell))
+        map_say(&grid->picture->view, MAP_SAY_OWNER, cell, out);
+    else if (cell->kind == MAP_ELEMENT)
+        map_cell_text(grid->picture, &grid->part->panel, cell, out);
+}
+
+/* "T5 W1 V0" -> the length of the first line. */
+static size_t
+first_line(const struct map_grid *grid, const struct map_cell *cell, const char *words)
+{
+    const char *last = has_two_lines(grid, cell) ? strrchr(words, ' ') : NULL;
+    return last ? (size_t)(last - words) : strlen(words);
+}
+
+/* ---- measuring ---- */
+
+static void
+widen(const struct text *text, int *width)
+{
+    int here = map_svg_width(text->data);
+    *width = here > *width ? here : *width;
+}
+
+/* Room behind a line: more where something ends, most where lines are left out. */
+static int
+gap(const struct map_grid *grid, const struct map_lines *lines, int64_t i, int level)
+{
+    int levels = grid->picture->view.levels;
+    if (i + 1 == lines->count)
+        return 0;
+    if (lines->skipped && i + 1 == lines->head)
+        return DOTS;
+    return level == 0 ? 1 : level < levels ? 2 : 4;
+}
+
+static int
+lay_columns(struct map_grid *grid, struct arena *arena)
+{
+    const struct map_part *part = grid->part;
+    int x = 0, width = parts_across(grid) * (grid->part_width + 1) - 1;
+    grid->columns = arena_array(arena, (size_t)part->columns.count + 1, sizeof *grid->columns);
+    for (int64_t i = 0; grid->columns && i < part->columns.count; i++) {
+        int level = 0;
+        for (int64_t row = 0; row < part->rows.count; row++) {
+            int right = map_part_cell(part, row, i, 0)->right;
+            level = right > level ? right : level;
+        }
+        grid->columns[i] = x;
+        x += width + gap(grid, &part->columns, i, level);
+        grid->columns[i + 1] = x;
+    }
+    return grid->columns ? 0 : -1;
+}
+
+static int
+lay_rows(struct map_grid *grid, struct arena *arena)
+{
+    const struct map_part *part = grid->part;
+    int y = 0, height = parts_down(grid) * (grid->cell + 1) - 1;
+    grid->rows = arena_array(arena, (size_t)part->rows.count + 1, sizeof *grid->rows);
+    for (int64_t i = 0; grid->rows && i < part->rows.count; i++) {
+        int level = 0;
+        for (int64_t column = 0; column < part->columns.count; column++) {
+            int below = map_part_cell(part, i, column, 0)->below;
+            level = below > level ? below : level;
+        }
+        grid->rows[i] = y;
+        y += height + gap(grid, &part->rows, i, level);
+        grid->rows[i + 1] = y;
+    }
+    return grid->rows ? 0 : -1;
+}
+
+int
+map_grid_measure(struct map_grid *grid, struct arena *arena)
+{
+    const struct map_view *view = &grid->picture->view;
+    const struct map_part *part = grid->part;
+    struct text text = {0};
+    int cell = 0, label = 0, parts = parts_across(grid);
+    grid->label_width = 0;
+    for (int64_t i = 0; i < map_part_cells(part); i++, text_clear(&text)) {
+        cell_words(grid, &part->cells[i], &text);
+        if (text.length)
+            text.data[first_line(grid, &part->cells[i], text.data)] = '\0';
+        widen(&text, &cell);
+    }
+    for (int64_t i = 0; i < part->rows.count; i++, text_clear(&text)) {
+        map_row_label(view, &part->panel, map_line_at(&part->rows, i), &text);
+        widen(&text, &grid->label_width);
+    }
+    for (int64_t i = 0; i < part->columns.count; i++, text_clear(&text)) {
+        map_column_label(view, &part->panel, map_line_at(&part->columns, i), &text);
+        widen(&text, &label);
+    }
+    int status = text.failed ? -1 : 0;
+    text_free(&text);
+    grid->label_width += grid->label_width ? DIGIT : 0;
+    grid->part_width = cell + DIGIT < grid->cell ? grid->cell : cell + DIGIT;
+    if (parts * grid->part_width < label)
+        grid->part_width = (label + parts - 1) / parts;
+    return status || lay_columns(grid, arena) || lay_rows(grid, arena) ? -1 : 0;
+}
+
+/* ---- writing ---- */
+
+void
+map_svg_text(struct text *out, int x, int y, const char *class, const char *words)
+{
+    text_format(out, "<text class=\"%s\" x=\"%d\" y=\"%d\">", class, x, y);
+    escape_xml(out, words, strlen(words));
+    text_string(out, "</text>\n");
+}
+
+/* "element (2,3), place 17, byte 68": what a pointer that rests on the cell is told. */
+static void
+cell_title(const struct map_grid *grid, const struct map_position *at,
+           const struct map_cell *cell, struct text *out)
+{
+    const struct map_view *view = &grid->picture->view;
+    int64_t coordinates[AXIS_COUNT];
+    text_string(out, cell->kind == MAP_HOLE ? "holds nothing" : map_kind_name(cell->kind));
+    if (cell->kind == MAP_ELEMENT) {
+        text_char(out, ' ');
+        map_say(view, MAP_SAY_INDEX, cell, out);
+    }
+    if (cell->copy)
+        text_format(out, ", copy %lld", (long long)cell->copy);
+    if (view->linear) {
+        text_format(out, ", place %lld", (long long)cell->place);
+        if (map_says(view, MAP_SAY_BYTE)) {
+            text_string(out, ", byte ");
+            map_say(view, MAP_SAY_BYTE, cell, out);
+        }
+    } else if (map_coordinates(view, &grid->part->panel, at, coordinates)) {
+        text_string(out, ", ");
+        place_print(out, view->mapping, coordinates);
+    }
+    if (cell->residents > 1)
+        text_format(out, ", one of %d%s elements in this place", cell->residents,
+                    cell->residents == MAP_RESIDENTS ? " or more" : "");
+}
+
+static void
+put_class(const struct map_grid *grid, const struct map_cell *cell, struct text *out)
+{
+    bool order = grid->picture->view.coloring == MAP_BY_ORDER;
+    if (cell->kind == MAP_ELEMENT)
+        text_format(out, "c %c%d%s%s",
+                    order       ? 'o'
+                    : cell->mix ? 'm'
+                                : 'h',
+                    cell->hue, cell->copy ? " copy" : "", cell->residents > 1 ? " many" : "");
+    else
+        text_string(out, cell->kind == MAP_HOLE ? "c hole" : "c pad");
+}
+
+static void
+put_data(const struct map_grid *grid, const struct map_position *at,
+         const struct map_cell *cell, struct text *out)
+{
+    text_format(out, " data-at=\"%lld,%lld,%lld,%lld\" data-kind=\"%s\"", (long long)at->slice,
+                (long long)at->row, (long long)at->column, (long long)at->part,
+                map_kind_name(cell->kind));
+    if (cell->flat >= 0) {
+        text_string(out, " data-index=\"");
+        map_say(&grid->picture->view, MAP_SAY_INDEX, cell, out);
+        text_format(out, "\" data-copy=\"%lld\"", (long long)cell->copy);
+    }
+    if (grid->picture->view.linear)
+        text_format(out, " data-place=\"%lld\"", (long long)cell->place);
+}
+
+static void
+put_words(const struct map_grid *grid, const struct map_cell *cell, int x, int y,
+          struct text *out)
+{
+    struct text words = {0};
+    cell_words(grid, cell, &words);
+    if (words.length) {
+        size_t first = first_line(grid, cell, words.data);
+        bool two = words.data[first] != '\0';
+        text_format(out, "<text x=\"%d\" y=\"%d\">", x, y - (two ? 3 : -5));
+        escape_xml(out, words.data, first);
+        if (two)
+            text_format(out, "<tspan x=\"%d\" y=\"%d\">%s</tspan>", x, y + 13,
+                        words.data + first + 1);
+        text_string(out, "</text>");
+    }
+    out->failed |= words.failed;
+    text_free(&words);
+}
+
+static void
+put_cell(const struct map_grid *grid, int64_t row, int64_t column, int64_t k, struct text *out)
+{
+    const struct map_part *part = grid->part;
+    const struct map_cell *cell = map_part_cell(part, row, column, k);
+    const struct map_position at = {part->slice, map_line_at(&part->rows, row),
+                                    map_line_at(&part->columns, column),
+                                    map_line_at(&part->parts, k)};
+    bool down = parts_down(grid) > 1;
+    int x = grid->x + grid->columns[column] + (down ? 0 : (int)k * (grid->part_width + 1));
+    int y = grid->y + grid->rows[row] + (down ? (int)k * (grid->cell + 1) : 0);
+    if (cell->kind == MAP_OUTSIDE)
+        return;
+    text_string(out, "<g class=\"");
+    put_class(grid, cell, out);
+    text_char(out, '"');
+    put_data(grid, &at, cell, out);
+    text_string(out, "><title>");
+    cell_title(grid, &at, cell, out);
+    text_format(out, "</title><rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\"/>", x, y,
+                grid->part_width, grid->cell);
+    put_words(grid, cell, x + grid->part_width / 2, y + grid->cell / 2, out);
+    text_string(out, "</g>\n");
+}
+
+static void
+put_labels(const struct map_grid *grid, struct text *out)
+{
+    const struct map_part *part = grid->part;
+    int width = parts_across(grid) * (grid->part_width + 1);
+    int height = parts_down(grid) * (grid->cell + 1);
+    struct text label = {0};
+    for (int64_t i = 0; i < part->rows.count; i++, text_clear(&label)) {
+        map_row_label(&grid->picture->view, &part->panel, map_line_at(&part->rows, i), &label);
+        if (label.length)
+            map_svg_text(out, grid->x - DIGIT, grid->y + grid->rows[i] + height / 2 + 4, "r",
+                         label.data);
+    }
+    for (int64_t i = 0; i < part->columns.count; i++, text_clear(&label)) {
+        map_column_label(&grid->picture->view, &part->panel, map_line_at(&part->columns, i),
+                         &label);
+        if (label.length)
+            map_svg_text(out, grid->x + grid->columns[i] + width / 2, grid->y - 7, "l",
+                         label.data);
+    }
+    out->failed |= label.failed;
+    text_free(&label);
+}
+
+/* Dots where lines are left out. */
+static void
+put_dots(const struct map_grid *grid, struct text *out)
+{
+    const struct map_lines *columns = &grid->part->columns, *rows = &grid->part->rows;
+    if (columns->skipped)
+        map_svg_text(out, grid->x + grid->columns[columns->head] - DOTS / 2,
+                     grid->y + map_grid_height(grid) / 2 + 4, "l", "\u2026");
+    if (rows->skipped)
+        map_svg_text(out, grid->x + map_grid_width(grid) / 2,
+                     grid->y + grid->rows[rows->head] - DOTS / 2 + 5, "l", "\u22ee");
+}
+
+int
+map_grid_draw(const struct map_grid *grid, struct text *out, struct diagnostic *d)
+{
+    const struct map_part *part = grid->part;
+    put_labels(grid, out);
+    for (int64_t row = 0; row < part->rows.count; row++)
+        for (int64_t column = 0; column < part->columns.count; column++)
+            for (int64_t k = 0; k < part->parts.count; k++)
+                put_cell(grid, row, column, k, out);
+    put_dots(grid, out);
+    return out->failed ? diagnostic_set(d, OUT_OF_MEMORY, 0, 0) : 0;
+}

@@ -1,0 +1,370 @@
+/*
+ * A panel becomes a block for each slice. How many columns fit depends on how wide their
+ * numbers are, so blocks are measured, and columns in the middle left out where they are too
+ * wide.
+ */
+#include "render/map/text.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/device/bank.h"
+#include "render/canvas.h"
+#include "render/escape.h"
+#include "render/map/block.h"
+
+#include <string.h>
+
+#define GAP          3  /* between two blocks side by side */
+#define WIDEST_LINE  32 /* places in a line of memory, lanes in a line of threads */
+#define LEAST_HEIGHT 6  /* lines of a panel that gives way */
+
+/* ---- fitting ---- */
+
+/* The blocks of one panel. */
+struct side {
+    struct map_parts parts;
+    struct map_block *blocks;
+    int width, height;
+    int widest; /* characters */
+    bool plain;
+    const int64_t *lasts;
+};
+
+static int
+measure_side(const struct map_picture *picture, struct side *side, struct arena *arena)
+{
+    side->width = side->height = 0;
+    side->blocks = arena_array(arena, side->parts.count + 1, sizeof *side->blocks);
+    if (!side->blocks)
+        return -1;
+    for (size_t i = 0; i < side->parts.count; i++) {
+        struct map_block *block = &side->blocks[i];
+        *block = (struct map_block){.picture = picture,
+                                    .part = &side->parts.parts[i],
+                                    .first = side->parts.parts,
+                                    .widest = side->widest,
+                                    .plain = side->plain,
+                                    .lasts = side->lasts};
+        if (map_block_measure(block, arena))
+            return -1;
+        side->width = block->width > side->width ? block->width : side->width;
+        side->height += block->height + (i > 0);
+    }
+    return 0;
+}
+
+/* Less of what is too much: columns, or of few of them their parts. */
+static bool
+shrink(struct map_room *room, const struct side *side, int columns)
+{
+    int64_t across = side->parts.parts[0].columns.count,
+            parts = side->parts.parts[0].parts.count;
+    if (across > 2) {
+        int64_t fit = across * columns / side->width;
+        room->columns = fit < 2 ? 2 : fit < across ? fit : across - 1;
+        room->cut_columns = room->columns;
+        return true;
+    }
+    room->parts = parts - 1;
+    return parts > 1;
+}
+
+static int
+fit_rows(const struct map_picture *picture, size_t number, struct map_room *room, int columns,
+         struct side *side, struct arena *arena, struct diagnostic *d)
+{
+    do {
+        if (map_picture_parts(picture, number, room, arena, &side->parts, d))
+            return -1;
+        if (measure_side(picture, side, arena))
+            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    } while (side->parts.count && side->width > columns && shrink(room, side, columns));
+    return 0;
+}
+
+/* Lines of memory and of threads are halved rather than cut; those of a TPU are as long as they
+ * are. */
+static int
+fit_lines(const struct map_picture *picture, size_t number, struct map_room *room, int columns,
+          struct side *side, struct arena *arena, struct diagnostic *d)
+{
+    for (room->line = WIDEST_LINE;; room->line /= 2) {
+        if (map_picture_parts(picture, number, room, arena, &side->parts, d))
+            return -1;
+        if (measure_side(picture, side, arena))
+            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+        if (side->width <= columns || room->line == 1 || side->parts.panel.columns == MAP_LANES)
+            break;
+    }
+    return side->width <= columns ? 0
+                                  : fit_rows(picture, number, room, columns, side, arena, d);
+}
+
+/* Cells of banks become one where each holds the element that follows the one before it. */
+static bool
+merge_cells(const struct map_part *part, int64_t banks, struct map_cell *cells, int64_t *lasts)
+{
+    int64_t group = banks * part->panel.depth, count = map_part_cells(part) / group;
+    for (int64_t i = 0; i < count; i++) {
+        const struct map_cell *run = part->cells + i * group;
+        cells[i] = run[0];
+        lasts[i] = run[group - 1].flat;
+        for (int64_t k = 0; k < group; k++)
+            if (run[k].kind != run[0].kind || run[k].residents > 1 || run[k].copy > 0 ||
+                (run[0].flat >= 0 && run[k].flat != run[0].flat + k))
+                return false;
+    }
+    return true;
+}
+
+/* 2, 4 or 8 banks as one column, as few as fit. */
+static int
+fit_banks(const struct map_picture *picture, const struct map_room *room, int columns,
+          struct side *side, struct arena *arena, struct diagnostic *d)
+{
+    struct side all = {.widest = columns};
+    struct map_room wide = *room;
+    wide.columns = BANK_COUNT;
+    wide.parts = BANK_COUNT;
+    if (map_picture_parts(picture, 1, &wide, arena, &all.parts, d))
+        return -1;
+    if (all.parts.count == 0 || picture->view.mapping->rank == 0)
+        return 0;
+    struct map_part *part = &all.parts.parts[0], whole = *part;
+    size_t count = (size_t)map_part_cells(part);
+    struct map_cell *cells = arena_array(arena, count + 1, sizeof *cells);
+    int64_t *lasts = arena_array(arena, count + 1, sizeof *lasts);
+    if (!cells || !lasts)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    all.lasts = lasts;
+    for (int64_t banks = 2; banks <= 8 && merge_cells(&whole, banks, cells, lasts);
+         banks *= 2) {
+        part->cells = cells;
+        part->panel.columns = BANK_COUNT / banks;
+        part->columns = (struct map_lines){0, BANK_COUNT / banks, BANK_COUNT / banks, 0};
+        part->parts = (struct map_lines){0, 1, 1, 0};
+        part->panel.depth = 1;
+        if (measure_side(picture, &all, arena))
+            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+        if (all.width <= columns) {
+            *side = all;
+            return 0;
+        }
+    }
+    return 0;
+}
+
+/* Rows that are shown of too many: whole tiles, as most are 8 high. */
+static int64_t
+whole_eights(int rows)
+{
+    return rows >= 8 ? rows / 8 * 8 : rows < 1 ? 1 : rows;
+}
+
+/* Borders between owners go, then banks are merged, where that saves what would be cut. */
+static int
+fit(const struct map_picture *picture, size_t number, const struct map_terminal *terminal,
+    int rows, struct side *side, struct arena *arena, struct diagnostic *d)
+{
+    int columns = terminal->columns;
+    struct map_room room = {.slices = rows / 4 + 1,
+                            .rows = rows < 5 ? 1 : rows - 4,
+                            .cut_rows =
+                                whole_eights(terminal->bounded ? rows - 5 : rows / 2 - 4),
+                            .columns = columns / 2 + 1,
+                            .cut_columns = columns / 2 + 1,
+                            .parts = columns / 2 + 1,
+                            .line = WIDEST_LINE};
+    const struct map_room whole = room;
+    *side = (struct side){.widest = columns};
+    if (number > 0 && !picture->banks)
+        return fit_lines(picture, number, &room, columns, side, arena, d);
+    if (fit_rows(picture, number, &room, columns, side, arena, d))
+        return -1;
+    bool owners = number == 0 && picture->view.stage_count == 0 && picture->view.levels;
+    if (!side->parts.cut && !(owners && side->height > rows / 2))
+        return 0;
+    if (side->parts.panel.kind == MAP_BANKS)
+        return fit_banks(picture, &room, columns, side, arena, d);
+    if (!owners)
+        return 0;
+    room = whole;
+    *side = (struct side){.widest = columns, .plain = true};
+    return fit_rows(picture, number, &room, columns, side, arena, d);
+}
+
+/* Slices that are more lines than there are go; of more than two the first and the last stay.
+ */
+static void
+drop_slices(struct side *side, int rows)
+{
+    while (side->parts.count > 1 && side->height > rows) {
+        size_t last = --side->parts.count;
+        struct map_part *parts = side->parts.parts;
+        side->height -= side->blocks[last].height + 1;
+        side->parts.cut = true;
+        if (last < 2)
+            continue;
+        parts[last - 1] = parts[last];
+        side->blocks[last - 1] = side->blocks[last];
+        side->blocks[last - 1].part = &parts[last - 1];
+    }
+}
+
+/* Side by side, both panels' frames begin on one line. */
+static void
+align(struct side *sides)
+{
+    struct side *lower = sides[0].blocks[0].labels ? &sides[1] : &sides[0];
+    if (sides[1].parts.count == 0 || sides[0].blocks[0].labels == sides[1].blocks[0].labels)
+        return;
+    for (size_t i = 0; i < lower->parts.count; i++) {
+        lower->blocks[i].labels = true;
+        lower->blocks[i].height++;
+        lower->height++;
+    }
+}
+
+/* ---- the picture ---- */
+
+static void
+draw_side(const struct side *side, struct canvas *canvas, int x, int y)
+{
+    for (size_t i = 0; i < side->parts.count; i++) {
+        map_block_draw(&side->blocks[i], canvas, x, y);
+        y += side->blocks[i].height + 1;
+    }
+}
+
+static void
+put_words(const struct map_terminal *terminal, struct text *out, struct text *words)
+{
+    if (terminal->ascii && words->data)
+        canvas_ascii(words->data, words->length, out);
+    else if (words->data)
+        text_append(out, words->data, words->length);
+    out->failed |= words->failed;
+    text_free(words);
+}
+
+/* The picture as it is put together. */
+struct sheet {
+    struct side sides[MAP_PANELS];
+    bool beside;       /* else the second panel is below the first */
+    int width, height; /* of both panels */
+    struct text notes;
+};
+
+static void
+lay_out(struct sheet *sheet, const struct map_picture *picture,
+        const struct map_terminal *terminal)
+{
+    struct side *sides = sheet->sides;
+    struct text words = {0};
+    sheet->width = sides[0].width + GAP + sides[1].width;
+    sheet->beside = sheet->width <= terminal->columns && sides[0].parts.count == 1;
+    if (sheet->beside)
+        align(sides);
+    else
+        sheet->width = sides[0].width > sides[1].width ? sides[0].width : sides[1].width;
+    int taller = sides[0].height > sides[1].height ? sides[0].height : sides[1].height;
+    sheet->height = picture->view.elements == 0 ? 0
+                    : sheet->beside             ? taller
+                                                : sides[0].height + 1 + sides[1].height;
+    map_legend(picture, &map_marks_text, &sides[0].parts, &sides[1].parts, &words);
+    text_clear(&sheet->notes);
+    map_wrap(words.data ? words.data : "", terminal->columns, &sheet->notes);
+    sheet->notes.failed |= words.failed;
+    text_free(&words);
+}
+
+static void
+draw(struct sheet *sheet, const struct map_picture *picture,
+     const struct map_terminal *terminal, struct arena *arena, struct text *out)
+{
+    struct canvas canvas;
+    const struct side *sides = sheet->sides;
+    struct text title = {0};
+    escape_terminal(&title, picture->title, strlen(picture->title));
+    text_char(&title, '\n');
+    put_words(terminal, out, &title);
+    canvas_begin(&canvas, arena, sheet->width, sheet->height);
+    draw_side(&sides[0], &canvas, 0, 0);
+    draw_side(&sides[1], &canvas, sheet->beside ? sides[0].width + GAP : 0,
+              sheet->beside ? 0 : sides[0].height + 1);
+    canvas_print(&canvas, terminal->color, terminal->ascii, out);
+    put_words(terminal, out, &sheet->notes);
+}
+
+static int
+line_count(const struct sheet *sheet)
+{
+    int count = 1 + sheet->height;
+    for (size_t i = 0; i < sheet->notes.length; i++)
+        count += sheet->notes.data[i] == '\n';
+    return count;
+}
+
+/* Panels that are too high together: the higher one gives way, half of what is too much at a
+ * time, so that both end alike. false: there is nothing left to give. */
+static bool
+share_rows(const struct sheet *sheet, const struct map_terminal *terminal, int *limits)
+{
+    const struct side *sides = sheet->sides;
+    int excess = line_count(sheet) - terminal->rows;
+    size_t higher = sides[1].height >= sides[0].height;
+    if (!terminal->bounded || excess <= 0 || limits[higher] <= LEAST_HEIGHT)
+        return false;
+    int height = sides[higher].height < limits[higher] ? sides[higher].height : limits[higher];
+    limits[higher] = height - (excess + 1) / 2;
+    if (limits[higher] < LEAST_HEIGHT)
+        limits[higher] = LEAST_HEIGHT;
+    return true;
+}
+
+/* One attempt, as the lines that each panel may take shrink. */
+static int
+fit_both(struct sheet *sheet, const struct map_picture *picture,
+         const struct map_terminal *terminal, struct arena *arena, struct diagnostic *d)
+{
+    int limits[MAP_PANELS] = {terminal->rows, terminal->rows};
+    do {
+        arena_reset(arena);
+        for (size_t i = 0; i < MAP_PANELS; i++) {
+            if (fit(picture, i, terminal, limits[i], &sheet->sides[i], arena, d))
+                return -1;
+            drop_slices(&sheet->sides[i], limits[i]);
+        }
+        lay_out(sheet, picture, terminal);
+    } while (share_rows(sheet, terminal, limits));
+    return 0;
+}
+
+static bool
+lacks_columns(const struct side *side)
+{
+    return side->parts.count &&
+           (side->parts.parts[0].columns.skipped || side->parts.parts[0].parts.skipped);
+}
+
+/* Owners are wide words: where they would leave columns out, numbers take their place. */
+int
+map_text(const struct map_picture *picture, const struct map_terminal *terminal,
+         struct text *out, struct diagnostic *d)
+{
+    struct arena arena = {0};
+    struct sheet sheet = {0};
+    struct map_picture narrow = *picture;
+    int status = fit_both(&sheet, picture, terminal, &arena, d);
+    if (status == 0 && picture->label == MAP_SAY_OWNER && !picture->label_chosen &&
+        (lacks_columns(&sheet.sides[0]) || lacks_columns(&sheet.sides[1]))) {
+        narrow.label = MAP_SAY_NUMBER;
+        status = fit_both(&sheet, &narrow, terminal, &arena, d);
+    }
+    if (status == 0)
+        draw(&sheet, picture, terminal, &arena, out);
+    text_free(&sheet.notes);
+    arena_free(&arena);
+    return status;
+}

@@ -1,0 +1,18 @@
+/* The page of an audit: totals and findings, a treemap, a table. */
+#include "render/page/page.h"
+#include "render/page/source.h"
+
+#include <stddef.h>
+
+/* Rows are as fine as memory space, computation and shape; the page groups them. */
+#define FIELDS                                                                                 \
+    "memory_space", "computation", "shape", "assumed", "count", "elements", "data_bytes",      \
+        "bytes", "padding_bytes", "padding.tile", "padding.widening", "padding.tail",          \
+        "padding.register", "name", "opcode", "role", "source", "file", "line", "module"
+
+static const char *const fields[] = {FIELDS, NULL};
+static const char *const fields_suggested[] = {FIELDS, "saving_bytes", "how", "suggestion",
+                                               NULL};
+
+const struct page audit_page = {&page_source_audit, fields};
+const struct page audit_page_suggested = {&page_source_audit, fields_suggested};

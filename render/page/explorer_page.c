@@ -1,0 +1,31 @@
+/* The page to play with: the states that it can be opened in. */
+#include "render/page/page.h"
+#include "render/page/source.h"
+
+#include "layout/base/text.h"
+
+static void
+begin(struct text *out)
+{
+    page_source_begin(&page_source_explore, out);
+    text_string(out, "{\"states\":[");
+}
+
+void
+explorer_page_add(struct text *out, const struct row *state, int number)
+{
+    if (number == 0)
+        begin(out);
+    else
+        text_string(out, ",\n");
+    page_json(out, state);
+}
+
+void
+explorer_page_end(struct text *out, int count)
+{
+    if (count == 0)
+        begin(out);
+    text_string(out, "]}");
+    page_source_end(&page_source_explore, out);
+}

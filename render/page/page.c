@@ -1,0 +1,92 @@
+/* Pages. What comes from a dump stands in one place alone, the JSON, where no byte of it can
+ * end the element. */
+#include "render/page/page.h"
+
+#include "layout/base/text.h"
+#include "render/escape.h"
+#include "render/json.h"
+#include "render/output.h"
+#include "render/page/source.h"
+#include "render/row.h"
+
+/* JSON is made in a text of its own, then written so that HTML cannot take it for its own; the
+ * text is freed. */
+static void
+put_json(struct text *out, struct text *json)
+{
+    escape_script_json(out, json->data ? json->data : "", json->length);
+    out->failed |= json->failed;
+    text_free(json);
+}
+
+void
+page_json(struct text *out, const struct row *row)
+{
+    struct text json = {0};
+    json_row(&json, row);
+    put_json(out, &json);
+}
+
+/* The words that other formats say with the totals. */
+static void
+put_note(struct text *out, const char *note)
+{
+    struct text json = {0};
+    struct cell cell = cell_text(note);
+    text_string(out, ",\"note\":");
+    json_cell(&json, &cell);
+    put_json(out, &json);
+}
+
+static void
+put_fields(struct text *out, const char *const *fields)
+{
+    text_string(out, "\"fields\":[");
+    for (size_t i = 0; fields[i]; i++)
+        text_format(out, "%s\"%s\"", i ? "," : "", fields[i]);
+    text_char(out, ']');
+}
+
+void
+page_begin(struct output *output)
+{
+    const struct page *page = output->page;
+    struct text *out = &output->buffer;
+    page_source_begin(page->source, out);
+    text_char(out, '{');
+    put_fields(out, page->fields);
+    text_format(out, ",\"exact_bytes\":%s", output->exact_bytes ? "true" : "false");
+    if (output->about) {
+        text_string(out, ",\"about\":");
+        page_json(out, output->about);
+    }
+    text_string(out, ",\"rows\":[");
+}
+
+void
+page_row(struct output *output, const struct row *row)
+{
+    struct text json = {0};
+    text_string(&json, output->rows ? ",\n[" : "\n[");
+    for (size_t i = 0; output->page->fields[i]; i++) {
+        struct cell cell = row_path(row, output->page->fields[i]);
+        if (i)
+            text_char(&json, ',');
+        json_cell(&json, &cell);
+    }
+    text_char(&json, ']');
+    put_json(&output->buffer, &json);
+}
+
+void
+page_end(struct output *output, const struct row *totals)
+{
+    text_string(&output->buffer, "\n]");
+    if (totals) {
+        text_string(&output->buffer, ",\"totals\":");
+        page_json(&output->buffer, totals);
+    }
+    put_note(&output->buffer, output->totals_note);
+    text_char(&output->buffer, '}');
+    page_source_end(output->page->source, &output->buffer);
+}

@@ -1,0 +1,28 @@
+/* Pages in two halves. */
+#include "render/page/source.h"
+
+#include "layout/base/text.h"
+
+#include <string.h>
+
+/* Stands where belongs what a page shows; as JSON it is a page that shows nothing. */
+static const char mark[] = "{\"data\":null}";
+
+static const char *
+find_mark(const struct page_source *source)
+{
+    return memmem(source->html, source->size, mark, sizeof mark - 1);
+}
+
+void
+page_source_begin(const struct page_source *source, struct text *out)
+{
+    text_append(out, source->html, (size_t)(find_mark(source) - source->html));
+}
+
+void
+page_source_end(const struct page_source *source, struct text *out)
+{
+    const char *rest = find_mark(source) + sizeof mark - 1;
+    text_append(out, rest, (size_t)(source->html + source->size - rest));
+}

@@ -1,0 +1,118 @@
+/* Arrows from an element to its places and back. Within a grid they run in gaps or over padding,
+ * in the open as curves; the head is where one looks next. */
+
+const HEAD = 12;
+
+/** A line with its halo. */
+function stroke(paper, d) {
+    paper.path(d, "halo", "over");
+    paper.path(d, "arrow", "over").setAttribute("pathLength", 1);
+}
+
+const dot = (paper, x, y) => paper.add(svg("circle", {cx: x, cy: y, r: 4.5, class: "dot"}), "top");
+
+/** A notched head whose tip is at x, y; direction in degrees, 0 to the right. */
+function head(paper, x, y, direction, classes = "head") {
+    paper.add(svg("path", {
+        d: `M0 0L${-HEAD} ${-HEAD * 0.46}L${-HEAD * 0.72} 0L${-HEAD} ${HEAD * 0.46}Z`,
+        transform: `translate(${x} ${y}) rotate(${direction})`, class: classes,
+    }), "top");
+}
+
+/** From one height to another, sideways in between. */
+function drop(x1, y1, x2, y2) {
+    const h = y2 - y1;
+    return `M${x1} ${y1}C${x1} ${y1 + 0.34 * h} ${x2} ${y1 + 0.58 * h} ${x2} ${y2}`;
+}
+
+/** Which stretch such drops take up between two heights: [left, right]; null: none. */
+function dropsBetween(drops, top, bottom) {
+    const xs = [];
+    for (const [x1, y1, x2, y2] of drops)
+        for (let t = 0; t <= 1; t += 0.02) {
+            const a = (1 - t) ** 2 * (1 + 2 * t), h = y2 - y1; /* the share of x1; the rest is x2's */
+            const y = y1 + h * (3 * 0.34 * t * (1 - t) ** 2 + 3 * 0.58 * t ** 2 * (1 - t) + t ** 3);
+            if (y >= top && y <= bottom)
+                xs.push(a * x1 + (1 - a) * x2);
+        }
+    return xs.length ? [Math.min(...xs), Math.max(...xs)] : null;
+}
+
+/** The way out of a grid below a cell: straight where only padding is in the way, else in the
+ * gap to its right. */
+function wayDown(grid, at) {
+    const cell = grid.rectOf(at);
+    let free = true;
+    for (let r = at.row - grid.cells.row + 1; r < grid.cells.rows; r++)
+        free &&= grid.cells.kind[grid.indexOf({...at, row: grid.cells.row + r})] !== "element";
+    if (free)
+        return {x: cell.x + cell.width / 2, y: cell.y + cell.height, beside: false};
+    const gap = grid.columnGaps[at.column - grid.cells.column] || 2;
+    return {x: grid.columnX(at.column) + grid.cellWidth + gap / 2, y: cell.y + cell.height / 2, beside: true};
+}
+
+/**
+ * From a cell of the array down to cells of what lies below. back: it was one of those that was
+ * selected, so the head is at the array. beside: into the cells from their right, as where others
+ * lie above.
+ */
+function arrowDown(paper, grid, at, below, targets, {back = false, beside = targets[0]?.row > below.cells.row} = {}) {
+    const start = wayDown(grid, at);
+    const bottom = grid.y + grid.height;
+    const rects = targets.map((target) => below.rectOf(target));
+    if (!rects.length)
+        return;
+    const last = rects.at(-1), first = rects[0];
+    const x = beside ? below.columnX(targets[0].column) + below.cellWidth + 1.25 :
+                       first.x + first.width / 2;
+    const y = beside ? first.y : first.y - (back ? 0 : 1);
+    const end = beside ? last.y + last.height / 2 : y - (back ? 0 : HEAD * 0.7);
+    stroke(paper, `M${start.x} ${start.y}V${bottom}${drop(start.x, bottom, x, beside ? below.y - 6 : end).replace(/^M[^C]*/, "")}` +
+           (beside ? `V${end}` : ""));
+    if (back) {
+        head(paper, start.x, start.beside ? start.y : start.y, start.beside ? 180 : -90);
+        dot(paper, x, beside ? end : y);
+    } else {
+        if (start.beside)
+            dot(paper, start.x, start.y);
+        if (!beside)
+            head(paper, x, y, 90);
+    }
+    if (beside)
+        for (const rect of rects)
+            head(paper, rect.x + rect.width - HEAD + 1, rect.y + rect.height / 2, 180, "notch");
+}
+
+/** A translucent band from a stretch above to one below. */
+function ribbon(paper, above, below, classes) {
+    const h = below.y - above.y, a = above.y + 0.34 * h, b = above.y + 0.58 * h;
+    paper.path(`M${above.left} ${above.y}C${above.left} ${a} ${below.left} ${b} ${below.left} ${below.y}` +
+        `H${below.right}C${below.right} ${b} ${above.right} ${a} ${above.right} ${above.y}Z`,
+    `ribbon ${classes}`);
+    paper.layer("back").prepend(paper.layer("back").lastChild);
+}
+
+/** From a cell to the right, out of its grid, to the left edge of a box at `to`, mostly before
+ * `gutter`. */
+function arrowRight(paper, grid, at, to, gutter, {back = false} = {}) {
+    const cell = grid.rectOf(at);
+    let free = true;
+    for (let c = at.column - grid.cells.column + 1; c < grid.cells.columns; c++)
+        for (let part = 0; part < grid.cells.parts; part++)
+            free &&= grid.cells.kind[grid.indexOf({...at, column: grid.cells.column + c, part: grid.cells.part + part})] !== "element";
+    const row = at.row - grid.cells.row;
+    const y = free ? cell.y + cell.height / 2 : cell.y + cell.height + (grid.rowGaps[row] || 2) / 2;
+    const right = grid.x + grid.width;
+    const end = gutter - 8, x = Math.max(right, end - 110), middle = (x + end) / 2;
+    const begin = free ? `M${cell.x + cell.width} ${y}` : `M${cell.x + cell.width / 2} ${y}`;
+    const tip = to.x - 2;
+    stroke(paper, `${begin}H${x}C${middle} ${y} ${middle} ${to.y} ${end} ${to.y}H${tip - (back ? 0 : HEAD * 0.7)}`);
+    if (back) {
+        head(paper, cell.x + cell.width + 1, y, 180);
+        dot(paper, tip, to.y);
+    } else {
+        if (!free)
+            dot(paper, cell.x + cell.width / 2, y);
+        head(paper, tip, to.y, 0);
+    }
+}

@@ -1,0 +1,264 @@
+/* A panel's window as cells: where each lies, what it says, its colour, and the keys and the
+ * pointer on it. One is kept for each name, so that it keeps the focus while it is drawn anew. */
+
+/* Room behind a column or a row by the border there: none, within, outermost. */
+const TILE_GAPS = [1, 2.5, 4], OWNER_GAPS = [1, 2.5, 5];
+
+class Grid {
+    /** handlers: pick(grid, at), clear(), over(cell or null, event), follow(grid) */
+    constructor(name, handlers) {
+        Object.assign(this, handlers);
+        this.name = name;
+        this.root = svg("g", {role: "grid", tabindex: "0", id: `${name}-grid`, class: "grid"});
+        this.root.addEventListener("keydown", (event) => this.pressed(event));
+        this.root.addEventListener("click", (event) => this.clicked(event));
+        this.root.addEventListener("pointermove", (event) => this.over(this.cellAt(event), event));
+        this.root.addEventListener("pointerleave", () => this.over(null));
+        this.cursor = null; /* {row, column, part} */
+    }
+
+    /**
+     * cells: an answer of the core; panel: what they are of; side: of the core.
+     * options: down (parts stand on each other), reversed (the first part is the last), levels
+     * (of borders), owners.
+     */
+    show(side, number, panel, cells, {down = false, reversed = false, levels = 1, owners = false} = {}) {
+        Object.assign(this, {side, number, panel, cells, down, reversed});
+        const gaps = owners ? OWNER_GAPS : TILE_GAPS;
+        const gapOf = (level) => gaps[level === 0 ? 0 : level < levels ? 1 : 2];
+        const {rows, columns, parts} = cells;
+        const worst = (list, count, at) => {
+            let most = 0;
+            for (let i = 0; i < count; i++)
+                most = Math.max(most, list[at(i) * parts]);
+            return most;
+        };
+        this.columnGaps = Array.from({length: columns}, (_, c) =>
+            (c + 1 < columns ? gapOf(worst(cells.right, rows, (r) => r * columns + c)) : 0));
+        this.rowGaps = Array.from({length: rows}, (_, r) =>
+            (r + 1 < rows ? gapOf(worst(cells.below, columns, (c) => r * columns + c)) : 0));
+        this.across = down ? 1 : parts;
+        this.high = down ? parts : 1;
+        return this;
+    }
+
+    get gapWidth() {
+        return this.columnGaps.reduce((a, b) => a + b, 0) + this.cells.columns * (this.across - 1);
+    }
+    get gapHeight() {
+        return this.rowGaps.reduce((a, b) => a + b, 0) + this.cells.rows * (this.high - 1);
+    }
+
+    /** Sizes of a part of a cell that fill the room, no larger than `most`; wanted: words that
+     * should fit in one (a cell grows wider than high for them). */
+    fit(width, height, most, wanted, metrics, lines = 1) {
+        const columns = this.cells.columns * this.across, rows = this.cells.rows * this.high;
+        const wide = (width - this.gapWidth) / columns, tall = (height - this.gapHeight) / rows;
+        this.partHeight = Math.max(1, Math.min(most, tall));
+        this.partWidth = Math.max(1, Math.min(most, wide, this.partHeight));
+        const size = DIGITS.at(-1);
+        const need = Math.max(0, ...wanted.map((label) => metrics.measure(label, size))) + 9;
+        if (this.partWidth < need && lines * 13 <= this.partHeight)
+            this.partWidth = Math.min(need, wide);
+        return this.sized(this.partWidth, this.partHeight);
+    }
+
+    sized(partWidth, partHeight) {
+        this.partWidth = partWidth;
+        this.partHeight = partHeight;
+        let at = 0;
+        this.xs = this.columnGaps.map((gap) => {
+            const x = at;
+            at += partWidth * this.across + this.across - 1 + gap;
+            return x;
+        });
+        this.width = at;
+        at = 0;
+        this.ys = this.rowGaps.map((gap) => {
+            const y = at;
+            at += partHeight * this.high + this.high - 1 + gap;
+            return y;
+        });
+        this.height = at;
+        return this;
+    }
+
+    place(x, y) {
+        this.x = x;
+        this.y = y;
+        return this;
+    }
+
+    /* ---- where ---- */
+
+    columnX(column) { return this.x + this.xs[column - this.cells.column]; }
+    rowY(row) { return this.y + this.ys[row - this.cells.row]; }
+    get cellWidth() { return this.partWidth * this.across + this.across - 1; }
+    get cellHeight() { return this.partHeight * this.high + this.high - 1; }
+
+    shows({slice = this.cells.slice, row, column, part = 0}) {
+        const c = this.cells;
+        return slice === c.slice && row >= c.row && row < c.row + c.rows && column >= c.column &&
+            column < c.column + c.columns && part >= c.part && part < c.part + c.parts;
+    }
+
+    /** The part of a cell as a rectangle. */
+    rectOf(at) { return this.rectOfIndex(this.indexOf(at)); }
+
+    rectOfIndex(index) {
+        const {columns, parts} = this.cells, box = Math.floor(index / parts);
+        const k = this.reversed ? parts - 1 - index % parts : index % parts;
+        return {
+            x: this.x + this.xs[box % columns] + (this.down ? 0 : k * (this.partWidth + 1)),
+            y: this.y + this.ys[Math.floor(box / columns)] + (this.down ? k * (this.partHeight + 1) : 0),
+            width: this.partWidth,
+            height: this.partHeight,
+        };
+    }
+
+    /** The number of a part in the lists of the answer. */
+    indexOf({row, column, part = 0}) {
+        const c = this.cells;
+        return ((row - c.row) * c.columns + column - c.column) * c.parts + part - c.part;
+    }
+
+    positionOf(index) {
+        const c = this.cells, box = Math.floor(index / c.parts);
+        return {slice: c.slice, row: c.row + Math.floor(box / c.columns),
+            column: c.column + box % c.columns, part: c.part + index % c.parts};
+    }
+
+    /** Rectangles around all cells for which `is` holds, as one. */
+    boundsOf(is) {
+        let box = null;
+        for (let i = 0; i < this.cells.kind.length; i++) {
+            if (!is(i))
+                continue;
+            const {x, y, width, height} = this.rectOfIndex(i);
+            box ??= {left: x, top: y, right: x, bottom: y};
+            box.left = Math.min(box.left, x);
+            box.top = Math.min(box.top, y);
+            box.right = Math.max(box.right, x + width);
+            box.bottom = Math.max(box.bottom, y + height);
+        }
+        return box;
+    }
+
+    /* ---- drawing ---- */
+
+    /**
+     * look: {label(i) -> words or [words, words], color(i) -> class, selected(i), strong(i),
+     * name(i) -> words for ears, title}. size: of digits, 0 for none.
+     */
+    draw(paper, look, size) {
+        const {cells} = this;
+        paper.layer("cells").append(this.root);
+        paper.reach(this.y + this.height);
+        this.look = look;
+        this.parts = cells.kind.map((kind, i) => (kind === "outside" ? null : this.part(i, look, size)));
+        const rows = Array.from({length: cells.rows}, (_, r) => svg("g", {role: "row"},
+            this.parts.slice(r * cells.columns * cells.parts, (r + 1) * cells.columns * cells.parts)));
+        replace(this.root, rows);
+        this.root.setAttribute("aria-label", look.title);
+        this.root.setAttribute("aria-rowcount", this.panel.rows);
+        this.root.setAttribute("aria-colcount", this.panel.columns);
+        this.mark();
+    }
+
+    part(i, look, size) {
+        const at = this.positionOf(i), {x, y, width, height} = this.rectOfIndex(i);
+        const selected = look.selected(i);
+        const classes = ["c", this.cells.kind[i] === "element" ? look.color(i) : "",
+            this.kindClass(i), selected ? "sel" : ""].filter(Boolean).join(" ");
+        return svg("g", {
+            role: "gridcell", id: this.idOf(at), class: classes, "aria-label": look.name(i),
+            "aria-selected": String(selected), "data-i": i,
+        }, svg("rect", {x, y, width, height}),
+        size ? this.words(look.label(i), x + width / 2, y + height / 2, size) : null);
+    }
+
+    kindClass(i) {
+        return {padding: "pad", tail: "pad", hole: "hole"}[this.cells.kind[i]] ?? "";
+    }
+
+    words(label, x, y, size) {
+        if (!label)
+            return null;
+        const css = {fontSize: `${size}px`};
+        if (!Array.isArray(label))
+            return svg("text", {x, y: y + size * 0.36, css}, label);
+        return svg("text", {x, y: y - size * 0.2, css}, label[0],
+                   svg("tspan", {x, dy: size * 1.08, class: "second"}, label[1]));
+    }
+
+    idOf({row, column, part = 0}) { return `${this.name}-${row}-${column}-${part}`; }
+
+    /* Where the keys are; what is out of the window is nowhere. */
+    mark() {
+        const at = this.cursor && this.shows(this.cursor) ? this.cursor : null;
+        this.root.querySelector(".cursor")?.classList.remove("cursor");
+        const cell = at && byId(this.idOf(at));
+        if (cell) {
+            cell.classList.add("cursor");
+            this.root.setAttribute("aria-activedescendant", cell.id);
+        } else {
+            this.root.removeAttribute("aria-activedescendant");
+        }
+    }
+
+    /* ---- pointer and keys ---- */
+
+    cellAt(event) {
+        const cell = event.target.closest?.("[role=gridcell]");
+        return cell ? {grid: this, index: Number(cell.dataset.i)} : null;
+    }
+
+    clicked(event) {
+        const cell = this.cellAt(event);
+        if (!cell)
+            return;
+        this.cursor = this.positionOf(cell.index);
+        this.root.focus({preventScroll: true});
+        this.pick(this, this.cursor, true);
+    }
+
+    pressed(event) {
+        const moves = {
+            ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0],
+            PageUp: [-this.cells.rows, 0], PageDown: [this.cells.rows, 0],
+            Home: event.ctrlKey ? [-Infinity, -Infinity] : [0, -Infinity],
+            End: event.ctrlKey ? [Infinity, Infinity] : [0, Infinity],
+        };
+        if (event.altKey || event.metaKey)
+            return;
+        if (moves[event.key])
+            this.move(...moves[event.key]);
+        else if (event.key === "Enter" || event.key === " ")
+            this.follow(this);
+        else if (event.key === "Escape")
+            this.clear();
+        else
+            return;
+        event.preventDefault();
+    }
+
+    /* By parts, in the direction in which they lie. The first key goes to a corner. */
+    move(down, right) {
+        const depth = Number(this.panel.depth);
+        const within = (value, end) => Math.max(0, Math.min(value, end - 1));
+        const chosen = this.cells.kind.findIndex((_, i) => this.look.selected(i));
+        const from = this.cursor ?? (chosen < 0 ? null : this.positionOf(chosen)), first = from === null;
+        const {row, column, part} = from ?? this.positionOf(0);
+        const high = this.down ? depth : 1, across = this.down ? 1 : depth;
+        const along = (k) => (this.reversed ? across - 1 - k : k); /* where part k lies in its cell */
+        const y = within(row * high + (this.down ? part : 0) + (first ? 0 : down),
+                         Number(this.panel.rows) * high);
+        const x = within(column * across + (this.down ? 0 : along(part)) + (first ? 0 : right),
+                         Number(this.panel.columns) * across);
+        this.cursor = {
+            slice: this.cells.slice, row: Math.floor(y / high), column: Math.floor(x / across),
+            part: this.down ? y % high : along(x % across),
+        };
+        this.pick(this, this.cursor, false);
+    }
+}

@@ -1,0 +1,102 @@
+/* The drawing that the window is filled with: shapes and words at places in pixels, counted from
+ * below the header. What is drawn again is drawn anew. */
+
+class Paper {
+    constructor(root, metrics) {
+        this.root = root;
+        this.metrics = metrics;
+        this.layers = ["back", "cells", "over", "top"].map((name) => svg("g", {class: name}));
+        replace(root, this.definitions(), this.layers);
+        this.bottom = 0;
+    }
+
+    /* Hatching: large areas, small ones. */
+    definitions() {
+        const hatch = (id, size) => svg("pattern", {
+            id, width: size, height: size, patternUnits: "userSpaceOnUse",
+            patternTransform: "rotate(45)",
+        }, svg("rect", {class: "hatch-page", width: size, height: size}),
+        svg("line", {class: `hatch-line ${id}`, x1: 0, y1: 0, x2: 0, y2: size}));
+        return svg("defs", {}, hatch("hatch", 9), hatch("fine", 6));
+    }
+
+    layer(name) { return this.layers[["back", "cells", "over", "top"].indexOf(name)]; }
+
+    /** The lowest that was drawn: where a window that scrolls ends. */
+    reach(y) { this.bottom = Math.max(this.bottom, y); }
+
+    add(element, layer = "back") {
+        this.layer(layer).append(element);
+        return element;
+    }
+
+    rect(x, y, width, height, classes, layer) {
+        this.reach(y + height);
+        return this.add(svg("rect", {
+            x, y, width: Math.max(0, width), height: Math.max(0, height), class: classes,
+        }), layer);
+    }
+
+    path(d, classes, layer) { return this.add(svg("path", {d, class: classes}), layer); }
+
+    line(x1, y1, x2, y2, classes, layer) {
+        return this.path(`M${x1} ${y1}L${x2} ${y2}`, classes, layer);
+    }
+
+    /** Words; y is their base line. size defaults to body text. */
+    text(x, y, words, classes = "", {size = this.metrics.size, anchor, layer} = {}) {
+        this.reach(y + 4);
+        return this.add(svg("text", {
+            x, y, class: classes, "text-anchor": anchor, css: {fontSize: `${size}px`},
+        }, words), layer);
+    }
+
+    /** Runs of words on one line, each [words, classes]: how far it reaches. */
+    runs(x, y, runs, {size = this.metrics.size, gap = 10, layer} = {}) {
+        for (const [words, classes = ""] of runs.filter(Boolean)) {
+            this.text(x, y, words, classes, {size, layer});
+            x += this.metrics.measure(words, size, /\b(hd|b)\b/.test(classes) ? 600 : 400,
+                                      /\bcode\b/.test(classes) ? CODE : FONT) + gap;
+        }
+        return x - gap;
+    }
+
+    /** The title of a panel: its name, and what there is to know of it, as far as there is
+     * room. */
+    title(x, y, name, about, width = Infinity) {
+        const {size} = this.metrics;
+        const room = width - this.metrics.measure(name, size, 600) - 10;
+        const shown = about && [about].flat().find((text) => this.metrics.measure(text, size) <= room);
+        this.runs(x, y, [[name, "hd"], shown ? [shown, "l2"] : null]);
+    }
+
+    /** Words in lines of at most so many pixels: where the next would begin. */
+    paragraph(x, y, words, classes, width, {size = this.metrics.size, leading = 1.42} = {}) {
+        let line = "";
+        const put = () => {
+            this.text(x, y, line, classes, {size});
+            y += size * leading;
+        };
+        for (const word of words.split(" ")) {
+            const longer = line ? `${line} ${word}` : word;
+            if (line && this.metrics.measure(longer, size) > width) {
+                put();
+                line = word;
+            } else {
+                line = longer;
+            }
+        }
+        if (line)
+            put();
+        return y;
+    }
+
+    /** A bracket over or under a stretch, with words at its middle. */
+    bracket(x1, x2, y, words, {up = true, classes = "", size = 12} = {}) {
+        const tick = up ? 5 : -5;
+        this.path(`M${x1} ${y + tick}V${y}H${x2}V${y + tick}`, `bracket ${classes}`);
+        if (words && this.metrics.measure(words, size) < x2 - x1 + 10)
+            this.text((x1 + x2) / 2, up ? y - 6 : y + 16, words, classes ? "b" : "l2",
+                      {size, anchor: "middle"});
+    }
+}

@@ -1,0 +1,93 @@
+"""The explorer's page: `hlo-layout explore`, opened in states that its address names."""
+
+import unittest
+from urllib.parse import parse_qs, quote, urlencode
+
+from browser import PageTest, run_program
+
+FIGURE_1 = "f32[3,5]{1,0:T(2,2)}"
+COPIES = "S[(8,2,4,2):(4@laneid,1@warpid,1@laneid,1)] + R[2:4@warpid] + 5@warpid"
+HOSTILE = "</script><script>alert(1)</script><img src=x onerror=alert(1)>\"'&"
+
+_page = b""
+
+
+def page():
+    """The page; a build without the WebAssembly tools has none, and says so."""
+    global _page
+    try:
+        _page = _page or run_program("explore")
+    except AssertionError as fault:
+        if "status 3" in str(fault) and "wasi-libc" in str(fault):
+            raise unittest.SkipTest(str(fault)) from None
+        raise
+    return _page
+
+
+class ExplorerTest(PageTest):
+    WIDTH, HEIGHT = 1280, 720
+
+    def explore(self, **state):
+        """A new page, in a state that its address names."""
+        self.path = self.open_html(page(), "#" + self.written(state) if state else "")
+        self.settle()
+
+    def show(self, **state):
+        """The same page by another address."""
+        fragment = "#" + self.written(state)
+        self.script("if (location.hash !== arguments[0]) {"
+                    "document.body.dataset.ready = 'false'; location.hash = arguments[0]; }", fragment)
+        self.settle()
+
+    @staticmethod
+    def written(state):
+        return urlencode(state, quote_via=quote)
+
+    def settle(self):
+        self.wait_for("document.body.dataset.ready === 'true'")
+
+    def enter(self, field, text):
+        self.write(f"#{field}", text)
+        self.settle()
+
+    def go_to(self, text):
+        self.enter("goto", text + "\n")
+
+    def choose(self, group, words):
+        """One of a group of choices, by what it says."""
+        for button in self.find_all(f"#{group} button"):
+            if button.text == words:
+                button.click()
+                return
+        self.fail(f"no '{words}' in #{group}: {self.text('#' + group)}")
+
+    def chosen(self, group):
+        return self.find(f"#{group} [aria-checked=true]").text
+
+    def fragment(self):
+        return {name: values[0] for name, values in parse_qs(
+            self.script("return location.hash.slice(1)"), keep_blank_values=True).items()}
+
+    def names(self, selector):
+        """What cells are called."""
+        return self.script("return [...document.querySelectorAll(arguments[0])].map("
+                           "e => e.getAttribute('aria-label'))", selector)
+
+    def selected(self, grid):
+        """The names of what is selected in a grid."""
+        return self.names(f"#{grid}-grid [aria-selected=true]")
+
+    def cell(self, name):
+        """The cell of this name's beginning, in the array or behind it."""
+        return self.find(f'[role=gridcell][aria-label^="{name}"]')
+
+    def drawn(self):
+        """All words of the drawing, in the order in which they were drawn."""
+        return " ".join(self.script("return [...document.querySelectorAll('#stage text')].map("
+                                    "t => t.textContent.trim())"))
+
+    def kind(self):
+        return self.script("return document.body.dataset.kind")
+
+    def invalid(self):
+        return [field.get_attribute("id") for field in self.find_all("[aria-invalid=true]")]

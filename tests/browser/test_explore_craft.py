@@ -1,0 +1,288 @@
+"""How the explorer is made: keys, names, contrast, sizes of windows, the policy of the page."""
+
+import json
+import re
+import unittest.mock
+import os
+
+from selenium.webdriver.common.keys import Keys
+
+from browser import run_program
+from explorer import COPIES, FIGURE_1, HOSTILE, ExplorerTest, page
+
+TPU = "bf16[300,1000]{1,0:T(8,128)(2,1)}"
+SHARED = {"layout": "S[(8,64):(64,1)]", "type": "f16"}
+STATES = (  # twelve that screenshots are looked at in
+    {"tour": "1"}, {"tour": "4"}, {"tour": "5"}, {"tour": "6"}, {"tour": "7"}, {"tour": "9"},
+    {"tour": "11"}, {"tour": "12"}, {"layout": "bf16[8,1,1280,16384]{3,2,0,1:T(8,128)(2,1)S(1)}"},
+    {"layout": "f32[4,8]{1,0:T(2,4)(2,1)}", "other": "f32[4,8]{1,0:T(2,4)}"},
+    {"layout": "f32[3,5]{1,0:T(2,,2)}"}, {"layout": "tmem_datapath_layout(D,128,64)"})
+
+
+def setUpModule():
+    page()
+
+
+class KeyboardTest(ExplorerTest):
+    def focused(self):
+        return self.script("return document.activeElement.id")
+
+    def test_arrows_enter_and_escape(self):
+        self.explore(layout=FIGURE_1, element="0,0")
+        self.script("document.getElementById('array-grid').focus()")
+        self.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT, Keys.ARROW_RIGHT)
+        self.assertEqual(self.selected("memory"), ["element 2,3, linear index 17, byte 68, tile 1,1"])
+        self.assertEqual(self.find("#array-grid").get_attribute("aria-activedescendant"), "array-2-3-0")
+        self.press(Keys.ENTER)  # to the same element in memory
+        self.assertEqual(self.focused(), "memory-grid")
+        self.press(Keys.ARROW_RIGHT)
+        self.assertEqual(self.selected("memory"), ["padding, linear index 18, byte 72, tile 1,1"])
+        self.press(Keys.ARROW_LEFT, Keys.ENTER)
+        self.assertEqual(self.focused(), "array-grid")
+        self.press(Keys.ESCAPE)
+        self.assertEqual((self.selected("array"), self.selected("memory")), ([], []))
+        self.press(Keys.HOME)
+        self.assertEqual(len(self.selected("array")), 1)
+
+    def test_keys_walk_through_values_of_a_thread(self):
+        self.explore(layout=COPIES, shape="8,16", element="0,0")
+        self.script("document.getElementById('memory-grid').focus()")
+        self.press(Keys.ARROW_DOWN)
+        self.assertTrue(self.selected("array")[0].startswith("element 0,1"))
+        self.press(Keys.ARROW_RIGHT)
+        self.assertTrue(self.selected("array")[0].startswith("element 0,3"))
+
+    def test_everything_is_reached_by_tab(self):
+        self.explore(layout=FIGURE_1)
+        self.script("document.activeElement.blur()")
+        reached = []
+        for _ in range(24):
+            self.press(Keys.TAB)
+            reached.append(self.script("return document.activeElement.closest('[id]')?.id"))
+        for control in ("layout", "tour-button", "examples-button", "compare-button", "share-button",
+                        "array-grid", "memory-grid", "labels", "colors", "goto"):
+            self.assertIn(control, reached)
+        self.assertEqual(reached.count("array-grid"), 1)
+        self.assertEqual(reached.count("memory-grid"), 1)
+
+    def test_choices_turn_by_arrow_and_keep_the_focus(self):
+        self.explore(layout=FIGURE_1)
+        self.find("#labels [aria-checked=true]").send_keys(Keys.ARROW_RIGHT)
+        self.assertEqual(self.chosen("labels"), "r,c")
+        self.press(Keys.ARROW_RIGHT)
+        self.assertEqual(self.chosen("labels"), "byte")
+        self.assertEqual(self.script("return document.activeElement.textContent"), "byte")
+
+    def test_focus_is_seen(self):
+        self.explore(layout=FIGURE_1)
+        for _ in range(12):
+            self.press(Keys.TAB)
+            self.assertTrue(self.script(
+                "const e = document.activeElement, s = getComputedStyle(e);"
+                "const near = e.closest('.lay'), c = e.querySelector?.('.cursor > rect');"
+                "return s.outlineStyle !== 'none' || (near && getComputedStyle(near).outlineStyle !== 'none')"
+                " || (c !== null && getComputedStyle(c).strokeWidth === '2.5px')"
+                " || e.getAttribute('role') === 'grid'"),
+                self.script("return document.activeElement.outerHTML.slice(0, 200)"))
+
+
+class NamesTest(ExplorerTest):
+    def test_grids_and_cells_have_names(self):
+        self.explore(layout=FIGURE_1)
+        self.assertEqual(self.names("[role=grid]"), ["The array, 3 by 5", "Memory, 24 places"])
+        self.assertIn("padding, linear index 18, byte 72, tile 1,1", self.names("#array-grid [role=gridcell]"))
+        self.show(layout=COPIES, shape="8,16")
+        self.assertIn("element 1,3, W5 T5 V1", self.names("#array-grid [role=gridcell]"))
+        self.show(**SHARED)
+        self.assertIn("elements 1,8 to 1,15, place 72, byte 144, bank 4", self.names("#array-0-grid [role=gridcell]"))
+        for state in STATES:
+            self.show(**state)
+            self.assertNotIn(None, self.names("[role=grid], [role=gridcell]"), state)
+
+    def test_controls_have_names(self):
+        self.explore(**SHARED, access="0,0 1,0", other="S[(8,64):(64,1)]")
+        for opens in ("#options-button", "#share-button", "#examples-button"):
+            self.click(opens)
+            for control in self.find_all("input, button, select, a, textarea, [role=radiogroup]"):
+                if control.is_displayed():
+                    self.assertNotEqual(control.accessible_name, "", control.get_attribute("outerHTML"))
+
+    def test_cells_lie_in_rows_of_grids(self):
+        self.explore(layout=FIGURE_1)
+        self.assertEqual(self.script("return [...document.querySelectorAll('[role=gridcell]')].every("
+                                     "c => c.parentNode.getAttribute('role') === 'row' && "
+                                     "c.parentNode.parentNode.getAttribute('role') === 'grid')"), True)
+        ids = self.script("return [...document.querySelectorAll('[id]')].map(e => e.id)")
+        self.assertEqual(len(ids), len(set(ids)))
+
+
+CONTRAST = """
+const parse = (c) => { const v = c.match(/[\\d.]+/g).map(Number); return v.length > 3 && v[3] === 0 ? null : v.slice(0, 3); };
+const light = (c) => { const [r, g, b] = c.map((v) => (v /= 255) <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4);
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b; };
+const ratio = (a, b) => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+const paper = parse(getComputedStyle(document.body).backgroundColor), worst = {};
+const note = (ink, ground, words) => { const r = ratio(light(ink), light(ground));
+    if (r < 4.5) worst[`${words.slice(0, 40)} ${ink} on ${ground}`] = r; };
+for (const cell of document.querySelectorAll('.c')) {
+    const text = cell.querySelector('text'), rect = cell.querySelector('rect');
+    const fill = getComputedStyle(rect).fill;
+    if (text && text.textContent && fill.startsWith('rgb')) note(parse(getComputedStyle(text).fill), parse(fill) ?? paper, text.textContent);
+}
+for (const text of document.querySelectorAll('#stage > g > text, #stage a text')) {
+    if (text.classList.contains('seltx')) continue; /* on plates of their own */
+    note(parse(getComputedStyle(text).fill), paper, text.textContent);
+}
+for (const e of document.querySelectorAll('header *, main p, main div, main button, main span, main b, main label, .fault *, #found *')) {
+    const own = [...e.childNodes].some((n) => n.nodeType === 3 && n.textContent.trim());
+    if (!own || !e.getClientRects().length || e.closest('.unseen, [aria-hidden=true], [disabled], noscript')) continue;
+    let at = e, ground = null;
+    while (at && !ground) { ground = parse(getComputedStyle(at).backgroundColor); at = at.parentElement; }
+    note(parse(getComputedStyle(e).color), ground ?? paper, e.textContent);
+}
+return worst;
+"""
+
+
+class LooksTest(ExplorerTest):
+    def test_text_is_readable_in_light_and_dark(self):
+        papers = set()
+        for scheme in ("light", "dark"):
+            self.prefer(scheme)
+            self.explore()
+            for state in STATES:
+                with self.subTest(scheme=scheme, **state):
+                    self.show(**state)
+                    self.assertEqual(self.script(CONTRAST), {})
+            papers.add(self.script("return getComputedStyle(document.body).backgroundColor"))
+        self.assertEqual(len(papers), 2)
+
+    def test_no_window_scrolls_sideways(self):
+        for width, height in ((390, 844), (768, 1024), (1280, 720), (1920, 1080), (3840, 2160)):
+            self.resize(width, height)
+            self.explore()
+            for state in STATES:
+                with self.subTest(width=width, **state):
+                    self.show(**state)
+                    self.assertLessEqual(self.script("return document.documentElement.scrollWidth"), width)
+                    self.assertEqual(self.script(
+                        "return [...document.querySelectorAll('#stage text, header button, main button')]"
+                        ".filter(e => e.textContent.trim() && (b => b.width && (b.left < -1 || b.right > innerWidth + 1))"
+                        "(e.getBoundingClientRect())).map(e => e.textContent)"), [])
+
+    def test_kinds_of_cells_look_different(self):
+        self.explore(layout="S[(2,3):(4,1)] + R[2:16]", type="f32", view="memory", element="1,2")
+        self.assertGreater(len(self.find_all("#memory-grid .hole")), 0)
+        self.show(layout=FIGURE_1)
+        look = "const s = getComputedStyle(document.querySelector(arguments[0] + ' > rect')); return s.fill + s.strokeDasharray"
+        self.assertNotEqual(self.script(look, "#memory-grid .pad"), self.script(look, "#memory-grid .h0"))
+
+    def test_nothing_moves_where_that_is_not_wanted(self):
+        moves = "return getComputedStyle(document.querySelector('.arrow')).animationName"
+        self.explore(layout=FIGURE_1)
+        self.assertEqual(self.script(moves), "draw")
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "features": [{"name": "prefers-reduced-motion", "value": "reduce"}]})
+        self.addCleanup(self.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
+        self.assertEqual(self.script(moves), "none")
+
+    def test_pictures_are_not_blank(self):
+        for width, height in ((1280, 720), (390, 844)):
+            self.resize(width, height)
+            self.explore(layout=FIGURE_1)
+            picture = self.picture()
+            self.assertEqual((picture.width, picture.height), (width, height))
+            self.assertGreater(picture.distinct_lines, 100)
+
+
+class PolicyTest(ExplorerTest):
+    def test_only_what_the_page_was_made_with_runs(self):
+        self.explore()
+        policy = self.find("meta[http-equiv=Content-Security-Policy]").get_attribute("content")
+        self.assertNotIn("unsafe-inline", policy)
+        self.assertNotIn("http", policy)
+        for words in ("default-src 'none'", "script-src 'sha256-", "style-src 'sha256-", "base-uri 'none'",
+                      "form-action 'none'"):
+            self.assertIn(words, policy)
+        refused = self.driver.execute_async_script("""const done = arguments[0];
+            addEventListener('securitypolicyviolation', (event) => done(event.effectiveDirective));
+            document.body.append(Object.assign(document.createElement('script'), {textContent: 'window.ran = 1'}));""")
+        self.assertEqual(refused, "script-src-elem")
+        self.driver.get_log("browser")
+
+    def test_it_is_one_small_file(self):
+        self.assertLess(len(page()), 500_000)
+        self.assertNotIn(b"http://", page().replace(b"http://www.w3.org/", b""))
+        self.assertNotIn(b"https://", page())
+
+
+class CommandTest(ExplorerTest):
+    def test_the_program_s_layout_comes_first(self):
+        self.open_html(run_program("explore", "S[(8,64):(64,1)]", "--shape", "4,128", "--type", "f16",
+                                   "--swizzle", "32B"))
+        self.settle()
+        fields = [self.find(f"#{name}").get_property("value") for name in ("layout", "shape", "type", "swizzle")]
+        self.assertEqual(fields, ["S[(8,64):(64,1)]", "4,128", "f16", "32B"])
+        self.assertEqual(self.text("#faults"), "")
+
+    def test_open_hands_the_page_to_the_desktop(self):
+        desktop = self.folder / "xdg-open"
+        desktop.write_text(f'#!/bin/sh\ncp "$1" {self.folder}/opened.html\n')
+        desktop.chmod(0o755)
+        environment = {"PATH": f"{self.folder}:{os.environ['PATH']}", "TMPDIR": str(self.folder)}
+        with unittest.mock.patch.dict(os.environ, environment):
+            run_program("explore", "s8[7]", "--open")
+            desktop.write_text("#!/bin/sh\nexit 4\n")
+            run_program("explore", "--open", status=3)
+        self.open(self.folder / "opened.html")
+        self.settle()
+        self.assertEqual(self.find("#layout").get_property("value"), "s8[7]")
+
+    def test_output_file(self):
+        path = self.folder / "page.html"
+        self.assertEqual(run_program("explore", "-o", str(path)), b"")
+        self.assertEqual(path.read_bytes(), page())
+        run_program("explore", "-o", str(self.folder / "none" / "page.html"), status=3)
+
+    def test_hostile_layout_is_refused_or_inert(self):
+        run_program("explore", HOSTILE, status=2)
+        self.assertNotIn(b"<img", run_program("explore", "f32[2] /*</script><img src=x>*/"))
+
+
+class MapPageTest(ExplorerTest):
+    """`map --format html` is the same page, opened on its layouts."""
+
+    def open_map(self, *arguments):
+        self.open_html(run_program("map", "--format", "html", *arguments))
+        self.settle()
+
+    def states(self, *arguments):
+        html = run_program("map", "--format", "html", *arguments).decode()
+        return json.loads(re.search(r'id="data">(.*?)</script>', html, re.S)[1])["states"]
+
+    def test_it_shows_its_layout(self):
+        self.open_map("mma_shared_layout(float16,128B,8,64)", "--label", "bank")
+        self.assertEqual(self.kind(), "multiples")
+        self.assertEqual(self.text("#faults"), "")
+
+    def test_a_swizzle_comes_along(self):
+        self.open_map("f32[6,7]{1,0}", "--swizzle", "128B")
+        self.assertEqual(self.find("#swizzle").get_property("value"), "128B")
+        self.assertEqual(self.find("#layout").get_property("value"), "f32[6,7]{1,0}")
+
+    def test_several_layouts_are_stops(self):
+        self.open_map("f32[2,2]", "f32[0]", "(f32[3], token[], s8[4,4])")
+        layouts = self.script("return [...document.querySelectorAll('#tour li a')].map(a => a.title)")
+        self.assertEqual(layouts, ["f32[2,2]{1,0}", "f32[0]{0}", "f32[3]{0}", "token[]", "s8[4,4]{1,0}"])
+        for _ in layouts[1:]:
+            self.click("#tour [aria-label='The next stop']")
+        self.assertEqual(self.find("#layout").get_property("value"), "s8[4,4]{1,0}")
+
+    def test_the_choices_of_the_command_line_come_along(self):
+        self.open_map(FIGURE_1, "--label", "byte", "--color-by", "row", "--window", "1:2,3:5")
+        self.assertEqual((self.chosen("labels"), self.chosen("colors")), ("byte", "row"))
+        self.assertTrue(self.selected("array")[0].startswith("element 1,3"))
+
+    def test_a_written_layout_stays_what_it_is(self):
+        state, = self.states("f32[6,7]")
+        self.assertEqual(state["layout"], "f32[6,7]{1,0}")
