@@ -135,7 +135,7 @@ WEB_CLI := $(wildcard cli/web/*.c) \
         place_text.c suggest_row.c)
 # The core as the page needs it: all rooms but those of whole programs.
 WEB_ROOMS := layout $(addprefix layout/,base tirx convert device) parser \
-    $(addprefix parser/,lex shape tirx)
+    $(addprefix parser/,lex shape tirx message mlir)
 in_rooms = $(foreach room,$(WEB_ROOMS),$(wildcard $(room)/*.$(1)))
 WEB_C := $(call in_rooms,c) $(wildcard render/map/geometry*.c) $(WEB_CLI) \
     $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
@@ -225,7 +225,7 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	    $(FUZZ_TARGETS:%=$(FUZZ_BUILD)/%)
 	@for target in $(FUZZ_TARGETS); do mkdir -p $(FUZZ_BUILD)/corpus-$$target && \
 	    $(FUZZ_BUILD)/$$target -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 \
-	    -artifact_prefix=$(FUZZ_BUILD)/ $(FUZZ_BUILD)/corpus-$$target tests/dumps || exit 1; done
+	    -artifact_prefix=$(FUZZ_BUILD)/ $(FUZZ_BUILD)/corpus-$$target tests/dumps samples || exit 1; done
 
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $(BUILD)/tests/event_log.o \
     $(BUILD)/tests/role_log.o $(CORE_OBJ)

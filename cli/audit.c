@@ -7,8 +7,8 @@
 #include "cli/dump.h"
 #include "layout/base/diagnostic.h"
 #include "layout/device/target.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 #include "parser/module/value_facts.h"
 
 #include <stdio.h>

@@ -2,8 +2,8 @@
 #include "cli/audit_bins.h"
 
 #include "layout/base/grow.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 
 #include <stdlib.h>
 #include <string.h>

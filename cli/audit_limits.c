@@ -4,8 +4,8 @@
 #include "cli/command.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 #include "render/row.h"
 #include "render/units.h"
 

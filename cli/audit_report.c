@@ -7,8 +7,8 @@
 #include "layout/base/checked.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 #include "render/layout_row.h"
 #include "render/page/page.h"
 

@@ -2,6 +2,7 @@
 #include "cli/command.h"
 
 #include "cli/index_text.h"
+#include "cli/progress.h"
 #include "cli/target_option.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/steps.h"
@@ -90,9 +91,11 @@ static const struct command commands[] = {
      "that are free, waste nothing, or pad less. The compiler decides in the end.\n",
      TAKES_OUTPUT | TAKES(TARGET) | TAKES(DIM) | TAKES(LIMIT) | TAKES(TOP) | TAKES_ALWAYS,
      command_suggest, NULL},
-    {"scan", "[FILE...]", "every layout in any text, with its sizes",
+    {"scan", "[FILE...]", "every layout in any text; out-of-memory messages explained",
      "Logs, error messages, tracebacks: a row for each layout, in order. With --assume also\n"
-     "shapes without one: f32[8,128], float32[8,128]. What only looks so is passed over.\n",
+     "shapes without one: f32[8,128], float32[8,128]. What only looks so is passed over.\n"
+     "Of an out-of-memory message a row for each allocation: what it states, what its layout\n"
+     "takes and why, and what would take less.\n",
      TAKES_OUTPUT | TAKES_TARGET | TAKES_ALWAYS, command_scan, NULL},
     {"list", "[FILE...]", "one row for every instruction of a dump",
      "--by computation: modules and computations instead. Without --roles rows stream, and a\n"
@@ -153,6 +156,7 @@ put_message(struct context *context, const struct text *message)
     if (context->output.backend)
         output_flush(&context->output, true);
     fflush(stdout);
+    progress_hide(context->output.writing_user);
     if (message->failed) {
         fputs("hlo-layout: error: out of memory\n", stderr);
         status_raise(context, STATUS_SYSTEM);
@@ -428,7 +432,7 @@ void
 end_output(struct context *context, const struct row *totals)
 {
     struct output *output = &context->output;
-    bool table = output->backend->for_eyes && !output->prose;
+    bool table = output->backend->for_eyes && (!output->prose || output->prose_field);
     if (context->arena.failed)
         output_no_memory(output);
     output_end(output, totals);

@@ -190,10 +190,10 @@ walk_file(struct dump *dump, const char *file)
     dump->file = file;
     if (input_open(&input, dump->context, file))
         return 0;
-    bool report = input.kind != INPUT_TEXT && input.kind != INPUT_OTHER;
+    bool report = input_kind_is_report(input.kind);
     int result = report && dump->client->report ? dump->client->report(dump, &input)
-                                                : walk_input(dump, &input.reader);
-    input_close(&input);
+                                                : walk_input(dump, &input.progress.reader);
+    input_close(&input, dump->context);
     return result;
 }
 

@@ -3,10 +3,12 @@
 
 #include "cli/command.h"
 #include "layout/base/diagnostic.h"
+#include "parser/input_kind.h"
 #include "parser/lex/source.h"
 
 #include <errno.h>
 #include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -47,14 +49,13 @@ open_file(struct context *context, const char *file)
 
 /* A failure is met again, and reported, by whoever reads the rest. */
 static size_t
-read_start(int fd, char *start)
+read_start(int fd, char *start, size_t size)
 {
     struct reader reader = reader_of_file(fd);
     size_t length = 0;
     ssize_t count;
-    while (length < INPUT_KIND_BYTES &&
-           (count = reader.read(&reader, (unsigned char *)start + length,
-                                INPUT_KIND_BYTES - length)) > 0)
+    while (length < size &&
+           (count = reader.read(&reader, (unsigned char *)start + length, size - length)) > 0)
         length += (size_t)count;
     return length;
 }
@@ -82,12 +83,17 @@ input_open(struct input *input, struct context *context, const char *file)
     input->fd = open_file(context, file);
     if (input->fd < 0)
         return -1;
-    size_t length = read_start(input->fd, input->start);
+    size_t length = read_start(input->fd, input->start, INPUT_KIND_BYTES);
     if (refuse_compressed(context, file, input->start, length)) {
-        input_close(input);
+        input_close(input, context);
         return -1;
     }
-    input->reader = reader_of_rest(input->fd, input->start, length);
+    struct stat about;
+    bool sized = fstat(input->fd, &about) == 0 && S_ISREG(about.st_mode);
+    progress_begin(&input->progress, reader_of_rest(input->fd, input->start, length),
+                   input_name(file), sized ? (uint64_t)about.st_size : 0);
+    context->output.before_writing = progress_hide;
+    context->output.writing_user = &input->progress;
     input->kind = input_kind_of((const unsigned char *)input->start, length);
     return 0;
 }
@@ -96,19 +102,25 @@ enum input_kind
 input_peek(const char *file)
 {
     struct stat about;
-    char start[INPUT_KIND_BYTES];
     size_t length = 0;
+    char *start = malloc(INPUT_KIND_START);
     int fd = strcmp(file, "-") == 0 ? -1 : open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (fd >= 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode))
-        length = read_start(fd, start);
+    if (start && fd >= 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode))
+        length = read_start(fd, start, INPUT_KIND_START);
     if (fd >= 0)
         close(fd);
-    return input_kind_of((const unsigned char *)start, length);
+    enum input_kind kind = input_kind_of((const unsigned char *)start, length);
+    if (kind == INPUT_TEXT && input_kind_is_log(start, length))
+        kind = INPUT_LOG;
+    free(start);
+    return kind;
 }
 
 void
-input_close(struct input *input)
+input_close(struct input *input, struct context *context)
 {
+    progress_hide(context->output.writing_user);
+    context->output.writing_user = NULL;
     if (input->fd != STDIN_FILENO)
         close(input->fd);
 }

@@ -59,8 +59,9 @@ print_help(void)
          ": how large arrays are on TPUs and GPUs, where they lie, and what\n"
          "is padding, from the text that XLA prints.\n\n"
          "usage: hlo-layout COMMAND [OPTIONS] [ARGUMENTS]\n"
-         "       hlo-layout FILE       the same as audit FILE, of a compiler's report memory "
-         "FILE\n"
+         "       hlo-layout FILE       the same as audit FILE; of a compiler's report memory "
+         "FILE,\n"
+         "                             of a log or an out-of-memory message scan FILE\n"
          "       hlo-layout LAYOUT     the same as show LAYOUT\n\n"
          "commands:");
     for (size_t i = 0; (command = command_at(i)); i++)
@@ -100,7 +101,7 @@ run_command(const struct command *command, int argc, char **argv)
     return context.status;
 }
 
-/* What a file holds decides: a dump, or a report of the compiler's. */
+/* What a file holds decides: a dump, a report of the compiler's, or a log. */
 static const char *
 command_of_file(const char *file)
 {
@@ -109,6 +110,9 @@ command_of_file(const char *file)
     case INPUT_USAGE:
     case INPUT_LIVE_RANGE:
         return "memory";
+    case INPUT_MLIR:
+    case INPUT_LOG:
+        return "scan";
     case INPUT_TEXT:
     case INPUT_OTHER:
         break;

@@ -9,12 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static bool
-is_report(enum input_kind kind)
-{
-    return kind != INPUT_TEXT && kind != INPUT_OTHER;
-}
-
 void
 memory_reports_begin(struct memory_reports *reports, struct context *context)
 {
@@ -22,7 +16,7 @@ memory_reports_begin(struct memory_reports *reports, struct context *context)
     size_t count = context->options.argument_count, first = 0;
     for (size_t i = 0; i < count; i++) {
         const char *file = arguments[i];
-        if (!is_report(input_peek(file)))
+        if (!input_kind_is_report(input_peek(file)))
             continue;
         memmove(&arguments[first + 1], &arguments[first], (i - first) * sizeof *arguments);
         arguments[first++] = file;
@@ -65,7 +59,7 @@ memory_reports_read(struct memory_reports *reports, struct dump *dump, struct in
     report->file = dump->file;
     report->kind = input->kind;
     figures_begin(&report->figures);
-    return figures_read(&report->figures, input->kind, &input->reader, &sink);
+    return figures_read(&report->figures, input->kind, &input->progress.reader, &sink);
 }
 
 /* x.after_optimizations-live-range.txt goes on where x.after_optimizations.txt has its ending.

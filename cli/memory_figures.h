@@ -3,7 +3,7 @@
 #define CLI_MEMORY_FIGURES_H
 
 #include "layout/memory/figures.h"
-#include "parser/lex/input_kind.h"
+#include "parser/input_kind.h"
 
 struct context;
 struct dump;

@@ -4,7 +4,7 @@
 #include "cli/memory.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
-#include "layout/memory/shape_entry.h"
+#include "layout/shape_entry.h"
 #include "parser/module/attribute.h"
 #include "render/layout_row.h"
 #include "render/units.h"

@@ -4,7 +4,7 @@
 #include "cli/suggest_row.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
-#include "layout/memory/shape_entry.h"
+#include "layout/shape_entry.h"
 
 #include <stdlib.h>
 #include <string.h>

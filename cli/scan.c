@@ -1,8 +1,13 @@
-/* scan: every layout in any text. */
+/* scan: every layout in any text, and every allocation of an out-of-memory message. */
 #include "parser/scan.h"
+#include "cli/allocation_row.h"
 #include "cli/command.h"
 #include "cli/input.h"
-#include "layout/memory/shape_entry.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
+#include "layout/shape_entry.h"
+#include "parser/message/message.h"
+#include "render/allocation_text.h"
 #include "render/layout_row.h"
 
 #include <string.h>
@@ -19,9 +24,16 @@ static const struct column columns[] = {
     {"file", NULL, false, 12, COLUMN_END}, /* the last: left out where there is one */
 };
 
+/* Of all messages of all files. */
+struct needs {
+    struct message_whole worst; /* what is furthest over its limit; else the first */
+    bool any;
+};
+
 struct scan {
     struct context *context;
-    const char *file;             /* as given */
+    const char *file; /* as given */
+    struct needs *needs;
     uint64_t passed, passed_line; /* layouts that cannot be read, and where the first is */
 };
 
@@ -42,6 +54,39 @@ put_match(void *user, const struct scan_match *match)
     output_row(&context->output, row);
     arena_reset(&context->arena);
     return context->output.failed ? -1 : 0; /* nobody reads: stop */
+}
+
+static void
+note_needs(struct needs *needs, const struct message_whole *whole)
+{
+    int64_t over, worst;
+    bool known = allocation_over(whole, &over);
+    if (!needs->any || (known && (!allocation_over(&needs->worst, &worst) || over > worst)))
+        needs->worst = *whole;
+    needs->any = true;
+}
+
+/* An allocation; above the first of a message, what that says of the whole. */
+static int
+put_allocation(void *user, const struct message *message)
+{
+    struct scan *scan = user;
+    struct context *context = scan->context;
+    struct row *row = allocation_row(context, message, scan->file);
+    if (!row)
+        return -1;
+    note_needs(scan->needs, &message->whole);
+    bool first = message->allocations == 1 && message->whole.needed.given;
+    struct text *out = first ? output_words(&context->output) : NULL;
+    if (out) {
+        layout_row_name_spaces(row, context->output.target);
+        text_string(out, context->output.rows ? "\n" : "");
+        allocation_text_whole(out, row, context->output.exact_bytes);
+        text_string(out, context->output.rows ? "" : "\n");
+    }
+    output_row(&context->output, row);
+    arena_reset(&context->arena);
+    return context->output.failed ? -1 : 0;
 }
 
 static void
@@ -66,23 +111,45 @@ warn_passed(const struct scan *scan)
 
 /* -1 when the rest must not be read. */
 static int
-scan_file(struct context *context, const char *file)
+scan_file(struct context *context, const char *file, struct needs *needs)
 {
-    struct scan scan = {context, file, 0, 0};
-    struct scan_sink sink = {&scan, put_match, count_passed};
+    struct scan scan = {context, file, needs, 0, 0};
+    struct scan_sink sink = {&scan, put_match, count_passed, put_allocation};
     struct input input;
     int error = 0;
     if (input_open(&input, context, file))
         return 0;
-    int result = scan_text(&input.reader, WINDOW, context->assumed != NULL, &context->shapes,
-                           &sink, &error);
+    int result = scan_text(&input.progress.reader, WINDOW, context->assumed != NULL,
+                           &context->shapes, &sink, &error);
     if (result < 0 && !context->output.failed)
         out_of_memory(context);
     if (result > 0)
         usage_error(context, "%s: %s", input_name(file), strerror(error));
     warn_passed(&scan);
-    input_close(&input);
+    input_close(&input, context);
     return result < 0 ? -1 : 0;
+}
+
+/* What there is on standard output may be an empty table: says what a row would have been. */
+static void
+report_nothing(struct context *context)
+{
+    report_note(context,
+                "nothing found: no layout such as f32[8,128]{1,0:T(8,128)}%s, no allocation of "
+                "an out-of-memory message%s",
+                context->assumed ? ", no shape without one" : "",
+                context->assumed ? "" : "; --assume tpu finds shapes without a layout, too");
+    status_raise(context, STATUS_FINDING);
+}
+
+static struct row *
+total_row(struct context *context, const struct needs *needs)
+{
+    struct row *totals = needs->any ? row_new(&context->arena) : NULL;
+    row_add(totals, "rows", cell_integer((int64_t)context->output.rows));
+    if (totals)
+        allocation_row_whole(totals, &needs->worst);
+    return totals;
 }
 
 void
@@ -90,11 +157,18 @@ command_scan(struct context *context)
 {
     const struct options *options = &context->options;
     size_t count = sizeof columns / sizeof *columns;
+    struct needs needs = {0};
+    context->output.prose = allocation_text;
+    context->output.prose_field = "stated_bytes";
     if (begin_output(context, columns, options->argument_count > 1 ? count : count - 1))
         return;
     context->shapes.scope = PREDICT_ABSENT;
-    int result = options->argument_count ? 0 : scan_file(context, "-");
+    if (!context->shapes.assumed)
+        context->shapes.assumed = target_at(0);
+    int result = options->argument_count ? 0 : scan_file(context, "-", &needs);
     for (size_t i = 0; i < options->argument_count && result == 0; i++)
-        result = scan_file(context, options->arguments[i]);
-    end_output(context, NULL);
+        result = scan_file(context, options->arguments[i], &needs);
+    if (context->output.rows == 0 && context->status < STATUS_INPUT)
+        report_nothing(context);
+    end_output(context, total_row(context, &needs));
 }

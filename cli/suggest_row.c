@@ -8,8 +8,8 @@
 #include "layout/base/text.h"
 #include "layout/device/suggest.h"
 #include "layout/device/target.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 #include "render/layout_row.h"
 
 static const char *const kind_names[SUGGESTION_KINDS] = {

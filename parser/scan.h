@@ -1,7 +1,8 @@
 /*
  * Shapes anywhere in any text: logs, error messages, tracebacks. An element type by one of its
  * names, [dims], and a layout directly behind. What only looks like one is passed over; so is,
- * with word of it, a shape whose layout is cut off or does not fit it.
+ * with word of it, a shape whose layout is cut off or does not fit it. Out-of-memory messages
+ * are told allocation by allocation, and the shapes in those are not told again.
  *
  * Memory grows with distinct shapes, not with text.
  */
@@ -14,6 +15,7 @@
 
 #define SCAN_SPAN_LIMIT ((size_t)16384) /* bytes of one shape */
 
+struct message;
 struct reader;
 struct shape_entry;
 struct shape_table;
@@ -30,6 +32,8 @@ struct scan_sink {
     int (*found)(void *context, const struct scan_match *match);
     /* A layout is written that cannot be read; the match's shape is of no use. */
     void (*passed)(void *context, const struct scan_match *match);
+    /* See struct message_sink; NULL: messages are text like any other. */
+    int (*allocation)(void *context, const struct message *message);
 };
 
 /* bare: shapes without a layout count, too, and a jaxpr's names of types. window: bytes that

@@ -23,6 +23,13 @@ output_no_memory(struct output *output)
 }
 
 void
+output_before_writing(struct output *output)
+{
+    if (output->before_writing)
+        output->before_writing(output->writing_user);
+}
+
+void
 output_flush(struct output *output, bool always)
 {
     struct text *buffer = &output->buffer;
@@ -30,6 +37,7 @@ output_flush(struct output *output, bool always)
         return;
     if (buffer->failed && !output->failed)
         output_no_memory(output);
+    output_before_writing(output);
     if (!output->failed && buffer->length &&
         fwrite(buffer->data, 1, buffer->length, output->file) != buffer->length) {
         output->failed = true;
@@ -280,6 +288,13 @@ output_row(struct output *output, struct row *row)
     output->backend->row(output, chosen);
     output->rows++;
     output_flush(output, false);
+}
+
+bool
+output_is_prose(const struct output *output, const struct row *row)
+{
+    return output->prose && !output->fields &&
+           (!output->prose_field || row_has(row, output->prose_field));
 }
 
 struct text *

@@ -39,7 +39,8 @@ struct output {
     size_t column_count;
     /* Text for eyes instead of a table, row by row; NULL: a table. */
     void (*prose)(struct text *out, const struct row *row, bool exact_bytes);
-    bool dense; /* no blank line between rows of prose */
+    const char *prose_field; /* only for rows that have it, a table for others; NULL: for all */
+    bool dense;              /* no blank line between rows of prose */
     /* Said with the totals in text and on a page, a line each; NULL: text shows no totals. */
     const char *totals_note;
     /* Formats of the command that are no rows but documents, which it writes itself; NULL
@@ -55,6 +56,9 @@ struct output {
     bool marks_assumed; /* rows say whether their layout is assumed; in tables by a mark */
     bool exact_bytes;   /* --bytes */
     bool color;
+    /* Called before anything is written to the file, with writing_user; NULL: nothing is. */
+    void (*before_writing)(void *user);
+    void *writing_user;
     size_t rows;
     bool assumed;  /* some row's layout is */
     bool left_out; /* csv: a row had fields that the first one had not */
@@ -89,6 +93,8 @@ bool output_shows(const struct output *output, const char *field);
 void output_begin(struct output *output);
 /* Memory spaces in the row become text. */
 void output_row(struct output *output, struct row *row);
+/* Is the row shown as prose, in text? */
+bool output_is_prose(const struct output *output, const struct row *row);
 /* For prose that needs no row, at millions of lines a second: where to append a line; NULL
  * where rows are wanted. output_line_end after each. */
 struct text *output_line(struct output *output);
@@ -108,5 +114,7 @@ void output_no_memory(struct output *output);
 
 /* Writes the buffer out when it is large, or always. */
 void output_flush(struct output *output, bool always);
+/* To be called before anything else is written to the file. */
+void output_before_writing(struct output *output);
 
 #endif

@@ -248,12 +248,15 @@ table_row(struct output *output, const struct row *row)
     struct table *table = output->state;
     if (!table || output->failed)
         return;
-    if (output->prose && !output->fields) {
+    if (output_is_prose(output, row)) {
+        table_words(output);
         if (output->rows && !output->dense)
             text_char(&output->buffer, '\n');
         output->prose(&output->buffer, row, output->exact_bytes);
         return;
     }
+    if (!table->lines && !table->headed && output->rows)
+        text_char(&output->buffer, '\n');
     if (!table->lines)
         table->lines = new_lines(output, table);
     struct libscols_line *line = table->lines ? scols_table_new_line(table->lines, NULL) : NULL;
@@ -283,7 +286,8 @@ table_words(struct output *output)
     struct table *table = output->state;
     if (!table || output->failed)
         return NULL;
-    draw(output);
+    if (table->waiting)
+        draw(output);
     table->headed = false;
     return &output->buffer;
 }

@@ -159,3 +159,25 @@ tile_text(struct text *out, const struct row *row, size_t number, bool exact)
     if (number == 0 || padded || !print_packing(out, tile, row_get(row, "element_bits")))
         print_dims(out, row, number, widest, exact);
 }
+
+void
+tile_text_worst(struct text *out, const struct row *row, struct cell blames)
+{
+    const struct row *worst = NULL;
+    int64_t most = 0;
+    for (size_t i = 0; i < blames.list->count; i++) {
+        const struct row *one = blames.list->cells[i].object;
+        struct cell cost = row_get(one, "padding_bytes");
+        if (cost.kind == CELL_NULL || cost.integer <= most)
+            continue;
+        most = cost.integer;
+        worst = one;
+    }
+    if (!worst)
+        return;
+    struct cell tiles = row_get(row, "tiles");
+    text_string(out, "tile ");
+    tile_text_name(out, tiles.list->cells[row_get(worst, "tile").integer]);
+    text_string(out, ": ");
+    print_blamed(out, worst);
+}

@@ -27,9 +27,11 @@ room layout/memory $core layout/device
 room parser/lex layout/base
 room parser/shape $core layout/device parser/lex
 room parser/tirx $core layout/tirx parser/lex
-room parser/module $core layout/memory parser/lex parser/shape
-room parser/report layout/base layout/memory parser/lex
-room parser $core layout/tirx layout/device parser/lex parser/shape
+room parser/message layout/base parser/lex
+room parser/mlir $core parser/lex
+room parser $core layout/tirx layout/device parser/lex parser/shape parser/message parser/mlir
+room parser/module $core layout/memory parser/lex parser/shape parser
+room parser/report layout/base layout/memory parser/lex parser
 for folder in layout/* parser/*; do
     [ ! -d "$folder" ] || grep -q "^room $folder\( \|$\)" "$0" || fail "$folder: what may it include?"
 done

@@ -67,6 +67,7 @@ fields show 'f32[3,5]{1,0}'
 fields suggest 'f32[100,3]' --target tpu
 fields suggest 'f32[100,3]' --dim 0
 fields scan "$dump"
+fields scan samples/out-of-memory-v5e.txt
 fields list "$dump"
 fields list "$dump" --by computation --fields file,line,module,kind,name,use,called_by,instructions
 fields audit "$dump" --suggest

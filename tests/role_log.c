@@ -3,7 +3,7 @@
 #include "tests/role_log.h"
 
 #include "layout/base/diagnostic.h"
-#include "layout/memory/shape_entry.h"
+#include "layout/shape_entry.h"
 #include "parser/lex/reader.h"
 #include "parser/module/module_parse.h"
 #include "parser/module/value_facts.h"

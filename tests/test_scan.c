@@ -1,8 +1,9 @@
 /* Shapes in any text: which ones are found, where, and that memory does not grow with the text.
  */
 #include "layout/base/text.h"
-#include "layout/memory/shape_entry.h"
+#include "layout/shape_entry.h"
 #include "parser/lex/reader.h"
+#include "parser/message/message.h"
 #include "parser/scan.h"
 #include "parser/shape/shape_table.h"
 #include "tests/suites.h"
@@ -31,7 +32,7 @@ check(const char *text, size_t length, size_t chunk, size_t window, bool bare,
     struct reader reader = reader_of_memory(text, length, chunk);
     struct shape_table shapes = {0};
     struct text log = {0};
-    struct scan_sink sink = {&log, log_match, log_passed};
+    struct scan_sink sink = {.context = &log, .found = log_match, .passed = log_passed};
     int error;
     text_string(&log, "");
     ck_assert_int_eq(scan_text(&reader, window, bare, &shapes, &sink, &error), 0);
@@ -92,6 +93,21 @@ static const struct {
     {"f32[3]{0:T(8)\n}", "1:1 -; ", "1:1 -; "},
     {"token[] opaque[]{:T(8)}", "", ""},
     {"f32[f32[3]{0}", "1:5 f32[3]{0}; ", "1:5 f32[3]{0}; "},
+    /* prose, where a layout tells it from words */
+    {"bf16 [3,4] as {0,1} s8 [3] f32[2], layout={0} f32[9] with layout {x}",
+     "1:1 bf16[3,4]{0,1}; 1:28 f32[2]{0}; ",
+     "1:1 bf16[3,4]{0,1}; 1:28 f32[2]{0}; 1:47 f32[9]{0}; "},
+    /* types of MLIR, and what looks like one */
+    {"tensor<8x3xbf16>tensor<f32> memref<?xi1, #tpu.memory_space<vmem>>; <tensor<4xindex> "
+     "xtensor<3xf32>",
+     "1:1 bf16[8,3]{1,0}; 1:17 f32[]; 1:29 pred[?]{0:S(1)}; ",
+     "1:1 bf16[8,3]{1,0}; 1:17 f32[]; 1:29 pred[?]{0:S(1)}; "},
+    {"memref<8x128xbf16, #tpu.tiled<(8, 128)(2,1),[1,1]>>\nvector<2xf8E4M3FN>",
+     "1:1 bf16[8,128]{1,0:T(8,128)(2,1)}; 2:1 f8e4m3fn[2]{0}; ",
+     "1:1 bf16[8,128]{1,0:T(8,128)(2,1)}; 2:1 f8e4m3fn[2]{0}; "},
+    /* PyTorch's sizes, their type behind or before them in the line */
+    {"torch.Size([8, 3]) torch.half\ntorch.int8 torch.Size([2])\ntorch.Size([2])",
+     "1:1 f16[8,3]{1,0}; 2:12 s8[2]{0}; ", "1:1 f16[8,3]{1,0}; 2:12 s8[2]{0}; "},
     {"f32[<=5,?]{1,0}", "1:1 f32[<=5,?]{1,0}; ", "1:1 f32[<=5,?]{1,0}; "},
 };
 
@@ -131,12 +147,54 @@ START_TEST(much_text)
         while (text.length < 1 << 20)
             text_string(&text, "[] f32[8,128]{1,0:T(8,128)} and more of it,\n");
         struct reader reader = reader_of_memory(text.data, text.length, 1000);
-        struct scan_sink sink = {&count, count_match, NULL};
+        struct scan_sink sink = {.context = &count, .found = count_match};
         ck_assert_int_eq(scan_text(&reader, 256, false, &shapes, &sink, &error), 0);
         ck_assert_uint_eq(count, (text.length + 43) / 44);
         ck_assert_uint_eq(shapes.count, 1);
         shape_table_free(&shapes);
         text_free(&text);
+    }
+END_TEST
+
+static int
+log_allocation(void *context, const struct message *m)
+{
+    text_format(context, "%llu:%llu %lld of %lld %s '%s' '%s' '%s'; ",
+                (unsigned long long)m->line, (unsigned long long)m->column,
+                (long long)m->size.bytes, (long long)m->whole.limit.bytes, m->whole.space,
+                m->shape.length ? m->shape.data : "", m->label.length ? m->label.data : "",
+                m->op_name.length ? m->op_name.data : "");
+    return 0;
+}
+
+/* A message reads the same however its bytes arrive; shapes before and behind it are found. */
+START_TEST(message_in_pieces)
+    {
+        static const char text[] =
+            "f32[2]{0} Ran out of memory in memory space vmem. Used 3.5K of 2.0K vmem.\n"
+            "log: 1. Size: 2.0K\nlog: Operator: op_type=\"x\" op_name=\"a\\\"b\"\n"
+            "log: Shape: (f32[3]{0}, s8[4])\nlog: XLA label: %c = f32[9]{0} copy(f32[9]{0} "
+            "%d)\n"
+            "log: ====\nlog: 2. Size: 1\nlog: 3. Size: 99999999999999999T\nlog: Shape: s8[1]\n"
+            "1\n2\n3\n4\n5\n6\n7\n8\n9\nf32[5]{0}\nOut of memory allocating 12 bytes";
+        static const char wanted[] =
+            "1:1 f32[2]{0}; 2:9 2048 of 2048 vmem '(f32[3]{0}, s8[4])' "
+            "'%c = f32[9]{0} copy(f32[9]{0} %d)' 'a\\\"b'; 8:9 0 of 2048 vmem 's8[1]' '' ''; "
+            "19:1 f32[5]{0}; 20:1 12 of 0  '' '' ''; ";
+        static const size_t chunks[][2] = {{0, 4096}, {1, 1}, {3, 2}, {7, 64}};
+        for (size_t i = 0; i < sizeof chunks / sizeof *chunks; i++) {
+            struct reader reader = reader_of_memory(text, sizeof text - 1, chunks[i][0]);
+            struct shape_table shapes = {0};
+            struct text log = {0};
+            struct scan_sink sink = {&log, log_match, log_passed, log_allocation};
+            int error;
+            text_string(&log, "");
+            ck_assert_int_eq(scan_text(&reader, chunks[i][1], false, &shapes, &sink, &error),
+                             0);
+            ck_assert_str_eq(log.data, wanted);
+            shape_table_free(&shapes);
+            text_free(&log);
+        }
     }
 END_TEST
 
@@ -148,6 +206,7 @@ scan_suite(void)
     tcase_add_loop_test(tests, found, 0, (int)(sizeof cases / sizeof *cases));
     tcase_add_test(tests, bytes_of_any_kind);
     tcase_add_test(tests, much_text);
+    tcase_add_test(tests, message_in_pieces);
     suite_add_tcase(suite, tests);
     return suite;
 }

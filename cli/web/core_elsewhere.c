@@ -7,8 +7,8 @@
 #include "layout/device/predict.h"
 #include "layout/device/suggest.h"
 #include "layout/device/target.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 #include "parser/lex/reader.h"
 #include "parser/scan.h"
 #include "parser/shape/shape_table.h"
@@ -155,7 +155,8 @@ core_paste(const char *text)
 {
     struct arena *arena = answer_begin();
     struct paste *paste = arena_alloc(arena, sizeof *paste);
-    const struct scan_sink sink = {paste, keep_match, count_passed};
+    const struct scan_sink sink = {
+        .context = paste, .found = keep_match, .passed = count_passed};
     struct shape_table shapes = {0};
     struct cell_list *rows = list_new(arena);
     int status = 0, error;

@@ -6,8 +6,8 @@
 #include "layout/memory/async.h"
 
 #include "layout/memory/roots.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 
 static bool
 is_tuple(const struct shape_entry *shape)

@@ -3,8 +3,8 @@
 
 #include "layout/device/target.h"
 #include "layout/memory/post_order.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 #include "layout/space.h"
 
 #include <stdlib.h>

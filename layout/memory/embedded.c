@@ -4,8 +4,8 @@
 #include "layout/base/checked.h"
 #include "layout/device/target.h"
 #include "layout/memory/roots.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 
 /* How a computation is reached. */
 enum reached { IN_PROGRAM = 1, IN_FUSION = 2, EMBEDDED = 4 };

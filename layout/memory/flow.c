@@ -2,7 +2,7 @@
 #include "layout/memory/flow.h"
 
 #include "layout/memory/flow_private.h"
-#include "layout/memory/shape_entry.h"
+#include "layout/shape_entry.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* What is known of values once the whole program was walked, and what may share on the way. */
 #include "layout/memory/flow_private.h"
 
-#include "layout/memory/shape_entry.h"
+#include "layout/shape_entry.h"
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
  * are those of an operand: nothing is copied. */
 #include "layout/memory/flow_private.h"
 #include "layout/memory/result_source.h"
-#include "layout/memory/shape_entry.h"
+#include "layout/shape_entry.h"
 
 #include <string.h>
 

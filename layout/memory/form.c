@@ -2,8 +2,8 @@
 #include "layout/memory/form.h"
 
 #include "layout/base/arena.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 
 #include <string.h>
 

@@ -7,8 +7,8 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/memory/roots.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 
 #include <string.h>
 

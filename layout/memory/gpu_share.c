@@ -3,8 +3,8 @@
 
 #include "layout/memory/gpu_fused.h"
 #include "layout/memory/result_source.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 #include "layout/size.h"
 
 struct place {

@@ -4,8 +4,8 @@
 #include "layout/base/checked.h"
 #include "layout/device/target.h"
 #include "layout/memory/embedded.h"
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 
 #include <stdlib.h>
 #include <string.h>

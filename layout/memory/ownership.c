@@ -8,7 +8,7 @@
 #include "layout/memory/async.h"
 #include "layout/memory/record.h"
 #include "layout/memory/roots.h"
-#include "layout/memory/shape_entry.h"
+#include "layout/shape_entry.h"
 
 #include <stdlib.h>
 #include <string.h>

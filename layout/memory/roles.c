@@ -5,7 +5,7 @@
 #include "layout/memory/ownership.h"
 
 #include "layout/memory/roots.h"
-#include "layout/memory/shape_entry.h"
+#include "layout/shape_entry.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #include "layout/memory/roots.h"
 
-#include "layout/memory/shape_entry.h"
+#include "layout/shape_entry.h"
 
 #include <string.h>
 

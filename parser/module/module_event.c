@@ -1,6 +1,6 @@
 /* Statements become the sink's instructions and lines of tables. */
 #include "layout/base/grow.h"
-#include "layout/memory/shape_entry.h"
+#include "layout/shape_entry.h"
 #include "parser/lex/integer.h"
 #include "parser/module/aliases.h"
 #include "parser/module/module_state.h"

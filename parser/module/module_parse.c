@@ -3,7 +3,7 @@
  * is for module_scope.c and module_event.c. Here: the loop, and how it goes on behind what
  * could not be read: an inspector shows what it can.
  */
-#include "parser/lex/input_kind.h"
+#include "parser/input_kind.h"
 #include "parser/lex/line.h"
 #include "parser/lex/reader.h"
 #include "parser/module/module_state.h"

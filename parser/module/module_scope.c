@@ -2,8 +2,8 @@
  * Modules and computations as they open and close. Structure that is broken is reported; what
  * is whole is delivered all the same.
  */
-#include "layout/memory/shape_entry.h"
 #include "layout/shape.h"
+#include "layout/shape_entry.h"
 #include "parser/lex/quote.h"
 #include "parser/lex/reader.h"
 #include "parser/module/module_state.h"

@@ -6,7 +6,7 @@
 
 #include "layout/base/diagnostic.h"
 #include "layout/memory/async.h"
-#include "layout/memory/shape_entry.h"
+#include "layout/shape_entry.h"
 #include "parser/lex/word.h"
 #include "parser/module/aliases.h"
 #include "parser/module/attribute.h"

@@ -3,7 +3,7 @@
 #define PARSER_REPORT_FIGURES_READ_H
 
 #include "layout/memory/figures.h"
-#include "parser/lex/input_kind.h"
+#include "parser/input_kind.h"
 
 struct diagnostic;
 struct reader;

@@ -8,7 +8,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/table.h"
 #include "layout/device/predict.h"
-#include "layout/memory/shape_entry.h"
+#include "layout/shape_entry.h"
 
 #include <stdbool.h>
 #include <stddef.h>

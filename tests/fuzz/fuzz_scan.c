@@ -1,7 +1,7 @@
 /* Shapes in any text: how the bytes arrive must not matter, what is found is valid and stands
  * where it is said to. The first two bytes choose the chunk and the window. */
 #include "layout/base/text.h"
-#include "layout/memory/shape_entry.h"
+#include "layout/shape_entry.h"
 #include "parser/lex/reader.h"
 #include "parser/scan.h"
 #include "parser/shape/shape_table.h"
@@ -42,7 +42,7 @@ static void
 scan(struct found *found, const char *text, size_t size, size_t chunk, size_t window, bool bare)
 {
     struct reader reader = reader_of_memory(text, size, chunk);
-    struct scan_sink sink = {found, on_match, on_passed};
+    struct scan_sink sink = {.context = found, .found = on_match, .passed = on_passed};
     int error;
     *found = (struct found){.shapes = {.assumed = target_at(0), .scope = PREDICT_ABSENT}};
     text_string(&found->log, "");

@@ -1,8 +1,11 @@
 /* What an input is, told by its first bytes: HLO text, or a report of the compiler's. */
-#ifndef PARSER_LEX_INPUT_KIND_H
-#define PARSER_LEX_INPUT_KIND_H
+#ifndef PARSER_INPUT_KIND_H
+#define PARSER_INPUT_KIND_H
 
+#include <stdbool.h>
 #include <stddef.h>
+
+#define INPUT_KIND_START ((size_t)1 << 16) /* bytes that show whether a text is a log */
 
 struct diagnostic;
 
@@ -13,6 +16,8 @@ enum input_kind {
     INPUT_ASSIGNMENT,
     INPUT_USAGE,
     INPUT_LIVE_RANGE,
+    INPUT_MLIR,  /* as StableHLO is printed */
+    INPUT_LOG,   /* perhaps with an out-of-memory message; more than these bytes tell it */
     INPUT_OTHER, /* what nobody reads here */
 };
 
@@ -23,5 +28,12 @@ const char *input_kind_name(enum input_kind kind);
 
 /* 0 when it may be HLO text; -1 with *d set for all else. */
 int input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d);
+
+/* Is it a report of the compiler's? */
+bool input_kind_is_report(enum input_kind kind);
+
+/* Is text a log rather than HLO? By its first bytes: no line of these begins a module or a
+ * computation, and none an instruction where no message begins. */
+bool input_kind_is_log(const char *bytes, size_t length);
 
 #endif

@@ -2,8 +2,8 @@
  * A shape with its sizes, computed once: what a dump's rows point at. Made and owned by the
  * table that interns the texts of shapes.
  */
-#ifndef LAYOUT_MEMORY_SHAPE_ENTRY_H
-#define LAYOUT_MEMORY_SHAPE_ENTRY_H
+#ifndef LAYOUT_SHAPE_ENTRY_H
+#define LAYOUT_SHAPE_ENTRY_H
 
 #include "layout/base/diagnostic.h"
 #include "layout/size.h"

@@ -1,0 +1,297 @@
+/* One word after the other into the fields of the message. */
+#include "parser/message/message.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { LINES = 8 }; /* without a word, then a message is over */
+
+static void
+clear_allocation(struct message *m)
+{
+    m->size = m->data = (struct stated){0};
+    text_clear(&m->shape);
+    text_clear(&m->label);
+    text_clear(&m->op_name);
+    text_clear(&m->source);
+    text_clear(&m->type);
+    m->pending = false;
+}
+
+static bool
+is_failed(const struct message *m)
+{
+    return m->about.failed || m->module.failed || m->shape.failed || m->label.failed ||
+           m->op_name.failed || m->source.failed || m->type.failed;
+}
+
+/* Tells the pending allocation, where it says what it is. */
+static int
+tell(struct message *m, const struct message_sink *sink)
+{
+    int result = 0;
+    if (!m->pending)
+        return 0;
+    if (m->shape.length || m->label.length || m->type.length) {
+        m->allocations++;
+        result = sink->allocation(sink->context, m);
+    }
+    clear_allocation(m);
+    return result;
+}
+
+int
+message_end(struct message *m, const struct message_sink *sink)
+{
+    int result = tell(m, sink);
+    if (result == 0 && m->open && m->allocations == 0 && m->whole.needed.given) {
+        m->size = m->whole.needed;
+        result = sink->allocation(sink->context, m);
+    }
+    clear_allocation(m);
+    text_clear(&m->about);
+    text_clear(&m->module);
+    m->whole = (struct message_whole){0};
+    m->tpu = m->open = false;
+    m->allocations = 0;
+    return result;
+}
+
+/* ---- what stands behind a word ---- */
+
+/* How far is looked from there. */
+static const unsigned char *
+reach_of(const unsigned char *from, const unsigned char *limit)
+{
+    return (size_t)(limit - from) > MESSAGE_REACH ? from + MESSAGE_REACH : limit;
+}
+
+/* The end of the line, or where the next word begins: lines may be written one behind the
+ * other, their ends as the two characters "\n". */
+static const unsigned char *
+value_end(const unsigned char *from, const unsigned char *limit)
+{
+    struct message_word next;
+    const unsigned char *reach = reach_of(from, limit);
+    const unsigned char *end = memchr(from, '\n', (size_t)(reach - from));
+    end = end ? end : reach;
+    if (message_word(&next, from, end, limit))
+        end = next.at;
+    for (;;) {
+        if (end > from && isspace(end[-1]))
+            end--;
+        else if (end - from > 1 && end[-2] == '\\' && (end[-1] == 'n' || end[-1] == 't'))
+            end -= 2;
+        else
+            return end;
+    }
+}
+
+static void
+set(struct text *text, const unsigned char *from, const unsigned char *end)
+{
+    text_clear(text);
+    text_append(text, (const char *)from, (size_t)(end - from));
+}
+
+/* Behind the shape that begins at `from`: a tuple, or dims and the layout right behind them. */
+static const unsigned char *
+shape_end(const unsigned char *from, const unsigned char *end)
+{
+    const unsigned char *p = from;
+    size_t depth = 0;
+    for (; p < end; p++) {
+        depth += *p && strchr("([{", *p) != NULL;
+        if (!*p || !strchr(")]}", *p))
+            continue;
+        depth -= depth > 0;
+        if (depth == 0 && (p + 1 == end || p[1] != '{'))
+            return p + 1;
+    }
+    return p;
+}
+
+/* What stands within the quotes behind `name=`; NULL when it is not there. */
+static const unsigned char *
+quoted(const unsigned char *from, const unsigned char *end, const char *name,
+       const unsigned char **behind)
+{
+    const unsigned char *found = memmem(from, (size_t)(end - from), name, strlen(name));
+    if (!found)
+        return NULL;
+    found += strlen(name);
+    const unsigned char *p = found;
+    while (p < end && *p != '"')
+        p += *p == '\\' && p + 1 < end ? 2 : 1;
+    *behind = p < end ? p : end;
+    return found;
+}
+
+/* op_name and source of an operator, or of the metadata in a label; those that are set are
+ * kept. */
+static void
+take_metadata(struct message *m, const unsigned char *from, const unsigned char *end)
+{
+    const unsigned char *behind, *value;
+    if (!m->op_name.length && (value = quoted(from, end, "op_name=\"", &behind)))
+        set(&m->op_name, value, behind);
+    if (m->source.length || !(value = quoted(from, end, "source_file=\"", &behind)))
+        return;
+    set(&m->source, value, behind);
+    static const char line[] = "source_line=";
+    const unsigned char *number = memmem(behind, (size_t)(end - behind), line, sizeof line - 1);
+    if (!number)
+        return;
+    number += sizeof line - 1;
+    text_char(&m->source, ':');
+    for (; number < end && isdigit(*number); number++)
+        text_char(&m->source, (char)*number);
+}
+
+/* ---- words ---- */
+
+/* A word of an allocation. Returns behind its value. */
+static const unsigned char *
+take_field(struct message *m, const struct message_word *word, const unsigned char *limit)
+{
+    const unsigned char *end = value_end(word->end, limit);
+    switch (word->kind) {
+    case WORD_DATA:
+        m->data = word->size;
+        return word->end;
+    case WORD_EXTRA:
+        if (!m->data.given && m->size.given && word->size.given)
+            m->data = (struct stated){.given = true,
+                                      .bytes = m->size.bytes - word->size.bytes,
+                                      .precision = m->size.precision + word->size.precision};
+        return word->end;
+    case WORD_SHAPE:
+        end = shape_end(word->end, end);
+        set(&m->shape, word->end, end);
+        return end;
+    case WORD_TYPE:
+        set(&m->type, word->end, end);
+        return end;
+    case WORD_LABEL:
+        set(&m->label, word->end, end);
+        break;
+    default:
+        break;
+    }
+    take_metadata(m, word->end, end);
+    return end;
+}
+
+static void
+set_space(struct message_whole *whole, const struct message_word *word)
+{
+    size_t length = (size_t)(word->name_end - word->name);
+    for (size_t i = 0; i < length && i + 1 < sizeof whole->space; i++)
+        whole->space[i] = (char)tolower(word->name[i]);
+}
+
+/* A word about the whole. */
+static void
+take_fact(struct message *m, const struct message_word *word)
+{
+    struct message_whole *whole = &m->whole;
+    struct stated *const facts[] = {
+        [WORD_NEEDED] = &whole->needed,
+        [WORD_REQUEST] = &whole->needed,
+        [WORD_USAGE] = &whole->needed,
+        [WORD_FREE] = &whole->limit,
+        [WORD_OVER] = &whole->over,
+        [WORD_OUTPUT] = &whole->output,
+        [WORD_ARGUMENTS] = &whole->arguments,
+        [WORD_TEMP] = &whole->temp,
+        [WORD_OTHER] = NULL,
+    };
+    struct stated *fact = facts[word->kind];
+    if (fact && word->size.given && !(word->kind == WORD_USAGE && fact->given))
+        *fact = word->size;
+    if (word->limit.given)
+        whole->limit = word->limit;
+    if (word->kind == WORD_SPACE || word->kind == WORD_USAGE)
+        set_space(whole, word);
+    else if (word->kind == WORD_MODULE)
+        set(&m->module, word->name, word->name_end);
+    else if (word->name)
+        set(&m->about, word->name, word->name_end);
+}
+
+/* Does the word begin another message? */
+static bool
+begins_another(const struct message *m, const struct message_word *word)
+{
+    bool request = word->kind == WORD_REQUEST || word->kind == WORD_NEEDED;
+    return word->kind == WORD_SPACE || (request && m->whole.needed.given);
+}
+
+static bool
+is_of_allocation(enum message_kind kind)
+{
+    return kind <= WORD_RULE;
+}
+
+const unsigned char *
+message_next(const struct message *m, const unsigned char *from, const unsigned char *limit)
+{
+    struct message_word word;
+    const unsigned char *end = from, *reach = reach_of(from, limit);
+    if (!m->open) {
+        const unsigned char *found = message_begins(from, limit);
+        return found ? found : limit;
+    }
+    for (int lines = 0; lines < LINES && end < reach; lines++) {
+        const unsigned char *newline = memchr(end, '\n', (size_t)(reach - end));
+        end = newline ? newline + 1 : reach;
+    }
+    return message_word(&word, from, end, limit) ? word.at : limit;
+}
+
+ptrdiff_t
+message_take(struct message *m, const unsigned char *at, const unsigned char *limit,
+             uint64_t line, uint64_t column, const struct message_sink *sink)
+{
+    struct message_word word;
+    const unsigned char *behind = at;
+    int result = 0;
+    if (!message_word(&word, at, at + 1, limit)) /* what only begins one says nothing itself */
+        word = (struct message_word){.kind = WORD_OTHER, .end = at + 1};
+    behind = word.end;
+    if (begins_another(m, &word))
+        result = message_end(m, sink);
+    else if (!is_of_allocation(word.kind) || word.kind == WORD_SIZE || word.kind == WORD_RULE)
+        result = tell(m, sink);
+    if (result == 0 && (!m->open || word.kind == WORD_SIZE)) {
+        m->line = line;
+        m->column = column;
+    }
+    m->open = true;
+    m->tpu |= word.size.decimal_units || word.kind == WORD_DATA || word.kind == WORD_SPACE;
+    if (word.kind == WORD_SIZE) {
+        clear_allocation(m);
+        m->size = word.size;
+        m->pending = true;
+    } else if (word.kind == WORD_STACK) {
+        behind = value_end(word.end, limit);
+        set(&m->label, word.end, behind);
+    } else if (!is_of_allocation(word.kind)) {
+        take_fact(m, &word);
+    } else if (m->pending) {
+        behind = take_field(m, &word, limit);
+    }
+    return result || is_failed(m) ? -1 : behind - at;
+}
+
+void
+message_free(struct message *m)
+{
+    text_free(&m->about);
+    text_free(&m->module);
+    text_free(&m->shape);
+    text_free(&m->label);
+    text_free(&m->op_name);
+    text_free(&m->source);
+    text_free(&m->type);
+}

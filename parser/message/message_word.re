@@ -1,0 +1,136 @@
+/* The first letters of words that begin a message are capitals: runs of all else are passed over
+ * in one loop. */
+#include "parser/message/message_word.h"
+
+#include "layout/base/checked.h"
+
+#include <ctype.h>
+#include <stddef.h>
+#include <string.h>
+
+/*!re2c
+re2c:define:YYCTYPE = "unsigned char";
+re2c:define:YYCURSOR = "p";
+re2c:define:YYMARKER = "marker";
+re2c:define:YYLIMIT = "limit";
+re2c:yyfill:enable = 0;
+re2c:eof = 0;
+
+// Bounded, so that it is known how much of a text must be there to see a word.
+digits = [0-9]{1,18};
+size   = digits ("." digits)? " "? ([KMGTP] "iB"? | "B" | "byte");
+space  = [a-z]{1,16};
+gap    = " "{1,40};
+
+request  = ("Out of memory while trying to allocate" | "Out of memory allocating"
+         | "Attempting to " ("allocate" | "reserve")
+         | ("Failed" | "Tried" | "Unable") " to allocate" " request for"?) " ";
+asked    = ("trying to allocate" | "failed to allocate") " ";
+*/
+
+const unsigned char *
+message_begins(const unsigned char *from, const unsigned char *limit)
+{
+    const unsigned char *p = from, *marker;
+    for (;;) {
+        from = p;
+        /*!re2c
+        [^ABFORSTU\x00]+                                   { continue; }
+        "Size: " size                                      { return from; }
+        "Ran out of memory "                               { return from; }
+        "Total " space " usage >= " size                   { return from; }
+        request size                                       { return from; }
+        "Scoped allocation with size " size                { return from; }
+        "Allocator (" [A-Za-z0-9_]{1,32} ") ran out of memory "  { return from; }
+        "BufferAssignment " ("OOM" | "stats")              { return from; }
+        *                                                  { continue; }
+        $                                                  { return NULL; }
+        */
+    }
+}
+
+/* A size by the rule above; not given where it does not fit. */
+static struct stated
+stated_of(const unsigned char *p)
+{
+    static const char units[] = "BKMGTP"; /* by powers of 1024 */
+    int64_t value = 0, parts = 1, unit = 1;
+    bool fraction = false;
+    for (; isdigit(*p) || *p == '.'; p++) {
+        fraction |= *p == '.';
+        if (*p != '.' && (!checked_multiply(value, 10, &value) ||
+                          !checked_add(value, *p - '0', &value) ||
+                          (fraction && !checked_multiply(parts, 10, &parts))))
+            return (struct stated){0};
+    }
+    p += *p == ' ';
+    const char *letter = strchr(units, *p == 'b' ? 'B' : *p);
+    unit <<= 10 * (letter - units);
+    if (!checked_multiply(value, unit, &value))
+        return (struct stated){0};
+    return (struct stated){.given = true,
+                           .decimal_units = unit > 1 && p[1] != 'i',
+                           .bytes = value / parts,
+                           .precision = unit > 1 ? divide_up(unit, parts) : 0};
+}
+
+bool
+message_word(struct message_word *word, const unsigned char *from, const unsigned char *end,
+             const unsigned char *limit)
+{
+    const unsigned char *p = from, *marker, *first, *second, *name, *behind;
+    /*!stags:re2c format = "const unsigned char *@@;"; */
+    while (p < end) {
+        *word = (struct message_word){.at = p};
+        first = second = name = behind = NULL;
+        /*!re2c
+        "Size: " @first size                       { word->kind = WORD_SIZE; goto found; }
+        "Unpadded size: " @first size              { word->kind = WORD_DATA; goto found; }
+        "due to padding: " @first size             { word->kind = WORD_EXTRA; goto found; }
+        "Shape: " | "Subshape: "                   { word->kind = WORD_SHAPE; goto found; }
+        "Operator: "                               { word->kind = WORD_OPERATOR; goto found; }
+        "XLA " [Ll] "abel: "                       { word->kind = WORD_LABEL; goto found; }
+        "Allocation type: "                        { word->kind = WORD_TYPE; goto found; }
+        "====="                                    { word->kind = WORD_RULE; goto found; }
+
+        "Ran out of memory in memory space " @name space @behind
+                                                   { word->kind = WORD_SPACE; goto found; }
+        "Ran out of memory on " @name [A-Za-z]{1,16} @behind
+                                                   { word->kind = WORD_SPACE; goto found; }
+        "while allocating on stack for "           { word->kind = WORD_STACK; goto found; }
+        "Used " @first size " of " @second size    { word->kind = WORD_NEEDED; goto found; }
+        "required for " @name [A-Za-z ]{1,64} @behind " (" @first size ") exceeds available "
+            [A-Za-z]{1,16} " (" @second size ")"        { word->kind = WORD_NEEDED; goto found; }
+        "Scoped allocation with size " @first size " and limit " @second size
+                                                   { word->kind = WORD_NEEDED; goto found; }
+        (request | asked) @first size              { word->kind = WORD_REQUEST; goto found; }
+        "There are " @first size " free"           { word->kind = WORD_FREE; goto found; }
+        "and " @first size " reservable"           { word->kind = WORD_FREE; goto found; }
+        "xceeded " space " capacity by " @first size { word->kind = WORD_OVER; goto found; }
+        "exceeded scoped " space " limit by " @first size { word->kind = WORD_OVER; goto found; }
+        "Total " @name space @behind " usage >= " @first size { word->kind = WORD_USAGE; goto found; }
+        "arguments" gap @first size                { word->kind = WORD_ARGUMENTS; goto found; }
+        " parameter allocation:" gap @first size   { word->kind = WORD_ARGUMENTS; goto found; }
+        "Output size " @first size                 { word->kind = WORD_OUTPUT; goto found; }
+        "maybe_live_out allocation:" gap @first size { word->kind = WORD_OUTPUT; goto found; }
+        "HLO temp" gap @first size                 { word->kind = WORD_TEMP; goto found; }
+        "preallocated temp allocation:" gap @first size { word->kind = WORD_TEMP; goto found; }
+        "HLO module: " @name [A-Za-z0-9_.-]{0,128} [A-Za-z0-9_] @behind { word->kind = WORD_MODULE; goto found; }
+        "Largest program" | "Program " space " requirement" | "BufferAssignment" | "Peak buffers"
+        | "total allocation" | "reserved" gap size | "program" gap size
+                                                   { word->kind = WORD_OTHER; goto found; }
+        *                                          { continue; }
+        $                                          { return false; }
+        */
+    }
+    return false;
+found:
+    word->end = p;
+    word->name = name;
+    word->name_end = behind;
+    if (first)
+        word->size = stated_of(first);
+    if (second)
+        word->limit = stated_of(second);
+    return true;
+}

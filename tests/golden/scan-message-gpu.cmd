@@ -1,0 +1,24 @@
+# XLA:GPU's message: sizes in GiB, shapes without a layout, no tiles that could be assumed.
+$HLO scan <<'END'
+jaxlib.xla_extension.XlaRuntimeError: RESOURCE_EXHAUSTED: Out of memory while trying to allocate 6291456 bytes.
+BufferAssignment OOM Debugging.
+BufferAssignment stats:
+             parameter allocation:    6.00MiB
+              constant allocation:         0B
+        maybe_live_out allocation:    6.00MiB
+     preallocated temp allocation:         0B
+                 total allocation:   12.00MiB
+              total fragmentation:         0B (0.00%)
+Peak buffers:
+	Buffer 1:
+		Size: 6.00MiB
+		Operator: op_name="jit(concatenate)/concatenate[dimension=0]" source_file="/m/models.py" source_line=689
+		XLA Label: concatenate
+		Shape: f32[4096,128,3]
+		==========================
+
+	Buffer 2:
+		Size: 384.0KiB
+		Entry Parameter Subshape: f32[256,128,3]
+		==========================
+END

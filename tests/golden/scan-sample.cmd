@@ -1,0 +1,2 @@
+# The example of the README.
+$HLO samples/out-of-memory-v5e.txt

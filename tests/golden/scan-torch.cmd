@@ -1,0 +1,9 @@
+# Sizes as PyTorch prints them, with the type of the same line; PyTorch/XLA's own shapes are XLA's.
+$HLO scan <<'END'
+x.shape torch.Size([2048, 1]) x.dtype torch.bfloat16
+torch.int64 torch.Size([3])
+torch.Size([2, 8]), dtype=torch.half, device=xla:0; torch.Size([]) torch.float32
+torch.Size([4]) has no type, torch.Size(8) is no list
+  %5 = f32[5,2]{1,0} aten::add(%4, %1), xla_shape=f32[5,2]{1,0}
+END
+echo 'torch.float32[8,128] %9 = bf16[3,4] aten::mm(%1)' | $HLO scan --assume tpu --format csv --fields shape
