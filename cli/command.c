@@ -8,6 +8,7 @@
 #include "layout/base/steps.h"
 #include "layout/device/target.h"
 #include "parser/lex/source.h"
+#include "render/escape.h"
 #include "render/message.h"
 
 #include <errno.h>
@@ -154,8 +155,9 @@ static void
 put_message(struct context *context, const struct text *message)
 {
     if (context->output.backend)
-        output_flush(&context->output, true);
-    fflush(stdout);
+        output_sync(&context->output);
+    else
+        fflush(stdout);
     progress_hide(context->output.writing_user);
     if (message->failed) {
         fputs("hlo-layout: error: out of memory\n", stderr);
@@ -175,8 +177,10 @@ say(struct context *context, enum status status, const char *kind, const char *f
         out_of_memory(context);
         return;
     }
-    text_format(&message, "hlo-layout%s%s: %s: %s\n", context->command ? " " : "",
-                context->command ? context->command->name : "", kind, what);
+    text_format(&message, "hlo-layout%s%s: %s: ", context->command ? " " : "",
+                context->command ? context->command->name : "", kind);
+    escape_terminal(&message, what, strlen(what)); /* it quotes arguments and file names */
+    text_char(&message, '\n');
     put_message(context, &message);
     text_free(&message);
     free(what);

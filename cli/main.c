@@ -184,7 +184,7 @@ main(int argc, char **argv)
     signal(SIGPIPE, SIG_IGN); /* a closed output is an error to notice, quietly */
     enum status status = run(argc, argv);
     /* help and version: a command has closed its output itself */
-    if (fflush(stdout) != 0 && errno != EPIPE && status < STATUS_SYSTEM) {
+    if ((fflush(stdout) != 0 || ferror(stdout)) && errno != EPIPE && status < STATUS_SYSTEM) {
         fprintf(stderr, "hlo-layout: error: cannot write: %s\n", strerror(errno));
         status = STATUS_SYSTEM;
     }

@@ -46,6 +46,16 @@ output_flush(struct output *output, bool always)
     text_clear(buffer);
 }
 
+void
+output_sync(struct output *output)
+{
+    output_flush(output, true);
+    if (!output->failed && fflush(output->file) != 0) {
+        output->failed = true;
+        output->error = errno;
+    }
+}
+
 /* ---- json: one document ---- */
 
 static void
