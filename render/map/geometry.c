@@ -329,6 +329,7 @@ map_find(const struct map_view *view, const struct map_panel *panel, int64_t fla
         return false;
     index = arena_array(&arena, map_scratch(view) + m->rank + 1, sizeof *index);
     bool found = index != NULL;
+    view->arena->failed |= !found;
     if (found) {
         scratch = index + m->rank + 1;
         mapping_unflatten(view->mapping, flat, index);
