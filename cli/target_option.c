@@ -76,6 +76,10 @@ find_target(struct context *context, enum option_code code)
         fclose(file);
         return target;
     }
+    if (errno == ENOMEM) {
+        out_of_memory(context);
+        return NULL;
+    }
     char meant[GUESS_TEXT];
     usage_error(context, "--%s: '%s' is no file and no target%s", option_at(code)->name, name,
                 target_meant(name, meant));
