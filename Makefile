@@ -57,7 +57,7 @@ NAMES    := $(patsubst %.def,$(BUILD)/gen/%.inc,$(call files,layout parser,def))
 core     := $(call files,layout parser,c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
 STYLES   := $(notdir $(wildcard render/map/*.css render/map/*.svg))
-PAGES    := audit explore picture
+PAGES    := audit explore memory picture
 PAGE_OBJ := $(STYLES:%=$(BUILD)/gen/map/%.o) $(PAGES:%=$(BUILD)/gen/page/%.o)
 RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(call files,render,c)) $(PAGE_OBJ)
 CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/web/%,$(call files,cli,c)))
