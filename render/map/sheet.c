@@ -1,10 +1,10 @@
 /* A sheet grows downwards. */
 #include "render/map/sheet.h"
 
-#include "render/canvas.h"
-#include "render/escape.h"
 #include "render/map/styles.h"
 #include "render/map/svg_grid.h"
+#include "render/row/escape.h"
+#include "render/text/canvas.h"
 
 #include <string.h>
 
