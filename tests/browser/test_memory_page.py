@@ -132,6 +132,7 @@ class MemoryPageTest(PageTest):
         self.assertEqual(self.moment(), 2)
         self.assertEqual([row[0] for row in self.rows()][:2],
                          ["f32[16,128]{1,0:T(8,128)}", "f32[8,128]{1,0:T(8,128)}"])
+        self.wait_for("location.hash.includes('at=2')")
         self.driver.refresh()
         self.assertEqual(self.moment(), 2, "the address keeps the moment")
 
@@ -171,6 +172,26 @@ class MemoryPageTest(PageTest):
                     ".dispatchEvent(new MouseEvent('click', {bubbles: true}))")
         self.assertIn("jit(f)/wide", self.text("#facts"))
         self.assertIn("[16,128]", self.text("#rows tr.selected"))
+
+    def test_a_row_opens_the_explorer_on_its_layout(self):
+        self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=2")
+        if not self.script("return document.getElementById('explorer').textContent.trim()"):
+            self.skipTest("this build has no explorer")
+        for opens in ("#open-layout", "#rows tr.selected"):
+            self.script("[...document.querySelectorAll('#rows tbody tr')].find(row => "
+                        "row.textContent.includes('[8,16]')).click()")
+            if opens == "#open-layout":
+                self.click(opens)
+            else:
+                self.script("document.querySelector('#rows tr.selected').focus()")
+                self.press(Keys.ENTER)
+            self.wait_for("document.querySelector('#layout iframe') !== null")
+            self.driver.switch_to.frame(self.find("#layout iframe"))
+            self.wait_for("document.body?.dataset.ready === 'true'")
+            self.wait_for("document.getElementById('lead').textContent.includes('padding')")
+            self.driver.switch_to.default_content()
+            self.click("#layout-close")
+            self.wait_for("document.querySelector('#layout iframe') === null")
 
     def test_rows_are_sorted_and_filtered(self):
         self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=2")

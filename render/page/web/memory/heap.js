@@ -32,7 +32,8 @@ class HeapMap {
         const box = this.element.getBoundingClientRect();
         const tick = Math.floor((clientX - box.left - MARGIN.left) / this.width * this.space.steps);
         const address = (1 - (clientY - box.top - 6) / this.height) * this.top;
-        const row = this.blocks.find((one) => one.offset <= address && address < one.offset + one.bytes && isAlive(one, tick));
+        const row = this.blocks.find(
+            (one) => one.offset <= address && address < one.offset + one.bytes && isAlive(one, tick));
         if (tick >= 0 && tick < this.space.steps)
             this.onPick(row ?? null, tick);
     }
@@ -82,7 +83,8 @@ class HeapMap {
     }
 
     drawFrame(context, colors) {
-        const step = byteStep(this.top, Math.max(2, this.height / 44)), every = tickStep(this.space.steps, this.width / 90);
+        const step = byteStep(this.top, Math.max(2, this.height / 44)),
+              every = tickStep(this.space.steps, this.width / 90);
         context.fillStyle = colors.wedge;
         context.fillRect(MARGIN.left, 6, this.width, this.height);
         context.font = `12px ${getComputedStyle(document.body).fontFamily}`;

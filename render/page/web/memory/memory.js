@@ -11,7 +11,9 @@ const heapMap = new HeapMap(byId("heap"), (row, tick) => {
     moveTo(tick);
     select(row);
 });
-const table = new LongTable(byId("rows"), columns(), {caption: "Arrays that are live", onSort: sortBy, onPick: select, onPoint: () => {}});
+const table = new LongTable(byId("rows"), columns(),
+    {caption: "Arrays that are live", onSort: sortBy, onPick: openLayout, onPoint: () => {}});
+const layouts = new LayoutDialog(byId("layout"), byId("explorer"), byId("layout-close"));
 
 /* ---- the table ---- */
 
@@ -20,8 +22,11 @@ function textColumn(name, heading, help, text) {
 }
 
 function meterOf(row) {
-    const share = row.bytes / Math.max(1, page.largest), width = (part) => `${(100 * share * part / row.bytes).toFixed(2)}%`;
-    return el("div", {class: "meter"}, el("span", {class: row.role === "temp" ? "used" : "kept", css: {width: width(row.bytes - row.padding_bytes)}}),
+    const share = row.bytes / Math.max(1, page.largest),
+          width = (part) => `${(100 * share * part / row.bytes).toFixed(2)}%`;
+    return el("div", {class: "meter"},
+        el("span",
+            {class: row.role === "temp" ? "used" : "kept", css: {width: width(row.bytes - row.padding_bytes)}}),
         el("span", {class: "waste", css: {width: width(row.padding_bytes)}}));
 }
 
@@ -29,10 +34,19 @@ function columns() {
     return [
         {...textColumn("label", "array", "Shape and layout", (row) => row.label), header: true},
         textColumn("role", "role", "What it is for", (row) => row.role),
-        {name: "meter", heading: "", help: "Data and padding, to the scale of the largest", fill: (cell, row) => cell.append(meterOf(row)),
-            title: paddingWords},
-        {...textColumn("bytes", "bytes", "In memory", (row) => formatBytes(row.bytes)), title: (row) => formatExact(row.bytes)},
-        {...textColumn("padding_bytes", "padding", "Bytes that hold no data", (row) => formatPercent(row.padding_bytes, row.bytes)), title: paddingWords},
+        {
+            name: "meter", heading: "", help: "Data and padding, to the scale of the largest",
+            fill: (cell, row) => cell.append(meterOf(row)), title: paddingWords
+        },
+        {
+            ...textColumn("bytes", "bytes", "In memory", (row) => formatBytes(row.bytes)),
+            title: (row) => formatExact(row.bytes)
+        },
+        {
+            ...textColumn("padding_bytes", "padding", "Bytes that hold no data",
+                (row) => formatPercent(row.padding_bytes, row.bytes)),
+            title: paddingWords
+        },
         textColumn("op_name", "op_name", "What it was in the program", (row) => row.op_name ?? "–"),
         textColumn("source", "source", "Where it was written", (row) => row.source ?? "–"),
     ];
@@ -44,7 +58,10 @@ function listed() {
     if (name !== "bytes" || !descending)
         rows.sort((a, b) => {
             const x = a[name] ?? null, y = b[name] ?? null;
-            return x === y ? b.bytes - a.bytes : x === null || y === null ? (x === null) - (y === null) : (x < y) === descending ? 1 : -1;
+            return x === y ? b.bytes - a.bytes :
+                x === null || y === null ? (x === null) - (y === null) :
+                (x < y) === descending ? 1 :
+                -1;
         });
     return rows;
 }
@@ -58,7 +75,8 @@ function sortBy(name) {
 function showList(keep) {
     const rows = listed(), bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
     page.largest = rows.reduce((largest, row) => Math.max(largest, row.bytes), 0);
-    byId("list-title").textContent = `${formatCount(rows.length)} ${rows.length === 1 ? "array" : "arrays"}, ${formatBytes(bytes)}`;
+    byId("list-title").textContent =
+        `${formatCount(rows.length)} ${rows.length === 1 ? "array" : "arrays"}, ${formatBytes(bytes)}`;
     table.show(rows, page.order, keep);
     markRow();
 }
@@ -74,8 +92,11 @@ function showMoment(keep) {
     const {space, tick, row} = page;
     page.alive = space.alive(tick);
     const heap = page.view === "heap";
-    byId("picture-title").textContent = heap ? "Heap map" : space.curve ? `Live at instruction ${formatCount(tick)}` : "Arguments and outputs";
-    byId("picture-hint").textContent = heap ? "address over the schedule; hatched is padding, empty is free" : "area is bytes; solid is data, hatched is padding";
+    byId("picture-title").textContent = heap ? "Heap map" :
+        space.curve ? `Live at instruction ${formatCount(tick)}` :
+        "Arguments and outputs";
+    byId("picture-hint").textContent = heap ? "address over the schedule; hatched is padding, empty is free" :
+        "area is bytes; solid is data, hatched is padding";
     byId("heap").hidden = !heap;
     byId("treemap").style.display = heap ? "none" : "";
     if (heap)
@@ -92,10 +113,18 @@ function moveTo(tick) {
     keepAddress();
 }
 
+const hasLayout = (row) => layouts.available && row.shape !== null;
+
+function openLayout(row) {
+    select(row);
+    if (hasLayout(row))
+        layouts.open(row.shape);
+}
+
 function select(row) {
-    page.row = row === page.row ? null : row;
-    if (page.row)
-        showRow(page.row);
+    page.row = row;
+    if (row)
+        showRow(row, hasLayout(row) && (() => layouts.open(row.shape)));
     else
         showHelp(page.program, page.space);
     treemapView.select(page.row);
@@ -129,12 +158,15 @@ function showSpace(name, tick) {
     page.tick = tick ?? (page.space.curve ? page.space.peak[0] : 0);
     byId("timeline-title").textContent = `${page.space.name} over the schedule`;
     byId("over-time").hidden = !page.space.curve;
-    chooser(byId("spaces"), page.program.spaces.map((space) => ({value: space.name,
-        name: `${space.name}${space === page.program.spaces[0] ? "" : ` ${formatBytes(space.figures.peak_bytes ?? space.kept)}`}`})),
-    page.space.name, (value) => {
-        showSpace(value);
-        keepAddress();
-    });
+    chooser(byId("spaces"), page.program.spaces.map((space) => ({
+        value: space.name,
+        name: `${space.name}` +
+            `${space === page.program.spaces[0] ? "" : ` ${formatBytes(space.figures.peak_bytes ?? space.kept)}`}`
+    })),
+        page.space.name, (value) => {
+            showSpace(value);
+            keepAddress();
+        });
     byId("timeline-hint").textContent = ["live bytes at each instruction; click a moment to see who is live",
         ...page.space.curve ? farLimits(page.program, page.space) : []].join(" · ");
     timeline.show(page.program, page.space, page.tick);
@@ -157,17 +189,22 @@ function showView(view) {
 function showProgram(number, space, tick) {
     const program = page.program = page.programs[number] ?? page.programs[0], {totals} = program;
     byId("title").textContent = program.file;
-    byId("subtitle").textContent = `module ${totals.module}, ${formatCount(program.steps)} instructions ${totals.scheduled ? "scheduled" : "in the entry, not scheduled"}, for ${totals.target}`;
+    byId("subtitle").textContent = `module ${totals.module}, ${formatCount(program.steps)} instructions ` +
+        `${totals.scheduled ? "scheduled" : "in the entry, not scheduled"}, for ${totals.target}`;
     document.title = `${program.file}: memory`;
     showSpace(space ?? totals.space, tick ?? (space ? null : totals.tick));
 }
 
 /* ---- the address ---- */
 
+/* Browsers take only so many addresses a second, and a key that is held makes more. */
 function keepAddress() {
-    const {program, space, tick, view} = page;
-    const state = new URLSearchParams({program: program.number, space: space.name, at: tick, view});
-    history.replaceState(null, "", `#${state}`);
+    clearTimeout(page.later);
+    page.later = setTimeout(() => {
+        const {program, space, tick, view} = page;
+        const state = new URLSearchParams({program: program.number, space: space.name, at: tick, view});
+        history.replaceState(null, "", `#${state}`);
+    }, 150);
 }
 
 function begin() {
@@ -190,6 +227,11 @@ byId("filter").addEventListener("input", ({target}) => {
     page.words = target.value.toLowerCase().split(/\s+/).filter(Boolean);
     showList();
 });
-byId("rows").addEventListener("click", ({target}) => target.closest("tbody") && table.pick(target));
+byId("rows").addEventListener("click", ({target}) => {
+    const number = target.closest("tbody") ? table.numberOf(target) : -1;
+    if (number >= 0)
+        select(table.rows[number]);
+});
 byId("rows").addEventListener("scroll", () => markRow());
+addEventListener("keydown", ({key}) => key === "Escape" && !layouts.dialog.open && select(null));
 begin();

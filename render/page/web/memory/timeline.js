@@ -87,11 +87,15 @@ class Timeline {
     frame() {
         const marks = [], step = byteStep(this.top, Math.max(2, this.height / 44));
         for (let bytes = 0; bytes <= this.top; bytes += step)
-            marks.push(svg("line", {class: "rule", x1: this.x(0), x2: this.x(this.space.steps), y1: this.y(bytes), y2: this.y(bytes)}),
+            marks.push(svg("line", {
+                class: "rule", x1: this.x(0), x2: this.x(this.space.steps), y1: this.y(bytes),
+                y2: this.y(bytes)
+            }),
                 svg("text", {class: "tick end", x: MARGIN.left - 8, y: this.y(bytes) + 4}, formatBytes(bytes)));
         const every = tickStep(this.space.steps, this.width / 90);
         for (let tick = 0; tick <= this.space.steps; tick += every)
-            marks.push(svg("text", {class: "tick middle", x: this.x(tick), y: MARGIN.top + this.height + 16}, formatCount(tick)));
+            marks.push(svg("text", {class: "tick middle", x: this.x(tick), y: MARGIN.top + this.height + 16},
+                formatCount(tick)));
         return marks;
     }
 
@@ -150,10 +154,12 @@ class Timeline {
         const {figures} = this.space, [best] = this.program.suggestions(this.space);
         const lines = this.drawn.map(({words, bytes}) => {
             const over = figures.peak_bytes - bytes;
-            return this.level("limit", bytes, `${words}, ${formatBytes(bytes)}${over > 0 ? `: ${formatBytes(over)} over` : ""}`);
+            return this.level("limit", bytes,
+                `${words}, ${formatBytes(bytes)}${over > 0 ? `: ${formatBytes(over)} over` : ""}`);
         });
         if (best && best.saving > figures.peak_bytes / 50)
-            lines.push(this.level("less", best.peak_bytes, `without the worst padding: ${formatBytes(best.peak_bytes)}`, true));
+            lines.push(this.level(
+                "less", best.peak_bytes, `without the worst padding: ${formatBytes(best.peak_bytes)}`, true));
         return lines;
     }
 
@@ -168,13 +174,16 @@ class Timeline {
         if (!space.curve || !this.cursor)
             return;
         const x = (this.x(tick) + this.x(tick + 1)) / 2, foot = MARGIN.top + this.height, {bytes} = space.at(tick);
-        const [from, to] = space.peak, words = `${tick >= from && tick <= to ? "peak, " : ""}${formatBytes(bytes)} at ${formatCount(tick)}, ${this.program.nameOf(tick)}`;
+        const [from, to] = space.peak,
+                     words = `${tick >= from && tick <= to ? "peak, " : ""}${formatBytes(bytes)} at ` +
+                         `${formatCount(tick)}, ${this.program.nameOf(tick)}`;
         const right = x > MARGIN.left + this.width / 2;
         replace(this.cursor,
             svg("line", {x1: x, x2: x, y1: 8, y2: foot}),
             svg("path", {d: `M${x} ${foot}l-5 8h10z`}),
             svg("text", {class: `word strong${right ? " end" : ""}`, x: x + (right ? -8 : 8), y: 18}, words));
         this.element.setAttribute("aria-valuenow", tick);
-        this.element.setAttribute("aria-valuetext", `instruction ${tick} of ${space.steps}, ${this.program.nameOf(tick)}: ${formatBytes(bytes)}`);
+        this.element.setAttribute("aria-valuetext",
+            `instruction ${tick} of ${space.steps}, ${this.program.nameOf(tick)}: ${formatBytes(bytes)}`);
     }
 }

@@ -34,7 +34,10 @@ class TreemapView {
     /* One tab stop; arrows go from box to box, by size. */
     key(event) {
         const boxes = [...this.element.querySelectorAll("[data-number]")], at = boxes.indexOf(event.target);
-        const moves = {ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0, End: boxes.length - 1};
+        const moves = {
+            ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1, Home: 0,
+            End: boxes.length - 1
+        };
         if (event.key === "Enter" || event.key === " ")
             this.pick(event.target);
         else if (event.key in moves)
@@ -76,14 +79,21 @@ class TreemapView {
         const across = Math.max(0, width - 1), down = Math.max(0, height - 1), share = row.padding_bytes / row.bytes;
         const words = `${row.label}, ${row.role}, ${formatBytes(row.bytes)}, ${paddingWords(row)}`;
         return svg("g", {
-            class: `box${row === this.selected ? " selected" : ""}`, transform: `translate(${x} ${y})`,
-            role: "button", tabindex: i === 0 ? 0 : -1, "aria-label": words, "data-number": row.number,
+            class: `box${row === this.selected ? " selected" : ""}`,
+            transform: `translate(${x} ${y})`,
+            role: "button",
+            tabindex: i === 0 ? 0 : -1,
+            "aria-label": words,
+            "data-number": row.number,
         },
-        svg("title", null, `${words}\n${row.name}${row.op_name ? `\n${row.op_name}` : ""}`),
-        svg("rect", {class: row.role === "temp" ? "used" : "kept", width: across, height: down}),
-        share > 0 && svg("rect", {class: "pad", x: across * (1 - share), width: across * share, height: down}),
-        this.label([row.label, `${formatBytes(row.bytes)} ${row.role}`, paddingWords(row), row.name], width, height, row.role !== "temp" && !share),
-        svg("rect", {class: "frame", x: 1, y: 1, width: Math.max(0, across - 2), height: Math.max(0, down - 2)}));
+            svg("title", null, `${words}\n${row.name}${row.op_name ? `\n${row.op_name}` : ""}`),
+            svg("rect", {class: row.role === "temp" ? "used" : "kept", width: across, height: down}),
+            share > 0 &&
+                svg("rect", {class: "pad", x: across * (1 - share), width: across * share, height: down}),
+            this.label([row.label, `${formatBytes(row.bytes)} ${row.role}`, paddingWords(row), row.name], width,
+                height, row.role !== "temp" && !share),
+            svg("rect",
+                {class: "frame", x: 1, y: 1, width: Math.max(0, across - 2), height: Math.max(0, down - 2)}));
     }
 
     /* On a plate of paper, but on what is light already. What does not fit is left out. */
