@@ -32,6 +32,8 @@ add_curves(struct memory_command *command, struct row *totals)
     struct cell spaces = row_path(totals, "spaces");
     char name[SPACE_TEXT];
     struct timeline line;
+    if (spaces.kind != CELL_OBJECT)
+        return -1;
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
         if (!memory_space(memory, i)->used || !memory_knows(command, i))
             continue;
@@ -94,7 +96,7 @@ put_row(struct memory_command *command, struct row *row, const struct buffer *bu
     const struct memory *memory = command->memory;
     row_add(row, "program", cell_integer((int64_t)command->all->count));
     if (buffer) {
-        row_add(row, "lives", lives_cell(memory, buffer, row->arena));
+        row_add(row, "lives", lives_cell(memory, buffer, &command->context->arena));
         row_add(row, "in_heap", cell_boolean(memory_in_heap(buffer, buffer->space)));
     }
     memory_put(command, row);
