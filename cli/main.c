@@ -95,6 +95,7 @@ run_command(const struct command *command, int argc, char **argv)
     free(context.options.arguments);
     arena_free(&context.arena);
     arena_free(&context.targets);
+    arena_free(&context.inputs);
     arena_free(&context.shape_rows.arena);
     shape_table_free(&context.shapes);
     return context.status;
@@ -113,6 +114,7 @@ command_of_file(const char *file)
     case INPUT_LOG:
         return "scan";
     case INPUT_TEXT:
+    case INPUT_ROWS:
     case INPUT_OTHER:
         break;
     }

@@ -1,0 +1,18 @@
+# One dump, packed in every way, from a file and from a pipe: the same rows, the same sums.
+folder=$(mktemp -d); dump=$folder/x.hlo; cp samples/odd-shapes-v5e.hlo "$dump"
+gzip -c "$dump" >"$folder/x.gz"; xz -c "$dump" >"$folder/x.xz"; bzip2 -c "$dump" >"$folder/x.bz2"
+zstd -qc "$dump" >"$folder/x.zst"; gzip -c "$folder/x.xz" >"$folder/x.xz.gz"
+tar -C "$folder" -cf "$folder/x.tar" x.hlo; tar -C "$folder" -czf "$folder/x.tgz" ./x.hlo
+zstd -qc "$folder/x.tar" >"$folder/x.tar.zst"; (cd "$folder" && python3 -m zipfile -c x.zip x.hlo)
+tar -C "$folder" -cf "$folder/of-gz.tar" x.gz
+for file in x.hlo x.gz x.xz x.bz2 x.zst x.xz.gz x.tar x.tgz x.tar.zst x.zip; do
+    echo "$file: $($HLO list -f csv --fields line,name,shape,bytes "$folder/$file" | cksum)" \
+        "$($HLO audit --top 0 <"$folder/$file" | sed -n 's/^HBM *//p')" \
+        "$(cat "$folder/$file" | $HLO memory -f csv | cksum)"
+done
+# A member is named after its archive; of standard input, too. A compressed one is unpacked.
+$HLO list -f csv --fields file,line,opcode "$folder/of-gz.tar" | sed -n "s|$folder|DIR|; 2p"
+$HLO list -f csv --fields file,line,opcode <"$folder/x.tgz" | sed -n 2p
+# The sole FILE: what is in it decides.
+$HLO "$folder/x.tar.zst" --top 1 | head -2
+rm -r "$folder"
