@@ -25,6 +25,9 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wmissing-prototypes -Wstrict-prot
             -Wundef -Wconversion -Wvla-larger-than=1048576 $(WERROR)
 ifeq ($(findstring clang,$(CC)),clang)
 WARNINGS := $(filter-out -Wvla-larger-than=%,$(WARNINGS))
+else
+# The code that sanitizers add hides what is set where.
+WARNINGS += $(if $(SAN),-Wno-maybe-uninitialized)
 endif
 # Small functions call each other across files: optimizing at link time is worth a tenth.
 LTO      := $(if $(findstring clang,$(CC)),,-flto=auto)
@@ -144,11 +147,9 @@ WEB_CLI := $(wildcard cli/web/*.c) \
         place_text.c suggest_row.c)
 # The core as the page needs it: all rooms but those of whole programs.
 WEB_ROOMS := layout $(addprefix layout/,base tirx convert device) parser \
-    $(addprefix parser/,lex shape tirx message mlir)
+    $(addprefix parser/,lex shape tirx message mlir) render/row
 in_rooms = $(foreach room,$(WEB_ROOMS),$(wildcard $(room)/*.$(1)))
-WEB_C := $(call in_rooms,c) $(wildcard render/map/geometry*.c) $(WEB_CLI) \
-    $(addprefix render/,bank_row.c compare_row.c derivation.c escape.c json.c layout_row.c \
-        place.c row.c tirx_row.c trace.c utf8.c)
+WEB_C := $(call in_rooms,c) $(wildcard render/map/geometry*.c) $(WEB_CLI)
 WEB_GEN := $(basename $(call in_rooms,re) $(call in_rooms,y))
 WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)
 
@@ -164,7 +165,7 @@ $(WEB_OBJ): $(BUILD)/web/include/xxhash.h
 $(WEB_OBJ): private CPPFLAGS += -I$(BUILD)/web/include
 
 $(BUILD)/web/%.o: private FLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
-    $(filter-out -Wvla-larger-than=%,$(WARNINGS))
+    $(filter-out -Wvla-larger-than=% -Wno-maybe-uninitialized,$(WARNINGS))
 $(WEB_GEN:%=$(BUILD)/web/%.o): private FLAGS += $(GRAMMAR_FLAGS)
 $(BUILD)/web/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
@@ -203,6 +204,7 @@ run-check: $(BUILD)/hlo-layout $(BUILD)/check
 	@python3 tests/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
 	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
+	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
 	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) CK_FORK=$(if $(SAN),no,yes) CK_VERBOSITY=normal $(BUILD)/check
 
 # ---- set-up, demonstration ----

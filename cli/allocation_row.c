@@ -10,9 +10,9 @@
 #include "layout/size.h"
 #include "layout/tiling.h"
 #include "parser/message/message.h"
-#include "render/derivation.h"
-#include "render/layout_row.h"
-#include "render/tile_text.h"
+#include "render/row/derivation.h"
+#include "render/row/layout_row.h"
+#include "render/text/tile_text.h"
 
 #include <stdlib.h>
 #include <string.h>

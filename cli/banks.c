@@ -6,9 +6,9 @@
 #include "cli/command.h"
 #include "cli/layout_argument.h"
 #include "layout/base/diagnostic.h"
-#include "render/bank_row.h"
-#include "render/bank_text.h"
-#include "render/row.h"
+#include "render/row/bank_row.h"
+#include "render/row/row.h"
+#include "render/text/bank_text.h"
 
 static const struct column columns[] = {
     {"access", NULL, false, 0, 0},    {"phase", NULL, true, 0, 0},

@@ -8,7 +8,8 @@
 #include "layout/base/diagnostic.h"
 #include "layout/device/target.h"
 #include "parser/lex/source.h"
-#include "render/message.h"
+#include "render/formats.h"
+#include "render/text/message.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -103,8 +104,9 @@ static const struct command commands[] = {
      TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES(BY) | TAKES(ROLES) | TAKES_ALWAYS,
      command_list, NULL},
     {"audit", "[FILE...]", "what owns memory, the most wasteful first",
-     "--by shape|instruction|opcode|computation|space|source (shape). Sums are over\n"
-     "instructions, not over time: more than is live at once.\n",
+     "--by shape|instruction|opcode|computation|space|source (shape). Of scheduled text\n"
+     "first the peak of each memory space, and of each row what is live then; limits and\n"
+     "--suggest count that. Sums over instructions stand below.\n",
      TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES(SUGGEST) | TAKES(BY) | TAKES(SORT) |
          TAKES(TOP) | TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) |
          TAKES(MIN_PADDING) | TAKES_ALWAYS,
@@ -362,7 +364,7 @@ wants_color(const char *when, int fd)
 }
 
 int
-begin_output(struct context *context, const struct column *columns, size_t count)
+prepare_output(struct context *context)
 {
     const struct options *options = &context->options;
     struct output *output = &context->output;
@@ -373,7 +375,7 @@ begin_output(struct context *context, const struct column *columns, size_t count
         usage_error(context, "--color is auto, always or never, not '%s'", when);
         return -1;
     }
-    const struct backend *backend = output_backend(output, format);
+    const struct backend *backend = format_of(output, format);
     if (!backend || (backend->page && !output->page)) {
         usage_error(context, "--format is %s, not '%s'", command_formats(context->command),
                     format);
@@ -399,13 +401,21 @@ begin_output(struct context *context, const struct column *columns, size_t count
         output->width = (size_t)across;
     }
     output->command = context->command->name;
-    output->columns = columns;
-    output->column_count = count;
     output->exact_bytes = option_given(options, OPTION_BYTES);
     output->color = wants_color(when, STDOUT_FILENO);
     context->message_color = wants_color(when, STDERR_FILENO);
     output->backend = backend;
-    output_begin(output);
+    return 0;
+}
+
+int
+begin_output(struct context *context, const struct column *columns, size_t count)
+{
+    if (prepare_output(context))
+        return -1;
+    context->output.columns = columns;
+    context->output.column_count = count;
+    output_begin(&context->output);
     return 0;
 }
 

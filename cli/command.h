@@ -6,7 +6,7 @@
 #include "cli/shape_row.h"
 #include "layout/base/arena.h"
 #include "parser/shape/shape_table.h"
-#include "render/output.h"
+#include "render/row/output.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -115,6 +115,8 @@ void report_overflow(struct context *context);
 /* Reads --target and --assume; opens context->output in the format that the options ask for. -1
  * after a usage error. */
 int begin_output(struct context *context, const struct column *columns, size_t count);
+/* The same without opening it: output_begin does, once the command knows its columns. */
+int prepare_output(struct context *context);
 void end_output(struct context *context, const struct row *totals);
 
 #endif

@@ -7,8 +7,8 @@
 #include "cli/layout_argument.h"
 #include "cli/notation_read.h"
 #include "layout/base/diagnostic.h"
-#include "render/compare_text.h"
-#include "render/row.h"
+#include "render/row/row.h"
+#include "render/text/compare_text.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/shape.h"
-#include "render/compare_row.h"
+#include "render/row/compare_row.h"
 
 #include <string.h>
 

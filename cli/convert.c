@@ -9,7 +9,7 @@
 #include "cli/notation_write.h"
 #include "layout/base/diagnostic.h"
 #include "layout/shape.h"
-#include "render/row.h"
+#include "render/row/row.h"
 
 #include <string.h>
 

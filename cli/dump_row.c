@@ -6,7 +6,7 @@
 #include "layout/shape_entry.h"
 #include "parser/module/attribute.h"
 #include "parser/module/value_facts.h"
-#include "render/layout_row.h"
+#include "render/row/layout_row.h"
 
 #include <string.h>
 

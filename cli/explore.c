@@ -5,7 +5,7 @@
 #include "layout/base/text.h"
 #include "render/page/page.h"
 #include "render/page/source.h"
-#include "render/row.h"
+#include "render/row/row.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -7,9 +7,9 @@
 #include "cli/place_text.h"
 #include "layout/base/diagnostic.h"
 #include "layout/tensor_memory.h"
-#include "render/index_text.h"
-#include "render/place.h"
-#include "render/trace.h"
+#include "render/row/place.h"
+#include "render/row/trace.h"
+#include "render/text/index_text.h"
 
 #include <stdlib.h>
 #include <string.h>

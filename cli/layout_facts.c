@@ -9,9 +9,9 @@
 #include "layout/device/target.h"
 #include "layout/shape.h"
 #include "parser/shape/shape_parse.h"
-#include "render/derivation.h"
-#include "render/layout_row.h"
-#include "render/tirx_row.h"
+#include "render/row/derivation.h"
+#include "render/row/layout_row.h"
+#include "render/row/tirx_row.h"
 
 static struct cell
 letters_cell(struct arena *arena, const struct shape *array)

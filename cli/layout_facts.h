@@ -2,7 +2,7 @@
 #ifndef CLI_LAYOUT_FACTS_H
 #define CLI_LAYOUT_FACTS_H
 
-#include "render/row.h"
+#include "render/row/row.h"
 
 struct diagnostic;
 struct layout_argument;

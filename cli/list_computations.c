@@ -9,7 +9,7 @@
 #include "layout/shape_entry.h"
 #include "parser/module/attribute.h"
 #include "parser/module/value_facts.h"
-#include "render/layout_row.h"
+#include "render/row/layout_row.h"
 
 #include <string.h>
 
@@ -176,7 +176,7 @@ static int
 tree_instruction(struct dump *dump, const struct hlo_instruction *instruction)
 {
     struct tree *tree = dump->user;
-    if (instruction->bare)
+    if (instruction->top_level)
         return 0;
     if (!ownership_read(&tree->ownership, instruction))
         return -1;

@@ -8,7 +8,7 @@
 #include "layout/shape.h"
 #include "parser/module/attribute.h"
 #include "parser/module/value_facts.h"
-#include "render/layout_row.h"
+#include "render/row/layout_row.h"
 
 #include <string.h>
 
@@ -226,7 +226,7 @@ roles_instruction(struct dump *dump, const struct hlo_instruction *instruction)
         return -1;
     *roles->last = waiting;
     roles->last = &waiting->next;
-    if (instruction->bare)
+    if (instruction->top_level)
         return 0;
     struct instruction *kept = ownership_read(&roles->ownership, instruction);
     if (!kept)

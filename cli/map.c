@@ -12,7 +12,7 @@
 #include "render/map/text.h"
 #include "render/page/page.h"
 #include "render/page/source.h"
-#include "render/row.h"
+#include "render/row/row.h"
 
 #include <string.h>
 

@@ -7,8 +7,8 @@
 #include "layout/base/text.h"
 #include "layout/shape.h"
 #include "layout/space.h"
-#include "render/layout_row.h"
-#include "render/units.h"
+#include "render/row/layout_row.h"
+#include "render/row/units.h"
 
 #include <string.h>
 

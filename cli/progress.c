@@ -2,7 +2,7 @@
 #include "cli/progress.h"
 
 #include "layout/base/text.h"
-#include "render/units.h"
+#include "render/row/units.h"
 
 #include <stdio.h>
 #include <time.h>

@@ -8,9 +8,9 @@
 #include "layout/shape_entry.h"
 #include "parser/lex/reader.h"
 #include "parser/message/message.h"
-#include "render/allocation_text.h"
-#include "render/layout_row.h"
-#include "render/row.h"
+#include "render/row/layout_row.h"
+#include "render/row/row.h"
+#include "render/text/allocation_text.h"
 
 #include <string.h>
 

@@ -3,9 +3,9 @@
 
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
-#include "render/layout_row.h"
-#include "render/output.h"
-#include "render/row.h"
+#include "render/row/layout_row.h"
+#include "render/row/output.h"
+#include "render/row/row.h"
 
 #include <stdlib.h>
 

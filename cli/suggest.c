@@ -9,8 +9,8 @@
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "layout/shape.h"
-#include "render/layout_row.h"
-#include "render/suggest_text.h"
+#include "render/row/layout_row.h"
+#include "render/text/suggest_text.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #include "layout/device/target.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
-#include "render/layout_row.h"
+#include "render/row/layout_row.h"
 
 static const char *const kind_names[SUGGESTION_KINDS] = {
     [SUGGEST_ORDER] = "order", [SUGGEST_TILE] = "tile",           [SUGGEST_MERGE] = "merge",

@@ -2,7 +2,7 @@
 #ifndef CLI_SUGGEST_ROW_H
 #define CLI_SUGGEST_ROW_H
 
-#include "render/row.h"
+#include "render/row/row.h"
 
 struct extent;
 struct extents;

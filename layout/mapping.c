@@ -280,6 +280,15 @@ mapping_copies(const struct mapping *m)
 
 /* ---- sizes and bounds ---- */
 
+int64_t
+mapping_flatten(const struct mapping *m, const int64_t *index)
+{
+    int64_t flat = 0;
+    for (size_t i = 0; i < m->rank; i++)
+        flat = flat * m->dims[i] + index[i];
+    return flat;
+}
+
 void
 mapping_unflatten(const struct mapping *m, int64_t position, int64_t *index)
 {

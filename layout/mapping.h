@@ -75,7 +75,7 @@ struct mapping {
     size_t replica_capacity;
 };
 
-/* ---- building; each returns -1 with *d set on overflow or want of memory ---- */
+/* ---- building; each returns -1 with *d set on overflow or out of memory ---- */
 
 /* A mapping of `rank` digits that are the dims (each >= 0), no steps, nothing placed. */
 int mapping_begin(struct mapping *m, struct arena *arena, const int64_t *dims, size_t rank,
@@ -116,6 +116,8 @@ int64_t mapping_copies(const struct mapping *m);
 /* More copies than this are not told one by one, nor compared as a set. */
 #define MAPPING_COPIES 4096
 
+/* The row-major position of an element. */
+int64_t mapping_flatten(const struct mapping *m, const int64_t *index);
 /* The index of the element at a row-major position. */
 void mapping_unflatten(const struct mapping *m, int64_t position, int64_t *index);
 

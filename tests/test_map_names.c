@@ -7,7 +7,7 @@
 #include "render/map/svg.h"
 #include "render/page/page.h"
 #include "render/page/source.h"
-#include "render/row.h"
+#include "render/row/row.h"
 #include "tests/suites.h"
 
 #include <jansson.h>

@@ -1,12 +1,12 @@
 /* Rows, and how their fields become text. */
 #include "layout/base/arena.h"
 #include "layout/base/text.h"
-#include "render/choice.h"
-#include "render/escape.h"
-#include "render/json.h"
-#include "render/output.h"
-#include "render/row.h"
-#include "render/utf8.h"
+#include "render/row/choice.h"
+#include "render/row/escape.h"
+#include "render/row/json.h"
+#include "render/row/output.h"
+#include "render/row/row.h"
+#include "render/row/utf8.h"
 #include "tests/suites.h"
 
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "cli/web/side.h"
 
 #include "layout/base/text.h"
-#include "render/json.h"
+#include "render/row/json.h"
 
 static struct arena arena;
 static struct text text;

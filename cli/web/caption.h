@@ -3,7 +3,7 @@
 #define CLI_WEB_CAPTION_H
 
 #include "layout/axis.h"
-#include "render/row.h"
+#include "render/row/row.h"
 
 struct layout_argument;
 

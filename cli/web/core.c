@@ -8,7 +8,7 @@
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "layout/shape.h"
-#include "render/layout_row.h"
+#include "render/row/layout_row.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -337,6 +337,7 @@ core_compare(void)
     layout_row_name_spaces(row, NULL);
     bool differs = row_get(row, "index").kind == CELL_LIST;
     row_add(row, "flat",
-            differs ? cell_integer(map_flat(a->mapping, c.difference.index)) : cell_null());
+            differs ? cell_integer(mapping_flatten(a->mapping, c.difference.index))
+                    : cell_null());
     return answer_row(row);
 }

@@ -12,7 +12,7 @@
 #include "parser/lex/reader.h"
 #include "parser/scan.h"
 #include "parser/shape/shape_table.h"
-#include "render/layout_row.h"
+#include "render/row/layout_row.h"
 
 #include <string.h>
 

@@ -6,8 +6,8 @@
 #include "cli/web/side.h"
 #include "cli/web/why.h"
 #include "layout/base/text.h"
-#include "render/place.h"
-#include "render/trace.h"
+#include "render/row/place.h"
+#include "render/row/trace.h"
 
 #include <string.h>
 
@@ -28,7 +28,7 @@ core_element(const char *index)
     if (index_read(index, strlen(index), m->dims, m->rank, values, &d))
         return answer_error("element", &d);
     struct row *row = row_new(arena);
-    row_add(row, "flat", cell_integer(map_flat(side->mapping, values)));
+    row_add(row, "flat", cell_integer(mapping_flatten(side->mapping, values)));
     return answer_row(row);
 }
 
@@ -72,7 +72,7 @@ core_place(const char *text)
     const struct side *side = side_at(0);
     struct arena *arena = answer_begin();
     struct diagnostic d = {0};
-    int64_t place[AXIS_COUNT] = {0}, flats[MAP_RESIDENTS];
+    int64_t place[AXIS_COUNT] = {0}, flats[MAP_OCCUPANTS];
     bool elsewhere;
     if (!side->mapping)
         return nothing_there();
@@ -86,7 +86,7 @@ core_place(const char *text)
     struct row *row = row_new(arena);
     struct text words = {0};
     enum map_cell_kind kind = elsewhere ? MAP_OUTSIDE : map_empty_kind(&side->view, place);
-    int count = kind == MAP_OUTSIDE ? 0 : map_residents(&side->view, place, flats, &d);
+    int count = kind == MAP_OUTSIDE ? 0 : map_occupants(&side->view, place, flats, &d);
     if (count < 0)
         return answer_error("place", &d);
     row_add(row, "kind", cell_text(map_kind_name(count ? MAP_ELEMENT : kind)));

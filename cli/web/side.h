@@ -6,7 +6,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "render/map/geometry.h"
-#include "render/row.h"
+#include "render/row/row.h"
 
 struct text;
 

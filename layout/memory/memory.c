@@ -198,6 +198,13 @@ memory_alive(const struct memory *memory, const struct buffer *buffer, uint32_t 
     return false;
 }
 
+bool
+memory_counts(const struct memory *memory, const struct buffer *buffer, uint32_t tick)
+{
+    return !buffer->within &&
+           (buffer_role(buffer) != BUFFER_TEMP || memory_alive(memory, buffer, tick));
+}
+
 uint32_t
 memory_value_at(const struct memory *memory, const struct buffer *buffer, uint32_t tick)
 {
@@ -224,9 +231,7 @@ measure_padding(struct memory *memory, int number)
     struct space_memory *space = memory_space(memory, number);
     for (uint32_t i = 0; i < memory->buffers.count; i++) {
         const struct buffer *buffer = &memory->buffers.items[i];
-        if (buffer->space == number && !buffer->within &&
-            (buffer_role(buffer) != BUFFER_TEMP ||
-             memory_alive(memory, buffer, space->peak_tick)))
+        if (buffer->space == number && memory_counts(memory, buffer, space->peak_tick))
             add(memory, &space->padding_bytes, buffer->padding_bytes);
     }
 }
@@ -237,7 +242,7 @@ measure_space(struct memory *memory, int number, int64_t *curve)
     struct space_memory *space = memory_space(memory, number);
     const struct packing *packing = &space->packing;
     uint32_t ticks = memory->flow.tick_count;
-    int64_t fixed = packing->table_bytes; /* never shared, whoever is alive */
+    int64_t fixed = packing->table_bytes; /* never shared */
     sum_over_time(memory, number, true, NULL, curve);
     space->floor_bytes = fixed + curve[highest(curve, ticks)] + space->constant_bytes;
     for (uint32_t i = 0; i < memory->buffers.count; i++) {

@@ -66,6 +66,10 @@ void memory_sum(struct memory *memory, struct space_memory *space);
 /* Is it alive at a tick? Arguments that are not given away, constants and tables always are. */
 bool memory_alive(const struct memory *memory, const struct buffer *buffer, uint32_t tick);
 
+/* Do its bytes count in peak_bytes, with temporaries as at the tick? Arguments, outputs and
+ * constants always do; a temporary within an output never does. */
+bool memory_counts(const struct memory *memory, const struct buffer *buffer, uint32_t tick);
+
 /* Its value that is alive at a tick, or that was last before; the first one before all. */
 uint32_t memory_value_at(const struct memory *memory, const struct buffer *buffer,
                          uint32_t tick);

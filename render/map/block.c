@@ -5,7 +5,7 @@
 #include "layout/base/text.h"
 #include "layout/device/bank.h"
 #include "layout/mapping.h"
-#include "render/canvas.h"
+#include "render/text/canvas.h"
 
 /* ---- measuring ---- */
 

@@ -204,15 +204,6 @@ map_cells(const struct map_view *view, const struct map_panel *panel,
 
 /* ---- elements and places ---- */
 
-int64_t
-map_flat(const struct mapping *m, const int64_t *index)
-{
-    int64_t flat = 0;
-    for (size_t i = 0; i < m->rank; i++)
-        flat = flat * m->dims[i] + index[i];
-    return flat;
-}
-
 /* The element that begins in a part of a word, or whose word it is. */
 static int64_t
 bank_place(const struct map_view *view, const struct map_panel *panel,

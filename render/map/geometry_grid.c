@@ -322,7 +322,7 @@ tiled_cell(const struct map_view *view, const int64_t *positions, struct map_cel
     cell->place = swizzle_apply(&m->swizzle, place);
     cell->kind = mapping_index(m, digits, index) ? MAP_ELEMENT : MAP_PADDING;
     if (cell->kind == MAP_ELEMENT)
-        cell->flat = map_flat(view->mapping, index);
+        cell->flat = mapping_flatten(view->mapping, index);
 }
 
 static void
@@ -330,7 +330,7 @@ plain_cell(const struct map_view *view, const int64_t *positions, struct map_cel
            int64_t *scratch)
 {
     int64_t coordinates[AXIS_COUNT];
-    cell->flat = map_flat(view->mapping, positions);
+    cell->flat = mapping_flatten(view->mapping, positions);
     if (!view->linear)
         return;
     mapping_forward(view->mapping, positions, scratch, coordinates);
@@ -353,7 +353,7 @@ map_grid_cell(const struct map_view *view, int64_t slice, int64_t row, int64_t c
         tiled_cell(view, positions, cell, rest);
     else
         plain_cell(view, positions, cell, rest);
-    cell->residents = cell->kind == MAP_ELEMENT;
+    cell->occupants = cell->kind == MAP_ELEMENT;
     cell->hue = map_hue(view, view->coloring, cell, &cell->mix);
     if (dims > 0)
         cell->right = border(view, dims - 1, positions, rest);

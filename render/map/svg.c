@@ -3,10 +3,10 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
-#include "render/canvas.h"
-#include "render/escape.h"
 #include "render/map/styles.h"
 #include "render/map/svg_grid.h"
+#include "render/row/escape.h"
+#include "render/text/canvas.h"
 
 #include <string.h>
 

@@ -3,11 +3,11 @@
 #include "render/page/page.h"
 
 #include "layout/base/text.h"
-#include "render/escape.h"
-#include "render/json.h"
-#include "render/output.h"
 #include "render/page/source.h"
-#include "render/row.h"
+#include "render/row/escape.h"
+#include "render/row/json.h"
+#include "render/row/output.h"
+#include "render/row/row.h"
 
 /* JSON is made in a text of its own, then written so that HTML cannot take it for its own; the
  * text is freed. */
@@ -47,7 +47,7 @@ put_fields(struct text *out, const char *const *fields)
     text_char(out, ']');
 }
 
-void
+static void
 page_begin(struct output *output)
 {
     const struct page *page = output->page;
@@ -63,7 +63,7 @@ page_begin(struct output *output)
     text_string(out, ",\"rows\":[");
 }
 
-void
+static void
 page_row(struct output *output, const struct row *row)
 {
     struct text json = {0};
@@ -78,7 +78,7 @@ page_row(struct output *output, const struct row *row)
     put_json(&output->buffer, &json);
 }
 
-void
+static void
 page_end(struct output *output, const struct row *totals)
 {
     text_string(&output->buffer, "\n]");
@@ -90,3 +90,6 @@ page_end(struct output *output, const struct row *totals)
     text_char(&output->buffer, '}');
     page_source_end(output->page->source, &output->buffer);
 }
+
+const struct backend format_html = {
+    .name = "html", .page = true, .begin = page_begin, .row = page_row, .end = page_end};

@@ -6,7 +6,6 @@
 #ifndef RENDER_PAGE_PAGE_H
 #define RENDER_PAGE_PAGE_H
 
-struct output;
 struct page_source;
 struct row;
 struct text;
@@ -21,11 +20,6 @@ extern const struct page audit_page_suggested; /* its rows have suggestions */
 
 /* A row as JSON for a script element, which no byte of it can end. */
 void page_json(struct text *out, const struct row *row);
-
-/* The back end html. */
-void page_begin(struct output *output);
-void page_row(struct output *output, const struct row *row);
-void page_end(struct output *output, const struct row *totals);
 
 /* ---- the explorer's page ---- */
 

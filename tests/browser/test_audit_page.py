@@ -157,7 +157,7 @@ class AuditPageTest(PageTest):
         limits = ("--max-waste", "20%")
         self.open_html(audit(SAMPLE, *limits, status=1))
         said = json.loads(run_program("audit", SAMPLE, "--json", *limits, status=1))
-        self.assertEqual(len(said["totals"]["findings"]), 3)
+        self.assertEqual(len(said["totals"]["findings"]), 2)
         self.assertEqual([item.text for item in self.find_all("#findings li")],
                          said["totals"]["findings"])
         self.open_audit(SAMPLE, "--max-waste", "99.9%")
@@ -233,7 +233,7 @@ class AuditPageTest(PageTest):
         self.assertIn("no promise", self.text("#note"))
         self.group_rows_by("computation")
         total = sum(row["saving_bytes"] or 0 for row in rows)
-        sums = [int(re.sub("[^0-9]", "", row[saves])) for row in self.rows()]
+        sums = [int(re.sub("[^0-9]", "", row[saves]) or 0) for row in self.rows()]
         self.assertEqual(sum(sums), total)
         self.assertTrue(any(row[how].endswith(", and others") for row in self.rows()))
         self.open_audit(SAMPLE)
@@ -313,7 +313,9 @@ class AuditPageTest(PageTest):
     def test_rows_of_another_kind(self):
         self.open_audit("-", stdin=DUMP)
         self.group_rows_by("computation")
-        self.assertEqual({row[0]: row[6] for row in self.rows()}, {"main": "4", "body": "2", "cond": "2"})
+        self.assertEqual(sorted((row[0], row[6]) for row in self.rows()),
+                         [("body", "2"), ("cond", "1"), ("cond", "1"), ("main", "4")],
+                         "a row is of one memory space")
         self.assertEqual(self.text("#rows thead th:first-child"), "computation")
 
     def test_exact_bytes(self):
@@ -350,11 +352,12 @@ class AuditPageTest(PageTest):
                 [box.width * box.height, hatch.width * hatch.height / (box.width * box.height)]]; }))""")
         rows = json.loads(run_program("audit", "-", "--json", stdin=DUMP))
         drawn = sum(area for area, _ in boxes.values())
+        all_bytes = sum(space["bytes"] for space in rows["totals"]["spaces"].values())
         for row in rows["rows"]:
             if row["shape"] not in boxes:
                 continue
             area, hatched = boxes[row["shape"]]
-            self.assertAlmostEqual(area / drawn, row["bytes"] / rows["totals"]["bytes"], delta=0.01)
+            self.assertAlmostEqual(area / drawn, row["bytes"] / all_bytes, delta=0.01)
             self.assertAlmostEqual(hatched, row["padding_bytes"] / row["bytes"], delta=0.03)
         self.assertGreaterEqual(len(boxes), 4)
 

@@ -7,7 +7,7 @@ zstd -qc "$folder/x.tar" >"$folder/x.tar.zst"; (cd "$folder" && python3 -m zipfi
 tar -C "$folder" -cf "$folder/of-gz.tar" x.gz
 for file in x.hlo x.gz x.xz x.bz2 x.zst x.xz.gz x.tar x.tgz x.tar.zst x.zip; do
     echo "$file: $($HLO list -f csv --fields line,name,shape,bytes "$folder/$file" | cksum)" \
-        "$($HLO audit --top 0 <"$folder/$file" | sed -n 's/^HBM *//p')" \
+        "$($HLO audit --top 0 <"$folder/$file" | grep -A1 '^HBM' | tr -s ' \n' ' ')" \
         "$(cat "$folder/$file" | $HLO memory -f csv | cksum)"
 done
 # A member is named after its archive; of standard input, too. A compressed one is unpacked.

@@ -78,15 +78,16 @@ function sumOf(label, members) {
     return sum;
 }
 
+/* No sum goes across memory spaces. */
 function groupBy(members, key) {
     const groups = new Map();
     for (const cell of members) {
-        const label = KEYS[key].of(cell) ?? "(none)";
-        if (!groups.has(label))
-            groups.set(label, []);
-        groups.get(label).push(cell);
+        const label = KEYS[key].of(cell) ?? "(none)", id = `${cell.memory_space}\n${label}`;
+        if (!groups.has(id))
+            groups.set(id, {label, list: []});
+        groups.get(id).list.push(cell);
     }
-    return [...groups].map(([label, list]) => sumOf(label, list));
+    return [...groups.values()].map(({label, list}) => sumOf(label, list));
 }
 
 /* How a sum is shown: a mark where layouts in it are assumed. */

@@ -16,7 +16,7 @@ function showTitle() {
 function showTotals() {
     const totals = data.totals;
     const figures = [
-        ["", bytesText(totals.bytes), "occupied"],
+        ["", bytesText(totals.bytes), "occupied in main memory"],
         ["", bytesText(totals.data_bytes), "data"],
         ["padding", bytesText(totals.padding_bytes),
             `padding, ${formatPercent(totals.padding_bytes, totals.bytes)}`],
@@ -28,7 +28,7 @@ function showTotals() {
         pair.append(make("dt", "", name), make("dd", "", figure));
         return pair;
     }));
-    showSpaces(Object.entries(totals.spaces).sort(([, a], [, b]) => b.bytes - a.bytes));
+    showSpaces(Object.entries(totals.spaces));
 }
 
 /* What must be known of the figures, what the totals lack, and what --top leaves out. */
@@ -37,9 +37,10 @@ function showNotes() {
     data.note?.split("\n").forEach(note);
     byId("incomplete").hidden = !data.totals.incomplete;
     const listed = cells.reduce((sum, cell) => sum + cell.bytes, 0);
-    if (data.about.top && listed < data.totals.bytes)
+    const all = Object.values(data.totals.spaces).reduce((sum, space) => sum + space.bytes, 0);
+    if (data.about.top && listed < all)
         note("The totals count all; what is below is the part that --top chose, " +
-            `${formatPercent(listed, data.totals.bytes)} of the bytes.`);
+            `${formatPercent(listed, all)} of the bytes.`);
 }
 
 function showSpaces(spaces) {

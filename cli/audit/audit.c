@@ -1,0 +1,287 @@
+/* audit: what owns memory, the most wasteful first; limits that scripts can set. */
+#include "cli/audit/audit.h"
+
+#include "cli/audit/limits.h"
+#include "cli/audit/peak.h"
+#include "cli/audit/report.h"
+#include "cli/command.h"
+#include "cli/dump.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "parser/module/attribute.h"
+#include "parser/module/value_facts.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- a computation's bins ---- */
+
+/* May it be the first instruction of a bin? Only then its origin is asked for. */
+static bool
+may_own(const struct audit *audit, const struct operation *operation)
+{
+    return operation_may_own(operation) &&
+           (operation->rule != RULE_PARAMETER || audit->may_be_entry);
+}
+
+/* What was seen of a shape in the computation at hand. */
+static struct seen *
+seen_of(struct audit *audit, const struct shape_entry *shape)
+{
+    if (shape->id >= audit->seen_capacity) {
+        size_t capacity = shape->id * 2 + 256;
+        struct seen *larger = realloc(audit->seen, capacity * sizeof *larger);
+        if (!larger)
+            return NULL;
+        memset(larger + audit->seen_capacity, 0,
+               (capacity - audit->seen_capacity) * sizeof *larger);
+        audit->seen = larger;
+        audit->seen_capacity = capacity;
+    }
+    struct seen *seen = &audit->seen[shape->id];
+    if (seen->computation != audit->computations + 1)
+        *seen = (struct seen){.computation = audit->computations + 1};
+    return seen;
+}
+
+static struct bin *
+new_bin(struct audit *audit, const struct instruction *instruction, const struct origin *origin,
+        const struct shape_entry *shape)
+{
+    struct bin *bin =
+        arena_alloc_raw(&audit->arena, sizeof *bin + instruction->name_length + 1);
+    if (!bin)
+        return NULL;
+    *bin = (struct bin){.shape = shape, .origin = *origin, .count = 1};
+    memcpy(bin->name, instruction->text, instruction->name_length + 1);
+    return bin;
+}
+
+static int
+count_leaf(struct audit *audit, struct computation *c, const struct instruction *instruction,
+           const struct origin *origin, size_t leaf_number)
+{
+    const struct leaf *leaf = &instruction->operation.shape->leaves[leaf_number];
+    size_t root = 0;
+    enum leaf_state state = ownership_leaf(c, instruction, leaf_number, &root);
+    if (state == LEAF_SHARED || (state == LEAF_ARGUMENT && !audit->may_be_entry))
+        return 0;
+    struct seen *seen = seen_of(audit, leaf->entry);
+    bool constant = instruction->operation.rule == RULE_CONSTANT;
+    if (!seen)
+        return -1;
+    struct bin *last = seen->bin;
+    if (audit->by_shape && last && last->state == state && state != LEAF_ROOT &&
+        last->constant == constant) {
+        last->count++;
+        return 0;
+    }
+    struct bin *bin = new_bin(audit, instruction, origin, leaf->entry);
+    if (!bin)
+        return -1;
+    bin->state = (uint8_t)state;
+    bin->root = (uint32_t)root;
+    bin->constant = constant;
+    bin->next = c->user;
+    c->user = seen->bin = bin;
+    return 0;
+}
+
+/* An instruction whose shape is unknown: what it owns is no row, and must not go unsaid. */
+static int
+count_shapeless(struct audit *audit, struct computation *c,
+                const struct instruction *instruction, const struct origin *origin,
+                struct bin **last)
+{
+    const struct operation *operation = &instruction->operation;
+    enum leaf_state state = operation->rule == RULE_PARAMETER ? LEAF_ARGUMENT : LEAF_OWNED;
+    if (!may_own(audit, operation))
+        return 0;
+    if (*last && (*last)->state == state) {
+        (*last)->count++;
+        return 0;
+    }
+    struct bin *bin = new_bin(audit, instruction, origin, NULL);
+    if (!bin)
+        return -1;
+    bin->state = (uint8_t)state;
+    bin->next = c->user;
+    c->user = *last = bin;
+    return 0;
+}
+
+static int
+audit_closed(void *user, struct computation *c)
+{
+    static const struct origin nowhere;
+    struct audit *audit = user;
+    size_t count = computation_count(c);
+    struct bin *shapeless = NULL;
+    for (size_t i = 0; i < count; i++) {
+        const struct instruction *instruction = computation_instruction(c, i);
+        const struct shape_entry *shape = instruction->operation.shape;
+        const struct origin *origin = instruction->user ? instruction->user : &nowhere;
+        if (!shape && count_shapeless(audit, c, instruction, origin, &shapeless))
+            return -1;
+        for (size_t k = 0; shape && k < shape->leaf_count; k++)
+            if (count_leaf(audit, c, instruction, origin, k))
+                return -1;
+    }
+    audit->computations++;
+    return 0;
+}
+
+/* ---- at the end of a module ---- */
+
+static int
+add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
+{
+    enum role role = ownership_role(c, bin->state, bin->root, bin->constant);
+    if (!role_owns(role))
+        return 0;
+    struct place place = audit_place(audit, c->name.text, bin->name, &bin->origin);
+    bool known = bin->shape && bin->shape->size.known;
+    if (!known && limits_pass_over(audit, bin, &place))
+        return -1;
+    if (!bin->shape)
+        return 0;
+    struct group *group = audit_group(audit, bin->shape, &place, true);
+    if (!group)
+        return -1;
+    if (audit->fine)
+        audit->overflow |= group_add(&audit->wholes, &audit->wholes.items[group->whole], bin,
+                                     &place, role) != 0;
+    limits_check_array(audit, bin, &place);
+    audit->arrays += bin->count;
+    audit->assumed |= shape_is_assumed(bin->shape->shape);
+    audit->overflow |= group_add(&audit->groups, group, bin, &place, role) != 0;
+    audit->overflow |= audit_add_space(audit, bin, &place, role) != 0;
+    return audit->groups.arena.failed || audit->wholes.arena.failed ? -1 : 0;
+}
+
+static int
+audit_decided(void *user, struct computation *c)
+{
+    struct audit *audit = user;
+    struct bin *reversed = NULL;
+    for (struct bin *bin = c->user, *next; bin; bin = next) { /* into text order */
+        next = bin->next;
+        bin->next = reversed;
+        reversed = bin;
+    }
+    for (struct bin *bin = reversed; bin; bin = bin->next)
+        if (add_bin(audit, c, bin))
+            return -1;
+    return 0;
+}
+
+/* Only a scheduled module has a peak. */
+static int
+audit_finished(void *user, struct computation *entry)
+{
+    struct audit *audit = user;
+    return entry && audit->ownership.keeps ? audit_peak(audit, entry) : 0;
+}
+
+/* ---- events ---- */
+
+static int
+audit_module(struct dump *dump, const struct hlo_module *module)
+{
+    struct audit *audit = dump->user;
+    struct slice scheduled =
+        attribute_find(module->attributes, module->attribute_count, "is_scheduled");
+    audit->dump = dump;
+    audit->compiled |= dump->compiled;
+    audit->modules++;
+    audit->measured = false;
+    audit->ownership.keeps = audit->wants_peaks && slice_is(scheduled, "true");
+    audit->unscheduled |= !slice_is(scheduled, "true");
+    audit->module = arena_copy(&audit->arena, module->name.text, module->name.length);
+    return audit->module ? ownership_read_header(&audit->ownership, module) : -1;
+}
+
+static int
+audit_computation(struct dump *dump, const struct hlo_computation *computation)
+{
+    struct audit *audit = dump->user;
+    struct slice name = {computation->name.text, computation->name.length};
+    audit->may_be_entry = computation->entry || !computation->signature;
+    return ownership_begin_computation(&audit->ownership, name, computation->entry);
+}
+
+static int
+audit_instruction(struct dump *dump, const struct hlo_instruction *instruction)
+{
+    struct audit *audit = dump->user;
+    if (instruction->top_level)
+        return 0;
+    struct instruction *kept = ownership_read(&audit->ownership, instruction);
+    if (!kept)
+        return -1;
+    if (may_own(audit, &kept->operation)) {
+        struct arena *arena = ownership_operation_arena(&audit->ownership);
+        kept->user = arena_alloc_raw(arena, sizeof(struct origin));
+        if (!kept->user || origin_read(kept->user, &audit->words, instruction))
+            return -1;
+    }
+    ownership_instruction(&audit->ownership);
+    return 0;
+}
+
+static int
+audit_computation_end(struct dump *dump)
+{
+    struct audit *audit = dump->user;
+    return ownership_end_computation(&audit->ownership, dump->ending);
+}
+
+static int
+audit_module_end(struct dump *dump)
+{
+    struct audit *audit = dump->user;
+    int result = ownership_end_module(&audit->ownership, dump->ending);
+    groups_end_module(&audit->groups, audit->measured);
+    groups_end_module(&audit->wholes, audit->measured);
+    audit_end_spaces(audit);
+    arena_free(&audit->arena);
+    return result;
+}
+
+void
+command_audit(struct context *context)
+{
+    static const struct dump_client client = {audit_module,      audit_computation,
+                                              audit_instruction, audit_computation_end,
+                                              audit_module_end,  NULL};
+    struct audit audit = {.context = context};
+    struct ownership_client owner = {&audit, audit_closed, audit_decided, audit_finished};
+    const char *by = context->options.values[OPTION_BY];
+    audit.grouping = audit_grouping(by ? by : "shape");
+    if (!audit.grouping) {
+        usage_error(
+            context,
+            "--by is shape, instruction, opcode, computation, space or source, not '%s'", by);
+        return;
+    }
+    if (option_given(&context->options, OPTION_SUGGEST) && !audit.grouping->one_shape) {
+        usage_error(context, "--suggest is for rows of one shape: --by shape or instruction");
+        return;
+    }
+    audit.by_shape = strcmp(audit.grouping->name, "shape") == 0;
+    audit.by_space = strcmp(audit.grouping->name, "space") == 0;
+    audit.ownership = ownership_of_text(&owner);
+    if (audit_begin(&audit) == 0) {
+        dump_walk(context, &client, &audit);
+        audit_report(&audit);
+    }
+    ownership_free(&audit.ownership);
+    groups_free(&audit.groups);
+    groups_free(&audit.wholes);
+    arena_free(&audit.arena);
+    words_free(&audit.words);
+    arena_free(&audit.peak.arena);
+    text_free(&audit.source);
+    free(audit.seen);
+}

@@ -1,0 +1,102 @@
+/* The state of an audit, between reading (audit.c), rows (audit_group.c), peaks (audit_peak.c)
+ * and reporting (audit_report.c). */
+#ifndef CLI_AUDIT_AUDIT_H
+#define CLI_AUDIT_AUDIT_H
+
+#include "cli/audit/bins.h"
+#include "cli/memory/memory.h"
+#include "cli/words.h"
+#include "layout/base/text.h"
+#include "layout/space.h"
+#include "render/row/output.h"
+
+#include <stdbool.h>
+
+struct audit;
+struct cell_list;
+struct context;
+struct dump;
+
+/* What a row stands for. The key lives in the module's arena or longer; NULL: out of memory. */
+struct grouping {
+    const char *name;
+    bool one_shape; /* a row is of one shape, or of one instruction */
+    const char *(*key)(struct audit *audit, const struct place *place,
+                       const struct shape_entry *shape);
+};
+
+struct limits {
+    double max_waste;     /* of a memory space; negative: no limit */
+    int64_t max_padding;  /* negative: no limit */
+    double max_expansion; /* of one array; negative: no limit */
+    int64_t min_padding;
+};
+
+struct audit {
+    struct context *context;
+    struct dump *dump;
+    const struct grouping *grouping;
+    struct ownership ownership; /* keeps operations where the module's peak is wanted */
+    struct arena arena;         /* of the module: bins */
+    const char *module;
+    bool wants_peaks;           /* of the modules that are scheduled */
+    int64_t modules;            /* that were read */
+    struct memory_command peak; /* the module at hand as memory takes it; totals of each */
+    bool measured;              /* the module at hand was */
+    bool unscheduled;           /* some module is not scheduled */
+    struct column columns[12];
+    struct seen {
+        uint64_t computation; /* which one the bin belongs to, from 1 */
+        struct bin *bin;      /* the newest of this shape */
+    } * seen;                 /* by shape id */
+    size_t seen_capacity;
+    struct words words;    /* opcodes and files of the origins; number 0 is no file */
+    uint64_t computations; /* closed */
+    bool by_shape;         /* the grouping */
+    bool by_space;
+    bool fine;          /* groups are parts of it, by computation and shape */
+    bool may_be_entry;  /* the computation at hand: its parameters may be arguments */
+    struct text source; /* of the place at hand */
+    struct groups groups;
+    struct groups wholes;            /* of groups that are parts: what they are parts of */
+    struct cell_list *findings;      /* their texts; NULL where no limit is set */
+    struct cell_list *late_findings; /* those of them that are reported behind the rows */
+    int64_t arrays;                  /* counted */
+    bool assumed;                    /* some of their layouts are */
+    bool compiled;                   /* with --assume: a module was met that needs none */
+    bool overflow;                   /* a sum did not fit 64 bits */
+    int64_t unsized;                 /* arrays that are in no sum: their size is unknown */
+    const char *first_unsized;       /* where */
+    struct space_sum {
+        int64_t rows;
+        struct size size;
+        struct size module;                   /* ... of the module at hand */
+        struct size unmeasured;               /* ... of those whose peak is not known */
+        int64_t argument_bytes, output_bytes; /* of modules that are not scheduled */
+        struct place worst;                   /* the array with most padding */
+        int64_t worst_padding;
+    } spaces[SPACE_COUNT];
+    struct limits limits;
+    struct sorting {
+        const struct order *order;
+        int sign;        /* 1: largest first */
+        bool main_first; /* rows of the main memory stand before all others */
+    } sorting;
+    size_t top; /* rows to print */
+};
+
+/* ---- audit_group.c ---- */
+
+/* By the name that --by gives it; NULL: there is none. */
+const struct grouping *audit_grouping(const char *name);
+
+/* Where an instruction stands; its texts hold until the next one. origin NULL: not known. */
+struct place audit_place(struct audit *audit, const char *computation, const char *name,
+                         const struct origin *origin);
+
+/* The row of an array, or where rows have parts its part. make: at first sight. NULL when there
+ * is none, or memory runs out. */
+struct group *audit_group(struct audit *audit, const struct shape_entry *shape,
+                          const struct place *place, bool make);
+
+#endif

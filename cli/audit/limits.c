@@ -1,0 +1,185 @@
+/* Limits on an audit, and what passes them. */
+#include "cli/audit/limits.h"
+
+#include "cli/command.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "render/row/row.h"
+#include "render/row/units.h"
+
+static bool
+has_limits(const struct limits *limits)
+{
+    return limits->max_waste >= 0 || limits->max_padding >= 0 || limits->max_expansion >= 0;
+}
+
+int
+limits_read(struct audit *audit)
+{
+    struct context *context = audit->context;
+    const char *const *values = context->options.values;
+    struct limits *limits = &audit->limits;
+    *limits = (struct limits){-1, -1, -1, 1 << 20};
+    if (values[OPTION_MAX_WASTE] &&
+        !option_fraction(values[OPTION_MAX_WASTE], &limits->max_waste))
+        return option_refused(context, OPTION_MAX_WASTE, "a share, 20% or 0.2");
+    if (values[OPTION_MAX_PADDING] &&
+        !option_size(values[OPTION_MAX_PADDING], &limits->max_padding))
+        return option_refused(context, OPTION_MAX_PADDING, "a size, 64MiB");
+    if (values[OPTION_MIN_PADDING] &&
+        !option_size(values[OPTION_MIN_PADDING], &limits->min_padding))
+        return option_refused(context, OPTION_MIN_PADDING, "a size, 64KiB");
+    if (values[OPTION_MAX_EXPANSION] &&
+        !option_factor(values[OPTION_MAX_EXPANSION], &limits->max_expansion))
+        return option_refused(context, OPTION_MAX_EXPANSION, "a factor, 4 or 1.5");
+    if (!has_limits(limits))
+        return 0;
+    audit->findings = list_new(&audit->groups.arena);
+    audit->late_findings = list_new(&audit->groups.arena);
+    if (!audit->findings || !audit->late_findings)
+        out_of_memory(context);
+    return audit->findings && audit->late_findings ? 0 : -1;
+}
+
+/* Kept for the totals; a finding that is lost would be a limit that holds. */
+static const char *
+keep_finding(struct audit *audit, struct text *out)
+{
+    const char *copy = text_keep(out, &audit->groups.arena);
+    if (copy)
+        list_add(audit->findings, cell_text(copy));
+    if (audit->groups.arena.failed)
+        out_of_memory(audit->context);
+    return copy;
+}
+
+static void
+print_place(struct text *out, const struct place *place)
+{
+    text_format(out, "%%%s (%s:%llu", place->name, place->file,
+                (unsigned long long)place->line);
+    if (place->source)
+        text_format(out, ", from %s", place->source);
+    text_char(out, ')');
+}
+
+void
+limits_check_array(struct audit *audit, const struct bin *bin, const struct place *place)
+{
+    const struct size *size = &bin->shape->size;
+    const struct limits *limits = &audit->limits;
+    struct text out = {0};
+    if (limits->max_expansion < 0 || size->padding_bytes < limits->min_padding ||
+        size->padding_bytes == 0 ||
+        (double)size->bytes <= limits->max_expansion * (double)size->data_bytes)
+        return;
+    text_format(&out, "%s%s takes ", bin->shape->canonical,
+                shape_is_assumed(bin->shape->shape) ? " (a layout assumed)" : "");
+    units_expansion(&out, size->bytes, size->data_bytes);
+    text_string(&out, " its data, ");
+    units_bytes(&out, size->padding_bytes);
+    text_string(&out, " of padding: ");
+    print_place(&out, place);
+    if (bin->count > 1)
+        text_format(&out, " and %lld more", (long long)bin->count - 1);
+    const char *finding = keep_finding(audit, &out);
+    if (finding)
+        report_finding(audit->context, "%s", finding);
+}
+
+static bool
+is_waste(const struct limits *limits, int64_t padding_bytes, int64_t bytes)
+{
+    return limits->max_waste >= 0 && bytes > 0 &&
+           (double)padding_bytes > limits->max_waste * (double)bytes;
+}
+
+static bool
+is_padding(const struct limits *limits, int64_t padding_bytes)
+{
+    return limits->max_padding >= 0 && padding_bytes > limits->max_padding;
+}
+
+bool
+limits_passed(const struct audit *audit, int64_t padding_bytes, int64_t bytes)
+{
+    return is_waste(&audit->limits, padding_bytes, bytes) ||
+           is_padding(&audit->limits, padding_bytes);
+}
+
+void
+limits_add_space(struct audit *audit, int space, bool peak, int64_t padding_bytes,
+                 int64_t bytes, const struct place *most)
+{
+    bool waste = is_waste(&audit->limits, padding_bytes, bytes);
+    bool padding = is_padding(&audit->limits, padding_bytes);
+    char name[SPACE_TEXT];
+    struct text out = {0};
+    text_format(&out, "%s: padding ",
+                target_space_name(audit->context->output.target, space, name));
+    units_bytes(&out, padding_bytes);
+    text_string(&out, ", ");
+    units_percent(&out, padding_bytes, bytes);
+    text_string(&out, " of ");
+    units_bytes(&out, bytes);
+    text_format(&out, "%s, is over %s%s%s", peak ? " at the peak" : "",
+                waste ? "--max-waste" : "", waste && padding ? " and " : "",
+                padding ? "--max-padding" : "");
+    if (most) {
+        text_string(&out, "; most in ");
+        print_place(&out, most);
+    }
+    const char *finding = keep_finding(audit, &out);
+    if (finding)
+        list_add(audit->late_findings, cell_text(finding));
+}
+
+void
+limits_check_sums(struct audit *audit)
+{
+    for (size_t i = 0; i < SPACE_COUNT; i++) {
+        const struct space_sum *sum = &audit->spaces[i];
+        int64_t padding_bytes = sum->unmeasured.padding_bytes, bytes = sum->unmeasured.bytes;
+        if (limits_passed(audit, padding_bytes, bytes))
+            limits_add_space(audit, (int)i + SPACE_MIN, false, padding_bytes, bytes,
+                             &sum->worst);
+    }
+}
+
+int
+limits_pass_over(struct audit *audit, const struct bin *bin, const struct place *place)
+{
+    struct text out = {0};
+    audit->unsized += bin->count;
+    if (audit->first_unsized)
+        return 0;
+    print_place(&out, place);
+    audit->first_unsized = text_keep(&out, &audit->groups.arena);
+    return audit->first_unsized ? 0 : -1;
+}
+
+/* The sums are too small then, and a limit may hold for no other reason. */
+static void
+report_unsized(struct audit *audit)
+{
+    if (!audit->first_unsized)
+        return;
+    if (audit->unsized == 1)
+        report_warning(audit->context, "one array is not counted, as its size is unknown: %s",
+                       audit->first_unsized);
+    else
+        report_warning(audit->context,
+                       "%lld arrays are not counted, as their sizes are unknown: %s first",
+                       (long long)audit->unsized, audit->first_unsized);
+}
+
+void
+limits_report(struct audit *audit)
+{
+    const struct cell_list *findings = audit->late_findings;
+    report_unsized(audit);
+    for (size_t i = 0; findings && i < findings->count; i++)
+        report_finding(audit->context, "%s", findings->cells[i].text);
+}

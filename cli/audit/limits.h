@@ -1,0 +1,31 @@
+/* Limits that scripts set on an audit: a finding each time one is passed. */
+#ifndef CLI_AUDIT_LIMITS_H
+#define CLI_AUDIT_LIMITS_H
+
+#include "cli/audit/audit.h"
+
+/* Reads the limits that the options set; -1 after a usage error. */
+int limits_read(struct audit *audit);
+
+/* The limit on one array: a finding names its shape and first instruction. */
+void limits_check_array(struct audit *audit, const struct bin *bin, const struct place *place);
+
+/* Do so many bytes of padding in a memory space pass a limit? */
+bool limits_passed(const struct audit *audit, int64_t padding_bytes, int64_t bytes);
+
+/* Adds the finding that those of a space do. peak: they are live at one; most: where most
+ * padding is, NULL: not known. */
+void limits_add_space(struct audit *audit, int space, bool peak, int64_t padding_bytes,
+                      int64_t bytes, const struct place *most);
+
+/* The limits on sums of modules whose peak is not known. */
+void limits_check_sums(struct audit *audit);
+
+/* What has no size passes every limit: counts such a bin, so that limits_report can say so.
+ * -1 when memory runs out. */
+int limits_pass_over(struct audit *audit, const struct bin *bin, const struct place *place);
+
+/* Reports the findings on memory spaces, and what was passed over. */
+void limits_report(struct audit *audit);
+
+#endif

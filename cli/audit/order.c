@@ -1,0 +1,154 @@
+/* The order of an audit's rows. */
+#include "cli/audit/order.h"
+
+#include "cli/command.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct order {
+    const char *name;
+    int64_t (*number)(const struct group *group);
+    bool by_expansion;
+    bool at_peak;
+};
+
+static int64_t
+padding_of(const struct group *group)
+{
+    return group->size.padding_bytes;
+}
+
+static int64_t
+bytes_of(const struct group *group)
+{
+    return group->size.bytes;
+}
+
+static int64_t
+data_of(const struct group *group)
+{
+    return group->size.data_bytes;
+}
+
+static int64_t
+elements_of(const struct group *group)
+{
+    return group->size.elements;
+}
+
+static int64_t
+count_of(const struct group *group)
+{
+    return group->count;
+}
+
+static int64_t
+peak_of(const struct group *group)
+{
+    return group->peak_bytes;
+}
+
+static int64_t
+padding_at_peak_of(const struct group *group)
+{
+    return group->peak_padding_bytes;
+}
+
+static const struct order orders[] = {
+    {"padding_bytes", padding_of, false, false},
+    {"padding", padding_of, false, false},
+    {"bytes", bytes_of, false, false},
+    {"data_bytes", data_of, false, false},
+    {"elements", elements_of, false, false},
+    {"count", count_of, false, false},
+    {"expansion", padding_of, true, false},
+    {"padding_at_peak", padding_at_peak_of, false, true},
+    {"peak_bytes", peak_of, false, true},
+};
+
+static double
+expansion_of(const struct group *group)
+{
+    return group->size.data_bytes ? (double)group->size.bytes / (double)group->size.data_bytes
+                                  : 0;
+}
+
+static int
+descending(int64_t x, int64_t y)
+{
+    return (x < y) - (x > y);
+}
+
+/* Unless --sort says otherwise: the main memory first, then what wastes and takes most at the
+ * peak. 0: neither. */
+static int
+compare_peaks(const struct group *first, const struct group *second)
+{
+    bool main = first->space == SPACE_DEFAULT, other = second->space == SPACE_DEFAULT;
+    int result = descending(main, other);
+    if (result == 0)
+        result = descending(first->peak_padding_bytes, second->peak_padding_bytes);
+    return result ? result : descending(first->peak_bytes, second->peak_bytes);
+}
+
+/* Largest first; what is equal stays in the order of the dump. */
+static int
+compare_groups(const void *a, const void *b, void *user)
+{
+    const struct group *first = a, *second = b;
+    const struct sorting *sorting = user;
+    int result = sorting->main_first ? compare_peaks(first, second) : 0;
+    if (result == 0 && sorting->order->by_expansion) {
+        double x = expansion_of(first), y = expansion_of(second);
+        result = ((x < y) - (x > y)) * sorting->sign;
+    }
+    if (result == 0)
+        result = descending(sorting->order->number(first), sorting->order->number(second)) *
+                 sorting->sign;
+    if (result == 0)
+        result = descending(bytes_of(first), bytes_of(second));
+    return result ? result : first->number < second->number ? -1 : 1;
+}
+
+void
+audit_sort(struct groups *groups, struct sorting *sorting)
+{
+    if (groups->count)
+        qsort_r(groups->items, groups->count, sizeof *groups->items, compare_groups, sorting);
+}
+
+int
+audit_read_sorting(struct context *context, struct sorting *sorting)
+{
+    const char *name = context->options.values[OPTION_SORT];
+    *sorting = (struct sorting){&orders[0], 1, !name};
+    if (!name)
+        return 0;
+    if (name[0] == '-') {
+        sorting->sign = -1;
+        name++;
+    }
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+        if (strcmp(orders[i].name, name) == 0) {
+            sorting->order = &orders[i];
+            return 0;
+        }
+    usage_error(context,
+                "--sort takes padding_at_peak, peak_bytes, padding_bytes, bytes, data_bytes, "
+                "elements, count or expansion, not '%s'",
+                name);
+    return -1;
+}
+
+const char *
+audit_sorting_name(const struct sorting *sorting)
+{
+    return sorting->order->name;
+}
+
+bool
+audit_sorts_by_peak(const struct sorting *sorting)
+{
+    return sorting->order->at_peak;
+}

@@ -1,0 +1,140 @@
+/* Buffers that are live at the peak, as part of the rows of the arrays that they were made for.
+ */
+#include "cli/audit/peak.h"
+
+#include "cli/audit/limits.h"
+#include "cli/command.h"
+#include "cli/dump.h"
+#include "cli/input.h"
+#include "layout/base/checked.h"
+#include "layout/device/target.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+
+#include <string.h>
+
+/* The array that a value is; NULL: it is a tuple's table. */
+static const struct shape_entry *
+shape_of(const struct flow *flow, const struct value *value)
+{
+    const struct shape_entry *shape = flow_step(flow, value->tick)->operation.shape;
+    const struct part *part = &flow_form(flow, shape)->parts[value->part];
+    return part->leaf == NO_PART ? NULL : shape->leaves[part->leaf].entry;
+}
+
+static struct place
+place_of_value(struct audit *audit, const struct flow *flow, const struct value *value)
+{
+    const struct step *step = flow_step(flow, value->tick);
+    const struct computation *c = flow->ticks[value->tick].computation;
+    return audit_place(audit, c->name.text, step->name, step->user);
+}
+
+/* The first of the buffer's values whose row is there is that of the array that owns it. */
+static struct group *
+find_owner(struct audit *audit, const struct memory *memory, const struct buffer *buffer)
+{
+    for (uint32_t i = 0; i < buffer->count; i++) {
+        const struct value *value = buffer_value(&memory->buffers, buffer, i);
+        const struct shape_entry *shape = shape_of(&memory->flow, value);
+        if (!shape)
+            continue;
+        struct place place = place_of_value(audit, &memory->flow, value);
+        struct group *group = audit_group(audit, shape, &place, false);
+        if (group || audit->source.failed || audit->arena.failed)
+            return group;
+    }
+    return NULL;
+}
+
+static void
+add_to_group(struct audit *audit, struct group *group, const struct buffer *buffer)
+{
+    group->at_peak++;
+    audit->overflow |= !checked_add(group->peak_bytes, buffer->bytes, &group->peak_bytes);
+    group->peak_padding_bytes += buffer->padding_bytes; /* part of the bytes */
+}
+
+static void
+add_buffer(struct audit *audit, const struct memory *memory, const struct buffer *buffer)
+{
+    struct group *group = find_owner(audit, memory, buffer);
+    if (!group)
+        return;
+    add_to_group(audit, group, buffer);
+    if (audit->fine)
+        add_to_group(audit, &audit->wholes.items[group->whole], buffer);
+}
+
+/* The buffer with most padding at the peak of a memory space; NULL: none has any. */
+static const struct buffer *
+find_worst(const struct memory *memory, int space, uint32_t tick)
+{
+    const struct buffer *worst = NULL;
+    for (uint32_t i = 0; i < memory->buffers.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[i];
+        if (buffer->space == space && buffer->padding_bytes > 0 &&
+            (!worst || buffer->padding_bytes > worst->padding_bytes) &&
+            memory_counts(memory, buffer, tick))
+            worst = buffer;
+    }
+    return worst;
+}
+
+static void
+check_limits(struct audit *audit, struct memory *memory)
+{
+    for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
+        const struct space_memory *space = memory_space(memory, i);
+        if (!space->used || !limits_passed(audit, space->padding_bytes, space->peak_bytes))
+            continue;
+        const struct buffer *worst = find_worst(memory, i, space->peak_tick);
+        const struct value *value = worst ? buffer_value(&memory->buffers, worst, 0) : NULL;
+        struct place place =
+            value ? place_of_value(audit, &memory->flow, value) : (struct place){0};
+        limits_add_space(audit, i, true, space->padding_bytes, space->peak_bytes,
+                         value ? &place : NULL);
+    }
+}
+
+static int
+report(struct audit *audit, struct memory *memory)
+{
+    struct memory_command *peak = &audit->peak;
+    peak->dump = audit->dump;
+    peak->module = arena_copy(&peak->arena, audit->module, strlen(audit->module));
+    peak->scheduled = true;
+    peak->memory = memory;
+    peak->incomplete = memory_lacks(peak);
+    struct row *totals = memory_totals(peak, false, SPACE_DEFAULT);
+    peak->memory = NULL;
+    if (peak->incomplete)
+        report_warning(audit->context,
+                       "%s: the peak is that of what is known of the program: the memory "
+                       "command says what is missing",
+                       input_name(audit->dump->file));
+    if (totals)
+        list_add(peak->all, cell_object(totals));
+    return totals && !peak->arena.failed ? 0 : -1;
+}
+
+int
+audit_peak(struct audit *audit, struct computation *entry)
+{
+    struct memory memory = {0};
+    int result = memory_measure(&memory, &audit->ownership, entry, audit->context->target, 0);
+    audit->measured = result == 0 && !memory.unassigned;
+    if (result == 0)
+        result = report(audit, &memory);
+    if (audit->measured)
+        audit->context->output.target = memory.target;
+    for (uint32_t i = 0; result == 0 && audit->measured && i < memory.buffers.count; i++) {
+        const struct buffer *buffer = &memory.buffers.items[i];
+        if (memory_counts(&memory, buffer, memory_space(&memory, buffer->space)->peak_tick))
+            add_buffer(audit, &memory, buffer);
+    }
+    if (result == 0 && audit->measured)
+        check_limits(audit, &memory);
+    memory_free(&memory);
+    return result;
+}

@@ -1,0 +1,340 @@
+/* The end of an audit: rows by waste, totals by memory space, findings. */
+#include "cli/audit/report.h"
+
+#include "cli/audit/limits.h"
+#include "cli/audit/order.h"
+#include "cli/audit/words.h"
+#include "cli/command.h"
+#include "cli/suggest_row.h"
+#include "layout/base/checked.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "render/page/page.h"
+#include "render/row/layout_row.h"
+
+#include <string.h>
+
+/* The first PEAK_COLUMNS of each are for programs whose peak is known. */
+#define PEAK_COLUMNS 2
+#define COLUMNS      (sizeof((struct audit *)0)->columns / sizeof(struct column))
+#define SUMS                                                                                   \
+    {"padding_at_peak", NULL, true, 0, 0}, {"peak_bytes", NULL, true, 0, 0},                   \
+        {"padding_bytes", "padding", true, 0, 0}, {"bytes", NULL, true, 0, 0},                 \
+        {"expansion", "x", true, 0, 0},                                                        \
+    {                                                                                          \
+        "count", NULL, true, 0, 0                                                              \
+    }
+
+static const struct column by_shape[COLUMNS] = {
+    SUMS,
+    {"assumed", "", false, 0, COLUMN_MARK},
+    {"shape", NULL, false, 32, 0},
+    {"name", "first instruction", false, 18, COLUMN_SPARE},
+    {"source", NULL, false, 12, COLUMN_END},
+};
+
+static const struct column by_key[COLUMNS] = {
+    SUMS,
+    {"group", NULL, false, 12, COLUMN_END},
+    {"memory_space", "space", false, 0, 0},
+    {"assumed", "", false, 0, COLUMN_MARK},
+    {"shape", NULL, false, 24, 0},
+    {"name", "first instruction", false, 18, COLUMN_SPARE},
+};
+
+/* With --suggest, which needs the room. */
+#define WITH_SUGGESTION(what)                                                                  \
+    {                                                                                          \
+        SUMS, {"assumed", "", false, 0, COLUMN_MARK}, {what, NULL, false, 32, 0},              \
+            {"name", "first instruction", false, 18, COLUMN_SPARE},                            \
+            {"saving_bytes", "saves", true, 0, 0}, {"how", "try", false, 0, 0},                \
+            {"suggestion", "as", false, 24, COLUMN_SPARE},                                     \
+    }
+static const struct column by_shape_suggested[COLUMNS] = WITH_SUGGESTION("shape");
+static const struct column by_key_suggested[COLUMNS] = WITH_SUGGESTION("group");
+
+/* ---- sums ---- */
+
+static const char *
+kept(struct audit *audit, const char *text)
+{
+    return text ? arena_copy(&audit->groups.arena, text, strlen(text)) : NULL;
+}
+
+int
+audit_add_space(struct audit *audit, const struct bin *bin, const struct place *place,
+                enum role role)
+{
+    int space = shape_array(bin->shape->shape)->layout.memory_space;
+    struct space_sum *sum = &audit->spaces[space - SPACE_MIN];
+    const struct size *one = &bin->shape->size;
+    int64_t padding;
+    sum->rows += bin->count;
+    if (!one->known)
+        return 0;
+    if (!checked_multiply(one->padding_bytes, bin->count, &padding))
+        padding = INT64_MAX;
+    if (!sum->worst.name || padding > sum->worst_padding) {
+        sum->worst_padding = padding;
+        sum->worst = (struct place){.file = place->file,
+                                    .name = kept(audit, place->name),
+                                    .source = kept(audit, place->source),
+                                    .line = place->line};
+    }
+    int64_t none = 0, *bytes = role == ROLE_ARGUMENT ? &sum->argument_bytes
+                               : role == ROLE_OUTPUT ? &sum->output_bytes
+                                                     : &none;
+    sum->module.known = true;
+    if (!size_add_times(&sum->module, one, bin->count))
+        return -1;
+    *bytes += audit->ownership.keeps ? 0 : one->bytes * bin->count; /* part of the sum */
+    return 0;
+}
+
+void
+audit_end_spaces(struct audit *audit)
+{
+    for (size_t i = 0; i < SPACE_COUNT; i++) {
+        struct space_sum *sum = &audit->spaces[i];
+        sum->size.known = sum->unmeasured.known = true;
+        audit->overflow |= !size_add(&sum->size, &sum->module);
+        if (!audit->measured)
+            audit->overflow |= !size_add(&sum->unmeasured, &sum->module);
+        sum->module = (struct size){.known = true};
+    }
+}
+
+/* ---- rows ---- */
+
+/* Of the group, or of each of its parts while those are not sorted. */
+static void
+add_suggestions(struct audit *audit, struct row *row, const struct group *group)
+{
+    const struct target *target = audit->context->target;
+    struct suggest_best best = {0};
+    if (!group->part)
+        suggest_best_add(&best, group->shape, group->at_peak + group->unmeasured, target,
+                         row->arena);
+    for (size_t i = group->part; i;) {
+        const struct group *part = &audit->groups.items[i - 1];
+        suggest_best_add(&best, part->shape, part->at_peak + part->unmeasured, target,
+                         row->arena);
+        i = part->next;
+    }
+    suggest_best_row(row, &best);
+}
+
+static struct row *
+group_row(struct audit *audit, const struct group *group)
+{
+    struct row *row = row_new(&audit->context->arena);
+    const struct place *first = &group->first;
+    if (!row)
+        return NULL;
+    bool known = group->at_peak || group->unmeasured == 0;
+    row_add(row, "group", audit->by_space ? cell_space(group->space) : cell_text(group->key));
+    row_add(row, "count", cell_integer(group->count));
+    if (audit->wants_peaks) {
+        row_add(row, "peak_bytes", known ? cell_bytes(group->peak_bytes) : cell_null());
+        row_add(row, "padding_at_peak",
+                known ? cell_bytes(group->peak_padding_bytes) : cell_null());
+    }
+    row_add(row, "file", cell_text(first->file));
+    row_add(row, "line", cell_integer((int64_t)first->line));
+    row_add(row, "module", cell_text(first->module));
+    row_add(row, "computation", cell_text(first->computation));
+    row_add(row, "name", cell_text(first->name));
+    row_add(row, "opcode", cell_text(first->opcode));
+    row_add(row, "role",
+            group->role == ROLE_NONE ? cell_null() : cell_text(role_name(group->role)));
+    row_add(row, "source", cell_text(first->source));
+    layout_row_shape(row, group->one_shape ? group->shape->shape : NULL,
+                     group->one_shape ? group->shape->canonical : NULL);
+    if (!group->one_shape)
+        row_set(row, "memory_space", cell_space(group->space));
+    if (group->assumed && !row_has(row, "assumed"))
+        row_add(row, "assumed", cell_boolean(true));
+    layout_row_size(row, &group->size);
+    if (option_given(&audit->context->options, OPTION_SUGGEST))
+        add_suggestions(audit, row, group);
+    return row;
+}
+
+/* The totals of the one module that was read, where its peak is known; else NULL. */
+static const struct row *
+only_peak(const struct audit *audit)
+{
+    const struct cell_list *all = audit->peak.all;
+    return audit->modules == 1 && all->count == 1 ? all->cells[0].object : NULL;
+}
+
+/* known: the totals of a module or of one memory space; NULL: there are none. */
+static void
+add_peak(struct row *row, const struct row *known)
+{
+    static const char *const names[] = {"peak_bytes", "peak_at", "padding_at_peak", "trust"};
+    for (size_t i = 0; known && i < sizeof names / sizeof *names; i++)
+        row_add(row, names[i], row_get(known, names[i]));
+}
+
+static struct row *
+totals_row(struct audit *audit)
+{
+    struct arena *arena = &audit->context->arena;
+    struct row *totals = row_new(arena), *spaces = row_new(arena);
+    const struct row *only = only_peak(audit);
+    const struct space_sum *main = &audit->spaces[SPACE_DEFAULT - SPACE_MIN];
+    for (size_t i = 0; i < SPACE_COUNT; i++) {
+        if (!audit->spaces[i].rows)
+            continue;
+        struct row *one = row_new(arena);
+        char *name = arena_alloc(arena, SPACE_TEXT);
+        if (!name)
+            break; /* the totals are not printed then */
+        target_space_name(audit->context->output.target, (int)i + SPACE_MIN, name);
+        layout_row_totals(one, audit->spaces[i].rows, &audit->spaces[i].size);
+        add_peak(one, only ? row_get(row_get(only, "spaces").object, name).object : NULL);
+        row_add(spaces, name, cell_object(one));
+    }
+    layout_row_totals(totals, audit->arrays, &main->size);
+    add_peak(totals, only);
+    row_add(totals, "spaces", cell_object(spaces));
+    if (audit->peak.all->count)
+        row_add(totals, "modules", cell_list(audit->peak.all));
+    if (audit->findings)
+        row_add(totals, "findings", cell_list(audit->findings));
+    if (audit_is_incomplete(audit))
+        row_add(totals, "incomplete", cell_boolean(true));
+    if (audit->context->assumed)
+        row_add(totals, "assumed", cell_boolean(audit->assumed));
+    return totals;
+}
+
+/* What a page needs to begin with the rows and the order that were asked for. */
+static const struct row *
+about_row(struct audit *audit)
+{
+    struct row *about = row_new(&audit->context->arena);
+    row_add(about, "by", cell_text(audit->grouping->name));
+    row_add(about, "sort", cell_text(audit_sorting_name(&audit->sorting)));
+    row_add(about, "descending", cell_boolean(audit->sorting.sign > 0));
+    row_add(about, "top", cell_boolean(audit->top != SIZE_MAX));
+    return about;
+}
+
+/* Which fields a table shows is known once all is read: what is live at a peak only where there
+ * is one. */
+static void
+choose_columns(struct audit *audit)
+{
+    bool suggests = option_given(&audit->context->options, OPTION_SUGGEST);
+    bool peaks = audit->peak.all->count > 0;
+    struct output *output = &audit->context->output;
+    size_t from = peaks ? 0 : PEAK_COLUMNS, count = 0;
+    for (size_t i = from; i < COLUMNS; i++) {
+        struct column column = suggests && audit->by_shape ? by_shape_suggested[i]
+                               : suggests                  ? by_key_suggested[i]
+                               : audit->by_shape           ? by_shape[i]
+                                                           : by_key[i];
+        if (peaks && (i == PEAK_COLUMNS || i == PEAK_COLUMNS + 1))
+            column.how |= COLUMN_SPARE;
+        if (column.name && !(audit->by_space && strcmp(column.name, "memory_space") == 0))
+            audit->columns[count++] = column;
+    }
+    output->columns = audit->columns;
+    output->column_count = count;
+}
+
+/* What is live at a peak is worked out only where somebody asks for it. */
+static bool
+wants_peaks(const struct audit *audit)
+{
+    const struct output *output = &audit->context->output;
+    const struct limits *limits = &audit->limits;
+    return output->backend->for_eyes || output_shows(output, "peak_bytes") ||
+           output_shows(output, "padding_at_peak") || limits->max_waste >= 0 ||
+           limits->max_padding >= 0 || option_given(&audit->context->options, OPTION_SUGGEST) ||
+           audit_sorts_by_peak(&audit->sorting);
+}
+
+int
+audit_begin(struct audit *audit)
+{
+    struct context *context = audit->context;
+    bool suggests = option_given(&context->options, OPTION_SUGGEST);
+    audit->peak.context = context;
+    audit->peak.all = list_new(&audit->peak.arena);
+    if (origin_begin(&audit->words) || !audit->peak.all) {
+        out_of_memory(context);
+        return -1;
+    }
+    if (limits_read(audit) || audit_read_sorting(context, &audit->sorting) ||
+        read_top(context, &audit->top))
+        return -1;
+    context->output.page = suggests ? &audit_page_suggested : &audit_page;
+    context->output.about = about_row(audit);
+    if (prepare_output(context))
+        return -1;
+    audit->peak.options.target = context->target;
+    audit->fine = context->output.backend->page || (suggests && !audit->by_shape);
+    audit->wants_peaks = wants_peaks(audit);
+    return 0;
+}
+
+static void
+print_group(struct audit *audit, const struct group *group)
+{
+    output_row(&audit->context->output, group_row(audit, group));
+    arena_reset(&audit->context->arena);
+}
+
+/* For a page, all parts of the first wholes: what they are summed to again is true. */
+static void
+print_parts(struct audit *audit)
+{
+    struct groups *wholes = &audit->wholes;
+    bool *first = arena_array(&wholes->arena, wholes->count + 1, sizeof *first);
+    if (!first) {
+        out_of_memory(audit->context);
+        return;
+    }
+    audit_sort(wholes, &audit->sorting);
+    audit_sort(&audit->groups, &audit->sorting);
+    for (size_t i = 0; i < wholes->count; i++)
+        first[wholes->items[i].number] = i < audit->top;
+    for (size_t i = 0; i < audit->groups.count; i++)
+        if (first[audit->groups.items[i].whole])
+            print_group(audit, &audit->groups.items[i]);
+}
+
+static void
+print_rows(struct audit *audit)
+{
+    struct groups *groups = audit->fine ? &audit->wholes : &audit->groups;
+    if (audit->context->output.backend->page) {
+        print_parts(audit);
+        return;
+    }
+    audit_sort(groups, &audit->sorting);
+    for (size_t i = 0; i < groups->count && i < audit->top; i++)
+        print_group(audit, &groups->items[i]);
+}
+
+void
+audit_report(struct audit *audit)
+{
+    struct context *context = audit->context;
+    choose_columns(audit);
+    output_begin(&context->output);
+    audit_print_headline(audit);
+    print_rows(audit);
+    limits_check_sums(audit);
+    if (audit->arrays || context->status == STATUS_OK) /* else no file could be read */
+        context->output.totals_note = audit_note(audit);
+    end_output(context, totals_row(audit));
+    limits_report(audit);
+    if (audit->overflow)
+        report_overflow(context);
+}

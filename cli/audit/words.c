@@ -1,0 +1,75 @@
+/* What an audit says besides its rows and sums. */
+#include "cli/audit/words.h"
+
+#include "cli/command.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
+#include "render/text/memory_text.h"
+#include "render/text/size_text.h"
+
+bool
+audit_is_incomplete(const struct audit *audit)
+{
+    return audit->overflow || audit->unsized || audit->context->status >= STATUS_INPUT;
+}
+
+const char *
+audit_note(struct audit *audit)
+{
+    const struct options *options = &audit->context->options;
+    struct text note = {0};
+    text_string(&note, "sums over instructions that own memory, not over time: not what the "
+                       "program takes at once");
+    if (audit_is_incomplete(audit) && !audit->context->output.backend->page)
+        text_string(&note, "\npart of the input is not counted: it could not be read, or its "
+                           "size is unknown");
+    if (audit->assumed)
+        text_string(&note, "\n~ the layout is assumed, the default one: inside the program the "
+                           "compiler may choose others");
+    if (audit->compiled)
+        text_string(&note, "\na scheduled module's layouts are chosen already: nothing is "
+                           "assumed there");
+    if (option_given(options, OPTION_SUGGEST))
+        text_string(&note, "\nwhat to try is arithmetic, no promise: the compiler chooses "
+                           "layouts");
+    return text_keep(&note, &audit->context->arena);
+}
+
+/* "HBM  arguments 3.47 GiB, outputs that do not lie in them 1.00 GiB": of modules that are not
+ * scheduled. */
+static void
+print_unscheduled(const struct audit *audit, struct text *out)
+{
+    const struct output *output = &audit->context->output;
+    char name[SPACE_TEXT];
+    text_string(out, "not scheduled: what is live at once is not known, only arguments and "
+                     "outputs are\n");
+    for (size_t i = 0; i < SPACE_COUNT; i++) {
+        const struct space_sum *sum = &audit->spaces[i];
+        if (sum->argument_bytes == 0 && sum->output_bytes == 0)
+            continue;
+        text_format(out, "%s   arguments ",
+                    target_space_name(output->target, (int)i + SPACE_MIN, name));
+        size_text_bytes(out, cell_bytes(sum->argument_bytes), output->exact_bytes);
+        text_string(out, ", outputs that do not lie in them ");
+        size_text_bytes(out, cell_bytes(sum->output_bytes), output->exact_bytes);
+        text_char(out, '\n');
+    }
+    text_char(out, '\n');
+}
+
+/* The headline: the peak of each module in each memory space. */
+void
+audit_print_headline(struct audit *audit)
+{
+    struct output *output = &audit->context->output;
+    struct text *out = output_words(output);
+    if (!out)
+        return;
+    for (size_t i = 0; i < audit->peak.all->count; i++) {
+        memory_text(out, audit->peak.all->cells[i].object, output->exact_bytes);
+        text_char(out, '\n');
+    }
+    if (audit->unscheduled)
+        print_unscheduled(audit, out);
+}

@@ -1,0 +1,347 @@
+/* The compiler's own reports by themselves: sums of memory spaces, and what lies where. */
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/memory/memory.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "render/row/layout_row.h"
+#include "render/row/units.h"
+#include "render/text/memory_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Values of one allocation at one offset: they share it, or lie there one after another. */
+struct place {
+    const struct figure *widest;
+    int64_t values;
+};
+
+struct listing {
+    struct memory_command *command;
+    const struct memory_report_file *report;
+    size_t count;
+    struct place *places;
+};
+
+/* ---- totals ---- */
+
+static bool
+has_tiles(const struct figure_list *values)
+{
+    for (size_t i = 0; i < values->count; i++)
+        if (strstr(values->items[i].shape, ":T("))
+            return true;
+    return false;
+}
+
+/* Whose names memory spaces have: a report does not say it, the tiles of a buffer assignment
+ * do, of this program or of one beside it. */
+static const struct target *
+find_target(const struct memory_command *command)
+{
+    const struct memory_reports *reports = &command->reports;
+    bool values = false;
+    if (command->options.target)
+        return command->options.target;
+    for (size_t i = 0; i < reports->count; i++) {
+        if (has_tiles(&reports->items[i]->figures.values))
+            return target_by_name("tpu");
+        values |= reports->items[i]->figures.values.count > 0;
+    }
+    return target_by_name(values ? "gpu" : "tpu");
+}
+
+static struct row *
+space_row(const struct memory_report_file *report, int number, struct arena *arena)
+{
+    struct row *row = row_new(arena);
+    struct figure_sums sums = figures_sum(&report->figures, number);
+    if (report->kind == INPUT_USAGE) {
+        row_add(row, "total_bytes", cell_bytes(report->figures.totals[number - SPACE_MIN]));
+        return row;
+    }
+    row_add(row, "argument_bytes", cell_bytes(sums.argument_bytes));
+    row_add(row, "output_bytes", cell_bytes(sums.output_bytes));
+    row_add(row, "donated_bytes", cell_bytes(sums.donated_bytes));
+    row_add(row, "constant_bytes", cell_bytes(sums.constant_bytes));
+    row_add(row, "temp_bytes", cell_bytes(sums.temp_bytes));
+    row_add(row, "thread_local_bytes", cell_bytes(sums.thread_bytes));
+    row_add(row, "total_bytes", cell_bytes(sums.total_bytes));
+    return row;
+}
+
+static struct row *
+totals_of(struct memory_command *command, const struct memory_report_file *report)
+{
+    const struct figures *figures = &report->figures;
+    const struct target *target = command->context->output.target;
+    struct row *row = row_new(&command->arena), *spaces = row_new(&command->arena);
+    row_add(row, "file", cell_text(report->file));
+    row_add(row, "report", cell_text(input_kind_name(report->kind)));
+    if (report->kind == INPUT_LIVE_RANGE) {
+        bool known = figures->peak >= 0 && (size_t)figures->peak < figures->steps.count;
+        row_add(row, "steps", cell_integer((int64_t)figures->steps.count));
+        row_add(row, "peak_at",
+                cell_text(known ? figures->steps.items[figures->peak].name : NULL));
+        return row;
+    }
+    for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
+        char *name = arena_alloc(&command->arena, SPACE_TEXT);
+        bool used = report->kind == INPUT_USAGE ? figures->totals[i - SPACE_MIN] >= 0
+                                                : figures_sum(figures, i).used;
+        if (used && name)
+            row_add(spaces, target_space_name(target, i, name),
+                    cell_object(space_row(report, i, &command->arena)));
+    }
+    row_add(row, "spaces", cell_object(spaces));
+    return row;
+}
+
+/* ---- rows ---- */
+
+static const struct figure_list *
+listed(const struct memory_report_file *report)
+{
+    const struct figures *figures = &report->figures;
+    return report->kind == INPUT_ASSIGNMENT ? &figures->values
+           : report->kind == INPUT_USAGE    ? &figures->pieces
+                                            : &figures->alive;
+}
+
+static int
+compare_numbers(int64_t a, int64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+static int
+compare_places(const void *left, const void *right)
+{
+    const struct figure *a = ((const struct place *)left)->widest;
+    const struct figure *b = ((const struct place *)right)->widest;
+    int result = compare_numbers(a->allocation, b->allocation);
+    result = result ? result : compare_numbers(a->offset, b->offset);
+    result = result ? result : compare_numbers(b->bytes, a->bytes);
+    return result ? result : strcmp(a->name, b->name);
+}
+
+static int
+compare_bytes(const void *left, const void *right)
+{
+    const struct figure *a = ((const struct place *)left)->widest;
+    const struct figure *b = ((const struct place *)right)->widest;
+    int result = compare_numbers(b->bytes, a->bytes);
+    return result ? result : compare_places(left, right);
+}
+
+/* Is it in the memory space that is asked about? */
+static bool
+is_asked(const struct listing *listing, const struct figure *figure)
+{
+    const struct memory_report_file *report = listing->report;
+    const char *asked = listing->command->options.space;
+    int number;
+    if (!asked)
+        return true;
+    memory_space_number(listing->command->context->output.target, asked, &number);
+    return number == (report->kind == INPUT_USAGE
+                          ? figure->end
+                          : report->figures.allocations[figure->allocation].space);
+}
+
+/* One place of all values that a buffer assignment puts there, the largest places first; what
+ * other reports list has its order. */
+static int
+find_places(struct listing *listing)
+{
+    const struct figure_list *list = listed(listing->report);
+    size_t count = 0;
+    listing->places = calloc(list->count + 1, sizeof *listing->places);
+    if (!listing->places)
+        return -1;
+    for (size_t i = 0; i < list->count; i++)
+        if (is_asked(listing, &list->items[i]))
+            listing->places[listing->count++] = (struct place){&list->items[i], 1};
+    if (listing->report->kind != INPUT_ASSIGNMENT)
+        return 0;
+    qsort(listing->places, listing->count, sizeof *listing->places, compare_places);
+    for (size_t i = 0; i < listing->count; i++) {
+        struct place *last = count ? &listing->places[count - 1] : NULL, *one;
+        one = &listing->places[i];
+        if (last && last->widest->allocation == one->widest->allocation &&
+            last->widest->offset == one->widest->offset)
+            last->values++;
+        else
+            listing->places[count++] = *one;
+    }
+    listing->count = count;
+    qsort(listing->places, count, sizeof *listing->places, compare_bytes);
+    return 0;
+}
+
+static const char *
+role_of(unsigned roles)
+{
+    return roles & FIGURE_THREAD     ? "thread-local"
+           : roles & FIGURE_ARGUMENT ? "argument"
+           : roles & FIGURE_CONSTANT ? "constant"
+           : roles & FIGURE_OUTPUT   ? "output"
+                                     : "temp";
+}
+
+/* "fusion.1" of "fusion.1{}" */
+static struct cell
+name_cell(const char *name)
+{
+    size_t length = strlen(name);
+    bool array = length > 2 && strcmp(name + length - 2, "{}") == 0;
+    return cell_slice(name, length - (array ? 2 : 0));
+}
+
+/* The array as its layout says, the bytes as the compiler books them: more of a whole register.
+ */
+static void
+add_shape(struct listing *listing, struct row *row, const struct figure *figure)
+{
+    struct shape_entry *entry = shape_table_get(&listing->command->context->shapes,
+                                                figure->shape, strlen(figure->shape));
+    struct size size = {0};
+    bool array = entry && entry->shape && entry->leaf_count == 1 && entry->leaves[0].depth == 0;
+    if (array && entry->size.known && figure->bytes >= entry->size.bytes) {
+        size = entry->size;
+        size.register_bytes += figure->bytes - size.bytes;
+        size.padding_bytes += figure->bytes - size.bytes;
+        size.bytes = figure->bytes;
+    }
+    layout_row_shape(row, array ? entry->shape : NULL, figure->shape);
+    layout_row_size(row, &size);
+    row_set(row, "bytes", cell_bytes(figure->bytes));
+}
+
+static struct row *
+place_row(struct listing *listing, const struct place *place)
+{
+    const struct memory_report_file *report = listing->report;
+    const struct figure *figure = place->widest;
+    struct row *row = row_new(&listing->command->context->arena);
+    row_add(row, "file", cell_text(report->file));
+    if (report->kind == INPUT_USAGE) {
+        row_add(row, "size", cell_text(figure->name));
+        row_add(row, "offset", cell_bytes(figure->offset));
+        row_add(row, "values", cell_integer(figure->start));
+        row_add(row, "shape", cell_text(figure->shape));
+        row_add(row, "memory_space", cell_space((int)figure->end));
+        return row;
+    }
+    row_add(row, "name", name_cell(figure->name));
+    if (report->kind == INPUT_LIVE_RANGE) {
+        row_add(row, "bytes", cell_bytes(figure->bytes));
+        return row;
+    }
+    const struct figure_allocation *allocation =
+        &report->figures.allocations[figure->allocation];
+    row_add(row, "role", cell_text(role_of(allocation->roles)));
+    row_add(row, "allocation", cell_integer(figure->allocation));
+    row_add(row, "offset", cell_bytes(figure->offset));
+    row_add(row, "values", cell_integer(place->values));
+    add_shape(listing, row, figure);
+    row_set(row, "memory_space", cell_space(allocation->space));
+    return row;
+}
+
+static void
+put_others(struct listing *listing, size_t count)
+{
+    struct row *row = row_new(&listing->command->context->arena);
+    struct text name = {0};
+    text_format(&name, "[%zu %s]", count, count == 1 ? "other" : "others");
+    row_add(row, "name", cell_text(text_keep(&name, row ? row->arena : NULL)));
+    memory_put(listing->command, row);
+}
+
+static int
+put_rows(struct listing *listing)
+{
+    struct memory_command *command = listing->command;
+    struct output *output = &command->context->output;
+    size_t top = memory_top(command);
+    if (find_places(listing))
+        return -1;
+    for (size_t i = 0; i < listing->count && i < top && !output->failed; i++)
+        memory_put(command, place_row(listing, &listing->places[i]));
+    if (output->backend->for_eyes && top < listing->count)
+        put_others(listing, listing->count - top);
+    return output->failed ? -1 : 0;
+}
+
+/* ---- a report ---- */
+
+static void
+check_limit(struct memory_command *command, const struct memory_report_file *report)
+{
+    const struct memory_options *options = &command->options;
+    int64_t bytes = report->kind == INPUT_USAGE
+                        ? report->figures.totals[options->limit_space - SPACE_MIN]
+                        : figures_sum(&report->figures, options->limit_space).total_bytes;
+    struct text text = {0};
+    char name[SPACE_TEXT];
+    if (!options->limit || bytes <= options->limit_bytes)
+        return;
+    text_format(&text, "%s: %s takes ", input_name(report->file),
+                target_space_name(command->context->output.target, options->limit_space, name));
+    units_bytes(&text, bytes);
+    text_format(&text, ", more than --limit %s", options->limit);
+    if (text.data)
+        report_finding(command->context, "%s", text.data);
+    text_free(&text);
+}
+
+static bool
+needs_dump(struct memory_command *command, const struct memory_report_file *report)
+{
+    const struct memory_options *options = &command->options;
+    bool sums = report->kind != INPUT_LIVE_RANGE;
+    const char *option = options->check            ? "--check"
+                         : options->at             ? "--at"
+                         : options->limit && !sums ? "--limit"
+                         : options->space && !sums ? "--space"
+                                                   : NULL;
+    if (option)
+        usage_error(command->context, "%s: %s needs the dump that this belongs to",
+                    input_name(report->file), option);
+    return option;
+}
+
+static int
+put_report(struct memory_command *command, const struct memory_report_file *report)
+{
+    struct listing listing = {.command = command, .report = report};
+    struct output *output = &command->context->output;
+    if (needs_dump(command, report))
+        return 0;
+    output->target = find_target(command);
+    check_limit(command, report);
+    struct row *totals = totals_of(command, report);
+    struct text *words = output_words(output);
+    if (words && command->all->count)
+        text_char(words, '\n');
+    if (words)
+        memory_report_text(words, totals, output->exact_bytes);
+    int result = put_rows(&listing);
+    free(listing.places);
+    list_add(command->all, cell_object(totals));
+    return command->arena.failed ? -1 : result;
+}
+
+int
+memory_reports_rest(struct memory_command *command)
+{
+    const struct memory_reports *reports = &command->reports;
+    for (size_t i = 0; i < reports->count; i++)
+        if (!reports->items[i]->joined && put_report(command, reports->items[i]))
+            return command->context->output.failed ? 0 : -1;
+    return 0;
+}

@@ -1,0 +1,122 @@
+/* --limit: a device's memory by the target's name, or by the space's and a size. */
+#include "cli/command.h"
+#include "cli/dump.h"
+#include "cli/input.h"
+#include "cli/memory/memory.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
+#include "render/row/units.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static bool
+is_space_of(const struct target *target, const char *text, int *number)
+{
+    char name[SPACE_TEXT];
+    for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
+        if (strcasecmp(target_space_name(target, i, name), text) == 0) {
+            *number = i;
+            return true;
+        }
+    return false;
+}
+
+bool
+memory_space_number(const struct target *target, const char *text, int *number)
+{
+    const struct target *other;
+    char *end;
+    if (target && is_space_of(target, text, number))
+        return true;
+    for (size_t i = 0; !target && (other = target_at(i)); i++)
+        if (is_space_of(other, text, number))
+            return true;
+    long value = strtol(text, &end, 10);
+    *number = (int)value;
+    return end != text && *end == '\0' && value >= SPACE_MIN && value <= SPACE_MAX;
+}
+
+/* hbm=15.75GiB */
+static int
+read_space_limit(struct memory_command *command, const char *text, const char *size)
+{
+    struct memory_options *options = &command->options;
+    char name[SPACE_TEXT];
+    size_t length = (size_t)(size - text);
+    if (length < sizeof name) {
+        memcpy(name, text, length);
+        name[length] = '\0';
+    }
+    if (length < sizeof name &&
+        memory_space_number(options->target, name, &options->limit_space) &&
+        option_size(size + 1, &options->limit_bytes) && options->limit_bytes > 0)
+        return 0;
+    return option_refused(command->context, OPTION_LIMIT,
+                          "a target, v5e, or a memory space's size, hbm=15.75GiB");
+}
+
+int
+memory_limit_read(struct memory_command *command)
+{
+    struct memory_options *options = &command->options;
+    const char *text = command->context->options.values[OPTION_LIMIT];
+    const char *size = text ? strchr(text, '=') : NULL;
+    options->limit = text;
+    options->limit_space = SPACE_DEFAULT;
+    if (!text)
+        return 0;
+    if (size)
+        return read_space_limit(command, text, size);
+    const struct target *target = target_by_name(text);
+    if (!target || !target->limit_bytes) {
+        usage_error(command->context,
+                    "--limit: what '%s' gives a program is not known; say it: hbm=15.75GiB",
+                    text);
+        return -1;
+    }
+    options->limit_bytes = target->limit_bytes;
+    if (!options->target)
+        options->target = command->context->output.target = target;
+    return 0;
+}
+
+static int
+report_too_large(struct memory_command *command, const struct space_memory *space,
+                 const char *name)
+{
+    const struct memory_options *options = &command->options;
+    struct text text = {0};
+    text_format(&text, "%s: %s takes ", input_name(command->dump->file), name);
+    units_bytes(&text, space->peak_bytes);
+    text_string(&text, ", ");
+    units_bytes(&text, space->peak_bytes - options->limit_bytes);
+    text_format(&text, " more than --limit %s; alive at %%%s: ", options->limit,
+                memory_step_name(command->memory, space->peak_tick));
+    int result = memory_largest(command, options->limit_space, &text);
+    if (result == 0 && !text.failed)
+        report_finding(command->context, "%s", text.data);
+    result |= text.failed ? -1 : 0;
+    text_free(&text);
+    return result;
+}
+
+int
+memory_limit_check(struct memory_command *command, struct row *totals)
+{
+    const struct memory_options *options = &command->options;
+    struct memory *memory = command->memory;
+    const struct space_memory *space = memory_space(memory, options->limit_space);
+    char name[SPACE_TEXT];
+    if (!options->limit)
+        return 0;
+    bool fits = space->peak_bytes <= options->limit_bytes;
+    bool known = !command->incomplete && memory_knows(command, options->limit_space);
+    target_space_name(memory->target, options->limit_space, name);
+    row_add(totals, "limit_bytes", cell_bytes(options->limit_bytes));
+    row_add(totals, "fits", fits && !known ? cell_null() : cell_boolean(fits));
+    row_add(totals, "margin_bytes", cell_bytes(options->limit_bytes - space->peak_bytes));
+    return fits ? 0 : report_too_large(command, space, name);
+}

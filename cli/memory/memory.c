@@ -1,0 +1,247 @@
+/* memory: where the memory of a scheduled program goes, and who is alive at its peak. */
+#include "cli/memory/memory.h"
+
+#include "cli/command.h"
+#include "cli/dump.h"
+#include "cli/input.h"
+#include "layout/device/target.h"
+#include "parser/module/attribute.h"
+#include "parser/module/value_facts.h"
+
+#include <string.h>
+
+static const struct column columns[] = {
+    {"bytes", NULL, true, 0, 0},
+    {"padding_bytes", "padding", true, 0, 0},
+    {"expansion", "x", true, 0, COLUMN_SPARE},
+    {"role", NULL, false, 0, 0},
+    {"shape", NULL, false, 24, 0},
+    {"name", NULL, false, 18, 0},
+    {"op_name", NULL, false, 12, COLUMN_END},
+    {"source", NULL, false, 12, COLUMN_END | COLUMN_SPARE},
+};
+
+/* Of the compiler's own reports. */
+static const struct column report_columns[] = {
+    {"bytes", NULL, true, 0, 0},   {"padding_bytes", "padding", true, 0, 0},
+    {"size", NULL, true, 0, 0},    {"offset", NULL, true, 0, COLUMN_SPARE},
+    {"values", NULL, true, 0, 0},  {"role", NULL, false, 0, 0},
+    {"shape", NULL, false, 24, 0}, {"name", NULL, false, 18, 0},
+};
+
+/* Of --check. */
+static const struct column check_columns[] = {
+    {"what", NULL, false, 0, 0},
+    {"name", NULL, false, 24, 0},
+    {"ours", NULL, true, 0, 0},
+    {"compiler", NULL, true, 0, 0},
+};
+
+/* ---- events ---- */
+
+static int
+on_module(struct dump *dump, const struct hlo_module *module)
+{
+    struct memory_command *command = dump->user;
+    struct slice scheduled =
+        attribute_find(module->attributes, module->attribute_count, "is_scheduled");
+    command->dump = dump;
+    command->scheduled = slice_is(scheduled, "true");
+    command->module = arena_copy(&command->arena, module->name.text, module->name.length);
+    return command->module ? ownership_read_header(&command->ownership, module) : -1;
+}
+
+static int
+on_computation(struct dump *dump, const struct hlo_computation *computation)
+{
+    struct memory_command *command = dump->user;
+    struct slice name = {computation->name.text, computation->name.length};
+    struct memory_origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
+    if (!origin || ownership_begin_computation(&command->ownership, name, computation->entry))
+        return -1;
+    origin->origin.line = computation->line & ORIGIN_LINES;
+    ownership_attach(&command->ownership, origin);
+    return 0;
+}
+
+/* Those that make no value are named by no row, only by messages. */
+static struct memory_origin *
+read_origin(struct memory_command *command, const struct operation *operation,
+            const struct hlo_instruction *instruction)
+{
+    struct memory_origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
+    struct slice metadata =
+        attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
+    if (!origin)
+        return NULL;
+    origin->origin.line = instruction->line & ORIGIN_LINES;
+    if (!operation_may_own(operation))
+        return origin;
+    struct slice name = metadata.length ? metadata_read(metadata).op_name : metadata;
+    if (name.length)
+        origin->op_name = words_number(&command->words, name.text, name.length);
+    return origin_read(&origin->origin, &command->words, instruction) ||
+                   origin->op_name == UINT32_MAX
+               ? NULL
+               : origin;
+}
+
+static int
+on_instruction(struct dump *dump, const struct hlo_instruction *instruction)
+{
+    struct memory_command *command = dump->user;
+    if (instruction->top_level)
+        return 0;
+    struct instruction *kept = ownership_read(&command->ownership, instruction);
+    if (!kept || !(kept->user = read_origin(command, &kept->operation, instruction)))
+        return -1;
+    ownership_instruction(&command->ownership);
+    return 0;
+}
+
+static int
+on_computation_end(struct dump *dump)
+{
+    struct memory_command *command = dump->user;
+    return ownership_end_computation(&command->ownership, dump->ending);
+}
+
+static int
+on_module_end(struct dump *dump)
+{
+    struct memory_command *command = dump->user;
+    return ownership_end_module(&command->ownership, dump->ending);
+}
+
+static int
+on_report(struct dump *dump, struct input *input)
+{
+    struct memory_command *command = dump->user;
+    command->dump = dump;
+    return memory_reports_read(&command->reports, dump, input);
+}
+
+/* ---- the module ---- */
+
+static int
+nothing_to_do(void *user, struct computation *c)
+{
+    (void)user;
+    (void)c;
+    return 0;
+}
+
+/* The module with what its buffer assignment and usage report say. */
+static int
+report(struct memory_command *command)
+{
+    const char *file = command->dump->file;
+    const struct figures *assignment =
+        memory_reports_find(&command->reports, file, INPUT_ASSIGNMENT);
+    command->usage = memory_reports_find(&command->reports, file, INPUT_USAGE);
+    if (assignment && figures_apply(assignment, command->memory))
+        return -1;
+    return memory_report(command);
+}
+
+static int
+measure(void *user, struct computation *entry)
+{
+    struct memory_command *command = user;
+    struct memory memory = {0};
+    int64_t limit =
+        command->options.limit_space == SPACE_DEFAULT ? command->options.limit_bytes : 0;
+    if (!entry) {
+        usage_error(command->context, "%s: no entry computation was read whole",
+                    input_name(command->dump->file));
+        return 0;
+    }
+    command->memory = &memory;
+    int result =
+        memory_measure(&memory, &command->ownership, entry, command->options.target, limit);
+    if (result == 0)
+        result = command->options.check ? memory_check(command) : report(command);
+    command->memory = NULL;
+    memory_free(&memory);
+    return result;
+}
+
+/* ---- the command ---- */
+
+static int
+read_options(struct memory_command *command)
+{
+    struct context *context = command->context;
+    struct memory_options *options = &command->options;
+    int ignored;
+    options->at = context->options.values[OPTION_AT];
+    options->space = context->options.values[OPTION_SPACE];
+    options->target = context->target;
+    options->check = option_given(&context->options, OPTION_CHECK);
+    if (memory_limit_read(command))
+        return -1;
+    if (options->space && !memory_space_number(options->target, options->space, &ignored))
+        return option_refused(context, OPTION_SPACE, "the name or number of a memory space");
+    return read_top(context, &options->top);
+}
+
+/* One module's totals are the totals; those of several stand side by side, as no sum goes
+ * across programs. */
+static struct row *
+all_totals(struct memory_command *command)
+{
+    struct row *totals = row_new(&command->arena);
+    if (command->all && command->all->count == 1)
+        return command->all->cells[0].object;
+    row_add(totals, "modules", cell_list(command->all));
+    return totals;
+}
+
+static int
+open_output(struct memory_command *command)
+{
+#define OPEN(columns) begin_output(context, columns, sizeof columns / sizeof *columns)
+    struct context *context = command->context;
+    bool only_reports = context->options.argument_count && command->reports.dump_count == 0;
+    return option_given(&context->options, OPTION_CHECK) ? OPEN(check_columns)
+           : only_reports                                ? OPEN(report_columns)
+                                                         : OPEN(columns);
+#undef OPEN
+}
+
+static void
+walk(struct memory_command *command)
+{
+    static const struct dump_client client = {on_module,      on_computation,
+                                              on_instruction, on_computation_end,
+                                              on_module_end,  on_report};
+    struct context *context = command->context;
+    if (read_options(command))
+        return;
+    if (origin_begin(&command->words)) {
+        out_of_memory(context);
+        return;
+    }
+    dump_walk(context, &client, command);
+    if (memory_reports_rest(command))
+        out_of_memory(context);
+}
+
+void
+command_memory(struct context *context)
+{
+    struct memory_command command = {.context = context};
+    struct ownership_client owner = {&command, nothing_to_do, nothing_to_do, measure};
+    command.ownership = ownership_of_text(&owner);
+    command.ownership.keeps = true;
+    command.all = list_new(&command.arena);
+    memory_reports_begin(&command.reports, context);
+    if (open_output(&command))
+        return;
+    walk(&command);
+    end_output(context, all_totals(&command));
+    memory_reports_free(&command.reports);
+    ownership_free(&command.ownership);
+    words_free(&command.words);
+    arena_free(&command.arena);
+}

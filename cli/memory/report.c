@@ -1,0 +1,185 @@
+/* What is said of a module: faults, a heading and a chart for eyes, rows. */
+#include "cli/command.h"
+#include "cli/dump.h"
+#include "cli/input.h"
+#include "cli/memory/memory.h"
+#include "cli/terminal.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
+#include "parser/lex/source.h"
+#include "render/row/units.h"
+#include "render/text/chart_text.h"
+#include "render/text/memory_text.h"
+
+#include <string.h>
+
+const char *
+memory_step_name(const struct memory *memory, uint32_t tick)
+{
+    if (memory->flow.tick_count == 0)
+        return "";
+    if (tick >= memory->flow.tick_count) /* behind the last, where outputs are alive */
+        tick = memory->flow.tick_count - 1;
+    return flow_step(&memory->flow, tick)->name;
+}
+
+/* ---- faults ---- */
+
+static void
+set_fault(struct diagnostic *d, enum flow_fault_kind kind, const char *name)
+{
+#define FAULT(kind)                                                                            \
+    case FLOW_##kind:                                                                          \
+        diagnostic_set(d, MEMORY_##kind, 0, 0, name);                                          \
+        break
+    switch (kind) {
+        FAULT(NO_CALLEE);
+        FAULT(CUT);
+        FAULT(TOO_DEEP);
+        FAULT(NO_ELEMENT);
+        FAULT(NO_ALIAS);
+        FAULT(NO_OPERAND);
+        FAULT(NO_SHAPE);
+    }
+#undef FAULT
+}
+
+static void
+report_fault(struct memory_command *command, const struct flow_fault *fault)
+{
+    const struct memory_origin *origin =
+        fault->step ? fault->step->user : fault->computation->user;
+    struct source_place place = {.line = origin->origin.line, .column = 1};
+    struct diagnostic d;
+    set_fault(&d, fault->kind, fault->step ? fault->step->name : fault->computation->name.text);
+    report_file(command->context, input_name(command->dump->file), &d, &place);
+}
+
+bool
+memory_lacks(const struct memory_command *command)
+{
+    const struct memory *memory = command->memory;
+    return memory->flow.fault_count || memory->buffers.unsized || memory->overflow ||
+           command->context->status >= STATUS_INPUT;
+}
+
+void
+memory_faults(struct memory_command *command)
+{
+    const struct memory *memory = command->memory;
+    const struct flow *flow = &memory->flow;
+    for (size_t i = 0; i < flow->fault_count && i < FLOW_FAULT_LIMIT; i++)
+        report_fault(command, &flow->faults[i]);
+    if (flow->fault_count > FLOW_FAULT_LIMIT)
+        report_warning(command->context, "%zu more such faults",
+                       flow->fault_count - FLOW_FAULT_LIMIT);
+    if (memory->buffers.unsized) {
+        uint32_t tick = flow->values.items[memory->buffers.first_unsized].tick;
+        report_warning(command->context,
+                       "values of unknown size are not counted: %zu, %%%s the first",
+                       memory->buffers.unsized, memory_step_name(memory, tick));
+    }
+    if (memory->overflow)
+        report_overflow(command->context);
+    command->incomplete = memory_lacks(command);
+}
+
+/* ---- for eyes ---- */
+
+static int
+print_chart(struct memory_command *command, int space, uint32_t tick, struct text *out)
+{
+    struct memory *memory = command->memory;
+    int64_t *curve =
+        arena_array(&command->ownership.arena, memory->flow.tick_count + 2, sizeof *curve);
+    char name[SPACE_TEXT];
+    int width, lines;
+    struct text label = {0};
+    if (!curve)
+        return -1;
+    memory_curve(memory, space, NULL, curve);
+    for (uint32_t i = 0; i < memory->flow.tick_count; i++)
+        curve[i] += memory_space(memory, space)->packing.table_bytes;
+    terminal_size(&width, &lines);
+    text_format(&label, "%%%s, step %u of %u", memory_step_name(memory, tick), tick,
+                memory->flow.tick_count);
+    text_format(out, "\n%s: temporaries alive over the schedule\n",
+                target_space_name(memory->target, space, name));
+    if (label.data)
+        chart_text(out, curve, memory->flow.tick_count, (size_t)width, tick, label.data);
+    out->failed |= label.failed;
+    text_free(&label);
+    return 0;
+}
+
+static int
+print_words(struct memory_command *command, int space, uint32_t tick, const struct row *totals)
+{
+    struct output *output = &command->context->output;
+    const struct space_memory *about = memory_space(command->memory, space);
+    struct text *out = output_words(output);
+    char name[SPACE_TEXT];
+    if (!out)
+        return 0;
+    if (command->all->count)
+        text_char(out, '\n');
+    memory_text(out, totals, output->exact_bytes);
+    if (!memory_knows(command, space)) {
+        text_char(out, '\n');
+        return 0;
+    }
+    if (about->live_temp_bytes > 0 && print_chart(command, space, tick, out))
+        return -1;
+    text_format(out, "\nalive in %s at %%%s:\n",
+                target_space_name(command->memory->target, space, name),
+                memory_step_name(command->memory, tick));
+    return 0;
+}
+
+/* ---- the module ---- */
+
+/* The tick of --at, or the peak's. false: there is no such step. */
+static bool
+find_tick(struct memory_command *command, int space, uint32_t *tick)
+{
+    const struct flow *flow = &command->memory->flow;
+    const char *at = command->options.at;
+    *tick = memory_space(command->memory, space)->peak_tick;
+    if (!at)
+        return true;
+    at += at[0] == '%';
+    for (uint32_t i = 0; i < flow->tick_count; i++)
+        if (flow->ticks[i].inner == 0 && strcmp(flow_step(flow, i)->name, at) == 0) {
+            *tick = i;
+            return true;
+        }
+    usage_error(command->context, "--at: %s has no step %%%s in its schedule",
+                command->dump->file, at);
+    return false;
+}
+
+int
+memory_report(struct memory_command *command)
+{
+    struct memory *memory = command->memory;
+    uint32_t tick;
+    int space = SPACE_DEFAULT;
+    command->context->output.target = memory->target;
+    if (command->options.space)
+        memory_space_number(memory->target, command->options.space, &space);
+    memory_faults(command);
+    struct row *totals = memory_totals(command, true, space);
+    if (!totals)
+        return -1;
+    if (memory_limit_check(command, totals))
+        return -1;
+    if (!find_tick(command, space, &tick))
+        tick = memory_space(memory, space)->peak_tick;
+    if (print_words(command, space, tick, totals))
+        return -1;
+    if (memory_rows(command, space, tick))
+        return -1;
+    list_add(command->all, cell_object(totals));
+    return command->arena.failed ? -1 : 0;
+}

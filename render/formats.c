@@ -1,0 +1,26 @@
+/* The table of formats: each is a file and a row here. */
+#include "render/formats.h"
+
+#include "render/row/output.h"
+
+#include <string.h>
+
+static const struct backend *const formats[] = {&format_text, &format_json, &format_ndjson,
+                                                &format_csv, &format_html};
+
+/* A document is its command's own. */
+static const struct backend format_document = {.name = "document"};
+
+const struct backend *
+format_of(struct output *output, const char *name)
+{
+    for (size_t i = 0; output->documents && output->documents[i]; i++)
+        if (strcmp(output->documents[i], name) == 0) {
+            output->document = output->documents[i];
+            return &format_document;
+        }
+    for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
+        if (strcmp(formats[i]->name, name) == 0)
+            return formats[i];
+    return NULL;
+}

@@ -1,0 +1,54 @@
+/* Phases as rows. */
+#include "render/row/bank_row.h"
+
+#include "layout/base/diagnostic.h"
+#include "layout/device/bank.h"
+
+/* The lanes of a phase: where each one's bytes begin. */
+static struct cell
+elements_cell(struct arena *arena, const struct bank_access *access,
+              const struct swizzle *swizzle, const struct bank_phase *phase)
+{
+    struct cell_list *list = list_new(arena);
+    struct bank_place place;
+    struct diagnostic d;
+    for (size_t i = 0; i < phase->lane_count; i++) {
+        struct row *row = row_new(arena);
+        size_t lane = phase->first_lane + i;
+        int64_t linear = swizzle_apply(swizzle, access->addresses[lane]);
+        if (bank_locate(linear, access->element_bits, &place, &d))
+            continue; /* the phase could not have been counted */
+        row_add(row, "lane", cell_integer((int64_t)lane));
+        row_add(row, "linear", cell_integer(linear));
+        row_add(row, "bank", cell_integer(place.bank));
+        row_add(row, "line", cell_integer(place.line));
+        row_add(row, "word", cell_integer(place.word));
+        list_add(list, cell_object(row));
+    }
+    return cell_list(list);
+}
+
+static struct cell
+lanes_cell(struct arena *arena, const struct bank_phase *phase)
+{
+    struct cell_list *list = list_new(arena);
+    for (size_t i = 0; i < phase->lane_count; i++)
+        if (phase->lanes >> i & 1)
+            list_add(list, cell_integer((int64_t)(phase->first_lane + i)));
+    return cell_list(list);
+}
+
+struct row *
+bank_phase_row(struct arena *arena, const char *name, const struct bank_access *access,
+               const struct swizzle *swizzle, size_t number, const struct bank_phase *phase)
+{
+    struct row *row = row_new(arena);
+    row_add(row, "access", cell_text(name));
+    row_add(row, "width", cell_bytes(access->width));
+    row_add(row, "phase", cell_integer((int64_t)number));
+    row_add(row, "wavefronts", cell_integer(phase->wavefronts));
+    row_add(row, "ideal", cell_integer(phase->ideal));
+    row_add(row, "lanes", lanes_cell(arena, phase));
+    row_add(row, "elements", elements_cell(arena, access, swizzle, phase));
+    return row;
+}

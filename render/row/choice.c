@@ -1,0 +1,73 @@
+/* Finding chosen fields in rows. */
+#include "render/row/choice.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/text.h"
+#include "render/row/output.h"
+#include "render/row/row.h"
+
+#include <stdlib.h>
+
+int
+choice_begin(struct choice *choice, size_t count)
+{
+    choice->fields = calloc(count + 1, sizeof *choice->fields);
+    choice->count = choice->fields ? count : 0;
+    return choice->fields ? 0 : -1;
+}
+
+int
+choice_of_fields(struct output *output)
+{
+    if (output->fields && choice_begin(&output->choice, output->field_count))
+        return -1;
+    for (size_t i = 0; i < output->choice.count; i++)
+        output->choice.fields[i].path = output->fields[i];
+    return 0;
+}
+
+void
+choice_free(struct choice *choice)
+{
+    free(choice->fields);
+    *choice = (struct choice){0};
+}
+
+/* What was written of field i of the part; NULL when nothing was. */
+static struct slice *
+kept_cell(struct row_part *part, size_t count, size_t i)
+{
+    if (!part->cells)
+        part->cells = arena_array(part->row->arena, count, sizeof *part->cells);
+    return part->cells ? &part->cells[i] : NULL;
+}
+
+/* Writes what is not kept. */
+static bool
+put_cell(struct output *output, struct text *out, const struct row *row, size_t i)
+{
+    struct chosen *chosen = &output->choice.fields[i];
+    bool found = row_find(row, chosen->path, &chosen->at);
+    struct cell cell = found ? row_value(row, chosen->path, chosen->at) : cell_null();
+    output->backend->cell(output, out, &cell, i);
+    if (found && output->found)
+        output->found[i] = true;
+    return found;
+}
+
+bool
+choice_put(struct output *output, struct text *out, const struct row *row, size_t i)
+{
+    struct slice *kept = row->part ? kept_cell(row->part, output->choice.count, i) : NULL;
+    size_t start = out->length;
+    if (kept && kept->text) {
+        text_append(out, kept->text, kept->length);
+        return true;
+    }
+    bool found = put_cell(output, out, row, i);
+    if (kept && found && row_shares(row, output->choice.fields[i].at) && !out->failed) {
+        kept->length = out->length - start;
+        kept->text = arena_copy(row->part->row->arena, out->data + start, kept->length);
+    }
+    return found;
+}

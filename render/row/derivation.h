@@ -1,0 +1,19 @@
+/* What tiles do, as values: who pays for padding, and the shapes on the way. */
+#ifndef RENDER_ROW_DERIVATION_H
+#define RENDER_ROW_DERIVATION_H
+
+#include "render/row/row.h"
+
+struct diagnostic;
+struct shape;
+struct tiling;
+
+/* [{tile, dim, from, to, padding_bytes}, ...]: dims that '*' joined are a list, one that the
+ * array has not is null. -1 with *d set. */
+int blame_cell(struct cell *cell, struct arena *arena, const struct shape *shape,
+               const struct tiling *tiling, struct diagnostic *d);
+
+/* [{tile, before, padded, reshaped, transposed}, ...], each a list of extents. */
+struct cell steps_cell(struct arena *arena, const struct tiling *tiling);
+
+#endif

@@ -1,0 +1,82 @@
+/* The format csv: a header line with the names that --fields gives, or those of the first row.
+ */
+#include "layout/base/text.h"
+#include "render/row/escape.h"
+#include "render/row/json.h"
+#include "render/row/output.h"
+#include "render/row/row.h"
+
+#include <string.h>
+
+static void
+csv_header(struct output *output)
+{
+    for (size_t i = 0; i < output->choice.count; i++) {
+        const char *name = output->choice.fields[i].path;
+        if (i)
+            text_char(&output->buffer, ',');
+        escape_csv(&output->buffer, name, strlen(name));
+    }
+    text_char(&output->buffer, '\n');
+}
+
+static void
+csv_begin(struct output *output)
+{
+    if (choice_of_fields(output))
+        output_no_memory(output);
+    else if (output->fields)
+        csv_header(output);
+}
+
+/* The header of an output without --fields: the names of the first row. */
+static int
+csv_first(struct output *output, const struct row *row)
+{
+    if (choice_begin(&output->choice, row_count(row)))
+        return -1;
+    for (size_t i = 0; i < output->choice.count; i++)
+        output->choice.fields[i] = (struct chosen){row_field(row, i)->name, i};
+    csv_header(output);
+    return 0;
+}
+
+/* Lists and objects are JSON text. */
+static void
+csv_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
+{
+    (void)i;
+    if (cell->kind == CELL_TEXT) {
+        escape_csv(out, cell->text, cell->length);
+    } else if (cell->kind == CELL_LIST || cell->kind == CELL_OBJECT) {
+        struct text *nested = &output->nested;
+        text_clear(nested);
+        json_cell(nested, cell);
+        if (nested->data)
+            escape_csv(out, nested->data, nested->length);
+        out->failed |= nested->failed;
+    } else if (cell->kind != CELL_NULL) {
+        json_cell(out, cell);
+    }
+}
+
+/* Rows of one kind have their fields in one order; others go under the names they share. */
+static void
+csv_put(struct output *output, const struct row *row)
+{
+    size_t used = 0;
+    if (!output->choice.fields && csv_first(output, row)) {
+        output_no_memory(output);
+        return;
+    }
+    for (size_t i = 0; i < output->choice.count; i++) {
+        if (i)
+            text_char(&output->buffer, ',');
+        used += choice_put(output, &output->buffer, row, i);
+    }
+    output->left_out |= !output->fields && used < row_count(row);
+    text_char(&output->buffer, '\n');
+}
+
+const struct backend format_csv = {
+    .name = "csv", .begin = csv_begin, .row = csv_put, .cell = csv_cell};

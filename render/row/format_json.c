@@ -1,0 +1,81 @@
+/* The formats json, one document, and ndjson, a row a line. */
+#include "layout/base/text.h"
+#include "render/row/escape.h"
+#include "render/row/json.h"
+#include "render/row/output.h"
+#include "render/row/row.h"
+
+#include <string.h>
+
+static void
+put_json(struct output *output, struct text *out, const struct cell *cell, size_t i)
+{
+    (void)output;
+    (void)i;
+    json_cell(out, cell);
+}
+
+/* The row, or what --fields chooses of it. */
+static void
+put_object(struct output *output, const struct row *row)
+{
+    struct text *out = &output->buffer;
+    if (!output->fields) {
+        json_row(out, row);
+        return;
+    }
+    for (size_t i = 0; i < output->choice.count; i++) {
+        text_char(out, i ? ',' : '{');
+        json_name(out, output->fields[i]);
+        choice_put(output, out, row, i);
+    }
+    text_char(out, '}');
+}
+
+static void
+json_begin(struct output *output)
+{
+    if (choice_of_fields(output))
+        output_no_memory(output);
+    text_string(&output->buffer, "{\"schema\":\"hlo-layout/1\",\"command\":");
+    escape_json(&output->buffer, output->command, strlen(output->command));
+    text_string(&output->buffer, ",\"rows\":[");
+}
+
+static void
+json_put(struct output *output, const struct row *row)
+{
+    text_string(&output->buffer, output->rows ? ",\n" : "\n");
+    put_object(output, row);
+}
+
+static void
+json_end(struct output *output, const struct row *totals)
+{
+    text_string(&output->buffer, "\n],\"totals\":");
+    if (totals)
+        json_row(&output->buffer, totals);
+    else
+        text_format(&output->buffer, "{\"rows\":%zu}", output->rows);
+    text_string(&output->buffer, "}\n");
+}
+
+static void
+ndjson_begin(struct output *output)
+{
+    if (choice_of_fields(output))
+        output_no_memory(output);
+}
+
+static void
+ndjson_put(struct output *output, const struct row *row)
+{
+    put_object(output, row);
+    text_char(&output->buffer, '\n');
+}
+
+const struct backend format_json = {
+    .name = "json", .begin = json_begin, .row = json_put, .end = json_end, .cell = put_json};
+
+const struct backend format_ndjson = {
+    .name = "ndjson", .begin = ndjson_begin, .row = ndjson_put, .cell = put_json};

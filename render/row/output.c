@@ -1,0 +1,143 @@
+/* What every format shares: the buffer, the fields that are asked for, errors. */
+#include "render/row/output.h"
+
+#include "layout/base/arena.h"
+#include "render/row/layout_row.h"
+#include "render/row/row.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define FLUSH_SIZE ((size_t)1 << 16)
+
+void
+output_no_memory(struct output *output)
+{
+    output->failed = true;
+    output->error = ENOMEM;
+}
+
+void
+output_before_writing(struct output *output)
+{
+    if (output->before_writing)
+        output->before_writing(output->writing_user);
+}
+
+void
+output_flush(struct output *output, bool always)
+{
+    struct text *buffer = &output->buffer;
+    if (!always && buffer->length < FLUSH_SIZE)
+        return;
+    if (buffer->failed && !output->failed)
+        output_no_memory(output);
+    output_before_writing(output);
+    if (!output->failed && buffer->length &&
+        fwrite(buffer->data, 1, buffer->length, output->file) != buffer->length) {
+        output->failed = true;
+        output->error = errno;
+    }
+    text_clear(buffer);
+}
+
+bool
+output_asks(const struct output *output, const char *field)
+{
+    for (size_t i = 0; i < output->field_count; i++)
+        if (path_begins(output->fields[i], field))
+            return true;
+    return false;
+}
+
+bool
+output_shows(const struct output *output, const char *field)
+{
+    if (output->fields)
+        return output_asks(output, field);
+    if (!output->backend->for_eyes)
+        return true;
+    for (size_t i = 0; i < output->column_count; i++)
+        if (path_begins(output->columns[i].name, field))
+            return true;
+    return false;
+}
+
+void
+output_begin(struct output *output)
+{
+    if (output->backend->begin)
+        output->backend->begin(output);
+}
+
+void
+output_row(struct output *output, struct row *row)
+{
+    if (row)
+        layout_row_name_spaces(row, output->target);
+    if (row && output->marks_assumed) {
+        output->assumed |= row_has(row, "assumed");
+        if (!row_has(row, "assumed"))
+            row_add(row, "assumed", cell_boolean(false));
+    }
+    if (!row || row->arena->failed) {
+        output_no_memory(output);
+        return;
+    }
+    if (output->backend->row)
+        output->backend->row(output, row);
+    output->rows++;
+    output_flush(output, false);
+}
+
+bool
+output_is_prose(const struct output *output, const struct row *row)
+{
+    return output->prose && !output->fields &&
+           (!output->prose_field || row_has(row, output->prose_field));
+}
+
+struct text *
+output_line(struct output *output)
+{
+    bool prose = output->backend->for_eyes && output->prose && !output->fields;
+    return prose ? &output->buffer : NULL;
+}
+
+struct text *
+output_words(struct output *output)
+{
+    bool wanted = output->backend->words && !output->fields;
+    return wanted ? output->backend->words(output) : NULL;
+}
+
+struct text *
+output_document(struct output *output)
+{
+    return output->document ? &output->buffer : NULL;
+}
+
+void
+output_line_end(struct output *output)
+{
+    output->rows++;
+    output_flush(output, false);
+}
+
+void
+output_end(struct output *output, const struct row *totals)
+{
+    if (totals && totals->arena->failed)
+        output_no_memory(output);
+    if (output->backend->end)
+        output->backend->end(output, totals);
+    output_flush(output, true);
+    if (!output->failed && fflush(output->file) != 0) {
+        output->failed = true;
+        output->error = errno;
+    }
+    choice_free(&output->choice);
+    text_free(&output->nested);
+    text_free(&output->buffer);
+}

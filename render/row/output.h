@@ -1,0 +1,128 @@
+/*
+ * Where rows go: to the back end of a format. A command opens an output, writes rows, closes it
+ * with totals; it never asks which format it is.
+ */
+#ifndef RENDER_ROW_OUTPUT_H
+#define RENDER_ROW_OUTPUT_H
+
+#include "layout/base/text.h"
+#include "render/row/choice.h"
+
+#include <stdbool.h>
+#include <stdio.h>
+
+struct cell;
+struct page;
+struct row;
+struct target;
+
+enum column_how {
+    COLUMN_SPARE = 1, /* left out where the terminal is narrow */
+    COLUMN_END = 2,   /* the end matters: where it is cut, the beginning goes */
+    COLUMN_MARK = 4,  /* a boolean: a mark where it is true; only where marks_assumed */
+};
+
+/* A column of the text table. */
+struct column {
+    const char *name;    /* of the field; dotted for one within an object: "padding.tile" */
+    const char *heading; /* NULL: the name */
+    bool right;          /* numbers */
+    /* May be cut to the terminal's width, down to so many characters; 0: never. What may keep
+     * most is cut first, of equals the last. */
+    unsigned char least;
+    unsigned char how; /* of enum column_how */
+};
+
+struct output {
+    const struct backend *backend;
+    FILE *file;
+    size_t width; /* of the terminal that file is, in columns; 0: it is none */
+    const char *command;
+    const struct column *columns; /* of the text table */
+    size_t column_count;
+    /* Text for eyes instead of a table, row by row; NULL: a table. */
+    void (*prose)(struct text *out, const struct row *row, bool exact_bytes);
+    const char *prose_field; /* only for rows that have it, a table for others; NULL: for all */
+    bool dense;              /* no blank line between rows of prose */
+    /* Said with the totals in text and on a page, a line each; NULL: text shows no totals. */
+    const char *totals_note;
+    /* Formats of the command that are no rows but documents, which it writes itself; NULL
+     * behind the last. NULL: none. */
+    const char *const *documents;
+    const char *document;      /* the one that is open; NULL: rows */
+    const struct page *page;   /* of the command; NULL: it has none */
+    const struct row *about;   /* what the page is to know besides; may be NULL */
+    const char *const *fields; /* --fields: these, in this order; NULL: all */
+    bool *found;               /* of each of them, whether some row had it */
+    size_t field_count;
+    const struct target *target; /* names memory spaces; NULL: the default one */
+    bool marks_assumed; /* rows say whether their layout is assumed; in tables by a mark */
+    bool exact_bytes;   /* --bytes */
+    bool color;
+    /* Called before anything is written to the file, with writing_user; NULL: nothing is. */
+    void (*before_writing)(void *user);
+    void *writing_user;
+    size_t rows;
+    bool assumed;         /* some row's layout is */
+    bool left_out;        /* csv: a row had fields that the first one had not */
+    struct choice choice; /* the back end's: the fields that are written; none: all */
+    struct text buffer;
+    struct text nested; /* csv's: a list or an object as JSON */
+    void *state;        /* the back end's */
+    bool failed;        /* memory or the file gave out: the first errno */
+    int error;
+};
+
+/* How a format is written; render/formats.h has them all. A function that it lacks does
+ * nothing. */
+struct backend {
+    const char *name;
+    bool page;     /* rows are for output.page, which sums them: the finer, the better */
+    bool for_eyes; /* shows a choice of fields, and prose where the command has it */
+    void (*begin)(struct output *output);
+    void (*row)(struct output *output, const struct row *row);
+    /* totals may be NULL */
+    void (*end)(struct output *output, const struct row *totals);
+    /* of output.choice, as it is written; NULL: no field is chosen */
+    void (*cell)(struct output *output, struct text *out, const struct cell *cell, size_t i);
+    /* Where words between rows go, once those before them are written; NULL: none has place. */
+    struct text *(*words)(struct output *output);
+};
+
+/* Is the field, or one within it, among those that --fields names? */
+bool output_asks(const struct output *output, const char *field);
+/* Does it come out: asked for, or a column of the table, or in a format that shows all? */
+bool output_shows(const struct output *output, const char *field);
+
+/* All fields of output but those below backend..color are set by the caller. */
+void output_begin(struct output *output);
+/* Memory spaces in the row become text. */
+void output_row(struct output *output, struct row *row);
+/* Is the row shown as prose, in text? */
+bool output_is_prose(const struct output *output, const struct row *row);
+/* For prose that needs no row, at millions of lines a second: where to append a line; NULL
+ * where rows are wanted. output_line_end after each. */
+struct text *output_line(struct output *output);
+void output_line_end(struct output *output);
+/* Where words for eyes go between rows, a heading or a picture; NULL where rows are all that is
+ * wanted. output_line_end is not called for them. */
+struct text *output_words(struct output *output);
+/* Where a document goes; NULL when rows are wanted. output_line_end after each part. */
+struct text *output_document(struct output *output);
+/* totals may be NULL. What becomes of the file is in output.failed and .error. */
+void output_end(struct output *output, const struct row *totals);
+
+/* ---- for back ends ---- */
+
+/* Each is in a file of its own; render/formats.c has the table. */
+extern const struct backend format_text, format_json, format_ndjson, format_csv, format_html;
+
+/* Nothing more is written: memory ran out. */
+void output_no_memory(struct output *output);
+
+/* Writes the buffer out when it is large, or always. */
+void output_flush(struct output *output, bool always);
+/* To be called before anything else is written to the file. */
+void output_before_writing(struct output *output);
+
+#endif

@@ -1,0 +1,363 @@
+/*
+ * An element's way to its place. The digits are taken through the steps of the mapping one by
+ * one, as mapping_digits does at once, and each step is put into words.
+ */
+#include "render/row/trace.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/text.h"
+#include "layout/device/bank.h"
+#include "layout/tensor_memory.h"
+#include "layout/tiling.h"
+#include "render/row/place.h"
+
+/* ---- what index --explain has ---- */
+
+void
+trace_add_offsets(struct row *row, const struct trace_subject *subject, int64_t linear)
+{
+    int64_t bits = subject->element_bits; /* eight elements are `bits` bytes */
+    int64_t eights = linear >> 3, rest = (linear & 7) * bits;
+    row_add(row, "linear", cell_integer(linear));
+    row_add(row, "byte_offset", bits ? cell_integer(eights * bits + rest / 8) : cell_null());
+    row_add(row, "bit_offset", bits ? cell_integer(rest % 8) : cell_null());
+}
+
+/* Which tile of the grid, and where in it: the two halves that the first tile makes. */
+static void
+add_tile(struct row *row, const struct trace_subject *subject, const int64_t *index,
+         int64_t *scratch)
+{
+    const struct tiling *t = subject->tiling;
+    struct mapping first = *subject->mapping;
+    if (!t || t->stage_count == 0) {
+        row_add(row, "tile", cell_null());
+        row_add(row, "in_tile", cell_null());
+        return;
+    }
+    size_t splits = 0, steps = 0;
+    while (splits < t->stages[0].tile_rank)
+        splits += first.steps[steps++].kind == STEP_SPLIT;
+    first.step_count = steps;
+    mapping_digits(&first, index, scratch);
+    size_t rank = t->stages[0].reshaped_rank, within = t->stages[0].tile_rank;
+    row_add(row, "tile", cell_integers(row->arena, scratch, rank - within));
+    row_add(row, "in_tile", cell_integers(row->arena, scratch + rank - within, within));
+}
+
+void
+trace_add_coordinates(struct row *row, const struct trace_subject *subject,
+                      const int64_t *index, int64_t *scratch)
+{
+    const struct mapping *m = subject->mapping;
+    mapping_digits(m, index, scratch);
+    row_add(row, "coordinates", cell_integers(row->arena, scratch, m->digit_count));
+    row_add(row, "bounds", cell_integers(row->arena, m->extents, m->digit_count));
+    add_tile(row, subject, index, scratch);
+}
+
+/* ---- step by step ---- */
+
+struct trace {
+    const struct trace_subject *subject;
+    const struct mapping *m;
+    const int64_t *index;
+    struct arena *arena;
+    struct cell_list *steps;
+    struct text text; /* of the step at hand */
+    int64_t *digits, *extents, *scratch;
+    size_t count; /* of digits as they stand */
+};
+
+/* Ends a step: its words, and the digits behind it unless it is one of coordinates. */
+static void
+put_step(struct trace *t, const char *name, bool digits)
+{
+    struct row *step = row_new(t->arena);
+    row_add(step, "step", cell_text(name));
+    row_add(step, "text", cell_text(text_copy(&t->text, t->arena)));
+    row_add(step, "digits",
+            digits ? cell_integers(t->arena, t->digits, t->count) : cell_null());
+    row_add(step, "extents",
+            digits ? cell_integers(t->arena, t->extents, t->count) : cell_null());
+    list_add(t->steps, cell_object(step));
+    text_clear(&t->text);
+}
+
+/* The digits after the first `steps` steps of the mapping. */
+static void
+advance(struct trace *t, size_t steps)
+{
+    struct mapping part = *t->m;
+    part.step_count = steps;
+    mapping_digits(&part, t->index, t->scratch);
+    for (size_t i = 0; i < t->count; i++)
+        t->digits[i] = t->scratch[i];
+}
+
+static void
+move_digits(int64_t *values, size_t count, size_t to, size_t from)
+{
+    for (size_t i = 0; to < from && from + i < count; i++)
+        values[to + i] = values[from + i];
+    for (size_t i = count; to > from && i-- > from;)
+        values[i + to - from] = values[i];
+}
+
+static void
+trace_reorder(struct trace *t, const struct step *step)
+{
+    for (size_t i = 0; i < t->count; i++)
+        t->scratch[i] = t->extents[step->order[i]];
+    text_string(&t->text, "major to minor: ");
+    for (size_t i = 0; i < t->count; i++) {
+        t->extents[i] = t->scratch[i];
+        text_format(&t->text, "%sdim %zu", i ? ", " : "", step->order[i]);
+    }
+}
+
+static void
+trace_combine(struct trace *t, const struct step *step)
+{
+    int64_t high = t->digits[step->digit], low = t->digits[step->digit + 1];
+    text_format(&t->text, "%lld \u00d7 %lld + %lld = %lld", (long long)high,
+                (long long)step->size, (long long)low, (long long)(high * step->size + low));
+    t->extents[step->digit] *= step->size;
+    move_digits(t->extents, t->count, step->digit + 1, step->digit + 2);
+    t->count--;
+}
+
+static void
+trace_split(struct trace *t, const struct step *step)
+{
+    int64_t digit = t->digits[step->digit], size = step->size;
+    text_format(&t->text, "%lld = %lld \u00d7 %lld + %lld", (long long)digit,
+                (long long)(digit / size), (long long)size, (long long)(digit % size));
+    t->extents[step->digit] = divide_up(step->extent, size);
+    t->extents[t->count++] = size;
+}
+
+static void
+trace_steps(struct trace *t)
+{
+    for (size_t i = 0; i < t->m->step_count; i++) {
+        const struct step *step = &t->m->steps[i];
+        const char *name = "order";
+        switch (step->kind) {
+        case STEP_REORDER:
+            trace_reorder(t, step);
+            break;
+        case STEP_EXTEND:
+            name = "extend";
+            text_string(&t->text, "a dimension of 1 in front");
+            move_digits(t->extents, t->count, 1, 0);
+            t->extents[0] = 1;
+            t->count++;
+            break;
+        case STEP_COMBINE:
+            name = "flatten";
+            trace_combine(t, step);
+            break;
+        case STEP_SPLIT:
+            name = t->subject->tiling ? "tile" : "split";
+            trace_split(t, step);
+            break;
+        }
+        advance(t, i + 1);
+        put_step(t, name, true);
+    }
+}
+
+/* ---- from digits to coordinates ---- */
+
+/* "laneid = 1 x 4 + 1 x 1 = 5" for each axis. */
+static void
+trace_places(struct trace *t)
+{
+    const struct mapping *m = t->m;
+    for (size_t axis = 0; axis < m->axis_count; axis++) {
+        int64_t sum = 0;
+        bool any = false;
+        text_format(&t->text, "%s =", axis_name(m->axes[axis]));
+        for (size_t i = 0; i < m->digit_count; i++) {
+            if (m->places[i].axis != axis)
+                continue;
+            text_format(&t->text, "%s%lld \u00d7 %lld", any ? " + " : " ",
+                        (long long)t->digits[i], (long long)m->places[i].stride);
+            sum += t->digits[i] * m->places[i].stride;
+            any = true;
+        }
+        text_format(&t->text, any ? " = %lld" : " %lld", (long long)sum);
+        put_step(t, "place", false);
+        if (m->offsets[axis] == 0)
+            continue;
+        text_format(&t->text, "%s = %lld + %lld = %lld", axis_name(m->axes[axis]),
+                    (long long)sum, (long long)m->offsets[axis],
+                    (long long)(sum + m->offsets[axis]));
+        put_step(t, "offset", false);
+    }
+}
+
+/* "m 64 -> 72" */
+static void
+trace_swizzle(struct trace *t, int64_t address)
+{
+    const struct swizzle *s = &t->m->swizzle;
+    text_format(&t->text, "m = %lld by (%d,%d,%d)%s = %lld",
+                (long long)swizzle_undo(s, address), s->per_element, s->length, s->distance,
+                s->outer ? " outer" : "", (long long)address);
+    put_step(t, "swizzle", false);
+}
+
+/* What each replica adds in a copy, then where the copy is. */
+static void
+trace_copy(struct trace *t, int64_t copy, const int64_t *coordinates)
+{
+    int64_t rest = copy;
+    text_format(&t->text, "copy %lld:", (long long)copy);
+    for (size_t i = t->m->replica_count; i-- > 0; rest /= t->m->replicas[i].extent) {
+        const struct replica *r = &t->m->replicas[i];
+        int64_t digit = rest % r->extent;
+        if (digit)
+            text_format(&t->text, " %s + %lld \u00d7 %lld,", axis_name(t->m->axes[r->axis]),
+                        (long long)digit, (long long)r->stride);
+    }
+    text_string(&t->text, " at ");
+    place_print(&t->text, t->m, coordinates);
+    put_step(t, "copy", false);
+}
+
+/* "TCol = 5 x 16 bits = column 2 of 32 bits, bit 16" */
+static void
+trace_column(struct trace *t, int64_t at)
+{
+    int64_t bits = t->subject->element_bits, column, bit;
+    if (bits == 0 || !tmem_locate(at, bits, 0, &column, &bit))
+        return;
+    text_format(&t->text, "TCol = %lld \u00d7 %lld bits = column %lld of 32 bits, bit %lld",
+                (long long)at, (long long)bits, (long long)column, (long long)bit);
+    put_step(t, "column", false);
+}
+
+static void
+trace_copies(struct trace *t, struct cell_list *at)
+{
+    int64_t coordinates[AXIS_COUNT], copies = mapping_copies(t->m);
+    for (int64_t copy = 0; copy < copies && copy < TRACE_COPIES; copy++) {
+        mapping_forward_copy(t->m, t->index, copy, t->scratch, coordinates);
+        list_add(at, place_cell(t->arena, t->m, coordinates));
+        if (copy)
+            trace_copy(t, copy, coordinates);
+        for (size_t i = 0; i < t->m->axis_count; i++) {
+            if (t->m->axes[i] == AXIS_M && t->m->swizzle.length)
+                trace_swizzle(t, coordinates[i]);
+            if (t->m->axes[i] == AXIS_TCOL)
+                trace_column(t, coordinates[i]);
+        }
+    }
+    if (copies <= TRACE_COPIES)
+        return;
+    text_format(&t->text, "copy %d to %lld: not listed", TRACE_COPIES, (long long)copies - 1);
+    put_step(t, "copy", false);
+}
+
+/* ---- fields ---- */
+
+/* linear: NULL where there is no such number. */
+static void
+add_linear(struct row *row, struct trace *t, const int64_t *linear)
+{
+    static const char *const names[] = {"linear", "byte_offset", "bit_offset"};
+    if (linear)
+        trace_add_offsets(row, t->subject, *linear);
+    for (size_t i = 0; !linear && i < sizeof names / sizeof *names; i++)
+        row_add(row, names[i], cell_null());
+}
+
+static void
+add_bank(struct row *row, struct trace *t, const int64_t *linear)
+{
+    struct bank_place place;
+    struct diagnostic d;
+    bool known = linear && !t->subject->tiling && t->subject->element_bits &&
+                 bank_locate(*linear, (int)t->subject->element_bits, &place, &d) == 0;
+    row_add(row, "bank", known ? cell_integer(place.bank) : cell_null());
+    row_add(row, "line", known ? cell_integer(place.line) : cell_null());
+    row_add(row, "word", known ? cell_integer(place.word) : cell_null());
+    if (!known)
+        return;
+    text_format(&t->text, "byte %lld = word %lld: bank %d of line %lld", (long long)place.byte,
+                (long long)place.word, place.bank, (long long)place.line);
+    put_step(t, "bank", false);
+}
+
+static int
+trace_begin(struct trace *t, struct diagnostic *d)
+{
+    size_t room = mapping_scratch(t->m) + t->m->rank;
+    t->steps = list_new(t->arena);
+    t->digits = arena_array(t->arena, room, sizeof *t->digits);
+    t->extents = arena_array(t->arena, room, sizeof *t->extents);
+    t->scratch = arena_array(t->arena, room, sizeof *t->scratch);
+    if (!t->steps || !t->digits || !t->extents || !t->scratch)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    t->count = t->m->rank;
+    for (size_t i = 0; i < t->count; i++) {
+        t->digits[i] = t->index[i];
+        t->extents[i] = t->m->dims[i];
+    }
+    return 0;
+}
+
+/* All steps but the bank; the places of the copies into `at`. */
+static void
+trace_all(struct trace *t, struct cell_list *at)
+{
+    trace_steps(t);
+    trace_places(t);
+    trace_copies(t, at);
+}
+
+void
+trace_add_steps(struct row *row, const struct trace_subject *subject, const int64_t *index)
+{
+    struct trace t = {
+        .subject = subject, .m = subject->mapping, .index = index, .arena = row->arena};
+    struct diagnostic ignored; /* no memory: the arena says so, too */
+    if (trace_begin(&t, &ignored))
+        return;
+    trace_all(&t, list_new(row->arena));
+    row_add(row, "steps", cell_list(t.steps));
+    text_free(&t.text);
+}
+
+struct row *
+trace_row(const struct trace_subject *subject, const int64_t *index, struct arena *arena,
+          struct diagnostic *d)
+{
+    const struct mapping *m = subject->mapping;
+    struct trace t = {.subject = subject, .m = m, .index = index, .arena = arena};
+    struct row *row = row_new(arena);
+    struct cell_list *at = list_new(arena);
+    int64_t coordinates[AXIS_COUNT];
+    if (trace_begin(&t, d))
+        return NULL;
+    const int64_t *linear = place_is_linear(m) ? &coordinates[0] : NULL;
+    mapping_forward(m, index, t.scratch, coordinates);
+    row_add(row, "index", cell_integers(arena, index, m->rank));
+    row_add(row, "flat", cell_integer(mapping_flatten(m, index)));
+    trace_all(&t, at);
+    row_add(row, "steps", cell_list(t.steps));
+    row_add(row, "at", cell_list(at));
+    row_add(row, "copies", cell_integer(mapping_copies(m)));
+    add_linear(row, &t, linear);
+    add_bank(row, &t, linear);
+    trace_add_coordinates(row, subject, index, t.scratch);
+    text_free(&t.text);
+    if (!arena->failed)
+        return row;
+    diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    return NULL;
+}

@@ -1,0 +1,40 @@
+/* Units of 1024, the unit always written. */
+#include "render/row/units.h"
+
+#include "layout/base/text.h"
+
+void
+units_bytes(struct text *out, int64_t bytes)
+{
+    static const char *const names[] = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
+    double size = (double)bytes / 1024;
+    size_t unit = 0;
+    if (bytes < 1024) {
+        text_format(out, "%lld B", (long long)bytes);
+        return;
+    }
+    while (size >= 1023.995 && unit + 1 < sizeof names / sizeof *names) {
+        size /= 1024;
+        unit++;
+    }
+    text_format(out, "%.2f %s", size, names[unit]);
+}
+
+void
+units_percent(struct text *out, int64_t part, int64_t whole)
+{
+    if (part == 0 || whole == 0)
+        text_string(out, "0 %");
+    else
+        text_format(out, "%.1f %%", 100.0 * (double)part / (double)whole);
+}
+
+void
+units_expansion(struct text *out, int64_t bytes, int64_t data_bytes)
+{
+    double times = data_bytes ? (double)bytes / (double)data_bytes : 0;
+    if (data_bytes == 0)
+        text_char(out, '-');
+    else
+        text_format(out, times < 99.95 ? "%.1fx" : "%.0fx", times);
+}

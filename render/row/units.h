@@ -1,0 +1,18 @@
+/* Numbers for eyes. */
+#ifndef RENDER_ROW_UNITS_H
+#define RENDER_ROW_UNITS_H
+
+#include <stdint.h>
+
+struct text;
+
+/* "512 B", "48.00 MiB", "6.00 GiB". */
+void units_bytes(struct text *out, int64_t bytes);
+
+/* part of whole: "75.0 %"; "0 %" of nothing. */
+void units_percent(struct text *out, int64_t part, int64_t whole);
+
+/* "4.0x", "128x"; "-" when there is no data. */
+void units_expansion(struct text *out, int64_t bytes, int64_t data_bytes);
+
+#endif

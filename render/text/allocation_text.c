@@ -1,0 +1,109 @@
+/* The shape first, then what it takes, why, what would take less, and what it is for. */
+#include "render/text/allocation_text.h"
+
+#include "layout/base/text.h"
+#include "render/row/escape.h"
+#include "render/row/row.h"
+#include "render/text/size_text.h"
+
+#define LABEL_SHOWN 200 /* bytes of a label, which may have hundreds of operands */
+
+static void
+print_text(struct text *out, const char *before, struct cell cell, const char *behind)
+{
+    bool cut = cell.kind == CELL_TEXT && cell.length > LABEL_SHOWN;
+    if (cell.kind != CELL_TEXT)
+        return;
+    text_string(out, before);
+    escape_terminal(out, cell.text, cut ? LABEL_SHOWN : cell.length);
+    text_string(out, cut ? "..." : "");
+    text_string(out, behind);
+}
+
+static void
+print_bytes(struct text *out, const char *before, struct cell bytes, bool exact)
+{
+    if (bytes.kind == CELL_NULL)
+        return;
+    text_string(out, before);
+    size_text_bytes(out, bytes, exact);
+}
+
+static bool
+is_true(struct cell cell)
+{
+    return cell.kind == CELL_BOOLEAN && cell.boolean;
+}
+
+/* Where what is stated is not what is computed, both are said. */
+static void
+print_sizes(struct text *out, const struct row *row, bool exact)
+{
+    struct cell agrees = row_get(row, "agrees"), data = row_get(row, "stated_data_bytes");
+    if (row_get(row, "bytes").kind != CELL_NULL) {
+        text_string(out, "  ");
+        size_text(out, row, exact);
+    }
+    if (agrees.kind != CELL_BOOLEAN || agrees.boolean)
+        return;
+    text_string(out, "  the message states ");
+    size_text_bytes(out, row_get(row, "stated_bytes"), exact);
+    print_bytes(out, ", of which data ", data, exact);
+    text_string(out, ": not what this layout takes\n");
+}
+
+void
+allocation_text_whole(struct text *out, const struct row *row, bool exact)
+{
+    text_string(out, "out of memory");
+    print_text(out, " in ", row_get(row, "memory_space"), "");
+    print_text(out, ", module ", row_get(row, "module"), "");
+    print_bytes(out, ": needs ", row_get(row, "needed_bytes"), exact);
+    print_bytes(out, ", limit ", row_get(row, "limit_bytes"), exact);
+    print_bytes(out, ", over by ", row_get(row, "over_bytes"), exact);
+    print_bytes(out, ", arguments ", row_get(row, "argument_bytes"), exact);
+    print_bytes(out, ", output ", row_get(row, "output_bytes"), exact);
+    print_bytes(out, ", temporaries ", row_get(row, "temp_bytes"), exact);
+    text_char(out, '\n');
+}
+
+/* Is the row a message that lists no allocations? */
+static bool
+is_whole(const struct row *row)
+{
+    struct cell needed = row_get(row, "needed_bytes");
+    return row_get(row, "shape").kind == CELL_NULL && needed.kind != CELL_NULL &&
+           needed.integer == row_get(row, "stated_bytes").integer;
+}
+
+void
+allocation_text(struct text *out, const struct row *row, bool exact)
+{
+    struct cell shape = row_get(row, "shape"), stated = row_get(row, "stated_bytes");
+    if (is_whole(row)) {
+        allocation_text_whole(out, row, exact);
+        print_text(out, "  for  ", row_get(row, "label"), "\n");
+        return;
+    }
+    size_text_bytes(out, stated, exact);
+    print_text(out, "  ", shape, "");
+    if (is_true(row_get(row, "assumed")))
+        text_string(out, "  (layout assumed)");
+    if (shape.kind == CELL_NULL)
+        print_text(out, "  ", row_get(row, "label"), "");
+    print_text(out, "  ", row_get(row, "allocation"), "");
+    text_char(out, '\n');
+    print_sizes(out, row, exact);
+    print_text(out, "  why  ", row_get(row, "why"), "\n");
+    print_text(out, "  try  ", row_get(row, "suggestion"), "");
+    print_text(out, "  ", row_get(row, "how"), "");
+    print_bytes(out, ": saves ", row_get(row, "saves_bytes"), exact);
+    if (row_get(row, "suggestion").kind == CELL_TEXT)
+        text_char(out, '\n');
+    print_text(out, "  for  ", row_get(row, "op_name"), "");
+    print_text(out, "  ", row_get(row, "source"), "");
+    if (row_get(row, "op_name").kind == CELL_TEXT)
+        text_char(out, '\n');
+    else if (shape.kind != CELL_NULL)
+        print_text(out, "  for  ", row_get(row, "label"), "\n");
+}

@@ -1,0 +1,16 @@
+/* Allocations of out-of-memory messages as text. */
+#ifndef RENDER_TEXT_ALLOCATION_TEXT_H
+#define RENDER_TEXT_ALLOCATION_TEXT_H
+
+#include <stdbool.h>
+
+struct row;
+struct text;
+
+/* One allocation, for output.prose: what it takes, why, what would take less. */
+void allocation_text(struct text *out, const struct row *row, bool exact_bytes);
+
+/* What the message of this row says of the whole, in a line. */
+void allocation_text_whole(struct text *out, const struct row *row, bool exact_bytes);
+
+#endif

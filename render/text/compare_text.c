@@ -1,0 +1,147 @@
+/* Verdicts of `compare`. */
+#include "render/text/compare_text.h"
+
+#include "layout/base/text.h"
+#include "render/row/row.h"
+#include "render/text/size_text.h"
+
+#include <string.h>
+
+static bool
+same_index(struct cell a, struct cell b)
+{
+    bool same = a.list->count == b.list->count;
+    for (size_t i = 0; same && i < a.list->count; i++)
+        same = a.list->cells[i].integer == b.list->cells[i].integer;
+    return same;
+}
+
+static void
+print_side(struct text *out, const char *label, struct cell places, struct cell index)
+{
+    text_format(out, "  %s at ", label);
+    if (places.kind == CELL_TEXT)
+        text_append(out, places.text, places.length);
+    if (index.kind == CELL_LIST) {
+        text_string(out, ", where it is ");
+        list_print(out, index.list, ',');
+    }
+    text_char(out, '\n');
+}
+
+/* Does the verdict name this among what differs? */
+static bool
+differs_in(const struct row *row, const char *what)
+{
+    struct cell list = row_get(row, "differs");
+    for (size_t i = 0; i < list.list->count; i++)
+        if (strcmp(list.list->cells[i].text, what) == 0)
+            return true;
+    return false;
+}
+
+static struct cell
+of_side(const struct row *row, size_t side, const char *field)
+{
+    return row_get(row_get(row, "sides").list->cells[side].object, field);
+}
+
+/* Is the second array's shape one that holds the first one's, dim by dim? */
+static bool
+spans_more(const struct row *row)
+{
+    struct cell a = of_side(row, 0, "dims"), b = of_side(row, 1, "dims");
+    bool spans = a.list->count == b.list->count;
+    for (size_t i = 0; spans && i < a.list->count; i++)
+        spans = a.list->cells[i].integer <= b.list->cells[i].integer;
+    return spans;
+}
+
+static void
+print_shapes(struct text *out, const struct row *row)
+{
+    text_string(out, "different shapes: [");
+    list_print(out, of_side(row, 0, "dims").list, ',');
+    text_string(out, "] and [");
+    list_print(out, of_side(row, 1, "dims").list, ',');
+    text_string(out, "]\n");
+}
+
+/* "the same place for every element, but not the same bytes" */
+static void
+print_agreement(struct text *out, const struct row *row)
+{
+    bool bytes = differs_in(row, "bytes"), space = differs_in(row, "memory_space");
+    if (differs_in(row, "shape")) {
+        text_string(out, spans_more(row)
+                             ? "  the elements of the first are at equal places in both\n"
+                             : "  taken row-major, their elements are at equal places\n");
+        return;
+    }
+    text_string(out, "the same place for every element");
+    if (bytes || space)
+        text_format(out, ", but not the same %s%s%s", bytes ? "bytes" : "",
+                    bytes && space ? " and " : "", space ? "memory space" : "");
+    text_char(out, '\n');
+}
+
+static void
+print_first(struct text *out, const struct row *row)
+{
+    struct cell index = row_get(row, "index"), second = row_get(row, "second_index");
+    text_string(out, "different from element ");
+    list_print(out, index.list, ',');
+    text_string(out, " on\n");
+    print_side(out, "first ", row_get(row, "first"), cell_null());
+    print_side(out, "second", row_get(row, "second"),
+               same_index(index, second) ? cell_null() : second);
+}
+
+/* What the places are within: each pair that differs. */
+static void
+print_surroundings(struct text *out, const struct row *row, bool exact)
+{
+    struct cell bits[] = {of_side(row, 0, "element_bits"), of_side(row, 1, "element_bits")};
+    struct cell bytes[] = {of_side(row, 0, "bytes"), of_side(row, 1, "bytes")};
+    struct cell space[] = {of_side(row, 0, "memory_space"), of_side(row, 1, "memory_space")};
+    if (differs_in(row, "bytes") && bits[0].integer != bits[1].integer)
+        text_format(out, "  elements of %lld and %lld bits\n", (long long)bits[0].integer,
+                    (long long)bits[1].integer);
+    if (differs_in(row, "bytes") && bytes[0].kind == CELL_BYTES &&
+        bytes[1].kind == CELL_BYTES) {
+        text_string(out, "  they occupy ");
+        size_text_bytes(out, bytes[0], exact);
+        text_string(out, " and ");
+        size_text_bytes(out, bytes[1], exact);
+        text_char(out, '\n');
+    }
+    if (differs_in(row, "memory_space"))
+        text_format(out, "  in memory spaces %s and %s\n", space[0].text, space[1].text);
+}
+
+void
+compare_text(struct text *out, const struct row *row, bool exact_bytes)
+{
+    if (differs_in(row, "shape"))
+        print_shapes(out, row);
+    if (differs_in(row, "place"))
+        print_first(out, row);
+    else if (!differs_in(row, "elements"))
+        print_agreement(out, row);
+    print_surroundings(out, row, exact_bytes);
+}
+
+void
+relation_text(struct text *out, const struct row *row, bool exact_bytes)
+{
+    struct cell relation = row_get(row, "relation"), other = row_get(row, "other");
+    (void)exact_bytes;
+    if (relation.kind != CELL_TEXT) {
+        text_string(out, "no such part of it\n");
+        return;
+    }
+    text_format(out, "%s, with %s ", relation.text, row_get(row, "role").text);
+    if (other.kind == CELL_TEXT)
+        text_append(out, other.text, other.length);
+    text_char(out, '\n');
+}

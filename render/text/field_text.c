@@ -1,0 +1,77 @@
+/* Words for E, L, SC and M. */
+#include "render/text/field_text.h"
+
+#include "layout/base/text.h"
+#include "render/row/row.h"
+#include "render/text/size_text.h"
+
+/* Null where the layout has no such field, or nothing is said of the row's fields. */
+static struct cell
+written(const struct row *row, const char *name)
+{
+    struct cell fields = row_get(row, "written");
+    return fields.kind == CELL_OBJECT ? row_get(fields.object, name) : cell_null();
+}
+
+static void
+print_cut(struct text *out, const struct row *row, const struct row *cut)
+{
+    struct cell at = row_get(cut, "at"), largest = row_get(cut, "largest");
+    size_t dim = (size_t)row_get(cut, "dim").integer;
+    text_format(out, "  dim %zu is split %s", dim, at.list->count ? "at " : "nowhere");
+    list_print(out, at.list, ',');
+    if (at.list->count && largest.kind != CELL_NULL)
+        text_format(out, ": the sizes are of the largest piece, %lld of %lld",
+                    (long long)largest.integer,
+                    (long long)row_get(row, "dims").list->cells[dim].integer);
+    text_char(out, '\n');
+}
+
+void
+field_text_split(struct text *out, const struct row *row)
+{
+    struct cell split = written(row, "split");
+    for (size_t i = 0; split.kind == CELL_LIST && i < split.list->count; i++)
+        print_cut(out, row, split.list->cells[i].object);
+}
+
+void
+field_text_bits(struct text *out, const struct row *row)
+{
+    struct cell bits = written(row, "element_bits"), own = written(row, "type_bits");
+    if (bits.kind == CELL_NULL)
+        return;
+    text_format(out, "  stored in %lld bits each, E(%lld)", (long long)bits.integer,
+                (long long)bits.integer);
+    if (bits.integer == own.integer)
+        text_string(out, ", as without it\n");
+    else if (own.kind != CELL_NULL)
+        text_format(out, ", where %s takes %lld\n", row_get(row, "type").text,
+                    (long long)own.integer);
+    else
+        text_char(out, '\n');
+}
+
+void
+field_text_tail(struct text *out, const struct row *row)
+{
+    struct cell tail = written(row, "tail_alignment");
+    if (tail.kind == CELL_NULL)
+        return;
+    text_format(out, "  end aligned, L(%lld): ", (long long)tail.integer);
+    if (row_get(row, "tiles").list->count)
+        text_format(out, "the places are a multiple of %lld\n", (long long)tail.integer);
+    else
+        text_string(out, "of no effect without tiles\n");
+}
+
+void
+field_text_prefix(struct text *out, const struct row *row, bool exact)
+{
+    struct cell prefix = written(row, "prefix_bytes");
+    if (prefix.kind == CELL_NULL)
+        return;
+    text_string(out, "  a prefix for dynamic sizes, outside of these bytes: ");
+    size_text_bytes(out, prefix, exact);
+    text_char(out, '\n');
+}

@@ -1,0 +1,98 @@
+/* Lines of `index`. */
+#include "render/text/index_text.h"
+
+#include "layout/base/text.h"
+#include "render/row/row.h"
+
+#include <string.h>
+
+void
+index_elements(struct text *out, const int64_t *elements, size_t count, size_t rank)
+{
+    if (count == 0)
+        text_string(out, "padding");
+    for (size_t i = 0; i < count; i++) {
+        if (i)
+            text_string(out, " | ");
+        text_integers(out, elements + i * rank, rank);
+    }
+}
+
+static void
+print_tuple(struct text *out, const char *label, struct cell list)
+{
+    if (list.kind != CELL_LIST)
+        return;
+    text_format(out, "%s(", label);
+    list_print(out, list.list, ',');
+    text_char(out, ')');
+}
+
+/* "   at laneid=5 m=1 | laneid=9 m=1" */
+static void
+print_places(struct text *out, struct cell at)
+{
+    if (at.kind != CELL_LIST)
+        return;
+    text_string(out, "   at ");
+    for (size_t i = 0; i < at.list->count; i++) {
+        const struct row *place = at.list->cells[i].object;
+        text_string(out, i ? " | " : "");
+        for (size_t k = 0; k < place->count; k++)
+            text_format(out, "%s%s=%lld", k ? " " : "", place->fields[k].name,
+                        (long long)place->fields[k].cell.integer);
+    }
+}
+
+static void
+print_number(struct text *out, const char *label, struct cell number)
+{
+    if (number.kind == CELL_INTEGER)
+        text_format(out, "   %s %lld", label, (long long)number.integer);
+}
+
+/* What sums, offsets, swizzles and copies make of the coordinates: the steps behind them. */
+static void
+print_sums(struct text *out, struct cell steps)
+{
+    for (size_t i = 0; steps.kind == CELL_LIST && i < steps.list->count; i++) {
+        const struct row *step = steps.list->cells[i].object;
+        struct cell name = row_get(step, "step"), text = row_get(step, "text");
+        if (row_get(step, "digits").kind == CELL_LIST)
+            continue;
+        bool says = strncmp(text.text, name.text, name.length) == 0; /* "copy 1: ..." */
+        text_format(out, "  %s%s", says ? "" : name.text, says ? "" : ": ");
+        text_append(out, text.text, text.length);
+        text_char(out, '\n');
+    }
+}
+
+void
+index_explained(struct text *out, const struct row *row, bool exact_bytes)
+{
+    (void)exact_bytes;
+    struct cell index = row_get(row, "index"), more = row_get(row, "elements");
+    if (row_get(row, "error").kind == CELL_TEXT) {
+        text_string(out, "error\n");
+        return;
+    }
+    if (index.kind == CELL_LIST)
+        print_tuple(out, "element ", index);
+    else
+        text_string(out, "padding");
+    for (size_t i = 1; more.kind == CELL_LIST && i < more.list->count; i++)
+        print_tuple(out, " and ", more.list->cells[i]);
+    print_places(out, row_get(row, "at"));
+    print_number(out, "linear", row_get(row, "linear"));
+    print_number(out, "byte", row_get(row, "byte_offset"));
+    print_number(out, "bit", row_get(row, "bit_offset"));
+    text_char(out, '\n');
+    if (row_get(row, "coordinates").kind != CELL_LIST)
+        return;
+    print_tuple(out, "  coordinates ", row_get(row, "coordinates"));
+    print_tuple(out, " within ", row_get(row, "bounds"));
+    print_tuple(out, "\n  tile ", row_get(row, "tile"));
+    print_tuple(out, ", in tile ", row_get(row, "in_tile"));
+    text_char(out, '\n');
+    print_sums(out, row_get(row, "steps"));
+}

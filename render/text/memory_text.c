@@ -1,0 +1,239 @@
+/* A line for each memory space, the main one in full. */
+#include "render/text/memory_text.h"
+
+#include "layout/base/text.h"
+#include "render/row/escape.h"
+#include "render/row/row.h"
+#include "render/row/units.h"
+#include "render/text/size_text.h"
+
+#include <string.h>
+
+#define TRIFLE 200 /* a saving of such a part of the peak is not worth a line */
+
+static void
+print_cell(struct text *out, const struct row *row, const char *name)
+{
+    struct cell cell = row_get(row, name);
+    if (cell.kind == CELL_TEXT)
+        escape_terminal(out, cell.text, cell.length);
+}
+
+static int64_t
+bytes_of(const struct row *row, const char *name)
+{
+    struct cell cell = row_get(row, name);
+    return cell.kind == CELL_BYTES ? cell.integer : 0;
+}
+
+static bool
+is_true(const struct row *row, const char *name)
+{
+    struct cell cell = row_get(row, name);
+    return cell.kind == CELL_BOOLEAN && cell.boolean;
+}
+
+static bool
+is_known(const struct row *row, const char *name)
+{
+    return row_get(row, name).kind == CELL_BYTES;
+}
+
+static void
+print_bytes(struct text *out, const char *before, const struct row *row, const char *name,
+            bool exact)
+{
+    text_string(out, before);
+    size_text_bytes(out, row_get(row, name), exact);
+}
+
+/* ", outputs 3.47 GiB", where there are any. */
+static void
+print_part(struct text *out, const struct row *row, const char *what, const char *name,
+           bool exact)
+{
+    if (bytes_of(row, name) == 0)
+        return;
+    text_format(out, "%s%s ", out->data[out->length - 1] == ' ' ? "" : ", ", what);
+    size_text_bytes(out, row_get(row, name), exact);
+}
+
+/* "arguments 3.47 GiB, outputs 3.47 GiB (3.46 GiB of them in arguments), ..." */
+static void
+print_parts(struct text *out, const struct row *row, bool exact)
+{
+    print_part(out, row, "arguments", "argument_bytes", exact);
+    print_part(out, row, "outputs", "output_bytes", exact);
+    if (bytes_of(row, "donated_bytes")) {
+        print_bytes(out, " (", row, "donated_bytes", exact);
+        text_string(out, " of them in arguments)");
+    }
+    print_part(out, row, "constants", "constant_bytes", exact);
+    print_part(out, row, "temporaries", "temp_bytes", exact);
+}
+
+/* What the packed figure is worth. */
+static void
+print_trust(struct text *out, const struct row *totals, const struct row *space)
+{
+    struct cell trust = row_get(space, "trust"), error = row_get(space, "known_error");
+    if (trust.kind != CELL_TEXT)
+        return;
+    if (strcmp(trust.text, "exact") == 0) {
+        text_string(out, "packed as by ");
+        print_cell(out, totals, "packed_as");
+        if (is_true(space, "fallback"))
+            text_string(out, ", the way near the limit");
+        return;
+    }
+    if (strcmp(trust.text, "compiler") == 0) {
+        text_string(out, "as the compiler's buffer assignment says");
+        return;
+    }
+    if (strcmp(trust.text, "incomplete") == 0) {
+        text_string(out, "of what is known");
+        return;
+    }
+    text_string(out, "estimated");
+    if (error.kind == CELL_TEXT)
+        text_format(out, ", %s", error.text);
+}
+
+static void
+print_main(struct text *out, const struct row *totals, bool exact)
+{
+    text_string(out, "  ");
+    print_parts(out, totals, exact);
+    text_char(out, '\n');
+    if (bytes_of(totals, "temp_bytes")) {
+        text_string(out, "  temporaries: ");
+        print_trust(out, totals, totals);
+        print_bytes(out, "; alive at most ", totals, "live_temp_bytes", exact);
+        text_string(out, " at %");
+        print_cell(out, totals, "peak_at");
+        text_char(out, '\n');
+    }
+    if (is_known(totals, "total_bytes")) {
+        print_bytes(out, "  the compiler's usage report: ", totals, "total_bytes", exact);
+        text_char(out, '\n');
+    }
+    if (bytes_of(totals, "padding_at_peak") == 0)
+        return;
+    print_bytes(out, "  padding ", totals, "padding_at_peak", exact);
+    text_string(out, ", ");
+    units_percent(out, bytes_of(totals, "padding_at_peak"), bytes_of(totals, "peak_bytes"));
+    if (is_known(totals, "peak_without_padding_bytes"))
+        print_bytes(out, "; without it ", totals, "peak_without_padding_bytes", exact);
+    text_char(out, '\n');
+}
+
+static void
+print_suggestions(struct text *out, const struct row *space, bool exact)
+{
+    struct cell list = row_get(space, "suggestions");
+    for (size_t i = 0; list.kind == CELL_LIST && i < list.list->count; i++) {
+        const struct row *one = list.list->cells[i].object;
+        int64_t peak = bytes_of(space, "peak_bytes");
+        if (peak - bytes_of(one, "peak_bytes") <= peak / TRIFLE)
+            continue;
+        print_bytes(out, "  ", one, "peak_bytes", exact);
+        text_string(out, " if ");
+        print_cell(out, one, "shape");
+        struct cell count = row_get(one, "count");
+        if (count.integer > 1)
+            text_format(out, " (%lld of them)", (long long)count.integer);
+        text_string(out, " were ");
+        print_cell(out, one, "suggestion");
+        text_string(out, ": ");
+        print_cell(out, one, "how");
+        text_char(out, '\n');
+    }
+}
+
+/* "VMEM 111.00 MiB   temporaries 111.00 MiB, estimated, ..., at %fusion.3" */
+static void
+print_space(struct text *out, const struct row *totals, const char *name,
+            const struct row *space, bool exact)
+{
+    text_format(out, "%s ", name);
+    if (is_known(space, "peak_bytes"))
+        size_text_bytes(out, row_get(space, "peak_bytes"), exact);
+    text_string(out, "   ");
+    print_parts(out, space, exact);
+    if (bytes_of(space, "temp_bytes")) {
+        text_string(out, ", ");
+        print_trust(out, totals, space);
+        text_string(out, ", at %");
+        print_cell(out, space, "peak_at");
+    }
+    text_char(out, '\n');
+    print_suggestions(out, space, exact);
+}
+
+static void
+print_limit(struct text *out, const struct row *totals, bool exact)
+{
+    struct cell fits = row_get(totals, "fits"), margin = row_get(totals, "margin_bytes");
+    if (margin.kind != CELL_BYTES)
+        return;
+    if (fits.kind != CELL_BOOLEAN)
+        text_string(out, "  may fit: temporaries are not known; without them ");
+    else
+        text_string(out, fits.boolean ? "  fits: " : "  does not fit: ");
+    margin.integer = margin.integer < 0 ? -margin.integer : margin.integer;
+    size_text_bytes(out, margin, exact);
+    text_string(out,
+                fits.kind == CELL_BOOLEAN && !fits.boolean ? " too much for " : " left of ");
+    size_text_bytes(out, row_get(totals, "limit_bytes"), exact);
+    text_char(out, '\n');
+}
+
+void
+memory_text(struct text *out, const struct row *totals, bool exact)
+{
+    struct cell spaces = row_get(totals, "spaces"), notes = row_get(totals, "notes");
+    print_cell(out, totals, "module");
+    text_format(out, ": %lld steps, for ", (long long)row_get(totals, "steps").integer);
+    print_cell(out, totals, "target");
+    text_char(out, '\n');
+    for (size_t i = 0; notes.kind == CELL_LIST && i < notes.list->count; i++)
+        text_format(out, "  %s\n", notes.list->cells[i].text);
+    for (size_t i = 0; spaces.kind == CELL_OBJECT && i < spaces.object->count; i++) {
+        const struct field *space = &spaces.object->fields[i];
+        if (i) {
+            print_space(out, totals, space->name, space->cell.object, exact);
+            continue;
+        }
+        text_format(out, "%s%s", space->name, is_known(totals, "peak_bytes") ? " " : "");
+        if (is_known(totals, "peak_bytes"))
+            size_text_bytes(out, row_get(totals, "peak_bytes"), exact);
+        text_char(out, '\n');
+        print_main(out, totals, exact);
+        print_limit(out, totals, exact);
+        print_suggestions(out, totals, exact);
+    }
+}
+
+void
+memory_report_text(struct text *out, const struct row *totals, bool exact)
+{
+    struct cell spaces = row_get(totals, "spaces"), steps = row_get(totals, "steps");
+    print_cell(out, totals, "file");
+    text_string(out, ": ");
+    print_cell(out, totals, "report");
+    if (steps.kind == CELL_INTEGER) {
+        text_format(out, ", %lld steps; alive at %%", (long long)steps.integer);
+        print_cell(out, totals, "peak_at");
+        text_string(out, ", without padding, in all memory spaces:");
+    }
+    text_char(out, '\n');
+    for (size_t i = 0; spaces.kind == CELL_OBJECT && i < spaces.object->count; i++) {
+        const struct row *space = spaces.object->fields[i].cell.object;
+        text_format(out, "%s ", spaces.object->fields[i].name);
+        size_text_bytes(out, row_get(space, "total_bytes"), exact);
+        text_string(out, "   ");
+        print_parts(out, space, exact);
+        print_part(out, space, "thread-local", "thread_local_bytes", exact);
+        text_char(out, '\n');
+    }
+}

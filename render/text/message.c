@@ -1,0 +1,80 @@
+/* Lines of a dump run to megabytes: only a window around the caret is shown. */
+#include "render/text/message.h"
+
+#include "layout/base/text.h"
+#include "render/row/escape.h"
+#include "render/row/utf8.h"
+
+#include <string.h>
+
+#define BEFORE 40 /* bytes shown in front of the caret, and all together */
+#define WINDOW 72
+
+/* The first byte of a UTF-8 character at or before `at`. */
+static size_t
+character_start(const char *text, size_t at)
+{
+    while (at > 0 && !utf8_begins(text[at]))
+        at--;
+    return at;
+}
+
+/* A tab takes one column, as in the line of the caret. */
+static void
+print_line(struct text *out, const char *line, size_t length)
+{
+    const char *tab;
+    while ((tab = memchr(line, '\t', length))) {
+        escape_terminal(out, line, (size_t)(tab - line));
+        text_char(out, ' ');
+        length -= (size_t)(tab + 1 - line);
+        line = tab + 1;
+    }
+    escape_terminal(out, line, length);
+}
+
+static void
+print_excerpt(struct text *out, const struct diagnostic *d, const struct message_place *place)
+{
+    size_t length = place->length - (place->text[place->length - 1] == '\r');
+    size_t caret = place->caret <= length ? place->caret : length;
+    size_t start = caret > BEFORE ? character_start(place->text, caret - BEFORE) : 0;
+    size_t end = start + WINDOW < length ? start + WINDOW : length;
+    if (end < length)
+        end = character_start(place->text, end);
+    const char *dots = start ? "..." : "";
+    text_format(out, "    %s", dots);
+    print_line(out, place->text + start, end - start);
+    text_string(out, end < length ? "...\n    " : "\n    ");
+    size_t pad = utf8_count(place->text + start, caret - start) + (start ? 3 : 0);
+    for (size_t i = 0; i < pad; i++)
+        text_char(out, ' ');
+    text_char(out, '^');
+    size_t under = d->length > end - caret ? end - caret : d->length;
+    for (size_t i = 1; i < utf8_count(place->text + caret, under); i++)
+        text_char(out, '~');
+    text_char(out, '\n');
+}
+
+void
+message_print(struct text *out, const struct diagnostic *d, const struct message_place *place,
+              bool color)
+{
+    bool error = diagnostic_level(d->code) == LEVEL_ERROR;
+    escape_terminal(out, place->file, strlen(place->file));
+    if (place->line)
+        text_format(out, ":%llu:%llu", (unsigned long long)place->line,
+                    (unsigned long long)place->column);
+    text_string(out, ": ");
+    if (color)
+        text_string(out, error ? "\033[1;31m" : "\033[1;33m");
+    text_string(out, error ? "error: " : "warning: ");
+    if (color)
+        text_string(out, "\033[0m");
+    escape_terminal(out, d->message, strlen(d->message));
+    text_char(out, '\n');
+    if (place->line && place->text && place->length)
+        print_excerpt(out, d, place);
+    if (d->hint)
+        text_format(out, "    hint: %s\n", d->hint);
+}

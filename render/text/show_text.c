@@ -1,0 +1,343 @@
+/* The row has all that is said here; this file only chooses words. The worst comes first: how
+ * much it takes, then why. */
+#include "render/text/show_text.h"
+
+#include "layout/base/text.h"
+#include "layout/space.h"
+#include "render/row/escape.h"
+#include "render/row/json.h"
+#include "render/row/row.h"
+#include "render/text/field_text.h"
+#include "render/text/size_text.h"
+#include "render/text/tile_text.h"
+#include "render/text/tirx_text.h"
+
+#include <string.h>
+
+static bool
+is_type(const struct row *row, const char *name)
+{
+    struct cell type = row_get(row, "type");
+    return type.kind == CELL_TEXT && strcmp(type.text, name) == 0;
+}
+
+/* Of an array without a size: why. What is invalid, or too large, has had a message. */
+static const char *
+size_fault(const struct row *row)
+{
+    struct cell dims = row_get(row, "dims");
+    for (size_t i = 0; dims.kind == CELL_LIST && i < dims.list->count; i++)
+        if (dims.list->cells[i].kind == CELL_NULL)
+            return ": a dimension has no bound";
+    if (is_type(row, "tuple"))
+        return ", as is that of an element";
+    if (row_get(row, "type").kind == CELL_NULL ||
+        row_get(row, "element_bits").kind != CELL_NULL)
+        return "";
+    return ", as is the element type";
+}
+
+static void
+print_sizes(struct text *out, const struct row *row, bool exact)
+{
+    if (row_get(row, "bytes").kind == CELL_NULL) {
+        text_format(out, "  size unknown%s\n", size_fault(row));
+        return;
+    }
+    text_string(out, "  ");
+    size_text(out, row, exact);
+}
+
+static void
+print_padding_kinds(struct text *out, const struct row *row, bool exact)
+{
+    static const char *const kinds[][2] = {
+        {"widening", "by storing elements wider than they are"},
+        {"tail", "by aligning the end, L(n)"},
+        {"register", "because an untiled scalar takes a whole register"}};
+    struct cell padding = row_get(row, "padding");
+    if (padding.kind != CELL_OBJECT)
+        return;
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        struct cell bytes = row_get(padding.object, kinds[i][0]);
+        if (bytes.kind == CELL_NULL || bytes.integer == 0)
+            continue;
+        text_string(out, "  of it ");
+        size_text_bytes(out, bytes, exact);
+        text_format(out, " %s\n", kinds[i][1]);
+    }
+}
+
+static void
+print_dim(struct text *out, struct cell dims, struct cell dynamic, size_t i)
+{
+    struct cell dim = dims.list->cells[i];
+    if (dim.kind == CELL_NULL) {
+        text_char(out, '?');
+        return;
+    }
+    text_string(out, dynamic.list->cells[i].boolean ? "<=" : "");
+    text_integer(out, dim.integer);
+}
+
+/* A letter only where the array has them: dim 1 (x, 128). */
+static void
+print_order(struct text *out, const struct row *row)
+{
+    struct cell order = row_get(row, "minor_to_major"), dims = row_get(row, "dims");
+    struct cell letters = row_get(row, "dim_letters");
+    size_t rank = order.list->count;
+    if (rank == 0) {
+        text_string(out, "  a scalar\n");
+        return;
+    }
+    text_string(out, "  memory order, major to minor: ");
+    for (size_t i = rank; i-- > 0;) {
+        size_t dim = (size_t)order.list->cells[i].integer;
+        text_format(out, "dim %zu (", dim);
+        if (letters.kind == CELL_LIST)
+            text_format(out, "%s, ", letters.list->cells[dim].text);
+        print_dim(out, dims, row_get(row, "dynamic"), dim);
+        text_string(out, i ? "), " : ")\n");
+    }
+}
+
+static void
+print_rank(struct text *out, const struct row *row)
+{
+    struct cell rank = row_get(row, "rank"), true_rank = row_get(row, "true_rank");
+    struct cell elements = row_get(row, "elements");
+    if (rank.integer == true_rank.integer)
+        return;
+    text_format(out, "  rank %lld, true rank %lld: dimensions of size 1 %shold no data\n",
+                (long long)rank.integer, (long long)true_rank.integer,
+                elements.kind != CELL_NULL && elements.integer == 0 ? "or 0 " : "");
+}
+
+static void
+print_tiles(struct text *out, const struct row *row, bool exact)
+{
+    struct cell tiles = row_get(row, "tiles"), padding = row_get(row, "padding_bytes");
+    bool padded = padding.kind != CELL_NULL && padding.integer != 0;
+    if (tiles.list->count == 0 && row_has(row, "tiled"))
+        text_string(out, "  no tiles are written: this is the size without any\n");
+    else if (tiles.list->count == 0)
+        text_format(out, "  no tiles%s\n", padded ? "" : ": nothing is padded by the layout");
+    for (size_t i = 0; row_has(row, "blame") && i < tiles.list->count; i++)
+        tile_text(out, row, i, exact);
+}
+
+/* What the compiler of the target makes of an order, or of a shape alone. */
+static void
+print_tiled(struct text *out, const struct row *row, bool exact)
+{
+    struct cell tiled = row_get(row, "tiled");
+    if (tiled.kind != CELL_OBJECT)
+        return;
+    const struct row *of = tiled.object;
+    struct cell target = row_get(of, "target"), shape = row_get(of, "shape");
+    bool order = strcmp(row_get(of, "assumes").text, "tiles") == 0;
+    text_string(out, "  with ");
+    escape_terminal(out, target.text, target.length);
+    text_format(out, "'s %s, %s:\n    ", order ? "tiles" : "default layout", shape.text);
+    size_text(out, of, exact);
+}
+
+static void
+print_space(struct text *out, const struct row *row)
+{
+    struct cell space = row_get(row, "memory_space");
+    if (space.kind == CELL_TEXT && space.space != SPACE_DEFAULT)
+        text_format(out, "  in memory space %s\n", space.text);
+}
+
+/* What is not of the layout itself. */
+static void
+print_swizzled(struct text *out, const struct row *row, bool exact)
+{
+    struct cell swizzled = row_get(row, "swizzled");
+    if (swizzled.kind != CELL_OBJECT)
+        return;
+    const struct row *of = swizzled.object;
+    text_format(out,
+                "  swizzle %s, put upon it, moves elements within %lld places at a time: %lld "
+                "places (",
+                row_get(of, "mode").text, (long long)row_get(of, "period").integer,
+                (long long)row_get(of, "places").integer);
+    size_text_bytes(out, row_get(of, "bytes"), exact);
+    text_format(out, ") in all, %lld without an element\n",
+                (long long)row_get(of, "empty").integer);
+}
+
+static void
+print_extents(struct text *out, const char *label, struct cell extents)
+{
+    text_format(out, "    %-10s [", label);
+    list_print(out, extents.list, ',');
+    text_string(out, "]\n");
+}
+
+static void
+print_steps(struct text *out, const struct row *row)
+{
+    struct cell steps = row_get(row, "steps"), tiles = row_get(row, "tiles");
+    if (steps.kind != CELL_LIST || tiles.kind != CELL_LIST)
+        return;
+    for (size_t i = 0; i < steps.list->count; i++) {
+        const struct row *step = steps.list->cells[i].object;
+        text_string(out, "  by tile ");
+        tile_text_name(out, tiles.list->cells[i]);
+        text_char(out, '\n');
+        print_extents(out, "from", row_get(step, "before"));
+        print_extents(out, "pad", row_get(step, "padded"));
+        print_extents(out, "reshape", row_get(step, "reshaped"));
+        print_extents(out, "transpose", row_get(step, "transposed"));
+    }
+}
+
+/* A parameter has a number instead. */
+static void
+print_operands(struct text *out, const struct row *row)
+{
+    struct cell operands = row_get(row, "operands"), number = row_get(row, "parameter");
+    if (number.kind == CELL_INTEGER) {
+        text_format(out, "   number %lld\n", (long long)number.integer);
+        return;
+    }
+    text_string(out, "   operands ");
+    for (size_t i = 0; operands.kind == CELL_LIST && i < operands.list->count; i++) {
+        text_string(out, i ? ", " : "");
+        struct cell operand = operands.list->cells[i];
+        if (operand.kind == CELL_TEXT)
+            escape_terminal(out, operand.text, operand.length);
+    }
+    text_string(out, operands.kind == CELL_LIST && operands.list->count ? "\n" : "none\n");
+}
+
+/* Operands whose shape is written, a line each. */
+static void
+print_operand_shapes(struct text *out, const struct row *row, bool exact)
+{
+    struct cell operands = row_get(row, "operand_shapes");
+    for (size_t i = 0; operands.kind == CELL_LIST && i < operands.list->count; i++) {
+        if (operands.list->cells[i].kind != CELL_OBJECT)
+            continue;
+        const struct row *operand = operands.list->cells[i].object;
+        struct cell name = row_get(operand, "name"), shape = row_get(operand, "shape");
+        text_string(out, "    ");
+        escape_terminal(out, name.text, name.length);
+        text_string(out, "  ");
+        escape_terminal(out, shape.text, shape.length);
+        text_string(out, "  ");
+        size_text(out, operand, exact);
+    }
+}
+
+static void
+print_instruction(struct text *out, const struct row *row, bool exact)
+{
+    struct cell opcode = row_get(row, "opcode"), name = row_get(row, "name");
+    struct cell attributes = row_get(row, "attributes");
+    if (!row_has(row, "opcode"))
+        return;
+    if (name.kind == CELL_TEXT) {
+        text_string(out, "  instruction ");
+        escape_terminal(out, name.text, name.length);
+        text_char(out, '\n');
+    }
+    if (opcode.kind == CELL_TEXT) {
+        text_string(out, "  opcode ");
+        escape_terminal(out, opcode.text, opcode.length);
+        print_operands(out, row);
+        print_operand_shapes(out, row, exact);
+    }
+    for (size_t i = 0; attributes.kind == CELL_OBJECT && i < attributes.object->count; i++) {
+        const struct field *field = &attributes.object->fields[i];
+        text_format(out, "  %s = ", field->name);
+        if (field->cell.kind == CELL_TEXT)
+            escape_terminal(out, field->cell.text, field->cell.length);
+        text_char(out, '\n');
+    }
+}
+
+static void
+print_array(struct text *out, const struct row *row, bool exact)
+{
+    struct cell shape = row_get(row, "shape"), other = row_get(row, "array_size_bytes");
+    print_sizes(out, row, exact);
+    field_text_split(out, row);
+    if (row_get(row, "assumed").kind == CELL_BOOLEAN && row_get(row, "assumed").boolean)
+        text_string(out, "  this layout is assumed, not written: the compiler may choose "
+                         "another\n");
+    print_padding_kinds(out, row, exact);
+    if (!row_has(row, "rank")) /* invalid: its order may name what is not there */
+        return;
+    if (strncmp(shape.text, "b(", 2) == 0)
+        text_string(out, "  a buffer: memory that holds the array within\n");
+    print_order(out, row);
+    print_rank(out, row);
+    field_text_bits(out, row);
+    print_tiles(out, row, exact);
+    print_tiled(out, row, exact);
+    field_text_tail(out, row);
+    print_space(out, row);
+    print_swizzled(out, row, exact);
+    field_text_prefix(out, row, exact);
+    if (other.kind != CELL_NULL) {
+        text_string(out, "  XLA's own ArraySize, which looks at the first tile only, says ");
+        size_text_bytes(out, other, exact);
+        text_char(out, '\n');
+    }
+    print_steps(out, row);
+}
+
+/* What XLA writes as an array and is none. */
+static bool
+print_valueless(struct text *out, const struct row *row)
+{
+    if (is_type(row, "token"))
+        text_string(out, "  a token, holds nothing\n");
+    else if (is_type(row, "opaque"))
+        text_string(out, "  an opaque value, size not known\n");
+    else
+        return false;
+    return true;
+}
+
+static void
+print_tuple(struct text *out, const struct row *row, bool exact_bytes)
+{
+    struct cell table = row_get(row, "table_bytes"), leaves = row_get(row, "leaves");
+    print_sizes(out, row, exact_bytes);
+    if (table.kind == CELL_BYTES) {
+        text_string(out, "  and a table of ");
+        size_text_bytes(out, table, exact_bytes);
+        text_string(out, " that points to its elements\n");
+    }
+    for (size_t i = 0; leaves.kind == CELL_LIST && i < leaves.list->count; i++) {
+        const struct row *leaf = leaves.list->cells[i].object;
+        struct cell index = row_get(leaf, "index");
+        text_string(out, "\nelement ");
+        json_cell(out, &index);
+        text_string(out, ": ");
+        show_text(out, leaf, exact_bytes);
+    }
+}
+
+void
+show_text(struct text *out, const struct row *row, bool exact_bytes)
+{
+    struct cell shape = row_get(row, "shape");
+    if (shape.kind == CELL_TEXT)
+        escape_terminal(out, shape.text, shape.length);
+    else
+        text_string(out, "(no shape is written)");
+    text_char(out, '\n');
+    print_instruction(out, row, exact_bytes);
+    if (row_get(row, "shard").kind == CELL_LIST)
+        tirx_text(out, row, exact_bytes);
+    else if (is_type(row, "tuple"))
+        print_tuple(out, row, exact_bytes);
+    else if (!print_valueless(out, row) && shape.kind == CELL_TEXT)
+        print_array(out, row, exact_bytes);
+}

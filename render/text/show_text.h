@@ -1,0 +1,12 @@
+/* A layout's row as prose: what `show` prints for eyes. */
+#ifndef RENDER_TEXT_SHOW_TEXT_H
+#define RENDER_TEXT_SHOW_TEXT_H
+
+#include <stdbool.h>
+
+struct row;
+struct text;
+
+void show_text(struct text *out, const struct row *row, bool exact_bytes);
+
+#endif

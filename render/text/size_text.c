@@ -1,0 +1,34 @@
+/* What an array takes, in one line. */
+#include "render/text/size_text.h"
+
+#include "layout/base/text.h"
+#include "render/row/units.h"
+
+void
+size_text_bytes(struct text *out, struct cell bytes, bool exact)
+{
+    if (bytes.kind == CELL_NULL)
+        text_string(out, "unknown");
+    else if (exact)
+        text_format(out, "%lld B", (long long)bytes.integer);
+    else
+        units_bytes(out, bytes.integer);
+}
+
+void
+size_text(struct text *out, const struct row *row, bool exact)
+{
+    struct cell data = row_get(row, "data_bytes"), bytes = row_get(row, "bytes");
+    struct cell padding = row_get(row, "padding_bytes");
+    text_string(out, "data ");
+    size_text_bytes(out, data, exact);
+    text_string(out, "   occupies ");
+    size_text_bytes(out, bytes, exact);
+    text_string(out, "   padding ");
+    size_text_bytes(out, padding, exact);
+    text_string(out, " (");
+    units_percent(out, padding.integer, bytes.integer);
+    text_string(out, ")   ");
+    units_expansion(out, bytes.integer, data.integer);
+    text_char(out, '\n');
+}

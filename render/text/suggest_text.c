@@ -1,0 +1,86 @@
+/* What it saves, what it takes then, the layout; what to do for it on the next line. */
+#include "render/text/suggest_text.h"
+
+#include "layout/base/text.h"
+#include "render/row/escape.h"
+#include "render/row/row.h"
+#include "render/row/units.h"
+#include "render/text/size_text.h"
+
+static void
+print_text(struct text *out, const struct row *row, const char *name)
+{
+    struct cell cell = row_get(row, name);
+    if (cell.kind == CELL_TEXT)
+        escape_terminal(out, cell.text, cell.length);
+}
+
+void
+suggest_text_now(struct text *out, const struct row *row, bool exact_bytes)
+{
+    struct cell as_written = row_get(row, "as_written_bytes");
+    print_text(out, row, "shape");
+    if (row_has(row, "assumed")) {
+        text_string(out, "   (");
+        print_text(out, row, "target");
+        text_format(out, "'s %s assumed",
+                    as_written.kind == CELL_NULL ? "default layout is" : "tiles are");
+        if (as_written.kind != CELL_NULL) {
+            text_string(out, "; without any, as written, it takes ");
+            size_text_bytes(out, as_written, exact_bytes);
+        }
+        text_char(out, ')');
+    }
+    text_string(out, "\n  ");
+    size_text(out, row, exact_bytes);
+}
+
+/* "  1024: 500.00 KiB, padding 0 %   f32[1024,125]{1,0:T(8,128)}" */
+static void
+print_extent(struct text *out, const struct row *row, bool exact)
+{
+    struct cell bytes = row_get(row, "bytes"), padding = row_get(row, "padding_bytes");
+    struct cell extent = row_get(row, "extent");
+    if (extent.kind == CELL_NULL) {
+        text_string(out, "  ");
+        print_text(out, row, "how");
+        text_char(out, '\n');
+        return;
+    }
+    text_format(out, "  %lld: ", (long long)extent.integer);
+    size_text_bytes(out, bytes, exact);
+    text_string(out, ", padding ");
+    units_percent(out, padding.integer, bytes.integer);
+    text_string(out, "   ");
+    print_text(out, row, "shape");
+    text_string(out, "\n    ");
+    print_text(out, row, "how");
+    text_char(out, '\n');
+}
+
+void
+suggest_text(struct text *out, const struct row *row, bool exact_bytes)
+{
+    struct cell bytes = row_get(row, "bytes"), data = row_get(row, "data_bytes");
+    struct cell saving = row_get(row, "saving_bytes"), preset = row_get(row, "default");
+    if (row_get(row, "dim").kind == CELL_INTEGER) {
+        print_extent(out, row, exact_bytes);
+        return;
+    }
+    text_string(out, "  saves ");
+    size_text_bytes(out, saving, exact_bytes);
+    text_string(out, ": ");
+    size_text_bytes(out, bytes, exact_bytes);
+    text_string(out, ", ");
+    units_expansion(out, bytes.integer, data.integer);
+    text_string(out, "   ");
+    print_text(out, row, "shape");
+    text_string(out, "\n    ");
+    print_text(out, row, "how");
+    if (preset.kind == CELL_BOOLEAN && preset.boolean) {
+        text_string(out, "; ");
+        print_text(out, row, "target");
+        text_string(out, "'s default layout");
+    }
+    text_char(out, '\n');
+}

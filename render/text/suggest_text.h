@@ -1,0 +1,16 @@
+/* Suggestions as text. */
+#ifndef RENDER_TEXT_SUGGEST_TEXT_H
+#define RENDER_TEXT_SUGGEST_TEXT_H
+
+#include <stdbool.h>
+
+struct row;
+struct text;
+
+/* One suggestion, for output.prose. */
+void suggest_text(struct text *out, const struct row *row, bool exact_bytes);
+
+/* What it is compared with, above all of them: shape, sizes. */
+void suggest_text_now(struct text *out, const struct row *row, bool exact_bytes);
+
+#endif

@@ -1,0 +1,13 @@
+/* A TIRx layout's row as prose. */
+#ifndef RENDER_TEXT_TIRX_TEXT_H
+#define RENDER_TEXT_TIRX_TEXT_H
+
+#include <stdbool.h>
+
+struct row;
+struct text;
+
+/* The lines below the layout itself: what is wrong with it, then what lies where. */
+void tirx_text(struct text *out, const struct row *row, bool exact_bytes);
+
+#endif

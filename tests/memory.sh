@@ -1,0 +1,120 @@
+#!/bin/sh
+# Compares memory's figures with the compiler's own, program by program (memory --check), over a
+# corpus: every dump that has a buffer assignment. Prints a table; exit 1 below the thresholds.
+# Arguments: the program, the corpus.
+set -u
+program=$1 corpus=$2
+[ -d "$corpus" ] || { echo "no corpus at $corpus"; exit 0; }
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+unpack() { # file[.xz], to
+    if [ -e "$1" ]; then cp "$1" "$2"; elif [ -e "$1.xz" ]; then xz -dc "$1.xz" >"$2"; else return 1; fi
+}
+
+# A line: family, program, whether operations with steps of their own are written as one word;
+# values of the buffer assignment; then what differs: arguments, outputs and donated bytes; sizes
+# and spaces of values; values that are not ours; the schedule, - where it is not given; then
+# temporaries of the main memory, ours and the compiler's.
+compare() { # family, name, target, dump, reports...
+    family=$1 name=$2 target=$3
+    shift 3
+    "$program" memory --check --target "$target" --format csv --fields what,name,ours,compiler "$@" \
+        >"$scratch/differences" 2>"$scratch/messages"
+    [ $? -le 1 ] || { echo "$name: failed"; head -3 "$scratch/messages"; } >>"$scratch/failed"
+    case $* in *live-range*) steps=0 ;; *) steps=- ;; esac
+    values=$(grep -c '^ value:' "$2")
+    # what runs within an operation that is written as one word has no name in the text
+    grep -qE '[a-z]-start\(' "$1" && words=1 || words=0
+    temp=$("$program" memory --target "$target" --top 0 --json "$1" 2>/dev/null |
+        sed -n 's/^],"totals":{[^}]*"temp_bytes":\([0-9]*\).*/\1/p')
+    [ -n "$temp" ] || echo "$name: no figures" >>"$scratch/failed"
+    awk -F, -v "line=$family $name $words $values" -v "temp=$temp" -v "steps=$steps" '
+        BEGIN { compiler = temp }
+        $1 ~ /^(argument|output|donated)_bytes$/ { kept++ }
+        $1 ~ /^(bytes|memory_space)$/ || $1 == "value" && $(NF - 1) == "true" { sizes++ }
+        $1 == "value" && $(NF - 1) == "false" { unnamed++ }
+        $1 == "steps" || $1 == "step" { steps++ }
+        $1 == "temp_bytes" && $2 ~ /^(HBM|RAM|device)$/ { compiler = $4 }
+        END { print line, kept + 0, sizes + 0, unnamed + 0, steps, temp, compiler }' "$scratch/differences"
+}
+
+dumps() {
+    for assignment in "$corpus"/tpu/*.buffer-assignment.txt* "$corpus"/cpu/*buffer-assignment.txt* \
+        "$corpus"/big/*.buffer-assignment.txt*; do
+        base=$(echo "$assignment" | sed 's/[.-]buffer-assignment\.txt\(\.xz\)*$//')
+        name=$(basename "$base") family=$(basename "$(dirname "$base")")
+        target=$(echo "$name" | sed 's/^tpu-\([^-]*\)-.*/\1/; s/^cpu-.*/cpu/')
+        unpack "$base.hlo" "$scratch/p.hlo" ||
+            unpack "$base.txt" "$scratch/p.hlo" || continue
+        unpack "${assignment%.xz}" "$scratch/p.buffer-assignment.txt"
+        reports="$scratch/p.buffer-assignment.txt"
+        unpack "$base.live-range.txt" "$scratch/p.live-range.txt" &&
+            reports="$reports $scratch/p.live-range.txt"
+        compare "$([ "$family" = big ] && echo tpu || echo "$family")" "$name" "$target" \
+            "$scratch/p.hlo" $reports
+    done
+    [ -e "$corpus/gpu/programs.tar.xz" ] && tar -C "$scratch" -xf "$corpus/gpu/programs.tar.xz"
+    for folder in "$scratch"/*/; do
+        [ -e "$folder/buffer-assignment.txt" ] || continue
+        for kind in after_optimizations as_text; do
+            for part in buffer-assignment live-range; do
+                [ -e "$folder/$part.txt" ] && cp "$folder/$part.txt" "$folder/$kind.$part.txt"
+            done
+            cp "$folder/$kind.txt" "$folder/$kind.hlo"
+        done
+        name=$(basename "$folder")
+        ranges=$folder/after_optimizations.live-range.txt
+        [ -e "$ranges" ] || ranges=
+        compare gpu "$name" gpu "$folder/after_optimizations.hlo" \
+            "$folder/after_optimizations.buffer-assignment.txt" $ranges
+        compare gpu-as_text "$name" gpu "$folder/as_text.hlo" \
+            "$folder/as_text.buffer-assignment.txt"
+    done
+}
+
+dumps >"$scratch/table"
+awk '
+    function percent(ours, theirs) {
+        return theirs ? 100 * (ours - theirs) / theirs : ours ? 100 : 0
+    }
+    function share(family, what, programs, least,    of) {
+        if (programs == 0)
+            return
+        of = 100 * count[family, what] / programs
+        printf "  %s on %.1f %% of %d\n", what, of, programs
+        if (of < least) { print "  BELOW " least " %"; failed = 1 }
+    }
+    BEGIN { printf "%-46s %7s %5s %5s %7s %5s %14s %14s %8s\n", "program", "values", "kept",
+            "sizes", "unnamed", "steps", "temporaries", "compiler", "%" }
+    {
+        off = percent($9, $10)
+        printf "%-46s %7d %5d %5d %7d %5s %14.0f %14.0f %8.3f\n", $2, $4, $5, $6, $7, $8, $9, $10, off
+        slots = $1 == "tpu" ? 16384 : 1
+        programs[$1]++
+        values[$1] += $4; sizes[$1] += $6 + ($3 ? 0 : $7)
+        count[$1, "arguments, outputs, donated bytes exact"] += $5 == 0
+        ranges[$1] += $8 != "-"
+        count[$1, "schedule equal"] += $8 == "0"
+        count[$1, "temporaries equal"] += int(($9 + slots - 1) / slots) == int(($10 + slots - 1) / slots)
+        count[$1, "temporaries within 1 %"] += off <= 1 && off >= -1
+    }
+    END {
+        least["tpu"] = 97; near["tpu"] = 99
+        least["cpu"] = 85; near["cpu"] = 85 # an estimate
+        least["gpu"] = least["gpu-as_text"] = 95; near["gpu"] = near["gpu-as_text"] = 97
+        for (family in programs) {
+            print family ":"
+            share(family, "arguments, outputs, donated bytes exact", programs[family], 100)
+            share(family, "schedule equal", ranges[family], 100)
+            share(family, "temporaries equal", programs[family], least[family])
+            share(family, "temporaries within 1 %", programs[family], near[family])
+            right = 100 * (1 - sizes[family] / values[family])
+            printf "  size and memory space of %.3f %% of %d values\n", right, values[family]
+            if (right < 99.9) { print "  BELOW 99.9 %"; failed = 1 }
+        }
+        exit failed
+    }' "$scratch/table"
+status=$?
+[ -e "$scratch/failed" ] && { cat "$scratch/failed"; status=1; }
+exit $status
