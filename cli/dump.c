@@ -189,8 +189,12 @@ take_input(void *user, struct input *input)
 {
     struct dump *dump = user;
     dump->file = input->file;
-    bool report = input_kind_is_report(input->kind) && dump->client->report;
-    return report ? dump->client->report(dump, input) : walk_input(dump, input->reader);
+    if (!input_kind_is_report(input->kind) || !dump->client->report)
+        return walk_input(dump, input->reader);
+    int result = dump->client->report(dump, input);
+    if (result)
+        out_of_memory(dump->context);
+    return result;
 }
 
 void

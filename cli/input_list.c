@@ -5,6 +5,7 @@
 #include "layout/base/grow.h"
 #include "layout/base/text.h"
 
+#include <errno.h>
 #include <fnmatch.h>
 #include <fts.h>
 #include <stdlib.h>
@@ -45,19 +46,20 @@ is_hlo(const struct document *document, const unsigned char *start, size_t lengt
     return named || memmem(start, length, "HloModule", 9);
 }
 
+/* What cannot be read, or not in this build, is taken for a dump: reading it says why. */
 static enum input_kind
 kind_of(struct input_list *list, struct input_file *file, const struct document *document)
 {
+    unsigned char start[INPUT_KIND_START], more;
+    struct reader *reader = &file->text.reader;
+    enum input_kind kind;
     if (file->packing && !unpack_works())
-        return INPUT_TEXT; /* reading it says so */
-    unsigned char *start = malloc(INPUT_KIND_START);
-    list->out_of_memory |= !start;
-    size_t length = start ? reader_fill(&file->text.reader, start, INPUT_KIND_START) : 0;
-    enum input_kind kind = input_kind_of_start(start, length);
-    if (kind == INPUT_TEXT && !is_hlo(document, start, length))
-        kind = INPUT_OTHER;
-    free(start);
-    return kind;
+        return INPUT_TEXT;
+    size_t length = reader_fill(reader, start, INPUT_KIND_START);
+    if (length < INPUT_KIND_START && reader->read(reader, &more, 1) < 0)
+        return INPUT_TEXT;
+    list->out_of_memory |= input_kind_of_start(start, length, &kind) != 0;
+    return kind == INPUT_TEXT && !is_hlo(document, start, length) ? INPUT_OTHER : kind;
 }
 
 static const char *
@@ -108,11 +110,14 @@ input_list_folder(struct input_list *list, const char *folder)
 {
     char *roots[] = {(char *)folder, NULL};
     FTS *tree = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, compare_entries);
-    FTSENT *entry;
-    while (tree && !list->out_of_memory && (entry = fts_read(tree))) {
+    FTSENT *entry = NULL;
+    while (tree && !list->out_of_memory && (errno = 0, entry = fts_read(tree))) {
         struct input_file file;
         char *path;
-        if (entry->fts_info != FTS_F && entry->fts_info != FTS_DNR && entry->fts_info != FTS_NS)
+        bool failed = entry->fts_info == FTS_DNR || entry->fts_info == FTS_NS ||
+                      entry->fts_info == FTS_ERR;
+        list->out_of_memory |= failed && entry->fts_errno == ENOMEM;
+        if (entry->fts_info != FTS_F && !failed)
             continue;
         if (!(path = arena_copy(list->arena, entry->fts_path, strlen(entry->fts_path)))) {
             list->out_of_memory = true;
@@ -123,6 +128,7 @@ input_list_folder(struct input_list *list, const char *folder)
             input_file_close(&file);
         }
     }
+    list->out_of_memory |= !entry && errno == ENOMEM;
     if (tree)
         fts_close(tree);
 }
@@ -154,7 +160,7 @@ static int
 compare_slices(struct slice a, struct slice b)
 {
     size_t length = a.length < b.length ? a.length : b.length;
-    int result = memcmp(a.text, b.text, length);
+    int result = length ? memcmp(a.text, b.text, length) : 0;
     return result ? result : (a.length > b.length) - (a.length < b.length);
 }
 

@@ -16,6 +16,7 @@ enum option_code {
 #define TAKES(code)  (UINT64_C(1) << OPTION_##code)
 #define TAKES_OUTPUT (TAKES(FORMAT) | TAKES(JSON) | TAKES(FIELDS) | TAKES(BYTES) | TAKES(COLOR))
 #define TAKES_LAYOUT (TAKES(SHAPE) | TAKES(TYPE) | TAKES(SWIZZLE))
+#define TAKES_PLACES (TAKES_LAYOUT | TAKES(MAX_STEPS))
 #define TAKES_TARGET (TAKES(TARGET) | TAKES(ASSUME))
 #define TAKES_ALGEBRA                                                                          \
     (TAKES(CANONICAL) | TAKES(FUSE) | TAKES(TILE) | TAKES(DIRECT_SUM) | TAKES(GROUP) |         \

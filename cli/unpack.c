@@ -49,15 +49,16 @@ unpack_works(void)
     return true;
 }
 
-/* A failure of the input is told by errno, one of libarchive in words. */
+/* Where the input itself could not be read, that is why, whatever libarchive makes of it. */
 static int
 fail(struct unpacker *u)
 {
-    const char *why = u->archive ? archive_error_string(u->archive) : NULL;
+    const char *why = archive_error_string(u->archive);
     u->failed = true;
-    if (u->input->failure || !why)
-        why = u->input->failure;
-    snprintf(u->message, sizeof u->message, "damaged: %s", why ? why : "unknown format");
+    if (u->input_error)
+        snprintf(u->message, sizeof u->message, "%s", reader_failure(u->input, u->input_error));
+    else
+        snprintf(u->message, sizeof u->message, "damaged: %s", why ? why : "unknown format");
     u->reader.failure = u->message;
     return -1;
 }
@@ -68,8 +69,10 @@ read_block(struct archive *archive, void *user, const void **block)
     struct unpacker *u = user;
     ssize_t count = u->input->read(u->input, u->block, BLOCK);
     *block = u->block;
-    if (count < 0)
-        archive_set_error(archive, errno, "%s", reader_failure(u->input, errno));
+    if (count < 0) {
+        u->input_error = errno;
+        archive_set_error(archive, errno, "%s", strerror(errno));
+    }
     return count;
 }
 

@@ -19,7 +19,8 @@ struct unpacker {
     unsigned char *block;      /* of the input */
     const unsigned char *data; /* of the member, [at, length) not yet read */
     size_t at, length;
-    bool failed; /* reader.failure says why */
+    int input_error; /* errno of a read of the input; 0: none failed */
+    bool failed;     /* reader.failure says why */
     char message[160];
 };
 

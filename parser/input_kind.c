@@ -104,15 +104,15 @@ input_kind_is_report(enum input_kind kind)
 }
 
 /* Is text a log rather than HLO? No line of it begins a module or a computation, and none an
- * instruction where no message begins. */
-static bool
+ * instruction where no message begins. -1 when memory runs out. */
+static int
 is_log(const char *bytes, size_t length)
 {
     struct reader reader = reader_of_memory(bytes, length, 0);
     struct source source;
     enum line_kind most = LINE_OTHER;
     if (source_begin(&source, &reader, 2 * length))
-        return false;
+        return -1;
     source_fill(&source);
     bool message = message_begins(source.base, source.limit) != NULL;
     while (source.cursor < source.limit && most < LINE_COMPUTATION) {
@@ -124,13 +124,17 @@ is_log(const char *bytes, size_t length)
     return most < LINE_INSTRUCTION || (message && most == LINE_INSTRUCTION);
 }
 
-enum input_kind
-input_kind_of_start(const unsigned char *bytes, size_t length)
+int
+input_kind_of_start(const unsigned char *bytes, size_t length, enum input_kind *kind)
 {
-    enum input_kind kind = input_kind_of(bytes, length);
-    if (kind != INPUT_TEXT)
-        return kind;
-    if (length == 0 || memchr(bytes, '\0', length))
-        return INPUT_OTHER;
-    return is_log((const char *)bytes, length) ? INPUT_LOG : INPUT_TEXT;
+    *kind = input_kind_of(bytes, length);
+    if (*kind != INPUT_TEXT)
+        return 0;
+    if (length == 0 || memchr(bytes, '\0', length)) {
+        *kind = INPUT_OTHER;
+        return 0;
+    }
+    int log = is_log((const char *)bytes, length);
+    *kind = log > 0 ? INPUT_LOG : INPUT_TEXT;
+    return log < 0 ? -1 : 0;
 }

@@ -25,8 +25,8 @@ enum input_kind {
 enum input_kind input_kind_of(const unsigned char *bytes, size_t length);
 
 /* The same by INPUT_KIND_START bytes, or all there are: logs are told from HLO text, and what
- * is no text is INPUT_OTHER. */
-enum input_kind input_kind_of_start(const unsigned char *bytes, size_t length);
+ * is no text is INPUT_OTHER. -1 when memory runs out. */
+int input_kind_of_start(const unsigned char *bytes, size_t length, enum input_kind *kind);
 
 /* "buffer assignment"; NULL of text. */
 const char *input_kind_name(enum input_kind kind);

@@ -41,8 +41,8 @@ START_TEST(names)
         const struct name_case *c = &cases[_i];
         struct dump_name name = dump_name_read((struct slice){c->path, strlen(c->path)});
         ck_assert_int_eq(name.part, c->part);
-        ck_assert_msg(slice_is(name.module, c->module), "module %.*s", (int)name.module.length,
-                      name.module.text);
+        ck_assert_msg(slice_same(name.module, (struct slice){c->module, strlen(c->module)}),
+                      "module %.*s", (int)name.module.length, name.module.text);
         if (c->part == DUMP_OTHER)
             return;
         ck_assert_int_eq(name.order, c->order);

@@ -209,6 +209,7 @@ add_shape(struct listing *listing, struct row *row, const struct figure *figure)
     struct shape_entry *entry = shape_table_get(&listing->command->context->shapes,
                                                 figure->shape, strlen(figure->shape));
     struct size size = {0};
+    listing->command->context->arena.failed |= !entry;
     bool array = entry && entry->shape && entry->leaf_count == 1 && entry->leaves[0].depth == 0;
     if (array && entry->size.known && figure->bytes >= entry->size.bytes) {
         size = entry->size;
@@ -255,10 +256,11 @@ place_row(struct listing *listing, const struct place *place)
 static void
 put_others(struct listing *listing, size_t count)
 {
-    struct row *row = row_new(&listing->command->context->arena);
+    struct arena *arena = &listing->command->context->arena;
+    struct row *row = row_new(arena);
     struct text name = {0};
     text_format(&name, "[%zu %s]", count, count == 1 ? "other" : "others");
-    row_add(row, "name", cell_text(text_keep(&name, row ? row->arena : NULL)));
+    row_add(row, "name", cell_text(text_keep(&name, arena)));
     memory_put(listing->command, row);
 }
 
@@ -294,7 +296,8 @@ check_limit(struct memory_command *command, const struct memory_report_file *rep
                 target_space_name(command->context->output.target, options->limit_space, name));
     units_bytes(&text, bytes);
     text_format(&text, ", more than --limit %s", options->limit);
-    if (text.data)
+    command->context->arena.failed |= text.failed;
+    if (!text.failed)
         report_finding(command->context, "%s", text.data);
     text_free(&text);
 }

@@ -13,8 +13,10 @@ tar -cf whole.tar b.hlo a.hlo; head -c 50000 whole.tar >half.tar
 $HLO list half.tar -f csv --fields file,name,shape | sed -n 1,2p; $HLO audit half.tar >/dev/null; echo "status $?"
 $HLO list <half.tar >/dev/null; echo "status $?"
 # Nothing of it can be read; what only begins so.
-printf '\037\213zzz' | $HLO list; echo "status $?"
-printf 'BZh9f32[3]{0}' | $HLO scan; echo "status $?"
+for magic in '\375\067zXZ' '\037\213' '\050\265\057\375' BZh9 'PK\003\004' '\004\042\115\030'; do
+    printf "${magic}f32[3]{0}" | $HLO scan; echo "status $?"
+done
+printf 'BZh9f32[3]{0}' | $HLO audit -f csv; echo "status $?"
 printf 'PK f32[3]{0}' | $HLO scan -f csv --fields column,shape; echo "status $?"
 # One damaged file of a directory keeps nothing else from being read.
 mkdir dir; cp b.hlo dir; printf '\375\067zXZ' >dir/a.hlo.xz; printf 'HloModule' >dir/c.hlo

@@ -30,9 +30,6 @@ list d
 for stage in before after after_codegen '0*after_layout-*' none; do
     echo "-- $stage"; list d --stage "$stage"; echo "status $?"
 done
-# The same, tarred; and packed one by one.
-tar --sort=name -cf d.tar d; list d | cksum; list d.tar | sed 's|d.tar/||' | cksum
-cp -r d packed; gzip packed/*.txt; list packed | sed 's|packed|d|; s|[.]gz||' | cksum
 # scan reads logs beside dumps, memory the reports of the compiler.
 $HLO scan d -f csv --fields file,shape | grep log; $HLO scan d | tail -1
 $HLO memory d -f json | grep -o '"bytes":[0-9]*\|"compiler[^,]*' | sort | uniq -c

@@ -15,4 +15,16 @@ $HLO list -f csv --fields file,line,opcode "$folder/of-gz.tar" | sed -n "s|$fold
 $HLO list -f csv --fields file,line,opcode <"$folder/x.tgz" | sed -n 2p
 # The sole FILE: what is in it decides.
 $HLO "$folder/x.tar.zst" --top 1 | head -2
+# A directory of dumps: the same as it is, tarred, and packed one by one; UTF-16 in it, too.
+cd "$folder" || exit; case $HLO in /*) ;; *) HLO=$OLDPWD/$HLO ;; esac
+mkdir d; cp "$dump" d/module_0000.f.after_optimizations.txt
+head -c 9000 "$dump" | iconv -t UTF-16LE >d/module_0000.f.before_optimizations.txt
+printf 'HloModule g\nENTRY %%e {\n  ROOT %%r = f32[3]{0} parameter(0)\n}\n' >d/module_0001.g.after_optimizations.txt
+tar --sort=name -cf d.tar d; zstd -qc d.tar >d.tar.zst; cp -r d packed; gzip packed/*.txt
+for stage in before after; do
+    for file in d d.tar d.tar.zst packed; do
+        $HLO list -f csv --fields name,shape,bytes --stage $stage $file 2>/dev/null | cksum
+    done
+done
+$HLO list -f csv --fields file d.tar.zst packed | uniq
 rm -r "$folder"
