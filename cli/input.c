@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/input_file.h"
 #include "cli/input_list.h"
+#include "cli/mistaken.h"
 #include "layout/base/diagnostic.h"
 
 #include <errno.h>
@@ -35,7 +36,9 @@ open_file(struct context *context, struct input_file *file, const char *path)
 {
     struct diagnostic d;
     if (input_file_open(file, path)) {
-        usage_error(context, "%s: %s", path, strerror(errno));
+        int error = errno;
+        if (error != ENOENT || !mistaken_layout(context, path))
+            usage_error(context, "%s: %s", path, strerror(error));
         return -1;
     }
     if (file->packing && !unpack_works()) {

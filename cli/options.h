@@ -34,6 +34,7 @@ const struct option_entry *option_at(enum option_code code);
 struct options {
     uint64_t given; /* a bit for each option */
     const char *values[OPTION_COUNT];
+    const char *unknown;   /* the word that is no option, where reading failed of it */
     size_t argument_count; /* what is no option, in order */
     const char **arguments;
 };

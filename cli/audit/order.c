@@ -2,6 +2,7 @@
 #include "cli/audit/order.h"
 
 #include "cli/command.h"
+#include "layout/base/guess.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -129,15 +130,19 @@ audit_read_sorting(struct context *context, struct sorting *sorting)
         sorting->sign = -1;
         name++;
     }
-    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
+    struct guess guess = guess_of(name, strlen(name));
+    char meant[GUESS_TEXT];
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
+        guess_try(&guess, orders[i].name);
         if (strcmp(orders[i].name, name) == 0) {
             sorting->order = &orders[i];
             return 0;
         }
+    }
     usage_error(context,
                 "--sort takes padding_at_peak, peak_bytes, padding_bytes, bytes, data_bytes, "
-                "elements, count or expansion, not '%s'",
-                name);
+                "elements, count or expansion, not '%s'%s",
+                name, guess_words(&guess, "", meant));
     return -1;
 }
 
