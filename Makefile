@@ -41,11 +41,18 @@ override CPPFLAGS += -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -I. -I$(BUILD)/gen
 # The caller's come last and win; no path of this folder stays in what is built.
 FLAGS    := -std=gnu11 $(OPTIMIZE) $(HARDEN) $(WARNINGS) -ffile-prefix-map=$(CURDIR)=. $(CFLAGS)
 
+# Where it is, libarchive reads compressed files and archives: no build needs it. A static one
+# needs it, and what it needs, as static libraries.
+ARCHIVE_ASK  := pkg-config $(if $(findstring -static,$(LDFLAGS)),--static)
+ARCHIVE_LIBS := $(shell libs=$$($(ARCHIVE_ASK) --libs libarchive 2>/dev/null) && \
+    echo 'int main(void) { return 0; }' | \
+    $(CC) $(LDFLAGS) -x c -o /dev/null - $$libs 2>/dev/null && echo $$libs)
+
 # Seen as one, functions that fail look as if they left their results unset to be used.
 LINK = $(CC) $(FLAGS) $(if $(SAN),,-pie -Wl,-z,relro,-z,now) $(LDFLAGS) -Wno-maybe-uninitialized
 
 # What everything is compiled with: where that has changed, everything is compiled again.
-flags := $(CC) $(CPPFLAGS) $(FLAGS) $(LDFLAGS)
+flags := $(CC) $(CPPFLAGS) $(FLAGS) $(LDFLAGS) $(ARCHIVE_LIBS)
 ifneq ($(flags),$(file <$(BUILD)/flags))
 .PHONY: $(BUILD)/flags
 endif
@@ -70,7 +77,7 @@ HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h)
 all: $(BUILD)/hlo-layout
 
 $(BUILD)/hlo-layout: $(CORE_OBJ) $(RENDER_OBJ) $(CLI_OBJ)
-	$(LINK) -o $@ $^
+	$(LINK) -o $@ $^ $(ARCHIVE_LIBS)
 
 $(BUILD)/flags:
 	@mkdir -p $(@D)
@@ -82,6 +89,9 @@ $(BUILD)/%.o: %.c $(BUILD)/flags | $(HEADERS)
 
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
 	$(CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
+
+$(BUILD)/cli/unpack.o: private CPPFLAGS += \
+    $(if $(ARCHIVE_LIBS),-DWITH_LIBARCHIVE $(shell pkg-config --cflags libarchive))
 
 # lemon's stack growth does not pass -Wconversion, its context is unused where nothing is freed.
 GRAMMAR_FLAGS := -Wno-conversion -Wno-sign-conversion -Wno-unused-variable -Wno-unused-parameter
@@ -234,6 +244,7 @@ bench: $(BUILD)/hlo-layout ## ratios against rg, wc, XLA's own parser, plain C, 
 FUZZ_TARGETS := $(basename $(notdir $(wildcard tests/fuzz/*.c)))
 FUZZ_SECONDS ?= 60
 FUZZ_BUILD   := build-fuzz
+FUZZ_CLI     := unpack
 FUZZ_OBJ     := $(FUZZ_TARGETS:%=$(BUILD)/tests/fuzz/%.o)
 
 fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
@@ -244,8 +255,8 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	    -artifact_prefix=$(FUZZ_BUILD)/ $(FUZZ_BUILD)/corpus-$$target tests/dumps samples || exit 1; done
 
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $(BUILD)/tests/event_log.o \
-    $(BUILD)/tests/role_log.o $(CORE_OBJ)
-	clang $(FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^
+    $(BUILD)/tests/role_log.o $(FUZZ_CLI:%=$(BUILD)/cli/%.o) $(CORE_OBJ)
+	clang $(FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^ $(ARCHIVE_LIBS)
 .SECONDARY: $(FUZZ_OBJ)
 
 -include $(FUZZ_OBJ:.o=.d)

@@ -101,18 +101,19 @@ static const struct command commands[] = {
      "shapes without one: f32[8,128], float32[8,128]. What only looks so is passed over.\n"
      "Of an out-of-memory message a row for each allocation: what it states, what its layout\n"
      "takes and why, and what would take less.\n",
-     TAKES_OUTPUT | TAKES_TARGET | TAKES_ALWAYS, command_scan, NULL},
+     TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES_ALWAYS, command_scan, NULL},
     {"list", "[FILE...]", "one row for every instruction of a dump",
      "--by computation: modules and computations instead. Without --roles rows stream, and a\n"
      "role is given where the statement alone tells it.\n",
-     TAKES_OUTPUT | TAKES_TARGET | TAKES(BY) | TAKES(ROLES) | TAKES_ALWAYS, command_list, NULL},
+     TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES(BY) | TAKES(ROLES) | TAKES_ALWAYS,
+     command_list, NULL},
     {"audit", "[FILE...]", "what owns memory, the most wasteful first",
      "--by shape|instruction|opcode|computation|space|source (shape). Of scheduled text\n"
      "first the peak of each memory space, and of each row what is live then; limits and\n"
      "--suggest count that. Sums over instructions stand below.\n",
-     TAKES_OUTPUT | TAKES_TARGET | TAKES(SUGGEST) | TAKES(BY) | TAKES(SORT) | TAKES(TOP) |
-         TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) |
-         TAKES_ALWAYS,
+     TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES(SUGGEST) | TAKES(BY) | TAKES(SORT) |
+         TAKES(TOP) | TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) |
+         TAKES(MIN_PADDING) | TAKES_ALWAYS,
      command_audit, "text, json, ndjson, csv or html"},
     {"memory", "[FILE...]", "where a program's memory goes, and who is alive at its peak",
      "Of scheduled text: bytes of arguments, outputs, constants and temporaries in each "
@@ -122,8 +123,8 @@ static const struct command commands[] = {
      "finding.\n"
      "FILE may be the compiler's buffer assignment, memory usage report or live ranges: with\n"
      "the dump they belong to they give its figures, or --check compares them with ours.\n",
-     TAKES_OUTPUT | TAKES(TARGET) | TAKES(LIMIT) | TAKES(SPACE) | TAKES(AT) | TAKES(TOP) |
-         TAKES(CHECK) | TAKES_ALWAYS,
+     TAKES_OUTPUT | TAKES(STAGE) | TAKES(TARGET) | TAKES(LIMIT) | TAKES(SPACE) | TAKES(AT) |
+         TAKES(TOP) | TAKES(CHECK) | TAKES_ALWAYS,
      command_memory, "text, json, ndjson, csv, svg or html"},
 };
 

@@ -27,6 +27,7 @@ struct context {
     struct shape_table shapes;    /* of all inputs: rows point into it */
     struct shape_rows shape_rows; /* what rows show of these shapes */
     struct arena targets;         /* of files that --target and --assume name */
+    struct arena inputs;          /* names of what is in directories and archives */
     const struct target *target;  /* --target, else --assume; NULL: none is named */
     const struct target *assumed; /* --assume; NULL: nothing is assumed */
     enum status status;

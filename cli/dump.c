@@ -185,19 +185,15 @@ walk_input(struct dump *dump, struct reader *reader)
 }
 
 static int
-walk_file(struct dump *dump, const char *file)
+take_input(void *user, struct input *input)
 {
-    struct input input;
-    dump->file = file;
-    if (input_open(&input, dump->context, file))
-        return 0;
-    bool report = input_kind_is_report(input.kind);
-    int result = 0;
-    if (!report || !dump->client->report)
-        result = walk_input(dump, &input.progress.reader);
-    else if ((result = dump->client->report(dump, &input)))
+    struct dump *dump = user;
+    dump->file = input->file;
+    if (!input_kind_is_report(input->kind) || !dump->client->report)
+        return walk_input(dump, input->reader);
+    int result = dump->client->report(dump, input);
+    if (result)
         out_of_memory(dump->context);
-    input_close(&input, dump->context);
     return result;
 }
 
@@ -208,10 +204,8 @@ dump_walk(struct context *context, const struct dump_client *client, void *user)
                         .client = client,
                         .user = user,
                         .fields = dump_fields_shown(&context->output)};
-    const struct options *options = &context->options;
-    int result = options->argument_count ? 0 : walk_file(&dump, "-");
-    for (size_t i = 0; i < options->argument_count && result == 0; i++)
-        result = walk_file(&dump, options->arguments[i]);
+    unsigned reports = 1U << INPUT_ASSIGNMENT | 1U << INPUT_USAGE | 1U << INPUT_LIVE_RANGE;
+    input_walk(context, 1U << INPUT_TEXT | (client->report ? reports : 0), take_input, &dump);
     for (size_t i = 0; i < dump.capacity; i++)
         text_free(&dump.open[i].name);
     free(dump.open);

@@ -1,130 +1,288 @@
-/* One way to open an input, for every command. */
+/* Each FILE by itself: what it holds is looked at first where it holds many. */
 #include "cli/input.h"
 
 #include "cli/command.h"
+#include "cli/input_file.h"
+#include "cli/input_list.h"
 #include "cli/mistaken.h"
 #include "layout/base/diagnostic.h"
-#include "parser/input_kind.h"
-#include "parser/lex/source.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <unistd.h>
 
-/* By their magic numbers, and what writes their text. */
-static const struct {
-    const char *magic, *name, *command;
-} compressed[] = {
-    {"\xfd"
-     "7zXZ",
-     "xz", "xz -dc"},
-    {"\x1f\x8b", "gzip", "gzip -dc"},
-    {"\x28\xb5\x2f\xfd", "zstd", "zstd -dc"},
-    {"BZh", "bzip2", "bzip2 -dc"},
-    {"PK\x03\x04", "zip", "unzip -p"},
-    {"\x04\x22\x4d\x18", "lz4", "lz4 -dc"},
+struct walk {
+    struct context *context;
+    unsigned kinds;
+    int (*take)(void *user, struct input *input);
+    void *user;
+    struct input_list list; /* of the FILE at hand */
+    unsigned now;           /* the kinds that are handed on */
+    bool last;              /* no other kinds come after them */
 };
 
-static int
-open_file(struct context *context, const char *file)
+static void
+report_failure(struct context *context, const char *file, const char *failure)
 {
-    struct stat about;
-    if (strcmp(file, "-") == 0)
-        return STDIN_FILENO;
-    int fd = open(file, O_RDONLY | O_CLOEXEC);
-    if (fd < 0) {
-        int error = errno;
-        if (error != ENOENT || !mistaken_layout(context, file))
-            usage_error(context, "%s: %s", file, strerror(error));
-        return -1;
-    }
-    if (fstat(fd, &about) == 0 && S_ISDIR(about.st_mode)) {
-        usage_error(context, "%s: directories are not read yet; name the dumps in it: %s/*.txt",
-                    file, file);
-        close(fd);
-        return -1;
-    }
-    return fd;
-}
-
-/* A failure is met again, and reported, when the rest is read. */
-static size_t
-read_start(int fd, char *start, size_t size)
-{
-    struct reader reader = reader_of_file(fd);
-    size_t length = 0;
-    ssize_t count;
-    while (length < size &&
-           (count = reader.read(&reader, (unsigned char *)start + length, size - length)) > 0)
-        length += (size_t)count;
-    return length;
-}
-
-/* Compressed bytes hold no text, but may look as if they held shapes. */
-static int
-refuse_compressed(struct context *context, const char *file, const char *start, size_t length)
-{
-    struct source_place place = {.line = 1, .column = 1};
     struct diagnostic d;
-    for (size_t i = 0; i < sizeof compressed / sizeof *compressed; i++) {
-        size_t magic = strlen(compressed[i].magic);
-        if (length < magic || memcmp(start, compressed[i].magic, magic) != 0)
+    diagnostic_set(&d, DAMAGED_INPUT, 0, 0, failure);
+    report_file(context, input_name(file), &d, NULL);
+}
+
+/* -1 after a report. */
+static int
+open_file(struct context *context, struct input_file *file, const char *path)
+{
+    struct diagnostic d;
+    if (input_file_open(file, path)) {
+        int error = errno;
+        if (error != ENOENT || !mistaken_layout(context, path))
+            usage_error(context, "%s: %s", path, strerror(error));
+        return -1;
+    }
+    if (file->packing && !unpack_works()) {
+        diagnostic_set(&d, COMPRESSED_INPUT, 0, 0, file->packing);
+        report_file(context, input_name(path), &d, NULL);
+        input_file_close(file);
+        return -1;
+    }
+    return 0;
+}
+
+/* The text at hand. */
+static int
+hand_on(struct walk *walk, struct input_file *file, const char *name)
+{
+    struct output *output = &walk->context->output;
+    struct reader_ahead head;
+    reader_look_ahead(&head, &file->text.reader, INPUT_KIND_BYTES);
+    struct input input = {.file = name, .reader = &head.reader, .among = walk->list.count > 0};
+    input.kind = input_kind_of(head.start, head.length);
+    output->before_writing = progress_hide;
+    output->writing_user = &file->progress;
+    int result = walk->take(walk->user, &input);
+    progress_hide(&file->progress);
+    output->writing_user = NULL;
+    return result;
+}
+
+/* ---- a directory or an archive ---- */
+
+/* The documents of one file, those of the kinds at hand; `file` stands before the first. */
+static int
+hand_on_file(struct walk *walk, struct input_file *file, const struct document *documents,
+             size_t count)
+{
+    const char *member;
+    int result = 0, next = 0;
+    bool said = false;
+    for (size_t i = 0; result == 0 && (next = input_file_next(file, &member)) > 0; i++)
+        if (i < count && documents[i].chosen && !documents[i].damaged &&
+            (walk->now >> documents[i].kind & 1)) {
+            result = hand_on(walk, file, documents[i].name);
+            said = input_file_failure(file) != NULL; /* by who read it */
+        }
+    if (next < 0 && walk->last && !said)
+        report_failure(walk->context, file->path, input_file_failure(file));
+    return result;
+}
+
+static bool
+any_chosen(const struct walk *walk, const struct document *documents, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (documents[i].chosen &&
+            (documents[i].damaged ? walk->last : walk->now >> documents[i].kind & 1))
+            return true;
+    return false;
+}
+
+/* archive: the open FILE itself; NULL: it is a directory. */
+static int
+hand_on_list(struct walk *walk, struct input_file *archive)
+{
+    const struct document *items = walk->list.items;
+    int result = 0;
+    for (size_t from = 0, to; result == 0 && from < walk->list.count; from = to) {
+        struct input_file file, *at = archive ? archive : &file;
+        for (to = from + 1; to < walk->list.count && items[to].path == items[from].path; to++)
+            ;
+        if (!any_chosen(walk, items + from, to - from))
             continue;
-        diagnostic_set(&d, COMPRESSED_INPUT, 0, 0, compressed[i].name, compressed[i].command);
-        report_file(context, input_name(file), &d, &place);
-        return -1;
+        if (archive)
+            input_file_rewind(archive);
+        else if (open_file(walk->context, &file, items[from].path))
+            continue;
+        result = hand_on_file(walk, at, items + from, to - from);
+        if (!archive)
+            input_file_close(&file);
     }
-    return 0;
+    return result;
 }
 
-int
-input_open(struct input *input, struct context *context, const char *file)
+static void
+say_notes(struct walk *walk, const char *file, const struct stage_notes *notes)
 {
-    input->fd = open_file(context, file);
-    if (input->fd < 0)
-        return -1;
-    size_t length = read_start(input->fd, input->start, INPUT_KIND_BYTES);
-    if (refuse_compressed(context, file, input->start, length)) {
-        input_close(input, context);
-        return -1;
+    const char *stage = walk->context->options.values[OPTION_STAGE];
+    bool any = false, module = false;
+    for (size_t i = 0; i < walk->list.count; i++) {
+        any |= walk->list.items[i].chosen;
+        module |= walk->list.items[i].chosen && walk->list.items[i].dump.part != DUMP_OTHER;
     }
-    struct stat about;
-    bool sized = fstat(input->fd, &about) == 0 && S_ISREG(about.st_mode);
-    progress_begin(&input->progress, reader_of_rest(input->fd, input->start, length),
-                   input_name(file), sized ? (uint64_t)about.st_size : 0);
-    context->output.before_writing = progress_hide;
-    context->output.writing_user = &input->progress;
-    input->kind = input_kind_of((const unsigned char *)input->start, length);
-    return 0;
+    if (notes->absent && !module)
+        usage_error(walk->context, "%s: no module in it has a stage '%s'", input_name(file),
+                    stage);
+    else if (!any)
+        usage_error(walk->context, "%s: no %s in it", input_name(file),
+                    walk->kinds >> INPUT_LOG & 1 ? "HLO text and no log" : "HLO text");
+    else if (notes->absent)
+        report_note(walk->context, "%s: without a stage '%s', left out: %zu, the first %.*s",
+                    input_name(file), stage, notes->absent, (int)notes->absent_first.length,
+                    notes->absent_first.text);
+    if (notes->early)
+        report_note(
+            walk->context,
+            "%s: without text after optimizations, the last before it is read: %zu, the "
+            "first %.*s",
+            input_name(file), notes->early, (int)notes->early_first.length,
+            notes->early_first.text);
 }
 
-enum input_kind
-input_peek(const char *file)
+/* Reports stand before the dumps that they are joined with. */
+static int
+walk_list(struct walk *walk, const char *file, struct input_file *archive)
+{
+    unsigned reports = 0;
+    struct stage_notes notes = {0};
+    for (int kind = 0; kind <= INPUT_OTHER; kind++)
+        reports |= input_kind_is_report((enum input_kind)kind) ? 1U << kind : 0;
+    if (walk->list.out_of_memory ||
+        input_list_choose(&walk->list, walk->kinds, walk->context->options.values[OPTION_STAGE],
+                          &notes)) {
+        out_of_memory(walk->context);
+        return -1;
+    }
+    say_notes(walk, file, &notes);
+    walk->now = reports;
+    walk->last = false;
+    int result = walk->kinds & reports ? hand_on_list(walk, archive) : 0;
+    walk->now = ~reports;
+    walk->last = true;
+    return result ? result : hand_on_list(walk, archive);
+}
+
+/* ---- a FILE ---- */
+
+static bool
+is_folder(const char *file)
 {
     struct stat about;
-    size_t length = 0;
-    char start[INPUT_KIND_START];
-    int fd = strcmp(file, "-") == 0 ? -1 : open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (fd >= 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode))
-        length = read_start(fd, start, INPUT_KIND_START);
-    if (fd >= 0)
-        close(fd);
-    enum input_kind kind = input_kind_of((const unsigned char *)start, length);
-    if (kind == INPUT_TEXT && input_kind_is_log(start, length))
-        kind = INPUT_LOG;
-    return kind;
+    return strcmp(file, "-") != 0 && stat(file, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+static int
+walk_open(struct walk *walk, struct input_file *file)
+{
+    const char *member;
+    int next = input_file_next(file, &member);
+    if (next < 0)
+        report_failure(walk->context, file->path, input_file_failure(file));
+    if (next <= 0)
+        return 0;
+    if (!member)
+        return hand_on(walk, file, file->path);
+    input_file_rewind(file);
+    input_list_file(&walk->list, file);
+    return walk_list(walk, file->path, file);
+}
+
+static int
+walk_argument(struct walk *walk, const char *name)
+{
+    struct input_file file;
+    int result = 0;
+    walk->list = (struct input_list){.arena = &walk->context->inputs};
+    if (is_folder(name)) {
+        input_list_folder(&walk->list, name);
+        result = walk_list(walk, name, NULL);
+    } else if (open_file(walk->context, &file, name) == 0) {
+        result = walk_open(walk, &file);
+        input_file_close(&file);
+    }
+    input_list_free(&walk->list);
+    return result;
+}
+
+/* What is named is read, and so counted twice where it is one program at two stages. */
+static void
+warn_twice(struct context *context)
+{
+    struct input_list list = {.arena = &context->inputs};
+    const struct options *options = &context->options;
+    const char *names[2];
+    for (size_t i = 0; i < options->argument_count; i++)
+        if (input_list_name(&list, options->arguments[i]))
+            break;
+    if (input_list_twice(&list, names))
+        report_warning(context,
+                       "%s and %s are one module at two stages: both are counted; of a "
+                       "directory only one is",
+                       names[0], names[1]);
+    input_list_free(&list);
 }
 
 void
-input_close(struct input *input, struct context *context)
+input_walk(struct context *context, unsigned kinds,
+           int (*take)(void *user, struct input *input), void *user)
 {
-    progress_hide(context->output.writing_user);
-    context->output.writing_user = NULL;
-    if (input->fd != STDIN_FILENO)
-        close(input->fd);
+    const struct options *options = &context->options;
+    struct walk walk = {.context = context, .kinds = kinds, .take = take, .user = user};
+    warn_twice(context);
+    int result = options->argument_count ? 0 : walk_argument(&walk, "-");
+    for (size_t i = 0; i < options->argument_count && result == 0; i++)
+        result = walk_argument(&walk, options->arguments[i]);
+}
+
+/* A file that can be read again. */
+static bool
+open_quietly(struct input_file *file, const char *path)
+{
+    struct stat about;
+    return strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISREG(about.st_mode) &&
+           input_file_open(file, path) == 0;
+}
+
+enum input_kind
+input_peek(const char *path)
+{
+    struct arena arena = {0};
+    struct input_list list = {.arena = &arena};
+    struct input_file file;
+    if (is_folder(path)) {
+        input_list_folder(&list, path);
+    } else if (open_quietly(&file, path)) {
+        input_list_file(&list, &file);
+        input_file_close(&file);
+    }
+    enum input_kind kind = input_list_kind(&list);
+    input_list_free(&list);
+    arena_free(&arena);
+    return kind;
+}
+
+bool
+input_holds_many(const char *path)
+{
+    struct input_file file;
+    const char *member = NULL;
+    if (is_folder(path))
+        return true;
+    if (!open_quietly(&file, path))
+        return false;
+    bool many = input_file_next(&file, &member) > 0 && member;
+    input_file_close(&file);
+    return many;
 }
 
 const char *

@@ -1,27 +1,34 @@
-/* Opening what the FILE arguments name. */
+/* The inputs that the FILE arguments name: files, what is in directories and in archives. */
 #ifndef CLI_INPUT_H
 #define CLI_INPUT_H
 
-#include "cli/progress.h"
 #include "parser/input_kind.h"
-#include "parser/lex/reader.h"
+
+#include <stdbool.h>
 
 struct context;
+struct reader;
 
 struct input {
-    struct progress progress; /* its reader is of all of it, and points into the rest */
-    int fd;
-    char start[INPUT_KIND_BYTES]; /* read ahead */
-    enum input_kind kind;
+    const char *file;      /* as rows name it, until the command's end; "-": standard input */
+    enum input_kind kind;  /* by its first bytes */
+    bool among;            /* others, in a directory or an archive */
+    struct reader *reader; /* its text, unpacked, as UTF-8 */
 };
 
-/* Opens a file, or standard input for "-"; -1 after a report. Directories and compressed files
- * are refused. The input may not move until it is closed. */
-int input_open(struct input *input, struct context *context, const char *file);
-void input_close(struct input *input, struct context *context);
+/* Hands on every input, one after another: of a directory or an archive one text of each
+ * module, of the stage that --stage says, and what else there is of `kinds` (bits, 1 <<
+ * INPUT_TEXT), reports first. take returns -1 to stop. What cannot be opened or is damaged is
+ * reported, and the next one read. */
+void input_walk(struct context *context, unsigned kinds,
+                int (*take)(void *user, struct input *input), void *user);
 
-/* What a file is, quietly: INPUT_TEXT also of what cannot be read, or only once. */
+/* What a file holds, quietly: INPUT_TEXT also of what cannot be read, or only once. Of a
+ * directory or an archive: what there is most to say of. */
 enum input_kind input_peek(const char *file);
+
+/* Is it a directory or an archive? Not known, and false, of what can be read only once. */
+bool input_holds_many(const char *file);
 
 /* As messages name it. */
 const char *input_name(const char *file);

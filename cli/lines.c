@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "layout/base/diagnostic.h"
+#include "parser/lex/reader.h"
 #include "parser/lex/source.h"
 
 #include <errno.h>

@@ -98,6 +98,7 @@ run_command(const struct command *command, int argc, char **argv)
     free(context.options.arguments);
     arena_free(&context.arena);
     arena_free(&context.targets);
+    arena_free(&context.inputs);
     arena_free(&context.shape_rows.arena);
     shape_table_free(&context.shapes);
     return context.status;

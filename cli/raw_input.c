@@ -6,6 +6,7 @@
 #include "layout/base/bits.h"
 #include "layout/base/diagnostic.h"
 #include "layout/size.h"
+#include "parser/lex/reader.h"
 
 #include <errno.h>
 #include <fcntl.h>

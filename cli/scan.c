@@ -6,6 +6,7 @@
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
+#include "parser/lex/reader.h"
 #include "parser/message/message.h"
 #include "render/row/layout_row.h"
 #include "render/row/row.h"
@@ -108,22 +109,22 @@ warn_passed(const struct scan *scan)
 
 /* -1 when the rest must not be read. */
 static int
-scan_file(struct context *context, const char *file, struct needs *needs)
+scan_input(void *user, struct input *input)
 {
-    struct scan scan = {context, file, needs, 0, 0};
-    struct scan_sink sink = {&scan, put_match, count_passed, put_allocation};
-    struct input input;
+    struct scan *scan = user;
+    struct context *context = scan->context;
+    struct scan_sink sink = {scan, put_match, count_passed, put_allocation};
     int error = 0;
-    if (input_open(&input, context, file))
-        return 0;
-    int result = scan_text(&input.progress.reader, WINDOW, context->assumed != NULL,
-                           &context->shapes, &sink, &error);
+    scan->file = input->file;
+    scan->passed = 0;
+    int result = scan_text(input->reader, WINDOW, context->assumed != NULL, &context->shapes,
+                           &sink, &error);
     if (result < 0 && !context->output.failed)
         out_of_memory(context);
     if (result > 0)
-        usage_error(context, "%s: %s", input_name(file), strerror(error));
-    warn_passed(&scan);
-    input_close(&input, context);
+        usage_error(context, "%s: %s", input_name(input->file),
+                    reader_failure(input->reader, error));
+    warn_passed(scan);
     return result < 0 ? -1 : 0;
 }
 
@@ -155,16 +156,18 @@ command_scan(struct context *context)
     const struct options *options = &context->options;
     size_t count = sizeof columns / sizeof *columns;
     struct needs needs = {0};
+    bool many = options->argument_count > 1 ||
+                (options->argument_count && input_holds_many(options->arguments[0]));
     context->output.prose = allocation_text;
     context->output.prose_field = "stated_bytes";
-    if (begin_output(context, columns, options->argument_count > 1 ? count : count - 1))
+    if (begin_output(context, columns, many ? count : count - 1))
         return;
     context->shapes.scope = PREDICT_ABSENT;
     if (!context->shapes.assumed)
         context->shapes.assumed = target_at(0);
-    int result = options->argument_count ? 0 : scan_file(context, "-", &needs);
-    for (size_t i = 0; i < options->argument_count && result == 0; i++)
-        result = scan_file(context, options->arguments[i], &needs);
+    struct scan scan = {.context = context, .needs = &needs};
+    unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_LOG | 1U << INPUT_MLIR;
+    input_walk(context, kinds, scan_input, &scan);
     if (context->output.rows == 0 && context->status < STATUS_INPUT)
         report_nothing(context);
     end_output(context, total_row(context, &needs));

@@ -3,12 +3,12 @@
 # with sudo only where it is not root; elsewhere it names the packages and stops.
 # `setup.sh build` leaves out what only tests need.
 set -eu
-packages="gcc make pkg-config re2c lemon libxxhash-dev libc6-dev
+packages="gcc make pkg-config re2c lemon libxxhash-dev libarchive-dev libc6-dev
     clang lld wasi-libc libclang-rt-dev-wasm32"
 tools="cc re2c lemon pkg-config clang wasm-ld"
-libraries="libxxhash"
+libraries="libxxhash libarchive"
 if [ "${1:-all}" != build ]; then
-    packages="$packages check libjansson-dev libxml2-utils mandoc chromium chromium-driver
+    packages="$packages xz-utils zstd bzip2 check libjansson-dev libxml2-utils mandoc chromium chromium-driver
         python3-selenium"
     tools="$tools mandoc xmllint chromium chromedriver"
     libraries="$libraries check jansson"

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/input.h"
+#include "parser/dump_name.h"
 #include "parser/report/figures_read.h"
 
 #include <stdlib.h>
@@ -16,7 +17,7 @@ memory_reports_begin(struct memory_reports *reports, struct context *context)
     size_t count = context->options.argument_count, first = 0;
     for (size_t i = 0; i < count; i++) {
         const char *file = arguments[i];
-        if (!input_kind_is_report(input_peek(file)))
+        if (input_holds_many(file) || !input_kind_is_report(input_peek(file)))
             continue;
         memmove(&arguments[first + 1], &arguments[first], (i - first) * sizeof *arguments);
         arguments[first++] = file;
@@ -56,10 +57,11 @@ memory_reports_read(struct memory_reports *reports, struct dump *dump, struct in
     struct memory_report_file *report = add_file(reports);
     if (!report)
         return -1;
+    reports->among |= input->among;
     report->file = dump->file;
     report->kind = input->kind;
     figures_begin(&report->figures);
-    if (figures_read(&report->figures, input->kind, &input->progress.reader, &sink) == 0)
+    if (figures_read(&report->figures, input->kind, input->reader, &sink) == 0)
         return 0;
     figures_free(&report->figures); /* half of a report would tell half of the truth */
     free(report);
@@ -72,8 +74,11 @@ memory_reports_read(struct memory_reports *reports, struct dump *dump, struct in
 static bool
 goes_on(const char *report, const char *dump)
 {
-    const char *name = strrchr(dump, '/'), *ending = strrchr(name ? name : dump, '.');
-    size_t length = ending ? (size_t)(ending - dump) : strlen(dump);
+    struct slice path = dump_name_unpacked((struct slice){dump, strlen(dump)});
+    const char *name = memrchr(dump, '/', path.length);
+    size_t folder = name ? (size_t)(name - dump) : 0;
+    const char *ending = memrchr(dump + folder, '.', path.length - folder);
+    size_t length = ending ? (size_t)(ending - dump) : path.length;
     return strncmp(report, dump, length) == 0 &&
            (report[length] == '-' || report[length] == '.');
 }
@@ -83,7 +88,8 @@ memory_reports_find(struct memory_reports *reports, const char *dump, enum input
 {
     for (size_t i = 0; i < reports->count; i++) {
         struct memory_report_file *report = reports->items[i];
-        if (report->kind != kind || (reports->dump_count > 1 && !goes_on(report->file, dump)))
+        if (report->kind != kind ||
+            ((reports->dump_count > 1 || reports->among) && !goes_on(report->file, dump)))
             continue;
         report->joined = true;
         return &report->figures;

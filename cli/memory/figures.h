@@ -19,6 +19,7 @@ struct memory_report_file {
 
 struct memory_reports {
     size_t count, capacity, dump_count;
+    bool among; /* some stand in a directory or an archive, beside those of other dumps */
     struct memory_report_file **items;
 };
 

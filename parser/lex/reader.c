@@ -28,12 +28,6 @@ read_memory(struct reader *reader, unsigned char *buffer, size_t size)
     return (ssize_t)count;
 }
 
-static ssize_t
-read_rest(struct reader *reader, unsigned char *buffer, size_t size)
-{
-    return reader->length ? read_memory(reader, buffer, size) : read_file(reader, buffer, size);
-}
-
 struct reader
 reader_of_file(int fd)
 {
@@ -41,14 +35,49 @@ reader_of_file(int fd)
 }
 
 struct reader
-reader_of_rest(int fd, const char *start, size_t length)
-{
-    return (struct reader){.read = read_rest, .fd = fd, .memory = start, .length = length};
-}
-
-struct reader
 reader_of_memory(const char *memory, size_t length, size_t chunk)
 {
     return (struct reader){
         .read = read_memory, .memory = memory, .length = length, .chunk = chunk};
+}
+
+size_t
+reader_fill(struct reader *reader, void *buffer, size_t size)
+{
+    size_t length = 0;
+    ssize_t count;
+    while (length < size &&
+           (count = reader->read(reader, (unsigned char *)buffer + length, size - length)) > 0)
+        length += (size_t)count;
+    return length;
+}
+
+const char *
+reader_failure(const struct reader *reader, int error)
+{
+    return reader->failure ? reader->failure : strerror(error);
+}
+
+static ssize_t
+read_ahead(struct reader *reader, unsigned char *buffer, size_t size)
+{
+    struct reader_ahead *ahead = (struct reader_ahead *)reader; /* its first member */
+    size_t count = ahead->length - ahead->at < size ? ahead->length - ahead->at : size;
+    if (count) {
+        memcpy(buffer, ahead->start + ahead->at, count);
+        ahead->at += count;
+        return (ssize_t)count;
+    }
+    ssize_t result = ahead->input->read(ahead->input, buffer, size);
+    reader->failure = ahead->input->failure;
+    return result;
+}
+
+void
+reader_look_ahead(struct reader_ahead *ahead, struct reader *input, size_t few)
+{
+    *ahead = (struct reader_ahead){.reader = {.read = read_ahead}, .input = input};
+    ahead->length = reader_fill(input, ahead->start, few);
+    if (ahead->length == few && !memchr(ahead->start, '\n', few))
+        ahead->length += reader_fill(input, ahead->start + few, READER_AHEAD - few);
 }

@@ -191,7 +191,7 @@ parse_source(struct module_parser *p)
             result = finish(p);
     }
     if (s->error) {
-        diagnostic_set(p->d, READ_FAILED, 0, 0, strerror(s->error));
+        diagnostic_set(p->d, READ_FAILED, 0, 0, reader_failure(s->reader, s->error));
         module_report(p, p->d);
     }
     return result;

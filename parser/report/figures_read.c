@@ -2,6 +2,7 @@
 #include "parser/report/figures_read.h"
 
 #include "layout/base/diagnostic.h"
+#include "parser/lex/reader.h"
 #include "parser/lex/source.h"
 #include "parser/report/report.h"
 
@@ -127,7 +128,7 @@ report_failure(const struct source *s, const struct figures_sink *sink)
 {
     struct source_place place = source_locate(s, 0);
     struct diagnostic d;
-    diagnostic_set(&d, READ_FAILED, 0, 0, strerror(s->error));
+    diagnostic_set(&d, READ_FAILED, 0, 0, reader_failure(s->reader, s->error));
     sink->problem(sink->context, &d, &place);
 }
 

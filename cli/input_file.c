@@ -1,0 +1,131 @@
+/* Readers upon readers: the file, its progress, what unpacks it, what unpacks a member, text.
+ */
+#include "cli/input_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FIRST_BYTES 24 /* that are waited for */
+
+/* From where fd stands. */
+static void
+begin(struct input_file *f)
+{
+    struct stat about;
+    bool sized = fstat(f->fd, &about) == 0 && S_ISREG(about.st_mode);
+    const char *name = strcmp(f->path, "-") == 0 ? "<stdin>" : f->path;
+    f->begin = lseek(f->fd, 0, SEEK_CUR);
+    f->raw = reader_of_file(f->fd);
+    progress_begin(&f->progress, f->raw, name, sized ? (uint64_t)about.st_size : 0);
+    reader_look_ahead(&f->start, &f->progress.reader, FIRST_BYTES);
+    f->packing = unpack_kind(f->start.start, f->start.length);
+    f->given = false;
+}
+
+/* Copies what is left to a temporary file, and goes on with that. */
+static int
+spool(struct input_file *f)
+{
+    unsigned char block[16384];
+    FILE *copy = tmpfile();
+    size_t count;
+    bool failed = !copy;
+    while (!failed && (count = reader_fill(&f->start.reader, block, sizeof block)) > 0)
+        failed = fwrite(block, 1, count, copy) != count;
+    int fd = failed || fflush(copy) ? -1 : dup(fileno(copy));
+    int error = errno;
+    if (copy)
+        fclose(copy);
+    if (fd < 0 || lseek(fd, 0, SEEK_SET) < 0) {
+        errno = error;
+        return -1;
+    }
+    if (f->fd != STDIN_FILENO)
+        close(f->fd);
+    f->fd = fd;
+    begin(f);
+    return 0;
+}
+
+int
+input_file_open(struct input_file *f, const char *path)
+{
+    memset(f, 0, sizeof *f);
+    f->path = path;
+    f->fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (f->fd < 0)
+        return -1;
+    begin(f);
+    if (f->packing && f->begin < 0 && unpack_works() && spool(f)) {
+        input_file_close(f);
+        return -1;
+    }
+    if (f->packing)
+        unpack_begin(&f->unpacker, &f->start.reader, true);
+    return 0;
+}
+
+static int
+next_member(struct input_file *f, const char **member)
+{
+    unpack_end(&f->member);
+    int result = unpack_next(&f->unpacker, member);
+    if (result <= 0)
+        return result;
+    struct reader *reader = &f->unpacker.reader;
+    if (*member) {
+        const char *ignored;
+        reader_look_ahead(&f->member_start, reader, FIRST_BYTES);
+        reader = &f->member_start.reader;
+        if (unpack_kind(f->member_start.start, f->member_start.length)) {
+            unpack_begin(&f->member, reader, false);
+            unpack_next(&f->member, &ignored); /* a failure is met by who reads */
+            reader = &f->member.reader;
+        }
+    }
+    encoding_begin(&f->text, reader);
+    return 1;
+}
+
+int
+input_file_next(struct input_file *f, const char **member)
+{
+    *member = NULL;
+    if (f->packing)
+        return next_member(f, member);
+    if (f->given)
+        return 0;
+    f->given = true;
+    encoding_begin(&f->text, &f->start.reader);
+    return 1;
+}
+
+const char *
+input_file_failure(const struct input_file *f)
+{
+    return f->unpacker.reader.failure;
+}
+
+void
+input_file_rewind(struct input_file *f)
+{
+    unpack_end(&f->member);
+    unpack_end(&f->unpacker);
+    if (lseek(f->fd, f->begin, SEEK_SET) < 0)
+        return; /* what is read next is no archive, and says so */
+    begin(f);
+    unpack_begin(&f->unpacker, &f->start.reader, true);
+}
+
+void
+input_file_close(struct input_file *f)
+{
+    unpack_end(&f->member);
+    unpack_end(&f->unpacker);
+    if (f->fd >= 0 && f->fd != STDIN_FILENO)
+        close(f->fd);
+}

@@ -1,0 +1,283 @@
+/* A first look at each text: its name and its first bytes tell what it is. */
+#include "cli/input_list.h"
+
+#include "cli/input_file.h"
+#include "layout/base/grow.h"
+#include "layout/base/text.h"
+
+#include <errno.h>
+#include <fnmatch.h>
+#include <fts.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- what there is ---- */
+
+static struct document *
+add(struct input_list *list, const char *path, const char *name)
+{
+    if (!name || grow(&list->items, list->count, &list->capacity, sizeof *list->items)) {
+        list->out_of_memory = true;
+        return NULL;
+    }
+    struct document *document = &list->items[list->count++];
+    *document = (struct document){.path = path, .name = name};
+    document->dump = dump_name_read((struct slice){name, strlen(name)});
+    return document;
+}
+
+static void
+add_damaged(struct input_list *list, const char *path)
+{
+    struct document *document = add(list, path, path);
+    if (!document)
+        return;
+    document->damaged = true;
+    document->dump = (struct dump_name){0};
+}
+
+/* Among other files HLO is what names itself so, or is named so: settings look like it. */
+static bool
+is_hlo(const struct document *document, const unsigned char *start, size_t length)
+{
+    struct slice name = {document->name, strlen(document->name)};
+    name = dump_name_unpacked(name);
+    bool named = name.length > 4 && memcmp(name.text + name.length - 4, ".hlo", 4) == 0;
+    return named || memmem(start, length, "HloModule", 9);
+}
+
+/* What cannot be read, or not in this build, is taken for a dump: reading it says why. */
+static enum input_kind
+kind_of(struct input_list *list, struct input_file *file, const struct document *document)
+{
+    unsigned char start[INPUT_KIND_START], more;
+    struct reader *reader = &file->text.reader;
+    enum input_kind kind;
+    if (file->packing && !unpack_works())
+        return INPUT_TEXT;
+    size_t length = reader_fill(reader, start, INPUT_KIND_START);
+    if (length < INPUT_KIND_START && reader->read(reader, &more, 1) < 0)
+        return INPUT_TEXT;
+    list->out_of_memory |= input_kind_of_start(start, length, &kind) != 0;
+    return kind == INPUT_TEXT && !is_hlo(document, start, length) ? INPUT_OTHER : kind;
+}
+
+static const char *
+member_name(struct input_list *list, const char *path, const char *member)
+{
+    struct text name = {0};
+    while (strncmp(member, "./", 2) == 0)
+        member += 2;
+    text_format(&name, "%s/%s", strcmp(path, "-") == 0 ? "<stdin>" : path, member);
+    char *kept = name.failed ? NULL : arena_copy(list->arena, name.data, name.length);
+    text_free(&name);
+    return kept;
+}
+
+void
+input_list_file(struct input_list *list, struct input_file *file)
+{
+    const char *member, *path = file->path;
+    int result;
+    while (!list->out_of_memory && (result = input_file_next(file, &member)) != 0) {
+        if (result < 0) {
+            add_damaged(list, path);
+            break;
+        }
+        const char *name = member ? member_name(list, path, member) : path;
+        struct document *document = add(list, path, name);
+        if (!document)
+            break;
+        document->member = member != NULL;
+        document->kind = kind_of(list, file, document);
+    }
+}
+
+int
+input_list_name(struct input_list *list, const char *file)
+{
+    return add(list, file, file) ? 0 : -1;
+}
+
+static int
+compare_entries(const FTSENT **a, const FTSENT **b)
+{
+    return strcmp((*a)->fts_name, (*b)->fts_name);
+}
+
+void
+input_list_folder(struct input_list *list, const char *folder)
+{
+    char *roots[] = {(char *)folder, NULL};
+    FTS *tree = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, compare_entries);
+    FTSENT *entry = NULL;
+    while (tree && !list->out_of_memory && (errno = 0, entry = fts_read(tree))) {
+        struct input_file file;
+        char *path;
+        bool failed = entry->fts_info == FTS_DNR || entry->fts_info == FTS_NS ||
+                      entry->fts_info == FTS_ERR;
+        list->out_of_memory |= failed && entry->fts_errno == ENOMEM;
+        if (entry->fts_info != FTS_F && !failed)
+            continue;
+        if (!(path = arena_copy(list->arena, entry->fts_path, strlen(entry->fts_path)))) {
+            list->out_of_memory = true;
+        } else if (input_file_open(&file, path)) {
+            add_damaged(list, path);
+        } else {
+            input_list_file(list, &file);
+            input_file_close(&file);
+        }
+    }
+    list->out_of_memory |= !entry && errno == ENOMEM;
+    if (tree)
+        fts_close(tree);
+}
+
+enum input_kind
+input_list_kind(const struct input_list *list)
+{
+    enum input_kind found = INPUT_OTHER;
+    for (size_t i = 0; i < list->count; i++) {
+        enum input_kind kind = list->items[i].kind;
+        if (list->items[i].dump.part == DUMP_MODULE || kind == INPUT_TEXT)
+            return INPUT_TEXT;
+        bool better = found == INPUT_OTHER || !input_kind_is_report(found);
+        if (kind != INPUT_OTHER && better)
+            found = kind;
+    }
+    return found == INPUT_OTHER ? INPUT_TEXT : found;
+}
+
+void
+input_list_free(struct input_list *list)
+{
+    free(list->items);
+}
+
+/* ---- what is read ---- */
+
+static int
+compare_slices(struct slice a, struct slice b)
+{
+    size_t length = a.length < b.length ? a.length : b.length;
+    int result = length ? memcmp(a.text, b.text, length) : 0;
+    return result ? result : (a.length > b.length) - (a.length < b.length);
+}
+
+/* By module, then by stage, then as they stand. */
+static int
+compare_documents(const void *left, const void *right)
+{
+    const struct document *a = *(struct document *const *)left;
+    const struct document *b = *(struct document *const *)right;
+    int result = compare_slices(a->dump.module, b->dump.module);
+    if (result == 0)
+        result = (a->dump.order > b->dump.order) - (a->dump.order < b->dump.order);
+    return result ? result : (a > b) - (a < b);
+}
+
+static bool
+is_after(const struct dump_name *dump)
+{
+    return dump->order >= STAGE_OPTIMIZED;
+}
+
+static bool
+is_stage(const struct dump_name *dump, const char *stage)
+{
+    char name[256];
+    if (!stage)
+        return true;
+    if (strcmp(stage, "before") == 0)
+        return dump->order == STAGE_BEFORE;
+    if (strcmp(stage, "after") == 0)
+        return is_after(dump);
+    return fnmatch(stage, slice_string(dump->stage, name, sizeof name), 0) == 0;
+}
+
+static void
+note(struct slice module, size_t *count, struct slice *first)
+{
+    if ((*count)++ == 0)
+        *first = module;
+}
+
+/* Of the texts of one module the last one of the stage; with it the reports of the optimized
+ * module. */
+static void
+choose_of_module(struct document **texts, size_t count, unsigned kinds, const char *stage,
+                 struct stage_notes *notes)
+{
+    struct document *best = NULL;
+    bool any = false;
+    for (size_t i = 0; i < count; i++) {
+        const struct dump_name *dump = &texts[i]->dump;
+        if (dump->part != DUMP_MODULE &&
+            !(dump->part == DUMP_BESIDE && texts[i]->kind == INPUT_TEXT))
+            continue;
+        any = true;
+        best = is_stage(dump, stage) ? texts[i] : best;
+    }
+    if (any && !best)
+        note(texts[0]->dump.module, &notes->absent, &notes->absent_first);
+    if (!best)
+        return;
+    best->chosen = true;
+    if (!stage && !is_after(&best->dump))
+        note(best->dump.module, &notes->early, &notes->early_first);
+    for (size_t i = 0; i < count; i++)
+        texts[i]->chosen |= is_after(&best->dump) && texts[i]->dump.part == DUMP_REPORT &&
+                            (kinds >> texts[i]->kind & 1);
+}
+
+/* To be freed; NULL when memory runs out. */
+static struct document **
+sort(const struct input_list *list)
+{
+    struct document **sorted = calloc(list->count + 1, sizeof *sorted);
+    if (!sorted)
+        return NULL;
+    for (size_t i = 0; i < list->count; i++)
+        sorted[i] = &list->items[i];
+    qsort(sorted, list->count, sizeof *sorted, compare_documents);
+    return sorted;
+}
+
+bool
+input_list_twice(const struct input_list *list, const char *names[2])
+{
+    struct document **sorted = sort(list);
+    bool found = false;
+    for (size_t i = 1; sorted && i < list->count && !found; i++) {
+        const struct document *a = sorted[i - 1], *b = sorted[i];
+        found = a->dump.part == DUMP_MODULE && b->dump.part == DUMP_MODULE &&
+                slice_same(a->dump.module, b->dump.module);
+        names[0] = a->name;
+        names[1] = b->name;
+    }
+    free(sorted);
+    return found;
+}
+
+int
+input_list_choose(struct input_list *list, unsigned kinds, const char *stage,
+                  struct stage_notes *notes)
+{
+    struct document **sorted = sort(list);
+    if (!sorted)
+        return -1;
+    for (size_t from = 0, to; from < list->count; from = to) {
+        struct slice module = sorted[from]->dump.module;
+        for (to = from + 1; to < list->count && slice_same(sorted[to]->dump.module, module);
+             to++)
+            ;
+        if (sorted[from]->dump.part != DUMP_OTHER) {
+            choose_of_module(sorted + from, to - from, kinds, stage, notes);
+            continue;
+        }
+        for (size_t i = from; i < to; i++)
+            sorted[i]->chosen = sorted[i]->damaged || (kinds >> sorted[i]->kind & 1);
+    }
+    free(sorted);
+    return 0;
+}

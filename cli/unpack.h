@@ -1,0 +1,43 @@
+/*
+ * Compressed files and archives, through libarchive: a reader of what is in them, piece by
+ * piece, in bounded memory. A build without libarchive knows them and says so.
+ */
+#ifndef CLI_UNPACK_H
+#define CLI_UNPACK_H
+
+#include "parser/lex/reader.h"
+
+#include <stdbool.h>
+
+struct archive;
+
+/* It may not move while it is in use. */
+struct unpacker {
+    struct reader reader; /* the bytes of the member at hand */
+    struct archive *archive;
+    struct reader *input;
+    unsigned char *block;      /* of the input */
+    const unsigned char *data; /* of the member, [at, length) not yet read */
+    size_t at, length;
+    int input_error; /* errno of a read of the input; 0: none failed */
+    bool failed;     /* reader.failure says why */
+    char message[160];
+};
+
+/* "gzip", "tar", by the first bytes of a file; NULL: neither compressed nor an archive. */
+const char *unpack_kind(const unsigned char *start, size_t length);
+
+/* Does this build have libarchive? */
+bool unpack_works(void);
+
+/* archives: those are opened, too, else only what is one compressed file. What
+ * cannot be opened is damaged. The input must outlive it. */
+void unpack_begin(struct unpacker *unpacker, struct reader *input, bool archives);
+
+/* The next file in it: 1; 0 at the end; -1 where it is damaged, and reader.failure says how.
+ * Its name lives until the next call; NULL of the one compressed file. */
+int unpack_next(struct unpacker *unpacker, const char **name);
+
+void unpack_end(struct unpacker *unpacker);
+
+#endif

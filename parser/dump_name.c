@@ -1,0 +1,165 @@
+/* Names of modules may hold points: stages are looked for from what they begin with. */
+#include "parser/dump_name.h"
+
+#include <string.h>
+
+static bool
+is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static bool
+ends(struct slice text, const char *ending)
+{
+    size_t length = strlen(ending);
+    return text.length >= length &&
+           memcmp(text.text + text.length - length, ending, length) == 0;
+}
+
+/* Without its first bytes. */
+static struct slice
+behind(struct slice text, size_t bytes)
+{
+    return (struct slice){text.text + bytes, text.length - bytes};
+}
+
+struct slice
+dump_name_unpacked(struct slice path)
+{
+    static const char *const endings[] = {".gz", ".xz", ".zst", ".bz2", ".lz4"};
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (ends(path, endings[i]))
+            path.length -= strlen(endings[i]);
+    return path;
+}
+
+/* Where ".0007." begins, the number of a pass; its value in *number. */
+static bool
+find_pass(struct slice name, size_t *at, int *number)
+{
+    for (size_t i = 0; i + 1 < name.length; i++) {
+        size_t end = i + 1;
+        int value = 0;
+        while (end < name.length && end < i + 8 && is_digit(name.text[end]))
+            value = value * 10 + (name.text[end++] - '0');
+        if (name.text[i] != '.' || end < i + 5 || end >= name.length || name.text[end] != '.')
+            continue;
+        *at = i;
+        *number = value;
+        return true;
+    }
+    return false;
+}
+
+/* The point before a stage, and before what names the device: ".cpu_", ".sm_8.0_gpu_". */
+static size_t
+before_stage(struct slice name, size_t stage)
+{
+    size_t point = stage;
+    while (point > 0 && name.text[point] != '.')
+        point--;
+    if (stage > 0 && name.text[point] != '.')
+        return stage - 1;
+    size_t digits = point;
+    while (digits > 0 && is_digit(name.text[digits - 1]))
+        digits--;
+    bool version =
+        digits < point && digits >= 4 && memcmp(name.text + digits - 4, ".sm_", 4) == 0;
+    return version ? digits - 4 : point;
+}
+
+static const struct {
+    const char *name;
+    int order;
+} stages[] = {
+    {"before_optimizations", STAGE_BEFORE},
+    {"after_optimizations_before_buffer_assignment", STAGE_OPTIMIZED},
+    {"after_optimizations_after_buffer_assignment", STAGE_OPTIMIZED + 1},
+    {"after_codegen", STAGE_OPTIMIZED + 2},
+    {"after_optimizations", STAGE_AFTER},
+};
+
+/* name: the file's, without endings. */
+static bool
+find_stage(struct slice name, size_t *at, struct dump_name *found)
+{
+    for (size_t i = 0; i < sizeof stages / sizeof *stages; i++) {
+        const char *stage =
+            memmem(name.text, name.length, stages[i].name, strlen(stages[i].name));
+        size_t start = stage ? (size_t)(stage - name.text) : 0;
+        size_t end = start + strlen(stages[i].name);
+        if (!stage || (end < name.length && name.text[end] != '-') ||
+            (start > 0 && name.text[start - 1] != '.' && name.text[start - 1] != '_'))
+            continue;
+        *at = before_stage(name, start);
+        found->part = end < name.length ? DUMP_REPORT : DUMP_MODULE;
+        found->stage = (struct slice){name.text + start, end - start};
+        found->order = stages[i].order;
+        return true;
+    }
+    return false;
+}
+
+/* Where the name of the module ends in "module_0006.jit_f.REST"; 0: it is no such name. */
+static size_t
+module_end(struct slice name)
+{
+    const char *module = memmem(name.text, name.length, "module_", 7);
+    size_t at = module ? (size_t)(module - name.text) : 0, points = 0;
+    if (!module || (at > 0 && name.text[at - 1] != '.') || at + 7 >= name.length ||
+        !is_digit(name.text[at + 7]))
+        return 0;
+    while (at < name.length && (name.text[at] != '.' || ++points < 2))
+        at++;
+    return points ? at : 0;
+}
+
+/* Where the last component of a path begins. */
+static size_t
+base_of(struct slice path)
+{
+    size_t base = path.length;
+    while (base > 0 && path.text[base - 1] != '/')
+        base--;
+    return base;
+}
+
+/* A file that is named after a module, or lies in a folder that is. */
+static void
+find_module(struct slice path, struct dump_name *found)
+{
+    size_t base = base_of(path), at = module_end(behind(path, base));
+    struct slice folder = {path.text, base ? base - 1 : 0};
+    if (at == 0 && base) {
+        base = base_of(folder);
+        at = module_end(behind(folder, base));
+    }
+    if (at == 0)
+        return;
+    found->part = DUMP_BESIDE;
+    found->module = (struct slice){path.text, base + at};
+    found->stage = behind(path, base + at < path.length ? base + at + 1 : path.length);
+    found->order = STAGE_OTHER;
+}
+
+struct dump_name
+dump_name_read(struct slice path)
+{
+    struct dump_name found = {0};
+    size_t base = base_of(path), at = 0;
+    int pass = 0;
+    struct slice name = behind(dump_name_unpacked(path), base);
+    bool text = ends(name, ".txt") || ends(name, ".hlo");
+    name.length -= text ? 4 : 0;
+    if (text && find_pass(name, &at, &pass)) {
+        found.part = DUMP_MODULE;
+        found.stage = behind(name, at + 1);
+        found.order = 1 + pass;
+    } else if (!text || !find_stage(name, &at, &found)) {
+        find_module(path, &found);
+        return found;
+    }
+    found.module = (struct slice){path.text, base + at};
+    return found;
+}

@@ -1,0 +1,25 @@
+# Where an archive or a compressed file is damaged, that is said, and what came before counts.
+folder=$(mktemp -d); cd "$folder" || exit
+exec 2>err # in the words of libarchive, which change
+case $HLO in /*) ;; *) HLO=$OLDPWD/$HLO ;; esac
+awk 'BEGIN { for (i = 0; i < 30000; i++) print "%c" i " = f32[" 1 + i % 7 ",3]{1,0:T(8,128)} copy(%x)" }' >a.hlo
+printf 'HloModule b\nENTRY %%e {\n  ROOT %%r = f32[3]{0} parameter(0)\n}\n' >b.hlo
+for pack in gzip xz; do
+    $pack -c a.hlo >a.packed; head -c $(($(wc -c <a.packed) / 2)) a.packed >half.hlo
+    $HLO scan half.hlo -f csv --fields shape >rows; echo "$pack: status $?"
+    [ "$(wc -l <rows)" -gt 5000 ] || echo "$pack: rows are lost: $(wc -l <rows)"
+done
+tar -cf whole.tar b.hlo a.hlo; head -c 50000 whole.tar >half.tar
+$HLO list half.tar -f csv --fields file,name,shape | sed -n 1,2p; $HLO audit half.tar >/dev/null; echo "status $?"
+$HLO list <half.tar >/dev/null; echo "status $?"
+# Nothing of it can be read; what only begins so.
+for magic in '\375\067zXZ' '\037\213' '\050\265\057\375' BZh9 'PK\003\004' '\004\042\115\030'; do
+    printf "${magic}f32[3]{0}" | $HLO scan; echo "status $?"
+done
+printf 'BZh9f32[3]{0}' | $HLO audit -f csv; echo "status $?"
+printf 'PK f32[3]{0}' | $HLO scan -f csv --fields column,shape; echo "status $?"
+# One damaged file of a directory keeps nothing else from being read.
+mkdir dir; cp b.hlo dir; printf '\375\067zXZ' >dir/a.hlo.xz; printf 'HloModule' >dir/c.hlo
+$HLO list dir -f csv --fields file,name; echo "status $?"
+sed 's/damaged: .*/damaged/' err
+rm -r "$folder"
