@@ -105,6 +105,8 @@ output_row(struct output *output, struct row *row)
         output_no_memory(output);
         return;
     }
+    if (output->failed) /* the back end may lack what it began with */
+        return;
     if (output->rows == 0)
         guess_fields(output, row);
     if (output->backend->row)
