@@ -204,7 +204,7 @@ dump_walk(struct context *context, const struct dump_client *client, void *user)
     struct dump dump = {.context = context,
                         .client = client,
                         .user = user,
-                        .fields = dump_fields_shown(&context->output)};
+                        .fields = dump_fields_shown(context)};
     const struct options *options = &context->options;
     int result = options->argument_count ? 0 : walk_file(&dump, "-");
     for (size_t i = 0; i < options->argument_count && result == 0; i++)

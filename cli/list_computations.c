@@ -122,8 +122,7 @@ tree_decided(void *user, struct computation *c)
     row_add(row, "attributes", cell_null());
     if (owns && counted->assumed)
         row_add(row, "assumed", cell_boolean(true));
-    output_row(&tree->context->output, row);
-    arena_reset(&tree->context->arena);
+    row_put(tree->context, row);
     return 0;
 }
 
@@ -154,8 +153,7 @@ tree_module(struct dump *dump, const struct hlo_module *module)
     for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
         row_add(row, absent[i], cell_null());
     row_add(row, "attributes", cell_object(attributes));
-    output_row(&tree->context->output, row);
-    arena_reset(arena);
+    row_put(tree->context, row);
     return ownership_read_header(&tree->ownership, module);
 }
 

@@ -19,6 +19,7 @@ part() { section Commands | awk -v this="^[.]It Cm $1( |\$)" -v any="^[.]It Cm (
     $0 ~ any { on = $0 ~ this } on'; }
 section 'Layouts' >"$scratch/shared"
 section 'Targets' >>"$scratch/shared"
+section 'Rows' >>"$scratch/shared"
 section 'Options of all commands' >>"$scratch/shared"
 section 'OUTPUT FIELDS' >"$scratch/fields"
 

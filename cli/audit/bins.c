@@ -56,6 +56,7 @@ keep_place(struct groups *groups, struct group *group, const struct place *place
                                   .name = kept(groups, place->name),
                                   .opcode = kept(groups, place->opcode),
                                   .source = kept(groups, place->source),
+                                  .op_name = kept(groups, place->op_name),
                                   .line = place->line};
 }
 

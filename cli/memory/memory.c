@@ -56,34 +56,26 @@ on_computation(struct dump *dump, const struct hlo_computation *computation)
 {
     struct memory_command *command = dump->user;
     struct slice name = {computation->name.text, computation->name.length};
-    struct memory_origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
+    struct origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
     if (!origin || ownership_begin_computation(&command->ownership, name, computation->entry))
         return -1;
-    origin->origin.line = computation->line & ORIGIN_LINES;
+    origin->line = computation->line & ORIGIN_LINES;
     ownership_attach(&command->ownership, origin);
     return 0;
 }
 
 /* Those that make no value are named by no row, only by messages. */
-static struct memory_origin *
+static struct origin *
 read_origin(struct memory_command *command, const struct operation *operation,
             const struct hlo_instruction *instruction)
 {
-    struct memory_origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
-    struct slice metadata =
-        attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
+    struct origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
     if (!origin)
         return NULL;
-    origin->origin.line = instruction->line & ORIGIN_LINES;
+    origin->line = instruction->line & ORIGIN_LINES;
     if (!operation_may_own(operation))
         return origin;
-    struct slice name = metadata.length ? metadata_read(metadata).op_name : metadata;
-    if (name.length)
-        origin->op_name = words_number(&command->words, name.text, name.length);
-    return origin_read(&origin->origin, &command->words, instruction) ||
-                   origin->op_name == UINT32_MAX
-               ? NULL
-               : origin;
+    return origin_read(origin, &command->words, instruction, true) ? NULL : origin;
 }
 
 static int
@@ -182,7 +174,9 @@ read_options(struct memory_command *command)
         return -1;
     if (options->space && !memory_space_number(options->target, options->space, &ignored))
         return option_refused(context, OPTION_SPACE, "the name or number of a memory space");
-    return read_top(context, &options->top);
+    if (!options->check)
+        row_query_text_rows(context);
+    return 0;
 }
 
 /* One module's totals are the totals; those of several stand side by side, as no sum goes

@@ -1,0 +1,3 @@
+# op_name is cut at its slashes before it is tested, sorted by or grouped by.
+$HLO audit samples/odd-shapes-v5e.hlo --by op_name --depth 2 -f csv --fields group,count,bytes,memory_space --space HBM; $HLO audit samples/odd-shapes-v5e.hlo --by op_name --depth 1 -f csv --fields group,op_name,count --space HBM
+$HLO list samples/odd-shapes-v5e.hlo --depth 2 --only op_name=jit*/mul -f csv --fields op_name,line --top 2; $HLO list samples/odd-shapes-v5e.hlo --roles --depth 1 --only 'op_name=jit(f)' -f csv --fields op_name,line --top 1; $HLO memory samples/user-layouts-v5e.hlo --depth 1 -f csv --fields op_name --top 2; $HLO scan samples/out-of-memory-v5e.txt --depth 2 -f csv --fields op_name --top 1
