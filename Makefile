@@ -25,6 +25,9 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wmissing-prototypes -Wstrict-prot
             -Wundef -Wconversion -Wvla-larger-than=1048576 $(WERROR)
 ifeq ($(findstring clang,$(CC)),clang)
 WARNINGS := $(filter-out -Wvla-larger-than=%,$(WARNINGS))
+else
+# The code that sanitizers add hides what is set where.
+WARNINGS += $(if $(SAN),-Wno-maybe-uninitialized)
 endif
 # Small functions call each other across files: optimizing at link time is worth a tenth.
 LTO      := $(if $(findstring clang,$(CC)),,-flto=auto)
@@ -152,7 +155,7 @@ $(WEB_OBJ): $(BUILD)/web/include/xxhash.h
 $(WEB_OBJ): private CPPFLAGS += -I$(BUILD)/web/include
 
 $(BUILD)/web/%.o: private FLAGS := -std=gnu11 -O2 -DNDEBUG -fvisibility=hidden \
-    $(filter-out -Wvla-larger-than=%,$(WARNINGS))
+    $(filter-out -Wvla-larger-than=% -Wno-maybe-uninitialized,$(WARNINGS))
 $(WEB_GEN:%=$(BUILD)/web/%.o): private FLAGS += $(GRAMMAR_FLAGS)
 $(BUILD)/web/%.o: %.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)

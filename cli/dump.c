@@ -40,22 +40,22 @@ dump_source(const struct dump *dump, const struct metadata *metadata, struct tex
  * header was read ---- */
 
 static int
-open_loose(struct dump *dump, uint64_t line)
+open_top_level(struct dump *dump, uint64_t line)
 {
     const struct hlo_module module = {.line = line};
     const struct hlo_computation computation = {.line = line, .entry = !dump->entry};
-    dump->loose = true;
+    dump->top_level = true;
     if (!dump->in_module && dump->client->module && dump->client->module(dump, &module))
         return -1;
     return dump->client->computation(dump, &computation);
 }
 
 static int
-close_loose(struct dump *dump)
+close_top_level(struct dump *dump)
 {
-    if (!dump->loose)
+    if (!dump->top_level)
         return 0;
-    dump->loose = false;
+    dump->top_level = false;
     dump->ending = ENDING_BROKEN; /* there may have been more around them */
     if (dump->client->computation_end && dump->client->computation_end(dump))
         return -1;
@@ -65,13 +65,13 @@ close_loose(struct dump *dump)
 static int
 hand_on(struct dump *dump, const struct hlo_instruction *instruction)
 {
-    if (!instruction->bare || instruction->lost || !dump->client->computation)
+    if (!instruction->top_level || instruction->lost || !dump->client->computation)
         return dump->client->instruction(dump, instruction);
-    if (!dump->loose && open_loose(dump, instruction->line))
+    if (!dump->top_level && open_top_level(dump, instruction->line))
         return -1;
-    struct hlo_instruction loose = *instruction;
-    loose.bare = false;
-    return dump->client->instruction(dump, &loose);
+    struct hlo_instruction inside = *instruction;
+    inside.top_level = false;
+    return dump->client->instruction(dump, &inside);
 }
 
 /* ---- events ---- */
@@ -80,7 +80,7 @@ static int
 on_module(void *context, const struct hlo_module *module)
 {
     struct dump *dump = context;
-    if (close_loose(dump))
+    if (close_top_level(dump))
         return -1;
     dump->in_module = true;
     dump->entry = false;
@@ -107,7 +107,7 @@ static int
 on_computation(void *context, const struct hlo_computation *computation)
 {
     struct dump *dump = context;
-    if (!computation->in_place && close_loose(dump))
+    if (!computation->in_place && close_top_level(dump))
         return -1;
     dump->entry |= computation->entry;
     size_t before = dump->capacity;
@@ -147,7 +147,7 @@ static int
 on_module_end(void *context, enum ending ending)
 {
     struct dump *dump = context;
-    if (close_loose(dump))
+    if (close_top_level(dump))
         return -1;
     dump->ending = ending;
     int result = dump->client->module_end ? dump->client->module_end(dump) : 0;
@@ -176,7 +176,7 @@ walk_input(struct dump *dump, struct reader *reader)
     dump->compiled = false;
     dump->parameters = NULL;
     int result = module_parse(reader, WINDOW, &dump->context->shapes, &sink, &d);
-    if (result >= 0 && close_loose(dump))
+    if (result >= 0 && close_top_level(dump))
         result = -1;
     /* a client stops the walk, too, when its output can take no more: end_output tells that */
     if (result < 0 && !dump->context->output.failed)

@@ -47,7 +47,7 @@ struct dump {
     struct frames frames;
     struct text module;
     bool in_module;
-    bool loose;         /* instructions outside of any computation are being read */
+    bool top_level;     /* instructions outside of any computation are being read */
     bool entry;         /* the module at hand has had its entry */
     bool aliases;       /* the module's header has some */
     enum ending ending; /* of the computation or module that ends */

@@ -47,7 +47,7 @@ open_file(struct context *context, const char *file)
     return fd;
 }
 
-/* A failure is met again, and reported, by whoever reads the rest. */
+/* A failure is met again, and reported, when the rest is read. */
 static size_t
 read_start(int fd, char *start, size_t size)
 {
@@ -60,7 +60,7 @@ read_start(int fd, char *start, size_t size)
     return length;
 }
 
-/* Whoever wants text finds none in compressed bytes, or shapes that are none. */
+/* Compressed bytes hold no text, but may look as if they held shapes. */
 static int
 refuse_compressed(struct context *context, const char *file, const char *start, size_t length)
 {

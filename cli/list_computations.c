@@ -174,7 +174,7 @@ static int
 tree_instruction(struct dump *dump, const struct hlo_instruction *instruction)
 {
     struct tree *tree = dump->user;
-    if (instruction->bare)
+    if (instruction->top_level)
         return 0;
     if (!ownership_read(&tree->ownership, instruction))
         return -1;

@@ -225,7 +225,7 @@ roles_instruction(struct dump *dump, const struct hlo_instruction *instruction)
         return -1;
     *roles->last = waiting;
     roles->last = &waiting->next;
-    if (instruction->bare)
+    if (instruction->top_level)
         return 0;
     struct instruction *kept = ownership_read(&roles->ownership, instruction);
     if (!kept)

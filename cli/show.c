@@ -43,7 +43,7 @@ struct shown {
     const char *text;
 };
 
-/* A result is explained as the same shape alone is, whoever owns its memory. What is wrong with
+/* A result is explained as the same shape alone is, without its owner. What is wrong with
  * it was reported when it was read. */
 static int
 add_result(struct context *context, struct row *row, const struct shape_entry *entry,

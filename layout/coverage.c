@@ -184,12 +184,12 @@ coverage_range(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
 /* ---- places ---- */
 
 /* Where an element is: its place as one number. */
-struct resident {
+struct occupant {
     int64_t place;
     int64_t element;
 };
 
-struct census {
+struct occupancy {
     const struct mapping *m;
     int64_t elements, copies;
     int64_t min[AXIS_COUNT], size[AXIS_COUNT]; /* of the range of each axis */
@@ -198,47 +198,48 @@ struct census {
 };
 
 static int
-begin_census(struct census *census, const struct mapping *m, struct diagnostic *d)
+begin_occupancy(struct occupancy *occupancy, const struct mapping *m, struct diagnostic *d)
 {
-    census->m = m;
-    census->copies = mapping_copies(m);
-    census->box = 1;
-    if (!checked_product(m->dims, m->rank, &census->elements))
+    occupancy->m = m;
+    occupancy->copies = mapping_copies(m);
+    occupancy->box = 1;
+    if (!checked_product(m->dims, m->rank, &occupancy->elements))
         return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
     for (size_t i = 0; i < m->axis_count; i++) {
         int64_t max;
-        if (coverage_range(m, i, &census->min[i], &max, d))
+        if (coverage_range(m, i, &occupancy->min[i], &max, d))
             return -1;
-        census->size[i] = max - census->min[i] + 1;
-        if (census->box > 0 && !checked_multiply(census->box, census->size[i], &census->box))
-            census->box = -1;
+        occupancy->size[i] = max - occupancy->min[i] + 1;
+        if (occupancy->box > 0 &&
+            !checked_multiply(occupancy->box, occupancy->size[i], &occupancy->box))
+            occupancy->box = -1;
     }
     return 0;
 }
 
 static int
-compare_residents(const void *a, const void *b)
+compare_occupants(const void *a, const void *b)
 {
-    const struct resident *x = a, *y = b;
+    const struct occupant *x = a, *y = b;
     if (x->place != y->place)
         return x->place < y->place ? -1 : 1;
     return x->element < y->element ? -1 : x->element > y->element;
 }
 
 static void
-fill_census(const struct census *census, struct resident *residents, int64_t *index,
-            int64_t *scratch)
+add_occupants(const struct occupancy *occupancy, struct occupant *occupants, int64_t *index,
+              int64_t *scratch)
 {
-    const struct mapping *m = census->m;
+    const struct mapping *m = occupancy->m;
     int64_t coordinates[AXIS_COUNT];
     size_t count = 0;
-    for (int64_t element = 0; element < census->elements; element++) {
-        for (int64_t copy = 0; copy < census->copies; copy++) {
+    for (int64_t element = 0; element < occupancy->elements; element++) {
+        for (int64_t copy = 0; copy < occupancy->copies; copy++) {
             int64_t place = 0;
             mapping_forward_copy(m, index, copy, scratch, coordinates);
             for (size_t i = 0; i < m->axis_count; i++)
-                place = place * census->size[i] + coordinates[i] - census->min[i];
-            residents[count++] = (struct resident){place, element};
+                place = place * occupancy->size[i] + coordinates[i] - occupancy->min[i];
+            occupants[count++] = (struct occupant){place, element};
         }
         for (size_t i = m->rank; i-- > 0; index[i] = 0)
             if (++index[i] < m->dims[i])
@@ -248,14 +249,14 @@ fill_census(const struct census *census, struct resident *residents, int64_t *in
 
 /* Counts runs of one place in the sorted list. */
 static void
-count_residents(const struct resident *residents, size_t count, struct coverage *coverage)
+count_occupants(const struct occupant *occupants, size_t count, struct coverage *coverage)
 {
     for (size_t i = 0; i < count;) {
         size_t end = i + 1;
-        while (end < count && residents[end].place == residents[i].place)
+        while (end < count && occupants[end].place == occupants[i].place)
             end++;
         coverage->places++;
-        if (residents[end - 1].element != residents[i].element)
+        if (occupants[end - 1].element != occupants[i].element)
             coverage->overlaps++;
         i = end;
     }
@@ -263,20 +264,22 @@ count_residents(const struct resident *residents, size_t count, struct coverage 
 
 /* Place by place. */
 static int
-take_census(struct census *census, struct coverage *coverage, struct diagnostic *d)
+count_places(struct occupancy *occupancy, struct coverage *coverage, struct diagnostic *d)
 {
     int64_t total;
-    if (!checked_multiply(census->elements, census->copies, &total) || total > COVERAGE_LIMIT ||
-        census->box < 0)
+    if (!checked_multiply(occupancy->elements, occupancy->copies, &total) ||
+        total > COVERAGE_LIMIT || occupancy->box < 0)
         return diagnostic_set(d, COVERAGE_LARGE, 0, 0, (long long)COVERAGE_LIMIT);
-    struct resident *residents = arena_array(&census->arena, (size_t)total, sizeof *residents);
-    int64_t *index = arena_array(&census->arena, census->m->rank + 1, sizeof *index);
-    int64_t *scratch = arena_array(&census->arena, mapping_scratch(census->m), sizeof *scratch);
-    if (!residents || !index || !scratch)
+    struct occupant *occupants =
+        arena_array(&occupancy->arena, (size_t)total, sizeof *occupants);
+    int64_t *index = arena_array(&occupancy->arena, occupancy->m->rank + 1, sizeof *index);
+    int64_t *scratch =
+        arena_array(&occupancy->arena, mapping_scratch(occupancy->m), sizeof *scratch);
+    if (!occupants || !index || !scratch)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    fill_census(census, residents, index, scratch);
-    qsort(residents, (size_t)total, sizeof *residents, compare_residents);
-    count_residents(residents, (size_t)total, coverage);
+    add_occupants(occupancy, occupants, index, scratch);
+    qsort(occupants, (size_t)total, sizeof *occupants, compare_occupants);
+    count_occupants(occupants, (size_t)total, coverage);
     coverage->injective = coverage->overlaps == 0;
     return 0;
 }
@@ -284,11 +287,11 @@ take_census(struct census *census, struct coverage *coverage, struct diagnostic 
 /* 1 when all copies of all elements lie apart by the strides alone; a swizzle moves nothing
  * together. */
 static int
-lies_apart(struct census *census, struct diagnostic *d)
+lies_apart(struct occupancy *occupancy, struct diagnostic *d)
 {
-    for (size_t i = 0; i < census->m->axis_count; i++) {
+    for (size_t i = 0; i < occupancy->m->axis_count; i++) {
         struct strides strides;
-        if (collect_strides(census->m, i, &census->arena, &strides, d))
+        if (collect_strides(occupancy->m, i, &occupancy->arena, &strides, d))
             return -1;
         if (!strides_apart(&strides))
             return 0;
@@ -299,20 +302,20 @@ lies_apart(struct census *census, struct diagnostic *d)
 int
 coverage_count(const struct mapping *m, struct coverage *coverage, struct diagnostic *d)
 {
-    struct census census = {0};
+    struct occupancy occupancy = {0};
     *coverage = (struct coverage){0};
-    int status = begin_census(&census, m, d);
+    int status = begin_occupancy(&occupancy, m, d);
     if (status == 0)
-        status = lies_apart(&census, d);
+        status = lies_apart(&occupancy, d);
     if (status == 1) {
         coverage->injective = true;
-        status = checked_multiply(census.elements, census.copies, &coverage->places)
+        status = checked_multiply(occupancy.elements, occupancy.copies, &coverage->places)
                      ? 0
                      : diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
     } else if (status == 0) {
-        status = take_census(&census, coverage, d);
+        status = count_places(&occupancy, coverage, d);
     }
-    coverage->holes = census.box < 0 ? -1 : census.box - coverage->places;
-    arena_free(&census.arena);
+    coverage->holes = occupancy.box < 0 ? -1 : occupancy.box - coverage->places;
+    arena_free(&occupancy.arena);
     return status;
 }

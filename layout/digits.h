@@ -39,7 +39,7 @@ int digits_variables(const struct mapping *m, struct arena *arena, struct variab
                      struct diagnostic *d);
 
 /* Returns 1 with *system set; 0 when the mapping is no digit system, system->failed_step says
- * where; -1 on overflow or want of memory. A dim's own extent may be larger than that of its
+ * where; -1 on overflow or out of memory. A dim's own extent may be larger than that of its
  * only variable. */
 int digits_of(const struct mapping *m, const struct variables *variables, struct arena *arena,
               struct digit_system *system, struct diagnostic *d);

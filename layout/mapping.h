@@ -75,7 +75,7 @@ struct mapping {
     size_t replica_capacity;
 };
 
-/* ---- building; each returns -1 with *d set on overflow or want of memory ---- */
+/* ---- building; each returns -1 with *d set on overflow or out of memory ---- */
 
 /* A mapping of `rank` digits that are the dims (each >= 0), no steps, nothing placed. */
 int mapping_begin(struct mapping *m, struct arena *arena, const int64_t *dims, size_t rank,

@@ -4,7 +4,7 @@
 
 enum notation { NOTATION_XLA, NOTATION_TIRX, NOTATION_PRESET };
 
-/* Told by the first bytes; what is none of TIRx's is XLA's. */
+/* Told by the first bytes; what does not begin as TIRx does is XLA's. */
 enum notation notation_of(const char *text);
 
 #endif

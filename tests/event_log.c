@@ -93,9 +93,9 @@ log_instruction(void *context, const struct hlo_instruction *instruction)
 {
     struct event_log *log = context;
     log->instructions++;
-    log->odd += instruction->bare != (log->open_computations == 0);
+    log->odd += instruction->top_level != (log->open_computations == 0);
     text_format(&log->text, "%" PRIu64 " instruction%s%s ", instruction->line,
-                instruction->root ? " root" : "", instruction->bare ? " bare" : "");
+                instruction->root ? " root" : "", instruction->top_level ? " bare" : "");
     log_slice(log, instruction->name);
     if (instruction->shape)
         text_format(&log->text, " shape %zu %s", instruction->shape->id,

@@ -57,7 +57,7 @@ static int
 on_instruction(void *context, const struct hlo_instruction *instruction)
 {
     struct measuring *measuring = context;
-    if (instruction->bare)
+    if (instruction->top_level)
         return 0;
     if (!ownership_read(&measuring->ownership, instruction))
         return -1;

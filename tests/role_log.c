@@ -99,7 +99,7 @@ static int
 on_instruction(void *context, const struct hlo_instruction *instruction)
 {
     struct role_log *log = context;
-    if (instruction->bare)
+    if (instruction->top_level)
         return 0;
     if (!ownership_read(&log->ownership, instruction))
         return -1;

@@ -186,13 +186,13 @@ check_places(struct subject *s)
     }
     char *seen = calloc((size_t)count + 1, 1);
     for (int64_t i = 0; i < count; i++) {
-        int64_t flats[MAP_RESIDENTS];
+        int64_t flats[MAP_OCCUPANTS];
         ck_assert(cells[i].place >= 0 && cells[i].place < count);
         ck_assert_msg(!seen[cells[i].place]++, "%s: place %lld twice", s->text,
                       (long long)cells[i].place);
-        int residents = map_residents(&s->view, &cells[i].place, flats, &s->d);
-        ck_assert_int_eq(residents, cells[i].kind == MAP_ELEMENT);
-        if (residents)
+        int occupants = map_occupants(&s->view, &cells[i].place, flats, &s->d);
+        ck_assert_int_eq(occupants, cells[i].kind == MAP_ELEMENT);
+        if (occupants)
             ck_assert_int_eq(flats[0], cells[i].flat);
     }
     free(seen);
@@ -219,7 +219,7 @@ check_copy(struct subject *s, const struct map_panel *panel, int64_t flat, int64
 {
     struct map_position at;
     struct map_cell cell;
-    int64_t here[AXIS_COUNT], there[AXIS_COUNT], flats[MAP_RESIDENTS];
+    int64_t here[AXIS_COUNT], there[AXIS_COUNT], flats[MAP_OCCUPANTS];
     bool among = false;
     ck_assert(map_find(&s->view, panel, flat, copy, &at));
     struct map_window one = {at.slice,      at.row,  at.row + 1, at.column,
@@ -232,11 +232,11 @@ check_copy(struct subject *s, const struct map_panel *panel, int64_t flat, int64
     mapping_forward_copy(&s->mapping, scratch, copy, scratch + s->mapping.rank, there);
     ck_assert_msg(memcmp(here, there, s->mapping.axis_count * sizeof *here) == 0,
                   "%s: element %lld copy %lld", s->text, (long long)flat, (long long)copy);
-    int count = map_residents(&s->view, here, flats, &s->d);
-    ck_assert_int_eq(count, cell.residents);
+    int count = map_occupants(&s->view, here, flats, &s->d);
+    ck_assert_int_eq(count, cell.occupants);
     for (int i = 0; i < count; i++)
         among |= flats[i] == flat;
-    ck_assert_msg(among || count == MAP_RESIDENTS, "%s: element %lld", s->text,
+    ck_assert_msg(among || count == MAP_OCCUPANTS, "%s: element %lld", s->text,
                   (long long)flat);
 }
 

@@ -217,7 +217,7 @@ static int
 audit_instruction(struct dump *dump, const struct hlo_instruction *instruction)
 {
     struct audit *audit = dump->user;
-    if (instruction->bare)
+    if (instruction->top_level)
         return 0;
     struct instruction *kept = ownership_read(&audit->ownership, instruction);
     if (!kept)

@@ -82,7 +82,7 @@ static int
 on_instruction(struct dump *dump, const struct hlo_instruction *instruction)
 {
     struct memory_command *command = dump->user;
-    if (instruction->bare)
+    if (instruction->top_level)
         return 0;
     struct instruction *kept = ownership_read(&command->ownership, instruction);
     if (!kept || !(kept->user = read_origin(command, &kept->operation, instruction)))

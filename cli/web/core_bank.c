@@ -66,11 +66,11 @@ static struct cell
 lanes_cell(const struct question *q, const struct bank_access *access)
 {
     struct cell_list *list = list_new(q->arena);
-    int64_t flats[MAP_RESIDENTS];
+    int64_t flats[MAP_OCCUPANTS];
     struct diagnostic ignored;
     for (size_t i = 0; i < access->lane_count; i++) {
         int64_t at = swizzle_apply(&q->side->mapping->swizzle, access->addresses[i]);
-        int count = map_residents(&q->side->view, &at, flats, &ignored);
+        int count = map_occupants(&q->side->view, &at, flats, &ignored);
         list_add(list, count > 0 ? cell_integer(flats[0]) : cell_null());
     }
     return cell_list(list);

@@ -72,7 +72,7 @@ core_place(const char *text)
     const struct side *side = side_at(0);
     struct arena *arena = answer_begin();
     struct diagnostic d = {0};
-    int64_t place[AXIS_COUNT] = {0}, flats[MAP_RESIDENTS];
+    int64_t place[AXIS_COUNT] = {0}, flats[MAP_OCCUPANTS];
     bool elsewhere;
     if (!side->mapping)
         return nothing_there();
@@ -86,7 +86,7 @@ core_place(const char *text)
     struct row *row = row_new(arena);
     struct text words = {0};
     enum map_cell_kind kind = elsewhere ? MAP_OUTSIDE : map_empty_kind(&side->view, place);
-    int count = kind == MAP_OUTSIDE ? 0 : map_residents(&side->view, place, flats, &d);
+    int count = kind == MAP_OUTSIDE ? 0 : map_occupants(&side->view, place, flats, &d);
     if (count < 0)
         return answer_error("place", &d);
     row_add(row, "kind", cell_text(map_kind_name(count ? MAP_ELEMENT : kind)));

@@ -117,9 +117,9 @@ add_shared(struct lists *l, const int64_t *coordinates)
 {
     struct arena *arena = l->kind->arena;
     struct cell_list *list = list_new(arena);
-    int64_t flats[MAP_RESIDENTS];
+    int64_t flats[MAP_OCCUPANTS];
     struct diagnostic ignored;
-    int count = map_residents(&l->side->view, coordinates, flats, &ignored);
+    int count = map_occupants(&l->side->view, coordinates, flats, &ignored);
     for (int i = 0; i < count; i++)
         list_add(list, place_index(arena, l->side->mapping, flats[i]));
     text_integer(&l->text, l->count);
@@ -147,7 +147,7 @@ add_cell(struct lists *l, const struct map_position *at, const struct map_cell *
     list_add(l->place, words_cell(l->kind->arena, &l->text));
     add_tile(l, cell);
     add_faces(l, cell);
-    if (cell->residents > 1 && placed)
+    if (cell->occupants > 1 && placed)
         add_shared(l, coordinates);
     l->count++;
 }

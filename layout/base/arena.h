@@ -13,7 +13,7 @@ struct arena_block;
 struct arena {
     struct arena_block *blocks; /* newest first; NULL before the first allocation */
     size_t used;                /* bytes taken of the newest block */
-    bool failed; /* memory ran out, once: who makes many things in it asks at the end */
+    bool failed;                /* sticky: memory ran out. Check it once after a batch */
 };
 
 /* Zeroed memory aligned to 8 bytes; NULL, and the arena has failed, when the system has none.

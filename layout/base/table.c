@@ -5,6 +5,12 @@
 #include <stdlib.h>
 #include <xxhash.h>
 
+static uint32_t
+hash_of(const struct table *table, struct slice text)
+{
+    return (uint32_t)XXH3_64bits_withSeed(text.text, text.length, table->seed);
+}
+
 static struct table_slot *
 slot_of(const struct table *table, struct slice text, uint32_t hash, table_text *text_of,
         const void *owner)
@@ -22,7 +28,7 @@ table_find(const struct table *table, struct slice text, table_text *text_of, co
 {
     if (!table->count)
         return 0;
-    uint32_t hash = (uint32_t)XXH3_64bits(text.text, text.length);
+    uint32_t hash = hash_of(table, text);
     return slot_of(table, text, hash, text_of, owner)->number;
 }
 
@@ -33,6 +39,8 @@ double_slots(struct table *table)
     larger.slots = calloc(larger.capacity, sizeof *larger.slots);
     if (!larger.slots)
         return -1;
+    if (!table->slots) /* where memory lies differs from run to run */
+        table->seed = (uintptr_t)larger.slots;
     for (size_t i = 0; i < table->capacity; i++) {
         size_t at = table->slots[i].hash & (larger.capacity - 1);
         while (table->slots[i].number && larger.slots[at].number)
@@ -51,7 +59,7 @@ table_place(struct table *table, struct slice text, table_text *text_of, const v
 {
     if (table->count * 2 >= table->capacity && double_slots(table))
         return NULL;
-    uint32_t hash = (uint32_t)XXH3_64bits(text.text, text.length);
+    uint32_t hash = hash_of(table, text);
     struct table_slot *slot = slot_of(table, text, hash, text_of, owner);
     table->count += !slot->number;
     slot->hash = hash;

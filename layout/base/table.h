@@ -15,6 +15,7 @@ struct table {
         uint32_t hash, number; /* number 0: empty */
     } * slots;
     size_t capacity, count;
+    uint64_t seed; /* of the hash: no text can be made to collide in every run */
 };
 
 /* The text that has a number; owner is whose array it is in. */

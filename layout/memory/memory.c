@@ -242,7 +242,7 @@ measure_space(struct memory *memory, int number, int64_t *curve)
     struct space_memory *space = memory_space(memory, number);
     const struct packing *packing = &space->packing;
     uint32_t ticks = memory->flow.tick_count;
-    int64_t fixed = packing->table_bytes; /* never shared, whoever is alive */
+    int64_t fixed = packing->table_bytes; /* never shared */
     sum_over_time(memory, number, true, NULL, curve);
     space->floor_bytes = fixed + curve[highest(curve, ticks)] + space->constant_bytes;
     for (uint32_t i = 0; i < memory->buffers.count; i++) {

@@ -30,7 +30,7 @@ enum role {
     ROLE_CONSTANT,
     ROLE_ALIAS,
     ROLE_FUSED,
-    ROLE_OWNED, /* as an output or a temporary: text is missing. No name either */
+    ROLE_OWNED, /* as an output or a temporary: part of the module could not be read */
     ROLE_UNKNOWN
 };
 

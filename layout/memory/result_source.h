@@ -50,7 +50,7 @@ bool result_source_path(const struct result_source *source, struct path *path);
 bool operation_shares_operand(const struct operation *operation);
 
 /* May a leaf of it own memory, or it itself where its shape is unknown? It is not asked of text
- * that makes no sense, such as a tuple that is an array: then, yes. */
+ * that makes no sense, such as a tuple that is an array, where the answer is true. */
 bool operation_may_own(const struct operation *operation);
 
 #endif

@@ -3,7 +3,7 @@
  * being read is forgotten at each refill, and the middle of a value nobody wants can be
  * dropped. So memory does not grow with the text.
  *
- * Pointers into the window die at a refill; whoever keeps a place keeps its offset from base.
+ * Pointers into the window die at a refill; offsets from base stay.
  */
 #ifndef PARSER_LEX_SOURCE_H
 #define PARSER_LEX_SOURCE_H

@@ -13,7 +13,6 @@
 #include <stdint.h>
 
 #define MESSAGE_REACH ((size_t)16384) /* bytes of the text that are looked at for one word */
-#define WORD_LIMIT    ((size_t)512)   /* a word, without its value, is shorter */
 
 /* What a message says of a memory space, or of one request. */
 struct message_whole {

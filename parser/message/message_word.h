@@ -8,7 +8,10 @@
 #define PARSER_MESSAGE_MESSAGE_WORD_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
+
+#define WORD_LIMIT ((size_t)512) /* a word, without its value, is no longer */
 
 enum message_kind {
     /* of an allocation */

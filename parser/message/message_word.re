@@ -16,11 +16,10 @@ re2c:define:YYLIMIT = "limit";
 re2c:yyfill:enable = 0;
 re2c:eof = 0;
 
-// Bounded, so that it is known how much of a text must be there to see a word.
-digits = [0-9]{1,18};
+digits = [0-9]+;
 size   = digits ("." digits)? " "? ([KMGTP] "iB"? | "B" | "byte");
-space  = [a-z]{1,16};
-gap    = " "{1,40};
+space  = [a-z]+;
+gap    = " "+;
 
 request  = ("Out of memory while trying to allocate" | "Out of memory allocating"
          | "Attempting to " ("allocate" | "reserve")
@@ -36,16 +35,20 @@ message_begins(const unsigned char *from, const unsigned char *limit)
         from = p;
         /*!re2c
         [^ABFORSTU\x00]+                                   { continue; }
-        "Size: " size                                      { return from; }
-        "Ran out of memory "                               { return from; }
-        "Total " space " usage >= " size                   { return from; }
-        request size                                       { return from; }
-        "Scoped allocation with size " size                { return from; }
-        "Allocator (" [A-Za-z0-9_]{1,32} ") ran out of memory "  { return from; }
-        "BufferAssignment " ("OOM" | "stats")              { return from; }
+        "Size: " size                                      { goto found; }
+        "Ran out of memory "                               { goto found; }
+        "Total " space " usage >= " size                   { goto found; }
+        request size                                       { goto found; }
+        "Scoped allocation with size " size                { goto found; }
+        "Allocator (" [A-Za-z0-9_]+ ") ran out of memory "  { goto found; }
+        "BufferAssignment " ("OOM" | "stats")              { goto found; }
         *                                                  { continue; }
         $                                                  { return NULL; }
         */
+    found:
+        if ((size_t)(p - from) <= WORD_LIMIT)
+            return from;
+        p = from + 1;
     }
 }
 
@@ -80,6 +83,7 @@ message_word(struct message_word *word, const unsigned char *from, const unsigne
 {
     const unsigned char *p = from, *marker, *first, *second, *name, *behind;
     /*!stags:re2c format = "const unsigned char *@@;"; */
+again:
     while (p < end) {
         *word = (struct message_word){.at = p};
         first = second = name = behind = NULL;
@@ -95,12 +99,12 @@ message_word(struct message_word *word, const unsigned char *from, const unsigne
 
         "Ran out of memory in memory space " @name space @behind
                                                    { word->kind = WORD_SPACE; goto found; }
-        "Ran out of memory on " @name [A-Za-z]{1,16} @behind
+        "Ran out of memory on " @name [A-Za-z]+ @behind
                                                    { word->kind = WORD_SPACE; goto found; }
         "while allocating on stack for "           { word->kind = WORD_STACK; goto found; }
         "Used " @first size " of " @second size    { word->kind = WORD_NEEDED; goto found; }
-        "required for " @name [A-Za-z ]{1,64} @behind " (" @first size ") exceeds available "
-            [A-Za-z]{1,16} " (" @second size ")"        { word->kind = WORD_NEEDED; goto found; }
+        "required for " @name [A-Za-z ]+ @behind " (" @first size ") exceeds available "
+            [A-Za-z]+ " (" @second size ")"        { word->kind = WORD_NEEDED; goto found; }
         "Scoped allocation with size " @first size " and limit " @second size
                                                    { word->kind = WORD_NEEDED; goto found; }
         (request | asked) @first size              { word->kind = WORD_REQUEST; goto found; }
@@ -115,7 +119,7 @@ message_word(struct message_word *word, const unsigned char *from, const unsigne
         "maybe_live_out allocation:" gap @first size { word->kind = WORD_OUTPUT; goto found; }
         "HLO temp" gap @first size                 { word->kind = WORD_TEMP; goto found; }
         "preallocated temp allocation:" gap @first size { word->kind = WORD_TEMP; goto found; }
-        "HLO module: " @name [A-Za-z0-9_.-]{0,128} [A-Za-z0-9_] @behind { word->kind = WORD_MODULE; goto found; }
+        "HLO module: " @name [A-Za-z0-9_.-]* [A-Za-z0-9_] @behind { word->kind = WORD_MODULE; goto found; }
         "Largest program" | "Program " space " requirement" | "BufferAssignment" | "Peak buffers"
         | "total allocation" | "reserved" gap size | "program" gap size
                                                    { word->kind = WORD_OTHER; goto found; }
@@ -125,6 +129,10 @@ message_word(struct message_word *word, const unsigned char *from, const unsigne
     }
     return false;
 found:
+    if ((size_t)(p - word->at) > WORD_LIMIT) { /* more than is sure to be there to look at */
+        p = word->at + 1;
+        goto again;
+    }
     word->end = p;
     word->name = name;
     word->name_end = behind;

@@ -6,7 +6,6 @@
 #include "layout/base/text.h"
 #include "parser/lex/escape.h"
 #include "parser/lex/integer.h"
-#include "parser/module/name_filter.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -114,7 +113,7 @@ field_number(struct slice value, const char *wanted)
 
 /* ---- strings ---- */
 
-enum { REPLACEMENT = 0xfffd }; /* the character for what is none */
+enum { REPLACEMENT = 0xfffd }; /* stands for bytes that are no character */
 
 /* Appends a character in UTF-8. */
 static void

@@ -186,7 +186,7 @@ read_head(struct module_parser *p, const struct head_span *head, const struct sl
                                             .opcode = slice_of(p, head->opcode),
                                             .operands = slice_of(p, head->operands.text),
                                             .line = p->lexer.source.begin.line,
-                                            .bare = p->depth == 0,
+                                            .top_level = p->depth == 0,
                                             .lost = p->outside == OUTSIDE_HEADER,
                                             .parameter = -1};
     if (head->shape.length && !(instruction->shape = module_shape(p, head->shape)))

@@ -54,7 +54,7 @@ struct hlo_instruction {
     struct shape_entry *shape; /* NULL when none is written */
     uint64_t line;
     bool root;
-    bool bare;         /* stands outside of any computation */
+    bool top_level;    /* stands outside of any computation */
     bool lost;         /* ... whose header could not be read */
     int64_t parameter; /* N of parameter(N); else -1 */
     size_t attribute_count;

@@ -43,7 +43,7 @@ struct text;
 struct tiling;
 
 #define MAP_HUES      8   /* colours */
-#define MAP_RESIDENTS 64  /* elements of one place that are told apart; more are not counted */
+#define MAP_OCCUPANTS 64  /* elements of one place that are told apart; more are not counted */
 #define MAP_LANES     128 /* words in a line of a TPU's memory */
 
 enum map_panel_kind { MAP_LOGICAL, MAP_MEMORY, MAP_AXES, MAP_BANKS, MAP_WORDS };
@@ -86,7 +86,7 @@ struct map_cell {
     /* Border towards the next cell in the row, and in the column below: 0 none, 1 the innermost
      * tile (or another owner), .. map_view.levels the outermost tile. */
     uint8_t right, below;
-    uint8_t residents; /* different elements in this place, up to MAP_RESIDENTS; above 1 the
+    uint8_t occupants; /* different elements in this place, up to MAP_OCCUPANTS; above 1 the
                           mapping is not injective here */
     int64_t flat;      /* the element, row-major; of several the first; -1: none */
     int64_t place; /* coordinate on m (swizzle applied) where that is the only axis; else -1.
@@ -216,8 +216,8 @@ bool map_coordinates(const struct map_view *view, const struct map_panel *panel,
 /* What a place is that holds nothing. */
 enum map_cell_kind map_empty_kind(const struct map_view *view, const int64_t *coordinates);
 
-/* All elements of one place, each once and rising, up to MAP_RESIDENTS: how many; -1. */
-int map_residents(const struct map_view *view, const int64_t *coordinates, int64_t *flats,
+/* All elements of one place, each once and rising, up to MAP_OCCUPANTS: how many; -1. */
+int map_occupants(const struct map_view *view, const int64_t *coordinates, int64_t *flats,
                   struct diagnostic *d);
 
 /* ---- colours and labels ---- */

@@ -353,7 +353,7 @@ map_grid_cell(const struct map_view *view, int64_t slice, int64_t row, int64_t c
         tiled_cell(view, positions, cell, rest);
     else
         plain_cell(view, positions, cell, rest);
-    cell->residents = cell->kind == MAP_ELEMENT;
+    cell->occupants = cell->kind == MAP_ELEMENT;
     cell->hue = map_hue(view, view->coloring, cell, &cell->mix);
     if (dims > 0)
         cell->right = border(view, dims - 1, positions, rest);

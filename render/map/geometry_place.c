@@ -8,16 +8,16 @@
 
 /* ---- elements of a place ---- */
 
-struct residents {
+struct occupants {
     const struct map_view *view;
-    int64_t *flats; /* MAP_RESIDENTS, rising */
+    int64_t *flats; /* MAP_OCCUPANTS, rising */
     int count;
 };
 
 static int
-settle(void *context, const int64_t *index)
+add_occupant(void *context, const int64_t *index)
 {
-    struct residents *r = context;
+    struct occupants *r = context;
     int64_t flat = mapping_flatten(r->view->mapping, index);
     int at = r->count;
     while (at > 0 && r->flats[at - 1] > flat)
@@ -26,19 +26,19 @@ settle(void *context, const int64_t *index)
         return 0;
     memmove(r->flats + at + 1, r->flats + at, (size_t)(r->count - at) * sizeof *r->flats);
     r->flats[at] = flat;
-    return ++r->count == MAP_RESIDENTS;
+    return ++r->count == MAP_OCCUPANTS;
 }
 
 int
-map_residents(const struct map_view *view, const int64_t *coordinates, int64_t *flats,
+map_occupants(const struct map_view *view, const int64_t *coordinates, int64_t *flats,
               struct diagnostic *d)
 {
-    struct residents residents = {view, flats, 0};
+    struct occupants occupants = {view, flats, 0};
     if (view->elements == 0)
         return 0;
-    if (mapping_inverse(view->mapping, coordinates, settle, &residents, d) < 0)
+    if (mapping_inverse(view->mapping, coordinates, add_occupant, &occupants, d) < 0)
         return -1;
-    return residents.count;
+    return occupants.count;
 }
 
 /* Which copy of an element lies at the coordinates. */
@@ -84,16 +84,16 @@ map_empty_kind(const struct map_view *view, const int64_t *coordinates)
     return view->stage_count ? MAP_PADDING : MAP_HOLE;
 }
 
-/* The lookup of one place: fills residents, flat, copy, kind and colour. */
+/* The lookup of one place: fills occupants, flat, copy, kind and colour. */
 static int
 fill_cell(const struct map_view *view, const int64_t *coordinates, struct map_cell *cell,
           int64_t *scratch, struct diagnostic *d)
 {
-    int64_t flats[MAP_RESIDENTS];
-    int count = map_residents(view, coordinates, flats, d);
+    int64_t flats[MAP_OCCUPANTS];
+    int count = map_occupants(view, coordinates, flats, d);
     if (count < 0)
         return -1;
-    cell->residents = (uint8_t)count;
+    cell->occupants = (uint8_t)count;
     if (view->linear)
         cell->place = coordinates[0];
     if (count) {

@@ -84,7 +84,7 @@ continues(struct lister *l)
     const struct map_cell *a = last->cell, *b = next->cell;
     int64_t depth = l->part->panel.depth;
     return a->kind == b->kind && a->hue == b->hue && a->mix == b->mix && a->copy == b->copy &&
-           a->residents < 2 && b->residents < 2 && last->placed == next->placed &&
+           a->occupants < 2 && b->occupants < 2 && last->placed == next->placed &&
            next->at.column * depth + next->at.part ==
                last->at.column * depth + last->at.part + 1 &&
            steps_on(l, last->index, next->index, a->flat < 0 ? 0 : m->rank, l->index_step) &&
@@ -96,9 +96,9 @@ continues(struct lister *l)
 static int
 elements_cell(struct lister *l, const struct spot *spot, struct cell *cell)
 {
-    int64_t flats[MAP_RESIDENTS];
+    int64_t flats[MAP_OCCUPANTS];
     struct cell_list *list = list_new(&l->arena);
-    int count = map_residents(&l->picture->view, spot->coordinates, flats, l->d);
+    int count = map_occupants(&l->picture->view, spot->coordinates, flats, l->d);
     for (int i = 0; i < count; i++)
         list_add(list, place_index(&l->arena, l->picture->view.mapping, flats[i]));
     *cell = cell_list(list);
@@ -129,7 +129,7 @@ put_run(struct lister *l)
     struct cell elements = cell_null();
     struct row *row = row_new(&l->arena);
     struct text label = {0};
-    if (cell->residents > 1 && elements_cell(l, &l->first, &elements))
+    if (cell->occupants > 1 && elements_cell(l, &l->first, &elements))
         return -1;
     map_cell_text(l->picture, &l->part->panel, cell, &label);
     row_add(row, "shape", cell_text(l->picture->layout));

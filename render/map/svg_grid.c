@@ -202,9 +202,9 @@ cell_title(const struct map_grid *grid, const struct map_position *at,
         text_string(out, ", ");
         place_print(out, view->mapping, coordinates);
     }
-    if (cell->residents > 1)
-        text_format(out, ", one of %d%s elements in this place", cell->residents,
-                    cell->residents == MAP_RESIDENTS ? " or more" : "");
+    if (cell->occupants > 1)
+        text_format(out, ", one of %d%s elements in this place", cell->occupants,
+                    cell->occupants == MAP_OCCUPANTS ? " or more" : "");
 }
 
 static void
@@ -216,7 +216,7 @@ put_class(const struct map_grid *grid, const struct map_cell *cell, struct text 
                     order       ? 'o'
                     : cell->mix ? 'm'
                                 : 'h',
-                    cell->hue, cell->copy ? " copy" : "", cell->residents > 1 ? " many" : "");
+                    cell->hue, cell->copy ? " copy" : "", cell->occupants > 1 ? " many" : "");
     else
         text_string(out, cell->kind == MAP_HOLE ? "c hole" : "c pad");
 }

@@ -111,7 +111,7 @@ merge_cells(const struct map_part *part, int64_t banks, struct map_cell *cells, 
         cells[i] = run[0];
         lasts[i] = run[group - 1].flat;
         for (int64_t k = 0; k < group; k++)
-            if (run[k].kind != run[0].kind || run[k].residents > 1 || run[k].copy > 0 ||
+            if (run[k].kind != run[0].kind || run[k].occupants > 1 || run[k].copy > 0 ||
                 (run[0].flat >= 0 && run[k].flat != run[0].flat + k))
                 return false;
     }

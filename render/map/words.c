@@ -30,7 +30,7 @@ map_cell_text(const struct map_picture *picture, const struct map_panel *panel,
         out->data[out->length = end] = '\0';
     if (cell->copy)
         text_char(out, '\'');
-    if (cell->residents > 1)
+    if (cell->occupants > 1)
         text_char(out, '+');
 }
 
@@ -103,7 +103,7 @@ see_cells(struct seen *seen, const struct map_parts *parts)
             seen->padding |= cell->kind == MAP_PADDING || cell->kind == MAP_TAIL;
             seen->hole |= cell->kind == MAP_HOLE;
             seen->copy |= cell->copy > 0;
-            seen->several |= cell->residents > 1;
+            seen->several |= cell->occupants > 1;
         }
     }
 }
