@@ -141,16 +141,17 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
     if (!role_owns(role))
         return 0;
     struct place place = audit_place(audit, c->name.text, bin->name, &bin->origin, role);
-    if (!audit_selects(audit, &place, bin->shape))
-        return audit->context->arena.failed ? -1 : 0;
+    bool selected = audit_selects(audit, &place, bin->shape);
+    struct group *group = bin->shape ? audit_group(audit, bin->shape, &place, true) : NULL;
+    if (audit->context->arena.failed || (bin->shape && !group))
+        return -1;
+    if (!selected) /* its group is there without it: what is live at the peak looks for it */
+        return 0;
     bool known = bin->shape && bin->shape->size.known;
     if (!known && limits_pass_over(audit, bin, &place))
         return -1;
     if (!bin->shape)
         return 0;
-    struct group *group = audit_group(audit, bin->shape, &place, true);
-    if (!group)
-        return -1;
     if (audit->fine)
         audit->overflow |= group_add(&audit->wholes, &audit->wholes.items[group->whole], bin,
                                      &place, role) != 0;

@@ -51,11 +51,9 @@ find_owner(struct audit *audit, const struct memory *memory, const struct buffer
         if (!shape)
             continue;
         struct place place = place_of_value(audit, &memory->flow, value, role_of(buffer));
-        if (!audit_selects(audit, &place, shape))
-            continue;
         struct group *group = audit_group(audit, shape, &place, false);
         if (group || audit->source.failed || audit->arena.failed)
-            return group;
+            return audit_selects(audit, &place, shape) ? group : NULL;
     }
     return NULL;
 }

@@ -312,6 +312,8 @@ print_parts(struct audit *audit)
     audit_sort(wholes, &audit->sorting);
     audit_sort(&audit->groups, &audit->sorting);
     for (size_t i = 0, count = 0; i < wholes->count && count < context->query.top; i++) {
+        if (wholes->items[i].count == 0)
+            continue;
         struct row *row = group_row(audit, &wholes->items[i]);
         bool passes = row && row_query_passes(context, row, false);
         first[wholes->items[i].number] = passes;
@@ -319,7 +321,7 @@ print_parts(struct audit *audit)
         arena_reset(&context->arena);
     }
     for (size_t i = 0; i < audit->groups.count; i++)
-        if (first[audit->groups.items[i].whole]) {
+        if (first[audit->groups.items[i].whole] && audit->groups.items[i].count) {
             output_row(&context->output, group_row(audit, &audit->groups.items[i]));
             arena_reset(&context->arena);
         }
@@ -335,7 +337,8 @@ print_rows(struct audit *audit)
     }
     audit_sort(groups, &audit->sorting);
     for (size_t i = 0; i < groups->count; i++)
-        row_put(audit->context, group_row(audit, &groups->items[i]));
+        if (groups->items[i].count)
+            row_put(audit->context, group_row(audit, &groups->items[i]));
 }
 
 void
