@@ -188,14 +188,27 @@ check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory run-check REQUIRE_ALL=1
 
 # Sanitizers: make SAN=address,undefined run-check
-run-check: $(BUILD)/hlo-layout $(BUILD)/check
+run-check: $(BUILD)/hlo-layout $(BUILD)/check $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
 	@sh tests/includes.sh
 	@sh tests/manual.sh $(BUILD)/hlo-layout
 	@python3 tests/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
 	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
+	@$(if $(SAN),,TORTURE_SAMPLE=1 $(TORTURE_OF))
 	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) CK_FORK=$(if $(SAN),no,yes) CK_VERBOSITY=normal $(BUILD)/check
+
+# Faults that the system makes, over the command lines of the goldens. The preloaded library
+# stands in the way of sanitizers: without those only.
+TORTURE_OF = sh tests/torture.sh $(BUILD)/hlo-layout $(BUILD)/torture $(BUILD)/shim.so
+
+$(BUILD)/torture: tests/torture/torture.c $(BUILD)/flags
+	$(LINK) $(CPPFLAGS) -o $@ $<
+$(BUILD)/shim.so: tests/torture/shim.c $(BUILD)/flags
+	$(CC) $(CPPFLAGS) -std=gnu11 -O2 $(WARNINGS) -shared -fPIC -o $@ $<
+
+torture: $(BUILD)/hlo-layout $(BUILD)/torture $(BUILD)/shim.so ## fail each allocation, read and write of the goldens' command lines
+	@$(TORTURE_OF)
 
 # ---- set-up, demonstration ----
 
@@ -265,4 +278,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web no-web check run-check setup demo corpus bench fuzz static dev install uninstall format clean help
+.PHONY: all web no-web check run-check torture setup demo corpus bench fuzz static dev install uninstall format clean help

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define INDEX_NUMBERS ((size_t)1 << 23) /* of a list of indices */
+
 struct reading {
     struct access_list *list;
     struct context *context;
@@ -92,6 +94,8 @@ static int
 add_index(struct reading *r, const char *text, size_t length, struct diagnostic *d)
 {
     size_t rank = r->m->rank;
+    if (r->count == ACCESS_LANES || r->count * rank > INDEX_NUMBERS)
+        return diagnostic_set(d, BANK_LANES, 0, 0, (long long)r->count);
     if (grow(&r->indices, r->count, &r->capacity, (rank + 1) * sizeof *r->indices))
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (index_read(text, length, r->m->dims, rank, r->indices + r->count * rank, d))
@@ -105,7 +109,7 @@ read_lines(struct reading *r)
 {
     struct lines lines = {0};
     struct diagnostic d = {0};
-    while (lines_next(&lines, r->context)) {
+    while (d.code != BANK_LANES && lines_next(&lines, r->context)) {
         if (lines_check(&lines, &d) == 0 && add_index(r, lines.text, lines.length, &d) == 0)
             continue;
         r->failed = true;

@@ -68,8 +68,8 @@ add_swizzle(struct row *totals, const struct bank_problem *problem, struct diagn
 {
     struct swizzle swizzle, known;
     const char *mode;
-    int found = bank_suggest(problem, totals->arena, &swizzle, d);
-    int has_mode = bank_suggest_mode(problem, totals->arena, &known, &mode, d);
+    int found = bank_suggest(problem, &swizzle, d);
+    int has_mode = bank_suggest_mode(problem, &known, &mode, d);
     if (found < 0 || has_mode < 0)
         return -1;
     bool is_mode = found && has_mode && swizzle.length == known.length &&
@@ -91,8 +91,7 @@ add_pitch(struct row *totals, const struct bank_problem *problem, const struct m
     struct bank_rows rows;
     int64_t pitch;
     int has_rows = tiled ? 0 : bank_rows_of(m, totals->arena, &rows, d);
-    int found =
-        has_rows == 1 ? bank_suggest_pitch(problem, &rows, totals->arena, &pitch, d) : has_rows;
+    int found = has_rows == 1 ? bank_suggest_pitch(problem, &rows, &pitch, d) : has_rows;
     if (found < 0)
         return -1;
     row_add(totals, "pitch", has_rows ? cell_integer(rows.pitch) : cell_null());

@@ -6,9 +6,11 @@
 #include "cli/target_option.h"
 #include "cli/terminal.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/steps.h"
 #include "layout/device/target.h"
 #include "parser/lex/source.h"
 #include "render/formats.h"
+#include "render/row/escape.h"
 #include "render/text/message.h"
 
 #include <errno.h>
@@ -27,28 +29,28 @@ static const struct command commands[] = {
      "mma_shared_layout(float16,128B,64,64), tmem_datapath_layout(D,128,224),\n"
      "tcgen05_atom_layout(32x32b,128,32,float32), trainium(PF,128,512), trainium_psum(...),\n"
      "wg_local_layout(128,64). An INSTRUCTION is a line of an HLO dump.\n",
-     TAKES_OUTPUT | TAKES_LAYOUT | TAKES_TARGET | TAKES(STEPS) | TAKES_ALWAYS, command_show,
+     TAKES_OUTPUT | TAKES_PLACES | TAKES_TARGET | TAKES(STEPS) | TAKES_ALWAYS, command_show,
      NULL},
     {"index", "LAYOUT INDEX...|-", "where elements lie: the linear index of each",
      "An INDEX is 2,3 or [2,3] or (2,3); negative numbers count from the end. With --inverse\n"
      "the arguments are places: 17, or axes: 'laneid=5 m=1' (absent ones are 0). '-' reads "
      "them\n"
      "from standard input, a line each. A bare SwizzleLayout maps linear addresses.\n",
-     TAKES_OUTPUT | TAKES_LAYOUT | TAKES(INVERSE) | TAKES(EXPLAIN) | TAKES_ALWAYS,
+     TAKES_OUTPUT | TAKES_PLACES | TAKES(INVERSE) | TAKES(EXPLAIN) | TAKES_ALWAYS,
      command_index, NULL},
     {"convert", "LAYOUT... --to N", "write a layout in another notation, or what is made of it",
      "--to xla|tirx|cute|strides; --to xla of an XLA layout is XLA's own canonical text. One\n"
      "operation at a time, then --canonical or --fuse; its result is TIRx unless --to says\n"
      "otherwise. Dimensions are those of --shape; OUTER and LEFT have those of "
      "--other-shape.\n",
-     TAKES(TO) | TAKES_OUTPUT | TAKES_LAYOUT | TAKES(OTHER_SHAPE) | TAKES_ALGEBRA |
+     TAKES(TO) | TAKES_OUTPUT | TAKES_PLACES | TAKES(OTHER_SHAPE) | TAKES_ALGEBRA |
          TAKES_ALWAYS,
      command_convert, NULL},
     {"compare", "LAYOUT LAYOUT", "whether two layouts put every element in the same place",
      "Over the elements of the first one's array. 1: the first element that differs, and\n"
      "both places, or shapes that differ; one that an option gives may span more. --shape\n"
      "is for both, --other-shape for the second alone.\n",
-     TAKES_OUTPUT | TAKES_LAYOUT | TAKES(OTHER_SHAPE) | TAKES(TILE_OF) | TAKES(SUM_OF) |
+     TAKES_OUTPUT | TAKES_PLACES | TAKES(OTHER_SHAPE) | TAKES(TILE_OF) | TAKES(SUM_OF) |
          TAKES(AS) | TAKES_ALWAYS,
      command_compare, NULL},
     {"map", "LAYOUT", "draw the array and its memory, with tiles and padding",
@@ -56,14 +58,14 @@ static const struct command commands[] = {
      "with threads, those and what each holds. --banks: lines and banks of shared memory.\n"
      "Of what does not fit the first and the last are shown; --window looks elsewhere. Rows\n"
      "(json, ndjson, csv) are runs of cells that go on by equal steps.\n",
-     TAKES_OUTPUT | TAKES_LAYOUT | TAKES(WINDOW) | TAKES(BANKS) | TAKES(LABEL) |
+     TAKES_OUTPUT | TAKES_PLACES | TAKES(WINDOW) | TAKES(BANKS) | TAKES(LABEL) |
          TAKES(COLOR_BY) | TAKES(CELL) | TAKES(ASCII) | TAKES_ALWAYS,
      command_map, "text, json, ndjson, csv, svg or html"},
     {"banks", "LAYOUT [INDEX...|-]", "bank conflicts of accesses to shared memory",
      "An access is a pattern over the last two dims (--access), or a list of elements, one a\n"
      "lane. 32 banks of 4 bytes; a phase is 32 lanes of up to 4 bytes, 16 of 8, 8 of 16;\n"
      "reads begin at a multiple of their width.\n",
-     TAKES_OUTPUT | TAKES_LAYOUT | TAKES(ACCESS) | TAKES(WIDTH) | TAKES(FAIL_ON_CONFLICT) |
+     TAKES_OUTPUT | TAKES_PLACES | TAKES(ACCESS) | TAKES(WIDTH) | TAKES(FAIL_ON_CONFLICT) |
          TAKES(SUGGEST) | TAKES_ALWAYS,
      command_banks, NULL},
     {"detile", "LAYOUT [FILE]", "raw array bytes from device order to row-major order",
@@ -71,10 +73,10 @@ static const struct command commands[] = {
      "elements in row-major order, as wide as they lie there (of E(4) two to a byte, the low\n"
      "bits first). A TIRx layout needs --type. A pipe takes the memory of a row of tiles, or\n"
      "of the whole array where memory begins with another dimension than the array.\n",
-     TAKES_LAYOUT | TAKES(OUTPUT) | TAKES_ALWAYS, command_detile, NULL},
+     TAKES_PLACES | TAKES(OUTPUT) | TAKES_ALWAYS, command_detile, NULL},
     {"retile", "LAYOUT [FILE]", "raw array bytes from row-major order to device order",
      "The way back of detile; the bytes of places that hold no element are zero.\n",
-     TAKES_LAYOUT | TAKES(OUTPUT) | TAKES_ALWAYS, command_retile, NULL},
+     TAKES_PLACES | TAKES(OUTPUT) | TAKES_ALWAYS, command_retile, NULL},
     {"explore", "[LAYOUT]", "a page to play with: type a layout, click a cell",
      "One self-contained page, to standard output. The core runs within it as WebAssembly: "
      "any\n"
@@ -158,8 +160,9 @@ static void
 put_message(struct context *context, const struct text *message)
 {
     if (context->output.backend)
-        output_flush(&context->output, true);
-    fflush(stdout);
+        output_sync(&context->output);
+    else
+        fflush(stdout);
     progress_hide(context->output.writing_user);
     if (message->failed) {
         fputs("hlo-layout: error: out of memory\n", stderr);
@@ -179,8 +182,10 @@ say(struct context *context, enum status status, const char *kind, const char *f
         out_of_memory(context);
         return;
     }
-    text_format(&message, "hlo-layout%s%s: %s: %s\n", context->command ? " " : "",
-                context->command ? context->command->name : "", kind, what);
+    text_format(&message, "hlo-layout%s%s: %s: ", context->command ? " " : "",
+                context->command ? context->command->name : "", kind);
+    escape_terminal(&message, what, strlen(what)); /* it quotes arguments and file names */
+    text_char(&message, '\n');
     put_message(context, &message);
     text_free(&message);
     free(what);
@@ -212,6 +217,18 @@ option_refused(struct context *context, enum option_code code, const char *wante
     usage_error(context, "--%s takes %s, not '%s'", option_at(code)->name, wanted,
                 context->options.values[code]);
     return -1;
+}
+
+int
+read_steps(struct context *context)
+{
+    const char *text = context->options.values[OPTION_MAX_STEPS];
+    struct diagnostic ignored;
+    int64_t steps = STEPS_DEFAULT;
+    if (text && (integer_text_read(text, strlen(text), &steps, &ignored) || steps < 0))
+        return option_refused(context, OPTION_MAX_STEPS, "a number of steps");
+    steps_allow(steps);
+    return 0;
 }
 
 int

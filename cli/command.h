@@ -88,6 +88,9 @@ void write_failed(struct context *context, const char *path, int error);
 /* Bad usage, of an option that takes something else than its value. Returns -1. */
 int option_refused(struct context *context, enum option_code code, const char *wanted);
 
+/* Allows as many steps (layout/base/steps.h) as --max-steps says. -1 after a usage error. */
+int read_steps(struct context *context);
+
 /* How many rows to print, by --top; SIZE_MAX without it. -1 after a usage error. */
 int read_top(struct context *context, size_t *top);
 

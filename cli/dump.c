@@ -192,8 +192,11 @@ walk_file(struct dump *dump, const char *file)
     if (input_open(&input, dump->context, file))
         return 0;
     bool report = input_kind_is_report(input.kind);
-    int result = report && dump->client->report ? dump->client->report(dump, &input)
-                                                : walk_input(dump, &input.progress.reader);
+    int result = 0;
+    if (!report || !dump->client->report)
+        result = walk_input(dump, &input.progress.reader);
+    else if ((result = dump->client->report(dump, &input)))
+        out_of_memory(dump->context);
     input_close(&input, dump->context);
     return result;
 }

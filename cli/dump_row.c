@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/origin.h"
+#include "layout/base/table.h"
 #include "layout/memory/ownership.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
@@ -47,29 +48,31 @@ operands_cell(const struct hlo_instruction *instruction, struct arena *arena)
     return cell_list(list);
 }
 
-/* Stands one of this name before attribute i? A row has the first of several. */
-static bool
-is_repeated(const struct hlo_instruction *instruction, size_t i)
+static struct slice
+attribute_name(const void *instruction, uint32_t number)
 {
-    struct slice name = instruction->attributes[i].name;
-    for (size_t k = 0; k < i; k++) {
-        struct slice other = instruction->attributes[k].name;
-        if (other.length == name.length && memcmp(other.text, name.text, name.length) == 0)
-            return true;
-    }
-    return false;
+    return ((const struct hlo_instruction *)instruction)->attributes[number - 1].name;
 }
 
 struct cell
 dump_attributes(const struct hlo_instruction *instruction, struct arena *arena)
 {
     struct row *row = row_new(arena);
+    struct table names = {0};
     for (size_t i = 0; i < instruction->attribute_count; i++) {
         const struct attribute *attribute = &instruction->attributes[i];
         const char *name = arena_copy(arena, attribute->name.text, attribute->name.length);
-        if (name && !is_repeated(instruction, i))
-            row_add(row, name, text_cell(attribute->value.text, attribute->value.length));
+        uint32_t *number = table_place(&names, attribute->name, attribute_name, instruction);
+        if (!name || !number) {
+            arena->failed = true;
+            break;
+        }
+        if (*number)
+            continue; /* a row has the first of several of a name */
+        *number = (uint32_t)i + 1;
+        row_add(row, name, text_cell(attribute->value.text, attribute->value.length));
     }
+    table_free(&names);
     return cell_object(row);
 }
 

@@ -6,6 +6,7 @@
 #include "cli/place_search.h"
 #include "cli/place_text.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/steps.h"
 #include "layout/tensor_memory.h"
 #include "render/row/place.h"
 #include "render/row/trace.h"
@@ -208,7 +209,8 @@ look_up_lines(struct lookup *lookup)
     struct lines lines = {0};
     struct diagnostic d = {0};
     while (d.code != OUT_OF_MEMORY && lines_next(&lines, lookup->context)) {
-        if (look_up(lookup, lines.text, lines.length, &d) == 0)
+        steps_renew();
+        if (!lines.too_long && look_up(lookup, lines.text, lines.length, &d) == 0)
             continue;
         lines_check(&lines, &d); /* a NUL is no part of what was looked up: it is the fault */
         lines_report(&lines, lookup->context, &d);

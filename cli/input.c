@@ -103,16 +103,15 @@ input_peek(const char *file)
 {
     struct stat about;
     size_t length = 0;
-    char *start = malloc(INPUT_KIND_START);
+    char start[INPUT_KIND_START];
     int fd = strcmp(file, "-") == 0 ? -1 : open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (start && fd >= 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode))
+    if (fd >= 0 && fstat(fd, &about) == 0 && S_ISREG(about.st_mode))
         length = read_start(fd, start, INPUT_KIND_START);
     if (fd >= 0)
         close(fd);
     enum input_kind kind = input_kind_of((const unsigned char *)start, length);
     if (kind == INPUT_TEXT && input_kind_is_log(start, length))
         kind = INPUT_LOG;
-    free(start);
     return kind;
 }
 

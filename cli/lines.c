@@ -11,7 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#define BLOCK ((size_t)1 << 16)
+#define BLOCK     ((size_t)1 << 16)
+#define LINE_KEPT (LINE_LIMIT + 2) /* more than a line, its '\r' and another byte */
 
 /* Room for as many bytes again: one line fills most of the buffer. */
 static int
@@ -62,6 +63,10 @@ lines_next(struct lines *lines, struct context *context)
         if (rest > searched)
             end = memchr(lines->buffer + lines->begin + searched, '\n', rest - searched);
         searched = rest;
+        if (!end && rest > LINE_KEPT) { /* what follows is passed over */
+            lines->end = lines->begin + LINE_KEPT;
+            searched = LINE_KEPT;
+        }
     } while (!end && fill(lines, context));
     if (!end && lines->begin == lines->end)
         return false;
@@ -69,8 +74,11 @@ lines_next(struct lines *lines, struct context *context)
     end = end ? end : lines->buffer + lines->end;
     lines->begin = (size_t)(end - lines->buffer) + (end < lines->buffer + lines->end);
     end -= end > lines->text && end[-1] == '\r';
-    *end = '\0';
     lines->length = (size_t)(end - lines->text);
+    lines->too_long = lines->length > LINE_LIMIT;
+    if (lines->too_long)
+        lines->length = LINE_LIMIT;
+    lines->text[lines->length] = '\0';
     lines->number++;
     return true;
 }
@@ -85,6 +93,8 @@ lines_free(struct lines *lines)
 int
 lines_check(const struct lines *lines, struct diagnostic *d)
 {
+    if (lines->too_long)
+        return diagnostic_set(d, LINE_TOO_LONG, 0, 0, LINE_LIMIT >> 20);
     const char *nul = memchr(lines->text, '\0', lines->length);
     return nul ? diagnostic_set(d, NUL_IN_LINE, (size_t)(nul - lines->text), 1) : 0;
 }

@@ -9,9 +9,12 @@
 struct context;
 struct diagnostic;
 
+#define LINE_LIMIT ((size_t)1 << 20) /* bytes of a line */
+
 struct lines {
     char *text;      /* the line at hand without its end, NUL-terminated; in buffer */
     size_t length;   /* of it: a NUL may be among its bytes */
+    bool too_long;   /* text is its first LINE_LIMIT bytes */
     uint64_t number; /* from 1 */
     char *buffer;    /* what has been read of the input; capacity + 1 bytes */
     size_t capacity;
@@ -23,7 +26,8 @@ struct lines {
 bool lines_next(struct lines *lines, struct context *context);
 void lines_free(struct lines *lines);
 
-/* -1 with *d set for a line with a NUL, which a reader of strings would cut there. */
+/* -1 with *d set for a line with a NUL, which a reader of strings would cut there, and for one
+ * that is too long. */
 int lines_check(const struct lines *lines, struct diagnostic *d);
 
 /* A diagnostic of the line at hand. */

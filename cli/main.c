@@ -1,6 +1,7 @@
 /* hlo-layout: arguments -> a command. The only exit(). */
 #include "cli/command.h"
 #include "cli/input.h"
+#include "layout/base/table.h"
 
 #include <errno.h>
 #include <malloc.h>
@@ -10,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -90,7 +92,7 @@ run_command(const struct command *command, int argc, char **argv)
         usage_error(&context, "%s; see hlo-layout %s --help", error, command->name);
     else if (option_given(&context.options, OPTION_HELP))
         print_command_help(command);
-    else
+    else if (read_steps(&context) == 0)
         command->run(&context);
     options_free(&context.options);
     row_query_free(&context.query);
@@ -179,10 +181,12 @@ int
 main(int argc, char **argv)
 {
     prepare_heap();
+    if (getrandom(&table_seed, sizeof table_seed, GRND_NONBLOCK) < 0)
+        table_seed = (uintptr_t)&table_seed ^ (uint64_t)getpid();
     signal(SIGPIPE, SIG_IGN); /* a closed output is an error to notice, quietly */
     enum status status = run(argc, argv);
     /* help and version: a command has closed its output itself */
-    if (fflush(stdout) != 0 && errno != EPIPE && status < STATUS_SYSTEM) {
+    if ((fflush(stdout) != 0 || ferror(stdout)) && errno != EPIPE && status < STATUS_SYSTEM) {
         fprintf(stderr, "hlo-layout: error: cannot write: %s\n", strerror(errno));
         status = STATUS_SYSTEM;
     }

@@ -18,6 +18,7 @@ enum option_code {
 #define TAKES_LAYOUT (TAKES(SHAPE) | TAKES(TYPE) | TAKES(SWIZZLE))
 #define TAKES_QUERY                                                                            \
     (TAKES(ONLY) | TAKES(SPACE) | TAKES(ROLE) | TAKES(SORT) | TAKES(TOP) | TAKES(DEPTH))
+#define TAKES_PLACES (TAKES_LAYOUT | TAKES(MAX_STEPS))
 #define TAKES_TARGET (TAKES(TARGET) | TAKES(ASSUME))
 #define TAKES_ALGEBRA                                                                          \
     (TAKES(CANONICAL) | TAKES(FUSE) | TAKES(TILE) | TAKES(DIRECT_SUM) | TAKES(GROUP) |         \

@@ -46,13 +46,15 @@ static int
 collect(void *user, const int64_t *index)
 {
     struct place_search *search = user;
-    if (search->count == PLACE_ELEMENTS) {
+    if (search->count == PLACE_ELEMENTS || search->count * search->m->rank > PLACE_NUMBERS) {
         search->crowded = true;
         return 1;
     }
     int64_t *element = reserve_element(search);
-    if (!element)
-        return -1;
+    if (!element) {
+        search->out_of_memory = true;
+        return 1;
+    }
     if (search->m->rank)
         memcpy(element, index, search->m->rank * sizeof *index);
     search->count++;
@@ -91,11 +93,13 @@ sort_elements(struct place_search *search)
 static int
 search_elements(struct place_search *search, const int64_t *coordinates, struct diagnostic *d)
 {
-    search->crowded = false;
-    if (inverse_find(search->inverse, coordinates, collect, search) < 0)
+    search->crowded = search->out_of_memory = false;
+    if (inverse_find(search->inverse, coordinates, collect, search, d) < 0)
+        return -1;
+    if (search->out_of_memory)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (search->crowded)
-        return diagnostic_set(d, PLACE_CROWDED, 0, 0, PLACE_ELEMENTS);
+        return diagnostic_set(d, PLACE_CROWDED, 0, 0, (int)search->count);
     sort_elements(search);
     return 0;
 }

@@ -5,6 +5,7 @@
 #include "layout/bulk/plan.h"
 
 #define PLACE_ELEMENTS (1 << 16) /* that are listed */
+#define PLACE_NUMBERS  (1 << 20) /* of their indices, all together */
 
 struct place_search {
     const struct mapping *m;
@@ -13,7 +14,7 @@ struct place_search {
     int64_t min[AXIS_COUNT], max[AXIS_COUNT]; /* of the coordinates on each axis */
     size_t count, capacity;
     int64_t *elements; /* count * rank numbers; malloc'ed */
-    bool crowded;
+    bool crowded, out_of_memory;
 };
 
 /* plan: of the mapping, where places are numbers; else NULL. What is found out once lives in

@@ -76,6 +76,10 @@ find_target(struct context *context, enum option_code code)
         fclose(file);
         return target;
     }
+    if (errno == ENOMEM) {
+        out_of_memory(context);
+        return NULL;
+    }
     struct text known = {0};
     for (size_t i = 0; target_at(i); i++)
         text_format(&known, "%s%s", i ? ", " : "", target_at(i)->name);

@@ -8,6 +8,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/steps.h"
 #include "layout/compare_places.h"
 #include "layout/digits.h"
 
@@ -250,9 +251,12 @@ decide_by_elements(const struct comparison *c, struct places *places, int64_t *p
 {
     struct difference at;
     int64_t limit = COMPARE_LIMIT / places->copies;
+    int64_t steps = (mapping_steps(c->a) + mapping_steps(c->b)) * places->copies;
     if (set_difference(c, 0, &at))
         return -1;
     for (int64_t i = 0; i < c->elements && i < limit; i++) {
+        if (!steps_take(steps))
+            return steps_spent(c->d);
         if (!places_equal(places, at.index, at.second)) {
             *position = i;
             return 1;

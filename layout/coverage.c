@@ -4,13 +4,18 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/steps.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#define SUM_STEPS  2
+#define SORT_STEPS 16 /* for a place among millions, by the time that it takes */
+
 /* One stride of one axis and how often it is taken: a digit or a replica. */
 struct stride {
     int64_t extent;
+    int64_t stride;
     int64_t length; /* |stride| */
 };
 
@@ -29,7 +34,7 @@ insert_stride(struct strides *strides, int64_t extent, int64_t stride)
     size_t at = strides->count++;
     for (; at > 0 && length < strides->stride[at - 1].length; at--)
         strides->stride[at] = strides->stride[at - 1];
-    strides->stride[at] = (struct stride){extent, length};
+    strides->stride[at] = (struct stride){extent, stride, length};
 }
 
 static int
@@ -107,30 +112,18 @@ dense_range(struct range *range, int64_t low, int64_t high, struct diagnostic *d
     return 0;
 }
 
-/* Visits every sum of the digits and replicas of an axis. */
+/* Visits every sum of the strides from `at` on. */
 static void
-visit_sums(const struct mapping *m, size_t axis, size_t at, int64_t sum, struct range *range)
+visit_sums(const struct strides *strides, size_t at, int64_t sum, struct range *range)
 {
-    size_t total = m->digit_count + m->replica_count;
-    bool replica = false;
-    while (at < total) {
-        replica = at >= m->digit_count;
-        size_t on = replica ? m->replicas[at - m->digit_count].axis : m->places[at].axis;
-        if (on == axis)
-            break;
-        at++;
-    }
-    if (at == total) {
+    if (at == strides->count) {
         widen_range(range, sum);
         return;
     }
-    const struct replica *r = replica ? &m->replicas[at - m->digit_count] : NULL;
-    int64_t extent = r ? r->extent : m->extents[at];
-    int64_t stride = r ? r->stride : m->places[at].stride;
-    if (stride == 0)
-        extent = 1;
+    const struct stride *stride = &strides->stride[at];
+    int64_t extent = stride->length ? stride->extent : 1;
     for (int64_t i = 0; i < extent; i++)
-        visit_sums(m, axis, at + 1, sum + i * stride, range);
+        visit_sums(strides, at + 1, sum + i * stride->stride, range);
 }
 
 static bool
@@ -158,7 +151,9 @@ swizzled_range(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
         if (dense_range(&range, *min, *max, d))
             return -1;
     } else if (count_sums(&strides, &count)) {
-        visit_sums(m, axis, 0, m->offsets[axis], &range);
+        if (!steps_take(count * SUM_STEPS))
+            return steps_spent(d);
+        visit_sums(&strides, 0, m->offsets[axis], &range);
     } else {
         return diagnostic_set(d, COVERAGE_LARGE, 0, 0, (long long)COVERAGE_LIMIT);
     }
@@ -270,6 +265,8 @@ count_places(struct occupancy *occupancy, struct coverage *coverage, struct diag
     if (!checked_multiply(occupancy->elements, occupancy->copies, &total) ||
         total > COVERAGE_LIMIT || occupancy->box < 0)
         return diagnostic_set(d, COVERAGE_LARGE, 0, 0, (long long)COVERAGE_LIMIT);
+    if (!steps_take(total * (mapping_steps(occupancy->m) + SORT_STEPS)))
+        return steps_spent(d);
     struct occupant *occupants =
         arena_array(&occupancy->arena, (size_t)total, sizeof *occupants);
     int64_t *index = arena_array(&occupancy->arena, occupancy->m->rank + 1, sizeof *index);

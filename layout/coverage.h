@@ -24,7 +24,7 @@ int coverage_range(const struct mapping *m, size_t axis, int64_t *min, int64_t *
                    struct diagnostic *d);
 
 /* Counts the places of a mapping that has elements. -1 with *d set when there are more than
- * COVERAGE_LIMIT to look at. */
+ * COVERAGE_LIMIT to look at, or the steps are spent. */
 int coverage_count(const struct mapping *m, struct coverage *coverage, struct diagnostic *d);
 
 #endif

@@ -18,36 +18,58 @@ struct part {
     bool top; /* the most major part of its variable: its values never wrap */
 };
 
+/* A unit part matters only in front, where it takes the padding of a tile: of several there the
+ * last one is kept, and none behind another part. */
 struct parts {
-    size_t count;
+    size_t count, capacity;
     struct part *part; /* major to minor */
 };
 
 struct trace {
     struct arena *arena;
     struct digit_system *system;
-    size_t room; /* parts that a list may have */
     size_t count;
     struct parts *digits;
     struct diagnostic *d;
 };
 
+/* Puts a part before part `at` of a list. */
 static int
-new_parts(struct trace *t, struct parts *parts)
+insert_part(struct trace *t, struct parts *list, size_t at, struct part part)
 {
-    parts->count = 0;
-    parts->part = arena_array(t->arena, t->room, sizeof *parts->part);
-    return parts->part ? 0 : diagnostic_set(t->d, OUT_OF_MEMORY, 0, 0);
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity * 2 + 2;
+        struct part *larger = arena_array(t->arena, capacity, sizeof *larger);
+        if (!larger)
+            return diagnostic_set(t->d, OUT_OF_MEMORY, 0, 0);
+        if (list->count)
+            memcpy(larger, list->part, list->count * sizeof *larger);
+        list->part = larger;
+        list->capacity = capacity;
+    }
+    memmove(list->part + at + 1, list->part + at, (list->count - at) * sizeof *list->part);
+    list->part[at] = part;
+    list->count++;
+    return 0;
 }
 
-/* True when nothing but units stands before the last part. */
+/* Puts a part behind all others. */
+static int
+append_part(struct trace *t, struct parts *list, struct part part)
+{
+    bool only_unit = list->count == 1 && list->part[0].extent == 1;
+    if (part.extent == 1 && list->count && !only_unit)
+        return 0;
+    if (part.extent == 1)
+        list->count = 0;
+    return insert_part(t, list, list->count, part);
+}
+
+/* True when nothing but a unit stands before the last part. */
 static bool
 last_leads(const struct parts *list)
 {
-    for (size_t i = 0; i + 1 < list->count; i++)
-        if (list->part[i].extent != 1)
-            return false;
-    return true;
+    return list->count == 1 || (list->count == 2 && list->part[0].extent == 1);
 }
 
 /* Splits the last part of a list: its minor `size` values go to the front of *minor. Returns 0
@@ -66,7 +88,6 @@ split_part(struct trace *t, struct parts *list, int64_t *size, struct parts *min
         t->system->pads_again = true;
         t->system->pads_step = step;
     }
-    memmove(minor->part + 1, minor->part, minor->count++ * sizeof *minor->part);
     if (*size >= last->extent) { /* the part goes whole; what is more is padding */
         if (leading && last->top)
             taken.extent = *size;
@@ -80,8 +101,7 @@ split_part(struct trace *t, struct parts *list, int64_t *size, struct parts *min
             return diagnostic_set(t->d, SIZE_OVERFLOW, 0, 0);
         *size = 1;
     }
-    minor->part[0] = taken;
-    return 1;
+    return insert_part(t, minor, 0, taken) ? -1 : 1;
 }
 
 static int
@@ -90,8 +110,7 @@ trace_split(struct trace *t, const struct step *step, size_t number)
     struct parts *list = &t->digits[step->digit];
     struct parts *minor = &t->digits[t->count++];
     int64_t size = step->size;
-    if (new_parts(t, minor))
-        return -1;
+    *minor = (struct parts){0};
     while (size > 1 && list->count) {
         int found = split_part(t, list, &size, minor, number);
         if (found != 1)
@@ -103,18 +122,15 @@ trace_split(struct trace *t, const struct step *step, size_t number)
 static int
 trace_combine(struct trace *t, const struct step *step)
 {
-    struct parts *major = &t->digits[step->digit], *minor = major + 1, both;
+    struct parts *major = &t->digits[step->digit], *minor = major + 1;
     int64_t product = 1;
     for (size_t i = 0; i < minor->count; i++)
         product *= minor->part[i].extent; /* at most the digit's extent, which fits */
     if (product != step->size)
         return 0;
-    if (new_parts(t, &both))
-        return -1;
-    memcpy(both.part, major->part, major->count * sizeof *both.part);
-    memcpy(both.part + major->count, minor->part, minor->count * sizeof *both.part);
-    both.count = major->count + minor->count;
-    *major = both;
+    for (size_t i = 0; i < minor->count; i++)
+        if (append_part(t, major, minor->part[i]))
+            return -1;
     t->count--;
     memmove(minor, minor + 1, (t->count - step->digit - 1) * sizeof *minor);
     return 1;
@@ -136,7 +152,8 @@ static int
 trace_extend(struct trace *t)
 {
     memmove(t->digits + 1, t->digits, t->count++ * sizeof *t->digits);
-    return new_parts(t, &t->digits[0]) ? -1 : 1;
+    t->digits[0] = (struct parts){0};
+    return 1;
 }
 
 static int
@@ -159,18 +176,17 @@ trace_step(struct trace *t, const struct step *step, size_t number)
 static int
 begin_trace(struct trace *t, const struct mapping *m, const struct variables *v)
 {
-    t->room = v->count + m->step_count + 2;
     t->digits = arena_array(t->arena, m->rank + m->step_count + 1, sizeof *t->digits);
     t->count = m->rank;
     if (!t->digits)
         return diagnostic_set(t->d, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i < m->rank; i++) {
-        if (new_parts(t, &t->digits[i]))
-            return -1;
+        t->digits[i] = (struct parts){0};
         bool alone = v->first[i + 1] == v->first[i] + 1;
         for (size_t k = v->first[i]; k < v->first[i + 1]; k++) {
             int64_t extent = alone ? m->dims[i] : v->extents[k];
-            t->digits[i].part[t->digits[i].count++] = (struct part){k, 1, extent, true};
+            if (append_part(t, &t->digits[i], (struct part){k, 1, extent, true}))
+                return -1;
         }
     }
     return 0;

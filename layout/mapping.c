@@ -195,6 +195,12 @@ mapping_scratch(const struct mapping *m)
     return 2 * m->digit_capacity + 1;
 }
 
+int64_t
+mapping_steps(const struct mapping *m)
+{
+    return (int64_t)(m->rank + m->step_count + m->digit_count + m->replica_count + 1);
+}
+
 /* The upper half of the scratch keeps the old digits meanwhile. */
 static void
 reorder_digits(const struct mapping *m, int64_t *digits, const size_t *order, size_t count)

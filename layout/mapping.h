@@ -100,6 +100,9 @@ int mapping_replicate(struct mapping *m, enum axis axis, int64_t extent, int64_t
 /* How many digits mapping_forward and mapping_inverse may need as scratch. */
 size_t mapping_scratch(const struct mapping *m);
 
+/* Steps (layout/base/steps.h) that one way through the mapping takes, forward or back. */
+int64_t mapping_steps(const struct mapping *m);
+
 /* The digits of an element after all steps, into digits[mapping_scratch(m)]. index has rank
  * values, each within its dim. */
 void mapping_digits(const struct mapping *m, const int64_t *index, int64_t *digits);
@@ -124,7 +127,7 @@ void mapping_unflatten(const struct mapping *m, int64_t position, int64_t *index
 /* Calls found(context, index) for every element that lives at the coordinates (all copies
  * counted), each element once a copy; stops when found returns non-zero and returns that; 0
  * otherwise. No call: the place is padding or a hole. *d is set and -1 returned when memory
- * runs out. */
+ * runs out, or the steps that the search may take do. */
 int mapping_inverse(const struct mapping *m, const int64_t *coordinates,
                     int (*found)(void *context, const int64_t *index), void *context,
                     struct diagnostic *d);
@@ -135,7 +138,8 @@ struct inverse;
 struct inverse *inverse_make(const struct mapping *m, struct arena *arena,
                              struct diagnostic *d);
 int inverse_find(struct inverse *inverse, const int64_t *coordinates,
-                 int (*found)(void *context, const int64_t *index), void *context);
+                 int (*found)(void *context, const int64_t *index), void *context,
+                 struct diagnostic *d);
 
 /* From digits after all steps back to an index; false when they are padding. digits has room
  * for mapping_scratch(m) values and is scratch afterwards. */

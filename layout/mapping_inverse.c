@@ -1,16 +1,20 @@
 /*
  * From coordinates back to elements. Digits are chosen one by one, axis by axis and in order of
  * falling stride, so that what the rest can still add bounds each choice: in a row-major
- * mapping that leaves one. Digits then walk the steps backward; what falls outside of an extent
- * is padding.
+ * mapping that leaves one. Strides that mean nothing to each other leave choices without
+ * number, and steps bound them. Digits then walk the steps backward; what falls outside of an
+ * extent is padding.
  */
 #include "layout/mapping.h"
 
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/steps.h"
 
 #include <string.h>
+
+#define CHOICE_STEPS 2 /* for the value of one digit */
 
 static void
 restore_order(const struct mapping *m, int64_t *digits, const size_t *order, size_t count)
@@ -61,7 +65,8 @@ mapping_index(const struct mapping *m, int64_t *digits, int64_t *index)
 /* A search for digits that add up to what is left on each axis. */
 struct inverse {
     const struct mapping *m;
-    size_t *order; /* digits, by axis, then by falling |stride| */
+    size_t count;
+    size_t *order; /* digits of more than one value, by axis, then by falling |stride| */
     int64_t *low;  /* least and most that order[i..] of the same axis can add */
     int64_t *high;
     int64_t *chosen; /* by digit */
@@ -69,6 +74,7 @@ struct inverse {
     int64_t *digits; /* scratch for mapping_index */
     int64_t *index;
     bool empty; /* there is no element to find */
+    bool spent; /* the steps are */
     int (*found)(void *context, const int64_t *index);
     void *context;
 };
@@ -79,6 +85,9 @@ report_element(struct inverse *s)
     for (size_t i = 0; i < s->m->axis_count; i++)
         if (s->left[i] != 0)
             return 0;
+    s->spent |= !steps_take(mapping_steps(s->m));
+    if (s->spent)
+        return -1;
     memcpy(s->digits, s->chosen, s->m->digit_count * sizeof *s->digits);
     if (!mapping_index(s->m, s->digits, s->index))
         return 0;
@@ -88,12 +97,11 @@ report_element(struct inverse *s)
 static int
 search_from(struct inverse *s, size_t at)
 {
-    if (at == s->m->digit_count)
+    if (at == s->count)
         return report_element(s);
     size_t digit = s->order[at];
     struct place place = s->m->places[digit];
-    bool last =
-        at + 1 == s->m->digit_count || s->m->places[s->order[at + 1]].axis != place.axis;
+    bool last = at + 1 == s->count || s->m->places[s->order[at + 1]].axis != place.axis;
     int64_t low = last ? 0 : s->low[at + 1];
     int64_t high = last ? 0 : s->high[at + 1];
     int64_t left = s->left[place.axis];
@@ -107,6 +115,9 @@ search_from(struct inverse *s, size_t at)
         to = most < to ? most : to;
     }
     for (int64_t value = from; value <= to; value++) {
+        s->spent |= !steps_take(CHOICE_STEPS);
+        if (s->spent)
+            return -1;
         s->chosen[digit] = value;
         s->left[place.axis] = left - value * place.stride;
         int result = search_from(s, at + 1);
@@ -137,15 +148,18 @@ search_plan(struct inverse *s)
 {
     const struct mapping *m = s->m;
     for (size_t i = 0; i < m->digit_count; i++) {
-        size_t at = i;
+        s->chosen[i] = 0;
+        if (m->extents[i] == 1)
+            continue;
+        size_t at = s->count++;
         for (; at > 0 && comes_before(&m->places[i], &m->places[s->order[at - 1]]); at--)
             s->order[at] = s->order[at - 1];
         s->order[at] = i;
     }
-    for (size_t i = m->digit_count; i-- > 0;) {
+    for (size_t i = s->count; i-- > 0;) {
         struct place place = m->places[s->order[i]];
         int64_t most = (m->extents[s->order[i]] - 1) * place.stride;
-        bool last = i + 1 == m->digit_count || m->places[s->order[i + 1]].axis != place.axis;
+        bool last = i + 1 == s->count || m->places[s->order[i + 1]].axis != place.axis;
         s->low[i] = (most < 0 ? most : 0) + (last ? 0 : s->low[i + 1]);
         s->high[i] = (most > 0 ? most : 0) + (last ? 0 : s->high[i + 1]);
     }
@@ -155,6 +169,9 @@ static int
 search_copy(struct inverse *s, const int64_t *coordinates, int64_t copy)
 {
     const struct mapping *m = s->m;
+    s->spent = !steps_take(1 + (int64_t)m->replica_count);
+    if (s->spent)
+        return -1;
     int64_t minus[AXIS_COUNT] = {0};
     for (size_t i = m->replica_count; i-- > 0;) {
         const struct replica *r = &m->replicas[i];
@@ -197,15 +214,17 @@ inverse_make(const struct mapping *m, struct arena *arena, struct diagnostic *d)
 
 int
 inverse_find(struct inverse *s, const int64_t *coordinates,
-             int (*found)(void *context, const int64_t *index), void *context)
+             int (*found)(void *context, const int64_t *index), void *context,
+             struct diagnostic *d)
 {
     int64_t copies = s->empty ? 0 : mapping_copies(s->m);
     int result = 0;
     s->found = found;
     s->context = context;
+    s->spent = false;
     for (int64_t copy = 0; copy < copies && result == 0; copy++)
         result = search_copy(s, coordinates, copy);
-    return result;
+    return s->spent ? steps_spent(d) : result;
 }
 
 int
@@ -215,7 +234,7 @@ mapping_inverse(const struct mapping *m, const int64_t *coordinates,
 {
     struct arena arena = {0};
     struct inverse *s = inverse_make(m, &arena, d);
-    int result = s ? inverse_find(s, coordinates, found, context) : -1;
+    int result = s ? inverse_find(s, coordinates, found, context, d) : -1;
     arena_free(&arena);
     return result;
 }

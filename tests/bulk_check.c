@@ -41,7 +41,7 @@ check_place(const struct plan *plan, struct inverse *inverse, int64_t place, int
     struct diagnostic d;
     int64_t *index = room + 2 * rank;
     mapping_inverse(plan->mapping, &place, note_element, &once, &d);
-    inverse_find(inverse, &place, note_element, &again);
+    inverse_find(inverse, &place, note_element, &again, &d);
     if (once.count != again.count)
         return "an inverse that is used again finds another number of elements";
     if (!plan->apart)

@@ -176,7 +176,7 @@ START_TEST(test_suggest)
         int bits = suggestions[_i].element_bits;
         ck_assert_int_eq(bank_access_ldmatrix(&m, bits, &arena, &access, &d), 0);
         struct bank_problem problem = {&access, 1, size};
-        ck_assert_int_eq(bank_suggest(&problem, &arena, &swizzle, &d), 1);
+        ck_assert_int_eq(bank_suggest(&problem, &swizzle, &d), 1);
         ck_assert_msg(swizzle.per_element == suggestions[_i].per_element &&
                           swizzle.length == suggestions[_i].length &&
                           swizzle.distance == suggestions[_i].distance,
@@ -185,10 +185,10 @@ START_TEST(test_suggest)
         const char *mode;
         int64_t pitch;
         struct bank_rows rows;
-        bank_suggest_mode(&problem, &arena, &swizzle, &mode, &d);
+        bank_suggest_mode(&problem, &swizzle, &mode, &d);
         ck_assert_pstr_eq(mode, suggestions[_i].mode);
         ck_assert_int_eq(bank_rows_of(&m, &arena, &rows, &d), 1);
-        ck_assert_int_eq(bank_suggest_pitch(&problem, &rows, &arena, &pitch, &d), 1);
+        ck_assert_int_eq(bank_suggest_pitch(&problem, &rows, &pitch, &d), 1);
         ck_assert_int_eq(pitch, suggestions[_i].pitch);
         arena_free(&arena);
     }

@@ -209,6 +209,7 @@ add_shape(struct listing *listing, struct row *row, const struct figure *figure)
     struct shape_entry *entry = shape_table_get(&listing->command->context->shapes,
                                                 figure->shape, strlen(figure->shape));
     struct size size = {0};
+    listing->command->context->arena.failed |= !entry;
     bool array = entry && entry->shape && entry->leaf_count == 1 && entry->leaves[0].depth == 0;
     if (array && entry->size.known && figure->bytes >= entry->size.bytes) {
         size = entry->size;
@@ -282,7 +283,8 @@ check_limit(struct memory_command *command, const struct memory_report_file *rep
                 target_space_name(command->context->output.target, options->limit_space, name));
     units_bytes(&text, bytes);
     text_format(&text, ", more than --limit %s", options->limit);
-    if (text.data)
+    command->context->arena.failed |= text.failed;
+    if (!text.failed)
         report_finding(command->context, "%s", text.data);
     text_free(&text);
 }

@@ -59,7 +59,12 @@ memory_reports_read(struct memory_reports *reports, struct dump *dump, struct in
     report->file = dump->file;
     report->kind = input->kind;
     figures_begin(&report->figures);
-    return figures_read(&report->figures, input->kind, &input->progress.reader, &sink);
+    if (figures_read(&report->figures, input->kind, &input->progress.reader, &sink) == 0)
+        return 0;
+    figures_free(&report->figures); /* half of a report would tell half of the truth */
+    free(report);
+    reports->count--;
+    return -1;
 }
 
 /* x.after_optimizations-live-range.txt goes on where x.after_optimizations.txt has its ending.

@@ -230,10 +230,12 @@ command_memory(struct context *context)
     command.ownership.keeps = true;
     command.all = list_new(&command.arena);
     memory_reports_begin(&command.reports, context);
-    if (open_output(&command))
-        return;
-    walk(&command);
-    end_output(context, all_totals(&command));
+    if (!command.all)
+        out_of_memory(context);
+    else if (!open_output(&command)) {
+        walk(&command);
+        end_output(context, all_totals(&command));
+    }
     memory_reports_free(&command.reports);
     ownership_free(&command.ownership);
     words_free(&command.words);

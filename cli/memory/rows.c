@@ -108,6 +108,7 @@ add_origin(const struct listing *listing, struct row *row, uint32_t tick)
     text_clear(&text);
     origin_source(origin, &command->words, command->dump, &text);
     row_add(row, "source", text.length ? cell_text(text_copy(&text, row->arena)) : cell_null());
+    row->arena->failed |= text.failed;
     text_free(&text);
 }
 

@@ -1,6 +1,7 @@
 /* Answers as JSON text: one at a time, as the page asks. */
 #include "cli/web/side.h"
 
+#include "layout/base/steps.h"
 #include "layout/base/text.h"
 #include "render/row/json.h"
 
@@ -10,6 +11,7 @@ static struct text text;
 struct arena *
 answer_begin(void)
 {
+    steps_allow(STEPS_DEFAULT);
     arena_reset(&arena);
     text_clear(&text);
     arena.failed = text.failed = false; /* what the last one lacked, this one may have */

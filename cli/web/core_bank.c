@@ -129,9 +129,9 @@ suggestion_cell(const struct question *q, const struct bank_access *access)
     struct row *row = row_new(q->arena);
     struct text text = {0};
     if (bank_room(q->side->mapping, &problem.room, &ignored) ||
-        bank_suggest(&problem, q->arena, &swizzle, &ignored) != 1)
+        bank_suggest(&problem, &swizzle, &ignored) != 1)
         return cell_null();
-    bool has_mode = bank_suggest_mode(&problem, q->arena, &known, &mode, &ignored) == 1;
+    bool has_mode = bank_suggest_mode(&problem, &known, &mode, &ignored) == 1;
     text_format(&text, "SwizzleLayout(%d,%d,%d)", swizzle.per_element, swizzle.length,
                 swizzle.distance);
     row_add(row, "swizzle", words_cell(q->arena, &text));

@@ -5,10 +5,12 @@
 #include <stdlib.h>
 #include <xxhash.h>
 
+uint64_t table_seed;
+
 static uint32_t
-hash_of(const struct table *table, struct slice text)
+hash_of(struct slice text)
 {
-    return (uint32_t)XXH3_64bits_withSeed(text.text, text.length, table->seed);
+    return (uint32_t)XXH3_64bits_withSeed(text.text, text.length, table_seed);
 }
 
 static struct table_slot *
@@ -28,7 +30,7 @@ table_find(const struct table *table, struct slice text, table_text *text_of, co
 {
     if (!table->count)
         return 0;
-    uint32_t hash = hash_of(table, text);
+    uint32_t hash = hash_of(text);
     return slot_of(table, text, hash, text_of, owner)->number;
 }
 
@@ -39,8 +41,6 @@ double_slots(struct table *table)
     larger.slots = calloc(larger.capacity, sizeof *larger.slots);
     if (!larger.slots)
         return -1;
-    if (!table->slots) /* where memory lies differs from run to run */
-        table->seed = (uintptr_t)larger.slots;
     for (size_t i = 0; i < table->capacity; i++) {
         size_t at = table->slots[i].hash & (larger.capacity - 1);
         while (table->slots[i].number && larger.slots[at].number)
@@ -59,7 +59,7 @@ table_place(struct table *table, struct slice text, table_text *text_of, const v
 {
     if (table->count * 2 >= table->capacity && double_slots(table))
         return NULL;
-    uint32_t hash = hash_of(table, text);
+    uint32_t hash = hash_of(text);
     struct table_slot *slot = slot_of(table, text, hash, text_of, owner);
     table->count += !slot->number;
     slot->hash = hash;

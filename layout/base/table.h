@@ -10,12 +10,15 @@
 
 #include <stdint.h>
 
+/* Of every hash. A program that reads what others wrote sets it to a random number before the
+ * first table, so that nobody can write names that all have one hash. */
+extern uint64_t table_seed;
+
 struct table {
     struct table_slot {
         uint32_t hash, number; /* number 0: empty */
     } * slots;
     size_t capacity, count;
-    uint64_t seed; /* of the hash: no text can be made to collide in every run */
 };
 
 /* The text that has a number; owner is whose array it is in. */

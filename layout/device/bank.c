@@ -131,20 +131,28 @@ lane_byte(const struct bank_access *access, size_t lane, const struct swizzle *s
 }
 
 int
-bank_phases(const struct bank_access *access, const struct swizzle *swizzle,
-            struct bank_phase *phases, struct diagnostic *d)
+bank_phase(const struct bank_access *access, const struct swizzle *swizzle, size_t number,
+           struct bank_phase *phase, struct diagnostic *d)
 {
     int64_t bytes[WARP_LANES];
     size_t lanes = bank_phase_lanes(access->width);
-    for (size_t i = 0; i < bank_phase_count(access); i++) {
-        size_t first = i * lanes, count = access->lane_count - first;
-        if (count > lanes)
-            count = lanes;
-        for (size_t k = 0; k < count; k++)
-            if (lane_byte(access, first + k, swizzle, &bytes[k], d))
-                return -1;
-        phase_of(bytes, count, access->width, &phases[i]);
-        phases[i].first_lane = first;
-    }
+    size_t first = number * lanes, count = access->lane_count - first;
+    if (count > lanes)
+        count = lanes;
+    for (size_t i = 0; i < count; i++)
+        if (lane_byte(access, first + i, swizzle, &bytes[i], d))
+            return -1;
+    phase_of(bytes, count, access->width, phase);
+    phase->first_lane = first;
+    return 0;
+}
+
+int
+bank_phases(const struct bank_access *access, const struct swizzle *swizzle,
+            struct bank_phase *phases, struct diagnostic *d)
+{
+    for (size_t i = 0; i < bank_phase_count(access); i++)
+        if (bank_phase(access, swizzle, i, &phases[i], d))
+            return -1;
     return 0;
 }

@@ -17,6 +17,7 @@
 #define BANK_WORD_BYTES 4
 #define BANK_MAX_WIDTH  16 /* bytes that one lane may ask for at once */
 #define WARP_LANES      32
+#define ACCESS_LANES    (1 << 20) /* the most that an access may have */
 
 /* Where an element begins. An element of 64 bits covers this word and the next one. */
 struct bank_place {
@@ -59,6 +60,10 @@ size_t bank_phase_count(const struct bank_access *access);
 int bank_phases(const struct bank_access *access, const struct swizzle *swizzle,
                 struct bank_phase *phases, struct diagnostic *d);
 
+/* One of them; number < bank_phase_count(access). */
+int bank_phase(const struct bank_access *access, const struct swizzle *swizzle, size_t number,
+               struct bank_phase *phase, struct diagnostic *d);
+
 /* ---- access patterns over the last two dims of a mapping; other indices are 0 ---- */
 
 /* width: bytes that a lane reads, 0 for one element. Lane i reads from element (i, column) on,
@@ -91,13 +96,13 @@ int bank_room(const struct mapping *m, int64_t *room, struct diagnostic *d);
 
 /* The smallest swizzle that solves the problem: fewest bits (B), then S = 3, then smaller S,
  * then the M of the element width, then smaller M. Returns 1 with *swizzle set (length 0: none
- * is needed), 0 when there is none, -1 on an error. */
-int bank_suggest(const struct bank_problem *problem, struct arena *arena,
-                 struct swizzle *swizzle, struct diagnostic *d);
+ * is needed), 0 when there is none, -1 on an error or when the steps are spent. */
+int bank_suggest(const struct bank_problem *problem, struct swizzle *swizzle,
+                 struct diagnostic *d);
 
 /* The same among the modes of TMA and MMA; *mode: "none", "32B", "64B", "128B". */
-int bank_suggest_mode(const struct bank_problem *problem, struct arena *arena,
-                      struct swizzle *swizzle, const char **mode, struct diagnostic *d);
+int bank_suggest_mode(const struct bank_problem *problem, struct swizzle *swizzle,
+                      const char **mode, struct diagnostic *d);
 
 /* Rows of a buffer: what the dim with the smallest stride reaches. */
 struct bank_rows {
@@ -112,6 +117,6 @@ int bank_rows_of(const struct mapping *m, struct arena *arena, struct bank_rows 
 /* The smallest pitch of the rows that solves the problem without a swizzle, at most 128 bytes
  * more than now. Returns 1 with *pitch set, 0 when there is none, -1 on an error. */
 int bank_suggest_pitch(const struct bank_problem *problem, const struct bank_rows *rows,
-                       struct arena *arena, int64_t *pitch, struct diagnostic *d);
+                       int64_t *pitch, struct diagnostic *d);
 
 #endif

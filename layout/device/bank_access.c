@@ -4,10 +4,11 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/steps.h"
 
 #include <string.h>
 
-#define LANE_LIMIT   ((int64_t)1 << 20)
+#define LANE_STEPS   64 /* for a lane, its part in a phase and its text */
 #define MATRIX_ROWS  8
 #define MATRIX_WIDTH 16 /* bytes of a row of an ldmatrix matrix */
 
@@ -51,8 +52,8 @@ begin_walk(struct walk *walk, const struct mapping *m, int64_t lanes, int width,
 {
     if (check_memory(m, width, element_bits, d))
         return -1;
-    if (lanes > LANE_LIMIT)
-        return diagnostic_set(d, BANK_LANES, 0, 0, (long long)lanes, (long long)LANE_LIMIT);
+    if (lanes > ACCESS_LANES)
+        return diagnostic_set(d, BANK_LANES, 0, 0, (long long)ACCESS_LANES);
     walk->m = *m;
     walk->m.swizzle.length = 0;
     walk->access = access;
@@ -81,6 +82,8 @@ add_lane(struct walk *walk, struct diagnostic *d)
 {
     struct bank_access *access = walk->access;
     size_t last = walk->m.rank ? walk->m.rank - 1 : 0;
+    if (!steps_take(LANE_STEPS + access->elements * mapping_steps(&walk->m)))
+        return steps_spent(d);
     int64_t from = walk_address(walk);
     for (int i = 1; i < access->elements; i++) {
         walk->index[last] += i;

@@ -7,6 +7,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/steps.h"
 #include "layout/digits.h"
 #include "layout/tirx/preset.h"
 
@@ -15,35 +16,70 @@
 #define MAX_LENGTH 5 /* bits that choose among 32 banks */
 #define LINE_BITS  (BANK_COUNT * BANK_WORD_BYTES * 8)
 
-/* A problem at work. */
+#define PHASE_STEPS 256 /* for one phase, by the time that it takes */
+
+/* A problem at work. The phase that was not ideal is tried first the next time: most of what is
+ * tried fails there again. */
 struct search {
     const struct bank_problem *problem;
-    struct bank_phase *phases; /* room for the longest access */
+    size_t failed, failed_phase; /* failed: an access; problem->count: none yet */
+    bool spent;                  /* the steps are */
 };
 
-static int
-begin_search(struct search *search, const struct bank_problem *problem, struct arena *arena,
-             struct diagnostic *d)
+/* Rows of another length than those of the layout. */
+struct stretch {
+    const struct bank_rows *rows;
+    int64_t pitch;
+};
+
+/* The lanes of a phase where rows are longer. */
+static bool
+stretch_phase(struct bank_access *access, size_t number, const struct stretch *stretch,
+              int64_t *addresses)
 {
-    size_t most = 1;
-    for (size_t i = 0; i < problem->count; i++)
-        if (bank_phase_count(&problem->accesses[i]) > most)
-            most = bank_phase_count(&problem->accesses[i]);
-    *search = (struct search){problem, arena_array(arena, most, sizeof *search->phases)};
-    return search->phases ? 0 : diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    size_t first = number * bank_phase_lanes(access->width), count = 0;
+    const struct bank_rows *rows = stretch->rows;
+    for (size_t i = first; i < access->lane_count && count < WARP_LANES; i++, count++) {
+        int64_t row = (access->addresses[i] - rows->base) / rows->pitch;
+        if (!checked_multiply(row, stretch->pitch - rows->pitch, &addresses[count]) ||
+            !checked_add(addresses[count], access->addresses[i], &addresses[count]))
+            return false;
+    }
+    access->addresses = addresses;
+    access->lane_count = count;
+    return true;
 }
 
-/* False when a phase is not ideal, or a lane cannot read so. */
+/* False when a phase is not ideal, or a lane cannot read so. stretch: NULL: rows as they are.
+ */
 static bool
-is_ideal(const struct search *search, const struct bank_access *access,
-         const struct swizzle *swizzle)
+is_ideal(struct search *search, size_t at, size_t number, const struct swizzle *swizzle,
+         const struct stretch *stretch)
 {
+    int64_t addresses[WARP_LANES];
+    struct bank_access access = search->problem->accesses[at];
+    struct bank_phase phase;
     struct diagnostic ignored;
-    if (bank_phases(access, swizzle, search->phases, &ignored))
+    search->spent |= !steps_take(PHASE_STEPS);
+    search->failed = at;
+    search->failed_phase = number;
+    if (search->spent || (stretch && !stretch_phase(&access, number, stretch, addresses)))
         return false;
-    for (size_t k = 0; k < bank_phase_count(access); k++)
-        if (search->phases[k].wavefronts > search->phases[k].ideal)
-            return false;
+    return bank_phase(&access, swizzle, stretch ? 0 : number, &phase, &ignored) == 0 &&
+           phase.wavefronts <= phase.ideal;
+}
+
+static bool
+all_ideal(struct search *search, const struct swizzle *swizzle, const struct stretch *stretch)
+{
+    const struct bank_problem *problem = search->problem;
+    if (search->failed < problem->count &&
+        !is_ideal(search, search->failed, search->failed_phase, swizzle, stretch))
+        return false;
+    for (size_t i = 0; i < problem->count; i++)
+        for (size_t k = 0; k < bank_phase_count(&problem->accesses[i]); k++)
+            if (!is_ideal(search, i, k, swizzle, stretch))
+                return false;
     return true;
 }
 
@@ -68,15 +104,12 @@ bank_room(const struct mapping *m, int64_t *room, struct diagnostic *d)
 }
 
 static bool
-solves(const struct search *search, const struct swizzle *swizzle)
+solves(struct search *search, const struct swizzle *swizzle)
 {
     int64_t block = (int64_t)1 << (swizzle->per_element + swizzle->length);
     if (swizzle->length && search->problem->room % block)
         return false; /* it would move elements past the end */
-    for (size_t i = 0; i < search->problem->count; i++)
-        if (!is_ideal(search, &search->problem->accesses[i], swizzle))
-            return false;
-    return true;
+    return all_ideal(search, swizzle, NULL);
 }
 
 /* Bits of the largest address: a swizzle that reads bits beyond them does nothing. */
@@ -111,14 +144,13 @@ preferred_unit(const struct bank_problem *problem)
 
 /* Tries all M for one B and S. */
 static bool
-try_units(const struct search *search, int length, int distance, int bits,
-          struct swizzle *swizzle)
+try_units(struct search *search, int length, int distance, int bits, struct swizzle *swizzle)
 {
     int preferred = preferred_unit(search->problem);
     *swizzle = (struct swizzle){preferred, length, distance, false};
     if (solves(search, swizzle))
         return true;
-    for (int unit = 0; unit + distance < bits; unit++) {
+    for (int unit = 0; unit + distance < bits && !search->spent; unit++) {
         swizzle->per_element = unit;
         if (unit != preferred && solves(search, swizzle))
             return true;
@@ -127,40 +159,35 @@ try_units(const struct search *search, int length, int distance, int bits,
 }
 
 int
-bank_suggest(const struct bank_problem *problem, struct arena *arena, struct swizzle *swizzle,
-             struct diagnostic *d)
+bank_suggest(const struct bank_problem *problem, struct swizzle *swizzle, struct diagnostic *d)
 {
-    struct search search;
-    if (begin_search(&search, problem, arena, d))
-        return -1;
+    struct search search = {.problem = problem, .failed = problem->count};
     int bits = address_bits(problem);
     *swizzle = (struct swizzle){preferred_unit(problem), 0, 3, false};
     if (solves(&search, swizzle))
         return 1;
-    for (int length = 1; length <= MAX_LENGTH; length++) {
+    for (int length = 1; length <= MAX_LENGTH && !search.spent; length++) {
         if (length <= 3 && try_units(&search, length, 3, bits, swizzle))
             return 1;
         for (int distance = length; distance < bits; distance++)
             if (distance != 3 && try_units(&search, length, distance, bits, swizzle))
                 return 1;
     }
-    return 0;
+    return search.spent ? steps_spent(d) : 0;
 }
 
 int
-bank_suggest_mode(const struct bank_problem *problem, struct arena *arena,
-                  struct swizzle *swizzle, const char **mode, struct diagnostic *d)
+bank_suggest_mode(const struct bank_problem *problem, struct swizzle *swizzle,
+                  const char **mode, struct diagnostic *d)
 {
-    struct search search;
-    if (begin_search(&search, problem, arena, d))
-        return -1;
+    struct search search = {.problem = problem, .failed = problem->count};
     for (size_t i = 0; (*mode = tirx_swizzle_modes[i]); i++) {
         if (tirx_swizzle_of(element_bits(problem), *mode, swizzle, d))
             return 0; /* there are none for such elements */
         if (solves(&search, swizzle))
             return 1;
     }
-    return 0;
+    return search.spent ? steps_spent(d) : 0;
 }
 
 /* ---- longer rows ---- */
@@ -220,46 +247,16 @@ bank_rows_of(const struct mapping *m, struct arena *arena, struct bank_rows *row
     return find_pitch(&system, rows) && keeps_rows(&system, rows->pitch);
 }
 
-/* The same access where rows are so long. */
-static bool
-is_ideal_with(const struct search *search, const struct bank_access *access,
-              const struct bank_rows *rows, int64_t pitch, int64_t *addresses)
-{
-    struct bank_access longer = *access;
-    longer.addresses = addresses;
-    for (size_t i = 0; i < access->lane_count; i++) {
-        int64_t from = access->addresses[i] - rows->base, row = from / rows->pitch;
-        if (!checked_multiply(row, pitch - rows->pitch, &addresses[i]) ||
-            !checked_add(addresses[i], access->addresses[i], &addresses[i]))
-            return false;
-    }
-    return is_ideal(search, &longer, NULL);
-}
-
 int
 bank_suggest_pitch(const struct bank_problem *problem, const struct bank_rows *rows,
-                   struct arena *arena, int64_t *pitch, struct diagnostic *d)
+                   int64_t *pitch, struct diagnostic *d)
 {
-    struct search search;
-    size_t lanes = 0;
+    struct search search = {.problem = problem, .failed = problem->count};
     int64_t most;
-    for (size_t i = 0; i < problem->count; i++)
-        if (problem->accesses[i].lane_count > lanes)
-            lanes = problem->accesses[i].lane_count;
-    int64_t *addresses = arena_array(arena, lanes + 1, sizeof *addresses);
-    if (!addresses)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    if (begin_search(&search, problem, arena, d))
-        return -1;
     if (!checked_add(rows->pitch, LINE_BITS / element_bits(problem), &most))
         return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-    for (*pitch = rows->pitch; *pitch <= most; ++*pitch) {
-        size_t ideal = 0;
-        while (ideal < problem->count &&
-               is_ideal_with(&search, &problem->accesses[ideal], rows, *pitch, addresses))
-            ideal++;
-        if (ideal == problem->count)
+    for (*pitch = rows->pitch; *pitch <= most && !search.spent; ++*pitch)
+        if (all_ideal(&search, NULL, &(struct stretch){rows, *pitch}))
             return 1;
-    }
-    return 0;
+    return search.spent ? steps_spent(d) : 0;
 }

@@ -147,6 +147,8 @@ parameter_result(struct frame *frame, uint32_t tick)
     if (frame->called)
         flow_fault(frame, FLOW_NO_OPERAND, frame->step);
     make_values(frame, result, 0, frame->called ? 0 : VALUE_ARGUMENT);
+    if (values->failed)
+        return NULL;
     for (uint32_t i = 0; i < frame->form->count; i++)
         values->items[result[i]].start = frame->start;
     return result;

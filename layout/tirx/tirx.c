@@ -151,7 +151,7 @@ refine_digits(const struct tirx_layout *layout, struct mapping *mapping, struct 
     if (mapping->digit_count == 0 && mapping_extend(mapping, d))
         return -1;
     while (mapping->digit_count > 1)
-        if (mapping_combine(mapping, 0, d))
+        if (mapping_combine(mapping, mapping->digit_count - 2, d))
             return -1;
     int64_t inner = mapping->extents[0];
     for (size_t i = 0; i + 1 < layout->shard_count; i++) {

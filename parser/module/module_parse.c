@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define EXCERPT      128                /* bytes: more than a message shows */
 #define REREAD_LIMIT ((size_t)64 << 20) /* bytes that are read again behind errors */
 
 void
@@ -176,15 +177,19 @@ parse_source(struct module_parser *p)
     struct source *s = &p->lexer.source;
     while (s->limit - s->cursor < 32 && source_fill(s))
         ;
+    int result = READ_ON;
     if (input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), p->d)) {
+        while (s->limit - s->cursor < EXCERPT && source_fill(s))
+            ; /* what is shown of the line does not depend on how it comes */
         module_report(p, p->d);
-        return READ_ON;
+        p->any_hlo = s->error; /* whether there is any is not known */
+    } else {
+        result = read_statements(p);
+        if (s->error)
+            p->any_hlo = true;
+        if (result == READ_ON)
+            result = finish(p);
     }
-    int result = read_statements(p);
-    if (s->error)
-        p->any_hlo = true; /* whether there was any is not known */
-    if (result == READ_ON)
-        result = finish(p);
     if (s->error) {
         diagnostic_set(p->d, READ_FAILED, 0, 0, strerror(s->error));
         module_report(p, p->d);

@@ -223,7 +223,10 @@ statement_syntax_error(struct statement *s, int code, const struct span *token, 
         return;
     }
     expectation(&expected, accepted);
-    diagnostic_set(s->d, EXPECTED, at.offset, at.length, expected.data, quoted);
+    if (expected.failed)
+        diagnostic_set(s->d, OUT_OF_MEMORY, 0, 0);
+    else
+        diagnostic_set(s->d, EXPECTED, at.offset, at.length, expected.data, quoted);
     text_free(&expected);
 }
 

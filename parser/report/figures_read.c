@@ -144,13 +144,16 @@ figures_read(struct figures *figures, enum input_kind kind, struct reader *reade
         return -1;
     while (result == 0 && (item = report_read(&source, kind, &line)) != REPORT_END) {
         result = add_line(&filler, item, &line);
+        if (figures->arena.failed)
+            result = -1;
         if (filler.refused)
             report_line_fault(&source, kind, sink);
     }
     if (source.error)
         report_failure(&source, sink);
-    figures_close(figures);
-    bool failed = result || source.out_of_memory || figures->arena.failed;
+    bool failed = result || source.out_of_memory;
+    if (!failed)
+        figures_close(figures);
     source_free(&source);
     return failed ? -1 : 0;
 }

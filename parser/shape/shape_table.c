@@ -74,9 +74,10 @@ intern_element(struct walk *walk, const struct shape *shape)
 static void
 note_fault(struct walk *walk, const struct shape_entry *element, const struct shape *shape)
 {
-    struct diagnostic d;
+    struct diagnostic d = {0};
     bool invalid = !element->shape || (element->fault->code != UNKNOWN_TYPE &&
                                        shape_validate(element->shape, &d) != 0);
+    walk->table->arena.failed |= d.code == OUT_OF_MEMORY;
     if (walk->fault.code == DIAGNOSTIC_NONE || invalid) {
         walk->fault = *element->fault;
         walk->fault.offset += shape->offset;

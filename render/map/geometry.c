@@ -4,9 +4,12 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/steps.h"
 #include "layout/device/bank.h"
 
-#define WORD_BITS (BANK_WORD_BYTES * 8)
+#define WORD_BITS  (BANK_WORD_BYTES * 8)
+#define CELL_WAYS  4   /* through the mapping, for a cell and its neighbours */
+#define CELL_STEPS 512 /* to draw it */
 
 int64_t
 map_product(int64_t a, int64_t b)
@@ -176,9 +179,12 @@ fill_cells(const struct map_view *view, const struct map_panel *panel,
            struct diagnostic *d)
 {
     struct map_position at = {.slice = w->slice};
+    int64_t steps = CELL_STEPS + CELL_WAYS * mapping_steps(view->mapping);
     for (at.row = w->row; at.row < w->row_end; at.row++)
         for (at.column = w->column; at.column < w->column_end; at.column++)
             for (at.part = w->part; at.part < w->part_end; at.part++, cell++) {
+                if (!steps_take(steps))
+                    return steps_spent(d);
                 if (panel->kind == MAP_LOGICAL) {
                     map_grid_cell(view, at.slice, at.row, at.column, cell, scratch);
                     continue;
@@ -314,6 +320,7 @@ map_find(const struct map_view *view, const struct map_panel *panel, int64_t fla
         return false;
     index = arena_array(&arena, map_scratch(view) + m->rank + 1, sizeof *index);
     bool found = index != NULL;
+    view->arena->failed |= !found;
     if (found) {
         scratch = index + m->rank + 1;
         mapping_unflatten(view->mapping, flat, index);

@@ -275,6 +275,9 @@ void map_parts_label(const struct map_view *view, const struct map_panel *panel,
 
 /* ---- windows in terms of the array ---- */
 
+/* Dimensions of an array that can be drawn. */
+#define MAP_RANK_LIMIT 1024
+
 /* Part [begin, end) of each logical dim -> slices and rows and columns of the logical panel.
  * An end behind the dim reaches into its padding. */
 struct map_range {
@@ -292,8 +295,9 @@ int64_t map_plane_extent(const struct map_view *view, size_t back);
 int64_t map_plane_tile(const struct map_view *view, size_t back);
 int64_t map_plane_data(const struct map_view *view, size_t back);
 /* ranges: rank of them. Calls visit(context, window) for each slice, first to last, until it
- * returns non-zero; returns that, else 0. */
+ * returns non-zero; returns that, else 0. -1 with *d set when memory runs out. */
 int map_windows(const struct map_view *view, const struct map_range *ranges,
-                int (*visit)(void *context, const struct map_window *window), void *context);
+                int (*visit)(void *context, const struct map_window *window), void *context,
+                struct diagnostic *d);
 
 #endif

@@ -177,6 +177,7 @@ element_hue(const struct map_view *view, enum map_coloring coloring, int64_t fla
     struct arena arena = {0};
     int64_t coordinates[AXIS_COUNT], hue = 0;
     int64_t *index = arena_array(&arena, map_scratch(view), sizeof *index);
+    view->arena->failed |= !index;
     if (!index)
         return 0;
     mapping_unflatten(m, flat, index);

@@ -102,6 +102,12 @@ grow(struct grower *g)
 
 /* ---- trees to dimensions ---- */
 
+static size_t
+count_leaves(const struct node *node)
+{
+    return node->quotient ? count_leaves(node->quotient) + count_leaves(node->remainder) : 1;
+}
+
 /* Appends the leaves of a tree; each is given the border between it and the next one. */
 static void
 gather(const struct node *node, struct map_dim *dim)
@@ -130,7 +136,7 @@ static bool
 add_dim(struct grower *g, struct map_dim *dim, size_t root)
 {
     *dim = (struct map_dim){.logical = root, .extent = 1};
-    dim->leaves = arena_array(g->arena, g->count + 1, sizeof *dim->leaves);
+    dim->leaves = arena_array(g->arena, count_leaves(g->roots[root]), sizeof *dim->leaves);
     if (!dim->leaves)
         return false;
     gather(g->roots[root], dim);

@@ -83,6 +83,7 @@ map_plane_data(const struct map_view *view, size_t back)
         return view->dim_count > back ? -1 : 1;
     size_t dim = view->dim_count - 1 - back, rank = view->mapping->rank;
     int64_t *index = arena_array(&arena, rank + 1 + map_scratch(view), sizeof *index);
+    view->arena->failed |= !index;
     if (index) {
         index[view->dims[dim].logical] = size - 1;
         if (map_grid_position(view, dim, index, index + rank + 1) == size - 1)

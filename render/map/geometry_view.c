@@ -82,6 +82,8 @@ map_open(struct map_view *view, const struct map_subject *subject, struct arena 
          struct diagnostic *d)
 {
     const struct mapping *m = subject->mapping;
+    if (m->rank > MAP_RANK_LIMIT)
+        return diagnostic_set(d, MAP_RANK, 0, 0, MAP_RANK_LIMIT, m->rank);
     *view = (struct map_view){.mapping = m, .arena = arena};
     view->element_bits = subject->element_bits;
     view->elements = 1;

@@ -2,6 +2,7 @@
 #include "render/map/geometry_private.h"
 
 #include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 
 int64_t
 map_dim_extent(const struct map_view *view, size_t dim)
@@ -58,13 +59,14 @@ next_slice(int64_t *at, const int64_t *begin, const int64_t *end, size_t count)
 
 int
 map_windows(const struct map_view *view, const struct map_range *ranges,
-            int (*visit)(void *context, const struct map_window *window), void *context)
+            int (*visit)(void *context, const struct map_window *window), void *context,
+            struct diagnostic *d)
 {
     size_t dims = view->dim_count, outer = dims > 2 ? dims - 2 : 0;
     struct arena arena = {0};
     int64_t *begin = arena_array(&arena, 3 * dims + 3 + map_scratch(view), sizeof *begin);
     if (!begin)
-        return -1;
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     int64_t *end = begin + dims + 1, *at = end + dims + 1, *scratch = at + dims + 1;
     struct map_window window = {.row_end = 1, .column_end = 1, .part_end = 1};
     bool empty = false;

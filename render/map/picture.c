@@ -39,6 +39,7 @@ struct gatherer {
     struct arena *arena;
     struct map_parts *parts;
     size_t capacity;
+    struct diagnostic *d;
 };
 
 int64_t
@@ -99,7 +100,7 @@ keep_part(void *context, const struct map_window *window)
         size_t capacity = g->capacity * 2 + 4;
         struct map_part *larger = arena_array(g->arena, capacity, sizeof *larger);
         if (!larger)
-            return -1;
+            return diagnostic_set(g->d, OUT_OF_MEMORY, 0, 0);
         for (size_t i = 0; i < parts->count; i++)
             larger[i] = parts->parts[i];
         parts->parts = larger;
@@ -135,6 +136,7 @@ struct box {
     struct map_window window;
     int64_t left; /* copies of elements that may still be looked up */
     bool any;
+    struct diagnostic *d;
 };
 
 static void
@@ -171,7 +173,6 @@ box_slice(void *context, const struct map_window *window)
     struct map_panel logical;
     struct map_window one = *window;
     struct map_cell cell;
-    struct diagnostic d;
     map_logical(box->view, &logical);
     for (one.row = window->row; one.row < window->row_end; one.row++)
         for (one.column = window->column; one.column < window->column_end; one.column++) {
@@ -180,7 +181,7 @@ box_slice(void *context, const struct map_window *window)
             if (box->left < 0)
                 return 1;
             box->left -= mapping_copies(box->view->mapping);
-            if (map_cells(box->view, &logical, &one, &cell, &d))
+            if (map_cells(box->view, &logical, &one, &cell, box->d))
                 return -1;
             add_to_box(box, &cell);
         }
@@ -191,8 +192,8 @@ static int
 boxed_slices(const struct map_picture *picture, struct gatherer *g)
 {
     const struct map_panel *panel = &g->parts->panel;
-    struct box box = {.view = &picture->view, .panel = panel, .left = BOX_LIMIT};
-    int status = map_windows(&picture->view, picture->window, box_slice, &box);
+    struct box box = {.view = &picture->view, .panel = panel, .left = BOX_LIMIT, .d = g->d};
+    int status = map_windows(&picture->view, picture->window, box_slice, &box, g->d);
     if (status < 0 || !box.any)
         return status < 0 ? -1 : 0;
     g->parts->cut |= status > 0; /* not all were looked up */
@@ -231,15 +232,15 @@ int
 map_picture_parts(const struct map_picture *picture, size_t number, const struct map_room *room,
                   struct arena *arena, struct map_parts *parts, struct diagnostic *d)
 {
-    struct gatherer g = {.room = room, .arena = arena, .parts = parts};
+    struct gatherer g = {.room = room, .arena = arena, .parts = parts, .d = d};
     *parts = (struct map_parts){0};
     if (open_panel(picture, number, room, &parts->panel, d))
         return -1;
     int status = !picture->window ? whole_slices(&g)
-                 : number == 0    ? map_windows(&picture->view, picture->window, keep_part, &g)
-                                  : boxed_slices(picture, &g);
+                 : number == 0 ? map_windows(&picture->view, picture->window, keep_part, &g, d)
+                               : boxed_slices(picture, &g);
     if (status < 0)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+        return -1;
     for (size_t i = 0; i < parts->count; i++) {
         struct map_part *part = &parts->parts[i];
         part->cells = arena_array(arena, (size_t)map_part_cells(part) + 1, sizeof *part->cells);

@@ -32,7 +32,7 @@ compare_row_add(struct row *row, const struct mapping *first, const struct mappi
     static const char *const names[] = {"index", "first", "second"};
     for (size_t i = 0; !difference && i < sizeof names / sizeof *names; i++)
         row_add(row, names[i], cell_null());
-    if (!difference)
+    if (!difference || !row)
         return;
     struct arena *arena = row->arena;
     row_add(row, "index", cell_integers(arena, difference->index, first->rank));

@@ -6,6 +6,44 @@
 
 #include <string.h>
 
+/* Does a character act on a terminal, or on the order of others, instead of being seen?
+ * Controls (C0, DEL, C1), separators of lines, and what directs bidirectional text. */
+static bool
+is_hidden(uint32_t point)
+{
+    return point < ' ' || (point >= 0x7f && point < 0xa0) || point == 0x61c ||
+           point == 0x200e || point == 0x200f || (point >= 0x2028 && point <= 0x202e) ||
+           (point >= 0x2066 && point <= 0x2069);
+}
+
+/* Appends one character so that it is seen: hidden ones by their number, bytes that are no
+ * UTF-8 as U+FFFD. Returns the bytes that it took. */
+static size_t
+put_visible(struct text *out, const unsigned char *b, size_t left)
+{
+    size_t size = utf8_length(b, left);
+    uint32_t point = size > 1 ? utf8_decode(b, size) : *b;
+    if (!size)
+        text_string(out, "\xef\xbf\xbd");
+    else if (is_hidden(point))
+        text_format(out, point < 0x80 ? "\\x%02x" : "\\u%04x", point);
+    else
+        text_append(out, (const char *)b, size);
+    return size ? size : 1;
+}
+
+/* \uXXXX, above the first plane a pair of them. */
+static void
+json_point(struct text *out, uint32_t point)
+{
+    if (point < 0x10000) {
+        text_format(out, "\\u%04x", point);
+        return;
+    }
+    point -= 0x10000;
+    text_format(out, "\\u%04x\\u%04x", 0xd800 + (point >> 10), 0xdc00 + (point & 0x3ff));
+}
+
 static void
 json_special(struct text *out, unsigned char c)
 {
@@ -33,10 +71,10 @@ escape_json(struct text *out, const char *bytes, size_t length)
         size_t size = *b < 0x80 ? 0 : utf8_length(b, (size_t)(end - b));
         if (*b < 0x80)
             json_special(out, *b);
-        else if (size)
-            text_append(out, (const char *)b, size);
+        else if (size && is_hidden(utf8_decode(b, size)))
+            json_point(out, utf8_decode(b, size));
         else
-            text_string(out, "\xef\xbf\xbd");
+            put_visible(out, b, (size_t)(end - b));
         b += size ? size : 1;
     }
     text_char(out, '"');
@@ -45,34 +83,24 @@ escape_json(struct text *out, const char *bytes, size_t length)
 void
 escape_csv(struct text *out, const char *bytes, size_t length)
 {
-    bool quote = false;
-    for (size_t i = utf8_plain(bytes, length, ',', '"'); i < length && !quote; i++)
-        quote = strchr(",\"\r\n", bytes[i]) && bytes[i];
-    if (!quote) {
-        text_append(out, bytes, length);
-        return;
-    }
-    text_char(out, '"');
-    for (const char *at = bytes, *end = bytes + length, *mark; at < end; at = mark) {
-        mark = memchr(at, '"', (size_t)(end - at));
-        mark = mark ? mark + 1 : end;
-        text_append(out, at, (size_t)(mark - at));
-        if (mark[-1] == '"')
+    const unsigned char *b = (const unsigned char *)bytes, *end = b + length;
+    bool quote = memchr(bytes, ',', length) || memchr(bytes, '"', length);
+    if (quote)
+        text_char(out, '"');
+    if (length && strchr("=+-@", *b) && *b)
+        text_char(out, '\'');
+    while (b < end) {
+        size_t plain = utf8_plain((const char *)b, (size_t)(end - b), '"', '"');
+        text_append(out, (const char *)b, plain);
+        b += plain;
+        if (b == end)
+            break;
+        if (*b == '"')
             text_char(out, '"');
+        b += put_visible(out, b, (size_t)(end - b));
     }
-    text_char(out, '"');
-}
-
-/* \uXXXX, above the first plane a pair of them. */
-static void
-json_point(struct text *out, uint32_t point)
-{
-    if (point < 0x10000) {
-        text_format(out, "\\u%04x", point);
-        return;
-    }
-    point -= 0x10000;
-    text_format(out, "\\u%04x\\u%04x", 0xd800 + (point >> 10), 0xdc00 + (point & 0x3ff));
+    if (quote)
+        text_char(out, '"');
 }
 
 void
@@ -100,16 +128,8 @@ escape_terminal(struct text *out, const char *bytes, size_t length)
         size_t plain = utf8_plain((const char *)b, (size_t)(end - b), 0, 0);
         text_append(out, (const char *)b, plain);
         b += plain;
-        if (b == end)
-            break;
-        size_t size = utf8_length(b, (size_t)(end - b));
-        if (size == 1 || (*b == 0xc2 && size == 2 && b[1] < 0xa0)) /* U+0080..U+009F */
-            text_char(out, '?');
-        else if (size)
-            text_append(out, (const char *)b, size);
-        else
-            text_string(out, "\xef\xbf\xbd");
-        b += size ? size : 1;
+        if (b < end)
+            b += put_visible(out, b, (size_t)(end - b));
     }
 }
 
@@ -147,13 +167,14 @@ escape_xml(struct text *out, const char *bytes, size_t length)
     while (b < end) {
         size_t size = utf8_length(b, (size_t)(end - b));
         const char *entity = xml_entity(*b);
-        bool control = size == 1 && (*b < ' ' || *b == 0x7f) && *b != '\n' && *b != '\t';
         if (entity)
             text_string(out, entity);
-        else if (size && !control && !(size == 3 && is_noncharacter(b)))
-            text_append(out, (const char *)b, size);
-        else
+        else if (*b == '\n' || *b == '\t')
+            text_char(out, (char)*b);
+        else if (size == 3 && is_noncharacter(b))
             text_string(out, "\xef\xbf\xbd");
+        else
+            put_visible(out, b, (size_t)(end - b));
         b += size ? size : 1;
     }
 }

@@ -42,6 +42,16 @@ output_flush(struct output *output, bool always)
     text_clear(buffer);
 }
 
+void
+output_sync(struct output *output)
+{
+    output_flush(output, true);
+    if (!output->failed && fflush(output->file) != 0) {
+        output->failed = true;
+        output->error = errno;
+    }
+}
+
 bool
 output_asks(const struct output *output, const char *field)
 {
@@ -137,11 +147,7 @@ output_end(struct output *output, const struct row *totals)
         output_no_memory(output);
     if (output->backend->end)
         output->backend->end(output, totals);
-    output_flush(output, true);
-    if (!output->failed && fflush(output->file) != 0) {
-        output->failed = true;
-        output->error = errno;
-    }
+    output_sync(output);
     choice_free(&output->choice);
     text_free(&output->nested);
     text_free(&output->buffer);

@@ -124,6 +124,8 @@ void output_no_memory(struct output *output);
 
 /* Writes the buffer out when it is large, or always. */
 void output_flush(struct output *output, bool always);
+/* All of it, to where others see it. */
+void output_sync(struct output *output);
 /* To be called before anything else is written to the file. */
 void output_before_writing(struct output *output);
 

@@ -54,7 +54,8 @@ print_part(struct text *out, const struct row *row, const char *what, const char
 {
     if (bytes_of(row, name) == 0)
         return;
-    text_format(out, "%s%s ", out->data[out->length - 1] == ' ' ? "" : ", ", what);
+    bool first = out->length && out->data[out->length - 1] == ' ';
+    text_format(out, "%s%s ", first ? "" : ", ", what);
     size_text_bytes(out, row_get(row, name), exact);
 }
 

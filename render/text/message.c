@@ -10,12 +10,13 @@
 #define BEFORE 40 /* bytes shown in front of the caret, and all together */
 #define WINDOW 72
 
-/* The first byte of a UTF-8 character at or before `at`. */
+/* The first byte of a UTF-8 character at or before `at`; `at` where there is none. */
 static size_t
 character_start(const char *text, size_t at)
 {
-    while (at > 0 && !utf8_begins(text[at]))
-        at--;
+    for (size_t back = 0; back < 4 && back <= at; back++)
+        if (utf8_begins(text[at - back]))
+            return at - back;
     return at;
 }
 
@@ -33,6 +34,18 @@ print_line(struct text *out, const char *line, size_t length)
     escape_terminal(out, line, length);
 }
 
+/* Columns that a part of a line takes as print_line shows it; out fails where that does. */
+static size_t
+shown_width(struct text *out, const char *line, size_t length)
+{
+    struct text shown = {0};
+    print_line(&shown, line, length);
+    size_t width = shown.data ? utf8_width(shown.data, shown.length) : 0;
+    out->failed |= shown.failed;
+    text_free(&shown);
+    return width;
+}
+
 static void
 print_excerpt(struct text *out, const struct diagnostic *d, const struct message_place *place)
 {
@@ -46,12 +59,13 @@ print_excerpt(struct text *out, const struct diagnostic *d, const struct message
     text_format(out, "    %s", dots);
     print_line(out, place->text + start, end - start);
     text_string(out, end < length ? "...\n    " : "\n    ");
-    size_t pad = utf8_count(place->text + start, caret - start) + (start ? 3 : 0);
+    size_t pad = shown_width(out, place->text + start, caret - start) + (start ? 3 : 0);
     for (size_t i = 0; i < pad; i++)
         text_char(out, ' ');
     text_char(out, '^');
     size_t under = d->length > end - caret ? end - caret : d->length;
-    for (size_t i = 1; i < utf8_count(place->text + caret, under); i++)
+    under = shown_width(out, place->text + caret, under);
+    for (size_t i = 1; i < under; i++)
         text_char(out, '~');
     text_char(out, '\n');
 }

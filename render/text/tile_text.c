@@ -94,7 +94,7 @@ blame_of(const struct row *row, size_t number, size_t i)
 
 /* The longest of the texts before costs; *padded: does the tile pad anything? */
 static size_t
-measure(const struct row *row, size_t number, bool *padded)
+measure(struct text *out, const struct row *row, size_t number, bool *padded)
 {
     size_t widest = 0;
     struct text line = {0};
@@ -108,6 +108,7 @@ measure(const struct row *row, size_t number, bool *padded)
         widest = line.length > widest ? line.length : widest;
         *padded |= pads(one);
     }
+    out->failed |= line.failed;
     text_free(&line);
     return widest;
 }
@@ -152,7 +153,7 @@ tile_text(struct text *out, const struct row *row, size_t number, bool exact)
 {
     struct cell tile = row_get(row, "tiles").list->cells[number];
     bool padded;
-    size_t widest = measure(row, number, &padded);
+    size_t widest = measure(out, row, number, &padded);
     text_string(out, "  tile ");
     tile_text_name(out, tile);
     text_string(out, ": ");

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Runs the command lines of the goldens with allocations and reads that fail, output without room
+# and input in pieces (tests/torture/torture.c says what may come of it).
+# usage: torture.sh PROGRAM TORTURE SHIM; TORTURE_SAMPLE: runs of a kind for each command line.
+set -eu
+TORTURE_PROGRAM=$(realpath "$1")
+HLO=$(realpath "$2")
+TORTURE_SHIM=$(realpath "$3")
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+TORTURE_REPORT=$scratch/report
+export TORTURE_PROGRAM TORTURE_SHIM TORTURE_REPORT HLO
+
+for command in tests/golden/*.cmd; do
+    before=$(grep -c '^fault' "$TORTURE_REPORT" 2>/dev/null || true)
+    sh "$command" >/dev/null 2>&1 </dev/null || true
+    after=$(grep -c '^fault' "$TORTURE_REPORT" || true)
+    [ "${before:-0}" = "$after" ] || echo "torture: $command" >>"$TORTURE_REPORT"
+done
+awk '$1 == "runs" { runs += $2 } $1 == "fault:" { faults++ } $1 != "runs"
+    END { printf "torture: %d runs, %d faults\n", runs, faults; exit faults > 0 }' "$TORTURE_REPORT"
