@@ -29,6 +29,10 @@ read_test(struct context *context, const char *text)
     struct row_query *query = &context->query;
     if (row_test_read(&query->tests[query->test_count++], text, &query->arena))
         return 0;
+    if (query->arena.failed) {
+        out_of_memory(context);
+        return -1;
+    }
     usage_error(context, "--only takes FIELD=PATTERN, FIELD>NUMBER or FIELD<SIZE, not '%s'",
                 text);
     return -1;
@@ -44,7 +48,10 @@ read_short(struct context *context, enum option_code code, const char *field)
         return 0;
     text_format(&text, "%s=%s", field, value);
     const char *test = text_keep(&text, &context->query.arena);
-    return test ? read_test(context, test) : -1;
+    if (test)
+        return read_test(context, test);
+    out_of_memory(context);
+    return -1;
 }
 
 static int
@@ -147,7 +154,9 @@ row_query_report(struct context *context)
 {
     struct row_query *query = &context->query;
     const struct asked_field *missing = query->seen ? missing_field(query) : NULL;
-    if (missing)
+    if (query->names.failed)
+        out_of_memory(context);
+    else if (missing)
         usage_error(context, "no row has a field '%s'; there are %s", missing->path,
                     query->names.length ? query->names.data : "none");
     else if (query->test_count && query->seen && !query->passed)

@@ -164,6 +164,7 @@ part_get(struct audit *audit, struct group *whole, const struct shape_entry *sha
     struct text text = {0};
     text_format(&text, "%s\n%s\n%s", whole->key, place->computation, shape->canonical);
     const char *key = text_keep(&text, &audit->arena);
+    audit->arena.failed |= !key;
     struct group *part = key ? group_get(&audit->groups, key, whole->space, make) : NULL;
     if (part && part->count == 0) {
         part->whole = whole->number;
@@ -179,8 +180,10 @@ audit_group(struct audit *audit, const struct shape_entry *shape, const struct p
 {
     int space = shape_array(shape->shape)->layout.memory_space;
     const char *key = audit->grouping->key(audit, place, shape);
-    if (!key || audit->source.failed || audit->op_name.failed)
+    if (!key || audit->source.failed || audit->op_name.failed) {
+        audit->arena.failed = true;
         return NULL;
+    }
     if (!audit->fine)
         return group_get(&audit->groups, key, space, make);
     struct group *whole = group_get(&audit->wholes, key, space, make);

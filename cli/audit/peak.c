@@ -52,8 +52,8 @@ find_owner(struct audit *audit, const struct memory *memory, const struct buffer
             continue;
         struct place place = place_of_value(audit, &memory->flow, value, role_of(buffer));
         struct group *group = audit_group(audit, shape, &place, false);
-        if (group || audit->source.failed || audit->arena.failed)
-            return audit_selects(audit, &place, shape) ? group : NULL;
+        if (group || audit->arena.failed)
+            return group && audit_selects(audit, &place, shape) ? group : NULL;
     }
     return NULL;
 }
@@ -147,5 +147,7 @@ audit_peak(struct audit *audit, struct computation *entry)
     if (result == 0 && audit->measured)
         check_limits(audit, &memory);
     memory_free(&memory);
-    return result;
+    bool failed =
+        audit->arena.failed || audit->groups.arena.failed || audit->wholes.arena.failed;
+    return failed ? -1 : result;
 }

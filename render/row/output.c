@@ -96,10 +96,10 @@ output_row(struct output *output, struct row *row)
         output_complete_row(output, row);
     if (row && output->marks_assumed)
         output->assumed |= row_get(row, "assumed").boolean;
-    if (!row || row->arena->failed) {
+    if (!row || row->arena->failed)
         output_no_memory(output);
+    if (output->failed) /* it may have failed before it chose its fields */
         return;
-    }
     if (output->backend->row)
         output->backend->row(output, row);
     output->rows++;
