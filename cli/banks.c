@@ -11,9 +11,8 @@
 #include "render/text/bank_text.h"
 
 static const struct column columns[] = {
-    {"access", NULL, false, 0, 0},    {"phase", NULL, true, 0, 0},
-    {"wavefronts", NULL, true, 0, 0}, {"ideal", NULL, true, 0, 0},
-    {"lanes", NULL, false, 0, 0},
+    {"access", false, 0, 0}, {"phase", true, 0, 0},  {"wavefronts", true, 0, 0},
+    {"ideal", true, 0, 0},   {"lanes", false, 0, 0},
 };
 
 struct bank_totals {

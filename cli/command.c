@@ -2,10 +2,12 @@
 #include "cli/command.h"
 
 #include "cli/index_text.h"
+#include "cli/mistaken.h"
 #include "cli/progress.h"
 #include "cli/target_option.h"
 #include "cli/terminal.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/guess.h"
 #include "layout/base/steps.h"
 #include "layout/device/target.h"
 #include "parser/lex/source.h"
@@ -291,6 +293,8 @@ report_argument(struct context *context, const char *text, const struct diagnost
 {
     size_t length = strlen(text), at = d->offset < length ? d->offset : length, start = at;
     struct message_place place = {.file = "argument", .line = 1};
+    if (diagnostic_level(d->code) == LEVEL_ERROR && mistaken_file(context, text))
+        return;
     for (size_t i = 0; i < at; i++)
         place.line += text[i] == '\n';
     while (start > 0 && text[start - 1] != '\n')
@@ -339,8 +343,10 @@ free_fields(struct output *output)
         free((void *)(uintptr_t)output->fields[0]); /* strdup of the whole list */
     free((void *)(uintptr_t)output->fields);
     free(output->found);
+    free(output->meant);
     output->fields = NULL;
     output->found = NULL;
+    output->meant = NULL;
     output->field_count = 0;
 }
 
@@ -365,7 +371,10 @@ read_fields(struct context *context, const char *list)
     context->output.fields = fields;
     context->output.field_count = count;
     context->output.found = calloc(count, sizeof *context->output.found);
-    if (context->output.found)
+    context->output.meant = calloc(count, sizeof *context->output.meant);
+    for (size_t i = 0; context->output.meant && i < count; i++)
+        context->output.meant[i] = guess_of(fields[i], strlen(fields[i]));
+    if (context->output.found && context->output.meant)
         return 0;
     free_fields(&context->output);
     out_of_memory(context);
@@ -443,8 +452,12 @@ static void
 note_left_out(struct context *context)
 {
     struct output *output = &context->output;
+    char meant[GUESS_TEXT];
     for (size_t i = 0; output->fields && output->rows && i < output->field_count; i++)
-        if (!output->found[i])
+        if (!output->found[i] && guess_name(&output->meant[i]))
+            usage_error(context, "no row has a field '%s'%s", output->fields[i],
+                        guess_words(&output->meant[i], "", meant));
+        else if (!output->found[i])
             report_warning(context, "no row has a field '%s'", output->fields[i]);
     if (output->left_out && context->status < STATUS_INPUT)
         report_warning(context, "csv has the fields of the first row, and others have more; "

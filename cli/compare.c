@@ -13,13 +13,13 @@
 #include <string.h>
 
 static const struct column columns[] = {
-    {"same", NULL, false, 0, 0},  {"differs", NULL, false, 0, 0}, {"index", NULL, false, 0, 0},
-    {"first", NULL, false, 0, 0}, {"second", NULL, false, 0, 0},
+    {"same", false, 0, 0},  {"differs", false, 0, 0}, {"index", false, 0, 0},
+    {"first", false, 0, 0}, {"second", false, 0, 0},
 };
 
 static const struct column relation_columns[] = {
-    {"relation", NULL, false, 0, 0},
-    {"other", NULL, false, 0, 0},
+    {"relation", false, 0, 0},
+    {"other", false, 0, 0},
 };
 
 /* Two arguments, and their mappings. */

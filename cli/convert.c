@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-static const struct column columns[] = {{"text", NULL, false, 0, 0}};
+static const struct column columns[] = {{"text", false, 0, 0}};
 
 struct conversion {
     struct context *context;

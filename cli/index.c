@@ -16,9 +16,8 @@
 #include <string.h>
 
 static const struct column columns[] = {
-    {"index", NULL, false, 0, 0},     {"at", NULL, false, 0, 0},
-    {"linear", NULL, true, 0, 0},     {"byte_offset", NULL, true, 0, 0},
-    {"bit_offset", NULL, true, 0, 0},
+    {"index", false, 0, 0},      {"at", false, 0, 0},        {"linear", true, 0, 0},
+    {"byte_offset", true, 0, 0}, {"bit_offset", true, 0, 0},
 };
 
 struct lookup {

@@ -2,6 +2,7 @@
 #include "cli/input.h"
 
 #include "cli/command.h"
+#include "cli/mistaken.h"
 #include "layout/base/diagnostic.h"
 #include "parser/input_kind.h"
 #include "parser/lex/source.h"
@@ -35,7 +36,9 @@ open_file(struct context *context, const char *file)
         return STDIN_FILENO;
     int fd = open(file, O_RDONLY | O_CLOEXEC);
     if (fd < 0) {
-        usage_error(context, "%s: %s", file, strerror(errno));
+        int error = errno;
+        if (error != ENOENT || !mistaken_layout(context, file))
+            usage_error(context, "%s: %s", file, strerror(error));
         return -1;
     }
     if (fstat(fd, &about) == 0 && S_ISDIR(about.st_mode)) {

@@ -32,10 +32,8 @@ layout_options_shape(struct layout_options *options, const char *text, struct di
 int
 layout_options_type(struct layout_options *options, const char *text, struct diagnostic *d)
 {
-    size_t length = strlen(text);
-    options->type = type_by_name(text, length);
-    return options->type == PRIMITIVE_UNKNOWN ? diagnostic_set(d, UNKNOWN_TYPE, 0, length, text)
-                                              : 0;
+    options->type = type_by_name(text, strlen(text));
+    return options->type == PRIMITIVE_UNKNOWN ? type_unknown(text, 0, d) : 0;
 }
 
 int

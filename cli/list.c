@@ -7,14 +7,14 @@
 #include <string.h>
 
 static const struct column columns[] = {
-    {"bytes", NULL, true, 0, 0},
-    {"padding_bytes", "padding", true, 0, COLUMN_SPARE},
-    {"expansion", "x", true, 0, 0},
-    {"role", NULL, false, 0, COLUMN_SPARE},
-    {"opcode", NULL, false, 12, 0},
-    {"name", NULL, false, 16, 0},
-    {"assumed", "", false, 0, COLUMN_MARK},
-    {"shape", NULL, false, 1, 0},
+    {"bytes", true, 0, 0},
+    {"padding_bytes", true, 0, COLUMN_WASTE},
+    {"expansion", true, 0, COLUMN_WASTE},
+    {"role", false, 0, COLUMN_SPARE},
+    {"opcode", false, 8, COLUMN_SPARE},
+    {"name", false, 8, 0},
+    {"assumed", false, 0, COLUMN_MARK},
+    {"shape", false, 24, COLUMN_SHAPE},
 };
 
 static int

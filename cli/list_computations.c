@@ -1,9 +1,10 @@
-/* The tree of a dump: a row for each module, then one for each of its computations, once it is
- * known how they are called. */
+/* The tree of a dump: a row for each module with the sums of its computations, then one for
+ * each of those, once it is known how they are called. */
 #include "cli/list_computations.h"
 
 #include "cli/command.h"
 #include "cli/dump.h"
+#include "layout/base/grow.h"
 #include "layout/memory/ownership.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
@@ -11,17 +12,29 @@
 #include "parser/module/value_facts.h"
 #include "render/row/layout_row.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static const struct column columns[] = {
-    {"kind", NULL, false, 0, 0},
-    {"name", NULL, false, 1, 0},
-    {"use", NULL, false, 0, 0},
-    {"instructions", NULL, true, 0, 0},
-    {"assumed", "", false, 0, COLUMN_MARK},
-    {"bytes", NULL, true, 0, 0},
-    {"padding_bytes", "padding", true, 0, 0},
-    {"line", NULL, true, 0, 0},
+    {"name", false, 24, 0},
+    {"use", false, 0, 0},
+    {"called_by", false, 0, COLUMN_SPARE},
+    {"instructions", true, 0, 0},
+    {"assumed", false, 0, COLUMN_MARK},
+    {"bytes", true, 0, 0},
+    {"padding_bytes", true, 0, 0},
+    {"line", true, 0, COLUMN_SPARE},
+};
+
+/* What both kinds of rows say. */
+struct node {
+    const char *kind, *use, *called_by;
+    struct slice name;
+    uint64_t line;
+    size_t instructions;
+    struct size size; /* not known: null */
+    bool assumed;
+    struct row *attributes;
 };
 
 /* What is kept of a computation until its module ends. */
@@ -39,7 +52,10 @@ struct tree {
     struct context *context;
     struct ownership ownership;
     struct arena arena; /* of the module */
-    const char *file, *module;
+    const char *file;
+    struct node module;
+    struct node *computations; /* decided, in their order */
+    size_t count, capacity;
     size_t unsized; /* in computations whose sums are shown */
     bool overflow;  /* a sum did not fit 64 bits */
 };
@@ -96,7 +112,6 @@ tree_decided(void *user, struct computation *c)
 {
     struct tree *tree = user;
     struct counted *counted = c->user;
-    struct row *row = row_new(&tree->context->arena);
     struct size size = counted->size;
     bool owns = c->use == USE_ENTRY || c->use == USE_SEQUENCED;
     if (c->use == USE_ENTRY)
@@ -104,39 +119,61 @@ tree_decided(void *user, struct computation *c)
     for (size_t i = 0; i < c->root_count; i++)
         if (role_owns(ownership_role(c, LEAF_ROOT, i, false)))
             add(tree, &size, &counted->by_root[i]);
-    row_add(row, "file", cell_text(tree->file));
-    row_add(row, "line", cell_integer((int64_t)counted->line));
-    row_add(row, "module", cell_text(tree->module));
-    row_add(row, "kind", cell_text("computation"));
-    row_add(row, "name", cell_slice(c->name.text, c->name.length));
-    row_add(row, "use", cell_text(use_name(c)));
-    row_add(row, "called_by", cell_text(ownership_calls(c)));
-    row_add(row, "instructions", cell_integer((int64_t)counted->instructions));
     if (owns)
         tree->unsized += counted->unsized;
     else
         size = (struct size){.known = c->use != USE_UNKNOWN};
-    row_add(row, "data_bytes", size.known ? cell_bytes(size.data_bytes) : cell_null());
-    row_add(row, "bytes", size.known ? cell_bytes(size.bytes) : cell_null());
-    row_add(row, "padding_bytes", size.known ? cell_bytes(size.padding_bytes) : cell_null());
-    row_add(row, "attributes", cell_null());
-    if (owns && counted->assumed)
-        row_add(row, "assumed", cell_boolean(true));
-    row_put(tree->context, row);
+    const char *name = arena_copy(&tree->arena, c->name.text, c->name.length);
+    if (!name ||
+        grow(&tree->computations, tree->count, &tree->capacity, sizeof *tree->computations))
+        return -1;
+    tree->computations[tree->count++] = (struct node){.kind = "computation",
+                                                      .use = use_name(c),
+                                                      .called_by = ownership_calls(c),
+                                                      .name = {name, c->name.length},
+                                                      .line = counted->line,
+                                                      .instructions = counted->instructions,
+                                                      .size = size,
+                                                      .assumed = owns && counted->assumed};
+    tree->module.instructions += counted->instructions;
+    tree->module.assumed |= owns && counted->assumed;
+    tree->module.size.known &= size.known;
+    add(tree, &tree->module.size, &size);
     return 0;
+}
+
+/* The row of a node, in the context's arena. */
+static struct row *
+node_row(struct tree *tree, const struct node *node, struct cell name)
+{
+    struct arena *arena = &tree->context->arena;
+    struct row *row = row_new(arena);
+    const struct size *size = &node->size;
+    row_add(row, "file", cell_text(tree->file));
+    row_add(row, "line", cell_integer((int64_t)node->line));
+    row_add(row, "module", cell_slice(tree->module.name.text, tree->module.name.length));
+    row_add(row, "kind", cell_text(node->kind));
+    row_add(row, "name", name);
+    row_add(row, "use", cell_text(node->use));
+    row_add(row, "called_by", cell_text(node->called_by));
+    row_add(row, "instructions", cell_integer((int64_t)node->instructions));
+    row_add(row, "data_bytes", size->known ? cell_bytes(size->data_bytes) : cell_null());
+    row_add(row, "bytes", size->known ? cell_bytes(size->bytes) : cell_null());
+    row_add(row, "padding_bytes", size->known ? cell_bytes(size->padding_bytes) : cell_null());
+    row_add(row, "attributes", cell_object(node->attributes));
+    if (node->assumed)
+        row_add(row, "assumed", cell_boolean(true));
+    return row;
 }
 
 static int
 tree_module(struct dump *dump, const struct hlo_module *module)
 {
     struct tree *tree = dump->user;
-    struct arena *arena = &tree->context->arena;
-    struct row *row = row_new(arena), *attributes = row_new(arena);
-    static const char *const absent[] = {"use",        "called_by", "instructions",
-                                         "data_bytes", "bytes",     "padding_bytes"};
-    tree->file = dump->file;
-    tree->module = arena_copy(&tree->arena, module->name.text, module->name.length);
-    if (!tree->module)
+    struct arena *arena = &tree->arena;
+    struct row *attributes = row_new(arena);
+    const char *own = arena_copy(arena, module->name.text, module->name.length);
+    if (!own || !attributes)
         return -1;
     for (size_t i = 0; i < module->attribute_count; i++) {
         const struct attribute *a = &module->attributes[i];
@@ -145,16 +182,14 @@ tree_module(struct dump *dump, const struct hlo_module *module)
         if (name && value)
             row_add(attributes, name, cell_slice(value, a->value.length));
     }
-    row_add(row, "file", cell_text(dump->file));
-    row_add(row, "line", cell_integer((int64_t)module->line));
-    row_add(row, "module", cell_text(tree->module));
-    row_add(row, "kind", cell_text("module"));
-    row_add(row, "name", cell_text(tree->module));
-    for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
-        row_add(row, absent[i], cell_null());
-    row_add(row, "attributes", cell_object(attributes));
-    row_put(tree->context, row);
-    return ownership_read_header(&tree->ownership, module);
+    tree->file = dump->file;
+    tree->count = 0;
+    tree->module = (struct node){.kind = "module",
+                                 .name = {own, module->name.length},
+                                 .line = module->line,
+                                 .size.known = true,
+                                 .attributes = attributes};
+    return arena->failed ? -1 : ownership_read_header(&tree->ownership, module);
 }
 
 static int
@@ -193,7 +228,19 @@ static int
 tree_module_end(struct dump *dump)
 {
     struct tree *tree = dump->user;
+    struct context *context = tree->context;
     int result = ownership_end_module(&tree->ownership, dump->ending);
+    struct slice name = tree->module.name;
+    row_put_besides(context, node_row(tree, &tree->module, cell_slice(name.text, name.length)));
+    for (size_t i = 0; i < tree->count; i++) {
+        const struct node *node = &tree->computations[i];
+        name = node->name;
+        struct cell cell =
+            row_query_chooses(context)
+                ? cell_slice(name.text, name.length)
+                : output_branch(&context->output, &context->arena, name, i + 1 == tree->count);
+        row_put(context, node_row(tree, node, cell));
+    }
     arena_free(&tree->arena);
     return result;
 }
@@ -216,5 +263,6 @@ list_computations(struct context *context)
     if (tree.unsized)
         report_warning(context, "arrays of unknown size are not counted: %zu", tree.unsized);
     arena_free(&tree.arena);
+    free(tree.computations);
     ownership_free(&tree.ownership);
 }

@@ -1,6 +1,6 @@
 /* hlo-layout: arguments -> a command. The only exit(). */
 #include "cli/command.h"
-#include "cli/input.h"
+#include "cli/mistaken.h"
 #include "layout/base/table.h"
 
 #include <errno.h>
@@ -84,12 +84,13 @@ static enum status
 run_command(const struct command *command, int argc, char **argv)
 {
     struct context context = {.command = command};
-    char error[200];
+    char error[200], meant[GUESS_TEXT];
     int bad = options_read(&context.options, argc, argv, command->takes, error, sizeof error);
     if (!context.options.arguments)
         out_of_memory(&context);
     else if (bad)
-        usage_error(&context, "%s; see hlo-layout %s --help", error, command->name);
+        usage_error(&context, "%s%s", error,
+                    option_meant(command, context.options.unknown, meant));
     else if (option_given(&context.options, OPTION_HELP))
         print_command_help(command);
     else if (read_steps(&context) == 0)
@@ -103,38 +104,20 @@ run_command(const struct command *command, int argc, char **argv)
     return context.status;
 }
 
-/* What a file holds decides: a dump, a report of the compiler's, or a log. */
-static const char *
-command_of_file(const char *file)
-{
-    switch (input_peek(file)) {
-    case INPUT_ASSIGNMENT:
-    case INPUT_USAGE:
-    case INPUT_LIVE_RANGE:
-        return "memory";
-    case INPUT_MLIR:
-    case INPUT_LOG:
-        return "scan";
-    case INPUT_TEXT:
-    case INPUT_OTHER:
-        break;
-    }
-    return "audit";
-}
-
 /* A file, a layout, or a word that is neither; options may follow. */
 static enum status
 run_bare(int argc, char **argv)
 {
     struct context nobody = {0};
     struct stat about;
+    char meant[GUESS_TEXT];
     const char *argument = argv[1];
     if (strcmp(argument, "-") == 0 || stat(argument, &about) == 0)
         return run_command(command_by_name(command_of_file(argument)), argc, argv);
     if (strpbrk(argument, "[(<{"))
         return run_command(command_by_name("show"), argc, argv);
-    usage_error(&nobody, "'%s' is no command, no file and no layout; see hlo-layout --help",
-                argument);
+    usage_error(&nobody, "'%s' is no command, no file and no layout%s", argument,
+                command_meant(argument, meant));
     return nobody.status;
 }
 
@@ -142,11 +125,12 @@ static enum status
 run_help(const char *name)
 {
     struct context nobody = {0};
+    char meant[GUESS_TEXT];
     const struct command *command = command_by_name(name);
     if (command)
         print_command_help(command);
     else
-        usage_error(&nobody, "'%s' is no command; see hlo-layout --help", name);
+        usage_error(&nobody, "'%s' is no command%s", name, command_meant(name, meant));
     return nobody.status;
 }
 
@@ -155,6 +139,7 @@ run(int argc, char **argv)
 {
     struct context nobody = {0};
     char *audit_input[] = {argv[0], "-", NULL};
+    char meant[GUESS_TEXT];
     if (argc < 2 && !isatty(STDIN_FILENO))
         return run_command(command_by_name("audit"), 2, audit_input);
     if (argc < 2 || strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0 ||
@@ -173,7 +158,7 @@ run(int argc, char **argv)
         return run_help(argv[2]);
     if (argv[1][0] != '-' || argv[1][1] == '\0')
         return run_bare(argc, argv);
-    usage_error(&nobody, "'%s' is no command; see hlo-layout --help", argv[1]);
+    usage_error(&nobody, "'%s' is no command%s", argv[1], command_meant(argv[1], meant));
     return nobody.status;
 }
 

@@ -17,9 +17,9 @@
 #include <string.h>
 
 static const struct column columns[] = {
-    {"panel", NULL, false, 0, 0}, {"slice", NULL, true, 0, 0}, {"row", NULL, true, 0, 0},
-    {"column", NULL, true, 0, 0}, {"count", NULL, true, 0, 0}, {"kind", NULL, false, 0, 0},
-    {"index", NULL, false, 0, 0}, {"place", NULL, true, 0, 0}, {"at", NULL, false, 0, 0},
+    {"panel", false, 0, 0}, {"slice", true, 0, 0}, {"row", true, 0, 0},
+    {"column", true, 0, 0}, {"count", true, 0, 0}, {"kind", false, 0, 0},
+    {"index", false, 0, 0}, {"place", true, 0, 0}, {"at", false, 0, 0},
 };
 
 static const char *const documents[] = {"text", "svg", "html", NULL};

@@ -5,6 +5,7 @@
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "layout/shape.h"
+#include "layout/type_name.h"
 #include "parser/notation.h"
 #include "parser/shape/shape_parse.h"
 #include "parser/tirx/preset_parse.h"
@@ -26,7 +27,7 @@ notation_read_shape(const char *text, struct arena *arena, struct diagnostic *d)
         return NULL;
     const char *unknown = shape_unknown_type(shape);
     if (unknown) {
-        diagnostic_set(d, UNKNOWN_TYPE, shape->offset, strlen(unknown), unknown);
+        type_unknown(unknown, shape->offset, d);
         return NULL;
     }
     return shape_validate(shape, d) ? NULL : shape;

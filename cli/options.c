@@ -61,15 +61,16 @@ is_negative_number(const char *argument)
     return argument[0] == '-' && isdigit((unsigned char)argument[1]);
 }
 
-static int
-unknown_option(char **argv, int at, int found, char *error, size_t size)
+/* A word with one dash may be a long option (-json). */
+static const char *
+unknown_option(const char *word, int found, char *error, size_t size)
 {
     const char *what = found == ':' ? "needs a value" : "is no option of this command";
-    if (optopt && optopt < 256 && (argv[at][1] != '-'))
+    if (optopt && optopt < 256 && word[1] != '-' && !word[2])
         snprintf(error, size, "-%c %s", optopt, what);
     else
-        snprintf(error, size, "%s %s", argv[at], what);
-    return -1;
+        snprintf(error, size, "%s %s", word, what);
+    return found == ':' ? NULL : word;
 }
 
 int
@@ -101,8 +102,10 @@ options_read(struct options *options, int argc, char **argv, uint64_t takes, cha
             continue;
         }
         int code = code_of(found);
-        if (code < 0)
-            return unknown_option(argv, at, found, error, size);
+        if (code < 0) {
+            options->unknown = unknown_option(argv[at], found, error, size);
+            return -1;
+        }
         options->given |= UINT64_C(1) << code;
         options->values[code] = optarg;
         if (code == OPTION_ONLY)

@@ -38,6 +38,7 @@ struct options {
     const char *values[OPTION_COUNT];
     size_t only_count; /* --only may be given several times */
     const char **only;
+    const char *unknown;   /* the word that is no option, where reading failed of it */
     size_t argument_count; /* what is no option, in order */
     const char **arguments;
 };

@@ -13,15 +13,15 @@
 #include <string.h>
 
 static const struct column columns[] = {
-    {"data_bytes", "data", true, 0, 0},
-    {"bytes", NULL, true, 0, 0},
-    {"padding_bytes", "padding", true, 0, 0},
-    {"expansion", "x", true, 0, 0},
-    {"shape", NULL, false, 1, 0},
+    {"data_bytes", true, 0, 0},
+    {"bytes", true, 0, 0},
+    {"padding_bytes", true, 0, COLUMN_WASTE},
+    {"expansion", true, 0, COLUMN_WASTE},
+    {"shape", false, 24, COLUMN_SHAPE},
     /* only where layouts may be written */
-    {"as_written.bytes", "as written", true, 0, 0},
-    {"as_written.expansion", "x", true, 0, 0},
-    {"as_written.shape", "shape", false, 1, 0},
+    {"as_written.bytes", true, 0, COLUMN_BELOW},
+    {"as_written.expansion", true, 0, 0},
+    {"as_written.shape", false, 24, COLUMN_SHAPE},
 };
 
 #define WRITTEN_COLUMNS 3

@@ -112,6 +112,12 @@ row_query_asks(const struct context *context, const char *field)
     return query->sort.path && path_begins(query->sort.path, field);
 }
 
+bool
+row_query_chooses(const struct context *context)
+{
+    return context->query.test_count || context->query.sort.path;
+}
+
 /* ---- fields that no row has ---- */
 
 static const struct asked_field *
@@ -140,13 +146,18 @@ static void
 collect_names(struct row_query *query, const struct row *row)
 {
     size_t count = row_count(row);
-    if (count == query->named || !missing_field(query))
+    const struct asked_field *missing = count == query->named ? NULL : missing_field(query);
+    if (!missing)
         return;
+    if (query->meant.word.text != missing->path)
+        query->meant = guess_of(missing->path, strlen(missing->path));
     query->named = count;
-    for (size_t i = 0; i < count; i++)
-        if (!is_named(query, row_field(row, i)->name))
-            text_format(&query->names, "%s%s", query->names.length ? ", " : "",
-                        row_field(row, i)->name);
+    for (size_t i = 0; i < count; i++) {
+        const char *name = row_field(row, i)->name;
+        guess_try(&query->meant, name);
+        if (!is_named(query, name))
+            text_format(&query->names, "%s%s", query->names.length ? ", " : "", name);
+    }
 }
 
 void
@@ -154,8 +165,12 @@ row_query_report(struct context *context)
 {
     struct row_query *query = &context->query;
     const struct asked_field *missing = query->seen ? missing_field(query) : NULL;
+    char meant[GUESS_TEXT];
     if (query->names.failed)
         out_of_memory(context);
+    else if (missing && query->meant.word.text == missing->path && guess_name(&query->meant))
+        usage_error(context, "no row has a field '%s'%s", missing->path,
+                    guess_words(&query->meant, "", meant));
     else if (missing)
         usage_error(context, "no row has a field '%s'; there are %s", missing->path,
                     query->names.length ? query->names.data : "none");

@@ -8,6 +8,7 @@
 
 #include "cli/row_filter.h"
 #include "layout/base/arena.h"
+#include "layout/base/guess.h"
 #include "layout/base/text.h"
 
 #include <stdbool.h>
@@ -31,6 +32,7 @@ struct row_query {
     struct arena kept_arena;
     size_t kept_count, kept_capacity, kept_number;
     struct kept_row *kept; /* what waits to be sorted */
+    struct guess meant;    /* by the first of them that is missing */
     struct text names;     /* fields of rows, collected while an asked one is missing */
     size_t named;          /* how many fields the row had whose names were added last */
 };
@@ -43,6 +45,9 @@ void row_query_text_rows(struct context *context);
 
 /* Is the field, or one within it, tested or sorted by? */
 bool row_query_asks(const struct context *context, const char *field);
+
+/* Are rows tested or sorted? Then a tree of them has no branches. */
+bool row_query_chooses(const struct context *context);
 
 /* Does the row pass? Its memory spaces become names. Of an input to rows that are made later,
  * such as an array that is grouped, `settle` says that tests of its fields are not asked of

@@ -16,13 +16,10 @@
 #define WINDOW ((size_t)1 << 18)
 
 static const struct column columns[] = {
-    {"padding_bytes", "padding", true, 0, 0},
-    {"bytes", NULL, true, 0, 0},
-    {"expansion", "x", true, 0, 0},
-    {"assumed", "", false, 0, COLUMN_MARK},
-    {"shape", NULL, false, 32, 0},
-    {"line", NULL, true, 0, 0},
-    {"file", NULL, false, 12, COLUMN_END}, /* the last: left out where there is one */
+    {"padding_bytes", true, 0, COLUMN_WASTE}, {"bytes", true, 0, 0},
+    {"expansion", true, 0, COLUMN_WASTE},     {"assumed", false, 0, COLUMN_MARK},
+    {"shape", false, 24, COLUMN_SHAPE},       {"line", true, 0, 0},
+    {"file", false, 12, COLUMN_END}, /* the last: left out where there is one */
 };
 
 /* Of all messages of all files. */

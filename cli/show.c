@@ -15,9 +15,11 @@
 #include <string.h>
 
 static const struct column columns[] = {
-    {"shape", NULL, false, 1, 0},    {"data_bytes", "data", true, 0, 0},
-    {"bytes", NULL, true, 0, 0},     {"padding_bytes", "padding", true, 0, 0},
-    {"expansion", NULL, true, 0, 0},
+    {"shape", false, 24, COLUMN_SHAPE},
+    {"data_bytes", true, 0, 0},
+    {"bytes", true, 0, 0},
+    {"padding_bytes", true, 0, COLUMN_WASTE},
+    {"expansion", true, 0, COLUMN_WASTE},
 };
 
 static int

@@ -16,9 +16,8 @@
 #include <string.h>
 
 static const struct column columns[] = {
-    {"saving_bytes", "saves", true, 0, 0}, {"bytes", NULL, true, 0, 0},
-    {"expansion", "x", true, 0, 0},        {"shape", NULL, false, 32, 0},
-    {"how", NULL, false, 12, 0},
+    {"saving_bytes", true, 0, 0}, {"bytes", true, 0, 0}, {"expansion", true, 0, COLUMN_WASTE},
+    {"shape", false, 0, 0},       {"how", false, 12, 0},
 };
 
 struct suggest_options {

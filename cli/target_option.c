@@ -80,15 +80,9 @@ find_target(struct context *context, enum option_code code)
         out_of_memory(context);
         return NULL;
     }
-    struct text known = {0};
-    for (size_t i = 0; target_at(i); i++)
-        text_format(&known, "%s%s", i ? ", " : "", target_at(i)->name);
-    const char *names = text_keep(&known, &context->targets);
-    if (names)
-        usage_error(context, "--%s: '%s' is no file and none of %s", option_at(code)->name,
-                    name, names);
-    else
-        out_of_memory(context);
+    char meant[GUESS_TEXT];
+    usage_error(context, "--%s: '%s' is no file and no target%s", option_at(code)->name, name,
+                target_meant(name, meant));
     return NULL;
 }
 

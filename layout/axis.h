@@ -20,8 +20,8 @@ enum axis_kind { AXIS_MEMORY, AXIS_THREAD };
 /* By exact name; AXIS_UNKNOWN when there is no such axis. */
 enum axis axis_by_name(const char *name, size_t length);
 
-/* Says that there is no axis of that name, and which there are; it stands at `offset` of the
- * text that is read. Returns -1. */
+/* Says that there is no axis of that name, and which one may be meant or which there are; it
+ * stands at `offset` of the text that is read. Returns -1. */
 int axis_unknown(const char *name, size_t length, size_t offset, struct diagnostic *d);
 
 const char *axis_name(enum axis axis);

@@ -2,6 +2,7 @@
 #include "layout/axis.h"
 
 #include "layout/base/diagnostic.h"
+#include "layout/base/guess.h"
 
 /*!include:re2c "layout/base/name.inc" */
 
@@ -33,7 +34,16 @@ axis_by_name(const char *name, size_t length)
 int
 axis_unknown(const char *name, size_t length, size_t offset, struct diagnostic *d)
 {
-    diagnostic_set(d, TIRX_UNKNOWN_AXIS, offset, length, (int)length, name);
+    enum { SHOWN = 40 }; /* bytes of a word in a message */
+    struct guess guess = guess_of(name, length);
+    char suggestion[GUESS_TEXT];
+    for (int i = 0; i < AXIS_COUNT; i++)
+        guess_try(&guess, axis_name((enum axis)i));
+    diagnostic_set(d, TIRX_UNKNOWN_AXIS, offset, length,
+                   length > SHOWN ? SHOWN : (int)length, name,
+                   guess_words(&guess, "", suggestion));
+    if (guess_name(&guess))
+        return -1;
     d->hint = "axes:"
 #define AXIS(name, text, kind, scope, subscope, limit) " " text
 #include "layout/axis.def"

@@ -4,6 +4,10 @@
  */
 #include "layout/type_name.h"
 
+#include "layout/base/diagnostic.h"
+#include "layout/base/guess.h"
+
+#include <ctype.h>
 #include <stdbool.h>
 #include <string.h>
 
@@ -66,4 +70,49 @@ type_by_jaxpr_name(const char *name, size_t length)
     else
         return PRIMITIVE_UNKNOWN;
     return primitive_by_name(xla, strlen(xla));
+}
+
+/* ---- what was meant ---- */
+
+/* Names of other languages. */
+static const struct {
+    const char *spoken, *xla;
+} spoken[] = {
+    {"fp16", "f16"},  {"fp32", "f32"},     {"fp64", "f64"},    {"half", "f16"},
+    {"float", "f32"}, {"single", "f32"},   {"double", "f64"},  {"char", "s8"},
+    {"byte", "u8"},   {"short", "s16"},    {"int", "s32"},     {"long", "s64"},
+    {"i1", "pred"},   {"boolean", "pred"}, {"si8", "s8"},      {"si32", "s32"},
+    {"ui8", "u8"},    {"ui32", "u32"},     {"complex", "c64"}, {"tf32", "f32"},
+};
+
+static struct guess
+guess_type(const char *name, size_t length)
+{
+    struct guess guess = guess_of(name, length);
+    char low[NAME_SIZE] = {0};
+    for (size_t i = 0; i < length && i + 1 < NAME_SIZE; i++)
+        low[i] = (char)tolower((unsigned char)name[i]);
+    enum primitive type = type_by_name(low, length < NAME_SIZE ? length : 0);
+    for (size_t i = 0; i < sizeof spoken / sizeof *spoken; i++)
+        if (strcmp(low, spoken[i].spoken) == 0)
+            type = primitive_by_name(spoken[i].xla, strlen(spoken[i].xla));
+    if (type == PRIMITIVE_UNKNOWN)
+        type = type_by_jaxpr_name(low, length);
+    for (int i = 0; i < PRIMITIVE_UNKNOWN; i++)
+        guess_try(&guess, primitive_name((enum primitive)i));
+    if (type != PRIMITIVE_UNKNOWN)
+        guess_settle(&guess, primitive_name(type));
+    return guess;
+}
+
+int
+type_unknown(const char *name, size_t offset, struct diagnostic *d)
+{
+    size_t length = strlen(name);
+    struct guess guess = guess_type(name, length);
+    char suggestion[GUESS_TEXT];
+    diagnostic_set(d, UNKNOWN_TYPE, offset, length, name, guess_words(&guess, "", suggestion));
+    if (guess_name(&guess))
+        d->hint = NULL;
+    return -1;
 }

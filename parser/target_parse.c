@@ -145,15 +145,9 @@ read_number(struct target_reader *r, const struct line *line)
 static int
 fail_target(struct target_reader *r, struct slice word)
 {
-    struct text known = {0};
-    for (size_t i = 0; target_at(i); i++)
-        text_format(&known, "%s%s", i ? ", " : "", target_at(i)->name);
-    if (known.failed)
-        FAIL(r, OUT_OF_MEMORY, 0, 0);
-    else
-        FAIL(r, TARGET_NAME, AT(r, word), known.data);
-    text_free(&known);
-    return -1;
+    char name[GUESS_NAME], meant[GUESS_TEXT];
+    slice_string(word, name, sizeof name);
+    return FAIL(r, TARGET_NAME, AT(r, word), name, target_meant(name, meant));
 }
 
 static int

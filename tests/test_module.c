@@ -108,7 +108,7 @@ static const struct {
     {BEGIN " \xc3\xa9 = f32[2] negate(a)\n" END,
      "4:2: error: expected an instruction or a computation, got '\xc3\xa9'\n"},
     {BEGIN " b = f33[2] negate(a)\n c = f33[3] negate(a)\n" END,
-     "4:6: error: unknown element type 'f33'\n"},
+     "4:6: error: unknown element type 'f33', did you mean 'f32'?\n"},
     {BEGIN " b = f32[2]{0:D(D,Q+~)} negate(a)\n" END,
      "4:19: error: expected a dim level type, one of D C S H, got 'Q'\n"},
     {BEGIN " b = f32[2,3]{1,1} negate(a)\n" END,

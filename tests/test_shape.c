@@ -3,6 +3,7 @@
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "layout/shape.h"
+#include "layout/type_name.h"
 #include "parser/shape/shape_parse.h"
 #include "tests/rows.h"
 #include "tests/suites.h"
@@ -17,7 +18,7 @@ accept(const char *text, struct arena *arena, struct diagnostic *d)
     struct shape *shape = shape_parse(text, strlen(text), arena, d);
     const char *unknown = shape ? shape_unknown_type(shape) : NULL;
     if (unknown)
-        diagnostic_set(d, UNKNOWN_TYPE, 0, 0, unknown);
+        type_unknown(unknown, 0, d);
     return shape && !unknown && shape_validate(shape, d) == 0 ? shape : NULL;
 }
 

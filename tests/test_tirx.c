@@ -139,7 +139,7 @@ static const struct {
     {"S[(8,0):(1,1)]", TIRX_EXTENT, 5, 1},
     {"S[-8]", TIRX_EXTENT, 2, 2},
     {"S[((8,2),4):((1,2),3)]", TIRX_NESTED, 3, 1},
-    {"S[8:1@lane]", TIRX_NEAR_AXIS, 6, 4},
+    {"S[8:1@lane]", TIRX_UNKNOWN_AXIS, 6, 4},
     {"S[8:1@zebra]", TIRX_UNKNOWN_AXIS, 6, 5},
     {"S[8:1@reg]", TIRX_REGISTER_AXIS, 6, 3},
     {"S[8:1@gpuid_x]", TIRX_DEVICE_AXIS, 6, 7},

@@ -20,37 +20,36 @@
 #define PEAK_COLUMNS 2
 #define COLUMNS      (sizeof((struct audit *)0)->columns / sizeof(struct column))
 #define SUMS                                                                                   \
-    {"padding_at_peak", NULL, true, 0, 0}, {"peak_bytes", NULL, true, 0, 0},                   \
-        {"padding_bytes", "padding", true, 0, 0}, {"bytes", NULL, true, 0, 0},                 \
-        {"expansion", "x", true, 0, 0},                                                        \
+    {"padding_at_peak", true, 0, COLUMN_WASTE}, {"peak_bytes", true, 0, 0},                    \
+        {"padding_bytes", true, 0, COLUMN_WASTE}, {"bytes", true, 0, 0},                       \
+        {"expansion", true, 0, COLUMN_WASTE},                                                  \
     {                                                                                          \
-        "count", NULL, true, 0, 0                                                              \
+        "count", true, 0, 0                                                                    \
     }
 
 static const struct column by_shape[COLUMNS] = {
     SUMS,
-    {"assumed", "", false, 0, COLUMN_MARK},
-    {"shape", NULL, false, 32, 0},
-    {"name", "first instruction", false, 18, COLUMN_SPARE},
-    {"source", NULL, false, 12, COLUMN_END},
+    {"assumed", false, 0, COLUMN_MARK},
+    {"shape", false, 24, COLUMN_SHAPE},
+    {"name", false, 8, COLUMN_SPARE},
+    {"source", false, 8, COLUMN_END | COLUMN_SPARE},
 };
 
 static const struct column by_key[COLUMNS] = {
     SUMS,
-    {"group", NULL, false, 12, COLUMN_END},
-    {"memory_space", "space", false, 0, 0},
-    {"assumed", "", false, 0, COLUMN_MARK},
-    {"shape", NULL, false, 24, 0},
-    {"name", "first instruction", false, 18, COLUMN_SPARE},
+    {"group", false, 12, COLUMN_END},
+    {"memory_space", false, 0, COLUMN_SPARE},
+    {"assumed", false, 0, COLUMN_MARK},
+    {"shape", false, 20, COLUMN_SHAPE},
+    {"name", false, 8, COLUMN_SPARE},
 };
 
 /* With --suggest, which needs the room. */
 #define WITH_SUGGESTION(what)                                                                  \
     {                                                                                          \
-        SUMS, {"assumed", "", false, 0, COLUMN_MARK}, {what, NULL, false, 32, 0},              \
-            {"name", "first instruction", false, 18, COLUMN_SPARE},                            \
-            {"saving_bytes", "saves", true, 0, 0}, {"how", "try", false, 0, 0},                \
-            {"suggestion", "as", false, 24, COLUMN_SPARE},                                     \
+        SUMS, {"assumed", false, 0, COLUMN_MARK}, {what, false, 24, COLUMN_SHAPE},             \
+            {"name", false, 8, COLUMN_SPARE}, {"saving_bytes", true, 0, COLUMN_BELOW},         \
+            {"how", false, 0, 0}, {"suggestion", false, 0, 0},                                 \
     }
 static const struct column by_shape_suggested[COLUMNS] = WITH_SUGGESTION("shape");
 static const struct column by_key_suggested[COLUMNS] = WITH_SUGGESTION("group");

@@ -58,6 +58,20 @@ read_space_limit(struct memory_command *command, const char *text, const char *s
                           "a target, v5e, or a memory space's size, hbm=15.75GiB");
 }
 
+/* A word that is no target's name, or one of a target that says no limit. */
+static int
+refuse_limit(struct context *context, const char *text)
+{
+    struct guess guess = target_guess(text);
+    const char *name = guess_name(&guess);
+    const struct target *meant = name ? target_by_name(name) : NULL;
+    char suggestion[GUESS_TEXT] = "; say it: hbm=15.75GiB";
+    if (meant && meant->limit_bytes)
+        guess_words(&guess, "", suggestion);
+    usage_error(context, "--limit: what '%s' gives a program is not known%s", text, suggestion);
+    return -1;
+}
+
 int
 memory_limit_read(struct memory_command *command)
 {
@@ -71,12 +85,8 @@ memory_limit_read(struct memory_command *command)
     if (size)
         return read_space_limit(command, text, size);
     const struct target *target = target_by_name(text);
-    if (!target || !target->limit_bytes) {
-        usage_error(command->context,
-                    "--limit: what '%s' gives a program is not known; say it: hbm=15.75GiB",
-                    text);
-        return -1;
-    }
+    if (!target || !target->limit_bytes)
+        return refuse_limit(command->context, text);
     options->limit_bytes = target->limit_bytes;
     if (!options->target)
         options->target = command->context->output.target = target;

@@ -11,30 +11,34 @@
 #include <string.h>
 
 static const struct column columns[] = {
-    {"bytes", NULL, true, 0, 0},
-    {"padding_bytes", "padding", true, 0, 0},
-    {"expansion", "x", true, 0, COLUMN_SPARE},
-    {"role", NULL, false, 0, 0},
-    {"shape", NULL, false, 24, 0},
-    {"name", NULL, false, 18, 0},
-    {"op_name", NULL, false, 12, COLUMN_END},
-    {"source", NULL, false, 12, COLUMN_END | COLUMN_SPARE},
+    {"bytes", true, 0, 0},
+    {"padding_bytes", true, 0, COLUMN_WASTE},
+    {"expansion", true, 0, COLUMN_WASTE},
+    {"role", false, 0, COLUMN_SPARE},
+    {"shape", false, 24, COLUMN_SHAPE},
+    {"name", false, 12, 0},
+    {"op_name", false, 12, COLUMN_END | COLUMN_SPARE},
+    {"source", false, 12, COLUMN_END | COLUMN_SPARE},
 };
 
 /* Of the compiler's own reports. */
 static const struct column report_columns[] = {
-    {"bytes", NULL, true, 0, 0},   {"padding_bytes", "padding", true, 0, 0},
-    {"size", NULL, true, 0, 0},    {"offset", NULL, true, 0, COLUMN_SPARE},
-    {"values", NULL, true, 0, 0},  {"role", NULL, false, 0, 0},
-    {"shape", NULL, false, 24, 0}, {"name", NULL, false, 18, 0},
+    {"bytes", true, 0, 0},
+    {"padding_bytes", true, 0, COLUMN_WASTE},
+    {"size", true, 0, 0},
+    {"offset", true, 0, COLUMN_SPARE},
+    {"values", true, 0, COLUMN_SPARE},
+    {"role", false, 0, COLUMN_SPARE},
+    {"shape", false, 24, COLUMN_SHAPE},
+    {"name", false, 12, 0},
 };
 
 /* Of --check. */
 static const struct column check_columns[] = {
-    {"what", NULL, false, 0, 0},
-    {"name", NULL, false, 24, 0},
-    {"ours", NULL, true, 0, 0},
-    {"compiler", NULL, true, 0, 0},
+    {"what", false, 0, 0},
+    {"name", false, 24, 0},
+    {"ours", true, 0, 0},
+    {"compiler", true, 0, 0},
 };
 
 /* ---- events ---- */

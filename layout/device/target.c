@@ -6,8 +6,10 @@
 #include "layout/size.h"
 #include "layout/space.h"
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
+#include <strings.h>
 
 #define KIB(n) (INT64_C(n) << 10)
 #define MIB(n) (INT64_C(n) << 20)
@@ -43,6 +45,63 @@ target_by_name(const char *name)
         if (strcmp(targets[i].name, name) == 0)
             return &targets[i];
     return NULL;
+}
+
+/* Names that clouds, drivers and people use, without "tpu", '-', '_' and blanks. What begins
+ * with one is meant too: v5litepod-16 is a slice of v5e. */
+static const struct {
+    const char *spoken, *name;
+} also[] = {
+    {"v5lite", "v5e"},   {"v6lite", "v6e"}, {"trillium", "v6e"}, {"7x", "v7x"},
+    {"ironwood", "v7x"}, {"cuda", "gpu"},   {"nvidia", "gpu"},   {"rocm", "gpu"},
+    {"a100", "gpu"},     {"h100", "gpu"},   {"h200", "gpu"},     {"b200", "gpu"},
+    {"host", "cpu"},     {"x86", "cpu"},
+};
+
+static bool
+begins_with(const char *key, const char *name)
+{
+    return strncmp(key, name, strlen(name)) == 0;
+}
+
+static void
+key_of(const char *word, char *key, size_t size)
+{
+    size_t used = 0;
+    for (const char *p = word; *p && used + 1 < size; p++)
+        if (strncasecmp(p, "tpu", 3) == 0)
+            p += 2;
+        else if (isalnum((unsigned char)*p))
+            key[used++] = (char)tolower((unsigned char)*p);
+    key[used] = '\0';
+}
+
+struct guess
+target_guess(const char *word)
+{
+    struct guess guess = guess_of(word, strlen(word));
+    char key[GUESS_NAME];
+    key_of(word, key, sizeof key);
+    for (size_t i = 0; target_at(i); i++)
+        guess_try(&guess, targets[i].name);
+    for (size_t i = 0; target_at(i); i++)
+        if (begins_with(key, targets[i].name))
+            guess_settle(&guess, targets[i].name);
+    for (size_t i = 0; i < sizeof also / sizeof *also; i++)
+        if (begins_with(key, also[i].spoken))
+            guess_settle(&guess, also[i].name);
+    return guess;
+}
+
+const char *
+target_meant(const char *word, char *text)
+{
+    struct guess guess = target_guess(word);
+    char known[GUESS_TEXT];
+    int used = snprintf(known, sizeof known, "; there are");
+    for (size_t i = 0; target_at(i) && (size_t)used < sizeof known; i++)
+        used += snprintf(known + used, sizeof known - (size_t)used, " %s", targets[i].name);
+    return guess_words(&guess, known, text);
 }
 
 bool

@@ -5,6 +5,8 @@
 #ifndef LAYOUT_DEVICE_TARGET_H
 #define LAYOUT_DEVICE_TARGET_H
 
+#include "layout/base/guess.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -47,6 +49,14 @@ const struct target *target_by_name(const char *name);
 
 /* In the order of the table; NULL behind the last. The first is the default. */
 const struct target *target_at(size_t i);
+
+/* Which target a word means that is none's name: a slip, or what a cloud or a driver says
+ * ("v5litepod-16", "TPU v6 lite"). */
+struct guess target_guess(const char *word);
+
+/* What to say behind such a word, into text[GUESS_TEXT], which it returns: which target may be
+ * meant, else which there are. */
+const char *target_meant(const char *word, char *text);
 
 /* A number of a target by its key in a target file; false when there is no such key, or the
  * value is out of [*least, *most], which are set when the key is known. */

@@ -3,6 +3,7 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
+#include "layout/type_name.h"
 #include "parser/lex/quote.h"
 #include "parser/shape/shape_grammar.h"
 #include "parser/shape/shape_parse.h"
@@ -266,8 +267,8 @@ build_sparse_type(struct shape_builder *b, const struct shape_token *word)
 {
     enum primitive type = primitive_by_name(b->text + word->offset, word->length);
     char text[40];
-    if (type == PRIMITIVE_UNKNOWN)
-        FAIL(b, UNKNOWN_TYPE, AT(word), token_text(b, word, text, sizeof text));
+    if (type == PRIMITIVE_UNKNOWN && !b->failed)
+        b->failed = type_unknown(token_text(b, word, text, sizeof text), word->offset, b->d);
     return type;
 }
 

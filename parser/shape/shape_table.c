@@ -7,6 +7,7 @@
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "layout/shape.h"
+#include "layout/type_name.h"
 #include "parser/shape/shape_parse.h"
 
 #include <stdlib.h>
@@ -193,7 +194,7 @@ measure(struct shape_table *table, struct shape_entry *entry)
     struct diagnostic d = {0};
     const char *unknown = shape_unknown_type(shape);
     if (unknown)
-        diagnostic_set(&d, UNKNOWN_TYPE, 0, strlen(unknown), unknown);
+        type_unknown(unknown, 0, &d);
     else if (shape_validate(shape, &d) == 0 &&
              size_compute(&entry->size, shape, &scratch, &d) == 0)
         target_book(table->target, shape, &entry->size);

@@ -10,7 +10,6 @@
 #include <string.h>
 
 #define SHOWN  40 /* bytes of a word in a message */
-#define NEAR   2  /* edits that a slip of the finger may take */
 #define LISTED 4  /* tokens that a message lists */
 
 /* ---- axes ---- */
@@ -27,47 +26,6 @@ static const struct {
     {"blockIdx", TIRX_CTA_AXIS, message_TIRX_CTA_AXIS},
 };
 
-/* Levenshtein's distance; words longer than the longest axis and then some are far away. */
-static int
-edit_distance(const char *word, size_t length, const char *name)
-{
-    enum { LONGEST = 16 };
-    size_t width = strlen(name);
-    int row[LONGEST + 1];
-    if (length > LONGEST || width > LONGEST)
-        return LONGEST;
-    for (size_t k = 0; k <= width; k++)
-        row[k] = (int)k;
-    for (size_t i = 1; i <= length; i++) {
-        int diagonal = row[0];
-        row[0] = (int)i;
-        for (size_t k = 1; k <= width; k++) {
-            int cost = diagonal + (word[i - 1] != name[k - 1]);
-            diagonal = row[k];
-            int shorter = (row[k] < row[k - 1] ? row[k] : row[k - 1]) + 1;
-            row[k] = cost < shorter ? cost : shorter;
-        }
-    }
-    return row[width];
-}
-
-/* The axis whose name is nearest; AXIS_UNKNOWN when none is near. */
-static enum axis
-nearest_axis(const struct tirx_token *word)
-{
-    enum axis best = AXIS_UNKNOWN;
-    int least = NEAR + 1;
-    for (int i = 0; i < AXIS_COUNT; i++) {
-        const char *name = axis_name((enum axis)i);
-        int distance = edit_distance(word->name, word->name_length, name);
-        if (distance < least && (size_t)distance * 2 < strlen(name)) {
-            least = distance;
-            best = (enum axis)i;
-        }
-    }
-    return best;
-}
-
 void
 tirx_unknown_axis(const struct tirx_token *word, struct diagnostic *d)
 {
@@ -81,12 +39,7 @@ tirx_unknown_axis(const struct tirx_token *word, struct diagnostic *d)
             return;
         }
     }
-    enum axis near = nearest_axis(word);
-    if (near == AXIS_UNKNOWN)
-        axis_unknown(word->name, (size_t)shown, word->offset, d);
-    else
-        diagnostic_set(d, TIRX_NEAR_AXIS, word->offset, word->length, shown, word->name,
-                       axis_name(near));
+    axis_unknown(word->name, word->name_length, word->offset, d);
     d->length = word->length;
 }
 

@@ -2,6 +2,7 @@
 #include "render/row/output.h"
 
 #include "layout/base/arena.h"
+#include "layout/base/guess.h"
 #include "render/row/layout_row.h"
 #include "render/row/row.h"
 
@@ -81,6 +82,15 @@ output_begin(struct output *output)
         output->backend->begin(output);
 }
 
+/* Once, of the first row: the rows of one output have mostly the same fields. */
+static void
+guess_fields(struct output *output, const struct row *row)
+{
+    for (size_t i = 0; i < output->field_count; i++)
+        for (size_t k = 0; k < row_count(row); k++)
+            guess_try(&output->meant[i], row_field(row, k)->name);
+}
+
 void
 output_complete_row(const struct output *output, struct row *row)
 {
@@ -100,10 +110,23 @@ output_row(struct output *output, struct row *row)
         output_no_memory(output);
     if (output->failed) /* it may have failed before it chose its fields */
         return;
+    if (output->rows == 0)
+        guess_fields(output, row);
     if (output->backend->row)
         output->backend->row(output, row);
     output->rows++;
     output_flush(output, false);
+}
+
+struct cell
+output_branch(const struct output *output, struct arena *arena, struct slice name, bool last)
+{
+    struct text text = {0};
+    if (!output->backend->for_eyes)
+        return cell_slice(name.text, name.length);
+    text_string(&text, last ? "└─ " : "├─ ");
+    text_append(&text, name.text, name.length);
+    return cell_text(text_keep(&text, arena));
 }
 
 bool

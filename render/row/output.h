@@ -5,30 +5,37 @@
 #ifndef RENDER_ROW_OUTPUT_H
 #define RENDER_ROW_OUTPUT_H
 
+#include "layout/base/slice.h"
 #include "layout/base/text.h"
 #include "render/row/choice.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 
+struct arena;
 struct cell;
+struct guess;
 struct page;
 struct row;
 struct target;
 
 enum column_how {
-    COLUMN_SPARE = 1, /* left out where the terminal is narrow */
-    COLUMN_END = 2,   /* the end matters: where it is cut, the beginning goes */
-    COLUMN_MARK = 4,  /* a boolean: a mark where it is true; only where marks_assumed */
+    COLUMN_SPARE = 1,  /* left out, the last first, where shapes would be cut for it */
+    COLUMN_END = 2,    /* the end matters: where it is cut, the beginning goes */
+    COLUMN_MARK = 4,   /* a boolean: a mark where it is true; only where marks_assumed */
+    COLUMN_SHAPE = 8,  /* cut after all others; of a tuple elements are left out */
+    COLUMN_BELOW = 16, /* begins a second line where one line does not hold all columns */
+    COLUMN_WASTE = 32, /* colored in rows of which half or more is padding */
+    COLUMN_HIDDEN = 64 /* the table's own: is left out */
 };
 
 /* A column of the text table. */
 struct column {
-    const char *name;    /* of the field; dotted for one within an object: "padding.tile" */
-    const char *heading; /* NULL: the name */
-    bool right;          /* numbers */
+    /* Of the field, and the heading; dotted for one within an object: "padding.tile". */
+    const char *name;
+    bool right; /* numbers */
     /* May be cut to the terminal's width, down to so many characters; 0: never. What may keep
-     * most is cut first, of equals the last. */
+     * most is cut first, of equals the last, shapes after all others. */
     unsigned char least;
     unsigned char how; /* of enum column_how */
 };
@@ -54,6 +61,7 @@ struct output {
     const struct row *about;   /* what the page is to know besides; may be NULL */
     const char *const *fields; /* --fields: these, in this order; NULL: all */
     bool *found;               /* of each of them, whether some row had it */
+    struct guess *meant;       /* of each, the field of the first row that it may mean */
     size_t field_count;
     const struct target *target; /* names memory spaces; NULL: the default one */
     bool marks_assumed; /* rows say whether their layout is assumed; in tables by a mark */
@@ -100,6 +108,9 @@ void output_begin(struct output *output);
  * whether its layout is assumed where tables mark that. output_row does so itself. */
 void output_complete_row(const struct output *output, struct row *row);
 void output_row(struct output *output, struct row *row);
+/* The name of a row in a tree: behind a branch in text, which the last of its siblings ends. */
+struct cell output_branch(const struct output *output, struct arena *arena, struct slice name,
+                          bool last);
 /* Is the row shown as prose, in text? */
 bool output_is_prose(const struct output *output, const struct row *row);
 /* For prose that needs no row, at millions of lines a second: where to append a line; NULL

@@ -10,29 +10,13 @@
 #include "render/row/units.h"
 #include "render/row/utf8.h"
 #include "render/text/size_text.h"
+#include "render/text/table_fit.h"
 
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define BATCH  500
-#define NARROW 100 /* columns of a terminal on which spare ones are left out */
-#define GAP    "  "
-
-/* A cell of a waiting row, as it is shown. */
-struct shown {
-    size_t start, length; /* bytes in table.text */
-    size_t width;         /* columns of a terminal */
-};
-
-struct table {
-    size_t count; /* of columns */
-    struct column *columns;
-    size_t waiting; /* rows, BATCH at most */
-    bool headed;    /* the headings are printed */
-    struct text text;
-    struct shown *cells;
-};
+#define BATCH 500
+#define WORST 2 /* bytes for each of data from which a row is colored */
 
 /* How a field is shown: as the command says, or plainly where the user asked for another. */
 static struct column
@@ -44,129 +28,32 @@ column_of(const struct output *output, const char *field)
     return (struct column){.name = field};
 }
 
-/* The columns to show: the fields that were asked for, or what there is room for. */
+/* The columns to show: the fields that were asked for, or the command's own. */
 static int
 choose_columns(struct table *table, struct output *output)
 {
     size_t count = output->fields ? output->field_count : output->column_count;
-    bool narrow = output->width && output->width < NARROW;
     table->columns = calloc(count + 1, sizeof *table->columns);
     table->cells = calloc(BATCH * (count + 1), sizeof *table->cells);
-    if (!table->columns || !table->cells || choice_begin(&output->choice, count))
+    table->worst = calloc(BATCH, sizeof *table->worst);
+    table->widths = calloc(count + 1, sizeof *table->widths);
+    if (!table->columns || !table->cells || !table->worst || !table->widths ||
+        choice_begin(&output->choice, count))
         return -1;
     for (size_t i = 0; i < count; i++) {
         struct column column =
             output->fields ? column_of(output, output->fields[i]) : output->columns[i];
         if (output->fields && (column.how & COLUMN_MARK))
             column = (struct column){.name = column.name};
-        if (!output->fields && ((narrow && (column.how & COLUMN_SPARE)) ||
-                                ((column.how & COLUMN_MARK) && !output->marks_assumed)))
+        if (output->fields)
+            column.how &= (unsigned char)~COLUMN_SPARE;
+        if ((column.how & COLUMN_MARK) && !output->marks_assumed)
             continue;
         output->choice.fields[table->count].path = column.name;
         table->columns[table->count++] = column;
     }
-    output->choice.count = table->count;
+    output->choice.count = table->below = table->count;
     return 0;
-}
-
-static const char *
-heading(const struct column *column)
-{
-    return column->heading ? column->heading : column->name;
-}
-
-static size_t
-heading_width(const struct column *column)
-{
-    return utf8_width(heading(column), strlen(heading(column)));
-}
-
-static struct shown *
-cell_at(const struct table *table, size_t row, size_t column)
-{
-    return &table->cells[row * table->count + column];
-}
-
-/* The width that column i needs for all rows and its heading; one at least, which a mark takes
- * in other batches. */
-static size_t
-needed_width(const struct table *table, size_t i)
-{
-    size_t widest = heading_width(&table->columns[i]);
-    widest = widest ? widest : 1;
-    for (size_t k = 0; k < table->waiting; k++)
-        if (cell_at(table, k, i)->width > widest)
-            widest = cell_at(table, k, i)->width;
-    return widest;
-}
-
-/* ---- what does not fit a terminal ---- */
-
-/* "fusion.123.clone" -> "fusion.12...", or "...123.clone"; the new text goes behind the others.
- */
-static void
-cut_cell(struct text *text, struct shown *cell, size_t width, bool keep_end)
-{
-    const char *mark = width > 6 ? "..." : "";
-    size_t keep = width - strlen(mark), start = text->length;
-    if (!text_reserve(text, cell->length + strlen(mark)))
-        return;
-    const char *from = text->data + cell->start;
-    if (keep_end) {
-        size_t cut = utf8_cut(from, cell->length, cell->width - keep);
-        if (utf8_width(from + cut, cell->length - cut) > keep) /* half of a wide character */
-            cut += utf8_cut(from + cut, cell->length - cut, 2);
-        text_string(text, mark);
-        text_append(text, from + cut, cell->length - cut);
-    } else {
-        text_append(text, from, utf8_cut(from, cell->length, keep));
-        text_string(text, mark);
-    }
-    cell->start = start;
-    cell->length = text->length - start;
-    cell->width = utf8_width(text->data + start, cell->length);
-}
-
-static void
-cut_column(struct table *table, size_t i, size_t width)
-{
-    for (size_t k = 0; k < table->waiting; k++)
-        if (cell_at(table, k, i)->width > width)
-            cut_cell(&table->text, cell_at(table, k, i), width,
-                     table->columns[i].how & COLUMN_END);
-}
-
-/* Cuts the columns whose `least` is this, the last first, but none below `floor`, until a line
- * of `total` columns takes no more than `room`. The new total. */
-static size_t
-cut_columns(struct table *table, unsigned least, size_t floor, size_t total, size_t room)
-{
-    for (size_t i = table->count; i-- > 0 && total > room;) {
-        size_t width = needed_width(table, i), over = total - room;
-        size_t keep = heading_width(&table->columns[i]);
-        keep = least > keep ? least : keep;
-        keep = floor > keep ? floor : keep;
-        if (table->columns[i].least != least || width <= keep)
-            continue;
-        over = over < width - keep ? over : width - keep;
-        cut_column(table, i, width - over);
-        total -= over;
-    }
-    return total;
-}
-
-/* Cuts columns until a line fits the terminal: at first only what takes more than half of it,
- * that one long value may not squeeze all others. */
-static void
-fit(struct table *table, size_t room)
-{
-    size_t total = table->count ? (table->count - 1) * strlen(GAP) : 0;
-    for (size_t i = 0; i < table->count; i++)
-        total += needed_width(table, i);
-    for (unsigned least = UCHAR_MAX; least > 0; least--)
-        total = cut_columns(table, least, room / 2, total, room);
-    for (unsigned least = UCHAR_MAX; least > 0; least--)
-        total = cut_columns(table, least, 0, total, room);
 }
 
 /* ---- drawing ---- */
@@ -181,28 +68,37 @@ put_blanks(struct text *out, size_t count)
     }
 }
 
-/* A text of its width in column i, which is as wide as `widths` says. */
+/* A text in column i; `worst`: in color. */
 static void
-put_aligned(struct text *out, const struct table *table, const size_t *widths, size_t i,
-            const char *text, const struct shown *shown)
+put_aligned(struct text *out, const struct table *table, size_t i, const char *text,
+            const struct shown *shown, bool worst)
 {
-    size_t blanks = widths[i] - shown->width;
-    if (i)
-        text_string(out, GAP);
+    if (table->columns[i].how & COLUMN_HIDDEN)
+        return;
+    size_t blanks = table->widths[i] - shown->width;
+    if (i == table->below)
+        text_string(out, "\n" TABLE_BELOW);
+    else if (i)
+        text_string(out, TABLE_GAP);
     if (table->columns[i].right)
         put_blanks(out, blanks);
+    if (worst)
+        text_string(out, "\033[1;31m");
     text_append(out, text, shown->length);
-    if (!table->columns[i].right && i + 1 < table->count)
+    if (worst)
+        text_string(out, "\033[0m");
+    if (!table->columns[i].right && !table_ends_line(table, i))
         put_blanks(out, blanks);
 }
 
 static void
-put_headings(struct text *out, const struct table *table, const size_t *widths)
+put_headings(struct text *out, const struct table *table)
 {
     for (size_t i = 0; i < table->count; i++) {
-        const char *text = heading(&table->columns[i]);
-        struct shown shown = {0, strlen(text), heading_width(&table->columns[i])};
-        put_aligned(out, table, widths, i, text, &shown);
+        const char *text = table_heading(&table->columns[i]);
+        struct shown shown = {.length = strlen(text),
+                              .width = table_heading_width(&table->columns[i])};
+        put_aligned(out, table, i, text, &shown, false);
     }
     text_char(out, '\n');
 }
@@ -213,24 +109,21 @@ draw(struct output *output)
 {
     struct table *table = output->state;
     struct text *out = &output->buffer;
-    size_t *widths = table->waiting ? calloc(table->count + 1, sizeof *widths) : NULL;
-    if (table->waiting && !widths)
-        output_no_memory(output);
-    if (!widths)
+    if (!table->waiting)
         return;
-    if (output->width)
-        fit(table, output->width);
+    table_break_lines(table, output->width);
     for (size_t i = 0; i < table->count; i++)
-        widths[i] = needed_width(table, i);
+        table->widths[i] = table_needed_width(table, i);
     if (!table->headed)
-        put_headings(out, table, widths);
+        put_headings(out, table);
     for (size_t k = 0; k < table->waiting; k++) {
-        for (size_t i = 0; i < table->count; i++)
-            put_aligned(out, table, widths, i, table->text.data + cell_at(table, k, i)->start,
-                        cell_at(table, k, i));
+        for (size_t i = 0; i < table->count; i++) {
+            bool worst = table->worst[k] && table->columns[i].how & COLUMN_WASTE;
+            const struct shown *shown = table_cell_at(table, k, i);
+            put_aligned(out, table, i, table->text.data + shown->start, shown, worst);
+        }
         text_char(out, '\n');
     }
-    free(widths);
     out->failed |= table->text.failed;
     text_clear(&table->text);
     table->headed = true;
@@ -315,8 +208,12 @@ table_row(struct output *output, const struct row *row)
         choice_put(output, &table->text, row, i);
         size_t length = table->text.length - start;
         size_t width = length ? utf8_width(table->text.data + start, length) : 0;
-        *cell_at(table, table->waiting, i) = (struct shown){start, length, width};
+        *table_cell_at(table, table->waiting, i) =
+            (struct shown){start, length, width, start, length};
     }
+    struct cell expansion = row_get(row, "expansion");
+    table->worst[table->waiting] =
+        output->color && expansion.kind == CELL_REAL && expansion.real >= WORST;
     if (++table->waiting == BATCH)
         draw(output);
 }
@@ -355,6 +252,8 @@ table_end(struct output *output, const struct row *totals)
         draw(output);
         text_free(&table->text);
         free(table->cells);
+        free(table->worst);
+        free(table->widths);
         free(table->columns);
     }
     if (totals && output->totals_note)

@@ -1,1 +1,1 @@
-script -qec "stty cols 80; $HLO list samples/odd-shapes-v5e.hlo" /dev/null < /dev/null | tr -d '\r' | head -12; script -qec "stty cols 80; $HLO audit --top 4 samples/odd-shapes-v5e.hlo" /dev/null < /dev/null | tr -d '\r' | head -5
+script -qec "stty cols 80; $HLO list --color never samples/odd-shapes-v5e.hlo" /dev/null < /dev/null | tr -d '\r' | head -12; script -qec "stty cols 80; $HLO audit --color never --top 4 samples/odd-shapes-v5e.hlo" /dev/null < /dev/null | tr -d '\r' | grep -A4 '^padding_at'

@@ -1,0 +1,103 @@
+/* Words that are no command or option; files where layouts are expected, and the reverse. */
+#include "cli/mistaken.h"
+
+#include "cli/command.h"
+#include "cli/input.h"
+#include "cli/layout_read.h"
+#include "layout/base/diagnostic.h"
+
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+const char *
+command_meant(const char *word, char *text)
+{
+    struct guess guess = guess_of(word, strlen(word));
+    for (size_t i = 0; command_at(i); i++)
+        guess_try(&guess, command_at(i)->name);
+    guess_try(&guess, "help");
+    guess_try(&guess, "--help");
+    guess_try(&guess, "--version");
+    return guess_words(&guess, "; see hlo-layout --help", text);
+}
+
+static bool
+names_option(struct slice word)
+{
+    for (int i = 0; i < OPTION_COUNT; i++) {
+        const char *name = option_at((enum option_code)i)->name;
+        if (word.length == strlen(name) + 2 &&
+            memcmp(word.text + 2, name, word.length - 2) == 0)
+            return true;
+    }
+    return false;
+}
+
+const char *
+option_meant(const struct command *command, const char *word, char *text)
+{
+    char see[GUESS_TEXT], name[GUESS_NAME];
+    struct guess guess = guess_of(word, word ? strcspn(word, "=") : 0);
+    snprintf(see, sizeof see, "; see hlo-layout %s --help", command->name);
+    for (int i = 0; word && !names_option(guess.word) && i < OPTION_COUNT; i++) {
+        snprintf(name, sizeof name, "--%s", option_at((enum option_code)i)->name);
+        if (command->takes >> i & 1)
+            guess_try(&guess, name);
+    }
+    return guess_words(&guess, see, text);
+}
+
+const char *
+command_of_file(const char *file)
+{
+    switch (input_peek(file)) {
+    case INPUT_ASSIGNMENT:
+    case INPUT_USAGE:
+    case INPUT_LIVE_RANGE:
+        return "memory";
+    case INPUT_MLIR:
+    case INPUT_LOG:
+        return "scan";
+    case INPUT_TEXT:
+    case INPUT_OTHER:
+        break;
+    }
+    return "audit";
+}
+
+bool
+mistaken_file(struct context *context, const char *text)
+{
+    struct stat about;
+    if (stat(text, &about) != 0)
+        return false;
+    usage_error(context, "'%s' is a %s, and a layout is expected; hlo-layout %s %s reads it",
+                text, S_ISDIR(about.st_mode) ? "directory" : "file", command_of_file(text),
+                text);
+    return true;
+}
+
+static void
+ignore(void *user, const struct diagnostic *d)
+{
+    (void)user;
+    (void)d;
+}
+
+bool
+mistaken_layout(struct context *context, const char *text)
+{
+    static const struct layout_options options = {.type = PRIMITIVE_UNKNOWN, .only_text = true};
+    struct layout_argument ignored;
+    struct arena arena = {0};
+    struct diagnostic d;
+    bool layout = layout_read(&ignored, &arena, &options, text, ignore, NULL, &d) == 0;
+    arena_free(&arena);
+    if (layout)
+        usage_error(context,
+                    "'%s' is a layout, and a file is expected; hlo-layout show '%s' "
+                    "explains it",
+                    text, text);
+    return layout;
+}

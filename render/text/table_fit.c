@@ -1,0 +1,216 @@
+/* How wide columns are, and what is cut where a line does not fit a terminal. */
+#include "render/text/table_fit.h"
+
+#include "layout/base/text.h"
+#include "render/row/output.h"
+#include "render/row/utf8.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <string.h>
+
+const char *
+table_heading(const struct column *column)
+{
+    return column->how & COLUMN_MARK ? "" : column->name;
+}
+
+size_t
+table_heading_width(const struct column *column)
+{
+    return utf8_width(table_heading(column), strlen(table_heading(column)));
+}
+
+/* The width that column i needs for all rows and its heading; one at least, which a mark takes
+ * in other batches. */
+size_t
+table_needed_width(const struct table *table, size_t i)
+{
+    size_t widest = table_heading_width(&table->columns[i]);
+    widest = widest ? widest : 1;
+    for (size_t k = 0; k < table->waiting; k++)
+        if (table_cell_at(table, k, i)->width > widest)
+            widest = table_cell_at(table, k, i)->width;
+    return widest;
+}
+
+/* ---- what does not fit a terminal ---- */
+
+/* "(f32[8]{0}, s32[]{}, … 98 more)": the first elements of a tuple, as many as there is room
+ * for. */
+static void
+fold_tuple(struct text *out, const char *from, size_t length, size_t width)
+{
+    char rest[48] = "… more)";
+    size_t depth = 0, commas = 0, end = 1, seen = 0;
+    for (size_t i = 0; i < length; i++) {
+        depth += strchr("([{", from[i]) != NULL;
+        depth -= strchr(")]}", from[i]) != NULL;
+        commas += from[i] == ',' && depth == 1;
+    }
+    snprintf(rest, sizeof rest, "… %zu more)", commas + 1);
+    for (size_t i = 0; i < length && i < width; i++) {
+        char more[sizeof rest];
+        depth += strchr("([{", from[i]) != NULL;
+        depth -= strchr(")]}", from[i]) != NULL;
+        if (from[i] != ',' || depth != 1)
+            continue;
+        snprintf(more, sizeof more, ", … %zu more)", commas - seen++);
+        if (i + utf8_width(more, strlen(more)) > width)
+            break;
+        end = i;
+        memcpy(rest, more, sizeof rest);
+    }
+    text_append(out, from, end);
+    text_string(out, rest);
+}
+
+/* "fusion.123.clone" -> "fusion.12…", or "…123.clone". */
+static void
+cut_text(struct text *out, const char *from, const struct shown *cell, size_t width, bool end)
+{
+    static const char mark[] = "…";
+    size_t keep = width - 1;
+    if (!end) {
+        text_append(out, from, utf8_cut(from, cell->length, keep));
+        text_string(out, mark);
+        return;
+    }
+    size_t cut = utf8_cut(from, cell->length, cell->width - keep);
+    if (utf8_width(from + cut, cell->length - cut) > keep) /* half of a wide character */
+        cut += utf8_cut(from + cut, cell->length - cut, 2);
+    text_string(out, mark);
+    text_append(out, from + cut, cell->length - cut);
+}
+
+/* The new text goes behind the others. */
+static void
+cut_cell(struct text *text, struct shown *cell, size_t width, unsigned how)
+{
+    enum { MORE = 48 }; /* bytes that a cut may add */
+    size_t start = text->length;
+    if (!text_reserve(text, cell->whole_length + MORE))
+        return;
+    const char *from = text->data + cell->start, *whole = text->data + cell->whole_start;
+    if (how & COLUMN_SHAPE && *whole == '(')
+        fold_tuple(text, whole, cell->whole_length, width);
+    else
+        cut_text(text, from, cell, width, how & COLUMN_END);
+    cell->start = start;
+    cell->length = text->length - start;
+    cell->width = utf8_width(text->data + start, cell->length);
+}
+
+static void
+cut_column(struct table *table, size_t i, size_t width)
+{
+    for (size_t k = 0; k < table->waiting; k++)
+        if (table_cell_at(table, k, i)->width > width)
+            cut_cell(&table->text, table_cell_at(table, k, i), width, table->columns[i].how);
+}
+
+/* Columns that stand on one line: from `first` to before `end`. */
+struct span {
+    size_t first, end;
+    size_t total; /* how wide the line is */
+    size_t room;  /* how wide it may be */
+};
+
+static size_t
+kept_width(const struct column *column)
+{
+    size_t heading = table_heading_width(column);
+    return column->least > heading ? column->least : heading;
+}
+
+static bool
+hidden(const struct table *table, size_t i)
+{
+    return table->columns[i].how & COLUMN_HIDDEN;
+}
+
+/* Cuts columns, shapes or all others, those whose `least` is largest first, of equals the last,
+ * but none below `floor`, until the line fits. */
+static void
+cut_columns(struct table *table, struct span *line, unsigned shape, size_t floor)
+{
+    for (unsigned least = UCHAR_MAX; least > 0; least--)
+        for (size_t i = line->end; i-- > line->first && line->total > line->room;) {
+            const struct column *column = &table->columns[i];
+            if (column->least != least || (column->how & COLUMN_SHAPE) != shape ||
+                hidden(table, i))
+                continue;
+            size_t width = table_needed_width(table, i), over = line->total - line->room;
+            size_t keep = kept_width(column);
+            keep = floor > keep ? floor : keep;
+            if (width <= keep)
+                continue;
+            over = over < width - keep ? over : width - keep;
+            cut_column(table, i, width - over);
+            line->total -= over;
+        }
+}
+
+bool
+table_ends_line(const struct table *table, size_t i)
+{
+    size_t next = i + 1;
+    while (next < table->count && next != table->below && hidden(table, next))
+        next++;
+    return next == table->count || next == table->below;
+}
+
+/* How wide a line is with its columns cut as far as may be, but shapes only where they take
+ * more than half of the room. */
+static size_t
+least_total(const struct table *table, const struct span *line)
+{
+    size_t total = line->first ? strlen(TABLE_BELOW) : 0;
+    for (size_t i = line->first; i < line->end; i++) {
+        const struct column *column = &table->columns[i];
+        size_t width = table_needed_width(table, i), keep = kept_width(column);
+        if (hidden(table, i))
+            continue;
+        if (column->how & COLUMN_SHAPE && keep < line->room / 2)
+            keep = line->room / 2;
+        total += column->least && keep < width ? keep : width;
+        total += i > line->first ? strlen(TABLE_GAP) : 0;
+    }
+    return total;
+}
+
+/* Hides spare columns, then cuts others until the line fits: at first only what takes more than
+ * half of it, that one long value may not squeeze all others. */
+static void
+fit(struct table *table, size_t first, size_t end, size_t room)
+{
+    struct span line = {first, end, first ? strlen(TABLE_BELOW) : 0, room};
+    for (size_t i = end; i-- > first && least_total(table, &line) > room;)
+        if (table->columns[i].how & COLUMN_SPARE && !hidden(table, i)) {
+            table->columns[i].how |= COLUMN_HIDDEN;
+            table->headed = false;
+        }
+    for (size_t i = first; i < end; i++)
+        if (!hidden(table, i))
+            line.total += table_needed_width(table, i) + (i > first ? strlen(TABLE_GAP) : 0);
+    cut_columns(table, &line, 0, room / 2);
+    cut_columns(table, &line, COLUMN_SHAPE, room / 2);
+    cut_columns(table, &line, 0, 0);
+    cut_columns(table, &line, COLUMN_SHAPE, 0);
+}
+
+void
+table_break_lines(struct table *table, size_t room)
+{
+    struct span whole = {0, table->below, 0, room};
+    if (room == 0)
+        return;
+    if (least_total(table, &whole) > room)
+        for (size_t i = table->count; i-- > 1;)
+            if (table->columns[i].how & COLUMN_BELOW && table->below == table->count) {
+                table->below = i;
+                table->headed = false;
+            }
+    fit(table, 0, table->below, room);
+    fit(table, table->below, table->count, room);
+}
