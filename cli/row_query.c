@@ -6,7 +6,6 @@
 #include "cli/row_rest.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
-#include "render/row/layout_row.h"
 #include "render/row/row.h"
 
 #include <stdlib.h>
