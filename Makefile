@@ -60,7 +60,7 @@ NAMES    := $(patsubst %.def,$(BUILD)/gen/%.inc,$(call files,layout parser,def))
 core     := $(call files,layout parser,c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
 STYLES   := $(notdir $(wildcard render/map/*.css render/map/*.svg))
-PAGES    := audit explore picture
+PAGES    := audit explore memory picture
 PAGE_OBJ := $(STYLES:%=$(BUILD)/gen/map/%.o) $(PAGES:%=$(BUILD)/gen/page/%.o)
 RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(call files,render,c)) $(PAGE_OBJ)
 CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/web/%,$(call files,cli,c)))
@@ -115,7 +115,7 @@ $(STYLES:%=$(BUILD)/gen/map/%.o): private FLAGS += -Wno-overlength-strings
 PAGE_PARTS := $(wildcard render/page/web/*.* render/page/web/*/*.* render/map/*.css)
 $(BUILD)/gen/page/%.html: render/page/page.sh $(PAGE_PARTS)
 	@mkdir -p $(@D)
-	sh render/page/page.sh render/page/web/$*/$*.html $(filter %.wasm,$^) >$@
+	sh render/page/page.sh render/page/web/$*/$*.html $(filter %.wasm $(BUILD)/gen/page/%,$^) >$@
 $(BUILD)/gen/page/%.c: render/page/array.sh $(BUILD)/gen/page/%.html
 	sh render/page/array.sh $* $(BUILD)/gen/page/$*.html \
 	    $(if $(and $(filter explore,$*),$(WEB_TOOLS)),true,false) >$@
@@ -171,6 +171,8 @@ $(BUILD)/core.wasm: $(WEB_OBJ)
 	    -Wl,-z,stack-size=1048576 -o $@ $^
 
 $(BUILD)/gen/page/explore.html: $(if $(WEB_TOOLS),$(BUILD)/core.wasm)
+# What opens layouts has that page within it.
+$(BUILD)/gen/page/audit.html $(BUILD)/gen/page/memory.html: $(if $(WEB_TOOLS),$(BUILD)/gen/page/explore.html)
 $(BUILD)/explore.html: $(BUILD)/gen/page/explore.html
 	cp $< $@
 

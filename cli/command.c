@@ -126,7 +126,7 @@ static const struct command commands[] = {
      "the dump they belong to they give its figures, or --check compares them with ours.\n",
      TAKES_OUTPUT | TAKES(TARGET) | TAKES_QUERY | TAKES(LIMIT) | TAKES(AT) | TAKES(CHECK) |
          TAKES_ALWAYS,
-     command_memory, NULL},
+     command_memory, "text, json, ndjson, csv, svg or html"},
 };
 
 const struct command *

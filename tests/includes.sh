@@ -35,6 +35,7 @@ room parser/report layout/base layout/memory parser/lex parser
 room render/row $core layout/tirx layout/device
 room render/text $core layout/device render/row
 room render/map $core layout/device render/row render/text
+room render/memory $core layout/device layout/memory render/row render/text render/map
 room render/page layout/base layout/device render/row
 room render layout/base render/row
 for folder in layout/* parser/* render/*; do

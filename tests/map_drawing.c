@@ -155,3 +155,40 @@ read_drawing(const char *text, struct words *words)
         free_words(&boxes[i].words);
     }
 }
+
+/* ---- SVG ---- */
+
+/* The value of an attribute of the tag at text; "-" without it. */
+static const char *
+attribute(const char *tag, const char *name, char *value)
+{
+    char pattern[64];
+    snprintf(pattern, sizeof pattern, " %s=\"", name);
+    const char *end = strchr(tag, '>'), *at = strstr(tag, pattern);
+    strcpy(value, "-");
+    if (!at || at > end)
+        return value;
+    at += strlen(pattern);
+    size_t length = strcspn(at, "\"");
+    memcpy(value, at, length);
+    value[length] = '\0';
+    return value;
+}
+
+void
+read_svg(const char *svg, struct words *words)
+{
+    char panel[64] = "", kind[64], index[200], copy[64], place[64];
+    for (const char *tag = svg; (tag = strstr(tag, "<g ")); tag++) {
+        char value[64];
+        if (attribute(tag, "data-panel", value)[0] != '-')
+            strcpy(panel, value);
+        if (attribute(tag, "data-kind", kind)[0] == '-')
+            continue;
+        attribute(tag, "data-index", index);
+        attribute(tag, "data-copy", copy);
+        attribute(tag, "data-place", place);
+        add_word(words, "%s %s %s copy %d place %lld", panel, kind, index,
+                 copy[0] == '-' ? 0 : atoi(copy), strcmp(place, "-") ? atoll(place) : -1LL);
+    }
+}

@@ -20,4 +20,7 @@ void check_equal(const struct words *want, const struct words *got, const char *
  * or below. */
 void read_drawing(const char *text, struct words *words);
 
+/* The cells of an SVG: "panel kind index copy N place N" each. */
+void read_svg(const char *svg, struct words *words);
+
 #endif

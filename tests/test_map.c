@@ -10,6 +10,7 @@
 #include "layout/tiling.h"
 #include "parser/shape/shape_parse.h"
 #include "render/map/geometry.h"
+#include "tests/map_subject.h"
 #include "tests/suites.h"
 #include "tests/tirx_random.h"
 
@@ -18,108 +19,10 @@
 #include <string.h>
 
 #define ROUNDS 400
-#define RANK   5
 #define MOST   20000 /* cells of a panel that are looked at */
 
-/* One layout and what is asked of it. */
-struct subject {
-    char text[400]; /* for messages */
-    struct arena arena;
-    struct mapping mapping;
-    struct tiling tiling;
-    struct map_view view;
-    struct diagnostic d;
-};
-
-static void
-open_view(struct subject *s, bool tiled, int64_t places)
-{
-    struct map_subject of = {&s->mapping, tiled ? &s->tiling : NULL, 16, places};
-    ck_assert_msg(map_open(&s->view, &of, &s->arena, &s->d) == 0, "%s: %s", s->text,
-                  s->d.message);
-}
-
-/* ---- subjects ---- */
-
-static void
-append(struct subject *s, const char *format, int64_t number)
-{
-    size_t length = strlen(s->text);
-    snprintf(s->text + length, sizeof s->text - length, format, (int)number);
-}
-
-static void
-append_tile(struct subject *s, struct random *random)
-{
-    int64_t rank = random_below(random, 3) + 1;
-    for (int64_t i = 0; i < rank; i++) {
-        append(s, i ? "," : "(", 0);
-        if (i + 1 < rank && random_below(random, 12) == 0)
-            append(s, "*", 0);
-        else
-            append(s, "%d", random_below(random, 4) + 1);
-    }
-    append(s, ")", 0);
-}
-
-/* "f32[3,5]{0,1:T(2,2)(2,1)}" */
-static void
-random_text(struct subject *s, struct random *random)
-{
-    int64_t rank = random_below(random, RANK), order[RANK], tiles = random_below(random, 4);
-    strcpy(s->text, "f32[");
-    for (int64_t i = 0; i < rank; i++) {
-        int64_t at = random_below(random, i + 1);
-        memmove(order + at + 1, order + at, (size_t)(i - at) * sizeof *order);
-        order[at] = i;
-        append(s, i ? ",%d" : "%d", random_below(random, 30) ? random_below(random, 6) + 1 : 0);
-    }
-    append(s, "]{", 0);
-    for (int64_t i = 0; i < rank; i++)
-        append(s, i ? ",%d" : "%d", order[i]);
-    append(s, tiles || !rank ? ":" : "", 0);
-    append(s, tiles ? "T" : "", 0);
-    for (int64_t i = 0; i < tiles; i++)
-        append_tile(s, random);
-    append(s, "}", 0);
-}
-
-static void
-read_text(struct subject *s)
-{
-    int64_t places;
-    struct shape *shape = shape_parse(s->text, strlen(s->text), &s->arena, &s->d);
-    ck_assert_msg(shape && shape_validate(shape, &s->d) == 0, "%s: %s", s->text, s->d.message);
-    ck_assert_int_eq(tiling_compile(&s->tiling, shape, NULL, &s->arena, &s->d), 0);
-    s->mapping = s->tiling.mapping;
-    ck_assert_int_eq(mapping_size(&s->mapping, &places, &s->d), 0);
-    open_view(s, true, places);
-}
-
-static void
-random_xla(struct subject *s, struct random *random)
-{
-    random_text(s, random);
-    read_text(s);
-}
-
-static void
-random_tirx(struct subject *s, struct random *random)
-{
-    int64_t dims[64], size;
-    struct text text = {0};
-    struct tirx_layout layout = random_layout(random, &s->arena);
-    ck_assert_int_eq(tirx_size(&layout, &size, &s->d), 0);
-    size_t rank = random_shape(random, size, dims);
-    ck_assert_int_eq(tirx_mapping(&layout, dims, rank, &s->arena, &s->mapping, &s->d), 0);
-    tirx_print(&text, &layout);
-    snprintf(s->text, sizeof s->text, "%s", text.data);
-    text_free(&text);
-    open_view(s, false, -1);
-}
-
-static void (*const makers[])(struct subject *s, struct random *random) = {random_xla,
-                                                                           random_tirx};
+static void (*const makers[])(struct subject *s, struct random *random) = {map_subject_xla,
+                                                                           map_subject_tirx};
 
 /* ---- panels ---- */
 
@@ -344,7 +247,7 @@ START_TEST(test_borders_are_those_of_tiles)
         struct subject s = {.text = "f32[9,13]{1,0:T(4,6)(2,3)}"};
         struct map_panel panel;
         int64_t count;
-        read_text(&s);
+        map_subject_read(&s);
         map_logical(&s.view, &panel);
         struct map_cell *cells = all_cells(&s, &panel, &count);
         ck_assert_int_eq(panel.rows, 12);
@@ -384,7 +287,7 @@ START_TEST(test_labels_name_rows_and_slices)
     {
         struct subject s = {.text = "f32[2,3,2,3]{3,2,1,0:T(2,2,2)}"};
         struct map_panel panel;
-        read_text(&s);
+        map_subject_read(&s);
         map_logical(&s.view, &panel);
         ck_assert_int_eq(panel.slices, 8);
         check_label(map_slice_label, &s, &panel, 6, "[1,2,*,*]");

@@ -156,13 +156,14 @@ audit_selects(struct audit *audit, const struct place *place, const struct shape
     return selects;
 }
 
-/* The part of a group that is of one computation and one shape. */
+/* The part of a group that is of one computation of one program and one shape. */
 static struct group *
 part_get(struct audit *audit, struct group *whole, const struct shape_entry *shape,
          const struct place *place, bool make)
 {
     struct text text = {0};
-    text_format(&text, "%s\n%s\n%s", whole->key, place->computation, shape->canonical);
+    text_format(&text, "%s\n%s\n%s\n%s\n%s", whole->key, place->file,
+                place->module ? place->module : "", place->computation, shape->canonical);
     const char *key = text_keep(&text, &audit->arena);
     audit->arena.failed |= !key;
     struct group *part = key ? group_get(&audit->groups, key, whole->space, make) : NULL;

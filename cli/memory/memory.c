@@ -7,6 +7,7 @@
 #include "layout/device/target.h"
 #include "parser/module/attribute.h"
 #include "parser/module/value_facts.h"
+#include "render/page/page.h"
 
 #include <string.h>
 
@@ -40,6 +41,8 @@ static const struct column check_columns[] = {
     {"ours", true, 0, 0},
     {"compiler", true, 0, 0},
 };
+
+static const char *const documents[] = {"svg", NULL};
 
 /* ---- events ---- */
 
@@ -195,14 +198,37 @@ all_totals(struct memory_command *command)
     return totals;
 }
 
+static bool
+is_only_reports(const struct memory_command *command)
+{
+    return command->context->options.argument_count && command->reports.dump_count == 0;
+}
+
+/* A picture is of a whole schedule, which reports have not, and of no comparison. */
+static bool
+has_picture(const struct memory_command *command)
+{
+    const struct options *options = &command->context->options;
+    const char *format = options->values[OPTION_FORMAT];
+    bool wanted = format && (strcmp(format, "svg") == 0 || strcmp(format, "html") == 0);
+    uint64_t refused = TAKES(CHECK) | TAKES(ONLY) | TAKES(ROLE) | TAKES(SORT);
+    return !wanted || !((options->given & refused) || is_only_reports(command));
+}
+
 static int
 open_output(struct memory_command *command)
 {
 #define OPEN(columns) begin_output(context, columns, sizeof columns / sizeof *columns)
     struct context *context = command->context;
-    bool only_reports = context->options.argument_count && command->reports.dump_count == 0;
+    if (!has_picture(command)) {
+        usage_error(context, "a picture is of a program's whole schedule: it takes the dump, "
+                             "and no --check, --only, --role or --sort");
+        return -1;
+    }
+    context->output.documents = documents;
+    context->output.page = &memory_page;
     return option_given(&context->options, OPTION_CHECK) ? OPEN(check_columns)
-           : only_reports                                ? OPEN(report_columns)
+           : is_only_reports(command)                    ? OPEN(report_columns)
                                                          : OPEN(columns);
 #undef OPEN
 }
@@ -238,6 +264,8 @@ command_memory(struct context *context)
         out_of_memory(context);
     else if (!open_output(&command)) {
         walk(&command);
+        if (context->output.document)
+            map_svg_end(&command.sheet, true, &context->output.buffer);
         end_output(context, all_totals(&command));
     }
     memory_reports_free(&command.reports);

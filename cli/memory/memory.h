@@ -1,7 +1,7 @@
-/* The memory command, between reading (memory.c), what it says (memory_report.c), totals
- * (memory_totals.c), rows of who is alive (memory_rows.c), what would help (memory_suggest.c),
- * limits (memory_limit.c), the compiler's own reports (memory_figures.h, memory_compiler.c) and
- * how both compare (memory_check.c). */
+/* The memory command, between reading (memory.c), what it says (report.c), totals
+ * (totals.c), rows of who is alive (rows.c), what would help (suggest.c),
+ * limits (limit.c), documents (draw.c, page.c), the compiler's own reports
+ * (figures.h, compiler.c) and how both compare (check.c). */
 #ifndef CLI_MEMORY_MEMORY_H
 #define CLI_MEMORY_MEMORY_H
 
@@ -9,10 +9,12 @@
 #include "cli/origin.h"
 #include "cli/words.h"
 #include "layout/memory/memory.h"
+#include "render/map/sheet.h"
 #include "render/row/row.h"
 
 struct context;
 struct dump;
+struct size;
 struct text;
 
 /* What is asked of all modules. */
@@ -39,10 +41,11 @@ struct memory_command {
     struct cell_list *all;         /* totals of each module */
     struct memory *memory;         /* of the module at hand, once it was measured */
     struct memory_reports reports; /* of all FILEs */
+    struct map_sheet sheet;        /* svg */
     const struct figures *usage;   /* the report of the module at hand; NULL: none */
 };
 
-/* ---- memory_limit.c ---- */
+/* ---- limit.c ---- */
 
 /* Reads --limit. -1 after a usage error. */
 int memory_limit_read(struct memory_command *command);
@@ -53,7 +56,7 @@ bool memory_space_number(const struct target *target, const char *text, int *num
  * out. */
 int memory_limit_check(struct memory_command *command, struct row *totals);
 
-/* ---- memory_report.c ---- */
+/* ---- report.c ---- */
 
 /* Reports the module that was measured. -1 when memory runs out. */
 int memory_report(struct memory_command *command);
@@ -64,7 +67,7 @@ bool memory_lacks(const struct memory_command *command);
 /* The name of the step at a tick. */
 const char *memory_step_name(const struct memory *memory, uint32_t tick);
 
-/* ---- memory_totals.c ---- */
+/* ---- totals.c ---- */
 
 /* Of the module that was measured. suggests: with what would help in main memory and in the
  * space `asked`. NULL when memory runs out. */
@@ -73,7 +76,7 @@ struct row *memory_totals(struct memory_command *command, bool suggests, int ask
  * before memory was assigned. */
 bool memory_knows(const struct memory_command *command, int space);
 
-/* ---- memory_rows.c ---- */
+/* ---- rows.c ---- */
 
 /* Rows of who is alive at a tick in a memory space, the largest first. -1 when memory runs out.
  */
@@ -81,6 +84,28 @@ int memory_rows(struct memory_command *command, int space, uint32_t tick);
 /* Names and bytes of the largest alive at the space's peak, "%a 8.00 GiB, %b 1.00 GiB". -1 when
  * memory runs out. */
 int memory_largest(struct memory_command *command, int space, struct text *out);
+
+/* The row of a buffer, its value that of a tick. NULL when memory runs out. */
+struct row *memory_buffer_row(struct memory_command *command, const struct buffer *buffer,
+                              uint32_t tick);
+
+/* The row of what stands for many: only its words and bytes are known. NULL when memory runs
+ * out. */
+struct row *memory_sum_row(struct memory_command *command, int space, const char *name,
+                           const char *role, const struct size *size);
+
+/* ---- draw.c ---- */
+
+/* The module that was measured in the format that is open: rows, a picture or a page's rows.
+ * totals: a page has the curves in them. -1 when memory runs out. */
+int memory_view(struct memory_command *command, struct row *totals, int space, uint32_t tick);
+
+/* ---- page.c ---- */
+
+/* A row for each buffer of the module, in every memory space, alive or not; curves and steps
+ * into totals. -1 when memory runs out. */
+int memory_page_rows(struct memory_command *command, struct row *totals, int space,
+                     uint32_t tick);
 
 /* ---- memory_suggest.c ---- */
 

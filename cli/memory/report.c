@@ -7,6 +7,7 @@
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
+#include "layout/memory/timeline.h"
 #include "parser/lex/source.h"
 #include "render/row/units.h"
 #include "render/text/chart_text.h"
@@ -90,23 +91,19 @@ static int
 print_chart(struct memory_command *command, int space, uint32_t tick, struct text *out)
 {
     struct memory *memory = command->memory;
-    int64_t *curve =
-        arena_array(&command->ownership.arena, memory->flow.tick_count + 2, sizeof *curve);
+    struct timeline timeline;
     char name[SPACE_TEXT];
     int width, lines;
     struct text label = {0};
-    if (!curve)
+    if (timeline_make(&timeline, memory, space, &command->ownership.arena))
         return -1;
-    memory_curve(memory, space, NULL, curve);
-    for (uint32_t i = 0; i < memory->flow.tick_count; i++)
-        curve[i] += memory_space(memory, space)->packing.table_bytes;
     terminal_size(&width, &lines);
     text_format(&label, "%%%s, step %u of %u", memory_step_name(memory, tick), tick,
                 memory->flow.tick_count);
     text_format(out, "\n%s: temporaries alive over the schedule\n",
                 target_space_name(memory->target, space, name));
     if (label.data)
-        chart_text(out, curve, memory->flow.tick_count, (size_t)width, tick, label.data);
+        chart_text(out, timeline.live, timeline.count, (size_t)width, tick, label.data);
     out->failed |= label.failed;
     text_free(&label);
     return 0;
@@ -177,7 +174,7 @@ memory_report(struct memory_command *command)
         tick = memory_space(memory, space)->peak_tick;
     if (print_words(command, space, tick, totals))
         return -1;
-    if (memory_rows(command, space, tick))
+    if (memory_view(command, totals, space, tick))
         return -1;
     list_add(command->all, cell_object(totals));
     return command->arena.failed ? -1 : 0;

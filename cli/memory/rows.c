@@ -78,26 +78,25 @@ role_of(const struct buffer *buffer)
 }
 
 static const char *
-name_of(const struct listing *listing, uint32_t buffer)
+name_of(const struct memory *memory, uint32_t buffer)
 {
-    const struct buffer *b = &listing->memory->buffers.items[buffer];
-    const struct value *first = buffer_value(&listing->memory->buffers, b, 0);
-    return flow_step(&listing->memory->flow, first->tick)->name;
+    const struct buffer *b = &memory->buffers.items[buffer];
+    const struct value *first = buffer_value(&memory->buffers, b, 0);
+    return flow_step(&memory->flow, first->tick)->name;
 }
 
 /* Where the step that makes a value stands. */
 static void
-add_origin(const struct listing *listing, struct row *row, uint32_t tick)
+add_origin(const struct memory_command *command, struct row *row, uint32_t tick)
 {
-    const struct memory_command *command = listing->command;
-    const struct step *step = flow_step(&listing->memory->flow, tick);
+    const struct flow *flow = &command->memory->flow;
+    const struct step *step = flow_step(flow, tick);
     const struct origin *origin = step->user;
     struct text text = {0};
     row_add(row, "file", cell_text(command->dump->file));
     row_add(row, "line", cell_integer((int64_t)origin->line));
     row_add(row, "module", cell_text(command->module));
-    row_add(row, "computation",
-            cell_text(listing->memory->flow.ticks[tick].computation->name.text));
+    row_add(row, "computation", cell_text(flow->ticks[tick].computation->name.text));
     row_add(row, "name", cell_text(step->name));
     row_add(row, "opcode",
             origin->opcode ? cell_text(words_text(&command->words, origin->opcode))
@@ -114,37 +113,38 @@ add_origin(const struct listing *listing, struct row *row, uint32_t tick)
 
 /* The array that the buffer is made for, as the target books it. */
 static void
-add_shape(const struct listing *listing, struct row *row, const struct buffer *buffer)
+add_shape(const struct memory *memory, struct row *row, const struct buffer *buffer)
 {
-    const struct flow *flow = &listing->memory->flow;
+    const struct flow *flow = &memory->flow;
     const struct value *widest = &flow->values.items[buffer->widest];
     const struct shape_entry *shape = flow_step(flow, widest->tick)->operation.shape;
     const struct part *part = &flow_form(flow, shape)->parts[widest->part];
     if (part->table) {
         layout_row_shape(row, NULL, NULL);
         layout_row_size(row, &(struct size){.known = true, .bytes = buffer->bytes});
-        row_set(row, "memory_space", cell_space(listing->space));
+        row_set(row, "memory_space", cell_space(buffer->space));
         return;
     }
     const struct leaf *leaf = &shape->leaves[part->leaf];
     struct size size = leaf->entry->size;
-    target_book(listing->memory->target, leaf->shape, &size);
+    target_book(memory->target, leaf->shape, &size);
     layout_row_shape(row, leaf->shape, leaf->entry->canonical);
     layout_row_size(row, &size);
 }
 
-static struct row *
-buffer_row(const struct listing *listing, const struct buffer *buffer)
+struct row *
+memory_buffer_row(struct memory_command *command, const struct buffer *buffer, uint32_t tick)
 {
-    const struct flow *flow = &listing->memory->flow;
-    struct row *row = row_new(&listing->command->context->arena);
-    uint32_t number = memory_value_at(listing->memory, buffer, listing->tick);
+    const struct memory *memory = command->memory;
+    const struct flow *flow = &memory->flow;
+    struct row *row = row_new(&command->context->arena);
+    uint32_t number = memory_value_at(memory, buffer, tick);
     const struct value *value = &flow->values.items[number];
     int64_t path[PATH_LIMIT];
     if (!row)
         return NULL;
     const struct form *form = flow_form(flow, flow_step(flow, value->tick)->operation.shape);
-    add_origin(listing, row, value->tick);
+    add_origin(command, row, value->tick);
     row_add(row, "role", cell_text(role_of(buffer)));
     row_add(row, "donated",
             cell_boolean((buffer->flags & VALUE_ARGUMENT) && (buffer->flags & VALUE_OUTPUT)));
@@ -154,25 +154,33 @@ buffer_row(const struct listing *listing, const struct buffer *buffer)
     row_add(row, "end", cell_integer(buffer->end));
     row_add(row, "offset", buffer->offset >= 0 ? cell_bytes(buffer->offset) : cell_null());
     row_add(row, "within",
-            cell_text(buffer->within ? name_of(listing, buffer->within - 1) : NULL));
-    add_shape(listing, row, buffer);
+            cell_text(buffer->within ? name_of(memory, buffer->within - 1) : NULL));
+    add_shape(memory, row, buffer);
     return row;
 }
 
-/* What stands in one row for many: only its words and bytes are known. */
-static struct row *
-sum_row(const struct listing *listing, const char *name, const char *role, int64_t bytes,
-        int64_t padding)
+struct row *
+memory_sum_row(struct memory_command *command, int space, const char *name, const char *role,
+               const struct size *size)
 {
-    struct row *row = row_new(&listing->command->context->arena);
-    row_add(row, "file", cell_text(listing->command->dump->file));
-    row_add(row, "module", cell_text(listing->command->module));
+    struct row *row = row_new(&command->context->arena);
+    row_add(row, "file", cell_text(command->dump->file));
+    row_add(row, "module", cell_text(command->module));
     row_add(row, "name", cell_text(name));
     row_add(row, "role", cell_text(role));
-    row_add(row, "bytes", cell_bytes(bytes));
-    row_add(row, "padding_bytes", cell_bytes(padding));
-    row_add(row, "memory_space", cell_space(listing->space));
+    row_add(row, "bytes", cell_bytes(size->bytes));
+    row_add(row, "padding_bytes", cell_bytes(size->padding_bytes));
+    row_add(row, "memory_space", cell_space(space));
     return row;
+}
+
+static void
+put_sum(const struct listing *listing, const char *name, const char *role, int64_t bytes,
+        int64_t padding)
+{
+    struct size size = {.bytes = bytes, .padding_bytes = padding};
+    row_put_besides(listing->command->context,
+                    memory_sum_row(listing->command, listing->space, name, role, &size));
 }
 
 static const char *
@@ -191,8 +199,7 @@ put_tables(const struct listing *listing)
         counted(arena, listing->table_count == 1 ? "table of a tuple" : "tables of tuples",
                 listing->table_count);
     if (listing->table_count && listing->knows)
-        row_put_besides(listing->command->context,
-                        sum_row(listing, name, "temp", listing->table_bytes, 0));
+        put_sum(listing, name, "temp", listing->table_bytes, 0);
 }
 
 static void
@@ -203,8 +210,7 @@ put_later(const struct listing *listing)
         arena, listing->later_count == 1 ? "output to be written" : "outputs to be written",
         listing->later_count);
     if (listing->later_count)
-        row_put_besides(listing->command->context,
-                        sum_row(listing, name, "output", listing->later_bytes, 0));
+        put_sum(listing, name, "output", listing->later_bytes, 0);
 }
 
 static struct listing
@@ -249,7 +255,7 @@ memory_rows(struct memory_command *command, int space, uint32_t tick)
             put_tables(&listing);
             tables = true;
         }
-        row_put(command->context, buffer_row(&listing, buffer));
+        row_put(command->context, memory_buffer_row(command, buffer, tick));
     }
     if (sorted)
         row_query_end(command->context);

@@ -28,16 +28,6 @@ struct saving {
     struct candidate *candidates;
 };
 
-/* The array that a buffer is made for; NULL: it is a table. */
-static const struct shape_entry *
-shape_of(const struct memory *memory, const struct buffer *buffer)
-{
-    const struct value *value = &memory->flow.values.items[buffer->widest];
-    const struct shape_entry *shape = flow_step(&memory->flow, value->tick)->operation.shape;
-    const struct part *part = &flow_form(&memory->flow, shape)->parts[value->part];
-    return part->leaf == NO_PART ? NULL : shape->leaves[part->leaf].entry;
-}
-
 static bool
 is_kept(const struct buffer *buffer)
 {
@@ -87,7 +77,7 @@ find_candidates(struct saving *saving)
     size_t count = 0;
     for (uint32_t i = 0; i < memory->buffers.count; i++) {
         const struct buffer *buffer = &memory->buffers.items[i];
-        const struct shape_entry *shape = shape_of(memory, buffer);
+        const struct shape_entry *shape = memory_shape(memory, buffer);
         if (buffer->space == saving->number && shape && buffer->padding_bytes > 0 &&
             memory_alive(memory, buffer, saving->space->peak_tick))
             saving->candidates[count++] = (struct candidate){shape, 1, buffer->padding_bytes};
@@ -123,7 +113,7 @@ add_suggestion(struct saving *saving, const struct candidate *candidate, struct 
         return;
     reset_bytes(saving);
     for (uint32_t i = 0; i < memory->buffers.count; i++)
-        if (shape_of(memory, &memory->buffers.items[i]) == candidate->shape)
+        if (memory_shape(memory, &memory->buffers.items[i]) == candidate->shape)
             saving->bytes[i] -= best.saving_bytes;
     row_add(row, "shape", cell_text(candidate->shape->canonical));
     row_add(row, "count", cell_integer(candidate->count));

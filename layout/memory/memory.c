@@ -118,24 +118,37 @@ memory_sum(struct memory *memory, struct space_memory *space)
 
 /* ---- over time ---- */
 
-/* A buffer is alive from one value's start to its end; values that touch are one, and so are
- * two of which one takes over the other's place. Adds to the changes at each tick. */
+/* Values that touch are one stretch, and so are two buffers of which one takes over the other's
+ * place. */
+static bool
+next_stretch(const struct memory *memory, const struct buffer *buffer, uint32_t *i,
+             struct interval *life)
+{
+    uint32_t k = *i;
+    if (k == buffer->count)
+        return false;
+    *life = (struct interval){buffer_value(&memory->buffers, buffer, k)->start,
+                              buffer_value(&memory->buffers, buffer, k)->end};
+    for (k++; k < buffer->count; k++) {
+        const struct value *next = buffer_value(&memory->buffers, buffer, k);
+        if (next->start > life->end)
+            break;
+        life->end = next->end > life->end ? next->end : life->end;
+    }
+    *i = k;
+    life->start += buffer->takes_over && life->start == buffer->start;
+    return true;
+}
+
+/* Adds to the changes at each tick. */
 static void
 add_changes(const struct memory *memory, const struct buffer *buffer, int64_t bytes,
             int64_t *changes)
 {
-    uint32_t i = 0;
-    while (i < buffer->count) {
-        uint32_t start = buffer_value(&memory->buffers, buffer, i)->start;
-        uint32_t end = buffer_value(&memory->buffers, buffer, i)->end;
-        for (i++; i < buffer->count; i++) {
-            const struct value *next = buffer_value(&memory->buffers, buffer, i);
-            if (next->start > end)
-                break;
-            end = next->end > end ? next->end : end;
-        }
-        changes[start + (buffer->takes_over && start == buffer->start)] += bytes;
-        changes[end + 1] -= bytes;
+    struct interval life;
+    for (uint32_t i = 0; next_stretch(memory, buffer, &i, &life);) {
+        changes[life.start] += bytes;
+        changes[life.end + 1] -= bytes;
     }
 }
 
@@ -183,6 +196,25 @@ highest(const int64_t *curve, uint32_t count)
         if (curve[i] > curve[at])
             at = i;
     return at;
+}
+
+const struct shape_entry *
+memory_shape(const struct memory *memory, const struct buffer *buffer)
+{
+    const struct value *value = &memory->flow.values.items[buffer->widest];
+    const struct shape_entry *shape = flow_step(&memory->flow, value->tick)->operation.shape;
+    const struct part *part = &flow_form(&memory->flow, shape)->parts[value->part];
+    return part->leaf == NO_PART ? NULL : shape->leaves[part->leaf].entry;
+}
+
+bool
+memory_next_life(const struct memory *memory, const struct buffer *buffer, uint32_t *i,
+                 struct interval *life)
+{
+    if (changes_over_time(buffer, true))
+        return next_stretch(memory, buffer, i, life);
+    *life = (struct interval){0, memory->flow.tick_count};
+    return (*i)++ == 0;
 }
 
 bool

@@ -74,6 +74,23 @@ bool memory_counts(const struct memory *memory, const struct buffer *buffer, uin
 uint32_t memory_value_at(const struct memory *memory, const struct buffer *buffer,
                          uint32_t tick);
 
+/* The array that a buffer is made for; NULL: it is a table. */
+const struct shape_entry *memory_shape(const struct memory *memory,
+                                       const struct buffer *buffer);
+
+/* Has it an address in a space's heap of temporaries that is known? */
+static inline bool
+memory_in_heap(const struct buffer *buffer, int space)
+{
+    return buffer->space == space && buffer->offset >= 0 && !buffer->within &&
+           buffer->bytes > 0 && buffer_role(buffer) == BUFFER_TEMP;
+}
+
+/* A stretch of ticks in which it counts as alive, the first one for *i 0, then the next; false:
+ * there is none. Arguments that are not given away, constants and tables have one, of all. */
+bool memory_next_life(const struct memory *memory, const struct buffer *buffer, uint32_t *i,
+                      struct interval *life);
+
 /* Bytes of temporaries alive at each tick, count + 1 of them, in a space: into curve. bytes:
  * instead of those of each buffer; NULL: those. */
 void memory_curve(const struct memory *memory, int space, const int64_t *bytes, int64_t *curve);

@@ -4,6 +4,7 @@
 
 extern const char map_figure_css[];
 extern const char map_svg_css[];
+extern const char map_time_css[];
 extern const char map_hatch_svg[];
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
-#include "render/map/styles.h"
 #include "render/map/svg_grid.h"
 #include "render/row/escape.h"
 #include "render/text/canvas.h"
@@ -11,9 +10,9 @@
 #include <string.h>
 
 /* Pixels. */
-#define MARGIN  24
-#define GAP     40   /* between panels */
-#define LINE    20   /* height of a line of words */
+#define MARGIN  MAP_SHEET_MARGIN
+#define GAP     40 /* between panels */
+#define LINE    MAP_SHEET_LINE
 #define HEADING 44   /* above the cells of a panel, and of a slice: its name and labels */
 #define WIDEST  1200 /* a panel, and two side by side, are no wider where that can be */
 #define THREADS 1640 /* a panel of 32 lanes */
@@ -179,31 +178,7 @@ put_side(const struct map_picture *picture, const struct side *side, int x, int 
     return 0;
 }
 
-/* ---- the sheet ---- */
-
-static void
-grow(struct map_sheet *sheet, int width, int bottom)
-{
-    sheet->width = width > sheet->width ? width : sheet->width;
-    sheet->height = bottom;
-}
-
-/* Lines below what has been drawn. */
-static void
-put_words(struct map_sheet *sheet, const char *line)
-{
-    int y = sheet->height + LINE;
-    escape_xml(&sheet->words, line, strlen(line));
-    while (*line) {
-        size_t length = strcspn(line, "\n");
-        text_format(&sheet->body, "<text class=\"w\" x=\"%d\" y=\"%d\">", MARGIN, y);
-        escape_xml(&sheet->body, line, length);
-        text_string(&sheet->body, "</text>\n");
-        grow(sheet, 2 * MARGIN + (int)length * 7, y);
-        y += LINE;
-        line += length + (line[length] == '\n');
-    }
-}
+/* ---- the picture ---- */
 
 /* The legend and what is left out. */
 static void
@@ -211,20 +186,9 @@ put_legend(struct map_sheet *sheet, const struct map_picture *picture, const str
 {
     struct text words = {0};
     map_legend(picture, &map_marks_drawn, &sides[0].parts, &sides[1].parts, &words);
-    put_words(sheet, words.data ? words.data : "");
+    map_sheet_words(sheet, words.data ? words.data : "");
     sheet->body.failed |= words.failed;
     text_free(&words);
-}
-
-/* A name above what follows, and in the title of all. */
-static void
-put_name(struct map_sheet *sheet, const char *name)
-{
-    int y = sheet->height + MARGIN + 10;
-    text_string(&sheet->names, sheet->count++ ? ", " : "");
-    escape_xml(&sheet->names, name, strlen(name));
-    map_svg_text(&sheet->body, MARGIN, y, "t", name);
-    grow(sheet, 2 * MARGIN + canvas_length(name) * 11, y);
 }
 
 static int
@@ -242,8 +206,9 @@ put_picture(struct map_sheet *sheet, const struct map_picture *picture, struct s
     if (put_side(picture, &sides[1], x, second, &sheet->body, d))
         return -1;
     int first_bottom = top + sides[0].height, bottom = second + sides[1].height;
-    grow(sheet, MARGIN * 2 + sides[0].width, first_bottom);
-    grow(sheet, x + sides[1].width + MARGIN, bottom > first_bottom ? bottom : first_bottom);
+    map_sheet_grow(sheet, MARGIN * 2 + sides[0].width, first_bottom);
+    map_sheet_grow(sheet, x + sides[1].width + MARGIN,
+                   bottom > first_bottom ? bottom : first_bottom);
     return 0;
 }
 
@@ -257,7 +222,7 @@ map_svg_add(struct map_sheet *sheet, const struct map_picture *picture, int cell
     for (size_t i = 0; status == 0 && i < MAP_PANELS; i++)
         status = lay_side(picture, i, cell, &sides[i], &arena, d);
     if (status == 0) {
-        put_name(sheet, picture->title);
+        map_sheet_name(sheet, picture->title);
         status = put_picture(sheet, picture, sides, d);
         put_legend(sheet, picture, sides);
     }
@@ -268,42 +233,6 @@ map_svg_add(struct map_sheet *sheet, const struct map_picture *picture, int cell
 void
 map_svg_add_empty(struct map_sheet *sheet, const char *name)
 {
-    put_name(sheet, name);
-    put_words(sheet, "nothing to draw: it has no elements\n");
-}
-
-static void
-append(struct text *out, const struct text *more)
-{
-    if (more->data)
-        text_append(out, more->data, more->length);
-}
-
-void
-map_svg_end(struct map_sheet *sheet, bool alone, struct text *out)
-{
-    int width = sheet->width, height = sheet->height + MARGIN;
-    if (sheet->count) {
-        if (alone)
-            text_string(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        text_format(out,
-                    "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"map\" role=\"img\" "
-                    "aria-labelledby=\"title words\" width=\"%d\" height=\"%d\" "
-                    "viewBox=\"0 0 %d %d\">\n<title id=\"title\">Memory map of ",
-                    width, height, width, height);
-        append(out, &sheet->names);
-        text_string(out, "</title>\n<desc id=\"words\">");
-        append(out, &sheet->words);
-        text_string(out, "</desc>\n");
-        if (alone)
-            text_format(out, "<style>\n%s%s</style>\n", map_figure_css, map_svg_css);
-        text_string(out, map_hatch_svg);
-        text_string(out, "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n");
-        append(out, &sheet->body);
-        text_string(out, "</svg>\n");
-    }
-    out->failed |= sheet->body.failed || sheet->names.failed || sheet->words.failed;
-    text_free(&sheet->body);
-    text_free(&sheet->names);
-    text_free(&sheet->words);
+    map_sheet_name(sheet, name);
+    map_sheet_words(sheet, "nothing to draw: it has no elements\n");
 }

@@ -17,6 +17,7 @@ struct page {
 
 extern const struct page audit_page;
 extern const struct page audit_page_suggested; /* its rows have suggestions */
+extern const struct page memory_page;
 
 /* A row as JSON for a script element, which no byte of it can end. */
 void page_json(struct text *out, const struct row *row);

@@ -1,12 +1,13 @@
 #!/bin/sh
-# Writes a page as one file: page.sh TEMPLATE [CORE]
+# Writes a page as one file: page.sh TEMPLATE [PACKED]
 #
 # Files are named from the template's folder on. In the template a line `@styles FILE...` or
 # `@scripts FILE...` stands for an element with all of them, `@include FILE` for the file and
-# `@core` for the WebAssembly, gzipped, as base64. `@style-hash` and `@script-hash` are those of
-# the elements, which are all that the page's security policy lets run.
+# `@packed` for the file PACKED, WebAssembly or another page, gzipped, as base64. `@style-hash`
+# and `@script-hash` are those of the elements, which are all that the page's security policy lets
+# run; `@packed-styles` and `@packed-scripts` are what the packed page's policy has.
 set -eu
-template=$1 core=${2:-} folder=$(dirname "$1")
+template=$1 packed=${2:-} folder=$(dirname "$1")
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 for kind in styles scripts; do
@@ -16,7 +17,13 @@ hash() {
     printf "'sha256-%s'" \
         "$(sha256sum <"$scratch/$1" | cut -c-64 | tr a-f A-F | basenc -d --base16 | base64)"
 }
-awk -v scratch="$scratch" -v folder="$folder" -v core="$core" \
+policy() {
+    case $packed in
+    *.html) sed -n "s/.*Security-Policy.* $1-src \([^;]*\);.*/\1/p" "$packed" ;;
+    esac
+}
+awk -v scratch="$scratch" -v folder="$folder" -v packed="$packed" \
+    -v packed_styles="$(policy style)" -v packed_scripts="$(policy script)" \
     -v styles="$(hash styles)" -v scripts="$(hash scripts)" '
     function insert(command) { fflush(); if (system(command)) exit 1 }
     $1 == "@styles" { printf "<style>"; insert("cat " scratch "/styles"); print "</style>"; next }
@@ -25,5 +32,9 @@ awk -v scratch="$scratch" -v folder="$folder" -v core="$core" \
         next
     }
     $1 == "@include" { insert("cat " folder "/" $2); next }
-    $1 == "@core" { if (core != "") insert("gzip -9nc " core " | base64"); next }
-    { sub("@style-hash", styles); sub("@script-hash", scripts); print }' "$template"
+    $1 == "@packed" { if (packed != "") insert("gzip -9nc " packed " | base64"); next }
+    {
+        sub("@style-hash", styles); sub("@script-hash", scripts)
+        sub("@packed-styles", packed_styles); sub("@packed-scripts", packed_scripts)
+        print
+    }' "$template"

@@ -13,7 +13,8 @@ struct page_source {
     bool core; /* the core is in it, as WebAssembly */
 };
 
-extern const struct page_source page_source_audit, page_source_explore, page_source_picture;
+extern const struct page_source page_source_audit, page_source_memory, page_source_explore,
+    page_source_picture;
 
 /* The page up to where belongs what it shows, and behind that. */
 void page_source_begin(const struct page_source *source, struct text *out);

@@ -394,6 +394,54 @@ class AuditPageTest(PageTest):
         ActionChains(self.driver).move_to_element(self.leaf("f32[100,130]")).perform()
         self.assertIn("due totile 53.22 KiBarrays", self.text("#tip"))
 
+    def test_small_ones_are_drawn_in_parts(self):
+        """Ten thousand arrays of like size: no box is a large part of the picture."""
+        self.open_audit("-", stdin=dump_of(10000))
+        self.group_map_by("shape")
+        areas = self.script("return [...document.querySelectorAll('#map .leaf')].map(leaf => "
+                            "leaf.offsetWidth * leaf.offsetHeight)")
+        self.assertGreater(len(areas), 100)
+        self.assertLess(len(areas), 700)
+        self.assertLess(max(areas), sum(areas) / 50)
+
+    def test_colours_are_of_what_is_asked(self):
+        self.open_audit("-", stdin=DUMP)
+        hues = "return [...document.querySelectorAll('#map .leaf')].map(leaf => getComputedStyle(leaf).backgroundColor)"
+        for key in ("memory_space", "computation", "shape"):
+            self.group_map_by(key)
+            colours = self.script(hues)
+            groups = {"memory_space": 2, "computation": 3, "shape": 5}[key]
+            self.assertEqual(len(set(colours)), groups, (key, colours))
+
+    def test_computations_of_several_files_are_told_apart(self):
+        paths = []
+        for name in ("one.hlo", "two.hlo"):
+            path = self.folder / name
+            path.write_bytes(DUMP)
+            paths.append(str(path))
+        self.open_audit(*paths, "--by", "computation")
+        labels = [row[0] for row in self.rows()]
+        for path in paths:
+            self.assertIn(f"body in {path}", labels)
+
+    def test_row_opens_its_layout(self):
+        self.open_audit("-", stdin=DUMP)
+        if not self.script("return document.getElementById('explorer').textContent.trim()"):
+            self.skipTest("this build has no explorer")
+        self.click("#rows tbody .open")
+        self.wait_for("document.querySelector('#layout iframe') !== null")
+        self.driver.switch_to.frame(self.find("#layout iframe"))
+        self.wait_for("document.body?.dataset.ready === 'true'")
+        self.wait_for("document.getElementById('lead').textContent.includes('padding')")
+        self.driver.switch_to.default_content()
+        self.click("#layout-close")
+        self.wait_for("document.querySelector('#layout iframe') === null")
+        self.script("document.querySelector('#rows tbody tr[tabindex=\"0\"]').focus()")
+        self.press("o")
+        self.wait_for("document.querySelector('#layout iframe') !== null")
+        self.press(Keys.ESCAPE)
+        self.wait_for("document.querySelector('#layout iframe') === null")
+
     def test_row_shows_in_the_picture(self):
         self.open_audit("-", stdin=DUMP)
         ActionChains(self.driver).move_to_element(
@@ -486,7 +534,7 @@ class AuditPageTest(PageTest):
             if "]]>" not in name:
                 self.assertIn(f"{name}:{i}" if i else name, sources)
         self.assertTrue(any("]]>\ufffd" in source for source in sources), sources)
-        self.assertEqual(self.script("return document.scripts.length"), 2)
+        self.assertEqual(self.script("return document.scripts.length"), 3)
         self.assertEqual(self.find_all("#rows script, #map script, #rows img"), [])
         self.assertNotEqual(self.script("return document.title"), "owned")
 

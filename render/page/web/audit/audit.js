@@ -3,16 +3,17 @@
 /* The picture and the table side by side: what is chosen in one shows in the other. */
 const tip = new Tip(byId("tip"));
 const map = new AuditMap(byId("map"), tip, pick);
+const layouts = new LayoutDialog(byId("layout"), byId("explorer"), byId("layout-close"));
 const suggested = data.fields.includes("suggestion");
 let largest = 0; /* bytes of a row: the full length of a meter */
 
 const columns = [
     {name: "label", heading: "", help: "What the row stands for", header: true, sortable: true,
-        text: nameOf, title: row => row.label},
+        text: nameOf, title: row => row.label, fill: fillLabel},
     bytesColumn("padding_bytes", "Padding", "Bytes that hold no data"),
     bytesColumn("bytes", "Occupied", "Bytes in memory: data and padding"),
     {name: "meter", heading: "Data, padding", help: "To the scale of the largest row",
-        fill: (cell, row) => cell.append(meter(row, largest ? row.bytes / largest : 0, spaceOf(row))),
+        fill: (cell, row) => cell.append(meter(row, largest ? row.bytes / largest : 0)),
         title: row => `padding ${formatPercent(row.padding_bytes, row.bytes)}`},
     bytesColumn("data_bytes", "Data", "Bytes that the elements need"),
     {name: "expansion", heading: "x", help: "Occupied over data", sortable: true,
@@ -33,6 +34,19 @@ const table = new LongTable(byId("rows"), columns, {
     onPick: row => pick({label: row.label, cells: new Set(row.cells)}),
     onPoint: row => map.point(row),
 });
+
+/* The name of what has one layout opens it. */
+function fillLabel(cell, row) {
+    if (!layouts.available || !shapeOf(row)) {
+        cell.textContent = nameOf(row);
+        return;
+    }
+    const button = make("button", "open", nameOf(row));
+    button.type = "button";
+    button.tabIndex = -1; /* the row is a tab stop, and has a key for it */
+    button.addEventListener("click", () => layouts.open(shapeOf(row)));
+    cell.append(button);
+}
 
 function bytesColumn(name, heading, help) {
     return {name, heading, help, sortable: true, text: row => bytesText(row[name]),
@@ -72,14 +86,13 @@ function showFilter() {
     showRows();
 }
 
+/* What hues stand for, where names beside the boxes do not say it. */
 function showLegend() {
     const legend = byId("legend");
-    for (const space of Object.keys(data.totals.spaces)) {
-        if (spaceClass(space) !== "space-other")
-            legend.append(make("span", `swatch data ${spaceClass(space)}`), space);
-    }
-    if (Object.keys(data.totals.spaces).some(space => spaceClass(space) === "space-other"))
-        legend.append(make("span", "swatch data space-other"), "other");
+    legend.replaceChildren();
+    if (map.by === "memory_space")
+        for (const [space, hue] of map.hues)
+            legend.append(make("span", `swatch hue hue${hue}`), space);
     legend.append(make("span", "swatch waste"), "padding");
 }
 
@@ -118,7 +131,10 @@ function addKeys() {
         by.append(label);
         select.add(new Option(KEYS[key].name, key, false, key === state.rowsBy));
     }
-    by.addEventListener("change", event => map.show(event.target.value));
+    by.addEventListener("change", event => {
+        map.show(event.target.value);
+        showLegend();
+    });
     select.addEventListener("change", () => {
         state.rowsBy = select.value;
         showRows();
@@ -141,7 +157,9 @@ function listen() {
         if (event.key === "/" && !event.target.closest("input, select")) {
             byId("filter").focus();
             event.preventDefault();
-        } else if (event.key === "Escape") {
+        } else if (event.key === "o" && event.target.closest("#rows tbody")) {
+            event.target.querySelector(".open")?.click();
+        } else if (event.key === "Escape" && !layouts.dialog.open) {
             tip.hide();
             clearFilter();
         }
@@ -151,10 +169,10 @@ function listen() {
 byId("rows").classList.toggle("suggested", suggested);
 addKeys();
 listen();
-showLegend();
 showTitle();
 showTotals();
 showNotes();
 showFindings();
 map.show(state.mapBy);
+showLegend();
 showRows();

@@ -7,7 +7,7 @@
  */
 const KEYS = {
     memory_space: {name: "memory space", of: cell => cell.memory_space},
-    computation: {name: "computation", of: cell => cell.computation},
+    computation: {name: "computation", of: cell => inProgram(cell.computation, cell)},
     shape: {name: "shape", of: cell => cell.shape},
     opcode: {name: "opcode", of: cell => cell.opcode},
     source: {name: "source", of: cell => cell.source ?? "(no source)"},
@@ -24,6 +24,7 @@ const ASSUMED = "~"; /* as the program's tables mark it */
 
 const data = JSON.parse(byId("data").textContent);
 const cells = data.rows.map(readCell);
+data.programs = programsOf(cells);
 const keys = keysOf(data.about.by);
 const state = {
     mapBy: "memory_space",
@@ -34,6 +35,18 @@ const state = {
     picked: null, /* {label, cells}: a rectangle or a row */
     exact: data.exact_bytes,
 };
+
+/* Computations of several programs may have one name: then it says whose. */
+function inProgram(name, {file, module}) {
+    return data.programs === "file" ? `${name} in ${file}`
+        : data.programs === "module" ? `${name} in ${module}` : name;
+}
+
+/* What tells the programs apart, where there are several. */
+function programsOf(rows) {
+    const several = field => new Set(rows.map(cell => cell[field])).size > 1;
+    return several("file") ? "file" : several("module") ? "module" : null;
+}
 
 function readCell(values) {
     const cell = {};
@@ -143,18 +156,13 @@ function make(tag, className, text) {
     return element;
 }
 
-function spaceClass(space) {
-    const known = {HBM: "space-hbm", VMEM: "space-vmem", SMEM: "space-smem", host: "space-host"};
-    return Object.hasOwn(known, space ?? "") ? known[space] : "space-other";
-}
-
 function bytesText(bytes) {
     return formatBytes(bytes, state.exact);
 }
 
 /* Data and padding side by side, `share` of the width together. */
-function meter(sums, share, space) {
-    const element = make("div", `meter ${spaceClass(space)}`);
+function meter(sums, share) {
+    const element = make("div", "meter");
     const used = make("span", "data"), waste = make("span", "waste");
     used.style.width = `${100 * share * sums.data_bytes / sums.bytes || 0}%`;
     waste.style.width = `${100 * share * sums.padding_bytes / sums.bytes || 0}%`;
@@ -162,8 +170,8 @@ function meter(sums, share, space) {
     return element;
 }
 
-/* The space of a sum's cells; null when they differ. */
-function spaceOf(sum) {
-    const space = sum.example.memory_space;
-    return sum.cells.every(cell => cell.memory_space === space) ? space : null;
+/* The shape of a sum's cells; null when they differ or it is not known. */
+function shapeOf(sum) {
+    const {shape} = sum.example;
+    return sum.cells.every(cell => cell.shape === shape) ? shape : null;
 }

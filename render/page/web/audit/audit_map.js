@@ -7,6 +7,8 @@
 class AuditMap {
     static LEAST_AREA = 150; /* pixels; what is smaller is drawn together */
     static MOST = 400;       /* rectangles in a box */
+    static PARTS = 200;      /* of what is too small, at most about so many */
+    static HUES = 8;
     static NAME_HEIGHT = 20;
     static LINE = 16;  /* of a label: audit.css */
     static INSET = 7;  /* above and below it, with the rectangle's border */
@@ -26,9 +28,24 @@ class AuditMap {
 
     show(key) {
         this.by = key;
+        this.hues = AuditMap.huesOf(key);
         this.current = 0;
         this.width = 0;
         this.draw();
+    }
+
+    /* A hue for each group, the largest first; memory spaces as the totals have them. */
+    static huesOf(key) {
+        const labels = key === "memory_space" ? Object.keys(data.totals.spaces)
+            : sorted(groupBy(cells.filter(cell => cell.bytes > 0), key), "bytes", true).map(({label}) => label);
+        return new Map([...new Set(labels)].map((label, i) => [label, i % AuditMap.HUES]));
+    }
+
+    /* The class of a box: its group's hue; of several groups none. */
+    hueClass(sum) {
+        const labels = new Set(sum.cells.map(KEYS[this.by].of));
+        const hue = labels.size === 1 ? this.hues.get([...labels][0] ?? "(none)") : undefined;
+        return hue === undefined ? "mixed" : `hue hue${hue}`;
     }
 
     draw() {
@@ -49,16 +66,38 @@ class AuditMap {
         this.mark();
     }
 
-    /* The largest sums, and all others as one. */
+    /* The largest sums, and the others together: in parts of like size, none of which is large. */
     static shortened(sums, area) {
         const total = sums.reduce((sum, one) => sum + one.bytes, 0);
         const seen = sums.findIndex((one, i) =>
             i >= AuditMap.MOST || one.bytes / total * area < AuditMap.LEAST_AREA);
         if (seen < 0 || seen === sums.length - 1)
             return sums;
-        const rest = sums.slice(seen).flatMap(one => one.cells);
-        const others = sumOf(`${formatCount(sums.length - seen)} smaller`, rest);
-        return [...sums.slice(0, seen), others];
+        const rest = sums.slice(seen), bytes = rest.reduce((sum, one) => sum + one.bytes, 0);
+        const least = Math.max(4 * AuditMap.LEAST_AREA / area * total, bytes / AuditMap.PARTS);
+        return [...sums.slice(0, seen), ...AuditMap.parts(rest, least)];
+    }
+
+    /* sums, the largest first, in parts of at least so many bytes; the last takes what is left. */
+    static parts(sums, least) {
+        const parts = [];
+        let left = sums.reduce((sum, one) => sum + one.bytes, 0), bytes = Infinity;
+        for (const sum of sums) {
+            if (bytes >= least && (left >= least || !parts.length)) {
+                parts.push([]);
+                bytes = 0;
+            }
+            parts.at(-1).push(sum);
+            bytes += sum.bytes;
+            left -= sum.bytes;
+        }
+        return parts.map(list => list.length === 1 ? list[0]
+            : sumOf(AuditMap.partName(list), list.flatMap(one => one.cells)));
+    }
+
+    static partName(list) {
+        const most = formatBytes(list[0].bytes), least = formatBytes(list.at(-1).bytes);
+        return `${formatCount(list.length)} of ${most === least ? most : `${least} to ${most}`}`;
     }
 
     box(parent, sums, {x, y, width, height}, within) {
@@ -106,7 +145,7 @@ class AuditMap {
     }
 
     leaf(parent, sum, place, within) {
-        const button = this.button(parent, `leaf ${spaceClass(spaceOf(sum))}`, sum, within);
+        const button = this.button(parent, `leaf ${this.hueClass(sum)}`, sum, within);
         const waste = make("span", "waste"), share = `${100 * sum.padding_bytes / sum.bytes}%`;
         AuditMap.place(button, place);
         waste.style[place.width < place.height ? "height" : "width"] = share;

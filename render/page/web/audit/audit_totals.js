@@ -56,7 +56,7 @@ function showSpaces(spaces) {
         const row = body.insertRow(), label = make("th", "", name);
         label.scope = "row";
         row.append(label);
-        row.insertCell().append(meter(sums, largest ? sums.bytes / largest : 0, name));
+        row.insertCell().append(meter(sums, largest ? sums.bytes / largest : 0));
         for (const text of [bytesText(sums.bytes), bytesText(sums.data_bytes),
             bytesText(sums.padding_bytes), formatPercent(sums.padding_bytes, sums.bytes),
             formatCount(sums.rows)])

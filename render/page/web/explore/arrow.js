@@ -67,8 +67,10 @@ function arrowDown(paper, grid, at, below, targets, {back = false, beside = targ
                        first.x + first.width / 2;
     const y = beside ? first.y : first.y - (back ? 0 : 1);
     const end = beside ? last.y + last.height / 2 : y - (back ? 0 : HEAD * 0.7);
-    stroke(paper, `M${start.x} ${start.y}V${bottom}${drop(start.x, bottom, x, beside ? below.y - 6 : end).replace(/^M[^C]*/, "")}` +
-           (beside ? `V${end}` : ""));
+    stroke(paper,
+        `M${start.x} ${start.y}V${bottom}` +
+            `${drop(start.x, bottom, x, beside ? below.y - 6 : end).replace(/^M[^C]*/, "")}` +
+            (beside ? `V${end}` : ""));
     if (back) {
         head(paper, start.x, start.beside ? start.y : start.y, start.beside ? 180 : -90);
         dot(paper, x, beside ? end : y);
@@ -99,7 +101,8 @@ function arrowRight(paper, grid, at, to, gutter, {back = false} = {}) {
     let free = true;
     for (let c = at.column - grid.cells.column + 1; c < grid.cells.columns; c++)
         for (let part = 0; part < grid.cells.parts; part++)
-            free &&= grid.cells.kind[grid.indexOf({...at, column: grid.cells.column + c, part: grid.cells.part + part})] !== "element";
+            free &&= grid.cells.kind[grid.indexOf(
+                         {...at, column: grid.cells.column + c, part: grid.cells.part + part})] !== "element";
     const row = at.row - grid.cells.row;
     const y = free ? cell.y + cell.height / 2 : cell.y + cell.height + (grid.rowGaps[row] || 2) / 2;
     const right = grid.x + grid.width;

@@ -27,8 +27,11 @@ function stepper(id, name, value, most, words, choose) {
     const field = el("input", {id, inputmode: "numeric", value, "aria-label": `${name}, 0 to ${most}`});
     field.addEventListener("change", () => choose(bounded(field.value)));
     return el("div", {class: "stepper"}, `${name} `,
-        el("button", {type: "button", "aria-label": `${name} before`, onclick: () => choose(bounded(value - 1))}, "‹"), field,
-        el("button", {type: "button", "aria-label": `${name} after`, onclick: () => choose(bounded(value + 1))}, "›"),
+        el("button",
+            {type: "button", "aria-label": `${name} before`, onclick: () => choose(bounded(value - 1))}, "‹"),
+        field,
+        el("button", {type: "button", "aria-label": `${name} after`, onclick: () => choose(bounded(value + 1))},
+            "›"),
         ` of ${count(most + 1)}${words ? ` ${words}` : ""}`);
 }
 
@@ -48,7 +51,9 @@ function goTo(page) {
 /** Memory, or banks under each swizzle; null where nobody asks for banks. */
 function viewChoice(page, chosen) {
     const asked = page.opened.facts.notation === "tirx" || page.state.swizzle || page.state.view;
-    return !asked || !Multiples.able(page) ? null : chooser("view", "View", [["banks", "banks"], ["memory", "memory"]], chosen, (value) => page.change({view: value, lane: ""}));
+    return !asked || !Multiples.able(page) ? null :
+        chooser("view", "View", [["banks", "banks"], ["memory", "memory"]],
+        chosen, (value) => page.change({view: value, lane: ""}));
 }
 
 const LABEL_WORDS = {index: "r,c", number: "number", owner: "owner", byte: "byte", bank: "bank"};

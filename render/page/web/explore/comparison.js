@@ -5,7 +5,10 @@ class Comparison {
     constructor(page) {
         this.page = page;
         const {state, other} = page;
-        this.sides = [{side: 0, opened: page.opened, name: state.layout}, {side: 1, opened: other.opened, name: state.other}];
+        this.sides = [
+            {side: 0, opened: page.opened, name: state.layout},
+            {side: 1, opened: other.opened, name: state.other}
+        ];
         for (const one of this.sides) {
             one.array = page.grid(`array-${one.side}`);
             one.memory = page.grid(`memory-${one.side}`);
@@ -35,30 +38,45 @@ class Comparison {
         const rows = Number(panel.rows), columns = Number(panel.columns);
         const trace = one.side ? selected?.others[1] : selected?.trace;
         const at = trace?.positions?.find(({panel: p}) => p === 0) ?? {slice: 0, row: 0, column: 0};
-        const need = Math.max(metrics.measure(count(one.opened.high ?? one.opened.elements), 12) + 10, metrics.pick(34, 26));
-        const shownRows = Math.min(rows, Math.max(2, Math.floor((height - 40) / metrics.pick(30, 21)))), shownColumns = Math.min(columns, Math.floor((width - 50) / need));
-        const row = startWithin(Number(at.row) - Math.floor(shownRows / 2), shownRows, rows), column = startWithin(Number(at.column) - Math.floor(shownColumns / 2), shownColumns, columns);
-        one.cells = core.cells(one.side, 0, {slice: Number(at.slice), part: 0, row, rowEnd: row + shownRows, column, columnEnd: column + shownColumns});
+        const need = Math.max(
+            metrics.measure(count(one.opened.high ?? one.opened.elements), 12) + 10, metrics.pick(34, 26));
+        const shownRows = Math.min(rows, Math.max(2, Math.floor((height - 40) / metrics.pick(30, 21)))),
+              shownColumns = Math.min(columns, Math.floor((width - 50) / need));
+        const row = startWithin(Number(at.row) - Math.floor(shownRows / 2), shownRows, rows),
+              column = startWithin(Number(at.column) - Math.floor(shownColumns / 2), shownColumns, columns);
+        one.cells = core.cells(one.side, 0, {
+            slice: Number(at.slice), part: 0, row, rowEnd: row + shownRows, column,
+            columnEnd: column + shownColumns
+        });
         one.array.show(one.side, 0, panel, one.cells, {levels: one.opened.levels, owners: !one.opened.linear});
     }
 
     /* Elements in both windows whose place is not the same. */
     differing() {
-        const placesOf = ({cells, opened}) => new Map(cells.kind.map((kind, i) => (kind === "element" ?
-            [cells.say.index[i], opened.linear ? cells.place[i] : cells.say.owner?.[i] ?? cells.place[i]] : [null, null])));
+        const placesOf = ({cells, opened}) => new Map(
+            cells.kind.map((kind, i) => (kind === "element" ?
+                                   [
+                                       cells.say.index[i],
+                                       opened.linear ? cells.place[i] : cells.say.owner?.[i] ?? cells.place[i]
+                                   ] :
+                                   [null, null])));
         const [a, b] = this.sides.map(placesOf);
-        this.differ = new Set([...a.keys()].filter((index) => index !== null && b.has(index) && a.get(index) !== b.get(index)));
+        this.differ = new Set(
+            [...a.keys()].filter((index) => index !== null && b.has(index) && a.get(index) !== b.get(index)));
     }
 
     drawSide(one, x, y, width, room) {
         const {page, page: {paper, metrics}} = this, {array, opened, side} = one;
         const code = Math.min(14, metrics.size);
         paper.text(x, y - metrics.pick(52, 44), side ? "The other" : "The first", "hd");
-        paper.text(x + metrics.pick(78, 70), y - metrics.pick(52, 44), fitted(metrics, opened.facts.shape, width - 90, code, CODE), "code", {size: code});
+        paper.text(x + metrics.pick(78, 70), y - metrics.pick(52, 44),
+            fitted(metrics, opened.facts.shape, width - 90, code, CODE), "code", {size: code});
         const labels = labelRoom(page, one.cells.row_labels);
-        const face = this.faceOf(array, opened, opened.labels.includes(page.state.label) ? page.state.label : opened.label);
+        const face = this.faceOf(
+            array, opened, opened.labels.includes(page.state.label) ? page.state.label : opened.label);
         array.title = face.title = `${side ? "The other" : "The first"} array, ${opened.dims.map(count).join(" by ")}`;
-        array.fit(width - labels, room * 0.5, metrics.pick(64, 42), face.widths(), metrics, face.lines).place(x + labels, y);
+        array.fit(width - labels, room * 0.5, metrics.pick(64, 42), face.widths(), metrics, face.lines)
+            .place(x + labels, y);
         drawLabels(page, array);
         const look = face.look(), color = look.color;
         look.color = (i) => `${color(i)}${this.differ.has(one.cells.say.index[i]) ? " differs" : ""}`;
@@ -75,7 +93,8 @@ class Comparison {
     }
 
     drawMemory(one, x, y, width) {
-        const {page, page: {paper, metrics, core, selected}} = this, {memory, opened, side} = one, panel = opened.panels[1];
+        const {page, page: {paper, metrics, core, selected}} = this, {memory, opened, side} = one,
+            panel = opened.panels[1];
         const trace = side ? selected?.others[1] : selected?.trace;
         const at = trace?.positions?.find(({panel: p}) => p === 1) ?? {slice: 0, row: 0, column: 0, part: 0};
         const need = Math.max(metrics.measure(opened.dims.map((dim) => Number(dim) - 1).join(","), 12) + 9, 26);
@@ -84,20 +103,29 @@ class Comparison {
         const columns = Math.max(1, Math.min(Number(panel.columns), Math.floor((width - room) / (need + 2))));
         const lines = Math.max(1, Math.floor((page.height - y - 14) / ((height + 2) * parts)));
         const rows = Math.min(Number(panel.rows), metrics.narrow ? 6 : lines);
-        const row = startWithin(Number(at.row) - Math.floor(rows / 2), rows, Number(panel.rows)), column = startWithin(Number(at.column) - Math.floor(columns / 2), columns, Number(panel.columns));
-        const cells = core.cells(side, 1, {slice: Number(at.slice), part: 0, row, rowEnd: row + rows, column, columnEnd: column + columns});
+        const row = startWithin(Number(at.row) - Math.floor(rows / 2), rows, Number(panel.rows)),
+              column = startWithin(Number(at.column) - Math.floor(columns / 2), columns, Number(panel.columns));
+        const cells = core.cells(side, 1,
+            {slice: Number(at.slice), part: 0, row, rowEnd: row + rows, column, columnEnd: column + columns});
         if (cells.error)
             return;
         memory.show(side, 1, panel, cells, {levels: opened.levels, down: !opened.linear, owners: !opened.linear});
         const face = this.faceOf(memory, opened, page.state.label === "number" ? "number" : "index");
         memory.title = face.title = `${side ? "The other's" : "The first's"} ${panel.title}`;
-        memory.sized(Math.min(metrics.pick(60, 44), (width - room - memory.gapWidth) / columns), height).place(x + room, y);
+        memory.sized(Math.min(metrics.pick(60, 44), (width - room - memory.gapWidth) / columns), height)
+            .place(x + room, y);
         drawLabels(page, memory, {gap: 8, under: true});
         memory.draw(paper, face.look(), metrics.digits(face.widths(), memory.partWidth, memory.partHeight));
-        const from = trace?.positions?.find(({panel: p}) => p === 0), targets = (trace?.positions ?? []).filter((p) => p.panel === 1 && memory.shows(p));
+        const from = trace?.positions?.find(({panel: p}) => p === 0),
+              targets = (trace?.positions ?? []).filter((p) => p.panel === 1 && memory.shows(p));
         const [to] = from && one.array.shows(from) ? targets : [];
-        const drops = to ? [[one.array.columnX(from.column) + one.array.cellWidth, one.array.y + one.array.height, memory.columnX(to.column) + memory.cellWidth / 2, y]] : [];
-        titleBeside(page, drops, x, y - 16, width, opened.linear ? "Its memory" : "Who holds it", [panel.title.replace(/^memory, /, "")]);
+        const drops = to ? [[
+            one.array.columnX(from.column) + one.array.cellWidth, one.array.y + one.array.height,
+            memory.columnX(to.column) + memory.cellWidth / 2, y
+        ]] :
+                           [];
+        titleBeside(page, drops, x, y - 16, width, opened.linear ? "Its memory" : "Who holds it",
+            [panel.title.replace(/^memory, /, "")]);
         if (to)
             arrowDown(paper, one.array, from, memory, targets.slice(0, 1), {back: selected.back});
     }
@@ -120,12 +148,24 @@ function surroundings({sides: [a, b], differs}) {
 function comparisonSentence(page) {
     const {other: {verdict}, selected} = page;
     if (verdict.same)
-        return [el("b", {class: "good"}, "Both layouts put every element in the same place"), ".", surroundings(verdict)];
-    const shapes = verdict.differs.includes("shape") ? `The shapes differ: ${listed(verdict.sides.map(({dims}) => dimsWords(dims)))}. ` : "";
+        return [
+            el("b", {class: "good"}, "Both layouts put every element in the same place"), ".",
+            surroundings(verdict)
+        ];
+    const shapes = verdict.differs.includes("shape") ?
+        `The shapes differ: ${listed(verdict.sides.map(({dims}) => dimsWords(dims)))}. ` :
+        "";
     if (!verdict.index)
-        return [shapes, verdict.differs.includes("elements") ? "" : "The elements are at equal places.", surroundings(verdict)];
+        return [
+            shapes, verdict.differs.includes("elements") ? "" : "The elements are at equal places.",
+            surroundings(verdict)
+        ];
     const index = verdict.index.join(",");
-    const here = selected?.index === index ? [] : [" ", el("a", {href: fragmentOf({...page.state, element: index, place: ""})}, "Show it"), "."];
-    return [shapes, "The first element that differs is ", chip(`element ${index}`), ": ", key(verdict.first), " in the first, ",
-        key(verdict.second), " in the other.", here];
+    const here = selected?.index === index ?
+        [] :
+        [" ", el("a", {href: fragmentOf({...page.state, element: index, place: ""})}, "Show it"), "."];
+    return [
+        shapes, "The first element that differs is ", chip(`element ${index}`), ": ", key(verdict.first),
+        " in the first, ", key(verdict.second), " in the other.", here
+    ];
 }

@@ -9,9 +9,15 @@ function bestSuggestions(page) {
 /** Before and after, to one scale. */
 function drawCosts(page, x, y, width) {
     const {paper, metrics, opened: {facts}} = page;
-    const rows = [{how: "as it is", shape: facts.shape, bytes: facts.bytes, padding: facts.padding_bytes, saving: 0},
-        ...bestSuggestions(page).map((one) => ({how: one.how, shape: one.shape, bytes: one.bytes, padding: one.padding_bytes, saving: Number(one.saving_bytes)}))];
-    paper.title(x, y, "What takes less", ["arithmetic, no promise: the compiler chooses", "arithmetic, no promise", ""], width);
+    const rows = [
+        {how: "as it is", shape: facts.shape, bytes: facts.bytes, padding: facts.padding_bytes, saving: 0},
+        ...bestSuggestions(page).map((one) => ({
+            how: one.how, shape: one.shape, bytes: one.bytes, padding: one.padding_bytes,
+            saving: Number(one.saving_bytes)
+        }))
+    ];
+    paper.title(x, y, "What takes less",
+        ["arithmetic, no promise: the compiler chooses", "arithmetic, no promise", ""], width);
     const step = metrics.pick(60, 40), end = page.height - metrics.pick(70, 40) - metrics.pick(16, 10) - 8;
     const widest = (list) => Math.max(0, ...list.map((words) => metrics.measure(words, metrics.size, 600)));
     const bytes = widest(rows.map((row) => formatBytes(Number(row.bytes)))) + 14;
@@ -30,9 +36,12 @@ function drawCosts(page, x, y, width) {
 }
 
 function drawCost(page, x, base, width, {how, shape, bytes, padding, saving}, room) {
-    const {paper, metrics} = page, bar = metrics.pick(16, 10), top = base + metrics.pick(12, 6), code = 13 * metrics.scale - 0.5;
-    const name = fitted(metrics, how.split(", ")[0], width * 0.42), data = (Number(bytes) - Number(padding)) * room.scale;
-    const at = x + Math.min(width * 0.44, Math.max(metrics.pick(128, 98), metrics.measure(name, metrics.size, 600) + 16));
+    const {paper, metrics} = page, bar = metrics.pick(16, 10), top = base + metrics.pick(12, 6),
+                  code = 13 * metrics.scale - 0.5;
+    const name = fitted(metrics, how.split(", ")[0], width * 0.42),
+          data = (Number(bytes) - Number(padding)) * room.scale;
+    const at = x +
+        Math.min(width * 0.44, Math.max(metrics.pick(128, 98), metrics.measure(name, metrics.size, 600) + 16));
     paper.text(x, base, name, saving ? "" : "b");
     page.link(at, base, fitted(metrics, shape, x + width - at, code, CODE), {layout: shape}, {size: code, code: true});
     paper.rect(x, top, Math.max(2, data), bar, "data");
@@ -53,11 +62,18 @@ function drawElsewhere(page, x, y, width) {
     for (const {targets, tiled, shape, bytes, padding_bytes: padding} of page.elsewhere()) {
         if (base > page.height - 6 && !metrics.narrow)
             return;
-        const same = shape === facts.shape, cost = `${formatBytes(Number(bytes))}${Number(padding) ? "" : ", no padding"}`;
-        const end = paper.runs(x, base, [[`${deviceWords(targets)}: ${same ? "the same" : tiled ? "" : "no tiles"}`, "l2"]]);
+        const same = shape === facts.shape,
+              cost = `${formatBytes(Number(bytes))}${Number(padding) ? "" : ", no padding"}`;
+        const end = paper.runs(
+            x, base, [[`${deviceWords(targets)}: ` +
+                `${same ? "the same" :
+                               tiled ? "" :
+                               "no tiles"}`,
+                "l2"]]);
         const room = width - (end - x) - metrics.measure(cost, metrics.size) - 24;
         if (!same && room > 60)
-            page.link(end + 10, base, fitted(metrics, shape, room, code, CODE), {layout: shape}, {size: code, code: true});
+            page.link(end + 10, base, fitted(metrics, shape, room, code, CODE), {layout: shape},
+                {size: code, code: true});
         paper.text(x + width, base, cost, "l2", {anchor: "end"});
         base += metrics.pick(24, 19);
     }

@@ -99,7 +99,8 @@ class Page {
         const shape = this.state.otherShape || this.state.shape;
         const answer = this.core.open(1, {layout: this.state.other, shape, type: this.state.type, swizzle: ""}, 0);
         const verdict = answer.error || answer.fault ? null : this.core.compare();
-        const error = answer.error ?? (answer.fault ? {message: answer.fault, hint: null, offset: 0, length: 0} : verdict.error);
+        const error = answer.error ??
+            (answer.fault ? {message: answer.fault, hint: null, offset: 0, length: 0} : verdict.error);
         if (error) {
             const field = error.field === "shape" ? "otherShape" : "other";
             this.faults.push({error, field, text: field === "other" ? this.state.other : shape,
@@ -188,7 +189,10 @@ class Page {
         const memory = this.opened.panels[1];
         if (!this.opened.linear || places > 64)
             return null;
-        const cells = this.core.cells(0, 1, {slice: 0, part: 0, row: 0, rowEnd: Number(memory.rows), column: 0, columnEnd: Number(memory.columns)});
+        const cells = this.core.cells(0, 1, {
+            slice: 0, part: 0, row: 0, rowEnd: Number(memory.rows), column: 0,
+            columnEnd: Number(memory.columns)
+        });
         const hues = cells.hue[this.coloring] ?? cells.hue.row;
         const first = cells.kind.findIndex((kind) => kind !== "outside");
         return cells.kind.slice(first, first + places).map((kind, i) =>
@@ -208,8 +212,10 @@ class Page {
     labelChoice() {
         const {labels} = this.opened;
         const words = (label) => (label === "linear" ? this.placeWord : LABEL_WORDS[label]);
-        const shown = [this.opened.label, ...labels.filter((label) => label !== this.opened.label && label !== "number"),
-            ...labels.filter((label) => label === "number" && label !== this.opened.label)];
+        const shown = [
+            this.opened.label, ...labels.filter((label) => label !== this.opened.label && label !== "number"),
+            ...labels.filter((label) => label === "number" && label !== this.opened.label)
+        ];
         return chooser("labels", "Cells show", shown.map((label) => [label, words(label)]), this.label,
                        (label) => this.change({label: label === this.opened.label ? "" : label}));
     }
@@ -240,10 +246,13 @@ class Page {
     /** What a TIRx layout is to be told besides: warnings, holes. */
     drawNotes(x, y, width) {
         const {facts, warnings} = this.opened;
-        const notes = [...warnings,
-            facts.injective === false ? "Several elements share a place." : null,
-            Number(facts.holes) > 0 ? `${some(facts.holes, "place")} in range ${plural(facts.holes, "holds", "hold")} nothing.` : null,
-            this.opened.typed ? null : "Give an element type to see bytes and banks."].filter(Boolean);
+        const notes = [
+            ...warnings, facts.injective === false ? "Several elements share a place." : null,
+            Number(facts.holes) > 0 ?
+                `${some(facts.holes, "place")} in range ${plural(facts.holes, "holds", "hold")} nothing.` :
+                null,
+            this.opened.typed ? null : "Give an element type to see bytes and banks."
+        ].filter(Boolean);
         if (!notes.length)
             return;
         this.paper.title(x, y, "Notes");
@@ -294,13 +303,17 @@ class Page {
         root.setProperty("--header", `${metrics.pick(86, 76)}px`);
         document.body.classList.toggle("embed", this.state.embed === "1");
         document.title = `${this.state.layout ? `${this.state.layout} – ` : ""}hlo-layout`;
-        this.multiples = this.opened?.panels && !this.other && Number(this.opened.elements) > 0 && Multiples.wanted(this) ? new Multiples(this) : null;
+        this.multiples =
+            this.opened?.panels && !this.other && Number(this.opened.elements) > 0 && Multiples.wanted(this) ?
+            new Multiples(this) :
+            null;
         this.header.show();
         this.header.showFound();
         this.header.showFaults([...this.faults, ...(this.lookFault ? [this.lookFault] : [])]);
         const main = document.querySelector("main");
         const above = main.getBoundingClientRect().top + scrollY;
-        const most = Math.max(640, metrics.width * (metrics.scale > 1 ? 0.46 : 0.62)); /* a taller window has room at its foot */
+        const most = Math.max(
+            640, metrics.width * (metrics.scale > 1 ? 0.46 : 0.62)); /* a taller window has room at its foot */
         this.height = metrics.narrow ? metrics.height - above : Math.max(Math.min(metrics.height - above, most), 600);
         main.style.height = `${this.height}px`;
         this.top = 0;
@@ -337,7 +350,8 @@ class Page {
         root.setProperty("--choosers-room", beside ? `${choosers.offsetWidth + 30}px` : "0px");
         const remark = byId("remark").textContent ? byId("remark").offsetHeight : 0;
         root.setProperty("--choosers-top", `${beside ? top - 5 : top + remark + 4}px`);
-        this.top = beside ? top + Math.max(remark, choosers.offsetHeight - 8) : top + remark + choosers.offsetHeight + 6;
+        this.top = beside ? top + Math.max(remark, choosers.offsetHeight - 8) :
+                            top + remark + choosers.offsetHeight + 6;
     }
 
     /* A window that holds all does not scroll. */

@@ -19,7 +19,9 @@ class Header {
                 byId(name).addEventListener(event, (happened) => this.typed(happened));
         byId("layout").addEventListener("paste", (event) => this.pasted(event));
         byId("layout").addEventListener("blur", () => this.showTokens());
-        byId("tour-button").addEventListener("click", () => page.go(stateOfStop(page.state.tour ? Number(page.state.tour) : 1)));
+        byId("tour-button")
+            .addEventListener(
+                "click", () => page.go(stateOfStop(page.state.tour ? Number(page.state.tour) : 1)));
         byId("compare-button").addEventListener("click", () => this.toggleOther(byId("other-form").hidden));
         byId("other-close").addEventListener("click", () => this.toggleOther(false));
         byId("undo").addEventListener("click", () => history.back());
@@ -95,7 +97,9 @@ class Header {
             byId("compare-button").setAttribute("aria-expanded", "true");
         }
         const tirx = opened?.facts.notation === "tirx" || /^\s*([A-Z]\[|\w+Layout|T\.|\w+_\w*\()/.test(state.layout);
-        const chosen = [state.shape && `on ${state.shape}`, state.type, state.swizzle && `swizzle ${state.swizzle}`].filter(Boolean);
+        const chosen = [
+            state.shape && `on ${state.shape}`, state.type, state.swizzle && `swizzle ${state.swizzle}`
+        ].filter(Boolean);
         byId("options-button").hidden = !tirx && !chosen.length;
         byId("options-button").textContent = chosen.join(", ") || "shape, type";
         this.showTokens();
@@ -124,26 +128,42 @@ class Header {
         const room = field.clientWidth || 400;
         const size = [22, 19, 17, 14].map((px) => px * metrics.scale).find((px) => {
             const digit = metrics.measure("0", px, 400, CODE);
-            return (!(px === 22 && !metrics.wide && text.length > 30)) && caption.reduce((sum, part) =>
-                sum + Math.max(part.text.length * digit, metrics.measure(part.means ?? "", 12 * metrics.scale) + 5), 0) <= room;
+            return (!(px === 22 && !metrics.wide && text.length > 30)) &&
+                caption.reduce((sum, part) => sum +
+                        Math.max(part.text.length * digit,
+                            metrics.measure(part.means ?? "", 12 * metrics.scale) + 5),
+                    0) <= room;
         }) ?? 14 * metrics.scale;
         document.documentElement.style.setProperty("--layout-size", `${size}px`);
         const assumed = opened.facts.assumed ? 2 : Infinity;
-        replace(byId("tokens"), caption.map(({text: words, means}, i) => el("span", {
-            class: `token${i >= assumed ? " assumed" : ""}`,
-        }, el("b", {}, words), el("i", {}, means ?? ""))),
-        opened.facts.assumed ? el("span", {class: "token said"}, el("b", {}, " "), el("i", {}, "the TPU's default")) : null);
+        replace(byId("tokens"),
+            caption.map(({text: words, means}, i) => el("span", {
+                class: `token${i >= assumed ? " assumed" : ""}`,
+            },
+                            el("b", {}, words), el("i", {}, means ?? ""))),
+            opened.facts.assumed ?
+                el("span", {class: "token said"}, el("b", {}, " "), el("i", {}, "the TPU's default")) :
+                null);
     }
 
     /** Of a text with several layouts all of them; they stay while one of them is shown. */
     showFound() {
         const {found, state} = this.page, shown = found?.slice(0, 12) ?? [];
         const here = found?.some(({shape}) => shape === state.layout);
-        replace(byId("found"), !here ? null : el("p", {}, `${some(found.length, "layout")} in the text: `,
-            shown.map(({shape, bytes, padding_bytes: padding}) => [el("a", {
-                href: fragmentOf(stateFrom({layout: shape})), class: "code", "aria-current": shape === state.layout ? "true" : null,
-            }, shape), ` ${formatBytes(Number(bytes))}${Number(padding) ? `, ${formatBytes(Number(padding))} padding` : ""}  `]),
-            found.length > shown.length ? `and ${some(found.length - shown.length, "more", "more")}` : null));
+        replace(byId("found"),
+            !here ?
+                null :
+                el("p", {}, `${some(found.length, "layout")} in the text: `,
+                    shown.map(({shape, bytes, padding_bytes: padding}) => [el("a", {
+                        href: fragmentOf(stateFrom({layout: shape})),
+                        class: "code",
+                        "aria-current": shape === state.layout ? "true" : null,
+                    },
+                        shape),
+                                  ` ${formatBytes(Number(bytes))}` +
+                                      `${Number(padding) ? `, ${formatBytes(Number(padding))} padding` : ""}  `]),
+                    found.length > shown.length ? `and ${some(found.length - shown.length, "more", "more")}` :
+                        null));
     }
 
     /** A fault beside its field, and the text with its place marked. */
@@ -162,7 +182,8 @@ function exampleLinks(more = []) {
 
 /** {error, field, text, name}: the core counts in bytes. */
 function faultOf({error, field, text = "", name = field}) {
-    const utf8 = new TextEncoder().encode(text), decode = (from, to) => new TextDecoder().decode(utf8.subarray(from, to));
+    const utf8 = new TextEncoder().encode(text),
+          decode = (from, to) => new TextDecoder().decode(utf8.subarray(from, to));
     const at = Math.min(error.offset, utf8.length), end = Math.min(at + error.length, utf8.length);
     return el("div", {class: "fault", id: `${field}-fault`},
         el("p", {}, el("b", {}, `${name}, column ${decode(0, at).length + 1}: `), error.message),

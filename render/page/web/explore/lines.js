@@ -18,7 +18,10 @@ function drawLines(view, x, y, width) {
     memory.show(0, 1, panel, cells, {levels: opened.levels});
     const face = new Face(page, memory, page.otherLabel);
     memory.title = face.title = `Memory, lines of ${count(panel.columns)}`;
-    memory.sized(Math.min(Math.max(need, metrics.pick(56, 44)), (width - side - memory.gapWidth) / columns), metrics.pick(30, 20)).place(x + side, y + metrics.pick(44, 34));
+    memory
+        .sized(Math.min(Math.max(need, metrics.pick(56, 44)), (width - side - memory.gapWidth) / columns),
+            metrics.pick(30, 20))
+        .place(x + side, y + metrics.pick(44, 34));
     drawLabels(page, memory);
     memory.draw(paper, face.look(), metrics.digits(face.widths(), memory.partWidth, memory.partHeight));
     arrowTo(view, memory, selected?.positionsOn(1).find((p) => memory.shows(p)));
@@ -40,25 +43,39 @@ function arrowTo(view, grid, target) {
 function drawOwners(view, x, y, width) {
     const {page, page: {metrics, paper, opened, core, selected}, memory} = view, panel = opened.panels[1];
     const at = selected?.positionsOn(1)[0] ?? {slice: 0, row: 0, column: 0, part: 0};
-    const names = axisNames(opened), side = metrics.measure(names.down ? `${names.down.name} 100` : "T100", metrics.size) + 14;
+    const names = axisNames(opened),
+          side = metrics.measure(names.down ? `${names.down.name} 100` : "T100", metrics.size) + 14;
     const need = Math.max(page.longestIndex(12.5) + 9, 26);
     const columns = Math.max(1, Math.min(Number(panel.columns), Math.floor((width - side) / (need + 2.5))));
     const depth = Math.min(Number(panel.depth), 16), height = metrics.pick(24, 17);
     const rows = Math.max(1, Math.min(Number(panel.rows), Math.floor(page.height * 0.4 / (depth * (height + 1)))));
-    const row = startWithin(at.row - Math.floor(rows / 2), rows, Number(panel.rows)), column = startWithin(at.column - Math.floor(columns / 2), columns, Number(panel.columns));
+    const row = startWithin(at.row - Math.floor(rows / 2), rows, Number(panel.rows)),
+          column = startWithin(at.column - Math.floor(columns / 2), columns, Number(panel.columns));
     const part = startWithin(at.part - at.part % 16, depth, Number(panel.depth));
-    const cells = core.cells(0, 1, {slice: at.slice, part, row, rowEnd: row + rows, column, columnEnd: column + columns});
+    const cells =
+        core.cells(0, 1, {slice: at.slice, part, row, rowEnd: row + rows, column, columnEnd: column + columns});
     const title = opened.axes.some(({owner}) => owner) ? "Who holds it" : MEMORY_NAMES[names.down?.axis] ?? "Memory";
-    const values = Number(panel.depth) > depth ? `, values ${part} to ${part + depth - 1} of ${count(panel.depth)}` : "";
-    paper.title(x, y, title, [`${names.down ? `${names.down.name}s down, ` : ""}${names.across.name}s across${values}${cells.slice_label ? `; ${cells.slice_label}` : ""}`, ""], width);
+    const values =
+        Number(panel.depth) > depth ? `, values ${part} to ${part + depth - 1} of ${count(panel.depth)}` : "";
+    paper.title(x, y, title,
+        [
+            `${names.down ? `${names.down.name}s down, ` : ""}${names.across.name}s across${values}` +
+                `${cells.slice_label ? `; ${cells.slice_label}` : ""}`,
+            ""
+        ],
+        width);
     if (cells.error)
         return y;
     memory.show(0, 1, panel, cells, {levels: opened.levels, owners: true, down: true});
     const face = new Face(page, memory, page.otherLabel);
     memory.title = face.title = `${title}, ${panel.title}`;
-    memory.sized(Math.min(Math.max(need, metrics.pick(60, 46)), (width - side - memory.gapWidth) / columns), height).place(x + side, y + metrics.pick(44, 34));
+    memory
+        .sized(
+            Math.min(Math.max(need, metrics.pick(60, 46)), (width - side - memory.gapWidth) / columns), height)
+        .place(x + side, y + metrics.pick(44, 34));
     if (panel.wrapped && rows === 1) /* threads by their own names */
-        cells.column_labels = cells.column_labels.map((_, c) => cells.say.owner?.[c * cells.parts]?.split(" ").find((word) => word[0] === "T") ?? null);
+        cells.column_labels = cells.column_labels.map(
+            (_, c) => cells.say.owner?.[c * cells.parts]?.split(" ").find((word) => word[0] === "T") ?? null);
     drawLabels(page, memory, {gap: 8, rows: !panel.wrapped || rows > 1});
     memory.draw(paper, face.look(), metrics.digits(face.widths(), memory.partWidth, memory.partHeight));
     drawFrames(page, memory, groupBoxes(page, memory));

@@ -50,8 +50,11 @@ class Metrics {
     digits(labels, width, height, lines = 1) {
         const longest = [...new Set(labels)].sort((a, b) => b.length - a.length).slice(0, 6);
         const most = this.wide ? 21 : 16;
-        return DIGITS.find((size) => size <= most && (size === 12 || size <= (0.42 * height) / lines + 4 + lines) && (lines > 1 ? size * 2.15 + 2 : size + 3) <= height &&
-            longest.every((label) => this.measure(label, size, 600) <= width - 5)) ?? 0;
+        return DIGITS.find((size) => size <= most &&
+                       (size === 12 || size <= (0.42 * height) / lines + 4 + lines) &&
+                       (lines > 1 ? size * 2.15 + 2 : size + 3) <= height &&
+                       longest.every((label) => this.measure(label, size, 600) <= width - 5)) ??
+            0;
     }
 }
 Metrics.widths = new Map();

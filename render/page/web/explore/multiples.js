@@ -15,7 +15,9 @@ class Multiples {
     /** By choice; by itself for shared memory, as TIRx writes it. */
     static wanted(page) {
         const {opened, state} = page;
-        return Multiples.able(page) && (state.view === "banks" || (state.view === "" && opened.facts.notation === "tirx" && opened.dims.length > 1));
+        return Multiples.able(page) &&
+            (state.view === "banks" ||
+                (state.view === "" && opened.facts.notation === "tirx" && opened.dims.length > 1));
     }
 
     constructor(page) {
@@ -27,7 +29,10 @@ class Multiples {
             page.lookFault = {error: this.answer.error, field: "access", text: this.access, name: "access"};
         this.columns = MODES.map((mode, i) => {
             const cached = page.cached[`mode${i}`] ??= core.open(2 + i, {...state, swizzle: mode}, 0);
-            return {mode, side: 2 + i, opened: cached, cost: this.answer.modes?.find((one) => one.mode === mode) ?? null};
+            return {
+                mode, side: 2 + i, opened: cached,
+                cost: this.answer.modes?.find((one) => one.mode === mode) ?? null
+            };
         });
         this.each = Math.max(1, Math.floor(128 / Number(opened.bits))); /* elements in 16 bytes */
         page.access = this;
@@ -68,7 +73,10 @@ class Multiples {
         const {page, page: {metrics, paper}} = this, {margin, inner} = metrics;
         let top = page.top + 44;
         this.columns.forEach((column, i) => {
-            const y = {head: top, rule: top + 16, array: top + 58, memory: top + 58 + 8 * 22 + 70, base: top + 58 + 16 * 22 + 70 + 150, cell: 22};
+            const y = {
+                head: top, rule: top + 16, array: top + 58, memory: top + 58 + 8 * 22 + 70,
+                base: top + 58 + 16 * 22 + 70 + 150, cell: 22
+            };
             paper.title(margin, y.array - 26, "The array", ["16 bytes a cell; the number is its first bank", ""]);
             paper.title(margin, y.memory - 40, "Shared memory", ["lines of 32 banks", ""]);
             paper.title(margin, y.base - 128, "Wavefronts", ["lanes wait at their bank", ""]);
@@ -80,9 +88,11 @@ class Multiples {
     rowsY() {
         const {page, page: {metrics}} = this, foot = page.height;
         const rows = Math.max(this.rowCount(), 4), lines = Math.max(this.lineCount(), 4);
-        const queue = metrics.pick(164, 122), head = page.top + metrics.pick(44, 24), fixed = head + metrics.pick(68, 46);
+        const queue = metrics.pick(164, 122), head = page.top + metrics.pick(44, 24),
+              fixed = head + metrics.pick(68, 46);
         const between = metrics.pick(82, 58), after = metrics.pick(38, 26);
-        const cell = Math.max(12, Math.min(metrics.pick(34, 20), (foot - fixed - between - after - queue - 28) / (rows + lines)));
+        const cell = Math.max(
+            12, Math.min(metrics.pick(34, 20), (foot - fixed - between - after - queue - 28) / (rows + lines)));
         return {head, rule: head + metrics.pick(30, 17), array: fixed, cell,
             memory: fixed + rows * cell + between, base: foot - metrics.pick(53, 25)};
     }
@@ -99,17 +109,32 @@ class Multiples {
     drawRules(y) {
         const {page: {paper, metrics, opened}} = this, {margin, inner} = metrics;
         const rows = Number(opened.panels[0].rows), first = this.firstRow();
-        const which = rows > this.most ? `rows ${count(first)} to ${count(first + this.most - 1)} of ${count(rows)}` : some(rows, "row");
+        const which = rows > this.most ?
+            `rows ${count(first)} to ${count(first + this.most - 1)} of ${count(rows)}` :
+            some(rows, "row");
         const lines = Number(this.banksOf(this.columns[0]).rows);
-        const memory = lines > this.most ? `lines ${count(this.firstLine())} to ${count(this.firstLine() + this.most - 1)} of ${count(lines)}` : some(lines, "line");
+        const memory = lines > this.most ? `lines ${count(this.firstLine())} to ` +
+            `${count(this.firstLine() + this.most - 1)} of ${count(lines)}` :
+                some(lines, "line");
         const end = y.memory + this.lineCount() * y.cell;
         for (const at of [y.rule, y.memory - metrics.pick(49, 39), end + metrics.pick(12, 7)])
             paper.line(margin, at, margin + inner, at, "rule");
         paper.title(margin, y.array - metrics.pick(14, 11), "The array",
-            [`${which}, 16 bytes a cell; colour and number: the first of the 4 banks it lies in. The small plates are the lanes and what they read.`,
-                `${which}, 16 bytes a cell; the number is its first bank`], inner);
-        paper.title(margin, y.memory - metrics.pick(26, 20), "Shared memory", [`${memory} of 32 banks, numbered above; a cell names the element it starts with.`, `${memory} of 32 banks`], inner);
-        paper.title(margin, end + metrics.pick(36, 24), "Wavefronts", ["lanes wait at their bank; the tallest queue is the time.", "the tallest queue is the time."], inner * 0.3);
+            [
+                `${which}, 16 bytes a cell; colour and number: the first of the 4 banks it lies in. ` +
+                    "The small plates are the lanes and what they read.",
+                `${which}, 16 bytes a cell; the number is its first bank`
+            ],
+            inner);
+        paper.title(margin, y.memory - metrics.pick(26, 20), "Shared memory",
+            [
+                `${memory} of 32 banks, numbered above; a cell names the element it starts with.`,
+                `${memory} of 32 banks`
+            ],
+            inner);
+        paper.title(margin, end + metrics.pick(36, 24), "Wavefronts",
+            ["lanes wait at their bank; the tallest queue is the time.", "the tallest queue is the time."],
+            inner * 0.3);
     }
 
     /* Of many rows those that the shown lanes read. */
@@ -126,7 +151,9 @@ class Multiples {
         const columns = Number(this.page.opened.panels[0].columns), flats = this.answer.lanes ?? [];
         return this.lanesOf(this.columns[0]).map(({lane}) => {
             const flat = flats[lane];
-            return flat === null || flat === undefined ? null : {lane, row: Math.floor(Number(flat) / columns), column: Number(flat) % columns};
+            return flat === null || flat === undefined ?
+                null :
+                {lane, row: Math.floor(Number(flat) / columns), column: Number(flat) % columns};
         }).filter(Boolean);
     }
 
@@ -162,7 +189,9 @@ class Multiples {
         const ways = Math.max(...cost.phases.map(({wavefronts}) => Number(wavefronts)));
         const best = answer.suggestion?.mode === mode;
         const words = lost > 0 ? `${ways}-way conflict, ${count(lost)} lost` :
-            best ? metrics.wide ? "no conflict; the smallest swizzle that has none" : "no conflict; the smallest" : "no conflict";
+            best ? metrics.wide ? "no conflict; the smallest swizzle that has none" :
+                                  "no conflict; the smallest" :
+                   "no conflict";
         if (metrics.wide)
             paper.text(right, y + 23, words, "", {size: 13 * metrics.scale, anchor: "end"});
     }
@@ -172,8 +201,10 @@ class Multiples {
         const groups = [];
         for (let r = 0; r < cells.rows; r++)
             for (let c = 0; c < cells.columns; c += each) {
-                const first = (r * cells.columns + c) * cells.parts, width = Math.min(each, cells.columns - c) * cells.parts;
-                const hues = new Set(cells.hue.bank.slice(first, first + width).filter((_, k) => cells.kind[first + k] === "element"));
+                const first = (r * cells.columns + c) * cells.parts,
+                      width = Math.min(each, cells.columns - c) * cells.parts;
+                const hues = new Set(cells.hue.bank.slice(first, first + width)
+                    .filter((_, k) => cells.kind[first + k] === "element"));
                 if (hues.size > 1)
                     return null;
                 groups.push({first, row: r, column: c, kind: cells.kind[first]});
@@ -184,28 +215,44 @@ class Multiples {
     drawArray(column, i, x, width, y) {
         const {page, page: {core}} = this, grid = page.grid(`array-${i}`), panel = column.opened.panels[0];
         const row = this.firstRow(), columns = Math.min(Number(panel.columns), 256);
-        const cells = core.cells(column.side, 0, {slice: 0, part: 0, row, rowEnd: row + this.rowCount(), column: 0, columnEnd: columns});
+        const cells = core.cells(column.side, 0,
+            {slice: 0, part: 0, row, rowEnd: row + this.rowCount(), column: 0, columnEnd: columns});
         if (cells.error)
             return;
         const each = this.merged(cells, this.each) ? this.each : 1;
         const shown = Math.min(columns / each, 64);
-        this.drawCells(grid, column, cells, each, {x, y: y.array, width: width / shown, height: y.cell, title: `The array, swizzle ${column.mode}`, panel, number: 0,
-            label: (k) => cells.say.bank?.[k] ?? ""});
-        const at = (place) => (cells.rows > place.row - row && place.row >= row ? {row: place.row - row, column: Math.floor(place.column / each)} : null);
-        this.drawPlates(grid, this.lanePlaces().map((place) => ({lane: place.lane, at: at(place)})), width / shown, y.cell);
+        this.drawCells(grid, column, cells, each, {
+            x, y: y.array, width: width / shown, height: y.cell,
+            title: `The array, swizzle ${column.mode}`, panel, number: 0,
+            label: (k) => cells.say.bank?.[k] ?? ""
+        });
+        const at = (place) => (cells.rows > place.row - row && place.row >= row ?
+                {row: place.row - row, column: Math.floor(place.column / each)} :
+                null);
+        this.drawPlates(
+            grid, this.lanePlaces().map((place) => ({lane: place.lane, at: at(place)})), width / shown, y.cell);
     }
 
     drawBanks(column, i, x, width, y) {
         const {page, page: {core, paper}} = this, grid = page.grid(`banks-${i}`), panel = this.banksOf(column);
         const number = column.opened.panels.indexOf(panel), row = this.firstLine();
-        const cells = core.cells(column.side, number, {slice: 0, part: 0, row, rowEnd: row + this.lineCount(), column: 0, columnEnd: BANKS});
+        const cells = core.cells(column.side, number,
+            {slice: 0, part: 0, row, rowEnd: row + this.lineCount(), column: 0, columnEnd: BANKS});
         if (cells.error)
             return;
         const each = this.merged(cells, 4) ? 4 : 1, cell = width * each / BANKS;
         for (let bank = 0; bank < BANKS; bank += 4)
             paper.text(x + bank * width / BANKS + 2, y.memory - 6, bank, "l2", {size: 12});
-        this.drawCells(grid, column, cells, each, {x, y: y.memory, width: cell, height: y.cell, title: `Shared memory, swizzle ${column.mode}`, panel, number,
-            label: (k) => cells.say.index[k] ?? ""});
+        this.drawCells(grid, column, cells, each, {
+            x,
+            y: y.memory,
+            width: cell,
+            height: y.cell,
+            title: `Shared memory, swizzle ${column.mode}`,
+            panel,
+            number,
+            label: (k) => cells.say.index[k] ?? ""
+        });
         const first = Number(panel.first);
         this.drawPlates(grid, this.lanesOf(column).map(({lane, line, bank}) => {
             const r = Number(line) - first - row;
@@ -223,10 +270,26 @@ class Multiples {
                     kept.push(list[(r * cells.columns + c * each) * cells.parts]);
             return kept;
         };
-        const columns = Math.ceil(cells.columns / each), all = (lists) => Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, pick(list)]));
-        const merged = {...cells, columns, parts: 1, kind: pick(cells.kind), flat: pick(cells.flat), copy: pick(cells.copy), right: pick(cells.right).map(() => 0),
-            below: pick(cells.below).map(() => 0), place: pick(cells.place), tile: pick(cells.tile), within: pick(cells.within), say: all(cells.say), hue: all(cells.hue),
-            shared: {}, column_labels: []};
+        const columns = Math.ceil(cells.columns / each),
+              all = (lists) =>
+                  Object.fromEntries(Object.entries(lists).map(([name, list]) => [name, pick(list)]));
+        const merged = {
+            ...cells,
+            columns,
+            parts: 1,
+            kind: pick(cells.kind),
+            flat: pick(cells.flat),
+            copy: pick(cells.copy),
+            right: pick(cells.right).map(() => 0),
+            below: pick(cells.below).map(() => 0),
+            place: pick(cells.place),
+            tile: pick(cells.tile),
+            within: pick(cells.within),
+            say: all(cells.say),
+            hue: all(cells.hue),
+            shared: {},
+            column_labels: []
+        };
         const labels = pick(cells.kind.map((_, k) => label(k)));
         grid.show(column.side, number, panel, merged, {levels: 1});
         grid.each = each;
@@ -236,7 +299,8 @@ class Multiples {
         const look = face.look(), size = metrics.digits(labels, width, height);
         look.label = (k) => (merged.kind[k] === "element" ? labels[k] : "");
         look.selected = () => false;
-        look.name = (k) => this.nameOf(cells, Math.floor(k / columns) * cells.columns + (k % columns) * each, each, face.name(k));
+        look.name = (k) => this.nameOf(
+            cells, Math.floor(k / columns) * cells.columns + (k % columns) * each, each, face.name(k));
         Object.assign(grid, {labels, size});
         drawLabels(page, grid, {columns: false, gap: 7});
         grid.draw(paper, look, size);
@@ -244,7 +308,9 @@ class Multiples {
 
     /* "elements 1,8 to 1,15, place 72, byte 144, bank 4" */
     nameOf(cells, first, each, name) {
-        const last = cells.say.index[Math.min(first + each, (Math.floor(first / cells.columns) + 1) * cells.columns) - 1];
+        const last =
+            cells.say
+                .index[Math.min(first + each, (Math.floor(first / cells.columns) + 1) * cells.columns) - 1];
         const all = each > 1 && last ? name.replace(/^element ([^ ]*),/, `elements $1 to ${last},`) : name;
         return cells.kind[first] === "element" ? `${all}, bank ${cells.say.bank[first]}` : all;
     }
@@ -255,15 +321,21 @@ class Multiples {
         const {page: {paper, metrics}} = this, cells = new Map();
         for (const {lane, at} of lanes)
             if (at)
-                cells.set(`${at.row},${at.column}`, {at, lanes: [...cells.get(`${at.row},${at.column}`)?.lanes ?? [], Number(lane)]});
+                cells.set(`${at.row},${at.column}`,
+                    {at, lanes: [...cells.get(`${at.row},${at.column}`)?.lanes ?? [], Number(lane)]});
         for (const {at, lanes: list} of cells.values()) {
             const words = list.length > 1 ? `${list[0]}–${list.at(-1)}` : String(list[0]);
-            const size = Math.min(12 * metrics.scale, height - 2), plate = Math.min(width - 1, Math.max(size + 4, metrics.measure(words, size, 600) + 7));
+            const size = Math.min(12 * metrics.scale, height - 2),
+                  plate = Math.min(width - 1, Math.max(size + 4, metrics.measure(words, size, 600) + 7));
             const x = grid.x + at.column * width, y = grid.y + at.row * height;
             const shown = metrics.measure(words, size, 600) + 3 <= plate ? words : String(list[0]);
             this.moveLabel(grid, at, x + plate, width - plate);
-            paper.add(svg("rect", {x: x + 0.5, y: y + 0.5, width: plate, height: height - 2, rx: 3, class: "plate-lane"}), "over");
-            paper.text(x + plate / 2 + 0.5, y + height / 2 + size * 0.32, shown, "seltx b", {size, anchor: "middle", layer: "over"});
+            paper.add(
+                svg("rect",
+                    {x: x + 0.5, y: y + 0.5, width: plate, height: height - 2, rx: 3, class: "plate-lane"}),
+                "over");
+            paper.text(x + plate / 2 + 0.5, y + height / 2 + size * 0.32, shown, "seltx b",
+                {size, anchor: "middle", layer: "over"});
         }
     }
 
@@ -288,12 +360,15 @@ class Multiples {
             queue.set(word, [...queue.get(word) ?? [], Number(lane)]);
             queues.set(Number(bank), queue);
         }
-        const phase = column.cost?.phases[this.step.phase], tall = Math.max(1, ...[...queues.values()].map((queue) => queue.size));
+        const phase = column.cost?.phases[this.step.phase],
+              tall = Math.max(1, ...[...queues.values()].map((queue) => queue.size));
         const room = y.base - (y.memory + this.lineCount() * y.cell) - metrics.pick(52, 34);
-        const high = Math.min(metrics.pick(17, 13), room / tall), late = Number(phase?.wavefronts ?? 1) > Number(phase?.ideal ?? 1);
+        const high = Math.min(metrics.pick(17, 13), room / tall),
+              late = Number(phase?.wavefronts ?? 1) > Number(phase?.ideal ?? 1);
         const foot = y.memory + this.lineCount() * y.cell, banks = [...queues.keys()].sort((a, b) => a - b);
         const apart = Math.min(BANKS / 4, ...banks.slice(1).map((bank, i) => bank - banks[i])) * unit - 2;
-        const need = Math.max(metrics.pick(17, 13.5), ...lanes.map(({lane}) => metrics.measure(String(lane), 12, 600) + 5));
+        const need = Math.max(
+            metrics.pick(17, 13.5), ...lanes.map(({lane}) => metrics.measure(String(lane), 12, 600) + 5));
         const plate = Math.max(3, Math.min(need, apart)), crowded = plate < need;
         for (const [bank, queue] of queues) {
             const cx = x + (bank + 0.5) * unit, top = y.base - 3 - queue.size * high;
@@ -301,9 +376,14 @@ class Multiples {
                 paper.line(cx, foot + 2, cx, top, `thread${queue.size > 1 ? " late" : ""}`);
             [...queue.values()].forEach((list, k) => {
                 const py = y.base - 2 - (k + 1) * high;
-                paper.add(svg("rect", {x: cx - plate / 2, y: py, width: plate, height: high - 1.5, rx: 2.5, class: k ? "plate-late" : "plate-lane"}), "over");
+                paper.add(svg("rect", {
+                    x: cx - plate / 2, y: py, width: plate, height: high - 1.5, rx: 2.5,
+                    class: k ? "plate-late" : "plate-lane"
+                }),
+                    "over");
                 if (high >= 12.5 && !crowded)
-                    paper.text(cx, py + high / 2 + 3.6, list[0], "seltx b", {size: 12, anchor: "middle", layer: "over"});
+                    paper.text(cx, py + high / 2 + 3.6, list[0], "seltx b",
+                        {size: 12, anchor: "middle", layer: "over"});
             });
         }
         if (late)
@@ -314,6 +394,7 @@ class Multiples {
         for (let bank = 0; bank <= BANKS; bank += 1)
             paper.line(x + bank * unit, y.base, x + bank * unit, y.base + (bank % 4 ? 3 : 6), "rule2");
         for (let bank = 0; bank < BANKS; bank += 4)
-            paper.text(x + bank * unit + unit / 2, y.base + metrics.pick(19, 18), bank, "l2", {size: 12, anchor: "middle"});
+            paper.text(x + bank * unit + unit / 2, y.base + metrics.pick(19, 18), bank, "l2",
+                {size: 12, anchor: "middle"});
     }
 }

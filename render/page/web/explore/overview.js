@@ -31,7 +31,9 @@ class Overview {
         paper.reach(y);
     }
 
-    drawChoosers() { this.page.choosers(this.page.labelChoice(), this.page.colorChoice(), viewChoice(this.page, "memory")); }
+    drawChoosers() {
+        this.page.choosers(this.page.labelChoice(), this.page.colorChoice(), viewChoice(this.page, "memory"));
+    }
 
     /* ---- the whole ---- */
 
@@ -40,7 +42,9 @@ class Overview {
         const {rows, columns} = this;
         const x = width / columns, y = height / rows;
         const even = Math.min(8, x, y);
-        return Math.max(rows / columns, columns / rows) > 8 ? {x: Math.min(8, x), y: Math.min(8, y), even: false} : {x: even, y: even, even: true};
+        return Math.max(rows / columns, columns / rows) > 8 ?
+            {x: Math.min(8, x), y: Math.min(8, y), even: false} :
+            {x: even, y: even, even: true};
     }
 
     drawAfar(margin, top) {
@@ -48,10 +52,14 @@ class Overview {
         const side = this.side, beside = metrics.narrow ? 16 : metrics.pick(112, 96);
         const high = metrics.narrow ? 150 : Math.max(90, page.height * metrics.share(0.31, 0.305));
         const scale = this.scales(this.left - side - beside, high);
-        const box = {x: margin + side, y: top + metrics.pick(86, 50), width: Math.max(8, columns * scale.x), height: Math.max(8, rows * scale.y)};
+        const box = {
+            x: margin + side, y: top + metrics.pick(86, 50), width: Math.max(8, columns * scale.x),
+            height: Math.max(8, rows * scale.y)
+        };
         const data = {width: plane.columns.size === null ? box.width : Number(plane.columns.size) * scale.x,
             height: plane.rows.size === null ? box.height : Number(plane.rows.size) * scale.y};
-        paper.title(margin, top, "The whole array", this.words(scale), this.left - (Number(opened.panels[0].slices) > 1 ? 440 : 170));
+        paper.title(margin, top, "The whole array", this.words(scale),
+            this.left - (Number(opened.panels[0].slices) > 1 ? 440 : 170));
         this.scale = scale;
         this.drawBlocks(box, data);
         this.drawPadding(box, data);
@@ -61,9 +69,13 @@ class Overview {
 
     words(scale) {
         const {page: {opened: {plane, tiled, exact}}} = this;
-        const parts = tiled && exact ? `${times([Math.ceil(this.rows / Number(plane.rows.tile)), Math.ceil(this.columns / Number(plane.columns.tile))])} tiles` :
+        const parts = tiled && exact ? `${times([
+            Math.ceil(this.rows / Number(plane.rows.tile)), Math.ceil(this.columns / Number(plane.columns.tile))
+        ])} tiles` :
             times([this.rows, this.columns]);
-        const size = !scale.even ? ", rows and columns to different scales" : scale.x === 1 ? ", one pixel an element" : "";
+        const size = !scale.even ? ", rows and columns to different scales" :
+            scale.x === 1 ? ", one pixel an element" :
+                                   "";
         const order = this.isRamp() ? "; the deeper, the later in memory" : "";
         return [`${parts}${size}${order}`, size && !scale.even ? `${parts}${size}` : `${parts}${order}`, parts];
     }
@@ -71,7 +83,8 @@ class Overview {
     /* More tiles than colours can tell apart are coloured by their order. */
     isRamp() {
         const {page, page: {opened: {plane, linear}}} = this;
-        const tiles = Math.ceil(this.rows / Number(plane.rows.tile)) * Math.ceil(this.columns / Number(plane.columns.tile));
+        const tiles = Math.ceil(this.rows / Number(plane.rows.tile)) *
+            Math.ceil(this.columns / Number(plane.columns.tile));
         return linear && (page.coloring === "order" || (page.coloring === "tile" && tiles > 64));
     }
 
@@ -81,19 +94,23 @@ class Overview {
         const tileRows = Number(plane.rows.tile), tileColumns = Number(plane.columns.tile);
         const stepOf = (size, tile, pixels) => {
             const least = Math.max(1, Math.ceil(size / AFAR));
-            return opened.tiled && opened.exact ? Math.min(size, Math.ceil(least / tile) * tile) : Math.max(least, Math.ceil(3 / pixels));
+            return opened.tiled && opened.exact ? Math.min(size, Math.ceil(least / tile) * tile) :
+                Math.max(least, Math.ceil(3 / pixels));
         };
         const rowStep = stepOf(rows, tileRows, scale.y), columnStep = stepOf(columns, tileColumns, scale.x);
         const seen = core.overview(page.slice, rowStep, columnStep);
         if (seen.error)
             return;
         const ramp = this.isRamp() || (opened.linear && page.coloring === "row" && rowStep > 1);
-        const gapY = opened.tiled && rowStep * scale.y >= 4 ? 1 : 0, gapX = opened.tiled && columnStep * scale.x >= 4 ? 1 : 0;
-        const orders = seen.order.filter((order) => order !== null).map(Number), first = Math.min(...orders), last = Math.max(...orders, first + 1);
+        const gapY = opened.tiled && rowStep * scale.y >= 4 ? 1 : 0,
+              gapX = opened.tiled && columnStep * scale.x >= 4 ? 1 : 0;
+        const orders = seen.order.filter((order) => order !== null).map(Number), first = Math.min(...orders),
+              last = Math.max(...orders, first + 1);
         const depth = (order) => Math.min(7, Math.floor(8 * (order - first) / (last - first)));
         for (let i = 0; i < seen.order.length; i++) {
             const x = (i % seen.columns) * columnStep * scale.x, y = Math.floor(i / seen.columns) * rowStep * scale.y;
-            const width = Math.min(columnStep * scale.x, data.width - x), height = Math.min(rowStep * scale.y, data.height - y);
+            const width = Math.min(columnStep * scale.x, data.width - x),
+                  height = Math.min(rowStep * scale.y, data.height - y);
             if (width <= 0 || height <= 0)
                 continue;
             const hue = ramp && seen.order[i] !== null ? `o${depth(Number(seen.order[i]))}` :
@@ -117,7 +134,9 @@ class Overview {
     /* At least 4 pixels thick, priced beside it. */
     drawPadding(box, data) {
         const {page, page: {paper, metrics, opened: {plane, facts, dims}}} = this;
-        const paid = (dim) => (facts.blame ?? []).find((one) => one.tile === 0 && [one.dim].flat()[0] === dim)?.padding_bytes ?? null;
+        const paid = (dim) =>
+            (facts.blame ?? []).find((one) => one.tile === 0 && [one.dim].flat()[0] === dim)?.padding_bytes ??
+            null;
         const say = (x, y, number, [one, many], bytes) => {
             paper.text(x, y, some(number, one, many), "padtx b");
             if (bytes !== null)
@@ -144,14 +163,20 @@ class Overview {
     /* As in an engineering drawing. */
     drawDimensions(box, data) {
         const {page: {paper, metrics, opened: {plane, dims}}} = this;
-        const name = ({dim}, word) => (dim === null ? null : dims.length === 2 ? some(dims[dim], word) : `dim ${dim}: ${count(dims[dim])}`);
+        const name = ({dim}, word) => (dim === null ? null :
+                dims.length === 2 ? some(dims[dim], word) :
+                `dim ${dim}: ${count(dims[dim])}`);
         const across = name(plane.columns, "column"), down = name(plane.rows, "row"), y = box.y - 14, x = box.x - 16;
         if (across) {
-            paper.path(`M${box.x} ${y - 4}v8M${box.x} ${y}H${box.x + data.width}M${box.x + data.width} ${y - 4}v8`, "rule2");
+            paper.path(
+                `M${box.x} ${y - 4}v8M${box.x} ${y}H${box.x + data.width}M${box.x + data.width} ${y - 4}v8`,
+                "rule2");
             this.cut(box.x + data.width / 2, y, across, data.width);
         }
         if (down && data.height > 30) {
-            paper.path(`M${x - 4} ${box.y}h8M${x} ${box.y}V${box.y + data.height}M${x - 4} ${box.y + data.height}h8`, "rule2");
+            paper.path(
+                `M${x - 4} ${box.y}h8M${x} ${box.y}V${box.y + data.height}M${x - 4} ${box.y + data.height}h8`,
+                "rule2");
             const width = metrics.measure(down, metrics.size) + 10;
             if (width < data.height)
                 paper.rect(x - 8, box.y + data.height / 2 - width / 2, 16, width, "paper");
@@ -189,25 +214,35 @@ class Overview {
     drawWindow(box) {
         const {page, page: {metrics, paper, opened, core, selected}, array} = this, {margin} = metrics;
         const top = box.y + box.height + metrics.pick(118, 77);
-        const side = this.side, wide = this.left - side - (metrics.narrow ? 0 : metrics.pick(112, 96)), room = metrics.narrow ? 340 : page.height - top - metrics.pick(28, 18);
+        const side = this.side, wide = this.left - side - (metrics.narrow ? 0 : metrics.pick(112, 96)),
+              room = metrics.narrow ? 340 : page.height - top - metrics.pick(28, 18);
         const label = this.widestLabel();
         const partWidth = Math.max(label + 12, metrics.pick(62, 54));
         const two = page.label === "owner" ? 2 : 1, least = two > 1 ? 31 : metrics.pick(30, 22);
         const columns = Math.max(1, Math.min(this.columns, Math.floor(wide / (partWidth + 1.2))));
         const rows = Math.max(1, Math.min(this.rows, Math.max(2, Math.floor(room / (least + 2)))));
-        const tile = Number(opened.plane.rows.tile), whole = opened.tiled && rows > tile ? Math.floor(rows / tile) * tile : rows;
+        const tile = Number(opened.plane.rows.tile),
+              whole = opened.tiled && rows > tile ? Math.floor(rows / tile) * tile : rows;
         const w = this.window(columns, Math.min(this.rows, Math.max(1, Math.min(whole, metrics.pick(12, 10)))));
-        const cells = core.cells(0, 0, {slice: page.slice, part: 0, row: w.row, rowEnd: w.row + w.rows, column: w.column, columnEnd: w.column + w.columns});
+        const cells = core.cells(0, 0, {
+            slice: page.slice, part: 0, row: w.row, rowEnd: w.row + w.rows, column: w.column,
+            columnEnd: w.column + w.columns
+        });
         if (cells.error)
             return top;
         page.sliceLabel = cells.slice_label;
         array.show(0, 0, opened.panels[0], cells, {levels: opened.levels, owners: !opened.linear});
         const face = new Face(page, array, page.label, {group: this.group()});
         array.title = face.title = page.arrayTitle();
-        const height = Math.max(14, Math.min(metrics.pick(40, 26) * (two > 1 ? 1.4 : 1), (room - array.gapHeight) / w.rows));
-        array.sized(Math.min(Math.max(metrics.most * 1.4, partWidth), (wide - array.gapWidth) / w.columns), height).place(margin + side, top);
+        const height = Math.max(
+            14, Math.min(metrics.pick(40, 26) * (two > 1 ? 1.4 : 1), (room - array.gapHeight) / w.rows));
+        array
+            .sized(
+                Math.min(Math.max(metrics.most * 1.4, partWidth), (wide - array.gapWidth) / w.columns), height)
+            .place(margin + side, top);
         this.drawWedge(box, w);
-        paper.title(margin, top - metrics.pick(38, 31), "The window", [`${this.windowWords()}; ${this.labelWords()}`, this.windowWords()], this.left);
+        paper.title(margin, top - metrics.pick(38, 31), "The window",
+            [`${this.windowWords()}; ${this.labelWords()}`, this.windowWords()], this.left);
         drawLabels(page, array, {pad: true});
         array.draw(paper, face.look(), metrics.digits(face.widths(), array.partWidth, array.partHeight, face.lines));
         drawFrames(page, array, this.frames());
@@ -223,15 +258,18 @@ class Overview {
         if (dims.length !== 2 || plane.rows.size === null || plane.columns.size === null)
             return drawPaddingWord(page, array);
         const rows = Number(plane.rows.size), columns = Number(plane.columns.size);
-        const padRows = cells.row + cells.rows - Math.max(rows, cells.row), padColumns = cells.column + cells.columns - Math.max(columns, cells.column);
+        const padRows = cells.row + cells.rows - Math.max(rows, cells.row),
+              padColumns = cells.column + cells.columns - Math.max(columns, cells.column);
         const right = array.x + array.width, bottom = array.y + array.height;
         if (padColumns >= 2 && cells.row < rows) {
             const x = array.columnX(Math.max(columns, cells.column));
-            plateWords(page, (x + right) / 2, array.rowY(cells.row) + array.cellHeight, some(this.columns - columns, "column") + " of padding", right - x);
+            plateWords(page, (x + right) / 2, array.rowY(cells.row) + array.cellHeight,
+                some(this.columns - columns, "column") + " of padding", right - x);
         }
         if (padRows >= 2 && cells.column < columns) {
             const y = array.rowY(Math.max(rows, cells.row));
-            plateWords(page, array.x + array.width * 0.25, (y + bottom) / 2, some(this.rows - rows, "row") + " of padding", array.width);
+            plateWords(page, array.x + array.width * 0.25, (y + bottom) / 2,
+                some(this.rows - rows, "row") + " of padding", array.width);
         }
     }
 
@@ -264,7 +302,10 @@ class Overview {
 
     widestLabel() {
         const {page, page: {opened, metrics}} = this;
-        const most = {linear: opened.high, number: opened.elements, byte: Number(opened.high) * Math.max(1, Number(opened.bits) / 8)}[page.label];
+        const most = {
+            linear: opened.high, number: opened.elements,
+            byte: Number(opened.high) * Math.max(1, Number(opened.bits) / 8)
+        }[page.label];
         if (most !== undefined)
             return metrics.measure(count(Math.round(Number(most))), 12.5);
         if (page.label === "owner")
@@ -275,11 +316,17 @@ class Overview {
     /* The frame in the whole, and what joins it to its cells. */
     drawWedge(box, w) {
         const {page: {paper}, scale, array} = this;
-        const width = Math.max(7, Math.min(w.columns * scale.x, box.width)), height = Math.max(7, Math.min(w.rows * scale.y, box.height));
-        const x = Math.min(box.x + w.column * scale.x, box.x + box.width - width + 3), y = Math.min(box.y + w.row * scale.y, box.y + box.height - height + 3);
-        paper.path(`M${x} ${y + height}L${array.x} ${array.y - 20}H${array.x + array.width}L${x + width} ${y + height}Z`, "wedge");
+        const width = Math.max(7, Math.min(w.columns * scale.x, box.width)),
+              height = Math.max(7, Math.min(w.rows * scale.y, box.height));
+        const x = Math.min(box.x + w.column * scale.x, box.x + box.width - width + 3),
+              y = Math.min(box.y + w.row * scale.y, box.y + box.height - height + 3);
+        paper.path(`M${x} ${y + height}L${array.x} ${array.y - 20}H${array.x + array.width}L${x + width} ` +
+            `${y + height}Z`,
+            "wedge");
         paper.root.querySelector(".back").prepend(paper.root.querySelector(".wedge"));
-        paper.add(svg("rect", {x: x - 1, y: y - 1, width: width + 2, height: height + 2, rx: 2, class: "window"}), "over");
+        paper.add(
+            svg("rect", {x: x - 1, y: y - 1, width: width + 2, height: height + 2, rx: 2, class: "window"}),
+            "over");
     }
 
     /* Up to x. */
@@ -292,7 +339,10 @@ class Overview {
             page.change({slice, element: "none", place: ""});
         });
         byId("extras").append(box);
-        Object.assign(box.style, {left: `${Math.max(metrics.margin, x - box.offsetWidth)}px`, top: `${page.top + metrics.pick(16, 4)}px`});
+        Object.assign(box.style, {
+            left: `${Math.max(metrics.margin, x - box.offsetWidth)}px`,
+            top: `${page.top + metrics.pick(16, 4)}px`
+        });
     }
 
     /* ---- beside it ---- */

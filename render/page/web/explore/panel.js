@@ -5,8 +5,10 @@ const PADS = new Set(["padding", "tail"]);
 
 /* Labels behind the data of rows or columns, where it is known how many there are. */
 function padLabels(labels, {dim, size}, first) {
-    return labels.map((label, i) => (label === null && dim !== null && size !== null && first + i >= Number(size) && Number.isSafeInteger(first + i) ?
-        String(first + i) : label));
+    return labels.map((label, i) => (label === null && dim !== null && size !== null &&
+                                  first + i >= Number(size) && Number.isSafeInteger(first + i) ?
+                              String(first + i) :
+                              label));
 }
 
 /** Row and column labels; those of the selection are bold. pad: of padding, too. */
@@ -33,8 +35,9 @@ function drawLabels(page, grid, {rows = true, columns = true, under = false, pre
             const room = label === null ? 0 : metrics.measure(count(label), size) + 6;
             if (label === null || c % Math.max(1, Math.ceil(room / (grid.cellWidth + 1))))
                 return;
-            paper.text(grid.x + grid.xs[c] + grid.cellWidth / 2, under ? grid.y + grid.height + 17 : grid.y - 9, `${prefix}${count(label)}`,
-                       lookOf(chosenColumns.has(column), cells.column_labels[c]), {size, anchor: "middle"});
+            paper.text(grid.x + grid.xs[c] + grid.cellWidth / 2, under ? grid.y + grid.height + 17 : grid.y - 9,
+                `${prefix}${count(label)}`, lookOf(chosenColumns.has(column), cells.column_labels[c]),
+                {size, anchor: "middle"});
         });
 }
 
@@ -124,7 +127,9 @@ function plateWords(page, x, y, words, room) {
     const {paper, metrics} = page, size = metrics.size + 1, width = metrics.measure(words, size, 600) + 10;
     if (width > room)
         return;
-    paper.add(svg("rect", {x: x - width / 2, y: y - size * 0.65, width, height: size * 1.3, rx: 2, class: "plate"}), "over");
+    paper.add(
+        svg("rect", {x: x - width / 2, y: y - size * 0.65, width, height: size * 1.3, rx: 2, class: "plate"}),
+        "over");
     paper.text(x, y + size * 0.36, words, "padtx b", {size, anchor: "middle", layer: "over"});
 }
 

@@ -50,9 +50,14 @@ function ownerSentence(page) {
         [`, held ${howOften(trace.copies)}: in `, listedCopies(trace, coarse, copies)] :
         coarse.length ? [` in ${copies[0]}`] : [];
     if (!fine)
-        return [element, " lies in ", memory.toReversed().map(({axis, name}, i) => [i ? ", " : "", `${name} `, key(count(at[axis]))]), "."];
+        return [
+            element, " lies in ",
+            memory.toReversed().map(({axis, name}, i) => [i ? ", " : "", `${name} `, key(count(at[axis]))]), "."
+        ];
     const copied = Number(trace.copies) > 1 && !coarse.length ?
-        `, held ${howOften(trace.copies)}: also by ${listed(trace.at.slice(1).map((place) => `${fine.name} ${place[fine.axis]}`))}` : "";
+        `, held ${howOften(trace.copies)}: also by ` +
+            `${listed(trace.at.slice(1).map((place) => `${fine.name} ${place[fine.axis]}`))}` :
+        "";
     return [element, " is ", value.length ? [value, " of "] : "held by ", named(fine), where, copied, "."];
 }
 
@@ -86,7 +91,8 @@ function worstBlame(facts) {
 function mostOf(blame, padding, {length: rank}, plane) {
     const all = Number(blame.padding_bytes) === padding ? "all of it" : "most of it";
     const dims = [blame.dim].flat(), dim = dims[0] ?? null;
-    const beside = ({dim: of, size, extent}) => rank <= 2 && dims.length === 1 && dim === of && size !== null && Number(extent) > Number(size) && blame.tile === 0;
+    const beside = ({dim: of, size, extent}) => rank <= 2 && dims.length === 1 && dim === of && size !== null &&
+        Number(extent) > Number(size) && blame.tile === 0;
     const grown = BigInt(blame.to) - BigInt(blame.from);
     if (beside(plane.columns))
         return `${all} the ${some(grown, rank === 1 ? "place" : "column")} on the right`;
@@ -133,12 +139,16 @@ function sentenceOf(page) {
 /* What a compiler would add, and in which columns the elements of tensor memory are. */
 function assumedWords({tiled, axes}, trace) {
     if (tiled)
-        return `No tiles are written. With ${tiled.target}'s ${tiled.assumes === "tiles" ? "tiles" : "default layout"}, ${tiled.shape}, ` +
-            `it takes ${formatBytes(Number(tiled.bytes))}, of it ${formatBytes(Number(tiled.padding_bytes))} padding.`;
+        return `No tiles are written. With ${tiled.target}'s ` +
+            `${tiled.assumes === "tiles" ? "tiles" : "default layout"}, ${tiled.shape}, ` +
+            `it takes ${formatBytes(Number(tiled.bytes))}, of it ` +
+                `${formatBytes(Number(tiled.padding_bytes))} padding.`;
     const {first_column: first, last_column: last} = axes?.TCol ?? {};
     const [here] = trace?.steps.filter(({step}) => step === "column").map(({text}) => text.split(" = ").at(-1)) ?? [];
-    return last === undefined ? "" : `TCol counts elements: they are in columns ${count(first)} to ${count(last)} of 32 bits` +
-        `${here ? `, this one in ${here}` : ""}.`;
+    return last === undefined ?
+        "" :
+        `TCol counts elements: they are in columns ${count(first)} to ${count(last)} of 32 bits` +
+            `${here ? `, this one in ${here}` : ""}.`;
 }
 
 /** And the line below it: the note of an example, else what helps to read the picture. */

@@ -13,15 +13,20 @@ class Share {
         const base = location.href.split("#")[0], fragment = fragmentOf(this.page.state);
         const embed = fragmentOf({...this.page.state, embed: "1"});
         const inAttribute = (text) => text.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
-        const frame = `<iframe src="${inAttribute(base + embed)}" width="1280" height="720" title="${inAttribute(this.page.state.layout)}"></iframe>`;
+        const frame = `<iframe src="${inAttribute(base + embed)}" width="1280" height="720" title="` +
+            `${inAttribute(this.page.state.layout)}"></iframe>`;
         const field = (id, name, text) => [el("label", {for: id}, name),
             el("textarea", {id, readonly: true, rows: 2, onfocus: (event) => event.target.select()}, text)];
         const note = el("span", {role: "status", id: "share-note"});
         const copy = (id) => el("button", {type: "button", onclick: () => this.copy(id, note)}, "Copy");
-        replace(byId("share"), field("share-link", "Link to what is shown", base + fragment), el("div", {class: "row"}, copy("share-link")),
-            field("share-embed", "Frame for another page, without the header", frame), el("div", {class: "row"}, copy("share-embed")),
-            el("div", {class: "row"}, el("button", {type: "button", id: "save-svg", onclick: () => this.saveSvg()}, "Save as SVG"),
-               el("button", {type: "button", id: "save-png", onclick: () => this.savePng()}, "Save as PNG"), note));
+        replace(byId("share"), field("share-link", "Link to what is shown", base + fragment),
+            el("div", {class: "row"}, copy("share-link")),
+            field("share-embed", "Frame for another page, without the header", frame),
+            el("div", {class: "row"}, copy("share-embed")),
+            el("div", {class: "row"},
+                el("button", {type: "button", id: "save-svg", onclick: () => this.saveSvg()}, "Save as SVG"),
+                el("button", {type: "button", id: "save-png", onclick: () => this.savePng()}, "Save as PNG"),
+                note));
     }
 
     async copy(id, note) {
@@ -43,11 +48,21 @@ class Share {
             focus.removeAttribute("tabindex");
         const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText))
             .filter((rule) => !/^(html|body|header|main|nav|\[popover)/.test(rule)).join("\n");
-        const body = svg("svg", {xmlns: SVG, width, height: height + top, viewBox: `0 ${-top} ${width} ${height + top}`, "font-family": FONT},
-            svg("title", {}, `${this.page.state.layout}: ${byId("lead").textContent}`),
-            svg("style", {}, rules), svg("rect", {x: 0, y: -top, width, height: height + top, css: {fill: "var(--paper)"}}),
-            svg("g", {id: "stage"}, svg("text", {x: metrics.margin, y: 4, class: "code b", css: {fontSize: "17px"}}, this.page.state.layout),
-                svg("text", {x: metrics.margin, y: 30, css: {fontSize: `${metrics.size + 3}px`}}, byId("lead").textContent), [...stage.childNodes]));
+        const body = svg("svg", {
+            xmlns: SVG,
+            width,
+            height: height + top,
+            viewBox: `0 ${- top} ${width} ${height + top}`,
+            "font-family": FONT
+        },
+            svg("title", {}, `${this.page.state.layout}: ${byId("lead").textContent}`), svg("style", {}, rules),
+            svg("rect", {x: 0, y: -top, width, height: height + top, css: {fill: "var(--paper)"}}),
+            svg("g", {id: "stage"},
+                svg("text", {x: metrics.margin, y: 4, class: "code b", css: {fontSize: "17px"}},
+                    this.page.state.layout),
+                svg("text", {x: metrics.margin, y: 30, css: {fontSize: `${metrics.size + 3}px`}},
+                    byId("lead").textContent),
+                [...stage.childNodes]));
         return new XMLSerializer().serializeToString(body);
     }
 

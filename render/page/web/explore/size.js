@@ -57,8 +57,10 @@ function drawBlame(page, x, y, width) {
         Number(tail) ? [tail, "the total is rounded up"] : null].filter(Boolean).slice(0, 3);
     paper.title(x, y, "What costs it");
     if (!rows.length)
-        paper.text(x, y + metrics.pick(31, 27), page.opened.tiled ? "Every tile is full." : "No tiles: nothing is padded.", "l2");
-    const column = Math.max(44, ...rows.map(([bytes]) => metrics.measure(formatBytes(Number(bytes)), metrics.size, 600) + 12));
+        paper.text(x, y + metrics.pick(31, 27),
+            page.opened.tiled ? "Every tile is full." : "No tiles: nothing is padded.", "l2");
+    const column = Math.max(
+        44, ...rows.map(([bytes]) => metrics.measure(formatBytes(Number(bytes)), metrics.size, 600) + 12));
     rows.forEach(([bytes, words], i) => {
         const base = y + metrics.pick(31, 27) + i * metrics.pick(24, 22);
         paper.text(x, base, formatBytes(Number(bytes)), "padtx b");
@@ -80,7 +82,8 @@ const TPU = (name) => /^v\d/.test(name);
 
 /** "TPU v4 to v7x", "GPU, CPU" */
 function deviceWords(targets) {
-    const tpus = targets.filter(TPU).reverse(), others = targets.filter((name) => !TPU(name)).map((name) => name.toUpperCase());
+    const tpus = targets.filter(TPU).reverse(),
+          others = targets.filter((name) => !TPU(name)).map((name) => name.toUpperCase());
     const tpu = tpus.length > 2 ? `TPU ${tpus[0]} to ${tpus.at(-1)}` : tpus.length ? `TPU ${tpus.join(", ")}` : null;
     return [tpu, ...others].filter(Boolean).join(", ");
 }
@@ -90,14 +93,17 @@ function drawLayouts(page, x, y, width, title, about, rows) {
     const {paper, metrics} = page;
     paper.title(x, y, title, about, width);
     const code = 13 * metrics.scale - 0.5;
-    const column = Math.max(56, ...rows.map(({bytes}) => metrics.measure(formatBytes(Number(bytes)), metrics.size, 600) + 12));
+    const column = Math.max(
+        56, ...rows.map(({bytes}) => metrics.measure(formatBytes(Number(bytes)), metrics.size, 600) + 12));
     const tail = Math.max(0, ...rows.map(({words}) => metrics.measure(words, metrics.size) + 14));
     rows.forEach(({bytes, good, shape, words}, i) => {
         const base = y + metrics.pick(31, 27) + i * metrics.pick(24, 22);
         paper.text(x, base, formatBytes(Number(bytes)), good ? "good b" : "padtx b");
         const room = width - column - tail;
-        page.link(x + column, base, fitted(metrics, shape, room, code, CODE), {layout: shape}, {size: code, code: true});
-        const shapeWidth = Math.min(room, Math.max(...rows.map((row) => metrics.measure(row.shape, code, 400, CODE)))) + 14;
+        page.link(x + column, base, fitted(metrics, shape, room, code, CODE), {layout: shape},
+            {size: code, code: true});
+        const shapeWidth =
+            Math.min(room, Math.max(...rows.map((row) => metrics.measure(row.shape, code, 400, CODE)))) + 14;
         paper.text(x + column + shapeWidth, base, words, "l2");
     });
     if (!rows.length)

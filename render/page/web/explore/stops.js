@@ -15,8 +15,15 @@ function drawStops(page) {
     if (box.hidden)
         return;
     const to = (i) => ({type: "button", disabled: i < 0 || i >= all.length, onclick: () => page.go(all[i].state)});
-    const dot = (stop, i) => el("li", {class: i === at ? "here" : i < at ? "past" : null},
-        el("a", {href: fragmentOf(stop.state), "aria-label": `${i + 1}: ${stop.title}`, title: stop.title, "aria-current": i === at ? "step" : null}));
+    const dot = (stop, i) => el("li", {class: i === at ? "here" :
+            i < at ? "past" :
+            null},
+        el("a", {
+            href: fragmentOf(stop.state),
+            "aria-label": `${i + 1}: ${stop.title}`,
+            title: stop.title,
+            "aria-current": i === at ? "step" : null
+        }));
     replace(box, el("p", {}, `${at + 1} of ${all.length} · ${title} `,
                     el("button", {...to(at - 1), "aria-label": "The stop before"}, "‹"),
                     el("button", {...to(at + 1), "aria-label": "The next stop"}, "›")),

@@ -30,12 +30,17 @@ class Strip {
         const {core, opened} = page, [array, memory] = opened.panels;
         this.array = page.grid("array");
         this.memory = page.grid("memory");
-        const all = (panel) => ({slice: 0, part: 0, row: 0, rowEnd: Number(panel.rows), column: 0, columnEnd: Number(panel.columns)});
+        const all = (panel) => ({
+            slice: 0, part: 0, row: 0, rowEnd: Number(panel.rows), column: 0,
+            columnEnd: Number(panel.columns)
+        });
         this.array.show(0, 0, array, core.cells(0, 0, all(array)), {levels: opened.levels});
         this.memory.show(0, 1, memory, core.cells(0, 1, all(memory)), {levels: opened.levels});
     }
 
-    drawChoosers() { this.page.choosers(this.page.labelChoice(), this.page.colorChoice(), viewChoice(this.page, "memory")); }
+    drawChoosers() {
+        this.page.choosers(this.page.labelChoice(), this.page.colorChoice(), viewChoice(this.page, "memory"));
+    }
 
     draw() {
         if (this.page.metrics.narrow)
@@ -70,7 +75,8 @@ class Strip {
         drawSize(page, margin, base, inner * share(0.424, 0.384));
         drawBlame(page, margin + inner * share(0.475, 0.43), base, inner * share(0.23, 0.26));
         if (page.opened.facts.notation === "xla")
-            drawLayouts(page, margin + inner * share(0.717, 0.7), base, inner * share(0.283, 0.3), "The same array elsewhere", null, elsewhereRows(page));
+            drawLayouts(page, margin + inner * share(0.717, 0.7), base, inner * share(0.283, 0.3),
+                "The same array elsewhere", null, elsewhereRows(page));
         else
             page.drawNotes(margin + inner * share(0.717, 0.7), base, inner * 0.28);
     }
@@ -108,7 +114,10 @@ class Strip {
         const room = many ? labelRoom(this.page, memory.cells.row_labels) : 0;
         const width = Math.min(metrics.most * 1.6, (inner - room - memory.gapWidth) / per);
         const full = metrics.pick(66, 42), lines = memory.cells.rows;
-        return {width, room, height: many ? Math.max(24, Math.min(full * 0.75, (metrics.pick(200, 150)) / lines)) : full};
+        return {
+            width, room,
+            height: many ? Math.max(24, Math.min(full * 0.75, (metrics.pick(200, 150)) / lines)) : full
+        };
     }
 
     drawArray(face, title) {
@@ -128,9 +137,14 @@ class Strip {
         const places = Number(opened.high) - Number(opened.low);
         memory.title = face.title = `Memory, ${some(places, "place")}`;
         memory.sized(cell.width, cell.height).place(margin + cell.room, y);
-        const each = Number(opened.bits) && Number(opened.bits) % 8 === 0 ? ` of ${some(Number(opened.bits) / 8, "byte")}` : "";
+        const each = Number(opened.bits) && Number(opened.bits) % 8 === 0 ?
+            ` of ${some(Number(opened.bits) / 8, "byte")}` :
+            "";
         const under = many || cell.width < 20 ? "" : `; under each its ${page.placeWord}`;
-        const about = [`${some(places, "place")}${each}, in the order of addresses${under}`, `${some(places, "place")}${each}`];
+        const about = [
+            `${some(places, "place")}${each}, in the order of addresses${under}`,
+            `${some(places, "place")}${each}`
+        ];
         this.drawMemoryTitle(y - metrics.pick(62, 46), about);
         memory.draw(paper, face.look(), metrics.digits(face.widths(), memory.partWidth, memory.partHeight));
         drawFrames(page, memory, many ? this.lineBoxes() : groupBoxes(page, memory));
@@ -152,8 +166,15 @@ class Strip {
         const {page: {selected, opened}, array, memory} = this, [at] = selected?.positionsOn(0) ?? [];
         const targets = selected?.positionsOn(1).filter((p) => memory.shows(p)) ?? [], bottom = array.y + array.height;
         const [box] = groupBoxes(this.page, array), below = this.lineBoxes().find(Boolean);
-        const edges = opened.tiled && box && below && memory.cells.rows === 1 ? ["left", "right"].map((side) => [box[side], bottom, below[side], memory.y]) : [];
-        return [...edges, ...at ? targets.map((to) => [array.columnX(at.column) + array.cellWidth / 2, bottom, memory.columnX(to.column) + memory.cellWidth / 2, memory.y]) : []];
+        const edges = opened.tiled && box && below && memory.cells.rows === 1 ?
+            ["left", "right"].map((side) => [box[side], bottom, below[side], memory.y]) :
+            [];
+        return [
+            ...edges,
+            ...at ? targets.map((to) => [array.columnX(at.column) + array.cellWidth / 2, bottom,
+                                    memory.columnX(to.column) + memory.cellWidth / 2, memory.y]) :
+                    []
+        ];
     }
 
     /* A tile that runs on in the next line has a frame in each. */
@@ -161,7 +182,8 @@ class Strip {
         const {page, memory} = this, {cells} = memory;
         const same = (i) => page.selected?.group !== null && page.selected?.group !== undefined &&
             cells.kind[i] !== "outside" && groupOf(page.opened, cells, i) === page.selected.group;
-        return Array.from({length: cells.rows}, (_, r) => memory.boundsOf((i) => same(i) && Math.floor(i / cells.columns) === r));
+        return Array.from({length: cells.rows},
+            (_, r) => memory.boundsOf((i) => same(i) && Math.floor(i / cells.columns) === r));
     }
 
     drawBrackets(many) {
@@ -170,8 +192,9 @@ class Strip {
             return;
         for (const {name, from, to} of bracketNames(page, cells, 0)) {
             const chosen = page.opened.tiled && name === `tile ${page.selected?.group}`;
-            paper.bracket(memory.columnX(cells.column + from) + 2, memory.columnX(cells.column + to) + memory.cellWidth - 2,
-                          memory.y - page.metrics.pick(12, 11), name, {classes: chosen ? "chosen" : ""});
+            paper.bracket(memory.columnX(cells.column + from) + 2,
+                memory.columnX(cells.column + to) + memory.cellWidth - 2, memory.y - page.metrics.pick(12, 11),
+                name, {classes: chosen ? "chosen" : ""});
         }
     }
 
@@ -187,8 +210,8 @@ class Strip {
                 continue;
             const step = Math.max(1, Math.ceil((metrics.measure(count(place), size) + 8) / (memory.cellWidth + 1)));
             if (c % step === 0 || chosen.has(column))
-                paper.text(x + memory.cellWidth / 2, y + metrics.pick(19, 18), count(place), chosen.has(column) ? "b" : "l2",
-                           {size, anchor: "middle"});
+                paper.text(x + memory.cellWidth / 2, y + metrics.pick(19, 18), count(place),
+                    chosen.has(column) ? "b" : "l2", {size, anchor: "middle"});
             if (opened.typed && cells.say.byte?.[c] && (starts.has(c) || (!starts.size && c === 0))) {
                 paper.line(x - 2, y + 2, x - 2, y + metrics.pick(32, 22), "rule2");
                 paper.text(x - 2, y + metrics.pick(41, 33), `byte ${count(cells.say.byte[c])}`, "l3", {size});
@@ -216,7 +239,8 @@ class Strip {
         if (opened.tiled && box && below && memory.cells.rows === 1) {
             const hues = array.cells.hue.tile, i = array.indexOf(at);
             ribbon(paper, {left: box.left, right: box.right, y: array.y + array.height},
-                   {left: below.left, right: below.right, y: memory.y - metrics.pick(12, 11)}, hueClass("tile", hues[i], false));
+                {left: below.left, right: below.right, y: memory.y - metrics.pick(12, 11)},
+                hueClass("tile", hues[i], false));
         }
         for (const target of targets)
             arrowDown(paper, array, at, memory, [target], {back: selected.back});

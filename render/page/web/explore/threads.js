@@ -32,7 +32,10 @@ class Threads {
         this.names = axisNames(opened);
         this.array = page.grid("array");
         this.memory = page.grid("memory");
-        const all = (panel) => ({slice: 0, part: 0, row: 0, rowEnd: Number(panel.rows), column: 0, columnEnd: Number(panel.columns)});
+        const all = (panel) => ({
+            slice: 0, part: 0, row: 0, rowEnd: Number(panel.rows), column: 0,
+            columnEnd: Number(panel.columns)
+        });
         this.array.show(0, 0, array, core.cells(0, 0, all(array)), {levels: opened.levels, owners: true});
         this.memory.show(0, 1, axes, core.cells(0, 1, all(axes)), {levels: opened.levels, owners: true, down: true});
         this.copies = this.rowCopies();
@@ -52,8 +55,11 @@ class Threads {
         const rows = Array.from({length: cells.rows}, (_, r) => ({
             flat: cells.flat.slice(r * each, (r + 1) * each), copy: cells.copy.slice(r * each, (r + 1) * each),
         }));
-        return rows.map(({flat, copy}) => (copy.some((n, i) => n > 0 && flat[i] >= 0) && copy.every((n, i) => n > 0 || flat[i] < 0) ?
-            rows.findIndex((other) => other.copy.every((n) => n === 0) && other.flat.join() === flat.join()) : -1));
+        return rows.map(({flat, copy}) => (copy.some((n, i) => n > 0 && flat[i] >= 0) &&
+                                    copy.every((n, i) => n > 0 || flat[i] < 0) ?
+                                rows.findIndex((other) => other.copy.every((n) => n === 0) &&
+                                other.flat.join() === flat.join()) :
+                                -1));
     }
 
     /* Coordinates down that do not occur: between which rows. */
@@ -67,10 +73,13 @@ class Threads {
 
     draw() {
         const {page, page: {metrics, selected}, array, memory, names} = this, {margin, inner} = metrics;
-        const top = page.top + metrics.pick(102, 59), room = labelRoom(page, array.cells.row_labels) + metrics.pick(16, 12);
+        const top = page.top + metrics.pick(102, 59),
+              room = labelRoom(page, array.cells.row_labels) + metrics.pick(16, 12);
         const lines = memory.cells.rows * memory.cells.parts;
         const side = this.sideRoom();
-        const partHeight = Math.max(16, Math.min(lines > 4 ? metrics.pick(27, 20) : metrics.pick(40, 30), (page.height * metrics.share(0.36, 0.29) - memory.gapHeight) / lines));
+        const partHeight = Math.max(16,
+            Math.min(lines > 4 ? metrics.pick(27, 20) : metrics.pick(40, 30),
+                (page.height * metrics.share(0.36, 0.29) - memory.gapHeight) / lines));
         memory.sized(Math.min(metrics.most * 1.4, (inner - side - memory.gapWidth) / memory.cells.columns), partHeight);
         const below = page.height - metrics.pick(38, 9) - memory.height;
         const face = new Face(page, array, page.label, {without: this.brackets().length ? "W" : ""});
@@ -78,7 +87,8 @@ class Threads {
         array.title = face.title = page.arrayTitle();
         for (const part of [0.52, 0.62]) /* more where the cells could say nothing else */
             if (!metrics.digits(face.widths(), array.partWidth ?? 0, array.partHeight ?? 0, face.lines) || part < 0.6)
-                array.fit(inner * part - room, bottom - top, metrics.most, face.widths(), metrics, face.lines).place(margin + room, top);
+                array.fit(inner * part - room, bottom - top, metrics.most, face.widths(), metrics, face.lines)
+                    .place(margin + room, top);
         const y = Math.min(below, array.y + array.height + metrics.pick(250, 170));
         memory.place(margin + side, y);
         this.drawArray(face, top);
@@ -98,7 +108,10 @@ class Threads {
         if (label === null)
             return "";
         const {down, across} = this.names;
-        return down ? `${down.name} ${count(label)}` : this.memory.panel.wrapped ? `${THREAD_AXES.has(across.axis) ? "T" : `${across.name} `}${count(label)}` : "";
+        return down ? `${down.name} ${count(label)}` :
+            this.memory.panel.wrapped ?
+                      `${THREAD_AXES.has(across.axis) ? "T" : `${across.name} `}${count(label)}` :
+                      "";
     }
 
     sideRoom() {
@@ -124,11 +137,16 @@ class Threads {
     drawArray(face, top) {
         const {page, page: {paper, metrics, opened}, array} = this;
         const about = page.label === "owner" && opened.labels.includes("owner") ? ownerWords(opened) : "";
-        paper.title(array.x, top - metrics.pick(66, 41), "The array", [`${page.arrayWords()}${about ? `; ${about}` : ""}`, page.arrayWords()]);
+        paper.title(array.x, top - metrics.pick(66, 41), "The array",
+            [`${page.arrayWords()}${about ? `; ${about}` : ""}`, page.arrayWords()]);
         for (const {name, from, to} of this.brackets()) {
-            const copies = this.copies.flatMap((of, r) => (of >= 0 && this.memory.cells.row_labels[of] === name.slice(1) ? [this.memory.cells.row_labels[r]] : []));
-            paper.bracket(array.columnX(from) + 1, array.columnX(to) + array.cellWidth - 1, array.y - metrics.pick(27, 21),
-                          `warp ${name.slice(1)}${copies.length ? `, copy in ${listed(copies)}` : ""}`);
+            const copies =
+                this.copies.flatMap((of, r) => (of >= 0 && this.memory.cells.row_labels[of] === name.slice(1) ?
+                    [this.memory.cells.row_labels[r]] :
+                    []));
+            paper.bracket(array.columnX(from) + 1, array.columnX(to) + array.cellWidth - 1,
+                array.y - metrics.pick(27, 21),
+                `warp ${name.slice(1)}${copies.length ? `, copy in ${listed(copies)}` : ""}`);
         }
         drawLabels(page, array);
         array.draw(paper, face.look(), metrics.digits(face.widths(), array.partWidth, array.partHeight, face.lines));
@@ -145,7 +163,10 @@ class Threads {
         paper.title(x, base, title);
         const about = this.orientation(names);
         paper.text(x + metrics.inner, base, about, "l2", {anchor: "end"});
-        drawLabels(page, memory, {rows: false, prefix: owners && THREAD_AXES.has(names.across.axis) && !memory.panel.wrapped ? "T" : ""});
+        drawLabels(page, memory, {
+            rows: false,
+            prefix: owners && THREAD_AXES.has(names.across.axis) && !memory.panel.wrapped ? "T" : ""
+        });
         this.drawRows();
         memory.draw(paper, face.look(), metrics.digits(face.widths(), memory.partWidth, memory.partHeight));
         drawFrames(page, memory, groupBoxes(page, memory));
@@ -155,9 +176,12 @@ class Threads {
 
     orientation({across, down, within}) {
         const {opened} = this.page, panel = opened.panels[1];
-        const parts = within.length && Number(panel.depth) > 1 ? `; each ${across.name} holds ${Number(panel.depth) === 2 ? "V0 over V1" :
-            `${count(panel.depth)} values, V0 on top`}` : "";
-        return `${down ? `${down.name}s down, ` : ""}${count(across.count)} ${across.name}s across${parts}; the cell says which element`;
+        const parts = within.length && Number(panel.depth) > 1 ?
+            `; each ${across.name} holds ` +
+                `${Number(panel.depth) === 2 ? "V0 over V1" : `${count(panel.depth)} values, V0 on top`}` :
+                    "";
+        return `${down ? `${down.name}s down, ` : ""}${count(across.count)} ${across.name}s across` +
+            `${parts}; the cell says which element`;
     }
 
     drawRows() {
@@ -167,7 +191,8 @@ class Threads {
             const y = memory.rowY(cells.row + r) + Math.min(memory.cellHeight / 2 + 4, memory.partHeight / 2 + 5);
             paper.text(metrics.margin, y, this.rowWords(r), this.names.down || chosen.has(r) ? "b" : "l2");
             if (copies[r] >= 0 && memory.cellHeight > 30)
-                paper.text(metrics.margin, y + metrics.pick(25, 18), `copy of ${cells.row_labels[copies[r]]}`, "l2", {size: 12});
+                paper.text(metrics.margin, y + metrics.pick(25, 18), `copy of ${cells.row_labels[copies[r]]}`,
+                    "l2", {size: 12});
         }
     }
 
@@ -175,9 +200,12 @@ class Threads {
         const {page: {paper, metrics}, memory, names} = this;
         const y = memory.rowY(memory.cells.row + after) + memory.cellHeight + 4, name = names.down.name;
         paper.rect(memory.x, y, memory.width, SKIP - 8, "free");
-        const which = from === to ? `${name} ${from}` : to === from + 1 ? `${name}s ${from} and ${to}` : `${name}s ${from} to ${to}`;
-        paper.text(memory.x + memory.width / 2, y + SKIP / 2, `${which} ${plural(to - from + 1, "holds", "hold")} nothing of this array`, "l2",
-                   {size: Math.min(metrics.size, 12.5), anchor: "middle"});
+        const which = from === to ? `${name} ${from}` :
+            to === from + 1 ? `${name}s ${from} and ${to}` :
+                              `${name}s ${from} to ${to}`;
+        paper.text(memory.x + memory.width / 2, y + SKIP / 2,
+            `${which} ${plural(to - from + 1, "holds", "hold")} nothing of this array`, "l2",
+            {size: Math.min(metrics.size, 12.5), anchor: "middle"});
     }
 
     drawRight(x, y, width) {
@@ -205,8 +233,11 @@ class Threads {
 
 /** "each cell names its owner: T is the lane, V the value" */
 function ownerWords({axes}) {
-    const letters = {laneid: "T is the lane", tid: "T is the thread", tid_in_wg: "T is the thread", tx: "T is the thread",
-        pid: "pid is the device", m: "V the value", TLane: "L is the lane", TCol: "C the column"};
+    const letters = {
+        laneid: "T is the lane", tid: "T is the thread", tid_in_wg: "T is the thread",
+        tx: "T is the thread", pid: "pid is the device", m: "V the value", TLane: "L is the lane",
+        TCol: "C the column"
+    };
     const said = axes.map(({axis}) => letters[axis]).filter(Boolean);
     return said.length ? `each cell names its owner: ${said.join(", ")}` : "each cell names its owner";
 }

@@ -48,7 +48,8 @@ function drawTiles(page, x, y, width, height) {
         return;
     }
     const seen = page.core.overview(page.slice, Number(plane.rows.tile), Number(plane.columns.tile));
-    const size = Math.min(metrics.pick(59, 33), (height - 3 * (rows - 1)) / rows, (width - 3 * (columns - 1)) / columns);
+    const size =
+        Math.min(metrics.pick(59, 33), (height - 3 * (rows - 1)) / rows, (width - 3 * (columns - 1)) / columns);
     for (let i = 0; i < seen.tile.length; i++) {
         const here = seen.tile[i] === chosen;
         const cx = x + (i % columns) * (size + 3), cy = y + Math.floor(i / columns) * (size + 3);
@@ -80,12 +81,17 @@ function drawWithin(page, x, y, width, height) {
         return;
     }
     const row = at.row - at.row % rows, column = at.column - at.column % columns;
-    const cells = page.core.cells(0, 0, {slice: at.slice, part: 0, row, rowEnd: row + rows, column, columnEnd: column + columns});
-    const size = Math.min(metrics.pick(59, 33), (height - 2 * (rows - 1)) / rows, (width - 2 * (columns - 1)) / columns);
+    const cells = page.core.cells(
+        0, 0, {slice: at.slice, part: 0, row, rowEnd: row + rows, column, columnEnd: column + columns});
+    const size =
+        Math.min(metrics.pick(59, 33), (height - 2 * (rows - 1)) / rows, (width - 2 * (columns - 1)) / columns);
     for (let i = 0; i < cells.kind.length; i++) {
         const here = row + Math.floor(i / columns) === at.row && column + i % columns === at.column;
         const cx = x + (i % columns) * (size + 2), cy = y + Math.floor(i / columns) * (size + 2);
-        const classes = here ? "spot" : cells.kind[i] === "element" ? hueClass(page.coloring, (cells.hue[page.coloring] ?? cells.hue.row)[i], true) : "pad";
+        const classes = here ? "spot" :
+            cells.kind[i] === "element" ?
+                               hueClass(page.coloring, (cells.hue[page.coloring] ?? cells.hue.row)[i], true) :
+                               "pad";
         paper.rect(cx, cy, size, size, classes);
         if (size >= 18 && cells.kind[i] === "element")
             paper.text(cx + size / 2, cy + size / 2 + 4.5, count(cells.within[i]), here ? "seltx b" : "",
@@ -134,7 +140,8 @@ function bytesBefore(page, linear) {
     const bits = Number(page.opened.bits), byte = page.selected.trace.byte_offset;
     const before = `${count(linear)} ${plural(linear, "place")}`;
     if (!bits || byte === null)
-        return Number(linear) === 0 ? "Nothing lies before it." : `${before} ${plural(linear, "lies", "lie")} before it.`;
+        return Number(linear) === 0 ? "Nothing lies before it." :
+            `${before} ${plural(linear, "lies", "lie")} before it.`;
     if (Number(linear) === 0)
         return "Nothing lies before it: byte 0.";
     const each = bits % 8 ? `${bits} bits` : some(bits / 8, "byte");
@@ -147,7 +154,8 @@ function tileWords(page) {
         return "The tiles around it, by what each is worth in memory.";
     const name = `Tile ${tile.join(",")}`;
     return Number(why.number) === 0 ? `${name} comes first.` :
-        `${name}: ${inWords(why.number)} ${plural(why.number, "tile")} of ${count(block)} places ${plural(why.number, "lies", "lie")} before it.`;
+        `${name}: ${inWords(why.number)} ${plural(why.number, "tile")} of ` +
+        `${count(block)} places ${plural(why.number, "lies", "lie")} before it.`;
 }
 
 function withinWords(page) {
@@ -184,10 +192,12 @@ function drawLinearWhy(page, x, y, width, only = null) {
             opened.tiled ? [tileWords, withinWords][i](page) : termWords(term));
     });
     const sum = why.terms.map(({value}) => count(value)).join(" + ");
-    steps.add(`So its ${page.placeWord}`, (sx, sy, w) => drawSum(page, sx, sy, w, steps.high, why.terms, linear),
+    steps.add(`So its ${page.placeWord}`,
+        (sx, sy, w) => drawSum(page, sx, sy, w, steps.high, why.terms, linear),
         [why.terms.length > 1 ? sum : null, count(linear)],
         why.swizzled === null ? bytesBefore(page, linear) :
-            `The swizzle moves ${page.placeWord} ${count(linear)} to ${count(why.swizzled)}. ${bytesBefore(page, why.swizzled)}`);
+                                `The swizzle moves ${page.placeWord} ${count(linear)} to ` +
+                                    `${count(why.swizzled)}. ${bytesBefore(page, why.swizzled)}`);
 }
 
 /** Digits of the index and what each adds, then the sum of each axis. */
@@ -210,11 +220,17 @@ function drawOwnerWhy(page, x, y, width) {
     }));
     const [first, second] = trace.at, [replica] = why.replicas;
     if (why.replicas.length === 1 && Number(replica.extent) === 2 && second)
-        sums.push({name: "copy", sum: `${count(first[replica.axis])} + ${count(replica.stride)} =`, value: count(second[replica.axis]), of: `${replica.name}, ${some(replica.stride, "step")} on`});
+        sums.push({
+            name: "copy",
+            sum: `${count(first[replica.axis])} + ${count(replica.stride)} =`,
+            value: count(second[replica.axis]),
+            of: `${replica.name}, ${some(replica.stride, "step")} on`
+        });
     else
         for (const {name, extent, stride} of why.replicas)
             sums.push({name: "copies", sum: "", value: count(extent), of: `${some(stride, name)} apart`});
-    const widest = Math.max(...sums.map(({sum, value}) => metrics.measure(`${sum} ${value}`, metrics.pick(17, 14), 600)));
+    const widest =
+        Math.max(...sums.map(({sum, value}) => metrics.measure(`${sum} ${value}`, metrics.pick(17, 14), 600)));
     for (const {name, sum, value, of} of sums) {
         paper.text(x, base, name, "l2");
         paper.runs(x + column + 14, base, [sum ? [sum] : null, [value, "b"]], {size: metrics.pick(17, 14), gap: 6});

@@ -5,7 +5,8 @@ function wordOf(page) {
     const {selected, core, tpu} = page, at = selected?.positionsOn(2)[0];
     if (!tpu || !at)
         return null;
-    selected.word ??= core.cells(0, 2, {slice: 0, part: 0, row: at.row, rowEnd: at.row + 1, column: at.column, columnEnd: at.column + 1});
+    selected.word ??= core.cells(0, 2,
+        {slice: 0, part: 0, row: at.row, rowEnd: at.row + 1, column: at.column, columnEnd: at.column + 1});
     return selected.word.error ? null : {at, cells: selected.word};
 }
 
@@ -17,9 +18,18 @@ function drawTileOfWords(view, x, y, width) {
     const tile = at.row - at.row % lines, first = tile + Math.max(0, Math.min(at.row - tile - 3, lines - shown));
     const kib = formatBytes(Number(opened.block) * Number(opened.bits) / 8);
     const name = selected?.tile ? `tile ${selected.tile}` : "its first tile";
-    paper.title(x, y, "Its tile in memory", [`${name}: ${kib}, ${some(lines, "line")} of 128 words of 32 bits`, `${name}: ${some(lines, "line")} of 128 words`, name], width);
-    const side = Math.max(metrics.pick(46, 46), labelRoom(page, [at.row])), left = x + side, height = metrics.pick(26, 17);
-    const box = {left, right: x + width, lane: (width - side) / 128, top: y + metrics.pick(66, 50), height, step: height + 3, first};
+    paper.title(x, y, "Its tile in memory",
+        [
+            `${name}: ${kib}, ${some(lines, "line")} of 128 words of 32 bits`,
+            `${name}: ${some(lines, "line")} of 128 words`, name
+        ],
+        width);
+    const side = Math.max(metrics.pick(46, 46), labelRoom(page, [at.row])), left = x + side,
+          height = metrics.pick(26, 17);
+    const box = {
+        left, right: x + width, lane: (width - side) / 128, top: y + metrics.pick(66, 50), height,
+        step: height + 3, first
+    };
     drawLanes(page, x, box, word ? at.column : null);
     const cells = core.cells(0, 2, {slice: 0, part: 0, row: first, rowEnd: first + shown, column: 0, columnEnd: 128});
     if (cells.error)
@@ -36,7 +46,8 @@ function drawLanes(page, x, {left, lane, top}, chosen) {
     const say = (n, classes) => paper.text(left + (n + 0.5) * lane, top - 11, n < 5 ? `lane ${n}` : n, classes,
         {size, anchor: n > 122 ? "end" : n < 5 ? "start" : "middle"});
     paper.text(x, top - 11, "line", "l2", {size});
-    for (const n of [0, 32, 64, 96, 127].filter((one) => chosen === null || Math.abs(one - chosen) > (one === 0 ? 16 : 9)))
+    for (const n of [0, 32, 64, 96, 127].filter(
+             (one) => chosen === null || Math.abs(one - chosen) > (one === 0 ? 16 : 9)))
         say(n, "l2");
     if (chosen !== null)
         say(chosen, "b");
@@ -46,9 +57,12 @@ function drawLanes(page, x, {left, lane, top}, chosen) {
 function drawLine(page, cells, r, {left, lane, top, step, height}, at) {
     const {paper, metrics} = page, {parts} = cells, row = cells.row + r, y = top + r * step;
     const hues = cells.hue[page.coloring] ?? cells.hue.row, here = row === at.row && page.selected;
-    paper.text(left - 8, y + height / 2 + 4.5, count(row), here ? "b" : "l2", {size: 12 * metrics.scale, anchor: "end"});
+    paper.text(left - 8, y + height / 2 + 4.5, count(row), here ? "b" : "l2",
+        {size: 12 * metrics.scale, anchor: "end"});
     const kinds = (c) => Array.from({length: parts}, (_, k) => cells.kind[(r * 128 + c) * parts + k]);
-    const nameOf = (c) => (kinds(c).every((kind) => kind !== "element") ? "pad fine" : `h${hues[(r * 128 + c) * parts + kinds(c).indexOf("element")] % 8}`);
+    const nameOf = (c) => (kinds(c).every((kind) => kind !== "element") ?
+            "pad fine" :
+            `h${hues[(r * 128 + c) * parts + kinds(c).indexOf("element")] % 8}`);
     for (const {name, from, to} of runsOf(128, nameOf)) {
         paper.rect(left + from * lane, y, (to - from + 1) * lane, height, name);
         if (name !== "pad fine" && lane >= 2.5)
@@ -65,12 +79,14 @@ function drawRest(page, {left, right, top, height, step, first}, lines, shown) {
     if (lines < 8) {
         const register = `a register holds 8 × 128 words: room for ${some(8 - lines, "more line")}`;
         paper.rect(left, bottom, right - left, height, "free");
-        paper.text(left + 10, bottom + height / 2 + 4.5, fitted(metrics, register, right - left - 20, size), "l2", {size});
+        paper.text(left + 10, bottom + height / 2 + 4.5, fitted(metrics, register, right - left - 20, size),
+            "l2", {size});
         return bottom + step;
     }
     if (lines === shown)
         return bottom;
-    paper.text(left, bottom + 14, `lines ${count(first)} to ${count(first + shown - 1)} of the tile's ${count(lines)}`, "l2", {size});
+    paper.text(left, bottom + 14,
+        `lines ${count(first)} to ${count(first + shown - 1)} of the tile's ${count(lines)}`, "l2", {size});
     return bottom + 20;
 }
 
@@ -85,7 +101,9 @@ function drawWord(view, {at, cells}, {left, right, lane, top, step, height, bott
     const face = new Face(page, memory, page.otherLabel), look = face.look(), two = memory.partWidth > 90;
     memory.title = face.title = look.title = "The word that it lies in";
     look.color = (i) => hueClass(page.coloring, face.hues[i], true);
-    look.label = (i) => (cells.kind[i] !== "element" ? "" : two ? [face.text(i), `byte ${count(cells.say.byte[i])}`] : face.text(i));
+    look.label = (i) => (cells.kind[i] !== "element" ? "" :
+            two ? [face.text(i), `byte ${count(cells.say.byte[i])}`] :
+            face.text(i));
     memory.draw(paper, look, metrics.digits(face.widths(), memory.partWidth, two ? tall / 2 : tall) || 12);
     drawBits(page, memory, y + tall + metrics.pick(20, 17));
     const from = selected.positionsOn(0)[0];
@@ -96,9 +114,11 @@ function drawWord(view, {at, cells}, {left, right, lane, top, step, height, bott
 
 /* Below the word: which of its bits each part has. */
 function drawBits(page, grid, base) {
-    const {paper, metrics, opened} = page, bits = Number(opened.bits), size = 12 * metrics.scale, right = grid.x + grid.width;
+    const {paper, metrics, opened} = page, bits = Number(opened.bits), size = 12 * metrics.scale,
+                           right = grid.x + grid.width;
     paper.text(grid.x, base, "bit 31", "l2", {size});
     paper.text(right, base, "0", "l2", {size, anchor: "end"});
     for (let k = 1; k < grid.across && grid.across <= 4; k++)
-        paper.text(right - k * (grid.partWidth + 1), base, `${k * bits} | ${k * bits - 1}`, "l2", {size, anchor: "middle"});
+        paper.text(right - k * (grid.partWidth + 1), base, `${k * bits} | ${k * bits - 1}`, "l2",
+            {size, anchor: "middle"});
 }

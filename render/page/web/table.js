@@ -177,12 +177,8 @@ class LongTable {
     key(event) {
         const page = Math.max(1, Math.floor(this.scroller.clientHeight / LongTable.ROW_HEIGHT) - 2);
         const moves = {
-            ArrowDown: this.current + 1,
-            ArrowUp: this.current - 1,
-            PageDown: this.current + page,
-            PageUp: this.current - page,
-            Home: 0,
-            End: this.rows.length - 1,
+            ArrowDown: this.current + 1, ArrowUp: this.current - 1, PageDown: this.current + page,
+            PageUp: this.current - page, Home: 0, End: this.rows.length - 1,
         };
         if (event.key === "Enter")
             this.pick(event.target);

@@ -1,0 +1,37 @@
+/* Which format the module goes out in. */
+#include "cli/command.h"
+#include "cli/dump.h"
+#include "cli/input.h"
+#include "cli/memory/memory.h"
+#include "render/memory/svg.h"
+
+static int
+draw(struct memory_command *command, int space, uint32_t tick)
+{
+    const struct memory_options *options = &command->options;
+    struct map_sheet *sheet = &command->sheet;
+    struct memory_picture picture = {.memory = command->memory,
+                                     .space = space,
+                                     .title = input_name(command->dump->file),
+                                     .tick = tick,
+                                     .step = memory_step_name(command->memory, tick)};
+    if (options->limit && options->limit_space == space) {
+        picture.limit = options->limit;
+        picture.limit_bytes = options->limit_bytes;
+    }
+    if (memory_knows(command, space) && command->memory->flow.tick_count)
+        return memory_svg_add(sheet, &picture);
+    map_sheet_name(sheet, picture.title);
+    map_sheet_words(sheet, "nothing to draw: what is alive at a time is not known, as the text "
+                           "is not scheduled or from before memory was assigned\n");
+    return sheet->body.failed ? -1 : 0;
+}
+
+int
+memory_view(struct memory_command *command, struct row *totals, int space, uint32_t tick)
+{
+    const struct output *output = &command->context->output;
+    return output->document        ? draw(command, space, tick)
+           : output->backend->page ? memory_page_rows(command, totals, space, tick)
+                                   : memory_rows(command, space, tick);
+}

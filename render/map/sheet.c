@@ -1,0 +1,79 @@
+/* A sheet grows downwards. */
+#include "render/map/sheet.h"
+
+#include "render/map/styles.h"
+#include "render/map/svg_grid.h"
+#include "render/row/escape.h"
+#include "render/text/canvas.h"
+
+#include <string.h>
+
+void
+map_sheet_grow(struct map_sheet *sheet, int width, int bottom)
+{
+    sheet->width = width > sheet->width ? width : sheet->width;
+    sheet->height = bottom;
+}
+
+void
+map_sheet_words(struct map_sheet *sheet, const char *line)
+{
+    int y = sheet->height + MAP_SHEET_LINE;
+    escape_xml(&sheet->words, line, strlen(line));
+    while (*line) {
+        size_t length = strcspn(line, "\n");
+        text_format(&sheet->body, "<text class=\"w\" x=\"%d\" y=\"%d\">", MAP_SHEET_MARGIN, y);
+        escape_xml(&sheet->body, line, length);
+        text_string(&sheet->body, "</text>\n");
+        map_sheet_grow(sheet, 2 * MAP_SHEET_MARGIN + (int)length * 7, y);
+        y += MAP_SHEET_LINE;
+        line += length + (line[length] == '\n');
+    }
+}
+
+void
+map_sheet_name(struct map_sheet *sheet, const char *name)
+{
+    int y = sheet->height + MAP_SHEET_MARGIN + 10;
+    text_string(&sheet->names, sheet->count++ ? ", " : "");
+    escape_xml(&sheet->names, name, strlen(name));
+    map_svg_text(&sheet->body, MAP_SHEET_MARGIN, y, "t", name);
+    map_sheet_grow(sheet, 2 * MAP_SHEET_MARGIN + canvas_length(name) * 11, y);
+}
+
+static void
+append(struct text *out, const struct text *more)
+{
+    if (more->data)
+        text_append(out, more->data, more->length);
+}
+
+void
+map_svg_end(struct map_sheet *sheet, bool alone, struct text *out)
+{
+    int width = sheet->width, height = sheet->height + MAP_SHEET_MARGIN;
+    if (sheet->count) {
+        if (alone)
+            text_string(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+        text_format(out,
+                    "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"map\" role=\"img\" "
+                    "aria-labelledby=\"title words\" width=\"%d\" height=\"%d\" "
+                    "viewBox=\"0 0 %d %d\">\n<title id=\"title\">Memory map of ",
+                    width, height, width, height);
+        append(out, &sheet->names);
+        text_string(out, "</title>\n<desc id=\"words\">");
+        append(out, &sheet->words);
+        text_string(out, "</desc>\n");
+        if (alone)
+            text_format(out, "<style>\n%s%s%s</style>\n", map_figure_css, map_svg_css,
+                        sheet->style ? sheet->style : "");
+        text_string(out, map_hatch_svg);
+        text_string(out, "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n");
+        append(out, &sheet->body);
+        text_string(out, "</svg>\n");
+    }
+    out->failed |= sheet->body.failed || sheet->names.failed || sheet->words.failed;
+    text_free(&sheet->body);
+    text_free(&sheet->names);
+    text_free(&sheet->words);
+}

@@ -1,0 +1,39 @@
+/* Where a program's memory goes, as SVG: what is alive over the schedule, and at which address.
+ */
+#ifndef RENDER_MEMORY_SVG_H
+#define RENDER_MEMORY_SVG_H
+
+#include "layout/memory/timeline.h"
+#include "render/map/sheet.h"
+
+struct memory_picture {
+    struct memory *memory;
+    int space;
+    const char *title; /* the program's name */
+    const char *limit; /* as the user wrote it; NULL: there is none */
+    int64_t limit_bytes;
+    uint32_t tick;    /* the moment that is marked */
+    const char *step; /* its instruction */
+};
+
+/* Draws timeline and heap map below what the sheet holds. 0, or -1 when memory runs out. */
+int memory_svg_add(struct map_sheet *sheet, const struct memory_picture *picture);
+
+/* ---- between the two pictures ---- */
+
+/* Pixels: where ticks lie. */
+#define MEMORY_SVG_LEFT  112
+#define MEMORY_SVG_WIDTH 1064
+
+/* Where a tick of so many begins. */
+double memory_svg_x(uint32_t tick, uint32_t count);
+
+/* A picture's grid: a heading above, lines of bytes with labels left, ticks below. y: of its
+ * top; top: the bytes that this is. */
+void memory_svg_frame(struct text *out, const char *heading, int y, int height, int64_t top,
+                      uint32_t ticks);
+
+/* The blocks of the heap below what the sheet holds. -1 when memory runs out. */
+int heap_svg_add(struct map_sheet *sheet, const struct memory_picture *picture);
+
+#endif

@@ -1,0 +1,6 @@
+# What the page embeds: every buffer with the ticks that it lives, the curve of each space, the names of steps.
+{ printf 'HloModule m, is_scheduled=true\n\nENTRY main (x: f32[8]) -> f32[8] {\n  x = f32[8]{0:T(128)} parameter(0)\n'
+  printf '  a = f32[8,1]{1,0:T(8,128)} custom-call(x), custom_call_target="t", metadata={op_name="</script>" source_file="f.py" source_line=7}\n'
+  printf '  b = (f32[8]{0:T(128)}, f32[9]{0:T(128)}) custom-call(a), custom_call_target="t"\n'
+  printf '  c = f32[8]{0:T(128)} get-tuple-element(b), index=0\n  ROOT r = f32[8]{0:T(128)} custom-call(c), custom_call_target="t"\n}\n'; } |
+$HLO memory - --target v5e --format html | sed -n '/id="data"/,/<\/script>/p'
