@@ -2,6 +2,7 @@
 #include "cli/allocation_row.h"
 
 #include "cli/command.h"
+#include "cli/origin.h"
 #include "cli/suggest_row.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
@@ -109,13 +110,14 @@ agrees_cell(const struct message *m, const struct size *size, bool array)
 }
 
 static void
-add_stated(struct row *row, const struct message *m, const struct size *size, bool array)
+add_stated(struct row *row, const struct message *m, const struct size *size, bool array,
+           size_t depth)
 {
     row_add(row, "stated_bytes", stated_cell(&m->size));
     row_add(row, "stated_data_bytes", stated_cell(&m->data));
     row_add(row, "agrees", agrees_cell(m, size, array));
     row_add(row, "label", text_cell(row, &m->label));
-    row_add(row, "op_name", text_cell(row, &m->op_name));
+    row_add(row, "op_name", op_name_cut(text_cell(row, &m->op_name), depth));
     row_add(row, "source", text_cell(row, &m->source));
     row_add(row, "allocation", text_cell(row, m->type.length ? &m->type : &m->about));
 }
@@ -194,7 +196,7 @@ allocation_row(struct context *context, const struct message *m, const char *fil
         row_add(row, "assumed", cell_boolean(false));
     layout_row_size(row, &size);
     set_space(context, row, m);
-    add_stated(row, m, &size, valid && entry->shape->kind != SHAPE_TUPLE);
+    add_stated(row, m, &size, valid && entry->shape->kind != SHAPE_TUPLE, context->query.depth);
     row_add(row, "why", valid ? cell_text(why(row, entry)) : cell_null());
     add_better(context, row, m, entry);
     row_add(row, "module", text_cell(row, &m->module));

@@ -100,20 +100,24 @@ static const struct command commands[] = {
      "Logs, error messages, tracebacks: a row for each layout, in order. With --assume also\n"
      "shapes without one: f32[8,128], float32[8,128]. What only looks so is passed over.\n"
      "Of an out-of-memory message a row for each allocation: what it states, what its layout\n"
-     "takes and why, and what would take less.\n",
-     TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES_ALWAYS, command_scan, NULL},
+     "takes and why, and what would take less. Text shows 20 rows unless --top says\n"
+     "otherwise.\n",
+     TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES_QUERY | TAKES_ALWAYS, command_scan,
+     NULL},
     {"list", "[FILE...]", "one row for every instruction of a dump",
      "--by computation: modules and computations instead. Without --roles rows stream, and a\n"
-     "role is given where the statement alone tells it.\n",
-     TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES(BY) | TAKES(ROLES) | TAKES_ALWAYS,
+     "role is given where the statement alone tells it; --role decides it.\n",
+     TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES_QUERY | TAKES(BY) | TAKES(ROLES) |
+         TAKES_ALWAYS,
      command_list, NULL},
     {"audit", "[FILE...]", "what owns memory, the most wasteful first",
-     "--by shape|instruction|opcode|computation|space|source (shape). Of scheduled text\n"
-     "first the peak of each memory space, and of each row what is live then; limits and\n"
-     "--suggest count that. Sums over instructions stand below.\n",
-     TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES(SUGGEST) | TAKES(BY) | TAKES(SORT) |
-         TAKES(TOP) | TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) |
-         TAKES(MIN_PADDING) | TAKES_ALWAYS,
+     "--by shape|instruction|opcode|computation|space|source|op_name|role|module (shape).\n"
+     "Of scheduled text first the peak of each memory space, and of each row what is live\n"
+     "then; limits and --suggest count that. Sums over instructions stand below. Text shows\n"
+     "20 rows unless --top says otherwise, and sums the others.\n",
+     TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES_QUERY | TAKES(SUGGEST) | TAKES(BY) |
+         TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) |
+         TAKES_ALWAYS,
      command_audit, "text, json, ndjson, csv or html"},
     {"memory", "[FILE...]", "where a program's memory goes, and who is alive at its peak",
      "Of scheduled text: bytes of arguments, outputs, constants and temporaries in each "
@@ -123,8 +127,8 @@ static const struct command commands[] = {
      "finding.\n"
      "FILE may be the compiler's buffer assignment, memory usage report or live ranges: with\n"
      "the dump they belong to they give its figures, or --check compares them with ours.\n",
-     TAKES_OUTPUT | TAKES(STAGE) | TAKES(TARGET) | TAKES(LIMIT) | TAKES(SPACE) | TAKES(AT) |
-         TAKES(TOP) | TAKES(CHECK) | TAKES_ALWAYS,
+     TAKES_OUTPUT | TAKES(STAGE) | TAKES(TARGET) | TAKES_QUERY | TAKES(LIMIT) | TAKES(AT) |
+         TAKES(CHECK) | TAKES_ALWAYS,
      command_memory, "text, json, ndjson, csv, svg or html"},
 };
 
@@ -414,7 +418,8 @@ prepare_output(struct context *context)
     }
     if (options->values[OPTION_FIELDS] && read_fields(context, options->values[OPTION_FIELDS]))
         return -1;
-    if (target_options_read(context)) {
+    if (target_options_read(context) ||
+        ((context->command->takes & TAKES(ONLY)) && row_query_read(context))) {
         free_fields(output);
         return -1;
     }
@@ -467,12 +472,16 @@ end_output(struct context *context, const struct row *totals)
 {
     struct output *output = &context->output;
     bool table = output->backend->for_eyes && (!output->prose || output->prose_field);
+    if (context->command->takes & TAKES(ONLY))
+        row_query_end(context);
     if (context->arena.failed)
         output_no_memory(output);
     output_end(output, totals);
     output->backend = NULL;
     if (!output->failed)
         note_left_out(context);
+    if (!output->failed)
+        row_query_report(context);
     if (!output->failed && table && output->assumed && !output->totals_note)
         report_note(context,
                     "~ marks layouts that are assumed, the default ones of %s: inside "

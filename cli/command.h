@@ -3,6 +3,7 @@
 #define CLI_COMMAND_H
 
 #include "cli/options.h"
+#include "cli/row_query.h"
 #include "cli/shape_row.h"
 #include "layout/base/arena.h"
 #include "parser/shape/shape_table.h"
@@ -23,6 +24,7 @@ struct context {
     const struct command *command;
     struct options options;
     struct output output;
+    struct row_query query;       /* which rows, of commands that take --only */
     struct arena arena;           /* of the row at hand */
     struct shape_table shapes;    /* of all inputs: rows point into it */
     struct shape_rows shape_rows; /* what rows show of these shapes */

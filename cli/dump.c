@@ -203,7 +203,7 @@ dump_walk(struct context *context, const struct dump_client *client, void *user)
     struct dump dump = {.context = context,
                         .client = client,
                         .user = user,
-                        .fields = dump_fields_shown(&context->output)};
+                        .fields = dump_fields_shown(context)};
     unsigned reports = 1U << INPUT_ASSIGNMENT | 1U << INPUT_USAGE | 1U << INPUT_LIVE_RANGE;
     input_walk(context, 1U << INPUT_TEXT | (client->report ? reports : 0), take_input, &dump);
     for (size_t i = 0; i < dump.capacity; i++)

@@ -15,7 +15,6 @@ struct input;
 struct dump;
 struct leaf;
 struct metadata;
-struct output;
 
 /* Functions return 0, or -1 when memory runs out. All but `instruction` may be NULL. */
 struct dump_client {
@@ -69,8 +68,8 @@ bool dump_in_entry(const struct dump *dump);
 /* "file.py:12" for an instruction, into text; empty when nothing is known. */
 void dump_source(const struct dump *dump, const struct metadata *metadata, struct text *text);
 
-/* The fields that an output shows: all, or those of its columns or of --fields. */
-struct dump_fields dump_fields_shown(const struct output *output);
+/* The fields that are shown, all or those of columns or of --fields, or asked for. */
+struct dump_fields dump_fields_shown(const struct context *context);
 
 /* A leaf of a tuple as a value: index, layout and sizes. */
 struct cell dump_leaf(struct dump *dump, const struct leaf *leaf, struct arena *arena);

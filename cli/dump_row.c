@@ -1,6 +1,7 @@
 /* An instruction as a row. */
 #include "cli/command.h"
 #include "cli/dump.h"
+#include "cli/origin.h"
 #include "layout/base/table.h"
 #include "layout/memory/ownership.h"
 #include "layout/shape.h"
@@ -11,15 +12,22 @@
 
 #include <string.h>
 
-struct dump_fields
-dump_fields_shown(const struct output *output)
+static bool
+is_wanted(const struct context *context, const char *field)
 {
-    return (struct dump_fields){.role = output_shows(output, "role"),
-                                .operands = output_shows(output, "operands"),
-                                .op_name = output_shows(output, "op_name"),
-                                .source = output_shows(output, "source"),
-                                .leaves = output_shows(output, "leaves"),
-                                .attributes = output_asks(output, "attributes")};
+    return output_shows(&context->output, field) || row_query_asks(context, field);
+}
+
+struct dump_fields
+dump_fields_shown(const struct context *context)
+{
+    return (struct dump_fields){.role = is_wanted(context, "role"),
+                                .operands = is_wanted(context, "operands"),
+                                .op_name = is_wanted(context, "op_name"),
+                                .source = is_wanted(context, "source"),
+                                .leaves = is_wanted(context, "leaves"),
+                                .attributes = output_asks(&context->output, "attributes") ||
+                                              row_query_asks(context, "attributes")};
 }
 
 /* null where there is none of it */
@@ -88,7 +96,9 @@ add_origin(struct dump *dump, struct row *row, const struct hlo_instruction *ins
         attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
     struct metadata read = metadata_read(metadata);
     if (dump->fields.op_name)
-        row_add(row, "op_name", unescaped_cell(read.op_name, row->arena));
+        row_add(
+            row, "op_name",
+            op_name_cut(unescaped_cell(read.op_name, row->arena), dump->context->query.depth));
     if (dump->fields.source) {
         struct text text = {0};
         dump_source(dump, &read, &text);

@@ -24,8 +24,7 @@ stream_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     struct row *row = dump_row(dump, instruction, &context->arena);
     if (!row)
         return -1;
-    output_row(&context->output, row);
-    arena_reset(&context->arena);
+    row_put(context, row);
     /* nobody reads: stop */
     return context->output.failed ? -1 : 0;
 }
@@ -45,7 +44,7 @@ command_list(struct context *context)
     }
     if (begin_output(context, columns, sizeof columns / sizeof *columns))
         return;
-    if (option_given(&context->options, OPTION_ROLES))
+    if (option_given(&context->options, OPTION_ROLES) || row_query_asks(context, "role"))
         list_roles(context);
     else
         dump_walk(context, &stream, NULL);

@@ -142,8 +142,9 @@ tree_decided(void *user, struct computation *c)
     return 0;
 }
 
-static void
-put_node(struct tree *tree, const struct node *node, struct cell name)
+/* The row of a node, in the context's arena. */
+static struct row *
+node_row(struct tree *tree, const struct node *node, struct cell name)
 {
     struct arena *arena = &tree->context->arena;
     struct row *row = row_new(arena);
@@ -162,8 +163,7 @@ put_node(struct tree *tree, const struct node *node, struct cell name)
     row_add(row, "attributes", cell_object(node->attributes));
     if (node->assumed)
         row_add(row, "assumed", cell_boolean(true));
-    output_row(&tree->context->output, row);
-    arena_reset(arena);
+    return row;
 }
 
 static int
@@ -228,13 +228,19 @@ static int
 tree_module_end(struct dump *dump)
 {
     struct tree *tree = dump->user;
-    const struct output *output = &tree->context->output;
+    struct context *context = tree->context;
     int result = ownership_end_module(&tree->ownership, dump->ending);
-    put_node(tree, &tree->module, cell_slice(tree->module.name.text, tree->module.name.length));
-    for (size_t i = 0; i < tree->count; i++)
-        put_node(tree, &tree->computations[i],
-                 output_branch(output, &tree->context->arena, tree->computations[i].name,
-                               i + 1 == tree->count));
+    struct slice name = tree->module.name;
+    row_put_besides(context, node_row(tree, &tree->module, cell_slice(name.text, name.length)));
+    for (size_t i = 0; i < tree->count; i++) {
+        const struct node *node = &tree->computations[i];
+        name = node->name;
+        struct cell cell =
+            row_query_chooses(context)
+                ? cell_slice(name.text, name.length)
+                : output_branch(&context->output, &context->arena, name, i + 1 == tree->count);
+        row_put(context, node_row(tree, node, cell));
+    }
     arena_free(&tree->arena);
     return result;
 }

@@ -194,8 +194,7 @@ put_row(struct roles *roles, const struct waiting *waiting)
         row_set(row, "computation", cell_text(waiting->computation));
     if (waiting->shape)
         put_decisions(roles->dump, row, waiting);
-    output_row(&context->output, row);
-    arena_reset(&context->arena);
+    row_put(context, row);
     return context->output.failed ? -1 : 0; /* nobody reads: stop */
 }
 
@@ -265,11 +264,11 @@ list_roles(struct context *context)
     static const struct dump_client client = {roles_module,      roles_computation,
                                               roles_instruction, roles_computation_end,
                                               roles_module_end,  NULL};
+    struct dump_fields fields = dump_fields_shown(context);
     struct roles roles = {.context = context,
-                          .attributes = output_asks(&context->output, "attributes"),
-                          .operands = output_shows(&context->output, "operands"),
-                          .origin = output_shows(&context->output, "op_name") ||
-                                    output_shows(&context->output, "source")};
+                          .attributes = fields.attributes,
+                          .operands = fields.operands,
+                          .origin = fields.op_name || fields.source};
     struct ownership_client owner = {&roles, roles_closed, roles_decided, NULL};
     roles.last = &roles.first;
     roles.ownership = ownership_of_text(&owner);

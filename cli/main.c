@@ -95,7 +95,8 @@ run_command(const struct command *command, int argc, char **argv)
         print_command_help(command);
     else if (read_steps(&context) == 0)
         command->run(&context);
-    free(context.options.arguments);
+    options_free(&context.options);
+    row_query_free(&context.query);
     arena_free(&context.arena);
     arena_free(&context.targets);
     arena_free(&context.inputs);

@@ -92,9 +92,13 @@ mistaken_layout(struct context *context, const char *text)
     static const struct layout_options options = {.type = PRIMITIVE_UNKNOWN, .only_text = true};
     struct layout_argument ignored;
     struct arena arena = {0};
-    struct diagnostic d;
+    struct diagnostic d = {0};
     bool layout = layout_read(&ignored, &arena, &options, text, ignore, NULL, &d) == 0;
     arena_free(&arena);
+    if (!layout && d.code == OUT_OF_MEMORY) {
+        out_of_memory(context);
+        return true;
+    }
     if (layout)
         usage_error(context,
                     "'%s' is a layout, and a file is expected; hlo-layout show '%s' "

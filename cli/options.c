@@ -79,9 +79,12 @@ options_read(struct options *options, int argc, char **argv, uint64_t takes, cha
 {
     struct option longs[OPTION_COUNT + 1];
     char shorts[2 * OPTION_COUNT + 3];
-    *options = (struct options){.arguments = calloc((size_t)argc + 1, sizeof(char *))};
-    if (!options->arguments)
+    *options = (struct options){.arguments = calloc((size_t)argc + 1, sizeof(char *)),
+                                .only = calloc((size_t)argc + 1, sizeof(char *))};
+    if (!options->arguments || !options->only) {
+        options_free(options);
         return -1;
+    }
     getopt_tables(takes, longs, shorts);
     opterr = 0;
     optind = 1;
@@ -105,10 +108,20 @@ options_read(struct options *options, int argc, char **argv, uint64_t takes, cha
         }
         options->given |= UINT64_C(1) << code;
         options->values[code] = optarg;
+        if (code == OPTION_ONLY)
+            options->only[options->only_count++] = optarg;
     }
     while (optind < argc)
         options->arguments[options->argument_count++] = argv[optind++];
     return 0;
+}
+
+void
+options_free(struct options *options)
+{
+    free(options->arguments);
+    free(options->only);
+    options->arguments = options->only = NULL;
 }
 
 static bool

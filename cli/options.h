@@ -16,6 +16,8 @@ enum option_code {
 #define TAKES(code)  (UINT64_C(1) << OPTION_##code)
 #define TAKES_OUTPUT (TAKES(FORMAT) | TAKES(JSON) | TAKES(FIELDS) | TAKES(BYTES) | TAKES(COLOR))
 #define TAKES_LAYOUT (TAKES(SHAPE) | TAKES(TYPE) | TAKES(SWIZZLE))
+#define TAKES_QUERY                                                                            \
+    (TAKES(ONLY) | TAKES(SPACE) | TAKES(ROLE) | TAKES(SORT) | TAKES(TOP) | TAKES(DEPTH))
 #define TAKES_PLACES (TAKES_LAYOUT | TAKES(MAX_STEPS))
 #define TAKES_TARGET (TAKES(TARGET) | TAKES(ASSUME))
 #define TAKES_ALGEBRA                                                                          \
@@ -34,6 +36,8 @@ const struct option_entry *option_at(enum option_code code);
 struct options {
     uint64_t given; /* a bit for each option */
     const char *values[OPTION_COUNT];
+    size_t only_count; /* --only may be given several times */
+    const char **only;
     const char *unknown;   /* the word that is no option, where reading failed of it */
     size_t argument_count; /* what is no option, in order */
     const char **arguments;
@@ -42,9 +46,11 @@ struct options {
 /* Reads argv (argv[0] is skipped). An argument that begins with '-' and a digit is never an
  * option; options may stand behind arguments; behind "--" nothing is an option. `takes`: the
  * options that the command has. -1 with a message in error[size]. options->arguments is
- * malloc'ed, NULL when memory ran out. */
+ * malloc'ed, NULL when memory ran out; options_free gives it back. */
 int options_read(struct options *options, int argc, char **argv, uint64_t takes, char *error,
                  size_t size);
+
+void options_free(struct options *options);
 
 static inline bool
 option_given(const struct options *options, enum option_code code)

@@ -21,7 +21,7 @@ origin_begin(struct words *words)
 
 int
 origin_read(struct origin *origin, struct words *words,
-            const struct hlo_instruction *instruction)
+            const struct hlo_instruction *instruction, bool op_name)
 {
     struct slice text =
         attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
@@ -30,14 +30,19 @@ origin_read(struct origin *origin, struct words *words,
     *origin = (struct origin){.line = instruction->line & ORIGIN_LINES,
                               .opcode = opcode & WORDS_LIMIT,
                               .source = small_line(frame)};
-    if (text.length && frame == 0) {
+    if (text.length && (frame == 0 || op_name)) {
         struct metadata metadata = metadata_read(text);
-        if (metadata.source_file.length)
-            origin->file =
-                words_number(words, metadata.source_file.text, metadata.source_file.length);
-        origin->source = small_line(metadata.source_line);
+        struct slice file = metadata.source_file, name = metadata.op_name;
+        if (frame == 0 && file.length)
+            origin->file = words_number(words, file.text, file.length);
+        if (frame == 0)
+            origin->source = small_line(metadata.source_line);
+        if (op_name && name.length)
+            origin->op_name = words_number(words, name.text, name.length);
     }
-    return opcode == UINT32_MAX || origin->file == UINT32_MAX ? -1 : 0;
+    return opcode == UINT32_MAX || origin->file == UINT32_MAX || origin->op_name == UINT32_MAX
+               ? -1
+               : 0;
 }
 
 void
@@ -54,4 +59,30 @@ origin_source(const struct origin *origin, const struct words *words, const stru
     }
     if (out->length > before && line)
         text_format(out, ":%lld", (long long)line);
+}
+
+struct cell
+op_name_cut(struct cell op_name, size_t depth)
+{
+    size_t slashes = 0;
+    for (size_t i = 0; depth && op_name.kind == CELL_TEXT && i < op_name.length; i++)
+        if (op_name.text[i] == '/' && ++slashes == depth)
+            op_name.length = i;
+    return op_name;
+}
+
+void
+origin_op_name(const struct origin *origin, const struct words *words, size_t depth,
+               struct text *out)
+{
+    if (!origin->op_name)
+        return;
+    size_t before = out->length;
+    const char *name = words_text(words, origin->op_name);
+    unescape(out, (struct slice){name, strlen(name)});
+    if (out->failed || !depth)
+        return;
+    struct cell whole = cell_slice(out->data + before, out->length - before);
+    out->length = before + op_name_cut(whole, depth).length;
+    out->data[out->length] = '\0';
 }

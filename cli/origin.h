@@ -3,6 +3,9 @@
 #ifndef CLI_ORIGIN_H
 #define CLI_ORIGIN_H
 
+#include "render/row/row.h"
+
+#include <stdbool.h>
 #include <stdint.h>
 
 struct dump;
@@ -14,8 +17,9 @@ struct words;
 
 struct origin {
     uint64_t line : 40, opcode : 24; /* of the dump; number of a word */
-    uint32_t file;   /* number of the word that is its source file, escaped; 0: not there */
-    uint32_t source; /* line of that file; without one a stack frame; 0: not known */
+    uint32_t file;    /* number of the word that is its source file, escaped; 0: not there */
+    uint32_t source;  /* line of that file; without one a stack frame; 0: not known */
+    uint32_t op_name; /* number of a word, escaped; 0: none, or it is not wanted */
 };
 
 /* Takes number 0, which no file has. -1 when memory runs out. */
@@ -23,11 +27,19 @@ int origin_begin(struct words *words);
 
 /* -1 when memory runs out. */
 int origin_read(struct origin *origin, struct words *words,
-                const struct hlo_instruction *instruction);
+                const struct hlo_instruction *instruction, bool op_name);
 
 /* Appends "file.py:12", through the frame tables where there is only a frame; nothing where it
  * is not known. */
 void origin_source(const struct origin *origin, const struct words *words,
                    const struct dump *dump, struct text *out);
+
+/* Appends what op_name means, its first `depth` parts or with 0 all; nothing where there is
+ * none. */
+void origin_op_name(const struct origin *origin, const struct words *words, size_t depth,
+                    struct text *out);
+
+/* The first `depth` parts of an op_name, which slashes divide; with 0 all. */
+struct cell op_name_cut(struct cell op_name, size_t depth);
 
 #endif

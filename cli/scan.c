@@ -49,8 +49,7 @@ put_match(void *user, const struct scan_match *match)
     row_add(row, "line", cell_integer((int64_t)match->line));
     row_add(row, "column", cell_integer((int64_t)match->column));
     shape_row_add(&context->shape_rows, &context->output, row, shape, &shape->size);
-    output_row(&context->output, row);
-    arena_reset(&context->arena);
+    row_put(context, row);
     return context->output.failed ? -1 : 0; /* nobody reads: stop */
 }
 
@@ -82,8 +81,7 @@ put_allocation(void *user, const struct message *message)
         allocation_text_whole(out, row, context->output.exact_bytes);
         text_string(out, context->output.rows ? "" : "\n");
     }
-    output_row(&context->output, row);
-    arena_reset(&context->arena);
+    row_put(context, row);
     return context->output.failed ? -1 : 0;
 }
 
@@ -162,13 +160,14 @@ command_scan(struct context *context)
     context->output.prose_field = "stated_bytes";
     if (begin_output(context, columns, many ? count : count - 1))
         return;
+    row_query_text_rows(context);
     context->shapes.scope = PREDICT_ABSENT;
     if (!context->shapes.assumed)
         context->shapes.assumed = target_at(0);
     struct scan scan = {.context = context, .needs = &needs};
     unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_LOG | 1U << INPUT_MLIR;
     input_walk(context, kinds, scan_input, &scan);
-    if (context->output.rows == 0 && context->status < STATUS_INPUT)
+    if (context->output.rows == 0 && !context->query.seen && context->status < STATUS_INPUT)
         report_nothing(context);
     end_output(context, total_row(context, &needs));
 }

@@ -20,6 +20,7 @@ part() { section Commands | awk -v this="^[.]It Cm $1( |\$)" -v any="^[.]It Cm (
 section 'Layouts' >"$scratch/shared"
 section 'Targets' >>"$scratch/shared"
 section 'Files and directories' >>"$scratch/shared"
+section 'Rows' >>"$scratch/shared"
 section 'Options of all commands' >>"$scratch/shared"
 section 'OUTPUT FIELDS' >"$scratch/fields"
 

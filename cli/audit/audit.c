@@ -72,7 +72,7 @@ count_leaf(struct audit *audit, struct computation *c, const struct instruction 
     if (!seen)
         return -1;
     struct bin *last = seen->bin;
-    if (audit->by_shape && last && last->state == state && state != LEAF_ROOT &&
+    if (audit->merges && last && last->state == state && state != LEAF_ROOT &&
         last->constant == constant) {
         last->count++;
         return 0;
@@ -140,15 +140,18 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
     enum role role = ownership_role(c, bin->state, bin->root, bin->constant);
     if (!role_owns(role))
         return 0;
-    struct place place = audit_place(audit, c->name.text, bin->name, &bin->origin);
+    struct place place = audit_place(audit, c->name.text, bin->name, &bin->origin, role);
+    bool selected = audit_selects(audit, &place, bin->shape);
+    struct group *group = bin->shape ? audit_group(audit, bin->shape, &place, true) : NULL;
+    if (audit->context->arena.failed || (bin->shape && !group))
+        return -1;
+    if (!selected) /* its group is there without it: what is live at the peak looks for it */
+        return 0;
     bool known = bin->shape && bin->shape->size.known;
     if (!known && limits_pass_over(audit, bin, &place))
         return -1;
     if (!bin->shape)
         return 0;
-    struct group *group = audit_group(audit, bin->shape, &place, true);
-    if (!group)
-        return -1;
     if (audit->fine)
         audit->overflow |= group_add(&audit->wholes, &audit->wholes.items[group->whole], bin,
                                      &place, role) != 0;
@@ -223,7 +226,8 @@ audit_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     if (may_own(audit, &kept->operation)) {
         struct arena *arena = ownership_operation_arena(&audit->ownership);
         kept->user = arena_alloc_raw(arena, sizeof(struct origin));
-        if (!kept->user || origin_read(kept->user, &audit->words, instruction))
+        if (!kept->user ||
+            origin_read(kept->user, &audit->words, instruction, audit->wants_op_name))
             return -1;
     }
     ownership_instruction(&audit->ownership);
@@ -262,7 +266,9 @@ command_audit(struct context *context)
     if (!audit.grouping) {
         usage_error(
             context,
-            "--by is shape, instruction, opcode, computation, space or source, not '%s'", by);
+            "--by is shape, instruction, opcode, computation, space, source, op_name, role or "
+            "module, not '%s'",
+            by);
         return;
     }
     if (option_given(&context->options, OPTION_SUGGEST) && !audit.grouping->one_shape) {
@@ -283,5 +289,6 @@ command_audit(struct context *context)
     words_free(&audit.words);
     arena_free(&audit.peak.arena);
     text_free(&audit.source);
+    text_free(&audit.op_name);
     free(audit.seen);
 }

@@ -53,10 +53,12 @@ struct audit {
     struct words words;    /* opcodes and files of the origins; number 0 is no file */
     uint64_t computations; /* closed */
     bool by_shape;         /* the grouping */
+    bool merges;           /* arrays of one shape in a computation, whatever makes them */
     bool by_space;
-    bool fine;          /* groups are parts of it, by computation and shape */
-    bool may_be_entry;  /* the computation at hand: its parameters may be arguments */
-    struct text source; /* of the place at hand */
+    bool wants_op_name;
+    bool fine;                   /* groups are parts of it, by computation and shape */
+    bool may_be_entry;           /* the computation at hand: its parameters may be arguments */
+    struct text source, op_name; /* of the place at hand */
     struct groups groups;
     struct groups wholes;            /* of groups that are parts: what they are parts of */
     struct cell_list *findings;      /* their texts; NULL where no limit is set */
@@ -82,7 +84,6 @@ struct audit {
         int sign;        /* 1: largest first */
         bool main_first; /* rows of the main memory stand before all others */
     } sorting;
-    size_t top; /* rows to print */
 };
 
 /* ---- audit_group.c ---- */
@@ -92,7 +93,14 @@ const struct grouping *audit_grouping(const char *name);
 
 /* Where an instruction stands; its texts hold until the next one. origin NULL: not known. */
 struct place audit_place(struct audit *audit, const char *computation, const char *name,
-                         const struct origin *origin);
+                         const struct origin *origin, enum role role);
+
+/* Adds file, line, ..., source. */
+void audit_place_row(const struct audit *audit, struct row *row, const struct place *place);
+
+/* Does the array pass what --only asks of instructions and shapes? shape NULL: not known. */
+bool audit_selects(struct audit *audit, const struct place *place,
+                   const struct shape_entry *shape);
 
 /* The row of an array, or where rows have parts its part. make: at first sight. NULL when there
  * is none, or memory runs out. */

@@ -26,6 +26,7 @@ group_get(struct groups *groups, const char *key, int space, bool make)
     struct slice text = {wanted->data, wanted->length};
     uint32_t *number =
         wanted->failed ? NULL : table_place(&groups->table, text, key_of, groups);
+    groups->arena.failed |= !number;
     if (!number || *number || !make)
         return number && *number ? &groups->items[*number - 1] : NULL;
     int grown = grow(&groups->items, groups->count, &groups->capacity, sizeof *groups->items);
@@ -56,6 +57,7 @@ keep_place(struct groups *groups, struct group *group, const struct place *place
                                   .name = kept(groups, place->name),
                                   .opcode = kept(groups, place->opcode),
                                   .source = kept(groups, place->source),
+                                  .op_name = kept(groups, place->op_name),
                                   .line = place->line};
 }
 

@@ -20,8 +20,10 @@ struct shape_entry;
 
 /* Where an instruction stands: what a finding or a row's first instruction names. */
 struct place {
-    const char *file, *module, *computation, *name, *opcode, *source; /* source may be NULL */
+    const char *file, *module, *computation, *name, *opcode;
+    const char *source, *op_name; /* may be NULL */
     uint64_t line;
+    enum role role;
 };
 
 /* Leaves of one computation that are counted together. Most bins belong to fusions and come to

@@ -5,6 +5,7 @@
 #include "cli/dump.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "render/row/layout_row.h"
 
 #include <string.h>
 
@@ -61,10 +62,36 @@ key_of_source(struct audit *audit, const struct place *place, const struct shape
     return place->source ? place->source : "(no source)";
 }
 
+static const char *
+key_of_op_name(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)shape;
+    return place->op_name ? place->op_name : "(no op_name)";
+}
+
+static const char *
+key_of_role(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)shape;
+    return role_name(place->role);
+}
+
+static const char *
+key_of_module(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)shape;
+    return place->module;
+}
+
 static const struct grouping groupings[] = {
-    {"shape", true, key_of_shape},    {"instruction", true, key_of_instruction},
-    {"opcode", false, key_of_opcode}, {"computation", false, key_of_computation},
-    {"space", false, key_of_space},   {"source", false, key_of_source},
+    {"shape", true, key_of_shape},      {"instruction", true, key_of_instruction},
+    {"opcode", false, key_of_opcode},   {"computation", false, key_of_computation},
+    {"space", false, key_of_space},     {"source", false, key_of_source},
+    {"op_name", false, key_of_op_name}, {"role", false, key_of_role},
+    {"module", false, key_of_module},
 };
 
 const struct grouping *
@@ -78,20 +105,55 @@ audit_grouping(const char *name)
 
 struct place
 audit_place(struct audit *audit, const char *computation, const char *name,
-            const struct origin *origin)
+            const struct origin *origin, enum role role)
 {
     struct place place = {.file = audit->dump->file,
                           .module = audit->module,
                           .computation = computation,
-                          .name = name};
+                          .name = name,
+                          .role = role};
     if (!origin)
         return place;
     text_clear(&audit->source);
     origin_source(origin, &audit->words, audit->dump, &audit->source);
+    text_clear(&audit->op_name);
+    origin_op_name(origin, &audit->words, audit->context->query.depth, &audit->op_name);
     place.opcode = words_text(&audit->words, origin->opcode);
     place.source = audit->source.length ? audit->source.data : NULL;
+    place.op_name = audit->op_name.length ? audit->op_name.data : NULL;
     place.line = origin->line;
     return place;
+}
+
+void
+audit_place_row(const struct audit *audit, struct row *row, const struct place *place)
+{
+    row_add(row, "file", cell_text(place->file));
+    row_add(row, "line", cell_integer((int64_t)place->line));
+    row_add(row, "module", cell_text(place->module));
+    row_add(row, "computation", cell_text(place->computation));
+    row_add(row, "name", cell_text(place->name));
+    row_add(row, "opcode", cell_text(place->opcode));
+    row_add(row, "role",
+            place->role == ROLE_NONE ? cell_null() : cell_text(role_name(place->role)));
+    if (audit->wants_op_name)
+        row_add(row, "op_name", cell_text(place->op_name));
+    row_add(row, "source", cell_text(place->source));
+}
+
+bool
+audit_selects(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+{
+    struct context *context = audit->context;
+    if (context->query.test_count == 0)
+        return true;
+    struct arena_mark mark = arena_mark(&context->arena);
+    struct row *row = row_new(&context->arena);
+    audit_place_row(audit, row, place);
+    layout_row_shape(row, shape ? shape->shape : NULL, shape ? shape->canonical : NULL);
+    bool selects = row && row_query_passes(context, row, true);
+    arena_rewind(&context->arena, mark);
+    return selects;
 }
 
 /* The part of a group that is of one computation of one program and one shape. */
@@ -103,6 +165,7 @@ part_get(struct audit *audit, struct group *whole, const struct shape_entry *sha
     text_format(&text, "%s\n%s\n%s\n%s\n%s", whole->key, place->file,
                 place->module ? place->module : "", place->computation, shape->canonical);
     const char *key = text_keep(&text, &audit->arena);
+    audit->arena.failed |= !key;
     struct group *part = key ? group_get(&audit->groups, key, whole->space, make) : NULL;
     if (part && part->count == 0) {
         part->whole = whole->number;
@@ -118,8 +181,10 @@ audit_group(struct audit *audit, const struct shape_entry *shape, const struct p
 {
     int space = shape_array(shape->shape)->layout.memory_space;
     const char *key = audit->grouping->key(audit, place, shape);
-    if (!key || audit->source.failed)
+    if (!key || audit->source.failed || audit->op_name.failed) {
+        audit->arena.failed = true;
         return NULL;
+    }
     if (!audit->fine)
         return group_get(&audit->groups, key, space, make);
     struct group *whole = group_get(&audit->wholes, key, space, make);

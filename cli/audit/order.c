@@ -2,7 +2,6 @@
 #include "cli/audit/order.h"
 
 #include "cli/command.h"
-#include "layout/base/guess.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -119,31 +118,23 @@ audit_sort(struct groups *groups, struct sorting *sorting)
         qsort_r(groups->items, groups->count, sizeof *groups->items, compare_groups, sorting);
 }
 
-int
-audit_read_sorting(struct context *context, struct sorting *sorting)
+bool
+audit_read_sorting(const struct context *context, struct sorting *sorting)
 {
     const char *name = context->options.values[OPTION_SORT];
     *sorting = (struct sorting){&orders[0], 1, !name};
     if (!name)
-        return 0;
-    if (name[0] == '-') {
-        sorting->sign = -1;
-        name++;
-    }
-    struct guess guess = guess_of(name, strlen(name));
-    char meant[GUESS_TEXT];
-    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
-        guess_try(&guess, orders[i].name);
+        return true;
+    sorting->sign = name[0] == '-' ? -1 : 1;
+    name += name[0] == '-';
+    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
         if (strcmp(orders[i].name, name) == 0) {
             sorting->order = &orders[i];
-            return 0;
+            return true;
         }
-    }
-    usage_error(context,
-                "--sort takes padding_at_peak, peak_bytes, padding_bytes, bytes, data_bytes, "
-                "elements, count or expansion, not '%s'%s",
-                name, guess_words(&guess, "", meant));
-    return -1;
+    sorting->sign = 1;
+    sorting->main_first = true;
+    return false;
 }
 
 const char *

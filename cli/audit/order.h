@@ -5,8 +5,8 @@
 
 #include "cli/audit/audit.h"
 
-/* Reads --sort; -1 after a usage error. */
-int audit_read_sorting(struct context *context, struct sorting *sorting);
+/* Reads --sort; false where its field is none that sums have: rows are sorted by it then. */
+bool audit_read_sorting(const struct context *context, struct sorting *sorting);
 
 /* The field, without a sign. */
 const char *audit_sorting_name(const struct sorting *sorting);

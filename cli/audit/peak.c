@@ -22,12 +22,23 @@ shape_of(const struct flow *flow, const struct value *value)
     return part->leaf == NO_PART ? NULL : shape->leaves[part->leaf].entry;
 }
 
+static enum role
+role_of(const struct buffer *buffer)
+{
+    static const enum role roles[] = {[BUFFER_ARGUMENT] = ROLE_ARGUMENT,
+                                      [BUFFER_OUTPUT] = ROLE_OUTPUT,
+                                      [BUFFER_CONSTANT] = ROLE_CONSTANT,
+                                      [BUFFER_TEMP] = ROLE_TEMP};
+    return roles[buffer_role(buffer)];
+}
+
 static struct place
-place_of_value(struct audit *audit, const struct flow *flow, const struct value *value)
+place_of_value(struct audit *audit, const struct flow *flow, const struct value *value,
+               enum role role)
 {
     const struct step *step = flow_step(flow, value->tick);
     const struct computation *c = flow->ticks[value->tick].computation;
-    return audit_place(audit, c->name.text, step->name, step->user);
+    return audit_place(audit, c->name.text, step->name, step->user, role);
 }
 
 /* The first of the buffer's values whose row is there is that of the array that owns it. */
@@ -39,10 +50,10 @@ find_owner(struct audit *audit, const struct memory *memory, const struct buffer
         const struct shape_entry *shape = shape_of(&memory->flow, value);
         if (!shape)
             continue;
-        struct place place = place_of_value(audit, &memory->flow, value);
+        struct place place = place_of_value(audit, &memory->flow, value, role_of(buffer));
         struct group *group = audit_group(audit, shape, &place, false);
-        if (group || audit->source.failed || audit->arena.failed)
-            return group;
+        if (group || audit->arena.failed)
+            return group && audit_selects(audit, &place, shape) ? group : NULL;
     }
     return NULL;
 }
@@ -90,8 +101,8 @@ check_limits(struct audit *audit, struct memory *memory)
             continue;
         const struct buffer *worst = find_worst(memory, i, space->peak_tick);
         const struct value *value = worst ? buffer_value(&memory->buffers, worst, 0) : NULL;
-        struct place place =
-            value ? place_of_value(audit, &memory->flow, value) : (struct place){0};
+        struct place place = value ? place_of_value(audit, &memory->flow, value, role_of(worst))
+                                   : (struct place){0};
         limits_add_space(audit, i, true, space->padding_bytes, space->peak_bytes,
                          value ? &place : NULL);
     }
@@ -136,5 +147,7 @@ audit_peak(struct audit *audit, struct computation *entry)
     if (result == 0 && audit->measured)
         check_limits(audit, &memory);
     memory_free(&memory);
-    return result;
+    bool failed =
+        audit->arena.failed || audit->groups.arena.failed || audit->wholes.arena.failed;
+    return failed ? -1 : result;
 }

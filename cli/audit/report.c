@@ -129,7 +129,6 @@ static struct row *
 group_row(struct audit *audit, const struct group *group)
 {
     struct row *row = row_new(&audit->context->arena);
-    const struct place *first = &group->first;
     if (!row)
         return NULL;
     bool known = group->at_peak || group->unmeasured == 0;
@@ -140,15 +139,9 @@ group_row(struct audit *audit, const struct group *group)
         row_add(row, "padding_at_peak",
                 known ? cell_bytes(group->peak_padding_bytes) : cell_null());
     }
-    row_add(row, "file", cell_text(first->file));
-    row_add(row, "line", cell_integer((int64_t)first->line));
-    row_add(row, "module", cell_text(first->module));
-    row_add(row, "computation", cell_text(first->computation));
-    row_add(row, "name", cell_text(first->name));
-    row_add(row, "opcode", cell_text(first->opcode));
-    row_add(row, "role",
-            group->role == ROLE_NONE ? cell_null() : cell_text(role_name(group->role)));
-    row_add(row, "source", cell_text(first->source));
+    struct place first = group->first;
+    first.role = group->role; /* of all */
+    audit_place_row(audit, row, &first);
     layout_row_shape(row, group->one_shape ? group->shape->shape : NULL,
                      group->one_shape ? group->shape->canonical : NULL);
     if (!group->one_shape)
@@ -219,7 +212,7 @@ about_row(struct audit *audit)
     row_add(about, "by", cell_text(audit->grouping->name));
     row_add(about, "sort", cell_text(audit_sorting_name(&audit->sorting)));
     row_add(about, "descending", cell_boolean(audit->sorting.sign > 0));
-    row_add(about, "top", cell_boolean(audit->top != SIZE_MAX));
+    row_add(about, "top", cell_boolean(audit->context->query.top != SIZE_MAX));
     return about;
 }
 
@@ -255,7 +248,25 @@ wants_peaks(const struct audit *audit)
     return output->backend->for_eyes || output_shows(output, "peak_bytes") ||
            output_shows(output, "padding_at_peak") || limits->max_waste >= 0 ||
            limits->max_padding >= 0 || option_given(&audit->context->options, OPTION_SUGGEST) ||
-           audit_sorts_by_peak(&audit->sorting);
+           audit_sorts_by_peak(&audit->sorting) ||
+           row_query_asks(audit->context, "peak_bytes") ||
+           row_query_asks(audit->context, "padding_at_peak");
+}
+
+/* Sums are sorted by themselves; by any other field rows are, but not those of a page. */
+static int
+read_order(struct audit *audit)
+{
+    struct context *context = audit->context;
+    if (audit_read_sorting(context, &audit->sorting)) {
+        context->query.sort = (struct asked_field){0};
+        return 0;
+    }
+    return context->output.backend->page
+               ? option_refused(context, OPTION_SORT,
+                                "for a page padding_at_peak, peak_bytes, padding_bytes, bytes, "
+                                "data_bytes, elements, count or expansion")
+               : 0;
 }
 
 int
@@ -269,24 +280,21 @@ audit_begin(struct audit *audit)
         out_of_memory(context);
         return -1;
     }
-    if (limits_read(audit) || audit_read_sorting(context, &audit->sorting) ||
-        read_top(context, &audit->top))
+    if (limits_read(audit))
         return -1;
     context->output.page = suggests ? &audit_page_suggested : &audit_page;
-    context->output.about = about_row(audit);
-    if (prepare_output(context))
+    if (prepare_output(context) || read_order(audit))
         return -1;
+    row_query_text_rows(context);
+    context->output.about = about_row(audit);
+    audit->merges = audit->by_shape && context->query.test_count == 0;
+    audit->wants_op_name = strcmp(audit->grouping->name, "op_name") == 0 ||
+                           row_query_asks(context, "op_name") ||
+                           output_asks(&context->output, "op_name");
     audit->peak.options.target = context->target;
     audit->fine = context->output.backend->page || (suggests && !audit->by_shape);
     audit->wants_peaks = wants_peaks(audit);
     return 0;
-}
-
-static void
-print_group(struct audit *audit, const struct group *group)
-{
-    output_row(&audit->context->output, group_row(audit, group));
-    arena_reset(&audit->context->arena);
 }
 
 /* For a page, all parts of the first wholes: what they are summed to again is true. */
@@ -294,18 +302,28 @@ static void
 print_parts(struct audit *audit)
 {
     struct groups *wholes = &audit->wholes;
+    struct context *context = audit->context;
     bool *first = arena_array(&wholes->arena, wholes->count + 1, sizeof *first);
     if (!first) {
-        out_of_memory(audit->context);
+        out_of_memory(context);
         return;
     }
     audit_sort(wholes, &audit->sorting);
     audit_sort(&audit->groups, &audit->sorting);
-    for (size_t i = 0; i < wholes->count; i++)
-        first[wholes->items[i].number] = i < audit->top;
+    for (size_t i = 0, count = 0; i < wholes->count && count < context->query.top; i++) {
+        if (wholes->items[i].count == 0)
+            continue;
+        struct row *row = group_row(audit, &wholes->items[i]);
+        bool passes = row && row_query_passes(context, row, false);
+        first[wholes->items[i].number] = passes;
+        count += passes;
+        arena_reset(&context->arena);
+    }
     for (size_t i = 0; i < audit->groups.count; i++)
-        if (first[audit->groups.items[i].whole])
-            print_group(audit, &audit->groups.items[i]);
+        if (first[audit->groups.items[i].whole] && audit->groups.items[i].count) {
+            output_row(&context->output, group_row(audit, &audit->groups.items[i]));
+            arena_reset(&context->arena);
+        }
 }
 
 static void
@@ -317,8 +335,9 @@ print_rows(struct audit *audit)
         return;
     }
     audit_sort(groups, &audit->sorting);
-    for (size_t i = 0; i < groups->count && i < audit->top; i++)
-        print_group(audit, &groups->items[i]);
+    for (size_t i = 0; i < groups->count; i++)
+        if (groups->items[i].count)
+            row_put(audit->context, group_row(audit, &groups->items[i]));
 }
 
 void

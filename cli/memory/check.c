@@ -32,7 +32,7 @@ put_difference(struct check *check, const char *what, const char *name, struct c
     row_add(row, "name", cell_text(name));
     row_add(row, "ours", ours);
     row_add(row, "compiler", theirs);
-    memory_put(command, row);
+    row_put(command->context, row);
 }
 
 static void

@@ -253,29 +253,16 @@ place_row(struct listing *listing, const struct place *place)
     return row;
 }
 
-static void
-put_others(struct listing *listing, size_t count)
-{
-    struct arena *arena = &listing->command->context->arena;
-    struct row *row = row_new(arena);
-    struct text name = {0};
-    text_format(&name, "[%zu %s]", count, count == 1 ? "other" : "others");
-    row_add(row, "name", cell_text(text_keep(&name, arena)));
-    memory_put(listing->command, row);
-}
-
 static int
 put_rows(struct listing *listing)
 {
     struct memory_command *command = listing->command;
     struct output *output = &command->context->output;
-    size_t top = memory_top(command);
     if (find_places(listing))
         return -1;
-    for (size_t i = 0; i < listing->count && i < top && !output->failed; i++)
-        memory_put(command, place_row(listing, &listing->places[i]));
-    if (output->backend->for_eyes && top < listing->count)
-        put_others(listing, listing->count - top);
+    for (size_t i = 0; i < listing->count && !output->failed; i++)
+        row_put(command->context, place_row(listing, &listing->places[i]));
+    row_query_end(command->context);
     return output->failed ? -1 : 0;
 }
 

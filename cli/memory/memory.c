@@ -63,34 +63,26 @@ on_computation(struct dump *dump, const struct hlo_computation *computation)
 {
     struct memory_command *command = dump->user;
     struct slice name = {computation->name.text, computation->name.length};
-    struct memory_origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
+    struct origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
     if (!origin || ownership_begin_computation(&command->ownership, name, computation->entry))
         return -1;
-    origin->origin.line = computation->line & ORIGIN_LINES;
+    origin->line = computation->line & ORIGIN_LINES;
     ownership_attach(&command->ownership, origin);
     return 0;
 }
 
 /* Those that make no value are named by no row, only by messages. */
-static struct memory_origin *
+static struct origin *
 read_origin(struct memory_command *command, const struct operation *operation,
             const struct hlo_instruction *instruction)
 {
-    struct memory_origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
-    struct slice metadata =
-        attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
+    struct origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
     if (!origin)
         return NULL;
-    origin->origin.line = instruction->line & ORIGIN_LINES;
+    origin->line = instruction->line & ORIGIN_LINES;
     if (!operation_may_own(operation))
         return origin;
-    struct slice name = metadata.length ? metadata_read(metadata).op_name : metadata;
-    if (name.length)
-        origin->op_name = words_number(&command->words, name.text, name.length);
-    return origin_read(&origin->origin, &command->words, instruction) ||
-                   origin->op_name == UINT32_MAX
-               ? NULL
-               : origin;
+    return origin_read(origin, &command->words, instruction, true) ? NULL : origin;
 }
 
 static int
@@ -189,7 +181,9 @@ read_options(struct memory_command *command)
         return -1;
     if (options->space && !memory_space_number(options->target, options->space, &ignored))
         return option_refused(context, OPTION_SPACE, "the name or number of a memory space");
-    return read_top(context, &options->top);
+    if (!options->check)
+        row_query_text_rows(context);
+    return 0;
 }
 
 /* One module's totals are the totals; those of several stand side by side, as no sum goes
@@ -210,14 +204,15 @@ is_only_reports(const struct memory_command *command)
     return command->context->options.argument_count && command->reports.dump_count == 0;
 }
 
-/* A picture is of a schedule, which reports have not, and of no comparison. */
+/* A picture is of a whole schedule, which reports have not, and of no comparison. */
 static bool
 has_picture(const struct memory_command *command)
 {
     const struct options *options = &command->context->options;
     const char *format = options->values[OPTION_FORMAT];
     bool wanted = format && (strcmp(format, "svg") == 0 || strcmp(format, "html") == 0);
-    return !wanted || !(option_given(options, OPTION_CHECK) || is_only_reports(command));
+    uint64_t refused = TAKES(CHECK) | TAKES(ONLY) | TAKES(ROLE) | TAKES(SORT);
+    return !wanted || !((options->given & refused) || is_only_reports(command));
 }
 
 static int
@@ -226,8 +221,8 @@ open_output(struct memory_command *command)
 #define OPEN(columns) begin_output(context, columns, sizeof columns / sizeof *columns)
     struct context *context = command->context;
     if (!has_picture(command)) {
-        usage_error(context, "a picture is of a program's schedule: it takes the dump, and no "
-                             "--check");
+        usage_error(context, "a picture is of a program's whole schedule: it takes the dump, "
+                             "and no --check, --only, --role or --sort");
         return -1;
     }
     context->output.documents = documents;

@@ -25,14 +25,7 @@ struct memory_options {
     const char *limit; /* as written; NULL: none */
     const char *at;    /* the step to look at; NULL: the peak */
     const char *space; /* whose buffers are listed; NULL: the main one's */
-    size_t top;        /* rows; SIZE_MAX: all */
     bool check;        /* compare with the compiler's own figures */
-};
-
-/* Of an instruction, kept with its step. */
-struct memory_origin {
-    struct origin origin;
-    uint32_t op_name; /* number of a word, escaped; 0: none */
 };
 
 struct memory_command {
@@ -85,10 +78,6 @@ bool memory_knows(const struct memory_command *command, int space);
 
 /* ---- rows.c ---- */
 
-/* How many rows are printed: --top, else for eyes some. */
-size_t memory_top(const struct memory_command *command);
-/* Puts a row out; it lives no longer. */
-void memory_put(struct memory_command *command, struct row *row);
 /* Rows of who is alive at a tick in a memory space, the largest first. -1 when memory runs out.
  */
 int memory_rows(struct memory_command *command, int space, uint32_t tick);

@@ -99,7 +99,8 @@ put_row(struct memory_command *command, struct row *row, const struct buffer *bu
         row_add(row, "lives", lives_cell(memory, buffer, &command->context->arena));
         row_add(row, "in_heap", cell_boolean(memory_in_heap(buffer, buffer->space)));
     }
-    memory_put(command, row);
+    output_row(&command->context->output, row);
+    arena_reset(&command->context->arena);
 }
 
 /* The tables of tuples of a memory space, which share no place, as one. */

@@ -49,9 +49,8 @@ set_fault(struct diagnostic *d, enum flow_fault_kind kind, const char *name)
 static void
 report_fault(struct memory_command *command, const struct flow_fault *fault)
 {
-    const struct memory_origin *origin =
-        fault->step ? fault->step->user : fault->computation->user;
-    struct source_place place = {.line = origin->origin.line, .column = 1};
+    const struct origin *origin = fault->step ? fault->step->user : fault->computation->user;
+    struct source_place place = {.line = origin->line, .column = 1};
     struct diagnostic d;
     set_fault(&d, fault->kind, fault->step ? fault->step->name : fault->computation->name.text);
     report_file(command->context, input_name(command->dump->file), &d, &place);

@@ -12,8 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define TEXT_ROWS 20 /* that text shows unless --top says otherwise */
-#define LARGEST   3  /* that a finding names */
+#define LARGEST 3 /* that a finding names */
 
 struct listing {
     struct memory_command *command;
@@ -92,25 +91,21 @@ add_origin(const struct memory_command *command, struct row *row, uint32_t tick)
 {
     const struct flow *flow = &command->memory->flow;
     const struct step *step = flow_step(flow, tick);
-    const struct memory_origin *origin = step->user;
+    const struct origin *origin = step->user;
     struct text text = {0};
     row_add(row, "file", cell_text(command->dump->file));
-    row_add(row, "line", cell_integer((int64_t)origin->origin.line));
+    row_add(row, "line", cell_integer((int64_t)origin->line));
     row_add(row, "module", cell_text(command->module));
     row_add(row, "computation", cell_text(flow->ticks[tick].computation->name.text));
     row_add(row, "name", cell_text(step->name));
     row_add(row, "opcode",
-            origin->origin.opcode
-                ? cell_text(words_text(&command->words, origin->origin.opcode))
-                : cell_null());
-    if (origin->op_name) {
-        const char *name = words_text(&command->words, origin->op_name);
-        unescape(&text, (struct slice){name, strlen(name)});
-    }
+            origin->opcode ? cell_text(words_text(&command->words, origin->opcode))
+                           : cell_null());
+    origin_op_name(origin, &command->words, command->context->query.depth, &text);
     row_add(row, "op_name",
             text.length ? cell_text(text_copy(&text, row->arena)) : cell_null());
     text_clear(&text);
-    origin_source(&origin->origin, &command->words, command->dump, &text);
+    origin_source(origin, &command->words, command->dump, &text);
     row_add(row, "source", text.length ? cell_text(text_copy(&text, row->arena)) : cell_null());
     row->arena->failed |= text.failed;
     text_free(&text);
@@ -179,20 +174,13 @@ memory_sum_row(struct memory_command *command, int space, const char *name, cons
     return row;
 }
 
-void
-memory_put(struct memory_command *command, struct row *row)
-{
-    output_row(&command->context->output, row);
-    arena_reset(&command->context->arena);
-}
-
 static void
 put_sum(const struct listing *listing, const char *name, const char *role, int64_t bytes,
         int64_t padding)
 {
     struct size size = {.bytes = bytes, .padding_bytes = padding};
-    memory_put(listing->command,
-               memory_sum_row(listing->command, listing->space, name, role, &size));
+    row_put_besides(listing->command->context,
+                    memory_sum_row(listing->command, listing->space, name, role, &size));
 }
 
 static const char *
@@ -225,22 +213,6 @@ put_later(const struct listing *listing)
         put_sum(listing, name, "output", listing->later_bytes, 0);
 }
 
-/* The rest in one row, for eyes. */
-static void
-put_others(const struct listing *listing, uint32_t from)
-{
-    struct arena *arena = &listing->command->context->arena;
-    int64_t bytes = 0, padding = 0;
-    for (uint32_t i = from; i < listing->count; i++) {
-        const struct buffer *buffer = &listing->memory->buffers.items[listing->buffers[i]];
-        bytes += buffer->bytes; /* their sum is within the peak's */
-        padding += buffer->padding_bytes;
-    }
-    uint32_t count = listing->count - from;
-    const char *name = counted(arena, count == 1 ? "other" : "others", count);
-    put_sum(listing, name, NULL, bytes, padding);
-}
-
 static struct listing
 listing_of(struct memory_command *command, int space, uint32_t tick)
 {
@@ -269,35 +241,27 @@ memory_largest(struct memory_command *command, int space, struct text *out)
     return 0;
 }
 
-size_t
-memory_top(const struct memory_command *command)
-{
-    bool eyes = command->context->output.backend->for_eyes;
-    bool given = option_given(&command->context->options, OPTION_TOP);
-    return eyes && !given ? TEXT_ROWS : command->options.top;
-}
-
 int
 memory_rows(struct memory_command *command, int space, uint32_t tick)
 {
     struct output *output = &command->context->output;
     struct listing listing = listing_of(command, space, tick);
-    size_t top = memory_top(command);
-    bool eyes = output->backend->for_eyes, tables = false;
+    bool tables = false, sorted = command->context->query.sort.path != NULL;
     if (find_alive(&listing))
         return -1;
-    for (uint32_t i = 0; i < listing.count && i < top && !output->failed; i++) {
+    for (uint32_t i = 0; i < listing.count && !output->failed; i++) {
         const struct buffer *buffer = &listing.memory->buffers.items[listing.buffers[i]];
-        if (!tables && buffer->bytes < listing.table_bytes) {
+        if (!tables && !sorted && buffer->bytes < listing.table_bytes) {
             put_tables(&listing);
             tables = true;
         }
-        memory_put(command, memory_buffer_row(command, buffer, tick));
+        row_put(command->context, memory_buffer_row(command, buffer, tick));
     }
+    if (sorted)
+        row_query_end(command->context);
     if (!tables)
         put_tables(&listing);
     put_later(&listing);
-    if (eyes && top < listing.count)
-        put_others(&listing, (uint32_t)top);
+    row_query_end(command->context);
     return output->failed ? -1 : 0;
 }

@@ -8,7 +8,8 @@
 #define FIELDS                                                                                 \
     "memory_space", "computation", "shape", "assumed", "count", "elements", "data_bytes",      \
         "bytes", "padding_bytes", "padding.tile", "padding.widening", "padding.tail",          \
-        "padding.register", "name", "opcode", "role", "source", "file", "line", "module"
+        "padding.register", "name", "opcode", "role", "op_name", "source", "file", "line",     \
+        "module"
 
 static const char *const fields[] = {FIELDS, NULL};
 static const char *const fields_suggested[] = {FIELDS, "saving_bytes", "how", "suggestion",

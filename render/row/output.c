@@ -92,20 +92,23 @@ guess_fields(struct output *output, const struct row *row)
 }
 
 void
+output_complete_row(const struct output *output, struct row *row)
+{
+    layout_row_name_spaces(row, output->target);
+    if (output->marks_assumed && !row_has(row, "assumed"))
+        row_add(row, "assumed", cell_boolean(false));
+}
+
+void
 output_row(struct output *output, struct row *row)
 {
     if (row)
-        layout_row_name_spaces(row, output->target);
-    if (row && output->marks_assumed) {
-        output->assumed |= row_has(row, "assumed");
-        if (!row_has(row, "assumed"))
-            row_add(row, "assumed", cell_boolean(false));
-    }
-    if (!row || row->arena->failed) {
+        output_complete_row(output, row);
+    if (row && output->marks_assumed)
+        output->assumed |= row_get(row, "assumed").boolean;
+    if (!row || row->arena->failed)
         output_no_memory(output);
-        return;
-    }
-    if (output->failed) /* the back end may lack what it began with */
+    if (output->failed) /* it may have failed before it chose its fields */
         return;
     if (output->rows == 0)
         guess_fields(output, row);

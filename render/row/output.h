@@ -104,7 +104,9 @@ bool output_shows(const struct output *output, const char *field);
 
 /* All fields of output but those below backend..color are set by the caller. */
 void output_begin(struct output *output);
-/* Memory spaces in the row become text. */
+/* What rows say by this output's target and --assume: memory spaces become text, and each says
+ * whether its layout is assumed where tables mark that. output_row does so itself. */
+void output_complete_row(const struct output *output, struct row *row);
 void output_row(struct output *output, struct row *row);
 /* The name of a row in a tree: behind a branch in text, which the last of its siblings ends. */
 struct cell output_branch(const struct output *output, struct arena *arena, struct slice name,

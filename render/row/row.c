@@ -4,6 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/text.h"
 
+#include <math.h>
 #include <string.h>
 
 #define FIRST_ROOM 8 /* dimensions of most arrays, fields of most objects */
@@ -166,6 +167,47 @@ cell_integers(struct arena *arena, const int64_t *values, size_t count)
     for (size_t i = 0; i < count; i++)
         list_add(list, cell_integer(values[i]));
     return cell_list(list);
+}
+
+double
+cell_number(const struct cell *cell)
+{
+    if (cell->kind == CELL_REAL)
+        return cell->real;
+    bool integer = cell->kind == CELL_INTEGER || cell->kind == CELL_BYTES;
+    return integer ? (double)cell->integer : (double)NAN;
+}
+
+static struct cell
+copied(struct arena *arena, struct cell cell)
+{
+    if (cell.kind == CELL_TEXT)
+        cell.text = arena_copy(arena, cell.text, cell.length);
+    if (cell.kind == CELL_OBJECT)
+        cell.object = row_copy(arena, cell.object);
+    if (cell.kind != CELL_LIST)
+        return cell;
+    struct cell_list *list = list_new(arena);
+    for (size_t i = 0; i < cell.list->count; i++)
+        list_add(list, copied(arena, cell.list->cells[i]));
+    cell.list = list;
+    return cell;
+}
+
+struct row *
+row_copy(struct arena *arena, const struct row *row)
+{
+    struct row *copy = row_new(arena);
+    for (size_t i = 0; copy && i < row->count; i++) {
+        if (row->part && row->part_at == i)
+            row_add_part(copy, row->part);
+        const char *name = row->fields[i].name;
+        row_add(copy, arena_copy(arena, name, strlen(name)),
+                copied(arena, row->fields[i].cell));
+    }
+    if (copy && row->part && row->part_at == row->count)
+        row_add_part(copy, row->part);
+    return arena->failed ? NULL : copy;
 }
 
 void

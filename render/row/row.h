@@ -99,6 +99,12 @@ struct cell cell_list(struct cell_list *list);
 struct cell cell_object(struct row *object);
 struct cell cell_integers(struct arena *arena, const int64_t *values, size_t count);
 
+/* An integer, bytes or real; NaN of other kinds. */
+double cell_number(const struct cell *cell);
+
+/* A deep copy: it shares nothing with the row but its part. NULL when memory runs out. */
+struct row *row_copy(struct arena *arena, const struct row *row);
+
 /* Another value for a field of the row's own that is there. */
 void row_set(struct row *row, const char *name, struct cell cell);
 

@@ -7,5 +7,5 @@ for w in float32 i32 fp16 F32 BF16 bfp16 bflaot16 half f23 e4m3fn uint8 i1 f12 q
 for w in shpae padding_byte minor_to_mayor name expantion wibble; do $HLO show 'f32[8]' --fields $w 2>&1 >/dev/null | meant "field $w"; done
 for w in lanid wrapid lane Tcol tid_in_wgg zebra; do $HLO show "S[8:1@$w]" 2>&1 >/dev/null | meant "axis $w"; done
 $HLO index --inverse 'S[8:1@laneid]' lanid=3 2>&1 >/dev/null | meant "axis lanid=3"
-$HLO audit --sort padding_byte - 2>&1 >/dev/null </dev/null | meant "sort padding_byte"
+$HLO audit --sort padding_byte samples/user-layouts-v5e.hlo 2>&1 >/dev/null | meant "sort padding_byte"
 $HLO memory --limit v5litepod - 2>&1 >/dev/null </dev/null | meant "limit v5litepod"

@@ -11,6 +11,9 @@ const KEYS = {
     shape: {name: "shape", of: cell => cell.shape},
     opcode: {name: "opcode", of: cell => cell.opcode},
     source: {name: "source", of: cell => cell.source ?? "(no source)"},
+    op_name: {name: "op_name", of: cell => cell.op_name ?? "(no op_name)"},
+    role: {name: "role", of: cell => cell.role},
+    module: {name: "module", of: cell => cell.module},
     instruction: {name: "instruction", of: cell => `${cell.name} (${cell.file}:${cell.line})`},
 };
 const PADDING = ["tile", "widening", "tail", "register"]; /* what it is due to */
@@ -58,7 +61,8 @@ function readCell(values) {
 /* What cells are told apart by: what the program was asked for, and always these three. */
 function keysOf(by) {
     const always = ["memory_space", "computation", "shape"];
-    const more = {opcode: ["opcode"], source: ["source"],
+    const more = {opcode: ["opcode"], source: ["source"], op_name: ["op_name"],
+        role: ["role"], module: ["module"],
         instruction: ["instruction", "opcode", "source"]};
     return always.concat(more[by] ?? []);
 }

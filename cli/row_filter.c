@@ -1,0 +1,176 @@
+/* Globs have * and ? alone, since shapes and names are full of brackets; commas within brackets
+ * do not end a pattern. */
+#include "cli/row_filter.h"
+
+#include "cli/options.h"
+#include "layout/base/arena.h"
+#include "layout/base/slice.h"
+#include "layout/base/text.h"
+#include "render/row/row.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+struct asked_field
+asked_field_of(const char *name)
+{
+    bool space = strcmp(name, "space") == 0, padding = strcmp(name, "padding") == 0;
+    return (struct asked_field){.path = space     ? "memory_space"
+                                        : padding ? "padding_bytes"
+                                                  : name};
+}
+
+struct cell
+asked_value(struct asked_field *field, const struct row *row)
+{
+    if (!row_find(row, field->path, &field->at))
+        return cell_null();
+    struct cell value = row_value(row, field->path, field->at);
+    field->found |= value.kind != CELL_NULL || !strchr(field->path, '.');
+    return value;
+}
+
+/* ---- reading ---- */
+
+/* "1MiB", "1.5", "4x" */
+static bool
+read_number(const char *text, double *number)
+{
+    int64_t bytes;
+    if (option_factor(text, number))
+        return true;
+    if (!option_size(text, &bytes))
+        return false;
+    *number = (double)bytes;
+    return true;
+}
+
+bool
+row_test_read(struct row_test *test, const char *text, struct arena *arena)
+{
+    size_t length = strcspn(text, "=<>");
+    const char *rest = text + length, *name = arena_copy(arena, text, length);
+    if (length == 0 || *rest == '\0' || !name)
+        return false;
+    *test = (struct row_test){.field = asked_field_of(name)};
+    rest += *rest == '=';
+    if (*rest != '<' && *rest != '>') {
+        test->list = rest;
+        return true;
+    }
+    test->below = *rest++ == '<';
+    test->equal = *rest == '=';
+    rest += test->equal;
+    return read_number(rest, &test->number);
+}
+
+/* ---- testing ---- */
+
+static bool
+same_letter(char a, char b, bool any_case)
+{
+    return a == b || (any_case && tolower((unsigned char)a) == tolower((unsigned char)b));
+}
+
+/* After a mismatch the last star takes one letter more. */
+static bool
+glob_matches(struct slice glob, struct slice text, bool any_case)
+{
+    size_t g = 0, t = 0, star = SIZE_MAX, from = 0;
+    while (t < text.length) {
+        if (g < glob.length && glob.text[g] == '*') {
+            star = g++;
+            from = t;
+        } else if (g < glob.length &&
+                   (glob.text[g] == '?' || same_letter(glob.text[g], text.text[t], any_case))) {
+            g++;
+            t++;
+        } else if (star != SIZE_MAX) {
+            g = star + 1;
+            t = ++from;
+        } else {
+            return false;
+        }
+    }
+    while (g < glob.length && glob.text[g] == '*')
+        g++;
+    return g == glob.length;
+}
+
+/* The next pattern of the list; false behind the last. */
+static bool
+next_glob(const char **list, struct slice *glob)
+{
+    int depth = 0;
+    const char *p = *list;
+    if (!p)
+        return false;
+    for (; *p && (*p != ',' || depth > 0); p++)
+        depth += strchr("[{(", *p) ? 1 : strchr("]})", *p) ? -1 : 0;
+    *glob = (struct slice){*list, (size_t)(p - *list)};
+    *list = *p ? p + 1 : NULL;
+    return true;
+}
+
+/* A memory space goes by its number, too, and in any case. */
+static bool
+text_matches(struct slice glob, const struct cell *cell, bool space)
+{
+    char number[16];
+    size_t length = (size_t)snprintf(number, sizeof number, "%d", cell->space);
+    return glob_matches(glob, (struct slice){cell->text, cell->length}, space) ||
+           (space && slice_same(glob, (struct slice){number, length}));
+}
+
+static bool
+glob_passes(struct slice glob, const struct cell *cell, bool space)
+{
+    char text[64];
+    double number;
+    switch (cell->kind) {
+    case CELL_NULL:
+        return slice_is(glob, "null");
+    case CELL_TEXT:
+        return text_matches(glob, cell, space);
+    case CELL_BOOLEAN:
+        return slice_is(glob, cell->boolean ? "true" : "false");
+    case CELL_INTEGER:
+    case CELL_BYTES:
+    case CELL_REAL:
+        snprintf(text, sizeof text, "%.*s", (int)glob.length, glob.text);
+        return glob.length < sizeof text && read_number(text, &number) &&
+               cell_number(cell) == number;
+    default:
+        return false;
+    }
+}
+
+static bool
+cell_passes(const struct row_test *test, const struct cell *cell)
+{
+    const char *list = test->list;
+    struct slice glob;
+    if (cell->kind == CELL_LIST) {
+        for (size_t i = 0; i < cell->list->count; i++)
+            if (cell_passes(test, &cell->list->cells[i]))
+                return true;
+        return false;
+    }
+    if (!list) {
+        double value = cell_number(cell); /* no number: NaN, which is neither */
+        return (test->below ? value < test->number : value > test->number) ||
+               (test->equal && value == test->number);
+    }
+    while (next_glob(&list, &glob))
+        if (glob_passes(glob, cell, strcmp(test->field.path, "memory_space") == 0))
+            return true;
+    return false;
+}
+
+bool
+row_test_passes(struct row_test *test, const struct row *row)
+{
+    struct cell value = asked_value(&test->field, row);
+    return cell_passes(test, &value);
+}

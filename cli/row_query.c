@@ -1,0 +1,346 @@
+/* Rows wait only where they are sorted, and of those no more than --top may show. */
+#include "cli/row_query.h"
+
+#include "cli/command.h"
+#include "cli/index_text.h"
+#include "cli/row_rest.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/grow.h"
+#include "render/row/row.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define TEXT_ROWS  20
+#define SPARE_ROWS 256 /* that wait beyond twice of what is shown */
+
+struct kept_row {
+    struct row *row;
+    struct cell key;
+    size_t number; /* in the order in which they were put */
+};
+
+/* ---- what is asked ---- */
+
+static int
+read_test(struct context *context, const char *text)
+{
+    struct row_query *query = &context->query;
+    if (row_test_read(&query->tests[query->test_count++], text, &query->arena))
+        return 0;
+    if (query->arena.failed) {
+        out_of_memory(context);
+        return -1;
+    }
+    usage_error(context, "--only takes FIELD=PATTERN, FIELD>NUMBER or FIELD<SIZE, not '%s'",
+                text);
+    return -1;
+}
+
+/* --role temp is --only role=temp */
+static int
+read_short(struct context *context, enum option_code code, const char *field)
+{
+    const char *value = context->options.values[code];
+    struct text text = {0};
+    if (!value)
+        return 0;
+    text_format(&text, "%s=%s", field, value);
+    const char *test = text_keep(&text, &context->query.arena);
+    if (test)
+        return read_test(context, test);
+    out_of_memory(context);
+    return -1;
+}
+
+static int
+read_depth(struct context *context)
+{
+    const char *text = context->options.values[OPTION_DEPTH];
+    struct diagnostic ignored;
+    int64_t value;
+    if (!text)
+        return 0;
+    if (integer_text_read(text, strlen(text), &value, &ignored) || value < 1)
+        return option_refused(context, OPTION_DEPTH, "a number of parts, 1 or more");
+    context->query.depth = (size_t)value;
+    return 0;
+}
+
+int
+row_query_read(struct context *context)
+{
+    const struct options *options = &context->options;
+    struct row_query *query = &context->query;
+    const char *sort = options->values[OPTION_SORT];
+    query->tests = arena_array(&query->arena, options->only_count + 2, sizeof *query->tests);
+    if (!query->tests) {
+        out_of_memory(context);
+        return -1;
+    }
+    for (size_t i = 0; i < options->only_count; i++)
+        if (read_test(context, options->only[i]))
+            return -1;
+    /* of memory it is whose rows there are */
+    if (context->command->run != command_memory &&
+        read_short(context, OPTION_SPACE, "memory_space"))
+        return -1;
+    if (read_short(context, OPTION_ROLE, "role"))
+        return -1;
+    if (sort) {
+        query->reversed = sort[0] == '-';
+        query->sort = asked_field_of(sort + query->reversed);
+    }
+    return read_depth(context) || read_top(context, &query->top) ? -1 : 0;
+}
+
+void
+row_query_text_rows(struct context *context)
+{
+    if (context->output.backend->for_eyes && !option_given(&context->options, OPTION_TOP))
+        context->query.top = TEXT_ROWS;
+}
+
+bool
+row_query_asks(const struct context *context, const char *field)
+{
+    const struct row_query *query = &context->query;
+    for (size_t i = 0; i < query->test_count; i++)
+        if (path_begins(query->tests[i].field.path, field))
+            return true;
+    return query->sort.path && path_begins(query->sort.path, field);
+}
+
+bool
+row_query_chooses(const struct context *context)
+{
+    return context->query.test_count || context->query.sort.path;
+}
+
+/* ---- fields that no row has ---- */
+
+static const struct asked_field *
+missing_field(const struct row_query *query)
+{
+    for (size_t i = 0; i < query->test_count; i++)
+        if (!query->tests[i].field.found)
+            return &query->tests[i].field;
+    return query->sort.path && !query->sort.found ? &query->sort : NULL;
+}
+
+static bool
+is_named(const struct row_query *query, const char *name)
+{
+    const char *at = query->names.length ? query->names.data : NULL;
+    size_t length = strlen(name);
+    for (; at && (at = strstr(at, name)); at += length)
+        if ((at == query->names.data || at[-1] == ' ') &&
+            (at[length] == ',' || at[length] == '\0'))
+            return true;
+    return false;
+}
+
+/* Rows of as many fields as the last are taken to have the same. */
+static void
+collect_names(struct row_query *query, const struct row *row)
+{
+    size_t count = row_count(row);
+    const struct asked_field *missing = count == query->named ? NULL : missing_field(query);
+    if (!missing)
+        return;
+    if (query->meant.word.text != missing->path)
+        query->meant = guess_of(missing->path, strlen(missing->path));
+    query->named = count;
+    for (size_t i = 0; i < count; i++) {
+        const char *name = row_field(row, i)->name;
+        guess_try(&query->meant, name);
+        if (!is_named(query, name))
+            text_format(&query->names, "%s%s", query->names.length ? ", " : "", name);
+    }
+}
+
+void
+row_query_report(struct context *context)
+{
+    struct row_query *query = &context->query;
+    const struct asked_field *missing = query->seen ? missing_field(query) : NULL;
+    char meant[GUESS_TEXT];
+    if (query->names.failed)
+        out_of_memory(context);
+    else if (missing && query->meant.word.text == missing->path && guess_name(&query->meant))
+        usage_error(context, "no row has a field '%s'%s", missing->path,
+                    guess_words(&query->meant, "", meant));
+    else if (missing)
+        usage_error(context, "no row has a field '%s'; there are %s", missing->path,
+                    query->names.length ? query->names.data : "none");
+    else if (query->test_count && query->seen && !query->passed)
+        report_note(context, "no row passes --only, --space and --role");
+}
+
+/* ---- which rows ---- */
+
+bool
+row_query_passes(struct context *context, struct row *row, bool settle)
+{
+    struct row_query *query = &context->query;
+    bool passes = true;
+    output_complete_row(&context->output, row);
+    query->seen = true;
+    for (size_t i = 0; i < query->test_count; i++) {
+        struct row_test *test = &query->tests[i];
+        if (settle || !test->settled)
+            passes &= row_test_passes(test, row) || (settle && !test->field.found);
+        test->settled |= settle && test->field.found;
+    }
+    if (query->sort.path && !query->sort.found)
+        asked_value(&query->sort, row);
+    collect_names(query, row);
+    query->passed |= passes && !settle;
+    return passes;
+}
+
+/* ---- in what order ---- */
+
+static bool
+is_number(const struct cell *cell)
+{
+    return cell->kind == CELL_INTEGER || cell->kind == CELL_BYTES || cell->kind == CELL_REAL;
+}
+
+/* Numbers largest first, then words from A to Z. */
+static int
+compare_keys(const struct cell *a, const struct cell *b)
+{
+    if (a->kind == CELL_TEXT && b->kind == CELL_TEXT) {
+        size_t length = a->length < b->length ? a->length : b->length;
+        int result = memcmp(a->text, b->text, length);
+        return result ? result : (a->length > b->length) - (a->length < b->length);
+    }
+    if (is_number(a) && is_number(b)) {
+        bool exact = a->kind != CELL_REAL && b->kind != CELL_REAL;
+        double x = cell_number(a), y = cell_number(b);
+        return exact ? (a->integer < b->integer) - (a->integer > b->integer)
+                     : (x < y) - (x > y);
+    }
+    if (a->kind == CELL_BOOLEAN && b->kind == CELL_BOOLEAN)
+        return (int)b->boolean - (int)a->boolean;
+    return (int)is_number(b) - (int)is_number(a);
+}
+
+/* Null comes last in either order; what is equal stays as it was put. */
+static int
+compare_rows(const void *left, const void *right, void *user)
+{
+    const struct kept_row *a = left, *b = right;
+    const struct row_query *query = user;
+    int result = (a->key.kind == CELL_NULL) - (b->key.kind == CELL_NULL);
+    if (result == 0)
+        result = compare_keys(&a->key, &b->key) * (query->reversed ? -1 : 1);
+    return result ? result : a->number < b->number ? -1 : 1;
+}
+
+/* Sorts what waits; rows that cannot be shown any more join the rest. */
+static int
+sort_kept(struct row_query *query)
+{
+    if (query->kept_count)
+        qsort_r(query->kept, query->kept_count, sizeof *query->kept, compare_rows, query);
+    for (size_t i = query->top; i < query->kept_count; i++)
+        if (row_rest_add(&query->rest, query->kept[i].row, &query->arena))
+            return -1;
+    if (query->kept_count > query->top)
+        query->kept_count = query->top;
+    return 0;
+}
+
+/* Moves what waits to an arena of its own. */
+static int
+shrink_kept(struct row_query *query)
+{
+    struct arena arena = {0};
+    if (sort_kept(query))
+        return -1;
+    for (size_t i = 0; i < query->kept_count; i++) {
+        struct kept_row *kept = &query->kept[i];
+        if ((kept->row = row_copy(&arena, kept->row)))
+            kept->key = asked_value(&query->sort, kept->row);
+    }
+    arena_free(&query->kept_arena);
+    query->kept_arena = arena;
+    return arena.failed ? -1 : 0;
+}
+
+static int
+keep_row(struct row_query *query, const struct row *row)
+{
+    if (grow(&query->kept, query->kept_count, &query->kept_capacity, sizeof *query->kept))
+        return -1;
+    struct row *copy = row_copy(&query->kept_arena, row);
+    if (!copy)
+        return -1;
+    query->kept[query->kept_count++] =
+        (struct kept_row){copy, asked_value(&query->sort, copy), query->kept_number++};
+    bool full = query->top < SIZE_MAX / 4 && query->kept_count > 2 * query->top + SPARE_ROWS;
+    return full ? shrink_kept(query) : 0;
+}
+
+/* ---- rows ---- */
+
+/* Shows the row, or keeps it until all are sorted, or adds it to the rest. */
+static void
+take_row(struct context *context, struct row *row)
+{
+    struct row_query *query = &context->query;
+    int failed = 0;
+    if (row && query->sort.path)
+        failed = keep_row(query, row);
+    else if (row && query->shown >= query->top)
+        failed = row_rest_add(&query->rest, row, &query->arena);
+    else
+        output_row(&context->output, row);
+    query->shown++;
+    if (failed)
+        output_no_memory(&context->output);
+}
+
+void
+row_put(struct context *context, struct row *row)
+{
+    struct row_query *query = &context->query;
+    bool asks = query->test_count || query->sort.path || query->shown >= query->top;
+    if (!row || !asks || row_query_passes(context, row, false))
+        take_row(context, row);
+    arena_reset(&context->arena);
+}
+
+void
+row_put_besides(struct context *context, struct row *row)
+{
+    if (!row || context->query.test_count == 0 || row_query_passes(context, row, false))
+        output_row(&context->output, row);
+    arena_reset(&context->arena);
+}
+
+void
+row_query_end(struct context *context)
+{
+    struct row_query *query = &context->query;
+    struct output *output = &context->output;
+    if (sort_kept(query))
+        output_no_memory(output);
+    for (size_t i = 0; i < query->kept_count && !output->failed; i++)
+        output_row(output, query->kept[i].row);
+    if (query->rest)
+        row_rest_put(query->rest, output, &context->arena);
+    arena_free(&query->kept_arena);
+    query->kept_count = query->shown = 0;
+}
+
+void
+row_query_free(struct row_query *query)
+{
+    arena_free(&query->kept_arena);
+    arena_free(&query->arena);
+    text_free(&query->names);
+    free(query->kept);
+}

@@ -1,0 +1,2 @@
+# Rows of which none passes are no error, and it is said.
+$HLO list samples/odd-shapes-v5e.hlo --only opcode=nosuch; $HLO scan samples/odd-shapes-v5e.hlo --only 'bytes>1TiB'; $HLO audit samples/odd-shapes-v5e.hlo --role fused -f ndjson

@@ -1,0 +1,2 @@
+# --space and --role are tests of two fields, with a space's name in any case or its number; a role makes list decide roles.
+$HLO list samples/odd-shapes-v5e.hlo --space 1 --role temp -f csv --fields name,role,memory_space --top 2; $HLO scan samples/odd-shapes-v5e.hlo --space smem -f csv --fields shape,memory_space --top 1; $HLO memory samples/odd-shapes-v5e.hlo --role output,constant -f csv --fields name,role,bytes

@@ -1,0 +1,3 @@
+# A module's row is the sum of its computations: --top does not count it, and the sum of the others has it not. Chosen rows are no tree.
+f=tests/dumps/tpu-v5e-bounded_dynamic_dims.hlo
+$HLO list --by computation $f --top 1 --bytes; $HLO list --by computation $f --only 'name=*comp*' --sort instructions -f csv --fields kind,name,instructions
