@@ -253,21 +253,21 @@ sort_kept(struct row_query *query)
     return 0;
 }
 
-/* Moves what waits to an arena of its own. */
+/* Lets go of all that was kept but the rows that still wait: these move to a new arena. */
 static int
 shrink_kept(struct row_query *query)
 {
-    struct arena arena = {0};
+    struct arena old = query->kept_arena;
     if (sort_kept(query))
         return -1;
+    query->kept_arena = (struct arena){0}; /* rows point to the arena that they lie in */
     for (size_t i = 0; i < query->kept_count; i++) {
         struct kept_row *kept = &query->kept[i];
-        if ((kept->row = row_copy(&arena, kept->row)))
+        if ((kept->row = row_copy(&query->kept_arena, kept->row)))
             kept->key = asked_value(&query->sort, kept->row);
     }
-    arena_free(&query->kept_arena);
-    query->kept_arena = arena;
-    return arena.failed ? -1 : 0;
+    arena_free(&old);
+    return query->kept_arena.failed ? -1 : 0;
 }
 
 static int
