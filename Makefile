@@ -199,7 +199,8 @@ $(BUILD)/check: $(CORE_OBJ) $(RENDER_OBJ) $(WEB_CLI:%.c=$(BUILD)/%.o) $(TEST_OBJ
 check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory run-check REQUIRE_ALL=1
 
-# Sanitizers: make SAN=address,undefined run-check
+# Sanitizers: make SAN=address,undefined run-check. In one process, they also see what one test
+# leaves to the next, and that nothing keeps the address of a frame that has returned.
 run-check: $(BUILD)/hlo-layout $(BUILD)/check $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
 	@sh tests/includes.sh
 	@sh tests/manual.sh $(BUILD)/hlo-layout
@@ -208,7 +209,7 @@ run-check: $(BUILD)/hlo-layout $(BUILD)/check $(if $(SAN),,$(BUILD)/torture $(BU
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
 	@$(if $(SAN),,TORTURE_SAMPLE=1 $(TORTURE_OF))
-	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) CK_FORK=$(if $(SAN),no,yes) CK_VERBOSITY=normal $(BUILD)/check
+	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) $(if $(SAN),CK_FORK=no ASAN_OPTIONS=detect_stack_use_after_return=1) CK_VERBOSITY=normal $(BUILD)/check
 
 # Faults that the system makes, over the command lines of the goldens. The preloaded library
 # stands in the way of sanitizers: without those only.
