@@ -242,6 +242,11 @@ bench: $(BUILD)/hlo-layout ## ratios against rg, wc, XLA's own parser, plain C, 
 	@sh tests/bench.sh $(BUILD)/hlo-layout $(CORPUS)
 	@sh tests/bench/bulk.sh $(BUILD)/hlo-layout
 
+MUTANTS ?= 60
+SEED    ?= 1
+mutants: ## make small faults, MUTANTS of them by SEED, one at a time, and name those no test sees
+	@python3 tests/mutants.py --sample $(MUTANTS) --seed $(SEED) layout parser
+
 FUZZ_TARGETS := $(basename $(notdir $(wildcard tests/fuzz/*.c)))
 FUZZ_SECONDS ?= 60
 FUZZ_BUILD   := build-fuzz
@@ -292,4 +297,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web no-web check run-check torture setup demo corpus bench fuzz static dev install uninstall format clean help
+.PHONY: all web no-web check run-check torture setup demo corpus bench mutants fuzz static dev install uninstall format clean help
