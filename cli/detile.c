@@ -44,13 +44,12 @@ static int
 plan_relayout(struct relayout *r, struct plan *plan, const struct layout_argument *layout,
               enum relayout_direction direction, struct arena *arena, struct diagnostic *d)
 {
-    int64_t places = layout->places;
-    if (layout->tirx && check_tirx(layout, &places, d))
+    struct relayout_array array = {plan, layout->places, bits_bytes(layout->element_bits)};
+    if (layout->tirx && check_tirx(layout, &array.places, d))
         return -1;
     if (plan_make(plan, layout->mapping, arena, d))
         return -1;
-    return relayout_make(r, plan, places, direction, bits_bytes(layout->element_bits),
-                         PIECE_BYTES, arena, d);
+    return relayout_make(r, &array, direction, PIECE_BYTES, arena, d);
 }
 
 static void

@@ -152,7 +152,8 @@ suggest_for(struct context *context, const struct suggest_options *o, const char
     struct extents *found = arena_alloc(arena, sizeof *found);
     if (!found)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    if (suggest_extents(found, shape, (size_t)dim, o->most, o->most_bytes, o->target, arena, d))
+    struct extent_query query = {shape, (size_t)dim, o->most, o->most_bytes};
+    if (suggest_extents(found, &query, o->target, arena, d))
         return -1;
     put_extents(context, o, shape, (size_t)dim, found);
     return 0;

@@ -83,7 +83,7 @@ ask_banks(const struct mapping *m)
 {
     struct bank_access access;
     struct diagnostic d = {0};
-    if (bank_access_column(m, 0, 4, 32, &arena, &access, &d) == 0)
+    if (bank_access_column(&(struct bank_array){m, 32, 4}, 0, &arena, &access, &d) == 0)
         return 1;
     ck_assert_int_eq(d.code, STEPS_SPENT);
     return 0;

@@ -107,8 +107,8 @@ static int
 tile_to(const struct tirx_layout *inner, struct tirx_shape shape, struct tirx_shape current,
         struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
 {
-    struct tirx_layout outer;
     int64_t *times = arena_array(arena, shape.rank, sizeof *times);
+    struct tirx_form outer = {.shape = {shape.rank, times}}, once = {*inner, current, NULL};
     if (!times)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i < shape.rank; i++) {
@@ -117,11 +117,10 @@ tile_to(const struct tirx_layout *inner, struct tirx_shape shape, struct tirx_sh
                                   (long long)current.dims[i]);
         times[i] = shape.dims[i] / current.dims[i];
     }
-    if (begin_layout(&outer, shape.rank, arena, d) ||
-        add_row_major(&outer, times, shape.rank, 1, d))
+    if (begin_layout(&outer.layout, shape.rank, arena, d) ||
+        add_row_major(&outer.layout, times, shape.rank, 1, d))
         return -1;
-    return tirx_tile(inner, &outer, (struct tirx_shape){shape.rank, times}, current, arena,
-                     result, d);
+    return tirx_tile(&once, &outer, arena, result, d);
 }
 
 int

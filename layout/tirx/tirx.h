@@ -89,7 +89,7 @@ int tirx_mapping(const struct tirx_layout *layout, const int64_t *dims, size_t r
  * map and banks; sizes and algebra do not mind. */
 int tirx_check_elements(const struct tirx_layout *layout, struct diagnostic *d);
 
-/* ---- printing (tirx_print.c) ---- */
+/* ---- printing (print.c) ---- */
 
 /* The normal form: S, then R, then offsets sorted by the bytes of their axis's name; strides
  * always written, m never, one iter without parentheses; a swizzle, bare or not, as
