@@ -165,7 +165,7 @@ command_banks(struct context *context)
                     "which layout? e.g. hlo-layout banks 'S[(8,64):(64,1)]' --type f16");
         return;
     }
-    context->output.prose = bank_text;
+    context->output.text_writer = bank_text;
     context->output.dense = true;
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))

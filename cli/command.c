@@ -338,7 +338,7 @@ void
 end_output(struct context *context, const struct row *totals)
 {
     struct output *output = &context->output;
-    bool table = output->backend->for_eyes && (!output->prose || output->prose_field);
+    bool table = output->backend->human && (!output->text_writer || output->text_writer_field);
     if (context->command->takes & TAKES(ONLY))
         row_query_end(context);
     if (context->arena.failed)

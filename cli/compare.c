@@ -153,7 +153,7 @@ command_compare(struct context *context)
                     tile && sum ? ", and --tile-of or --sum-of" : "");
         return;
     }
-    context->output.prose = relations ? relation_text : compare_text;
+    context->output.text_writer = relations ? relation_text : compare_text;
     context->output.dense = true;
     if (check_role(context, relations) || layout_options_read(&first, context) ||
         second_options(context, &first, relations, &second) ||

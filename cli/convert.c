@@ -261,7 +261,7 @@ command_convert(struct context *context)
         usage_error(context, "which layout?");
         return;
     }
-    context->output.prose = convert_text;
+    context->output.text_writer = convert_text;
     context->output.dense = true;
     if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
         return;

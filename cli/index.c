@@ -283,7 +283,7 @@ command_index(struct context *context)
                              "hlo-layout index 'f32[3,5]{1,0:T(2,2)}' 2,3");
         return;
     }
-    context->output.prose = index_explained;
+    context->output.text_writer = index_explained;
     context->output.dense = true;
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))

@@ -97,7 +97,7 @@ row_query_read(struct context *context)
 void
 row_query_text_rows(struct context *context)
 {
-    if (context->output.backend->for_eyes && !option_given(&context->options, OPTION_TOP))
+    if (context->output.backend->human && !option_given(&context->options, OPTION_TOP))
         context->query.top = TEXT_ROWS;
 }
 

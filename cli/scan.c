@@ -156,8 +156,8 @@ command_scan(struct context *context)
     struct needs needs = {0};
     bool many = options->argument_count > 1 ||
                 (options->argument_count && input_holds_many(options->arguments[0]));
-    context->output.prose = allocation_text;
-    context->output.prose_field = "stated_bytes";
+    context->output.text_writer = allocation_text;
+    context->output.text_writer_field = "stated_bytes";
     if (begin_output(context, columns, many ? count : count - 1))
         return;
     row_query_text_rows(context);

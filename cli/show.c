@@ -210,7 +210,7 @@ command_show(struct context *context)
                     "which layout? e.g. hlo-layout show 'f32[300,1000]{1,0:T(8,128)}'");
         return;
     }
-    context->output.prose = show_text;
+    context->output.text_writer = show_text;
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))
         return;

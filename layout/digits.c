@@ -219,8 +219,8 @@ finish_trace(struct trace *t, const struct mapping *m)
     if (!t->system->digits)
         return diagnostic_set(t->d, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i < t->count; i++) {
-        int64_t stride = m->places[i].stride;
-        enum axis axis = m->axes[m->places[i].axis];
+        int64_t stride = m->strides[i].stride;
+        enum axis axis = m->axes[m->strides[i].axis];
         for (size_t k = t->digits[i].count; k-- > 0;) {
             const struct part *part = &t->digits[i].part[k];
             if (part->extent == 1)

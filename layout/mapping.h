@@ -32,7 +32,7 @@ struct step {
     const size_t *order; /* REORDER: new digit i is old digit order[i] */
 };
 
-struct place {
+struct axis_stride {
     size_t axis; /* index into mapping.axes */
     int64_t stride;
 };
@@ -59,9 +59,9 @@ struct mapping {
     const int64_t *dims;
     size_t step_count;
     struct step *steps;
-    size_t digit_count;   /* after all steps */
-    int64_t *extents;     /* of each digit after all steps */
-    struct place *places; /* of each digit after all steps */
+    size_t digit_count;          /* after all steps */
+    int64_t *extents;            /* of each digit after all steps */
+    struct axis_stride *strides; /* of each digit after all steps */
     size_t axis_count;
     enum axis axes[AXIS_COUNT];  /* in the order in which they were first named */
     int64_t offsets[AXIS_COUNT]; /* by index into axes */

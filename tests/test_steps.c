@@ -206,7 +206,7 @@ START_TEST(texts_of_one_hash_stay_apart)
         ck_assert_ptr_nonnull(texts);
         for (uint32_t i = 0; i < COUNT; i++) {
             snprintf(texts[i], sizeof *texts, "name%07u", i);
-            uint32_t *number = table_place(&table, text_of(texts, i + 1), text_of, texts);
+            uint32_t *number = table_slot(&table, text_of(texts, i + 1), text_of, texts);
             ck_assert_uint_eq(*number, 0);
             *number = i + 1;
         }

@@ -1,4 +1,4 @@
-/* What is said of a module: faults, a heading and a chart for eyes, rows. */
+/* What is said of a module: faults, a heading and a chart for people, rows. */
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/input.h"
@@ -85,7 +85,7 @@ memory_faults(struct memory_command *command)
     command->incomplete = memory_lacks(command);
 }
 
-/* ---- for eyes ---- */
+/* ---- for people ---- */
 
 static int
 print_chart(struct memory_command *command, int space, uint32_t tick, struct text *out)

@@ -30,8 +30,8 @@ static int
 read_list(const struct question *q, struct bank_access *access, struct diagnostic *d)
 {
     const struct mapping *m = q->side->mapping;
-    size_t most = strlen(q->text) / 2 + 1, count = 0;
-    int64_t *indices = arena_array(q->arena, most * (m->rank + 1), sizeof *indices);
+    size_t room = strlen(q->text) / 2 + 1, count = 0;
+    int64_t *indices = arena_array(q->arena, room * (m->rank + 1), sizeof *indices);
     const char *at = q->text;
     if (!indices)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);

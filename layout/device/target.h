@@ -60,8 +60,8 @@ const char *target_meant(const char *word, char *text);
 
 /* A number of a target by its key in a target file; false when there is no such key, or the
  * value is out of [*least, *most], which are set when the key is known. */
-bool target_set(struct target *target, const char *key, int64_t value, int64_t *least,
-                int64_t *most);
+bool target_set(struct target *target, const char *key, int64_t value, int64_t *min,
+                int64_t *max);
 
 /* The space of this number; NULL when the target has none. */
 const struct target_space *target_space(const struct target *target, int number);

@@ -15,12 +15,12 @@
 #define PSUM_ELEMENTS 512 /* of a PSUM bank */
 
 static int
-check_rank(const struct tirx_preset *preset, const char *name, size_t least, size_t most,
+check_rank(const struct tirx_preset *preset, const char *name, size_t min_rank, size_t max_rank,
            struct diagnostic *d)
 {
     struct tirx_shape shape = {preset->rank, preset->shape};
     int64_t size;
-    if (preset->rank < least || preset->rank > most)
+    if (preset->rank < min_rank || preset->rank > max_rank)
         return diagnostic_set(d, TIRX_PRESET_RANK, 0, 0, name, preset->rank);
     return tirx_shape_size(shape, &size, d);
 }

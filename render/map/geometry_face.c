@@ -138,7 +138,7 @@ static bool
 moves_elements(const struct mapping *m, const struct map_scale *scale)
 {
     for (size_t i = 0; i < m->digit_count; i++)
-        if (m->places[i].axis == scale->axis)
+        if (m->strides[i].axis == scale->axis)
             return true;
     return false;
 }

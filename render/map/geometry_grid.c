@@ -324,7 +324,7 @@ tiled_cell(const struct map_view *view, const int64_t *positions, struct map_cel
     for (size_t i = 0; i < view->dim_count; i++)
         set_digits(&view->dims[i], positions[i], digits);
     for (size_t i = 0; i < m->digit_count; i++)
-        place += digits[i] * m->places[i].stride;
+        place += digits[i] * m->strides[i].stride;
     cell->place = swizzle_apply(&m->swizzle, place);
     cell->kind = mapping_index(m, digits, index) ? MAP_ELEMENT : MAP_PADDING;
     if (cell->kind == MAP_ELEMENT)

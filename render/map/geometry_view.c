@@ -49,9 +49,9 @@ open_blocks(struct map_view *view, struct diagnostic *d)
         mark_within(view, i, within);
         blocks[i] = view->body > 0 ? view->body : 1;
         for (size_t k = 0; k < m->digit_count; k++)
-            if (!within[k] && m->extents[k] > 1 && m->places[k].stride > 0 &&
-                m->places[k].stride < blocks[i])
-                blocks[i] = m->places[k].stride;
+            if (!within[k] && m->extents[k] > 1 && m->strides[k].stride > 0 &&
+                m->strides[k].stride < blocks[i])
+                blocks[i] = m->strides[k].stride;
     }
     view->blocks = blocks;
     view->within = within; /* those of the outermost, which came last */

@@ -87,14 +87,14 @@ place_slices(struct side *side)
     return i;
 }
 
-/* Less of what is too much, at least `least`; false: there is no less. */
+/* Less of what is too much, at least `min`; false: there is no less. */
 static bool
-reduce(int64_t *room, int64_t shown, int64_t least, int pixels, int most)
+reduce(int64_t *room, int64_t shown, int64_t min, int pixels, int max)
 {
-    if (shown <= least || pixels <= most)
+    if (shown <= min || pixels <= max)
         return false;
-    int64_t fit = shown * most / pixels;
-    *room = fit < least ? least : fit < shown ? fit : shown - 1;
+    int64_t fit = shown * max / pixels;
+    *room = fit < min ? min : fit < shown ? fit : shown - 1;
     return true;
 }
 

@@ -182,11 +182,11 @@ trace_places(struct trace *t)
         bool any = false;
         text_format(&t->text, "%s =", axis_name(m->axes[axis]));
         for (size_t i = 0; i < m->digit_count; i++) {
-            if (m->places[i].axis != axis)
+            if (m->strides[i].axis != axis)
                 continue;
             text_format(&t->text, "%s%lld \u00d7 %lld", any ? " + " : " ",
-                        (long long)t->digits[i], (long long)m->places[i].stride);
-            sum += t->digits[i] * m->places[i].stride;
+                        (long long)t->digits[i], (long long)m->strides[i].stride);
+            sum += t->digits[i] * m->strides[i].stride;
             any = true;
         }
         text_format(&t->text, any ? " = %lld" : " %lld", (long long)sum);

@@ -43,11 +43,11 @@ choose_columns(struct table *table, struct output *output)
     for (size_t i = 0; i < count; i++) {
         struct column column =
             output->fields ? column_of(output, output->fields[i]) : output->columns[i];
-        if (output->fields && (column.how & COLUMN_MARK))
+        if (output->fields && (column.flags & COLUMN_MARK))
             column = (struct column){.name = column.name};
         if (output->fields)
-            column.how &= (unsigned char)~COLUMN_SPARE;
-        if ((column.how & COLUMN_MARK) && !output->marks_assumed)
+            column.flags &= (unsigned char)~COLUMN_SPARE;
+        if ((column.flags & COLUMN_MARK) && !output->marks_assumed)
             continue;
         output->choice.fields[table->count].path = column.name;
         table->columns[table->count++] = column;
@@ -73,7 +73,7 @@ static void
 put_aligned(struct text *out, const struct table *table, size_t i, const char *text,
             const struct shown *shown, bool worst)
 {
-    if (table->columns[i].how & COLUMN_HIDDEN)
+    if (table->columns[i].flags & COLUMN_HIDDEN)
         return;
     size_t blanks = table->widths[i] - shown->width;
     if (i == table->below)
@@ -118,7 +118,7 @@ draw(struct output *output)
         put_headings(out, table);
     for (size_t k = 0; k < table->waiting; k++) {
         for (size_t i = 0; i < table->count; i++) {
-            bool worst = table->worst[k] && table->columns[i].how & COLUMN_WASTE;
+            bool worst = table->worst[k] && table->columns[i].flags & COLUMN_WASTE;
             const struct shown *shown = table_cell_at(table, k, i);
             put_aligned(out, table, i, table->text.data + shown->start, shown, worst);
         }
@@ -142,7 +142,7 @@ table_begin(struct output *output)
 }
 
 static void
-value_for_eyes(struct text *out, const struct cell *cell, bool exact_bytes)
+human_value(struct text *out, const struct cell *cell, bool exact_bytes)
 {
     switch (cell->kind) {
     case CELL_NULL:
@@ -169,10 +169,10 @@ static void
 table_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
 {
     const struct table *table = output->state;
-    if (table->columns[i].how & COLUMN_MARK)
+    if (table->columns[i].flags & COLUMN_MARK)
         text_string(out, cell->kind == CELL_BOOLEAN && cell->boolean ? "~" : "");
     else
-        value_for_eyes(out, cell, output->exact_bytes);
+        human_value(out, cell, output->exact_bytes);
 }
 
 /* Rows behind the words have headings of their own. */
@@ -194,11 +194,11 @@ table_row(struct output *output, const struct row *row)
     struct table *table = output->state;
     if (!table || output->failed)
         return;
-    if (output_is_prose(output, row)) {
+    if (output_is_written(output, row)) {
         table_words(output);
         if (output->rows && !output->dense)
             text_char(&output->buffer, '\n');
-        output->prose(&output->buffer, row, output->exact_bytes);
+        output->text_writer(&output->buffer, row, output->exact_bytes);
         return;
     }
     if (!table->waiting && !table->headed && output->rows)
@@ -263,7 +263,7 @@ table_end(struct output *output, const struct row *totals)
 }
 
 const struct backend format_text = {.name = "text",
-                                    .for_eyes = true,
+                                    .human = true,
                                     .begin = table_begin,
                                     .row = table_row,
                                     .end = table_end,

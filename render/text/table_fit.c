@@ -12,7 +12,7 @@
 const char *
 table_heading(const struct column *column)
 {
-    return column->how & COLUMN_MARK ? "" : column->name;
+    return column->flags & COLUMN_MARK ? "" : column->name;
 }
 
 size_t
@@ -85,17 +85,17 @@ cut_text(struct text *out, const char *from, const struct shown *cell, size_t wi
 
 /* The new text goes behind the others. */
 static void
-cut_cell(struct text *text, struct shown *cell, size_t width, unsigned how)
+cut_cell(struct text *text, struct shown *cell, size_t width, unsigned flags)
 {
     enum { MORE = 48 }; /* bytes that a cut may add */
     size_t start = text->length;
     if (!text_reserve(text, cell->whole_length + MORE))
         return;
     const char *from = text->data + cell->start, *whole = text->data + cell->whole_start;
-    if (how & COLUMN_SHAPE && *whole == '(')
+    if (flags & COLUMN_SHAPE && *whole == '(')
         fold_tuple(text, whole, cell->whole_length, width);
     else
-        cut_text(text, from, cell, width, how & COLUMN_END);
+        cut_text(text, from, cell, width, flags & COLUMN_END);
     cell->start = start;
     cell->length = text->length - start;
     cell->width = utf8_width(text->data + start, cell->length);
@@ -106,7 +106,7 @@ cut_column(struct table *table, size_t i, size_t width)
 {
     for (size_t k = 0; k < table->waiting; k++)
         if (table_cell_at(table, k, i)->width > width)
-            cut_cell(&table->text, table_cell_at(table, k, i), width, table->columns[i].how);
+            cut_cell(&table->text, table_cell_at(table, k, i), width, table->columns[i].flags);
 }
 
 /* Columns that stand on one line: from `first` to before `end`. */
@@ -120,13 +120,13 @@ static size_t
 kept_width(const struct column *column)
 {
     size_t heading = table_heading_width(column);
-    return column->least > heading ? column->least : heading;
+    return column->min_width > heading ? column->min_width : heading;
 }
 
 static bool
 hidden(const struct table *table, size_t i)
 {
-    return table->columns[i].how & COLUMN_HIDDEN;
+    return table->columns[i].flags & COLUMN_HIDDEN;
 }
 
 /* Cuts columns, shapes or all others, those whose `least` is largest first, of equals the last,
@@ -137,7 +137,7 @@ cut_columns(struct table *table, struct span *line, unsigned shape, size_t floor
     for (unsigned least = UCHAR_MAX; least > 0; least--)
         for (size_t i = line->end; i-- > line->first && line->total > line->room;) {
             const struct column *column = &table->columns[i];
-            if (column->least != least || (column->how & COLUMN_SHAPE) != shape ||
+            if (column->min_width != least || (column->flags & COLUMN_SHAPE) != shape ||
                 hidden(table, i))
                 continue;
             size_t width = table_needed_width(table, i), over = line->total - line->room;
@@ -171,9 +171,9 @@ least_total(const struct table *table, const struct span *line)
         size_t width = table_needed_width(table, i), keep = kept_width(column);
         if (hidden(table, i))
             continue;
-        if (column->how & COLUMN_SHAPE && keep < line->room / 2)
+        if (column->flags & COLUMN_SHAPE && keep < line->room / 2)
             keep = line->room / 2;
-        total += column->least && keep < width ? keep : width;
+        total += column->min_width && keep < width ? keep : width;
         total += i > line->first ? strlen(TABLE_GAP) : 0;
     }
     return total;
@@ -186,8 +186,8 @@ fit(struct table *table, size_t first, size_t end, size_t room)
 {
     struct span line = {first, end, first ? strlen(TABLE_BELOW) : 0, room};
     for (size_t i = end; i-- > first && least_total(table, &line) > room;)
-        if (table->columns[i].how & COLUMN_SPARE && !hidden(table, i)) {
-            table->columns[i].how |= COLUMN_HIDDEN;
+        if (table->columns[i].flags & COLUMN_SPARE && !hidden(table, i)) {
+            table->columns[i].flags |= COLUMN_HIDDEN;
             table->headed = false;
         }
     for (size_t i = first; i < end; i++)
@@ -207,7 +207,7 @@ table_break_lines(struct table *table, size_t room)
         return;
     if (least_total(table, &whole) > room)
         for (size_t i = table->count; i-- > 1;)
-            if (table->columns[i].how & COLUMN_BELOW && table->below == table->count) {
+            if (table->columns[i].flags & COLUMN_BELOW && table->below == table->count) {
                 table->below = i;
                 table->headed = false;
             }
