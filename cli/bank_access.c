@@ -5,7 +5,6 @@
 #include "cli/index_text.h"
 #include "cli/layout_argument.h"
 #include "cli/lines.h"
-#include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
 
 #include <stdlib.h>

@@ -5,9 +5,7 @@
 #include "cli/bank_access.h"
 #include "cli/command.h"
 #include "cli/layout_argument.h"
-#include "layout/base/diagnostic.h"
 #include "render/row/bank_row.h"
-#include "render/row/row.h"
 #include "render/text/bank_text.h"
 
 static const struct column columns[] = {

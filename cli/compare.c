@@ -6,7 +6,6 @@
 #include "cli/comparison.h"
 #include "cli/layout_argument.h"
 #include "cli/notation_read.h"
-#include "layout/base/diagnostic.h"
 #include "render/row/row.h"
 #include "render/text/compare_text.h"
 

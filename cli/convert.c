@@ -7,8 +7,6 @@
 #include "cli/layout_argument.h"
 #include "cli/notation_read.h"
 #include "cli/notation_write.h"
-#include "layout/base/diagnostic.h"
-#include "layout/shape.h"
 #include "render/row/row.h"
 
 #include <string.h>

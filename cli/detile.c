@@ -3,11 +3,7 @@
 #include "cli/layout_argument.h"
 #include "cli/raw_input.h"
 #include "cli/raw_output.h"
-#include "layout/base/bits.h"
-#include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
-#include "layout/bulk/relayout.h"
-#include "layout/coverage.h"
+#include "hlo_layout.h"
 
 #include <string.h>
 #include <unistd.h>

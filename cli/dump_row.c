@@ -2,12 +2,6 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/origin.h"
-#include "layout/base/table.h"
-#include "layout/memory/ownership.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "parser/module/attribute.h"
-#include "parser/module/value_facts.h"
 #include "render/row/layout_row.h"
 
 #include <string.h>

@@ -5,11 +5,7 @@
 #include "cli/lines.h"
 #include "cli/place_search.h"
 #include "cli/place_text.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/steps.h"
-#include "layout/tensor_memory.h"
-#include "render/row/place.h"
-#include "render/row/trace.h"
+#include "hlo_layout.h"
 #include "render/text/index_text.h"
 
 #include <stdlib.h>

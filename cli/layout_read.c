@@ -7,14 +7,7 @@
 
 #include "cli/index_text.h"
 #include "cli/notation_read.h"
-#include "layout/base/arena.h"
-#include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
-#include "layout/device/predict.h"
-#include "layout/shape.h"
-#include "layout/tirx/preset.h"
-#include "layout/tirx/tirx.h"
-#include "layout/type_name.h"
+#include "hlo_layout.h"
 
 #include <string.h>
 

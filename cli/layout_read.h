@@ -5,18 +5,11 @@
 #ifndef CLI_LAYOUT_READ_H
 #define CLI_LAYOUT_READ_H
 
-#include "layout/mapping.h"
-#include "layout/primitive.h"
-#include "layout/size.h"
+#include "layout/device/target.h"
 #include "layout/tiling.h"
 
 #include <stdbool.h>
 
-struct arena;
-struct diagnostic;
-struct diagnostic_sink;
-struct shape;
-struct target;
 struct tirx_layout;
 
 #define OPTION_RANK 64 /* dims that an option may have */

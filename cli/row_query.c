@@ -4,7 +4,6 @@
 #include "cli/command.h"
 #include "cli/index_text.h"
 #include "cli/row_rest.h"
-#include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
 #include "render/row/row.h"
 

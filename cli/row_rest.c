@@ -1,9 +1,7 @@
 /* Sums of the fields that count bytes or arrays. */
 #include "cli/row_rest.h"
 
-#include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/text.h"
 #include "layout/space.h"
 #include "render/row/output.h"
 #include "render/row/row.h"

@@ -1,15 +1,9 @@
 /* scan: every layout in any text, and every allocation of an out-of-memory message. */
-#include "parser/scan.h"
 #include "cli/allocation_row.h"
 #include "cli/command.h"
 #include "cli/input.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape_entry.h"
-#include "parser/lex/reader.h"
+#include "hlo_layout.h"
 #include "parser/message/message.h"
-#include "render/row/layout_row.h"
-#include "render/row/row.h"
 #include "render/text/allocation_text.h"
 
 #include <string.h>

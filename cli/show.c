@@ -4,11 +4,6 @@
 #include "cli/dump_assume.h"
 #include "cli/layout_argument.h"
 #include "cli/layout_facts.h"
-#include "layout/base/diagnostic.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "parser/lex/reader.h"
 #include "render/row/layout_row.h"
 #include "render/text/show_text.h"
 

@@ -1,15 +1,10 @@
 /* suggest: what would take less, and by how much. */
-#include "layout/device/suggest.h"
 
 #include "cli/command.h"
 #include "cli/index_text.h"
 #include "cli/notation_read.h"
 #include "cli/suggest_row.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "render/row/layout_row.h"
+#include "hlo_layout.h"
 #include "render/text/suggest_text.h"
 
 #include <ctype.h>

@@ -5,9 +5,7 @@
  */
 #include "layout/compare.h"
 
-#include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
 #include "layout/base/steps.h"
 #include "layout/compare_places.h"
 #include "layout/digits.h"

@@ -46,12 +46,12 @@ reserve_digit(struct mapping *m, struct diagnostic *d)
     return 0;
 }
 
-static struct step *
+static struct mapping_step *
 add_step(struct mapping *m, enum step_kind kind, size_t digit, struct diagnostic *d)
 {
     if (m->step_count == m->step_capacity) {
         size_t capacity = m->step_capacity * 2 + 8;
-        struct step *steps = arena_array(m->arena, capacity, sizeof *steps);
+        struct mapping_step *steps = arena_array(m->arena, capacity, sizeof *steps);
         if (!steps) {
             out_of_memory(d);
             return NULL;
@@ -61,8 +61,8 @@ add_step(struct mapping *m, enum step_kind kind, size_t digit, struct diagnostic
         m->steps = steps;
         m->step_capacity = capacity;
     }
-    struct step *step = &m->steps[m->step_count++];
-    *step = (struct step){.kind = kind, .digit = digit};
+    struct mapping_step *step = &m->steps[m->step_count++];
+    *step = (struct mapping_step){.kind = kind, .digit = digit};
     return step;
 }
 
@@ -82,7 +82,7 @@ mapping_begin(struct mapping *m, struct arena *arena, const int64_t *dims, size_
 int
 mapping_reorder(struct mapping *m, const size_t *order, struct diagnostic *d)
 {
-    struct step *step = add_step(m, STEP_REORDER, 0, d);
+    struct mapping_step *step = add_step(m, STEP_REORDER, 0, d);
     size_t *copy = arena_array(m->arena, m->digit_count, sizeof *copy);
     int64_t *extents = arena_array(m->arena, m->digit_capacity, sizeof *extents);
     if (!step)
@@ -112,7 +112,7 @@ mapping_extend(struct mapping *m, struct diagnostic *d)
 int
 mapping_combine(struct mapping *m, size_t digit, struct diagnostic *d)
 {
-    struct step *step = add_step(m, STEP_COMBINE, digit, d);
+    struct mapping_step *step = add_step(m, STEP_COMBINE, digit, d);
     if (!step)
         return -1;
     step->size = m->extents[digit + 1];
@@ -129,7 +129,7 @@ mapping_split(struct mapping *m, size_t digit, int64_t size, struct diagnostic *
 {
     if (reserve_digit(m, d))
         return -1;
-    struct step *step = add_step(m, STEP_SPLIT, digit, d);
+    struct mapping_step *step = add_step(m, STEP_SPLIT, digit, d);
     if (!step)
         return -1;
     step->size = size;
@@ -219,7 +219,7 @@ mapping_digits(const struct mapping *m, const int64_t *index, int64_t *digits)
     if (count)
         memcpy(digits, index, count * sizeof *digits);
     for (size_t i = 0; i < m->step_count; i++) {
-        const struct step *step = &m->steps[i];
+        const struct mapping_step *step = &m->steps[i];
         int64_t *digit = digits + step->digit;
         switch (step->kind) {
         case STEP_REORDER:

@@ -31,7 +31,7 @@ mapping_index(const struct mapping *m, int64_t *digits, int64_t *index)
 {
     size_t count = m->digit_count;
     for (size_t i = m->step_count; i-- > 0;) {
-        const struct step *step = &m->steps[i];
+        const struct mapping_step *step = &m->steps[i];
         int64_t *digit = digits + step->digit;
         switch (step->kind) {
         case STEP_REORDER:

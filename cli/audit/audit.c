@@ -6,10 +6,6 @@
 #include "cli/audit/report.h"
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "parser/module/attribute.h"
-#include "parser/module/value_facts.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,11 +2,6 @@
 #include "cli/audit/limits.h"
 
 #include "cli/command.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "render/row/row.h"
 #include "render/row/units.h"
 
 static bool

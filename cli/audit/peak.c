@@ -5,11 +5,7 @@
 #include "cli/audit/limits.h"
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "cli/input.h"
 #include "layout/base/checked.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
 
 #include <string.h>
 

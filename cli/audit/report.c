@@ -7,10 +7,6 @@
 #include "cli/command.h"
 #include "cli/suggest_row.h"
 #include "layout/base/checked.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
 #include "render/page/page.h"
 #include "render/row/layout_row.h"
 

@@ -5,9 +5,6 @@
 #include "cli/layout_facts.h"
 #include "cli/web/caption.h"
 #include "cli/web/side.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
 #include "render/row/layout_row.h"
 
 #include <stdlib.h>

@@ -3,7 +3,6 @@
 
 #include "cli/index_text.h"
 #include "cli/web/side.h"
-#include "layout/base/text.h"
 #include "layout/device/bank.h"
 #include "layout/tirx/preset.h"
 #include "render/row/bank_row.h"

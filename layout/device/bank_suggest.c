@@ -4,9 +4,7 @@
  */
 #include "layout/device/bank.h"
 
-#include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
 #include "layout/base/steps.h"
 #include "layout/digits.h"
 #include "layout/tirx/preset.h"

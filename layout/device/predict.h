@@ -23,10 +23,6 @@
 
 #include "layout/device/target.h"
 
-struct arena;
-struct diagnostic;
-struct layout;
-
 /* What is given of a layout, rather than chosen by the rule (section 5, "user gives only an
  * order"). */
 struct given_layout {

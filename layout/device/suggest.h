@@ -6,12 +6,7 @@
 #ifndef LAYOUT_DEVICE_SUGGEST_H
 #define LAYOUT_DEVICE_SUGGEST_H
 
-#include "layout/size.h"
-
-struct arena;
-struct diagnostic;
-struct shape;
-struct target;
+#include "layout/device/target.h"
 
 /* From what changes least for the program to what changes most. */
 enum suggestion_kind {

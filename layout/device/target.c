@@ -2,8 +2,6 @@
 #include "layout/device/target.h"
 
 #include "layout/base/checked.h"
-#include "layout/shape.h"
-#include "layout/size.h"
 #include "layout/space.h"
 
 #include <ctype.h>

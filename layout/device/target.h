@@ -6,13 +6,11 @@
 #define LAYOUT_DEVICE_TARGET_H
 
 #include "layout/base/guess.h"
+#include "layout/size.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-struct shape;
-struct size;
 
 /* How the default layout is found; layout/predict.h is the rule. */
 struct tile_rule {

@@ -12,12 +12,8 @@
 #ifndef LAYOUT_TIRX_TIRX_H
 #define LAYOUT_TIRX_TIRX_H
 
-#include "layout/axis.h"
+#include "layout/base/text.h"
 #include "layout/mapping.h"
-
-struct arena;
-struct diagnostic;
-struct text;
 
 struct tirx_iter {
     int64_t extent; /* >= 1 */

@@ -30,17 +30,12 @@
 #ifndef RENDER_MAP_GEOMETRY_H
 #define RENDER_MAP_GEOMETRY_H
 
-#include "layout/axis.h"
+#include "layout/base/text.h"
+#include "layout/tiling.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-struct arena;
-struct diagnostic;
-struct mapping;
-struct text;
-struct tiling;
 
 #define MAP_HUES      8   /* colours */
 #define MAP_OCCUPANTS 64  /* elements of one place that are told apart; more are not counted */

@@ -1,12 +1,8 @@
 /* What a cell shows: its colour and its label, by choice. */
 #include "render/map/geometry_private.h"
 
-#include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
 #include "layout/device/bank.h"
-#include "layout/tiling.h"
 
 #include <string.h>
 

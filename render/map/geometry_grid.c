@@ -40,7 +40,7 @@ new_node(struct grower *g, int64_t extent)
 }
 
 static bool
-grow_order(struct grower *g, const struct step *step)
+grow_order(struct grower *g, const struct mapping_step *step)
 {
     struct node **old = arena_array(g->arena, g->count + 1, sizeof(struct node *));
     for (size_t i = 0; old && i < g->count; i++)
@@ -62,7 +62,7 @@ grow_extend(struct grower *g)
 }
 
 static bool
-grow_split(struct grower *g, const struct step *step)
+grow_split(struct grower *g, const struct mapping_step *step)
 {
     const struct tiling *tiling = g->view->tiling;
     struct node *node = g->digits[step->digit];
@@ -90,7 +90,7 @@ grow(struct grower *g)
     }
     g->root_count = g->count = m->rank;
     for (size_t i = 0; grown && i < m->step_count; i++) {
-        const struct step *step = &m->steps[i];
+        const struct mapping_step *step = &m->steps[i];
         grown = step->kind == STEP_REORDER  ? grow_order(g, step)
                 : step->kind == STEP_EXTEND ? grow_extend(g)
                                             : grow_split(g, step);

@@ -16,7 +16,7 @@ mark_within(const struct map_view *view, size_t level, bool *within)
     const struct mapping *m = view->mapping;
     size_t count = m->rank, stage = 0, splits = 0;
     for (size_t i = 0; i < m->step_count; i++) {
-        const struct step *step = &m->steps[i];
+        const struct mapping_step *step = &m->steps[i];
         if (step->kind == STEP_EXTEND) {
             memmove(within + 1, within, count++ * sizeof *within);
             within[0] = false;

@@ -4,10 +4,6 @@
  */
 #include "render/map/svg_grid.h"
 
-#include "layout/base/arena.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
-#include "layout/mapping.h"
 #include "render/row/escape.h"
 #include "render/row/place.h"
 #include "render/text/canvas.h"

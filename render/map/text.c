@@ -5,9 +5,6 @@
  */
 #include "render/map/text.h"
 
-#include "layout/base/arena.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
 #include "layout/device/bank.h"
 #include "render/map/block.h"
 #include "render/row/escape.h"

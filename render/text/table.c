@@ -2,11 +2,9 @@
  * Rows are drawn in batches, so that a list of a large dump streams: a batch's columns are as
  * wide as its cells need, and on a terminal cut where a line would not fit.
  */
-#include "layout/base/text.h"
 #include "render/row/escape.h"
 #include "render/row/json.h"
 #include "render/row/output.h"
-#include "render/row/row.h"
 #include "render/row/units.h"
 #include "render/row/utf8.h"
 #include "render/text/size_text.h"
@@ -30,7 +28,7 @@ column_of(const struct output *output, const char *field)
 
 /* The columns to show: the fields that were asked for, or the command's own. */
 static int
-choose_columns(struct table *table, struct output *output)
+choose_columns(struct text_table *table, struct output *output)
 {
     size_t count = output->fields ? output->field_count : output->column_count;
     table->columns = calloc(count + 1, sizeof *table->columns);
@@ -70,7 +68,7 @@ put_blanks(struct text *out, size_t count)
 
 /* A text in column i; `worst`: in color. */
 static void
-put_aligned(struct text *out, const struct table *table, size_t i, const char *text,
+put_aligned(struct text *out, const struct text_table *table, size_t i, const char *text,
             const struct shown *shown, bool worst)
 {
     if (table->columns[i].flags & COLUMN_HIDDEN)
@@ -92,7 +90,7 @@ put_aligned(struct text *out, const struct table *table, size_t i, const char *t
 }
 
 static void
-put_headings(struct text *out, const struct table *table)
+put_headings(struct text *out, const struct text_table *table)
 {
     for (size_t i = 0; i < table->count; i++) {
         const char *text = table_heading(&table->columns[i]);
@@ -107,7 +105,7 @@ put_headings(struct text *out, const struct table *table)
 static void
 draw(struct output *output)
 {
-    struct table *table = output->state;
+    struct text_table *table = output->state;
     struct text *out = &output->buffer;
     if (!table->waiting)
         return;
@@ -135,7 +133,7 @@ draw(struct output *output)
 static void
 table_begin(struct output *output)
 {
-    struct table *table = calloc(1, sizeof *table);
+    struct text_table *table = calloc(1, sizeof *table);
     output->state = table;
     if (!table || choose_columns(table, output))
         output_no_memory(output);
@@ -168,7 +166,7 @@ human_value(struct text *out, const struct cell *cell, bool exact_bytes)
 static void
 table_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
 {
-    const struct table *table = output->state;
+    const struct text_table *table = output->state;
     if (table->columns[i].flags & COLUMN_MARK)
         text_string(out, cell->kind == CELL_BOOLEAN && cell->boolean ? "~" : "");
     else
@@ -179,7 +177,7 @@ table_cell(struct output *output, struct text *out, const struct cell *cell, siz
 static struct text *
 table_words(struct output *output)
 {
-    struct table *table = output->state;
+    struct text_table *table = output->state;
     if (!table || output->failed)
         return NULL;
     if (table->waiting)
@@ -191,7 +189,7 @@ table_words(struct output *output)
 static void
 table_row(struct output *output, const struct row *row)
 {
-    struct table *table = output->state;
+    struct text_table *table = output->state;
     if (!table || output->failed)
         return;
     if (output_is_written(output, row)) {
@@ -247,7 +245,7 @@ print_totals(struct output *output, const struct row *totals)
 static void
 table_end(struct output *output, const struct row *totals)
 {
-    struct table *table = output->state;
+    struct text_table *table = output->state;
     if (table) {
         draw(output);
         text_free(&table->text);

@@ -24,7 +24,7 @@ table_heading_width(const struct column *column)
 /* The width that column i needs for all rows and its heading; one at least, which a mark takes
  * in other batches. */
 size_t
-table_needed_width(const struct table *table, size_t i)
+table_needed_width(const struct text_table *table, size_t i)
 {
     size_t widest = table_heading_width(&table->columns[i]);
     widest = widest ? widest : 1;
@@ -102,7 +102,7 @@ cut_cell(struct text *text, struct shown *cell, size_t width, unsigned flags)
 }
 
 static void
-cut_column(struct table *table, size_t i, size_t width)
+cut_column(struct text_table *table, size_t i, size_t width)
 {
     for (size_t k = 0; k < table->waiting; k++)
         if (table_cell_at(table, k, i)->width > width)
@@ -124,7 +124,7 @@ kept_width(const struct column *column)
 }
 
 static bool
-hidden(const struct table *table, size_t i)
+hidden(const struct text_table *table, size_t i)
 {
     return table->columns[i].flags & COLUMN_HIDDEN;
 }
@@ -132,7 +132,7 @@ hidden(const struct table *table, size_t i)
 /* Cuts columns, shapes or all others, those whose `least` is largest first, of equals the last,
  * but none below `floor`, until the line fits. */
 static void
-cut_columns(struct table *table, struct span *line, unsigned shape, size_t floor)
+cut_columns(struct text_table *table, struct span *line, unsigned shape, size_t floor)
 {
     for (unsigned least = UCHAR_MAX; least > 0; least--)
         for (size_t i = line->end; i-- > line->first && line->total > line->room;) {
@@ -152,7 +152,7 @@ cut_columns(struct table *table, struct span *line, unsigned shape, size_t floor
 }
 
 bool
-table_ends_line(const struct table *table, size_t i)
+table_ends_line(const struct text_table *table, size_t i)
 {
     size_t next = i + 1;
     while (next < table->count && next != table->below && hidden(table, next))
@@ -163,7 +163,7 @@ table_ends_line(const struct table *table, size_t i)
 /* How wide a line is with its columns cut as far as may be, but shapes only where they take
  * more than half of the room. */
 static size_t
-least_total(const struct table *table, const struct span *line)
+least_total(const struct text_table *table, const struct span *line)
 {
     size_t total = line->first ? strlen(TABLE_BELOW) : 0;
     for (size_t i = line->first; i < line->end; i++) {
@@ -182,7 +182,7 @@ least_total(const struct table *table, const struct span *line)
 /* Hides spare columns, then cuts others until the line fits: at first only what takes more than
  * half of it, that one long value may not squeeze all others. */
 static void
-fit(struct table *table, size_t first, size_t end, size_t room)
+fit(struct text_table *table, size_t first, size_t end, size_t room)
 {
     struct span line = {first, end, first ? strlen(TABLE_BELOW) : 0, room};
     for (size_t i = end; i-- > first && least_total(table, &line) > room;)
@@ -200,7 +200,7 @@ fit(struct table *table, size_t first, size_t end, size_t room)
 }
 
 void
-table_break_lines(struct table *table, size_t room)
+table_break_lines(struct text_table *table, size_t room)
 {
     struct span whole = {0, table->below, 0, room};
     if (room == 0)
