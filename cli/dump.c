@@ -3,10 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/dump_assume.h"
-#include "cli/input.h"
-#include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
-#include "parser/module/attribute.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,16 +5,15 @@
 #ifndef CLI_DUMP_H
 #define CLI_DUMP_H
 
-#include "layout/base/text.h"
+#include "cli/input.h"
+#include "parser/module/attribute.h"
 #include "parser/module/frames.h"
-#include "parser/module/module_parse.h"
+#include "parser/module/value_facts.h"
 #include "render/row/row.h"
 
 struct context;
-struct input;
 struct dump;
 struct leaf;
-struct metadata;
 
 /* Functions return 0, or -1 when memory runs out. All but `instruction` may be NULL. */
 struct dump_client {

@@ -3,8 +3,6 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/waiting.h"
-#include "layout/shape.h"
-#include "parser/module/value_facts.h"
 #include "render/row/layout_row.h"
 
 struct roles {

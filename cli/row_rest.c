@@ -1,9 +1,7 @@
 /* Sums of the fields that count bytes or arrays. */
 #include "cli/row_rest.h"
 
-#include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/text.h"
 #include "layout/space.h"
 #include "render/row/output.h"
 #include "render/row/row.h"
@@ -88,7 +86,7 @@ label_field(const struct output *output)
         const struct column *column = &output->columns[i];
         const char *name = output->fields ? output->fields[i] : column->name;
         bool taken = !output->fields &&
-                     (column->right || (column->how & (COLUMN_MARK | COLUMN_SPARE)) != 0);
+                     (column->right || (column->flags & (COLUMN_MARK | COLUMN_SPARE)) != 0);
         for (size_t k = 0; k < SUMS; k++)
             taken |= strcmp(name, summed[k]) == 0;
         for (size_t k = 0; k < sizeof other / sizeof *other; k++)
@@ -132,7 +130,7 @@ row_rest_put(struct row_rest *rest, struct output *output, struct arena *arena)
     for (size_t i = 0; i <= SPACE_COUNT; i++)
         spaces += rest->spaces[i].rows != 0;
     for (size_t i = 0; i <= SPACE_COUNT; i++)
-        if (rest->spaces[i].rows && label && output->backend->for_eyes)
+        if (rest->spaces[i].rows && label && output->backend->human)
             output_row(output, sum_row(&rest->spaces[i], label, spaces == 1, arena));
     *rest = (struct row_rest){0};
 }

@@ -23,7 +23,7 @@ origin_text(const void *list, uint32_t number)
 static const struct attribute *
 keep_origin(struct waiting_list *list, struct slice metadata)
 {
-    uint32_t *number = table_place(&list->index, metadata, origin_text, list);
+    uint32_t *number = table_slot(&list->index, metadata, origin_text, list);
     if (!number)
         return NULL;
     if (*number == 0) {

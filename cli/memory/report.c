@@ -1,14 +1,9 @@
-/* What is said of a module: faults, a heading and a chart for eyes, rows. */
+/* What is said of a module: faults, a heading and a chart for people, rows. */
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "cli/input.h"
 #include "cli/memory/memory.h"
 #include "cli/terminal.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
 #include "layout/memory/timeline.h"
-#include "parser/lex/source.h"
 #include "render/row/units.h"
 #include "render/text/chart_text.h"
 #include "render/text/memory_text.h"
@@ -85,7 +80,7 @@ memory_faults(struct memory_command *command)
     command->incomplete = memory_lacks(command);
 }
 
-/* ---- for eyes ---- */
+/* ---- for people ---- */
 
 static int
 print_chart(struct memory_command *command, int space, uint32_t tick, struct text *out)

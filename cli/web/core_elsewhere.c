@@ -4,15 +4,8 @@
 #include "cli/notation_read.h"
 #include "cli/suggest_row.h"
 #include "cli/web/side.h"
-#include "layout/device/predict.h"
-#include "layout/device/suggest.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
+#include "hlo_layout.h"
 #include "parser/lex/reader.h"
-#include "parser/scan.h"
-#include "parser/shape/shape_table.h"
-#include "render/row/layout_row.h"
 
 #include <string.h>
 

@@ -241,7 +241,7 @@ fill_entry(struct shape_table *table, struct shape_entry *entry)
 static struct shape_entry *
 intern(struct shape_table *table, const char *text, size_t length, bool *made)
 {
-    uint32_t *number = table_place(&table->texts, (struct slice){text, length}, text_of, table);
+    uint32_t *number = table_slot(&table->texts, (struct slice){text, length}, text_of, table);
     *made = number && !*number;
     if (number && *number)
         return table->entries[*number - 1];
