@@ -1,11 +1,11 @@
 /* index: where elements lie, and what lies at a place. */
 #include "cli/command.h"
+#include "cli/hlo_layout.h"
 #include "cli/index_text.h"
 #include "cli/layout_argument.h"
 #include "cli/lines.h"
 #include "cli/place_search.h"
 #include "cli/place_text.h"
-#include "hlo_layout.h"
 #include "render/text/index_text.h"
 
 #include <stdlib.h>
