@@ -6,9 +6,7 @@
 #include "cli/progress.h"
 #include "cli/target_option.h"
 #include "cli/terminal.h"
-#include "layout/base/diagnostic.h"
 #include "layout/base/steps.h"
-#include "layout/device/target.h"
 #include "parser/lex/source.h"
 #include "render/formats.h"
 #include "render/row/escape.h"
@@ -338,7 +336,7 @@ void
 end_output(struct context *context, const struct row *totals)
 {
     struct output *output = &context->output;
-    bool table = output->backend->for_eyes && (!output->prose || output->prose_field);
+    bool table = output->backend->human && (!output->text_writer || output->text_writer_field);
     if (context->command->takes & TAKES(ONLY))
         row_query_end(context);
     if (context->arena.failed)

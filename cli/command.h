@@ -5,16 +5,13 @@
 #include "cli/options.h"
 #include "cli/row_query.h"
 #include "cli/shape_row.h"
-#include "layout/base/arena.h"
 #include "parser/shape/shape_table.h"
 #include "render/row/output.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-struct diagnostic;
 struct source_place;
-struct target;
 
 /* 0 nothing to report, 1 a finding, 2 bad usage or input, 3 the system failed; the worst wins.
  */

@@ -3,9 +3,8 @@
 
 #include "cli/command.h"
 #include "cli/dump_assume.h"
-#include "cli/input.h"
-#include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
+#include "layout/memory/ownership.h"
 #include "parser/module/attribute.h"
 
 #include <stdlib.h>
@@ -195,6 +194,21 @@ take_input(void *user, struct input *input)
     if (result)
         out_of_memory(dump->context);
     return result;
+}
+
+int
+dump_end_ownership(struct dump *dump, struct ownership *ownership)
+{
+    struct misplaced misplaced = ownership_misplaced(ownership);
+    struct source_place place = {.line = misplaced.line, .column = 1};
+    struct diagnostic d;
+    if (misplaced.count) {
+        diagnostic_set(&d, CALLEE_BEHIND, 0, 0, misplaced.callee->name.text);
+        report_file(dump->context, input_name(dump->file), &d, &place);
+    }
+    if (misplaced.count > 1)
+        report_warning(dump->context, "more such calls: %zu", misplaced.count - 1);
+    return ownership_end_module(ownership, dump->ending);
 }
 
 void

@@ -1,15 +1,11 @@
 /* index: where elements lie, and what lies at a place. */
 #include "cli/command.h"
+#include "cli/hlo_layout.h"
 #include "cli/index_text.h"
 #include "cli/layout_argument.h"
 #include "cli/lines.h"
 #include "cli/place_search.h"
 #include "cli/place_text.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/steps.h"
-#include "layout/tensor_memory.h"
-#include "render/row/place.h"
-#include "render/row/trace.h"
 #include "render/text/index_text.h"
 
 #include <stdlib.h>
@@ -283,7 +279,7 @@ command_index(struct context *context)
                              "hlo-layout index 'f32[3,5]{1,0:T(2,2)}' 2,3");
         return;
     }
-    context->output.prose = index_explained;
+    context->output.text_writer = index_explained;
     context->output.dense = true;
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))

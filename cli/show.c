@@ -4,11 +4,6 @@
 #include "cli/dump_assume.h"
 #include "cli/layout_argument.h"
 #include "cli/layout_facts.h"
-#include "layout/base/diagnostic.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "parser/lex/reader.h"
 #include "render/row/layout_row.h"
 #include "render/text/show_text.h"
 
@@ -210,7 +205,7 @@ command_show(struct context *context)
                     "which layout? e.g. hlo-layout show 'f32[300,1000]{1,0:T(8,128)}'");
         return;
     }
-    context->output.prose = show_text;
+    context->output.text_writer = show_text;
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))
         return;

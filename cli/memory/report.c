@@ -1,14 +1,9 @@
-/* What is said of a module: faults, a heading and a chart for eyes, rows. */
+/* What is said of a module: faults, a heading and a chart for people, rows. */
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "cli/input.h"
 #include "cli/memory/memory.h"
 #include "cli/terminal.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
 #include "layout/memory/timeline.h"
-#include "parser/lex/source.h"
 #include "render/row/units.h"
 #include "render/text/chart_text.h"
 #include "render/text/memory_text.h"
@@ -35,6 +30,8 @@ set_fault(struct diagnostic *d, enum flow_fault_kind kind, const char *name)
         diagnostic_set(d, MEMORY_##kind, 0, 0, name);                                          \
         break
     switch (kind) {
+    case FLOW_CALLEE_BEHIND: /* see dump_end_ownership */
+        break;
         FAULT(NO_CALLEE);
         FAULT(CUT);
         FAULT(TOO_DEEP);
@@ -52,6 +49,8 @@ report_fault(struct memory_command *command, const struct flow_fault *fault)
     const struct origin *origin = fault->step ? fault->step->user : fault->computation->user;
     struct source_place place = {.line = origin->line, .column = 1};
     struct diagnostic d;
+    if (fault->kind == FLOW_CALLEE_BEHIND)
+        return;
     set_fault(&d, fault->kind, fault->step ? fault->step->name : fault->computation->name.text);
     report_file(command->context, input_name(command->dump->file), &d, &place);
 }
@@ -85,7 +84,7 @@ memory_faults(struct memory_command *command)
     command->incomplete = memory_lacks(command);
 }
 
-/* ---- for eyes ---- */
+/* ---- for people ---- */
 
 static int
 print_chart(struct memory_command *command, int space, uint32_t tick, struct text *out)

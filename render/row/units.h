@@ -1,4 +1,4 @@
-/* Numbers for eyes. */
+/* Numbers for people. */
 #ifndef RENDER_ROW_UNITS_H
 #define RENDER_ROW_UNITS_H
 

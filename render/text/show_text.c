@@ -2,11 +2,9 @@
  * much it takes, then why. */
 #include "render/text/show_text.h"
 
-#include "layout/base/text.h"
 #include "layout/space.h"
 #include "render/row/escape.h"
 #include "render/row/json.h"
-#include "render/row/row.h"
 #include "render/text/field_text.h"
 #include "render/text/size_text.h"
 #include "render/text/tile_text.h"

@@ -165,13 +165,13 @@ void
 tile_text_worst(struct text *out, const struct row *row, struct cell blames)
 {
     const struct row *worst = NULL;
-    int64_t most = 0;
+    int64_t max = 0;
     for (size_t i = 0; i < blames.list->count; i++) {
         const struct row *one = blames.list->cells[i].object;
         struct cell cost = row_get(one, "padding_bytes");
-        if (cost.kind == CELL_NULL || cost.integer <= most)
+        if (cost.kind == CELL_NULL || cost.integer <= max)
             continue;
-        most = cost.integer;
+        max = cost.integer;
         worst = one;
     }
     if (!worst)
