@@ -3,7 +3,6 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "hlo_layout.h"
-#include "parser/message/message.h"
 #include "render/text/allocation_text.h"
 
 #include <string.h>
