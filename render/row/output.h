@@ -82,7 +82,7 @@ struct output {
     int error;
 };
 
-/* How a format is written; render/formats.h has them all. A function that it lacks does
+/* How a format is written; render/formats.def has them all. A function that it lacks does
  * nothing. */
 struct backend {
     const char *name;
@@ -127,9 +127,6 @@ struct text *output_document(struct output *output);
 void output_end(struct output *output, const struct row *totals);
 
 /* ---- for back ends ---- */
-
-/* Each is in a file of its own; render/formats.c has the table. */
-extern const struct backend format_text, format_json, format_ndjson, format_csv, format_html;
 
 /* Nothing more is written: memory ran out. */
 void output_no_memory(struct output *output);
