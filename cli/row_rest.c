@@ -37,6 +37,29 @@ space_of(struct cell cell)
     return known ? (size_t)(cell.space - SPACE_MIN) : SPACE_COUNT;
 }
 
+/* SUMS: the field has none. */
+static size_t
+sum_of(const char *field)
+{
+    for (size_t i = 0; i < SUMS; i++)
+        if (*summed[i] == *field && strcmp(summed[i], field) == 0)
+            return i;
+    return SUMS;
+}
+
+static void
+add_field(struct rest_of_space *space, const struct field *field)
+{
+    if (field->cell.kind != CELL_BYTES && field->cell.kind != CELL_INTEGER)
+        return;
+    size_t i = sum_of(field->name);
+    if (i == SUMS)
+        return;
+    struct sum *sum = &space->sums[i];
+    sum->rows++;
+    sum->overflow |= !checked_add(sum->value, field->cell.integer, &sum->value);
+}
+
 int
 row_rest_add(struct row_rest **rest, const struct row *row, struct arena *arena)
 {
@@ -46,14 +69,8 @@ row_rest_add(struct row_rest **rest, const struct row *row, struct arena *arena)
     struct rest_of_space *space = &(*rest)->spaces[space_of(name)];
     if (space->rows++ == 0 && name.kind == CELL_TEXT)
         space->name = arena_copy(arena, name.text, name.length);
-    for (size_t i = 0; i < SUMS; i++) {
-        struct cell cell = row_get(row, summed[i]);
-        struct sum *sum = &space->sums[i];
-        if (cell.kind != CELL_BYTES && cell.kind != CELL_INTEGER)
-            continue;
-        sum->rows++;
-        sum->overflow |= !checked_add(sum->value, cell.integer, &sum->value);
-    }
+    for (size_t i = 0; i < row_count(row); i++)
+        add_field(space, row_field(row, i));
     return arena->failed ? -1 : 0;
 }
 
