@@ -5,18 +5,14 @@
 #ifndef RENDER_ROW_OUTPUT_H
 #define RENDER_ROW_OUTPUT_H
 
-#include "layout/base/slice.h"
-#include "layout/base/text.h"
 #include "render/row/choice.h"
+#include "render/row/row.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 
-struct arena;
-struct cell;
 struct guess;
 struct page;
-struct row;
 struct target;
 
 enum column_flag {
