@@ -2,9 +2,9 @@
 #include "cli/allocation_row.h"
 
 #include "cli/command.h"
+#include "cli/hlo_layout.h"
 #include "cli/origin.h"
 #include "cli/suggest_row.h"
-#include "hlo_layout.h"
 #include "render/text/tile_text.h"
 
 #include <stdlib.h>

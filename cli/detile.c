@@ -1,9 +1,9 @@
 /* detile, retile: the raw bytes of an array from device order to row-major order, and back. */
 #include "cli/command.h"
+#include "cli/hlo_layout.h"
 #include "cli/layout_argument.h"
 #include "cli/raw_input.h"
 #include "cli/raw_output.h"
-#include "hlo_layout.h"
 
 #include <string.h>
 #include <unistd.h>

@@ -2,7 +2,7 @@
 #include "cli/index_row.h"
 
 #include "cli/command.h"
-#include "hlo_layout.h"
+#include "cli/hlo_layout.h"
 
 static void
 add_no_explanation(struct row *row)

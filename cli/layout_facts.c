@@ -1,9 +1,9 @@
 /* Facts of arrays, tuples leaf by leaf, and TIRx layouts. */
 #include "cli/layout_facts.h"
 
+#include "cli/hlo_layout.h"
 #include "cli/layout_read.h"
 #include "cli/notation_read.h"
-#include "hlo_layout.h"
 
 static struct cell
 letters_cell(struct arena *arena, const struct shape *array)

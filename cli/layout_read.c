@@ -5,9 +5,9 @@
  */
 #include "cli/layout_read.h"
 
+#include "cli/hlo_layout.h"
 #include "cli/index_text.h"
 #include "cli/notation_read.h"
-#include "hlo_layout.h"
 
 #include <string.h>
 

@@ -174,7 +174,7 @@ static int
 roles_module_end(struct dump *dump)
 {
     struct roles *roles = dump->user;
-    int result = ownership_end_module(&roles->ownership, dump->ending);
+    int result = dump_end_ownership(dump, &roles->ownership);
     for (struct waiting *w = roles->waiting.first; w && result == 0; w = w->next)
         result = put_row(roles, w);
     waiting_forget(&roles->waiting);

@@ -1,8 +1,8 @@
 /* scan: every layout in any text, and every allocation of an out-of-memory message. */
 #include "cli/allocation_row.h"
 #include "cli/command.h"
+#include "cli/hlo_layout.h"
 #include "cli/input.h"
-#include "hlo_layout.h"
 #include "render/text/allocation_text.h"
 
 #include <string.h>

@@ -1,10 +1,10 @@
 /* suggest: what would take less, and by how much. */
 
 #include "cli/command.h"
+#include "cli/hlo_layout.h"
 #include "cli/index_text.h"
 #include "cli/notation_read.h"
 #include "cli/suggest_row.h"
-#include "hlo_layout.h"
 #include "render/text/suggest_text.h"
 
 #include <ctype.h>

@@ -39,10 +39,10 @@ room render/memory $core layout/device layout/memory render/row render/text rend
 room render/page layout/base layout/device render/row
 room render layout/base render/row
 # What the core offers its clients: its own headers alone. No room includes that one.
-core='(layout(/(base|bulk|convert|device|tirx))?|parser(/(message|shape|tirx))?|render/row)/[a-z0-9_]+'
-found=$(grep -nE '#include "' hlo_layout.h | grep -vE "#include \"($core|render/map/geometry)\.h\"" || true)
+offered='(layout(/(base|bulk|convert|device|tirx))?|parser(/(message|shape|tirx))?|render/row)/[a-z0-9_]+'
+found=$(grep -nE '#include "' cli/hlo_layout.h | grep -vE "#include \"($offered|render/map/geometry)\.h\"" || true)
 [ -z "$found" ] || fail "$found
-hlo_layout.h names what is not of the core"
+cli/hlo_layout.h names what is not of the core"
 
 for folder in layout/* parser/* render/*; do
     [ ! -d "$folder" ] || grep -q "^room $folder\( \|$\)" "$0" || fail "$folder: what may it include?"

@@ -1,5 +1,5 @@
 /* The core through its one header, as a client has it. */
-#include "hlo_layout.h"
+#include "cli/hlo_layout.h"
 
 #include "tests/suites.h"
 

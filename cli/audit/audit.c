@@ -241,7 +241,7 @@ static int
 audit_module_end(struct dump *dump)
 {
     struct audit *audit = dump->user;
-    int result = ownership_end_module(&audit->ownership, dump->ending);
+    int result = dump_end_ownership(dump, &audit->ownership);
     groups_end_module(&audit->groups, audit->measured);
     groups_end_module(&audit->wholes, audit->measured);
     audit_end_spaces(audit);

@@ -11,6 +11,8 @@ set_fault(struct diagnostic *d, enum flow_fault_kind kind, const char *name)
         diagnostic_set(d, MEMORY_##kind, 0, 0, name);                                          \
         break
     switch (kind) {
+    case FLOW_CALLEE_BEHIND: /* see dump_end_ownership */
+        break;
         FAULT(NO_CALLEE);
         FAULT(CUT);
         FAULT(TOO_DEEP);
@@ -28,6 +30,8 @@ report_fault(struct memory_command *command, const struct flow_fault *fault)
     const struct origin *origin = fault->step ? fault->step->user : fault->computation->user;
     struct source_place place = {.line = origin->line, .column = 1};
     struct diagnostic d;
+    if (fault->kind == FLOW_CALLEE_BEHIND)
+        return;
     set_fault(&d, fault->kind, fault->step ? fault->step->name : fault->computation->name.text);
     report_file(command->context, input_name(command->dump->file), &d, &place);
 }

@@ -105,7 +105,7 @@ static int
 on_module_end(struct dump *dump)
 {
     struct memory_command *command = dump->user;
-    return ownership_end_module(&command->ownership, dump->ending);
+    return dump_end_ownership(dump, &command->ownership);
 }
 
 static int

@@ -1,10 +1,10 @@
 /* The same array on other devices, what takes less, and layouts in pasted text. */
 #include "cli/web/core.h"
 
+#include "cli/hlo_layout.h"
 #include "cli/notation_read.h"
 #include "cli/suggest_row.h"
 #include "cli/web/side.h"
-#include "hlo_layout.h"
 #include "parser/lex/reader.h"
 
 #include <string.h>

@@ -1,8 +1,6 @@
 /* Instructions that wait for the computations in their attributes. */
 #include "parser/module/module_state.h"
 
-#include <string.h>
-
 static struct slice
 copied(struct module_parser *p, struct slice slice)
 {
@@ -17,16 +15,9 @@ add_attribute(struct module_parser *p, struct owner *owner, enum attribute_kind 
 {
     struct hlo_instruction *instruction = &owner->instruction;
     size_t count = instruction->attribute_count;
-    if (count == owner->attribute_capacity) {
-        struct attribute *larger =
-            arena_array(&p->open, count * 2 + 8, sizeof *owner->attributes);
-        if (!larger)
-            return -1;
-        if (count)
-            memcpy(larger, owner->attributes, count * sizeof *larger);
-        owner->attributes = larger;
-        owner->attribute_capacity = count * 2 + 8;
-    }
+    if (arena_grow(&p->open, &owner->attributes, count, &owner->attribute_capacity,
+                   sizeof *owner->attributes))
+        return -1;
     owner->attributes[count] = (struct attribute){kind, copied(p, name), copied(p, value)};
     instruction->attribute_count++;
     return p->open.failed ? -1 : 0;

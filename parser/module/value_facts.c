@@ -255,6 +255,7 @@ ownership_read(struct ownership *ownership, const struct hlo_instruction *instru
     if (!next)
         return NULL;
     next->user = NULL;
+    ownership->line = instruction->line;
     next->root = next->operands = 0;
     if (operation_read(&next->operation, instruction, ownership,
                        ownership_operation_arena(ownership)) ||

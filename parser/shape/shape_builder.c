@@ -28,87 +28,22 @@ layout_default(void)
                            .pointer_type = PRIMITIVE_UNKNOWN};
 }
 
-/* Room for one more of `size` bytes each: the array to use from now on, or NULL. */
-static void *
-grown(struct shape_builder *b, void *values, size_t count, size_t *capacity, size_t size)
+bool
+list_room(struct shape_builder *b, void *values, size_t count, size_t *capacity, size_t size)
 {
-    if (b->failed)
-        return NULL;
-    if (count >= SHAPE_LIST_LIMIT) {
+    if (count >= SHAPE_LIST_LIMIT)
         FAIL(b, RANK_TOO_LARGE, 0, 0, SHAPE_LIST_LIMIT);
-        return NULL;
-    }
-    if (count < *capacity)
-        return values;
-    size_t room = *capacity ? *capacity * 2 : 4;
-    void *larger = arena_array(b->arena, room, size);
-    if (!larger) {
+    else if (!b->failed && arena_grow(b->arena, values, count, capacity, size))
         FAIL(b, OUT_OF_MEMORY, 0, 0);
-        return NULL;
-    }
-    if (count)
-        memcpy(larger, values, count * size);
-    *capacity = room;
-    return larger;
+    return !b->failed;
 }
 
-void
-integers_add(struct shape_builder *b, struct integers *list, int64_t value)
+struct dimension
+build_dimension(struct shape_builder *b, const struct shape_token *number, bool dynamic)
 {
-    int64_t *values = grown(b, list->values, list->count, &list->capacity, sizeof *values);
-    if (!values)
-        return;
-    list->values = values;
-    values[list->count++] = value;
-}
-
-void
-dimensions_add(struct shape_builder *b, struct dimensions *list,
-               const struct shape_token *number, int64_t size, bool dynamic)
-{
-    if (number && size < 0)
+    if (number->integer < 0)
         FAIL(b, NEGATIVE_DIMENSION, AT(number));
-    size_t capacity = list->sizes.capacity;
-    bool *flags = grown(b, list->dynamic, list->sizes.count, &capacity, sizeof *flags);
-    if (!flags)
-        return;
-    list->dynamic = flags;
-    flags[list->sizes.count] = dynamic;
-    list->any_dynamic |= dynamic;
-    integers_add(b, &list->sizes, size);
-}
-
-void
-tiles_add(struct shape_builder *b, struct tiles *list, const struct integers *dims)
-{
-    struct tile *values = grown(b, list->values, list->count, &list->capacity, sizeof *values);
-    if (!values)
-        return;
-    list->values = values;
-    values[list->count++] = (struct tile){dims->count, dims->values};
-}
-
-void
-splits_add(struct shape_builder *b, struct splits *list, int64_t dimension,
-           const struct integers *indices)
-{
-    struct split_config *values =
-        grown(b, list->values, list->count, &list->capacity, sizeof *values);
-    if (!values)
-        return;
-    list->values = values;
-    values[list->count++] = (struct split_config){dimension, indices->count, indices->values};
-}
-
-void
-shapes_add(struct shape_builder *b, struct shapes *list, struct shape *shape)
-{
-    const struct shape **values =
-        grown(b, list->values, list->count, &list->capacity, sizeof *values);
-    if (!values)
-        return;
-    list->values = values;
-    values[list->count++] = shape;
+    return (struct dimension){number->integer, dynamic};
 }
 
 static struct shape *
@@ -165,6 +100,24 @@ set_layout(struct shape_builder *b, struct shape *shape, const struct written_la
     shape->layout.written = true;
 }
 
+static void
+set_dimensions(struct shape_builder *b, struct shape *shape, const struct dimensions *list)
+{
+    int64_t *dims = arena_array(b->arena, list->count + 1, sizeof *dims);
+    bool *dynamic = arena_array(b->arena, list->count + 1, sizeof *dynamic);
+    if (!dims || !dynamic) {
+        FAIL(b, OUT_OF_MEMORY, 0, 0);
+        return;
+    }
+    shape->rank = list->count;
+    shape->dims = dims;
+    for (size_t i = 0; i < list->count; i++) {
+        dims[i] = list->values[i].size;
+        dynamic[i] = list->values[i].dynamic;
+        shape->dynamic = dynamic[i] ? dynamic : shape->dynamic;
+    }
+}
+
 struct shape *
 build_array(struct shape_builder *b, const struct shape_token *type,
             const struct dimensions *dims, const struct written_layout *layout,
@@ -179,9 +132,7 @@ build_array(struct shape_builder *b, const struct shape_token *type,
                            : primitive_name(shape->type);
     if (!shape->type_name)
         FAIL(b, OUT_OF_MEMORY, 0, 0);
-    shape->rank = dims->sizes.count;
-    shape->dims = dims->sizes.values;
-    shape->dynamic = dims->any_dynamic ? dims->dynamic : NULL;
+    set_dimensions(b, shape, dims);
     if (!shape_has_values(shape) && (shape->rank || layout->present))
         FAIL(b, VALUELESS_DIMENSIONS, AT(type), primitive_name(shape->type));
     set_layout(b, shape, layout);

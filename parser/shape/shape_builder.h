@@ -25,11 +25,12 @@ struct integers {
     size_t count, capacity;
 };
 
-/* Dimensions are numbers, with a flag beside each dynamic one. */
 struct dimensions {
-    struct integers sizes;
-    bool any_dynamic;
-    bool *dynamic; /* as long as sizes.capacity */
+    struct dimension {
+        int64_t size;
+        bool dynamic;
+    } *values;
+    size_t count, capacity;
 };
 
 struct tiles {
@@ -56,14 +57,18 @@ struct written_layout {
 
 struct layout layout_default(void);
 
-void integers_add(struct shape_builder *b, struct integers *list, int64_t value);
-void dimensions_add(struct shape_builder *b, struct dimensions *list,
-                    const struct shape_token *number, int64_t size, bool dynamic);
-void tiles_add(struct shape_builder *b, struct tiles *list, const struct integers *dims);
-void splits_add(struct shape_builder *b, struct splits *list, int64_t dimension,
-                const struct integers *indices);
-void shapes_add(struct shape_builder *b, struct shapes *list, struct shape *shape);
+/* Room for one more element behind `count`; false after an error, and none is added then. */
+bool list_room(struct shape_builder *b, void *values, size_t count, size_t *capacity,
+               size_t size);
+#define LIST_ADD(b, list, ...)                                                                 \
+    do {                                                                                       \
+        if (list_room(b, &(list).values, (list).count, &(list).capacity,                       \
+                      sizeof *(list).values))                                                  \
+            (list).values[(list).count++] = __VA_ARGS__;                                       \
+    } while (0)
 
+struct dimension build_dimension(struct shape_builder *b, const struct shape_token *number,
+                                 bool dynamic);
 struct shape *build_array(struct shape_builder *b, const struct shape_token *type,
                           const struct dimensions *dims, const struct written_layout *layout,
                           const struct shape_token *last);

@@ -36,23 +36,19 @@ shape(A) ::= OPEN_PAREN(F) CLOSE_PAREN(E).
 shape(A) ::= OPEN_PAREN(F) shapes(L) CLOSE_PAREN(E). {A = build_tuple(b, &F, &L, &E);}
 
 %type shapes {struct shapes}
-shapes(A) ::= shape(S). {A = (struct shapes){0}; shapes_add(b, &A, S);}
-shapes(A) ::= shapes(A) COMMA shape(S). {shapes_add(b, &A, S);}
+shapes(A) ::= shape(S). {A = (struct shapes){0}; LIST_ADD(b, A, S);}
+shapes(A) ::= shapes(A) COMMA shape(S). {LIST_ADD(b, A, S);}
 
 %type dims {struct dimensions}
 %type dim_list {struct dimensions}
 dims(A) ::= . {A = (struct dimensions){0};}
 dims(A) ::= dim_list(A).
-dim_list(A) ::= INTEGER(N).
-    {A = (struct dimensions){0}; dimensions_add(b, &A, &N, N.integer, false);}
-dim_list(A) ::= AT_MOST INTEGER(N).
-    {A = (struct dimensions){0}; dimensions_add(b, &A, &N, N.integer, true);}
-dim_list(A) ::= UNBOUNDED.
-    {A = (struct dimensions){0}; dimensions_add(b, &A, NULL, DIM_UNBOUNDED, true);}
-dim_list(A) ::= dim_list(A) COMMA INTEGER(N). {dimensions_add(b, &A, &N, N.integer, false);}
-dim_list(A) ::= dim_list(A) COMMA AT_MOST INTEGER(N).
-    {dimensions_add(b, &A, &N, N.integer, true);}
-dim_list(A) ::= dim_list(A) COMMA UNBOUNDED. {dimensions_add(b, &A, NULL, DIM_UNBOUNDED, true);}
+dim_list(A) ::= dim(D). {A = (struct dimensions){0}; LIST_ADD(b, A, D);}
+dim_list(A) ::= dim_list(A) COMMA dim(D). {LIST_ADD(b, A, D);}
+%type dim {struct dimension}
+dim(A) ::= INTEGER(N). {A = build_dimension(b, &N, false);}
+dim(A) ::= AT_MOST INTEGER(N). {A = build_dimension(b, &N, true);}
+dim(A) ::= UNBOUNDED. {A = (struct dimension){DIM_UNBOUNDED, true};}
 
 %type layout {struct written_layout}
 layout(A) ::= order(O).
@@ -69,8 +65,8 @@ layout(A) ::= order(O) COLON levels tiles(T) tail(L) index_type(H) pointer_type(
 %type integers {struct integers}
 order(A) ::= . {A = (struct integers){0};}
 order(A) ::= integers(A).
-integers(A) ::= INTEGER(N). {A = (struct integers){0}; integers_add(b, &A, N.integer);}
-integers(A) ::= integers(A) COMMA INTEGER(N). {integers_add(b, &A, N.integer);}
+integers(A) ::= INTEGER(N). {A = (struct integers){0}; LIST_ADD(b, A, N.integer);}
+integers(A) ::= integers(A) COMMA INTEGER(N). {LIST_ADD(b, A, N.integer);}
 
 /* D(...): dim level types of old sparse arrays; read and dropped, as XLA does. */
 levels ::= .
@@ -94,12 +90,12 @@ tilde ::= TILDE.
 %type tile_dim {int64_t}
 tiles(A) ::= . {A = (struct tiles){0};}
 tiles(A) ::= T tile_list(L). {A = L;}
-tile_list(A) ::= tile(D). {A = (struct tiles){0}; tiles_add(b, &A, &D);}
-tile_list(A) ::= tile_list(A) tile(D). {tiles_add(b, &A, &D);}
+tile_list(A) ::= tile(D). {A = (struct tiles){0}; LIST_ADD(b, A, (struct tile){D.count, D.values});}
+tile_list(A) ::= tile_list(A) tile(D). {LIST_ADD(b, A, (struct tile){D.count, D.values});}
 tile(A) ::= OPEN_PAREN CLOSE_PAREN. {A = (struct integers){0};}
 tile(A) ::= OPEN_PAREN tile_dims(D) CLOSE_PAREN. {A = D;}
-tile_dims(A) ::= tile_dim(N). {A = (struct integers){0}; integers_add(b, &A, N);}
-tile_dims(A) ::= tile_dims(A) COMMA tile_dim(N). {integers_add(b, &A, N);}
+tile_dims(A) ::= tile_dim(N). {A = (struct integers){0}; LIST_ADD(b, A, N);}
+tile_dims(A) ::= tile_dims(A) COMMA tile_dim(N). {LIST_ADD(b, A, N);}
 tile_dim(A) ::= INTEGER(N). {A = N.integer;}
 tile_dim(A) ::= STAR. {A = TILE_COMBINE;}
 
@@ -128,9 +124,9 @@ space(A) ::= S OPEN_PAREN INTEGER(N) CLOSE_PAREN. {A = build_memory_space(b, &N)
 splits(A) ::= . {A = (struct splits){0};}
 splits(A) ::= SC split_list(L). {A = L;}
 split_list(A) ::= OPEN_PAREN INTEGER(D) COLON order(I) CLOSE_PAREN.
-    {A = (struct splits){0}; splits_add(b, &A, D.integer, &I);}
+    {A = (struct splits){0}; LIST_ADD(b, A, (struct split_config){D.integer, I.count, I.values});}
 split_list(A) ::= split_list(A) OPEN_PAREN INTEGER(D) COLON order(I) CLOSE_PAREN.
-    {splits_add(b, &A, D.integer, &I);}
+    {LIST_ADD(b, A, (struct split_config){D.integer, I.count, I.values});}
 
 physical ::= .
 physical ::= P(W) OPEN_PAREN. {build_physical_shape(b, &W);}

@@ -313,13 +313,9 @@ shape_table_type_reported(struct shape_table *table, const struct shape_entry *e
     for (size_t i = 0; i < table->unknown_count; i++)
         if (strcmp(table->unknown_types[i], type) == 0)
             return true;
-    const char **larger = arena_array(&table->arena, table->unknown_count + 1, sizeof *larger);
-    if (!larger)
-        return false;
-    if (table->unknown_count)
-        memcpy(larger, table->unknown_types, table->unknown_count * sizeof *larger);
-    larger[table->unknown_count++] = type;
-    table->unknown_types = larger;
+    if (arena_grow(&table->arena, &table->unknown_types, table->unknown_count,
+                   &table->unknown_capacity, sizeof type) == 0)
+        table->unknown_types[table->unknown_count++] = type;
     return false;
 }
 

@@ -4,10 +4,10 @@
  * that. The command line, the explorer's page and the tests are its clients; parts of the core
  * include each other's headers, never this one (tests/includes.sh).
  *
- *     const struct shape *shape = shape_parse(text, length, &arena, &d);    text -> shape
- *     tiling_compile(&tiling, shape, NULL, &arena, &d);                     shape -> mapping
- *     mapping_forward(&tiling.mapping, index, scratch, coordinates);        where an element
- * lies size_compute(&size, shape, &arena, &d);                               bytes, and why
+ *     shape = shape_parse(text, length, &arena, &d);                    text to shape
+ *     tiling_compile(&tiling, shape, NULL, &arena, &d);                 shape to mapping
+ *     mapping_forward(&tiling.mapping, index, scratch, coordinates);    where an element lies
+ *     size_compute(&size, shape, &arena, &d);                           its bytes, and why
  *
  * Whatever is made lives in the arena that was given. A function that can fail returns -1 or
  * NULL, with the reason in a struct diagnostic; none ends the program, or prints.
@@ -15,8 +15,8 @@
  * Whole programs (computations, lifetimes, peaks) are layout/memory/memory.h; the text of a
  * program is parser/module/module_parse.h.
  */
-#ifndef HLO_LAYOUT_H
-#define HLO_LAYOUT_H
+#ifndef CLI_HLO_LAYOUT_H
+#define CLI_HLO_LAYOUT_H
 
 /* ---- values ---- */
 #include "layout/base/arena.h"      /* memory that is given back all at once */
