@@ -2,11 +2,8 @@
  * parse and nothing else. */
 #include "parser/shape/shape_table.h"
 
-#include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
 #include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
 #include "layout/type_name.h"
 #include "parser/shape/shape_parse.h"
 
