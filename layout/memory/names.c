@@ -1,4 +1,4 @@
-/* Who is called what: instructions of an open computation, computations of a module. */
+/* Names of instructions in an open computation, and of computations in a module, by number. */
 #include "layout/memory/roots.h"
 
 #define FEW_INSTRUCTIONS 16
