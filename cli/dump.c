@@ -7,6 +7,7 @@
 #include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
 #include "layout/memory/ownership.h"
+#include "parser/lex/escape.h"
 #include "parser/module/attribute.h"
 
 #include <stdlib.h>

@@ -6,6 +6,7 @@
 #include "layout/memory/ownership.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "parser/lex/escape.h"
 #include "parser/module/attribute.h"
 #include "parser/module/value_facts.h"
 #include "render/row/layout_row.h"

@@ -59,6 +59,9 @@ char *text_copy(const struct text *text, struct arena *arena);
 /* The same, and the text is freed. */
 char *text_keep(struct text *text, struct arena *arena);
 
+/* Writes a character in UTF-8; how many bytes, at most 4. */
+size_t utf8_write(uint32_t character, char *out);
+
 void text_clear(struct text *text);
 void text_free(struct text *text);
 

@@ -106,24 +106,19 @@ pass_stop(struct source *s, const struct passage *all)
 static int
 pass_escape(struct source *s, const struct passage *all, struct diagnostic *d)
 {
-    struct escape escape;
-    size_t length = 1;
-    if (all->json) {
-        s->cursor++;
-        return 0;
+    struct escape escape = {.length = 1, .valid = true};
+    if (!all->json) {
+        if (s->limit - s->cursor < ESCAPE_BYTES)
+            drop_excess(s, all);
+        while (s->limit - s->cursor < ESCAPE_BYTES && source_fill(s))
+            ;
+        escape = escape_read(s->cursor);
     }
-    escape_begin(&escape, (char)*s->cursor++);
-    while (escape.digits < escape.most && more_of(s, all) &&
-           escape_takes(&escape, (char)*s->cursor)) {
-        s->cursor++;
-        length++;
-    }
-    if (escape_holds(&escape))
-        return 0;
-    size_t kept = offset_of(s, s->cursor) - all->start - 1;
-    length = length < kept ? length : kept;
-    s->cursor -= length;
-    return diagnostic_set(d, UNKNOWN_ESCAPE, offset_of(s, s->cursor) - 1, length + 1);
+    if (!escape.valid)
+        return diagnostic_set(d, UNKNOWN_ESCAPE, offset_of(s, s->cursor) - 1,
+                              escape.length + 1);
+    s->cursor += escape.length;
+    return 0;
 }
 
 /* At a newline within a string, before the line of a statement. A string may hold a module, and
