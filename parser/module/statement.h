@@ -103,16 +103,4 @@ void statement_attribute(struct statement *s);
 /* hlo_grammar.y: one fresh parse of one statement; first: a token to begin with, 0: none. */
 void hlo_grammar_read(struct statement *statement, struct hlo_lexer *lexer, int first);
 
-/* lemon's functions, which it does not declare itself */
-void HloGrammarInit(void *parser, struct statement *s);
-void HloGrammarFinalize(void *parser);
-void HloGrammar(void *parser, int code, struct span token);
-void *HloGrammarAlloc(void *(*allocate)(size_t), struct statement *s);
-void HloGrammarFree(void *parser, void (*give_back)(void *));
-int HloGrammarFallback(int code);
-#ifndef NDEBUG
-#include <stdio.h>
-void HloGrammarTrace(FILE *stream, char *prompt);
-#endif
-
 #endif
