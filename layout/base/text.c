@@ -100,6 +100,14 @@ text_keep(struct text *text, struct arena *arena)
     return copy;
 }
 
+struct slice
+text_keep_slice(struct text *text, struct arena *arena)
+{
+    size_t length = text->length;
+    char *kept = text_keep(text, arena);
+    return (struct slice){kept, kept ? length : 0};
+}
+
 void
 text_clear(struct text *text)
 {

@@ -138,8 +138,7 @@ name_nested(struct module_parser *p, struct slice opcode)
     text_string(&text, ".anon");
     if (number)
         text_format(&text, ".%zu", number);
-    size_t length = text.length;
-    return (struct slice){text_keep(&text, &p->arena), length};
+    return text_keep_slice(&text, &p->arena);
 }
 
 /* Writes them as a list of names, and keeps their shapes where any is written. */
@@ -163,8 +162,7 @@ list_operands(struct module_parser *p, const struct head_span *head, const struc
         instruction->shape_count = shape.length ? count : instruction->shape_count;
     }
     text_string(&text, count ? ")" : "()");
-    instruction->operands.length = text.length;
-    instruction->operands.text = text_keep(&text, &p->arena);
+    instruction->operands = text_keep_slice(&text, &p->arena);
     instruction->shapes = instruction->shape_count ? shapes : NULL;
     return shapes && instruction->operands.text ? READ_ON : module_out_of_memory(p);
 }
