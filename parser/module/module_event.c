@@ -114,7 +114,7 @@ read_parameter(struct module_parser *p, struct hlo_instruction *instruction,
     struct slice number = slice_of(p, operands->number);
     int64_t value;
     if (!slice_is(instruction->opcode, "parameter")) {
-        if (number.length && !slice_is(instruction->opcode, "constant"))
+        if (number.length)
             module_fault(p, PARAMETER_NUMBER, operands->number);
     } else if (number.length == 0) {
         module_fault(p, EXPECTED, operands->text, "a parameter number", "operands");

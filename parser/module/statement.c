@@ -81,17 +81,11 @@ statement_head(struct statement *s, struct head_span *head)
 void
 statement_usual_instruction(struct statement *s)
 {
-    const struct head *head = &s->lexer->head;
+    struct head *head = &s->lexer->head;
     s->kind = STATEMENT_INSTRUCTION;
     s->root = head->root;
     s->name = head->name;
-    struct head_span usual = {
-        .shape = head->shape, .opcode = head->opcode, .operands = {.text = head->operands}};
-    unsigned char first = s->lexer->source.base[head->operands.offset + 1];
-    if (first == '-' || (first >= '0' && first <= '9'))
-        usual.operands.number =
-            (struct span){head->operands.offset + 1, head->operands.length - 2};
-    statement_head(s, &usual);
+    statement_head(s, &head->call);
 }
 
 void
