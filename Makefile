@@ -94,7 +94,8 @@ $(BUILD)/cli/unpack.o: private CPPFLAGS += \
     $(if $(ARCHIVE_LIBS),-DWITH_LIBARCHIVE $(shell pkg-config --cflags libarchive))
 
 # lemon's stack growth does not pass -Wconversion, its context is unused where nothing is freed.
-GRAMMAR_FLAGS := -Wno-conversion -Wno-sign-conversion -Wno-unused-variable -Wno-unused-parameter
+GRAMMAR_FLAGS := -Wno-conversion -Wno-sign-conversion -Wno-unused-variable -Wno-unused-parameter \
+    -Wno-missing-prototypes
 $(GRAMMARS:%=$(BUILD)/gen/%.o): private FLAGS += $(GRAMMAR_FLAGS)
 
 $(BUILD)/gen/%.c: %.re | $(NAMES)
