@@ -5,6 +5,7 @@
 #include "cli/dump_assume.h"
 #include "layout/base/grow.h"
 #include "layout/memory/ownership.h"
+#include "parser/lex/escape.h"
 #include "parser/module/attribute.h"
 
 #include <stdlib.h>

@@ -122,10 +122,9 @@ struct ownership_client {
 
 struct ownership {
     const struct ownership_client *client;
-    /* Operand number k of a list: its name; false when there is none. Set by the caller. */
-    bool (*operand)(struct slice operands, size_t k, struct slice *name);
-    /* All of them, at most `room`; how many. Set by the caller. */
-    size_t (*operands)(struct slice operands, struct slice *names, size_t room);
+    /* The next operand of a list, from *at (0 at first): its name; false at the end. Set by the
+     * caller. */
+    bool (*next_operand)(struct slice operands, size_t *at, struct slice *name);
     bool keeps;         /* operations, with all that live ranges ask; set by the caller */
     bool gpu_text;      /* a GPU's compiler wrote the module; set by the caller */
     bool assigned_text; /* a TPU's compiler did, once it had assigned memory; likewise */
