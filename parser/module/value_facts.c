@@ -4,7 +4,6 @@
  */
 #include "parser/module/value_facts.h"
 
-#include "layout/base/diagnostic.h"
 #include "layout/memory/async.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/word.h"
