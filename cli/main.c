@@ -85,7 +85,8 @@ run_command(const struct command *command, int argc, char **argv)
 {
     struct context context = {.command = command};
     char error[200], meant[GUESS_TEXT];
-    int failed = options_read(&context.options, argc, argv, command->takes, error, sizeof error);
+    int failed =
+        options_read(&context.options, argc, argv, command->takes, error, sizeof error);
     if (!context.options.arguments)
         out_of_memory(&context);
     else if (failed)
