@@ -5,13 +5,13 @@
 #ifndef CLI_DUMP_H
 #define CLI_DUMP_H
 
-#include "layout/base/text.h"
+#include "cli/input.h"
+#include "parser/module/attribute.h"
 #include "parser/module/frames.h"
-#include "parser/module/module_parse.h"
+#include "parser/module/value_facts.h"
 #include "render/row/row.h"
 
 struct context;
-struct input;
 struct dump;
 struct leaf;
 struct metadata;

@@ -5,11 +5,6 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "layout/base/grow.h"
-#include "layout/memory/ownership.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "parser/module/attribute.h"
-#include "parser/module/value_facts.h"
 #include "render/row/layout_row.h"
 
 #include <stdlib.h>

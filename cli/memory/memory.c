@@ -3,10 +3,6 @@
 
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "cli/input.h"
-#include "layout/device/target.h"
-#include "parser/module/attribute.h"
-#include "parser/module/value_facts.h"
 #include "render/page/page.h"
 
 #include <string.h>

@@ -100,9 +100,12 @@ decide_callees(const struct ownership *o, struct computation *c)
             if (callee->roots[k].role == ROLE_NONE)
                 callee->roots[k].role = (uint8_t)root_role(edge->kind);
     }
-    for (size_t i = 0; i < c->root_count; i++)
-        if (c->roots[i].kind == OWNER_CALLEE && c->use != USE_FUSED)
-            c->roots[i].callee->roots[c->roots[i].leaf].role = c->roots[i].role;
+    for (size_t i = 0; i < c->root_count && c->use != USE_FUSED; i++) {
+        const struct root_leaf *root = &c->roots[i];
+        if (root->kind == OWNER_CALLEE &&
+            root->callee->roots[root->leaf].role != ROLE_OUTPUT) /* by another caller */
+            root->callee->roots[root->leaf].role = root->role;
+    }
 }
 
 const char *
