@@ -58,7 +58,8 @@ next_line(const char **at)
 static bool
 word_number(struct slice word, int64_t *value)
 {
-    return integer_begins(word.text, word.length, value) == word.length;
+    *value = 0;
+    return word.length && integer_begins(word.text, word.length, value) == word.length;
 }
 
 /* "4096", "64MiB", "16G". */
