@@ -16,12 +16,13 @@
 #include <unistd.h>
 
 /* A dump's records fill tens of megabytes, and half of the kernel's time went into handing them
- * out in pages of 4 KiB: the heap asks for large pages, where the system has them. */
+ * out in pages of 4 KiB: the first of the heap asks for large pages, where the system has them.
+ * What is behind stays in small ones, of which none is handed out in vain. */
 static void
 prepare_heap(void)
 {
 #if defined(MADV_HUGEPAGE) && defined(M_TOP_PAD)
-    enum { HEAP = 48 << 20, LARGE = 2 << 20 };
+    enum { HEAP = 20 << 20, LARGE = 2 << 20 };
     mallopt(M_MMAP_THRESHOLD, 32 << 20); /* the most it takes */
     mallopt(M_TOP_PAD, HEAP);
     mallopt(M_TRIM_THRESHOLD, 2 * HEAP);
