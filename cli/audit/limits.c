@@ -141,7 +141,7 @@ limits_check_sums(struct audit *audit)
 {
     for (size_t i = 0; i < SPACE_COUNT; i++) {
         const struct space_sum *sum = &audit->spaces[i];
-        int64_t padding_bytes = sum->unmeasured.padding_bytes, bytes = sum->unmeasured.bytes;
+        int64_t padding_bytes = sum->module.padding_bytes, bytes = sum->module.bytes;
         if (limits_passed(audit, padding_bytes, bytes))
             limits_add_space(audit, (int)i + SPACE_MIN, false, padding_bytes, bytes,
                              &sum->worst);
@@ -149,10 +149,10 @@ limits_check_sums(struct audit *audit)
 }
 
 int
-limits_pass_over(struct audit *audit, const struct bin *bin, const struct place *place)
+limits_pass_over(struct audit *audit, int64_t count, const struct place *place)
 {
     struct text out = {0};
-    audit->unsized += bin->count;
+    audit->unsized += count;
     if (audit->first_unsized)
         return 0;
     print_place(&out, place);

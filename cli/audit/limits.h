@@ -18,12 +18,12 @@ bool limits_passed(const struct audit *audit, int64_t padding_bytes, int64_t byt
 void limits_add_space(struct audit *audit, int space, bool peak, int64_t padding_bytes,
                       int64_t bytes, const struct place *most);
 
-/* The limits on sums of modules whose peak is not known. */
+/* The limits on the sums of a module whose peak is not known, or of all. */
 void limits_check_sums(struct audit *audit);
 
-/* What has no size passes every limit: counts such a bin, so that limits_report can say so.
+/* What has no size passes every limit: counts such arrays, so that limits_report can say so.
  * -1 when memory runs out. */
-int limits_pass_over(struct audit *audit, const struct bin *bin, const struct place *place);
+int limits_pass_over(struct audit *audit, int64_t count, const struct place *place);
 
 /* Reports the findings on memory spaces, and what was passed over. */
 void limits_report(struct audit *audit);
