@@ -205,6 +205,7 @@ run-check: $(BUILD)/hlo-layout $(BUILD)/check $(if $(SAN),,$(BUILD)/torture $(BU
 	@sh tests/manual.sh $(BUILD)/hlo-layout
 	@python3 tests/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
 	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
+	@python3 tests/questions.py $(BUILD)/hlo-layout samples/questions.md
 	@python3 tests/merge.py $(BUILD)/hlo-layout samples/odd-shapes-v5e.hlo \
 	    samples/user-layouts-v5e.hlo $(wildcard tests/dumps/gpu-*.hlo tests/dumps/tpu-*.hlo)
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
