@@ -155,8 +155,8 @@ walk_list(struct walk *walk, const char *file, struct input_file *archive)
 {
     unsigned reports = 0, kinds = walk->kinds;
     struct stage_notes notes = {0};
-    if (input_list_kind(&walk->list) == INPUT_TEXT)
-        kinds &= ~(1U << INPUT_SUMS); /* they may be of the dumps beside them */
+    if (input_list_kind(&walk->list) == INPUT_TEXT && kinds >> INPUT_SUMS & 1)
+        kinds &= ~(1U << INPUT_SUMS | 1U << INPUT_MLIR); /* of the dumps beside them */
     for (int kind = 0; kind <= INPUT_OTHER; kind++)
         reports |= input_kind_is_report((enum input_kind)kind) ? 1U << kind : 0;
     if (walk->list.out_of_memory ||

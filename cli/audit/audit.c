@@ -149,6 +149,30 @@ audit_add(struct audit *audit, struct group *group, const struct addend *addend,
     return groups->arena.failed || wholes->arena.failed ? -1 : 0;
 }
 
+int
+audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
+            const struct place *place)
+{
+    bool selected = audit_selects(audit, place, shape);
+    struct group *group = shape ? audit_group(audit, shape, place, true) : NULL;
+    if (audit->context->arena.failed || (shape && !group))
+        return -1;
+    if (!selected) /* its group is there without it: what is live at the peak looks for it */
+        return 0;
+    bool known = shape && shape->size.known;
+    if (!known && limits_pass_over(audit, count, place))
+        return -1;
+    if (!shape)
+        return 0;
+    struct addend addend = {.shape = shape,
+                            .assumed = shape_is_assumed(shape->shape),
+                            .count = count,
+                            .size = {.known = true}};
+    audit->overflow |= !size_add_times(&addend.size, &shape->size, count);
+    limits_check_array(audit, shape, count, place);
+    return audit_add(audit, group, &addend, place);
+}
+
 static int
 add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
 {
@@ -156,24 +180,7 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
     if (!role_owns(role))
         return 0;
     struct place place = audit_place(audit, c->name.text, bin->name, &bin->origin, role);
-    bool selected = audit_selects(audit, &place, bin->shape);
-    struct group *group = bin->shape ? audit_group(audit, bin->shape, &place, true) : NULL;
-    if (audit->context->arena.failed || (bin->shape && !group))
-        return -1;
-    if (!selected) /* its group is there without it: what is live at the peak looks for it */
-        return 0;
-    bool known = bin->shape && bin->shape->size.known;
-    if (!known && limits_pass_over(audit, bin->count, &place))
-        return -1;
-    if (!bin->shape)
-        return 0;
-    struct addend addend = {.shape = bin->shape,
-                            .assumed = shape_is_assumed(bin->shape->shape),
-                            .count = bin->count,
-                            .size = {.known = true}};
-    audit->overflow |= !size_add_times(&addend.size, &bin->shape->size, bin->count);
-    limits_check_array(audit, bin, &place);
-    return audit_add(audit, group, &addend, &place);
+    return audit_count(audit, bin->shape, bin->count, &place);
 }
 
 static int
@@ -281,12 +288,21 @@ audit_module_end(struct dump *dump)
     return result;
 }
 
+static int
+read_other(struct dump *dump, struct input *input)
+{
+    return input->kind == INPUT_SUMS ? audit_read_rows(dump, input)
+                                     : audit_read_values(dump, input);
+}
+
 void
 command_audit(struct context *context)
 {
     static const struct dump_client client = {
-        audit_module,     audit_computation, audit_instruction, audit_computation_end,
-        audit_module_end, 1U << INPUT_SUMS,  audit_read_rows};
+        audit_module,      audit_computation,
+        audit_instruction, audit_computation_end,
+        audit_module_end,  1U << INPUT_SUMS | 1U << INPUT_MLIR,
+        read_other};
     struct audit audit = {.context = context};
     struct ownership_client owner = {&audit, audit_closed, audit_decided, audit_finished};
     const char *by = context->options.values[OPTION_BY];

@@ -98,10 +98,18 @@ void audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number)
 int audit_add(struct audit *audit, struct group *group, const struct addend *addend,
               const struct place *place);
 
-/* ---- audit_rows.c ---- */
+/* Adds so many arrays of a shape that own memory, if they are asked for; shape NULL: not known.
+ * -1 when memory runs out. */
+int audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
+                const struct place *place);
+
+/* ---- audit_rows.c, audit_values.c; -1 when memory runs out ---- */
 
 /* Adds the rows of an audit, a line each. */
 int audit_read_rows(struct dump *dump, struct input *input);
+
+/* With --assume adds what a module of StableHLO holds; else says how to get HLO text. */
+int audit_read_values(struct dump *dump, struct input *input);
 
 /* ---- audit_group.c ---- */
 

@@ -66,24 +66,25 @@ print_place(struct text *out, const struct place *place)
 }
 
 void
-limits_check_array(struct audit *audit, const struct bin *bin, const struct place *place)
+limits_check_array(struct audit *audit, const struct shape_entry *shape, int64_t count,
+                   const struct place *place)
 {
-    const struct size *size = &bin->shape->size;
+    const struct size *size = &shape->size;
     const struct limits *limits = &audit->limits;
     struct text out = {0};
     if (limits->max_expansion < 0 || size->padding_bytes < limits->min_padding ||
         size->padding_bytes == 0 ||
         (double)size->bytes <= limits->max_expansion * (double)size->data_bytes)
         return;
-    text_format(&out, "%s%s takes ", bin->shape->canonical,
-                shape_is_assumed(bin->shape->shape) ? " (a layout assumed)" : "");
+    text_format(&out, "%s%s takes ", shape->canonical,
+                shape_is_assumed(shape->shape) ? " (a layout assumed)" : "");
     units_expansion(&out, size->bytes, size->data_bytes);
     text_string(&out, " its data, ");
     units_bytes(&out, size->padding_bytes);
     text_string(&out, " of padding: ");
     print_place(&out, place);
-    if (bin->count > 1)
-        text_format(&out, " and %lld more", (long long)bin->count - 1);
+    if (count > 1)
+        text_format(&out, " and %lld more", (long long)count - 1);
     const char *finding = keep_finding(audit, &out);
     if (finding)
         report_finding(audit->context, "%s", finding);

@@ -8,7 +8,8 @@
 int limits_read(struct audit *audit);
 
 /* The limit on one array: a finding names its shape and first instruction. */
-void limits_check_array(struct audit *audit, const struct bin *bin, const struct place *place);
+void limits_check_array(struct audit *audit, const struct shape_entry *shape, int64_t count,
+                        const struct place *place);
 
 /* Do so many bytes of padding in a memory space pass a limit? */
 bool limits_passed(const struct audit *audit, int64_t padding_bytes, int64_t bytes);

@@ -63,6 +63,7 @@ struct output {
     const char *const *fields; /* --fields: these, in this order; NULL: all */
     bool *found;               /* of each of them, whether some row had it */
     struct guess *meant;       /* of each, the field of the first row that it may mean */
+    struct text named;         /* the fields of that row; the caller frees it */
     size_t field_count;
     const struct target *target; /* names memory spaces; NULL: the default one */
     bool marks_assumed; /* rows say whether their layout is assumed; in tables by a mark */
