@@ -137,13 +137,13 @@ audit_closed(void *user, struct computation *c)
 
 int
 audit_add(struct audit *audit, struct group *group, const struct addend *addend,
-          const struct place *place)
+          const struct site *site)
 {
     struct groups *groups = &audit->groups, *wholes = &audit->wholes;
     if (audit->fine)
-        audit->overflow |= group_add(wholes, &wholes->items[group->whole], addend, place) != 0;
-    audit->overflow |= group_add(groups, group, addend, place) != 0;
-    audit->overflow |= audit_add_space(audit, group->space, addend, place) != 0;
+        audit->overflow |= group_add(wholes, &wholes->items[group->whole], addend, site) != 0;
+    audit->overflow |= group_add(groups, group, addend, site) != 0;
+    audit->overflow |= audit_add_space(audit, group->space, addend, site) != 0;
     audit->arrays += addend->count;
     audit->assumed |= addend->assumed;
     return groups->arena.failed || wholes->arena.failed ? -1 : 0;
@@ -151,16 +151,16 @@ audit_add(struct audit *audit, struct group *group, const struct addend *addend,
 
 int
 audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
-            const struct place *place)
+            const struct site *site)
 {
-    bool selected = audit_selects(audit, place, shape);
-    struct group *group = shape ? audit_group(audit, shape, place, true) : NULL;
+    bool selected = audit_selects(audit, site, shape);
+    struct group *group = shape ? audit_group(audit, shape, site, true) : NULL;
     if (audit->context->arena.failed || (shape && !group))
         return -1;
     if (!selected) /* its group is there without it: what is live at the peak looks for it */
         return 0;
     bool known = shape && shape->size.known;
-    if (!known && limits_pass_over(audit, count, place))
+    if (!known && limits_pass_over(audit, count, site))
         return -1;
     if (!shape)
         return 0;
@@ -169,8 +169,8 @@ audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
                             .count = count,
                             .size = {.known = true}};
     audit->overflow |= !size_add_times(&addend.size, &shape->size, count);
-    limits_check_array(audit, shape, count, place);
-    return audit_add(audit, group, &addend, place);
+    limits_check_array(audit, shape, count, site);
+    return audit_add(audit, group, &addend, site);
 }
 
 static int
@@ -179,8 +179,8 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
     enum role role = ownership_role(c, bin->state, bin->root, bin->constant);
     if (!role_owns(role))
         return 0;
-    struct place place = audit_place(audit, c->name.text, bin->name, &bin->origin, role);
-    return audit_count(audit, bin->shape, bin->count, &place);
+    struct site site = audit_site(audit, c->name.text, bin->name, &bin->origin, role);
+    return audit_count(audit, bin->shape, bin->count, &site);
 }
 
 static int
@@ -277,7 +277,7 @@ static int
 audit_module_end(struct dump *dump)
 {
     struct audit *audit = dump->user;
-    int result = ownership_end_module(&audit->ownership, dump->ending);
+    int result = dump_end_ownership(dump, &audit->ownership);
     if (audit->measured) {
         groups_measured(&audit->groups, audit->context->output.target);
         groups_measured(&audit->wholes, audit->context->output.target);

@@ -28,8 +28,7 @@ group_get(struct groups *groups, struct group_key key, bool make)
     text_append(wanted, (const char *)&key.shape, sizeof key.shape);
     text_append(wanted, (const char *)&groups->module, sizeof groups->module);
     struct slice text = {wanted->data, wanted->length};
-    uint32_t *number =
-        wanted->failed ? NULL : table_place(&groups->table, text, key_of, groups);
+    uint32_t *number = wanted->failed ? NULL : table_slot(&groups->table, text, key_of, groups);
     groups->arena.failed |= !number;
     if (!number || *number || !make)
         return number && *number ? &groups->items[*number - 1] : NULL;
@@ -50,17 +49,17 @@ kept(struct groups *groups, const char *text)
 }
 
 static void
-keep_place(struct groups *groups, struct group *group, const struct place *place)
+keep_site(struct groups *groups, struct group *group, const struct site *site)
 {
-    group->first = (struct place){.file = place->file,
-                                  .module = kept(groups, place->module),
-                                  .computation = kept(groups, place->computation),
-                                  .name = kept(groups, place->name),
-                                  .opcode = kept(groups, place->opcode),
-                                  .source = kept(groups, place->source),
-                                  .op_name = kept(groups, place->op_name),
-                                  .line = place->line,
-                                  .module_line = place->module_line};
+    group->first = (struct site){.file = site->file,
+                                 .module = kept(groups, site->module),
+                                 .computation = kept(groups, site->computation),
+                                 .name = kept(groups, site->name),
+                                 .opcode = kept(groups, site->opcode),
+                                 .source = kept(groups, site->source),
+                                 .op_name = kept(groups, site->op_name),
+                                 .line = site->line,
+                                 .module_line = site->module_line};
 }
 
 /* One text may stand for another, f32[2] for f32[2]{0}; and a layout that was written for the
@@ -78,7 +77,7 @@ compare_texts(const char *a, const char *b)
 }
 
 int
-place_compare(const struct place *a, const struct place *b)
+site_compare(const struct site *a, const struct site *b)
 {
     int result = compare_texts(a->file, b->file);
     if (result == 0)
@@ -88,17 +87,17 @@ place_compare(const struct place *a, const struct place *b)
 
 int
 group_add(struct groups *groups, struct group *group, const struct addend *addend,
-          const struct place *place)
+          const struct site *site)
 {
     if (group->count == 0) {
         group->shape = addend->shape;
-        group->role = place->role;
+        group->role = site->role;
     }
-    if (group->count == 0 || place_compare(place, &group->first) < 0)
-        keep_place(groups, group, place);
+    if (group->count == 0 || site_compare(site, &group->first) < 0)
+        keep_site(groups, group, site);
     if (!same_shape(group->shape, addend->shape))
         group->shape = NULL;
-    if (group->role != place->role)
+    if (group->role != site->role)
         group->role = ROLE_NONE;
     group->assumed |= addend->assumed;
     group->count += addend->count;

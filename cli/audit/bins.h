@@ -1,6 +1,6 @@
 /*
  * The sums behind an audit. While a module is read, leaves that own memory are counted in bins
- * of their computation: (group, shape, how they own it) -> count, bytes, first place. When it
+ * of their computation: (group, shape, how they own it) -> count, bytes, first site. When it
  * is known what the computation is for, its bins join the groups that are printed.
  */
 #ifndef CLI_AUDIT_BINS_H
@@ -20,7 +20,7 @@ struct shape_entry;
 struct target;
 
 /* Where an instruction stands: what a finding or a row's first instruction names. */
-struct place {
+struct site {
     const char *file, *module, *computation, *name, *opcode;
     const char *source, *op_name; /* may be NULL */
     uint64_t line, module_line;   /* module_line: of the module's header */
@@ -64,11 +64,11 @@ struct group {
     bool measured;               /* the peak of its program is known */
     int64_t at_peak;             /* buffers that are live then */
     int64_t peak_bytes, peak_padding_bytes; /* of them */
-    struct place first;                     /* by file and line */
+    struct site first;                      /* by file and line */
 };
 
 struct groups {
-    struct arena arena; /* keys and places: until the end */
+    struct arena arena; /* keys and sites: until the end */
     size_t count, capacity;
     struct group *items; /* in order of first sight */
     struct table table;  /* number + 1, by key and module */
@@ -88,13 +88,13 @@ struct group_key {
  * memory runs out. */
 struct group *group_get(struct groups *groups, struct group_key key, bool make);
 
-/* Adds arrays, of which the first by file and line is at `place`. -1 when sums do not fit 64
+/* Adds arrays, of which the first by file and line is at `site`. -1 when sums do not fit 64
  * bits. */
 int group_add(struct groups *groups, struct group *group, const struct addend *addend,
-              const struct place *place);
+              const struct site *site);
 
 /* By file, line, name: < 0, 0 or > 0. */
-int place_compare(const struct place *a, const struct place *b);
+int site_compare(const struct site *a, const struct site *b);
 
 /* The next module is another one; number: 0 where all are summed. */
 void groups_begin_module(struct groups *groups, uint64_t number);

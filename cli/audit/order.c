@@ -110,7 +110,7 @@ compare_groups(const void *a, const void *b, void *user)
     if (result == 0)
         result = descending(bytes_of(first), bytes_of(second));
     if (result == 0)
-        result = place_compare(&first->first, &second->first);
+        result = site_compare(&first->first, &second->first);
     if (result == 0)
         result = strcmp(first->key, second->key);
     if (result == 0)

@@ -7,10 +7,6 @@
 #include "cli/command.h"
 #include "cli/suggest_row.h"
 #include "layout/base/checked.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
 #include "render/page/page.h"
 #include "render/row/layout_row.h"
 
@@ -64,7 +60,7 @@ kept(struct audit *audit, const char *text)
 
 int
 audit_add_space(struct audit *audit, int space, const struct addend *addend,
-                const struct place *place)
+                const struct site *site)
 {
     struct space_sum *sum = &audit->spaces[space - SPACE_MIN];
     const struct size *size = &addend->size;
@@ -73,14 +69,14 @@ audit_add_space(struct audit *audit, int space, const struct addend *addend,
         return 0;
     if (!sum->worst.name || size->padding_bytes > sum->worst_padding) {
         sum->worst_padding = size->padding_bytes;
-        sum->worst = (struct place){.file = place->file,
-                                    .name = kept(audit, place->name),
-                                    .source = kept(audit, place->source),
-                                    .line = place->line};
+        sum->worst = (struct site){.file = site->file,
+                                   .name = kept(audit, site->name),
+                                   .source = kept(audit, site->source),
+                                   .line = site->line};
     }
-    int64_t none = 0, *bytes = place->role == ROLE_ARGUMENT ? &sum->argument_bytes
-                               : place->role == ROLE_OUTPUT ? &sum->output_bytes
-                                                            : &none;
+    int64_t none = 0, *bytes = site->role == ROLE_ARGUMENT ? &sum->argument_bytes
+                               : site->role == ROLE_OUTPUT ? &sum->output_bytes
+                                                           : &none;
     sum->module.known = true;
     if (!size_add(&sum->module, size))
         return -1;
@@ -98,7 +94,7 @@ audit_end_spaces(struct audit *audit)
         sum->size.known = true;
         audit->overflow |= !size_add(&sum->size, &sum->module);
         sum->module = (struct size){.known = true};
-        sum->worst = (struct place){0};
+        sum->worst = (struct site){0};
     }
 }
 
@@ -148,9 +144,9 @@ group_row(struct audit *audit, const struct group *group)
         row_add(row, "padding_at_peak",
                 known ? cell_bytes(group->peak_padding_bytes) : cell_null());
     }
-    struct place first = group->first;
+    struct site first = group->first;
     first.role = group->role; /* of all */
-    audit_place_row(audit, row, &first);
+    audit_site_row(audit, row, &first);
     add_shape(row, group);
     row_add(row, "space_number", cell_integer(group->space));
     layout_row_size(row, &group->size);
@@ -237,7 +233,7 @@ choose_columns(struct audit *audit)
                                : audit->by_shape           ? by_shape[i]
                                                            : by_key[i];
         if (peaks && (i == PEAK_COLUMNS || i == PEAK_COLUMNS + 1))
-            column.how |= COLUMN_SUM;
+            column.flags |= COLUMN_SUM;
         if (column.name && !(audit->by_space && strcmp(column.name, "memory_space") == 0))
             audit->columns[count++] = column;
     }
@@ -254,7 +250,7 @@ wants_peaks(const struct audit *audit)
 {
     const struct output *output = &audit->context->output;
     const struct limits *limits = &audit->limits;
-    return output->backend->for_eyes || output_shows(output, "peak_bytes") ||
+    return output->backend->human || output_shows(output, "peak_bytes") ||
            output_shows(output, "padding_at_peak") || limits->max_waste >= 0 ||
            limits->max_padding >= 0 || option_given(&audit->context->options, OPTION_SUGGEST) ||
            audit_sorts_by_peak(&audit->sorting) ||

@@ -10,7 +10,7 @@ int audit_begin(struct audit *audit);
 
 /* Adds to the sums of a memory space; -1 when one does not fit 64 bits. */
 int audit_add_space(struct audit *audit, int space, const struct addend *addend,
-                    const struct place *place);
+                    const struct site *site);
 
 /* The module at hand has been read, or all that are summed; audit->measured tells whether its
  * peak is known. */

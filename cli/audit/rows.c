@@ -11,11 +11,11 @@
 #include "layout/device/target.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
+#include "parser/lex/escape.h"
 #include "parser/lex/integer.h"
 #include "parser/lex/json.h"
 #include "parser/lex/reader.h"
 #include "parser/lex/source.h"
-#include "parser/module/attribute.h"
 #include "render/row/layout_row.h"
 
 #include <stdio.h>
@@ -36,7 +36,7 @@ struct row_text {
 struct row_sum {
     const char *by;
     bool merged;
-    struct place place;
+    struct site site;
     struct addend addend;
     int64_t space;
     bool measured;
@@ -160,28 +160,28 @@ read_file(struct row_text *row)
     return number == UINT32_MAX ? NULL : words_text(words, number);
 }
 
-static struct place
-read_place(struct row_text *row, bool op_name)
+static struct site
+read_site(struct row_text *row, bool op_name)
 {
     int64_t line = 0, module_line = 0;
-    struct place place = {.file = read_file(row),
-                          .module = read_text(row, "module"),
-                          .computation = read_text(row, "computation"),
-                          .name = read_text(row, "name"),
-                          .opcode = read_text(row, "opcode"),
-                          .source = read_text(row, "source"),
-                          .role = read_role(row)};
+    struct site site = {.file = read_file(row),
+                        .module = read_text(row, "module"),
+                        .computation = read_text(row, "computation"),
+                        .name = read_text(row, "name"),
+                        .opcode = read_text(row, "opcode"),
+                        .source = read_text(row, "source"),
+                        .role = read_role(row)};
     if (op_name) {
         struct cell cell =
             op_name_cut(cell_text(read_text(row, "op_name")), row->audit->context->query.depth);
-        place.op_name =
+        site.op_name =
             cell.kind == CELL_TEXT ? arena_copy(row->arena, cell.text, cell.length) : NULL;
     }
     read_number(row, "line", &line);
     read_number(row, "module_line", &module_line);
-    place.line = (uint64_t)line;
-    place.module_line = (uint64_t)module_line;
-    return place;
+    site.line = (uint64_t)line;
+    site.module_line = (uint64_t)module_line;
+    return site;
 }
 
 static void
@@ -203,7 +203,7 @@ read_sum(struct row_text *row)
 {
     struct row_sum sum = {.by = read_text(row, "by")};
     sum.merged = json_value(row->members, row->count, "merged").text != NULL;
-    sum.place = read_place(row, row->audit->wants_op_name);
+    sum.site = read_site(row, row->audit->wants_op_name);
     read_shape(row, &sum.addend);
     read_size(row, &sum.addend.size);
     read_number(row, "count", &sum.addend.count);
@@ -212,7 +212,7 @@ read_sum(struct row_text *row)
     read_number(row, "padding_at_peak", &sum.padding_at_peak);
     if (!row->fault && (sum.space < SPACE_MIN || sum.space > SPACE_MAX))
         fault(row, "space_number", "is none");
-    if (!row->fault && (!sum.by || !sum.place.file || !sum.place.name))
+    if (!row->fault && (!sum.by || !sum.site.file || !sum.site.name))
         fault(row, "by, file or name", "is null");
     return sum;
 }
@@ -245,17 +245,17 @@ static void
 check_tests(struct row_text *row, const struct row_sum *sum)
 {
     const struct row_query *query = &row->audit->context->query;
-    struct row *place = row_new(row->arena), *shape = row_new(row->arena);
+    struct row *where = row_new(row->arena), *shape = row_new(row->arena);
     if (query->test_count == 0 || is_by(sum, "instruction"))
         return;
-    audit_place_row(row->audit, place, &sum->place);
+    audit_site_row(row->audit, where, &sum->site);
     layout_row_shape(shape, NULL, NULL);
     for (size_t i = 0; i < query->test_count; i++) {
         const char *path = query->tests[i].field.path;
         bool of_shape = shape && row_has(shape, path);
         bool told = strcmp(path, "memory_space") == 0 || is_by(sum, path) ||
                     (of_shape && is_by(sum, "shape"));
-        if (!told && (of_shape || (place && row_has(place, path))))
+        if (!told && (of_shape || (where && row_has(where, path))))
             fault(row, path, "of each array is told by rows --by instruction alone");
     }
 }
@@ -265,21 +265,21 @@ check_tests(struct row_text *row, const struct row_sum *sum)
 /* Which module the row is of, as far as rows tell: of one file of rows, one file of a dump and
  * one line in it. 0: of all. */
 static uint64_t
-module_of(struct row_text *row, const struct place *place)
+module_of(struct row_text *row, const struct site *site)
 {
     struct audit *audit = row->audit;
     struct text text = {0};
     size_t before = audit->row_modules.count;
     if (audit->sums_modules)
         return 0;
-    text_format(&text, "%s\n%s\n%s\n%llu", audit->dump->file, place->file,
-                place->module ? place->module : "", (unsigned long long)place->module_line);
+    text_format(&text, "%s\n%s\n%s\n%llu", audit->dump->file, site->file,
+                site->module ? site->module : "", (unsigned long long)site->module_line);
     uint32_t number =
         text.failed ? UINT32_MAX : words_number(&audit->row_modules, text.data, text.length);
     row->arena->failed |= number == UINT32_MAX;
     audit->modules += before < audit->row_modules.count;
-    audit->several_files |= audit->file && strcmp(audit->file, place->file) != 0;
-    audit->file = place->file;
+    audit->several_files |= audit->file && strcmp(audit->file, site->file) != 0;
+    audit->file = site->file;
     text_free(&text);
     return (uint64_t)1 << 63 | number; /* no number of a dump's */
 }
@@ -315,21 +315,21 @@ add_sum(struct row_text *row, const struct row_sum *sum)
 {
     struct audit *audit = row->audit;
     struct groups *groups = &audit->groups;
-    groups->module = module_of(row, &sum->place);
+    groups->module = module_of(row, &sum->site);
     if (row->arena->failed)
         return -1;
-    if (!audit_selects(audit, &sum->place, sum->addend.shape))
+    if (!audit_selects(audit, &sum->site, sum->addend.shape))
         return 0;
-    struct group_key key = audit_key(audit, &sum->place, sum->addend.shape);
+    struct group_key key = audit_key(audit, &sum->site, sum->addend.shape);
     key.space = (int)sum->space;
     struct group *group = key.text ? group_get(groups, key, true) : NULL;
     if (!group)
         return -1;
-    if (!sum->addend.size.known && limits_pass_over(audit, sum->addend.count, &sum->place))
+    if (!sum->addend.size.known && limits_pass_over(audit, sum->addend.count, &sum->site))
         return -1;
     if (!audit->sums_modules)
         add_peak(row, group, sum);
-    return audit_add(audit, group, &sum->addend, &sum->place);
+    return audit_add(audit, group, &sum->addend, &sum->site);
 }
 
 /* -1 when memory runs out. */

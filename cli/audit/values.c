@@ -28,14 +28,14 @@ count_value(void *user, const struct mlir_value *value)
 {
     struct audit *audit = user;
     struct shape_table *shapes = &audit->context->shapes;
-    struct place place = {.file = audit->dump->file,
-                          .module = value->module,
-                          .module_line = 1,
-                          .computation = value->function,
-                          .name = value->name,
-                          .opcode = value->opcode,
-                          .line = value->line,
-                          .role = role_of(value)};
+    struct site site = {.file = audit->dump->file,
+                        .module = value->module,
+                        .module_line = 1,
+                        .computation = value->function,
+                        .name = value->name,
+                        .opcode = value->opcode,
+                        .line = value->line,
+                        .role = role_of(value)};
     struct shape_entry *shape = NULL;
     if (value->type.length) {
         shape = shape_table_get(shapes, value->type.text, value->type.length);
@@ -43,7 +43,7 @@ count_value(void *user, const struct mlir_value *value)
         if (!shape)
             return -1;
     }
-    return audit_count(audit, shape && shape->shape ? shape : NULL, 1, &place);
+    return audit_count(audit, shape && shape->shape ? shape : NULL, 1, &site);
 }
 
 int
