@@ -3,6 +3,7 @@
 # parallel (samples/fleet) say what one process says, and name the same two.
 #
 # usage: fleet.sh HLO_LAYOUT PYTHON FOLDER, of a Python with pyspark and duckdb
+# DUMPS: how many, 5000 at least
 set -eu
 program=$(realpath "$1") python=$2 folder=$3 count=${DUMPS:-10000}
 here=$(dirname "$0")/../samples

@@ -7,10 +7,6 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/input.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "parser/module/attribute.h"
-#include "parser/module/value_facts.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -103,7 +103,7 @@ int audit_add(struct audit *audit, struct group *group, const struct addend *add
 int audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
                 const struct site *site);
 
-/* ---- audit_rows.c, audit_values.c; -1 when memory runs out ---- */
+/* ---- rows.c, values.c; -1 when memory runs out ---- */
 
 /* Adds the rows of an audit, a line each. */
 int audit_read_rows(struct dump *dump, struct input *input);

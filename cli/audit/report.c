@@ -12,7 +12,8 @@
 
 #include <string.h>
 
-/* The first PEAK_COLUMNS of each are for programs whose peak is known. */
+/* The first PEAK_COLUMNS of each are for programs whose peak is known. Behind the last there is
+ * one more, which module it is, where there are several. */
 #define PEAK_COLUMNS 2
 #define COLUMNS      (sizeof((struct audit *)0)->columns / sizeof(struct column) - 1)
 #define SUMS                                                                                   \

@@ -370,6 +370,7 @@ read_lines(struct row_text *row, struct source *source)
             report_file(context, file, &d, &place);
         }
         arena_reset(row->arena);
+        arena_reset(&row->audit->arena); /* of keys */
     }
     if (source->error) {
         struct source_place place = source_locate(source, 0);
