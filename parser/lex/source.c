@@ -169,6 +169,26 @@ source_begin_statement(struct source *source)
     source->dropped = 0;
 }
 
+bool
+source_line(struct source *source)
+{
+    size_t seen = 0;
+    source_rebase(source);
+    for (;;) {
+        const unsigned char *from = source->base + seen;
+        unsigned char *newline = memchr(from, '\n', (size_t)(source->limit - from));
+        if (newline) {
+            source->cursor = newline + 1;
+            return true;
+        }
+        seen = (size_t)(source->limit - source->base);
+        if (!source_fill(source)) {
+            source->cursor = source->limit;
+            return source->cursor > source->base;
+        }
+    }
+}
+
 struct source_place
 source_locate(const struct source *source, size_t offset)
 {

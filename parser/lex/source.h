@@ -82,6 +82,10 @@ void source_rebase(struct source *source);
 /* The same, behind blanks as far as the window shows them. */
 void source_begin_statement(struct source *source);
 
+/* The statement is the line that begins at the cursor, which moves behind its newline, or to
+ * the end; false: there is nothing more. */
+bool source_line(struct source *source);
+
 struct source_place {
     uint64_t line, column; /* from 1; column in bytes */
     const char *text;      /* what the window holds of the line, not NUL-terminated */
