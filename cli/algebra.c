@@ -71,8 +71,7 @@ apply_tile(struct operation *op)
     int status = read_other(op, &outer);
     if (status)
         return status;
-    if (tirx_tile(&op->from.layout, &outer.layout, outer.shape, inner, arena_of(op),
-                  &op->to->layout, op->d))
+    if (tirx_tile(&op->from, &outer, arena_of(op), &op->to->layout, op->d))
         return -1;
     int64_t *dims = new_dims(op, inner.rank);
     for (size_t i = 0; dims && i < inner.rank; i++)
@@ -89,8 +88,7 @@ apply_direct_sum(struct operation *op)
     int status = read_other(op, &left);
     if (status)
         return status;
-    if (tirx_direct_sum(&op->from.layout, &left.layout, left.shape, right, arena_of(op),
-                        &op->to->layout, op->d))
+    if (tirx_direct_sum(&op->from, &left, arena_of(op), &op->to->layout, op->d))
         return -1;
     int64_t *dims = new_dims(op, 2 * right.rank);
     for (size_t i = 0; dims && i < right.rank; i++) {
@@ -109,15 +107,10 @@ apply_group(struct operation *op)
     if (layout_options_dims(&options, op->context, "group", op->value))
         return REPORTED;
     int64_t *dims = new_dims(op, options.rank);
-    size_t *separators = arena_array(arena_of(op), options.rank + 1, sizeof *separators);
-    if (!dims || !separators)
-        return diagnostic_set(op->d, OUT_OF_MEMORY, 0, 0);
+    if (!dims)
+        return -1;
     memcpy(dims, options.dims, options.rank * sizeof *dims);
-    op->to->separators = separators;
-    return tirx_group(&op->from.layout, op->to->shape, arena_of(op), &op->to->layout,
-                      separators, op->d)
-               ? -1
-               : 1;
+    return tirx_group(&op->from.layout, op->to->shape, arena_of(op), op->to, op->d) ? -1 : 1;
 }
 
 /* Ranges of the first dims; the others are whole. */
@@ -148,8 +141,7 @@ apply_slice(struct operation *op)
                     shape.rank);
         return REPORTED;
     }
-    int found =
-        tirx_slice(&op->from.layout, shape, begin, end, arena_of(op), &op->to->layout, op->d);
+    int found = tirx_slice(&op->from, begin, end, arena_of(op), &op->to->layout, op->d);
     for (size_t i = 0; found == 1 && i < shape.rank; i++)
         dims[i] = end[i] - begin[i];
     return found;

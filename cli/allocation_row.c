@@ -2,17 +2,9 @@
 #include "cli/allocation_row.h"
 
 #include "cli/command.h"
+#include "cli/hlo_layout.h"
 #include "cli/origin.h"
 #include "cli/suggest_row.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "layout/size.h"
-#include "layout/tiling.h"
-#include "parser/message/message.h"
-#include "render/row/derivation.h"
-#include "render/row/layout_row.h"
 #include "render/text/tile_text.h"
 
 #include <stdlib.h>

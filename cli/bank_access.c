@@ -5,7 +5,6 @@
 #include "cli/index_text.h"
 #include "cli/layout_argument.h"
 #include "cli/lines.h"
-#include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
 
 #include <stdlib.h>
@@ -16,9 +15,7 @@
 struct reading {
     struct access_list *list;
     struct context *context;
-    const struct mapping *m;
-    int element_bits;
-    int width;        /* bytes a lane; 0: an element */
+    struct bank_array array;
     int64_t *indices; /* malloc'ed; count * rank */
     size_t count, capacity;
     bool failed; /* a line is no index: the others are still read */
@@ -27,19 +24,18 @@ struct reading {
 /* ---- patterns ---- */
 
 static int
-make_ldmatrix(const struct mapping *m, int64_t number, int width, int element_bits,
-              struct arena *arena, struct bank_access *access, struct diagnostic *d)
+make_ldmatrix(const struct bank_array *array, int64_t number, struct arena *arena,
+              struct bank_access *access, struct diagnostic *d)
 {
     (void)number;
-    (void)width;
-    return bank_access_ldmatrix(m, element_bits, arena, access, d);
+    return bank_access_ldmatrix(array, arena, access, d);
 }
 
 static const struct {
     const char *name;
     bool numbered;
-    int (*make)(const struct mapping *m, int64_t number, int width, int element_bits,
-                struct arena *arena, struct bank_access *access, struct diagnostic *d);
+    int (*make)(const struct bank_array *array, int64_t number, struct arena *arena,
+                struct bank_access *access, struct diagnostic *d);
 } patterns[] = {
     {"column:", true, bank_access_column},
     {"row:", true, bank_access_row},
@@ -62,8 +58,7 @@ add_pattern(struct reading *r, const char *word, size_t length)
                                  : length != name)
             break;
         named->name = arena_copy(arena, word, length);
-        if (patterns[i].make(r->m, number, r->width, r->element_bits, arena, &named->access,
-                             &d)) {
+        if (patterns[i].make(&r->array, number, arena, &named->access, &d)) {
             usage_error(r->context, "--access %.*s: %s", (int)length, word, d.message);
             return -1;
         }
@@ -93,12 +88,13 @@ add_patterns(struct reading *r, const char *text)
 static int
 add_index(struct reading *r, const char *text, size_t length, struct diagnostic *d)
 {
-    size_t rank = r->m->rank;
+    const struct mapping *m = r->array.mapping;
+    size_t rank = m->rank;
     if (r->count == ACCESS_LANES || r->count * rank > INDEX_NUMBERS)
         return diagnostic_set(d, BANK_LANES, 0, 0, (long long)r->count);
     if (grow(&r->indices, r->count, &r->capacity, (rank + 1) * sizeof *r->indices))
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    if (index_read(text, length, r->m->dims, rank, r->indices + r->count * rank, d))
+    if (index_read(text, length, m->dims, rank, r->indices + r->count * rank, d))
         return -1;
     r->count++;
     return 0;
@@ -136,8 +132,8 @@ add_list(struct reading *r)
     if (r->failed)
         return -1;
     named->name = "indices";
-    if (bank_access_list(r->m, r->indices, r->count, r->width, r->element_bits,
-                         &r->context->arena, &named->access, &d)) {
+    if (bank_access_list(&r->array, r->indices, r->count, &r->context->arena, &named->access,
+                         &d)) {
         usage_error(r->context, "%s", d.message);
         return -1;
     }
@@ -156,10 +152,10 @@ read_width(struct reading *r)
     if (!text)
         return 0;
     if (integer_text_read(text, strlen(text), &width, &d) || width < 1 ||
-        width > BANK_MAX_WIDTH || (width & (width - 1)) || width * 8 < r->element_bits)
+        width > BANK_MAX_WIDTH || (width & (width - 1)) || width * 8 < r->array.element_bits)
         return option_refused(r->context, OPTION_WIDTH,
                               "1, 2, 4, 8 or 16 bytes, at least an element");
-    r->width = (int)width;
+    r->array.width = (int)width;
     return 0;
 }
 
@@ -170,7 +166,7 @@ bank_accesses_read(struct access_list *list, struct context *context,
     const char *patterns_text = context->options.values[OPTION_ACCESS];
     bool listed = context->options.argument_count > 1;
     struct reading r = {
-        .list = list, .context = context, .m = m, .element_bits = (int)argument->element_bits};
+        .list = list, .context = context, .array = {m, (int)argument->element_bits, 0}};
     if (!patterns_text && !listed)
         patterns_text = "column:0";
     list->accesses = arena_array(&context->arena, patterns_text ? strlen(patterns_text) + 2 : 1,

@@ -5,9 +5,7 @@
 #include "cli/bank_access.h"
 #include "cli/command.h"
 #include "cli/layout_argument.h"
-#include "layout/base/diagnostic.h"
 #include "render/row/bank_row.h"
-#include "render/row/row.h"
 #include "render/text/bank_text.h"
 
 static const struct column columns[] = {
@@ -165,7 +163,7 @@ command_banks(struct context *context)
                     "which layout? e.g. hlo-layout banks 'S[(8,64):(64,1)]' --type f16");
         return;
     }
-    context->output.prose = bank_text;
+    context->output.text_writer = bank_text;
     context->output.dense = true;
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))

@@ -6,7 +6,6 @@
 #include "cli/comparison.h"
 #include "cli/layout_argument.h"
 #include "cli/notation_read.h"
-#include "layout/base/diagnostic.h"
 #include "render/row/row.h"
 #include "render/text/compare_text.h"
 
@@ -50,8 +49,7 @@ struct relation {
     const char *role;  /* of the first layout, as --as names it */
     const char *name;  /* the same in words */
     const char *other; /* of what is found */
-    int (*find)(const struct tirx_layout *part, const struct tirx_layout *whole,
-                struct tirx_shape whole_shape, struct tirx_shape part_shape,
+    int (*find)(const struct tirx_form *part, const struct tirx_form *whole,
                 struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 };
 
@@ -82,8 +80,6 @@ put_relation(struct pair *pair, const struct relation *relation,
 static void
 find_relations(struct pair *pair, const struct relation *relations)
 {
-    struct tirx_shape part = {pair->a->rank, pair->a->dims},
-                      whole = {pair->b->rank, pair->b->dims};
     const char *role = pair->context->options.values[OPTION_AS];
     struct tirx_layout other;
     struct diagnostic d;
@@ -92,11 +88,12 @@ find_relations(struct pair *pair, const struct relation *relations)
         usage_error(pair->context, "--tile-of and --sum-of compare TIRx layouts");
         return;
     }
+    const struct tirx_form part = {*pair->first.tirx, {pair->a->rank, pair->a->dims}, NULL},
+                           whole = {*pair->second.tirx, {pair->b->rank, pair->b->dims}, NULL};
     for (size_t i = 0; i < 2; i++) {
         if (role && strcmp(role, relations[i].role) != 0)
             continue;
-        int found = relations[i].find(pair->first.tirx, pair->second.tirx, whole, part,
-                                      &pair->context->arena, &other, &d);
+        int found = relations[i].find(&part, &whole, &pair->context->arena, &other, &d);
         if (found < 0) {
             bool of_part = d.code == TIRX_GROUP; /* its own shape cuts its iters */
             report_argument(pair->context, of_part ? pair->first.text : pair->second.text, &d);
@@ -155,7 +152,7 @@ command_compare(struct context *context)
                     tile && sum ? ", and --tile-of or --sum-of" : "");
         return;
     }
-    context->output.prose = relations ? relation_text : compare_text;
+    context->output.text_writer = relations ? relation_text : compare_text;
     context->output.dense = true;
     if (check_role(context, relations) || layout_options_read(&first, context) ||
         second_options(context, &first, relations, &second) ||

@@ -7,8 +7,6 @@
 #include "cli/layout_argument.h"
 #include "cli/notation_read.h"
 #include "cli/notation_write.h"
-#include "layout/base/diagnostic.h"
-#include "layout/shape.h"
 #include "render/row/row.h"
 
 #include <string.h>
@@ -261,7 +259,7 @@ command_convert(struct context *context)
         usage_error(context, "which layout?");
         return;
     }
-    context->output.prose = convert_text;
+    context->output.text_writer = convert_text;
     context->output.dense = true;
     if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
         return;

@@ -1,13 +1,9 @@
 /* detile, retile: the raw bytes of an array from device order to row-major order, and back. */
 #include "cli/command.h"
+#include "cli/hlo_layout.h"
 #include "cli/layout_argument.h"
 #include "cli/raw_input.h"
 #include "cli/raw_output.h"
-#include "layout/base/bits.h"
-#include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
-#include "layout/bulk/relayout.h"
-#include "layout/coverage.h"
 
 #include <string.h>
 #include <unistd.h>
@@ -44,13 +40,12 @@ static int
 plan_relayout(struct relayout *r, struct plan *plan, const struct layout_argument *layout,
               enum relayout_direction direction, struct arena *arena, struct diagnostic *d)
 {
-    int64_t places = layout->places;
-    if (layout->tirx && check_tirx(layout, &places, d))
+    struct relayout_array array = {plan, layout->places, bits_bytes(layout->element_bits)};
+    if (layout->tirx && check_tirx(layout, &array.places, d))
         return -1;
     if (plan_make(plan, layout->mapping, arena, d))
         return -1;
-    return relayout_make(r, plan, places, direction, bits_bytes(layout->element_bits),
-                         PIECE_BYTES, arena, d);
+    return relayout_make(r, &array, direction, PIECE_BYTES, arena, d);
 }
 
 static void

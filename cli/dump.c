@@ -3,9 +3,9 @@
 
 #include "cli/command.h"
 #include "cli/dump_assume.h"
-#include "cli/input.h"
-#include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
+#include "layout/memory/ownership.h"
+#include "parser/lex/escape.h"
 #include "parser/module/attribute.h"
 
 #include <stdlib.h>
@@ -166,16 +166,25 @@ on_problem(void *context, const struct diagnostic *d, const struct source_place 
 
 /* -1 when the walk must stop. */
 static int
-walk_input(struct dump *dump, struct reader *reader)
+take_input(void *user, struct input *input)
 {
+    struct dump *dump = user;
     struct module_sink sink = {dump,           on_module,      on_table_entry,
                                on_computation, on_instruction, on_computation_end,
                                on_module_end,  on_problem};
     struct diagnostic d;
+    int result;
+    dump->file = input->file;
+    if (input_kind_is_report(input->kind) && dump->client->report) {
+        result = dump->client->report(dump, input);
+        if (result)
+            out_of_memory(dump->context);
+        return result;
+    }
     dump->depth = 0;
     dump->compiled = false;
     dump->parameters = NULL;
-    int result = module_parse(reader, WINDOW, &dump->context->shapes, &sink, &d);
+    result = module_parse(input->reader, WINDOW, &dump->context->shapes, &sink, &d);
     if (result >= 0 && close_top_level(dump))
         result = -1;
     /* a client stops the walk, too, when its output can take no more: end_output tells that */
@@ -184,17 +193,19 @@ walk_input(struct dump *dump, struct reader *reader)
     return result < 0 ? -1 : 0;
 }
 
-static int
-take_input(void *user, struct input *input)
+int
+dump_end_ownership(struct dump *dump, struct ownership *ownership)
 {
-    struct dump *dump = user;
-    dump->file = input->file;
-    if (!input_kind_is_report(input->kind) || !dump->client->report)
-        return walk_input(dump, input->reader);
-    int result = dump->client->report(dump, input);
-    if (result)
-        out_of_memory(dump->context);
-    return result;
+    struct misplaced misplaced = ownership_misplaced(ownership);
+    struct source_place place = {.line = misplaced.line, .column = 1};
+    struct diagnostic d;
+    if (misplaced.count) {
+        diagnostic_set(&d, CALLEE_BEHIND, 0, 0, misplaced.callee->name.text);
+        report_file(dump->context, input_name(dump->file), &d, &place);
+    }
+    if (misplaced.count > 1)
+        report_warning(dump->context, "more such calls: %zu", misplaced.count - 1);
+    return ownership_end_module(ownership, dump->ending);
 }
 
 void

@@ -5,16 +5,17 @@
 #ifndef CLI_DUMP_H
 #define CLI_DUMP_H
 
-#include "layout/base/text.h"
+#include "cli/input.h"
+#include "parser/module/attribute.h"
 #include "parser/module/frames.h"
-#include "parser/module/module_parse.h"
+#include "parser/module/value_facts.h"
 #include "render/row/row.h"
 
 struct context;
-struct input;
 struct dump;
 struct leaf;
 struct metadata;
+struct ownership;
 
 /* Functions return 0, or -1 when memory runs out. All but `instruction` may be NULL. */
 struct dump_client {
@@ -61,6 +62,10 @@ struct dump {
 
 /* Reads every FILE argument, or standard input. Faults are reported, the status raised. */
 void dump_walk(struct context *context, const struct dump_client *client, void *user);
+
+/* Ends the module whose instructions are the ownership's, and says where a computation stands
+ * behind its caller. 0, or -1 when memory runs out or ownership's client says so. */
+int dump_end_ownership(struct dump *dump, struct ownership *ownership);
 
 /* Is the computation at hand the ENTRY? */
 bool dump_in_entry(const struct dump *dump);

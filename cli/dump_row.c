@@ -2,12 +2,7 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/origin.h"
-#include "layout/base/table.h"
-#include "layout/memory/ownership.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "parser/module/attribute.h"
-#include "parser/module/value_facts.h"
+#include "parser/lex/escape.h"
 #include "render/row/layout_row.h"
 
 #include <string.h>
@@ -62,7 +57,7 @@ dump_attributes(const struct hlo_instruction *instruction, struct arena *arena)
     for (size_t i = 0; i < instruction->attribute_count; i++) {
         const struct attribute *attribute = &instruction->attributes[i];
         const char *name = arena_copy(arena, attribute->name.text, attribute->name.length);
-        uint32_t *number = table_place(&names, attribute->name, attribute_name, instruction);
+        uint32_t *number = table_slot(&names, attribute->name, attribute_name, instruction);
         if (!name || !number) {
             arena->failed = true;
             break;

@@ -1,8 +1,6 @@
 /* explore: the page to play with, as the build has made it, beginning with a layout. */
 #include "cli/command.h"
 #include "cli/layout_argument.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
 #include "render/page/page.h"
 #include "render/page/source.h"
 #include "render/row/row.h"

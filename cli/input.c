@@ -182,32 +182,26 @@ is_folder(const char *file)
 }
 
 static int
-walk_open(struct walk *walk, struct input_file *file)
-{
-    const char *member;
-    int next = input_file_next(file, &member);
-    if (next < 0)
-        report_failure(walk->context, file->path, input_file_failure(file));
-    if (next <= 0)
-        return 0;
-    if (!member)
-        return hand_on(walk, file, file->path);
-    input_file_rewind(file);
-    input_list_file(&walk->list, file);
-    return walk_list(walk, file->path, file);
-}
-
-static int
 walk_argument(struct walk *walk, const char *name)
 {
     struct input_file file;
+    const char *member;
     int result = 0;
     walk->list = (struct input_list){.arena = &walk->context->inputs};
     if (is_folder(name)) {
         input_list_folder(&walk->list, name);
         result = walk_list(walk, name, NULL);
     } else if (open_file(walk->context, &file, name) == 0) {
-        result = walk_open(walk, &file);
+        int next = input_file_next(&file, &member);
+        if (next < 0) {
+            report_failure(walk->context, name, input_file_failure(&file));
+        } else if (next > 0 && !member) {
+            result = hand_on(walk, &file, name);
+        } else if (next > 0) {
+            input_file_rewind(&file);
+            input_list_file(&walk->list, &file);
+            result = walk_list(walk, name, &file);
+        }
         input_file_close(&file);
     }
     input_list_free(&walk->list);

@@ -3,11 +3,11 @@
 #define CLI_INPUT_H
 
 #include "parser/input_kind.h"
+#include "parser/lex/reader.h"
 
 #include <stdbool.h>
 
 struct context;
-struct reader;
 
 struct input {
     const char *file;      /* as rows name it, until the command's end; "-": standard input */

@@ -54,11 +54,12 @@ layout_argument_read(struct layout_argument *argument, struct context *context,
                      struct diagnostic *d)
 {
     struct warned warned = {context, text};
+    struct diagnostic_sink warnings = {warn, &warned};
     struct layout_options own =
         options ? *options : (struct layout_options){.type = PRIMITIVE_UNKNOWN};
     own.target = context->target;
     own.assumed = context->assumed;
-    return layout_read(argument, &context->arena, &own, text, warn, &warned, d);
+    return layout_read(argument, &context->arena, &own, text, &warnings, d);
 }
 
 const struct mapping *

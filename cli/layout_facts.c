@@ -1,17 +1,9 @@
 /* Facts of arrays, tuples leaf by leaf, and TIRx layouts. */
 #include "cli/layout_facts.h"
 
+#include "cli/hlo_layout.h"
 #include "cli/layout_read.h"
 #include "cli/notation_read.h"
-#include "layout/base/arena.h"
-#include "layout/base/diagnostic.h"
-#include "layout/device/predict.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "parser/shape/shape_parse.h"
-#include "render/row/derivation.h"
-#include "render/row/layout_row.h"
-#include "render/row/tirx_row.h"
 
 static struct cell
 letters_cell(struct arena *arena, const struct shape *array)

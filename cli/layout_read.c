@@ -5,16 +5,9 @@
  */
 #include "cli/layout_read.h"
 
+#include "cli/hlo_layout.h"
 #include "cli/index_text.h"
 #include "cli/notation_read.h"
-#include "layout/base/arena.h"
-#include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
-#include "layout/device/predict.h"
-#include "layout/shape.h"
-#include "layout/tirx/preset.h"
-#include "layout/tirx/tirx.h"
-#include "layout/type_name.h"
 
 #include <string.h>
 
@@ -163,8 +156,7 @@ read_tirx(struct layout_argument *argument, struct arena *arena,
 int
 layout_read(struct layout_argument *argument, struct arena *arena,
             const struct layout_options *options, const char *text,
-            void (*warn)(void *user, const struct diagnostic *d), void *user,
-            struct diagnostic *d)
+            const struct diagnostic_sink *warnings, struct diagnostic *d)
 {
     static const struct layout_options none = {.type = PRIMITIVE_UNKNOWN};
     *argument = (struct layout_argument){.text = text, .type = PRIMITIVE_UNKNOWN, .places = -1};
@@ -174,7 +166,8 @@ layout_read(struct layout_argument *argument, struct arena *arena,
         return read_shape(argument, arena, options, d);
     if (read_tirx(argument, arena, options, d))
         return -1;
-    tirx_check(argument->tirx, (int)argument->element_bits, warn, user);
+    if (warnings)
+        tirx_check(argument->tirx, (int)argument->element_bits, warnings);
     return 0;
 }
 

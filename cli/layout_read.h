@@ -5,17 +5,11 @@
 #ifndef CLI_LAYOUT_READ_H
 #define CLI_LAYOUT_READ_H
 
-#include "layout/mapping.h"
-#include "layout/primitive.h"
-#include "layout/size.h"
+#include "layout/device/target.h"
 #include "layout/tiling.h"
 
 #include <stdbool.h>
 
-struct arena;
-struct diagnostic;
-struct shape;
-struct target;
 struct tirx_layout;
 
 #define OPTION_RANK 64 /* dims that an option may have */
@@ -56,12 +50,11 @@ int layout_options_type(struct layout_options *options, const char *text, struct
 int layout_options_swizzle(struct layout_options *options, const char *mode,
                            struct diagnostic *d);
 
-/* Both gates; all lives in the arena. Warnings go to warn(user, d). options may be NULL. -1
- * with *d set, its place counted from text. */
+/* Both gates; all lives in the arena. options may be NULL, and so may warnings. -1 with *d set,
+ * its place counted from text. */
 int layout_read(struct layout_argument *argument, struct arena *arena,
                 const struct layout_options *options, const char *text,
-                void (*warn)(void *user, const struct diagnostic *d), void *user,
-                struct diagnostic *d);
+                const struct diagnostic_sink *warnings, struct diagnostic *d);
 
 /* The mapping of something whose elements have places; NULL with *d set. */
 const struct mapping *layout_argument_mapping(const struct layout_argument *argument,

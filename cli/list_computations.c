@@ -5,11 +5,6 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "layout/base/grow.h"
-#include "layout/memory/ownership.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "parser/module/attribute.h"
-#include "parser/module/value_facts.h"
 #include "render/row/layout_row.h"
 
 #include <stdlib.h>
@@ -229,7 +224,7 @@ tree_module_end(struct dump *dump)
 {
     struct tree *tree = dump->user;
     struct context *context = tree->context;
-    int result = ownership_end_module(&tree->ownership, dump->ending);
+    int result = dump_end_ownership(dump, &tree->ownership);
     struct slice name = tree->module.name;
     row_put_besides(context, node_row(tree, &tree->module, cell_slice(name.text, name.length)));
     for (size_t i = 0; i < tree->count; i++) {

@@ -1,136 +1,48 @@
-/* What waits is the instruction, with copies of the texts that its row will show; the row
- * itself would be twenty times as large. */
 #include "cli/list_roles.h"
 
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "layout/memory/ownership.h"
-#include "layout/shape.h"
-#include "parser/module/attribute.h"
-#include "parser/module/value_facts.h"
+#include "cli/waiting.h"
 #include "render/row/layout_row.h"
-
-#include <string.h>
-
-struct leaf_decision {
-    uint32_t root;
-    uint8_t state; /* enum leaf_state, once the computation is closed */
-    uint8_t role;  /* enum role, once it is decided */
-};
-
-struct waiting {
-    struct waiting *next;        /* in text order */
-    struct waiting *next_member; /* of the same computation */
-    struct hlo_instruction instruction;
-    const char *computation;         /* NULL: none is open */
-    const struct shape_entry *shape; /* NULL: unknown, or outside of a computation */
-    struct leaf_decision *leaves;
-    bool constant;
-    uint8_t use; /* of the computation: enum computation_use */
-};
 
 struct roles {
     struct context *context;
     struct dump *dump;
     struct ownership ownership;
-    struct arena arena; /* of the module: what waits */
-    struct waiting *first, **last;
-    const char *computation;           /* the last name that was kept */
-    bool attributes, operands, origin; /* what the rows show */
+    struct waiting_list waiting;
 };
-
-/* ---- what is kept ---- */
-
-static struct slice
-copied(struct arena *arena, struct slice slice, bool *failed)
-{
-    char *copy = arena_copy(arena, slice.text, slice.length);
-    *failed |= !copy;
-    return (struct slice){copy ? copy : "", copy ? slice.length : 0};
-}
-
-/* The attributes that rows show: all of them, or metadata alone. */
-static void
-keep_attributes(struct roles *roles, struct hlo_instruction *kept, bool *failed)
-{
-    const struct attribute *from = kept->attributes;
-    struct attribute *list =
-        arena_array(&roles->arena, kept->attribute_count + 1, sizeof *list);
-    size_t count = 0;
-    *failed |= !list;
-    for (size_t i = 0; list && i < kept->attribute_count; i++)
-        if (roles->attributes || (roles->origin && slice_is(from[i].name, "metadata")))
-            list[count++] =
-                (struct attribute){.name = copied(&roles->arena, from[i].name, failed),
-                                   .value = copied(&roles->arena, from[i].value, failed)};
-    kept->attributes = list;
-    kept->attribute_count = count;
-}
-
-/* The name of the open computation; instructions of one share it. */
-static const char *
-keep_computation(struct roles *roles, const struct dump *dump)
-{
-    const struct text *name = &dump->open[dump->depth - 1].name;
-    if (!roles->computation || strcmp(roles->computation, name->data) != 0)
-        roles->computation = arena_copy(&roles->arena, name->data, name->length);
-    return roles->computation;
-}
-
-static struct waiting *
-keep(struct roles *roles, const struct dump *dump, const struct hlo_instruction *instruction)
-{
-    struct arena *arena = &roles->arena;
-    struct waiting *waiting = arena_alloc(arena, sizeof *waiting);
-    bool failed = !waiting;
-    if (failed)
-        return NULL;
-    struct hlo_instruction *kept = &waiting->instruction;
-    *kept = *instruction;
-    kept->name = copied(arena, kept->name, &failed);
-    kept->opcode = copied(arena, kept->opcode, &failed);
-    kept->operands =
-        roles->operands ? copied(arena, kept->operands, &failed) : (struct slice){"", 0};
-    keep_attributes(roles, kept, &failed);
-    waiting->computation = dump->depth ? keep_computation(roles, dump) : NULL;
-    failed |= dump->depth && !waiting->computation;
-    return failed ? NULL : waiting;
-}
 
 /* ---- decisions ---- */
 
 static int
 roles_closed(void *user, struct computation *c)
 {
-    struct roles *roles = user;
-    struct waiting *first = NULL, **end = &first;
+    (void)user;
     for (size_t i = 0; i < computation_count(c); i++) {
         const struct instruction *instruction = computation_instruction(c, i);
         struct waiting *waiting = instruction->user;
-        const struct shape_entry *shape = instruction->operation.shape;
-        size_t count = shape ? shape->leaf_count : 0, root = 0;
-        waiting->leaves = arena_array(&roles->arena, count + 1, sizeof *waiting->leaves);
-        if (!waiting->leaves)
-            return -1;
-        for (size_t k = 0; k < count; k++) {
+        size_t root = 0;
+        for (size_t k = 0; k < waiting->leaf_count; k++) {
             enum leaf_state state = ownership_leaf(c, instruction, k, &root);
             waiting->leaves[k] =
                 (struct leaf_decision){.root = (uint32_t)root, .state = (uint8_t)state};
         }
-        *end = waiting;
-        end = &waiting->next_member;
     }
-    c->user = first;
     return 0;
 }
 
 static int
 roles_decided(void *user, struct computation *c)
 {
+    struct waiting_computation *computation = c->user;
+    size_t left = computation->member_count;
     (void)user;
-    for (struct waiting *waiting = c->user; waiting; waiting = waiting->next_member) {
-        waiting->use = c->use;
-        for (size_t k = 0; waiting->shape && k < waiting->shape->leaf_count; k++) {
+    computation->use = (enum computation_use)c->use;
+    for (struct waiting *waiting = computation->first; left; waiting = waiting->next) {
+        if (waiting->computation != computation)
+            continue;
+        left--;
+        for (size_t k = 0; k < waiting->leaf_count; k++) {
             struct leaf_decision *leaf = &waiting->leaves[k];
             leaf->role = (uint8_t)ownership_role(c, (enum leaf_state)leaf->state, leaf->root,
                                                  waiting->constant);
@@ -159,9 +71,9 @@ put_decisions(struct dump *dump, struct row *row, const struct waiting *waiting)
     struct size sum = {.known = true};
     enum role role = ROLE_ALIAS; /* unless a leaf says otherwise */
     if (shape->leaf_count == 0)
-        role = waiting->use == USE_FUSED     ? ROLE_FUSED
-               : waiting->use == USE_UNKNOWN ? ROLE_UNKNOWN
-                                             : ROLE_NONE;
+        role = waiting->computation->use == USE_FUSED     ? ROLE_FUSED
+               : waiting->computation->use == USE_UNKNOWN ? ROLE_UNKNOWN
+                                                          : ROLE_NONE;
     for (size_t k = 0; k < shape->leaf_count; k++) {
         enum role own = (enum role)waiting->leaves[k].role;
         bool first_owner = role_owns(own) && !role_owns(role);
@@ -187,12 +99,14 @@ static int
 put_row(struct roles *roles, const struct waiting *waiting)
 {
     struct context *context = roles->context;
-    struct row *row = dump_row(roles->dump, &waiting->instruction, &context->arena);
+    struct hlo_instruction instruction = waiting_instruction(waiting);
+    struct row *row = dump_row(roles->dump, &instruction, &context->arena);
     if (!row)
         return -1;
-    if (waiting->computation)
-        row_set(row, "computation", cell_text(waiting->computation));
-    if (waiting->shape)
+    if (waiting->computation && waiting->computation->name.text)
+        row_set(row, "computation",
+                cell_slice(waiting->computation->name.text, waiting->computation->name.length));
+    if (waiting->owns)
         put_decisions(roles->dump, row, waiting);
     row_put(context, row);
     return context->output.failed ? -1 : 0; /* nobody reads: stop */
@@ -212,7 +126,30 @@ roles_computation(struct dump *dump, const struct hlo_computation *computation)
 {
     struct roles *roles = dump->user;
     struct slice name = {computation->name.text, computation->name.length};
-    return ownership_begin_computation(&roles->ownership, name, computation->entry);
+    struct slice shown =
+        dump->depth ? name : (struct slice){0}; /* statements that stand alone */
+    struct waiting_computation *waiting = waiting_add_computation(&roles->waiting, shown);
+    if (!waiting || ownership_begin_computation(&roles->ownership, name, computation->entry))
+        return -1;
+    ownership_attach(&roles->ownership, waiting);
+    return 0;
+}
+
+/* It takes part in what its computation decides. */
+static int
+add_member(struct roles *roles, struct waiting *waiting,
+           const struct hlo_instruction *instruction)
+{
+    struct instruction *kept = ownership_read(&roles->ownership, instruction);
+    if (!kept)
+        return -1;
+    waiting->computation = roles->ownership.open->computation->user;
+    waiting->constant = kept->operation.rule == RULE_CONSTANT;
+    if (waiting->computation->member_count++ == 0)
+        waiting->computation->first = waiting;
+    kept->user = waiting;
+    ownership_instruction(&roles->ownership);
+    return 0;
 }
 
 static int
@@ -220,21 +157,10 @@ roles_instruction(struct dump *dump, const struct hlo_instruction *instruction)
 {
     struct roles *roles = dump->user;
     roles->dump = dump;
-    struct waiting *waiting = keep(roles, dump, instruction);
+    struct waiting *waiting = waiting_add(&roles->waiting, instruction);
     if (!waiting)
         return -1;
-    *roles->last = waiting;
-    roles->last = &waiting->next;
-    if (instruction->top_level)
-        return 0;
-    struct instruction *kept = ownership_read(&roles->ownership, instruction);
-    if (!kept)
-        return -1;
-    waiting->shape = kept->operation.shape;
-    waiting->constant = kept->operation.rule == RULE_CONSTANT;
-    kept->user = waiting;
-    ownership_instruction(&roles->ownership);
-    return 0;
+    return instruction->top_level ? 0 : add_member(roles, waiting, instruction);
 }
 
 static int
@@ -248,13 +174,10 @@ static int
 roles_module_end(struct dump *dump)
 {
     struct roles *roles = dump->user;
-    int result = ownership_end_module(&roles->ownership, dump->ending);
-    for (struct waiting *w = roles->first; w && result == 0; w = w->next)
+    int result = dump_end_ownership(dump, &roles->ownership);
+    for (struct waiting *w = roles->waiting.first; w && result == 0; w = w->next)
         result = put_row(roles, w);
-    arena_free(&roles->arena);
-    roles->computation = NULL;
-    roles->first = NULL;
-    roles->last = &roles->first;
+    waiting_forget(&roles->waiting);
     return result;
 }
 
@@ -265,14 +188,16 @@ list_roles(struct context *context)
                                               roles_instruction, roles_computation_end,
                                               roles_module_end,  NULL};
     struct dump_fields fields = dump_fields_shown(context);
-    struct roles roles = {.context = context,
-                          .attributes = fields.attributes,
-                          .operands = fields.operands,
-                          .origin = fields.op_name || fields.source};
+    struct roles roles = {
+        .context = context,
+        .waiting = {.attributes = fields.attributes,
+                    .operands = fields.operands,
+                    .metadata = fields.op_name || fields.source},
+    };
     struct ownership_client owner = {&roles, roles_closed, roles_decided, NULL};
-    roles.last = &roles.first;
+    waiting_forget(&roles.waiting);
     roles.ownership = ownership_of_text(&owner);
     dump_walk(context, &client, &roles);
-    arena_free(&roles.arena);
+    waiting_forget(&roles.waiting);
     ownership_free(&roles.ownership);
 }

@@ -25,10 +25,10 @@ prepare_heap(void)
     mallopt(M_MMAP_THRESHOLD, 32 << 20); /* the most it takes */
     mallopt(M_TOP_PAD, HEAP);
     mallopt(M_TRIM_THRESHOLD, 2 * HEAP);
-    void *first = malloc(1); /* the heap begins here, HEAP bytes of it */
-    uintptr_t from = ((uintptr_t)first + LARGE - 1) / LARGE * LARGE;
+    char *first = malloc(LARGE); /* more than what libraries have left of a heap they began */
+    char *from = first + (LARGE - (uintptr_t)first % LARGE) % LARGE;
     if (first)
-        madvise((void *)from, HEAP - LARGE, MADV_HUGEPAGE);
+        madvise(from, (size_t)((char *)sbrk(0) - from) / LARGE * LARGE, MADV_HUGEPAGE);
     free(first);
     mallopt(M_TOP_PAD, 1 << 20);
 #endif

@@ -79,13 +79,6 @@ mistaken_file(struct context *context, const char *text)
     return true;
 }
 
-static void
-ignore(void *user, const struct diagnostic *d)
-{
-    (void)user;
-    (void)d;
-}
-
 bool
 mistaken_layout(struct context *context, const char *text)
 {
@@ -93,7 +86,7 @@ mistaken_layout(struct context *context, const char *text)
     struct layout_argument ignored;
     struct arena arena = {0};
     struct diagnostic d = {0};
-    bool layout = layout_read(&ignored, &arena, &options, text, ignore, NULL, &d) == 0;
+    bool layout = layout_read(&ignored, &arena, &options, text, NULL, &d) == 0;
     arena_free(&arena);
     if (!layout && d.code == OUT_OF_MEMORY) {
         out_of_memory(context);

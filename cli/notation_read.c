@@ -1,10 +1,6 @@
 /* Parsers and printers of both notations, with one face. */
 #include "cli/notation_read.h"
 
-#include "layout/base/arena.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
-#include "layout/shape.h"
 #include "layout/type_name.h"
 #include "parser/notation.h"
 #include "parser/shape/shape_parse.h"

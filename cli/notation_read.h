@@ -2,11 +2,9 @@
 #ifndef CLI_NOTATION_READ_H
 #define CLI_NOTATION_READ_H
 
-#include "layout/primitive.h"
+#include "layout/shape.h"
 #include "layout/tirx/algebra.h"
 #include "layout/tirx/check.h"
-
-struct shape;
 
 /* Told by the first bytes. */
 bool notation_is_xla(const char *text);

@@ -1,11 +1,7 @@
 /* predict: the layout of an array before the compiler has run. */
-#include "layout/device/predict.h"
 #include "cli/command.h"
 #include "cli/lines.h"
 #include "cli/notation_read.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
-#include "layout/shape.h"
 #include "layout/space.h"
 #include "render/row/layout_row.h"
 #include "render/row/units.h"

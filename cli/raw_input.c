@@ -4,9 +4,6 @@
 #include "cli/command.h"
 #include "cli/input.h"
 #include "layout/base/bits.h"
-#include "layout/base/diagnostic.h"
-#include "layout/size.h"
-#include "parser/lex/reader.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,7 +4,6 @@
 #include "cli/command.h"
 #include "cli/index_text.h"
 #include "cli/row_rest.h"
-#include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
 #include "render/row/row.h"
 
@@ -97,7 +96,7 @@ row_query_read(struct context *context)
 void
 row_query_text_rows(struct context *context)
 {
-    if (context->output.backend->for_eyes && !option_given(&context->options, OPTION_TOP))
+    if (context->output.backend->human && !option_given(&context->options, OPTION_TOP))
         context->query.top = TEXT_ROWS;
 }
 

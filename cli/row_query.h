@@ -1,7 +1,7 @@
 /*
  * One query surface of rows: which of them (--only, --space, --role), in what order (--sort),
- * how many (--top). Commands put every row; what is not shown is summed, for eyes, in rows such
- * as "[86 others]", one for each memory space.
+ * how many (--top). Commands put every row; what is not shown is summed, for people, in rows
+ * such as "[86 others]", one for each memory space.
  */
 #ifndef CLI_ROW_QUERY_H
 #define CLI_ROW_QUERY_H

@@ -1,9 +1,7 @@
 /* Sums of the fields that count bytes or arrays. */
 #include "cli/row_rest.h"
 
-#include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/text.h"
 #include "layout/space.h"
 #include "render/row/output.h"
 #include "render/row/row.h"
@@ -39,6 +37,29 @@ space_of(struct cell cell)
     return known ? (size_t)(cell.space - SPACE_MIN) : SPACE_COUNT;
 }
 
+/* SUMS: the field has none. */
+static size_t
+sum_of(const char *field)
+{
+    for (size_t i = 0; i < SUMS; i++)
+        if (*summed[i] == *field && strcmp(summed[i], field) == 0)
+            return i;
+    return SUMS;
+}
+
+static void
+add_field(struct rest_of_space *space, const struct field *field)
+{
+    if (field->cell.kind != CELL_BYTES && field->cell.kind != CELL_INTEGER)
+        return;
+    size_t i = sum_of(field->name);
+    if (i == SUMS)
+        return;
+    struct sum *sum = &space->sums[i];
+    sum->rows++;
+    sum->overflow |= !checked_add(sum->value, field->cell.integer, &sum->value);
+}
+
 int
 row_rest_add(struct row_rest **rest, const struct row *row, struct arena *arena)
 {
@@ -48,14 +69,8 @@ row_rest_add(struct row_rest **rest, const struct row *row, struct arena *arena)
     struct rest_of_space *space = &(*rest)->spaces[space_of(name)];
     if (space->rows++ == 0 && name.kind == CELL_TEXT)
         space->name = arena_copy(arena, name.text, name.length);
-    for (size_t i = 0; i < SUMS; i++) {
-        struct cell cell = row_get(row, summed[i]);
-        struct sum *sum = &space->sums[i];
-        if (cell.kind != CELL_BYTES && cell.kind != CELL_INTEGER)
-            continue;
-        sum->rows++;
-        sum->overflow |= !checked_add(sum->value, cell.integer, &sum->value);
-    }
+    for (size_t i = 0; i < row_count(row); i++)
+        add_field(space, row_field(row, i));
     return arena->failed ? -1 : 0;
 }
 
@@ -71,7 +86,7 @@ label_field(const struct output *output)
         const struct column *column = &output->columns[i];
         const char *name = output->fields ? output->fields[i] : column->name;
         bool taken = !output->fields &&
-                     (column->right || (column->how & (COLUMN_MARK | COLUMN_SPARE)) != 0);
+                     (column->right || (column->flags & (COLUMN_MARK | COLUMN_SPARE)) != 0);
         for (size_t k = 0; k < SUMS; k++)
             taken |= strcmp(name, summed[k]) == 0;
         for (size_t k = 0; k < sizeof other / sizeof *other; k++)
@@ -115,7 +130,7 @@ row_rest_put(struct row_rest *rest, struct output *output, struct arena *arena)
     for (size_t i = 0; i <= SPACE_COUNT; i++)
         spaces += rest->spaces[i].rows != 0;
     for (size_t i = 0; i <= SPACE_COUNT; i++)
-        if (rest->spaces[i].rows && label && output->backend->for_eyes)
+        if (rest->spaces[i].rows && label && output->backend->human)
             output_row(output, sum_row(&rest->spaces[i], label, spaces == 1, arena));
     *rest = (struct row_rest){0};
 }

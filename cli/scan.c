@@ -1,15 +1,8 @@
 /* scan: every layout in any text, and every allocation of an out-of-memory message. */
-#include "parser/scan.h"
 #include "cli/allocation_row.h"
 #include "cli/command.h"
+#include "cli/hlo_layout.h"
 #include "cli/input.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape_entry.h"
-#include "parser/lex/reader.h"
-#include "parser/message/message.h"
-#include "render/row/layout_row.h"
-#include "render/row/row.h"
 #include "render/text/allocation_text.h"
 
 #include <string.h>
@@ -156,8 +149,8 @@ command_scan(struct context *context)
     struct needs needs = {0};
     bool many = options->argument_count > 1 ||
                 (options->argument_count && input_holds_many(options->arguments[0]));
-    context->output.prose = allocation_text;
-    context->output.prose_field = "stated_bytes";
+    context->output.text_writer = allocation_text;
+    context->output.text_writer_field = "stated_bytes";
     if (begin_output(context, columns, many ? count : count - 1))
         return;
     row_query_text_rows(context);

@@ -1,15 +1,10 @@
 /* suggest: what would take less, and by how much. */
-#include "layout/device/suggest.h"
 
 #include "cli/command.h"
+#include "cli/hlo_layout.h"
 #include "cli/index_text.h"
 #include "cli/notation_read.h"
 #include "cli/suggest_row.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "render/row/layout_row.h"
 #include "render/text/suggest_text.h"
 
 #include <ctype.h>
@@ -24,7 +19,8 @@ struct suggest_options {
     const struct target *target;
     bool extents; /* --dim: sizes of a dimension are asked for */
     int64_t dim;
-    int64_t most, most_bytes; /* --limit, as a size of the dimension or of memory; 0: none */
+    int64_t max_extent,
+        max_bytes; /* --limit, as a size of the dimension or of memory; 0: none */
     size_t top;
 };
 
@@ -41,14 +37,14 @@ read_limit(struct suggest_options *o, struct context *context, const char *limit
         return -1;
     }
     size_t length = strlen(limit);
-    if (integer_text_read(limit, length, &o->most, &ignored)) {
-        o->most = 0;
+    if (integer_text_read(limit, length, &o->max_extent, &ignored)) {
+        o->max_extent = 0;
         if (!isalpha((unsigned char)limit[length ? length - 1 : 0]) ||
-            !option_size(limit, &o->most_bytes))
+            !option_size(limit, &o->max_bytes))
             return option_refused(context, OPTION_LIMIT,
                                   "a size of the dimension, 4096, or of memory, 16GiB");
     }
-    if (o->most > 0 || o->most_bytes > 0)
+    if (o->max_extent > 0 || o->max_bytes > 0)
         return 0;
     usage_error(context, "--limit is above 0");
     return -1;
@@ -152,7 +148,8 @@ suggest_for(struct context *context, const struct suggest_options *o, const char
     struct extents *found = arena_alloc(arena, sizeof *found);
     if (!found)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    if (suggest_extents(found, shape, (size_t)dim, o->most, o->most_bytes, o->target, arena, d))
+    struct extent_query query = {shape, (size_t)dim, o->max_extent, o->max_bytes};
+    if (suggest_extents(found, &query, o->target, arena, d))
         return -1;
     put_extents(context, o, shape, (size_t)dim, found);
     return 0;
@@ -178,7 +175,7 @@ command_suggest(struct context *context)
                              "'u32[12582912,1]{1,0:T(8,128)}'");
         return;
     }
-    context->output.prose = suggest_text;
+    context->output.text_writer = suggest_text;
     context->output.dense = true;
     if (read_options(&o, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))

@@ -2,13 +2,8 @@
 #include "cli/suggest_row.h"
 
 #include "cli/notation_read.h"
-#include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
 #include "layout/device/suggest.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "render/row/layout_row.h"
 

@@ -14,7 +14,7 @@ text_of(const void *words, uint32_t number)
 static uint32_t
 number_of(struct words *words, struct slice word)
 {
-    uint32_t *number = table_place(&words->table, word, text_of, words);
+    uint32_t *number = table_slot(&words->table, word, text_of, words);
     if (number && *number)
         return *number - 1;
     int grown = grow(&words->items, words->count, &words->capacity, sizeof *words->items);

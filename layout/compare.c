@@ -5,9 +5,7 @@
  */
 #include "layout/compare.h"
 
-#include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
 #include "layout/base/steps.h"
 #include "layout/compare_places.h"
 #include "layout/digits.h"
@@ -79,12 +77,12 @@ common_extents(const struct comparison *c, int64_t *extents, size_t *first_a, si
         }
         if (x == 1 && y == 1)
             break;
-        int64_t least = x < y ? x : y;
-        if (least == 1 || x % least || y % least)
+        int64_t shared = x < y ? x : y;
+        if (shared == 1 || x % shared || y % shared)
             return 0;
-        extents[count++] = least;
-        x /= least;
-        y /= least;
+        extents[count++] = shared;
+        x /= shared;
+        y /= shared;
     }
     first_a[0] = first_b[0] = count;
     return 1;
@@ -156,10 +154,10 @@ cursor_fill(struct cursor *cursor, int64_t quotient, int64_t values)
         return;
     }
     cursor->top = cursor->next == cursor->end;
-    int64_t most = divide_up(values, quotient);
-    if (cursor->digit.extent > most)
-        cursor->digit.extent = most;
-    cursor->top = cursor->digit.extent == most;
+    int64_t max = divide_up(values, quotient);
+    if (cursor->digit.extent > max)
+        cursor->digit.extent = max;
+    cursor->top = cursor->digit.extent == max;
 }
 
 static bool
@@ -177,16 +175,16 @@ differing_quotient(struct cursor a, struct cursor b, int64_t values)
         cursor_fill(&a, quotient, values);
         cursor_fill(&b, quotient, values);
         struct digit *x = &a.digit, *y = &b.digit;
-        int64_t least = x->extent < y->extent ? x->extent : y->extent;
-        if ((x->extent % least && !a.top) || (y->extent % least && !b.top))
+        int64_t shared = x->extent < y->extent ? x->extent : y->extent;
+        if ((x->extent % shared && !a.top) || (y->extent % shared && !b.top))
             return -1;
-        if (least > 1 && !same_step(x, y))
+        if (shared > 1 && !same_step(x, y))
             return quotient;
-        x->extent = divide_up(x->extent, least);
-        y->extent = divide_up(y->extent, least);
-        if (!checked_multiply(x->stride, least, &x->stride) ||
-            !checked_multiply(y->stride, least, &y->stride) ||
-            !checked_multiply(quotient, least, &quotient))
+        x->extent = divide_up(x->extent, shared);
+        y->extent = divide_up(y->extent, shared);
+        if (!checked_multiply(x->stride, shared, &x->stride) ||
+            !checked_multiply(y->stride, shared, &y->stride) ||
+            !checked_multiply(quotient, shared, &quotient))
             return -1;
     }
     return 0;

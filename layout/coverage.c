@@ -47,8 +47,8 @@ collect_strides(const struct mapping *m, size_t axis, struct arena *arena,
     if (!strides->stride)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i < m->digit_count; i++)
-        if (m->places[i].axis == axis)
-            insert_stride(strides, m->extents[i], m->places[i].stride);
+        if (m->strides[i].axis == axis)
+            insert_stride(strides, m->extents[i], m->strides[i].stride);
     for (size_t i = 0; i < m->replica_count; i++)
         if (m->replicas[i].axis == axis)
             insert_stride(strides, m->replicas[i].extent, m->replicas[i].stride);

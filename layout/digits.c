@@ -105,7 +105,7 @@ split_part(struct trace *t, struct parts *list, int64_t *size, struct parts *min
 }
 
 static int
-trace_split(struct trace *t, const struct step *step, size_t number)
+trace_split(struct trace *t, const struct mapping_step *step, size_t number)
 {
     struct parts *list = &t->digits[step->digit];
     struct parts *minor = &t->digits[t->count++];
@@ -120,7 +120,7 @@ trace_split(struct trace *t, const struct step *step, size_t number)
 }
 
 static int
-trace_combine(struct trace *t, const struct step *step)
+trace_combine(struct trace *t, const struct mapping_step *step)
 {
     struct parts *major = &t->digits[step->digit], *minor = major + 1;
     int64_t product = 1;
@@ -137,7 +137,7 @@ trace_combine(struct trace *t, const struct step *step)
 }
 
 static int
-trace_reorder(struct trace *t, const struct step *step)
+trace_reorder(struct trace *t, const struct mapping_step *step)
 {
     struct parts *old = arena_array(t->arena, t->count + 1, sizeof *old);
     if (!old)
@@ -157,7 +157,7 @@ trace_extend(struct trace *t)
 }
 
 static int
-trace_step(struct trace *t, const struct step *step, size_t number)
+trace_step(struct trace *t, const struct mapping_step *step, size_t number)
 {
     switch (step->kind) {
     case STEP_REORDER:
@@ -219,8 +219,8 @@ finish_trace(struct trace *t, const struct mapping *m)
     if (!t->system->digits)
         return diagnostic_set(t->d, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i < t->count; i++) {
-        int64_t stride = m->places[i].stride;
-        enum axis axis = m->axes[m->places[i].axis];
+        int64_t stride = m->strides[i].stride;
+        enum axis axis = m->axes[m->strides[i].axis];
         for (size_t k = t->digits[i].count; k-- > 0;) {
             const struct part *part = &t->digits[i].part[k];
             if (part->extent == 1)

@@ -33,25 +33,25 @@ reserve_digit(struct mapping *m, struct diagnostic *d)
         return 0;
     size_t capacity = m->digit_capacity * 2 + 8;
     int64_t *extents = arena_array(m->arena, capacity, sizeof *extents);
-    struct place *places = arena_array(m->arena, capacity, sizeof *places);
-    if (!extents || !places)
+    struct axis_stride *strides = arena_array(m->arena, capacity, sizeof *strides);
+    if (!extents || !strides)
         return out_of_memory(d);
     if (m->digit_count) {
         memcpy(extents, m->extents, m->digit_count * sizeof *extents);
-        memcpy(places, m->places, m->digit_count * sizeof *places);
+        memcpy(strides, m->strides, m->digit_count * sizeof *strides);
     }
     m->extents = extents;
-    m->places = places;
+    m->strides = strides;
     m->digit_capacity = capacity;
     return 0;
 }
 
-static struct step *
+static struct mapping_step *
 add_step(struct mapping *m, enum step_kind kind, size_t digit, struct diagnostic *d)
 {
     if (m->step_count == m->step_capacity) {
         size_t capacity = m->step_capacity * 2 + 8;
-        struct step *steps = arena_array(m->arena, capacity, sizeof *steps);
+        struct mapping_step *steps = arena_array(m->arena, capacity, sizeof *steps);
         if (!steps) {
             out_of_memory(d);
             return NULL;
@@ -61,8 +61,8 @@ add_step(struct mapping *m, enum step_kind kind, size_t digit, struct diagnostic
         m->steps = steps;
         m->step_capacity = capacity;
     }
-    struct step *step = &m->steps[m->step_count++];
-    *step = (struct step){.kind = kind, .digit = digit};
+    struct mapping_step *step = &m->steps[m->step_count++];
+    *step = (struct mapping_step){.kind = kind, .digit = digit};
     return step;
 }
 
@@ -82,7 +82,7 @@ mapping_begin(struct mapping *m, struct arena *arena, const int64_t *dims, size_
 int
 mapping_reorder(struct mapping *m, const size_t *order, struct diagnostic *d)
 {
-    struct step *step = add_step(m, STEP_REORDER, 0, d);
+    struct mapping_step *step = add_step(m, STEP_REORDER, 0, d);
     size_t *copy = arena_array(m->arena, m->digit_count, sizeof *copy);
     int64_t *extents = arena_array(m->arena, m->digit_capacity, sizeof *extents);
     if (!step)
@@ -112,7 +112,7 @@ mapping_extend(struct mapping *m, struct diagnostic *d)
 int
 mapping_combine(struct mapping *m, size_t digit, struct diagnostic *d)
 {
-    struct step *step = add_step(m, STEP_COMBINE, digit, d);
+    struct mapping_step *step = add_step(m, STEP_COMBINE, digit, d);
     if (!step)
         return -1;
     step->size = m->extents[digit + 1];
@@ -129,7 +129,7 @@ mapping_split(struct mapping *m, size_t digit, int64_t size, struct diagnostic *
 {
     if (reserve_digit(m, d))
         return -1;
-    struct step *step = add_step(m, STEP_SPLIT, digit, d);
+    struct mapping_step *step = add_step(m, STEP_SPLIT, digit, d);
     if (!step)
         return -1;
     step->size = size;
@@ -152,7 +152,7 @@ mapping_axis(struct mapping *m, enum axis axis)
 void
 mapping_place(struct mapping *m, size_t digit, enum axis axis, int64_t stride)
 {
-    m->places[digit] = (struct place){mapping_axis(m, axis), stride};
+    m->strides[digit] = (struct axis_stride){mapping_axis(m, axis), stride};
 }
 
 int
@@ -219,7 +219,7 @@ mapping_digits(const struct mapping *m, const int64_t *index, int64_t *digits)
     if (count)
         memcpy(digits, index, count * sizeof *digits);
     for (size_t i = 0; i < m->step_count; i++) {
-        const struct step *step = &m->steps[i];
+        const struct mapping_step *step = &m->steps[i];
         int64_t *digit = digits + step->digit;
         switch (step->kind) {
         case STEP_REORDER:
@@ -264,7 +264,7 @@ mapping_forward_copy(const struct mapping *m, const int64_t *index, int64_t copy
     mapping_digits(m, index, scratch);
     memcpy(coordinates, m->offsets, m->axis_count * sizeof *coordinates);
     for (size_t i = 0; i < m->digit_count; i++)
-        coordinates[m->places[i].axis] += scratch[i] * m->places[i].stride;
+        coordinates[m->strides[i].axis] += scratch[i] * m->strides[i].stride;
     finish_coordinates(m, copy, coordinates);
 }
 
@@ -312,13 +312,13 @@ mapping_size(const struct mapping *m, int64_t *size, struct diagnostic *d)
 static bool
 widen(int64_t extent, int64_t stride, int64_t *min, int64_t *max)
 {
-    int64_t most;
+    int64_t reach;
     if (extent < 1)
         return true;
-    if (!checked_multiply(extent - 1, stride, &most))
+    if (!checked_multiply(extent - 1, stride, &reach))
         return false;
-    int64_t *end = most < 0 ? min : max;
-    return checked_add(*end, most, end);
+    int64_t *end = reach < 0 ? min : max;
+    return checked_add(*end, reach, end);
 }
 
 int
@@ -327,7 +327,7 @@ mapping_bounds(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
 {
     *min = *max = m->offsets[axis];
     for (size_t i = 0; i < m->digit_count; i++)
-        if (m->places[i].axis == axis && !widen(m->extents[i], m->places[i].stride, min, max))
+        if (m->strides[i].axis == axis && !widen(m->extents[i], m->strides[i].stride, min, max))
             return too_large(d);
     for (size_t i = 0; i < m->replica_count; i++)
         if (m->replicas[i].axis == axis &&

@@ -14,17 +14,16 @@
 #define LAYOUT_MAPPING_H
 
 #include "layout/axis.h"
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-struct arena;
-struct diagnostic;
-
 enum step_kind { STEP_REORDER, STEP_EXTEND, STEP_COMBINE, STEP_SPLIT };
 
-struct step {
+struct mapping_step {
     enum step_kind kind;
     size_t digit;   /* COMBINE: this and the next; SPLIT: the one that is divided */
     int64_t size;   /* SPLIT: by what; COMBINE: extent of the second (set by the builder) */
@@ -32,7 +31,7 @@ struct step {
     const size_t *order; /* REORDER: new digit i is old digit order[i] */
 };
 
-struct place {
+struct axis_stride {
     size_t axis; /* index into mapping.axes */
     int64_t stride;
 };
@@ -58,10 +57,10 @@ struct mapping {
     size_t rank; /* of the logical index */
     const int64_t *dims;
     size_t step_count;
-    struct step *steps;
-    size_t digit_count;   /* after all steps */
-    int64_t *extents;     /* of each digit after all steps */
-    struct place *places; /* of each digit after all steps */
+    struct mapping_step *steps;
+    size_t digit_count;          /* after all steps */
+    int64_t *extents;            /* of each digit after all steps */
+    struct axis_stride *strides; /* of each digit after all steps */
     size_t axis_count;
     enum axis axes[AXIS_COUNT];  /* in the order in which they were first named */
     int64_t offsets[AXIS_COUNT]; /* by index into axes */

@@ -31,7 +31,7 @@ mapping_index(const struct mapping *m, int64_t *digits, int64_t *index)
 {
     size_t count = m->digit_count;
     for (size_t i = m->step_count; i-- > 0;) {
-        const struct step *step = &m->steps[i];
+        const struct mapping_step *step = &m->steps[i];
         int64_t *digit = digits + step->digit;
         switch (step->kind) {
         case STEP_REORDER:
@@ -67,8 +67,8 @@ struct inverse {
     const struct mapping *m;
     size_t count;
     size_t *order; /* digits of more than one value, by axis, then by falling |stride| */
-    int64_t *low;  /* least and most that order[i..] of the same axis can add */
-    int64_t *high;
+    int64_t *min;  /* that order[i..] of the same axis can add */
+    int64_t *max;
     int64_t *chosen; /* by digit */
     int64_t left[AXIS_COUNT];
     int64_t *digits; /* scratch for mapping_index */
@@ -100,31 +100,31 @@ search_from(struct inverse *s, size_t at)
     if (at == s->count)
         return report_element(s);
     size_t digit = s->order[at];
-    struct place place = s->m->places[digit];
-    bool last = at + 1 == s->count || s->m->places[s->order[at + 1]].axis != place.axis;
-    int64_t low = last ? 0 : s->low[at + 1];
-    int64_t high = last ? 0 : s->high[at + 1];
-    int64_t left = s->left[place.axis];
+    struct axis_stride unit = s->m->strides[digit];
+    bool last = at + 1 == s->count || s->m->strides[s->order[at + 1]].axis != unit.axis;
+    int64_t min = last ? 0 : s->min[at + 1];
+    int64_t max = last ? 0 : s->max[at + 1];
+    int64_t left = s->left[unit.axis];
     int64_t from = 0, to = s->m->extents[digit] - 1;
-    if (place.stride) { /* low <= left - value * stride <= high */
-        int64_t stride = place.stride < 0 ? -place.stride : place.stride;
-        int64_t a = place.stride < 0 ? low - left : left - high;
-        int64_t b = place.stride < 0 ? high - left : left - low;
-        int64_t least = -floor_divide(-a, stride), most = floor_divide(b, stride);
-        from = least > from ? least : from;
-        to = most < to ? most : to;
+    if (unit.stride) { /* min <= left - value * stride <= max */
+        int64_t stride = unit.stride < 0 ? -unit.stride : unit.stride;
+        int64_t a = unit.stride < 0 ? min - left : left - max;
+        int64_t b = unit.stride < 0 ? max - left : left - min;
+        int64_t first = -floor_divide(-a, stride), last_value = floor_divide(b, stride);
+        from = first > from ? first : from;
+        to = last_value < to ? last_value : to;
     }
     for (int64_t value = from; value <= to; value++) {
         s->spent |= !steps_take(CHOICE_STEPS);
         if (s->spent)
             return -1;
         s->chosen[digit] = value;
-        s->left[place.axis] = left - value * place.stride;
+        s->left[unit.axis] = left - value * unit.stride;
         int result = search_from(s, at + 1);
         if (result)
             return result;
     }
-    s->left[place.axis] = left;
+    s->left[unit.axis] = left;
     return 0;
 }
 
@@ -135,7 +135,7 @@ magnitude(int64_t v)
 }
 
 static bool
-comes_before(const struct place *a, const struct place *b)
+comes_before(const struct axis_stride *a, const struct axis_stride *b)
 {
     if (a->axis != b->axis)
         return a->axis < b->axis;
@@ -152,16 +152,16 @@ search_plan(struct inverse *s)
         if (m->extents[i] == 1)
             continue;
         size_t at = s->count++;
-        for (; at > 0 && comes_before(&m->places[i], &m->places[s->order[at - 1]]); at--)
+        for (; at > 0 && comes_before(&m->strides[i], &m->strides[s->order[at - 1]]); at--)
             s->order[at] = s->order[at - 1];
         s->order[at] = i;
     }
     for (size_t i = s->count; i-- > 0;) {
-        struct place place = m->places[s->order[i]];
-        int64_t most = (m->extents[s->order[i]] - 1) * place.stride;
-        bool last = i + 1 == s->count || m->places[s->order[i + 1]].axis != place.axis;
-        s->low[i] = (most < 0 ? most : 0) + (last ? 0 : s->low[i + 1]);
-        s->high[i] = (most > 0 ? most : 0) + (last ? 0 : s->high[i + 1]);
+        struct axis_stride unit = m->strides[s->order[i]];
+        int64_t reach = (m->extents[s->order[i]] - 1) * unit.stride;
+        bool last = i + 1 == s->count || m->strides[s->order[i + 1]].axis != unit.axis;
+        s->min[i] = (reach < 0 ? reach : 0) + (last ? 0 : s->min[i + 1]);
+        s->max[i] = (reach > 0 ? reach : 0) + (last ? 0 : s->max[i + 1]);
     }
 }
 
@@ -201,8 +201,8 @@ inverse_make(const struct mapping *m, struct arena *arena, struct diagnostic *d)
     }
     *s = (struct inverse){.m = m,
                           .order = order,
-                          .low = room,
-                          .high = room + count,
+                          .min = room,
+                          .max = room + count,
                           .chosen = room + 2 * count,
                           .digits = room + 3 * count,
                           .index = room + 4 * count};

@@ -8,13 +8,13 @@
 #ifndef LAYOUT_SHAPE_H
 #define LAYOUT_SHAPE_H
 
+#include "layout/base/diagnostic.h"
 #include "layout/primitive.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-struct diagnostic;
 struct text;
 
 #define TILE_COMBINE                                                                           \

@@ -5,14 +5,10 @@
 #ifndef LAYOUT_SHAPE_ENTRY_H
 #define LAYOUT_SHAPE_ENTRY_H
 
-#include "layout/base/diagnostic.h"
 #include "layout/size.h"
 
 #include <stddef.h>
 #include <stdint.h>
-
-struct diagnostic;
-struct shape;
 
 /* An array somewhere in a shape: what can own memory. */
 struct leaf {

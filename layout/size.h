@@ -9,13 +9,13 @@
 #ifndef LAYOUT_SIZE_H
 #define LAYOUT_SIZE_H
 
+#include "layout/base/arena.h"
+#include "layout/shape.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
-struct arena;
-struct diagnostic;
-struct shape;
 struct tiling;
 
 struct size {

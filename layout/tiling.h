@@ -7,8 +7,7 @@
 #define LAYOUT_TILING_H
 
 #include "layout/mapping.h"
-
-struct shape;
+#include "layout/shape.h"
 
 /* One dimension as one tile sees it: padded from `from` to `to` places (of this digit). */
 struct tiled_dim {

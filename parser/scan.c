@@ -1,15 +1,10 @@
 /* One memchr for '[' finds every candidate; what stands in front of it decides nearly all. */
 #include "parser/scan.h"
 
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
-#include "layout/shape_entry.h"
 #include "layout/type_name.h"
 #include "parser/lex/source.h"
-#include "parser/message/message.h"
 #include "parser/mlir/mlir_type.h"
 #include "parser/scan_name.h"
-#include "parser/shape/shape_table.h"
 #include "parser/torch_size.h"
 
 #include <ctype.h>

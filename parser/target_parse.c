@@ -1,12 +1,8 @@
 /* Lines of words; what the keys mean is layout/target.def's. */
 #include "parser/target_parse.h"
 
-#include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/slice.h"
 #include "layout/base/text.h"
-#include "layout/device/target.h"
 #include "layout/space.h"
 #include "parser/lex/integer.h"
 

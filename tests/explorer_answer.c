@@ -2,6 +2,7 @@
 #include "tests/explorer_answer.h"
 
 #include "cli/web/core.h"
+#include "layout/base/steps.h"
 
 #include <check.h>
 #include <string.h>
@@ -19,6 +20,12 @@ json_t *
 opened_text(int side, const char *layout, const char *type)
 {
     return parsed(core_open(side, layout, "", type, "", 0));
+}
+
+void
+end_answers(void)
+{
+    steps_allow(INT64_MAX);
 }
 
 bool

@@ -10,6 +10,8 @@
 json_t *parsed(const char *answer);
 /* A layout opened on a side; type "": none. */
 json_t *opened_text(int side, const char *layout, const char *type);
+/* The core bounds the steps of an answer: gives all of them back to what is tested next. */
+void end_answers(void);
 bool is_error(const char *answer);
 int64_t number(const json_t *object, const char *name);
 const char *word(const json_t *object, const char *name);

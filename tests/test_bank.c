@@ -7,6 +7,9 @@
 
 #include <string.h>
 
+/* The array of the mapping m, for accesses of so many bytes; 0: an element. */
+#define ARRAY(bits, width) (&(struct bank_array){&m, bits, width})
+
 static void
 check_bank(struct row *row)
 {
@@ -94,7 +97,7 @@ START_TEST(test_column)
         struct bank_place place;
         struct mapping m =
             mapping_from(&arena, "ComposeLayout(3,3,3,TileLayout(S[(8,64):(64,1)]))");
-        ck_assert_int_eq(bank_access_column(&m, 0, 2, 16, &arena, &access, &d), 0);
+        ck_assert_int_eq(bank_access_column(ARRAY(16, 2), 0, &arena, &access, &d), 0);
         ck_assert_uint_eq(access.lane_count, 8);
         for (int i = 0; i < 8; i++) {
             ck_assert_int_eq(access.addresses[i], 64 * i);
@@ -135,13 +138,14 @@ START_TEST(test_patterns)
         struct diagnostic d;
         struct bank_access access;
         struct mapping m = mapping_from(&arena, patterns[_i].text);
-        int bits = patterns[_i].element_bits, width = patterns[_i].width, status;
+        struct bank_array array = {&m, patterns[_i].element_bits, patterns[_i].width};
+        int status;
         if (strcmp(patterns[_i].pattern, "ldmatrix") == 0)
-            status = bank_access_ldmatrix(&m, bits, &arena, &access, &d);
+            status = bank_access_ldmatrix(&array, &arena, &access, &d);
         else if (strcmp(patterns[_i].pattern, "column") == 0)
-            status = bank_access_column(&m, 0, width, bits, &arena, &access, &d);
+            status = bank_access_column(&array, 0, &arena, &access, &d);
         else
-            status = bank_access_row(&m, 0, width, bits, &arena, &access, &d);
+            status = bank_access_row(&array, 0, &arena, &access, &d);
         ck_assert_int_eq(status, 0);
         ck_assert_uint_eq(access.lane_count, patterns[_i].lanes);
         int found = worst(&arena, &access, &m.swizzle);
@@ -174,7 +178,7 @@ START_TEST(test_suggest)
         struct mapping m = mapping_from(&arena, suggestions[_i].text);
         int64_t size = m.dims[0] * m.dims[1];
         int bits = suggestions[_i].element_bits;
-        ck_assert_int_eq(bank_access_ldmatrix(&m, bits, &arena, &access, &d), 0);
+        ck_assert_int_eq(bank_access_ldmatrix(ARRAY(bits, 0), &arena, &access, &d), 0);
         struct bank_problem problem = {&access, 1, size};
         ck_assert_int_eq(bank_suggest(&problem, &swizzle, &d), 1);
         ck_assert_msg(swizzle.per_element == suggestions[_i].per_element &&
@@ -253,20 +257,20 @@ START_TEST(test_bank_faults)
         struct bank_access access;
         struct bank_place place;
         struct mapping m = mapping_from(&arena, "S[(8,32):(1@laneid,1)]");
-        ck_assert_int_eq(bank_access_row(&m, 0, 2, 16, &arena, &access, &d), -1);
+        ck_assert_int_eq(bank_access_row(ARRAY(16, 2), 0, &arena, &access, &d), -1);
         ck_assert_int_eq(d.code, BANK_AXIS);
         m = mapping_from(&arena, "S[(8,32):(1,8)]");
-        ck_assert_int_eq(bank_access_row(&m, 0, 16, 16, &arena, &access, &d), -1);
+        ck_assert_int_eq(bank_access_row(ARRAY(16, 16), 0, &arena, &access, &d), -1);
         ck_assert_int_eq(d.code, BANK_SCATTERED);
-        ck_assert_int_eq(bank_access_row(&m, 8, 2, 16, &arena, &access, &d), -1);
+        ck_assert_int_eq(bank_access_row(ARRAY(16, 2), 8, &arena, &access, &d), -1);
         ck_assert_int_eq(d.code, BANK_OUTSIDE);
         for (int width = 3; width <= 17; width += 2) { /* no read is so wide */
-            ck_assert_int_eq(bank_access_row(&m, 0, width, 16, &arena, &access, &d), -1);
+            ck_assert_int_eq(bank_access_row(ARRAY(16, width), 0, &arena, &access, &d), -1);
             ck_assert_int_eq(d.code, BANK_WIDTH);
         }
-        ck_assert_int_eq(bank_access_row(&m, 0, 12, 16, &arena, &access, &d), -1);
+        ck_assert_int_eq(bank_access_row(ARRAY(16, 12), 0, &arena, &access, &d), -1);
         ck_assert_int_eq(d.code, BANK_WIDTH);
-        ck_assert_int_eq(bank_access_row(&m, 0, 1, 16, &arena, &access, &d), -1);
+        ck_assert_int_eq(bank_access_row(ARRAY(16, 1), 0, &arena, &access, &d), -1);
         ck_assert_int_eq(d.code, BANK_WIDTH);
         ck_assert_int_eq(bank_locate(INT64_MAX, 16, &place, &d), -1);
         ck_assert_int_eq(bank_locate(-1, 16, &place, &d), 0);
@@ -284,12 +288,12 @@ START_TEST(test_alignment)
         struct bank_access access;
         struct bank_phase phases[WARP_LANES];
         struct mapping m = mapping_from(&arena, "S[(8,65):(65,1)]");
-        ck_assert_int_eq(bank_access_column(&m, 0, 16, 16, &arena, &access, &d), 0);
+        ck_assert_int_eq(bank_access_column(ARRAY(16, 16), 0, &arena, &access, &d), 0);
         ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), -1);
         ck_assert_int_eq(d.code, BANK_ALIGNMENT);
         ck_assert_ptr_nonnull(strstr(d.message, "lane 1:"));
         ck_assert_ptr_nonnull(strstr(d.message, "byte 130"));
-        ck_assert_int_eq(bank_access_column(&m, 0, 2, 16, &arena, &access, &d), 0);
+        ck_assert_int_eq(bank_access_column(ARRAY(16, 2), 0, &arena, &access, &d), 0);
         ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), 0);
         arena_free(&arena);
     }
@@ -304,15 +308,15 @@ START_TEST(test_small_elements)
         struct bank_access access;
         struct bank_phase phases[WARP_LANES];
         struct mapping m = mapping_from(&arena, "S[(8,64):(64,1)]");
-        ck_assert_int_eq(bank_access_column(&m, 63, 0, 4, &arena, &access, &d), 0);
+        ck_assert_int_eq(bank_access_column(ARRAY(4, 0), 63, &arena, &access, &d), 0);
         ck_assert_int_eq(access.width, 1);
         ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), 0);
         ck_assert_int_eq(phases[0].wavefronts, 2);
-        ck_assert_int_eq(bank_access_row(&m, 0, 0, 4, &arena, &access, &d), 0);
+        ck_assert_int_eq(bank_access_row(ARRAY(4, 0), 0, &arena, &access, &d), 0);
         ck_assert_uint_eq(access.lane_count, 64);
-        ck_assert_int_eq(bank_access_row(&m, 0, 1, 4, &arena, &access, &d), 0);
+        ck_assert_int_eq(bank_access_row(ARRAY(4, 1), 0, &arena, &access, &d), 0);
         ck_assert_uint_eq(access.lane_count, 32);
-        ck_assert_int_eq(bank_access_column(&m, 61, 1, 4, &arena, &access, &d), 0);
+        ck_assert_int_eq(bank_access_column(ARRAY(4, 1), 61, &arena, &access, &d), 0);
         ck_assert_int_eq(bank_phases(&access, NULL, phases, &d), -1);
         ck_assert_int_eq(d.code, BANK_BIT);
         arena_free(&arena);

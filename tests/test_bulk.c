@@ -182,10 +182,9 @@ START_TEST(test_slabs)
         const struct shape *shape = shape_of(&arena, layouts[_i].text);
         ck_assert_int_eq(tiling_compile(&tiling, shape, NULL, &arena, &d), 0);
         ck_assert_int_eq(plan_make(&plan, &tiling.mapping, &arena, &d), 0);
-        int64_t places;
-        ck_assert_int_eq(mapping_size(&tiling.mapping, &places, &d), 0);
-        ck_assert_int_eq(relayout_make(&r, &plan, places, RELAYOUT_DETILE, 4, 1, &arena, &d),
-                         0);
+        struct relayout_array array = {.plan = &plan, .element_bytes = 4};
+        ck_assert_int_eq(mapping_size(&tiling.mapping, &array.places, &d), 0);
+        ck_assert_int_eq(relayout_make(&r, &array, RELAYOUT_DETILE, 1, &arena, &d), 0);
         while (relayout_next(&r))
             window = r.piece.to - r.piece.from > window ? r.piece.to - r.piece.from : window;
         ck_assert_int_le(window, layouts[_i].slab);
@@ -292,8 +291,8 @@ check_relayout(const struct plan *plan, const struct size *size, int64_t bits,
     struct relayout r;
     size_t bytes = bits_bytes(bits), most = (size_t)size->padded_elements * bytes + 1;
     unsigned char *source = malloc(most), *target = malloc(most);
-    ck_assert_int_eq(
-        relayout_make(&r, plan, size->padded_elements, direction, bytes, 100, &arena, &d), 0);
+    struct relayout_array array = {plan, size->padded_elements, bytes};
+    ck_assert_int_eq(relayout_make(&r, &array, direction, 100, &arena, &d), 0);
     bits_widen(given, (size_t)r.source_size, bits, source);
     memset(target, 0, most);
     while (relayout_next(&r))

@@ -181,10 +181,11 @@ START_TEST(test_random_tiles)
             for (size_t i = 0; i < a.rank; i++)
                 size *= a.dims[i];
             if (random_below(&random, 2)) {
-                struct place *places = arena_array(&arena, a.digit_count, sizeof *places);
-                memcpy(places, a.places, a.digit_count * sizeof *places);
-                places[random_below(&random, (int64_t)a.digit_count)].stride += 1;
-                b.places = places;
+                struct axis_stride *strides =
+                    arena_array(&arena, a.digit_count, sizeof *strides);
+                memcpy(strides, a.strides, a.digit_count * sizeof *strides);
+                strides[random_below(&random, (int64_t)a.digit_count)].stride += 1;
+                b.strides = strides;
             }
             check_by_hand(&a, &b, size, &arena);
             arena_free(&arena);

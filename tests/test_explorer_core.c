@@ -150,6 +150,14 @@ START_TEST(empty_places_say_what_they_are)
         check_kind("laneid=1 m=4", "hole");
         check_kind("laneid=3", "outside");
         check_kind("m=-1", "outside");
+        /* each axis has a range of its own, and each counts */
+        json_decref(opened_text(0, "S[(2,2):(4@warpid,2@laneid)]", ""));
+        check_kind("warpid=4 laneid=2", "element");
+        check_kind("warpid=4 laneid=1", "hole");
+        check_kind("warpid=4 laneid=3", "outside");
+        check_kind("warpid=4 laneid=-1", "outside");
+        check_kind("warpid=5 laneid=2", "outside");
+        check_kind("warpid=-1 laneid=2", "outside");
         json_decref(parsed(core_open(0, "f32[6,7]{1,0}", "", "", "128B", 0)));
         check_kind("200", "hole"); /* no tile reaches it: the layout has none */
         json_decref(parsed(core_open(0, "f32[6,7]{1,0:T(2,2)}", "", "", "128B", 0)));
@@ -312,6 +320,7 @@ explorer_core_suite(void)
     Suite *suite = suite_create("explorer_core");
     TCase *tests = tcase_create("explorer_core");
     tcase_set_timeout(tests, 60);
+    tcase_add_checked_fixture(tests, NULL, end_answers);
     tcase_add_loop_test(tests, elements_are_where_their_traces_say, 0, count);
     tcase_add_loop_test(tests, elements_say_what_their_cells_say, 0, count);
     tcase_add_loop_test(tests, places_hold_what_their_cells_show, 0, count);

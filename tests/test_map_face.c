@@ -17,13 +17,6 @@ struct face {
 };
 
 static void
-ignore(void *user, const struct diagnostic *d)
-{
-    (void)user;
-    (void)d;
-}
-
-static void
 open_face(struct face *f, const char *layout, const char *shape, const char *swizzle)
 {
     struct layout_options options = {.type = PRIMITIVE_UNKNOWN};
@@ -35,7 +28,7 @@ open_face(struct face *f, const char *layout, const char *shape, const char *swi
         ck_assert_int_eq(layout_options_type(&options, "f16", &d), 0);
         ck_assert_int_eq(layout_options_swizzle(&options, swizzle, &d), 0);
     }
-    ck_assert_msg(layout_read(&f->argument, &f->arena, &options, layout, ignore, NULL, &d) == 0,
+    ck_assert_msg(layout_read(&f->argument, &f->arena, &options, layout, NULL, &d) == 0,
                   "%s: %s", layout, d.message);
     struct map_subject of = {f->argument.mapping, f->argument.tiling, f->argument.element_bits,
                              f->argument.places};

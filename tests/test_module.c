@@ -1,6 +1,7 @@
 /* HLO text: what XLA reads we read, what it refuses for its form we report, at the right place.
  */
 #include "layout/base/text.h"
+#include "parser/lex/escape.h"
 #include "parser/module/attribute.h"
 #include "parser/module/module_parse.h"
 #include "tests/event_log.h"
@@ -370,6 +371,9 @@ static const struct {
     {"\\101\\1018\\x41\\x0000041g", "AA8AAg"},
     {"\\303\\251\\xc3\\xa9\\u00e9\\U000000E9", "\u00e9\u00e9\u00e9\u00e9"},
     {"\\u20ac\\U0001f600", "\u20ac\U0001f600"},
+    /* the last and the first of each length in UTF-8 */
+    {"\\u007f\\u0080\\u07ff\\u0800", "\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80"},
+    {"\\uffff\\U00010000\\U0010ffff", "\xef\xbf\xbf\xf0\x90\x80\x80\xf4\x8f\xbf\xbf"},
     /* what XLA refuses is no broken character here */
     {"\\ud800\\uDFFF\\U00110000", "\ufffd\ufffd\ufffd"},
     {"\\", "\\"},

@@ -257,6 +257,23 @@ static const struct module_roles asynchronous[] = {
      "ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) call-start(x), to_apply=f "
      "ROOT r = f32[8] call-done(s) }",
      "p alias; m temp; n output; x argument; s alias,alias,temp; r alias"},
+    /* the start is the root: what it calls makes the output */
+    {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
+     "ENTRY e {" X "ROOT s = ((f32[8]), f32[8], u32[]) async-start(x), calls=f }",
+     "p alias; n output; x argument; s alias,alias,output"},
+    /* an output stays one where another computation calls what makes it, too */
+    {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
+     "g { q = f32[8] parameter(0) ROOT c = f32[8] call(q), to_apply=f } "
+     "ENTRY e {" X "a = f32[8] call(x), to_apply=g "
+     "s = ((f32[8]), f32[8], u32[]) async-start(a), calls=f ROOT d = f32[8] async-done(s) }",
+     "p alias; n output; q alias; c alias; x argument; a alias; s alias,alias,temp; d alias"},
+    /* every leaf of the result */
+    {"f { p = f32[8] parameter(0) n = f32[8] negate(p) m = f32[8] sine(p) "
+     "ROOT t = (f32[8], f32[8]) tuple(n, m) } "
+     "ENTRY e {" X "s = ((f32[8]), (f32[8], f32[8]), u32[]) async-start(x), calls=f "
+     "ROOT d = (f32[8], f32[8]) async-done(s) }",
+     "p alias; n output; m output; t alias,alias; x argument; s alias,alias,alias,temp; "
+     "d alias,alias"},
     /* what has a form of its own may have this one */
     {"ENTRY e {" X Y "s = ((f32[8], f32[8]), (f32[8], f32[8])) all-reduce-start(x, y), "
      "to_apply=g ROOT r = (f32[8], f32[8]) all-reduce-done(s) }",

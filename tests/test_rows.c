@@ -157,6 +157,17 @@ START_TEST(controls_are_shown_by_number)
     }
 END_TEST
 
+/* In a script there are no other characters than ASCII: those above U+FFFF are pairs. */
+START_TEST(scripts_have_pairs)
+    {
+        static const char text[] = "\xef\xbf\xbf\xf0\x90\x80\x80\xf4\x8f\xbf\xbf";
+        struct text out = {0};
+        escape_script_json(&out, text, sizeof text - 1);
+        ck_assert_str_eq(out.data, "\\uffff\\ud800\\udc00\\udbff\\udfff");
+        text_free(&out);
+    }
+END_TEST
+
 /* Fields that hold quotes are quoted, and each quote doubled (RFC 4180). */
 START_TEST(csv_doubles_quotes)
     {
@@ -199,6 +210,7 @@ rows_suite(void)
     tcase_add_test(tests, plain_ends_at_special_byte);
     tcase_add_loop_test(tests, width_in_columns, 0, sizeof widths / sizeof *widths);
     tcase_add_test(tests, controls_are_shown_by_number);
+    tcase_add_test(tests, scripts_have_pairs);
     tcase_add_test(tests, csv_doubles_quotes);
     tcase_add_test(tests, integers_print_as_printf_does);
     suite_add_tcase(suite, tests);

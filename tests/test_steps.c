@@ -83,7 +83,7 @@ ask_banks(const struct mapping *m)
 {
     struct bank_access access;
     struct diagnostic d = {0};
-    if (bank_access_column(m, 0, 4, 32, &arena, &access, &d) == 0)
+    if (bank_access_column(&(struct bank_array){m, 32, 4}, 0, &arena, &access, &d) == 0)
         return 1;
     ck_assert_int_eq(d.code, STEPS_SPENT);
     return 0;
@@ -206,7 +206,7 @@ START_TEST(texts_of_one_hash_stay_apart)
         ck_assert_ptr_nonnull(texts);
         for (uint32_t i = 0; i < COUNT; i++) {
             snprintf(texts[i], sizeof *texts, "name%07u", i);
-            uint32_t *number = table_place(&table, text_of(texts, i + 1), text_of, texts);
+            uint32_t *number = table_slot(&table, text_of(texts, i + 1), text_of, texts);
             ck_assert_uint_eq(*number, 0);
             *number = i + 1;
         }

@@ -287,8 +287,8 @@ START_TEST(free_across_a_fall)
             struct extents found;
             struct diagnostic d;
             const struct shape *shape = shape_of(&arena, cases[i].text);
-            ck_assert_int_eq(
-                suggest_extents(&found, shape, cases[i].dim, 0, 0, target(), &arena, &d), 0);
+            struct extent_query query = {shape, cases[i].dim, 0, 0};
+            ck_assert_int_eq(suggest_extents(&found, &query, target(), &arena, &d), 0);
             check_free(cases[i].text, shape, cases[i].dim, INT64_MAX, &found);
             ck_assert_int_eq(found.items[0].shape->dims[cases[i].dim], cases[i].free);
         }
@@ -310,8 +310,8 @@ START_TEST(extents_are_true)
             text_format(&text, "%s[%d,%d]%s", types[pick(6)], 1 + pick(300), 1 + pick(300),
                         pick(2) ? "" : "{1,0}");
             const struct shape *shape = shape_of(&arena, text.data);
-            ck_assert_int_eq(
-                suggest_extents(&found, shape, dim, limit, 0, target(), &arena, &d), 0);
+            struct extent_query query = {shape, dim, limit, 0};
+            ck_assert_int_eq(suggest_extents(&found, &query, target(), &arena, &d), 0);
             for (size_t i = 0; i < found.count; i++)
                 check_extent(text.data, shape, dim, limit, &found.items[i]);
             check_free(text.data, shape, dim, limit, &found);
@@ -346,9 +346,9 @@ START_TEST(limits_hold)
         struct extents found;
         struct diagnostic d;
         const struct shape *shape = shape_of(&arena, cases[_i].text);
-        ck_assert_int_eq(suggest_extents(&found, shape, cases[_i].dim, cases[_i].most,
-                                         cases[_i].most_bytes, target(), &arena, &d),
-                         0);
+        struct extent_query query = {shape, cases[_i].dim, cases[_i].most,
+                                     cases[_i].most_bytes};
+        ck_assert_int_eq(suggest_extents(&found, &query, target(), &arena, &d), 0);
         ck_assert_uint_eq(found.count, cases[_i].count);
         for (size_t i = 0; i < found.count; i++) {
             const struct shape *one = found.items[i].shape;

@@ -234,7 +234,8 @@ count_warnings(struct arena *arena, const char *text, int element_bits)
 {
     int count = 0;
     struct tirx_layout layout = layout_of(arena, text);
-    tirx_check(&layout, element_bits, count_warning, &count);
+    struct diagnostic_sink warnings = {count_warning, &count};
+    tirx_check(&layout, element_bits, &warnings);
     return count;
 }
 

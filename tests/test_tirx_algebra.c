@@ -14,6 +14,12 @@ row_shape(struct row *row, const char *field)
     return (struct tirx_shape){rank, dims};
 }
 
+static struct tirx_form
+row_form(struct row *row, const char *layout, const char *shape)
+{
+    return (struct tirx_form){tirx_row_layout(row, layout), row_shape(row, shape), NULL};
+}
+
 /* ---- rows ---- */
 
 static void
@@ -46,13 +52,12 @@ static void
 check_group(struct row *row)
 {
     struct diagnostic d;
-    size_t separators[ROW_RANK + 1];
-    struct tirx_layout result, layout = tirx_row_layout(row, "layout");
-    struct tirx_shape shape = row_shape(row, "shape");
-    int status = tirx_group(&layout, shape, &row->arena, &result, separators, &d);
-    check_result(row, status ? status : 1, &result);
+    struct tirx_form result, form = row_form(row, "layout", "shape");
+    int status = tirx_group(&form.layout, form.shape, &row->arena, &result, &d);
+    check_result(row, status ? status : 1, &result.layout);
     if (status == 0)
-        check_separators(row, json_array_get(row_field(row->json, "result"), 1), separators);
+        check_separators(row, json_array_get(row_field(row->json, "result"), 1),
+                         result.separators);
 }
 
 START_TEST(test_group)
@@ -65,26 +70,23 @@ static void
 check_group_many(struct row *row)
 {
     struct diagnostic d;
-    struct tirx_shape shapes[ROW_RANK];
-    size_t room[ROW_RANK][ROW_RANK + 1];
-    size_t *separators[ROW_RANK];
+    struct tirx_form forms[ROW_RANK];
     json_t *lists = row_field(row->json, "shapes");
     size_t count = json_array_size(lists);
-    struct tirx_layout result, layout = tirx_row_layout(row, "layout");
+    struct tirx_layout layout = tirx_row_layout(row, "layout");
     for (size_t i = 0; i < count; i++) {
         json_t *list = json_array_get(lists, i);
         int64_t *dims = arena_array(&row->arena, ROW_RANK, sizeof *dims);
         for (size_t k = 0; k < json_array_size(list); k++)
             dims[k] = json_integer_value(json_array_get(list, k));
-        shapes[i] = (struct tirx_shape){json_array_size(list), dims};
-        separators[i] = room[i];
+        forms[i].shape = (struct tirx_shape){json_array_size(list), dims};
     }
-    int status = tirx_group_many(&layout, shapes, count, &row->arena, &result, separators, &d);
-    check_result(row, status ? status : 1, &result);
+    int status = tirx_group_many(&layout, forms, count, &row->arena, &d);
+    check_result(row, status ? status : 1, &forms[0].layout);
     for (size_t i = 0; status == 0 && i < count; i++)
         check_separators(row,
                          json_array_get(json_array_get(row_field(row->json, "result"), 1), i),
-                         separators[i]);
+                         forms[i].separators);
 }
 
 START_TEST(test_group_many)
@@ -97,10 +99,10 @@ static void
 check_tile(struct row *row)
 {
     struct diagnostic d;
-    struct tirx_layout result, inner = tirx_row_layout(row, "inner"),
-                               outer = tirx_row_layout(row, "outer");
-    int status = tirx_tile(&inner, &outer, row_shape(row, "outer_shape"),
-                           row_shape(row, "inner_shape"), &row->arena, &result, &d);
+    struct tirx_layout result;
+    struct tirx_form inner = row_form(row, "inner", "inner_shape");
+    struct tirx_form outer = row_form(row, "outer", "outer_shape");
+    int status = tirx_tile(&inner, &outer, &row->arena, &result, &d);
     check_result(row, status ? status : 1, &result);
 }
 
@@ -114,10 +116,10 @@ static void
 check_direct_sum(struct row *row)
 {
     struct diagnostic d;
-    struct tirx_layout result, right = tirx_row_layout(row, "right"),
-                               left = tirx_row_layout(row, "left");
-    int status = tirx_direct_sum(&right, &left, row_shape(row, "left_shape"),
-                                 row_shape(row, "right_shape"), &row->arena, &result, &d);
+    struct tirx_layout result;
+    struct tirx_form right = row_form(row, "right", "right_shape");
+    struct tirx_form left = row_form(row, "left", "left_shape");
+    int status = tirx_direct_sum(&right, &left, &row->arena, &result, &d);
     check_result(row, status ? status : 1, &result);
 }
 
@@ -128,45 +130,44 @@ START_TEST(test_direct_sum)
 END_TEST
 
 /* What the four questions have in common. */
-typedef int question(const struct tirx_layout *part, const struct tirx_layout *whole,
-                     struct tirx_shape whole_shape, struct tirx_shape part_shape,
+typedef int question(const struct tirx_form *part, const struct tirx_form *whole,
                      struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 
 static void
-check_question(struct row *row, question *ask, const char *part, const char *whole,
-               const char *whole_shape, const char *part_shape)
+check_question(struct row *row, question *ask, struct tirx_form part, struct tirx_form whole)
 {
     struct diagnostic d;
-    struct tirx_layout result, a = tirx_row_layout(row, part), b = tirx_row_layout(row, whole);
-    int status = ask(&a, &b, row_shape(row, whole_shape), row_shape(row, part_shape),
-                     &row->arena, &result, &d);
+    struct tirx_layout result;
+    int status = ask(&part, &whole, &row->arena, &result, &d);
     check_result(row, status, &result);
 }
 
 static void
 check_tile_inner(struct row *row)
 {
-    check_question(row, tirx_is_tile_inner, "inner", "tiled", "tiled_shape", "inner_shape");
+    check_question(row, tirx_is_tile_inner, row_form(row, "inner", "inner_shape"),
+                   row_form(row, "tiled", "tiled_shape"));
 }
 
 static void
 check_tile_outer(struct row *row)
 {
-    check_question(row, tirx_is_tile_outer, "outer", "tiled", "tiled_shape", "outer_shape");
+    check_question(row, tirx_is_tile_outer, row_form(row, "outer", "outer_shape"),
+                   row_form(row, "tiled", "tiled_shape"));
 }
 
 static void
 check_sum_right(struct row *row)
 {
-    check_question(row, tirx_is_direct_sum_right, "right", "sum", "interleaved_shape",
-                   "right_shape");
+    check_question(row, tirx_is_direct_sum_right, row_form(row, "right", "right_shape"),
+                   row_form(row, "sum", "interleaved_shape"));
 }
 
 static void
 check_sum_left(struct row *row)
 {
-    check_question(row, tirx_is_direct_sum_left, "left", "sum", "interleaved_shape",
-                   "left_shape");
+    check_question(row, tirx_is_direct_sum_left, row_form(row, "left", "left_shape"),
+                   row_form(row, "sum", "interleaved_shape"));
 }
 
 START_TEST(test_match)
@@ -183,14 +184,14 @@ check_slice(struct row *row)
 {
     struct diagnostic d;
     int64_t begin[ROW_RANK], end[ROW_RANK];
-    struct tirx_layout result, layout = tirx_row_layout(row, "layout");
+    struct tirx_layout result;
+    struct tirx_form form = row_form(row, "layout", "shape");
     json_t *region = row_field(row->json, "region");
     for (size_t i = 0; i < json_array_size(region); i++) {
         begin[i] = json_integer_value(json_array_get(json_array_get(region, i), 0));
         end[i] = json_integer_value(json_array_get(json_array_get(region, i), 1));
     }
-    int status =
-        tirx_slice(&layout, row_shape(row, "shape"), begin, end, &row->arena, &result, &d);
+    int status = tirx_slice(&form, begin, end, &row->arena, &result, &d);
     check_result(row, status, &result);
 }
 
@@ -232,9 +233,9 @@ check_broadcast(struct row *row)
 {
     struct diagnostic d;
     struct tirx_layout result, layout = tirx_row_layout(row, "layout");
-    int status = tirx_broadcast(&layout, tirx_row_integer(row, "num"),
-                                (int)tirx_row_integer(row, "position"), AXIS_M, &row->arena,
-                                &result, &d);
+    struct tirx_iter iter = {tirx_row_integer(row, "num"), 0, AXIS_M};
+    int status = tirx_broadcast(&layout, iter, (int)tirx_row_integer(row, "position"),
+                                &row->arena, &result, &d);
     check_result(row, status ? status : 1, &result);
 }
 

@@ -9,8 +9,7 @@
 
 /* ---- known answers ---- */
 
-typedef int question(const struct tirx_layout *part, const struct tirx_layout *whole,
-                     struct tirx_shape whole_shape, struct tirx_shape part_shape,
+typedef int question(const struct tirx_form *part, const struct tirx_form *whole,
                      struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 
 /* Of TVM 0.27, but where it raises an error: there a dim of the whole ends inside an iter when
@@ -101,15 +100,16 @@ START_TEST(test_roles)
         struct row row = {.text = roles[_i].part};
         question *questions[] = {roles[_i].first, roles[_i].second};
         const char *expected[] = {roles[_i].of_first, roles[_i].of_second};
-        struct tirx_layout part = layout_of(&row.arena, roles[_i].part);
-        struct tirx_layout whole = layout_of(&row.arena, roles[_i].whole), other;
         bool sum = roles[_i].first == tirx_is_direct_sum_right;
-        struct tirx_shape part_shape = {roles[_i].rank, roles[_i].part_dims};
-        struct tirx_shape whole_shape = {roles[_i].rank * (sum ? 2 : 1), roles[_i].whole_dims};
+        struct tirx_form part = {.layout = layout_of(&row.arena, roles[_i].part),
+                                 .shape = {roles[_i].rank, roles[_i].part_dims}};
+        struct tirx_form whole = {
+            .layout = layout_of(&row.arena, roles[_i].whole),
+            .shape = {roles[_i].rank * (sum ? 2 : 1), roles[_i].whole_dims}};
+        struct tirx_layout other;
         struct diagnostic d;
         for (size_t i = 0; i < 2; i++) {
-            int found =
-                questions[i](&part, &whole, whole_shape, part_shape, &row.arena, &other, &d);
+            int found = questions[i](&part, &whole, &row.arena, &other, &d);
             ck_assert_msg(found == (expected[i] != NULL), "%s: question %zu: %d", row.text, i,
                           found);
             if (found)
@@ -124,14 +124,16 @@ START_TEST(test_faults)
         /* Shapes that do not divide, or do not fit the part, are an error and no answer. */
         struct arena arena = {0};
         struct diagnostic d;
-        struct tirx_layout whole = layout_of(&arena, "S[24:1]"), other;
-        struct tirx_layout part = layout_of(&arena, "S[(4,6):(6,1)]");
-        struct tirx_shape all = {1, (const int64_t[]){24}}, five = {1, (const int64_t[]){5}};
-        struct tirx_shape cut = {2, (const int64_t[]){3, 8}};
-        ck_assert_int_eq(tirx_is_tile_inner(&part, &whole, all, five, &arena, &other, &d), -1);
+        struct tirx_layout other;
+        struct tirx_form whole = {
+            layout_of(&arena, "S[24:1]"), {1, (const int64_t[]){24}}, NULL};
+        struct tirx_form part = {
+            layout_of(&arena, "S[(4,6):(6,1)]"), {1, (const int64_t[]){5}}, NULL};
+        ck_assert_int_eq(tirx_is_tile_inner(&part, &whole, &arena, &other, &d), -1);
         ck_assert_int_eq(d.code, TIRX_DIVIDE);
-        part = layout_of(&arena, "S[(4,6):(1,4)]");
-        ck_assert_int_eq(tirx_is_tile_inner(&part, &whole, cut, cut, &arena, &other, &d), -1);
+        part.layout = layout_of(&arena, "S[(4,6):(1,4)]");
+        part.shape = whole.shape = (struct tirx_shape){2, (const int64_t[]){3, 8}};
+        ck_assert_int_eq(tirx_is_tile_inner(&part, &whole, &arena, &other, &d), -1);
         ck_assert_int_eq(d.code, TIRX_GROUP);
         arena_free(&arena);
     }
@@ -170,15 +172,14 @@ shape_of(const struct tirx_layout *layout, bool extents, struct arena *arena)
 
 /* A layout made of two: the normal form of what is put together again is that of the whole. */
 static void
-check_again(const struct tirx_layout *inner, const struct tirx_layout *outer,
-            struct tirx_shape outer_shape, struct tirx_shape inner_shape,
+check_again(const struct tirx_form *inner, const struct tirx_form *outer,
             const struct tirx_layout *whole, struct arena *arena)
 {
     struct row row = {.text = "put together again"};
     struct text text = {0};
     struct tirx_layout again;
     struct diagnostic d;
-    ck_assert_int_eq(tirx_tile(inner, outer, outer_shape, inner_shape, arena, &again, &d), 0);
+    ck_assert_int_eq(tirx_tile(inner, outer, arena, &again, &d), 0);
     tirx_print(&text, whole);
     check_print(&row, &again, text.data);
     text_free(&text);
@@ -191,24 +192,26 @@ START_TEST(test_random)
         for (int round = 0; round < ROUNDS; round++) {
             struct arena arena = {0};
             struct diagnostic d;
-            struct tirx_layout outer = random_layout(&random, &arena), whole, other;
-            struct tirx_layout inner = random_layout(&random, &arena);
-            bool extents = outer.shard_count == inner.shard_count;
-            struct tirx_shape o = shape_of(&outer, extents, &arena);
-            struct tirx_shape i = shape_of(&inner, extents, &arena);
-            int64_t *dims = arena_array(&arena, o.rank, sizeof *dims);
-            for (size_t k = 0; k < o.rank; k++)
-                dims[k] = o.dims[k] * i.dims[k];
-            struct tirx_shape all = {o.rank, dims};
-            outer.composed = false;
-            if (make_plain(&outer) && make_plain(&inner)) {
-                ck_assert_int_eq(tirx_tile(&inner, &outer, o, i, &arena, &whole, &d), 0);
-                ck_assert_int_eq(tirx_is_tile_outer(&outer, &whole, all, o, &arena, &other, &d),
+            struct tirx_form outer = {.layout = random_layout(&random, &arena)}, whole, other;
+            struct tirx_form inner = {.layout = random_layout(&random, &arena)};
+            bool extents = outer.layout.shard_count == inner.layout.shard_count;
+            outer.shape = shape_of(&outer.layout, extents, &arena);
+            inner.shape = shape_of(&inner.layout, extents, &arena);
+            int64_t *dims = arena_array(&arena, outer.shape.rank, sizeof *dims);
+            for (size_t k = 0; k < outer.shape.rank; k++)
+                dims[k] = outer.shape.dims[k] * inner.shape.dims[k];
+            whole.shape = (struct tirx_shape){outer.shape.rank, dims};
+            outer.layout.composed = false;
+            if (make_plain(&outer.layout) && make_plain(&inner.layout)) {
+                ck_assert_int_eq(tirx_tile(&inner, &outer, &arena, &whole.layout, &d), 0);
+                other.shape = inner.shape;
+                ck_assert_int_eq(tirx_is_tile_outer(&outer, &whole, &arena, &other.layout, &d),
                                  1);
-                check_again(&other, &outer, o, i, &whole, &arena);
-                ck_assert_int_eq(tirx_is_tile_inner(&inner, &whole, all, i, &arena, &other, &d),
+                check_again(&other, &outer, &whole.layout, &arena);
+                other.shape = outer.shape;
+                ck_assert_int_eq(tirx_is_tile_inner(&inner, &whole, &arena, &other.layout, &d),
                                  1);
-                check_again(&inner, &other, o, i, &whole, &arena);
+                check_again(&inner, &other, &whole.layout, &arena);
                 tiles++;
             }
             arena_free(&arena);

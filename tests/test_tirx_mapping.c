@@ -174,18 +174,18 @@ START_TEST(test_canonical_and_group)
         struct random random = {23};
         struct diagnostic d;
         int64_t size, dims[64];
-        size_t separators[65];
         for (int round = 0; round < ROUNDS; round++) {
             struct arena arena = {0};
-            struct tirx_layout canonical, grouped, a = random_layout(&random, &arena);
+            struct tirx_layout canonical, a = random_layout(&random, &arena);
+            struct tirx_form grouped;
             ck_assert_int_eq(tirx_canonical(&a, TARGET_NONE, &arena, &canonical, &d), 0);
             ck_assert_int_eq(tirx_size(&a, &size, &d), 0);
             struct tirx_shape shape = {random_shape(&random, size, dims), dims};
             for (int i = 0; i < 8; i++)
                 check_same_place(&a, &canonical, random_below(&random, size), &arena);
-            if (tirx_group(&a, shape, &arena, &grouped, separators, &d) == 0)
+            if (tirx_group(&a, shape, &arena, &grouped, &d) == 0)
                 for (int i = 0; i < 8; i++)
-                    check_same_place(&a, &grouped, random_below(&random, size), &arena);
+                    check_same_place(&a, &grouped.layout, random_below(&random, size), &arena);
             else
                 ck_assert_int_eq(d.code, TIRX_GROUP);
             arena_free(&arena);
@@ -211,8 +211,8 @@ START_TEST(test_slices)
                 end[i] = begin[i] + 1 + random_below(&random, dims[i] - begin[i]);
                 part[i] = end[i] - begin[i];
             }
-            struct tirx_shape shape = {rank, dims};
-            int status = tirx_slice(&a, shape, begin, end, &arena, &slice, &d);
+            struct tirx_form whole = {a, {rank, dims}, NULL};
+            int status = tirx_slice(&whole, begin, end, &arena, &slice, &d);
             found += status == 1;
             for (int k = 0; status == 1 && k < 8; k++) {
                 for (size_t i = 0; i < rank; i++) {

@@ -6,10 +6,6 @@
 #include "cli/audit/report.h"
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "parser/module/attribute.h"
-#include "parser/module/value_facts.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -140,26 +136,26 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
     enum role role = ownership_role(c, bin->state, bin->root, bin->constant);
     if (!role_owns(role))
         return 0;
-    struct place place = audit_place(audit, c->name.text, bin->name, &bin->origin, role);
-    bool selected = audit_selects(audit, &place, bin->shape);
-    struct group *group = bin->shape ? audit_group(audit, bin->shape, &place, true) : NULL;
+    struct site site = audit_site(audit, c->name.text, bin->name, &bin->origin, role);
+    bool selected = audit_selects(audit, &site, bin->shape);
+    struct group *group = bin->shape ? audit_group(audit, bin->shape, &site, true) : NULL;
     if (audit->context->arena.failed || (bin->shape && !group))
         return -1;
     if (!selected) /* its group is there without it: what is live at the peak looks for it */
         return 0;
     bool known = bin->shape && bin->shape->size.known;
-    if (!known && limits_pass_over(audit, bin, &place))
+    if (!known && limits_pass_over(audit, bin, &site))
         return -1;
     if (!bin->shape)
         return 0;
     if (audit->fine)
         audit->overflow |= group_add(&audit->wholes, &audit->wholes.items[group->whole], bin,
-                                     &place, role) != 0;
-    limits_check_array(audit, bin, &place);
+                                     &site, role) != 0;
+    limits_check_array(audit, bin, &site);
     audit->arrays += bin->count;
     audit->assumed |= shape_is_assumed(bin->shape->shape);
-    audit->overflow |= group_add(&audit->groups, group, bin, &place, role) != 0;
-    audit->overflow |= audit_add_space(audit, bin, &place, role) != 0;
+    audit->overflow |= group_add(&audit->groups, group, bin, &site, role) != 0;
+    audit->overflow |= audit_add_space(audit, bin, &site, role) != 0;
     return audit->groups.arena.failed || audit->wholes.arena.failed ? -1 : 0;
 }
 
@@ -245,7 +241,7 @@ static int
 audit_module_end(struct dump *dump)
 {
     struct audit *audit = dump->user;
-    int result = ownership_end_module(&audit->ownership, dump->ending);
+    int result = dump_end_ownership(dump, &audit->ownership);
     groups_end_module(&audit->groups, audit->measured);
     groups_end_module(&audit->wholes, audit->measured);
     audit_end_spaces(audit);

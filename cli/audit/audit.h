@@ -21,7 +21,7 @@ struct dump;
 struct grouping {
     const char *name;
     bool one_shape; /* a row is of one shape, or of one instruction */
-    const char *(*key)(struct audit *audit, const struct place *place,
+    const char *(*key)(struct audit *audit, const struct site *site,
                        const struct shape_entry *shape);
 };
 
@@ -58,7 +58,7 @@ struct audit {
     bool wants_op_name;
     bool fine;                   /* groups are parts of it, by computation and shape */
     bool may_be_entry;           /* the computation at hand: its parameters may be arguments */
-    struct text source, op_name; /* of the place at hand */
+    struct text source, op_name; /* of the site at hand */
     struct groups groups;
     struct groups wholes;            /* of groups that are parts: what they are parts of */
     struct cell_list *findings;      /* their texts; NULL where no limit is set */
@@ -75,7 +75,7 @@ struct audit {
         struct size module;                   /* ... of the module at hand */
         struct size unmeasured;               /* ... of those whose peak is not known */
         int64_t argument_bytes, output_bytes; /* of modules that are not scheduled */
-        struct place worst;                   /* the array with most padding */
+        struct site worst;                    /* the array with most padding */
         int64_t worst_padding;
     } spaces[SPACE_COUNT];
     struct limits limits;
@@ -92,19 +92,19 @@ struct audit {
 const struct grouping *audit_grouping(const char *name);
 
 /* Where an instruction stands; its texts hold until the next one. origin NULL: not known. */
-struct place audit_place(struct audit *audit, const char *computation, const char *name,
-                         const struct origin *origin, enum role role);
+struct site audit_site(struct audit *audit, const char *computation, const char *name,
+                       const struct origin *origin, enum role role);
 
 /* Adds file, line, ..., source. */
-void audit_place_row(const struct audit *audit, struct row *row, const struct place *place);
+void audit_site_row(const struct audit *audit, struct row *row, const struct site *site);
 
 /* Does the array pass what --only asks of instructions and shapes? shape NULL: not known. */
-bool audit_selects(struct audit *audit, const struct place *place,
+bool audit_selects(struct audit *audit, const struct site *site,
                    const struct shape_entry *shape);
 
 /* The row of an array, or where rows have parts its part. make: at first sight. NULL when there
  * is none, or memory runs out. */
 struct group *audit_group(struct audit *audit, const struct shape_entry *shape,
-                          const struct place *place, bool make);
+                          const struct site *site, bool make);
 
 #endif

@@ -24,8 +24,7 @@ group_get(struct groups *groups, const char *key, int space, bool make)
     text_append(wanted, key, strlen(key) + 1);
     text_char(wanted, (char)space);
     struct slice text = {wanted->data, wanted->length};
-    uint32_t *number =
-        wanted->failed ? NULL : table_place(&groups->table, text, key_of, groups);
+    uint32_t *number = wanted->failed ? NULL : table_slot(&groups->table, text, key_of, groups);
     groups->arena.failed |= !number;
     if (!number || *number || !make)
         return number && *number ? &groups->items[*number - 1] : NULL;
@@ -49,16 +48,16 @@ kept(struct groups *groups, const char *text)
 }
 
 static void
-keep_place(struct groups *groups, struct group *group, const struct place *place)
+keep_site(struct groups *groups, struct group *group, const struct site *site)
 {
-    group->first = (struct place){.file = place->file,
-                                  .module = kept(groups, place->module),
-                                  .computation = kept(groups, place->computation),
-                                  .name = kept(groups, place->name),
-                                  .opcode = kept(groups, place->opcode),
-                                  .source = kept(groups, place->source),
-                                  .op_name = kept(groups, place->op_name),
-                                  .line = place->line};
+    group->first = (struct site){.file = site->file,
+                                 .module = kept(groups, site->module),
+                                 .computation = kept(groups, site->computation),
+                                 .name = kept(groups, site->name),
+                                 .opcode = kept(groups, site->opcode),
+                                 .source = kept(groups, site->source),
+                                 .op_name = kept(groups, site->op_name),
+                                 .line = site->line};
 }
 
 /* One text may stand for another, f32[2] for f32[2]{0}; and a layout that was written for the
@@ -71,10 +70,10 @@ same_shape(const struct shape_entry *a, const struct shape_entry *b)
 
 int
 group_add(struct groups *groups, struct group *group, const struct bin *bin,
-          const struct place *place, enum role role)
+          const struct site *site, enum role role)
 {
     if (group->count == 0) {
-        keep_place(groups, group, place);
+        keep_site(groups, group, site);
         group->shape = bin->shape;
         group->role = role;
     }

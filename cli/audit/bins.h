@@ -1,6 +1,6 @@
 /*
  * The sums behind an audit. While a module is read, leaves that own memory are counted in bins
- * of their computation: (group, shape, how they own it) -> count, bytes, first place. When it
+ * of their computation: (group, shape, how they own it) -> count, bytes, first site. When it
  * is known what the computation is for, its bins join the groups that are printed.
  */
 #ifndef CLI_AUDIT_BINS_H
@@ -19,7 +19,7 @@
 struct shape_entry;
 
 /* Where an instruction stands: what a finding or a row's first instruction names. */
-struct place {
+struct site {
     const char *file, *module, *computation, *name, *opcode;
     const char *source, *op_name; /* may be NULL */
     uint64_t line;
@@ -57,11 +57,11 @@ struct group {
     int64_t peak_bytes, peak_padding_bytes; /* of them */
     int64_t unmeasured;                     /* arrays of programs whose peak is not known */
     int64_t module;                         /* arrays of the module at hand */
-    struct place first;
+    struct site first;
 };
 
 struct groups {
-    struct arena arena; /* keys and places: until the end */
+    struct arena arena; /* keys and sites: until the end */
     size_t count, capacity;
     struct group *items; /* in order of first sight */
     struct table table;  /* number + 1, by key and memory space */
@@ -74,7 +74,7 @@ struct group *group_get(struct groups *groups, const char *key, int space, bool 
 
 /* Adds count arrays of a shape that own memory as `role`. -1 when sums do not fit 64 bits. */
 int group_add(struct groups *groups, struct group *group, const struct bin *bin,
-              const struct place *place, enum role role);
+              const struct site *site, enum role role);
 
 /* measured: its peak is known, and what of each group is live then. */
 void groups_end_module(struct groups *groups, bool measured);

@@ -10,80 +10,80 @@
 #include <string.h>
 
 static const char *
-key_of_shape(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+key_of_shape(struct audit *audit, const struct site *site, const struct shape_entry *shape)
 {
     (void)audit;
-    (void)place;
+    (void)site;
     return shape->canonical;
 }
 
 static const char *
-key_of_instruction(struct audit *audit, const struct place *place,
+key_of_instruction(struct audit *audit, const struct site *site,
                    const struct shape_entry *shape)
 {
     struct text key = {0};
     (void)shape;
-    text_format(&key, "%s:%llu:%s", place->file, (unsigned long long)place->line, place->name);
+    text_format(&key, "%s:%llu:%s", site->file, (unsigned long long)site->line, site->name);
     return text_keep(&key, &audit->arena);
 }
 
 static const char *
-key_of_opcode(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+key_of_opcode(struct audit *audit, const struct site *site, const struct shape_entry *shape)
 {
     (void)audit;
     (void)shape;
-    return place->opcode;
+    return site->opcode;
 }
 
 static const char *
-key_of_computation(struct audit *audit, const struct place *place,
+key_of_computation(struct audit *audit, const struct site *site,
                    const struct shape_entry *shape)
 {
     (void)audit;
     (void)shape;
-    return place->computation;
+    return site->computation;
 }
 
 /* All groups are of one space, which the row names. */
 static const char *
-key_of_space(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+key_of_space(struct audit *audit, const struct site *site, const struct shape_entry *shape)
 {
     (void)audit;
-    (void)place;
+    (void)site;
     (void)shape;
     return "";
 }
 
 static const char *
-key_of_source(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+key_of_source(struct audit *audit, const struct site *site, const struct shape_entry *shape)
 {
     (void)audit;
     (void)shape;
-    return place->source ? place->source : "(no source)";
+    return site->source ? site->source : "(no source)";
 }
 
 static const char *
-key_of_op_name(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+key_of_op_name(struct audit *audit, const struct site *site, const struct shape_entry *shape)
 {
     (void)audit;
     (void)shape;
-    return place->op_name ? place->op_name : "(no op_name)";
+    return site->op_name ? site->op_name : "(no op_name)";
 }
 
 static const char *
-key_of_role(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+key_of_role(struct audit *audit, const struct site *site, const struct shape_entry *shape)
 {
     (void)audit;
     (void)shape;
-    return role_name(place->role);
+    return role_name(site->role);
 }
 
 static const char *
-key_of_module(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+key_of_module(struct audit *audit, const struct site *site, const struct shape_entry *shape)
 {
     (void)audit;
     (void)shape;
-    return place->module;
+    return site->module;
 }
 
 static const struct grouping groupings[] = {
@@ -103,53 +103,53 @@ audit_grouping(const char *name)
     return NULL;
 }
 
-struct place
-audit_place(struct audit *audit, const char *computation, const char *name,
-            const struct origin *origin, enum role role)
+struct site
+audit_site(struct audit *audit, const char *computation, const char *name,
+           const struct origin *origin, enum role role)
 {
-    struct place place = {.file = audit->dump->file,
-                          .module = audit->module,
-                          .computation = computation,
-                          .name = name,
-                          .role = role};
+    struct site site = {.file = audit->dump->file,
+                        .module = audit->module,
+                        .computation = computation,
+                        .name = name,
+                        .role = role};
     if (!origin)
-        return place;
+        return site;
     text_clear(&audit->source);
     origin_source(origin, &audit->words, audit->dump, &audit->source);
     text_clear(&audit->op_name);
     origin_op_name(origin, &audit->words, audit->context->query.depth, &audit->op_name);
-    place.opcode = words_text(&audit->words, origin->opcode);
-    place.source = audit->source.length ? audit->source.data : NULL;
-    place.op_name = audit->op_name.length ? audit->op_name.data : NULL;
-    place.line = origin->line;
-    return place;
+    site.opcode = words_text(&audit->words, origin->opcode);
+    site.source = audit->source.length ? audit->source.data : NULL;
+    site.op_name = audit->op_name.length ? audit->op_name.data : NULL;
+    site.line = origin->line;
+    return site;
 }
 
 void
-audit_place_row(const struct audit *audit, struct row *row, const struct place *place)
+audit_site_row(const struct audit *audit, struct row *row, const struct site *site)
 {
-    row_add(row, "file", cell_text(place->file));
-    row_add(row, "line", cell_integer((int64_t)place->line));
-    row_add(row, "module", cell_text(place->module));
-    row_add(row, "computation", cell_text(place->computation));
-    row_add(row, "name", cell_text(place->name));
-    row_add(row, "opcode", cell_text(place->opcode));
+    row_add(row, "file", cell_text(site->file));
+    row_add(row, "line", cell_integer((int64_t)site->line));
+    row_add(row, "module", cell_text(site->module));
+    row_add(row, "computation", cell_text(site->computation));
+    row_add(row, "name", cell_text(site->name));
+    row_add(row, "opcode", cell_text(site->opcode));
     row_add(row, "role",
-            place->role == ROLE_NONE ? cell_null() : cell_text(role_name(place->role)));
+            site->role == ROLE_NONE ? cell_null() : cell_text(role_name(site->role)));
     if (audit->wants_op_name)
-        row_add(row, "op_name", cell_text(place->op_name));
-    row_add(row, "source", cell_text(place->source));
+        row_add(row, "op_name", cell_text(site->op_name));
+    row_add(row, "source", cell_text(site->source));
 }
 
 bool
-audit_selects(struct audit *audit, const struct place *place, const struct shape_entry *shape)
+audit_selects(struct audit *audit, const struct site *site, const struct shape_entry *shape)
 {
     struct context *context = audit->context;
     if (context->query.test_count == 0)
         return true;
     struct arena_mark mark = arena_mark(&context->arena);
     struct row *row = row_new(&context->arena);
-    audit_place_row(audit, row, place);
+    audit_site_row(audit, row, site);
     layout_row_shape(row, shape ? shape->shape : NULL, shape ? shape->canonical : NULL);
     bool selects = row && row_query_passes(context, row, true);
     arena_rewind(&context->arena, mark);
@@ -159,11 +159,11 @@ audit_selects(struct audit *audit, const struct place *place, const struct shape
 /* The part of a group that is of one computation of one program and one shape. */
 static struct group *
 part_get(struct audit *audit, struct group *whole, const struct shape_entry *shape,
-         const struct place *place, bool make)
+         const struct site *site, bool make)
 {
     struct text text = {0};
-    text_format(&text, "%s\n%s\n%s\n%s\n%s", whole->key, place->file,
-                place->module ? place->module : "", place->computation, shape->canonical);
+    text_format(&text, "%s\n%s\n%s\n%s\n%s", whole->key, site->file,
+                site->module ? site->module : "", site->computation, shape->canonical);
     const char *key = text_keep(&text, &audit->arena);
     audit->arena.failed |= !key;
     struct group *part = key ? group_get(&audit->groups, key, whole->space, make) : NULL;
@@ -176,11 +176,11 @@ part_get(struct audit *audit, struct group *whole, const struct shape_entry *sha
 }
 
 struct group *
-audit_group(struct audit *audit, const struct shape_entry *shape, const struct place *place,
+audit_group(struct audit *audit, const struct shape_entry *shape, const struct site *site,
             bool make)
 {
     int space = shape_array(shape->shape)->layout.memory_space;
-    const char *key = audit->grouping->key(audit, place, shape);
+    const char *key = audit->grouping->key(audit, site, shape);
     if (!key || audit->source.failed || audit->op_name.failed) {
         audit->arena.failed = true;
         return NULL;
@@ -188,5 +188,5 @@ audit_group(struct audit *audit, const struct shape_entry *shape, const struct p
     if (!audit->fine)
         return group_get(&audit->groups, key, space, make);
     struct group *whole = group_get(&audit->wholes, key, space, make);
-    return whole ? part_get(audit, whole, shape, place, make) : NULL;
+    return whole ? part_get(audit, whole, shape, site, make) : NULL;
 }

@@ -2,11 +2,6 @@
 #include "cli/audit/limits.h"
 
 #include "cli/command.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
-#include "render/row/row.h"
 #include "render/row/units.h"
 
 static bool
@@ -56,17 +51,16 @@ keep_finding(struct audit *audit, struct text *out)
 }
 
 static void
-print_place(struct text *out, const struct place *place)
+print_site(struct text *out, const struct site *site)
 {
-    text_format(out, "%%%s (%s:%llu", place->name, place->file,
-                (unsigned long long)place->line);
-    if (place->source)
-        text_format(out, ", from %s", place->source);
+    text_format(out, "%%%s (%s:%llu", site->name, site->file, (unsigned long long)site->line);
+    if (site->source)
+        text_format(out, ", from %s", site->source);
     text_char(out, ')');
 }
 
 void
-limits_check_array(struct audit *audit, const struct bin *bin, const struct place *place)
+limits_check_array(struct audit *audit, const struct bin *bin, const struct site *site)
 {
     const struct size *size = &bin->shape->size;
     const struct limits *limits = &audit->limits;
@@ -81,7 +75,7 @@ limits_check_array(struct audit *audit, const struct bin *bin, const struct plac
     text_string(&out, " its data, ");
     units_bytes(&out, size->padding_bytes);
     text_string(&out, " of padding: ");
-    print_place(&out, place);
+    print_site(&out, site);
     if (bin->count > 1)
         text_format(&out, " and %lld more", (long long)bin->count - 1);
     const char *finding = keep_finding(audit, &out);
@@ -111,7 +105,7 @@ limits_passed(const struct audit *audit, int64_t padding_bytes, int64_t bytes)
 
 void
 limits_add_space(struct audit *audit, int space, bool peak, int64_t padding_bytes,
-                 int64_t bytes, const struct place *most)
+                 int64_t bytes, const struct site *worst)
 {
     bool waste = is_waste(&audit->limits, padding_bytes, bytes);
     bool padding = is_padding(&audit->limits, padding_bytes);
@@ -127,9 +121,9 @@ limits_add_space(struct audit *audit, int space, bool peak, int64_t padding_byte
     text_format(&out, "%s, is over %s%s%s", peak ? " at the peak" : "",
                 waste ? "--max-waste" : "", waste && padding ? " and " : "",
                 padding ? "--max-padding" : "");
-    if (most) {
+    if (worst) {
         text_string(&out, "; most in ");
-        print_place(&out, most);
+        print_site(&out, worst);
     }
     const char *finding = keep_finding(audit, &out);
     if (finding)
@@ -149,13 +143,13 @@ limits_check_sums(struct audit *audit)
 }
 
 int
-limits_pass_over(struct audit *audit, const struct bin *bin, const struct place *place)
+limits_pass_over(struct audit *audit, const struct bin *bin, const struct site *site)
 {
     struct text out = {0};
     audit->unsized += bin->count;
     if (audit->first_unsized)
         return 0;
-    print_place(&out, place);
+    print_site(&out, site);
     audit->first_unsized = text_keep(&out, &audit->groups.arena);
     return audit->first_unsized ? 0 : -1;
 }

@@ -5,11 +5,7 @@
 #include "cli/audit/limits.h"
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "cli/input.h"
 #include "layout/base/checked.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
 
 #include <string.h>
 
@@ -32,13 +28,13 @@ role_of(const struct buffer *buffer)
     return roles[buffer_role(buffer)];
 }
 
-static struct place
-place_of_value(struct audit *audit, const struct flow *flow, const struct value *value,
-               enum role role)
+static struct site
+site_of_value(struct audit *audit, const struct flow *flow, const struct value *value,
+              enum role role)
 {
     const struct step *step = flow_step(flow, value->tick);
     const struct computation *c = flow->ticks[value->tick].computation;
-    return audit_place(audit, c->name.text, step->name, step->user, role);
+    return audit_site(audit, c->name.text, step->name, step->user, role);
 }
 
 /* The first of the buffer's values whose row is there is that of the array that owns it. */
@@ -50,10 +46,10 @@ find_owner(struct audit *audit, const struct memory *memory, const struct buffer
         const struct shape_entry *shape = shape_of(&memory->flow, value);
         if (!shape)
             continue;
-        struct place place = place_of_value(audit, &memory->flow, value, role_of(buffer));
-        struct group *group = audit_group(audit, shape, &place, false);
+        struct site site = site_of_value(audit, &memory->flow, value, role_of(buffer));
+        struct group *group = audit_group(audit, shape, &site, false);
         if (group || audit->arena.failed)
-            return group && audit_selects(audit, &place, shape) ? group : NULL;
+            return group && audit_selects(audit, &site, shape) ? group : NULL;
     }
     return NULL;
 }
@@ -101,10 +97,10 @@ check_limits(struct audit *audit, struct memory *memory)
             continue;
         const struct buffer *worst = find_worst(memory, i, space->peak_tick);
         const struct value *value = worst ? buffer_value(&memory->buffers, worst, 0) : NULL;
-        struct place place = value ? place_of_value(audit, &memory->flow, value, role_of(worst))
-                                   : (struct place){0};
+        struct site site = value ? site_of_value(audit, &memory->flow, value, role_of(worst))
+                                 : (struct site){0};
         limits_add_space(audit, i, true, space->padding_bytes, space->peak_bytes,
-                         value ? &place : NULL);
+                         value ? &site : NULL);
     }
 }
 

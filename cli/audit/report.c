@@ -7,10 +7,6 @@
 #include "cli/command.h"
 #include "cli/suggest_row.h"
 #include "layout/base/checked.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
 #include "render/page/page.h"
 #include "render/row/layout_row.h"
 
@@ -63,7 +59,7 @@ kept(struct audit *audit, const char *text)
 }
 
 int
-audit_add_space(struct audit *audit, const struct bin *bin, const struct place *place,
+audit_add_space(struct audit *audit, const struct bin *bin, const struct site *site,
                 enum role role)
 {
     int space = shape_array(bin->shape->shape)->layout.memory_space;
@@ -77,10 +73,10 @@ audit_add_space(struct audit *audit, const struct bin *bin, const struct place *
         padding = INT64_MAX;
     if (!sum->worst.name || padding > sum->worst_padding) {
         sum->worst_padding = padding;
-        sum->worst = (struct place){.file = place->file,
-                                    .name = kept(audit, place->name),
-                                    .source = kept(audit, place->source),
-                                    .line = place->line};
+        sum->worst = (struct site){.file = site->file,
+                                   .name = kept(audit, site->name),
+                                   .source = kept(audit, site->source),
+                                   .line = site->line};
     }
     int64_t none = 0, *bytes = role == ROLE_ARGUMENT ? &sum->argument_bytes
                                : role == ROLE_OUTPUT ? &sum->output_bytes
@@ -139,9 +135,9 @@ group_row(struct audit *audit, const struct group *group)
         row_add(row, "padding_at_peak",
                 known ? cell_bytes(group->peak_padding_bytes) : cell_null());
     }
-    struct place first = group->first;
+    struct site first = group->first;
     first.role = group->role; /* of all */
-    audit_place_row(audit, row, &first);
+    audit_site_row(audit, row, &first);
     layout_row_shape(row, group->one_shape ? group->shape->shape : NULL,
                      group->one_shape ? group->shape->canonical : NULL);
     if (!group->one_shape)
@@ -231,7 +227,7 @@ choose_columns(struct audit *audit)
                                : audit->by_shape           ? by_shape[i]
                                                            : by_key[i];
         if (peaks && (i == PEAK_COLUMNS || i == PEAK_COLUMNS + 1))
-            column.how |= COLUMN_SPARE;
+            column.flags |= COLUMN_SPARE;
         if (column.name && !(audit->by_space && strcmp(column.name, "memory_space") == 0))
             audit->columns[count++] = column;
     }
@@ -245,7 +241,7 @@ wants_peaks(const struct audit *audit)
 {
     const struct output *output = &audit->context->output;
     const struct limits *limits = &audit->limits;
-    return output->backend->for_eyes || output_shows(output, "peak_bytes") ||
+    return output->backend->human || output_shows(output, "peak_bytes") ||
            output_shows(output, "padding_at_peak") || limits->max_waste >= 0 ||
            limits->max_padding >= 0 || option_given(&audit->context->options, OPTION_SUGGEST) ||
            audit_sorts_by_peak(&audit->sorting) ||

@@ -9,7 +9,7 @@
 int audit_begin(struct audit *audit);
 
 /* Adds to the sums of the bin's memory space; -1 when one does not fit 64 bits. */
-int audit_add_space(struct audit *audit, const struct bin *bin, const struct place *place,
+int audit_add_space(struct audit *audit, const struct bin *bin, const struct site *site,
                     enum role role);
 
 /* The module at hand has been read; audit->measured tells whether its peak is known. */

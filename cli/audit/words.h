@@ -7,8 +7,8 @@
 /* Is part of the input in no sum? */
 bool audit_is_incomplete(const struct audit *audit);
 
-/* Before the rows, for eyes: the peak of each module in each memory space; of modules that are
- * not scheduled what is known. */
+/* Before the rows, for people: the peak of each module in each memory space; of modules that
+ * are not scheduled what is known. */
 void audit_print_headline(struct audit *audit);
 
 /* What must be known of the figures; NULL when memory runs out. */

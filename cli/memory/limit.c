@@ -1,10 +1,7 @@
 /* --limit: a device's memory by the target's name, or by the space's and a size. */
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "cli/input.h"
 #include "cli/memory/memory.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
 #include "render/row/units.h"
 
 #include <stdio.h>

@@ -3,10 +3,6 @@
 
 #include "cli/command.h"
 #include "cli/dump.h"
-#include "cli/input.h"
-#include "layout/device/target.h"
-#include "parser/module/attribute.h"
-#include "parser/module/value_facts.h"
 #include "render/page/page.h"
 
 #include <string.h>
@@ -109,7 +105,7 @@ static int
 on_module_end(struct dump *dump)
 {
     struct memory_command *command = dump->user;
-    return ownership_end_module(&command->ownership, dump->ending);
+    return dump_end_ownership(dump, &command->ownership);
 }
 
 static int

@@ -2,10 +2,6 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/memory/memory.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape_entry.h"
-#include "parser/module/attribute.h"
 #include "render/row/layout_row.h"
 #include "render/row/units.h"
 

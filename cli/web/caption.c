@@ -2,11 +2,6 @@
 #include "cli/web/caption.h"
 
 #include "cli/layout_read.h"
-#include "layout/base/arena.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "layout/size.h"
 #include "layout/space.h"
 #include "layout/tirx/tirx.h"
 

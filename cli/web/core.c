@@ -5,9 +5,6 @@
 #include "cli/layout_facts.h"
 #include "cli/web/caption.h"
 #include "cli/web/side.h"
-#include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
 #include "render/row/layout_row.h"
 
 #include <stdlib.h>
@@ -129,19 +126,18 @@ is_bare(const struct layout_argument *argument)
 
 static int
 read_layout(struct side *side, struct layout_options *options, const struct question *asked,
-            struct cell_list *warnings, struct diagnostic *d)
+            struct cell_list *list, struct diagnostic *d)
 {
+    struct diagnostic_sink warnings = {add_warning, list};
     struct layout_argument plain;
     struct diagnostic ignored;
-    if (layout_read(&side->argument, &side->arena, options, asked->layout, add_warning,
-                    warnings, d))
+    if (layout_read(&side->argument, &side->arena, options, asked->layout, &warnings, d))
         return -1;
     if (!is_bare(&side->argument))
         return 0;
     plain = side->argument;
     options->assumed = target_at(0);
-    if (layout_read(&side->argument, &side->arena, options, asked->layout, add_warning,
-                    warnings, &ignored))
+    if (layout_read(&side->argument, &side->arena, options, asked->layout, &warnings, &ignored))
         side->argument = plain; /* no rule is known for it */
     return 0;
 }

@@ -43,7 +43,7 @@ const char *core_open(int side, const char *layout, const char *shape, const cha
  * (struct map_cell), place (as text; null outside), say {label: text} and hue {coloring:
  * number, 8 more where it is the second tone} of all that apply, tile and within (which tile,
  * and which place of it; null without), shared {number of the part: [index, ...]} where several
- * elements share a place.
+ * elements share a place. A page can pass numbers and no struct: so the window is six of them.
  */
 #define CORE_WINDOW 4096
 #define CORE_SAMPLES 16384 /* of a whole panel, at most */

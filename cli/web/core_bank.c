@@ -3,7 +3,6 @@
 
 #include "cli/index_text.h"
 #include "cli/web/side.h"
-#include "layout/base/text.h"
 #include "layout/device/bank.h"
 #include "layout/tirx/preset.h"
 #include "render/row/bank_row.h"
@@ -19,13 +18,19 @@ struct question {
     struct arena *arena;
 };
 
+static struct bank_array
+array_of(const struct question *q)
+{
+    return (struct bank_array){q->side->mapping, (int)q->side->argument.element_bits, q->width};
+}
+
 /* Indices with blanks between them, a lane each. */
 static int
 read_list(const struct question *q, struct bank_access *access, struct diagnostic *d)
 {
     const struct mapping *m = q->side->mapping;
-    size_t most = strlen(q->text) / 2 + 1, count = 0;
-    int64_t *indices = arena_array(q->arena, most * (m->rank + 1), sizeof *indices);
+    size_t room = strlen(q->text) / 2 + 1, count = 0;
+    int64_t *indices = arena_array(q->arena, room * (m->rank + 1), sizeof *indices);
     const char *at = q->text;
     if (!indices)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
@@ -37,28 +42,27 @@ read_list(const struct question *q, struct bank_access *access, struct diagnosti
         }
         at += length;
     }
-    return bank_access_list(m, indices, count, q->width, (int)q->side->argument.element_bits,
-                            q->arena, access, d);
+    struct bank_array array = array_of(q);
+    return bank_access_list(&array, indices, count, q->arena, access, d);
 }
 
 static int
 read_access(const struct question *q, struct bank_access *access, struct diagnostic *d)
 {
-    const struct mapping *m = q->side->mapping;
-    int bits = (int)q->side->argument.element_bits;
+    struct bank_array array = array_of(q);
     bool column = strncmp(q->text, "column:", 7) == 0, row = strncmp(q->text, "row:", 4) == 0;
     size_t prefix = column ? 7 : row ? 4 : 0;
     int64_t number = 0;
     if (strcmp(q->text, "ldmatrix") == 0)
-        return bank_access_ldmatrix(m, bits, q->arena, access, d);
+        return bank_access_ldmatrix(&array, q->arena, access, d);
     if (!prefix)
         return read_list(q, access, d);
     if (integer_text_read(q->text + prefix, strlen(q->text + prefix), &number, d)) {
         d->offset += prefix;
         return -1;
     }
-    return column ? bank_access_column(m, number, q->width, bits, q->arena, access, d)
-                  : bank_access_row(m, number, q->width, bits, q->arena, access, d);
+    return column ? bank_access_column(&array, number, q->arena, access, d)
+                  : bank_access_row(&array, number, q->arena, access, d);
 }
 
 /* Which element each lane reads. */

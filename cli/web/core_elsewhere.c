@@ -1,18 +1,11 @@
 /* The same array on other devices, what takes less, and layouts in pasted text. */
 #include "cli/web/core.h"
 
+#include "cli/hlo_layout.h"
 #include "cli/notation_read.h"
 #include "cli/suggest_row.h"
 #include "cli/web/side.h"
-#include "layout/device/predict.h"
-#include "layout/device/suggest.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
 #include "parser/lex/reader.h"
-#include "parser/scan.h"
-#include "parser/shape/shape_table.h"
-#include "render/row/layout_row.h"
 
 #include <string.h>
 

@@ -3,9 +3,7 @@
 
 #include "cli/index_text.h"
 #include "cli/place_text.h"
-#include "cli/web/side.h"
 #include "cli/web/why.h"
-#include "layout/base/text.h"
 #include "render/row/place.h"
 #include "render/row/trace.h"
 

@@ -32,12 +32,12 @@ cut(struct map_window *window, const struct map_panel *panel)
         window->column_end <= window->column || window->part < 0 || parts <= 0 ||
         window->part_end > panel->depth)
         return false;
-    int64_t most = CORE_WINDOW / parts;
+    int64_t max = CORE_WINDOW / parts;
     int64_t columns =
-        smaller(smaller(window->column_end, panel->columns) - window->column, most);
+        smaller(smaller(window->column_end, panel->columns) - window->column, max);
     window->column_end = window->column + columns;
     window->row_end = window->row + smaller(smaller(window->row_end, panel->rows) - window->row,
-                                            most / columns);
+                                            max / columns);
     return true;
 }
 

@@ -103,8 +103,8 @@ print_digits(struct why *w, bool within)
     for (size_t i = 0; i < w->m->digit_count; i++) {
         if (w->side->view.within[i] != within || w->m->extents[i] < 2)
             continue;
-        print_product(w, w->digits[i], w->m->places[i].stride);
-        sum += w->digits[i] * w->m->places[i].stride;
+        print_product(w, w->digits[i], w->m->strides[i].stride);
+        sum += w->digits[i] * w->m->strides[i].stride;
     }
     text_string(&w->text, w->text.length ? "" : "0");
     return sum;
@@ -137,8 +137,8 @@ add_plain(struct why *w)
         if (w->m->extents[i] < 2)
             continue;
         struct cell name = digit_name(w, i);
-        print_product(w, w->digits[i], w->m->places[i].stride);
-        add_term(w, name, w->digits[i] * w->m->places[i].stride);
+        print_product(w, w->digits[i], w->m->strides[i].stride);
+        add_term(w, name, w->digits[i] * w->m->strides[i].stride);
     }
     if (w->m->offsets[0] == 0)
         return;
@@ -171,8 +171,8 @@ digits_cell(struct why *w)
         row_add(row, "name", digit_name(w, i));
         row_add(row, "value", cell_integer(w->digits[i]));
         row_add(row, "extent", cell_integer(w->m->extents[i]));
-        row_add(row, "stride", cell_integer(w->m->places[i].stride));
-        row_add(row, "unit", cell_text(caption_axis(w->m->axes[w->m->places[i].axis])));
+        row_add(row, "stride", cell_integer(w->m->strides[i].stride));
+        row_add(row, "unit", cell_text(caption_axis(w->m->axes[w->m->strides[i].axis])));
         list_add(list, cell_object(row));
     }
     return cell_list(list);
@@ -185,13 +185,13 @@ add_axis(struct cell_list *list, struct why *w, size_t axis, int64_t at)
     struct cell_list *of = list_new(w->arena);
     struct row *row = row_new(w->arena);
     for (size_t i = 0; i < w->m->digit_count; i++)
-        if (w->m->places[i].axis == axis && w->m->extents[i] > 1)
+        if (w->m->strides[i].axis == axis && w->m->extents[i] > 1)
             list_add(of, digit_name(w, i));
     if (w->m->offsets[axis])
         text_integer(&w->text, w->m->offsets[axis]);
     for (size_t i = 0; i < w->m->digit_count; i++)
-        if (w->m->places[i].axis == axis && w->m->extents[i] > 1)
-            print_product(w, w->digits[i], w->m->places[i].stride);
+        if (w->m->strides[i].axis == axis && w->m->extents[i] > 1)
+            print_product(w, w->digits[i], w->m->strides[i].stride);
     text_string(&w->text, w->text.length ? "" : "0");
     row_add(row, "name", cell_text(caption_axis(w->m->axes[axis])));
     row_add(row, "sum", words_cell(w->arena, &w->text));

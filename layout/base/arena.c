@@ -26,7 +26,7 @@ give_up(struct arena *arena)
 }
 
 static struct arena_block *
-arena_grow(struct arena *arena, size_t size)
+add_block(struct arena *arena, size_t size)
 {
     size_t want = arena->blocks ? arena->blocks->size * 2 : FIRST_BLOCK;
     if (want > LARGE_BLOCK)
@@ -51,7 +51,7 @@ arena_alloc_raw(struct arena *arena, size_t size)
     size = (size + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
     struct arena_block *block = arena->blocks;
     if (!block || block->size - arena->used < size) {
-        block = arena_grow(arena, size);
+        block = add_block(arena, size);
         if (!block)
             return NULL;
     }
@@ -74,6 +74,24 @@ arena_array(struct arena *arena, size_t count, size_t size)
     if (__builtin_mul_overflow(count, size, &bytes))
         return give_up(arena);
     return arena_alloc(arena, bytes);
+}
+
+int
+arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity,
+           size_t element_size)
+{
+    size_t larger = *capacity * 2 + 8;
+    if (count < *capacity)
+        return 0;
+    void *old, *moved = arena_array(arena, larger, element_size);
+    memcpy(&old, array, sizeof old); /* as bytes: the caller's pointer is of another type */
+    if (!moved)
+        return -1;
+    if (count)
+        memcpy(moved, old, count * element_size);
+    memcpy(array, &moved, sizeof moved);
+    *capacity = larger;
+    return 0;
 }
 
 char *

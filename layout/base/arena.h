@@ -26,6 +26,12 @@ void *arena_array(struct arena *arena, size_t count, size_t size);
 /* The same, not zeroed. */
 void *arena_alloc_raw(struct arena *arena, size_t size);
 
+/* Room for at least one more element behind `count` of an array in the arena. `array` is where
+ * the caller keeps the pointer: what there is may move, more is zeroed. 0, or -1 when memory
+ * runs out. */
+int arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity,
+               size_t element_size);
+
 /* A NUL-terminated copy of length bytes of text. */
 char *arena_copy(struct arena *arena, const char *text, size_t length);
 

@@ -41,6 +41,12 @@ void diagnostic_fill(struct diagnostic *d, enum diagnostic_code code, const char
                      size_t offset, size_t length, va_list arguments)
     __attribute__((format(printf, 3, 0)));
 
+/* Takes diagnostics that end nothing, such as warnings. */
+struct diagnostic_sink {
+    void (*take)(void *user, const struct diagnostic *d);
+    void *user;
+};
+
 enum diagnostic_level diagnostic_level(enum diagnostic_code code);
 
 #endif

@@ -13,7 +13,7 @@ guess_of(const char *word, size_t length)
 }
 
 static int
-least(int a, int b)
+min_of(int a, int b)
 {
     return a < b ? a : b;
 }
@@ -37,10 +37,10 @@ edit_cost(struct slice word, const char *name, size_t width)
         row[0] = (int)i * EDIT;
         for (size_t k = 1; k <= width; k++) {
             int changed = above[k - 1] + letter_cost(word.text[i - 1], name[k - 1]);
-            row[k] = least(changed, least(above[k], row[k - 1]) + EDIT);
+            row[k] = min_of(changed, min_of(above[k], row[k - 1]) + EDIT);
             if (i > 1 && k > 1 && word.text[i - 1] == name[k - 2] &&
                 word.text[i - 2] == name[k - 1])
-                row[k] = least(row[k], before[k - 2] + EDIT);
+                row[k] = min_of(row[k], before[k - 2] + EDIT);
         }
     }
     return rows[word.length % 3][width];
@@ -59,7 +59,7 @@ guess_try(struct guess *guess, const char *name)
     if (begins && word.length == width)
         cost = CASE;
     else if (begins && word.length >= LEAST_BEGINNING)
-        cost = least(cost, EDIT);
+        cost = min_of(cost, EDIT);
     else if (cost >= (int)letters)
         return;
     if (cost > guess->cost || cost > MOST)

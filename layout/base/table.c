@@ -55,7 +55,7 @@ double_slots(struct table *table)
 }
 
 uint32_t *
-table_place(struct table *table, struct slice text, table_text *text_of, const void *owner)
+table_slot(struct table *table, struct slice text, table_text *text_of, const void *owner)
 {
     if (table->count * 2 >= table->capacity && double_slots(table))
         return NULL;

@@ -30,8 +30,8 @@ uint32_t table_find(const struct table *table, struct slice text, table_text *te
 
 /* Where the number of a text stands; 0 stands there for a new text, and then the caller writes
  * its number. Valid until the next call. NULL when memory runs out. */
-uint32_t *table_place(struct table *table, struct slice text, table_text *text_of,
-                      const void *owner);
+uint32_t *table_slot(struct table *table, struct slice text, table_text *text_of,
+                     const void *owner);
 
 void table_free(struct table *table);
 

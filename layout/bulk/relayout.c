@@ -229,15 +229,16 @@ set_kind(struct relayout *r, int64_t elements, int64_t places)
 }
 
 int
-relayout_make(struct relayout *r, const struct plan *plan, int64_t places,
-              enum relayout_direction direction, size_t element_bytes, size_t piece_bytes,
-              struct arena *arena, struct diagnostic *d)
+relayout_make(struct relayout *r, const struct relayout_array *array,
+              enum relayout_direction direction, size_t piece_bytes, struct arena *arena,
+              struct diagnostic *d)
 {
+    const struct plan *plan = array->plan;
     const struct mapping *m = plan->mapping;
     size_t room = plan->count + m->rank + 1;
     int64_t *row_strides = arena_array(arena, m->rank + 1, sizeof *row_strides), elements;
     *r = (struct relayout){
-        .plan = plan, .direction = direction, .unit = 1, .unit_bytes = element_bytes};
+        .plan = plan, .direction = direction, .unit = 1, .unit_bytes = array->element_bytes};
     r->loops = arena_array(arena, room, sizeof *r->loops);
     r->inner = arena_array(arena, room, sizeof *r->inner);
     r->values = arena_array(arena, room, sizeof *r->values);
@@ -246,8 +247,8 @@ relayout_make(struct relayout *r, const struct plan *plan, int64_t places,
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (!checked_product(m->dims, m->rank, &elements))
         return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-    set_kind(r, elements, places);
-    r->max_piece = (int64_t)(piece_bytes / element_bytes) + 1;
+    set_kind(r, elements, array->places);
+    r->max_piece = (int64_t)(piece_bytes / array->element_bytes) + 1;
     if (r->empty)
         return 0;
     for (size_t i = m->rank, stride = 1; i-- > 0; stride *= (size_t)m->dims[i])

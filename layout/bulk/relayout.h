@@ -10,8 +10,8 @@
  * tiles), one step of these is a slab, a contiguous part of both, and a piece reads its own
  * slab alone. Where they do not (a transpose), the array is one slab. Where places do not
  * follow the order of their strides (TIRx: strides that are negative or reach over each other,
- * a swizzle), or no digits say the mapping (layout/plan.h), the array is one slab, and a target
- * in device order is one piece.
+ * a swizzle), or no digits say the mapping (layout/bulk/plan.h), the array is one slab, and a
+ * target in device order is one piece.
  */
 #ifndef LAYOUT_BULK_RELAYOUT_H
 #define LAYOUT_BULK_RELAYOUT_H
@@ -65,12 +65,19 @@ struct relayout {
     int64_t source_at, target_at; /* the same in units */
 };
 
-/* Plans a relayout of a mapping whose places are [0, places), no two elements in one, by pieces
- * of about piece_bytes of the target. Everything lives in the arena; the plan must outlive it.
- * Returns -1 with *d set when memory runs out, or the array has more than 2^63 elements. */
-int relayout_make(struct relayout *r, const struct plan *plan, int64_t places,
-                  enum relayout_direction direction, size_t element_bytes, size_t piece_bytes,
-                  struct arena *arena, struct diagnostic *d);
+/* An array of which no two elements have one place. */
+struct relayout_array {
+    const struct plan *plan; /* of its mapping */
+    int64_t places;          /* they are [0, places) */
+    size_t element_bytes;
+};
+
+/* Plans a relayout of the array, by pieces of about piece_bytes of the target. Everything lives
+ * in the arena; the plan must outlive it. Returns -1 with *d set when memory runs out, or the
+ * array has more than 2^63 elements. */
+int relayout_make(struct relayout *r, const struct relayout_array *array,
+                  enum relayout_direction direction, size_t piece_bytes, struct arena *arena,
+                  struct diagnostic *d);
 
 /* Moves on to the first or next piece; false when there is none. */
 bool relayout_next(struct relayout *r);

@@ -62,15 +62,23 @@ zip_high(vector a, vector b, size_t bytes)
     }
 }
 
+/* Where vectors are read and written: the first of them, and the bytes from each to the next.
+ */
+struct vectors {
+    const unsigned char *source;
+    int64_t source_step;
+    unsigned char *target;
+    int64_t target_step;
+};
+
 /* Reads `count` vectors, zips them until size reaches 1, halving it in each round, and writes
- * them; steps are in bytes. */
+ * them. */
 INLINE void
-zip(const unsigned char *source, int64_t source_step, unsigned char *target,
-    int64_t target_step, int count, int size, size_t bytes)
+zip(struct vectors at, int count, int size, size_t bytes)
 {
     vector v[MOST_VECTORS], zipped[MOST_VECTORS];
     for (int i = 0; i < count; i++)
-        memcpy(&v[i], source + i * source_step, VECTOR);
+        memcpy(&v[i], at.source + i * at.source_step, VECTOR);
 #pragma GCC unroll 4
     for (int left = size; left > 1; left /= 2) {
         for (int i = 0; i < count / 2; i++) {
@@ -81,7 +89,7 @@ zip(const unsigned char *source, int64_t source_step, unsigned char *target,
             v[i] = zipped[i];
     }
     for (int i = 0; i < count; i++)
-        memcpy(target + i * target_step, &v[i], VECTOR);
+        memcpy(at.target + i * at.target_step, &v[i], VECTOR);
 }
 
 /* Rows from `row` and columns from `column` on, one by one. */
@@ -107,7 +115,8 @@ deal(const struct transpose *b, const unsigned char *source, unsigned char *targ
     for (; column + lanes <= b->columns; column += lanes) {
         const unsigned char *at = source + column * rows * size;
         __builtin_prefetch(at + AHEAD);
-        zip(at, VECTOR, target + column * size, b->target_stride * size, rows, lanes, bytes);
+        zip((struct vectors){at, VECTOR, target + column * size, b->target_stride * size}, rows,
+            lanes, bytes);
     }
     copy_rest(b, source, target, 0, column, bytes);
 }
@@ -121,7 +130,8 @@ interleave(const struct transpose *b, const unsigned char *source, unsigned char
     int lanes = VECTOR / (int)bytes;
     int64_t row = 0;
     for (; row + lanes <= b->rows; row += lanes)
-        zip(source + row * size, b->source_stride * size, target + row * columns * size, VECTOR,
+        zip((struct vectors){source + row * size, b->source_stride * size,
+                             target + row * columns * size, VECTOR},
             columns, columns, bytes);
     copy_rest(b, source, target, row, 0, bytes);
 }
@@ -148,7 +158,8 @@ squares(const struct transpose *b, const unsigned char *source, unsigned char *t
         prefetch(source + next * s, s, columns - next < wide ? columns - next : wide);
         for (int64_t r = 0; r < rows; r += lanes)
             for (int64_t c = line; c < next; c += lanes)
-                zip(source + c * s + r * size, s, target + r * t + c * size, t,
+                zip((struct vectors){source + c * s + r * size, s, target + r * t + c * size,
+                                     t},
                     VECTOR / (int)bytes, VECTOR / (int)bytes, bytes);
     }
     struct transpose above = *b;

@@ -1,10 +1,7 @@
 /* A mapping as CuTe's shape:stride, and as one stride a dim. */
 #include "layout/convert/tirx_convert.h"
 
-#include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
 #include "layout/compare.h"
 #include "layout/digits.h"
 

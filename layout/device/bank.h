@@ -64,23 +64,29 @@ int bank_phases(const struct bank_access *access, const struct swizzle *swizzle,
 int bank_phase(const struct bank_access *access, const struct swizzle *swizzle, size_t number,
                struct bank_phase *phase, struct diagnostic *d);
 
-/* ---- access patterns over the last two dims of a mapping; other indices are 0 ---- */
+/* ---- access patterns over the last two dims of an array; other indices are 0 ---- */
 
-/* width: bytes that a lane reads, 0 for one element. Lane i reads from element (i, column) on,
- * lane j from (row, j * elements) on. */
-int bank_access_column(const struct mapping *m, int64_t column, int width, int element_bits,
-                       struct arena *arena, struct bank_access *access, struct diagnostic *d);
-int bank_access_row(const struct mapping *m, int64_t row, int width, int element_bits,
-                    struct arena *arena, struct bank_access *access, struct diagnostic *d);
+/* An array in shared memory, and how much of it a lane reads at once. */
+struct bank_array {
+    const struct mapping *mapping;
+    int element_bits; /* 1 to 128 */
+    int width;        /* bytes: 1, 2, 4, 8 or 16; 0: one element */
+};
 
-/* Every 8 x 16-byte matrix of the array, row blocks outermost: a phase each. */
-int bank_access_ldmatrix(const struct mapping *m, int element_bits, struct arena *arena,
+/* Lane i reads from element (i, column) on, lane j from (row, j * elements) on. */
+int bank_access_column(const struct bank_array *array, int64_t column, struct arena *arena,
+                       struct bank_access *access, struct diagnostic *d);
+int bank_access_row(const struct bank_array *array, int64_t row, struct arena *arena,
+                    struct bank_access *access, struct diagnostic *d);
+
+/* Every 8 x 16-byte matrix of the array, row blocks outermost: a phase each. A lane reads 16
+ * bytes, whatever the array's width. */
+int bank_access_ldmatrix(const struct bank_array *array, struct arena *arena,
                          struct bank_access *access, struct diagnostic *d);
 
 /* indices: lane_count * rank values, an index a lane. */
-int bank_access_list(const struct mapping *m, const int64_t *indices, size_t lane_count,
-                     int width, int element_bits, struct arena *arena,
-                     struct bank_access *access, struct diagnostic *d);
+int bank_access_list(const struct bank_array *array, const int64_t *indices, size_t lane_count,
+                     struct arena *arena, struct bank_access *access, struct diagnostic *d);
 
 /* ---- suggestions (bank_suggest.c) ---- */
 

@@ -22,8 +22,10 @@ struct walk {
 
 /* Only memory in one piece has banks. */
 static int
-check_memory(const struct mapping *m, int width, int element_bits, struct diagnostic *d)
+check_array(const struct bank_array *array, struct diagnostic *d)
 {
+    const struct mapping *m = array->mapping;
+    int width = array->width, element_bits = array->element_bits;
     for (size_t i = 0; i < m->axis_count; i++)
         if (m->axes[i] != AXIS_M)
             return diagnostic_set(d, BANK_AXIS, 0, 0, axis_name(m->axes[i]));
@@ -46,11 +48,12 @@ element_bytes(int element_bits)
 }
 
 static int
-begin_walk(struct walk *walk, const struct mapping *m, int64_t lanes, int width,
-           int element_bits, struct arena *arena, struct bank_access *access,
-           struct diagnostic *d)
+begin_walk(struct walk *walk, const struct bank_array *array, int64_t lanes,
+           struct arena *arena, struct bank_access *access, struct diagnostic *d)
 {
-    if (check_memory(m, width, element_bits, d))
+    const struct mapping *m = array->mapping;
+    int width = array->width, element_bits = array->element_bits;
+    if (check_array(array, d))
         return -1;
     if (lanes > ACCESS_LANES)
         return diagnostic_set(d, BANK_LANES, 0, 0, (long long)ACCESS_LANES);
@@ -99,8 +102,9 @@ add_lane(struct walk *walk, struct diagnostic *d)
 
 /* Extents of the last two dims; an array of rank 1 is a row. */
 static void
-last_dims(const struct mapping *m, int64_t *rows, int64_t *columns)
+last_dims(const struct bank_array *array, int64_t *rows, int64_t *columns)
 {
+    const struct mapping *m = array->mapping;
     *rows = m->rank > 1 ? m->dims[m->rank - 2] : 1;
     *columns = m->rank ? m->dims[m->rank - 1] : 1;
 }
@@ -115,17 +119,17 @@ set_last(struct walk *walk, int64_t row, int64_t column)
 }
 
 int
-bank_access_column(const struct mapping *m, int64_t column, int width, int element_bits,
-                   struct arena *arena, struct bank_access *access, struct diagnostic *d)
+bank_access_column(const struct bank_array *array, int64_t column, struct arena *arena,
+                   struct bank_access *access, struct diagnostic *d)
 {
     struct walk walk;
     int64_t rows, columns;
-    last_dims(m, &rows, &columns);
+    last_dims(array, &rows, &columns);
     if (column < -columns || column >= columns)
         return diagnostic_set(d, BANK_OUTSIDE, 0, 0, "column", (long long)column,
                               (long long)columns);
     column += column < 0 ? columns : 0;
-    if (begin_walk(&walk, m, rows, width, element_bits, arena, access, d))
+    if (begin_walk(&walk, array, rows, arena, access, d))
         return -1;
     for (int64_t row = 0; row < rows; row++) {
         set_last(&walk, row, column);
@@ -136,16 +140,16 @@ bank_access_column(const struct mapping *m, int64_t column, int width, int eleme
 }
 
 int
-bank_access_row(const struct mapping *m, int64_t row, int width, int element_bits,
-                struct arena *arena, struct bank_access *access, struct diagnostic *d)
+bank_access_row(const struct bank_array *array, int64_t row, struct arena *arena,
+                struct bank_access *access, struct diagnostic *d)
 {
     struct walk walk;
     int64_t rows, columns;
-    last_dims(m, &rows, &columns);
+    last_dims(array, &rows, &columns);
     if (row < -rows || row >= rows)
         return diagnostic_set(d, BANK_OUTSIDE, 0, 0, "row", (long long)row, (long long)rows);
     row += row < 0 ? rows : 0;
-    if (begin_walk(&walk, m, columns, width, element_bits, arena, access, d))
+    if (begin_walk(&walk, array, columns, arena, access, d))
         return -1;
     for (int64_t column = 0; column < columns; column += access->elements) {
         set_last(&walk, row, column);
@@ -156,12 +160,14 @@ bank_access_row(const struct mapping *m, int64_t row, int width, int element_bit
 }
 
 int
-bank_access_ldmatrix(const struct mapping *m, int element_bits, struct arena *arena,
+bank_access_ldmatrix(const struct bank_array *array, struct arena *arena,
                      struct bank_access *access, struct diagnostic *d)
 {
     struct walk walk;
+    struct bank_array matrices = {array->mapping, array->element_bits, MATRIX_WIDTH};
+    int element_bits = array->element_bits;
     int64_t rows, columns, lanes;
-    last_dims(m, &rows, &columns);
+    last_dims(array, &rows, &columns);
     if (element_bits < 1 || element_bits > MATRIX_WIDTH * 8)
         return diagnostic_set(d, BANK_ELEMENT, 0, 0, element_bits);
     int64_t group = MATRIX_WIDTH * 8 / element_bits;
@@ -170,7 +176,7 @@ bank_access_ldmatrix(const struct mapping *m, int element_bits, struct arena *ar
                               (long long)group);
     if (!checked_multiply(rows, columns / group, &lanes))
         return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-    if (begin_walk(&walk, m, lanes, MATRIX_WIDTH, element_bits, arena, access, d))
+    if (begin_walk(&walk, &matrices, lanes, arena, access, d))
         return -1;
     for (int64_t lane = 0; lane < lanes; lane++) {
         int64_t matrix = lane / MATRIX_ROWS, across = columns / group;
@@ -183,16 +189,16 @@ bank_access_ldmatrix(const struct mapping *m, int element_bits, struct arena *ar
 }
 
 int
-bank_access_list(const struct mapping *m, const int64_t *indices, size_t lane_count, int width,
-                 int element_bits, struct arena *arena, struct bank_access *access,
-                 struct diagnostic *d)
+bank_access_list(const struct bank_array *array, const int64_t *indices, size_t lane_count,
+                 struct arena *arena, struct bank_access *access, struct diagnostic *d)
 {
     struct walk walk;
-    if (begin_walk(&walk, m, (int64_t)lane_count, width, element_bits, arena, access, d))
+    size_t rank = array->mapping->rank;
+    if (begin_walk(&walk, array, (int64_t)lane_count, arena, access, d))
         return -1;
     for (size_t lane = 0; lane < lane_count; lane++) {
-        if (m->rank)
-            memcpy(walk.index, indices + lane * m->rank, m->rank * sizeof *walk.index);
+        if (rank)
+            memcpy(walk.index, indices + lane * rank, rank * sizeof *walk.index);
         if (add_lane(&walk, d))
             return -1;
     }

@@ -4,9 +4,7 @@
  */
 #include "layout/device/bank.h"
 
-#include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
 #include "layout/base/steps.h"
 #include "layout/digits.h"
 #include "layout/tirx/preset.h"
@@ -95,7 +93,7 @@ bank_room(const struct mapping *m, int64_t *room, struct diagnostic *d)
     for (size_t i = 0; i < m->digit_count; i++) {
         if (m->extents[i] == 1)
             continue;
-        if (!checked_multiply(m->extents[i], m->places[i].stride, &end) ||
+        if (!checked_multiply(m->extents[i], m->strides[i].stride, &end) ||
             !checked_add(end, m->offsets[0], &end))
             return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
         *room = end > *room ? end : *room;
@@ -196,18 +194,18 @@ bank_suggest_mode(const struct bank_problem *problem, struct swizzle *swizzle,
 static bool
 find_pitch(const struct digit_system *system, struct bank_rows *rows)
 {
-    const struct digit *least = NULL;
+    const struct digit *shortest = NULL;
     for (size_t i = 0; i < system->count; i++) {
         const struct digit *digit = &system->digits[i];
         if (digit->stride < 0)
             return false;
-        if (digit->stride > 0 && (!least || digit->stride < least->stride))
-            least = digit;
+        if (digit->stride > 0 && (!shortest || digit->stride < shortest->stride))
+            shortest = digit;
     }
     rows->pitch = 0;
-    for (size_t i = 0; least && i < system->count; i++) {
+    for (size_t i = 0; shortest && i < system->count; i++) {
         const struct digit *digit = &system->digits[i];
-        if (digit->variable != least->variable && digit->stride > 0 &&
+        if (digit->variable != shortest->variable && digit->stride > 0 &&
             (rows->pitch == 0 || digit->stride < rows->pitch))
             rows->pitch = digit->stride;
     }
@@ -252,10 +250,10 @@ bank_suggest_pitch(const struct bank_problem *problem, const struct bank_rows *r
                    int64_t *pitch, struct diagnostic *d)
 {
     struct search search = {.problem = problem, .failed = problem->count};
-    int64_t most;
-    if (!checked_add(rows->pitch, LINE_BITS / element_bits(problem), &most))
+    int64_t max;
+    if (!checked_add(rows->pitch, LINE_BITS / element_bits(problem), &max))
         return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-    for (*pitch = rows->pitch; *pitch <= most && !search.spent; ++*pitch)
+    for (*pitch = rows->pitch; *pitch <= max && !search.spent; ++*pitch)
         if (all_ideal(&search, NULL, &(struct stretch){rows, *pitch}))
             return 1;
     return search.spent ? steps_spent(d) : 0;

@@ -12,21 +12,21 @@
 /* What a rule makes of one element type. */
 struct packing {
     int64_t lanes, vector, compared_rows;
-    int64_t pack;   /* elements of a column that share a word */
-    int64_t first;  /* rows of the smallest tile of one dimension */
-    int64_t low;    /* rows of the smallest tile of two */
-    int64_t wide;   /* rows of a wide tile; 0: there is none */
-    int64_t packed; /* E(n); 0: not printed */
+    int64_t per_word;     /* elements of a column that share a word */
+    int64_t first;        /* rows of the smallest tile of one dimension */
+    int64_t min_rows;     /* rows of the smallest tile of two */
+    int64_t wide;         /* rows of a wide tile; 0: there is none */
+    int64_t element_bits; /* E(n); 0: not printed */
 };
 
 static int64_t
-least(int64_t a, int64_t b)
+min_of(int64_t a, int64_t b)
 {
     return a < b ? a : b;
 }
 
 static int64_t
-most(int64_t a, int64_t b)
+max_of(int64_t a, int64_t b)
 {
     return a > b ? a : b;
 }
@@ -35,17 +35,18 @@ static struct packing
 packing_of(const struct tile_rule *rule, int64_t bits)
 {
     int64_t word = rule->word_bits;
-    int64_t stored = least(rule->dense ? bits : most(bits, 8), word), pack = word / stored;
-    int64_t first = rule->least_words * pack;
+    int64_t stored = min_of(rule->dense ? bits : max_of(bits, 8), word),
+            per_word = word / stored;
+    int64_t first = rule->least_words * per_word;
     return (struct packing){
         .lanes = rule->lanes,
         .vector = rule->vector,
         .compared_rows = rule->compared_rows,
-        .pack = pack,
+        .per_word = per_word,
         .first = first,
-        .low = most(first, word / least(bits, word)),
-        .wide = pack >= 4 ? rule->wide_words * pack : 0,
-        .packed = rule->dense && bits < 8 ? bits : 0,
+        .min_rows = max_of(first, word / min_of(bits, word)),
+        .wide = per_word >= 4 ? rule->wide_words * per_word : 0,
+        .element_bits = rule->dense && bits < 8 ? bits : 0,
     };
 }
 
@@ -55,7 +56,7 @@ packing_of(const struct tile_rule *rule, int64_t bits)
 static int64_t
 compared_rows(const struct packing *p, int64_t size)
 {
-    int64_t rows = least(p->low, p->compared_rows);
+    int64_t rows = min_of(p->min_rows, p->compared_rows);
     while (rows < size && rows < p->compared_rows)
         rows *= 2;
     return rows;
@@ -125,8 +126,8 @@ choose_pair(const struct packing *p, const struct shape *array, size_t pair[2])
                                 rounded(second, compared_rows(p, second)) *
                                 product_of_others(array, candidates, count, rest, a, b);
             /* where tiles are higher than what is compared, a whole fit decides a tie */
-            bool fits =
-                p->low > p->compared_rows && minor % p->lanes == 0 && second % p->low == 0;
+            bool fits = p->min_rows > p->compared_rows && minor % p->lanes == 0 &&
+                        second % p->min_rows == 0;
             if (chosen && (cost > best || (cost == best && (best_fits || !fits))))
                 continue;
             pair[0] = candidates[a];
@@ -170,7 +171,7 @@ choose_order(const struct packing *p, const struct shape *array, int64_t *order)
 static int64_t
 vector_size(const struct packing *p, int64_t elements)
 {
-    int64_t size = p->lanes * p->first, limit = most(p->vector, p->lanes * p->low);
+    int64_t size = p->lanes * p->first, limit = max_of(p->vector, p->lanes * p->min_rows);
     while (size < elements && size < limit)
         size *= 2;
     return size;
@@ -183,7 +184,7 @@ tile_rows(const struct packing *p, int64_t size)
 {
     if (p->wide && size % p->wide == 0)
         return p->wide;
-    return most(p->low, compared_rows(p, size));
+    return max_of(p->min_rows, compared_rows(p, size));
 }
 
 static int
@@ -215,11 +216,11 @@ choose_tiles(const struct packing *p, const struct shape *array, const int64_t *
     } else if (!failed) {
         int64_t size = vector_size(p, array->rank ? array->dims[0] : 1);
         failed |= add_tile(layout, tiles, 0, rows ? rows * p->lanes : size, arena);
-        if (array->rank && p->pack > 1)
+        if (array->rank && p->per_word > 1)
             failed |= add_tile(layout, tiles, 0, p->lanes, arena);
     }
-    if (!failed && array->rank && p->pack > 1)
-        failed |= add_tile(layout, tiles, p->pack, 1, arena);
+    if (!failed && array->rank && p->per_word > 1)
+        failed |= add_tile(layout, tiles, p->per_word, 1, arena);
     return failed ? -1 : 0;
 }
 
@@ -229,23 +230,23 @@ covered_bits(const struct target *target, const struct shape *array)
 {
     int64_t word = target->tiles.word_bits;
     int64_t bits = array->type == PRIMITIVE_UNKNOWN ? 0 : primitive_bits(array->type);
-    return bits && word % least(bits, word) == 0 ? bits : 0;
+    return bits && word % min_of(bits, word) == 0 ? bits : 0;
 }
 
 int64_t
-predict_least_rows(const struct target *target, const struct shape *array)
+predict_min_rows(const struct target *target, const struct shape *array)
 {
     int64_t bits = covered_bits(target, array);
     if (!bits || !target->tiles.lanes)
         return 0;
     struct packing packing = packing_of(&target->tiles, bits);
-    return array->rank >= 2 ? packing.low : packing.first;
+    return array->rank >= 2 ? packing.min_rows : packing.first;
 }
 
 int
-predict_layout_rows(const struct target *target, const struct shape *array,
-                    const int64_t *order, int64_t rows, struct arena *arena,
-                    struct layout *layout, struct diagnostic *d)
+predict_layout(const struct target *target, const struct shape *array,
+               struct given_layout given, struct arena *arena, struct layout *layout,
+               struct diagnostic *d)
 {
     int64_t bits = covered_bits(target, array);
     int64_t *chosen = arena_array(arena, array->rank + 1, sizeof *chosen);
@@ -258,23 +259,17 @@ predict_layout_rows(const struct target *target, const struct shape *array,
                               array->type_name);
     struct packing packing = packing_of(&target->tiles, bits);
     bool empty = choose_order(&packing, array, chosen);
-    if (order && array->rank)
-        memcpy(chosen, order, array->rank * sizeof *chosen);
+    if (given.order && array->rank)
+        memcpy(chosen, given.order, array->rank * sizeof *chosen);
     *layout = (struct layout){.minor_to_major = chosen,
                               .tail_alignment = 1,
-                              .element_bits = packing.packed,
+                              .element_bits = packing.element_bits,
                               .index_type = PRIMITIVE_UNKNOWN,
                               .pointer_type = PRIMITIVE_UNKNOWN};
-    if (packing.lanes && !empty && choose_tiles(&packing, array, chosen, rows, arena, layout))
+    if (packing.lanes && !empty &&
+        choose_tiles(&packing, array, chosen, given.rows, arena, layout))
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     return 0;
-}
-
-int
-predict_layout(const struct target *target, const struct shape *array, const int64_t *order,
-               struct arena *arena, struct layout *layout, struct diagnostic *d)
-{
-    return predict_layout_rows(target, array, order, 0, arena, layout, d);
 }
 
 /* ---- whole shapes ---- */
@@ -319,8 +314,8 @@ predict_array(struct prediction *p, const struct shape *array)
         return NULL;
     }
     *copy = *array;
-    if (predict_layout(p->target, array, !all && ordered ? array->layout.minor_to_major : NULL,
-                       p->arena, &copy->layout, p->d))
+    struct given_layout given = {!all && ordered ? array->layout.minor_to_major : NULL, 0};
+    if (predict_layout(p->target, array, given, p->arena, &copy->layout, p->d))
         return all || p->d->code == OUT_OF_MEMORY ? NULL : array;
     if (!all)
         copy->layout.memory_space = array->layout.memory_space;

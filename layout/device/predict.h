@@ -23,27 +23,24 @@
 
 #include "layout/device/target.h"
 
-struct arena;
-struct diagnostic;
-struct layout;
+/* What is given of a layout, rather than chosen by the rule (section 5, "user gives only an
+ * order"). */
+struct given_layout {
+    const int64_t *order; /* minor_to_major; NULL: chosen */
+    int64_t rows;         /* of a tile, of lanes in one of rank 0 or 1: a multiple of
+                             predict_min_rows; 0: chosen */
+};
 
-/* Fills in *layout for an array of known dims (valid; bounds count as sizes). order: the
- * minor_to_major to keep, then only tiles are chosen (section 5, "user gives only an order");
- * NULL: the order is chosen, too. What layout points at lives in the arena. -1 with *d set: a
- * type of which no rule is known, a dimension without a bound, no memory. */
-int predict_layout(const struct target *target, const struct shape *array, const int64_t *order,
-                   struct arena *arena, struct layout *layout, struct diagnostic *d);
-
-/* The same with tiles of so many rows instead of as many as the rule says; an array of rank 0
- * or 1 has rows of lanes in its tile. rows: a multiple of predict_least_rows; 0: as the rule
- * says. */
-int predict_layout_rows(const struct target *target, const struct shape *array,
-                        const int64_t *order, int64_t rows, struct arena *arena,
-                        struct layout *layout, struct diagnostic *d);
+/* Fills in *layout for an array of known dims (valid; bounds count as sizes). What layout
+ * points at lives in the arena. -1 with *d set: a type of which no rule is known, a dimension
+ * without a bound, no memory. */
+int predict_layout(const struct target *target, const struct shape *array,
+                   struct given_layout given, struct arena *arena, struct layout *layout,
+                   struct diagnostic *d);
 
 /* Rows that a tile for this type has at least; 0: the target has no tiles, or no rule for it.
  */
-int64_t predict_least_rows(const struct target *target, const struct shape *array);
+int64_t predict_min_rows(const struct target *target, const struct shape *array);
 
 /* Dimensions that can make a difference at the minor end, the most likely first: fewer than 22
  * different sizes have a product that fits 64 bits, and of equal ones only the two of highest

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define SEARCH_RANK 32 /* dimensions among which orders and reshapes are tried */
-#define MOST_ROWS   32 /* of a tile that the compiler takes */
+#define MAX_ROWS    32 /* of a tile that the compiler takes */
 
 struct search {
     const struct target *target;
@@ -22,6 +22,8 @@ struct search {
 
 /* ---- candidates ---- */
 
+static const struct given_layout by_default = {NULL, 0};
+
 /* The size of a shape with its layout; false: no rule, or it does not fit. */
 static bool
 measure(struct search *s, struct suggestion *one)
@@ -30,17 +32,17 @@ measure(struct search *s, struct suggestion *one)
     return size_compute(&one->size, one->shape, s->arena, &ignored) == 0 && one->size.known;
 }
 
-/* A copy of the array with the default layout, or with this order and rows, in its space. */
+/* A copy of the array with what is given of a layout, the rest by default, in its space. */
 static bool
 lay_out(struct search *s, struct suggestion *one, const struct shape *array,
-        const int64_t *order, int64_t rows)
+        struct given_layout given)
 {
     struct diagnostic ignored;
     struct shape *copy = arena_alloc(s->arena, sizeof *copy);
     if (!copy)
         return false;
     *copy = *array;
-    if (predict_layout_rows(s->target, array, order, rows, s->arena, &copy->layout, &ignored))
+    if (predict_layout(s->target, array, given, s->arena, &copy->layout, &ignored))
         return false;
     copy->layout.memory_space = s->space;
     if (s->untiled)
@@ -73,7 +75,7 @@ is_default(struct search *s, const struct shape *array)
 {
     struct layout layout;
     struct diagnostic ignored;
-    return predict_layout(s->target, array, NULL, s->arena, &layout, &ignored) == 0 &&
+    return predict_layout(s->target, array, by_default, s->arena, &layout, &ignored) == 0 &&
            (array->rank == 0 || memcmp(layout.minor_to_major, array->layout.minor_to_major,
                                        array->rank * sizeof *layout.minor_to_major) == 0) &&
            same_tiles(&layout, &array->layout);
@@ -109,7 +111,7 @@ try_orders(struct search *s, const struct shape *array)
 {
     size_t candidates[PREDICT_CANDIDATES], count = predict_candidates(array, candidates);
     struct suggestion best = {.kind = SUGGEST_ORDER}, one = best;
-    if (!lay_out(s, &best, array, NULL, 0))
+    if (!lay_out(s, &best, array, by_default))
         return;
     if (array->rank > SEARCH_RANK)
         count = 0;
@@ -119,7 +121,7 @@ try_orders(struct search *s, const struct shape *array)
             if (!order || a == b)
                 continue;
             predict_order(array, candidates[a], candidates[b], order);
-            if (lay_out(s, &one, array, order, 0))
+            if (lay_out(s, &one, array, (struct given_layout){order, 0}))
                 keep_best(&best, &one);
         }
     if (array->rank == 0 ||
@@ -133,10 +135,11 @@ try_orders(struct search *s, const struct shape *array)
 static void
 try_tiles(struct search *s, const struct shape *array)
 {
-    int64_t least = predict_least_rows(s->target, array);
+    int64_t min_rows = predict_min_rows(s->target, array);
     struct suggestion best = {.kind = SUGGEST_TILE}, one = best;
-    for (int64_t rows = MOST_ROWS; least && rows >= least; rows /= 2)
-        if (rows % least == 0 && lay_out(s, &one, array, array->layout.minor_to_major, rows))
+    for (int64_t rows = MAX_ROWS; min_rows && rows >= min_rows; rows /= 2)
+        if (rows % min_rows == 0 &&
+            lay_out(s, &one, array, (struct given_layout){array->layout.minor_to_major, rows}))
             keep_best(&best, &one);
     for (size_t i = 0; i < s->found->count; i++)
         if (s->found->items[i].kind == SUGGEST_TILE && best.shape &&
@@ -150,7 +153,7 @@ static void
 try_width(struct search *s, const struct shape *array)
 {
     struct suggestion one = {.kind = SUGGEST_TILE};
-    if (lay_out(s, &one, array, array->layout.minor_to_major, 0))
+    if (lay_out(s, &one, array, (struct given_layout){array->layout.minor_to_major, 0}))
         add(s, &one);
 }
 
@@ -217,10 +220,10 @@ try_merges(struct search *s, const struct shape *array)
             const struct shape *merged = with_dims(s, array, dims, rank);
             one.first = first;
             one.last = first + length - 1;
-            if (merged && lay_out(s, &one, merged, NULL, 0))
+            if (merged && lay_out(s, &one, merged, by_default))
                 keep_best(&best, &one);
             const int64_t *order = merged_order(s, array->rank, first, one.last);
-            if (merged && order && lay_out(s, &one, merged, order, 0))
+            if (merged && order && lay_out(s, &one, merged, (struct given_layout){order, 0}))
                 keep_best(&kept, &one);
         }
     add(s, &best);
@@ -244,7 +247,7 @@ try_splits(struct search *s, const struct shape *array)
         memcpy(dims + i + 2, array->dims + i + 1, (array->rank - i - 1) * sizeof *dims);
         const struct shape *split = with_dims(s, array, dims, array->rank + 1);
         one.first = i;
-        if (split && lay_out(s, &one, split, NULL, 0))
+        if (split && lay_out(s, &one, split, by_default))
             keep_best(&best, &one);
     }
     if (best.shape && best.size.bytes < best_bytes(s))
@@ -265,7 +268,7 @@ try_transpose(struct search *s, const struct shape *array)
     int64_t *order = arena_array(s->arena, array->rank + 1, sizeof *order);
     bool moved = false;
     if (!permutation || !dims || !order ||
-        predict_layout(s->target, array, NULL, s->arena, &layout, &ignored))
+        predict_layout(s->target, array, by_default, s->arena, &layout, &ignored))
         return;
     for (size_t i = 0; i < array->rank; i++) {
         permutation[i] = layout.minor_to_major[array->rank - 1 - i];
@@ -275,7 +278,7 @@ try_transpose(struct search *s, const struct shape *array)
     }
     one.permutation = permutation;
     const struct shape *transposed = with_dims(s, array, dims, array->rank);
-    if (moved && transposed && lay_out(s, &one, transposed, order, 0))
+    if (moved && transposed && lay_out(s, &one, transposed, (struct given_layout){order, 0}))
         add(s, &one);
 }
 
@@ -308,13 +311,13 @@ try_types(struct search *s, const struct shape *array)
     int64_t best = best_bytes(s);
     struct suggestion one = {.kind = SUGGEST_TYPE};
     enum primitive type = array->type;
-    const int64_t *order = s->untiled ? array->layout.minor_to_major : NULL;
+    struct given_layout given = {s->untiled ? array->layout.minor_to_major : NULL, 0};
     for (int steps = 0; steps < 2 && (type = narrower_type(type)) != PRIMITIVE_UNKNOWN;
          steps++) {
         struct shape narrow = *array;
         narrow.type = type;
         narrow.type_name = primitive_name(type);
-        if (lay_out(s, &one, &narrow, order, 0) && one.size.bytes < best)
+        if (lay_out(s, &one, &narrow, given) && one.size.bytes < best)
             add(s, &one);
     }
 }

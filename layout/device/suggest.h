@@ -6,12 +6,7 @@
 #ifndef LAYOUT_DEVICE_SUGGEST_H
 #define LAYOUT_DEVICE_SUGGEST_H
 
-#include "layout/size.h"
-
-struct arena;
-struct diagnostic;
-struct shape;
-struct target;
+#include "layout/device/target.h"
 
 /* From what changes least for the program to what changes most. */
 enum suggestion_kind {
@@ -73,11 +68,17 @@ struct extents {
     struct extent items[EXTENT_LIMIT];
 };
 
-/* For dimension dim of an array. most: nothing larger is found; 0: no such limit. most_bytes:
- * the same for the array's bytes. A layout that is written whole is kept, and an order with its
- * own tiles; else each size has its default one. */
-int suggest_extents(struct extents *found, const struct shape *shape, size_t dim, int64_t most,
-                    int64_t most_bytes, const struct target *target, struct arena *arena,
-                    struct diagnostic *d);
+/* Which dimension of an array may change, and how far. */
+struct extent_query {
+    const struct shape *shape;
+    size_t dim;
+    int64_t max_extent; /* 0: no limit */
+    int64_t max_bytes;  /* of the array; 0: no limit */
+};
+
+/* A layout that is written whole is kept, and an order with its own tiles; else each size has
+ * its default one. All lives in the arena. -1 with *d set. */
+int suggest_extents(struct extents *found, const struct extent_query *query,
+                    const struct target *target, struct arena *arena, struct diagnostic *d);
 
 #endif

@@ -12,20 +12,20 @@
 
 #include <string.h>
 
-#define MOST_STEPS  32
-#define MOST_NEXT   5
-#define EXTENT_MOST (INT64_MAX / 4)
-#define LOOK_AHEAD  1024
+#define MAX_STEPS  32
+#define MAX_NEXT   5
+#define EXTENT_MAX (INT64_MAX / 4)
+#define LOOK_AHEAD 1024
 
 struct extent_search {
     const struct shape *shape; /* as written */
     size_t dim;
-    int64_t most, most_bytes; /* no size is over these */
+    int64_t max_extent, max_bytes; /* no size is over these */
     const struct target *target;
     struct arena *arena;
     struct extents *found;
     size_t step_count;
-    int64_t steps[MOST_STEPS];
+    int64_t steps[MAX_STEPS];
 };
 
 /* The array with another extent; false when it is over a limit, or does not fit 64 bits. */
@@ -36,7 +36,7 @@ with_extent(struct extent_search *s, int64_t extent, struct extent *one)
     size_t assumed;
     struct shape copy = *s->shape;
     int64_t *dims;
-    if (extent > s->most || !(dims = arena_array(s->arena, copy.rank + 1, sizeof *dims)))
+    if (extent > s->max_extent || !(dims = arena_array(s->arena, copy.rank + 1, sizeof *dims)))
         return false;
     memcpy(dims, copy.dims, copy.rank * sizeof *dims);
     dims[s->dim] = extent;
@@ -52,7 +52,7 @@ with_extent(struct extent_search *s, int64_t extent, struct extent *one)
     *own = copy;
     one->shape = predict_shape(s->target, own, PREDICT_ABSENT, s->arena, &assumed, &ignored);
     return one->shape && size_compute(&one->size, one->shape, s->arena, &ignored) == 0 &&
-           one->size.bytes <= s->most_bytes;
+           one->size.bytes <= s->max_bytes;
 }
 
 /* Is the padded share of a smaller than that of b? */
@@ -77,7 +77,7 @@ static int64_t
 look_ahead(struct extent_search *s, int64_t low, int64_t bytes)
 {
     int64_t best = low;
-    if (predict_least_rows(s->target, s->shape) <= s->target->tiles.compared_rows)
+    if (predict_min_rows(s->target, s->shape) <= s->target->tiles.compared_rows)
         return low;
     for (int64_t i = 1; i <= LOOK_AHEAD; i++)
         if (fits(s, low + i, bytes))
@@ -90,7 +90,7 @@ static int64_t
 largest(struct extent_search *s, int64_t bytes)
 {
     int64_t low = 0, high = 1; /* low fits, high does not */
-    while (high <= EXTENT_MOST && fits(s, high, bytes)) {
+    while (high <= EXTENT_MAX && fits(s, high, bytes)) {
         low = high;
         high *= 2;
     }
@@ -126,12 +126,12 @@ list_steps(struct extent_search *s)
 }
 
 static void
-add_largest(struct extent_search *s, int64_t most)
+add_largest(struct extent_search *s, int64_t limit)
 {
     struct extent best = {0}, one;
     int64_t at = 0;
     for (size_t i = 0; i < s->step_count; i++) {
-        int64_t extent = most / s->steps[i] * s->steps[i];
+        int64_t extent = limit / s->steps[i] * s->steps[i];
         if (extent == 0 || !with_extent(s, extent, &one))
             continue;
         if (best.shape && !pads_less(&one.size, &best.size) &&
@@ -150,7 +150,7 @@ add_next(struct extent_search *s, int64_t from, const struct size *pads)
 {
     struct extent best = {.size = *pads}, one;
     int64_t at = from;
-    for (int count = 0; count < MOST_NEXT; count++) {
+    for (int count = 0; count < MAX_NEXT; count++) {
         int64_t next = INT64_MAX;
         for (size_t i = 0; i < s->step_count; i++) {
             int64_t extent = (from / s->steps[i] + 1) * s->steps[i];
@@ -166,20 +166,21 @@ add_next(struct extent_search *s, int64_t from, const struct size *pads)
 }
 
 int
-suggest_extents(struct extents *found, const struct shape *shape, size_t dim, int64_t most,
-                int64_t most_bytes, const struct target *target, struct arena *arena,
-                struct diagnostic *d)
+suggest_extents(struct extents *found, const struct extent_query *query,
+                const struct target *target, struct arena *arena, struct diagnostic *d)
 {
+    const struct shape *shape = query->shape;
     struct extent_search search = {.shape = shape_array(shape),
-                                   .dim = dim,
-                                   .most = most ? most : EXTENT_MOST,
-                                   .most_bytes = most_bytes ? most_bytes : INT64_MAX,
+                                   .dim = query->dim,
+                                   .max_extent =
+                                       query->max_extent ? query->max_extent : EXTENT_MAX,
+                                   .max_bytes = query->max_bytes ? query->max_bytes : INT64_MAX,
                                    .target = target,
                                    .arena = arena,
                                    .found = found};
     struct extent one;
     size_t assumed;
-    int64_t now = search.shape->dims[dim];
+    int64_t now = search.shape->dims[query->dim];
     *found = (struct extents){0};
     found->now = predict_shape(target, search.shape, PREDICT_ABSENT, arena, &assumed, d);
     if (!found->now || size_compute(&found->size, found->now, arena, d))
@@ -193,7 +194,7 @@ suggest_extents(struct extents *found, const struct shape *shape, size_t dim, in
     bool more = same > now && with_extent(&search, same, &one);
     if (more)
         add(&search, EXTENT_FREE, &one);
-    if (most || most_bytes) {
+    if (query->max_extent || query->max_bytes) {
         int64_t limit = largest(&search, INT64_MAX);
         if (limit)
             add_largest(&search, limit);

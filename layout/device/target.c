@@ -2,8 +2,6 @@
 #include "layout/device/target.h"
 
 #include "layout/base/checked.h"
-#include "layout/shape.h"
-#include "layout/size.h"
 #include "layout/space.h"
 
 #include <ctype.h>
@@ -16,7 +14,7 @@
 #define GIB(n) (INT64_C(n) << 30)
 
 static const struct target targets[] = {
-#define TARGET_NUMBER(key, member, least, most)
+#define TARGET_NUMBER(key, member, min, max)
 #define TARGET(name, summary, rule, entry, round, whole, limit, ...)                           \
     {name,                                                                                     \
      summary,                                                                                  \
@@ -105,16 +103,15 @@ target_meant(const char *word, char *text)
 }
 
 bool
-target_set(struct target *target, const char *key, int64_t value, int64_t *least, int64_t *most)
+target_set(struct target *target, const char *key, int64_t value, int64_t *min, int64_t *max)
 {
     static const struct {
         const char *key;
         size_t offset;
-        int64_t least, most;
+        int64_t min, max;
     } numbers[] = {
 #define TARGET(...)
-#define TARGET_NUMBER(key, member, least, most)                                                \
-    {key, offsetof(struct target, member), least, most},
+#define TARGET_NUMBER(key, member, min, max) {key, offsetof(struct target, member), min, max},
 #include "layout/device/target.def"
 #undef TARGET_NUMBER
 #undef TARGET
@@ -122,9 +119,9 @@ target_set(struct target *target, const char *key, int64_t value, int64_t *least
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
         if (strcmp(numbers[i].key, key) != 0)
             continue;
-        *least = numbers[i].least;
-        *most = numbers[i].most;
-        if (value < *least || value > *most)
+        *min = numbers[i].min;
+        *max = numbers[i].max;
+        if (value < *min || value > *max)
             return false;
         memcpy((char *)target + numbers[i].offset, &value, sizeof value);
         return true;

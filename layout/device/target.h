@@ -6,13 +6,11 @@
 #define LAYOUT_DEVICE_TARGET_H
 
 #include "layout/base/guess.h"
+#include "layout/size.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-struct shape;
-struct size;
 
 /* How the default layout is found; layout/predict.h is the rule. */
 struct tile_rule {
@@ -60,8 +58,8 @@ const char *target_meant(const char *word, char *text);
 
 /* A number of a target by its key in a target file; false when there is no such key, or the
  * value is out of [*least, *most], which are set when the key is known. */
-bool target_set(struct target *target, const char *key, int64_t value, int64_t *least,
-                int64_t *most);
+bool target_set(struct target *target, const char *key, int64_t value, int64_t *min,
+                int64_t *max);
 
 /* The space of this number; NULL when the target has none. */
 const struct target_space *target_space(const struct target *target, int number);

@@ -193,7 +193,8 @@ gather(struct buffers *buffers, uint32_t *numbers)
     struct values *values = &flow->values;
     buffers->items = arena_array(&flow->arena, buffers->count + 1, sizeof *buffers->items);
     buffers->members = arena_array(&flow->arena, values->count + 1, sizeof *buffers->members);
-    if (!buffers->items || !buffers->members)
+    buffers->lives = arena_array(&flow->arena, values->count + 1, sizeof *buffers->lives);
+    if (!buffers->items || !buffers->members || !buffers->lives)
         return -1;
     for (uint32_t i = 0; i < values->count; i++)
         if (value_same(values, i) == i)
@@ -210,11 +211,9 @@ gather(struct buffers *buffers, uint32_t *numbers)
     return 0;
 }
 
-static int
-compare_members(const void *left, const void *right, void *context)
+int
+buffers_compare_values(const struct buffers *buffers, uint32_t a, uint32_t b)
 {
-    const struct buffers *buffers = context;
-    uint32_t a = *(const uint32_t *)left, b = *(const uint32_t *)right;
     const struct value *x = &buffers->flow->values.items[a];
     const struct value *y = &buffers->flow->values.items[b];
     if (x->start != y->start)
@@ -222,6 +221,12 @@ compare_members(const void *left, const void *right, void *context)
     if (x->end != y->end)
         return x->end < y->end ? -1 : 1;
     return (buffers->ids[a] > buffers->ids[b]) - (buffers->ids[a] < buffers->ids[b]);
+}
+
+static int
+compare_members(const void *left, const void *right, void *context)
+{
+    return buffers_compare_values(context, *(const uint32_t *)left, *(const uint32_t *)right);
 }
 
 /* No two values of a buffer are alive at a time: one ends where the next begins, and what the
@@ -278,6 +283,7 @@ describe(struct buffers *buffers, struct buffer *buffer)
             buffer->space = (int16_t)space;
         buffer->flags |= value->flags;
         buffer->end = buffer->end > value->end ? buffer->end : value->end;
+        buffers->lives[buffer->first + i] = (struct interval){value->start, value->end};
         if (buffer->scratch == 0)
             buffer->scratch = scratch_of(flow, value);
     }

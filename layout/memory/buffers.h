@@ -6,6 +6,7 @@
 #define LAYOUT_MEMORY_BUFFERS_H
 
 #include "layout/memory/flow.h"
+#include "layout/memory/interval.h"
 
 struct target;
 
@@ -30,8 +31,9 @@ struct buffers {
     const struct target *target;
     uint32_t count;
     struct buffer *items;
-    uint32_t *members; /* values */
-    uint32_t *ids;     /* of each value: see post_order.h */
+    uint32_t *members;      /* values */
+    struct interval *lives; /* of each member */
+    uint32_t *ids;          /* of each value: see post_order.h */
     uint32_t *takes; /* of each value, number from 1 of the operand whose place it took because
                         the text says so; 0: none. NULL: no value did */
     size_t unsized;  /* values of unknown size: they count as nothing */
@@ -49,6 +51,9 @@ int buffers_make(struct buffers *buffers, struct flow *flow, const struct target
 /* Bytes of a value, of which some are padding, and its memory space; false: not known. */
 bool value_bytes(const struct buffers *buffers, uint32_t value, int64_t *bytes,
                  int64_t *padding_bytes, int *space);
+
+/* By start, then end, then id: < 0, 0, > 0 as qsort_r's compare. */
+int buffers_compare_values(const struct buffers *buffers, uint32_t a, uint32_t b);
 
 static inline const struct value *
 buffer_value(const struct buffers *buffers, const struct buffer *buffer, uint32_t i)

@@ -195,7 +195,8 @@ can_run(struct frame *caller, const struct computation *computation)
 {
     bool there = computation && computation->record;
     if (!there)
-        flow_fault(caller, FLOW_NO_CALLEE, caller->step);
+        flow_fault(caller, flow_calls_behind(caller) ? FLOW_CALLEE_BEHIND : FLOW_NO_CALLEE,
+                   caller->step);
     else if (caller->flow->depth >= DEPTH_LIMIT)
         flow_fault(caller, FLOW_TOO_DEEP, caller->step);
     return there && caller->flow->depth < DEPTH_LIMIT;

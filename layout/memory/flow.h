@@ -31,13 +31,14 @@ struct share {
 
 /* What keeps the walk from seeing the whole program. */
 enum flow_fault_kind {
-    FLOW_NO_CALLEE,  /* a called computation that does not stand before its caller */
-    FLOW_CUT,        /* a computation that could not be read in full */
-    FLOW_TOO_DEEP,   /* calls within calls within ... */
-    FLOW_NO_ELEMENT, /* a tuple index out of range */
-    FLOW_NO_ALIAS,   /* an alias of what is not there */
-    FLOW_NO_OPERAND, /* an operand that the computation lacks, or of another shape */
-    FLOW_NO_SHAPE,   /* a step whose shape is unknown */
+    FLOW_CALLEE_BEHIND, /* a computation that is called before it ends */
+    FLOW_NO_CALLEE,     /* a called computation that is not in the text */
+    FLOW_CUT,           /* a computation that could not be read in full */
+    FLOW_TOO_DEEP,      /* calls within calls within ... */
+    FLOW_NO_ELEMENT,    /* a tuple index out of range */
+    FLOW_NO_ALIAS,      /* an alias of what is not there */
+    FLOW_NO_OPERAND,    /* an operand that the computation lacks, or of another shape */
+    FLOW_NO_SHAPE,      /* a step whose shape is unknown */
 };
 
 struct flow_fault {

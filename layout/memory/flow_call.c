@@ -35,6 +35,17 @@ find_edge(const struct frame *frame, enum reference_kind kind, uint32_t n)
     return NULL;
 }
 
+bool
+flow_calls_behind(const struct frame *frame)
+{
+    const struct computation *c = frame->computation;
+    for (uint32_t i = first_edge(frame); i < c->edge_count && c->edges[i].caller == frame->at;
+         i++)
+        if (!c->edges[i].known && edge_callee(frame->flow->ownership, &c->edges[i]))
+            return true;
+    return false;
+}
+
 static struct flow_root
 run_edge(struct frame *frame, const struct edge *edge, const uint32_t *argument)
 {

@@ -62,6 +62,8 @@ struct flow_root flow_computation(struct frame *caller, struct computation *comp
 const uint32_t *flow_while(struct frame *frame);
 const uint32_t *flow_conditional(struct frame *frame);
 
+/* Does a computation that the step calls stand in the text, but behind it? */
+bool flow_calls_behind(const struct frame *frame);
 /* Runs what the step calls with its operands, less the first few. */
 struct flow_root flow_callee(struct frame *frame, uint32_t skipped);
 

@@ -7,7 +7,8 @@
 #include "layout/shape_entry.h"
 #include "layout/size.h"
 
-struct place {
+/* Where a value stands: a part of a step's result. */
+struct result_part {
     struct record *record;
     uint32_t at;
     const struct step *step;
@@ -18,19 +19,19 @@ struct place {
     const struct shape *shape; /* of the part */
 };
 
-static struct place
-place_of(const struct flow *flow, struct stand_at stand)
+static struct result_part
+part_at(const struct flow *flow, struct stand_at stand)
 {
     const struct tick *tick = &flow->ticks[stand.tick];
-    struct place place = {
+    struct result_part result = {
         .record = tick->computation->record, .at = tick->step, .part = stand.part};
-    place.step = &place.record->steps[place.at];
-    place.form = flow_form(flow, place.step->operation.shape);
-    place.depth = form_path(place.form, place.part, place.path, PATH_LIMIT);
-    place.shape = place.step->operation.shape->shape;
-    for (size_t i = 0; i < place.depth; i++)
-        place.shape = place.shape->elements[place.path[i]];
-    return place;
+    result.step = &result.record->steps[result.at];
+    result.form = flow_form(flow, result.step->operation.shape);
+    result.depth = form_path(result.form, result.part, result.path, PATH_LIMIT);
+    result.shape = result.step->operation.shape->shape;
+    for (size_t i = 0; i < result.depth; i++)
+        result.shape = result.shape->elements[result.path[i]];
+    return result;
 }
 
 uint32_t
@@ -48,7 +49,7 @@ gpu_operand_of(const struct flow *flow, uint32_t user_tick, uint32_t operand_tic
 }
 
 static uint32_t
-count_as_operand(const struct place *user, uint32_t at)
+count_as_operand(const struct result_part *user, uint32_t at)
 {
     uint32_t count = 0;
     for (uint32_t k = 0; k < user->step->operand_count; k++)
@@ -58,7 +59,8 @@ count_as_operand(const struct place *user, uint32_t at)
 
 /* Is the result in the operand's place by what the user does? */
 static bool
-must_share(const struct flow *flow, const struct place *operand, const struct place *user)
+must_share(const struct flow *flow, const struct result_part *operand,
+           const struct result_part *user)
 {
     struct path path = {.depth = user->depth};
     for (size_t i = 0; i < user->depth; i++)
@@ -88,8 +90,8 @@ same_extent(const struct shape *a, const struct shape *b)
 }
 
 static bool
-can_share_in_fusion(struct flow *flow, const struct place *operand, const struct place *user,
-                    uint32_t k)
+can_share_in_fusion(struct flow *flow, const struct result_part *operand,
+                    const struct result_part *user, uint32_t k)
 {
     const struct operation *fusion = &user->step->operation;
     const struct links *links = fusion->links;
@@ -103,7 +105,7 @@ can_share_in_fusion(struct flow *flow, const struct place *operand, const struct
 
 /* Is the operand one of the user's only, as any other step of the computation shows? */
 static bool
-is_only_user(const struct place *operand, const struct place *user)
+is_only_user(const struct result_part *operand, const struct result_part *user)
 {
     const struct record *record = operand->record;
     for (uint32_t i = operand->at + 1; i < record->count; i++)
@@ -114,7 +116,7 @@ is_only_user(const struct place *operand, const struct place *user)
 }
 
 static bool
-can_share_in_sort(const struct place *operand, const struct place *user, uint32_t k)
+can_share_in_sort(const struct result_part *operand, const struct result_part *user, uint32_t k)
 {
     if (!is_only_user(operand, user))
         return false;
@@ -125,7 +127,7 @@ can_share_in_sort(const struct place *operand, const struct place *user, uint32_
 bool
 gpu_can_share(struct flow *flow, struct stand_at operand_at, struct stand_at user_at)
 {
-    struct place operand = place_of(flow, operand_at), user = place_of(flow, user_at);
+    struct result_part operand = part_at(flow, operand_at), user = part_at(flow, user_at);
     const struct operation *operation = &user.step->operation;
     uint32_t k = gpu_operand_of(flow, user_at.tick, operand_at.tick);
     if (operand.step->operation.rule == RULE_CONSTANT || k == NO_STEP)

@@ -6,13 +6,7 @@
 #ifndef LAYOUT_MEMORY_HEAP_H
 #define LAYOUT_MEMORY_HEAP_H
 
-#include <stddef.h>
-#include <stdint.h>
-
-/* Both ends within. */
-struct interval {
-    uint32_t start, end;
-};
+#include "layout/memory/interval.h"
 
 struct heap_block {
     int64_t bytes;

@@ -2,11 +2,10 @@
 #include "layout/base/checked.h"
 #include "layout/memory/heap.h"
 
-#include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* Blocks that have places: the first `count` of them, in the order of these. */
+/* Blocks that have offsets: the first `count` of them, in the order of these. */
 struct placed {
     const struct heap_block *blocks;
     const struct interval *intervals;
@@ -47,31 +46,20 @@ compare_temporal(const void *left, const void *right)
     return a->bytes != b->bytes ? compare(b->bytes, a->bytes) : compare(a->id, b->id);
 }
 
-/* Is one alive while the other is? Both lists are sorted. */
+/* Is one alive while the other is? */
 static bool
 meet(const struct heap_block *a, const struct heap_block *b, const struct interval *intervals)
 {
-    if (a->life.start > b->life.end || b->life.start > a->life.end)
-        return false;
-    size_t i = 0, k = 0;
-    while (i < a->count && k < b->count) {
-        const struct interval *x = &intervals[a->first + i], *y = &intervals[b->first + k];
-        if (x->end < y->start)
-            i++;
-        else if (y->end < x->start)
-            k++;
-        else
-            return true;
-    }
-    return false;
+    return a->life.start <= b->life.end && b->life.start <= a->life.end &&
+           intervals_meet(intervals + a->first, a->count, intervals + b->first, b->count);
 }
 
 /* The smallest hole between blocks that are alive meanwhile, of equals the lowest; else the
- * place behind them all. */
+ * end of them all. */
 static int64_t
-find_place(const struct placed *placed, const struct heap_block *block, int64_t alignment)
+find_offset(const struct placed *placed, const struct heap_block *block, int64_t alignment)
 {
-    int64_t place = -1, smallest = INT64_MAX, from = 0, end = 0;
+    int64_t offset = -1, smallest = INT64_MAX, from = 0, end = 0;
     for (size_t i = 0; i < placed->count; i++) {
         const struct heap_block *other = &placed->blocks[placed->order[i]];
         if (!meet(block, other, placed->intervals))
@@ -79,14 +67,14 @@ find_place(const struct placed *placed, const struct heap_block *block, int64_t 
         int64_t hole = other->offset - from;
         if (other->offset >= end && hole >= block->bytes && hole < smallest) {
             smallest = hole;
-            place = from;
+            offset = from;
         }
         if (other->offset + other->bytes > end) {
             end = other->offset + other->bytes;
             from = divide_up(end, alignment) * alignment;
         }
     }
-    return place >= 0 ? place : from;
+    return offset >= 0 ? offset : from;
 }
 
 /* Puts the next block into the order by offsets. */
@@ -120,7 +108,7 @@ heap_fit(struct heap_block *blocks, size_t count, const struct interval *interva
     qsort(blocks, count, sizeof *blocks,
           order == HEAP_SPATIAL ? compare_spatial : compare_temporal);
     for (size_t i = 0; i < count && top >= 0; i++) {
-        blocks[i].offset = find_place(&placed, &blocks[i], alignment);
+        blocks[i].offset = find_offset(&placed, &blocks[i], alignment);
         if (!checked_add(blocks[i].offset, blocks[i].bytes, &end) || end > INT64_MAX / 4)
             top = -1;
         else if (end > top)

@@ -237,8 +237,7 @@ pop_taken(struct taken *heap, size_t count)
 }
 
 static int64_t
-place_blocks(struct chunks *chunks, struct taken *taken, struct heap_block *blocks,
-             size_t count)
+put_blocks(struct chunks *chunks, struct taken *taken, struct heap_block *blocks, size_t count)
 {
     int64_t top = 0;
     size_t taken_count = 0;
@@ -273,7 +272,7 @@ heap_merge(struct heap_block *blocks, size_t count, int64_t alignment)
     chunks.items = malloc((2 * count + 2) * sizeof *chunks.items);
     struct taken *taken = malloc(count * sizeof *taken);
     if (chunks.items && taken)
-        top = place_blocks(&chunks, taken, blocks, count);
+        top = put_blocks(&chunks, taken, blocks, count);
     free(chunks.items);
     free(taken);
     return top;

@@ -127,14 +127,9 @@ next_stretch(const struct memory *memory, const struct buffer *buffer, uint32_t 
     uint32_t k = *i;
     if (k == buffer->count)
         return false;
-    *life = (struct interval){buffer_value(&memory->buffers, buffer, k)->start,
-                              buffer_value(&memory->buffers, buffer, k)->end};
-    for (k++; k < buffer->count; k++) {
-        const struct value *next = buffer_value(&memory->buffers, buffer, k);
-        if (next->start > life->end)
-            break;
-        life->end = next->end > life->end ? next->end : life->end;
-    }
+    const struct interval *lives = memory->buffers.lives + buffer->first;
+    for (*life = lives[k++]; k < buffer->count && lives[k].start <= life->end; k++)
+        life->end = lives[k].end > life->end ? lives[k].end : life->end;
     *i = k;
     life->start += buffer->takes_over && life->start == buffer->start;
     return true;

@@ -16,8 +16,8 @@ index_instructions(struct body *body)
     for (; body->indexed < body->count; body->indexed++) {
         const struct instruction *next =
             computation_instruction(body->computation, body->indexed);
-        uint32_t *number = table_place(&body->index, instruction_name(next),
-                                       name_of_instruction, body->computation);
+        uint32_t *number = table_slot(&body->index, instruction_name(next), name_of_instruction,
+                                      body->computation);
         if (!number)
             return -1;
         *number = (uint32_t)body->indexed + 1;
@@ -67,7 +67,7 @@ int
 ownership_index_last(struct ownership *o)
 {
     uint32_t *number =
-        table_place(&o->index, o->computations[o->count - 1]->name, name_of_computation, o);
+        table_slot(&o->index, o->computations[o->count - 1]->name, name_of_computation, o);
     if (!number)
         return -1;
     *number = (uint32_t)o->count;

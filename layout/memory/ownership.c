@@ -91,6 +91,17 @@ add_edge(struct body *body)
     return &body->edges[body->edge_count++];
 }
 
+static const struct absent *
+new_absent(struct ownership *o, struct slice name)
+{
+    struct absent *absent = arena_alloc(&o->arena, sizeof *absent);
+    char *copy = arena_copy(&o->arena, name.text, name.length);
+    if (!absent || !copy)
+        return NULL;
+    *absent = (struct absent){o->line, {copy, name.length}};
+    return absent;
+}
+
 int
 ownership_reference(struct ownership *o, struct operation *operation, enum reference_kind kind,
                     struct slice callee)
@@ -104,10 +115,10 @@ ownership_reference(struct ownership *o, struct operation *operation, enum refer
                           .caller = (uint32_t)o->open->count,
                           .callee = known};
     if (!known)
-        edge->name = arena_copy(&o->arena, callee.text, callee.length);
+        edge->absent = new_absent(o, callee);
     if (!operation->callee)
         operation->callee = known;
-    return known || edge->name ? 0 : -1;
+    return known || edge->absent ? 0 : -1;
 }
 
 uint32_t

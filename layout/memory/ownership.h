@@ -122,14 +122,14 @@ struct ownership_client {
 
 struct ownership {
     const struct ownership_client *client;
-    /* Operand number k of a list: its name; false when there is none. Set by the caller. */
-    bool (*operand)(struct slice operands, size_t k, struct slice *name);
-    /* All of them, at most `room`; how many. Set by the caller. */
-    size_t (*operands)(struct slice operands, struct slice *names, size_t room);
+    /* The next operand of a list, from *at (0 at first): its name; false at the end. Set by the
+     * caller. */
+    bool (*next_operand)(struct slice operands, size_t *at, struct slice *name);
     bool keeps;         /* operations, with all that live ranges ask; set by the caller */
     bool gpu_text;      /* a GPU's compiler wrote the module; set by the caller */
     bool assigned_text; /* a TPU's compiler did, once it had assigned memory; likewise */
     struct arena arena; /* of the module */
+    uint64_t line;      /* of the instruction at ownership_next; set by the caller */
     size_t alias_count;
     const struct alias *aliases; /* input_output_alias of the module; set by the caller */
     size_t count, capacity;
@@ -159,6 +159,15 @@ int ownership_operand(struct ownership *o, struct slice name);
 /* Adds the instruction that was filled in at ownership_next. */
 void ownership_instruction(struct ownership *o);
 int ownership_end_computation(struct ownership *o, enum ending ending);
+/* Calls of computations that end behind them, so that what is shared across them is not known
+ * (reference: xla hlo_parser.cc, "computation does not exist"). */
+struct misplaced {
+    size_t count;
+    const struct computation *callee; /* of the first */
+    uint64_t line;                    /* ... where it is called */
+};
+/* Of a module whose computations have all ended. */
+struct misplaced ownership_misplaced(const struct ownership *o);
 /* Decides, shows every computation to the client, and forgets the module. */
 int ownership_end_module(struct ownership *o, enum ending ending);
 void ownership_free(struct ownership *o);

@@ -277,6 +277,17 @@ partition(struct allocation *items, uint32_t count)
     }
 }
 
+/* Values of a heap were placed from 0 on; the heap begins at start. */
+static void
+move_heap(struct assignment *a, int space, int64_t start)
+{
+    for (uint32_t i = 0; i < a->heap_count; i++) {
+        struct buffer *buffer = &a->buffers->items[a->heap[i]];
+        if (buffer->space == space && buffer->offset >= 0)
+            buffer->offset += start;
+    }
+}
+
 /* End to end, each piece aligned; only the last is not rounded up. */
 static int
 combine(struct assignment *a, struct packing *packings)
@@ -296,10 +307,12 @@ combine(struct assignment *a, struct packing *packings)
         if (!all[i].temporary)
             continue;
         packing->temp_bytes = start + all[i].bytes;
-        if (all[i].table)
+        if (all[i].table) {
             packing->table_bytes += all[i].bytes;
-        else
+        } else {
             packing->heap_bytes += all[i].bytes;
+            move_heap(a, all[i].space, start);
+        }
     }
     return 0;
 }

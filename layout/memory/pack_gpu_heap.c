@@ -28,17 +28,10 @@ struct lives {
 };
 
 static int
-compare_lives(const void *left, const void *right, void *context)
+compare_lives(const void *left, const void *right, void *buffers)
 {
-    const struct buffers *buffers = context;
-    uint32_t i = ((const struct life *)left)->value, k = ((const struct life *)right)->value;
-    const struct value *a = &buffers->flow->values.items[i];
-    const struct value *b = &buffers->flow->values.items[k];
-    if (a->start != b->start)
-        return a->start < b->start ? -1 : 1;
-    if (a->end != b->end)
-        return a->end < b->end ? -1 : 1;
-    return (buffers->ids[i] > buffers->ids[k]) - (buffers->ids[i] < buffers->ids[k]);
+    const struct life *a = left, *b = right;
+    return buffers_compare_values(buffers, a->value, b->value);
 }
 
 /* The life whose place a value takes; NULL: none. Both are alone in their buffers. */

@@ -73,7 +73,7 @@ last_of(struct scratches *all, uint32_t context)
 /* A context goes where the last of its number lies while that is in flight, else where there is
  * room, else into an allocation of its own. */
 static void
-place_context(struct scratches *all, const struct buffer *buffer)
+put_context(struct scratches *all, const struct buffer *buffer)
 {
     struct last_scratch *last = last_of(all, buffer->scratch);
     uint32_t number = 0;
@@ -92,7 +92,7 @@ place_context(struct scratches *all, const struct buffer *buffer)
 
 /* Takes temporaries that lie in scratch off the list of the heap's. */
 static int
-place_scratch(const struct buffers *buffers, struct pack_lists *lists, int64_t *slots)
+pack_scratch(const struct buffers *buffers, struct pack_lists *lists, int64_t *slots)
 {
     struct arena *arena = &buffers->flow->arena;
     uint32_t count = lists->scratch_count + lists->heap_count;
@@ -112,7 +112,7 @@ place_scratch(const struct buffers *buffers, struct pack_lists *lists, int64_t *
         const struct buffer *buffer = &buffers->items[order[i]];
         uint32_t number = buffer->scratch ? 0 : free_scratch(&all, buffer);
         if (buffer->scratch)
-            place_context(&all, buffer);
+            put_context(&all, buffer);
         else if (number)
             all.items[number - 1].end = buffer->end;
         else
@@ -126,7 +126,7 @@ place_scratch(const struct buffers *buffers, struct pack_lists *lists, int64_t *
 /* ---- the heap ---- */
 
 static int
-place_heap(struct buffers *buffers, const struct pack_lists *lists, struct packing *packing)
+pack_heap(struct buffers *buffers, const struct pack_lists *lists, struct packing *packing)
 {
     struct heap_block *blocks =
         arena_array(&buffers->flow->arena, lists->heap_count + 1, sizeof *blocks);
@@ -152,9 +152,9 @@ pack_tpu(struct buffers *buffers, int64_t others, int64_t limit, struct packing 
     if (pack_sort(buffers, 0, &lists))
         return -1;
     with_scratch = lists;
-    if (lists.scratch_count && place_scratch(buffers, &with_scratch, &slots))
+    if (lists.scratch_count && pack_scratch(buffers, &with_scratch, &slots))
         return -1;
-    if (place_heap(buffers, &with_scratch, packing))
+    if (pack_heap(buffers, &with_scratch, packing))
         return -1;
     packing->table_bytes = (int64_t)lists.table_count * TPU_SLOT;
     packing->scratch_bytes = slots * TPU_SLOT;

@@ -9,20 +9,20 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- temporaries in the places of others ---- */
+/* ---- temporaries in the memory of others ---- */
 
 /* An output, a donated argument, or a SparseCore context, and what lies in it. */
-struct place {
+struct container {
     int64_t bytes;
     uint32_t scratch;
     uint32_t count, capacity;
     uint32_t *buffers;
 };
 
-struct places {
+struct containers {
     const struct buffers *buffers;
     uint32_t count;
-    struct place *items; /* the largest first */
+    struct container *items; /* the largest first */
     bool failed;
 };
 
@@ -52,68 +52,59 @@ compare_bytes(const void *left, const void *right, void *context)
     return (first > other) - (first < other);
 }
 
-/* Is a value of one alive while one of the other is? Both are sorted. */
+/* Is a value of one alive while one of the other is? */
 static bool
 meet(const struct buffers *buffers, const struct buffer *a, const struct buffer *b)
 {
-    uint32_t i = 0, k = 0;
-    if (a->start > b->end || b->start > a->end)
-        return false;
-    while (i < a->count && k < b->count) {
-        const struct value *x = buffer_value(buffers, a, i), *y = buffer_value(buffers, b, k);
-        if (x->end < y->start)
-            i++;
-        else if (y->end < x->start)
-            k++;
-        else
-            return true;
-    }
-    return false;
+    const struct interval *lives = buffers->lives;
+    return intervals_meet(lives + a->first, a->count, lives + b->first, b->count);
 }
 
 static bool
-has_room(const struct buffers *buffers, const struct place *place, const struct buffer *buffer)
+has_room(const struct buffers *buffers, const struct container *container,
+         const struct buffer *buffer)
 {
-    if (place->bytes < buffer->bytes)
+    if (container->bytes < buffer->bytes)
         return false;
     if (buffer->scratch)
-        return place->scratch == buffer->scratch;
-    for (uint32_t i = 0; i < place->count; i++)
-        if (meet(buffers, &buffers->items[place->buffers[i]], buffer))
+        return container->scratch == buffer->scratch;
+    for (uint32_t i = 0; i < container->count; i++)
+        if (meet(buffers, &buffers->items[container->buffers[i]], buffer))
             return false;
     return true;
 }
 
 static void
-put(struct places *places, struct place *place, uint32_t buffer)
+put(struct containers *containers, struct container *container, uint32_t buffer)
 {
-    if (place->count == place->capacity) {
-        uint32_t capacity = place->capacity * 2 + 4;
-        uint32_t *larger = arena_array(&places->buffers->flow->arena, capacity, sizeof *larger);
+    if (container->count == container->capacity) {
+        uint32_t capacity = container->capacity * 2 + 4;
+        uint32_t *larger =
+            arena_array(&containers->buffers->flow->arena, capacity, sizeof *larger);
         if (!larger) {
-            places->failed = true;
+            containers->failed = true;
             return;
         }
-        if (place->count)
-            memcpy(larger, place->buffers, place->count * sizeof *larger);
-        place->buffers = larger;
-        place->capacity = capacity;
+        if (container->count)
+            memcpy(larger, container->buffers, container->count * sizeof *larger);
+        container->buffers = larger;
+        container->capacity = capacity;
     }
-    place->buffers[place->count++] = buffer;
+    container->buffers[container->count++] = buffer;
 }
 
 /* Puts a temporary into the smallest place that has room for it. */
 static bool
-reuse(struct places *places, uint32_t number)
+reuse(struct containers *containers, uint32_t number)
 {
-    struct buffer *buffer = &places->buffers->items[number];
-    for (uint32_t i = places->count; i-- > 0;) {
-        struct place *place = &places->items[i];
-        if (!has_room(places->buffers, place, buffer))
+    struct buffer *buffer = &containers->buffers->items[number];
+    for (uint32_t i = containers->count; i-- > 0;) {
+        struct container *container = &containers->items[i];
+        if (!has_room(containers->buffers, container, buffer))
             continue;
-        put(places, place, number);
-        if (!place->scratch)
-            buffer->within = place->buffers[0] + 1;
+        put(containers, container, number);
+        if (!container->scratch)
+            buffer->within = container->buffers[0] + 1;
         return true;
     }
     return false;
@@ -126,8 +117,8 @@ reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slot
     struct arena *arena = &buffers->flow->arena;
     uint32_t count = lists->fixed_count + lists->scratch_count + lists->heap_count;
     uint32_t *order = arena_array(arena, count + 1, sizeof *order);
-    struct places places = {.buffers = buffers,
-                            .items = arena_array(arena, count + 1, sizeof *places.items)};
+    struct containers containers = {
+        .buffers = buffers, .items = arena_array(arena, count + 1, sizeof *containers.items)};
     if (arena->failed)
         return -1;
     memcpy(order, lists->fixed, lists->fixed_count * sizeof *order);
@@ -138,18 +129,19 @@ reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slot
     lists->heap_count = 0;
     for (uint32_t i = 0; i < count; i++) {
         const struct buffer *buffer = &buffers->items[order[i]];
-        if (!is_fixed(buffer) && reuse(&places, order[i]))
+        if (!is_fixed(buffer) && reuse(&containers, order[i]))
             continue;
         if (!is_fixed(buffer) && !buffer->scratch) {
             lists->heap[lists->heap_count++] = order[i];
             continue;
         }
-        places.items[places.count] = (struct place){buffer->bytes, buffer->scratch, 0, 0, NULL};
-        put(&places, &places.items[places.count++], order[i]);
+        containers.items[containers.count] =
+            (struct container){buffer->bytes, buffer->scratch, 0, 0, NULL};
+        put(&containers, &containers.items[containers.count++], order[i]);
         if (buffer->scratch)
             *slots += divide_up(buffer->bytes, TPU_SLOT);
     }
-    return places.failed ? -1 : 0;
+    return containers.failed ? -1 : 0;
 }
 
 /* ---- the clock of events ---- */
@@ -162,18 +154,10 @@ struct event_value {
 };
 
 static int
-compare_values(const void *left, const void *right, void *context)
+compare_values(const void *left, const void *right, void *buffers)
 {
-    const struct buffers *buffers = context;
-    uint32_t i = ((const struct event_value *)left)->value;
-    uint32_t k = ((const struct event_value *)right)->value;
-    const struct value *a = &buffers->flow->values.items[i];
-    const struct value *b = &buffers->flow->values.items[k];
-    if (a->start != b->start)
-        return a->start < b->start ? -1 : 1;
-    if (a->end != b->end)
-        return a->end < b->end ? -1 : 1;
-    return (buffers->ids[i] > buffers->ids[k]) - (buffers->ids[i] < buffers->ids[k]);
+    const struct event_value *a = left, *b = right;
+    return buffers_compare_values(buffers, a->value, b->value);
 }
 
 /* A value that takes an operand's place ends it first. */

@@ -57,6 +57,28 @@ root_role(enum reference_kind kind)
     return kind == REFERENCE_BODY || kind == REFERENCE_BRANCH ? ROLE_ALIAS : ROLE_TEMP;
 }
 
+struct computation *
+edge_callee(const struct ownership *o, const struct edge *edge)
+{
+    return edge->known ? edge->callee : computation_find(o, edge->absent->name);
+}
+
+struct misplaced
+ownership_misplaced(const struct ownership *o)
+{
+    struct misplaced misplaced = {0};
+    for (size_t i = 0; i < o->count; i++)
+        for (size_t k = 0; k < o->computations[i]->edge_count; k++) {
+            const struct edge *edge = &o->computations[i]->edges[k];
+            const struct computation *callee = edge->known ? NULL : edge_callee(o, edge);
+            if (callee && misplaced.count++ == 0) {
+                misplaced.callee = callee;
+                misplaced.line = edge->absent->line;
+            }
+        }
+    return misplaced;
+}
+
 /* Hands down what a computation is to those that it calls. Bodies stand before their callers,
  * so that one walk from the last to the first reaches all. */
 static void
@@ -64,9 +86,7 @@ decide_callees(const struct ownership *o, struct computation *c)
 {
     for (size_t i = 0; i < c->edge_count; i++) {
         const struct edge *edge = &c->edges[i];
-        struct computation *callee =
-            edge->known ? edge->callee
-                        : computation_find(o, (struct slice){edge->name, strlen(edge->name)});
+        struct computation *callee = edge_callee(o, edge);
         if (!callee || callee == c)
             continue;
         callee->called_as |= (uint8_t)(1U << edge->kind);
@@ -80,9 +100,12 @@ decide_callees(const struct ownership *o, struct computation *c)
             if (callee->roots[k].role == ROLE_NONE)
                 callee->roots[k].role = (uint8_t)root_role(edge->kind);
     }
-    for (size_t i = 0; i < c->root_count; i++)
-        if (c->roots[i].kind == OWNER_CALLEE && c->use != USE_FUSED)
-            c->roots[i].callee->roots[c->roots[i].leaf].role = c->roots[i].role;
+    for (size_t i = 0; i < c->root_count && c->use != USE_FUSED; i++) {
+        const struct root_leaf *root = &c->roots[i];
+        if (root->kind == OWNER_CALLEE &&
+            root->callee->roots[root->leaf].role != ROLE_OUTPUT) /* by another caller */
+            root->callee->roots[root->leaf].role = root->role;
+    }
 }
 
 const char *

@@ -5,6 +5,12 @@
 
 #include "layout/memory/ownership.h"
 
+/* Whom a call names that was not there when it came. */
+struct absent {
+    uint64_t line; /* of the call */
+    struct slice name;
+};
+
 /* A call. */
 struct edge {
     uint8_t kind;    /* enum reference_kind */
@@ -12,7 +18,7 @@ struct edge {
     uint32_t caller; /* which instruction of its computation */
     union {
         struct computation *callee;
-        const char *name; /* not known: what it is called */
+        const struct absent *absent; /* not known */
     };
 };
 
@@ -41,6 +47,8 @@ struct root_leaf {
 int ownership_index_last(struct ownership *o);
 
 struct computation *computation_find(const struct ownership *o, struct slice name);
+/* Whom a call names, wherever it stands; NULL: it is not in the text. */
+struct computation *edge_callee(const struct ownership *o, const struct edge *edge);
 /* The newest instruction of this name in an open computation. NO_INSTRUCTION: there is none, or
  * the body has failed. */
 uint32_t instruction_find(const struct computation *c, struct slice name);

@@ -18,7 +18,15 @@ struct tirx_shape {
     const int64_t *dims;
 };
 
-/* ---- tirx_canonical.c ---- */
+/* A layout and the logical shape that it is used with. Grouped, its shard iters end where dims
+ * end: dim i is the iters [separators[i], separators[i + 1]), and a unit dim is a unit iter. */
+struct tirx_form {
+    struct tirx_layout layout;
+    struct tirx_shape shape; /* dims NULL: the shard extents */
+    size_t *separators;      /* shape.rank + 1; NULL where it is not grouped */
+};
+
+/* ---- canonical.c ---- */
 
 enum tirx_target { TARGET_NONE, TARGET_CUDA };
 
@@ -29,63 +37,55 @@ enum tirx_target { TARGET_NONE, TARGET_CUDA };
 int tirx_canonical(const struct tirx_layout *layout, enum tirx_target target,
                    struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 
-/* ---- tirx_group.c ---- */
+/* ---- group.c ---- */
 
-/* Splits shard iters where the dims of a shape end. separators[rank + 1]: dim i is the iters
- * [separators[i], separators[i + 1]). A unit dim is a unit iter. */
+/* Splits shard iters where the dims of a shape end; sets all of the form. */
 int tirx_group(const struct tirx_layout *layout, struct tirx_shape shape, struct arena *arena,
-               struct tirx_layout *result, size_t *separators, struct diagnostic *d);
+               struct tirx_form *form, struct diagnostic *d);
 
-/* The same for several shapes at once; separators[i] has shapes[i].rank + 1 entries. */
-int tirx_group_many(const struct tirx_layout *layout, const struct tirx_shape *shapes,
-                    size_t count, struct arena *arena, struct tirx_layout *result,
-                    size_t *const *separators, struct diagnostic *d);
+/* The same for the shapes of several forms at once: their layouts and separators are set, and
+ * their layouts are one. */
+int tirx_group_many(const struct tirx_layout *layout, struct tirx_form *forms, size_t count,
+                    struct arena *arena, struct diagnostic *d);
 
-/* ---- tirx_tile.c ---- */
+/* ---- tile.c ---- */
 
 /* The inner layout repeated as the outer one says: its strides on an axis that the inner
  * shards too are multiplied by the inner span there. Both shapes have one rank; the result has
  * shape outer * inner, dim by dim. The outer must not have a swizzle; the inner's stays. */
-int tirx_tile(const struct tirx_layout *inner, const struct tirx_layout *outer,
-              struct tirx_shape outer_shape, struct tirx_shape inner_shape, struct arena *arena,
+int tirx_tile(const struct tirx_form *inner, const struct tirx_form *outer, struct arena *arena,
               struct tirx_layout *result, struct diagnostic *d);
 
 /* The same without multiplying: left + right over the domain (left 0, right 0, left 1, ...). */
-int tirx_direct_sum(const struct tirx_layout *right, const struct tirx_layout *left,
-                    struct tirx_shape left_shape, struct tirx_shape right_shape,
+int tirx_direct_sum(const struct tirx_form *right, const struct tirx_form *left,
                     struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 
-/* ---- tirx_match.c: the inverses of tile and direct sum ---- */
+/* ---- match.c: the inverses of tile and direct sum ---- */
 
-/* The outer layout that makes `tiled` from this inner one. tiled_shape is divided by
- * inner_shape dim by dim. */
-int tirx_is_tile_inner(const struct tirx_layout *inner, const struct tirx_layout *tiled,
-                       struct tirx_shape tiled_shape, struct tirx_shape inner_shape,
+/* The outer layout that makes `tiled` from this inner one. The shape of `tiled` is divided by
+ * that of the inner dim by dim. */
+int tirx_is_tile_inner(const struct tirx_form *inner, const struct tirx_form *tiled,
                        struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 /* The inner layout from which this outer one makes `tiled`. */
-int tirx_is_tile_outer(const struct tirx_layout *outer, const struct tirx_layout *tiled,
-                       struct tirx_shape tiled_shape, struct tirx_shape outer_shape,
+int tirx_is_tile_outer(const struct tirx_form *outer, const struct tirx_form *tiled,
                        struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
-/* The left addend of a sum, given the right one, and the other way round; the interleaved
- * shape has twice the rank: left 0, right 0, left 1, ... */
-int tirx_is_direct_sum_right(const struct tirx_layout *right, const struct tirx_layout *sum,
-                             struct tirx_shape interleaved, struct tirx_shape right_shape,
+/* The left addend of a sum, given the right one, and the other way round; the shape of the sum
+ * is interleaved, of twice the rank: left 0, right 0, left 1, ... */
+int tirx_is_direct_sum_right(const struct tirx_form *right, const struct tirx_form *sum,
                              struct arena *arena, struct tirx_layout *result,
                              struct diagnostic *d);
-int tirx_is_direct_sum_left(const struct tirx_layout *left, const struct tirx_layout *sum,
-                            struct tirx_shape interleaved, struct tirx_shape left_shape,
+int tirx_is_direct_sum_left(const struct tirx_form *left, const struct tirx_form *sum,
                             struct arena *arena, struct tirx_layout *result,
                             struct diagnostic *d);
 
-/* ---- tirx_slice.c ---- */
+/* ---- slice.c ---- */
 
 /* The part [begin[i], end[i]) of each dim as a layout of its own, neither canonical nor without
  * zero offsets; 0 when no list of iters can say it. */
-int tirx_slice(const struct tirx_layout *layout, struct tirx_shape shape, const int64_t *begin,
-               const int64_t *end, struct arena *arena, struct tirx_layout *result,
-               struct diagnostic *d);
+int tirx_slice(const struct tirx_form *form, const int64_t *begin, const int64_t *end,
+               struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 
-/* ---- tirx_pack.c ---- */
+/* ---- pack.c ---- */
 
 /* Each element becomes `count` neighbours, each `count` neighbours one element. Strides and
  * offsets in elements (axes m, F, TCol) scale; the others stay. With a swizzle count must be a
@@ -100,10 +100,9 @@ int tirx_pack(const struct tirx_layout *layout, int64_t count, struct arena *are
 int tirx_storage(const struct tirx_layout *layout, struct arena *arena,
                  struct tirx_layout *result, struct diagnostic *d);
 
-/* A shard iter (count, stride 0, axis) at a position; -1 is after the last, as in Python. */
-int tirx_broadcast(const struct tirx_layout *layout, int64_t count, int position,
-                   enum axis axis, struct arena *arena, struct tirx_layout *result,
-                   struct diagnostic *d);
+/* One more shard iter at a position; -1 is after the last, as in Python. Its stride is 0. */
+int tirx_broadcast(const struct tirx_layout *layout, struct tirx_iter iter, int position,
+                   struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 
 /* ---- for the files above ---- */
 
@@ -118,7 +117,7 @@ struct tirx_iter *tirx_copy_iters(const struct tirx_iter *iters, size_t count,
 int tirx_shape_size(struct tirx_shape shape, int64_t *size, struct diagnostic *d);
 
 /* Canonical form, and the identity tile of a swizzle stretched to the shape; then grouped. */
-int tirx_prepare(const struct tirx_layout *layout, struct tirx_shape shape, struct arena *arena,
-                 struct tirx_layout *result, size_t *separators, struct diagnostic *d);
+int tirx_prepare(const struct tirx_form *form, struct arena *arena, struct tirx_form *grouped,
+                 struct diagnostic *d);
 
 #endif

@@ -89,13 +89,8 @@ tirx_chain(const struct tirx_layout *layout, const char **subscope, const char *
     return used == links.count ? CHAIN_CONNECTED : CHAIN_DISCONNECTED;
 }
 
-struct warner {
-    void (*warn)(void *context, const struct diagnostic *d);
-    void *context;
-};
-
 static void
-check_chain(const struct tirx_layout *layout, const struct warner *warner)
+check_chain(const struct tirx_layout *layout, const struct diagnostic_sink *warnings)
 {
     struct diagnostic d;
     const char *one, *other;
@@ -109,7 +104,7 @@ check_chain(const struct tirx_layout *layout, const struct warner *warner)
     default:
         return;
     }
-    warner->warn(warner->context, &d);
+    warnings->take(warnings->user, &d);
 }
 
 /* Smallest and largest coordinate on an axis; false when they do not fit. */
@@ -134,7 +129,7 @@ axis_range(const struct tirx_layout *layout, enum axis axis, int64_t *min, int64
 
 static void
 check_range(const struct tirx_layout *layout, enum axis axis, int element_bits,
-            const struct warner *warner)
+            const struct diagnostic_sink *warnings)
 {
     struct diagnostic d;
     int64_t min, max, bits;
@@ -147,27 +142,26 @@ check_range(const struct tirx_layout *layout, enum axis axis, int element_bits,
             bits > columns - element_bits) {
             diagnostic_set(&d, TIRX_COLUMN_LIMIT, 0, 0, (long long)min, (long long)max,
                            element_bits, TMEM_COLUMNS);
-            warner->warn(warner->context, &d);
+            warnings->take(warnings->user, &d);
         }
     } else if (limit && (min < 0 || max >= limit)) {
         diagnostic_set(&d, TIRX_AXIS_LIMIT, 0, 0, axis_name(axis), (long long)min,
                        (long long)max, (long long)limit);
-        warner->warn(warner->context, &d);
+        warnings->take(warnings->user, &d);
     }
 }
 
 void
 tirx_check(const struct tirx_layout *layout, int element_bits,
-           void (*warn)(void *context, const struct diagnostic *d), void *context)
+           const struct diagnostic_sink *warnings)
 {
-    struct warner warner = {warn, context};
     struct diagnostic d;
-    check_chain(layout, &warner);
+    check_chain(layout, warnings);
     for (int axis = 0; axis < AXIS_COUNT; axis++)
         if (tirx_uses(layout, (enum axis)axis))
-            check_range(layout, (enum axis)axis, element_bits, &warner);
+            check_range(layout, (enum axis)axis, element_bits, warnings);
     if (tirx_check_elements(layout, &d)) {
         d.code = TIRX_SWIZZLE_AXIS_WARNING;
-        warn(context, &d);
+        warnings->take(warnings->user, &d);
     }
 }

@@ -2,6 +2,7 @@
 #ifndef LAYOUT_TIRX_CHECK_H
 #define LAYOUT_TIRX_CHECK_H
 
+#include "layout/base/diagnostic.h"
 #include "layout/tirx/tirx.h"
 
 /* The scopes of the thread axes of a layout, innermost subscope to outermost scope; chain_ends
@@ -15,10 +16,10 @@ enum tirx_chain { CHAIN_NONE, CHAIN_CONNECTED, CHAIN_CONFLICT, CHAIN_DISCONNECTE
 enum tirx_chain tirx_chain(const struct tirx_layout *layout, const char **subscope,
                            const char **scope);
 
-/* Calls warn(context, warning) for every warning: axes whose scopes conflict or do not
+/* Gives the sink every warning: axes whose scopes conflict or do not
  * connect, a swizzle over an axis other than m, coordinates beyond what the hardware has
  * (lanes, warps, TMEM lanes; TMEM columns when element_bits is known, else 0). */
 void tirx_check(const struct tirx_layout *layout, int element_bits,
-                void (*warn)(void *context, const struct diagnostic *d), void *context);
+                const struct diagnostic_sink *warnings);
 
 #endif

@@ -32,13 +32,16 @@ check_group(const struct tirx_layout *layout, struct tirx_shape shape, struct di
 
 int
 tirx_group(const struct tirx_layout *layout, struct tirx_shape shape, struct arena *arena,
-           struct tirx_layout *result, size_t *separators, struct diagnostic *d)
+           struct tirx_form *form, struct diagnostic *d)
 {
     if (check_group(layout, shape, d))
         return -1;
     struct tirx_iter *iters = tirx_iters(arena, layout->shard_count + shape.rank, d);
+    size_t *separators = arena_array(arena, shape.rank + 1, sizeof *separators);
     if (!iters)
         return -1;
+    if (!separators)
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     size_t count = 0, dim = 0;
     int64_t product = 1; /* of the iters since the last separator */
     separators[0] = 0;
@@ -62,9 +65,9 @@ tirx_group(const struct tirx_layout *layout, struct tirx_shape shape, struct are
     }
     if (dim < shape.rank)
         return diagnostic_set(d, TIRX_GROUP, 0, 0, dim, (long long)product);
-    *result = *layout;
-    result->shard = iters;
-    result->shard_count = count;
+    *form = (struct tirx_form){*layout, shape, separators};
+    form->layout.shard = iters;
+    form->layout.shard_count = count;
     return 0;
 }
 
@@ -125,79 +128,83 @@ boundaries_shape(const struct boundaries *b, int64_t *dims, struct diagnostic *d
 /* Where the dims of one shape end among the merged boundaries, through to the iters: at the
  * last place of a product when the shape reaches it no more, else one by one. */
 static void
-place_separators(struct tirx_shape shape, const struct boundaries *merged,
-                 const size_t *merged_separators, size_t *separators)
+set_separators(struct tirx_form *form, const struct boundaries *merged,
+               const size_t *merged_separators)
 {
     int64_t product = 1;
     size_t at = 0;
-    separators[0] = 0;
-    for (size_t i = 0; i < shape.rank; i++) {
-        product *= shape.dims[i];
+    form->separators[0] = 0;
+    for (size_t i = 0; i < form->shape.rank; i++) {
+        product *= form->shape.dims[i];
         while (merged->product[at] != product)
             at++;
-        bool last = i + 1 == shape.rank;
+        bool last = i + 1 == form->shape.rank;
         if (last)
             at = merged->count - 1;
-        separators[i + 1] = merged_separators[++at];
+        form->separators[i + 1] = merged_separators[++at];
     }
 }
 
 static int
-merge_shapes(const struct tirx_shape *shapes, size_t count, struct boundaries *merged,
+merge_shapes(const struct tirx_form *forms, size_t count, struct boundaries *merged,
              int64_t *one, int64_t *room, struct diagnostic *d)
 {
     for (size_t i = 0; i < count; i++) {
-        struct boundaries single = {shapes[i].rank, one};
+        struct tirx_shape shape = forms[i].shape;
+        struct boundaries single = {shape.rank, one};
         int64_t product = 1;
-        if (tirx_shape_size(shapes[i], &product, d))
+        if (tirx_shape_size(shape, &product, d))
             return -1;
         product = 1;
-        for (size_t k = 0; k < shapes[i].rank; k++)
-            one[k] = product *= shapes[i].dims[k];
+        for (size_t k = 0; k < shape.rank; k++)
+            one[k] = product *= shape.dims[k];
         merge_boundaries(merged, &single, room);
     }
     return 0;
 }
 
 int
-tirx_group_many(const struct tirx_layout *layout, const struct tirx_shape *shapes, size_t count,
-                struct arena *arena, struct tirx_layout *result, size_t *const *separators,
-                struct diagnostic *d)
+tirx_group_many(const struct tirx_layout *layout, struct tirx_form *forms, size_t count,
+                struct arena *arena, struct diagnostic *d)
 {
     size_t total = 1;
     for (size_t i = 0; i < count; i++)
-        total += shapes[i].rank;
+        total += forms[i].shape.rank;
     int64_t *room = arena_array(arena, total * 3, sizeof *room);
-    size_t *merged_separators = arena_array(arena, total + 1, sizeof *merged_separators);
-    if (!room || !merged_separators)
+    size_t *separators = arena_array(arena, total + count, sizeof *separators);
+    if (!room || !separators)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     struct boundaries merged = {0, room};
     for (size_t i = 0; i < count; i++)
-        if (check_group(layout, shapes[i], d))
+        if (check_group(layout, forms[i].shape, d))
             return -1;
-    if (merge_shapes(shapes, count, &merged, room + total, room + 2 * total, d))
+    if (merge_shapes(forms, count, &merged, room + total, room + 2 * total, d))
         return -1;
     int64_t *dims = room + total;
     if (boundaries_shape(&merged, dims, d))
         return -1;
-    struct tirx_shape shape = {merged.count, dims};
-    if (tirx_group(layout, shape, arena, result, merged_separators, d))
+    struct tirx_form all;
+    if (tirx_group(layout, (struct tirx_shape){merged.count, dims}, arena, &all, d))
         return -1;
-    for (size_t i = 0; i < count; i++)
-        place_separators(shapes[i], &merged, merged_separators, separators[i]);
+    for (size_t i = 0; i < count; i++) {
+        forms[i].layout = all.layout;
+        forms[i].separators = separators;
+        set_separators(&forms[i], &merged, all.separators);
+        separators += forms[i].shape.rank + 1;
+    }
     return 0;
 }
 
 int
-tirx_prepare(const struct tirx_layout *layout, struct tirx_shape shape, struct arena *arena,
-             struct tirx_layout *result, size_t *separators, struct diagnostic *d)
+tirx_prepare(const struct tirx_form *form, struct arena *arena, struct tirx_form *grouped,
+             struct diagnostic *d)
 {
     struct tirx_layout canonical;
     int64_t size;
-    if (tirx_canonical(layout, TARGET_NONE, arena, &canonical, d) ||
-        tirx_shape_size(shape, &size, d))
+    if (tirx_canonical(&form->layout, TARGET_NONE, arena, &canonical, d) ||
+        tirx_shape_size(form->shape, &size, d))
         return -1;
-    if (layout->composed && tirx_is_identity(layout))
+    if (form->layout.composed && tirx_is_identity(&form->layout))
         canonical.shard[0].extent = size;
-    return tirx_group(&canonical, shape, arena, result, separators, d);
+    return tirx_group(&canonical, form->shape, arena, grouped, d);
 }

@@ -13,42 +13,24 @@
 
 enum side { SIDE_LEFT, SIDE_RIGHT }; /* outer and inner, or the addends of a sum */
 
-/* A product and a factor of it, both canonical and grouped. */
+/* A product and a factor of it: as given, then both canonical and grouped, the product by the
+ * dims of its left and its right factor in turn. */
 struct match {
-    struct tirx_layout whole, known;
-    size_t *whole_separators; /* 2 * rank + 1 */
-    size_t *known_separators; /* rank + 1 */
-    size_t rank;
-    enum side side; /* where the known factor is */
+    struct tirx_form whole, known;
+    enum side side;                /* where the known factor is */
+    struct tirx_shape other_shape; /* of a tile */
 };
-
-/* 0: a dim of the product ends inside an iter, so the product has no such factor. */
-static int
-prepare_match(struct match *match, const struct tirx_layout *whole,
-              const struct tirx_layout *known, struct tirx_shape interleaved,
-              struct tirx_shape known_shape, struct arena *arena, struct diagnostic *d)
-{
-    match->rank = known_shape.rank;
-    match->whole_separators = arena_array(arena, interleaved.rank + 1, sizeof(size_t));
-    match->known_separators = arena_array(arena, known_shape.rank + 1, sizeof(size_t));
-    if (!match->whole_separators || !match->known_separators)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    if (tirx_prepare(known, known_shape, arena, &match->known, match->known_separators, d))
-        return -1;
-    if (tirx_prepare(whole, interleaved, arena, &match->whole, match->whole_separators, d))
-        return d->code == TIRX_GROUP ? 0 : -1;
-    return 1;
-}
 
 /* A swizzle is the whole's and the right factor's, never the left one's. */
 static bool
 swizzles_fit(const struct match *match)
 {
-    const struct swizzle *a = &match->whole.swizzle, *b = &match->known.swizzle;
+    const struct swizzle *a = &match->whole.layout.swizzle, *b = &match->known.layout.swizzle;
     if (match->side == SIDE_LEFT)
-        return !match->known.composed;
-    return match->whole.composed == match->known.composed && a->per_element == b->per_element &&
-           a->length == b->length && a->distance == b->distance && a->outer == b->outer;
+        return !match->known.layout.composed;
+    return match->whole.layout.composed == match->known.layout.composed &&
+           a->per_element == b->per_element && a->length == b->length &&
+           a->distance == b->distance && a->outer == b->outer;
 }
 
 /* The next iter of [*at, end) that is no unit; NULL at the end. */
@@ -65,14 +47,15 @@ next_iter(const struct tirx_layout *layout, size_t *at, size_t end)
 static bool
 known_fits(const struct match *match, bool compare_strides)
 {
-    for (size_t dim = 0; dim < match->rank; dim++) {
+    const struct tirx_form *whole = &match->whole, *known = &match->known;
+    for (size_t dim = 0; dim < known->shape.rank; dim++) {
         size_t group = 2 * dim + (match->side == SIDE_RIGHT);
-        size_t a = match->whole_separators[group], b = match->known_separators[dim];
+        size_t a = whole->separators[group], b = known->separators[dim];
         for (;;) {
             const struct tirx_iter *x =
-                next_iter(&match->whole, &a, match->whole_separators[group + 1]);
+                next_iter(&whole->layout, &a, whole->separators[group + 1]);
             const struct tirx_iter *y =
-                next_iter(&match->known, &b, match->known_separators[dim + 1]);
+                next_iter(&known->layout, &b, known->separators[dim + 1]);
             if (!x && !y)
                 break;
             if (!x || !y || x->extent != y->extent || x->axis != y->axis ||
@@ -88,16 +71,14 @@ static int
 other_shard(const struct match *match, struct arena *arena, struct tirx_layout *result,
             struct diagnostic *d)
 {
-    result->shard = tirx_iters(arena, match->whole.shard_count, d);
+    const struct tirx_form *whole = &match->whole;
+    result->shard = tirx_iters(arena, whole->layout.shard_count, d);
     result->shard_count = 0;
     if (!result->shard)
         return -1;
-    for (size_t dim = 0; dim < match->rank; dim++) {
-        size_t group = 2 * dim + (match->side == SIDE_LEFT);
-        for (size_t i = match->whole_separators[group]; i < match->whole_separators[group + 1];
-             i++)
-            result->shard[result->shard_count++] = match->whole.shard[i];
-    }
+    for (size_t group = match->side == SIDE_LEFT; group < whole->shape.rank; group += 2)
+        for (size_t i = whole->separators[group]; i < whole->separators[group + 1]; i++)
+            result->shard[result->shard_count++] = whole->layout.shard[i];
     return 0;
 }
 
@@ -112,15 +93,16 @@ static int
 other_replicas(const struct match *match, struct arena *arena, struct tirx_layout *result,
                struct diagnostic *d)
 {
-    size_t count = match->whole.replica_count;
+    const struct tirx_layout *whole = &match->whole.layout, *known = &match->known.layout;
+    size_t count = whole->replica_count;
     struct tirx_iter *left = tirx_iters(arena, count, d);
     if (!left)
         return -1;
     if (count)
-        memcpy(left, match->whole.replica, count * sizeof *left);
-    for (size_t i = 0; i < match->known.replica_count; i++) {
+        memcpy(left, whole->replica, count * sizeof *left);
+    for (size_t i = 0; i < known->replica_count; i++) {
         size_t at = 0;
-        while (at < count && !same_iter(&left[at], &match->known.replica[i]))
+        while (at < count && !same_iter(&left[at], &known->replica[i]))
             at++;
         if (at == count)
             return 0;
@@ -135,7 +117,7 @@ static int
 other_offsets(const struct match *match, struct tirx_layout *result, struct diagnostic *d)
 {
     for (int axis = 0; axis < AXIS_COUNT; axis++) {
-        const struct tirx_offset *known = &match->known.offset[axis];
+        const struct tirx_offset *known = &match->known.layout.offset[axis];
         if (known->present && tirx_add_offset(result, (enum axis)axis, -known->value, d))
             return -1;
     }
@@ -144,12 +126,17 @@ other_offsets(const struct match *match, struct tirx_layout *result, struct diag
 
 /* What is left of the whole without the known factor; 0 when it is none. */
 static int
-other_factor(const struct match *match, bool compare_strides, struct arena *arena,
+other_factor(struct match *match, bool compare_strides, struct arena *arena,
              struct tirx_layout *result, struct diagnostic *d)
 {
+    struct tirx_form whole = match->whole, known = match->known;
+    if (tirx_prepare(&known, arena, &match->known, d))
+        return -1;
+    if (tirx_prepare(&whole, arena, &match->whole, d))
+        return d->code == TIRX_GROUP ? 0 : -1; /* a dim ends inside an iter: no such factor */
     if (!swizzles_fit(match) || !known_fits(match, compare_strides))
         return 0;
-    *result = match->whole;
+    *result = match->whole.layout;
     if (match->side == SIDE_RIGHT)
         result->composed = false;
     if (other_shard(match, arena, result, d) || other_offsets(match, result, d))
@@ -159,13 +146,13 @@ other_factor(const struct match *match, bool compare_strides, struct arena *aren
 
 /* ---- tiles ---- */
 
-/* The interleaved shape (tiled / part, part) or (part, tiled / part). */
+/* The other factor's shape, tiled / part, and the interleaved one, of both in turn. */
 static int
-divide_shape(struct tirx_shape tiled, struct tirx_shape part, enum side side,
-             struct arena *arena, struct tirx_shape *interleaved, struct tirx_shape *rest,
-             struct diagnostic *d)
+divide_shape(struct match *match, struct tirx_shape tiled, struct tirx_shape part,
+             struct arena *arena, struct diagnostic *d)
 {
     int64_t size;
+    bool left = match->side == SIDE_LEFT;
     if (tiled.rank != part.rank)
         return diagnostic_set(d, TIRX_RANKS, 0, 0, tiled.rank, part.rank);
     if (tirx_shape_size(tiled, &size, d) || tirx_shape_size(part, &size, d))
@@ -179,11 +166,11 @@ divide_shape(struct tirx_shape tiled, struct tirx_shape part, enum side side,
             return diagnostic_set(d, TIRX_DIVIDE, 0, 0, (long long)tiled.dims[i],
                                   (long long)part.dims[i]);
         quotients[i] = tiled.dims[i] / part.dims[i];
-        dims[2 * i] = side == SIDE_LEFT ? part.dims[i] : quotients[i];
-        dims[2 * i + 1] = side == SIDE_LEFT ? quotients[i] : part.dims[i];
+        dims[2 * i] = left ? part.dims[i] : quotients[i];
+        dims[2 * i + 1] = left ? quotients[i] : part.dims[i];
     }
-    *interleaved = (struct tirx_shape){2 * tiled.rank, dims};
-    *rest = (struct tirx_shape){tiled.rank, quotients};
+    match->whole.shape = (struct tirx_shape){2 * tiled.rank, dims};
+    match->other_shape = (struct tirx_shape){tiled.rank, quotients};
     return 0;
 }
 
@@ -210,22 +197,28 @@ divide_strides(struct tirx_layout *outer, const struct tirx_layout *inner, struc
     return 1;
 }
 
+/* What is left of a tiled layout without a factor; 0 when it is none. */
+static int
+divide_tile(struct match *match, const struct tirx_form *tiled, const struct tirx_form *part,
+            struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
+{
+    match->whole = *tiled;
+    match->known = *part;
+    if (divide_shape(match, tiled->shape, part->shape, arena, d))
+        return -1;
+    return other_factor(match, match->side == SIDE_RIGHT, arena, result, d);
+}
+
 int
-tirx_is_tile_inner(const struct tirx_layout *inner, const struct tirx_layout *tiled,
-                   struct tirx_shape tiled_shape, struct tirx_shape inner_shape,
+tirx_is_tile_inner(const struct tirx_form *inner, const struct tirx_form *tiled,
                    struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
 {
     struct match match = {.side = SIDE_RIGHT};
-    struct tirx_shape interleaved, rest;
     struct tirx_layout canonical;
-    if (divide_shape(tiled_shape, inner_shape, SIDE_RIGHT, arena, &interleaved, &rest, d))
-        return -1;
-    int found = prepare_match(&match, tiled, inner, interleaved, inner_shape, arena, d);
-    if (found == 1)
-        found = other_factor(&match, true, arena, result, d);
+    int found = divide_tile(&match, tiled, inner, arena, result, d);
     if (found != 1)
         return found;
-    if (tirx_canonical(&match.known, TARGET_NONE, arena, &canonical, d))
+    if (tirx_canonical(&match.known.layout, TARGET_NONE, arena, &canonical, d))
         return -1;
     return divide_strides(result, &canonical, d);
 }
@@ -244,23 +237,18 @@ same_canonical(const struct tirx_layout *a, const struct tirx_layout *b)
 }
 
 int
-tirx_is_tile_outer(const struct tirx_layout *outer, const struct tirx_layout *tiled,
-                   struct tirx_shape tiled_shape, struct tirx_shape outer_shape,
+tirx_is_tile_outer(const struct tirx_form *outer, const struct tirx_form *tiled,
                    struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
 {
     struct match match = {.side = SIDE_LEFT};
-    struct tirx_shape interleaved, rest;
     struct tirx_layout whole, again;
-    if (divide_shape(tiled_shape, outer_shape, SIDE_LEFT, arena, &interleaved, &rest, d))
-        return -1;
-    int found = prepare_match(&match, tiled, outer, interleaved, outer_shape, arena, d);
-    if (found == 1)
-        found = other_factor(&match, false, arena, result, d);
+    int found = divide_tile(&match, tiled, outer, arena, result, d);
     if (found != 1)
         return found;
     /* An outer layout's own strides are known only up to the inner span: try it out. */
-    if (tirx_tile(result, outer, outer_shape, rest, arena, &again, d) ||
-        tirx_canonical(&match.whole, TARGET_NONE, arena, &whole, d))
+    struct tirx_form inner = {*result, match.other_shape, NULL};
+    if (tirx_tile(&inner, outer, arena, &again, d) ||
+        tirx_canonical(&match.whole.layout, TARGET_NONE, arena, &whole, d))
         return -1;
     return same_canonical(&again, &whole);
 }
@@ -268,29 +256,25 @@ tirx_is_tile_outer(const struct tirx_layout *outer, const struct tirx_layout *ti
 /* ---- direct sums ---- */
 
 static int
-other_addend(const struct tirx_layout *known, const struct tirx_layout *sum, enum side side,
-             struct tirx_shape interleaved, struct tirx_shape known_shape, struct arena *arena,
-             struct tirx_layout *result, struct diagnostic *d)
+other_addend(enum side side, const struct tirx_form *sum, const struct tirx_form *known,
+             struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
 {
-    struct match match = {.side = side};
-    if (interleaved.rank != 2 * known_shape.rank)
-        return diagnostic_set(d, TIRX_RANKS, 0, 0, interleaved.rank, 2 * known_shape.rank);
-    int found = prepare_match(&match, sum, known, interleaved, known_shape, arena, d);
-    return found == 1 ? other_factor(&match, true, arena, result, d) : found;
+    struct match match = {.whole = *sum, .known = *known, .side = side};
+    if (sum->shape.rank != 2 * known->shape.rank)
+        return diagnostic_set(d, TIRX_RANKS, 0, 0, sum->shape.rank, 2 * known->shape.rank);
+    return other_factor(&match, true, arena, result, d);
 }
 
 int
-tirx_is_direct_sum_right(const struct tirx_layout *right, const struct tirx_layout *sum,
-                         struct tirx_shape interleaved, struct tirx_shape right_shape,
+tirx_is_direct_sum_right(const struct tirx_form *right, const struct tirx_form *sum,
                          struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
 {
-    return other_addend(right, sum, SIDE_RIGHT, interleaved, right_shape, arena, result, d);
+    return other_addend(SIDE_RIGHT, sum, right, arena, result, d);
 }
 
 int
-tirx_is_direct_sum_left(const struct tirx_layout *left, const struct tirx_layout *sum,
-                        struct tirx_shape interleaved, struct tirx_shape left_shape,
+tirx_is_direct_sum_left(const struct tirx_form *left, const struct tirx_form *sum,
                         struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
 {
-    return other_addend(left, sum, SIDE_LEFT, interleaved, left_shape, arena, result, d);
+    return other_addend(SIDE_LEFT, sum, left, arena, result, d);
 }

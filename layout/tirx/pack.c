@@ -196,12 +196,12 @@ tirx_storage(const struct tirx_layout *layout, struct arena *arena, struct tirx_
 }
 
 int
-tirx_broadcast(const struct tirx_layout *layout, int64_t count, int position, enum axis axis,
+tirx_broadcast(const struct tirx_layout *layout, struct tirx_iter iter, int position,
                struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
 {
     long long at = position;
-    if (count < 1)
-        return diagnostic_set(d, TIRX_EXTENT, 0, 0, (long long)count);
+    if (iter.extent < 1)
+        return diagnostic_set(d, TIRX_EXTENT, 0, 0, (long long)iter.extent);
     if (at < 0)
         at += (long long)layout->shard_count + 1;
     if (at < 0 || (size_t)at > layout->shard_count)
@@ -210,7 +210,7 @@ tirx_broadcast(const struct tirx_layout *layout, int64_t count, int position, en
         return -1;
     struct tirx_iter *to = result->shard + at;
     memmove(to + 1, to, (result->shard_count - (size_t)at) * sizeof *to);
-    *to = (struct tirx_iter){count, 0, axis};
+    *to = (struct tirx_iter){iter.extent, 0, iter.axis};
     result->shard_count++;
     return 0;
 }

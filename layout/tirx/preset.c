@@ -15,12 +15,12 @@
 #define PSUM_ELEMENTS 512 /* of a PSUM bank */
 
 static int
-check_rank(const struct tirx_preset *preset, const char *name, size_t least, size_t most,
+check_rank(const struct tirx_preset *preset, const char *name, size_t min_rank, size_t max_rank,
            struct diagnostic *d)
 {
     struct tirx_shape shape = {preset->rank, preset->shape};
     int64_t size;
-    if (preset->rank < least || preset->rank > most)
+    if (preset->rank < min_rank || preset->rank > max_rank)
         return diagnostic_set(d, TIRX_PRESET_RANK, 0, 0, name, preset->rank);
     return tirx_shape_size(shape, &size, d);
 }
@@ -107,8 +107,8 @@ static int
 tile_to(const struct tirx_layout *inner, struct tirx_shape shape, struct tirx_shape current,
         struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
 {
-    struct tirx_layout outer;
     int64_t *times = arena_array(arena, shape.rank, sizeof *times);
+    struct tirx_form outer = {.shape = {shape.rank, times}}, once = {*inner, current, NULL};
     if (!times)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i < shape.rank; i++) {
@@ -117,11 +117,10 @@ tile_to(const struct tirx_layout *inner, struct tirx_shape shape, struct tirx_sh
                                   (long long)current.dims[i]);
         times[i] = shape.dims[i] / current.dims[i];
     }
-    if (begin_layout(&outer, shape.rank, arena, d) ||
-        add_row_major(&outer, times, shape.rank, 1, d))
+    if (begin_layout(&outer.layout, shape.rank, arena, d) ||
+        add_row_major(&outer.layout, times, shape.rank, 1, d))
         return -1;
-    return tirx_tile(inner, &outer, (struct tirx_shape){shape.rank, times}, current, arena,
-                     result, d);
+    return tirx_tile(&once, &outer, arena, result, d);
 }
 
 int

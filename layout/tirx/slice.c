@@ -107,25 +107,22 @@ check_region(struct tirx_shape shape, const int64_t *begin, const int64_t *end,
 }
 
 int
-tirx_slice(const struct tirx_layout *layout, struct tirx_shape shape, const int64_t *begin,
-           const int64_t *end, struct arena *arena, struct tirx_layout *result,
-           struct diagnostic *d)
+tirx_slice(const struct tirx_form *form, const int64_t *begin, const int64_t *end,
+           struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
 {
-    struct tirx_layout whole;
-    size_t *separators = arena_array(arena, shape.rank + 1, sizeof *separators);
-    if (!separators)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    if (check_region(shape, begin, end, d) ||
-        tirx_prepare(layout, shape, arena, &whole, separators, d))
+    struct tirx_form whole;
+    size_t rank = form->shape.rank;
+    if (check_region(form->shape, begin, end, d) || tirx_prepare(form, arena, &whole, d))
         return -1;
-    struct tirx_iter *room = tirx_iters(arena, 2 * (whole.shard_count + 1), d);
-    *result = whole;
+    struct tirx_iter *room = tirx_iters(arena, 2 * (whole.layout.shard_count + 1), d);
+    *result = whole.layout;
     result->shard_count = 0;
-    result->shard = tirx_iters(arena, whole.shard_count + shape.rank, d);
+    result->shard = tirx_iters(arena, whole.layout.shard_count + rank, d);
     if (!room || !result->shard)
         return -1;
-    for (size_t i = 0; i < shape.rank; i++) {
-        struct cut cut = {whole.shard + separators[i], separators[i + 1] - separators[i],
+    for (size_t i = 0; i < rank; i++) {
+        const size_t *separators = whole.separators + i;
+        struct cut cut = {whole.layout.shard + separators[0], separators[1] - separators[0],
                           begin[i], end[i] - begin[i]};
         size_t count;
         int found = cut_dim(cut, room, &count, d);

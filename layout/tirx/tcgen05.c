@@ -31,34 +31,35 @@ static const struct instruction {
 
 /* Appends an iter; registers hold `packed` elements each. */
 static void
-append(struct tirx_layout *layout, struct tirx_iter iter, int64_t packed)
+append(struct tirx_layout *layout, struct tirx_iter iter, int64_t per_word)
 {
     if (iter.axis == AXIS_M)
-        iter.stride *= packed;
+        iter.stride *= per_word;
     layout->shard[layout->shard_count++] = iter;
 }
 
 static void
 append_rows(const struct instruction *instruction, int64_t rows, int64_t repeats,
-            int64_t packed, struct tirx_layout *layout)
+            int64_t per_word, struct tirx_layout *layout)
 {
-    append(layout, (struct tirx_iter){4, 1, AXIS_WID_IN_WG}, packed);
+    append(layout, (struct tirx_iter){4, 1, AXIS_WID_IN_WG}, per_word);
     if (rows == 128) /* the upper half of each warp's lanes: as many registers again */
-        append(layout, (struct tirx_iter){2, instruction->registers * repeats, AXIS_M}, packed);
-    append(layout, instruction->row_half, packed);
-    append(layout, (struct tirx_iter){8, 4, AXIS_LANEID}, packed);
+        append(layout, (struct tirx_iter){2, instruction->registers * repeats, AXIS_M},
+               per_word);
+    append(layout, instruction->row_half, per_word);
+    append(layout, (struct tirx_iter){8, 4, AXIS_LANEID}, per_word);
 }
 
 static void
-append_columns(const struct instruction *instruction, int64_t repeats, int64_t packed,
+append_columns(const struct instruction *instruction, int64_t repeats, int64_t per_word,
                struct tirx_layout *layout)
 {
-    append(layout, (struct tirx_iter){repeats, instruction->registers, AXIS_M}, packed);
-    append(layout, instruction->column_lanes, packed);
+    append(layout, (struct tirx_iter){repeats, instruction->registers, AXIS_M}, per_word);
+    append(layout, instruction->column_lanes, per_word);
     if (instruction->column_pairs)
-        append(layout, (struct tirx_iter){2, 1, AXIS_M}, packed);
-    if (packed > 1)
-        append(layout, (struct tirx_iter){packed, 1, AXIS_M}, 1);
+        append(layout, (struct tirx_iter){2, 1, AXIS_M}, per_word);
+    if (per_word > 1)
+        append(layout, (struct tirx_iter){per_word, 1, AXIS_M}, 1);
 }
 
 static int
@@ -114,7 +115,7 @@ tirx_tcgen05_atom(const struct tirx_preset *preset, struct arena *arena,
         return diagnostic_set(d, TIRX_PRESET_RANK, 0, 0, "tcgen05_atom_layout", preset->rank);
     if (tirx_shape_size((struct tirx_shape){2, preset->shape}, &size, d))
         return -1;
-    int64_t rows = preset->shape[0], packed = 32 / preset->element_bits;
+    int64_t rows = preset->shape[0], per_word = 32 / preset->element_bits;
     if (rows != 64 && rows != 128)
         return diagnostic_set(d, TIRX_ATOM_ROWS, 0, 0, preset->variant, (long long)rows);
     *layout = (struct tirx_layout){0};
@@ -124,10 +125,10 @@ tirx_tcgen05_atom(const struct tirx_preset *preset, struct arena *arena,
         return -1;
     if (!instruction->sixteen_rows)
         return thread_rows(instruction, preset, layout, d);
-    if (check_repeats(instruction, preset->shape[1], instruction->columns * packed, &repeats,
+    if (check_repeats(instruction, preset->shape[1], instruction->columns * per_word, &repeats,
                       d))
         return -1;
-    append_rows(instruction, rows, repeats, packed, layout);
-    append_columns(instruction, repeats, packed, layout);
+    append_rows(instruction, rows, repeats, per_word, layout);
+    append_columns(instruction, repeats, per_word, layout);
     return 0;
 }

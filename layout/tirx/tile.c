@@ -27,44 +27,37 @@ inner_spread(const struct tirx_layout *inner, struct spread *spread, struct diag
 
 /* Two layouts grouped by dims, ready to interleave. */
 struct pair {
-    struct tirx_layout outer, inner;
-    size_t *outer_separators, *inner_separators;
+    struct tirx_form outer, inner;
 };
 
 static int
-prepare_pair(struct pair *pair, const struct tirx_layout *outer,
-             const struct tirx_layout *inner, struct tirx_shape outer_shape,
-             struct tirx_shape inner_shape, struct arena *arena, struct diagnostic *d)
+prepare_pair(struct pair *pair, const struct tirx_form *outer, const struct tirx_form *inner,
+             struct arena *arena, struct diagnostic *d)
 {
-    if (outer->composed)
+    if (outer->layout.composed)
         return diagnostic_set(d, TIRX_OUTER_SWIZZLE, 0, 0);
-    if (outer_shape.rank != inner_shape.rank)
-        return diagnostic_set(d, TIRX_RANKS, 0, 0, outer_shape.rank, inner_shape.rank);
-    pair->outer_separators = arena_array(arena, outer_shape.rank + 1, sizeof(size_t));
-    pair->inner_separators = arena_array(arena, inner_shape.rank + 1, sizeof(size_t));
-    if (!pair->outer_separators || !pair->inner_separators)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    if (tirx_prepare(outer, outer_shape, arena, &pair->outer, pair->outer_separators, d))
+    if (outer->shape.rank != inner->shape.rank)
+        return diagnostic_set(d, TIRX_RANKS, 0, 0, outer->shape.rank, inner->shape.rank);
+    if (tirx_prepare(outer, arena, &pair->outer, d))
         return -1;
-    return tirx_prepare(inner, inner_shape, arena, &pair->inner, pair->inner_separators, d);
+    return tirx_prepare(inner, arena, &pair->inner, d);
 }
 
 /* The shard of the result: per dim the outer iters, spread, then the inner ones. */
 static int
-interleave(const struct pair *pair, size_t rank, const struct spread *spread,
-           struct tirx_iter *iters, size_t *count, struct diagnostic *d)
+interleave(const struct pair *pair, const struct spread *spread, struct tirx_layout *result,
+           struct diagnostic *d)
 {
-    for (size_t dim = 0; dim < rank; dim++) {
-        size_t end = pair->outer_separators[dim + 1];
-        for (size_t i = pair->outer_separators[dim]; i < end; i++) {
-            struct tirx_iter iter = pair->outer.shard[i];
+    const struct tirx_form *outer = &pair->outer, *inner = &pair->inner;
+    for (size_t dim = 0; dim < outer->shape.rank; dim++) {
+        for (size_t i = outer->separators[dim]; i < outer->separators[dim + 1]; i++) {
+            struct tirx_iter iter = outer->layout.shard[i];
             if (!checked_multiply(iter.stride, spread->factor[iter.axis], &iter.stride))
                 return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-            iters[(*count)++] = iter;
+            result->shard[result->shard_count++] = iter;
         }
-        end = pair->inner_separators[dim + 1];
-        for (size_t i = pair->inner_separators[dim]; i < end; i++)
-            iters[(*count)++] = pair->inner.shard[i];
+        for (size_t i = inner->separators[dim]; i < inner->separators[dim + 1]; i++)
+            result->shard[result->shard_count++] = inner->layout.shard[i];
     }
     return 0;
 }
@@ -86,47 +79,46 @@ join_replicas(const struct tirx_layout *a, const struct tirx_layout *b, struct a
 }
 
 static int
-combine(const struct pair *pair, size_t rank, const struct spread *spread, struct arena *arena,
+combine(const struct pair *pair, const struct spread *spread, struct arena *arena,
         struct tirx_layout *result, struct diagnostic *d)
 {
-    struct tirx_layout sum = pair->inner;
-    sum.shard = tirx_iters(arena, pair->outer.shard_count + pair->inner.shard_count, d);
+    const struct tirx_layout *outer = &pair->outer.layout, *inner = &pair->inner.layout;
+    struct tirx_layout sum = *inner;
+    sum.shard = tirx_iters(arena, outer->shard_count + inner->shard_count, d);
     sum.shard_count = 0;
-    if (!sum.shard || interleave(pair, rank, spread, sum.shard, &sum.shard_count, d) ||
-        join_replicas(&pair->inner, &pair->outer, arena, &sum, d))
+    if (!sum.shard || interleave(pair, spread, &sum, d) ||
+        join_replicas(inner, outer, arena, &sum, d))
         return -1;
     for (int axis = 0; axis < AXIS_COUNT; axis++)
-        if (pair->outer.offset[axis].present &&
-            tirx_add_offset(&sum, (enum axis)axis, pair->outer.offset[axis].value, d))
+        if (outer->offset[axis].present &&
+            tirx_add_offset(&sum, (enum axis)axis, outer->offset[axis].value, d))
             return -1;
     return tirx_canonical(&sum, TARGET_NONE, arena, result, d);
 }
 
 int
-tirx_tile(const struct tirx_layout *inner, const struct tirx_layout *outer,
-          struct tirx_shape outer_shape, struct tirx_shape inner_shape, struct arena *arena,
+tirx_tile(const struct tirx_form *inner, const struct tirx_form *outer, struct arena *arena,
           struct tirx_layout *result, struct diagnostic *d)
 {
     struct pair pair;
     struct spread spread;
     struct tirx_layout canonical;
-    if (prepare_pair(&pair, outer, inner, outer_shape, inner_shape, arena, d) ||
-        tirx_canonical(&pair.inner, TARGET_NONE, arena, &canonical, d) ||
+    if (prepare_pair(&pair, outer, inner, arena, d) ||
+        tirx_canonical(&pair.inner.layout, TARGET_NONE, arena, &canonical, d) ||
         inner_spread(&canonical, &spread, d))
         return -1;
-    return combine(&pair, outer_shape.rank, &spread, arena, result, d);
+    return combine(&pair, &spread, arena, result, d);
 }
 
 int
-tirx_direct_sum(const struct tirx_layout *right, const struct tirx_layout *left,
-                struct tirx_shape left_shape, struct tirx_shape right_shape,
+tirx_direct_sum(const struct tirx_form *right, const struct tirx_form *left,
                 struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
 {
     struct pair pair;
     struct spread spread;
-    if (prepare_pair(&pair, left, right, left_shape, right_shape, arena, d))
+    if (prepare_pair(&pair, left, right, arena, d))
         return -1;
     for (int axis = 0; axis < AXIS_COUNT; axis++)
         spread.factor[axis] = 1;
-    return combine(&pair, left_shape.rank, &spread, arena, result, d);
+    return combine(&pair, &spread, arena, result, d);
 }

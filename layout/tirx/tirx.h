@@ -12,12 +12,8 @@
 #ifndef LAYOUT_TIRX_TIRX_H
 #define LAYOUT_TIRX_TIRX_H
 
-#include "layout/axis.h"
+#include "layout/base/text.h"
 #include "layout/mapping.h"
-
-struct arena;
-struct diagnostic;
-struct text;
 
 struct tirx_iter {
     int64_t extent; /* >= 1 */
@@ -89,7 +85,7 @@ int tirx_mapping(const struct tirx_layout *layout, const int64_t *dims, size_t r
  * map and banks; sizes and algebra do not mind. */
 int tirx_check_elements(const struct tirx_layout *layout, struct diagnostic *d);
 
-/* ---- printing (tirx_print.c) ---- */
+/* ---- printing (print.c) ---- */
 
 /* The normal form: S, then R, then offsets sorted by the bytes of their axis's name; strides
  * always written, m never, one iter without parentheses; a swizzle, bare or not, as

@@ -3,8 +3,6 @@
 
 #include "parser/module/attribute.h"
 
-#include <string.h>
-
 struct frame_entry {
     struct slice name;     /* files */
     int64_t first, second; /* locations: file, line; frames: location */
@@ -16,16 +14,9 @@ frames_add(struct frames *frames, const struct hlo_table_entry *entry)
     struct frame_list *list = &frames->lists[entry->table];
     if (entry->table == FUNCTION_NAMES)
         return 0; /* where a frame is says its location */
-    if (list->count == list->capacity) {
-        size_t capacity = list->capacity * 2 + 32;
-        struct frame_entry *larger = arena_array(&frames->arena, capacity, sizeof *larger);
-        if (!larger)
-            return -1;
-        if (list->count)
-            memcpy(larger, list->entries, list->count * sizeof *larger);
-        list->entries = larger;
-        list->capacity = capacity;
-    }
+    if (arena_grow(&frames->arena, &list->entries, list->count, &list->capacity,
+                   sizeof *list->entries))
+        return -1;
     struct frame_entry *new = &list->entries[list->count++];
     struct slice value = entry->value;
     if (entry->table == FILE_NAMES && value.length >= 2) {

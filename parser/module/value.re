@@ -101,19 +101,6 @@ pass_worded(struct hlo_lexer *lexer, struct skip *skip, enum attribute_kind kind
     return 0;
 }
 
-static bool
-names_computation(enum attribute_kind kind)
-{
-    enum { VALUE, COMPUTATION };
-    static const bool computations[] = {
-        false,
-#define ATTRIBUTE(kind, name, has) has,
-#include "parser/module/attribute.def"
-#undef ATTRIBUTE
-    };
-    return computations[kind];
-}
-
 /* At the '{' of a value: is it a computation, or a list of them? The cursor stays. Of an attribute
  * that nobody knows the first instruction stands on the same line: else it is one that was cut. */
 static enum body_kind
@@ -132,7 +119,7 @@ body_of(struct source *s, enum attribute_kind kind)
     */
 done:
     s->cursor = s->token;
-    return near || names_computation(kind) ? body : BODY_NONE;
+    return near || attribute_has(kind) != HAS_VALUE ? body : BODY_NONE;
 }
 
 /* Moves into the first computation: the statement is over. */

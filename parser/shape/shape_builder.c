@@ -11,15 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* FAIL(b, code, AT(token), arguments of the message). */
-#define FAIL(b, ...)                                                                           \
-    do {                                                                                       \
-        if (!(b)->failed)                                                                      \
-            diagnostic_set((b)->d, __VA_ARGS__);                                               \
-        (b)->failed = true;                                                                    \
-    } while (0)
-#define AT(token) (token)->offset, (token)->length
-
 struct layout
 layout_default(void)
 {
@@ -28,87 +19,22 @@ layout_default(void)
                            .pointer_type = PRIMITIVE_UNKNOWN};
 }
 
-/* Room for one more of `size` bytes each: the array to use from now on, or NULL. */
-static void *
-grown(struct shape_builder *b, void *values, size_t count, size_t *capacity, size_t size)
+bool
+list_room(struct shape_builder *b, void *values, size_t count, size_t *capacity, size_t size)
 {
-    if (b->failed)
-        return NULL;
-    if (count >= SHAPE_LIST_LIMIT) {
-        FAIL(b, RANK_TOO_LARGE, 0, 0, SHAPE_LIST_LIMIT);
-        return NULL;
-    }
-    if (count < *capacity)
-        return values;
-    size_t room = *capacity ? *capacity * 2 : 4;
-    void *larger = arena_array(b->arena, room, size);
-    if (!larger) {
-        FAIL(b, OUT_OF_MEMORY, 0, 0);
-        return NULL;
-    }
-    if (count)
-        memcpy(larger, values, count * size);
-    *capacity = room;
-    return larger;
+    if (count >= SHAPE_LIST_LIMIT)
+        SHAPE_FAIL(b, RANK_TOO_LARGE, 0, 0, SHAPE_LIST_LIMIT);
+    else if (!b->failed && arena_grow(b->arena, values, count, capacity, size))
+        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
+    return !b->failed;
 }
 
-void
-integers_add(struct shape_builder *b, struct integers *list, int64_t value)
+struct dimension
+build_dimension(struct shape_builder *b, const struct shape_token *number, bool dynamic)
 {
-    int64_t *values = grown(b, list->values, list->count, &list->capacity, sizeof *values);
-    if (!values)
-        return;
-    list->values = values;
-    values[list->count++] = value;
-}
-
-void
-dimensions_add(struct shape_builder *b, struct dimensions *list,
-               const struct shape_token *number, int64_t size, bool dynamic)
-{
-    if (number && size < 0)
-        FAIL(b, NEGATIVE_DIMENSION, AT(number));
-    size_t capacity = list->sizes.capacity;
-    bool *flags = grown(b, list->dynamic, list->sizes.count, &capacity, sizeof *flags);
-    if (!flags)
-        return;
-    list->dynamic = flags;
-    flags[list->sizes.count] = dynamic;
-    list->any_dynamic |= dynamic;
-    integers_add(b, &list->sizes, size);
-}
-
-void
-tiles_add(struct shape_builder *b, struct tiles *list, const struct integers *dims)
-{
-    struct tile *values = grown(b, list->values, list->count, &list->capacity, sizeof *values);
-    if (!values)
-        return;
-    list->values = values;
-    values[list->count++] = (struct tile){dims->count, dims->values};
-}
-
-void
-splits_add(struct shape_builder *b, struct splits *list, int64_t dimension,
-           const struct integers *indices)
-{
-    struct split_config *values =
-        grown(b, list->values, list->count, &list->capacity, sizeof *values);
-    if (!values)
-        return;
-    list->values = values;
-    values[list->count++] = (struct split_config){dimension, indices->count, indices->values};
-}
-
-void
-shapes_add(struct shape_builder *b, struct shapes *list, struct shape *shape)
-{
-    const struct shape **values =
-        grown(b, list->values, list->count, &list->capacity, sizeof *values);
-    if (!values)
-        return;
-    list->values = values;
-    values[list->count++] = shape;
+    if (number->integer < 0)
+        SHAPE_FAIL(b, NEGATIVE_DIMENSION, SHAPE_PLACE(number));
+    return (struct dimension){number->integer, dynamic};
 }
 
 static struct shape *
@@ -117,7 +43,7 @@ new_shape(struct shape_builder *b, enum shape_kind kind, const struct shape_toke
 {
     struct shape *shape = b->failed ? NULL : arena_alloc(b->arena, sizeof *shape);
     if (!shape) {
-        FAIL(b, OUT_OF_MEMORY, 0, 0);
+        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
         return NULL;
     }
     shape->kind = kind;
@@ -133,7 +59,7 @@ default_order(struct shape_builder *b, size_t rank)
 {
     int64_t *order = arena_array(b->arena, rank + 1, sizeof *order);
     if (!order)
-        FAIL(b, OUT_OF_MEMORY, 0, 0);
+        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; order && i < rank; i++)
         order[i] = (int64_t)(rank - 1 - i);
     return order;
@@ -158,11 +84,30 @@ set_layout(struct shape_builder *b, struct shape *shape, const struct written_la
         return;
     }
     if (written->order_length != shape->rank)
-        FAIL(b, ORDER_LENGTH, shape->offset, shape->length, shape->rank, written->order_length);
+        SHAPE_FAIL(b, ORDER_LENGTH, shape->offset, shape->length, shape->rank,
+                   written->order_length);
     if (!tiles_are_usable(&written->layout, shape->rank))
-        FAIL(b, TILES_TOO_LARGE, shape->offset, shape->length);
+        SHAPE_FAIL(b, TILES_TOO_LARGE, shape->offset, shape->length);
     shape->layout = written->layout;
     shape->layout.written = true;
+}
+
+static void
+set_dimensions(struct shape_builder *b, struct shape *shape, const struct dimensions *list)
+{
+    int64_t *dims = arena_array(b->arena, list->count + 1, sizeof *dims);
+    bool *dynamic = arena_array(b->arena, list->count + 1, sizeof *dynamic);
+    if (!dims || !dynamic) {
+        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
+        return;
+    }
+    shape->rank = list->count;
+    shape->dims = dims;
+    for (size_t i = 0; i < list->count; i++) {
+        dims[i] = list->values[i].size;
+        dynamic[i] = list->values[i].dynamic;
+        shape->dynamic = dynamic[i] ? dynamic : shape->dynamic;
+    }
 }
 
 struct shape *
@@ -178,12 +123,10 @@ build_array(struct shape_builder *b, const struct shape_token *type,
                            ? arena_copy(b->arena, b->text + type->offset, type->length)
                            : primitive_name(shape->type);
     if (!shape->type_name)
-        FAIL(b, OUT_OF_MEMORY, 0, 0);
-    shape->rank = dims->sizes.count;
-    shape->dims = dims->sizes.values;
-    shape->dynamic = dims->any_dynamic ? dims->dynamic : NULL;
+        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
+    set_dimensions(b, shape, dims);
     if (!shape_has_values(shape) && (shape->rank || layout->present))
-        FAIL(b, VALUELESS_DIMENSIONS, AT(type), primitive_name(shape->type));
+        SHAPE_FAIL(b, VALUELESS_DIMENSIONS, SHAPE_PLACE(type), primitive_name(shape->type));
     set_layout(b, shape, layout);
     return shape;
 }
@@ -224,21 +167,15 @@ build_buffer(struct shape_builder *b, const struct shape_token *word, struct sha
     struct shape *shape = new_shape(b, SHAPE_BUFFER, word, last);
     const struct shape **elements = arena_array(b->arena, 1, sizeof *elements);
     if (!shape || !elements) {
-        FAIL(b, OUT_OF_MEMORY, 0, 0);
+        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
         return NULL;
     }
     if (!inner || inner->kind != SHAPE_ARRAY || !shape_has_values(inner))
-        FAIL(b, BUFFER_OF_ARRAY, AT(word));
+        SHAPE_FAIL(b, BUFFER_OF_ARRAY, SHAPE_PLACE(word));
     elements[0] = inner;
     shape->element_count = 1;
     shape->elements = elements;
     return shape;
-}
-
-void
-build_done(struct shape_builder *b, struct shape *shape)
-{
-    b->result = shape;
 }
 
 /* The token's text, as far as a message has room. */
@@ -257,7 +194,8 @@ build_memory_space(struct shape_builder *b, const struct shape_token *number)
 {
     if (number->integer < INT8_MIN || number->integer > INT8_MAX) {
         char text[32];
-        FAIL(b, MEMORY_SPACE_RANGE, AT(number), token_text(b, number, text, sizeof text));
+        SHAPE_FAIL(b, MEMORY_SPACE_RANGE, SHAPE_PLACE(number),
+                   token_text(b, number, text, sizeof text));
     }
     return (int)number->integer;
 }
@@ -280,34 +218,24 @@ build_level(struct shape_builder *b, const struct shape_token *word)
     if (word->length == 1 && (*text == 'C' || *text == 'H'))
         return;
     quote(text, word->length, quoted, sizeof quoted);
-    FAIL(b, EXPECTED, AT(word), "a dim level type, one of D C S H", quoted);
-}
-
-void
-build_physical_shape(struct shape_builder *b, const struct shape_token *word)
-{
-    FAIL(b, PHYSICAL_SHAPE, AT(word));
+    SHAPE_FAIL(b, EXPECTED, SHAPE_PLACE(word), "a dim level type, one of D C S H", quoted);
 }
 
 void
 build_syntax_error(struct shape_builder *b, int code, const struct shape_token *token)
 {
     char quoted[40];
-    if (b->failed || !token) {
-        FAIL(b, OUT_OF_MEMORY, 0, 0);
+    if (!token) {
+        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
         return;
     }
-    if (b->complete) {
-        FAIL(b, TEXT_AFTER_SHAPE, AT(token));
-        return;
-    }
-    if (code == SHAPE_HUGE) {
-        FAIL(b, NUMBER_TOO_LARGE, AT(token));
-        return;
-    }
+    if (b->complete)
+        SHAPE_FAIL(b, TEXT_AFTER_SHAPE, SHAPE_PLACE(token));
+    if (code == SHAPE_HUGE)
+        SHAPE_FAIL(b, NUMBER_TOO_LARGE, SHAPE_PLACE(token));
     quote(b->text + token->offset, token->length, quoted, sizeof quoted);
     if (code == 0)
-        FAIL(b, EXPECTED, AT(token), "more of a shape", "the end");
+        SHAPE_FAIL(b, EXPECTED, SHAPE_PLACE(token), "more of a shape", "the end");
     else
-        FAIL(b, EXPECTED, AT(token), "a shape or a layout", quoted);
+        SHAPE_FAIL(b, EXPECTED, SHAPE_PLACE(token), "a shape or a layout", quoted);
 }

@@ -25,11 +25,12 @@ struct integers {
     size_t count, capacity;
 };
 
-/* Dimensions are numbers, with a flag beside each dynamic one. */
 struct dimensions {
-    struct integers sizes;
-    bool any_dynamic;
-    bool *dynamic; /* as long as sizes.capacity */
+    struct dimension {
+        int64_t size;
+        bool dynamic;
+    } * values;
+    size_t count, capacity;
 };
 
 struct tiles {
@@ -54,16 +55,30 @@ struct written_layout {
     struct layout layout;
 };
 
+/* SHAPE_FAIL(b, CODE, SHAPE_PLACE(token), arguments of the message); after the first error
+ * nothing is built. */
+#define SHAPE_FAIL(b, ...)                                                                     \
+    do {                                                                                       \
+        if (!(b)->failed)                                                                      \
+            diagnostic_set((b)->d, __VA_ARGS__);                                               \
+        (b)->failed = true;                                                                    \
+    } while (0)
+#define SHAPE_PLACE(token) (token)->offset, (token)->length
+
 struct layout layout_default(void);
 
-void integers_add(struct shape_builder *b, struct integers *list, int64_t value);
-void dimensions_add(struct shape_builder *b, struct dimensions *list,
-                    const struct shape_token *number, int64_t size, bool dynamic);
-void tiles_add(struct shape_builder *b, struct tiles *list, const struct integers *dims);
-void splits_add(struct shape_builder *b, struct splits *list, int64_t dimension,
-                const struct integers *indices);
-void shapes_add(struct shape_builder *b, struct shapes *list, struct shape *shape);
+/* Room for one more element behind `count`; false after an error, and none is added then. */
+bool list_room(struct shape_builder *b, void *values, size_t count, size_t *capacity,
+               size_t size);
+#define LIST_ADD(b, list, ...)                                                                 \
+    do {                                                                                       \
+        if (list_room(b, &(list).values, (list).count, &(list).capacity,                       \
+                      sizeof *(list).values))                                                  \
+            (list).values[(list).count++] = __VA_ARGS__;                                       \
+    } while (0)
 
+struct dimension build_dimension(struct shape_builder *b, const struct shape_token *number,
+                                 bool dynamic);
 struct shape *build_array(struct shape_builder *b, const struct shape_token *type,
                           const struct dimensions *dims, const struct written_layout *layout,
                           const struct shape_token *last);
@@ -73,7 +88,6 @@ struct shape *build_tuple(struct shape_builder *b, const struct shape_token *fir
                           const struct shapes *elements, const struct shape_token *last);
 struct shape *build_buffer(struct shape_builder *b, const struct shape_token *word,
                            struct shape *inner, const struct shape_token *last);
-void build_done(struct shape_builder *b, struct shape *shape);
 
 /* S(n) must fit a signed byte. */
 int build_memory_space(struct shape_builder *b, const struct shape_token *number);
@@ -81,21 +95,10 @@ int build_memory_space(struct shape_builder *b, const struct shape_token *number
 enum primitive build_sparse_type(struct shape_builder *b, const struct shape_token *word);
 /* A level of D(...): D and S are fields of the lexer's, C and H words. */
 void build_level(struct shape_builder *b, const struct shape_token *word);
-void build_physical_shape(struct shape_builder *b, const struct shape_token *word);
 
 void build_syntax_error(struct shape_builder *b, int code, const struct shape_token *token);
 
-/* ---- lemon's functions, which it does not declare itself ---- */
-
-void *ShapeGrammarAlloc(void *(*allocate)(size_t), struct shape_builder *b);
-void ShapeGrammarFree(void *parser, void (*give_back)(void *));
-void ShapeGrammar(void *parser, int code, struct shape_token token);
-int ShapeGrammarFallback(int code);
-void ShapeGrammarInit(void *parser, struct shape_builder *b);
-void ShapeGrammarFinalize(void *parser);
-#ifndef NDEBUG
-#include <stdio.h>
-void ShapeGrammarTrace(FILE *stream, char *prompt);
-#endif
+/* shape_grammar.y: one fresh parse of the lexer's text, up to the first error. */
+void shape_grammar_read(struct shape_builder *b, struct shape_lexer *lexer);
 
 #endif

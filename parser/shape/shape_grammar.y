@@ -11,7 +11,9 @@
 %start_symbol text
 
 %include {
+#include "layout/base/diagnostic.h"
 #include "parser/shape/shape_builder.h"
+#include "parser/shape/shape_parse.h"
 #include <stdlib.h>
 #define YYNOERRORRECOVERY 1
 }
@@ -22,7 +24,7 @@
 /* Only the lexer knows these; no shape holds them. */
 %token BAD HUGE LESS GREATER OPEN_BRACE CLOSE_BRACE.
 
-text ::= shape(A). {build_done(b, A);}
+text ::= shape(A). {b->result = A;}
 
 %type shape {struct shape *}
 shape(A) ::= PRINTED_ARRAY(T). {A = build_deferred(b, &T);}
@@ -36,23 +38,19 @@ shape(A) ::= OPEN_PAREN(F) CLOSE_PAREN(E).
 shape(A) ::= OPEN_PAREN(F) shapes(L) CLOSE_PAREN(E). {A = build_tuple(b, &F, &L, &E);}
 
 %type shapes {struct shapes}
-shapes(A) ::= shape(S). {A = (struct shapes){0}; shapes_add(b, &A, S);}
-shapes(A) ::= shapes(A) COMMA shape(S). {shapes_add(b, &A, S);}
+shapes(A) ::= shape(S). {A = (struct shapes){0}; LIST_ADD(b, A, S);}
+shapes(A) ::= shapes(A) COMMA shape(S). {LIST_ADD(b, A, S);}
 
 %type dims {struct dimensions}
 %type dim_list {struct dimensions}
 dims(A) ::= . {A = (struct dimensions){0};}
 dims(A) ::= dim_list(A).
-dim_list(A) ::= INTEGER(N).
-    {A = (struct dimensions){0}; dimensions_add(b, &A, &N, N.integer, false);}
-dim_list(A) ::= AT_MOST INTEGER(N).
-    {A = (struct dimensions){0}; dimensions_add(b, &A, &N, N.integer, true);}
-dim_list(A) ::= UNBOUNDED.
-    {A = (struct dimensions){0}; dimensions_add(b, &A, NULL, DIM_UNBOUNDED, true);}
-dim_list(A) ::= dim_list(A) COMMA INTEGER(N). {dimensions_add(b, &A, &N, N.integer, false);}
-dim_list(A) ::= dim_list(A) COMMA AT_MOST INTEGER(N).
-    {dimensions_add(b, &A, &N, N.integer, true);}
-dim_list(A) ::= dim_list(A) COMMA UNBOUNDED. {dimensions_add(b, &A, NULL, DIM_UNBOUNDED, true);}
+dim_list(A) ::= dim(D). {A = (struct dimensions){0}; LIST_ADD(b, A, D);}
+dim_list(A) ::= dim_list(A) COMMA dim(D). {LIST_ADD(b, A, D);}
+%type dim {struct dimension}
+dim(A) ::= INTEGER(N). {A = build_dimension(b, &N, false);}
+dim(A) ::= AT_MOST INTEGER(N). {A = build_dimension(b, &N, true);}
+dim(A) ::= UNBOUNDED. {A = (struct dimension){DIM_UNBOUNDED, true};}
 
 %type layout {struct written_layout}
 layout(A) ::= order(O).
@@ -69,8 +67,8 @@ layout(A) ::= order(O) COLON levels tiles(T) tail(L) index_type(H) pointer_type(
 %type integers {struct integers}
 order(A) ::= . {A = (struct integers){0};}
 order(A) ::= integers(A).
-integers(A) ::= INTEGER(N). {A = (struct integers){0}; integers_add(b, &A, N.integer);}
-integers(A) ::= integers(A) COMMA INTEGER(N). {integers_add(b, &A, N.integer);}
+integers(A) ::= INTEGER(N). {A = (struct integers){0}; LIST_ADD(b, A, N.integer);}
+integers(A) ::= integers(A) COMMA INTEGER(N). {LIST_ADD(b, A, N.integer);}
 
 /* D(...): dim level types of old sparse arrays; read and dropped, as XLA does. */
 levels ::= .
@@ -94,12 +92,12 @@ tilde ::= TILDE.
 %type tile_dim {int64_t}
 tiles(A) ::= . {A = (struct tiles){0};}
 tiles(A) ::= T tile_list(L). {A = L;}
-tile_list(A) ::= tile(D). {A = (struct tiles){0}; tiles_add(b, &A, &D);}
-tile_list(A) ::= tile_list(A) tile(D). {tiles_add(b, &A, &D);}
+tile_list(A) ::= tile(D). {A = (struct tiles){0}; LIST_ADD(b, A, (struct tile){D.count, D.values});}
+tile_list(A) ::= tile_list(A) tile(D). {LIST_ADD(b, A, (struct tile){D.count, D.values});}
 tile(A) ::= OPEN_PAREN CLOSE_PAREN. {A = (struct integers){0};}
 tile(A) ::= OPEN_PAREN tile_dims(D) CLOSE_PAREN. {A = D;}
-tile_dims(A) ::= tile_dim(N). {A = (struct integers){0}; integers_add(b, &A, N);}
-tile_dims(A) ::= tile_dims(A) COMMA tile_dim(N). {integers_add(b, &A, N);}
+tile_dims(A) ::= tile_dim(N). {A = (struct integers){0}; LIST_ADD(b, A, N);}
+tile_dims(A) ::= tile_dims(A) COMMA tile_dim(N). {LIST_ADD(b, A, N);}
 tile_dim(A) ::= INTEGER(N). {A = N.integer;}
 tile_dim(A) ::= STAR. {A = TILE_COMBINE;}
 
@@ -128,13 +126,43 @@ space(A) ::= S OPEN_PAREN INTEGER(N) CLOSE_PAREN. {A = build_memory_space(b, &N)
 splits(A) ::= . {A = (struct splits){0};}
 splits(A) ::= SC split_list(L). {A = L;}
 split_list(A) ::= OPEN_PAREN INTEGER(D) COLON order(I) CLOSE_PAREN.
-    {A = (struct splits){0}; splits_add(b, &A, D.integer, &I);}
+    {A = (struct splits){0}; LIST_ADD(b, A, (struct split_config){D.integer, I.count, I.values});}
 split_list(A) ::= split_list(A) OPEN_PAREN INTEGER(D) COLON order(I) CLOSE_PAREN.
-    {splits_add(b, &A, D.integer, &I);}
+    {LIST_ADD(b, A, (struct split_config){D.integer, I.count, I.values});}
 
 physical ::= .
-physical ::= P(W) OPEN_PAREN. {build_physical_shape(b, &W);}
+physical ::= P(W) OPEN_PAREN. {SHAPE_FAIL(b, PHYSICAL_SHAPE, SHAPE_PLACE(&W));}
 
 %type prefix {int64_t}
 prefix(A) ::= . {A = 0;}
 prefix(A) ::= M OPEN_PAREN INTEGER(N) CLOSE_PAREN. {A = N.integer;}
+
+%code {
+/* Counts parentheses. Does a whole shape lie behind the token? */
+static bool
+is_complete(struct shape_builder *b, int code, const struct shape_token *token)
+{
+    if (code == SHAPE_OPEN_PAREN && ++b->depth > SHAPE_DEPTH_LIMIT)
+        SHAPE_FAIL(b, TOO_DEEP, SHAPE_PLACE(token), SHAPE_DEPTH_LIMIT);
+    b->depth -= code == SHAPE_CLOSE_PAREN;
+    return b->depth == 0 && (code == SHAPE_CLOSE_BRACKET || code == SHAPE_CLOSE_LAYOUT ||
+                             code == SHAPE_CLOSE_PAREN);
+}
+
+void
+shape_grammar_read(struct shape_builder *b, struct shape_lexer *lexer)
+{
+    struct shape_token token = {0};
+    yyParser parser;
+    int code;
+    ShapeGrammarInit(&parser, b);
+    do {
+        code = shape_lexer_next(lexer, &token);
+        bool complete = is_complete(b, code, &token) && !lexer->in_layout;
+        if (!b->failed)
+            ShapeGrammar(&parser, code, token);
+        b->complete = complete;
+    } while (code && !b->failed);
+    ShapeGrammarFinalize(&parser);
+}
+}

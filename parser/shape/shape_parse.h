@@ -4,12 +4,12 @@
 #ifndef PARSER_SHAPE_SHAPE_PARSE_H
 #define PARSER_SHAPE_SHAPE_PARSE_H
 
+#include "layout/shape.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
 struct arena;
-struct diagnostic;
-struct shape;
 
 #define SHAPE_DEPTH_LIMIT  1000    /* nested tuples */
 #define SHAPE_LIST_LIMIT   100000  /* numbers in one list: dimensions, an order, a tile */

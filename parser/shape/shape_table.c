@@ -2,11 +2,8 @@
  * parse and nothing else. */
 #include "parser/shape/shape_table.h"
 
-#include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
 #include "layout/base/text.h"
-#include "layout/device/target.h"
-#include "layout/shape.h"
 #include "layout/type_name.h"
 #include "parser/shape/shape_parse.h"
 
@@ -241,7 +238,7 @@ fill_entry(struct shape_table *table, struct shape_entry *entry)
 static struct shape_entry *
 intern(struct shape_table *table, const char *text, size_t length, bool *made)
 {
-    uint32_t *number = table_place(&table->texts, (struct slice){text, length}, text_of, table);
+    uint32_t *number = table_slot(&table->texts, (struct slice){text, length}, text_of, table);
     *made = number && !*number;
     if (number && *number)
         return table->entries[*number - 1];
@@ -313,13 +310,9 @@ shape_table_type_reported(struct shape_table *table, const struct shape_entry *e
     for (size_t i = 0; i < table->unknown_count; i++)
         if (strcmp(table->unknown_types[i], type) == 0)
             return true;
-    const char **larger = arena_array(&table->arena, table->unknown_count + 1, sizeof *larger);
-    if (!larger)
-        return false;
-    if (table->unknown_count)
-        memcpy(larger, table->unknown_types, table->unknown_count * sizeof *larger);
-    larger[table->unknown_count++] = type;
-    table->unknown_types = larger;
+    if (arena_grow(&table->arena, &table->unknown_types, table->unknown_count,
+                   &table->unknown_capacity, sizeof type) == 0)
+        table->unknown_types[table->unknown_count++] = type;
     return false;
 }
 

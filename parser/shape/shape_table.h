@@ -20,7 +20,7 @@ struct shape_table {
     struct shape_entry **entries; /* by id */
     size_t count, capacity;
     const char **unknown_types; /* reported ones; in the arena */
-    size_t unknown_count;
+    size_t unknown_count, unknown_capacity;
     const struct target *target;  /* whose bookings count; NULL: sizes are those of layouts */
     const struct target *assumed; /* whose layouts shape_table_assume takes */
     enum predict_scope scope;     /* ... and where */

@@ -1,6 +1,4 @@
 /* Errors of the TIRx notation that take some thought: unknown axes and unexpected tokens. */
-#include "parser/tirx/tirx_errors.h"
-
 #include "layout/base/diagnostic.h"
 #include "parser/tirx/tirx_syntax.h"
 
@@ -26,21 +24,29 @@ static const struct {
     {"blockIdx", TIRX_CTA_AXIS, message_TIRX_CTA_AXIS},
 };
 
+static bool
+begins(const struct tirx_token *word, const char *prefix)
+{
+    size_t length = strlen(prefix);
+    return word->name_length >= length && memcmp(word->name, prefix, length) == 0;
+}
+
 void
-tirx_unknown_axis(const struct tirx_token *word, struct diagnostic *d)
+tirx_unknown_axis(struct tirx_parse *p, const struct tirx_token *word)
 {
     int shown = word->name_length > SHOWN ? SHOWN : (int)word->name_length;
-    for (size_t i = 0; i < sizeof foreign_names / sizeof *foreign_names; i++) {
-        size_t length = strlen(foreign_names[i].prefix);
-        if (word->name_length >= length &&
-            memcmp(word->name, foreign_names[i].prefix, length) == 0) {
-            diagnostic_say(d, foreign_names[i].code, foreign_names[i].message, word->offset,
-                           word->length, shown, word->name);
-            return;
-        }
-    }
-    axis_unknown(word->name, word->name_length, word->offset, d);
-    d->length = word->length;
+    size_t i = 0, count = sizeof foreign_names / sizeof *foreign_names;
+    if (p->failed)
+        return;
+    p->failed = true;
+    while (i < count && !begins(word, foreign_names[i].prefix))
+        i++;
+    if (i < count)
+        diagnostic_say(p->d, foreign_names[i].code, foreign_names[i].message, TIRX_PLACE(word),
+                       shown, word->name);
+    else
+        axis_unknown(word->name, word->name_length, word->offset, p->d);
+    p->d->length = word->length;
 }
 
 /* ---- tokens ---- */
@@ -109,23 +115,10 @@ tirx_unexpected(struct tirx_parse *p, int code, const struct tirx_token *token,
                 uint64_t expected)
 {
     char list[120];
-    if (p->failed)
-        return;
-    p->failed = true;
     bool number = (expected & (uint64_t)1 << TIRX_INTEGER) != 0;
     bool term = (expected & (uint64_t)1 << TIRX_SHARD) != 0;
-    if (code == TIRX_LPAREN && number && !term) {
-        diagnostic_set(p->d, TIRX_NESTED, token->offset, token->length);
-        return;
-    }
+    if (code == TIRX_LPAREN && number && !term)
+        TIRX_FAIL(p, TIRX_NESTED, TIRX_PLACE(token));
     list_expected(list, sizeof list, expected);
-    diagnostic_set(p->d, EXPECTED, token->offset, token->length, list, token_name(code));
-}
-
-void
-tirx_too_deep(struct tirx_parse *p)
-{
-    if (!p->failed)
-        diagnostic_set(p->d, TOO_DEEP, 0, 0, 16);
-    p->failed = true;
+    TIRX_FAIL(p, EXPECTED, TIRX_PLACE(token), list, token_name(code));
 }

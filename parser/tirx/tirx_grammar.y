@@ -14,6 +14,7 @@
 %start_symbol text
 
 %include {
+#include "layout/base/diagnostic.h"
 #include "parser/tirx/tirx_syntax.h"
 
 #include <assert.h>
@@ -21,14 +22,6 @@
 
 #define YYNOERRORRECOVERY 1
 #define tirx_grammar_ENGINEALWAYSONSTACK 1
-
-void tirx_grammarInit(void *parser, struct tirx_parse *p);
-void tirx_grammarFinalize(void *parser);
-void tirx_grammar(void *parser, int code, struct tirx_token token);
-int tirx_grammarFallback(int token);
-#ifndef NDEBUG
-void tirx_grammarTrace(FILE *stream, char *prompt);
-#endif
 }
 
 %token_destructor { (void)p; (void)$$; }
@@ -41,12 +34,12 @@ void tirx_grammarTrace(FILE *stream, char *prompt);
             expected |= (uint64_t)1 << code;
     tirx_unexpected(p, yymajor, &TOKEN, expected);
 }
-%stack_overflow { tirx_too_deep(p); }
+%stack_overflow { TIRX_FAIL(p, TOO_DEEP, 0, 0, 16); }
 
 text ::= sum.
 text ::= TILE LPAREN sum RPAREN.
 text ::= SWIZZLE(A) LPAREN swizzle_arguments comma RPAREN. { tirx_end_swizzle(p, &A); }
-text ::= COMPOSE(A) LPAREN arguments comma RPAREN. { tirx_end_composite(p, &A); }
+text ::= COMPOSE(A) LPAREN arguments comma RPAREN. { tirx_end_call(p, &p->composite, &A); }
 
 /* ---- a sum of terms, in any order ---- */
 
@@ -104,8 +97,8 @@ comma ::= COMMA.
 
 swizzle_arguments ::= swizzle_argument.
 swizzle_arguments ::= swizzle_arguments COMMA swizzle_argument.
-swizzle_argument ::= scalar(A). { tirx_set_swizzle(p, NULL, &A); }
-swizzle_argument ::= WORD(A) EQUALS scalar(B). { tirx_set_swizzle(p, &A, &B); }
+swizzle_argument ::= scalar(A). { tirx_set_argument(p, &p->swizzle, NULL, &A); }
+swizzle_argument ::= WORD(A) EQUALS scalar(B). { tirx_set_argument(p, &p->swizzle, &A, &B); }
 
 %type scalar {struct tirx_value}
 scalar(A) ::= INTEGER(B). { A = (struct tirx_value){VALUE_NUMBER, B}; }
@@ -116,8 +109,8 @@ scalar(A) ::= FALSE(B). { A = (struct tirx_value){VALUE_TRUTH, B}; }
 
 arguments ::= argument.
 arguments ::= arguments COMMA argument.
-argument ::= value(A). { tirx_set_composite(p, NULL, &A); }
-argument ::= WORD(A) EQUALS value(B). { tirx_set_composite(p, &A, &B); }
+argument ::= value(A). { tirx_set_argument(p, &p->composite, NULL, &A); }
+argument ::= WORD(A) EQUALS value(B). { tirx_set_argument(p, &p->composite, &A, &B); }
 
 %type value {struct tirx_value}
 value(A) ::= scalar(B). { A = B; }
@@ -142,9 +135,9 @@ tirx_grammar_run(struct tirx_parse *p)
     int code;
     tirx_grammarInit(&parser, p);
     do {
-        if (tirx_lex(p, &code, &token))
-            break;
-        tirx_grammar(&parser, code, token);
+        code = tirx_lex(p, &token);
+        if (!p->failed)
+            tirx_grammar(&parser, code, token);
     } while (code && !p->failed);
     tirx_grammarFinalize(&parser);
 }

@@ -3,6 +3,7 @@
  * make sense is for the actions. The text is in memory with a NUL after it, so nothing refills.
  */
 #include "layout/base/diagnostic.h"
+#include "parser/lex/integer.h"
 #include "parser/tirx/tirx_syntax.h"
 
 #include "parser/tirx/tirx_grammar.h"
@@ -11,28 +12,23 @@
 
 #define DEPTH_LIMIT 16
 
+/* The token ends at the cursor. */
 static int
-lexer_fail(struct tirx_parse *p)
+emit(const struct tirx_parse *p, struct tirx_token *token, int code)
 {
-    p->failed = true;
-    return -1;
+    token->length = (size_t)(p->lexer.cursor - p->lexer.start) - token->offset;
+    return code;
 }
 
-/* Digits with an optional sign; INT64_MIN is left out, so that every value can be negated. */
+/* INT64_MIN is left out, so that every value can be negated. */
 static int
-read_integer(struct tirx_parse *p, struct tirx_token *token)
+emit_integer(struct tirx_parse *p, struct tirx_token *token)
 {
-    const unsigned char *at = p->lexer.start + token->offset;
-    bool negative = *at == '-';
-    int64_t value = 0;
-    for (at += negative; at < p->lexer.cursor; at++)
-        if (__builtin_mul_overflow(value, 10, &value) ||
-            __builtin_add_overflow(value, *at - '0', &value)) {
-            diagnostic_set(p->d, NUMBER_TOO_LARGE, token->offset, token->length);
-            return lexer_fail(p);
-        }
-    token->value = negative ? -value : value;
-    return 0;
+    const char *text = (const char *)p->lexer.start + token->offset;
+    emit(p, token, TIRX_INTEGER);
+    if (!integer_read(text, token->length, &token->value) || token->value == INT64_MIN)
+        TIRX_FAIL(p, NUMBER_TOO_LARGE, TIRX_PLACE(token));
+    return TIRX_INTEGER;
 }
 
 static int
@@ -47,33 +43,25 @@ unknown_byte(struct tirx_parse *p, const struct tirx_token *token)
         snprintf(shown, sizeof shown, "'%.*s'", length, (const char *)text);
     else
         snprintf(shown, sizeof shown, "0x%02x", *text);
-    diagnostic_set(p->d, TIRX_CHARACTER, token->offset, (size_t)length, shown);
-    return lexer_fail(p);
-}
-
-static int
-open_bracket(struct tirx_parse *p, const struct tirx_token *token)
-{
-    if (++p->lexer.depth <= DEPTH_LIMIT)
-        return 0;
-    diagnostic_set(p->d, TOO_DEEP, token->offset, token->length, DEPTH_LIMIT);
-    return lexer_fail(p);
-}
-
-/* The token ends at the cursor. Returns 0, as tirx_lex does. */
-static int
-emit(const struct tirx_parse *p, struct tirx_token *token, int *code, int which)
-{
-    token->length = (size_t)(p->lexer.cursor - p->lexer.start) - token->offset;
-    *code = which;
+    TIRX_FAIL(p, TIRX_CHARACTER, token->offset, (size_t)length, shown);
     return 0;
 }
 
-/* The name of a word is what is left without prefixes and quotes. */
-static void
-name_word(const struct tirx_lexer *lexer, struct tirx_token *token)
+static int
+open_paren(struct tirx_parse *p, struct tirx_token *token)
 {
-    const char *text = (const char *)lexer->start + token->offset;
+    emit(p, token, TIRX_LPAREN);
+    if (++p->lexer.depth > DEPTH_LIMIT)
+        TIRX_FAIL(p, TOO_DEEP, TIRX_PLACE(token), DEPTH_LIMIT);
+    return TIRX_LPAREN;
+}
+
+/* The name of a word is what is left without prefixes and quotes. */
+static int
+emit_word(const struct tirx_parse *p, struct tirx_token *token)
+{
+    emit(p, token, TIRX_WORD);
+    const char *text = (const char *)p->lexer.start + token->offset;
     size_t from = 0, to = token->length;
     for (size_t i = 0; i < to; i++)
         if (text[i] == '.')
@@ -84,6 +72,7 @@ name_word(const struct tirx_lexer *lexer, struct tirx_token *token)
     }
     token->name = text + from;
     token->name_length = to - from;
+    return TIRX_WORD;
 }
 
 /*!re2c
@@ -101,7 +90,7 @@ name_word(const struct tirx_lexer *lexer, struct tirx_token *token)
 */
 
 int
-tirx_lex(struct tirx_parse *p, int *code, struct tirx_token *token)
+tirx_lex(struct tirx_parse *p, struct tirx_token *token)
 {
     struct tirx_lexer *lexer = &p->lexer;
 
@@ -109,37 +98,33 @@ again:
     *token = (struct tirx_token){.offset = (size_t)(lexer->cursor - lexer->start)};
     /*!re2c
         blank+          { goto again; }
-        $               { return emit(p, token, code, 0); }
+        $               { return emit(p, token, 0); }
         *               { return unknown_byte(p, token); }
 
-        "["             { return emit(p, token, code, TIRX_LBRACKET); }
-        "]"             { return emit(p, token, code, TIRX_RBRACKET); }
-        "("             { emit(p, token, code, TIRX_LPAREN); return open_bracket(p, token); }
-        ")"             { lexer->depth--; return emit(p, token, code, TIRX_RPAREN); }
-        ":"             { return emit(p, token, code, TIRX_COLON); }
-        ","             { return emit(p, token, code, TIRX_COMMA); }
-        "+"             { return emit(p, token, code, TIRX_PLUS); }
-        "@"             { return emit(p, token, code, TIRX_AT); }
-        "="             { return emit(p, token, code, TIRX_EQUALS); }
-        "-"? [0-9]+     { emit(p, token, code, TIRX_INTEGER); return read_integer(p, token); }
+        "["             { return emit(p, token, TIRX_LBRACKET); }
+        "]"             { return emit(p, token, TIRX_RBRACKET); }
+        "("             { return open_paren(p, token); }
+        ")"             { lexer->depth--; return emit(p, token, TIRX_RPAREN); }
+        ":"             { return emit(p, token, TIRX_COLON); }
+        ","             { return emit(p, token, TIRX_COMMA); }
+        "+"             { return emit(p, token, TIRX_PLUS); }
+        "@"             { return emit(p, token, TIRX_AT); }
+        "="             { return emit(p, token, TIRX_EQUALS); }
+        "-"? [0-9]+     { return emit_integer(p, token); }
 
-        module? "S"             { return emit(p, token, code, TIRX_SHARD); }
-        module? "R"             { return emit(p, token, code, TIRX_REPLICA); }
-        module? "TileLayout"    { return emit(p, token, code, TIRX_TILE); }
-        module? "ComposeLayout" { return emit(p, token, code, TIRX_COMPOSE); }
-        module? "SwizzleLayout" { return emit(p, token, code, TIRX_SWIZZLE); }
-        "True"                  { return emit(p, token, code, TIRX_TRUE); }
-        "False"                 { return emit(p, token, code, TIRX_FALSE); }
+        module? "S"             { return emit(p, token, TIRX_SHARD); }
+        module? "R"             { return emit(p, token, TIRX_REPLICA); }
+        module? "TileLayout"    { return emit(p, token, TIRX_TILE); }
+        module? "ComposeLayout" { return emit(p, token, TIRX_COMPOSE); }
+        module? "SwizzleLayout" { return emit(p, token, TIRX_SWIZZLE); }
+        "True"                  { return emit(p, token, TIRX_TRUE); }
+        "False"                 { return emit(p, token, TIRX_FALSE); }
 
         module? "O" blank* "["  {
-            emit(p, token, code, 0);
-            diagnostic_set(p->d, TIRX_OFFSET_TERM, token->offset, token->length);
-            return lexer_fail(p);
-        }
-        module? "Axis."? word | ["] word ["] | ['] word ['] {
-            emit(p, token, code, TIRX_WORD);
-            name_word(lexer, token);
+            emit(p, token, 0);
+            TIRX_FAIL(p, TIRX_OFFSET_TERM, TIRX_PLACE(token));
             return 0;
         }
+        module? "Axis."? word | ["] word ["] | ['] word [']  { return emit_word(p, token); }
     */
 }

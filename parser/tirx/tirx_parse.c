@@ -7,65 +7,32 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-#include "parser/tirx/tirx_errors.h"
 #include "parser/tirx/tirx_syntax.h"
 
 #include <string.h>
 
-/* The first error wins; what comes after it is its echo. */
-#define FAIL(p, ...)                                                                           \
-    do {                                                                                       \
-        if (!(p)->failed)                                                                      \
-            diagnostic_set((p)->d, __VA_ARGS__);                                               \
-        (p)->failed = true;                                                                    \
-    } while (0)
-#define AT(token) (token)->offset, (token)->length
-
 /* ---- terms ---- */
-
-static bool
-reserve_iters(struct tirx_parse *p, const struct tirx_token *token)
-{
-    size_t used = p->extent_count > p->stride_count ? p->extent_count : p->stride_count;
-    if (used < p->capacity)
-        return true;
-    size_t capacity = p->capacity * 2 + 8;
-    int64_t *extents = arena_array(p->arena, capacity, sizeof *extents);
-    struct tirx_iter *strides = arena_array(p->arena, capacity, sizeof *strides);
-    if (!extents || !strides) {
-        FAIL(p, OUT_OF_MEMORY, AT(token));
-        return false;
-    }
-    if (p->capacity) {
-        memcpy(extents, p->extents, p->capacity * sizeof *extents);
-        memcpy(strides, p->strides, p->capacity * sizeof *strides);
-    }
-    p->extents = extents;
-    p->strides = strides;
-    p->capacity = capacity;
-    return true;
-}
 
 void
 tirx_add_extent(struct tirx_parse *p, const struct tirx_token *extent)
 {
     if (extent->value < 1)
-        FAIL(p, TIRX_EXTENT, AT(extent), (long long)extent->value);
-    else if (reserve_iters(p, extent))
-        p->extents[p->extent_count++] = extent->value;
+        TIRX_FAIL(p, TIRX_EXTENT, TIRX_PLACE(extent), (long long)extent->value);
+    else if (arena_grow(p->arena, &p->iters, p->extent_count, &p->capacity, sizeof *p->iters))
+        TIRX_FAIL(p, OUT_OF_MEMORY, TIRX_PLACE(extent));
+    else
+        p->iters[p->extent_count++].extent = extent->value;
 }
 
 /* The axis that a word names, m without one; AXIS_UNKNOWN after the error is set. */
 static enum axis
 word_axis(struct tirx_parse *p, const struct tirx_token *word)
 {
-    if (!word)
-        return AXIS_M;
-    enum axis axis = axis_by_name(word->name, word->name_length);
-    if (axis == AXIS_UNKNOWN && !p->failed) {
-        tirx_unknown_axis(word, p->d);
-        p->failed = true;
-    }
+    enum axis axis = word ? axis_by_name(word->name, word->name_length) : AXIS_M;
+    if (axis == AXIS_UNKNOWN)
+        tirx_unknown_axis(p, word);
+    else
+        tirx_name(p->layout, axis);
     return axis;
 }
 
@@ -74,11 +41,11 @@ tirx_add_stride(struct tirx_parse *p, const struct tirx_token *number,
                 const struct tirx_token *word)
 {
     enum axis axis = word_axis(p, word);
-    if (axis == AXIS_UNKNOWN || !reserve_iters(p, number ? number : word))
-        return;
-    int64_t stride = number ? number->value : 1;
-    p->strides[p->stride_count++] = (struct tirx_iter){0, stride, axis};
-    tirx_name(p->layout, axis);
+    if (p->stride_count < p->extent_count) {
+        p->iters[p->stride_count].stride = number ? number->value : 1;
+        p->iters[p->stride_count].axis = axis;
+    }
+    p->stride_count++;
 }
 
 void
@@ -88,11 +55,9 @@ tirx_add_term(struct tirx_parse *p, const struct tirx_token *number,
     const struct tirx_token *token = number ? number : word;
     enum axis axis = word_axis(p, word);
     struct diagnostic ignored;
-    if (axis == AXIS_UNKNOWN)
-        return;
-    if (tirx_add_offset(p->layout, axis, number ? number->value : 1, &ignored))
-        FAIL(p, SIZE_OVERFLOW, AT(token));
-    tirx_name(p->layout, axis);
+    if (axis != AXIS_UNKNOWN &&
+        tirx_add_offset(p->layout, axis, number ? number->value : 1, &ignored))
+        TIRX_FAIL(p, SIZE_OVERFLOW, TIRX_PLACE(token));
 }
 
 /* Extents alone: strides on m as of a row-major array. */
@@ -101,8 +66,9 @@ default_strides(struct tirx_parse *p)
 {
     int64_t stride = 1;
     for (size_t i = p->extent_count; i-- > 0;) {
-        p->strides[i] = (struct tirx_iter){0, stride, AXIS_M};
-        if (!checked_multiply(stride, p->extents[i], &stride))
+        p->iters[i].stride = stride;
+        p->iters[i].axis = AXIS_M;
+        if (!checked_multiply(stride, p->iters[i].extent, &stride))
             return false;
     }
     p->stride_count = p->extent_count;
@@ -110,35 +76,20 @@ default_strides(struct tirx_parse *p)
     return true;
 }
 
-/* What was read since the last term, as iters; NULL after an error. */
-static struct tirx_iter *
+/* What was read since the last term is a term's; open and close are its ends. */
+static void
 take_iters(struct tirx_parse *p, const struct tirx_token *open, const struct tirx_token *close,
-           size_t *count)
+           struct tirx_iter **iters, size_t *count)
 {
-    struct tirx_token term = *open;
-    term.length = close->offset + close->length - open->offset;
-    if (p->failed)
-        return NULL;
-    if (p->stride_count == 0 && !default_strides(p)) {
-        FAIL(p, SIZE_OVERFLOW, AT(&term));
-        return NULL;
-    }
-    if (p->stride_count != p->extent_count) {
-        FAIL(p, TIRX_LENGTHS, AT(&term), p->extent_count, p->stride_count);
-        return NULL;
-    }
-    struct tirx_iter *iters = arena_array(p->arena, p->extent_count, sizeof *iters);
-    if (!iters) {
-        FAIL(p, OUT_OF_MEMORY, AT(&term));
-        return NULL;
-    }
-    for (size_t i = 0; i < p->extent_count; i++) {
-        iters[i] = p->strides[i];
-        iters[i].extent = p->extents[i];
-    }
+    size_t length = close->offset + close->length - open->offset;
+    if (p->stride_count == 0 && !p->failed && !default_strides(p))
+        TIRX_FAIL(p, SIZE_OVERFLOW, open->offset, length);
+    if (p->stride_count != p->extent_count)
+        TIRX_FAIL(p, TIRX_LENGTHS, open->offset, length, p->extent_count, p->stride_count);
+    *iters = p->iters;
     *count = p->extent_count;
-    p->extent_count = p->stride_count = 0;
-    return iters;
+    p->iters = NULL;
+    p->extent_count = p->stride_count = p->capacity = 0;
 }
 
 void
@@ -146,10 +97,10 @@ tirx_end_shard(struct tirx_parse *p, const struct tirx_token *open,
                const struct tirx_token *close)
 {
     if (p->shard_seen)
-        FAIL(p, TIRX_SECOND_SHARD, AT(open));
+        TIRX_FAIL(p, TIRX_SECOND_SHARD, TIRX_PLACE(open));
     p->shard_seen = true;
     p->shard = *open;
-    p->layout->shard = take_iters(p, open, close, &p->layout->shard_count);
+    take_iters(p, open, close, &p->layout->shard, &p->layout->shard_count);
 }
 
 void
@@ -157,15 +108,23 @@ tirx_end_replica(struct tirx_parse *p, const struct tirx_token *open,
                  const struct tirx_token *close)
 {
     if (p->replica_seen)
-        FAIL(p, TIRX_SECOND_REPLICA, AT(open));
+        TIRX_FAIL(p, TIRX_SECOND_REPLICA, TIRX_PLACE(open));
     p->replica_seen = true;
-    p->layout->replica = take_iters(p, open, close, &p->layout->replica_count);
+    take_iters(p, open, close, &p->layout->replica, &p->layout->replica_count);
 }
 
 /* ---- calls ---- */
 
-static const char *const argument_names[ARGUMENT_COUNT] = {
-    "per_element", "swizzle_len", "atom_len", "tile_layout", "swizzle_inner",
+static const struct {
+    const char *name;
+    enum tirx_value_kind kind;
+    const char *expected;
+} arguments[ARGUMENT_COUNT] = {
+    [ARGUMENT_PER_ELEMENT] = {"per_element", VALUE_NUMBER, "an integer"},
+    [ARGUMENT_SWIZZLE_LEN] = {"swizzle_len", VALUE_NUMBER, "an integer"},
+    [ARGUMENT_ATOM_LEN] = {"atom_len", VALUE_NUMBER, "an integer"},
+    [ARGUMENT_TILE_LAYOUT] = {"tile_layout", VALUE_TILE, "a TileLayout"},
+    [ARGUMENT_SWIZZLE_INNER] = {"swizzle_inner", VALUE_TRUTH, "True or False"},
 };
 
 static bool
@@ -174,86 +133,27 @@ is_named(const struct tirx_token *word, const char *name)
     return word->name_length == strlen(name) && memcmp(word->name, name, strlen(name)) == 0;
 }
 
-/* The argument that a keyword names; ARGUMENT_COUNT when there is none. */
+/* Which argument a value is for; ARGUMENT_COUNT: for none. */
 static int
-argument_by_keyword(const struct tirx_token *keyword)
+choose_argument(struct tirx_call *call, const struct tirx_token *keyword)
 {
     int i = 0;
-    while (i < ARGUMENT_COUNT && !is_named(keyword, argument_names[i]))
+    if (!keyword) {
+        call->position += call->position == ARGUMENT_TILE_LAYOUT && !call->has_tile;
+        return call->position < ARGUMENT_COUNT ? call->position++ : ARGUMENT_COUNT;
+    }
+    while (i < ARGUMENT_COUNT && !is_named(keyword, arguments[i].name))
         i++;
-    return i;
+    return i == ARGUMENT_TILE_LAYOUT && !call->has_tile ? ARGUMENT_COUNT : i;
 }
 
-static const char *
-expected_kind(int argument)
-{
-    if (argument == ARGUMENT_TILE_LAYOUT)
-        return "a TileLayout";
-    return argument == ARGUMENT_SWIZZLE_INNER ? "True or False" : "an integer";
-}
-
+/* 0 and 1 are truth values, too. */
 static bool
 fits_argument(int argument, const struct tirx_value *value)
 {
-    if (argument == ARGUMENT_TILE_LAYOUT)
-        return value->kind == VALUE_TILE;
-    if (argument == ARGUMENT_SWIZZLE_INNER && value->kind == VALUE_NUMBER)
-        return value->token.value == 0 || value->token.value == 1;
-    return value->kind == (argument == ARGUMENT_SWIZZLE_INNER ? VALUE_TRUTH : VALUE_NUMBER);
-}
-
-static void
-set_argument(struct tirx_parse *p, struct tirx_call *call, int argument,
-             const struct tirx_value *value)
-{
-    if (call->given[argument])
-        FAIL(p, TIRX_ARGUMENT_TWICE, AT(&value->token), argument_names[argument]);
-    else if (!fits_argument(argument, value))
-        FAIL(p, TIRX_ARGUMENT_KIND, AT(&value->token), argument_names[argument],
-             expected_kind(argument));
-    call->given[argument] = true;
-    call->argument[argument] = value->token;
-}
-
-/* As in Python, an argument by position cannot stand behind one by name. */
-static bool
-check_order(struct tirx_parse *p, struct tirx_call *call, const struct tirx_token *keyword,
-            const struct tirx_value *value)
-{
-    call->named |= keyword != NULL;
-    if (!keyword && call->named)
-        FAIL(p, TIRX_ARGUMENT_ORDER, AT(&value->token));
-    return keyword || !call->named;
-}
-
-/* Which argument a value is for; -1 after an error. */
-static int
-choose_argument(struct tirx_parse *p, struct tirx_call *call, const char *function,
-                bool has_tile, const struct tirx_token *keyword, const struct tirx_value *value)
-{
-    if (!check_order(p, call, keyword, value))
-        return -1;
-    int argument = keyword ? argument_by_keyword(keyword) : call->position++;
-    if (!keyword && !has_tile && argument == ARGUMENT_TILE_LAYOUT)
-        argument = call->position++;
-    if (!keyword && argument >= ARGUMENT_COUNT) {
-        FAIL(p, TIRX_ARGUMENT_COUNT, AT(&value->token), function, has_tile ? 5 : 4);
-        return -1;
-    }
-    if (argument == ARGUMENT_COUNT || (argument == ARGUMENT_TILE_LAYOUT && !has_tile)) {
-        FAIL(p, TIRX_KEYWORD, AT(keyword), function, (int)keyword->name_length, keyword->name);
-        return -1;
-    }
-    return argument;
-}
-
-void
-tirx_set_swizzle(struct tirx_parse *p, const struct tirx_token *keyword,
-                 const struct tirx_value *value)
-{
-    int argument = choose_argument(p, &p->swizzle, "SwizzleLayout", false, keyword, value);
-    if (argument >= 0)
-        set_argument(p, &p->swizzle, argument, value);
+    return value->kind == arguments[argument].kind ||
+           (argument == ARGUMENT_SWIZZLE_INNER && value->kind == VALUE_NUMBER &&
+            (value->token.value == 0 || value->token.value == 1));
 }
 
 /* ComposeLayout(SwizzleLayout(M,B,S), tile): the arguments of one are the other's. */
@@ -261,84 +161,86 @@ static void
 adopt_swizzle(struct tirx_parse *p, const struct tirx_token *keyword,
               const struct tirx_value *value)
 {
-    if (!check_order(p, &p->composite, keyword, value))
-        return;
-    if (keyword ? !is_named(keyword, "swizzle") : p->composite.position != 0) {
-        FAIL(p, TIRX_ARGUMENT_KIND, AT(&value->token), "swizzle", "first in ComposeLayout");
-        return;
-    }
+    struct tirx_call *call = &p->composite;
+    if (keyword ? !is_named(keyword, "swizzle") : call->position != 0)
+        TIRX_FAIL(p, TIRX_ARGUMENT_KIND, TIRX_PLACE(&value->token), "swizzle",
+                  "first in ComposeLayout");
     for (int i = 0; i < ARGUMENT_COUNT; i++) {
         if (!p->swizzle.given[i])
             continue;
-        if (p->composite.given[i])
-            FAIL(p, TIRX_ARGUMENT_TWICE, AT(&value->token), argument_names[i]);
-        p->composite.given[i] = true;
-        p->composite.argument[i] = p->swizzle.argument[i];
+        if (call->given[i])
+            TIRX_FAIL(p, TIRX_ARGUMENT_TWICE, TIRX_PLACE(&value->token), arguments[i].name);
+        call->given[i] = true;
+        call->argument[i] = p->swizzle.argument[i];
     }
-    p->composite.position = ARGUMENT_TILE_LAYOUT;
+    call->position = ARGUMENT_TILE_LAYOUT;
 }
 
 void
-tirx_set_composite(struct tirx_parse *p, const struct tirx_token *keyword,
-                   const struct tirx_value *value)
+tirx_set_argument(struct tirx_parse *p, struct tirx_call *call,
+                  const struct tirx_token *keyword, const struct tirx_value *value)
 {
+    call->named |= keyword != NULL;
+    if (!keyword && call->named) { /* as in Python */
+        TIRX_FAIL(p, TIRX_ARGUMENT_ORDER, TIRX_PLACE(&value->token));
+        return;
+    }
     if (value->kind == VALUE_SWIZZLE) {
         adopt_swizzle(p, keyword, value);
         return;
     }
-    int argument = choose_argument(p, &p->composite, "ComposeLayout", true, keyword, value);
-    if (argument >= 0)
-        set_argument(p, &p->composite, argument, value);
+    int i = choose_argument(call, keyword);
+    if (i == ARGUMENT_COUNT && !keyword) {
+        TIRX_FAIL(p, TIRX_ARGUMENT_COUNT, TIRX_PLACE(&value->token), call->function,
+                  call->has_tile ? 5 : 4);
+    } else if (i == ARGUMENT_COUNT) {
+        TIRX_FAIL(p, TIRX_KEYWORD, TIRX_PLACE(keyword), call->function,
+                  (int)keyword->name_length, keyword->name);
+    } else if (call->given[i]) {
+        TIRX_FAIL(p, TIRX_ARGUMENT_TWICE, TIRX_PLACE(&value->token), arguments[i].name);
+    } else if (!fits_argument(i, value)) {
+        TIRX_FAIL(p, TIRX_ARGUMENT_KIND, TIRX_PLACE(&value->token), arguments[i].name,
+                  arguments[i].expected);
+    } else {
+        call->given[i] = true;
+        call->argument[i] = value->token;
+    }
 }
 
-/* Checks the arguments of a call and makes them the layout's swizzle. */
-static void
-finish_call(struct tirx_parse *p, const struct tirx_call *call, const char *function,
-            const struct tirx_token *open, bool has_tile)
+void
+tirx_end_call(struct tirx_parse *p, const struct tirx_call *call, const struct tirx_token *open)
 {
     for (int i = 0; i <= ARGUMENT_TILE_LAYOUT; i++)
-        if (!call->given[i] && (has_tile || i != ARGUMENT_TILE_LAYOUT)) {
-            FAIL(p, TIRX_ARGUMENT_MISSING, AT(open), function, argument_names[i]);
-            return;
-        }
+        if (!call->given[i] && (call->has_tile || i != ARGUMENT_TILE_LAYOUT))
+            TIRX_FAIL(p, TIRX_ARGUMENT_MISSING, TIRX_PLACE(open), call->function,
+                      arguments[i].name);
     int64_t m = call->argument[ARGUMENT_PER_ELEMENT].value;
     int64_t b = call->argument[ARGUMENT_SWIZZLE_LEN].value;
     int64_t s = call->argument[ARGUMENT_ATOM_LEN].value;
-    if (m < 0 || b < 0 || s < b) {
-        FAIL(p, TIRX_SWIZZLE_RANGE, AT(open), (long long)m, (long long)b, (long long)s);
-        return;
-    }
-    if (m > SWIZZLE_BITS || s > SWIZZLE_BITS || m + b + s > SWIZZLE_BITS) {
-        FAIL(p, TIRX_SWIZZLE_LARGE, AT(open), (long long)m, (long long)b, (long long)s,
-             SWIZZLE_BITS);
-        return;
-    }
-    const bool *given = &call->given[ARGUMENT_SWIZZLE_INNER];
+    if (m < 0 || b < 0 || s < b)
+        TIRX_FAIL(p, TIRX_SWIZZLE_RANGE, TIRX_PLACE(open), (long long)m, (long long)b,
+                  (long long)s);
+    else if (m > SWIZZLE_BITS || s > SWIZZLE_BITS || m + b + s > SWIZZLE_BITS)
+        TIRX_FAIL(p, TIRX_SWIZZLE_LARGE, TIRX_PLACE(open), (long long)m, (long long)b,
+                  (long long)s, SWIZZLE_BITS);
     p->layout->composed = true;
     p->layout->swizzle =
         (struct swizzle){.per_element = (int)m,
                          .length = (int)b,
                          .distance = (int)s,
-                         .outer = *given && call->argument[ARGUMENT_SWIZZLE_INNER].value == 0};
-}
-
-void
-tirx_end_composite(struct tirx_parse *p, const struct tirx_token *open)
-{
-    finish_call(p, &p->composite, "ComposeLayout", open, true);
+                         .outer = call->given[ARGUMENT_SWIZZLE_INNER] &&
+                                  call->argument[ARGUMENT_SWIZZLE_INNER].value == 0};
 }
 
 void
 tirx_end_swizzle(struct tirx_parse *p, const struct tirx_token *open)
 {
-    finish_call(p, &p->swizzle, "SwizzleLayout", open, false);
+    tirx_end_call(p, &p->swizzle, open);
+    struct tirx_iter *line = arena_array(p->arena, 1, sizeof *line);
+    if (!line)
+        TIRX_FAIL(p, OUT_OF_MEMORY, TIRX_PLACE(open));
     if (p->failed)
         return;
-    struct tirx_iter *line = arena_array(p->arena, 1, sizeof *line);
-    if (!line) {
-        FAIL(p, OUT_OF_MEMORY, AT(open));
-        return;
-    }
     *line = (struct tirx_iter){swizzle_period(&p->layout->swizzle), 1, AXIS_M};
     p->layout->shard = line;
     p->layout->shard_count = 1;
@@ -355,15 +257,17 @@ tirx_parse(const char *text, size_t length, struct arena *arena, struct tirx_lay
 {
     *layout = (struct tirx_layout){0};
     *d = (struct diagnostic){0};
-    struct tirx_parse p = {.arena = arena, .layout = layout, .d = d};
+    struct tirx_parse p = {.arena = arena,
+                           .layout = layout,
+                           .d = d,
+                           .swizzle = {.function = "SwizzleLayout"},
+                           .composite = {.function = "ComposeLayout", .has_tile = true}};
     const unsigned char *copy = (const unsigned char *)arena_copy(arena, text, length);
     if (!copy)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     p.lexer = (struct tirx_lexer){.start = copy, .cursor = copy, .limit = copy + length};
     tirx_grammar_run(&p);
-    if (!p.failed && !p.shard_seen) {
-        struct tirx_token whole = {.offset = 0, .length = length};
-        FAIL(&p, TIRX_NO_SHARD, AT(&whole));
-    }
+    if (!p.shard_seen)
+        TIRX_FAIL(&p, TIRX_NO_SHARD, 0, length);
     return p.failed ? -1 : 0;
 }

@@ -42,6 +42,8 @@ enum tirx_argument {
 };
 
 struct tirx_call {
+    const char *function;
+    bool has_tile;
     int position; /* of the next argument without a keyword */
     bool named;   /* an argument with a keyword was read: none without one may follow */
     bool given[ARGUMENT_COUNT];
@@ -57,17 +59,24 @@ struct tirx_parse {
     bool shard_seen;
     bool replica_seen;
     struct tirx_token shard; /* the word S of the shard term */
-    size_t extent_count;     /* of the term that is being read */
-    size_t stride_count;
-    size_t capacity;
-    int64_t *extents;
-    struct tirx_iter *strides;  /* extent not set yet */
+    struct tirx_iter *iters; /* of the term that is being read, which takes them */
+    size_t extent_count, stride_count, capacity;
     struct tirx_call swizzle;   /* SwizzleLayout(...) */
     struct tirx_call composite; /* ComposeLayout(...) */
 };
 
-/* The next token's code into *code, 0 at the end; -1 on a byte that starts none. */
-int tirx_lex(struct tirx_parse *p, int *code, struct tirx_token *token);
+/* TIRX_FAIL(p, CODE, TIRX_PLACE(token), arguments of the message): the first error wins; what
+ * comes after it is its echo. */
+#define TIRX_FAIL(p, ...)                                                                      \
+    do {                                                                                       \
+        if (!(p)->failed)                                                                      \
+            diagnostic_set((p)->d, __VA_ARGS__);                                               \
+        (p)->failed = true;                                                                    \
+    } while (0)
+#define TIRX_PLACE(token) (token)->offset, (token)->length
+
+/* The next token's code, 0 at the end; p->failed where none begins. */
+int tirx_lex(struct tirx_parse *p, struct tirx_token *token);
 
 /* Feeds the whole text to the grammar. p->failed says how it went. */
 void tirx_grammar_run(struct tirx_parse *p);
@@ -86,15 +95,17 @@ void tirx_end_shard(struct tirx_parse *p, const struct tirx_token *open,
 void tirx_end_replica(struct tirx_parse *p, const struct tirx_token *open,
                       const struct tirx_token *close);
 /* keyword: NULL for an argument by position. */
-void tirx_set_swizzle(struct tirx_parse *p, const struct tirx_token *keyword,
-                      const struct tirx_value *value);
-void tirx_set_composite(struct tirx_parse *p, const struct tirx_token *keyword,
-                        const struct tirx_value *value);
+void tirx_set_argument(struct tirx_parse *p, struct tirx_call *call,
+                       const struct tirx_token *keyword, const struct tirx_value *value);
+/* Checks the arguments of a call and makes them the layout's swizzle. */
+void tirx_end_call(struct tirx_parse *p, const struct tirx_call *call,
+                   const struct tirx_token *open);
+/* The same of a SwizzleLayout that is the whole text. */
 void tirx_end_swizzle(struct tirx_parse *p, const struct tirx_token *open);
-void tirx_end_composite(struct tirx_parse *p, const struct tirx_token *open);
 /* expected: a bit for each token code that could have come instead. */
 void tirx_unexpected(struct tirx_parse *p, int code, const struct tirx_token *token,
                      uint64_t expected);
-void tirx_too_deep(struct tirx_parse *p);
+/* Says that a word is no axis: which one may be meant, or how this program names the thing. */
+void tirx_unknown_axis(struct tirx_parse *p, const struct tirx_token *word);
 
 #endif

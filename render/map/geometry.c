@@ -50,10 +50,10 @@ map_memory(const struct map_view *view, int64_t columns, struct map_panel *panel
 }
 
 static int64_t
-power_below(int64_t most)
+power_below(int64_t max)
 {
     int64_t power = 1;
-    while (power <= most / 2)
+    while (power <= max / 2)
         power *= 2;
     return power;
 }
@@ -64,7 +64,8 @@ minor_run(const struct mapping *m)
 {
     int64_t run = 0, least = INT64_MAX;
     for (size_t i = 0; i < m->digit_count; i++) {
-        int64_t stride = m->places[i].stride < 0 ? -m->places[i].stride : m->places[i].stride;
+        int64_t stride =
+            m->strides[i].stride < 0 ? -m->strides[i].stride : m->strides[i].stride;
         if (stride > 0 && stride < least && m->extents[i] > 1) {
             least = stride;
             run = map_product(stride, m->extents[i]);
@@ -74,31 +75,31 @@ minor_run(const struct mapping *m)
 }
 
 int64_t
-map_memory_line(const struct map_view *view, int64_t most)
+map_memory_line(const struct map_view *view, int64_t max)
 {
     const struct mapping *m = view->mapping;
     int64_t line = view->stage_count ? view->blocks[0] : minor_run(m), within = 1;
-    if (line > 1 && line <= most)
+    if (line > 1 && line <= max)
         return line;
     for (size_t i = 0; i < m->digit_count; i++) {
-        int64_t run = map_product(m->places[i].stride, m->extents[i]);
-        if (run > within && run <= most && (line < 2 || line % run == 0))
+        int64_t run = map_product(m->strides[i].stride, m->extents[i]);
+        if (run > within && run <= max && (line < 2 || line % run == 0))
             within = run;
     }
-    return within > most / 4 ? within : power_below(most);
+    return within > max / 4 ? within : power_below(max);
 }
 
 /* The finest owner across, the one before it down, all others slices; without owners the last
  * two memory axes. The rest is within each cell. */
 void
-map_axes(const struct map_view *view, int64_t most, struct map_panel *panel)
+map_axes(const struct map_view *view, int64_t max, struct map_panel *panel)
 {
     struct map_scales cell = map_cell_scales(view);
     size_t last = cell.first + cell.count;
     *panel = (struct map_panel){.kind = MAP_AXES, .parts_of = map_part_scales(view)};
     panel->columns_of = (struct map_scales){last - (cell.count > 0), cell.count > 0};
     panel->columns = map_scales_count(view, panel->columns_of);
-    panel->wrapped = panel->columns > most && most > 0 && (view->owner_count || cell.count < 2);
+    panel->wrapped = panel->columns > max && max > 0 && (view->owner_count || cell.count < 2);
     size_t above = cell.count - panel->columns_of.count;
     if (above && !panel->wrapped)
         panel->rows_of = (struct map_scales){cell.first + --above, 1};
@@ -108,8 +109,8 @@ map_axes(const struct map_view *view, int64_t most, struct map_panel *panel)
     panel->depth = map_scales_count(view, panel->parts_of);
     if (!panel->wrapped)
         return;
-    panel->rows = divide_up(panel->columns, power_below(most));
-    panel->columns = power_below(most);
+    panel->rows = divide_up(panel->columns, power_below(max));
+    panel->columns = power_below(max);
 }
 
 /* Lines of `words` words of 32 bits. */

@@ -30,17 +30,12 @@
 #ifndef RENDER_MAP_GEOMETRY_H
 #define RENDER_MAP_GEOMETRY_H
 
-#include "layout/axis.h"
+#include "layout/base/text.h"
+#include "layout/tiling.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-struct arena;
-struct diagnostic;
-struct mapping;
-struct text;
-struct tiling;
 
 #define MAP_HUES      8   /* colours */
 #define MAP_OCCUPANTS 64  /* elements of one place that are told apart; more are not counted */
@@ -163,10 +158,10 @@ void map_logical(const struct map_view *view, struct map_panel *panel);
 void map_memory(const struct map_view *view, int64_t columns, struct map_panel *panel);
 /* The longest natural line (a tile, a row of a tile, a row of the array) of at most `most`
  * places; else the largest power of two. */
-int64_t map_memory_line(const struct map_view *view, int64_t most);
+int64_t map_memory_line(const struct map_view *view, int64_t max);
 
 /* Not view->linear. most: lanes in a line; of more than that a line has a power of two. */
-void map_axes(const struct map_view *view, int64_t most, struct map_panel *panel);
+void map_axes(const struct map_view *view, int64_t max, struct map_panel *panel);
 
 /* -1 with *d set: an axis other than m, or elements that do not fill words evenly. */
 int map_banks(const struct map_view *view, struct map_panel *panel, struct diagnostic *d);

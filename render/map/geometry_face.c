@@ -1,12 +1,8 @@
 /* What a cell shows: its colour and its label, by choice. */
 #include "render/map/geometry_private.h"
 
-#include "layout/base/arena.h"
 #include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
 #include "layout/device/bank.h"
-#include "layout/tiling.h"
 
 #include <string.h>
 
@@ -148,7 +144,7 @@ static bool
 moves_elements(const struct mapping *m, const struct map_scale *scale)
 {
     for (size_t i = 0; i < m->digit_count; i++)
-        if (m->places[i].axis == scale->axis)
+        if (m->strides[i].axis == scale->axis)
             return true;
     return false;
 }

@@ -40,7 +40,7 @@ new_node(struct grower *g, int64_t extent)
 }
 
 static bool
-grow_order(struct grower *g, const struct step *step)
+grow_order(struct grower *g, const struct mapping_step *step)
 {
     struct node **old = arena_array(g->arena, g->count + 1, sizeof(struct node *));
     for (size_t i = 0; old && i < g->count; i++)
@@ -62,7 +62,7 @@ grow_extend(struct grower *g)
 }
 
 static bool
-grow_split(struct grower *g, const struct step *step)
+grow_split(struct grower *g, const struct mapping_step *step)
 {
     const struct tiling *tiling = g->view->tiling;
     struct node *node = g->digits[step->digit];
@@ -90,7 +90,7 @@ grow(struct grower *g)
     }
     g->root_count = g->count = m->rank;
     for (size_t i = 0; grown && i < m->step_count; i++) {
-        const struct step *step = &m->steps[i];
+        const struct mapping_step *step = &m->steps[i];
         grown = step->kind == STEP_REORDER  ? grow_order(g, step)
                 : step->kind == STEP_EXTEND ? grow_extend(g)
                                             : grow_split(g, step);
@@ -324,7 +324,7 @@ tiled_cell(const struct map_view *view, const int64_t *positions, struct map_cel
     for (size_t i = 0; i < view->dim_count; i++)
         set_digits(&view->dims[i], positions[i], digits);
     for (size_t i = 0; i < m->digit_count; i++)
-        place += digits[i] * m->places[i].stride;
+        place += digits[i] * m->strides[i].stride;
     cell->place = swizzle_apply(&m->swizzle, place);
     cell->kind = mapping_index(m, digits, index) ? MAP_ELEMENT : MAP_PADDING;
     if (cell->kind == MAP_ELEMENT)

@@ -62,8 +62,8 @@ all_sums(const struct mapping *m, size_t axis, int64_t *values, size_t *count)
     values[0] = m->offsets[axis];
     *count = 1;
     for (size_t i = 0; fits && i < m->digit_count; i++)
-        if (m->places[i].axis == axis)
-            fits = add_digit(values, count, m->extents[i], m->places[i].stride);
+        if (m->strides[i].axis == axis)
+            fits = add_digit(values, count, m->extents[i], m->strides[i].stride);
     for (size_t i = 0; fits && i < m->replica_count; i++)
         if (m->replicas[i].axis == axis)
             fits = add_digit(values, count, m->replicas[i].extent, m->replicas[i].stride);

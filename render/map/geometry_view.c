@@ -16,7 +16,7 @@ mark_within(const struct map_view *view, size_t level, bool *within)
     const struct mapping *m = view->mapping;
     size_t count = m->rank, stage = 0, splits = 0;
     for (size_t i = 0; i < m->step_count; i++) {
-        const struct step *step = &m->steps[i];
+        const struct mapping_step *step = &m->steps[i];
         if (step->kind == STEP_EXTEND) {
             memmove(within + 1, within, count++ * sizeof *within);
             within[0] = false;
@@ -49,9 +49,9 @@ open_blocks(struct map_view *view, struct diagnostic *d)
         mark_within(view, i, within);
         blocks[i] = view->body > 0 ? view->body : 1;
         for (size_t k = 0; k < m->digit_count; k++)
-            if (!within[k] && m->extents[k] > 1 && m->places[k].stride > 0 &&
-                m->places[k].stride < blocks[i])
-                blocks[i] = m->places[k].stride;
+            if (!within[k] && m->extents[k] > 1 && m->strides[k].stride > 0 &&
+                m->strides[k].stride < blocks[i])
+                blocks[i] = m->strides[k].stride;
     }
     view->blocks = blocks;
     view->within = within; /* those of the outermost, which came last */

@@ -10,10 +10,10 @@
 
 /* Tiles that fill lines of a TPU's memory lie in such lines. */
 static int64_t
-line_of(const struct map_view *view, int64_t most)
+line_of(const struct map_view *view, int64_t max)
 {
     struct map_panel words;
-    return map_words(view, &words) ? MAP_LANES : map_memory_line(view, most);
+    return map_words(view, &words) ? MAP_LANES : map_memory_line(view, max);
 }
 
 static int

@@ -1,13 +1,8 @@
 /* Runs of cells: what pictures draw, for programs. */
 #include "render/map/runs.h"
 
-#include "layout/base/arena.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
-#include "layout/mapping.h"
 #include "render/row/output.h"
 #include "render/row/place.h"
-#include "render/row/row.h"
 
 #define CELLS 65536 /* of a panel that are looked at */
 #define SIDE  256   /* slices, rows and columns of them */

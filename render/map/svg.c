@@ -31,6 +31,8 @@ static const struct map_room svg_room = {.cells = 16384,
 
 /* One panel as it is laid out. */
 struct side {
+    size_t number; /* of the panel */
+    int cell;      /* pixels: see struct map_grid */
     struct map_parts parts;
     struct map_grid *grids;
     int width, height;
@@ -38,17 +40,17 @@ struct side {
 
 /* The parts in this room, measured, and the width of the widest. */
 static int
-measure_side(const struct map_picture *picture, size_t number, const struct map_room *room,
-             int cell, struct side *side, struct arena *arena, struct diagnostic *d)
+measure_side(const struct map_picture *picture, const struct map_room *room, struct side *side,
+             struct arena *arena, struct diagnostic *d)
 {
     side->width = 0;
-    if (map_picture_parts(picture, number, room, arena, &side->parts, d))
+    if (map_picture_parts(picture, side->number, room, arena, &side->parts, d))
         return -1;
     side->grids = arena_array(arena, side->parts.count + 1, sizeof *side->grids);
     for (size_t i = 0; side->grids && i < side->parts.count; i++) {
         struct map_grid *grid = &side->grids[i];
-        *grid =
-            (struct map_grid){.picture = picture, .part = &side->parts.parts[i], .cell = cell};
+        *grid = (struct map_grid){
+            .picture = picture, .part = &side->parts.parts[i], .cell = side->cell};
         if (map_grid_measure(grid, arena))
             return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
         int width = grid->label_width + map_grid_width(grid);
@@ -85,14 +87,14 @@ place_slices(struct side *side)
     return i;
 }
 
-/* Less of what is too much, at least `least`; false: there is no less. */
+/* Less of what is too much, at least `min`; false: there is no less. */
 static bool
-reduce(int64_t *room, int64_t shown, int64_t least, int pixels, int most)
+reduce(int64_t *room, int64_t shown, int64_t min, int pixels, int max)
 {
-    if (shown <= least || pixels <= most)
+    if (shown <= min || pixels <= max)
         return false;
-    int64_t fit = shown * most / pixels;
-    *room = fit < least ? least : fit < shown ? fit : shown - 1;
+    int64_t fit = shown * max / pixels;
+    *room = fit < min ? min : fit < shown ? fit : shown - 1;
     return true;
 }
 
@@ -116,12 +118,12 @@ shrink(struct map_room *room, const struct side *side)
 /* Lines are left out where the panel is too large, slices where all are too high: of those the
  * last stays. */
 static int
-lay_side(const struct map_picture *picture, size_t number, int cell, struct side *side,
-         struct arena *arena, struct diagnostic *d)
+lay_side(const struct map_picture *picture, struct side *side, struct arena *arena,
+         struct diagnostic *d)
 {
     struct map_room room = svg_room;
     do {
-        if (measure_side(picture, number, &room, cell, side, arena, d))
+        if (measure_side(picture, &room, side, arena, d))
             return -1;
     } while (shrink(&room, side));
     size_t fit = place_slices(side), last = side->parts.count - 1;
@@ -219,8 +221,10 @@ map_svg_add(struct map_sheet *sheet, const struct map_picture *picture, int cell
     struct arena arena = {0};
     struct side sides[MAP_PANELS];
     int status = 0;
-    for (size_t i = 0; status == 0 && i < MAP_PANELS; i++)
-        status = lay_side(picture, i, cell, &sides[i], &arena, d);
+    for (size_t i = 0; status == 0 && i < MAP_PANELS; i++) {
+        sides[i] = (struct side){.number = i, .cell = cell};
+        status = lay_side(picture, &sides[i], &arena, d);
+    }
     if (status == 0) {
         map_sheet_name(sheet, picture->title);
         status = put_picture(sheet, picture, sides, d);

@@ -4,10 +4,6 @@
  */
 #include "render/map/svg_grid.h"
 
-#include "layout/base/arena.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
-#include "layout/mapping.h"
 #include "render/row/escape.h"
 #include "render/row/place.h"
 #include "render/text/canvas.h"
@@ -99,42 +95,28 @@ gap(const struct map_grid *grid, const struct map_lines *lines, int64_t i, int l
     return level == 0 ? 1 : level < levels ? 2 : 4;
 }
 
-static int
-lay_columns(struct map_grid *grid, struct arena *arena)
+/* Where columns, or rows, begin, and behind them the end of the last; NULL: no memory. */
+static int *
+lay_lines(const struct map_grid *grid, bool rows, struct arena *arena)
 {
     const struct map_part *part = grid->part;
-    int x = 0, width = parts_across(grid) * (grid->part_width + 1) - 1;
-    grid->columns = arena_array(arena, (size_t)part->columns.count + 1, sizeof *grid->columns);
-    for (int64_t i = 0; grid->columns && i < part->columns.count; i++) {
+    const struct map_lines *lines = rows ? &part->rows : &part->columns,
+                           *others = rows ? &part->columns : &part->rows;
+    int at = 0, size = rows ? parts_down(grid) * (grid->cell + 1) - 1
+                            : parts_across(grid) * (grid->part_width + 1) - 1;
+    int *begin = arena_array(arena, (size_t)lines->count + 1, sizeof *begin);
+    for (int64_t i = 0; begin && i < lines->count; i++) {
         int level = 0;
-        for (int64_t row = 0; row < part->rows.count; row++) {
-            int right = map_part_cell(part, row, i, 0)->right;
-            level = right > level ? right : level;
+        for (int64_t k = 0; k < others->count; k++) {
+            int border = rows ? map_part_cell(part, i, k, 0)->below
+                              : map_part_cell(part, k, i, 0)->right;
+            level = border > level ? border : level;
         }
-        grid->columns[i] = x;
-        x += width + gap(grid, &part->columns, i, level);
-        grid->columns[i + 1] = x;
+        begin[i] = at;
+        at += size + gap(grid, lines, i, level);
+        begin[i + 1] = at;
     }
-    return grid->columns ? 0 : -1;
-}
-
-static int
-lay_rows(struct map_grid *grid, struct arena *arena)
-{
-    const struct map_part *part = grid->part;
-    int y = 0, height = parts_down(grid) * (grid->cell + 1) - 1;
-    grid->rows = arena_array(arena, (size_t)part->rows.count + 1, sizeof *grid->rows);
-    for (int64_t i = 0; grid->rows && i < part->rows.count; i++) {
-        int level = 0;
-        for (int64_t column = 0; column < part->columns.count; column++) {
-            int below = map_part_cell(part, i, column, 0)->below;
-            level = below > level ? below : level;
-        }
-        grid->rows[i] = y;
-        y += height + gap(grid, &part->rows, i, level);
-        grid->rows[i + 1] = y;
-    }
-    return grid->rows ? 0 : -1;
+    return begin;
 }
 
 int
@@ -165,7 +147,9 @@ map_grid_measure(struct map_grid *grid, struct arena *arena)
     grid->part_width = cell + DIGIT < grid->cell ? grid->cell : cell + DIGIT;
     if (parts * grid->part_width < label)
         grid->part_width = (label + parts - 1) / parts;
-    return status || lay_columns(grid, arena) || lay_rows(grid, arena) ? -1 : 0;
+    grid->columns = lay_lines(grid, false, arena);
+    grid->rows = lay_lines(grid, true, arena);
+    return status || !grid->columns || !grid->rows ? -1 : 0;
 }
 
 /* ---- writing ---- */

@@ -8,7 +8,7 @@
 struct map_grid {
     const struct map_picture *picture;
     const struct map_part *part;
-    int cell;        /* pixels: the height of a cell, its least width */
+    int cell;        /* pixels: the height of a cell, its min width */
     int x, y;        /* of the first cell */
     int part_width;  /* of one part of a cell */
     int label_width; /* left of the cells */

@@ -5,9 +5,6 @@
  */
 #include "render/map/text.h"
 
-#include "layout/base/arena.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
 #include "layout/device/bank.h"
 #include "render/map/block.h"
 #include "render/row/escape.h"
@@ -15,18 +12,19 @@
 
 #include <string.h>
 
-#define GAP          3  /* between two blocks side by side */
-#define WIDEST_LINE  32 /* places in a line of memory, lanes in a line of threads */
-#define LEAST_HEIGHT 6  /* lines of a panel that gives way */
+#define GAP         3  /* between two blocks side by side */
+#define WIDEST_LINE 32 /* places in a line of memory, lanes in a line of threads */
+#define MIN_HEIGHT  6  /* lines of a panel that gives way */
 
 /* ---- fitting ---- */
 
 /* The blocks of one panel. */
 struct side {
+    size_t number;     /* of the panel */
+    int columns, rows; /* that it may take */
     struct map_parts parts;
     struct map_block *blocks;
     int width, height;
-    int widest; /* characters */
     bool plain;
     const int64_t *lasts;
 };
@@ -43,7 +41,7 @@ measure_side(const struct map_picture *picture, struct side *side, struct arena 
         *block = (struct map_block){.picture = picture,
                                     .part = &side->parts.parts[i],
                                     .first = side->parts.parts,
-                                    .widest = side->widest,
+                                    .widest = side->columns,
                                     .plain = side->plain,
                                     .lasts = side->lasts};
         if (map_block_measure(block, arena))
@@ -56,12 +54,12 @@ measure_side(const struct map_picture *picture, struct side *side, struct arena 
 
 /* Less of what is too much: columns, or of few of them their parts. */
 static bool
-shrink(struct map_room *room, const struct side *side, int columns)
+shrink(struct map_room *room, const struct side *side)
 {
     int64_t across = side->parts.parts[0].columns.count,
             parts = side->parts.parts[0].parts.count;
     if (across > 2) {
-        int64_t fit = across * columns / side->width;
+        int64_t fit = across * side->columns / side->width;
         room->columns = fit < 2 ? 2 : fit < across ? fit : across - 1;
         room->cut_columns = room->columns;
         return true;
@@ -71,34 +69,34 @@ shrink(struct map_room *room, const struct side *side, int columns)
 }
 
 static int
-fit_rows(const struct map_picture *picture, size_t number, struct map_room *room, int columns,
-         struct side *side, struct arena *arena, struct diagnostic *d)
+fit_rows(const struct map_picture *picture, struct map_room *room, struct side *side,
+         struct arena *arena, struct diagnostic *d)
 {
     do {
-        if (map_picture_parts(picture, number, room, arena, &side->parts, d))
+        if (map_picture_parts(picture, side->number, room, arena, &side->parts, d))
             return -1;
         if (measure_side(picture, side, arena))
             return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    } while (side->parts.count && side->width > columns && shrink(room, side, columns));
+    } while (side->parts.count && side->width > side->columns && shrink(room, side));
     return 0;
 }
 
 /* Lines of memory and of threads are halved rather than cut; those of a TPU are as long as they
  * are. */
 static int
-fit_lines(const struct map_picture *picture, size_t number, struct map_room *room, int columns,
-          struct side *side, struct arena *arena, struct diagnostic *d)
+fit_lines(const struct map_picture *picture, struct map_room *room, struct side *side,
+          struct arena *arena, struct diagnostic *d)
 {
     for (room->line = WIDEST_LINE;; room->line /= 2) {
-        if (map_picture_parts(picture, number, room, arena, &side->parts, d))
+        if (map_picture_parts(picture, side->number, room, arena, &side->parts, d))
             return -1;
         if (measure_side(picture, side, arena))
             return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-        if (side->width <= columns || room->line == 1 || side->parts.panel.columns == MAP_LANES)
+        if (side->width <= side->columns || room->line == 1 ||
+            side->parts.panel.columns == MAP_LANES)
             break;
     }
-    return side->width <= columns ? 0
-                                  : fit_rows(picture, number, room, columns, side, arena, d);
+    return side->width <= side->columns ? 0 : fit_rows(picture, room, side, arena, d);
 }
 
 /* Cells of banks become one where each holds the element that follows the one before it. */
@@ -120,14 +118,14 @@ merge_cells(const struct map_part *part, int64_t banks, struct map_cell *cells, 
 
 /* 2, 4 or 8 banks as one column, as few as fit. */
 static int
-fit_banks(const struct map_picture *picture, const struct map_room *room, int columns,
-          struct side *side, struct arena *arena, struct diagnostic *d)
+fit_banks(const struct map_picture *picture, const struct map_room *room, struct side *side,
+          struct arena *arena, struct diagnostic *d)
 {
-    struct side all = {.widest = columns};
+    struct side all = {.number = side->number, .columns = side->columns, .rows = side->rows};
     struct map_room wide = *room;
     wide.columns = BANK_COUNT;
     wide.parts = BANK_COUNT;
-    if (map_picture_parts(picture, 1, &wide, arena, &all.parts, d))
+    if (map_picture_parts(picture, all.number, &wide, arena, &all.parts, d))
         return -1;
     if (all.parts.count == 0 || picture->view.mapping->rank == 0)
         return 0;
@@ -147,7 +145,7 @@ fit_banks(const struct map_picture *picture, const struct map_room *room, int co
         part->panel.depth = 1;
         if (measure_side(picture, &all, arena))
             return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-        if (all.width <= columns) {
+        if (all.width <= all.columns) {
             *side = all;
             return 0;
         }
@@ -164,10 +162,10 @@ whole_eights(int rows)
 
 /* Borders between owners go, then banks are merged, where that saves what would be cut. */
 static int
-fit(const struct map_picture *picture, size_t number, const struct map_terminal *terminal,
-    int rows, struct side *side, struct arena *arena, struct diagnostic *d)
+fit(const struct map_picture *picture, const struct map_terminal *terminal, struct side *side,
+    struct arena *arena, struct diagnostic *d)
 {
-    int columns = terminal->columns;
+    int columns = side->columns, rows = side->rows;
     struct map_room room = {.slices = rows / 4 + 1,
                             .rows = rows < 5 ? 1 : rows - 4,
                             .cut_rows =
@@ -177,29 +175,30 @@ fit(const struct map_picture *picture, size_t number, const struct map_terminal 
                             .parts = columns / 2 + 1,
                             .line = WIDEST_LINE};
     const struct map_room whole = room;
-    *side = (struct side){.widest = columns};
-    if (number > 0 && !picture->banks)
-        return fit_lines(picture, number, &room, columns, side, arena, d);
-    if (fit_rows(picture, number, &room, columns, side, arena, d))
+    *side = (struct side){.number = side->number, .columns = columns, .rows = rows};
+    if (side->number > 0 && !picture->banks)
+        return fit_lines(picture, &room, side, arena, d);
+    if (fit_rows(picture, &room, side, arena, d))
         return -1;
-    bool owners = number == 0 && picture->view.stage_count == 0 && picture->view.levels;
+    bool owners = side->number == 0 && picture->view.stage_count == 0 && picture->view.levels;
     if (!side->parts.cut && !(owners && side->height > rows / 2))
         return 0;
     if (side->parts.panel.kind == MAP_BANKS)
-        return fit_banks(picture, &room, columns, side, arena, d);
+        return fit_banks(picture, &room, side, arena, d);
     if (!owners)
         return 0;
     room = whole;
-    *side = (struct side){.widest = columns, .plain = true};
-    return fit_rows(picture, number, &room, columns, side, arena, d);
+    *side =
+        (struct side){.number = side->number, .columns = columns, .rows = rows, .plain = true};
+    return fit_rows(picture, &room, side, arena, d);
 }
 
 /* Slices that are more lines than there are go; of more than two the first and the last stay.
  */
 static void
-drop_slices(struct side *side, int rows)
+drop_slices(struct side *side)
 {
-    while (side->parts.count > 1 && side->height > rows) {
+    while (side->parts.count > 1 && side->height > side->rows) {
         size_t last = --side->parts.count;
         struct map_part *parts = side->parts.parts;
         side->height -= side->blocks[last].height + 1;
@@ -309,17 +308,17 @@ line_count(const struct sheet *sheet)
 /* Panels that are too high together: the higher one gives way, half of what is too much at a
  * time, so that both end alike. false: there is nothing left to give. */
 static bool
-share_rows(const struct sheet *sheet, const struct map_terminal *terminal, int *limits)
+share_rows(struct sheet *sheet, const struct map_terminal *terminal)
 {
-    const struct side *sides = sheet->sides;
+    struct side *sides = sheet->sides;
+    struct side *higher = &sides[sides[1].height >= sides[0].height];
     int excess = line_count(sheet) - terminal->rows;
-    size_t higher = sides[1].height >= sides[0].height;
-    if (!terminal->bounded || excess <= 0 || limits[higher] <= LEAST_HEIGHT)
+    if (!terminal->bounded || excess <= 0 || higher->rows <= MIN_HEIGHT)
         return false;
-    int height = sides[higher].height < limits[higher] ? sides[higher].height : limits[higher];
-    limits[higher] = height - (excess + 1) / 2;
-    if (limits[higher] < LEAST_HEIGHT)
-        limits[higher] = LEAST_HEIGHT;
+    int height = higher->height < higher->rows ? higher->height : higher->rows;
+    higher->rows = height - (excess + 1) / 2;
+    if (higher->rows < MIN_HEIGHT)
+        higher->rows = MIN_HEIGHT;
     return true;
 }
 
@@ -328,16 +327,19 @@ static int
 fit_both(struct sheet *sheet, const struct map_picture *picture,
          const struct map_terminal *terminal, struct arena *arena, struct diagnostic *d)
 {
-    int limits[MAP_PANELS] = {terminal->rows, terminal->rows};
+    struct side *sides = sheet->sides;
+    for (size_t i = 0; i < MAP_PANELS; i++)
+        sides[i] =
+            (struct side){.number = i, .columns = terminal->columns, .rows = terminal->rows};
     do {
         arena_reset(arena);
         for (size_t i = 0; i < MAP_PANELS; i++) {
-            if (fit(picture, i, terminal, limits[i], &sheet->sides[i], arena, d))
+            if (fit(picture, terminal, &sides[i], arena, d))
                 return -1;
-            drop_slices(&sheet->sides[i], limits[i]);
+            drop_slices(&sides[i]);
         }
         lay_out(sheet, picture, terminal);
-    } while (share_rows(sheet, terminal, limits));
+    } while (share_rows(sheet, terminal));
     return 0;
 }
 

@@ -2,7 +2,6 @@
  * end the element. */
 #include "render/page/page.h"
 
-#include "layout/base/text.h"
 #include "render/page/source.h"
 #include "render/row/escape.h"
 #include "render/row/json.h"

@@ -2,11 +2,8 @@
 #ifndef RENDER_ROW_LAYOUT_ROW_H
 #define RENDER_ROW_LAYOUT_ROW_H
 
+#include "layout/device/target.h"
 #include "render/row/row.h"
-
-struct shape;
-struct size;
-struct target;
 
 /* As row_add these do nothing to a row that is NULL. */
 

@@ -67,7 +67,7 @@ output_shows(const struct output *output, const char *field)
 {
     if (output->fields)
         return output_asks(output, field);
-    if (!output->backend->for_eyes)
+    if (!output->backend->human)
         return true;
     for (size_t i = 0; i < output->column_count; i++)
         if (path_begins(output->columns[i].name, field))
@@ -122,7 +122,7 @@ struct cell
 output_branch(const struct output *output, struct arena *arena, struct slice name, bool last)
 {
     struct text text = {0};
-    if (!output->backend->for_eyes)
+    if (!output->backend->human)
         return cell_slice(name.text, name.length);
     text_string(&text, last ? "└─ " : "├─ ");
     text_append(&text, name.text, name.length);
@@ -130,17 +130,17 @@ output_branch(const struct output *output, struct arena *arena, struct slice nam
 }
 
 bool
-output_is_prose(const struct output *output, const struct row *row)
+output_is_written(const struct output *output, const struct row *row)
 {
-    return output->prose && !output->fields &&
-           (!output->prose_field || row_has(row, output->prose_field));
+    return output->text_writer && !output->fields &&
+           (!output->text_writer_field || row_has(row, output->text_writer_field));
 }
 
 struct text *
 output_line(struct output *output)
 {
-    bool prose = output->backend->for_eyes && output->prose && !output->fields;
-    return prose ? &output->buffer : NULL;
+    bool written = output->backend->human && output->text_writer && !output->fields;
+    return written ? &output->buffer : NULL;
 }
 
 struct text *

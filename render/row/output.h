@@ -5,21 +5,17 @@
 #ifndef RENDER_ROW_OUTPUT_H
 #define RENDER_ROW_OUTPUT_H
 
-#include "layout/base/slice.h"
-#include "layout/base/text.h"
 #include "render/row/choice.h"
+#include "render/row/row.h"
 
 #include <stdbool.h>
 #include <stdio.h>
 
-struct arena;
-struct cell;
 struct guess;
 struct page;
-struct row;
 struct target;
 
-enum column_how {
+enum column_flag {
     COLUMN_SPARE = 1,  /* left out, the last first, where shapes would be cut for it */
     COLUMN_END = 2,    /* the end matters: where it is cut, the beginning goes */
     COLUMN_MARK = 4,   /* a boolean: a mark where it is true; only where marks_assumed */
@@ -36,8 +32,8 @@ struct column {
     bool right; /* numbers */
     /* May be cut to the terminal's width, down to so many characters; 0: never. What may keep
      * most is cut first, of equals the last, shapes after all others. */
-    unsigned char least;
-    unsigned char how; /* of enum column_how */
+    unsigned char min_width;
+    unsigned char flags; /* of enum column_flag */
 };
 
 struct output {
@@ -47,10 +43,11 @@ struct output {
     const char *command;
     const struct column *columns; /* of the text table */
     size_t column_count;
-    /* Text for eyes instead of a table, row by row; NULL: a table. */
-    void (*prose)(struct text *out, const struct row *row, bool exact_bytes);
-    const char *prose_field; /* only for rows that have it, a table for others; NULL: for all */
-    bool dense;              /* no blank line between rows of prose */
+    /* Writes a row as sentences instead of a line of a table; NULL: a table. */
+    void (*text_writer)(struct text *out, const struct row *row, bool exact_bytes);
+    const char
+        *text_writer_field; /* only for rows that have it, a table for others; NULL: all */
+    bool dense;             /* no blank line between rows so written */
     /* Said with the totals in text and on a page, a line each; NULL: text shows no totals. */
     const char *totals_note;
     /* Formats of the command that are no rows but documents, which it writes itself; NULL
@@ -81,12 +78,12 @@ struct output {
     int error;
 };
 
-/* How a format is written; render/formats.h has them all. A function that it lacks does
+/* How a format is written; render/formats.def has them all. A function that it lacks does
  * nothing. */
 struct backend {
     const char *name;
-    bool page;     /* rows are for output.page, which sums them: the finer, the better */
-    bool for_eyes; /* shows a choice of fields, and prose where the command has it */
+    bool page;  /* rows are for output.page, which sums them: the finer, the better */
+    bool human; /* for people: a choice of fields, and sentences where the command has them */
     void (*begin)(struct output *output);
     void (*row)(struct output *output, const struct row *row);
     /* totals may be NULL */
@@ -111,14 +108,14 @@ void output_row(struct output *output, struct row *row);
 /* The name of a row in a tree: behind a branch in text, which the last of its siblings ends. */
 struct cell output_branch(const struct output *output, struct arena *arena, struct slice name,
                           bool last);
-/* Is the row shown as prose, in text? */
-bool output_is_prose(const struct output *output, const struct row *row);
-/* For prose that needs no row, at millions of lines a second: where to append a line; NULL
+/* Is the row shown by the text writer, in text? */
+bool output_is_written(const struct output *output, const struct row *row);
+/* For text that needs no row, at millions of lines a second: where to append a line; NULL
  * where rows are wanted. output_line_end after each. */
 struct text *output_line(struct output *output);
 void output_line_end(struct output *output);
-/* Where words for eyes go between rows, a heading or a picture; NULL where rows are all that is
- * wanted. output_line_end is not called for them. */
+/* Where words for people go between rows, a heading or a picture; NULL where rows are all that
+ * is wanted. output_line_end is not called for them. */
 struct text *output_words(struct output *output);
 /* Where a document goes; NULL when rows are wanted. output_line_end after each part. */
 struct text *output_document(struct output *output);
@@ -126,9 +123,6 @@ struct text *output_document(struct output *output);
 void output_end(struct output *output, const struct row *totals);
 
 /* ---- for back ends ---- */
-
-/* Each is in a file of its own; render/formats.c has the table. */
-extern const struct backend format_text, format_json, format_ndjson, format_csv, format_html;
 
 /* Nothing more is written: memory ran out. */
 void output_no_memory(struct output *output);

@@ -2,10 +2,8 @@
 #ifndef RENDER_ROW_PLACE_H
 #define RENDER_ROW_PLACE_H
 
+#include "layout/mapping.h"
 #include "render/row/row.h"
-
-struct mapping;
-struct text;
 
 /* Elements have one place each, on axis m alone: one number says it. */
 bool place_is_linear(const struct mapping *m);

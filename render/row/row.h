@@ -5,14 +5,13 @@
 #ifndef RENDER_ROW_ROW_H
 #define RENDER_ROW_ROW_H
 
+#include "layout/base/arena.h"
 #include "layout/base/slice.h"
+#include "layout/base/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
-
-struct arena;
-struct text;
 
 enum value_kind {
     CELL_NULL,

@@ -1,8 +1,6 @@
 /* TIRx layouts as fields. */
 #include "render/row/tirx_row.h"
 
-#include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
 #include "layout/coverage.h"
 #include "layout/size.h"
 #include "layout/tensor_memory.h"

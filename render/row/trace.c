@@ -4,10 +4,6 @@
  */
 #include "render/row/trace.h"
 
-#include "layout/base/arena.h"
-#include "layout/base/checked.h"
-#include "layout/base/diagnostic.h"
-#include "layout/base/text.h"
 #include "layout/device/bank.h"
 #include "layout/tensor_memory.h"
 #include "layout/tiling.h"
@@ -107,7 +103,7 @@ move_digits(int64_t *values, size_t count, size_t to, size_t from)
 }
 
 static void
-trace_reorder(struct trace *t, const struct step *step)
+trace_reorder(struct trace *t, const struct mapping_step *step)
 {
     for (size_t i = 0; i < t->count; i++)
         t->scratch[i] = t->extents[step->order[i]];
@@ -119,7 +115,7 @@ trace_reorder(struct trace *t, const struct step *step)
 }
 
 static void
-trace_combine(struct trace *t, const struct step *step)
+trace_combine(struct trace *t, const struct mapping_step *step)
 {
     int64_t high = t->digits[step->digit], low = t->digits[step->digit + 1];
     text_format(&t->text, "%lld \u00d7 %lld + %lld = %lld", (long long)high,
@@ -130,7 +126,7 @@ trace_combine(struct trace *t, const struct step *step)
 }
 
 static void
-trace_split(struct trace *t, const struct step *step)
+trace_split(struct trace *t, const struct mapping_step *step)
 {
     int64_t digit = t->digits[step->digit], size = step->size;
     text_format(&t->text, "%lld = %lld \u00d7 %lld + %lld", (long long)digit,
@@ -143,7 +139,7 @@ static void
 trace_steps(struct trace *t)
 {
     for (size_t i = 0; i < t->m->step_count; i++) {
-        const struct step *step = &t->m->steps[i];
+        const struct mapping_step *step = &t->m->steps[i];
         const char *name = "order";
         switch (step->kind) {
         case STEP_REORDER:
@@ -182,11 +178,11 @@ trace_places(struct trace *t)
         bool any = false;
         text_format(&t->text, "%s =", axis_name(m->axes[axis]));
         for (size_t i = 0; i < m->digit_count; i++) {
-            if (m->places[i].axis != axis)
+            if (m->strides[i].axis != axis)
                 continue;
             text_format(&t->text, "%s%lld \u00d7 %lld", any ? " + " : " ",
-                        (long long)t->digits[i], (long long)m->places[i].stride);
-            sum += t->digits[i] * m->places[i].stride;
+                        (long long)t->digits[i], (long long)m->strides[i].stride);
+            sum += t->digits[i] * m->strides[i].stride;
             any = true;
         }
         text_format(&t->text, any ? " = %lld" : " %lld", (long long)sum);

@@ -7,7 +7,7 @@
 struct row;
 struct text;
 
-/* One allocation, for output.prose: what it takes, why, what would take less. */
+/* One allocation, for output.text_writer: what it takes, why, what would take less. */
 void allocation_text(struct text *out, const struct row *row, bool exact_bytes);
 
 /* What the message of this row says of the whole, in a line. */

@@ -1,4 +1,4 @@
-/* Rows of `banks` for eyes. */
+/* Rows of `banks` for people. */
 #ifndef RENDER_TEXT_BANK_TEXT_H
 #define RENDER_TEXT_BANK_TEXT_H
 

@@ -1,4 +1,4 @@
-/* Rows of `compare` for eyes. */
+/* Rows of `compare` for people. */
 #ifndef RENDER_TEXT_COMPARE_TEXT_H
 #define RENDER_TEXT_COMPARE_TEXT_H
 

@@ -1,4 +1,4 @@
-/* What `index` prints for eyes and pipes. */
+/* What `index` prints for people and pipes. */
 #ifndef RENDER_TEXT_INDEX_TEXT_H
 #define RENDER_TEXT_INDEX_TEXT_H
 

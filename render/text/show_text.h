@@ -1,4 +1,4 @@
-/* A layout's row as prose: what `show` prints for eyes. */
+/* A layout's row in sentences: what `show` prints for people. */
 #ifndef RENDER_TEXT_SHOW_TEXT_H
 #define RENDER_TEXT_SHOW_TEXT_H
 

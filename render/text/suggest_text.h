@@ -7,7 +7,7 @@
 struct row;
 struct text;
 
-/* One suggestion, for output.prose. */
+/* One suggestion, for output.text_writer. */
 void suggest_text(struct text *out, const struct row *row, bool exact_bytes);
 
 /* What it is compared with, above all of them: shape, sizes. */

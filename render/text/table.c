@@ -2,12 +2,7 @@
  * Rows are drawn in batches, so that a list of a large dump streams: a batch's columns are as
  * wide as its cells need, and on a terminal cut where a line would not fit.
  */
-#include "layout/base/text.h"
-#include "render/row/escape.h"
-#include "render/row/json.h"
 #include "render/row/output.h"
-#include "render/row/row.h"
-#include "render/row/units.h"
 #include "render/row/utf8.h"
 #include "render/text/size_text.h"
 #include "render/text/table_fit.h"
@@ -30,7 +25,7 @@ column_of(const struct output *output, const char *field)
 
 /* The columns to show: the fields that were asked for, or the command's own. */
 static int
-choose_columns(struct table *table, struct output *output)
+choose_columns(struct text_table *table, struct output *output)
 {
     size_t count = output->fields ? output->field_count : output->column_count;
     table->columns = calloc(count + 1, sizeof *table->columns);
@@ -43,11 +38,11 @@ choose_columns(struct table *table, struct output *output)
     for (size_t i = 0; i < count; i++) {
         struct column column =
             output->fields ? column_of(output, output->fields[i]) : output->columns[i];
-        if (output->fields && (column.how & COLUMN_MARK))
+        if (output->fields && (column.flags & COLUMN_MARK))
             column = (struct column){.name = column.name};
         if (output->fields)
-            column.how &= (unsigned char)~COLUMN_SPARE;
-        if ((column.how & COLUMN_MARK) && !output->marks_assumed)
+            column.flags &= (unsigned char)~COLUMN_SPARE;
+        if ((column.flags & COLUMN_MARK) && !output->marks_assumed)
             continue;
         output->choice.fields[table->count].path = column.name;
         table->columns[table->count++] = column;
@@ -70,10 +65,10 @@ put_blanks(struct text *out, size_t count)
 
 /* A text in column i; `worst`: in color. */
 static void
-put_aligned(struct text *out, const struct table *table, size_t i, const char *text,
+put_aligned(struct text *out, const struct text_table *table, size_t i, const char *text,
             const struct shown *shown, bool worst)
 {
-    if (table->columns[i].how & COLUMN_HIDDEN)
+    if (table->columns[i].flags & COLUMN_HIDDEN)
         return;
     size_t blanks = table->widths[i] - shown->width;
     if (i == table->below)
@@ -92,7 +87,7 @@ put_aligned(struct text *out, const struct table *table, size_t i, const char *t
 }
 
 static void
-put_headings(struct text *out, const struct table *table)
+put_headings(struct text *out, const struct text_table *table)
 {
     for (size_t i = 0; i < table->count; i++) {
         const char *text = table_heading(&table->columns[i]);
@@ -107,7 +102,7 @@ put_headings(struct text *out, const struct table *table)
 static void
 draw(struct output *output)
 {
-    struct table *table = output->state;
+    struct text_table *table = output->state;
     struct text *out = &output->buffer;
     if (!table->waiting)
         return;
@@ -118,7 +113,7 @@ draw(struct output *output)
         put_headings(out, table);
     for (size_t k = 0; k < table->waiting; k++) {
         for (size_t i = 0; i < table->count; i++) {
-            bool worst = table->worst[k] && table->columns[i].how & COLUMN_WASTE;
+            bool worst = table->worst[k] && table->columns[i].flags & COLUMN_WASTE;
             const struct shown *shown = table_cell_at(table, k, i);
             put_aligned(out, table, i, table->text.data + shown->start, shown, worst);
         }
@@ -135,51 +130,27 @@ draw(struct output *output)
 static void
 table_begin(struct output *output)
 {
-    struct table *table = calloc(1, sizeof *table);
+    struct text_table *table = calloc(1, sizeof *table);
     output->state = table;
     if (!table || choose_columns(table, output))
         output_no_memory(output);
 }
 
 static void
-value_for_eyes(struct text *out, const struct cell *cell, bool exact_bytes)
-{
-    switch (cell->kind) {
-    case CELL_NULL:
-        text_char(out, '-');
-        break;
-    case CELL_TEXT:
-        escape_terminal(out, cell->text, cell->length);
-        break;
-    case CELL_BYTES:
-        if (exact_bytes)
-            text_integer(out, cell->integer);
-        else
-            units_bytes(out, cell->integer);
-        break;
-    case CELL_REAL:
-        text_format(out, cell->real < 99.95 ? "%.1f" : "%.0f", cell->real);
-        break;
-    default:
-        json_cell(out, cell);
-    }
-}
-
-static void
 table_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
 {
-    const struct table *table = output->state;
-    if (table->columns[i].how & COLUMN_MARK)
+    const struct text_table *table = output->state;
+    if (table->columns[i].flags & COLUMN_MARK)
         text_string(out, cell->kind == CELL_BOOLEAN && cell->boolean ? "~" : "");
     else
-        value_for_eyes(out, cell, output->exact_bytes);
+        units_cell(out, cell, output->exact_bytes);
 }
 
 /* Rows behind the words have headings of their own. */
 static struct text *
 table_words(struct output *output)
 {
-    struct table *table = output->state;
+    struct text_table *table = output->state;
     if (!table || output->failed)
         return NULL;
     if (table->waiting)
@@ -191,14 +162,14 @@ table_words(struct output *output)
 static void
 table_row(struct output *output, const struct row *row)
 {
-    struct table *table = output->state;
+    struct text_table *table = output->state;
     if (!table || output->failed)
         return;
-    if (output_is_prose(output, row)) {
+    if (output_is_written(output, row)) {
         table_words(output);
         if (output->rows && !output->dense)
             text_char(&output->buffer, '\n');
-        output->prose(&output->buffer, row, output->exact_bytes);
+        output->text_writer(&output->buffer, row, output->exact_bytes);
         return;
     }
     if (!table->waiting && !table->headed && output->rows)
@@ -247,7 +218,7 @@ print_totals(struct output *output, const struct row *totals)
 static void
 table_end(struct output *output, const struct row *totals)
 {
-    struct table *table = output->state;
+    struct text_table *table = output->state;
     if (table) {
         draw(output);
         text_free(&table->text);
@@ -263,7 +234,7 @@ table_end(struct output *output, const struct row *totals)
 }
 
 const struct backend format_text = {.name = "text",
-                                    .for_eyes = true,
+                                    .human = true,
                                     .begin = table_begin,
                                     .row = table_row,
                                     .end = table_end,

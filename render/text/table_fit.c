@@ -12,7 +12,7 @@
 const char *
 table_heading(const struct column *column)
 {
-    return column->how & COLUMN_MARK ? "" : column->name;
+    return column->flags & COLUMN_MARK ? "" : column->name;
 }
 
 size_t
@@ -24,7 +24,7 @@ table_heading_width(const struct column *column)
 /* The width that column i needs for all rows and its heading; one at least, which a mark takes
  * in other batches. */
 size_t
-table_needed_width(const struct table *table, size_t i)
+table_needed_width(const struct text_table *table, size_t i)
 {
     size_t widest = table_heading_width(&table->columns[i]);
     widest = widest ? widest : 1;
@@ -85,28 +85,28 @@ cut_text(struct text *out, const char *from, const struct shown *cell, size_t wi
 
 /* The new text goes behind the others. */
 static void
-cut_cell(struct text *text, struct shown *cell, size_t width, unsigned how)
+cut_cell(struct text *text, struct shown *cell, size_t width, unsigned flags)
 {
     enum { MORE = 48 }; /* bytes that a cut may add */
     size_t start = text->length;
     if (!text_reserve(text, cell->whole_length + MORE))
         return;
     const char *from = text->data + cell->start, *whole = text->data + cell->whole_start;
-    if (how & COLUMN_SHAPE && *whole == '(')
+    if (flags & COLUMN_SHAPE && *whole == '(')
         fold_tuple(text, whole, cell->whole_length, width);
     else
-        cut_text(text, from, cell, width, how & COLUMN_END);
+        cut_text(text, from, cell, width, flags & COLUMN_END);
     cell->start = start;
     cell->length = text->length - start;
     cell->width = utf8_width(text->data + start, cell->length);
 }
 
 static void
-cut_column(struct table *table, size_t i, size_t width)
+cut_column(struct text_table *table, size_t i, size_t width)
 {
     for (size_t k = 0; k < table->waiting; k++)
         if (table_cell_at(table, k, i)->width > width)
-            cut_cell(&table->text, table_cell_at(table, k, i), width, table->columns[i].how);
+            cut_cell(&table->text, table_cell_at(table, k, i), width, table->columns[i].flags);
 }
 
 /* Columns that stand on one line: from `first` to before `end`. */
@@ -120,24 +120,24 @@ static size_t
 kept_width(const struct column *column)
 {
     size_t heading = table_heading_width(column);
-    return column->least > heading ? column->least : heading;
+    return column->min_width > heading ? column->min_width : heading;
 }
 
 static bool
-hidden(const struct table *table, size_t i)
+hidden(const struct text_table *table, size_t i)
 {
-    return table->columns[i].how & COLUMN_HIDDEN;
+    return table->columns[i].flags & COLUMN_HIDDEN;
 }
 
 /* Cuts columns, shapes or all others, those whose `least` is largest first, of equals the last,
  * but none below `floor`, until the line fits. */
 static void
-cut_columns(struct table *table, struct span *line, unsigned shape, size_t floor)
+cut_columns(struct text_table *table, struct span *line, unsigned shape, size_t floor)
 {
     for (unsigned least = UCHAR_MAX; least > 0; least--)
         for (size_t i = line->end; i-- > line->first && line->total > line->room;) {
             const struct column *column = &table->columns[i];
-            if (column->least != least || (column->how & COLUMN_SHAPE) != shape ||
+            if (column->min_width != least || (column->flags & COLUMN_SHAPE) != shape ||
                 hidden(table, i))
                 continue;
             size_t width = table_needed_width(table, i), over = line->total - line->room;
@@ -152,7 +152,7 @@ cut_columns(struct table *table, struct span *line, unsigned shape, size_t floor
 }
 
 bool
-table_ends_line(const struct table *table, size_t i)
+table_ends_line(const struct text_table *table, size_t i)
 {
     size_t next = i + 1;
     while (next < table->count && next != table->below && hidden(table, next))
@@ -163,7 +163,7 @@ table_ends_line(const struct table *table, size_t i)
 /* How wide a line is with its columns cut as far as may be, but shapes only where they take
  * more than half of the room. */
 static size_t
-least_total(const struct table *table, const struct span *line)
+least_total(const struct text_table *table, const struct span *line)
 {
     size_t total = line->first ? strlen(TABLE_BELOW) : 0;
     for (size_t i = line->first; i < line->end; i++) {
@@ -171,9 +171,9 @@ least_total(const struct table *table, const struct span *line)
         size_t width = table_needed_width(table, i), keep = kept_width(column);
         if (hidden(table, i))
             continue;
-        if (column->how & COLUMN_SHAPE && keep < line->room / 2)
+        if (column->flags & COLUMN_SHAPE && keep < line->room / 2)
             keep = line->room / 2;
-        total += column->least && keep < width ? keep : width;
+        total += column->min_width && keep < width ? keep : width;
         total += i > line->first ? strlen(TABLE_GAP) : 0;
     }
     return total;
@@ -182,12 +182,12 @@ least_total(const struct table *table, const struct span *line)
 /* Hides spare columns, then cuts others until the line fits: at first only what takes more than
  * half of it, that one long value may not squeeze all others. */
 static void
-fit(struct table *table, size_t first, size_t end, size_t room)
+fit(struct text_table *table, size_t first, size_t end, size_t room)
 {
     struct span line = {first, end, first ? strlen(TABLE_BELOW) : 0, room};
     for (size_t i = end; i-- > first && least_total(table, &line) > room;)
-        if (table->columns[i].how & COLUMN_SPARE && !hidden(table, i)) {
-            table->columns[i].how |= COLUMN_HIDDEN;
+        if (table->columns[i].flags & COLUMN_SPARE && !hidden(table, i)) {
+            table->columns[i].flags |= COLUMN_HIDDEN;
             table->headed = false;
         }
     for (size_t i = first; i < end; i++)
@@ -200,14 +200,14 @@ fit(struct table *table, size_t first, size_t end, size_t room)
 }
 
 void
-table_break_lines(struct table *table, size_t room)
+table_break_lines(struct text_table *table, size_t room)
 {
     struct span whole = {0, table->below, 0, room};
     if (room == 0)
         return;
     if (least_total(table, &whole) > room)
         for (size_t i = table->count; i-- > 1;)
-            if (table->columns[i].how & COLUMN_BELOW && table->below == table->count) {
+            if (table->columns[i].flags & COLUMN_BELOW && table->below == table->count) {
                 table->below = i;
                 table->headed = false;
             }

@@ -16,7 +16,7 @@ struct shown {
     size_t whole_start, whole_length; /* before it was cut */
 };
 
-struct table {
+struct text_table {
     size_t count; /* of columns */
     struct column *columns;
     size_t waiting; /* rows, a batch at most */
@@ -29,7 +29,7 @@ struct table {
 };
 
 static inline struct shown *
-table_cell_at(const struct table *table, size_t row, size_t column)
+table_cell_at(const struct text_table *table, size_t row, size_t column)
 {
     return &table->cells[row * table->count + column];
 }
@@ -39,14 +39,14 @@ size_t table_heading_width(const struct column *column);
 
 /* The width that column i needs for all waiting rows and its heading; one at least, which a
  * mark takes in other batches. */
-size_t table_needed_width(const struct table *table, size_t i);
+size_t table_needed_width(const struct text_table *table, size_t i);
 
 /* Does no column stand behind this one on its line? */
-bool table_ends_line(const struct table *table, size_t i);
+bool table_ends_line(const struct text_table *table, size_t i);
 
 /* Breaks rows into two lines, hides columns and cuts cells until lines take `room` columns:
  * what says least first, shapes last, answers never. What is broken or hidden stays so;
  * headings are to be printed again where that changes. room 0: everything fits. */
-void table_break_lines(struct table *table, size_t room);
+void table_break_lines(struct text_table *table, size_t room);
 
 #endif

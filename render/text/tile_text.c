@@ -2,6 +2,7 @@
 #include "render/text/tile_text.h"
 
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/row.h"
 #include "render/text/size_text.h"
 
@@ -165,13 +166,13 @@ void
 tile_text_worst(struct text *out, const struct row *row, struct cell blames)
 {
     const struct row *worst = NULL;
-    int64_t most = 0;
+    int64_t max = 0;
     for (size_t i = 0; i < blames.list->count; i++) {
         const struct row *one = blames.list->cells[i].object;
         struct cell cost = row_get(one, "padding_bytes");
-        if (cost.kind == CELL_NULL || cost.integer <= most)
+        if (cost.kind == CELL_NULL || cost.integer <= max)
             continue;
-        most = cost.integer;
+        max = cost.integer;
         worst = one;
     }
     if (!worst)
@@ -181,4 +182,19 @@ tile_text_worst(struct text *out, const struct row *row, struct cell blames)
     tile_text_name(out, tiles.list->cells[row_get(worst, "tile").integer]);
     text_string(out, ": ");
     print_blamed(out, worst);
+}
+
+void
+tile_text_default(struct text *out, const struct row *row, bool exact)
+{
+    struct cell tiled = row_get(row, "tiled");
+    if (tiled.kind != CELL_OBJECT)
+        return;
+    const struct row *of = tiled.object;
+    struct cell target = row_get(of, "target"), shape = row_get(of, "shape");
+    bool order = strcmp(row_get(of, "assumes").text, "tiles") == 0;
+    text_string(out, "  with ");
+    escape_terminal(out, target.text, target.length);
+    text_format(out, "'s %s, %s:\n    ", order ? "tiles" : "default layout", shape.text);
+    size_text(out, of, exact);
 }

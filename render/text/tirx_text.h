@@ -1,4 +1,4 @@
-/* A TIRx layout's row as prose. */
+/* A TIRx layout's row in sentences. */
 #ifndef RENDER_TEXT_TIRX_TEXT_H
 #define RENDER_TEXT_TIRX_TEXT_H
 

@@ -44,7 +44,7 @@ ask(const struct tirx_layout *layout, struct arena *arena)
     struct mapping m;
     struct tirx_layout other;
     int64_t coordinates[AXIS_COUNT];
-    tirx_check(layout, 32, ignore_warning, NULL);
+    tirx_check(layout, 32, &(struct diagnostic_sink){ignore_warning, NULL});
     tirx_canonical(layout, TARGET_CUDA, arena, &other, &d);
     tirx_storage(layout, arena, &other, &d);
     tirx_unpack(layout, 2, arena, &other, &d);

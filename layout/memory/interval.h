@@ -1,0 +1,31 @@
+/* Times at which something is alive. */
+#ifndef LAYOUT_MEMORY_INTERVAL_H
+#define LAYOUT_MEMORY_INTERVAL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Both ends within. */
+struct interval {
+    uint32_t start, end;
+};
+
+/* Some time is in both lists, each of `count` intervals by start, none within another. */
+static inline bool
+intervals_meet(const struct interval *a, size_t a_count, const struct interval *b,
+               size_t b_count)
+{
+    const struct interval *a_end = a + a_count, *b_end = b + b_count;
+    while (a < a_end && b < b_end) {
+        if (a->end < b->start)
+            a++;
+        else if (b->end < a->start)
+            b++;
+        else
+            return true;
+    }
+    return false;
+}
+
+#endif

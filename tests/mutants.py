@@ -1,0 +1,147 @@
+#!/usr/bin/env python3
+"""Does some test fail when the program is wrong? Makes one small fault at a time in a copy of the
+tree (a comparison the other way round, a number one larger, a statement left out), builds, and runs
+the tests until one fails. A fault that none sees is printed: either a test is missing, or the
+fault changes nothing that a user could see. What compiles to the same code is no fault.
+
+usage: mutants.py [--sample N] [--seed N] [--jobs N] FOLDER|FILE..."""
+import argparse
+import concurrent.futures
+import os
+import pathlib
+import queue
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+
+BUILD = ["make", "-s", "-j2", "BUILD=build", "LTO=", "OPTIMIZE=-O1 -DNDEBUG", "CFLAGS=", "WERROR=-w"]
+TARGETS = ["build/hlo-layout", "build/check", "build/torture", "build/shim.so"]
+SLOW = ["golden", "module_stream"]  # suites that come last
+SECONDS = 120  # what takes longer has been caught in a loop
+
+# What is no code: comments, texts, what the preprocessor reads.
+NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\''
+                     r'|^[ \t]*#(?:[^\n\\]|\\.|\\\n)*', re.S | re.M)
+CHANGES = [(re.compile(pattern, re.M), new) for pattern, new in [
+    (r"(?<= )<(?= )", "<="), (r"(?<= )<=(?= )", "<"), (r"(?<= )>(?= )", ">="),
+    (r"(?<= )>=(?= )", ">"), (r"(?<= )==(?= )", "!="), (r"(?<= )!=(?= )", "=="),
+    (r"(?<= )&&(?= )", "||"), (r"(?<= )\|\|(?= )", "&&"),
+    (r"(?<=\w )\+(?= )", "-"), (r"(?<=\w )-(?= )", "+"), (r"(?<=[\w)] )\*(?= )", "+"),
+    (r"(?<=[\w)] )/(?= )", "*"), (r"(?<=[\w)] )%(?= )", "/"), (r"\+\+", "--"),
+    (r"(?<= )\+=(?= )", "-="), (r"(?<= )-=(?= )", "+="), (r"(?<= )\|=(?= )", "="),
+    (r"(?<=\bif \()(?=[^;{]*\)\n)", "0 && "), (r"(?<=\bif \()(?=[^;{]*\)\n)", "1 || "),
+    (r"(?<=[(&|] )!(?=\w)", ""), (r"\btrue\b", "false"), (r"\bfalse\b", "true"),
+    (r"\breturn -1;", "return 0;"), (r"\breturn 0;", "return 1;"),
+    (r"(?<=[ (\[])0(?=[;,)\]])", "1"), (r"(?<=[ (\[])1(?=[;,)\]])", "2"),
+    (r"(?<=[ (\[])([2-9]|[1-9]\d+)(?=[;,)\] ])", r"(\1 + 1)"),
+    (r"\bcontinue;", "break;"), (r"^\s+\w[\w>.\[\]-]* [-+|&]?= [^;{}\n]*;$", ";"),
+    (r"^\s+\w+\([^;{}\n]*\);$", ";")]]
+
+
+def faults(path):
+    """(path, begin, end, text instead) of every fault that the file can have."""
+    text = path.read_text(encoding="utf-8")
+    code = NO_CODE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+    for pattern, new in CHANGES:
+        for found in pattern.finditer(code):
+            yield path, found.start(), found.end(), found.expand(new)
+
+
+def described(fault):
+    path, begin, end, new = fault
+    text = path.read_text(encoding="utf-8")
+    start = text.rfind("\n", 0, begin + 1 if text[begin] == "\n" else begin) + 1
+    stop = text.find("\n", end)
+    line = text.count("\n", 0, begin + (len(text[begin:end]) - len(text[begin:end].lstrip()))) + 1
+    was, now = text[start:stop], text[start:begin] + new + text[end:stop]
+    return f"{path}:{line}: {' '.join(was.split())}  ->  {' '.join(now.split())}"
+
+
+class Copy:
+    """A copy of the tree, built, in which one fault at a time is made."""
+
+    def __init__(self, folder, files):
+        self.folder = pathlib.Path(folder)
+        for name in files:
+            (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copy2(name, self.folder / name)
+        if not self.run(*BUILD, *TARGETS, seconds=3600):
+            sys.exit("mutants: the tree does not build")
+        suites = re.findall(r"\((\w+)\)", pathlib.Path("tests/suites.def").read_text())
+        self.suites = [suite for suite in suites if suite not in SLOW] + SLOW
+        if not self.passes():
+            sys.exit("mutants: the tests fail without a fault")
+
+    def run(self, *words, seconds=SECONDS, **settings):
+        try:
+            return subprocess.run(["bash", "-c", 'ulimit -v 4000000; exec "$@"', "", *words],
+                                  cwd=self.folder, timeout=seconds, env={**os.environ, **settings},
+                                  stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                                  stderr=subprocess.DEVNULL, check=False).returncode == 0
+        except subprocess.TimeoutExpired:
+            return False
+
+    def passes(self):
+        program = TARGETS[0]
+        return (all(self.run("build/check", CK_RUN_SUITE=suite, HLO_LAYOUT=program)
+                    for suite in self.suites)
+                and self.run("python3", "tests/metamorphic.py", program, "tests/dumps", "samples")
+                and self.run("sh", "tests/torture.sh", *TARGETS[:1], *TARGETS[2:],
+                             TORTURE_SAMPLE="2"))
+
+    def outcome(self, fault):
+        path, begin, end, new = fault
+        source, compiled = self.folder / path, self.folder / "build" / path.with_suffix(".o")
+        text, code = source.read_text(encoding="utf-8"), compiled.read_bytes()
+        source.write_text(text[:begin] + new + text[end:], encoding="utf-8")
+        try:
+            if not self.run(*BUILD, *TARGETS[:2]):
+                return "no program"
+            if compiled.read_bytes() == code:
+                return "same code"
+            return "lives" if self.passes() else "killed"
+        finally:
+            source.write_text(text, encoding="utf-8")
+            compiled.write_bytes(code)  # newer than its source: make takes it
+
+
+def main():
+    options = argparse.ArgumentParser(usage=__doc__)
+    options.add_argument("--sample", type=int, default=60)
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--jobs", type=int, default=2)
+    options.add_argument("paths", nargs="+", type=pathlib.Path)
+    options = options.parse_args()
+    sources = sorted(file for path in options.paths
+                     for file in ([path] if path.is_file() else path.rglob("*.c")))
+    every = [fault for source in sources for fault in faults(source)]
+    chosen = random.Random(options.seed).sample(every, min(options.sample, len(every)))
+    files = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], check=True,
+                           capture_output=True, text=True).stdout.splitlines()
+    counts = dict.fromkeys(["killed", "lives", "same code", "no program"], 0)
+    with tempfile.TemporaryDirectory() as scratch, \
+            concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
+        copies = queue.Queue()
+        for job in range(options.jobs):
+            copies.put(Copy(f"{scratch}/{job}", files))
+
+        def judge(fault):
+            copy = copies.get()
+            outcome = copy.outcome(fault)
+            copies.put(copy)
+            return fault, outcome
+
+        for fault, outcome in pool.map(judge, chosen):
+            counts[outcome] += 1
+            if outcome == "lives":
+                print(described(fault), flush=True)
+    judged = counts["killed"] + counts["lives"]
+    print(f"mutants: {counts['killed']} of {judged} killed ({len(every)} in all, seed"
+          f" {options.seed}; {counts['same code']} compile to the same code,"
+          f" {counts['no program']} not at all)")
+
+
+main()
