@@ -94,7 +94,8 @@ $(BUILD)/cli/unpack.o: private CPPFLAGS += \
     $(if $(ARCHIVE_LIBS),-DWITH_LIBARCHIVE $(shell pkg-config --cflags libarchive))
 
 # lemon's stack growth does not pass -Wconversion, its context is unused where nothing is freed.
-GRAMMAR_FLAGS := -Wno-conversion -Wno-sign-conversion -Wno-unused-variable -Wno-unused-parameter
+GRAMMAR_FLAGS := -Wno-conversion -Wno-sign-conversion -Wno-unused-variable -Wno-unused-parameter \
+    -Wno-missing-prototypes
 $(GRAMMARS:%=$(BUILD)/gen/%.o): private FLAGS += $(GRAMMAR_FLAGS)
 
 $(BUILD)/gen/%.c: %.re | $(NAMES)
@@ -215,6 +216,9 @@ run-check: $(BUILD)/hlo-layout $(BUILD)/check $(if $(SAN),,$(BUILD)/torture $(BU
 	@sh tests/manual.sh $(BUILD)/hlo-layout
 	@python3 tests/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
 	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
+	@python3 tests/questions.py $(BUILD)/hlo-layout samples/questions.md
+	@python3 tests/merge.py $(BUILD)/hlo-layout samples/odd-shapes-v5e.hlo \
+	    samples/user-layouts-v5e.hlo $(wildcard tests/dumps/gpu-*.hlo tests/dumps/tpu-*.hlo)
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
 	@$(if $(SAN),,TORTURE_SAMPLE=1 $(TORTURE_OF))
@@ -243,6 +247,15 @@ demo: ## set up what is missing, build, audit a real dump from samples/
 	$(BUILD)/hlo-layout audit samples/odd-shapes-v5e.hlo --top 8
 
 # ---- what needs more than a clone ----
+
+# Spark, DuckDB and GNU parallel; the two of PyPI in an environment of their own.
+FLEET_PYTHON := build/fleet-python/bin/python
+$(FLEET_PYTHON):
+	@sh tests/setup.sh fleet
+	python3 -m venv build/fleet-python
+	build/fleet-python/bin/pip install --quiet 'pyspark>=3.5' 'duckdb>=1' || { rm -rf build/fleet-python; exit 1; }
+fleet: $(BUILD)/hlo-layout $(FLEET_PYTHON) ## set up Spark, DuckDB and parallel; hold samples/fleet equal to one process
+	@sh tests/fleet.sh $(BUILD)/hlo-layout $(CURDIR)/$(FLEET_PYTHON) $(BUILD)/fleet
 
 corpus: $(BUILD)/hlo-layout ## run over a corpus of dumps (CORPUS=DIR), where it is
 	@sh tests/corpus.sh $(BUILD)/hlo-layout $(CORPUS)
@@ -301,4 +314,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web no-web check run-check torture setup demo corpus bench mutants fuzz static dev install uninstall format clean help
+.PHONY: all web no-web check run-check torture setup demo corpus fleet bench mutants fuzz static dev install uninstall format clean help

@@ -5,7 +5,6 @@
 #include "cli/hlo_layout.h"
 #include "cli/origin.h"
 #include "cli/suggest_row.h"
-#include "parser/message/message.h"
 #include "render/text/tile_text.h"
 
 #include <stdlib.h>

@@ -3,6 +3,7 @@
 #define CLI_COMMAND_H
 
 #include "cli/options.h"
+#include "cli/report.h"
 #include "cli/row_query.h"
 #include "cli/shape_row.h"
 #include "parser/shape/shape_table.h"
@@ -10,12 +11,6 @@
 
 #include <stdbool.h>
 #include <stdint.h>
-
-struct source_place;
-
-/* 0 nothing to report, 1 a finding, 2 bad usage or input, 3 the system failed; the worst wins.
- */
-enum status { STATUS_OK, STATUS_FINDING, STATUS_INPUT, STATUS_SYSTEM };
 
 struct context {
     const struct command *command;
@@ -73,16 +68,6 @@ void command_memory(struct context *context);
 
 /* ---- for commands ---- */
 
-void status_raise(struct context *context, enum status status);
-
-/* Bad usage: a message that names the command, status 2. */
-void usage_error(struct context *context, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-/* A message of a file that could not be written, or NULL for standard output; status 3. error:
- * the errno. EPIPE is no fault: the reader has seen enough. */
-void write_failed(struct context *context, const char *path, int error);
-
 /* Bad usage, of an option that takes something else than its value. Returns -1. */
 int option_refused(struct context *context, enum option_code code, const char *wanted);
 
@@ -91,28 +76,6 @@ int read_steps(struct context *context);
 
 /* How many rows to print, by --top; SIZE_MAX without it. -1 after a usage error. */
 int read_top(struct context *context, size_t *top);
-
-/* A finding, by name: status 1. */
-void report_finding(struct context *context, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-/* What is worth knowing beside the data; the status stays. */
-void report_note(struct context *context, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-void report_warning(struct context *context, const char *format, ...)
-    __attribute__((format(printf, 2, 3)));
-
-/* A diagnostic of a text that was given as an argument. */
-void report_argument(struct context *context, const char *text, const struct diagnostic *d);
-
-/* A diagnostic of a place in a file. */
-void report_file(struct context *context, const char *file, const struct diagnostic *d,
-                 const struct source_place *place);
-
-void out_of_memory(struct context *context);
-
-/* Says that some sum of the rows did not fit 64 bits. */
-void report_overflow(struct context *context);
 
 /* Reads --target and --assume; opens context->output in the format that the options ask for. -1
  * after a usage error. */

@@ -1,5 +1,6 @@
 /* The table of commands. */
 #include "cli/command.h"
+#include "render/formats.h"
 
 #include <string.h>
 
@@ -44,7 +45,7 @@ static const struct command commands[] = {
      "(json, ndjson, csv) are runs of cells that go on by equal steps.\n",
      TAKES_OUTPUT | TAKES_PLACES | TAKES(WINDOW) | TAKES(BANKS) | TAKES(LABEL) |
          TAKES(COLOR_BY) | TAKES(CELL) | TAKES(ASCII) | TAKES_ALWAYS,
-     command_map, "text, json, ndjson, csv, svg or html"},
+     command_map, FORMAT_WORDS ", csv, svg or html"},
     {"banks", "LAYOUT [INDEX...|-]", "bank conflicts of accesses to shared memory",
      "An access is a pattern over the last two dims (--access), or a list of elements, one a\n"
      "lane. 32 banks of 4 bytes; a phase is 32 lanes of up to 4 bytes, 16 of 8, 8 of 16;\n"
@@ -96,11 +97,12 @@ static const struct command commands[] = {
      "--by shape|instruction|opcode|computation|space|source|op_name|role|module (shape).\n"
      "Of scheduled text first the peak of each memory space, and of each row what is live\n"
      "then; limits and --suggest count that. Sums over instructions stand below. Text shows\n"
-     "20 rows unless --top says otherwise, and sums the others.\n",
+     "20 rows unless --top says otherwise, and sums the others. A row is of one module, or\n"
+     "with --merge of all. FILE may hold rows that audit wrote as ndjson: they are summed.\n",
      TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES_QUERY | TAKES(SUGGEST) | TAKES(BY) |
-         TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) |
+         TAKES(MERGE) | TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) |
          TAKES_ALWAYS,
-     command_audit, "text, json, ndjson, csv or html"},
+     command_audit, FORMAT_WORDS ", csv or html"},
     {"memory", "[FILE...]", "where a program's memory goes, and who is alive at its peak",
      "Of scheduled text: bytes of arguments, outputs, constants and temporaries in each "
      "memory\n"
@@ -111,7 +113,7 @@ static const struct command commands[] = {
      "the dump they belong to they give its figures, or --check compares them with ours.\n",
      TAKES_OUTPUT | TAKES(STAGE) | TAKES(TARGET) | TAKES_QUERY | TAKES(LIMIT) | TAKES(AT) |
          TAKES(CHECK) | TAKES_ALWAYS,
-     command_memory, "text, json, ndjson, csv, svg or html"},
+     command_memory, FORMAT_WORDS ", csv, svg or html"},
 };
 
 const struct command *

@@ -4,8 +4,7 @@
 #include "cli/command.h"
 #include "cli/dump_assume.h"
 #include "layout/base/grow.h"
-#include "layout/memory/ownership.h"
-#include "parser/module/attribute.h"
+#include "parser/lex/escape.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -165,35 +164,31 @@ on_problem(void *context, const struct diagnostic *d, const struct source_place 
 
 /* -1 when the walk must stop. */
 static int
-walk_input(struct dump *dump, struct reader *reader)
+take_input(void *user, struct input *input)
 {
+    struct dump *dump = user;
     struct module_sink sink = {dump,           on_module,      on_table_entry,
                                on_computation, on_instruction, on_computation_end,
                                on_module_end,  on_problem};
     struct diagnostic d;
+    int result;
+    dump->file = input->file;
+    if (dump->client->kinds >> input->kind & 1) {
+        result = dump->client->report(dump, input);
+        if (result)
+            out_of_memory(dump->context);
+        return result;
+    }
     dump->depth = 0;
     dump->compiled = false;
     dump->parameters = NULL;
-    int result = module_parse(reader, WINDOW, &dump->context->shapes, &sink, &d);
+    result = module_parse(input->reader, WINDOW, &dump->context->shapes, &sink, &d);
     if (result >= 0 && close_top_level(dump))
         result = -1;
     /* a client stops the walk, too, when its output can take no more: end_output tells that */
     if (result < 0 && !dump->context->output.failed)
         out_of_memory(dump->context);
     return result < 0 ? -1 : 0;
-}
-
-static int
-take_input(void *user, struct input *input)
-{
-    struct dump *dump = user;
-    dump->file = input->file;
-    if (!input_kind_is_report(input->kind) || !dump->client->report)
-        return walk_input(dump, input->reader);
-    int result = dump->client->report(dump, input);
-    if (result)
-        out_of_memory(dump->context);
-    return result;
 }
 
 int
@@ -218,8 +213,7 @@ dump_walk(struct context *context, const struct dump_client *client, void *user)
                         .client = client,
                         .user = user,
                         .fields = dump_fields_shown(context)};
-    unsigned reports = 1U << INPUT_ASSIGNMENT | 1U << INPUT_USAGE | 1U << INPUT_LIVE_RANGE;
-    input_walk(context, 1U << INPUT_TEXT | (client->report ? reports : 0), take_input, &dump);
+    input_walk(context, 1U << INPUT_TEXT | client->kinds, take_input, &dump);
     for (size_t i = 0; i < dump.capacity; i++)
         text_free(&dump.open[i].name);
     free(dump.open);

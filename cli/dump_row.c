@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/origin.h"
+#include "parser/lex/escape.h"
 #include "render/row/layout_row.h"
 
 #include <string.h>

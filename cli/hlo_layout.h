@@ -4,10 +4,10 @@
  * that. The command line, the explorer's page and the tests are its clients; parts of the core
  * include each other's headers, never this one (tests/includes.sh).
  *
- *     const struct shape *shape = shape_parse(text, length, &arena, &d);    text -> shape
- *     tiling_compile(&tiling, shape, NULL, &arena, &d);                     shape -> mapping
- *     mapping_forward(&tiling.mapping, index, scratch, coordinates);        where an element
- * lies size_compute(&size, shape, &arena, &d);                               bytes, and why
+ *     shape = shape_parse(text, length, &arena, &d);                    text to shape
+ *     tiling_compile(&tiling, shape, NULL, &arena, &d);                 shape to mapping
+ *     mapping_forward(&tiling.mapping, index, scratch, coordinates);    where an element lies
+ *     size_compute(&size, shape, &arena, &d);                           its bytes, and why
  *
  * Whatever is made lives in the arena that was given. A function that can fail returns -1 or
  * NULL, with the reason in a struct diagnostic; none ends the program, or prints.
@@ -27,6 +27,7 @@
 #include "layout/base/text.h"       /* a string that grows */
 
 /* ---- text to layout ---- */
+#include "parser/message/message.h"   /* out-of-memory messages */
 #include "parser/notation.h"          /* which notation a text is in */
 #include "parser/scan.h"              /* shapes anywhere in any text */
 #include "parser/shape/shape_parse.h" /* XLA: bf16[8,128]{1,0:T(8,128)(2,1)} */

@@ -1,10 +1,8 @@
 /* index: where elements lie, and what lies at a place. */
 #include "cli/command.h"
-#include "cli/hlo_layout.h"
+#include "cli/index_row.h"
 #include "cli/index_text.h"
-#include "cli/layout_argument.h"
 #include "cli/lines.h"
-#include "cli/place_search.h"
 #include "cli/place_text.h"
 #include "render/text/index_text.h"
 
@@ -16,107 +14,6 @@ static const struct column columns[] = {
     {"byte_offset", true, 0, 0}, {"bit_offset", true, 0, 0},
 };
 
-struct lookup {
-    struct context *context;
-    struct layout_argument layout;
-    const struct mapping *mapping;
-    struct plan plan;         /* of a linear mapping */
-    int64_t *index, *scratch; /* of the element at hand */
-    struct arena_mark mark;   /* the row at hand is forgotten back to here */
-    struct place_search search;
-    bool inverse, explain;
-    bool linear;  /* a place is one number */
-    bool columns; /* places are in tensor memory, and the element type is known */
-};
-
-static void
-add_no_explanation(struct row *row)
-{
-    static const char *const names[] = {"coordinates", "bounds", "tile", "in_tile", "steps"};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        row_add(row, names[i], cell_null());
-}
-
-/* A list of the one place that was asked for. */
-static struct cell
-one_place(struct arena *arena, const struct mapping *m, const int64_t *place)
-{
-    struct cell_list *list = list_new(arena);
-    list_add(list, place_cell(arena, m, place));
-    return cell_list(list);
-}
-
-static struct cell
-elements_cell(struct arena *arena, const struct place_search *search)
-{
-    struct cell_list *list = list_new(arena);
-    size_t rank = search->m->rank;
-    for (size_t i = 0; i < search->count; i++)
-        list_add(list, cell_integers(arena, search->elements + i * rank, rank));
-    return cell_list(list);
-}
-
-/* Places in tensor memory by its columns of 32 bits: {"column":2,"bit":16}, one a place. */
-static struct cell
-columns_cell(struct arena *arena, const struct lookup *lookup, struct cell at)
-{
-    struct cell_list *list = list_new(arena);
-    int64_t column, bit;
-    for (size_t i = 0; i < at.list->count; i++) {
-        int64_t tcol = row_get(at.list->cells[i].object, axis_name(AXIS_TCOL)).integer;
-        struct row *row = row_new(arena);
-        bool fits = tmem_locate(tcol, lookup->layout.element_bits, 0, &column, &bit);
-        row_add(row, "column", fits ? cell_integer(column) : cell_null());
-        row_add(row, "bit", fits ? cell_integer(bit) : cell_null());
-        list_add(list, cell_object(row));
-    }
-    return cell_list(list);
-}
-
-/* place: NULL: where lookup->index lies. */
-static void
-add_at(struct row *row, const struct lookup *lookup, const int64_t *place)
-{
-    const struct mapping *m = lookup->mapping;
-    struct cell at = place ? one_place(row->arena, m, place)
-                           : place_cells(row->arena, m, lookup->index, lookup->scratch);
-    row_add(row, "at", at);
-    if (lookup->columns)
-        row_add(row, "columns", columns_cell(row->arena, lookup, at));
-}
-
-/* place: what was asked for with --inverse; NULL: where lookup->index lies. found: elements. */
-static void
-put_row(struct lookup *lookup, const int64_t *place, size_t found)
-{
-    struct context *context = lookup->context;
-    struct arena *arena = &context->arena;
-    const struct mapping *m = lookup->mapping;
-    struct trace_subject subject = {m, lookup->layout.tiling, lookup->layout.element_bits};
-    int64_t coordinates[AXIS_COUNT];
-    struct row *row = row_new(arena);
-    row_add(row, "index", found ? cell_integers(arena, lookup->index, m->rank) : cell_null());
-    if (lookup->inverse)
-        row_add(row, "elements",
-                found > 1 ? elements_cell(arena, &lookup->search) : cell_null());
-    if (!lookup->linear) {
-        add_at(row, lookup, place);
-    } else if (place) {
-        trace_add_offsets(row, &subject, place[0]);
-    } else {
-        mapping_forward(m, lookup->index, lookup->scratch, coordinates);
-        trace_add_offsets(row, &subject, coordinates[0]);
-    }
-    if (lookup->explain && found) {
-        trace_add_coordinates(row, &subject, lookup->index, lookup->scratch);
-        trace_add_steps(row, &subject, lookup->index);
-    } else if (lookup->explain) {
-        add_no_explanation(row);
-    }
-    output_row(&context->output, row);
-    arena_rewind(arena, lookup->mark);
-}
-
 /* One INDEX. */
 static int
 look_up_element(struct lookup *lookup, const char *text, size_t length, struct diagnostic *d)
@@ -127,7 +24,7 @@ look_up_element(struct lookup *lookup, const char *text, size_t length, struct d
     if (index_read(text, length, m->dims, m->rank, lookup->index, d))
         return -1;
     if (!out) {
-        put_row(lookup, NULL, 1);
+        index_row_put(lookup, NULL, 1);
         return 0;
     }
     if (lookup->linear)
@@ -160,7 +57,7 @@ look_up_place(struct lookup *lookup, const char *text, size_t length, struct dia
     if (search->count && m->rank)
         memcpy(lookup->index, search->elements, m->rank * sizeof *lookup->index);
     if (!out) {
-        put_row(lookup, place, search->count);
+        index_row_put(lookup, place, search->count);
         return 0;
     }
     index_elements(out, search->elements, search->count, m->rank);
@@ -176,27 +73,6 @@ look_up(struct lookup *lookup, const char *text, size_t length, struct diagnosti
                            : look_up_element(lookup, text, length, d);
 }
 
-/* With the fields of other rows in their order, so that csv has its header in any case. */
-static void
-put_error_line(struct lookup *lookup, const struct diagnostic *d)
-{
-    struct row *row = row_new(&lookup->context->arena);
-    static const char *const names[] = {"linear", "byte_offset", "bit_offset"};
-    row_add(row, "index", cell_null());
-    if (lookup->inverse)
-        row_add(row, "elements", cell_null());
-    if (!lookup->linear)
-        row_add(row, "at", cell_null());
-    if (lookup->columns)
-        row_add(row, "columns", cell_null());
-    for (size_t i = 0; lookup->linear && i < sizeof names / sizeof *names; i++)
-        row_add(row, names[i], cell_null());
-    if (lookup->explain)
-        add_no_explanation(row);
-    row_add(row, "error", cell_text(d->message));
-    output_row(&lookup->context->output, row);
-}
-
 /* Standard input: a line in, a line out, faults among them. */
 static void
 look_up_lines(struct lookup *lookup)
@@ -204,12 +80,11 @@ look_up_lines(struct lookup *lookup)
     struct lines lines = {0};
     struct diagnostic d = {0};
     while (d.code != OUT_OF_MEMORY && lines_next(&lines, lookup->context)) {
-        steps_renew();
         if (!lines.too_long && look_up(lookup, lines.text, lines.length, &d) == 0)
             continue;
         lines_check(&lines, &d); /* a NUL is no part of what was looked up: it is the fault */
         lines_report(&lines, lookup->context, &d);
-        put_error_line(lookup, &d);
+        index_row_put_error(lookup, &d);
     }
     lines_free(&lines);
 }

@@ -153,12 +153,14 @@ say_notes(struct walk *walk, const char *file, const struct stage_notes *notes)
 static int
 walk_list(struct walk *walk, const char *file, struct input_file *archive)
 {
-    unsigned reports = 0;
+    unsigned reports = 0, kinds = walk->kinds;
     struct stage_notes notes = {0};
+    if (input_list_kind(&walk->list) == INPUT_TEXT && kinds >> INPUT_SUMS & 1)
+        kinds &= ~(1U << INPUT_SUMS | 1U << INPUT_MLIR); /* of the dumps beside them */
     for (int kind = 0; kind <= INPUT_OTHER; kind++)
         reports |= input_kind_is_report((enum input_kind)kind) ? 1U << kind : 0;
     if (walk->list.out_of_memory ||
-        input_list_choose(&walk->list, walk->kinds, walk->context->options.values[OPTION_STAGE],
+        input_list_choose(&walk->list, kinds, walk->context->options.values[OPTION_STAGE],
                           &notes)) {
         out_of_memory(walk->context);
         return -1;
@@ -182,32 +184,26 @@ is_folder(const char *file)
 }
 
 static int
-walk_open(struct walk *walk, struct input_file *file)
-{
-    const char *member;
-    int next = input_file_next(file, &member);
-    if (next < 0)
-        report_failure(walk->context, file->path, input_file_failure(file));
-    if (next <= 0)
-        return 0;
-    if (!member)
-        return hand_on(walk, file, file->path);
-    input_file_rewind(file);
-    input_list_file(&walk->list, file);
-    return walk_list(walk, file->path, file);
-}
-
-static int
 walk_argument(struct walk *walk, const char *name)
 {
     struct input_file file;
+    const char *member;
     int result = 0;
     walk->list = (struct input_list){.arena = &walk->context->inputs};
     if (is_folder(name)) {
         input_list_folder(&walk->list, name);
         result = walk_list(walk, name, NULL);
     } else if (open_file(walk->context, &file, name) == 0) {
-        result = walk_open(walk, &file);
+        int next = input_file_next(&file, &member);
+        if (next < 0) {
+            report_failure(walk->context, name, input_file_failure(&file));
+        } else if (next > 0 && !member) {
+            result = hand_on(walk, &file, name);
+        } else if (next > 0) {
+            input_file_rewind(&file);
+            input_list_file(&walk->list, &file);
+            result = walk_list(walk, name, &file);
+        }
         input_file_close(&file);
     }
     input_list_free(&walk->list);
@@ -265,7 +261,7 @@ input_peek(const char *path)
         input_list_file(&list, &file);
         input_file_close(&file);
     }
-    enum input_kind kind = input_list_kind(&list);
+    enum input_kind kind = list.out_of_memory ? INPUT_TEXT : input_list_kind(&list);
     input_list_free(&list);
     arena_free(&arena);
     return kind;

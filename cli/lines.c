@@ -3,8 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/input.h"
-#include "layout/base/diagnostic.h"
-#include "parser/lex/reader.h"
+#include "layout/base/steps.h"
 #include "parser/lex/source.h"
 
 #include <errno.h>
@@ -59,6 +58,7 @@ lines_next(struct lines *lines, struct context *context)
 {
     char *end = NULL;
     size_t searched = 0;
+    steps_renew();
     do {
         size_t rest = lines->end - lines->begin;
         if (rest > searched)

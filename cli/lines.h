@@ -21,8 +21,8 @@ struct lines {
     size_t begin, end; /* in buffer: what is not a line yet */
 };
 
-/* Reads the next line; its end is "\n" or "\r\n". False when there is none, or after a report
- * of why there is none. */
+/* Reads the next line, which is a question of its own (layout/base/steps.h); its end is "\n" or
+ * "\r\n". False when there is none, or after a report of why there is none. */
 bool lines_next(struct lines *lines, struct context *context);
 void lines_free(struct lines *lines);
 

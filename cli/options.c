@@ -1,6 +1,8 @@
 /* Options by getopt_long, one argument at a time, so that negative indices stay arguments. */
 #include "cli/options.h"
 
+#include "render/formats.h"
+
 #include <ctype.h>
 #include <getopt.h>
 #include <math.h>

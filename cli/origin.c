@@ -3,6 +3,7 @@
 
 #include "cli/dump.h"
 #include "cli/words.h"
+#include "parser/lex/escape.h"
 #include "parser/module/attribute.h"
 
 #include <string.h>

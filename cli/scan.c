@@ -3,7 +3,6 @@
 #include "cli/command.h"
 #include "cli/hlo_layout.h"
 #include "cli/input.h"
-#include "parser/message/message.h"
 #include "render/text/allocation_text.h"
 
 #include <string.h>

@@ -9,16 +9,15 @@
 #ifndef PARSER_SCAN_H
 #define PARSER_SCAN_H
 
+#include "parser/lex/reader.h"
+#include "parser/message/message.h"
+#include "parser/shape/shape_table.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 #define SCAN_SPAN_LIMIT ((size_t)16384) /* bytes of one shape */
-
-struct message;
-struct reader;
-struct shape_entry;
-struct shape_table;
 
 /* A shape that parses and is valid, its sizes fitting 64 bits. */
 struct scan_match {

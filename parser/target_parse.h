@@ -12,11 +12,9 @@
 #ifndef PARSER_TARGET_PARSE_H
 #define PARSER_TARGET_PARSE_H
 
-#include <stddef.h>
+#include "layout/device/target.h"
 
-struct arena;
-struct diagnostic;
-struct target;
+#include <stddef.h>
 
 /* text[length] must be NUL. name: where the text has none. What *target points at lives in the
  * arena or in the table of targets. -1 with *d set, its place counted from text. */

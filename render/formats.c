@@ -1,12 +1,19 @@
-/* The table of formats: each is a file and a row here. */
+/* The table of formats: each is a file and a row of formats.def. */
 #include "render/formats.h"
 
 #include "render/row/output.h"
 
 #include <string.h>
 
-static const struct backend *const formats[] = {&format_text, &format_json, &format_ndjson,
-                                                &format_csv, &format_html};
+#define FORMAT(name) extern const struct backend format_##name;
+#include "render/formats.def"
+#undef FORMAT
+
+static const struct backend *const formats[] = {
+#define FORMAT(name) &format_##name,
+#include "render/formats.def"
+#undef FORMAT
+};
 
 /* A document is its command's own. */
 static const struct backend format_document = {.name = "document"};

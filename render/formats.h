@@ -2,6 +2,10 @@
 #ifndef RENDER_FORMATS_H
 #define RENDER_FORMATS_H
 
+/* The table (formats.def) in words: all formats but csv, which ends the list, and html, which
+ * only commands with a page have. */
+#define FORMAT_WORDS "text, json, ndjson"
+
 struct backend;
 struct output;
 

@@ -38,6 +38,12 @@ room render/map $core layout/device render/row render/text
 room render/memory $core layout/device layout/memory render/row render/text render/map
 room render/page layout/base layout/device render/row
 room render layout/base render/row
+# What the core offers its clients: its own headers alone. No room includes that one.
+offered='(layout(/(base|bulk|convert|device|tirx))?|parser(/(message|shape|tirx))?|render/row)/[a-z0-9_]+'
+found=$(grep -nE '#include "' cli/hlo_layout.h | grep -vE "#include \"($offered|render/map/geometry)\.h\"" || true)
+[ -z "$found" ] || fail "$found
+cli/hlo_layout.h names what is not of the core"
+
 for folder in layout/* parser/* render/*; do
     [ ! -d "$folder" ] || grep -q "^room $folder\( \|$\)" "$0" || fail "$folder: what may it include?"
 done

@@ -37,6 +37,10 @@ for command in $commands; do
     cat "$scratch/options" >>"$scratch/all"
 done
 
+for format in $(sed -n 's/^FORMAT(\(.*\))$/\1/p' render/formats.def); do
+    "$program" audit --help | grep -q "^ .*--format.*\b$format\b" || fault "help: no format $format"
+done
+
 # What is documented exists.
 for option in $(grep -oE 'Fl -[a-z][a-z-]+|, -[a-z][a-z-]+ ' "$man" | grep -oE -- '-[a-z-]+' | sort -u); do
     [ "$option" = -version ] || grep -qx -- "-$option" "$scratch/all" || fault "man page: -$option is no option"

@@ -1,6 +1,7 @@
 /* HLO text: what XLA reads we read, what it refuses for its form we report, at the right place.
  */
 #include "layout/base/text.h"
+#include "parser/lex/escape.h"
 #include "parser/module/attribute.h"
 #include "parser/module/module_parse.h"
 #include "tests/event_log.h"

@@ -5,15 +5,14 @@
 #ifndef CLI_MEMORY_MEMORY_H
 #define CLI_MEMORY_MEMORY_H
 
+#include "cli/dump.h"
 #include "cli/memory/figures.h"
 #include "cli/origin.h"
 #include "cli/words.h"
 #include "layout/memory/memory.h"
 #include "render/map/sheet.h"
-#include "render/row/row.h"
 
 struct context;
-struct dump;
 struct size;
 struct text;
 

@@ -1,10 +1,8 @@
-/* What is said of a module: faults, a heading and a chart for people, rows. */
+/* What is said of a module: a heading and a chart for people, rows. */
 #include "cli/command.h"
-#include "cli/dump.h"
 #include "cli/memory/memory.h"
 #include "cli/terminal.h"
 #include "layout/memory/timeline.h"
-#include "render/row/units.h"
 #include "render/text/chart_text.h"
 #include "render/text/memory_text.h"
 
@@ -18,70 +16,6 @@ memory_step_name(const struct memory *memory, uint32_t tick)
     if (tick >= memory->flow.tick_count) /* behind the last, where outputs are alive */
         tick = memory->flow.tick_count - 1;
     return flow_step(&memory->flow, tick)->name;
-}
-
-/* ---- faults ---- */
-
-static void
-set_fault(struct diagnostic *d, enum flow_fault_kind kind, const char *name)
-{
-#define FAULT(kind)                                                                            \
-    case FLOW_##kind:                                                                          \
-        diagnostic_set(d, MEMORY_##kind, 0, 0, name);                                          \
-        break
-    switch (kind) {
-    case FLOW_CALLEE_BEHIND: /* see dump_end_ownership */
-        break;
-        FAULT(NO_CALLEE);
-        FAULT(CUT);
-        FAULT(TOO_DEEP);
-        FAULT(NO_ELEMENT);
-        FAULT(NO_ALIAS);
-        FAULT(NO_OPERAND);
-        FAULT(NO_SHAPE);
-    }
-#undef FAULT
-}
-
-static void
-report_fault(struct memory_command *command, const struct flow_fault *fault)
-{
-    const struct origin *origin = fault->step ? fault->step->user : fault->computation->user;
-    struct source_place place = {.line = origin->line, .column = 1};
-    struct diagnostic d;
-    if (fault->kind == FLOW_CALLEE_BEHIND)
-        return;
-    set_fault(&d, fault->kind, fault->step ? fault->step->name : fault->computation->name.text);
-    report_file(command->context, input_name(command->dump->file), &d, &place);
-}
-
-bool
-memory_lacks(const struct memory_command *command)
-{
-    const struct memory *memory = command->memory;
-    return memory->flow.fault_count || memory->buffers.unsized || memory->overflow ||
-           command->context->status >= STATUS_INPUT;
-}
-
-void
-memory_faults(struct memory_command *command)
-{
-    const struct memory *memory = command->memory;
-    const struct flow *flow = &memory->flow;
-    for (size_t i = 0; i < flow->fault_count && i < FLOW_FAULT_LIMIT; i++)
-        report_fault(command, &flow->faults[i]);
-    if (flow->fault_count > FLOW_FAULT_LIMIT)
-        report_warning(command->context, "%zu more such faults",
-                       flow->fault_count - FLOW_FAULT_LIMIT);
-    if (memory->buffers.unsized) {
-        uint32_t tick = flow->values.items[memory->buffers.first_unsized].tick;
-        report_warning(command->context,
-                       "values of unknown size are not counted: %zu, %%%s the first",
-                       memory->buffers.unsized, memory_step_name(memory, tick));
-    }
-    if (memory->overflow)
-        report_overflow(command->context);
-    command->incomplete = memory_lacks(command);
 }
 
 /* ---- for people ---- */

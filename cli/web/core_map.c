@@ -257,7 +257,8 @@ core_overview(int64_t slice, int64_t row_step, int64_t column_step)
     struct map_cell cell;
     if (!panel || panel->columns < 1 || row_step < 1 || column_step < 1 || slice < 0 ||
         slice >= panel->slices ||
-        divide_up(panel->rows, row_step) > CORE_WINDOW / divide_up(panel->columns, column_step))
+        divide_up(panel->rows, row_step) >
+            CORE_SAMPLES / divide_up(panel->columns, column_step))
         return nothing_there();
     for (int64_t row = 0; row < panel->rows; row += row_step)
         for (int64_t column = 0; column < panel->columns; column += column_step) {

@@ -49,6 +49,17 @@ text_integer(struct text *text, int64_t value)
     text_append(text, digits + at, sizeof digits - at);
 }
 
+size_t
+utf8_write(uint32_t c, char *out)
+{
+    static const unsigned char first[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    size_t length = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    for (size_t i = length - 1; i > 0; i--, c >>= 6)
+        out[i] = (char)(0x80 | (c & 0x3F));
+    out[0] = (char)(first[length] | c);
+    return length;
+}
+
 void
 text_integers(struct text *text, const int64_t *values, size_t count)
 {
@@ -87,6 +98,14 @@ text_keep(struct text *text, struct arena *arena)
     char *copy = text_copy(text, arena);
     text_free(text);
     return copy;
+}
+
+struct slice
+text_keep_slice(struct text *text, struct arena *arena)
+{
+    size_t length = text->length;
+    char *kept = text_keep(text, arena);
+    return (struct slice){kept, kept ? length : 0};
 }
 
 void

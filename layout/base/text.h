@@ -5,6 +5,8 @@
 #ifndef LAYOUT_BASE_TEXT_H
 #define LAYOUT_BASE_TEXT_H
 
+#include "layout/base/slice.h"
+
 #include <stdbool.h>
 #include <stddef.h> /* for size_t */
 #include <stdint.h> /* for int64_t */
@@ -58,6 +60,12 @@ void text_integers(struct text *text, const int64_t *values, size_t count);
 char *text_copy(const struct text *text, struct arena *arena);
 /* The same, and the text is freed. */
 char *text_keep(struct text *text, struct arena *arena);
+
+/* Writes a character in UTF-8; how many bytes, at most 4. */
+size_t utf8_write(uint32_t character, char *out);
+
+/* The same as a slice, whose length is 0 when its text is NULL. */
+struct slice text_keep_slice(struct text *text, struct arena *arena);
 
 void text_clear(struct text *text);
 void text_free(struct text *text);

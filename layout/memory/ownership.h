@@ -75,7 +75,7 @@ struct body {
     size_t operand_count, operand_capacity;
     uint32_t *operands; /* where operations are kept: which instructions */
     struct table index; /* name -> instruction + 1, made when it is needed */
-    size_t indexed;
+    size_t indexed, lookups;
     bool failed; /* no memory for the index */
 };
 
@@ -122,10 +122,9 @@ struct ownership_client {
 
 struct ownership {
     const struct ownership_client *client;
-    /* Operand number k of a list: its name; false when there is none. Set by the caller. */
-    bool (*operand)(struct slice operands, size_t k, struct slice *name);
-    /* All of them, at most `room`; how many. Set by the caller. */
-    size_t (*operands)(struct slice operands, struct slice *names, size_t room);
+    /* The next operand of a list, from *at (0 at first): its name; false at the end. Set by the
+     * caller. */
+    bool (*next_operand)(struct slice operands, size_t *at, struct slice *name);
     bool keeps;         /* operations, with all that live ranges ask; set by the caller */
     bool gpu_text;      /* a GPU's compiler wrote the module; set by the caller */
     bool assigned_text; /* a TPU's compiler did, once it had assigned memory; likewise */

@@ -67,9 +67,22 @@ operands_of(const struct ownership *o, const struct computation *c,
     struct operand_list *list = arena_alloc(arena, sizeof *list + room * sizeof *list->names);
     if (!*links || !list)
         return NULL;
-    list->count = o->operands(text, list->names, room);
+    for (size_t at = 0; o->next_operand(text, &at, &list->names[list->count]);)
+        list->count++;
     (*links)->operands = list;
     return list;
+}
+
+/* Operand k by its name, without a list of all. */
+static uint32_t
+find_operand(const struct ownership *o, const struct computation *c, struct slice text,
+             size_t k)
+{
+    struct slice name;
+    for (size_t at = 0; o->next_operand(text, &at, &name); k--)
+        if (k == 0)
+            return instruction_find(c, name);
+    return NO_INSTRUCTION;
 }
 
 uint32_t
@@ -78,14 +91,11 @@ instruction_operand(const struct ownership *o, const struct computation *c, uint
 {
     struct instruction *instruction = computation_instruction(c, at);
     const struct links *links = instruction->operation.links;
-    struct slice name;
     if (o->keeps)
         return k < instruction->operands_length ? c->body->operands[instruction->operands + k]
                                                 : NO_INSTRUCTION;
     if (k < 4 && !(links && links->operands))
-        return o->operand(instruction_operand_text(instruction), k, &name)
-                   ? instruction_find(c, name)
-                   : NO_INSTRUCTION;
+        return find_operand(o, c, instruction_operand_text(instruction), k);
     const struct operand_list *list = operands_of(o, c, instruction);
     return list && k < list->count ? instruction_find(c, list->names[k]) : NO_INSTRUCTION;
 }

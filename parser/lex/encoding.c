@@ -1,6 +1,8 @@
 /* UTF-16 has a NUL in each character of ASCII: that tells it where no mark does. */
 #include "parser/lex/encoding.h"
 
+#include "layout/base/text.h"
+
 #include <string.h>
 
 enum { REPLACEMENT = 0xFFFD };
@@ -38,18 +40,6 @@ next_character(struct encoding *e)
     return REPLACEMENT;
 }
 
-static void
-write_character(struct encoding *e, uint32_t c)
-{
-    static const unsigned char first[] = {0, 0, 0xC0, 0xE0, 0xF0};
-    size_t bytes = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
-    for (size_t i = bytes - 1; i > 0; i--, c >>= 6)
-        e->character[i] = (unsigned char)(0x80 | (c & 0x3F));
-    e->character[0] = (unsigned char)(first[bytes] | c);
-    e->given = 0;
-    e->bytes = bytes;
-}
-
 static ssize_t
 read_wide(struct encoding *e, unsigned char *buffer, size_t size)
 {
@@ -57,12 +47,13 @@ read_wide(struct encoding *e, unsigned char *buffer, size_t size)
     while (length < size) {
         int32_t c;
         if (e->given < e->bytes) {
-            buffer[length++] = e->character[e->given++];
+            buffer[length++] = (unsigned char)e->character[e->given++];
             continue;
         }
         if ((c = next_character(e)) < 0)
             break;
-        write_character(e, (uint32_t)c);
+        e->bytes = utf8_write((uint32_t)c, e->character);
+        e->given = 0;
     }
     return (ssize_t)length;
 }

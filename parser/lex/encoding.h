@@ -17,7 +17,7 @@ struct encoding {
     bool wide, big_endian;   /* UTF-16 */
     unsigned char raw[4096]; /* of it, [at, length) not yet read */
     size_t at, length;
-    unsigned char character[4]; /* in UTF-8, what is left of it: [given, bytes) */
+    char character[4]; /* in UTF-8, what is left of it: [given, bytes) */
     size_t given, bytes;
 };
 

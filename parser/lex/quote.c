@@ -21,12 +21,15 @@ quote(const char *text, size_t length, char *out, size_t size)
 struct slice
 word_at(struct slice text, size_t at)
 {
-    struct slice word = {text.text + at, 0};
-    size_t left = at < text.length ? text.length - at : 0;
-    while (word.length < left && is_word(word.text[word.length]))
-        word.length++;
-    word.length += word.length == 0 && left > 0;
-    return word;
+    const unsigned char *from = (const unsigned char *)text.text + at;
+    size_t left = at < text.length ? text.length - at : 0, length = left > 0;
+    if (left && (*from == '%' || is_word(*from)))
+        while (length < left && is_word(from[length]))
+            length++;
+    else if (left && *from >= 0xC0)
+        while (length < left && length < 4 && (from[length] & 0xC0) == 0x80)
+            length++;
+    return (struct slice){text.text + at, length};
 }
 
 int
@@ -35,7 +38,5 @@ expected_at(struct slice text, size_t at, const char *what, struct diagnostic *d
     char got[QUOTED + 3];
     struct slice word = word_at(text, at);
     quote(word.text, word.length, got, sizeof got);
-    if (word.length && (unsigned char)word.text[0] > '~') /* not the whole character */
-        got[1] = '?';
     return diagnostic_set(d, EXPECTED, at, word.length, what, word.length ? got : "the end");
 }

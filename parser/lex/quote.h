@@ -14,7 +14,8 @@ struct diagnostic;
  * characters, NUL among them, become '?'. */
 void quote(const char *text, size_t length, char *out, size_t size);
 
-/* The word at text[at]; one byte where there is none, nothing at the end. */
+/* The word at text[at], perhaps with its '%'; one character where there is none, nothing at the
+ * end. */
 struct slice word_at(struct slice text, size_t at);
 
 /* EXPECTED: what, and got that word. Returns -1. */

@@ -1,5 +1,5 @@
-/* Scanning without lexing: one table says which bytes matter, the rest is passed in a tight
- * loop. The byte at source->limit is a NUL, which matters, so that the loop needs no bound. */
+/* Scanning without lexing: only the bytes that matter are stopped at. The byte at source->limit
+ * is a NUL, which matters, so that no loop needs a bound. */
 #include "parser/lex/skip.h"
 
 #include "layout/base/diagnostic.h"
@@ -12,14 +12,6 @@
 
 #define STRING_LOOKAHEAD                                                                       \
     ((size_t)1 << 20) /* bytes in which a string that holds statements ends */
-
-enum byte_class { PLAIN, STOP, OPEN, CLOSE, QUOTE, SLASH, NEWLINE };
-
-static const unsigned char classes[256] = {
-    ['\0'] = STOP,  ['{'] = OPEN,  ['['] = OPEN,     ['('] = OPEN,
-    ['}'] = CLOSE,  [']'] = CLOSE, [')'] = CLOSE,    ['"'] = QUOTE,
-    ['\''] = QUOTE, ['/'] = SLASH, ['\n'] = NEWLINE,
-};
 
 static size_t
 offset_of(const struct source *s, const unsigned char *p)
@@ -53,24 +45,14 @@ drop_excess(struct source *s, const struct passage *all)
     }
 }
 
-/* At the NUL behind the window, or one within the text? Moves on; false at the end. */
+/* Is there a byte at the cursor, perhaps once more is read? */
 static bool
 more(struct source *s)
 {
     return s->cursor < s->limit || source_fill(s);
 }
 
-/* At a NUL: passes one that belongs to the text, or reads on behind the window. */
-static bool
-pass_nul(struct source *s)
-{
-    if (s->cursor == s->limit)
-        return source_fill(s);
-    s->cursor++;
-    return true;
-}
-
-/* Like more, within something that may be too long to keep. */
+/* The same within something that may be too long to keep. */
 static bool
 more_of(struct source *s, const struct passage *all)
 {
@@ -79,51 +61,39 @@ more_of(struct source *s, const struct passage *all)
     return more(s);
 }
 
-/* At a newline: passes it, unless a statement begins behind it, so that what is open was never
- * closed. */
-static bool
-pass_newline(struct source *s, const struct passage *all)
-{
-    if (s->limit - s->cursor <= LINE_SHOWN) /* the next line is read from here */
-        drop_excess(s, all);
-    if (line_is_statement(line_begins(s, offset_of(s, s->cursor) + 1)))
-        return false;
-    s->cursor++;
-    return true;
-}
-
-/* At a NUL or a newline; false where what is open cannot be closed any more. */
+/* At a newline or a NUL: passes it, or reads on behind the window. False where what is open
+ * cannot be closed any more: a statement begins on the next line, or the text ends. */
 static bool
 pass_stop(struct source *s, const struct passage *all)
 {
-    if (*s->cursor == '\n')
-        return pass_newline(s, all);
-    drop_excess(s, all);
-    return pass_nul(s);
+    bool newline = *s->cursor == '\n';
+    if (!newline || s->limit - s->cursor <= LINE_SHOWN) /* the next line is read from here */
+        drop_excess(s, all);
+    if (newline && line_is_statement(line_begins(s, offset_of(s, s->cursor) + 1)))
+        return false;
+    if (s->cursor == s->limit)
+        return source_fill(s);
+    s->cursor++;
+    return true;
 }
 
 /* At the byte behind a backslash, and there again when the escape says nothing. */
 static int
 pass_escape(struct source *s, const struct passage *all, struct diagnostic *d)
 {
-    struct escape escape;
-    size_t length = 1;
-    if (all->json) {
-        s->cursor++;
-        return 0;
+    struct escape escape = {.length = 1, .valid = true};
+    if (!all->json) {
+        if (s->limit - s->cursor < ESCAPE_BYTES)
+            drop_excess(s, all);
+        while (s->limit - s->cursor < ESCAPE_BYTES && source_fill(s))
+            ;
+        escape = escape_read(s->cursor);
     }
-    escape_begin(&escape, (char)*s->cursor++);
-    while (escape.digits < escape.most && more_of(s, all) &&
-           escape_takes(&escape, (char)*s->cursor)) {
-        s->cursor++;
-        length++;
-    }
-    if (escape_holds(&escape))
-        return 0;
-    size_t kept = offset_of(s, s->cursor) - all->start - 1;
-    length = length < kept ? length : kept;
-    s->cursor -= length;
-    return diagnostic_set(d, UNKNOWN_ESCAPE, offset_of(s, s->cursor) - 1, length + 1);
+    if (!escape.valid)
+        return diagnostic_set(d, UNKNOWN_ESCAPE, offset_of(s, s->cursor) - 1,
+                              escape.length + 1);
+    s->cursor += escape.length;
+    return 0;
 }
 
 /* At a newline within a string, before the line of a statement. A string may hold a module, and
@@ -260,7 +230,9 @@ skip_gap(struct source *s, struct diagnostic *d)
             newline |= *s->cursor == '\n';
         if (*s->cursor != '/' && (*s->cursor != '\0' || s->cursor < s->limit))
             return newline;
-        source_drop_cheaply(s, start, GAP_LIMIT);
+        size_t passed = offset_of(s, s->cursor) - start;
+        if (passed > GAP_LIMIT && passed >= (size_t)(s->limit - s->cursor))
+            source_drop(s, start); /* worth the move of what is behind */
         if (*s->cursor != '/') {
             if (!more(s))
                 return newline;
@@ -304,8 +276,10 @@ skip_balanced(struct source *s, struct skip *skip, struct diagnostic *d)
             p += plain = wide_bracket(p);
         while (plain == 16);
         s->cursor = p;
-        switch (classes[*s->cursor]) {
-        case OPEN:
+        switch (*s->cursor) {
+        case '{':
+        case '[':
+        case '(':
             if (depth == 1 && skip->json && *s->cursor == '{') {
                 if (skip_json(s, skip, d))
                     return -1;
@@ -315,18 +289,21 @@ skip_balanced(struct source *s, struct skip *skip, struct diagnostic *d)
                 return diagnostic_set(d, TOO_DEEP, offset_of(s, s->cursor), 1, NESTING_LIMIT);
             closers[depth++] = closer_of(*s->cursor++);
             break;
-        case CLOSE:
+        case '}':
+        case ']':
+        case ')':
             if (*s->cursor != closers[depth - 1])
                 return unbalanced(s, &all, d);
             s->cursor++;
             if (--depth == 0)
                 return 0;
             break;
-        case QUOTE:
+        case '"':
+        case '\'':
             if (pass_string(s, &all, d))
                 return -1;
             break;
-        case SLASH:
+        case '/':
             if (try_comment(s, &all, &comment, d))
                 return -1;
             s->cursor += !comment;

@@ -1,6 +1,6 @@
 /*
- * Sixty-four bytes at a look, where the processor has wide comparisons; byte by byte elsewhere.
- * Reading may run up to WIDE_SLACK bytes past what is asked for: buffers have that room.
+ * Sixty-four bytes at a look, as the compiler's vectors. Reading may run up to WIDE_SLACK bytes
+ * past what is asked for: buffers have that room.
  */
 #ifndef PARSER_LEX_WIDE_SCAN_H
 #define PARSER_LEX_WIDE_SCAN_H
@@ -12,26 +12,49 @@
 #define WIDE_BYTES 64
 #define WIDE_SLACK 64
 
+typedef char wide_part __attribute__((vector_size(16)));
+
+/* Sixteen times a byte; parts are compared byte by byte: -1 where they agree. */
+#define WIDE(c) ((wide_part){c, c, c, c, c, c, c, c, c, c, c, c, c, c, c, c})
+
+/* A bit for each byte that is not 0, the first byte's lowest; all bytes are 0 or -1. */
 #ifdef __SSE2__
 #include <emmintrin.h>
 
-struct wide {
-    __m128i part[4];
-};
+static inline unsigned
+wide_mask(wide_part found)
+{
+    return (unsigned)_mm_movemask_epi8((__m128i)found);
+}
+#else
+static inline unsigned
+wide_mask(wide_part found)
+{
+    unsigned mask = 0;
+    for (int i = 0; i < 16; i++)
+        mask |= (unsigned)(found[i] & 1) << i;
+    return mask;
+}
+#endif
+
+static inline wide_part
+wide_part_at(const unsigned char *p)
+{
+    wide_part part;
+    memcpy(&part, p, sizeof part);
+    return part;
+}
 
 /* The first byte from p on that is a, b, a newline or NUL. */
 static inline const unsigned char *
 wide_find(const unsigned char *p, char a, char b)
 {
     for (;; p += 16) {
-        __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
-        __m128i found = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(a));
-        found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8(b)));
-        found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')));
-        found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_setzero_si128()));
-        int mask = _mm_movemask_epi8(found);
+        wide_part bytes = wide_part_at(p);
+        unsigned mask = wide_mask((bytes == WIDE(a)) | (bytes == WIDE(b)) |
+                                  (bytes == WIDE('\n')) | (bytes == WIDE(0)));
         if (mask)
-            return p + __builtin_ctz((unsigned)mask);
+            return p + __builtin_ctz(mask);
     }
 }
 
@@ -40,26 +63,25 @@ wide_find(const unsigned char *p, char a, char b)
 static inline int
 wide_bracket(const unsigned char *p)
 {
-    __m128i bytes = _mm_loadu_si128((const __m128i *)(const void *)p);
-    __m128i curly = _mm_or_si128(bytes, _mm_set1_epi8('{' ^ '[')); /* [] as {} */
-    __m128i round = _mm_or_si128(bytes, _mm_set1_epi8('(' ^ ')')); /* ( as ) */
-    __m128i found = _mm_cmpeq_epi8(curly, _mm_set1_epi8('{'));
-    found = _mm_or_si128(found, _mm_cmpeq_epi8(curly, _mm_set1_epi8('}')));
-    found = _mm_or_si128(found, _mm_cmpeq_epi8(round, _mm_set1_epi8(')')));
-    found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('"')));
-    found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\'')));
-    found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('/')));
-    found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_set1_epi8('\n')));
-    found = _mm_or_si128(found, _mm_cmpeq_epi8(bytes, _mm_setzero_si128()));
-    return __builtin_ctz((unsigned)_mm_movemask_epi8(found) | 1U << 16);
+    wide_part bytes = wide_part_at(p);
+    wide_part curly = bytes | WIDE('{' ^ '['); /* [] as {} */
+    wide_part round = bytes | WIDE('(' ^ ')'); /* ( as ) */
+    return __builtin_ctz(wide_mask((curly == WIDE('{')) | (curly == WIDE('}')) |
+                                   (round == WIDE(')')) | (bytes == WIDE('"')) |
+                                   (bytes == WIDE('\'')) | (bytes == WIDE('/')) |
+                                   (bytes == WIDE('\n')) | (bytes == WIDE(0))) |
+                         1U << 16);
 }
+
+struct wide {
+    wide_part part[4];
+};
 
 static inline struct wide
 wide_load(const unsigned char *p)
 {
     struct wide w;
-    for (int i = 0; i < 4; i++)
-        w.part[i] = _mm_loadu_si128((const __m128i *)(const void *)(p + 16 * i));
+    memcpy(&w, p, sizeof w);
     return w;
 }
 
@@ -67,12 +89,9 @@ wide_load(const unsigned char *p)
 static inline uint64_t
 wide_equal(const struct wide *w, char c)
 {
-    __m128i wanted = _mm_set1_epi8(c);
     uint64_t mask = 0;
-    for (int i = 0; i < 4; i++) {
-        int bits = _mm_movemask_epi8(_mm_cmpeq_epi8(w->part[i], wanted));
-        mask |= (uint64_t)(uint32_t)bits << (16 * i);
-    }
+    for (int i = 0; i < 4; i++)
+        mask |= (uint64_t)wide_mask(w->part[i] == WIDE(c)) << (16 * i);
     return mask;
 }
 
@@ -80,60 +99,11 @@ wide_equal(const struct wide *w, char c)
 static inline bool
 wide_has(const struct wide *w, char a, char b, char c)
 {
-    __m128i found = _mm_setzero_si128();
-    for (int i = 0; i < 4; i++) {
-        found = _mm_or_si128(found, _mm_cmpeq_epi8(w->part[i], _mm_set1_epi8(a)));
-        found = _mm_or_si128(found, _mm_cmpeq_epi8(w->part[i], _mm_set1_epi8(b)));
-        found = _mm_or_si128(found, _mm_cmpeq_epi8(w->part[i], _mm_set1_epi8(c)));
-    }
-    return _mm_movemask_epi8(found) != 0;
+    wide_part found = WIDE(0);
+    for (int i = 0; i < 4; i++)
+        found |= (w->part[i] == WIDE(a)) | (w->part[i] == WIDE(b)) | (w->part[i] == WIDE(c));
+    return wide_mask(found) != 0;
 }
-
-#else
-
-struct wide {
-    const unsigned char *bytes;
-};
-
-static inline const unsigned char *
-wide_find(const unsigned char *p, char a, char b)
-{
-    while (*p != (unsigned char)a && *p != (unsigned char)b && *p != '\n' && *p != '\0')
-        p++;
-    return p;
-}
-
-static inline int
-wide_bracket(const unsigned char *p)
-{
-    int i = 0;
-    while (i < 16 && p[i] != '\0' && !strchr("{}[]()\"'/\n", p[i]))
-        i++;
-    return i;
-}
-
-static inline struct wide
-wide_load(const unsigned char *p)
-{
-    return (struct wide){p};
-}
-
-static inline uint64_t
-wide_equal(const struct wide *w, char c)
-{
-    uint64_t mask = 0;
-    for (int i = 0; i < WIDE_BYTES; i++)
-        mask |= (uint64_t)(w->bytes[i] == (unsigned char)c) << i;
-    return mask;
-}
-
-static inline bool
-wide_has(const struct wide *w, char a, char b, char c)
-{
-    return (wide_equal(w, a) | wide_equal(w, b) | wide_equal(w, c)) != 0;
-}
-
-#endif
 
 /* How many bits are set; few are. */
 static inline unsigned

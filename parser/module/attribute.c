@@ -2,15 +2,10 @@
  * quotes balance; the rest is taken as it comes. */
 #include "parser/module/attribute.h"
 
-#include "layout/base/arena.h"
-#include "layout/base/text.h"
-#include "parser/lex/escape.h"
 #include "parser/lex/integer.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- fields of {name=value ...} ---- */
 
 /* The end of the value at text[at]: a quoted string, brackets, or up to a blank or a comma. */
 static size_t
@@ -64,10 +59,7 @@ int64_t
 number_of(struct slice value)
 {
     int64_t number;
-    size_t length = value.length && value.text[0] == '-';
-    while (length < value.length && value.text[length] >= '0' && value.text[length] <= '9')
-        length++;
-    return integer_read(value.text, length, &number) ? number : 0;
+    return integer_begins(value.text, value.length, &number) ? number : 0;
 }
 
 struct metadata
@@ -109,57 +101,4 @@ field_number(struct slice value, const char *wanted)
         if (slice_is(name, wanted))
             return number_of(field);
     return 0;
-}
-
-/* ---- strings ---- */
-
-enum { REPLACEMENT = 0xfffd }; /* stands for bytes that are no character */
-
-/* Appends a character in UTF-8. */
-static void
-put_character(struct text *out, uint32_t value)
-{
-    if (value < 0x80) {
-        text_char(out, (char)value);
-    } else if (value < 0x800) {
-        text_char(out, (char)(0xc0 | value >> 6));
-        text_char(out, (char)(0x80 | (value & 63)));
-    } else if (value < 0x10000) {
-        text_char(out, (char)(0xe0 | value >> 12));
-        text_char(out, (char)(0x80 | (value >> 6 & 63)));
-        text_char(out, (char)(0x80 | (value & 63)));
-    } else {
-        text_char(out, (char)(0xf0 | (value >> 18 & 7)));
-        text_char(out, (char)(0x80 | (value >> 12 & 63)));
-        text_char(out, (char)(0x80 | (value >> 6 & 63)));
-        text_char(out, (char)(0x80 | (value & 63)));
-    }
-}
-
-void
-unescape(struct text *out, struct slice s)
-{
-    static const char letters[] = "nrtabfv", meanings[] = "\n\r\t\a\b\f\v";
-    struct escape escape;
-    for (size_t at = 0; at < s.length;) {
-        char c = s.text[at++];
-        if (c != '\\' || at == s.length) {
-            text_char(out, c);
-            continue;
-        }
-        c = s.text[at++];
-        const char *letter = strchr(letters, c);
-        if (letter && c) {
-            text_char(out, meanings[letter - letters]);
-            continue;
-        }
-        for (escape_begin(&escape, c); at < s.length && escape_takes(&escape, s.text[at]);)
-            at++;
-        if (escape.kind == ESCAPE_BYTE)
-            text_char(out, (char)escape.value);
-        else if (escape.kind == ESCAPE_CHARACTER)
-            put_character(out, escape_holds(&escape) ? escape.value : REPLACEMENT);
-        else
-            text_char(out, c);
-    }
 }

@@ -8,8 +8,6 @@
 
 #include <stdint.h>
 
-struct text;
-
 /* What metadata={...} says of where an instruction comes from. Slices point into the value;
  * strings are still escaped. Numbers are 0 where nothing is said. */
 struct metadata {
@@ -30,8 +28,5 @@ int64_t number_of(struct slice value);
 
 /* name=NUMBER within {...}; 0 when it is not there. */
 int64_t field_number(struct slice value, const char *name);
-
-/* Appends what the inside of a string literal means. */
-void unescape(struct text *out, struct slice string);
 
 #endif

@@ -9,4 +9,19 @@ enum attribute_kind {
 #undef ATTRIBUTE
 };
 
+/* What an attribute has. */
+enum attribute_has { HAS_VALUE, HAS_FUSED, HAS_CALL, HAS_BODY, HAS_CONDITION, HAS_BRANCH };
+
+static inline enum attribute_has
+attribute_has(enum attribute_kind kind)
+{
+    static const unsigned char has[] = {
+        HAS_VALUE,
+#define ATTRIBUTE(kind, name, what) HAS_##what,
+#include "parser/module/attribute.def"
+#undef ATTRIBUTE
+    };
+    return (enum attribute_has)has[kind];
+}
+
 #endif

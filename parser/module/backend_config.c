@@ -51,13 +51,11 @@ eat_number(struct slice *rest, int64_t *number)
 {
     if (!eat(rest, "\""))
         return false;
-    size_t digits = 0;
-    while (digits < rest->length && rest->text[digits] >= '0' && rest->text[digits] <= '9')
-        digits++;
-    if (digits == 0 || !integer_read(rest->text, digits, number))
+    size_t length = integer_begins(rest->text, rest->length, number);
+    if (length == 0 || *number < 0)
         return false;
-    rest->text += digits;
-    rest->length -= digits;
+    rest->text += length;
+    rest->length -= length;
     return eat(rest, "\"");
 }
 

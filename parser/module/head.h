@@ -11,12 +11,30 @@
 #include "parser/lex/span.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 struct source;
 
+/* A list of operands in its parentheses: where split, `count` of them; else as text, which
+ * holds names alone, a number, or a literal. */
+struct operands_span {
+    struct span text;
+    struct span number; /* length 0: it is none */
+    size_t count;
+    bool split;
+};
+
+/* An instruction without its name and attributes. */
+struct head_span {
+    struct span shape, opcode; /* length 0: not written */
+    struct operands_span operands;
+    size_t first_operand; /* of statement.operands, where they are split */
+};
+
 struct head {
     bool root, entry;
-    struct span name, shape, opcode, operands; /* the last three of an instruction */
+    struct span name;
+    struct head_span call; /* of an instruction */
 };
 
 enum head_kind { HEAD_NONE, HEAD_INSTRUCTION, HEAD_COMPUTATION };

@@ -31,21 +31,28 @@ span_of(const struct source *s, const unsigned char *from, const unsigned char *
     return (struct span){(size_t)(from - s->base), (size_t)(to - from)};
 }
 
-/* The operands at '(': names, a number or a short literal. Behind them; NULL: they are others. */
+/* Sets the operands at '(': names, a number or a short literal. Behind them; NULL: they are others.
+ */
 static const unsigned char *
-operands_end(const unsigned char *p, bool constant)
+lex_operands(const struct source *s, const unsigned char *p, struct head_span *call)
 {
-    const unsigned char *marker;
-    if (constant) {
+    const unsigned char *list = p, *marker;
+    if (call->opcode.length == 8 && memcmp(list - 8, "constant", 8) == 0) {
         /*!re2c
-        "(" literal ")"                             { return p; }
-        *                                           { return NULL; }
+        "(" literal ")"                     { goto done; }
+        *                                   { return NULL; }
         */
     }
     /*!re2c
-    "(" (name (", " index? name)* | integer)? ")"   { return p; }
-    *                                               { return NULL; }
+    "(" (name (", " index? name)*)? ")"     { goto done; }
+    "(" integer ")"                         { goto number; }
+    *                                       { return NULL; }
     */
+number:
+    call->operands.number = span_of(s, list + 1, p - 1);
+done:
+    call->operands.text = span_of(s, list, p);
+    return p;
 }
 
 enum head_kind
@@ -62,14 +69,13 @@ head_lex(struct source *s, struct head *head)
     *                                               { return HEAD_NONE; }
     */
 instruction:
-    p = operands_end(list, list - opcode == 8 && memcmp(opcode, "constant", 8) == 0);
-    if (!p)
-        return HEAD_NONE;
     *head = (struct head){.root = root,
                           .name = span_of(s, name, behind),
-                          .shape = span_of(s, shape, blank),
-                          .opcode = span_of(s, opcode, list),
-                          .operands = span_of(s, list, p)};
+                          .call = {.shape = span_of(s, shape, blank),
+                                   .opcode = span_of(s, opcode, list)}};
+    p = lex_operands(s, list, &head->call);
+    if (!p)
+        return HEAD_NONE;
     s->cursor += p - s->cursor;
     return HEAD_INSTRUCTION;
 computation:

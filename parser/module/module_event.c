@@ -66,11 +66,11 @@ int
 module_open_attributes(struct module_parser *p)
 {
     struct statement *s = &p->statement;
-    while (p->attribute_capacity < s->attribute_count)
+    while (p->attribute_capacity < s->attributes.count)
         if (grow_array(&p->attributes, &p->attribute_capacity, sizeof *p->attributes))
             return module_out_of_memory(p);
-    for (size_t i = 0; i < s->attribute_count; i++) {
-        const struct attribute_span *span = &s->attributes[i];
+    for (size_t i = 0; i < s->attributes.count; i++) {
+        const struct attribute_span *span = &s->attributes.items[i];
         p->attributes[i] =
             (struct attribute){span->kind, slice_of(p, span->name), slice_of(p, span->value)};
         if (span->dropped) {
@@ -114,7 +114,7 @@ read_parameter(struct module_parser *p, struct hlo_instruction *instruction,
     struct slice number = slice_of(p, operands->number);
     int64_t value;
     if (!slice_is(instruction->opcode, "parameter")) {
-        if (number.length && !slice_is(instruction->opcode, "constant"))
+        if (number.length)
             module_fault(p, PARAMETER_NUMBER, operands->number);
     } else if (number.length == 0) {
         module_fault(p, EXPECTED, operands->text, "a parameter number", "operands");
@@ -138,8 +138,7 @@ name_nested(struct module_parser *p, struct slice opcode)
     text_string(&text, ".anon");
     if (number)
         text_format(&text, ".%zu", number);
-    size_t length = text.length;
-    return (struct slice){text_keep(&text, &p->arena), length};
+    return text_keep_slice(&text, &p->arena);
 }
 
 /* Writes them as a list of names, and keeps their shapes where any is written. */
@@ -163,8 +162,7 @@ list_operands(struct module_parser *p, const struct head_span *head, const struc
         instruction->shape_count = shape.length ? count : instruction->shape_count;
     }
     text_string(&text, count ? ")" : "()");
-    instruction->operands.length = text.length;
-    instruction->operands.text = text_keep(&text, &p->arena);
+    instruction->operands = text_keep_slice(&text, &p->arena);
     instruction->shapes = instruction->shape_count ? shapes : NULL;
     return shapes && instruction->operands.text ? READ_ON : module_out_of_memory(p);
 }
@@ -273,7 +271,7 @@ module_on_instruction(struct module_parser *p)
         instruction.name = name_of(p, s->name);
     instruction.root = s->root;
     instruction.attributes = p->attributes;
-    instruction.attribute_count = s->attribute_count;
+    instruction.attribute_count = s->attributes.count;
     place_instruction(p, &instruction);
     if (instruction.opcode.length == 0 && opcode_missing(p, head->shape))
         return READ_ON;

@@ -1,4 +1,5 @@
-/* Instructions that wait for the computations in their attributes. */
+/* Computations that are written in place, as values of attributes: the instruction that calls
+ * them waits until they have ended. */
 #include "parser/module/module_state.h"
 
 static struct slice
@@ -23,10 +24,11 @@ add_attribute(struct module_parser *p, struct owner *owner, enum attribute_kind 
     return p->open.failed ? -1 : 0;
 }
 
-int
-owner_add_attributes(struct module_parser *p, struct owner *owner)
+/* The attributes of the statement at hand are the instruction's. */
+static int
+add_attributes(struct module_parser *p, struct owner *owner)
 {
-    for (size_t i = 0; i < p->statement.attribute_count; i++) {
+    for (size_t i = 0; i < p->statement.attributes.count; i++) {
         const struct attribute *a = &p->attributes[i];
         if (add_attribute(p, owner, a->kind, a->name, a->value))
             return -1;
@@ -43,8 +45,19 @@ copied_shapes(struct module_parser *p, const struct slice *shapes, size_t count)
     return copy;
 }
 
-struct owner *
-owner_new(struct module_parser *p, const struct hlo_instruction *instruction)
+/* The value of the statement's last attribute is a computation, or the first of several. */
+static int
+begin_attribute(struct module_parser *p, struct owner *owner)
+{
+    owner->attribute = copied(p, slice_of(p, p->lexer.attribute.name));
+    owner->kind = p->lexer.attribute.kind;
+    owner->list = p->lexer.body == BODY_FIRST;
+    owner->bodies = 0;
+    return p->open.failed ? -1 : 0;
+}
+
+static struct owner *
+new_owner(struct module_parser *p, const struct hlo_instruction *instruction)
 {
     struct arena_mark mark = arena_mark(&p->open);
     struct owner *owner = arena_alloc(&p->open, sizeof *owner);
@@ -59,19 +72,10 @@ owner_new(struct module_parser *p, const struct hlo_instruction *instruction)
     kept->opcode = copied(p, kept->opcode);
     kept->operands = copied(p, kept->operands);
     kept->shapes = copied_shapes(p, kept->shapes, kept->shape_count);
-    return owner_add_attributes(p, owner) || owner_begin_attribute(p, owner) ? NULL : owner;
+    return add_attributes(p, owner) || begin_attribute(p, owner) ? NULL : owner;
 }
 
-int
-owner_begin_attribute(struct module_parser *p, struct owner *owner)
-{
-    owner->attribute = copied(p, slice_of(p, p->lexer.attribute.name));
-    owner->kind = p->lexer.attribute.kind;
-    owner->list = p->lexer.body == BODY_FIRST;
-    owner->bodies = 0;
-    return p->open.failed ? -1 : 0;
-}
-
+/* The computation's, the instruction's, the attribute's name, and of several a number. */
 static struct slice
 name_body(struct module_parser *p, const struct owner *owner, size_t number)
 {
@@ -84,46 +88,105 @@ name_body(struct module_parser *p, const struct owner *owner, size_t number)
     text_append(&text, attribute.text, attribute.length);
     if (owner->list)
         text_format(&text, ".%zu", number);
-    size_t length = text.length;
-    return (struct slice){text_keep(&text, &p->open), length};
+    return text_keep_slice(&text, &p->open);
 }
 
-struct slice
-owner_name_body(struct module_parser *p, struct owner *owner)
-{
-    return name_body(p, owner, owner->bodies++);
-}
-
-/* As if they were written by name: a.to_apply, or {a.branch_computations.0, ...}. */
-static struct slice
-body_names(struct module_parser *p, const struct owner *owner)
+/* Its value is as if the bodies were written by name: a.to_apply, or
+ * {a.branch_computations.0, ...}. */
+static int
+end_attribute(struct module_parser *p, struct owner *owner)
 {
     struct text text = {0};
-    if (!owner->list)
-        return name_body(p, owner, 0);
     for (size_t i = 0; i < owner->bodies; i++) {
         struct slice name = name_body(p, owner, i);
-        text_string(&text, i ? ", " : "{");
+        text_string(&text, !owner->list ? "" : i ? ", " : "{");
         text_append(&text, name.text, name.length);
     }
-    text_char(&text, '}');
-    size_t length = text.length;
-    return (struct slice){text_keep(&text, &p->open), length};
-}
-
-int
-owner_end_attribute(struct module_parser *p, struct owner *owner)
-{
-    struct slice names = body_names(p, owner);
+    text_string(&text, owner->list ? "}" : "");
+    struct slice names = text_keep_slice(&text, &p->open);
     return names.text ? add_attribute(p, owner, owner->kind, owner->attribute, names) : -1;
 }
 
-int
-owner_end(struct module_parser *p, struct owner *owner)
+/* Nothing more is to come: delivers the instruction and forgets it. */
+static int
+end_owner(struct module_parser *p, struct owner *owner)
 {
     struct arena_mark mark = owner->mark;
     owner->instruction.attributes = owner->attributes;
     int result = module_deliver(p, &owner->instruction);
     arena_rewind(&p->open, mark);
     return result;
+}
+
+int
+module_end_owner(struct module_parser *p, struct owner *owner)
+{
+    return end_attribute(p, owner) ? -1 : end_owner(p, owner);
+}
+
+/* ---- bodies ---- */
+
+static int
+begin_body(struct module_parser *p, struct owner *owner)
+{
+    struct hlo_computation computation = {.name = name_body(p, owner, owner->bodies++),
+                                          .line = p->lexer.source.begin.line,
+                                          .in_place = true};
+    if (!computation.name.text)
+        return module_out_of_memory(p);
+    return module_begin_scope(p, &computation, owner);
+}
+
+int
+module_begin_body(struct module_parser *p, const struct hlo_instruction *instruction)
+{
+    if (p->depth > BODY_DEPTH) {
+        module_fault(p, TOO_DEEP, p->lexer.attribute.name, BODY_DEPTH);
+        return module_deliver(p, instruction);
+    }
+    struct owner *owner = new_owner(p, instruction);
+    return owner ? begin_body(p, owner) : module_out_of_memory(p);
+}
+
+/* A body has ended: the next one of its list begins, or the instruction goes on. */
+static int
+resume(struct module_parser *p, struct owner *owner)
+{
+    if (p->lexer.body == BODY_NEXT)
+        return begin_body(p, owner);
+    if (module_open_attributes(p) || end_attribute(p, owner) || add_attributes(p, owner))
+        return module_out_of_memory(p);
+    if (p->lexer.body == BODY_NONE)
+        return end_owner(p, owner);
+    return begin_attribute(p, owner) ? module_out_of_memory(p) : begin_body(p, owner);
+}
+
+int
+module_on_close(struct module_parser *p)
+{
+    const struct span brace = {0, 1};
+    struct scope *scope = scope_of(p);
+    if (!scope) {
+        if (p->outside == OUTSIDE_PLAIN)
+            module_fault(p, STRAY_BRACE, brace);
+        p->outside = OUTSIDE_PLAIN;
+        return READ_ON;
+    }
+    struct owner *owner = scope->owner;
+    if (!scope->any_instruction)
+        module_fault(p, EMPTY_COMPUTATION, brace, scope->name);
+    if (module_end_scope(p, scope->health))
+        return STOP;
+    return owner ? resume(p, owner) : READ_ON;
+}
+
+int
+module_on_broken_close(struct module_parser *p)
+{
+    struct owner *owner = scope_of(p)->owner;
+    if (module_end_scope(p, ENDING_BROKEN))
+        return STOP;
+    if (owner) /* the instruction is what is broken */
+        arena_rewind(&p->open, owner->mark);
+    return READ_ON;
 }

@@ -12,9 +12,9 @@
 
 /* ---- computations ---- */
 
-static int
-begin_scope(struct module_parser *p, const struct hlo_computation *computation,
-            struct owner *owner)
+int
+module_begin_scope(struct module_parser *p, const struct hlo_computation *computation,
+                   struct owner *owner)
 {
     struct scope *scope = &p->scopes[p->depth++];
     struct slice name = computation->name;
@@ -33,8 +33,8 @@ begin_scope(struct module_parser *p, const struct hlo_computation *computation,
     return p->sink->computation ? p->sink->computation(p->sink->context, computation) : READ_ON;
 }
 
-static int
-end_scope(struct module_parser *p, enum ending ending)
+int
+module_end_scope(struct module_parser *p, enum ending ending)
 {
     p->module.last = p->scopes[--p->depth];
     if (ending != ENDING_WHOLE)
@@ -52,77 +52,11 @@ cut_scopes(struct module_parser *p)
     while (p->depth) {
         struct owner *owner = scope_of(p)->owner;
         bool over = p->statement.kind == STATEMENT_FINISH; /* and the instruction is cut, too */
-        if (end_scope(p, ENDING_CUT))
+        if (module_end_scope(p, ENDING_CUT))
             return STOP;
-        if (owner && !over && (owner_end_attribute(p, owner) || owner_end(p, owner)))
+        if (owner && !over && module_end_owner(p, owner))
             return STOP;
     }
-    return READ_ON;
-}
-
-static int
-begin_body(struct module_parser *p, struct owner *owner)
-{
-    struct hlo_computation computation = {.name = owner_name_body(p, owner),
-                                          .line = p->lexer.source.begin.line,
-                                          .in_place = true};
-    if (!computation.name.text)
-        return module_out_of_memory(p);
-    return begin_scope(p, &computation, owner);
-}
-
-int
-module_begin_body(struct module_parser *p, const struct hlo_instruction *instruction)
-{
-    if (p->depth > BODY_DEPTH) {
-        module_fault(p, TOO_DEEP, p->lexer.attribute.name, BODY_DEPTH);
-        return module_deliver(p, instruction);
-    }
-    struct owner *owner = owner_new(p, instruction);
-    return owner ? begin_body(p, owner) : module_out_of_memory(p);
-}
-
-/* A body has ended: the next one of its list begins, or the instruction goes on. */
-static int
-resume(struct module_parser *p, struct owner *owner)
-{
-    if (p->lexer.body == BODY_NEXT)
-        return begin_body(p, owner);
-    if (module_open_attributes(p) || owner_end_attribute(p, owner) ||
-        owner_add_attributes(p, owner))
-        return module_out_of_memory(p);
-    if (p->lexer.body == BODY_NONE)
-        return owner_end(p, owner);
-    return owner_begin_attribute(p, owner) ? module_out_of_memory(p) : begin_body(p, owner);
-}
-
-int
-module_on_close(struct module_parser *p)
-{
-    const struct span brace = {0, 1};
-    struct scope *scope = scope_of(p);
-    if (!scope) {
-        if (p->outside == OUTSIDE_PLAIN)
-            module_fault(p, STRAY_BRACE, brace);
-        p->outside = OUTSIDE_PLAIN;
-        return READ_ON;
-    }
-    struct owner *owner = scope->owner;
-    if (!scope->any_instruction)
-        module_fault(p, EMPTY_COMPUTATION, brace, scope->name);
-    if (end_scope(p, scope->health))
-        return STOP;
-    return owner ? resume(p, owner) : READ_ON;
-}
-
-int
-module_on_broken_close(struct module_parser *p)
-{
-    struct owner *owner = scope_of(p)->owner;
-    if (end_scope(p, ENDING_BROKEN))
-        return STOP;
-    if (owner) /* the instruction is what is broken */
-        arena_rewind(&p->open, owner->mark);
     return READ_ON;
 }
 
@@ -162,7 +96,7 @@ module_on_computation(struct module_parser *p)
             return STOP;
     module->any_computation = true;
     module->any_entry |= s->entry;
-    return begin_scope(p, &computation, NULL);
+    return module_begin_scope(p, &computation, NULL);
 }
 
 /* ---- headers ---- */
@@ -216,9 +150,10 @@ check_layouts(struct module_parser *p, struct span value)
 static int
 check_header(struct module_parser *p)
 {
-    for (size_t i = 0; i < p->statement.attribute_count; i++)
+    for (size_t i = 0; i < p->statement.attributes.count; i++)
         if (p->attributes[i].kind == ATTRIBUTE_ENTRY_COMPUTATION_LAYOUT &&
-            p->attributes[i].value.length && check_layouts(p, p->statement.attributes[i].value))
+            p->attributes[i].value.length &&
+            check_layouts(p, p->statement.attributes.items[i].value))
             return STOP;
     return READ_ON;
 }
@@ -235,7 +170,7 @@ module_on_header(struct module_parser *p)
     p->outside = OUTSIDE_PLAIN;
     if (check_header(p))
         return STOP;
-    return begin_module(p, name_of(p, name), p->statement.attribute_count);
+    return begin_module(p, name_of(p, name), p->statement.attributes.count);
 }
 
 /* ---- the end ---- */

@@ -1,7 +1,7 @@
 /*
- * The parser at work. Three files share it: module_parse.c reads statement after statement,
- * module_scope.c opens and closes modules and computations, module_event.c hands on what stands
- * in them.
+ * The parser at work. Four files share it: module_parse.c reads statement after statement,
+ * module_scope.c begins modules and computations, module_event.c hands on what stands in them,
+ * module_owner.c ends computations and sees to those that are written in place.
  */
 #ifndef PARSER_MODULE_MODULE_STATE_H
 #define PARSER_MODULE_MODULE_STATE_H
@@ -123,11 +123,10 @@ int module_out_of_memory(struct module_parser *p);
 
 int module_on_header(struct module_parser *p);
 int module_on_computation(struct module_parser *p);
-int module_on_close(struct module_parser *p);
-/* The same where its attributes could not be read. */
-int module_on_broken_close(struct module_parser *p);
-/* The instruction has a computation as the value of its last attribute: that begins. */
-int module_begin_body(struct module_parser *p, const struct hlo_instruction *instruction);
+/* A computation begins or ends; owner: of one that is written in place, else NULL. */
+int module_begin_scope(struct module_parser *p, const struct hlo_computation *computation,
+                       struct owner *owner);
+int module_end_scope(struct module_parser *p, enum ending ending);
 /* Of the open module, if there is one; at: what ends it. */
 int module_end(struct module_parser *p, struct span at);
 
@@ -145,19 +144,14 @@ int module_open_attributes(struct module_parser *p);
  * memory. */
 struct shape_entry *module_shape(struct module_parser *p, struct span shape);
 
-/* ---- module_owner.c; NULL or -1: out of memory ---- */
+/* ---- module_owner.c: computations that are written in place, likewise ---- */
 
-struct owner *owner_new(struct module_parser *p, const struct hlo_instruction *instruction);
-/* The attributes of the statement at hand are the instruction's. */
-int owner_add_attributes(struct module_parser *p, struct owner *owner);
-/* The value of the statement's last attribute is a computation, or the first of several. */
-int owner_begin_attribute(struct module_parser *p, struct owner *owner);
-/* The name of the body that begins: the computation's, the instruction's, the attribute's, and
- * of several a number. */
-struct slice owner_name_body(struct module_parser *p, struct owner *owner);
-/* All bodies of the attribute have ended: it is complete. */
-int owner_end_attribute(struct module_parser *p, struct owner *owner);
-/* Nothing more is to come: delivers the instruction and forgets it. */
-int owner_end(struct module_parser *p, struct owner *owner);
+int module_on_close(struct module_parser *p);
+/* The same where its attributes could not be read. */
+int module_on_broken_close(struct module_parser *p);
+/* The instruction has a computation as the value of its last attribute: that begins. */
+int module_begin_body(struct module_parser *p, const struct hlo_instruction *instruction);
+/* The text ends within a body: its instruction is delivered as it is. */
+int module_end_owner(struct module_parser *p, struct owner *owner);
 
 #endif

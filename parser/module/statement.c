@@ -37,13 +37,6 @@ out_of_memory(struct statement *s)
     } while (0)
 
 void
-statement_attribute(struct statement *s)
-{
-    if (s->lexer->body == BODY_NONE)
-        ADD(s, attributes, attribute_count, attribute_capacity, s->lexer->attribute);
-}
-
-void
 statement_shape(struct statement *s, struct span shape)
 {
     if (s->kind != STATEMENT_LAYOUTS &&
@@ -81,17 +74,11 @@ statement_head(struct statement *s, struct head_span *head)
 void
 statement_usual_instruction(struct statement *s)
 {
-    const struct head *head = &s->lexer->head;
+    struct head *head = &s->lexer->head;
     s->kind = STATEMENT_INSTRUCTION;
     s->root = head->root;
     s->name = head->name;
-    struct head_span usual = {
-        .shape = head->shape, .opcode = head->opcode, .operands = {.text = head->operands}};
-    unsigned char first = s->lexer->source.base[head->operands.offset + 1];
-    if (first == '-' || (first >= '0' && first <= '9'))
-        usual.operands.number =
-            (struct span){head->operands.offset + 1, head->operands.length - 2};
-    statement_head(s, &usual);
+    statement_head(s, &head->call);
 }
 
 void
@@ -129,7 +116,7 @@ static const struct {
     {HLO_MODULE,
      "an instruction or a computation",
      {HLO_NAME, HLO_WORD, HLO_ARRAY, HLO_OPEN_PAREN, HLO_OPEN_BRACE, HLO_CLOSE_BRACE}},
-    {HLO_ATTRIBUTE, "an attribute, name=value", {0}},
+    {HLO_ATTRIBUTES, "an attribute, name=value", {0}},
     {HLO_ELIDED, "an operand", {HLO_ARRAY, HLO_NAME, HLO_WORD, HLO_OPEN_PAREN, HLO_COMMA}},
     {HLO_EQUAL, "'='", {0}},
     {HLO_ARRAY, "a shape", {HLO_OPEN_PAREN}},
@@ -164,36 +151,22 @@ expectation(struct text *out, bool *accepted)
     text_format(out, "%s%s", out->length ? " or " : "", last ? last : "the end");
 }
 
-/* How much to show of a token whose end nobody knows: a word, or one character. */
-static size_t
-visible_length(const unsigned char *text, size_t left)
-{
-    size_t length = left > 0;
-    if (left && (*text == '%' || is_word(*text)))
-        while (length < left && is_word(text[length]))
-            length++;
-    else if (left && *text >= 0xC0)
-        while (length < left && length < 4 && (text[length] & 0xC0) == 0x80)
-            length++;
-    return length;
-}
-
 /* The text at the offset in quotes, a few bytes of it; or that the line ends there. */
 static void
 quote_token(struct source *source, size_t offset, size_t length, char *out, size_t size)
 {
     while ((size_t)(source->limit - source->base) < offset + QUOTED && source_fill(source))
         ;
-    const unsigned char *text = source->base + offset;
-    size_t left = (size_t)(source->limit - text);
+    const char *text = (const char *)source->base + offset;
+    size_t left = (size_t)((char *)source->limit - text);
     if (length == 0)
-        length = visible_length(text, left < QUOTED ? left : QUOTED);
+        length = word_at((struct slice){text, left < QUOTED ? left : QUOTED}, 0).length;
     if (length == 0)
         strcpy(out, "the end");
     else if (is_blank(*text))
         strcpy(out, "the end of the line");
     else
-        quote((const char *)text, length < left ? length : left, out, size);
+        quote(text, length < left ? length : left, out, size);
 }
 
 void
@@ -238,9 +211,10 @@ begin(struct statement *s, struct hlo_lexer *lexer, struct diagnostic *d)
     s->kind = STATEMENT_NONE;
     s->root = s->entry = s->signature = s->cut = s->failed = false;
     s->head_count = s->operand_count = s->pending_count = 0;
-    s->attribute_count = s->shape_count = 0;
+    s->attributes.count = s->shape_count = 0;
     s->name = statement_nothing;
     s->lexer = lexer;
+    lexer->attributes = &s->attributes;
     s->d = lexer->problem = d;
     d->code = DIAGNOSTIC_NONE;
 }
@@ -272,6 +246,6 @@ statement_free(struct statement *statement)
     free(statement->heads);
     free(statement->operands);
     free(statement->pending);
-    free(statement->attributes);
+    free(statement->attributes.items);
     free(statement->shapes);
 }

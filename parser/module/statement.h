@@ -9,8 +9,6 @@
 
 struct diagnostic;
 
-#define STATEMENT_LIST_LIMIT 1000000 /* operands, attributes, ... of one statement */
-
 enum statement_kind {
     STATEMENT_NONE,
     STATEMENT_FINISH,      /* the end of the input */
@@ -30,22 +28,6 @@ struct operand_span {
     size_t head; /* from 1: which of the statement's heads it is; 0: none */
 };
 
-/* A list of operands in its parentheses: where split, `count` of them; else as text, which
- * holds names alone, a number, or a literal. */
-struct operands_span {
-    struct span text;
-    struct span number; /* length 0: it is none */
-    size_t count;
-    bool split;
-};
-
-/* An instruction without its name and attributes. */
-struct head_span {
-    struct span shape, opcode; /* length 0: not written */
-    struct operands_span operands;
-    size_t first_operand; /* of statement.operands, where they are split */
-};
-
 struct statement {
     enum statement_kind kind;
     bool root, entry, signature;
@@ -58,8 +40,7 @@ struct statement {
         *heads; /* operands that are instructions first, the statement's own last */
     size_t operand_count, operand_capacity;
     struct operand_span *operands;
-    size_t attribute_count, attribute_capacity;
-    struct attribute_span *attributes;
+    struct attribute_list attributes;
     size_t shape_count, shape_capacity;
     struct span *shapes; /* of a signature, where they may be wrong, or of layouts; the result's
                             is the last */
@@ -97,22 +78,7 @@ void statement_shape(struct statement *s, struct span shape);
 void statement_syntax_error(struct statement *s, int code, const struct span *token,
                             bool *accepted);
 
-/* The attribute that the lexer has read. */
-void statement_attribute(struct statement *s);
-
 /* hlo_grammar.y: one fresh parse of one statement; first: a token to begin with, 0: none. */
 void hlo_grammar_read(struct statement *statement, struct hlo_lexer *lexer, int first);
-
-/* lemon's functions, which it does not declare itself */
-void HloGrammarInit(void *parser, struct statement *s);
-void HloGrammarFinalize(void *parser);
-void HloGrammar(void *parser, int code, struct span token);
-void *HloGrammarAlloc(void *(*allocate)(size_t), struct statement *s);
-void HloGrammarFree(void *parser, void (*give_back)(void *));
-int HloGrammarFallback(int code);
-#ifndef NDEBUG
-#include <stdio.h>
-void HloGrammarTrace(FILE *stream, char *prompt);
-#endif
 
 #endif

@@ -4,7 +4,6 @@
  */
 #include "parser/module/value_facts.h"
 
-#include "layout/base/diagnostic.h"
 #include "layout/memory/async.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/word.h"
@@ -36,12 +35,20 @@ next_name(struct slice value, size_t *at, struct slice *name)
     return end > start;
 }
 
-/* One reference for each name in the value. */
+/* One reference for each name in the value of an attribute that names computations. */
 static int
 add_references(struct ownership *ownership, struct operation *operation,
-               const struct attribute *attribute, enum reference_kind kind)
+               const struct attribute *attribute)
 {
+    static const enum reference_kind kinds[] = {[HAS_FUSED] = REFERENCE_FUSED,
+                                                [HAS_CALL] = REFERENCE_CALL,
+                                                [HAS_BODY] = REFERENCE_BODY,
+                                                [HAS_CONDITION] = REFERENCE_CONDITION,
+                                                [HAS_BRANCH] = REFERENCE_BRANCH};
+    enum reference_kind kind = kinds[attribute_has(attribute->kind)];
     struct slice name;
+    if (kind == REFERENCE_CALL && operation->rule != RULE_CALL)
+        kind = REFERENCE_FUSED;
     for (size_t at = 0; next_name(attribute->value, &at, &name);)
         if (ownership_reference(ownership, operation, kind, name))
             return -1;
@@ -64,54 +71,16 @@ add_aliases(struct operation *operation, struct slice text, struct arena *arena)
     return 0;
 }
 
-/* An attribute that names computations; what they are called for. */
-static enum reference_kind
-reference_kind(const struct operation *operation, enum attribute_kind kind)
-{
-    switch (kind) {
-    case ATTRIBUTE_BODY:
-        return REFERENCE_BODY;
-    case ATTRIBUTE_CONDITION:
-        return REFERENCE_CONDITION;
-    case ATTRIBUTE_BRANCH_COMPUTATIONS:
-    case ATTRIBUTE_TRUE_COMPUTATION:
-    case ATTRIBUTE_FALSE_COMPUTATION:
-        return REFERENCE_BRANCH;
-    case ATTRIBUTE_CALLS:
-    case ATTRIBUTE_TO_APPLY:
-        return operation->rule == RULE_CALL ? REFERENCE_CALL : REFERENCE_FUSED;
-    default:
-        return REFERENCE_FUSED;
-    }
-}
-
 static int
 read_attribute(struct operation *operation, const struct attribute *attribute,
                struct ownership *ownership, struct arena *arena)
 {
-    switch (attribute->kind) {
-    case ATTRIBUTE_INDEX:
-        if (operation->rule == RULE_ELEMENT)
-            operation->number = small_number(number_of(attribute->value));
-        return 0;
-    case ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING:
+    if (attribute->kind == ATTRIBUTE_INDEX && operation->rule == RULE_ELEMENT)
+        operation->number = small_number(number_of(attribute->value));
+    if (attribute->kind == ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING)
         return add_aliases(operation, attribute->value, arena);
-    case ATTRIBUTE_BODY:
-    case ATTRIBUTE_BRANCH_COMPUTATIONS:
-    case ATTRIBUTE_CALLED_COMPUTATIONS:
-    case ATTRIBUTE_CALLS:
-    case ATTRIBUTE_CONDITION:
-    case ATTRIBUTE_FALSE_COMPUTATION:
-    case ATTRIBUTE_SCATTER:
-    case ATTRIBUTE_SELECT:
-    case ATTRIBUTE_TO_APPLY:
-    case ATTRIBUTE_TRUE_COMPUTATION:
-        return ownership ? add_references(ownership, operation, attribute,
-                                          reference_kind(operation, attribute->kind))
-                         : 0;
-    default:
-        return 0;
-    }
+    bool calls = ownership && attribute_has(attribute->kind) != HAS_VALUE;
+    return calls ? add_references(ownership, operation, attribute) : 0;
 }
 
 /* Only a few rules ask how many operands there are. */
@@ -234,7 +203,7 @@ keep_operations(struct ownership *ownership, struct instruction *next,
     bool named =
         next->operation.rule != RULE_PARAMETER && next->operation.rule != RULE_CONSTANT;
     for (size_t at = 0; named && operand_next(instruction->operands, &at, &operand);)
-        if (ownership_operand(ownership, (struct slice){operand.text, operand.length}))
+        if (ownership_operand(ownership, operand))
             return -1;
     for (size_t i = 0; i < instruction->attribute_count; i++)
         if (add_links(ownership, &links, &instruction->attributes[i]))
@@ -265,34 +234,10 @@ ownership_read(struct ownership *ownership, const struct hlo_instruction *instru
     return next;
 }
 
-/* For ownership.operand. */
-static bool
-read_operand(struct slice operands, size_t k, struct slice *name)
-{
-    struct slice list = {operands.text, operands.length}, operand;
-    for (size_t at = 0, i = 0; operand_next(list, &at, &operand); i++)
-        if (i == k) {
-            *name = (struct slice){operand.text, operand.length};
-            return true;
-        }
-    return false;
-}
-
-static size_t
-read_operands(struct slice operands, struct slice *names, size_t room)
-{
-    struct slice list = {operands.text, operands.length}, operand;
-    size_t count = 0;
-    for (size_t at = 0; count < room && operand_next(list, &at, &operand); count++)
-        names[count] = (struct slice){operand.text, operand.length};
-    return count;
-}
-
 struct ownership
 ownership_of_text(const struct ownership_client *client)
 {
-    return (struct ownership){
-        .client = client, .operand = read_operand, .operands = read_operands};
+    return (struct ownership){.client = client, .next_operand = operand_next};
 }
 
 int

@@ -2,7 +2,6 @@
 #include "parser/shape/shape_builder.h"
 
 #include "layout/base/arena.h"
-#include "layout/base/diagnostic.h"
 #include "layout/type_name.h"
 #include "parser/lex/quote.h"
 #include "parser/shape/shape_grammar.h"
@@ -10,15 +9,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-
-/* FAIL(b, code, AT(token), arguments of the message). */
-#define FAIL(b, ...)                                                                           \
-    do {                                                                                       \
-        if (!(b)->failed)                                                                      \
-            diagnostic_set((b)->d, __VA_ARGS__);                                               \
-        (b)->failed = true;                                                                    \
-    } while (0)
-#define AT(token) (token)->offset, (token)->length
 
 struct layout
 layout_default(void)
@@ -32,9 +22,9 @@ bool
 list_room(struct shape_builder *b, void *values, size_t count, size_t *capacity, size_t size)
 {
     if (count >= SHAPE_LIST_LIMIT)
-        FAIL(b, RANK_TOO_LARGE, 0, 0, SHAPE_LIST_LIMIT);
+        SHAPE_FAIL(b, RANK_TOO_LARGE, 0, 0, SHAPE_LIST_LIMIT);
     else if (!b->failed && arena_grow(b->arena, values, count, capacity, size))
-        FAIL(b, OUT_OF_MEMORY, 0, 0);
+        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
     return !b->failed;
 }
 
@@ -42,7 +32,7 @@ struct dimension
 build_dimension(struct shape_builder *b, const struct shape_token *number, bool dynamic)
 {
     if (number->integer < 0)
-        FAIL(b, NEGATIVE_DIMENSION, AT(number));
+        SHAPE_FAIL(b, NEGATIVE_DIMENSION, SHAPE_PLACE(number));
     return (struct dimension){number->integer, dynamic};
 }
 
@@ -52,7 +42,7 @@ new_shape(struct shape_builder *b, enum shape_kind kind, const struct shape_toke
 {
     struct shape *shape = b->failed ? NULL : arena_alloc(b->arena, sizeof *shape);
     if (!shape) {
-        FAIL(b, OUT_OF_MEMORY, 0, 0);
+        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
         return NULL;
     }
     shape->kind = kind;
@@ -68,7 +58,7 @@ default_order(struct shape_builder *b, size_t rank)
 {
     int64_t *order = arena_array(b->arena, rank + 1, sizeof *order);
     if (!order)
-        FAIL(b, OUT_OF_MEMORY, 0, 0);
+        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; order && i < rank; i++)
         order[i] = (int64_t)(rank - 1 - i);
     return order;
@@ -93,9 +83,10 @@ set_layout(struct shape_builder *b, struct shape *shape, const struct written_la
         return;
     }
     if (written->order_length != shape->rank)
-        FAIL(b, ORDER_LENGTH, shape->offset, shape->length, shape->rank, written->order_length);
+        SHAPE_FAIL(b, ORDER_LENGTH, shape->offset, shape->length, shape->rank,
+                   written->order_length);
     if (!tiles_are_usable(&written->layout, shape->rank))
-        FAIL(b, TILES_TOO_LARGE, shape->offset, shape->length);
+        SHAPE_FAIL(b, TILES_TOO_LARGE, shape->offset, shape->length);
     shape->layout = written->layout;
     shape->layout.written = true;
 }
@@ -106,7 +97,7 @@ set_dimensions(struct shape_builder *b, struct shape *shape, const struct dimens
     int64_t *dims = arena_array(b->arena, list->count + 1, sizeof *dims);
     bool *dynamic = arena_array(b->arena, list->count + 1, sizeof *dynamic);
     if (!dims || !dynamic) {
-        FAIL(b, OUT_OF_MEMORY, 0, 0);
+        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
         return;
     }
     shape->rank = list->count;
@@ -131,10 +122,10 @@ build_array(struct shape_builder *b, const struct shape_token *type,
                            ? arena_copy(b->arena, b->text + type->offset, type->length)
                            : primitive_name(shape->type);
     if (!shape->type_name)
-        FAIL(b, OUT_OF_MEMORY, 0, 0);
+        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
     set_dimensions(b, shape, dims);
     if (!shape_has_values(shape) && (shape->rank || layout->present))
-        FAIL(b, VALUELESS_DIMENSIONS, AT(type), primitive_name(shape->type));
+        SHAPE_FAIL(b, VALUELESS_DIMENSIONS, SHAPE_PLACE(type), primitive_name(shape->type));
     set_layout(b, shape, layout);
     return shape;
 }
@@ -175,21 +166,15 @@ build_buffer(struct shape_builder *b, const struct shape_token *word, struct sha
     struct shape *shape = new_shape(b, SHAPE_BUFFER, word, last);
     const struct shape **elements = arena_array(b->arena, 1, sizeof *elements);
     if (!shape || !elements) {
-        FAIL(b, OUT_OF_MEMORY, 0, 0);
+        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
         return NULL;
     }
     if (!inner || inner->kind != SHAPE_ARRAY || !shape_has_values(inner))
-        FAIL(b, BUFFER_OF_ARRAY, AT(word));
+        SHAPE_FAIL(b, BUFFER_OF_ARRAY, SHAPE_PLACE(word));
     elements[0] = inner;
     shape->element_count = 1;
     shape->elements = elements;
     return shape;
-}
-
-void
-build_done(struct shape_builder *b, struct shape *shape)
-{
-    b->result = shape;
 }
 
 /* The token's text, as far as a message has room. */
@@ -208,7 +193,8 @@ build_memory_space(struct shape_builder *b, const struct shape_token *number)
 {
     if (number->integer < INT8_MIN || number->integer > INT8_MAX) {
         char text[32];
-        FAIL(b, MEMORY_SPACE_RANGE, AT(number), token_text(b, number, text, sizeof text));
+        SHAPE_FAIL(b, MEMORY_SPACE_RANGE, SHAPE_PLACE(number),
+                   token_text(b, number, text, sizeof text));
     }
     return (int)number->integer;
 }
@@ -231,34 +217,24 @@ build_level(struct shape_builder *b, const struct shape_token *word)
     if (word->length == 1 && (*text == 'C' || *text == 'H'))
         return;
     quote(text, word->length, quoted, sizeof quoted);
-    FAIL(b, EXPECTED, AT(word), "a dim level type, one of D C S H", quoted);
-}
-
-void
-build_physical_shape(struct shape_builder *b, const struct shape_token *word)
-{
-    FAIL(b, PHYSICAL_SHAPE, AT(word));
+    SHAPE_FAIL(b, EXPECTED, SHAPE_PLACE(word), "a dim level type, one of D C S H", quoted);
 }
 
 void
 build_syntax_error(struct shape_builder *b, int code, const struct shape_token *token)
 {
     char quoted[40];
-    if (b->failed || !token) {
-        FAIL(b, OUT_OF_MEMORY, 0, 0);
+    if (!token) {
+        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
         return;
     }
-    if (b->complete) {
-        FAIL(b, TEXT_AFTER_SHAPE, AT(token));
-        return;
-    }
-    if (code == SHAPE_HUGE) {
-        FAIL(b, NUMBER_TOO_LARGE, AT(token));
-        return;
-    }
+    if (b->complete)
+        SHAPE_FAIL(b, TEXT_AFTER_SHAPE, SHAPE_PLACE(token));
+    if (code == SHAPE_HUGE)
+        SHAPE_FAIL(b, NUMBER_TOO_LARGE, SHAPE_PLACE(token));
     quote(b->text + token->offset, token->length, quoted, sizeof quoted);
     if (code == 0)
-        FAIL(b, EXPECTED, AT(token), "more of a shape", "the end");
+        SHAPE_FAIL(b, EXPECTED, SHAPE_PLACE(token), "more of a shape", "the end");
     else
-        FAIL(b, EXPECTED, AT(token), "a shape or a layout", quoted);
+        SHAPE_FAIL(b, EXPECTED, SHAPE_PLACE(token), "a shape or a layout", quoted);
 }

@@ -29,7 +29,7 @@ struct dimensions {
     struct dimension {
         int64_t size;
         bool dynamic;
-    } *values;
+    } * values;
     size_t count, capacity;
 };
 
@@ -55,6 +55,16 @@ struct written_layout {
     struct layout layout;
 };
 
+/* SHAPE_FAIL(b, CODE, SHAPE_PLACE(token), arguments of the message); after the first error
+ * nothing is built. */
+#define SHAPE_FAIL(b, ...)                                                                     \
+    do {                                                                                       \
+        if (!(b)->failed)                                                                      \
+            diagnostic_set((b)->d, __VA_ARGS__);                                               \
+        (b)->failed = true;                                                                    \
+    } while (0)
+#define SHAPE_PLACE(token) (token)->offset, (token)->length
+
 struct layout layout_default(void);
 
 /* Room for one more element behind `count`; false after an error, and none is added then. */
@@ -78,7 +88,6 @@ struct shape *build_tuple(struct shape_builder *b, const struct shape_token *fir
                           const struct shapes *elements, const struct shape_token *last);
 struct shape *build_buffer(struct shape_builder *b, const struct shape_token *word,
                            struct shape *inner, const struct shape_token *last);
-void build_done(struct shape_builder *b, struct shape *shape);
 
 /* S(n) must fit a signed byte. */
 int build_memory_space(struct shape_builder *b, const struct shape_token *number);
@@ -86,21 +95,10 @@ int build_memory_space(struct shape_builder *b, const struct shape_token *number
 enum primitive build_sparse_type(struct shape_builder *b, const struct shape_token *word);
 /* A level of D(...): D and S are fields of the lexer's, C and H words. */
 void build_level(struct shape_builder *b, const struct shape_token *word);
-void build_physical_shape(struct shape_builder *b, const struct shape_token *word);
 
 void build_syntax_error(struct shape_builder *b, int code, const struct shape_token *token);
 
-/* ---- lemon's functions, which it does not declare itself ---- */
-
-void *ShapeGrammarAlloc(void *(*allocate)(size_t), struct shape_builder *b);
-void ShapeGrammarFree(void *parser, void (*give_back)(void *));
-void ShapeGrammar(void *parser, int code, struct shape_token token);
-int ShapeGrammarFallback(int code);
-void ShapeGrammarInit(void *parser, struct shape_builder *b);
-void ShapeGrammarFinalize(void *parser);
-#ifndef NDEBUG
-#include <stdio.h>
-void ShapeGrammarTrace(FILE *stream, char *prompt);
-#endif
+/* shape_grammar.y: one fresh parse of the lexer's text, up to the first error. */
+void shape_grammar_read(struct shape_builder *b, struct shape_lexer *lexer);
 
 #endif

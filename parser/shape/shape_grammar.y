@@ -11,7 +11,9 @@
 %start_symbol text
 
 %include {
+#include "layout/base/diagnostic.h"
 #include "parser/shape/shape_builder.h"
+#include "parser/shape/shape_parse.h"
 #include <stdlib.h>
 #define YYNOERRORRECOVERY 1
 }
@@ -22,7 +24,7 @@
 /* Only the lexer knows these; no shape holds them. */
 %token BAD HUGE LESS GREATER OPEN_BRACE CLOSE_BRACE.
 
-text ::= shape(A). {build_done(b, A);}
+text ::= shape(A). {b->result = A;}
 
 %type shape {struct shape *}
 shape(A) ::= PRINTED_ARRAY(T). {A = build_deferred(b, &T);}
@@ -129,8 +131,38 @@ split_list(A) ::= split_list(A) OPEN_PAREN INTEGER(D) COLON order(I) CLOSE_PAREN
     {LIST_ADD(b, A, (struct split_config){D.integer, I.count, I.values});}
 
 physical ::= .
-physical ::= P(W) OPEN_PAREN. {build_physical_shape(b, &W);}
+physical ::= P(W) OPEN_PAREN. {SHAPE_FAIL(b, PHYSICAL_SHAPE, SHAPE_PLACE(&W));}
 
 %type prefix {int64_t}
 prefix(A) ::= . {A = 0;}
 prefix(A) ::= M OPEN_PAREN INTEGER(N) CLOSE_PAREN. {A = N.integer;}
+
+%code {
+/* Counts parentheses. Does a whole shape lie behind the token? */
+static bool
+is_complete(struct shape_builder *b, int code, const struct shape_token *token)
+{
+    if (code == SHAPE_OPEN_PAREN && ++b->depth > SHAPE_DEPTH_LIMIT)
+        SHAPE_FAIL(b, TOO_DEEP, SHAPE_PLACE(token), SHAPE_DEPTH_LIMIT);
+    b->depth -= code == SHAPE_CLOSE_PAREN;
+    return b->depth == 0 && (code == SHAPE_CLOSE_BRACKET || code == SHAPE_CLOSE_LAYOUT ||
+                             code == SHAPE_CLOSE_PAREN);
+}
+
+void
+shape_grammar_read(struct shape_builder *b, struct shape_lexer *lexer)
+{
+    struct shape_token token = {0};
+    yyParser parser;
+    int code;
+    ShapeGrammarInit(&parser, b);
+    do {
+        code = shape_lexer_next(lexer, &token);
+        bool complete = is_complete(b, code, &token) && !lexer->in_layout;
+        if (!b->failed)
+            ShapeGrammar(&parser, code, token);
+        b->complete = complete;
+    } while (code && !b->failed);
+    ShapeGrammarFinalize(&parser);
+}
+}

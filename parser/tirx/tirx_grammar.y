@@ -22,14 +22,6 @@
 
 #define YYNOERRORRECOVERY 1
 #define tirx_grammar_ENGINEALWAYSONSTACK 1
-
-void tirx_grammarInit(void *parser, struct tirx_parse *p);
-void tirx_grammarFinalize(void *parser);
-void tirx_grammar(void *parser, int code, struct tirx_token token);
-int tirx_grammarFallback(int token);
-#ifndef NDEBUG
-void tirx_grammarTrace(FILE *stream, char *prompt);
-#endif
 }
 
 %token_destructor { (void)p; (void)$$; }

@@ -6,9 +6,8 @@
 #ifndef RENDER_PAGE_PAGE_H
 #define RENDER_PAGE_PAGE_H
 
-struct page_source;
-struct row;
-struct text;
+#include "render/page/source.h"
+#include "render/row/row.h"
 
 struct page {
     const struct page_source *source;

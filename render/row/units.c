@@ -2,6 +2,8 @@
 #include "render/row/units.h"
 
 #include "layout/base/text.h"
+#include "render/row/escape.h"
+#include "render/row/json.h"
 
 void
 units_bytes(struct text *out, int64_t bytes)
@@ -37,4 +39,28 @@ units_expansion(struct text *out, int64_t bytes, int64_t data_bytes)
         text_char(out, '-');
     else
         text_format(out, times < 99.95 ? "%.1fx" : "%.0fx", times);
+}
+
+void
+units_cell(struct text *out, const struct cell *cell, bool exact_bytes)
+{
+    switch (cell->kind) {
+    case CELL_NULL:
+        text_char(out, '-');
+        break;
+    case CELL_TEXT:
+        escape_terminal(out, cell->text, cell->length);
+        break;
+    case CELL_BYTES:
+        if (exact_bytes)
+            text_integer(out, cell->integer);
+        else
+            units_bytes(out, cell->integer);
+        break;
+    case CELL_REAL:
+        text_format(out, cell->real < 99.95 ? "%.1f" : "%.0f", cell->real);
+        break;
+    default:
+        json_cell(out, cell);
+    }
 }

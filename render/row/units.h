@@ -1,10 +1,8 @@
-/* Numbers for people. */
+/* Numbers and other values for people. */
 #ifndef RENDER_ROW_UNITS_H
 #define RENDER_ROW_UNITS_H
 
-#include <stdint.h>
-
-struct text;
+#include "render/row/row.h"
 
 /* "512 B", "48.00 MiB", "6.00 GiB". */
 void units_bytes(struct text *out, int64_t bytes);
@@ -14,5 +12,8 @@ void units_percent(struct text *out, int64_t part, int64_t whole);
 
 /* "4.0x", "128x"; "-" when there is no data. */
 void units_expansion(struct text *out, int64_t bytes, int64_t data_bytes);
+
+/* A value of a row: bytes with their unit unless they shall be exact; "-" for null. */
+void units_cell(struct text *out, const struct cell *cell, bool exact_bytes);
 
 #endif

@@ -1,7 +1,7 @@
-/* Words for E, L, SC and M. */
+/* Words for E, L, SC, M and S. */
 #include "render/text/field_text.h"
 
-#include "layout/base/text.h"
+#include "layout/space.h"
 #include "render/row/row.h"
 #include "render/text/size_text.h"
 
@@ -74,4 +74,12 @@ field_text_prefix(struct text *out, const struct row *row, bool exact)
     text_string(out, "  a prefix for dynamic sizes, outside of these bytes: ");
     size_text_bytes(out, prefix, exact);
     text_char(out, '\n');
+}
+
+void
+field_text_space(struct text *out, const struct row *row)
+{
+    struct cell space = row_get(row, "memory_space");
+    if (space.kind == CELL_TEXT && space.space != SPACE_DEFAULT)
+        text_format(out, "  in memory space %s\n", space.text);
 }

@@ -17,4 +17,7 @@ void field_text_tail(struct text *out, const struct row *row);
 /* M; exact: bytes without units. */
 void field_text_prefix(struct text *out, const struct row *row, bool exact);
 
+/* S, where it is not the main one. */
+void field_text_space(struct text *out, const struct row *row);
+
 #endif

@@ -2,10 +2,8 @@
  * much it takes, then why. */
 #include "render/text/show_text.h"
 
-#include "layout/space.h"
-#include "render/row/escape.h"
-#include "render/row/json.h"
 #include "render/text/field_text.h"
+#include "render/text/instruction_text.h"
 #include "render/text/size_text.h"
 #include "render/text/tile_text.h"
 #include "render/text/tirx_text.h"
@@ -125,30 +123,6 @@ print_tiles(struct text *out, const struct row *row, bool exact)
         tile_text(out, row, i, exact);
 }
 
-/* What the compiler of the target makes of an order, or of a shape alone. */
-static void
-print_tiled(struct text *out, const struct row *row, bool exact)
-{
-    struct cell tiled = row_get(row, "tiled");
-    if (tiled.kind != CELL_OBJECT)
-        return;
-    const struct row *of = tiled.object;
-    struct cell target = row_get(of, "target"), shape = row_get(of, "shape");
-    bool order = strcmp(row_get(of, "assumes").text, "tiles") == 0;
-    text_string(out, "  with ");
-    escape_terminal(out, target.text, target.length);
-    text_format(out, "'s %s, %s:\n    ", order ? "tiles" : "default layout", shape.text);
-    size_text(out, of, exact);
-}
-
-static void
-print_space(struct text *out, const struct row *row)
-{
-    struct cell space = row_get(row, "memory_space");
-    if (space.kind == CELL_TEXT && space.space != SPACE_DEFAULT)
-        text_format(out, "  in memory space %s\n", space.text);
-}
-
 /* What is not of the layout itself. */
 static void
 print_swizzled(struct text *out, const struct row *row, bool exact)
@@ -193,71 +167,6 @@ print_steps(struct text *out, const struct row *row)
     }
 }
 
-/* A parameter has a number instead. */
-static void
-print_operands(struct text *out, const struct row *row)
-{
-    struct cell operands = row_get(row, "operands"), number = row_get(row, "parameter");
-    if (number.kind == CELL_INTEGER) {
-        text_format(out, "   number %lld\n", (long long)number.integer);
-        return;
-    }
-    text_string(out, "   operands ");
-    for (size_t i = 0; operands.kind == CELL_LIST && i < operands.list->count; i++) {
-        text_string(out, i ? ", " : "");
-        struct cell operand = operands.list->cells[i];
-        if (operand.kind == CELL_TEXT)
-            escape_terminal(out, operand.text, operand.length);
-    }
-    text_string(out, operands.kind == CELL_LIST && operands.list->count ? "\n" : "none\n");
-}
-
-/* Operands whose shape is written, a line each. */
-static void
-print_operand_shapes(struct text *out, const struct row *row, bool exact)
-{
-    struct cell operands = row_get(row, "operand_shapes");
-    for (size_t i = 0; operands.kind == CELL_LIST && i < operands.list->count; i++) {
-        if (operands.list->cells[i].kind != CELL_OBJECT)
-            continue;
-        const struct row *operand = operands.list->cells[i].object;
-        struct cell name = row_get(operand, "name"), shape = row_get(operand, "shape");
-        text_string(out, "    ");
-        escape_terminal(out, name.text, name.length);
-        text_string(out, "  ");
-        escape_terminal(out, shape.text, shape.length);
-        text_string(out, "  ");
-        size_text(out, operand, exact);
-    }
-}
-
-static void
-print_instruction(struct text *out, const struct row *row, bool exact)
-{
-    struct cell opcode = row_get(row, "opcode"), name = row_get(row, "name");
-    struct cell attributes = row_get(row, "attributes");
-    if (!row_has(row, "opcode"))
-        return;
-    if (name.kind == CELL_TEXT) {
-        text_string(out, "  instruction ");
-        escape_terminal(out, name.text, name.length);
-        text_char(out, '\n');
-    }
-    if (opcode.kind == CELL_TEXT) {
-        text_string(out, "  opcode ");
-        escape_terminal(out, opcode.text, opcode.length);
-        print_operands(out, row);
-        print_operand_shapes(out, row, exact);
-    }
-    for (size_t i = 0; attributes.kind == CELL_OBJECT && i < attributes.object->count; i++) {
-        const struct field *field = &attributes.object->fields[i];
-        text_format(out, "  %s = ", field->name);
-        if (field->cell.kind == CELL_TEXT)
-            escape_terminal(out, field->cell.text, field->cell.length);
-        text_char(out, '\n');
-    }
-}
-
 static void
 print_array(struct text *out, const struct row *row, bool exact)
 {
@@ -276,9 +185,9 @@ print_array(struct text *out, const struct row *row, bool exact)
     print_rank(out, row);
     field_text_bits(out, row);
     print_tiles(out, row, exact);
-    print_tiled(out, row, exact);
+    tile_text_default(out, row, exact);
     field_text_tail(out, row);
-    print_space(out, row);
+    field_text_space(out, row);
     print_swizzled(out, row, exact);
     field_text_prefix(out, row, exact);
     if (other.kind != CELL_NULL) {
@@ -316,7 +225,7 @@ print_tuple(struct text *out, const struct row *row, bool exact_bytes)
         const struct row *leaf = leaves.list->cells[i].object;
         struct cell index = row_get(leaf, "index");
         text_string(out, "\nelement ");
-        json_cell(out, &index);
+        units_cell(out, &index, exact_bytes);
         text_string(out, ": ");
         show_text(out, leaf, exact_bytes);
     }
@@ -327,11 +236,11 @@ show_text(struct text *out, const struct row *row, bool exact_bytes)
 {
     struct cell shape = row_get(row, "shape");
     if (shape.kind == CELL_TEXT)
-        escape_terminal(out, shape.text, shape.length);
+        units_cell(out, &shape, exact_bytes);
     else
         text_string(out, "(no shape is written)");
     text_char(out, '\n');
-    print_instruction(out, row, exact_bytes);
+    instruction_text(out, row, exact_bytes);
     if (row_get(row, "shard").kind == CELL_LIST)
         tirx_text(out, row, exact_bytes);
     else if (is_type(row, "tuple"))

@@ -2,9 +2,7 @@
 #ifndef RENDER_TEXT_SIZE_TEXT_H
 #define RENDER_TEXT_SIZE_TEXT_H
 
-#include "render/row/row.h"
-
-struct text;
+#include "render/row/units.h"
 
 /* "48.00 MiB", exactly "50331648 B"; "unknown" when it is null. */
 void size_text_bytes(struct text *out, struct cell bytes, bool exact);

@@ -2,10 +2,7 @@
  * Rows are drawn in batches, so that a list of a large dump streams: a batch's columns are as
  * wide as its cells need, and on a terminal cut where a line would not fit.
  */
-#include "render/row/escape.h"
-#include "render/row/json.h"
 #include "render/row/output.h"
-#include "render/row/units.h"
 #include "render/row/utf8.h"
 #include "render/text/size_text.h"
 #include "render/text/table_fit.h"
@@ -140,37 +137,13 @@ table_begin(struct output *output)
 }
 
 static void
-human_value(struct text *out, const struct cell *cell, bool exact_bytes)
-{
-    switch (cell->kind) {
-    case CELL_NULL:
-        text_char(out, '-');
-        break;
-    case CELL_TEXT:
-        escape_terminal(out, cell->text, cell->length);
-        break;
-    case CELL_BYTES:
-        if (exact_bytes)
-            text_integer(out, cell->integer);
-        else
-            units_bytes(out, cell->integer);
-        break;
-    case CELL_REAL:
-        text_format(out, cell->real < 99.95 ? "%.1f" : "%.0f", cell->real);
-        break;
-    default:
-        json_cell(out, cell);
-    }
-}
-
-static void
 table_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
 {
     const struct text_table *table = output->state;
     if (table->columns[i].flags & COLUMN_MARK)
         text_string(out, cell->kind == CELL_BOOLEAN && cell->boolean ? "~" : "");
     else
-        human_value(out, cell, output->exact_bytes);
+        units_cell(out, cell, output->exact_bytes);
 }
 
 /* Rows behind the words have headings of their own. */

@@ -2,6 +2,7 @@
 #include "render/text/tile_text.h"
 
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/row.h"
 #include "render/text/size_text.h"
 
@@ -181,4 +182,19 @@ tile_text_worst(struct text *out, const struct row *row, struct cell blames)
     tile_text_name(out, tiles.list->cells[row_get(worst, "tile").integer]);
     text_string(out, ": ");
     print_blamed(out, worst);
+}
+
+void
+tile_text_default(struct text *out, const struct row *row, bool exact)
+{
+    struct cell tiled = row_get(row, "tiled");
+    if (tiled.kind != CELL_OBJECT)
+        return;
+    const struct row *of = tiled.object;
+    struct cell target = row_get(of, "target"), shape = row_get(of, "shape");
+    bool order = strcmp(row_get(of, "assumes").text, "tiles") == 0;
+    text_string(out, "  with ");
+    escape_terminal(out, target.text, target.length);
+    text_format(out, "'s %s, %s:\n    ", order ? "tiles" : "default layout", shape.text);
+    size_text(out, of, exact);
 }

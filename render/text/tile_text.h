@@ -19,4 +19,8 @@ void tile_text_worst(struct text *out, const struct row *row, struct cell blames
 /* "(8,128)", of one of a row's tiles. */
 void tile_text_name(struct text *out, struct cell tile);
 
+/* What the compiler of the target makes of an order, or of a shape alone: from `tiled` of a row
+ * of show, where it has that. */
+void tile_text_default(struct text *out, const struct row *row, bool exact);
+
 #endif

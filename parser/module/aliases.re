@@ -4,7 +4,6 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
-#include "parser/lex/gap.h"
 #include "parser/lex/integer.h"
 #include "parser/lex/quote.h"
 #include "parser/shape/shape_parse.h"
@@ -19,13 +18,30 @@ struct scanner {
     struct arena *arena;
 };
 
-/* The lists of a program's state are long: most steps find no gap. */
-static inline void
+/*!include:re2c "parser/lex/definitions.inc" */
+
+/*!re2c
+re2c:api = custom;
+re2c:api:style = free-form;
+re2c:define:YYCTYPE = "unsigned char";
+re2c:define:YYPEEK = "(unsigned char)(p < limit ? *p : '\\0')";
+re2c:define:YYSKIP = "p++;";
+re2c:define:YYBACKUP = "marker = p;";
+re2c:define:YYRESTORE = "p = marker;";
+re2c:define:YYLESSTHAN = "limit <= p";
+re2c:yyfill:enable = 0;
+re2c:eof = 0;
+*/
+
+static void
 pass_gap(struct scanner *scan)
 {
-    if (scan->at < scan->s.length &&
-        (scan->s.text[scan->at] <= ' ' || scan->s.text[scan->at] == '/'))
-        scan->at = gap_end(scan->s, scan->at);
+    const char *p = scan->s.text + scan->at, *limit = scan->s.text + scan->s.length, *marker;
+    /*!re2c
+    space  { scan->at = (size_t)(p - scan->s.text); return; }
+    *      { return; }
+    $      { return; }
+    */
 }
 
 static inline bool
@@ -50,15 +66,18 @@ static bool
 expect_number(struct scanner *scan, int64_t lowest, int64_t *number)
 {
     pass_gap(scan);
-    const char *text = scan->s.text + scan->at;
-    size_t left = scan->s.length - scan->at, sign = left > 0 && text[0] == '-', length = sign;
-    while (length < left && text[length] >= '0' && text[length] <= '9')
-        length++;
+    const char *from = scan->s.text + scan->at, *limit = scan->s.text + scan->s.length, *p = from;
     scan->expected = "a number";
-    if (length == sign || !integer_read(text, length, number) || *number < lowest)
+    /*!re2c
+    integer  { goto number; }
+    *        { return false; }
+    $        { return false; }
+    */
+number:
+    if (!integer_read(from, (size_t)(p - from), number) || *number < lowest)
         return false;
     scan->nowhere |= *number < 0 || *number == INT64_MAX;
-    scan->at += length;
+    scan->at += (size_t)(p - from);
     return true;
 }
 

@@ -1,0 +1,70 @@
+/* An instruction in lines. */
+#include "render/text/instruction_text.h"
+
+#include "render/row/escape.h"
+#include "render/text/size_text.h"
+
+/* A parameter has a number instead. */
+static void
+print_operands(struct text *out, const struct row *row)
+{
+    struct cell operands = row_get(row, "operands"), number = row_get(row, "parameter");
+    if (number.kind == CELL_INTEGER) {
+        text_format(out, "   number %lld\n", (long long)number.integer);
+        return;
+    }
+    text_string(out, "   operands ");
+    for (size_t i = 0; operands.kind == CELL_LIST && i < operands.list->count; i++) {
+        text_string(out, i ? ", " : "");
+        struct cell operand = operands.list->cells[i];
+        if (operand.kind == CELL_TEXT)
+            escape_terminal(out, operand.text, operand.length);
+    }
+    text_string(out, operands.kind == CELL_LIST && operands.list->count ? "\n" : "none\n");
+}
+
+/* Operands whose shape is written, a line each. */
+static void
+print_operand_shapes(struct text *out, const struct row *row, bool exact)
+{
+    struct cell operands = row_get(row, "operand_shapes");
+    for (size_t i = 0; operands.kind == CELL_LIST && i < operands.list->count; i++) {
+        if (operands.list->cells[i].kind != CELL_OBJECT)
+            continue;
+        const struct row *operand = operands.list->cells[i].object;
+        struct cell name = row_get(operand, "name"), shape = row_get(operand, "shape");
+        text_string(out, "    ");
+        escape_terminal(out, name.text, name.length);
+        text_string(out, "  ");
+        escape_terminal(out, shape.text, shape.length);
+        text_string(out, "  ");
+        size_text(out, operand, exact);
+    }
+}
+
+void
+instruction_text(struct text *out, const struct row *row, bool exact_bytes)
+{
+    struct cell opcode = row_get(row, "opcode"), name = row_get(row, "name");
+    struct cell attributes = row_get(row, "attributes");
+    if (!row_has(row, "opcode"))
+        return;
+    if (name.kind == CELL_TEXT) {
+        text_string(out, "  instruction ");
+        escape_terminal(out, name.text, name.length);
+        text_char(out, '\n');
+    }
+    if (opcode.kind == CELL_TEXT) {
+        text_string(out, "  opcode ");
+        escape_terminal(out, opcode.text, opcode.length);
+        print_operands(out, row);
+        print_operand_shapes(out, row, exact_bytes);
+    }
+    for (size_t i = 0; attributes.kind == CELL_OBJECT && i < attributes.object->count; i++) {
+        const struct field *field = &attributes.object->fields[i];
+        text_format(out, "  %s = ", field->name);
+        if (field->cell.kind == CELL_TEXT)
+            escape_terminal(out, field->cell.text, field->cell.length);
+        text_char(out, '\n');
+    }
+}
