@@ -5,7 +5,7 @@ dump=$PWD/samples/odd-shapes-v5e.hlo
 export HOME=$(mktemp -d) TMPDIR; TMPDIR=$HOME
 cd "$HOME" || exit
 for command in list audit memory scan 'list --roles' 'audit --format html' 'memory --format svg'; do
-    $HLO $command "$dump" >/dev/null && gzip -c "$dump" | $HLO $command - >/dev/null || echo "$command"
+    $HLO $command "$dump" >/dev/null && $HLO $command - <"$dump" >/dev/null || echo "$command"
 done
 for command in show map suggest predict 'map --format svg' 'map --format html' 'index --inverse' explore; do
     case $command in index*) place=3 ;; *) place= ;; esac
