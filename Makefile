@@ -193,8 +193,17 @@ $(BUILD)/explore.html: $(BUILD)/gen/page/explore.html
 
 $(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson)
 
-$(BUILD)/check: $(CORE_OBJ) $(RENDER_OBJ) $(WEB_CLI:%.c=$(BUILD)/%.o) $(TEST_OBJ)
-	$(LINK) -Wl,--wrap=hlo_grammar_read -o $@ $^ $(shell pkg-config --libs check jansson)
+# All but main: a fuzz target has its own.
+PROGRAM_OBJ = $(sort $(CORE_OBJ) $(RENDER_OBJ) $(filter-out %/main.o,$(CLI_OBJ)) $(WEB_CLI:%.c=$(BUILD)/%.o))
+
+# Fuzz targets: tests give them what was found before, a fuzzer calls each by one name.
+FUZZ_TARGETS := $(basename $(notdir $(wildcard tests/fuzz/*.c)))
+FUZZ_OBJ     := $(FUZZ_TARGETS:%=$(BUILD)/tests/fuzz/%.o)
+$(BUILD)/tests/fuzz/%.o: private CPPFLAGS += \
+    $(if $(findstring fuzzer,$(SAN)),,-DLLVMFuzzerTestOneInput=$(notdir $*))
+
+$(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
+	$(LINK) -Wl,--wrap=hlo_grammar_read,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
 
 # The set-up installs what every test needs: then a skipped one is a failure.
 check: setup ## set up what is missing, build, run every test
@@ -260,22 +269,17 @@ SEED    ?= 1
 mutants: ## make small faults, MUTANTS of them by SEED, one at a time, and name those no test sees
 	@python3 tests/mutants.py --sample $(MUTANTS) --seed $(SEED) layout parser
 
-FUZZ_TARGETS := $(basename $(notdir $(wildcard tests/fuzz/*.c)))
 FUZZ_SECONDS ?= 60
 FUZZ_BUILD   := build-fuzz
-FUZZ_CLI     := unpack
-FUZZ_OBJ     := $(FUZZ_TARGETS:%=$(BUILD)/tests/fuzz/%.o)
 
 fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	@$(MAKE) --no-print-directory BUILD=$(FUZZ_BUILD) CC=clang SAN=fuzzer-no-link,address,undefined \
 	    $(FUZZ_TARGETS:%=$(FUZZ_BUILD)/%)
-	@for target in $(FUZZ_TARGETS); do mkdir -p $(FUZZ_BUILD)/corpus-$$target && \
-	    $(FUZZ_BUILD)/$$target -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 \
-	    -artifact_prefix=$(FUZZ_BUILD)/ $(FUZZ_BUILD)/corpus-$$target tests/dumps samples || exit 1; done
+	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/run.sh $(FUZZ_BUILD)/$(target) $(FUZZ_SECONDS) && ):
 
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $(BUILD)/tests/event_log.o \
-    $(BUILD)/tests/role_log.o $(FUZZ_CLI:%=$(BUILD)/cli/%.o) $(CORE_OBJ)
-	clang $(FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^ $(ARCHIVE_LIBS)
+    $(BUILD)/tests/role_log.o $(PROGRAM_OBJ)
+	clang $(FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
 .SECONDARY: $(FUZZ_OBJ)
 
 -include $(FUZZ_OBJ:.o=.d)

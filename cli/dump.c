@@ -4,9 +4,7 @@
 #include "cli/command.h"
 #include "cli/dump_assume.h"
 #include "layout/base/grow.h"
-#include "layout/memory/ownership.h"
 #include "parser/lex/escape.h"
-#include "parser/module/attribute.h"
 
 #include <stdlib.h>
 #include <string.h>

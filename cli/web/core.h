@@ -46,13 +46,14 @@ const char *core_open(int side, const char *layout, const char *shape, const cha
  * elements share a place. A page can pass numbers and no struct: so the window is six of them.
  */
 #define CORE_WINDOW 4096
+#define CORE_SAMPLES 16384 /* of a whole panel, at most */
 #define CORE_PARTS  16
 const char *core_cells(int side, size_t panel, int64_t slice, int64_t part, int64_t row,
                        int64_t row_end, int64_t column, int64_t column_end);
 
 /* A slice of the logical panel from afar, side 0: every row_step-th row and column_step-th
  * column, row-major: order (places that lie before it; null: padding), tile (its number in
- * memory), hue. At most CORE_WINDOW of them. */
+ * memory), hue. At most CORE_SAMPLES of them. */
 const char *core_overview(int64_t slice, int64_t row_step, int64_t column_step);
 
 /* An element of side 0 by its index, "2,3": flat. */
@@ -66,7 +67,8 @@ const char *core_place(const char *place);
  * positions [{panel, slice, row, column, part, copy}] of all its copies. */
 const char *core_trace(int side, int64_t flat);
 
-/* What a warp pays to read: access "column:0", "row:3", "ldmatrix" or "0,0 1,0 2,0"; width:
+/* What a warp pays to read: access "column:0", "row:3", "ldmatrix" or "0,0 1,0 2,0", of at most
+ * CORE_WINDOW lanes; width:
  * bytes a lane, 0 for an element. width; lanes (the element that each reads); own (the layout's
  * own mode, or null); modes, one a swizzle {mode, wavefronts, ideal, phases (the rows of
  * `banks`)}; suggestion {swizzle, mode}: the smallest without conflicts, null: there is none.

@@ -136,15 +136,6 @@ source_drop(struct source *source, size_t keep)
 }
 
 void
-source_drop_cheaply(struct source *source, size_t keep, size_t limit)
-{
-    size_t bytes = (size_t)(source->cursor - source->base) - keep;
-    if (bytes <= limit || bytes < (size_t)(source->limit - source->cursor))
-        return;
-    source_drop(source, keep);
-}
-
-void
 source_return(struct source *source, size_t offset)
 {
     source->cursor = source->base + offset;

@@ -63,10 +63,6 @@ source_refill(struct source *source, unsigned char **p)
  * Lines in them are counted first. */
 void source_drop(struct source *source, size_t keep);
 
-/* The same when these are more than `limit` bytes and enough to be worth the move of what lies
- * behind them. */
-void source_drop_cheaply(struct source *source, size_t keep, size_t limit);
-
 /* Moves the cursor back to base + offset, which lies before what was dropped last. */
 void source_return(struct source *source, size_t offset);
 

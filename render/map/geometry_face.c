@@ -109,15 +109,25 @@ map_tile_label(const struct map_view *view, int64_t place, struct text *out)
     }
 }
 
+/* Of a TPU's array whose elements share words, every other line of words has the second tone.
+ */
+static bool
+is_odd_line(const struct map_view *view, int64_t place)
+{
+    struct map_panel lines;
+    return map_words(view, &lines) && lines.depth > 1 && place / lines.depth / MAP_LANES % 2;
+}
+
 /* The number of the tile in memory; where that would give a neighbour the same hue, three more
  * for every other one. */
 static int64_t
-tile_hue(const struct map_view *view, int64_t place)
+tile_hue(const struct map_view *view, int64_t place, bool *mix)
 {
     const struct tile_stage *stage = &view->tiling->stages[0];
     int64_t number = place / view->blocks[0], stride = 1, hue = 0;
     if (place < 0 || tile_count(view) == 0)
         return number;
+    *mix = is_odd_line(view, place);
     for (size_t i = stage->reshaped_rank - stage->tile_rank; i-- > 0;) {
         int64_t at = number % stage->after[i];
         number /= stage->after[i];
@@ -204,7 +214,7 @@ map_hue(const struct map_view *view, enum map_coloring coloring, const struct ma
     int64_t places = view->high - view->low, hue = 0;
     *mix = false;
     if (coloring == MAP_BY_TILE)
-        hue = cell->place < 0 ? 0 : tile_hue(view, swizzle_undo(swizzle, cell->place));
+        hue = cell->place < 0 ? 0 : tile_hue(view, swizzle_undo(swizzle, cell->place), mix);
     else if (cell->kind != MAP_ELEMENT)
         hue = 0;
     else if (coloring == MAP_BY_OWNER || coloring == MAP_BY_ROW)

@@ -2,10 +2,11 @@
 # Writes a page as one file: page.sh TEMPLATE [PACKED]
 #
 # Files are named from the template's folder on. In the template a line `@styles FILE...` or
-# `@scripts FILE...` stands for an element with all of them, `@include FILE` for the file and
-# `@packed` for the file PACKED, WebAssembly or another page, gzipped, as base64. `@style-hash`
-# and `@script-hash` are those of the elements, which are all that the page's security policy lets
-# run; `@packed-styles` and `@packed-scripts` are what the packed page's policy has.
+# `@scripts FILE...` stands for an element with all of them, `@include FILE` for the file,
+# `@head TITLE` for ../head.html with that title and `@packed` for the file PACKED, WebAssembly or
+# another page, gzipped, as base64. `@style-hash` and `@script-hash` are those of the elements,
+# which are all that the page's security policy lets run; `@packed-styles` and `@packed-scripts`
+# are what the packed page's policy has.
 set -eu
 template=$1 packed=${2:-} folder=$(dirname "$1")
 scratch=$(mktemp -d)
@@ -33,8 +34,17 @@ awk -v scratch="$scratch" -v folder="$folder" -v packed="$packed" \
     }
     $1 == "@include" { insert("cat " folder "/" $2); next }
     $1 == "@packed" { if (packed != "") insert("gzip -9nc " packed " | base64"); next }
-    {
-        sub("@style-hash", styles); sub("@script-hash", scripts)
-        sub("@packed-styles", packed_styles); sub("@packed-scripts", packed_scripts)
-        print
-    }' "$template"
+    function put(line) {
+        sub("@style-hash", styles, line); sub("@script-hash", scripts, line)
+        sub("@packed-styles", packed_styles, line); sub("@packed-scripts", packed_scripts, line)
+        print line
+    }
+    $1 == "@head" {
+        head = folder "/../head.html"
+        while ((getline line < head) > 0) {
+            sub("@title", substr($0, 7), line)
+            put(line)
+        }
+        next
+    }
+    { put($0) }' "$template"

@@ -80,8 +80,10 @@ struct output {
     int error;
 };
 
-/* How a format is written; render/formats.def has them all. A function that it lacks does
- * nothing. */
+/* How a format is written; render/formats.def has them all. Each function appends to
+ * output.buffer, which is written out for it; one that is lacking does nothing. A format that
+ * --fields cuts calls choice_of_fields as it begins and choice_put for each field of
+ * output.choice (render/row/format_csv.c). */
 struct backend {
     const char *name;
     bool page;  /* rows are for output.page, which sums them: the finer, the better */

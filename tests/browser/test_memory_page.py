@@ -85,6 +85,30 @@ class MemoryPageTest(PageTest):
         self.assertIn(f"needs {mib:.2f} MiB of HBM", self.text("#sentence"))
         self.assertIn(totals["peak_at"], self.text("#timeline .cursor"))
 
+    def test_a_typed_limit_is_drawn_and_kept_in_the_address(self):
+        self.open_memory(*SAMPLE)
+        self.write("#limit", "40 MiB")
+        self.assertIn("limit, 40.00 MiB: 12.10 MiB over", self.text("#timeline"))
+        self.wait_for("location.hash.includes('limit=41943040')")
+        self.write("#limit", "1 TiB")
+        self.assertNotIn("over", self.text("#timeline"))
+        self.assertIn("limit 1.00 TiB", self.text("#timeline-hint"))
+        self.write("#limit", "much")
+        self.assertEqual(self.find("#limit").get_attribute("aria-invalid"), "true")
+        self.write("#limit", "")
+        self.assertNotIn("limit", self.text("#timeline"))
+
+    def test_arrays_alike_are_one_row(self):
+        """Layers' arrays that differ in the numbers of their names alone."""
+        names = "".join(f"  p.{i} = f32[8,128]{{1,0:T(8,128)}} parameter({i}), metadata={{op_name=\"w[{i}]\"}}\n"
+                        for i in range(5))
+        self.open_memory(stdin=("HloModule alike, is_scheduled=true\n\nENTRY main {\n" + names +
+                                "  ROOT r = f32[8,128]{1,0:T(8,128)} custom-call(p.0, p.1, p.2, p.3, p.4), "
+                                "custom_call_target=\"t\"\n}\n").encode())
+        row = next(row for row in self.rows() if "argument" in row[1])
+        self.assertEqual((row[0], row[3], row[5]), ("5 × f32[8,128]{1,0:T(8,128)}", "20.00 KiB", "w[…]"))
+        self.assertIn("6 arrays, 24.00 KiB", self.text("#list-title"))
+
     def test_knows_who_the_command_lists(self):
         for program in PROGRAMS:
             rows = json.loads(run_program("memory", *program, "--json"))["rows"]

@@ -19,6 +19,14 @@ function formatBytes(bytes, exact) {
     return `${size.toFixed(2)} ${names[unit]}`;
 }
 
+/** "512 MiB" and the like as bytes, 0 for nothing; null: it is no size. */
+function parseBytes(text) {
+    const [, number, unit] = /^\s*(\d+(?:\.\d+)?)\s*(?:([kmgtp]?)i?b?)\s*$/i.exec(text) ?? [];
+    if (number === undefined)
+        return text.trim() === "" ? 0 : null;
+    return Math.round(Number(number) * 1024 ** " kmgtp".indexOf(unit.toLowerCase() || " "));
+}
+
 function formatCount(count) {
     return count === null ? "–" : count.toLocaleString("en");
 }

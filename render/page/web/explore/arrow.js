@@ -1,7 +1,7 @@
 /* Arrows from an element to its places and back. Within a grid they run in gaps or over padding,
  * in the open as curves; the head is where one looks next. */
 
-const HEAD = 12;
+const HEAD = 12, ABOVE = 24; /* ABOVE: of a grid's cells, its labels */
 
 /** A line with its halo. */
 function stroke(paper, d) {
@@ -69,7 +69,7 @@ function arrowDown(paper, grid, at, below, targets, {back = false, beside = targ
     const end = beside ? last.y + last.height / 2 : y - (back ? 0 : HEAD * 0.7);
     stroke(paper,
         `M${start.x} ${start.y}V${bottom}` +
-            `${drop(start.x, bottom, x, beside ? below.y - 6 : end).replace(/^M[^C]*/, "")}` +
+            `${drop(start.x, bottom, x, beside ? Math.max(bottom, below.y - ABOVE) : end).replace(/^M[^C]*/, "")}` +
             (beside ? `V${end}` : ""));
     if (back) {
         head(paper, start.x, start.beside ? start.y : start.y, start.beside ? 180 : -90);
@@ -81,8 +81,10 @@ function arrowDown(paper, grid, at, below, targets, {back = false, beside = targ
             head(paper, x, y, 90);
     }
     if (beside)
-        for (const rect of rects)
+        for (const [i, rect] of rects.entries()) {
             head(paper, rect.x + rect.width - HEAD + 1, rect.y + rect.height / 2, 180, "notch");
+            below.clearRight(below.indexOf(targets[i]), HEAD);
+        }
 }
 
 /** A translucent band from a stretch above to one below. */

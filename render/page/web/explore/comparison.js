@@ -75,7 +75,8 @@ class Comparison {
         const face = this.faceOf(
             array, opened, opened.labels.includes(page.state.label) ? page.state.label : opened.label);
         array.title = face.title = `${side ? "The other" : "The first"} array, ${opened.dims.map(count).join(" by ")}`;
-        array.fit(width - labels, room * 0.5, metrics.pick(64, 42), face.widths(), metrics, face.lines)
+        array
+            .fit(width - labels, room * 0.5, metrics.pick(64, 46), face.widths(), metrics, face.lines, 1.5)
             .place(x + labels, y);
         drawLabels(page, array);
         const look = face.look(), color = look.color;
@@ -99,10 +100,12 @@ class Comparison {
         const at = trace?.positions?.find(({panel: p}) => p === 1) ?? {slice: 0, row: 0, column: 0, part: 0};
         const need = Math.max(metrics.measure(opened.dims.map((dim) => Number(dim) - 1).join(","), 12) + 9, 26);
         const room = metrics.measure(count(opened.high ?? 99), 12) + 16;
-        const parts = opened.linear ? 1 : Math.min(Number(panel.depth), 8), height = metrics.pick(28, 20);
+        const parts = opened.linear ? 1 : Math.min(Number(panel.depth), 8), least = metrics.pick(28, 20);
         const columns = Math.max(1, Math.min(Number(panel.columns), Math.floor((width - room) / (need + 2))));
-        const lines = Math.max(1, Math.floor((page.height - y - 14) / ((height + 2) * parts)));
+        const lines = Math.max(1, Math.floor((page.height - y - 14) / ((least + 2) * parts)));
         const rows = Math.min(Number(panel.rows), metrics.narrow ? 6 : lines);
+        const height = metrics.narrow ? least :
+            Math.min(metrics.pick(42, 32), (page.height - y - metrics.pick(60, 46)) / (rows * parts) - 2);
         const row = startWithin(Number(at.row) - Math.floor(rows / 2), rows, Number(panel.rows)),
               column = startWithin(Number(at.column) - Math.floor(columns / 2), columns, Number(panel.columns));
         const cells = core.cells(side, 1,
@@ -112,7 +115,7 @@ class Comparison {
         memory.show(side, 1, panel, cells, {levels: opened.levels, down: !opened.linear, owners: !opened.linear});
         const face = this.faceOf(memory, opened, page.state.label === "number" ? "number" : "index");
         memory.title = face.title = `${side ? "The other's" : "The first's"} ${panel.title}`;
-        memory.sized(Math.min(metrics.pick(60, 44), (width - room - memory.gapWidth) / columns), height)
+        memory.sized(Math.min(metrics.pick(96, 69), (width - room - memory.gapWidth) / columns), height)
             .place(x + room, y);
         drawLabels(page, memory, {gap: 8, under: true});
         memory.draw(paper, face.look(), metrics.digits(face.widths(), memory.partWidth, memory.partHeight));

@@ -18,14 +18,14 @@ function drawCosts(page, x, y, width) {
     ];
     paper.title(x, y, "What takes less",
         ["arithmetic, no promise: the compiler chooses", "arithmetic, no promise", ""], width);
-    const step = metrics.pick(60, 40), end = page.height - metrics.pick(70, 40) - metrics.pick(16, 10) - 8;
+    const step = metrics.pick(60, 40), end = page.height - elsewhereHeight(page) - step;
     const widest = (list) => Math.max(0, ...list.map((words) => metrics.measure(words, metrics.size, 600)));
     const bytes = widest(rows.map((row) => formatBytes(Number(row.bytes)))) + 14;
     const tail = bytes + widest(rows.map(({saving}) => `−${formatBytes(saving)}`)) + 14;
     const scale = (width - tail) / Math.max(...rows.map((row) => Number(row.bytes)), 1);
     let base = y + metrics.pick(34, 24);
-    for (const row of rows.filter((_, i) => metrics.narrow || base + i * step < end)) {
-        drawCost(page, x, base, width, row, {bytes, scale});
+    for (const row of rows.filter((_, i) => metrics.narrow || i < 2 || base + i * step < end)) {
+        drawCost(page, x, base, width, row, {bytes, scale, before: Number(facts.bytes)});
         base += step;
     }
     if (rows.length === 1) {
@@ -47,9 +47,17 @@ function drawCost(page, x, base, width, {how, shape, bytes, padding, saving}, ro
     paper.rect(x, top, Math.max(2, data), bar, "data");
     if (Number(padding))
         paper.rect(x + data, top, Math.max(2, Number(padding) * room.scale), bar, "pad fine");
-    if (saving)
+    if (saving) {
+        const before = x + room.before * room.scale;
+        paper.line(before, top - 3, before, top + bar + 3, "free");
         paper.text(x + width - room.bytes, top + bar - 0.5, `−${formatBytes(saving)}`, "good b", {anchor: "end"});
+    }
     paper.text(x + width, top + bar - 0.5, formatBytes(Number(bytes)), "b", {anchor: "end"});
+}
+
+/* What is kept free below for drawElsewhere(). */
+function elsewhereHeight(page) {
+    return page.metrics.pick(58, 36) + page.elsewhere().length * page.metrics.pick(24, 19);
 }
 
 /** A line for each layout that devices give it by default. */

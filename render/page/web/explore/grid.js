@@ -50,12 +50,12 @@ class Grid {
     }
 
     /** Sizes of a part of a cell that fill the room, no larger than `most`; wanted: words that
-     * should fit in one (a cell grows wider than high for them). */
-    fit(width, height, most, wanted, metrics, lines = 1) {
+     * should fit in one (a cell grows wider than high for them); ratio: of its width to its height. */
+    fit(width, height, most, wanted, metrics, lines = 1, ratio = 1) {
         const columns = this.cells.columns * this.across, rows = this.cells.rows * this.high;
         const wide = (width - this.gapWidth) / columns, tall = (height - this.gapHeight) / rows;
         this.partHeight = Math.max(1, Math.min(most, tall));
-        this.partWidth = Math.max(1, Math.min(most, wide, this.partHeight));
+        this.partWidth = Math.max(1, Math.min(most * ratio, wide, this.partHeight * ratio));
         const size = DIGITS.at(-1);
         const need = Math.max(0, ...wanted.map((label) => metrics.measure(label, size))) + 9;
         if (this.partWidth < need && lines * 13 <= this.partHeight)
@@ -189,6 +189,17 @@ class Grid {
             return svg("text", {x, y: y + size * 0.36, css}, label);
         return svg("text", {x, y: y - size * 0.2, css}, label[0],
                    svg("tspan", {x, dy: size * 1.08, class: "second"}, label[1]));
+    }
+
+    /** Keeps the right end of a part free of its words. */
+    clearRight(index, room) {
+        const text = this.parts[index]?.querySelector("text");
+        if (!text)
+            return;
+        const {x, width} = this.rectOfIndex(index);
+        const middle = Math.max(x + 1 + text.getComputedTextLength() / 2, x + (width - room) / 2);
+        for (const one of [text, ...text.querySelectorAll("tspan")])
+            one.setAttribute("x", middle);
     }
 
     idOf({row, column, part = 0}) { return `${this.name}-${row}-${column}-${part}`; }

@@ -8,12 +8,13 @@ const CODE = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", 
 const DIGITS = [21, 18, 16, 14, 13, 12]; /* sizes of what stands in cells: none below 12 */
 
 const NARROW = 700, LOW = 680; /* smaller windows scroll */
+const LEAST = 300;             /* narrower windows scroll sideways, too */
 
 class Metrics {
     constructor() {
         /* A narrow window scrolls: what its bar leaves is the width. */
         document.body.classList.toggle("scrolls", innerWidth < NARROW || innerHeight < LOW);
-        const width = document.documentElement.clientWidth || innerWidth, height = innerHeight;
+        const width = Math.max(LEAST, document.documentElement.clientWidth || innerWidth), height = innerHeight;
         this.width = width;
         this.height = height;
         this.narrow = innerWidth < NARROW;

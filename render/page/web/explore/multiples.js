@@ -79,7 +79,7 @@ class Multiples {
             };
             paper.title(margin, y.array - 26, "The array", ["16 bytes a cell; the number is its first bank", ""]);
             paper.title(margin, y.memory - 40, "Shared memory", ["lines of 32 banks", ""]);
-            paper.title(margin, y.base - 128, "Wavefronts", ["lanes wait at their bank", ""]);
+            paper.title(margin, y.base - 128, "Wavefronts", ["lanes wait at their bank", ""], inner, "over");
             this.drawColumn(column, i, margin, side, inner, y);
             top = y.base + 60;
         });
@@ -134,7 +134,7 @@ class Multiples {
             inner);
         paper.title(margin, end + metrics.pick(36, 24), "Wavefronts",
             ["lanes wait at their bank; the tallest queue is the time.", "the tallest queue is the time."],
-            inner * 0.3);
+            inner * 0.3, "over");
     }
 
     /* Of many rows those that the shown lanes read. */

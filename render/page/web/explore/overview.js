@@ -1,7 +1,8 @@
 /* An array of any size: the whole slice to scale, the window of it as cells, and beside them
  * where the selected one lies in memory. */
 
-const AFAR = 64; /* rows and columns that the whole is drawn of, at most */
+/* Rows and columns that the whole is drawn of, at most; more where few colours meet in a row. */
+const AFAR = 64, AFAR_OWNERS = 128;
 
 class Overview {
     constructor(page) {
@@ -93,29 +94,36 @@ class Overview {
         const {page, page: {paper, opened, core}, rows, columns, scale} = this, {plane} = opened;
         const tileRows = Number(plane.rows.tile), tileColumns = Number(plane.columns.tile);
         const stepOf = (size, tile, pixels) => {
-            const least = Math.max(1, Math.ceil(size / AFAR));
+            const least = Math.max(1, Math.ceil(size / (opened.linear ? AFAR : AFAR_OWNERS)));
             return opened.tiled && opened.exact ? Math.min(size, Math.ceil(least / tile) * tile) :
-                Math.max(least, Math.ceil(3 / pixels));
+                Math.max(least, Math.ceil((opened.linear ? 3 : 1.5) / pixels));
         };
         const rowStep = stepOf(rows, tileRows, scale.y), columnStep = stepOf(columns, tileColumns, scale.x);
         const seen = core.overview(page.slice, rowStep, columnStep);
         if (seen.error)
             return;
         const ramp = this.isRamp() || (opened.linear && page.coloring === "row" && rowStep > 1);
+        const sampled = !opened.linear && (rowStep > 1 || columnStep > 1); /* hues would deceive */
         const gapY = opened.tiled && rowStep * scale.y >= 4 ? 1 : 0,
               gapX = opened.tiled && columnStep * scale.x >= 4 ? 1 : 0;
         const orders = seen.order.filter((order) => order !== null).map(Number), first = Math.min(...orders),
               last = Math.max(...orders, first + 1);
         const depth = (order) => Math.min(7, Math.floor(8 * (order - first) / (last - first)));
-        for (let i = 0; i < seen.order.length; i++) {
-            const x = (i % seen.columns) * columnStep * scale.x, y = Math.floor(i / seen.columns) * rowStep * scale.y;
-            const width = Math.min(columnStep * scale.x, data.width - x),
-                  height = Math.min(rowStep * scale.y, data.height - y);
-            if (width <= 0 || height <= 0)
-                continue;
-            const hue = ramp && seen.order[i] !== null ? `o${depth(Number(seen.order[i]))}` :
-                hueClass(page.coloring, seen.hue[i], false);
-            paper.rect(box.x + x, box.y + y, Math.max(0.5, width - gapX), Math.max(0.5, height - gapY), `crisp ${hue}`);
+        const hueOf = (i) => (ramp && seen.order[i] !== null ? `o${depth(Number(seen.order[i]))}` :
+            sampled ? "data2" :
+                      hueClass(page.coloring, seen.hue[i], false));
+        for (let y = 0; y < seen.rows; y++) {
+            const top = y * rowStep * scale.y, height = Math.min(rowStep * scale.y, data.height - top);
+            const at = (x) => hueOf(y * seen.columns + x);
+            const runs = gapX ? Array.from({length: seen.columns}, (_, x) => ({name: at(x), from: x, to: x})) :
+                                runsOf(seen.columns, at);
+            for (const {name, from, to} of runs) {
+                const left = from * columnStep * scale.x,
+                      width = Math.min((to + 1) * columnStep * scale.x, data.width) - left;
+                if (width > 0 && height > 0)
+                    paper.rect(box.x + left, box.y + top, Math.max(0.5, width - gapX), Math.max(0.5, height - gapY),
+                        `crisp ${name}`);
+            }
         }
         const cover = paper.rect(box.x, box.y, box.width, box.height, "afar", "top");
         cover.setAttribute("fill", "transparent");

@@ -63,32 +63,41 @@ class Paper {
 
     /** The title of a panel: its name, and what there is to know of it, as far as there is
      * room. */
-    title(x, y, name, about, width = Infinity) {
+    title(x, y, name, about, width = Infinity, layer = "back") {
         const {size} = this.metrics;
         const room = width - this.metrics.measure(name, size, 600) - 10;
         const shown = about && [about].flat().find((text) => this.metrics.measure(text, size) <= room);
-        this.runs(x, y, [[name, "hd"], shown ? [shown, "l2"] : null]);
+        this.runs(x, y, [[name, "hd"], shown ? [shown, "l2"] : null], {layer});
     }
 
-    /** Words in lines of at most so many pixels: where the next would begin. */
+    /** Words in lines of at most so many pixels, about equally long: where the next would begin. */
     paragraph(x, y, words, classes, width, {size = this.metrics.size, leading = 1.42} = {}) {
-        let line = "";
-        const put = () => {
+        let lines = this.lines(words, width, size);
+        const whole = this.metrics.measure(words, size) / lines.length;
+        for (let even = whole; even < width; even += 8) {
+            const tried = this.lines(words, even, size);
+            if (tried.length > lines.length)
+                continue;
+            lines = tried;
+            break;
+        }
+        for (const line of lines) {
             this.text(x, y, line, classes, {size});
             y += size * leading;
-        };
-        for (const word of words.split(" ")) {
-            const longer = line ? `${line} ${word}` : word;
-            if (line && this.metrics.measure(longer, size) > width) {
-                put();
-                line = word;
-            } else {
-                line = longer;
-            }
         }
-        if (line)
-            put();
         return y;
+    }
+
+    lines(words, width, size) {
+        const lines = [];
+        for (const word of words.split(" ")) {
+            const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
+            if (lines.length && this.metrics.measure(longer, size) <= width)
+                lines[lines.length - 1] = longer;
+            else
+                lines.push(word);
+        }
+        return lines;
     }
 
     /** A bracket over or under a stretch, with words at its middle. */

@@ -68,6 +68,8 @@ function listedCopies(trace, coarse, copies) {
         again, copy].join("")).join("") + (more > 0 ? ` and ${count(more)} more` : "");
 }
 
+const LEAD_LENGTH = 145; /* letters of a sentence that stays on one line */
+
 /* What an array takes, and how much of it is padding. */
 function costSentence({opened: {facts, dims, plane}, tpu}) {
     const padding = Number(facts.padding_bytes), bytes = formatBytes(Number(facts.bytes));
@@ -78,8 +80,9 @@ function costSentence({opened: {facts, dims, plane}, tpu}) {
     const grown = dims.length === 2 && extents.every(({size}) => size !== null) ?
         `Tiles of ${times(facts.tiles[0])} turn ${times(dims)} into ${times(extents.map(({extent}) => extent))}: ` :
         `Tiles of ${times(facts.tiles[0])} pad ${times(dims)}: `;
-    return [grown, `of ${bytes}${tpu ? " on the TPU" : ""}, `,
-        cost(`${formatBytes(padding)} are padding`), worst ? `, ${mostOf(worst, padding, dims, plane)}.` : "."];
+    const all = `of ${bytes}${tpu ? " on the TPU" : ""}, `, part = `${formatBytes(padding)} are padding`;
+    const room = LEAD_LENGTH - grown.length - all.length - part.length;
+    return [grown, all, cost(part), worst ? `, ${mostOf(worst, padding, dims, plane, room)}.` : "."];
 }
 
 function worstBlame(facts) {
@@ -87,17 +90,21 @@ function worstBlame(facts) {
         .sort((a, b) => Number(b.padding_bytes) - Number(a.padding_bytes))[0] ?? null;
 }
 
-/** "most of it the 24 columns on the right" */
-function mostOf(blame, padding, {length: rank}, plane) {
+/** "most of it the 24 columns on the right", or without their number where there is no room. */
+function mostOf(blame, padding, {length: rank}, plane, room) {
     const all = Number(blame.padding_bytes) === padding ? "all of it" : "most of it";
     const dims = [blame.dim].flat(), dim = dims[0] ?? null;
     const beside = ({dim: of, size, extent}) => rank <= 2 && dims.length === 1 && dim === of && size !== null &&
         Number(extent) > Number(size) && blame.tile === 0;
     const grown = BigInt(blame.to) - BigInt(blame.from);
+    const told = (word, where) => {
+        const whole = `${all} the ${some(grown, word)} ${where}`;
+        return whole.length + 3 > room ? `${all} ${where}` : whole;
+    };
     if (beside(plane.columns))
-        return `${all} the ${some(grown, rank === 1 ? "place" : "column")} on the right`;
+        return told(rank === 1 ? "place" : "column", "on the right");
     if (beside(plane.rows))
-        return `${all} the ${some(grown, "row")} at the bottom`;
+        return told("row", "at the bottom");
     return dim === null ? `${all} for a dimension that the tile alone has` :
         `${all} dimension ${dims.join(" × ")}, padded from ${count(blame.from)} to ${count(blame.to)}`;
 }

@@ -87,7 +87,8 @@ class Threads {
         array.title = face.title = page.arrayTitle();
         for (const part of [0.52, 0.62]) /* more where the cells could say nothing else */
             if (!metrics.digits(face.widths(), array.partWidth ?? 0, array.partHeight ?? 0, face.lines) || part < 0.6)
-                array.fit(inner * part - room, bottom - top, metrics.most, face.widths(), metrics, face.lines)
+                array
+                    .fit(inner * part - room, bottom - top, metrics.most, face.widths(), metrics, face.lines, 1.5)
                     .place(margin + room, top);
         const y = Math.min(below, array.y + array.height + metrics.pick(250, 170));
         memory.place(margin + side, y);

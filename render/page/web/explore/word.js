@@ -36,7 +36,7 @@ function drawTileOfWords(view, x, y, width) {
         return box.top;
     for (let r = 0; r < cells.rows; r++)
         drawLine(page, cells, r, box, at);
-    const bottom = drawRest(page, box, lines, shown);
+    const bottom = drawRest(page, box, lines, shown, word?.at.column ?? 0);
     return word ? drawWord(view, word, {...box, bottom}) : bottom;
 }
 
@@ -62,7 +62,7 @@ function drawLine(page, cells, r, {left, lane, top, step, height}, at) {
     const kinds = (c) => Array.from({length: parts}, (_, k) => cells.kind[(r * 128 + c) * parts + k]);
     const nameOf = (c) => (kinds(c).every((kind) => kind !== "element") ?
             "pad fine" :
-            `h${hues[(r * 128 + c) * parts + kinds(c).indexOf("element")] % 8}`);
+            hueClass(page.coloring, hues[(r * 128 + c) * parts + kinds(c).indexOf("element")], false));
     for (const {name, from, to} of runsOf(128, nameOf)) {
         paper.rect(left + from * lane, y, (to - from + 1) * lane, height, name);
         if (name !== "pad fine" && lane >= 2.5)
@@ -73,14 +73,18 @@ function drawLine(page, cells, r, {left, lane, top, step, height}, at) {
         paper.rect(left + at.column * lane - 1, y - 1, Math.max(4, lane + 2), height + 2, "spot", "over");
 }
 
-/* What a register has room for besides, or which lines of the tile these are. */
-function drawRest(page, {left, right, top, height, step, first}, lines, shown) {
+/* What a register has room for besides, or which lines of the tile these are; on the side that the
+ * chosen lane's line leaves free. */
+function drawRest(page, {left, right, lane, top, height, step, first}, lines, shown, chosen) {
     const {paper, metrics} = page, bottom = top + shown * step, size = 12 * metrics.scale;
     if (lines < 8) {
-        const register = `a register holds 8 × 128 words: room for ${some(8 - lines, "more line")}`;
+        const room = some(8 - lines, "more line"), cut = left + (chosen + 0.5) * lane, late = chosen < 64;
+        const free = (late ? right - cut : cut - left) - 20;
+        const words = [`a register holds 8 × 128 words: room for ${room}`, `a register has room for ${room}`]
+            .find((text) => metrics.measure(text, size) <= free) ?? `room for ${room}`;
         paper.rect(left, bottom, right - left, height, "free");
-        paper.text(left + 10, bottom + height / 2 + 4.5, fitted(metrics, register, right - left - 20, size),
-            "l2", {size});
+        paper.text(late ? right - 10 : left + 10, bottom + height / 2 + 4.5, words, "l2",
+            {size, anchor: late ? "end" : undefined});
         return bottom + step;
     }
     if (lines === shown)

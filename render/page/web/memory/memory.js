@@ -52,9 +52,25 @@ function columns() {
     ];
 }
 
+/* Arrays alike but for the numbers in their names are one row: "5 × f32[4096,16]". */
+function alikeAsOne(rows) {
+    const groups = new Map();
+    for (const row of rows)
+        if (groups.has(row.kind))
+            groups.get(row.kind).push(row);
+        else
+            groups.set(row.kind, [row]);
+    const sum = (list, name) => list.reduce((all, row) => all + row[name], 0);
+    return [...groups.values()].map((alike) => (alike.length === 1 ? alike[0] : {
+        ...alike[0], alike, label: `${formatCount(alike.length)} × ${alike[0].label}`, bytes: sum(alike, "bytes"),
+        padding_bytes: sum(alike, "padding_bytes"), op_name: withoutNumbers(alike[0].op_name)
+    }));
+}
+
 function listed() {
     const {name, descending} = page.order;
-    const rows = page.alive.filter((row) => page.words.every((word) => row.words.includes(word)));
+    const rows = alikeAsOne(page.alive.filter((row) => page.words.every((word) => row.words.includes(word))));
+    rows.sort((a, b) => b.bytes - a.bytes);
     if (name !== "bytes" || !descending)
         rows.sort((a, b) => {
             const x = a[name] ?? null, y = b[name] ?? null;
@@ -74,16 +90,19 @@ function sortBy(name) {
 
 function showList(keep) {
     const rows = listed(), bytes = rows.reduce((sum, row) => sum + row.bytes, 0);
+    const count = rows.reduce((sum, row) => sum + (row.alike?.length ?? 1), 0);
     page.largest = rows.reduce((largest, row) => Math.max(largest, row.bytes), 0);
     byId("list-title").textContent =
-        `${formatCount(rows.length)} ${rows.length === 1 ? "array" : "arrays"}, ${formatBytes(bytes)}`;
+        `${formatCount(count)} ${count === 1 ? "array" : "arrays"}, ${formatBytes(bytes)}`;
     table.show(rows, page.order, keep);
     markRow();
 }
 
 function markRow() {
-    for (const element of table.body.rows)
-        element.classList.toggle("selected", table.rows[table.numberOf(element)] === page.row && page.row !== null);
+    for (const element of table.body.rows) {
+        const row = table.rows[table.numberOf(element)];
+        element.classList.toggle("selected", page.row !== null && (row?.alike ?? [row]).includes(page.row));
+    }
 }
 
 /* ---- what is looked at ---- */
@@ -115,7 +134,8 @@ function moveTo(tick) {
 
 const hasLayout = (row) => layouts.available && row.shape !== null;
 
-function openLayout(row) {
+function openLayout(listed) {
+    const row = listed.alike?.[0] ?? listed;
     select(row);
     if (hasLayout(row))
         layouts.open(row.shape);
@@ -167,9 +187,9 @@ function showSpace(name, tick) {
             showSpace(value);
             keepAddress();
         });
-    byId("timeline-hint").textContent = ["live bytes at each instruction; click a moment to see who is live",
-        ...page.space.curve ? farLimits(page.program, page.space) : []].join(" · ");
-    timeline.show(page.program, page.space, page.tick);
+    byId("limit").value = page.space.limit ? formatBytes(page.space.limit) : "";
+    byId("limit").removeAttribute("aria-invalid");
+    showOverTime();
     showSentence(page.program, page.space);
     showHelp(page.program, page.space);
     showView(page.space.rows.some((row) => row.in_heap) ? page.view : "live");
@@ -195,6 +215,19 @@ function showProgram(number, space, tick) {
     showSpace(space ?? totals.space, tick ?? (space ? null : totals.tick));
 }
 
+/* bytes: 0 for none of one's own. */
+function setLimit(bytes) {
+    page.space.limit = bytes || null;
+    showOverTime();
+    keepAddress();
+}
+
+function showOverTime() {
+    byId("timeline-hint").textContent = ["live bytes at each instruction; click a moment to see who is live",
+        ...page.space.curve ? farLimits(page.program, page.space) : []].join(" · ");
+    timeline.show(page.program, page.space, page.tick);
+}
+
 /* ---- the address ---- */
 
 /* Browsers take only so many addresses a second, and a key that is held makes more. */
@@ -203,6 +236,8 @@ function keepAddress() {
     page.later = setTimeout(() => {
         const {program, space, tick, view} = page;
         const state = new URLSearchParams({program: program.number, space: space.name, at: tick, view});
+        if (space.limit)
+            state.set("limit", space.limit);
         history.replaceState(null, "", `#${state}`);
     }, 150);
 }
@@ -220,9 +255,16 @@ function begin() {
     select.value = program.number;
     select.addEventListener("change", () => showProgram(Number(select.value)));
     page.view = given.get("view") === "heap" ? "heap" : "live";
+    program.space(given.get("space") ?? program.totals.space).limit = parseBytes(given.get("limit") ?? "") || null;
     showProgram(program.number, given.get("space"), at >= 0 && at < program.steps ? at : null);
 }
 
+byId("limit").addEventListener("input", ({target}) => {
+    const bytes = parseBytes(target.value);
+    target.setAttribute("aria-invalid", String(bytes === null));
+    if (bytes !== null)
+        setLimit(bytes);
+});
 byId("filter").addEventListener("input", ({target}) => {
     page.words = target.value.toLowerCase().split(/\s+/).filter(Boolean);
     showList();
@@ -230,7 +272,7 @@ byId("filter").addEventListener("input", ({target}) => {
 byId("rows").addEventListener("click", ({target}) => {
     const number = target.closest("tbody") ? table.numberOf(target) : -1;
     if (number >= 0)
-        select(table.rows[number]);
+        select(table.rows[number].alike?.[0] ?? table.rows[number]);
 });
 byId("rows").addEventListener("scroll", () => markRow());
 addEventListener("keydown", ({key}) => key === "Escape" && !layouts.dialog.open && select(null));

@@ -22,6 +22,7 @@ class Space {
         this.figures = figures;
         this.steps = steps;
         this.rows = [];
+        this.limit = null; /* bytes, where one is typed */
         this.curve = figures.curve ?? null;
         this.kept = figures.peak_bytes === null ?
             figures.argument_bytes + figures.output_bytes - figures.donated_bytes :
@@ -85,8 +86,8 @@ class Program {
 
     /** Lines across the chart of a space: what the user set, what the device has. */
     limits(space) {
-        const {totals} = this, lines = [];
-        if (totals.limit && totals.limit_space === space.name)
+        const {totals} = this, lines = space.limit ? [{words: "limit", bytes: space.limit}] : [];
+        if (!space.limit && totals.limit && totals.limit_space === space.name)
             lines.push({words: `limit ${totals.limit}`, bytes: totals.limit_bytes});
         if (totals.capacity_bytes && space.name === totals.main_space && totals.limit_bytes !== totals.capacity_bytes)
             lines.push({words: `${totals.target} has`, bytes: totals.capacity_bytes});
@@ -102,6 +103,11 @@ class Program {
     }
 }
 
+/* Names of the same array of each layer differ in numbers alone. */
+function withoutNumbers(name) {
+    return name?.replace(/\d+/g, "…") ?? null;
+}
+
 /** From what the command wrote: the programs, with their rows. */
 function readPrograms({fields, rows, totals}) {
     const list = totals?.modules ?? (totals?.spaces ? [totals] : []);
@@ -113,6 +119,8 @@ function readPrograms({fields, rows, totals}) {
         row.label = row.shape ?? row.name;
         row.words = [row.label, row.name, row.op_name, row.source, row.role, row.opcode, row.computation]
             .join("\n").toLowerCase();
+        row.kind = [row.label, row.role, row.bytes, row.padding_bytes, row.source, withoutNumbers(row.op_name)]
+            .join("\n");
         spaces[row.program]?.get(row.memory_space)?.rows.push(row);
     });
     for (const {spaces: all} of programs)
