@@ -101,8 +101,8 @@ static const struct command commands[] = {
      "with --merge of all. FILE may hold rows that audit wrote as ndjson: they are summed;\n"
      "or, with --assume, StableHLO.\n",
      TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES_QUERY | TAKES(SUGGEST) | TAKES(BY) |
-         TAKES(MERGE) | TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) |
-         TAKES_ALWAYS,
+         TAKES(MERGE) | TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) |
+         TAKES(MIN_PADDING) | TAKES_ALWAYS,
      command_audit, FORMAT_WORDS ", csv or html"},
     {"memory", "[FILE...]", "where a program's memory goes, and who is alive at its peak",
      "Of scheduled text: bytes of arguments, outputs, constants and temporaries in each "

@@ -14,9 +14,10 @@ void
 row_fault(struct row_text *row, const char *name, const char *what)
 {
     struct text text = {0};
+    if (row->fault)
+        return;
     text_format(&text, "%s %s", name, what);
-    if (!row->fault)
-        row->fault = text_keep(&text, row->arena);
+    row->fault = text_keep(&text, row->arena);
     row->arena->failed |= !row->fault;
 }
 
