@@ -49,12 +49,12 @@ read_file(struct context *context, const char *name, FILE *file)
 {
     struct text text = {0};
     text_string(&text, "");
-    for (int c; text.length < FILE_LIMIT && (c = getc(file)) != EOF;)
+    for (int c; text.length <= FILE_LIMIT && (c = getc(file)) != EOF;)
         text_char(&text, (char)c);
     const struct target *target = NULL;
     if (text.failed)
         out_of_memory(context);
-    else if (ferror(file) || text.length == FILE_LIMIT)
+    else if (ferror(file) || text.length > FILE_LIMIT)
         usage_error(context, "%s: %s", name,
                     ferror(file) ? strerror(errno) : "too long for a target file");
     else

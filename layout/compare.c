@@ -242,17 +242,15 @@ advance(const struct mapping *m, int64_t *index)
             return;
 }
 
-/* Like decide_by_digits, over the first COMPARE_LIMIT elements; 0 when they are equal and there
- * are more. */
+/* Like decide_by_digits; steps bound it. */
 static int
 decide_by_elements(const struct comparison *c, struct places *places, int64_t *position)
 {
     struct difference at;
-    int64_t limit = COMPARE_LIMIT / places->copies;
     int64_t steps = (mapping_steps(c->a) + mapping_steps(c->b)) * places->copies;
     if (set_difference(c, 0, &at))
         return -1;
-    for (int64_t i = 0; i < c->elements && i < limit; i++) {
+    for (int64_t i = 0; i < c->elements; i++) {
         if (!steps_take(steps))
             return steps_spent(c->d);
         if (!places_equal(places, at.index, at.second)) {
@@ -266,7 +264,7 @@ decide_by_elements(const struct comparison *c, struct places *places, int64_t *p
             memcpy(at.second, at.index, c->a->rank * sizeof(int64_t));
     }
     *position = -1;
-    return c->elements <= limit;
+    return 1;
 }
 
 int
@@ -293,9 +291,6 @@ mapping_compare(const struct mapping *first, const struct mapping *second, struc
     }
     if (decided == 0)
         decided = decide_by_elements(&c, &places, &position);
-    if (decided == 0)
-        return diagnostic_set(d, COMPARE_LARGE, 0, 0,
-                              (long long)(COMPARE_LIMIT / places.copies));
     if (decided < 0 || position < 0)
         return decided;
     return set_difference(&c, position, difference) ? -1 : 0;

@@ -4,9 +4,6 @@
 
 #include "layout/mapping.h"
 
-/* Elements that are looked at one by one when two mappings are no digit systems. */
-#define COMPARE_LIMIT ((int64_t)1 << 22)
-
 /* The first element, in row-major order of the first mapping's array, that the two put in
  * different places. */
 struct difference {
@@ -19,8 +16,8 @@ struct difference {
  * second's dims may be larger (it spans more); otherwise both are taken row-major and must have
  * as many elements. The places of an element are a set, one for each replica, and an axis that
  * a mapping does not use is at 0. Returns 1 when equal, 0 with *difference set (in the arena)
- * when not, -1 with *d set: the arrays cannot be compared, or COMPARE_LIMIT elements were equal
- * and the rest is too much to look at.
+ * when not, -1 with *d set: the arrays cannot be compared, or the steps are spent before
+ * every element was looked at.
  */
 int mapping_compare(const struct mapping *first, const struct mapping *second,
                     struct arena *arena, struct difference *difference, struct diagnostic *d);

@@ -1,7 +1,7 @@
 #!/bin/sh
 # Holds the law of the rooms: a room includes itself, the rooms named beside it and nothing else
 # of ours. Only cli/ ends the program or reads the environment. The core is what becomes
-# WebAssembly: it has libc's headers and xxhash.h alone.
+# WebAssembly: it has libc's headers and xxhash.h alone. Nothing reaches for a network or a shell.
 set -eu
 failed=0
 fail() {
@@ -52,6 +52,12 @@ if grep -rnE --include='*.[chy]' --include='*.re' \
     '(^|[^_a-z])(exit|abort|getenv|longjmp) *\(' layout parser render; then
     fail 'only cli/ ends the program or asks the environment'
 fi
+# The program that explore --open runs is the only one.
+reach='socket|connect|bind|getaddrinfo|system|popen|exec[lv]p?e?|execvpe|fexecve|posix_spawnp?'
+found=$(grep -rnE --include='*.[chy]' --include='*.re' "(^|[^_a-z.>])($reach) *\\(" cli layout parser render |
+    grep -v 'execlp("xdg-open"' || true)
+[ -z "$found" ] || fail "$found
+no network, no shell"
 libc='<(assert|ctype|emmintrin|errno|limits|math|std[a-z]+|string|strings|unistd|xxhash|sys/types)\.h>'
 found=$(grep -rnE --include='*.[chy]' --include='*.re' '#include <' layout parser \
     render/map/geometry*.[ch] | grep -vE "#include $libc" || true)

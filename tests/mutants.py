@@ -89,7 +89,7 @@ class Copy:
         return (all(self.run("build/check", CK_RUN_SUITE=suite, HLO_LAYOUT=program)
                     for suite in self.suites)
                 and self.run("python3", "tests/metamorphic.py", program, "tests/dumps", "samples")
-                and self.run("sh", "tests/torture.sh", *TARGETS[:1], *TARGETS[2:],
+                and self.run("sh", "tests/torture.sh", *TARGETS[:1], *TARGETS[2:], seconds=1200,
                              TORTURE_SAMPLE="2"))
 
     def outcome(self, fault):

@@ -1,0 +1,21 @@
+# Every limit of the man page that a command line can reach: at it, and one above.
+ones() { yes 1 | head -n "$1" | paste -sd,; }
+try() { "$HLO" "$@" 2>&1 >/dev/null | cut -c1-100; }
+echo 'dimensions of a shape'
+for count in 100000 100001; do
+    echo "f32[$(ones $count)]" | $HLO predict - --fields error | cut -c1-100
+done
+echo 'tuples within tuples'
+for depth in 1000 1001; do
+    try show "$(printf "%${depth}s" | tr ' ' '(')f32[]$(printf "%${depth}s" | tr ' ' ')')"
+done
+echo 'places looked at one by one'
+for rows in 1024 1025; do $HLO show "S[($rows,4096):(1,1)]" | sed -n 2p; done
+echo 'elements of one place'; try index --inverse 'S[(256,256):(0,0)]' 0; try index --inverse 'S[(256,257):(0,0)]' 0
+echo 'copies of an element'; try index 'S[2:1] + R[4096:2]' 1; try index 'S[2:1] + R[4097:2]' 1
+echo 'lanes'; try banks 'S[(1048576,2):(2,1)]' --type f16 -f csv; try banks 'S[(1048577,2):(2,1)]' --type f16 -f csv
+echo 'target files'
+file=$(mktemp)
+{ echo 'name x'; head -c 1048569 /dev/zero | tr '\0' '\n'; } >"$file"; try predict 'f32[3]' --target "$file" | sed "s|$file|FILE|"
+echo >>"$file"; try predict 'f32[3]' --target "$file" | sed "s|$file|FILE|"
+rm "$file"
