@@ -193,8 +193,17 @@ $(BUILD)/explore.html: $(BUILD)/gen/page/explore.html
 
 $(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson)
 
-$(BUILD)/check: $(CORE_OBJ) $(RENDER_OBJ) $(WEB_CLI:%.c=$(BUILD)/%.o) $(TEST_OBJ)
-	$(LINK) -Wl,--wrap=hlo_grammar_read -o $@ $^ $(shell pkg-config --libs check jansson)
+# All but main: a fuzz target has its own.
+PROGRAM_OBJ = $(sort $(CORE_OBJ) $(RENDER_OBJ) $(filter-out %/main.o,$(CLI_OBJ)) $(WEB_CLI:%.c=$(BUILD)/%.o))
+
+# Fuzz targets: tests give them what was found before, a fuzzer calls each by one name.
+FUZZ_TARGETS := $(basename $(notdir $(wildcard tests/fuzz/*.c)))
+FUZZ_OBJ     := $(FUZZ_TARGETS:%=$(BUILD)/tests/fuzz/%.o)
+$(BUILD)/tests/fuzz/%.o: private CPPFLAGS += \
+    $(if $(findstring fuzzer,$(SAN)),,-DLLVMFuzzerTestOneInput=$(notdir $*))
+
+$(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
+	$(LINK) -Wl,--wrap=hlo_grammar_read,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
 
 # The set-up installs what every test needs: then a skipped one is a failure.
 check: setup ## set up what is missing, build, run every test
@@ -207,6 +216,9 @@ run-check: $(BUILD)/hlo-layout $(BUILD)/check $(if $(SAN),,$(BUILD)/torture $(BU
 	@sh tests/manual.sh $(BUILD)/hlo-layout
 	@python3 tests/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
 	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
+	@python3 tests/questions.py $(BUILD)/hlo-layout samples/questions.md
+	@python3 tests/merge.py $(BUILD)/hlo-layout samples/odd-shapes-v5e.hlo \
+	    samples/user-layouts-v5e.hlo $(wildcard tests/dumps/gpu-*.hlo tests/dumps/tpu-*.hlo)
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
 	@$(if $(SAN),,TORTURE_SAMPLE=1 $(TORTURE_OF))
@@ -236,6 +248,15 @@ demo: ## set up what is missing, build, audit a real dump from samples/
 
 # ---- what needs more than a clone ----
 
+# Spark, DuckDB and GNU parallel; the two of PyPI in an environment of their own.
+FLEET_PYTHON := build/fleet-python/bin/python
+$(FLEET_PYTHON):
+	@sh tests/setup.sh fleet
+	python3 -m venv build/fleet-python
+	build/fleet-python/bin/pip install --quiet 'pyspark>=3.5' 'duckdb>=1' || { rm -rf build/fleet-python; exit 1; }
+fleet: $(BUILD)/hlo-layout $(FLEET_PYTHON) ## set up Spark, DuckDB and parallel; hold samples/fleet equal to one process
+	@sh tests/fleet.sh $(BUILD)/hlo-layout $(CURDIR)/$(FLEET_PYTHON) $(BUILD)/fleet
+
 corpus: $(BUILD)/hlo-layout ## run over a corpus of dumps (CORPUS=DIR), where it is
 	@sh tests/corpus.sh $(BUILD)/hlo-layout $(CORPUS)
 
@@ -248,22 +269,17 @@ SEED    ?= 1
 mutants: ## make small faults, MUTANTS of them by SEED, one at a time, and name those no test sees
 	@python3 tests/mutants.py --sample $(MUTANTS) --seed $(SEED) layout parser
 
-FUZZ_TARGETS := $(basename $(notdir $(wildcard tests/fuzz/*.c)))
 FUZZ_SECONDS ?= 60
 FUZZ_BUILD   := build-fuzz
-FUZZ_CLI     := unpack
-FUZZ_OBJ     := $(FUZZ_TARGETS:%=$(BUILD)/tests/fuzz/%.o)
 
 fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	@$(MAKE) --no-print-directory BUILD=$(FUZZ_BUILD) CC=clang SAN=fuzzer-no-link,address,undefined \
 	    $(FUZZ_TARGETS:%=$(FUZZ_BUILD)/%)
-	@for target in $(FUZZ_TARGETS); do mkdir -p $(FUZZ_BUILD)/corpus-$$target && \
-	    $(FUZZ_BUILD)/$$target -max_total_time=$(FUZZ_SECONDS) -max_len=4096 -timeout=10 \
-	    -artifact_prefix=$(FUZZ_BUILD)/ $(FUZZ_BUILD)/corpus-$$target tests/dumps samples || exit 1; done
+	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/run.sh $(FUZZ_BUILD)/$(target) $(FUZZ_SECONDS) && ):
 
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $(BUILD)/tests/event_log.o \
-    $(BUILD)/tests/role_log.o $(FUZZ_CLI:%=$(BUILD)/cli/%.o) $(CORE_OBJ)
-	clang $(FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^ $(ARCHIVE_LIBS)
+    $(BUILD)/tests/role_log.o $(PROGRAM_OBJ)
+	clang $(FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
 .SECONDARY: $(FUZZ_OBJ)
 
 -include $(FUZZ_OBJ:.o=.d)
@@ -298,4 +314,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web no-web check run-check torture setup demo corpus bench mutants fuzz static dev install uninstall format clean help
+.PHONY: all web no-web check run-check torture setup demo corpus fleet bench mutants fuzz static dev install uninstall format clean help

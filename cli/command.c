@@ -57,6 +57,7 @@ free_fields(struct output *output)
     free((void *)(uintptr_t)output->fields);
     free(output->found);
     free(output->meant);
+    text_free(&output->named);
     output->fields = NULL;
     output->found = NULL;
     output->meant = NULL;
@@ -171,7 +172,9 @@ note_left_out(struct context *context)
             usage_error(context, "no row has a field '%s'%s", output->fields[i],
                         guess_words(&output->meant[i], "", meant));
         else if (!output->found[i])
-            report_warning(context, "no row has a field '%s'", output->fields[i]);
+            report_warning(context, "no row has a field '%s'; the first has %s",
+                           output->fields[i],
+                           output->named.failed ? "others" : output->named.data);
     if (output->left_out && context->status < STATUS_INPUT)
         report_warning(context, "csv has the fields of the first row, and others have more; "
                                 "--format ndjson prints all");

@@ -97,9 +97,10 @@ static const struct command commands[] = {
      "--by shape|instruction|opcode|computation|space|source|op_name|role|module (shape).\n"
      "Of scheduled text first the peak of each memory space, and of each row what is live\n"
      "then; limits and --suggest count that. Sums over instructions stand below. Text shows\n"
-     "20 rows unless --top says otherwise, and sums the others.\n",
+     "20 rows unless --top says otherwise, and sums the others. A row is of one module, or\n"
+     "with --merge of all. FILE may hold rows that audit wrote as ndjson: they are summed.\n",
      TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES_QUERY | TAKES(SUGGEST) | TAKES(BY) |
-         TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) |
+         TAKES(MERGE) | TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) |
          TAKES_ALWAYS,
      command_audit, FORMAT_WORDS ", csv or html"},
     {"memory", "[FILE...]", "where a program's memory goes, and who is alive at its peak",

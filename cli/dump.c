@@ -4,9 +4,7 @@
 #include "cli/command.h"
 #include "cli/dump_assume.h"
 #include "layout/base/grow.h"
-#include "layout/memory/ownership.h"
 #include "parser/lex/escape.h"
-#include "parser/module/attribute.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -175,7 +173,7 @@ take_input(void *user, struct input *input)
     struct diagnostic d;
     int result;
     dump->file = input->file;
-    if (input_kind_is_report(input->kind) && dump->client->report) {
+    if (dump->client->kinds >> input->kind & 1) {
         result = dump->client->report(dump, input);
         if (result)
             out_of_memory(dump->context);
@@ -215,8 +213,7 @@ dump_walk(struct context *context, const struct dump_client *client, void *user)
                         .client = client,
                         .user = user,
                         .fields = dump_fields_shown(context)};
-    unsigned reports = 1U << INPUT_ASSIGNMENT | 1U << INPUT_USAGE | 1U << INPUT_LIVE_RANGE;
-    input_walk(context, 1U << INPUT_TEXT | (client->report ? reports : 0), take_input, &dump);
+    input_walk(context, 1U << INPUT_TEXT | client->kinds, take_input, &dump);
     for (size_t i = 0; i < dump.capacity; i++)
         text_free(&dump.open[i].name);
     free(dump.open);

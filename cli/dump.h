@@ -24,7 +24,8 @@ struct dump_client {
     int (*instruction)(struct dump *dump, const struct hlo_instruction *instruction);
     int (*computation_end)(struct dump *dump);
     int (*module_end)(struct dump *dump);
-    /* a file that is a report of the compiler's; NULL: they are refused */
+    /* a file of one of these kinds (bits, 1 << INPUT_USAGE), which the others have refused */
+    unsigned kinds;
     int (*report)(struct dump *dump, struct input *input);
 };
 

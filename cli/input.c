@@ -153,12 +153,14 @@ say_notes(struct walk *walk, const char *file, const struct stage_notes *notes)
 static int
 walk_list(struct walk *walk, const char *file, struct input_file *archive)
 {
-    unsigned reports = 0;
+    unsigned reports = 0, kinds = walk->kinds;
     struct stage_notes notes = {0};
+    if (input_list_kind(&walk->list) == INPUT_TEXT && kinds >> INPUT_SUMS & 1)
+        kinds &= ~(1U << INPUT_SUMS | 1U << INPUT_MLIR); /* of the dumps beside them */
     for (int kind = 0; kind <= INPUT_OTHER; kind++)
         reports |= input_kind_is_report((enum input_kind)kind) ? 1U << kind : 0;
     if (walk->list.out_of_memory ||
-        input_list_choose(&walk->list, walk->kinds, walk->context->options.values[OPTION_STAGE],
+        input_list_choose(&walk->list, kinds, walk->context->options.values[OPTION_STAGE],
                           &notes)) {
         out_of_memory(walk->context);
         return -1;
@@ -259,7 +261,7 @@ input_peek(const char *path)
         input_list_file(&list, &file);
         input_file_close(&file);
     }
-    enum input_kind kind = input_list_kind(&list);
+    enum input_kind kind = list.out_of_memory ? INPUT_TEXT : input_list_kind(&list);
     input_list_free(&list);
     arena_free(&arena);
     return kind;

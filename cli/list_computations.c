@@ -243,9 +243,13 @@ tree_module_end(struct dump *dump)
 void
 list_computations(struct context *context)
 {
-    static const struct dump_client client = {tree_module,      tree_computation,
-                                              tree_instruction, tree_computation_end,
-                                              tree_module_end,  NULL};
+    static const struct dump_client client = {tree_module,
+                                              tree_computation,
+                                              tree_instruction,
+                                              tree_computation_end,
+                                              tree_module_end,
+                                              0,
+                                              NULL};
     struct tree tree = {.context = context};
     struct ownership_client owner = {&tree, tree_closed, tree_decided, NULL};
     tree.ownership = ownership_of_text(&owner);

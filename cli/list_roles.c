@@ -184,9 +184,13 @@ roles_module_end(struct dump *dump)
 void
 list_roles(struct context *context)
 {
-    static const struct dump_client client = {roles_module,      roles_computation,
-                                              roles_instruction, roles_computation_end,
-                                              roles_module_end,  NULL};
+    static const struct dump_client client = {roles_module,
+                                              roles_computation,
+                                              roles_instruction,
+                                              roles_computation_end,
+                                              roles_module_end,
+                                              0,
+                                              NULL};
     struct dump_fields fields = dump_fields_shown(context);
     struct roles roles = {
         .context = context,

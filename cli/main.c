@@ -16,12 +16,13 @@
 #include <unistd.h>
 
 /* A dump's records fill tens of megabytes, and half of the kernel's time went into handing them
- * out in pages of 4 KiB: the heap asks for large pages, where the system has them. */
+ * out in pages of 4 KiB: the first of the heap asks for large pages, where the system has them.
+ * What is behind stays in small ones, of which none is handed out in vain. */
 static void
 prepare_heap(void)
 {
 #if defined(MADV_HUGEPAGE) && defined(M_TOP_PAD)
-    enum { HEAP = 48 << 20, LARGE = 2 << 20 };
+    enum { HEAP = 20 << 20, LARGE = 2 << 20 };
     mallopt(M_MMAP_THRESHOLD, 32 << 20); /* the most it takes */
     mallopt(M_TOP_PAD, HEAP);
     mallopt(M_TRIM_THRESHOLD, 2 * HEAP);
@@ -85,10 +86,11 @@ run_command(const struct command *command, int argc, char **argv)
 {
     struct context context = {.command = command};
     char error[200], meant[GUESS_TEXT];
-    int bad = options_read(&context.options, argc, argv, command->takes, error, sizeof error);
+    int failed =
+        options_read(&context.options, argc, argv, command->takes, error, sizeof error);
     if (!context.options.arguments)
         out_of_memory(&context);
-    else if (bad)
+    else if (failed)
         usage_error(&context, "%s%s", error,
                     option_meant(command, context.options.unknown, meant));
     else if (option_given(&context.options, OPTION_HELP))
@@ -107,7 +109,7 @@ run_command(const struct command *command, int argc, char **argv)
 
 /* A file, a layout, or a word that is neither; options may follow. */
 static enum status
-run_bare(int argc, char **argv)
+run_word(int argc, char **argv)
 {
     struct context nobody = {0};
     struct stat about;
@@ -158,7 +160,7 @@ run(int argc, char **argv)
     if (strcmp(argv[1], "help") == 0)
         return run_help(argv[2]);
     if (argv[1][0] != '-' || argv[1][1] == '\0')
-        return run_bare(argc, argv);
+        return run_word(argc, argv);
     usage_error(&nobody, "'%s' is no command%s", argv[1], command_meant(argv[1], meant));
     return nobody.status;
 }

@@ -60,6 +60,7 @@ command_of_file(const char *file)
     case INPUT_LOG:
         return "scan";
     case INPUT_TEXT:
+    case INPUT_SUMS:
     case INPUT_ROWS:
     case INPUT_OTHER:
         break;

@@ -57,6 +57,9 @@ fail(struct unpacker *u)
     u->failed = true;
     if (u->input_error)
         snprintf(u->message, sizeof u->message, "%s", reader_failure(u->input, u->input_error));
+    else if (u->given)
+        snprintf(u->message, sizeof u->message, "damaged behind %llu bytes of text: %s",
+                 (unsigned long long)u->given, why ? why : "unknown format");
     else
         snprintf(u->message, sizeof u->message, "damaged: %s", why ? why : "unknown format");
     u->reader.failure = u->message;
@@ -102,6 +105,7 @@ read_member(struct reader *reader, unsigned char *buffer, size_t size)
     size_t count = u->length - u->at < size ? u->length - u->at : size;
     memcpy(buffer, u->data + u->at, count);
     u->at += count;
+    u->given += count;
     return (ssize_t)count;
 }
 
@@ -136,7 +140,7 @@ unpack_next(struct unpacker *u, const char **name)
 {
     struct archive_entry *entry;
     int result = ARCHIVE_OK;
-    u->at = u->length = 0;
+    u->at = u->length = u->given = 0;
     do
         result = u->failed ? ARCHIVE_FATAL : archive_read_next_header(u->archive, &entry);
     while (result >= ARCHIVE_WARN && result != ARCHIVE_EOF &&

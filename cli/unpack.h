@@ -8,6 +8,7 @@
 #include "parser/lex/reader.h"
 
 #include <stdbool.h>
+#include <stdint.h>
 
 struct archive;
 
@@ -19,6 +20,7 @@ struct unpacker {
     unsigned char *block;      /* of the input */
     const unsigned char *data; /* of the member, [at, length) not yet read */
     size_t at, length;
+    uint64_t given;  /* bytes of the member that were read */
     int input_error; /* errno of a read of the input; 0: none failed */
     bool failed;     /* reader.failure says why */
     char message[160];

@@ -26,8 +26,9 @@ static const struct report {
     REPORT("\nTotal bytes used:", OTHER, "list of buffer values"),
     REPORT("{\"schema\":\"hlo-layout", ROWS, "file of rows that hlo-layout has written"),
     REPORT("{\"file\":\"", ROWS, "file of rows that hlo-layout has written"),
-    REPORT("{\"group\":\"", ROWS, "file of rows that hlo-layout has written"),
+    REPORT("{\"group\":\"", SUMS, "file of rows that hlo-layout has written"),
     REPORT("{\"shape\":\"", ROWS, "file of rows that hlo-layout has written"),
+    REPORT("{\"group\":null", SUMS, "file of rows that hlo-layout has written"),
     REPORT("{\"", OTHER, "JSON file"),
     REPORT("; ModuleID", OTHER, "module of LLVM IR"),
     REPORT("\177ELF", OTHER, "compiled object file"),
@@ -91,7 +92,7 @@ input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d
         return 0;
     if (report->kind == INPUT_MLIR)
         return diagnostic_set(d, MLIR_INPUT, 0, 0, report->what);
-    if (report->kind == INPUT_ROWS)
+    if (report->kind == INPUT_ROWS || report->kind == INPUT_SUMS)
         return diagnostic_set(d, ROWS_INPUT, 0, 0, report->what);
     return report->kind == INPUT_OTHER ? diagnostic_set(d, OTHER_DUMP, 0, 0, report->what)
                                        : diagnostic_set(d, OTHER_REPORT, 0, 0, report->what);

@@ -16,7 +16,8 @@ enum input_kind {
     INPUT_ASSIGNMENT,
     INPUT_USAGE,
     INPUT_LIVE_RANGE,
-    INPUT_ROWS,  /* of our own, as JSON */
+    INPUT_SUMS,  /* rows of audit, as NDJSON */
+    INPUT_ROWS,  /* other rows of our own, as JSON */
     INPUT_MLIR,  /* as StableHLO is printed */
     INPUT_LOG,   /* perhaps with an out-of-memory message; more than these bytes tell it */
     INPUT_OTHER, /* what nobody reads here */

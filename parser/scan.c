@@ -2,10 +2,11 @@
 #include "parser/scan.h"
 
 #include "layout/type_name.h"
+#include "parser/framework_size.h"
 #include "parser/lex/source.h"
 #include "parser/mlir/mlir_type.h"
 #include "parser/scan_name.h"
-#include "parser/torch_size.h"
+#include "parser/shape/shape_table.h"
 
 #include <ctype.h>
 #include <string.h>
@@ -24,8 +25,10 @@ struct scanner {
     bool bare;
     struct text spelled; /* a shape with its type by XLA's name */
     struct message message;
-    uint64_t at;               /* of the cursor */
-    struct ahead word, shaped; /* of a message; a type of MLIR's */
+    uint64_t at;         /* of the cursor */
+    struct ahead word;   /* of a message */
+    struct ahead shaped; /* a type of MLIR's */
+    struct ahead sized;  /* a framework's sizes in parentheses */
 };
 
 static void
@@ -166,13 +169,13 @@ tell_spelled(struct scanner *scanner, size_t length)
     return is_valid(match.shape) ? scanner->sink->found(scanner->sink->context, &match) : 0;
 }
 
-/* PyTorch's sizes are at the cursor, their type perhaps between `least` and there. */
+/* A framework's sizes are at the cursor, their type perhaps between `least` and there. */
 static int
-read_torch(struct scanner *scanner, const unsigned char *least)
+read_sizes(struct scanner *scanner, const unsigned char *least)
 {
     const struct source *s = &scanner->source;
     return tell_spelled(scanner,
-                        torch_size_spell(least, s->cursor, s->limit, &scanner->spelled));
+                        framework_size_spell(least, s->cursor, s->limit, &scanner->spelled));
 }
 
 /* The type of MLIR's that is at the cursor, whatever it is. */
@@ -197,14 +200,14 @@ scan_shapes(struct scanner *scanner, size_t length)
         unsigned char *least =
             bracket - s->cursor > NAME_LIMIT ? bracket - NAME_LIMIT : s->cursor;
         const unsigned char *start = scan_name(least, bracket, scanner->bare, &type);
-        bool torch = !start && (start = torch_size_before(least, bracket));
+        bool sizes = !start && (start = framework_size_before(least, bracket));
         from = (size_t)(bracket + 1 - s->cursor);
         if (!start)
             continue;
         length -= (size_t)(start - s->cursor);
         advance(scanner, (size_t)(start - s->cursor));
         source_rebase(s);
-        if (torch ? read_torch(scanner, least)
+        if (sizes ? read_sizes(scanner, least)
                   : read_candidate(scanner, type, (size_t)(bracket - start)))
             return -1;
         size_t used = (size_t)(s->cursor - s->base); /* the window may have moved */
@@ -255,20 +258,22 @@ static void
 look_ahead(struct scanner *scanner, size_t until)
 {
     const struct source *s = &scanner->source;
-    struct ahead *word = &scanner->word, *shaped = &scanner->shaped;
+    struct ahead *word = &scanner->word, *shaped = &scanner->shaped, *sized = &scanner->sized;
     if (scanner->sink->allocation && (scanner->message.open || word->at <= scanner->at)) {
         const unsigned char *next = message_next(&scanner->message, s->cursor, s->limit);
         look(scanner, word, next < s->limit ? next : NULL, until);
     }
     if (shaped->at <= scanner->at)
         look(scanner, shaped, mlir_type_begins(s->cursor, s->limit), until);
+    if (sized->at <= scanner->at)
+        look(scanner, sized, framework_size_begins(s->cursor, s->limit), until);
 }
 
 /* Takes what is at the cursor, if something is: 1; 0 when nothing is; -1 to stop. */
 static int
 take(struct scanner *scanner)
 {
-    struct ahead *word = &scanner->word, *shaped = &scanner->shaped;
+    struct ahead *word = &scanner->word, *shaped = &scanner->shaped, *sized = &scanner->sized;
     if (word->found && word->at == scanner->at) {
         *word = (struct ahead){0};
         return take_word(scanner) ? -1 : 1;
@@ -276,6 +281,11 @@ take(struct scanner *scanner)
     if (shaped->found && shaped->at == scanner->at) {
         *shaped = (struct ahead){0};
         return take_shaped(scanner) ? -1 : 1;
+    }
+    if (sized->found && sized->at == scanner->at) {
+        *sized = (struct ahead){0};
+        source_rebase(&scanner->source);
+        return read_sizes(scanner, scanner->source.cursor) ? -1 : 1;
     }
     return 0;
 }
@@ -316,6 +326,7 @@ scan_window(struct scanner *scanner)
         uint64_t stop = scanner->at + until, end = stop;
         end = scanner->word.found && scanner->word.at < end ? scanner->word.at : end;
         end = scanner->shaped.found && scanner->shaped.at < end ? scanner->shaped.at : end;
+        end = scanner->sized.found && scanner->sized.at < end ? scanner->sized.at : end;
         if (scan_shapes(scanner, (size_t)(end - scanner->at)))
             return -1;
         if (end == stop)

@@ -58,10 +58,8 @@ next_line(const char **at)
 static bool
 word_number(struct slice word, int64_t *value)
 {
-    size_t at = word.length > 1 && word.text[0] == '-';
-    while (at < word.length && word.text[at] >= '0' && word.text[at] <= '9')
-        at++;
-    return at == word.length && integer_read(word.text, word.length, value);
+    *value = 0;
+    return word.length && integer_begins(word.text, word.length, value) == word.length;
 }
 
 /* "4096", "64MiB", "16G". */
@@ -69,12 +67,10 @@ static bool
 read_size(struct slice word, int64_t *bytes)
 {
     static const char letters[] = "KMG";
-    size_t digits = 0;
-    while (digits < word.length && word.text[digits] >= '0' && word.text[digits] <= '9')
-        digits++;
+    size_t digits = integer_begins(word.text, word.length, bytes);
     struct slice unit = {word.text + digits, word.length - digits};
     const char *letter = unit.length ? strchr(letters, unit.text[0]) : NULL;
-    if (digits == 0 || !integer_read(word.text, digits, bytes))
+    if (digits == 0 || word.text[0] == '-')
         return false;
     if (unit.length == 0 || slice_is(unit, "B"))
         return true;

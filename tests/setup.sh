@@ -1,13 +1,17 @@
 #!/bin/sh
 # Installs what building and testing need and is missing: through apt on Debian and Ubuntu,
 # with sudo only where it is not root; elsewhere it names the packages and stops.
-# `setup.sh build` leaves out what only tests need.
+# `setup.sh build` leaves out what only tests need; `setup.sh fleet` is for make fleet.
 set -eu
 packages="gcc make pkg-config re2c lemon libxxhash-dev libarchive-dev libc6-dev
     clang lld wasi-libc libclang-rt-dev-wasm32"
 tools="cc re2c lemon pkg-config clang wasm-ld"
 libraries="libxxhash libarchive"
-if [ "${1:-all}" != build ]; then
+if [ "${1:-all}" = fleet ]; then
+    packages="default-jre-headless parallel python3-venv"
+    tools="java parallel"
+    libraries=
+elif [ "${1:-all}" != build ]; then
     packages="$packages xz-utils zstd bzip2 check libjansson-dev libxml2-utils mandoc chromium chromium-driver
         python3-selenium"
     tools="$tools mandoc xmllint chromium chromedriver"

@@ -92,6 +92,10 @@ START_TEST(accesses_are_read_or_refused)
                           cases[i].access);
         json_decref(opened_text(0, "S[(8,64):(64,1)]", ""));
         ck_assert(is_error(core_access("column:0", 0))); /* no type, no bytes */
+        json_decref(opened_text(0, "S[(4096,64):(64,1)]", "f16"));
+        ck_assert(!is_error(core_access("column:0", 0)));
+        json_decref(opened_text(0, "S[(4097,64):(64,1)]", "f16"));
+        ck_assert(is_error(core_access("column:0", 0))); /* more lanes than an answer tells */
     }
 END_TEST
 

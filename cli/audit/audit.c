@@ -6,6 +6,7 @@
 #include "cli/audit/report.h"
 #include "cli/command.h"
 #include "cli/dump.h"
+#include "cli/input.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -130,6 +131,44 @@ audit_closed(void *user, struct computation *c)
 
 /* ---- at the end of a module ---- */
 
+int
+audit_add(struct audit *audit, struct group *group, const struct addend *addend,
+          const struct site *site)
+{
+    struct groups *groups = &audit->groups, *wholes = &audit->wholes;
+    if (audit->fine)
+        audit->overflow |= group_add(wholes, &wholes->items[group->whole], addend, site) != 0;
+    audit->overflow |= group_add(groups, group, addend, site) != 0;
+    audit->overflow |= audit_add_space(audit, group->space, addend, site) != 0;
+    audit->arrays += addend->count;
+    audit->assumed |= addend->assumed;
+    return groups->arena.failed || wholes->arena.failed ? -1 : 0;
+}
+
+int
+audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
+            const struct site *site)
+{
+    bool selected = audit_selects(audit, site, shape);
+    struct group *group = shape ? audit_group(audit, shape, site, true) : NULL;
+    if (audit->context->arena.failed || (shape && !group))
+        return -1;
+    if (!selected) /* its group is there without it: what is live at the peak looks for it */
+        return 0;
+    bool known = shape && shape->size.known;
+    if (!known && limits_pass_over(audit, count, site))
+        return -1;
+    if (!shape)
+        return 0;
+    struct addend addend = {.shape = shape,
+                            .assumed = shape_is_assumed(shape->shape),
+                            .count = count,
+                            .size = {.known = true}};
+    audit->overflow |= !size_add_times(&addend.size, &shape->size, count);
+    limits_check_array(audit, shape, count, site);
+    return audit_add(audit, group, &addend, site);
+}
+
 static int
 add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
 {
@@ -137,26 +176,7 @@ add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
     if (!role_owns(role))
         return 0;
     struct site site = audit_site(audit, c->name.text, bin->name, &bin->origin, role);
-    bool selected = audit_selects(audit, &site, bin->shape);
-    struct group *group = bin->shape ? audit_group(audit, bin->shape, &site, true) : NULL;
-    if (audit->context->arena.failed || (bin->shape && !group))
-        return -1;
-    if (!selected) /* its group is there without it: what is live at the peak looks for it */
-        return 0;
-    bool known = bin->shape && bin->shape->size.known;
-    if (!known && limits_pass_over(audit, bin, &site))
-        return -1;
-    if (!bin->shape)
-        return 0;
-    if (audit->fine)
-        audit->overflow |= group_add(&audit->wholes, &audit->wholes.items[group->whole], bin,
-                                     &site, role) != 0;
-    limits_check_array(audit, bin, &site);
-    audit->arrays += bin->count;
-    audit->assumed |= shape_is_assumed(bin->shape->shape);
-    audit->overflow |= group_add(&audit->groups, group, bin, &site, role) != 0;
-    audit->overflow |= audit_add_space(audit, bin, &site, role) != 0;
-    return audit->groups.arena.failed || audit->wholes.arena.failed ? -1 : 0;
+    return audit_count(audit, bin->shape, bin->count, &site);
 }
 
 static int
@@ -185,17 +205,29 @@ audit_finished(void *user, struct computation *entry)
 
 /* ---- events ---- */
 
+void
+audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number)
+{
+    audit->several_files |= audit->dump && strcmp(dump->file, audit->file) != 0;
+    audit->dump = dump;
+    audit->file = dump->file;
+    audit->modules++;
+    groups_begin_module(&audit->groups, audit->sums_modules ? 0 : number);
+    groups_begin_module(&audit->wholes, audit->sums_modules ? 0 : number);
+}
+
 static int
 audit_module(struct dump *dump, const struct hlo_module *module)
 {
     struct audit *audit = dump->user;
     struct slice scheduled =
         attribute_find(module->attributes, module->attribute_count, "is_scheduled");
-    audit->dump = dump;
+    audit_begin_module(audit, dump, (uint64_t)audit->modules + 1);
     audit->compiled |= dump->compiled;
-    audit->modules++;
     audit->measured = false;
-    audit->ownership.keeps = audit->wants_peaks && slice_is(scheduled, "true");
+    audit->module_line = module->line;
+    audit->ownership.keeps =
+        audit->wants_peaks && !audit->sums_modules && slice_is(scheduled, "true");
     audit->unscheduled |= !slice_is(scheduled, "true");
     audit->module = arena_copy(&audit->arena, module->name.text, module->name.length);
     return audit->module ? ownership_read_header(&audit->ownership, module) : -1;
@@ -242,19 +274,31 @@ audit_module_end(struct dump *dump)
 {
     struct audit *audit = dump->user;
     int result = dump_end_ownership(dump, &audit->ownership);
-    groups_end_module(&audit->groups, audit->measured);
-    groups_end_module(&audit->wholes, audit->measured);
-    audit_end_spaces(audit);
+    if (audit->measured) {
+        groups_measured(&audit->groups, audit->context->output.target);
+        groups_measured(&audit->wholes, audit->context->output.target);
+    }
+    if (!audit->sums_modules)
+        audit_end_spaces(audit);
     arena_free(&audit->arena);
     return result;
+}
+
+static int
+read_other(struct dump *dump, struct input *input)
+{
+    return input->kind == INPUT_SUMS ? audit_read_rows(dump, input)
+                                     : audit_read_values(dump, input);
 }
 
 void
 command_audit(struct context *context)
 {
-    static const struct dump_client client = {audit_module,      audit_computation,
-                                              audit_instruction, audit_computation_end,
-                                              audit_module_end,  NULL};
+    static const struct dump_client client = {
+        audit_module,      audit_computation,
+        audit_instruction, audit_computation_end,
+        audit_module_end,  1U << INPUT_SUMS | 1U << INPUT_MLIR,
+        read_other};
     struct audit audit = {.context = context};
     struct ownership_client owner = {&audit, audit_closed, audit_decided, audit_finished};
     const char *by = context->options.values[OPTION_BY];
@@ -283,6 +327,7 @@ command_audit(struct context *context)
     groups_free(&audit.wholes);
     arena_free(&audit.arena);
     words_free(&audit.words);
+    words_free(&audit.row_modules);
     arena_free(&audit.peak.arena);
     text_free(&audit.source);
     text_free(&audit.op_name);

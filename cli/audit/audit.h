@@ -16,11 +16,12 @@ struct audit;
 struct cell_list;
 struct context;
 struct dump;
+struct input;
 
 /* What a row stands for. The key lives in the module's arena or longer; NULL: out of memory. */
 struct grouping {
     const char *name;
-    bool one_shape; /* a row is of one shape, or of one instruction */
+    bool one_shape; /* a row is of one shape; of those of an instruction each has a row */
     const char *(*key)(struct audit *audit, const struct site *site,
                        const struct shape_entry *shape);
 };
@@ -40,11 +41,15 @@ struct audit {
     struct arena arena;         /* of the module: bins */
     const char *module;
     bool wants_peaks;           /* of the modules that are scheduled */
+    bool sums_modules;          /* --merge: rows are of all modules */
     int64_t modules;            /* that were read */
     struct memory_command peak; /* the module at hand as memory takes it; totals of each */
     bool measured;              /* the module at hand was */
     bool unscheduled;           /* some module is not scheduled */
-    struct column columns[12];
+    struct column columns[13];
+    const char *file;     /* of the module at hand */
+    uint64_t module_line; /* where its header is */
+    bool several_files;   /* were read */
     struct seen {
         uint64_t computation; /* which one the bin belongs to, from 1 */
         struct bin *bin;      /* the newest of this shape */
@@ -63,6 +68,7 @@ struct audit {
     struct groups wholes;            /* of groups that are parts: what they are parts of */
     struct cell_list *findings;      /* their texts; NULL where no limit is set */
     struct cell_list *late_findings; /* those of them that are reported behind the rows */
+    struct words row_modules;        /* of rows that are read: what tells their modules */
     int64_t arrays;                  /* counted */
     bool assumed;                    /* some of their layouts are */
     bool compiled;                   /* with --assume: a module was met that needs none */
@@ -72,8 +78,7 @@ struct audit {
     struct space_sum {
         int64_t rows;
         struct size size;
-        struct size module;                   /* ... of the module at hand */
-        struct size unmeasured;               /* ... of those whose peak is not known */
+        struct size module;                   /* ... of the module at hand, or of all */
         int64_t argument_bytes, output_bytes; /* of modules that are not scheduled */
         struct site worst;                    /* the array with most padding */
         int64_t worst_padding;
@@ -85,6 +90,26 @@ struct audit {
         bool main_first; /* rows of the main memory stand before all others */
     } sorting;
 };
+
+/* Begins a module of the dump; numbers of two differ. */
+void audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number);
+
+/* Adds arrays to their group and to the sums of its memory space. -1 when memory runs out. */
+int audit_add(struct audit *audit, struct group *group, const struct addend *addend,
+              const struct site *site);
+
+/* Adds so many arrays of a shape that own memory, if they are asked for; shape NULL: not known.
+ * -1 when memory runs out. */
+int audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
+                const struct site *site);
+
+/* ---- rows.c, values.c; -1 when memory runs out ---- */
+
+/* Adds the rows of an audit, a line each. */
+int audit_read_rows(struct dump *dump, struct input *input);
+
+/* With --assume adds what a module of StableHLO holds; else says how to get HLO text. */
+int audit_read_values(struct dump *dump, struct input *input);
 
 /* ---- audit_group.c ---- */
 
@@ -101,6 +126,11 @@ void audit_site_row(const struct audit *audit, struct row *row, const struct sit
 /* Does the array pass what --only asks of instructions and shapes? shape NULL: not known. */
 bool audit_selects(struct audit *audit, const struct site *site,
                    const struct shape_entry *shape);
+
+/* What tells the row of an array from others, but for the memory space. text NULL: out of
+ * memory. shape NULL: not known, where no row is by it. */
+struct group_key audit_key(struct audit *audit, const struct site *site,
+                           const struct shape_entry *shape);
 
 /* The row of an array, or where rows have parts its part. make: at first sight. NULL when there
  * is none, or memory runs out. */

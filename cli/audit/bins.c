@@ -8,21 +8,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The key, its NUL, and a byte that tells the memory space. */
+/* What stands behind the text of a key and its NUL: the other parts, and the module. */
+#define KEY_END (1 + sizeof(size_t) + sizeof(uint64_t))
+
 static struct slice
 key_of(const void *groups, uint32_t number)
 {
     const char *key = ((const struct groups *)groups)->items[number - 1].key;
-    return (struct slice){key, strlen(key) + 2};
+    return (struct slice){key, strlen(key) + 1 + KEY_END};
 }
 
 struct group *
-group_get(struct groups *groups, const char *key, int space, bool make)
+group_get(struct groups *groups, struct group_key key, bool make)
 {
     struct text *wanted = &groups->wanted;
     text_clear(wanted);
-    text_append(wanted, key, strlen(key) + 1);
-    text_char(wanted, (char)space);
+    text_append(wanted, key.text, strlen(key.text) + 1);
+    text_char(wanted, (char)key.space);
+    text_append(wanted, (const char *)&key.shape, sizeof key.shape);
+    text_append(wanted, (const char *)&groups->module, sizeof groups->module);
     struct slice text = {wanted->data, wanted->length};
     uint32_t *number = wanted->failed ? NULL : table_slot(&groups->table, text, key_of, groups);
     groups->arena.failed |= !number;
@@ -32,11 +36,8 @@ group_get(struct groups *groups, const char *key, int space, bool make)
     char *copy = arena_copy(&groups->arena, text.text, text.length);
     if (grown || !copy)
         return NULL;
-    groups->items[groups->count] = (struct group){.key = copy,
-                                                  .number = groups->count,
-                                                  .one_shape = true,
-                                                  .space = space,
-                                                  .size = {.known = true}};
+    groups->items[groups->count] = (struct group){
+        .key = copy, .number = groups->count, .space = key.space, .size = {.known = true}};
     *number = (uint32_t)++groups->count;
     return &groups->items[groups->count - 1];
 }
@@ -57,7 +58,8 @@ keep_site(struct groups *groups, struct group *group, const struct site *site)
                                  .opcode = kept(groups, site->opcode),
                                  .source = kept(groups, site->source),
                                  .op_name = kept(groups, site->op_name),
-                                 .line = site->line};
+                                 .line = site->line,
+                                 .module_line = site->module_line};
 }
 
 /* One text may stand for another, f32[2] for f32[2]{0}; and a layout that was written for the
@@ -65,34 +67,56 @@ keep_site(struct groups *groups, struct group *group, const struct site *site)
 static bool
 same_shape(const struct shape_entry *a, const struct shape_entry *b)
 {
-    return a == b || strcmp(a->canonical, b->canonical) == 0;
+    return a == b || (a && b && strcmp(a->canonical, b->canonical) == 0);
+}
+
+static int
+compare_texts(const char *a, const char *b)
+{
+    return strcmp(a ? a : "", b ? b : "");
 }
 
 int
-group_add(struct groups *groups, struct group *group, const struct bin *bin,
-          const struct site *site, enum role role)
+site_compare(const struct site *a, const struct site *b)
+{
+    int result = compare_texts(a->file, b->file);
+    if (result == 0)
+        result = (a->line > b->line) - (a->line < b->line);
+    return result ? result : compare_texts(a->name, b->name);
+}
+
+int
+group_add(struct groups *groups, struct group *group, const struct addend *addend,
+          const struct site *site)
 {
     if (group->count == 0) {
-        keep_site(groups, group, site);
-        group->shape = bin->shape;
-        group->role = role;
+        group->shape = addend->shape;
+        group->role = site->role;
     }
-    group->one_shape &= same_shape(group->shape, bin->shape);
-    group->assumed |= shape_is_assumed(bin->shape->shape);
-    if (group->role != role)
+    if (group->count == 0 || site_compare(site, &group->first) < 0)
+        keep_site(groups, group, site);
+    if (!same_shape(group->shape, addend->shape))
+        group->shape = NULL;
+    if (group->role != site->role)
         group->role = ROLE_NONE;
-    group->count += bin->count;
-    group->module += bin->count;
-    return size_add_times(&group->size, &bin->shape->size, bin->count) ? 0 : -1;
+    group->assumed |= addend->assumed;
+    group->count += addend->count;
+    return size_add(&group->size, &addend->size) ? 0 : -1;
 }
 
 void
-groups_end_module(struct groups *groups, bool measured)
+groups_begin_module(struct groups *groups, uint64_t number)
 {
-    for (size_t i = 0; i < groups->count; i++) {
-        struct group *group = &groups->items[i];
-        group->unmeasured += measured ? 0 : group->module;
-        group->module = 0;
+    groups->module = number;
+    groups->since = groups->count;
+}
+
+void
+groups_measured(struct groups *groups, const struct target *target)
+{
+    for (size_t i = groups->since; i < groups->count; i++) {
+        groups->items[i].measured = true;
+        groups->items[i].target = target;
     }
 }
 

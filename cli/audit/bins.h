@@ -17,12 +17,13 @@
 #include <stdint.h>
 
 struct shape_entry;
+struct target;
 
 /* Where an instruction stands: what a finding or a row's first instruction names. */
 struct site {
     const char *file, *module, *computation, *name, *opcode;
     const char *source, *op_name; /* may be NULL */
-    uint64_t line;
+    uint64_t line, module_line;   /* module_line: of the module's header */
     enum role role;
 };
 
@@ -39,45 +40,68 @@ struct bin {
     char name[]; /* of the first instruction, NUL-terminated */
 };
 
-/* A row of the audit. Its arrays are of one memory space: no sum goes across them. */
+/* Arrays that join a group. */
+struct addend {
+    const struct shape_entry *shape; /* of all; NULL: they differ */
+    bool assumed;                    /* of some the layout was not written */
+    int64_t count;
+    struct size size; /* their sum */
+};
+
+/* A row of the audit. Its arrays are of one memory space: no sum goes across them. Their order
+ * does not matter. */
 struct group {
     const char *key;
     size_t number;                   /* in order of first sight */
     size_t whole;                    /* of a part: number of the group that it is a part of */
-    size_t part, next;               /* of a whole, its last part; of a part, the one before
-                                        it: number + 1; 0: none */
-    const struct shape_entry *shape; /* of the first; all have it when grouped by shape */
-    bool one_shape;
+    const struct shape_entry *shape; /* of all; NULL: they differ */
     int space;
     bool assumed;   /* of some array the layout was not written */
-    enum role role; /* of the first; ROLE_NONE when they differ */
+    enum role role; /* of all; ROLE_NONE when they differ */
     int64_t count;
-    struct size size; /* sums */
-    int64_t at_peak;  /* buffers that are live at the peaks of their programs */
+    struct size size;            /* sums */
+    const struct target *target; /* names its memory space; NULL: that of the output */
+    bool measured;               /* the peak of its program is known */
+    int64_t at_peak;             /* buffers that are live then */
     int64_t peak_bytes, peak_padding_bytes; /* of them */
-    int64_t unmeasured;                     /* arrays of programs whose peak is not known */
-    int64_t module;                         /* arrays of the module at hand */
-    struct site first;
+    struct site first;                      /* by file and line */
 };
 
 struct groups {
     struct arena arena; /* keys and sites: until the end */
     size_t count, capacity;
     struct group *items; /* in order of first sight */
-    struct table table;  /* number + 1, by key and memory space */
-    struct text wanted;  /* the key and space that are looked for */
+    struct table table;  /* number + 1, by key and module */
+    struct text wanted;  /* those that are looked for */
+    uint64_t module;     /* the one at hand; 0 where all are summed */
+    size_t since;        /* groups that were there before it */
 };
 
-/* The group of a key in a memory space. make: at first sight. NULL when there is none, or
+/* What tells a group from others of the same module. */
+struct group_key {
+    const char *text;
+    int space;
+    size_t shape; /* its entry's id + 1; 0: a group may be of several */
+};
+
+/* The group of a key in the module at hand. make: at first sight. NULL when there is none, or
  * memory runs out. */
-struct group *group_get(struct groups *groups, const char *key, int space, bool make);
+struct group *group_get(struct groups *groups, struct group_key key, bool make);
 
-/* Adds count arrays of a shape that own memory as `role`. -1 when sums do not fit 64 bits. */
-int group_add(struct groups *groups, struct group *group, const struct bin *bin,
-              const struct site *site, enum role role);
+/* Adds arrays, of which the first by file and line is at `site`. -1 when sums do not fit 64
+ * bits. */
+int group_add(struct groups *groups, struct group *group, const struct addend *addend,
+              const struct site *site);
 
-/* measured: its peak is known, and what of each group is live then. */
-void groups_end_module(struct groups *groups, bool measured);
+/* By file, line, name: < 0, 0 or > 0. */
+int site_compare(const struct site *a, const struct site *b);
+
+/* The next module is another one; number: 0 where all are summed. */
+void groups_begin_module(struct groups *groups, uint64_t number);
+
+/* Of the module at hand, a program for the target, the peak is known, and what of each group is
+ * live then. */
+void groups_measured(struct groups *groups, const struct target *target);
 
 void groups_free(struct groups *groups);
 

@@ -109,6 +109,7 @@ audit_site(struct audit *audit, const char *computation, const char *name,
 {
     struct site site = {.file = audit->dump->file,
                         .module = audit->module,
+                        .module_line = audit->module_line,
                         .computation = computation,
                         .name = name,
                         .role = role};
@@ -131,6 +132,7 @@ audit_site_row(const struct audit *audit, struct row *row, const struct site *si
     row_add(row, "file", cell_text(site->file));
     row_add(row, "line", cell_integer((int64_t)site->line));
     row_add(row, "module", cell_text(site->module));
+    row_add(row, "module_line", cell_integer((int64_t)site->module_line));
     row_add(row, "computation", cell_text(site->computation));
     row_add(row, "name", cell_text(site->name));
     row_add(row, "opcode", cell_text(site->opcode));
@@ -166,27 +168,33 @@ part_get(struct audit *audit, struct group *whole, const struct shape_entry *sha
                 site->module ? site->module : "", site->computation, shape->canonical);
     const char *key = text_keep(&text, &audit->arena);
     audit->arena.failed |= !key;
-    struct group *part = key ? group_get(&audit->groups, key, whole->space, make) : NULL;
-    if (part && part->count == 0) {
+    struct group_key wanted = {key, whole->space, 0};
+    struct group *part = key ? group_get(&audit->groups, wanted, make) : NULL;
+    if (part)
         part->whole = whole->number;
-        part->next = whole->part;
-        whole->part = part->number + 1;
-    }
     return part;
+}
+
+struct group_key
+audit_key(struct audit *audit, const struct site *site, const struct shape_entry *shape)
+{
+    bool split = strcmp(audit->grouping->name, "instruction") == 0;
+    return (struct group_key){.text = audit->grouping->key(audit, site, shape),
+                              .shape = split ? shape->id + 1 : 0};
 }
 
 struct group *
 audit_group(struct audit *audit, const struct shape_entry *shape, const struct site *site,
             bool make)
 {
-    int space = shape_array(shape->shape)->layout.memory_space;
-    const char *key = audit->grouping->key(audit, site, shape);
-    if (!key || audit->source.failed || audit->op_name.failed) {
+    struct group_key key = audit_key(audit, site, shape);
+    key.space = shape_array(shape->shape)->layout.memory_space;
+    if (!key.text || audit->source.failed || audit->op_name.failed) {
         audit->arena.failed = true;
         return NULL;
     }
     if (!audit->fine)
-        return group_get(&audit->groups, key, space, make);
-    struct group *whole = group_get(&audit->wholes, key, space, make);
+        return group_get(&audit->groups, key, make);
+    struct group *whole = group_get(&audit->wholes, key, make);
     return whole ? part_get(audit, whole, shape, site, make) : NULL;
 }

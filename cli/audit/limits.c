@@ -60,24 +60,25 @@ print_site(struct text *out, const struct site *site)
 }
 
 void
-limits_check_array(struct audit *audit, const struct bin *bin, const struct site *site)
+limits_check_array(struct audit *audit, const struct shape_entry *shape, int64_t count,
+                   const struct site *site)
 {
-    const struct size *size = &bin->shape->size;
+    const struct size *size = &shape->size;
     const struct limits *limits = &audit->limits;
     struct text out = {0};
     if (limits->max_expansion < 0 || size->padding_bytes < limits->min_padding ||
         size->padding_bytes == 0 ||
         (double)size->bytes <= limits->max_expansion * (double)size->data_bytes)
         return;
-    text_format(&out, "%s%s takes ", bin->shape->canonical,
-                shape_is_assumed(bin->shape->shape) ? " (a layout assumed)" : "");
+    text_format(&out, "%s%s takes ", shape->canonical,
+                shape_is_assumed(shape->shape) ? " (a layout assumed)" : "");
     units_expansion(&out, size->bytes, size->data_bytes);
     text_string(&out, " its data, ");
     units_bytes(&out, size->padding_bytes);
     text_string(&out, " of padding: ");
     print_site(&out, site);
-    if (bin->count > 1)
-        text_format(&out, " and %lld more", (long long)bin->count - 1);
+    if (count > 1)
+        text_format(&out, " and %lld more", (long long)count - 1);
     const char *finding = keep_finding(audit, &out);
     if (finding)
         report_finding(audit->context, "%s", finding);
@@ -135,7 +136,7 @@ limits_check_sums(struct audit *audit)
 {
     for (size_t i = 0; i < SPACE_COUNT; i++) {
         const struct space_sum *sum = &audit->spaces[i];
-        int64_t padding_bytes = sum->unmeasured.padding_bytes, bytes = sum->unmeasured.bytes;
+        int64_t padding_bytes = sum->module.padding_bytes, bytes = sum->module.bytes;
         if (limits_passed(audit, padding_bytes, bytes))
             limits_add_space(audit, (int)i + SPACE_MIN, false, padding_bytes, bytes,
                              &sum->worst);
@@ -143,10 +144,10 @@ limits_check_sums(struct audit *audit)
 }
 
 int
-limits_pass_over(struct audit *audit, const struct bin *bin, const struct site *site)
+limits_pass_over(struct audit *audit, int64_t count, const struct site *site)
 {
     struct text out = {0};
-    audit->unsized += bin->count;
+    audit->unsized += count;
     if (audit->first_unsized)
         return 0;
     print_site(&out, site);

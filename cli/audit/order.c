@@ -2,6 +2,7 @@
 #include "cli/audit/order.h"
 
 #include "cli/command.h"
+#include "layout/shape_entry.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -92,7 +93,7 @@ compare_peaks(const struct group *first, const struct group *second)
     return result ? result : descending(first->peak_bytes, second->peak_bytes);
 }
 
-/* Largest first; what is equal stays in the order of the dump. */
+/* Largest first; what is equal stays in the order of the dump, however it was summed. */
 static int
 compare_groups(const void *a, const void *b, void *user)
 {
@@ -108,6 +109,14 @@ compare_groups(const void *a, const void *b, void *user)
                  sorting->sign;
     if (result == 0)
         result = descending(bytes_of(first), bytes_of(second));
+    if (result == 0)
+        result = site_compare(&first->first, &second->first);
+    if (result == 0)
+        result = strcmp(first->key, second->key);
+    if (result == 0)
+        result = first->space - second->space;
+    if (result == 0 && first->shape && second->shape)
+        result = strcmp(first->shape->canonical, second->shape->canonical);
     return result ? result : first->number < second->number ? -1 : 1;
 }
 

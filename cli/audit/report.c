@@ -12,9 +12,10 @@
 
 #include <string.h>
 
-/* The first PEAK_COLUMNS of each are for programs whose peak is known. */
+/* The first PEAK_COLUMNS of each are for programs whose peak is known. Behind the last there is
+ * one more, which module it is, where there are several. */
 #define PEAK_COLUMNS 2
-#define COLUMNS      (sizeof((struct audit *)0)->columns / sizeof(struct column))
+#define COLUMNS      (sizeof((struct audit *)0)->columns / sizeof(struct column) - 1)
 #define SUMS                                                                                   \
     {"padding_at_peak", true, 0, COLUMN_WASTE}, {"peak_bytes", true, 0, 0},                    \
         {"padding_bytes", true, 0, COLUMN_WASTE}, {"bytes", true, 0, 0},                       \
@@ -59,66 +60,72 @@ kept(struct audit *audit, const char *text)
 }
 
 int
-audit_add_space(struct audit *audit, const struct bin *bin, const struct site *site,
-                enum role role)
+audit_add_space(struct audit *audit, int space, const struct addend *addend,
+                const struct site *site)
 {
-    int space = shape_array(bin->shape->shape)->layout.memory_space;
     struct space_sum *sum = &audit->spaces[space - SPACE_MIN];
-    const struct size *one = &bin->shape->size;
-    int64_t padding;
-    sum->rows += bin->count;
-    if (!one->known)
+    const struct size *size = &addend->size;
+    sum->rows += addend->count;
+    if (!size->known)
         return 0;
-    if (!checked_multiply(one->padding_bytes, bin->count, &padding))
-        padding = INT64_MAX;
-    if (!sum->worst.name || padding > sum->worst_padding) {
-        sum->worst_padding = padding;
+    if (!sum->worst.name || size->padding_bytes > sum->worst_padding) {
+        sum->worst_padding = size->padding_bytes;
         sum->worst = (struct site){.file = site->file,
                                    .name = kept(audit, site->name),
                                    .source = kept(audit, site->source),
                                    .line = site->line};
     }
-    int64_t none = 0, *bytes = role == ROLE_ARGUMENT ? &sum->argument_bytes
-                               : role == ROLE_OUTPUT ? &sum->output_bytes
-                                                     : &none;
+    int64_t none = 0, *bytes = site->role == ROLE_ARGUMENT ? &sum->argument_bytes
+                               : site->role == ROLE_OUTPUT ? &sum->output_bytes
+                                                           : &none;
     sum->module.known = true;
-    if (!size_add_times(&sum->module, one, bin->count))
+    if (!size_add(&sum->module, size))
         return -1;
-    *bytes += audit->ownership.keeps ? 0 : one->bytes * bin->count; /* part of the sum */
+    *bytes += audit->ownership.keeps ? 0 : size->bytes; /* part of the sum */
     return 0;
 }
 
 void
 audit_end_spaces(struct audit *audit)
 {
+    if (!audit->measured)
+        limits_check_sums(audit);
     for (size_t i = 0; i < SPACE_COUNT; i++) {
         struct space_sum *sum = &audit->spaces[i];
-        sum->size.known = sum->unmeasured.known = true;
+        sum->size.known = true;
         audit->overflow |= !size_add(&sum->size, &sum->module);
-        if (!audit->measured)
-            audit->overflow |= !size_add(&sum->unmeasured, &sum->module);
         sum->module = (struct size){.known = true};
+        sum->worst = (struct site){0};
     }
 }
 
 /* ---- rows ---- */
 
-/* Of the group, or of each of its parts while those are not sorted. */
 static void
 add_suggestions(struct audit *audit, struct row *row, const struct group *group)
 {
     const struct target *target = audit->context->target;
     struct suggest_best best = {0};
-    if (!group->part)
-        suggest_best_add(&best, group->shape, group->at_peak + group->unmeasured, target,
-                         row->arena);
-    for (size_t i = group->part; i;) {
-        const struct group *part = &audit->groups.items[i - 1];
-        suggest_best_add(&best, part->shape, part->at_peak + part->unmeasured, target,
-                         row->arena);
-        i = part->next;
-    }
+    suggest_best_add(&best, group->shape, group->measured ? group->at_peak : group->count,
+                     target, row->arena);
     suggest_best_row(row, &best);
+}
+
+/* A layout that was written may stand for one that is assumed. */
+static void
+add_shape(struct row *row, const struct group *group)
+{
+    if (!group->shape) {
+        layout_row_shape(row, NULL, NULL);
+        row_set(row, "memory_space", cell_space(group->space));
+        if (group->assumed)
+            row_add(row, "assumed", cell_boolean(true));
+        return;
+    }
+    struct shape shape = *group->shape->shape;
+    if (shape.kind == SHAPE_ARRAY)
+        shape.layout.assumed = group->assumed;
+    layout_row_shape(row, &shape, group->shape->canonical);
 }
 
 static struct row *
@@ -127,8 +134,11 @@ group_row(struct audit *audit, const struct group *group)
     struct row *row = row_new(&audit->context->arena);
     if (!row)
         return NULL;
-    bool known = group->at_peak || group->unmeasured == 0;
+    bool known = group->measured;
     row_add(row, "group", audit->by_space ? cell_space(group->space) : cell_text(group->key));
+    row_add(row, "by", cell_text(audit->grouping->name));
+    if (audit->sums_modules)
+        row_add(row, "merged", cell_boolean(true));
     row_add(row, "count", cell_integer(group->count));
     if (audit->wants_peaks) {
         row_add(row, "peak_bytes", known ? cell_bytes(group->peak_bytes) : cell_null());
@@ -138,15 +148,12 @@ group_row(struct audit *audit, const struct group *group)
     struct site first = group->first;
     first.role = group->role; /* of all */
     audit_site_row(audit, row, &first);
-    layout_row_shape(row, group->one_shape ? group->shape->shape : NULL,
-                     group->one_shape ? group->shape->canonical : NULL);
-    if (!group->one_shape)
-        row_set(row, "memory_space", cell_space(group->space));
-    if (group->assumed && !row_has(row, "assumed"))
-        row_add(row, "assumed", cell_boolean(true));
+    add_shape(row, group);
+    row_add(row, "space_number", cell_integer(group->space));
     layout_row_size(row, &group->size);
     if (option_given(&audit->context->options, OPTION_SUGGEST))
         add_suggestions(audit, row, group);
+    layout_row_name_spaces(row, group->target ? group->target : audit->context->output.target);
     return row;
 }
 
@@ -227,10 +234,13 @@ choose_columns(struct audit *audit)
                                : audit->by_shape           ? by_shape[i]
                                                            : by_key[i];
         if (peaks && (i == PEAK_COLUMNS || i == PEAK_COLUMNS + 1))
-            column.flags |= COLUMN_SPARE;
+            column.flags |= COLUMN_SUM;
         if (column.name && !(audit->by_space && strcmp(column.name, "memory_space") == 0))
             audit->columns[count++] = column;
     }
+    if (audit->modules > 1 && !audit->sums_modules)
+        audit->columns[count++] = (struct column){audit->several_files ? "file" : "module",
+                                                  false, 12, COLUMN_END | COLUMN_SPARE};
     output->columns = audit->columns;
     output->column_count = count;
 }
@@ -283,12 +293,14 @@ audit_begin(struct audit *audit)
         return -1;
     row_query_text_rows(context);
     context->output.about = about_row(audit);
+    audit->sums_modules = option_given(&context->options, OPTION_MERGE);
     audit->merges = audit->by_shape && context->query.test_count == 0;
     audit->wants_op_name = strcmp(audit->grouping->name, "op_name") == 0 ||
+                           strcmp(audit->grouping->name, "instruction") == 0 ||
                            row_query_asks(context, "op_name") ||
                            output_asks(&context->output, "op_name");
     audit->peak.options.target = context->target;
-    audit->fine = context->output.backend->page || (suggests && !audit->by_shape);
+    audit->fine = context->output.backend->page;
     audit->wants_peaks = wants_peaks(audit);
     return 0;
 }
@@ -340,11 +352,12 @@ void
 audit_report(struct audit *audit)
 {
     struct context *context = audit->context;
+    if (audit->sums_modules)
+        audit_end_spaces(audit);
     choose_columns(audit);
     output_begin(&context->output);
     audit_print_headline(audit);
     print_rows(audit);
-    limits_check_sums(audit);
     if (audit->arrays || context->status == STATUS_OK) /* else no file could be read */
         context->output.totals_note = audit_note(audit);
     end_output(context, totals_row(audit));

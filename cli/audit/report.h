@@ -8,11 +8,12 @@
  * error. */
 int audit_begin(struct audit *audit);
 
-/* Adds to the sums of the bin's memory space; -1 when one does not fit 64 bits. */
-int audit_add_space(struct audit *audit, const struct bin *bin, const struct site *site,
-                    enum role role);
+/* Adds to the sums of a memory space; -1 when one does not fit 64 bits. */
+int audit_add_space(struct audit *audit, int space, const struct addend *addend,
+                    const struct site *site);
 
-/* The module at hand has been read; audit->measured tells whether its peak is known. */
+/* The module at hand has been read, or all that are summed; audit->measured tells whether its
+ * peak is known. */
 void audit_end_spaces(struct audit *audit);
 
 /* Sorts, prints, checks the limits on memory spaces. */

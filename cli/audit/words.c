@@ -18,8 +18,14 @@ audit_note(struct audit *audit)
 {
     const struct options *options = &audit->context->options;
     struct text note = {0};
+    if (audit->modules > 1 && !audit->sums_modules)
+        text_format(&note, "%lld modules, each of which has rows of its own, together: ",
+                    (long long)audit->modules);
     text_string(&note, "sums over instructions that own memory, not over time: not what the "
                        "program takes at once");
+    if (audit->sums_modules)
+        text_string(&note, "\npeaks of modules do not add: without --merge there are those of "
+                           "each");
     if (audit_is_incomplete(audit) && !audit->context->output.backend->page)
         text_string(&note, "\npart of the input is not counted: it could not be read, or its "
                            "size is unknown");
@@ -64,12 +70,18 @@ audit_print_headline(struct audit *audit)
 {
     struct output *output = &audit->context->output;
     struct text *out = output_words(output);
-    if (!out)
+    if (!out || audit->sums_modules)
         return;
-    for (size_t i = 0; i < audit->peak.all->count; i++) {
-        memory_text(out, audit->peak.all->cells[i].object, output->exact_bytes);
+    const struct cell_list *peaks = audit->peak.all;
+    size_t most = audit->context->query.top;
+    most = most ? most : 1; /* --top 0 asks for the sums of rows */
+    for (size_t i = 0; i < peaks->count && i < most; i++) {
+        memory_text(out, peaks->cells[i].object, output->exact_bytes);
         text_char(out, '\n');
     }
+    if (peaks->count > most)
+        text_format(out, "[%zu other%s: --by module has rows of all]\n\n", peaks->count - most,
+                    peaks->count - most == 1 ? " module" : " modules");
     if (audit->unscheduled)
         print_unscheduled(audit, out);
 }

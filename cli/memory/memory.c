@@ -232,9 +232,11 @@ open_output(struct memory_command *command)
 static void
 walk(struct memory_command *command)
 {
-    static const struct dump_client client = {on_module,      on_computation,
-                                              on_instruction, on_computation_end,
-                                              on_module_end,  on_report};
+    static const struct dump_client client = {
+        on_module,      on_computation,
+        on_instruction, on_computation_end,
+        on_module_end,  1U << INPUT_ASSIGNMENT | 1U << INPUT_USAGE | 1U << INPUT_LIVE_RANGE,
+        on_report};
     struct context *context = command->context;
     if (read_options(command))
         return;

@@ -67,7 +67,8 @@ const char *core_place(const char *place);
  * positions [{panel, slice, row, column, part, copy}] of all its copies. */
 const char *core_trace(int side, int64_t flat);
 
-/* What a warp pays to read: access "column:0", "row:3", "ldmatrix" or "0,0 1,0 2,0"; width:
+/* What a warp pays to read: access "column:0", "row:3", "ldmatrix" or "0,0 1,0 2,0", of at most
+ * CORE_WINDOW lanes; width:
  * bytes a lane, 0 for an element. width; lanes (the element that each reads); own (the layout's
  * own mode, or null); modes, one a swizzle {mode, wavefronts, ideal, phases (the rows of
  * `banks`)}; suggestion {swizzle, mode}: the smallest without conflicts, null: there is none.

@@ -167,7 +167,9 @@ core_access(const char *text, int64_t width)
         return nothing_there();
     if (width > 0 && width <= BANK_MAX_WIDTH && (width & (width - 1)) == 0 && width * 8 >= bits)
         q.width = (int)width;
-    if (read_access(&q, &access, &d))
+    if (read_access(&q, &access, &d) ||
+        (access.lane_count > CORE_WINDOW &&
+         diagnostic_set(&d, BANK_LANES, 0, strlen(text), (long long)CORE_WINDOW)))
         return answer_error("access", &d);
     struct row *row = row_new(arena);
     struct cell_list *list = list_new(arena);

@@ -43,6 +43,7 @@ cut(struct map_window *window, const struct map_panel *panel)
 
 /* The lists of an answer, a value a cell. */
 struct lists {
+    struct arena *arena;
     const struct side *side;
     const struct map_panel *panel;
     struct cell_list *kind, *flat, *copy, *right, *below, *place, *tile, *within;
@@ -85,7 +86,7 @@ static void
 add_faces(struct lists *l, const struct map_cell *cell)
 {
     const struct map_view *view = &l->side->view;
-    struct arena *arena = l->kind->arena;
+    struct arena *arena = l->arena;
     bool mix;
     for (int i = 0; i < MAP_LABELS; i++)
         if (l->say[i]) {
@@ -108,14 +109,14 @@ add_tile(struct lists *l, const struct map_cell *cell)
         map_tile_label(view, cell->place, &l->text);
     int64_t place = swizzle_undo(&l->side->mapping->swizzle, cell->place);
     list_add(l->within, l->text.length ? cell_integer(place % view->blocks[0]) : cell_null());
-    list_add(l->tile, words_cell(l->kind->arena, &l->text));
+    list_add(l->tile, words_cell(l->arena, &l->text));
 }
 
 /* Several elements in one place, under the number of the cell. */
 static void
 add_shared(struct lists *l, const int64_t *coordinates)
 {
-    struct arena *arena = l->kind->arena;
+    struct arena *arena = l->arena;
     struct cell_list *list = list_new(arena);
     int64_t flats[MAP_OCCUPANTS];
     struct diagnostic ignored;
@@ -144,7 +145,7 @@ add_cell(struct lists *l, const struct map_position *at, const struct map_cell *
     list_add(l->below, cell_integer(cell->below));
     if (placed && cell->kind != MAP_OUTSIDE)
         place_print(&l->text, l->side->mapping, coordinates);
-    list_add(l->place, words_cell(l->kind->arena, &l->text));
+    list_add(l->place, words_cell(l->arena, &l->text));
     add_tile(l, cell);
     add_faces(l, cell);
     if (cell->occupants > 1 && placed)
@@ -178,7 +179,7 @@ static int
 add_window(struct row *row, const struct side *side, const struct map_panel *panel,
            const struct map_window *w, struct diagnostic *d)
 {
-    struct lists lists = {.side = side, .panel = panel};
+    struct lists lists = {.arena = row->arena, .side = side, .panel = panel};
     size_t count =
         (size_t)((w->row_end - w->row) * (w->column_end - w->column) * (w->part_end - w->part));
     struct map_cell *cells = arena_array(row->arena, count, sizeof *cells), *cell = cells;
@@ -212,6 +213,8 @@ core_cells(int number, size_t panel_number, int64_t slice, int64_t part, int64_t
     if (!panel || !cut(&window, panel))
         return nothing_there();
     struct row *row = row_new(arena);
+    if (!row)
+        return answer_row(NULL);
     row_add(row, "slice", cell_integer(slice));
     row_add(row, "row", cell_integer(window.row));
     row_add(row, "column", cell_integer(window.column));
@@ -220,7 +223,7 @@ core_cells(int number, size_t panel_number, int64_t slice, int64_t part, int64_t
     row_add(row, "part", cell_integer(part));
     row_add(row, "parts", cell_integer(parts));
     add_labels(row, side, panel, &window);
-    if (row && add_window(row, side, panel, &window, &d))
+    if (add_window(row, side, panel, &window, &d))
         return answer_error("panel", &d);
     return answer_row(row);
 }

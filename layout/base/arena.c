@@ -10,7 +10,7 @@
 
 #define ALIGNMENT   ((size_t)8) /* of every type that we keep: integers, pointers, doubles */
 #define FIRST_BLOCK ((size_t)1 << 12)
-#define LARGE_BLOCK ((size_t)1 << 20)
+#define LARGE_BLOCK ((size_t)1 << 17)
 
 struct arena_block {
     struct arena_block *next;

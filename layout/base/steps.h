@@ -1,6 +1,6 @@
 /*
  * Steps bound the work that the size of a text does not: a search for a place, a walk over the
- * elements of an array, a trial of swizzles. Whoever does such work counts it here and stops
+ * elements of an array, a trial of swizzles. A function that does such work counts it and stops
  * when the count is spent. A step takes a few nanoseconds: what takes longer counts as several.
  *
  * There is one count, of the question at hand. Nothing is bounded before steps_allow.

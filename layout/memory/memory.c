@@ -75,6 +75,25 @@ find_target(struct memory *memory, const struct target *target)
 
 /* ---- sums ---- */
 
+/* Bytes of all buffers: any sum of them, with what alignment adds, fits 64 bits. A buffer that
+ * would pass the limit counts as none, and that is said. */
+#define BYTES_LIMIT (INT64_MAX / 8)
+
+static void
+leave_out(struct memory *memory)
+{
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < memory->buffers.count; i++) {
+        struct buffer *buffer = &memory->buffers.items[i];
+        if (buffer->bytes <= BYTES_LIMIT - sum) {
+            sum += buffer->bytes;
+        } else {
+            memory->overflow = true;
+            buffer->bytes = buffer->padding_bytes = 0;
+        }
+    }
+}
+
 static void
 add_buffer(struct memory *memory, const struct buffer *buffer)
 {
@@ -319,6 +338,7 @@ memory_measure(struct memory *memory, const struct ownership *o, struct computat
     find_target(memory, target);
     if (buffers_make(&memory->buffers, &memory->flow, memory->target))
         return -1;
+    leave_out(memory);
     for (uint32_t i = 0; i < memory->buffers.count; i++)
         add_buffer(memory, &memory->buffers.items[i]);
     embedded_measure(&memory->buffers, &embedded);

@@ -1,7 +1,8 @@
-/* Who is called what: instructions of an open computation, computations of a module. */
+/* Names of instructions in an open computation, and of computations in a module, by number. */
 #include "layout/memory/roots.h"
 
 #define FEW_INSTRUCTIONS 16
+#define FEW_LOOKUPS      8
 
 static struct slice
 name_of_instruction(const void *computation, uint32_t number)
@@ -25,7 +26,7 @@ index_instructions(struct body *body)
     return 0;
 }
 
-/* The last of this name; for few, looking is less work than an index. */
+/* The last of this name; for few, or a few times, looking is less work than an index. */
 static uint32_t
 look_for(const struct computation *c, struct slice name)
 {
@@ -39,8 +40,10 @@ uint32_t
 instruction_find(const struct computation *c, struct slice name)
 {
     struct body *body = c->body;
-    if (body->count <= FEW_INSTRUCTIONS)
+    if (body->count <= FEW_INSTRUCTIONS || body->lookups < FEW_LOOKUPS) {
+        body->lookups++;
         return look_for(c, name);
+    }
     if (body->indexed < body->count && index_instructions(body)) {
         body->failed = true;
         return NO_INSTRUCTION;

@@ -241,7 +241,7 @@ close_computation(struct ownership *o)
     body->computation->body = NULL;
     arena_reset(&body->arena);
     table_free(&body->index);
-    body->indexed = 0;
+    body->indexed = body->lookups = 0;
     body->count = body->edge_count = body->operand_count = 0;
     free_body(o->spare);
     o->spare = body;

@@ -75,7 +75,7 @@ struct body {
     size_t operand_count, operand_capacity;
     uint32_t *operands; /* where operations are kept: which instructions */
     struct table index; /* name -> instruction + 1, made when it is needed */
-    size_t indexed;
+    size_t indexed, lookups;
     bool failed; /* no memory for the index */
 };
 

@@ -32,7 +32,7 @@ is_fixed(const struct buffer *buffer)
     return buffer_role(buffer) != BUFFER_TEMP;
 }
 
-/* The largest first; of equals those that have a place already, then those that start first. */
+/* The largest first; of equals those that are fixed, then those that start first. */
 static int
 compare_bytes(const void *left, const void *right, void *context)
 {
@@ -57,7 +57,8 @@ static bool
 meet(const struct buffers *buffers, const struct buffer *a, const struct buffer *b)
 {
     const struct interval *lives = buffers->lives;
-    return intervals_meet(lives + a->first, a->count, lives + b->first, b->count);
+    return a->start <= b->end && b->start <= a->end &&
+           intervals_meet(lives + a->first, a->count, lives + b->first, b->count);
 }
 
 static bool
@@ -93,7 +94,7 @@ put(struct containers *containers, struct container *container, uint32_t buffer)
     container->buffers[container->count++] = buffer;
 }
 
-/* Puts a temporary into the smallest place that has room for it. */
+/* Puts a temporary into the smallest container that has room for it. */
 static bool
 reuse(struct containers *containers, uint32_t number)
 {
@@ -110,7 +111,7 @@ reuse(struct containers *containers, uint32_t number)
     return false;
 }
 
-/* Temporaries that found no place are the list's heap. */
+/* Temporaries that no container has room for are the list's heap. */
 static int
 reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slots)
 {
@@ -160,7 +161,7 @@ compare_values(const void *left, const void *right, void *buffers)
     return buffers_compare_values(buffers, a->value, b->value);
 }
 
-/* A value that takes an operand's place ends it first. */
+/* A value that takes over an operand's memory ends it first. */
 static void
 end_operand(const struct buffers *buffers, struct event_value *values, const uint32_t *position,
             uint32_t value, uint32_t tick, uint32_t *clock)

@@ -22,4 +22,15 @@ integer_read(const char *text, size_t length, int64_t *value)
     return negative || !__builtin_sub_overflow((int64_t)0, result, value);
 }
 
+/* The same at the beginning of a text that goes on: how many bytes it takes; 0: there is none.
+ */
+static inline size_t
+integer_begins(const char *text, size_t length, int64_t *value)
+{
+    size_t sign = length > 0 && text[0] == '-', end = sign;
+    while (end < length && text[end] >= '0' && text[end] <= '9')
+        end++;
+    return end > sign && integer_read(text, end, value) ? end : 0;
+}
+
 #endif

@@ -230,7 +230,9 @@ skip_gap(struct source *s, struct diagnostic *d)
             newline |= *s->cursor == '\n';
         if (*s->cursor != '/' && (*s->cursor != '\0' || s->cursor < s->limit))
             return newline;
-        source_drop_cheaply(s, start, GAP_LIMIT);
+        size_t passed = offset_of(s, s->cursor) - start;
+        if (passed > GAP_LIMIT && passed >= (size_t)(s->limit - s->cursor))
+            source_drop(s, start); /* worth the move of what is behind */
         if (*s->cursor != '/') {
             if (!more(s))
                 return newline;

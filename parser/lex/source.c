@@ -136,15 +136,6 @@ source_drop(struct source *source, size_t keep)
 }
 
 void
-source_drop_cheaply(struct source *source, size_t keep, size_t limit)
-{
-    size_t bytes = (size_t)(source->cursor - source->base) - keep;
-    if (bytes <= limit || bytes < (size_t)(source->limit - source->cursor))
-        return;
-    source_drop(source, keep);
-}
-
-void
 source_return(struct source *source, size_t offset)
 {
     source->cursor = source->base + offset;
@@ -176,6 +167,26 @@ source_begin_statement(struct source *source)
     source->counted = source->gap = source->begin = mark;
     source->base = source->token = source->cursor;
     source->dropped = 0;
+}
+
+bool
+source_line(struct source *source)
+{
+    size_t seen = 0;
+    source_rebase(source);
+    for (;;) {
+        const unsigned char *from = source->base + seen;
+        unsigned char *newline = memchr(from, '\n', (size_t)(source->limit - from));
+        if (newline) {
+            source->cursor = newline + 1;
+            return true;
+        }
+        seen = (size_t)(source->limit - source->base);
+        if (!source_fill(source)) {
+            source->cursor = source->limit;
+            return source->cursor > source->base;
+        }
+    }
 }
 
 struct source_place

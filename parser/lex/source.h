@@ -63,10 +63,6 @@ source_refill(struct source *source, unsigned char **p)
  * Lines in them are counted first. */
 void source_drop(struct source *source, size_t keep);
 
-/* The same when these are more than `limit` bytes and enough to be worth the move of what lies
- * behind them. */
-void source_drop_cheaply(struct source *source, size_t keep, size_t limit);
-
 /* Moves the cursor back to base + offset, which lies before what was dropped last. */
 void source_return(struct source *source, size_t offset);
 
@@ -85,6 +81,10 @@ void source_rebase(struct source *source);
 
 /* The same, behind blanks as far as the window shows them. */
 void source_begin_statement(struct source *source);
+
+/* The statement is the line that begins at the cursor, which moves behind its newline, or to
+ * the end; false: there is nothing more. */
+bool source_line(struct source *source);
 
 struct source_place {
     uint64_t line, column; /* from 1; column in bytes */

@@ -59,10 +59,7 @@ int64_t
 number_of(struct slice value)
 {
     int64_t number;
-    size_t length = value.length && value.text[0] == '-';
-    while (length < value.length && value.text[length] >= '0' && value.text[length] <= '9')
-        length++;
-    return integer_read(value.text, length, &number) ? number : 0;
+    return integer_begins(value.text, value.length, &number) ? number : 0;
 }
 
 struct metadata

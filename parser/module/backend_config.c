@@ -3,7 +3,6 @@
 #include "parser/module/backend_config.h"
 
 #include "layout/base/arena.h"
-#include "layout/base/checked.h"
 #include "layout/memory/instruction.h"
 #include "parser/lex/integer.h"
 
@@ -52,13 +51,11 @@ eat_number(struct slice *rest, int64_t *number)
 {
     if (!eat(rest, "\""))
         return false;
-    size_t digits = 0;
-    while (digits < rest->length && rest->text[digits] >= '0' && rest->text[digits] <= '9')
-        digits++;
-    if (digits == 0 || !integer_read(rest->text, digits, number))
+    size_t length = integer_begins(rest->text, rest->length, number);
+    if (length == 0 || *number < 0)
         return false;
-    rest->text += digits;
-    rest->length -= digits;
+    rest->text += length;
+    rest->length -= length;
     return eat(rest, "\"");
 }
 
@@ -99,6 +96,8 @@ read_groups(struct slice rest, struct links *links, struct arena *arena)
     return arena->failed ? -1 : 0;
 }
 
+#define SCOPED_LIMIT (INT64_C(1) << 60) /* bytes; no memory has so many, and sums of it fit */
+
 /* [{"memory_space":"1","offset":"0","size":"4096"}]: the sum of such sizes. */
 static void
 read_scoped(struct slice rest, struct links *links)
@@ -107,9 +106,9 @@ read_scoped(struct slice rest, struct links *links)
     while (eat(&rest, "{\"memory_space\":") && eat_number(&rest, &space) &&
            eat(&rest, ",\"offset\":") && eat_number(&rest, &offset) &&
            eat(&rest, ",\"size\":") && eat_number(&rest, &size)) {
-        if (space == FAST_SPACE &&
-            !checked_add(links->scoped_bytes, size, &links->scoped_bytes))
+        if (space == FAST_SPACE && (size < 0 || size > SCOPED_LIMIT - links->scoped_bytes))
             return;
+        links->scoped_bytes += space == FAST_SPACE ? size : 0;
         if (!eat(&rest, "},"))
             return;
     }

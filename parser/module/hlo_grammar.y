@@ -23,8 +23,8 @@
 statement ::= FINISH. {s->kind = STATEMENT_FINISH;}
 
 /* HloModule name, attributes */
-statement ::= MODULE NAME(N) attributes. {s->kind = STATEMENT_MODULE; s->name = N;}
-statement ::= MODULE UNNAMED attributes. {s->kind = STATEMENT_MODULE;}
+statement ::= MODULE NAME(N) ATTRIBUTES. {s->kind = STATEMENT_MODULE; s->name = N;}
+statement ::= MODULE UNNAMED ATTRIBUTES. {s->kind = STATEMENT_MODULE;}
 
 /* Frame tables: FileNames, then lines such as 1 "a.py" or 1 {file_name_id=1 ...} */
 statement ::= TABLE(T). {s->kind = STATEMENT_TABLE; s->name = T;}
@@ -45,17 +45,18 @@ parameters ::= parameters COMMA parameter.
 parameter ::= name shape(H). {statement_shape(s, H);}
 
 /* }, of a computation or of one that is written in place: then its instruction goes on. */
-statement ::= CLOSE_BRACE attributes. {s->kind = STATEMENT_CLOSE;}
-statement ::= CLOSE_BRACE CLOSE_BRACE attributes. {s->kind = STATEMENT_CLOSE;}
+statement ::= CLOSE_BRACE ATTRIBUTES. {s->kind = STATEMENT_CLOSE;}
+statement ::= CLOSE_BRACE CLOSE_BRACE ATTRIBUTES. {s->kind = STATEMENT_CLOSE;}
 statement ::= CLOSE_BRACE NEXT_BODY. {s->kind = STATEMENT_CLOSE;}
 
-/* [ROOT] name = [shape] opcode(operands), attributes */
-statement ::= INSTRUCTION attributes. {statement_usual_instruction(s);}
-statement ::= assignment attributes. {s->kind = STATEMENT_INSTRUCTION;}
-statement ::= ROOT assignment attributes. {s->kind = STATEMENT_INSTRUCTION; s->root = true;}
-statement ::= shape(H) call(C) attributes.
+/* [ROOT] name = [shape] opcode(operands), attributes. A computation that is written as the value of
+ * an attribute ends the statement: its own statements follow. */
+statement ::= INSTRUCTION ATTRIBUTES. {statement_usual_instruction(s);}
+statement ::= assignment. {s->kind = STATEMENT_INSTRUCTION;}
+statement ::= ROOT assignment. {s->kind = STATEMENT_INSTRUCTION; s->root = true;}
+statement ::= shape(H) call(C) ATTRIBUTES.
     {s->kind = STATEMENT_INSTRUCTION; C.shape = H; statement_head(s, &C);}
-assignment ::= name(N) EQUAL operation. {s->name = N;}
+assignment ::= name(N) EQUAL operation ATTRIBUTES. {s->name = N;}
 assignment ::= name(N) EQUAL shape(H) CUT.
     {struct head_span head = {.shape = H}; s->name = N; s->cut = true; statement_head(s, &head);}
 
@@ -104,11 +105,6 @@ array(A) ::= WORD(F) DIMS(E). {A = span_join(F, E);}
 shapes ::= shape.
 shapes ::= shapes COMMA shape.
 
-/* What they say is noted as they are read. A computation that is written as the value of one ends
- * the statement: its own statements follow. */
-attributes ::= .
-attributes ::= attributes ATTRIBUTE.
-
 /* The value of entry_computation_layout, opened. */
 statement ::= LAYOUTS OPEN_PAREN layouts CLOSE_PAREN ARROW shape(H) CUT.
     {statement_shape(s, H);}
@@ -144,8 +140,6 @@ hlo_grammar_read(struct statement *statement, struct hlo_lexer *lexer, int first
         if (!code || statement->failed)
             break;
         code = hlo_lexer_next(lexer, &token);
-        if (code == HLO_ATTRIBUTE)
-            statement_attribute(statement);
     }
     HloGrammarFinalize(&parser);
 }

@@ -14,9 +14,10 @@
 
 struct diagnostic;
 
-#define VALUE_LIMIT   ((size_t)16 << 20) /* bytes of an attribute's value that are kept */
-#define LITERAL_LIMIT ((size_t)64 << 10) /* of a constant's literal */
-#define NESTING_DEPTH 200                /* parentheses within parentheses of a statement */
+#define VALUE_LIMIT          ((size_t)16 << 20) /* bytes of an attribute's value that are kept */
+#define LITERAL_LIMIT        ((size_t)64 << 10) /* of a constant's literal */
+#define NESTING_DEPTH        200     /* parentheses within parentheses of a statement */
+#define STATEMENT_LIST_LIMIT 1000000 /* operands, attributes, ... of one statement */
 
 /* A computation that is written as the value of an attribute: what comes next is its first
  * instruction. */
@@ -33,13 +34,18 @@ struct attribute_span {
     bool dropped; /* the value is longer than VALUE_LIMIT: what is left is not all of it */
 };
 
+struct attribute_list {
+    size_t count, capacity;
+    struct attribute_span *items;
+};
+
 enum hlo_mode {
     MODE_START,  /* the first token of a statement */
     MODE_HEAD,   /* an instruction up to its operands' end, a computation up to its '{' */
     MODE_MODULE, /* behind HloModule */
     MODE_TABLE,  /* behind the number of a table's line */
     MODE_LIST,   /* behind a body of a list: the next one, or the list's '}' */
-    MODE_AFTER,  /* a comma and an attribute, or the end of the statement */
+    MODE_AFTER,  /* attributes, or the end of the statement */
     MODE_END,
 };
 
@@ -53,8 +59,9 @@ struct hlo_lexer {
     bool header;      /* of a module: its attributes hold no computations */
     bool in_list;     /* the '}' that comes closes one of several bodies; set by the reader */
     struct head head; /* of HLO_INSTRUCTION */
-    struct attribute_span attribute; /* of HLO_ATTRIBUTE */
-    enum body_kind body; /* what the statement ends with; the attribute has its name */
+    struct attribute_list *attributes; /* where those of HLO_ATTRIBUTES go */
+    enum body_kind body;               /* what the statement ends with, and ... */
+    struct attribute_span attribute;   /* whose value it is */
     struct diagnostic *problem;
 };
 

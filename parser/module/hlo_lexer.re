@@ -251,12 +251,9 @@ hlo_lexer_next(struct hlo_lexer *lexer, struct span *token)
     *token = (struct span){(size_t)(s->cursor - s->base), 0};
     if (lexer->mode == MODE_END)
         return 0;
+    if (lexer->mode == MODE_AFTER)
+        return value_lex(lexer, token);
     int gap = hlo_lexer_gap(lexer);
-    if (lexer->mode == MODE_AFTER) {
-        if (gap < 0) /* with that comment the next statement may begin */
-            source_return(s, token->offset);
-        return gap >= 0 && *s->cursor == ',' ? value_lex(lexer, token) : 0;
-    }
     if (gap < 0)
         return HLO_BAD;
     if (gap > 0 && lexer->result && line_interrupts(s))

@@ -66,11 +66,11 @@ int
 module_open_attributes(struct module_parser *p)
 {
     struct statement *s = &p->statement;
-    while (p->attribute_capacity < s->attribute_count)
+    while (p->attribute_capacity < s->attributes.count)
         if (grow_array(&p->attributes, &p->attribute_capacity, sizeof *p->attributes))
             return module_out_of_memory(p);
-    for (size_t i = 0; i < s->attribute_count; i++) {
-        const struct attribute_span *span = &s->attributes[i];
+    for (size_t i = 0; i < s->attributes.count; i++) {
+        const struct attribute_span *span = &s->attributes.items[i];
         p->attributes[i] =
             (struct attribute){span->kind, slice_of(p, span->name), slice_of(p, span->value)};
         if (span->dropped) {
@@ -271,7 +271,7 @@ module_on_instruction(struct module_parser *p)
         instruction.name = name_of(p, s->name);
     instruction.root = s->root;
     instruction.attributes = p->attributes;
-    instruction.attribute_count = s->attribute_count;
+    instruction.attribute_count = s->attributes.count;
     place_instruction(p, &instruction);
     if (instruction.opcode.length == 0 && opcode_missing(p, head->shape))
         return READ_ON;

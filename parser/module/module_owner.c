@@ -28,7 +28,7 @@ add_attribute(struct module_parser *p, struct owner *owner, enum attribute_kind 
 static int
 add_attributes(struct module_parser *p, struct owner *owner)
 {
-    for (size_t i = 0; i < p->statement.attribute_count; i++) {
+    for (size_t i = 0; i < p->statement.attributes.count; i++) {
         const struct attribute *a = &p->attributes[i];
         if (add_attribute(p, owner, a->kind, a->name, a->value))
             return -1;

@@ -150,9 +150,10 @@ check_layouts(struct module_parser *p, struct span value)
 static int
 check_header(struct module_parser *p)
 {
-    for (size_t i = 0; i < p->statement.attribute_count; i++)
+    for (size_t i = 0; i < p->statement.attributes.count; i++)
         if (p->attributes[i].kind == ATTRIBUTE_ENTRY_COMPUTATION_LAYOUT &&
-            p->attributes[i].value.length && check_layouts(p, p->statement.attributes[i].value))
+            p->attributes[i].value.length &&
+            check_layouts(p, p->statement.attributes.items[i].value))
             return STOP;
     return READ_ON;
 }
@@ -169,7 +170,7 @@ module_on_header(struct module_parser *p)
     p->outside = OUTSIDE_PLAIN;
     if (check_header(p))
         return STOP;
-    return begin_module(p, name_of(p, name), p->statement.attribute_count);
+    return begin_module(p, name_of(p, name), p->statement.attributes.count);
 }
 
 /* ---- the end ---- */

@@ -37,13 +37,6 @@ out_of_memory(struct statement *s)
     } while (0)
 
 void
-statement_attribute(struct statement *s)
-{
-    if (s->lexer->body == BODY_NONE)
-        ADD(s, attributes, attribute_count, attribute_capacity, s->lexer->attribute);
-}
-
-void
 statement_shape(struct statement *s, struct span shape)
 {
     if (s->kind != STATEMENT_LAYOUTS &&
@@ -123,7 +116,7 @@ static const struct {
     {HLO_MODULE,
      "an instruction or a computation",
      {HLO_NAME, HLO_WORD, HLO_ARRAY, HLO_OPEN_PAREN, HLO_OPEN_BRACE, HLO_CLOSE_BRACE}},
-    {HLO_ATTRIBUTE, "an attribute, name=value", {0}},
+    {HLO_ATTRIBUTES, "an attribute, name=value", {0}},
     {HLO_ELIDED, "an operand", {HLO_ARRAY, HLO_NAME, HLO_WORD, HLO_OPEN_PAREN, HLO_COMMA}},
     {HLO_EQUAL, "'='", {0}},
     {HLO_ARRAY, "a shape", {HLO_OPEN_PAREN}},
@@ -218,9 +211,10 @@ begin(struct statement *s, struct hlo_lexer *lexer, struct diagnostic *d)
     s->kind = STATEMENT_NONE;
     s->root = s->entry = s->signature = s->cut = s->failed = false;
     s->head_count = s->operand_count = s->pending_count = 0;
-    s->attribute_count = s->shape_count = 0;
+    s->attributes.count = s->shape_count = 0;
     s->name = statement_nothing;
     s->lexer = lexer;
+    lexer->attributes = &s->attributes;
     s->d = lexer->problem = d;
     d->code = DIAGNOSTIC_NONE;
 }
@@ -252,6 +246,6 @@ statement_free(struct statement *statement)
     free(statement->heads);
     free(statement->operands);
     free(statement->pending);
-    free(statement->attributes);
+    free(statement->attributes.items);
     free(statement->shapes);
 }

@@ -9,8 +9,6 @@
 
 struct diagnostic;
 
-#define STATEMENT_LIST_LIMIT 1000000 /* operands, attributes, ... of one statement */
-
 enum statement_kind {
     STATEMENT_NONE,
     STATEMENT_FINISH,      /* the end of the input */
@@ -42,8 +40,7 @@ struct statement {
         *heads; /* operands that are instructions first, the statement's own last */
     size_t operand_count, operand_capacity;
     struct operand_span *operands;
-    size_t attribute_count, attribute_capacity;
-    struct attribute_span *attributes;
+    struct attribute_list attributes;
     size_t shape_count, shape_capacity;
     struct span *shapes; /* of a signature, where they may be wrong, or of layouts; the result's
                             is the last */
@@ -80,9 +77,6 @@ void statement_shape(struct statement *s, struct span shape);
 /* A token that cannot stand there; accepted: a flag for each that can, of no use afterwards. */
 void statement_syntax_error(struct statement *s, int code, const struct span *token,
                             bool *accepted);
-
-/* The attribute that the lexer has read. */
-void statement_attribute(struct statement *s);
 
 /* hlo_grammar.y: one fresh parse of one statement; first: a token to begin with, 0: none. */
 void hlo_grammar_read(struct statement *statement, struct hlo_lexer *lexer, int first);

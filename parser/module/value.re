@@ -6,6 +6,7 @@
 #include "parser/module/value.h"
 
 #include "layout/base/diagnostic.h"
+#include "layout/base/grow.h"
 #include "parser/lex/line.h"
 #include "parser/lex/skip.h"
 #include "parser/module/hlo_grammar.h"
@@ -130,7 +131,6 @@ enter_body(struct hlo_lexer *lexer)
     s->cursor++;
     if (lexer->body == BODY_FIRST && skip_gap(s, lexer->problem) >= 0)
         s->cursor++;
-    lexer->mode = MODE_END;
 }
 
 /* At the first byte of a value. -1: it cannot be read. */
@@ -194,8 +194,9 @@ pass_gap(struct hlo_lexer *lexer, struct span *token)
     return true;
 }
 
-int
-value_lex(struct hlo_lexer *lexer, struct span *token)
+/* At the comma in front of an attribute; false where it cannot be read. */
+static bool
+lex_attribute(struct hlo_lexer *lexer, struct span *token)
 {
     struct source *s = &lexer->source;
     struct attribute_span *attribute = &lexer->attribute;
@@ -203,16 +204,50 @@ value_lex(struct hlo_lexer *lexer, struct span *token)
     s->cursor++;
     lexer->problem->code = DIAGNOSTIC_NONE;
     if (!pass_gap(lexer, token) || !lex_name(s, &attribute->kind))
-        return HLO_BAD;
-    attribute->name =
-        (struct span){token->offset, (size_t)(s->cursor - s->token) - 1};
+        return false;
+    attribute->name = (struct span){token->offset, (size_t)(s->cursor - s->token) - 1};
     if (!pass_gap(lexer, token))
-        return HLO_BAD;
+        return false;
     attribute->value.offset = token->offset;
     if (pass_value(lexer, &skip, attribute->kind))
-        return HLO_BAD;
+        return false;
     attribute->value.length = (size_t)(s->cursor - s->base) - token->offset;
     attribute->dropped = skip.dropped || attribute->value.length > VALUE_LIMIT;
-    *token = attribute->name;
-    return HLO_ATTRIBUTE;
+    return true;
+}
+
+/* false: there are too many, or memory ran out. */
+static bool
+keep_attribute(struct hlo_lexer *lexer)
+{
+    struct attribute_list *list = lexer->attributes;
+    if (list->count == STATEMENT_LIST_LIMIT)
+        diagnostic_set(lexer->problem, RANK_TOO_LARGE, 0, 0, STATEMENT_LIST_LIMIT);
+    else if (grow(&list->items, list->count, &list->capacity, sizeof *list->items))
+        diagnostic_set(lexer->problem, OUT_OF_MEMORY, 0, 0);
+    else
+        list->items[list->count++] = lexer->attribute;
+    return lexer->problem->code == DIAGNOSTIC_NONE;
+}
+
+int
+value_lex(struct hlo_lexer *lexer, struct span *token)
+{
+    struct source *s = &lexer->source;
+    for (;;) {
+        size_t behind = (size_t)(s->cursor - s->base);
+        int gap = hlo_lexer_gap(lexer);
+        if (gap < 0) /* with that comment the next statement may begin */
+            source_return(s, behind);
+        if (gap < 0 || *s->cursor != ',')
+            break;
+        if (!lex_attribute(lexer, token))
+            return HLO_BAD;
+        if (lexer->body != BODY_NONE)
+            break;
+        if (!keep_attribute(lexer))
+            return HLO_BAD;
+    }
+    lexer->mode = MODE_END;
+    return HLO_ATTRIBUTES;
 }

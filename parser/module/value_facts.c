@@ -4,7 +4,6 @@
  */
 #include "parser/module/value_facts.h"
 
-#include "layout/base/diagnostic.h"
 #include "layout/memory/async.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/word.h"
@@ -204,7 +203,7 @@ keep_operations(struct ownership *ownership, struct instruction *next,
     bool named =
         next->operation.rule != RULE_PARAMETER && next->operation.rule != RULE_CONSTANT;
     for (size_t at = 0; named && operand_next(instruction->operands, &at, &operand);)
-        if (ownership_operand(ownership, (struct slice){operand.text, operand.length}))
+        if (ownership_operand(ownership, operand))
             return -1;
     for (size_t i = 0; i < instruction->attribute_count; i++)
         if (add_links(ownership, &links, &instruction->attributes[i]))

@@ -151,33 +151,10 @@ alive:
     return number_of(b1, b2, &line->bytes) ? REPORT_ALIVE : REPORT_FAULT;
 }
 
-/* ---- lines ---- */
-
-/* Moves base to the next line, and cursor behind it; false: there is none. */
-static bool
-next_line(struct source *s)
-{
-    size_t seen = 0;
-    source_rebase(s);
-    for (;;) {
-        const unsigned char *from = s->base + seen;
-        unsigned char *newline = memchr(from, '\n', (size_t)(s->limit - from));
-        if (newline) {
-            s->cursor = newline + 1;
-            return true;
-        }
-        seen = (size_t)(s->limit - s->base);
-        if (!source_fill(s)) {
-            s->cursor = s->limit;
-            return s->cursor > s->base;
-        }
-    }
-}
-
 enum report_item
 report_read(struct source *s, enum input_kind kind, struct report_line *line)
 {
-    while (next_line(s)) {
+    while (source_line(s)) {
         *line = (struct report_line){0};
         int item = kind == INPUT_ASSIGNMENT ? read_assignment(s->base, line)
                    : kind == INPUT_USAGE    ? read_usage(s->base, line)

@@ -2,7 +2,6 @@
 #include "parser/shape/shape_builder.h"
 
 #include "layout/base/arena.h"
-#include "layout/base/diagnostic.h"
 #include "layout/type_name.h"
 #include "parser/lex/quote.h"
 #include "parser/shape/shape_grammar.h"

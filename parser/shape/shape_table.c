@@ -4,6 +4,7 @@
 
 #include "layout/base/grow.h"
 #include "layout/base/text.h"
+#include "layout/shape_copy.h"
 #include "layout/type_name.h"
 #include "parser/shape/shape_parse.h"
 
@@ -187,15 +188,14 @@ static int
 measure(struct shape_table *table, struct shape_entry *entry)
 {
     const struct shape *shape = entry->shape;
-    struct arena scratch = {0};
     struct diagnostic d = {0};
     const char *unknown = shape_unknown_type(shape);
+    arena_reset(&table->scratch);
     if (unknown)
         type_unknown(unknown, 0, &d);
     else if (shape_validate(shape, &d) == 0 &&
-             size_compute(&entry->size, shape, &scratch, &d) == 0)
+             size_compute(&entry->size, shape, &table->scratch, &d) == 0)
         target_book(table->target, shape, &entry->size);
-    arena_free(&scratch);
     if (keep_fault(table, entry, &d))
         return -1;
     entry->size.known &= !entry->fault;
@@ -207,14 +207,49 @@ measure(struct shape_table *table, struct shape_entry *entry)
     return 0;
 }
 
+static struct slice
+layout_text(const struct shape_entry *entry)
+{
+    const char *brace = memchr(entry->text, '{', entry->length);
+    return (struct slice){brace, brace ? entry->length - (size_t)(brace - entry->text) : 0};
+}
+
+static struct slice
+layout_text_of(const void *table, uint32_t number)
+{
+    return layout_text(((const struct shape_table *)table)->entries[number - 1]);
+}
+
+/* Keeps what was parsed without room to spare. Shapes with the same text of a layout share its
+ * arrays: there are few layouts. NULL when memory runs out. */
+static const struct shape *
+keep_shape(struct shape_table *table, const struct shape_entry *entry,
+           const struct shape *parsed)
+{
+    struct slice text = layout_text(entry);
+    if (text.length == 0)
+        return shape_copy(parsed, NULL, &table->arena);
+    uint32_t *number = table_slot(&table->layouts, text, layout_text_of, table);
+    if (!number)
+        return NULL;
+    const struct shape *like = *number ? table->entries[*number - 1]->shape : NULL;
+    const struct shape *kept = shape_copy(parsed, like, &table->arena);
+    if (kept && !like)
+        *number = (uint32_t)entry->id + 1;
+    return kept;
+}
+
 static int
 fill_array(struct shape_table *table, struct shape_entry *entry)
 {
     struct text canonical = {0};
     struct diagnostic d;
-    entry->shape = shape_parse(entry->text, entry->length, &table->arena, &d);
-    if (!entry->shape)
+    arena_reset(&table->scratch);
+    const struct shape *parsed = shape_parse(entry->text, entry->length, &table->scratch, &d);
+    if (!parsed)
         return keep_fault(table, entry, &d);
+    if (!(entry->shape = keep_shape(table, entry, parsed)))
+        return -1;
     shape_print(&canonical, entry->shape);
     return keep_canonical(table, entry, &canonical) ? -1 : measure(table, entry);
 }
@@ -320,7 +355,9 @@ void
 shape_table_free(struct shape_table *table)
 {
     arena_free(&table->arena);
+    arena_free(&table->scratch);
     table_free(&table->texts);
+    table_free(&table->layouts);
     free(table->entries);
     *table = (struct shape_table){0};
 }

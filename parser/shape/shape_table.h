@@ -16,7 +16,9 @@
 
 struct shape_table {
     struct arena arena;
+    struct arena scratch;         /* of the shape that is being read */
     struct table texts;           /* id + 1 */
+    struct table layouts;         /* text -> id + 1 of the first shape that has it */
     struct shape_entry **entries; /* by id */
     size_t count, capacity;
     const char **unknown_types; /* reported ones; in the arena */

@@ -86,9 +86,12 @@ output_begin(struct output *output)
 static void
 guess_fields(struct output *output, const struct row *row)
 {
-    for (size_t i = 0; i < output->field_count; i++)
-        for (size_t k = 0; k < row_count(row); k++)
-            guess_try(&output->meant[i], row_field(row, k)->name);
+    for (size_t k = 0; output->field_count && k < row_count(row); k++) {
+        const char *name = row_field(row, k)->name;
+        text_format(&output->named, "%s%s", k ? ", " : "", name);
+        for (size_t i = 0; i < output->field_count; i++)
+            guess_try(&output->meant[i], name);
+    }
 }
 
 void

@@ -16,13 +16,14 @@ struct page;
 struct target;
 
 enum column_flag {
-    COLUMN_SPARE = 1,  /* left out, the last first, where shapes would be cut for it */
-    COLUMN_END = 2,    /* the end matters: where it is cut, the beginning goes */
-    COLUMN_MARK = 4,   /* a boolean: a mark where it is true; only where marks_assumed */
-    COLUMN_SHAPE = 8,  /* cut after all others; of a tuple elements are left out */
-    COLUMN_BELOW = 16, /* begins a second line where one line does not hold all columns */
-    COLUMN_WASTE = 32, /* colored in rows of which half or more is padding */
-    COLUMN_HIDDEN = 64 /* the table's own: is left out */
+    COLUMN_SPARE = 1,   /* left out, the last first, where shapes would be cut for it */
+    COLUMN_END = 2,     /* the end matters: where it is cut, the beginning goes */
+    COLUMN_MARK = 4,    /* a boolean: a mark where it is true; only where marks_assumed */
+    COLUMN_SHAPE = 8,   /* cut after all others; of a tuple elements are left out */
+    COLUMN_BELOW = 16,  /* begins a second line where one line does not hold all columns */
+    COLUMN_WASTE = 32,  /* colored in rows of which half or more is padding */
+    COLUMN_HIDDEN = 64, /* the table's own: is left out */
+    COLUMN_SUM = 128    /* spare, and left out before those that are: others say more */
 };
 
 /* A column of the text table. */
@@ -59,6 +60,7 @@ struct output {
     const char *const *fields; /* --fields: these, in this order; NULL: all */
     bool *found;               /* of each of them, whether some row had it */
     struct guess *meant;       /* of each, the field of the first row that it may mean */
+    struct text named;         /* the fields of that row; the caller frees it */
     size_t field_count;
     const struct target *target; /* names memory spaces; NULL: the default one */
     bool marks_assumed; /* rows say whether their layout is assumed; in tables by a mark */
@@ -78,8 +80,10 @@ struct output {
     int error;
 };
 
-/* How a format is written; render/formats.def has them all. A function that it lacks does
- * nothing. */
+/* How a format is written; render/formats.def has them all. Each function appends to
+ * output.buffer, which is written out for it; one that is lacking does nothing. A format that
+ * --fields cuts calls choice_of_fields as it begins and choice_put for each field of
+ * output.choice (render/row/format_csv.c). */
 struct backend {
     const char *name;
     bool page;  /* rows are for output.page, which sums them: the finer, the better */

@@ -83,6 +83,8 @@ allocation_text(struct text *out, const struct row *row, bool exact)
     if (is_whole(row)) {
         allocation_text_whole(out, row, exact);
         print_text(out, "  for  ", row_get(row, "label"), "\n");
+        text_string(out, "  try  hlo-layout memory DUMP: which arrays are alive then, and what "
+                         "would take less; the message names none\n");
         return;
     }
     size_text_bytes(out, stated, exact);

@@ -179,17 +179,25 @@ least_total(const struct text_table *table, const struct span *line)
     return total;
 }
 
+/* Hides columns of a kind, the last first, as long as the line would not fit. */
+static void
+hide_columns(struct text_table *table, const struct span *line, unsigned kind)
+{
+    for (size_t i = line->end; i-- > line->first && least_total(table, line) > line->room;)
+        if (table->columns[i].flags & kind && !hidden(table, i)) {
+            table->columns[i].flags |= COLUMN_HIDDEN;
+            table->headed = false;
+        }
+}
+
 /* Hides spare columns, then cuts others until the line fits: at first only what takes more than
  * half of it, that one long value may not squeeze all others. */
 static void
 fit(struct text_table *table, size_t first, size_t end, size_t room)
 {
     struct span line = {first, end, first ? strlen(TABLE_BELOW) : 0, room};
-    for (size_t i = end; i-- > first && least_total(table, &line) > room;)
-        if (table->columns[i].flags & COLUMN_SPARE && !hidden(table, i)) {
-            table->columns[i].flags |= COLUMN_HIDDEN;
-            table->headed = false;
-        }
+    hide_columns(table, &line, COLUMN_SUM);
+    hide_columns(table, &line, COLUMN_SPARE);
     for (size_t i = first; i < end; i++)
         if (!hidden(table, i))
             line.total += table_needed_width(table, i) + (i > first ? strlen(TABLE_GAP) : 0);

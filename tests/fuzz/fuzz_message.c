@@ -83,7 +83,7 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
         return 0;
     const char *text = (const char *)data + 2;
     scan(&whole, text, size - 2, 0, 256 << 10);
-    scan(&pieces, text, size - 2, 1 + data[0] % 100, 1 + data[1] * 5);
+    scan(&pieces, text, size - 2, 1 + data[0] % 100U, 1 + data[1] * 5U);
     must(strcmp(whole.data, pieces.data) == 0);
     text_free(&whole);
     text_free(&pieces);

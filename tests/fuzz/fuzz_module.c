@@ -14,7 +14,7 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     struct event_log whole, pieces;
     if (size < 2)
         return 0;
-    size_t chunk = 1 + data[0] % 100, window = 1 + data[1] * 5;
+    size_t chunk = 1 + data[0] % 100U, window = 1 + data[1] * 5U;
     const char *text = (const char *)data + 2;
     int first = event_log_read(&whole, text, size - 2, 0, 256 << 10);
     int second = event_log_read(&pieces, text, size - 2, chunk, window);

@@ -65,7 +65,7 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     const char *text = (const char *)data + 2;
     bool bare = data[0] & 1;
     scan(&whole, text, size - 2, 0, 256 << 10, bare);
-    scan(&pieces, text, size - 2, 1 + data[0] % 100, 1 + data[1] * 5, bare);
+    scan(&pieces, text, size - 2, 1 + data[0] % 100U, 1 + data[1] * 5U, bare);
     must(strcmp(whole.log.data, pieces.log.data) == 0);
     forget(&whole);
     forget(&pieces);

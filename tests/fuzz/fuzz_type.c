@@ -1,10 +1,10 @@
-/* Types of MLIR and sizes of PyTorch at every place of a text: what is spelled lies within the
- * text, and reads as one array. */
+/* Types of MLIR and sizes of frameworks at every place of a text: what is spelled lies within
+ * the text, and reads as one array. */
 #include "layout/base/text.h"
 #include "layout/shape_entry.h"
+#include "parser/framework_size.h"
 #include "parser/mlir/mlir_type.h"
 #include "parser/shape/shape_table.h"
-#include "parser/torch_size.h"
 #include "tests/fuzz/must.h"
 
 #include <stdlib.h>
@@ -37,9 +37,15 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
             check(&shapes, &spelled);
     }
     for (const unsigned char *p = text; p < limit; p++) {
-        if (*p != '[' || !(found = torch_size_before(text, p)))
+        if (*p != '[' || !(found = framework_size_before(text, p)))
             continue;
-        size_t length = torch_size_spell(text, found, limit, &spelled);
+        size_t length = framework_size_spell(text, found, limit, &spelled);
+        must(length <= (size_t)(limit - found) && !spelled.failed);
+        if (length)
+            check(&shapes, &spelled);
+    }
+    for (found = text; (found = framework_size_begins(found, limit)); found++) {
+        size_t length = framework_size_spell(found, found, limit, &spelled);
         must(length <= (size_t)(limit - found) && !spelled.failed);
         if (length)
             check(&shapes, &spelled);

@@ -1,4 +1,4 @@
-# Sizes as PyTorch prints them, with the type of the same line; PyTorch/XLA's own shapes are XLA's.
+# Sizes as frameworks print them, with the type of the same line; PyTorch/XLA's own shapes are XLA's.
 $HLO scan <<'END'
 x.shape torch.Size([2048, 1]) x.dtype torch.bfloat16
 torch.int64 torch.Size([3])
@@ -7,3 +7,9 @@ torch.Size([4]) has no type, torch.Size(8) is no list
   %5 = f32[5,2]{1,0} aten::add(%4, %1), xla_shape=f32[5,2]{1,0}
 END
 echo 'torch.float32[8,128] %9 = bf16[3,4] aten::mm(%1)' | $HLO scan --assume tpu --format csv --fields shape
+$HLO scan --format csv --fields line,shape,bytes <<'END'
+OOM when allocating tensor with shape[20480,20480] and type float on /job:localhost/replica:0/task:0/device:GPU:0 by allocator GPU_0_bfc
+tensor(..., device='meta', size=(8, 128), dtype=torch.float16) FakeTensor(..., size=(), dtype=torch.int64)
+ShapeDtypeStruct(shape=(8, 128, 3), dtype=float32) and ShapeDtypeStruct(shape=(7,), dtype=bfloat16)
+kernel_size=(3, 3), dtype=float32; size=(3,4) shape[3] of nothing, dtype=float32; shape=(3, dtype=float32)
+END

@@ -1,0 +1,339 @@
+/* Line by line, as printers write an operation on one, or, where it has regions, its head and
+ * its end on one each. */
+#include "parser/mlir/mlir_values.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/grow.h"
+#include "layout/base/text.h"
+#include "parser/lex/source.h"
+#include "parser/mlir/mlir_type.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { WINDOW = 1 << 18 };
+
+/* A value of the open function. */
+struct held {
+    const char *name, *opcode;
+    struct slice type;
+    uint64_t line;
+    bool handed_on; /* another value stands for it */
+};
+
+/* A region that is open; the operation has its types behind its end. */
+struct region {
+    const char *name, *opcode; /* of the operation; NULL: it is told already */
+    size_t results;
+    uint64_t line;
+    bool left_out;
+};
+
+struct reading {
+    const struct mlir_sink *sink;
+    struct source source;
+    struct arena arena; /* of the function */
+    struct text line, type, module, function;
+    bool in_function, is_public, stopped;
+    size_t count, capacity;
+    struct held *held;
+    size_t depth, region_capacity;
+    struct region *regions;
+};
+
+static const char *
+keep(struct reading *r, const char *text, size_t length)
+{
+    return arena_copy(&r->arena, text, length);
+}
+
+static void
+tell(struct reading *r, enum mlir_role role, const struct held *held)
+{
+    struct mlir_value value = {.role = role,
+                               .module = r->module.length ? r->module.data : "",
+                               .function = r->function.data,
+                               .name = held->name,
+                               .opcode = held->opcode,
+                               .type = held->type,
+                               .line = held->line};
+    if (!r->stopped)
+        r->stopped = r->sink->value(r->sink->context, &value) != 0;
+}
+
+/* ---- types ---- */
+
+static bool
+begins(const char *p, const char *text)
+{
+    return strncmp(p, text, strlen(text)) == 0;
+}
+
+/* The next shaped type in [*p, end of the line), kept; *p moves behind it. false: none is left.
+ */
+static bool
+next_type(struct reading *r, const char **p, struct slice *type)
+{
+    const unsigned char *limit = (const unsigned char *)r->line.data + r->line.length;
+    const unsigned char *from = mlir_type_begins((const unsigned char *)*p, limit);
+    if (!from)
+        return false;
+    size_t length = mlir_type_spell(from, limit, &r->type);
+    const char *copy = length ? keep(r, r->type.data, r->type.length) : "";
+    *type = (struct slice){copy, length ? r->type.length : 0};
+    *p = (const char *)from + (length ? length : 1);
+    r->arena.failed |= r->type.failed;
+    return !r->arena.failed;
+}
+
+/* Adds the results of an operation, the last types behind the last " : ". */
+static void
+hold(struct reading *r, const char *name, const char *opcode, size_t results, uint64_t line)
+{
+    const char *at = r->line.data, *p = at;
+    while ((p = strstr(p, " : ")))
+        at = p += 3;
+    struct slice type;
+    size_t types = 0, skipped;
+    for (p = at; next_type(r, &p, &type);)
+        types++;
+    skipped = types > results ? types - results : 0;
+    for (size_t i = 0; next_type(r, &at, &type); i++) {
+        struct text numbered = {0};
+        if (i < skipped)
+            continue;
+        text_format(&numbered, results > 1 ? "%s#%zu" : "%s", name, i - skipped);
+        const char *copy = text_keep(&numbered, &r->arena);
+        if (!copy || grow(&r->held, r->count, &r->capacity, sizeof *r->held)) {
+            r->arena.failed = true;
+            return;
+        }
+        r->held[r->count++] = (struct held){copy, opcode, type, line, false};
+    }
+}
+
+/* ---- operands ---- */
+
+static size_t
+name_length(const char *p)
+{
+    size_t length = 0;
+    while (isalnum((unsigned char)p[length]) || (p[length] && strchr("_.$-#", p[length])))
+        length++;
+    return length;
+}
+
+/* Values that are named in [from, end) are another's from here on: the last of each name. */
+static void
+hand_on(struct reading *r, const char *from, const char *end)
+{
+    for (const char *p = from; (p = memchr(p, '%', (size_t)(end - p)));) {
+        size_t length = name_length(++p);
+        for (size_t i = r->count; i-- > 0;)
+            if (strlen(r->held[i].name) == length && memcmp(r->held[i].name, p, length) == 0) {
+                r->held[i].handed_on = true;
+                break;
+            }
+        p += length;
+    }
+}
+
+/* ---- lines ---- */
+
+/* func.func public @main(%arg0: tensor<3xf32> {...}, ...) -> (tensor<3xf32>, ...) { */
+static void
+begin_function(struct reading *r, const char *p, uint64_t line)
+{
+    const char *name = strchr(p, '@'), *arrow = NULL;
+    size_t length = name ? name_length(name + 1) : 0, results = 0;
+    struct held held = {.line = line};
+    text_clear(&r->function);
+    text_append(&r->function, name ? name + 1 : "", length);
+    r->in_function = true;
+    r->count = 0;
+    r->is_public = !strstr(p, " private ") || !name || strstr(p, " private ") > name;
+    arena_reset(&r->arena);
+    for (const char *next = p; (next = strstr(next, "-> ")); next++)
+        arrow = next; /* attributes and locations of arguments may have one, too */
+    const char *argument = p;
+    while (r->is_public && (argument = strchr(argument, '%')) && (!arrow || argument < arrow)) {
+        held.name = keep(r, argument + 1, name_length(argument + 1));
+        held.opcode = "argument";
+        if (held.name && next_type(r, &argument, &held.type))
+            tell(r, MLIR_ARGUMENT, &held);
+        argument++;
+    }
+    while (r->is_public && arrow && next_type(r, &arrow, &held.type)) {
+        struct text number = {0};
+        text_format(&number, "result %zu", results++);
+        held.name = text_keep(&number, &r->arena);
+        held.opcode = "return";
+        if (held.name)
+            tell(r, MLIR_RESULT, &held);
+    }
+}
+
+static void
+end_function(struct reading *r)
+{
+    static const char *const nothing[] = {"optimization_barrier", "tuple", "get_tuple_element"};
+    for (size_t i = 0; i < r->count; i++) {
+        bool made = !r->held[i].handed_on;
+        for (size_t k = 0; k < sizeof nothing / sizeof *nothing; k++)
+            made &= strcmp(r->held[i].opcode, nothing[k]) != 0;
+        if (made)
+            tell(r, MLIR_VALUE, &r->held[i]);
+    }
+    r->in_function = false;
+}
+
+/* How many more braces open in the line than close; those in strings are text. */
+static int
+open_braces(const char *p)
+{
+    int open = 0;
+    bool string = false;
+    for (; *p; p++) {
+        string ^= *p == '"';
+        if (string && *p == '\\' && p[1])
+            p++;
+        open += !string && *p == '{';
+        open -= !string && *p == '}';
+    }
+    return open;
+}
+
+static bool
+is_left_out(const struct reading *r)
+{
+    return r->depth && r->regions[r->depth - 1].left_out;
+}
+
+static void
+open_region(struct reading *r, struct region region)
+{
+    if (grow(&r->regions, r->depth, &r->region_capacity, sizeof *r->regions)) {
+        r->arena.failed = true;
+        return;
+    }
+    region.left_out |= is_left_out(r);
+    r->regions[r->depth++] = region;
+}
+
+static void
+close_region(struct reading *r)
+{
+    if (r->depth == 0) {
+        if (r->in_function)
+            end_function(r);
+        return;
+    }
+    struct region region = r->regions[--r->depth];
+    if (region.name && !is_left_out(r))
+        hold(r, region.name, region.opcode, region.results, region.line);
+}
+
+/* %3:2 = "stablehlo.sort"(%0, %1) <{...}> ({ */
+static void
+read_operation(struct reading *r, const char *p, uint64_t line)
+{
+    size_t length = name_length(++p), results = 1;
+    const char *equals = strstr(p, " = ");
+    if (p[length] == ':')
+        results = strtoul(p + length + 1, NULL, 10);
+    if (!equals || is_left_out(r))
+        return;
+    const char *opcode = equals + 3 + (equals[3] == '"');
+    size_t whole = name_length(opcode), dialect = whole;
+    while (dialect > 0 && opcode[dialect - 1] != '.')
+        dialect--;
+    struct region region = {.name = keep(r, p, length),
+                            .opcode = keep(r, opcode + dialect, whole - dialect),
+                            .results = results,
+                            .line = line};
+    if (!region.name || !region.opcode)
+        return;
+    if (strcmp(region.opcode, "while") == 0)
+        hand_on(r, opcode, r->line.data + r->line.length);
+    if (open_braces(r->line.data) <= 0) {
+        hold(r, region.name, region.opcode, results, line);
+        return;
+    }
+    region.left_out = strcmp(region.opcode, "case") != 0 && strcmp(region.opcode, "if") != 0;
+    open_region(r, region);
+}
+
+static void
+read_line(struct reading *r, uint64_t line)
+{
+    const char *p = r->line.data + strspn(r->line.data, " \t");
+    int braces = open_braces(p);
+    if (begins(p, "module @")) {
+        text_clear(&r->module);
+        text_append(&r->module, p + 8, name_length(p + 8));
+    } else if (begins(p, "func.func ")) {
+        begin_function(r, p, line);
+    } else if (r->in_function && *p == '%') {
+        read_operation(r, p, line);
+    } else if (r->in_function && (begins(p, "return ") || begins(p, "stablehlo.return "))) {
+        if (!is_left_out(r))
+            hand_on(r, p, r->line.data + r->line.length);
+    } else if (r->in_function && braces > 0) {
+        open_region(r, (struct region){.left_out = begins(p, "reducer")});
+    } else if (r->in_function && braces < 0) {
+        close_region(r);
+    }
+}
+
+/* The line as a string, without the location that may end it. */
+static void
+take_line(struct reading *r)
+{
+    const struct source *s = &r->source;
+    size_t length = (size_t)(s->cursor - s->base);
+    while (length && strchr("\r\n", s->base[length - 1]) && s->base[length - 1])
+        length--;
+    text_clear(&r->line);
+    text_append(&r->line, (const char *)s->base, length);
+    if (r->line.failed || length == 0 || r->line.data[length - 1] != ')')
+        return;
+    for (char *p = r->line.data, *next; (next = strstr(p, " loc(")); p = next + 1)
+        if (!strstr(next + 1, " loc(")) {
+            *next = '\0';
+            r->line.length = (size_t)(next - r->line.data);
+            return;
+        }
+}
+
+static int
+read_lines(struct reading *r)
+{
+    while (!r->stopped && source_line(&r->source)) {
+        take_line(r);
+        if (!r->line.failed && r->line.length)
+            read_line(r, r->source.begin.line);
+        if (r->line.failed || r->arena.failed || r->module.failed || r->function.failed)
+            return -1;
+    }
+    return r->stopped || r->source.out_of_memory ? -1 : r->in_function;
+}
+
+int
+mlir_values_read(struct reader *reader, const struct mlir_sink *sink, int *error)
+{
+    struct reading r = {.sink = sink};
+    if (source_begin(&r.source, reader, WINDOW))
+        return -1;
+    int result = read_lines(&r);
+    *error = r.source.error;
+    source_free(&r.source);
+    arena_free(&r.arena);
+    text_free(&r.line);
+    text_free(&r.type);
+    text_free(&r.module);
+    text_free(&r.function);
+    free(r.held);
+    free(r.regions);
+    return result;
+}

@@ -1,0 +1,18 @@
+#!/bin/sh
+# Totals of many dumps by shape, op_name and memory space, as GNU parallel makes them: each
+# process writes rows of 250 dumps, and the rows are summed. ROWS, a new folder, keeps them;
+# totals.sql sums them in DuckDB.
+#
+# usage: parallel.sh HLO_LAYOUT DUMPS ROWS
+set -eu
+export program="$1" rows="$3"
+mkdir "$rows"
+find "$2" -type f | sort | parallel -N 250 '
+    for by in shape op_name space; do
+        "$program" audit --merge --by $by -f ndjson {} >"$rows/$by-{#}.ndjson" 2>"$rows/{#}.faults"
+    done' || true
+for by in shape op_name space; do
+    "$program" audit --merge --by $by -f csv \
+        --fields by,group,memory_space,count,data_bytes,bytes "$rows/$by"-*.ndjson | tail -n +2
+done
+cat "$rows"/*.faults >&2

@@ -1,0 +1,18 @@
+#!/bin/sh
+# Runs a fuzz target for some seconds: from what was found before (tests/fuzz/corpus), what earlier
+# runs left beside the target, and the dumps of the tree; with the words of its language.
+# usage: run.sh FOLDER/TARGET SECONDS
+set -eu
+name=$(basename "$1")
+target=${name#fuzz_}
+found=$(dirname "$1")/corpus-$target
+mkdir -p "$found"
+python3 tests/fuzz/corpus.py unpack "tests/fuzz/corpus/$target" "$found"
+case $target in
+module | roles | scan | message | type) words=hlo ;;
+bulk | mapping | shape | tirx | explorer) words=layout ;;
+command) words=command ;;
+*) words=report ;;
+esac
+"$1" -max_total_time="$2" -max_len=4096 -timeout=10 -malloc_limit_mb=512 -print_final_stats=1 \
+    -dict="tests/fuzz/words/$words" -artifact_prefix="$(dirname "$1")/" "$found" tests/dumps samples

@@ -1,0 +1,78 @@
+/* What fuzzing has found so far, the smallest inputs that go different ways: each is given to
+ * its target again. tests/fuzz/corpus/TARGET has one a line, as \n \t \\ and \xHH write it. */
+#include "tests/suites.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define TARGET(name) int fuzz_##name(const unsigned char *data, size_t size);
+#include "tests/fuzz/targets.def"
+#undef TARGET
+
+static const struct target {
+    const char *name;
+    int (*run)(const unsigned char *data, size_t size);
+} targets[] = {
+#define TARGET(name) {#name, fuzz_##name},
+#include "tests/fuzz/targets.def"
+#undef TARGET
+};
+
+/* Unescapes a line in its place: how many bytes it has. */
+static size_t
+unescape_line(char *line)
+{
+    char *to = line;
+    for (const char *from = line; *from && *from != '\n'; to++) {
+        unsigned byte;
+        *to = *from++;
+        if (*to != '\\')
+            continue;
+        char kind = *from++;
+        ck_assert_msg(kind == 'n' || kind == 't' || kind == '\\' || kind == 'x', "%s", line);
+        *to = kind;
+        if (kind == 'n')
+            *to = '\n';
+        else if (kind == 't')
+            *to = '\t';
+        else if (kind == 'x') {
+            ck_assert_int_eq(sscanf(from, "%2x", &byte), 1);
+            *to = (char)byte;
+            from += 2;
+        }
+    }
+    return (size_t)(to - line);
+}
+
+START_TEST(found_inputs)
+    {
+        char path[100], *line = NULL;
+        size_t room = 0, count = 0;
+        snprintf(path, sizeof path, "tests/fuzz/corpus/%s", targets[_i].name);
+        FILE *file = fopen(path, "r");
+        ck_assert_msg(file != NULL, "%s", path);
+        for (; getline(&line, &room, file) > 0; count++) {
+            size_t length = unescape_line(line);
+            unsigned char *data = malloc(length + 1); /* of its own: bounds are checked */
+            ck_assert_ptr_nonnull(data);
+            memcpy(data, line, length);
+            targets[_i].run(data, length);
+            free(data);
+        }
+        ck_assert_uint_gt(count, 0);
+        free(line);
+        fclose(file);
+    }
+END_TEST
+
+Suite *
+fuzz_suite(void)
+{
+    Suite *suite = suite_create("fuzz");
+    TCase *tests = tcase_create("fuzz");
+    tcase_set_timeout(tests, 60);
+    tcase_add_loop_test(tests, found_inputs, 0, sizeof targets / sizeof *targets);
+    suite_add_tcase(suite, tests);
+    return suite;
+}
