@@ -98,10 +98,11 @@ static const struct command commands[] = {
      "Of scheduled text first the peak of each memory space, and of each row what is live\n"
      "then; limits and --suggest count that. Sums over instructions stand below. Text shows\n"
      "20 rows unless --top says otherwise, and sums the others. A row is of one module, or\n"
-     "with --merge of all. FILE may hold rows that audit wrote as ndjson: they are summed.\n",
+     "with --merge of all. FILE may hold rows that audit wrote as ndjson: they are summed;\n"
+     "or, with --assume, StableHLO.\n",
      TAKES_OUTPUT | TAKES(STAGE) | TAKES_TARGET | TAKES_QUERY | TAKES(SUGGEST) | TAKES(BY) |
-         TAKES(MERGE) | TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) | TAKES(MIN_PADDING) |
-         TAKES_ALWAYS,
+         TAKES(MERGE) | TAKES(MAX_WASTE) | TAKES(MAX_PADDING) | TAKES(MAX_EXPANSION) |
+         TAKES(MIN_PADDING) | TAKES_ALWAYS,
      command_audit, FORMAT_WORDS ", csv or html"},
     {"memory", "[FILE...]", "where a program's memory goes, and who is alive at its peak",
      "Of scheduled text: bytes of arguments, outputs, constants and temporaries in each "

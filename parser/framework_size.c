@@ -21,7 +21,7 @@ static const struct form {
     {"shape=(", ")", ", dtype=", false},
 };
 
-/* Names that are PyTorch's alone. */
+/* Names that are the frameworks' alone. */
 static const struct {
     const char *name;
     enum primitive type;

@@ -1,7 +1,10 @@
 #include "parser/lex/quote.h"
 
 #include "layout/base/diagnostic.h"
+#include "parser/lex/source.h"
 #include "parser/lex/word.h"
+
+#include <string.h>
 
 void
 quote(const char *text, size_t length, char *out, size_t size)
@@ -39,4 +42,21 @@ expected_at(struct slice text, size_t at, const char *what, struct diagnostic *d
     struct slice word = word_at(text, at);
     quote(word.text, word.length, got, sizeof got);
     return diagnostic_set(d, EXPECTED, at, word.length, what, word.length ? got : "the end");
+}
+
+void
+quote_token(struct source *source, size_t offset, size_t length, char out[QUOTED + 3])
+{
+    while ((size_t)(source->limit - source->base) < offset + QUOTED && source_fill(source))
+        ;
+    const char *text = (const char *)source->base + offset;
+    size_t left = (size_t)((char *)source->limit - text);
+    if (length == 0)
+        length = word_at((struct slice){text, left < QUOTED ? left : QUOTED}, 0).length;
+    if (length == 0)
+        strcpy(out, "the end");
+    else if (is_blank(*text))
+        strcpy(out, "the end of the line");
+    else
+        quote(text, length < left ? length : left, out, QUOTED + 3);
 }

@@ -7,6 +7,7 @@
 #include <stddef.h>
 
 struct diagnostic;
+struct source;
 
 #define QUOTED 24 /* bytes of the offending text that a message shows */
 
@@ -20,5 +21,9 @@ struct slice word_at(struct slice text, size_t at);
 
 /* EXPECTED: what, and got that word. Returns -1. */
 int expected_at(struct slice text, size_t at, const char *what, struct diagnostic *d);
+
+/* What stands at base + offset, in quotes, or that the text or the line ends there; length 0:
+ * it is not known. */
+void quote_token(struct source *source, size_t offset, size_t length, char out[QUOTED + 3]);
 
 #endif

@@ -2,6 +2,7 @@
 #ifndef PARSER_MODULE_ALIASES_H
 #define PARSER_MODULE_ALIASES_H
 
+#include "layout/base/diagnostic.h"
 #include "layout/memory/ownership.h"
 #include "parser/module/module_parse.h"
 

@@ -3,7 +3,6 @@
 #include "parser/module/aliases.h"
 
 #include "layout/base/arena.h"
-#include "layout/base/diagnostic.h"
 #include "parser/lex/integer.h"
 #include "parser/lex/quote.h"
 #include "parser/shape/shape_parse.h"

@@ -97,6 +97,9 @@ int module_parse(struct reader *reader, size_t window, struct shape_table *shape
  * shape alone; false at the end. */
 bool operand_next(struct slice operands, size_t *at, struct slice *operand);
 
+/* The next name of a value, %a or {%a, %b}, likewise. */
+bool name_next(struct slice value, size_t *at, struct slice *name);
+
 /* An attribute's value by name, or an empty slice. */
 static inline struct slice
 attribute_find(const struct attribute *attributes, size_t count, const char *name)

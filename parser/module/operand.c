@@ -1,5 +1,6 @@
 /* A list of operands is names, a comma and a blank between them, a comment before every fifth.
  * A shape alone is a '?'. */
+#include "parser/lex/word.h"
 #include "parser/module/module_parse.h"
 
 /* Behind the comment at text[at]. */
@@ -24,4 +25,18 @@ operand_next(struct slice operands, size_t *at, struct slice *operand)
     begin += operands.text[begin] == '%' || operands.text[begin] == '?';
     *operand = (struct slice){operands.text + begin, behind - begin};
     return true;
+}
+
+bool
+name_next(struct slice value, size_t *at, struct slice *name)
+{
+    size_t start = *at;
+    while (start < value.length && !is_word(value.text[start]))
+        start++;
+    size_t end = start;
+    while (end < value.length && is_word(value.text[end]))
+        end++;
+    *name = (struct slice){value.text + start, end - start};
+    *at = end;
+    return end > start;
 }

@@ -3,14 +3,12 @@
 
 #include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
-#include "layout/base/text.h"
 #include "layout/primitive.h"
 #include "parser/lex/quote.h"
-#include "parser/lex/word.h"
 #include "parser/module/hlo_grammar.h"
 
+#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* ---- what the grammar's actions note ---- */
 
@@ -134,47 +132,31 @@ static const struct {
     {HLO_DIMS, "'['", {0}}, /* of a type: said where it is the only one */
 };
 
+#define EXPECTATION 400 /* bytes: more than all of these */
+
 /* "a shape or an opcode" */
 static void
-expectation(struct text *out, bool *accepted)
+expectation(char out[EXPECTATION], bool *accepted)
 {
     const char *last = NULL;
+    size_t used = 0;
     for (size_t i = 0; i < sizeof expectations / sizeof *expectations; i++) {
         if (!accepted[expectations[i].code] || (expectations[i].code == HLO_DIMS && last))
             continue;
         for (size_t k = 0; k < sizeof expectations[i].instead / sizeof(int); k++)
             accepted[expectations[i].instead[k]] = false;
         if (last)
-            text_format(out, "%s%s", out->length ? ", " : "", last);
+            used += (size_t)sprintf(out + used, "%s%s", used ? ", " : "", last);
         last = expectations[i].words;
     }
-    text_format(out, "%s%s", out->length ? " or " : "", last ? last : "the end");
-}
-
-/* The text at the offset in quotes, a few bytes of it; or that the line ends there. */
-static void
-quote_token(struct source *source, size_t offset, size_t length, char *out, size_t size)
-{
-    while ((size_t)(source->limit - source->base) < offset + QUOTED && source_fill(source))
-        ;
-    const char *text = (const char *)source->base + offset;
-    size_t left = (size_t)((char *)source->limit - text);
-    if (length == 0)
-        length = word_at((struct slice){text, left < QUOTED ? left : QUOTED}, 0).length;
-    if (length == 0)
-        strcpy(out, "the end");
-    else if (is_blank(*text))
-        strcpy(out, "the end of the line");
-    else
-        quote(text, length < left ? length : left, out, size);
+    sprintf(out + used, "%s%s", used ? " or " : "", last ? last : "the end");
 }
 
 void
 statement_syntax_error(struct statement *s, int code, const struct span *token, bool *accepted)
 {
     struct source *source = &s->lexer->source;
-    struct text expected = {0};
-    char quoted[QUOTED + 3];
+    char expected[EXPECTATION], quoted[QUOTED + 3];
     if (s->failed)
         return;
     s->failed = true;
@@ -190,17 +172,13 @@ statement_syntax_error(struct statement *s, int code, const struct span *token, 
         diagnostic_set(s->d, CUT_OFF, at.offset, 0, "a statement");
         return;
     }
-    quote_token(source, at.offset, at.length, quoted, sizeof quoted);
+    quote_token(source, at.offset, at.length, quoted);
     if (code == HLO_RESERVED && accepted[HLO_NAME]) {
         diagnostic_set(s->d, RESERVED_NAME, at.offset, at.length, quoted);
         return;
     }
-    expectation(&expected, accepted);
-    if (expected.failed)
-        diagnostic_set(s->d, OUT_OF_MEMORY, 0, 0);
-    else
-        diagnostic_set(s->d, EXPECTED, at.offset, at.length, expected.data, quoted);
-    text_free(&expected);
+    expectation(expected, accepted);
+    diagnostic_set(s->d, EXPECTED, at.offset, at.length, expected, quoted);
 }
 
 /* ---- reading ---- */

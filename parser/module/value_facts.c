@@ -6,7 +6,6 @@
 
 #include "layout/memory/async.h"
 #include "layout/shape_entry.h"
-#include "parser/lex/word.h"
 #include "parser/module/aliases.h"
 #include "parser/module/attribute.h"
 #include "parser/module/backend_config.h"
@@ -18,21 +17,6 @@ static int32_t
 small_number(int64_t number)
 {
     return number >= 0 && number <= INT32_MAX ? (int32_t)number : -1;
-}
-
-/* The next name of a value, %a or {%a, %b}, from *at on; false at the end. */
-static bool
-next_name(struct slice value, size_t *at, struct slice *name)
-{
-    size_t start = *at;
-    while (start < value.length && !is_word(value.text[start]))
-        start++;
-    size_t end = start;
-    while (end < value.length && is_word(value.text[end]))
-        end++;
-    *name = (struct slice){value.text + start, end - start};
-    *at = end;
-    return end > start;
 }
 
 /* One reference for each name in the value of an attribute that names computations. */
@@ -49,7 +33,7 @@ add_references(struct ownership *ownership, struct operation *operation,
     struct slice name;
     if (kind == REFERENCE_CALL && operation->rule != RULE_CALL)
         kind = REFERENCE_FUSED;
-    for (size_t at = 0; next_name(attribute->value, &at, &name);)
+    for (size_t at = 0; name_next(attribute->value, &at, &name);)
         if (ownership_reference(ownership, operation, kind, name))
             return -1;
     return 0;
@@ -152,7 +136,7 @@ add_predecessors(struct ownership *ownership, struct links *links, struct slice 
     uint32_t *list = arena_array(&ownership->arena, room, sizeof *list);
     struct slice name;
     for (size_t at = 0;
-         list && links->predecessor_count < room && next_name(value, &at, &name);) {
+         list && links->predecessor_count < room && name_next(value, &at, &name);) {
         uint32_t found = ownership_find(ownership, name);
         if (found != UINT32_MAX)
             list[links->predecessor_count++] = found;

@@ -3,11 +3,11 @@
 #ifndef PARSER_SHAPE_SHAPE_BUILDER_H
 #define PARSER_SHAPE_SHAPE_BUILDER_H
 
+#include "layout/base/diagnostic.h"
 #include "layout/shape.h"
 #include "parser/shape/shape_lexer.h"
 
 struct arena;
-struct diagnostic;
 
 struct shape_builder {
     const char *text;

@@ -11,7 +11,6 @@
 %start_symbol text
 
 %include {
-#include "layout/base/diagnostic.h"
 #include "parser/shape/shape_builder.h"
 #include "parser/shape/shape_parse.h"
 #include <stdlib.h>

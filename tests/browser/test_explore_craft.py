@@ -18,6 +18,30 @@ STATES = (  # twelve that screenshots are looked at in
     {"layout": "f32[4,8]{1,0:T(2,4)(2,1)}", "other": "f32[4,8]{1,0:T(2,4)}"},
     {"layout": "f32[3,5]{1,0:T(2,,2)}"}, {"layout": "tmem_datapath_layout(D,128,64)"})
 
+# Words that lie on each other, below the window's end, or under an arrow.
+COVERED = """
+const words = [...document.querySelectorAll('#stage text')].filter((text) => text.textContent.trim())
+    .map((text) => [text.textContent.trim(), text.getBoundingClientRect()]);
+const end = document.querySelector('main').getBoundingClientRect().bottom, found = [];
+words.forEach(([one, a], i) => {
+    if (a.bottom > end + 1)
+        found.push(`${one}: below the end`);
+    for (const [other, b] of words.slice(i + 1))
+        if (Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&
+            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 5)
+            found.push(`${one}: on ${other}`);
+});
+for (const arrow of document.querySelectorAll('#stage .arrow')) {
+    const to = arrow.getScreenCTM();
+    for (let at = 0; at < arrow.getTotalLength(); at += 2) {
+        const {x, y} = arrow.getPointAtLength(at).matrixTransform(to);
+        found.push(...words.filter(([, b]) => x > b.left + 2 && x < b.right - 2 && y > b.top + 4 && y < b.bottom - 4)
+            .map(([word]) => `${word}: under an arrow`));
+    }
+}
+return [words.length, found];
+"""
+
 
 def setUpModule():
     page()
@@ -171,6 +195,26 @@ class LooksTest(ExplorerTest):
                         "return [...document.querySelectorAll('#stage text, header button, main button')]"
                         ".filter(e => e.textContent.trim() && (b => b.width && (b.left < -1 || b.right > innerWidth + 1))"
                         "(e.getBoundingClientRect())).map(e => e.textContent)"), [])
+
+    def test_nothing_covers_words(self):
+        drawn = [state for state in STATES if state.get("layout") != "f32[3,5]{1,0:T(2,,2)}"]
+        drawn += [{"layout": "S[(8,4,2):(4@laneid,1@laneid,1)]", "shape": "8,8", "element": "3,5"},
+                  {"layout": "u32[12582912,1]{1,0:T(8,128)}"}, {"layout": "bf16[20,300]{1,0:T(8,128)(2,1)}"}]
+        for width, height in ((390, 844), (1280, 720), (1920, 1080)):
+            self.resize(width, height)
+            self.explore()
+            for state in drawn:
+                with self.subTest(width=width, **state):
+                    self.show(**state)
+                    words, covered = self.script(COVERED)
+                    self.assertGreater(words, 5)
+                    self.assertEqual(covered, [])
+
+    def test_lines_of_packed_words_are_told_apart(self):
+        self.explore(layout=TPU, element="5,7")
+        hues = self.script("return [0, 2, 4, 6].map(r => document.querySelector(`#array-grid [id^='array-${r}-']`)"
+                           ".getAttribute('class').match(/\\b[hm]\\d/)[0])")
+        self.assertEqual(hues, ["h0", "m0", "h0", "m0"])
 
     def test_kinds_of_cells_look_different(self):
         self.explore(layout="S[(2,3):(4,1)] + R[2:16]", type="f32", view="memory", element="1,2")

@@ -138,7 +138,8 @@ class AuditMap {
         AuditMap.place(box, place);
         parent.append(box);
         const name = this.button(box, "name", sum);
-        name.textContent = `${nameOf(sum)}  ${formatBytes(sum.bytes)}, ` +
+        const where = this.by === "memory_space" ? "" : ` in ${sum.cells[0].memory_space}`;
+        name.textContent = `${nameOf(sum)}${where}  ${formatBytes(sum.bytes)}, ` +
             `${formatPercent(sum.padding_bytes, sum.bytes)} padding`;
         this.box(box, groupBy(sum.cells, "shape"),
             {x: 0, y: top, width: place.width - 2, height: place.height - top - 2}, sum.label);

@@ -95,7 +95,7 @@ function accessSentence(page) {
            "a list of elements";
     const [plain] = answer.modes, lost = (mode) => Number(mode.wavefronts) - Number(mode.ideal);
     const start = [`${capital(inWords(lanes))} ${plural(lanes, "lane reads", "lanes read")} `, chip(what),
-        many ? `, ${howOften(phases.length)}. ` : ". "];
+        many ? ` in ${inWords(phases.length)} phases. ` : ". "];
     if (lost(plain) === 0)
         return [...start, "Unswizzled, nobody waits: ", el("b", {class: "good"}, "no conflict"), "."];
     const banks = new Set(plain.phases[step.phase].elements.map(({bank}) => bank)),

@@ -111,17 +111,17 @@ const TOUR = [
     {title: "Tiles in tiles", ...exampleNamed("Repeated tiles (2,4)(2,1)")},
     {title: "A TPU's array", ...exampleNamed("TPU bfloat16 (8,128)(2,1)")},
     {title: "The cost", layout: "f32[1000000,3]{1,0:T(8,128)}",
-        note: "Rows of 3 fill lines of 128: 42 bytes of 43 are padding. What takes less stands " +
-            "on the right; the compiler chooses the first by itself."},
+        note: "Rows of 3 fill lines of 128: 42 bytes of 43 are padding. On the right: what takes " +
+            "less, and elsewhere, what the compiler chooses by itself."},
     {title: "Threads", ...exampleNamed("Shard + registers")},
     {title: "Copies", ...exampleNamed("Tensor-core tile")},
     {title: "Banks", ...SHARED_TILE, shape: "8,64", access: "row:0",
-        note: "Shared memory has 32 banks of 4 bytes, side by side. Lanes that read along a row " +
-            "find theirs in different banks: nobody waits."},
+        note: "What the 32 banks of 4 bytes give at once is a wavefront. Lanes along a row find " +
+            "theirs in different banks: nobody waits."},
     {title: "Conflicts", ...SHARED_TILE, shape: "8,64", access: "column:0",
         note: "A column is the same bank eight times, so lanes wait in line. A swizzle spreads " +
             "them: the more bytes it moves, the fewer wait."},
     {title: "A matrix load", ...SHARED_TILE, shape: "8,64", access: "ldmatrix",
-        note: "ldmatrix reads 8 rows of 16 bytes at a time, eight times. The 128B swizzle was " +
+        note: "ldmatrix reads 8 rows of 16 bytes in each of its phases. The 128B swizzle was " +
             "made for this."},
 ];

@@ -328,7 +328,9 @@ class Multiples {
             const size = Math.min(12 * metrics.scale, height - 2),
                   plate = Math.min(width - 1, Math.max(size + 4, metrics.measure(words, size, 600) + 7));
             const x = grid.x + at.column * width, y = grid.y + at.row * height;
-            const shown = metrics.measure(words, size, 600) + 3 <= plate ? words : String(list[0]);
+            const shown = metrics.measure(words, size, 600) + 3 <= plate ? words :
+                list.length > 1 ? `${list[0]}…` :
+                                  words;
             this.moveLabel(grid, at, x + plate, width - plate);
             paper.add(
                 svg("rect",

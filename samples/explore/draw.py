@@ -1,0 +1,109 @@
+#!/usr/bin/env python3
+"""Takes the pictures of this folder in headless Chromium: draw.py FOLDER, from the tree's root.
+
+HLO_LAYOUT names the program, as for the tests of pages.
+"""
+
+import struct
+import sys
+import zlib
+from collections import Counter
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[2] / "tests" / "browser"))
+
+import browser  # noqa: E402
+import explorer  # noqa: E402
+
+COLUMN = {"layout": "S[(8,64):(64,1)]", "type": "f16", "shape": "8,64", "access": "column:0"}
+PICTURES = {
+    "figure-1": ("light", {}),
+    "tpu": ("light", {"layout": "bf16[300,1000]"}),
+    "swizzle": ("light", COLUMN),
+    "threads": ("dark", {"layout": explorer.COPIES, "shape": "8,16", "element": "1,3"}),
+    "two-layouts": ("light", {"layout": "f32[4,8]{1,0:T(2,4)(2,1)}", "other": "f32[4,8]{1,0:T(2,4)}"}),
+    "out-of-memory": ("dark", {"layout": "f32[16444580,3]{1,0:T(8,128)}"}),
+}
+
+
+COLORS = 48  # of a picture: all but the edges of letters
+
+
+def pixels(png):
+    """Of a screenshot, 8 bits a channel: width, height, and a line of (r, g, b) after another."""
+    width, height, _, kind = struct.unpack(">IIBB", png[16:26])
+    data, at, each = b"", 8, {2: 3, 6: 4}[kind]
+    while at < len(png):
+        length, = struct.unpack(">I", png[at:at + 4])
+        data += png[at + 8:at + 8 + length] if png[at + 4:at + 8] == b"IDAT" else b""
+        at += length + 12
+    data, size, above, lines = zlib.decompress(data), width * each, bytes(width * each), []
+    for start in range(0, len(data), size + 1):
+        line = bytearray(data[start + 1:start + 1 + size])
+        unfilter(data[start], line, above, each)
+        lines.append([tuple(line[i:i + 3]) for i in range(0, size, each)])
+        above = line
+    return width, height, lines
+
+
+def unfilter(kind, line, above, each):
+    for i, value in enumerate(line if kind else b""):
+        left, up, corner = (line[i - each], above[i], above[i - each]) if i >= each else (0, above[i], 0)
+        nearest = min((left, up, corner), key=lambda one: abs(left + up - corner - one))
+        line[i] = (value + (0, left, up, (left + up) // 2, nearest)[kind]) % 256
+
+
+def distance(one, other):
+    return sum((a - b) ** 2 for a, b in zip(one, other))
+
+
+def frequent(counts):
+    """Colours that are frequent or unlike all others."""
+    left = {color: (count, 3 * 256 ** 2) for color, count in counts.most_common(1000)}
+    chosen = []
+    while left and len(chosen) < COLORS:
+        best = max(left, key=lambda color: left[color][0] * left[color][1])
+        del left[best]
+        chosen.append(best)
+        left = {color: (count, min(far, distance(color, best))) for color, (count, far) in left.items()}
+    return chosen
+
+
+def small(png):
+    """The same picture in few colours."""
+    width, height, lines = pixels(png)
+    palette = frequent(Counter(color for line in lines for color in line))
+    near = {color: number for number, color in enumerate(palette)}
+    for color in {color for line in lines for color in line} - set(palette):
+        near[color] = min(range(len(palette)), key=lambda k: distance(palette[k], color))
+    data = b"".join(b"\0" + bytes(near[color] for color in line) for line in lines)
+    parts = [(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
+             (b"PLTE", bytes(channel for color in palette for channel in color)),
+             (b"IDAT", zlib.compress(data, 9)), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body)) for name, body in parts)
+
+
+class Photographer(explorer.ExplorerTest):
+    """A page as a test opens it, and its window as a file."""
+
+    def photograph(self, folder):
+        for name, (scheme, state) in PICTURES.items():
+            self.prefer(scheme)
+            self.explore(**state)
+            self.driver.execute_async_script(  # what moves has come to rest
+                "Promise.all(document.getAnimations().map(a => a.finished)).then(arguments[0])")
+            (folder / f"{name}.png").write_bytes(small(self.driver.get_screenshot_as_png()))
+
+
+def main(folder):
+    photographer = Photographer("photograph")
+    photographer.setUp()
+    try:
+        photographer.photograph(Path(folder))
+    finally:
+        photographer.doCleanups()
+        browser.quit()
+
+
+main(*sys.argv[1:])
