@@ -15,7 +15,14 @@ answer_begin(void)
     arena_reset(&arena);
     text_clear(&text);
     arena.failed = text.failed = false; /* what the last one lacked, this one may have */
+    sides_begin();
     return &arena;
+}
+
+bool
+answer_lacks_memory(void)
+{
+    return arena.failed || text.failed || sides_lack_memory();
 }
 
 const char *
@@ -23,9 +30,10 @@ answer_row(const struct row *row)
 {
     static const char no_memory[] = "{\"error\":{\"field\":null,\"message\":\"out of memory\","
                                     "\"hint\":null,\"offset\":0,\"length\":0}}";
-    if (row && !arena.failed)
+    arena.failed |= !row;
+    if (!answer_lacks_memory())
         json_row(&text, row);
-    return row && !arena.failed && !text.failed ? text.data : no_memory;
+    return answer_lacks_memory() ? no_memory : text.data;
 }
 
 const char *

@@ -32,6 +32,22 @@ side_at(int number)
     return open_sides[side_number(number)];
 }
 
+void
+sides_begin(void)
+{
+    for (int i = 0; i <= SIDES; i++)
+        sides[i].arena.failed = false;
+}
+
+bool
+sides_lack_memory(void)
+{
+    bool failed = false;
+    for (int i = 0; i <= SIDES; i++)
+        failed |= sides[i].arena.failed;
+    return failed;
+}
+
 static void
 take_spare(int number)
 {
@@ -137,8 +153,10 @@ read_layout(struct side *side, struct layout_options *options, const struct ques
         return 0;
     plain = side->argument;
     options->assumed = target_at(0);
-    if (layout_read(&side->argument, &side->arena, options, asked->layout, &warnings, &ignored))
+    if (layout_read(&side->argument, &side->arena, options, asked->layout, &warnings, &ignored)) {
         side->argument = plain; /* no rule is known for it */
+        side->arena.failed |= ignored.code == OUT_OF_MEMORY;
+    }
     return 0;
 }
 
@@ -270,26 +288,29 @@ add_map(struct row *row, const struct side *side)
     row_add(row, "panels", panels_cell(row->arena, side));
 }
 
-/* An argument that was read, as an answer. Without places there are facts all the same. */
-static const char *
+/* The row of an argument that was read; NULL with *d set. Without places there are facts all
+ * the same. */
+static struct row *
 describe(struct side *side, int64_t line, struct cell_list *warnings, struct diagnostic *d)
 {
     struct arena *arena = warnings->arena;
     struct row *row = row_new(arena);
     struct row *facts = layout_facts(arena, &side->argument, false, d);
     if (!facts)
-        return answer_error("layout", d);
+        return NULL;
     row_add(row, "facts", cell_object(facts));
     row_add(row, "warnings", cell_list(warnings));
     row_add(row, "caption", caption_cell(arena, &side->argument));
     side->mapping = layout_argument_mapping(&side->argument, d);
     if (side->mapping && open_panels(side, line, d))
         side->mapping = NULL;
+    if (!side->mapping && d->code == OUT_OF_MEMORY)
+        return NULL;
     if (side->mapping)
         add_map(row, side);
     else
         row_add(row, "fault", cell_text(d->message));
-    return answer_row(row);
+    return row;
 }
 
 const char *
@@ -305,7 +326,6 @@ core_open(int number, const char *layout, const char *shape, const char *type,
     struct diagnostic d = {0};
     const char *field = "layout";
     arena_reset(&side->arena);
-    side->arena.failed = false;
     side->mapping = NULL;
     side->panel_count = 0;
     options = arena_alloc(&side->arena, sizeof *options);
@@ -314,8 +334,13 @@ core_open(int number, const char *layout, const char *shape, const char *type,
     if (keep(&kept, &asked, &side->arena, &d) || read_options(options, &kept, &field, &d) ||
         read_layout(side, options, &kept, warnings, &d))
         return answer_error(field, &d);
-    take_spare(number);
-    return describe(side, line, warnings, &d);
+    struct row *row = describe(side, line, warnings, &d);
+    if (!row)
+        return answer_error("layout", &d);
+    const char *answer = answer_row(row);
+    if (!answer_lacks_memory())
+        take_spare(number);
+    return answer;
 }
 
 /* ---- comparing ---- */

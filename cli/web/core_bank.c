@@ -66,18 +66,21 @@ read_access(const struct question *q, struct bank_access *access, struct diagnos
 }
 
 /* Which element each lane reads. */
-static struct cell
-lanes_cell(const struct question *q, const struct bank_access *access)
+static int
+add_lanes(struct row *row, const struct question *q, const struct bank_access *access,
+          struct diagnostic *d)
 {
     struct cell_list *list = list_new(q->arena);
     int64_t flats[MAP_OCCUPANTS];
-    struct diagnostic ignored;
     for (size_t i = 0; i < access->lane_count; i++) {
         int64_t at = swizzle_apply(&q->side->mapping->swizzle, access->addresses[i]);
-        int count = map_occupants(&q->side->view, &at, flats, &ignored);
+        int count = map_occupants(&q->side->view, &at, flats, d);
+        if (count < 0)
+            return -1;
         list_add(list, count > 0 ? cell_integer(flats[0]) : cell_null());
     }
-    return cell_list(list);
+    row_add(row, "lanes", cell_list(list));
+    return 0;
 }
 
 /* One mode's phases, and what they come to. */
@@ -122,9 +125,10 @@ is_mode(const struct swizzle *swizzle, int bits, const char *mode)
 }
 
 /* {swizzle, mode}: the smallest mode that is free of conflicts, or null; the smallest swizzle
- * of any parameters. null: there is none. */
-static struct cell
-suggestion_cell(const struct question *q, const struct bank_access *access)
+ * of any parameters. null: there is none. -1 with *d set where that is not known. */
+static int
+add_suggestion(struct row *answer, const struct question *q, const struct bank_access *access,
+               struct diagnostic *d)
 {
     struct bank_problem problem = {access, 1, 0};
     struct swizzle swizzle, known;
@@ -132,16 +136,23 @@ suggestion_cell(const struct question *q, const struct bank_access *access)
     struct diagnostic ignored;
     struct row *row = row_new(q->arena);
     struct text text = {0};
-    if (bank_room(q->side->mapping, &problem.room, &ignored) ||
-        bank_suggest(&problem, &swizzle, &ignored) != 1)
-        return cell_null();
-    bool has_mode = bank_suggest_mode(&problem, &known, &mode, &ignored) == 1;
+    int found = bank_room(q->side->mapping, &problem.room, &ignored)
+                    ? 0
+                    : bank_suggest(&problem, &swizzle, d);
+    int has_mode = found > 0 ? bank_suggest_mode(&problem, &known, &mode, d) : 0;
+    if (found < 0 || has_mode < 0)
+        return -1;
+    if (!found) {
+        row_add(answer, "suggestion", cell_null());
+        return 0;
+    }
     text_format(&text, "SwizzleLayout(%d,%d,%d)", swizzle.per_element, swizzle.length,
                 swizzle.distance);
     row_add(row, "swizzle", words_cell(q->arena, &text));
     text_free(&text);
     row_add(row, "mode", has_mode ? cell_text(mode) : cell_null());
-    return cell_object(row);
+    row_add(answer, "suggestion", cell_object(row));
+    return 0;
 }
 
 /* The mode that the layout has itself; null where it is none of them. */
@@ -177,9 +188,9 @@ core_access(const char *text, int64_t width)
         if (add_mode(list, &q, &access, modes[i], &d))
             return answer_error("access", &d);
     row_add(row, "width", cell_integer(access.width));
-    row_add(row, "lanes", lanes_cell(&q, &access));
+    if (add_lanes(row, &q, &access, &d))
+        return answer_error("access", &d);
     row_add(row, "own", own_mode(side));
     row_add(row, "modes", cell_list(list));
-    row_add(row, "suggestion", suggestion_cell(&q, &access));
-    return answer_row(row);
+    return add_suggestion(row, &q, &access, &d) ? answer_error("access", &d) : answer_row(row);
 }

@@ -42,12 +42,16 @@ static void
 add_target(struct elsewhere *e, const struct shape *array, const struct target *target)
 {
     struct size size;
-    struct diagnostic ignored;
+    struct diagnostic ignored = {0};
     size_t count;
     const struct shape *shape =
         predict_shape(target, array, PREDICT_ALL, e->arena, &count, &ignored);
     const char *text = shape ? notation_shape_text(shape, e->arena) : NULL;
-    if (!text || size_compute(&size, shape, e->arena, &ignored) || !size.known)
+    if (!text || size_compute(&size, shape, e->arena, &ignored)) {
+        e->arena->failed |= ignored.code == OUT_OF_MEMORY;
+        return;
+    }
+    if (!size.known)
         return;
     struct row *row = row_of(e, text);
     if (!row) {

@@ -51,6 +51,8 @@ struct lists {
     struct row *shared;
     struct text text;
     int64_t count; /* cells so far */
+    int status;    /* -1: *d says why some are missing */
+    struct diagnostic *d;
 };
 
 static void
@@ -119,8 +121,8 @@ add_shared(struct lists *l, const int64_t *coordinates)
     struct arena *arena = l->arena;
     struct cell_list *list = list_new(arena);
     int64_t flats[MAP_OCCUPANTS];
-    struct diagnostic ignored;
-    int count = map_occupants(&l->side->view, coordinates, flats, &ignored);
+    int count = map_occupants(&l->side->view, coordinates, flats, l->d);
+    l->status |= count < 0 ? -1 : 0;
     for (int i = 0; i < count; i++)
         list_add(list, place_index(arena, l->side->mapping, flats[i]));
     text_integer(&l->text, l->count);
@@ -179,7 +181,7 @@ static int
 add_window(struct row *row, const struct side *side, const struct map_panel *panel,
            const struct map_window *w, struct diagnostic *d)
 {
-    struct lists lists = {.arena = row->arena, .side = side, .panel = panel};
+    struct lists lists = {.arena = row->arena, .side = side, .panel = panel, .d = d};
     size_t count =
         (size_t)((w->row_end - w->row) * (w->column_end - w->column) * (w->part_end - w->part));
     struct map_cell *cells = arena_array(row->arena, count, sizeof *cells), *cell = cells;
@@ -194,7 +196,7 @@ add_window(struct row *row, const struct side *side, const struct map_panel *pan
             for (at.part = w->part; at.part < w->part_end; at.part++)
                 add_cell(&lists, &at, cell++);
     text_free(&lists.text);
-    return 0;
+    return lists.status;
 }
 
 const char *

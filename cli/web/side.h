@@ -31,9 +31,17 @@ const struct map_panel *side_panel(const struct side *side, size_t panel);
 /* The index of an element, in the arena; NULL where there is none, or no memory. */
 int64_t *side_index(const struct side *side, int64_t flat, struct arena *arena);
 
+/* A new question: forgets that memory ran out for a layout. */
+void sides_begin(void);
+/* Has it since, for a layout that is open or is read? What is drawn of a layout marks the arena
+ * of its side where it has no room to work in. */
+bool sides_lack_memory(void);
+
 /* Forgets the last answer; the arena of the next one. */
 struct arena *answer_begin(void);
-/* The answer, or what to say instead: row NULL, or memory has run out. */
+/* Has memory run out since? Then something may be missing in the answer. */
+bool answer_lacks_memory(void);
+/* The answer; where memory has run out, or row is NULL, the error that says so. */
 const char *answer_row(const struct row *row);
 /* field: which text the place of *d counts in. */
 const char *answer_error(const char *field, const struct diagnostic *d);

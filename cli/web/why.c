@@ -127,6 +127,7 @@ add_tiled(struct row *why, struct why *w)
     add_term(w, cell_text("within"), print_digits(w, true));
     row_add(why, "number", tile.length ? cell_integer(first / block) : cell_null());
     row_add(why, "tile_dims", cell_integers(w->arena, stage->after + outer, stage->tile_rank));
+    w->arena->failed |= tile.failed;
     text_free(&tile);
 }
 
