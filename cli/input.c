@@ -249,22 +249,25 @@ open_quietly(struct input_file *file, const char *path)
            input_file_open(file, path) == 0;
 }
 
-enum input_kind
-input_peek(const char *path)
+int
+input_peek(const char *path, enum input_kind *kind)
 {
     struct arena arena = {0};
     struct input_list list = {.arena = &arena};
     struct input_file file;
+    int error = 0;
     if (is_folder(path)) {
         input_list_folder(&list, path);
     } else if (open_quietly(&file, path)) {
         input_list_file(&list, &file);
         input_file_close(&file);
+        error = list.read_error;
     }
-    enum input_kind kind = list.out_of_memory ? INPUT_TEXT : input_list_kind(&list);
+    *kind = input_list_kind(&list);
     input_list_free(&list);
     arena_free(&arena);
-    return kind;
+    errno = list.out_of_memory ? ENOMEM : error;
+    return errno ? -1 : 0;
 }
 
 bool

@@ -23,9 +23,10 @@ struct input {
 void input_walk(struct context *context, unsigned kinds,
                 int (*take)(void *user, struct input *input), void *user);
 
-/* What a file holds, quietly: INPUT_TEXT also of what cannot be read, or only once. Of a
- * directory or an archive: what there is most to say of. */
-enum input_kind input_peek(const char *file);
+/* What a file holds, quietly: INPUT_TEXT also of what can be read only once. Of a directory or
+ * an archive: what there is most to say of. -1 with errno set where a file cannot be read, or
+ * memory runs out (ENOMEM). */
+int input_peek(const char *file, enum input_kind *kind);
 
 /* Is it a directory or an archive? Not known, and false, of what can be read only once. */
 bool input_holds_many(const char *file);

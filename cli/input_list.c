@@ -56,8 +56,10 @@ kind_of(struct input_list *list, struct input_file *file, const struct document 
     if (file->packing && !unpack_works())
         return INPUT_TEXT;
     size_t length = reader_fill(reader, start, INPUT_KIND_START);
-    if (length < INPUT_KIND_START && reader->read(reader, &more, 1) < 0)
+    if (length < INPUT_KIND_START && reader->read(reader, &more, 1) < 0) {
+        list->read_error = file->packing ? 0 : errno;
         return INPUT_TEXT;
+    }
     list->out_of_memory |= input_kind_of_start(start, length, &kind) != 0;
     return kind == INPUT_TEXT && !is_hlo(document, start, length) ? INPUT_OTHER : kind;
 }

@@ -30,6 +30,7 @@ struct input_list {
     size_t count, capacity;
     struct document *items; /* in the order of names, or of the archive */
     bool out_of_memory;
+    int read_error; /* errno of the last file that could not be read; 0: none */
 };
 
 /* Modules for which there was something to say. */

@@ -115,8 +115,10 @@ run_word(int argc, char **argv)
     struct stat about;
     char meant[GUESS_TEXT];
     const char *argument = argv[1];
-    if (strcmp(argument, "-") == 0 || stat(argument, &about) == 0)
-        return run_command(command_by_name(command_of_file(argument)), argc, argv);
+    if (strcmp(argument, "-") == 0 || stat(argument, &about) == 0) {
+        const char *name = command_of_file(&nobody, argument);
+        return name ? run_command(command_by_name(name), argc, argv) : nobody.status;
+    }
     if (strpbrk(argument, "[(<{"))
         return run_command(command_by_name("show"), argc, argv);
     usage_error(&nobody, "'%s' is no command, no file and no layout%s", argument,

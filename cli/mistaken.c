@@ -6,6 +6,7 @@
 #include "cli/layout_read.h"
 #include "layout/base/diagnostic.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -49,9 +50,17 @@ option_meant(const struct command *command, const char *word, char *text)
 }
 
 const char *
-command_of_file(const char *file)
+command_of_file(struct context *context, const char *file)
 {
-    switch (input_peek(file)) {
+    enum input_kind kind;
+    if (input_peek(file, &kind)) {
+        if (errno == ENOMEM)
+            out_of_memory(context);
+        else
+            usage_error(context, "%s: %s", file, strerror(errno));
+        return NULL;
+    }
+    switch (kind) {
     case INPUT_ASSIGNMENT:
     case INPUT_USAGE:
     case INPUT_LIVE_RANGE:
@@ -74,9 +83,11 @@ mistaken_file(struct context *context, const char *text)
     struct stat about;
     if (stat(text, &about) != 0)
         return false;
-    usage_error(context, "'%s' is a %s, and a layout is expected; hlo-layout %s %s reads it",
-                text, S_ISDIR(about.st_mode) ? "directory" : "file", command_of_file(text),
-                text);
+    const char *command = command_of_file(context, text);
+    if (command)
+        usage_error(context,
+                    "'%s' is a %s, and a layout is expected; hlo-layout %s %s reads it", text,
+                    S_ISDIR(about.st_mode) ? "directory" : "file", command, text);
     return true;
 }
 

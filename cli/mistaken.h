@@ -15,11 +15,12 @@ struct context;
 const char *command_meant(const char *word, char *text);
 const char *option_meant(const struct command *command, const char *word, char *text);
 
-/* The command for what the file holds: a dump, a report of the compiler's, or a log. */
-const char *command_of_file(const char *file);
+/* The command for what the file holds: a dump, a report of the compiler's, or a log. NULL after
+ * a report where that cannot be told. */
+const char *command_of_file(struct context *context, const char *file);
 
 /* Was a layout expected, and the text names a file? Then a usage error says which command reads
- * it. */
+ * it, or why that cannot be told. */
 bool mistaken_file(struct context *context, const char *text);
 
 /* Was a file expected that is not there, and the text is a layout? Then a usage error says

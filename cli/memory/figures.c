@@ -7,22 +7,32 @@
 #include "parser/dump_name.h"
 #include "parser/report/figures_read.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-void
+int
 memory_reports_begin(struct memory_reports *reports, struct context *context)
 {
     const char **arguments = context->options.arguments;
     size_t count = context->options.argument_count, first = 0;
     for (size_t i = 0; i < count; i++) {
         const char *file = arguments[i];
-        if (input_holds_many(file) || !input_kind_is_report(input_peek(file)))
+        enum input_kind kind;
+        if (input_holds_many(file))
+            continue;
+        if (input_peek(file, &kind)) { /* who reads it says why */
+            if (errno == ENOMEM)
+                return -1;
+            continue;
+        }
+        if (!input_kind_is_report(kind))
             continue;
         memmove(&arguments[first + 1], &arguments[first], (i - first) * sizeof *arguments);
         arguments[first++] = file;
     }
     reports->dump_count = count - first;
+    return 0;
 }
 
 static void

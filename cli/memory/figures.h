@@ -24,8 +24,8 @@ struct memory_reports {
 };
 
 /* Puts reports in front of the dumps among the arguments, as far as files tell what they are.
- */
-void memory_reports_begin(struct memory_reports *reports, struct context *context);
+ * -1 when memory runs out. */
+int memory_reports_begin(struct memory_reports *reports, struct context *context);
 /* Reads one. -1 when memory runs out. */
 int memory_reports_read(struct memory_reports *reports, struct dump *dump, struct input *input);
 /* The report of a kind that belongs to a dump: its name goes on where that of the dump has its

@@ -257,8 +257,7 @@ command_memory(struct context *context)
     command.ownership = ownership_of_text(&owner);
     command.ownership.keeps = true;
     command.all = list_new(&command.arena);
-    memory_reports_begin(&command.reports, context);
-    if (!command.all)
+    if (memory_reports_begin(&command.reports, context) || !command.all)
         out_of_memory(context);
     else if (!open_output(&command)) {
         walk(&command);
