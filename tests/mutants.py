@@ -16,11 +16,11 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 
 BUILD = ["make", "-s", "-j2", "BUILD=build", "LTO=", "OPTIMIZE=-O1 -DNDEBUG", "CFLAGS=", "WERROR=-w"]
 TARGETS = ["build/hlo-layout", "build/check", "build/torture", "build/shim.so"]
-SLOW = ["golden", "module_stream"]  # suites that come last
-SECONDS = 120  # what takes longer has been caught in a loop
+SLOWER = 10  # times as long as without a fault: it has been caught in a loop
 
 # What is no code: comments, texts, what the preprocessor reads.
 NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\''
@@ -70,27 +70,30 @@ class Copy:
             shutil.copy2(name, self.folder / name)
         if not self.run(*BUILD, *TARGETS, seconds=3600):
             sys.exit("mutants: the tree does not build")
+        program, torture = TARGETS[0], ["sh", "tests/torture.sh", TARGETS[0], *TARGETS[2:]]
         suites = re.findall(r"\((\w+)\)", pathlib.Path("tests/suites.def").read_text())
-        self.suites = [suite for suite in suites if suite not in SLOW] + SLOW
-        if not self.passes():
-            sys.exit("mutants: the tests fail without a fault")
+        tests = [(["build/check"], {"CK_RUN_SUITE": suite, "HLO_LAYOUT": program})
+                 for suite in suites]
+        tests += [(["python3", "tests/metamorphic.py", program, "tests/dumps", "samples"], {}),
+                  (torture, {"TORTURE_SAMPLE": "1"})]
+        timed = []
+        for words, settings in tests:
+            start = time.monotonic()
+            if not self.run(*words, seconds=3600, **settings):
+                sys.exit(f"mutants: {settings} {words} fails without a fault")
+            timed.append((time.monotonic() - start, words, settings))
+        self.tests = sorted(timed, key=lambda test: test[0])  # what is quick comes first
 
-    def run(self, *words, seconds=SECONDS, **settings):
-        try:
-            return subprocess.run(["bash", "-c", 'ulimit -v 4000000; exec "$@"', "", *words],
-                                  cwd=self.folder, timeout=seconds, env={**os.environ, **settings},
-                                  stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
-                                  stderr=subprocess.DEVNULL, check=False).returncode == 0
-        except subprocess.TimeoutExpired:
-            return False
+    def run(self, *words, seconds, **settings):
+        return subprocess.run(["bash", "-c", 'ulimit -v 4000000; exec timeout -k 5 "$@"', "",
+                               str(seconds), *words],  # TERM: Check ends its tests, too
+                              cwd=self.folder, env={**os.environ, **settings},
+                              stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+                              stderr=subprocess.DEVNULL, check=False).returncode == 0
 
     def passes(self):
-        program = TARGETS[0]
-        return (all(self.run("build/check", CK_RUN_SUITE=suite, HLO_LAYOUT=program)
-                    for suite in self.suites)
-                and self.run("python3", "tests/metamorphic.py", program, "tests/dumps", "samples")
-                and self.run("sh", "tests/torture.sh", *TARGETS[:1], *TARGETS[2:], seconds=1200,
-                             TORTURE_SAMPLE="2"))
+        return all(self.run(*words, seconds=5 + SLOWER * seconds, **settings)
+                   for seconds, words, settings in self.tests)
 
     def outcome(self, fault):
         path, begin, end, new = fault
@@ -98,7 +101,7 @@ class Copy:
         text, code = source.read_text(encoding="utf-8"), compiled.read_bytes()
         source.write_text(text[:begin] + new + text[end:], encoding="utf-8")
         try:
-            if not self.run(*BUILD, *TARGETS[:2]):
+            if not self.run(*BUILD, *TARGETS[:2], seconds=600):
                 return "no program"
             if compiled.read_bytes() == code:
                 return "same code"

@@ -213,6 +213,26 @@ START_TEST(too_large_is_an_error)
     }
 END_TEST
 
+/* Each sum of a size is checked: one that is too large makes the whole unknown. */
+START_TEST(too_many_are_unknown)
+    {
+        for (size_t i = 0; i < 10; i++) {
+            struct size one = {.known = true}, sum = {.known = true};
+            int64_t *const fields[] = {
+                &one.elements,       &one.padded_elements, &one.data_bytes,     &one.bytes,
+                &one.padding_bytes,  &one.tile_bytes,      &one.widening_bytes, &one.tail_bytes,
+                &one.register_bytes, &one.prefix_bytes};
+            ck_assert(size_add_times(&sum, &one, 4));
+            *fields[i] = INT64_MAX / 3;
+            ck_assert_msg(!size_add_times(&sum, &one, 4), "field %zu", i);
+            ck_assert(!sum.known);
+            sum = (struct size){.known = true};
+            ck_assert(size_add(&sum, &one) && size_add(&sum, &one) && size_add(&sum, &one));
+            ck_assert_msg(!size_add(&sum, &one), "field %zu", i);
+        }
+    }
+END_TEST
+
 START_TEST(blame_adds_up)
     {
         static const char *const shapes[] = {
@@ -304,6 +324,7 @@ size_suite(void)
     tcase_add_test(tests, tiling_rows);
     tcase_add_test(tests, known_figures);
     tcase_add_test(tests, too_large_is_an_error);
+    tcase_add_test(tests, too_many_are_unknown);
     tcase_add_test(tests, blame_adds_up);
     tcase_add_test(tests, inverse_undoes_forward);
     suite_add_tcase(suite, tests);
