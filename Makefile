@@ -41,18 +41,20 @@ override CPPFLAGS += -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -I. -I$(BUILD)/gen
 # The caller's come last and win; no path of this folder stays in what is built.
 FLAGS    := -std=gnu11 $(OPTIMIZE) $(HARDEN) $(WARNINGS) -ffile-prefix-map=$(CURDIR)=. $(CFLAGS)
 
-# Where it is, libarchive reads compressed files and archives: no build needs it. A static one
-# needs it, and what it needs, as static libraries.
-ARCHIVE_ASK  := pkg-config $(if $(findstring -static,$(LDFLAGS)),--static)
-ARCHIVE_LIBS := $(shell libs=$$($(ARCHIVE_ASK) --libs libarchive 2>/dev/null) && \
+# Where its headers are, libarchive reads compressed files and archives: no build needs it. It is
+# loaded when such a file comes; a static program has it, and what it needs, within.
+STATIC       := $(findstring -static,$(LDFLAGS))
+ARCHIVE_LIBS := $(if $(STATIC),$(shell libs=$$(pkg-config --static --libs libarchive 2>/dev/null) && \
     echo 'int main(void) { return 0; }' | \
-    $(CC) $(LDFLAGS) -x c -o /dev/null - $$libs 2>/dev/null && echo $$libs)
+    $(CC) $(LDFLAGS) -x c -o /dev/null - $$libs 2>/dev/null && echo $$libs))
+ARCHIVE      := $(if $(STATIC),$(if $(ARCHIVE_LIBS),-DWITH_LIBARCHIVE -DLIBARCHIVE_WITHIN),\
+    $(shell pkg-config --exists libarchive && echo -DWITH_LIBARCHIVE $$(pkg-config --cflags libarchive)))
 
 # Seen as one, functions that fail look as if they left their results unset to be used.
 LINK = $(CC) $(FLAGS) $(if $(SAN),,-pie -Wl,-z,relro,-z,now) $(LDFLAGS) -Wno-maybe-uninitialized
 
 # What everything is compiled with: where that has changed, everything is compiled again.
-flags := $(CC) $(CPPFLAGS) $(FLAGS) $(LDFLAGS) $(ARCHIVE_LIBS)
+flags := $(CC) $(CPPFLAGS) $(FLAGS) $(LDFLAGS) $(ARCHIVE) $(ARCHIVE_LIBS)
 ifneq ($(flags),$(file <$(BUILD)/flags))
 .PHONY: $(BUILD)/flags
 endif
@@ -90,8 +92,7 @@ $(BUILD)/%.o: %.c $(BUILD)/flags | $(HEADERS)
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
 	$(CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 
-$(BUILD)/cli/unpack.o: private CPPFLAGS += \
-    $(if $(ARCHIVE_LIBS),-DWITH_LIBARCHIVE $(shell pkg-config --cflags libarchive))
+$(BUILD)/cli/unpack.o $(BUILD)/cli/libarchive.o: private CPPFLAGS += $(ARCHIVE)
 
 # lemon's stack growth does not pass -Wconversion, its context is unused where nothing is freed.
 GRAMMAR_FLAGS := -Wno-conversion -Wno-sign-conversion -Wno-unused-variable -Wno-unused-parameter \

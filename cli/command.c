@@ -173,8 +173,7 @@ note_left_out(struct context *context)
                         guess_words(&output->meant[i], "", meant));
         else if (!output->found[i])
             report_warning(context, "no row has a field '%s'; the first has %s",
-                           output->fields[i],
-                           output->named.failed ? "others" : output->named.data);
+                           output->fields[i], output->named.data);
     if (output->left_out && context->status < STATUS_INPUT)
         report_warning(context, "csv has the fields of the first row, and others have more; "
                                 "--format ndjson prints all");

@@ -5,11 +5,12 @@
 #include "layout/base/grow.h"
 #include "layout/base/text.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <fnmatch.h>
-#include <fts.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 
 /* ---- what there is ---- */
 
@@ -101,38 +102,95 @@ input_list_name(struct input_list *list, const char *file)
     return add(list, file, file) ? 0 : -1;
 }
 
+/* ---- folders ---- */
+
+/* A folder that is open, and those that it lies in: a link may lead back to one. */
+struct folder {
+    const struct folder *outer;
+    dev_t device;
+    ino_t inode;
+};
+
 static int
-compare_entries(const FTSENT **a, const FTSENT **b)
+is_entry(const struct dirent *entry)
 {
-    return strcmp((*a)->fts_name, (*b)->fts_name);
+    return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+}
+
+static int
+compare_entries(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+static const char *
+path_of(struct input_list *list, const char *folder, const char *name)
+{
+    size_t length = strlen(folder);
+    struct text path = {0};
+    text_format(&path, "%s%s%s", folder, length && folder[length - 1] == '/' ? "" : "/", name);
+    return text_keep(&path, list->arena);
+}
+
+static void
+list_regular(struct input_list *list, const char *path)
+{
+    struct input_file file;
+    if (input_file_open(&file, path)) {
+        add_damaged(list, path);
+        return;
+    }
+    input_list_file(list, &file);
+    input_file_close(&file);
+}
+
+static void list_entries(struct input_list *list, const char *path,
+                         const struct folder *folder);
+
+static void
+list_path(struct input_list *list, const char *path, const struct folder *outer)
+{
+    struct stat status;
+    if (stat(path, &status)) {
+        if (errno != ENOENT && errno != ELOOP) /* a link that leads nowhere */
+            add_damaged(list, path);
+        return;
+    }
+    struct folder folder = {outer, status.st_dev, status.st_ino};
+    for (const struct folder *f = outer; f; f = f->outer)
+        if (f->device == folder.device && f->inode == folder.inode)
+            return;
+    if (S_ISDIR(status.st_mode))
+        list_entries(list, path, &folder);
+    else if (S_ISREG(status.st_mode))
+        list_regular(list, path);
+}
+
+static void
+list_entries(struct input_list *list, const char *path, const struct folder *folder)
+{
+    struct dirent **entries;
+    int count = scandir(path, &entries, is_entry, compare_entries);
+    if (count < 0) {
+        list->out_of_memory |= errno == ENOMEM;
+        add_damaged(list, path);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        const char *entry =
+            list->out_of_memory ? NULL : path_of(list, path, entries[i]->d_name);
+        list->out_of_memory |= !entry;
+        if (entry)
+            list_path(list, entry, folder);
+        free(entries[i]);
+    }
+    free(entries);
 }
 
 void
 input_list_folder(struct input_list *list, const char *folder)
 {
-    char *roots[] = {(char *)folder, NULL};
-    FTS *tree = fts_open(roots, FTS_LOGICAL | FTS_NOCHDIR, compare_entries);
-    FTSENT *entry = NULL;
-    while (tree && !list->out_of_memory && (errno = 0, entry = fts_read(tree))) {
-        struct input_file file;
-        char *path;
-        bool failed = entry->fts_info == FTS_DNR || entry->fts_info == FTS_NS ||
-                      entry->fts_info == FTS_ERR;
-        list->out_of_memory |= failed && entry->fts_errno == ENOMEM;
-        if (entry->fts_info != FTS_F && !failed)
-            continue;
-        if (!(path = arena_copy(list->arena, entry->fts_path, strlen(entry->fts_path)))) {
-            list->out_of_memory = true;
-        } else if (input_file_open(&file, path)) {
-            add_damaged(list, path);
-        } else {
-            input_list_file(list, &file);
-            input_file_close(&file);
-        }
-    }
-    list->out_of_memory |= !entry && errno == ENOMEM;
-    if (tree)
-        fts_close(tree);
+    list_path(list, folder, NULL);
 }
 
 enum input_kind

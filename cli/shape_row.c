@@ -11,7 +11,7 @@
 
 /* Most dumps have less. Of shapes that come later nothing is kept, so that a dump of very many
  * takes no more memory. */
-#define MOST_PARTS ((size_t)1 << 12)
+#define MOST_PARTS ((size_t)1 << 11)
 
 static bool
 is_tuple(const struct shape_entry *entry)

@@ -1,15 +1,12 @@
 /* libarchive asks for blocks, and is asked for bytes. */
 #include "cli/unpack.h"
 
+#include "cli/libarchive.h"
+
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#ifdef WITH_LIBARCHIVE
-#include <archive.h>
-#include <archive_entry.h>
-#endif
 
 #define BLOCK ((size_t)64 << 10)
 
@@ -41,19 +38,19 @@ unpack_kind(const unsigned char *start, size_t length)
     return NULL;
 }
 
-#ifdef WITH_LIBARCHIVE
-
 bool
 unpack_works(void)
 {
-    return true;
+    return libarchive();
 }
+
+#ifdef WITH_LIBARCHIVE
 
 /* Where the input itself could not be read, that is why, whatever libarchive makes of it. */
 static int
 fail(struct unpacker *u)
 {
-    const char *why = archive_error_string(u->archive);
+    const char *why = u->library->error_string(u->archive);
     u->failed = true;
     if (u->input_error)
         snprintf(u->message, sizeof u->message, "%s", reader_failure(u->input, u->input_error));
@@ -74,7 +71,7 @@ read_block(struct archive *archive, void *user, const void **block)
     *block = u->block;
     if (count < 0) {
         u->input_error = errno;
-        archive_set_error(archive, errno, "%s", strerror(errno));
+        u->library->set_error(archive, errno, "%s", strerror(errno));
     }
     return count;
 }
@@ -89,7 +86,7 @@ read_member(struct reader *reader, unsigned char *buffer, size_t size)
         int64_t offset;
         int result = u->failed
                          ? ARCHIVE_FATAL
-                         : archive_read_data_block(u->archive, &data, &u->length, &offset);
+                         : u->library->read_data_block(u->archive, &data, &u->length, &offset);
         u->data = data;
         u->at = 0;
         if (result >= ARCHIVE_WARN && result != ARCHIVE_EOF)
@@ -113,25 +110,26 @@ void
 unpack_begin(struct unpacker *u, struct reader *input, bool archives)
 {
     *u = (struct unpacker){.reader = {.read = read_member}, .input = input};
+    u->library = libarchive();
     u->block = malloc(BLOCK);
-    u->archive = archive_read_new();
+    u->archive = u->library->read_new();
     if (!u->block || !u->archive) {
         u->failed = true;
         u->reader.failure = "out of memory";
         return;
     }
-    archive_read_support_filter_gzip(u->archive);
-    archive_read_support_filter_xz(u->archive);
-    archive_read_support_filter_zstd(u->archive);
-    archive_read_support_filter_bzip2(u->archive);
-    archive_read_support_filter_lz4(u->archive);
-    archive_read_support_format_raw(u->archive);
-    archive_read_support_format_empty(u->archive);
+    u->library->read_support_filter_gzip(u->archive);
+    u->library->read_support_filter_xz(u->archive);
+    u->library->read_support_filter_zstd(u->archive);
+    u->library->read_support_filter_bzip2(u->archive);
+    u->library->read_support_filter_lz4(u->archive);
+    u->library->read_support_format_raw(u->archive);
+    u->library->read_support_format_empty(u->archive);
     if (archives) {
-        archive_read_support_format_tar(u->archive);
-        archive_read_support_format_zip_streamable(u->archive);
+        u->library->read_support_format_tar(u->archive);
+        u->library->read_support_format_zip_streamable(u->archive);
     }
-    if (archive_read_open(u->archive, u, NULL, read_block, NULL) < ARCHIVE_WARN)
+    if (u->library->read_open(u->archive, u, NULL, read_block, NULL) < ARCHIVE_WARN)
         fail(u);
 }
 
@@ -142,19 +140,20 @@ unpack_next(struct unpacker *u, const char **name)
     int result = ARCHIVE_OK;
     u->at = u->length = u->given = 0;
     do
-        result = u->failed ? ARCHIVE_FATAL : archive_read_next_header(u->archive, &entry);
+        result = u->failed ? ARCHIVE_FATAL : u->library->read_next_header(u->archive, &entry);
     while (result >= ARCHIVE_WARN && result != ARCHIVE_EOF &&
-           archive_entry_filetype(entry) != AE_IFREG && archive_entry_filetype(entry) != 0);
+           u->library->entry_filetype(entry) != AE_IFREG &&
+           u->library->entry_filetype(entry) != 0);
     if (result == ARCHIVE_EOF)
         return 0;
     if (result < ARCHIVE_WARN)
         return u->failed ? -1 : fail(u);
     *name = NULL;
-    if (archive_format(u->archive) ==
+    if (u->library->format(u->archive) ==
         ARCHIVE_FORMAT_RAW) /* as it is: its first bytes deceive */
-        return archive_filter_code(u->archive, 0) == ARCHIVE_FILTER_NONE ? fail(u) : 1;
-    *name = archive_entry_pathname(entry);
-    *name = *name ? *name : archive_entry_pathname_utf8(entry);
+        return u->library->filter_code(u->archive, 0) == ARCHIVE_FILTER_NONE ? fail(u) : 1;
+    *name = u->library->entry_pathname(entry);
+    *name = *name ? *name : u->library->entry_pathname_utf8(entry);
     *name = *name ? *name : "";
     return 1;
 }
@@ -163,18 +162,12 @@ void
 unpack_end(struct unpacker *u)
 {
     if (u->archive)
-        archive_read_free(u->archive);
+        u->library->read_free(u->archive);
     free(u->block);
     *u = (struct unpacker){0};
 }
 
 #else
-
-bool
-unpack_works(void)
-{
-    return false;
-}
 
 static ssize_t
 read_nothing(struct reader *reader, unsigned char *buffer, size_t size)
@@ -189,7 +182,7 @@ unpack_begin(struct unpacker *u, struct reader *input, bool archives)
 {
     (void)archives;
     *u = (struct unpacker){.reader = {.read = read_nothing}, .input = input, .failed = true};
-    u->reader.failure = "this build reads no compressed files (it is without libarchive)";
+    u->reader.failure = "no compressed files are read without libarchive";
 }
 
 int

@@ -11,10 +11,12 @@
 #include <stdint.h>
 
 struct archive;
+struct libarchive;
 
 /* It may not move while it is in use. */
 struct unpacker {
     struct reader reader; /* the bytes of the member at hand */
+    const struct libarchive *library;
     struct archive *archive;
     struct reader *input;
     unsigned char *block;      /* of the input */
@@ -29,7 +31,7 @@ struct unpacker {
 /* "gzip", "tar", by the first bytes of a file; NULL: neither compressed nor an archive. */
 const char *unpack_kind(const unsigned char *start, size_t length);
 
-/* Does this build have libarchive? */
+/* Has this build libarchive, and this machine? Where not, nothing below is called. */
 bool unpack_works(void);
 
 /* archives: those are opened, too, else only what is one compressed file. What

@@ -12,8 +12,7 @@
 
 /* An array somewhere in a shape: what can own memory. */
 struct leaf {
-    const struct shape *shape;
-    struct shape_entry *entry; /* of the array by itself: its canonical text */
+    struct shape_entry *entry; /* of the array by itself */
     const int64_t *path;       /* tuple indices from the outside in */
     size_t depth;
 };

@@ -123,8 +123,8 @@ add_shape(const struct memory *memory, struct row *row, const struct buffer *buf
     }
     const struct leaf *leaf = &shape->leaves[part->leaf];
     struct size size = leaf->entry->size;
-    target_book(memory->target, leaf->shape, &size);
-    layout_row_shape(row, leaf->shape, leaf->entry->canonical);
+    target_book(memory->target, leaf->entry->shape, &size);
+    layout_row_shape(row, leaf->entry->shape, leaf->entry->canonical);
     layout_row_size(row, &size);
 }
 

@@ -41,10 +41,10 @@ value_bytes(const struct buffers *buffers, uint32_t value, int64_t *bytes,
         return true;
     const struct leaf *leaf = &shape->leaves[part->leaf];
     struct size size = leaf->entry->size;
-    *space = shape_array(leaf->shape)->layout.memory_space;
+    *space = shape_array(leaf->entry->shape)->layout.memory_space;
     if (!size.known)
         return false;
-    target_book(buffers->target, leaf->shape, &size);
+    target_book(buffers->target, leaf->entry->shape, &size);
     *bytes = size.bytes;
     *padding_bytes = size.padding_bytes;
     return true;

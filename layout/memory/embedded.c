@@ -37,7 +37,7 @@ add_constant(const struct target *target, const struct shape_entry *shape, int64
 {
     for (size_t i = 0; shape && i < shape->leaf_count; i++) {
         struct size size = shape->leaves[i].entry->size;
-        target_book(target, shape->leaves[i].shape, &size);
+        target_book(target, shape->leaves[i].entry->shape, &size);
         if (!checked_add(*sum, size.bytes, sum))
             return;
     }

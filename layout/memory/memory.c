@@ -31,7 +31,8 @@ mark_step(const struct operation *operation, struct marks *marks)
 {
     marks->fusion |= operation->rule == RULE_FUSION;
     for (size_t i = 0; operation->shape && i < operation->shape->leaf_count; i++) {
-        const struct layout *layout = &shape_array(operation->shape->leaves[i].shape)->layout;
+        const struct layout *layout =
+            &shape_array(operation->shape->leaves[i].entry->shape)->layout;
         marks->tiles |= layout->tile_count > 0;
         marks->fast |= layout->memory_space == SPACE_FAST;
         marks->v4_fast |= layout->memory_space == SPACE_V4_FAST;

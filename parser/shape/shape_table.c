@@ -93,8 +93,7 @@ add_leaf(struct walk *walk, struct shape_entry *element)
     if (walk->failed)
         return;
     memcpy(path, walk->path, walk->depth * sizeof *path);
-    walk->leaves[walk->entry->leaf_count++] =
-        (struct leaf){element->shape, element, path, walk->depth};
+    walk->leaves[walk->entry->leaf_count++] = (struct leaf){element, path, walk->depth};
 }
 
 static const struct shape *
@@ -203,7 +202,7 @@ measure(struct shape_table *table, struct shape_entry *entry)
     entry->leaves = arena_alloc(&table->arena, sizeof *entry->leaves);
     if (!entry->leaves)
         return -1;
-    entry->leaves[0] = (struct leaf){shape, entry, NULL, 0};
+    entry->leaves[0] = (struct leaf){entry, NULL, 0};
     return 0;
 }
 

@@ -92,6 +92,8 @@ guess_fields(struct output *output, const struct row *row)
         for (size_t i = 0; i < output->field_count; i++)
             guess_try(&output->meant[i], name);
     }
+    if (output->named.failed)
+        output_no_memory(output);
 }
 
 void
@@ -111,10 +113,10 @@ output_row(struct output *output, struct row *row)
         output->assumed |= row_get(row, "assumed").boolean;
     if (!row || row->arena->failed)
         output_no_memory(output);
-    if (output->failed) /* it may have failed before it chose its fields */
-        return;
-    if (output->rows == 0)
+    if (!output->failed && output->rows == 0)
         guess_fields(output, row);
+    if (output->failed) /* perhaps before it chose its fields */
+        return;
     if (output->backend->row)
         output->backend->row(output, row);
     output->rows++;
