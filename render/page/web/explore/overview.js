@@ -215,7 +215,8 @@ class Overview {
         const {page: {paper, metrics}} = this, width = metrics.measure(words, metrics.size) + 10;
         if (!ends && width > room + 60)
             return;
-        const x = ends ? Math.max(metrics.margin + width / 2, Math.min(middle, middle + (room - width) / 2 + 5)) : middle;
+        const left = Math.min(middle, middle + (room - width) / 2 + 5);
+        const x = ends ? Math.max(metrics.margin + width / 2, left) : middle;
         paper.rect(x - width / 2, y - 8, width, 16, "paper");
         paper.text(x, y + 5, words, "", {anchor: "middle"});
     }
