@@ -442,6 +442,41 @@ class AuditPageTest(PageTest):
         self.press(Keys.ESCAPE)
         self.wait_for("document.querySelector('#layout iframe') === null")
 
+    def test_the_page_leads_to_the_others(self):
+        self.open_audit(SAMPLE)
+        self.assertEqual(self.find("nav [aria-current]").text, "Audit")
+        self.click("#other-button")
+        self.assertEqual(self.find("#other-command").text,
+                         f"hlo-layout memory --format html {SAMPLE} > memory.html")
+        self.press(Keys.ESCAPE)
+        if not self.find("#explorer-button").is_displayed():
+            self.skipTest("this build has no explorer")
+        self.click("#explorer-button")
+        self.wait_for("document.querySelector('#layout iframe') !== null")
+        self.driver.switch_to.frame(self.find("#layout iframe"))
+        self.wait_for("document.body?.dataset.ready === 'true'")
+        self.assertIn("element 2,3", self.text("#lead"))
+        self.driver.switch_to.default_content()
+        self.click("#layout-close")
+
+    def test_totals_and_picture_share_a_window(self):
+        for size in ((1280, 720), (1920, 1080)):
+            self.resize(*size)
+            self.open_audit(SAMPLE)
+            box = self.script("const b = document.getElementById('map').getBoundingClientRect();"
+                              "return [b.left, b.bottom, innerWidth - b.right]")
+            self.assertLessEqual(box[1], size[1])
+            self.assertLess(max(box[0], box[2]), 90, "the picture is as wide as the window")
+            tops = self.script("return [...document.querySelectorAll('#figures div')].map(e => e.offsetTop)")
+            self.assertEqual(len(set(tops)), 1, "the figures stand in one line")
+
+    def test_what_a_filter_leaves_out_can_be_read(self):
+        self.open_audit(SAMPLE)
+        self.write("#filter", "f32[1000000,3]")
+        self.assertTrue(self.find_all("#map .dim"))
+        self.assertEqual(self.script("return [...document.querySelectorAll('#map .dim')].map("
+                                     "e => getComputedStyle(e).opacity).filter(o => o !== '1')"), [])
+
     def test_row_shows_in_the_picture(self):
         self.open_audit("-", stdin=DUMP)
         ActionChains(self.driver).move_to_element(

@@ -210,6 +210,51 @@ class LooksTest(ExplorerTest):
                     self.assertGreater(words, 5)
                     self.assertEqual(covered, [])
 
+    def test_words_of_padding_stand_free(self):
+        """Beside the whole array or under it, also where few pixels of it are data."""
+        for size in ((1280, 720), (1920, 1080), (390, 844)):
+            self.resize(*size)
+            for layout, words in (("f32[1000000,3]{1,0:T(4,128)}", "125 columns"),
+                                  ("f32[1000000,3]{0,1:T(4,128)}", "1 column"),
+                                  ("bf16[300,1000]", "24 columns")):
+                with self.subTest(size=size, layout=layout):
+                    self.explore(layout=layout)
+                    self.assertIn(words, self.drawn())
+                    self.assertEqual(self.script(COVERED)[1], [])
+                    hidden = self.script(
+                        "return [...document.querySelectorAll('#stage text.padtx')].filter(text => {"
+                        "    const a = text.getBoundingClientRect();"
+                        "    return [...document.querySelectorAll('#stage rect.paper')].some(rect => {"
+                        "        const b = rect.getBoundingClientRect();"
+                        "        return Math.min(a.right, b.right) - Math.max(a.left, b.left) > 2 &&"
+                        "            Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 5; }); })"
+                        ".map(text => text.textContent)")
+                    self.assertEqual(hidden, [])
+
+    def test_meanings_under_the_layout_are_whole(self):
+        for size in ((1280, 720), (1920, 1080), (390, 844)):
+            self.resize(*size)
+            for layout in ("u32[12582912,1]", "bf16[300,1000]", "bf16[50000000,8]{1,0:T(8,128)(2,1)}"):
+                with self.subTest(size=size, layout=layout):
+                    self.explore(layout=layout)
+                    cut = self.script(
+                        "const room = document.getElementById('tokens').getBoundingClientRect().right;"
+                        "const hint = document.querySelector('.hint').getBoundingClientRect();"
+                        "const end = hint.width ? Math.min(room, hint.left) : room;"
+                        "return [...document.querySelectorAll('#tokens i')].filter(one => one.textContent &&"
+                        "    one.getBoundingClientRect().right > end + 1).map(one => one.textContent)")
+                    self.assertEqual(cut, [])
+                    self.assertIn("12,582,912" if "u32" in layout else "00", self.text("#tokens"))
+
+    def test_links_have_the_page_s_colour(self):
+        for scheme in ("light", "dark"):
+            self.prefer(scheme)
+            self.explore(layout="f32[4,8]{1,0:T(2,4)(2,1)}", other="f32[4,8]{1,0:T(2,4)}", element="3,5")
+            self.assertEqual(*self.script(
+                "const probe = document.createElement('i'); probe.style.color = 'var(--link)';"
+                "document.body.append(probe);"
+                "return [getComputedStyle(document.querySelector('#lead a')).color, getComputedStyle(probe).color]"))
+
     def test_lines_of_packed_words_are_told_apart(self):
         self.explore(layout=TPU, element="5,7")
         hues = self.script("return [0, 2, 4, 6].map(r => document.querySelector(`#array-grid [id^='array-${r}-']`)"

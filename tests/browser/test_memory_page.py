@@ -217,6 +217,55 @@ class MemoryPageTest(PageTest):
             self.click("#layout-close")
             self.wait_for("document.querySelector('#layout iframe') === null")
 
+    def test_the_page_leads_to_the_others(self):
+        self.open_memory(*SAMPLE)
+        self.assertEqual(self.find("nav [aria-current]").text, "Memory")
+        self.click("#other-button")
+        self.assertEqual(self.find("#other-command").text,
+                         "hlo-layout audit --format html samples/odd-shapes-v5e.hlo > audit.html")
+        self.press(Keys.ESCAPE)
+        if not self.find("#explorer-button").is_displayed():
+            self.skipTest("this build has no explorer")
+        self.click("#explorer-button")
+        self.wait_for("document.querySelector('#layout iframe') !== null")
+        self.driver.switch_to.frame(self.find("#layout iframe"))
+        self.wait_for("document.body?.dataset.ready === 'true'")
+        self.assertIn("element 2,3", self.text("#lead"))
+        self.assertTrue(self.find("header").is_displayed())
+        self.click("#share-button")  # a page within a page has no address that would last
+        self.assertEqual(self.find_all("#share-link"), [])
+        self.assertEqual(len(self.find_all("#save-svg")), 1)
+        self.driver.switch_to.default_content()
+        self.click("#layout-close")
+
+    def test_a_command_of_a_strange_name_is_quoted(self):
+        path = self.folder / "it's a dump.hlo"
+        path.write_bytes(SMALL)
+        self.open_memory(str(path), "--target", "v5e")
+        self.assertEqual(self.text("#title"), path.name)
+        self.assertIn(str(self.folder) + "/it'\\''s a dump.hlo' >", self.text("#other-command"))
+
+    def test_words_of_the_chart_are_whole(self):
+        for size in ((1280, 720), (1920, 1080), (390, 844)):
+            self.resize(*size)
+            for arguments, dump in ((("-", "--target", "v5e"), long_program(108)), (SAMPLE, b"")):
+                self.open_memory(*arguments, stdin=dump)  # the first has a tick at the very end
+                beyond = self.script(
+                    "const chart = document.getElementById('timeline').getBoundingClientRect();"
+                    "return [...document.querySelectorAll('#timeline text')].filter(text => {"
+                    "    const box = text.getBoundingClientRect();"
+                    "    return box.left < chart.left || box.right > chart.right; }).map(text => text.textContent)")
+                self.assertEqual(beyond, [], size)
+
+    def test_the_cursor_does_not_cross_words(self):
+        """What stands in the band of arguments is drawn over the cursor, with room around it."""
+        self.open_memory(*SAMPLE)
+        order = self.script("return [...document.getElementById('timeline').children].map("
+                            "e => e.getAttribute('class')).filter(c => /cursor|on-kept/.test(c))")
+        self.assertEqual(order, ["cursor", "word on-kept"])
+        self.assertNotEqual(self.script(
+            "return getComputedStyle(document.querySelector('#timeline .on-kept')).stroke"), "none")
+
     def test_rows_are_sorted_and_filtered(self):
         self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=2")
         self.click("#rows .column-padding_bytes button")

@@ -1,4 +1,4 @@
-/* The explorer's page, packed within this one, opened on a layout over it. */
+/* The explorer's page, packed within this one, opened over it: on a layout, or as it begins. */
 
 class LayoutDialog {
     constructor(dialog, packed, close) {
@@ -19,14 +19,16 @@ class LayoutDialog {
         return new Response(stream).text();
     }
 
+    /** layout: null for the explorer as it begins, with its header. */
     async open(layout) {
         this.html ??= await this.source();
-        const states = JSON.stringify({states: [{layout, embed: "1"}]}).replaceAll("<", "\\u003c");
+        const given = layout === null ? [] : [{layout, embed: "1"}];
+        const states = JSON.stringify({states: given}).replaceAll("<", "\\u003c");
         const html = this.html.replace(JSON.stringify({data: null}), () => states);
         this.leave();
         this.address = URL.createObjectURL(new Blob([html], {type: "text/html"}));
         this.frame = document.createElement("iframe");
-        this.frame.title = `The layout ${layout}`;
+        this.frame.title = layout === null ? "The explorer" : `The layout ${layout}`;
         this.frame.src = this.address;
         this.dialog.append(this.frame);
         if (!this.dialog.open)

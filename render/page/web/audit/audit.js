@@ -169,6 +169,7 @@ function listen() {
 byId("rows").classList.toggle("suggested", suggested);
 addKeys();
 listen();
+linkPages("memory", [...new Set(cells.map(cell => cell.file))], layouts);
 showTitle();
 showTotals();
 showNotes();

@@ -124,26 +124,23 @@ class Header {
         if (!caption)
             return replace(byId("tokens"));
         const text = caption.map((part) => part.text).join("");
+        const parts = opened.facts.assumed ? [...caption, {text: " ", means: "the TPU's default"}] : caption;
+        const sizes = [22, 19, 17, 14].filter((px) => px < 22 || metrics.wide || text.length <= 30)
+                          .map((px) => px * metrics.scale);
+        const fitting = () => sizes.find((px) => widthOfParts(metrics, parts, px) <= (field.clientWidth || 400));
         lay.classList.toggle("full", !byId("options-button").hidden || text.length > 30);
-        const room = field.clientWidth || 400;
-        const size = [22, 19, 17, 14].map((px) => px * metrics.scale).find((px) => {
-            const digit = metrics.measure("0", px, 400, CODE);
-            return (!(px === 22 && !metrics.wide && text.length > 30)) &&
-                caption.reduce((sum, part) => sum +
-                        Math.max(part.text.length * digit,
-                            metrics.measure(part.means ?? "", 12 * metrics.scale) + 5),
-                    0) <= room;
-        }) ?? 14 * metrics.scale;
+        let size = fitting();
+        if (!size) {
+            lay.classList.add("full"); /* the hint gives way */
+            size = fitting() ?? sizes.at(-1);
+        }
         document.documentElement.style.setProperty("--layout-size", `${size}px`);
-        const assumed = opened.facts.assumed ? 2 : Infinity;
+        const assumed = opened.facts.assumed ? 2 : Infinity, shown = captionsWithin(metrics, parts, size, field.clientWidth);
         replace(byId("tokens"),
-            caption.map(({text: words, means}, i) => el("span", {
-                class: `token${i >= assumed ? " assumed" : ""}`,
+            shown.map(({text: words, means}, i) => el("span", {
+                class: `token${i >= caption.length ? " said" : i >= assumed ? " assumed" : ""}`,
             },
-                            el("b", {}, words), el("i", {}, means ?? ""))),
-            opened.facts.assumed ?
-                el("span", {class: "token said"}, el("b", {}, " "), el("i", {}, "the TPU's default")) :
-                null);
+                          el("b", {}, words), el("i", {}, means ?? ""))));
     }
 
     /** Of a text with several layouts all of them; they stay while one of them is shown. */
@@ -154,14 +151,15 @@ class Header {
             !here ?
                 null :
                 el("p", {}, `${some(found.length, "layout")} in the text: `,
-                    shown.map(({shape, bytes, padding_bytes: padding}) => [el("a", {
+                    shown.map(({shape, bytes, padding_bytes: padding}, i) => [el("a", {
                         href: fragmentOf(stateFrom({layout: shape})),
                         class: "code",
                         "aria-current": shape === state.layout ? "true" : null,
                     },
                         shape),
                                   ` ${formatBytes(Number(bytes))}` +
-                                      `${Number(padding) ? `, ${formatBytes(Number(padding))} padding` : ""}  `]),
+                                      `${Number(padding) ? `, ${formatBytes(Number(padding))} padding` : ""}` +
+                                      `${i < found.length - 1 ? "; " : ""}`]),
                     found.length > shown.length ? `and ${some(found.length - shown.length, "more", "more")}` :
                         null));
     }
@@ -172,6 +170,26 @@ class Header {
             byId(name)?.setAttribute("aria-invalid", String(faults.some((fault) => fault.field === name)));
         replace(byId("faults"), faults.map((fault) => faultOf(fault)));
     }
+}
+
+const widthOfWords = (metrics, {text}, size) => text.length * metrics.measure("0", size, 400, CODE);
+
+const widthOfMeaning = (metrics, {means}) => (means ? metrics.measure(means, 12 * metrics.scale) + 5 : 0);
+
+/* Each part is as wide as its words or what they mean. */
+const widthOfParts = (metrics, parts, size) => parts.reduce(
+    (sum, part) => sum + Math.max(widthOfWords(metrics, part, size), widthOfMeaning(metrics, part)), 0);
+
+/** The parts without meanings for which there is no room: first the one that takes most of it. */
+function captionsWithin(metrics, parts, size, room) {
+    const left = [...parts], excess = (part) => widthOfMeaning(metrics, part) - widthOfWords(metrics, part, size);
+    while (widthOfParts(metrics, left, size) > room) {
+        const widest = left.reduce((a, b) => (excess(b) > excess(a) ? b : a));
+        if (excess(widest) <= 0)
+            break;
+        left[left.indexOf(widest)] = {text: widest.text, means: null};
+    }
+    return left;
 }
 
 /** Lists of links to all examples, by groups; more: groups before them. */

@@ -160,12 +160,28 @@ class Overview {
             paper.rect(box.x, box.y + data.height, right - box.x, tall, "rim");
         if (columns) {
             paper.rect(box.x + data.width, box.y, wide, data.height + (rows ? tall : 0), "rim");
-            paper.path(`M${box.x + data.width + wide / 2} ${box.y - 2}V${box.y - 14}H${right + 6}`, "bracket");
-            if (!metrics.narrow)
+            if (!metrics.narrow) {
+                paper.path(`M${box.x + data.width + wide / 2} ${box.y - 2}V${box.y - 14}H${right + 6}`, "bracket");
                 say(right + 10, box.y - 9, columns, names[1], paid(plane.columns.dim));
+            }
         }
-        if (rows && !metrics.narrow)
+        this.below = 0;
+        if (metrics.narrow)
+            this.below = this.drawPaddingBelow(box,
+                [[columns, names[1], paid(plane.columns.dim)], [rows, names[0], paid(plane.rows.dim)]]);
+        else if (rows)
             say(right + 10, Math.max(box.y + 36, box.y + data.height - 6), rows, names[0], paid(plane.rows.dim));
+    }
+
+    /* Where nothing fits beside it, under it, a line each: "4 rows of padding, 8.00 KiB". Returns
+     * how high they are. */
+    drawPaddingBelow(box, padding) {
+        const words = padding.filter(([number]) => number)
+                          .map(([number, [one, many], bytes]) => `${some(number, one, many)} of padding` +
+                                  `${bytes === null ? "" : `, ${formatBytes(Number(bytes))}`}`);
+        words.forEach((line, i) => this.page.paper.text(
+            box.x, box.y + box.height + 20 + 17 * i, line, "padtx b"));
+        return 17 * words.length;
     }
 
     /* As in an engineering drawing. */
@@ -179,7 +195,7 @@ class Overview {
             paper.path(
                 `M${box.x} ${y - 4}v8M${box.x} ${y}H${box.x + data.width}M${box.x + data.width} ${y - 4}v8`,
                 "rule2");
-            this.cut(box.x + data.width / 2, y, across, data.width);
+            this.cut(box.x + data.width / 2, y, across, data.width, data.width < box.width);
         }
         if (down && data.height > 30) {
             paper.path(
@@ -193,11 +209,14 @@ class Overview {
         }
     }
 
-    /* Words in the middle of a line, which they cut. */
-    cut(x, y, words, room) {
+    /* Words in the middle of a line, which they cut; ends: words of another line stand behind its
+     * end, so that they may reach to the left alone. */
+    cut(middle, y, words, room, ends) {
         const {page: {paper, metrics}} = this, width = metrics.measure(words, metrics.size) + 10;
-        if (width > room + 60)
+        if (!ends && width > room + 60)
             return;
+        const left = Math.min(middle, middle + (room - width) / 2 + 5);
+        const x = ends ? Math.max(metrics.margin + width / 2, left) : middle;
         paper.rect(x - width / 2, y - 8, width, 16, "paper");
         paper.text(x, y + 5, words, "", {anchor: "middle"});
     }
@@ -221,7 +240,7 @@ class Overview {
 
     drawWindow(box) {
         const {page, page: {metrics, paper, opened, core, selected}, array} = this, {margin} = metrics;
-        const top = box.y + box.height + metrics.pick(118, 77);
+        const top = box.y + box.height + this.below + metrics.pick(118, 77);
         const side = this.side, wide = this.left - side - (metrics.narrow ? 0 : metrics.pick(112, 96)),
               room = metrics.narrow ? 340 : page.height - top - metrics.pick(28, 18);
         const label = this.widestLabel();

@@ -19,10 +19,14 @@ class Share {
             el("textarea", {id, readonly: true, rows: 2, onfocus: (event) => event.target.select()}, text)];
         const note = el("span", {role: "status", id: "share-note"});
         const copy = (id) => el("button", {type: "button", onclick: () => this.copy(id, note)}, "Copy");
-        replace(byId("share"), field("share-link", "Link to what is shown", base + fragment),
-            el("div", {class: "row"}, copy("share-link")),
-            field("share-embed", "Frame for another page, without the header", frame),
-            el("div", {class: "row"}, copy("share-embed")),
+        const lasts = location.protocol !== "blob:"; /* within another page this one has no address */
+        replace(byId("share"),
+            lasts && [
+                field("share-link", "Link to what is shown", base + fragment),
+                el("div", {class: "row"}, copy("share-link")),
+                field("share-embed", "Frame for another page, without the header", frame),
+                el("div", {class: "row"}, copy("share-embed"))
+            ],
             el("div", {class: "row"},
                 el("button", {type: "button", id: "save-svg", onclick: () => this.saveSvg()}, "Save as SVG"),
                 el("button", {type: "button", id: "save-png", onclick: () => this.savePng()}, "Save as PNG"),

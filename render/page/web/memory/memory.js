@@ -208,7 +208,8 @@ function showView(view) {
 
 function showProgram(number, space, tick) {
     const program = page.program = page.programs[number] ?? page.programs[0], {totals} = program;
-    byId("title").textContent = program.file;
+    byId("title").textContent = program.file.split("/").pop();
+    byId("title").title = program.file;
     byId("subtitle").textContent = `module ${totals.module}, ${formatCount(program.steps)} instructions ` +
         `${totals.scheduled ? "scheduled" : "in the entry, not scheduled"}, for ${totals.target}`;
     document.title = `${program.file}: memory`;
@@ -276,4 +277,5 @@ byId("rows").addEventListener("click", ({target}) => {
 });
 byId("rows").addEventListener("scroll", () => markRow());
 addEventListener("keydown", ({key}) => key === "Escape" && !layouts.dialog.open && select(null));
+linkPages("audit", [...new Set(page.programs.map(({totals}) => totals.file))], layouts);
 begin();

@@ -1,7 +1,7 @@
 /* Live bytes over the schedule. A column of pixels shows its highest moment, so that no peak is
  * lost, however many instructions there are. */
 
-const MARGIN = {left: 76, right: 8, top: 26, bottom: 22};
+const MARGIN = {left: 76, right: 20, top: 26, bottom: 22};
 
 /* A round number of bytes, of a power of two, so that at most `most` fit. */
 function byteStep(top, most) {
@@ -80,7 +80,7 @@ class Timeline {
         this.top = Math.max(highest, ...this.drawn.map(({bytes}) => bytes)) * 1.06;
         element.setAttribute("aria-valuemax", space.steps - 1);
         this.cursor = svg("g", {class: "cursor"});
-        replace(element, this.frame(), this.bands(), this.levels(), this.labels(), this.cursor);
+        replace(element, this.frame(), this.bands(), this.levels(), this.cursor, this.labels());
         this.drawCursor();
     }
 
@@ -166,7 +166,7 @@ class Timeline {
     labels() {
         const {kept} = this.space, room = this.y(0) - this.y(kept);
         return room > 16 && svg("text", {class: "word on-kept", x: this.x(0) + 8, y: this.y(0) - 7},
-            `arguments, outputs and constants, throughout: ${formatBytes(kept)}`);
+            `${this.width > 340 ? "arguments, outputs and constants, " : ""}throughout: ${formatBytes(kept)}`);
     }
 
     drawCursor() {
