@@ -153,7 +153,8 @@ read_layout(struct side *side, struct layout_options *options, const struct ques
         return 0;
     plain = side->argument;
     options->assumed = target_at(0);
-    if (layout_read(&side->argument, &side->arena, options, asked->layout, &warnings, &ignored)) {
+    if (layout_read(&side->argument, &side->arena, options, asked->layout, &warnings,
+                    &ignored)) {
         side->argument = plain; /* no rule is known for it */
         side->arena.failed |= ignored.code == OUT_OF_MEMORY;
     }

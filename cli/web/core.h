@@ -45,9 +45,9 @@ const char *core_open(int side, const char *layout, const char *shape, const cha
  * and which place of it; null without), shared {number of the part: [index, ...]} where several
  * elements share a place. A page can pass numbers and no struct: so the window is six of them.
  */
-#define CORE_WINDOW 4096
+#define CORE_WINDOW  4096
 #define CORE_SAMPLES 16384 /* of a whole panel, at most */
-#define CORE_PARTS  16
+#define CORE_PARTS   16
 const char *core_cells(int side, size_t panel, int64_t slice, int64_t part, int64_t row,
                        int64_t row_end, int64_t column, int64_t column_end);
 
