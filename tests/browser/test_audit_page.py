@@ -79,6 +79,7 @@ class AuditPageTest(PageTest):
         return self.find(f"#map button[aria-label^='{label}']")
 
     def group_map_by(self, key):
+        self.wait_for(f"document.querySelector('#map-by input[value={key}]') !== null")
         self.script("arguments[0].click()", self.find(f"#map-by input[value={key}]"))
 
     def group_rows_by(self, key):
