@@ -80,6 +80,7 @@ void
 allocation_text(struct text *out, const struct row *row, bool exact)
 {
     struct cell shape = row_get(row, "shape"), stated = row_get(row, "stated_bytes");
+    struct cell better = row_get(row, "suggestion"), how = row_get(row, "how");
     if (is_whole(row)) {
         allocation_text_whole(out, row, exact);
         print_text(out, "  for  ", row_get(row, "label"), "\n");
@@ -97,10 +98,10 @@ allocation_text(struct text *out, const struct row *row, bool exact)
     text_char(out, '\n');
     print_sizes(out, row, exact);
     print_text(out, "  why  ", row_get(row, "why"), "\n");
-    print_text(out, "  try  ", row_get(row, "suggestion"), "");
-    print_text(out, "  ", row_get(row, "how"), "");
+    print_text(out, "  try  ", better, "");
+    print_text(out, better.kind == CELL_TEXT ? "  " : "  try  ", how, "");
     print_bytes(out, ": saves ", row_get(row, "saves_bytes"), exact);
-    if (row_get(row, "suggestion").kind == CELL_TEXT)
+    if (how.kind == CELL_TEXT)
         text_char(out, '\n');
     print_text(out, "  for  ", row_get(row, "op_name"), "");
     print_text(out, "  ", row_get(row, "source"), "");
