@@ -180,7 +180,7 @@ bool
 allocation_over(const struct message_whole *whole, int64_t *bytes)
 {
     *bytes = whole->over.given ? whole->over.bytes : whole->needed.bytes - whole->limit.bytes;
-    return whole->over.given || (whole->needed.given && whole->limit.given);
+    return whole->over.given || (whole->needed.given && whole->limit.given && *bytes > 0);
 }
 
 void
