@@ -1,6 +1,8 @@
 /* One word after the other into the fields of the message. */
 #include "parser/message/message.h"
 
+#include "layout/base/checked.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -185,6 +187,16 @@ take_region(struct message *m, const unsigned char *from, const unsigned char *e
     return end;
 }
 
+/* a + sign * b; sizes that are stated are not negative. */
+static struct stated
+sum(const struct stated *a, const struct stated *b, int64_t sign)
+{
+    struct stated result = {.precision = a->precision + b->precision};
+    result.given =
+        a->given && b->given && checked_add(a->bytes, sign * b->bytes, &result.bytes);
+    return result;
+}
+
 /* A word of an allocation. Returns behind its value. */
 static const unsigned char *
 take_field(struct message *m, const struct message_word *word, const unsigned char *limit)
@@ -195,10 +207,10 @@ take_field(struct message *m, const struct message_word *word, const unsigned ch
         m->data = word->size;
         return word->end;
     case WORD_EXTRA:
-        if (!m->data.given && m->size.given && word->size.given)
-            m->data = (struct stated){.given = true,
-                                      .bytes = m->size.bytes - word->size.bytes,
-                                      .precision = m->size.precision + word->size.precision};
+        if (!m->data.given)
+            m->data = sum(&m->size, &word->size, -1);
+        else if (!m->size.given)
+            m->size = sum(&m->data, &word->size, 1);
         return word->end;
     case WORD_SHAPE:
         shape = shape_end(word->end, end);
@@ -254,6 +266,15 @@ begins_another(const struct message *m, const struct message_word *word)
            (request && m->whole.needed.given);
 }
 
+/* Does the word begin an allocation? Where lines were left out, its shape does. */
+static bool
+begins_allocation(const struct message *m, const struct message_word *word)
+{
+    bool headless = !m->open || (m->pending && m->shape.length);
+    return word->kind == WORD_SIZE || word->kind == WORD_EXCEEDS ||
+           (word->kind == WORD_SHAPE && headless);
+}
+
 static bool
 is_of_allocation(enum message_kind kind)
 {
@@ -286,29 +307,29 @@ message_take(struct message *m, const unsigned char *at, const unsigned char *li
     if (!message_word(&word, at, at + 1, limit)) /* what only begins one says nothing itself */
         word = (struct message_word){.kind = WORD_OTHER, .end = at + 1};
     behind = word.end;
+    bool begins = begins_allocation(m, &word);
     if (begins_another(m, &word))
         result = message_end(m, sink);
-    else if (!is_of_allocation(word.kind) || word.kind == WORD_SIZE || word.kind == WORD_RULE)
+    else if (!is_of_allocation(word.kind) || begins || word.kind == WORD_RULE)
         result = tell(m, sink);
-    if (result == 0 && (!m->open || word.kind == WORD_SIZE || word.kind == WORD_EXCEEDS)) {
+    if (result == 0 && (!m->open || begins)) {
         m->line = line;
         m->column = column;
     }
     m->open = true;
     m->tpu |= word.size.decimal_units || word.kind == WORD_DATA || word.kind == WORD_SPACE ||
               word.kind == WORD_EXCEEDS;
-    if (word.kind == WORD_EXCEEDS)
-        take_fact(m, &word);
-    if (word.kind == WORD_SIZE || word.kind == WORD_EXCEEDS) {
+    if (begins) {
         clear_allocation(m);
         m->size = word.size;
         m->pending = true;
-    } else if (word.kind == WORD_STACK) {
+    }
+    if (word.kind == WORD_STACK) {
         behind = value_end(word.end, limit);
         set(&m->label, word.end, behind);
     } else if (!is_of_allocation(word.kind)) {
         take_fact(m, &word);
-    } else if (m->pending) {
+    } else if (m->pending && word.kind != WORD_SIZE) {
         behind = take_field(m, &word, limit);
     }
     return result || is_failed(m) ? -1 : behind - at;

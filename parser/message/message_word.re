@@ -43,6 +43,8 @@ message_begins(const unsigned char *from, const unsigned char *limit)
         "Allocator (" [A-Za-z0-9_]+ ") ran out of memory "  { goto found; }
         "BufferAssignment " ("OOM" | "stats")              { goto found; }
         "Allocation (size=" digits ") would exceed memory " { goto found; }
+        "Used " size " of " size " " space                 { goto found; }
+        "Shape: " [^\n\x00]+ "\n" [^\n\x00]* "Unpadded size: " { goto found; }
         *                                                  { continue; }
         $                                                  { return NULL; }
         */
