@@ -202,6 +202,7 @@ lex_start(struct hlo_lexer *lexer)
     $                               { return token_in(lexer, p, HLO_FINISH, MODE_END); }
     */
 shape: /* an instruction without a name begins with its shape */
+    s->cursor = s->token;
     lexer->result = true;
     return lex_head(lexer);
 }
