@@ -73,14 +73,14 @@ class Threads {
 
     draw() {
         const {page, page: {metrics, selected}, array, memory, names} = this, {margin, inner} = metrics;
-        const top = page.top + metrics.pick(102, 59),
+        const head = metrics.pick(66, this.brackets().length ? 47 : 41), top = page.top + metrics.pick(36, 18) + head,
               room = labelRoom(page, array.cells.row_labels) + metrics.pick(16, 12);
         const lines = memory.cells.rows * memory.cells.parts;
         const side = this.sideRoom();
         const partHeight = Math.max(16,
-            Math.min(lines > 4 ? metrics.pick(27, 20) : metrics.pick(40, 30),
+            Math.min(lines > 4 ? metrics.pick(27, 20) : metrics.pick(52, 40),
                 (page.height * metrics.share(0.36, 0.29) - memory.gapHeight) / lines));
-        memory.sized(Math.min(metrics.most * 1.4, (inner - side - memory.gapWidth) / memory.cells.columns), partHeight);
+        memory.sized(Math.min(metrics.most * 2.75, (inner - side - memory.gapWidth) / memory.cells.columns), partHeight);
         const below = page.height - metrics.pick(38, 9) - memory.height;
         const face = new Face(page, array, page.label, {without: this.brackets().length ? "W" : ""});
         const bottom = below - metrics.pick(106, 66);
@@ -88,17 +88,20 @@ class Threads {
         for (const part of [0.52, 0.62]) /* more where the cells could say nothing else */
             if (!metrics.digits(face.widths(), array.partWidth ?? 0, array.partHeight ?? 0, face.lines) || part < 0.6)
                 array
-                    .fit(inner * part - room, bottom - top, metrics.most, face.widths(), metrics, face.lines, 1.5)
+                    .fit(inner * part - room, bottom - top,
+                        Math.min(metrics.most * 1.7, 1.1 * (inner * part - room) / array.cells.columns),
+                        face.widths(), metrics, face.lines, 1.5)
                     .place(margin + room, top);
-        const y = Math.min(below, array.y + array.height + metrics.pick(250, 170));
+        const x = Math.max(margin + inner * metrics.share(0.542, 0.544), array.x + array.width + 60);
+        const right = this.drawRight(x, page.top + metrics.pick(36, 18), margin + inner - x);
+        this.turn = Math.max(array.y + array.height, right + 14);
+        const y = Math.min(below, this.turn + metrics.pick(180, 130));
         memory.place(margin + side, y);
-        this.drawArray(face, top);
+        this.drawArray(face, top - head);
         this.drawMemory(y, names);
         if (selected)
             this.drawArrows();
-        const x = Math.max(margin + inner * metrics.share(0.542, 0.544), array.x + array.width + 60);
-        this.drawRight(x, page.top + metrics.pick(36, 18), margin + inner - x);
-        page.placeGoTo(x - metrics.pick(60, 30), top - metrics.pick(66, 41));
+        page.placeGoTo(x - metrics.pick(60, 30), top - head);
     }
 
     drawChoosers() { this.page.choosers(this.page.labelChoice(), this.page.colorChoice()); }
@@ -135,10 +138,10 @@ class Threads {
         return warps.every(Boolean) ? runsOf(cells.columns, (c) => warps[c]) : [];
     }
 
-    drawArray(face, top) {
+    drawArray(face, title) {
         const {page, page: {paper, metrics, opened}, array} = this;
         const about = page.label === "owner" && opened.labels.includes("owner") ? ownerWords(opened) : "";
-        paper.title(array.x, top - metrics.pick(66, 41), "The array",
+        paper.title(array.x, title, "The array",
             [`${page.arrayWords()}${about ? `; ${about}` : ""}`, page.arrayWords()]);
         for (const {name, from, to} of this.brackets()) {
             const copies =
@@ -155,15 +158,15 @@ class Threads {
     }
 
     drawMemory(y, names) {
-        const {page, page: {paper, metrics, opened}, memory} = this;
+        const {page, page: {paper, metrics, opened}, array, memory} = this;
         const face = new Face(page, memory, page.otherLabel), owners = opened.axes.some(({owner}) => owner);
         const title = owners ? (THREAD_AXES.has(names.across.axis) ? "The threads" : `The ${names.across.name}s`) :
             MEMORY_NAMES[names.down?.axis] ?? "Memory";
         memory.title = face.title = `${title}, ${opened.panels[1].title}`;
-        const x = metrics.margin, base = y - metrics.pick(34, 28);
-        paper.title(x, base, title);
-        const about = this.orientation(names);
-        paper.text(x + metrics.inner, base, about, "l2", {anchor: "end"});
+        const [at] = page.selected?.positionsOn(0) ?? [], ends = page.selected?.positionsOn(1) ?? [];
+        const right = (grid, {column}) => grid.columnX(column) + grid.cellWidth + 1;
+        const drops = at ? ends.map((to) => [right(array, at), this.turn, right(memory, to), y - ABOVE]) : [];
+        titleBeside(page, drops, metrics.margin, y - metrics.pick(34, 28), metrics.inner, title, this.orientation(names));
         drawLabels(page, memory, {
             rows: false,
             prefix: owners && THREAD_AXES.has(names.across.axis) && !memory.panel.wrapped ? "T" : ""
@@ -175,14 +178,15 @@ class Threads {
             this.drawSkip(after, from, to);
     }
 
+    /* What the title says besides, the longest first. */
     orientation({across, down, within}) {
         const {opened} = this.page, panel = opened.panels[1];
         const parts = within.length && Number(panel.depth) > 1 ?
             `; each ${across.name} holds ` +
                 `${Number(panel.depth) === 2 ? "V0 over V1" : `${count(panel.depth)} values, V0 on top`}` :
                     "";
-        return `${down ? `${down.name}s down, ` : ""}${count(across.count)} ${across.name}s across` +
-            `${parts}; the cell says which element`;
+        const lie = `${down ? `${down.name}s down, ` : ""}${count(across.count)} ${across.name}s across`;
+        return [`${lie}${parts}; the cell says which element`, `${lie}${parts}`, lie];
     }
 
     drawRows() {
@@ -217,7 +221,7 @@ class Threads {
             paper.title(x, y, `Why ${name}`);
             next = drawOwnerWhy(page, x, y + metrics.pick(30, 14), width) + metrics.pick(24, 12);
         }
-        drawHeld(page, x, next, Math.min(width, metrics.pick(760, 560)));
+        return drawHeld(page, x, next, Math.min(width, metrics.pick(760, 560)));
     }
 
     drawArrows() {
@@ -228,7 +232,7 @@ class Threads {
             columns.set(target.column, [...columns.get(target.column) ?? [], target]);
         if (at && array.shows(at))
             for (const list of [...columns.values()].slice(0, 8))
-                arrowDown(paper, array, at, memory, list, {back: selected.back, beside: true});
+                arrowDown(paper, array, at, memory, list, {back: selected.back, beside: true, from: this.turn});
     }
 }
 
@@ -243,7 +247,7 @@ function ownerWords({axes}) {
     return said.length ? `each cell names its owner: ${said.join(", ")}` : "each cell names its owner";
 }
 
-/** Elements, copies that are wanted, places that are free. */
+/** Elements, copies that are wanted, places that are free. Where it ends below. */
 function drawHeld(page, x, y, width) {
     const {paper, metrics, opened: {elements, copies, facts}} = page;
     const all = Number(elements), extra = all * (Number(copies) - 1), free = Number(facts.holes ?? 0);
@@ -267,4 +271,5 @@ function drawHeld(page, x, y, width) {
         text += need + 22;
         at += part;
     }
+    return base + metrics.pick(20, 18);
 }
