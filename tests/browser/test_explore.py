@@ -21,6 +21,8 @@ class ExamplesTest(ExplorerTest):
 
     def examples(self):
         """[name, address] of each."""
+        self.click("#examples-button")  # which makes them
+        self.wait_for("document.querySelector('#examples a') !== null")
         return self.script("return [...document.querySelectorAll('#examples a')].map("
                            "a => [a.textContent, a.getAttribute('href')])")
 
