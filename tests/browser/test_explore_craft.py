@@ -233,6 +233,12 @@ class LooksTest(ExplorerTest):
                     self.assertGreater(box[0], wide * width)
                     self.assertGreater(box[1], high * height)
 
+    def test_owners_stand_in_one_line_where_rows_are_low(self):
+        self.explore(layout="S[(2,8,4,2):(2@m,4@laneid,1@laneid,1@m)]", shape="16,8", element="1,3")
+        said = self.script("return [...document.querySelectorAll('#array-grid text')].map(t => t.textContent)")
+        self.assertEqual(len(said), 16 * 8)
+        self.assertEqual(said[:3], ["T0 V0", "T0 V1", "T1 V0"])
+
     def test_keys_walk_through_a_folded_column(self):
         """Rows stay rows where they are cut into bands: Down goes to the next, Page Up by a window."""
         self.explore(layout="u32[12582912,1]", element="12582891,0")

@@ -69,7 +69,7 @@ class Grid {
         this.partHeight = Math.max(1, Math.min(most, tall));
         this.partWidth = Math.max(1, Math.min(most * ratio, wide, this.partHeight * ratio));
         const size = DIGITS.at(-1);
-        const need = Math.max(0, ...wanted.map((label) => metrics.measure(label, size))) + 9;
+        const need = Math.max(0, ...wanted.map((label) => metrics.measure(label, size, 600))) + 6;
         if (this.partWidth < need && lines * 13 <= this.partHeight)
             this.partWidth = Math.min(need, wide);
         return this.sized(this.partWidth, this.partHeight);

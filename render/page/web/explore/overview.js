@@ -95,7 +95,7 @@ class Overview {
     leastCell() {
         const {page, page: {metrics}} = this, lines = page.label === "owner" ? 2 : 1;
         return {
-            lines, width: Math.max(this.widestLabel() + 12, metrics.pick(62, metrics.narrow ? 36 : 54)),
+            lines, width: Math.max(this.widestLabel() + (metrics.narrow ? 8 : 12), metrics.pick(62, metrics.narrow ? 30 : 54)),
             height: lines > 1 ? 31 : metrics.pick(30, 22)
         };
     }
@@ -158,7 +158,8 @@ class Overview {
         const across = (each(wide, by === "rows") - gaps(array.columnGaps, columns)) / columns;
         const down = (each(room, by === "columns") - gaps(array.rowGaps, rows)) / rows;
         const most = (this.kind === "alone" ? metrics.most : metrics.pick(40, 30)) * (lines > 1 ? 1.4 : 1);
-        return array.sized(Math.min(Math.max(metrics.most * 1.6, width), across), Math.max(14, Math.min(most, down)));
+        const partWidth = Math.min(Math.max(metrics.most * 1.6, width), across);
+        return array.sized(partWidth, Math.max(14, Math.min(most, down, Math.max(1.2 * partWidth, 32))));
     }
 
     /* "24 columns of padding" over those of the window, "4 rows of padding" below its data. */
@@ -218,8 +219,11 @@ class Overview {
         }[page.label];
         if (most !== undefined)
             return metrics.measure(count(Math.round(Number(most))), 12.5);
-        if (page.label === "owner")
-            return metrics.measure("W3 T100", 12.5);
+        if (page.label === "owner") {
+            const last = opened.axes.map(({axis, count: all}) => `${AXIS_LETTERS[axis] ?? axis}${Number(all) - 1}`);
+            const lines = ownerLines(last.join(" "), "");
+            return Math.max(...[lines].flat().map((line) => metrics.measure(line, 12.5)));
+        }
         return page.label === "bank" ? 20 : page.longestIndex(12.5);
     }
 

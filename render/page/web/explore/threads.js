@@ -1,6 +1,7 @@
 /* An array and who holds it, threads or the rows of a memory with two coordinates: warps down,
  * lanes across, what each holds within. */
 
+const AXIS_LETTERS = {laneid: "T", tid: "T", tid_in_wg: "T", tx: "T", warpid: "W", m: "V", TLane: "L", TCol: "C"};
 const THREAD_AXES = new Set(["laneid", "tid", "tid_in_wg", "tx"]);
 const MEMORY_NAMES = {TLane: "Tensor memory", P: "The scratchpad"};
 const SKIP = 24; /* room for a line that says what is left out */
@@ -77,21 +78,16 @@ class Threads {
               room = labelRoom(page, array.cells.row_labels) + metrics.pick(16, 12);
         const lines = memory.cells.rows * memory.cells.parts;
         const side = this.sideRoom();
-        const partHeight = Math.max(16,
+        const face = new Face(page, array, page.label, {without: this.brackets().length ? "W" : ""});
+        array.title = face.title = page.arrayTitle();
+        const free = page.height - top - metrics.pick(144, 75) - array.cells.rows * (face.lines > 1 ? 32 : 20);
+        const partHeight = Math.max(metrics.pick(20, 17),
             Math.min(lines > 4 ? metrics.pick(27, 20) : metrics.pick(52, 40),
-                (page.height * metrics.share(0.36, 0.29) - memory.gapHeight) / lines));
+                (Math.min(page.height * metrics.share(0.36, 0.29), free) - memory.gapHeight) / lines));
         memory.sized(Math.min(metrics.most * 2.75, (inner - side - memory.gapWidth) / memory.cells.columns), partHeight);
         const below = page.height - metrics.pick(38, 9) - memory.height;
-        const face = new Face(page, array, page.label, {without: this.brackets().length ? "W" : ""});
-        const bottom = below - metrics.pick(106, 66);
-        array.title = face.title = page.arrayTitle();
-        for (const part of [0.52, 0.62]) /* more where the cells could say nothing else */
-            if (!metrics.digits(face.widths(), array.partWidth ?? 0, array.partHeight ?? 0, face.lines) || part < 0.6)
-                array
-                    .fit(inner * part - room, bottom - top,
-                        Math.min(metrics.most * 1.7, 1.1 * (inner * part - room) / array.cells.columns),
-                        face.widths(), metrics, face.lines, 1.5)
-                    .place(margin + room, top);
+        this.fitArray(face, room, below - metrics.pick(106, 66) - top);
+        array.place(margin + room, top);
         const x = Math.max(margin + inner * metrics.share(0.542, 0.544), array.x + array.width + 60);
         const right = this.drawRight(x, page.top + metrics.pick(36, 18), margin + inner - x);
         this.turn = Math.max(array.y + array.height, right + 14);
@@ -102,6 +98,19 @@ class Threads {
         if (selected)
             this.drawArrows();
         page.placeGoTo(x - metrics.pick(60, 30), top - head);
+    }
+
+    /* Wider where the cells could say nothing else, and then with owners in one line. */
+    fitArray(face, room, high) {
+        const {page: {metrics}, array} = this;
+        for (const [part, flat] of [[0.52, false], [0.62, false], [0.52, true], [0.62, true]]) {
+            const wide = metrics.inner * part - room;
+            face.flat = flat;
+            array.fit(wide, high, Math.min(metrics.most * 1.7, 1.1 * wide / array.cells.columns), face.widths(),
+                metrics, face.lines, 1.5);
+            if (metrics.digits(face.widths(), array.partWidth, array.partHeight, face.lines))
+                return;
+        }
     }
 
     drawChoosers() { this.page.choosers(this.page.labelChoice(), this.page.colorChoice()); }
