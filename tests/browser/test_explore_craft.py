@@ -181,6 +181,22 @@ class LooksTest(ExplorerTest):
             papers.add(self.script("return getComputedStyle(document.body).backgroundColor"))
         self.assertEqual(len(papers), 2)
 
+    def test_colours_of_the_reader_s_own_hide_nothing(self):
+        self.addCleanup(self.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "features": [{"name": "forced-colors", "value": "active"}]})
+        self.explore(layout=FIGURE_1, element="2,3")
+        cells, chosen, others, fills = self.script(
+            "const line = e => getComputedStyle(e).textDecorationLine;"
+            "const fill = e => getComputedStyle(e.querySelector('rect')).fill;"
+            "return [[...document.querySelectorAll('.c > rect')].filter(e => getComputedStyle(e).stroke === 'none').length,"
+            "    [...document.querySelectorAll('[role=radio][aria-checked=true]')].map(line),"
+            "    [...document.querySelectorAll('[role=radio][aria-checked=false]')].map(line),"
+            "    [...document.querySelectorAll('#array-grid .c.sel, #array-grid .c.x4')].map(fill)]")
+        self.assertEqual(cells, 2, "each cell has an outline but the selected in both grids, which are full")
+        self.assertEqual((set(chosen), set(others)), ({"underline"}, {"none"}))
+        self.assertEqual(len(set(fills)), 2)
+
     def test_no_window_scrolls_sideways(self):
         for width, height in ((390, 844), (768, 1024), (1280, 720), (1920, 1080), (3840, 2160)):
             self.resize(width, height)
