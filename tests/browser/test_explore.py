@@ -300,6 +300,11 @@ class SharedMemoryTest(ExplorerTest):
         self.show(**self.TILE, access="column:0")
         self.assertEqual(self.script(plates)[:8], list("01234567"))
 
+    def test_names_of_threads_have_no_commas(self):
+        self.explore(layout="wg_local_layout(128,16)", element="120,3")
+        self.assertIn(" T120 ", self.drawn())
+        self.assertNotIn("T,1", self.drawn())
+
     def test_what_the_swizzle_moves_is_told(self):
         self.explore(layout="S[(16,64):(64,1)]", type="f16", swizzle="128B", view="memory", element="9,3")
         self.assertIn("element 9,3 comes to place 579, and the swizzle moves it to place 587.", self.text("#lead"))

@@ -2,9 +2,9 @@
 
 /* Numbers for eyes, as the program's own tables write them. null: not known. */
 
-/** 12345 -> "12,345", also of numbers that are text. */
+/** 12345 -> "12,345", also of numbers that are text; names that end in digits stay: "T100". */
 function count(value) {
-    return String(value).replace(/\B(?=(\d{3})+$)/g, ",");
+    return String(value).replace(/(?<=^-?\d+)(?=(\d{3})+$)/g, ",");
 }
 
 function formatExact(bytes) {

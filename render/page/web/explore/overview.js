@@ -95,7 +95,8 @@ class Overview {
     leastCell() {
         const {page, page: {metrics}} = this, lines = page.label === "owner" ? 2 : 1;
         return {
-            lines, width: Math.max(this.widestLabel() + (metrics.narrow ? 8 : 12), metrics.pick(62, metrics.narrow ? 30 : 54)),
+            lines, width: Math.max(this.widestLabel() * metrics.scale + (metrics.narrow ? 8 : 12),
+                metrics.pick(62, metrics.narrow ? 30 : 54)),
             height: lines > 1 ? 31 : metrics.pick(30, 22)
         };
     }
