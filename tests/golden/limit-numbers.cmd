@@ -20,10 +20,6 @@ echo 'numbers of their indices'
 for rank in 16 17; do try index --inverse "S[($(yes 2 | head -16 | paste -sd,)$([ $rank = 17 ] && echo ,1)):($(yes 0 | head -$rank | paste -sd,))]" 0; done
 echo 'copies of an element'; try index 'S[2:1] + R[4096:2]' 1; try index 'S[2:1] + R[4097:2]' 1
 echo 'lanes'; try banks 'S[(1048576,2):(2,1)]' --type f16 -f csv; try banks 'S[(1048577,2):(2,1)]' --type f16 -f csv
-echo 'numbers of a list of indices'
-for lines in 524288 524289; do
-    yes "$(yes 0 | head -16 | paste -sd,)" | head -$lines | try banks "S[($(ones 16)):($(ones 16))]" - --type f16 -f csv
-done
 echo 'target files'
 file=$(mktemp)
 { echo 'name x'; head -c 1048569 /dev/zero | tr '\0' '\n'; } >"$file"; try predict 'f32[3]' --target "$file" | sed "s|$file|FILE|"
