@@ -114,8 +114,9 @@ def words(command, layouts, options, scratch):
 
 def measured(program, line):
     """Processor seconds and bytes of memory of a command line; it may take ten times the limit."""
-    child = subprocess.Popen(["sh", "-c", f'head -c 65536 /dev/zero | timeout {10 * SECONDS} "$@"', "",
-                              program, *line], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    script = f'head -c 65536 /dev/zero | timeout {10 * SECONDS} "$@" | head -c {64 << 20}'
+    child = subprocess.Popen(["sh", "-c", script, "", program, *line],  # a buffer may have terabytes
+                             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = status
     return usage.ru_utime + usage.ru_stime, usage.ru_maxrss * 1024
@@ -160,7 +161,7 @@ def main():
     options.add_argument("--seconds", type=float, default=30)
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("commands", nargs="*")
-    options = options.parse_args()
+    options = options.parse_intermixed_args()
     with tempfile.TemporaryDirectory() as scratch:
         over = [search(options.program, command, options.seconds, random.Random(f"{options.seed} {command}"), scratch)
                 for command in options.commands or COMMANDS]
