@@ -221,7 +221,7 @@ audit_module(struct dump *dump, const struct hlo_module *module)
 {
     struct audit *audit = dump->user;
     struct slice scheduled =
-        attribute_find(module->attributes, module->attribute_count, "is_scheduled");
+        attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED);
     audit_begin_module(audit, dump, (uint64_t)audit->modules + 1);
     audit->compiled |= dump->compiled;
     audit->measured = false;
@@ -248,7 +248,8 @@ audit_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     struct audit *audit = dump->user;
     if (instruction->top_level)
         return 0;
-    struct instruction *kept = ownership_read(&audit->ownership, instruction);
+    struct instruction *kept =
+        ownership_read(&audit->ownership, instruction, &audit->context->shapes);
     if (!kept)
         return -1;
     if (may_own(audit, &kept->operation)) {

@@ -47,7 +47,7 @@ on_module(struct dump *dump, const struct hlo_module *module)
 {
     struct memory_command *command = dump->user;
     struct slice scheduled =
-        attribute_find(module->attributes, module->attribute_count, "is_scheduled");
+        attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED);
     command->dump = dump;
     command->scheduled = slice_is(scheduled, "true");
     command->module = arena_copy(&command->arena, module->name.text, module->name.length);
@@ -87,7 +87,7 @@ on_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     struct memory_command *command = dump->user;
     if (instruction->top_level)
         return 0;
-    struct instruction *kept = ownership_read(&command->ownership, instruction);
+    struct instruction *kept = ownership_read(&command->ownership, instruction, &dump->context->shapes);
     if (!kept || !(kept->user = read_origin(command, &kept->operation, instruction)))
         return -1;
     ownership_instruction(&command->ownership);

@@ -228,23 +228,6 @@ lex_mode(struct hlo_lexer *lexer)
 
 /* ---- statements ---- */
 
-/* Most gaps are one blank, or none, or end the line. */
-int
-hlo_lexer_gap(struct hlo_lexer *lexer)
-{
-    struct source *s = &lexer->source;
-    int newline = *s->cursor == '\n';
-    s->cursor += newline;
-    while (*s->cursor == ' ')
-        s->cursor++;
-    if (*s->cursor <= ' ' || *s->cursor == '/') {
-        int more = skip_gap(s, lexer->problem);
-        newline = more < 0 ? -1 : newline | more;
-    }
-    s->token = s->cursor;
-    return newline;
-}
-
 int
 hlo_lexer_next(struct hlo_lexer *lexer, struct span *token)
 {

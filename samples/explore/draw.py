@@ -24,7 +24,7 @@ PICTURES = {
     "two-layouts": ("light", {"layout": "f32[4,8]{1,0:T(2,4)(2,1)}", "other": "f32[4,8]{1,0:T(2,4)}"}),
     "out-of-memory": ("dark", {"layout": "f32[16444580,3]{1,0:T(8,128)}"}),
 }
-
+PAGES = {"audit": ("light", ("audit", "samples/odd-shapes-v5e.hlo", "--format", "html"))}
 
 COLORS = 48  # of a picture: all but the edges of letters
 
@@ -93,7 +93,15 @@ class Photographer(explorer.ExplorerTest):
             self.explore(**state)
             self.driver.execute_async_script(  # what moves has come to rest
                 "Promise.all(document.getAnimations().map(a => a.finished)).then(arguments[0])")
-            (folder / f"{name}.png").write_bytes(small(self.driver.get_screenshot_as_png()))
+            self.keep(folder / f"{name}.png")
+        for name, (scheme, command) in PAGES.items():
+            self.prefer(scheme)
+            self.open_html(browser.run_program(*command))
+            self.wait_for("document.querySelector('#map .leaf') !== null")
+            self.keep(folder / f"{name}.png")
+
+    def keep(self, path):
+        path.write_bytes(small(self.driver.get_screenshot_as_png()))
 
 
 def main(folder):

@@ -118,7 +118,7 @@ class AuditPageTest(PageTest):
 
     def labels(self):
         """Of each label, the text, and whether: it is within its rectangle, its lines are
-        whole, its pieces are not broken, and pieces end behind ] or a comma."""
+        whole, its pieces are not broken, and no piece ends within parentheses."""
         return self.script("""
             return [...document.querySelectorAll('#map .label')].map(label => {
                 const [name, size] = label.children;
@@ -126,8 +126,8 @@ class AuditPageTest(PageTest):
                 const whole = name.offsetHeight % 16 === 0 && size.offsetHeight === 16;
                 const pieces = [...name.querySelectorAll('span')].every(
                     piece => new Set([...piece.getClientRects()].map(r => r.top)).size === 1);
-                const ends = [...name.querySelectorAll('span')].slice(0, -1).every(
-                    piece => /[\\],]$/.test(piece.textContent));
+                const ends = [...name.querySelectorAll('span')].every(
+                    piece => !/\\([^)]*$/.test(piece.textContent));
                 return [label.textContent, within, whole, pieces, ends];
             })""")
 
@@ -271,7 +271,7 @@ class AuditPageTest(PageTest):
 
     def test_each_column_sorts_both_ways(self):
         self.open_audit(SAMPLE, "--bytes")
-        self.resize(1500, 900)  # all columns
+        self.resize(3000, 900)  # all columns
         number = lambda text: float(re.sub("[^0-9.]", "", text) or -1)
         kinds = {"shape": str, "Padding": number, "Occupied": number, "Data": number, "x": number,
                  "Arrays": number, "For example": str}
@@ -460,7 +460,7 @@ class AuditPageTest(PageTest):
         self.driver.switch_to.default_content()
         self.click("#layout-close")
 
-    def test_totals_and_picture_share_a_window(self):
+    def test_totals_picture_and_rows_share_a_window(self):
         for size in ((1280, 720), (1920, 1080)):
             self.resize(*size)
             self.open_audit(SAMPLE)
@@ -468,8 +468,12 @@ class AuditPageTest(PageTest):
             self.script("document.body.style.setProperty('font-family', 'DejaVu Sans', 'important')")
             box = self.script("const b = document.getElementById('map').getBoundingClientRect();"
                               "return [b.left, b.bottom, innerWidth - b.right]")
-            self.assertLessEqual(box[1], size[1])
-            self.assertLess(max(box[0], box[2]), 90, "the picture is as wide as the window")
+            rows = self.script("const b = document.getElementById('rows').getBoundingClientRect();"
+                               "return [b.left, b.top, b.bottom, innerWidth - b.right]")
+            self.assertLessEqual(max(box[1], rows[2]), size[1])
+            self.assertLess(max(box[0], rows[3]), 90, "picture and rows are as wide as the window")
+            self.assertLess(size[0] - box[2], rows[0], "they lie side by side")
+            self.assertLess(rows[1], size[1] / 2, "rows begin in the upper half of the window")
             tops = self.script("return [...document.querySelectorAll('#figures div')].map(e => e.offsetTop)")
             self.assertEqual(len(set(tops)), 1, "the figures stand in one line")
 

@@ -21,6 +21,8 @@ class ExamplesTest(ExplorerTest):
 
     def examples(self):
         """[name, address] of each."""
+        self.click("#examples-button")  # which makes them
+        self.wait_for("document.querySelector('#examples a') !== null")
         return self.script("return [...document.querySelectorAll('#examples a')].map("
                            "a => [a.textContent, a.getAttribute('href')])")
 
@@ -170,8 +172,8 @@ class LookingTest(ExplorerTest):
 
     def test_what_is_assumed_is_told(self):
         self.explore(layout="f32[128,3]{1,0}")
-        self.assertIn("With tpu's tiles, f32[128,3]{1,0:T(8,128)}, it takes 64.00 KiB, of it "
-                      "62.50 KiB padding.", self.text("#remark"))
+        self.assertIn("With the TPU's tiles, f32[128,3]{1,0:T(8,128)}, it takes 64.00 KiB, "
+                      "62.50 KiB of it padding.", self.text("#remark"))
         self.explore(layout="S[(128,64):(1@TLane,1@TCol)]", type="f16", element="3,5")
         self.assertIn("column 2 of 32 bits, bit 16", self.text("#remark"))
 
@@ -288,6 +290,27 @@ class SharedMemoryTest(ExplorerTest):
         self.assertEqual(self.text("#lead"), "Eight lanes read column 0. Unswizzled, all meet in bank 0 "
                          "and wait in line; 128B spreads them over eight banks, one wavefront.")
         self.assertIn("128B", self.text("#remark"))
+
+    def test_lanes_of_a_row_are_one_plate(self):
+        """Each of its cells is read by several lanes; a column has a plate for each lane."""
+        self.explore(**self.TILE, access="row:0")
+        self.assertIn("32 lanes at a time read row 0, in two phases.", self.text("#lead"))
+        plates = "return [...document.querySelectorAll('#stage .over text.seltx')].map(t => t.textContent)"
+        self.assertEqual(self.script(plates)[:2], ["lanes 0–31"] * 2)
+        self.show(**self.TILE, access="column:0")
+        self.assertEqual(self.script(plates)[:8], list("01234567"))
+
+    def test_names_of_threads_have_no_commas(self):
+        self.explore(layout="wg_local_layout(128,16)", element="120,3")
+        self.assertIn(" T120 ", self.drawn())
+        self.assertNotIn("T,1", self.drawn())
+
+    def test_what_the_swizzle_moves_is_told(self):
+        self.explore(layout="S[(16,64):(64,1)]", type="f16", swizzle="128B", view="memory", element="9,3")
+        self.assertIn("element 9,3 comes to place 579, and the swizzle moves it to place 587.", self.text("#lead"))
+        self.assertEqual(self.text("#remark"), "Place 579 = 9 × 64 + 3; byte 1,174, bank 5 of line 9.")
+        self.show(layout="S[(16,64):(64,1)]", type="f16", swizzle="128B", view="memory", element="8,3")
+        self.assertIn("element 8,3 lies at place 515.", self.text("#lead"))
 
     def test_a_swizzle_is_seen_at_a_glance(self):
         self.explore(**self.TILE)

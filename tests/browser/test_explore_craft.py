@@ -181,6 +181,22 @@ class LooksTest(ExplorerTest):
             papers.add(self.script("return getComputedStyle(document.body).backgroundColor"))
         self.assertEqual(len(papers), 2)
 
+    def test_colours_of_the_reader_s_own_hide_nothing(self):
+        self.addCleanup(self.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
+        self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
+            "features": [{"name": "forced-colors", "value": "active"}]})
+        self.explore(layout=FIGURE_1, element="2,3")
+        cells, chosen, others, fills = self.script(
+            "const line = e => getComputedStyle(e).textDecorationLine;"
+            "const fill = e => getComputedStyle(e.querySelector('rect')).fill;"
+            "return [[...document.querySelectorAll('.c > rect')].filter(e => getComputedStyle(e).stroke === 'none').length,"
+            "    [...document.querySelectorAll('[role=radio][aria-checked=true]')].map(line),"
+            "    [...document.querySelectorAll('[role=radio][aria-checked=false]')].map(line),"
+            "    [...document.querySelectorAll('#array-grid .c.sel, #array-grid .c.x4')].map(fill)]")
+        self.assertEqual(cells, 2, "each cell has an outline but the selected in both grids, which are full")
+        self.assertEqual((set(chosen), set(others)), ({"underline"}, {"none"}))
+        self.assertEqual(len(set(fills)), 2)
+
     def test_no_window_scrolls_sideways(self):
         for width, height in ((390, 844), (768, 1024), (1280, 720), (1920, 1080), (3840, 2160)):
             self.resize(width, height)
@@ -199,7 +215,12 @@ class LooksTest(ExplorerTest):
     def test_nothing_covers_words(self):
         drawn = [state for state in STATES if state.get("layout") != "f32[3,5]{1,0:T(2,,2)}"]
         drawn += [{"layout": "S[(8,4,2):(4@laneid,1@laneid,1)]", "shape": "8,8", "element": "3,5"},
-                  {"layout": "u32[12582912,1]{1,0:T(8,128)}"}, {"layout": "bf16[20,300]{1,0:T(8,128)(2,1)}"}]
+                  {"layout": "u32[12582912,1]{1,0:T(8,128)}"}, {"layout": "bf16[20,300]{1,0:T(8,128)(2,1)}"},
+                  {"layout": "u32[12582912,1]"}, {"layout": "f32[5000000]"}, {"layout": "wg_local_layout(128,16)"},
+                  {"layout": "S[8:4@laneid]", "element": "5"}, {"layout": "S[(8,4)]", "element": "5,2"},
+                  {"layout": "bf16[2048,1,2048,128]{0,1,3,2:T(4,128)(2,1)}"},
+                  {"layout": "S[(2,4,4):(4@TCol,1@TLane,1@TCol)]", "shape": "4,8", "element": "2,5"},
+                  {"layout": "f32[2,7,8,11,10]{4,3,2,1,0:T(*,*,2,*,3)}", "element": "0,1,2,2,5"}]
         for width, height in ((390, 844), (1280, 720), (1920, 1080)):
             self.resize(width, height)
             self.explore()
@@ -209,6 +230,52 @@ class LooksTest(ExplorerTest):
                     words, covered = self.script(COVERED)
                     self.assertGreater(words, 5)
                     self.assertEqual(covered, [])
+
+    def test_panels_use_their_room(self):
+        """Also what is long and thin, or has few cells: its grid is as wide as its panel, and high."""
+        drawn = (({"layout": "u32[12582912,1]"}, "array", 0.3, 0.6), ({"layout": "f32[5000000]"}, "array", 0.45, 0.5),
+                 ({"layout": "wg_local_layout(128,16)"}, "array", 0.3, 0.6),
+                 ({"layout": "tmem_datapath_layout(D,128,64)"}, "memory", 0.25, 0.5),
+                 ({"layout": "S[(2,4,4):(4@TCol,1@TLane,1@TCol)]", "shape": "4,8"}, "memory", 0.85, 0.15),
+                 ({"layout": "S[(2,4,4):(4@TCol,1@TLane,1@TCol)]", "shape": "4,8"}, "array", 0.4, 0.35))
+        for width, height in ((1280, 720), (1920, 1080)):
+            self.resize(width, height)
+            self.explore()
+            for state, grid, wide, high in drawn:
+                with self.subTest(width=width, grid=grid, **state):
+                    self.show(**state)
+                    box = self.script(f"const b = document.getElementById('{grid}-grid').getBoundingClientRect();"
+                                      "return [b.width, b.height]")
+                    self.assertGreater(box[0], wide * width)
+                    self.assertGreater(box[1], high * height)
+
+    def test_owners_stand_in_one_line_where_rows_are_low(self):
+        self.explore(layout="S[(2,8,4,2):(2@m,4@laneid,1@laneid,1@m)]", shape="16,8", element="1,3")
+        said = self.script("return [...document.querySelectorAll('#array-grid text')].map(t => t.textContent)")
+        self.assertEqual(len(said), 16 * 8)
+        self.assertEqual(said[:3], ["T0 V0", "T0 V1", "T1 V0"])
+
+    def test_keys_walk_through_a_folded_column(self):
+        """Rows stay rows where they are cut into bands: Down goes to the next, Page Up by a window."""
+        self.explore(layout="u32[12582912,1]", element="12582891,0")
+        self.script("document.getElementById('array-grid').focus()")
+        self.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN)
+        self.assertTrue(self.selected("array")[0].startswith("element 12582893,0,"))
+        tops = self.script("return [12582892, 12582893].map(r => document.getElementById(`array-${r}-0-0`)"
+                           ".getBoundingClientRect()).map(b => [b.left, b.top])")
+        self.assertGreater(tops[1][0], tops[0][0], "the next band lies at the right")
+        self.assertLess(tops[1][1], tops[0][1])
+        self.press(Keys.PAGE_UP)
+        self.assertNotIn("12582893", self.selected("array")[0])
+
+    def test_arrows_end_in_the_cell(self):
+        for layout in ("tmem_datapath_layout(D,128,64)", "wg_local_layout(128,16)"):
+            self.explore(layout=layout, element="37,5")
+            end, cell = self.script(
+                "const a = document.querySelector('#stage .arrow'), b = a.getBoundingClientRect();"
+                "const c = document.querySelector('#memory-grid .sel').getBoundingClientRect();"
+                "return [b.right, c.left]")
+            self.assertLess(abs(end - cell), 4, layout)
 
     def test_words_of_padding_stand_free(self):
         """Beside the whole array or under it, also where few pixels of it are data."""

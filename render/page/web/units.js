@@ -2,9 +2,14 @@
 
 /* Numbers for eyes, as the program's own tables write them. null: not known. */
 
+/** 12345 -> "12,345", also of numbers that are text; names that end in digits stay: "T100". */
+function count(value) {
+    return String(value).replace(/(?<=^-?\d+)(?=(\d{3})+$)/g, ",");
+}
+
 function formatExact(bytes) {
     const about = Number.isSafeInteger(bytes) ? "" : "≈ ";
-    return `${about}${bytes.toLocaleString("en")} B`;
+    return `${about}${count(bytes)} B`;
 }
 
 function formatBytes(bytes, exact) {
@@ -27,8 +32,8 @@ function parseBytes(text) {
     return Math.round(Number(number) * 1024 ** " kmgtp".indexOf(unit.toLowerCase() || " "));
 }
 
-function formatCount(count) {
-    return count === null ? "–" : count.toLocaleString("en");
+function formatCount(number) {
+    return number === null ? "–" : count(number);
 }
 
 function formatPercent(part, whole) {

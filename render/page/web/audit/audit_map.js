@@ -11,6 +11,7 @@ class AuditMap {
     static HUES = 8;
     static NAME_HEIGHT = 20;
     static LINE = 16;  /* of a label: audit.css */
+    static BREAKS = 100; /* from this width on names are broken into lines */
     static INSET = 7;  /* above and below it, with the rectangle's border */
 
     constructor(element, tip, onPick) {
@@ -153,19 +154,21 @@ class AuditMap {
         button.append(waste);
         const lines = Math.floor((place.height - AuditMap.INSET) / AuditMap.LINE);
         if (place.width > 64 && lines >= 2)
-            button.append(AuditMap.label(sum, lines));
+            button.append(AuditMap.label(sum, place.width > AuditMap.BREAKS ? lines : 2));
         for (const cell of sum.cells)
             this.leafOf.set(cell, button);
     }
 
-    /* Whole lines: the name, broken behind ] and a comma alone, and the size below. */
+    /* Whole lines: the name, broken outside parentheses where there are lines for it, and below
+     * it what of the size fits. */
     static label(sum, lines) {
-        const label = make("span", "label"), name = make("b");
-        const pieces = nameOf(sum).split(/(?<=[\],])/);
+        const label = make("span", "label"), name = make("b"), size = make("span", "size");
+        const pieces = lines === 2 ? [nameOf(sum)] : nameOf(sum).split(/(?<=[\],])(?![^(]*\))|(?=:T)|(?<=\))(?=[(S])/);
         name.append(...pieces.flatMap(piece => [make("span", "", piece), make("wbr")]));
         name.style.webkitLineClamp = lines - 1;
-        label.append(name, make("span", "size", `${formatBytes(sum.bytes)}, ` +
-            `${formatPercent(sum.padding_bytes, sum.bytes)} padding`));
+        size.append(make("span", "", formatBytes(sum.bytes)),
+            make("span", "", `, ${formatPercent(sum.padding_bytes, sum.bytes)} padding`));
+        label.append(name, size);
         return label;
     }
 

@@ -54,11 +54,12 @@ function wayDown(grid, at) {
 /**
  * From a cell of the array down to cells of what lies below. back: it was one of those that was
  * selected, so the head is at the array. beside: into the cells from their right, as where others
- * lie above.
+ * lie above. from: the height at which it may turn sideways.
  */
-function arrowDown(paper, grid, at, below, targets, {back = false, beside = targets[0]?.row > below.cells.row} = {}) {
+function arrowDown(
+    paper, grid, at, below, targets, {back = false, beside = targets[0]?.row > below.cells.row, from = 0} = {}) {
     const start = wayDown(grid, at);
-    const bottom = grid.y + grid.height;
+    const bottom = Math.max(grid.y + grid.height, from);
     const rects = targets.map((target) => below.rectOf(target));
     if (!rects.length)
         return;
@@ -83,7 +84,7 @@ function arrowDown(paper, grid, at, below, targets, {back = false, beside = targ
     if (beside)
         for (const [i, rect] of rects.entries()) {
             head(paper, rect.x + rect.width - HEAD + 1, rect.y + rect.height / 2, 180, "notch");
-            below.clearRight(below.indexOf(targets[i]), HEAD);
+            below.clearSide(below.indexOf(targets[i]), HEAD);
         }
 }
 
@@ -97,27 +98,31 @@ function ribbon(paper, above, below, classes) {
 }
 
 /** From a cell to the right, out of its grid, to the left edge of a box at `to`, mostly before
- * `gutter`. */
-function arrowRight(paper, grid, at, to, gutter, {back = false} = {}) {
+ * `gutter`; into: a cell above `to`, at whose left edge the line goes up, with the head within. */
+function arrowRight(paper, grid, at, to, gutter, {back = false, into = null} = {}) {
     const cell = grid.rectOf(at);
-    let free = true;
-    for (let c = at.column - grid.cells.column + 1; c < grid.cells.columns; c++)
-        for (let part = 0; part < grid.cells.parts; part++)
-            free &&= grid.cells.kind[grid.indexOf(
-                         {...at, column: grid.cells.column + c, part: grid.cells.part + part})] !== "element";
+    const free = grid.cells.kind.every((kind, i) => {
+        const {x, y} = grid.rectOfIndex(i);
+        return kind !== "element" || y !== cell.y || x <= cell.x;
+    });
     const row = at.row - grid.cells.row;
     const y = free ? cell.y + cell.height / 2 : cell.y + cell.height + (grid.rowGaps[row] || 2) / 2;
     const right = grid.x + grid.width;
     const end = gutter - 8, x = Math.max(right, end - 110), middle = (x + end) / 2;
     const begin = free ? `M${cell.x + cell.width} ${y}` : `M${cell.x + cell.width / 2} ${y}`;
     const tip = to.x - 2;
-    stroke(paper, `${begin}H${x}C${middle} ${y} ${middle} ${to.y} ${end} ${to.y}H${tip - (back ? 0 : HEAD * 0.7)}`);
+    const up = into ? into.y + into.height / 2 : to.y;
+    stroke(paper, `${begin}H${x}C${middle} ${y} ${middle} ${to.y} ${end} ${to.y}` +
+        (into ? `H${to.x}V${up}` : `H${tip - (back ? 0 : HEAD * 0.7)}`));
     if (back) {
         head(paper, cell.x + cell.width + 1, y, 180);
-        dot(paper, tip, to.y);
+        dot(paper, into ? to.x : tip, up);
     } else {
         if (!free)
             dot(paper, cell.x + cell.width / 2, y);
-        head(paper, tip, to.y, 0);
+        if (into)
+            head(paper, to.x + HEAD - 1, up, 0, "notch");
+        else
+            head(paper, tip, to.y, 0);
     }
 }

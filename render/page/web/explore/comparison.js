@@ -69,8 +69,9 @@ class Comparison {
         const {page, page: {paper, metrics}} = this, {array, opened, side} = one;
         const code = Math.min(14, metrics.size);
         paper.text(x, y - metrics.pick(52, 44), side ? "The other" : "The first", "hd");
-        paper.text(x + metrics.pick(78, 70), y - metrics.pick(52, 44),
-            fitted(metrics, opened.facts.shape, width - 90, code, CODE), "code", {size: code});
+        const named = metrics.measure(side ? "The other" : "The first", metrics.size, 600) + 12;
+        paper.text(x + named, y - metrics.pick(52, 44), fitted(metrics, opened.facts.shape, width - named, code, CODE),
+            "code", {size: code});
         const labels = labelRoom(page, one.cells.row_labels);
         const face = this.faceOf(
             array, opened, opened.labels.includes(page.state.label) ? page.state.label : opened.label);
@@ -128,7 +129,7 @@ class Comparison {
         ]] :
                            [];
         titleBeside(page, drops, x, y - 16, width, opened.linear ? "Its memory" : "Who holds it",
-            [panel.title.replace(/^memory, /, "")]);
+            [panel.title.replace(/^memory, /, ""), ""]);
         if (to)
             arrowDown(paper, one.array, from, memory, targets.slice(0, 1), {back: selected.back});
     }

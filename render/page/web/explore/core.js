@@ -3,7 +3,9 @@
 
 class Core {
     static async load() {
-        const bytes = Uint8Array.from(atob(byId("core").textContent.trim()), (c) => c.charCodeAt(0));
+        const text = atob(byId("core").textContent.trim()), bytes = new Uint8Array(text.length);
+        for (let i = 0; i < text.length; i++)
+            bytes[i] = text.charCodeAt(i);
         const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
         return new Core(await WebAssembly.compile(await new Response(stream).arrayBuffer()));
     }

@@ -27,7 +27,7 @@ const EXAMPLES = [
                     "six. Here every tile is full."},
             {name: "Tile 2 × 2 with padding", ...FIGURE_1,
                 note: "Same colour, same tile. Hatched is padding: stored, but never data."},
-            {name: "Repeated tiles (2,4)(2,1)", layout: "f32[4,8]{1,0:T(2,4)(2,1)}", element: "3,5",
+            {name: "Repeated tiles (2,4)(2,1)", layout: "f32[4,8]{1,0:T(2,4)(2,1)}", element: "3,6",
                 note: "Each tile is cut again, into columns of two: rows are interleaved, pair " +
                     "by pair."},
             {name: "TPU bfloat16 (8,128)(2,1)", layout: "bf16[300,1000]{1,0:T(8,128)(2,1)}",
@@ -116,8 +116,8 @@ const TOUR = [
     {title: "Threads", ...exampleNamed("Shard + registers")},
     {title: "Copies", ...exampleNamed("Tensor-core tile")},
     {title: "Banks", ...SHARED_TILE, shape: "8,64", access: "row:0",
-        note: "What the 32 banks of 4 bytes give at once is a wavefront. Lanes along a row find " +
-            "theirs in different banks: nobody waits."},
+        note: "32 banks of 4 bytes answer at once: a wavefront. A row of 64 needs two, for 32 lanes each; " +
+            "theirs lie in different banks, and nobody waits."},
     {title: "Conflicts", ...SHARED_TILE, shape: "8,64", access: "column:0",
         note: "A column is the same bank eight times, so lanes wait in line. A swizzle spreads " +
             "them: the more bytes it moves, the fewer wait."},

@@ -313,7 +313,7 @@ class Page {
         const main = document.querySelector("main");
         const above = main.getBoundingClientRect().top + scrollY;
         const most = Math.max(
-            640, metrics.width * (metrics.scale > 1 ? 0.46 : 0.62)); /* a taller window has room at its foot */
+            700, metrics.width * (metrics.scale > 1 ? 0.46 : 0.62)); /* a taller window has room at its foot */
         this.height = metrics.narrow ? metrics.height - above : Math.max(Math.min(metrics.height - above, most), 600);
         main.style.height = `${this.height}px`;
         this.top = 0;

@@ -15,7 +15,8 @@ function ownerLines(text, without) {
 
 class Face {
     /** page: what is open and chosen; label: of the core's by name; without: letters of owners that
-     * stand elsewhere; group: elements that belong together. */
+     * stand elsewhere; group: elements that belong together. What is then set: flat, where owners
+     * stand in one line. */
     constructor(page, grid, label, {coloring = page.coloring, without = "", group = null} = {}) {
         Object.assign(this, {page, grid, label, coloring, without, together: group, cells: grid.cells});
         this.hues = this.cells.hue[coloring] ?? this.cells.hue.row;
@@ -30,7 +31,7 @@ class Face {
         if (text === null || this.cells.kind[i] !== "element")
             return "";
         if (this.label === "owner")
-            return ownerLines(text, this.without);
+            return this.flat ? [ownerLines(text, this.without)].flat().join(" ") : ownerLines(text, this.without);
         return ["linear", "number", "byte"].includes(this.label) ? count(text) : text;
     }
 

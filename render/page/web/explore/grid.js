@@ -39,6 +39,18 @@ class Grid {
             (r + 1 < rows ? gapOf(worst(cells.below, columns, (c) => r * columns + c)) : 0));
         this.across = down ? 1 : parts;
         this.high = down ? parts : 1;
+        this.bands = null;
+        return this;
+    }
+
+    /** Cuts what is long and thin into bands: of so many rows, side by side, or of so many columns,
+     * one below the other; room: between two. Sizes are given after that. */
+    fold(by, every, room) {
+        this.bands = {by, every, room};
+        const gaps = by === "rows" ? this.rowGaps : this.columnGaps;
+        const widest = Array.from({length: every}, (_, k) =>
+            (k + 1 < every ? Math.max(0, ...gaps.filter((_, i) => i % every === k)) : 0));
+        gaps.forEach((_, i) => { gaps[i] = widest[i % every]; });
         return this;
     }
 
@@ -57,7 +69,7 @@ class Grid {
         this.partHeight = Math.max(1, Math.min(most, tall));
         this.partWidth = Math.max(1, Math.min(most * ratio, wide, this.partHeight * ratio));
         const size = DIGITS.at(-1);
-        const need = Math.max(0, ...wanted.map((label) => metrics.measure(label, size))) + 9;
+        const need = Math.max(0, ...wanted.map((label) => metrics.measure(label, size, 600))) + 6;
         if (this.partWidth < need && lines * 13 <= this.partHeight)
             this.partWidth = Math.min(need, wide);
         return this.sized(this.partWidth, this.partHeight);
@@ -66,21 +78,36 @@ class Grid {
     sized(partWidth, partHeight) {
         this.partWidth = partWidth;
         this.partHeight = partHeight;
-        let at = 0;
-        this.xs = this.columnGaps.map((gap) => {
-            const x = at;
-            at += partWidth * this.across + this.across - 1 + gap;
-            return x;
-        });
-        this.width = at;
-        at = 0;
-        this.ys = this.rowGaps.map((gap) => {
-            const y = at;
-            at += partHeight * this.high + this.high - 1 + gap;
-            return y;
-        });
-        this.height = at;
+        const {by, every, room = 0} = this.bands ?? {};
+        const along = (gaps, size, step) => {
+            let at = 0, end = 0;
+            const starts = gaps.map((gap, i) => {
+                const start = i % step ? at : 0;
+                at = start + size + gap;
+                end = Math.max(end, at);
+                return start;
+            });
+            return [starts, end];
+        };
+        [this.xs, this.width] = along(this.columnGaps, this.cellWidth, by === "columns" ? every : Infinity);
+        [this.ys, this.height] = along(this.rowGaps, this.cellHeight, by === "rows" ? every : Infinity);
+        this.bandStep = {x: by === "rows" ? this.width + room : 0, y: by === "columns" ? this.height + room : 0};
+        const more = this.bandOf(this.cells.rows - 1, this.cells.columns - 1);
+        this.width += more * this.bandStep.x;
+        this.height += more * this.bandStep.y;
         return this;
+    }
+
+    /* Of a cell by its row and column in the window. */
+    bandOf(r, c) {
+        return this.bands ? Math.floor((this.bands.by === "rows" ? r : c) / this.bands.every) : 0;
+    }
+
+    /** Where bands begin: rows of the window, or columns; the first, where they are not cut. */
+    bandStarts(by) {
+        const all = by === "rows" ? this.cells.rows : this.cells.columns;
+        const every = this.bands?.by === by ? this.bands.every : all;
+        return Array.from({length: Math.ceil(all / every)}, (_, k) => k * every);
     }
 
     place(x, y) {
@@ -91,6 +118,11 @@ class Grid {
 
     /* ---- where ---- */
 
+    /** Of a cell by its row and column in the window: its corner at the upper left. */
+    cornerOf(r, c) {
+        const band = this.bandOf(r, c);
+        return {x: this.x + this.xs[c] + band * this.bandStep.x, y: this.y + this.ys[r] + band * this.bandStep.y};
+    }
     columnX(column) { return this.x + this.xs[column - this.cells.column]; }
     rowY(row) { return this.y + this.ys[row - this.cells.row]; }
     get cellWidth() { return this.partWidth * this.across + this.across - 1; }
@@ -108,9 +140,10 @@ class Grid {
     rectOfIndex(index) {
         const {columns, parts} = this.cells, box = Math.floor(index / parts);
         const k = this.reversed ? parts - 1 - index % parts : index % parts;
+        const {x, y} = this.cornerOf(Math.floor(box / columns), box % columns);
         return {
-            x: this.x + this.xs[box % columns] + (this.down ? 0 : k * (this.partWidth + 1)),
-            y: this.y + this.ys[Math.floor(box / columns)] + (this.down ? k * (this.partHeight + 1) : 0),
+            x: x + (this.down ? 0 : k * (this.partWidth + 1)),
+            y: y + (this.down ? k * (this.partHeight + 1) : 0),
             width: this.partWidth,
             height: this.partHeight,
         };
@@ -126,6 +159,17 @@ class Grid {
         const c = this.cells, box = Math.floor(index / c.parts);
         return {slice: c.slice, row: c.row + Math.floor(box / c.columns),
             column: c.column + box % c.columns, part: c.part + index % c.parts};
+    }
+
+    /** Of each band a rectangle around all cells for which `is` holds. */
+    boxesOf(is) {
+        const {columns, parts} = this.cells;
+        const bandAt = (i) => {
+            const box = Math.floor(i / parts);
+            return this.bandOf(Math.floor(box / columns), box % columns);
+        };
+        return Array.from({length: this.bands ? bandAt(this.cells.kind.length - 1) + 1 : 1},
+                          (_, band) => this.boundsOf((i) => bandAt(i) === band && is(i)));
     }
 
     /** Rectangles around all cells for which `is` holds, as one. */
@@ -191,15 +235,19 @@ class Grid {
                    svg("tspan", {x, dy: size * 1.08, class: "second"}, label[1]));
     }
 
-    /** Keeps the right end of a part free of its words. */
-    clearRight(index, room) {
+    /** Keeps the right end of a part free of its words, or the left; false: they need it. */
+    clearSide(index, room, left = false) {
         const text = this.parts[index]?.querySelector("text");
         if (!text)
-            return;
-        const {x, width} = this.rectOfIndex(index);
-        const middle = Math.max(x + 1 + text.getComputedTextLength() / 2, x + (width - room) / 2);
+            return true;
+        const {x, width} = this.rectOfIndex(index), words = text.getComputedTextLength() / 2 + 1;
+        const middle = left ? Math.min(x + width - words, x + (width + room) / 2) :
+                              Math.max(x + words, x + (width - room) / 2);
+        if (left && middle - words < x + room)
+            return false;
         for (const one of [text, ...text.querySelectorAll("tspan")])
             one.setAttribute("x", middle);
+        return true;
     }
 
     idOf({row, column, part = 0}) { return `${this.name}-${row}-${column}-${part}`; }

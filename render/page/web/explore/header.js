@@ -26,7 +26,7 @@ class Header {
         byId("other-close").addEventListener("click", () => this.toggleOther(false));
         byId("undo").addEventListener("click", () => history.back());
         byId("redo").addEventListener("click", () => history.forward());
-        this.fillExamples();
+        byId("examples").addEventListener("beforetoggle", () => this.fillExamples(), {once: true});
     }
 
     fillExamples() {

@@ -33,10 +33,14 @@ function arrowTo(view, grid, target) {
     const {page: {paper, selected, metrics}, array} = view, at = selected?.positionsOn(0)[0];
     if (!at || !target || !array.shows(at) || metrics.narrow)
         return;
-    const rect = grid.rectOf(target);
-    arrowRight(paper, array, at, {x: view.right - 4, y: rect.y + rect.height / 2}, view.right, {back: selected.back});
+    const rect = grid.rectOf(target), {back} = selected, under = rect.y + rect.height + 0.5;
+    if (grid.clearSide(grid.indexOf(target), HEAD - 1, true)) {
+        arrowRight(paper, array, at, {x: rect.x, y: under}, view.right, {back, into: rect});
+        return;
+    }
+    arrowRight(paper, array, at, {x: view.right - 4, y: rect.y + rect.height / 2}, view.right, {back});
     if (grid.x < rect.x - 4)
-        paper.line(grid.x - 2, rect.y + rect.height + 0.5, rect.x, rect.y + rect.height + 0.5, "pointer", "over");
+        paper.line(grid.x - 2, under, rect.x, under, "pointer", "over");
 }
 
 /** Threads, or lanes of a memory, around the one that holds it. */
@@ -48,7 +52,9 @@ function drawOwners(view, x, y, width) {
     const need = Math.max(page.longestIndex(12.5) + 9, 26);
     const columns = Math.max(1, Math.min(Number(panel.columns), Math.floor((width - side) / (need + 2.5))));
     const depth = Math.min(Number(panel.depth), 16), height = metrics.pick(24, 17);
-    const rows = Math.max(1, Math.min(Number(panel.rows), Math.floor(page.height * 0.4 / (depth * (height + 1)))));
+    const room = page.height - y - metrics.pick(230, 175);
+    const rows = Math.max(1, Math.min(Number(panel.rows), Math.floor(
+        (metrics.narrow ? page.height * 0.4 : room) / (depth * (height + 1) + (depth > 1 ? 5 : 0)))));
     const row = startWithin(at.row - Math.floor(rows / 2), rows, Number(panel.rows)),
           column = startWithin(at.column - Math.floor(columns / 2), columns, Number(panel.columns));
     const part = startWithin(at.part - at.part % 16, depth, Number(panel.depth));

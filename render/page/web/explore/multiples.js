@@ -71,15 +71,17 @@ class Multiples {
     /* One below the other, each a screen. */
     drawNarrow(side) {
         const {page, page: {metrics, paper}} = this, {margin, inner} = metrics;
+        const waits = this.columns.map(({cost}) => Number(cost?.phases[this.step.phase]?.wavefronts ?? 1));
+        const queues = 46 + 13 * Math.max(...waits);
         let top = page.top + 44;
         this.columns.forEach((column, i) => {
             const y = {
                 head: top, rule: top + 16, array: top + 58, memory: top + 58 + 8 * 22 + 70,
-                base: top + 58 + 16 * 22 + 70 + 150, cell: 22
+                base: top + 58 + 16 * 22 + 70 + queues, cell: 22
             };
             paper.title(margin, y.array - 26, "The array", ["16 bytes a cell; the number is its first bank", ""]);
             paper.title(margin, y.memory - 40, "Shared memory", ["lines of 32 banks", ""]);
-            paper.title(margin, y.base - 128, "Wavefronts", ["lanes wait at their bank", ""], inner, "over");
+            paper.title(margin, y.base - queues + 22, "Wavefronts", ["lanes wait at their bank", ""], inner, "over");
             this.drawColumn(column, i, margin, side, inner, y);
             top = y.base + 60;
         });
@@ -88,7 +90,9 @@ class Multiples {
     rowsY() {
         const {page, page: {metrics}} = this, foot = page.height;
         const rows = Math.max(this.rowCount(), 4), lines = Math.max(this.lineCount(), 4);
-        const queue = metrics.pick(164, 122), head = page.top + metrics.pick(44, 24),
+        const waits = this.columns.flatMap(({cost}) => cost?.phases.map(({wavefronts}) => Number(wavefronts)) ?? []);
+        const queue = Math.min(metrics.pick(164, 122), metrics.pick(66, 44) + metrics.pick(17, 13) * Math.max(1, ...waits));
+        const head = page.top + metrics.pick(44, 24),
               fixed = head + metrics.pick(68, 46);
         const between = metrics.pick(82, 58), after = metrics.pick(38, 26);
         const cell = Math.max(
@@ -229,8 +233,8 @@ class Multiples {
         const at = (place) => (cells.rows > place.row - row && place.row >= row ?
                 {row: place.row - row, column: Math.floor(place.column / each)} :
                 null);
-        this.drawPlates(
-            grid, this.lanePlaces().map((place) => ({lane: place.lane, at: at(place)})), width / shown, y.cell);
+        drawPlates(
+            page, grid, this.lanePlaces().map((place) => ({lane: place.lane, at: at(place)})), width / shown, y.cell);
     }
 
     drawBanks(column, i, x, width, y) {
@@ -254,7 +258,7 @@ class Multiples {
             label: (k) => cells.say.index[k] ?? ""
         });
         const first = Number(panel.first);
-        this.drawPlates(grid, this.lanesOf(column).map(({lane, line, bank}) => {
+        drawPlates(page, grid, this.lanesOf(column).map(({lane, line, bank}) => {
             const r = Number(line) - first - row;
             return {lane, at: r >= 0 && r < cells.rows ? {row: r, column: Math.floor(Number(bank) / each)} : null};
         }), cell, y.cell);
@@ -313,44 +317,6 @@ class Multiples {
                 .index[Math.min(first + each, (Math.floor(first / cells.columns) + 1) * cells.columns) - 1];
         const all = each > 1 && last ? name.replace(/^element ([^ ]*),/, `elements $1 to ${last},`) : name;
         return cells.kind[first] === "element" ? `${all}, bank ${cells.say.bank[first]}` : all;
-    }
-
-    /* Lane numbers on black plates in the cells that they read; of several in one cell the first
-     * and the last. */
-    drawPlates(grid, lanes, width, height) {
-        const {page: {paper, metrics}} = this, cells = new Map();
-        for (const {lane, at} of lanes)
-            if (at)
-                cells.set(`${at.row},${at.column}`,
-                    {at, lanes: [...cells.get(`${at.row},${at.column}`)?.lanes ?? [], Number(lane)]});
-        for (const {at, lanes: list} of cells.values()) {
-            const words = list.length > 1 ? `${list[0]}–${list.at(-1)}` : String(list[0]);
-            const size = Math.min(12 * metrics.scale, height - 2),
-                  plate = Math.min(width - 1, Math.max(size + 4, metrics.measure(words, size, 600) + 7));
-            const x = grid.x + at.column * width, y = grid.y + at.row * height;
-            const shown = metrics.measure(words, size, 600) + 3 <= plate ? words :
-                list.length > 1 ? `${list[0]}…` :
-                                  words;
-            this.moveLabel(grid, at, x + plate, width - plate);
-            paper.add(
-                svg("rect",
-                    {x: x + 0.5, y: y + 0.5, width: plate, height: height - 2, rx: 3, class: "plate-lane"}),
-                "over");
-            paper.text(x + plate / 2 + 0.5, y + height / 2 + size * 0.32, shown, "seltx b",
-                {size, anchor: "middle", layer: "over"});
-        }
-    }
-
-    /* What a cell says, beside the plate that covers its middle; without room for both, the plate
-     * alone. */
-    moveLabel(grid, at, x, room) {
-        const index = at.row * grid.cells.columns + at.column, text = grid.parts[index]?.querySelector("text");
-        if (!text)
-            return;
-        if (this.page.metrics.measure(grid.labels[index], grid.size) + 3 > room)
-            text.remove();
-        else
-            text.setAttribute("x", x + room / 2);
     }
 
     /* Who waits where: a word of a bank is given once, to all who ask for it. */

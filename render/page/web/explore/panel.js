@@ -21,37 +21,43 @@ function drawLabels(page, grid, {rows = true, columns = true, under = false, pre
     const columnLabels = pad ? padLabels(cells.column_labels, plane.columns, cells.column) : cells.column_labels;
     const lookOf = (chosen, label) => (chosen ? "b" : label === null ? "padtx" : "l2");
     const sparse = (positions, extent) => Math.max(1, Math.ceil(extent / Math.max(1, positions)));
+    const sayRow = (label, r, c) => {
+        const {x, y} = grid.cornerOf(r, c);
+        paper.text(x - gap, y + grid.cellHeight / 2 + 4.5, `${prefix}${count(label)}`,
+            lookOf(chosenRows.has(cells.row + r), cells.row_labels[r]), {size, anchor: "end"});
+    };
+    const sayColumn = (label, r, c) => {
+        const {x, y} = grid.cornerOf(r, c);
+        paper.text(x + grid.cellWidth / 2, under ? grid.y + grid.height + 17 : y - 9, `${prefix}${count(label)}`,
+            lookOf(chosenColumns.has(cells.column + c), cells.column_labels[c]), {size, anchor: "middle"});
+    };
     if (rows)
         rowLabels.forEach((label, r) => {
-            const row = cells.row + r;
-            if (label === null || (grid.cellHeight < 11 && r % sparse(grid.cellHeight, 13)))
-                return;
-            paper.text(grid.x - gap, grid.y + grid.ys[r] + grid.cellHeight / 2 + 4.5, `${prefix}${count(label)}`,
-                       lookOf(chosenRows.has(row), cells.row_labels[r]), {size, anchor: "end"});
+            if (label !== null && !(grid.cellHeight < 11 && r % sparse(grid.cellHeight, 13)))
+                grid.bandStarts("columns").forEach((c) => sayRow(label, r, c));
         });
     if (columns)
         columnLabels.forEach((label, c) => {
-            const column = cells.column + c;
             const room = label === null ? 0 : metrics.measure(count(label), size) + 6;
-            if (label === null || c % Math.max(1, Math.ceil(room / (grid.cellWidth + 1))))
-                return;
-            paper.text(grid.x + grid.xs[c] + grid.cellWidth / 2, under ? grid.y + grid.height + 17 : grid.y - 9,
-                `${prefix}${count(label)}`, lookOf(chosenColumns.has(column), cells.column_labels[c]),
-                {size, anchor: "middle"});
+            if (label !== null && !(c % Math.max(1, Math.ceil(room / (grid.cellWidth + 1)))))
+                grid.bandStarts("rows").forEach((r) => sayColumn(label, r, c));
         });
 }
 
-/** The title of what lies below an array, where the arrow leaves room for it: on the left, on
- * the right, and shorter on either. */
+/** The title of what lies below an array, where the arrow leaves room for it: on the left, behind
+ * the arrow, on the right, and shorter there. */
 function titleBeside(page, drops, x, y, width, name, about) {
     const {paper, metrics} = page, taken = dropsBetween(drops, y - 18, y + 10);
-    for (const words of [...about, ""]) {
-        const need = metrics.measure(`${name} ${words}`, metrics.size, 600) + 10;
-        for (const left of [x, x + width - need])
-            if (!words || (need <= width && (!taken || left + need < taken[0] - 8 || left > taken[1] + 8)))
-                return paper.title(left, y, name, words || null);
-    }
-    return null;
+    const need = (words) => metrics.measure(`${name} ${words}`, metrics.size, 600) + 10;
+    const fits = (left, words) => left + need(words) <= x + width &&
+        (!taken || left + need(words) < taken[0] - 8 || left > taken[1] + 8);
+    for (const left of [() => x, () => taken[1] + 20, (words) => x + width - need(words)])
+        for (const words of about)
+            if (fits(left(words), words)) {
+                paper.title(left(words), y, name, words);
+                return;
+            }
+    paper.title(x, y, name);
 }
 
 /** How much room row labels take. */
@@ -74,7 +80,7 @@ function groupBoxes(page, grid) {
         return [];
     const same = (i) => grid.cells.kind[i] !== "outside" && groupOf(page.opened, grid.cells, i) === group;
     if (page.opened.tiled)
-        return [grid.boundsOf(same)];
+        return grid.boxesOf(same);
     const boxes = new Map();
     for (let i = 0; i < grid.cells.kind.length; i++) {
         const {row, column} = grid.positionOf(i);
@@ -84,7 +90,7 @@ function groupBoxes(page, grid) {
     const positions = [...boxes.keys()].map((name) => name.split(",").map(Number));
     const extent = (k) => 1 + Math.max(...positions.map((at) => at[k])) - Math.min(...positions.map((at) => at[k]));
     if (boxes.size && extent(0) * extent(1) === boxes.size)
-        return [grid.boundsOf(same)];
+        return grid.boxesOf(same);
     const joined = [];
     for (const [name, list] of boxes) {
         const [row, column] = name.split(",").map(Number), last = joined.at(-1);
@@ -106,11 +112,12 @@ function drawPaddingWord(page, grid, {last = false} = {}) {
     for (let row = 0; row < cells.rows; row++)
         for (let from = 0; from < cells.columns; from++) {
             let to = from;
-            while (to < cells.columns && PADS.has(cells.kind[(row * cells.columns + to) * cells.parts]))
+            while (to < cells.columns && grid.bandOf(row, to) === grid.bandOf(row, from) &&
+                   PADS.has(cells.kind[(row * cells.columns + to) * cells.parts]))
                 to++;
             if (to - from >= 2 && to - from > (best?.length ?? 0) - (last ? 1 : 0))
                 best = {row, from, length: to - from};
-            from = Math.max(from, to);
+            from = Math.max(from, to - 1);
         }
     if (!best)
         return;
@@ -118,8 +125,8 @@ function drawPaddingWord(page, grid, {last = false} = {}) {
     if (need > best.length)
         return;
     const first = last ? best.from + Math.floor((best.length - need) / 2) : best.from;
-    const x1 = grid.columnX(cells.column + first), x2 = grid.columnX(cells.column + first + need - 1) + grid.cellWidth;
-    plateWords(page, (x1 + x2) / 2, grid.rowY(cells.row + best.row) + grid.cellHeight / 2, "padding", x2 - x1);
+    const {x, y} = grid.cornerOf(best.row, first), end = grid.cornerOf(best.row, first + need - 1).x + grid.cellWidth;
+    plateWords(page, (x + end) / 2, y + grid.cellHeight / 2, "padding", end - x);
 }
 
 /** Words about padding, on a plate, where there is room for them. */

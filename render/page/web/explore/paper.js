@@ -100,12 +100,18 @@ class Paper {
         return lines;
     }
 
-    /** A bracket over or under a stretch, with words at its middle. */
-    bracket(x1, x2, y, words, {up = true, classes = "", size = 12} = {}) {
+    /** A bracket over or under a stretch, with words at its middle; taken: [left, right], where they
+     * must not be, if there is room beside it. */
+    bracket(x1, x2, y, words, {up = true, classes = "", size = 12, taken = null} = {}) {
         const tick = up ? 5 : -5;
         this.path(`M${x1} ${y + tick}V${y}H${x2}V${y + tick}`, `bracket ${classes}`);
-        if (words && this.metrics.measure(words, size) < x2 - x1 + 10)
-            this.text((x1 + x2) / 2, up ? y - 6 : y + 16, words, classes ? "b" : "l2",
-                      {size, anchor: "middle"});
+        const room = words ? this.metrics.measure(words, size, classes ? 600 : 400) : 0;
+        if (!words || room >= x2 - x1 + 10)
+            return;
+        const half = room / 2 + 6, free = (x) => !taken || x + half < taken[0] || x - half > taken[1];
+        const within = (x) => x - half >= x1 - 11 && x + half <= x2 + 11;
+        const places = [(x1 + x2) / 2, ...taken ? [taken[1] + half + 1, taken[0] - half - 1] : []];
+        const x = places.find((place) => free(place) && within(place)) ?? places[0];
+        this.text(x, up ? y - 6 : y + 16, words, classes ? "b" : "l2", {size, anchor: "middle"});
     }
 }

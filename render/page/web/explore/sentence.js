@@ -28,8 +28,14 @@ function memorySentence(page) {
     const linear = count(selected.trace.at[0].m);
     if (opened.facts.notation === "xla")
         return [xlaStory(opened), element, " lands at ", key(`linear index ${linear}`), " of memory."];
-    return [`This layout puts ${arrayWords(opened.dims)}s into memory: `, element, " lies at ",
+    return [`This layout puts ${arrayWords(opened.dims)}s into memory: `, element, ...swizzleStory(selected.trace),
         key(placesWords(selected.trace.at.map(({m}) => count(m)))), "."];
+}
+
+/* " lies at ", or " comes to place 64, the swizzle moves it to ". */
+function swizzleStory({why: {linear, swizzled}}) {
+    return swizzled === null || swizzled === linear ? [" lies at "] :
+        [` comes to place ${count(linear)}, and the swizzle moves it to `];
 }
 
 const placesWords = (places) => `${plural(places.length, "place")} ${listed(places)}`;
@@ -146,16 +152,24 @@ function sentenceOf(page) {
 /* What a compiler would add, and in which columns the elements of tensor memory are. */
 function assumedWords({tiled, axes}, trace) {
     if (tiled)
-        return `No tiles are written. With ${tiled.target}'s ` +
+        return `No tiles are written. With ${tiled.target === "tpu" ? "the TPU" : tiled.target}'s ` +
             `${tiled.assumes === "tiles" ? "tiles" : "default layout"}, ${tiled.shape}, ` +
-            `it takes ${formatBytes(Number(tiled.bytes))}, of it ` +
-                `${formatBytes(Number(tiled.padding_bytes))} padding.`;
+            `it takes ${formatBytes(Number(tiled.bytes))}, ` +
+            `${formatBytes(Number(tiled.padding_bytes))} of it padding.`;
     const {first_column: first, last_column: last} = axes?.TCol ?? {};
     const [here] = trace?.steps.filter(({step}) => step === "column").map(({text}) => text.split(" = ").at(-1)) ?? [];
     return last === undefined ?
         "" :
         `TCol counts elements: they are in columns ${count(first)} to ${count(last)} of 32 bits` +
             `${here ? `, this one in ${here}` : ""}.`;
+}
+
+/* "Place 64 = 1 × 64 + 0; byte 144, bank 4 of line 1." */
+function placeWords({selected: {trace}, placeWord, opened}) {
+    const sum = trace.why.terms.map((term) => term.sum).join(" + ");
+    const at = [trace.byte_offset === null ? null : `byte ${count(trace.byte_offset)}`,
+        opened.typed && trace.bank !== null ? `bank ${trace.bank} of line ${count(trace.line)}` : null].filter(Boolean);
+    return `${capital(placeWord)} ${count(trace.why.linear)} = ${sum}${at.length ? `; ${at.join(", ")}` : ""}.`;
 }
 
 /** And the line below it: the note of an example, else what helps to read the picture. */
@@ -181,5 +195,6 @@ function remarkOf(page) {
         return "Same colour, same tile. Hatched is padding: stored, but never data.";
     if (!opened.linear && Number(opened.copies) > 1)
         return "Copies have the colours of their originals.";
-    return assumedWords(opened.facts, selected?.trace);
+    return assumedWords(opened.facts, selected?.trace) ||
+        (opened.linear && page.kind === "overview" && selected?.trace ? placeWords(page) : "");
 }

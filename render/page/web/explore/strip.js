@@ -62,7 +62,7 @@ class Strip {
         const face = new Face(page, array, page.label);
         array.title = page.arrayTitle();
         face.title = array.title;
-        array.fit(inner * 0.46 - room, bottom - top, metrics.most, face.widths(), metrics, face.lines)
+        array.fit(inner * 0.46 - room, bottom - top, metrics.most * 1.8, face.widths(), metrics, face.lines)
             .place(margin + room, top);
         this.drawArray(face, title);
         const whyX = Math.max(margin + inner * share(0.408, 0.348), array.x + array.width + pick(110, 60));
@@ -112,7 +112,7 @@ class Strip {
         const {page: {metrics}, memory} = this, many = memory.cells.rows > 1;
         const per = Math.max(memory.cells.columns, Number(memory.panel.columns));
         const room = many ? labelRoom(this.page, memory.cells.row_labels) : 0;
-        const width = Math.min(metrics.most * 1.6, (inner - room - memory.gapWidth) / per);
+        const width = Math.min(metrics.most * 2.3, (inner - room - memory.gapWidth) / per);
         const full = metrics.pick(66, 42), lines = memory.cells.rows;
         return {
             width, room,
@@ -157,24 +157,27 @@ class Strip {
     }
 
     drawMemoryTitle(y, about) {
-        const {page, page: {metrics}} = this;
-        titleBeside(page, this.drops(), metrics.margin, y, metrics.inner, "Memory", about);
+        const {page, page: {metrics}, memory} = this;
+        titleBeside(page, this.drops(), metrics.margin, y, Math.max(memory.width, metrics.inner / 2), "Memory", about);
     }
 
-    /* The ways that the arrow and the edges of the ribbon take. */
+    /* The ways that arrows take. */
+    arrowDrops() {
+        const {page: {selected}, array, memory} = this, [at] = selected?.positionsOn(0) ?? [];
+        const targets = selected?.positionsOn(1).filter((p) => memory.shows(p)) ?? [];
+        return at ? targets.map((to) => [array.columnX(at.column) + array.cellWidth / 2, array.y + array.height,
+                        memory.columnX(to.column) + memory.cellWidth / 2, memory.y - 1 - HEAD * 0.7]) :
+                    [];
+    }
+
+    /* And those of the ribbon's edges. */
     drops() {
-        const {page: {selected, opened}, array, memory} = this, [at] = selected?.positionsOn(0) ?? [];
-        const targets = selected?.positionsOn(1).filter((p) => memory.shows(p)) ?? [], bottom = array.y + array.height;
+        const {page: {opened}, array, memory} = this, bottom = array.y + array.height;
         const [box] = groupBoxes(this.page, array), below = this.lineBoxes().find(Boolean);
         const edges = opened.tiled && box && below && memory.cells.rows === 1 ?
             ["left", "right"].map((side) => [box[side], bottom, below[side], memory.y]) :
             [];
-        return [
-            ...edges,
-            ...at ? targets.map((to) => [array.columnX(at.column) + array.cellWidth / 2, bottom,
-                                    memory.columnX(to.column) + memory.cellWidth / 2, memory.y]) :
-                    []
-        ];
+        return [...edges, ...this.arrowDrops()];
     }
 
     /* A tile that runs on in the next line has a frame in each. */
@@ -190,11 +193,12 @@ class Strip {
         const {page, page: {paper}, memory} = this, {cells} = memory;
         if (many)
             return;
+        const y = memory.y - page.metrics.pick(12, 11), taken = dropsBetween(this.arrowDrops(), y - 18, y - 2);
         for (const {name, from, to} of bracketNames(page, cells, 0)) {
             const chosen = page.opened.tiled && name === `tile ${page.selected?.group}`;
             paper.bracket(memory.columnX(cells.column + from) + 2,
-                memory.columnX(cells.column + to) + memory.cellWidth - 2, memory.y - page.metrics.pick(12, 11),
-                name, {classes: chosen ? "chosen" : ""});
+                memory.columnX(cells.column + to) + memory.cellWidth - 2, y, name,
+                {classes: chosen ? "chosen" : "", taken});
         }
     }
 

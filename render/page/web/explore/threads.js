@@ -1,6 +1,7 @@
 /* An array and who holds it, threads or the rows of a memory with two coordinates: warps down,
  * lanes across, what each holds within. */
 
+const AXIS_LETTERS = {laneid: "T", tid: "T", tid_in_wg: "T", tx: "T", warpid: "W", m: "V", TLane: "L", TCol: "C"};
 const THREAD_AXES = new Set(["laneid", "tid", "tid_in_wg", "tx"]);
 const MEMORY_NAMES = {TLane: "Tensor memory", P: "The scratchpad"};
 const SKIP = 24; /* room for a line that says what is left out */
@@ -73,32 +74,43 @@ class Threads {
 
     draw() {
         const {page, page: {metrics, selected}, array, memory, names} = this, {margin, inner} = metrics;
-        const top = page.top + metrics.pick(102, 59),
+        const head = metrics.pick(66, this.brackets().length ? 47 : 41), top = page.top + metrics.pick(36, 18) + head,
               room = labelRoom(page, array.cells.row_labels) + metrics.pick(16, 12);
         const lines = memory.cells.rows * memory.cells.parts;
         const side = this.sideRoom();
-        const partHeight = Math.max(16,
-            Math.min(lines > 4 ? metrics.pick(27, 20) : metrics.pick(40, 30),
-                (page.height * metrics.share(0.36, 0.29) - memory.gapHeight) / lines));
-        memory.sized(Math.min(metrics.most * 1.4, (inner - side - memory.gapWidth) / memory.cells.columns), partHeight);
-        const below = page.height - metrics.pick(38, 9) - memory.height;
         const face = new Face(page, array, page.label, {without: this.brackets().length ? "W" : ""});
-        const bottom = below - metrics.pick(106, 66);
         array.title = face.title = page.arrayTitle();
-        for (const part of [0.52, 0.62]) /* more where the cells could say nothing else */
-            if (!metrics.digits(face.widths(), array.partWidth ?? 0, array.partHeight ?? 0, face.lines) || part < 0.6)
-                array
-                    .fit(inner * part - room, bottom - top, metrics.most, face.widths(), metrics, face.lines, 1.5)
-                    .place(margin + room, top);
-        const y = Math.min(below, array.y + array.height + metrics.pick(250, 170));
+        const free = page.height - top - metrics.pick(144, 75) - array.cells.rows * (face.lines > 1 ? 32 : 20);
+        const partHeight = Math.max(metrics.pick(20, 17),
+            Math.min(lines > 4 ? metrics.pick(27, 20) : metrics.pick(52, 40),
+                (Math.min(page.height * metrics.share(0.36, 0.29), free) - memory.gapHeight) / lines));
+        memory.sized(Math.min(metrics.most * 2.75, (inner - side - memory.gapWidth) / memory.cells.columns), partHeight);
+        const below = page.height - metrics.pick(38, 9) - memory.height;
+        this.fitArray(face, room, below - metrics.pick(106, 66) - top);
+        array.place(margin + room, top);
+        const x = Math.max(margin + inner * metrics.share(0.542, 0.544), array.x + array.width + 60);
+        const right = this.drawRight(x, page.top + metrics.pick(36, 18), margin + inner - x);
+        this.turn = Math.max(array.y + array.height, right + 14);
+        const y = Math.min(below, this.turn + metrics.pick(180, 130));
         memory.place(margin + side, y);
-        this.drawArray(face, top);
+        this.drawArray(face, top - head);
         this.drawMemory(y, names);
         if (selected)
             this.drawArrows();
-        const x = Math.max(margin + inner * metrics.share(0.542, 0.544), array.x + array.width + 60);
-        this.drawRight(x, page.top + metrics.pick(36, 18), margin + inner - x);
-        page.placeGoTo(x - metrics.pick(60, 30), top - metrics.pick(66, 41));
+        page.placeGoTo(x - metrics.pick(60, 30), top - head);
+    }
+
+    /* Wider where the cells could say nothing else, and then with owners in one line. */
+    fitArray(face, room, high) {
+        const {page: {metrics}, array} = this;
+        for (const [part, flat] of [[0.52, false], [0.62, false], [0.52, true], [0.62, true]]) {
+            const wide = metrics.inner * part - room;
+            face.flat = flat;
+            array.fit(wide, high, Math.min(metrics.most * 1.7, 1.1 * wide / array.cells.columns), face.widths(),
+                metrics, face.lines, 1.5);
+            if (metrics.digits(face.widths(), array.partWidth, array.partHeight, face.lines))
+                return;
+        }
     }
 
     drawChoosers() { this.page.choosers(this.page.labelChoice(), this.page.colorChoice()); }
@@ -135,10 +147,10 @@ class Threads {
         return warps.every(Boolean) ? runsOf(cells.columns, (c) => warps[c]) : [];
     }
 
-    drawArray(face, top) {
+    drawArray(face, title) {
         const {page, page: {paper, metrics, opened}, array} = this;
         const about = page.label === "owner" && opened.labels.includes("owner") ? ownerWords(opened) : "";
-        paper.title(array.x, top - metrics.pick(66, 41), "The array",
+        paper.title(array.x, title, "The array",
             [`${page.arrayWords()}${about ? `; ${about}` : ""}`, page.arrayWords()]);
         for (const {name, from, to} of this.brackets()) {
             const copies =
@@ -155,15 +167,15 @@ class Threads {
     }
 
     drawMemory(y, names) {
-        const {page, page: {paper, metrics, opened}, memory} = this;
+        const {page, page: {paper, metrics, opened}, array, memory} = this;
         const face = new Face(page, memory, page.otherLabel), owners = opened.axes.some(({owner}) => owner);
         const title = owners ? (THREAD_AXES.has(names.across.axis) ? "The threads" : `The ${names.across.name}s`) :
             MEMORY_NAMES[names.down?.axis] ?? "Memory";
         memory.title = face.title = `${title}, ${opened.panels[1].title}`;
-        const x = metrics.margin, base = y - metrics.pick(34, 28);
-        paper.title(x, base, title);
-        const about = this.orientation(names);
-        paper.text(x + metrics.inner, base, about, "l2", {anchor: "end"});
+        const [at] = page.selected?.positionsOn(0) ?? [], ends = page.selected?.positionsOn(1) ?? [];
+        const right = (grid, {column}) => grid.columnX(column) + grid.cellWidth + 1;
+        const drops = at ? ends.map((to) => [right(array, at), this.turn, right(memory, to), y - ABOVE]) : [];
+        titleBeside(page, drops, metrics.margin, y - metrics.pick(34, 28), metrics.inner, title, this.orientation(names));
         drawLabels(page, memory, {
             rows: false,
             prefix: owners && THREAD_AXES.has(names.across.axis) && !memory.panel.wrapped ? "T" : ""
@@ -175,14 +187,15 @@ class Threads {
             this.drawSkip(after, from, to);
     }
 
+    /* What the title says besides, the longest first. */
     orientation({across, down, within}) {
         const {opened} = this.page, panel = opened.panels[1];
         const parts = within.length && Number(panel.depth) > 1 ?
             `; each ${across.name} holds ` +
                 `${Number(panel.depth) === 2 ? "V0 over V1" : `${count(panel.depth)} values, V0 on top`}` :
                     "";
-        return `${down ? `${down.name}s down, ` : ""}${count(across.count)} ${across.name}s across` +
-            `${parts}; the cell says which element`;
+        const lie = `${down ? `${down.name}s down, ` : ""}${count(across.count)} ${across.name}s across`;
+        return [`${lie}${parts}; the cell says which element`, `${lie}${parts}`, lie];
     }
 
     drawRows() {
@@ -217,7 +230,7 @@ class Threads {
             paper.title(x, y, `Why ${name}`);
             next = drawOwnerWhy(page, x, y + metrics.pick(30, 14), width) + metrics.pick(24, 12);
         }
-        drawHeld(page, x, next, Math.min(width, metrics.pick(760, 560)));
+        return drawHeld(page, x, next, Math.min(width, metrics.pick(760, 560)));
     }
 
     drawArrows() {
@@ -228,7 +241,7 @@ class Threads {
             columns.set(target.column, [...columns.get(target.column) ?? [], target]);
         if (at && array.shows(at))
             for (const list of [...columns.values()].slice(0, 8))
-                arrowDown(paper, array, at, memory, list, {back: selected.back, beside: true});
+                arrowDown(paper, array, at, memory, list, {back: selected.back, beside: true, from: this.turn});
     }
 }
 
@@ -243,7 +256,7 @@ function ownerWords({axes}) {
     return said.length ? `each cell names its owner: ${said.join(", ")}` : "each cell names its owner";
 }
 
-/** Elements, copies that are wanted, places that are free. */
+/** Elements, copies that are wanted, places that are free. Where it ends below. */
 function drawHeld(page, x, y, width) {
     const {paper, metrics, opened: {elements, copies, facts}} = page;
     const all = Number(elements), extra = all * (Number(copies) - 1), free = Number(facts.holes ?? 0);
@@ -267,4 +280,5 @@ function drawHeld(page, x, y, width) {
         text += need + 22;
         at += part;
     }
+    return base + metrics.pick(20, 18);
 }

@@ -1,8 +1,5 @@
 /* Numbers and small words, as every sentence and label of the page has them. */
 
-/** 12345 -> "12,345", also of numbers that are text. */
-const count = (value) => String(value).replace(/\B(?=(\d{3})+$)/g, ",");
-
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
     "ten", "eleven", "twelve"];
 

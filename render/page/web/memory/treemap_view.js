@@ -90,22 +90,25 @@ class TreemapView {
             svg("rect", {class: row.role === "temp" ? "used" : "kept", width: across, height: down}),
             share > 0 &&
                 svg("rect", {class: "pad", x: across * (1 - share), width: across * share, height: down}),
-            this.label([row.label, `${formatBytes(row.bytes)} ${row.role}`, paddingWords(row), row.name], width,
-                height, row.role !== "temp" && !share),
+            this.label([row.label, [`${formatBytes(row.bytes)} ${row.role}`, formatBytes(row.bytes)],
+                [paddingWords(row), `${formatPercent(row.padding_bytes, row.bytes)} padding`], row.name],
+            width, height, row.role !== "temp" && !share),
             svg("rect",
                 {class: "frame", x: 1, y: 1, width: Math.max(0, across - 2), height: Math.max(0, down - 2)}));
     }
 
     /* On a plate of paper, but on what is light already. What does not fit is left out. */
     label(lines, width, height, bare) {
-        const room = Math.floor((width - 18) / 7.4), fit = lines.slice(0, Math.floor((height - 10) / 17));
+        const room = Math.floor((width - 18) / 7.4);
+        const cut = (text) => text.length > room ? `${text.slice(0, room - 1)}…` : text;
+        const fit = lines.slice(0, Math.floor((height - 10) / 17)).map((line) =>
+            [line].flat().find((text) => text.length <= room) ?? cut([line].flat().at(-1)));
         if (room < 8 || fit.length === 0)
             return null;
-        const cut = (text) => text.length > room ? `${text.slice(0, room - 1)}…` : text;
-        const across = Math.min(width - 8, Math.max(...fit.map((line) => cut(line).length)) * 7.4 + 12);
+        const across = Math.min(width - 8, Math.max(...fit.map((line) => line.length)) * 7.4 + 12);
         return svg("g", {class: bare ? "label bare" : "label"},
             !bare && svg("rect", {class: "plate", x: 4, y: 4, width: across, height: 17 * fit.length + 6}),
-            fit.map((line, i) => svg("text", {class: i === 0 ? "code strong" : "", x: 10, y: 20 + 17 * i}, cut(line))));
+            fit.map((line, i) => svg("text", {class: i === 0 ? "code strong" : "", x: 10, y: 20 + 17 * i}, line)));
     }
 }
 
