@@ -271,6 +271,13 @@ SEED    ?= 1
 mutants: ## make small faults, MUTANTS of them by SEED, one at a time, and name those no test sees
 	@python3 tests/mutants.py --sample $(MUTANTS) --seed $(SEED) layout parser
 
+tidy: $(BUILD)/hlo-layout ## look for faults with clang-tidy (.clang-tidy)
+	clang-tidy --quiet $(core) $(call files,render cli,c) -- -std=gnu11 -w $(CPPFLAGS)
+
+WORST_SECONDS ?= 30
+worst: $(BUILD)/hlo-layout ## search WORST_SECONDS a command for what takes most time and memory
+	@python3 tests/worst.py $(BUILD)/hlo-layout --seconds $(WORST_SECONDS)
+
 FUZZ_SECONDS ?= 60
 FUZZ_BUILD   := build-fuzz
 
@@ -316,4 +323,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web no-web check run-check torture setup demo corpus fleet bench mutants fuzz static dev install uninstall format clean help
+.PHONY: all web no-web check run-check torture setup demo corpus fleet bench mutants tidy worst fuzz static dev install uninstall format clean help

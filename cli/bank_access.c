@@ -90,7 +90,7 @@ add_index(struct reading *r, const char *text, size_t length, struct diagnostic 
 {
     const struct mapping *m = r->array.mapping;
     size_t rank = m->rank;
-    if (r->count == ACCESS_LANES || r->count * rank > INDEX_NUMBERS)
+    if (r->count == ACCESS_LANES || (r->count + 1) * rank > INDEX_NUMBERS)
         return diagnostic_set(d, BANK_LANES, 0, 0, (long long)r->count);
     if (grow(&r->indices, r->count, &r->capacity, (rank + 1) * sizeof *r->indices))
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);

@@ -12,6 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+enum { LEAST_ROOM = 8192 }; /* elements: zeros between small pieces are written in larger ones */
+
 static int
 report_errno(struct raw_output *out)
 {
@@ -43,10 +45,10 @@ raw_output_open(struct raw_output *out, struct context *context, const char *fil
                                .fd = STDOUT_FILENO,
                                .bits = bits,
                                .element_bytes = bits_bytes(bits),
-                               .room = room};
+                               .room = room > LEAST_ROOM ? room : LEAST_ROOM};
     if (file && strcmp(file, "-") != 0)
         out->file = file;
-    out->buffer = malloc((size_t)(room + BITS_GROUP) * out->element_bytes);
+    out->buffer = malloc((size_t)(out->room + BITS_GROUP) * out->element_bytes);
     if (!out->buffer) {
         out_of_memory(context);
         return -1;

@@ -280,6 +280,25 @@ row_bytes(json_t *row, const char *key, size_t *count)
     return bytes;
 }
 
+/* A tile may pad one element to terabytes: a piece of them is no more than 64 MiB. */
+START_TEST(test_pieces_of_padding)
+    {
+        struct arena arena = {0};
+        struct diagnostic d;
+        struct plan plan;
+        struct tiling tiling;
+        struct relayout r;
+        const struct shape *shape = shape_of(&arena, "f32[16,8,20]{1,0,2:T(128,1048576,64)}");
+        ck_assert_int_eq(tiling_compile(&tiling, shape, NULL, &arena, &d), 0);
+        ck_assert_int_eq(plan_make(&plan, &tiling.mapping, &arena, &d), 0);
+        struct relayout_array array = {.plan = &plan, .element_bytes = 4};
+        ck_assert_int_eq(mapping_size(&tiling.mapping, &array.places, &d), 0);
+        ck_assert_int_eq(relayout_make(&r, &array, RELAYOUT_RETILE, 1 << 18, &arena, &d), 0);
+        ck_assert_int_le(r.max_piece, ((int64_t)64 << 20) / 4);
+        arena_free(&arena);
+    }
+END_TEST
+
 /* Dense bytes, relaid in one piece, dense again. */
 static void
 check_relayout(const struct plan *plan, const struct size *size, int64_t bits,
@@ -346,6 +365,7 @@ bulk_suite(void)
     tcase_add_test(tests, test_relayouts_of_arrays);
     tcase_add_test(tests, test_relayouts_of_tirx_layouts);
     tcase_add_loop_test(tests, test_slabs, 0, 5);
+    tcase_add_test(tests, test_pieces_of_padding);
     tcase_add_test(tests, test_transposes);
     tcase_add_test(tests, test_order_of_bits);
     tcase_add_loop_test(tests, test_bits_of_any_width, 1, 21);

@@ -67,35 +67,6 @@ START_TEST(test_group)
 END_TEST
 
 static void
-check_group_many(struct row *row)
-{
-    struct diagnostic d;
-    struct tirx_form forms[ROW_RANK];
-    json_t *lists = row_field(row->json, "shapes");
-    size_t count = json_array_size(lists);
-    struct tirx_layout layout = tirx_row_layout(row, "layout");
-    for (size_t i = 0; i < count; i++) {
-        json_t *list = json_array_get(lists, i);
-        int64_t *dims = arena_array(&row->arena, ROW_RANK, sizeof *dims);
-        for (size_t k = 0; k < json_array_size(list); k++)
-            dims[k] = json_integer_value(json_array_get(list, k));
-        forms[i].shape = (struct tirx_shape){json_array_size(list), dims};
-    }
-    int status = tirx_group_many(&layout, forms, count, &row->arena, &d);
-    check_result(row, status ? status : 1, &forms[0].layout);
-    for (size_t i = 0; status == 0 && i < count; i++)
-        check_separators(row,
-                         json_array_get(json_array_get(row_field(row->json, "result"), 1), i),
-                         forms[i].separators);
-}
-
-START_TEST(test_group_many)
-    {
-        tirx_rows_run("group_many", check_group_many);
-    }
-END_TEST
-
-static void
 check_tile(struct row *row)
 {
     struct diagnostic d;
@@ -282,7 +253,6 @@ tirx_algebra_suite(void)
     TCase *rows = tcase_create("rows");
     tcase_add_test(rows, test_canonical);
     tcase_add_test(rows, test_group);
-    tcase_add_test(rows, test_group_many);
     tcase_add_test(rows, test_tile);
     tcase_add_test(rows, test_direct_sum);
     tcase_add_test(rows, test_match);

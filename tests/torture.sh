@@ -12,8 +12,10 @@ TORTURE_REPORT=$scratch/report
 export TORTURE_PROGRAM TORTURE_SHIM TORTURE_REPORT HLO
 
 for command in tests/golden/*.cmd; do
-    case $command in # without memory libarchive ends the program, or says the file is damaged
+    case $command in
+    # without memory libarchive ends the program, or says the file is damaged
     */files-packed.cmd | */files-damaged*.cmd | */files-same.cmd) continue ;;
+    */limit-list.cmd) continue ;; # 16 MB of input, which limit-line has fewer of
     esac
     before=$(grep -c '^fault' "$TORTURE_REPORT" 2>/dev/null || true)
     sh "$command" >/dev/null 2>&1 </dev/null || true

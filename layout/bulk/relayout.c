@@ -14,8 +14,9 @@
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
 
-#define SOURCE_BYTES 128 /* that a processor reads at once, or nearly so */
-#define UNIT_BYTES   8   /* the largest element that blocks of are transposed fast */
+#define SOURCE_BYTES 128                /* that a processor reads at once, or nearly so */
+#define MOST_BYTES   ((size_t)64 << 20) /* of a piece that has more than a step */
+#define UNIT_BYTES   8 /* the largest element that blocks of are transposed fast */
 
 /* ---- planning ---- */
 
@@ -162,6 +163,8 @@ static void
 cut_pieces(struct relayout *r, size_t piece_bytes)
 {
     int64_t room = (int64_t)(piece_bytes / r->unit_bytes), min = min_room(r);
+    int64_t most = (int64_t)(MOST_BYTES / r->unit_bytes); /* of padding there is no end */
+    min = min < most ? min : most;
     room = room < min ? min : room;
     while (r->ordered && r->cut + 1 < r->count && r->loops[r->cut].target > room)
         r->cut++;

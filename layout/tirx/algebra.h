@@ -43,11 +43,6 @@ int tirx_canonical(const struct tirx_layout *layout, enum tirx_target target,
 int tirx_group(const struct tirx_layout *layout, struct tirx_shape shape, struct arena *arena,
                struct tirx_form *form, struct diagnostic *d);
 
-/* The same for the shapes of several forms at once: their layouts and separators are set, and
- * their layouts are one. */
-int tirx_group_many(const struct tirx_layout *layout, struct tirx_form *forms, size_t count,
-                    struct arena *arena, struct diagnostic *d);
-
 /* ---- tile.c ---- */
 
 /* The inner layout repeated as the outer one says: its strides on an axis that the inner

@@ -1,11 +1,9 @@
-/* Splitting the iters of a TIRx layout where the dims of a shape, or of several, end. */
+/* Splitting the iters of a TIRx layout where the dims of a shape end. */
 #include "layout/tirx/algebra.h"
 
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
-
-#include <string.h>
 
 int
 tirx_shape_size(struct tirx_shape shape, int64_t *size, struct diagnostic *d)
@@ -68,130 +66,6 @@ tirx_group(const struct tirx_layout *layout, struct tirx_shape shape, struct are
     *form = (struct tirx_form){*layout, shape, separators};
     form->layout.shard = iters;
     form->layout.shard_count = count;
-    return 0;
-}
-
-/* ---- several shapes ---- */
-
-/* Products of the first dims, of every shape merged: a product that one shape reaches several
- * times, by unit dims, stands so often. */
-struct boundaries {
-    size_t count;
-    int64_t *product;
-};
-
-/* How often a product stands in a sorted list from `at` on. */
-static size_t
-run_length(const struct boundaries *b, size_t at)
-{
-    size_t length = 1;
-    while (at + length < b->count && b->product[at + length] == b->product[at])
-        length++;
-    return length;
-}
-
-static void
-merge_boundaries(struct boundaries *into, const struct boundaries *more, int64_t *room)
-{
-    size_t a = 0, b = 0, count = 0;
-    while (a < into->count || b < more->count) {
-        bool has_a = a < into->count, has_b = b < more->count;
-        int64_t next = has_a ? into->product[a] : more->product[b];
-        if (has_b && more->product[b] < next)
-            next = more->product[b];
-        size_t in_a = has_a && into->product[a] == next ? run_length(into, a) : 0;
-        size_t in_b = has_b && more->product[b] == next ? run_length(more, b) : 0;
-        for (size_t i = 0; i < in_a || i < in_b; i++)
-            room[count++] = next;
-        a += in_a;
-        b += in_b;
-    }
-    memcpy(into->product, room, count * sizeof *room);
-    into->count = count;
-}
-
-/* The merged boundaries as a shape; each must divide the next. */
-static int
-boundaries_shape(const struct boundaries *b, int64_t *dims, struct diagnostic *d)
-{
-    int64_t before = 1;
-    for (size_t i = 0; i < b->count; i++) {
-        if (b->product[i] % before)
-            return diagnostic_set(d, TIRX_BOUNDARIES, 0, 0, (long long)before,
-                                  (long long)b->product[i]);
-        dims[i] = b->product[i] / before;
-        before = b->product[i];
-    }
-    return 0;
-}
-
-/* Where the dims of one shape end among the merged boundaries, through to the iters: at the
- * last place of a product when the shape reaches it no more, else one by one. */
-static void
-set_separators(struct tirx_form *form, const struct boundaries *merged,
-               const size_t *merged_separators)
-{
-    int64_t product = 1;
-    size_t at = 0;
-    form->separators[0] = 0;
-    for (size_t i = 0; i < form->shape.rank; i++) {
-        product *= form->shape.dims[i];
-        while (merged->product[at] != product)
-            at++;
-        bool last = i + 1 == form->shape.rank;
-        if (last)
-            at = merged->count - 1;
-        form->separators[i + 1] = merged_separators[++at];
-    }
-}
-
-static int
-merge_shapes(const struct tirx_form *forms, size_t count, struct boundaries *merged,
-             int64_t *one, int64_t *room, struct diagnostic *d)
-{
-    for (size_t i = 0; i < count; i++) {
-        struct tirx_shape shape = forms[i].shape;
-        struct boundaries single = {shape.rank, one};
-        int64_t product = 1;
-        if (tirx_shape_size(shape, &product, d))
-            return -1;
-        product = 1;
-        for (size_t k = 0; k < shape.rank; k++)
-            one[k] = product *= shape.dims[k];
-        merge_boundaries(merged, &single, room);
-    }
-    return 0;
-}
-
-int
-tirx_group_many(const struct tirx_layout *layout, struct tirx_form *forms, size_t count,
-                struct arena *arena, struct diagnostic *d)
-{
-    size_t total = 1;
-    for (size_t i = 0; i < count; i++)
-        total += forms[i].shape.rank;
-    int64_t *room = arena_array(arena, total * 3, sizeof *room);
-    size_t *separators = arena_array(arena, total + count, sizeof *separators);
-    if (!room || !separators)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    struct boundaries merged = {0, room};
-    for (size_t i = 0; i < count; i++)
-        if (check_group(layout, forms[i].shape, d))
-            return -1;
-    if (merge_shapes(forms, count, &merged, room + total, room + 2 * total, d))
-        return -1;
-    int64_t *dims = room + total;
-    if (boundaries_shape(&merged, dims, d))
-        return -1;
-    struct tirx_form all;
-    if (tirx_group(layout, (struct tirx_shape){merged.count, dims}, arena, &all, d))
-        return -1;
-    for (size_t i = 0; i < count; i++) {
-        forms[i].layout = all.layout;
-        forms[i].separators = separators;
-        set_separators(&forms[i], &merged, all.separators);
-        separators += forms[i].shape.rank + 1;
-    }
     return 0;
 }
 

@@ -1,0 +1,35 @@
+# On a GPU the result of a step lies in an operand's place where nothing that is read later is
+# overwritten (XLA: FusionCanShareBufferHint, HloDataflowAnalysis). n is copied and dies at k: 256
+# bytes where k lies in its place, 512 where it does not.
+temp() { # what is computed within f, what k does
+    printf 'HloModule m, is_scheduled=true\nadd { x = f32[] parameter(0) y = f32[] parameter(1) ROOT s = f32[] add(x, y) }
+less { x = f32[] parameter(0) y = f32[] parameter(1) v = s32[] parameter(2) w = s32[] parameter(3) ROOT c = pred[] compare(x, y), direction=LT }
+f { a = f32[64] parameter(0) i = s32[] parameter(1) j = s32[] parameter(2) %s }
+ENTRY e { p = f32[64] parameter(0) i = s32[] parameter(1) j = s32[] parameter(2) n = f32[64] copy(p)
+ k = %s\n ROOT r = f32[32] custom-call(k), custom_call_target="x" }\n' "$1" "$2" |
+        $HLO memory --target gpu --top 0 --json - | sed -n 's/^],"totals":{[^}]*"temp_bytes":\([0-9]*\).*/\1/p'
+}
+fused() { echo "$(temp "$1" 'f32[64] fusion(n, i, j), kind=kLoop, calls=f')  $1"; }
+pair() { echo "$(temp "$1" "$2 fusion(n, i, j), kind=kLoop, calls=f")  $1"; }
+alone() { echo "$(temp 'ROOT b = f32[64] negate(a)' "$1")  $1"; }
+fused 'ROOT b = f32[64] negate(a)'
+fused 'ROOT b = f32[64] copy(a)'
+fused 'b = f32[64] reverse(a), dimensions={0} ROOT c = f32[64] add(a, b)'
+fused 'b = f32[8,8] bitcast(a) c = f32[8,8] negate(b) ROOT d = f32[64] bitcast(c)'
+fused 'm = f32[64] negate(a) s = f32[8] dynamic-slice(m, i), dynamic_slice_sizes={8} u = f32[8] negate(s) ROOT d = f32[64] dynamic-update-slice(m, u, i)'
+fused 'm = f32[64] negate(a) s = f32[8] dynamic-slice(m, j), dynamic_slice_sizes={8} u = f32[8] negate(s) ROOT d = f32[64] dynamic-update-slice(m, u, i)'
+fused 'm = f32[64] negate(a) s = f32[1] dynamic-slice(m, j), dynamic_slice_sizes={1} u = f32[1] negate(s) ROOT d = f32[64] dynamic-update-slice(m, u, i)'
+fused 'm = f32[64] negate(a) s = f32[4] dynamic-slice(m, i), dynamic_slice_sizes={4} t = f32[4] negate(s) u = f32[8] concatenate(t, t), dimensions={0} ROOT d = f32[64] dynamic-update-slice(m, u, i)'
+fused 'b = f32[64] negate(a) s = f32[64] sine(b) ROOT d = f32[64] dynamic-update-slice(b, s, i)'
+fused 'v = s32[1] constant({3}) u = f32[1] constant({1}) ROOT d = f32[64] scatter(a, v, u), update_window_dims={}, inserted_window_dims={0}, scatter_dims_to_operand_dims={0}, index_vector_dim=1, to_apply=add'
+fused 'ROOT d = f32[64] sort(a), dimensions={0}'
+pair 'b = f32[64] negate(a) c = f32[64] sine(a) ROOT t = (f32[64], f32[64]) tuple(b, c)' '(f32[64], f32[64])'
+pair 'b = f32[64] negate(a) c = f32[64] reverse(a), dimensions={0} ROOT t = (f32[64], f32[64]) tuple(b, c)' '(f32[64], f32[64])'
+pair 'b = f32[64] negate(a) m = f32[8,8] bitcast(a) c = f32[8,8]{1,0} transpose(m), dimensions={1,0} ROOT t = (f32[64], f32[8,8]) tuple(b, c)' '(f32[64], f32[8,8])'
+pair 'z = f32[] constant(0) b = f32[64] negate(a) c = f32[] reduce(a, z), dimensions={0}, to_apply=add ROOT t = (f32[64], f32[]) tuple(b, c)' '(f32[64], f32[])'
+alone 'f32[64] negate(n)'
+alone 'f32[64] custom-call(n), custom_call_target="y"'
+alone 'f32[64] sort(n), dimensions={0}, to_apply=add'
+alone '(f32[64], s32[64]) sort(n, n), dimensions={0}, to_apply=less'
+alone 'f32[64] dynamic-update-slice(n, n, i)'
+alone 'f32[64] call(n, i, j), to_apply=f'
