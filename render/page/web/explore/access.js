@@ -94,7 +94,8 @@ function accessSentence(page) {
            access.startsWith("row") ? `row ${access.split(":")[1]}` :
            "a list of elements";
     const [plain] = answer.modes, lost = (mode) => Number(mode.wavefronts) - Number(mode.ideal);
-    const who = many ? plural(lanes, "lane at a time reads", "lanes at a time read") : plural(lanes, "lane reads", "lanes read");
+    const who = many ? plural(lanes, "lane at a time reads", "lanes at a time read") :
+                       plural(lanes, "lane reads", "lanes read");
     const start = [`${capital(inWords(lanes))} ${who} `, chip(what),
         many ? `, in ${inWords(phases.length)} phases. ` : ". "];
     if (lost(plain) === 0)
