@@ -49,8 +49,18 @@ placed_entry(struct context *context, const struct message *m, struct shape_entr
     return as_written ? written : assumed;
 }
 
-/* The kind of padding that costs most, and for tiles the dimension and the tile. NULL: nothing
- * is padded, or memory ran out. */
+/* An array of several elements and no padding, in the words of the message, too. */
+static bool
+is_dense(const struct row *row, const struct shape_entry *entry)
+{
+    struct cell agrees = row_get(row, "agrees");
+    return entry && !entry->fault && entry->shape->kind != SHAPE_TUPLE && entry->size.known &&
+           entry->size.padding_bytes == 0 && entry->size.elements > 1 &&
+           (agrees.kind != CELL_BOOLEAN || agrees.boolean);
+}
+
+/* The kind of padding that costs most, and for tiles the dimension and the tile. NULL: a tuple
+ * or no element, or memory ran out. */
 static const char *
 why(const struct row *row, const struct shape_entry *entry)
 {
@@ -60,6 +70,8 @@ why(const struct row *row, const struct shape_entry *entry)
     struct tiling tiling;
     struct cell blame;
     struct diagnostic ignored;
+    if (is_dense(row, entry))
+        return "no padding: all of it is data";
     if (entry->shape->kind == SHAPE_TUPLE || size->padding_bytes == 0)
         return NULL;
     const struct shape *array = shape_array(entry->shape);
@@ -114,6 +126,24 @@ add_stated(struct row *row, const struct message *m, const struct size *size, bo
     row_add(row, "allocation", text_cell(row, m->type.length ? &m->type : &m->about));
 }
 
+/* What takes less where no layout does; of an array larger than the limit, on how many devices
+ * it has room. */
+static struct cell
+smaller_array(struct row *row, const struct message *m, const struct shape_entry *entry)
+{
+    int64_t limit = m->whole.limit.given ? m->whole.limit.bytes : 0;
+    bool narrower = primitive_bits(shape_array(entry->shape)->type) > 8;
+    struct text out = {0};
+    text_format(&out, "fewer elements, %sshards on ",
+                narrower ? "a narrower type, or " : "or ");
+    if (limit > 0 && entry->size.bytes > limit)
+        text_format(&out, "at least %lld", (long long)divide_up(entry->size.bytes, limit));
+    else
+        text_string(&out, "several");
+    text_string(&out, " devices: no layout takes less");
+    return cell_text(text_keep(&out, row->arena));
+}
+
 /* What would take less. */
 static void
 add_better(struct context *context, struct row *row, const struct message *m,
@@ -124,9 +154,12 @@ add_better(struct context *context, struct row *row, const struct message *m,
     if (entry && !entry->fault && entry->shape->kind != SHAPE_TUPLE && entry->size.known)
         suggest_best_add(&best, entry, 1, target || !m->tpu ? target : target_at(0),
                          row->arena);
-    bool any = best.most_bytes > 0;
+    bool any = best.most_bytes > 0, dense = !any && is_dense(row, entry);
     row_add(row, "suggestion", any ? cell_text(best.suggestion) : cell_null());
-    row_add(row, "how", any ? cell_text(best.how) : cell_null());
+    row_add(row, "how",
+            any     ? cell_text(best.how)
+            : dense ? smaller_array(row, m, entry)
+                    : cell_null());
     row_add(row, "saves_bytes", any ? cell_bytes(best.saving_bytes) : cell_null());
 }
 
@@ -147,7 +180,7 @@ bool
 allocation_over(const struct message_whole *whole, int64_t *bytes)
 {
     *bytes = whole->over.given ? whole->over.bytes : whole->needed.bytes - whole->limit.bytes;
-    return whole->over.given || (whole->needed.given && whole->limit.given);
+    return whole->over.given || (whole->needed.given && whole->limit.given && *bytes > 0);
 }
 
 void

@@ -84,9 +84,9 @@ on_module(void *context, const struct hlo_module *module)
     dump->entry = false;
     text_clear(&dump->module);
     text_append(&dump->module, module->name.text, module->name.length);
-    dump->aliases =
-        attribute_find(module->attributes, module->attribute_count, "input_output_alias")
-            .length != 0;
+    dump->aliases = attribute_find(module->attributes, module->attribute_count,
+                                   ATTRIBUTE_INPUT_OUTPUT_ALIAS)
+                        .length != 0;
     if (dump->context->assumed && dump_assume_module(dump, module))
         return -1;
     if (dump->module.failed)

@@ -35,9 +35,9 @@ dump_assume_module(struct dump *dump, const struct hlo_module *module)
 {
     struct context *context = dump->context;
     struct slice scheduled =
-        attribute_find(module->attributes, module->attribute_count, "is_scheduled");
-    struct slice layouts =
-        attribute_find(module->attributes, module->attribute_count, "entry_computation_layout");
+        attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED);
+    struct slice layouts = attribute_find(module->attributes, module->attribute_count,
+                                          ATTRIBUTE_ENTRY_COMPUTATION_LAYOUT);
     struct slice parameters = first_group(layouts, '(', ')'); /* of "{(a, b)->c}", as a tuple */
     dump->compiled = slice_is(scheduled, "true");
     dump->parameters = NULL;
@@ -162,8 +162,8 @@ parameter_entry(struct dump *dump, const struct hlo_instruction *instruction)
     struct context *context = dump->context;
     const struct shape *all = dump->parameters;
     size_t number = (size_t)instruction->parameter;
-    struct shardings shardings = shardings_of(
-        attribute_find(instruction->attributes, instruction->attribute_count, "sharding"));
+    struct shardings shardings = shardings_of(attribute_find(
+        instruction->attributes, instruction->attribute_count, ATTRIBUTE_SHARDING));
     const struct shape *part = parameter_part(
         dump, instruction->shape->shape,
         all && number < all->element_count ? all->elements[number] : NULL, &shardings);

@@ -87,8 +87,8 @@ unescaped_cell(struct slice string, struct arena *arena)
 static void
 add_origin(struct dump *dump, struct row *row, const struct hlo_instruction *instruction)
 {
-    struct slice metadata =
-        attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
+    struct slice metadata = attribute_find(instruction->attributes,
+                                           instruction->attribute_count, ATTRIBUTE_METADATA);
     struct metadata read = metadata_read(metadata);
     if (dump->fields.op_name)
         row_add(

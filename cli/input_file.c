@@ -65,7 +65,7 @@ input_file_open(struct input_file *f, const char *path)
         return -1;
     }
     if (f->packing)
-        unpack_begin(&f->unpacker, &f->start.reader, true);
+        unpack_begin(&f->unpacker, &f->start, true);
     return 0;
 }
 
@@ -82,7 +82,7 @@ next_member(struct input_file *f, const char **member)
         reader_look_ahead(&f->member_start, reader, FIRST_BYTES);
         reader = &f->member_start.reader;
         if (unpack_kind(f->member_start.start, f->member_start.length)) {
-            unpack_begin(&f->member, reader, false);
+            unpack_begin(&f->member, &f->member_start, false);
             unpack_next(&f->member, &ignored); /* a failure is met by who reads */
             reader = &f->member.reader;
         }
@@ -107,7 +107,7 @@ input_file_next(struct input_file *f, const char **member)
 const char *
 input_file_failure(const struct input_file *f)
 {
-    return f->unpacker.reader.failure;
+    return f->unpacker.failed ? f->unpacker.reader.failure : NULL;
 }
 
 void
@@ -118,7 +118,7 @@ input_file_rewind(struct input_file *f)
     if (lseek(f->fd, f->begin, SEEK_SET) < 0)
         return; /* what is read next is no archive, and says so */
     begin(f);
-    unpack_begin(&f->unpacker, &f->start.reader, true);
+    unpack_begin(&f->unpacker, &f->start, true);
 }
 
 void

@@ -24,8 +24,8 @@ int
 origin_read(struct origin *origin, struct words *words,
             const struct hlo_instruction *instruction, bool op_name)
 {
-    struct slice text =
-        attribute_find(instruction->attributes, instruction->attribute_count, "metadata");
+    struct slice text = attribute_find(instruction->attributes, instruction->attribute_count,
+                                       ATTRIBUTE_METADATA);
     uint32_t opcode = words_number(words, instruction->opcode.text, instruction->opcode.length);
     int64_t frame = metadata_frame(text);
     *origin = (struct origin){.line = instruction->line & ORIGIN_LINES,

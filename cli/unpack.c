@@ -8,7 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define BLOCK ((size_t)64 << 10)
+#define BLOCK     ((size_t)64 << 10)
+#define ZIP_BLOCK ((size_t)64) /* what it unpacks to is lost where it is damaged */
 
 static const struct {
     const char *magic;
@@ -46,70 +47,76 @@ unpack_works(void)
 
 #ifdef WITH_LIBARCHIVE
 
-/* Where the input itself could not be read, that is why, whatever libarchive makes of it. */
+/* Where the input could not be read, that is why, whatever libarchive makes of it. */
 static int
-fail(struct unpacker *u)
+fail(struct unpacker *u, int result)
 {
     const char *why = u->library->error_string(u->archive);
-    u->failed = true;
-    if (u->input_error)
-        snprintf(u->message, sizeof u->message, "%s", reader_failure(u->input, u->input_error));
+    why = u->input_failure ? u->input_failure : why ? why : "unknown format";
+    int length = (int)strcspn(why, "\n"); /* some of libarchive's end so */
+    u->failed = result == ARCHIVE_FATAL || u->input_failure;
+    if (u->input_failure && !u->decompressor.damage)
+        snprintf(u->message, sizeof u->message, "%s", why);
     else if (u->given)
-        snprintf(u->message, sizeof u->message, "damaged behind %llu bytes of text: %s",
-                 (unsigned long long)u->given, why ? why : "unknown format");
+        snprintf(u->message, sizeof u->message, "damaged behind %llu bytes of text: %.*s",
+                 (unsigned long long)u->given, length, why);
     else
-        snprintf(u->message, sizeof u->message, "damaged: %s", why ? why : "unknown format");
+        snprintf(u->message, sizeof u->message, "damaged: %.*s", length, why);
     u->reader.failure = u->message;
     return -1;
 }
 
+/* libarchive forgets what it has read before a failure, so an input that fails ends for it. */
 static ssize_t
 read_block(struct archive *archive, void *user, const void **block)
 {
     struct unpacker *u = user;
-    ssize_t count = u->input->read(u->input, u->block, BLOCK);
+    (void)archive;
+    ssize_t count = u->input->read(u->input, u->block, u->block_length);
     *block = u->block;
-    if (count < 0) {
-        u->input_error = errno;
-        u->library->set_error(archive, errno, "%s", strerror(errno));
-    }
-    return count;
+    if (count < 0)
+        u->input_failure = reader_failure(u->input, errno);
+    return count < 0 ? 0 : count;
 }
 
-/* Block by block: archive_read_data forgets what comes before a failure. */
+/* Block by block: archive_read_data forgets what comes before a failure. A warning is of a
+ * checksum: its block is the member's last, and the next member may be whole. */
 static ssize_t
 read_member(struct reader *reader, unsigned char *buffer, size_t size)
 {
     struct unpacker *u = (struct unpacker *)reader; /* its first member */
-    while (u->at == u->length) {
+    while (u->at == u->length && !reader->failure) {
         const void *data = NULL;
         int64_t offset;
-        int result = u->failed
-                         ? ARCHIVE_FATAL
+        int result = u->ended
+                         ? ARCHIVE_EOF
                          : u->library->read_data_block(u->archive, &data, &u->length, &offset);
-        u->data = data;
+        if (result == ARCHIVE_EOF && !u->input_failure)
+            return (ssize_t)(u->at = u->length = 0);
         u->at = 0;
-        if (result >= ARCHIVE_WARN && result != ARCHIVE_EOF)
-            continue;
-        u->length = 0;
-        if (result == ARCHIVE_EOF)
-            return 0;
-        if (!u->failed)
-            fail(u);
+        u->data = data;
+        u->length = result == ARCHIVE_OK || result == ARCHIVE_WARN ? u->length : 0;
+        u->given += u->length;
+        if (result != ARCHIVE_OK)
+            fail(u, result);
+    }
+    if (u->at == u->length) {
         errno = EIO;
         return -1;
     }
     size_t count = u->length - u->at < size ? u->length - u->at : size;
     memcpy(buffer, u->data + u->at, count);
     u->at += count;
-    u->given += count;
     return (ssize_t)count;
 }
 
 void
-unpack_begin(struct unpacker *u, struct reader *input, bool archives)
+unpack_begin(struct unpacker *u, struct reader_ahead *input, bool archives)
 {
-    *u = (struct unpacker){.reader = {.read = read_member}, .input = input};
+    *u = (struct unpacker){.reader = {.read = read_member}, .input = &input->reader};
+    if (decompress_begin(&u->decompressor, input))
+        u->input = &u->decompressor.reader;
+    u->block_length = memcmp(input->start, "PK", 2) == 0 ? ZIP_BLOCK : BLOCK;
     u->library = libarchive();
     u->block = malloc(BLOCK);
     u->archive = u->library->read_new();
@@ -130,28 +137,53 @@ unpack_begin(struct unpacker *u, struct reader *input, bool archives)
         u->library->read_support_format_zip_streamable(u->archive);
     }
     if (u->library->read_open(u->archive, u, NULL, read_block, NULL) < ARCHIVE_WARN)
-        fail(u);
+        fail(u, ARCHIVE_FATAL);
+}
+
+static bool
+is_file(struct unpacker *u, struct archive_entry *entry)
+{
+    unsigned type = u->library->entry_filetype(entry);
+    return type == AE_IFREG || type == 0;
+}
+
+/* Behind the end of an archive is what the compressed data is checked by. -1: it is damaged. */
+static int
+read_rest(struct unpacker *u)
+{
+    const void *block;
+    while (read_block(u->archive, u, &block) > 0)
+        ;
+    if (u->skipped && !u->input_failure)
+        u->library->set_error(u->archive, EINVAL, "headers are damaged, and skipped");
+    return u->skipped || u->input_failure ? -1 : 0;
 }
 
 int
 unpack_next(struct unpacker *u, const char **name)
 {
     struct archive_entry *entry;
-    int result = ARCHIVE_OK;
+    int result;
+    if (u->failed)
+        return -1;
     u->at = u->length = u->given = 0;
-    do
-        result = u->failed ? ARCHIVE_FATAL : u->library->read_next_header(u->archive, &entry);
-    while (result >= ARCHIVE_WARN && result != ARCHIVE_EOF &&
-           u->library->entry_filetype(entry) != AE_IFREG &&
-           u->library->entry_filetype(entry) != 0);
-    if (result == ARCHIVE_EOF)
+    u->reader.failure = NULL;
+    do {
+        result = u->library->read_next_header(u->archive, &entry);
+        u->skipped |= result == ARCHIVE_RETRY;
+    } while (result == ARCHIVE_RETRY ||
+             (result >= ARCHIVE_WARN && result != ARCHIVE_EOF && !is_file(u, entry)));
+    u->ended = result == ARCHIVE_EOF && read_rest(u) == 0;
+    if (u->ended)
         return 0;
-    if (result < ARCHIVE_WARN)
-        return u->failed ? -1 : fail(u);
+    if (result < ARCHIVE_WARN || result == ARCHIVE_EOF)
+        return fail(u, ARCHIVE_FATAL);
     *name = NULL;
-    if (u->library->format(u->archive) ==
-        ARCHIVE_FORMAT_RAW) /* as it is: its first bytes deceive */
-        return u->library->filter_code(u->archive, 0) == ARCHIVE_FILTER_NONE ? fail(u) : 1;
+    if (u->library->format(u->archive) == ARCHIVE_FORMAT_RAW) /* else its first bytes deceive */
+        return u->input == &u->decompressor.reader ||
+                       u->library->filter_code(u->archive, 0) != ARCHIVE_FILTER_NONE
+                   ? 1
+                   : fail(u, ARCHIVE_FATAL);
     *name = u->library->entry_pathname(entry);
     *name = *name ? *name : u->library->entry_pathname_utf8(entry);
     *name = *name ? *name : "";
@@ -163,6 +195,7 @@ unpack_end(struct unpacker *u)
 {
     if (u->archive)
         u->library->read_free(u->archive);
+    decompress_end(&u->decompressor);
     free(u->block);
     *u = (struct unpacker){0};
 }
@@ -178,10 +211,10 @@ read_nothing(struct reader *reader, unsigned char *buffer, size_t size)
 }
 
 void
-unpack_begin(struct unpacker *u, struct reader *input, bool archives)
+unpack_begin(struct unpacker *u, struct reader_ahead *input, bool archives)
 {
-    (void)archives;
-    *u = (struct unpacker){.reader = {.read = read_nothing}, .input = input, .failed = true};
+    (void)input, (void)archives;
+    *u = (struct unpacker){.reader = {.read = read_nothing}, .failed = true};
     u->reader.failure = "no compressed files are read without libarchive";
 }
 

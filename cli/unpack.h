@@ -5,6 +5,7 @@
 #ifndef CLI_UNPACK_H
 #define CLI_UNPACK_H
 
+#include "cli/decompress.h"
 #include "parser/lex/reader.h"
 
 #include <stdbool.h>
@@ -18,13 +19,17 @@ struct unpacker {
     struct reader reader; /* the bytes of the member at hand */
     const struct libarchive *library;
     struct archive *archive;
-    struct reader *input;
-    unsigned char *block;      /* of the input */
+    struct reader *input; /* what libarchive reads */
+    struct decompressor decompressor;
+    unsigned char *block; /* of the input */
+    size_t block_length;
     const unsigned char *data; /* of the member, [at, length) not yet read */
     size_t at, length;
-    uint64_t given;  /* bytes of the member that were read */
-    int input_error; /* errno of a read of the input; 0: none failed */
-    bool failed;     /* reader.failure says why */
+    uint64_t given;            /* bytes of the member that were read */
+    const char *input_failure; /* why a read of the input failed; NULL: none has */
+    bool skipped;              /* members whose headers are damaged */
+    bool ended;                /* no member is at hand */
+    bool failed;               /* reader.failure says why */
     char message[160];
 };
 
@@ -36,7 +41,7 @@ bool unpack_works(void);
 
 /* archives: those are opened, too, else only what is one compressed file. What
  * cannot be opened is damaged. The input must outlive it. */
-void unpack_begin(struct unpacker *unpacker, struct reader *input, bool archives);
+void unpack_begin(struct unpacker *unpacker, struct reader_ahead *input, bool archives);
 
 /* The next file in it: 1; 0 at the end; -1 where it is damaged, and reader.failure says how.
  * Its name lives until the next call; NULL of the one compressed file. */

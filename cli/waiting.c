@@ -31,7 +31,7 @@ keep_origin(struct waiting_list *list, struct slice metadata)
         if (!kept || grow(&list->origins, list->origin_count, &list->origin_capacity,
                           sizeof *list->origins))
             return NULL;
-        kept->name = (struct slice){"metadata", strlen("metadata")};
+        kept->kind = ATTRIBUTE_METADATA;
         kept->value = copied(&list->arena, metadata);
         list->origins[list->origin_count++] = kept;
         *number = (uint32_t)list->origin_count;
@@ -45,6 +45,7 @@ keep_all(struct waiting_list *list, const struct hlo_instruction *instruction)
     size_t count = instruction->attribute_count;
     struct attribute *kept = arena_array(&list->arena, count + 1, sizeof *kept);
     for (size_t i = 0; kept && i < count; i++) {
+        kept[i].kind = instruction->attributes[i].kind;
         kept[i].name = copied(&list->arena, instruction->attributes[i].name);
         kept[i].value = copied(&list->arena, instruction->attributes[i].value);
     }
@@ -57,7 +58,7 @@ keep_attributes(struct waiting_list *list, struct waiting *waiting,
                 const struct hlo_instruction *instruction)
 {
     size_t count = instruction->attribute_count;
-    struct slice metadata = attribute_find(instruction->attributes, count, "metadata");
+    struct slice metadata = attribute_find(instruction->attributes, count, ATTRIBUTE_METADATA);
     if (!list->attributes && (!list->metadata || metadata.length == 0))
         return;
     waiting->attribute_count = list->attributes ? (uint32_t)count : 1;

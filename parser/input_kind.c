@@ -105,9 +105,10 @@ input_kind_is_report(enum input_kind kind)
 }
 
 /* Is text a log rather than HLO? No line of it begins a module or a computation, and none an
- * instruction where no message begins. -1 when memory runs out. */
+ * instruction where no message begins; JSON is one where a message begins. -1 when memory runs
+ * out. */
 static int
-is_log(const char *bytes, size_t length)
+is_log(const char *bytes, size_t length, bool json)
 {
     struct reader reader = reader_of_memory(bytes, length, 0);
     struct source source;
@@ -122,20 +123,21 @@ is_log(const char *bytes, size_t length)
         line_skip(&source);
     }
     source_free(&source);
-    return most < LINE_INSTRUCTION || (message && most == LINE_INSTRUCTION);
+    return json ? message : most < LINE_INSTRUCTION || (message && most == LINE_INSTRUCTION);
 }
 
 int
 input_kind_of_start(const unsigned char *bytes, size_t length, enum input_kind *kind)
 {
     *kind = input_kind_of(bytes, length);
-    if (*kind != INPUT_TEXT)
+    bool json = *kind == INPUT_OTHER && *bytes == '{';
+    if (*kind != INPUT_TEXT && !json)
         return 0;
     if (length == 0 || memchr(bytes, '\0', length)) {
         *kind = INPUT_OTHER;
         return 0;
     }
-    int log = is_log((const char *)bytes, length);
-    *kind = log > 0 ? INPUT_LOG : INPUT_TEXT;
+    int log = is_log((const char *)bytes, length, json);
+    *kind = log > 0 ? INPUT_LOG : *kind;
     return log < 0 ? -1 : 0;
 }

@@ -17,7 +17,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define SCAN_SPAN_LIMIT ((size_t)16384) /* bytes of one shape */
+#define SCAN_SPAN_LIMIT ((size_t)4096) /* bytes of one shape, or of a type of MLIR's */
 
 /* A shape that parses and is valid, its sizes fitting 64 bits. */
 struct scan_match {

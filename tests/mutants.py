@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Does some test fail when the program is wrong? Makes one small fault at a time in a copy of the
 tree (a comparison the other way round, a number one larger, a statement left out), builds, and runs
-the tests until one fails. A fault that none sees is printed: either a test is missing, or the
-fault changes nothing that a user could see. What compiles to the same code is no fault.
+the tests that reach its line until one fails. A fault that none sees is printed: either a test is
+missing, or the fault changes nothing that a user could see. What compiles to the same code is no
+fault.
 
 usage: mutants.py [--sample N] [--seed N] [--jobs N] FOLDER|FILE..."""
 import argparse
@@ -20,6 +21,8 @@ import time
 
 BUILD = ["make", "-s", "-j2", "BUILD=build", "LTO=", "OPTIMIZE=-O1 -DNDEBUG", "CFLAGS=", "WERROR=-w"]
 TARGETS = ["build/hlo-layout", "build/check", "build/torture", "build/shim.so"]
+COVERED = ["make", "-s", "-j2", "BUILD=covered", "CC=clang", "OPTIMIZE=-O1 -DNDEBUG", "WERROR=-w",
+           "CFLAGS=-fprofile-instr-generate -fcoverage-mapping", "covered/hlo-layout", "covered/check"]
 SLOWER = 10  # times as long as without a fault: it has been caught in a loop
 
 # What is no code: comments, texts, what the preprocessor reads.
@@ -50,14 +53,29 @@ def faults(path):
             yield path, found.start(), found.end(), found.expand(new)
 
 
+def line_of(fault):
+    path, begin, end, _ = fault
+    text = path.read_text(encoding="utf-8")
+    blanks = len(text[begin:end]) - len(text[begin:end].lstrip())
+    return text.count("\n", 0, begin + blanks) + 1
+
+
 def described(fault):
     path, begin, end, new = fault
     text = path.read_text(encoding="utf-8")
     start = text.rfind("\n", 0, begin + 1 if text[begin] == "\n" else begin) + 1
     stop = text.find("\n", end)
-    line = text.count("\n", 0, begin + (len(text[begin:end]) - len(text[begin:end].lstrip()))) + 1
     was, now = text[start:stop], text[start:begin] + new + text[end:stop]
-    return f"{path}:{line}: {' '.join(was.split())}  ->  {' '.join(now.split())}"
+    return f"{path}:{line_of(fault)}: {' '.join(was.split())}  ->  {' '.join(now.split())}"
+
+
+def all_tests(build):
+    """(words, settings) of every test, run by the program and the suites in that folder."""
+    program = f"{build}/hlo-layout"
+    suites = re.findall(r"\((\w+)\)", pathlib.Path("tests/suites.def").read_text())
+    yield from (([f"{build}/check"], {"CK_RUN_SUITE": suite, "HLO_LAYOUT": program})
+                for suite in suites)
+    yield ["python3", "tests/metamorphic.py", program, "tests/dumps", "samples"], {}
 
 
 class Copy:
@@ -70,19 +88,6 @@ class Copy:
             shutil.copy2(name, self.folder / name)
         if not self.run(*BUILD, *TARGETS, seconds=3600):
             sys.exit("mutants: the tree does not build")
-        program, torture = TARGETS[0], ["sh", "tests/torture.sh", TARGETS[0], *TARGETS[2:]]
-        suites = re.findall(r"\((\w+)\)", pathlib.Path("tests/suites.def").read_text())
-        tests = [(["build/check"], {"CK_RUN_SUITE": suite, "HLO_LAYOUT": program})
-                 for suite in suites]
-        tests += [(["python3", "tests/metamorphic.py", program, "tests/dumps", "samples"], {}),
-                  (torture, {"TORTURE_SAMPLE": "1"})]
-        timed = []
-        for words, settings in tests:
-            start = time.monotonic()
-            if not self.run(*words, seconds=3600, **settings):
-                sys.exit(f"mutants: {settings} {words} fails without a fault")
-            timed.append((time.monotonic() - start, words, settings))
-        self.tests = sorted(timed, key=lambda test: test[0])  # what is quick comes first
 
     def run(self, *words, seconds, **settings):
         return subprocess.run(["bash", "-c", 'ulimit -v 4000000; exec timeout -k 5 "$@"', "",
@@ -91,21 +96,57 @@ class Copy:
                               stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL, check=False).returncode == 0
 
-    def passes(self):
-        return all(self.run(*words, seconds=5 + SLOWER * seconds, **settings)
-                   for seconds, words, settings in self.tests)
+    def lines_of(self, words, settings):
+        """The lines of each file that a test runs."""
+        profile, ran, path = self.folder / "profile", set(), None
+        if not self.run(*words, seconds=3600, LLVM_PROFILE_FILE=f"{profile}/%4m", **settings):
+            sys.exit(f"mutants: {settings} {words} fails without a fault")
+        script = ("llvm-profdata merge profile/* -o merged && rm -r profile && llvm-cov export"
+                  " -format=lcov -instr-profile merged covered/check -object covered/hlo-layout")
+        lcov = subprocess.run(["sh", "-c", script], cwd=self.folder, check=True, text=True,
+                              stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
+        for line in lcov.splitlines():
+            if line.startswith("SF:"):
+                path = pathlib.Path(line[3:].removeprefix(f"{self.folder}/"))
+            elif line.startswith("DA:"):
+                number, count = line[3:].split(",")[:2]
+                self.known.add((path, int(number)))
+                if count != "0":
+                    ran.add((path, int(number)))
+        return ran
 
-    def outcome(self, fault):
+    def timed_tests(self):
+        """(seconds, lines, words, settings) of the tests; what is quick comes first, last what
+        every line may meet: memory that runs out."""
+        self.known, timed = set(), []
+        if not self.run(*COVERED, seconds=3600):
+            sys.exit("mutants: the tree does not build with clang")
+        torture = ["sh", "tests/torture.sh", TARGETS[0], *TARGETS[2:]]
+        lines = [self.lines_of(*test) for test in all_tests("covered")] + [self.known]
+        for ran, (words, settings) in zip(lines, [*all_tests("build"),
+                                                  (torture, {"TORTURE_SAMPLE": "1"})]):
+            start = time.monotonic()
+            if not self.run(*words, seconds=3600, **settings):
+                sys.exit(f"mutants: {settings} {words} fails without a fault")
+            timed.append((time.monotonic() - start, ran, words, settings))
+        return sorted(timed[:-1], key=lambda test: test[0]) + timed[-1:]
+
+    def passes(self, tests, at):
+        return all(self.run(*words, seconds=5 + SLOWER * seconds, **settings)
+                   for seconds, lines, words, settings in tests
+                   if at in lines or at not in tests[-1][1])
+
+    def outcome(self, fault, tests):
         path, begin, end, new = fault
         source, compiled = self.folder / path, self.folder / "build" / path.with_suffix(".o")
         text, code = source.read_text(encoding="utf-8"), compiled.read_bytes()
         source.write_text(text[:begin] + new + text[end:], encoding="utf-8")
         try:
-            if not self.run(*BUILD, *TARGETS[:2], seconds=600):
+            if not self.run(*BUILD, "-obuild/core.wasm", *TARGETS[:2], seconds=600):
                 return "no program"
             if compiled.read_bytes() == code:
                 return "same code"
-            return "lives" if self.passes() else "killed"
+            return "lives" if self.passes(tests, (path, line_of(fault))) else "killed"
         finally:
             source.write_text(text, encoding="utf-8")
             compiled.write_bytes(code)  # newer than its source: make takes it
@@ -130,10 +171,11 @@ def main():
         copies = queue.Queue()
         for job in range(options.jobs):
             copies.put(Copy(f"{scratch}/{job}", files))
+        tests = copies.queue[0].timed_tests()
 
         def judge(fault):
             copy = copies.get()
-            outcome = copy.outcome(fault)
+            outcome = copy.outcome(fault, tests)
             copies.put(copy)
             return fault, outcome
 

@@ -96,6 +96,8 @@ static const struct {
     ODD("e {\n a = f(), x=[1] <=\n, y=[1]<\n b = f(), z=[1]<=[1]T\n c = f(), u=a->, v=a-\n}\n"),
     ODD("HloModule m\n\nHloModule n\ne { a = f() }\nHloModule o\ne { a = f() } // end"),
     ODD("HloModule m\nFileNames\nStackFrames\n1 {a}\n1 \"a\"\n 1 {\n\n}x\ne { a = f() \n\n }"),
+    ODD("e {\n f32[8,3]{1,0} parameter(0)\n bf16[2] f()\n}\nf64[8,3]{1,0}) p(0)\n"), /* no names
+                                                                                      */
 #undef ODD
 };
 
@@ -174,12 +176,13 @@ END_TEST
 
 /* ---- what is large ---- */
 
-/* A reader of head, then unit `units` times, then tail. */
+/* A reader of head, then unit `units` times, then tail; `chunk` bytes at a time at most, 0: as
+ * many as there is room for. */
 struct long_reader {
     struct reader reader;
     const char *parts[3];
     int part;
-    size_t at, units;
+    size_t at, units, chunk;
 };
 
 static ssize_t
@@ -187,6 +190,7 @@ read_long(struct reader *reader, unsigned char *buffer, size_t size)
 {
     struct long_reader *l = (struct long_reader *)reader;
     size_t count = 0;
+    size = l->chunk && l->chunk < size ? l->chunk : size;
     while (count < size && l->part < 3) {
         const char *part = l->parts[l->part];
         if (part[l->at]) {
@@ -303,6 +307,45 @@ START_TEST(large_texts)
     }
 END_TEST
 
+static const struct {
+    const char *head, *unit, *tail;
+    size_t units; /* at the limit */
+    const char *message;
+} limits[] = {
+    {HEAD " b = f32[2] f(", "a, ", "a)" TAIL, 999999,
+     "4:2: more than 1000000 things in one list"},
+    {HEAD " b = f32[2] f(a)", ", x=1", TAIL, 1000000,
+     "4:2: more than 1000000 things in one list"},
+    {HEAD " b = f32[2] f(a), x={", "1", "}" TAIL, ((size_t)16 << 20) - 2,
+     "4:19: the value of x is longer than 16 MiB and is left out"},
+    {HEAD " ", "b", " = f32[2] f(a)" TAIL, ((size_t)64 << 20) - (sizeof " = f32[2] f(a)" - 1),
+     "4:2: a statement is longer than 64 MiB and is left out"},
+};
+
+/* A limit of the man page: the same statement is taken, and one longer by one is not, however
+ * the bytes arrive. */
+START_TEST(at_a_limit_and_above)
+    {
+        static const size_t chunks[] = {0, 4099};
+        for (size_t i = 0; i < 2 * sizeof chunks / sizeof *chunks; i++) {
+            struct long_reader l = {
+                .reader = {.read = read_long},
+                .parts = {limits[_i].head, limits[_i].unit, limits[_i].tail},
+                .units = limits[_i].units + i % 2,
+                .chunk = chunks[i / 2]};
+            struct shape_table shapes = {0};
+            struct counts counts = {0};
+            struct diagnostic d;
+            struct module_sink sink = {
+                .context = &counts, .instruction = count_instruction, .problem = count_problem};
+            module_parse(&l.reader, 256 << 10, &shapes, &sink, &d);
+            shape_table_free(&shapes);
+            ck_assert_str_eq(counts.message, i % 2 ? limits[_i].message : "");
+            ck_assert_uint_eq(counts.last_line, 5);
+        }
+    }
+END_TEST
+
 /* Behind a value of a megabyte, places are what they would be without it. */
 START_TEST(places_behind_a_large_value)
     {
@@ -336,6 +379,7 @@ module_stream_suite(void)
     tcase_add_loop_test(tests, every_prefix, 0, COUNT(dumps));
     tcase_add_loop_test(tests, unclosed_brackets, 0, 10);
     tcase_add_loop_test(tests, large_texts, 0, COUNT(large));
+    tcase_add_loop_test(tests, at_a_limit_and_above, 0, COUNT(limits));
     tcase_add_test(tests, places_behind_a_large_value);
     suite_add_tcase(suite, tests);
     return suite;

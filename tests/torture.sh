@@ -13,7 +13,7 @@ export TORTURE_PROGRAM TORTURE_SHIM TORTURE_REPORT HLO
 
 for command in tests/golden/*.cmd; do
     case $command in # without memory libarchive ends the program, or says the file is damaged
-    */files-packed.cmd | */files-damaged.cmd | */files-same.cmd) continue ;;
+    */files-packed.cmd | */files-damaged*.cmd | */files-same.cmd) continue ;;
     esac
     before=$(grep -c '^fault' "$TORTURE_REPORT" 2>/dev/null || true)
     sh "$command" >/dev/null 2>&1 </dev/null || true

@@ -221,7 +221,7 @@ audit_module(struct dump *dump, const struct hlo_module *module)
 {
     struct audit *audit = dump->user;
     struct slice scheduled =
-        attribute_find(module->attributes, module->attribute_count, "is_scheduled");
+        attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED);
     audit_begin_module(audit, dump, (uint64_t)audit->modules + 1);
     audit->compiled |= dump->compiled;
     audit->measured = false;

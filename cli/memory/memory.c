@@ -47,7 +47,7 @@ on_module(struct dump *dump, const struct hlo_module *module)
 {
     struct memory_command *command = dump->user;
     struct slice scheduled =
-        attribute_find(module->attributes, module->attribute_count, "is_scheduled");
+        attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED);
     command->dump = dump;
     command->scheduled = slice_is(scheduled, "true");
     command->module = arena_copy(&command->arena, module->name.text, module->name.length);

@@ -21,8 +21,8 @@ record_make(struct ownership *o, struct computation *c)
 {
     struct body *body = c->body;
     struct record *record = arena_alloc(&o->arena, sizeof *record);
-    struct step *steps = arena_array(&o->arena, body->count + 1, sizeof *steps);
-    uint32_t *operands = arena_array(&o->arena, body->operand_count + 1, sizeof *operands);
+    struct step *steps = arena_alloc_raw(&o->arena, body->count * sizeof *steps);
+    uint32_t *operands = arena_alloc_raw(&o->arena, body->operand_count * sizeof *operands);
     char *names = arena_alloc_raw(&o->arena, name_bytes(c) + 1);
     if (!record || !steps || !operands || !names)
         return -1;

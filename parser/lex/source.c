@@ -60,15 +60,13 @@ move_pointers(struct source *source, unsigned char *to, const unsigned char *fro
     source->counted.at += by;
 }
 
-/* Twice the room: a statement fills more than half of what there is. */
+/* Twice the room, or as much as there ever is: a statement fills more than half of it. */
 static bool
 grow(struct source *source)
 {
     size_t capacity = source->capacity * 2;
-    if (source->capacity >= WINDOW_LIMIT) {
-        source->too_long = true;
-        return false;
-    }
+    if (capacity >= WINDOW_LIMIT)
+        capacity = WINDOW_LIMIT + LINE_SHOWN;
     unsigned char *larger = malloc(capacity + 1 + WIDE_SLACK);
     if (!larger) {
         source->out_of_memory = true;
@@ -106,10 +104,16 @@ source_fill(struct source *source)
         move_pointers(source, source->buffer, keep);
         *source->limit = '\0';
     }
-    if (kept > source->capacity / 2 && !grow(source))
+    if (kept > source->capacity / 2 && source->capacity < WINDOW_LIMIT && !grow(source))
         return false;
     size_t room = source->capacity - kept;
-    ssize_t count = source->reader->read(source->reader, source->limit, room);
+    size_t left = WINDOW_LIMIT - (size_t)(source->limit - source->base);
+    if (left == 0) { /* the same however the bytes arrive */
+        source->too_long = true;
+        return false;
+    }
+    ssize_t count =
+        source->reader->read(source->reader, source->limit, room < left ? room : left);
     if (count < 0)
         source->error = errno;
     if (count <= 0)

@@ -1,6 +1,8 @@
 /* One word after the other into the fields of the message. */
 #include "parser/message/message.h"
 
+#include "layout/base/checked.h"
+
 #include <ctype.h>
 #include <string.h>
 
@@ -75,6 +77,8 @@ value_end(const unsigned char *from, const unsigned char *limit)
     const unsigned char *reach = reach_of(from, limit);
     const unsigned char *end = memchr(from, '\n', (size_t)(reach - from));
     end = end ? end : reach;
+    const unsigned char *escape = memchr(from, '\x1b', (size_t)(end - from)); /* of a colour */
+    end = escape ? escape : end;
     if (message_word(&next, from, end, limit))
         end = next.at;
     for (;;) {
@@ -111,7 +115,8 @@ shape_end(const unsigned char *from, const unsigned char *end)
     return p;
 }
 
-/* What stands within the quotes behind `name=`; NULL when it is not there. */
+/* What stands within the quotes behind `name`; NULL when it is not there. In a string of a
+ * string quotes have backslashes before them, and those within have more. */
 static const unsigned char *
 quoted(const unsigned char *from, const unsigned char *end, const char *name,
        const unsigned char **behind)
@@ -119,12 +124,17 @@ quoted(const unsigned char *from, const unsigned char *end, const char *name,
     const unsigned char *found = memmem(from, (size_t)(end - from), name, strlen(name));
     if (!found)
         return NULL;
-    found += strlen(name);
-    const unsigned char *p = found;
-    while (p < end && *p != '"')
-        p += *p == '\\' && p + 1 < end ? 2 : 1;
-    *behind = p < end ? p : end;
-    return found;
+    size_t depth = 0, backslashes = 0;
+    const unsigned char *p = found + strlen(name);
+    for (; p < end && *p == '\\'; p++)
+        depth++;
+    if (p == end || *p != '"')
+        return NULL;
+    const unsigned char *value = ++p;
+    for (; p < end && (*p != '"' || backslashes > depth); p++)
+        backslashes = *p == '\\' ? backslashes + 1 : 0;
+    *behind = p < end ? p - backslashes : end;
+    return value;
 }
 
 /* op_name and source of an operator, or of the metadata in a label; those that are set are
@@ -133,9 +143,9 @@ static void
 take_metadata(struct message *m, const unsigned char *from, const unsigned char *end)
 {
     const unsigned char *behind, *value;
-    if (!m->op_name.length && (value = quoted(from, end, "op_name=\"", &behind)))
+    if (!m->op_name.length && (value = quoted(from, end, "op_name=", &behind)))
         set(&m->op_name, value, behind);
-    if (m->source.length || !(value = quoted(from, end, "source_file=\"", &behind)))
+    if (m->source.length || !(value = quoted(from, end, "source_file=", &behind)))
         return;
     set(&m->source, value, behind);
     static const char line[] = "source_line=";
@@ -150,26 +160,66 @@ take_metadata(struct message *m, const unsigned char *from, const unsigned char 
 
 /* ---- words ---- */
 
+static void
+set_space(struct message_whole *whole, const unsigned char *name, const unsigned char *end)
+{
+    for (size_t i = 0; name + i < end && i + 1 < sizeof whole->space; i++)
+        whole->space[i] = (char)tolower(name[i]);
+}
+
+/* What stands behind a shape in quotes: ", space=hbm, size = 0x80, tag = 'output of
+ * fusion.3']". Returns its end. */
+static const unsigned char *
+take_region(struct message *m, const unsigned char *from, const unsigned char *end)
+{
+    static const char space[] = "', space=", tag[] = ", tag = '";
+    const unsigned char *p = from + sizeof space - 1, *behind;
+    if (end - from >= (ptrdiff_t)sizeof space && memcmp(from, space, sizeof space - 1) == 0) {
+        for (behind = p; behind < end && isalpha(*behind); behind++)
+            ;
+        set_space(&m->whole, p, behind);
+    }
+    if (!(p = memmem(from, (size_t)(end - from), tag, sizeof tag - 1)))
+        return end;
+    p += sizeof tag - 1;
+    behind = memmem(p, (size_t)(end - p), "']", 2);
+    set(&m->label, p, behind ? behind : end);
+    return end;
+}
+
+/* a + sign * b; sizes that are stated are not negative. */
+static struct stated
+sum(const struct stated *a, const struct stated *b, int64_t sign)
+{
+    struct stated result = {.precision = a->precision + b->precision};
+    result.given =
+        a->given && b->given && checked_add(a->bytes, sign * b->bytes, &result.bytes);
+    return result;
+}
+
 /* A word of an allocation. Returns behind its value. */
 static const unsigned char *
 take_field(struct message *m, const struct message_word *word, const unsigned char *limit)
 {
-    const unsigned char *end = value_end(word->end, limit);
+    const unsigned char *end = value_end(word->end, limit), *shape;
     switch (word->kind) {
     case WORD_DATA:
         m->data = word->size;
         return word->end;
     case WORD_EXTRA:
-        if (!m->data.given && m->size.given && word->size.given)
-            m->data = (struct stated){.given = true,
-                                      .bytes = m->size.bytes - word->size.bytes,
-                                      .precision = m->size.precision + word->size.precision};
+        if (!m->data.given)
+            m->data = sum(&m->size, &word->size, -1);
+        else if (!m->size.given)
+            m->size = sum(&m->data, &word->size, 1);
         return word->end;
     case WORD_SHAPE:
-        end = shape_end(word->end, end);
-        set(&m->shape, word->end, end);
-        return end;
+        shape = shape_end(word->end, end);
+        set(&m->shape, word->end, shape);
+        return shape < end && *shape == '\'' ? take_region(m, shape, end) : shape;
     case WORD_TYPE:
+        end = word->end;
+        while (isalpha(*end) || (*end == ' ' && isalpha(end[1])))
+            end++;
         set(&m->type, word->end, end);
         return end;
     case WORD_LABEL:
@@ -182,29 +232,17 @@ take_field(struct message *m, const struct message_word *word, const unsigned ch
     return end;
 }
 
-static void
-set_space(struct message_whole *whole, const struct message_word *word)
-{
-    size_t length = (size_t)(word->name_end - word->name);
-    for (size_t i = 0; i < length && i + 1 < sizeof whole->space; i++)
-        whole->space[i] = (char)tolower(word->name[i]);
-}
-
 /* A word about the whole. */
 static void
 take_fact(struct message *m, const struct message_word *word)
 {
     struct message_whole *whole = &m->whole;
     struct stated *const facts[] = {
-        [WORD_NEEDED] = &whole->needed,
-        [WORD_REQUEST] = &whole->needed,
-        [WORD_USAGE] = &whole->needed,
-        [WORD_FREE] = &whole->limit,
-        [WORD_OVER] = &whole->over,
-        [WORD_OUTPUT] = &whole->output,
-        [WORD_ARGUMENTS] = &whole->arguments,
-        [WORD_TEMP] = &whole->temp,
-        [WORD_OTHER] = NULL,
+        [WORD_EXCEEDS] = &whole->needed, [WORD_NEEDED] = &whole->needed,
+        [WORD_REQUEST] = &whole->needed, [WORD_USAGE] = &whole->needed,
+        [WORD_FREE] = &whole->limit,     [WORD_OVER] = &whole->over,
+        [WORD_OUTPUT] = &whole->output,  [WORD_ARGUMENTS] = &whole->arguments,
+        [WORD_TEMP] = &whole->temp,      [WORD_OTHER] = NULL,
     };
     struct stated *fact = facts[word->kind];
     if (fact && word->size.given && !(word->kind == WORD_USAGE && fact->given))
@@ -212,7 +250,7 @@ take_fact(struct message *m, const struct message_word *word)
     if (word->limit.given)
         whole->limit = word->limit;
     if (word->kind == WORD_SPACE || word->kind == WORD_USAGE)
-        set_space(whole, word);
+        set_space(whole, word->name, word->name_end);
     else if (word->kind == WORD_MODULE)
         set(&m->module, word->name, word->name_end);
     else if (word->name)
@@ -224,7 +262,17 @@ static bool
 begins_another(const struct message *m, const struct message_word *word)
 {
     bool request = word->kind == WORD_REQUEST || word->kind == WORD_NEEDED;
-    return word->kind == WORD_SPACE || (request && m->whole.needed.given);
+    return word->kind == WORD_SPACE || word->kind == WORD_EXCEEDS ||
+           (request && m->whole.needed.given);
+}
+
+/* Does the word begin an allocation? Where lines were left out, its shape does. */
+static bool
+begins_allocation(const struct message *m, const struct message_word *word)
+{
+    bool headless = !m->open || (m->pending && m->shape.length);
+    return word->kind == WORD_SIZE || word->kind == WORD_EXCEEDS ||
+           (word->kind == WORD_SHAPE && headless);
 }
 
 static bool
@@ -259,26 +307,29 @@ message_take(struct message *m, const unsigned char *at, const unsigned char *li
     if (!message_word(&word, at, at + 1, limit)) /* what only begins one says nothing itself */
         word = (struct message_word){.kind = WORD_OTHER, .end = at + 1};
     behind = word.end;
+    bool begins = begins_allocation(m, &word);
     if (begins_another(m, &word))
         result = message_end(m, sink);
-    else if (!is_of_allocation(word.kind) || word.kind == WORD_SIZE || word.kind == WORD_RULE)
+    else if (!is_of_allocation(word.kind) || begins || word.kind == WORD_RULE)
         result = tell(m, sink);
-    if (result == 0 && (!m->open || word.kind == WORD_SIZE)) {
+    if (result == 0 && (!m->open || begins)) {
         m->line = line;
         m->column = column;
     }
     m->open = true;
-    m->tpu |= word.size.decimal_units || word.kind == WORD_DATA || word.kind == WORD_SPACE;
-    if (word.kind == WORD_SIZE) {
+    m->tpu |= word.size.decimal_units || word.kind == WORD_DATA || word.kind == WORD_SPACE ||
+              word.kind == WORD_EXCEEDS;
+    if (begins) {
         clear_allocation(m);
         m->size = word.size;
         m->pending = true;
-    } else if (word.kind == WORD_STACK) {
+    }
+    if (word.kind == WORD_STACK) {
         behind = value_end(word.end, limit);
         set(&m->label, word.end, behind);
     } else if (!is_of_allocation(word.kind)) {
         take_fact(m, &word);
-    } else if (m->pending) {
+    } else if (m->pending && word.kind != WORD_SIZE) {
         behind = take_field(m, &word, limit);
     }
     return result || is_failed(m) ? -1 : behind - at;

@@ -18,7 +18,7 @@ enum message_kind {
     WORD_SIZE,     /* Size: 6.00G */
     WORD_DATA,     /* Unpadded size: 48.00M */
     WORD_EXTRA,    /* Extra memory due to padding: 5.95G */
-    WORD_SHAPE,    /* Shape: f32[8]{0}, and Entry Parameter Subshape: */
+    WORD_SHAPE,    /* Shape: f32[8]{0}, Entry Parameter Subshape: , [shape = ' */
     WORD_OPERATOR, /* Operator: op_type="add" op_name="x" */
     WORD_LABEL,    /* XLA label: fusion.1 = ... */
     WORD_TYPE,     /* Allocation type: HLO temp */
@@ -26,6 +26,8 @@ enum message_kind {
     /* of the whole */
     WORD_SPACE,   /* Ran out of memory in memory space hbm */
     WORD_STACK,   /* while allocating on stack for %kernel = ... */
+    WORD_EXCEEDS, /* Allocation (size=33554432) would exceed memory (size=16777216): of the
+                     whole and of an allocation */
     WORD_NEEDED,  /* Used 41.74G of 16.00G hbm, and other pairs of what is needed and the limit
                    */
     WORD_REQUEST, /* Out of memory while trying to allocate 6291456 bytes */

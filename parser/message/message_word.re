@@ -19,7 +19,7 @@ re2c:eof = 0;
 digits = [0-9]+;
 size   = digits ("." digits)? " "? ([KMGTP] "iB"? | "B" | "byte");
 space  = [a-z]+;
-gap    = " "+;
+gap    = [ \t]+;
 
 request  = ("Out of memory while trying to allocate" | "Out of memory allocating"
          | "Attempting to " ("allocate" | "reserve")
@@ -42,6 +42,9 @@ message_begins(const unsigned char *from, const unsigned char *limit)
         "Scoped allocation with size " size                { goto found; }
         "Allocator (" [A-Za-z0-9_]+ ") ran out of memory "  { goto found; }
         "BufferAssignment " ("OOM" | "stats")              { goto found; }
+        "Allocation (size=" digits ") would exceed memory " { goto found; }
+        "Used " size " of " size " " space                 { goto found; }
+        "Shape: " [^\n\x00]+ "\n" [^\n\x00]* "Unpadded size: " { goto found; }
         *                                                  { continue; }
         $                                                  { return NULL; }
         */
@@ -52,7 +55,7 @@ message_begins(const unsigned char *from, const unsigned char *limit)
     }
 }
 
-/* A size by the rule above; not given where it does not fit. */
+/* A size by the rule above, or digits alone; not given where it does not fit. */
 static struct stated
 stated_of(const unsigned char *p)
 {
@@ -67,8 +70,8 @@ stated_of(const unsigned char *p)
             return (struct stated){0};
     }
     p += *p == ' ';
-    const char *letter = strchr(units, *p == 'b' ? 'B' : *p);
-    unit <<= 10 * (letter - units);
+    const char *letter = *p ? strchr(units, *p == 'b' ? 'B' : *p) : NULL;
+    unit <<= letter ? 10 * (letter - units) : 0;
     if (!checked_multiply(value, unit, &value))
         return (struct stated){0};
     return (struct stated){.given = true,
@@ -91,7 +94,7 @@ again:
         "Size: " @first size                       { word->kind = WORD_SIZE; goto found; }
         "Unpadded size: " @first size              { word->kind = WORD_DATA; goto found; }
         "due to padding: " @first size             { word->kind = WORD_EXTRA; goto found; }
-        "Shape: " | "Subshape: "                   { word->kind = WORD_SHAPE; goto found; }
+        "Shape: " | "Subshape: " | "[shape = '"    { word->kind = WORD_SHAPE; goto found; }
         "Operator: "                               { word->kind = WORD_OPERATOR; goto found; }
         "XLA " [Ll] "abel: "                       { word->kind = WORD_LABEL; goto found; }
         "Allocation type: "                        { word->kind = WORD_TYPE; goto found; }
@@ -107,15 +110,19 @@ again:
             [A-Za-z]+ " (" @second size ")"        { word->kind = WORD_NEEDED; goto found; }
         "Scoped allocation with size " @first size " and limit " @second size
                                                    { word->kind = WORD_NEEDED; goto found; }
+        "Allocation (size=" @first digits ") would exceed memory (size=" @second digits ")"
+                                                   { word->kind = WORD_EXCEEDS; goto found; }
         (request | asked) @first size              { word->kind = WORD_REQUEST; goto found; }
         "There are " @first size " free"           { word->kind = WORD_FREE; goto found; }
         "and " @first size " reservable"           { word->kind = WORD_FREE; goto found; }
+        "; " @first size " free;"                  { word->kind = WORD_FREE; goto found; }
+        "of which " @first size " is free"         { word->kind = WORD_FREE; goto found; }
         "xceeded " space " capacity by " @first size { word->kind = WORD_OVER; goto found; }
         "exceeded scoped " space " limit by " @first size { word->kind = WORD_OVER; goto found; }
         "Total " @name space @behind " usage >= " @first size { word->kind = WORD_USAGE; goto found; }
         "arguments" gap @first size                { word->kind = WORD_ARGUMENTS; goto found; }
         " parameter allocation:" gap @first size   { word->kind = WORD_ARGUMENTS; goto found; }
-        "Output size " @first size                 { word->kind = WORD_OUTPUT; goto found; }
+        ("Output size " | "output" gap) @first size { word->kind = WORD_OUTPUT; goto found; }
         "maybe_live_out allocation:" gap @first size { word->kind = WORD_OUTPUT; goto found; }
         "HLO temp" gap @first size                 { word->kind = WORD_TEMP; goto found; }
         "preallocated temp allocation:" gap @first size { word->kind = WORD_TEMP; goto found; }

@@ -5,6 +5,7 @@
 #ifndef PARSER_MODULE_HLO_LEXER_H
 #define PARSER_MODULE_HLO_LEXER_H
 
+#include "parser/lex/skip.h"
 #include "parser/lex/source.h"
 #include "parser/lex/span.h"
 #include "parser/module/attribute_kind.h"
@@ -66,8 +67,22 @@ struct hlo_lexer {
 };
 
 /* Blanks and comments, up to source.token. 1 when a line ended among them, 0 when none did, -1
- * when a comment is not closed. */
-int hlo_lexer_gap(struct hlo_lexer *lexer);
+ * when a comment is not closed. Most often it is one blank, or none, or the line ends. */
+static inline int
+hlo_lexer_gap(struct hlo_lexer *lexer)
+{
+    struct source *s = &lexer->source;
+    int newline = *s->cursor == '\n';
+    s->cursor += newline;
+    while (*s->cursor == ' ')
+        s->cursor++;
+    if (*s->cursor <= ' ' || *s->cursor == '/') {
+        int more = skip_gap(s, lexer->problem);
+        newline = more < 0 ? -1 : newline | more;
+    }
+    s->token = s->cursor;
+    return newline;
+}
 
 /* Skips blanks and comments and begins a statement there. -1 when a comment is not closed. */
 int hlo_lexer_begin_statement(struct hlo_lexer *lexer);

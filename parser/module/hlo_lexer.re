@@ -202,6 +202,7 @@ lex_start(struct hlo_lexer *lexer)
     $                               { return token_in(lexer, p, HLO_FINISH, MODE_END); }
     */
 shape: /* an instruction without a name begins with its shape */
+    s->cursor = s->token;
     lexer->result = true;
     return lex_head(lexer);
 }
@@ -226,23 +227,6 @@ lex_mode(struct hlo_lexer *lexer)
 }
 
 /* ---- statements ---- */
-
-/* Most gaps are one blank, or none, or end the line. */
-int
-hlo_lexer_gap(struct hlo_lexer *lexer)
-{
-    struct source *s = &lexer->source;
-    int newline = *s->cursor == '\n';
-    s->cursor += newline;
-    while (*s->cursor == ' ')
-        s->cursor++;
-    if (*s->cursor <= ' ' || *s->cursor == '/') {
-        int more = skip_gap(s, lexer->problem);
-        newline = more < 0 ? -1 : newline | more;
-    }
-    s->token = s->cursor;
-    return newline;
-}
 
 int
 hlo_lexer_next(struct hlo_lexer *lexer, struct span *token)

@@ -100,12 +100,12 @@ bool operand_next(struct slice operands, size_t *at, struct slice *operand);
 /* The next name of a value, %a or {%a, %b}, likewise. */
 bool name_next(struct slice value, size_t *at, struct slice *name);
 
-/* An attribute's value by name, or an empty slice. */
+/* The value of the first attribute of a kind, or an empty slice. */
 static inline struct slice
-attribute_find(const struct attribute *attributes, size_t count, const char *name)
+attribute_find(const struct attribute *attributes, size_t count, enum attribute_kind kind)
 {
     for (size_t i = 0; i < count; i++)
-        if (slice_is(attributes[i].name, name))
+        if (attributes[i].kind == kind)
             return attributes[i].value;
     return (struct slice){"", 0};
 }

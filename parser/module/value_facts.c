@@ -151,8 +151,10 @@ add_links(struct ownership *ownership, struct links *links, const struct attribu
     struct slice value = attribute->value;
     switch (attribute->kind) {
     case ATTRIBUTE_BACKEND_CONFIG:
-        ownership->gpu_text |= backend_config_is_gpu(value);
-        ownership->assigned_text |= backend_config_is_assigned(value);
+        ownership->assigned_text =
+            ownership->assigned_text || backend_config_is_assigned(value);
+        ownership->gpu_text =
+            ownership->gpu_text || (!ownership->assigned_text && backend_config_is_gpu(value));
         return backend_config_read(value, links, &ownership->arena);
     case ATTRIBUTE_CONTROL_PREDECESSORS:
         return add_predecessors(ownership, links, value);
@@ -227,8 +229,8 @@ ownership_of_text(const struct ownership_client *client)
 int
 ownership_read_header(struct ownership *ownership, const struct hlo_module *module)
 {
-    struct slice value =
-        attribute_find(module->attributes, module->attribute_count, "input_output_alias");
+    struct slice value = attribute_find(module->attributes, module->attribute_count,
+                                        ATTRIBUTE_INPUT_OUTPUT_ALIAS);
     struct alias *aliases;
     struct diagnostic reported;
     int64_t count = aliases_read(value, ALIAS_LIST, &ownership->arena, &aliases, &reported);

@@ -6,6 +6,17 @@
 #include "render/row/row.h"
 #include "render/text/size_text.h"
 
+#include <string.h>
+
+/* What helps where a message names no array: of a kernel's own memory, and of a program's. */
+#define SMALLER "  try  smaller blocks in it"
+#define HIGHER                                                                                 \
+    ", or a higher limit: vmem_limit_bytes of a Pallas kernel, else "                          \
+    "--xla_tpu_scoped_vmem_limit_kib\n"
+#define DUMP                                                                                   \
+    "  try  hlo-layout memory DUMP: which arrays are alive then, and what would take less; "   \
+    "the message names none"
+
 #define LABEL_SHOWN 200 /* bytes of a label, which may have hundreds of operands */
 
 static void
@@ -76,19 +87,28 @@ is_whole(const struct row *row)
            needed.integer == row_get(row, "stated_bytes").integer;
 }
 
+static bool
+is_vmem(const struct row *row)
+{
+    struct cell space = row_get(row, "memory_space");
+    return space.kind == CELL_TEXT && space.length == 4 && memcmp(space.text, "VMEM", 4) == 0;
+}
+
 void
 allocation_text(struct text *out, const struct row *row, bool exact)
 {
     struct cell shape = row_get(row, "shape"), stated = row_get(row, "stated_bytes");
+    struct cell label = row_get(row, "label");
+    struct cell better = row_get(row, "suggestion"), how = row_get(row, "how");
     if (is_whole(row)) {
         allocation_text_whole(out, row, exact);
-        print_text(out, "  for  ", row_get(row, "label"), "\n");
-        text_string(out, "  try  hlo-layout memory DUMP: which arrays are alive then, and what "
-                         "would take less; the message names none\n");
+        print_text(out, "  for  ", label, "\n");
+        text_string(out, label.kind == CELL_TEXT ? SMALLER : DUMP);
+        text_string(out, label.kind == CELL_TEXT && is_vmem(row) ? HIGHER : "\n");
         return;
     }
-    size_text_bytes(out, stated, exact);
-    print_text(out, "  ", shape, "");
+    print_bytes(out, "", stated, exact);
+    print_text(out, stated.kind == CELL_NULL ? "" : "  ", shape, "");
     if (is_true(row_get(row, "assumed")))
         text_string(out, "  (layout assumed)");
     if (shape.kind == CELL_NULL)
@@ -97,10 +117,10 @@ allocation_text(struct text *out, const struct row *row, bool exact)
     text_char(out, '\n');
     print_sizes(out, row, exact);
     print_text(out, "  why  ", row_get(row, "why"), "\n");
-    print_text(out, "  try  ", row_get(row, "suggestion"), "");
-    print_text(out, "  ", row_get(row, "how"), "");
+    print_text(out, "  try  ", better, "");
+    print_text(out, better.kind == CELL_TEXT ? "  " : "  try  ", how, "");
     print_bytes(out, ": saves ", row_get(row, "saves_bytes"), exact);
-    if (row_get(row, "suggestion").kind == CELL_TEXT)
+    if (how.kind == CELL_TEXT)
         text_char(out, '\n');
     print_text(out, "  for  ", row_get(row, "op_name"), "");
     print_text(out, "  ", row_get(row, "source"), "");

@@ -2,6 +2,7 @@
  * Rows are drawn in batches, so that a list of a large dump streams: a batch's columns are as
  * wide as its cells need, and on a terminal cut where a line would not fit.
  */
+#include "render/row/escape.h"
 #include "render/row/output.h"
 #include "render/row/utf8.h"
 #include "render/text/size_text.h"
@@ -21,6 +22,23 @@ column_of(const struct output *output, const char *field)
         if (strcmp(output->columns[k].name, field) == 0)
             return output->columns[k];
     return (struct column){.name = field};
+}
+
+/* Headings are the names as they are seen: a field that was asked for may be any text. */
+static int
+name_columns(struct text_table *table)
+{
+    for (size_t i = 0; i < table->count; i++) {
+        escape_terminal(&table->headings, table->columns[i].name,
+                        strlen(table->columns[i].name));
+        text_char(&table->headings, '\0');
+    }
+    if (table->headings.failed)
+        return -1;
+    const char *name = table->headings.data;
+    for (size_t i = 0; i < table->count; i++, name += strlen(name) + 1)
+        table->columns[i].name = name;
+    return 0;
 }
 
 /* The columns to show: the fields that were asked for, or the command's own. */
@@ -48,7 +66,7 @@ choose_columns(struct text_table *table, struct output *output)
         table->columns[table->count++] = column;
     }
     output->choice.count = table->below = table->count;
-    return 0;
+    return name_columns(table);
 }
 
 /* ---- drawing ---- */
@@ -222,6 +240,7 @@ table_end(struct output *output, const struct row *totals)
     if (table) {
         draw(output);
         text_free(&table->text);
+        text_free(&table->headings);
         free(table->cells);
         free(table->worst);
         free(table->widths);

@@ -19,11 +19,12 @@ struct shown {
 struct text_table {
     size_t count; /* of columns */
     struct column *columns;
-    size_t waiting; /* rows, a batch at most */
-    bool headed;    /* the headings are printed */
-    size_t below;   /* the column that begins a second line; count: there is none */
-    size_t *widths; /* of columns, as they are drawn */
-    bool *worst;    /* of waiting rows */
+    size_t waiting;       /* rows, a batch at most */
+    bool headed;          /* the headings are printed */
+    size_t below;         /* the column that begins a second line; count: there is none */
+    size_t *widths;       /* of columns, as they are drawn */
+    bool *worst;          /* of waiting rows */
+    struct text headings; /* names of columns, each ends in NUL */
     struct text text;
     struct shown *cells;
 };

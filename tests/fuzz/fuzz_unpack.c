@@ -1,12 +1,13 @@
-/* Compressed files and archives of any bytes: what is in them, where they are whole, does not
- * depend on how the bytes arrive, and a failure has its reason. The first byte chooses the size
- * of pieces. */
+/* Compressed files and archives of any bytes: what is in them, up to where they are damaged,
+ * does not depend on how the bytes arrive, and a failure has its reason. The first byte chooses
+ * the size of pieces. */
 #include "cli/unpack.h"
 #include "parser/lex/encoding.h"
 #include "tests/fuzz/must.h"
 
 #include <stdint.h>
 #include <stdlib.h>
+#include <string.h>
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
@@ -37,11 +38,13 @@ static struct found
 unpack(const char *bytes, size_t size, size_t chunk)
 {
     struct reader reader = reader_of_memory(bytes, size, chunk);
+    struct reader_ahead ahead;
     struct unpacker unpacker;
     struct found found = {0};
     const char *name;
     int next = 0;
-    unpack_begin(&unpacker, &reader, true);
+    reader_look_ahead(&ahead, &reader, READER_AHEAD);
+    unpack_begin(&unpacker, &ahead, true);
     while (found.bytes < MOST && found.members < 100 &&
            (next = unpack_next(&unpacker, &name)) > 0) {
         found.members++;
@@ -60,7 +63,9 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
         return 0;
     struct found whole = unpack((const char *)data + 1, size - 1, 0);
     struct found pieces = unpack((const char *)data + 1, size - 1, 1 + data[0] * 7U);
-    must(whole.damaged || pieces.damaged ||
-         (whole.sum == pieces.sum && whole.members == pieces.members));
+    if (whole.bytes < MOST &&
+        !(whole.damaged && memmem(data, size, "PK", 2))) /* of a zip some is lost */
+        must(whole.damaged == pieces.damaged && whole.bytes == pieces.bytes &&
+             whole.sum == pieces.sum && whole.members == pieces.members);
     return 0;
 }

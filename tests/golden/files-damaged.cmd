@@ -18,6 +18,10 @@ for magic in '\375\067zXZ' '\037\213' '\050\265\057\375' BZh9 'PK\003\004' '\004
 done
 printf 'BZh9f32[3]{0}' | $HLO audit -f csv; echo "status $?"
 printf 'PK f32[3]{0}' | $HLO scan -f csv --fields column,shape; echo "status $?"
+# A checksum stands at the end; a header of a tar that is damaged hides its own member alone; an empty file is whole.
+{ tail -c +2 a.hlo | gzip -c | head -c -8; gzip -c a.hlo | tail -c 8; } | $HLO scan >/dev/null; echo "status $?"
+gzip -c /dev/null >e.hlo.gz; cp b.hlo c.hlo; cp b.hlo d.hlo; tar -cf four.tar b.hlo c.hlo d.hlo e.hlo.gz
+printf '\1' | dd of=four.tar conv=notrunc bs=1 seek=1024 status=none; $HLO list four.tar -f csv --fields file,name; echo "status $?"
 # One damaged file of a directory keeps nothing else from being read.
 mkdir dir; cp b.hlo dir; printf '\375\067zXZ' >dir/a.hlo.xz; printf 'HloModule' >dir/c.hlo
 $HLO list dir -f csv --fields file,name; echo "status $?"

@@ -1,6 +1,6 @@
 # An out-of-memory message: each allocation with what it states, what its layout takes, why, and
-# what would take less. Behind the log's own prefix, with tiles or none, with a tuple's table, with
-# stated sizes that are not the layout's. Shapes between messages are rows of a table.
+# what would take less. Behind the log's own prefix, with tiles or none, with a tuple's table, without
+# padding, with stated sizes that are not the layout's. Shapes between messages are rows of a table.
 log=$(mktemp)
 cat >"$log" <<'END'
 before it f32[8]{0}
@@ -38,11 +38,15 @@ before it f32[8]{0}
      Shape: f32[128,6]{1,0:T(8,128)}
      XLA label: Argument 0 index {}
      ==========================
-  5. Size: 295.5K
+  5. Size: 24.00G
+     Shape: f32[49152,131072]{1,0:T(8,128)}
+     Unpadded size: 24.00G
+     ==========================
+  6. Size: 295.5K
      XLA label: overlays
      Allocation type: overlays
      ==========================
-  6. Size: 256.00M
+  7. Size: 256.00M
      Shape: pred[64,512,2048]{2,1,0:T(8,128)E(32)}
      Unpadded size: 64.00M
      ==========================

@@ -13,5 +13,8 @@ program=$(realpath "$HLO")
 cd "$folder"
 "$program" list --fields file --format csv ./*
 "$program" list "$(printf 'none\033[2J\302\205\n')"; echo "status $?"
+for format in text csv ndjson; do
+    "$program" index 'f32[3,5]' 2,3 --format $format --fields "$(printf 'a\033[31m\302\233\342\200\256\377,linear')"
+done
 "$program" show "$(printf 'f32[3]\033[2J\342\200\256')" "$(printf 'f32[3]{0:T(8)\377\303\251 x}')"; echo "status $?"
 dump | "$program" audit --by instruction --format html - | LC_ALL=C grep -c "$(printf '\033\\|\302\233\\|\342\200\256\\|\377')"; true

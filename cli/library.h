@@ -1,0 +1,27 @@
+/*
+ * Shared libraries that are loaded when the first file needs them: they and what they need take
+ * longer to load than most commands take. A static program has them within.
+ */
+#ifndef CLI_LIBRARY_H
+#define CLI_LIBRARY_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+struct library_function {
+    const char *name;
+    void (*within)(void);
+};
+
+#ifdef LIBARCHIVE_WITHIN
+#define LIBRARY_FUNCTION(function) {#function, (void (*)(void))(function)},
+#else
+#define LIBRARY_FUNCTION(function) {#function, NULL},
+#endif
+
+/* Writes pointers to the functions one after the other. False: the library is not on this
+ * machine, or lacks one of them. soname: as "libz.so.1". */
+bool library_load(const char *soname, const struct library_function *functions, size_t count,
+                  void *pointers);
+
+#endif

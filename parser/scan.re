@@ -1,0 +1,351 @@
+/* One memchr for '[' finds every candidate; what stands in front of it decides nearly all. The
+ * window ends with a NUL, which no array has. */
+#include "parser/scan.h"
+
+#include "layout/type_name.h"
+#include "parser/framework_size.h"
+#include "parser/lex/source.h"
+#include "parser/mlir/mlir_type.h"
+#include "parser/scan_name.h"
+#include "parser/shape/shape_table.h"
+
+#include <string.h>
+
+/* What may begin behind the cursor besides shapes by XLA's or Python's names. */
+enum ahead_kind {
+    WORD,   /* of a message */
+    SHAPED, /* a type of MLIR's */
+    SIZED,  /* a framework's sizes in parentheses */
+    AHEAD_KINDS
+};
+
+/* The first of a kind behind the cursor; places count from the start of the text. */
+struct ahead {
+    uint64_t at; /* where it is; where nothing is found, so far has been looked */
+    bool found;
+};
+
+struct scanner {
+    struct source source; /* base: where the candidate begins */
+    struct shape_table *shapes;
+    const struct scan_sink *sink;
+    size_t searched; /* bytes from the cursor on that hold no candidate */
+    bool bare;
+    struct text spelled; /* a shape with its type by XLA's name */
+    struct message message;
+    struct message_sink messages;
+    uint64_t at; /* of the cursor */
+    struct ahead ahead[AHEAD_KINDS];
+};
+
+static void
+advance(struct scanner *scanner, size_t bytes)
+{
+    scanner->source.cursor += bytes;
+    scanner->at += bytes;
+}
+
+/* What a '[' behind a type begins: dims and, perhaps behind words of prose, a layout. */
+struct array {
+    const unsigned char *end;           /* behind the ']'; NULL: these are no dims */
+    const unsigned char *layout, *over; /* ... and its end; over NULL: it has none */
+};
+
+/* Of braces behind a shape those of another kind, "{...}", are none. */
+static struct array
+lex_array(const unsigned char *p)
+{
+    const unsigned char *marker, *end, *layout;
+    /*!stags:re2c format = "const unsigned char *@@;"; */
+    /*!re2c
+    re2c:define:YYCTYPE = "unsigned char";
+    re2c:define:YYCURSOR = "p";
+    re2c:define:YYMARKER = "marker";
+    re2c:yyfill:enable = 0;
+
+    dims   = "[" [0-9,<=? ]* "]";
+    link   = " as " | " with layout " | " in layout " | ", layout=";
+    letter = [-0-9A-Za-z,:()*#+~_ ];
+    layout = "{" [0-9:-] letter* "}" | "<" [0-9:-] letter* ">";
+
+    dims @end link? @layout layout                     { goto whole; }
+    dims @end link? @layout [{<] [0-9:\r\n\x00-]       { return (struct array){end, layout, NULL}; }
+    dims                                               { return (struct array){p, NULL, NULL}; }
+    *                                                  { return (struct array){NULL, NULL, NULL}; }
+    */
+whole:
+    return (struct array){end, layout, p};
+}
+
+/* Reads the array at base + dims, of which so many bytes count that it is the same wherever the
+ * window ends. */
+static struct array
+array_at(const struct source *s, size_t dims)
+{
+    unsigned char *end = s->base + dims + SCAN_SPAN_LIMIT;
+    if (end >= s->limit)
+        return lex_array(s->base + dims);
+    unsigned char kept = *end;
+    *end = '\0';
+    struct array array = lex_array(s->base + dims);
+    *end = kept;
+    return array;
+}
+
+/* The entry of an array whose dims begin at `dims`; NULL: out of memory. */
+static struct shape_entry *
+entry_of(struct scanner *scanner, enum primitive type, const unsigned char *dims,
+         const struct array *array)
+{
+    struct text *spelled = &scanner->spelled;
+    text_clear(spelled);
+    text_string(spelled, primitive_name(type));
+    text_append(spelled, (const char *)dims, (size_t)(array->end - dims));
+    if (array->over)
+        text_append(spelled, (const char *)array->layout, (size_t)(array->over - array->layout));
+    return spelled->failed ? NULL
+                           : shape_table_get(scanner->shapes, spelled->data, spelled->length);
+}
+
+static bool
+is_valid(const struct shape_entry *entry)
+{
+    return entry->shape && !entry->fault;
+}
+
+/* A type's name stands at base, '[' at base + dims. Tells the sink; the cursor moves behind
+ * what was found, or behind the '['. A layout that is written and cannot be read is not
+ * replaced: the shape is passed over with it. -1 to stop. */
+static int
+read_candidate(struct scanner *scanner, enum primitive type, size_t dims)
+{
+    struct source *s = &scanner->source;
+    struct scan_match match = {NULL, s->begin.line, s->begin.column};
+    struct array array = array_at(s, dims);
+    bool apart = s->base[dims - 1] == ' '; /* only a layout tells it from words */
+    bool bare = array.end && !array.layout && scanner->bare && !apart;
+    const unsigned char *end = bare ? array.end : array.over;
+    if (end && !(match.shape = entry_of(scanner, type, s->base + dims, &array)))
+        return -1;
+    if (!match.shape || !is_valid(match.shape)) {
+        advance(scanner, dims + 1);
+        if (array.layout)
+            scanner->sink->passed(scanner->sink->context, &match);
+        return 0;
+    }
+    advance(scanner, (size_t)(end - s->base));
+    return scanner->sink->found(scanner->sink->context, &match);
+}
+
+/* A shape of so many bytes stands at the cursor, in XLA's words in `spelled`; 0 bytes: none
+ * does. */
+static int
+tell_spelled(struct scanner *scanner, size_t length)
+{
+    const struct text *spelled = &scanner->spelled;
+    struct scan_match match = {NULL, scanner->source.begin.line, scanner->source.begin.column};
+    if (spelled->failed)
+        return -1;
+    advance(scanner, length ? length : 1);
+    if (length == 0)
+        return 0;
+    match.shape = shape_table_get(scanner->shapes, spelled->data, spelled->length);
+    if (!match.shape)
+        return -1;
+    return is_valid(match.shape) ? scanner->sink->found(scanner->sink->context, &match) : 0;
+}
+
+/* A framework's sizes are at the cursor, their type perhaps between `least` and there. */
+static int
+read_sizes(struct scanner *scanner, const unsigned char *least)
+{
+    const struct source *s = &scanner->source;
+    return tell_spelled(scanner,
+                        framework_size_spell(least, s->cursor, s->limit, &scanner->spelled));
+}
+
+/* The shapes that begin in so many bytes from the cursor on; how many of these are left behind
+ * the cursor is then in searched. */
+static int
+scan_shapes(struct scanner *scanner, size_t length)
+{
+    struct source *s = &scanner->source;
+    size_t from = scanner->searched;
+    unsigned char *bracket;
+    enum primitive type;
+    while (from < length && (bracket = memchr(s->cursor + from, '[', length - from))) {
+        unsigned char *least =
+            bracket - s->cursor > NAME_LIMIT ? bracket - NAME_LIMIT : s->cursor;
+        const unsigned char *start = scan_name(least, bracket, scanner->bare, &type);
+        bool sizes = !start && (start = framework_size_before(least, bracket));
+        from = (size_t)(bracket + 1 - s->cursor);
+        if (!start)
+            continue;
+        length -= (size_t)(start - s->cursor);
+        advance(scanner, (size_t)(start - s->cursor));
+        source_rebase(s);
+        if (sizes ? read_sizes(scanner, least)
+                  : read_candidate(scanner, type, (size_t)(bracket - start)))
+            return -1;
+        size_t used = (size_t)(s->cursor - s->base); /* the window may have moved */
+        length -= used < length ? used : length;
+        from = 0;
+    }
+    scanner->searched = length;
+    return 0;
+}
+
+/* Passes over what was searched, but for the last bytes of it, `keep` at most. */
+static void
+pass_searched(struct scanner *scanner, size_t keep)
+{
+    if (scanner->searched <= keep)
+        return;
+    advance(scanner, scanner->searched - keep);
+    scanner->searched = keep;
+}
+
+/* ---- what is no shape by XLA's or Python's names ---- */
+
+static int
+take_word(struct scanner *scanner)
+{
+    const struct source *s = &scanner->source;
+    ptrdiff_t taken = message_take(&scanner->message, s->cursor, s->limit, s->begin.line,
+                                   s->begin.column, &scanner->messages);
+    if (taken < 0)
+        return -1;
+    advance(scanner, (size_t)taken);
+    return 0;
+}
+
+static int
+take_shaped(struct scanner *scanner)
+{
+    const struct source *s = &scanner->source;
+    return tell_spelled(scanner, mlir_type_spell(s->cursor, s->limit, &scanner->spelled));
+}
+
+static int
+take_sized(struct scanner *scanner)
+{
+    return read_sizes(scanner, scanner->source.cursor);
+}
+
+/* Takes what is at the cursor, if something is: 1; 0 when nothing is; -1 to stop. */
+static int
+take(struct scanner *scanner)
+{
+    static int (*const takers[])(struct scanner *) = {take_word, take_shaped, take_sized};
+    for (size_t i = 0; i < AHEAD_KINDS; i++) {
+        struct ahead *ahead = &scanner->ahead[i];
+        if (!ahead->found || ahead->at != scanner->at)
+            continue;
+        *ahead = (struct ahead){0};
+        scanner->searched = 0;
+        source_rebase(&scanner->source);
+        return takers[i](scanner) ? -1 : 1;
+    }
+    return 0;
+}
+
+/* Notes where the first of a kind is in the window, or with NULL that none is before `until`. */
+static void
+note(struct scanner *scanner, enum ahead_kind kind, const unsigned char *found, size_t until)
+{
+    size_t passed = found ? (size_t)(found - scanner->source.cursor) : until;
+    scanner->ahead[kind] = (struct ahead){scanner->at + passed, found != NULL};
+}
+
+/* Looks for what is ahead of the cursor, for the words of an open message each time. */
+static void
+look_ahead(struct scanner *scanner, size_t until)
+{
+    const struct source *s = &scanner->source;
+    struct ahead *ahead = scanner->ahead;
+    if (scanner->sink->allocation && (scanner->message.open || ahead[WORD].at <= scanner->at)) {
+        const unsigned char *next = message_next(&scanner->message, s->cursor, s->limit);
+        note(scanner, WORD, next < s->limit ? next : NULL, until);
+    }
+    if (ahead[SHAPED].at <= scanner->at)
+        note(scanner, SHAPED, mlir_type_begins(s->cursor, s->limit), until);
+    if (ahead[SIZED].at <= scanner->at)
+        note(scanner, SIZED, framework_size_begins(s->cursor, s->limit), until);
+}
+
+/* Bytes from the cursor to the first that is ahead, `until` at most. */
+static size_t
+bytes_before(const struct scanner *scanner, size_t until)
+{
+    for (size_t i = 0; i < AHEAD_KINDS; i++)
+        if (scanner->ahead[i].found && scanner->ahead[i].at - scanner->at < until)
+            until = (size_t)(scanner->ahead[i].at - scanner->at);
+    return until;
+}
+
+/* ---- the window ---- */
+
+/* How many bytes of the window must be there behind the cursor. */
+static size_t
+wanted_bytes(const struct scanner *scanner)
+{
+    return scanner->message.open ? MESSAGE_REACH + WORD_LIMIT : 2 * SCAN_SPAN_LIMIT;
+}
+
+/* Everything in the window: shapes up to what else begins, that, and so on. The last bytes stay
+ * until all is read: a name, a type or a word may go on behind them. */
+static int
+scan_window(struct scanner *scanner)
+{
+    struct source *s = &scanner->source;
+    for (;;) {
+        while ((size_t)(s->limit - s->cursor) < wanted_bytes(scanner) && source_fill(s))
+            ;
+        size_t left = (size_t)(s->limit - s->cursor), kept = s->ended ? 0 : SCAN_SPAN_LIMIT;
+        size_t until = left > kept ? left - kept : 0;
+        look_ahead(scanner, until);
+        if (scanner->message.open && !scanner->ahead[WORD].found) {
+            scanner->ahead[WORD] = (struct ahead){0};
+            if (message_end(&scanner->message, &scanner->messages))
+                return -1;
+            continue;
+        }
+        int taken = until ? take(scanner) : 0;
+        if (taken < 0)
+            return -1;
+        if (taken)
+            continue;
+        size_t end = bytes_before(scanner, until);
+        if (scan_shapes(scanner, end))
+            return -1;
+        if (end == until)
+            break;
+        pass_searched(scanner, 0);
+    }
+    pass_searched(scanner, NAME_LIMIT);
+    source_rebase(s);
+    return 0;
+}
+
+int
+scan_text(struct reader *reader, size_t window, bool bare, struct shape_table *shapes,
+          const struct scan_sink *sink, int *error)
+{
+    struct scanner scanner = {.shapes = shapes,
+                              .sink = sink,
+                              .bare = bare,
+                              .messages = {sink->context, sink->allocation}};
+    struct source *s = &scanner.source;
+    int result = source_begin(s, reader, window) ? -1 : 0;
+    while (result == 0 && source_fill(s))
+        result = scan_window(&scanner);
+    if (result == 0)
+        result = scan_window(&scanner);
+    *error = s->error;
+    if (result == 0 && s->out_of_memory)
+        result = -1;
+    text_free(&scanner.spelled);
+    message_free(&scanner.message);
+    source_free(s);
+    return result == 0 && *error ? 1 : result;
+}
