@@ -180,9 +180,9 @@ class Overview {
                 some(this.columns - columns, "column") + " of padding", right - x);
         }
         if (padRows >= 2 && cells.column < columns) {
-            const y = array.rowY(Math.max(rows, cells.row));
-            plateWords(page, array.x + array.width * 0.25, (y + bottom) / 2,
-                some(this.rows - rows, "row") + " of padding", array.width);
+            const y = array.rowY(Math.max(rows, cells.row)), words = some(this.rows - rows, "row") + " of padding";
+            const half = page.metrics.measure(words, page.metrics.size + 1, 600) / 2 + 5;
+            plateWords(page, array.x + Math.max(array.width * 0.25, half), (y + bottom) / 2, words, array.width);
         }
     }
 

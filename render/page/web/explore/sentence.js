@@ -28,14 +28,14 @@ function memorySentence(page) {
     const linear = count(selected.trace.at[0].m);
     if (opened.facts.notation === "xla")
         return [xlaStory(opened), element, " lands at ", key(`linear index ${linear}`), " of memory."];
-    return [`This layout puts ${arrayWords(opened.dims)}s into memory: `, element, ...swizzleStory(selected.trace),
+    return [`This layout puts ${arrayWords(opened.dims)}s into memory: `, element, swizzleStory(selected.trace),
         key(placesWords(selected.trace.at.map(({m}) => count(m)))), "."];
 }
 
-/* " lies at ", or " comes to place 64, the swizzle moves it to ". */
+/* " lies at ", or " comes to place 64, and the swizzle moves it to ". */
 function swizzleStory({why: {linear, swizzled}}) {
-    return swizzled === null || swizzled === linear ? [" lies at "] :
-        [` comes to place ${count(linear)}, and the swizzle moves it to `];
+    return swizzled === null || swizzled === linear ? " lies at " :
+        ` comes to place ${count(linear)}, and the swizzle moves it to `;
 }
 
 const placesWords = (places) => `${plural(places.length, "place")} ${listed(places)}`;
@@ -166,7 +166,7 @@ function assumedWords({tiled, axes}, trace) {
 
 /* "Place 64 = 1 × 64 + 0; byte 144, bank 4 of line 1." */
 function placeWords({selected: {trace}, placeWord, opened}) {
-    const sum = trace.why.terms.map((term) => term.sum).join(" + ");
+    const sum = trace.why.terms.map((term) => term.sum.replace(/\d+/g, count)).join(" + ");
     const at = [trace.byte_offset === null ? null : `byte ${count(trace.byte_offset)}`,
         opened.typed && trace.bank !== null ? `bank ${trace.bank} of line ${count(trace.line)}` : null].filter(Boolean);
     return `${capital(placeWord)} ${count(trace.why.linear)} = ${sum}${at.length ? `; ${at.join(", ")}` : ""}.`;
