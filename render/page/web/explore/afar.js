@@ -19,8 +19,11 @@ class Afar {
             {x: even, y: even, even: true};
     }
 
-    /** How wide it would be in so much room. */
-    widthIn(width, height) { return this.columns * this.scales(width, height).x; }
+    /** Whether it would be about square in so much room, or higher. */
+    isHigh(width, height) {
+        const {x, y} = this.scales(width, height);
+        return this.columns * x <= 1.2 * this.rows * y;
+    }
 
     /** How many rows and columns are padding. */
     padding() {

@@ -46,7 +46,7 @@ class Overview {
                 {x: margin, y: top, width: titles});
         }
         const beside = new Afar(page, this.rows, this.columns, {broken: true});
-        this.kind = !metrics.narrow && beside.widthIn(this.wide, high) < 0.4 * this.wide ? "beside" : "below";
+        this.kind = !metrics.narrow && beside.isHigh(this.wide, high) ? "beside" : "below";
         if (this.kind === "beside")
             return this.drawBeside(x, y, high, beside, {top, titles});
         const afar = new Afar(page, this.rows, this.columns, {below: metrics.narrow});
@@ -59,7 +59,7 @@ class Overview {
         return end;
     }
 
-    /* A high and thin whole, the window at its right as high as it. */
+    /* A high whole, the window at its right over all of the panel's height. */
     drawBeside(x, y, high, afar, {top, titles}) {
         const {page: {metrics, paper}} = this, lines = 2 * Object.values(afar.padding()).filter(Boolean).length;
         const box = afar.draw(x, y, 0.4 * this.wide, high - (lines ? 17 * lines + 6 : 0));

@@ -163,7 +163,7 @@ function assumedWords({tiled, axes}, trace) {
         return `No tiles are written. With ${tiled.target === "tpu" ? "the TPU" : tiled.target}'s ` +
             `${tiled.assumes === "tiles" ? "tiles" : "default layout"}, ${tiled.shape}, ` +
             `it takes ${formatBytes(Number(tiled.bytes))}, ` +
-            `${formatBytes(Number(tiled.padding_bytes))} of it padding.`;
+            `${Number(tiled.padding_bytes) ? `${formatBytes(Number(tiled.padding_bytes))} of it` : "no"} padding.`;
     const {first_column: first, last_column: last} = axes?.TCol ?? {};
     const [here] = trace?.steps.filter(({step}) => step === "column").map(({text}) => text.split(" = ").at(-1)) ?? [];
     return last === undefined ?
