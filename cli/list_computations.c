@@ -206,7 +206,7 @@ tree_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     struct tree *tree = dump->user;
     if (instruction->top_level)
         return 0;
-    if (!ownership_read(&tree->ownership, instruction))
+    if (!ownership_read(&tree->ownership, instruction, &dump->context->shapes))
         return -1;
     ownership_instruction(&tree->ownership);
     return 0;

@@ -140,7 +140,8 @@ static int
 add_member(struct roles *roles, struct waiting *waiting,
            const struct hlo_instruction *instruction)
 {
-    struct instruction *kept = ownership_read(&roles->ownership, instruction);
+    struct instruction *kept =
+        ownership_read(&roles->ownership, instruction, &roles->context->shapes);
     if (!kept)
         return -1;
     waiting->computation = roles->ownership.open->computation->user;

@@ -14,6 +14,7 @@ struct measuring {
     int64_t limit;
     memory_reader *reader;
     void *context;
+    struct shape_table shapes;
 };
 
 static int
@@ -59,7 +60,7 @@ on_instruction(void *context, const struct hlo_instruction *instruction)
     struct measuring *measuring = context;
     if (instruction->top_level)
         return 0;
-    if (!ownership_read(&measuring->ownership, instruction))
+    if (!ownership_read(&measuring->ownership, instruction, &measuring->shapes))
         return -1;
     ownership_instruction(&measuring->ownership);
     return 0;
@@ -82,7 +83,6 @@ memory_read(const char *hlo, size_t length, const char *target, int64_t limit,
             memory_reader *reader, void *context)
 {
     struct reader text = reader_of_memory(hlo, length, 0);
-    struct shape_table shapes = {0};
     struct diagnostic d;
     struct measuring measuring = {.limit = limit, .reader = reader, .context = context};
     struct ownership_client client = {&measuring, closed, closed, finished};
@@ -95,9 +95,9 @@ memory_read(const char *hlo, size_t length, const char *target, int64_t limit,
     measuring.target = target ? target_by_name(target) : NULL;
     measuring.ownership = ownership_of_text(&client);
     measuring.ownership.keeps = true;
-    int result = module_parse(&text, 4096, &shapes, &sink, &d);
+    int result = module_parse(&text, 4096, &measuring.shapes, &sink, &d);
     ownership_free(&measuring.ownership);
-    shape_table_free(&shapes);
+    shape_table_free(&measuring.shapes);
     return result;
 }
 

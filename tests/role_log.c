@@ -30,6 +30,7 @@ struct kept {
 
 struct role_log {
     struct ownership ownership;
+    struct shape_table shapes;
     struct arena arena;
     struct text *text;
 };
@@ -101,7 +102,7 @@ on_instruction(void *context, const struct hlo_instruction *instruction)
     struct role_log *log = context;
     if (instruction->top_level)
         return 0;
-    if (!ownership_read(&log->ownership, instruction))
+    if (!ownership_read(&log->ownership, instruction, &log->shapes))
         return -1;
     ownership_instruction(&log->ownership);
     return 0;
@@ -124,7 +125,6 @@ int
 role_log_read(struct text *text, const char *hlo, size_t length)
 {
     struct reader reader = reader_of_memory(hlo, length, 0);
-    struct shape_table shapes = {0};
     struct diagnostic d;
     struct role_log log = {.text = text};
     struct ownership_client client = {&log, closed, decided, NULL};
@@ -136,9 +136,9 @@ role_log_read(struct text *text, const char *hlo, size_t length)
                                .module_end = on_module_end};
     log.ownership = ownership_of_text(&client);
     text_string(text, "");
-    int result = module_parse(&reader, 4096, &shapes, &sink, &d);
+    int result = module_parse(&reader, 4096, &log.shapes, &sink, &d);
     ownership_free(&log.ownership);
     arena_free(&log.arena);
-    shape_table_free(&shapes);
+    shape_table_free(&log.shapes);
     return result;
 }

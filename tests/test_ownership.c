@@ -37,6 +37,14 @@ static const struct module_roles plain[] = {
     {"ENTRY e { p = (f32[8], s32[]) parameter(0) ROOT g = f32[8] get-tuple-element(p), index=0 "
      "}",
      "p argument,argument; g alias"},
+    /* shapes that follow from the operands need not be written */
+    {"ENTRY e {" X "n = f32[8] negate(x) t = tuple(n, x) o = opt-barrier(t) "
+     "g = get-tuple-element(o), index=0 ROOT r = tuple(g, o) }",
+     "x argument; n output; t alias,alias; o alias,alias; g alias; r alias,alias,alias"},
+    {"ENTRY e { ROOT r = tuple(), frontend_attributes={} }", "r -"},
+    /* one that is unknown leaves the tuple unknown */
+    {"ENTRY e {" X "n = f32[8] negate(x) u = negate(x) ROOT r = tuple(n, u) }",
+     "x argument; n temp; u -; r -"},
     /* in place */
     {"ENTRY e {" X Y "i = s32[] constant(0) c = f32[8] copy(x) "
      "ROOT u = f32[8] dynamic-update-slice(c, y, i) }",
@@ -56,6 +64,10 @@ static const struct module_roles plain[] = {
     {"ENTRY e {" X "c = f32[8] copy(x) ROOT r = f32[8] custom-call(c), "
      "custom_call_target=\"f\", output_to_operand_aliasing={{}: (0, {})} }",
      "x argument; c output; r alias"},
+    /* XLA's parser takes an operand that is none; it shares nothing */
+    {"ENTRY e {" X "ROOT r = f32[8] custom-call(x), "
+     "custom_call_target=\"f\", output_to_operand_aliasing={{}: (-1, {})} }",
+     "x argument; r output"},
     {"ENTRY e {" X
      "c = f32[8] copy(x) ROOT r = f32[8] custom-call(c), custom_call_target=\"f\" }",
      "x argument; c temp; r output"},
@@ -252,6 +264,8 @@ static const struct module_roles asynchronous[] = {
      "ENTRY e {" X "c = f32[8] copy(x) s = ((f32[8]), f32[8]) fusion-start(c), kind=kLoop, "
      "calls=f ROOT r = f32[8] fusion-done(s) }",
      "p fused; i fused; u fused; x argument; c output; s alias,alias; r alias"},
+    {"ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) copy-start(x) ROOT r = f32[8] copy-done(s) }",
+     "x argument; s alias,output,temp; r alias"},
     /* its result is what the called computation's root is */
     {"f { p = f32[8] parameter(0) m = f32[8] sine(p) ROOT n = f32[8] negate(m) } "
      "ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) call-start(x), to_apply=f "

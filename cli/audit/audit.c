@@ -248,7 +248,8 @@ audit_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     struct audit *audit = dump->user;
     if (instruction->top_level)
         return 0;
-    struct instruction *kept = ownership_read(&audit->ownership, instruction);
+    struct instruction *kept =
+        ownership_read(&audit->ownership, instruction, &audit->context->shapes);
     if (!kept)
         return -1;
     if (may_own(audit, &kept->operation)) {

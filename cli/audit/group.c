@@ -75,7 +75,8 @@ key_of_role(struct audit *audit, const struct site *site, const struct shape_ent
 {
     (void)audit;
     (void)shape;
-    return role_name(site->role);
+    const char *name = role_name(site->role);
+    return name ? name : "(no role)";
 }
 
 static const char *

@@ -54,7 +54,8 @@ async_settle(struct operation *operation)
     bool general = is_general(operation->shape);
     if (operation->part == ASYNC_START && !general)
         become(operation, ASYNC_NONE);
-    else if (operation->rule == RULE_IN_PLACE && general)
+    else if (general &&
+             (operation->rule == RULE_IN_PLACE || operation->rule == RULE_COPY_START))
         become(operation, ASYNC_START);
 }
 
@@ -65,8 +66,8 @@ async_bind(const struct ownership *o, struct computation *c, uint32_t at)
     const struct operation *before;
     if (operation->rule == RULE_COLLECTIVE_START && is_general_collective(o, c, at))
         become(operation, ASYNC_START);
-    else if (operation->rule == RULE_REDUCE_DONE && (before = first_operand(o, c, at)) &&
-             before->part == ASYNC_START)
+    else if ((operation->rule == RULE_REDUCE_DONE || operation->rule == RULE_FIRST_OF) &&
+             (before = first_operand(o, c, at)) && before->part == ASYNC_START)
         become(operation, ASYNC_DONE);
     else if (operation->part == ASYNC_UPDATE && operation->number > 1 && !operation->callee &&
              (before = first_operand(o, c, at)))

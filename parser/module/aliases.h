@@ -9,9 +9,10 @@
 struct arena;
 
 enum alias_list {
-    ALIAS_LIST, /* {output}: (parameter, {index}, kind): input_output_alias and an instruction's
-                   output_to_operand_aliasing */
-    DONOR_LIST, /* (parameter, {index}): buffer_donor; such an alias has no path */
+    ALIAS_LIST,   /* {output}: (parameter, {index}, kind): input_output_alias */
+    OPERAND_LIST, /* {output}: (operand, {index}): an instruction's output_to_operand_aliasing
+                   */
+    DONOR_LIST,   /* (parameter, {index}): buffer_donor; such an alias has no path */
 };
 
 /* The aliases of a list; paths live in the arena (reference: xla hlo_parser.cc, ParseAliasing

@@ -124,19 +124,21 @@ pass_kind(struct scanner *scan)
     return true;
 }
 
-/* {0}: (1, {}, may-alias), or (1, {}) of a donor */
+/* {0}: (1, {}, may-alias), less its kind of an operand, and (1, {}) of a donor. Of an operand's
+ * number XLA asks nothing. */
 static bool
 read_alias(struct scanner *scan, enum alias_list list, struct alias *alias)
 {
     *alias = (struct alias){0};
     scan->nowhere = false;
-    if (list == ALIAS_LIST &&
+    if (list != DONOR_LIST &&
         (!read_path(scan, &alias->path, &alias->depth) || !expect(scan, ':', "':'")))
         return false;
     return expect(scan, '(', "'(' and a parameter number") &&
-           expect_number(scan, 0, &alias->operand) && expect(scan, ',', "',' and an index") &&
+           expect_number(scan, list == OPERAND_LIST ? INT64_MIN : 0, &alias->operand) &&
+           expect(scan, ',', "',' and an index") &&
            read_path(scan, &alias->operand_path, &alias->operand_depth) &&
-           (list == DONOR_LIST || pass_kind(scan)) && expect(scan, ')', "')'");
+           (list != ALIAS_LIST || pass_kind(scan)) && expect(scan, ')', "')'");
 }
 
 /* { item, item }: a comma may stand behind the last. What no shape has is not kept. */

@@ -4,11 +4,13 @@
  */
 #include "parser/module/value_facts.h"
 
+#include "layout/base/text.h"
 #include "layout/memory/async.h"
 #include "layout/shape_entry.h"
 #include "parser/module/aliases.h"
 #include "parser/module/attribute.h"
 #include "parser/module/backend_config.h"
+#include "parser/shape/shape_table.h"
 
 #include <string.h>
 
@@ -46,7 +48,7 @@ add_aliases(struct operation *operation, struct slice text, struct arena *arena)
     struct alias *aliases;
     struct diagnostic reported; /* by the parser */
     struct links *links = arena_alloc(arena, sizeof *links);
-    int64_t count = aliases_read(text, ALIAS_LIST, arena, &aliases, &reported);
+    int64_t count = aliases_read(text, OPERAND_LIST, arena, &aliases, &reported);
     if (!links || count < 0)
         return -1;
     links->aliases = aliases;
@@ -101,6 +103,70 @@ operation_read(struct operation *operation, const struct hlo_instruction *instru
             return -1;
     return 0;
 }
+
+/* ---- shapes that are not written ---- */
+
+static const struct shape *
+operand_shape(struct ownership *ownership, struct slice operand)
+{
+    const struct computation *c = ownership->open->computation;
+    uint32_t found = ownership_find(ownership, operand);
+    const struct shape_entry *entry =
+        found == UINT32_MAX ? NULL : computation_instruction(c, found)->operation.shape;
+    return entry ? entry->shape : NULL;
+}
+
+/* "(f32[2]{0}, s32[])" of a tuple's operands; nothing where a shape among them is unknown. */
+static void
+spell_tuple(struct ownership *ownership, struct slice operands, struct text *text)
+{
+    struct slice operand;
+    size_t count = 0;
+    text_char(text, '(');
+    for (size_t at = 0; operand_next(operands, &at, &operand);) {
+        const struct shape *shape = operand_shape(ownership, operand);
+        if (!shape) {
+            text_clear(text);
+            return;
+        }
+        shape_print_separator(text, count++);
+        shape_print(text, shape);
+    }
+    text_char(text, ')');
+}
+
+/* What passes on what its operands are has their shape, or makes a tuple of it, or gives a
+ * part: XLA lets any shape be left out (reference: xla shape_inference.cc). What owns memory is
+ * not guessed at. */
+static int
+infer_shape(struct ownership *ownership, struct operation *operation, struct slice operands,
+            struct shape_table *shapes)
+{
+    struct text text = {0};
+    struct slice operand = {0};
+    size_t at = 0, element = (size_t)operation->number;
+    const struct shape *shape =
+        operation->rule != RULE_TUPLE && operand_next(operands, &at, &operand)
+            ? operand_shape(ownership, operand)
+            : NULL;
+    if (operation->rule == RULE_TUPLE)
+        spell_tuple(ownership, operands, &text);
+    else if (shape && operation->rule == RULE_ELEMENT && shape->kind == SHAPE_TUPLE &&
+             element < shape->element_count)
+        shape_print(&text, shape->elements[element]);
+    else if (shape && (operation->rule == RULE_WHILE ||
+                       (operation->rule == RULE_FORWARD && operation->trait == TRAIT_NONE)))
+        shape_print(&text, shape);
+    if (text.length && !text.failed) {
+        operation->shape = shape_table_get(shapes, text.data, text.length);
+        text.failed = !operation->shape;
+    }
+    bool failed = text.failed;
+    text_free(&text);
+    return failed ? -1 : 0;
+}
+
+/* ---- what is kept of an instruction ---- */
 
 /* The name and, where a chain can pass and they are not told one by one, the operands. */
 static int
@@ -204,7 +270,8 @@ keep_operations(struct ownership *ownership, struct instruction *next,
 }
 
 struct instruction *
-ownership_read(struct ownership *ownership, const struct hlo_instruction *instruction)
+ownership_read(struct ownership *ownership, const struct hlo_instruction *instruction,
+               struct shape_table *shapes)
 {
     struct instruction *next = ownership_next(ownership);
     if (!next)
@@ -214,6 +281,8 @@ ownership_read(struct ownership *ownership, const struct hlo_instruction *instru
     next->root = next->operands = 0;
     if (operation_read(&next->operation, instruction, ownership,
                        ownership_operation_arena(ownership)) ||
+        (!instruction->shape &&
+         infer_shape(ownership, &next->operation, instruction->operands, shapes)) ||
         keep_text(next, instruction, ownership->keeps, ownership_arena(ownership)) ||
         (ownership->keeps && keep_operations(ownership, next, instruction)))
         return NULL;

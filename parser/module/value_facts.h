@@ -18,9 +18,11 @@ struct ownership ownership_of_text(const struct ownership_client *client);
 
 /* The instruction as ownership's next one, to be completed and handed to
  * ownership_instruction; NULL when memory runs out. Its operands are copied only where a chain
- * can pass. */
+ * can pass. Where its shape is not written and follows from the operands', it comes from
+ * `shapes`, which the operands' are of. */
 struct instruction *ownership_read(struct ownership *ownership,
-                                   const struct hlo_instruction *instruction);
+                                   const struct hlo_instruction *instruction,
+                                   struct shape_table *shapes);
 
 /* The header's input_output_alias, for ownership_end_module. -1 when memory runs out. */
 int ownership_read_header(struct ownership *ownership, const struct hlo_module *module);
