@@ -17,7 +17,7 @@ import os, resource, statistics, subprocess, sys, shutil
 program, dump = sys.argv[1:]
 RUNS = 7
 SHAPES = r"[a-z][a-z0-9]*\[[0-9,<=]*\]\{[^}]*\}"
-ours = ["audit", "list -f ndjson", "list", "list -f csv", "list --roles -f ndjson",
+ours = ["audit", "audit -f csv --fields shape,bytes", "list -f ndjson", "list", "list -f csv", "list --roles -f ndjson",
         "list -f ndjson --fields shape,bytes", "scan", "scan -f csv --fields shape"]
 tools = {"hlo-layout " + command: [program, *command.split(), dump] for command in ours}
 tools |= {

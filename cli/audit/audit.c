@@ -253,7 +253,7 @@ audit_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     if (!kept)
         return -1;
     if (may_own(audit, &kept->operation)) {
-        struct arena *arena = ownership_operation_arena(&audit->ownership);
+        struct arena *arena = ownership_arena(&audit->ownership);
         kept->user = arena_alloc_raw(arena, sizeof(struct origin));
         if (!kept->user ||
             origin_read(kept->user, &audit->words, instruction, audit->wants_op_name))

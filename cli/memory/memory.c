@@ -87,7 +87,8 @@ on_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     struct memory_command *command = dump->user;
     if (instruction->top_level)
         return 0;
-    struct instruction *kept = ownership_read(&command->ownership, instruction, &dump->context->shapes);
+    struct instruction *kept =
+        ownership_read(&command->ownership, instruction, &dump->context->shapes);
     if (!kept || !(kept->user = read_origin(command, &kept->operation, instruction)))
         return -1;
     ownership_instruction(&command->ownership);

@@ -42,12 +42,6 @@ ownership_attach(struct ownership *o, void *user)
 struct arena *
 ownership_arena(struct ownership *o)
 {
-    return &o->open->arena;
-}
-
-struct arena *
-ownership_operation_arena(struct ownership *o)
-{
     return o->keeps ? &o->arena : &o->open->arena;
 }
 

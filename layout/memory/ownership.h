@@ -172,10 +172,9 @@ struct misplaced ownership_misplaced(const struct ownership *o);
 int ownership_end_module(struct ownership *o, enum ending ending);
 void ownership_free(struct ownership *o);
 
-/* The arena of the open computation, for texts of instructions; and the one for what their
- * operations point at, which lives as long as they do. */
+/* The arena for names of instructions and what their operations point at: it lives as long as
+ * they do. */
 struct arena *ownership_arena(struct ownership *o);
-struct arena *ownership_operation_arena(struct ownership *o);
 
 /* For the client, in decided(): how a computation is called: "call", "while body", ...; "". */
 const char *ownership_calls(const struct computation *c);

@@ -279,8 +279,7 @@ ownership_read(struct ownership *ownership, const struct hlo_instruction *instru
     next->user = NULL;
     ownership->line = instruction->line;
     next->root = next->operands = 0;
-    if (operation_read(&next->operation, instruction, ownership,
-                       ownership_operation_arena(ownership)) ||
+    if (operation_read(&next->operation, instruction, ownership, ownership_arena(ownership)) ||
         (!instruction->shape &&
          infer_shape(ownership, &next->operation, instruction->operands, shapes)) ||
         keep_text(next, instruction, ownership->keeps, ownership_arena(ownership)) ||
