@@ -253,8 +253,9 @@ demo: ## set up what is missing, build, audit a real dump from samples/
 FLEET_PYTHON := build/fleet-python/bin/python
 $(FLEET_PYTHON):
 	@sh tests/setup.sh fleet
-	python3 -m venv build/fleet-python
-	build/fleet-python/bin/pip install --quiet 'pyspark>=3.5' 'duckdb>=1' || { rm -rf build/fleet-python; exit 1; }
+	@{ python3 -m venv build/fleet-python && \
+	    build/fleet-python/bin/pip install --quiet 'pyspark>=3.5' 'duckdb>=1'; } || { rm -rf build/fleet-python; \
+	    echo 'make fleet needs pyspark and duckdb, which pip could not install: does it reach PyPI?' >&2; exit 1; }
 fleet: $(BUILD)/hlo-layout $(FLEET_PYTHON) ## set up Spark, DuckDB and parallel; hold samples/fleet equal to one process
 	@sh tests/fleet.sh $(BUILD)/hlo-layout $(CURDIR)/$(FLEET_PYTHON) $(BUILD)/fleet
 

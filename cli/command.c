@@ -2,6 +2,7 @@
 #include "cli/command.h"
 
 #include "cli/index_text.h"
+#include "cli/row_missing.h"
 #include "cli/target_option.h"
 #include "cli/terminal.h"
 #include "layout/base/steps.h"
@@ -168,6 +169,8 @@ note_left_out(struct context *context)
     struct output *output = &context->output;
     char meant[GUESS_TEXT];
     for (size_t i = 0; output->fields && output->rows && i < output->field_count; i++)
+        row_missing_guess(context, &output->meant[i]);
+    for (size_t i = 0; output->fields && output->rows && i < output->field_count; i++)
         if (!output->found[i] && guess_name(&output->meant[i]))
             usage_error(context, "no row has a field '%s'%s", output->fields[i],
                         guess_words(&output->meant[i], "", meant));
@@ -193,7 +196,7 @@ end_output(struct context *context, const struct row *totals)
     if (!output->failed)
         note_left_out(context);
     if (!output->failed)
-        row_query_report(context);
+        row_missing_report(context);
     if (!output->failed && table && output->assumed && !output->totals_note)
         report_note(context,
                     "~ marks layouts that are assumed, the default ones of %s: inside "

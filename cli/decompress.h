@@ -24,7 +24,8 @@ struct decompressor {
     const unsigned char *in; /* of the block, not yet read */
     size_t in_length;
     unsigned char *out; /* room for what is unpacked */
-    size_t out_length, wanted;
+    size_t out_length;
+    size_t wanted; /* by zstd: up to the end of the next block's header */
     union {
         max_align_t align;
         void *pointer;

@@ -32,13 +32,11 @@ getopt_tables(uint64_t takes, struct option *longs, char *shorts)
     size_t count = 0;
     *shorts++ = '-'; /* arguments come in order */
     *shorts++ = ':';
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        if (!(takes >> i & 1))
-            continue;
+    for (int i = 0; i < OPTION_COUNT; i++) { /* all: --by is not short for --bytes */
         longs[count++] = (struct option){entries[i].name,
                                          entries[i].argument ? required_argument : no_argument,
                                          NULL, 1000 + i};
-        if (entries[i].letter) {
+        if (entries[i].letter && takes >> i & 1) {
             *shorts++ = entries[i].letter;
             if (entries[i].argument)
                 *shorts++ = ':';
@@ -104,7 +102,7 @@ options_read(struct options *options, int argc, char **argv, uint64_t takes, cha
             continue;
         }
         int code = code_of(found);
-        if (code < 0) {
+        if (code < 0 || !(takes >> code & 1)) {
             options->unknown = unknown_option(argv[at], found, error, size);
             return -1;
         }

@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/index_text.h"
+#include "cli/row_missing.h"
 #include "cli/row_rest.h"
 #include "layout/base/grow.h"
 #include "render/row/row.h"
@@ -12,6 +13,7 @@
 
 #define TEXT_ROWS  20
 #define SPARE_ROWS 256 /* that wait beyond twice of what is shown */
+#define VALUES     12  /* that are told where no row passes */
 
 struct kept_row {
     struct row *row;
@@ -116,66 +118,6 @@ row_query_chooses(const struct context *context)
     return context->query.test_count || context->query.sort.path;
 }
 
-/* ---- fields that no row has ---- */
-
-static const struct asked_field *
-missing_field(const struct row_query *query)
-{
-    for (size_t i = 0; i < query->test_count; i++)
-        if (!query->tests[i].field.found)
-            return &query->tests[i].field;
-    return query->sort.path && !query->sort.found ? &query->sort : NULL;
-}
-
-static bool
-is_named(const struct row_query *query, const char *name)
-{
-    const char *at = query->names.length ? query->names.data : NULL;
-    size_t length = strlen(name);
-    for (; at && (at = strstr(at, name)); at += length)
-        if ((at == query->names.data || at[-1] == ' ') &&
-            (at[length] == ',' || at[length] == '\0'))
-            return true;
-    return false;
-}
-
-/* Rows of as many fields as the last are taken to have the same. */
-static void
-collect_names(struct row_query *query, const struct row *row)
-{
-    size_t count = row_count(row);
-    const struct asked_field *missing = count == query->named ? NULL : missing_field(query);
-    if (!missing)
-        return;
-    if (query->meant.word.text != missing->path)
-        query->meant = guess_of(missing->path, strlen(missing->path));
-    query->named = count;
-    for (size_t i = 0; i < count; i++) {
-        const char *name = row_field(row, i)->name;
-        guess_try(&query->meant, name);
-        if (!is_named(query, name))
-            text_format(&query->names, "%s%s", query->names.length ? ", " : "", name);
-    }
-}
-
-void
-row_query_report(struct context *context)
-{
-    struct row_query *query = &context->query;
-    const struct asked_field *missing = query->seen ? missing_field(query) : NULL;
-    char meant[GUESS_TEXT];
-    if (query->names.failed)
-        out_of_memory(context);
-    else if (missing && query->meant.word.text == missing->path && guess_name(&query->meant))
-        usage_error(context, "no row has a field '%s'%s", missing->path,
-                    guess_words(&query->meant, "", meant));
-    else if (missing)
-        usage_error(context, "no row has a field '%s'; there are %s", missing->path,
-                    query->names.length ? query->names.data : "none");
-    else if (query->test_count && query->seen && !query->passed)
-        report_note(context, "no row passes --only, --space and --role");
-}
-
 /* ---- which rows ---- */
 
 bool
@@ -193,8 +135,8 @@ row_query_passes(struct context *context, struct row *row, bool settle)
     }
     if (query->sort.path && !query->sort.found)
         asked_value(&query->sort, row);
-    collect_names(query, row);
     query->passed |= passes && !settle;
+    row_missing_collect(query, row);
     return passes;
 }
 
@@ -325,6 +267,8 @@ row_query_end(struct context *context)
 {
     struct row_query *query = &context->query;
     struct output *output = &context->output;
+    if (query->sort.path && !query->sort.found)
+        query->kept_count = 0; /* in no order: why is said at the end */
     if (sort_kept(query))
         output_no_memory(output);
     for (size_t i = 0; i < query->kept_count && !output->failed; i++)
@@ -341,5 +285,6 @@ row_query_free(struct row_query *query)
     arena_free(&query->kept_arena);
     arena_free(&query->arena);
     text_free(&query->names);
+    text_free(&query->values);
     free(query->kept);
 }

@@ -35,6 +35,8 @@ struct row_query {
     struct guess meant;    /* by the first of them that is missing */
     struct text names;     /* fields of rows, collected while an asked one is missing */
     size_t named;          /* how many fields the row had whose names were added last */
+    struct text values;    /* that the first test met, while no row has passed */
+    size_t value_count;
 };
 
 /* Reads the options. -1 after a usage error. */
@@ -62,9 +64,6 @@ void row_put_besides(struct context *context, struct row *row);
 
 /* Writes what waits, and the sums of what is not shown. */
 void row_query_end(struct context *context);
-
-/* Says what no row had. */
-void row_query_report(struct context *context);
 
 void row_query_free(struct row_query *query);
 

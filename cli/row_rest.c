@@ -126,11 +126,14 @@ void
 row_rest_put(struct row_rest *rest, struct output *output, struct arena *arena)
 {
     const char *label = label_field(output);
+    bool *found = output->found;
     size_t spaces = 0;
+    output->found = NULL; /* that the words stand in a field says nothing of other rows */
     for (size_t i = 0; i <= SPACE_COUNT; i++)
         spaces += rest->spaces[i].rows != 0;
     for (size_t i = 0; i <= SPACE_COUNT; i++)
         if (rest->spaces[i].rows && label && output->backend->human)
             output_row(output, sum_row(&rest->spaces[i], label, spaces == 1, arena));
+    output->found = found;
     *rest = (struct row_rest){0};
 }

@@ -125,6 +125,8 @@ unpack_begin(struct unpacker *u, struct reader_ahead *input, bool archives)
         u->reader.failure = "out of memory";
         return;
     }
+    /* lz4, and what a compressed file holds compressed, or has no library for on this machine
+     */
     u->library->read_support_filter_gzip(u->archive);
     u->library->read_support_filter_xz(u->archive);
     u->library->read_support_filter_zstd(u->archive);

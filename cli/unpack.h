@@ -1,6 +1,7 @@
 /*
- * Compressed files and archives, through libarchive: a reader of what is in them, piece by
- * piece, in bounded memory. A build without libarchive knows them and says so.
+ * Compressed files, each by its own library (decompress.h), and archives, through libarchive: a
+ * reader of what is in them, piece by piece, in bounded memory. A build without libarchive
+ * knows them and says so.
  */
 #ifndef CLI_UNPACK_H
 #define CLI_UNPACK_H

@@ -166,6 +166,15 @@ static const struct module_log odd[] = {
           "ROOT w = (f32[8], f32[8]) while(i), condition=cond, body=body }",
      "x i cp cr p a w | x 0-2 + cp{0} 2-2 + cp{1} 2-4 + p{1} 4-4 + p{0} 4-6 + w{0} 6-6 + w{1} "
      "6-7 argument; i{} 1-2 + cp{} 2-4 + p{} 4-5 + w{} 6-7 output; cr 3-4 constant !1"},
+    /* a loop that takes two, of which its condition takes none and its body one */
+    {"cond { k = s32[] constant(1) ROOT cr = pred[] constant(true) } "
+     "body { l = s32[] constant(2) p = (f32[8]) parameter(0) ROOT b = (f32[8]) copy(p) } "
+     "ENTRY e {" X "i = (f32[8], f32[8]) tuple(x, x) "
+     "ROOT w = (f32[8], f32[8]) while(i), condition=cond, body=body }",
+     "x i k cr l p b w | x 0-2 + w{0} 2-2 + w{1} 2-4 + w{0} 4-4 + w{1} 4-7 + w{0} 7-7 + w{1} "
+     "7-8 "
+     "argument; i{} 1-2 + w{} 2-4 + w{} 4-5 + w{} 7-8 output; k 2-2 constant; cr 3-4 constant; "
+     "l 4-4 constant; p{} 4-6 temp; p{0} 4-7 temp; b{} 6-7 temp !2"},
     {"ENTRY e {" X "ROOT c = f32[8] conditional(x) }", "x c | x 0-2 argument; c 1-2 output !1"},
     /* no shape */
     {"ENTRY e {" X "n = negate(x) ROOT r = f32[8] sine(n) }",

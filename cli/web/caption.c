@@ -181,8 +181,8 @@ axis_many(enum axis axis)
     return axis_name(axis);
 }
 
-/* Shard, behind what a swizzle writes before it. */
-static void
+/* Shard, behind what a swizzle writes before it. Whether threads own it. */
+static bool
 shard_means(struct text *out, const struct layout_argument *argument)
 {
     const struct tirx_layout *layout = argument->tirx;
@@ -201,10 +201,12 @@ shard_means(struct text *out, const struct layout_argument *argument)
         owned = true;
     }
     text_string(out, owned ? "" : " elements");
+    return owned;
 }
 
+/* Of a replica or an offset. What threads own are values; else the axis m counts places. */
 static void
-term_means(struct text *out, const struct tirx_layout *layout, const char *term)
+term_means(struct text *out, const struct tirx_layout *layout, const char *term, bool owned)
 {
     const struct tirx_iter *r = layout->replica;
     if (strncmp(term, " + R[", 5) == 0 && layout->replica_count == 1) {
@@ -220,7 +222,8 @@ term_means(struct text *out, const struct tirx_layout *layout, const char *term)
     size_t length = strcspn(term + 3, " )"), at = strcspn(term + 3, "@ )");
     enum axis axis = at < length ? axis_by_name(term + 4 + at, length - at - 1) : AXIS_M;
     if (axis != AXIS_UNKNOWN)
-        text_format(out, "from %s %lld", caption_axis(axis),
+        text_format(out, "from %s %lld",
+                    axis == AXIS_M && !owned ? "place" : caption_axis(axis),
                     (long long)layout->offset[axis].value);
 }
 
@@ -232,11 +235,11 @@ put_tirx(struct captions *c, const struct layout_argument *argument)
         text_string(&c->means, argument->tirx->swizzle.length ? "swizzled" : "not swizzled");
         put(c, (size_t)(shard - c->rest));
     }
-    shard_means(&c->means, argument);
+    bool owned = shard_means(&c->means, argument);
     for (bool first = true; *c->rest; first = false) {
         const char *next = strstr(c->rest + 1, " + ");
         if (!first)
-            term_means(&c->means, argument->tirx, c->rest);
+            term_means(&c->means, argument->tirx, c->rest, owned);
         put(c, next ? (size_t)(next - c->rest) : strlen(c->rest));
     }
 }

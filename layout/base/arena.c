@@ -8,6 +8,17 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Under the address sanitizer what is allocated stands between bytes that nobody may touch, and
+ * what was given back is not to be touched either. */
+#ifdef __SANITIZE_ADDRESS__
+#include <sanitizer/asan_interface.h>
+#define BETWEEN ((size_t)16)
+#else
+#define BETWEEN                                 ((size_t)0)
+#define ASAN_POISON_MEMORY_REGION(from, size)   ((void)(from), (void)(size))
+#define ASAN_UNPOISON_MEMORY_REGION(from, size) ((void)(from), (void)(size))
+#endif
+
 #define ALIGNMENT   ((size_t)8) /* of every type that we keep: integers, pointers, doubles */
 #define FIRST_BLOCK ((size_t)1 << 12)
 #define LARGE_BLOCK ((size_t)1 << 17)
@@ -17,6 +28,16 @@ struct arena_block {
     size_t size;
     int64_t data[];
 };
+
+/* The newest block is used up to here. */
+static void
+use_up_to(struct arena *arena, size_t used)
+{
+    struct arena_block *block = arena->blocks;
+    arena->used = used;
+    if (block)
+        ASAN_POISON_MEMORY_REGION((char *)block->data + used, block->size - used);
+}
 
 static void *
 give_up(struct arena *arena)
@@ -39,7 +60,7 @@ add_block(struct arena *arena, size_t size)
     block->next = arena->blocks;
     block->size = want;
     arena->blocks = block;
-    arena->used = 0;
+    use_up_to(arena, 0);
     return block;
 }
 
@@ -48,15 +69,16 @@ arena_alloc_raw(struct arena *arena, size_t size)
 {
     if (size > SIZE_MAX / 4)
         return give_up(arena);
-    size = (size + ALIGNMENT - 1) & ~(ALIGNMENT - 1);
+    size_t room = ((size + ALIGNMENT - 1) & ~(ALIGNMENT - 1)) + BETWEEN;
     struct arena_block *block = arena->blocks;
-    if (!block || block->size - arena->used < size) {
-        block = add_block(arena, size);
+    if (!block || block->size - arena->used < room) {
+        block = add_block(arena, room);
         if (!block)
             return NULL;
     }
     void *memory = (char *)block->data + arena->used;
-    arena->used += size;
+    ASAN_UNPOISON_MEMORY_REGION(memory, size);
+    arena->used += room;
     return memory;
 }
 
@@ -130,17 +152,17 @@ arena_rewind(struct arena *arena, struct arena_mark mark)
         free(arena->blocks);
         arena->blocks = next;
     }
-    arena->used = mark.used;
+    use_up_to(arena, mark.used);
 }
 
 void
 arena_reset(struct arena *arena)
 {
-    arena->used = 0;
     if (arena->blocks) {
         blocks_free(arena->blocks->next);
         arena->blocks->next = NULL;
     }
+    use_up_to(arena, 0);
 }
 
 void

@@ -174,18 +174,19 @@ run_steps(struct frame *frame)
  * of both lie in one place, and what it made is as it was. */
 static void
 join_arguments(struct frame *caller, const struct record *record, size_t count,
-               const uint32_t *const *arguments)
+               const struct flow_argument *arguments)
 {
     struct flow *flow = caller->flow;
     for (uint32_t i = 0; i < record->count; i++) {
         const struct operation *operation = &record->steps[i].operation;
         if (operation->rule != RULE_PARAMETER || !record->results[i] || operation->number < 0 ||
-            (size_t)operation->number >= count || !arguments[operation->number])
+            (size_t)operation->number >= count)
             continue;
+        const struct flow_argument *argument = &arguments[operation->number];
         const struct form *form = form_of(&flow->forms, operation->shape, &flow->arena);
-        for (uint32_t part = 0; form && part < form->count; part++)
-            value_join(&flow->values, record->results[i][part],
-                       arguments[operation->number][part]);
+        bool fits = form && argument->values && argument->count == form->count;
+        for (uint32_t part = 0; fits && part < form->count; part++)
+            value_join(&flow->values, record->results[i][part], argument->values[part]);
     }
 }
 
@@ -221,7 +222,7 @@ run_frame(struct frame *frame)
 
 struct flow_root
 flow_computation(struct frame *caller, struct computation *computation, size_t count,
-                 const uint32_t *const *arguments)
+                 const struct flow_argument *arguments)
 {
     struct flow_root root = {.first_parameter = caller->flow->tick_count};
     if (!can_run(caller, computation))

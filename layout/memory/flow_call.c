@@ -47,8 +47,9 @@ flow_calls_behind(const struct frame *frame)
 }
 
 static struct flow_root
-run_edge(struct frame *frame, const struct edge *edge, const uint32_t *argument)
+run_edge(struct frame *frame, const struct edge *edge, const uint32_t *values, uint32_t count)
 {
+    const struct flow_argument argument = {values, count};
     return flow_computation(frame, edge && edge->known ? edge->callee : NULL, 1, &argument);
 }
 
@@ -65,6 +66,20 @@ make_phis(struct frame *frame)
                             VALUE_PHI | VALUE_PENDING |
                                 (frame->form->parts[i].table ? (unsigned)VALUE_TABLE : 0));
     return phis;
+}
+
+/* Those that no parameter of the callee took, as it is of another shape or is not there, are
+ * the step's own. */
+static void
+settle_phis(struct frame *frame, const uint32_t *phis)
+{
+    struct flow *flow = frame->flow;
+    for (uint32_t i = 0; i < frame->form->count; i++) {
+        struct value *phi = &flow->values.items[phis[i]];
+        if (phi->flags & VALUE_PENDING)
+            phi->tick = flow->tick_count - 1;
+        phi->flags &= (uint8_t)~VALUE_PENDING;
+    }
 }
 
 /* The values of an operand, if they have the parts of the result. */
@@ -112,15 +127,18 @@ flow_while(struct frame *frame)
     uint32_t *in_condition = make_phis(frame), *result = flow_values(flow, count);
     if (!in_condition || !result)
         return NULL;
-    run_edge(frame, find_edge(frame, REFERENCE_CONDITION, 0), in_condition);
+    run_edge(frame, find_edge(frame, REFERENCE_CONDITION, 0), in_condition, count);
     uint32_t *in_body = make_phis(frame);
-    struct flow_root root = run_edge(frame, find_edge(frame, REFERENCE_BODY, 0), in_body);
+    struct flow_root root =
+        run_edge(frame, find_edge(frame, REFERENCE_BODY, 0), in_body, count);
     if (!in_body || flow->failed)
         return NULL;
     if (root.form && root.form->count != count)
         flow_fault(frame, FLOW_NO_OPERAND, frame->step);
     bool known = root.form && root.form->count == count;
     flow_tick(frame, 0);
+    settle_phis(frame, in_condition);
+    settle_phis(frame, in_body);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t start = initial ? initial[i] : in_condition[i];
         value_use(&flow->values, start, root.first_parameter);
@@ -168,7 +186,8 @@ flow_conditional(struct frame *frame)
         flow_fault(frame, FLOW_NO_CALLEE, frame->step);
     for (uint32_t k = 0; (edge = find_edge(frame, REFERENCE_BRANCH, k)); k++) {
         const struct form *form;
-        struct flow_root root = run_edge(frame, edge, flow_operand(frame, k + 1, &form));
+        const uint32_t *operand = flow_operand(frame, k + 1, &form);
+        struct flow_root root = run_edge(frame, edge, operand, operand ? form->count : 0);
         if (root.form && root.form->count == frame->form->count)
             roots[known++] = root;
         else if (root.form)
@@ -185,12 +204,17 @@ flow_callee(struct frame *frame, uint32_t skipped)
 {
     const struct record *record = frame->record;
     uint32_t count = frame->step->operand_count;
-    const uint32_t **arguments = arena_array(&frame->flow->arena, count + 1, sizeof *arguments);
+    struct flow *flow = frame->flow;
+    struct flow_argument *arguments = arena_array(&flow->arena, count + 1, sizeof *arguments);
     if (!arguments)
         return (struct flow_root){0};
     for (uint32_t k = skipped; k < count; k++) {
         uint32_t at = record_operand(record, frame->step, k);
-        arguments[k - skipped] = at == NO_STEP ? NULL : record->results[at];
+        const struct form *form = NULL;
+        if (at != NO_STEP && record->results[at])
+            form = form_of(&flow->forms, record->steps[at].operation.shape, &flow->arena);
+        if (form)
+            arguments[k - skipped] = (struct flow_argument){record->results[at], form->count};
     }
     return flow_computation(frame, frame->step->operation.callee,
                             count > skipped ? count - skipped : 0, arguments);

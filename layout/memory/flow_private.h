@@ -6,6 +6,12 @@
 #include "layout/memory/flow.h"
 #include "layout/memory/roots.h"
 
+/* What a computation is given for a parameter, all parts of its shape. */
+struct flow_argument {
+    const uint32_t *values; /* NULL: not known */
+    uint32_t count;
+};
+
 /* A computation that runs. */
 struct frame {
     struct flow *flow;
@@ -19,7 +25,7 @@ struct frame {
     uint32_t edge;            /* the first of the computation's calls that is not over */
     bool called;              /* arguments come from a caller */
     size_t argument_count;
-    const uint32_t *const *arguments; /* values of each; NULL: not known */
+    const struct flow_argument *arguments;
 };
 
 /* Values that an asynchronous operation's computation made: they live until it is done. */
@@ -54,7 +60,7 @@ struct flow_root {
 
 /* Runs a computation with these arguments. */
 struct flow_root flow_computation(struct frame *caller, struct computation *computation,
-                                  size_t count, const uint32_t *const *arguments);
+                                  size_t count, const struct flow_argument *arguments);
 
 /* ---- calls ---- */
 

@@ -170,6 +170,23 @@ class LookingTest(ExplorerTest):
         self.assertIn("of 4.00 GiB on the TPU, 3.00 GiB are padding, all of it dimension 1, "
                       "padded from 1 to 4", self.text("#lead"))
 
+    def test_widening_is_blamed_where_it_costs_most(self):
+        self.explore(layout="s4[60,256]{1,0:T(64,128)(8,1)}")
+        self.assertIn("8.50 KiB are padding, most of it as elements of 4 bits take 8.", self.text("#lead"))
+        self.show(layout="s4[64,256]{1,0:T(64,128)(8,1)}")
+        self.assertIn("Tiles of 64 × 128 cut 64 × 256: ", self.text("#lead"))
+        self.assertIn("all of it as elements of 4 bits take 8.", self.text("#lead"))
+
+    def test_an_offset_is_a_step_of_its_own(self):
+        """All steps stay within their strips, and holes are not hatched as padding is."""
+        self.explore(layout="S[(4,4):(8,2)] + 5", element="3,3")
+        words = self.drawn()
+        for part in ("3 × 8 = 24", "3 × 2 = 6", "The layout begins at place 5.", "24 + 6 + 5 = 35"):
+            self.assertIn(part, words)
+        self.assertIn("from place 5", self.text("#tokens"))
+        self.assertEqual(self.find_all("#stage .pad"), [])
+        self.assertEqual(len(self.find_all("#stage rect.spot")), 4)
+
     def test_what_is_assumed_is_told(self):
         self.explore(layout="f32[128,3]{1,0}")
         self.assertIn("With the TPU's tiles, f32[128,3]{1,0:T(8,128)}, it takes 64.00 KiB, "

@@ -216,6 +216,7 @@ class LooksTest(ExplorerTest):
         drawn = [state for state in STATES if state.get("layout") != "f32[3,5]{1,0:T(2,,2)}"]
         drawn += [{"layout": "S[(8,4,2):(4@laneid,1@laneid,1)]", "shape": "8,8", "element": "3,5"},
                   {"layout": "u32[12582912,1]{1,0:T(8,128)}"}, {"layout": "bf16[20,300]{1,0:T(8,128)(2,1)}"},
+                  {"layout": "pred[1000,1000]{1,0:T(8,128)(4,1)}"}, {"layout": "f32[512,512]{1,0}", "element": "100,7"},
                   {"layout": "u32[12582912,1]"}, {"layout": "f32[5000000]"}, {"layout": "wg_local_layout(128,16)"},
                   {"layout": "S[8:4@laneid]", "element": "5"}, {"layout": "S[(8,4)]", "element": "5,2"},
                   {"layout": "bf16[2048,1,2048,128]{0,1,3,2:T(4,128)(2,1)}"},
@@ -234,7 +235,7 @@ class LooksTest(ExplorerTest):
     def test_panels_use_their_room(self):
         """Also what is long and thin, or has few cells: its grid is as wide as its panel, and high."""
         drawn = (({"layout": "u32[12582912,1]"}, "array", 0.3, 0.6), ({"layout": "f32[5000000]"}, "array", 0.45, 0.5),
-                 ({"layout": "wg_local_layout(128,16)"}, "array", 0.3, 0.6),
+                 ({"layout": "wg_local_layout(128,16)"}, "array", 0.3, 0.6), ({"layout": "f32[4096,4096]"}, "array", 0.2, 0.6),
                  ({"layout": "tmem_datapath_layout(D,128,64)"}, "memory", 0.25, 0.5),
                  ({"layout": "S[(2,4,4):(4@TCol,1@TLane,1@TCol)]", "shape": "4,8"}, "memory", 0.85, 0.15),
                  ({"layout": "S[(2,4,4):(4@TCol,1@TLane,1@TCol)]", "shape": "4,8"}, "array", 0.4, 0.35))

@@ -22,7 +22,7 @@ function drawAccessChoosers(view) {
     const color = chooser("colors", "Colour by", colors.map((name) => [name, COLOR_WORDS[name]]),
         page.multiplesColoring, (name) => page.change({color: name === "bank" ? "" : name}));
     replace(byId("choosers"), [
-        accesses, known ? null : listField(page, access), width, replay(view), el("span", {class: "spread"}),
+        accesses, known ? null : listField(page, access), width, replay(view, known), el("span", {class: "spread"}),
         color, viewChoice(page, "banks")
     ]);
     byId("choosers").className = "left";
@@ -47,8 +47,8 @@ function listField(page, access) {
     return el("div", {class: "listed"}, field);
 }
 
-/* ◂ lanes 0–7, all at once ▸: by lane, then on to the next phase. */
-function replay({page, phases, step: {phase, lane}}) {
+/* ◂ lanes 0–7, all at once ▸: by lane, then on to the next phase; wide: there is room for words. */
+function replay({page, phases, step: {phase, lane}}, wide) {
     const elements = phases[phase]?.elements ?? [];
     if (!elements.length)
         return null;
@@ -56,7 +56,7 @@ function replay({page, phases, step: {phase, lane}}) {
     const at = steps.indexOf(lane === null ? String(phase) : `${phase}.${lane}`);
     const go = (step) => page.change({lane: step === "0" ? "" : step});
     const of = phases.length > 1 ? `phase ${phase + 1} of ${phases.length}: ` : "",
-          together = of ? "" : ", all at once";
+          together = of || !wide ? "" : ", all at once";
     const words = lane === null ? `lanes ${elements[0].lane}–${elements.at(-1).lane}${together}` :
         `lane ${elements[Math.min(lane, elements.length - 1)].lane} asks`;
     return el("div", {class: "choice replay", id: "replay", role: "group", "aria-label": "Replay"},
@@ -94,7 +94,8 @@ function accessSentence(page) {
            access.startsWith("row") ? `row ${access.split(":")[1]}` :
            "a list of elements";
     const [plain] = answer.modes, lost = (mode) => Number(mode.wavefronts) - Number(mode.ideal);
-    const who = many ? plural(lanes, "lane at a time reads", "lanes at a time read") : plural(lanes, "lane reads", "lanes read");
+    const who = many ? plural(lanes, "lane at a time reads", "lanes at a time read") :
+                       plural(lanes, "lane reads", "lanes read");
     const start = [`${capital(inWords(lanes))} ${who} `, chip(what),
         many ? `, in ${inWords(phases.length)} phases. ` : ". "];
     if (lost(plain) === 0)

@@ -19,8 +19,11 @@ class Afar {
             {x: even, y: even, even: true};
     }
 
-    /** How wide it would be in so much room. */
-    widthIn(width, height) { return this.columns * this.scales(width, height).x; }
+    /** Whether it would be about square in so much room, or higher. */
+    isHigh(width, height) {
+        const {x, y} = this.scales(width, height);
+        return this.columns * x <= 1.2 * this.rows * y;
+    }
 
     /** How many rows and columns are padding. */
     padding() {
@@ -49,11 +52,11 @@ class Afar {
             Math.ceil(this.rows / Number(plane.rows.tile)), Math.ceil(this.columns / Number(plane.columns.tile))
         ])} tiles` :
             times([this.rows, this.columns]);
-        const size = !scale.even ? ", rows and columns to different scales" :
+        const size = !scale.even && Math.min(this.rows, this.columns) > 1 ? ", rows and columns to different scales" :
             scale.x === 1 ? ", one pixel an element" :
                                    "";
         const order = this.isRamp() ? "; the deeper, the later in memory" : "";
-        return [`${parts}${size}${order}`, size && !scale.even ? `${parts}${size}` : `${parts}${order}`, parts];
+        return [`${parts}${size}${order}`, scale.even ? `${parts}${order}` : `${parts}${size}`, parts];
     }
 
     /* More tiles than colours can tell apart are coloured by their order. */

@@ -183,7 +183,7 @@ class Page {
             padded ? `${plain}; drawn with its padding` : plain;
     }
 
-    /** Hues of all places in order, null for padding: of small memories. */
+    /** Classes of all places in order, "pad" and "free" among them: of small memories. */
     memoryHues() {
         const places = Number(this.opened.high) - Number(this.opened.low);
         const memory = this.opened.panels[1];
@@ -196,7 +196,7 @@ class Page {
         const hues = cells.hue[this.coloring] ?? cells.hue.row;
         const first = cells.kind.findIndex((kind) => kind !== "outside");
         return cells.kind.slice(first, first + places).map((kind, i) =>
-            (kind === "element" ? hueClass(this.coloring, hues[first + i], false) : null));
+            (kind === "element" ? hueClass(this.coloring, hues[first + i], false) : kind === "hole" ? "free" : "pad"));
     }
 
     elsewhere() {

@@ -45,7 +45,7 @@ class Grid {
 
     /** Cuts what is long and thin into bands: of so many rows, side by side, or of so many columns,
      * one below the other; room: between two. Sizes are given after that. */
-    fold(by, every, room) {
+    fold({by, every, room}) {
         this.bands = {by, every, room};
         const gaps = by === "rows" ? this.rowGaps : this.columnGaps;
         const widest = Array.from({length: every}, (_, k) =>

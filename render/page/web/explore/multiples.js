@@ -91,7 +91,8 @@ class Multiples {
         const {page, page: {metrics}} = this, foot = page.height;
         const rows = Math.max(this.rowCount(), 4), lines = Math.max(this.lineCount(), 4);
         const waits = this.columns.flatMap(({cost}) => cost?.phases.map(({wavefronts}) => Number(wavefronts)) ?? []);
-        const queue = Math.min(metrics.pick(164, 122), metrics.pick(66, 44) + metrics.pick(17, 13) * Math.max(1, ...waits));
+        const queue = Math.min(
+            metrics.pick(164, 122), metrics.pick(66, 44) + metrics.pick(17, 13) * Math.max(1, ...waits));
         const head = page.top + metrics.pick(44, 24),
               fixed = head + metrics.pick(68, 46);
         const between = metrics.pick(82, 58), after = metrics.pick(38, 26);

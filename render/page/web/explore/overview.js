@@ -46,7 +46,7 @@ class Overview {
                 {x: margin, y: top, width: titles});
         }
         const beside = new Afar(page, this.rows, this.columns, {broken: true});
-        this.kind = !metrics.narrow && beside.widthIn(this.wide, high) < 0.4 * this.wide ? "beside" : "below";
+        this.kind = !metrics.narrow && beside.isHigh(this.wide, high) ? "beside" : "below";
         if (this.kind === "beside")
             return this.drawBeside(x, y, high, beside, {top, titles});
         const afar = new Afar(page, this.rows, this.columns, {below: metrics.narrow});
@@ -59,7 +59,7 @@ class Overview {
         return end;
     }
 
-    /* A high and thin whole, the window at its right as high as it. */
+    /* A high whole, the window at its right over all of the panel's height. */
     drawBeside(x, y, high, afar, {top, titles}) {
         const {page: {metrics, paper}} = this, lines = 2 * Object.values(afar.padding()).filter(Boolean).length;
         const box = afar.draw(x, y, 0.4 * this.wide, high - (lines ? 17 * lines + 6 : 0));
@@ -101,30 +101,32 @@ class Overview {
         };
     }
 
-    /* How many rows and columns fit, in bands where the array is thinner than half of the room. */
+    /* How many rows and columns fit, whole tiles of them; in bands, {by, every, room}, where all
+     * columns take less than half of the room, or all rows. */
     arrange(wide, room) {
-        const {page: {metrics, opened}} = this, least = this.leastCell(), head = metrics.pick(34, 26);
+        const {page: {metrics, opened}} = this, least = this.leastCell();
         const columns = Math.max(1, Math.min(this.columns, Math.floor(wide / (least.width + 1.2))));
-        const rows = Math.max(1, Math.min(this.rows, Math.max(2, Math.floor(room / (least.height + 4)))));
-        const side = this.side + 12, tile = opened.tiled ? Number(opened.plane.rows.tile) : 1;
-        const whole = rows > tile ? Math.floor(rows / tile) * tile : rows;
-        if (columns === this.columns && rows < this.rows) {
-            const bands = Math.floor((wide + side) / (columns * (least.width + 3) + side));
-            return bands > 1 && this.rows > whole ?
-                {columns, rows: Math.min(whole * bands, this.rows), fold: ["rows", whole, side], bands} :
-                {columns, rows: whole};
-        }
-        const bands = Math.floor((room + head) / (rows * (least.height + 5) + head));
-        return rows === this.rows && bands > 1 && this.columns > columns ?
-            {columns: Math.min(columns * bands, this.columns), rows, fold: ["columns", columns, head], bands} :
-            {columns, rows: whole};
+        const high = Math.max(1, Math.min(this.rows, Math.max(2, Math.floor(room / (least.height + 4)))));
+        const tile = opened.tiled ? Number(opened.plane.rows.tile) : 1;
+        const rows = high > tile ? high - high % tile : high;
+        const labels = {rows: this.side + 12, columns: metrics.pick(34, 26)};
+        const bands = {
+            rows: Math.floor((wide + labels.rows) / (columns * (least.width + 3) + labels.rows)),
+            columns: Math.floor((room + labels.columns) / (rows * (least.height + 5) + labels.columns))
+        };
+        if (columns === this.columns && rows < this.rows && bands.rows > 1)
+            return {columns, rows: Math.min(rows * bands.rows, this.rows),
+                bands: {by: "rows", every: rows, room: labels.rows}};
+        if (rows === this.rows && columns < this.columns && bands.columns > 1)
+            return {rows, columns: Math.min(columns * bands.columns, this.columns),
+                bands: {by: "columns", every: columns, room: labels.columns}};
+        return {rows, columns, bands: null};
     }
 
     /* In so much room; title: where it stands and how wide it may be. Where it ends below. */
     drawWindow(x, top, wide, room, title) {
         const {page, page: {metrics, paper, opened, core, selected}, array} = this;
-        const {columns, rows, fold} = this.arrange(wide, room);
-        const w = this.window(columns, rows);
+        const {columns, rows, bands} = this.arrange(wide, room), w = this.shown = this.window(columns, rows);
         const cells = core.cells(0, 0, {
             slice: page.slice, part: 0, row: w.row, rowEnd: w.row + w.rows, column: w.column,
             columnEnd: w.column + w.columns
@@ -132,32 +134,32 @@ class Overview {
         if (cells.error)
             return top;
         array.show(0, 0, opened.panels[0], cells, {levels: opened.levels, owners: !opened.linear});
-        this.size(wide, room, fold).place(x, top);
+        if (bands)
+            array.fold(bands);
+        this.size(wide, room).place(x, top);
         const face = new Face(page, array, page.label, {group: this.group()});
         array.title = face.title = page.arrayTitle();
-        paper.title(title.x, title.y, this.kind === "alone" ? "The array" : "The window", this.titleWords(), title.width);
+        const name = this.kind === "alone" ? "The array" : "The window";
+        paper.title(title.x, title.y, name, this.titleWords(), title.width);
         drawLabels(page, array, {pad: true});
         array.draw(paper, face.look(), metrics.digits(face.widths(), array.partWidth, array.partHeight, face.lines));
         drawFrames(page, array, this.frames());
         this.drawPaddingWords();
         if (selected && !array.shows(selected.positionsOn(0)[0] ?? {row: -1, column: -1}))
             paper.text(array.x, array.y + array.height + 18, "→ the selected one lies outside of this window", "l2");
-        this.shown = w;
         return top + array.height;
     }
 
     /* Cells as large as the room is, and no larger than they need to be read. */
-    size(wide, room, fold) {
-        const {page: {metrics}, array} = this, {cells} = array, {lines, width} = this.leastCell();
-        const [by, every, apart] = fold ?? [];
-        if (fold)
-            array.fold(by, every, apart);
-        const bands = fold ? Math.ceil((by === "rows" ? cells.rows : cells.columns) / every) : 1;
-        const columns = by === "columns" ? every : cells.columns, rows = by === "rows" ? every : cells.rows;
-        const gaps = (list, count) => list.slice(0, count).reduce((a, b) => a + b, 0);
-        const each = (space, cut) => (cut ? (space - (bands - 1) * apart) / bands : space);
-        const across = (each(wide, by === "rows") - gaps(array.columnGaps, columns)) / columns;
-        const down = (each(room, by === "columns") - gaps(array.rowGaps, rows)) / rows;
+    size(wide, room) {
+        const {page: {metrics}, array} = this, {lines, width} = this.leastCell();
+        const of = (by, gaps, space) => { /* a cell's share of a band's */
+            const [bands, others] = [by, by === "rows" ? "columns" : "rows"].map((way) => array.bandStarts(way).length);
+            const band = gaps.slice(0, Math.ceil(gaps.length / others));
+            const each = (space - (bands - 1) * (array.bands?.room ?? 0)) / bands;
+            return (each - band.reduce((a, b) => a + b, 0)) / band.length;
+        };
+        const across = of("rows", array.columnGaps, wide), down = of("columns", array.rowGaps, room);
         const most = (this.kind === "alone" ? metrics.most : metrics.pick(40, 30)) * (lines > 1 ? 1.4 : 1);
         const partWidth = Math.min(Math.max(metrics.most * 1.6, width), across);
         return array.sized(partWidth, Math.max(14, Math.min(most, down, Math.max(1.2 * partWidth, 32))));
@@ -178,9 +180,9 @@ class Overview {
                 some(this.columns - columns, "column") + " of padding", right - x);
         }
         if (padRows >= 2 && cells.column < columns) {
-            const y = array.rowY(Math.max(rows, cells.row));
-            plateWords(page, array.x + array.width * 0.25, (y + bottom) / 2,
-                some(this.rows - rows, "row") + " of padding", array.width);
+            const y = array.rowY(Math.max(rows, cells.row)), words = some(this.rows - rows, "row") + " of padding";
+            const half = page.metrics.measure(words, page.metrics.size + 1, 600) / 2 + 5;
+            plateWords(page, array.x + Math.max(array.width * 0.25, half), (y + bottom) / 2, words, array.width);
         }
     }
 

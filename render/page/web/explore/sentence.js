@@ -28,14 +28,14 @@ function memorySentence(page) {
     const linear = count(selected.trace.at[0].m);
     if (opened.facts.notation === "xla")
         return [xlaStory(opened), element, " lands at ", key(`linear index ${linear}`), " of memory."];
-    return [`This layout puts ${arrayWords(opened.dims)}s into memory: `, element, ...swizzleStory(selected.trace),
+    return [`This layout puts ${arrayWords(opened.dims)}s into memory: `, element, swizzleStory(selected.trace),
         key(placesWords(selected.trace.at.map(({m}) => count(m)))), "."];
 }
 
-/* " lies at ", or " comes to place 64, the swizzle moves it to ". */
+/* " lies at ", or " comes to place 64, and the swizzle moves it to ". */
 function swizzleStory({why: {linear, swizzled}}) {
-    return swizzled === null || swizzled === linear ? [" lies at "] :
-        [` comes to place ${count(linear)}, and the swizzle moves it to `];
+    return swizzled === null || swizzled === linear ? " lies at " :
+        ` comes to place ${count(linear)}, and the swizzle moves it to `;
 }
 
 const placesWords = (places) => `${plural(places.length, "place")} ${listed(places)}`;
@@ -77,19 +77,27 @@ function listedCopies(trace, coarse, copies) {
 const LEAD_LENGTH = 145; /* letters of a sentence that stays on one line */
 
 /* What an array takes, and how much of it is padding. */
-function costSentence({opened: {facts, dims, plane}, tpu}) {
+function costSentence({opened: {facts, dims, plane, bits}, tpu}) {
     const padding = Number(facts.padding_bytes), bytes = formatBytes(Number(facts.bytes));
     if (!padding)
         return [`Nothing is padded: ${formatBytes(Number(facts.data_bytes))} of data, ${bytes} stored.`];
-    const worst = worstBlame(facts);
-    const extents = [plane.rows, plane.columns];
-    const grown = dims.length === 2 && extents.every(({size}) => size !== null) ?
-        `Tiles of ${times(facts.tiles[0])} turn ${times(dims)} into ${times(extents.map(({extent}) => extent))}: ` :
-        `Tiles of ${times(facts.tiles[0])} pad ${times(dims)}: `;
+    const worst = worstBlame(facts), widening = Number(facts.padding?.widening ?? 0);
+    const extents = [plane.rows, plane.columns].filter(({size}) => size !== null), tiles = times(facts.tiles[0]);
+    const grown = !worst ? `Tiles of ${tiles} cut ${times(dims)}: ` :
+        dims.length === 2 && extents.length === 2 ?
+                           `Tiles of ${tiles} turn ${times(dims)} into ${times(extents.map(({extent}) => extent))}: ` :
+                           `Tiles of ${tiles} pad ${times(dims)}: `;
     const all = `of ${bytes}${tpu ? " on the TPU" : ""}, `, part = `${formatBytes(padding)} are padding`;
     const room = LEAD_LENGTH - grown.length - all.length - part.length;
-    return [grown, all, cost(part), worst ? `, ${mostOf(worst, padding, dims, plane, room)}.` : "."];
+    const why = widening > Number(worst?.padding_bytes ?? 0) ?
+        `${shareOf(widening, padding)} as elements of ${8 * Number(facts.data_bytes) / Number(facts.elements)} bits ` +
+            `take ${bits}` :
+        worst ? mostOf(worst, padding, dims, plane, room) : null;
+    return [grown, all, cost(part), why ? `, ${why}.` : "."];
 }
+
+const shareOf = (bytes, padding) => (bytes === padding ? "all of it" : 2 * bytes >= padding ? "most of it" :
+    "more than else of it");
 
 function worstBlame(facts) {
     return [...facts.blame ?? []].filter(({padding_bytes: bytes}) => Number(bytes) > 0)
@@ -98,7 +106,7 @@ function worstBlame(facts) {
 
 /** "most of it the 24 columns on the right", or without their number where there is no room. */
 function mostOf(blame, padding, {length: rank}, plane, room) {
-    const all = Number(blame.padding_bytes) === padding ? "all of it" : "most of it";
+    const all = shareOf(Number(blame.padding_bytes), padding);
     const dims = [blame.dim].flat(), dim = dims[0] ?? null;
     const beside = ({dim: of, size, extent}) => rank <= 2 && dims.length === 1 && dim === of && size !== null &&
         Number(extent) > Number(size) && blame.tile === 0;
@@ -155,7 +163,7 @@ function assumedWords({tiled, axes}, trace) {
         return `No tiles are written. With ${tiled.target === "tpu" ? "the TPU" : tiled.target}'s ` +
             `${tiled.assumes === "tiles" ? "tiles" : "default layout"}, ${tiled.shape}, ` +
             `it takes ${formatBytes(Number(tiled.bytes))}, ` +
-            `${formatBytes(Number(tiled.padding_bytes))} of it padding.`;
+            `${Number(tiled.padding_bytes) ? `${formatBytes(Number(tiled.padding_bytes))} of it` : "no"} padding.`;
     const {first_column: first, last_column: last} = axes?.TCol ?? {};
     const [here] = trace?.steps.filter(({step}) => step === "column").map(({text}) => text.split(" = ").at(-1)) ?? [];
     return last === undefined ?
@@ -166,7 +174,7 @@ function assumedWords({tiled, axes}, trace) {
 
 /* "Place 64 = 1 × 64 + 0; byte 144, bank 4 of line 1." */
 function placeWords({selected: {trace}, placeWord, opened}) {
-    const sum = trace.why.terms.map((term) => term.sum).join(" + ");
+    const sum = trace.why.terms.map((term) => term.sum.replace(/\d+/g, count)).join(" + ");
     const at = [trace.byte_offset === null ? null : `byte ${count(trace.byte_offset)}`,
         opened.typed && trace.bank !== null ? `bank ${trace.bank} of line ${count(trace.line)}` : null].filter(Boolean);
     return `${capital(placeWord)} ${count(trace.why.linear)} = ${sum}${at.length ? `; ${at.join(", ")}` : ""}.`;

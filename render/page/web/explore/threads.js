@@ -84,7 +84,8 @@ class Threads {
         const partHeight = Math.max(metrics.pick(20, 17),
             Math.min(lines > 4 ? metrics.pick(27, 20) : metrics.pick(52, 40),
                 (Math.min(page.height * metrics.share(0.36, 0.29), free) - memory.gapHeight) / lines));
-        memory.sized(Math.min(metrics.most * 2.75, (inner - side - memory.gapWidth) / memory.cells.columns), partHeight);
+        const wide = (inner - side - memory.gapWidth) / memory.cells.columns;
+        memory.sized(Math.min(metrics.most * 2.75, wide), partHeight);
         const below = page.height - metrics.pick(38, 9) - memory.height;
         this.fitArray(face, room, below - metrics.pick(106, 66) - top);
         array.place(margin + room, top);
@@ -175,7 +176,8 @@ class Threads {
         const [at] = page.selected?.positionsOn(0) ?? [], ends = page.selected?.positionsOn(1) ?? [];
         const right = (grid, {column}) => grid.columnX(column) + grid.cellWidth + 1;
         const drops = at ? ends.map((to) => [right(array, at), this.turn, right(memory, to), y - ABOVE]) : [];
-        titleBeside(page, drops, metrics.margin, y - metrics.pick(34, 28), metrics.inner, title, this.orientation(names));
+        const base = y - metrics.pick(34, 28);
+        titleBeside(page, drops, metrics.margin, base, metrics.inner, title, this.orientation(names));
         drawLabels(page, memory, {
             rows: false,
             prefix: owners && THREAD_AXES.has(names.across.axis) && !memory.panel.wrapped ? "T" : ""

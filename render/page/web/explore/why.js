@@ -111,18 +111,21 @@ function drawShare(page, x, y, width, height) {
 /** Memory as a strip: what lies before, by the steps that are added up. */
 function drawSum(page, x, y, width, height, terms, linear) {
     const {paper, metrics, opened: {low, high}} = page;
-    const places = Math.max(1, Number(high) - Number(low));
+    const first = Math.min(0, Number(low)), places = Math.max(1, Number(high) - first); /* sums begin at 0 */
     const bar = Math.min(height * 0.5, metrics.pick(58, 30)), unit = width / places;
     const colored = places <= 64 ? page.memoryHues() : null;
     if (colored) {
-        colored.forEach((hue, i) => paper.rect(x + i * unit, y + 8, Math.max(1, unit - 0.8), bar,
-            i === linear ? "spot" : i > linear ? "later" : hue ?? "pad"));
+        const all = [...Array(Number(low) - first).fill("free"), ...colored], here = linear - first;
+        if (all.includes("free"))
+            paper.rect(x, y + 8, width, bar, "free");
+        all.map((name, i) => (i === here ? "spot" : i > here ? "later" : name)).forEach((name, i) => name !== "free" &&
+            paper.rect(x + i * unit, y + 8, Math.max(1, unit - 0.8), bar, name));
     } else {
         paper.rect(x, y + 8, width, bar, "later");
         paper.rect(x, y + 8, width * linear / places, bar, "h0");
         paper.rect(x + Math.max(0, (width - 3) * linear / places), y + 8, 3, bar, "spot");
     }
-    let from = 0;
+    let from = -first;
     terms.filter(({value}) => Number(value) > 0).forEach(({value}, i, all) => {
         const to = from + Number(value), last = i + 1 === all.length;
         const x1 = x + from * unit, x2 = x + to * unit;
@@ -181,7 +184,7 @@ function termWords({name, value, sum}, extent) {
 
 function drawLinearWhy(page, x, y, width, only = null) {
     const {selected: {trace}, opened} = page, {why} = trace, linear = Number(why.linear);
-    const shown = opened.tiled ? why.terms : why.terms.slice(-2);
+    const shown = opened.tiled ? why.terms : why.terms.slice(page.metrics.narrow ? -2 : -3);
     const steps = new Steps(page, x, y, width, shown.length + 1, only);
     shown.forEach((term, i) => {
         const draw = !opened.tiled ? (sx, sy, w) => drawSum(page, sx, sy, w, steps.high, [term], Number(term.value)) :

@@ -1,0 +1,116 @@
+#include "cli/row_missing.h"
+
+#include "cli/command.h"
+#include "cli/row_query.h"
+#include "render/row/row.h"
+
+#include <string.h>
+
+#define VALUES 12 /* that are told where no row passes */
+
+static const struct asked_field *
+missing_field(const struct row_query *query)
+{
+    for (size_t i = 0; i < query->test_count; i++)
+        if (!query->tests[i].field.found)
+            return &query->tests[i].field;
+    return query->sort.path && !query->sort.found ? &query->sort : NULL;
+}
+
+/* Adds the name to "a, b", where it is not there. */
+static bool
+add_name(struct text *names, struct slice name)
+{
+    const char *at = names->length ? names->data : NULL;
+    const char *end = at + names->length;
+    for (; at && (at = memmem(at, (size_t)(end - at), name.text, name.length)); at++)
+        if ((at == names->data || at[-1] == ' ') &&
+            (at[name.length] == ',' || at[name.length] == '\0'))
+            return false;
+    text_format(names, "%s%.*s", names->length ? ", " : "", (int)name.length, name.text);
+    return true;
+}
+
+/* Rows of as many fields as the last are taken to have the same. */
+static void
+collect_names(struct row_query *query, const struct row *row)
+{
+    size_t count = row_count(row);
+    const struct asked_field *missing = count == query->named ? NULL : missing_field(query);
+    if (!missing)
+        return;
+    if (query->meant.word.text != missing->path)
+        query->meant = guess_of(missing->path, strlen(missing->path));
+    query->named = count;
+    for (size_t i = 0; i < count; i++) {
+        const char *name = row_field(row, i)->name;
+        guess_try(&query->meant, name);
+        add_name(&query->names, (struct slice){name, strlen(name)});
+    }
+}
+
+/* What the first test met, where it is one of a few words. */
+static void
+collect_values(struct row_query *query, const struct row *row)
+{
+    struct row_test *test = query->tests;
+    if (query->passed || query->test_count == 0 || !test->list || query->value_count > VALUES)
+        return;
+    struct cell value = asked_value(&test->field, row);
+    if (value.kind == CELL_TEXT && value.length)
+        query->value_count +=
+            add_name(&query->values, (struct slice){value.text, value.length});
+}
+
+void
+row_missing_collect(struct row_query *query, const struct row *row)
+{
+    collect_names(query, row);
+    collect_values(query, row);
+}
+
+void
+row_missing_guess(const struct context *context, struct guess *guess)
+{
+    static const struct {
+        void (*run)(struct context *context);
+        const char *field;
+    } late[] = {
+        {command_list, "operands"}, {command_list, "op_name"},    {command_list, "source"},
+        {command_list, "leaves"},   {command_list, "attributes"}, {command_audit, "op_name"},
+    };
+    for (size_t i = 0; i < sizeof late / sizeof *late; i++)
+        if (context->command->run == late[i].run)
+            guess_try(guess, late[i].field);
+}
+
+static void
+report_no_row(struct context *context)
+{
+    const struct row_query *query = &context->query;
+    if (query->values.length && query->value_count <= VALUES)
+        report_note(context, "no row passes --only, --space and --role; %s is %s",
+                    query->tests->field.path, query->values.data);
+    else
+        report_note(context, "no row passes --only, --space and --role");
+}
+
+void
+row_missing_report(struct context *context)
+{
+    struct row_query *query = &context->query;
+    const struct asked_field *missing = query->seen ? missing_field(query) : NULL;
+    char meant[GUESS_TEXT];
+    if (missing)
+        row_missing_guess(context, &query->meant);
+    if (query->names.failed || query->values.failed)
+        out_of_memory(context);
+    else if (missing && query->meant.word.text == missing->path && guess_name(&query->meant))
+        usage_error(context, "no row has a field '%s'%s", missing->path,
+                    guess_words(&query->meant, "", meant));
+    else if (missing)
+        usage_error(context, "no row has a field '%s'; there are %s", missing->path,
+                    query->names.length ? query->names.data : "none");
+    else if (query->test_count && query->seen && !query->passed)
+        report_no_row(context);
+}
