@@ -153,11 +153,9 @@ command_map(struct context *context)
     }
     /* With --fields text is a table of cells, as other commands print rows. */
     context->output.documents = documents + option_given(options, OPTION_FIELDS);
-    if (layout_options_read(&layout_options, context) ||
-        begin_output(context, columns, sizeof columns / sizeof *columns))
-        return;
     painter.cell = map_cell_read(context);
-    if (painter.cell < 0)
+    if (painter.cell < 0 || layout_options_read(&layout_options, context) ||
+        begin_output(context, columns, sizeof columns / sizeof *columns))
         return;
     if (context->output.document)
         painter.drawer = map_drawer(context->output.document);
