@@ -346,6 +346,39 @@ START_TEST(at_a_limit_and_above)
     }
 END_TEST
 
+/* What is too long to keep, with and without a fault in it, whole or in pieces. */
+static const struct {
+    const char *head, *unit, *tail;
+} excessive[] = {
+    {HEAD " b = f32[2] constant({", "1, ", "2}), y\n" TAIL},
+    {HEAD " b = f32[2] constant({", "1, ", "2)), y\n" TAIL},
+    {HEAD " b = f32[2] constant({", "1, ", "'\\q'}), y\n" TAIL},
+    {HEAD " b = f32[2] constant({", "1,\n", "2)), y\n" TAIL},
+    {HEAD " b = f32[2] constant({", "1, ", "2\n" TAIL},
+    {HEAD " /* ", "b ", "*/ b = f32[2] f(a), y\n" TAIL},
+};
+
+START_TEST(arrivals_of_what_is_too_long)
+    {
+        static const size_t units[] = {20000, 30000, 60000, 120000};
+        for (size_t i = 0; i < sizeof units / sizeof *units; i++) {
+            struct text text = {0};
+            struct event_log whole, pieces;
+            text_string(&text, excessive[_i].head);
+            for (size_t k = 0; k < units[i]; k++)
+                text_string(&text, excessive[_i].unit);
+            text_string(&text, excessive[_i].tail);
+            event_log_read(&whole, text.data, text.length, 0, 256 << 10);
+            event_log_read(&pieces, text.data, text.length, 777, 1024);
+            ck_assert_str_eq(whole.text.data, pieces.text.data);
+            ck_assert_ptr_nonnull(strstr(whole.text.data, "error"));
+            event_log_free(&whole);
+            event_log_free(&pieces);
+            text_free(&text);
+        }
+    }
+END_TEST
+
 /* Behind a value of a megabyte, places are what they would be without it. */
 START_TEST(places_behind_a_large_value)
     {
@@ -380,6 +413,7 @@ module_stream_suite(void)
     tcase_add_loop_test(tests, unclosed_brackets, 0, 10);
     tcase_add_loop_test(tests, large_texts, 0, COUNT(large));
     tcase_add_loop_test(tests, at_a_limit_and_above, 0, COUNT(limits));
+    tcase_add_loop_test(tests, arrivals_of_what_is_too_long, 0, COUNT(excessive));
     tcase_add_test(tests, places_behind_a_large_value);
     suite_add_tcase(suite, tests);
     return suite;

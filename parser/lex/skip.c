@@ -6,6 +6,7 @@
 #include "parser/lex/escape.h"
 #include "parser/lex/line.h"
 #include "parser/lex/source.h"
+#include "parser/lex/wide_json.h"
 #include "parser/lex/wide_scan.h"
 
 #include <string.h>
@@ -27,13 +28,6 @@ struct passage {
     bool json; /* nobody looks at what an escape says */
 };
 
-/* When bytes were dropped, the place of what lay among them is gone: then it is the start's. */
-static int
-unclosed(const struct passage *all, size_t offset, const char *what, struct diagnostic *d)
-{
-    return diagnostic_set(d, UNCLOSED, all->skip->dropped ? all->start : offset, 1, what);
-}
-
 /* The window ends here: lets go of what lies behind the opening byte if it is too much. */
 static void
 drop_excess(struct source *s, const struct passage *all)
@@ -43,6 +37,20 @@ drop_excess(struct source *s, const struct passage *all)
         source_drop(s, all->start + 1);
         all->skip->dropped = true;
     }
+}
+
+/* The passage is over, well or not. Of one that is too long its first byte stays, wherever
+ * windows ended, and is the place of what is wrong in it. */
+static int
+end_passage(struct source *s, const struct passage *all, int result, struct diagnostic *d)
+{
+    drop_excess(s, all);
+    if (!all->skip->dropped)
+        return result;
+    source_drop(s, all->start + 1);
+    if (result)
+        d->offset = all->start;
+    return result;
 }
 
 /* Is there a byte at the cursor, perhaps once more is read? */
@@ -73,6 +81,7 @@ pass_stop(struct source *s, const struct passage *all)
         return false;
     if (s->cursor == s->limit)
         return source_fill(s);
+    all->skip->lines |= newline;
     s->cursor++;
     return true;
 }
@@ -130,27 +139,22 @@ pass_string(struct source *s, const struct passage *all, struct diagnostic *d)
             return 0;
         }
         if (*s->cursor == '\0' || *s->cursor == '\n') {
-            if (holds && *s->cursor == '\n')
+            if (holds && *s->cursor == '\n') {
+                all->skip->lines = true;
                 s->cursor++;
-            else if (!pass_stop(s, all)) {
+            } else if (!pass_stop(s, all)) {
                 holds = *s->cursor == '\n' && holds_statements(s, quote);
                 if (!holds)
-                    return unclosed(all, start, "string", d);
+                    return diagnostic_set(d, UNCLOSED, start, 1, "string");
             }
             continue;
         }
         s->cursor++;
         if (!more_of(s, all))
-            return unclosed(all, start, "string", d);
+            return diagnostic_set(d, UNCLOSED, start, 1, "string");
         if (pass_escape(s, all, d))
             return -1;
     }
-}
-
-int
-skip_string(struct source *s, struct skip *skip, struct diagnostic *d)
-{
-    return pass_string(s, &(struct passage){.start = offset_of(s, s->cursor), .skip = skip}, d);
 }
 
 /* The cursor is behind "/" + "*". */
@@ -161,7 +165,7 @@ pass_comment(struct source *s, const struct passage *all, size_t start, struct d
         unsigned char *star = memchr(s->cursor, '*', (size_t)(s->limit - s->cursor));
         s->cursor = star ? star + 1 : s->limit;
         if (!more_of(s, all))
-            return unclosed(all, start, "comment", d);
+            return diagnostic_set(d, UNCLOSED, start, 1, "comment");
         if (star && *s->cursor == '/') {
             s->cursor++;
             return 0;
@@ -213,6 +217,7 @@ pass_lone_comment(struct source *s, bool *was_comment, struct diagnostic *d)
         d->offset = start;
         return -1;
     }
+    drop_excess(s, &all);
     if (skip.dropped)
         source_drop(s, start);
     return 0;
@@ -245,6 +250,36 @@ skip_gap(struct source *s, struct diagnostic *d)
     }
 }
 
+/* A passage within one, or all of it. */
+static int
+pass_json(struct source *s, const struct passage *all, struct diagnostic *d)
+{
+    size_t depth = 1;
+    s->cursor++;
+    for (;;) {
+        wide_json_pass(s, &depth);
+        if (depth == 0)
+            return 0;
+        unsigned char *p = s->cursor, c = *p;
+        while (c != '"' && c != '{' && c != '}' && c != '\n' && c != '\0')
+            c = *++p;
+        s->cursor = p;
+        if (c == '"') {
+            if (pass_string(s, all, d))
+                return -1;
+        } else if (c == '{') {
+            depth++;
+            s->cursor++;
+        } else if (c == '}') {
+            s->cursor++;
+            if (--depth == 0)
+                return 0;
+        } else if (!pass_stop(s, all)) {
+            return diagnostic_set(d, UNCLOSED, all->start, 1, "brace");
+        }
+    }
+}
+
 static unsigned char
 closer_of(unsigned char opener)
 {
@@ -256,16 +291,14 @@ closer_of(unsigned char opener)
 static int
 unbalanced(const struct source *s, const struct passage *all, struct diagnostic *d)
 {
-    size_t offset = offset_of(s, s->cursor);
-    if (all->skip->dropped || memchr(s->base + all->start, '\n', offset - all->start))
-        return unclosed(all, all->start, "bracket", d);
-    return diagnostic_set(d, UNBALANCED, offset, 1, *s->cursor);
+    if (all->skip->lines)
+        return diagnostic_set(d, UNCLOSED, all->start, 1, "bracket");
+    return diagnostic_set(d, UNBALANCED, offset_of(s, s->cursor), 1, *s->cursor);
 }
 
-int
-skip_balanced(struct source *s, struct skip *skip, struct diagnostic *d)
+static int
+pass_balanced(struct source *s, const struct passage *all, struct diagnostic *d)
 {
-    struct passage all = {.start = offset_of(s, s->cursor), .skip = skip};
     unsigned char closers[NESTING_LIMIT + 1];
     int depth = 0;
     bool comment;
@@ -280,8 +313,9 @@ skip_balanced(struct source *s, struct skip *skip, struct diagnostic *d)
         case '{':
         case '[':
         case '(':
-            if (depth == 1 && skip->json && *s->cursor == '{') {
-                if (skip_json(s, skip, d))
+            if (depth == 1 && all->skip->json && *s->cursor == '{') {
+                if (pass_json(s, &(struct passage){offset_of(s, s->cursor), all->skip, true},
+                              d))
                     return -1;
                 break;
             }
@@ -293,103 +327,47 @@ skip_balanced(struct source *s, struct skip *skip, struct diagnostic *d)
         case ']':
         case ')':
             if (*s->cursor != closers[depth - 1])
-                return unbalanced(s, &all, d);
+                return unbalanced(s, all, d);
             s->cursor++;
             if (--depth == 0)
                 return 0;
             break;
         case '"':
         case '\'':
-            if (pass_string(s, &all, d))
+            if (pass_string(s, all, d))
                 return -1;
             break;
         case '/':
-            if (try_comment(s, &all, &comment, d))
+            if (try_comment(s, all, &comment, d))
                 return -1;
             s->cursor += !comment;
             break;
         default:
-            if (!pass_stop(s, &all))
-                return unclosed(&all, all.start, "bracket", d);
+            if (!pass_stop(s, all))
+                return diagnostic_set(d, UNCLOSED, all->start, 1, "bracket");
         }
     }
 }
 
-/* Which brace of a block closes the outermost of `depth`; WIDE_BYTES: none does. */
-static size_t
-closing_brace(uint64_t open, uint64_t close, size_t depth)
+/* ---- whole passages ---- */
+
+int
+skip_string(struct source *s, struct skip *skip, struct diagnostic *d)
 {
-    if (wide_count(close) < depth)
-        return WIDE_BYTES;
-    for (uint64_t left = close; left; left &= left - 1) {
-        uint64_t before = (left & -left) - 1;
-        if (depth + wide_count(open & before) == wide_count(close & before) + 1)
-            return (size_t)__builtin_ctzll(left);
-    }
-    return WIDE_BYTES;
+    const struct passage all = {.start = offset_of(s, s->cursor), .skip = skip};
+    return end_passage(s, &all, pass_string(s, &all, d), d);
 }
 
-/* Passes as many whole blocks as can be: braces within strings do not count. Stops in front of
- * an escape, a newline, a string that goes on there or the end of the window, and behind the
- * brace that closes all (*depth is 0 then). */
-static void
-pass_json_blocks(struct source *s, size_t *depth)
+int
+skip_balanced(struct source *s, struct skip *skip, struct diagnostic *d)
 {
-    uint64_t within = 0;           /* all ones: a string goes on from the block before */
-    unsigned char *opening = NULL; /* of that string */
-    for (; s->limit - s->cursor >= WIDE_BYTES; s->cursor += WIDE_BYTES) {
-        struct wide block = wide_load(s->cursor);
-        bool odd = wide_has(&block, '\\', '\n', '\0');
-        if (odd && (wide_equal(&block, '\\') | wide_equal(&block, '\0')))
-            break;
-        uint64_t quotes = wide_equal(&block, '"'), string = wide_parity(quotes) ^ within;
-        uint64_t open = wide_equal(&block, '{') & ~string;
-        uint64_t close = wide_equal(&block, '}') & ~string;
-        uint64_t newline = odd ? wide_equal(&block, '\n') : 0;
-        size_t at = close ? closing_brace(open, close, *depth) : WIDE_BYTES;
-        if (newline && (at == WIDE_BYTES || newline & ((UINT64_C(1) << at) - 1)))
-            break;
-        if (at < WIDE_BYTES) {
-            s->cursor += at + 1;
-            *depth = 0;
-            return;
-        }
-        *depth += wide_count(open);
-        *depth -= wide_count(close);
-        within = 0 - (string >> 63);
-        if (quotes)
-            opening = s->cursor + (WIDE_BYTES - 1 - __builtin_clzll(quotes));
-    }
-    if (within)
-        s->cursor = opening;
+    const struct passage all = {.start = offset_of(s, s->cursor), .skip = skip};
+    return end_passage(s, &all, pass_balanced(s, &all, d), d);
 }
 
 int
 skip_json(struct source *s, struct skip *skip, struct diagnostic *d)
 {
-    struct passage all = {.start = offset_of(s, s->cursor), .skip = skip, .json = true};
-    size_t depth = 1;
-    s->cursor++;
-    for (;;) {
-        pass_json_blocks(s, &depth);
-        if (depth == 0)
-            return 0;
-        unsigned char *p = s->cursor, c = *p;
-        while (c != '"' && c != '{' && c != '}' && c != '\n' && c != '\0')
-            c = *++p;
-        s->cursor = p;
-        if (c == '"') {
-            if (pass_string(s, &all, d))
-                return -1;
-        } else if (c == '{') {
-            depth++;
-            s->cursor++;
-        } else if (c == '}') {
-            s->cursor++;
-            if (--depth == 0)
-                return 0;
-        } else if (!pass_stop(s, &all)) {
-            return unclosed(&all, all.start, "brace", d);
-        }
-    }
+    const struct passage all = {.start = offset_of(s, s->cursor), .skip = skip, .json = true};
+    return end_passage(s, &all, pass_json(s, &all, d), d);
 }

@@ -18,14 +18,16 @@ struct source;
 struct skip {
     size_t keep;  /* more bytes than these are dropped from the window; 0: none */
     bool json;    /* braces within the brackets are JSON */
-    bool dropped; /* out: some bytes were */
+    bool dropped; /* out: some bytes were, and with them all behind the opening byte */
+    bool lines;   /* out: a line ended within */
 };
 
 /*
  * All start at the opening byte under source->cursor and stop behind the closing one. They
- * return -1 with *d set (place: offset from base of what stays open) when the text ends first,
- * a line begins another statement, a bracket closes what it did not open, or nesting passes
- * NESTING_LIMIT. The cursor is then at the newline before that line.
+ * return -1 with *d set (place: offset from base of what stays open, or of the opening byte
+ * where bytes were dropped) when the text ends first, a line begins another statement, a
+ * bracket closes what it did not open, or nesting passes NESTING_LIMIT. The cursor is then at
+ * the newline before that line.
  */
 
 /* {...}, [...] or (...) with strings and comments within. */
