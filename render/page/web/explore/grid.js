@@ -75,9 +75,10 @@ class Grid {
         return this.sized(this.partWidth, this.partHeight);
     }
 
+    /* Never less than can be seen, however little room fonts and labels leave. */
     sized(partWidth, partHeight) {
-        this.partWidth = partWidth;
-        this.partHeight = partHeight;
+        this.partWidth = Math.max(2, partWidth);
+        this.partHeight = Math.max(2, partHeight);
         const {by, every, room = 0} = this.bands ?? {};
         const along = (gaps, size, step) => {
             let at = 0, end = 0;

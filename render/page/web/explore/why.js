@@ -21,6 +21,8 @@ class Steps {
         const {page: {paper, metrics}} = this, number = this.at++;
         if (this.only !== null && this.only !== number)
             return;
+        if (metrics.measure(question, this.title, 600) > this.room + 30)
+            return; /* no room for its words, let alone its picture */
         const x = this.x + (this.only === null ? number * this.room : 0);
         const top = this.y + this.title;
         paper.text(x, top, question, "b", {size: this.title});

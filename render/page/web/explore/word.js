@@ -102,11 +102,14 @@ function drawWord(view, {at, cells}, {left, right, lane, top, step, height, bott
     paper.path(`M${x} ${bottom + 3}L${left} ${y}H${right}Z`, "wedge");
     memory.show(0, 2, opened.panels[2], cells, {levels: 1, reversed: true});
     memory.sized((right - left - (memory.across - 1)) / memory.across, tall).place(left, y);
-    const face = new Face(page, memory, page.otherLabel), look = face.look(), two = memory.partWidth > 90;
+    const face = new Face(page, memory, page.otherLabel), look = face.look();
+    const byteOf = (i) => `byte ${count(cells.say.byte[i])}`;
+    const two = cells.kind.every((kind, i) => kind !== "element" ||
+                                     memory.partWidth > Math.max(90, metrics.measure(byteOf(i), 13, 600) + 10));
     memory.title = face.title = look.title = "The word that it lies in";
     look.color = (i) => hueClass(page.coloring, face.hues[i], true);
     look.label = (i) => (cells.kind[i] !== "element" ? "" :
-            two ? [face.text(i), `byte ${count(cells.say.byte[i])}`] :
+            two ? [face.text(i), byteOf(i)] :
             face.text(i));
     memory.draw(paper, look, metrics.digits(face.widths(), memory.partWidth, two ? tall / 2 : tall) || 12);
     drawBits(page, memory, y + tall + metrics.pick(20, 17));
