@@ -82,6 +82,8 @@ static const struct {
     {                                                                                          \
         text, sizeof text - 1                                                                  \
     }
+    ODD("HloModule m\n/bin/sh x\nENTRY e {\n a = f32[] parameter(0)\n /x\n ROOT b = f32[] "
+        "f(a)\n}\n"),
     ODD("HloModule m\nENTRY e {\n a = f32[] f(b\0), x={\0\"\0\"}\n}\n"),
     ODD("HloModule m\nENTRY e {\n a = f32[] f(b), x={\0\"\0\"/*\0*/}, y='\0' //\0\n}\n"),
     ODD("\0"),

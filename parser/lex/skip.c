@@ -217,7 +217,8 @@ pass_lone_comment(struct source *s, bool *was_comment, struct diagnostic *d)
         d->offset = start;
         return -1;
     }
-    drop_excess(s, &all);
+    if (*was_comment)
+        drop_excess(s, &all);
     if (skip.dropped)
         source_drop(s, start);
     return 0;
