@@ -12,7 +12,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { LEAST_ROOM = 8192 }; /* elements: zeros between small pieces are written in larger ones */
+enum {
+    LEAST_ROOM = 8192
+}; /* elements: zeros between small pieces are written in larger ones */
 
 static int
 report_errno(struct raw_output *out)
