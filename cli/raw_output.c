@@ -12,9 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum {
-    LEAST_ROOM = 8192
-}; /* elements: zeros between small pieces are written in larger ones */
+/* Zeros between small pieces are written in larger ones, of so many elements. */
+#define LEAST_ROOM 8192
 
 static int
 report_errno(struct raw_output *out)
