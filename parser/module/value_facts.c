@@ -135,33 +135,42 @@ spell_tuple(struct ownership *ownership, struct slice operands, struct text *tex
     text_char(text, ')');
 }
 
-/* What passes on what its operands are has their shape, or makes a tuple of it, or gives a
- * part: XLA lets any shape be left out (reference: xla shape_inference.cc). What owns memory is
- * not guessed at. */
+/* What the operation passes on: the shape of operand 0, or of the element that it takes of it;
+ * NULL: nothing, or it is unknown. */
+static const struct shape *
+passed_shape(struct ownership *ownership, const struct operation *operation,
+             struct slice operands)
+{
+    struct slice operand;
+    size_t at = 0, element = (size_t)operation->number;
+    const struct shape *shape =
+        operand_next(operands, &at, &operand) ? operand_shape(ownership, operand) : NULL;
+    bool whole = operation->rule == RULE_WHILE ||
+                 (operation->rule == RULE_FORWARD && operation->trait == TRAIT_NONE);
+    if (!shape || whole)
+        return shape;
+    bool part = operation->rule == RULE_ELEMENT && shape->kind == SHAPE_TUPLE &&
+                element < shape->element_count;
+    return part ? shape->elements[element] : NULL;
+}
+
+/* XLA lets any shape be left out (reference: xla shape_inference.cc). That of a tuple, and of
+ * what passes an operand on, follows from the operands; what owns memory is not guessed at. */
 static int
 infer_shape(struct ownership *ownership, struct operation *operation, struct slice operands,
             struct shape_table *shapes)
 {
     struct text text = {0};
-    struct slice operand = {0};
-    size_t at = 0, element = (size_t)operation->number;
-    const struct shape *shape =
-        operation->rule != RULE_TUPLE && operand_next(operands, &at, &operand)
-            ? operand_shape(ownership, operand)
-            : NULL;
+    const struct shape *passed;
     if (operation->rule == RULE_TUPLE)
         spell_tuple(ownership, operands, &text);
-    else if (shape && operation->rule == RULE_ELEMENT && shape->kind == SHAPE_TUPLE &&
-             element < shape->element_count)
-        shape_print(&text, shape->elements[element]);
-    else if (shape && (operation->rule == RULE_WHILE ||
-                       (operation->rule == RULE_FORWARD && operation->trait == TRAIT_NONE)))
-        shape_print(&text, shape);
-    if (text.length && !text.failed) {
-        operation->shape = shape_table_get(shapes, text.data, text.length);
-        text.failed = !operation->shape;
-    }
+    else if ((passed = passed_shape(ownership, operation, operands)))
+        shape_print(&text, passed);
     bool failed = text.failed;
+    if (text.length && !failed) {
+        operation->shape = shape_table_get(shapes, text.data, text.length);
+        failed = !operation->shape;
+    }
     text_free(&text);
     return failed ? -1 : 0;
 }

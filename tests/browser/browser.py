@@ -149,6 +149,16 @@ class PageTest(unittest.TestCase):
     def click(self, selector):
         self.find(selector).click()
 
+    def enter_explorer(self):
+        """Into the explorer that another page opens within it; the test is over where none is built."""
+        if not self.find("#explorer-button").is_displayed():
+            self.skipTest("this build has no explorer")
+        self.click("#explorer-button")
+        self.wait_for("document.querySelector('#layout iframe') !== null")
+        self.driver.switch_to.frame(self.find("#layout iframe"))
+        self.wait_for("document.body?.dataset.ready === 'true'")
+        self.assertIn("element 2,3", self.text("#lead"))
+
     def click_at(self, selector, x, y):
         """x, y: CSS pixels from the top left corner of the element."""
         element = self.find(selector)

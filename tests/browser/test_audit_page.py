@@ -450,13 +450,7 @@ class AuditPageTest(PageTest):
         self.assertEqual(self.find("#other-command").text,
                          f"hlo-layout memory --format html {SAMPLE} > memory.html")
         self.press(Keys.ESCAPE)
-        if not self.find("#explorer-button").is_displayed():
-            self.skipTest("this build has no explorer")
-        self.click("#explorer-button")
-        self.wait_for("document.querySelector('#layout iframe') !== null")
-        self.driver.switch_to.frame(self.find("#layout iframe"))
-        self.wait_for("document.body?.dataset.ready === 'true'")
-        self.assertIn("element 2,3", self.text("#lead"))
+        self.enter_explorer()
         self.driver.switch_to.default_content()
         self.click("#layout-close")
 

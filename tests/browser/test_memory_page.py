@@ -224,13 +224,7 @@ class MemoryPageTest(PageTest):
         self.assertEqual(self.find("#other-command").text,
                          "hlo-layout audit --format html samples/odd-shapes-v5e.hlo > audit.html")
         self.press(Keys.ESCAPE)
-        if not self.find("#explorer-button").is_displayed():
-            self.skipTest("this build has no explorer")
-        self.click("#explorer-button")
-        self.wait_for("document.querySelector('#layout iframe') !== null")
-        self.driver.switch_to.frame(self.find("#layout iframe"))
-        self.wait_for("document.body?.dataset.ready === 'true'")
-        self.assertIn("element 2,3", self.text("#lead"))
+        self.enter_explorer()
         self.assertTrue(self.find("header").is_displayed())
         self.click("#share-button")  # a page within a page has no address that would last
         self.assertEqual(self.find_all("#share-link"), [])
