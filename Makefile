@@ -298,7 +298,7 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $(BUILD)/tests/event_log.o \
     $(BUILD)/tests/program.o $(BUILD)/tests/role_log.o $(PROGRAM_OBJ)
-	clang $(FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
+	clang $(FLAGS) -fsanitize=$(subst fuzzer-no-link,fuzzer,$(SAN)) -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
 .SECONDARY: $(FUZZ_OBJ)
 
 -include $(FUZZ_OBJ:.o=.d)
