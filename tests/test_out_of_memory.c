@@ -19,8 +19,45 @@
 #define TILED  "bf16[20,300]{1,0:T(8,128)(2,1)}"
 #define MATRIX "S[(8,2,4,2):(4@laneid,1@warpid,1@laneid,1)] + R[2:4@warpid] + 5@warpid"
 
+/* Standard input of each: what is called, copied, donated and placed by the compiler.
+ */
+#define INPUT                                                                                  \
+    "HloModule m, is_scheduled=true, input_output_alias={ {0}: (0, {}, may-alias) }\n"         \
+    "add { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }\n"         \
+    "f { a = f32[64] parameter(0) m = f32[8,8] bitcast(a) c = f32[8,8] transpose(m), "         \
+    "dimensions={1,0} b = f32[64] negate(a) ROOT t = (f32[64], f32[8,8]) tuple(b, c) }\n"      \
+    "cond { p = (f32[64], f32[64]) parameter(0) ROOT r = pred[] constant(true) }\n"            \
+    "body { p = (f32[64], f32[64]) parameter(0) a = f32[64] get-tuple-element(p), index=0 "    \
+    "b = f32[64] get-tuple-element(p), index=1 i = s32[] constant(0) "                         \
+    "u = f32[64] dynamic-update-slice(a, b, i) ROOT t = (f32[64], f32[64]) tuple(b, u) }\n"    \
+    "branch { p = f32[64] parameter(0) ROOT n = f32[64] negate(p) }\n"                         \
+    "wrapped { p = f32[64] parameter(0) ROOT n = f32[64] sine(p) }\n"                          \
+    "ENTRY e { x = f32[64] parameter(0) i = s32[] parameter(1) n = f32[64] negate(x)\n"        \
+    "k = (f32[64], f32[8,8]) fusion(n), kind=kLoop, calls=f, backend_config={\"outer\":{"      \
+    "\"aliasing_operands\":{\"lists\":[{\"indices\":[\"0\",\"1\"]},{\"indices\":[\"2\"]}]},"   \
+    "\"used_scoped_memory_configs\":[{\"memory_space\":\"1\",\"offset\":\"0\",\"size\":"       \
+    "\"1024\"}]}}\n"                                                                           \
+    "l = f32[64] get-tuple-element(k), index=0\n"                                              \
+    "s = (f32[64], s32[64]) sort(l, l), dimensions={0}, to_apply=add\n"                        \
+    "y = f32[64] get-tuple-element(s), index=0 z = (f32[64], f32[64]) tuple(y, l)\n"           \
+    "w = (f32[64], f32[64]) while(z), condition=cond, body=body\n"                             \
+    "v = f32[64] get-tuple-element(w), index=1\n"                                              \
+    "d = f32[64] conditional(i, v, v), branch_computations={branch, branch}\n"                 \
+    "cs = (f32[64]{0:S(1)}, f32[64], u32[]) copy-start(d) cd = f32[64]{0:S(1)} "               \
+    "copy-done(cs)\n"                                                                          \
+    "as = ((f32[64]), f32[64], s32[]) async-start(cd), calls=wrapped ad = f32[64] "            \
+    "async-done(as)\n"                                                                         \
+    "g = f32[64] call(ad), to_apply=branch, sharding={devices=[2]<=[2]}\n"                     \
+    "q = f32[64] map(ad), to_apply={ a = f32[] parameter(0) ROOT n = f32[] negate(a) }\n"      \
+    "o = f32[64] negate(n), metadata={op_name=\"a/b\" source_file=\"f.py\" "                   \
+    "source_line=3}\n"                                                                         \
+    "ROOT r = (f32[64], f32[64]) tuple(g, o)\n}\n"
+
 static const char *const lines[][WORDS] = {
     /* dumps */
+    {"memory", "-", "--target", "gpu"},
+    {"memory", "-", "--target", "v5e", "--top", "all", "--format", "csv"},
+    {"list", "-", "--roles", "--json"},
     {"memory", TPU ".hlo"},
     {"memory", GPU ".hlo", "--target", "gpu", "--top", "all", "--json"},
     {"memory", "--check", TPU ".hlo", TPU ".buffer-assignment.txt", "--target", "v5e"},
@@ -60,8 +97,11 @@ static const char *const lines[][WORDS] = {
     {"convert", MATRIX, "--unpack", "2"},
     {"convert", MATRIX, "--storage"},
     {"convert", "S[(38,4,2,8,128):(8192,256,1,1024,2)]", "--to", "xla", "--type", "bf16"},
-    {"convert", "tmem_datapath_layout(F,128,64)", "mma_shared_layout(128, 64, float16)", "--to",
-     "tirx"},
+    {"convert", "trainium_psum(PFF, 128, 2, 1024)", "mma_shared_layout(16, 64, 128B, float16)",
+     "--to", "tirx"},
+    {"convert", "wg_local_layout(128, 64)", "--to", "tirx"},
+    {"convert", "tmem_datapath_layout(E, 64, 64)",
+     "tcgen05_atom_layout(32x32b, 128, 32, float32)", "--to", "tirx"},
     {"banks", "S[(8,64):(64,1)]", "--type", "f16", "--access", "column:0"},
     {"banks", "S[(32,32):(32,1)]", "--type", "f32", "--suggest"},
     {"map", "S[(8,64):(64,1)]", "--swizzle", "128B", "--type", "f16", "--window", "0:2,0:4"},
@@ -76,7 +116,7 @@ run_line(const char *const *line)
     int count = 1;
     for (; count <= WORDS && line[count - 1]; count++)
         words[count] = (char *)line[count - 1];
-    return program_run(count, words, "");
+    return program_run(count, words, INPUT);
 }
 
 static bool
