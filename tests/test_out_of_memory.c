@@ -35,7 +35,7 @@
     "ENTRY e { x = f32[64] parameter(0) i = s32[] parameter(1) n = f32[64] negate(x)\n"        \
     "k = (f32[64], f32[8,8]) fusion(n), kind=kLoop, calls=f, backend_config={\"outer\":{"      \
     "\"aliasing_operands\":{\"lists\":[{\"indices\":[\"0\",\"1\"]},{\"indices\":[\"2\"]}]},"   \
-    "\"used_scoped_memory_configs\":[{\"memory_space\":\"1\",\"offset\":\"0\",\"size\":"       \
+    "\"scoped_memory_configs\":[{\"memory_space\":\"1\",\"offset\":\"0\",\"size\":"       \
     "\"1024\"}]}}\n"                                                                           \
     "l = f32[64] get-tuple-element(k), index=0\n"                                              \
     "s = (f32[64], s32[64]) sort(l, l), dimensions={0}, to_apply=add\n"                        \
