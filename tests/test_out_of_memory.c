@@ -35,7 +35,7 @@
     "ENTRY e { x = f32[64] parameter(0) i = s32[] parameter(1) n = f32[64] negate(x)\n"        \
     "k = (f32[64], f32[8,8]) fusion(n), kind=kLoop, calls=f, backend_config={\"outer\":{"      \
     "\"aliasing_operands\":{\"lists\":[{\"indices\":[\"0\",\"1\"]},{\"indices\":[\"2\"]}]},"   \
-    "\"scoped_memory_configs\":[{\"memory_space\":\"1\",\"offset\":\"0\",\"size\":"       \
+    "\"scoped_memory_configs\":[{\"memory_space\":\"1\",\"offset\":\"0\",\"size\":"            \
     "\"1024\"}]}}\n"                                                                           \
     "l = f32[64] get-tuple-element(k), index=0\n"                                              \
     "s = (f32[64], s32[64]) sort(l, l), dimensions={0}, to_apply=add\n"                        \
@@ -45,8 +45,8 @@
     "d = f32[64] conditional(i, v, v), branch_computations={branch, branch}\n"                 \
     "cs = (f32[64]{0:S(1)}, f32[64], u32[]) copy-start(d) cd = f32[64]{0:S(1)} "               \
     "copy-done(cs)\n"                                                                          \
-    "as = ((f32[64]), f32[64], s32[]) async-start(cd), calls=wrapped ad = f32[64] "            \
-    "async-done(as)\n"                                                                         \
+    "as = ((f32[64]), f32[64], (s32[8], s32[4])) async-start(cd), calls=wrapped, "             \
+    "async_execution_thread=\"sparsecore\" ad = f32[64] async-done(as)\n"                      \
     "g = f32[64] call(ad), to_apply=branch, sharding={devices=[2]<=[2]}\n"                     \
     "q = f32[64] map(ad), to_apply={ a = f32[] parameter(0) ROOT n = f32[] negate(a) }\n"      \
     "o = f32[64] negate(n), metadata={op_name=\"a/b\" source_file=\"f.py\" "                   \
@@ -57,6 +57,7 @@ static const char *const lines[][WORDS] = {
     /* dumps */
     {"memory", "-", "--target", "gpu"},
     {"memory", "-", "--target", "v5e", "--top", "all", "--format", "csv"},
+    {"memory", "-", "--target", "v6e", "--limit", "hbm=2.5GiB"},
     {"list", "-", "--roles", "--json"},
     {"memory", TPU ".hlo"},
     {"memory", GPU ".hlo", "--target", "gpu", "--top", "all", "--json"},
