@@ -271,6 +271,13 @@ SEED    ?= 1
 mutants: ## make small faults, MUTANTS of them by SEED, one at a time, and name those no test sees
 	@python3 tests/mutants.py --sample $(MUTANTS) --seed $(SEED) layout parser
 
+covered:
+	@$(MAKE) --no-print-directory BUILD=build-covered CC=clang OPTIMIZE='-O1 -DNDEBUG' \
+	    CFLAGS='-fprofile-instr-generate -fcoverage-mapping' \
+	    build-covered/hlo-layout build-covered/check
+coverage: covered ## count the lines and branches of layout/ and parser/ that tests run
+	@python3 tests/covered.py build-covered
+
 tidy: $(BUILD)/hlo-layout ## look for faults with clang-tidy (.clang-tidy)
 	clang-tidy --quiet $(core) $(call files,render cli,c) -- -std=gnu11 -w $(CPPFLAGS)
 
@@ -323,4 +330,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web no-web check run-check torture setup demo corpus fleet bench mutants tidy worst fuzz static dev install uninstall format clean help
+.PHONY: all web no-web check run-check torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz static dev install uninstall format clean help

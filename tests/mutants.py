@@ -21,8 +21,7 @@ import time
 
 BUILD = ["make", "-s", "-j2", "BUILD=build", "LTO=", "OPTIMIZE=-O1 -DNDEBUG", "CFLAGS=", "WERROR=-w"]
 TARGETS = ["build/hlo-layout", "build/check", "build/torture", "build/shim.so"]
-COVERED = ["make", "-s", "-j2", "BUILD=covered", "CC=clang", "OPTIMIZE=-O1 -DNDEBUG", "WERROR=-w",
-           "CFLAGS=-fprofile-instr-generate -fcoverage-mapping", "covered/hlo-layout", "covered/check"]
+COVERED = ["make", "-s", "-j2", "covered", "WERROR=-w"]
 SLOWER = 10  # times as long as without a fault: it has been caught in a loop
 
 # What is no code: comments, texts, what the preprocessor reads.
@@ -102,7 +101,8 @@ class Copy:
         if not self.run(*words, seconds=3600, LLVM_PROFILE_FILE=f"{profile}/%4m", **settings):
             sys.exit(f"mutants: {settings} {words} fails without a fault")
         script = ("llvm-profdata merge profile/* -o merged && rm -r profile && llvm-cov export"
-                  " -format=lcov -instr-profile merged covered/check -object covered/hlo-layout")
+                  " -format=lcov -instr-profile merged build-covered/check"
+                  " -object build-covered/hlo-layout")
         lcov = subprocess.run(["sh", "-c", script], cwd=self.folder, check=True, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
         for line in lcov.splitlines():
@@ -122,7 +122,7 @@ class Copy:
         if not self.run(*COVERED, seconds=3600):
             sys.exit("mutants: the tree does not build with clang")
         torture = ["sh", "tests/torture.sh", TARGETS[0], *TARGETS[2:]]
-        lines = [self.lines_of(*test) for test in all_tests("covered")] + [self.known]
+        lines = [self.lines_of(*test) for test in all_tests("build-covered")] + [self.known]
         for ran, (words, settings) in zip(lines, [*all_tests("build"),
                                                   (torture, {"TORTURE_SAMPLE": "1"})]):
             start = time.monotonic()
