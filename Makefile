@@ -269,7 +269,7 @@ bench: $(BUILD)/hlo-layout ## ratios against rg, wc, XLA's own parser, plain C, 
 MUTANTS ?= 60
 SEED    ?= 1
 mutants: ## make small faults, MUTANTS of them by SEED, one at a time, and name those no test sees
-	@python3 tests/mutants.py --sample $(MUTANTS) --seed $(SEED) layout parser
+	@python3 tests/mutants.py --sample $(MUTANTS) --seed $(SEED) layout parser render cli
 
 covered:
 	@$(MAKE) --no-print-directory BUILD=build-covered CC=clang OPTIMIZE='-O1 -DNDEBUG' \
