@@ -294,7 +294,7 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/run.sh $(FUZZ_BUILD)/$(target) $(FUZZ_SECONDS) && ):
 
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $(BUILD)/tests/event_log.o \
-    $(BUILD)/tests/role_log.o $(PROGRAM_OBJ)
+    $(BUILD)/tests/memory_log.o $(BUILD)/tests/role_log.o $(PROGRAM_OBJ)
 	clang $(FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
 .SECONDARY: $(FUZZ_OBJ)
 
