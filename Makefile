@@ -203,8 +203,11 @@ FUZZ_OBJ     := $(FUZZ_TARGETS:%=$(BUILD)/tests/fuzz/%.o)
 $(BUILD)/tests/fuzz/%.o: private CPPFLAGS += \
     $(if $(findstring fuzzer,$(SAN)),,-DLLVMFuzzerTestOneInput=$(notdir $*))
 
+# What tests stand in for.
+WRAPPED := hlo_grammar_read malloc calloc realloc arena_alloc arena_alloc_raw arena_array arena_grow \
+    arena_copy
 $(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
-	$(LINK) -Wl,--wrap=hlo_grammar_read,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
+	$(LINK) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
 
 # The set-up installs what every test needs: then a skipped one is a failure.
 check: setup ## set up what is missing, build, run every test
@@ -294,8 +297,8 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/run.sh $(FUZZ_BUILD)/$(target) $(FUZZ_SECONDS) && ):
 
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $(BUILD)/tests/event_log.o \
-    $(BUILD)/tests/memory_log.o $(BUILD)/tests/role_log.o $(PROGRAM_OBJ)
-	clang $(FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
+    $(BUILD)/tests/memory_log.o $(BUILD)/tests/program.o $(BUILD)/tests/role_log.o $(PROGRAM_OBJ)
+	clang $(FLAGS) -fsanitize=$(subst fuzzer-no-link,fuzzer,$(SAN)) -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
 .SECONDARY: $(FUZZ_OBJ)
 
 -include $(FUZZ_OBJ:.o=.d)
