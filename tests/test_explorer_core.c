@@ -347,29 +347,29 @@ END_TEST
 
 /* The sums that the page writes: digits times strides, offsets, copies, bits, the swizzle. */
 static const struct {
-    const char *layout, *type, *why;
+    const char *layout, *shape, *type, *why;
     int64_t flat;
 } sums[] = {
-    {"f32[3,5]{1,0:T(2,2)}", "",
+    {"f32[3,5]{1,0:T(2,2)}", "", "",
      "{'number':1,'tile_dims':[2,2],'terms':[{'sum':'1 × 4','name':'tile','value':4},{'sum':'1 "
      "× 2 + 1','name':'within','value':3}],'linear':7,'swizzled':null,'replicas':[]}",
      8},
-    {"bf16[2,3,10]{2,1,0:T(2,*,4)}", "",
+    {"bf16[2,3,10]{2,1,0:T(2,*,4)}", "", "",
      "{'number':2,'tile_dims':[2,4],'terms':[{'sum':'2 × "
      "8','name':'tile','value':16},{'sum':'1 × 4 + "
      "2','name':'within','value':6}],'linear':22,'swizzled':null,'replicas':[]}",
      40},
-    {"s4[9]{0:T(8)E(4)}", "",
+    {"s4[9]{0:T(8)E(4)}", "", "",
      "{'number':0,'tile_dims':[8],'terms':[{'sum':'0 × "
      "8','name':'tile','value':0},{'sum':'7','name':'within','value':7}],'linear':7,'swizzled':"
      "null,'replicas':[]}",
      7},
-    {"f32[2,3,4]{2,1,0}", "",
+    {"f32[2,3,4]{2,1,0}", "", "",
      "{'terms':[{'sum':'1 × 12','name':'dim 0','value':12},{'sum':'2 × 4','name':'dim "
      "1','value':8},{'sum':'3','name':'dim "
      "2','value':3}],'linear':23,'swizzled':null,'replicas':[]}",
      23},
-    {"S[(2,2):(2@warpid,1@warpid)] + R[(2,2):(4@warpid,1@laneid)] + 5@m + 2@warpid", "",
+    {"S[(2,2):(2@warpid,1@warpid)] + R[(2,2):(4@warpid,1@laneid)] + 5@m + 2@warpid", "", "",
      "{'digits':[{'name':'row','value':1,'extent':2,'stride':2,'unit':'warp'},{'name':'column',"
      "'value':1,'extent':2,'stride':1,'unit':'warp'}],'axes':[{'name':'value','sum':'5','value'"
      ":5,'offset':true,'of':[]},{'name':'lane','sum':'0','value':0,'offset':false,'of':[]},{'"
@@ -377,7 +377,20 @@ static const struct {
      "1','value':5,'offset':true,'of':['row','column']}],'replicas':[{'axis':'warpid','name':'"
      "warp','extent':2,'stride':4},{'axis':'laneid','name':'lane','extent':2,'stride':1}]}",
      3},
-    {"ComposeLayout(3,3,3,S[(8,64):(64,1)])", "f16",
+    {"S[(4,3):(3,1)] + 8", "6,2", "",
+     "{'terms':[{'sum':'1 × 3','name':'number / 3','value':3},{'sum':'2','name':'number % "
+     "3','value':2},{'sum':'8','name':'offset','value':8}],'linear':13,'swizzled':null,'"
+     "replicas':[]}",
+     5},
+    {"S[(4,3):(1@warpid,1)]", "6,2", "",
+     "{'digits':[{'name':'number / "
+     "3','value':1,'extent':4,'stride':1,'unit':'warp'},{'name':'number % "
+     "3','value':2,'extent':3,'stride':1,'unit':'value'}],'axes':[{'name':'value','sum':'2','"
+     "value':2,'offset':false,'of':['number % "
+     "3']},{'name':'warp','sum':'1','value':1,'offset':false,'of':['number / "
+     "3']}],'replicas':[]}",
+     5},
+    {"ComposeLayout(3,3,3,S[(8,64):(64,1)])", "", "f16",
      "{'terms':[{'sum':'1 × "
      "64','name':'row','value':64},{'sum':'36','name':'column','value':36}],'linear':100,'"
      "swizzled':108,'replicas':[]}",
@@ -386,7 +399,8 @@ static const struct {
 
 START_TEST(sums_are_written_out)
     {
-        json_decref(opened_text(0, sums[_i].layout, sums[_i].type));
+        json_decref(
+            parsed(core_open(0, sums[_i].layout, sums[_i].shape, sums[_i].type, "", 0)));
         json_t *trace = parsed(core_trace(0, sums[_i].flat));
         char *why = json_dumps(json_object_get(trace, "why"), JSON_COMPACT);
         for (char *quote; (quote = strchr(why, '"'));)
