@@ -150,6 +150,7 @@ START_TEST(pasted_text_has_its_layouts)
              "  Unpadded size: 32.0K",
              "f32[8192,1]{1,0:T(8,128)}"},
             {"expected bf16[2,3] here", "bf16[2,3]"},
+            {"bf16[2,3] is bf16[2,3]{0,1} here", "bf16[2,3]{0,1}"}, /* has one: those alone */
         };
         for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
             json_t *answer = parsed(core_paste(cases[i].text));

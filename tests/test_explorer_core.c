@@ -95,6 +95,20 @@ START_TEST(elements_say_what_their_cells_say)
     }
 END_TEST
 
+/* A window's rows and columns are numbered as the panel's are. */
+START_TEST(windows_have_labels)
+    {
+        json_decref(opened_text(0, "f32[2,3,5]{2,1,0:T(2,2)}", ""));
+        json_t *cells = parsed(core_cells(0, 0, 1, 0, 1, 3, 2, 4));
+        ck_assert_str_eq(word(cells, "slice_label"), "[1,*,*]");
+        ck_assert_str_eq(json_string_value(item(cells, "row_labels", 0)), "1");
+        ck_assert_str_eq(json_string_value(item(cells, "row_labels", 1)), "2");
+        ck_assert_str_eq(json_string_value(item(cells, "column_labels", 0)), "2");
+        ck_assert_str_eq(json_string_value(item(cells, "column_labels", 1)), "3");
+        json_decref(cells);
+    }
+END_TEST
+
 /* Each place of the second panel, asked for by its own words, is of its cell's kind. */
 START_TEST(places_hold_what_their_cells_show)
     {
@@ -422,6 +436,7 @@ explorer_core_suite(void)
     tcase_add_loop_test(tests, elements_are_where_their_traces_say, 0, count);
     tcase_add_loop_test(tests, elements_say_what_their_cells_say, 0, count);
     tcase_add_loop_test(tests, places_hold_what_their_cells_show, 0, count);
+    tcase_add_test(tests, windows_have_labels);
     tcase_add_test(tests, empty_places_say_what_they_are);
     tcase_add_test(tests, copies_are_told_apart);
     tcase_add_loop_test(tests, strange_numbers_are_answered, 0, count);
