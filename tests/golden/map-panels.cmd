@@ -7,3 +7,5 @@ done
 for columns in 62 61; do
     COLUMNS=$columns $HLO map 'f32[3,5]{1,0:T(2,2)}' | grep 'the array, \|memory, '
 done
+# Lines of threads touch, but where each thread has a box of its own.
+for layout in 'S[64:1@laneid]' 'S[(64,2):(1@laneid,1)]'; do $HLO map --format svg "$layout" 2>/dev/null | grep -o 'viewBox="[^"]*"'; done
