@@ -272,7 +272,7 @@ bench: $(BUILD)/hlo-layout ## ratios against rg, wc, XLA's own parser, plain C, 
 MUTANTS ?= 60
 SEED    ?= 1
 mutants: ## make small faults, MUTANTS of them by SEED, one at a time, and name those no test sees
-	@python3 tests/mutants.py --sample $(MUTANTS) --seed $(SEED) layout parser
+	@python3 tests/mutants.py --sample $(MUTANTS) --seed $(SEED) layout parser render cli
 
 covered:
 	@$(MAKE) --no-print-directory BUILD=build-covered CC=clang OPTIMIZE='-O1 -DNDEBUG' \
@@ -297,7 +297,7 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/run.sh $(FUZZ_BUILD)/$(target) $(FUZZ_SECONDS) && ):
 
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $(BUILD)/tests/event_log.o \
-    $(BUILD)/tests/program.o $(BUILD)/tests/role_log.o $(PROGRAM_OBJ)
+    $(BUILD)/tests/memory_log.o $(BUILD)/tests/program.o $(BUILD)/tests/role_log.o $(PROGRAM_OBJ)
 	clang $(FLAGS) -fsanitize=$(subst fuzzer-no-link,fuzzer,$(SAN)) -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
 .SECONDARY: $(FUZZ_OBJ)
 

@@ -65,11 +65,8 @@ is_negative_number(const char *argument)
 static const char *
 unknown_option(const char *word, int found, char *error, size_t size)
 {
-    const char *what = found == ':' ? "needs a value" : "is no option of this command";
-    if (optopt && optopt < 256 && word[1] != '-' && !word[2])
-        snprintf(error, size, "-%c %s", optopt, what);
-    else
-        snprintf(error, size, "%s %s", word, what);
+    snprintf(error, size, "%s %s", word,
+             found == ':' ? "needs a value" : "is no option of this command");
     return found == ':' ? NULL : word;
 }
 

@@ -7,6 +7,7 @@ fault.
 
 usage: mutants.py [--sample N] [--seed N] [--jobs N] FOLDER|FILE..."""
 import argparse
+import collections
 import concurrent.futures
 import os
 import pathlib
@@ -19,9 +20,14 @@ import sys
 import tempfile
 import time
 
-BUILD = ["make", "-s", "-j2", "BUILD=build", "LTO=", "OPTIMIZE=-O1 -DNDEBUG", "CFLAGS=", "WERROR=-w"]
-TARGETS = ["build/hlo-layout", "build/check", "build/torture", "build/shim.so"]
+# What C leaves undefined ends the program, as it does under sanitizers.
+BUILD = ["make", "-s", "-j2", "BUILD=build", "LTO=", "OPTIMIZE=-O1 -DNDEBUG", "WERROR=-w",
+         "CFLAGS=-fsanitize=undefined -fsanitize-undefined-trap-on-error"]
+LEAKS = "LINK=$(CC) $(FLAGS) -pie $(LDFLAGS) -fsanitize=leak"  # what is not given back is a failure
+PROGRAMS, TORTURE = ["build/hlo-layout", "build/check"], ["build/torture", "build/shim.so"]
 COVERED = ["make", "-s", "-j2", "covered", "WERROR=-w"]
+UNCHANGED = "-obuild/core.wasm"  # the page's core is not built again for a fault
+TORTURED = 3  # goldens that a fault lives through before their allocations fail, too
 SLOWER = 10  # times as long as without a fault: it has been caught in a loop
 
 # What is no code: comments, texts, what the preprocessor reads.
@@ -37,7 +43,8 @@ CHANGES = [(re.compile(pattern, re.M), new) for pattern, new in [
     (r"(?<=\bif \()(?=[^;{]*\)\n)", "0 && "), (r"(?<=\bif \()(?=[^;{]*\)\n)", "1 || "),
     (r"(?<=[(&|] )!(?=\w)", ""), (r"\btrue\b", "false"), (r"\bfalse\b", "true"),
     (r"\breturn -1;", "return 0;"), (r"\breturn 0;", "return 1;"),
-    (r"(?<=[ (\[])0(?=[;,)\]])", "1"), (r"(?<=[ (\[])1(?=[;,)\]])", "2"),
+    # not the 0, 0 of a message that has no place
+    (r"(?<=[ (\[])(?<![A-Z], )(?<![A-Z], 0, )0(?=[;,)\]])", "1"), (r"(?<=[ (\[])1(?=[;,)\]])", "2"),
     (r"(?<=[ (\[])([2-9]|[1-9]\d+)(?=[;,)\] ])", r"(\1 + 1)"),
     (r"\bcontinue;", "break;"), (r"^\s+\w[\w>.\[\]-]* [-+|&]?= [^;{}\n]*;$", ";"),
     (r"^\s+\w+\([^;{}\n]*\);$", ";")]]
@@ -69,11 +76,14 @@ def described(fault):
 
 
 def all_tests(build):
-    """(words, settings) of every test, run by the program and the suites in that folder."""
+    """(words, settings) of every test, run by the program and the suites in that folder: each
+    golden for itself, as few of them reach a line."""
     program = f"{build}/hlo-layout"
     suites = re.findall(r"\((\w+)\)", pathlib.Path("tests/suites.def").read_text())
-    yield from (([f"{build}/check"], {"CK_RUN_SUITE": suite, "HLO_LAYOUT": program})
-                for suite in suites)
+    cases = [{"CK_RUN_SUITE": suite} for suite in suites if suite != "golden"]
+    cases += [{"CK_RUN_SUITE": "golden", "CK_RUN_CASE": path.stem}
+              for path in sorted(pathlib.Path("tests/golden").glob("*.cmd"))]
+    yield from (([f"{build}/check"], {"HLO_LAYOUT": program, **case}) for case in cases)
     yield ["python3", "tests/metamorphic.py", program, "tests/dumps", "samples"], {}
 
 
@@ -85,19 +95,20 @@ class Copy:
         for name in files:
             (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(name, self.folder / name)
-        if not self.run(*BUILD, *TARGETS, seconds=3600):
+        if not (self.run(*BUILD, LEAKS, *PROGRAMS, seconds=3600) and
+                self.run(*BUILD, *TORTURE, seconds=600)):
             sys.exit("mutants: the tree does not build")
 
     def run(self, *words, seconds, **settings):
-        return subprocess.run(["bash", "-c", 'ulimit -v 4000000; exec timeout -k 5 "$@"', "",
+        return subprocess.run(["bash", "-c", 'ulimit -d 4000000; exec timeout -k 5 "$@"', "",
                                str(seconds), *words],  # TERM: Check ends its tests, too
                               cwd=self.folder, env={**os.environ, **settings},
                               stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL, check=False).returncode == 0
 
     def lines_of(self, words, settings):
-        """The lines of each file that a test runs."""
-        profile, ran, path = self.folder / "profile", set(), None
+        """((file, line), whether it runs) of every line of code, in a test."""
+        profile, path = self.folder / "profile", None
         if not self.run(*words, seconds=3600, LLVM_PROFILE_FILE=f"{profile}/%4m", **settings):
             sys.exit(f"mutants: {settings} {words} fails without a fault")
         script = ("llvm-profdata merge profile/* -o merged && rm -r profile && llvm-cov export"
@@ -110,31 +121,50 @@ class Copy:
                 path = pathlib.Path(line[3:].removeprefix(f"{self.folder}/"))
             elif line.startswith("DA:"):
                 number, count = line[3:].split(",")[:2]
-                self.known.add((path, int(number)))
-                if count != "0":
-                    ran.add((path, int(number)))
-        return ran
+                yield (path, int(number)), count != "0"
 
-    def timed_tests(self):
-        """(seconds, lines, words, settings) of the tests; what is quick comes first, last what
-        every line may meet: memory that runs out."""
-        self.known, timed = set(), []
+    def seconds_of(self, words, settings):
+        start = time.monotonic()
+        if not self.run(*words, seconds=3600, **settings):
+            sys.exit(f"mutants: {settings} {words} fails without a fault")
+        return time.monotonic() - start
+
+    def tests_by_line(self):
+        """(seconds, words, settings) of the tests that reach a line, the quick ones first, by
+        (file, line). What none reaches has those of the line above it, as it may be what is done
+        when memory runs out; what is no code has all."""
         if not self.run(*COVERED, seconds=3600):
             sys.exit("mutants: the tree does not build with clang")
-        torture = ["sh", "tests/torture.sh", TARGETS[0], *TARGETS[2:]]
-        lines = [self.lines_of(*test) for test in all_tests("build-covered")] + [self.known]
-        for ran, (words, settings) in zip(lines, [*all_tests("build"),
-                                                  (torture, {"TORTURE_SAMPLE": "1"})]):
-            start = time.monotonic()
-            if not self.run(*words, seconds=3600, **settings):
-                sys.exit(f"mutants: {settings} {words} fails without a fault")
-            timed.append((time.monotonic() - start, ran, words, settings))
-        return sorted(timed[:-1], key=lambda test: test[0]) + timed[-1:]
+        numbers = collections.defaultdict(list)
+        for number, test in enumerate(all_tests("build-covered")):
+            for at, runs in self.lines_of(*test):
+                numbers[at] += [number] if runs else []
+        timed = [(self.seconds_of(*test), *test) for test in all_tests("build")]
+        by_line, above = {}, (None, [])
+        for (path, line), few in sorted(numbers.items()):
+            tests = sorted((timed[number] for number in few), key=lambda test: test[0])
+            if not tests and path == above[0]:
+                tests = above[1]
+            above = path, tests
+            by_line[path, line] = tests
+        timed.sort(key=lambda test: test[0])
+        return collections.defaultdict(lambda: timed, by_line)
 
-    def passes(self, tests, at):
+    def survives_torture(self, tests):
+        """Runs out of memory at every allocation of short goldens among them: the program as it
+        is, whose allocations nobody watches."""
+        cases = [settings["CK_RUN_CASE"] for _, _, settings in tests if "CK_RUN_CASE" in settings]
+        if not cases:
+            return True
+        (self.folder / PROGRAMS[0]).unlink()
+        return self.run(*BUILD, UNCHANGED, PROGRAMS[0], seconds=600) and self.run(
+            "sh", "tests/torture.sh", PROGRAMS[0], *TORTURE,
+            *(f"tests/golden/{case}.cmd" for case in cases[:TORTURED]),
+            seconds=600, TORTURE_SAMPLE="100")
+
+    def passes(self, tests):
         return all(self.run(*words, seconds=5 + SLOWER * seconds, **settings)
-                   for seconds, lines, words, settings in tests
-                   if at in lines or at not in tests[-1][1])
+                   for seconds, words, settings in tests) and self.survives_torture(tests)
 
     def outcome(self, fault, tests):
         path, begin, end, new = fault
@@ -142,11 +172,11 @@ class Copy:
         text, code = source.read_text(encoding="utf-8"), compiled.read_bytes()
         source.write_text(text[:begin] + new + text[end:], encoding="utf-8")
         try:
-            if not self.run(*BUILD, "-obuild/core.wasm", *TARGETS[:2], seconds=600):
+            if not self.run(*BUILD, LEAKS, UNCHANGED, *PROGRAMS, seconds=600):
                 return "no program"
             if compiled.read_bytes() == code:
                 return "same code"
-            return "lives" if self.passes(tests, (path, line_of(fault))) else "killed"
+            return "lives" if self.passes(tests[path, line_of(fault)]) else "killed"
         finally:
             source.write_text(text, encoding="utf-8")
             compiled.write_bytes(code)  # newer than its source: make takes it
@@ -159,6 +189,9 @@ def main():
     options.add_argument("--jobs", type=int, default=2)
     options.add_argument("paths", nargs="+", type=pathlib.Path)
     options = options.parse_args()
+    for tool in ("llvm-profdata", "llvm-cov"):
+        if not shutil.which(tool):
+            sys.exit(f"mutants: there is no {tool}, which Debian's package llvm has")
     sources = sorted(file for path in options.paths
                      for file in ([path] if path.is_file() else path.rglob("*.c")))
     every = [fault for source in sources for fault in faults(source)]
@@ -171,7 +204,7 @@ def main():
         copies = queue.Queue()
         for job in range(options.jobs):
             copies.put(Copy(f"{scratch}/{job}", files))
-        tests = copies.queue[0].timed_tests()
+        tests = copies.queue[0].tests_by_line()
 
         def judge(fault):
             copy = copies.get()

@@ -1,49 +1,36 @@
 /*
- * Every input within bounds: arithmetic where it overflows against 128 bits, and each layout of
- * small sizes against the rule as the document has it (reference: openxla
- * docs/tiled_layout.md), element by element, there and back.
+ * Proof by looking at all there is: checked arithmetic at every edge of 64 bits, and every
+ * small layout element by element, against the openxla document on tiled layouts read once
+ * more.
  */
+#include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/size.h"
 #include "layout/tiling.h"
 #include "tests/shapes.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* ---- arithmetic ---- */
 
-#define EDGES  22 /* each with eight around it */
-#define AROUND 9
-#define SMALL  100 /* all from -SMALL to SMALL */
+#define EDGES 400
 
-static int64_t
-edge(int i)
+/* 0, the powers of two and their neighbours, of either sign. */
+static size_t
+edges(int64_t values[EDGES])
 {
-    static const int64_t near[EDGES] = {0,
-                                        INT64_C(1) << 31,
-                                        -(INT64_C(1) << 31),
-                                        INT64_C(1) << 32,
-                                        -(INT64_C(1) << 32),
-                                        INT64_MAX / 2,
-                                        INT64_MIN / 2,
-                                        INT64_MAX / 3,
-                                        INT64_MIN / 3,
-                                        INT64_MAX / 7,
-                                        INT64_MIN / 7,
-                                        INT64_C(3037000500),
-                                        -INT64_C(3037000500),
-                                        INT64_C(1) << 62,
-                                        -(INT64_C(1) << 62),
-                                        1000000007,
-                                        -1000000007,
-                                        INT64_MAX / 1000000007,
-                                        INT64_MIN / 1000000007,
-                                        127,
-                                        INT64_MAX - 4,
-                                        INT64_MIN + 4};
-    return near[i / AROUND] + i % AROUND - AROUND / 2;
+    size_t count = 0;
+    for (int bit = 0; bit < 64; bit++)
+        for (int by = -1; by <= 1; by++) {
+            uint64_t value = (UINT64_C(1) << bit) + (uint64_t)(int64_t)by;
+            values[count++] = (int64_t)value;
+            values[count++] = (int64_t)(0 - value);
+        }
+    return count;
 }
 
 static bool
@@ -52,210 +39,251 @@ fits(wide_integer value)
     return value >= INT64_MIN && value <= INT64_MAX;
 }
 
+static wide_integer
+floor_of(wide_integer a, wide_integer b)
+{
+    wide_integer quotient = a / b, rest = a - quotient * b;
+    return rest != 0 && (rest < 0) != (b < 0) ? quotient - 1 : quotient;
+}
+
 static void
 check_pair(int64_t a, int64_t b)
 {
+    int64_t result = 0;
     wide_integer sum = (wide_integer)a + b, product = (wide_integer)a * b;
-    int64_t result, factors[] = {a, b};
-    bool as_said = checked_add(a, b, &result) == fits(sum) && (!fits(sum) || result == sum);
-    as_said &= checked_multiply(a, b, &result) == fits(product) &&
-               (!fits(product) || result == product);
-    if (a >= 0 && b >= 0)
-        as_said &= checked_product(factors, 2, &result) == fits(product) &&
-                   (!fits(product) || result == product);
-    if (b != 0 && !(a == INT64_MIN && b == -1)) {
-        wide_integer floor = floor_divide(a, b), rest = a - floor * b;
-        as_said &= b > 0 ? rest >= 0 && rest < b : rest <= 0 && rest > b;
-    }
-    if (a >= 0 && b > 0) {
-        wide_integer up = divide_up(a, b), rounded = up * b;
-        as_said &= rounded >= a && rounded - a < b;
-        as_said &= checked_round_up(a, b, &result) == fits(rounded) &&
-                   (!fits(rounded) || result == rounded);
-    }
-    ck_assert_msg(as_said, "%lld and %lld", (long long)a, (long long)b);
+    ck_assert_int_eq(checked_add(a, b, &result), fits(sum));
+    ck_assert(!fits(sum) || result == (int64_t)sum);
+    ck_assert_int_eq(checked_multiply(a, b, &result), fits(product));
+    ck_assert(!fits(product) || result == (int64_t)product);
+    if (b != 0 && !(a == INT64_MIN && b == -1))
+        ck_assert(floor_divide(a, b) == (int64_t)floor_of(a, b));
+    if (a < 0 || b <= 0)
+        return;
+    wide_integer up = ((wide_integer)a + b - 1) / b;
+    ck_assert(divide_up(a, b) == (int64_t)up);
+    ck_assert_int_eq(checked_round_up(a, b, &result), fits(up * b));
+    ck_assert(!fits(up * b) || result == (int64_t)(up * b));
 }
 
-START_TEST(arithmetic_fits_or_says_so)
+START_TEST(arithmetic_at_every_edge)
     {
-        for (int i = 0; i < EDGES * AROUND; i++)
-            for (int k = 0; k < EDGES * AROUND; k++)
-                check_pair(edge(i), edge(k));
-        for (int64_t a = -SMALL; a <= SMALL; a++)
-            for (int64_t b = -SMALL; b <= SMALL; b++)
-                check_pair(a, b);
+        int64_t values[EDGES];
+        size_t count = edges(values);
+        for (size_t i = 0; i < count; i++)
+            for (size_t k = 0; k < count; k++)
+                check_pair(values[i], values[k]);
     }
 END_TEST
 
-/* ---- tiles ---- */
+/* A zero makes a product zero, even behind factors whose product does not fit. */
+START_TEST(products_at_every_edge)
+    {
+        int64_t values[EDGES], product;
+        size_t count = edges(values);
+        for (size_t i = 0; i < count; i++)
+            for (size_t k = 0; k < count; k++) {
+                int64_t factors[] = {values[i], values[k], 3};
+                wide_integer two = (wide_integer)values[i] * values[k];
+                if (values[i] < 0 || values[k] < 0)
+                    continue;
+                ck_assert_int_eq(checked_product(factors, 3, &product),
+                                 fits(two) && fits(two * 3));
+                ck_assert(!(fits(two) && fits(two * 3)) || product == (int64_t)(two * 3));
+                factors[2] = 0;
+                ck_assert(checked_product(factors, 3, &product) && product == 0);
+            }
+    }
+END_TEST
 
-#define MOST_RANK  3
-#define MOST_DIM   4
-#define MOST_TILE  3
-#define MOST_TILES 2
-#define DIGITS     (MOST_RANK + 2 * MOST_TILES)
+/* ---- layouts ---- */
 
-struct layout_case {
-    int rank, tiles;
-    int64_t dims[MOST_RANK];
-    int order[MOST_RANK]; /* minor to major */
-    int tile_rank[MOST_TILES];
-    int64_t tile[MOST_TILES][2];
+#define RANK      3 /* at most */
+#define DIM       3 /* at most, each */
+#define TILE      3 /* at most, in each dimension */
+#define TILE_RANK 2 /* at most */
+#define TILES     2 /* at most */
+
+struct small_tile {
+    size_t rank;
+    int64_t sizes[TILE_RANK];
 };
 
-/* Where the document puts an element: its digits major to minor, the last of them split by each
- * tile, counts before what is within, and at the end row-major. *places: how many there are. */
-static int64_t
-place_of(const struct layout_case *c, const int64_t *index, int64_t *places)
+/* An array as the document has it: dims major to minor in memory, and an element there. */
+struct physical {
+    size_t rank;
+    int64_t dims[RANK + TILES * TILE_RANK], at[RANK + TILES * TILE_RANK];
+};
+
+/* Splits the last dims into tiles and what is within them; dims that lack are 1, in front. */
+static void
+apply_tile(struct physical *p, const struct small_tile *tile)
 {
-    int64_t digit[DIGITS], extent[DIGITS], place = 0;
-    int count = c->rank;
-    for (int i = 0; i < count; i++) {
-        digit[i] = index[c->order[count - 1 - i]];
-        extent[i] = c->dims[c->order[count - 1 - i]];
+    while (p->rank < tile->rank) {
+        memmove(p->dims + 1, p->dims, p->rank * sizeof *p->dims);
+        memmove(p->at + 1, p->at, p->rank * sizeof *p->at);
+        p->dims[0] = 1;
+        p->at[0] = 0;
+        p->rank++;
     }
-    for (int t = 0; t < c->tiles; t++) {
-        int within = c->tile_rank[t];
-        for (int i = 0; i < within; i++) {
-            int at = count - within + i;
-            int64_t size = c->tile[t][i];
-            digit[count + i] = digit[at] % size;
-            extent[count + i] = size;
-            digit[at] /= size;
-            extent[at] = (extent[at] + size - 1) / size;
-        }
-        count += within;
+    for (size_t i = 0; i < tile->rank; i++) {
+        size_t dim = p->rank - tile->rank + i;
+        int64_t size = tile->sizes[i];
+        p->dims[p->rank + i] = size;
+        p->at[p->rank + i] = p->at[dim] % size;
+        p->dims[dim] = (p->dims[dim] + size - 1) / size;
+        p->at[dim] /= size;
     }
+    p->rank += tile->rank;
+}
+
+struct small {
+    size_t rank, tile_count;
+    int64_t dims[RANK];
+    size_t order[RANK]; /* major to minor */
+    struct small_tile tiles[TILES];
+    struct arena arena;
+    struct tiling tiling;
+    size_t found; /* elements at the place at hand */
+    int64_t index[RANK];
+    size_t layouts; /* looked at */
+};
+
+/* Where an element lies, and how many places there are. */
+static int64_t
+place_of(const struct small *s, const int64_t *index, int64_t *places)
+{
+    struct physical p = {.rank = s->rank};
+    int64_t place = 0;
+    for (size_t i = 0; i < s->rank; i++) {
+        p.dims[i] = s->dims[s->order[i]];
+        p.at[i] = index[s->order[i]];
+    }
+    for (size_t i = 0; i < s->tile_count; i++)
+        apply_tile(&p, &s->tiles[i]);
     *places = 1;
-    for (int i = 0; i < count; i++) {
-        place = place * extent[i] + digit[i];
-        *places *= extent[i];
+    for (size_t i = 0; i < p.rank; i++) {
+        place = place * p.dims[i] + p.at[i];
+        *places *= p.dims[i];
     }
     return place;
 }
 
 static void
-print_case(const struct layout_case *c, char *text, size_t size)
+spell(const struct small *s, char text[200])
 {
-    size_t at = 0;
-    for (int i = 0; i < c->rank; i++)
-        at += (size_t)snprintf(text + at, size - at, "%s%lld", i ? "," : "f32[",
-                               (long long)c->dims[i]);
-    for (int i = 0; i < c->rank; i++)
-        at += (size_t)snprintf(text + at, size - at, "%s%d", i ? "," : "]{", c->order[i]);
-    for (int t = 0; t < c->tiles; t++) {
-        at += (size_t)snprintf(text + at, size - at, "%s", t ? "" : ":T");
-        for (int i = 0; i < c->tile_rank[t]; i++)
-            at += (size_t)snprintf(text + at, size - at, "%s%lld", i ? "," : "(",
-                                   (long long)c->tile[t][i]);
-        at += (size_t)snprintf(text + at, size - at, ")");
-    }
-    snprintf(text + at, size - at, "}");
+    size_t at = (size_t)sprintf(text, "s8[");
+    for (size_t i = 0; i < s->rank; i++)
+        at += (size_t)sprintf(text + at, "%s%lld", i ? "," : "", (long long)s->dims[i]);
+    at += (size_t)sprintf(text + at, "]{");
+    for (size_t i = s->rank; i-- > 0;)
+        at += (size_t)sprintf(text + at, "%zu%s", s->order[i], i ? "," : "");
+    at += (size_t)sprintf(text + at, "%s", s->tile_count ? ":T" : "");
+    for (size_t i = 0; i < s->tile_count; i++)
+        for (size_t k = 0; k < s->tiles[i].rank; k++)
+            at += (size_t)sprintf(text + at, "%s%lld%s", k ? "," : "(",
+                                  (long long)s->tiles[i].sizes[k],
+                                  k + 1 < s->tiles[i].rank ? "" : ")");
+    sprintf(text + at, "}");
 }
 
-struct found {
-    size_t rank, count;
-    int64_t index[MOST_RANK];
-};
-
 static int
-note_element(void *context, const int64_t *index)
+take_found(void *context, const int64_t *index)
 {
-    struct found *found = context;
-    found->count++;
-    memcpy(found->index, index, found->rank * sizeof *index);
+    struct small *s = context;
+    memcpy(s->index, index, s->rank * sizeof *index);
+    s->found++;
     return 0;
 }
 
-/* Next after index in row-major order; false behind the last. */
-static bool
-next_index(const struct layout_case *c, int64_t *index)
-{
-    for (int i = c->rank; i-- > 0;) {
-        if (++index[i] < c->dims[i])
-            return true;
-        index[i] = 0;
-    }
-    return false;
-}
-
+/* Every element is where the document puts it, and is found there; all other places are
+ * padding. */
 static void
-check_layout(const struct layout_case *c)
+check_layout(struct small *s)
 {
-    char text[80];
-    int64_t index[MOST_RANK] = {0}, linear, places, elements = 0;
-    struct arena arena = {0};
-    struct diagnostic d;
-    struct tiling t;
-    print_case(c, text, sizeof text);
-    ck_assert_int_eq(tiling_compile(&t, shape_of(&arena, text), NULL, &arena, &d), 0);
-    int64_t *scratch = arena_array(&arena, mapping_scratch(&t.mapping), sizeof *scratch);
-    struct inverse *inverse = inverse_make(&t.mapping, &arena, &d);
-    do {
-        struct found found = {.rank = (size_t)c->rank};
-        int64_t place = place_of(c, index, &places), coordinates[AXIS_COUNT];
-        mapping_forward(&t.mapping, index, scratch, coordinates);
-        inverse_find(inverse, &place, note_element, &found, &d);
-        ck_assert_msg(coordinates[0] == place && found.count == 1 &&
-                          memcmp(found.index, index, found.rank * sizeof *index) == 0,
-                      "%s: element of place %lld", text, (long long)place);
-        elements++;
-    } while (next_index(c, index));
-    for (linear = 0; linear < places; linear++) {
-        struct found found = {.rank = (size_t)c->rank};
-        inverse_find(inverse, &linear, note_element, &found, &d);
-        elements -= (int64_t)found.count;
+    char text[200];
+    struct diagnostic d = {0};
+    struct size size;
+    int64_t index[RANK] = {0}, places, elements = 1, found = 0, *digits;
+    spell(s, text);
+    const struct shape *shape = shape_of(&s->arena, text);
+    ck_assert_int_eq(tiling_compile(&s->tiling, shape, NULL, &s->arena, &d), 0);
+    ck_assert_int_eq(size_compute(&size, shape, &s->arena, &d), 0);
+    const struct mapping *m = &s->tiling.mapping;
+    digits = arena_array(&s->arena, mapping_scratch(m), sizeof *digits);
+    place_of(s, index, &places);
+    ck_assert_msg(size.bytes == places, "%s takes %lld bytes", text, (long long)size.bytes);
+    for (size_t i = 0; i < s->rank; i++)
+        elements *= s->dims[i];
+    for (int64_t i = 0; i < elements; i++) {
+        int64_t place;
+        mapping_unflatten(m, i, index);
+        mapping_forward(m, index, digits, &place);
+        ck_assert_msg(place == place_of(s, index, &places), "%s: element %lld", text,
+                      (long long)i);
     }
-    ck_assert_msg(elements == 0, "%s: %lld elements lost", text, (long long)elements);
-    arena_free(&arena);
+    for (int64_t place = 0; place < places; place++) {
+        s->found = 0;
+        ck_assert_int_eq(mapping_inverse(m, &place, take_found, s, &d), 0);
+        ck_assert_msg(s->found < 2, "%s: two elements at %lld", text, (long long)place);
+        ck_assert_msg(!s->found || place_of(s, s->index, &places) == place, "%s: place %lld",
+                      text, (long long)place);
+        found += (int64_t)s->found;
+    }
+    ck_assert_msg(found == elements, "%s: %lld elements", text, (long long)found);
+    s->layouts++;
+    arena_reset(&s->arena);
 }
 
-/* What is left of a number when `choices` have taken their part of it. */
-static int
-take(int *code, int choices)
-{
-    int choice = *code % choices;
-    *code /= choices;
-    return choice;
-}
-
-/* Of one or two dims. */
+/* Each list of up to TILES tiles that begins with those there are. */
 static void
-take_tile(struct layout_case *c, int *code)
+check_tiles(struct small *s)
 {
-    int choice = take(code, MOST_TILE * (MOST_TILE + 1));
-    c->tile_rank[c->tiles] = choice < MOST_TILE ? 1 : 2;
-    c->tile[c->tiles][0] = choice % MOST_TILE + 1;
-    c->tile[c->tiles][1] = choice / MOST_TILE;
-    c->tiles++;
+    check_layout(s);
+    if (s->tile_count == TILES)
+        return;
+    struct small_tile *tile = &s->tiles[s->tile_count++];
+    for (int64_t last = 1; last <= TILE; last++) {
+        *tile = (struct small_tile){1, {last}};
+        check_tiles(s);
+        for (int64_t first = 1; first <= TILE; first++) {
+            *tile = (struct small_tile){2, {first, last}};
+            check_tiles(s);
+        }
+    }
+    s->tile_count--;
 }
 
-/* The layout of a number: false where there is none, as of tiles with more dims than there are
- * digits. */
-static bool
-layout_of(struct layout_case *c, int rank, int code)
+/* Each order of the dims, by Heap's exchanges. */
+static void
+check_orders(struct small *s, size_t count)
 {
-    static const int orders[][MOST_RANK] = {{2, 1, 0}, {2, 0, 1}, {1, 2, 0},
-                                            {1, 0, 2}, {0, 2, 1}, {0, 1, 2}};
-    *c = (struct layout_case){.rank = rank};
-    int tiles = take(&code, MOST_TILES + 1), order = take(&code, rank == 3 ? 6 : rank), at = 0;
-    for (int i = 0; i < rank; i++)
-        c->dims[i] = take(&code, MOST_DIM) + 1;
-    for (int i = 0; i < MOST_RANK; i++)
-        if (orders[order][i] < rank)
-            c->order[at++] = orders[order][i];
-    while (c->tiles < tiles)
-        take_tile(c, &code);
-    return code == 0 && c->tile_rank[0] <= rank;
+    if (count <= 1) {
+        check_tiles(s);
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        check_orders(s, count - 1);
+        size_t with = count % 2 ? 0 : i, old = s->order[count - 1];
+        s->order[count - 1] = s->order[with];
+        s->order[with] = old;
+    }
 }
 
-START_TEST(layouts_are_as_documented)
+START_TEST(every_small_layout)
     {
-        static const int codes[] = {0, 3 * 1 * 4 * 144, 3 * 2 * 16 * 144, 3 * 6 * 64 * 144};
-        struct layout_case c;
-        for (int code = 0; code < codes[_i]; code++)
-            if (layout_of(&c, _i, code))
-                check_layout(&c);
+        struct small s = {0};
+        for (s.rank = 1; s.rank <= RANK; s.rank++) {
+            int64_t shapes = s.rank == 1 ? DIM : s.rank == 2 ? DIM * DIM : DIM * DIM * DIM;
+            for (int64_t shape = 0; shape < shapes; shape++) {
+                for (size_t i = 0; i < s.rank; i++)
+                    s.order[i] = i;
+                for (int64_t i = 0, rest = shape; i < (int64_t)s.rank; i++, rest /= DIM)
+                    s.dims[i] = 1 + rest % DIM;
+                check_orders(&s, s.rank);
+            }
+        }
+        ck_assert_uint_eq(s.layouts, (3 * 1 + 9 * 2 + 27 * 6) * (1 + 12 + 12 * 12));
+        arena_free(&s.arena);
     }
 END_TEST
 
@@ -264,9 +292,9 @@ bounded_suite(void)
 {
     Suite *suite = suite_create("bounded");
     TCase *tests = tcase_create("bounded");
-    tcase_set_timeout(tests, 60);
-    tcase_add_test(tests, arithmetic_fits_or_says_so);
-    tcase_add_loop_test(tests, layouts_are_as_documented, 1, MOST_RANK + 1);
+    tcase_add_test(tests, arithmetic_at_every_edge);
+    tcase_add_test(tests, products_at_every_edge);
+    tcase_add_test(tests, every_small_layout);
     suite_add_tcase(suite, tests);
     return suite;
 }

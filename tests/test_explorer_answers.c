@@ -78,6 +78,23 @@ START_TEST(access_is_priced_under_each_swizzle)
     }
 END_TEST
 
+/* A layout may have one of the modes itself, or a swizzle that no mode is. */
+START_TEST(own_mode_is_named)
+    {
+        static const struct {
+            const char *layout, *own;
+        } cases[] = {{"ComposeLayout(3,3,3,S[(8,64):(64,1)])", "128B"},
+                     {"ComposeLayout(3,2,3,S[(8,64):(64,1)])", "64B"},
+                     {"ComposeLayout(1,1,1,S[(8,64):(64,1)])", NULL}};
+        for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+            json_decref(opened_text(0, cases[i].layout, "f16"));
+            json_t *answer = parsed(core_access("column:0", 0));
+            ck_assert_pstr_eq(word(answer, "own"), cases[i].own);
+            json_decref(answer);
+        }
+    }
+END_TEST
+
 START_TEST(accesses_are_read_or_refused)
     {
         static const struct {
@@ -133,6 +150,7 @@ START_TEST(pasted_text_has_its_layouts)
              "  Unpadded size: 32.0K",
              "f32[8192,1]{1,0:T(8,128)}"},
             {"expected bf16[2,3] here", "bf16[2,3]"},
+            {"bf16[2,3] is bf16[2,3]{0,1} here", "bf16[2,3]{0,1}"}, /* has one: those alone */
         };
         for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
             json_t *answer = parsed(core_paste(cases[i].text));
@@ -182,6 +200,7 @@ explorer_answers_suite(void)
     tcase_add_test(tests, overview_samples_the_slice);
     tcase_add_test(tests, large_arrays_have_cells);
     tcase_add_test(tests, access_is_priced_under_each_swizzle);
+    tcase_add_test(tests, own_mode_is_named);
     tcase_add_test(tests, accesses_are_read_or_refused);
     tcase_add_test(tests, devices_give_it_their_layouts);
     tcase_add_test(tests, less_is_suggested);

@@ -95,6 +95,20 @@ START_TEST(elements_say_what_their_cells_say)
     }
 END_TEST
 
+/* A window's rows and columns are numbered as the panel's are. */
+START_TEST(windows_have_labels)
+    {
+        json_decref(opened_text(0, "f32[2,3,5]{2,1,0:T(2,2)}", ""));
+        json_t *cells = parsed(core_cells(0, 0, 1, 0, 1, 3, 2, 4));
+        ck_assert_str_eq(word(cells, "slice_label"), "[1,*,*]");
+        ck_assert_str_eq(json_string_value(item(cells, "row_labels", 0)), "1");
+        ck_assert_str_eq(json_string_value(item(cells, "row_labels", 1)), "2");
+        ck_assert_str_eq(json_string_value(item(cells, "column_labels", 0)), "2");
+        ck_assert_str_eq(json_string_value(item(cells, "column_labels", 1)), "3");
+        json_decref(cells);
+    }
+END_TEST
+
 /* Each place of the second panel, asked for by its own words, is of its cell's kind. */
 START_TEST(places_hold_what_their_cells_show)
     {
@@ -278,18 +292,50 @@ START_TEST(banks_belong_to_shared_memory)
 END_TEST
 
 /* Together the parts say the text, and each that means something says what. */
-START_TEST(caption_has_the_whole_text)
+static const struct {
+    const char *layout, *parts;
+} captions[] = {
+    {"f32[3,5]{1,0:T(2,2)}",
+     "f32 <32 bits> [3,5] <3 × 5> {1,0 <by rows> :T(2,2)} <tiles of 2 × 2> "},
+    {"bf16[1200,8,16]{2,0,1:T(8,128)(2,1)L(1024)S(1)}",
+     "bf16 <16 bits> [1200,8,16] <1,200 × 8 × 16> {2,0,1 <dim 2 fastest> :T(8,128) <tiles of 8 "
+     "× 128> (2,1) <2 rows a word> L(1024) <in multiples of 1024> S(1)} <in VMEM> "},
+    {"s4[7]{0:T(*,8)E(4)}",
+     "s4 <4 bits> [7] <7> {0 <in order> :T(*,8) <tiles of * × 8> E(4)} <4 bits each> "},
+    {"f32[2,3,4]{2,1,0}", "f32 <32 bits> [2,3,4] <2 × 3 × 4> {2,1,0} <row-major> "},
+    {"f32[2,3]{0,1}", "f32 <32 bits> [2,3] <2 × 3> {0,1} <by columns> "},
+    {"f32[]", "f32 <32 bits> [] <a scalar> "},
+    {"f32[2,3]", "f32 <32 bits> [2,3] <2 × 3> {1,0 <by rows> :T(2,128)} <tiles of 2 × 128> "},
+    {"(f32[2], s8[3])", "(f32[2]{0}, s8[3]{0}) <a tuple of 2> "},
+    {"S[(8,64):(64,1)] + 8", "S[(8,64):(64,1)] <8 × 64 elements>  + 8 <from place 8> "},
+    {"S[(2,2,4):(1@pid,2@laneid,1@m)] + R[2:2@pid] + 3@laneid",
+     "S[(2,2,4):(1@pid,2@laneid,1)] <2 × 2 × 4 elements dealt out to lanes and devices>  + "
+     "R[2:2@pid] <2 copies, 2 devices apart>  + 3@laneid <from lane 3> "},
+    {"S[(2,2):(2@warpid,1@warpid)] + R[(2,2):(4@warpid,1@laneid)] + 5@m + 2@warpid",
+     "S[(2,2):(2@warpid,1@warpid)] <2 × 2 elements dealt out to warps>  + "
+     "R[(2,2):(4@warpid,1@laneid)] <copies>  + 5 <from value 5>  + 2@warpid <from warp 2> "},
+    {"S[8:1] + R[2:1@laneid]",
+     "S[8:1] <8 elements>  + R[2:1@laneid] <2 copies, 1 lane apart> "},
+    {"S[(128,4):(1@TLane,1@TCol)]", "S[(128,4):(1@TLane,1@TCol)] <128 × 4 elements> "},
+    {"ComposeLayout(3,3,3,S[(8,64):(64,1)])",
+     "ComposeLayout(3,3,3,TileLayout( <swizzled> S[(8,64):(64,1)])) <8 × 64 elements> "},
+    {"SwizzleLayout(3,3,3)",
+     "ComposeLayout(3,3,3,TileLayout( <swizzled> S[512:1])) <512 elements> "},
+};
+
+START_TEST(captions_say_what_parts_mean)
     {
-        json_t *answer = opened_text(0, "f32[3,5]{1,0:T(2,2)}", ""), *part;
-        char text[100] = "";
-        size_t i, means = 0;
+        json_t *answer = opened_text(0, captions[_i].layout, ""), *part;
+        char text[1000] = "";
+        size_t i;
         json_array_foreach(json_object_get(answer, "caption"), i, part)
         {
-            strncat(text, word(part, "text"), sizeof text - strlen(text) - 1);
-            means += word(part, "means") != NULL;
+            const char *means = word(part, "means");
+            size_t length = strlen(text);
+            snprintf(text + length, sizeof text - length, means ? "%s <%s> " : "%s ",
+                     word(part, "text"), means);
         }
-        ck_assert_str_eq(text, "f32[3,5]{1,0:T(2,2)}");
-        ck_assert_uint_ge(means, 4);
+        ck_assert_str_eq(text, captions[_i].parts);
         json_decref(answer);
     }
 END_TEST
@@ -313,6 +359,72 @@ START_TEST(why_adds_up)
     }
 END_TEST
 
+/* The sums that the page writes: digits times strides, offsets, copies, bits, the swizzle. */
+static const struct {
+    const char *layout, *shape, *type, *why;
+    int64_t flat;
+} sums[] = {
+    {"f32[3,5]{1,0:T(2,2)}", "", "",
+     "{'number':1,'tile_dims':[2,2],'terms':[{'sum':'1 × 4','name':'tile','value':4},{'sum':'1 "
+     "× 2 + 1','name':'within','value':3}],'linear':7,'swizzled':null,'replicas':[]}",
+     8},
+    {"bf16[2,3,10]{2,1,0:T(2,*,4)}", "", "",
+     "{'number':2,'tile_dims':[2,4],'terms':[{'sum':'2 × "
+     "8','name':'tile','value':16},{'sum':'1 × 4 + "
+     "2','name':'within','value':6}],'linear':22,'swizzled':null,'replicas':[]}",
+     40},
+    {"s4[9]{0:T(8)E(4)}", "", "",
+     "{'number':0,'tile_dims':[8],'terms':[{'sum':'0 × "
+     "8','name':'tile','value':0},{'sum':'7','name':'within','value':7}],'linear':7,'swizzled':"
+     "null,'replicas':[]}",
+     7},
+    {"f32[2,3,4]{2,1,0}", "", "",
+     "{'terms':[{'sum':'1 × 12','name':'dim 0','value':12},{'sum':'2 × 4','name':'dim "
+     "1','value':8},{'sum':'3','name':'dim "
+     "2','value':3}],'linear':23,'swizzled':null,'replicas':[]}",
+     23},
+    {"S[(2,2):(2@warpid,1@warpid)] + R[(2,2):(4@warpid,1@laneid)] + 5@m + 2@warpid", "", "",
+     "{'digits':[{'name':'row','value':1,'extent':2,'stride':2,'unit':'warp'},{'name':'column',"
+     "'value':1,'extent':2,'stride':1,'unit':'warp'}],'axes':[{'name':'value','sum':'5','value'"
+     ":5,'offset':true,'of':[]},{'name':'lane','sum':'0','value':0,'offset':false,'of':[]},{'"
+     "name':'warp','sum':'2 + 1 × 2 + "
+     "1','value':5,'offset':true,'of':['row','column']}],'replicas':[{'axis':'warpid','name':'"
+     "warp','extent':2,'stride':4},{'axis':'laneid','name':'lane','extent':2,'stride':1}]}",
+     3},
+    {"S[(4,3):(3,1)] + 8", "6,2", "",
+     "{'terms':[{'sum':'1 × 3','name':'number / 3','value':3},{'sum':'2','name':'number % "
+     "3','value':2},{'sum':'8','name':'offset','value':8}],'linear':13,'swizzled':null,'"
+     "replicas':[]}",
+     5},
+    {"S[(4,3):(1@warpid,1)]", "6,2", "",
+     "{'digits':[{'name':'number / "
+     "3','value':1,'extent':4,'stride':1,'unit':'warp'},{'name':'number % "
+     "3','value':2,'extent':3,'stride':1,'unit':'value'}],'axes':[{'name':'value','sum':'2','"
+     "value':2,'offset':false,'of':['number % "
+     "3']},{'name':'warp','sum':'1','value':1,'offset':false,'of':['number / "
+     "3']}],'replicas':[]}",
+     5},
+    {"ComposeLayout(3,3,3,S[(8,64):(64,1)])", "", "f16",
+     "{'terms':[{'sum':'1 × "
+     "64','name':'row','value':64},{'sum':'36','name':'column','value':36}],'linear':100,'"
+     "swizzled':108,'replicas':[]}",
+     100},
+};
+
+START_TEST(sums_are_written_out)
+    {
+        json_decref(
+            parsed(core_open(0, sums[_i].layout, sums[_i].shape, sums[_i].type, "", 0)));
+        json_t *trace = parsed(core_trace(0, sums[_i].flat));
+        char *why = json_dumps(json_object_get(trace, "why"), JSON_COMPACT);
+        for (char *quote; (quote = strchr(why, '"'));)
+            *quote = '\'';
+        ck_assert_str_eq(why, sums[_i].why);
+        free(why);
+        json_decref(trace);
+    }
+END_TEST
+
 Suite *
 explorer_core_suite(void)
 {
@@ -324,6 +436,7 @@ explorer_core_suite(void)
     tcase_add_loop_test(tests, elements_are_where_their_traces_say, 0, count);
     tcase_add_loop_test(tests, elements_say_what_their_cells_say, 0, count);
     tcase_add_loop_test(tests, places_hold_what_their_cells_show, 0, count);
+    tcase_add_test(tests, windows_have_labels);
     tcase_add_test(tests, empty_places_say_what_they_are);
     tcase_add_test(tests, copies_are_told_apart);
     tcase_add_loop_test(tests, strange_numbers_are_answered, 0, count);
@@ -331,7 +444,9 @@ explorer_core_suite(void)
     tcase_add_test(tests, sides_are_apart);
     tcase_add_test(tests, bare_shape_has_a_tpus_layout);
     tcase_add_test(tests, banks_belong_to_shared_memory);
-    tcase_add_test(tests, caption_has_the_whole_text);
+    tcase_add_loop_test(tests, sums_are_written_out, 0, sizeof sums / sizeof *sums);
+    tcase_add_loop_test(tests, captions_say_what_parts_mean, 0,
+                        sizeof captions / sizeof *captions);
     tcase_add_loop_test(tests, why_adds_up, 0, count);
     suite_add_tcase(suite, tests);
     return suite;

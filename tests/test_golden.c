@@ -1,7 +1,8 @@
 /*
  * Golden cases: tests/golden/NAME.cmd is a shell command ($HLO is the program); its output must
  * be NAME.out, its messages NAME.err (none where there is no such file), its exit status
- * NAME.status (0). A case is added by adding files. GOLDEN=accept writes what came.
+ * NAME.status (0). A case is added by adding files. GOLDEN=accept writes what came;
+ * CK_RUN_CASE=NAME runs one.
  */
 #include "layout/base/text.h"
 #include "tests/suites.h"
@@ -152,9 +153,13 @@ golden_suite(void)
     Suite *suite = suite_create("golden");
     TCase *tests = tcase_create("golden");
     find_cases();
-    tcase_set_timeout(tests, 20);
     tcase_add_test(tests, some_cases);
-    tcase_add_loop_test(tests, golden, 0, name_count);
     suite_add_tcase(suite, tests);
+    for (int i = 0; i < name_count; i++) {
+        tests = tcase_create(names[i]);
+        tcase_set_timeout(tests, 20);
+        tcase_add_loop_test(tests, golden, i, i + 1);
+        suite_add_tcase(suite, tests);
+    }
     return suite;
 }

@@ -1,17 +1,20 @@
 #!/bin/sh
 # Runs the command lines of the goldens with allocations and reads that fail, output without room
 # and input in pieces (tests/torture/torture.c says what may come of it).
-# usage: torture.sh PROGRAM TORTURE SHIM; TORTURE_SAMPLE: runs of a kind for each command line.
+# usage: torture.sh PROGRAM TORTURE SHIM [GOLDEN.cmd..], all of them where none is named;
+# TORTURE_SAMPLE: runs of a kind for each command line.
 set -eu
 TORTURE_PROGRAM=$(realpath "$1")
 HLO=$(realpath "$2")
 TORTURE_SHIM=$(realpath "$3")
+shift 3
+[ $# -gt 0 ] || set -- tests/golden/*.cmd
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 TORTURE_REPORT=$scratch/report
 export TORTURE_PROGRAM TORTURE_SHIM TORTURE_REPORT HLO
 
-for command in tests/golden/*.cmd; do
+for command; do
     case $command in
     # without memory libarchive ends the program, or says the file is damaged
     */files-packed.cmd | */files-damaged*.cmd | */files-same.cmd) continue ;;

@@ -6,3 +6,8 @@ for width in 0 1 3 12 32; do $HLO banks 'S[(8,64):(64,1)]' --type f16 --width $w
 # An element of 4 bits is read with its neighbour; one at a time can be asked for.
 $HLO banks 'S[(8,64):(64,1)]' --type s4 --access column:63,row:0
 $HLO banks 'S[(8,64):(64,1)]' --type s4 --access column:61 --width 1; echo "status $?"
+# Every index that cannot be is named; so are elements too wide for a lane.
+$HLO banks 'S[(8,64):(64,1)]' --type f16 0,0 8,0 x; echo "status $?"
+$HLO banks 'f32[8,8]{1,0:E(256)}' --access row:0; echo "status $?"
+$HLO banks 'ComposeLayout(0,2,3,S[(8,64):(64,1)])' --type f16 --width 4 --access row:0
+yes 0 | head -n 1048577 | $HLO banks 'S[64:1]' --type f32 -; echo "status $?"

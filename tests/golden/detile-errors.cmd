@@ -7,3 +7,5 @@ printf 'abc' | $HLO retile 's4[8]{0:E(4)}' | wc -c; $HLO detile 's8[3]' /no/such
 for L in 'f32[?,3]' '(f32[2], s8[3])' 'token[]' 'opaque[]' 'f32[2,3]{1,1}' 'S[8:1]'; do $HLO detile "$L" </dev/null; echo $?; done
 for L in 'S[8:1@laneid]' 'S[8:1] + R[2:8]' 'S[(2,4):(1,1)]' 'S[8:-1]' 'S[8:1] + -1@m'; do $HLO retile "$L" --type f16 </dev/null; echo $?; done
 $HLO detile; $HLO retile 's8[3]' - -; echo abc | $HLO detile 's8[4]' > /dev/full; echo $?
+# Padding at the end is counted, too.
+for bytes in abc.. abc..... abc......; do printf $bytes | $HLO detile 's8[3]{0:T(8)}'; echo " $?"; done

@@ -8,6 +8,8 @@ for L in 'f32[300,1000]{0,1}' 's4[300,8000]{1,0:T(8,128)(8,1)E(4)}' 'bf16[600,10
     cat $T/rows | $HLO retile "$L" | $HLO detile "$L" | cmp - $T/rows && echo same
     $HLO retile "$L" $T/rows -o $T/device && $HLO detile "$L" $T/device | cmp - $T/rows && echo same
 done
+# Of a pipe what lies between the elements is passed over.
+L='S[(3,400000):(1000000,1)]'; $HLO retile "$L" --type s8 $T/rows | $HLO detile "$L" --type s8 | cmp - $T/rows && echo same
 # A file is not written over while it is read.
 cp $T/rows $T/kept; $HLO retile 'f32[300000]' $T/rows -o $T/rows 2>&1 | sed "s|$T|T|"; cmp $T/rows $T/kept && echo same
 rm -r $T

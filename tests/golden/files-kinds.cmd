@@ -4,3 +4,5 @@ for text in '{"schema":"hlo-layout/1","command":"list"' '{"file":"a.hlo","line":
     '\n\377\002\n\005jit_f' 'BufferAssignment:\n' 'module @jit_f {\n'; do
     printf "$text" | $HLO list 2>&1 | grep -v '^   *[^h]' | tr -cd '[:print:]\n'
 done
+# A text may begin with a blank line, however the next one is indented.
+for start in '\n\t' '\n\r\n' '\n '; do printf "$start%%x = f32[8]{0} add(a, b)\n" | $HLO list - --format csv --fields name; done

@@ -1,5 +1,11 @@
-# Panels stand beside each other where 1200 pixels have room for both, else below each other.
-for shape in 'f32[2,26]{1,0:T(2,2)}' 'f32[2,27]{1,0:T(2,2)}' 'f32[30,30]{1,0:T(8,8)}'; do
+# Panels stand beside each other where 1200 pixels (those of the third take just so many) or the
+# terminal's columns have room for both, else below each other.
+for shape in 'f32[2,26]{1,0:T(2,2)}' 'f32[2,27]{1,0:T(2,2)}' 'f32[10,14]{1,0:T(1,1)}' 'f32[30,30]{1,0:T(8,8)}'; do
     echo "$shape"
     $HLO map --format svg "$shape" | grep -o 'viewBox="[^"]*"\|<g data-panel.*'
 done
+for columns in 62 61; do
+    COLUMNS=$columns $HLO map 'f32[3,5]{1,0:T(2,2)}' | grep 'the array, \|memory, '
+done
+# Lines of threads touch, but where each thread has a box of its own.
+for layout in 'S[64:1@laneid]' 'S[(64,2):(1@laneid,1)]'; do $HLO map --format svg "$layout" 2>/dev/null | grep -o 'viewBox="[^"]*"'; done

@@ -5,3 +5,12 @@ printf '%s\n' 'HloModule m, is_scheduled=true' '' 'ENTRY %e (x: f32[1024]) -> f3
     '%c = f32[1024]{0:T(1024)} fusion(%a, %b), kind=kLoop, calls=%f, backend_config={"aliasing_operands":{"lists":[{"indices":["1","2"]}]}}' \
     'ROOT %r = f32[1024]{0:T(1024)} negate(%c)' '}' |
     $HLO memory --target v5e --format csv --fields name,role,bytes
+# So it is of each step that says so.
+printf '%s\n' 'HloModule m, is_scheduled=true' '' 'ENTRY %e (x: f32[1024]) -> f32[1024] {' \
+    '%x = f32[1024]{0:T(1024)} parameter(0)' '%a = f32[1024]{0:T(1024)} negate(%x)' \
+    '%b = f32[1024]{0:T(1024)} sine(%x)' \
+    '%c = f32[1024]{0:T(1024)} fusion(%a, %b), kind=kLoop, calls=%f, backend_config={"aliasing_operands":{"lists":[{"indices":["1","2"]}]}}' \
+    '%d = f32[1024]{0:T(1024)} cosine(%c)' \
+    '%g = f32[1024]{0:T(1024)} fusion(%c, %d), kind=kLoop, calls=%f, backend_config={"aliasing_operands":{"lists":[{"indices":["1","2"]}]}}' \
+    'ROOT %r = f32[1024]{0:T(1024)} negate(%g)' '}' |
+    $HLO memory --target v5e --format csv --fields name,role,start,end

@@ -1,0 +1,2 @@
+# Copies of both, side by side.
+$HLO convert --tile 'S[2:1] + R[2:8]' 'S[4:1] + R[3:16]' --shape 4 --other-shape 2
