@@ -50,6 +50,8 @@ def print_sums(what, sums):
 
 def main():
     folder = pathlib.Path(sys.argv[1])
+    if not shutil.which("llvm-cov"):
+        sys.exit("coverage: there is no llvm-cov, which Debian's package llvm has")
     run_tests(folder)
     sums = collections.defaultdict(lambda: {kind: (0, 0) for kind in GOAL})
     for path, summary in summaries(folder):
