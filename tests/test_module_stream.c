@@ -88,6 +88,8 @@ static const struct {
         "/*\n*/\n}\n"),
     ODD("HloModule m\nENTRY e {\n a = f32[] f(b\0), x={\0\"\0\"}\n}\n"),
     ODD("HloModule m\nENTRY e {\n a = f32[] f(b), x={\0\"\0\"/*\0*/}, y='\0' //\0\n}\n"),
+    ODD("HloModule m\nENTRY e {\n %a = f32[=3]{0} f(%b)\n %c = f32[<3] f(%b)\n %d = f32[<=3] "
+        "f(%b)\n}\n"),
     ODD("\0"),
     ODD("HloModule m\r\nENTRY e {\r\n a = f32[] f(b), x={\r\n\r\n}// c\r\n}"),
     ODD("e { a = "
