@@ -124,6 +124,12 @@ START_TEST(devices_give_it_their_layouts)
         json_t *answer = parsed(core_elsewhere());
         ck_assert(has_shape(answer, "bf16[19,300]{1,0:T(8,128)(2,1)}"));
         ck_assert(has_shape(answer, "bf16[19,300]{1,0}"));
+        const json_t *rows = json_object_get(answer, "rows");
+        for (size_t i = 0; i < json_array_size(rows); i++) {
+            const json_t *row = json_array_get(rows, i);
+            ck_assert_int_eq(json_is_true(json_object_get(row, "tiled")),
+                             strstr(word(row, "shape"), ":T") != NULL);
+        }
         json_decref(answer);
         json_decref(opened_text(0, "S[4]", ""));
         ck_assert(is_error(core_elsewhere())); /* no array of XLA's */

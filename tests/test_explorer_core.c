@@ -286,6 +286,11 @@ START_TEST(banks_belong_to_shared_memory)
                        "banks") == 0;
             ck_assert_msg(last == cases[i].banks, "%s %s", cases[i].layout, cases[i].type);
             ck_assert(has(json_object_get(answer, "labels"), "bank") == cases[i].banks);
+            json_t *trace = parsed(core_trace(0, 71)); /* in byte 142, word 35 */
+            ck_assert(json_is_integer(json_object_get(trace, "bank")) == cases[i].banks);
+            ck_assert(!cases[i].banks ||
+                      (number(trace, "bank") == 3 && number(trace, "line") == 1));
+            json_decref(trace);
             json_decref(answer);
         }
     }

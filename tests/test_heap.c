@@ -127,6 +127,22 @@ START_TEST(random_blocks_lie_apart)
     }
 END_TEST
 
+/* Every chunk that is free is found again. */
+START_TEST(blocks_of_one_size_fill_the_heap)
+    {
+        uint32_t state = (uint32_t)_i + 1;
+        struct heap_block blocks[MANY];
+        int alive[TICKS] = {0}, most = 0;
+        for (uint32_t i = 0; i < MANY; i++) {
+            uint32_t start = below(&state, TICKS), end = start + below(&state, TICKS - start);
+            blocks[i] = block(i, 100, start, end);
+            for (uint32_t tick = start; tick <= end; tick++)
+                most = ++alive[tick] > most ? alive[tick] : most;
+        }
+        ck_assert_int_eq(heap_merge(blocks, MANY, 1), most * 100);
+    }
+END_TEST
+
 Suite *
 heap_suite(void)
 {
@@ -137,6 +153,7 @@ heap_suite(void)
     tcase_add_test(tests, fit_by_size);
     tcase_add_test(tests, fit_uses_gaps);
     tcase_add_loop_test(tests, random_blocks_lie_apart, 0, 200);
+    tcase_add_loop_test(tests, blocks_of_one_size_fill_the_heap, 0, 20);
     suite_add_tcase(suite, tests);
     return suite;
 }

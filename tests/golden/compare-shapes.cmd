@@ -6,3 +6,5 @@ $HLO compare 'mma_shared_layout(float16,none,64,64)' 'f16[4096]' | head -1
 # Places that agree, and bytes that do not: of elements, or behind the last one.
 $HLO compare 'f32[1]' 'f32[1]{0:T(128)}'; echo "status $?"
 $HLO compare 's4[8]' 's4[8]{0:E(4)}' --format ndjson; echo "status $?"
+# A TIRx layout by itself says no shape that could be another.
+$HLO compare 'f32[32]{0}' 'S[(4,8):(8,1)]'; echo "status $?"

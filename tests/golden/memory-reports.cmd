@@ -5,4 +5,6 @@ $HLO memory --format csv --fields size,offset,values,shape,memory_space tests/du
 $HLO audit tests/dumps/gpu-f8_matmul.live-range.txt
 # --space and --limit hold for them too; what needs the schedule needs the dump.
 $HLO memory tests/dumps/tpu-v5e-host_io_memory_kinds.buffer-assignment.txt --space vmem --limit hbm=3MiB --format csv --fields name,bytes
+# Reports of several programs stand apart.
+$HLO memory tests/dumps/gpu-f8_matmul.live-range.txt tests/dumps/gpu-f8_matmul.memory-usage-report.txt --top 1 --target gpu
 $HLO memory tests/dumps/gpu-f8_matmul.memory-usage-report.txt --limit hbm=80MiB --top 0; $HLO memory tests/dumps/gpu-f8_matmul.live-range.txt --check; $HLO memory tests/dumps/gpu-f8_matmul.live-range.txt --limit v5e

@@ -4,6 +4,7 @@ dump=$(mktemp)
   printf '  a = f32[4096,1]{1,0:T(8,128)} custom-call(x), custom_call_target="<&>"\n'
   printf '  b = f32[1024,128]{1,0:T(8,128)S(1)} custom-call(a), custom_call_target="t"\n  ROOT r = f32[8192]{0:T(1024)} custom-call(b), custom_call_target="t"\n}\n'; } >"$dump"
 $HLO memory "$dump" --target v5e --format svg --limit hbm=2MiB 2>&1 | sed "/<style>/,/<\/style>/d; s:$dump:dump:"
+$HLO memory "$dump" --target v5e --format svg --limit hbm=3MiB | grep -o 'class="\(over\|limit\)[^"]*"' # the top of the picture
 $HLO memory "$dump" --target v5e --format svg --space vmem | grep 'No heap map'
 rm "$dump"
 printf 'HloModule m\n\nENTRY e (x: f32[3]) -> f32[3] {\n  x = f32[3] parameter(0)\n  ROOT r = f32[3] copy(x)\n}\n' | $HLO memory - --target gpu --format svg | grep 'class="w"'
