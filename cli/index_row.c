@@ -69,6 +69,10 @@ index_row_put(struct lookup *lookup, const int64_t *place, size_t found)
     struct trace_subject subject = {m, lookup->layout.tiling, lookup->layout.element_bits};
     int64_t coordinates[AXIS_COUNT];
     struct row *row = row_new(arena);
+    if (!row) {
+        out_of_memory(context);
+        return;
+    }
     row_add(row, "index", found ? cell_integers(arena, lookup->index, m->rank) : cell_null());
     if (lookup->inverse)
         row_add(row, "elements",

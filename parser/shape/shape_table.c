@@ -167,16 +167,18 @@ fill_tuple(struct shape_table *table, struct shape_entry *entry, const struct sh
     entry->shape = keep_tuple(&walk, shape);
     size_t size = entry->leaf_count * sizeof *entry->leaves;
     bool invalid = walk.failed && walk.fault.code && !table->arena.failed;
-    if (!walk.failed && (entry->leaves = arena_alloc_raw(&table->arena, size + 1)) && size)
+    if (!walk.failed)
+        entry->leaves = arena_alloc_raw(&table->arena, size + 1);
+    if (entry->leaves && size)
         memcpy(entry->leaves, walk.leaves, size);
     free(walk.leaves);
-    if (walk.failed) {
+    if (!entry->leaves) {
         entry->leaf_count = 0;
         text_free(&walk.canonical);
         return invalid ? keep_fault(table, entry, &walk.fault) : -1;
     }
     sum_leaves(entry, &walk.fault);
-    if (!entry->leaves || keep_canonical(table, entry, &walk.canonical))
+    if (keep_canonical(table, entry, &walk.canonical))
         return -1;
     return keep_fault(table, entry, &walk.fault);
 }
