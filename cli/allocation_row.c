@@ -83,7 +83,7 @@ why(const struct row *row, const struct shape_entry *entry)
         text_format(&out, "the end is aligned to %lld elements",
                     (long long)array->layout.tail_alignment);
     else if (tiling_compile(&tiling, array, piece, arena, &ignored) ||
-             blame_cell(&blame, arena, array, &tiling, &ignored))
+             blame_cell(&blame, arena, array, &tiling, &ignored) || arena->failed)
         return NULL;
     else
         tile_text_worst(&out, row, blame);

@@ -37,7 +37,7 @@ columns_cell(struct arena *arena, const struct lookup *lookup, struct cell at)
 {
     struct cell_list *list = list_new(arena);
     int64_t column, bit;
-    for (size_t i = 0; i < at.list->count; i++) {
+    for (size_t i = 0; at.list && i < at.list->count; i++) {
         int64_t tcol = row_get(at.list->cells[i].object, axis_name(AXIS_TCOL)).integer;
         struct row *row = row_new(arena);
         bool fits = tmem_locate(tcol, lookup->layout.element_bits, 0, &column, &bit);

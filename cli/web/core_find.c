@@ -33,7 +33,7 @@ core_element(const char *index)
 static void
 add_position(struct cell_list *list, size_t panel, const struct map_position *at, int64_t copy)
 {
-    struct row *row = row_new(list->arena);
+    struct row *row = list ? row_new(list->arena) : NULL;
     row_add(row, "panel", cell_integer((int64_t)panel));
     row_add(row, "slice", cell_integer(at->slice));
     row_add(row, "row", cell_integer(at->row));

@@ -159,7 +159,7 @@ void
 layout_row_name_spaces(struct row *row, const struct target *target)
 {
     target = target ? target : target_at(0);
-    for (size_t i = 0; i < row->count; i++) {
+    for (size_t i = 0; row && i < row->count; i++) {
         struct cell *cell = &row->fields[i].cell;
         const struct cell_list *list = cell->kind == CELL_LIST ? cell->list : NULL;
         if (cell->kind == CELL_SPACE)
