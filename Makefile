@@ -203,8 +203,11 @@ FUZZ_OBJ     := $(FUZZ_TARGETS:%=$(BUILD)/tests/fuzz/%.o)
 $(BUILD)/tests/fuzz/%.o: private CPPFLAGS += \
     $(if $(findstring fuzzer,$(SAN)),,-DLLVMFuzzerTestOneInput=$(notdir $*))
 
+# What tests stand in for.
+WRAPPED := hlo_grammar_read malloc calloc realloc arena_alloc arena_alloc_raw arena_array arena_grow \
+    arena_copy
 $(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
-	$(LINK) -Wl,--wrap=hlo_grammar_read,--wrap=malloc,--wrap=calloc,--wrap=realloc -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
+	$(LINK) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
 
 # The set-up installs what every test needs: then a skipped one is a failure.
 check: setup ## set up what is missing, build, run every test
@@ -271,6 +274,13 @@ SEED    ?= 1
 mutants: ## make small faults, MUTANTS of them by SEED, one at a time, and name those no test sees
 	@python3 tests/mutants.py --sample $(MUTANTS) --seed $(SEED) layout parser render cli
 
+covered:
+	@$(MAKE) --no-print-directory BUILD=build-covered CC=clang OPTIMIZE='-O1 -DNDEBUG' \
+	    CFLAGS='-fprofile-instr-generate -fcoverage-mapping' \
+	    build-covered/hlo-layout build-covered/check
+coverage: covered ## count the lines and branches of layout/ and parser/ that tests run
+	@python3 tests/covered.py build-covered
+
 tidy: $(BUILD)/hlo-layout ## look for faults with clang-tidy (.clang-tidy)
 	clang-tidy --quiet $(core) $(call files,render cli,c) -- -std=gnu11 -w $(CPPFLAGS)
 
@@ -287,8 +297,8 @@ fuzz: ## run each fuzz target under sanitizers for FUZZ_SECONDS
 	@$(foreach target,$(FUZZ_TARGETS),sh tests/fuzz/run.sh $(FUZZ_BUILD)/$(target) $(FUZZ_SECONDS) && ):
 
 $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $(BUILD)/tests/event_log.o \
-    $(BUILD)/tests/role_log.o $(PROGRAM_OBJ)
-	clang $(FLAGS) -fsanitize=fuzzer,address,undefined -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
+    $(BUILD)/tests/memory_log.o $(BUILD)/tests/program.o $(BUILD)/tests/role_log.o $(PROGRAM_OBJ)
+	clang $(FLAGS) -fsanitize=$(subst fuzzer-no-link,fuzzer,$(SAN)) -o $@ $^ $(shell pkg-config --libs jansson) $(ARCHIVE_LIBS)
 .SECONDARY: $(FUZZ_OBJ)
 
 -include $(FUZZ_OBJ:.o=.d)
@@ -323,4 +333,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web no-web check run-check torture setup demo corpus fleet bench mutants tidy worst fuzz static dev install uninstall format clean help
+.PHONY: all web no-web check run-check torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz static dev install uninstall format clean help

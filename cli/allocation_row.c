@@ -84,7 +84,7 @@ why(const struct row *row, const struct shape_entry *entry)
                     (long long)array->layout.tail_alignment);
     else if (tiling_compile(&tiling, array, piece, arena, &ignored) ||
              blame_cell(&blame, arena, array, &tiling, &ignored) || arena->failed)
-        return NULL;
+        return NULL; /* a row without memory may lack its tiles */
     else
         tile_text_worst(&out, row, blame);
     return text_keep(&out, arena);

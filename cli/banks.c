@@ -131,7 +131,9 @@ run(struct context *context, const struct layout_argument *argument, const struc
     struct bank_totals totals = {0};
     struct diagnostic d = {0};
     struct row *row = row_new(&context->arena);
-    if (bank_accesses_read(&accesses, context, argument, m))
+    if (!row)
+        out_of_memory(context);
+    if (!row || bank_accesses_read(&accesses, context, argument, m))
         return NULL;
     for (size_t i = 0; i < accesses.count; i++)
         if (put_access(context, &accesses.accesses[i], &m->swizzle, &totals))

@@ -6,9 +6,9 @@
 #define CLI_DUMP_H
 
 #include "cli/input.h"
+#include "cli/ownership_read.h"
 #include "parser/module/attribute.h"
 #include "parser/module/frames.h"
-#include "parser/module/value_facts.h"
 #include "render/row/row.h"
 
 struct context;

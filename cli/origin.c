@@ -20,27 +20,39 @@ origin_begin(struct words *words)
     return words_number(words, "", 0) == UINT32_MAX ? -1 : 0;
 }
 
-int
-origin_read(struct origin *origin, struct words *words,
-            const struct hlo_instruction *instruction, bool op_name)
+/* Where a frame is named it is the last field, and tells the source by itself. */
+static void
+read_metadata(struct origin *origin, struct words *words,
+              const struct hlo_instruction *instruction, unsigned parts)
 {
     struct slice text = attribute_find(instruction->attributes, instruction->attribute_count,
                                        ATTRIBUTE_METADATA);
-    uint32_t opcode = words_number(words, instruction->opcode.text, instruction->opcode.length);
     int64_t frame = metadata_frame(text);
-    *origin = (struct origin){.line = instruction->line & ORIGIN_LINES,
-                              .opcode = opcode & WORDS_LIMIT,
-                              .source = small_line(frame)};
-    if (text.length && (frame == 0 || op_name)) {
-        struct metadata metadata = metadata_read(text);
-        struct slice file = metadata.source_file, name = metadata.op_name;
-        if (frame == 0 && file.length)
-            origin->file = words_number(words, file.text, file.length);
-        if (frame == 0)
-            origin->source = small_line(metadata.source_line);
-        if (op_name && name.length)
-            origin->op_name = words_number(words, name.text, name.length);
-    }
+    bool op_name = parts & ORIGIN_OP_NAME;
+    origin->source = small_line(frame);
+    if (text.length == 0 || (frame && !op_name))
+        return;
+    struct metadata metadata = metadata_read(text);
+    struct slice file = metadata.source_file, name = metadata.op_name;
+    if (frame == 0 && file.length)
+        origin->file = words_number(words, file.text, file.length);
+    if (frame == 0)
+        origin->source = small_line(metadata.source_line);
+    if (op_name && name.length)
+        origin->op_name = words_number(words, name.text, name.length);
+}
+
+int
+origin_read(struct origin *origin, struct words *words,
+            const struct hlo_instruction *instruction, unsigned parts)
+{
+    uint32_t opcode = 0;
+    *origin = (struct origin){.line = instruction->line & ORIGIN_LINES};
+    if (parts & ORIGIN_OPCODE)
+        opcode = words_number(words, instruction->opcode.text, instruction->opcode.length);
+    origin->opcode = opcode & WORDS_LIMIT;
+    if (parts & (ORIGIN_SOURCE | ORIGIN_OP_NAME))
+        read_metadata(origin, words, instruction, parts);
     return opcode == UINT32_MAX || origin->file == UINT32_MAX || origin->op_name == UINT32_MAX
                ? -1
                : 0;

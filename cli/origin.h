@@ -16,18 +16,21 @@ struct words;
 #define ORIGIN_LINES ((UINT64_C(1) << 40) - 1)
 
 struct origin {
-    uint64_t line : 40, opcode : 24; /* of the dump; number of a word */
+    uint64_t line : 40;   /* of the dump */
+    uint64_t opcode : 24; /* number of a word; 0: it is not wanted */
     uint32_t file;    /* number of the word that is its source file, escaped; 0: not there */
     uint32_t source;  /* line of that file; without one a stack frame; 0: not known */
     uint32_t op_name; /* number of a word, escaped; 0: none, or it is not wanted */
 };
 
-/* Takes number 0, which no file has. -1 when memory runs out. */
+/* Takes number 0, which no word of an origin has. -1 when memory runs out. */
 int origin_begin(struct words *words);
 
-/* -1 when memory runs out. */
+enum origin_part { ORIGIN_OPCODE = 1, ORIGIN_SOURCE = 2, ORIGIN_OP_NAME = 4, ORIGIN_ALL = 7 };
+
+/* Reads the line and the parts that are wanted: enum origin_part. -1 when memory runs out. */
 int origin_read(struct origin *origin, struct words *words,
-                const struct hlo_instruction *instruction, bool op_name);
+                const struct hlo_instruction *instruction, unsigned parts);
 
 /* Appends "file.py:12", through the frame tables where there is only a frame; nothing where it
  * is not known. */

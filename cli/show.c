@@ -33,9 +33,8 @@ show_layout(struct context *context, const struct layout_argument *argument,
 static bool
 is_statement(const char *text, const struct diagnostic *d)
 {
-    while (*text == ' ' || *text == '\t' || *text == '\n')
-        text++;
-    return text[0] == '%' || strncmp(text, "ROOT ", 5) == 0 || strstr(text, " = ") != NULL ||
+    const char *first = text + strspn(text, " \t\n");
+    return first[0] == '%' || strncmp(first, "ROOT ", 5) == 0 || strstr(text, " = ") != NULL ||
            (d->code == TEXT_AFTER_SHAPE && strchr(text + d->offset, '('));
 }
 

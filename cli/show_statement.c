@@ -51,6 +51,7 @@ operand_cell(struct context *context, struct slice name, struct slice shape)
     if (entry && context->assumed && !entry->fault)
         entry = shape_table_assume(&context->shapes, entry);
     const char *copy = arena_copy(&context->arena, name.text, name.length);
+    context->arena.failed |= !entry;
     if (!entry || !copy)
         return cell_null();
     row_add(row, "name", cell_slice(copy, name.length));

@@ -1,11 +1,11 @@
 /* Modules measured one after another, and what the walk found as text. */
 #include "tests/memory_log.h"
 
+#include "cli/ownership_read.h"
 #include "layout/base/diagnostic.h"
 #include "layout/device/target.h"
 #include "layout/memory/memory.h"
 #include "parser/lex/reader.h"
-#include "parser/module/value_facts.h"
 #include "parser/shape/shape_table.h"
 
 struct measuring {

@@ -25,8 +25,7 @@ BUILD = ["make", "-s", "-j2", "BUILD=build", "LTO=", "OPTIMIZE=-O1 -DNDEBUG", "W
          "CFLAGS=-fsanitize=undefined -fsanitize-undefined-trap-on-error"]
 LEAKS = "LINK=$(CC) $(FLAGS) -pie $(LDFLAGS) -fsanitize=leak"  # what is not given back is a failure
 PROGRAMS, TORTURE = ["build/hlo-layout", "build/check"], ["build/torture", "build/shim.so"]
-COVERED = ["make", "-s", "-j2", "BUILD=covered", "CC=clang", "OPTIMIZE=-O1 -DNDEBUG", "WERROR=-w",
-           "CFLAGS=-fprofile-instr-generate -fcoverage-mapping", "covered/hlo-layout", "covered/check"]
+COVERED = ["make", "-s", "-j2", "covered", "WERROR=-w"]
 UNCHANGED = "-obuild/core.wasm"  # the page's core is not built again for a fault
 TORTURED = 3  # goldens that a fault lives through before their allocations fail, too
 SLOWER = 10  # times as long as without a fault: it has been caught in a loop
@@ -113,7 +112,8 @@ class Copy:
         if not self.run(*words, seconds=3600, LLVM_PROFILE_FILE=f"{profile}/%4m", **settings):
             sys.exit(f"mutants: {settings} {words} fails without a fault")
         script = ("llvm-profdata merge profile/* -o merged && rm -r profile && llvm-cov export"
-                  " -format=lcov -instr-profile merged covered/check -object covered/hlo-layout")
+                  " -format=lcov -instr-profile merged build-covered/check"
+                  " -object build-covered/hlo-layout")
         lcov = subprocess.run(["sh", "-c", script], cwd=self.folder, check=True, text=True,
                               stdout=subprocess.PIPE, stderr=subprocess.DEVNULL).stdout
         for line in lcov.splitlines():
@@ -136,7 +136,7 @@ class Copy:
         if not self.run(*COVERED, seconds=3600):
             sys.exit("mutants: the tree does not build with clang")
         numbers = collections.defaultdict(list)
-        for number, test in enumerate(all_tests("covered")):
+        for number, test in enumerate(all_tests("build-covered")):
             for at, runs in self.lines_of(*test):
                 numbers[at] += [number] if runs else []
         timed = [(self.seconds_of(*test), *test) for test in all_tests("build")]

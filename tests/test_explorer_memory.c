@@ -1,54 +1,14 @@
 /*
  * The explorer's core when memory runs out: where an allocation fails, or all from one on, an
  * answer is the whole one or says "out of memory", and the next one is as if nothing had been.
- * The linker sends allocations of the program's own code here.
  */
 #include "cli/web/core.h"
 #include "tests/explorer_answer.h"
+#include "tests/failing_memory.h"
 #include "tests/suites.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-static long countdown = -1; /* allocations that still work; negative: all do */
-static bool onward;         /* none works from there on */
-static bool failed;
-
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-
-static bool
-fails(void)
-{
-    if (countdown < 0)
-        return false;
-    bool fail = countdown == 0;
-    failed |= fail;
-    countdown -= !(fail && onward);
-    return fail;
-}
-
-void *
-__wrap_malloc(size_t size)
-{
-    return fails() ? NULL : __real_malloc(size);
-}
-
-void *
-__wrap_calloc(size_t count, size_t size)
-{
-    return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *
-__wrap_realloc(void *old, size_t size)
-{
-    return fails() ? NULL : __real_realloc(old, size);
-}
 
 static const char *
 open_first(void)
@@ -78,13 +38,13 @@ open_shared(void)
 static const char *
 ask_cells(void)
 {
-    return core_cells(0, 0, 0, 0, 0, 10, 0, 40);
+    return core_cells(0, 0, 0, 0, 0, 3, 0, 8);
 }
 
 static const char *
 ask_memory(void)
 {
-    return core_cells(0, 1, 0, 0, 0, 4, 0, 40);
+    return core_cells(0, 1, 0, 0, 0, 2, 0, 16);
 }
 
 static const char *
@@ -147,11 +107,9 @@ says_out_of_memory(const char *answer)
 static bool
 answers_without(question *ask, const char *whole, long k, bool all)
 {
-    countdown = k;
-    onward = all;
-    failed = false;
+    memory_fails_at(k, all);
     const char *answer = ask();
-    countdown = -1;
+    bool failed = memory_is_back();
     ck_assert_msg(strcmp(answer, whole) == 0 || (failed && says_out_of_memory(answer)),
                   "without allocation %ld: %s", k, answer);
     return failed;
@@ -186,11 +144,9 @@ stays_open(bool all, long k)
 {
     json_decref(parsed(open_first()));
     char *before = strdup(ask_cells());
-    countdown = k;
-    onward = all;
-    failed = false;
+    memory_fails_at(k, all);
     const char *answer = open_swizzled();
-    countdown = -1;
+    bool failed = memory_is_back();
     bool opened = !is_error(answer);
     ck_assert_msg((strcmp(ask_cells(), before) == 0) != opened, "without allocation %ld", k);
     free(before);

@@ -2,10 +2,13 @@
  * A program's schedule, its values and the buffers that they lie in (reference: XLA
  * HloLiveRange, HloDataflowAnalysis, HloAliasAnalysis): small modules whose walk is known.
  */
+#include "tests/failing_memory.h"
 #include "tests/memory_log.h"
 #include "tests/suites.h"
 
 #include <string.h>
+
+#define COUNT(array) ((int)(sizeof array / sizeof *array))
 
 struct module_log {
     const char *hlo, *log;
@@ -216,7 +219,41 @@ START_TEST(odd_text)
     }
 END_TEST
 
-#define COUNT(array) ((int)(sizeof array / sizeof *array))
+/* Whose rules place the buffers is not in the log: all of them find the same. */
+static void
+read_again(const struct module_log *module, const char *target, long k, bool *failed)
+{
+    struct text log = {0};
+    text_string(&log, "");
+    memory_fails_at(k, false);
+    int result = memory_read(module->hlo, strlen(module->hlo), target, 0, memory_log, &log);
+    *failed = memory_is_back();
+    if (!*failed || (result == 0 && !log.failed))
+        ck_assert_msg(strcmp(log.data, module->log) == 0, "%s\n without allocation %ld: %s",
+                      module->hlo, k, log.data);
+    text_free(&log);
+}
+
+/* One allocation fails: the walk says so, or has found the same. */
+static void
+check_without_memory(const struct module_log *modules, int count, const char *target)
+{
+    for (int i = 0; i < count; i++) {
+        bool failed = true;
+        for (long k = 0; failed; k++)
+            read_again(&modules[i], target, k, &failed);
+    }
+}
+
+START_TEST(walks_without_memory)
+    {
+        static const char *const targets[] = {NULL, "v5e", "gpu"};
+        check_without_memory(plain, COUNT(plain), targets[_i]);
+        check_without_memory(calls, COUNT(calls), targets[_i]);
+        check_without_memory(asynchronous, COUNT(asynchronous), targets[_i]);
+        check_without_memory(odd, COUNT(odd), targets[_i]);
+    }
+END_TEST
 
 Suite *
 memory_suite(void)
@@ -227,6 +264,7 @@ memory_suite(void)
     tcase_add_loop_test(tests, called_computations, 0, COUNT(calls));
     tcase_add_loop_test(tests, asynchronous_operations, 0, COUNT(asynchronous));
     tcase_add_loop_test(tests, odd_text, 0, COUNT(odd));
+    tcase_add_loop_test(tests, walks_without_memory, 0, 3);
     suite_add_tcase(suite, tests);
     return suite;
 }

@@ -84,6 +84,8 @@ static const struct {
     }
     ODD("HloModule m\n/bin/sh x\nENTRY e {\n a = f32[] parameter(0)\n /x\n ROOT b = f32[] "
         "f(a)\n}\n"),
+    ODD("HloModule m\nENTRY e {\n a = f32[] f(b), x=c[0] /* of x */ , literal=f32[] "
+        "/*\n*/\n}\n"),
     ODD("HloModule m\nENTRY e {\n a = f32[] f(b\0), x={\0\"\0\"}\n}\n"),
     ODD("HloModule m\nENTRY e {\n a = f32[] f(b), x={\0\"\0\"/*\0*/}, y='\0' //\0\n}\n"),
     ODD("\0"),

@@ -256,7 +256,7 @@ audit_instruction(struct dump *dump, const struct hlo_instruction *instruction)
         struct arena *arena = ownership_arena(&audit->ownership);
         kept->user = arena_alloc_raw(arena, sizeof(struct origin));
         if (!kept->user ||
-            origin_read(kept->user, &audit->words, instruction, audit->wants_op_name))
+            origin_read(kept->user, &audit->words, instruction, audit->origin_parts))
             return -1;
     }
     ownership_instruction(&audit->ownership);

@@ -60,7 +60,7 @@ struct audit {
     bool by_shape;         /* the grouping */
     bool merges;           /* arrays of one shape in a computation, whatever makes them */
     bool by_space;
-    bool wants_op_name;
+    unsigned origin_parts;       /* that somebody asks for: enum origin_part */
     bool fine;                   /* groups are parts of it, by computation and shape */
     bool may_be_entry;           /* the computation at hand: its parameters may be arguments */
     struct text source, op_name; /* of the site at hand */

@@ -139,7 +139,7 @@ audit_site_row(const struct audit *audit, struct row *row, const struct site *si
     row_add(row, "opcode", cell_text(site->opcode));
     row_add(row, "role",
             site->role == ROLE_NONE ? cell_null() : cell_text(role_name(site->role)));
-    if (audit->wants_op_name)
+    if (audit->origin_parts & ORIGIN_OP_NAME)
         row_add(row, "op_name", cell_text(site->op_name));
     row_add(row, "source", cell_text(site->source));
 }

@@ -275,6 +275,29 @@ read_order(struct audit *audit)
                : 0;
 }
 
+/* Is it a field by which rows are made or chosen? */
+static bool
+divides(const struct audit *audit, const char *field)
+{
+    return strcmp(audit->grouping->name, field) == 0 || row_query_asks(audit->context, field);
+}
+
+/* Only what comes out, or decides what does, is read of an instruction's origin. Findings of
+ * limits and tables name the source. */
+static unsigned
+origin_parts(const struct audit *audit)
+{
+    const struct output *output = &audit->context->output;
+    bool opcode =
+        divides(audit, "opcode") || output->backend->page || output_shows(output, "opcode");
+    bool source = divides(audit, "source") || output->backend->human || audit->findings ||
+                  output_shows(output, "source");
+    bool op_name = divides(audit, "op_name") || output_asks(output, "op_name") ||
+                   strcmp(audit->grouping->name, "instruction") == 0;
+    return (opcode ? ORIGIN_OPCODE : 0U) | (source ? ORIGIN_SOURCE : 0U) |
+           (op_name ? ORIGIN_OP_NAME : 0U);
+}
+
 int
 audit_begin(struct audit *audit)
 {
@@ -295,10 +318,7 @@ audit_begin(struct audit *audit)
     context->output.about = about_row(audit);
     audit->sums_modules = option_given(&context->options, OPTION_MERGE);
     audit->merges = audit->by_shape && context->query.test_count == 0;
-    audit->wants_op_name = strcmp(audit->grouping->name, "op_name") == 0 ||
-                           strcmp(audit->grouping->name, "instruction") == 0 ||
-                           row_query_asks(context, "op_name") ||
-                           output_asks(&context->output, "op_name");
+    audit->origin_parts = origin_parts(audit);
     audit->peak.options.target = context->target;
     audit->fine = context->output.backend->page;
     audit->wants_peaks = wants_peaks(audit);

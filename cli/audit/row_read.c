@@ -173,7 +173,7 @@ row_read(struct row_text *row, struct slice line)
     }
     struct row_sum sum = {.by = row_text_of(row, "by")};
     sum.merged = json_value(row->members, row->count, "merged").text != NULL;
-    sum.site = read_site(row, row->audit->wants_op_name);
+    sum.site = read_site(row, row->audit->origin_parts & ORIGIN_OP_NAME);
     read_shape(row, &sum.addend);
     read_size(row, &sum.addend.size);
     read_number(row, "count", &sum.addend.count);

@@ -78,7 +78,7 @@ read_origin(struct memory_command *command, const struct operation *operation,
     origin->line = instruction->line & ORIGIN_LINES;
     if (!operation_may_own(operation))
         return origin;
-    return origin_read(origin, &command->words, instruction, true) ? NULL : origin;
+    return origin_read(origin, &command->words, instruction, ORIGIN_ALL) ? NULL : origin;
 }
 
 static int

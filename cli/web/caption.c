@@ -75,8 +75,9 @@ static void
 tile_means(struct text *out, const struct shape *array, size_t number)
 {
     const struct tile *tile = &array->layout.tiles[number];
-    bool packs = number > 0 && tile->rank == 2 && tile->dims[1] == 1 &&
-                 tile->dims[0] * size_stored_bits(array) == WORD_BITS;
+    int64_t bits = size_stored_bits(array);
+    bool packs = number > 0 && tile->rank == 2 && tile->dims[1] == 1 && bits &&
+                 WORD_BITS % bits == 0 && tile->dims[0] == WORD_BITS / bits;
     if (packs) {
         text_format(out, "%lld rows a word", (long long)tile->dims[0]);
         return;

@@ -51,7 +51,7 @@ add_target(struct elsewhere *e, const struct shape *array, const struct target *
         e->arena->failed |= ignored.code == OUT_OF_MEMORY;
         return;
     }
-    if (!size.known)
+    if (!size.known || e->arena->failed) /* then rows may lack their shapes */
         return;
     struct row *row = row_of(e, text);
     if (!row) {

@@ -90,7 +90,7 @@ put_context(struct scratches *all, const struct buffer *buffer)
     *last = (struct last_scratch){buffer->scratch, number, buffer->end};
 }
 
-/* Takes temporaries that lie in scratch off the list of the heap's. */
+/* Makes the list of the heap's temporaries anew, without those that lie in scratch. */
 static int
 pack_scratch(const struct buffers *buffers, struct pack_lists *lists, int64_t *slots)
 {
@@ -101,12 +101,14 @@ pack_scratch(const struct buffers *buffers, struct pack_lists *lists, int64_t *s
         .items = arena_array(arena, lists->scratch_count + 1, sizeof *all.items),
         .last = arena_array(arena, lists->scratch_count + 1, sizeof *all.last)};
     uint32_t *order = arena_array(arena, count + 1, sizeof *order);
+    uint32_t *heap = arena_array(arena, lists->heap_count + 1, sizeof *heap);
     if (arena->failed)
         return -1;
     for (uint32_t i = 0; i < count; i++)
         order[i] = i < lists->scratch_count ? lists->scratch[i]
                                             : lists->heap[i - lists->scratch_count];
     qsort_r(order, count, sizeof *order, compare_starts, (void *)(uintptr_t)buffers);
+    lists->heap = heap; /* the way near the limit begins with all of them */
     lists->heap_count = 0;
     for (uint32_t i = 0; i < count; i++) {
         const struct buffer *buffer = &buffers->items[order[i]];

@@ -14,8 +14,8 @@
 /* An output, a donated argument, or a SparseCore context, and what lies in it. */
 struct container {
     int64_t bytes;
-    uint32_t scratch;
-    uint32_t count, capacity;
+    uint32_t scratch, count;
+    size_t capacity;
     uint32_t *buffers;
 };
 
@@ -23,7 +23,6 @@ struct containers {
     const struct buffers *buffers;
     uint32_t count;
     struct container *items; /* the largest first */
-    bool failed;
 };
 
 static bool
@@ -75,23 +74,13 @@ has_room(const struct buffers *buffers, const struct container *container,
     return true;
 }
 
+/* Where memory runs out, the arena says so. */
 static void
 put(struct containers *containers, struct container *container, uint32_t buffer)
 {
-    if (container->count == container->capacity) {
-        uint32_t capacity = container->capacity * 2 + 4;
-        uint32_t *larger =
-            arena_array(&containers->buffers->flow->arena, capacity, sizeof *larger);
-        if (!larger) {
-            containers->failed = true;
-            return;
-        }
-        if (container->count)
-            memcpy(larger, container->buffers, container->count * sizeof *larger);
-        container->buffers = larger;
-        container->capacity = capacity;
-    }
-    container->buffers[container->count++] = buffer;
+    if (arena_grow(&containers->buffers->flow->arena, &container->buffers, container->count,
+                   &container->capacity, sizeof *container->buffers) == 0)
+        container->buffers[container->count++] = buffer;
 }
 
 /* Puts a temporary into the smallest container that has room for it. */
@@ -128,7 +117,7 @@ reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slot
            lists->heap_count * sizeof *order);
     qsort_r(order, count, sizeof *order, compare_bytes, (void *)(uintptr_t)buffers);
     lists->heap_count = 0;
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0; i < count && !arena->failed; i++) {
         const struct buffer *buffer = &buffers->items[order[i]];
         if (!is_fixed(buffer) && reuse(&containers, order[i]))
             continue;
@@ -142,7 +131,7 @@ reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slot
         if (buffer->scratch)
             *slots += divide_up(buffer->bytes, TPU_SLOT);
     }
-    return containers.failed ? -1 : 0;
+    return arena->failed ? -1 : 0;
 }
 
 /* ---- the clock of events ---- */

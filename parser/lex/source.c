@@ -39,6 +39,8 @@ count_to(struct source_mark *mark, const unsigned char *p)
         mark->line++;
         mark->column = 1;
         mark->at = newline + 1;
+        for (; mark->at < p && *mark->at == ' '; mark->at++) /* most often all there is */
+            mark->column++;
     }
     if (mark->at < p) {
         mark->column += (uint64_t)(p - mark->at);

@@ -49,13 +49,14 @@ void source_free(struct source *source);
  * line before it; true when there was more. */
 bool source_fill(struct source *source);
 
-/* What re2c asks at the limit: is there more? *p, the byte that is looked at, may move. */
+/* What re2c asks at the limit: is there more? *p, the byte that is looked at, moves with the
+ * window. The cursor stays on its byte: a rule that does not match has read nothing. */
 static inline bool
 source_refill(struct source *source, unsigned char **p)
 {
-    source->cursor = *p;
+    size_t at = (size_t)(*p - source->base);
     bool more = source_fill(source);
-    *p = source->cursor;
+    *p = source->base + at;
     return more;
 }
 

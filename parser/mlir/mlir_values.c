@@ -158,9 +158,11 @@ begin_function(struct reading *r, const char *p, uint64_t line)
         arrow = next; /* attributes and locations of arguments may have one, too */
     const char *argument = p;
     while (r->is_public && (argument = strchr(argument, '%')) && (!arrow || argument < arrow)) {
-        held.name = keep(r, argument + 1, name_length(argument + 1));
+        const char *behind = argument + 1, *stop = strchr(behind, '%');
+        stop = arrow && (!stop || arrow < stop) ? arrow : stop; /* a token has no shape */
+        held.name = keep(r, behind, name_length(behind));
         held.opcode = "argument";
-        if (held.name && next_type(r, &argument, &held.type))
+        if (held.name && next_type(r, &behind, &held.type) && (!stop || behind <= stop))
             tell(r, MLIR_ARGUMENT, &held);
         argument++;
     }

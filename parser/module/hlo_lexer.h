@@ -72,6 +72,9 @@ static inline int
 hlo_lexer_gap(struct hlo_lexer *lexer)
 {
     struct source *s = &lexer->source;
+    s->token = s->cursor;
+    if (*s->cursor > ' ' && *s->cursor != '/')
+        return 0;
     int newline = *s->cursor == '\n';
     s->cursor += newline;
     while (*s->cursor == ' ')
@@ -90,6 +93,12 @@ int hlo_lexer_begin_statement(struct hlo_lexer *lexer);
 /* The code of the next token (hlo_grammar.h) and its text; 0 ends the statement. At the end of
  * the input the first token of a statement is HLO_FINISH. HLO_BAD: no token begins here;
  * *problem says why, its code is NONE where the byte alone is unexpected. */
-int hlo_lexer_next(struct hlo_lexer *lexer, struct span *token);
+int hlo_lexer_token(struct hlo_lexer *lexer, struct span *token); /* in a mode but END */
+static inline int
+hlo_lexer_next(struct hlo_lexer *lexer, struct span *token)
+{
+    *token = (struct span){(size_t)(lexer->source.cursor - lexer->source.base), 0};
+    return lexer->mode == MODE_END ? 0 : hlo_lexer_token(lexer, token);
+}
 
 #endif

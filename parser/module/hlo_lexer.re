@@ -229,12 +229,9 @@ lex_mode(struct hlo_lexer *lexer)
 /* ---- statements ---- */
 
 int
-hlo_lexer_next(struct hlo_lexer *lexer, struct span *token)
+hlo_lexer_token(struct hlo_lexer *lexer, struct span *token)
 {
     struct source *s = &lexer->source;
-    *token = (struct span){(size_t)(s->cursor - s->base), 0};
-    if (lexer->mode == MODE_END)
-        return 0;
     if (lexer->mode == MODE_AFTER)
         return value_lex(lexer, token);
     int gap = hlo_lexer_gap(lexer);

@@ -169,10 +169,11 @@ fill_tuple(struct shape_table *table, struct shape_entry *entry, const struct sh
     bool invalid = walk.failed && walk.fault.code && !table->arena.failed;
     if (!walk.failed)
         entry->leaves = arena_alloc_raw(&table->arena, size + 1);
-    if (entry->leaves && size)
+    walk.failed |= !entry->leaves;
+    if (!walk.failed && size)
         memcpy(entry->leaves, walk.leaves, size);
     free(walk.leaves);
-    if (!entry->leaves) {
+    if (walk.failed) {
         entry->leaf_count = 0;
         text_free(&walk.canonical);
         return invalid ? keep_fault(table, entry, &walk.fault) : -1;

@@ -48,6 +48,8 @@ trace_add_coordinates(struct row *row, const struct trace_subject *subject,
                       const int64_t *index, int64_t *scratch)
 {
     const struct mapping *m = subject->mapping;
+    if (!row)
+        return;
     mapping_digits(m, index, scratch);
     row_add(row, "coordinates", cell_integers(row->arena, scratch, m->digit_count));
     row_add(row, "bounds", cell_integers(row->arena, m->extents, m->digit_count));
@@ -319,12 +321,14 @@ trace_all(struct trace *t, struct cell_list *at)
 void
 trace_add_steps(struct row *row, const struct trace_subject *subject, const int64_t *index)
 {
-    struct trace t = {
-        .subject = subject, .m = subject->mapping, .index = index, .arena = row->arena};
+    struct trace t = {.subject = subject, .m = subject->mapping, .index = index};
     struct diagnostic ignored; /* no memory: the arena says so, too */
+    if (!row)
+        return;
+    t.arena = row->arena;
     if (trace_begin(&t, &ignored))
         return;
-    trace_all(&t, list_new(row->arena));
+    trace_all(&t, list_new(t.arena));
     row_add(row, "steps", cell_list(t.steps));
     text_free(&t.text);
 }

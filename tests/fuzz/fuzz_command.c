@@ -4,34 +4,19 @@
  * statuses, says why where that is an error, and writes nothing that acts on a terminal; what
  * it writes as JSON is some. Commands that write files are left out.
  */
+#include "cli/command.h"
 #include "render/row/utf8.h"
 #include "tests/fuzz/must.h"
+#include "tests/program.h"
 
-#include <getopt.h>
 #include <jansson.h>
-#include <malloc.h>
-#include <stdlib.h>
-#include <sys/mman.h>
-#include <sys/random.h>
-
-#define main             command_line
-#define exit(status)     return (status)
-#define getrandom(...)   0 /* every run is the same */
-#define mallopt(...)     (void)0
-#define madvise(at, ...) (void)(at)
-int command_line(int argc, char **argv);
-#include "cli/main.c"
-#undef exit
+#include <stdint.h>
+#include <string.h>
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
 #define WORDS 24
 #define STEPS "100000"
-
-struct output_of {
-    char *text;
-    size_t length;
-};
 
 /* The words of a text into words[WORDS], which ends in NULL: how many. *rest: what follows. */
 static int
@@ -61,7 +46,7 @@ is_wanted(int count, char **words)
 
 /* Every character is one that is seen, or ends a line. */
 static void
-must_be_visible(const struct output_of *output, bool color)
+must_be_visible(const struct program_output *output, bool color)
 {
     const unsigned char *text = (const unsigned char *)output->text;
     size_t length;
@@ -76,7 +61,7 @@ must_be_visible(const struct output_of *output, bool color)
 
 /* The document, or each line of it. */
 static void
-must_be_json(const struct output_of *output, bool lines)
+must_be_json(const struct program_output *output, bool lines)
 {
     const char *at = output->text, *end = at + output->length;
     while (at < end) {
@@ -99,39 +84,16 @@ has(char **words, const char *part)
 }
 
 static void
-check(int status, char **words, const struct output_of *out, const struct output_of *err)
+check(char **words, const struct program_run *run)
 {
     bool color = has(words, "col"), json = has(words, "json");
-    must(status >= STATUS_OK && status < STATUS_SYSTEM);
-    must(status != STATUS_INPUT || err->length);
-    must_be_visible(out, color);
-    must_be_visible(err, color);
-    if (json && out->length && out->text[0] == '{')
-        must_be_json(out, strncmp(out->text, "{\"schema\"", strlen("{\"schema\"")) != 0);
-}
-
-static void
-run_with_input(int count, char **words, const char *input)
-{
-    FILE *real_out = stdout, *real_err = stderr;
-    struct output_of out = {0}, err = {0};
-    int file = memfd_create("input", MFD_CLOEXEC);
-    must(file >= 0 && write(file, input, strlen(input)) == (ssize_t)strlen(input));
-    lseek(file, 0, SEEK_SET);
-    dup2(file, STDIN_FILENO);
-    close(file);
-    optind = 0; /* forget where in a word the last run ended */
-    getopt(1, words, "");
-    stdout = open_memstream(&out.text, &out.length);
-    stderr = open_memstream(&err.text, &err.length);
-    int status = command_line(count, words);
-    fclose(stdout);
-    fclose(stderr);
-    stdout = real_out;
-    stderr = real_err;
-    check(status, words, &out, &err);
-    free(out.text);
-    free(err.text);
+    must(run->status >= STATUS_OK && run->status < STATUS_SYSTEM);
+    must(run->status != STATUS_INPUT || run->err.length);
+    must_be_visible(&run->out, color);
+    must_be_visible(&run->err, color);
+    if (json && run->out.length && run->out.text[0] == '{')
+        must_be_json(&run->out,
+                     strncmp(run->out.text, "{\"schema\"", strlen("{\"schema\"")) != 0);
 }
 
 int
@@ -147,7 +109,9 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
             words[3] = STEPS;
             count += 2;
         }
-        run_with_input(count + 1, words, rest);
+        struct program_run run = program_run(count + 1, words, rest);
+        check(words, &run);
+        program_run_free(&run);
     }
     free(text);
     return 0;

@@ -5,8 +5,9 @@ temp() { # what is computed within f, what k does
     printf 'HloModule m, is_scheduled=true\nadd { x = f32[] parameter(0) y = f32[] parameter(1) ROOT s = f32[] add(x, y) }
 less { x = f32[] parameter(0) y = f32[] parameter(1) v = s32[] parameter(2) w = s32[] parameter(3) ROOT c = pred[] compare(x, y), direction=LT }
 f { a = f32[64] parameter(0) i = s32[] parameter(1) j = s32[] parameter(2) %s }
+g { z = f32[64] parameter(0) ROOT y = f32[64] negate(z) }
 ENTRY e { p = f32[64] parameter(0) i = s32[] parameter(1) j = s32[] parameter(2) n = f32[64] copy(p)
- k = %s\n ROOT r = f32[32] custom-call(k), custom_call_target="x" }\n' "$1" "$2" |
+ k = %s\n ROOT r = f32[32] custom-call(k%s), custom_call_target="x" }\n' "$1" "$2" "${3-}" |
         $HLO memory --target gpu --top 0 --json - | sed -n 's/^],"totals":{[^}]*"temp_bytes":\([0-9]*\).*/\1/p'
 }
 fused() { echo "$(temp "$1" 'f32[64] fusion(n, i, j), kind=kLoop, calls=f')  $1"; }
@@ -33,3 +34,12 @@ alone 'f32[64] sort(n), dimensions={0}, to_apply=add'
 alone '(f32[64], s32[64]) sort(n, n), dimensions={0}, to_apply=less'
 alone 'f32[64] dynamic-update-slice(n, n, i)'
 alone 'f32[64] call(n, i, j), to_apply=f'
+alone 'f32[64] triangular-solve(p, n), lower=true'
+alone 'f32[64] triangular-solve(n, p), lower=true'
+alone 'f32[64] dynamic-update-slice(n, p, i)'
+alone 'f32[64] dynamic-update-slice(p, n, i)'
+alone 'f32[64] conditional(i, n, n), branch_computations={g, g}'
+# What is read later stays.
+later() { echo "$(temp 'ROOT b = f32[64] negate(a)' "$1" ', n')  $1, then n"; }
+later 'f32[64] sort(n), dimensions={0}'
+later 'f32[64] negate(n)'

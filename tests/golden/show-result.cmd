@@ -6,5 +6,7 @@ $HLO show "$shape" >"$alone"
 $HLO show "x = $shape foo(tok)" | grep -vE '^  (instruction|opcode) ' | diff - "$alone" && echo same text
 rm "$alone"
 $HLO show "x = (f32[3,4]{1,0:T(8,128)}, opaque[]) tuple(a, b)" --steps --format ndjson
+# The blanks in front of an instruction without a name are not counted twice.
+$HLO show '      f32[2] f(x)' --format csv --fields shape,opcode,bytes
 # One bad element leaves the others; an order that names no dimension is not followed.
 $HLO show 'x = (f7[2,3]{1,0:T(8,128)}, f32[3]{0:T(8)}) foo()' 'x = (f32[2]{0:T(9223372036854775807)}, f32[3]{0:T(8)}) foo()' 'f32[2,3]{7,0:T(8)} foo()'

@@ -2,8 +2,8 @@
  * What memory asks of the text: an instruction as an operation, operands by number, the aliases
  * of a module's header.
  */
-#ifndef PARSER_MODULE_VALUE_FACTS_H
-#define PARSER_MODULE_VALUE_FACTS_H
+#ifndef CLI_OWNERSHIP_READ_H
+#define CLI_OWNERSHIP_READ_H
 
 #include "layout/memory/ownership.h"
 #include "parser/module/module_parse.h"

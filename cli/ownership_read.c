@@ -2,7 +2,7 @@
  * What memory asks of an instruction. Most have no attribute that matters to it; operands are
  * kept as text and split when a chain comes by.
  */
-#include "parser/module/value_facts.h"
+#include "cli/ownership_read.h"
 
 #include "layout/base/text.h"
 #include "layout/memory/async.h"

@@ -1,0 +1,68 @@
+#!/usr/bin/env python3
+"""How much of layout/ and parser/ do the tests run? Runs the Check suites, the command lines of the
+goldens among them, and the metamorphic test, and prints the lines and branches of each folder, then
+of each file in which fewer than the goal were taken. A condition has two branches: it held, and it did not.
+What re2c and lemon write out from lexers and grammars is left out.
+
+usage: covered.py FOLDER, where `make covered` has built"""
+import collections
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+
+GOAL = {"lines": 95, "branches": 90}  # of a hundred
+
+
+def run_tests(folder):
+    program, profile = folder / "hlo-layout", folder / "profile"
+    shutil.rmtree(profile, ignore_errors=True)
+    settings = {**os.environ, "HLO_LAYOUT": str(program), "CK_VERBOSITY": "minimal",
+                "LLVM_PROFILE_FILE": f"{profile.resolve()}/%4m"}
+    for words in ([folder / "check"],
+                  ["python3", "tests/metamorphic.py", program, "tests/dumps", "samples"]):
+        subprocess.run(words, env=settings, check=True)
+    subprocess.run(["llvm-profdata", "merge", "-o", folder / "merged", *profile.iterdir()],
+                   check=True)
+
+
+def summaries(folder):
+    """(path, what llvm-cov sums up for it) of each source in layout/ and parser/."""
+    report = subprocess.run(
+        ["llvm-cov", "export", "-summary-only", "-instr-profile", folder / "merged",
+         folder / "check", "-object", folder / "hlo-layout"], check=True, stdout=subprocess.PIPE)
+    for file in json.loads(report.stdout)["data"][0]["files"]:
+        path = pathlib.Path(os.path.relpath(file["filename"]))
+        if path.parts[0] in ("layout", "parser") and path.suffix in (".c", ".h"):
+            yield path, file["summary"]
+
+
+def percent(taken, count):
+    return 100 * taken / count if count else 100
+
+
+def print_sums(what, sums):
+    shares = [f"{percent(*sums[kind]):8.1f} % of {sums[kind][1]:5} {kind}" for kind in GOAL]
+    print(f"{what!s:32}", *shares)
+
+
+def main():
+    folder = pathlib.Path(sys.argv[1])
+    run_tests(folder)
+    sums = collections.defaultdict(lambda: {kind: (0, 0) for kind in GOAL})
+    for path, summary in summaries(folder):
+        for place in (path, f"{path.parent}/", f"{path.parts[0]}/**"):
+            for kind in GOAL:
+                taken, count = sums[str(place)][kind]
+                sums[str(place)][kind] = (taken + summary[kind]["covered"],
+                                          count + summary[kind]["count"])
+    files = {place for place in sums if place.endswith((".c", ".h"))}
+    few = {place for place in files
+           if any(percent(*sums[place][kind]) < goal for kind, goal in GOAL.items())}
+    for place in [*sorted(sums.keys() - files), *sorted(few)]:
+        print_sums(place, sums[place])
+
+
+main()

@@ -1,0 +1,54 @@
+/* main under another name: it returns where it would exit, and leaves the process as it was. */
+#include "tests/program.h"
+
+#include <getopt.h>
+#include <malloc.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+#include <sys/random.h>
+
+#define main             command_line
+#define exit(status)     return (status)
+#define getrandom(...)   0 /* every run is the same */
+#define mallopt(...)     (void)0
+#define madvise(at, ...) (void)(at)
+int command_line(int argc, char **argv);
+#include "cli/main.c"
+#undef exit
+
+static void
+put_in(const char *input)
+{
+    int file = memfd_create("input", MFD_CLOEXEC);
+    if (file < 0 || write(file, input, strlen(input)) != (ssize_t)strlen(input))
+        abort();
+    lseek(file, 0, SEEK_SET);
+    dup2(file, STDIN_FILENO);
+    close(file);
+}
+
+struct program_run
+program_run(int count, char **words, const char *input)
+{
+    FILE *real_out = stdout, *real_err = stderr;
+    struct program_run run = {0};
+    put_in(input);
+    optind = 0; /* forget where in a word the last run ended; arguments come in order */
+    getopt(1, words, "-");
+    stdout = open_memstream(&run.out.text, &run.out.length);
+    stderr = open_memstream(&run.err.text, &run.err.length);
+    run.status = command_line(count, words);
+    fclose(stdout);
+    fclose(stderr);
+    stdout = real_out;
+    stderr = real_err;
+    return run;
+}
+
+void
+program_run_free(struct program_run *run)
+{
+    free(run->out.text);
+    free(run->err.text);
+}

@@ -1,0 +1,22 @@
+/* The program within this process: a command line, and what it wrote. */
+#ifndef TESTS_PROGRAM_H
+#define TESTS_PROGRAM_H
+
+#include <stddef.h>
+
+struct program_output {
+    char *text;
+    size_t length;
+};
+
+struct program_run {
+    int status; /* enum status */
+    struct program_output out, err;
+};
+
+/* Runs words[0..count), the first of which is the program's name, with this standard input. */
+struct program_run program_run(int count, char **words, const char *input);
+
+void program_run_free(struct program_run *run);
+
+#endif
