@@ -37,7 +37,7 @@ columns_cell(struct arena *arena, const struct lookup *lookup, struct cell at)
 {
     struct cell_list *list = list_new(arena);
     int64_t column, bit;
-    for (size_t i = 0; i < at.list->count; i++) {
+    for (size_t i = 0; at.list && i < at.list->count; i++) {
         int64_t tcol = row_get(at.list->cells[i].object, axis_name(AXIS_TCOL)).integer;
         struct row *row = row_new(arena);
         bool fits = tmem_locate(tcol, lookup->layout.element_bits, 0, &column, &bit);
@@ -69,6 +69,10 @@ index_row_put(struct lookup *lookup, const int64_t *place, size_t found)
     struct trace_subject subject = {m, lookup->layout.tiling, lookup->layout.element_bits};
     int64_t coordinates[AXIS_COUNT];
     struct row *row = row_new(arena);
+    if (!row) {
+        out_of_memory(context);
+        return;
+    }
     row_add(row, "index", found ? cell_integers(arena, lookup->index, m->rank) : cell_null());
     if (lookup->inverse)
         row_add(row, "elements",

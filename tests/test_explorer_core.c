@@ -26,6 +26,7 @@ static const struct {
     {"S[(3,4,5,6):(1@bx,1@laneid,7,1@warpid)]", "", "", ""},
     {"S[(128,512):(1@TLane,1@TCol)]", "", "f32", ""},
     {"SwizzleLayout(3,3,3)", "", "f16", ""},
+    {"S[(4,40):(40,1)]", "", "f64", ""},
 };
 
 static json_t *

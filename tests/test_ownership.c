@@ -216,6 +216,15 @@ static const struct module_roles fusions[] = {
 };
 
 static const struct module_roles asynchronous[] = {
+    /* what is sent */
+    {"ENTRY e {" X "c = f32[8] copy(x) t = token[] after-all() "
+     "s = (f32[8], u32[], token[]) send(c, t) ROOT r = f32[8] get-tuple-element(s), index=0 }",
+     "x argument; c output; t -; s alias,temp; r alias"},
+    /* four tuples deep */
+    {"ENTRY e {" X "c = f32[8] copy(x) p = (f32[8], f32[8]) tuple(x, c) "
+     "q = ((f32[8], f32[8])) tuple(p) r = (((f32[8], f32[8]))) tuple(q) "
+     "ROOT s = ((((f32[8], f32[8])))) tuple(r) }",
+     "x argument; c output; p alias,alias; q alias,alias; r alias,alias; s alias,alias"},
     {"ENTRY e {" X "s = (f32[8]{0:S(1)}, f32[8], u32[]{:S(2)}) copy-start(x) "
      "ROOT d = f32[8]{0:S(1)} copy-done(s) }",
      "x argument; s output,alias,temp; d alias"},

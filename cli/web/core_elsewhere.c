@@ -75,7 +75,7 @@ core_elsewhere(void)
     struct elsewhere e = {arena, list_new(arena)};
     if (!array || !e.rows)
         return nothing_there();
-    for (size_t i = 1; target_at(i); i++) /* the first stands for several */
+    for (size_t i = 1; target_at(i) && !arena->failed; i++) /* the first stands for several */
         add_target(&e, array, target_at(i));
     struct row *row = row_new(arena);
     row_add(row, "rows", cell_list(e.rows));

@@ -9,3 +9,6 @@ for columns in 62 61; do
 done
 # Lines of threads touch, but where each thread has a box of its own.
 for layout in 'S[64:1@laneid]' 'S[(64,2):(1@laneid,1)]'; do $HLO map --format svg "$layout" 2>/dev/null | grep -o 'viewBox="[^"]*"'; done
+# A picture is as wide as its name.
+ones=$(printf '1,%.0s' 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27)1
+$HLO map --format svg "S[($ones):($ones)]" | grep -o 'viewBox="[^"]*"'
