@@ -249,13 +249,13 @@ pack_tpu_fallback(struct buffers *buffers, const struct pack_lists *lists,
         packing->too_many = true;
         return 0;
     }
+    for (uint32_t i = 0; i < lists->heap_count; i++)
+        buffers->items[lists->heap[i]].offset = -1;
     if (reuse_all(buffers, &left, &slots) || make_blocks(buffers, &left, &blocks, &intervals))
         return -1;
     int64_t top = heap_fit_best(blocks, left.heap_count, intervals, TPU_SLOT);
     if (top < 0)
         return -1;
-    for (uint32_t i = 0; i < lists->heap_count; i++)
-        buffers->items[lists->heap[i]].offset = -1;
     for (uint32_t i = 0; i < left.heap_count; i++)
         buffers->items[blocks[i].user].offset = blocks[i].offset;
     packing->heap_bytes = divide_up(top, TPU_SLOT) * TPU_SLOT;
