@@ -14,7 +14,7 @@
 
 /* ---- a computation's bins ---- */
 
-/* May it be the first instruction of a bin? Only then its origin is asked for. */
+/* May it own memory? Only then is it counted, and its origin asked for. */
 static bool
 may_own(const struct audit *audit, const struct operation *operation)
 {
@@ -93,8 +93,6 @@ count_shapeless(struct audit *audit, struct computation *c,
 {
     const struct operation *operation = &instruction->operation;
     enum leaf_state state = operation->rule == RULE_PARAMETER ? LEAF_ARGUMENT : LEAF_OWNED;
-    if (!may_own(audit, operation))
-        return 0;
     if (*last && (*last)->state == state) {
         (*last)->count++;
         return 0;
@@ -118,6 +116,8 @@ audit_closed(void *user, struct computation *c)
     for (size_t i = 0; i < count; i++) {
         const struct instruction *instruction = computation_instruction(c, i);
         const struct shape_entry *shape = instruction->operation.shape;
+        if (!may_own(audit, &instruction->operation))
+            continue;
         const struct origin *origin = instruction->user ? instruction->user : &nowhere;
         if (!shape && count_shapeless(audit, c, instruction, origin, &shapeless))
             return -1;
