@@ -13,7 +13,6 @@
 
 #define TEXT_ROWS  20
 #define SPARE_ROWS 256 /* that wait beyond twice of what is shown */
-#define VALUES     12  /* that are told where no row passes */
 
 struct kept_row {
     struct row *row;

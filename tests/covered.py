@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """How much of layout/ and parser/ do the tests run? Runs the Check suites, the command lines of the
 goldens among them, and the metamorphic test, and prints the lines and branches of each folder, then
-of each file in which fewer than the goal were taken. A condition has two branches: it held, and it did not.
-What re2c and lemon write out from lexers and grammars is left out.
+of each file in which fewer than the goal were taken. A condition has two branches: it held, and it
+did not. What re2c and lemon write out from lexers and grammars is left out.
 
 usage: covered.py FOLDER, where `make covered` has built"""
 import collections

@@ -43,24 +43,14 @@ arena_fails(struct arena *arena)
     return fail;
 }
 
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *old, size_t size);
-void *__real_arena_alloc(struct arena *arena, size_t size);
-void *__real_arena_alloc_raw(struct arena *arena, size_t size);
-void *__real_arena_array(struct arena *arena, size_t count, size_t size);
-int __real_arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity,
-                      size_t element_size);
-char *__real_arena_copy(struct arena *arena, const char *text, size_t length);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *old, size_t size);
-void *__wrap_arena_alloc(struct arena *arena, size_t size);
-void *__wrap_arena_alloc_raw(struct arena *arena, size_t size);
-void *__wrap_arena_array(struct arena *arena, size_t count, size_t size);
-int __wrap_arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity,
-                      size_t element_size);
-char *__wrap_arena_copy(struct arena *arena, const char *text, size_t length);
+__typeof__(malloc) __real_malloc, __wrap_malloc;
+__typeof__(calloc) __real_calloc, __wrap_calloc;
+__typeof__(realloc) __real_realloc, __wrap_realloc;
+__typeof__(arena_alloc) __real_arena_alloc, __wrap_arena_alloc;
+__typeof__(arena_alloc_raw) __real_arena_alloc_raw, __wrap_arena_alloc_raw;
+__typeof__(arena_array) __real_arena_array, __wrap_arena_array;
+__typeof__(arena_grow) __real_arena_grow, __wrap_arena_grow;
+__typeof__(arena_copy) __real_arena_copy, __wrap_arena_copy;
 
 void *
 __wrap_malloc(size_t size)

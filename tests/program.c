@@ -1,4 +1,5 @@
-/* main under another name: it returns where it would exit, and leaves the process as it was. */
+/* main under another name: it returns where it would exit. Standard input stays what a run was
+ * given. */
 #include "tests/program.h"
 
 #include <getopt.h>

@@ -288,8 +288,7 @@ static unsigned
 origin_parts(const struct audit *audit)
 {
     const struct output *output = &audit->context->output;
-    bool opcode =
-        divides(audit, "opcode") || output->backend->page || output_shows(output, "opcode");
+    bool opcode = divides(audit, "opcode") || output_shows(output, "opcode");
     bool source = divides(audit, "source") || output->backend->human || audit->findings ||
                   output_shows(output, "source");
     bool op_name = divides(audit, "op_name") || output_asks(output, "op_name") ||

@@ -21,9 +21,7 @@
 
 #define ALIGNMENT   ((size_t)8) /* of every type that we keep: integers, pointers, doubles */
 #define FIRST_BLOCK ((size_t)1 << 12)
-#ifndef LARGE_BLOCK /* tests have small ones, where every allocation may fail */
 #define LARGE_BLOCK ((size_t)1 << 17)
-#endif
 
 struct arena_block {
     struct arena_block *next;

@@ -245,12 +245,12 @@ pack_tpu_fallback(struct buffers *buffers, const struct pack_lists *lists,
     struct interval *intervals;
     int64_t slots = 0;
     packing->fallback = true;
+    for (uint32_t i = 0; i < lists->heap_count; i++)
+        buffers->items[lists->heap[i]].offset = -1; /* where the first way put it */
     if (lists->heap_count > HEAP_FIT_LIMIT) {
         packing->too_many = true;
         return 0;
     }
-    for (uint32_t i = 0; i < lists->heap_count; i++)
-        buffers->items[lists->heap[i]].offset = -1;
     if (reuse_all(buffers, &left, &slots) || make_blocks(buffers, &left, &blocks, &intervals))
         return -1;
     int64_t top = heap_fit_best(blocks, left.heap_count, intervals, TPU_SLOT);

@@ -90,10 +90,12 @@ hlo_lexer_gap(struct hlo_lexer *lexer)
 /* Skips blanks and comments and begins a statement there. -1 when a comment is not closed. */
 int hlo_lexer_begin_statement(struct hlo_lexer *lexer);
 
+/* hlo_lexer_next in any mode but MODE_END. */
+int hlo_lexer_token(struct hlo_lexer *lexer, struct span *token);
+
 /* The code of the next token (hlo_grammar.h) and its text; 0 ends the statement. At the end of
  * the input the first token of a statement is HLO_FINISH. HLO_BAD: no token begins here;
  * *problem says why, its code is NONE where the byte alone is unexpected. */
-int hlo_lexer_token(struct hlo_lexer *lexer, struct span *token); /* in a mode but END */
 static inline int
 hlo_lexer_next(struct hlo_lexer *lexer, struct span *token)
 {

@@ -10,7 +10,7 @@
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
-/* Where one takes over the other's place they may touch. */
+/* Are both alive at some tick? A life that takes over a place begins behind the other. */
 static bool
 meet(const struct memory *memory, const struct buffer *a, const struct buffer *b)
 {

@@ -1,0 +1,5 @@
+# Where arrays come from decides groups, and stands in findings, though no field asks for it.
+dump=tests/dumps/tpu-v5e-host_io_memory_kinds.hlo
+$HLO audit $dump --by source --format csv --fields group,bytes
+$HLO audit $dump --by instruction --format ndjson | grep -o '"op_name":"[^"]*"'
+$HLO audit $dump --format csv --fields shape --max-expansion 1.2 --min-padding 1
