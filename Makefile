@@ -37,9 +37,11 @@ OPTIMIZE := $(if $(SAN),-O1 -g -fno-omit-frame-pointer -fsanitize=$(SAN) -fno-sa
 FORTIFY  := $(if $(SAN)$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
 HARDEN   := $(if $(SAN),,-fstack-protector-strong -fPIE) $(FORTIFY)
 CFLAGS   ?= -g
+# What `make release` has said of its folder.
+PROFILE  := $(file <$(BUILD)/profile)
 override CPPFLAGS += -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -I. -I$(BUILD)/gen
 # The caller's come last and win; no path of this folder stays in what is built.
-FLAGS    := -std=gnu11 $(OPTIMIZE) $(HARDEN) $(WARNINGS) -ffile-prefix-map=$(CURDIR)=. $(CFLAGS)
+FLAGS    := -std=gnu11 $(OPTIMIZE) $(HARDEN) $(WARNINGS) -ffile-prefix-map=$(CURDIR)=. $(PROFILE) $(CFLAGS)
 
 # Where its headers are, libarchive reads compressed files and archives: no build needs it. It is
 # loaded when such a file comes; a static program has it, and what it needs, within.
@@ -265,9 +267,9 @@ fleet: $(BUILD)/hlo-layout $(FLEET_PYTHON) ## set up Spark, DuckDB and parallel;
 corpus: $(BUILD)/hlo-layout ## run over a corpus of dumps (CORPUS=DIR), where it is
 	@sh tests/corpus.sh $(BUILD)/hlo-layout $(CORPUS)
 
-bench: $(BUILD)/hlo-layout ## ratios against rg, wc, XLA's own parser, plain C, memcpy and numpy
-	@sh tests/bench.sh $(BUILD)/hlo-layout $(CORPUS)
-	@sh tests/bench/bulk.sh $(BUILD)/hlo-layout
+bench: release ## ratios of a release against rg, wc, XLA's own parser, plain C, memcpy and numpy
+	@sh tests/bench.sh build-release/hlo-layout $(CORPUS)
+	@sh tests/bench/bulk.sh build-release/hlo-layout
 
 MUTANTS ?= 60
 SEED    ?= 1
@@ -303,7 +305,15 @@ $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $
 
 -include $(FUZZ_OBJ:.o=.d)
 
-# ---- one file that runs anywhere ----
+# ---- for speed; one file that runs anywhere ----
+
+RELEASE := $(MAKE) --no-print-directory BUILD=build-release build-release/hlo-layout
+release: ## build build-release/hlo-layout, laid out for speed by runs over samples/ and tests/dumps/ (gcc)
+	@rm -rf build-release && mkdir build-release && echo -fprofile-generate >build-release/profile
+	@$(RELEASE)
+	@sh tests/bench/train.sh build-release/hlo-layout
+	@echo -fprofile-use -fprofile-partial-training -Wno-missing-profile >build-release/profile
+	@$(RELEASE)
 
 static: ## build build-static/hlo-layout, which needs no shared library
 	@$(MAKE) --no-print-directory BUILD=build-static LDFLAGS='-static-pie $(LDFLAGS)' \
@@ -333,4 +343,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web no-web check run-check torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz static dev install uninstall format clean help
+.PHONY: all web no-web check run-check torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall format clean help
