@@ -199,23 +199,11 @@ check_storage(struct row *row)
     check_result(row, status ? status : 1, &result);
 }
 
-static void
-check_broadcast(struct row *row)
-{
-    struct diagnostic d;
-    struct tirx_layout result, layout = tirx_row_layout(row, "layout");
-    struct tirx_iter iter = {tirx_row_integer(row, "num"), 0, AXIS_M};
-    int status = tirx_broadcast(&layout, iter, (int)tirx_row_integer(row, "position"),
-                                &row->arena, &result, &d);
-    check_result(row, status ? status : 1, &result);
-}
-
 START_TEST(test_elements)
     {
         tirx_rows_run("pack", check_pack);
         tirx_rows_run("unpack", check_unpack);
         tirx_rows_run("storage", check_storage);
-        tirx_rows_run("broadcast", check_broadcast);
     }
 END_TEST
 
