@@ -100,10 +100,8 @@ read_member(struct reader *reader, unsigned char *buffer, size_t size)
         if (result != ARCHIVE_OK)
             fail(u, result);
     }
-    if (u->at == u->length) {
-        errno = EIO;
+    if (u->at == u->length)
         return -1;
-    }
     size_t count = u->length - u->at < size ? u->length - u->at : size;
     memcpy(buffer, u->data + u->at, count);
     u->at += count;
