@@ -58,12 +58,13 @@ add_pattern(struct reading *r, const char *word, size_t length)
                                  : length != name)
             break;
         named->name = arena_copy(arena, word, length);
-        if (patterns[i].make(&r->array, number, arena, &named->access, &d)) {
-            usage_error(r->context, "--access %.*s: %s", (int)length, word, d.message);
-            return -1;
-        }
+        int made = patterns[i].make(&r->array, number, arena, &named->access, &d);
+        if (arena->failed)
+            out_of_memory(r->context);
+        else if (made)
+            usage_error(r->context, "--access %s: %s", named->name, d.message);
         r->list->count++;
-        return 0;
+        return arena->failed ? -1 : made;
     }
     usage_error(r->context, "--access is column:J, row:I or ldmatrix, not '%.*s'", (int)length,
                 word);
@@ -105,7 +106,7 @@ read_lines(struct reading *r)
 {
     struct lines lines = {0};
     struct diagnostic d = {0};
-    while (d.code != BANK_LANES && lines_next(&lines, r->context)) {
+    while (d.code != BANK_LANES && d.code != OUT_OF_MEMORY && lines_next(&lines, r->context)) {
         if (lines_check(&lines, &d) == 0 && add_index(r, lines.text, lines.length, &d) == 0)
             continue;
         r->failed = true;
@@ -134,7 +135,10 @@ add_list(struct reading *r)
     named->name = "indices";
     if (bank_access_list(&r->array, r->indices, r->count, &r->context->arena, &named->access,
                          &d)) {
-        usage_error(r->context, "%s", d.message);
+        if (d.code == OUT_OF_MEMORY)
+            out_of_memory(r->context);
+        else
+            usage_error(r->context, "%s", d.message);
         return -1;
     }
     r->list->count++;

@@ -195,7 +195,7 @@ end_output(struct context *context, const struct row *totals)
     output->backend = NULL;
     if (!output->failed)
         note_left_out(context);
-    if (!output->failed)
+    if (!output->failed && context->status != STATUS_SYSTEM)
         row_missing_report(context);
     if (!output->failed && table && output->assumed && !output->totals_note)
         report_note(context,

@@ -53,6 +53,15 @@ static enum step
 fail(struct decompressor *d, const char *why)
 {
     d->reader.failure = d->damage = why;
+    d->error = EIO;
+    return FAILED;
+}
+
+static enum step
+fail_memory(struct decompressor *d)
+{
+    fail(d, "out of memory");
+    d->error = ENOMEM;
     return FAILED;
 }
 
@@ -104,9 +113,9 @@ step_gzip(struct decompressor *d)
     AFTER(d, z);
     if (result == Z_OK || result == Z_BUF_ERROR)
         return MORE;
-    return result == Z_STREAM_END
-               ? END
-               : fail(d, result == Z_MEM_ERROR ? "out of memory" : z->message);
+    return result == Z_STREAM_END  ? END
+           : result == Z_MEM_ERROR ? fail_memory(d)
+                                   : fail(d, z->message);
 }
 
 static void
@@ -161,7 +170,7 @@ step_xz(struct decompressor *d)
     if (result == LZMA_OK || result == LZMA_BUF_ERROR)
         return MORE;
     return result == LZMA_STREAM_END       ? END
-           : result == LZMA_MEM_ERROR      ? fail(d, "out of memory")
+           : result == LZMA_MEM_ERROR      ? fail_memory(d)
            : result == LZMA_MEMLIMIT_ERROR ? fail(d, "unpacking takes over 1 GiB of memory")
                                            : fail(d, "invalid data");
 }
@@ -205,10 +214,10 @@ step_bzip2(struct decompressor *d)
     BEFORE(d, z);
     int result = bzip2.BZ2_bzDecompress(z);
     AFTER(d, z);
-    return result == BZ_OK ? MORE
-           : result == BZ_STREAM_END
-               ? END
-               : fail(d, result == BZ_MEM_ERROR ? "out of memory" : "invalid data");
+    return result == BZ_OK           ? MORE
+           : result == BZ_STREAM_END ? END
+           : result == BZ_MEM_ERROR  ? fail_memory(d)
+                                     : fail(d, "invalid data");
 }
 
 static void
@@ -238,7 +247,8 @@ const char *ZSTD_getErrorName(size_t result);
     FUNCTION(ZSTD_getErrorName)
 LIBRARY(zstd, "libzstd.so.1", ZSTD)
 
-#define ZSTD_BLOCK_HEADER 3 /* bytes */
+#define ZSTD_BLOCK_HEADER 3             /* bytes */
+#define ZSTD_MEMORY       ((size_t)-64) /* a result: memory ran out (zstd_errors.h) */
 
 static bool
 begin_zstd(struct decompressor *d)
@@ -256,6 +266,8 @@ step_zstd(struct decompressor *d)
     struct zstd_buffer in = {d->in, least(d->in_length, most), 0};
     struct zstd_buffer out = {d->out, d->out_length, 0};
     d->wanted = zstd.ZSTD_decompressStream(d->state.pointer, &out, &in);
+    if (d->wanted == ZSTD_MEMORY)
+        return fail_memory(d);
     if (zstd.ZSTD_isError(d->wanted))
         return fail(d, zstd.ZSTD_getErrorName(d->wanted));
     advance(d, in.at, out.at);
@@ -294,7 +306,7 @@ begin_stream(struct decompressor *d)
     memset(&d->state, 0, sizeof d->state);
     d->within = d->in_length && d->codec->begin(d);
     if (d->in_length && !d->within)
-        fail(d, "out of memory");
+        fail_memory(d);
     return d->within;
 }
 
@@ -329,7 +341,7 @@ read_unpacked(struct reader *reader, unsigned char *buffer, size_t size)
     }
     if (d->out > buffer)
         return d->out - buffer;
-    errno = EIO;
+    errno = d->error;
     return -1;
 }
 

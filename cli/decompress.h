@@ -21,6 +21,7 @@ struct decompressor {
     const struct codec *codec;
     bool within; /* a compressed stream has begun, and has not ended: a file may have several */
     const char *damage;      /* why no more can be unpacked; NULL: nothing is damaged */
+    int error;               /* with it: ENOMEM where memory ran out, else EIO */
     const unsigned char *in; /* of the block, not yet read */
     size_t in_length;
     unsigned char *out; /* room for what is unpacked */

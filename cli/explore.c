@@ -18,7 +18,7 @@ make_page(struct context *context, const char *layout, struct text *page)
 {
     const char *const *values = context->options.values;
     struct row *state = row_new(&context->arena);
-    if (layout) {
+    if (layout && state) {
         row_add(state, "layout", cell_text(layout));
         row_add(state, "shape", cell_text(values[OPTION_SHAPE]));
         row_add(state, "type", cell_text(values[OPTION_TYPE]));

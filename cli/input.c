@@ -22,12 +22,18 @@ struct walk {
     bool last;              /* no other kinds come after them */
 };
 
-static void
-report_failure(struct context *context, const char *file, const char *failure)
+/* -1 where memory ran out, and the walk ends. */
+static int
+report_failure(struct context *context, const struct input_file *file)
 {
     struct diagnostic d;
-    diagnostic_set(&d, DAMAGED_INPUT, 0, 0, failure);
-    report_file(context, input_name(file), &d, NULL);
+    if (input_file_error(file) == ENOMEM) {
+        out_of_memory(context);
+        return -1;
+    }
+    diagnostic_set(&d, DAMAGED_INPUT, 0, 0, input_file_failure(file));
+    report_file(context, input_name(file->path), &d, NULL);
+    return 0;
 }
 
 /* -1 after a report. */
@@ -38,7 +44,7 @@ open_file(struct context *context, struct input_file *file, const char *path)
     if (input_file_open(file, path)) {
         int error = errno;
         if (error != ENOENT || !mistaken_layout(context, path))
-            usage_error(context, "%s: %s", path, strerror(error));
+            read_failed(context, path, error);
         return -1;
     }
     if (file->packing && !unpack_works()) {
@@ -83,8 +89,8 @@ hand_on_file(struct walk *walk, struct input_file *file, const struct document *
             result = hand_on(walk, file, documents[i].name);
             said = input_file_failure(file) != NULL; /* by who read it */
         }
-    if (next < 0 && walk->last && !said)
-        report_failure(walk->context, file->path, input_file_failure(file));
+    if (next < 0 && !said && (walk->last || input_file_error(file) == ENOMEM))
+        result = report_failure(walk->context, file);
     return result;
 }
 
@@ -196,7 +202,7 @@ walk_argument(struct walk *walk, const char *name)
     } else if (open_file(walk->context, &file, name) == 0) {
         int next = input_file_next(&file, &member);
         if (next < 0) {
-            report_failure(walk->context, name, input_file_failure(&file));
+            result = report_failure(walk->context, &file);
         } else if (next > 0 && !member) {
             result = hand_on(walk, &file, name);
         } else if (next > 0) {

@@ -110,6 +110,12 @@ input_file_failure(const struct input_file *f)
     return f->unpacker.failed ? f->unpacker.reader.failure : NULL;
 }
 
+int
+input_file_error(const struct input_file *f)
+{
+    return f->unpacker.error;
+}
+
 void
 input_file_rewind(struct input_file *f)
 {

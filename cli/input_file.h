@@ -36,6 +36,8 @@ int input_file_open(struct input_file *file, const char *path);
  * is damaged: input_file_failure tells how. */
 int input_file_next(struct input_file *file, const char **member);
 const char *input_file_failure(const struct input_file *file);
+/* ENOMEM where it is not damaged, but memory ran out. */
+int input_file_error(const struct input_file *file);
 
 /* Back to before the first text, of what is packed. */
 void input_file_rewind(struct input_file *file);

@@ -28,8 +28,9 @@ add(struct input_list *list, const char *path, const char *name)
 }
 
 static void
-add_damaged(struct input_list *list, const char *path)
+add_damaged(struct input_list *list, const char *path, int error)
 {
+    list->out_of_memory |= error == ENOMEM;
     struct document *document = add(list, path, path);
     if (!document)
         return;
@@ -58,6 +59,7 @@ kind_of(struct input_list *list, struct input_file *file, const struct document 
         return INPUT_TEXT;
     size_t length = reader_fill(reader, start, INPUT_KIND_START);
     if (length < INPUT_KIND_START && reader->read(reader, &more, 1) < 0) {
+        list->out_of_memory |= errno == ENOMEM;
         list->read_error = file->packing ? 0 : errno;
         return INPUT_TEXT;
     }
@@ -84,7 +86,7 @@ input_list_file(struct input_list *list, struct input_file *file)
     int result;
     while (!list->out_of_memory && (result = input_file_next(file, &member)) != 0) {
         if (result < 0) {
-            add_damaged(list, path);
+            add_damaged(list, path, input_file_error(file));
             break;
         }
         const char *name = member ? member_name(list, path, member) : path;
@@ -137,7 +139,7 @@ list_regular(struct input_list *list, const char *path)
 {
     struct input_file file;
     if (input_file_open(&file, path)) {
-        add_damaged(list, path);
+        add_damaged(list, path, errno);
         return;
     }
     input_list_file(list, &file);
@@ -153,7 +155,7 @@ list_path(struct input_list *list, const char *path, const struct folder *outer)
     struct stat status;
     if (stat(path, &status)) {
         if (errno != ENOENT && errno != ELOOP) /* a link that leads nowhere */
-            add_damaged(list, path);
+            add_damaged(list, path, errno);
         return;
     }
     struct folder folder = {outer, status.st_dev, status.st_ino};
@@ -172,8 +174,7 @@ list_entries(struct input_list *list, const char *path, const struct folder *fol
     struct dirent **entries;
     int count = scandir(path, &entries, is_entry, compare_entries);
     if (count < 0) {
-        list->out_of_memory |= errno == ENOMEM;
-        add_damaged(list, path);
+        add_damaged(list, path, errno);
         return;
     }
     for (int i = 0; i < count; i++) {

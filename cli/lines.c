@@ -38,14 +38,12 @@ fill(struct lines *lines, struct context *context)
         memmove(lines->buffer, lines->buffer + lines->begin, rest);
     lines->begin = 0;
     lines->end = rest;
-    if (lines->capacity - rest < BLOCK / 2 && grow(lines)) {
-        out_of_memory(context);
-        return false;
-    }
-    ssize_t count =
-        input.read(&input, (unsigned char *)lines->buffer + rest, lines->capacity - rest);
+    ssize_t count = -1;
+    if (lines->capacity - rest >= BLOCK / 2 || grow(lines) == 0)
+        count =
+            input.read(&input, (unsigned char *)lines->buffer + rest, lines->capacity - rest);
     if (count < 0) {
-        usage_error(context, "%s: %s", input_name("-"), strerror(errno));
+        read_failed(context, "-", errno);
         lines->end = 0; /* half a line might read as another number */
     }
     if (count > 0)

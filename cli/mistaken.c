@@ -54,10 +54,7 @@ command_of_file(struct context *context, const char *file)
 {
     enum input_kind kind;
     if (input_peek(file, &kind)) {
-        if (errno == ENOMEM)
-            out_of_memory(context);
-        else
-            usage_error(context, "%s: %s", file, strerror(errno));
+        read_failed(context, file, errno);
         return NULL;
     }
     switch (kind) {

@@ -18,7 +18,7 @@
 static int
 report_errno(const struct raw_input *in)
 {
-    usage_error(in->context, "%s: %s", input_name(in->file), strerror(errno));
+    read_failed(in->context, in->file, errno);
     return -1;
 }
 

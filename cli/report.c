@@ -1,5 +1,6 @@
 /* The voice of commands: messages on standard error, and the status that comes of them. */
 #include "cli/command.h"
+#include "cli/input.h"
 #include "cli/mistaken.h"
 #include "cli/progress.h"
 #include "parser/lex/source.h"
@@ -62,6 +63,15 @@ usage_error(struct context *context, const char *format, ...)
     va_start(args, format);
     say(context, STATUS_INPUT, "error", format, args);
     va_end(args);
+}
+
+void
+read_failed(struct context *context, const char *file, int error)
+{
+    if (error == ENOMEM)
+        out_of_memory(context);
+    else
+        usage_error(context, "%s: %s", input_name(file), strerror(error));
 }
 
 void

@@ -16,6 +16,10 @@ void status_raise(struct context *context, enum status status);
 void usage_error(struct context *context, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
+/* A message of a file that could not be read, "-" of standard input; status 2, or 3 where
+ * memory ran out. error: the errno. */
+void read_failed(struct context *context, const char *file, int error);
+
 /* A message of a file that could not be written, or NULL for standard output; status 3. error:
  * the errno. EPIPE is no fault: the reader has seen enough. */
 void write_failed(struct context *context, const char *path, int error);

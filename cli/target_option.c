@@ -54,9 +54,10 @@ read_file(struct context *context, const char *name, FILE *file)
     const struct target *target = NULL;
     if (text.failed)
         out_of_memory(context);
-    else if (ferror(file) || text.length > FILE_LIMIT)
-        usage_error(context, "%s: %s", name,
-                    ferror(file) ? strerror(errno) : "too long for a target file");
+    else if (ferror(file))
+        read_failed(context, name, errno);
+    else if (text.length > FILE_LIMIT)
+        usage_error(context, "%s: too long for a target file", name);
     else
         target = parse_file(context, name, text.data, text.length);
     text_free(&text);

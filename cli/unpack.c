@@ -55,6 +55,7 @@ fail(struct unpacker *u, int result)
     why = u->input_failure ? u->input_failure : why ? why : "unknown format";
     int length = (int)strcspn(why, "\n"); /* some of libarchive's end so */
     u->failed = result == ARCHIVE_FATAL || u->input_failure;
+    u->error = u->input_failure ? u->error : EIO;
     if (u->input_failure && !u->decompressor.damage)
         snprintf(u->message, sizeof u->message, "%s", why);
     else if (u->given)
@@ -74,8 +75,10 @@ read_block(struct archive *archive, void *user, const void **block)
     (void)archive;
     ssize_t count = u->input->read(u->input, u->block, u->block_length);
     *block = u->block;
-    if (count < 0)
-        u->input_failure = reader_failure(u->input, errno);
+    if (count < 0) {
+        u->error = errno;
+        u->input_failure = reader_failure(u->input, u->error);
+    }
     return count < 0 ? 0 : count;
 }
 
@@ -100,8 +103,10 @@ read_member(struct reader *reader, unsigned char *buffer, size_t size)
         if (result != ARCHIVE_OK)
             fail(u, result);
     }
-    if (u->at == u->length)
+    if (u->at == u->length) {
+        errno = u->error;
         return -1;
+    }
     size_t count = u->length - u->at < size ? u->length - u->at : size;
     memcpy(buffer, u->data + u->at, count);
     u->at += count;
@@ -120,6 +125,7 @@ unpack_begin(struct unpacker *u, struct reader_ahead *input, bool archives)
     u->archive = u->library->read_new();
     if (!u->block || !u->archive) {
         u->failed = true;
+        u->error = ENOMEM;
         u->reader.failure = "out of memory";
         return;
     }

@@ -28,6 +28,7 @@ struct unpacker {
     size_t at, length;
     uint64_t given;            /* bytes of the member that were read */
     const char *input_failure; /* why a read of the input failed; NULL: none has */
+    int error;                 /* of what failed: the errno */
     bool skipped;              /* members whose headers are damaged */
     bool ended;                /* no member is at hand */
     bool failed;               /* reader.failure says why */

@@ -153,9 +153,11 @@ read_line(struct target_reader *r, const struct line *line)
         r->begun = true;
         return slice_is(words[0], "space") ? read_space(r, line) : read_number(r, line);
     }
-    const char *value = line->count == 2 ? word_copy(r, words[1]) : NULL;
-    if (!value)
+    if (line->count != 2)
         return FAIL(r, TARGET_WORD, AT(r, words[0]));
+    const char *value = word_copy(r, words[1]);
+    if (!value)
+        return FAIL(r, OUT_OF_MEMORY, 0, 0);
     if (!like) {
         r->name = value;
         return 0;

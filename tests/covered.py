@@ -17,14 +17,14 @@ GOAL = {"lines": 95, "branches": 90}  # of a hundred
 
 
 def run_tests(folder):
-    program, profile = folder / "hlo-layout", folder / "profile"
-    shutil.rmtree(profile, ignore_errors=True)
+    program, counts = folder / "hlo-layout", folder / "counts"
+    shutil.rmtree(counts, ignore_errors=True)
     settings = {**os.environ, "HLO_LAYOUT": str(program), "CK_VERBOSITY": "minimal",
-                "LLVM_PROFILE_FILE": f"{profile.resolve()}/%4m"}
+                "LLVM_PROFILE_FILE": f"{counts.resolve()}/%4m"}
     for words in ([folder / "check"],
                   ["python3", "tests/metamorphic.py", program, "tests/dumps", "samples"]):
         subprocess.run(words, env=settings, check=True)
-    subprocess.run(["llvm-profdata", "merge", "-o", folder / "merged", *profile.iterdir()],
+    subprocess.run(["llvm-profdata", "merge", "-o", folder / "merged", *counts.iterdir()],
                    check=True)
 
 

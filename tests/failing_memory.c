@@ -3,6 +3,7 @@
 
 #include "layout/base/arena.h"
 
+#include <errno.h>
 #include <stdlib.h>
 
 static long countdown = -1; /* allocations that still work; negative: all do */
@@ -31,6 +32,8 @@ fails(void)
         return false;
     bool fail = countdown == 0;
     failed |= fail;
+    if (fail)
+        errno = ENOMEM;
     countdown -= !(fail && every);
     return fail;
 }

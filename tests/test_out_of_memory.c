@@ -8,6 +8,7 @@
 #include "tests/program.h"
 #include "tests/suites.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -69,6 +70,10 @@ static const char *const lines[][WORDS] = {
     {"list", DUMPS "pre-quant_dtypes.hlo", "--assume", "v5e"},
     {"scan", "samples/out-of-memory-v5e.txt"},
     {"scan", DUMPS "alias-first.hlo"},
+    {"list", "@packed.tar.gz", "--stage", "after", "--format", "csv"},
+    {"memory", "@packed.tar.gz"},
+    {"scan", "@alias-first.hlo.xz"},
+    {"audit", "@rows.ndjson", "--by", "space", "--only", "bytes>1KiB"},
     /* layouts of XLA */
     {"show", TILED, "(f32[2], b(s4[3]), token[])", "--steps"},
     {"show", "ROOT a = (f32[8,128]{1,0:T(8,128)}, s8[3]) foo(f32[2] b), x={1}"},
@@ -76,6 +81,9 @@ static const char *const lines[][WORDS] = {
     {"index", TILED, "--inverse", "17"},
     {"compare", TILED, "bf16[20,300]{0,1:T(8,128)(2,1)}"},
     {"predict", "bf16[1000000,3]", "(f32[], pred[3])"},
+    {"predict", "f32[3]", "--target", "@target"},
+    {"show", "x = (f7[2,3]{1,0:T(8,128)}, f32[3]{0:T(8)}) foo()"},
+    {"explore", "f32[3]", "--output", "/dev/null"},
     {"suggest", "f32[1000,3]{0,1:T(8,128)}", "--target", "v5e"},
     {"suggest", "bf16[7,2048,300]", "--dim", "-1"},
     {"map", TILED, "--format", "svg", "--window", "0:2,126:130"},
@@ -104,20 +112,58 @@ static const char *const lines[][WORDS] = {
     {"convert", "tmem_datapath_layout(E, 64, 64)",
      "tcgen05_atom_layout(32x32b, 128, 32, float32)", "--to", "tirx"},
     {"banks", "S[(8,64):(64,1)]", "--type", "f16", "--access", "column:0"},
+    {"banks", "S[(8,65):(65,1)]", "--type", "f16", "--width", "16"},
+    {"banks", "S[(8,64):(64,1)]", "--type", "f16", "0,0", "1,0"},
     {"banks", "S[(32,32):(32,1)]", "--type", "f32", "--suggest"},
     {"map", "S[(8,64):(64,1)]", "--swizzle", "128B", "--type", "f16", "--window", "0:2,0:4"},
 };
 
 #define LINES (int)(sizeof lines / sizeof *lines)
 
-static struct program_run
-run_line(const char *const *line)
+static char folder[] = "/tmp/out-of-memory-XXXXXX"; /* of the files that begin with '@' */
+
+static void
+make_files(void)
 {
-    char *words[WORDS + 1] = {"hlo-layout"};
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    char commands[600];
+    snprintf(commands, sizeof commands,
+             "cd '%s' && printf 'name mine\nlike v6e\nspace 0 HBM 8GiB\n' >target &&"
+             "cp \"$OLDPWD\"/" DUMPS "alias-first.hlo . && xz alias-first.hlo &&"
+             "tar -C \"$OLDPWD\"/" DUMPS " -cz tpu-v5e-host_io_memory_kinds.hlo "
+             "tpu-v5e-host_io_memory_kinds.buffer-assignment.txt >packed.tar.gz",
+             folder);
+    ck_assert_int_eq(system(commands), 0);
+    char path[80], *words[] = {"hlo-layout", "audit", TPU ".hlo", "--format", "ndjson"};
+    struct program_run run = program_run(5, words, "");
+    snprintf(path, sizeof path, "%s/rows.ndjson", folder);
+    FILE *rows = fopen(path, "w");
+    fwrite(run.out.text, 1, run.out.length, rows);
+    fclose(rows);
+    program_run_free(&run);
+}
+
+static void
+remove_files(void)
+{
+    char command[60];
+    snprintf(command, sizeof command, "rm -r '%s'", folder);
+    ck_assert_int_eq(system(command), 0);
+}
+
+static struct program_run
+run_line(const char *const *line, const char *input)
+{
+    char *words[WORDS + 1] = {"hlo-layout"}, path[80];
     int count = 1;
-    for (; count <= WORDS && line[count - 1]; count++)
+    for (; count <= WORDS && line[count - 1]; count++) {
         words[count] = (char *)line[count - 1];
-    return program_run(count, words, INPUT);
+        if (*words[count] != '@')
+            continue;
+        snprintf(path, sizeof path, "%s/%s", folder, words[count] + 1);
+        words[count] = path;
+    }
+    return program_run(count, words, input);
 }
 
 static bool
@@ -127,33 +173,64 @@ is_same(const struct program_run *a, const struct program_run *b)
            strcmp(a->err.text, b->err.text) == 0;
 }
 
+/* Is each error in the messages that memory ran out, or one of the whole run's? The input is
+ * not at fault for what could not be read. */
+static bool
+blames_memory(char *messages, const char *whole)
+{
+    bool blames = true;
+    for (char *rest = messages, *line; blames && (line = strsep(&rest, "\n"));)
+        blames =
+            !strstr(line, "error:") || strstr(line, "out of memory") || strstr(whole, line);
+    return blames;
+}
+
 /* One failure at allocation k; false: there are not so many. */
 static bool
-runs_without(const char *const *line, const struct program_run *whole, long k, bool onward)
+runs_without(const char *const *line, const char *input, const struct program_run *whole,
+             long k, bool onward)
 {
     memory_fails_at(k, onward);
-    struct program_run run = run_line(line);
+    struct program_run run = run_line(line, input);
     bool failed = memory_is_back();
+    char *messages = strdup(run.err.text);
     ck_assert_msg(is_same(&run, whole) || (failed && run.status == STATUS_SYSTEM &&
-                                           strstr(run.err.text, "out of memory")),
+                                           strstr(run.err.text, "out of memory") &&
+                                           blames_memory(messages, whole->err.text)),
                   "%s without allocation %ld: status %d, %s", line[0], k, run.status,
                   run.err.text);
+    free(messages);
     program_run_free(&run);
     return failed;
 }
 
+static void
+check_line(const char *const *line, const char *input, bool onward)
+{
+    struct program_run whole = run_line(line, input);
+    ck_assert_int_lt(whole.status, STATUS_SYSTEM);
+    long k = 0;
+    while (runs_without(line, input, &whole, k, onward))
+        k++;
+    struct program_run again = run_line(line, input);
+    ck_assert(is_same(&again, &whole));
+    program_run_free(&again);
+    program_run_free(&whole);
+}
+
 START_TEST(lines_run_without_memory)
     {
-        const char *const *line = lines[_i / 2];
-        struct program_run whole = run_line(line);
-        ck_assert_int_lt(whole.status, STATUS_SYSTEM);
-        long k = 0;
-        while (runs_without(line, &whole, k, _i % 2))
-            k++;
-        struct program_run again = run_line(line);
-        ck_assert(is_same(&again, &whole));
-        program_run_free(&again);
-        program_run_free(&whole);
+        check_line(lines[_i / 2], INPUT, _i % 2);
+    }
+END_TEST
+
+/* The half of it that was read is no shape. */
+START_TEST(long_line_has_no_room)
+    {
+        static const char *const line[WORDS] = {"predict", "-"};
+        char input[70001];
+        snprintf(input, sizeof input, "%69991sf32[3,5]\n", "");
+        check_line(line, input, false);
     }
 END_TEST
 
@@ -163,6 +240,8 @@ out_of_memory_suite(void)
     Suite *suite = suite_create("out_of_memory");
     TCase *tests = tcase_create("out_of_memory");
     tcase_set_timeout(tests, 60);
+    tcase_add_unchecked_fixture(tests, make_files, remove_files);
+    tcase_add_test(tests, long_line_has_no_room);
     tcase_add_loop_test(tests, lines_run_without_memory, 0, 2 * LINES);
     suite_add_tcase(suite, tests);
     return suite;

@@ -18,7 +18,9 @@ check_size_span(struct row *row)
     json_t *pair;
     struct tirx_layout layout = tirx_row_layout(row, "layout");
     ck_assert_int_eq(tirx_size(&layout, &size, &d), 0);
+    ck_assert_int_eq(tirx_span(&layout, &span, &d), 0);
     ck_assert_msg(size == tirx_row_integer(row, "size"), "%s", row->text);
+    ck_assert_msg(span == tirx_row_integer(row, "span"), "%s", row->text);
     json_object_foreach(row_field(row->json, "axes"), name, pair)
     {
         enum axis axis = axis_by_name(name, strlen(name));

@@ -158,10 +158,10 @@ read_lines(struct row_text *row, struct source *source)
     const char *file = input_name(row->audit->dump->file);
     struct diagnostic d;
     int result = 0;
-    while (result == 0 && source_line(source)) {
+    while (result == 0 && source_line(source) && !source->out_of_memory) {
         size_t length = (size_t)(source->cursor - source->base);
         result = take_row(row, (struct slice){(const char *)source->base, length});
-        if (row->fault) {
+        if (result == 0 && row->fault) {
             struct source_place place = source_locate(source, 0);
             diagnostic_set(&d, SUM_ROW, 0, 0, row->fault);
             report_file(context, file, &d, &place);

@@ -246,7 +246,7 @@ walk(struct memory_command *command)
         return;
     }
     dump_walk(context, &client, command);
-    if (memory_reports_rest(command))
+    if (context->status != STATUS_SYSTEM && memory_reports_rest(command))
         out_of_memory(context);
 }
 

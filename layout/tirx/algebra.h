@@ -95,9 +95,13 @@ int tirx_pack(const struct tirx_layout *layout, int64_t count, struct arena *are
 int tirx_storage(const struct tirx_layout *layout, struct arena *arena,
                  struct tirx_layout *result, struct diagnostic *d);
 
+/* One more shard iter at a position; -1 is after the last, as in Python. Its stride is 0. */
+int tirx_broadcast(const struct tirx_layout *layout, struct tirx_iter iter, int position,
+                   struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
+
 /* ---- for the files above ---- */
 
-/* Room for `count` iters and one more; NULL with *d set. */
+/* Room for `count` iters; NULL with *d set. */
 struct tirx_iter *tirx_iters(struct arena *arena, size_t count, struct diagnostic *d);
 
 /* Iters of its own, which may change, and room for one more; NULL with *d set. */

@@ -151,7 +151,7 @@ struct tirx_iter *
 tirx_copy_iters(const struct tirx_iter *iters, size_t count, struct arena *arena,
                 struct diagnostic *d)
 {
-    struct tirx_iter *copy = tirx_iters(arena, count, d);
+    struct tirx_iter *copy = tirx_iters(arena, count + 1, d);
     if (copy && count)
         memcpy(copy, iters, count * sizeof *copy);
     return copy;

@@ -167,7 +167,7 @@ tirx_pack(const struct tirx_layout *layout, int64_t count, struct arena *arena,
     return 0;
 }
 
-/* ---- storage ---- */
+/* ---- storage and broadcast ---- */
 
 static size_t
 keep_memory(struct tirx_iter *iters, size_t count)
@@ -192,5 +192,25 @@ tirx_storage(const struct tirx_layout *layout, struct arena *arena, struct tirx_
     for (int axis = 0; axis < AXIS_COUNT; axis++)
         if (axis_kind((enum axis)axis) != AXIS_MEMORY)
             result->offset[axis] = (struct tirx_offset){0};
+    return 0;
+}
+
+int
+tirx_broadcast(const struct tirx_layout *layout, struct tirx_iter iter, int position,
+               struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
+{
+    long long at = position;
+    if (iter.extent < 1)
+        return diagnostic_set(d, TIRX_EXTENT, 0, 0, (long long)iter.extent);
+    if (at < 0)
+        at += (long long)layout->shard_count + 1;
+    if (at < 0 || (size_t)at > layout->shard_count)
+        return diagnostic_set(d, TIRX_POSITION, 0, 0, position, layout->shard_count);
+    if (begin_copy(layout, arena, result, d))
+        return -1;
+    struct tirx_iter *to = result->shard + at;
+    memmove(to + 1, to, (result->shard_count - (size_t)at) * sizeof *to);
+    *to = (struct tirx_iter){iter.extent, 0, iter.axis};
+    result->shard_count++;
     return 0;
 }

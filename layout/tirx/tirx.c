@@ -103,14 +103,32 @@ add_reach(const struct tirx_iter *iters, size_t count, enum axis axis, int64_t *
     return true;
 }
 
+static bool
+add_axis_reach(const struct tirx_layout *layout, enum axis axis, int64_t *sum)
+{
+    return checked_add(*sum, layout->offset[axis].value, sum) &&
+           add_reach(layout->shard, layout->shard_count, axis, sum) &&
+           add_reach(layout->replica, layout->replica_count, axis, sum);
+}
+
 int
 tirx_axis_span(const struct tirx_layout *layout, enum axis axis, int64_t *span,
                struct diagnostic *d)
 {
-    if (!checked_add(1, layout->offset[axis].value, span) ||
-        !add_reach(layout->shard, layout->shard_count, axis, span) ||
-        !add_reach(layout->replica, layout->replica_count, axis, span))
+    *span = 1;
+    if (!add_axis_reach(layout, axis, span))
         return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
+    return 0;
+}
+
+int
+tirx_span(const struct tirx_layout *layout, int64_t *span, struct diagnostic *d)
+{
+    *span = 1;
+    for (int axis = 0; axis < AXIS_COUNT; axis++)
+        if (axis_kind((enum axis)axis) == AXIS_MEMORY &&
+            !add_axis_reach(layout, (enum axis)axis, span))
+            return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
     return 0;
 }
 

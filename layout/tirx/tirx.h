@@ -70,6 +70,8 @@ int tirx_axis_size(const struct tirx_layout *layout, enum axis axis, int64_t *si
  * strides count as they stand, so this is no footprint: see coverage.h for min and max. */
 int tirx_axis_span(const struct tirx_layout *layout, enum axis axis, int64_t *span,
                    struct diagnostic *d);
+/* The same with all memory axes added up into one sum. */
+int tirx_span(const struct tirx_layout *layout, int64_t *span, struct diagnostic *d);
 
 /* ---- the mapping ---- */
 

@@ -116,7 +116,9 @@ source_fill(struct source *source)
     }
     ssize_t count =
         source->reader->read(source->reader, source->limit, room < left ? room : left);
-    if (count < 0)
+    if (count < 0 && errno == ENOMEM)
+        source->out_of_memory = true;
+    else if (count < 0)
         source->error = errno;
     if (count <= 0)
         source->ended = true;

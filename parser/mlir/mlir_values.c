@@ -6,6 +6,7 @@
 #include "layout/base/grow.h"
 #include "layout/base/text.h"
 #include "parser/lex/source.h"
+#include "parser/mlir/mlir_line.h"
 #include "parser/mlir/mlir_type.h"
 
 #include <ctype.h>
@@ -24,8 +25,7 @@ struct held {
 
 /* A region that is open; the operation has its types behind its end. */
 struct region {
-    const char *name, *opcode; /* of the operation; NULL: it is told already */
-    size_t results;
+    const char *results, *opcode; /* of the operation, "%3:2"; NULL: it is told already */
     uint64_t line;
     bool left_out;
 };
@@ -89,21 +89,29 @@ next_type(struct reading *r, const char **p, struct slice *type)
 
 /* Adds the results of an operation, the last types behind the last " : ". */
 static void
-hold(struct reading *r, const char *name, const char *opcode, size_t results, uint64_t line)
+hold(struct reading *r, const char *results, const char *opcode, uint64_t line)
 {
     const char *at = r->line.data, *p = at;
     while ((p = strstr(p, " : ")))
         at = p += 3;
-    struct slice type;
-    size_t types = 0, skipped;
+    struct slice type, name = {0};
+    size_t types = 0, wanted = 0, count, number = 0;
     for (p = at; next_type(r, &p, &type);)
         types++;
-    skipped = types > results ? types - results : 0;
-    for (size_t i = 0; next_type(r, &at, &type); i++) {
+    for (p = results; (count = mlir_next_name(&p, &name));)
+        wanted += count;
+    for (; types > wanted; types--)
+        next_type(r, &at, &type);
+    while (next_type(r, &at, &type)) {
         struct text numbered = {0};
-        if (i < skipped)
-            continue;
-        text_format(&numbered, results > 1 ? "%s#%zu" : "%s", name, i - skipped);
+        if (number == count) {
+            count = mlir_next_name(&results, &name);
+            number = 0;
+        }
+        text_append(&numbered, name.text, name.length);
+        if (count > 1)
+            text_format(&numbered, "#%zu", number);
+        number++;
         const char *copy = text_keep(&numbered, &r->arena);
         if (!copy || grow(&r->held, r->count, &r->capacity, sizeof *r->held)) {
             r->arena.failed = true;
@@ -115,21 +123,12 @@ hold(struct reading *r, const char *name, const char *opcode, size_t results, ui
 
 /* ---- operands ---- */
 
-static size_t
-name_length(const char *p)
-{
-    size_t length = 0;
-    while (isalnum((unsigned char)p[length]) || (p[length] && strchr("_.$-#", p[length])))
-        length++;
-    return length;
-}
-
 /* Values that are named in [from, end) are another's from here on: the last of each name. */
 static void
 hand_on(struct reading *r, const char *from, const char *end)
 {
     for (const char *p = from; (p = memchr(p, '%', (size_t)(end - p)));) {
-        size_t length = name_length(++p);
+        size_t length = mlir_name_length(++p);
         for (size_t i = r->count; i-- > 0;)
             if (strlen(r->held[i].name) == length && memcmp(r->held[i].name, p, length) == 0) {
                 r->held[i].handed_on = true;
@@ -146,7 +145,7 @@ static void
 begin_function(struct reading *r, const char *p, uint64_t line)
 {
     const char *name = strchr(p, '@'), *arrow = NULL;
-    size_t length = name ? name_length(name + 1) : 0, results = 0;
+    size_t length = name ? mlir_name_length(name + 1) : 0, results = 0;
     struct held held = {.line = line};
     text_clear(&r->function);
     text_append(&r->function, name ? name + 1 : "", length);
@@ -160,7 +159,7 @@ begin_function(struct reading *r, const char *p, uint64_t line)
     while (r->is_public && (argument = strchr(argument, '%')) && (!arrow || argument < arrow)) {
         const char *behind = argument + 1, *stop = strchr(behind, '%');
         stop = arrow && (!stop || arrow < stop) ? arrow : stop; /* a token has no shape */
-        held.name = keep(r, behind, name_length(behind));
+        held.name = keep(r, behind, mlir_name_length(behind));
         held.opcode = "argument";
         if (held.name && next_type(r, &behind, &held.type) && (!stop || behind <= stop))
             tell(r, MLIR_ARGUMENT, &held);
@@ -190,22 +189,6 @@ end_function(struct reading *r)
     r->in_function = false;
 }
 
-/* How many more braces open in the line than close; those in strings are text. */
-static int
-open_braces(const char *p)
-{
-    int open = 0;
-    bool string = false;
-    for (; *p; p++) {
-        string ^= *p == '"';
-        if (string && *p == '\\' && p[1])
-            p++;
-        open += !string && *p == '{';
-        open -= !string && *p == '}';
-    }
-    return open;
-}
-
 static bool
 is_left_out(const struct reading *r)
 {
@@ -232,37 +215,36 @@ close_region(struct reading *r)
         return;
     }
     struct region region = r->regions[--r->depth];
-    if (region.name && !is_left_out(r))
-        hold(r, region.name, region.opcode, region.results, region.line);
+    if (region.results && !is_left_out(r))
+        hold(r, region.results, region.opcode, region.line);
 }
 
 /* %3:2 = "stablehlo.sort"(%0, %1) <{...}> ({ */
 static void
-read_operation(struct reading *r, const char *p, uint64_t line)
+read_operation(struct reading *r, const char *p, int braces, uint64_t line)
 {
-    size_t length = name_length(++p), results = 1;
     const char *equals = strstr(p, " = ");
-    if (p[length] == ':')
-        results = strtoul(p + length + 1, NULL, 10);
-    if (!equals || is_left_out(r))
+    if (!equals || is_left_out(r)) {
+        if (braces > 0)
+            open_region(r, (struct region){0});
         return;
+    }
     const char *opcode = equals + 3 + (equals[3] == '"');
-    size_t whole = name_length(opcode), dialect = whole;
+    size_t whole = mlir_name_length(opcode), dialect = whole;
     while (dialect > 0 && opcode[dialect - 1] != '.')
         dialect--;
-    struct region region = {.name = keep(r, p, length),
+    struct region region = {.results = keep(r, p, (size_t)(equals - p)),
                             .opcode = keep(r, opcode + dialect, whole - dialect),
-                            .results = results,
                             .line = line};
-    if (!region.name || !region.opcode)
+    if (!region.results || !region.opcode)
         return;
     if (strcmp(region.opcode, "while") == 0)
         hand_on(r, opcode, r->line.data + r->line.length);
-    if (open_braces(r->line.data) <= 0) {
-        hold(r, region.name, region.opcode, results, line);
+    if (braces <= 0) {
+        hold(r, region.results, region.opcode, line);
         return;
     }
-    region.left_out = strcmp(region.opcode, "case") != 0 && strcmp(region.opcode, "if") != 0;
+    region.left_out = mlir_takes_elements(region.opcode);
     open_region(r, region);
 }
 
@@ -270,15 +252,15 @@ static void
 read_line(struct reading *r, uint64_t line)
 {
     const char *p = r->line.data + strspn(r->line.data, " \t");
-    int braces = open_braces(p);
+    int braces = mlir_open_braces(p);
     if (begins(p, "module @")) {
         text_clear(&r->module);
-        text_append(&r->module, p + 8, name_length(p + 8));
+        text_append(&r->module, p + 8, mlir_name_length(p + 8));
     } else if (begins(p, "func.func ")) {
         begin_function(r, p, line);
     } else if (r->in_function && *p == '%') {
-        read_operation(r, p, line);
-    } else if (r->in_function && (begins(p, "return ") || begins(p, "stablehlo.return "))) {
+        read_operation(r, p, braces, line);
+    } else if (r->in_function && mlir_is_return(p)) {
         if (!is_left_out(r))
             hand_on(r, p, r->line.data + r->line.length);
     } else if (r->in_function && braces > 0) {

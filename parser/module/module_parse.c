@@ -178,7 +178,8 @@ parse_source(struct module_parser *p)
     while (s->limit - s->cursor < 32 && source_fill(s))
         ;
     int result = READ_ON;
-    if (input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), p->d)) {
+    if (!s->out_of_memory &&
+        input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), p->d)) {
         while (s->limit - s->cursor < EXCERPT && source_fill(s))
             ; /* what is shown of the line does not depend on how it comes */
         module_report(p, p->d);
@@ -188,7 +189,7 @@ parse_source(struct module_parser *p)
         if (s->error)
             p->any_hlo = true;
         if (result == READ_ON)
-            result = finish(p);
+            result = s->out_of_memory ? module_out_of_memory(p) : finish(p);
     }
     if (s->error) {
         diagnostic_set(p->d, READ_FAILED, 0, 0, reader_failure(s->reader, s->error));

@@ -147,7 +147,7 @@ figures_read(struct figures *figures, enum input_kind kind, struct reader *reade
         result = add_line(&filler, item, &line);
         if (figures->arena.failed)
             result = -1;
-        if (filler.refused)
+        if (filler.refused && !source.out_of_memory)
             report_line_fault(&source, kind, sink);
     }
     if (source.error)

@@ -46,7 +46,8 @@ struct walk {
     struct leaf *leaves; /* so far; they move to the entry at the end */
     int64_t path[SHAPE_DEPTH_LIMIT + 1];
     size_t depth;
-    bool failed; /* memory ran out, or an element is invalid, as the fault says */
+    bool invalid; /* an element is, as the fault says */
+    bool failed;  /* that, or memory ran out */
 };
 
 static struct shape_entry *assumed_entry(struct shape_table *table, const struct shape *shape);
@@ -81,6 +82,7 @@ note_fault(struct walk *walk, const struct shape_entry *element, const struct sh
         walk->fault = *element->fault;
         walk->fault.offset += shape->offset;
     }
+    walk->invalid = invalid;
     walk->failed |= invalid;
 }
 
@@ -166,7 +168,7 @@ fill_tuple(struct shape_table *table, struct shape_entry *entry, const struct sh
     struct walk walk = {.table = table, .entry = entry};
     entry->shape = keep_tuple(&walk, shape);
     size_t size = entry->leaf_count * sizeof *entry->leaves;
-    bool invalid = walk.failed && walk.fault.code && !table->arena.failed;
+    bool invalid = walk.invalid && !table->arena.failed;
     if (!walk.failed)
         entry->leaves = arena_alloc_raw(&table->arena, size + 1);
     walk.failed |= !entry->leaves;
