@@ -3,11 +3,11 @@ deep() { for i in $(seq $1); do printf "$2" $i; done; }
 list() { "$HLO" list --format csv --fields name - 2>&1 | tail -${1:-3} | cut -c1-100; }
 echo 'brackets of a value'
 for depth in 999 1000; do
-    echo "ENTRY e { a = f32[] parameter(0), x={$(deep $depth '(%.0s')$(deep $depth ')%.0s')} ROOT b = f32[] negate(a) }" | list
+    echo "ENTRY e { a = f32[] parameter(0), x={$(deep $depth '\n(%.0s')$(deep $depth '\n)%.0s')} ROOT b = f32[] negate(a) }" | list
 done
 echo 'parentheses of a statement'
 for depth in 199 200; do
-    echo "ENTRY e { ROOT b = f32[] negate($(deep $depth 'f32[] negate(%.0s')constant(0)$(deep $depth ')%.0s')) }" | list
+    echo "ENTRY e { ROOT b = f32[] negate($(deep $depth '\nf32[] negate(%.0s')$(deep $depth '\n)%.0s')) }" | list
 done
 echo 'computations written in place'
 for depth in 30 31; do
