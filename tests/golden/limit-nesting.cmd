@@ -3,7 +3,7 @@ deep() { for i in $(seq $1); do printf "$2" $i; done; }
 list() { "$HLO" list --format csv --fields name - 2>&1 | tail -${1:-3} | cut -c1-100; }
 echo 'brackets of a value'
 for depth in 999 1000; do
-    echo "ENTRY e { a = f32[] parameter(0), x={$(deep $depth '\n(%.0s')$(deep $depth '\n)%.0s')} ROOT b = f32[] negate(a) }" | list
+    echo "ENTRY e { a = f32[] parameter(0), x={$(deep $depth '\n(x%.0s')$(deep $depth '\n)%.0s')} ROOT b = f32[] negate(a) }" | list
 done
 echo 'parentheses of a statement'
 for depth in 199 200; do
