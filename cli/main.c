@@ -22,7 +22,7 @@ static void
 prepare_heap(void)
 {
 #if defined(MADV_HUGEPAGE) && defined(M_TOP_PAD)
-    enum { HEAP = 20 << 20, LARGE = 2 << 20 };
+    enum { HEAP = 64 << 20, LARGE = 2 << 20 };
     mallopt(M_MMAP_THRESHOLD, 32 << 20); /* the most it takes */
     mallopt(M_TOP_PAD, HEAP);
     mallopt(M_TRIM_THRESHOLD, 2 * HEAP);

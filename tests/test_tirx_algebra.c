@@ -219,6 +219,40 @@ START_TEST(test_elements)
     }
 END_TEST
 
+/* Where the new iter goes, counted from either end; NULL: refused. */
+static const struct {
+    int64_t extent;
+    int position;
+    const char *result;
+} broadcasts[] = {
+    {3, 2, "S[(8,64,3):(64,1,0)]"},
+    {3, 1, "S[(8,3,64):(64,0,1)]"},
+    {3, -3, "S[(3,8,64):(0,64,1)]"},
+    {1, 0, "S[(1,8,64):(0,64,1)]"},
+    {3, 3, NULL},
+    {3, -4, NULL},
+    {0, 0, NULL},
+};
+
+START_TEST(test_broadcast_places)
+    {
+        struct arena arena = {0};
+        struct tirx_layout result, layout = layout_of(&arena, "S[(8,64):(64,1)]");
+        struct text text = {0};
+        struct diagnostic d;
+        struct tirx_iter iter = {broadcasts[_i].extent, 5, AXIS_M};
+        int status =
+            tirx_broadcast(&layout, iter, broadcasts[_i].position, &arena, &result, &d);
+        ck_assert_int_eq(status, broadcasts[_i].result ? 0 : -1);
+        if (broadcasts[_i].result) {
+            tirx_print(&text, &result);
+            ck_assert_str_eq(text.data, broadcasts[_i].result);
+        }
+        text_free(&text);
+        arena_free(&arena);
+    }
+END_TEST
+
 /* ---- where TVM 0.27 errs ---- */
 
 static const struct {
@@ -258,6 +292,7 @@ tirx_algebra_suite(void)
     tcase_add_test(rows, test_match);
     tcase_add_test(rows, test_slice);
     tcase_add_test(rows, test_elements);
+    tcase_add_loop_test(rows, test_broadcast_places, 0, sizeof broadcasts / sizeof *broadcasts);
     suite_add_tcase(suite, rows);
     TCase *better = tcase_create("better than TVM");
     tcase_add_loop_test(better, test_fusion, 0, (int)(sizeof fused / sizeof *fused));

@@ -114,10 +114,27 @@ read_scoped(struct slice rest, struct links *links)
     }
 }
 
+/* Does what stands before at end with this text? */
+static bool
+stands_before(struct slice value, const char *at, const char *text)
+{
+    size_t length = strlen(text);
+    return (size_t)(at - value.text) >= length && memcmp(at - length, text, length) == 0;
+}
+
+/* Both lists hold objects, so they begin at one of the braces, which are few. */
 int
 backend_config_read(struct slice value, struct links *links, struct arena *arena)
 {
-    read_scoped(behind(value, "\"scoped_memory_configs\":["), links);
-    struct slice groups = behind(value, "\"aliasing_operands\":{\"lists\":[");
-    return groups.length && groups.text[0] == '{' ? read_groups(groups, links, arena) : 0;
+    const char *at = value.text, *end = at + value.length;
+    for (; at < end && (at = memchr(at, '{', (size_t)(end - at))); at++) {
+        struct slice rest = {at, (size_t)(end - at)};
+        if (stands_before(value, at, "\"scoped_memory_configs\":["))
+            read_scoped(rest, links);
+        else if (!links->groups &&
+                 stands_before(value, at, "\"aliasing_operands\":{\"lists\":[") &&
+                 read_groups(rest, links, arena))
+            return -1;
+    }
+    return 0;
 }

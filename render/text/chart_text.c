@@ -82,7 +82,7 @@ chart_text(struct text *out, const int64_t *curve, size_t count, size_t width, s
             size_t to = column_start(i + 1, columns, count);
             int64_t level = level_of(highest_of(curve, from, to), highest) - line * STEPS;
             text_string(out, blocks[level < 0 ? 0 : level > STEPS ? STEPS : level]);
-            if (from <= marked && (marked < to || from == to))
+            if (from <= marked)
                 mark = i;
         }
         text_char(out, '\n');

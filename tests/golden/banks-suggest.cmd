@@ -8,3 +8,5 @@ $HLO banks 'S[(16,2,32):(32,512,1)]' --shape 16,64 --type s8 --access column:0 -
 # Tiles have no rows that could be longer, and a line has no rows.
 $HLO banks 'f32[32,32]{1,0:T(8,128)}' --suggest --json | tail -1
 $HLO banks 'S[64:1]' --type f32 --access row:0 --suggest --json | tail -1
+# Rows of 17 halves meet in their banks, too: the ninth next to the first.
+$HLO banks 'S[(32,17):(17,1)]' --type f16 --access column:0 --suggest | tail -2

@@ -23,6 +23,9 @@ fused 'm = f32[64] negate(a) s = f32[1] dynamic-slice(m, j), dynamic_slice_sizes
 fused 'm = f32[64] negate(a) s = f32[4] dynamic-slice(m, i), dynamic_slice_sizes={4} t = f32[4] negate(s) u = f32[8] concatenate(t, t), dimensions={0} ROOT d = f32[64] dynamic-update-slice(m, u, i)'
 fused 'b = f32[64] negate(a) s = f32[64] sine(b) ROOT d = f32[64] dynamic-update-slice(b, s, i)'
 fused 'v = s32[1] constant({3}) u = f32[1] constant({1}) ROOT d = f32[64] scatter(a, v, u), update_window_dims={}, inserted_window_dims={0}, scatter_dims_to_operand_dims={0}, index_vector_dim=1, to_apply=add'
+fused 'b = f32[64] negate(a) v = s32[64,1] constant({...}) u = f32[64] constant({...}) ROOT d = f32[64] scatter(b, v, u), update_window_dims={}, inserted_window_dims={0}, scatter_dims_to_operand_dims={0}, index_vector_dim=1, to_apply=add'
+fused 'b = f32[64] negate(a) v = s32[64,1] constant({...}) u = f32[64] constant({...}) ROOT d = f32[64] scatter(b, v, b), update_window_dims={}, inserted_window_dims={0}, scatter_dims_to_operand_dims={0}, index_vector_dim=1, to_apply=add'
+fused 'b = f32[64] negate(a) v = s32[64,1] constant({...}) u = f32[64] constant({...}) ROOT d = f32[64] scatter(u, v, b), update_window_dims={}, inserted_window_dims={0}, scatter_dims_to_operand_dims={0}, index_vector_dim=1, to_apply=add'
 fused 'ROOT d = f32[64] sort(a), dimensions={0}'
 pair 'b = f32[64] negate(a) c = f32[64] sine(a) ROOT t = (f32[64], f32[64]) tuple(b, c)' '(f32[64], f32[64])'
 pair 'b = f32[64] negate(a) c = f32[64] reverse(a), dimensions={0} ROOT t = (f32[64], f32[64]) tuple(b, c)' '(f32[64], f32[64])'
@@ -43,3 +46,5 @@ alone 'f32[64] conditional(i, n, n), branch_computations={g, g}'
 later() { echo "$(temp 'ROOT b = f32[64] negate(a)' "$1" ', n')  $1, then n"; }
 later 'f32[64] sort(n), dimensions={0}'
 later 'f32[64] negate(n)'
+# A constant stays: what is computed from it lies elsewhere, 256 bytes behind the 256 of n.
+alone 'f32[64] constant({...}) l = f32[64] negate(k) m = f32[64] add(l, n)'
