@@ -16,7 +16,15 @@ append_leaves(const struct form *form, const uint32_t *values, uint32_t *list, u
             list[(*count)++] = values[i];
 }
 
-/* The arrays of all operands, then those of the result; *operands is how many come first. */
+static bool
+is_bitcast(const struct record *record, uint32_t step)
+{
+    return record->steps[step].operation.trait == TRAIT_BITCAST;
+}
+
+/* The arrays of all operands, then those of the result; *operands is how many come first.
+ * NO_VALUE stands for one that comes through a bitcast: as libtpu packs, none takes its place.
+ */
 static const uint32_t *
 step_leaves(struct frame *frame, uint32_t *operands, uint32_t *all)
 {
@@ -30,8 +38,11 @@ step_leaves(struct frame *frame, uint32_t *operands, uint32_t *all)
     *all = 0;
     for (uint32_t k = 0; list && k < frame->step->operand_count; k++) {
         const uint32_t *values = flow_operand(frame, k, &form);
+        uint32_t first = *all;
         if (values)
             append_leaves(form, values, list, all);
+        if (values && is_bitcast(record, record_operand(record, frame->step, k)))
+            list[first] = NO_VALUE;
     }
     *operands = *all;
     if (list)

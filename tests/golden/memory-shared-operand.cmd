@@ -14,3 +14,14 @@ printf '%s\n' 'HloModule m, is_scheduled=true' '' 'ENTRY %e (x: f32[1024]) -> f3
     '%g = f32[1024]{0:T(1024)} fusion(%c, %d), kind=kLoop, calls=%f, backend_config={"aliasing_operands":{"lists":[{"indices":["1","2"]}]}}' \
     'ROOT %r = f32[1024]{0:T(1024)} negate(%g)' '}' |
     $HLO memory --target v5e --format csv --fields name,role,start,end
+# What comes through a bitcast keeps its place: libtpu packs a sort of one beside its operand.
+sorted() { # what is sorted
+    printf '%s\n' 'HloModule m, is_scheduled=true' '' 'ENTRY %e (x: f32[2048]) -> f32[2048] {' \
+        '%x = f32[2048]{0:T(1024)} parameter(0)' '%a = f32[2048]{0:T(1024)} negate(%x)' \
+        "%b = f32[2048]{0:T(1024)} bitcast(%a)" \
+        "%s = f32[2048]{0:T(1024)} sort($1), dimensions={0}, to_apply=%less, backend_config={\"aliasing_operands\":{\"lists\":[{\"indices\":[\"0\",\"1\"]}]}}" \
+        'ROOT %r = f32[2048]{0:T(1024)} negate(%s)' '}' |
+        $HLO memory - --target v5e --format csv --fields name,role,bytes,offset
+}
+sorted %a
+sorted %b
