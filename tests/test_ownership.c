@@ -323,6 +323,14 @@ static const struct module_roles asynchronous[] = {
      "ROOT d = f32[8] call-done(s) }",
      "p alias; n output; p none; n none; p none; c none; x argument; s alias,alias,temp; "
      "d alias"},
+    /* so does a choice, whose branches may be said to run in a thread */
+    {"ENTRY e {" X "i = pred[] parameter(1) "
+     "s = ((pred[], f32[8], f32[8]), f32[8], u32[]) conditional-start(i, x, x), "
+     "branch_computations={ { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) }, "
+     "execution_thread=\"t\", { q = f32[8] parameter(0) ROOT m = f32[8] abs(q) }, "
+     "execution_thread=\"t\" }, calls=f ROOT d = f32[8] conditional-done(s) }",
+     "p alias; n alias; q alias; m alias; x argument; i argument; "
+     "s alias,alias,alias,output,temp; d alias"},
     /* where it calls nothing, that is what it calls */
     {"ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) negate-start(x), calls= { "
      "p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
