@@ -33,6 +33,9 @@ add_references(struct ownership *ownership, struct operation *operation,
                                                 [HAS_BRANCH] = REFERENCE_BRANCH};
     enum reference_kind kind = kinds[attribute_has(attribute->kind)];
     struct slice name;
+    bool is_word = operation->part == ASYNC_START && !operation->written_out;
+    if (is_word && attribute->kind == ATTRIBUTE_CALLS && operation->callee)
+        return 0; /* all of it once more, spelled out (reference: xla, canonical text) */
     if (kind == REFERENCE_CALL && operation->rule != RULE_CALL)
         kind = REFERENCE_FUSED;
     for (size_t at = 0; name_next(attribute->value, &at, &name);)

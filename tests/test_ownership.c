@@ -307,6 +307,35 @@ static const struct module_roles asynchronous[] = {
     {"ENTRY e {" X "s = ((f32[8]), f32[16], u32[]) all-gather-start(x) "
      "ROOT d = f32[16] all-gather-done(s) }",
      "x argument; s alias,output,temp; d alias"},
+    /* and a done has it through an update */
+    {"ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) copy-start(x) "
+     "u = ((f32[8]), f32[8], u32[]) copy-update(s) ROOT r = f32[8] copy-done(u) }",
+     "x argument; s alias,output,temp; u alias,alias,alias; r alias"},
+    {"ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) all-reduce-start(x), to_apply=g "
+     "u = ((f32[8]), f32[8], u32[]) all-reduce-update(s) "
+     "v = ((f32[8]), f32[8], u32[]) all-reduce-update(u) ROOT r = f32[8] all-reduce-done(v) }",
+     "x argument; s alias,output,temp; u alias,alias,alias; v alias,alias,alias; r alias"},
+    /* a word that calls, and spells itself out besides, calls once */
+    {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
+     "ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) call-start(x), to_apply=f, calls= { "
+     "p = f32[8] parameter(0) ROOT c = f32[8] call(p), to_apply= { "
+     "p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } } "
+     "ROOT d = f32[8] call-done(s) }",
+     "p alias; n output; p none; n none; p none; c none; x argument; s alias,alias,temp; "
+     "d alias"},
+    /* so does a choice, whose branches may be said to run in a thread */
+    {"ENTRY e {" X "i = pred[] parameter(1) "
+     "s = ((pred[], f32[8], f32[8]), f32[8], u32[]) conditional-start(i, x, x), "
+     "branch_computations={ { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) }, "
+     "execution_thread=\"t\", { q = f32[8] parameter(0) ROOT m = f32[8] abs(q) }, "
+     "execution_thread=\"t\" }, calls=f ROOT d = f32[8] conditional-done(s) }",
+     "p alias; n alias; q alias; m alias; x argument; i argument; "
+     "s alias,alias,alias,output,temp; d alias"},
+    /* where it calls nothing, that is what it calls */
+    {"ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) negate-start(x), calls= { "
+     "p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
+     "ROOT d = f32[8] negate-done(s) }",
+     "p fused; n fused; x argument; s alias,output,temp; d alias"},
     /* operands come with the update */
     {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
      "ENTRY e {" X "s = ((), (), (s32[64], s32[4])) async-start(), calls=f "

@@ -1,7 +1,7 @@
 /*
  * Starts come in two forms. ((operands), result, contexts...) is the general one. A few opcodes
  * have forms of their own from before it, and compilers have begun to write the general one for
- * them, too: the shape tells, and of a done the shape of its start.
+ * them, too: the shape tells, and of a done the shape of its start, through any updates.
  */
 #include "layout/memory/async.h"
 
@@ -67,7 +67,8 @@ async_bind(const struct ownership *o, struct computation *c, uint32_t at)
     if (operation->rule == RULE_COLLECTIVE_START && is_general_collective(o, c, at))
         become(operation, ASYNC_START);
     else if ((operation->rule == RULE_REDUCE_DONE || operation->rule == RULE_FIRST_OF) &&
-             (before = first_operand(o, c, at)) && before->part == ASYNC_START)
+             (before = first_operand(o, c, at)) &&
+             (before->part == ASYNC_START || before->part == ASYNC_UPDATE))
         become(operation, ASYNC_DONE);
     else if (operation->part == ASYNC_UPDATE && operation->number > 1 && !operation->callee &&
              (before = first_operand(o, c, at)))

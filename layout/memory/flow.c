@@ -34,7 +34,7 @@ flow_fault(struct frame *frame, enum flow_fault_kind kind, const struct step *st
 }
 
 uint32_t
-flow_tick(struct frame *frame, uint32_t inner)
+flow_tick(struct frame *frame)
 {
     struct flow *flow = frame->flow;
     if (flow->tick_count == flow->tick_capacity) {
@@ -48,7 +48,7 @@ flow_tick(struct frame *frame, uint32_t inner)
         flow->ticks = larger;
         flow->tick_capacity = capacity;
     }
-    flow->ticks[flow->tick_count] = (struct tick){frame->computation, frame->at, inner};
+    flow->ticks[flow->tick_count] = (struct tick){frame->computation, frame->at, frame->inner};
     return flow->tick_count++;
 }
 
@@ -123,7 +123,7 @@ run_step(struct frame *frame)
     const struct step *step = frame->step = &frame->record->steps[frame->at];
     if (!step->operation.shape) {
         flow_fault(frame, FLOW_NO_SHAPE, step);
-        flow_tick(frame, 0);
+        flow_tick(frame);
         return;
     }
     frame->form = form_of(&flow->forms, step->operation.shape, &flow->arena);

@@ -76,8 +76,10 @@ settle_phis(struct frame *frame, const uint32_t *phis)
     struct flow *flow = frame->flow;
     for (uint32_t i = 0; i < frame->form->count; i++) {
         struct value *phi = &flow->values.items[phis[i]];
-        if (phi->flags & VALUE_PENDING)
+        if (phi->flags & VALUE_PENDING) {
             phi->tick = flow->tick_count - 1;
+            phi->part = frame->part + i;
+        }
         phi->flags &= (uint8_t)~VALUE_PENDING;
     }
 }
@@ -109,7 +111,7 @@ close_loop(struct frame *frame, uint32_t part, uint32_t initial, uint32_t in_con
         return initial;
     }
     uint32_t result =
-        value_new(values, frame->flow->tick_count - 1, part,
+        value_new(values, frame->flow->tick_count - 1, frame->part + part,
                   VALUE_PHI | (frame->form->parts[part].table ? (unsigned)VALUE_TABLE : 0));
     value_join(values, initial, in_condition);
     value_join(values, initial, in_body);
@@ -136,7 +138,7 @@ flow_while(struct frame *frame)
     if (root.form && root.form->count != count)
         flow_fault(frame, FLOW_NO_OPERAND, frame->step);
     bool known = root.form && root.form->count == count;
-    flow_tick(frame, 0);
+    flow_tick(frame);
     settle_phis(frame, in_condition);
     settle_phis(frame, in_body);
     for (uint32_t i = 0; i < count; i++) {
@@ -164,7 +166,7 @@ branch_result(struct frame *frame, const struct flow_root *roots, uint32_t count
             continue;
         }
         result[i] =
-            value_new(&flow->values, flow->tick_count - 1, i,
+            value_new(&flow->values, flow->tick_count - 1, frame->part + i,
                       VALUE_PHI | (frame->form->parts[i].table ? (unsigned)VALUE_TABLE : 0));
         for (uint32_t k = 0; k < count; k++)
             value_join(&flow->values, result[i], roots[k].values[i]);
@@ -193,7 +195,7 @@ flow_conditional(struct frame *frame)
         else if (root.form)
             flow_fault(frame, FLOW_NO_OPERAND, frame->step);
     }
-    flow_tick(frame, 0);
+    flow_tick(frame);
     return branch_result(frame, roots, known);
 }
 

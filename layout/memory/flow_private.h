@@ -19,7 +19,10 @@ struct frame {
     struct record *record;
     uint32_t at; /* which step */
     const struct step *step;
-    const struct form *form;  /* of its result */
+    const struct form *form; /* of its result */
+    /* Of an operation within the step (see struct tick), else 0: its tick there, and where in
+     * the step's result its own begins, whose form it is then. */
+    uint32_t inner, part;
     uint32_t start;           /* first tick of the computation */
     uint32_t first_parameter; /* tick of parameter 0 */
     uint32_t edge;            /* the first of the computation's calls that is not over */
@@ -38,8 +41,8 @@ struct async_context {
 
 void flow_fault(struct frame *frame, enum flow_fault_kind kind, const struct step *step);
 
-/* The next tick, given to a step; see struct tick. */
-uint32_t flow_tick(struct frame *frame, uint32_t inner);
+/* The next tick, given to the step, or to what is within it. */
+uint32_t flow_tick(struct frame *frame);
 
 /* `count` values, NULL when memory runs out. */
 uint32_t *flow_values(struct flow *flow, size_t count);

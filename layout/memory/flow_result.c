@@ -159,27 +159,58 @@ parameter_result(struct frame *frame, uint32_t tick)
 
 /* ---- asynchronous operations ---- */
 
-/* The operation within one that is a word: ticks for its parameters, what it calls, its own. */
-static void
-run_wrapped(struct frame *frame, uint32_t *result)
+/* Loops and branches within: values of the part of the result that they make. */
+static const uint32_t *
+wrapped_control(struct frame *frame, uint32_t part)
 {
-    struct flow *flow = frame->flow;
+    const struct form *whole = frame->form,
+                      own = {whole->parts[part].length, whole->parts + part};
+    frame->form = &own;
+    frame->part = part;
+    const uint32_t *values =
+        frame->step->operation.rule == RULE_WHILE ? flow_while(frame) : flow_conditional(frame);
+    frame->form = whole;
+    frame->part = 0;
+    return values;
+}
+
+/* Any other operation within. */
+static const uint32_t *
+wrapped_plain(struct frame *frame, uint32_t part, uint32_t *result)
+{
     struct filling filling = {.frame = frame,
                               .operation = &frame->step->operation,
                               .result = result,
                               .path = {.at = {1}, .depth = 1}};
-    uint32_t first = flow->values.count, inner = 0;
-    uint32_t part = form_element(frame->form, 0, 1);
-    while (inner < frame->step->operand_count)
-        flow_tick(frame, ++inner);
     if (filling.operation->rule == RULE_CALL)
         filling.root = flow_callee(frame, 0);
-    flow_tick(frame, ++inner);
+    flow_tick(frame);
+    if (filling.root.form && filling.root.form->count == frame->form->parts[part].length)
+        return filling.root.values;
     fill(&filling, part);
-    for (uint32_t i = 0; i < frame->form->parts[part].length; i++)
-        value_stand(&flow->values, result[part + i], flow->tick_count, flow->tick_count - 1,
-                    part + i);
+    return result + part;
+}
+
+/* The operation within one that is a word: ticks for its parameters, what it calls, its own.
+ * False when memory runs out. */
+static bool
+run_wrapped(struct frame *frame, uint32_t *result)
+{
+    struct flow *flow = frame->flow;
+    enum opcode_rule rule = (enum opcode_rule)frame->step->operation.rule;
+    bool control = rule == RULE_WHILE || rule == RULE_CONDITIONAL;
+    uint32_t first = flow->values.count, part = form_element(frame->form, 0, 1);
+    while (frame->inner++ < frame->step->operand_count)
+        flow_tick(frame);
+    const uint32_t *values =
+        control ? wrapped_control(frame, part) : wrapped_plain(frame, part, result);
+    frame->inner = 0;
+    for (uint32_t i = 0; values && i < frame->form->parts[part].length; i++) {
+        result[part + i] = values[i];
+        value_stand(&flow->values, values[i], flow->tick_count, flow->tick_count - 1, part + i);
+    }
     flow_async_context(frame, first);
+    return values;
 }
 
 static const uint32_t *
@@ -193,13 +224,13 @@ start_result(struct frame *frame)
     if (!filling.result)
         return NULL;
     uint32_t first = frame->flow->values.count;
-    if (filling.wrapped)
-        run_wrapped(frame, filling.result);
-    else if (runs) {
+    if (filling.wrapped && !run_wrapped(frame, filling.result))
+        return NULL;
+    if (runs && !filling.wrapped) {
         filling.root = flow_callee(frame, 0);
         flow_async_context(frame, first);
     }
-    flow_tick(frame, 0);
+    flow_tick(frame);
     fill(&filling, 0);
     return filling.result;
 }
@@ -213,7 +244,7 @@ update_result(struct frame *frame)
         root = flow_callee(frame, 1);
         flow_async_context(frame, first);
     }
-    flow_tick(frame, 0);
+    flow_tick(frame);
     return fill_result(frame, root);
 }
 
@@ -223,7 +254,7 @@ static const uint32_t *
 call_result(struct frame *frame)
 {
     struct flow_root root = flow_callee(frame, 0);
-    flow_tick(frame, 0);
+    flow_tick(frame);
     if (root.form && root.form->count == frame->form->count)
         return root.values;
     return fill_result(frame, root);
@@ -232,7 +263,7 @@ call_result(struct frame *frame)
 static const uint32_t *
 plain_result(struct frame *frame)
 {
-    uint32_t tick = flow_tick(frame, 0);
+    uint32_t tick = flow_tick(frame);
     if (frame->step->operation.rule == RULE_PARAMETER)
         return parameter_result(frame, tick);
     const uint32_t *same = same_result(frame);

@@ -160,17 +160,19 @@ lex_table(struct hlo_lexer *lexer)
     return token_in(lexer, s->cursor, HLO_VALUE, MODE_END);
 }
 
+/* Behind a computation in a list: its thread is passed over. */
 static int
 lex_list(struct hlo_lexer *lexer)
 {
     struct source *s = &lexer->source;
     unsigned char *p = s->cursor;
     /*!re2c
-    "," gap "{"  { lexer->body = BODY_NEXT;
-                   return token_in(lexer, p, HLO_NEXT_BODY, MODE_END); }
-    "}"          { return token_in(lexer, p, HLO_CLOSE_BRACE, MODE_AFTER); }
-    *            { return unexpected(lexer); }
-    $            { return token_in(lexer, p, 0, MODE_END); }
+    thread = "," gap "execution_thread" gap "=" gap "\"" [^"\n\x00]* "\"" gap;
+    thread? "," gap "{"  { lexer->body = BODY_NEXT;
+                           return token_in(lexer, p, HLO_NEXT_BODY, MODE_END); }
+    thread? "}"          { return token_in(lexer, p, HLO_CLOSE_BRACE, MODE_AFTER); }
+    *                    { return unexpected(lexer); }
+    $                    { return token_in(lexer, p, 0, MODE_END); }
     */
 }
 
