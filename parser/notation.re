@@ -26,7 +26,7 @@ notation_of(const char *text)
     const unsigned char *p = (const unsigned char *)text, *marker, *from, *to;
     /*!stags:re2c format = "const unsigned char *@@;"; */
     /*!re2c
-    blank* @from name @to blank* "("       { goto call; }
+    blank* @from name @to blank* [(\x00]   { goto call; }
     *                                      { goto term; }
     */
 call:

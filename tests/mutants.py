@@ -30,9 +30,11 @@ UNCHANGED = "-obuild/core.wasm"  # the page's core is not built again for a faul
 TORTURED = 3  # goldens that a fault lives through before their allocations fail, too
 SLOWER = 10  # times as long as without a fault: it has been caught in a loop
 
-# What is no code: comments, texts, what the preprocessor reads.
+# What is no code: comments, texts, what the preprocessor reads, hints.
 NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\''
-                     r'|^[ \t]*#(?:[^\n\\]|\\.|\\\n)*', re.S | re.M)
+                     r'|^[ \t]*#(?:[^\n\\]|\\.|\\\n)*|__builtin_prefetch[^;]*;', re.S | re.M)
+# A 1 that may as well be 2: an order's, behind -1, and the room behind the last of an array.
+ANY_NUMBER = re.compile(r"(?<=\? -1 : )1(?=;)|(?:arena_array|[cm]alloc)\([^;\n]*\+ 1(?=,)")
 CHANGES = [(re.compile(pattern, re.M), new) for pattern, new in [
     (r"(?<= )<(?= )", "<="), (r"(?<= )<=(?= )", "<"), (r"(?<= )>(?= )", ">="),
     (r"(?<= )>=(?= )", ">"), (r"(?<= )==(?= )", "!="), (r"(?<= )!=(?= )", "=="),
@@ -54,6 +56,7 @@ def faults(path):
     """(path, begin, end, text instead) of every fault that the file can have."""
     text = path.read_text(encoding="utf-8")
     code = NO_CODE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
+    code = ANY_NUMBER.sub(lambda found: found[0][:-1] + " ", code)
     for pattern, new in CHANGES:
         for found in pattern.finditer(code):
             yield path, found.start(), found.end(), found.expand(new)

@@ -165,6 +165,7 @@ explorer_memory_suite(void)
 {
     Suite *suite = suite_create("explorer_memory");
     TCase *tests = tcase_create("explorer_memory");
+    tcase_set_timeout(tests, 60);
     tcase_add_checked_fixture(tests, NULL, end_answers);
     tcase_add_loop_test(tests, answers_do_without_memory, 0, 2 * OPENINGS * QUESTIONS);
     tcase_add_loop_test(tests, layouts_open_without_memory, 0, 2 * OPENINGS);

@@ -61,6 +61,7 @@ static const char *const lines[][WORDS] = {
     {"memory", "-", "--target", "v6e", "--limit", "hbm=2.5GiB"},
     {"list", "-", "--roles", "--json"},
     {"memory", TPU ".hlo"},
+    {"memory", DUMPS "alias-first.hlo", DUMPS "alias-first.hlo", "--top", "0", "--json"},
     {"memory", GPU ".hlo", "--target", "gpu", "--top", "all", "--json"},
     {"memory", "--check", TPU ".hlo", TPU ".buffer-assignment.txt", "--target", "v5e"},
     {"memory", "--check", GPU ".hlo", GPU ".live-range.txt", GPU ".memory-usage-report.txt"},

@@ -11,16 +11,20 @@
 
 static const char input[3000];
 
-/* What reading so many bytes writes on standard error. */
+/* What reading so many bytes writes on standard error; of none, what hiding the line does. */
 static void
 check_read(struct progress *progress, size_t size, const char *wanted)
 {
     unsigned char buffer[sizeof input];
     char got[100] = "";
+    ssize_t count = 0;
     FILE *file = tmpfile();
     int errors = dup(STDERR_FILENO);
     ck_assert(file && errors >= 0 && dup2(fileno(file), STDERR_FILENO) >= 0);
-    ssize_t count = progress->reader.read(&progress->reader, buffer, size);
+    if (size)
+        count = progress->reader.read(&progress->reader, buffer, size);
+    else
+        progress_hide(progress);
     fflush(stderr);
     dup2(errors, STDERR_FILENO);
     close(errors);
@@ -46,7 +50,8 @@ START_TEST(test_line)
         struct progress progress;
         begin(&progress, 3000);
         check_read(&progress, 512, "\r\033[Km.hlo: read 512 B of 2.93 KiB");
-        ck_assert(progress.shown);
+        check_read(&progress, 0, "\r\033[K");
+        check_read(&progress, 0, "");
         progress.shown_at = LONG_AGO;
         check_read(&progress, 1024, "\r\033[Km.hlo: read 1.50 KiB of 2.93 KiB");
         begin(&progress, 0);
@@ -67,7 +72,8 @@ START_TEST(test_silence)
         progress.shown_at = LONG_AGO;
         progress.terminal = false;
         check_read(&progress, 512, "");
-        ck_assert(!progress.shown);
+        check_read(&progress, 0, "");
+        check_read(NULL, 0, "");
         progress.terminal = true;
         check_read(&progress, 512, "\r\033[Km.hlo: read 2.00 KiB");
     }

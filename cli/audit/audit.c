@@ -14,14 +14,6 @@
 
 /* ---- a computation's bins ---- */
 
-/* May it own memory? Only then is it counted, and its origin asked for. */
-static bool
-may_own(const struct audit *audit, const struct operation *operation)
-{
-    return operation_may_own(operation) &&
-           (operation->rule != RULE_PARAMETER || audit->may_be_entry);
-}
-
 /* What was seen of a shape in the computation at hand. */
 static struct seen *
 seen_of(struct audit *audit, const struct shape_entry *shape)
@@ -42,17 +34,41 @@ seen_of(struct audit *audit, const struct shape_entry *shape)
     return seen;
 }
 
+/* Put in front of the computation's. */
 static struct bin *
-new_bin(struct audit *audit, const struct instruction *instruction, const struct origin *origin,
-        const struct shape_entry *shape)
+add_bin(struct audit *audit, struct computation *c, const struct instruction *instruction,
+        const struct origin *origin, const struct shape_entry *shape, enum leaf_state state)
 {
-    struct bin *bin =
-        arena_alloc_raw(&audit->arena, sizeof *bin + instruction->name_length + 1);
+    bool may_pass = state == LEAF_ARGUMENT && !c->entry;
+    struct bin *bin = arena_alloc_raw(may_pass ? &audit->arguments : &audit->arena,
+                                      sizeof *bin + instruction->name_length + 1);
     if (!bin)
         return NULL;
-    *bin = (struct bin){.shape = shape, .origin = *origin, .count = 1};
+    *bin = (struct bin){.next = c->user,
+                        .shape = shape,
+                        .origin = *origin,
+                        .count = 1,
+                        .state = (uint8_t)state};
     memcpy(bin->name, instruction->text, instruction->name_length + 1);
-    return bin;
+    return c->user = bin;
+}
+
+/* The computation closed last is no entry where another one follows. */
+static void
+drop_arguments(struct audit *audit)
+{
+    struct bin *kept = NULL, **end = &kept;
+    if (!audit->last)
+        return;
+    for (struct bin *bin = audit->last->user; bin; bin = bin->next)
+        if (bin->state != LEAF_ARGUMENT) {
+            *end = bin;
+            end = &bin->next;
+        }
+    *end = NULL;
+    audit->last->user = kept;
+    audit->last = NULL;
+    arena_reset(&audit->arguments);
 }
 
 static int
@@ -62,7 +78,7 @@ count_leaf(struct audit *audit, struct computation *c, const struct instruction 
     const struct leaf *leaf = &instruction->operation.shape->leaves[leaf_number];
     size_t root = 0;
     enum leaf_state state = ownership_leaf(c, instruction, leaf_number, &root);
-    if (state == LEAF_SHARED || (state == LEAF_ARGUMENT && !audit->may_be_entry))
+    if (state == LEAF_SHARED)
         return 0;
     struct seen *seen = seen_of(audit, leaf->entry);
     bool constant = instruction->operation.rule == RULE_CONSTANT;
@@ -74,14 +90,12 @@ count_leaf(struct audit *audit, struct computation *c, const struct instruction 
         last->count++;
         return 0;
     }
-    struct bin *bin = new_bin(audit, instruction, origin, leaf->entry);
+    struct bin *bin = add_bin(audit, c, instruction, origin, leaf->entry, state);
     if (!bin)
         return -1;
-    bin->state = (uint8_t)state;
     bin->root = (uint32_t)root;
     bin->constant = constant;
-    bin->next = c->user;
-    c->user = seen->bin = bin;
+    seen->bin = bin;
     return 0;
 }
 
@@ -97,13 +111,8 @@ count_shapeless(struct audit *audit, struct computation *c,
         (*last)->count++;
         return 0;
     }
-    struct bin *bin = new_bin(audit, instruction, origin, NULL);
-    if (!bin)
-        return -1;
-    bin->state = (uint8_t)state;
-    bin->next = c->user;
-    c->user = *last = bin;
-    return 0;
+    *last = add_bin(audit, c, instruction, origin, NULL, state);
+    return *last ? 0 : -1;
 }
 
 static int
@@ -113,10 +122,12 @@ audit_closed(void *user, struct computation *c)
     struct audit *audit = user;
     size_t count = computation_count(c);
     struct bin *shapeless = NULL;
+    drop_arguments(audit);
+    audit->last = c->entry ? NULL : c;
     for (size_t i = 0; i < count; i++) {
         const struct instruction *instruction = computation_instruction(c, i);
         const struct shape_entry *shape = instruction->operation.shape;
-        if (!may_own(audit, &instruction->operation))
+        if (!operation_may_own(&instruction->operation))
             continue;
         const struct origin *origin = instruction->user ? instruction->user : &nowhere;
         if (!shape && count_shapeless(audit, c, instruction, origin, &shapeless))
@@ -170,7 +181,7 @@ audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
 }
 
 static int
-add_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
+count_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
 {
     enum role role = ownership_role(c, bin->state, bin->root, bin->constant);
     if (!role_owns(role))
@@ -190,7 +201,7 @@ audit_decided(void *user, struct computation *c)
         reversed = bin;
     }
     for (struct bin *bin = reversed; bin; bin = bin->next)
-        if (add_bin(audit, c, bin))
+        if (count_bin(audit, c, bin))
             return -1;
     return 0;
 }
@@ -238,7 +249,6 @@ audit_computation(struct dump *dump, const struct hlo_computation *computation)
 {
     struct audit *audit = dump->user;
     struct slice name = {computation->name.text, computation->name.length};
-    audit->may_be_entry = computation->entry || !computation->signature;
     return ownership_begin_computation(&audit->ownership, name, computation->entry);
 }
 
@@ -252,7 +262,7 @@ audit_instruction(struct dump *dump, const struct hlo_instruction *instruction)
         ownership_read(&audit->ownership, instruction, &audit->context->shapes);
     if (!kept)
         return -1;
-    if (may_own(audit, &kept->operation)) {
+    if (operation_may_own(&kept->operation)) {
         struct arena *arena = ownership_arena(&audit->ownership);
         kept->user = arena_alloc_raw(arena, sizeof(struct origin));
         if (!kept->user ||
@@ -281,6 +291,8 @@ audit_module_end(struct dump *dump)
     }
     if (!audit->sums_modules)
         audit_end_spaces(audit);
+    audit->last = NULL;
+    arena_free(&audit->arguments);
     arena_free(&audit->arena);
     return result;
 }
@@ -326,6 +338,7 @@ command_audit(struct context *context)
     ownership_free(&audit.ownership);
     groups_free(&audit.groups);
     groups_free(&audit.wholes);
+    arena_free(&audit.arguments);
     arena_free(&audit.arena);
     words_free(&audit.words);
     words_free(&audit.row_modules);

@@ -39,6 +39,8 @@ struct audit {
     const struct grouping *grouping;
     struct ownership ownership; /* keeps operations where the module's peak is wanted */
     struct arena arena;         /* of the module: bins */
+    struct computation *last;   /* closed, and not called ENTRY; NULL: none */
+    struct arena arguments;     /* its arguments' bins: it is the entry where none follows */
     const char *module;
     bool wants_peaks;           /* of the modules that are scheduled */
     bool sums_modules;          /* --merge: rows are of all modules */
@@ -62,7 +64,6 @@ struct audit {
     bool by_space;
     unsigned origin_parts;       /* that somebody asks for: enum origin_part */
     bool fine;                   /* groups are parts of it, by computation and shape */
-    bool may_be_entry;           /* the computation at hand: its parameters may be arguments */
     struct text source, op_name; /* of the site at hand */
     struct groups groups;
     struct groups wholes;            /* of groups that are parts: what they are parts of */

@@ -188,10 +188,11 @@ read_options(struct memory_command *command)
 static struct row *
 all_totals(struct memory_command *command)
 {
-    struct row *totals = row_new(&command->arena);
-    if (command->all && command->all->count == 1)
+    if (command->all->count == 1)
         return command->all->cells[0].object;
+    struct row *totals = row_new(&command->arena);
     row_add(totals, "modules", cell_list(command->all));
+    command->context->arena.failed |= command->arena.failed;
     return totals;
 }
 

@@ -13,7 +13,6 @@
 
 /* An output, a donated argument, or a SparseCore context, and what lies in it. */
 struct container {
-    int64_t bytes;
     uint32_t scratch, count;
     size_t capacity;
     uint32_t *buffers;
@@ -60,12 +59,11 @@ meet(const struct buffers *buffers, const struct buffer *a, const struct buffer 
            intervals_meet(lives + a->first, a->count, lives + b->first, b->count);
 }
 
+/* Every container is large enough: the largest come first. */
 static bool
 has_room(const struct buffers *buffers, const struct container *container,
          const struct buffer *buffer)
 {
-    if (container->bytes < buffer->bytes)
-        return false;
     if (buffer->scratch)
         return container->scratch == buffer->scratch;
     for (uint32_t i = 0; i < container->count; i++)
@@ -125,8 +123,7 @@ reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slot
             lists->heap[lists->heap_count++] = order[i];
             continue;
         }
-        containers.items[containers.count] =
-            (struct container){buffer->bytes, buffer->scratch, 0, 0, NULL};
+        containers.items[containers.count] = (struct container){buffer->scratch, 0, 0, NULL};
         put(&containers, &containers.items[containers.count++], order[i]);
         if (buffer->scratch)
             *slots += divide_up(buffer->bytes, TPU_SLOT);

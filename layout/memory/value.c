@@ -11,16 +11,15 @@ grow(struct values *values)
     uint32_t capacity = values->capacity * 2 + 1024;
     struct value *items =
         capacity < VALUE_LIMIT ? realloc(values->items, capacity * sizeof *items) : NULL;
-    if (items)
-        values->items = items;
-    if (items && values->wants_stands) {
+    if (!items)
+        return -1;
+    values->items = items;
+    if (values->wants_stands) {
         struct stand *stands = realloc(values->stands, capacity * sizeof *stands);
         if (!stands)
             return -1;
         values->stands = stands;
     }
-    if (!items)
-        return -1;
     values->capacity = capacity;
     return 0;
 }

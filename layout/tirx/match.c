@@ -261,7 +261,7 @@ other_addend(enum side side, const struct tirx_form *sum, const struct tirx_form
 {
     struct match match = {.whole = *sum, .known = *known, .side = side};
     if (sum->shape.rank != 2 * known->shape.rank)
-        return diagnostic_set(d, TIRX_RANKS, 0, 0, sum->shape.rank, 2 * known->shape.rank);
+        return diagnostic_set(d, TIRX_SUM_RANK, 0, 0, sum->shape.rank, known->shape.rank);
     return other_factor(&match, true, arena, result, d);
 }
 

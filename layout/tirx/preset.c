@@ -170,7 +170,7 @@ static const struct datapath *
 find_datapath(const char *letter)
 {
     for (size_t i = 0; i < sizeof datapaths / sizeof *datapaths; i++)
-        if (datapaths[i].letter == letter[0] && letter[0] && letter[1] == '\0')
+        if (datapaths[i].letter == letter[0] && letter[1] == '\0')
             return &datapaths[i];
     return NULL;
 }
@@ -208,6 +208,8 @@ int
 tirx_wg_local(const struct tirx_preset *preset, struct arena *arena, struct tirx_layout *layout,
               struct diagnostic *d)
 {
+    if (preset->variant[0])
+        return diagnostic_set(d, TIRX_PRESET_WORD, 0, 0, "wg_local_layout", preset->variant);
     if (check_rank(preset, "wg_local_layout", 2, 2, d) || begin_layout(layout, 2, arena, d))
         return -1;
     add_iter(layout, preset->shape[0], 1, AXIS_TID_IN_WG);
@@ -333,9 +335,13 @@ int
 tirx_preset_by_name(const char *name, const struct tirx_preset *preset, struct arena *arena,
                     struct tirx_layout *layout, struct diagnostic *d)
 {
-    for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
-        if (strcmp(presets[i].name, name) == 0)
-            return presets[i].make(preset, arena, layout, d);
+    for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
+        if (strcmp(presets[i].name, name) != 0)
+            continue;
+        if (preset->sub_slab && presets[i].make != tirx_tmem_datapath)
+            return diagnostic_set(d, TIRX_PRESET_WORD, 0, 0, name, "sub_slab=1");
+        return presets[i].make(preset, arena, layout, d);
+    }
     return tirx_preset_unknown(name, 0, d);
 }
 

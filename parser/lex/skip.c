@@ -356,6 +356,7 @@ pass_balanced(struct source *s, const struct passage *all, struct diagnostic *d)
             if (try_comment(s, all, &comment, d))
                 return -1;
             s->cursor += !comment;
+            all->skip->comments |= comment;
             break;
         default:
             if (!pass_stop(s, all))

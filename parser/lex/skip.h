@@ -16,10 +16,11 @@ struct source;
 
 /* How something is passed over. */
 struct skip {
-    size_t keep;  /* more bytes than these are dropped from the window; 0: none */
-    bool json;    /* braces within the brackets are JSON */
-    bool dropped; /* out: some bytes were, and with them all behind the opening byte */
-    bool lines;   /* out: a line ended within */
+    size_t keep;   /* more bytes than these are dropped from the window; 0: none */
+    bool json;     /* braces within the brackets are JSON */
+    bool dropped;  /* out: some bytes were, and with them all behind the opening byte */
+    bool lines;    /* out: a line ended within */
+    bool comments; /* out: some stand within, outside of strings */
 };
 
 /*

@@ -106,7 +106,7 @@ read_scoped(struct slice rest, struct links *links)
     while (eat(&rest, "{\"memory_space\":") && eat_number(&rest, &space) &&
            eat(&rest, ",\"offset\":") && eat_number(&rest, &offset) &&
            eat(&rest, ",\"size\":") && eat_number(&rest, &size)) {
-        if (space == FAST_SPACE && (size < 0 || size > SCOPED_LIMIT - links->scoped_bytes))
+        if (space == FAST_SPACE && size > SCOPED_LIMIT - links->scoped_bytes)
             return;
         links->scoped_bytes += space == FAST_SPACE ? size : 0;
         if (!eat(&rest, "},"))

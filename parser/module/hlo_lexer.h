@@ -32,7 +32,8 @@ enum body_kind {
 struct attribute_span {
     struct span name, value;
     enum attribute_kind kind;
-    bool dropped; /* the value is longer than VALUE_LIMIT: what is left is not all of it */
+    bool dropped;  /* the value is longer than VALUE_LIMIT: what is left is not all of it */
+    bool comments; /* some stand in the value */
 };
 
 struct attribute_list {

@@ -100,7 +100,7 @@ lex_head(struct hlo_lexer *lexer)
     dims                { lexer->result |= lexer->depth == 0;
                           return token_in(lexer, p, HLO_DIMS, MODE_HEAD); }
     layout              { return token_in(lexer, p, HLO_LAYOUT, MODE_HEAD); }
-    "b" gap "("         { return open_paren(lexer, p, HLO_BUFFER); }
+    "b" gap "("         { goto buffer; }
     "constant" gap "("  { goto constant; }
     "%" word | word ":" { return token_in(lexer, p, HLO_NAME, MODE_HEAD); }
     reserved            { return token_in(lexer, p, HLO_RESERVED, MODE_END); }
@@ -120,7 +120,12 @@ lex_head(struct hlo_lexer *lexer)
     *                   { return unexpected(lexer); }
     $                   { return token_in(lexer, p, HLO_CUT, MODE_END); }
     */
-constant: /* a computation may have that name */
+buffer: /* a computation may have that name */
+    if (lexer->previous != HLO_ENTRY)
+        return open_paren(lexer, p, HLO_BUFFER);
+    s->cursor = s->token + strlen("b");
+    return token_in(lexer, s->cursor, HLO_WORD, MODE_HEAD);
+constant: /* likewise */
     s->cursor = s->token + strlen("constant");
     return token_in(lexer, s->cursor, lexer->result ? HLO_CONSTANT : HLO_WORD, MODE_HEAD);
 }

@@ -25,8 +25,8 @@ struct shape_table;
 struct attribute {
     enum attribute_kind kind;
     struct slice name;
-    struct slice value; /* as written; the names of computations that are written in place;
-                           empty when it was too long to keep */
+    struct slice value; /* as written, but for comments; the names of computations that are
+                           written in place; empty when it was too long to keep */
 };
 
 /* Everything below is valid until the sink's function returns. */

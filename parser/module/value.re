@@ -213,6 +213,7 @@ lex_attribute(struct hlo_lexer *lexer, struct span *token)
         return false;
     attribute->value.length = (size_t)(s->cursor - s->base) - token->offset;
     attribute->dropped = skip.dropped || attribute->value.length > VALUE_LIMIT;
+    attribute->comments = skip.comments;
     return true;
 }
 

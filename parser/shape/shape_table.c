@@ -237,6 +237,8 @@ keep_shape(struct shape_table *table, const struct shape_entry *entry,
     if (!number)
         return NULL;
     const struct shape *like = *number ? table->entries[*number - 1]->shape : NULL;
+    if (like && like->rank != parsed->rank) /* what looks like a layout is a comment */
+        like = NULL;
     const struct shape *kept = shape_copy(parsed, like, &table->arena);
     if (kept && !like)
         *number = (uint32_t)entry->id + 1;

@@ -9,6 +9,7 @@
 #include <string.h>
 
 #define SUB_SLAB "sub_slab="
+#define BLANKS   " \t\r\n"
 
 struct call {
     const char *text;
@@ -58,9 +59,9 @@ take_argument(struct call *call, const char *word, size_t length)
 static int
 take_arguments(struct call *call, const char *from)
 {
-    static const char separators[] = " \t\n,()'\"";
+    static const char separators[] = BLANKS ",()'\"";
     const char *end = from + strlen(from);
-    while (end > from && strchr(" \t\n", end[-1]))
+    while (end > from && strchr(BLANKS, end[-1]))
         end--;
     if (end == from || end[-1] != ')')
         return diagnostic_set(call->d, EXPECTED, (size_t)(end - call->text), 0, "')'",
@@ -78,16 +79,16 @@ int
 preset_parse(const char *text, struct arena *arena, struct tirx_preset *preset,
              enum primitive *type, struct tirx_layout *layout, struct diagnostic *d)
 {
-    const char *start = text + strspn(text, " \t\n"), *open = strchr(start, '(');
-    size_t length = open ? (size_t)(open - start) : 0;
-    while (length && strchr(" \t\n", start[length - 1]))
+    const char *start = text + strspn(text, BLANKS), *open = strchr(start, '(');
+    if (!open)
+        return diagnostic_set(d, EXPECTED, strlen(text), 0, "'('", "the end");
+    size_t length = (size_t)(open - start);
+    while (length && strchr(BLANKS, start[length - 1]))
         length--;
     int64_t *shape = arena_array(arena, strlen(text) + 1, sizeof *shape);
     char *name = arena_copy(arena, start, length);
     if (!shape || !name)
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    if (!open)
-        return tirx_preset_unknown(name, strlen(text), d);
     *preset = (struct tirx_preset){.shape = shape, .variant = ""};
     struct call call = {text, arena, preset, shape, type, d};
     if (take_arguments(&call, open + 1))

@@ -33,7 +33,7 @@ highest_of(const int64_t *curve, size_t from, size_t to)
 static int64_t
 level_of(int64_t value, int64_t top)
 {
-    if (value <= 0 || top <= 0)
+    if (value <= 0)
         return 0;
     int64_t level = (int64_t)((wide_integer)value * (HEIGHT * STEPS) / top);
     return level ? level : 1;
@@ -72,7 +72,6 @@ chart_text(struct text *out, const int64_t *curve, size_t count, size_t width, s
     if (columns > count)
         columns = columns / count * count; /* the same width for each */
     int64_t highest = highest_of(curve, 0, count);
-    text_string(&top, "");
     units_bytes(&top, highest);
     for (int64_t line = HEIGHT - 1; line >= 0; line--) {
         print_margin(out, line == HEIGHT - 1 ? top.data : line == 0 ? "0" : "");

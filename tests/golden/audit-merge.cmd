@@ -18,3 +18,5 @@ $HLO audit by-shape --max-waste 10%; echo "status $?"
 $HLO audit --merge -f ndjson by-shape | head -2 >merged; $HLO audit merged 2>&1 | head -1; $HLO audit --merge -f csv --fields count,shape merged
 { sed -n 1p by-shape; sed -n 2p by-shape | cut -c1-300; sed -n '3s/"tile":[0-9]*/"tile":1/p;4s/"count":[0-9]*,//p;5s/"line":[0-9]*/"line":9223372036854775808/p;6s/"shape":"[^"]*"/"shape":"x"/p;7p' by-shape; } >damaged
 $HLO audit damaged -f csv --fields count,shape 2>&1 | grep -v '^ '; $HLO list damaged; $HLO audit damaged >o 2>e; echo "status $?"
+# A row has no field of the row before it.
+printf 'ENTRY e {\n a = f32[8,3] parameter(0)\n ROOT b = f32[8,5] negate(a)\n}\n' | $HLO audit --by instruction --format ndjson | sed '2s/,"prefix_bytes":0//' | $HLO audit --format csv --fields name,bytes - 2>&1 | grep -v '^ '

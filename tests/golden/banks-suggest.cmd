@@ -10,3 +10,5 @@ $HLO banks 'f32[32,32]{1,0:T(8,128)}' --suggest --json | tail -1
 $HLO banks 'S[64:1]' --type f32 --access row:0 --suggest --json | tail -1
 # Rows of 17 halves meet in their banks, too: the ninth next to the first.
 $HLO banks 'S[(32,17):(17,1)]' --type f16 --access column:0 --suggest | tail -2
+# No pitch parts two elements of one row.
+$HLO banks 'S[(4,2):(64,32)]' --type f32 --access row:0 --suggest --json | tail -1

@@ -46,5 +46,3 @@ alone 'f32[64] conditional(i, n, n), branch_computations={g, g}'
 later() { echo "$(temp 'ROOT b = f32[64] negate(a)' "$1" ', n')  $1, then n"; }
 later 'f32[64] sort(n), dimensions={0}'
 later 'f32[64] negate(n)'
-# A constant stays: what is computed from it lies elsewhere, 256 bytes behind the 256 of n.
-alone 'f32[64] constant({...}) l = f32[64] negate(k) m = f32[64] add(l, n)'

@@ -63,3 +63,11 @@ c 3 b
 d 2 c
 r 5 d
 END
+echo 'of equals what starts first, not what ends first; nothing here is given'
+pack '' <<'END'
+a 5
+b 5 a
+c 1 b
+d 2 a
+r 5 d
+END

@@ -8,5 +8,8 @@ $HLO convert 'S[8:1] + 4' --to cute; $HLO convert 'S[8:1] + 4' --to strides; ech
 $HLO convert 'ComposeLayout(3,3,3,S[8:1])' 'ComposeLayout(3,3,3,S[(4,8):(512,1)])' --to strides
 $HLO convert 'ComposeLayout(3,3,3,S[(2,8):(8,1)])' --to xla --type f16
 $HLO convert 'ComposeLayout(3,3,3,S[(2,8):(64,1)])' --to strides; echo "status $?"
+# With a swizzle, which packs as many as it keeps together.
+for count in 2 8 16 3; do $HLO convert 'ComposeLayout(3,3,3,S[(8,64):(64,1)] + R[2:64])' --pack $count; done
+$HLO convert 'ComposeLayout(3,3,3,S[(8,64):(64,1)] + R[2:64])' --unpack 4
 # What one thread holds: one element where it has no iter of its own, copies and offsets of memory.
 for layout in 'S[4:1@laneid]' 'S[4:1@laneid] + 3 + 2@laneid' 'S[(4,2):(1@laneid,5)] + R[(2,4):(8,1@warpid)] + 7'; do $HLO convert "$layout" --storage; done
