@@ -99,7 +99,7 @@ show_instruction(void *user, const struct hlo_instruction *written)
     struct shown *shown = user;
     struct context *context = shown->dump.context;
     struct hlo_instruction copy = *written, *instruction = &copy;
-    if (shown->within)
+    if (shown->within || written->nested)
         return 0;
     if (context->assumed && dump_assume_shape(&shown->dump, instruction))
         return -1;

@@ -238,9 +238,9 @@ static const struct {
      "1 instruction bare a shape 0 f32[4]{0} add |  b | f32[4] \n"},
     {"a = b (f32[2]) f()", "1 instruction bare a shape 0 b(f32[2]{0}) f\n"},
     {"a = add(negate(b), f32[2] sub(f(c), d))",
-     "1 instruction bare negate.anon negate | b\n1 instruction bare f.anon f | c\n"
-     "1 instruction bare sub.anon shape 0 f32[2]{0} sub | f.anon | d\n"
-     "1 instruction bare a add |  negate.anon | f32[2] sub.anon\n"},
+     "1 instruction bare negate.anon negate | b\n1 instruction bare f.anon.1 f | c\n"
+     "1 instruction bare sub.anon.2 shape 0 f32[2]{0} sub | f.anon.1 | d\n"
+     "1 instruction bare a add |  negate.anon | f32[2] sub.anon.2\n"},
     {"e { a = f32[4] add(s8[4] convert(%p), f32[4] constant({1, 2, 3, 4})) b = neg(neg(a)) }",
      "1 module \n1 computation e\n1 instruction convert.anon shape 0 s8[4]{0} convert | p\n"
      "1 instruction constant.anon.1 shape 1 f32[4]{0} constant\n"

@@ -11,9 +11,6 @@
 
 #include <string.h>
 
-#define STRING_LOOKAHEAD                                                                       \
-    ((size_t)1 << 20) /* bytes in which a string that holds statements ends */
-
 static size_t
 offset_of(const struct source *s, const unsigned char *p)
 {
@@ -105,23 +102,40 @@ pass_escape(struct source *s, const struct passage *all, struct diagnostic *d)
     return 0;
 }
 
-/* At a newline within a string, before the line of a statement. A string may hold a module, and
- * then it is closed before a comma, a bracket or a blank; where the next quote opens a string,
- * by what stands around it, this one was never closed. */
+/* At the quote that follows within an open string: does it close that, by what stands around
+ * it, or open another? */
+static bool
+closes(const unsigned char *quote)
+{
+    if (quote[-1] == '=')
+        return false;
+    if (quote[1] == '/')
+        return quote[2] == '*' || quote[2] == '/';
+    return strchr(",})] \t\r\n", quote[1]);
+}
+
+/* At a newline within a string, before the line of a statement. A string may hold a module, as
+ * much as the window does; where the next quote opens a string, this one was never closed. What
+ * is looked at in vain is bounded for all of the text, else it is looked at again from each
+ * string. */
 static bool
 holds_statements(struct source *s, unsigned char quote)
 {
-    size_t start = offset_of(s, s->cursor);
-    for (size_t at = start; at - start < STRING_LOOKAHEAD; at++) {
-        while (s->base + at + 1 >= s->limit && source_fill(s))
+    size_t start = offset_of(s, s->cursor), at = start;
+    for (; s->looked + (at - start) < WINDOW_LIMIT; at++) {
+        while (s->base + at + 2 >= s->limit && source_fill(s))
             ;
         if (s->base + at >= s->limit)
-            return false;
-        if (s->base[at] == '\\')
+            break;
+        if (s->base[at] == '\\') {
             at++;
-        else if (s->base[at] == quote)
-            return s->base[at - 1] != '=' && strchr(",})] \t\r\n", s->base[at + 1]);
+        } else if (s->base[at] == quote) {
+            if (closes(s->base + at))
+                return true;
+            break;
+        }
     }
+    s->looked += at - start;
     return false;
 }
 

@@ -35,8 +35,9 @@ struct source {
     struct source_mark gap;     /* counted up to here before the last source_drop */
     struct source_mark counted; /* lines are counted up to here */
     size_t dropped;             /* bytes of the statement that were forgotten */
-    bool ended;                 /* the reader has no more */
-    int error;                  /* errno of a failed read; 0: none */
+    size_t looked; /* bytes, of all, that were looked at for a string's end in vain */
+    bool ended;    /* the reader has no more */
+    int error;     /* errno of a failed read; 0: none */
     bool out_of_memory;
     bool too_long; /* WINDOW_LIMIT was reached: bytes remain unread */
 };

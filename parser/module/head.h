@@ -43,8 +43,7 @@ enum head_kind { HEAD_NONE, HEAD_INSTRUCTION, HEAD_COMPUTATION };
  * HEAD_NONE: it is written in another way, and comes as single tokens. */
 enum head_kind head_lex(struct source *source, struct head *head);
 
-/* Is it a shape as the usual head of a computation has it, without layouts? It is well-formed.
- */
+/* Is it a shape as the usual head of a computation has it, without layouts? It has no fault. */
 bool head_has_shape(const unsigned char *text, size_t length);
 
 #endif

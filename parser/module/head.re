@@ -19,8 +19,11 @@ re2c:bit-vectors = 1;
 verb      = [a-z] [a-z0-9-]*;
 literal   = "-"? [0-9] [0-9.e+-]* | "-"? ("inf" | "nan") | "true" | "false" | "{...}";
 
-size      = digits | "<=" digits | "?";
-bare      = type "[" (size ("," size)*)? "]";
+// An array without layout that has no fault: of a type that is common, not of more than 17 digits,
+// so that its bytes fit 64 bits. Others are for the table of shapes.
+common    = "pred" | [su] ("4" | "8" | "16" | "32" | "64") | "bf16" | "f" ("16" | "32" | "64") |
+            "f8e4m3fn" | "f8e5m2";
+bare      = common "[" ("<="? [0-9] (("," "<="?)? [0-9]){0,16})? "]" | "token[]";
 bare_shape = bare | "()" | "(" bare (", " index? bare)* ")";
 parameter = index? word ": " bare_shape;
 */

@@ -183,7 +183,7 @@ name_nested(struct module_parser *p, struct slice opcode)
 {
     struct text text = {0};
     struct scope *scope = scope_of(p);
-    size_t number = scope ? scope->anonymous++ : 0;
+    size_t number = scope ? scope->anonymous++ : p->module.anonymous++;
     text_append(&text, opcode.text, opcode.length);
     text_string(&text, ".anon");
     if (number)
@@ -258,6 +258,7 @@ deliver_nested(struct module_parser *p, struct slice *names)
         if (read_head(p, &s->heads[i], names, &instruction))
             return STOP;
         instruction.name = names[i];
+        instruction.nested = true;
         if (module_deliver(p, &instruction))
             return STOP;
     }

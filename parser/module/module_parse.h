@@ -56,6 +56,7 @@ struct hlo_instruction {
     bool root;
     bool top_level;    /* stands outside of any computation */
     bool lost;         /* ... whose header could not be read */
+    bool nested;       /* written as an operand of one that comes behind it */
     int64_t parameter; /* N of parameter(N); else -1 */
     size_t attribute_count;
     const struct attribute *attributes;

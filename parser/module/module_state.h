@@ -57,6 +57,7 @@ struct module_scope {
     size_t parameters;          /* so many, */
     struct shape_entry *result; /* and this; NULL: not known */
     struct scope last;          /* the computation that ended last, less its name */
+    size_t anonymous;           /* operands that got a name outside of any computation */
     size_t computations;        /* that began */
     int tables;                 /* frame tables begun */
 };
