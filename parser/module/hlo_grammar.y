@@ -37,7 +37,7 @@ statement ::= ENTRY computation. {s->entry = true;}
 computation ::= OPEN_BRACE. {s->kind = STATEMENT_COMPUTATION;}
 computation ::= name(N) OPEN_BRACE. {s->kind = STATEMENT_COMPUTATION; s->name = N;}
 computation ::= name(N) OPEN_PAREN parameters CLOSE_PAREN ARROW shape(H) OPEN_BRACE.
-    {s->kind = STATEMENT_COMPUTATION; s->name = N; s->signature = true; statement_shape(s, H);}
+    {s->kind = STATEMENT_COMPUTATION; s->name = N; statement_shape(s, H);}
 
 parameters ::= .
 parameters ::= parameter.

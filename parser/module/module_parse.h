@@ -41,8 +41,7 @@ struct hlo_computation {
     struct slice name; /* without '%'; empty: none is written */
     uint64_t line;
     bool entry;
-    bool signature; /* parameters and result are written, as XLA does with ENTRY beside one */
-    bool in_place;  /* written as the value of an attribute, its name is made up of both */
+    bool in_place; /* written as the value of an attribute, its name is made up of both */
 };
 
 struct hlo_instruction {

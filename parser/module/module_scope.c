@@ -79,10 +79,8 @@ module_on_computation(struct module_parser *p)
 {
     const struct statement *s = &p->statement;
     struct module_scope *module = &p->module;
-    struct hlo_computation computation = {.name = name_of(p, s->name),
-                                          .line = p->lexer.source.begin.line,
-                                          .entry = s->entry,
-                                          .signature = s->signature};
+    struct hlo_computation computation = {
+        .name = name_of(p, s->name), .line = p->lexer.source.begin.line, .entry = s->entry};
     if (p->depth)
         module_fault(p, UNCLOSED_COMPUTATION, s->name, p->scopes[0].name);
     if (cut_scopes(p) || (!module->open && begin_module(p, (struct slice){"", 0}, 0)))

@@ -51,7 +51,7 @@ enum outside {
 struct module_scope {
     bool open;
     enum ending health;
-    bool any_computation, any_signature, any_entry;
+    bool any_computation, any_entry;
     bool headless;              /* a computation's header was missing or could not be read */
     bool layouts;               /* the header says what the entry takes and gives: */
     size_t parameters;          /* so many, */

@@ -85,7 +85,6 @@ statement_usual_computation(struct statement *s)
     const struct head *head = &s->lexer->head;
     s->kind = STATEMENT_COMPUTATION;
     s->entry = head->entry;
-    s->signature = true;
     s->name = head->name;
 }
 
@@ -187,7 +186,7 @@ static void
 begin(struct statement *s, struct hlo_lexer *lexer, struct diagnostic *d)
 {
     s->kind = STATEMENT_NONE;
-    s->root = s->entry = s->signature = s->cut = s->failed = false;
+    s->root = s->entry = s->cut = s->failed = false;
     s->head_count = s->operand_count = s->pending_count = 0;
     s->attributes.count = s->shape_count = 0;
     s->name = statement_nothing;

@@ -30,7 +30,7 @@ struct operand_span {
 
 struct statement {
     enum statement_kind kind;
-    bool root, entry, signature;
+    bool root, entry;
     bool cut;          /* the text or the line ends behind an instruction's shape */
     struct span name;  /* as written; length 0: none */
     struct span value; /* of a table's line */
