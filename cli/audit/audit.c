@@ -34,13 +34,14 @@ seen_of(struct audit *audit, const struct shape_entry *shape)
     return seen;
 }
 
-/* Put in front of the computation's. */
+/* A new bin, in front of the computation's others. The arguments of a computation that is not
+ * called ENTRY count only where it is the last one. */
 static struct bin *
 add_bin(struct audit *audit, struct computation *c, const struct instruction *instruction,
         const struct origin *origin, const struct shape_entry *shape, enum leaf_state state)
 {
-    bool may_pass = state == LEAF_ARGUMENT && !c->entry;
-    struct bin *bin = arena_alloc_raw(may_pass ? &audit->arguments : &audit->arena,
+    bool provisional = state == LEAF_ARGUMENT && !c->entry;
+    struct bin *bin = arena_alloc_raw(provisional ? &audit->arguments : &audit->arena,
                                       sizeof *bin + instruction->name_length + 1);
     if (!bin)
         return NULL;
@@ -53,7 +54,7 @@ add_bin(struct audit *audit, struct computation *c, const struct instruction *in
     return c->user = bin;
 }
 
-/* The computation closed last is no entry where another one follows. */
+/* Another computation follows the one that closed last, so that is no entry. */
 static void
 drop_arguments(struct audit *audit)
 {

@@ -1,5 +1,5 @@
 /*
- * The usual head of an instruction or a computation, as XLA prints it:
+ * The head of an instruction or a computation, as XLA prints it:
  *     [ROOT ]%name = shape opcode(%a, %b)
  *     [ENTRY ]%name (a: f32[2], b: (s8[3], s8[4])) -> f32[2] {
  * Nine of ten statements begin so. It is one token of the grammar, its pieces are set apart
@@ -43,7 +43,8 @@ enum head_kind { HEAD_NONE, HEAD_INSTRUCTION, HEAD_COMPUTATION };
  * HEAD_NONE: it is written in another way, and comes as single tokens. */
 enum head_kind head_lex(struct source *source, struct head *head);
 
-/* Is it a shape as the usual head of a computation has it, without layouts? It has no fault. */
+/* Is it a shape as the printed head of a computation has it, without layouts? It has no fault.
+ */
 bool head_has_shape(const unsigned char *text, size_t length);
 
 #endif

@@ -31,7 +31,7 @@ statement ::= TABLE(T). {s->kind = STATEMENT_TABLE; s->name = T;}
 statement ::= INTEGER VALUE(V). {s->kind = STATEMENT_TABLE_LINE; s->value = V;}
 
 /* [ENTRY] [name [(parameters) -> shape]] { */
-statement ::= COMPUTATION. {statement_usual_computation(s);}
+statement ::= COMPUTATION. {statement_printed_computation(s);}
 statement ::= computation.
 statement ::= ENTRY computation. {s->entry = true;}
 computation ::= OPEN_BRACE. {s->kind = STATEMENT_COMPUTATION;}
@@ -51,7 +51,7 @@ statement ::= CLOSE_BRACE NEXT_BODY. {s->kind = STATEMENT_CLOSE;}
 
 /* [ROOT] name = [shape] opcode(operands), attributes. A computation that is written as the value of
  * an attribute ends the statement: its own statements follow. */
-statement ::= INSTRUCTION ATTRIBUTES. {statement_usual_instruction(s);}
+statement ::= INSTRUCTION ATTRIBUTES. {statement_printed_instruction(s);}
 statement ::= assignment. {s->kind = STATEMENT_INSTRUCTION;}
 statement ::= ROOT assignment. {s->kind = STATEMENT_INSTRUCTION; s->root = true;}
 statement ::= shape(H) call(C) ATTRIBUTES.

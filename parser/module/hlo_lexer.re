@@ -1,9 +1,8 @@
 /*
  * The lexer of HLO text (reference: xla hlo_lexer.cc). Each mode is one re2c block that reads as
- * what may come there. The usual head of an instruction or a computation is one rule, its pieces
- * are tags; what is written in any other way comes as single tokens. Values are passed over by
- * value.re. Newlines mean nothing, except that a statement which lacks its end is over where a
- * line begins the next one.
+ * what may come there. A head as XLA prints it is one rule, its pieces are tags; what is written
+ * in any other way comes as single tokens. Values are passed over by value.re. Newlines mean
+ * nothing, except that a statement which lacks its end is over where a line begins the next one.
  */
 #include "parser/module/hlo_lexer.h"
 
@@ -178,7 +177,7 @@ lex_list(struct hlo_lexer *lexer)
 
 /* ---- the first token ---- */
 
-/* At a statement's first byte: its usual head, or what else may begin it. */
+/* At a statement's first byte: its head as XLA prints it, or what else may begin it. */
 static int
 lex_start(struct hlo_lexer *lexer)
 {

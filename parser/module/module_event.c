@@ -1,6 +1,7 @@
 /* Statements become the sink's instructions and lines of tables. */
 #include "layout/base/grow.h"
 #include "layout/shape_entry.h"
+#include "parser/lex/comment.h"
 #include "parser/lex/integer.h"
 #include "parser/module/aliases.h"
 #include "parser/module/module_state.h"
@@ -64,49 +65,14 @@ check_aliases(struct module_parser *p, const struct attribute *attribute, struct
     return READ_ON;
 }
 
-/* The end of the comment at text[at], or at itself where none is. */
-static size_t
-behind_comment(struct slice text, size_t at)
-{
-    if (text.length - at < 2 || text.text[at] != '/')
-        return at;
-    const char *within = text.text + at + 2, *end = text.text + text.length;
-    switch (within[-1]) {
-    case '*':
-        within = memmem(within, (size_t)(end - within), "*/", 2);
-        return within ? (size_t)(within - text.text) + 2 : text.length;
-    case '/':
-        while (within < end && *within != '\n' && *within != '\r')
-            within++;
-        return (size_t)(within - text.text);
-    default:
-        return at;
-    }
-}
-
-/* Names and numbers are looked for in values; those in comments are none, those in strings are
- * text. */
+/* Names and numbers are looked for in values: those in comments are none. */
 static int
 drop_comments(struct module_parser *p, struct slice *value)
 {
-    char *copy = arena_alloc_raw(&p->arena, value->length + 1), quote = '\0';
-    size_t length = 0, behind;
+    char *copy = arena_copy(&p->arena, value->text, value->length);
     if (!copy)
         return module_out_of_memory(p);
-    for (size_t at = 0; at < value->length; at++) {
-        char c = value->text[at];
-        if (!quote && (behind = behind_comment(*value, at)) > at) {
-            copy[length++] = ' ';
-            at = behind - 1;
-            continue;
-        }
-        copy[length++] = c;
-        if (quote && c == '\\' && at + 1 < value->length)
-            copy[length++] = value->text[++at];
-        else if (quote ? c == quote : c == '"' || c == '\'')
-            quote = quote ? '\0' : c;
-    }
-    *value = (struct slice){copy, length};
+    *value = (struct slice){copy, comments_drop(copy, value->length)};
     return READ_ON;
 }
 

@@ -70,7 +70,7 @@ statement_head(struct statement *s, struct head_span *head)
 }
 
 void
-statement_usual_instruction(struct statement *s)
+statement_printed_instruction(struct statement *s)
 {
     struct head *head = &s->lexer->head;
     s->kind = STATEMENT_INSTRUCTION;
@@ -80,7 +80,7 @@ statement_usual_instruction(struct statement *s)
 }
 
 void
-statement_usual_computation(struct statement *s)
+statement_printed_computation(struct statement *s)
 {
     const struct head *head = &s->lexer->head;
     s->kind = STATEMENT_COMPUTATION;

@@ -65,8 +65,8 @@ void statement_free(struct statement *statement);
 
 static const struct span statement_nothing;
 
-void statement_usual_instruction(struct statement *s);
-void statement_usual_computation(struct statement *s);
+void statement_printed_instruction(struct statement *s);
+void statement_printed_computation(struct statement *s);
 void statement_check_name(struct statement *s, struct span name);
 /* A head whose operands are complete. */
 void statement_head(struct statement *s, struct head_span *head);
