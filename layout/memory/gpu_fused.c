@@ -46,14 +46,8 @@ gpu_same_shape(const struct shape *a, const struct shape *b)
 {
     if (a->kind != b->kind)
         return false;
-    if (a->kind != SHAPE_ARRAY) {
-        if (a->element_count != b->element_count)
-            return false;
-        for (size_t i = 0; i < a->element_count; i++)
-            if (!gpu_same_shape(a->elements[i], b->elements[i]))
-                return false;
-        return true;
-    }
+    a = shape_array(a);
+    b = shape_array(b);
     size_t bytes = a->rank * sizeof *a->dims;
     return a->type == b->type && a->rank == b->rank &&
            a->layout.memory_space == b->layout.memory_space &&

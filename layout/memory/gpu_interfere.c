@@ -13,9 +13,6 @@ may_overwrite(struct buffers *buffers, uint32_t later, uint32_t earlier)
     struct flow *flow = buffers->flow;
     const struct value *user = &flow->values.items[later];
     const struct stand *stand = &flow->values.stands[earlier];
-    if (flow_step(flow, user->tick)->operation.rule == RULE_COPY ||
-        gpu_operand_of(flow, user->tick, stand->tick) == NO_STEP)
-        return false;
     return gpu_can_share(flow, (struct stand_at){stand->tick, stand->part},
                          (struct stand_at){user->tick, user->part});
 }

@@ -34,8 +34,10 @@ part_at(const struct flow *flow, struct stand_at stand)
     return result;
 }
 
-uint32_t
-gpu_operand_of(const struct flow *flow, uint32_t user_tick, uint32_t operand_tick)
+/* Which operand of a step is another step of the same computation, the first of them; NO_STEP:
+ * none is. */
+static uint32_t
+find_operand(const struct flow *flow, uint32_t user_tick, uint32_t operand_tick)
 {
     const struct tick *user = &flow->ticks[user_tick], *operand = &flow->ticks[operand_tick];
     const struct record *record = user->computation->record;
@@ -127,11 +129,11 @@ can_share_in_sort(const struct result_part *operand, const struct result_part *u
 bool
 gpu_can_share(struct flow *flow, struct stand_at operand_at, struct stand_at user_at)
 {
-    struct result_part operand = part_at(flow, operand_at), user = part_at(flow, user_at);
-    const struct operation *operation = &user.step->operation;
-    uint32_t k = gpu_operand_of(flow, user_at.tick, operand_at.tick);
-    if (operand.step->operation.rule == RULE_CONSTANT || k == NO_STEP)
+    const struct operation *operation = &flow_step(flow, user_at.tick)->operation;
+    uint32_t k = find_operand(flow, user_at.tick, operand_at.tick);
+    if (k == NO_STEP || operation->rule == RULE_COPY)
         return false;
+    struct result_part operand = part_at(flow, operand_at), user = part_at(flow, user_at);
     bool same = gpu_same_shape(operand.shape, user.shape);
     bool once = count_as_operand(&user, operand.at) == 1;
     if (same && must_share(flow, &operand, &user))
