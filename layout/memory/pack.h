@@ -34,8 +34,8 @@ struct gpu_rule {
     bool shares;       /* results take the places of operands */
 };
 
-/* All memory spaces of a GPU: packings[space - SPACE_MIN]. The walk has taken note of where
- * values stand. 0, or -1 when memory runs out. */
+/* All memory spaces of a GPU: packings[space - SPACE_MIN], which begin as zeros. 0, or -1 when
+ * memory runs out. */
 int pack_gpu(struct buffers *buffers, const struct gpu_rule *rule, struct packing *packings);
 
 /* ---- for the rules ---- */

@@ -321,7 +321,6 @@ int
 pack_gpu(struct buffers *buffers, const struct gpu_rule *rule, struct packing *packings)
 {
     struct assignment a = {.buffers = buffers, .rule = rule};
-    memset(packings, 0, SPACE_COUNT * sizeof *packings);
     if (assign(&a))
         return -1;
     if (a.work >= WORK_LIMIT || a.heap_count > HEAP_FIT_LIMIT) {
