@@ -54,6 +54,15 @@
     "source_line=3}\n"                                                                         \
     "ROOT r = (f32[64], f32[64]) tuple(g, o)\n}\n"
 
+/* A loop of two results and a reducer. */
+#define PROGRAM                                                                                \
+    "module @m {\nfunc.func @main(%arg0: tensor<8x4xf32>) -> tensor<8x4xf32> {\n"              \
+    "%0:2 = stablehlo.while(%w = %arg0, %v = %arg0) : tensor<8x4xf32>, tensor<8x4xf32>\n"      \
+    "cond {\n%c = f() : () -> tensor<i1>\nreturn %c : tensor<i1>\n} do {\n"                    \
+    "return %w, %v : tensor<8x4xf32>, tensor<8x4xf32>\n}\n"                                    \
+    "%1 = \"stablehlo.reduce\"(%0#0) ({\n%2 = g() : () -> tensor<f32>\n}) : "                  \
+    "(tensor<8x4xf32>) -> tensor<4xf32>\nreturn %0#1 : tensor<8x4xf32>\n}\n}\n"
+
 static const char *const lines[][WORDS] = {
     /* dumps */
     {"memory", "-", "--target", "gpu"},
@@ -74,6 +83,7 @@ static const char *const lines[][WORDS] = {
     {"list", "@packed.tar.gz", "--stage", "after", "--format", "csv"},
     {"memory", "@packed.tar.gz"},
     {"scan", "@alias-first.hlo.xz"},
+    {"audit", "@program.mlir", "--assume", "tpu"},
     {"audit", "@rows.ndjson", "--by", "space", "--only", "bytes>1KiB"},
     /* layouts of XLA */
     {"show", TILED, "(f32[2], b(s4[3]), token[])", "--steps"},
@@ -123,6 +133,14 @@ static const char *const lines[][WORDS] = {
 
 static char folder[] = "/tmp/out-of-memory-XXXXXX"; /* of the files that begin with '@' */
 
+static FILE *
+make_file(const char *name)
+{
+    char path[80];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return fopen(path, "w");
+}
+
 static void
 make_files(void)
 {
@@ -135,12 +153,13 @@ make_files(void)
              "tpu-v5e-host_io_memory_kinds.buffer-assignment.txt >packed.tar.gz",
              folder);
     ck_assert_int_eq(system(commands), 0);
-    char path[80], *words[] = {"hlo-layout", "audit", TPU ".hlo", "--format", "ndjson"};
+    char *words[] = {"hlo-layout", "audit", TPU ".hlo", "--format", "ndjson"};
     struct program_run run = program_run(5, words, "");
-    snprintf(path, sizeof path, "%s/rows.ndjson", folder);
-    FILE *rows = fopen(path, "w");
+    FILE *rows = make_file("rows.ndjson"), *program = make_file("program.mlir");
     fwrite(run.out.text, 1, run.out.length, rows);
+    fputs(PROGRAM, program);
     fclose(rows);
+    fclose(program);
     program_run_free(&run);
 }
 
