@@ -102,6 +102,7 @@ static const char *const lines[][WORDS] = {
     {"convert", TILED, "--to", "cute"},
     /* layouts of TIRx */
     {"show", MATRIX, "ComposeLayout(3,3,3,TileLayout(S[(8,64):(64,1)]))"},
+    {"show", "SwizzleLayout(3,3,3)"},
     {"index", MATRIX, "1,0,1,1"},
     {"index", MATRIX, "--inverse", "laneid=5 warpid=9 m=1"},
     {"compare", "S[(8,8):(8,1)]", "S[(8,64,8):(8,1,1)]", "--other-shape", "8,8,8,8",
