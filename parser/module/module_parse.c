@@ -139,6 +139,7 @@ read_statements(struct module_parser *p)
     int result = READ_ON;
     while (result == READ_ON) {
         p->lexer.in_list = p->depth && scope_of(p)->owner && scope_of(p)->owner->list;
+        p->lexer.open = p->depth;
         if (statement_read(&p->statement, &p->lexer, p->d)) {
             result = recover(p);
             continue;
