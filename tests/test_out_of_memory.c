@@ -4,10 +4,12 @@
  * nothing had been. A build with sanitizers also sees what is left behind.
  */
 #include "cli/command.h"
+#include "cli/libarchive.h"
 #include "tests/failing_memory.h"
 #include "tests/program.h"
 #include "tests/suites.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -255,6 +257,30 @@ START_TEST(long_line_has_no_room)
     }
 END_TEST
 
+#ifdef WITH_LIBARCHIVE
+static int
+finds_no_memory(struct archive *archive, struct archive_entry **entry)
+{
+    *entry = NULL;
+    libarchive()->set_error(archive, ENOMEM, "no memory");
+    return ARCHIVE_FATAL;
+}
+
+/* Where libarchive has none, the file is not what is damaged. */
+START_TEST(libarchive_runs_out)
+    {
+        static const char *const line[WORDS] = {"list", "@packed.tar.gz"};
+        struct libarchive *functions = (struct libarchive *)libarchive(), whole = *functions;
+        functions->read_next_header = finds_no_memory;
+        struct program_run run = run_line(line, "");
+        *functions = whole;
+        ck_assert_int_eq(run.status, STATUS_SYSTEM);
+        ck_assert_str_eq(run.err.text, "hlo-layout: error: out of memory\n");
+        program_run_free(&run);
+    }
+END_TEST
+#endif
+
 Suite *
 out_of_memory_suite(void)
 {
@@ -263,6 +289,9 @@ out_of_memory_suite(void)
     tcase_set_timeout(tests, 60);
     tcase_add_unchecked_fixture(tests, make_files, remove_files);
     tcase_add_test(tests, long_line_has_no_room);
+#ifdef WITH_LIBARCHIVE
+    tcase_add_test(tests, libarchive_runs_out);
+#endif
     tcase_add_loop_test(tests, lines_run_without_memory, 0, 2 * LINES);
     suite_add_tcase(suite, tests);
     return suite;
