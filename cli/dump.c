@@ -174,6 +174,7 @@ take_input(void *user, struct input *input)
     struct diagnostic d;
     int result;
     dump->file = input->file;
+    dump->among = input->among;
     if (dump->client->kinds >> input->kind & 1) {
         result = dump->client->report(dump, input);
         if (result)

@@ -309,7 +309,7 @@ message_take(struct message *m, const unsigned char *at, const unsigned char *li
     }
     if (word.kind == WORD_STACK) {
         behind = value_end(word.end, limit);
-        set(&m->label, word.end, behind);
+        set(&m->label, word.end, behind - (behind[-1] == '.')); /* the sentence's */
     } else if (!is_of_allocation(word.kind)) {
         take_fact(m, &word);
     } else if (m->pending && word.kind != WORD_SIZE) {

@@ -13,9 +13,23 @@
 
 #define REREAD_LIMIT ((size_t)64 << 20) /* bytes that are read again behind errors */
 
+/* The text could not be read to its end, and behind the cursor no other statement begins: that
+ * is said, and what is wrong with the last one comes of it. */
+static bool
+is_cut_short(const struct source *s)
+{
+    struct source rest = *s;
+    if (!s->error)
+        return false;
+    line_skip(&rest);
+    return rest.cursor == rest.limit;
+}
+
 void
 module_report(struct module_parser *p, const struct diagnostic *d)
 {
+    if (d->code != READ_FAILED && is_cut_short(&p->lexer.source))
+        return;
     if (diagnostic_level(d->code) == LEVEL_ERROR) {
         if (p->any_error && !p->any_hlo)
             return; /* not HLO at all: said once */
@@ -139,6 +153,7 @@ read_statements(struct module_parser *p)
     int result = READ_ON;
     while (result == READ_ON) {
         p->lexer.in_list = p->depth && scope_of(p)->owner && scope_of(p)->owner->list;
+        p->lexer.open = p->depth;
         if (statement_read(&p->statement, &p->lexer, p->d)) {
             result = recover(p);
             continue;
