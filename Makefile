@@ -94,7 +94,8 @@ $(BUILD)/%.o: %.c $(BUILD)/flags | $(HEADERS)
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
 	$(CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 
-$(addprefix $(BUILD)/cli/,unpack.o library.o libarchive.o decompress.o): private CPPFLAGS += $(ARCHIVE)
+$(addprefix $(BUILD)/cli/,unpack.o library.o libarchive.o decompress.o) \
+    $(BUILD)/tests/test_out_of_memory.o: private CPPFLAGS += $(ARCHIVE)
 
 # lemon's stack growth does not pass -Wconversion, its context is unused where nothing is freed.
 GRAMMAR_FLAGS := -Wno-conversion -Wno-sign-conversion -Wno-unused-variable -Wno-unused-parameter \

@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/dump_assume.h"
 #include "layout/base/grow.h"
+#include "layout/memory/late_calls.h"
 #include "parser/lex/escape.h"
 
 #include <stdlib.h>
@@ -173,6 +174,7 @@ take_input(void *user, struct input *input)
     struct diagnostic d;
     int result;
     dump->file = input->file;
+    dump->among = input->among;
     if (dump->client->kinds >> input->kind & 1) {
         result = dump->client->report(dump, input);
         if (result)
@@ -194,6 +196,8 @@ take_input(void *user, struct input *input)
 int
 dump_end_ownership(struct dump *dump, struct ownership *ownership)
 {
+    if (ownership_bind_late_calls(ownership))
+        return -1;
     struct misplaced misplaced = ownership_misplaced(ownership);
     struct source_place place = {.line = misplaced.line, .column = 1};
     struct diagnostic d;

@@ -46,6 +46,7 @@ struct dump {
     void *user; /* the client's */
     struct dump_fields fields;
     const char *file; /* as given; "-": standard input */
+    bool among;       /* others, in a directory or an archive */
     struct frames frames;
     struct text module;
     bool in_module;

@@ -9,7 +9,8 @@ libarchive(void)
     static enum { UNKNOWN, ABSENT, PRESENT } state;
     static struct libarchive functions;
 #define FUNCTION(name) LIBRARY_FUNCTION(archive_##name)
-    static const struct library_function list[] = {LIBARCHIVE_FUNCTIONS(FUNCTION)};
+    static const struct library_function list[] = {LIBARCHIVE_FUNCTIONS(FUNCTION)
+                                                       LIBRARY_FUNCTION(archive_errno)};
     if (state == UNKNOWN)
         state = library_load("libarchive.so.13", list, sizeof list / sizeof *list, &functions)
                     ? PRESENT

@@ -37,6 +37,7 @@ struct libarchive {
 #define FUNCTION(name) __typeof__(archive_##name) *name;
     LIBARCHIVE_FUNCTIONS(FUNCTION)
 #undef FUNCTION
+    __typeof__(archive_errno) *error_number; /* errno is a macro */
 };
 #endif
 

@@ -45,6 +45,22 @@ unpack_works(void)
     return libarchive();
 }
 
+static ssize_t
+read_nothing(struct reader *reader, unsigned char *buffer, size_t size)
+{
+    (void)reader, (void)buffer, (void)size;
+    errno = ENOSYS;
+    return -1;
+}
+
+/* An unpacker that says that there is no libarchive. */
+static struct unpacker
+without_library(void)
+{
+    const char *why = "no compressed files are read without libarchive";
+    return (struct unpacker){.reader = {.read = read_nothing, .failure = why}, .failed = true};
+}
+
 #ifdef WITH_LIBARCHIVE
 
 /* Where the input could not be read, that is why, whatever libarchive makes of it. */
@@ -55,7 +71,8 @@ fail(struct unpacker *u, int result)
     why = u->input_failure ? u->input_failure : why ? why : "unknown format";
     int length = (int)strcspn(why, "\n"); /* some of libarchive's end so */
     u->failed = result == ARCHIVE_FATAL || u->input_failure;
-    u->error = u->input_failure ? u->error : EIO;
+    if (!u->input_failure)
+        u->error = u->library->error_number(u->archive) == ENOMEM ? ENOMEM : EIO;
     if (u->input_failure && !u->decompressor.damage)
         snprintf(u->message, sizeof u->message, "%s", why);
     else if (u->given)
@@ -113,9 +130,36 @@ read_member(struct reader *reader, unsigned char *buffer, size_t size)
     return (ssize_t)count;
 }
 
+/* lz4, and what a compressed file holds compressed, or has no library for on this machine. */
+static int
+support(struct unpacker *u, bool archives)
+{
+    const struct libarchive *library = u->library;
+    int (*const formats[])(struct archive *) = {
+        library->read_support_filter_gzip,
+        library->read_support_filter_xz,
+        library->read_support_filter_zstd,
+        library->read_support_filter_bzip2,
+        library->read_support_filter_lz4,
+        library->read_support_format_raw,
+        library->read_support_format_empty,
+        library->read_support_format_tar,
+        library->read_support_format_zip_streamable,
+    };
+    size_t count = sizeof formats / sizeof *formats - (archives ? 0 : 2);
+    int result = ARCHIVE_OK;
+    for (size_t i = 0; result >= ARCHIVE_WARN && i < count; i++)
+        result = formats[i](u->archive);
+    return result;
+}
+
 void
 unpack_begin(struct unpacker *u, struct reader_ahead *input, bool archives)
 {
+    if (!unpack_works()) {
+        *u = without_library();
+        return;
+    }
     *u = (struct unpacker){.reader = {.read = read_member}, .input = &input->reader};
     if (decompress_begin(&u->decompressor, input))
         u->input = &u->decompressor.reader;
@@ -129,20 +173,8 @@ unpack_begin(struct unpacker *u, struct reader_ahead *input, bool archives)
         u->reader.failure = "out of memory";
         return;
     }
-    /* lz4, and what a compressed file holds compressed, or has no library for on this machine
-     */
-    u->library->read_support_filter_gzip(u->archive);
-    u->library->read_support_filter_xz(u->archive);
-    u->library->read_support_filter_zstd(u->archive);
-    u->library->read_support_filter_bzip2(u->archive);
-    u->library->read_support_filter_lz4(u->archive);
-    u->library->read_support_format_raw(u->archive);
-    u->library->read_support_format_empty(u->archive);
-    if (archives) {
-        u->library->read_support_format_tar(u->archive);
-        u->library->read_support_format_zip_streamable(u->archive);
-    }
-    if (u->library->read_open(u->archive, u, NULL, read_block, NULL) < ARCHIVE_WARN)
+    if (support(u, archives) < ARCHIVE_WARN ||
+        u->library->read_open(u->archive, u, NULL, read_block, NULL) < ARCHIVE_WARN)
         fail(u, ARCHIVE_FATAL);
 }
 
@@ -208,20 +240,11 @@ unpack_end(struct unpacker *u)
 
 #else
 
-static ssize_t
-read_nothing(struct reader *reader, unsigned char *buffer, size_t size)
-{
-    (void)reader, (void)buffer, (void)size;
-    errno = ENOSYS;
-    return -1;
-}
-
 void
 unpack_begin(struct unpacker *u, struct reader_ahead *input, bool archives)
 {
     (void)input, (void)archives;
-    *u = (struct unpacker){.reader = {.read = read_nothing}, .failed = true};
-    u->reader.failure = "no compressed files are read without libarchive";
+    *u = without_library();
 }
 
 int

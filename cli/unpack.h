@@ -38,7 +38,7 @@ struct unpacker {
 /* "gzip", "tar", by the first bytes of a file; NULL: neither compressed nor an archive. */
 const char *unpack_kind(const unsigned char *start, size_t length);
 
-/* Has this build libarchive, and this machine? Where not, nothing below is called. */
+/* Has this build libarchive, and this machine? Where not, what is opened fails and says so. */
 bool unpack_works(void);
 
 /* archives: those are opened, too, else only what is one compressed file. What

@@ -36,6 +36,7 @@ static const struct report {
     REPORT("module @", MLIR, "module of MLIR"),
     REPORT("module {", MLIR, "module of MLIR"),
     REPORT("module attributes", MLIR, "module of MLIR"),
+    REPORT("\"builtin.module\"(", MLIR, "module of MLIR"),
     REPORT("#loc", MLIR, "module of MLIR"),
     REPORT("func.func ", MLIR, "function of MLIR"),
 #undef REPORT

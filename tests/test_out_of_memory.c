@@ -4,10 +4,12 @@
  * nothing had been. A build with sanitizers also sees what is left behind.
  */
 #include "cli/command.h"
+#include "cli/libarchive.h"
 #include "tests/failing_memory.h"
 #include "tests/program.h"
 #include "tests/suites.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -54,6 +56,15 @@
     "source_line=3}\n"                                                                         \
     "ROOT r = (f32[64], f32[64]) tuple(g, o)\n}\n"
 
+/* A loop of two results and a reducer. */
+#define PROGRAM                                                                                \
+    "module @m {\nfunc.func @main(%arg0: tensor<8x4xf32>) -> tensor<8x4xf32> {\n"              \
+    "%0:2 = stablehlo.while(%w = %arg0, %v = %arg0) : tensor<8x4xf32>, tensor<8x4xf32>\n"      \
+    "cond {\n%c = f() : () -> tensor<i1>\nreturn %c : tensor<i1>\n} do {\n"                    \
+    "return %w, %v : tensor<8x4xf32>, tensor<8x4xf32>\n}\n"                                    \
+    "%1 = \"stablehlo.reduce\"(%0#0) ({\n%2 = g() : () -> tensor<f32>\n}) : "                  \
+    "(tensor<8x4xf32>) -> tensor<4xf32>\nreturn %0#1 : tensor<8x4xf32>\n}\n}\n"
+
 static const char *const lines[][WORDS] = {
     /* dumps */
     {"memory", "-", "--target", "gpu"},
@@ -75,6 +86,7 @@ static const char *const lines[][WORDS] = {
     {"list", "@packed.tar.gz", "--stage", "after", "--format", "csv"},
     {"memory", "@packed.tar.gz"},
     {"scan", "@alias-first.hlo.xz"},
+    {"audit", "@program.mlir", "--assume", "tpu"},
     {"audit", "@rows.ndjson", "--by", "space", "--only", "bytes>1KiB"},
     /* layouts of XLA */
     {"show", TILED, "(f32[2], b(s4[3]), token[])", "--steps"},
@@ -93,6 +105,7 @@ static const char *const lines[][WORDS] = {
     {"convert", TILED, "--to", "cute"},
     /* layouts of TIRx */
     {"show", MATRIX, "ComposeLayout(3,3,3,TileLayout(S[(8,64):(64,1)]))"},
+    {"show", "SwizzleLayout(3,3,3)"},
     {"index", MATRIX, "1,0,1,1"},
     {"index", MATRIX, "--inverse", "laneid=5 warpid=9 m=1"},
     {"compare", "S[(8,8):(8,1)]", "S[(8,64,8):(8,1,1)]", "--other-shape", "8,8,8,8",
@@ -124,6 +137,14 @@ static const char *const lines[][WORDS] = {
 
 static char folder[] = "/tmp/out-of-memory-XXXXXX"; /* of the files that begin with '@' */
 
+static FILE *
+make_file(const char *name)
+{
+    char path[80];
+    snprintf(path, sizeof path, "%s/%s", folder, name);
+    return fopen(path, "w");
+}
+
 static void
 make_files(void)
 {
@@ -136,12 +157,13 @@ make_files(void)
              "tpu-v5e-host_io_memory_kinds.buffer-assignment.txt >packed.tar.gz",
              folder);
     ck_assert_int_eq(system(commands), 0);
-    char path[80], *words[] = {"hlo-layout", "audit", TPU ".hlo", "--format", "ndjson"};
+    char *words[] = {"hlo-layout", "audit", TPU ".hlo", "--format", "ndjson"};
     struct program_run run = program_run(5, words, "");
-    snprintf(path, sizeof path, "%s/rows.ndjson", folder);
-    FILE *rows = fopen(path, "w");
+    FILE *rows = make_file("rows.ndjson"), *program = make_file("program.mlir");
     fwrite(run.out.text, 1, run.out.length, rows);
+    fputs(PROGRAM, program);
     fclose(rows);
+    fclose(program);
     program_run_free(&run);
 }
 
@@ -236,6 +258,30 @@ START_TEST(long_line_has_no_room)
     }
 END_TEST
 
+#ifdef WITH_LIBARCHIVE
+static int
+finds_no_memory(struct archive *archive, struct archive_entry **entry)
+{
+    *entry = NULL;
+    libarchive()->set_error(archive, ENOMEM, "no memory");
+    return ARCHIVE_FATAL;
+}
+
+/* Where libarchive has none, the file is not what is damaged. */
+START_TEST(libarchive_runs_out)
+    {
+        static const char *const line[WORDS] = {"list", "@packed.tar.gz"};
+        struct libarchive *functions = (struct libarchive *)libarchive(), whole = *functions;
+        functions->read_next_header = finds_no_memory;
+        struct program_run run = run_line(line, "");
+        *functions = whole;
+        ck_assert_int_eq(run.status, STATUS_SYSTEM);
+        ck_assert_str_eq(run.err.text, "hlo-layout: error: out of memory\n");
+        program_run_free(&run);
+    }
+END_TEST
+#endif
+
 Suite *
 out_of_memory_suite(void)
 {
@@ -244,6 +290,9 @@ out_of_memory_suite(void)
     tcase_set_timeout(tests, 60);
     tcase_add_unchecked_fixture(tests, make_files, remove_files);
     tcase_add_test(tests, long_line_has_no_room);
+#ifdef WITH_LIBARCHIVE
+    tcase_add_test(tests, libarchive_runs_out);
+#endif
     tcase_add_loop_test(tests, lines_run_without_memory, 0, 2 * LINES);
     suite_add_tcase(suite, tests);
     return suite;

@@ -62,11 +62,9 @@ audit_read_values(struct dump *dump, struct input *input)
     audit->measured = false;
     audit->unscheduled = true;
     audit->ownership.keeps = false;
-    int result = mlir_values_read(input->reader, &sink, &error);
-    if (result > 0) {
-        diagnostic_set(&d, MLIR_CUT, 0, 0);
+    int result = mlir_values_read(input->reader, &sink, &error, &d);
+    if (result > 0)
         report_file(audit->context, input_name(input->file), &d, NULL);
-    }
     if (error)
         usage_error(audit->context, "%s: %s", input_name(input->file),
                     reader_failure(input->reader, error));

@@ -78,7 +78,10 @@ audit_print_headline(struct audit *audit)
     size_t most = audit->context->query.top;
     most = most ? most : 1; /* --top 0 asks for the sums of rows */
     for (size_t i = 0; i < peaks->count && i < most; i++) {
-        memory_text(out, peaks->cells[i].object, output->exact_bytes);
+        const struct row *peak = peaks->cells[i].object;
+        memory_text(out, peak,
+                    audit->several_files ? input_name(row_get(peak, "file").text) : NULL,
+                    output->exact_bytes);
         text_char(out, '\n');
     }
     if (peaks->count > most)

@@ -48,12 +48,14 @@ print_words(struct memory_command *command, int space, uint32_t tick, const stru
     struct output *output = &command->context->output;
     const struct space_memory *about = memory_space(command->memory, space);
     struct text *out = output_words(output);
+    bool named = command->dump->among || command->reports.dump_count > 1;
     char name[SPACE_TEXT];
     if (!out)
         return 0;
     if (command->all->count)
         text_char(out, '\n');
-    memory_text(out, totals, output->exact_bytes);
+    memory_text(out, totals, named ? input_name(command->dump->file) : NULL,
+                output->exact_bytes);
     if (!memory_knows(command, space)) {
         text_char(out, '\n');
         return 0;

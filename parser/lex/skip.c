@@ -74,7 +74,8 @@ pass_stop(struct source *s, const struct passage *all)
     bool newline = *s->cursor == '\n';
     if (!newline || s->limit - s->cursor <= LINE_SHOWN) /* the next line is read from here */
         drop_excess(s, all);
-    if (newline && line_is_statement(line_begins(s, offset_of(s, s->cursor) + 1)))
+    if (newline && !all->skip->body &&
+        line_is_statement(line_begins(s, offset_of(s, s->cursor) + 1)))
         return false;
     if (s->cursor == s->limit)
         return source_fill(s);

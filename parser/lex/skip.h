@@ -18,6 +18,7 @@ struct source;
 struct skip {
     size_t keep;   /* more bytes than these are dropped from the window; 0: none */
     bool json;     /* braces within the brackets are JSON */
+    bool body;     /* lines that begin statements belong to it */
     bool dropped;  /* out: some bytes were, and with them all behind the opening byte */
     bool lines;    /* out: a line ended within */
     bool comments; /* out: some stand within, outside of strings */

@@ -30,18 +30,32 @@ mlir_next_name(const char **p, struct slice *name)
     return count;
 }
 
+/* Behind the character at p, or behind the string that begins there. */
+static const char *
+step(const char *p)
+{
+    if (*p != '"')
+        return p + 1;
+    for (p++; *p && *p != '"'; p++)
+        p += *p == '\\' && p[1];
+    return p + (*p == '"');
+}
+
+const char *
+mlir_find(const char *p, const char *text)
+{
+    size_t length = strlen(text);
+    while (*p && strncmp(p, text, length) != 0)
+        p = step(p);
+    return *p ? p : NULL;
+}
+
 int
 mlir_open_braces(const char *p)
 {
     int open = 0;
-    bool string = false;
-    for (; *p; p++) {
-        string ^= *p == '"';
-        if (string && *p == '\\' && p[1])
-            p++;
-        open += !string && *p == '{';
-        open -= !string && *p == '}';
-    }
+    for (; *p; p = step(p))
+        open += (*p == '{') - (*p == '}');
     return open;
 }
 

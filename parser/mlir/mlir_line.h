@@ -18,6 +18,9 @@ size_t mlir_name_length(const char *p);
  */
 size_t mlir_next_name(const char **p, struct slice *name);
 
+/* Where text first stands in the line, outside of strings; NULL: nowhere. */
+const char *mlir_find(const char *p, const char *text);
+
 /* How many more braces open in the line than close. */
 int mlir_open_braces(const char *p);
 

@@ -3,6 +3,7 @@
 #include "parser/mlir/mlir_values.h"
 
 #include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
 #include "layout/base/text.h"
 #include "parser/lex/source.h"
@@ -35,7 +36,7 @@ struct reading {
     struct source source;
     struct arena arena; /* of the function */
     struct text line, type, module, function;
-    bool in_function, is_public, stopped;
+    bool in_function, generic, stopped;
     size_t count, capacity;
     struct held *held;
     size_t depth, region_capacity;
@@ -144,32 +145,28 @@ hand_on(struct reading *r, const char *from, const char *end)
 static void
 begin_function(struct reading *r, const char *p, uint64_t line)
 {
-    const char *name = strchr(p, '@'), *arrow = NULL;
-    size_t length = name ? mlir_name_length(name + 1) : 0, results = 0;
-    struct held held = {.line = line};
+    const char *name = strchr(p, '@'), *arrow = mlir_find(p, "-> ");
+    const char *end = arrow ? arrow : r->line.data + r->line.length;
+    struct held held = {.opcode = "argument", .line = line};
     text_clear(&r->function);
-    text_append(&r->function, name ? name + 1 : "", length);
+    text_append(&r->function, name ? name + 1 : "", name ? mlir_name_length(name + 1) : 0);
     r->in_function = true;
     r->count = 0;
-    r->is_public = !strstr(p, " private ") || !name || strstr(p, " private ") > name;
     arena_reset(&r->arena);
-    for (const char *next = p; (next = strstr(next, "-> ")); next++)
-        arrow = next; /* attributes and locations of arguments may have one, too */
-    const char *argument = p;
-    while (r->is_public && (argument = strchr(argument, '%')) && (!arrow || argument < arrow)) {
-        const char *behind = argument + 1, *stop = strchr(behind, '%');
-        stop = arrow && (!stop || arrow < stop) ? arrow : stop; /* a token has no shape */
-        held.name = keep(r, behind, mlir_name_length(behind));
-        held.opcode = "argument";
-        if (held.name && next_type(r, &behind, &held.type) && (!stop || behind <= stop))
+    if (begins(p, "func.func private "))
+        return;
+    while ((p = memchr(p, '%', (size_t)(end - p)))) {
+        const char *behind = ++p, *stop = memchr(p, '%', (size_t)(end - p));
+        held.name = keep(r, p, mlir_name_length(p));
+        /* a token has no shape: the next one is another's */
+        if (next_type(r, &behind, &held.type) && behind <= (stop ? stop : end))
             tell(r, MLIR_ARGUMENT, &held);
-        argument++;
     }
-    while (r->is_public && arrow && next_type(r, &arrow, &held.type)) {
+    held.opcode = "return";
+    for (size_t results = 0; arrow && next_type(r, &arrow, &held.type); results++) {
         struct text number = {0};
-        text_format(&number, "result %zu", results++);
+        text_format(&number, "result %zu", results);
         held.name = text_keep(&number, &r->arena);
-        held.opcode = "return";
         if (held.name)
             tell(r, MLIR_RESULT, &held);
     }
@@ -210,12 +207,11 @@ static void
 close_region(struct reading *r)
 {
     if (r->depth == 0) {
-        if (r->in_function)
-            end_function(r);
+        end_function(r);
         return;
     }
     struct region region = r->regions[--r->depth];
-    if (region.results && !is_left_out(r))
+    if (region.results)
         hold(r, region.results, region.opcode, region.line);
 }
 
@@ -258,6 +254,8 @@ read_line(struct reading *r, uint64_t line)
         text_append(&r->module, p + 8, mlir_name_length(p + 8));
     } else if (begins(p, "func.func ")) {
         begin_function(r, p, line);
+    } else if (begins(p, "\"func.func\"(")) {
+        r->generic = true;
     } else if (r->in_function && *p == '%') {
         read_operation(r, p, braces, line);
     } else if (r->in_function && mlir_is_return(p)) {
@@ -276,40 +274,44 @@ take_line(struct reading *r)
 {
     const struct source *s = &r->source;
     size_t length = (size_t)(s->cursor - s->base);
-    while (length && strchr("\r\n", s->base[length - 1]) && s->base[length - 1])
+    while (length && (s->base[length - 1] == '\n' || s->base[length - 1] == '\r'))
         length--;
     text_clear(&r->line);
     text_append(&r->line, (const char *)s->base, length);
     if (r->line.failed || length == 0 || r->line.data[length - 1] != ')')
         return;
-    for (char *p = r->line.data, *next; (next = strstr(p, " loc(")); p = next + 1)
-        if (!strstr(next + 1, " loc(")) {
-            *next = '\0';
-            r->line.length = (size_t)(next - r->line.data);
-            return;
-        }
+    const char *location = mlir_find(r->line.data, " loc(");
+    if (location) {
+        r->line.length = (size_t)(location - r->line.data);
+        r->line.data[r->line.length] = '\0';
+    }
 }
 
 static int
-read_lines(struct reading *r)
+read_lines(struct reading *r, struct diagnostic *d)
 {
-    while (!r->stopped && source_line(&r->source)) {
+    while (!r->stopped && !r->generic && source_line(&r->source)) {
         take_line(r);
         if (!r->line.failed && r->line.length)
             read_line(r, r->source.begin.line);
         if (r->line.failed || r->arena.failed || r->module.failed || r->function.failed)
             return -1;
     }
-    return r->stopped || r->source.out_of_memory ? -1 : r->in_function;
+    if (r->generic)
+        diagnostic_set(d, MLIR_GENERIC, 0, 0);
+    else if (r->in_function)
+        diagnostic_set(d, MLIR_CUT, 0, 0);
+    return r->stopped || r->source.out_of_memory ? -1 : r->generic || r->in_function;
 }
 
 int
-mlir_values_read(struct reader *reader, const struct mlir_sink *sink, int *error)
+mlir_values_read(struct reader *reader, const struct mlir_sink *sink, int *error,
+                 struct diagnostic *d)
 {
     struct reading r = {.sink = sink};
     if (source_begin(&r.source, reader, WINDOW))
         return -1;
-    int result = read_lines(&r);
+    int result = read_lines(&r, d);
     *error = r.source.error;
     source_free(&r.source);
     arena_free(&r.arena);

@@ -16,6 +16,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct diagnostic;
 struct reader;
 
 enum mlir_role { MLIR_ARGUMENT, MLIR_RESULT, MLIR_VALUE };
@@ -34,8 +35,10 @@ struct mlir_sink {
     int (*value)(void *context, const struct mlir_value *value);
 };
 
-/* 0; 1 when the text ends within a function; -1 when the sink stopped it or memory ran out. A
- * text that could not be read to its end sets *error to an errno. */
-int mlir_values_read(struct reader *reader, const struct mlir_sink *sink, int *error);
+/* 0; 1 and *d where not all was read: the text ends within a function, or has functions in
+ * MLIR's generic form; -1 when the sink stopped it or memory ran out. A text that could not be
+ * read to its end sets *error to an errno. */
+int mlir_values_read(struct reader *reader, const struct mlir_sink *sink, int *error,
+                     struct diagnostic *d);
 
 #endif

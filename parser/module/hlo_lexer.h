@@ -18,6 +18,7 @@ struct diagnostic;
 #define VALUE_LIMIT          ((size_t)16 << 20) /* bytes of an attribute's value that are kept */
 #define LITERAL_LIMIT        ((size_t)64 << 10) /* of a constant's literal */
 #define NESTING_DEPTH        200     /* parentheses within parentheses of a statement */
+#define BODY_DEPTH           30      /* computations written in place within each other */
 #define STATEMENT_LIST_LIMIT 1000000 /* operands, attributes, ... of one statement */
 
 /* A computation that is written as the value of an attribute: what comes next is its first
@@ -34,6 +35,7 @@ struct attribute_span {
     enum attribute_kind kind;
     bool dropped;  /* the value is longer than VALUE_LIMIT: what is left is not all of it */
     bool comments; /* some stand in the value */
+    bool too_deep; /* computations in it are passed over */
 };
 
 struct attribute_list {
@@ -60,6 +62,7 @@ struct hlo_lexer {
     bool operands;    /* the open parenthesis is that of an instruction's operands */
     bool header;      /* of a module: its attributes hold no computations */
     bool in_list;     /* the '}' that comes closes one of several bodies; set by the reader */
+    size_t open;      /* computations that are open; set by the reader */
     struct head head; /* of HLO_INSTRUCTION */
     struct attribute_list *attributes; /* where those of HLO_ATTRIBUTES go */
     enum body_kind body;               /* what the statement ends with, and ... */

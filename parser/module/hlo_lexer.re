@@ -201,7 +201,8 @@ lex_start(struct hlo_lexer *lexer)
     word                            { return token_in(lexer, p, HLO_WORD, MODE_HEAD); }
     word "[" | "("                  { goto shape; }
     "{"                             { return token_in(lexer, p, HLO_OPEN_BRACE, MODE_END); }
-    "}"                             { return token_in(lexer, p, HLO_CLOSE_BRACE,
+    "}"                             { lexer->open -= lexer->open > 0;
+                                      return token_in(lexer, p, HLO_CLOSE_BRACE,
                                                       lexer->in_list ? MODE_LIST : MODE_AFTER); }
     word "="                        { return unexpected(lexer); }
     *                               { return unexpected(lexer); }

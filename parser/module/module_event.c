@@ -93,6 +93,10 @@ module_open_attributes(struct module_parser *p)
             module_fault(p, VALUE_TOO_LONG, span->name,
                          slice_string(p->attributes[i].name, name, sizeof name));
         }
+        if (span->too_deep) {
+            p->attributes[i].value.length = 0;
+            module_fault(p, TOO_DEEP, span->name, BODY_DEPTH);
+        }
         if (span->comments && drop_comments(p, &p->attributes[i].value))
             return STOP;
         if ((span->kind == ATTRIBUTE_INPUT_OUTPUT_ALIAS ||

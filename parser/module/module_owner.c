@@ -140,10 +140,6 @@ begin_body(struct module_parser *p, struct owner *owner)
 int
 module_begin_body(struct module_parser *p, const struct hlo_instruction *instruction)
 {
-    if (p->depth > BODY_DEPTH) {
-        module_fault(p, TOO_DEEP, p->lexer.attribute.name, BODY_DEPTH);
-        return module_deliver(p, instruction);
-    }
     struct owner *owner = new_owner(p, instruction);
     return owner ? begin_body(p, owner) : module_out_of_memory(p);
 }

@@ -11,12 +11,25 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EXCERPT      128                /* bytes: more than a message shows */
 #define REREAD_LIMIT ((size_t)64 << 20) /* bytes that are read again behind errors */
+
+/* The text could not be read to its end, and behind the cursor no other statement begins: that
+ * is said, and what is wrong with the last one comes of it. */
+static bool
+is_cut_short(const struct source *s)
+{
+    struct source rest = *s;
+    if (!s->error)
+        return false;
+    line_skip(&rest);
+    return rest.cursor == rest.limit;
+}
 
 void
 module_report(struct module_parser *p, const struct diagnostic *d)
 {
+    if (d->code != READ_FAILED && is_cut_short(&p->lexer.source))
+        return;
     if (diagnostic_level(d->code) == LEVEL_ERROR) {
         if (p->any_error && !p->any_hlo)
             return; /* not HLO at all: said once */
@@ -102,6 +115,7 @@ recover(struct module_parser *p)
         return module_out_of_memory(p);
     if (s->too_long)
         diagnostic_set(p->d, STATEMENT_TOO_LONG, 0, 0);
+    source_show_line(s);
     module_report(p, p->d);
     if (mark_broken(p))
         return STOP;
@@ -139,10 +153,13 @@ read_statements(struct module_parser *p)
     int result = READ_ON;
     while (result == READ_ON) {
         p->lexer.in_list = p->depth && scope_of(p)->owner && scope_of(p)->owner->list;
+        p->lexer.open = p->depth;
         if (statement_read(&p->statement, &p->lexer, p->d)) {
             result = recover(p);
             continue;
         }
+        if (*p->lexer.source.cursor != '\n')
+            source_show_line(&p->lexer.source);
         if (p->statement.kind == STATEMENT_FINISH)
             break;
         /* only these two cannot be something else's text */
@@ -180,8 +197,7 @@ parse_source(struct module_parser *p)
     int result = READ_ON;
     if (!s->out_of_memory &&
         input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), p->d)) {
-        while (s->limit - s->cursor < EXCERPT && source_fill(s))
-            ; /* what is shown of the line does not depend on how it comes */
+        source_show_line(s);
         module_report(p, p->d);
         p->any_hlo = s->error; /* whether there is any is not known */
     } else {

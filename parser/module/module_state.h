@@ -14,8 +14,6 @@
 
 enum { READ_ON, STOP = -1 };
 
-#define BODY_DEPTH 30 /* computations written in place within each other */
-
 /* An instruction that has computations written in its attributes: it is delivered behind them.
  * It and its texts, which are copies, lie in the arena of what is open. */
 struct owner {

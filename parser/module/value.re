@@ -123,14 +123,20 @@ done:
     return near || attribute_has(kind) != HAS_VALUE ? body : BODY_NONE;
 }
 
-/* Moves into the first computation: the statement is over. */
-static void
-enter_body(struct hlo_lexer *lexer)
+/* Moves into the first computation: the statement is over. One too deep is passed over. */
+static int
+enter_body(struct hlo_lexer *lexer, struct skip *skip)
 {
     struct source *s = &lexer->source;
+    if (lexer->open > BODY_DEPTH) {
+        lexer->body = BODY_NONE;
+        lexer->attribute.too_deep = skip->body = true;
+        return skip_balanced(s, skip, lexer->problem);
+    }
     s->cursor++;
     if (lexer->body == BODY_FIRST && skip_gap(s, lexer->problem) >= 0)
         s->cursor++;
+    return 0;
 }
 
 /* At the first byte of a value. -1: it cannot be read. */
@@ -143,10 +149,8 @@ pass_value(struct hlo_lexer *lexer, struct skip *skip, enum attribute_kind kind)
         if (kind == ATTRIBUTE_BACKEND_CONFIG)
             return skip_json(s, skip, lexer->problem);
         skip->json = kind == ATTRIBUTE_FRONTEND_ATTRIBUTES;
-        if (kind != ATTRIBUTE_METADATA && !lexer->header && (lexer->body = body_of(s, kind))) {
-            enter_body(lexer);
-            return 0;
-        }
+        if (kind != ATTRIBUTE_METADATA && !lexer->header && (lexer->body = body_of(s, kind)))
+            return enter_body(lexer, skip);
         return skip_balanced(s, skip, lexer->problem);
     case '(':
     case '[':
@@ -202,6 +206,7 @@ lex_attribute(struct hlo_lexer *lexer, struct span *token)
     struct attribute_span *attribute = &lexer->attribute;
     struct skip skip = {.keep = VALUE_LIMIT};
     s->cursor++;
+    attribute->too_deep = false;
     lexer->problem->code = DIAGNOSTIC_NONE;
     if (!pass_gap(lexer, token) || !lex_name(s, &attribute->kind))
         return false;

@@ -24,7 +24,7 @@ static bool
 is_number(const char *word, size_t length)
 {
     size_t sign = length > 1 && word[0] == '-';
-    return length > sign && strspn(word + sign, "0123456789") >= length - sign;
+    return strspn(word + sign, "0123456789") >= length - sign;
 }
 
 /* One argument, without blanks and quotes around it. */
@@ -82,9 +82,7 @@ preset_parse(const char *text, struct arena *arena, struct tirx_preset *preset,
     const char *start = text + strspn(text, BLANKS), *open = strchr(start, '(');
     if (!open)
         return diagnostic_set(d, EXPECTED, strlen(text), 0, "'('", "the end");
-    size_t length = (size_t)(open - start);
-    while (length && strchr(BLANKS, start[length - 1]))
-        length--;
+    size_t length = strcspn(start, BLANKS "(");
     int64_t *shape = arena_array(arena, strlen(text) + 1, sizeof *shape);
     char *name = arena_copy(arena, start, length);
     if (!shape || !name)

@@ -36,8 +36,6 @@ tirx_unknown_axis(struct tirx_parse *p, const struct tirx_token *word)
 {
     int shown = word->name_length > SHOWN ? SHOWN : (int)word->name_length;
     size_t i = 0, count = sizeof foreign_names / sizeof *foreign_names;
-    if (p->failed)
-        return;
     p->failed = true;
     while (i < count && !begins(word, foreign_names[i].prefix))
         i++;
@@ -87,27 +85,22 @@ token_name(int code)
     return tokens[i].name;
 }
 
-/* "',' or ')'"; a long list ends in "...". */
+/* "',' or ')'"; a long list ends in "...". The longest fits. */
 static void
 list_expected(char *list, size_t size, uint64_t expected)
 {
     size_t used = 0;
     int count = 0;
-    list[0] = '\0';
-    for (size_t i = 0; i < TOKEN_COUNT && used < size; i++) {
-        if (tokens[i].code == 0 || !(expected & (uint64_t)1 << tokens[i].code))
+    for (size_t i = 0; i < TOKEN_COUNT && count < LISTED; i++) {
+        if (!(expected & (uint64_t)1 << tokens[i].code))
             continue;
-        bool last = count == LISTED;
         expected &= ~((uint64_t)1 << tokens[i].code);
-        const char *comma = count == 0 ? "" : expected || last ? ", " : " or ";
-        int wrote =
-            snprintf(list + used, size - used, "%s%s", comma, last ? "..." : tokens[i].name);
-        used += wrote > 0 ? (size_t)wrote : 0;
-        if (count++ == LISTED)
-            break;
+        const char *comma = count == 0 ? "" : expected ? ", " : " or ";
+        used += (size_t)snprintf(list + used, size - used, "%s%s", comma, tokens[i].name);
+        count++;
     }
-    if (count == 0)
-        snprintf(list, size, "the end");
+    if (expected || count == 0)
+        snprintf(list + used, size - used, "%s", expected ? ", ..." : "the end");
 }
 
 void
@@ -115,9 +108,7 @@ tirx_unexpected(struct tirx_parse *p, int code, const struct tirx_token *token,
                 uint64_t expected)
 {
     char list[120];
-    bool number = (expected & (uint64_t)1 << TIRX_INTEGER) != 0;
-    bool term = (expected & (uint64_t)1 << TIRX_SHARD) != 0;
-    if (code == TIRX_LPAREN && number && !term)
+    if (code == TIRX_LPAREN && expected & (uint64_t)1 << TIRX_INTEGER)
         TIRX_FAIL(p, TIRX_NESTED, TIRX_PLACE(token));
     list_expected(list, sizeof list, expected);
     TIRX_FAIL(p, EXPECTED, TIRX_PLACE(token), list, token_name(code));

@@ -190,9 +190,13 @@ print_limit(struct text *out, const struct row *totals, bool exact)
 }
 
 void
-memory_text(struct text *out, const struct row *totals, bool exact)
+memory_text(struct text *out, const struct row *totals, const char *file, bool exact)
 {
     struct cell spaces = row_get(totals, "spaces"), notes = row_get(totals, "notes");
+    if (file) {
+        escape_terminal(out, file, strlen(file));
+        text_string(out, ": ");
+    }
     print_cell(out, totals, "module");
     text_format(out, ": %lld steps, for ", (long long)row_get(totals, "steps").integer);
     print_cell(out, totals, "target");
