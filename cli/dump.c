@@ -207,6 +207,12 @@ dump_end_ownership(struct dump *dump, struct ownership *ownership)
     }
     if (misplaced.count > 1)
         report_warning(dump->context, "more such calls: %zu", misplaced.count - 1);
+    if (misplaced.absent_count &&
+        !ownership->keeps) /* else the walk through the program says it */
+        report_warning(dump->context,
+                       "calls of computations that are not in the text: %zu, of %s "
+                       "first: what they own is not counted",
+                       misplaced.absent_count, misplaced.absent.text);
     return ownership_end_module(ownership, dump->ending);
 }
 

@@ -38,8 +38,8 @@ spell_tuple(const struct ownership *ownership, struct slice operands, struct tex
     text_char(text, ')');
 }
 
-/* What the operation passes on: the shape of operand 0, or of the element that it takes of it;
- * NULL: nothing, or it is unknown. */
+/* What the operation passes on or copies: the shape of operand 0, or of the element that it
+ * takes of it; NULL: nothing, or it is unknown. */
 static const struct shape *
 passed_shape(const struct ownership *ownership, const struct operation *operation,
              struct slice operands)
@@ -48,7 +48,7 @@ passed_shape(const struct ownership *ownership, const struct operation *operatio
     size_t at = 0, element = (size_t)operation->number;
     const struct shape *shape =
         operand_next(operands, &at, &operand) ? operand_shape(ownership, operand) : NULL;
-    bool whole = operation->rule == RULE_WHILE ||
+    bool whole = operation->rule == RULE_WHILE || operation->rule == RULE_COPY ||
                  (operation->rule == RULE_FORWARD && operation->trait == TRAIT_NONE);
     if (!shape || whole)
         return shape;
@@ -110,68 +110,109 @@ result_type(enum result result, enum primitive type)
     }
 }
 
+/* The same sizes, of which the same are bounds. */
+static bool
+same_dims(const struct shape *a, const struct shape *b)
+{
+    if (a->rank != b->rank)
+        return false;
+    for (size_t i = 0; i < a->rank; i++)
+        if (a->dims[i] != b->dims[i] ||
+            (a->dynamic && a->dynamic[i]) != (b->dynamic && b->dynamic[i]))
+            return false;
+    return true;
+}
+
 static bool
 same_array(const struct shape *a, const struct shape *b)
 {
-    return a->rank == b->rank && a->type == b->type && !a->dynamic && !b->dynamic &&
-           (a->rank == 0 || memcmp(a->dims, b->dims, a->rank * sizeof *a->dims) == 0);
+    return a->type == b->type && same_dims(a, b);
 }
 
-/* The operand that the result is like: of a select and a clamp the one in the middle, which the
- * others may differ from. NULL: operands are unknown, or of several shapes. */
-static const struct shape *
-like_operand(const struct ownership *ownership, const struct hlo_instruction *instruction)
+/* The shapes of all operands, which are arrays; their count, 0 where one is unknown. */
+static size_t
+array_operands(const struct ownership *ownership, struct slice operands,
+               const struct shape *shapes[MAX_OPERANDS])
 {
-    const struct shape *shapes[MAX_OPERANDS];
     struct slice operand;
     size_t count = 0;
-    for (size_t at = 0; operand_next(instruction->operands, &at, &operand); count++) {
+    for (size_t at = 0; operand_next(operands, &at, &operand); count++) {
         if (count == MAX_OPERANDS || !(shapes[count] = operand_shape(ownership, operand)) ||
             shapes[count]->kind != SHAPE_ARRAY || !shape_has_values(shapes[count]))
-            return NULL;
+            return 0;
     }
-    if (count == MAX_OPERANDS) {
-        bool select = slice_is(instruction->opcode, "select");
-        bool clamp = slice_is(instruction->opcode, "clamp");
-        return clamp || (select && same_array(shapes[1], shapes[2])) ? shapes[1] : NULL;
-    }
-    return count == 0 || (count == 2 && !same_array(shapes[0], shapes[1])) ? NULL : shapes[0];
+    return count;
+}
+
+/* A select has the layout of its predicates, where it has one for each element. */
+static bool
+select_shape(const struct shape *shapes[MAX_OPERANDS], struct shape *shape)
+{
+    const struct shape *predicate = shapes[0], *value = shapes[1];
+    *shape = *value;
+    if (!same_array(value, shapes[2]))
+        return false;
+    if (predicate->rank == 0)
+        return true;
+    shape->layout = predicate->layout;
+    shape->layout.element_bits = value->layout.element_bits;
+    return same_dims(predicate, value);
+}
+
+/* The shape of a result of operands of one shape; a clamp is of the one in the middle. */
+static bool
+elementwise_shape(struct slice opcode, const struct shape *shapes[MAX_OPERANDS], size_t count,
+                  struct shape *shape)
+{
+    if (count == 0 || (count == 2 && !same_array(shapes[0], shapes[1])))
+        return false;
+    if (slice_is(opcode, "select"))
+        return count == 3 && select_shape(shapes, shape);
+    *shape = *shapes[count == 3];
+    return count < 3 || slice_is(opcode, "clamp");
 }
 
 static void
 spell_elementwise(const struct ownership *ownership, const struct hlo_instruction *instruction,
                   struct text *text)
 {
+    const struct shape *shapes[MAX_OPERANDS];
+    size_t count = array_operands(ownership, instruction->operands, shapes);
     enum result result = result_of(instruction->opcode);
-    const struct shape *like = like_operand(ownership, instruction);
-    if (!like || result == UNKNOWN || like->type == PRIMITIVE_UNKNOWN)
+    struct shape shape;
+    if (result == UNKNOWN || !elementwise_shape(instruction->opcode, shapes, count, &shape) ||
+        shape.type == PRIMITIVE_UNKNOWN)
         return;
-    struct shape shape = *like;
-    shape.type = result_type(result, like->type);
-    shape.type_name = primitive_name(shape.type);
+    enum primitive type = result_type(result, shape.type);
+    if (type != shape.type)
+        shape.layout.element_bits = 0;
+    shape.type = type;
+    shape.type_name = primitive_name(type);
     shape_print(text, &shape);
 }
 
 /* ---- every operation ---- */
 
-/* A call or a conditional is of the shape of what it calls. */
+/* A call is of the shape of what it calls. */
 static const struct shape *
 callee_shape(const struct operation *operation)
 {
-    bool calls = operation->rule == RULE_CALL || operation->rule == RULE_CONDITIONAL;
-    const struct shape_entry *root =
-        calls && operation->callee ? operation->callee->root_shape : NULL;
+    bool calls = operation->rule == RULE_CALL && operation->callee;
+    const struct shape_entry *root = calls ? operation->callee->root_shape : NULL;
     return root ? root->shape : NULL;
 }
 
 static void
 spell_shape(const struct ownership *ownership, const struct operation *operation,
-            const struct hlo_instruction *instruction, struct text *text)
+            const struct hlo_instruction *instruction, bool assumes, struct text *text)
 {
     const struct shape *passed = callee_shape(operation);
+    bool computes = operation->trait == TRAIT_ELEMENTWISE;
+    if (computes && assumes)
+        return;
     if (operation->rule == RULE_TUPLE)
         spell_tuple(ownership, instruction->operands, text);
-    else if (operation->trait == TRAIT_ELEMENTWISE)
+    else if (computes && operation->rule != RULE_COPY)
         spell_elementwise(ownership, instruction, text);
     else if (slice_is(instruction->opcode, "after-all"))
         text_string(text, "token[]");
@@ -185,7 +226,7 @@ infer_shape(struct operation *operation, const struct hlo_instruction *instructi
 {
     struct text text = {0};
     if (operation->part == ASYNC_NONE)
-        spell_shape(ownership, operation, instruction, &text);
+        spell_shape(ownership, operation, instruction, shapes->assumed, &text);
     bool failed = text.failed;
     if (text.length && !failed) {
         operation->shape = shape_table_get(shapes, text.data, text.length);

@@ -9,8 +9,9 @@ struct shape_table;
 
 /* Sets the shape of an operation, where none is written and it follows from the shapes of its
  * operands, which are of the open computation: that of a tuple, of what passes an operand on,
- * of what is computed element by element, of a call. It stays NULL where it does not. -1 when
- * memory runs out. */
+ * of a call, and of what is computed element by element of operands of one shape, unless
+ * layouts are assumed: then what an operand holds is not what the text says. It stays NULL
+ * where it does not follow. -1 when memory runs out. */
 int infer_shape(struct operation *operation, const struct hlo_instruction *instruction,
                 const struct ownership *ownership, struct shape_table *shapes);
 

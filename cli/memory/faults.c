@@ -29,10 +29,12 @@ report_fault(struct memory_command *command, const struct flow_fault *fault)
 {
     const struct origin *origin = fault->step ? fault->step->user : fault->computation->user;
     struct source_place place = {.line = origin->line, .column = 1};
+    const struct slice computation = fault->computation->name;
+    const char *unit = computation.length ? computation.text : "a computation without a name";
     struct diagnostic d;
     if (fault->kind == FLOW_CALLEE_BEHIND)
         return;
-    set_fault(&d, fault->kind, fault->step ? fault->step->name : fault->computation->name.text);
+    set_fault(&d, fault->kind, fault->step ? fault->step->name : unit);
     report_file(command->context, input_name(command->dump->file), &d, &place);
 }
 

@@ -164,11 +164,14 @@ int ownership_operand(struct ownership *o, struct slice name);
 void ownership_instruction(struct ownership *o);
 int ownership_end_computation(struct ownership *o, enum ending ending);
 /* Calls of computations that end behind them, so that what is shared across them is not known
- * (reference: xla hlo_parser.cc, "computation does not exist"). */
+ * (reference: xla hlo_parser.cc, "computation does not exist"), and of those that the text
+ * lacks, but for what a fusion or a reducer is: that owns nothing. */
 struct misplaced {
     size_t count;
     const struct computation *callee; /* of the first */
     uint64_t line;                    /* ... where it is called */
+    size_t absent_count;
+    struct slice absent; /* the first, NUL-terminated */
 };
 /* Of a module whose computations have all ended. */
 struct misplaced ownership_misplaced(const struct ownership *o);

@@ -70,11 +70,14 @@ ownership_misplaced(const struct ownership *o)
     for (size_t i = 0; i < o->count; i++)
         for (size_t k = 0; k < o->computations[i]->edge_count; k++) {
             const struct edge *edge = &o->computations[i]->edges[k];
-            const struct computation *callee = edge->known ? NULL : edge_callee(o, edge);
-            if (callee && misplaced.count++ == 0) {
+            const struct computation *callee = edge_callee(o, edge);
+            if (!edge->known && callee && misplaced.count++ == 0) {
                 misplaced.callee = callee;
                 misplaced.line = edge->absent->line;
             }
+            bool owns = edge->kind != REFERENCE_FUSED;
+            if (!callee && owns && misplaced.absent_count++ == 0)
+                misplaced.absent = edge->absent->name;
         }
     return misplaced;
 }

@@ -19,6 +19,12 @@ ENTRY e {
   magnitude = abs(c)
   complex = complex(p, p)
   negated = negate(d)
+  bounds = add(d, d)
+  n = s4[4,8]{1,0:E(4)} parameter(4)
+  nibbles = compare(n, n), direction=EQ
+  by_element = select(pred[4,8]{1,0:S(1)} constant({...}), n, n)
+  pair = (f32[4,8]{0,1}, token[]) parameter(5)
+  copied_pair = copy(pair)
   after = after-all()
   first = get-tuple-element((f32[4,8]{0,1}, s32[]) tuple(p, s32[] constant(1))), index=0
   copied = copy(first)
@@ -31,3 +37,4 @@ ENTRY e {
 echo "$text" | $HLO list --roles -f csv --fields name,shape,bytes,role -
 echo "$text" | $HLO audit -f csv --fields shape,bytes,count -
 echo "$text" | $HLO memory -f csv --fields name,shape,bytes,role -
+echo "$text" | $HLO list --roles --assume v5e -f csv --fields name,shape - | sed '/called\|less\|chosen\|all/!d'
