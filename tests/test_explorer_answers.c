@@ -136,6 +136,16 @@ START_TEST(devices_give_it_their_layouts)
     }
 END_TEST
 
+START_TEST(elements_are_numbered)
+    {
+        json_decref(opened_text(0, "f32[19,300]{0,1}", ""));
+        json_t *answer = parsed(core_element("2,7"));
+        ck_assert_int_eq(number(answer, "flat"), 607);
+        json_decref(answer);
+        ck_assert(is_error(core_element("2,300")));
+    }
+END_TEST
+
 START_TEST(less_is_suggested)
     {
         json_decref(opened_text(0, "bf16[8192,1]{1,0:T(8,128)(2,1)S(1)}", ""));
@@ -210,6 +220,7 @@ explorer_answers_suite(void)
     tcase_add_test(tests, own_mode_is_named);
     tcase_add_test(tests, accesses_are_read_or_refused);
     tcase_add_test(tests, devices_give_it_their_layouts);
+    tcase_add_test(tests, elements_are_numbered);
     tcase_add_test(tests, less_is_suggested);
     tcase_add_test(tests, pasted_text_has_its_layouts);
     tcase_add_test(tests, two_layouts_compare);

@@ -70,6 +70,7 @@ static const char *const lines[][WORDS] = {
     {"memory", "-", "--target", "gpu"},
     {"memory", "-", "--target", "v5e", "--top", "all", "--format", "csv"},
     {"memory", "-", "--target", "v6e", "--limit", "hbm=2.5GiB"},
+    {"memory", "-", "--target", "v6e", "--limit", "hbm=1B"},
     {"list", "-", "--roles", "--json"},
     {"memory", TPU ".hlo"},
     {"memory", DUMPS "alias-first.hlo", DUMPS "alias-first.hlo", "--top", "0", "--json"},
