@@ -13,9 +13,6 @@ may_overwrite(struct buffers *buffers, uint32_t later, uint32_t earlier)
     struct flow *flow = buffers->flow;
     const struct value *user = &flow->values.items[later];
     const struct stand *stand = &flow->values.stands[earlier];
-    if (flow_step(flow, user->tick)->operation.rule == RULE_COPY ||
-        gpu_operand_of(flow, user->tick, stand->tick) == NO_STEP)
-        return false;
     return gpu_can_share(flow, (struct stand_at){stand->tick, stand->part},
                          (struct stand_at){user->tick, user->part});
 }
@@ -32,23 +29,6 @@ gpu_interfere(struct buffers *buffers, const struct gpu_rule *rule, uint32_t a, 
     if (y->end == x->start)
         return !rule->shares || !may_overwrite(buffers, a, b);
     return true;
-}
-
-bool
-gpu_is_copy_of(const struct buffers *buffers, uint32_t value, uint32_t other)
-{
-    const struct flow *flow = buffers->flow;
-    const struct tick *tick = &flow->ticks[flow->values.items[value].tick];
-    const struct record *record = tick->computation->record;
-    const struct step *step = &record->steps[tick->step];
-    uint32_t at = record_operand(record, step, 0);
-    if (step->operation.rule != RULE_COPY || at == NO_STEP || !record->results[at])
-        return false;
-    const struct form *form = flow_form(flow, record->steps[at].operation.shape);
-    for (uint32_t i = 0; i < form->count; i++)
-        if (value_same(&flow->values, record->results[at][i]) == other)
-            return true;
-    return false;
 }
 
 uint32_t

@@ -14,13 +14,9 @@ struct stand_at {
     uint32_t part;
 };
 
-/* May the value that stands at a part of `operand` be overwritten by that at a part of `user`,
- * which has that step as an operand? False when memory ran out, which the walk's arena tells.
- */
+/* May the value that stands at a part of `operand` be overwritten by that at a part of `user`?
+ * No if that step has not the other as an operand, is a copy, or memory ran out, which the
+ * walk's arena tells. */
 bool gpu_can_share(struct flow *flow, struct stand_at operand, struct stand_at user);
-
-/* Which operand of a step is another step of the same computation, the first of them; NO_STEP:
- * none is. */
-uint32_t gpu_operand_of(const struct flow *flow, uint32_t user_tick, uint32_t operand_tick);
 
 #endif

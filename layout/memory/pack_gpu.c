@@ -128,8 +128,7 @@ values_fit(struct assignment *a, const struct buffer *there, const struct buffer
         for (uint32_t k = 0; k < buffer->count; k++) {
             uint32_t other = buffers->members[there->first + i];
             uint32_t value = buffers->members[buffer->first + k];
-            if (gpu_interfere(buffers, a->rule, value, other) ||
-                gpu_is_copy_of(buffers, value, other))
+            if (gpu_interfere(buffers, a->rule, value, other))
                 return false;
         }
     return true;

@@ -10,9 +10,6 @@
 bool gpu_interfere(struct buffers *buffers, const struct gpu_rule *rule, uint32_t a,
                    uint32_t b);
 
-/* Does a copy make `value` from `other`? They never lie in one place. */
-bool gpu_is_copy_of(const struct buffers *buffers, uint32_t value, uint32_t other);
-
 /* The value of operand k of the step that makes a value, at its top; NO_VALUE: none. */
 uint32_t gpu_operand_value(const struct buffers *buffers, uint32_t value, uint32_t k);
 

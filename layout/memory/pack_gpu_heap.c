@@ -41,8 +41,7 @@ find_taken(struct lives *lives, const struct life *life, uint32_t tick)
     struct buffers *buffers = lives->buffers;
     const struct value *value = &buffers->flow->values.items[life->value];
     const struct step *step = flow_step(buffers->flow, value->tick);
-    if (!lives->rule->shares || buffers->items[life->buffer].count > 1 ||
-        step->operation.rule == RULE_COPY)
+    if (!lives->rule->shares || buffers->items[life->buffer].count > 1)
         return NULL;
     for (uint32_t k = 0; k < step->operand_count; k++) {
         uint32_t operand = gpu_operand_value(buffers, life->value, k);
@@ -53,7 +52,6 @@ find_taken(struct lives *lives, const struct life *life, uint32_t tick)
             continue;
         const struct value *from = &buffers->flow->values.items[operand];
         if (from->end == tick &&
-            gpu_operand_of(buffers->flow, value->tick, from->tick) != NO_STEP &&
             gpu_can_share(buffers->flow, (struct stand_at){from->tick, from->part},
                           (struct stand_at){value->tick, value->part}))
             return taken;
