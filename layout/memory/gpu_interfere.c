@@ -18,16 +18,16 @@ may_overwrite(struct buffers *buffers, uint32_t later, uint32_t earlier)
 }
 
 bool
-gpu_interfere(struct buffers *buffers, const struct gpu_rule *rule, uint32_t a, uint32_t b)
+gpu_interfere(struct buffers *buffers, uint32_t a, uint32_t b)
 {
     const struct value *x = &buffers->flow->values.items[a];
     const struct value *y = &buffers->flow->values.items[b];
     if (x->start > y->end || y->start > x->end)
         return false;
     if (x->end == y->start)
-        return !rule->shares || !may_overwrite(buffers, b, a);
+        return !may_overwrite(buffers, b, a);
     if (y->end == x->start)
-        return !rule->shares || !may_overwrite(buffers, a, b);
+        return !may_overwrite(buffers, a, b);
     return true;
 }
 
