@@ -71,7 +71,7 @@ struct flow {
 };
 
 /* Walks the program of a module whose computations are recorded. 0, or -1 when memory runs out.
- * flow begins as zeros, but for values.wants_stands. */
+ * flow begins as zeros. */
 int flow_run(struct flow *flow, const struct ownership *o, struct computation *entry);
 void flow_free(struct flow *flow);
 

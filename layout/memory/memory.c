@@ -332,7 +332,6 @@ memory_measure(struct memory *memory, const struct ownership *o, struct computat
                const struct target *target, int64_t limit)
 {
     struct embedded embedded;
-    memory->flow.values.wants_stands = true;
     if (flow_run(&memory->flow, o, entry))
         return -1;
     find_target(memory, target);

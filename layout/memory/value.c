@@ -14,12 +14,10 @@ grow(struct values *values)
     if (!items)
         return -1;
     values->items = items;
-    if (values->wants_stands) {
-        struct stand *stands = realloc(values->stands, capacity * sizeof *stands);
-        if (!stands)
-            return -1;
-        values->stands = stands;
-    }
+    struct stand *stands = realloc(values->stands, capacity * sizeof *stands);
+    if (!stands)
+        return -1;
+    values->stands = stands;
     values->capacity = capacity;
     return 0;
 }
@@ -40,8 +38,7 @@ value_new(struct values *values, uint32_t tick, uint32_t part, unsigned flags)
                                            .buffer = number,
                                            .same = number,
                                            .flags = (uint8_t)flags};
-    if (values->wants_stands)
-        values->stands[number] = (struct stand){tick, tick, part};
+    values->stands[number] = (struct stand){tick, tick, part};
     return number;
 }
 
@@ -50,7 +47,7 @@ value_stand(struct values *values, uint32_t value, uint32_t time, uint32_t tick,
 {
     value = value_same(values, value);
     value_use(values, value, time);
-    if (values->wants_stands && values->stands[value].time < time)
+    if (values->stands[value].time < time)
         values->stands[value] = (struct stand){time, tick, part};
 }
 
@@ -85,10 +82,8 @@ value_become(struct values *values, uint32_t value, uint32_t other)
         return;
     value_join(values, value, other);
     value_use(values, other, values->items[value].end);
-    if (values->wants_stands) {
-        const struct stand *stand = &values->stands[value];
-        value_stand(values, other, stand->time, stand->tick, stand->part);
-    }
+    const struct stand *stand = &values->stands[value];
+    value_stand(values, other, stand->time, stand->tick, stand->part);
     values->items[value].same = other;
 }
 

@@ -41,8 +41,7 @@ struct stand {
 struct values {
     uint32_t count, capacity;
     struct value *items;
-    struct stand *stands; /* of each value; NULL: nobody asks */
-    bool wants_stands;    /* set by the caller */
+    struct stand *stands; /* of each value */
     bool failed;          /* memory ran out, or there are too many */
 };
 
