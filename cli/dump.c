@@ -4,6 +4,7 @@
 #include "cli/command.h"
 #include "cli/dump_assume.h"
 #include "layout/base/grow.h"
+#include "layout/memory/late_calls.h"
 #include "parser/lex/escape.h"
 
 #include <stdlib.h>
@@ -195,6 +196,8 @@ take_input(void *user, struct input *input)
 int
 dump_end_ownership(struct dump *dump, struct ownership *ownership)
 {
+    if (ownership_bind_late_calls(ownership))
+        return -1;
     struct misplaced misplaced = ownership_misplaced(ownership);
     struct source_place place = {.line = misplaced.line, .column = 1};
     struct diagnostic d;

@@ -136,32 +136,37 @@ roles_computation(struct dump *dump, const struct hlo_computation *computation)
 }
 
 /* It takes part in what its computation decides. */
-static int
-add_member(struct roles *roles, struct waiting *waiting,
-           const struct hlo_instruction *instruction)
+static void
+add_member(struct roles *roles, struct waiting *waiting, struct instruction *kept)
 {
-    struct instruction *kept =
-        ownership_read(&roles->ownership, instruction, &roles->context->shapes);
-    if (!kept)
-        return -1;
     waiting->computation = roles->ownership.open->computation->user;
     waiting->constant = kept->operation.rule == RULE_CONSTANT;
     if (waiting->computation->member_count++ == 0)
         waiting->computation->first = waiting;
     kept->user = waiting;
     ownership_instruction(&roles->ownership);
-    return 0;
 }
 
 static int
 roles_instruction(struct dump *dump, const struct hlo_instruction *instruction)
 {
     struct roles *roles = dump->user;
+    struct hlo_instruction shown = *instruction;
+    struct instruction *kept = NULL;
     roles->dump = dump;
-    struct waiting *waiting = waiting_add(&roles->waiting, instruction);
+    if (!instruction->top_level) {
+        kept = ownership_read(&roles->ownership, instruction, &roles->context->shapes);
+        if (!kept)
+            return -1;
+        if (!shown.shape) /* it may follow from others */
+            shown.shape = kept->operation.shape;
+    }
+    struct waiting *waiting = waiting_add(&roles->waiting, &shown);
     if (!waiting)
         return -1;
-    return instruction->top_level ? 0 : add_member(roles, waiting, instruction);
+    if (kept)
+        add_member(roles, waiting, kept);
+    return 0;
 }
 
 static int

@@ -4,13 +4,12 @@
  */
 #include "cli/ownership_read.h"
 
-#include "layout/base/text.h"
+#include "cli/infer_shape.h"
 #include "layout/memory/async.h"
 #include "layout/shape_entry.h"
 #include "parser/module/aliases.h"
 #include "parser/module/attribute.h"
 #include "parser/module/backend_config.h"
-#include "parser/shape/shape_table.h"
 
 #include <string.h>
 
@@ -105,77 +104,6 @@ operation_read(struct operation *operation, const struct hlo_instruction *instru
         if (read_attribute(operation, &instruction->attributes[i], ownership, arena))
             return -1;
     return 0;
-}
-
-/* ---- shapes that are not written ---- */
-
-static const struct shape *
-operand_shape(struct ownership *ownership, struct slice operand)
-{
-    const struct computation *c = ownership->open->computation;
-    uint32_t found = ownership_find(ownership, operand);
-    const struct shape_entry *entry =
-        found == UINT32_MAX ? NULL : computation_instruction(c, found)->operation.shape;
-    return entry ? entry->shape : NULL;
-}
-
-/* "(f32[2]{0}, s32[])" of a tuple's operands; nothing where a shape among them is unknown. */
-static void
-spell_tuple(struct ownership *ownership, struct slice operands, struct text *text)
-{
-    struct slice operand;
-    size_t count = 0;
-    text_char(text, '(');
-    for (size_t at = 0; operand_next(operands, &at, &operand);) {
-        const struct shape *shape = operand_shape(ownership, operand);
-        if (!shape) {
-            text_clear(text);
-            return;
-        }
-        shape_print_separator(text, count++);
-        shape_print(text, shape);
-    }
-    text_char(text, ')');
-}
-
-/* What the operation passes on: the shape of operand 0, or of the element that it takes of it;
- * NULL: nothing, or it is unknown. */
-static const struct shape *
-passed_shape(struct ownership *ownership, const struct operation *operation,
-             struct slice operands)
-{
-    struct slice operand;
-    size_t at = 0, element = (size_t)operation->number;
-    const struct shape *shape =
-        operand_next(operands, &at, &operand) ? operand_shape(ownership, operand) : NULL;
-    bool whole = operation->rule == RULE_WHILE ||
-                 (operation->rule == RULE_FORWARD && operation->trait == TRAIT_NONE);
-    if (!shape || whole)
-        return shape;
-    bool part = operation->rule == RULE_ELEMENT && shape->kind == SHAPE_TUPLE &&
-                element < shape->element_count;
-    return part ? shape->elements[element] : NULL;
-}
-
-/* XLA lets any shape be left out (reference: xla shape_inference.cc). That of a tuple, and of
- * what passes an operand on, follows from the operands; what owns memory is not guessed at. */
-static int
-infer_shape(struct ownership *ownership, struct operation *operation, struct slice operands,
-            struct shape_table *shapes)
-{
-    struct text text = {0};
-    const struct shape *passed;
-    if (operation->rule == RULE_TUPLE)
-        spell_tuple(ownership, operands, &text);
-    else if ((passed = passed_shape(ownership, operation, operands)))
-        shape_print(&text, passed);
-    bool failed = text.failed;
-    if (text.length && !failed) {
-        operation->shape = shape_table_get(shapes, text.data, text.length);
-        failed = !operation->shape;
-    }
-    text_free(&text);
-    return failed ? -1 : 0;
 }
 
 /* ---- what is kept of an instruction ---- */
@@ -293,7 +221,7 @@ ownership_read(struct ownership *ownership, const struct hlo_instruction *instru
     next->root = next->operands = 0;
     if (operation_read(&next->operation, instruction, ownership, ownership_arena(ownership)) ||
         (!instruction->shape &&
-         infer_shape(ownership, &next->operation, instruction->operands, shapes)) ||
+         infer_shape(&next->operation, instruction, ownership, shapes)) ||
         keep_text(next, instruction, ownership->keeps, ownership_arena(ownership)) ||
         (ownership->keeps && keep_operations(ownership, next, instruction)))
         return NULL;

@@ -30,6 +30,14 @@ copy_layout(struct layout *layout, size_t rank, struct arena *arena)
     layout->splits = splits;
 }
 
+static void
+share_layout(struct layout *layout, const struct layout *like)
+{
+    layout->minor_to_major = like->minor_to_major;
+    layout->tiles = like->tiles;
+    layout->splits = like->splits;
+}
+
 const struct shape *
 shape_copy(const struct shape *shape, const struct shape *like, struct arena *arena)
 {
@@ -49,7 +57,7 @@ shape_copy(const struct shape *shape, const struct shape *like, struct arena *ar
     if (shape->dynamic)
         copy->dynamic = copied(arena, shape->dynamic, shape->rank, sizeof *shape->dynamic);
     if (like)
-        copy->layout = like->layout;
+        share_layout(&copy->layout, &like->layout);
     else
         copy_layout(&copy->layout, shape->rank, arena);
     return arena->failed ? NULL : copy;

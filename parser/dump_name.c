@@ -34,9 +34,9 @@ dump_name_unpacked(struct slice path)
     return path;
 }
 
-/* Where ".0007." begins, the number of a pass; its value in *number. */
+/* Where ".0007." begins, the number of a pass; its order among the stages. */
 static bool
-find_pass(struct slice name, size_t *at, int *number)
+find_pass(struct slice name, size_t *at, int *order)
 {
     for (size_t i = 0; i + 1 < name.length; i++) {
         size_t end = i + 1;
@@ -46,7 +46,7 @@ find_pass(struct slice name, size_t *at, int *number)
         if (name.text[i] != '.' || end < i + 5 || end >= name.length || name.text[end] != '.')
             continue;
         *at = i;
-        *number = value;
+        *order = 1 + value;
         return true;
     }
     return false;
@@ -148,14 +148,12 @@ dump_name_read(struct slice path)
 {
     struct dump_name found = {0};
     size_t base = base_of(path), at = 0;
-    int pass = 0;
     struct slice name = behind(dump_name_unpacked(path), base);
     bool text = ends(name, ".txt") || ends(name, ".hlo");
     name.length -= text ? 4 : 0;
-    if (text && find_pass(name, &at, &pass)) {
+    if (text && find_pass(name, &at, &found.order)) {
         found.part = DUMP_MODULE;
         found.stage = behind(name, at + 1);
-        found.order = 1 + pass;
     } else if (!text || !find_stage(name, &at, &found)) {
         find_module(path, &found);
         return found;

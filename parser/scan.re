@@ -51,6 +51,8 @@ struct array {
     const unsigned char *layout, *over; /* ... and its end; over NULL: it has none */
 };
 
+/*!include:re2c "parser/lex/definitions.inc" */
+
 /* Of braces behind a shape those of another kind, "{...}", are none. */
 static struct array
 lex_array(const unsigned char *p)
@@ -63,15 +65,13 @@ lex_array(const unsigned char *p)
     re2c:define:YYMARKER = "marker";
     re2c:yyfill:enable = 0;
 
-    dims   = "[" [0-9,<=? ]* "]";
-    link   = " as " | " with layout " | " in layout " | ", layout=";
-    letter = [-0-9A-Za-z,:()*#+~_ ];
-    layout = "{" [0-9:-] letter* "}" | "<" [0-9:-] letter* ">";
+    link = " as " | " with layout " | " in layout " | ", layout=";
 
-    dims @end link? @layout layout                     { goto whole; }
-    dims @end link? @layout [{<] [0-9:\r\n\x00-]       { return (struct array){end, layout, NULL}; }
-    dims                                               { return (struct array){p, NULL, NULL}; }
-    *                                                  { return (struct array){NULL, NULL, NULL}; }
+    plain_dims @end link? @layout plain_layout  { goto whole; }
+    plain_dims @end link? @layout [{<] [0-9:\r\n\x00-]
+                                                { return (struct array){end, layout, NULL}; }
+    plain_dims                                  { return (struct array){p, NULL, NULL}; }
+    *                                           { return (struct array){NULL, NULL, NULL}; }
     */
 whole:
     return (struct array){end, layout, p};

@@ -131,6 +131,8 @@ log_module_end(void *context, enum ending ending)
     return 0;
 }
 
+enum { SHOWN = 64 }; /* bytes behind a place, which a message may show */
+
 static void
 log_problem(void *context, const struct diagnostic *d, const struct source_place *place)
 {
@@ -145,6 +147,9 @@ log_problem(void *context, const struct diagnostic *d, const struct source_place
     log->odd += place->line == 0 || place->column == 0 || place->caret > place->length;
     text_format(&log->text, "%" PRIu64 ":%" PRIu64 ": %s: %s\n", place->line, place->column,
                 error ? "error" : "warning", d->message);
+    size_t behind = place->length - place->caret;
+    text_append(&log->excerpts, place->text + place->caret, behind < SHOWN ? behind : SHOWN);
+    text_char(&log->excerpts, '\n');
 }
 
 int
@@ -164,6 +169,7 @@ event_log_read(struct event_log *log, const char *text, size_t length, size_t ch
                                .problem = log_problem};
     *log = (struct event_log){0};
     text_string(&log->text, "");
+    text_string(&log->excerpts, "");
     int result = module_parse(&reader, window, &shapes, &sink, &d);
     log->odd += log->open_modules != 0 || log->open_computations != 0;
     log->odd += result != (log->errors > 0);
@@ -175,4 +181,5 @@ void
 event_log_free(struct event_log *log)
 {
     text_free(&log->text);
+    text_free(&log->excerpts);
 }

@@ -9,6 +9,7 @@
 
 struct event_log {
     struct text text;
+    struct text excerpts; /* what is shown of the lines of problems, from their places on */
     size_t modules, computations, instructions, errors, warnings;
     size_t odd; /* events that no text may cause: a place outside of its line, ends that do not
                    match their beginnings */

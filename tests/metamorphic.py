@@ -15,6 +15,9 @@ import subprocess
 import sys
 import tarfile
 
+NAME = r"%([\w.\-]+)"
+ANYWHERE = re.compile(r"(?:condition|body|true_computation|false_computation)=%[\w.\-]+"
+                      r"|branch_computations=\{[^}]*\}")
 OPAQUE = re.compile(r'("(?:[^"\\]|\\.)*"|/\*.*?\*/|//[^\n]*)', re.S)
 
 
@@ -56,17 +59,18 @@ def returned(text):
 
 
 def reordered(text):
-    """Another order in which bodies stand before their callers."""
+    """Another order: bodies before their callers, but those of loops and branches at the end."""
     blank = OPAQUE.sub(lambda found: re.sub(r"[^\n]", "_", found[0]).replace("\n", "_"), text)
-    head = re.compile(r"^(?:ENTRY )?%([\w.\-]+) .*\{$.*?^\}(?!\}).*?$\n*", re.M | re.S)
+    head = re.compile(r"^(?:ENTRY )?%([\w.\-]+) [^\n]*\{$.*?^\}(?!\}).*?$\n*", re.M | re.S)
     bodies = {found[1]: found for found in head.finditer(blank)}
     first = min((found.start() for found in bodies.values()), default=len(text))
-    calls = {name: set(re.findall(r"%([\w.\-]+)", found[0])) & bodies.keys() - {name}
+    late = {name for call in ANYWHERE.findall(blank) for name in re.findall(NAME, call)}
+    calls = {name: set(re.findall(NAME, ANYWHERE.sub("", found[0]))) & bodies.keys() - {name}
              for name, found in bodies.items()}
     choice, order = random.Random(7), []
     while len(order) < len(bodies):
         ready = [name for name in bodies if name not in order and calls[name] <= set(order)]
-        order.append(choice.choice(ready))
+        order.append(choice.choice([name for name in ready if name not in late] or ready))
     return text[:first] + "\n".join(text[slice(*bodies[name].span())] for name in order)
 
 

@@ -103,6 +103,7 @@ class Copy:
             sys.exit("mutants: the tree does not build")
 
     def run(self, *words, seconds, **settings):
+        settings["CK_TIMEOUT_MULTIPLIER"] = "10"  # its limits are for a machine of its own
         return subprocess.run(["bash", "-c", 'ulimit -d 4000000; exec timeout -k 5 "$@"', "",
                                str(seconds), *words],  # TERM: Check ends its tests, too
                               cwd=self.folder, env={**os.environ, **settings},

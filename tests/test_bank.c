@@ -198,6 +198,19 @@ START_TEST(test_suggest)
     }
 END_TEST
 
+START_TEST(test_suggest_few_lanes)
+    {
+        /* Of two lanes: a third one would share a bank with the first. */
+        int64_t addresses[] = {0, 1, 32}, pitch;
+        struct diagnostic d;
+        struct bank_access access = {2, addresses, 4, 32, 1};
+        struct bank_problem problem = {&access, 1, 64};
+        struct bank_rows rows = {.pitch = 32};
+        ck_assert_int_eq(bank_suggest_pitch(&problem, &rows, &pitch, &d), 1);
+        ck_assert_int_eq(pitch, 32);
+    }
+END_TEST
+
 /* ---- what is around an access ---- */
 
 START_TEST(test_room)
@@ -333,6 +346,7 @@ bank_suite(void)
     tcase_add_test(bank, test_access);
     tcase_add_test(bank, test_column);
     tcase_add_loop_test(bank, test_patterns, 0, (int)(sizeof patterns / sizeof *patterns));
+    tcase_add_test(bank, test_suggest_few_lanes);
     tcase_add_loop_test(bank, test_suggest, 0, (int)(sizeof suggestions / sizeof *suggestions));
     tcase_add_test(bank, test_room);
     tcase_add_test(bank, test_rows);

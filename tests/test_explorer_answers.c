@@ -138,9 +138,10 @@ END_TEST
 
 START_TEST(less_is_suggested)
     {
-        json_decref(opened_text(0, "bf16[8192,1]{1,0:T(8,128)(2,1)}", ""));
+        json_decref(opened_text(0, "bf16[8192,1]{1,0:T(8,128)(2,1)S(1)}", ""));
         json_t *answer = parsed(core_suggest());
         ck_assert_uint_ge(json_array_size(json_object_get(answer, "rows")), 1);
+        ck_assert_str_eq(word(item(answer, "rows", 0), "memory_space"), "VMEM");
         json_decref(answer);
     }
 END_TEST

@@ -180,7 +180,7 @@ static const struct module_log odd[] = {
      "l 4-4 constant; p{} 4-6 temp; p{0} 4-7 temp; b{} 6-7 temp !2"},
     {"ENTRY e {" X "ROOT c = f32[8] conditional(x) }", "x c | x 0-2 argument; c 1-2 output !1"},
     /* no shape */
-    {"ENTRY e {" X "n = negate(x) ROOT r = f32[8] sine(n) }",
+    {"ENTRY e {" X "n = convert(x) ROOT r = f32[8] sine(n) }",
      "x n r | x 0-3 argument; r 2-3 output !1"},
 };
 

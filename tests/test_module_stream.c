@@ -45,6 +45,9 @@ check_arrivals(const char *text, size_t length, const char *at)
             ck_assert_msg(strcmp(whole.text.data, other.text.data) == 0,
                           "%s: chunk %zu, window %zu:\n%s\nnot\n%s", at, chunks[i], windows[j],
                           other.text.data, whole.text.data);
+            ck_assert_msg(strcmp(whole.excerpts.data, other.excerpts.data) == 0,
+                          "%s: chunk %zu, window %zu shows\n%s\nnot\n%s", at, chunks[i],
+                          windows[j], other.excerpts.data, whole.excerpts.data);
             event_log_free(&other);
         }
     }

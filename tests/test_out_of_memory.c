@@ -80,6 +80,7 @@ static const char *const lines[][WORDS] = {
     {"memory", "--check", GPU ".hlo", GPU ".live-range.txt", GPU ".memory-usage-report.txt"},
     {"audit", TPU ".hlo", "--suggest"},
     {"audit", DUMPS "tpu-v5e-bounded_dynamic_dims.hlo", "--by", "op_name"},
+    {"audit", TPU ".hlo", "--by", "instruction"},
     {"list", DUMPS "overflow.hlo", "--roles", "--format", "csv"},
     {"list", DUMPS "pre-quant_dtypes.hlo", "--assume", "v5e"},
     {"scan", "samples/out-of-memory-v5e.txt"},

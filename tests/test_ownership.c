@@ -43,7 +43,7 @@ static const struct module_roles plain[] = {
      "x argument; n output; t alias,alias; o alias,alias; g alias; r alias,alias,alias"},
     {"ENTRY e { ROOT r = tuple(), frontend_attributes={} }", "r -"},
     /* one that is unknown leaves the tuple unknown */
-    {"ENTRY e {" X "n = f32[8] negate(x) u = negate(x) ROOT r = tuple(n, u) }",
+    {"ENTRY e {" X "n = f32[8] negate(x) u = convert(x) ROOT r = tuple(n, u) }",
      "x argument; n temp; u -; r -"},
     /* in place */
     {"ENTRY e {" X Y "i = s32[] constant(0) c = f32[8] copy(x) "

@@ -98,12 +98,24 @@ START_TEST(test_presets)
     }
 END_TEST
 
+START_TEST(test_unknown)
+    {
+        struct arena arena = {0};
+        struct tirx_layout layout;
+        struct diagnostic d;
+        const struct tirx_preset preset = {.variant = ""};
+        ck_assert_int_eq(tirx_preset_by_name("wg_local", &preset, &arena, &layout, &d), -1);
+        ck_assert_int_eq(d.code, TIRX_PRESET_NAME);
+    }
+END_TEST
+
 Suite *
 tirx_preset_suite(void)
 {
     Suite *suite = suite_create("tirx_preset");
     TCase *rows = tcase_create("rows");
     tcase_add_test(rows, test_presets);
+    tcase_add_test(rows, test_unknown);
     suite_add_tcase(suite, rows);
     return suite;
 }

@@ -92,16 +92,13 @@ may_take(const struct buffers *buffers, uint32_t operand, uint32_t result, uint3
 static void
 take_operand(struct buffers *buffers, struct share *share, const bool *lone, uint32_t result)
 {
-    struct values *values = &buffers->flow->values;
     for (uint32_t k = 0; k < share->operand_count; k++) {
         uint32_t operand = share->operands[k];
-        if (operand == NO_VALUE)
-            continue;
-        operand = value_same(values, operand);
-        if (!lone[operand] || !may_take(buffers, operand, result, share->tick))
+        if (operand == NO_VALUE || !lone[operand] ||
+            !may_take(buffers, operand, result, share->tick))
             continue;
         share->operands[k] = NO_VALUE;
-        value_join(values, operand, result);
+        value_join(&buffers->flow->values, operand, result);
         buffers->takes[result] = operand + 1;
         return;
     }

@@ -143,6 +143,15 @@ run_step(struct frame *frame)
 
 /* ---- computations ---- */
 
+const uint32_t *
+flow_argument_values(size_t count, const struct flow_argument *arguments, int32_t number,
+                     uint32_t parts)
+{
+    if (number < 0 || (size_t)number >= count || arguments[number].count != parts)
+        return NULL;
+    return arguments[number].values;
+}
+
 /* The root lives until the caller runs. */
 static void
 stand_root(struct frame *frame, uint32_t tick)
@@ -179,14 +188,14 @@ join_arguments(struct frame *caller, const struct record *record, size_t count,
     struct flow *flow = caller->flow;
     for (uint32_t i = 0; i < record->count; i++) {
         const struct operation *operation = &record->steps[i].operation;
-        if (operation->rule != RULE_PARAMETER || !record->results[i] || operation->number < 0 ||
-            (size_t)operation->number >= count)
+        if (operation->rule != RULE_PARAMETER || !record->results[i])
             continue;
-        const struct flow_argument *argument = &arguments[operation->number];
         const struct form *form = form_of(&flow->forms, operation->shape, &flow->arena);
-        bool fits = form && argument->values && argument->count == form->count;
-        for (uint32_t part = 0; fits && part < form->count; part++)
-            value_join(&flow->values, record->results[i][part], argument->values[part]);
+        const uint32_t *values =
+            form ? flow_argument_values(count, arguments, operation->number, form->count)
+                 : NULL;
+        for (uint32_t part = 0; values && part < form->count; part++)
+            value_join(&flow->values, record->results[i][part], values[part]);
     }
 }
 

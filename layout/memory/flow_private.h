@@ -61,6 +61,10 @@ struct flow_root {
     uint32_t first_parameter;
 };
 
+/* The values of the argument of this number; NULL where none of so many parts is given. */
+const uint32_t *flow_argument_values(size_t count, const struct flow_argument *arguments,
+                                     int32_t number, uint32_t parts);
+
 /* Runs a computation with these arguments. */
 struct flow_root flow_computation(struct frame *caller, struct computation *computation,
                                   size_t count, const struct flow_argument *arguments);

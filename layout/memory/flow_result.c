@@ -129,11 +129,8 @@ parameter_result(struct frame *frame, uint32_t tick)
 {
     struct values *values = &frame->flow->values;
     int32_t number = frame->step->operation.number;
-    const struct flow_argument none = {0},
-                               *given = number >= 0 && (size_t)number < frame->argument_count
-                                            ? &frame->arguments[number]
-                                            : &none;
-    const uint32_t *argument = given->count == frame->form->count ? given->values : NULL;
+    const uint32_t *argument = flow_argument_values(frame->argument_count, frame->arguments,
+                                                    number, frame->form->count);
     if (number == 0)
         frame->first_parameter = tick;
     if (argument) {

@@ -44,6 +44,10 @@ gpu_elements(const struct shape *shape)
 bool
 gpu_same_shape(const struct shape *a, const struct shape *b)
 {
+    if (a->kind != b->kind)
+        return false;
+    a = shape_array(a);
+    b = shape_array(b);
     size_t bytes = a->rank * sizeof *a->dims;
     return a->type == b->type && a->rank == b->rank &&
            a->layout.memory_space == b->layout.memory_space &&

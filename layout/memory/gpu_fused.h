@@ -15,7 +15,7 @@ bool gpu_fused_can_share(struct record *fused, bool custom, int32_t parameter,
 /* Elements of an array; -1: it is none, or they are not known. */
 int64_t gpu_elements(const struct shape *shape);
 
-/* Arrays of the same type, dimensions, order and memory space? */
+/* Of arrays or buffers: the same type, dimensions, order and memory space. */
 bool gpu_same_shape(const struct shape *a, const struct shape *b);
 
 #endif

@@ -37,7 +37,7 @@ part_at(const struct flow *flow, struct stand_at stand)
 /* Which operand of a step is another step of the same computation, the first of them; NO_STEP:
  * none is. */
 static uint32_t
-operand_of(const struct flow *flow, uint32_t user_tick, uint32_t operand_tick)
+find_operand(const struct flow *flow, uint32_t user_tick, uint32_t operand_tick)
 {
     const struct tick *user = &flow->ticks[user_tick], *operand = &flow->ticks[operand_tick];
     const struct record *record = user->computation->record;
@@ -106,7 +106,7 @@ can_share_in_sort(const struct result_part *operand, const struct result_part *u
 bool
 gpu_can_share(struct flow *flow, struct stand_at operand_at, struct stand_at user_at)
 {
-    uint32_t k = operand_of(flow, user_at.tick, operand_at.tick);
+    uint32_t k = find_operand(flow, user_at.tick, operand_at.tick);
     if (k == NO_STEP)
         return false;
     struct result_part operand = part_at(flow, operand_at), user = part_at(flow, user_at);

@@ -53,9 +53,9 @@ struct links {
 /* An operation. One that is spelled NAME-start is NAME with its context: an asynchronous
  * operation is never told by its opcode again. */
 struct operation {
-    const struct shape_entry *shape; /* NULL: unknown */
-    struct links *links;             /* NULL: none */
-    struct computation *callee;      /* of the first reference, where its body stands before */
+    struct shape_entry *shape;  /* NULL: unknown */
+    struct links *links;        /* NULL: none */
+    struct computation *callee; /* of the first reference, where its body stands before */
     int32_t number; /* index of a get-tuple-element, number of a parameter, count of operands
                        where the rule asks for it; else -1 */
     uint8_t rule;   /* enum opcode_rule, of what is done, be it asynchronous or not */

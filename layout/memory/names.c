@@ -67,12 +67,11 @@ computation_find(const struct ownership *o, struct slice name)
 
 /* Of two with one name the later counts. */
 int
-ownership_index_last(struct ownership *o)
+ownership_index(struct ownership *o, size_t i)
 {
-    uint32_t *number =
-        table_slot(&o->index, o->computations[o->count - 1]->name, name_of_computation, o);
+    uint32_t *number = table_slot(&o->index, o->computations[i]->name, name_of_computation, o);
     if (!number)
         return -1;
-    *number = (uint32_t)o->count;
+    *number = (uint32_t)i + 1;
     return 0;
 }

@@ -210,7 +210,7 @@ keep_computation(struct ownership *o, struct computation *c)
     if (grow(&o->computations, o->count, &o->capacity, sizeof *o->computations))
         return -1;
     o->computations[o->count++] = c;
-    return ownership_index_last(o);
+    return ownership_index(o, o->count - 1);
 }
 
 static void

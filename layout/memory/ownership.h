@@ -63,6 +63,9 @@ enum leaf_state {
 /* Unknown: nobody calls it, but text of the module is missing. */
 enum computation_use { USE_DEAD, USE_UNKNOWN, USE_FUSED, USE_SEQUENCED, USE_ENTRY };
 
+/* While computations are put in order (late_calls.h). */
+enum computation_order { ORDER_NONE, ORDER_OPEN, ORDER_DONE };
+
 /* What a computation has while it is open, and when the client is shown its end. */
 struct body {
     struct computation *computation;
@@ -93,6 +96,7 @@ struct computation {
     uint8_t use;       /* enum computation_use, from the end of the module on */
     uint8_t called_as; /* a bit for each reference_kind, likewise */
     uint8_t ending;    /* enum ending */
+    uint8_t order;     /* enum computation_order */
     bool entry;
     bool updates;  /* a root updates a parameter */
     bool rootless; /* none is marked, and the last one need not be it: text is missing */
@@ -133,7 +137,7 @@ struct ownership {
     size_t alias_count;
     const struct alias *aliases; /* input_output_alias of the module; set by the caller */
     size_t count, capacity;
-    struct computation **computations; /* in text order of their ends */
+    struct computation **computations; /* by their ends, late ones before their callers */
     struct body *open;
     struct body *spare; /* what one computation leaves to the next: its room */
     struct table index; /* name -> computation + 1 */

@@ -29,8 +29,7 @@ struct packing {
 int pack_tpu(struct buffers *buffers, int64_t others, int64_t limit, struct packing *packing);
 
 /* All memory spaces of a GPU, or of a CPU, which differs in the alignment of every piece:
- * packings[space - SPACE_MIN]. The walk has taken note of where values stand. 0, or -1 when
- * memory runs out. */
+ * packings[space - SPACE_MIN], which begin as zeros. 0, or -1 when memory runs out. */
 int pack_gpu(struct buffers *buffers, int64_t alignment, struct packing *packings);
 
 /* ---- for the rules ---- */

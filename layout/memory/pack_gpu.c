@@ -320,7 +320,6 @@ int
 pack_gpu(struct buffers *buffers, int64_t alignment, struct packing *packings)
 {
     struct assignment a = {.buffers = buffers, .alignment = alignment};
-    memset(packings, 0, SPACE_COUNT * sizeof *packings);
     if (assign(&a))
         return -1;
     if (a.work >= WORK_LIMIT || a.heap_count > HEAP_FIT_LIMIT) {

@@ -43,8 +43,8 @@ struct root_leaf {
 #define NO_LEAF        UINT32_MAX
 #define NO_INSTRUCTION UINT32_MAX
 
-/* Puts the last computation into the index. -1 when memory runs out. */
-int ownership_index_last(struct ownership *o);
+/* Puts computation i into the index. -1 when memory runs out. */
+int ownership_index(struct ownership *o, size_t i);
 
 struct computation *computation_find(const struct ownership *o, struct slice name);
 /* Whom a call names, wherever it stands; NULL: it is not in the text. */

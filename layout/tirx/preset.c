@@ -304,52 +304,39 @@ tirx_trainium_psum(const struct tirx_preset *preset, struct arena *arena,
 
 /* ---- by name ---- */
 
-/* PRESET(name, the function that makes it). */
-#define PRESETS                                                                                \
-    PRESET("mma_shared_layout", tirx_mma_shared)                                               \
-    PRESET("tmem_datapath_layout", tirx_tmem_datapath)                                         \
-    PRESET("tcgen05_atom_layout", tirx_tcgen05_atom)                                           \
-    PRESET("trainium", tirx_trainium)                                                          \
-    PRESET("trainium_psum", tirx_trainium_psum)                                                \
-    PRESET("wg_local_layout", tirx_wg_local)
-
-#define PRESET(name, make) {name, make},
-static const struct {
+static const struct maker {
     const char *name;
     int (*make)(const struct tirx_preset *preset, struct arena *arena,
                 struct tirx_layout *layout, struct diagnostic *d);
-} presets[] = {PRESETS};
-#undef PRESET
+} makers[] = {
+    {"mma_shared_layout", tirx_mma_shared},     {"tmem_datapath_layout", tirx_tmem_datapath},
+    {"tcgen05_atom_layout", tirx_tcgen05_atom}, {"trainium", tirx_trainium},
+    {"trainium_psum", tirx_trainium_psum},      {"wg_local_layout", tirx_wg_local},
+};
 
-#define PRESET(name, make) " " name
-int
-tirx_preset_unknown(const char *name, size_t length, struct diagnostic *d)
+static const struct maker *
+find_maker(const char *name, size_t length)
 {
-    diagnostic_set(d, TIRX_PRESET_NAME, 0, length, name);
-    d->hint = "presets:" PRESETS;
-    return -1;
+    for (size_t i = 0; i < sizeof makers / sizeof *makers; i++)
+        if (strlen(makers[i].name) == length && memcmp(makers[i].name, name, length) == 0)
+            return &makers[i];
+    return NULL;
 }
-#undef PRESET
 
 int
 tirx_preset_by_name(const char *name, const struct tirx_preset *preset, struct arena *arena,
                     struct tirx_layout *layout, struct diagnostic *d)
 {
-    for (size_t i = 0; i < sizeof presets / sizeof *presets; i++) {
-        if (strcmp(presets[i].name, name) != 0)
-            continue;
-        if (preset->sub_slab && presets[i].make != tirx_tmem_datapath)
-            return diagnostic_set(d, TIRX_PRESET_WORD, 0, 0, name, "sub_slab=1");
-        return presets[i].make(preset, arena, layout, d);
-    }
-    return tirx_preset_unknown(name, 0, d);
+    const struct maker *maker = find_maker(name, strlen(name));
+    if (!maker)
+        return diagnostic_set(d, TIRX_PRESET_NAME, 0, 0, name);
+    if (preset->sub_slab && maker->make != tirx_tmem_datapath)
+        return diagnostic_set(d, TIRX_PRESET_WORD, 0, 0, name, "sub_slab=1");
+    return maker->make(preset, arena, layout, d);
 }
 
 bool
 tirx_is_preset(const char *name, size_t length)
 {
-    for (size_t i = 0; i < sizeof presets / sizeof *presets; i++)
-        if (strlen(presets[i].name) == length && memcmp(presets[i].name, name, length) == 0)
-            return true;
-    return false;
+    return find_maker(name, length) != NULL;
 }

@@ -48,7 +48,5 @@ int tirx_wg_local(const struct tirx_preset *preset, struct arena *arena,
 int tirx_preset_by_name(const char *name, const struct tirx_preset *preset, struct arena *arena,
                         struct tirx_layout *layout, struct diagnostic *d);
 bool tirx_is_preset(const char *name, size_t length);
-/* Says that there is no preset of that name, and which there are. Returns -1. */
-int tirx_preset_unknown(const char *name, size_t length, struct diagnostic *d);
 
 #endif

@@ -129,6 +129,18 @@ source_fill(struct source *source)
 }
 
 void
+source_show_line(struct source *source)
+{
+    for (;;) {
+        size_t left = (size_t)(source->limit - source->cursor);
+        bool full = (size_t)(source->limit - source->base) >= WINDOW_LIMIT;
+        if (left >= LINE_SHOWN || full || memchr(source->cursor, '\n', left) ||
+            !source_fill(source))
+            return;
+    }
+}
+
+void
 source_drop(struct source *source, size_t keep)
 {
     unsigned char *to = source->base + keep;

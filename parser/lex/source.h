@@ -50,6 +50,10 @@ void source_free(struct source *source);
  * line before it; true when there was more. */
 bool source_fill(struct source *source);
 
+/* Reads on until the window holds what a message shows of the line behind the cursor, so that
+ * it does not depend on how the bytes arrive. */
+void source_show_line(struct source *source);
+
 /* What re2c asks at the limit: is there more? *p, the byte that is looked at, moves with the
  * window. The cursor stays on its byte: a rule that does not match has read nothing. */
 static inline bool

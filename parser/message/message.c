@@ -98,23 +98,6 @@ set(struct text *text, const unsigned char *from, const unsigned char *end)
     text_append(text, (const char *)from, (size_t)(end - from));
 }
 
-/* Behind the shape that begins at `from`: a tuple, or dims and the layout right behind them. */
-static const unsigned char *
-shape_end(const unsigned char *from, const unsigned char *end)
-{
-    const unsigned char *p = from;
-    size_t depth = 0;
-    for (; p < end; p++) {
-        depth += *p && strchr("([{", *p) != NULL;
-        if (!*p || !strchr(")]}", *p))
-            continue;
-        depth -= depth > 0;
-        if (depth == 0 && (p + 1 == end || p[1] != '{'))
-            return p + 1;
-    }
-    return p;
-}
-
 /* What stands within the quotes behind `name`; NULL when it is not there. In a string of a
  * string quotes have backslashes before them, and those within have more. */
 static const unsigned char *
@@ -213,7 +196,7 @@ take_field(struct message *m, const struct message_word *word, const unsigned ch
             m->size = sum(&m->data, &word->size, 1);
         return word->end;
     case WORD_SHAPE:
-        shape = shape_end(word->end, end);
+        shape = message_shape_end(word->end, end);
         set(&m->shape, word->end, shape);
         return shape < end && *shape == '\'' ? take_region(m, shape, end) : shape;
     case WORD_TYPE:

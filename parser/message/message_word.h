@@ -66,4 +66,8 @@ const unsigned char *message_begins(const unsigned char *from, const unsigned ch
 bool message_word(struct message_word *word, const unsigned char *from,
                   const unsigned char *end, const unsigned char *limit);
 
+/* Behind the shape at `from`. Where none stands there, what does ends at an apostrophe or at
+ * end. Behind end comes a NUL, somewhere. */
+const unsigned char *message_shape_end(const unsigned char *from, const unsigned char *end);
+
 #endif

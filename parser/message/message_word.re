@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <string.h>
 
+/*!include:re2c "parser/lex/definitions.inc" */
+
 /*!re2c
 re2c:define:YYCTYPE = "unsigned char";
 re2c:define:YYCURSOR = "p";
@@ -16,10 +18,9 @@ re2c:define:YYLIMIT = "limit";
 re2c:yyfill:enable = 0;
 re2c:eof = 0;
 
-digits = [0-9]+;
 size   = digits ("." digits)? " "? ([KMGTP] "iB"? | "B" | "byte");
-space  = [a-z]+;
-gap    = [ \t]+;
+memory = [a-z]+;
+tab    = [ \t]+;
 
 request  = ("Out of memory while trying to allocate" | "Out of memory allocating"
          | "Attempting to " ("allocate" | "reserve")
@@ -37,13 +38,13 @@ message_begins(const unsigned char *from, const unsigned char *limit)
         [^ABFORSTU\x00]+                                   { continue; }
         "Size: " size                                      { goto found; }
         "Ran out of memory "                               { goto found; }
-        "Total " space " usage >= " size                   { goto found; }
+        "Total " memory " usage >= " size                  { goto found; }
         request size                                       { goto found; }
         "Scoped allocation with size " size                { goto found; }
         "Allocator (" [A-Za-z0-9_]+ ") ran out of memory "  { goto found; }
         "BufferAssignment " ("OOM" | "stats")              { goto found; }
         "Allocation (size=" digits ") would exceed memory " { goto found; }
-        "Used " size " of " size " " space                 { goto found; }
+        "Used " size " of " size " " memory                { goto found; }
         "Shape: " [^\n\x00]+ "\n" [^\n\x00]* "Unpadded size: " { goto found; }
         *                                                  { continue; }
         $                                                  { return NULL; }
@@ -100,7 +101,7 @@ again:
         "Allocation type: "                        { word->kind = WORD_TYPE; goto found; }
         "====="                                    { word->kind = WORD_RULE; goto found; }
 
-        "Ran out of memory in memory space " @name space @behind
+        "Ran out of memory in memory space " @name memory @behind
                                                    { word->kind = WORD_SPACE; goto found; }
         "Ran out of memory on " @name [A-Za-z]+ @behind
                                                    { word->kind = WORD_SPACE; goto found; }
@@ -117,18 +118,18 @@ again:
         "and " @first size " reservable"           { word->kind = WORD_FREE; goto found; }
         "; " @first size " free;"                  { word->kind = WORD_FREE; goto found; }
         "of which " @first size " is free"         { word->kind = WORD_FREE; goto found; }
-        "xceeded " space " capacity by " @first size { word->kind = WORD_OVER; goto found; }
-        "exceeded scoped " space " limit by " @first size { word->kind = WORD_OVER; goto found; }
-        "Total " @name space @behind " usage >= " @first size { word->kind = WORD_USAGE; goto found; }
-        "arguments" gap @first size                { word->kind = WORD_ARGUMENTS; goto found; }
-        " parameter allocation:" gap @first size   { word->kind = WORD_ARGUMENTS; goto found; }
-        ("Output size " | "output" gap) @first size { word->kind = WORD_OUTPUT; goto found; }
-        "maybe_live_out allocation:" gap @first size { word->kind = WORD_OUTPUT; goto found; }
-        "HLO temp" gap @first size                 { word->kind = WORD_TEMP; goto found; }
-        "preallocated temp allocation:" gap @first size { word->kind = WORD_TEMP; goto found; }
+        "xceeded " memory " capacity by " @first size { word->kind = WORD_OVER; goto found; }
+        "exceeded scoped " memory " limit by " @first size { word->kind = WORD_OVER; goto found; }
+        "Total " @name memory @behind " usage >= " @first size { word->kind = WORD_USAGE; goto found; }
+        "arguments" tab @first size                { word->kind = WORD_ARGUMENTS; goto found; }
+        " parameter allocation:" tab @first size   { word->kind = WORD_ARGUMENTS; goto found; }
+        ("Output size " | "output" tab) @first size { word->kind = WORD_OUTPUT; goto found; }
+        "maybe_live_out allocation:" tab @first size { word->kind = WORD_OUTPUT; goto found; }
+        "HLO temp" tab @first size                 { word->kind = WORD_TEMP; goto found; }
+        "preallocated temp allocation:" tab @first size { word->kind = WORD_TEMP; goto found; }
         "HLO module: " @name [A-Za-z0-9_.-]* [A-Za-z0-9_] @behind { word->kind = WORD_MODULE; goto found; }
-        "Largest program" | "Program " space " requirement" | "BufferAssignment" | "Peak buffers"
-        | "total allocation" | "reserved" gap size | "program" gap size
+        "Largest program" | "Program " memory " requirement" | "BufferAssignment" | "Peak buffers"
+        | "total allocation" | "reserved" tab size | "program" tab size
                                                    { word->kind = WORD_OTHER; goto found; }
         *                                          { continue; }
         $                                          { return false; }
@@ -148,4 +149,15 @@ found:
     if (second)
         word->limit = stated_of(second);
     return true;
+}
+
+const unsigned char *
+message_shape_end(const unsigned char *from, const unsigned char *end)
+{
+    const unsigned char *p = from, *marker;
+    /*!re2c
+    re2c:eof = -1;
+    plain_shape  { return p < end ? p : end; }
+    *            { p = memchr(from, '\'', (size_t)(end - from)); return p ? p : end; }
+    */
 }

@@ -65,7 +65,7 @@ head_lex(struct source *s, struct head *head)
     const unsigned char *root, *entry, *name, *behind, *shape, *blank, *opcode, *list;
     /*!stags:re2c format = "const unsigned char *@@;"; */
     /*!re2c
-    (@root "ROOT ")? @name "%" word @behind " = " @shape printed_shape @blank " " @opcode verb
+    (@root "ROOT ")? @name "%" word @behind " = " @shape plain_shape @blank " " @opcode verb
         "("                                         { list = p - 1; goto instruction; }
     (@entry "ENTRY ")? @name "%" word @behind " (" (parameter (", " parameter)*)? ") -> "
         bare_shape " {" blank* [%A-Za-z}]           { p--; goto computation; }

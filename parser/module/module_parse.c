@@ -11,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define EXCERPT      128                /* bytes: more than a message shows */
 #define REREAD_LIMIT ((size_t)64 << 20) /* bytes that are read again behind errors */
 
 /* The text could not be read to its end, and behind the cursor no other statement begins: that
@@ -116,6 +115,7 @@ recover(struct module_parser *p)
         return module_out_of_memory(p);
     if (s->too_long)
         diagnostic_set(p->d, STATEMENT_TOO_LONG, 0, 0);
+    source_show_line(s);
     module_report(p, p->d);
     if (mark_broken(p))
         return STOP;
@@ -158,6 +158,8 @@ read_statements(struct module_parser *p)
             result = recover(p);
             continue;
         }
+        if (*p->lexer.source.cursor != '\n')
+            source_show_line(&p->lexer.source);
         if (p->statement.kind == STATEMENT_FINISH)
             break;
         /* only these two cannot be something else's text */
@@ -195,8 +197,7 @@ parse_source(struct module_parser *p)
     int result = READ_ON;
     if (!s->out_of_memory &&
         input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), p->d)) {
-        while (s->limit - s->cursor < EXCERPT && source_fill(s))
-            ; /* what is shown of the line does not depend on how it comes */
+        source_show_line(s);
         module_report(p, p->d);
         p->any_hlo = s->error; /* whether there is any is not known */
     } else {

@@ -49,7 +49,7 @@ scan_array(struct shape_lexer *lexer)
 {
     const unsigned char *start = lexer->cursor;
     /*!re2c
-    printed_array [,)]  { lexer->cursor--; return true; }
+    plain_array [,)]  { lexer->cursor--; return true; }
     *                   { lexer->cursor = start; return false; }
     $                   { lexer->cursor = start; return false; }
     */

@@ -211,34 +211,33 @@ measure(struct shape_table *table, struct shape_entry *entry)
     return 0;
 }
 
+/* The layout in a canonical text. */
 static struct slice
-layout_text(const struct shape_entry *entry)
+layout_in(const char *canonical)
 {
-    const char *brace = memchr(entry->text, '{', entry->length);
-    return (struct slice){brace, brace ? entry->length - (size_t)(brace - entry->text) : 0};
+    const char *brace = strchr(canonical, '{');
+    return (struct slice){brace, brace ? strlen(brace) : 0};
 }
 
 static struct slice
-layout_text_of(const void *table, uint32_t number)
+layout_of(const void *table, uint32_t number)
 {
-    return layout_text(((const struct shape_table *)table)->entries[number - 1]);
+    return layout_in(((const struct shape_table *)table)->entries[number - 1]->canonical);
 }
 
-/* Keeps what was parsed without room to spare. Shapes with the same text of a layout share its
- * arrays: there are few layouts. NULL when memory runs out. */
+/* Keeps what was parsed without room to spare. Shapes with the same layout share its arrays:
+ * there are few layouts. NULL when memory runs out. */
 static const struct shape *
 keep_shape(struct shape_table *table, const struct shape_entry *entry,
            const struct shape *parsed)
 {
-    struct slice text = layout_text(entry);
-    if (text.length == 0)
+    struct slice layout = layout_in(entry->canonical);
+    if (layout.length == 0)
         return shape_copy(parsed, NULL, &table->arena);
-    uint32_t *number = table_slot(&table->layouts, text, layout_text_of, table);
+    uint32_t *number = table_slot(&table->layouts, layout, layout_of, table);
     if (!number)
         return NULL;
     const struct shape *like = *number ? table->entries[*number - 1]->shape : NULL;
-    if (like && like->rank != parsed->rank) /* what looks like a layout is a comment */
-        like = NULL;
     const struct shape *kept = shape_copy(parsed, like, &table->arena);
     if (kept && !like)
         *number = (uint32_t)entry->id + 1;
@@ -254,10 +253,11 @@ fill_array(struct shape_table *table, struct shape_entry *entry)
     const struct shape *parsed = shape_parse(entry->text, entry->length, &table->scratch, &d);
     if (!parsed)
         return keep_fault(table, entry, &d);
-    if (!(entry->shape = keep_shape(table, entry, parsed)))
+    shape_print(&canonical, parsed);
+    if (keep_canonical(table, entry, &canonical))
         return -1;
-    shape_print(&canonical, entry->shape);
-    return keep_canonical(table, entry, &canonical) ? -1 : measure(table, entry);
+    entry->shape = keep_shape(table, entry, parsed);
+    return entry->shape ? measure(table, entry) : -1;
 }
 
 /* A tuple is read in an arena of its own: what is kept of it is made of the table's arrays. */

@@ -20,8 +20,9 @@ struct chart {
     struct text *out;
     struct timeline timeline;
     uint32_t columns;
-    int y;       /* of the top */
-    int64_t top; /* bytes there */
+    int y;         /* of the top */
+    int64_t top;   /* bytes there */
+    int64_t limit; /* 0: there is none, or it is far above the top */
 };
 
 double
@@ -94,7 +95,7 @@ enum level { LEVEL_NONE, LEVEL_KEPT, LEVEL_DATA, LEVEL_ALL, LEVEL_LIMIT };
 
 /* Bytes up to a level at a column's highest moment. */
 static int64_t
-level_at(const struct chart *chart, enum level level, uint32_t column, int64_t limit)
+level_at(const struct chart *chart, enum level level, uint32_t column)
 {
     const struct timeline *line = &chart->timeline;
     uint32_t tick =
@@ -110,19 +111,19 @@ level_at(const struct chart *chart, enum level level, uint32_t column, int64_t l
     case LEVEL_ALL:
         return all;
     case LEVEL_LIMIT:
-        return all < limit ? all : limit;
+        return all < chart->limit ? all : chart->limit;
     }
     return 0;
 }
 
 /* Along one level, to the right or back. */
 static void
-put_steps(const struct chart *chart, enum level level, int64_t limit, bool back)
+put_steps(const struct chart *chart, enum level level, bool back)
 {
     int64_t last = -1;
     for (uint32_t k = 0; k < chart->columns; k++) {
         uint32_t i = back ? chart->columns - 1 - k : k;
-        int64_t bytes = level_at(chart, level, i, limit);
+        int64_t bytes = level_at(chart, level, i);
         double x = memory_svg_x(back ? i + 1 : i, chart->columns);
         if (bytes != last)
             text_format(chart->out, "H%.1fV%.1f", x, y_of(chart, bytes));
@@ -132,13 +133,12 @@ put_steps(const struct chart *chart, enum level level, int64_t limit, bool back)
 }
 
 static void
-put_band(const struct chart *chart, const char *class, enum level bottom, enum level top,
-         int64_t limit)
+put_band(const struct chart *chart, const char *class, enum level bottom, enum level top)
 {
     text_format(chart->out, "<path class=\"%s\" d=\"M%d %.1f", class, LEFT,
-                y_of(chart, level_at(chart, bottom, 0, limit)));
-    put_steps(chart, top, limit, false);
-    put_steps(chart, bottom, limit, true);
+                y_of(chart, level_at(chart, bottom, 0)));
+    put_steps(chart, top, false);
+    put_steps(chart, bottom, true);
     text_string(chart->out, "Z\"/>\n");
 }
 
@@ -147,8 +147,8 @@ put_outline(const struct chart *chart)
 {
     bool dense = chart->columns == WIDTH;
     text_format(chart->out, "<path class=\"top%s\" d=\"M%d %.1f", dense ? " fine" : "", LEFT,
-                y_of(chart, level_at(chart, LEVEL_ALL, 0, 0)));
-    put_steps(chart, LEVEL_ALL, 0, false);
+                y_of(chart, level_at(chart, LEVEL_ALL, 0)));
+    put_steps(chart, LEVEL_ALL, false);
     text_string(chart->out, "\"/>\n");
 }
 
@@ -190,27 +190,28 @@ put_mark(const struct chart *chart, const struct memory_picture *picture)
 
 /* ---- the picture ---- */
 
-/* Where the bands and the lines of interest end, with a little room. */
-static int64_t
-top_of(const struct timeline *line, const struct space_memory *space, int64_t limit)
+/* Shows a limit of up to twice the bytes that there are; the top is a little above all that is
+ * shown. */
+static void
+find_top(struct chart *chart, const struct space_memory *space, int64_t limit)
 {
+    const struct timeline *line = &chart->timeline;
     int64_t highest = line->kept + line->live[timeline_highest(line, 0, line->count)];
     int64_t top = highest > space->peak_bytes ? highest : space->peak_bytes;
-    if (limit > top && limit / 2 <= top)
-        top = limit;
-    return top ? top + top / 16 : 1;
+    chart->limit = limit / 2 <= top ? limit : 0;
+    top = chart->limit > top ? chart->limit : top;
+    chart->top = top ? top + top / 16 : 1;
 }
 
 static void
 put_words(struct map_sheet *sheet, const struct memory_picture *picture,
-          const struct timeline *line)
+          const struct chart *chart)
 {
-    const struct space_memory *space = memory_space(picture->memory, picture->space);
     struct text words = {0};
     text_string(&words, "Light: arguments, outputs and constants, ");
-    units_bytes(&words, line->kept);
+    units_bytes(&words, chart->timeline.kept);
     text_string(&words, " throughout. Dark: data of temporaries. Hatched: their padding.\n");
-    if (picture->limit && picture->limit_bytes / 2 > space->peak_bytes) {
+    if (picture->limit && !chart->limit) {
         text_format(&words, "Limit %s: ", picture->limit);
         units_bytes(&words, picture->limit_bytes);
         text_string(&words, ", above this picture.\n");
@@ -227,27 +228,26 @@ timeline_svg_add(struct map_sheet *sheet, const struct memory_picture *picture)
     const struct space_memory *space = memory_space(memory, picture->space);
     struct chart chart = {.out = &sheet->body, .y = sheet->height + 12 + HEADING};
     char heading[SPACE_TEXT + 32] = "", name[SPACE_TEXT];
-    int64_t limit = picture->limit ? picture->limit_bytes : 0;
     if (timeline_make(&chart.timeline, memory, picture->space, &memory->flow.arena))
         return -1;
     chart.columns = chart.timeline.count < WIDTH ? chart.timeline.count : WIDTH;
-    chart.top = top_of(&chart.timeline, space, limit);
+    find_top(&chart, space, picture->limit ? picture->limit_bytes : 0);
     stpcpy(stpcpy(heading, target_space_name(memory->target, picture->space, name)),
            " over the schedule");
     memory_svg_frame(chart.out, heading, chart.y, HEIGHT, chart.top, chart.timeline.count);
-    put_band(&chart, "kept", LEVEL_NONE, LEVEL_KEPT, 0);
-    put_band(&chart, "data", LEVEL_KEPT, LEVEL_DATA, 0);
-    put_band(&chart, "pad", LEVEL_DATA, LEVEL_ALL, 0);
-    if (limit && limit <= chart.top)
-        put_band(&chart, "over", LEVEL_LIMIT, LEVEL_ALL, limit);
+    put_band(&chart, "kept", LEVEL_NONE, LEVEL_KEPT);
+    put_band(&chart, "data", LEVEL_KEPT, LEVEL_DATA);
+    put_band(&chart, "pad", LEVEL_DATA, LEVEL_ALL);
+    if (chart.limit)
+        put_band(&chart, "over", LEVEL_LIMIT, LEVEL_ALL);
     put_outline(&chart);
     if (space->temp_bytes > space->live_temp_bytes)
         put_level(&chart, "packed", "w", space->peak_bytes, "as packed");
-    if (limit && limit <= chart.top)
-        put_level(&chart, "limit", "limit-word", limit, picture->limit);
+    if (chart.limit)
+        put_level(&chart, "limit", "limit-word", chart.limit, picture->limit);
     put_mark(&chart, picture);
     map_sheet_grow(sheet, LEFT + WIDTH + MAP_SHEET_MARGIN, chart.y + HEIGHT + 22);
-    put_words(sheet, picture, &chart.timeline);
+    put_words(sheet, picture, &chart);
     return 0;
 }
 

@@ -5,7 +5,7 @@ fused { f = f32[?,3] parameter(0)
   ROOT g = negate(f) }
 ENTRY e {
   p = f32[1000,1]{1,0:T(8,128)} parameter(0)
-  q = negate(p)
+  q = convert(p)
   d = f32[?,3] parameter(1)
   t = (f32[1000,1]{1,0:T(8,128)}, f32[?,3]) tuple(p, d)
   s = get-tuple-element(t), index=1
