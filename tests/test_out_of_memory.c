@@ -54,7 +54,9 @@
     "q = f32[64] map(ad), to_apply={ a = f32[] parameter(0) ROOT n = f32[] negate(a) }\n"      \
     "o = f32[64] negate(n), metadata={op_name=\"a/b\" source_file=\"f.py\" "                   \
     "source_line=3}\n"                                                                         \
-    "ROOT r = (f32[64], f32[64]) tuple(g, o)\n}\n"
+    "n2 = f32[64] copy(g) k2 = f32[64] fusion(n2), kind=kLoop, calls=wrapped\n"                \
+    "h = f32[64] custom-call(k2), custom_call_target=\"x\"\n"                                  \
+    "ROOT r = (f32[64], f32[64]) tuple(h, o)\n}\n"
 
 /* A loop of two results and a reducer. */
 #define PROGRAM                                                                                \

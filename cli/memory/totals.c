@@ -100,8 +100,10 @@ static const char *
 unnamed_target(struct memory_command *command, const struct space_memory *main)
 {
     struct text text = {0};
-    text_string(&text, "no target is named: tables of tuples as on v5p, v6e and v7x; where "
-                       "less than ");
+    bool v4 = strcmp(command->memory->target->name, "v4") == 0;
+    text_format(&text, "no target is named: %s; where less than ",
+                v4 ? "the text is taken for a v4's"
+                   : "tables of tuples as on v5p, v6e and v7x");
     units_bytes(&text, main->peak_bytes + TPU_MARGIN);
     text_string(&text, " can be used the compiler packs another way");
     return text_keep(&text, &command->arena);

@@ -140,12 +140,6 @@ root_at(const struct walk *walk, uint32_t i)
                : walk->fused->root;
 }
 
-static bool
-is_transposed(const struct walk *walk, uint32_t at)
-{
-    return is_trait(walk, at, TRAIT_TRANSPOSE) || is_rule(walk, at, RULE_COPY);
-}
-
 /* The first root's that is a reduction, if all other roots have as many elements as that
  * reads. */
 static uint32_t
@@ -241,25 +235,14 @@ reach(struct walk *walk, uint32_t parameter, bool *found)
 
 /* Another root that the parameter reaches reads it at its own pace, unless all are simple. */
 static bool
-suits_other_roots(const struct walk *walk, bool custom)
+suits_other_roots(const struct walk *walk)
 {
-    bool other = false, transposed = false, any_transposed = false;
-    if (step_at(walk, walk->fused->root)->operation.rule != RULE_TUPLE)
-        return true;
+    bool other = false;
     for (uint32_t i = 0; i < root_count(walk); i++) {
         uint32_t root = root_at(walk, i);
-        any_transposed |= root != NO_STEP && is_transposed(walk, hero_of(walk, root));
+        other |= root != NO_STEP && root != walk->result && walk->seen[root];
     }
-    bool heroes = walk->hero != NO_STEP || (!custom && any_transposed);
-    for (uint32_t i = 0; i < root_count(walk); i++) {
-        uint32_t root = root_at(walk, i);
-        if (root == NO_STEP || !walk->seen[root])
-            continue;
-        other |= root != walk->result;
-        transposed |= is_transposed(walk, heroes ? hero_of(walk, root) : root);
-    }
-    bool simple = is_trait(walk, walk->source, TRAIT_ELEMENTWISE);
-    return !other || (simple && !transposed);
+    return !other || is_trait(walk, walk->source, TRAIT_ELEMENTWISE);
 }
 
 /* ---- the computation ---- */
@@ -331,7 +314,7 @@ gpu_fused_can_share(struct record *fused, bool custom, int32_t parameter, const 
     if (is_trait(&walk, walk.source, TRAIT_BITCAST))
         walk.source = operand(&walk, walk.source, 0);
     bool can = walk.seen && walk.queue && walk.source != NO_STEP &&
-               reach(&walk, from, &found) && found && suits_other_roots(&walk, custom);
+               reach(&walk, from, &found) && found && suits_other_roots(&walk);
     arena_rewind(arena, mark);
     return can;
 }

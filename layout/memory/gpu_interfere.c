@@ -18,34 +18,17 @@ may_overwrite(struct buffers *buffers, uint32_t later, uint32_t earlier)
 }
 
 bool
-gpu_interfere(struct buffers *buffers, const struct gpu_rule *rule, uint32_t a, uint32_t b)
+gpu_interfere(struct buffers *buffers, uint32_t a, uint32_t b)
 {
     const struct value *x = &buffers->flow->values.items[a];
     const struct value *y = &buffers->flow->values.items[b];
     if (x->start > y->end || y->start > x->end)
         return false;
     if (x->end == y->start)
-        return !rule->shares || !may_overwrite(buffers, b, a);
+        return !may_overwrite(buffers, b, a);
     if (y->end == x->start)
-        return !rule->shares || !may_overwrite(buffers, a, b);
+        return !may_overwrite(buffers, a, b);
     return true;
-}
-
-bool
-gpu_is_copy_of(const struct buffers *buffers, uint32_t value, uint32_t other)
-{
-    const struct flow *flow = buffers->flow;
-    const struct tick *tick = &flow->ticks[flow->values.items[value].tick];
-    const struct record *record = tick->computation->record;
-    const struct step *step = &record->steps[tick->step];
-    uint32_t at = record_operand(record, step, 0);
-    if (step->operation.rule != RULE_COPY || at == NO_STEP || !record->results[at])
-        return false;
-    const struct form *form = flow_form(flow, record->steps[at].operation.shape);
-    for (uint32_t i = 0; i < form->count; i++)
-        if (value_same(&flow->values, record->results[at][i]) == other)
-            return true;
-    return false;
 }
 
 uint32_t

@@ -1,8 +1,8 @@
-/* What must lie in one place may; fusions are looked into; of other opcodes the table tells. */
+/* Fusions are looked into; of other opcodes the table tells. What must lie in one place is in
+ * one buffer already: loops, branches and updates in place never come here. */
 #include "layout/memory/gpu_share.h"
 
 #include "layout/memory/gpu_fused.h"
-#include "layout/memory/result_source.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "layout/size.h"
@@ -59,29 +59,6 @@ count_as_operand(const struct result_part *user, uint32_t at)
     return count;
 }
 
-/* Is the result in the operand's place by what the user does? */
-static bool
-must_share(const struct flow *flow, const struct result_part *operand,
-           const struct result_part *user)
-{
-    struct path path = {.depth = user->depth};
-    for (size_t i = 0; i < user->depth; i++)
-        path.at[i] = user->path[i];
-    struct result_source source =
-        result_source_of(&user->step->operation, path.at, path.depth, false);
-    if (source.kind != SOURCE_SHARED || !result_source_path(&source, &path))
-        return false;
-    uint32_t at = record_operand(user->record, user->step, (uint32_t)source.operand);
-    const uint32_t *values = at == NO_STEP ? NULL : user->record->results[at];
-    if (!values)
-        return false;
-    const struct form *form = flow_form(flow, user->record->steps[at].operation.shape);
-    uint32_t part = form_at(form, 0, path.at, path.depth);
-    return part != NO_PART &&
-           value_same(&flow->values, values[part]) ==
-               value_same(&flow->values, operand->record->results[operand->at][operand->part]);
-}
-
 /* Arrays of the same count of elements and bits of each, in any layout. */
 static bool
 same_extent(const struct shape *a, const struct shape *b)
@@ -129,26 +106,18 @@ can_share_in_sort(const struct result_part *operand, const struct result_part *u
 bool
 gpu_can_share(struct flow *flow, struct stand_at operand_at, struct stand_at user_at)
 {
-    const struct operation *operation = &flow_step(flow, user_at.tick)->operation;
     uint32_t k = find_operand(flow, user_at.tick, operand_at.tick);
-    if (k == NO_STEP || operation->rule == RULE_COPY)
+    if (k == NO_STEP)
         return false;
     struct result_part operand = part_at(flow, operand_at), user = part_at(flow, user_at);
-    bool same = gpu_same_shape(operand.shape, user.shape);
-    bool once = count_as_operand(&user, operand.at) == 1;
-    if (same && must_share(flow, &operand, &user))
-        return true;
+    const struct operation *operation = &user.step->operation;
     if (operation->rule == RULE_FUSION)
         return can_share_in_fusion(flow, &operand, &user, k);
-    if (!same || operation->rule == RULE_CALL)
+    if (!gpu_same_shape(operand.shape, user.shape))
         return false;
-    if (operation->rule == RULE_WHILE || operation->rule == RULE_CONDITIONAL)
-        return true;
-    if (operation->rule == RULE_UPDATE)
-        return once && k == 0;
     if (operation->trait == TRAIT_SOLVE)
-        return once && k == 1;
+        return k == 1 && count_as_operand(&user, operand.at) == 1;
     if (operation->trait == TRAIT_SORT)
         return can_share_in_sort(&operand, &user, k);
-    return operation->trait == TRAIT_ELEMENTWISE;
+    return operation->trait == TRAIT_ELEMENTWISE && operation->rule != RULE_COPY;
 }

@@ -15,8 +15,8 @@ struct stand_at {
 };
 
 /* May the value that stands at a part of `operand`, no constant, be overwritten by that at a
- * part of `user`? No copy overwrites what it copies. False when memory ran out, which the
- * walk's arena tells. */
+ * part of `user`? Not if that step has not the other as an operand or is a copy. False when
+ * memory ran out, which the walk's arena tells. */
 bool gpu_can_share(struct flow *flow, struct stand_at operand, struct stand_at user);
 
 #endif

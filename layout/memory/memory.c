@@ -314,14 +314,13 @@ measure_space(struct memory *memory, int number, int64_t *curve)
 static int
 pack(struct memory *memory, int64_t limit)
 {
-    static const struct gpu_rule gpu = {256, true}, cpu = {64, true};
     struct space_memory *main = memory_space(memory, SPACE_DEFAULT);
     struct packing *packings;
     if (memory->rule == MEMORY_TPU)
         return pack_tpu(&memory->buffers, kept_bytes(memory, main), limit, &main->packing);
     packings = arena_array(&memory->flow.arena, SPACE_COUNT, sizeof *packings);
     if (!packings ||
-        pack_gpu(&memory->buffers, memory->rule == MEMORY_GPU ? &gpu : &cpu, packings))
+        pack_gpu(&memory->buffers, memory->rule == MEMORY_GPU ? 256 : 64, packings))
         return -1;
     for (size_t i = 0; i < SPACE_COUNT; i++)
         memory->spaces[i].packing = packings[i];

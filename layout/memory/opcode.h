@@ -39,7 +39,6 @@ enum opcode_trait {
     TRAIT_SCATTER,
     TRAIT_SORT,
     TRAIT_REDUCE,
-    TRAIT_TRANSPOSE,
     TRAIT_SOLVE, /* triangular-solve: lies in operand 1 */
 };
 

@@ -28,15 +28,9 @@ struct packing {
  * out. */
 int pack_tpu(struct buffers *buffers, int64_t others, int64_t limit, struct packing *packing);
 
-/* Compilers of one family. */
-struct gpu_rule {
-    int64_t alignment; /* of every piece */
-    bool shares;       /* results take the places of operands */
-};
-
-/* All memory spaces of a GPU: packings[space - SPACE_MIN], which begin as zeros. 0, or -1 when
- * memory runs out. */
-int pack_gpu(struct buffers *buffers, const struct gpu_rule *rule, struct packing *packings);
+/* All memory spaces of a GPU, or of a CPU, which differs in the alignment of every piece:
+ * packings[space - SPACE_MIN], which begin as zeros. 0, or -1 when memory runs out. */
+int pack_gpu(struct buffers *buffers, int64_t alignment, struct packing *packings);
 
 /* ---- for the rules ---- */
 

@@ -27,7 +27,7 @@ struct allocation {
 
 struct assignment {
     struct buffers *buffers;
-    const struct gpu_rule *rule;
+    int64_t alignment; /* of every piece */
     uint32_t count, open_count, heap_count;
     struct allocation *items; /* in the order in which they are made */
     uint32_t *open;           /* those that temporaries may lie in */
@@ -128,8 +128,7 @@ values_fit(struct assignment *a, const struct buffer *there, const struct buffer
         for (uint32_t k = 0; k < buffer->count; k++) {
             uint32_t other = buffers->members[there->first + i];
             uint32_t value = buffers->members[buffer->first + k];
-            if (gpu_interfere(buffers, a->rule, value, other) ||
-                gpu_is_copy_of(buffers, value, other))
+            if (gpu_interfere(buffers, value, other))
                 return false;
         }
     return true;
@@ -243,7 +242,7 @@ assign_heaps(struct assignment *a)
             if (buffer->space == space && buffer->bytes > 0)
                 list[count++] = a->heap[i];
         }
-        int64_t bytes = count ? gpu_heap(a->buffers, a->rule, list, count) : 0;
+        int64_t bytes = count ? gpu_heap(a->buffers, a->alignment, list, count) : 0;
         if (bytes < 0)
             return -1;
         if (count)
@@ -303,7 +302,7 @@ combine(struct assignment *a, struct packing *packings)
     partition(all, a->count + embedded.values);
     for (uint32_t i = 0; i < a->count + embedded.values; i++) {
         struct packing *packing = &packings[all[i].space - SPACE_MIN];
-        int64_t start = divide_up(packing->temp_bytes, a->rule->alignment) * a->rule->alignment;
+        int64_t start = divide_up(packing->temp_bytes, a->alignment) * a->alignment;
         if (!all[i].temporary)
             continue;
         packing->temp_bytes = start + all[i].bytes;
@@ -318,9 +317,9 @@ combine(struct assignment *a, struct packing *packings)
 }
 
 int
-pack_gpu(struct buffers *buffers, const struct gpu_rule *rule, struct packing *packings)
+pack_gpu(struct buffers *buffers, int64_t alignment, struct packing *packings)
 {
-    struct assignment a = {.buffers = buffers, .rule = rule};
+    struct assignment a = {.buffers = buffers, .alignment = alignment};
     if (assign(&a))
         return -1;
     if (a.work >= WORK_LIMIT || a.heap_count > HEAP_FIT_LIMIT) {

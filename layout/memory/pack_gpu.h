@@ -7,11 +7,7 @@
 
 /* Must the values not lie in one place? Not if one ends where the other starts and may be
  * overwritten by it. */
-bool gpu_interfere(struct buffers *buffers, const struct gpu_rule *rule, uint32_t a,
-                   uint32_t b);
-
-/* Does a copy make `value` from `other`? They never lie in one place. */
-bool gpu_is_copy_of(const struct buffers *buffers, uint32_t value, uint32_t other);
+bool gpu_interfere(struct buffers *buffers, uint32_t a, uint32_t b);
 
 /* The value of operand k of the step that makes a value, at its top; NO_VALUE: none. */
 uint32_t gpu_operand_value(const struct buffers *buffers, uint32_t value, uint32_t k);
@@ -21,7 +17,7 @@ uint32_t gpu_operand_value(const struct buffers *buffers, uint32_t value, uint32
 int gpu_rank(struct flow *flow);
 
 /* Packs these buffers of one memory space into a heap. Bytes, -1 when memory runs out. */
-int64_t gpu_heap(struct buffers *buffers, const struct gpu_rule *rule, const uint32_t *list,
+int64_t gpu_heap(struct buffers *buffers, int64_t alignment, const uint32_t *list,
                  uint32_t count);
 
 #endif

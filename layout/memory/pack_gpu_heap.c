@@ -19,7 +19,6 @@ struct life {
 
 struct lives {
     struct buffers *buffers;
-    const struct gpu_rule *rule;
     uint32_t count, clock;
     struct life *items;  /* in the order in which they start */
     uint32_t *of_value;  /* number from 1; 0: not of this heap */
@@ -41,7 +40,7 @@ find_taken(struct lives *lives, const struct life *life, uint32_t tick)
     struct buffers *buffers = lives->buffers;
     const struct value *value = &buffers->flow->values.items[life->value];
     const struct step *step = flow_step(buffers->flow, value->tick);
-    if (!lives->rule->shares || buffers->items[life->buffer].count > 1)
+    if (buffers->items[life->buffer].count > 1)
         return NULL;
     for (uint32_t k = 0; k < step->operand_count; k++) {
         uint32_t operand = gpu_operand_value(buffers, life->value, k);
@@ -165,10 +164,9 @@ make_blocks(struct lives *lives, struct heap_block *blocks, struct interval *int
 }
 
 int64_t
-gpu_heap(struct buffers *buffers, const struct gpu_rule *rule, const uint32_t *list,
-         uint32_t count)
+gpu_heap(struct buffers *buffers, int64_t alignment, const uint32_t *list, uint32_t count)
 {
-    struct lives lives = {.buffers = buffers, .rule = rule};
+    struct lives lives = {.buffers = buffers};
     struct arena *arena = &buffers->flow->arena;
     if (begin_lives(&lives, list, count))
         return -1;
@@ -179,7 +177,7 @@ gpu_heap(struct buffers *buffers, const struct gpu_rule *rule, const uint32_t *l
     if (arena->failed)
         return -1;
     uint32_t groups = make_blocks(&lives, blocks, intervals);
-    int64_t top = heap_fit_best(blocks, groups, intervals, rule->alignment);
+    int64_t top = heap_fit_best(blocks, groups, intervals, alignment);
     for (uint32_t i = 0; i < groups; i++)
         offsets[blocks[i].user] = blocks[i].offset;
     for (uint32_t i = 0; i < lives.count; i++)
