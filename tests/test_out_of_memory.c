@@ -77,6 +77,8 @@ static const char *const lines[][WORDS] = {
     {"memory", TPU ".hlo"},
     {"memory", DUMPS "alias-first.hlo", DUMPS "alias-first.hlo", "--top", "0", "--json"},
     {"memory", GPU ".hlo", "--target", "gpu", "--top", "all", "--json"},
+    {"memory", TPU ".hlo", "--format", "html"},
+    {"memory", TPU ".buffer-assignment.txt", "--target", "v5e", "--format", "csv"},
     {"memory", "--check", TPU ".hlo", TPU ".buffer-assignment.txt", "--target", "v5e"},
     {"memory", "--check", GPU ".hlo", GPU ".live-range.txt", GPU ".memory-usage-report.txt"},
     {"audit", TPU ".hlo", "--suggest"},
