@@ -65,9 +65,10 @@ lex_array(const unsigned char *p)
     re2c:define:YYMARKER = "marker";
     re2c:yyfill:enable = 0;
 
-    link = " as " | " with layout " | " in layout " | ", layout=";
+    link   = " as " | " with layout " | " in layout " | ", layout=";
+    either = plain_layout | "<" [0-9:-] plain_letter* ">";
 
-    plain_dims @end link? @layout plain_layout  { goto whole; }
+    plain_dims @end link? @layout either        { goto whole; }
     plain_dims @end link? @layout [{<] [0-9:\r\n\x00-]
                                                 { return (struct array){end, layout, NULL}; }
     plain_dims                                  { return (struct array){p, NULL, NULL}; }
