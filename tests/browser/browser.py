@@ -13,6 +13,7 @@ import zlib
 from pathlib import Path
 
 from selenium import webdriver
+from selenium.common.exceptions import TimeoutException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.common.by import By
@@ -141,8 +142,12 @@ class PageTest(unittest.TestCase):
         return " ".join(self.find(selector).get_attribute("textContent").split())
 
     def picture(self):
-        """The window as it is drawn, decoded far enough to tell a blank page."""
-        return Picture(self.driver.get_screenshot_as_png())
+        """The window as it is drawn, decoded far enough to tell a blank page. Chrome gives up where
+        a page that has just been opened is slow to be drawn: then it is asked once more."""
+        try:
+            return Picture(self.driver.get_screenshot_as_png())
+        except TimeoutException:
+            return Picture(self.driver.get_screenshot_as_png())
 
     # ---- doing ----
 
