@@ -118,7 +118,7 @@ struct ownership_client {
     void *context;
     /* The computation is complete: its instructions can be asked for leaves. 0 or -1. */
     int (*closed)(void *context, struct computation *computation);
-    /* The module is complete: use and roles are known; instructions are gone. In text order. */
+    /* The module is complete: use and roles are known; instructions are gone. Callees first. */
     int (*decided)(void *context, struct computation *computation);
     /* All are decided. entry: the module's; NULL: it has none. May be NULL. */
     int (*finished)(void *context, struct computation *entry);
