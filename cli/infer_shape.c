@@ -1,11 +1,8 @@
 #include "cli/infer_shape.h"
 
 #include "layout/base/text.h"
-#include "layout/memory/async.h"
 #include "layout/shape_entry.h"
 #include "parser/shape/shape_table.h"
-
-#include <string.h>
 
 #define MAX_OPERANDS 3 /* of what is computed element by element */
 
