@@ -131,11 +131,12 @@ print_swizzled(struct text *out, const struct row *row, bool exact)
     if (swizzled.kind != CELL_OBJECT)
         return;
     const struct row *of = swizzled.object;
-    text_format(out,
-                "  swizzle %s, put upon it, moves elements within %lld places at a time: %lld "
-                "places (",
-                row_get(of, "mode").text, (long long)row_get(of, "period").integer,
-                (long long)row_get(of, "places").integer);
+    text_format(
+        out,
+        "  swizzle %s, applied to it, moves elements within %lld places at a time: %lld "
+        "places (",
+        row_get(of, "mode").text, (long long)row_get(of, "period").integer,
+        (long long)row_get(of, "places").integer);
     size_text_bytes(out, row_get(of, "bytes"), exact);
     text_format(out, ") in all, %lld without an element\n",
                 (long long)row_get(of, "empty").integer);

@@ -27,7 +27,7 @@ static void
 print_blamed_dims(struct text *out, struct cell dim)
 {
     if (dim.kind == CELL_NULL) {
-        text_string(out, "a dimension that the array has not");
+        text_string(out, "a dimension that the array does not have");
     } else if (dim.kind == CELL_INTEGER) {
         text_format(out, "dim %lld", (long long)dim.integer);
     } else {
