@@ -89,7 +89,7 @@ border_right(const struct map_block *block, int64_t column)
 {
     int level = 0;
     if (block->plain || block->part->panel.kind == MAP_BANKS)
-        return 0; /* 32 lines would take too much room */
+        return 0; /* borders of 32 banks would take too much room */
     for (int64_t row = 0; row < block->part->rows.count; row++) {
         int right = map_part_cell(block->part, row, column, 0)->right;
         level = right > level ? right : level;

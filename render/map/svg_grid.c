@@ -162,7 +162,7 @@ map_svg_text(struct text *out, int x, int y, const char *class, const char *word
     text_string(out, "</text>\n");
 }
 
-/* "element (2,3), place 17, byte 68": the tooltip of a cell. */
+/* "element 2,3, place 17, byte 68": the tooltip of a cell. */
 static void
 cell_title(const struct map_grid *grid, const struct map_position *at,
            const struct map_cell *cell, struct text *out)

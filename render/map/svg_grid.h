@@ -9,7 +9,7 @@ struct map_grid {
     const struct map_picture *picture;
     const struct map_part *part;
     int cell;        /* pixels: the height of a cell and its least width */
-    int x, y;        /* of the first cell */
+    int x, y;        /* position of the first cell */
     int part_width;  /* width of one part of a cell */
     int label_width; /* left of the cells */
     int *columns;    /* where each shown column and row begins, from x and y on, */

@@ -20,7 +20,7 @@
 
 /* The blocks of one panel. */
 struct side {
-    size_t number;     /* of the panel */
+    size_t number;     /* number of the panel */
     int columns, rows; /* characters that it may take */
     struct map_parts parts;
     struct map_block *blocks;

@@ -22,7 +22,7 @@ struct heap_chart {
     size_t small; /* blocks that are too low to be drawn */
 };
 
-/* "%name, f32[8,128]{1,0}: 4.00 KiB, 2.00 KiB padding, at 16.00 KiB, steps 3 to 9" */
+/* "%name, f32[8,128]{1,0}: 4.00 KiB, padding 2.00 KiB, at 16.00 KiB, steps 3 to 9" */
 static void
 put_title(struct heap_chart *chart, const struct buffer *buffer, struct interval life)
 {

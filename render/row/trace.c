@@ -200,7 +200,7 @@ trace_places(struct trace *t)
     }
 }
 
-/* "m 64 -> 72" */
+/* "m = 64 by (3,3,3) = 72" */
 static void
 trace_swizzle(struct trace *t, int64_t address)
 {

@@ -6,7 +6,7 @@
  */
 class AuditMap {
     static LEAST_AREA = 150; /* square pixels; smaller sums are drawn together */
-    static MOST = 400;       /* rectangles in a box */
+    static MOST = 400;       /* rectangles in a box, at most */
     static PARTS = 200;      /* parts of what is too small, at most about this many */
     static HUES = 8;
     static NAME_HEIGHT = 20;

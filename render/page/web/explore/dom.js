@@ -26,7 +26,7 @@ function furnish(element, attributes, children) {
 const el = (tag, attributes, ...children) =>
     furnish(document.createElement(tag), attributes, children);
 
-/** The same for drawings. */
+/** The same for SVG elements. */
 const svg = (tag, attributes, ...children) =>
     furnish(document.createElementNS(SVG, tag), attributes, children);
 
