@@ -1,3 +1,5 @@
+# A layout may be the inner and the outer tile of another, or the left and the right addend; --as
+# asks for one role alone.
 $HLO compare --tile-of 'S[4:1@warpid]' 'S[(4,6):(1@warpid,1)]' --shape 4 --other-shape 24; echo "status $?"
 $HLO compare --tile-of 'S[4:1@warpid]' 'S[(4,6):(1@warpid,1)]' --shape 4 --other-shape 24 --as inner; echo "status $?"
 $HLO compare --tile-of 'S[8:1]' 'S[64:2]' --shape 8 --other-shape 64
