@@ -1,10 +1,10 @@
 /*
- * What the bench compares bulk commands with: programs that know the layout, f32[3000,5000] in
- * tiles of (8,128), when they are compiled.
+ * The plain C programs that the benchmark compares the bulk commands with. The layout,
+ * f32[3000,5000] in tiles of (8,128), is known at compile time.
  *
- *   plain index     indices on standard input, a line each -> linear indices
- *   plain inverse   and back
- *   plain copy      standard input, a file, through memcpy -> standard output
+ *   plain index     reads indices from standard input, one a line, and prints linear indices
+ *   plain inverse   reads linear indices and prints indices
+ *   plain copy      copies a file from standard input to standard output with memcpy
  */
 #include <stdio.h>
 #include <string.h>
