@@ -1,7 +1,7 @@
 /*
- * Command lines when memory runs out: where an allocation fails, or all from one on, the
- * program says "out of memory" with status 3 or does all of its work, and the next run is as if
- * nothing had been. A build with sanitizers also sees what is left behind.
+ * Command lines when memory runs out: if one allocation, or all from one on, fail, the program
+ * either prints "out of memory" and exits with status 3, or does all of its work. The next run
+ * is not affected. A build with sanitizers also finds memory that is not freed.
  */
 #include "cli/command.h"
 #include "cli/libarchive.h"
@@ -22,8 +22,7 @@
 #define TILED  "bf16[20,300]{1,0:T(8,128)(2,1)}"
 #define MATRIX "S[(8,2,4,2):(4@laneid,1@warpid,1@laneid,1)] + R[2:4@warpid] + 5@warpid"
 
-/* Standard input of each: what is called, copied, donated and placed by the compiler.
- */
+/* The standard input of each line: a module with calls, copies, donation and memory spaces. */
 #define INPUT                                                                                  \
     "HloModule m, is_scheduled=true, input_output_alias={ {0}: (0, {}, may-alias) }\n"         \
     "add { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }\n"         \
@@ -140,7 +139,7 @@ static const char *const lines[][WORDS] = {
 
 #define LINES (int)(sizeof lines / sizeof *lines)
 
-static char folder[] = "/tmp/out-of-memory-XXXXXX"; /* of the files that begin with '@' */
+static char folder[] = "/tmp/out-of-memory-XXXXXX"; /* has the files that begin with '@' */
 
 static FILE *
 make_file(const char *name)
@@ -202,8 +201,10 @@ is_same(const struct program_run *a, const struct program_run *b)
            strcmp(a->err.text, b->err.text) == 0;
 }
 
-/* Is each error in the messages that memory ran out, or one of the whole run's? The input is
- * not at fault for what could not be read. */
+/*
+ * Returns whether each error in the messages is "out of memory" or also an error of the whole
+ * run: input that could not be read for lack of memory must not be reported as faulty.
+ */
 static bool
 blames_memory(char *messages, const char *whole)
 {
@@ -214,7 +215,7 @@ blames_memory(char *messages, const char *whole)
     return blames;
 }
 
-/* One failure at allocation k; false: there are not so many. */
+/* Runs a line with allocation k failing. Returns false if there are fewer allocations. */
 static bool
 runs_without(const char *const *line, const char *input, const struct program_run *whole,
              long k, bool onward)
@@ -253,7 +254,7 @@ START_TEST(lines_run_without_memory)
     }
 END_TEST
 
-/* The half of it that was read is no shape. */
+/* The part of a line that was read before memory ran out must not be taken for a shape. */
 START_TEST(long_line_has_no_room)
     {
         static const char *const line[WORDS] = {"predict", "-"};
@@ -272,7 +273,7 @@ finds_no_memory(struct archive *archive, struct archive_entry **entry)
     return ARCHIVE_FATAL;
 }
 
-/* Where libarchive has none, the file is not what is damaged. */
+/* If libarchive runs out of memory, the file is not reported as damaged. */
 START_TEST(libarchive_runs_out)
     {
         static const char *const line[WORDS] = {"list", "@packed.tar.gz"};

@@ -1,4 +1,4 @@
-/* The line that says how far the reading of an input is, its clock set by hand. */
+/* The progress line for the reading of an input; the test sets its clock. */
 #include "cli/progress.h"
 #include "tests/suites.h"
 
@@ -11,7 +11,10 @@
 
 static const char input[3000];
 
-/* What reading so many bytes writes on standard error; of none, what hiding the line does. */
+/*
+ * Compares what reading `size` bytes writes to standard error with `wanted`; if size is 0, what
+ * hiding the line writes.
+ */
 static void
 check_read(struct progress *progress, size_t size, const char *wanted)
 {
@@ -44,7 +47,7 @@ begin(struct progress *progress, uint64_t all)
     progress->started = progress->shown_at = LONG_AGO;
 }
 
-/* All bytes read so far, and how many there are where that is known. */
+/* The line has the bytes read so far, and the size of the input if it is known. */
 START_TEST(test_line)
     {
         struct progress progress;
@@ -59,7 +62,7 @@ START_TEST(test_line)
     }
 END_TEST
 
-/* Not at once, not again at once, and only on a terminal. */
+/* The line is not shown at once, not repeated at once, and only shown on a terminal. */
 START_TEST(test_silence)
     {
         struct progress progress;

@@ -1,4 +1,4 @@
-/* Shapes: what parses, what is valid, canonical text, against XLA's own answers. */
+/* Parsing, validation and canonical text of shapes, compared with XLA's own answers. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Both gates, as everywhere a LAYOUT is taken. */
+/* Parses and validates a shape, as every command does with a LAYOUT; NULL if it is invalid. */
 static struct shape *
 accept(const char *text, struct arena *arena, struct diagnostic *d)
 {

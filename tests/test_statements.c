@@ -1,5 +1,7 @@
-/* Every statement is read by the grammar: the test's program calls it through a count (the
- * linker's --wrap), and nothing else delivers an instruction. */
+/*
+ * Every statement is read by the grammar, and no other code delivers an instruction: the test
+ * counts the grammar's statements (with the linker's --wrap) and those that are delivered.
+ */
 #include "layout/base/diagnostic.h"
 #include "parser/lex/reader.h"
 #include "parser/module/module_parse.h"
@@ -16,7 +18,7 @@
 
 static struct {
     size_t instructions,
-        computations; /* that the grammar found in statements without a fault */
+        computations; /* both: in statements that the grammar read without an error */
 } grammar;
 
 void __real_hlo_grammar_read(struct statement *s, struct hlo_lexer *lexer, int first);
@@ -61,7 +63,7 @@ count_error(void *context, const struct diagnostic *d, const struct source_place
     delivered->errors += diagnostic_level(d->code) == LEVEL_ERROR;
 }
 
-/* False: a fault may have dropped a statement that the grammar took. */
+/* Returns false if the file has errors, which may drop statements that the grammar has read. */
 static bool
 check_file(const char *path)
 {

@@ -1,4 +1,4 @@
-/* Work is counted, and what is counted does not grow with what a layout leaves unsaid. */
+/* Work is counted in steps, and dimensions of size 1 do not multiply them. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/steps.h"
@@ -21,7 +21,7 @@ clean(void)
     arena_free(&arena);
 }
 
-/* An array of `units` dims of 1 between two of 8, whose strides are given. */
+/* Makes an array of `units` dimensions of 1 between two of 8 with the given strides. */
 static void
 make(struct mapping *m, size_t units, int64_t outer, int64_t inner)
 {
@@ -89,11 +89,11 @@ ask_banks(const struct mapping *m)
     return 0;
 }
 
-/* The least number of steps that answers; with all smaller ones the steps are spent. */
+/* Returns the smallest limit of steps with which a question is answered. */
 static int64_t
 least_steps(const struct mapping *m, int (*ask)(const struct mapping *m))
 {
-    int64_t low = 0, high = 1 << 20; /* too few, enough */
+    int64_t low = 0, high = 1 << 20; /* low: too few; high: enough */
     steps_allow(high);
     ck_assert_int_eq(ask(m), 1);
     steps_allow(0);
@@ -111,7 +111,7 @@ least_steps(const struct mapping *m, int (*ask)(const struct mapping *m))
     return high;
 }
 
-/* What is asked of a layout of n dims of 1 takes n steps, not n * n. */
+/* A question about a layout of n dimensions of 1 takes O(n) steps, not n * n. */
 START_TEST(steps_grow_as_dims)
     {
         static int (*const asks[])(const struct mapping *m) = {ask_inverse, ask_compare,
@@ -127,7 +127,7 @@ START_TEST(steps_grow_as_dims)
     }
 END_TEST
 
-/* Where strides follow from each other the search for a place takes a choice a digit. */
+/* If the strides follow from each other, the search for a place takes one choice per digit. */
 START_TEST(row_major_takes_a_choice_a_digit)
     {
         struct mapping m;
@@ -136,7 +136,7 @@ START_TEST(row_major_takes_a_choice_a_digit)
     }
 END_TEST
 
-/* Where they do not, a place is found or the steps are spent; nothing in between. */
+/* If they do not, the search either finds the place or runs out of steps. */
 START_TEST(search_ends_when_steps_are_spent)
     {
         int64_t dims[40], place = 0;
@@ -153,18 +153,18 @@ START_TEST(search_ends_when_steps_are_spent)
             mapping_place(&m, i, AXIS_M, stride);
             place += i % 2 ? stride : 0;
         }
-        place++; /* of an odd sum, whatever it is: the search has to look at much to know */
+        place++; /* a sum of unknown strides: the search needs many steps to decide */
         steps_allow(100000);
         ck_assert_int_eq(mapping_inverse(&m, &place, count_found, &found, &d), -1);
         ck_assert_int_eq(d.code, STEPS_SPENT);
-        ck_assert(!steps_take(1)); /* and stay so */
+        ck_assert(!steps_take(1)); /* the steps stay spent */
         steps_renew();
         ck_assert(steps_take(100000));
         ck_assert(!steps_take(1));
     }
 END_TEST
 
-/* Thousands of dims of 1 leave no digits: memory is that of the lists alone. */
+/* Thousands of dimensions of 1 add no digits to the digit system. */
 START_TEST(units_leave_no_digits)
     {
         struct mapping m;
@@ -186,7 +186,7 @@ START_TEST(units_leave_no_digits)
     }
 END_TEST
 
-static char (*texts)[12]; /* by number */
+static char (*texts)[12]; /* index: the number of a text - 1 */
 
 static struct slice
 text_of(const void *owner, uint32_t number)
@@ -195,8 +195,7 @@ text_of(const void *owner, uint32_t number)
     return (struct slice){texts[number - 1], 11};
 }
 
-/* Among 300,000 texts some have one hash of 32 bits, whatever the seed: each keeps its number.
- */
+/* Some of 300,000 texts share a 32-bit hash, whatever the seed; each text keeps its number. */
 START_TEST(texts_of_one_hash_stay_apart)
     {
         enum { COUNT = 300000 };

@@ -1,5 +1,7 @@
-/* Suggestions: what is promised is what the layout's own size says, on random shapes. Sizes of
- * a dimension: against looking at every one. */
+/*
+ * Suggestions for random shapes: the promised size is that of the suggested layout. The sizes
+ * suggested for a dimension are compared with a search of all sizes.
+ */
 #include "layout/device/suggest.h"
 
 #include "layout/base/arena.h"
@@ -24,7 +26,7 @@ size_of(const struct shape *shape)
     return size;
 }
 
-/* The shape that is read back from its own print, as a user would give it to show. */
+/* Prints a shape and parses the text, as a user would pass it to the command show. */
 static const struct shape *
 shown(const struct shape *shape)
 {
@@ -75,7 +77,7 @@ check_suggestion(const char *text, const struct suggestions *found,
     ck_assert_msg(one->by_default == is_default(one->shape), "%s: default", text);
 }
 
-/* By saving; what may lose values last. */
+/* Suggestions are sorted by saving; those that may lose values come last. */
 static void
 check_ranks(const char *text, const struct suggestions *found)
 {
@@ -87,7 +89,7 @@ check_ranks(const char *text, const struct suggestions *found)
     }
 }
 
-/* What is best may not take more than the default layout does. */
+/* The best suggestion takes no more than the default layout. */
 static void
 check_best(const char *text, const struct suggestions *found)
 {
@@ -123,7 +125,7 @@ pick(int count)
     return (int)((unsigned)rand() % (unsigned)count);
 }
 
-/* "bf16[3,128,1]", perhaps with an order, perhaps with tiles and a space. */
+/* Writes a random shape, e.g. "bf16[3,128,1]", maybe with an order, tiles and a space. */
 static void
 random_shape(struct text *text)
 {
@@ -188,9 +190,9 @@ START_TEST(leading_suggestions)
     }
 END_TEST
 
-/* A merge in the written order moves nothing: dims that are one lie next to each other. */
+/* A merge in the written order moves no element: merged dimensions are adjacent in memory. */
 static const struct {
-    const char *shape, *merged; /* NULL: there is none that saves and is not the default one */
+    const char *shape, *merged; /* NULL: no merge saves bytes, or only the default layout */
 } merges[] = {
     {"f8e4m3fn[1819,256,1,2,128]{4,3,2,1,0}", "f8e4m3fn[1819,512,128]{2,1,0:T(32,128)(4,1)}"},
     {"f8e4m3fn[1819,256,1,2,128]{4,3,2,1,0:T(4,128)(4,1)}",
@@ -217,7 +219,7 @@ END_TEST
 
 /* ---- sizes of a dimension ---- */
 
-/* The array with this extent; bytes and padding as the library has them for the whole shape. */
+/* Returns the size of the array with another extent, computed for the whole shape. */
 static struct size
 size_with(const struct shape *shape, size_t dim, int64_t extent)
 {
@@ -260,7 +262,7 @@ check_extent(const char *text, const struct shape *shape, size_t dim, int64_t li
     }
 }
 
-/* Whether or not there is a free one: none behind it is, up to the limit. */
+/* No extent above the free one (or above the current one), up to the limit, is free. */
 static void
 check_free(const char *text, const struct shape *shape, size_t dim, int64_t limit,
            const struct extents *found)
@@ -275,7 +277,7 @@ check_free(const char *text, const struct shape *shape, size_t dim, int64_t limi
                       (long long)i, (long long)at);
 }
 
-/* The size falls where another order begins. */
+/* The size drops at an extent from which on another dimension order is the default. */
 START_TEST(free_across_a_fall)
     {
         static const struct {
@@ -323,7 +325,7 @@ START_TEST(extents_are_true)
     }
 END_TEST
 
-/* Nothing over a limit is found, free or not; what is free below it stays. */
+/* No extent over a limit is suggested, free or not; a free extent below it still is. */
 START_TEST(limits_hold)
     {
         static const struct {

@@ -18,7 +18,7 @@ check_integer(int64_t value)
     text_free(&text);
 }
 
-/* Every number of digits, and both sides of it. */
+/* Tests the numbers around each power of ten, and both ends of the range. */
 START_TEST(test_integers)
     {
         int64_t power = 1;

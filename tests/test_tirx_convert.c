@@ -1,4 +1,4 @@
-/* Layouts in other notations: what is written must be the same mapping. */
+/* Converts layouts to other notations; the mapping must stay the same. */
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "layout/compare.h"
@@ -10,7 +10,7 @@
 
 #define ROUNDS 4000
 
-/* Compares a mapping with what was made of it. */
+/* Fails unless two mappings are equal. */
 static void
 check_equal(const struct mapping *a, const struct mapping *b, struct arena *arena)
 {
@@ -19,7 +19,7 @@ check_equal(const struct mapping *a, const struct mapping *b, struct arena *aren
     ck_assert_int_eq(mapping_compare(a, b, arena, &difference, &d), 1);
 }
 
-/* A tiled array is its TIRx form, over the padded shape, unless a tile pads again. */
+/* The TIRx form of a tiled array, over the padded shape, equals it unless a tile pads again. */
 START_TEST(test_tiles_to_tirx)
     {
         struct random random = {17};
@@ -47,7 +47,7 @@ START_TEST(test_tiles_to_tirx)
     }
 END_TEST
 
-/* The mapping of an XLA form. */
+/* Returns the mapping of an XLA form. */
 static struct mapping
 mapping_of_form(const struct xla_form *form, struct arena *arena)
 {
@@ -74,7 +74,7 @@ is_padded(const struct mapping *m)
     return size != elements;
 }
 
-/* An XLA array whose tiles fit comes back from its TIRx form. */
+/* An XLA array whose tiles need no padding is recovered from its TIRx form. */
 START_TEST(test_tiles_and_back)
     {
         struct random random = {19};

@@ -1,4 +1,4 @@
-/* Which factor of a tile, or addend of a direct sum, a layout is, and what the other one is. */
+/* Tests which factor of a tile or addend of a direct sum a layout is, and what the other is. */
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "layout/tirx/algebra.h"
@@ -12,8 +12,10 @@
 typedef int question(const struct tirx_form *part, const struct tirx_form *whole,
                      struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 
-/* Of TVM 0.27, but where it raises an error: there a dim of the whole ends inside an iter when
- * the part takes that role, so it is no such factor. */
+/*
+ * Answers of TVM 0.27. If TVM raises an error because a dimension of the whole would end inside
+ * an iter, the part is expected not to be that factor.
+ */
 static const struct {
     const char *part, *whole;
     int64_t part_dims[2], whole_dims[4];
@@ -121,7 +123,7 @@ END_TEST
 
 START_TEST(test_faults)
     {
-        /* Shapes that do not divide, or do not fit the part, are an error and no answer. */
+        /* A shape that does not divide the whole, or does not fit the part, is an error. */
         struct arena arena = {0};
         struct diagnostic d;
         struct tirx_layout other;
@@ -141,8 +143,10 @@ END_TEST
 
 /* ---- every tile has its factors ---- */
 
-/* Without what may be lost in a tile: copies, offsets, and spans of 0, by which nothing is
- * multiplied. */
+/*
+ * Removes what a tile may lose, replicas and offsets. Returns false if a span is 0 or unknown,
+ * because strides cannot be divided by it.
+ */
 static bool
 make_plain(struct tirx_layout *layout)
 {
@@ -157,7 +161,7 @@ make_plain(struct tirx_layout *layout)
     return true;
 }
 
-/* Its size as one dim, or its extents where the other layout has as many. */
+/* Returns the extents of a layout as a shape, or its size as the only dimension. */
 static struct tirx_shape
 shape_of(const struct tirx_layout *layout, bool extents, struct arena *arena)
 {
@@ -170,7 +174,7 @@ shape_of(const struct tirx_layout *layout, bool extents, struct arena *arena)
     return (struct tirx_shape){extents ? layout->shard_count : 1, dims};
 }
 
-/* A layout made of two: the normal form of what is put together again is that of the whole. */
+/* Tiles two layouts; the normal form of the result must be that of the whole. */
 static void
 check_again(const struct tirx_form *inner, const struct tirx_form *outer,
             const struct tirx_layout *whole, struct arena *arena)

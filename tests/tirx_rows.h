@@ -1,7 +1,7 @@
 /*
- * Known answers: tests/vectors/tirx.jsonl, one JSON object a line, from TVM 0.27 and from the
- * formulas of its documents. A row's kind says what is asked; rows marked suspect hold answers
- * in which TVM is thought to be wrong and do not bind.
+ * Known answers in tests/vectors/tirx.jsonl, one JSON object a line, from TVM 0.27 and from the
+ * formulas of its documents. The field kind of a row names the question. Rows marked suspect
+ * hold answers in which TVM seems to be wrong; they are skipped.
  */
 #ifndef TESTS_TIRX_ROWS_H
 #define TESTS_TIRX_ROWS_H
@@ -14,17 +14,17 @@
 
 #define ROW_RANK 16
 
-/* One row at work: arena is reset between rows; text is the row itself, for messages. */
+/* The row that is being checked. arena is freed after it; text is its line, for messages. */
 struct row {
     json_t *json;
     const char *text;
     struct arena arena;
 };
 
-/* Calls check for every binding row of a kind; fails when there is none. */
+/* Calls check for every row of a kind that is not suspect; fails if there is none. */
 void tirx_rows_run(const char *kind, void (*check)(struct row *row));
 
-/* The rows of presets. */
+/* A check for the rows of each preset. */
 struct preset_checks {
     void (*mma_shared)(struct row *row);
     void (*tmem_datapath)(struct row *row);
@@ -33,19 +33,19 @@ struct preset_checks {
 };
 void tirx_rows_presets(const struct preset_checks *checks);
 
-/* Fields; a missing one fails the test. */
+/* Return a field; a missing one fails the test. */
 const char *tirx_row_string(const struct row *row, const char *field);
 int64_t tirx_row_integer(const struct row *row, const char *field);
-/* An array of integers into values[ROW_RANK]; returns its length. */
+/* Stores an array of integers in values[ROW_RANK] and returns its length. */
 size_t tirx_row_integers(const struct row *row, const char *field, int64_t *values);
-/* The name of the TMA swizzle mode that field mode numbers. */
+/* Returns the name of the TMA swizzle mode whose number is in the field mode. */
 const char *tirx_row_mode(const struct row *row);
-/* A layout, read by tirx_parse. */
+/* Returns the layout in a field, read by tirx_parse. */
 struct tirx_layout tirx_row_layout(struct row *row, const char *field);
 
-/* A layout from text that must parse. */
+/* Parses a layout; invalid text fails the test. */
 struct tirx_layout layout_of(struct arena *arena, const char *text);
-/* Its mapping; dims NULL: over the shard extents. */
+/* Returns the mapping of a layout. If dims is NULL, the shard extents are the dimensions. */
 struct mapping mapping_of(struct arena *arena, const struct tirx_layout *layout,
                           const int64_t *dims, size_t rank);
 struct mapping mapping_from(struct arena *arena, const char *text);
@@ -53,7 +53,10 @@ struct mapping mapping_from(struct arena *arena, const char *text);
 /* Fails unless the normal form of the layout is `expected`. */
 void check_print(const struct row *row, const struct tirx_layout *layout, const char *expected);
 
-/* The outcome of an operation: field result (null: 0, there is none), or field error: -1. */
+/*
+ * Compares the outcome of an operation with the row: the layout must be the field result;
+ * status must be 0 if result is null, or -1 if the row has the field error instead.
+ */
 void check_result(const struct row *row, int status, const struct tirx_layout *layout);
 
 #endif
