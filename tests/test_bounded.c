@@ -1,7 +1,7 @@
 /*
- * Proof by looking at all there is: checked arithmetic at every edge of 64 bits, and every
- * small layout element by element, against the openxla document on tiled layouts read once
- * more.
+ * Exhaustive tests: checked arithmetic around every power of two of 64 bits, and every small
+ * layout element by element, against a second implementation of openxla's document on tiled
+ * layouts.
  */
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
@@ -19,7 +19,7 @@
 
 #define EDGES 400
 
-/* 0, the powers of two and their neighbours, of either sign. */
+/* Stores 0, the powers of two and their neighbors, of either sign. Returns their number. */
 static size_t
 edges(int64_t values[EDGES])
 {
@@ -75,7 +75,7 @@ START_TEST(arithmetic_at_every_edge)
     }
 END_TEST
 
-/* A zero makes a product zero, even behind factors whose product does not fit. */
+/* A zero makes a product zero, even after factors whose product overflows. */
 START_TEST(products_at_every_edge)
     {
         int64_t values[EDGES], product;
@@ -97,24 +97,24 @@ END_TEST
 
 /* ---- layouts ---- */
 
-#define RANK      3 /* at most */
-#define DIM       3 /* at most, each */
-#define TILE      3 /* at most, in each dimension */
-#define TILE_RANK 2 /* at most */
-#define TILES     2 /* at most */
+#define RANK      3 /* maximum rank */
+#define DIM       3 /* maximum of a dimension */
+#define TILE      3 /* maximum of a tile's dimension */
+#define TILE_RANK 2 /* maximum rank of a tile */
+#define TILES     2 /* maximum number of tiles */
 
 struct small_tile {
     size_t rank;
     int64_t sizes[TILE_RANK];
 };
 
-/* An array as the document has it: dims major to minor in memory, and an element there. */
+/* An array in the terms of the document: dimensions major to minor, and one element. */
 struct physical {
     size_t rank;
     int64_t dims[RANK + TILES * TILE_RANK], at[RANK + TILES * TILE_RANK];
 };
 
-/* Splits the last dims into tiles and what is within them; dims that lack are 1, in front. */
+/* Splits the last dimensions by a tile; if there are too few, dimensions of 1 precede them. */
 static void
 apply_tile(struct physical *p, const struct small_tile *tile)
 {
@@ -143,12 +143,12 @@ struct small {
     struct small_tile tiles[TILES];
     struct arena arena;
     struct tiling tiling;
-    size_t found; /* elements at the place at hand */
+    size_t found; /* number of elements at the current place */
     int64_t index[RANK];
-    size_t layouts; /* looked at */
+    size_t layouts; /* number of layouts checked */
 };
 
-/* Where an element lies, and how many places there are. */
+/* Returns the place of an element, and stores the number of places. */
 static int64_t
 place_of(const struct small *s, const int64_t *index, int64_t *places)
 {
@@ -195,8 +195,8 @@ take_found(void *context, const int64_t *index)
     return 0;
 }
 
-/* Every element is where the document puts it, and is found there; all other places are
- * padding. */
+/* Every element is at the place that the document gives and is found there; all other places
+ * are padding. */
 static void
 check_layout(struct small *s)
 {
@@ -234,7 +234,7 @@ check_layout(struct small *s)
     arena_reset(&s->arena);
 }
 
-/* Each list of up to TILES tiles that begins with those there are. */
+/* Checks every list of up to TILES tiles that begins with the present ones. */
 static void
 check_tiles(struct small *s)
 {
@@ -253,7 +253,7 @@ check_tiles(struct small *s)
     s->tile_count--;
 }
 
-/* Each order of the dims, by Heap's exchanges. */
+/* Checks every order of the dimensions (Heap's algorithm). */
 static void
 check_orders(struct small *s, size_t count)
 {

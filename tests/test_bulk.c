@@ -1,4 +1,4 @@
-/* Compiled mappings and relayouts: whatever the layout, the same as the mapping's own steps. */
+/* Compiled mappings and relayouts give the same results as the mapping itself. */
 #include "layout/base/bits.h"
 #include "layout/base/diagnostic.h"
 #include "layout/bulk/transpose.h"
@@ -16,9 +16,9 @@
 #include <string.h>
 
 #define ROUNDS      4000
-#define MOST_PLACES 40000 /* of a layout that is looked at whole */
+#define MOST_PLACES 40000 /* limit for a layout that is checked completely */
 
-/* How many layouts took which way, so that no test is about nothing. */
+/* Counts the layouts that took each path, so that no path stays untested. */
 struct taken {
     int all, compiled, apart;
 };
@@ -31,7 +31,7 @@ take(struct taken *taken, const struct plan *plan)
     taken->apart += plan->apart;
 }
 
-/* A random XLA array with its plan and sizes; false when it is too large. */
+/* Makes a random XLA array with its plan and sizes. Returns false if it is too large. */
 static bool
 random_array(struct random *random, struct arena *arena, char *text, struct plan *plan,
              struct size *size)
@@ -48,7 +48,7 @@ random_array(struct random *random, struct arena *arena, char *text, struct plan
     return true;
 }
 
-/* A random TIRx layout on axis m with one copy; false when it is none. */
+/* Makes a random TIRx layout. Returns false unless it is on axis m alone, without replicas. */
 static bool
 random_memory_layout(struct random *random, struct arena *arena, struct plan *plan)
 {
@@ -83,7 +83,7 @@ START_TEST(test_plans_of_arrays)
         }
         ck_assert_int_gt(taken.all, ROUNDS / 2);
         ck_assert_int_gt(taken.apart, taken.all / 2);
-        ck_assert_int_lt(taken.compiled, taken.all); /* some tiles cut what is cut already */
+        ck_assert_int_lt(taken.compiled, taken.all); /* some tiles split a split dimension */
     }
 END_TEST
 
@@ -103,8 +103,7 @@ START_TEST(test_plans_of_tirx_layouts)
         }
         ck_assert_int_gt(taken.all, ROUNDS / 4);
         ck_assert_int_gt(taken.apart, 0);
-        ck_assert_int_lt(taken.apart,
-                         taken.all); /* elements that share places are there, too */
+        ck_assert_int_lt(taken.apart, taken.all); /* in some, elements share places */
     }
 END_TEST
 
@@ -159,18 +158,17 @@ START_TEST(test_relayouts_of_tirx_layouts)
     }
 END_TEST
 
-/* Rows of tiles are slabs: the part of the source that a piece reads is no longer than these,
- * whatever the array's size. */
+/* A piece reads at most one slab of the source, a row of tiles, whatever the array's size. */
 START_TEST(test_slabs)
     {
         static const struct {
             const char *text;
-            int64_t slab; /* elements of the source that must be there at once, at most */
+            int64_t slab; /* maximum of source elements that are needed at once */
         } layouts[] = {
             {"f32[8000,500]{1,0:T(8,128)}", 8 * 512},
             {"bf16[8000,500]{1,0:T(8,128)(2,1)}", 8 * 512},
             {"f32[100,80,500]{2,1,0:T(8,128)}", 8 * 512},
-            {"f32[80,100,500]{2,0,1:T(8,128)}", 80 * 100 * 512}, /* dim 1 is outermost there */
+            {"f32[80,100,500]{2,0,1:T(8,128)}", 80 * 100 * 512}, /* dim 1 is outermost */
             {"f32[800,500]{0,1}", 800 * 500},
         };
         struct arena arena = {0};
@@ -250,7 +248,7 @@ START_TEST(test_bits_of_any_width)
         memset(dense, 0xff, sizeof dense);
         bits_narrow(elements, COUNT, bits, dense);
         ck_assert_int_eq(dense[size], 0xff);
-        if (COUNT * bits % 8) /* what no element has is 0 */
+        if (COUNT * bits % 8) /* bits after the last element are 0 */
             ck_assert_int_eq(dense[size - 1] >> (COUNT * bits % 8), 0);
         for (size_t i = 0; i < COUNT * (size_t)bits; i++) { /* bit i, the low ones first */
             size_t element = i / (size_t)bits, bit = i % (size_t)bits;
@@ -264,9 +262,9 @@ START_TEST(test_bits_of_any_width)
     }
 END_TEST
 
-/* ---- arrays that numpy has laid out ---- */
+/* ---- arrays laid out by numpy ---- */
 
-/* Hexadecimal digits as bytes; the caller frees them. */
+/* Converts hexadecimal digits to bytes. The caller frees them. */
 static unsigned char *
 row_bytes(json_t *row, const char *key, size_t *count)
 {
@@ -280,7 +278,7 @@ row_bytes(json_t *row, const char *key, size_t *count)
     return bytes;
 }
 
-/* A tile may pad one element to terabytes: a piece of them is no more than 64 MiB. */
+/* A tile may pad one element to terabytes, but a piece has at most 64 MiB. */
 START_TEST(test_pieces_of_padding)
     {
         struct arena arena = {0};
@@ -299,7 +297,7 @@ START_TEST(test_pieces_of_padding)
     }
 END_TEST
 
-/* Dense bytes, relaid in one piece, dense again. */
+/* Relays dense bytes in pieces and compares the result, made dense again, with `wanted`. */
 static void
 check_relayout(const struct plan *plan, const struct size *size, int64_t bits,
                enum relayout_direction direction, const unsigned char *given,

@@ -1,6 +1,6 @@
 /*
- * The known answers of tests/vectors/tirx.jsonl, asked at the command line: HLO_LAYOUT names
- * the program. What the library's own suites test row by row is here to test the way through.
+ * Tests the known answers of tests/vectors/tirx.jsonl through the command line; HLO_LAYOUT
+ * names the program. Other suites test the same rows through the library.
  */
 #include "tests/rows.h"
 #include "tests/tirx_rows.h"
@@ -13,7 +13,7 @@
 
 #define ANSWER (1 << 16)
 
-/* Runs the program with these arguments; its output without the last newline. */
+/* Runs the program and stores its output without the last newline. Returns the exit status. */
 static int
 run(char *answer, const char *format, ...)
 {
@@ -36,7 +36,7 @@ run(char *answer, const char *format, ...)
     return WEXITSTATUS(status);
 }
 
-/* "8,16" of a row's list. */
+/* Writes a list in a row as text, such as "8,16". */
 static const char *
 numbers(const struct row *row, const char *field, char *text)
 {
@@ -48,7 +48,7 @@ numbers(const struct row *row, const char *field, char *text)
     return text;
 }
 
-/* The outcome of an operation: row field result (null: exit 1; "error": 2). */
+/* Compares an outcome with the row's field result (null: exit status 1; "error": 2). */
 static void
 check_outcome(const struct row *row, int status, const char *answer)
 {
@@ -69,7 +69,7 @@ check_outcome(const struct row *row, int status, const char *answer)
 
 /* ---- places ---- */
 
-/* Every coordinate of `want` is in `got`; an axis that is absent is 0. */
+/* Checks that every coordinate of `want` is in `got`; an axis that is absent is 0. */
 static bool
 covers(json_t *got, json_t *want)
 {
@@ -239,7 +239,7 @@ check_normal_form(struct row *row)
     ck_assert_str_eq(answer, tirx_row_string(row, "short"));
 }
 
-/* Whether a text is a layout: field ours. */
+/* Checks whether a text is a layout, as the field ours says. */
 static void
 check_text(struct row *row)
 {

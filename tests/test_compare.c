@@ -1,4 +1,4 @@
-/* Equality of mappings, against looking at every element. */
+/* Compares the equality of mappings with a comparison of every element. */
 #include "layout/base/diagnostic.h"
 #include "layout/compare.h"
 #include "layout/tirx/algebra.h"
@@ -61,7 +61,7 @@ END_TEST
 
 START_TEST(test_larger)
     {
-        /* The second may span more. */
+        /* The second mapping may span more. */
         struct arena arena = {0};
         struct difference difference;
         struct diagnostic d;
@@ -79,7 +79,7 @@ END_TEST
 
 /* ---- random ---- */
 
-/* Whether an element is in the same places, by looking at all copies. */
+/* Returns whether an element has the same places in both mappings, comparing all copies. */
 static bool
 same_places(const struct mapping *a, const struct mapping *b, const int64_t *index,
             const int64_t *second)
@@ -140,7 +140,7 @@ check_by_hand(struct mapping *a, struct mapping *b, int64_t size, struct arena *
     }
 }
 
-/* A layout against itself with one number changed, in other shapes. */
+/* Compares a layout with itself after one number is changed, for several shapes. */
 START_TEST(test_random_pairs)
     {
         struct random random = {7};

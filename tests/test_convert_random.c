@@ -1,7 +1,7 @@
 /*
- * A thousand random XLA layouts, the same in every run: what `convert` writes of each must be
- * the same mapping over the array, and what it does not write must be a tile's fault, by
- * number. The program is asked (HLO_LAYOUT names it), so that the text is what is tested.
+ * A thousand random XLA layouts, the same in every run: what `convert` writes must be the same
+ * mapping over the array, and if it refuses, the message must name a tile. The test runs the
+ * program, which HLO_LAYOUT names, so that it tests the text that users get.
  */
 #include "tests/suites.h"
 #include "tests/tirx_random.h"
@@ -67,7 +67,7 @@ random_array(struct random *random, char *text)
     append(text, "}");
 }
 
-/* Runs the program; what it says on both streams. */
+/* Runs the program and stores what it prints on both streams. Returns the exit status. */
 static int
 run(char *answer, const char *arguments)
 {
@@ -81,7 +81,7 @@ run(char *answer, const char *arguments)
     return WEXITSTATUS(pclose(pipe));
 }
 
-/* One list of a CuTe text, "(2,4,38)" or "5": numbers minor first; returns what is behind. */
+/* Reads a CuTe list, "(2,4,38)" or "5", minor first. Returns the position after it. */
 static const char *
 read_mode(const char *text, int64_t *numbers, size_t *count)
 {
@@ -95,7 +95,8 @@ read_mode(const char *text, int64_t *numbers, size_t *count)
     return text + nested;
 }
 
-/* CuTe's modes are dims, each minor first: the same in TIRx is major first. */
+/* Writes a CuTe layout as TIRx: each mode of CuTe is a dimension, minor first; TIRx is major
+ * first. */
 static void
 cute_as_tirx(const char *cute, char *tirx)
 {
@@ -124,7 +125,7 @@ cute_as_tirx(const char *cute, char *tirx)
     append(tirx, after);
 }
 
-/* The padded shape that a text spans, "304,1024". */
+/* Writes the padded shape that a layout spans, such as "304,1024". */
 static void
 read_spans(json_t *row, char *shape)
 {
@@ -137,8 +138,7 @@ read_spans(json_t *row, char *shape)
                       i + 1 < json_array_size(spans) ? "," : "");
 }
 
-/* The row of `convert`; NULL when it does not write the array and says which tile's fault that
- * is. */
+/* Returns the row of `convert`, or NULL if it refuses the array and names the tile. */
 static json_t *
 convert(const char *array, const char *notation)
 {

@@ -1,4 +1,4 @@
-/* What the explorer's page asks of the core, asked natively: here sanitizers look on. */
+/* Calls the functions that the explorer's page calls, in a native build with sanitizers. */
 #include "cli/web/core.h"
 #include "tests/explorer_answer.h"
 #include "tests/suites.h"
@@ -38,7 +38,7 @@ opened(int i)
 
 /* ---- elements and places ---- */
 
-/* One position of an element's copies: the cell there holds it, alone or with others. */
+/* Checks one copy of an element: the cell at its place holds it, alone or with others. */
 static void
 check_position(const json_t *at, const json_t *trace, const char *layout)
 {
@@ -73,7 +73,7 @@ START_TEST(elements_are_where_their_traces_say)
     }
 END_TEST
 
-/* What an element says by itself is what its cell in the array says. */
+/* The answer about an element agrees with its cell in the array. */
 START_TEST(elements_say_what_their_cells_say)
     {
         json_t *answer = opened(_i);
@@ -96,7 +96,7 @@ START_TEST(elements_say_what_their_cells_say)
     }
 END_TEST
 
-/* A window's rows and columns are numbered as the panel's are. */
+/* The rows and columns of a window are numbered as those of the panel. */
 START_TEST(windows_have_labels)
     {
         json_decref(opened_text(0, "f32[2,3,5]{2,1,0:T(2,2)}", ""));
@@ -110,7 +110,7 @@ START_TEST(windows_have_labels)
     }
 END_TEST
 
-/* Each place of the second panel, asked for by its own words, is of its cell's kind. */
+/* Each place of the second panel, looked up by its name, has the kind of its cell. */
 START_TEST(places_hold_what_their_cells_show)
     {
         json_t *answer = opened(_i);
@@ -153,7 +153,7 @@ START_TEST(empty_places_say_what_they_are)
         check_kind("17", "element");
         check_kind("15", "padding");
         check_kind("24", "tail");
-        check_kind("laneid=1", "outside"); /* an axis that it does not use */
+        check_kind("laneid=1", "outside"); /* an axis that the layout does not use */
         check_kind("32", NULL);            /* an error */
         json_decref(opened_text(0, "S[4:2]", ""));
         check_kind("2", "element");
@@ -165,7 +165,7 @@ START_TEST(empty_places_say_what_they_are)
         check_kind("laneid=1 m=4", "hole");
         check_kind("laneid=3", "outside");
         check_kind("m=-1", "outside");
-        /* each axis has a range of its own, and each counts */
+        /* each axis has a range of its own */
         json_decref(opened_text(0, "S[(2,2):(4@warpid,2@laneid)]", ""));
         check_kind("warpid=4 laneid=2", "element");
         check_kind("warpid=4 laneid=1", "hole");
@@ -174,14 +174,14 @@ START_TEST(empty_places_say_what_they_are)
         check_kind("warpid=5 laneid=2", "outside");
         check_kind("warpid=-1 laneid=2", "outside");
         json_decref(parsed(core_open(0, "f32[6,7]{1,0}", "", "", "128B", 0)));
-        check_kind("200", "hole"); /* no tile reaches it: the layout has none */
+        check_kind("200", "hole"); /* no padding, because the layout has no tiles */
         json_decref(parsed(core_open(0, "f32[6,7]{1,0:T(2,2)}", "", "", "128B", 0)));
         check_kind("15", "padding");
         check_kind("200", "hole");
     }
 END_TEST
 
-/* A copy is no padding, and no hole. */
+/* A copy is neither padding nor a hole. */
 START_TEST(copies_are_told_apart)
     {
         json_decref(opened(10));
@@ -243,7 +243,7 @@ START_TEST(fault_leaves_what_was_open)
     }
 END_TEST
 
-/* What a swizzle opens on other sides leaves the first as it is. */
+/* Opening swizzled layouts on other sides leaves the first side unchanged. */
 START_TEST(sides_are_apart)
     {
         json_decref(opened_text(0, "S[(8,64):(64,1)]", "f16"));
@@ -262,13 +262,14 @@ START_TEST(bare_shape_has_a_tpus_layout)
         ck_assert_str_eq(word(json_object_get(answer, "facts"), "shape"),
                          "bf16[19,300]{1,0:T(8,128)(2,1)}");
         json_decref(answer);
-        answer = opened_text(0, "bf16[19,300]{1,0}", ""); /* written: nothing is added */
+        answer =
+            opened_text(0, "bf16[19,300]{1,0}", ""); /* written layout: no tiles are added */
         ck_assert_str_eq(word(json_object_get(answer, "facts"), "shape"), "bf16[19,300]{1,0}");
         json_decref(answer);
     }
 END_TEST
 
-/* Banks are shared memory's: a TPU's array has none, and an array without a type neither. */
+/* Only shared memory has banks: neither an array of a TPU nor one without a type has any. */
 START_TEST(banks_belong_to_shared_memory)
     {
         static const struct {
@@ -297,7 +298,7 @@ START_TEST(banks_belong_to_shared_memory)
     }
 END_TEST
 
-/* Together the parts say the text, and each that means something says what. */
+/* The parts together are the text, and each part with a meaning has an explanation. */
 static const struct {
     const char *layout, *parts;
 } captions[] = {
@@ -365,7 +366,7 @@ START_TEST(why_adds_up)
     }
 END_TEST
 
-/* The sums that the page writes: digits times strides, offsets, copies, bits, the swizzle. */
+/* The sums that the page shows: digits times strides, offsets, copies, bits and the swizzle. */
 static const struct {
     const char *layout, *shape, *type, *why;
     int64_t flat;

@@ -1,5 +1,7 @@
-/* What fuzzing has found so far, the smallest inputs that go different ways: each is given to
- * its target again. tests/fuzz/corpus/TARGET has one a line, as \n \t \\ and \xHH write it. */
+/*
+ * Runs each fuzz target again on the inputs that fuzzing has found so far, the smallest for
+ * each path. tests/fuzz/corpus/TARGET has one a line, with the escapes \n \t \\ and \xHH.
+ */
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -19,7 +21,7 @@ static const struct target {
 #undef TARGET
 };
 
-/* Unescapes a line in its place: how many bytes it has. */
+/* Unescapes a line in place and returns its number of bytes. */
 static size_t
 unescape_line(char *line)
 {
@@ -54,7 +56,7 @@ START_TEST(found_inputs)
         ck_assert_msg(file != NULL, "%s", path);
         for (; getline(&line, &room, file) > 0; count++) {
             size_t length = unescape_line(line);
-            unsigned char *data = malloc(length + 1); /* of its own: bounds are checked */
+            unsigned char *data = malloc(length + 1); /* a copy, so that bounds are checked */
             ck_assert_ptr_nonnull(data);
             memcpy(data, line, length);
             targets[_i].run(data, length);

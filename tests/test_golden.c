@@ -1,8 +1,8 @@
 /*
- * Golden cases: tests/golden/NAME.cmd is a shell command ($HLO is the program); its output must
- * be NAME.out, its messages NAME.err (none where there is no such file), its exit status
- * NAME.status (0). A case is added by adding files. GOLDEN=accept writes what came;
- * CK_RUN_CASE=NAME runs one.
+ * Golden cases: tests/golden/NAME.cmd is a shell command, in which $HLO is the program. Its
+ * standard output must be NAME.out, its standard error NAME.err and its exit status
+ * NAME.status; if a file is missing, they must be empty or 0. A case is added by adding files.
+ * GOLDEN=accept writes the actual results into the files; CK_RUN_CASE=NAME runs one case.
  */
 #include "layout/base/text.h"
 #include "tests/suites.h"
@@ -44,7 +44,7 @@ find_cases(void)
         qsort(names, (size_t)name_count, sizeof *names, compare_names);
 }
 
-/* The bytes of a file; none when there is no such file. The caller frees them. */
+/* Returns the bytes of a file, none if it does not exist. The caller frees them. */
 static struct text
 contents(const char *path)
 {
@@ -73,7 +73,7 @@ write_file(const char *path, const struct text *text)
     fclose(file);
 }
 
-/* Says in which line two files begin to differ; "" where they do not. */
+/* Writes a message about the first line in which two files differ, or "". */
 static void
 first_difference(const struct text *want, const struct text *got, char *message, size_t size)
 {

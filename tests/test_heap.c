@@ -1,6 +1,6 @@
 /*
- * Heaps: blocks that are alive at one time lie apart, and each rule puts them where it says
- * (reference: XLA heap_simulator.cc).
+ * Heaps: blocks that are alive at the same time do not overlap, and each packing rule puts them
+ * at the expected offsets (reference: XLA's heap_simulator.cc).
  */
 #include "layout/memory/heap.h"
 #include "tests/suites.h"
@@ -16,7 +16,7 @@ block(uint32_t id, int64_t bytes, uint32_t start, uint32_t end)
         .bytes = bytes, .life = {start, end}, .first_end = end, .id = id, .count = 1};
 }
 
-/* Offset of the block of this id. */
+/* Returns the offset of the block with this id. */
 static int64_t
 offset_of(const struct heap_block *blocks, size_t count, uint32_t id)
 {
@@ -26,8 +26,10 @@ offset_of(const struct heap_block *blocks, size_t count, uint32_t id)
     return -1;
 }
 
-/* Of two free chunks the smaller one that is large enough is taken, though the other lies
- * lower; what ends at a tick is still in the way of what starts there. */
+/*
+ * A block takes the smallest free chunk that is large enough, even if another one lies lower. A
+ * block that ends at a tick still excludes one that starts there.
+ */
 START_TEST(merge_takes_the_best_chunk)
     {
         struct heap_block blocks[] = {
@@ -41,7 +43,7 @@ START_TEST(merge_takes_the_best_chunk)
     }
 END_TEST
 
-/* Freed neighbours are one chunk, with the gap in front of an aligned block. */
+/* Adjacent freed chunks are joined, also with the gap in front of an aligned block. */
 START_TEST(merge_joins_chunks)
     {
         struct heap_block blocks[] = {block(0, 100, 0, 3), block(1, 30, 1, 3),
@@ -52,7 +54,7 @@ START_TEST(merge_joins_chunks)
     }
 END_TEST
 
-/* The largest first: the small ones find holes over and between the large. */
+/* The largest blocks are placed first; small ones fill the holes above and between them. */
 START_TEST(fit_by_size)
     {
         const struct interval intervals[] = {{0, 5}, {0, 9}, {6, 9}, {0, 9}};
@@ -68,7 +70,7 @@ START_TEST(fit_by_size)
     }
 END_TEST
 
-/* A block's gaps are free to others. */
+/* The gaps in a block's live range are free for other blocks. */
 START_TEST(fit_uses_gaps)
     {
         const struct interval intervals[] = {{0, 2}, {6, 8}, {3, 5}};
@@ -127,7 +129,7 @@ START_TEST(random_blocks_lie_apart)
     }
 END_TEST
 
-/* Every chunk that is free is found again. */
+/* Every free chunk is used again. */
 START_TEST(blocks_of_one_size_fill_the_heap)
     {
         uint32_t state = (uint32_t)_i + 1;

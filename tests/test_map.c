@@ -1,7 +1,7 @@
 /*
- * The geometry of memory maps against the mapping itself, over random layouts that are the same
- * in every run: the logical grid holds every element once and every place of padding, the other
- * panels show exactly the places that the mapping gives, and windows show what they name.
+ * Compares the geometry of memory maps with the mapping, for random layouts that are the same
+ * in every run: the logical grid has every element once and every place of padding, the other
+ * panels show exactly the places of the mapping, and windows show the elements they name.
  */
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
@@ -19,7 +19,7 @@
 #include <string.h>
 
 #define ROUNDS 400
-#define MOST   20000 /* cells of a panel that are looked at */
+#define MOST   20000 /* maximum of cells of a panel that is checked */
 
 static void (*const makers[])(struct subject *s, struct random *random) = {map_subject_xla,
                                                                            map_subject_tirx};
@@ -32,7 +32,7 @@ panel_cells(const struct map_panel *panel)
     return panel->slices * panel->rows * panel->columns * panel->depth;
 }
 
-/* All cells of a panel in order; NULL when they are too many to look at. The caller frees. */
+/* Returns all cells of a panel in order, NULL if there are too many. The caller frees them. */
 static struct map_cell *
 all_cells(struct subject *s, const struct map_panel *panel, int64_t *count)
 {
@@ -75,7 +75,7 @@ check_logical(struct subject *s)
     free(cells);
 }
 
-/* Every place of the tiled mapping is one cell of the logical grid, padding too. */
+/* Every place of the tiled mapping, including padding, is one cell of the logical grid. */
 static void
 check_places(struct subject *s)
 {
@@ -115,7 +115,7 @@ START_TEST(test_logical_grid_is_the_array_and_its_padding)
     }
 END_TEST
 
-/* What one copy of an element looks like in a panel. */
+/* Checks the cell of one copy of an element in a panel. */
 static void
 check_copy(struct subject *s, const struct map_panel *panel, int64_t flat, int64_t copy,
            int64_t *scratch)
@@ -143,7 +143,7 @@ check_copy(struct subject *s, const struct map_panel *panel, int64_t flat, int64
                   (long long)flat);
 }
 
-/* Each copy of each element is found where it lies, and nothing else is drawn. */
+/* Each copy of each element is drawn at its place, and nothing else is drawn. */
 static void
 check_second(struct subject *s, const struct map_panel *panel)
 {

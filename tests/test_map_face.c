@@ -1,4 +1,4 @@
-/* What cells of a memory map show: their colours, their labels, and the lines of a TPU. */
+/* What the cells of a memory map show: colors, labels, and the lines of a TPU. */
 #include "cli/layout_read.h"
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
@@ -63,14 +63,14 @@ check_said(const struct face *f, enum map_label label, const struct map_cell *ce
     text_free(&text);
 }
 
-/* ---- colours ---- */
+/* ---- colors ---- */
 
 static const char *const tiled[] = {
     "f32[3,5]{1,0:T(2,2)}",      "f32[32,64]{1,0:T(4,8)}", "f32[32,64]{0,1:T(8,4)}",
     "f32[4,8]{1,0:T(2,4)(2,1)}", "f32[16,16]{1,0:T(2,2)}", "bf16[16,48]{1,0:T(8,16)(2,1)}",
 };
 
-/* Where a row or a column of tiles is eight long, the number alone would repeat. */
+/* Adjacent tiles differ even if a row or column has eight tiles, the number of hues. */
 START_TEST(test_tiles_beside_each_other_differ_in_hue)
     {
         struct face f;
@@ -102,8 +102,10 @@ START_TEST(test_tiles_are_coloured_by_number)
     }
 END_TEST
 
-/* A lane's place among four is the hue, every other four the tone, every other warp the other
- * hues. Warps begin at 5. */
+/*
+ * The lane modulo 4 decides the hue, alternate groups of four lanes the tone, and alternate
+ * warps use the other four hues. The first warp is 5.
+ */
 START_TEST(test_owners_are_coloured_by_lane_and_warp)
     {
         struct face f;
@@ -122,13 +124,13 @@ START_TEST(test_owners_are_coloured_by_lane_and_warp)
         read_cells(&f);
         ck_assert_int_eq(f.panel.rows, 4);
         ck_assert_int_eq(f.panel.columns, 32);
-        for (int64_t lane = 0; lane < 32; lane++) /* warp 9 has the copies of 5 */
+        for (int64_t lane = 0; lane < 32; lane++) /* warp 9 has the copies of warp 5 */
             ck_assert_int_eq(cell_at(&f, 2, lane)->hue, cell_at(&f, 0, lane)->hue);
         arena_free(&f.arena);
     }
 END_TEST
 
-/* Four banks are a hue, in memory always the same ones; a swizzle moves them in the array. */
+/* Four banks share a hue in every line of memory; a swizzle moves the hues in the array. */
 START_TEST(test_a_swizzle_is_coloured_by_bank)
     {
         static const char *const modes[] = {"none", "32B", "64B", "128B"};
@@ -201,7 +203,7 @@ START_TEST(test_owners_are_named_by_axis)
         read_cells(&f);
         check_said(&f, MAP_SAY_OWNER, cell_at(&f, 1, 3), "W5 T5 V1");
         arena_free(&f.arena);
-        /* Copies alone on an axis would say the same everywhere. */
+        /* An axis with only copies is left out, because it would be the same everywhere. */
         open_face(&f, "S[(4,8):(8@laneid,1@laneid)] + R[2:1@warpid]", NULL, NULL);
         map_logical(&f.view, &f.panel);
         read_cells(&f);

@@ -1,7 +1,7 @@
 /*
- * One layout drawn three ways has the same cells. The runs of `map --format json` say what
- * every cell is; the text must show those numbers in that order, and SVG the same cells with
- * the same elements and places.
+ * A layout has the same cells in three formats. The runs of `map --format json` describe every
+ * cell; the text must show the same numbers in the same order, and SVG the same cells with the
+ * same elements and places.
  */
 #include "layout/base/text.h"
 #include "tests/map_drawing.h"
@@ -13,11 +13,11 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#define WIDE 2000 /* columns that no picture here is wider than */
-#define HIGH 600  /* lines */
+#define WIDE 2000 /* columns; more than any picture here has */
+#define HIGH 600  /* lines; more than any picture here has */
 
-/* Layouts that a wide terminal shows whole: the examples of XLA's and TIRx's documents, and
- * whatever is odd. */
+/* Layouts that a wide terminal shows whole: the examples of the documentation of XLA and TIRx,
+ * and unusual ones. */
 static const char *const layouts[] = {
     "'f32[3,5]{1,0:T(2,2)}'",
     "'f32[4,8]{1,0:T(2,4)(2,1)}'",
@@ -62,7 +62,7 @@ static const char *const layouts[] = {
     "'wg_local_layout(32,4)' --label number",
 };
 
-/* Banks that so many columns show only with several in a cell; rows end within a cell, too. */
+/* Layouts whose banks fit the columns only with several elements in a cell. */
 static const struct {
     int columns;
     const char *layout;
@@ -75,7 +75,7 @@ static const struct {
     {270, "'mma_shared_layout(float16,128B,8,64)' --banks"},
 };
 
-/* What the program prints; the caller frees it. */
+/* Returns what the program prints. The caller frees it. */
 static char *
 map_of(const char *layout, const char *format, int columns, int lines)
 {
@@ -99,7 +99,7 @@ map_of(const char *layout, const char *format, int columns, int lines)
 
 /* ---- rows ---- */
 
-/* "2,3", k steps on where there are steps. */
+/* Writes the numbers of a list, each advanced by k steps if there are steps, such as "2,3". */
 static const char *
 joined(json_t *list, json_t *steps, json_int_t k, char *text)
 {
@@ -125,9 +125,9 @@ field(json_t *row, const char *name)
 struct run_cell {
     const char *panel, *kind;
     bool element, placed;
-    char index[200]; /* of an element */
+    char index[200]; /* "" unless it is an element */
     long long place, copy;
-    bool several; /* elements in one place */
+    bool several; /* several elements share the place */
 };
 
 static json_int_t
@@ -152,7 +152,7 @@ read_cell(json_t *row, json_int_t k, struct run_cell *cell)
     joined(json_object_get(row, "index"), json_object_get(row, "index_step"), k, cell->index);
 }
 
-/* Elements by their row-major number: the order in which the logical panel has them. */
+/* Returns the row-major number of an element: its position in the logical panel. */
 static size_t
 number_of(const struct words *order, const char *index)
 {
@@ -178,8 +178,8 @@ number_elements(json_t *rows, struct words *order)
     }
 }
 
-/* What the text shows of a run: the rule of the man page, under --label number where memory is
- * not one axis. */
+/* Adds the words that the text shows for a run, by the rule of the manual page; with --label
+ * number if memory is not the only axis. */
 static void
 expect_text(json_t *row, const struct words *order, struct words *want)
 {
@@ -201,7 +201,7 @@ expect_text(json_t *row, const struct words *order, struct words *want)
     }
 }
 
-/* What SVG says of a run; index "-" and copy 0 where there is no element. */
+/* Adds what SVG has for a run; index "-" and copy 0 if there is no element. */
 static void
 expect_cells(json_t *row, struct words *want)
 {
@@ -218,7 +218,7 @@ expect_cells(json_t *row, struct words *want)
     }
 }
 
-/* Every cell, or where the picture says that it leaves some out, none but those. */
+/* The picture has every cell; if it says that it leaves some out, it has no others. */
 static void
 check_svg(const char *layout, const struct words *want)
 {
@@ -273,7 +273,7 @@ START_TEST(test_formats_have_the_same_cells)
     }
 END_TEST
 
-/* "2,6-8" and "2,6-3,1" to the elements that they name; other words stay. */
+/* Adds the elements that "2,6-8" or "2,6-3,1" stand for; other words are added as they are. */
 static void
 add_merged(const char *word, const struct words *order, struct words *got)
 {
@@ -293,7 +293,7 @@ add_merged(const char *word, const struct words *order, struct words *got)
         add_word(got, "%s", order->words[i]);
 }
 
-/* From a word on, elements alone: cells that hold nothing are one where they are merged. */
+/* Adds only the elements from word `start` on, because merging also merges empty cells. */
 static void
 keep_elements(struct words *from, size_t start, const struct words *order, struct words *got)
 {
@@ -335,7 +335,7 @@ START_TEST(test_merged_banks_name_their_elements)
     }
 END_TEST
 
-/* Behind the layout itself no line is wider than the terminal; the lines are no more. */
+/* No line but that of the layout is wider than the terminal, and the number of lines fits. */
 static void
 check_fits(const char *layout, int columns, int lines)
 {

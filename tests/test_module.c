@@ -1,4 +1,6 @@
-/* HLO text: what XLA reads we read, what it refuses for its form we report, at the right place.
+/*
+ * HLO text: what XLA's parser accepts is read, and what it refuses for its syntax is reported
+ * at the right position.
  */
 #include "layout/base/text.h"
 #include "parser/lex/escape.h"
@@ -33,7 +35,7 @@ is_one_of(const char *name, const char *const *names, size_t count)
 static void
 check_accepted_row(json_t *row, const char *at)
 {
-    /* its order names dimensions that are not there: for us an error, for XLA a later one */
+    /* its order names missing dimensions: an error here, but in XLA only after parsing */
     static const char *const invalid[] = {"oob_dims"};
     const char *name = row_string(row, "name");
     struct event_log log = read_text(row_string(row, "text"));
@@ -53,14 +55,14 @@ END_TEST
 static void
 check_rejected_row(json_t *row, const char *at)
 {
-    /* Whatever else XLA refuses, an inspector reads. */
-    static const char *const read[] = {/* what it has no name for */
+    /* Text that XLA refuses for other reasons is read. */
+    static const char *const read[] = {/* unknown or undefined names */
                                        "unk_opcode", "undef_op", "entry_after", "hdr_unknown",
-                                       /* what its opcodes demand */
+                                       /* operands and numbers that the opcodes demand */
                                        "op_extra", "param_gap",
-                                       /* what it prints itself, and what it aborts on */
+                                       /* text that XLA prints itself, or aborts on */
                                        "tupdots", "lit token",
-                                       /* by our contract */
+                                       /* allowed here: several modules in one text */
                                        "two_modules"};
     const char *name = row_string(row, "name");
     struct event_log log = read_text(row_string(row, "text"));
@@ -76,7 +78,7 @@ START_TEST(rejected_rows)
     }
 END_TEST
 
-/* The lines of a log that are problems. */
+/* Appends the lines of a log that are errors or warnings to `problems`. */
 static void
 problems_of(const struct event_log *log, struct text *problems)
 {
@@ -116,7 +118,7 @@ static const struct {
      "4:6: error: invalid layout: the order names dimension 1 twice\n"},
     {BEGIN " b = (s8[2], f32[2,3]{1,1}) tuple(a)\n" END,
      "4:14: error: invalid layout: the order names dimension 1 twice\n"},
-    /* a literal is text that balances */
+    /* a literal is text with balanced brackets */
     {BEGIN " b = f32[2,2] constant({ {1, True}, /* } */\n  {nan(0x0)} })\n" END, ""},
     {BEGIN " b = f32[2] constant({1,)})\n" END,
      "4:25: error: ')' closes what it did not open\n"},
@@ -208,7 +210,7 @@ START_TEST(problems_have_places)
     }
 END_TEST
 
-/* The same texts with CRLF: the same places. */
+/* The same texts with CRLF have their problems at the same positions. */
 START_TEST(problems_with_crlf)
     {
         struct text crlf = {0}, problems = {0};
@@ -225,7 +227,7 @@ START_TEST(problems_with_crlf)
     }
 END_TEST
 
-/* Text -> what the log says of its instructions. */
+/* A text and what the log has about its instructions. */
 static const struct {
     const char *text, *expected;
 } forms[] = {
@@ -331,7 +333,7 @@ START_TEST(computations_in_place)
     }
 END_TEST
 
-/* A list as it is written -> its operands with their shapes, as the log shows them. */
+/* A list of operands as written, and the operands with their shapes as the log shows them. */
 static const struct {
     const char *list, *operands;
 } lists[] = {
@@ -373,10 +375,10 @@ static const struct {
     {"\\101\\1018\\x41\\x0000041g", "AA8AAg"},
     {"\\303\\251\\xc3\\xa9\\u00e9\\U000000E9", "\u00e9\u00e9\u00e9\u00e9"},
     {"\\u20ac\\U0001f600", "\u20ac\U0001f600"},
-    /* the last and the first of each length in UTF-8 */
+    /* the last and the first code point of each length in UTF-8 */
     {"\\u007f\\u0080\\u07ff\\u0800", "\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80"},
     {"\\uffff\\U00010000\\U0010ffff", "\xef\xbf\xbf\xf0\x90\x80\x80\xf4\x8f\xbf\xbf"},
-    /* what XLA refuses is no broken character here */
+    /* code points that XLA refuses become replacement characters */
     {"\\ud800\\uDFFF\\U00110000", "\ufffd\ufffd\ufffd"},
     {"\\", "\\"},
 };
@@ -390,7 +392,7 @@ START_TEST(strings_mean)
     }
 END_TEST
 
-/* What stands `count` times, with something between. */
+/* Appends `what` count times, separated by `between`. */
 static void
 put_times(struct text *out, size_t count, const char *what, const char *between)
 {
@@ -398,7 +400,7 @@ put_times(struct text *out, size_t count, const char *what, const char *between)
         text_format(out, "%s%s", i ? between : "", what);
 }
 
-/* Depths of a constant of so many dimensions, and of an alias of so many indices. */
+/* The rank of a constant, and the number of indices of an alias. */
 static const struct {
     size_t rank, path;
     unsigned errors;

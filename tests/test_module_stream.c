@@ -1,5 +1,7 @@
-/* The window: how the bytes arrive changes nothing, memory does not grow, cut-off text gives
- * what is whole. */
+/*
+ * The window of the reader: the result does not depend on how the bytes arrive, memory does not
+ * grow with the text, and text that is cut off gives its complete statements.
+ */
 #include "layout/base/diagnostic.h"
 #include "parser/lex/reader.h"
 #include "parser/module/module_parse.h"
@@ -118,7 +120,7 @@ END_TEST
 
 /* ---- text that is cut off ---- */
 
-/* Instructions of a printed dump whose line is whole. */
+/* Returns the number of instructions of a printed dump whose lines are complete. */
 static size_t
 whole_instructions(const char *text, size_t length)
 {
@@ -150,7 +152,7 @@ START_TEST(every_prefix)
     }
 END_TEST
 
-/* A bracket that nobody closes: the statement is lost, the next line is read. */
+/* A bracket that is never closed loses its statement, and the next line is read. */
 START_TEST(unclosed_brackets)
     {
         static const char *const openings[] = {
@@ -183,10 +185,12 @@ START_TEST(unclosed_brackets)
     }
 END_TEST
 
-/* ---- what is large ---- */
+/* ---- large texts ---- */
 
-/* A reader of head, then unit `units` times, then tail; `chunk` bytes at a time at most, 0: as
- * many as there is room for. */
+/*
+ * A reader that delivers head, `units` times unit, and tail, at most `chunk` bytes at a time;
+ * if chunk is 0, as many as there is room for.
+ */
 struct long_reader {
     struct reader reader;
     const char *parts[3];
@@ -251,13 +255,13 @@ resident_kib(void)
 #define TAIL "\n z = f32[2] negate(b)\n}\n"
 
 #define LENGTH ((size_t)24 << 20)
-#define OVER   ((size_t)48 << 20) /* more: what grows with the text is seen */
+#define OVER   ((size_t)48 << 20) /* added so that memory that grows with the text is noticed */
 
 static const struct {
     const char *head, *unit, *tail, *message;
     size_t instructions, mebibytes;
     uint64_t last_line;
-    size_t more; /* than LENGTH, in bytes */
+    size_t more; /* bytes beyond LENGTH */
 } large[] = {
     {HEAD " b = f32[9] constant({", "1, -2.5e3,", "7})" TAIL, "", 3, 4, 5, 0},
     {HEAD " b = f32[9] constant({", "\n", "7})" TAIL, "", 3, 4, LENGTH + 5, 0},
@@ -331,8 +335,8 @@ static const struct {
      "4:2: a statement is longer than 64 MiB and is left out"},
 };
 
-/* A limit of the man page: the same statement is taken, and one longer by one is not, however
- * the bytes arrive. */
+/* A statement at a limit of the manual is read, and one unit more is an error, however the
+ * bytes arrive. */
 START_TEST(at_a_limit_and_above)
     {
         static const size_t chunks[] = {0, 4099};
@@ -355,7 +359,7 @@ START_TEST(at_a_limit_and_above)
     }
 END_TEST
 
-/* What is too long to keep, with and without a fault in it, whole or in pieces. */
+/* Values and comments too long to keep, with or without an error, read whole and in pieces. */
 static const struct {
     const char *head, *unit, *tail;
 } excessive[] = {
@@ -388,7 +392,7 @@ START_TEST(arrivals_of_what_is_too_long)
     }
 END_TEST
 
-/* Behind a value of a megabyte, places are what they would be without it. */
+/* Positions after a value of a megabyte are counted correctly. */
 START_TEST(places_behind_a_large_value)
     {
         struct text text = {0};
