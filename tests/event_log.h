@@ -1,5 +1,7 @@
-/* What module_parse says about a text, as text: one line an event. Two readings of one text are
- * the same when their logs are. */
+/*
+ * The events that module_parse delivers for a text, one line each. Two readings of a text are
+ * equal if their logs are.
+ */
 #ifndef TESTS_EVENT_LOG_H
 #define TESTS_EVENT_LOG_H
 
@@ -9,15 +11,17 @@
 
 struct event_log {
     struct text text;
-    struct text excerpts; /* what is shown of the lines of problems, from their places on */
+    struct text excerpts; /* the parts of source lines that messages show */
     size_t modules, computations, instructions, errors, warnings;
-    size_t odd; /* events that no text may cause: a place outside of its line, ends that do not
-                   match their beginnings */
+    size_t odd; /* number of events that no text may cause: a position outside of its line, or
+                   an end that does not match its beginning */
     int open_modules, open_computations;
 };
 
-/* Reads the text, `chunk` bytes a call (0: no limit) through a window that is `window` bytes at
- * first, into a fresh log; returns what module_parse does. */
+/*
+ * Reads the text into a new log, at most `chunk` bytes a call (0: no limit), through a window
+ * of initially `window` bytes. Returns the status of module_parse.
+ */
 int event_log_read(struct event_log *log, const char *text, size_t length, size_t chunk,
                    size_t window);
 

@@ -1,15 +1,16 @@
-/* Memory that runs out when a test says so. The linker sends here the allocations of the
- * program's own code: from the heap, and each one from an arena. */
+/*
+ * Memory that runs out when a test asks for it. The linker redirects the allocations of the
+ * program's own code here, from the heap and from arenas.
+ */
 #ifndef TESTS_FAILING_MEMORY_H
 #define TESTS_FAILING_MEMORY_H
 
 #include <stdbool.h>
 
-/* Allocation number k from here on fails, counted from 0; with `onward` all behind it do, too.
- */
+/* Lets allocation k from now on fail, counted from 0; with `onward`, also all after it. */
 void memory_fails_at(long k, bool onward);
 
-/* Memory is there again; true where an allocation has failed. */
+/* Lets all allocations succeed again. Returns whether one has failed. */
 bool memory_is_back(void);
 
 #endif

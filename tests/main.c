@@ -1,4 +1,4 @@
-/* Runs every suite, as CK_RUN_SUITE, CK_RUN_CASE and the other variables of Check ask. */
+/* Runs every suite, or those that CK_RUN_SUITE, CK_RUN_CASE and Check's variables choose. */
 #include "tests/suites.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* Boxes are found by their corners; what stands between the lines of one are its cells. */
+/* Boxes are found by their corners; the words between the lines of a box are its cells. */
 #include "tests/map_drawing.h"
 
 #include "tests/suites.h"
@@ -58,7 +58,7 @@ check_equal(const struct words *want, const struct words *got, const char *what)
 
 /* ---- boxes ---- */
 
-/* One box of the drawing, by the columns of its frame; lines are those of code points. */
+/* One box of the drawing, given by the columns of its frame, in code points. */
 static bool
 is_one_of(const char *glyph, size_t length, const char *set)
 {
@@ -83,7 +83,7 @@ struct box {
     bool open;
 };
 
-/* Words of a line between two columns; lines and blanks are between them. */
+/* Adds the words of a line between two columns; frame lines and blanks separate them. */
 static void
 read_words(const char *line, size_t left, size_t right, struct words *words)
 {
@@ -104,7 +104,7 @@ read_words(const char *line, size_t left, size_t right, struct words *words)
     }
 }
 
-/* Opens and closes boxes where a line has their corners. */
+/* Opens and closes the boxes whose corners are in a line. */
 static void
 read_corners(const char *line, struct box *boxes, size_t *count)
 {
@@ -158,7 +158,7 @@ read_drawing(const char *text, struct words *words)
 
 /* ---- SVG ---- */
 
-/* The value of an attribute of the tag at text; "-" without it. */
+/* Returns the value of an attribute of the tag at text, "-" if it is absent. */
 static const char *
 attribute(const char *tag, const char *name, char *value)
 {

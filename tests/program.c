@@ -1,5 +1,4 @@
-/* main under another name: it returns where it would exit. Standard input stays what a run was
- * given. */
+/* Compiles main under another name, so that it returns instead of exiting. */
 #include "tests/program.h"
 
 #include <getopt.h>
@@ -11,7 +10,7 @@
 
 #define main             command_line
 #define exit(status)     return (status)
-#define getrandom(...)   0 /* every run is the same */
+#define getrandom(...)   0 /* so that every run is the same */
 #define mallopt(...)     (void)0
 #define madvise(at, ...) (void)(at)
 int command_line(int argc, char **argv);
@@ -35,7 +34,7 @@ program_run(int count, char **words, const char *input)
     FILE *real_out = stdout, *real_err = stderr;
     struct program_run run = {0};
     put_in(input);
-    optind = 0; /* forget where in a word the last run ended; arguments come in order */
+    optind = 0; /* reset getopt after the last run */
     getopt(1, words, "-");
     stdout = open_memstream(&run.out.text, &run.out.length);
     stderr = open_memstream(&run.err.text, &run.err.length);

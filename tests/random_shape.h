@@ -1,4 +1,4 @@
-/* Random XLA layouts as text, the same ones in every run. */
+/* Random XLA layouts as text, the same in every run. */
 #ifndef TESTS_RANDOM_SHAPE_H
 #define TESTS_RANDOM_SHAPE_H
 
@@ -6,8 +6,11 @@
 
 #define SHAPE_TEXT 256
 
-/* A valid array of known dims: up to rank 4, up to three tiles, which may repeat, pad again,
- * join dims by '*' and have more dims than the array; dynamic dims; E(n), L(n). */
+/*
+ * Writes a valid array without unbounded dimensions: rank up to 4; up to three tiles, which may
+ * be equal, pad again, combine dimensions by '*' and have a higher rank than the array; dynamic
+ * dimensions; E(n), L(n).
+ */
 void random_shape_text(struct random *random, char text[SHAPE_TEXT]);
 
 #endif

@@ -1,5 +1,4 @@
-/* A client of ownership: it keeps the leaves' states of each computation until roles are known,
- * as the commands do. */
+/* Keeps the states of the leaves of each computation until roles are known, as commands do. */
 #include "tests/role_log.h"
 
 #include "cli/ownership_read.h"

@@ -1,7 +1,7 @@
 /*
- * Reading the true answers in tests/vectors: one JSON object a line. What is no JSON, or a
- * field that is missing or of another type, fails the test: a misspelt name must not read as a
- * 0 that a check then finds right.
+ * Reads the known answers in tests/vectors, one JSON object a line. Invalid JSON and a field
+ * that is missing or of another type fail the test, so that a misspelt name is not read as a 0
+ * that a check accepts.
  */
 #ifndef TESTS_ROWS_H
 #define TESTS_ROWS_H
@@ -10,26 +10,25 @@
 #include <stdint.h>
 #include <stdio.h>
 
-/* A file of rows, being read. */
+/* A file of rows that is being read. */
 struct rows {
     const char *path;
     FILE *file;
-    char *line; /* of the row at hand */
+    char *line; /* the current line */
     size_t capacity;
-    size_t number; /* of that line */
+    size_t number; /* of the current line, from 1 */
 };
 
 void rows_open(struct rows *rows, const char *path);
-/* The next row of a kind (NULL: any), for the caller to json_decref; NULL at the end, when the
- * file is closed. */
+/* Returns the next row of a kind (NULL: any), which the caller releases with json_decref. At
+ * the end, closes the file and returns NULL. */
 json_t *rows_next(struct rows *rows, const char *kind);
 
-/* Calls check(row, name:line) for every row of a kind (NULL: any) and returns how many there
- * were. */
+/* Calls check(row, "name:line") for every row of a kind (NULL: any). Returns their number. */
 size_t rows_each(const char *path, const char *kind,
                  void (*check)(json_t *row, const char *at));
 
-/* The fields of a row. */
+/* Return a field of a row. */
 json_t *row_field(json_t *row, const char *key);
 const char *row_string(json_t *row, const char *key);
 int64_t row_integer(json_t *row, const char *key);

@@ -1,11 +1,11 @@
-/* Shapes from text that must be one. */
+/* Shapes from text that must be valid. */
 #ifndef TESTS_SHAPES_H
 #define TESTS_SHAPES_H
 
 #include "layout/base/arena.h"
 #include "layout/shape.h"
 
-/* Fails the test unless the text parses and is valid. */
+/* Returns the shape; invalid text fails the test. */
 struct shape *shape_of(struct arena *arena, const char *text);
 
 #endif

@@ -1,6 +1,8 @@
-/* Any layout, compiled: places of elements and back are those of the mapping's own steps; an
- * array of bytes detiled and retiled is the array again. The first two bytes choose the width
- * of an element and the size of pieces, the rest is the layout. */
+/*
+ * A compiled layout gives the same places and elements as the mapping itself, and an array that
+ * is detiled and retiled is the same. The first two bytes of the input choose the width of an
+ * element and the size of pieces; the rest is the layout.
+ */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/coverage.h"
@@ -15,7 +17,7 @@
 
 #include <stdio.h>
 
-#define MOST_PLACES 2000 /* of a layout that is looked at whole */
+#define MOST_PLACES 2000 /* limit for a layout that is checked completely */
 #define MOST_RANK   64
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
@@ -28,7 +30,7 @@ must_be_right(const char *wrong)
     must(!wrong);
 }
 
-/* Some elements of an array of any size. */
+/* Checks some elements of an array of any size. */
 static void
 sample(const struct plan *plan, struct arena *arena)
 {
@@ -49,7 +51,7 @@ sample(const struct plan *plan, struct arena *arena)
     }
 }
 
-/* places: [0, places) holds all elements, each in its own; -1: not so, or not known. */
+/* places: each element has a place of its own in [0, places); -1: not so, or unknown. */
 static void
 check(const struct mapping *m, int64_t elements, int64_t places, const unsigned char *choice,
       struct arena *arena)

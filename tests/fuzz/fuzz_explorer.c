@@ -1,5 +1,7 @@
-/* What the explorer's page asks of its core: each line of the input is one of the texts that
- * people can type. Every answer is one JSON object, whatever was asked before. */
+/*
+ * Calls the core as the explorer's page does: each line of the input is one of the texts that
+ * people can type. Every answer must be one JSON object, whatever was asked before.
+ */
 #include "cli/web/core.h"
 #include "layout/base/steps.h"
 #include "tests/fuzz/must.h"
@@ -11,7 +13,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
 enum line { LAYOUT, SHAPE, TYPE, SWIZZLE, OTHER, INDEX, PLACE, ACCESS, LINES };
 
-/* Is the answer one object, and no error? */
+/* Checks that an answer is one object; returns whether it is no error. */
 static bool
 is_right(const char *answer)
 {
@@ -31,7 +33,7 @@ number_of(const char *answer, const char *name)
     return number;
 }
 
-/* Both layouts are open, as far as they can be. */
+/* Asks all questions about the layouts that could be opened. */
 static void
 ask(char **lines)
 {

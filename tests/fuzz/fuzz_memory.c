@@ -1,16 +1,19 @@
-/* The memory of HLO text as each family of compilers packs it: no input may upset it, no sum is
- * negative, and what is alive at once and packed lies apart. */
+/*
+ * The memory of HLO text, packed by the rules of each family of compilers: no input may crash,
+ * no sum may be negative, and buffers that are alive at the same time must not overlap.
+ */
 #include "layout/memory/memory.h"
 #include "tests/fuzz/must.h"
 #include "tests/memory_log.h"
 
 #include <stdint.h>
 
-#define MOST_BUFFERS 300 /* of which each pair is looked at */
+#define MOST_BUFFERS 300 /* limit for a check of all pairs */
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
-/* Are both alive at some tick? A life that takes over a place begins behind the other. */
+/* Returns whether both are alive at some tick. A live range that takes over a place begins
+ * after the other. */
 static bool
 meet(const struct memory *memory, const struct buffer *a, const struct buffer *b)
 {

@@ -1,6 +1,8 @@
-/* Out-of-memory messages in any text: how the bytes arrive must not matter, what is stated is
- * no negative number, and an allocation stands where it is said to. The first two bytes choose
- * the chunk and the window. */
+/*
+ * Out-of-memory messages in any text: how the bytes arrive must not matter, no stated number is
+ * negative, and each allocation is at its position. The first two bytes choose the chunk and
+ * the window.
+ */
 #include "layout/base/text.h"
 #include "parser/lex/reader.h"
 #include "parser/message/message.h"

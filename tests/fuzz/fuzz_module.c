@@ -1,4 +1,4 @@
-/* HLO text of any kind: how the bytes arrive must not matter, whatever they are. The first two
+/* Any bytes as HLO text: the events must not depend on how the bytes arrive. The first two
  * bytes choose the chunk and the window. */
 #include "tests/event_log.h"
 

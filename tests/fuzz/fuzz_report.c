@@ -1,5 +1,6 @@
-/* A compiler's reports of any bytes, as each kind of them: how the bytes arrive must not
- * matter, and what was read adds up without a fault. The first two bytes choose kind and chunk.
+/*
+ * Any bytes as each kind of compiler report: how they arrive must not matter, and the sums of
+ * what was read must work. The first two bytes choose the kind and the chunk.
  */
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"

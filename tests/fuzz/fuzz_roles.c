@@ -1,4 +1,4 @@
-/* What owns memory in HLO text of any kind: no input may upset it. */
+/* Memory ownership in any bytes as HLO text: no input may crash. */
 #include "tests/role_log.h"
 
 #include <stdint.h>

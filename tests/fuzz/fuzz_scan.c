@@ -1,5 +1,7 @@
-/* Shapes in any text: how the bytes arrive must not matter, what is found is valid and stands
- * where it is said to. The first two bytes choose the chunk and the window. */
+/*
+ * Shapes in any text: how the bytes arrive must not matter, and each shape found is valid and
+ * at its position. The first two bytes choose the chunk and the window.
+ */
 #include "layout/base/text.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/reader.h"

@@ -1,5 +1,7 @@
-/* One shape: what parses prints as itself, what is valid has sizes that add up, and the places
- * of a small array are found again by the way back. */
+/*
+ * One shape: printing and parsing give the same shape, the sizes of a valid shape add up, and
+ * for a small array the inverse finds every element.
+ */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
@@ -38,7 +40,7 @@ compare_index(void *context, const int64_t *index)
     return 0;
 }
 
-/* Every element of a small array: forward, inverse, and no two at one place. */
+/* Checks every element of a small array: forward, inverse, and no two at one place. */
 static void
 walk(const struct mapping *m, int64_t places, struct arena *arena)
 {

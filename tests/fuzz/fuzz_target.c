@@ -1,4 +1,4 @@
-/* Target files: any bytes give a target that predicts, or a place within the text. */
+/* Any bytes as a target file give a target that predicts, or an error within the text. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/device/predict.h"
@@ -14,7 +14,7 @@
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
-/* A rule that no chip has may refuse an array, but not lose count. */
+/* A rule that no chip has may refuse an array, but its sizes must be consistent. */
 static void
 predict(const struct target *target, const char *text, struct arena *arena)
 {

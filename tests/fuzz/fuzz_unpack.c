@@ -1,6 +1,7 @@
-/* Compressed files and archives of any bytes: what is in them, up to where they are damaged,
- * does not depend on how the bytes arrive, and a failure has its reason. The first byte chooses
- * the size of pieces. */
+/*
+ * Any bytes as compressed files and archives: the content up to the damage does not depend on
+ * how the bytes arrive, and a failure has a reason. The first byte chooses the size of pieces.
+ */
 #include "cli/unpack.h"
 #include "parser/lex/encoding.h"
 #include "tests/fuzz/must.h"
@@ -11,7 +12,7 @@
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
-#define MOST ((size_t)1 << 22) /* bytes that a few may unpack to */
+#define MOST ((size_t)1 << 22) /* limit of the unpacked bytes */
 
 struct found {
     uint64_t sum;
@@ -65,7 +66,7 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     struct found pieces = unpack((const char *)data + 1, size - 1, 1 + data[0] * 7U);
     if (whole.bytes >= MOST)
         return 0;
-    /* how far zip and liblzma go on in what is damaged depends on the pieces */
+    /* how far zip and liblzma read damaged input depends on the size of pieces */
     bool vague = memmem(data, size, "PK", 2) || memmem(data, size, "7zXZ", 4);
     must(whole.damaged == pieces.damaged);
     must((whole.damaged && vague) || (whole.bytes == pieces.bytes && whole.sum == pieces.sum &&

@@ -1,4 +1,4 @@
-/* What has to hold for any input: else the fuzzer is told so. */
+/* Conditions that must hold for any input; otherwise the fuzzer records a failure. */
 #ifndef TESTS_FUZZ_MUST_H
 #define TESTS_FUZZ_MUST_H
 
