@@ -1,4 +1,4 @@
-/* What the rules have in common: which buffers there are. */
+/* What the packing rules share: they sort the buffers of a space into lists. */
 #include "layout/memory/pack.h"
 
 static void
