@@ -166,7 +166,7 @@ number_values(struct buffers *buffers)
     return 0;
 }
 
-/* The number from 1 of each value's buffer; 0: the value was merged into another. Buffers are
+/* The 1-based number of each value's buffer; 0: the value was merged into another. Buffers are
  * numbered in the order of their oldest values. */
 static uint32_t *
 number_buffers(struct buffers *buffers)
@@ -243,7 +243,7 @@ clip(const struct buffers *buffers, const struct buffer *buffer)
     }
 }
 
-/* The number from 1 of the SparseCore offload's context that the value is: leaf {2,k} of the
+/* The 1-based number of the SparseCore offload's context that the value is: leaf {2,k} of the
  * start. 0: the value is not one. */
 static uint32_t
 scratch_of(const struct flow *flow, const struct value *value)

@@ -17,11 +17,11 @@ struct buffer {
     uint32_t widest;       /* its largest value */
     uint32_t start, end;   /* the first start and the last end of its values */
     uint32_t first_end;    /* end of the value that starts first */
-    uint32_t scratch;      /* SparseCore offload: number of the context, from 1; else 0 */
+    uint32_t scratch;      /* SparseCore offload: 1-based number of its context; else 0 */
     int16_t space;
     uint8_t flags;   /* enum value_flag, of any of its values */
     int64_t offset;  /* bytes within its allocation once packed; -1: not known */
-    uint32_t within; /* buffer number from 1 of the output or donated argument in whose memory a
+    uint32_t within; /* 1-based number of the output or donated argument in whose memory a
                         temporary was packed; 0: none */
     bool takes_over; /* packed in the place of a buffer that ends where it starts */
 };
@@ -34,7 +34,7 @@ struct buffers {
     uint32_t *members;      /* value numbers */
     struct interval *lives; /* the life of each member */
     uint32_t *ids;          /* post-order number of each value (post_order.h) */
-    uint32_t *takes; /* of each value: number from 1 of the operand whose place it took because
+    uint32_t *takes; /* of each value: 1-based number of the operand whose place it took because
                         the text says so; 0: none. NULL: no value took one */
     size_t unsized;  /* values of unknown size, which count as 0 bytes */
     uint32_t first_unsized;

@@ -18,7 +18,7 @@
 struct tick {
     struct computation *computation;
     uint32_t step;
-    uint32_t inner; /* 0: the step itself; else the tick within it, from 1 */
+    uint32_t inner; /* 0: the step itself; else 1-based number within the step */
 };
 
 /* Values that may share a buffer because the compiler's text says so: results with operands, in

@@ -23,7 +23,7 @@ first_edge(const struct frame *frame)
     return low;
 }
 
-/* The step's n-th call of this kind, from 0; NULL: there is none. */
+/* Call n (0-based) of this kind that the step makes; NULL: there is none. */
 static const struct edge *
 find_edge(const struct frame *frame, enum reference_kind kind, uint32_t n)
 {

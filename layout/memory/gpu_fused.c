@@ -167,8 +167,9 @@ reduction_hero(const struct walk *walk)
 
 /* ---- the walk ---- */
 
-/* Whether the step reads a slice, as large as the update, of the array that the root updates.
- * *same_place: it is the updated slice itself, or a single element. */
+/* Whether the step is a dynamic-slice of the array that the result's dynamic-update-slice
+ * updates, with the shape of the update. *same_place: it is the updated slice itself, or a
+ * single element. */
 static bool
 reads_updated_slice(const struct walk *walk, uint32_t slice, bool *same_place)
 {

@@ -39,7 +39,7 @@ int64_t heap_fit(struct heap_block *blocks, size_t count, const struct interval 
 #define HEAP_FIT_LIMIT 40000
 
 /* DEFAULT in both orders: returns the smaller size and leaves its offsets in the blocks. If the
- * sizes are equal, the spatial order counts. */
+ * sizes are equal, the spatial order wins. */
 int64_t heap_fit_best(struct heap_block *blocks, size_t count, const struct interval *intervals,
                       int64_t alignment);
 

@@ -78,7 +78,7 @@ struct instruction {
     /* private */
     uint32_t operands; /* if operations are kept: the first in body.operands, whose count is
                           operands_length */
-    uint32_t root;     /* number from 1 of the first root leaf that it owns, which leads to the
+    uint32_t root;     /* 1-based number of the first root leaf that it owns, which leads to the
                           others; 0: none */
 };
 

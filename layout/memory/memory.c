@@ -19,7 +19,7 @@ add(struct memory *memory, int64_t *sum, int64_t bytes)
     memory->overflow |= !checked_add(*sum, bytes, sum);
 }
 
-/* ---- whose text it is ---- */
+/* ---- the target of the text ---- */
 
 /* What the steps that ran show about the target. */
 struct marks {

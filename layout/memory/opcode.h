@@ -1,4 +1,5 @@
-/* How the results of an opcode get their memory. opcode.def is the one table. */
+/* How the results of an opcode get their memory. opcode.def is the one table. In the comments
+ * on rules, {k} is element k of a tuple. */
 #ifndef LAYOUT_MEMORY_OPCODE_H
 #define LAYOUT_MEMORY_OPCODE_H
 
@@ -6,7 +7,7 @@
 #include <stddef.h> /* for size_t */
 
 enum opcode_rule {
-    RULE_NEW,      /* owns every part of its result; {k} below is element k of a tuple */
+    RULE_NEW,      /* owns every part of its result */
     RULE_CONSTANT, /* owns the result, as a constant */
     RULE_PARAMETER,
     RULE_TUPLE,            /* {k} is operand k */

@@ -32,8 +32,8 @@ struct assignment {
     uint32_t count, open_count, heap_count;
     struct allocation *items; /* in the order in which they are made */
     uint32_t *open;           /* numbers of allocations that other buffers may lie in */
-    uint32_t *of_buffer;      /* of each buffer, its allocation from 1; 0: none yet */
-    uint32_t *of_value;       /* of each value, its buffer from 1 */
+    uint32_t *of_buffer;      /* 1-based allocation of each buffer; 0: none yet */
+    uint32_t *of_value;       /* 1-based buffer of each value */
     uint32_t *heap;           /* buffers for the heaps */
     uint64_t work;            /* pairs of values that were compared so far */
     bool failed;

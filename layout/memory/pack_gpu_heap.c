@@ -1,7 +1,7 @@
 /*
- * The heap of one memory space. A clock numbers the starts and ends of values, where a value
- * may take over the place of an operand that ends as it starts. Then best fit packs them in
- * both orders, and the smaller heap counts.
+ * The heap of one memory space. A clock numbers the starts and ends of values; a value may take
+ * over the place of an operand that ends as it starts. Then best fit packs them in both orders,
+ * and the smaller heap is used.
  */
 #include "layout/memory/gpu_share.h"
 #include "layout/memory/pack_gpu.h"
@@ -13,7 +13,7 @@
 struct life {
     uint32_t value, buffer;
     uint32_t starts, ends;
-    uint32_t next_end; /* number from 1 of another life that ends at that tick; 0: none */
+    uint32_t next_end; /* 1-based number of another life that ends at that tick; 0: none */
     uint32_t group;    /* number of the life whose place it has; its own if it took none */
     bool ended;        /* it ended, or its place was taken */
 };
@@ -22,9 +22,9 @@ struct lives {
     struct buffers *buffers;
     uint32_t count, clock;
     struct life *items;  /* in the order in which they start */
-    uint32_t *of_value;  /* life of each value, from 1; 0: not in this heap */
-    uint32_t *of_buffer; /* first life of each buffer, from 1; 0: none */
-    uint32_t *ending;    /* first life that ends at each tick, from 1; 0: none */
+    uint32_t *of_value;  /* 1-based life of each value; 0: not in this heap */
+    uint32_t *of_buffer; /* 1-based first life of each buffer; 0: none */
+    uint32_t *ending;    /* 1-based first life to end at each tick; 0: none */
 };
 
 static int
@@ -132,7 +132,7 @@ begin_lives(struct lives *lives, const uint32_t *list, uint32_t count)
 static uint32_t
 make_blocks(struct lives *lives, struct heap_block *blocks, struct interval *intervals)
 {
-    uint32_t count = 0, *number = lives->of_value; /* by group, from 1; reuses this list */
+    uint32_t count = 0, *number = lives->of_value; /* 1-based, by group; reuses this list */
     struct buffers *buffers = lives->buffers;
     for (uint32_t i = 0; i < lives->count; i++)
         number[i] = 0;

@@ -21,7 +21,7 @@ struct scratch {
  * scratch. */
 struct last_scratch {
     uint32_t context;
-    uint32_t scratch; /* number from 1 in scratches.items; 0: none yet */
+    uint32_t scratch; /* 1-based number in scratches.items; 0: none yet */
     uint32_t end;
 };
 
@@ -49,7 +49,7 @@ compare_starts(const void *left, const void *right, void *context)
     return (i > k) - (i < k);
 }
 
-/* The number from 1 of the smallest allocation that is large enough and free when the buffer
+/* The 1-based number of the smallest allocation that is large enough and free when the buffer
  * starts; 0: none. */
 static uint32_t
 free_scratch(const struct scratches *all, const struct buffer *buffer)

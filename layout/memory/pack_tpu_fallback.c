@@ -2,7 +2,7 @@
  * How the TPU compiler packs a program that comes within 2.5 GiB of the limit. From the largest
  * to the smallest, temporaries go into outputs and donated arguments that are large enough and
  * not alive at the same time. The rest is packed by best fit in both orders, and the smaller
- * heap counts.
+ * heap is used.
  */
 #include "layout/base/checked.h"
 #include "layout/memory/pack.h"
@@ -171,7 +171,7 @@ number_events(const struct buffers *buffers, struct event_value *values, uint32_
 {
     const struct value *items = buffers->flow->values.items;
     uint32_t ticks = buffers->flow->tick_count + 2, clock = 0, next = 0;
-    uint32_t *first = calloc(ticks, sizeof *first); /* to end at each tick, from 1 */
+    uint32_t *first = calloc(ticks, sizeof *first); /* 1-based, to end at each tick */
     uint32_t *after = calloc(count + 1, sizeof *after);
     uint32_t *position = calloc(buffers->flow->values.count + 1, sizeof *position);
     bool failed = !first || !after || !position;

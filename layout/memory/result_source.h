@@ -53,7 +53,7 @@ bool result_source_path(const struct result_source *source, struct path *path);
 bool operation_shares_operand(const struct operation *operation);
 
 /* Whether a leaf of the result may own memory; if the shape is unknown, whether the instruction
- * may. The answer is true for senseless text, such as a tuple instruction whose shape is an
+ * may. The answer is true for inconsistent text, such as a tuple instruction whose shape is an
  * array. */
 bool operation_may_own(const struct operation *operation);
 

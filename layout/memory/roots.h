@@ -30,7 +30,7 @@ struct root_leaf {
     uint8_t role;      /* enum role, set at the end of the module */
     bool updates;      /* OWNER_PARAMETER: a fusion of this computation updates it in place */
     uint32_t owner;    /* OWNER_INSTRUCTION: its number, valid while the computation is open */
-    uint32_t next;     /* OWNER_INSTRUCTION: its next root leaf, from 1; 0: none */
+    uint32_t next;     /* OWNER_INSTRUCTION: its next root leaf, 1-based; 0: none */
     uint32_t leaf;     /* of the owner's leaves, or of the callee's root leaves */
     int32_t parameter; /* OWNER_PARAMETER: its number */
     uint32_t depth;    /* OWNER_PARAMETER: number of indices in path */
