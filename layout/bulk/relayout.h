@@ -50,7 +50,7 @@ struct relayout {
     bool scattered; /* loops are the dims, and the plan computes each element's place */
     bool rising;  /* every digit's stride is positive and longer than all shorter ones together
                      reach */
-    bool ordered; /* the target is made in pieces, in order */
+    bool ordered; /* the target is made in order, in pieces; false: in one piece */
     int64_t unit; /* elements that are neighbours in both orders and move as one */
     size_t unit_bytes;
     int64_t source_offset, target_offset; /* of index 0, in units */

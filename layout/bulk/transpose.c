@@ -14,7 +14,7 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-enum { VECTOR = 16, MOST_VECTORS = VECTOR }; /* bytes; vectors of a square of bytes */
+enum { VECTOR = 16, MOST_VECTORS = VECTOR }; /* bytes; vectors in a square of bytes */
 
 /* In bytes. LINE: a cache line, roughly. AHEAD: how far ahead the source is prefetched. FAR:
  * from this distance on, processors do not prefetch the next column themselves. PREFETCH: what

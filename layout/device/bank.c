@@ -97,8 +97,8 @@ phase_of(const int64_t *lane_bytes, size_t lane_count, int width, struct bank_ph
 
 /* ---- an access ---- */
 
-/* The byte where a lane begins to read. Hardware reads only aligned bytes, and an element below
- * a byte must not reach beyond them. */
+/* The byte where a lane begins to read. Hardware reads only aligned bytes, and an element
+ * smaller than a byte must not reach beyond them. */
 static int
 aligned_byte(const struct bank_access *access, size_t lane, const struct bank_place *place,
              int64_t *byte, struct diagnostic *d)

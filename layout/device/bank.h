@@ -40,7 +40,7 @@ struct bank_access {
     int64_t *addresses;
     int width;        /* 1, 2, 4, 8 or 16 bytes */
     int element_bits; /* 1 to 128 */
-    int elements;     /* that a lane wants; one below a byte is part of what the lane reads */
+    int elements;     /* that a lane wants; one smaller than a byte is part of what it reads */
 };
 
 struct bank_phase {

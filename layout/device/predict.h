@@ -49,8 +49,8 @@ int64_t predict_min_rows(const struct target *target, const struct shape *array)
 #define PREDICT_CANDIDATES 48
 size_t predict_candidates(const struct shape *array, size_t candidates[PREDICT_CANDIDATES]);
 
-/* The order with this pair at the minor end, then all other dimensions, the highest index
- * first. order has room for the rank. */
+/* The order that begins with this pair at the minor end and goes on with all other dimensions,
+ * the highest index first. order has room for the rank. */
 void predict_order(const struct shape *array, size_t minor, size_t second, int64_t *order);
 
 /* Which layouts predict_shape replaces. PREDICT_ABSENT and PREDICT_DUMPED always keep a layout

@@ -52,8 +52,9 @@ enum extent_kind {
     EXTENT_FREE,    /* the largest that takes no more bytes than now */
     EXTENT_LARGEST, /* the largest within the limits that wastes nothing, or else the one that
                        wastes least */
-    EXTENT_NEXT,    /* a larger one that pads a smaller share than all from now up to it */
-    EXTENT_NONE,    /* not even size 1 is within the limits; there is no shape */
+    EXTENT_NEXT, /* a larger one with a smaller share of padding than now and all sizes between
+                  */
+    EXTENT_NONE, /* not even size 1 is within the limits; there is no shape */
 };
 
 struct extent {

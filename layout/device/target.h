@@ -22,7 +22,7 @@ struct tile_rule {
     int64_t compared_rows; /* most rows of a tile while dimension orders are compared */
     int64_t least_words;   /* height of the smallest tile in words */
     int64_t wide_words; /* height in words of a wide tile of packed bytes; 0: there is none */
-    int64_t dense;      /* 1: elements below a byte are packed, and E(n) is printed */
+    int64_t dense;      /* 1: elements smaller than a byte are packed, and E(n) is printed */
 };
 
 struct target_space {
@@ -38,7 +38,7 @@ struct target {
     int64_t table_entry_bytes; /* of a tuple's table, per element; 0: not known */
     int64_t table_round_bytes;
     int64_t register_elements; /* elements of a register; 0: a scalar takes its own size */
-    int64_t limit_bytes;       /* of the first space that a program may use; 0: not known */
+    int64_t limit_bytes; /* bytes of the first space that a program may use; 0: not known */
     size_t space_count;
     const struct target_space *spaces;
 };

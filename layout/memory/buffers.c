@@ -228,9 +228,9 @@ compare_members(const void *left, const void *right, void *context)
     return buffers_compare_values(context, *(const uint32_t *)left, *(const uint32_t *)right);
 }
 
-/* Clips the lives of a buffer's values so that they do not overlap: each ends where the next
- * one begins at the latest, and passes the rest of its life on to the next (reference: XLA
- * HloLiveRange, NormalizeAliasedBuffers). */
+/* Clips the lives of a buffer's values: each ends no later than the next one begins, and passes
+ * the rest of its life on to the next (reference: XLA HloLiveRange,
+ * NormalizeAliasedBuffers). */
 static void
 clip(const struct buffers *buffers, const struct buffer *buffer)
 {

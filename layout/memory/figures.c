@@ -131,7 +131,7 @@ figure_name(struct text *text, const struct flow *flow, uint32_t value)
     text_char(text, '}');
 }
 
-/* ---- instead of what was measured ---- */
+/* ---- replacing measured figures ---- */
 
 static void
 apply_buffer(const struct figures *figures, const struct memory *memory, struct buffer *buffer,

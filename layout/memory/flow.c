@@ -180,8 +180,9 @@ run_steps(struct frame *frame)
         stand_root(frame, root_tick);
 }
 
-/* The computation has already run for another caller, which compilers normally rule out. The
- * arguments of both calls share buffers; the values that it made stay as they are. */
+/* The computation has already run for another caller. Compilers do not normally leave two
+ * callers of one computation. The arguments of both calls share buffers; the values that it
+ * made stay as they are. */
 static void
 join_arguments(struct frame *caller, const struct record *record, size_t count,
                const struct flow_argument *arguments)

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-/* ---- whom a step calls ---- */
+/* ---- the calls of a step ---- */
 
 /* The number of the computation's first call that this step or a later one makes. */
 static uint32_t

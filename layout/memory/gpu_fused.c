@@ -237,8 +237,8 @@ reach(struct walk *walk, uint32_t parameter, bool *found)
     return true;
 }
 
-/* Another root that the parameter reaches may read it after it was overwritten, unless the
- * result is elementwise. */
+/* Whether the other roots are safe. Another root that the parameter reaches may read it after
+ * it was overwritten, unless the result is elementwise. */
 static bool
 suits_other_roots(const struct walk *walk)
 {

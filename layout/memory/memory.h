@@ -17,7 +17,7 @@ enum memory_rule { MEMORY_TPU, MEMORY_GPU, MEMORY_CPU };
 enum memory_trust {
     TRUST_EXACT,    /* by the compiler's packing rule, which was checked against its own
                        allocations */
-    TRUST_ESTIMATE, /* bytes alive at once, without holes in the compiler's heap; for CPUs
+    TRUST_ESTIMATE, /* bytes alive at once, without the holes of the compiler's heap; for CPUs,
                        packed by the GPU's rule */
     TRUST_NONE,     /* the text is from before memory was assigned */
     TRUST_COMPILER, /* the compiler's own figure (figures.h) */

@@ -241,8 +241,8 @@ close_computation(struct ownership *o)
     o->spare = body;
 }
 
-/* When memory runs out while aliases are read or chains are followed, the result looks as if
- * there were none. This is the one check for all these cases. */
+/* Whether memory ran out. While aliases are read and chains are followed, that looks as if an
+ * alias or an operand did not exist, so it is checked here, once. */
 static bool
 has_failed(const struct ownership *o)
 {

@@ -1,4 +1,4 @@
-/* What the packing rules share: they sort the buffers of a space into lists. */
+/* Sorts the buffers of a space into the lists that all packing rules use. */
 #include "layout/memory/pack.h"
 
 static void

@@ -76,7 +76,7 @@ has_room(const struct buffers *buffers, const struct container *container,
     return true;
 }
 
-/* When memory runs out, the arena has failed. */
+/* Adds a buffer to a container. When memory runs out, the arena has failed. */
 static void
 put(struct containers *containers, struct container *container, uint32_t buffer)
 {
