@@ -5,9 +5,9 @@
 
 #include <stdlib.h>
 
-/* ---- whom a step calls ---- */
+/* ---- the calls of a step ---- */
 
-/* The first of a computation's calls by this step or a later one. */
+/* The number of the computation's first call that this step or a later one makes. */
 static uint32_t
 first_edge(const struct frame *frame)
 {
@@ -23,7 +23,7 @@ first_edge(const struct frame *frame)
     return low;
 }
 
-/* The step's call number n of this kind; NULL: there is none. */
+/* Call n (0-based) of this kind that the step makes; NULL: there is none. */
 static const struct edge *
 find_edge(const struct frame *frame, enum reference_kind kind, uint32_t n)
 {
@@ -55,7 +55,8 @@ run_edge(struct frame *frame, const struct edge *edge, const uint32_t *values, u
 
 /* ---- loops ---- */
 
-/* Values for all of the step's result: those of a parameter that is about to be run. */
+/* Makes phi values for all parts of the step's result, to be passed to a parameter that is
+ * about to run. */
 static uint32_t *
 make_phis(struct frame *frame)
 {
@@ -68,8 +69,8 @@ make_phis(struct frame *frame)
     return phis;
 }
 
-/* Those that no parameter of the callee took, as it is of another shape or is not there, are
- * the step's own. */
+/* Phis that no parameter of the callee took, because it is missing or has another shape, become
+ * values of the step itself. */
 static void
 settle_phis(struct frame *frame, const uint32_t *phis)
 {
@@ -84,7 +85,7 @@ settle_phis(struct frame *frame, const uint32_t *phis)
     }
 }
 
-/* The values of an operand, if they have the parts of the result. */
+/* The values of operand 0, if it has as many parts as the result. */
 static const uint32_t *
 initial_values(struct frame *frame)
 {
@@ -97,9 +98,9 @@ initial_values(struct frame *frame)
     return values;
 }
 
-/* Joins what is one part of a loop's state. What the body hands on as it came is the initial
- * value all along; anything else is a new value after each of the parts that it flows through,
- * in one buffer. The part of the result is returned. */
+/* Joins the values of one part of a loop's state and returns the value of that part of the
+ * result. If the body passes the part through unchanged, all of them are the initial value.
+ * Otherwise the condition, the body and the result have a value each, all in one buffer. */
 static uint32_t
 close_loop(struct frame *frame, uint32_t part, uint32_t initial, uint32_t in_condition,
            uint32_t in_body, uint32_t root)
@@ -244,7 +245,8 @@ end_context(struct flow *flow, const struct async_context *context, uint32_t tic
         value_use(&flow->values, i, tick);
 }
 
-/* The context of a start, or of the update that bound it; the newest stand last. */
+/* The newest context of a start, or of the update that binds its operands; NULL: there is
+ * none. */
 static struct async_context *
 find_context(struct flow *flow, const struct computation *computation, uint32_t step)
 {

@@ -1,4 +1,4 @@
-/* A walk with a stack of its own: chains of operands are as long as programs. */
+/* The walk uses an explicit stack because chains of operands may be as long as the program. */
 #include "layout/memory/post_order.h"
 
 #include "layout/base/grow.h"
@@ -14,7 +14,7 @@ struct walk {
     uint8_t *visits;
     size_t depth, capacity;
     uint32_t *stack;
-    uint32_t next; /* number */
+    uint32_t next; /* the next free number */
     bool failed;
 };
 
@@ -30,7 +30,8 @@ push(struct walk *walk, uint32_t step)
     walk->stack[walk->depth++] = step;
 }
 
-/* Operands come before predecessors, the first of them on top. */
+/* Pushes the steps that come before a step: first the predecessors, then the operands, so that
+ * operand 0 is on top. */
 static void
 push_before(struct walk *walk, const struct step *step)
 {
