@@ -26,7 +26,6 @@ struct frame {
     uint32_t inner, part;
     uint32_t start;           /* the computation's first tick */
     uint32_t first_parameter; /* tick of parameter 0 */
-    uint32_t edge;            /* the computation's first call that is not over */
     bool called;              /* a caller gives the arguments; false: the entry */
     size_t argument_count;
     const struct flow_argument *arguments;
