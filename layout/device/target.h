@@ -25,9 +25,9 @@ struct tile_rule {
 
 struct target_space {
     int number;
-    const char *name;       /* NULL: goes by number */
-    int64_t bytes;          /* 0: not documented */
-    bool scalars_registers; /* an untiled scalar takes a whole register */
+    const char *name; /* NULL: goes by number */
+    int64_t bytes;    /* 0: not documented */
+    bool registers;   /* untiled arrays take whole registers, in main memory scalars alone */
 };
 
 struct target {
@@ -68,8 +68,8 @@ const struct target_space *target_space(const struct target *target, int number)
  * the default one. */
 const char *target_space_name(const struct target *target, int number, char *text);
 
-/* Makes of an array's own size what the target's compiler books: an untiled scalar takes a
- * whole register. Changes nothing where target is NULL or size is not known. */
+/* Makes of an array's own size what the target's compiler books: untiled arrays take
+ * whole registers. Changes nothing where target is NULL or size is not known. */
 void target_book(const struct target *target, const struct shape *shape, struct size *size);
 
 /* Bytes of the table of a tuple of so many elements; -1: not known, or too many. */

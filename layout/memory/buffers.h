@@ -8,6 +8,7 @@
 #include "layout/memory/flow.h"
 #include "layout/memory/interval.h"
 
+struct size;
 struct target;
 
 struct buffer {
@@ -48,7 +49,10 @@ enum buffer_role buffer_role(const struct buffer *buffer);
 /* Makes the buffers of a walk, in its arena. 0, or -1 when memory runs out. */
 int buffers_make(struct buffers *buffers, struct flow *flow, const struct target *target);
 
-/* Bytes of a value, of which some are padding, and its memory space; false: not known. */
+/* The size of a value as the target books it, a table's in bytes alone, and its memory space;
+ * false: not known. */
+bool value_size(const struct buffers *buffers, uint32_t value, struct size *size, int *space);
+/* Its bytes, of which some are padding; 0 where they are not known. */
 bool value_bytes(const struct buffers *buffers, uint32_t value, int64_t *bytes,
                  int64_t *padding_bytes, int *space);
 

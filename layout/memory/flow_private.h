@@ -1,5 +1,5 @@
 /* What the files of the walk share: steps (flow.c), their
- * results (flow_result.c), calls (flow_call.c), the end (flow_end.c). */
+ * results (flow_result.c), calls (flow_call.c), loops (flow_loop.c), the end (flow_end.c). */
 #ifndef LAYOUT_MEMORY_FLOW_PRIVATE_H
 #define LAYOUT_MEMORY_FLOW_PRIVATE_H
 
@@ -70,6 +70,12 @@ struct flow_root flow_computation(struct frame *caller, struct computation *comp
                                   size_t count, const struct flow_argument *arguments);
 
 /* ---- calls ---- */
+
+/* The step's call number n of this kind; NULL: there is none. */
+const struct edge *flow_edge(const struct frame *frame, enum reference_kind kind, uint32_t n);
+/* Runs what it calls with these values for its parameter. */
+struct flow_root flow_run_edge(struct frame *frame, const struct edge *edge,
+                               const uint32_t *values, uint32_t count);
 
 /* What runs before the step does, its tick, its values; NULL when memory runs out. */
 const uint32_t *flow_while(struct frame *frame);

@@ -66,6 +66,11 @@ fill(struct filling *filling, uint32_t part)
         return;
     struct result_source source =
         result_source_of(filling->operation, path->at, path->depth, at->table);
+    if (source.kind == SOURCE_NONE) {
+        filling->result[part] = filling->result[0];
+        fill_elements(filling, part);
+        return;
+    }
     bool makes = source.kind != SOURCE_SAME && source.kind != SOURCE_ROOT;
     const uint32_t *named = NULL;
     if (!makes || source.kind == SOURCE_SHARED)
@@ -210,6 +215,15 @@ run_wrapped(struct frame *frame, uint32_t *result)
     return values;
 }
 
+/* Values from `first` on that the newest tick made: what the start wraps ends with it. */
+static void
+mark_wrapped(struct flow *flow, uint32_t first)
+{
+    for (uint32_t i = first; i < flow->values.count; i++)
+        if (flow->values.items[i].tick == flow->tick_count - 1)
+            flow->values.items[i].flags |= VALUE_WRAPPED;
+}
+
 static const uint32_t *
 start_result(struct frame *frame)
 {
@@ -227,6 +241,8 @@ start_result(struct frame *frame)
         filling.root = flow_callee(frame, 0);
         flow_async_context(frame, first);
     }
+    if (runs)
+        mark_wrapped(frame->flow, first);
     flow_tick(frame);
     fill(&filling, 0);
     return filling.result;

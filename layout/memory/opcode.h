@@ -16,8 +16,10 @@ enum opcode_rule {
     RULE_FIRST_OF,         /* operand 0 at {0} */
     RULE_COPY_START,       /* {1} is operand 0 */
     RULE_SEND,             /* {0} is operand 0 */
+    RULE_RECEIVE,          /* owns every result */
     RULE_RECEIVE_DONE,     /* {0} is operand 0 at {0} */
     RULE_COLLECTIVE_START, /* {0} is the operand, {0,k} operand k where there are several */
+    RULE_PERMUTE_START,    /* the same; the table of several operands has no value */
     RULE_WHILE,            /* shares operand 0, leaf by leaf */
     RULE_CONDITIONAL,      /* owns; its branches' roots share it */
     RULE_CALL,             /* the root of the called computation */

@@ -23,6 +23,7 @@ struct record {
     /* of a walk through the program (flow.h) */
     const uint32_t **results;  /* of each step, its values; NULL: not reached */
     uint32_t *ids;             /* of each step, number in post order; NULL: not asked for yet */
+    uint32_t *wrapped_ids;     /* of what a step wraps that is one word */
     const struct users *users; /* of each step, see gpu_fused.c; NULL: not asked for yet */
     uint8_t reached;           /* see embedded.c */
     uint32_t rank;             /* see gpu_assign.c */

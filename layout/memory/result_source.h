@@ -23,6 +23,7 @@ enum source_kind {
     SOURCE_SAME,      /* an operand's value: nothing is made */
     SOURCE_SHARED,    /* a new value in the memory of an operand's */
     SOURCE_ROOT,      /* the value of the called computation's root: nothing is made */
+    SOURCE_NONE,      /* a table that is nowhere */
 };
 
 /* Where an operand's or a root's part is, told from the path of the result's: `drop` indices

@@ -16,8 +16,9 @@ enum value_flag {
     VALUE_ARGUMENT = 4, /* of the program */
     VALUE_DONATED = 8,  /* an argument that gives its memory to an output */
     VALUE_CONSTANT = 16,
-    VALUE_OUTPUT = 32, /* of the program */
-    VALUE_TABLE = 64,  /* of a tuple */
+    VALUE_OUTPUT = 32,   /* of the program */
+    VALUE_TABLE = 64,    /* of a tuple */
+    VALUE_WRAPPED = 128, /* made by what an asynchronous start wraps */
 };
 
 struct value {
