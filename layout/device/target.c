@@ -153,12 +153,14 @@ void
 target_book(const struct target *target, const struct shape *shape, struct size *size)
 {
     const struct shape *array = shape_array(shape);
-    if (!target || !size->known || array->rank || array->layout.tile_count ||
+    bool main = array->layout.memory_space == SPACE_DEFAULT;
+    if (!target || !size->known || (main && array->rank) || array->layout.tile_count ||
         !shape_has_values(array))
         return;
     const struct target_space *space = target_space(target, array->layout.memory_space);
-    int64_t bytes = divide_up(target->register_elements * size_stored_bits(array), 8);
-    if (!space || !space->scalars_registers || size->bytes >= bytes)
+    int64_t whole = divide_up(target->register_elements * size_stored_bits(array), 8), bytes;
+    if (!space || !space->registers || whole == 0 ||
+        !checked_round_up(size->bytes, whole, &bytes))
         return;
     size->register_bytes = bytes - size->bytes;
     size->padding_bytes += size->register_bytes;

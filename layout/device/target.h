@@ -27,9 +27,9 @@ struct tile_rule {
 
 struct target_space {
     int number;
-    const char *name;       /* NULL: shown as S(number) */
-    int64_t bytes;          /* 0: not documented */
-    bool scalars_registers; /* an untiled scalar takes a whole register */
+    const char *name; /* NULL: shown as S(number) */
+    int64_t bytes;    /* 0: not documented */
+    bool registers;   /* untiled arrays take whole registers; in main memory only scalars */
 };
 
 struct target {
@@ -69,8 +69,8 @@ const struct target_space *target_space(const struct target *target, int number)
  * returns text. target NULL: the default one. */
 const char *target_space_name(const struct target *target, int number, char *text);
 
-/* Changes an array's own size to what the target's compiler books: an untiled scalar takes a
- * whole register. Does nothing if target is NULL or the size is not known. */
+/* Changes an array's own size to what the target's compiler books: untiled arrays take whole
+ * registers (struct target_space). Does nothing if target is NULL or the size is not known. */
 void target_book(const struct target *target, const struct shape *shape, struct size *size);
 
 /* The bytes of the table of a tuple with this many elements; -1: not known, or too many. */

@@ -66,7 +66,8 @@ async_bind(const struct ownership *o, struct computation *c, uint32_t at)
 {
     struct operation *operation = &computation_instruction(c, at)->operation;
     const struct operation *before;
-    if (operation->rule == RULE_COLLECTIVE_START && is_general_collective(o, c, at))
+    if ((operation->rule == RULE_COLLECTIVE_START || operation->rule == RULE_PERMUTE_START) &&
+        is_general_collective(o, c, at))
         become(operation, ASYNC_START);
     else if ((operation->rule == RULE_REDUCE_DONE || operation->rule == RULE_FIRST_OF) &&
              (before = first_operand(o, c, at)) &&

@@ -4,8 +4,6 @@
 
 #include "layout/device/target.h"
 #include "layout/memory/post_order.h"
-#include "layout/shape.h"
-#include "layout/shape_entry.h"
 #include "layout/space.h"
 
 #include <stdlib.h>
@@ -21,34 +19,6 @@ buffer_role(const struct buffer *buffer)
            : buffer->flags & VALUE_CONSTANT ? BUFFER_CONSTANT
            : buffer->flags & VALUE_OUTPUT   ? BUFFER_OUTPUT
                                             : BUFFER_TEMP;
-}
-
-bool
-value_bytes(const struct buffers *buffers, uint32_t value, int64_t *bytes,
-            int64_t *padding_bytes, int *space)
-{
-    struct flow *flow = buffers->flow;
-    const struct value *v = &flow->values.items[value];
-    const struct shape_entry *shape = flow_step(flow, v->tick)->operation.shape;
-    const struct form *form = flow_form(flow, shape);
-    *bytes = *padding_bytes = 0;
-    *space = SPACE_DEFAULT;
-    const struct part *part = &form->parts[v->part];
-    if (part->table) {
-        *bytes = target_table_bytes(buffers->target, part->elements);
-        return *bytes >= 0;
-    }
-    if (part->leaf == NO_PART)
-        return true;
-    const struct leaf *leaf = &shape->leaves[part->leaf];
-    struct size size = leaf->entry->size;
-    *space = shape_array(leaf->entry->shape)->layout.memory_space;
-    if (!size.known)
-        return false;
-    target_book(buffers->target, leaf->entry->shape, &size);
-    *bytes = size.bytes;
-    *padding_bytes = size.padding_bytes;
-    return true;
 }
 
 /* ---- what may share ---- */
@@ -159,9 +129,9 @@ number_values(struct buffers *buffers)
     for (uint32_t i = 0; i < flow->values.count; i++) {
         const struct value *v = &flow->values.items[i];
         const struct tick *tick = &flow->ticks[v->tick];
-        buffers->ids[i] = v->flags & VALUE_PHI
-                              ? phis + i
-                              : tick->computation->record->ids[tick->step] + v->part;
+        const struct record *record = tick->computation->record;
+        const uint32_t *ids = tick->inner ? record->wrapped_ids : record->ids;
+        buffers->ids[i] = v->flags & VALUE_PHI ? phis + i : ids[tick->step] + v->part;
     }
     return 0;
 }
@@ -260,6 +230,17 @@ scratch_of(const struct flow *flow, const struct value *value)
                : 0;
 }
 
+/* The interval in which a value has memory of its own: a piece that a custom call joins belongs
+ * to the joined array from that step on. */
+static struct interval
+occupied(const struct flow *flow, const struct value *value)
+{
+    const struct links *links =
+        value->end < flow->tick_count ? flow_step(flow, value->end)->operation.links : NULL;
+    bool joined = links && links->joins && value->start < value->end;
+    return (struct interval){value->start, value->end - joined};
+}
+
 /* Sets the fields of a buffer from its members. */
 static void
 describe(struct buffers *buffers, struct buffer *buffer)
@@ -282,18 +263,30 @@ describe(struct buffers *buffers, struct buffer *buffer)
         }
         if (i == 0 || !(value->flags & VALUE_TABLE))
             buffer->space = (int16_t)space;
+        const struct interval *life = &buffers->lives[buffer->first + i];
+        buffers->lives[buffer->first + i] = occupied(flow, value);
         buffer->flags |= value->flags;
-        buffer->end = buffer->end > value->end ? buffer->end : value->end;
-        buffers->lives[buffer->first + i] = (struct interval){value->start, value->end};
+        buffer->end = buffer->end > life->end ? buffer->end : life->end;
         if (buffer->scratch == 0)
             buffer->scratch = scratch_of(flow, value);
     }
+}
+
+/* On a TPU the operation that an asynchronous start wraps makes its values when the start runs,
+ * one tick later. */
+static void
+delay_wrapped(struct buffers *buffers)
+{
+    struct values *values = &buffers->flow->values;
+    for (uint32_t i = 0; buffers->target->tiles.lanes && i < values->count; i++)
+        values->items[i].start += (values->items[i].flags & VALUE_WRAPPED) > 0;
 }
 
 int
 buffers_make(struct buffers *buffers, struct flow *flow, const struct target *target)
 {
     *buffers = (struct buffers){.flow = flow, .target = target};
+    delay_wrapped(buffers);
     uint32_t *numbers = NULL;
     int result = -1;
     if (join_shares(buffers) == 0 && number_values(buffers) == 0 &&

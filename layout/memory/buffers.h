@@ -8,6 +8,7 @@
 #include "layout/memory/flow.h"
 #include "layout/memory/interval.h"
 
+struct size;
 struct target;
 
 struct buffer {
@@ -49,8 +50,11 @@ enum buffer_role buffer_role(const struct buffer *buffer);
 /* Makes the buffers of a walk in the walk's arena. 0, or -1 when memory runs out. */
 int buffers_make(struct buffers *buffers, struct flow *flow, const struct target *target);
 
+/* The size of a value as the target books it, and its memory space. Of a table only the bytes
+ * are set. False: the size is not known. */
+bool value_size(const struct buffers *buffers, uint32_t value, struct size *size, int *space);
 /* The bytes of a value, how many of them are padding, and its memory space. False: the size is
- * not known. */
+ * not known, and both numbers are 0. */
 bool value_bytes(const struct buffers *buffers, uint32_t value, int64_t *bytes,
                  int64_t *padding_bytes, int *space);
 

@@ -100,9 +100,6 @@ static void
 use_operands(struct frame *frame, uint32_t tick)
 {
     struct record *record = frame->record;
-    const struct links *links = frame->step->operation.links;
-    if (links && links->joins && tick > 0)
-        tick--;
     for (uint32_t k = 0; k < frame->step->operand_count; k++) {
         uint32_t at = record_operand(record, frame->step, k);
         if (at == NO_STEP)

@@ -1,5 +1,5 @@
 /* What the files of the walk share: steps (flow.c), their results (flow_result.c), calls
- * (flow_call.c), the end (flow_end.c). */
+ * (flow_call.c), loops (flow_loop.c), the end (flow_end.c). */
 #ifndef LAYOUT_MEMORY_FLOW_PRIVATE_H
 #define LAYOUT_MEMORY_FLOW_PRIVATE_H
 
@@ -74,6 +74,12 @@ struct flow_root flow_computation(struct frame *caller, struct computation *comp
                                   size_t count, const struct flow_argument *arguments);
 
 /* ---- calls ---- */
+
+/* Call n (0-based) of this kind that the step makes; NULL: there is none. */
+const struct edge *flow_edge(const struct frame *frame, enum reference_kind kind, uint32_t n);
+/* Runs the callee with these values as its only argument. */
+struct flow_root flow_run_edge(struct frame *frame, const struct edge *edge,
+                               const uint32_t *values, uint32_t count);
 
 /* Run the callees of the step, give it its tick and return the values of its result; NULL when
  * memory runs out. */

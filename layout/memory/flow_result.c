@@ -67,6 +67,11 @@ fill(struct filling *filling, uint32_t part)
         return;
     struct result_source source =
         result_source_of(filling->operation, path->at, path->depth, at->table);
+    if (source.kind == SOURCE_NONE) {
+        filling->result[part] = filling->result[0];
+        fill_elements(filling, part);
+        return;
+    }
     bool makes = source.kind != SOURCE_SAME && source.kind != SOURCE_ROOT;
     const uint32_t *named = NULL;
     if (!makes || source.kind == SOURCE_SHARED)
@@ -214,6 +219,16 @@ run_wrapped(struct frame *frame, uint32_t *result)
     return values;
 }
 
+/* Marks the values from `first` on that were made at the newest tick, which is that of the
+ * wrapped operation. */
+static void
+mark_wrapped(struct flow *flow, uint32_t first)
+{
+    for (uint32_t i = first; i < flow->values.count; i++)
+        if (flow->values.items[i].tick == flow->tick_count - 1)
+            flow->values.items[i].flags |= VALUE_WRAPPED;
+}
+
 static const uint32_t *
 start_result(struct frame *frame)
 {
@@ -231,6 +246,8 @@ start_result(struct frame *frame)
         filling.root = flow_callee(frame, 0);
         flow_async_context(frame, first);
     }
+    if (runs)
+        mark_wrapped(frame->flow, first);
     flow_tick(frame);
     fill(&filling, 0);
     return filling.result;

@@ -241,8 +241,8 @@ memory_alive(const struct memory *memory, const struct buffer *buffer, uint32_t 
     if (!changes_over_time(buffer, true))
         return true;
     for (uint32_t i = 0; i < buffer->count; i++) {
-        const struct value *value = buffer_value(&memory->buffers, buffer, i);
-        if (value->start <= tick && tick <= value->end)
+        const struct interval *life = &memory->buffers.lives[buffer->first + i];
+        if (life->start <= tick && tick <= life->end)
             return true;
     }
     return false;

@@ -17,8 +17,10 @@ enum opcode_rule {
     RULE_FIRST_OF,         /* element {0} of operand 0 */
     RULE_COPY_START,       /* {1} is operand 0 */
     RULE_SEND,             /* {0} is operand 0 */
+    RULE_RECEIVE,          /* owns every part of its result */
     RULE_RECEIVE_DONE,     /* {0} is element {0} of operand 0 */
     RULE_COLLECTIVE_START, /* {0} is the operand; with several operands, {0,k} is operand k */
+    RULE_PERMUTE_START,    /* the same, but the table of several operands has no value */
     RULE_WHILE,            /* shares operand 0, leaf by leaf */
     RULE_CONDITIONAL,      /* owns the result; the roots of its branches share it */
     RULE_CALL,             /* the root of the called computation */

@@ -5,8 +5,9 @@
 
 #include "layout/memory/flow.h"
 
-/* Fills in record.ids of every computation that ran: for each step the number of the first part
- * of its result. Returns the first free number; 0 when memory runs out. */
+/* Fills in record.ids of every computation that ran, for each step the number of the first part
+ * of its result, and record.wrapped_ids. Returns the first free number; 0 when memory runs out.
+ */
 uint32_t post_order_number(struct flow *flow);
 
 #endif

@@ -24,6 +24,7 @@ struct record {
     /* The rest is set by a walk through the program (flow.h). */
     const uint32_t **results;  /* values of each step's result; NULL: not run, or not known */
     uint32_t *ids;             /* post-order number of each step; NULL: not computed yet */
+    uint32_t *wrapped_ids;     /* the same of the operation that a step of one word wraps */
     const struct users *users; /* users of each step (gpu_fused.c); NULL: not computed yet */
     uint8_t reached;           /* bits of enum reached (embedded.c) */
     uint32_t rank;             /* set by gpu_rank (pack_gpu.h); 0: not yet */

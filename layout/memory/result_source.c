@@ -98,6 +98,7 @@ whole_source(const struct operation *o, const int64_t *path, size_t depth, bool 
     case RULE_NEW:
     case RULE_CONSTANT:
     case RULE_CONDITIONAL:
+    case RULE_RECEIVE:
         return own();
     case RULE_PARAMETER:
         return (struct result_source){.kind = SOURCE_PARAMETER, .add = -1};
@@ -118,6 +119,10 @@ whole_source(const struct operation *o, const int64_t *path, size_t depth, bool 
         return first == 0 ? same(0, 1) : own();
     case RULE_RECEIVE_DONE:
         return first == 0 ? same(0, 0) : own();
+    case RULE_PERMUTE_START:
+        if (first == 0 && depth == 1 && table && o->number > 1)
+            return (struct result_source){.kind = SOURCE_NONE, .add = -1};
+        return collective_start_source(o, path, depth, table);
     case RULE_COLLECTIVE_START:
         return collective_start_source(o, path, depth, table);
     case RULE_CALL:
@@ -216,6 +221,7 @@ operation_shares_operand(const struct operation *o)
     case RULE_CONSTANT:
     case RULE_PARAMETER:
     case RULE_CONDITIONAL:
+    case RULE_RECEIVE:
         return false;
     case RULE_COPY:
         return o->shape && o->shape->shape->kind == SHAPE_TUPLE;

@@ -23,6 +23,7 @@ enum source_kind {
     SOURCE_SAME,      /* an operand's value; the instruction makes none */
     SOURCE_SHARED,    /* a new value in the memory of an operand's value */
     SOURCE_ROOT,      /* the value of the callee's root; the instruction makes none */
+    SOURCE_NONE,      /* no value: a table that has no memory */
 };
 
 /* The part of an operand, or of the callee's root, that a part of a result comes from. Its path

@@ -16,8 +16,9 @@ enum value_flag {
     VALUE_ARGUMENT = 4, /* an argument of the program */
     VALUE_DONATED = 8,  /* an argument whose memory an output reuses */
     VALUE_CONSTANT = 16,
-    VALUE_OUTPUT = 32, /* an output of the program */
-    VALUE_TABLE = 64,  /* the table of a tuple */
+    VALUE_OUTPUT = 32,   /* an output of the program */
+    VALUE_TABLE = 64,    /* the table of a tuple */
+    VALUE_WRAPPED = 128, /* made by the operation that an asynchronous start wraps */
 };
 
 struct value {
