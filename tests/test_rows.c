@@ -123,6 +123,33 @@ START_TEST(plain_ends_at_special_byte)
     }
 END_TEST
 
+/* Every character of Unicode is read, and no other bytes are one: not those of a surrogate, nor
+ * those that say in more bytes what fewer say. */
+START_TEST(characters_are_those_of_unicode)
+    {
+        static bool begins[256][256]; /* some character, or what is behind its only byte */
+        for (uint32_t point = 0; point <= 0x10ffff; point++) {
+            size_t length = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+            unsigned char bytes[4] = {(unsigned char)point};
+            if (point >= 0xd800 && point <= 0xdfff)
+                continue;
+            for (size_t i = 1; i < length; i++)
+                bytes[i] = (unsigned char)(0x80 | (point >> (length - 1 - i) * 6 & 0x3f));
+            if (length > 1)
+                bytes[0] = (unsigned char)(0xf00 >> length | point >> (length - 1) * 6);
+            if (utf8_length(bytes, length) != length || utf8_length(bytes, length - 1) != 0 ||
+                (length > 1 && utf8_decode(bytes, length) != point))
+                ck_abort_msg("U+%04X", (unsigned)point);
+            memset(&begins[bytes[0]][length > 1 ? bytes[1] : 0], 1, length > 1 ? 1 : 256);
+        }
+        for (int i = 0; i < 256 * 256; i++) {
+            unsigned char bytes[4] = {(unsigned char)(i / 256), (unsigned char)i, 0x80, 0x80};
+            if ((utf8_length(bytes, 4) > 0) != begins[bytes[0]][bytes[1]])
+                ck_abort_msg("%02x %02x", bytes[0], bytes[1]);
+        }
+    }
+END_TEST
+
 static const struct {
     const char *text;
     size_t width, cut_to_3; /* columns; bytes that take at most 3 of them */
@@ -208,6 +235,7 @@ rows_suite(void)
     tcase_add_test(tests, part_is_written_once);
     tcase_add_test(tests, part_keeps_its_json);
     tcase_add_test(tests, plain_ends_at_special_byte);
+    tcase_add_test(tests, characters_are_those_of_unicode);
     tcase_add_loop_test(tests, width_in_columns, 0, sizeof widths / sizeof *widths);
     tcase_add_test(tests, controls_are_shown_by_number);
     tcase_add_test(tests, scripts_have_pairs);
