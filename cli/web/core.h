@@ -30,9 +30,9 @@ void core_give(char *text);
  * places, also dims, elements, typed, bits, linear, tiled, exact (tiles join no dims), levels,
  * low and high (of memory), block (places in the outermost tile), plane {rows, columns: {dim,
  * size, extent, tile}} (of the logical panel; size is null if padding also lies between data,
- * or there is no such dim), labels, label, colorings, coloring (names of all that apply; the
- * natural one), axes [{axis, name, owner, count}] (the finest owner last), copies and panels
- * [{kind, title, parts, slices, rows, columns, depth, wrapped, first}]; else fault (the
+ * or there is no such dim), labels and colorings (names of all that apply), label and coloring
+ * (the natural ones), axes [{axis, name, owner, count}] (the finest owner last), copies and
+ * panels [{kind, title, parts, slices, rows, columns, depth, wrapped, first}]; else fault (the
  * reason).
  */
 const char *core_open(int side, const char *layout, const char *shape, const char *type,
