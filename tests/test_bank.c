@@ -200,8 +200,7 @@ END_TEST
 
 START_TEST(test_suggest_few_lanes)
     {
-        /* Only the first two addresses are read; the third would share a bank with the first.
-         */
+        /* Only the first two addresses are read; the third would conflict with the first. */
         int64_t addresses[] = {0, 1, 32}, pitch;
         struct diagnostic d;
         struct bank_access access = {2, addresses, 4, 32, 1};

@@ -1,5 +1,4 @@
-/* Calls the functions of the explorer's page in a native build, so that sanitizers check them.
- */
+/* Calls the functions of the explorer's page in a native build, where sanitizers run. */
 #include "cli/web/core.h"
 #include "tests/explorer_answer.h"
 #include "tests/suites.h"

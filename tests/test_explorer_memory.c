@@ -103,8 +103,7 @@ says_out_of_memory(const char *answer)
     return says;
 }
 
-/* Answers with a failure at allocation k. Returns false if there are not so many allocations.
- */
+/* Answers with a failure at allocation k. Returns false if there are fewer allocations. */
 static bool
 answers_without(question *ask, const char *whole, long k, bool all)
 {

@@ -1,5 +1,4 @@
-/* Tests what cells of a memory map show: their colours, their labels, and the lines of a TPU.
- */
+/* Tests what cells of a memory map show: their colours, labels, and the lines of a TPU. */
 #include "cli/layout_read.h"
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"

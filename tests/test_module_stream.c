@@ -105,9 +105,8 @@ static const struct {
     ODD("e {\n a = f(), x=[1] <=\n, y=[1]<\n b = f(), z=[1]<=[1]T\n c = f(), u=a->, v=a-\n}\n"),
     ODD("HloModule m\n\nHloModule n\ne { a = f() }\nHloModule o\ne { a = f() } // end"),
     ODD("HloModule m\nFileNames\nStackFrames\n1 {a}\n1 \"a\"\n 1 {\n\n}x\ne { a = f() \n\n }"),
-    ODD("e {\n f32[8,3]{1,0} parameter(0)\n bf16[2] f()\n}\nf64[8,3]{1,0}) p(0)\n"), /* instructions
-                                                                                        without
-                                                                                        names */
+    ODD("e {\n f32[8,3]{1,0} parameter(0)\n bf16[2] f()\n}\nf64[8,3]{1,0}) p(0)\n"), /* no names
+                                                                                      */
 #undef ODD
 };
 

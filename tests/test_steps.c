@@ -1,5 +1,4 @@
-/* Steps are counted, and their number does not grow with parts of a layout that do not matter.
- */
+/* Steps are counted, and do not grow with parts of a layout that make no difference. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/steps.h"
@@ -139,8 +138,7 @@ START_TEST(row_major_takes_a_choice_a_digit)
     }
 END_TEST
 
-/* With other strides a place is found or the steps are spent; the search gives no wrong answer.
- */
+/* With other strides a place is found or the steps are spent, but never a wrong answer. */
 START_TEST(search_ends_when_steps_are_spent)
     {
         int64_t dims[40], place = 0;

@@ -188,8 +188,7 @@ START_TEST(leading_suggestions)
     }
 END_TEST
 
-/* A merge in the written order moves nothing, because the merged dims are adjacent in memory.
- */
+/* A merge in the written order moves nothing, as the merged dims are adjacent in memory. */
 static const struct {
     const char *shape,
         *merged; /* NULL: no merge saves memory, or it leads to the default layout */

@@ -1,5 +1,4 @@
-/* audit: lists what owns memory, the most wasteful first, and checks limits that scripts set.
- */
+/* audit: lists what owns memory, the most wasteful first, and checks limits of scripts. */
 #include "cli/audit/audit.h"
 
 #include "cli/audit/limits.h"

@@ -114,8 +114,7 @@ int audit_count(struct audit *audit, const struct shape_entry *shape, int64_t co
 /* Adds rows that audit has written, one on each line. */
 int audit_read_rows(struct dump *dump, struct input *input);
 
-/* With --assume adds the values of a StableHLO module; without it reports how to get HLO text.
- */
+/* With --assume adds the values of a StableHLO module; else reports how to get HLO text. */
 int audit_read_values(struct dump *dump, struct input *input);
 
 /* ---- group.c ---- */

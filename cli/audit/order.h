@@ -1,6 +1,6 @@
 /* The order of an audit's rows. By default rows of main memory come first, and in each memory
- * what wastes most at the peak. With --sort rows of all memory spaces are ordered by one field.
- */
+ * space what wastes most at the peak. With --sort the rows of all spaces are ordered by one
+ * field. */
 #ifndef CLI_AUDIT_ORDER_H
 #define CLI_AUDIT_ORDER_H
 

@@ -10,8 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* All values at one offset of one allocation: they share memory, or use it one after another.
- */
+/* All values at one offset of an allocation: they share memory, or use it in turn. */
 struct place {
     const struct figure *widest;
     int64_t values;

@@ -70,8 +70,7 @@ print_words(struct memory_command *command, int space, uint32_t tick, const stru
 
 /* ---- the module ---- */
 
-/* Finds the tick of --at; without it that of the peak. Returns false if there is no such step.
- */
+/* Finds the tick of --at, else that of the peak. Returns false if there is no such step. */
 static bool
 find_tick(struct memory_command *command, int space, uint32_t *tick)
 {

@@ -108,8 +108,7 @@ field_means(struct text *out, const struct shape *array, char letter)
     }
 }
 
-/* Cuts the fields behind the order, ":T(8,128)(2,1)S(1)}". The brace belongs to the last field.
- */
+/* Cuts the fields behind the order, ":T(8,128)(2,1)S(1)}". The last one has the brace. */
 static void
 put_fields(struct captions *c, const struct shape *array)
 {

@@ -88,8 +88,7 @@ const char *core_suggest(void);
 
 /* Finds layouts in any text, such as a line of a dump or an error message. Answers rows, one
  * for each different layout in the order of the text {line, column, shape, bytes, ...}, at most
- * 64; if no layout is written, shapes without one. passed: how many are cut off or not valid.
- */
+ * 64; if no layout is written, shapes without one. passed counts those cut off or not valid. */
 const char *core_paste(const char *text);
 
 /* Compares side 0 with side 1. Answers the row of `compare`, and flat, the number of the first

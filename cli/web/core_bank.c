@@ -124,9 +124,8 @@ is_mode(const struct swizzle *swizzle, int bits, const char *mode)
                                   other.distance == swizzle->distance && !swizzle->outer));
 }
 
-/* Adds {swizzle, mode}: the smallest swizzle without conflicts, and the smallest mode without
- * conflicts, or null. Adds null if no swizzle is without conflicts. -1 with *d set on failure.
- */
+/* Adds {swizzle, mode}: the smallest swizzle and the smallest mode without conflicts; mode may
+ * be null. Adds null if no swizzle is without conflicts. -1 with *d set on failure. */
 static int
 add_suggestion(struct row *answer, const struct question *q, const struct bank_access *access,
                struct diagnostic *d)

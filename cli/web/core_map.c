@@ -103,8 +103,7 @@ add_faces(struct lists *l, const struct map_cell *cell)
         }
 }
 
-/* Adds the cell's tile and the place within it; null if a later tile has taken the tile apart.
- */
+/* Adds the cell's tile and the place within it; null if a later tile has split the tile. */
 static void
 add_tile(struct lists *l, const struct map_cell *cell)
 {
