@@ -198,8 +198,7 @@ audit_decided(void *user, struct computation *c)
 {
     struct audit *audit = user;
     struct bin *reversed = NULL;
-    for (struct bin *bin = c->user, *next; bin;
-         bin = next) { /* back into the order of the text */
+    for (struct bin *bin = c->user, *next; bin; bin = next) { /* reverses into text order */
         next = bin->next;
         bin->next = reversed;
         reversed = bin;

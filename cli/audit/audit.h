@@ -32,7 +32,7 @@ struct limits {
     double max_waste;     /* fraction of a memory space's bytes; negative: no limit */
     int64_t max_padding;  /* bytes in a memory space; negative: no limit */
     double max_expansion; /* bytes / data_bytes of one array; negative: no limit */
-    int64_t min_padding;
+    int64_t min_padding;  /* bytes; max_expansion ignores arrays with less */
 };
 
 struct audit {
@@ -80,7 +80,7 @@ struct audit {
     bool compiled;             /* --assume was given, but a module has its layouts already */
     bool overflow;             /* a sum did not fit 64 bits */
     int64_t unsized;           /* arrays of unknown size, which no sum includes */
-    const char *first_unsized; /* site of the first one */
+    const char *first_unsized; /* where the first one is */
     struct space_sum {
         int64_t rows;
         struct size size;
@@ -135,7 +135,7 @@ bool audit_selects(struct audit *audit, const struct site *site,
                    const struct shape_entry *shape);
 
 /* The key of an array's row, without the memory space. Its text is NULL if memory runs out.
- * shape may be NULL (not known) unless rows are grouped by it. */
+ * shape may be NULL (not known) unless grouping->one_shape. */
 struct group_key audit_key(struct audit *audit, const struct site *site,
                            const struct shape_entry *shape);
 

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Bytes of a key behind its text: the NUL, the memory space, the shape and the module. */
+/* Bytes of a key behind its text and the NUL: the memory space, the shape and the module. */
 #define KEY_END (1 + sizeof(size_t) + sizeof(uint64_t))
 
 static struct slice

@@ -53,7 +53,7 @@ struct addend {
  * spaces. The order in which arrays are added does not matter. */
 struct group {
     const char *key;
-    size_t number;                   /* in order of first sight */
+    size_t number;                   /* index in order of creation */
     size_t whole;                    /* if a part: number of the group that it is a part of */
     const struct shape_entry *shape; /* of all; NULL: they differ */
     int space;
@@ -71,7 +71,7 @@ struct group {
 struct groups {
     struct arena arena; /* keys and sites; lives until the end */
     size_t count, capacity;
-    struct group *items; /* in order of first sight */
+    struct group *items; /* in order of creation */
     struct table table;  /* key and module -> number + 1 */
     struct text wanted;  /* scratch: the key that is looked up */
     uint64_t module;     /* number of the current module; 0: all modules are summed */

@@ -1,5 +1,4 @@
-/* Adds each buffer that is live at the peak to the row of the array that it was allocated for.
- */
+/* Adds each buffer that is live at the peak to the row of the array that owns it. */
 #include "cli/audit/peak.h"
 
 #include "cli/audit/limits.h"

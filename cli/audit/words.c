@@ -66,7 +66,7 @@ print_unscheduled(const struct audit *audit, struct text *out)
     text_char(out, '\n');
 }
 
-/* Without --top one peak is printed. */
+/* The headline has the peaks of as many modules as --top allows rows. */
 void
 audit_print_headline(struct audit *audit)
 {

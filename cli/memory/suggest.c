@@ -34,8 +34,8 @@ is_kept(const struct buffer *buffer)
     return buffer_role(buffer) != BUFFER_TEMP;
 }
 
-/* The peak of the memory space if buffers took saving->bytes. It falls by what the buffers that
- * are kept save, and by what the largest sum of live temporaries falls. */
+/* The peak of the memory space if buffers took saving->bytes. It falls by what arguments,
+ * outputs and constants save, and by what the largest sum of live temporaries falls. */
 static int64_t
 peak_with(const struct saving *saving)
 {
