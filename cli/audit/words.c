@@ -1,4 +1,4 @@
-/* What an audit says besides its rows and sums. */
+/* The text of an audit besides its rows and sums: headline and note. */
 #include "cli/audit/words.h"
 
 #include "cli/command.h"
@@ -41,8 +41,8 @@ audit_note(struct audit *audit)
     return text_keep(&note, &audit->context->arena);
 }
 
-/* "HBM  arguments 3.47 GiB, outputs that do not lie in them 1.00 GiB": of modules that are not
- * scheduled. */
+/* Prints "HBM  arguments 3.47 GiB, outputs that do not lie in them 1.00 GiB", summed over
+ * modules that are not scheduled. */
 static void
 print_unscheduled(const struct audit *audit, struct text *out)
 {
@@ -66,7 +66,7 @@ print_unscheduled(const struct audit *audit, struct text *out)
     text_char(out, '\n');
 }
 
-/* The headline: the peak of each module in each memory space. */
+/* The headline has the peaks of as many modules as --top allows rows. */
 void
 audit_print_headline(struct audit *audit)
 {
@@ -76,7 +76,7 @@ audit_print_headline(struct audit *audit)
         return;
     const struct cell_list *peaks = audit->peak.all;
     size_t most = audit->context->query.top;
-    most = most ? most : 1; /* --top 0 asks for the sums of rows */
+    most = most ? most : 1; /* --top 0 asks for the totals only */
     for (size_t i = 0; i < peaks->count && i < most; i++) {
         const struct row *peak = peaks->cells[i].object;
         memory_text(out, peak,
