@@ -77,7 +77,7 @@ START_TEST(rejected_rows)
     }
 END_TEST
 
-/* Copies the problems from a log. */
+/* Copies the lines of a log that are problems. */
 static void
 problems_of(const struct event_log *log, struct text *problems)
 {
