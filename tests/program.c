@@ -35,7 +35,7 @@ program_run(int count, char **words, const char *input)
     FILE *real_out = stdout, *real_err = stderr;
     struct program_run run = {0};
     put_in(input);
-    optind = 0; /* resets getopt: forgets the position in a word and the order of arguments */
+    optind = 0; /* resets getopt's position within a word; "-": keeps the order of words */
     getopt(1, words, "-");
     stdout = open_memstream(&run.out.text, &run.out.length);
     stderr = open_memstream(&run.err.text, &run.err.length);

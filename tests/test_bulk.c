@@ -18,7 +18,7 @@
 #define ROUNDS      4000
 #define MOST_PLACES 40000 /* most places of a layout that is checked completely */
 
-/* Counts layouts by the way they take, to make sure that every way is tested. */
+/* Counts layouts by the path that they take, to make sure that every path is tested. */
 struct taken {
     int all, compiled, apart;
 };

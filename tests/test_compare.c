@@ -1,4 +1,4 @@
-/* Compares the verdict on two mappings with a look at every element. */
+/* Checks the comparison of two mappings by looking at every element. */
 #include "layout/base/diagnostic.h"
 #include "layout/compare.h"
 #include "layout/tirx/algebra.h"

@@ -1,4 +1,4 @@
-/* Names of files in a dump directory tell the module and the stage. */
+/* Tests which module and which stage the name of a file in a dump directory means. */
 #include "parser/dump_name.h"
 #include "tests/suites.h"
 

@@ -26,7 +26,7 @@ offset_of(const struct heap_block *blocks, size_t count, uint32_t id)
     return -1;
 }
 
-/* If two free chunks are large enough, the smaller one is taken, even if the other has a lower
+/* Of the free chunks that are large enough the smallest is taken, even if another has a lower
  * offset. A block that ends at a tick still conflicts with one that starts there. */
 START_TEST(merge_takes_the_best_chunk)
     {

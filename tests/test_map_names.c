@@ -1,4 +1,4 @@
-/* Whatever a layout's name is, its pictures are valid and the name is shown as text. */
+/* Pictures must be valid, and show a layout's name as text, whatever that is. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"

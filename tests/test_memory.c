@@ -79,7 +79,8 @@ static const struct module_log calls[] = {
      "+ q{1} 6-7 + cq{1} 7-9 + p{1} 9-12 + c 12-14 + v{1} 14-15 + w{1} 15-16 output; i{} 3-4 + "
      "cp{} 4-6 + q{} 6-7 + cq{} 7-9 + p{} 9-11 + t{} 13-14 + v{} 14-15 + w{} 15-16 output; cr "
      "5-6 constant; cs 8-9 constant"},
-    /* the roots of the branches and the result share a buffer */
+    /* the roots of the branches and the result share a buffer; a value that every branch
+       returns is the result itself */
     {"yes { p = (f32[8], f32[8]) parameter(0) a = f32[8] get-tuple-element(p), index=0 "
      "n = f32[8] negate(a) ROOT t = (f32[8], f32[8]) tuple(a, n) } "
      "no { q = (f32[8], f32[8]) parameter(0) b = f32[8] get-tuple-element(q), index=0 "

@@ -77,7 +77,7 @@ START_TEST(rejected_rows)
     }
 END_TEST
 
-/* Copies the problems from a log. */
+/* Copies the lines of a log that are problems. */
 static void
 problems_of(const struct event_log *log, struct text *problems)
 {
@@ -146,8 +146,7 @@ static const struct {
     {"c { a = f32[] f()\n%d (x: f32[]) -> f32[] { a = f32[] f()\n}",
      "2:1: error: computation c is not closed before this\n"},
     {"c { a = f32[] f() }\n}\n", "2:1: error: '}' closes no computation\n"},
-    {"c (x: f32[2] {\n x = f32[2] parameter(0)\n}\n}\n", /* the first brace closes the
-                                                            computation that was meant */
+    {"c (x: f32[2] {\n x = f32[2] parameter(0)\n}\n}\n", /* the first brace closes c */
      "1:14: error: expected ',' or ')', got '{'\n4:1: error: '}' closes no computation\n"},
     {BEGIN " b = f32[2] f(a), to_apply={\n  x = f32[2] parameter(0)\n  y = f32[2] g x }\n" END,
      "6:16: error: expected '(', got 'x'\n9:1: error: the text ends within e\n"},

@@ -324,7 +324,7 @@ static const struct module_roles asynchronous[] = {
      "ROOT d = f32[8] call-done(s) }",
      "p alias; n output; p none; n none; p none; c none; x argument; s alias,alias,temp; "
      "d alias"},
-    /* the same for a conditional, whose branches may have execution threads */
+    /* a conditional does so, too; its branches may have execution threads */
     {"ENTRY e {" X "i = pred[] parameter(1) "
      "s = ((pred[], f32[8], f32[8]), f32[8], u32[]) conditional-start(i, x, x), "
      "branch_computations={ { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) }, "

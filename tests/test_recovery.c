@@ -171,7 +171,8 @@ START_TEST(line_after_line)
     }
 END_TEST
 
-/* Lines within a value only look like the beginning of a statement. */
+/* A line within a value may look like the beginning of a statement, but is part of the value.
+ */
 static const char *const values[] = {
     "{\n  a {\n }\n  b = 1\n  c (d)\n}",
     "\"\n  %a = \n b = c\n d = (\n e (f\n g=f32[2]\n\"",

@@ -56,14 +56,15 @@ const char *core_cells(int side, size_t panel, int64_t slice, int64_t part, int6
 
 /* An overview of a slice of the logical panel of side 0: every row_step-th row and
  * column_step-th column, row-major, at most CORE_SAMPLES of them. Answers order (the number of
- * places before it; null: padding), tile (its number in memory) and hue. */
+ * places before it; null for padding, and if memory is not one axis), tile (its number in
+ * memory; null without tiles) and hue. */
 const char *core_overview(int64_t slice, int64_t row_step, int64_t column_step);
 
 /* Finds an element of side 0 by its index, "2,3". Answers flat. */
 const char *core_element(const char *index);
 
 /* Finds what lies at a place of side 0, "17" or "laneid=5 m=1". Answers kind, flat, place (as
- * text), tile, and positions in all panels but the logical one. */
+ * text), tile, and positions in all panels but the logical one (null outside). */
 const char *core_place(const char *place);
 
 /* Traces an element to its place step by step. Answers the fields of trace_row, why

@@ -11,8 +11,8 @@
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
-/* Are both live at some tick? A buffer that takes over another's place begins to live behind
- * it. */
+/* Are both live at some tick? A buffer that takes over another's place begins to live at a
+ * later tick. */
 static bool
 meet(const struct memory *memory, const struct buffer *a, const struct buffer *b)
 {
