@@ -32,9 +32,12 @@ memory_space_number(const struct target *target, const char *text, int *number)
     for (size_t i = 0; !target && (other = target_at(i)); i++)
         if (is_space_of(other, text, number))
             return true;
-    long value = strtol(text, &end, 10);
+    bool written = strncmp(text, "S(", 2) == 0;
+    const char *digits = written ? text + 2 : text;
+    long value = strtol(digits, &end, 10);
     *number = (int)value;
-    return end != text && *end == '\0' && value >= SPACE_MIN && value <= SPACE_MAX;
+    return end != digits && strcmp(end, written ? ")" : "") == 0 && value >= SPACE_MIN &&
+           value <= SPACE_MAX;
 }
 
 /* Reads "hbm=15.75GiB"; size points to its "=". */

@@ -48,8 +48,8 @@ struct memory_command {
 
 /* Reads --limit. -1 after a usage error. */
 int memory_limit_read(struct memory_command *command);
-/* Reads the number of a memory space from its name, S(5) if it has none, or from the number
- * itself. Returns false if it is neither. target NULL: the name may be that of any target. */
+/* Reads the number of a memory space from its name, or from its number as 1 or S(1). Returns
+ * false if it is neither. target NULL: the name may be that of any target. */
 bool memory_space_number(const struct target *target, const char *text, int *number);
 /* Adds limit_bytes, fits and margin_bytes to the totals, and reports a finding if the module
  * does not fit. -1 when memory runs out. */
