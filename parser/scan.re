@@ -262,8 +262,8 @@ note(struct scanner *scanner, enum ahead_kind kind, const unsigned char *found, 
     scanner->ahead[kind] = (struct ahead){scanner->at + passed, found != NULL};
 }
 
-/* Finds the first item of each kind behind the cursor. Searches again only behind the last result,
- * but for the words of an open message each time. */
+/* Finds the first item of each kind behind the cursor. A kind is searched again only when the
+ * cursor has reached its last result, but words of an open message each time. */
 static void
 look_ahead(struct scanner *scanner, size_t until)
 {

@@ -66,9 +66,9 @@ more_of(struct source *s, const struct passage *all)
     return more(s);
 }
 
-/* Passes the newline at the cursor, or refills at the NUL that ends the window. Returns false
- * when nothing can close the passage any more: a statement begins on the next line, or the text
- * ends. */
+/* Passes the newline or NUL at the cursor, or refills if that NUL ends the window. Returns
+ * false when nothing can close the passage any more: a statement begins on the next line, or
+ * the text ends. */
 static bool
 pass_stop(struct source *s, const struct passage *all)
 {

@@ -63,7 +63,7 @@ struct hlo_lexer {
     bool header;      /* in the header of a module; its attributes hold no computations */
     bool in_list;     /* the next '}' closes one of several computations; set by the caller */
     size_t open;      /* open computations; set by the caller */
-    struct head head; /* of HLO_INSTRUCTION */
+    struct head head; /* of HLO_INSTRUCTION or HLO_COMPUTATION */
     struct attribute_list *attributes; /* filled by HLO_ATTRIBUTES */
     enum body_kind body;               /* how the statement ends, and ... */
     struct attribute_span attribute;   /* ... the attribute whose value that is */

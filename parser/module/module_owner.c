@@ -125,7 +125,7 @@ module_end_owner(struct module_parser *p, struct owner *owner)
     return end_attribute(p, owner) ? -1 : end_owner(p, owner);
 }
 
-/* ---- bodies ---- */
+/* ---- computations in place ---- */
 
 static int
 begin_body(struct module_parser *p, struct owner *owner)

@@ -54,8 +54,8 @@ struct hlo_instruction {
     uint64_t line;
     bool root;
     bool top_level;    /* stands outside of any computation */
-    bool lost;         /* ... whose header could not be read */
-    bool nested;       /* written as an operand of one that comes behind it */
+    bool lost;         /* in a computation whose header could not be read */
+    bool nested;       /* written as an operand of a later instruction */
     int64_t parameter; /* N of parameter(N); else -1 */
     size_t attribute_count;
     const struct attribute *attributes;
@@ -75,8 +75,8 @@ struct module_sink {
     void *context;
     int (*module)(void *context, const struct hlo_module *module);
     int (*table_entry)(void *context, const struct hlo_table_entry *entry);
-    /* A computation that is written in place comes within another one, before the instruction
-     * that calls it. */
+    /* A computation that is written in place begins and ends within another one, before the
+     * instruction that calls it is delivered. */
     int (*computation)(void *context, const struct hlo_computation *computation);
     int (*instruction)(void *context, const struct hlo_instruction *instruction);
     int (*computation_end)(void *context, enum ending ending);

@@ -101,8 +101,7 @@ module_on_computation(struct module_parser *p)
 
 /* ---- headers ---- */
 
-/* Reads the shapes of entry_computation_layout, for which lexer and statement are separate
- * ones. */
+/* Reads the shapes of entry_computation_layout with a lexer and a statement of its own. */
 static int
 read_layouts(struct module_parser *p, struct hlo_lexer *lexer, struct statement *s,
              struct span value)

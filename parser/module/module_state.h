@@ -66,10 +66,10 @@ struct module_parser {
     struct shape_table *shapes;
     const struct module_sink *sink;
     struct diagnostic *d;
-    struct arena arena; /* of the statement at hand */
+    struct arena arena; /* of the current statement */
     struct arena open;  /* names of open computations, and owners; used as a stack */
     size_t attribute_capacity;
-    struct attribute *attributes; /* of the statement at hand */
+    struct attribute *attributes; /* of the current statement */
     struct module_scope module;
     size_t depth;
     struct scope scopes[BODY_DEPTH + 1]; /* the open ones, the innermost last */
@@ -126,10 +126,10 @@ int module_on_computation(struct module_parser *p);
 int module_begin_scope(struct module_parser *p, const struct hlo_computation *computation,
                        struct owner *owner);
 int module_end_scope(struct module_parser *p, enum ending ending);
-/* Ends the open module, if there is one; at: where. */
+/* Ends the open module, if there is one; at: the place of its faults. */
 int module_end(struct module_parser *p, struct span at);
 
-/* ---- module_event.c: what stands in them ---- */
+/* ---- module_event.c: instructions and frame tables ---- */
 
 extern const char *const module_tables[HLO_TABLE_COUNT];
 
