@@ -238,8 +238,7 @@ deliver_nested(struct module_parser *p, struct slice *names)
     return READ_ON;
 }
 
-/* Reports an instruction that is in the wrong place, and records in the scope what that keeps
- * of it. */
+/* Reports an instruction that is in the wrong place, and records it in its computation. */
 static void
 place_instruction(struct module_parser *p, const struct hlo_instruction *instruction)
 {
@@ -263,9 +262,9 @@ place_instruction(struct module_parser *p, const struct hlo_instruction *instruc
     scope->parameters += instruction->parameter >= 0;
 }
 
-/* Reports that the text ends behind the shape. In a computation this makes the instruction
- * broken, and true is returned. A line by itself is still delivered, because its shape is worth
- * showing. */
+/* Reports that the text ends behind the shape. In a computation, marks the computation as
+ * broken and returns true: the instruction is not delivered. Outside of any, it is delivered,
+ * because its shape is worth showing. */
 static bool
 opcode_missing(struct module_parser *p, struct span shape)
 {

@@ -18,7 +18,7 @@ enum { READ_ON, STOP = -1 };
  * owner and its texts, which are copies, live in module_parser.open. */
 struct owner {
     struct arena_mark mark; /* the arena before the owner */
-    const char *scope; /* name of the computation that the instruction stands in; NULL: none */
+    const char *scope;      /* name of the computation around it; NULL: none */
     struct hlo_instruction instruction;
     size_t attribute_capacity;
     struct attribute *attributes;
