@@ -45,10 +45,10 @@ advance(struct scanner *scanner, size_t bytes)
     scanner->at += bytes;
 }
 
-/* What stands behind a type: dims in brackets and, perhaps behind words of prose, a layout. */
+/* The array behind a type's name: dims in brackets and, perhaps behind words of prose, a layout. */
 struct array {
     const unsigned char *end;           /* behind the ']'; NULL: there are no dims */
-    const unsigned char *layout, *over; /* the layout and its end; over NULL: none that can be read */
+    const unsigned char *layout, *over; /* the layout and its end; over NULL: no readable one */
 };
 
 /*!include:re2c "parser/lex/definitions.inc" */

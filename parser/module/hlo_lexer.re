@@ -47,8 +47,7 @@ unexpected(struct hlo_lexer *lexer)
 
 /* ---- instructions and computations, token by token ---- */
 
-/* Reports that the bracket of an array or a layout is not closed: something in it belongs to
- * neither. */
+/* Reports an unclosed bracket: what follows it belongs neither to an array nor to a layout. */
 static int
 unclosed(struct hlo_lexer *lexer, const unsigned char *opening, const char *what)
 {

@@ -13,8 +13,9 @@
 
 #define REREAD_LIMIT ((size_t)64 << 20) /* bytes that are read twice after errors */
 
-/* Returns whether reading the text failed and no other statement begins behind the cursor. That
- * failure is reported, and what is wrong with the last statement follows from it. */
+/* Returns whether a read failed within the last statement: no other one begins behind the
+ * cursor. The failure is reported by itself, and an error in that statement only follows from
+ * it. */
 static bool
 is_cut_short(const struct source *s)
 {

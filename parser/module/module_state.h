@@ -115,10 +115,11 @@ void module_report(struct module_parser *p, const struct diagnostic *d);
 void module_say(struct module_parser *p, enum diagnostic_code code, const char *message,
                 struct span at, ...) __attribute__((cold, format(printf, 3, 5)));
 
-/* Reports out of memory in *p->d and returns STOP. */
+/* Reports out of memory in *p->d and returns STOP. All functions below that return int return
+ * READ_ON or STOP. */
 int module_out_of_memory(struct module_parser *p);
 
-/* ---- module_scope.c: modules and computations; all return READ_ON or STOP ---- */
+/* ---- module_scope.c: modules and computations ---- */
 
 int module_on_header(struct module_parser *p);
 int module_on_computation(struct module_parser *p);
@@ -143,7 +144,7 @@ int module_open_attributes(struct module_parser *p);
  * memory runs out. */
 struct shape_entry *module_shape(struct module_parser *p, struct span shape);
 
-/* ---- module_owner.c: ends of computations, and computations in place; likewise ---- */
+/* ---- module_owner.c: ends of computations, and computations in place ---- */
 
 int module_on_close(struct module_parser *p);
 /* The same if the attributes behind the '}' could not be read. */

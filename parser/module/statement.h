@@ -55,7 +55,8 @@ struct statement {
 /* Reads the statement at the lexer's cursor. Returns 0, or -1 with *d set; its place counts
  * from source.base. */
 int statement_read(struct statement *statement, struct hlo_lexer *lexer, struct diagnostic *d);
-/* Reads the value of entry_computation_layout without its braces. Returns as above. */
+/* Reads the value of entry_computation_layout without its braces. Returns 0, or -1 with *d
+ * set. */
 int statement_read_layouts(struct statement *statement, struct hlo_lexer *lexer,
                            struct diagnostic *d);
 void statement_free(struct statement *statement);

@@ -26,7 +26,7 @@ struct shape_table {
     size_t unknown_count, unknown_capacity;
     const struct target *target;  /* whose bookings are included in sizes; NULL: none */
     const struct target *assumed; /* whose layouts shape_table_assume takes */
-    enum predict_scope scope;     /* which layouts these replace */
+    enum predict_scope scope;     /* which layouts shape_table_assume replaces */
 };
 
 /* Returns the entry of a text, which is made when the text is first seen. Returns NULL when
