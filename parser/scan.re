@@ -45,10 +45,10 @@ advance(struct scanner *scanner, size_t bytes)
     scanner->at += bytes;
 }
 
-/* What stands behind a type: dims in brackets and, perhaps behind words of prose, a layout. */
+/* The array behind a type's name: dims in brackets and, perhaps behind words of prose, a layout. */
 struct array {
     const unsigned char *end;           /* behind the ']'; NULL: there are no dims */
-    const unsigned char *layout, *over; /* the layout and its end; over NULL: none that can be read */
+    const unsigned char *layout, *over; /* the layout and its end; over NULL: no readable one */
 };
 
 /*!include:re2c "parser/lex/definitions.inc" */
@@ -262,8 +262,8 @@ note(struct scanner *scanner, enum ahead_kind kind, const unsigned char *found, 
     scanner->ahead[kind] = (struct ahead){scanner->at + passed, found != NULL};
 }
 
-/* Finds the first item of each kind behind the cursor. Searches again only behind the last result,
- * but for the words of an open message each time. */
+/* Finds the first item of each kind behind the cursor. A kind is searched again only when the
+ * cursor has reached its last result, but words of an open message each time. */
 static void
 look_ahead(struct scanner *scanner, size_t until)
 {

@@ -19,7 +19,7 @@ struct target_reader {
     const char *text;
     struct arena *arena;
     struct target *target;
-    const char *name; /* the caller's, until the text gives one */
+    const char *name; /* the caller's, unless the text gives one */
     bool begun;       /* a line has changed the target */
     struct diagnostic *d;
 };

@@ -1,7 +1,7 @@
 /*
  * What a line of HLO text begins. The grammar ignores newlines, but every printer begins a
- * statement on a new line. So recovery from an error resumes at such a line, and it ends a
- * bracket that was never closed.
+ * statement on a new line. So such a line is where recovery resumes after an error, and it ends
+ * a bracket that was never closed.
  */
 #ifndef PARSER_LEX_LINE_H
 #define PARSER_LEX_LINE_H

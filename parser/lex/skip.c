@@ -66,9 +66,9 @@ more_of(struct source *s, const struct passage *all)
     return more(s);
 }
 
-/* Passes the newline at the cursor, or refills at the NUL that ends the window. Returns false
- * when nothing can close the passage any more: a statement begins on the next line, or the text
- * ends. */
+/* Passes the newline or NUL at the cursor, or refills if that NUL ends the window. Returns
+ * false when nothing can close the passage any more: a statement begins on the next line, or
+ * the text ends. */
 static bool
 pass_stop(struct source *s, const struct passage *all)
 {
@@ -119,8 +119,9 @@ closes(const unsigned char *quote)
 
 /* Returns whether the open string holds the statement that seems to begin behind the newline at
  * the cursor. It does if the next quote closes a string, because a string may hold a whole
- * module. If that quote opens a string, the one at hand was never closed. Bytes searched in
- * vain are bounded for the whole text, as each string could search the same ones again. */
+ * module. If that quote opens a string, the one at hand was never closed. The bytes searched in
+ * vain are bounded for the whole text: otherwise each unclosed string could search the same
+ * bytes again. */
 static bool
 holds_statements(struct source *s, unsigned char quote)
 {
@@ -270,7 +271,7 @@ skip_gap(struct source *s, struct diagnostic *d)
     }
 }
 
-/* Passes the JSON object whose brace is at the cursor, a passage by itself. */
+/* Passes the JSON object at the cursor; `all` is the passage of that object alone. */
 static int
 pass_json(struct source *s, const struct passage *all, struct diagnostic *d)
 {

@@ -40,7 +40,7 @@ count_to(struct source_mark *mark, const unsigned char *p)
         mark->line++;
         mark->column = 1;
         mark->at = newline + 1;
-        for (; mark->at < p && *mark->at == ' '; mark->at++) /* often all that is left */
+        for (; mark->at < p && *mark->at == ' '; mark->at++) /* often only indentation */
             mark->column++;
     }
     if (mark->at < p) {

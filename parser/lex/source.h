@@ -14,7 +14,7 @@
 
 struct reader;
 
-#define WINDOW_LIMIT ((size_t)64 << 20) /* bytes of one statement that are kept at all */
+#define WINDOW_LIMIT ((size_t)64 << 20) /* bytes of one statement in the window at most */
 
 /* A place in the window and its line and column, both from 1; columns are bytes. */
 struct source_mark {

@@ -1,4 +1,4 @@
-/* Finds names, braces and words in a line. What stands in strings does not count. */
+/* Finds names, braces and words in a line. Bytes within strings do not count. */
 #include "parser/mlir/mlir_line.h"
 
 #include <ctype.h>

@@ -14,7 +14,7 @@ struct shape_token {
 struct shape_lexer {
     const unsigned char *start, *cursor, *marker, *limit; /* limit points at a NUL */
     bool after_bracket; /* the last token was ']': a layout may open */
-    bool in_layout;     /* D, T, L, ... are names of fields, which they are only here */
+    bool in_layout;     /* within a layout; only there D, T, L, ... name fields */
     bool angle;         /* the layout was opened by '<' */
     bool whole;         /* an array spelled as XLA prints it is one token */
 };

@@ -17,8 +17,8 @@ struct arena;
 
 /* Parses a text that is one shape: an array, a tuple or a buffer. text[length] must be a NUL.
  * The shape and its parts live in the arena; their offsets count from text. An unknown element
- * type is kept as PRIMITIVE_UNKNOWN. Arrays in tuples are validated, as in XLA; other shapes
- * are not (shape_validate). Returns NULL with *d set if the text does not parse. */
+ * type is kept as PRIMITIVE_UNKNOWN. The elements of a tuple are validated, as in XLA, but the
+ * shape itself is not (shape_validate). Returns NULL with *d set if the text does not parse. */
 struct shape *shape_parse(const char *text, size_t length, struct arena *arena,
                           struct diagnostic *d);
 

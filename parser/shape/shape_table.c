@@ -231,7 +231,7 @@ layout_of(const void *table, uint32_t number)
 }
 
 /* Copies a parsed shape without spare capacity. Shapes with the same layout share its arrays,
- * because few layouts are different. Returns NULL when memory runs out. */
+ * because there are few distinct layouts. Returns NULL when memory runs out. */
 static const struct shape *
 keep_shape(struct shape_table *table, const struct shape_entry *entry,
            const struct shape *parsed)

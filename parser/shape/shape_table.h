@@ -24,9 +24,9 @@ struct shape_table {
     size_t count, capacity;
     const char **unknown_types; /* those reported so far; in the arena */
     size_t unknown_count, unknown_capacity;
-    const struct target *target;  /* target whose bookings sizes include; NULL: none */
-    const struct target *assumed; /* target whose layouts shape_table_assume takes */
-    enum predict_scope scope;     /* which layouts these replace */
+    const struct target *target;  /* whose bookings are included in sizes; NULL: none */
+    const struct target *assumed; /* whose layouts shape_table_assume takes */
+    enum predict_scope scope;     /* which layouts shape_table_assume replaces */
 };
 
 /* Returns the entry of a text, which is made when the text is first seen. Returns NULL when

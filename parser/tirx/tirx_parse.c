@@ -62,7 +62,7 @@ tirx_add_term(struct tirx_parse *p, const struct tirx_token *number,
         TIRX_FAIL(p, SIZE_OVERFLOW, TIRX_PLACE(token));
 }
 
-/* Gives extents without strides the strides of a row-major array on m. Returns false on
+/* Sets strides that are not written: those of a row-major array on m. Returns false on
  * overflow. */
 static bool
 default_strides(struct tirx_parse *p)
@@ -79,8 +79,7 @@ default_strides(struct tirx_parse *p)
     return true;
 }
 
-/* Gives the extents and strides that were read since the last term to the term that begins at
- * open and ends at close. */
+/* Moves the extents and strides read since the last term to the term from open to close. */
 static void
 take_iters(struct tirx_parse *p, const struct tirx_token *open, const struct tirx_token *close,
            struct tirx_iter **iters, size_t *count)
