@@ -111,7 +111,7 @@ read_space(struct target_reader *r, const struct line *line)
         return FAIL(r, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 3; i < line->count; i++) {
         if (slice_is(words[i], "register"))
-            space.scalars_registers = true;
+            space.registers = true;
         else if (!read_size(words[i], &space.bytes))
             return FAIL(r, TARGET_SPACE_SIZE, AT(r, words[i]));
     }

@@ -5,7 +5,7 @@
  *     like  v5e                  begin as this target; first, if at all
  *     lanes 256                  a number, by one of the keys of layout/target.def
  *     space 1 VMEM 64MiB         number, name ('-': none), size (optional)
- *     space 6 - register         ... and untiled scalars take a register there
+ *     space 6 - register         ... and untiled arrays take registers there
  *
  * A space replaces that of the same number.
  */

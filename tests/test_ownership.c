@@ -517,7 +517,7 @@ static const struct {
     /* with forms of their own */
     {"copy-start", RULE_COPY_START, ASYNC_NONE},
     {"send-done", RULE_NEW, ASYNC_NONE},
-    {"recv", RULE_NEW, ASYNC_NONE},
+    {"recv", RULE_RECEIVE, ASYNC_NONE},
     /* parts of another */
     {"slice-start", RULE_NEW, ASYNC_START},
     {"x-start", RULE_NEW, ASYNC_START},

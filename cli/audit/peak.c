@@ -117,7 +117,7 @@ report(struct audit *audit, struct memory *memory)
     peak->memory = NULL;
     if (peak->incomplete)
         report_warning(audit->context,
-                       "%s: the peak is that of what is known of the program: the memory "
+                       "%s: the peak counts only the known part of the program: the memory "
                        "command says what is missing",
                        input_name(audit->dump->file));
     if (totals)

@@ -58,7 +58,7 @@ check_tests(struct row_text *row, const struct row_sum *sum)
         bool told = strcmp(path, "memory_space") == 0 || is_by(sum, path) ||
                     (of_shape && is_by(sum, "shape"));
         if (!told && (of_shape || (where && row_has(where, path))))
-            row_fault(row, path, "of each array is told by rows --by instruction alone");
+            row_fault(row, path, "of each array is only in rows --by instruction");
     }
 }
 

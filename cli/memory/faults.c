@@ -59,7 +59,7 @@ memory_faults(struct memory_command *command)
     if (memory->buffers.unsized) {
         uint32_t tick = flow->values.items[memory->buffers.first_unsized].tick;
         report_warning(command->context,
-                       "values of unknown size are not counted: %zu, %%%s the first",
+                       "values of unknown size are not counted: %zu, first %%%s",
                        memory->buffers.unsized, memory_step_name(memory, tick));
     }
     if (memory->overflow)

@@ -148,7 +148,7 @@ measure(void *user, struct computation *entry)
     int64_t limit =
         command->options.limit_space == SPACE_DEFAULT ? command->options.limit_bytes : 0;
     if (!entry) {
-        usage_error(command->context, "%s: no entry computation was read whole",
+        usage_error(command->context, "%s: no entry computation could be read in full",
                     input_name(command->dump->file));
         return 0;
     }

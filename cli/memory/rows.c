@@ -115,17 +115,13 @@ add_shape(const struct memory *memory, struct row *row, const struct buffer *buf
     const struct value *widest = &flow->values.items[buffer->widest];
     const struct shape_entry *shape = flow_step(flow, widest->tick)->operation.shape;
     const struct part *part = &flow_form(flow, shape)->parts[widest->part];
-    if (part->table) {
-        layout_row_shape(row, NULL, NULL);
-        layout_row_size(row, &(struct size){.known = true, .bytes = buffer->bytes});
-        row_set(row, "memory_space", cell_space(buffer->space));
-        return;
-    }
-    const struct leaf *leaf = &shape->leaves[part->leaf];
-    struct size size = leaf->entry->size;
-    target_book(memory->target, leaf->entry->shape, &size);
-    layout_row_shape(row, leaf->entry->shape, leaf->entry->canonical);
+    struct size size;
+    int space;
+    value_size(&memory->buffers, buffer->widest, &size, &space);
+    const struct shape_entry *leaf = part->table ? NULL : shape->leaves[part->leaf].entry;
+    layout_row_shape(row, leaf ? leaf->shape : NULL, leaf ? leaf->canonical : NULL);
     layout_row_size(row, &size);
+    row_set(row, "memory_space", cell_space(buffer->space));
 }
 
 struct row *
