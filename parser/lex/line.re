@@ -1,4 +1,4 @@
-/* One rule a kind. The window ends with a NUL, which no rule takes. */
+/* Rules for the kinds of line. None reads past the NUL that ends the window. */
 #include "parser/lex/line.h"
 
 #include "parser/lex/source.h"
