@@ -127,6 +127,34 @@ START_TEST(random_blocks_lie_apart)
     }
 END_TEST
 
+/* Where memory of one order alone takes more than can be, neither is taken. */
+START_TEST(best_needs_both_orders)
+    {
+        uint32_t state = (uint32_t)_i + 1;
+        struct heap_block small[MANY], large[MANY];
+        struct interval intervals[MANY];
+        for (uint32_t i = 0; i < MANY; i++) {
+            uint32_t start = below(&state, TICKS);
+            intervals[i] = (struct interval){start, start + below(&state, TICKS - start)};
+            small[i] = block(i, 1 + below(&state, 2000), intervals[i].start, intervals[i].end);
+            small[i].first = i;
+        }
+        memcpy(large, small, sizeof large);
+        int64_t spatial = heap_fit(large, MANY, intervals, 1, HEAP_SPATIAL);
+        memcpy(large, small, sizeof large);
+        int64_t temporal = heap_fit(large, MANY, intervals, 1, HEAP_TEMPORAL);
+        int64_t most = spatial > temporal ? spatial : temporal;
+        int64_t least = spatial < temporal ? spatial : temporal;
+        for (int64_t scale = INT64_MAX / 4 / most, k = 0; k < 2; k++, scale++) {
+            memcpy(large, small, sizeof large);
+            for (uint32_t i = 0; i < MANY; i++)
+                large[i].bytes = small[i].bytes * scale;
+            ck_assert_int_eq(heap_fit_best(large, MANY, intervals, scale),
+                             k == 0 ? least * scale : -1);
+        }
+    }
+END_TEST
+
 /* Every chunk that becomes free is used again. */
 START_TEST(blocks_of_one_size_fill_the_heap)
     {
@@ -153,6 +181,7 @@ heap_suite(void)
     tcase_add_test(tests, fit_by_size);
     tcase_add_test(tests, fit_uses_gaps);
     tcase_add_loop_test(tests, random_blocks_lie_apart, 0, 200);
+    tcase_add_loop_test(tests, best_needs_both_orders, 0, 200);
     tcase_add_loop_test(tests, blocks_of_one_size_fill_the_heap, 0, 20);
     suite_add_tcase(suite, tests);
     return suite;

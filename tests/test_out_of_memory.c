@@ -108,6 +108,8 @@ static const char *const lines[][WORDS] = {
     {"map", TILED, "--format", "svg", "--window", "0:2,126:130"},
     {"convert", TILED, "--to", "tirx"},
     {"convert", TILED, "--to", "cute"},
+    {"detile", "s8[4,8]{1,0:T(2,4)(2,1)}", "@raw", "--output", "/dev/null"},
+    {"retile", "s4[8,8]{0,1:T(3)(2)E(4)}", "@raw", "--output", "/dev/null"},
     /* commands on layouts of TIRx */
     {"show", MATRIX, "ComposeLayout(3,3,3,TileLayout(S[(8,64):(64,1)]))"},
     {"show", "SwizzleLayout(3,3,3)"},
@@ -135,6 +137,8 @@ static const char *const lines[][WORDS] = {
     {"banks", "S[(8,65):(65,1)]", "--type", "f16", "--width", "16"},
     {"banks", "S[(8,64):(64,1)]", "--type", "f16", "0,0", "1,0"},
     {"banks", "S[(32,32):(32,1)]", "--type", "f32", "--suggest"},
+    {"retile", "ComposeLayout(0,1,1,S[(4,8):(8,1)])", "@raw", "--type", "s8", "--output",
+     "/dev/null"},
     {"map", "S[(8,64):(64,1)]", "--swizzle", "128B", "--type", "f16", "--window", "0:2,0:4"},
 };
 
@@ -158,6 +162,7 @@ make_files(void)
     char commands[600];
     snprintf(commands, sizeof commands,
              "cd '%s' && printf 'name mine\nlike v6e\nspace 0 HBM 8GiB\n' >target &&"
+             "printf '%%032d' 1 >raw &&"
              "cp \"$OLDPWD\"/" DUMPS "alias-first.hlo . && xz alias-first.hlo &&"
              "tar -C \"$OLDPWD\"/" DUMPS " -cz tpu-v5e-host_io_memory_kinds.hlo "
              "tpu-v5e-host_io_memory_kinds.buffer-assignment.txt >packed.tar.gz",

@@ -85,8 +85,9 @@ struct audit {
         int64_t rows;
         struct size size;
         struct size module; /* the same for the current module; with --merge for all */
-        int64_t argument_bytes, output_bytes; /* of modules that are not scheduled */
-        struct site worst;                    /* site of the array with most padding */
+        /* Of modules that are not scheduled; -1: more than 64 bits can say. */
+        int64_t argument_bytes, output_bytes;
+        struct site worst; /* site of the array with most padding */
         int64_t worst_padding;
     } spaces[SPACE_COUNT];
     struct limits limits;

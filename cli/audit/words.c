@@ -41,6 +41,12 @@ audit_note(struct audit *audit)
     return text_keep(&note, &audit->context->arena);
 }
 
+static void
+print_bytes(struct text *out, int64_t bytes, bool exact)
+{
+    size_text_bytes(out, bytes < 0 ? cell_null() : cell_bytes(bytes), exact);
+}
+
 /* Prints "HBM  arguments 3.47 GiB, outputs that do not lie in them 1.00 GiB", summed over
  * modules that are not scheduled. */
 static void
@@ -58,9 +64,9 @@ print_unscheduled(const struct audit *audit, struct text *out)
             continue;
         text_format(out, "%s   arguments ",
                     target_space_name(output->target, (int)i + SPACE_MIN, name));
-        size_text_bytes(out, cell_bytes(sum->argument_bytes), output->exact_bytes);
+        print_bytes(out, sum->argument_bytes, output->exact_bytes);
         text_string(out, ", outputs that do not lie in them ");
-        size_text_bytes(out, cell_bytes(sum->output_bytes), output->exact_bytes);
+        print_bytes(out, sum->output_bytes, output->exact_bytes);
         text_char(out, '\n');
     }
     text_char(out, '\n');

@@ -62,8 +62,7 @@ number_name(struct why *w, int64_t below, int64_t extent)
     size_t dim = w->m->rank;
     for (; dim > 0; dim--, behind *= size) {
         size = w->m->dims[dim - 1];
-        if (below % behind == 0 && below < behind * size &&
-            behind * size % (below * extent) == 0)
+        if (below % behind == 0 && behind * size % (below * extent) == 0)
             break;
     }
     if (dim > 0)
