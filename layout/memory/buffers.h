@@ -37,6 +37,7 @@ struct buffers {
     uint32_t *ids;          /* of each value: see post_order.h */
     uint32_t *takes; /* of each value, number from 1 of the operand whose place it took because
                         the text says so; 0: none. NULL: no value did */
+    bool cpu;        /* a CPU's, whose fusions overwrite other operands than a GPU's */
     size_t unsized;  /* values of unknown size: they count as nothing */
     uint32_t first_unsized;
 };

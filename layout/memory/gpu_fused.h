@@ -12,6 +12,11 @@ struct shape;
 bool gpu_fused_can_share(struct record *fused, bool custom, int32_t parameter,
                          const int64_t *path, size_t depth, struct arena *arena);
 
+/* The same as CPUs have it: all that the parameter flows into asks for no element but its own;
+ * in a custom fusion it flows into no tuple. */
+bool gpu_fused_is_elementwise(struct record *fused, bool custom, int32_t parameter,
+                              struct arena *arena);
+
 /* Elements of an array; -1: it is none, or they are not known. */
 int64_t gpu_elements(const struct shape *shape);
 

@@ -28,9 +28,10 @@ struct packing {
  * out. */
 int pack_tpu(struct buffers *buffers, int64_t others, int64_t limit, struct packing *packing);
 
-/* All memory spaces of a GPU, or of a CPU, which differs in the alignment of every piece:
- * packings[space - SPACE_MIN], which begin as zeros. 0, or -1 when memory runs out. */
-int pack_gpu(struct buffers *buffers, int64_t alignment, struct packing *packings);
+/* All memory spaces of a GPU, or of a CPU, which differs in the alignment of every piece and in
+ * what fusions overwrite: packings[space - SPACE_MIN], which begin as zeros. 0, or -1 when
+ * memory runs out. */
+int pack_gpu(struct buffers *buffers, bool cpu, struct packing *packings);
 
 /* ---- for the rules ---- */
 

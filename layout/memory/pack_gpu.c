@@ -1,6 +1,6 @@
 /*
- * The GPU compiler's packing, to the byte (jaxlib 0.10.2): buffers from the largest to the
- * smallest are given allocations, or places in those of operands, outputs and donated
+ * The packing of GPU and CPU compilers, to the byte (jaxlib 0.10.2): buffers from the largest
+ * to the smallest are given allocations, or places in those of operands, outputs and donated
  * arguments; temporaries that found none share one heap a memory space (pack_gpu_heap.c); in
  * the end all temporaries of a space are laid end to end.
  */
@@ -317,9 +317,10 @@ combine(struct assignment *a, struct packing *packings)
 }
 
 int
-pack_gpu(struct buffers *buffers, int64_t alignment, struct packing *packings)
+pack_gpu(struct buffers *buffers, bool cpu, struct packing *packings)
 {
-    struct assignment a = {.buffers = buffers, .alignment = alignment};
+    struct assignment a = {.buffers = buffers, .alignment = cpu ? 64 : 256};
+    buffers->cpu = cpu;
     if (assign(&a))
         return -1;
     if (a.work >= WORK_LIMIT || a.heap_count > HEAP_FIT_LIMIT) {
