@@ -20,7 +20,8 @@ struct packing {
 
 /* Slots of a TPU's main memory. */
 #define TPU_SLOT 16384
-/* Above the limit less this much the TPU compiler packs another way. */
+/* Above the limit less this much the TPU compiler packs another way, too, and takes the smaller
+ * heap. */
 #define TPU_MARGIN (INT64_C(5) << 29)
 
 /* The main memory of a TPU. others: bytes of arguments, outputs and constants; limit: of the
@@ -50,7 +51,6 @@ int pack_sort(const struct buffers *buffers, int space, struct pack_lists *lists
 struct heap_block pack_block(const struct buffers *buffers, uint32_t buffer);
 
 /* The other way: temporaries within outputs, the rest by best fit. */
-int pack_tpu_fallback(struct buffers *buffers, const struct pack_lists *lists,
-                      struct packing *packing);
+int pack_tpu_fallback(struct buffers *buffers, struct packing *packing);
 
 #endif
