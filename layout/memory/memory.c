@@ -283,6 +283,17 @@ measure_padding(struct memory *memory, int number)
     }
 }
 
+/* What lies in one place at one tick, as a result that overwrites its operand, was counted
+ * twice: no sum of what is alive is more than what is packed. */
+static void
+cap_alive(struct space_memory *space)
+{
+    if (space->trust == TRUST_EXACT && space->live_temp_bytes > space->temp_bytes)
+        space->live_temp_bytes = space->temp_bytes;
+    if (space->floor_bytes > space->peak_bytes)
+        space->floor_bytes = space->peak_bytes;
+}
+
 static void
 measure_space(struct memory *memory, int number, int64_t *curve)
 {
@@ -306,6 +317,7 @@ measure_space(struct memory *memory, int number, int64_t *curve)
     if ((memory->rule == MEMORY_TPU && number != SPACE_DEFAULT) || packing->too_many)
         estimate(space);
     memory_sum(memory, space);
+    cap_alive(space);
     measure_padding(memory, number);
 }
 
