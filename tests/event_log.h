@@ -1,7 +1,5 @@
-/*
- * The events that module_parse delivers for a text, one line each. Two readings of a text are
- * equal if their logs are.
- */
+/* The events of module_parse as text, one on each line. Two readings of a text agree if their
+ * logs are the same. */
 #ifndef TESTS_EVENT_LOG_H
 #define TESTS_EVENT_LOG_H
 
@@ -11,17 +9,15 @@
 
 struct event_log {
     struct text text;
-    struct text excerpts; /* the parts of source lines that messages show */
+    struct text excerpts; /* the lines of problems, from the place on */
     size_t modules, computations, instructions, errors, warnings;
-    size_t odd; /* number of events that no text may cause: a position outside of its line, or
-                   an end that does not match its beginning */
+    size_t odd; /* events that must not happen: a place outside of its line, ends that do not
+                   match their beginnings */
     int open_modules, open_computations;
 };
 
-/*
- * Reads the text into a new log, at most `chunk` bytes a call (0: no limit), through a window
- * of initially `window` bytes. Returns the status of module_parse.
- */
+/* Reads the text into a fresh log, in chunks of `chunk` bytes (0: no limit) through a window of
+ * `window` bytes at first. Returns what module_parse returns. */
 int event_log_read(struct event_log *log, const char *text, size_t length, size_t chunk,
                    size_t window);
 

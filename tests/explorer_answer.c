@@ -1,4 +1,4 @@
-/* An answer that is not as expected fails the test. */
+/* An answer that is not valid fails the test. */
 #include "tests/explorer_answer.h"
 
 #include "cli/web/core.h"

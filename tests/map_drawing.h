@@ -1,4 +1,4 @@
-/* Reads the words of the cells in drawings of `map`. */
+/* Reads the text of cells back from drawings of `map`. */
 #ifndef TESTS_MAP_DRAWING_H
 #define TESTS_MAP_DRAWING_H
 
@@ -13,14 +13,14 @@ void add_word(struct words *list, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void sort_words(struct words *list);
 void free_words(struct words *list);
-/* Fails the test at the first word that differs; `what` is named in the message. */
+/* Fails the test at the first word that differs. what: named in the failure. */
 void check_equal(const struct words *want, const struct words *got, const char *what);
 
-/* Adds the cells of all boxes of a text; the second panel is to the right of the first or
- * below. */
+/* Reads the cells of all boxes in a text. The second panel is to the right of the first one or
+ * below it. */
 void read_drawing(const char *text, struct words *words);
 
-/* Adds the cells of an SVG picture, each as "panel kind index copy N place N". */
+/* Reads the cells of an SVG, each as "panel kind index copy N place N". */
 void read_svg(const char *svg, struct words *words);
 
 #endif

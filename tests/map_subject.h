@@ -1,4 +1,4 @@
-/* Random layouts for tests of the geometry of memory maps. */
+/* Layouts that test the geometry of memory maps. */
 #ifndef TESTS_MAP_SUBJECT_H
 #define TESTS_MAP_SUBJECT_H
 
@@ -7,7 +7,7 @@
 #include "render/map/geometry.h"
 #include "tests/tirx_random.h"
 
-/* One layout and its view. */
+/* A layout, opened as a map. */
 struct subject {
     char text[400]; /* for messages */
     struct arena arena;
@@ -17,9 +17,9 @@ struct subject {
     struct diagnostic d;
 };
 
-/* Opens the XLA layout s->text. The caller frees s->arena. */
+/* Opens the XLA layout of s->text. The caller frees the arena. */
 void map_subject_read(struct subject *s);
-/* Open the next random XLA or TIRx layout. */
+/* Opens the next random layout, of XLA or TIRx. Its text is for messages. */
 void map_subject_xla(struct subject *s, struct random *random);
 void map_subject_tirx(struct subject *s, struct random *random);
 

@@ -1,4 +1,4 @@
-/* Measures modules one after another and writes the results as text. */
+/* Measures modules one after another and writes the result as text. */
 #include "tests/memory_log.h"
 
 #include "cli/ownership_read.h"
@@ -101,7 +101,7 @@ memory_read(const char *hlo, size_t length, const char *target, int64_t limit,
     return result;
 }
 
-/* Writes a value as its step and the index in its result: "t{0}". */
+/* Prints a value as "t{0}": the name of its step, and its index in the result. */
 static void
 print_value(struct text *out, const struct memory *memory, uint32_t number)
 {

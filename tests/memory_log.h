@@ -8,19 +8,17 @@
 
 struct memory;
 
-/* Called with the memory of each module, which is only valid during the call. */
+/* Called with the memory of each module, which is freed afterwards. */
 typedef void memory_reader(struct memory *memory, void *context);
 
-/* Reads HLO text and measures its modules. target: a name, or NULL: found from the text.
- * Returns the status of module_parse. */
+/* Reads HLO text and measures its modules. target is a name; NULL: found out from the text.
+ * Returns what module_parse returns. */
 int memory_read(const char *hlo, size_t length, const char *target, int64_t limit,
                 memory_reader *reader, void *context);
 
-/*
- * Writes a line such as "x n r | x 0-3 argument 512; n 1-2 temp 512; m+w 2-3 output 512": the
- * steps in order ('#' after a step within an operation), then the buffers with the names of
- * their values, and "!" with the number of faults, if any.
- */
+/* Writes "x n r | x 0-3 argument 512; n 1-2 temp 512; m+w 2-3 output 512": the steps in order
+ * ('#' behind an inner tick), then the buffers with the names of their values; then "!" and the
+ * number of faults, if there are any. */
 memory_reader memory_log;
 
 #endif

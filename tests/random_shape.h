@@ -6,11 +6,9 @@
 
 #define SHAPE_TEXT 256
 
-/*
- * Writes a valid array without unbounded dimensions: rank up to 4; up to three tiles, which may
- * be equal, pad again, combine dimensions by '*' and have a higher rank than the array; dynamic
- * dimensions; E(n), L(n).
- */
+/* Makes a valid array with known dims, some of them dynamic, of up to rank 4, with E(n), L(n)
+ * and up to three tiles. Tiles may repeat, pad again, join dims by '*' and have more dims than
+ * the array. */
 void random_shape_text(struct random *random, char text[SHAPE_TEXT]);
 
 #endif

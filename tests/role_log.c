@@ -1,4 +1,5 @@
-/* Keeps the states of the leaves of each computation until roles are known, as commands do. */
+/* A client of ownership that keeps the states of each computation's leaves until roles are
+ * known, as the commands do. */
 #include "tests/role_log.h"
 
 #include "cli/ownership_read.h"

@@ -1,7 +1,7 @@
 /*
- * Exhaustive tests: checked arithmetic around every power of two of 64 bits, and every small
- * layout element by element, against a second implementation of openxla's document on tiled
- * layouts.
+ * Checks all cases within small bounds: checked arithmetic at every edge of 64 bits, and every
+ * small layout element by element, against a second implementation of the openxla document on
+ * tiled layouts.
  */
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
@@ -19,7 +19,7 @@
 
 #define EDGES 400
 
-/* Stores 0, the powers of two and their neighbors, of either sign. Returns their number. */
+/* Lists 0, the powers of two and their neighbours, with either sign. */
 static size_t
 edges(int64_t values[EDGES])
 {
@@ -75,7 +75,7 @@ START_TEST(arithmetic_at_every_edge)
     }
 END_TEST
 
-/* A zero makes a product zero, even after factors whose product overflows. */
+/* A factor 0 makes the product 0, even if the factors before it overflow. */
 START_TEST(products_at_every_edge)
     {
         int64_t values[EDGES], product;
@@ -108,13 +108,15 @@ struct small_tile {
     int64_t sizes[TILE_RANK];
 };
 
-/* An array in the terms of the document: dimensions major to minor, and one element. */
+/* An array as in the document: its dims in memory, major to minor, and the coordinates of an
+ * element. */
 struct physical {
     size_t rank;
     int64_t dims[RANK + TILES * TILE_RANK], at[RANK + TILES * TILE_RANK];
 };
 
-/* Splits the last dimensions by a tile; if there are too few, dimensions of 1 precede them. */
+/* Splits the last dims into tiles and the coordinates within them. Missing dims are 1, in
+ * front. */
 static void
 apply_tile(struct physical *p, const struct small_tile *tile)
 {
@@ -143,12 +145,12 @@ struct small {
     struct small_tile tiles[TILES];
     struct arena arena;
     struct tiling tiling;
-    size_t found; /* number of elements at the current place */
+    size_t found; /* elements found at the current place */
     int64_t index[RANK];
-    size_t layouts; /* number of layouts checked */
+    size_t layouts; /* layouts checked */
 };
 
-/* Returns the place of an element, and stores the number of places. */
+/* Returns the place of an element, and sets the number of places. */
 static int64_t
 place_of(const struct small *s, const int64_t *index, int64_t *places)
 {
@@ -195,8 +197,8 @@ take_found(void *context, const int64_t *index)
     return 0;
 }
 
-/* Every element is at the place that the document gives and is found there; all other places
- * are padding. */
+/* Every element must be where the document puts it, and the inverse must find it there. All
+ * other places must be padding. */
 static void
 check_layout(struct small *s)
 {
@@ -253,7 +255,7 @@ check_tiles(struct small *s)
     s->tile_count--;
 }
 
-/* Checks every order of the dimensions (Heap's algorithm). */
+/* Checks every order of the dims, by Heap's algorithm. */
 static void
 check_orders(struct small *s, size_t count)
 {

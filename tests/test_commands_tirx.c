@@ -1,6 +1,7 @@
 /*
- * Tests the known answers of tests/vectors/tirx.jsonl through the command line; HLO_LAYOUT
- * names the program. Other suites test the same rows through the library.
+ * Asks for the correct answers of tests/vectors/tirx.jsonl at the command line; HLO_LAYOUT
+ * names the program. The library's own suites test the same rows; this one tests the commands
+ * around it.
  */
 #include "tests/rows.h"
 #include "tests/tirx_rows.h"
@@ -13,7 +14,7 @@
 
 #define ANSWER (1 << 16)
 
-/* Runs the program and stores its output without the last newline. Returns the exit status. */
+/* Runs the program with these arguments. The answer is its output without the last newline. */
 static int
 run(char *answer, const char *format, ...)
 {
@@ -36,7 +37,7 @@ run(char *answer, const char *format, ...)
     return WEXITSTATUS(status);
 }
 
-/* Writes a list in a row as text, such as "8,16". */
+/* A row's list as text: "8,16". */
 static const char *
 numbers(const struct row *row, const char *field, char *text)
 {
@@ -48,7 +49,8 @@ numbers(const struct row *row, const char *field, char *text)
     return text;
 }
 
-/* Compares an outcome with the row's field result (null: exit status 1; "error": 2). */
+/* Checks the outcome of an operation. If field result is null, the status must be 1; if it is
+ * "error", 2. */
 static void
 check_outcome(const struct row *row, int status, const char *answer)
 {
@@ -69,7 +71,7 @@ check_outcome(const struct row *row, int status, const char *answer)
 
 /* ---- places ---- */
 
-/* Checks that every coordinate of `want` is in `got`; an axis that is absent is 0. */
+/* Is every coordinate of `want` in `got`? A missing axis counts as 0. */
 static bool
 covers(json_t *got, json_t *want)
 {
@@ -239,7 +241,7 @@ check_normal_form(struct row *row)
     ck_assert_str_eq(answer, tirx_row_string(row, "short"));
 }
 
-/* Checks whether a text is a layout, as the field ours says. */
+/* Checks whether a text is a layout, as field ours says. */
 static void
 check_text(struct row *row)
 {

@@ -1,7 +1,7 @@
 /*
- * A thousand random XLA layouts, the same in every run: what `convert` writes must be the same
- * mapping over the array, and if it refuses, the message must name a tile. The test runs the
- * program, which HLO_LAYOUT names, so that it tests the text that users get.
+ * Converts a thousand random XLA layouts, the same in every run. What `convert` writes must be
+ * the same mapping over the array; if it refuses an array, it must say which tile is the
+ * reason. The program itself is run (HLO_LAYOUT names it), so that its text is tested.
  */
 #include "tests/suites.h"
 #include "tests/tirx_random.h"
@@ -67,7 +67,7 @@ random_array(struct random *random, char *text)
     append(text, "}");
 }
 
-/* Runs the program and stores what it prints on both streams. Returns the exit status. */
+/* Runs the program. The answer is its output on both streams. */
 static int
 run(char *answer, const char *arguments)
 {
@@ -81,7 +81,8 @@ run(char *answer, const char *arguments)
     return WEXITSTATUS(pclose(pipe));
 }
 
-/* Reads a CuTe list, "(2,4,38)" or "5", minor first. Returns the position after it. */
+/* Reads one list of a CuTe text, "(2,4,38)" or "5", whose numbers are minor first. Returns the
+ * text behind it. */
 static const char *
 read_mode(const char *text, int64_t *numbers, size_t *count)
 {
@@ -95,8 +96,8 @@ read_mode(const char *text, int64_t *numbers, size_t *count)
     return text + nested;
 }
 
-/* Writes a CuTe layout as TIRx: each mode of CuTe is a dimension, minor first; TIRx is major
- * first. */
+/* Writes a CuTe text as TIRx. Each mode is a dim; its numbers are minor first in CuTe and major
+ * first in TIRx. */
 static void
 cute_as_tirx(const char *cute, char *tirx)
 {
@@ -125,7 +126,7 @@ cute_as_tirx(const char *cute, char *tirx)
     append(tirx, after);
 }
 
-/* Writes the padded shape that a layout spans, such as "304,1024". */
+/* The padded shape that a text covers: "304,1024". */
 static void
 read_spans(json_t *row, char *shape)
 {
@@ -138,7 +139,8 @@ read_spans(json_t *row, char *shape)
                       i + 1 < json_array_size(spans) ? "," : "");
 }
 
-/* Returns the row of `convert`, or NULL if it refuses the array and names the tile. */
+/* Returns the row of `convert`; NULL if it does not write the array and says which tile is the
+ * reason. */
 static json_t *
 convert(const char *array, const char *notation)
 {

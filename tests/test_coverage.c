@@ -1,4 +1,4 @@
-/* Compares the coverage of mappings with a count of every element. */
+/* Checks what mappings cover by looking at every element. */
 #include "layout/base/diagnostic.h"
 #include "layout/coverage.h"
 #include "tests/tirx_random.h"

@@ -1,4 +1,4 @@
-/* The explorer's questions about a whole layout: overview, accesses, other devices. */
+/* What the explorer's page asks about a whole layout: an overview, accesses, other devices. */
 #include "cli/web/core.h"
 #include "tests/explorer_answer.h"
 #include "tests/suites.h"
@@ -27,7 +27,7 @@ START_TEST(overview_samples_the_slice)
     }
 END_TEST
 
-/* In an array of half a terabyte, the last corner has cells as the first does. */
+/* The last corner of an array of half a terabyte can be shown as the first can. */
 START_TEST(large_arrays_have_cells)
     {
         json_t *answer = opened_text(0, "bf16[50000000,8]{1,0:T(8,128)(2,1)}", "");
@@ -77,7 +77,7 @@ START_TEST(access_is_priced_under_each_swizzle)
     }
 END_TEST
 
-/* A layout may itself have a swizzle that is a hardware mode, or one that is no mode. */
+/* A layout's own swizzle may be one of the modes, or none of them. */
 START_TEST(own_mode_is_named)
     {
         static const struct {
@@ -107,7 +107,8 @@ START_TEST(accesses_are_read_or_refused)
             ck_assert_msg(is_error(core_access(cases[i].access, 0)) != cases[i].good, "'%s'",
                           cases[i].access);
         json_decref(opened_text(0, "S[(8,64):(64,1)]", ""));
-        ck_assert(is_error(core_access("column:0", 0))); /* no type, so no bytes */
+        ck_assert(is_error(
+            core_access("column:0", 0))); /* without a type the number of bytes is unknown */
         json_decref(opened_text(0, "S[(4096,64):(64,1)]", "f16"));
         ck_assert(!is_error(core_access("column:0", 0)));
         json_decref(opened_text(0, "S[(4097,64):(64,1)]", "f16"));
@@ -132,7 +133,7 @@ START_TEST(devices_give_it_their_layouts)
         }
         json_decref(answer);
         json_decref(opened_text(0, "S[4]", ""));
-        ck_assert(is_error(core_elsewhere())); /* not an XLA array */
+        ck_assert(is_error(core_elsewhere())); /* not an array of XLA */
     }
 END_TEST
 
@@ -168,7 +169,7 @@ START_TEST(pasted_text_has_its_layouts)
              "f32[8192,1]{1,0:T(8,128)}"},
             {"expected bf16[2,3] here", "bf16[2,3]"},
             {"bf16[2,3] is bf16[2,3]{0,1} here",
-             "bf16[2,3]{0,1}"}, /* only the one with a layout */
+             "bf16[2,3]{0,1}"}, /* shapes without a layout count only if none has one */
         };
         for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
             json_t *answer = parsed(core_paste(cases[i].text));
@@ -181,7 +182,7 @@ START_TEST(pasted_text_has_its_layouts)
     }
 END_TEST
 
-/* Checks the first two differences between the open layouts. */
+/* Checks the first two properties in which the open layouts differ. */
 static void
 check_differs(const char *first, const char *second)
 {

@@ -1,6 +1,6 @@
 /*
- * The explorer's core when memory runs out: if one allocation, or all from one on, fail, an
- * answer is either complete or "out of memory", and the next answer is not affected.
+ * Lets memory run out in the explorer's core. If one allocation fails, or all from one on, an
+ * answer is either complete or says "out of memory", and later answers are not affected.
  */
 #include "cli/web/core.h"
 #include "tests/explorer_answer.h"
@@ -103,7 +103,7 @@ says_out_of_memory(const char *answer)
     return says;
 }
 
-/* Asks while allocation k fails. Returns false if there are fewer allocations. */
+/* Answers with a failure at allocation k. Returns false if there are fewer allocations. */
 static bool
 answers_without(question *ask, const char *whole, long k, bool all)
 {
@@ -138,7 +138,7 @@ START_TEST(layouts_open_without_memory)
     }
 END_TEST
 
-/* An open layout stays open if memory runs out while another one is opened. */
+/* What is open stays open if memory runs out while another layout is opened. */
 static bool
 stays_open(bool all, long k)
 {

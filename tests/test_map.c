@@ -1,7 +1,8 @@
 /*
- * Compares the geometry of memory maps with the mapping, for random layouts that are the same
- * in every run: the logical grid has every element once and every place of padding, the other
- * panels show exactly the places of the mapping, and windows show the elements they name.
+ * Compares the geometry of memory maps with the mapping, over random layouts that are the same
+ * in every run. The logical grid must hold every element once and every place of padding, the
+ * other panels exactly the places that the mapping gives, and a window exactly the elements in
+ * its ranges.
  */
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
@@ -19,7 +20,7 @@
 #include <string.h>
 
 #define ROUNDS 400
-#define MOST   20000 /* maximum of cells of a panel that is checked */
+#define MOST   20000 /* most cells of a panel that is checked completely */
 
 static void (*const makers[])(struct subject *s, struct random *random) = {map_subject_xla,
                                                                            map_subject_tirx};
@@ -32,7 +33,7 @@ panel_cells(const struct map_panel *panel)
     return panel->slices * panel->rows * panel->columns * panel->depth;
 }
 
-/* Returns all cells of a panel in order, NULL if there are too many. The caller frees them. */
+/* Returns all cells of a panel in order; NULL if they are too many. The caller frees them. */
 static struct map_cell *
 all_cells(struct subject *s, const struct map_panel *panel, int64_t *count)
 {
@@ -75,7 +76,7 @@ check_logical(struct subject *s)
     free(cells);
 }
 
-/* Every place of the tiled mapping, including padding, is one cell of the logical grid. */
+/* Every place of the tiled mapping, with padding, must be one cell of the logical grid. */
 static void
 check_places(struct subject *s)
 {
@@ -143,7 +144,7 @@ check_copy(struct subject *s, const struct map_panel *panel, int64_t flat, int64
                   (long long)flat);
 }
 
-/* Each copy of each element is drawn at its place, and nothing else is drawn. */
+/* Each copy of each element must be drawn where it lies, and nothing else may be drawn. */
 static void
 check_second(struct subject *s, const struct map_panel *panel)
 {

@@ -1,7 +1,7 @@
 /*
- * A layout has the same cells in three formats. The runs of `map --format json` describe every
- * cell; the text must show the same numbers in the same order, and SVG the same cells with the
- * same elements and places.
+ * A layout drawn in three formats has the same cells. The runs of `map --format json` say what
+ * every cell is; the text must show those numbers in that order, and SVG the same cells with
+ * the same elements and places.
  */
 #include "layout/base/text.h"
 #include "tests/map_drawing.h"
@@ -13,10 +13,10 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#define WIDE 2000 /* columns; more than any picture here has */
-#define HIGH 600  /* lines; more than any picture here has */
+#define WIDE 2000 /* columns; no picture here is wider */
+#define HIGH 600  /* lines */
 
-/* Layouts that a wide terminal shows whole: the examples of the documentation of XLA and TIRx,
+/* Layouts that a wide terminal shows completely: the examples of XLA's and TIRx's documents,
  * and unusual ones. */
 static const char *const layouts[] = {
     "'f32[3,5]{1,0:T(2,2)}'",
@@ -62,7 +62,8 @@ static const char *const layouts[] = {
     "'wg_local_layout(32,4)' --label number",
 };
 
-/* Layouts whose banks fit the columns only with several elements in a cell. */
+/* Layouts whose banks fit into so many columns only with several in a cell. Some rows end
+ * within a cell. */
 static const struct {
     int columns;
     const char *layout;
@@ -99,7 +100,7 @@ map_of(const char *layout, const char *format, int columns, int lines)
 
 /* ---- rows ---- */
 
-/* Writes the numbers of a list, each advanced by k steps if there are steps, such as "2,3". */
+/* Prints an index such as "2,3", k steps further if there are steps. */
 static const char *
 joined(json_t *list, json_t *steps, json_int_t k, char *text)
 {
@@ -121,7 +122,7 @@ field(json_t *row, const char *name)
     return json_string_value(json_object_get(row, name));
 }
 
-/* One cell of a run. */
+/* A cell of a run. */
 struct run_cell {
     const char *panel, *kind;
     bool element, placed;
@@ -152,7 +153,7 @@ read_cell(json_t *row, json_int_t k, struct run_cell *cell)
     joined(json_object_get(row, "index"), json_object_get(row, "index_step"), k, cell->index);
 }
 
-/* Returns the row-major number of an element: its position in the logical panel. */
+/* The row-major number of an element: its position in the logical panel. */
 static size_t
 number_of(const struct words *order, const char *index)
 {
@@ -178,8 +179,8 @@ number_elements(json_t *rows, struct words *order)
     }
 }
 
-/* Adds the words that the text shows for a run, by the rule of the manual page; with --label
- * number if memory is not the only axis. */
+/* Adds the words that the text must show for a run, by the rule in the man page. If memory is
+ * not one axis, the layouts ask for --label number. */
 static void
 expect_text(json_t *row, const struct words *order, struct words *want)
 {
@@ -201,7 +202,7 @@ expect_text(json_t *row, const struct words *order, struct words *want)
     }
 }
 
-/* Adds what SVG has for a run; index "-" and copy 0 if there is no element. */
+/* Adds the cells that SVG must have for a run; index "-" and copy 0 if there is no element. */
 static void
 expect_cells(json_t *row, struct words *want)
 {
@@ -218,7 +219,7 @@ expect_cells(json_t *row, struct words *want)
     }
 }
 
-/* The picture has every cell; if it says that it leaves some out, it has no others. */
+/* SVG must have every cell; if the picture says that it omits some, it must have no others. */
 static void
 check_svg(const char *layout, const struct words *want)
 {
@@ -273,7 +274,7 @@ START_TEST(test_formats_have_the_same_cells)
     }
 END_TEST
 
-/* Adds the elements that "2,6-8" or "2,6-3,1" stand for; other words are added as they are. */
+/* Expands "2,6-8" and "2,6-3,1" to the elements in between; keeps other words. */
 static void
 add_merged(const char *word, const struct words *order, struct words *got)
 {
@@ -293,7 +294,8 @@ add_merged(const char *word, const struct words *order, struct words *got)
         add_word(got, "%s", order->words[i]);
 }
 
-/* Adds only the elements from word `start` on, because merging also merges empty cells. */
+/* Keeps only elements, from word `start` on, because merged cells show several empty ones as
+ * one. */
 static void
 keep_elements(struct words *from, size_t start, const struct words *order, struct words *got)
 {
@@ -335,7 +337,8 @@ START_TEST(test_merged_banks_name_their_elements)
     }
 END_TEST
 
-/* No line but that of the layout is wider than the terminal, and the number of lines fits. */
+/* No line but the first, which has the layout, may be wider than the terminal, and there may
+ * not be more lines than it has. */
 static void
 check_fits(const char *layout, int columns, int lines)
 {

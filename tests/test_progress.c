@@ -1,4 +1,4 @@
-/* The progress line for the reading of an input; the test sets its clock. */
+/* Tests the line that says how much of an input was read. The tests set its clock. */
 #include "cli/progress.h"
 #include "tests/suites.h"
 
@@ -11,10 +11,8 @@
 
 static const char input[3000];
 
-/*
- * Compares what reading `size` bytes writes to standard error with `wanted`; if size is 0, what
- * hiding the line writes.
- */
+/* Reads so many bytes and checks what is written on standard error. size 0: hides the line
+ * instead. */
 static void
 check_read(struct progress *progress, size_t size, const char *wanted)
 {
@@ -47,7 +45,7 @@ begin(struct progress *progress, uint64_t all)
     progress->started = progress->shown_at = LONG_AGO;
 }
 
-/* The line has the bytes read so far, and the size of the input if it is known. */
+/* The line has the bytes read so far, and the bytes of the input if they are known. */
 START_TEST(test_line)
     {
         struct progress progress;
@@ -62,7 +60,7 @@ START_TEST(test_line)
     }
 END_TEST
 
-/* The line is not shown at once, not repeated at once, and only shown on a terminal. */
+/* The line is not shown at once, not again soon after, and only on a terminal. */
 START_TEST(test_silence)
     {
         struct progress progress;

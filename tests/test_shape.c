@@ -1,4 +1,5 @@
-/* Parsing, validation and canonical text of shapes, compared with XLA's own answers. */
+/* Tests which shapes parse, which are valid, and their canonical text, against XLA's own
+ * answers. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Parses and validates a shape, as every command does with a LAYOUT; NULL if it is invalid. */
+/* Parses and validates a text, as every LAYOUT argument is. */
 static struct shape *
 accept(const char *text, struct arena *arena, struct diagnostic *d)
 {

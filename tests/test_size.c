@@ -1,4 +1,4 @@
-/* Compares sizes and places with those of XLA, libtpu and XLA's documentation. */
+/* Compares sizes and places with XLA, libtpu and the figures of the document. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/shape.h"
@@ -167,7 +167,7 @@ START_TEST(tiling_rows)
     }
 END_TEST
 
-/* Figures from public reports and from XLA's documentation. */
+/* Known figures of public reports and of the document. */
 START_TEST(known_figures)
     {
         static const struct {
@@ -213,7 +213,7 @@ START_TEST(too_large_is_an_error)
     }
 END_TEST
 
-/* Each sum within a size is checked for overflow; one that overflows makes the size unknown. */
+/* Every sum in a size is checked for overflow: if one overflows, the whole size is unknown. */
 START_TEST(too_many_are_unknown)
     {
         for (size_t i = 0; i < 10; i++) {
@@ -259,10 +259,8 @@ START_TEST(blame_adds_up)
     }
 END_TEST
 
-/*
- * For random layouts, the inverse mapping undoes the forward mapping, no two elements share a
- * place, and every place holds an element or padding.
- */
+/* Makes a random layout. For each the inverse must undo the forward, no two elements may share
+ * a place, and every place must be an element or padding. */
 static void
 random_layout(unsigned *seed, char *text, size_t size)
 {

@@ -1,7 +1,5 @@
-/*
- * Every statement is read by the grammar, and no other code delivers an instruction: the test
- * counts the grammar's statements (with the linker's --wrap) and those that are delivered.
- */
+/* The grammar reads every statement, and nothing else delivers an instruction. The tests link
+ * hlo_grammar_read through a wrapper that counts (the linker's --wrap). */
 #include "layout/base/diagnostic.h"
 #include "parser/lex/reader.h"
 #include "parser/module/module_parse.h"
@@ -17,8 +15,7 @@
 #include <unistd.h>
 
 static struct {
-    size_t instructions,
-        computations; /* both: in statements that the grammar read without an error */
+    size_t instructions, computations; /* found by the grammar in statements without a fault */
 } grammar;
 
 void __real_hlo_grammar_read(struct statement *s, struct hlo_lexer *lexer, int first);
@@ -63,7 +60,8 @@ count_error(void *context, const struct diagnostic *d, const struct source_place
     delivered->errors += diagnostic_level(d->code) == LEVEL_ERROR;
 }
 
-/* Returns false if the file has errors, which may drop statements that the grammar has read. */
+/* Returns false if there is a fault, as that may have dropped a statement that the grammar had
+ * read. */
 static bool
 check_file(const char *path)
 {

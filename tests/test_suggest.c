@@ -1,7 +1,5 @@
-/*
- * Suggestions for random shapes: the promised size is that of the suggested layout. The sizes
- * suggested for a dimension are compared with a search of all sizes.
- */
+/* Checks suggestions for random shapes: the promised size must be that of the suggested layout.
+ * Checks suggested sizes of a dimension by trying every size. */
 #include "layout/device/suggest.h"
 
 #include "layout/base/arena.h"
@@ -26,7 +24,7 @@ size_of(const struct shape *shape)
     return size;
 }
 
-/* Prints a shape and parses the text, as a user would pass it to the command show. */
+/* Prints a shape and reads it again, as a user would give it to `show`. */
 static const struct shape *
 shown(const struct shape *shape)
 {
@@ -77,7 +75,7 @@ check_suggestion(const char *text, const struct suggestions *found,
     ck_assert_msg(one->by_default == is_default(one->shape), "%s: default", text);
 }
 
-/* Suggestions are sorted by saving; those that may lose values come last. */
+/* Suggestions are ordered by saving; those that may lose values come last. */
 static void
 check_ranks(const char *text, const struct suggestions *found)
 {
@@ -89,7 +87,7 @@ check_ranks(const char *text, const struct suggestions *found)
     }
 }
 
-/* The best suggestion takes no more than the default layout. */
+/* The best suggestion may not take more than the default layout does. */
 static void
 check_best(const char *text, const struct suggestions *found)
 {
@@ -125,7 +123,7 @@ pick(int count)
     return (int)((unsigned)rand() % (unsigned)count);
 }
 
-/* Writes a random shape, e.g. "bf16[3,128,1]", maybe with an order, tiles and a space. */
+/* Makes a text such as "bf16[3,128,1]", sometimes with an order, tiles and a memory space. */
 static void
 random_shape(struct text *text)
 {
@@ -190,9 +188,10 @@ START_TEST(leading_suggestions)
     }
 END_TEST
 
-/* A merge in the written order moves no element: merged dimensions are adjacent in memory. */
+/* A merge in the written order moves nothing, as the merged dims are adjacent in memory. */
 static const struct {
-    const char *shape, *merged; /* NULL: no merge saves bytes, or only the default layout */
+    const char *shape,
+        *merged; /* NULL: no merge saves memory, or it leads to the default layout */
 } merges[] = {
     {"f8e4m3fn[1819,256,1,2,128]{4,3,2,1,0}", "f8e4m3fn[1819,512,128]{2,1,0:T(32,128)(4,1)}"},
     {"f8e4m3fn[1819,256,1,2,128]{4,3,2,1,0:T(4,128)(4,1)}",
@@ -219,7 +218,7 @@ END_TEST
 
 /* ---- sizes of a dimension ---- */
 
-/* Returns the size of the array with another extent, computed for the whole shape. */
+/* The size of the whole array if the dim has this extent. */
 static struct size
 size_with(const struct shape *shape, size_t dim, int64_t extent)
 {
@@ -262,7 +261,8 @@ check_extent(const char *text, const struct shape *shape, size_t dim, int64_t li
     }
 }
 
-/* No extent above the free one (or above the current one), up to the limit, is free. */
+/* Behind the free extent, or the present one if there is none, no extent up to the limit is
+ * free. */
 static void
 check_free(const char *text, const struct shape *shape, size_t dim, int64_t limit,
            const struct extents *found)
@@ -277,7 +277,7 @@ check_free(const char *text, const struct shape *shape, size_t dim, int64_t limi
                       (long long)i, (long long)at);
 }
 
-/* The size drops at an extent from which on another dimension order is the default. */
+/* The size may fall at an extent where the default order changes. */
 START_TEST(free_across_a_fall)
     {
         static const struct {
@@ -325,7 +325,7 @@ START_TEST(extents_are_true)
     }
 END_TEST
 
-/* No extent over a limit is suggested, free or not; a free extent below it still is. */
+/* No extent above a limit is suggested, free or not; free extents below it still are. */
 START_TEST(limits_hold)
     {
         static const struct {

@@ -1,4 +1,4 @@
-/* Compares presets with the layouts that TVM makes for them. */
+/* Compares presets with the layouts that TVM makes. */
 #include "layout/base/diagnostic.h"
 #include "layout/tirx/preset.h"
 #include "tests/tirx_rows.h"

@@ -1,4 +1,4 @@
-/* The table of targets and the ways to ask it. */
+/* The table of targets and the functions that look things up in it. */
 #include "layout/device/target.h"
 
 #include "layout/base/checked.h"
@@ -45,8 +45,8 @@ target_by_name(const char *name)
     return NULL;
 }
 
-/* Names that clouds, drivers and people use, without "tpu", '-', '_' and blanks. What begins
- * with one is meant too: v5litepod-16 is a slice of v5e. */
+/* Names that clouds, drivers and people use, without "tpu", '-', '_' and blanks. A word that
+ * begins with such a name counts, too: v5litepod-16 is a slice of v5e. */
 static const struct {
     const char *spoken, *name;
 } also[] = {
@@ -153,12 +153,14 @@ void
 target_book(const struct target *target, const struct shape *shape, struct size *size)
 {
     const struct shape *array = shape_array(shape);
-    if (!target || !size->known || array->rank || array->layout.tile_count ||
+    bool main = array->layout.memory_space == SPACE_DEFAULT;
+    if (!target || !size->known || (main && array->rank) || array->layout.tile_count ||
         !shape_has_values(array))
         return;
     const struct target_space *space = target_space(target, array->layout.memory_space);
-    int64_t bytes = divide_up(target->register_elements * size_stored_bits(array), 8);
-    if (!space || !space->scalars_registers || size->bytes >= bytes)
+    int64_t whole = divide_up(target->register_elements * size_stored_bits(array), 8), bytes;
+    if (!space || !space->registers || whole == 0 ||
+        !checked_round_up(size->bytes, whole, &bytes))
         return;
     size->register_bytes = bytes - size->bytes;
     size->padding_bytes += size->register_bytes;

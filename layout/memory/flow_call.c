@@ -1,13 +1,13 @@
-/* Loops, branches, calls and asynchronous contexts. */
+/* Branches, calls and asynchronous contexts. */
 #include "layout/memory/flow_private.h"
 
 #include "layout/base/grow.h"
 
 #include <stdlib.h>
 
-/* ---- whom a step calls ---- */
+/* ---- the calls of a step ---- */
 
-/* The first of a computation's calls by this step or a later one. */
+/* The number of the computation's first call that this step or a later one makes. */
 static uint32_t
 first_edge(const struct frame *frame)
 {
@@ -23,9 +23,8 @@ first_edge(const struct frame *frame)
     return low;
 }
 
-/* The step's call number n of this kind; NULL: there is none. */
-static const struct edge *
-find_edge(const struct frame *frame, enum reference_kind kind, uint32_t n)
+const struct edge *
+flow_edge(const struct frame *frame, enum reference_kind kind, uint32_t n)
 {
     const struct computation *c = frame->computation;
     for (uint32_t i = first_edge(frame); i < c->edge_count && c->edges[i].caller == frame->at;
@@ -46,108 +45,12 @@ flow_calls_behind(const struct frame *frame)
     return false;
 }
 
-static struct flow_root
-run_edge(struct frame *frame, const struct edge *edge, const uint32_t *values, uint32_t count)
+struct flow_root
+flow_run_edge(struct frame *frame, const struct edge *edge, const uint32_t *values,
+              uint32_t count)
 {
     const struct flow_argument argument = {values, count};
     return flow_computation(frame, edge && edge->known ? edge->callee : NULL, 1, &argument);
-}
-
-/* ---- loops ---- */
-
-/* Values for all of the step's result: those of a parameter that is about to be run. */
-static uint32_t *
-make_phis(struct frame *frame)
-{
-    struct flow *flow = frame->flow;
-    uint32_t *phis = flow_values(flow, frame->form->count);
-    for (uint32_t i = 0; phis && i < frame->form->count; i++)
-        phis[i] = value_new(&flow->values, flow->tick_count, i,
-                            VALUE_PHI | VALUE_PENDING |
-                                (frame->form->parts[i].table ? (unsigned)VALUE_TABLE : 0));
-    return phis;
-}
-
-/* Those that no parameter of the callee took, as it is of another shape or is not there, are
- * the step's own. */
-static void
-settle_phis(struct frame *frame, const uint32_t *phis)
-{
-    struct flow *flow = frame->flow;
-    for (uint32_t i = 0; i < frame->form->count; i++) {
-        struct value *phi = &flow->values.items[phis[i]];
-        if (phi->flags & VALUE_PENDING) {
-            phi->tick = flow->tick_count - 1;
-            phi->part = frame->part + i;
-        }
-        phi->flags &= (uint8_t)~VALUE_PENDING;
-    }
-}
-
-/* The values of an operand, if they have the parts of the result. */
-static const uint32_t *
-initial_values(struct frame *frame)
-{
-    const struct form *form;
-    const uint32_t *values = flow_operand(frame, 0, &form);
-    if (values && form->count != frame->form->count) {
-        flow_fault(frame, FLOW_NO_OPERAND, frame->step);
-        return NULL;
-    }
-    return values;
-}
-
-/* Joins what is one part of a loop's state. What the body hands on as it came is the initial
- * value all along; anything else is a new value after each of the parts that it flows through,
- * in one buffer. The part of the result is returned. */
-static uint32_t
-close_loop(struct frame *frame, uint32_t part, uint32_t initial, uint32_t in_condition,
-           uint32_t in_body, uint32_t root)
-{
-    struct values *values = &frame->flow->values;
-    if (value_same(values, root) == value_same(values, in_body)) {
-        value_become(values, in_condition, initial);
-        value_become(values, in_body, initial);
-        return initial;
-    }
-    uint32_t result =
-        value_new(values, frame->flow->tick_count - 1, frame->part + part,
-                  VALUE_PHI | (frame->form->parts[part].table ? (unsigned)VALUE_TABLE : 0));
-    value_join(values, initial, in_condition);
-    value_join(values, initial, in_body);
-    value_join(values, initial, root);
-    value_join(values, initial, result);
-    return result;
-}
-
-const uint32_t *
-flow_while(struct frame *frame)
-{
-    struct flow *flow = frame->flow;
-    uint32_t count = frame->form->count;
-    const uint32_t *initial = initial_values(frame);
-    uint32_t *in_condition = make_phis(frame), *result = flow_values(flow, count);
-    if (!in_condition || !result)
-        return NULL;
-    run_edge(frame, find_edge(frame, REFERENCE_CONDITION, 0), in_condition, count);
-    uint32_t *in_body = make_phis(frame);
-    struct flow_root root =
-        run_edge(frame, find_edge(frame, REFERENCE_BODY, 0), in_body, count);
-    if (!in_body || flow->failed)
-        return NULL;
-    if (root.form && root.form->count != count)
-        flow_fault(frame, FLOW_NO_OPERAND, frame->step);
-    bool known = root.form && root.form->count == count;
-    flow_tick(frame);
-    settle_phis(frame, in_condition);
-    settle_phis(frame, in_body);
-    for (uint32_t i = 0; i < count; i++) {
-        uint32_t start = initial ? initial[i] : in_condition[i];
-        value_use(&flow->values, start, root.first_parameter);
-        result[i] = close_loop(frame, i, start, in_condition[i], in_body[i],
-                               known ? root.values[i] : start);
-    }
-    return result;
 }
 
 /* ---- branches ---- */
@@ -179,17 +82,17 @@ flow_conditional(struct frame *frame)
 {
     const struct edge *edge;
     uint32_t branches = 0, known = 0;
-    while (find_edge(frame, REFERENCE_BRANCH, branches))
+    while (flow_edge(frame, REFERENCE_BRANCH, branches))
         branches++;
     struct flow_root *roots = arena_array(&frame->flow->arena, branches + 1, sizeof *roots);
     if (!roots)
         return NULL;
     if (branches == 0)
         flow_fault(frame, FLOW_NO_CALLEE, frame->step);
-    for (uint32_t k = 0; (edge = find_edge(frame, REFERENCE_BRANCH, k)); k++) {
+    for (uint32_t k = 0; (edge = flow_edge(frame, REFERENCE_BRANCH, k)); k++) {
         const struct form *form;
         const uint32_t *operand = flow_operand(frame, k + 1, &form);
-        struct flow_root root = run_edge(frame, edge, operand, operand ? form->count : 0);
+        struct flow_root root = flow_run_edge(frame, edge, operand, operand ? form->count : 0);
         if (root.form && root.form->count == frame->form->count)
             roots[known++] = root;
         else if (root.form)
@@ -244,7 +147,8 @@ end_context(struct flow *flow, const struct async_context *context, uint32_t tic
         value_use(&flow->values, i, tick);
 }
 
-/* The context of a start, or of the update that bound it; the newest stand last. */
+/* The newest context of a start, or of the update that binds its operands; NULL: there is
+ * none. */
 static struct async_context *
 find_context(struct flow *flow, const struct computation *computation, uint32_t step)
 {

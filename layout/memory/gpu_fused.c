@@ -1,6 +1,6 @@
 /*
- * A walk from a parameter through all who use it: each step on the way must be elementwise, or
- * do no more than look at what the root overwrites, and end in the result.
+ * The walk from a parameter through all its users. It must reach the result, and each step on
+ * the way must be elementwise or read only what the root overwrites at the same place.
  */
 #include "layout/memory/gpu_fused.h"
 
@@ -12,20 +12,23 @@
 
 #include <string.h>
 
-/* Who uses each step of a fused computation. */
+/* The users of each step of a fused computation. */
 struct users {
-    uint32_t *first; /* of each step, in list; one more than there are steps */
+    uint32_t *first; /* where each step's users begin in list; one more at the end */
     uint32_t *list;
 };
 
 struct walk {
     const struct record *fused;
     const struct users *users;
-    uint32_t hero;   /* the reduction at the heart of the fusion; NO_STEP: none */
+    uint32_t from;   /* the parameter */
+    uint32_t hero;   /* the reduction that decides how the fusion is compiled; NO_STEP: none */
     uint32_t result; /* the step that makes the result */
-    uint32_t source; /* the same, behind a bitcast */
+    uint32_t source; /* result, or the operand of result if that is a bitcast */
     const int64_t *path;
     size_t depth;
+    bool plain, custom; /* as a CPU asks, of a custom fusion */
+    struct arena_mark mark;
     bool *seen;
     uint32_t *queue;
     uint32_t count;
@@ -89,7 +92,7 @@ is_rule(const struct walk *walk, uint32_t at, enum opcode_rule rule)
     return at != NO_STEP && step_at(walk, at)->operation.rule == rule;
 }
 
-/* How often a step is an operand of another, and first as which. */
+/* How often step `at` is an operand of `user`; *first is its first operand number. */
 static uint32_t
 count_uses(const struct walk *walk, uint32_t user, uint32_t at, uint32_t *first)
 {
@@ -109,7 +112,8 @@ is_elementwise(const struct walk *walk, uint32_t at, uint32_t k)
 
 /* ---- heroes ---- */
 
-/* What a root is really: behind bitcasts and elementwise steps of one operand. */
+/* The hero of a root, as XLA calls it: the step behind its bitcasts and elementwise steps of
+ * one operand. */
 static uint32_t
 hero_of(const struct walk *walk, uint32_t at)
 {
@@ -124,7 +128,7 @@ hero_of(const struct walk *walk, uint32_t at)
     }
 }
 
-/* Roots of the fusion: its root's elements, or that itself. */
+/* The number of roots of the fusion: the elements of the root tuple, or the root alone. */
 static uint32_t
 root_count(const struct walk *walk)
 {
@@ -140,8 +144,8 @@ root_at(const struct walk *walk, uint32_t i)
                : walk->fused->root;
 }
 
-/* The first root's that is a reduction, if all other roots have as many elements as that
- * reads. */
+/* The first hero of a root that is a reduction, if all roots without a reduction have as many
+ * elements as it reads; else NO_STEP. */
 static uint32_t
 reduction_hero(const struct walk *walk)
 {
@@ -166,7 +170,9 @@ reduction_hero(const struct walk *walk)
 
 /* ---- the walk ---- */
 
-/* Does the same slice as the root updates: what is read there is overwritten after. */
+/* Whether the step is a dynamic-slice of the array that the result's dynamic-update-slice
+ * updates, with the shape of the update. *same_place: it is the updated slice itself, or a
+ * single element. */
 static bool
 reads_updated_slice(const struct walk *walk, uint32_t slice, bool *same_place)
 {
@@ -188,7 +194,19 @@ reads_updated_slice(const struct walk *walk, uint32_t slice, bool *same_place)
     return true;
 }
 
-/* May the walk go on from a step to one who uses it? */
+/* Whether the walk may go on from a step to one of its users, by the rule of CPUs, under which
+ * every use is judged by itself. */
+static bool
+may_pass_plain(const struct walk *walk, uint32_t at, uint32_t user)
+{
+    bool passes = is_trait(walk, user, TRAIT_ELEMENTWISE) ||
+                  (is_rule(walk, user, RULE_TUPLE) && !walk->custom);
+    uint32_t first = 0;
+    return passes || (is_trait(walk, user, TRAIT_UPDATE_SLICE) &&
+                      count_uses(walk, user, at, &first) == 1 && first == 0);
+}
+
+/* Whether the walk may go on from a step to one of its users. */
 static bool
 may_pass(const struct walk *walk, uint32_t at, uint32_t user)
 {
@@ -210,13 +228,14 @@ may_pass(const struct walk *walk, uint32_t at, uint32_t user)
     return user == walk->source && is_trait(walk, user, TRAIT_UPDATE_SLICE) && k == 1;
 }
 
-/* Everything that a parameter flows into, but for what lies behind the hero; false: some of it
- * asks for elements that may be overwritten by then. *found: the result is among it. */
+/* Walks through everything that the parameter flows into, but not beyond the hero. False if a
+ * step on the way may need elements that have been overwritten by then. *found: the result was
+ * reached. */
 static bool
-reach(struct walk *walk, uint32_t parameter, bool *found)
+reach(struct walk *walk, bool *found)
 {
-    walk->queue[walk->count++] = parameter;
-    walk->seen[parameter] = true;
+    walk->queue[walk->count++] = walk->from;
+    walk->seen[walk->from] = true;
     for (uint32_t i = 0; i < walk->count; i++) {
         uint32_t at = walk->queue[i];
         *found |= at == walk->result;
@@ -226,14 +245,15 @@ reach(struct walk *walk, uint32_t parameter, bool *found)
             if (!walk->seen[user])
                 walk->queue[walk->count++] = user;
             walk->seen[user] = true;
-            if (!may_pass(walk, at, user))
+            if (!(walk->plain ? may_pass_plain : may_pass)(walk, at, user))
                 return false;
         }
     }
     return true;
 }
 
-/* Another root that the parameter reaches reads it at its own pace, unless all are simple. */
+/* Whether the other roots are safe. Another root that the parameter reaches may read it after
+ * it was overwritten, unless the result is elementwise. */
 static bool
 suits_other_roots(const struct walk *walk)
 {
@@ -284,7 +304,7 @@ find_parameter(const struct record *fused, int32_t number)
     return NO_STEP;
 }
 
-/* The step that makes the part of the root at the path. */
+/* The step that makes the part of the root at the walk's path. */
 static uint32_t
 find_result(const struct walk *walk)
 {
@@ -294,27 +314,51 @@ find_result(const struct walk *walk)
     return at;
 }
 
+/* From a parameter. False: there is none, or memory ran out. */
+static bool
+begin(struct walk *walk, struct record *fused, int32_t parameter, struct arena *arena)
+{
+    walk->fused = fused;
+    walk->from = find_parameter(fused, parameter);
+    walk->hero = walk->result = NO_STEP;
+    if (walk->from == NO_STEP || fused->root == NO_STEP ||
+        (!fused->users && make_users(fused, arena)))
+        return false;
+    walk->users = fused->users;
+    walk->mark = arena_mark(arena);
+    walk->seen = arena_array(arena, fused->count + 1, sizeof *walk->seen);
+    walk->queue = arena_array(arena, fused->count + 1, sizeof *walk->queue);
+    return walk->seen && walk->queue;
+}
+
 bool
 gpu_fused_can_share(struct record *fused, bool custom, int32_t parameter, const int64_t *path,
                     size_t depth, struct arena *arena)
 {
-    struct walk walk = {.fused = fused, .hero = NO_STEP, .path = path, .depth = depth};
-    uint32_t from = find_parameter(fused, parameter);
+    struct walk walk = {.path = path, .depth = depth};
     bool found = false;
-    if (from == NO_STEP || fused->root == NO_STEP ||
-        (!fused->users && make_users(fused, arena)))
+    if (!begin(&walk, fused, parameter, arena))
         return false;
-    struct arena_mark mark = arena_mark(arena);
-    walk.users = fused->users;
     walk.result = walk.source = find_result(&walk);
-    walk.seen = arena_array(arena, fused->count + 1, sizeof *walk.seen);
-    walk.queue = arena_array(arena, fused->count + 1, sizeof *walk.queue);
     if (!custom)
         walk.hero = reduction_hero(&walk);
     if (is_trait(&walk, walk.source, TRAIT_BITCAST))
         walk.source = operand(&walk, walk.source, 0);
-    bool can = walk.seen && walk.queue && walk.source != NO_STEP &&
-               reach(&walk, from, &found) && found && suits_other_roots(&walk);
-    arena_rewind(arena, mark);
+    bool can =
+        walk.source != NO_STEP && reach(&walk, &found) && found && suits_other_roots(&walk);
+    arena_rewind(arena, walk.mark);
+    return can;
+}
+
+bool
+gpu_fused_is_elementwise(struct record *fused, bool custom, int32_t parameter,
+                         struct arena *arena)
+{
+    struct walk walk = {.plain = true, .custom = custom};
+    bool found = false;
+    if (!begin(&walk, fused, parameter, arena))
+        return false;
+    bool can = reach(&walk, &found);
+    arena_rewind(arena, walk.mark);
     return can;
 }

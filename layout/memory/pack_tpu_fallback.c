@@ -1,7 +1,8 @@
 /*
- * How the TPU compiler packs a program that comes within 2.5 GiB of the limit: temporaries lie
- * in outputs and donated arguments that are large enough and not alive, the largest first; the
- * rest is packed by best fit, twice, and the smaller heap counts.
+ * How the TPU compiler packs a program that comes within 2.5 GiB of the limit. From the largest
+ * to the smallest, temporaries go into outputs and donated arguments that are large enough and
+ * not alive at the same time. The rest is packed by best fit in both orders, and the smaller
+ * heap is used. The compiler takes this packing if it is smaller than that of pack_tpu.c.
  */
 #include "layout/base/checked.h"
 #include "layout/memory/pack.h"
@@ -9,9 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- temporaries in the memory of others ---- */
+/* ---- temporaries in other buffers ---- */
 
-/* An output, a donated argument, or a SparseCore context, and what lies in it. */
+/* An output, a donated argument or a SparseCore context, with the buffers that lie in it,
+ * itself first. */
 struct container {
     uint32_t scratch, count;
     size_t capacity;
@@ -30,7 +32,8 @@ is_fixed(const struct buffer *buffer)
     return buffer_role(buffer) != BUFFER_TEMP;
 }
 
-/* The largest first; of equals those that are fixed, then those that start first. */
+/* Compares for the order: the largest first; of equals fixed buffers first, then by start, end
+ * and id. */
 static int
 compare_bytes(const void *left, const void *right, void *context)
 {
@@ -50,7 +53,7 @@ compare_bytes(const void *left, const void *right, void *context)
     return (first > other) - (first < other);
 }
 
-/* Is a value of one alive while one of the other is? */
+/* Whether a value of one is alive while a value of the other is. */
 static bool
 meet(const struct buffers *buffers, const struct buffer *a, const struct buffer *b)
 {
@@ -59,7 +62,8 @@ meet(const struct buffers *buffers, const struct buffer *a, const struct buffer 
            intervals_meet(lives + a->first, a->count, lives + b->first, b->count);
 }
 
-/* Every container is large enough: the largest come first. */
+/* Whether a buffer may lie in a container. Every container is large enough because the largest
+ * buffers come first. */
 static bool
 has_room(const struct buffers *buffers, const struct container *container,
          const struct buffer *buffer)
@@ -72,7 +76,7 @@ has_room(const struct buffers *buffers, const struct container *container,
     return true;
 }
 
-/* Where memory runs out, the arena says so. */
+/* Adds a buffer to a container. When memory runs out, the arena has failed. */
 static void
 put(struct containers *containers, struct container *container, uint32_t buffer)
 {
@@ -98,7 +102,8 @@ reuse(struct containers *containers, uint32_t number)
     return false;
 }
 
-/* Temporaries that no container has room for are the list's heap. */
+/* Puts temporaries into containers. Those that find no room become the list's heap. Adds the
+ * slots of SparseCore contexts. */
 static int
 reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slots)
 {
@@ -133,7 +138,7 @@ reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slot
 
 /* ---- the clock of events ---- */
 
-/* A value of the heap: when it starts and ends, and then the numbers of these events. */
+/* A value of the heap with the numbers of its start and end events. */
 struct event_value {
     uint32_t value, block;
     uint32_t starts, ends;
@@ -147,7 +152,7 @@ compare_values(const void *left, const void *right, void *buffers)
     return buffers_compare_values(buffers, a->value, b->value);
 }
 
-/* A value that takes over an operand's memory ends it first. */
+/* If a value takes over an operand's memory, the operand ends first. */
 static void
 end_operand(const struct buffers *buffers, struct event_value *values, const uint32_t *position,
             uint32_t value, uint32_t tick, uint32_t *clock)
@@ -166,7 +171,7 @@ number_events(const struct buffers *buffers, struct event_value *values, uint32_
 {
     const struct value *items = buffers->flow->values.items;
     uint32_t ticks = buffers->flow->tick_count + 2, clock = 0, next = 0;
-    uint32_t *first = calloc(ticks, sizeof *first); /* that ends at a tick: number from 1 */
+    uint32_t *first = calloc(ticks, sizeof *first); /* 1-based, to end at each tick */
     uint32_t *after = calloc(count + 1, sizeof *after);
     uint32_t *position = calloc(buffers->flow->values.count + 1, sizeof *position);
     bool failed = !first || !after || !position;
@@ -193,7 +198,7 @@ number_events(const struct buffers *buffers, struct event_value *values, uint32_
 
 /* ---- the heap ---- */
 
-/* Blocks whose intervals are in events, not ticks. */
+/* Makes blocks whose intervals count events, not ticks. */
 static int
 make_blocks(const struct buffers *buffers, const struct pack_lists *lists,
             struct heap_block **blocks, struct interval **intervals)
@@ -234,26 +239,27 @@ make_blocks(const struct buffers *buffers, const struct pack_lists *lists,
 }
 
 int
-pack_tpu_fallback(struct buffers *buffers, const struct pack_lists *lists,
-                  struct packing *packing)
+pack_tpu_fallback(struct buffers *buffers, struct packing *packing)
 {
-    struct pack_lists left = *lists;
+    struct pack_lists lists;
     struct heap_block *blocks;
     struct interval *intervals;
     int64_t slots = 0;
+    if (pack_sort(buffers, 0, &lists))
+        return -1;
     packing->fallback = true;
-    for (uint32_t i = 0; i < lists->heap_count; i++)
-        buffers->items[lists->heap[i]].offset = -1; /* where the first way put it */
-    if (lists->heap_count > HEAP_FIT_LIMIT) {
+    for (uint32_t i = 0; i < lists.heap_count; i++)
+        buffers->items[lists.heap[i]].offset = -1; /* discards the place in the first heap */
+    if (lists.heap_count > HEAP_FIT_LIMIT) {
         packing->too_many = true;
         return 0;
     }
-    if (reuse_all(buffers, &left, &slots) || make_blocks(buffers, &left, &blocks, &intervals))
+    if (reuse_all(buffers, &lists, &slots) || make_blocks(buffers, &lists, &blocks, &intervals))
         return -1;
-    int64_t top = heap_fit_best(blocks, left.heap_count, intervals, TPU_SLOT);
+    int64_t top = heap_fit_best(blocks, lists.heap_count, intervals, TPU_SLOT);
     if (top < 0)
         return -1;
-    for (uint32_t i = 0; i < left.heap_count; i++)
+    for (uint32_t i = 0; i < lists.heap_count; i++)
         buffers->items[blocks[i].user].offset = blocks[i].offset;
     packing->heap_bytes = divide_up(top, TPU_SLOT) * TPU_SLOT;
     packing->scratch_bytes = slots * TPU_SLOT;

@@ -1,4 +1,4 @@
-/* A walk with a stack of its own: chains of operands are as long as programs. */
+/* The walk uses an explicit stack because chains of operands may be as long as the program. */
 #include "layout/memory/post_order.h"
 
 #include "layout/base/grow.h"
@@ -14,7 +14,7 @@ struct walk {
     uint8_t *visits;
     size_t depth, capacity;
     uint32_t *stack;
-    uint32_t next; /* number */
+    uint32_t next; /* the next free number */
     bool failed;
 };
 
@@ -30,26 +30,39 @@ push(struct walk *walk, uint32_t step)
     walk->stack[walk->depth++] = step;
 }
 
-/* Operands come before predecessors, the first of them on top. */
+/* Pushes the steps that come before a step so that the last predecessor is on top, then the
+ * other predecessors, then operand 0 and the other operands (reference: XLA
+ * HloComputation::ForEachInstructionPostOrderImpl). */
 static void
 push_before(struct walk *walk, const struct step *step)
 {
     const struct links *links = step->operation.links;
-    for (size_t i = links ? links->predecessor_count : 0; i-- > 0;)
-        push(walk, links->predecessors[i]);
     for (uint32_t k = step->operand_count; k-- > 0;)
         push(walk, record_operand(walk->record, step, k));
+    for (size_t i = 0; links && i < links->predecessor_count; i++)
+        push(walk, links->predecessors[i]);
 }
 
 static void
-number(struct walk *walk, uint32_t at)
+number(struct walk *walk, uint32_t at, uint32_t *ids)
 {
     const struct shape_entry *shape = walk->record->steps[at].operation.shape;
     const struct form *form =
         shape ? form_of(&walk->flow->forms, shape, &walk->flow->arena) : NULL;
-    walk->visits[at] = DONE;
-    walk->record->ids[at] = walk->next;
+    ids[at] = walk->next;
     walk->next += form ? form->count : 1;
+}
+
+/* Numbers the operations that steps wrap: their computations come before this one. */
+static void
+number_wrapped(struct walk *walk)
+{
+    struct record *record = walk->record;
+    for (uint32_t i = 0; i < record->count; i++) {
+        const struct operation *operation = &record->steps[i].operation;
+        if (operation->part == ASYNC_START && !operation->written_out)
+            number(walk, i, record->wrapped_ids);
+    }
 }
 
 static void
@@ -64,8 +77,10 @@ visit(struct walk *walk, uint32_t step)
             continue;
         }
         walk->depth--;
-        if (walk->visits[at] == OPEN)
-            number(walk, at);
+        if (walk->visits[at] == OPEN) {
+            walk->visits[at] = DONE;
+            number(walk, at, walk->record->ids);
+        }
     }
 }
 
@@ -77,9 +92,13 @@ number_computation(struct walk *walk)
     for (uint32_t i = 0; i < record->count; i++)
         operands += record->steps[i].operand_count;
     record->ids = arena_array(&walk->flow->arena, record->count + 1, sizeof *record->ids);
+    record->wrapped_ids =
+        arena_array(&walk->flow->arena, record->count + 1, sizeof *record->wrapped_ids);
     walk->visits = calloc(record->count + 1, 1);
     bool *used = calloc(record->count + 1, sizeof *used);
-    walk->failed |= !record->ids || !walk->visits || !used;
+    walk->failed |= !record->ids || !record->wrapped_ids || !walk->visits || !used;
+    if (!walk->failed)
+        number_wrapped(walk);
     for (uint32_t i = 0; i < operands && !walk->failed; i++)
         if (record->operands[i] != NO_STEP)
             used[record->operands[i]] = true;

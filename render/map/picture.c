@@ -126,7 +126,7 @@ whole_slices(struct gatherer *g)
         struct map_window window = map_whole(&parts->panel, slice);
         status = keep_part(g, &window);
     }
-    if (status > 0 && parts->count > 1)
+    if (parts->count > 1)
         parts->parts[parts->count - 1].slice = slices - 1;
     return status;
 }

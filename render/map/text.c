@@ -201,15 +201,13 @@ static void
 drop_slices(struct side *side)
 {
     while (side->parts.count > 1 && side->height > side->rows) {
-        size_t last = --side->parts.count;
+        size_t last = --side->parts.count, dropped = last > 1 ? last - 1 : last;
         struct map_part *parts = side->parts.parts;
-        side->height -= side->blocks[last].height + 1;
+        side->height -= side->blocks[dropped].height + 1;
         side->parts.cut = true;
-        if (last < 2)
-            continue;
-        parts[last - 1] = parts[last];
-        side->blocks[last - 1] = side->blocks[last];
-        side->blocks[last - 1].part = &parts[last - 1];
+        parts[dropped] = parts[last];
+        side->blocks[dropped] = side->blocks[last];
+        side->blocks[dropped].part = &parts[dropped];
     }
 }
 

@@ -50,7 +50,7 @@ print_padding_kinds(struct text *out, const struct row *row, bool exact)
     static const char *const kinds[][2] = {
         {"widening", "by storing elements wider than they are"},
         {"tail", "by aligning the end, L(n)"},
-        {"register", "because an untiled scalar takes a whole register"}};
+        {"register", "because untiled arrays take whole registers"}};
     struct cell padding = row_get(row, "padding");
     if (padding.kind != CELL_OBJECT)
         return;

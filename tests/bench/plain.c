@@ -1,10 +1,10 @@
 /*
- * The plain C programs that the benchmark compares the bulk commands with. The layout,
- * f32[3000,5000] in tiles of (8,128), is known at compile time.
+ * Programs that the benchmark compares bulk commands with. They have the layout compiled in:
+ * f32[3000,5000] in tiles of (8,128).
  *
- *   plain index     reads indices from standard input, one a line, and prints linear indices
- *   plain inverse   reads linear indices and prints indices
- *   plain copy      copies a file from standard input to standard output with memcpy
+ *   plain index     indices on standard input, one on each line -> linear indices
+ *   plain inverse   linear indices -> indices
+ *   plain copy      standard input, a file, through memcpy -> standard output
  */
 #include <stdio.h>
 #include <string.h>

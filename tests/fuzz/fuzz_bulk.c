@@ -1,8 +1,7 @@
-/*
- * A compiled layout gives the same places and elements as the mapping itself, and an array that
- * is detiled and retiled is the same. The first two bytes of the input choose the width of an
- * element and the size of pieces; the rest is the layout.
- */
+/* Compiles any layout. Places of elements, and elements of places, must be those that the
+ * mapping's own steps give. An array of bytes that is detiled and retiled must be the array
+ * again. The first two bytes choose the width of an element and the size of pieces; the rest is
+ * the layout. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/coverage.h"
@@ -17,7 +16,7 @@
 
 #include <stdio.h>
 
-#define MOST_PLACES 2000 /* limit for a layout that is checked completely */
+#define MOST_PLACES 2000 /* most places of a layout that is checked completely */
 #define MOST_RANK   64
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
@@ -51,7 +50,8 @@ sample(const struct plan *plan, struct arena *arena)
     }
 }
 
-/* places: each element has a place of its own in [0, places); -1: not so, or unknown. */
+/* places: all elements lie in [0, places), each in a place of its own; -1: they do not, or it
+ * is not known. */
 static void
 check(const struct mapping *m, int64_t elements, int64_t places, const unsigned char *choice,
       struct arena *arena)

@@ -1,8 +1,8 @@
 /*
- * Runs whole command lines in one process: each line of the input is a word, and the text after
- * an empty line is standard input. The program must end with one of its statuses, print a
- * message if that is an error, write nothing that acts on a terminal, and write valid JSON.
- * Commands that write files are left out.
+ * Runs whole command lines in one process. Each line of the input is a word; behind an empty
+ * line comes standard input. In every case the program must end with one of its statuses, print
+ * the reason of an error, print nothing that controls a terminal, and print valid JSON where it
+ * prints JSON. Commands that write files are left out.
  */
 #include "cli/command.h"
 #include "render/row/utf8.h"
@@ -18,7 +18,8 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 #define WORDS 24
 #define STEPS "100000"
 
-/* Splits a text into words[WORDS], ended by NULL. Returns their number; *rest: what follows. */
+/* Splits a text into words[WORDS], which ends in NULL, and returns their number. *rest is the
+ * text behind them. */
 static int
 split(char *text, char **words, char **rest)
 {
@@ -33,7 +34,7 @@ split(char *text, char **words, char **rest)
     return count;
 }
 
-/* Returns whether a command line reads no file but standard input and writes none. */
+/* Does the command read no file but standard input, and write none? */
 static bool
 is_wanted(int count, char **words)
 {
@@ -44,7 +45,7 @@ is_wanted(int count, char **words)
     return command && !(command->takes & (TAKES(OUTPUT) | TAKES(OPEN)));
 }
 
-/* Every character must be visible or end a line. */
+/* Every character must be visible, or end a line. */
 static void
 must_be_visible(const struct program_output *output, bool color)
 {
@@ -59,7 +60,7 @@ must_be_visible(const struct program_output *output, bool color)
     }
 }
 
-/* Checks the whole JSON document, or each line of it. */
+/* The output must be one JSON document, or one on each line. */
 static void
 must_be_json(const struct program_output *output, bool lines)
 {

@@ -1,19 +1,18 @@
-/*
- * The memory of HLO text, packed by the rules of each family of compilers: no input may crash,
- * no sum may be negative, and buffers that are alive at the same time must not overlap.
- */
+/* Measures the memory of any HLO text as each family of compilers packs it. No input may crash
+ * it, no sum may be negative, and packed buffers that are live at the same time must not
+ * overlap. */
 #include "layout/memory/memory.h"
 #include "tests/fuzz/must.h"
 #include "tests/memory_log.h"
 
 #include <stdint.h>
 
-#define MOST_BUFFERS 300 /* limit for a check of all pairs */
+#define MOST_BUFFERS 300 /* most buffers of which all pairs are checked */
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
-/* Returns whether both are alive at some tick. A live range that takes over a place begins
- * after the other. */
+/* Are both live at some tick? A buffer that takes over another's place begins to live at a
+ * later tick. */
 static bool
 meet(const struct memory *memory, const struct buffer *a, const struct buffer *b)
 {

@@ -1,8 +1,6 @@
-/*
- * Out-of-memory messages in any text: how the bytes arrive must not matter, no stated number is
- * negative, and each allocation is at its position. The first two bytes choose the chunk and
- * the window.
- */
+/* Reads out-of-memory messages in any text. How the bytes arrive must not matter, no number may
+ * be negative, and an allocation must stand where the reader says. The first two bytes choose
+ * the chunk and the window. */
 #include "layout/base/text.h"
 #include "parser/lex/reader.h"
 #include "parser/message/message.h"

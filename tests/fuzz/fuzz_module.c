@@ -1,5 +1,5 @@
-/* Any bytes as HLO text: the events must not depend on how the bytes arrive. The first two
- * bytes choose the chunk and the window. */
+/* Reads any bytes as HLO text. How they arrive must not matter. The first two bytes choose the
+ * chunk and the window. */
 #include "tests/event_log.h"
 
 #include <stdint.h>

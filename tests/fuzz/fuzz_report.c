@@ -1,7 +1,5 @@
-/*
- * Any bytes as each kind of compiler report: how they arrive must not matter, and the sums of
- * what was read must work. The first two bytes choose the kind and the chunk.
- */
+/* Reads any bytes as each kind of compiler's report. How they arrive must not matter, and what
+ * was read must add up without a crash. The first two bytes choose kind and chunk. */
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "parser/lex/reader.h"

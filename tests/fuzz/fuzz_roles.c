@@ -1,4 +1,4 @@
-/* Memory ownership in any bytes as HLO text: no input may crash. */
+/* Finds what owns memory in any HLO text. No input may crash it. */
 #include "tests/role_log.h"
 
 #include <stdint.h>

@@ -1,7 +1,5 @@
-/*
- * One shape: printing and parsing give the same shape, the sizes of a valid shape add up, and
- * for a small array the inverse finds every element.
- */
+/* Reads one shape. A shape that parses must print as itself, a valid one must have sizes that
+ * add up, and in a small array the inverse must find each element again. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
@@ -40,7 +38,7 @@ compare_index(void *context, const int64_t *index)
     return 0;
 }
 
-/* Checks every element of a small array: forward, inverse, and no two at one place. */
+/* Checks every element of a small array: forward, inverse, and that no two share a place. */
 static void
 walk(const struct mapping *m, int64_t places, struct arena *arena)
 {

@@ -1,4 +1,4 @@
-/* Conditions that must hold for any input; otherwise the fuzzer records a failure. */
+/* A condition that must hold for any input. If it does not, the fuzzer reports a crash. */
 #ifndef TESTS_FUZZ_MUST_H
 #define TESTS_FUZZ_MUST_H
 

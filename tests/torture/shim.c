@@ -1,8 +1,7 @@
 /*
- * A library that is preloaded into the program and makes an allocation or a read fail, or lets
- * each read return only a few bytes. The environment says which (tests/torture/torture.c). At
- * exit it writes the numbers of allocations and reads to a descriptor. It calls glibc's
- * allocator.
+ * A library that is preloaded into the program. It lets an allocation or a read fail, or makes
+ * reads return few bytes each, as the environment says (tests/torture/torture.c). At the end it
+ * writes the numbers of allocations and reads to a descriptor. Allocations are glibc's.
  */
 #include <errno.h>
 #include <stdbool.h>
@@ -21,18 +20,16 @@ extern char **environ;
 static struct {
     bool known;
     long allocation; /* number of the allocation that fails, from 1; 0: none */
-    long onward;     /* number of the first allocation from which on all fail; 0: none */
-    long reading;    /* number of the first read from which on all fail; 0: none */
-    long piece;      /* maximum of bytes that a read returns; 0: no limit */
-    int counts;      /* descriptor for the counts; -1: none */
+    long onward;     /* this allocation and all later ones fail; 0: none */
+    long reading;    /* this read and all later ones fail; 0: none */
+    long piece;      /* most bytes that a read returns; 0: no limit */
+    int counts;      /* descriptor for the numbers at the end; -1: none */
 } wanted = {.counts = -1};
 
 static long allocations, readings;
 
-/*
- * Reads a number from the environment, without getenv because the C library may not be
- * initialized yet. Must not allocate.
- */
+/* Reads a number from the environment. It does not use getenv, because the C library may not be
+ * ready, and it must not allocate. */
 static long
 number_of(const char *name, long absent)
 {

@@ -1,16 +1,16 @@
 /*
- * Replaces the program in a test's command line: runs the program once without a fault, then
- * many times with one fault each, and compares each outcome with the first. Its own output and
- * status are those of the first run. Faults and permitted outcomes:
+ * Replaces the program in tests: runs it once as it is, then again and again with one fault
+ * each, and compares each outcome with the first. It prints what the first run printed. These
+ * are the faults, and the outcomes that are right:
  *
- *   one allocation, or all from one on, fail: status 3 and "out of memory", or the same outcome
- *   all reads from one on fail: status 2 or 3 and a message, or the same outcome
- *   the output device is full after some bytes: status 3 and a message
- *   input arrives in pieces of 1, 2, 3 or 7 bytes: the same outcome
+ *   an allocation fails, or all from one on: status 3 and "out of memory", or the same outcome
+ *   reads fail from one on: status 2 or 3 and a message, or the same outcome
+ *   output has no room behind some bytes: status 3 and a message
+ *   input arrives in pieces of 1, 2, 3 and 7 bytes: the same outcome
  *
  * Environment: TORTURE_PROGRAM; TORTURE_SHIM, the library of shim.c; TORTURE_REPORT, a file to
- * which a line is added for each wrong outcome and one line "runs N" at the end;
- * TORTURE_SAMPLE, the number of runs of each kind; TORTURE_SEED.
+ * which it appends a line for each wrong outcome and "runs N" at the end; TORTURE_SAMPLE, the
+ * number of runs of each kind; TORTURE_SEED.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -25,7 +25,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define INPUT_LIMIT ((size_t)64 << 20) /* bytes of standard input that are kept */
+#define INPUT_LIMIT ((size_t)64 << 20) /* most bytes of standard input that are kept */
 
 enum kind { NOTHING, ALLOCATION, ONWARD, READ, PIECE, WRITE };
 
@@ -33,7 +33,7 @@ static const char *const names[] = {"nothing",      "TORTURE_ALLOCATION", "TORTU
                                     "TORTURE_READ", "TORTURE_PIECE",      "TORTURE_WRITE"};
 
 struct outcome {
-    int status; /* exit status; -N: ended by signal N */
+    int status; /* exit status of the program; -N: signal N ended it */
     char *out, *err;
     size_t out_length, err_length;
     long allocations, reads;
@@ -41,7 +41,7 @@ struct outcome {
 
 struct torture {
     char **arguments;
-    int input; /* descriptor of the kept standard input; -1: /dev/null */
+    int input; /* a copy of standard input; -1: /dev/null */
     struct outcome first;
     FILE *report;
     uint64_t random;
@@ -55,7 +55,7 @@ give_up(const char *what)
     exit(99);
 }
 
-/* Creates a file in memory. */
+/* Makes a file in memory. */
 static int
 new_file(void)
 {
@@ -65,7 +65,7 @@ new_file(void)
     return file;
 }
 
-/* Reads a whole file. The caller frees the result. */
+/* Reads all of a file. The caller frees it. */
 static char *
 contents(int file, size_t *length)
 {
@@ -94,14 +94,14 @@ drain(int file, size_t *length)
     return all;
 }
 
-/* Runs in the child and never returns. */
+/* Runs in the child process; never returns. */
 static void
 become_program(const struct torture *t, enum kind kind, long value, const int *files)
 {
     char number[24];
     const struct rlimit seconds = {20, 21};
     setrlimit(RLIMIT_CPU, &seconds);
-    if (kind == WRITE) { /* the limit does not affect standard error, which is a pipe */
+    if (kind == WRITE) { /* the limit does not apply to standard error, which is a pipe */
         const struct rlimit room = {(rlim_t)value, (rlim_t)value};
         signal(SIGXFSZ, SIG_IGN);
         setrlimit(RLIMIT_FSIZE, &room);
@@ -174,7 +174,7 @@ is_right(const struct torture *t, enum kind kind, const struct outcome *o)
     }
 }
 
-/* Runs the program with one fault and reports an outcome that is not permitted. */
+/* Runs the program with one fault and checks the outcome. */
 static void
 torment(struct torture *t, enum kind kind, long value)
 {
@@ -192,7 +192,7 @@ torment(struct torture *t, enum kind kind, long value)
     free(outcome.err);
 }
 
-/* Returns a random number from 0 to end - 1 (xorshift64). */
+/* xorshift64 */
 static long
 any_below(struct torture *t, long end)
 {
@@ -202,10 +202,8 @@ any_below(struct torture *t, long end)
     return (long)(t->random % (uint64_t)end);
 }
 
-/*
- * Runs the program with faults 1 to count, or with a random sample of them if count is larger
- * than the sample. A sample of one skips half of the kinds at random.
- */
+/* Runs with the values 1 to count, or with a random sample of them if they are too many. If the
+ * sample is one, each kind of fault is left out with probability 1/2. */
 static void
 torment_all(struct torture *t, enum kind kind, long count)
 {
@@ -217,7 +215,7 @@ torment_all(struct torture *t, enum kind kind, long count)
         torment(t, kind, 1 + any_below(t, count));
 }
 
-/* Keeps standard input so that every run can read it from the start. */
+/* Keeps a copy of standard input for all runs. */
 static void
 keep_input(struct torture *t)
 {
@@ -267,6 +265,6 @@ main(int argc, char **argv)
     fclose(t.report);
     if (fwrite(t.first.out, 1, t.first.out_length, stdout) != t.first.out_length ||
         fwrite(t.first.err, 1, t.first.err_length, stderr) != t.first.err_length)
-        return t.first.status; /* the reader has closed the pipe */
+        return t.first.status; /* the reader has gone away */
     return t.first.status < 0 ? 99 : t.first.status;
 }

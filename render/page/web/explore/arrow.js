@@ -73,7 +73,7 @@ function arrowDown(
             `${drop(start.x, bottom, x, beside ? Math.max(bottom, below.y - ABOVE) : end).replace(/^M[^C]*/, "")}` +
             (beside ? `V${end}` : ""));
     if (back) {
-        head(paper, start.x, start.beside ? start.y : start.y, start.beside ? 180 : -90);
+        head(paper, start.x, start.y, start.beside ? 180 : -90);
         dot(paper, x, beside ? end : y);
     } else {
         if (start.beside)

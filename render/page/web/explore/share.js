@@ -83,7 +83,7 @@ class Share {
     }
 
     savePng() {
-        const source = this.document(), {metrics} = this.page, picture = new Image();
+        const source = this.document(), picture = new Image();
         const size = source.match(/width="([\d.]+)" height="([\d.]+)"/).slice(1).map(Number);
         picture.addEventListener("load", () => {
             const canvas = el("canvas", {width: size[0] * 2, height: size[1] * 2});
@@ -93,6 +93,5 @@ class Share {
             canvas.toBlob((blob) => this.save(blob, `${this.name}.png`), "image/png");
         });
         picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
-        return metrics;
     }
 }

@@ -48,7 +48,7 @@ function drawTiles(page, x, y, width, height) {
     const columns = Math.ceil(Number(plane.columns.extent) / Number(plane.columns.tile));
     const chosen = page.selected.trace.why.number;
     if (rows * columns > MOST_TILES) {
-        drawOrder(page, x, y, width, height, Number(chosen), null);
+        drawOrder(page, x, y, width, height, Number(chosen));
         return;
     }
     const seen = page.core.overview(page.slice, Number(plane.rows.tile), Number(plane.columns.tile));
@@ -176,7 +176,7 @@ function withinWords(page) {
 const QUESTIONS = {row: "Which row?", column: "Which column?", index: "Which index?", offset: "From where?"};
 const questionOf = (name) => QUESTIONS[name] ?? `${capital(name)}?`;
 
-function termWords({name, value, sum}, extent) {
+function termWords({name, value, sum}) {
     const digit = Number(sum.split(" ")[0]);
     if (name === "offset")
         return `The layout begins at place ${count(value)}.`;
