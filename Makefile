@@ -26,25 +26,25 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wmissing-prototypes -Wstrict-prot
 ifeq ($(findstring clang,$(CC)),clang)
 WARNINGS := $(filter-out -Wvla-larger-than=%,$(WARNINGS))
 else
-# The code that sanitizers add hides what is set where.
+# gcc cannot see through the code that sanitizers add, and warns of variables that are set.
 WARNINGS += $(if $(SAN),-Wno-maybe-uninitialized)
 endif
-# Small functions call each other across files: optimizing at link time is worth a tenth.
+# Small functions call each other across files: optimizing at link time saves a tenth of the time.
 LTO      := $(if $(findstring clang,$(CC)),,-flto=auto)
 # NDEBUG: lemon's parsers trace and assert on every token without it.
 OPTIMIZE := $(if $(SAN),-O1 -g -fno-omit-frame-pointer -fsanitize=$(SAN) -fno-sanitize-recover=all,-O3 $(LTO) -DNDEBUG)
-# Where the packager says nothing of its own.
+# FORTIFY is for builds without sanitizers in which the packager does not set it.
 FORTIFY  := $(if $(SAN)$(findstring _FORTIFY_SOURCE,$(CPPFLAGS) $(CFLAGS)),,-U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=2)
 HARDEN   := $(if $(SAN),,-fstack-protector-strong -fPIE) $(FORTIFY)
 CFLAGS   ?= -g
-# What `make release` has said of its folder.
+# The flags that `make release` wrote into its build folder.
 PROFILE  := $(file <$(BUILD)/profile)
 override CPPFLAGS += -D_GNU_SOURCE -DVERSION='"$(VERSION)"' -I. -I$(BUILD)/gen
-# The caller's come last and win; no path of this folder stays in what is built.
+# The caller's flags come last and win. The prefix map keeps this folder's path out of what is built.
 FLAGS    := -std=gnu11 $(OPTIMIZE) $(HARDEN) $(WARNINGS) -ffile-prefix-map=$(CURDIR)=. $(PROFILE) $(CFLAGS)
 
-# Where its headers are, libarchive reads compressed files and archives: no build needs it. It is
-# loaded when such a file comes; a static program has it, and what it needs, within.
+# libarchive reads compressed files and archives. It is used if its headers are installed. A dynamic
+# program loads it when it meets such a file; a static program contains it and its dependencies.
 STATIC       := $(findstring -static,$(LDFLAGS))
 ARCHIVE_LIBS := $(if $(STATIC),$(shell libs=$$(pkg-config --static --libs libarchive 2>/dev/null) && \
     echo 'int main(void) { return 0; }' | \
@@ -52,18 +52,18 @@ ARCHIVE_LIBS := $(if $(STATIC),$(shell libs=$$(pkg-config --static --libs libarc
 ARCHIVE      := $(if $(STATIC),$(if $(ARCHIVE_LIBS),-DWITH_LIBARCHIVE -DLIBARCHIVE_WITHIN),\
     $(shell pkg-config --exists libarchive && echo -DWITH_LIBARCHIVE $$(pkg-config --cflags libarchive)))
 
-# Seen as one, functions that fail look as if they left their results unset to be used.
+# At link time gcc believes that results are used which failing functions leave unset.
 LINK = $(CC) $(FLAGS) $(if $(SAN),,-pie -Wl,-z,relro,-z,now) $(LDFLAGS) -Wno-maybe-uninitialized
 
-# What everything is compiled with: where that has changed, everything is compiled again.
+# The file $(BUILD)/flags holds all flags: if they change, everything is compiled again.
 flags := $(CC) $(CPPFLAGS) $(FLAGS) $(LDFLAGS) $(ARCHIVE) $(ARCHIVE_LIBS)
 ifneq ($(flags),$(file <$(BUILD)/flags))
 .PHONY: $(BUILD)/flags
 endif
 
-# ---- sources; a grammar or a lexer becomes a C file under $(BUILD)/gen ----
+# ---- sources: grammars and lexers become C files in $(BUILD)/gen ----
 
-# The files of a kind in some folders and in the rooms within them.
+# $(call files,FOLDERS,EXTENSION): the files in the folders and in their subfolders.
 files     = $(foreach folder,$(1),$(wildcard $(folder)/*.$(2) $(folder)/*/*.$(2)))
 LEXERS   := $(basename $(call files,parser layout,re))
 GRAMMARS := $(basename $(call files,parser,y))
@@ -97,7 +97,7 @@ $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
 $(addprefix $(BUILD)/cli/,unpack.o library.o libarchive.o decompress.o) \
     $(BUILD)/tests/test_out_of_memory.o: private CPPFLAGS += $(ARCHIVE)
 
-# lemon's stack growth does not pass -Wconversion, its context is unused where nothing is freed.
+# The code that lemon generates does not pass these warnings.
 GRAMMAR_FLAGS := -Wno-conversion -Wno-sign-conversion -Wno-unused-variable -Wno-unused-parameter \
     -Wno-missing-prototypes
 $(GRAMMARS:%=$(BUILD)/gen/%.o): private FLAGS += $(GRAMMAR_FLAGS)
@@ -108,25 +108,26 @@ $(BUILD)/gen/%.c: %.re | $(NAMES)
 	    --no-version -o $@ $<
 -include $(LEXERS:%=$(BUILD)/gen/%.re.d)
 
-# A table of names, KIND(NAME, "text", ...) a line, as rules: "text" end { FOUND(NAME); }
+# Turns each line of a table of names, KIND(NAME, "text", ...), into a re2c rule:
+# "text" end { FOUND(NAME); }
 $(BUILD)/gen/%.inc: %.def
 	@mkdir -p $(@D)
 	sed -n 's/^[A-Z]*(\([A-Z0-9_]*\), "\([^"]*\)".*/"\2" end { FOUND(\1); }/p' $< >$@
 
-# Debian's lemon takes a lempar.c beside the grammar before its own; -T pins it.
+# Without -T, Debian's lemon would prefer a lempar.c that lies next to the grammar.
 $(BUILD)/gen/%.c: %.y
 	@mkdir -p $(@D)
 	lemon -q -T/usr/share/lemon/lempar.c -d$(@D) $<
 $(BUILD)/gen/%.h: $(BUILD)/gen/%.c ;
 
-# What pictures look like, as strings: x.css is map_x_css (render/map/styles.h).
+# Embeds the style files of pictures as strings: x.css becomes map_x_css (render/map/styles.h).
 $(BUILD)/gen/map/%.c: render/map/%
 	@mkdir -p $(@D)
 	@{ echo '#include "render/map/styles.h"'; echo 'const char map_$(subst .,_,$*)[] ='; \
 	    sed 's/[\\"?]/\\&/g; s/.*/"&\\n"/' $<; echo ';'; } >$@
 $(STYLES:%=$(BUILD)/gen/map/%.o): private FLAGS += -Wno-overlength-strings
 
-# Pages, each in one file of HTML, and that as an array (render/page/source.h).
+# Builds each page as one HTML file, and embeds it as an array (render/page/source.h).
 PAGE_PARTS := $(wildcard render/page/web/*.* render/page/web/*/*.* render/map/*.css)
 $(BUILD)/gen/page/%.html: render/page/page.sh $(PAGE_PARTS)
 	@mkdir -p $(@D)
@@ -141,8 +142,8 @@ $(BUILD)/gen/page/%.c: render/page/array.sh $(BUILD)/gen/page/%.html
 
 # ---- the core of the explorer's page, as WebAssembly ----
 
-# Debian: clang lld wasi-libc libclang-rt-dev-wasm32. Without them explore says what is missing,
-# and the pages of map are pictures alone.
+# It needs Debian's clang, lld, wasi-libc and libclang-rt-dev-wasm32. Without them `explore` names
+# what is missing, and pages of `map` have pictures only.
 WASI_CC := clang --target=wasm32-wasi
 WASI_HAS = $(wildcard $(shell $(WASI_CC) $(1) 2>/dev/null))
 WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
@@ -150,7 +151,7 @@ WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
 WEB_CLI := $(wildcard cli/web/*.c) \
     $(addprefix cli/,comparison.c index_text.c layout_facts.c layout_read.c notation_read.c \
         place_text.c suggest_row.c)
-# The core as the page needs it: all rooms but those of whole programs.
+# The page needs all folders of the core except those for whole programs.
 WEB_ROOMS := layout $(addprefix layout/,base tirx convert device) parser \
     $(addprefix parser/,lex shape tirx message mlir) render/row
 in_rooms = $(foreach room,$(WEB_ROOMS),$(wildcard $(room)/*.$(1)))
@@ -162,7 +163,7 @@ web: $(if $(WEB_TOOLS),$(BUILD)/explore.html,no-web) ## build the explorer's pag
 no-web:
 	@echo "the page needs clang, lld, wasi-libc and libclang-rt-dev-wasm32 (Debian's names)" >&2; exit 1
 
-# xxHash is one header of the host's; clang's own sysroot has the others.
+# The sysroot of wasi-libc lacks one header, xxhash.h, which is copied from the host.
 $(BUILD)/web/include/xxhash.h:
 	@mkdir -p $(@D)
 	cp $(firstword $(wildcard $(addsuffix /xxhash.h,/usr/include /usr/local/include))) $@
@@ -179,14 +180,14 @@ $(BUILD)/web/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
 	@mkdir -p $(@D)
 	$(WASI_CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 
-# A reactor has no main: the page calls what is exported. Its stack comes first in memory, so
-# that an overflow is a trap.
+# A reactor has no main: the page calls the exported functions. The stack is placed first in
+# memory, so that an overflow traps.
 $(BUILD)/core.wasm: $(WEB_OBJ)
 	$(WASI_CC) -mexec-model=reactor -Wl,--export-dynamic,--strip-all,--stack-first \
 	    -Wl,-z,stack-size=1048576 -o $@ $^
 
 $(BUILD)/gen/page/explore.html: $(if $(WEB_TOOLS),$(BUILD)/core.wasm)
-# What opens layouts has that page within it.
+# These pages contain the explorer, in which they open layouts.
 $(BUILD)/gen/page/audit.html $(BUILD)/gen/page/memory.html: $(if $(WEB_TOOLS),$(BUILD)/gen/page/explore.html)
 $(BUILD)/explore.html: $(BUILD)/gen/page/explore.html
 	cp $< $@
@@ -197,27 +198,27 @@ $(BUILD)/explore.html: $(BUILD)/gen/page/explore.html
 
 $(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson)
 
-# All but main: a fuzz target has its own.
+# Everything but main, which each fuzz target has itself.
 PROGRAM_OBJ = $(sort $(CORE_OBJ) $(RENDER_OBJ) $(filter-out %/main.o,$(CLI_OBJ)) $(WEB_CLI:%.c=$(BUILD)/%.o))
 
-# Fuzz targets: tests give them what was found before, a fuzzer calls each by one name.
+# The tests replay the corpus through the fuzz targets, so each has a name of its own there.
 FUZZ_TARGETS := $(basename $(notdir $(wildcard tests/fuzz/*.c)))
 FUZZ_OBJ     := $(FUZZ_TARGETS:%=$(BUILD)/tests/fuzz/%.o)
 $(BUILD)/tests/fuzz/%.o: private CPPFLAGS += \
     $(if $(findstring fuzzer,$(SAN)),,-DLLVMFuzzerTestOneInput=$(notdir $*))
 
-# What tests stand in for.
+# The functions that tests replace.
 WRAPPED := hlo_grammar_read malloc calloc realloc arena_alloc arena_alloc_raw arena_array arena_grow \
     arena_copy
 $(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
 	$(LINK) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
 
-# The set-up installs what every test needs: then a skipped one is a failure.
+# The set-up installs what every test needs, so that a skipped test is a failure.
 check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory run-check REQUIRE_ALL=1
 
-# Sanitizers: make SAN=address,undefined run-check. In one process, they also see what one test
-# leaves to the next, and that nothing keeps the address of a frame that has returned.
+# With sanitizers: make SAN=address,undefined run-check. All tests then run in one process, which
+# also finds leaks from test to test and uses of stack frames that have returned.
 run-check: $(BUILD)/hlo-layout $(BUILD)/check $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
 	@sh tests/includes.sh
 	@sh tests/manual.sh $(BUILD)/hlo-layout
@@ -231,8 +232,8 @@ run-check: $(BUILD)/hlo-layout $(BUILD)/check $(if $(SAN),,$(BUILD)/torture $(BU
 	@$(if $(SAN),,TORTURE_SAMPLE=1 $(TORTURE_OF))
 	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) $(if $(SAN),CK_FORK=no ASAN_OPTIONS=detect_stack_use_after_return=1) CK_VERBOSITY=normal $(BUILD)/check
 
-# Faults that the system makes, over the command lines of the goldens. The preloaded library
-# stands in the way of sanitizers: without those only.
+# Injects failures of the system into the command lines of the goldens. The preloaded library does
+# not work with sanitizers.
 TORTURE_OF = sh tests/torture.sh $(BUILD)/hlo-layout $(BUILD)/torture $(BUILD)/shim.so
 
 $(BUILD)/torture: tests/torture/torture.c $(BUILD)/flags
@@ -240,7 +241,7 @@ $(BUILD)/torture: tests/torture/torture.c $(BUILD)/flags
 $(BUILD)/shim.so: tests/torture/shim.c $(BUILD)/flags
 	$(CC) $(CPPFLAGS) -std=gnu11 -O2 $(WARNINGS) -shared -fPIC -o $@ $<
 
-torture: $(BUILD)/hlo-layout $(BUILD)/torture $(BUILD)/shim.so ## fail each allocation, read and write of the goldens' command lines
+torture: $(BUILD)/hlo-layout $(BUILD)/torture $(BUILD)/shim.so ## let each allocation, read and write of the goldens' command lines fail
 	@$(TORTURE_OF)
 
 # ---- set-up, demonstration ----
@@ -253,28 +254,28 @@ demo: ## set up what is missing, build, audit a real dump from samples/
 	@$(MAKE) --no-print-directory $(BUILD)/hlo-layout
 	$(BUILD)/hlo-layout audit samples/odd-shapes-v5e.hlo --top 8
 
-# ---- what needs more than a clone ----
+# ---- targets that need more than a clone ----
 
-# Spark, DuckDB and GNU parallel; the two of PyPI in an environment of their own.
+# Spark, DuckDB and GNU parallel. The first two come from PyPI, in a Python environment of their own.
 FLEET_PYTHON := build/fleet-python/bin/python
 $(FLEET_PYTHON):
 	@sh tests/setup.sh fleet
 	@{ python3 -m venv build/fleet-python && \
 	    build/fleet-python/bin/pip install --quiet 'pyspark>=3.5' 'duckdb>=1'; } || { rm -rf build/fleet-python; \
 	    echo 'make fleet needs pyspark and duckdb, which pip could not install: does it reach PyPI?' >&2; exit 1; }
-fleet: $(BUILD)/hlo-layout $(FLEET_PYTHON) ## set up Spark, DuckDB and parallel; hold samples/fleet equal to one process
+fleet: $(BUILD)/hlo-layout $(FLEET_PYTHON) ## set up Spark, DuckDB and parallel; compare samples/fleet with one process
 	@sh tests/fleet.sh $(BUILD)/hlo-layout $(CURDIR)/$(FLEET_PYTHON) $(BUILD)/fleet
 
-corpus: $(BUILD)/hlo-layout ## run over a corpus of dumps (CORPUS=DIR), where it is
+corpus: $(BUILD)/hlo-layout ## run over a corpus of dumps (CORPUS=DIR), if there is one
 	@sh tests/corpus.sh $(BUILD)/hlo-layout $(CORPUS)
 
-bench: release ## ratios of a release against rg, wc, XLA's own parser, plain C, memcpy and numpy
+bench: release ## compare a release with rg, wc, XLA's own parser, plain C, memcpy and numpy
 	@sh tests/bench.sh build-release/hlo-layout $(CORPUS)
 	@sh tests/bench/bulk.sh build-release/hlo-layout
 
 MUTANTS ?= 60
 SEED    ?= 1
-mutants: ## make small faults, MUTANTS of them by SEED, one at a time, and name those no test sees
+mutants: ## make MUTANTS small faults, chosen by SEED, one at a time; name those that no test notices
 	@python3 tests/mutants.py --sample $(MUTANTS) --seed $(SEED) layout parser render cli
 
 covered:
@@ -284,11 +285,11 @@ covered:
 coverage: covered ## count the lines and branches of layout/ and parser/ that tests run
 	@python3 tests/covered.py build-covered
 
-tidy: $(BUILD)/hlo-layout ## look for faults with clang-tidy (.clang-tidy)
+tidy: $(BUILD)/hlo-layout ## check the code with clang-tidy (.clang-tidy)
 	clang-tidy --quiet $(core) $(call files,render cli,c) -- -std=gnu11 -w $(CPPFLAGS)
 
 WORST_SECONDS ?= 30
-worst: $(BUILD)/hlo-layout ## search WORST_SECONDS a command for what takes most time and memory
+worst: $(BUILD)/hlo-layout ## search WORST_SECONDS for each command's most expensive command line
 	@python3 tests/worst.py $(BUILD)/hlo-layout --seconds $(WORST_SECONDS)
 
 FUZZ_SECONDS ?= 60
@@ -306,10 +307,10 @@ $(FUZZ_BUILD)/fuzz_%: $(BUILD)/tests/fuzz/fuzz_%.o $(BUILD)/tests/bulk_check.o $
 
 -include $(FUZZ_OBJ:.o=.d)
 
-# ---- for speed; one file that runs anywhere ----
+# ---- builds for speed, and for any machine ----
 
 RELEASE := $(MAKE) --no-print-directory BUILD=build-release build-release/hlo-layout
-release: ## build build-release/hlo-layout, laid out for speed by runs over samples/ and tests/dumps/ (gcc)
+release: ## build build-release/hlo-layout, with gcc's profile of runs over samples/ and tests/dumps/
 	@rm -rf build-release && mkdir build-release && echo -fprofile-generate >build-release/profile
 	@$(RELEASE)
 	@sh tests/bench/train.sh build-release/hlo-layout
@@ -322,7 +323,7 @@ static: ## build build-static/hlo-layout, which needs no shared library
 
 # ---- while editing ----
 
-dev: ## build program and tests in build-dev, quick to link
+dev: ## build the program and its tests in build-dev, which links fast
 	@$(MAKE) --no-print-directory BUILD=build-dev LTO= build-dev/hlo-layout build-dev/check
 
 # ---- installation ----
@@ -332,10 +333,10 @@ install: $(BUILD)/hlo-layout ## install under DESTDIR and PREFIX
 	install -s -m 755 $(BUILD)/hlo-layout $(DESTDIR)$(BINDIR)/hlo-layout
 	install -m 644 man/hlo-layout.1 $(DESTDIR)$(MANDIR)/man1/hlo-layout.1
 
-uninstall: ## remove what install has put there
+uninstall: ## remove what install has installed
 	rm -f $(DESTDIR)$(BINDIR)/hlo-layout $(DESTDIR)$(MANDIR)/man1/hlo-layout.1
 
-format: ## lay out the sources with clang-format
+format: ## format the sources with clang-format
 	clang-format -i $$(git ls-files '*.c' '*.h')
 
 clean: ## remove what was built

@@ -275,10 +275,12 @@ algebra_apply(struct context *context, struct tirx_form *form, const char *text)
     if (status == 1)
         status = make_canonical(&op);
     if (status == -1 && has_no_form(&d))
-        report_finding(context, "%s cannot be written so because %s", text, d.message);
+        report_finding(context, "%s cannot be written in this form because %s", text,
+                       d.message);
     else if (status == -1)
         report_argument(context, text, &d);
     if (status == 0)
-        report_finding(context, "no TIRx layout says what is left of '%s'", text);
+        report_finding(context, "what is left of '%s' cannot be written as a TIRx layout",
+                       text);
     return status == 1 ? 0 : -1;
 }

@@ -210,8 +210,8 @@ dump_end_ownership(struct dump *dump, struct ownership *ownership)
     if (misplaced.absent_count &&
         !ownership->keeps) /* else the walk through the program says it */
         report_warning(dump->context,
-                       "calls of computations that are not in the text: %zu, of %s "
-                       "first: what they own is not counted",
+                       "calls of computations that the text lacks: %zu, first %s: what they "
+                       "own is not counted",
                        misplaced.absent_count, misplaced.absent.text);
     return ownership_end_module(ownership, dump->ending);
 }

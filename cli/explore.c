@@ -125,8 +125,9 @@ command_explore(struct context *context)
     bool open = option_given(options, OPTION_OPEN);
     struct text page = {0};
     if (options->argument_count > 1 || (open && path)) {
-        usage_error(context, open && path ? "--open writes a file of its own; without --output"
-                                          : "expected one layout at most");
+        usage_error(context, open && path
+                                 ? "--open writes a file of its own: leave out --output"
+                                 : "expected one layout at most");
         return;
     }
     if (check_layout(context, layout) || check_page(context))

@@ -143,14 +143,15 @@ say_notes(struct walk *walk, const char *file, const struct stage_notes *notes)
         usage_error(walk->context, "%s: no %s in it", input_name(file),
                     walk->kinds >> INPUT_LOG & 1 ? "HLO text and no log" : "HLO text");
     else if (notes->absent)
-        report_note(walk->context, "%s: without a stage '%s', left out: %zu, the first %.*s",
+        report_note(walk->context,
+                    "%s: modules left out because they have no stage '%s': %zu, first %.*s",
                     input_name(file), stage, notes->absent, (int)notes->absent_first.length,
                     notes->absent_first.text);
     if (notes->early)
         report_note(
             walk->context,
-            "%s: without text after optimizations, the last before it is read: %zu, the "
-            "first %.*s",
+            "%s: modules without text after optimizations, read at their last stage before: "
+            "%zu, first %.*s",
             input_name(file), notes->early, (int)notes->early_first.length,
             notes->early_first.text);
 }

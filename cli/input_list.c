@@ -93,7 +93,6 @@ input_list_file(struct input_list *list, struct input_file *file)
         struct document *document = add(list, path, name);
         if (!document)
             break;
-        document->member = member != NULL;
         document->kind = kind_of(list, file, document);
     }
 }

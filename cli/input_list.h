@@ -17,7 +17,6 @@ struct input_file;
 struct document {
     const char *path; /* of the file that holds it: those of an archive share the pointer */
     const char *name; /* as rows name it */
-    bool member;      /* of an archive */
     bool damaged;     /* where reading failed: in its place, or behind it */
     bool chosen;
     enum input_kind kind;

@@ -67,7 +67,7 @@ print_help(void)
          "commands:");
     for (size_t i = 0; (command = command_at(i)); i++)
         printf("  %-8s %-22s %s\n", command->name, command->arguments, command->summary);
-    puts("\nhlo-layout COMMAND --help tells a command's options. No FILE, or '-': standard "
+    puts("\nhlo-layout COMMAND --help lists a command's options. No FILE, or '-': standard "
          "input.\n"
          "exit status: 0 nothing to report, 1 a finding, 2 usage or unreadable input,\n"
          "3 the system failed.");

@@ -22,7 +22,7 @@ draw_rows(const struct map_picture *picture, struct context *context, struct dia
     if (map_rows(picture, &context->output, &cut, d))
         return -1;
     if (cut)
-        report_note(context, "these are not all cells; --window tells which");
+        report_note(context, "not all cells are listed; --window chooses others");
     return 0;
 }
 

@@ -6,6 +6,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/slice.h"
 #include "layout/base/text.h"
+#include "layout/space.h"
 #include "render/row/row.h"
 
 #include <ctype.h>
@@ -113,14 +114,15 @@ next_glob(const char **list, struct slice *glob)
     return true;
 }
 
-/* A memory space goes by its number, too, and in any case. */
+/* The name of a memory space matches in upper or lower case, and its number as 1 or S(1). */
 static bool
 text_matches(struct slice glob, const struct cell *cell, bool space)
 {
-    char number[16];
-    size_t length = (size_t)snprintf(number, sizeof number, "%d", cell->space);
+    char number[SPACE_TEXT], written[SPACE_TEXT];
+    snprintf(number, sizeof number, "%d", cell->space);
+    snprintf(written, sizeof written, "S(%d)", cell->space);
     return glob_matches(glob, (struct slice){cell->text, cell->length}, space) ||
-           (space && slice_same(glob, (struct slice){number, length}));
+           (space && (slice_is(glob, number) || slice_is(glob, written)));
 }
 
 static bool

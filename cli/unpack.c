@@ -76,7 +76,7 @@ fail(struct unpacker *u, int result)
     if (u->input_failure && !u->decompressor.damage)
         snprintf(u->message, sizeof u->message, "%s", why);
     else if (u->given)
-        snprintf(u->message, sizeof u->message, "damaged behind %llu bytes of text: %.*s",
+        snprintf(u->message, sizeof u->message, "damaged after %llu bytes of text: %.*s",
                  (unsigned long long)u->given, length, why);
     else
         snprintf(u->message, sizeof u->message, "damaged: %.*s", length, why);

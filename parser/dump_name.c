@@ -1,4 +1,5 @@
-/* Names of modules may hold points: stages are looked for from what they begin with. */
+/* A module's name may contain points, so a stage is found by its known words, not by counting
+ * points. */
 #include "parser/dump_name.h"
 
 #include <string.h>
@@ -17,7 +18,7 @@ ends(struct slice text, const char *ending)
            memcmp(text.text + text.length - length, ending, length) == 0;
 }
 
-/* Without its first bytes. */
+/* Returns the text without its first bytes. */
 static struct slice
 behind(struct slice text, size_t bytes)
 {
@@ -34,7 +35,8 @@ dump_name_unpacked(struct slice path)
     return path;
 }
 
-/* Where ".0007." begins, the number of a pass; its order among the stages. */
+/* Finds the number of a pass, ".0007.", and sets where it begins and the order of its stage.
+ * Returns false if there is none. */
 static bool
 find_pass(struct slice name, size_t *at, int *order)
 {
@@ -52,7 +54,8 @@ find_pass(struct slice name, size_t *at, int *order)
     return false;
 }
 
-/* The point before a stage, and before what names the device: ".cpu_", ".sm_8.0_gpu_". */
+/* Returns the point in front of a stage and of the device that may precede it: ".cpu_",
+ * ".sm_8.0_gpu_". */
 static size_t
 before_stage(struct slice name, size_t stage)
 {
@@ -80,7 +83,7 @@ static const struct {
     {"after_optimizations", STAGE_AFTER},
 };
 
-/* name: the file's, without endings. */
+/* Finds the stage in a file's name without its endings. Returns false if there is none. */
 static bool
 find_stage(struct slice name, size_t *at, struct dump_name *found)
 {
@@ -101,7 +104,8 @@ find_stage(struct slice name, size_t *at, struct dump_name *found)
     return false;
 }
 
-/* Where the name of the module ends in "module_0006.jit_f.REST"; 0: it is no such name. */
+/* Returns where the module's name ends in "module_0006.jit_f.REST"; 0 if the name is not of
+ * that form. */
 static size_t
 module_end(struct slice name)
 {
@@ -115,7 +119,7 @@ module_end(struct slice name)
     return points ? at : 0;
 }
 
-/* Where the last component of a path begins. */
+/* Returns where the last component of a path begins. */
 static size_t
 base_of(struct slice path)
 {
@@ -125,7 +129,7 @@ base_of(struct slice path)
     return base;
 }
 
-/* A file that is named after a module, or lies in a folder that is. */
+/* Recognises a file that is named after a module or lies in a folder that is. */
 static void
 find_module(struct slice path, struct dump_name *found)
 {

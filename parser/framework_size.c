@@ -1,4 +1,5 @@
-/* Each form has a word in front, a bracket behind, and a word in front of its type. */
+/* Each form is given by the word in front of its sizes, the bracket behind them, and the word
+ * in front of its type. */
 #include "parser/framework_size.h"
 
 #include "layout/base/text.h"
@@ -12,7 +13,7 @@
 static const struct form {
     const char *word; /* with the opening bracket */
     const char *closer;
-    const char *prefix; /* of the type */
+    const char *prefix; /* in front of the type */
     bool apart;         /* the type may stand elsewhere in the line */
 } forms[] = {
     {"torch.Size([", "])", "torch.", true},
@@ -21,7 +22,7 @@ static const struct form {
     {"shape=(", ")", ", dtype=", false},
 };
 
-/* Names that are the frameworks' alone. */
+/* Type names that only the frameworks use. */
 static const struct {
     const char *name;
     enum primitive type;
@@ -39,7 +40,8 @@ type_of(const char *name, size_t length)
     return type_by_name(name, length);
 }
 
-/* The first type behind a prefix in the rest of the line, before end. */
+/* Returns the first type behind a prefix between `from` and the end of the line, or `end`;
+ * PRIMITIVE_UNKNOWN if there is none. */
 static enum primitive
 type_in(const unsigned char *from, const unsigned char *end, const char *prefix)
 {
@@ -59,7 +61,8 @@ type_in(const unsigned char *from, const unsigned char *end, const char *prefix)
     return type;
 }
 
-/* Where a word begins that ends at `end`, and is not part of a longer one; NULL: nowhere. */
+/* Returns where the word begins if it ends at `end` and is not the end of a longer one;
+ * otherwise NULL. */
 static const unsigned char *
 word_before(const unsigned char *least, const unsigned char *end, const char *word)
 {

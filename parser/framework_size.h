@@ -15,17 +15,19 @@ struct text;
 
 #define FRAMEWORK_SIZE_REACH 200 /* bytes behind the sizes in which the type is looked for */
 
-/* Where in [least, bracket] the word stands whose '[' this is; NULL when it is another's. */
+/* Returns where the word begins that ends in the '[' at `bracket`, not before `least`; NULL if
+ * that is no word of a framework. */
 const unsigned char *framework_size_before(const unsigned char *least,
                                            const unsigned char *bracket);
 
-/* Where in [from, limit) sizes in parentheses begin, NULL when none do; limit must be a NUL. */
+/* Returns where sizes in parentheses begin in [from, limit); NULL if none do. limit must point
+ * at a NUL. */
 const unsigned char *framework_size_begins(const unsigned char *from,
                                            const unsigned char *limit);
 
-/* Spells the sizes at `from` as XLA's array, into *xla, which is emptied; [least, from) is
- * looked at, too. Returns the length of the sizes, 0 when they or their type are none, or
- * limit, which must be a NUL, cuts them off. */
+/* Replaces *xla by the sizes at `from`, spelled as an array of XLA. The type may also stand in
+ * [least, from). Returns the length of the sizes; 0 if there are none, their type is not found,
+ * or they are cut off by limit, which must point at a NUL. */
 size_t framework_size_spell(const unsigned char *least, const unsigned char *from,
                             const unsigned char *limit, struct text *xla);
 

@@ -1,4 +1,4 @@
-/* The first words of the compiler's other reports. */
+/* An input is recognised by its first words. */
 #include "parser/input_kind.h"
 
 #include "layout/base/diagnostic.h"
@@ -44,8 +44,9 @@ static const struct report {
 
 static const struct report proto = {"", 0, INPUT_OTHER, "binary HLO proto"};
 
-/* Of an HloProto or an HloModuleProto: field 1, its length, which is no text, and where that
- * has several bytes, field 1 of what is in it. */
+/* Returns whether the bytes begin an HloProto or an HloModuleProto: the tag of field 1, then
+ * its length. A length of one byte is a control character that no text has there; a longer
+ * length is followed by the tag of an inner field 1. */
 static bool
 is_proto(const unsigned char *bytes, size_t length)
 {
@@ -105,9 +106,9 @@ input_kind_is_report(enum input_kind kind)
     return kind == INPUT_ASSIGNMENT || kind == INPUT_USAGE || kind == INPUT_LIVE_RANGE;
 }
 
-/* Is text a log rather than HLO? No line of it begins a module or a computation, and none an
- * instruction where no message begins; JSON is one where a message begins. -1 when memory runs
- * out. */
+/* Returns whether a text is a log rather than HLO; -1 when memory runs out. In a log no line
+ * begins a module or a computation, and none begins an instruction unless a message begins
+ * somewhere. JSON is a log if a message begins in it. */
 static int
 is_log(const char *bytes, size_t length, bool json)
 {

@@ -4,7 +4,8 @@
 
 enum notation { NOTATION_XLA, NOTATION_TIRX, NOTATION_PRESET };
 
-/* Told by the first bytes; what does not begin as TIRx does is XLA's. */
+/* Recognises the notation by the first bytes. A text that begins neither as TIRx nor as a
+ * preset is XLA's. */
 enum notation notation_of(const char *text);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * TIRx begins with one of a few words, or with an offset: a number or an axis. An XLA shape
- * begins with a type, a tuple's parenthesis or a '%'.
+ * TIRx begins with one of a few words, or with an offset: a number or an axis. An XLA shape begins
+ * with a type, a tuple's parenthesis or a '%'.
  */
 #include "parser/notation.h"
 

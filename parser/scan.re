@@ -1,5 +1,5 @@
-/* One memchr for '[' finds every candidate; what stands in front of it decides nearly all. The
- * window ends with a NUL, which no array has. */
+/* One memchr for '[' finds every candidate, and the word in front of it rules out nearly all. The
+ * window ends with a NUL, which is a sentinel, because no array holds one. */
 #include "parser/scan.h"
 
 #include "layout/type_name.h"
@@ -11,17 +11,17 @@
 
 #include <string.h>
 
-/* What may begin behind the cursor besides shapes by XLA's or Python's names. */
+/* What may begin behind the cursor besides shapes with XLA's or Python's type names. */
 enum ahead_kind {
-    WORD,   /* of a message */
-    SHAPED, /* a type of MLIR's */
+    WORD,   /* a word of an out-of-memory message */
+    SHAPED, /* an MLIR type */
     SIZED,  /* a framework's sizes in parentheses */
     AHEAD_KINDS
 };
 
-/* The first of a kind behind the cursor; places count from the start of the text. */
+/* The first item of a kind behind the cursor. Offsets count from the start of the text. */
 struct ahead {
-    uint64_t at; /* where it is; where nothing is found, so far has been looked */
+    uint64_t at; /* offset of the item; if none was found, of the end of the search */
     bool found;
 };
 
@@ -31,10 +31,10 @@ struct scanner {
     const struct scan_sink *sink;
     size_t searched; /* bytes from the cursor on that hold no candidate */
     bool bare;
-    struct text spelled; /* a shape with its type by XLA's name */
+    struct text spelled; /* a shape with XLA's name of its type */
     struct message message;
     struct message_sink messages;
-    uint64_t at; /* of the cursor */
+    uint64_t at; /* offset of the cursor */
     struct ahead ahead[AHEAD_KINDS];
 };
 
@@ -45,15 +45,16 @@ advance(struct scanner *scanner, size_t bytes)
     scanner->at += bytes;
 }
 
-/* What a '[' behind a type begins: dims and, perhaps behind words of prose, a layout. */
+/* The array behind a type's name: dims in brackets and, perhaps behind words of prose, a layout. */
 struct array {
-    const unsigned char *end;           /* behind the ']'; NULL: these are no dims */
-    const unsigned char *layout, *over; /* ... and its end; over NULL: it has none */
+    const unsigned char *end;           /* behind the ']'; NULL: there are no dims */
+    const unsigned char *layout, *over; /* the layout and its end; over NULL: no readable one */
 };
 
 /*!include:re2c "parser/lex/definitions.inc" */
 
-/* Of braces behind a shape those of another kind, "{...}", are none. */
+/* Reads the array whose '[' is at p. Braces that hold something else, such as "{...}", are no
+ * layout. */
 static struct array
 lex_array(const unsigned char *p)
 {
@@ -78,8 +79,8 @@ whole:
     return (struct array){end, layout, p};
 }
 
-/* Reads the array at base + dims, of which so many bytes count that it is the same wherever the
- * window ends. */
+/* Reads the array at base + dims. Looks at SCAN_SPAN_LIMIT bytes at most, so that the result does
+ * not depend on where the window ends. */
 static struct array
 array_at(const struct source *s, size_t dims)
 {
@@ -93,7 +94,7 @@ array_at(const struct source *s, size_t dims)
     return array;
 }
 
-/* The entry of an array whose dims begin at `dims`; NULL: out of memory. */
+/* Returns the entry of an array whose dims begin at `dims`; NULL when memory runs out. */
 static struct shape_entry *
 entry_of(struct scanner *scanner, enum primitive type, const unsigned char *dims,
          const struct array *array)
@@ -114,16 +115,16 @@ is_valid(const struct shape_entry *entry)
     return entry->shape && !entry->fault;
 }
 
-/* A type's name stands at base, '[' at base + dims. Tells the sink; the cursor moves behind
- * what was found, or behind the '['. A layout that is written and cannot be read is not
- * replaced: the shape is passed over with it. -1 to stop. */
+/* Reads a candidate, with the type's name at base and '[' at base + dims, and reports its shape.
+ * Moves the cursor behind the shape, or behind the '[' if it is none. A layout that cannot be read
+ * is not replaced by a default one: the shape is reported as skipped. Returns -1 to stop. */
 static int
 read_candidate(struct scanner *scanner, enum primitive type, size_t dims)
 {
     struct source *s = &scanner->source;
     struct scan_match match = {NULL, s->begin.line, s->begin.column};
     struct array array = array_at(s, dims);
-    bool apart = s->base[dims - 1] == ' '; /* only a layout tells it from words */
+    bool apart = s->base[dims - 1] == ' '; /* "bf16 [8]" may be prose: needs a layout */
     bool bare = array.end && !array.layout && scanner->bare && !apart;
     const unsigned char *end = bare ? array.end : array.over;
     if (end && !(match.shape = entry_of(scanner, type, s->base + dims, &array)))
@@ -138,8 +139,8 @@ read_candidate(struct scanner *scanner, enum primitive type, size_t dims)
     return scanner->sink->found(scanner->sink->context, &match);
 }
 
-/* A shape of so many bytes stands at the cursor, in XLA's words in `spelled`; 0 bytes: none
- * does. */
+/* Reports the shape of length bytes at the cursor, which scanner->spelled has in XLA's spelling. If
+ * length is 0, there is none, and the cursor passes one byte. Returns -1 to stop. */
 static int
 tell_spelled(struct scanner *scanner, size_t length)
 {
@@ -156,7 +157,8 @@ tell_spelled(struct scanner *scanner, size_t length)
     return is_valid(match.shape) ? scanner->sink->found(scanner->sink->context, &match) : 0;
 }
 
-/* A framework's sizes are at the cursor, their type perhaps between `least` and there. */
+/* Reads a framework's sizes at the cursor. Their type may stand in front of them, not before
+ * `least`. */
 static int
 read_sizes(struct scanner *scanner, const unsigned char *least)
 {
@@ -165,8 +167,8 @@ read_sizes(struct scanner *scanner, const unsigned char *least)
                         framework_size_spell(least, s->cursor, s->limit, &scanner->spelled));
 }
 
-/* The shapes that begin in so many bytes from the cursor on; how many of these are left behind
- * the cursor is then in searched. */
+/* Reports the shapes that begin in the next length bytes. Then scanner->searched is the number of
+ * these bytes that the cursor has not passed. Returns -1 to stop. */
 static int
 scan_shapes(struct scanner *scanner, size_t length)
 {
@@ -196,7 +198,7 @@ scan_shapes(struct scanner *scanner, size_t length)
     return 0;
 }
 
-/* Passes over what was searched, but for the last bytes of it, `keep` at most. */
+/* Moves the cursor over the searched bytes, all but the last `keep`. */
 static void
 pass_searched(struct scanner *scanner, size_t keep)
 {
@@ -206,7 +208,7 @@ pass_searched(struct scanner *scanner, size_t keep)
     scanner->searched = keep;
 }
 
-/* ---- what is no shape by XLA's or Python's names ---- */
+/* ---- words of messages, MLIR types, frameworks' sizes ---- */
 
 static int
 take_word(struct scanner *scanner)
@@ -233,7 +235,8 @@ take_sized(struct scanner *scanner)
     return read_sizes(scanner, scanner->source.cursor);
 }
 
-/* Takes what is at the cursor, if something is: 1; 0 when nothing is; -1 to stop. */
+/* Reads the item at the cursor, if look_ahead has found one there. Returns 1 if it did, 0 if there
+ * is none, -1 to stop. */
 static int
 take(struct scanner *scanner)
 {
@@ -250,7 +253,8 @@ take(struct scanner *scanner)
     return 0;
 }
 
-/* Notes where the first of a kind is in the window, or with NULL that none is before `until`. */
+/* Notes that the first item of a kind is at `found`, or, if that is NULL, that none begins in the
+ * next `until` bytes. */
 static void
 note(struct scanner *scanner, enum ahead_kind kind, const unsigned char *found, size_t until)
 {
@@ -258,7 +262,8 @@ note(struct scanner *scanner, enum ahead_kind kind, const unsigned char *found, 
     scanner->ahead[kind] = (struct ahead){scanner->at + passed, found != NULL};
 }
 
-/* Looks for what is ahead of the cursor, for the words of an open message each time. */
+/* Finds the first item of each kind behind the cursor. A kind is searched again only when the
+ * cursor has reached its last result, but words of an open message each time. */
 static void
 look_ahead(struct scanner *scanner, size_t until)
 {
@@ -274,7 +279,7 @@ look_ahead(struct scanner *scanner, size_t until)
         note(scanner, SIZED, framework_size_begins(s->cursor, s->limit), until);
 }
 
-/* Bytes from the cursor to the first that is ahead, `until` at most. */
+/* Returns how many bytes the first item is ahead of the cursor, `until` at most. */
 static size_t
 bytes_before(const struct scanner *scanner, size_t until)
 {
@@ -286,15 +291,16 @@ bytes_before(const struct scanner *scanner, size_t until)
 
 /* ---- the window ---- */
 
-/* How many bytes of the window must be there behind the cursor. */
+/* Returns how many bytes the window must hold from the cursor on. */
 static size_t
 wanted_bytes(const struct scanner *scanner)
 {
     return scanner->message.open ? MESSAGE_REACH + WORD_LIMIT : 2 * SCAN_SPAN_LIMIT;
 }
 
-/* Everything in the window: shapes up to what else begins, that, and so on. The last bytes stay
- * until all is read: a name, a type or a word may go on behind them. */
+/* Scans the window: the shapes before the next item of another kind, that item, and so on. The last
+ * bytes are left for the next call until all is read, because a name, a type or a word may continue
+ * behind them. */
 static int
 scan_window(struct scanner *scanner)
 {

@@ -1,4 +1,4 @@
-/* What stands in front of the '[' decides. */
+/* The word in front of a '[' decides whether a shape begins there. */
 #include "parser/scan_name.h"
 
 #include "layout/type_name.h"
@@ -12,8 +12,8 @@ is_word(unsigned char c)
     return isalnum(c) || c == '_' || c == '%';
 }
 
-/* XLA's names have no '_', and of Python's only those like float8_e4m3fn. A jaxpr's stand where
- * there is no layout. */
+/* XLA's type names have no '_', and Python's only if they are like float8_e4m3fn. A jaxpr's
+ * names count only where a shape needs no layout. */
 static enum primitive
 type_named(const char *name, size_t length, bool bare)
 {
@@ -24,8 +24,9 @@ type_named(const char *name, size_t length, bool bare)
     return type == PRIMITIVE_UNKNOWN && bare ? type_by_jaxpr_name(name, length) : type;
 }
 
-/* Where a word begins that seems to begin at `start`, with `room` bytes in front of it: behind
- * the letter of an escape, "\n" as strings are printed, or of a colour, ESC "[1;31m". */
+/* Returns where the word at `start` really begins. An escape may end in its first letters: "\n"
+ * as strings are printed, or the code of a colour, ESC "[1;31m". `room` is the number of bytes
+ * in front of `start`. */
 static unsigned char *
 behind_escape(unsigned char *start, size_t room)
 {

@@ -1,4 +1,4 @@
-/* The name of an element type in front of its dimensions, in any text. */
+/* Finding the name of an element type in front of its dimensions, in any text. */
 #ifndef PARSER_SCAN_NAME_H
 #define PARSER_SCAN_NAME_H
 
@@ -6,11 +6,11 @@
 
 #include <stdbool.h>
 
-#define NAME_LIMIT 48 /* bytes; longer than any type's name, and an escape in front of it */
+#define NAME_LIMIT 48 /* bytes; more than any type's name with an escape in front of it */
 
-/* The name in front of `bracket`, a '[', or in front of a blank before that, not before
- * `least`, which is NAME_LIMIT bytes before it at most: where it begins, with its type; NULL
- * when it is no type's. bare: a jaxpr's names count. */
+/* Returns where the type's name begins in front of the '[' at `bracket`, or in front of a blank
+ * before that, and sets *type; NULL if no type has that name. Looks at no byte before `least`,
+ * which must be within NAME_LIMIT bytes of the bracket. bare: a jaxpr's names count, too. */
 unsigned char *scan_name(unsigned char *least, unsigned char *bracket, bool bare,
                          enum primitive *type);
 

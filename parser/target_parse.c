@@ -1,4 +1,4 @@
-/* Lines of words; what the keys mean is layout/target.def's. */
+/* Reads lines of words. layout/device/target.def says what the keys mean. */
 #include "parser/target_parse.h"
 
 #include "layout/base/checked.h"
@@ -19,12 +19,12 @@ struct target_reader {
     const char *text;
     struct arena *arena;
     struct target *target;
-    const char *name; /* as the text says, if it does */
+    const char *name; /* the caller's, unless the text gives one */
     bool begun;       /* a line has changed the target */
     struct diagnostic *d;
 };
 
-/* FAIL(r, code, AT(r, word), arguments of the message): -1. */
+/* FAIL(r, CODE, AT(r, word), arguments of the message) sets *r->d and returns -1. */
 #define FAIL(r, ...) diagnostic_set((r)->d, __VA_ARGS__)
 #define AT(r, word)  (size_t)((word).text - (r)->text), (word).length
 
@@ -34,7 +34,8 @@ word_copy(struct target_reader *r, struct slice word)
     return arena_copy(r->arena, word.text, word.length);
 }
 
-/* The words of the line at *at, which moves behind it. */
+/* Returns the words of the line at *at, which moves behind the line. Words after the first
+ * WORDS are left out. */
 static struct line
 next_line(const char **at)
 {
@@ -54,7 +55,7 @@ next_line(const char **at)
     return line;
 }
 
-/* "-?[0-9]+" */
+/* Reads a word that is an integer. */
 static bool
 word_number(struct slice word, int64_t *value)
 {
@@ -62,7 +63,7 @@ word_number(struct slice word, int64_t *value)
     return word.length && integer_begins(word.text, word.length, value) == word.length;
 }
 
-/* "4096", "64MiB", "16G". */
+/* Reads a size in bytes: "4096", "64MiB", "16G". */
 static bool
 read_size(struct slice word, int64_t *bytes)
 {

@@ -1,4 +1,4 @@
-/* The table of formats: each is a file and a row of formats.def. */
+/* The table of formats. Each format is a file and a row of formats.def. */
 #include "render/formats.h"
 
 #include "render/row/output.h"
@@ -15,7 +15,7 @@ static const struct backend *const formats[] = {
 #undef FORMAT
 };
 
-/* A document is its command's own. */
+/* Stands for a document, which its command writes itself. */
 static const struct backend format_document = {.name = "document"};
 
 const struct backend *

@@ -1,4 +1,4 @@
-/* The truth is mapping_forward and mapping_inverse. */
+/* Compares everything with mapping_forward and mapping_inverse. */
 #include "tests/bulk_check.h"
 
 #include "layout/base/arena.h"
@@ -17,7 +17,7 @@ count_elements(const struct mapping *m)
 
 /* ---- plans ---- */
 
-/* What lives at a place: how many elements, and the last of them. */
+/* The elements at a place: their number, and the last of them. */
 struct found {
     size_t rank, count;
     int64_t *index;
@@ -82,7 +82,7 @@ bulk_check_plan(const struct plan *plan, struct arena *arena)
 
 /* ---- relayouts ---- */
 
-/* An array of bytes that differ, for every element and every byte of it. */
+/* Makes an array whose bytes differ, for every element and every byte of it. */
 static unsigned char *
 make_bytes(int64_t elements, size_t element_bytes)
 {
@@ -96,8 +96,8 @@ make_bytes(int64_t elements, size_t element_bytes)
     return bytes;
 }
 
-/* The target that the relayout makes of the source, into target; each piece's part of the
- * source is copied to memory of its own, so that a sanitizer sees what is read beside it. */
+/* Runs the relayout from source to target. Each piece's part of the source is copied to memory
+ * of its own, so that a sanitizer sees a read outside of it. */
 static const char *
 run_pieces(struct relayout *r, const unsigned char *source, unsigned char *target, size_t bytes)
 {
@@ -115,7 +115,7 @@ run_pieces(struct relayout *r, const unsigned char *source, unsigned char *targe
         unsigned char *part = malloc(size), *piece = malloc(made);
         if (part && piece) {
             memcpy(part, source + (size_t)p.from * bytes, size);
-            memset(piece, 0xa5, made);
+            memset(piece, done ? 0xa5 : 0, made); /* only the first target has to be zeros */
             relayout_copy(r, part, piece);
             memcpy(target + (size_t)p.begin * bytes, piece, made);
         }
@@ -127,7 +127,7 @@ run_pieces(struct relayout *r, const unsigned char *source, unsigned char *targe
     return NULL;
 }
 
-/* Row-major elements at their places, zeros elsewhere, as the mapping says. */
+/* Puts row-major elements at the places that the mapping gives them; all other bytes are 0. */
 static void
 place_elements(const struct mapping *m, const unsigned char *rows, unsigned char *device,
                size_t bytes, struct arena *arena)

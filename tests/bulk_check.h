@@ -1,6 +1,6 @@
 /*
- * Compiled forms of a mapping against the mapping itself, element by element. For property
- * tests and for fuzzing: what is wrong comes back as a text, NULL where nothing is.
+ * Compares compiled forms of a mapping with the mapping itself, element by element, for
+ * property tests and for fuzzing. Each function returns what is wrong as a text, or NULL.
  */
 #ifndef TESTS_BULK_CHECK_H
 #define TESTS_BULK_CHECK_H
@@ -9,12 +9,13 @@
 
 struct arena;
 
-/* Forward for every element, inverse for every place and some around them. The mapping is on
- * axis m alone, of one copy. */
+/* Checks forward for every element, and inverse for every place and some around them. The
+ * mapping has axis m only, and one copy. */
 const char *bulk_check_plan(const struct plan *plan, struct arena *arena);
 
-/* Both directions, by pieces of about piece_bytes, where each piece is given no more of the
- * source than it asks for. No two elements share a place, and all places are in [0, places). */
+/* Checks both directions in pieces of about piece_bytes, each of which gets no more of the
+ * source than it asks for. No two elements may share a place, and all places must be in [0,
+ * places). */
 const char *bulk_check_relayout(const struct plan *plan, int64_t places, size_t element_bytes,
                                 size_t piece_bytes, struct arena *arena);
 

@@ -1,4 +1,4 @@
-/* The sink that writes down what it is told. Long pieces are logged by length and hash. */
+/* A sink that writes all events down. Long texts are logged by length and hash. */
 #include "tests/event_log.h"
 
 #include "layout/base/diagnostic.h"
@@ -8,7 +8,7 @@
 
 #include <inttypes.h>
 
-#define WRITTEN_OUT 200 /* bytes of a piece */
+#define WRITTEN_OUT 200 /* bytes of a text that are logged as they are */
 
 static void
 log_slice(struct event_log *log, struct slice slice)
@@ -131,7 +131,9 @@ log_module_end(void *context, enum ending ending)
     return 0;
 }
 
-enum { SHOWN = 64 }; /* bytes behind a place, which a message may show */
+enum {
+    SHOWN = 64
+}; /* bytes behind an error's place that are logged, as a message may show them */
 
 static void
 log_problem(void *context, const struct diagnostic *d, const struct source_place *place)

@@ -1,5 +1,5 @@
-/* What module_parse says about a text, as text: one line an event. Two readings of one text are
- * the same when their logs are. */
+/* The events of module_parse as text, one on each line. Two readings of a text agree if their
+ * logs are the same. */
 #ifndef TESTS_EVENT_LOG_H
 #define TESTS_EVENT_LOG_H
 
@@ -9,15 +9,15 @@
 
 struct event_log {
     struct text text;
-    struct text excerpts; /* what is shown of the lines of problems, from their places on */
+    struct text excerpts; /* the lines of problems, from the place on */
     size_t modules, computations, instructions, errors, warnings;
-    size_t odd; /* events that no text may cause: a place outside of its line, ends that do not
+    size_t odd; /* events that must not happen: a place outside of its line, ends that do not
                    match their beginnings */
     int open_modules, open_computations;
 };
 
-/* Reads the text, `chunk` bytes a call (0: no limit) through a window that is `window` bytes at
- * first, into a fresh log; returns what module_parse does. */
+/* Reads the text into a fresh log, in chunks of `chunk` bytes (0: no limit) through a window of
+ * `window` bytes at first. Returns what module_parse returns. */
 int event_log_read(struct event_log *log, const char *text, size_t length, size_t chunk,
                    size_t window);
 

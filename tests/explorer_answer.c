@@ -1,4 +1,4 @@
-/* A fault in an answer fails the test. */
+/* An answer that is not valid fails the test. */
 #include "tests/explorer_answer.h"
 
 #include "cli/web/core.h"

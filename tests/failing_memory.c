@@ -1,4 +1,4 @@
-/* Stands in for malloc and for arenas (ld --wrap). */
+/* Replaces malloc and the functions of arenas (ld --wrap). */
 #include "tests/failing_memory.h"
 
 #include "layout/base/arena.h"
@@ -6,8 +6,8 @@
 #include <errno.h>
 #include <stdlib.h>
 
-static long countdown = -1; /* allocations that still work; negative: all do */
-static bool every;          /* none works from there on */
+static long countdown = -1; /* allocations that still succeed; negative: all do */
+static bool every;          /* all allocations fail from then on */
 static bool failed;
 
 void

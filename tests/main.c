@@ -1,4 +1,5 @@
-/* Runs every suite, as CK_RUN_SUITE, CK_RUN_CASE and the other variables of Check ask. */
+/* Runs every suite, or those that CK_RUN_SUITE, CK_RUN_CASE and the other variables of Check
+ * select. */
 #include "tests/suites.h"
 
 #include <stdio.h>

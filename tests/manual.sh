@@ -14,7 +14,9 @@ trap 'rm -rf "$scratch"' EXIT
 # A command's part of the page: from its tag to the next command's.
 commands=$("$program" --help | awk '/^commands:/{on=1;next} on&&NF==0{exit} on{print $1}')
 names=$(echo $commands | tr ' ' '|')
-section() { awk -v this="^[.]S[sh] $1\$" '/^[.]S[sh] /{on = $0 ~ this} on' "$man"; }
+# A section with its subsections, or a subsection.
+section() { awk -v name="$1" '/^[.]Sh /{whole = on = $0 == ".Sh " name}
+    /^[.]Ss / && !whole {on = $0 == ".Ss " name} on' "$man"; }
 part() { section Commands | awk -v this="^[.]It Cm $1( |\$)" -v any="^[.]It Cm ($names)( |\$)" '
     $0 ~ any { on = $0 ~ this } on'; }
 section 'Layouts' >"$scratch/shared"
@@ -22,7 +24,6 @@ section 'Targets' >>"$scratch/shared"
 section 'Files and directories' >>"$scratch/shared"
 section 'Rows' >>"$scratch/shared"
 section 'Options of all commands' >>"$scratch/shared"
-section 'OUTPUT FIELDS' >"$scratch/fields"
 
 for command in $commands; do
     part "$command" >"$scratch/part"
@@ -52,7 +53,8 @@ done
 
 # Every field that is printed is in the page's list.
 dump=samples/user-layouts-v5e.hlo
-fields() { "$program" "$@" --format ndjson 2>/dev/null | grep -oE '"[a-z_0-9]+":' | tr -d '":' >>"$scratch/printed" || true; }
+fields() { "$program" "$@" --format ndjson 2>/dev/null | grep -oE '"[a-z_0-9]+":' | tr -d '":' |
+    sort -u | sed "s/^/$1 /" >>"$scratch/printed" || true; }
 fields show 'f32[3,5]{1,0:T(2,2)}' '(f32[2]{0}, token[])' --steps --target tpu
 fields show 'f32[8]{0:T(8)L(2)E(64)SC(0:3)M(8)}'
 fields show 'S[8:1@laneid] + R[2:4@warpid]' --type f16
@@ -81,9 +83,11 @@ fields memory "$dump" --limit v5e
 fields scan --assume tpu man/hlo-layout.1
 fields audit "$dump" --assume tpu --target v5e
 axes='m|laneid|warpid|TLane|TCol'
-for field in $(sort -u "$scratch/printed" | grep -vxE "$axes"); do
-    grep -qE "(^| |\.)$field( |\$|,)" "$scratch/fields" || fault "man page: no field $field"
-done
+sort -u "$scratch/printed" | grep -vE " ($axes)\$" >"$scratch/asked"
+while read -r command field; do
+    { section 'Every row about a layout'; section "$command"; } | grep '^[.].*Li' |
+        grep -qE "(^| |\.)$field( |\$|,)" || fault "man page: $command has no field $field"
+done <"$scratch/asked"
 
 [ "$failed" = 0 ] && echo "manual: in order"
 exit "$failed"

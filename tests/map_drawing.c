@@ -1,4 +1,4 @@
-/* Boxes are found by their corners; what stands between the lines of one are its cells. */
+/* Finds boxes by their corners. The words between the lines of a box are its cells. */
 #include "tests/map_drawing.h"
 
 #include "tests/suites.h"
@@ -58,7 +58,7 @@ check_equal(const struct words *want, const struct words *got, const char *what)
 
 /* ---- boxes ---- */
 
-/* One box of the drawing, by the columns of its frame; lines are those of code points. */
+/* A box of the drawing, by the columns of its frame. Columns count code points. */
 static bool
 is_one_of(const char *glyph, size_t length, const char *set)
 {
@@ -83,7 +83,7 @@ struct box {
     bool open;
 };
 
-/* Words of a line between two columns; lines and blanks are between them. */
+/* Reads the words of a line between two columns. Lines and blanks separate them. */
 static void
 read_words(const char *line, size_t left, size_t right, struct words *words)
 {

@@ -1,4 +1,4 @@
-/* Reading drawings of `map` back into what their cells say. */
+/* Reads the text of cells back from drawings of `map`. */
 #ifndef TESTS_MAP_DRAWING_H
 #define TESTS_MAP_DRAWING_H
 
@@ -13,14 +13,14 @@ void add_word(struct words *list, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void sort_words(struct words *list);
 void free_words(struct words *list);
-/* Fails the test, which is about `what`, at the first that differs. */
+/* Fails the test at the first word that differs. what: named in the failure. */
 void check_equal(const struct words *want, const struct words *got, const char *what);
 
-/* The cells of all boxes that a text has; the second panel's are to the right of the first's,
- * or below. */
+/* Reads the cells of all boxes in a text. The second panel is to the right of the first one or
+ * below it. */
 void read_drawing(const char *text, struct words *words);
 
-/* The cells of an SVG: "panel kind index copy N place N" each. */
+/* Reads the cells of an SVG, each as "panel kind index copy N place N". */
 void read_svg(const char *svg, struct words *words);
 
 #endif

@@ -1,4 +1,4 @@
-/* Small ones, so that every cell can be looked at. */
+/* Makes small layouts, so that every cell can be checked. */
 #include "tests/map_subject.h"
 
 #include "layout/base/text.h"
@@ -40,7 +40,7 @@ append_tile(struct subject *s, struct random *random)
     append(s, ")", 0);
 }
 
-/* "f32[3,5]{0,1:T(2,2)(2,1)}" */
+/* Makes a text such as "f32[3,5]{0,1:T(2,2)(2,1)}". */
 static void
 random_text(struct subject *s, struct random *random)
 {

@@ -1,4 +1,4 @@
-/* Layouts that the geometry of memory maps is tested with. */
+/* Layouts that test the geometry of memory maps. */
 #ifndef TESTS_MAP_SUBJECT_H
 #define TESTS_MAP_SUBJECT_H
 
@@ -7,7 +7,7 @@
 #include "render/map/geometry.h"
 #include "tests/tirx_random.h"
 
-/* One layout and what is asked of it. */
+/* A layout, opened as a map. */
 struct subject {
     char text[400]; /* for messages */
     struct arena arena;
@@ -17,9 +17,9 @@ struct subject {
     struct diagnostic d;
 };
 
-/* Opens the XLA layout of s->text; the arena is the caller's to free. */
+/* Opens the XLA layout of s->text. The caller frees the arena. */
 void map_subject_read(struct subject *s);
-/* The next random layout, XLA's or TIRx's, opened; its text is for messages. */
+/* Opens the next random layout, of XLA or TIRx. Its text is for messages. */
 void map_subject_xla(struct subject *s, struct random *random);
 void map_subject_tirx(struct subject *s, struct random *random);
 

@@ -1,4 +1,4 @@
-/* Modules measured one after another, and what the walk found as text. */
+/* Measures modules one after another and writes the result as text. */
 #include "tests/memory_log.h"
 
 #include "cli/ownership_read.h"
@@ -101,7 +101,7 @@ memory_read(const char *hlo, size_t length, const char *target, int64_t limit,
     return result;
 }
 
-/* "t{0}": the value's step, and which part of its result. */
+/* Prints a value as "t{0}": the name of its step, and its index in the result. */
 static void
 print_value(struct text *out, const struct memory *memory, uint32_t number)
 {

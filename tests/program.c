@@ -1,5 +1,5 @@
-/* main under another name: it returns where it would exit. Standard input stays what a run was
- * given. */
+/* Compiles main under another name, with return instead of exit. Standard input remains that of
+ * the last run. */
 #include "tests/program.h"
 
 #include <getopt.h>
@@ -11,7 +11,7 @@
 
 #define main             command_line
 #define exit(status)     return (status)
-#define getrandom(...)   0 /* every run is the same */
+#define getrandom(...)   0 /* every run gives the same result */
 #define mallopt(...)     (void)0
 #define madvise(at, ...) (void)(at)
 int command_line(int argc, char **argv);
@@ -35,7 +35,7 @@ program_run(int count, char **words, const char *input)
     FILE *real_out = stdout, *real_err = stderr;
     struct program_run run = {0};
     put_in(input);
-    optind = 0; /* forget where in a word the last run ended; arguments come in order */
+    optind = 0; /* resets getopt's position within a word; "-": keeps the order of words */
     getopt(1, words, "-");
     stdout = open_memstream(&run.out.text, &run.out.length);
     stderr = open_memstream(&run.err.text, &run.err.length);

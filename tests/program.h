@@ -1,4 +1,4 @@
-/* The program within this process: a command line, and what it wrote. */
+/* Runs the program within this process: a command line, and its output. */
 #ifndef TESTS_PROGRAM_H
 #define TESTS_PROGRAM_H
 
@@ -14,7 +14,8 @@ struct program_run {
     struct program_output out, err;
 };
 
-/* Runs words[0..count), the first of which is the program's name, with this standard input. */
+/* Runs words[0..count), the first of which is the program's name, with `input` as standard
+ * input. */
 struct program_run program_run(int count, char **words, const char *input);
 
 void program_run_free(struct program_run *run);

@@ -1,4 +1,4 @@
-/* Appends what chance decides. */
+/* Builds a random shape piece by piece. */
 #include "tests/random_shape.h"
 
 #include <stdarg.h>

@@ -6,8 +6,9 @@
 
 #define SHAPE_TEXT 256
 
-/* A valid array of known dims: up to rank 4, up to three tiles, which may repeat, pad again,
- * join dims by '*' and have more dims than the array; dynamic dims; E(n), L(n). */
+/* Makes a valid array with known dims, some of them dynamic, of up to rank 4, with E(n), L(n)
+ * and up to three tiles. Tiles may repeat, pad again, join dims by '*' and have more dims than
+ * the array. */
 void random_shape_text(struct random *random, char text[SHAPE_TEXT]);
 
 #endif

@@ -1,5 +1,5 @@
-/* A client of ownership: it keeps the leaves' states of each computation until roles are known,
- * as the commands do. */
+/* A client of ownership that keeps the states of each computation's leaves until roles are
+ * known, as the commands do. */
 #include "tests/role_log.h"
 
 #include "cli/ownership_read.h"

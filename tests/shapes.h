@@ -1,4 +1,4 @@
-/* Shapes from text that must be one. */
+/* Shapes from text. */
 #ifndef TESTS_SHAPES_H
 #define TESTS_SHAPES_H
 

@@ -1,4 +1,4 @@
-/* Banks of shared memory: places, wavefronts, patterns and suggestions. */
+/* Tests of banks of shared memory: places, wavefronts, patterns and suggestions. */
 #include "layout/base/diagnostic.h"
 #include "layout/device/bank.h"
 #include "layout/tirx/preset.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* The array of the mapping m, for accesses of so many bytes; 0: an element. */
+/* The array of mapping m, read `width` bytes at a time; 0: an element. */
 #define ARRAY(bits, width) (&(struct bank_array){&m, bits, width})
 
 static void
@@ -73,7 +73,7 @@ START_TEST(test_access)
     }
 END_TEST
 
-/* Most wavefronts of any phase. */
+/* The largest number of wavefronts of a phase. */
 static int
 worst(struct arena *arena, const struct bank_access *access, const struct swizzle *swizzle)
 {
@@ -158,8 +158,8 @@ static const struct {
     const char *text;
     int element_bits;
     int per_element, length, distance;
-    const char *mode; /* the smallest of TMA and MMA that does; NULL: none */
-    int64_t pitch;    /* of rows without a swizzle */
+    const char *mode; /* the smallest mode of TMA and MMA without conflicts; NULL: none */
+    int64_t pitch;    /* elements from row to row that avoid conflicts without a swizzle */
 } suggestions[] = {
     {"S[(8,64):(64,1)]", 16, 3, 3, 3, "128B", 72},
     {"S[(64,32):(32,1)]", 16, 3, 2, 3, "64B", 40},
@@ -200,7 +200,7 @@ END_TEST
 
 START_TEST(test_suggest_few_lanes)
     {
-        /* Of two lanes: a third one would share a bank with the first. */
+        /* Only the first two addresses are read; the third would conflict with the first. */
         int64_t addresses[] = {0, 1, 32}, pitch;
         struct diagnostic d;
         struct bank_access access = {2, addresses, 4, 32, 1};
@@ -211,11 +211,11 @@ START_TEST(test_suggest_few_lanes)
     }
 END_TEST
 
-/* ---- what is around an access ---- */
+/* ---- room, rows and faults ---- */
 
 START_TEST(test_room)
     {
-        /* The last row ends where the next one would begin; a unit iter reaches nowhere. */
+        /* The room includes the gap behind the last row; an iter of extent 1 adds nothing. */
         static const struct {
             const char *text;
             int64_t room;
@@ -238,7 +238,7 @@ END_TEST
 
 START_TEST(test_rows)
     {
-        /* Rows can be longer where every other stride is a number of them. */
+        /* Rows can be made longer if every other stride is a multiple of their pitch. */
         static const struct {
             const char *text;
             int64_t pitch; /* 0: there are no rows */
@@ -278,7 +278,7 @@ START_TEST(test_bank_faults)
         ck_assert_int_eq(d.code, BANK_SCATTERED);
         ck_assert_int_eq(bank_access_row(ARRAY(16, 2), 8, &arena, &access, &d), -1);
         ck_assert_int_eq(d.code, BANK_OUTSIDE);
-        for (int width = 3; width <= 17; width += 2) { /* no read is so wide */
+        for (int width = 3; width <= 17; width += 2) { /* no read has such a width */
             ck_assert_int_eq(bank_access_row(ARRAY(16, width), 0, &arena, &access, &d), -1);
             ck_assert_int_eq(d.code, BANK_WIDTH);
         }
@@ -294,7 +294,7 @@ START_TEST(test_bank_faults)
     }
 END_TEST
 
-/* Hardware reads only from a multiple of the width: the lane that does not is named. */
+/* Hardware reads only from multiples of the width. The message names the lane that does not. */
 START_TEST(test_alignment)
     {
         struct arena arena = {0};
@@ -313,8 +313,8 @@ START_TEST(test_alignment)
     }
 END_TEST
 
-/* Of elements of 4 bits one at a time can be asked for, wherever it is in its byte; reads of a
- * byte have two, from a byte's beginning on. */
+/* An element of 4 bits can be read by itself, wherever it is in its byte. A read of a byte has
+ * two elements and must begin at a byte. */
 START_TEST(test_small_elements)
     {
         struct arena arena = {0};

@@ -1,7 +1,7 @@
 /*
- * Proof by looking at all there is: checked arithmetic at every edge of 64 bits, and every
- * small layout element by element, against the openxla document on tiled layouts read once
- * more.
+ * Checks all cases within small bounds: checked arithmetic at every edge of 64 bits, and every
+ * small layout element by element, against a second implementation of the openxla document on
+ * tiled layouts.
  */
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
@@ -19,7 +19,7 @@
 
 #define EDGES 400
 
-/* 0, the powers of two and their neighbours, of either sign. */
+/* Lists 0, the powers of two and their neighbours, with either sign. */
 static size_t
 edges(int64_t values[EDGES])
 {
@@ -75,7 +75,7 @@ START_TEST(arithmetic_at_every_edge)
     }
 END_TEST
 
-/* A zero makes a product zero, even behind factors whose product does not fit. */
+/* A factor 0 makes the product 0, even if the factors before it overflow. */
 START_TEST(products_at_every_edge)
     {
         int64_t values[EDGES], product;
@@ -108,13 +108,15 @@ struct small_tile {
     int64_t sizes[TILE_RANK];
 };
 
-/* An array as the document has it: dims major to minor in memory, and an element there. */
+/* An array as in the document: its dims in memory, major to minor, and the coordinates of an
+ * element. */
 struct physical {
     size_t rank;
     int64_t dims[RANK + TILES * TILE_RANK], at[RANK + TILES * TILE_RANK];
 };
 
-/* Splits the last dims into tiles and what is within them; dims that lack are 1, in front. */
+/* Splits the last dims into tiles and the coordinates within them. Missing dims are 1, in
+ * front. */
 static void
 apply_tile(struct physical *p, const struct small_tile *tile)
 {
@@ -143,12 +145,12 @@ struct small {
     struct small_tile tiles[TILES];
     struct arena arena;
     struct tiling tiling;
-    size_t found; /* elements at the place at hand */
+    size_t found; /* elements found at the current place */
     int64_t index[RANK];
-    size_t layouts; /* looked at */
+    size_t layouts; /* layouts checked */
 };
 
-/* Where an element lies, and how many places there are. */
+/* Returns the place of an element, and sets the number of places. */
 static int64_t
 place_of(const struct small *s, const int64_t *index, int64_t *places)
 {
@@ -195,8 +197,8 @@ take_found(void *context, const int64_t *index)
     return 0;
 }
 
-/* Every element is where the document puts it, and is found there; all other places are
- * padding. */
+/* Every element must be where the document puts it, and the inverse must find it there. All
+ * other places must be padding. */
 static void
 check_layout(struct small *s)
 {
@@ -234,7 +236,7 @@ check_layout(struct small *s)
     arena_reset(&s->arena);
 }
 
-/* Each list of up to TILES tiles that begins with those there are. */
+/* Checks every list of up to TILES tiles that begins with the present ones. */
 static void
 check_tiles(struct small *s)
 {
@@ -253,7 +255,7 @@ check_tiles(struct small *s)
     s->tile_count--;
 }
 
-/* Each order of the dims, by Heap's exchanges. */
+/* Checks every order of the dims, by Heap's algorithm. */
 static void
 check_orders(struct small *s, size_t count)
 {

@@ -1,4 +1,4 @@
-/* Compiled mappings and relayouts: whatever the layout, the same as the mapping's own steps. */
+/* Compiled mappings and relayouts must agree with the mapping's own steps for every layout. */
 #include "layout/base/bits.h"
 #include "layout/base/diagnostic.h"
 #include "layout/bulk/transpose.h"
@@ -16,9 +16,9 @@
 #include <string.h>
 
 #define ROUNDS      4000
-#define MOST_PLACES 40000 /* of a layout that is looked at whole */
+#define MOST_PLACES 40000 /* most places of a layout that is checked completely */
 
-/* How many layouts took which way, so that no test is about nothing. */
+/* Counts layouts by the path that they take, to make sure that every path is tested. */
 struct taken {
     int all, compiled, apart;
 };
@@ -31,7 +31,7 @@ take(struct taken *taken, const struct plan *plan)
     taken->apart += plan->apart;
 }
 
-/* A random XLA array with its plan and sizes; false when it is too large. */
+/* Makes a random XLA array with its plan and sizes. Returns false if it is too large. */
 static bool
 random_array(struct random *random, struct arena *arena, char *text, struct plan *plan,
              struct size *size)
@@ -48,7 +48,7 @@ random_array(struct random *random, struct arena *arena, char *text, struct plan
     return true;
 }
 
-/* A random TIRx layout on axis m with one copy; false when it is none. */
+/* Makes a random TIRx layout. Returns false unless it is on axis m alone and has one copy. */
 static bool
 random_memory_layout(struct random *random, struct arena *arena, struct plan *plan)
 {
@@ -83,7 +83,7 @@ START_TEST(test_plans_of_arrays)
         }
         ck_assert_int_gt(taken.all, ROUNDS / 2);
         ck_assert_int_gt(taken.apart, taken.all / 2);
-        ck_assert_int_lt(taken.compiled, taken.all); /* some tiles cut what is cut already */
+        ck_assert_int_lt(taken.compiled, taken.all); /* some layouts split a tile again */
     }
 END_TEST
 
@@ -104,7 +104,7 @@ START_TEST(test_plans_of_tirx_layouts)
         ck_assert_int_gt(taken.all, ROUNDS / 4);
         ck_assert_int_gt(taken.apart, 0);
         ck_assert_int_lt(taken.apart,
-                         taken.all); /* elements that share places are there, too */
+                         taken.all); /* some layouts put several elements in one place */
     }
 END_TEST
 
@@ -159,13 +159,13 @@ START_TEST(test_relayouts_of_tirx_layouts)
     }
 END_TEST
 
-/* Rows of tiles are slabs: the part of the source that a piece reads is no longer than these,
+/* Rows of tiles are slabs: a piece reads a part of the source that is no longer than `slab`,
  * whatever the array's size. */
 START_TEST(test_slabs)
     {
         static const struct {
             const char *text;
-            int64_t slab; /* elements of the source that must be there at once, at most */
+            int64_t slab; /* most elements of the source that a piece needs */
         } layouts[] = {
             {"f32[8000,500]{1,0:T(8,128)}", 8 * 512},
             {"bf16[8000,500]{1,0:T(8,128)(2,1)}", 8 * 512},
@@ -250,9 +250,9 @@ START_TEST(test_bits_of_any_width)
         memset(dense, 0xff, sizeof dense);
         bits_narrow(elements, COUNT, bits, dense);
         ck_assert_int_eq(dense[size], 0xff);
-        if (COUNT * bits % 8) /* what no element has is 0 */
+        if (COUNT * bits % 8) /* the bits behind the last element are 0 */
             ck_assert_int_eq(dense[size - 1] >> (COUNT * bits % 8), 0);
-        for (size_t i = 0; i < COUNT * (size_t)bits; i++) { /* bit i, the low ones first */
+        for (size_t i = 0; i < COUNT * (size_t)bits; i++) { /* bit i counts from the low bits */
             size_t element = i / (size_t)bits, bit = i % (size_t)bits;
             ck_assert_int_eq(dense[i / 8] >> i % 8 & 1,
                              elements[element * bytes + bit / 8] >> bit % 8 & 1);
@@ -264,9 +264,9 @@ START_TEST(test_bits_of_any_width)
     }
 END_TEST
 
-/* ---- arrays that numpy has laid out ---- */
+/* ---- arrays laid out by numpy ---- */
 
-/* Hexadecimal digits as bytes; the caller frees them. */
+/* Reads hexadecimal digits as bytes. The caller frees them. */
 static unsigned char *
 row_bytes(json_t *row, const char *key, size_t *count)
 {
@@ -280,7 +280,7 @@ row_bytes(json_t *row, const char *key, size_t *count)
     return bytes;
 }
 
-/* A tile may pad one element to terabytes: a piece of them is no more than 64 MiB. */
+/* A tile may pad one element to terabytes; a piece of that must not exceed 64 MiB. */
 START_TEST(test_pieces_of_padding)
     {
         struct arena arena = {0};
@@ -299,7 +299,7 @@ START_TEST(test_pieces_of_padding)
     }
 END_TEST
 
-/* Dense bytes, relaid in one piece, dense again. */
+/* Relayouts dense bytes in one piece, and makes them dense again. */
 static void
 check_relayout(const struct plan *plan, const struct size *size, int64_t bits,
                enum relayout_direction direction, const unsigned char *given,

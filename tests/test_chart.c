@@ -1,12 +1,12 @@
-/* The chart of bytes over a schedule: eighths of a line, columns that share moments, and the
- * label of the marked moment. */
+/* Tests of the chart of bytes over a schedule: eighths of a line, columns that several moments
+ * share, and the label of the marked moment. */
 #include "layout/base/text.h"
 #include "render/text/chart_text.h"
 #include "tests/suites.h"
 
 #include <string.h>
 
-#define WIDTH 22 /* ten columns behind the margin */
+#define WIDTH 22 /* leaves ten columns behind the margin */
 
 static void
 check_chart(const int64_t *curve, size_t count, size_t width, size_t marked, const char *label,
@@ -19,7 +19,8 @@ check_chart(const int64_t *curve, size_t count, size_t width, size_t marked, con
     text_free(&text);
 }
 
-/* Each moment has the same width; 48 eighths are the highest, and what is not nothing shows. */
+/* All moments are equally wide. The highest is 48 eighths high, and any value above 0 is
+ * visible. */
 START_TEST(test_levels)
     {
         check_chart((int64_t[]){480, 90, 9, 0, 471}, 5, WIDTH, 0, "most",
@@ -42,7 +43,8 @@ START_TEST(test_levels)
     }
 END_TEST
 
-/* A column shows the highest of its moments: 25 of them in ten columns of two or three. */
+/* A column shows the highest of its moments: here 25 moments share ten columns, two or three in
+ * each. */
 START_TEST(test_shared_columns)
     {
         int64_t curve[25] = {[2] = 8, [4] = 16, [5] = 4, [7] = 24, [24] = 48};
@@ -57,7 +59,7 @@ START_TEST(test_shared_columns)
     }
 END_TEST
 
-/* To the right of the mark while it fits there, else to the left, else where it is cut. */
+/* The label is to the right of the mark if it fits there, else to the left, else it is cut. */
 START_TEST(test_labels)
     {
         static const struct {
@@ -82,7 +84,7 @@ START_TEST(test_labels)
     }
 END_TEST
 
-/* Ten columns at least, however narrow the terminal. */
+/* The chart has at least ten columns, however narrow the terminal is. */
 START_TEST(test_narrow)
     {
         for (size_t width = 0; width <= WIDTH; width += 11)

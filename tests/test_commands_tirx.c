@@ -1,6 +1,7 @@
 /*
- * The known answers of tests/vectors/tirx.jsonl, asked at the command line: HLO_LAYOUT names
- * the program. What the library's own suites test row by row is here to test the way through.
+ * Asks for the correct answers of tests/vectors/tirx.jsonl at the command line; HLO_LAYOUT
+ * names the program. The library's own suites test the same rows; this one tests the commands
+ * around it.
  */
 #include "tests/rows.h"
 #include "tests/tirx_rows.h"
@@ -13,7 +14,7 @@
 
 #define ANSWER (1 << 16)
 
-/* Runs the program with these arguments; its output without the last newline. */
+/* Runs the program with these arguments. The answer is its output without the last newline. */
 static int
 run(char *answer, const char *format, ...)
 {
@@ -36,7 +37,7 @@ run(char *answer, const char *format, ...)
     return WEXITSTATUS(status);
 }
 
-/* "8,16" of a row's list. */
+/* A row's list as text: "8,16". */
 static const char *
 numbers(const struct row *row, const char *field, char *text)
 {
@@ -48,7 +49,8 @@ numbers(const struct row *row, const char *field, char *text)
     return text;
 }
 
-/* The outcome of an operation: row field result (null: exit 1; "error": 2). */
+/* Checks the outcome of an operation. If field result is null, the status must be 1; if it is
+ * "error", 2. */
 static void
 check_outcome(const struct row *row, int status, const char *answer)
 {
@@ -69,7 +71,7 @@ check_outcome(const struct row *row, int status, const char *answer)
 
 /* ---- places ---- */
 
-/* Every coordinate of `want` is in `got`; an axis that is absent is 0. */
+/* Is every coordinate of `want` in `got`? A missing axis counts as 0. */
 static bool
 covers(json_t *got, json_t *want)
 {
@@ -239,7 +241,7 @@ check_normal_form(struct row *row)
     ck_assert_str_eq(answer, tirx_row_string(row, "short"));
 }
 
-/* Whether a text is a layout: field ours. */
+/* Checks whether a text is a layout, as field ours says. */
 static void
 check_text(struct row *row)
 {

@@ -1,4 +1,4 @@
-/* Equality of mappings, against looking at every element. */
+/* Checks the comparison of two mappings by looking at every element. */
 #include "layout/base/diagnostic.h"
 #include "layout/compare.h"
 #include "layout/tirx/algebra.h"
@@ -14,7 +14,7 @@
 static const struct {
     const char *first;
     const char *second;
-    int equal; /* 1, 0, -1 */
+    int equal; /* 1: equal; 0: they differ, at index; -1: fault */
     int64_t index[4];
 } pairs[] = {
     {"S[(8,8):(8,1)]", "S[64:1]", 1, {0}},
@@ -61,7 +61,7 @@ END_TEST
 
 START_TEST(test_larger)
     {
-        /* The second may span more. */
+        /* The second array may be larger than the first. */
         struct arena arena = {0};
         struct difference difference;
         struct diagnostic d;
@@ -79,7 +79,7 @@ END_TEST
 
 /* ---- random ---- */
 
-/* Whether an element is in the same places, by looking at all copies. */
+/* Is an element in the same places in both? Compares all copies. */
 static bool
 same_places(const struct mapping *a, const struct mapping *b, const int64_t *index,
             const int64_t *second)
@@ -140,7 +140,7 @@ check_by_hand(struct mapping *a, struct mapping *b, int64_t size, struct arena *
     }
 }
 
-/* A layout against itself with one number changed, in other shapes. */
+/* Compares a layout with itself in another shape, often with one number changed. */
 START_TEST(test_random_pairs)
     {
         struct random random = {7};

@@ -1,7 +1,7 @@
 /*
- * The compiler's own account: sizes of arrays as it books them (tests/vectors/tpu-bytes.jsonl),
- * and the buffer assignments of whole programs beside their dumps: every value's size and,
- * where the dump's instruction owns it, its role.
+ * Compares with the compiler's own figures: sizes of arrays as it books them
+ * (tests/vectors/tpu-bytes.jsonl), and the buffer assignments of whole programs beside their
+ * dumps. There it checks every value's size and, if the dump's instruction owns it, its role.
  */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
@@ -34,7 +34,8 @@ check_size(const char *text, long long bytes, const char *at)
     arena_free(&arena);
 }
 
-/* A value of a program for v5e: a tuple is a table, an untiled scalar takes a register. */
+/* Checks a value of a program for v5e: a tuple is a table, and an untiled scalar takes a
+ * register. */
 static void
 check_value(const char *text, long long bytes, const char *at)
 {
@@ -95,7 +96,7 @@ read_file(const char *name, const char *end)
 /* A line of a buffer assignment: " value: <18 copy-start{0} @0> (size=..,offset=..): shape". */
 struct value_line {
     char name[200]; /* without the path */
-    int leaf;       /* its first index, or 0 */
+    int leaf;       /* its first index; 0 without one */
     bool nested;    /* more than one index */
     long long bytes;
     const char *shape;
@@ -117,7 +118,7 @@ read_value(const char *line, struct value_line *value)
     return true;
 }
 
-/* What the header of an allocation makes of its values; "": nothing that a dump shows. */
+/* The role of all values of an allocation, from its header; "" if a dump does not show them. */
 static const char *
 allocation_role(const char *line)
 {
@@ -130,7 +131,7 @@ allocation_role(const char *line)
     return strstr(line, "constant") ? "constant" : "temp";
 }
 
-/* The role of a leaf in a log of roles, "" when the dump has no such instruction or it owns
+/* The role of a leaf in a log of roles; "" if the dump has no such instruction, or it owns
  * nothing there. */
 static void
 logged_role(const char *log, const struct value_line *value, char role[16])
@@ -165,7 +166,7 @@ check_line(struct account *account, const char *line)
         return;
     check_value(value.shape, value.bytes, account->name);
     account->values++;
-    if (value.shape[0] == '(') /* a table: who owns it is not logged */
+    if (value.shape[0] == '(') /* a table: its role is not logged */
         return;
     logged_role(account->log, &value, role);
     if (role[0] == '\0' || account->role[0] == '\0')

@@ -1,7 +1,7 @@
 /*
- * A thousand random XLA layouts, the same in every run: what `convert` writes of each must be
- * the same mapping over the array, and what it does not write must be a tile's fault, by
- * number. The program is asked (HLO_LAYOUT names it), so that the text is what is tested.
+ * Converts a thousand random XLA layouts, the same in every run. What `convert` writes must be
+ * the same mapping over the array; if it refuses an array, it must say which tile is the
+ * reason. The program itself is run (HLO_LAYOUT names it), so that its text is tested.
  */
 #include "tests/suites.h"
 #include "tests/tirx_random.h"
@@ -67,7 +67,7 @@ random_array(struct random *random, char *text)
     append(text, "}");
 }
 
-/* Runs the program; what it says on both streams. */
+/* Runs the program. The answer is its output on both streams. */
 static int
 run(char *answer, const char *arguments)
 {
@@ -81,7 +81,8 @@ run(char *answer, const char *arguments)
     return WEXITSTATUS(pclose(pipe));
 }
 
-/* One list of a CuTe text, "(2,4,38)" or "5": numbers minor first; returns what is behind. */
+/* Reads one list of a CuTe text, "(2,4,38)" or "5", whose numbers are minor first. Returns the
+ * text behind it. */
 static const char *
 read_mode(const char *text, int64_t *numbers, size_t *count)
 {
@@ -95,7 +96,8 @@ read_mode(const char *text, int64_t *numbers, size_t *count)
     return text + nested;
 }
 
-/* CuTe's modes are dims, each minor first: the same in TIRx is major first. */
+/* Writes a CuTe text as TIRx. Each mode is a dim; its numbers are minor first in CuTe and major
+ * first in TIRx. */
 static void
 cute_as_tirx(const char *cute, char *tirx)
 {
@@ -124,7 +126,7 @@ cute_as_tirx(const char *cute, char *tirx)
     append(tirx, after);
 }
 
-/* The padded shape that a text spans, "304,1024". */
+/* The padded shape that a text covers: "304,1024". */
 static void
 read_spans(json_t *row, char *shape)
 {
@@ -137,8 +139,8 @@ read_spans(json_t *row, char *shape)
                       i + 1 < json_array_size(spans) ? "," : "");
 }
 
-/* The row of `convert`; NULL when it does not write the array and says which tile's fault that
- * is. */
+/* Returns the row of `convert`; NULL if it does not write the array and says which tile is the
+ * reason. */
 static json_t *
 convert(const char *array, const char *notation)
 {

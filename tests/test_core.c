@@ -1,11 +1,12 @@
-/* The core through its one header, as a client has it. */
+/* Uses the core through its one header, as a client does. */
 #include "cli/hlo_layout.h"
 
 #include "tests/suites.h"
 
 #include <string.h>
 
-/* Text to shape, mapping and sizes: element (8,0) of a tile of 8 rows begins the next tile. */
+/* From text to shape, mapping and sizes. Element (8,0) begins the second tile, because a tile
+ * has 8 rows. */
 START_TEST(text_to_place_and_size)
     {
         const char *text = "bf16[16,100]{1,0:T(8,128)}";
@@ -29,7 +30,7 @@ START_TEST(text_to_place_and_size)
     }
 END_TEST
 
-/* The same core reads the other notation, and rows take what it finds. */
+/* The same core reads the other notation, and its results fill rows. */
 START_TEST(one_mapping_two_notations)
     {
         const char *text = "S[(2,8,128):(1024,128,1)]";

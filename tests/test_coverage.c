@@ -1,4 +1,4 @@
-/* What mappings cover, against looking at every element. */
+/* Checks what mappings cover by looking at every element. */
 #include "layout/base/diagnostic.h"
 #include "layout/coverage.h"
 #include "tests/tirx_random.h"
@@ -45,7 +45,7 @@ START_TEST(test_coverage)
     }
 END_TEST
 
-/* Ranges and the inverse, against every element. */
+/* Compares ranges and the inverse with every element. */
 static int
 count_found(void *context, const int64_t *index)
 {

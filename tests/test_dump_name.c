@@ -1,4 +1,4 @@
-/* Names of files in a dump directory: which module, which stage. */
+/* Tests which module and which stage the name of a file in a dump directory means. */
 #include "parser/dump_name.h"
 #include "tests/suites.h"
 
@@ -13,7 +13,7 @@ static const struct name_case {
      "before_optimizations", DUMP_MODULE, STAGE_BEFORE},
     {"module_0006.jit_f.0007.fusion.after_dce.before_cse.txt.gz", "module_0006.jit_f",
      "0007.fusion.after_dce.before_cse", DUMP_MODULE, 8},
-    /* a module's name may hold points; the device does not belong to it */
+    /* a module's name may have points; the device is no part of it */
     {"9.module_1.main.7.cpu_after_optimizations.txt.zst", "9.module_1.main.7",
      "after_optimizations", DUMP_MODULE, STAGE_AFTER},
     {"d/module_0001.f.sm_8.0_gpu_after_optimizations.txt", "d/module_0001.f",
@@ -22,15 +22,15 @@ static const struct name_case {
      "after_optimizations_before_buffer_assignment", DUMP_MODULE, STAGE_OPTIMIZED},
     {"module_0002.t.after_optimizations-live-range.txt", "module_0002.t", "after_optimizations",
      DUMP_REPORT, STAGE_AFTER},
-    /* the stage alone names the text of a folder */
+    /* a name that is only the stage means the module of its folder */
     {"a100/after_optimizations.txt", "a100/", "after_optimizations", DUMP_MODULE, STAGE_AFTER},
     {"x_after_optimizations.txt", "x", "after_optimizations", DUMP_MODULE, STAGE_AFTER},
-    /* beside the texts of a module */
+    /* files next to the texts of a module */
     {"d/module_0006.jit_f.debug_options", "d/module_0006.jit_f", "debug_options", DUMP_BESIDE,
      STAGE_OTHER},
     {"d/module_0006.jit_f/module.mlir", "d/module_0006.jit_f", "module.mlir", DUMP_BESIDE,
      STAGE_OTHER},
-    /* nothing of it */
+    /* names that are none of these */
     {"train.hlo", "", "", DUMP_OTHER, 0},
     {"my_module_list.txt", "", "", DUMP_OTHER, 0},
     {"", "", "", DUMP_OTHER, 0},

@@ -1,12 +1,11 @@
-/* What the explorer's page asks about a whole layout: seen from afar, accesses, other devices.
- */
+/* What the explorer's page asks about a whole layout: an overview, accesses, other devices. */
 #include "cli/web/core.h"
 #include "tests/explorer_answer.h"
 #include "tests/suites.h"
 
 #include <string.h>
 
-/* ---- from afar ---- */
+/* ---- overview ---- */
 
 START_TEST(overview_samples_the_slice)
     {
@@ -28,7 +27,7 @@ START_TEST(overview_samples_the_slice)
     }
 END_TEST
 
-/* The last corner of an array of half a terabyte answers as the first does. */
+/* The last corner of an array of half a terabyte can be shown as the first can. */
 START_TEST(large_arrays_have_cells)
     {
         json_t *answer = opened_text(0, "bf16[50000000,8]{1,0:T(8,128)(2,1)}", "");
@@ -78,7 +77,7 @@ START_TEST(access_is_priced_under_each_swizzle)
     }
 END_TEST
 
-/* A layout may have one of the modes itself, or a swizzle that no mode is. */
+/* A layout's own swizzle may be one of the modes, or none of them. */
 START_TEST(own_mode_is_named)
     {
         static const struct {
@@ -108,11 +107,13 @@ START_TEST(accesses_are_read_or_refused)
             ck_assert_msg(is_error(core_access(cases[i].access, 0)) != cases[i].good, "'%s'",
                           cases[i].access);
         json_decref(opened_text(0, "S[(8,64):(64,1)]", ""));
-        ck_assert(is_error(core_access("column:0", 0))); /* no type, no bytes */
+        ck_assert(is_error(
+            core_access("column:0", 0))); /* without a type the number of bytes is unknown */
         json_decref(opened_text(0, "S[(4096,64):(64,1)]", "f16"));
         ck_assert(!is_error(core_access("column:0", 0)));
         json_decref(opened_text(0, "S[(4097,64):(64,1)]", "f16"));
-        ck_assert(is_error(core_access("column:0", 0))); /* more lanes than an answer tells */
+        ck_assert(
+            is_error(core_access("column:0", 0))); /* more lanes than an answer may have */
     }
 END_TEST
 
@@ -132,7 +133,7 @@ START_TEST(devices_give_it_their_layouts)
         }
         json_decref(answer);
         json_decref(opened_text(0, "S[4]", ""));
-        ck_assert(is_error(core_elsewhere())); /* no array of XLA's */
+        ck_assert(is_error(core_elsewhere())); /* not an array of XLA */
     }
 END_TEST
 
@@ -167,7 +168,8 @@ START_TEST(pasted_text_has_its_layouts)
              "  Unpadded size: 32.0K",
              "f32[8192,1]{1,0:T(8,128)}"},
             {"expected bf16[2,3] here", "bf16[2,3]"},
-            {"bf16[2,3] is bf16[2,3]{0,1} here", "bf16[2,3]{0,1}"}, /* has one: those alone */
+            {"bf16[2,3] is bf16[2,3]{0,1} here",
+             "bf16[2,3]{0,1}"}, /* shapes without a layout count only if none has one */
         };
         for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
             json_t *answer = parsed(core_paste(cases[i].text));
@@ -180,7 +182,7 @@ START_TEST(pasted_text_has_its_layouts)
     }
 END_TEST
 
-/* The first two of what the open layouts differ in. */
+/* Checks the first two properties in which the open layouts differ. */
 static void
 check_differs(const char *first, const char *second)
 {

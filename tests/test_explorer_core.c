@@ -1,4 +1,4 @@
-/* What the explorer's page asks of the core, asked natively: here sanitizers look on. */
+/* Calls the functions of the explorer's page in a native build, where sanitizers run. */
 #include "cli/web/core.h"
 #include "tests/explorer_answer.h"
 #include "tests/suites.h"
@@ -38,7 +38,8 @@ opened(int i)
 
 /* ---- elements and places ---- */
 
-/* One position of an element's copies: the cell there holds it, alone or with others. */
+/* Checks one position of an element's copies: the cell there holds the element, alone or with
+ * others. */
 static void
 check_position(const json_t *at, const json_t *trace, const char *layout)
 {
@@ -73,7 +74,7 @@ START_TEST(elements_are_where_their_traces_say)
     }
 END_TEST
 
-/* What an element says by itself is what its cell in the array says. */
+/* The labels of a traced element are those of its cell in the array. */
 START_TEST(elements_say_what_their_cells_say)
     {
         json_t *answer = opened(_i);
@@ -96,7 +97,7 @@ START_TEST(elements_say_what_their_cells_say)
     }
 END_TEST
 
-/* A window's rows and columns are numbered as the panel's are. */
+/* A window's rows and columns are numbered as in the panel. */
 START_TEST(windows_have_labels)
     {
         json_decref(opened_text(0, "f32[2,3,5]{2,1,0:T(2,2)}", ""));
@@ -110,7 +111,7 @@ START_TEST(windows_have_labels)
     }
 END_TEST
 
-/* Each place of the second panel, asked for by its own words, is of its cell's kind. */
+/* A place of the second panel, looked up by the text of its cell, has the cell's kind. */
 START_TEST(places_hold_what_their_cells_show)
     {
         json_t *answer = opened(_i);
@@ -153,8 +154,8 @@ START_TEST(empty_places_say_what_they_are)
         check_kind("17", "element");
         check_kind("15", "padding");
         check_kind("24", "tail");
-        check_kind("laneid=1", "outside"); /* an axis that it does not use */
-        check_kind("32", NULL);            /* an error */
+        check_kind("laneid=1", "outside"); /* the layout does not use this axis */
+        check_kind("32", NULL);            /* is an error */
         json_decref(opened_text(0, "S[4:2]", ""));
         check_kind("2", "element");
         check_kind("3", "hole");
@@ -165,7 +166,7 @@ START_TEST(empty_places_say_what_they_are)
         check_kind("laneid=1 m=4", "hole");
         check_kind("laneid=3", "outside");
         check_kind("m=-1", "outside");
-        /* each axis has a range of its own, and each counts */
+        /* each axis has a range of its own; a place must be in all of them */
         json_decref(opened_text(0, "S[(2,2):(4@warpid,2@laneid)]", ""));
         check_kind("warpid=4 laneid=2", "element");
         check_kind("warpid=4 laneid=1", "hole");
@@ -174,14 +175,14 @@ START_TEST(empty_places_say_what_they_are)
         check_kind("warpid=5 laneid=2", "outside");
         check_kind("warpid=-1 laneid=2", "outside");
         json_decref(parsed(core_open(0, "f32[6,7]{1,0}", "", "", "128B", 0)));
-        check_kind("200", "hole"); /* no tile reaches it: the layout has none */
+        check_kind("200", "hole"); /* the layout has no tiles, so this is no padding */
         json_decref(parsed(core_open(0, "f32[6,7]{1,0:T(2,2)}", "", "", "128B", 0)));
         check_kind("15", "padding");
         check_kind("200", "hole");
     }
 END_TEST
 
-/* A copy is no padding, and no hole. */
+/* A copy is neither padding nor a hole. */
 START_TEST(copies_are_told_apart)
     {
         json_decref(opened(10));
@@ -243,7 +244,7 @@ START_TEST(fault_leaves_what_was_open)
     }
 END_TEST
 
-/* What a swizzle opens on other sides leaves the first as it is. */
+/* Opening a swizzled layout on another side leaves side 0 as it is. */
 START_TEST(sides_are_apart)
     {
         json_decref(opened_text(0, "S[(8,64):(64,1)]", "f16"));
@@ -262,13 +263,15 @@ START_TEST(bare_shape_has_a_tpus_layout)
         ck_assert_str_eq(word(json_object_get(answer, "facts"), "shape"),
                          "bf16[19,300]{1,0:T(8,128)(2,1)}");
         json_decref(answer);
-        answer = opened_text(0, "bf16[19,300]{1,0}", ""); /* written: nothing is added */
+        answer = opened_text(0, "bf16[19,300]{1,0}",
+                             ""); /* its layout is written, so nothing is added */
         ck_assert_str_eq(word(json_object_get(answer, "facts"), "shape"), "bf16[19,300]{1,0}");
         json_decref(answer);
     }
 END_TEST
 
-/* Banks are shared memory's: a TPU's array has none, and an array without a type neither. */
+/* Only shared memory has banks: a TPU's array has none, and neither has an array without a
+ * type. */
 START_TEST(banks_belong_to_shared_memory)
     {
         static const struct {
@@ -297,7 +300,7 @@ START_TEST(banks_belong_to_shared_memory)
     }
 END_TEST
 
-/* Together the parts say the text, and each that means something says what. */
+/* The parts together are the text; <...> is the meaning of the part before it. */
 static const struct {
     const char *layout, *parts;
 } captions[] = {
@@ -346,7 +349,8 @@ START_TEST(captions_say_what_parts_mean)
     }
 END_TEST
 
-/* Why 17: four tiles of 4 places before it, and one place within: 16 + 1. */
+/* The terms add up to the linear index: 17 is four tiles of 4 places and one place within, 16
+ * + 1. */
 START_TEST(why_adds_up)
     {
         json_decref(opened(_i));
@@ -365,7 +369,7 @@ START_TEST(why_adds_up)
     }
 END_TEST
 
-/* The sums that the page writes: digits times strides, offsets, copies, bits, the swizzle. */
+/* The sums that the page shows: digits times strides, offsets, copies, bits, the swizzle. */
 static const struct {
     const char *layout, *shape, *type, *why;
     int64_t flat;

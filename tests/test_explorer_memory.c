@@ -1,6 +1,6 @@
 /*
- * The explorer's core when memory runs out: where an allocation fails, or all from one on, an
- * answer is the whole one or says "out of memory", and the next one is as if nothing had been.
+ * Lets memory run out in the explorer's core. If one allocation fails, or all from one on, an
+ * answer is either complete or says "out of memory", and later answers are not affected.
  */
 #include "cli/web/core.h"
 #include "tests/explorer_answer.h"
@@ -28,7 +28,7 @@ open_dealt_out(void)
     return core_open(0, "S[(8,4,2):(4@laneid,1@laneid,1@m)] + R[2:1@warpid]", "", "f16", "", 0);
 }
 
-/* Several elements in one place. */
+/* Opens a layout with several elements in one place. */
 static const char *
 open_shared(void)
 {
@@ -103,7 +103,7 @@ says_out_of_memory(const char *answer)
     return says;
 }
 
-/* One failure at allocation k of an answer; false: there are not so many. */
+/* Answers with a failure at allocation k. Returns false if there are fewer allocations. */
 static bool
 answers_without(question *ask, const char *whole, long k, bool all)
 {
@@ -138,7 +138,7 @@ START_TEST(layouts_open_without_memory)
     }
 END_TEST
 
-/* What is open stays open where memory runs out for another layout. */
+/* What is open stays open if memory runs out while another layout is opened. */
 static bool
 stays_open(bool all, long k)
 {

@@ -1,5 +1,6 @@
-/* What fuzzing has found so far, the smallest inputs that go different ways: each is given to
- * its target again. tests/fuzz/corpus/TARGET has one a line, as \n \t \\ and \xHH write it. */
+/* Gives every target the inputs that fuzzing has found so far, reduced to the smallest ones
+ * that take different paths. tests/fuzz/corpus/TARGET has one on each line, with \n, \t, \\ and
+ * \xHH as escapes. */
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -19,7 +20,7 @@ static const struct target {
 #undef TARGET
 };
 
-/* Unescapes a line in its place: how many bytes it has. */
+/* Unescapes a line in place; returns its length in bytes. */
 static size_t
 unescape_line(char *line)
 {
@@ -54,7 +55,8 @@ START_TEST(found_inputs)
         ck_assert_msg(file != NULL, "%s", path);
         for (; getline(&line, &room, file) > 0; count++) {
             size_t length = unescape_line(line);
-            unsigned char *data = malloc(length + 1); /* of its own: bounds are checked */
+            unsigned char *data =
+                malloc(length + 1); /* separate, so that sanitizers check its bounds */
             ck_assert_ptr_nonnull(data);
             memcpy(data, line, length);
             targets[_i].run(data, length);

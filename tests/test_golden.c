@@ -1,8 +1,8 @@
 /*
- * Golden cases: tests/golden/NAME.cmd is a shell command ($HLO is the program); its output must
- * be NAME.out, its messages NAME.err (none where there is no such file), its exit status
- * NAME.status (0). A case is added by adding files. GOLDEN=accept writes what came;
- * CK_RUN_CASE=NAME runs one.
+ * Golden cases. tests/golden/NAME.cmd is a shell command; $HLO is the program. Its output must
+ * be NAME.out, its messages NAME.err (none if there is no such file) and its exit status
+ * NAME.status (0). Adding files adds a case. GOLDEN=accept writes the actual results;
+ * CK_RUN_CASE=NAME runs one case.
  */
 #include "layout/base/text.h"
 #include "tests/suites.h"
@@ -44,7 +44,7 @@ find_cases(void)
         qsort(names, (size_t)name_count, sizeof *names, compare_names);
 }
 
-/* The bytes of a file; none when there is no such file. The caller frees them. */
+/* Reads a file; empty if there is no such file. The caller frees it. */
 static struct text
 contents(const char *path)
 {
@@ -73,7 +73,7 @@ write_file(const char *path, const struct text *text)
     fclose(file);
 }
 
-/* Says in which line two files begin to differ; "" where they do not. */
+/* Describes the first line in which two files differ; "" if they are the same. */
 static void
 first_difference(const struct text *want, const struct text *got, char *message, size_t size)
 {
@@ -125,7 +125,7 @@ START_TEST(golden)
         snprintf(command, sizeof command,
                  "HLO=${HLO_LAYOUT:-build/hlo-layout} sh " FOLDER "%s.cmd >%s 2>%s </dev/null",
                  name, out, err);
-        signal(SIGPIPE, SIG_DFL); /* suites that run in the same process may ignore it */
+        signal(SIGPIPE, SIG_DFL); /* other suites in the same process may ignore it */
         int code = system(command);
         if (WEXITSTATUS(code) != 0) {
             struct text text = {0};

@@ -1,6 +1,6 @@
 /*
- * Heaps: blocks that are alive at one time lie apart, and each rule puts them where it says
- * (reference: XLA heap_simulator.cc).
+ * Blocks that are live at the same time must not overlap, and each rule of packing must put
+ * them where XLA does (reference: XLA heap_simulator.cc).
  */
 #include "layout/memory/heap.h"
 #include "tests/suites.h"
@@ -16,7 +16,7 @@ block(uint32_t id, int64_t bytes, uint32_t start, uint32_t end)
         .bytes = bytes, .life = {start, end}, .first_end = end, .id = id, .count = 1};
 }
 
-/* Offset of the block of this id. */
+/* The offset of the block with this id. */
 static int64_t
 offset_of(const struct heap_block *blocks, size_t count, uint32_t id)
 {
@@ -26,8 +26,8 @@ offset_of(const struct heap_block *blocks, size_t count, uint32_t id)
     return -1;
 }
 
-/* Of two free chunks the smaller one that is large enough is taken, though the other lies
- * lower; what ends at a tick is still in the way of what starts there. */
+/* Of the free chunks that are large enough the smallest is taken, even if another has a lower
+ * offset. A block that ends at a tick still conflicts with one that starts there. */
 START_TEST(merge_takes_the_best_chunk)
     {
         struct heap_block blocks[] = {
@@ -41,7 +41,7 @@ START_TEST(merge_takes_the_best_chunk)
     }
 END_TEST
 
-/* Freed neighbours are one chunk, with the gap in front of an aligned block. */
+/* Adjacent freed chunks are merged, together with the gap in front of an aligned block. */
 START_TEST(merge_joins_chunks)
     {
         struct heap_block blocks[] = {block(0, 100, 0, 3), block(1, 30, 1, 3),
@@ -52,7 +52,7 @@ START_TEST(merge_joins_chunks)
     }
 END_TEST
 
-/* The largest first: the small ones find holes over and between the large. */
+/* The largest blocks are placed first; small ones fit into holes above and between them. */
 START_TEST(fit_by_size)
     {
         const struct interval intervals[] = {{0, 5}, {0, 9}, {6, 9}, {0, 9}};
@@ -68,7 +68,7 @@ START_TEST(fit_by_size)
     }
 END_TEST
 
-/* A block's gaps are free to others. */
+/* Between the intervals of a block its memory is free for others. */
 START_TEST(fit_uses_gaps)
     {
         const struct interval intervals[] = {{0, 2}, {6, 8}, {3, 5}};
@@ -127,7 +127,35 @@ START_TEST(random_blocks_lie_apart)
     }
 END_TEST
 
-/* Every chunk that is free is found again. */
+/* Where memory of one order alone takes more than can be, neither is taken. */
+START_TEST(best_needs_both_orders)
+    {
+        uint32_t state = (uint32_t)_i + 1;
+        struct heap_block small[MANY], large[MANY];
+        struct interval intervals[MANY];
+        for (uint32_t i = 0; i < MANY; i++) {
+            uint32_t start = below(&state, TICKS);
+            intervals[i] = (struct interval){start, start + below(&state, TICKS - start)};
+            small[i] = block(i, 1 + below(&state, 2000), intervals[i].start, intervals[i].end);
+            small[i].first = i;
+        }
+        memcpy(large, small, sizeof large);
+        int64_t spatial = heap_fit(large, MANY, intervals, 1, HEAP_SPATIAL);
+        memcpy(large, small, sizeof large);
+        int64_t temporal = heap_fit(large, MANY, intervals, 1, HEAP_TEMPORAL);
+        int64_t most = spatial > temporal ? spatial : temporal;
+        int64_t least = spatial < temporal ? spatial : temporal;
+        for (int64_t scale = INT64_MAX / 4 / most, k = 0; k < 2; k++, scale++) {
+            memcpy(large, small, sizeof large);
+            for (uint32_t i = 0; i < MANY; i++)
+                large[i].bytes = small[i].bytes * scale;
+            ck_assert_int_eq(heap_fit_best(large, MANY, intervals, scale),
+                             k == 0 ? least * scale : -1);
+        }
+    }
+END_TEST
+
+/* Every chunk that becomes free is used again. */
 START_TEST(blocks_of_one_size_fill_the_heap)
     {
         uint32_t state = (uint32_t)_i + 1;
@@ -153,6 +181,7 @@ heap_suite(void)
     tcase_add_test(tests, fit_by_size);
     tcase_add_test(tests, fit_uses_gaps);
     tcase_add_loop_test(tests, random_blocks_lie_apart, 0, 200);
+    tcase_add_loop_test(tests, best_needs_both_orders, 0, 200);
     tcase_add_loop_test(tests, blocks_of_one_size_fill_the_heap, 0, 20);
     suite_add_tcase(suite, tests);
     return suite;

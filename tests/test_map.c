@@ -1,7 +1,8 @@
 /*
- * The geometry of memory maps against the mapping itself, over random layouts that are the same
- * in every run: the logical grid holds every element once and every place of padding, the other
- * panels show exactly the places that the mapping gives, and windows show what they name.
+ * Compares the geometry of memory maps with the mapping, over random layouts that are the same
+ * in every run. The logical grid must hold every element once and every place of padding, the
+ * other panels exactly the places that the mapping gives, and a window exactly the elements in
+ * its ranges.
  */
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
@@ -19,7 +20,7 @@
 #include <string.h>
 
 #define ROUNDS 400
-#define MOST   20000 /* cells of a panel that are looked at */
+#define MOST   20000 /* most cells of a panel that is checked completely */
 
 static void (*const makers[])(struct subject *s, struct random *random) = {map_subject_xla,
                                                                            map_subject_tirx};
@@ -32,7 +33,7 @@ panel_cells(const struct map_panel *panel)
     return panel->slices * panel->rows * panel->columns * panel->depth;
 }
 
-/* All cells of a panel in order; NULL when they are too many to look at. The caller frees. */
+/* Returns all cells of a panel in order; NULL if they are too many. The caller frees them. */
 static struct map_cell *
 all_cells(struct subject *s, const struct map_panel *panel, int64_t *count)
 {
@@ -75,7 +76,7 @@ check_logical(struct subject *s)
     free(cells);
 }
 
-/* Every place of the tiled mapping is one cell of the logical grid, padding too. */
+/* Every place of the tiled mapping, with padding, must be one cell of the logical grid. */
 static void
 check_places(struct subject *s)
 {
@@ -115,7 +116,7 @@ START_TEST(test_logical_grid_is_the_array_and_its_padding)
     }
 END_TEST
 
-/* What one copy of an element looks like in a panel. */
+/* Checks the cell of one copy of an element in a panel. */
 static void
 check_copy(struct subject *s, const struct map_panel *panel, int64_t flat, int64_t copy,
            int64_t *scratch)
@@ -143,7 +144,7 @@ check_copy(struct subject *s, const struct map_panel *panel, int64_t flat, int64
                   (long long)flat);
 }
 
-/* Each copy of each element is found where it lies, and nothing else is drawn. */
+/* Each copy of each element must be drawn where it lies, and nothing else may be drawn. */
 static void
 check_second(struct subject *s, const struct map_panel *panel)
 {

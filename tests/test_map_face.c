@@ -1,4 +1,4 @@
-/* What cells of a memory map show: their colours, their labels, and the lines of a TPU. */
+/* Tests what cells of a memory map show: their colours, labels, and the lines of a TPU. */
 #include "cli/layout_read.h"
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
@@ -13,7 +13,7 @@ struct face {
     struct layout_argument argument;
     struct map_view view;
     struct map_panel panel;
-    struct map_cell *cells; /* of the panel, all of slice 0 */
+    struct map_cell *cells; /* all cells of slice 0 of the panel */
 };
 
 static void
@@ -70,7 +70,8 @@ static const char *const tiled[] = {
     "f32[4,8]{1,0:T(2,4)(2,1)}", "f32[16,16]{1,0:T(2,2)}", "bf16[16,48]{1,0:T(8,16)(2,1)}",
 };
 
-/* Where a row or a column of tiles is eight long, the number alone would repeat. */
+/* Neighbouring tiles have different hues, also in rows or columns of eight tiles, where the
+ * number modulo 8 would repeat. */
 START_TEST(test_tiles_beside_each_other_differ_in_hue)
     {
         struct face f;
@@ -102,8 +103,8 @@ START_TEST(test_tiles_are_coloured_by_number)
     }
 END_TEST
 
-/* A lane's place among four is the hue, every other four the tone, every other warp the other
- * hues. Warps begin at 5. */
+/* The hue is the lane's number modulo 4. Every second group of four lanes has the other tone,
+ * and every second warp the other four hues. Warps begin at 5. */
 START_TEST(test_owners_are_coloured_by_lane_and_warp)
     {
         struct face f;
@@ -122,17 +123,19 @@ START_TEST(test_owners_are_coloured_by_lane_and_warp)
         read_cells(&f);
         ck_assert_int_eq(f.panel.rows, 4);
         ck_assert_int_eq(f.panel.columns, 32);
-        for (int64_t lane = 0; lane < 32; lane++) /* warp 9 has the copies of 5 */
+        for (int64_t lane = 0; lane < 32; lane++) /* warp 9 has the copies of warp 5 */
             ck_assert_int_eq(cell_at(&f, 2, lane)->hue, cell_at(&f, 0, lane)->hue);
         arena_free(&f.arena);
     }
 END_TEST
 
-/* Four banks are a hue, in memory always the same ones; a swizzle moves them in the array. */
+/* Four banks share a hue, which is the same in every line of memory. A swizzle distributes the
+ * hues in the array. */
 START_TEST(test_a_swizzle_is_coloured_by_bank)
     {
         static const char *const modes[] = {"none", "32B", "64B", "128B"};
-        static const int64_t reach[] = {1, 2, 4, 8}; /* hues that a column of the array has */
+        static const int64_t reach[] = {1, 2, 4,
+                                        8}; /* number of hues in a column of the array */
         for (int i = 0; i < 4; i++) {
             struct face f;
             unsigned seen = 0;
@@ -201,7 +204,8 @@ START_TEST(test_owners_are_named_by_axis)
         read_cells(&f);
         check_said(&f, MAP_SAY_OWNER, cell_at(&f, 1, 3), "W5 T5 V1");
         arena_free(&f.arena);
-        /* Copies alone on an axis would say the same everywhere. */
+        /* An axis with nothing but copies is left out, as its text would be the same
+         * everywhere. */
         open_face(&f, "S[(4,8):(8@laneid,1@laneid)] + R[2:1@warpid]", NULL, NULL);
         map_logical(&f.view, &f.panel);
         read_cells(&f);

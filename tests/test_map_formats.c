@@ -1,5 +1,5 @@
 /*
- * One layout drawn three ways has the same cells. The runs of `map --format json` say what
+ * A layout drawn in three formats has the same cells. The runs of `map --format json` say what
  * every cell is; the text must show those numbers in that order, and SVG the same cells with
  * the same elements and places.
  */
@@ -13,11 +13,11 @@
 #include <string.h>
 #include <sys/wait.h>
 
-#define WIDE 2000 /* columns that no picture here is wider than */
+#define WIDE 2000 /* columns; no picture here is wider */
 #define HIGH 600  /* lines */
 
-/* Layouts that a wide terminal shows whole: the examples of XLA's and TIRx's documents, and
- * whatever is odd. */
+/* Layouts that a wide terminal shows completely: the examples of XLA's and TIRx's documents,
+ * and unusual ones. */
 static const char *const layouts[] = {
     "'f32[3,5]{1,0:T(2,2)}'",
     "'f32[4,8]{1,0:T(2,4)(2,1)}'",
@@ -62,7 +62,8 @@ static const char *const layouts[] = {
     "'wg_local_layout(32,4)' --label number",
 };
 
-/* Banks that so many columns show only with several in a cell; rows end within a cell, too. */
+/* Layouts whose banks fit into so many columns only with several in a cell. Some rows end
+ * within a cell. */
 static const struct {
     int columns;
     const char *layout;
@@ -75,7 +76,7 @@ static const struct {
     {270, "'mma_shared_layout(float16,128B,8,64)' --banks"},
 };
 
-/* What the program prints; the caller frees it. */
+/* Returns what the program prints. The caller frees it. */
 static char *
 map_of(const char *layout, const char *format, int columns, int lines)
 {
@@ -99,7 +100,7 @@ map_of(const char *layout, const char *format, int columns, int lines)
 
 /* ---- rows ---- */
 
-/* "2,3", k steps on where there are steps. */
+/* Prints an index such as "2,3", k steps further if there are steps. */
 static const char *
 joined(json_t *list, json_t *steps, json_int_t k, char *text)
 {
@@ -121,13 +122,13 @@ field(json_t *row, const char *name)
     return json_string_value(json_object_get(row, name));
 }
 
-/* One cell of a run. */
+/* A cell of a run. */
 struct run_cell {
     const char *panel, *kind;
     bool element, placed;
     char index[200]; /* of an element */
     long long place, copy;
-    bool several; /* elements in one place */
+    bool several; /* several elements share the place */
 };
 
 static json_int_t
@@ -152,7 +153,7 @@ read_cell(json_t *row, json_int_t k, struct run_cell *cell)
     joined(json_object_get(row, "index"), json_object_get(row, "index_step"), k, cell->index);
 }
 
-/* Elements by their row-major number: the order in which the logical panel has them. */
+/* The row-major number of an element: its position in the logical panel. */
 static size_t
 number_of(const struct words *order, const char *index)
 {
@@ -178,8 +179,8 @@ number_elements(json_t *rows, struct words *order)
     }
 }
 
-/* What the text shows of a run: the rule of the man page, under --label number where memory is
- * not one axis. */
+/* Adds the words that the text must show for a run, by the rule in the man page. If memory is
+ * not one axis, the layouts ask for --label number. */
 static void
 expect_text(json_t *row, const struct words *order, struct words *want)
 {
@@ -201,7 +202,7 @@ expect_text(json_t *row, const struct words *order, struct words *want)
     }
 }
 
-/* What SVG says of a run; index "-" and copy 0 where there is no element. */
+/* Adds the cells that SVG must have for a run; index "-" and copy 0 if there is no element. */
 static void
 expect_cells(json_t *row, struct words *want)
 {
@@ -218,7 +219,7 @@ expect_cells(json_t *row, struct words *want)
     }
 }
 
-/* Every cell, or where the picture says that it leaves some out, none but those. */
+/* SVG must have every cell; if the picture says that it omits some, it must have no others. */
 static void
 check_svg(const char *layout, const struct words *want)
 {
@@ -273,7 +274,7 @@ START_TEST(test_formats_have_the_same_cells)
     }
 END_TEST
 
-/* "2,6-8" and "2,6-3,1" to the elements that they name; other words stay. */
+/* Expands "2,6-8" and "2,6-3,1" to the elements in between; keeps other words. */
 static void
 add_merged(const char *word, const struct words *order, struct words *got)
 {
@@ -293,7 +294,8 @@ add_merged(const char *word, const struct words *order, struct words *got)
         add_word(got, "%s", order->words[i]);
 }
 
-/* From a word on, elements alone: cells that hold nothing are one where they are merged. */
+/* Keeps only elements, from word `start` on, because merged cells show several empty ones as
+ * one. */
 static void
 keep_elements(struct words *from, size_t start, const struct words *order, struct words *got)
 {
@@ -335,7 +337,8 @@ START_TEST(test_merged_banks_name_their_elements)
     }
 END_TEST
 
-/* Behind the layout itself no line is wider than the terminal; the lines are no more. */
+/* No line but the first, which has the layout, may be wider than the terminal, and there may
+ * not be more lines than it has. */
 static void
 check_fits(const char *layout, int columns, int lines)
 {

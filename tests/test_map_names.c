@@ -1,4 +1,4 @@
-/* Whatever a layout is called, its pictures are valid and the name stays text. */
+/* Pictures must be valid, and show a layout's name as text, whatever that is. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
@@ -44,7 +44,7 @@ run_xmllint(const struct text *document)
     return WEXITSTATUS(status);
 }
 
-/* A picture of a small layout under another name. */
+/* Opens a picture of a small layout with another name. */
 static void
 open_picture(struct map_picture *picture, struct mapping *m, struct arena *arena,
              const char *title)
@@ -78,7 +78,7 @@ START_TEST(test_hostile_names_are_inert_in_svg)
     }
 END_TEST
 
-/* How often one text is in another. */
+/* How often a text occurs in another. */
 static size_t
 occurrences(const char *text, const char *what)
 {
@@ -113,7 +113,7 @@ START_TEST(test_hostile_states_are_inert_in_html)
     }
 END_TEST
 
-/* The page of a build without the core has the pictures themselves. */
+/* In a build without the core the page contains the pictures themselves. */
 START_TEST(test_hostile_names_are_inert_in_a_page_of_pictures)
     {
         struct arena arena = {0};

@@ -1,5 +1,5 @@
-/* HLO text: what XLA reads we read, what it refuses for its form we report, at the right place.
- */
+/* Texts that XLA reads must be read; texts whose form XLA refuses must be reported, at the
+ * right place. */
 #include "layout/base/text.h"
 #include "parser/lex/escape.h"
 #include "parser/module/attribute.h"
@@ -33,7 +33,7 @@ is_one_of(const char *name, const char *const *names, size_t count)
 static void
 check_accepted_row(json_t *row, const char *at)
 {
-    /* its order names dimensions that are not there: for us an error, for XLA a later one */
+    /* the order names dimensions that do not exist: XLA reports that only later */
     static const char *const invalid[] = {"oob_dims"};
     const char *name = row_string(row, "name");
     struct event_log log = read_text(row_string(row, "text"));
@@ -53,15 +53,16 @@ END_TEST
 static void
 check_rejected_row(json_t *row, const char *at)
 {
-    /* Whatever else XLA refuses, an inspector reads. */
-    static const char *const read[] = {/* what it has no name for */
-                                       "unk_opcode", "undef_op", "entry_after", "hdr_unknown",
-                                       /* what its opcodes demand */
-                                       "op_extra", "param_gap",
-                                       /* what it prints itself, and what it aborts on */
-                                       "tupdots", "lit token",
-                                       /* by our contract */
-                                       "two_modules"};
+    /* XLA refuses these too, but an inspector reads them. */
+    static const char *const read[] = {
+        /* opcodes and names that XLA does not know */
+        "unk_opcode", "undef_op", "entry_after", "hdr_unknown",
+        /* texts that break the rules of an opcode */
+        "op_extra", "param_gap",
+        /* a text that XLA prints itself, and one on which it aborts */
+        "tupdots", "lit token",
+        /* we allow several modules in a text */
+        "two_modules"};
     const char *name = row_string(row, "name");
     struct event_log log = read_text(row_string(row, "text"));
     bool wanted = json_object_get(row, "ours") || IS_ONE_OF(name, read);
@@ -76,7 +77,7 @@ START_TEST(rejected_rows)
     }
 END_TEST
 
-/* The lines of a log that are problems. */
+/* Copies the lines of a log that are problems. */
 static void
 problems_of(const struct event_log *log, struct text *problems)
 {
@@ -116,7 +117,7 @@ static const struct {
      "4:6: error: invalid layout: the order names dimension 1 twice\n"},
     {BEGIN " b = (s8[2], f32[2,3]{1,1}) tuple(a)\n" END,
      "4:14: error: invalid layout: the order names dimension 1 twice\n"},
-    /* a literal is text that balances */
+    /* a literal is any text with balanced brackets */
     {BEGIN " b = f32[2,2] constant({ {1, True}, /* } */\n  {nan(0x0)} })\n" END, ""},
     {BEGIN " b = f32[2] constant({1,)})\n" END,
      "4:25: error: ')' closes what it did not open\n"},
@@ -140,11 +141,12 @@ static const struct {
      ""},
     {BEGIN " b = f32[] f(a), backend_config={\"x\":\n\n{}}, y\n" END,
      "6:6: error: expected an attribute, name=value, got 'y'\n"},
-    {"c { a = f32[] f() }\nENTRY c { a = f32[] f() a = f32[] f() }", ""}, /* names count not */
+    {"c { a = f32[] f() }\nENTRY c { a = f32[] f() a = f32[] f() }",
+     ""}, /* names may occur twice */
     {"c { a = f32[] f()\n%d (x: f32[]) -> f32[] { a = f32[] f()\n}",
      "2:1: error: computation c is not closed before this\n"},
     {"c { a = f32[] f() }\n}\n", "2:1: error: '}' closes no computation\n"},
-    {"c (x: f32[2] {\n x = f32[2] parameter(0)\n}\n}\n", /* the first closes what was meant */
+    {"c (x: f32[2] {\n x = f32[2] parameter(0)\n}\n}\n", /* the first brace closes c */
      "1:14: error: expected ',' or ')', got '{'\n4:1: error: '}' closes no computation\n"},
     {BEGIN " b = f32[2] f(a), to_apply={\n  x = f32[2] parameter(0)\n  y = f32[2] g x }\n" END,
      "6:16: error: expected '(', got 'x'\n9:1: error: the text ends within e\n"},
@@ -163,10 +165,10 @@ static const struct {
     {"HloModule m, input_output_alias={ /* { */ {0}: (0, {}, may-alias), {1,}: (1, {0}), },"
      " buffer_donor={ (2, {}), (3, {0, -1}), (9223372036854775807, {}) }\nENTRY e {\n"
      " a = f32[2] parameter(0)\n" END,
-     ""}, /* XLA asks no more of an argument's index */
+     ""}, /* XLA does not check an argument's index further */
     {"HloModule m, entry_computation_layout={ (/* ) */(f32[2,3]{0,1}, u8[]), foo[2],)\n-> ()}\n"
      "ENTRY e {\n a = foo[2] parameter(0)\n" END,
-     "1:72: error: unknown element type 'foo'\n"}, /* once */
+     "1:72: error: unknown element type 'foo'\n"}, /* the error is reported once */
     {"HloModule m, entry_computation_layout={(s32[], f32[2,3]{0,2})->f32[]}\nENTRY e {\n"
      " a = f32[2] parameter(0)\n" END,
      "1:48: error: invalid layout: the order names dimension 2 of an array with 2\n"},
@@ -208,7 +210,7 @@ START_TEST(problems_have_places)
     }
 END_TEST
 
-/* The same texts with CRLF: the same places. */
+/* The same texts with CRLF have their problems at the same places. */
 START_TEST(problems_with_crlf)
     {
         struct text crlf = {0}, problems = {0};
@@ -225,7 +227,7 @@ START_TEST(problems_with_crlf)
     }
 END_TEST
 
-/* Text -> what the log says of its instructions. */
+/* A text, and the instructions in its log. */
 static const struct {
     const char *text, *expected;
 } forms[] = {
@@ -331,7 +333,7 @@ START_TEST(computations_in_place)
     }
 END_TEST
 
-/* A list as it is written -> its operands with their shapes, as the log shows them. */
+/* A list as it is written, and its operands with their shapes as in the log. */
 static const struct {
     const char *list, *operands;
 } lists[] = {
@@ -373,10 +375,10 @@ static const struct {
     {"\\101\\1018\\x41\\x0000041g", "AA8AAg"},
     {"\\303\\251\\xc3\\xa9\\u00e9\\U000000E9", "\u00e9\u00e9\u00e9\u00e9"},
     {"\\u20ac\\U0001f600", "\u20ac\U0001f600"},
-    /* the last and the first of each length in UTF-8 */
+    /* the first and the last character of each length in UTF-8 */
     {"\\u007f\\u0080\\u07ff\\u0800", "\x7f\xc2\x80\xdf\xbf\xe0\xa0\x80"},
     {"\\uffff\\U00010000\\U0010ffff", "\xef\xbf\xbf\xf0\x90\x80\x80\xf4\x8f\xbf\xbf"},
-    /* what XLA refuses is no broken character here */
+    /* invalid characters, which XLA refuses, become U+FFFD */
     {"\\ud800\\uDFFF\\U00110000", "\ufffd\ufffd\ufffd"},
     {"\\", "\\"},
 };
@@ -390,7 +392,7 @@ START_TEST(strings_mean)
     }
 END_TEST
 
-/* What stands `count` times, with something between. */
+/* Appends a text `count` times, with another one in between. */
 static void
 put_times(struct text *out, size_t count, const char *what, const char *between)
 {
@@ -398,7 +400,7 @@ put_times(struct text *out, size_t count, const char *what, const char *between)
         text_format(out, "%s%s", i ? between : "", what);
 }
 
-/* Depths of a constant of so many dimensions, and of an alias of so many indices. */
+/* Errors for a constant with `rank` dimensions and an alias with `path` indices. */
 static const struct {
     size_t rank, path;
     unsigned errors;

@@ -1,5 +1,5 @@
-/* The window: how the bytes arrive changes nothing, memory does not grow, cut-off text gives
- * what is whole. */
+/* Tests of the window: how the bytes arrive must not matter, memory must not grow with the
+ * text, and a text that is cut off must give all complete instructions. */
 #include "layout/base/diagnostic.h"
 #include "parser/lex/reader.h"
 #include "parser/module/module_parse.h"
@@ -118,7 +118,7 @@ END_TEST
 
 /* ---- text that is cut off ---- */
 
-/* Instructions of a printed dump whose line is whole. */
+/* Counts the instructions of a printed dump whose line is complete. */
 static size_t
 whole_instructions(const char *text, size_t length)
 {
@@ -150,7 +150,7 @@ START_TEST(every_prefix)
     }
 END_TEST
 
-/* A bracket that nobody closes: the statement is lost, the next line is read. */
+/* If a bracket is never closed, its statement is lost, but the next line is read. */
 START_TEST(unclosed_brackets)
     {
         static const char *const openings[] = {
@@ -183,10 +183,10 @@ START_TEST(unclosed_brackets)
     }
 END_TEST
 
-/* ---- what is large ---- */
+/* ---- large texts ---- */
 
-/* A reader of head, then unit `units` times, then tail; `chunk` bytes at a time at most, 0: as
- * many as there is room for. */
+/* A reader that gives head, then `units` times unit, then tail; at most `chunk` bytes at a time
+ * (0: as many as fit). */
 struct long_reader {
     struct reader reader;
     const char *parts[3];
@@ -251,13 +251,13 @@ resident_kib(void)
 #define TAIL "\n z = f32[2] negate(b)\n}\n"
 
 #define LENGTH ((size_t)24 << 20)
-#define OVER   ((size_t)48 << 20) /* more: what grows with the text is seen */
+#define OVER   ((size_t)48 << 20) /* added so that growth with the text is noticed */
 
 static const struct {
     const char *head, *unit, *tail, *message;
     size_t instructions, mebibytes;
     uint64_t last_line;
-    size_t more; /* than LENGTH, in bytes */
+    size_t more; /* bytes in addition to LENGTH */
 } large[] = {
     {HEAD " b = f32[9] constant({", "1, -2.5e3,", "7})" TAIL, "", 3, 4, 5, 0},
     {HEAD " b = f32[9] constant({", "\n", "7})" TAIL, "", 3, 4, LENGTH + 5, 0},
@@ -318,7 +318,7 @@ END_TEST
 
 static const struct {
     const char *head, *unit, *tail;
-    size_t units; /* at the limit */
+    size_t units; /* number of units at the limit */
     const char *message;
 } limits[] = {
     {HEAD " b = f32[2] f(", "a, ", "a)" TAIL, 999999,
@@ -331,8 +331,8 @@ static const struct {
      "4:2: a statement is longer than 64 MiB and is left out"},
 };
 
-/* A limit of the man page: the same statement is taken, and one longer by one is not, however
- * the bytes arrive. */
+/* A statement at a limit of the man page is accepted, and one that is longer by one unit is
+ * not, however the bytes arrive. */
 START_TEST(at_a_limit_and_above)
     {
         static const size_t chunks[] = {0, 4099};
@@ -355,7 +355,7 @@ START_TEST(at_a_limit_and_above)
     }
 END_TEST
 
-/* What is too long to keep, with and without a fault in it, whole or in pieces. */
+/* Statements that are too long to keep, with and without a fault, whole or in pieces. */
 static const struct {
     const char *head, *unit, *tail;
 } excessive[] = {
@@ -388,7 +388,7 @@ START_TEST(arrivals_of_what_is_too_long)
     }
 END_TEST
 
-/* Behind a value of a megabyte, places are what they would be without it. */
+/* Behind a value of a megabyte, places are the same as behind a short one. */
 START_TEST(places_behind_a_large_value)
     {
         struct text text = {0};

@@ -1,7 +1,7 @@
 /*
- * Command lines when memory runs out: where an allocation fails, or all from one on, the
- * program says "out of memory" with status 3 or does all of its work, and the next run is as if
- * nothing had been. A build with sanitizers also sees what is left behind.
+ * Runs command lines while memory runs out. If one allocation fails, or all from one on, the
+ * program must either do all of its work or say "out of memory" with status 3, and the next run
+ * must not be affected. A build with sanitizers also finds leaks.
  */
 #include "cli/command.h"
 #include "cli/libarchive.h"
@@ -22,8 +22,8 @@
 #define TILED  "bf16[20,300]{1,0:T(8,128)(2,1)}"
 #define MATRIX "S[(8,2,4,2):(4@laneid,1@warpid,1@laneid,1)] + R[2:4@warpid] + 5@warpid"
 
-/* Standard input of each: what is called, copied, donated and placed by the compiler.
- */
+/* Standard input of every command line. It has calls, a copy, a donation and a memory space
+ * chosen by the compiler. */
 #define INPUT                                                                                  \
     "HloModule m, is_scheduled=true, input_output_alias={ {0}: (0, {}, may-alias) }\n"         \
     "add { a = f32[] parameter(0) b = f32[] parameter(1) ROOT c = f32[] add(a, b) }\n"         \
@@ -58,7 +58,7 @@
     "h = f32[64] custom-call(k2), custom_call_target=\"x\"\n"                                  \
     "ROOT r = (f32[64], f32[64]) tuple(h, o)\n}\n"
 
-/* A loop of two results and a reducer. */
+/* A program with a loop of two results and a reducer. */
 #define PROGRAM                                                                                \
     "module @m {\nfunc.func @main(%arg0: tensor<8x4xf32>) -> tensor<8x4xf32> {\n"              \
     "%0:2 = stablehlo.while(%w = %arg0, %v = %arg0) : tensor<8x4xf32>, tensor<8x4xf32>\n"      \
@@ -68,7 +68,7 @@
     "(tensor<8x4xf32>) -> tensor<4xf32>\nreturn %0#1 : tensor<8x4xf32>\n}\n}\n"
 
 static const char *const lines[][WORDS] = {
-    /* dumps */
+    /* commands on dumps */
     {"memory", "-", "--target", "gpu"},
     {"memory", "-", "--target", "v5e", "--top", "all", "--format", "csv"},
     {"memory", "-", "--target", "v6e", "--limit", "hbm=2.5GiB"},
@@ -93,7 +93,7 @@ static const char *const lines[][WORDS] = {
     {"scan", "@alias-first.hlo.xz"},
     {"audit", "@program.mlir", "--assume", "tpu"},
     {"audit", "@rows.ndjson", "--by", "space", "--only", "bytes>1KiB"},
-    /* layouts of XLA */
+    /* commands on layouts of XLA */
     {"show", TILED, "(f32[2], b(s4[3]), token[])", "--steps"},
     {"show", "ROOT a = (f32[8,128]{1,0:T(8,128)}, s8[3]) foo(f32[2] b), x={1}"},
     {"index", TILED, "--explain", "7,11"},
@@ -108,7 +108,9 @@ static const char *const lines[][WORDS] = {
     {"map", TILED, "--format", "svg", "--window", "0:2,126:130"},
     {"convert", TILED, "--to", "tirx"},
     {"convert", TILED, "--to", "cute"},
-    /* layouts of TIRx */
+    {"detile", "s8[4,8]{1,0:T(2,4)(2,1)}", "@raw", "--output", "/dev/null"},
+    {"retile", "s4[8,8]{0,1:T(3)(2)E(4)}", "@raw", "--output", "/dev/null"},
+    /* commands on layouts of TIRx */
     {"show", MATRIX, "ComposeLayout(3,3,3,TileLayout(S[(8,64):(64,1)]))"},
     {"show", "SwizzleLayout(3,3,3)"},
     {"index", MATRIX, "1,0,1,1"},
@@ -135,12 +137,15 @@ static const char *const lines[][WORDS] = {
     {"banks", "S[(8,65):(65,1)]", "--type", "f16", "--width", "16"},
     {"banks", "S[(8,64):(64,1)]", "--type", "f16", "0,0", "1,0"},
     {"banks", "S[(32,32):(32,1)]", "--type", "f32", "--suggest"},
+    {"retile", "ComposeLayout(0,1,1,S[(4,8):(8,1)])", "@raw", "--type", "s8", "--output",
+     "/dev/null"},
     {"map", "S[(8,64):(64,1)]", "--swizzle", "128B", "--type", "f16", "--window", "0:2,0:4"},
 };
 
 #define LINES (int)(sizeof lines / sizeof *lines)
 
-static char folder[] = "/tmp/out-of-memory-XXXXXX"; /* of the files that begin with '@' */
+static char folder[] =
+    "/tmp/out-of-memory-XXXXXX"; /* has the files whose names begin with '@' above */
 
 static FILE *
 make_file(const char *name)
@@ -157,6 +162,7 @@ make_files(void)
     char commands[600];
     snprintf(commands, sizeof commands,
              "cd '%s' && printf 'name mine\nlike v6e\nspace 0 HBM 8GiB\n' >target &&"
+             "printf '%%032d' 1 >raw &&"
              "cp \"$OLDPWD\"/" DUMPS "alias-first.hlo . && xz alias-first.hlo &&"
              "tar -C \"$OLDPWD\"/" DUMPS " -cz tpu-v5e-host_io_memory_kinds.hlo "
              "tpu-v5e-host_io_memory_kinds.buffer-assignment.txt >packed.tar.gz",
@@ -202,8 +208,8 @@ is_same(const struct program_run *a, const struct program_run *b)
            strcmp(a->err.text, b->err.text) == 0;
 }
 
-/* Is each error in the messages that memory ran out, or one of the whole run's? The input is
- * not at fault for what could not be read. */
+/* Does every error in the messages say that memory ran out, or also occur in the complete run?
+ * The input must not be blamed for what could not be read. */
 static bool
 blames_memory(char *messages, const char *whole)
 {
@@ -214,7 +220,8 @@ blames_memory(char *messages, const char *whole)
     return blames;
 }
 
-/* One failure at allocation k; false: there are not so many. */
+/* Runs the line with a failure at allocation k. Returns false if there are not so many
+ * allocations. */
 static bool
 runs_without(const char *const *line, const char *input, const struct program_run *whole,
              long k, bool onward)
@@ -253,7 +260,7 @@ START_TEST(lines_run_without_memory)
     }
 END_TEST
 
-/* The half of it that was read is no shape. */
+/* A line of which only half could be read must not be taken for an invalid shape. */
 START_TEST(long_line_has_no_room)
     {
         static const char *const line[WORDS] = {"predict", "-"};
@@ -272,7 +279,7 @@ finds_no_memory(struct archive *archive, struct archive_entry **entry)
     return ARCHIVE_FATAL;
 }
 
-/* Where libarchive has none, the file is not what is damaged. */
+/* If libarchive runs out of memory, the file must not be called damaged. */
 START_TEST(libarchive_runs_out)
     {
         static const char *const line[WORDS] = {"list", "@packed.tar.gz"};

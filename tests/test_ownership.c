@@ -1,5 +1,5 @@
 /*
- * Who owns memory: small modules and the role of every leaf in them (reference: XLA
+ * Tests who owns memory: small modules with the role of every leaf (reference: XLA
  * HloDataflowAnalysis, HloAliasAnalysis, BufferAssignment, and docs/async_ops.md).
  */
 #include "layout/memory/opcode.h"
@@ -37,15 +37,15 @@ static const struct module_roles plain[] = {
     {"ENTRY e { p = (f32[8], s32[]) parameter(0) ROOT g = f32[8] get-tuple-element(p), index=0 "
      "}",
      "p argument,argument; g alias"},
-    /* shapes that follow from the operands need not be written */
+    /* a shape that follows from the operands need not be written */
     {"ENTRY e {" X "n = f32[8] negate(x) t = tuple(n, x) o = opt-barrier(t) "
      "g = get-tuple-element(o), index=0 ROOT r = tuple(g, o) }",
      "x argument; n output; t alias,alias; o alias,alias; g alias; r alias,alias,alias"},
     {"ENTRY e { ROOT r = tuple(), frontend_attributes={} }", "r -"},
-    /* one that is unknown leaves the tuple unknown */
+    /* an operand of unknown shape makes the tuple's shape unknown */
     {"ENTRY e {" X "n = f32[8] negate(x) u = convert(x) ROOT r = tuple(n, u) }",
      "x argument; n temp; u -; r -"},
-    /* in place */
+    /* updates in place */
     {"ENTRY e {" X Y "i = s32[] constant(0) c = f32[8] copy(x) "
      "ROOT u = f32[8] dynamic-update-slice(c, y, i) }",
      "x argument; y argument; i constant; c output; u alias"},
@@ -56,7 +56,7 @@ static const struct module_roles plain[] = {
     {"ENTRY e {" X "c = f32[8] copy(x) n = s32[] constant(3) "
      "ROOT r = f32[<=8] set-dimension-size(c, n) }",
      "x argument; c output; n constant; r alias"},
-    /* custom calls share by attribute only */
+    /* a custom call shares memory only if an attribute says so */
     {"ENTRY e {" X Y "c = f32[8] copy(x) d = f32[8] copy(y) t = (f32[8], f32[8]) tuple(c, d) "
      "ROOT r = (f32[8], f32[8], s32[]) custom-call(t, y), custom_call_target=\"f\", "
      "output_to_operand_aliasing={{0}: (0, {1}), {1}: (1, {})} }",
@@ -64,14 +64,14 @@ static const struct module_roles plain[] = {
     {"ENTRY e {" X "c = f32[8] copy(x) ROOT r = f32[8] custom-call(c), "
      "custom_call_target=\"f\", output_to_operand_aliasing={{}: (0, {})} }",
      "x argument; c output; r alias"},
-    /* XLA's parser takes an operand that is none; it shares nothing */
+    /* XLA's parser accepts an operand number that does not exist; nothing is shared then */
     {"ENTRY e {" X "ROOT r = f32[8] custom-call(x), "
      "custom_call_target=\"f\", output_to_operand_aliasing={{}: (-1, {})} }",
      "x argument; r output"},
     {"ENTRY e {" X
      "c = f32[8] copy(x) ROOT r = f32[8] custom-call(c), custom_call_target=\"f\" }",
      "x argument; c temp; r output"},
-    /* donation: the output lies in the argument */
+    /* donation: the output is in the argument's memory */
     {"HloModule m, input_output_alias={ {1}: (0, {}, may-alias) }\nENTRY e {" X
      "n = f32[8] negate(x) s = f32[8] sine(x) ROOT t = (f32[8], f32[8]) tuple(n, s) }",
      "x argument; n output; s alias; t alias,alias"},
@@ -90,7 +90,8 @@ static const struct module_roles plain[] = {
 };
 
 static const struct module_roles calls[] = {
-    /* init, the body's parameter, its root and the result are one; n writes into it */
+    /* the initial value, the body's parameter, its root and the result share memory; n writes
+       into it */
     {COND "body { p = (f32[8], s32[]) parameter(0) a = f32[8] get-tuple-element(p), index=0 "
           "b = s32[] get-tuple-element(p), index=1 m = f32[8] sine(a) n = f32[8] negate(m) "
           "ROOT t = (f32[8], s32[]) tuple(n, b) } "
@@ -101,7 +102,7 @@ static const struct module_roles calls[] = {
      "cp alias,alias; cr constant; p alias,alias; a alias; b alias; m temp; n alias; "
      "t alias,alias; x argument; k constant; c output; d temp; i alias,alias; w alias,alias; "
      "r alias"},
-    /* passed through two loops; of a tuple a copy makes the table alone */
+    /* a value passed through two loops; a copy of a tuple makes only a new table */
     {COND "inner { p = (f32[8], s32[]) parameter(0) ROOT q = (f32[8], s32[]) opt-barrier(p) } "
           "body { b = (f32[8], s32[]) parameter(0) "
           "ROOT v = (f32[8], s32[]) while(b), condition=cond, body=inner } "
@@ -110,7 +111,7 @@ static const struct module_roles calls[] = {
           "ROOT w = (f32[8], s32[]) while(c), condition=cond, body=body }",
      "cp alias,alias; cr constant; p alias,alias; q alias,alias; b alias,alias; v alias,alias; "
      "x argument,argument; c alias,alias; w alias,alias"},
-    /* swapped every trip */
+    /* the body swaps two values */
     {"cond { cp = (f32[8], f32[8]) parameter(0) ROOT cr = pred[] constant(true) } "
      "body { p = (f32[8], f32[8]) parameter(0) a = f32[8] get-tuple-element(p), index=0 "
      "b = f32[8] get-tuple-element(p), index=1 d = f32[8] copy(b) "
@@ -130,7 +131,7 @@ static const struct module_roles calls[] = {
      "c = (f32[8]) conditional(i, x, x), branch_computations={one, %one} "
      "g = f32[8] get-tuple-element(c), index=0 ROOT r = f32[8] negate(g) }",
      "p alias; n alias; x argument; i argument; c temp; g alias; r output"},
-    /* a call's result is its callee's root, whatever that is */
+    /* a call's result is its callee's root, whatever owns that */
     {"f { p = f32[8] parameter(0) m = f32[8] sine(p) ROOT n = f32[8] negate(m) } "
      "ENTRY e {" X "ROOT r = f32[8] call(x), to_apply=f }",
      "p alias; m temp; n output; x argument; r alias"},
@@ -151,7 +152,7 @@ static const struct module_roles calls[] = {
      "r = (f32[8]) call(t), to_apply=g ROOT s = f32[8] get-tuple-element(r), index=0 }",
      "p alias,alias; a alias; u alias; q alias,alias; d alias; x argument; c output; "
      "t alias,alias; r alias; s alias"},
-    /* written in place */
+    /* a computation that is written in the attribute */
     {"ENTRY e {" X "ROOT r = f32[8] call(x), to_apply={ p = f32[8] parameter(0) "
      "ROOT n = f32[8] negate(p) } }",
      "p alias; n output; x argument; r alias"},
@@ -169,7 +170,7 @@ static const struct module_roles fusions[] = {
      "u = f32[2,4] dynamic-update-slice(b, b, i, i) ROOT c = f32[8] bitcast(u) } "
      "ENTRY e {" X "d = f32[8] copy(x) ROOT r = f32[8] fusion(d), kind=kLoop, calls=f }",
      "p fused; b fused; i fused; u fused; c fused; x argument; d output; r alias"},
-    /* an update of an update is none in place */
+    /* an update of an update is not done in place */
     {"f { p = f32[8] parameter(0) i = s32[] constant(0) "
      "u = f32[8] dynamic-update-slice(p, p, i) ROOT v = f32[8] dynamic-update-slice(u, p, i) } "
      "ENTRY e {" X "c = f32[8] copy(x) ROOT r = f32[8] fusion(c), kind=kLoop, calls=f }",
@@ -178,7 +179,7 @@ static const struct module_roles fusions[] = {
     {"f { ROOT p = f32[8] parameter(0) } "
      "ENTRY e {" X "ROOT r = f32[8] fusion(x), kind=kLoop, calls=f }",
      "p fused; x argument; r output"},
-    /* leaf by leaf, through a fusion within */
+    /* leaf by leaf, through a nested fusion */
     {"g { a = f32[8] parameter(0) ROOT s = f32[8] scatter(a, a, a), to_apply=sum } "
      "f { p = f32[8] parameter(0) q = f32[8] parameter(1) "
      "u = f32[8] fusion(q), kind=kLoop, calls=g n = f32[8] negate(p) "
@@ -197,26 +198,26 @@ static const struct module_roles fusions[] = {
      "ENTRY e {" X "c = f32[8] copy(x) ROOT r = f32[8] fusion(c), kind=kLoop, calls=f, "
      "output_to_operand_aliasing={{}: (0, {})} }",
      "p fused; n fused; x argument; c output; r alias"},
-    /* reducers and comparators, and what only they call */
+    /* reducers and comparators, and computations that only they call */
     {"g { c = f32[] parameter(0) ROOT n = f32[] negate(c) } "
      "sum { a = f32[] parameter(0) b = f32[] parameter(1) k = f32[] call(a), to_apply=g "
      "ROOT s = f32[] add(k, b) } "
      "ENTRY e {" X "z = f32[] constant(0) ROOT r = f32[] reduce(x, z), dimensions={0}, "
      "to_apply=sum }",
      "c fused; n fused; a fused; b fused; k fused; s fused; x argument; z constant; r output"},
-    /* dead: nobody calls it */
+    /* dead computations: no instruction that runs calls them */
     {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
      "g { q = f32[8] parameter(0) ROOT c = f32[8] call(q), to_apply=f } "
      "ENTRY e {" X "ROOT r = f32[8] negate(x) }",
      "p none; n none; q none; c none; x argument; r output"},
-    /* called both ways: what has memory counts */
+    /* called in both ways: the call that has memory counts */
     {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
      "ENTRY e {" X "a = f32[8] map(x), to_apply=f ROOT r = f32[8] call(a), to_apply=f }",
      "p alias; n output; x argument; a temp; r alias"},
 };
 
 static const struct module_roles asynchronous[] = {
-    /* what is sent */
+    /* a value that is sent */
     {"ENTRY e {" X "c = f32[8] copy(x) t = token[] after-all() "
      "s = (f32[8], u32[], token[]) send(c, t) ROOT r = f32[8] get-tuple-element(s), index=0 }",
      "x argument; c output; t -; s alias,temp; r alias"},
@@ -232,7 +233,7 @@ static const struct module_roles asynchronous[] = {
      "ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) async-start(x), calls=f "
      "u = ((f32[8]), f32[8], u32[]) async-update(s) ROOT d = f32[8] async-done(u) }",
      "p alias; n output; x argument; s alias,alias,temp; u alias,alias,alias; d alias"},
-    /* in place on its operand */
+    /* an update in place on the start's operand */
     {"f { p = f32[8] parameter(0) i = s32[] parameter(1) "
      "ROOT u = f32[8] dynamic-update-slice(p, p, i) } "
      "ENTRY e {" X "z = s32[] constant(0) c = f32[8] copy(x) "
@@ -240,11 +241,11 @@ static const struct module_roles asynchronous[] = {
      "ROOT d = f32[8] async-done(s) }",
      "p alias; i alias; u alias; x argument; z constant; c output; s alias,alias,alias,temp; "
      "d alias"},
-    /* the short spelling */
+    /* async sugar: the operation's name with -start, -update, -done */
     {"ENTRY e {" X "s = ((f32[8]), f32[4], u32[]) slice-start(x), slice={[0:4]} "
      "u = ((f32[8]), f32[4], u32[]) slice-update(s) ROOT d = f32[4] slice-done(u) }",
      "x argument; s alias,output,temp; u alias,alias,alias; d alias"},
-    /* ... in the place of an operand, as the operation itself is */
+    /* async sugar of operations that are done in place */
     {"ENTRY e {" X Y "i = s32[] constant(0) c = f32[8] copy(x) "
      "s = ((f32[8], f32[8], s32[]), f32[8], u32[]) dynamic-update-slice-start(c, y, i) "
      "ROOT d = f32[8] dynamic-update-slice-done(s) }",
@@ -275,29 +276,29 @@ static const struct module_roles asynchronous[] = {
      "p fused; i fused; u fused; x argument; c output; s alias,alias; r alias"},
     {"ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) copy-start(x) ROOT r = f32[8] copy-done(s) }",
      "x argument; s alias,output,temp; r alias"},
-    /* its result is what the called computation's root is */
+    /* the result is the root of the called computation */
     {"f { p = f32[8] parameter(0) m = f32[8] sine(p) ROOT n = f32[8] negate(m) } "
      "ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) call-start(x), to_apply=f "
      "ROOT r = f32[8] call-done(s) }",
      "p alias; m temp; n output; x argument; s alias,alias,temp; r alias"},
-    /* the start is the root: what it calls makes the output */
+    /* if the start is the root, the callee makes the output */
     {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
      "ENTRY e {" X "ROOT s = ((f32[8]), f32[8], u32[]) async-start(x), calls=f }",
      "p alias; n output; x argument; s alias,alias,output"},
-    /* an output stays one where another computation calls what makes it, too */
+    /* an output stays one if another computation also calls what makes it */
     {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
      "g { q = f32[8] parameter(0) ROOT c = f32[8] call(q), to_apply=f } "
      "ENTRY e {" X "a = f32[8] call(x), to_apply=g "
      "s = ((f32[8]), f32[8], u32[]) async-start(a), calls=f ROOT d = f32[8] async-done(s) }",
      "p alias; n output; q alias; c alias; x argument; a alias; s alias,alias,temp; d alias"},
-    /* every leaf of the result */
+    /* each leaf of the result has its own role */
     {"f { p = f32[8] parameter(0) n = f32[8] negate(p) m = f32[8] sine(p) "
      "ROOT t = (f32[8], f32[8]) tuple(n, m) } "
      "ENTRY e {" X "s = ((f32[8]), (f32[8], f32[8]), u32[]) async-start(x), calls=f "
      "ROOT d = (f32[8], f32[8]) async-done(s) }",
      "p alias; n output; m output; t alias,alias; x argument; s alias,alias,alias,temp; "
      "d alias,alias"},
-    /* what has a form of its own may have this one */
+    /* an operation with a form of its own may also be written in this form */
     {"ENTRY e {" X Y "s = ((f32[8], f32[8]), (f32[8], f32[8])) all-reduce-start(x, y), "
      "to_apply=g ROOT r = (f32[8], f32[8]) all-reduce-done(s) }",
      "x argument; y argument; s alias,alias,output,output; r alias,alias"},
@@ -307,7 +308,7 @@ static const struct module_roles asynchronous[] = {
     {"ENTRY e {" X "s = ((f32[8]), f32[16], u32[]) all-gather-start(x) "
      "ROOT d = f32[16] all-gather-done(s) }",
      "x argument; s alias,output,temp; d alias"},
-    /* and a done has it through an update */
+    /* a done gets this form through an update */
     {"ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) copy-start(x) "
      "u = ((f32[8]), f32[8], u32[]) copy-update(s) ROOT r = f32[8] copy-done(u) }",
      "x argument; s alias,output,temp; u alias,alias,alias; r alias"},
@@ -315,7 +316,7 @@ static const struct module_roles asynchronous[] = {
      "u = ((f32[8]), f32[8], u32[]) all-reduce-update(s) "
      "v = ((f32[8]), f32[8], u32[]) all-reduce-update(u) ROOT r = f32[8] all-reduce-done(v) }",
      "x argument; s alias,output,temp; u alias,alias,alias; v alias,alias,alias; r alias"},
-    /* a word that calls, and spells itself out besides, calls once */
+    /* a call that also writes its wrapped computation calls only once */
     {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
      "ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) call-start(x), to_apply=f, calls= { "
      "p = f32[8] parameter(0) ROOT c = f32[8] call(p), to_apply= { "
@@ -323,7 +324,7 @@ static const struct module_roles asynchronous[] = {
      "ROOT d = f32[8] call-done(s) }",
      "p alias; n output; p none; n none; p none; c none; x argument; s alias,alias,temp; "
      "d alias"},
-    /* so does a choice, whose branches may be said to run in a thread */
+    /* a conditional does so, too; its branches may have execution threads */
     {"ENTRY e {" X "i = pred[] parameter(1) "
      "s = ((pred[], f32[8], f32[8]), f32[8], u32[]) conditional-start(i, x, x), "
      "branch_computations={ { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) }, "
@@ -331,12 +332,12 @@ static const struct module_roles asynchronous[] = {
      "execution_thread=\"t\" }, calls=f ROOT d = f32[8] conditional-done(s) }",
      "p alias; n alias; q alias; m alias; x argument; i argument; "
      "s alias,alias,alias,output,temp; d alias"},
-    /* where it calls nothing, that is what it calls */
+    /* if the operation calls nothing, the written computation is the wrapped one */
     {"ENTRY e {" X "s = ((f32[8]), f32[8], u32[]) negate-start(x), calls= { "
      "p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
      "ROOT d = f32[8] negate-done(s) }",
      "p fused; n fused; x argument; s alias,output,temp; d alias"},
-    /* operands come with the update */
+    /* the update brings the operands */
     {"f { p = f32[8] parameter(0) ROOT n = f32[8] negate(p) } "
      "ENTRY e {" X "s = ((), (), (s32[64], s32[4])) async-start(), calls=f "
      "u = ((f32[8]), f32[8], (s32[64])) async-update(s, x), "
@@ -370,7 +371,7 @@ static const struct module_roles asynchronous[] = {
      "x argument; y argument; c output; r alias"},
 };
 
-/* Text that no compiler prints must end, and say something. */
+/* Text that no compiler prints must not hang, and must give roles. */
 static const struct module_roles odd[] = {
     {"ENTRY e {" X "ROOT r = f32[8] call(x), to_apply=nowhere }", "x argument; r output"},
     {"ENTRY e {" X "ROOT r = f32[8] call(x), to_apply=later } "
@@ -401,7 +402,7 @@ static const struct module_roles odd[] = {
     {"ENTRY e { a = f33[8] f() ROOT r = f32[8] bitcast(a) }", "a output; r alias"},
     {"ENTRY e {" X "x = f32[8] negate(x) ROOT r = f32[8] bitcast(x) }",
      "x argument; x output; r alias"},
-    /* text is missing: what owns memory may be an output or not */
+    /* text is missing: a leaf that owns memory may or may not be an output */
     {"ENTRY e {" X "k = f32[8] constant({...}) y = f32[8] negate(x) z = f32[8] ab",
      "x argument; k unknown; y unknown"},
     {"ENTRY e {" X "y = f32[8] negate(x) ROOT z = f32[8] abs(y)\n w",
@@ -416,7 +417,7 @@ static const struct module_roles odd[] = {
      "p alias; n output; q unknown; m unknown; x argument; r alias"},
     {"f (p: f32[8]\n p = f32[8] parameter(0)\n n = f32[8] negate(p)\n}\n"
      "ENTRY e {" X "ROOT r = f32[8] fusion(x), kind=kLoop, calls=f\n}",
-     "x argument; r output"}, /* nobody knows what the header of f was */
+     "x argument; r output"}, /* the header of f could not be read */
     {"a = f32[8] bitcast(a)", ""},
     {"", ""},
 };
@@ -461,7 +462,7 @@ START_TEST(odd_text_ends)
     }
 END_TEST
 
-/* What an attribute of any such name refers to is done within the instruction. */
+/* A computation in any of these attributes runs within the instruction. */
 static const char *const fused_by[] = {"calls", "to_apply", "select", "scatter",
                                        "called_computations"};
 
@@ -478,7 +479,7 @@ START_TEST(names_of_fused_computations)
     }
 END_TEST
 
-/* A chain of 20,000 steps is followed to its limit and no further. */
+/* A chain of 20,000 steps is followed up to a limit. */
 START_TEST(long_chains_end)
     {
         struct text hlo = {0}, log = {0};
@@ -514,11 +515,11 @@ static const struct {
     {"-done", RULE_NEW, ASYNC_NONE},
     {"-update", RULE_NEW, ASYNC_NONE},
     {"start", RULE_NEW, ASYNC_NONE},
-    /* with forms of their own */
+    /* opcodes with forms of their own */
     {"copy-start", RULE_COPY_START, ASYNC_NONE},
     {"send-done", RULE_NEW, ASYNC_NONE},
     {"recv", RULE_RECEIVE, ASYNC_NONE},
-    /* parts of another */
+    /* asynchronous parts of another opcode */
     {"slice-start", RULE_NEW, ASYNC_START},
     {"x-start", RULE_NEW, ASYNC_START},
     {"some-new-thing-from-a-later-compiler-start", RULE_NEW, ASYNC_START},

@@ -1,5 +1,5 @@
-/* Default layouts, against those of libtpu (tests/vectors/tpu-layout.jsonl: every distinct
- * answer of its compiler and of its layout query), and targets. */
+/* Compares default layouts with those of libtpu (tests/vectors/tpu-layout.jsonl has every
+ * distinct answer of its compiler and of its layout query), and tests targets. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
@@ -66,7 +66,7 @@ check_row(json_t *row, const char *at)
     snprintf(bare, sizeof bare, "%.*s", (int)strcspn(shape, "{"), shape);
     check(bare, gen, PREDICT_ALL, shape, at);
     check(shape, gen, PREDICT_ALL, shape, at);
-    if (json_object_get(row, "bytes")) /* not every row has them */
+    if (json_object_get(row, "bytes")) /* not every row has bytes */
         ck_assert_msg(bytes(bare, gen, PREDICT_ALL) == row_integer(row, "bytes"),
                       "%s: %s takes %lld bytes, not %lld", at, shape,
                       bytes(bare, gen, PREDICT_ALL), (long long)row_integer(row, "bytes"));
@@ -83,13 +83,13 @@ static const struct {
     enum predict_scope scope;
     const char *wanted;
 } cases[] = {
-    /* an order that is written stays, and gets tiles */
+    /* a written order stays and gets tiles */
     {"f32[128,3]{1,0}", "tpu", PREDICT_ABSENT, "f32[128,3]{1,0:T(8,128)}"},
     {"f32[128,3]", "tpu", PREDICT_ABSENT, "f32[128,3]{0,1:T(4,128)}"},
     {"f32[5,4,3]{2,1,0}", "tpu", PREDICT_ABSENT, "f32[5,4,3]{2,1,0:T(4,128)}"},
     {"f32[128,3]{1,0}", "tpu", PREDICT_DUMPED, "f32[128,3]{0,1:T(4,128)}"},
     {"f32[3,128]{0,1}", "tpu", PREDICT_DUMPED, "f32[3,128]{0,1:T(8,128)}"},
-    /* what says more than an order is complete */
+    /* a layout that says more than an order is complete */
     {"u32[]{:S(2)}", "tpu", PREDICT_DUMPED, "u32[]{:S(2)}"},
     {"f32[8]{0:S(1)}", "tpu", PREDICT_ABSENT, "f32[8]{0:S(1)}"},
     {"f32[8]{0:S(5)}", "tpu", PREDICT_ABSENT, "f32[8]{0:T(128)S(5)}"},
@@ -110,7 +110,7 @@ START_TEST(scopes)
     }
 END_TEST
 
-/* ---- the choice of a pair, against looking at every pair ---- */
+/* ---- the choice of a pair of dims, compared with trying every pair ---- */
 
 static int64_t
 round_up(int64_t size, int64_t by)
@@ -118,7 +118,7 @@ round_up(int64_t size, int64_t by)
     return (size + by - 1) / by * by;
 }
 
-/* For elements of 32 bits; small sizes only. */
+/* The pair of dims that costs least, for elements of 32 bits and small sizes. */
 static void
 plain_pair(const struct shape *array, size_t pair[2])
 {
@@ -184,7 +184,7 @@ START_TEST(refusals)
     }
 END_TEST
 
-/* The product of the sizes is near 2^63; padded costs are far above. */
+/* The product of the sizes is near 2^63, and padded sizes are far above. */
 START_TEST(large_sizes)
     {
         check("s8[1073741824,8589934591]", "tpu", PREDICT_ALL,

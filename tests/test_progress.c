@@ -1,4 +1,4 @@
-/* The line that says how far the reading of an input is, its clock set by hand. */
+/* Tests the line that says how much of an input was read. The tests set its clock. */
 #include "cli/progress.h"
 #include "tests/suites.h"
 
@@ -11,7 +11,8 @@
 
 static const char input[3000];
 
-/* What reading so many bytes writes on standard error; of none, what hiding the line does. */
+/* Reads so many bytes and checks what is written on standard error. size 0: hides the line
+ * instead. */
 static void
 check_read(struct progress *progress, size_t size, const char *wanted)
 {
@@ -44,7 +45,7 @@ begin(struct progress *progress, uint64_t all)
     progress->started = progress->shown_at = LONG_AGO;
 }
 
-/* All bytes read so far, and how many there are where that is known. */
+/* The line has the bytes read so far, and the bytes of the input if they are known. */
 START_TEST(test_line)
     {
         struct progress progress;
@@ -59,7 +60,7 @@ START_TEST(test_line)
     }
 END_TEST
 
-/* Not at once, not again at once, and only on a terminal. */
+/* The line is not shown at once, not again soon after, and only on a terminal. */
 START_TEST(test_silence)
     {
         struct progress progress;

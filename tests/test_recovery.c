@@ -1,5 +1,5 @@
-/* After a fault: said once, where it lies; what is whole around it is delivered, in the
- * computation that it belongs to, however the bytes arrive. */
+/* Tests recovery. A fault must be reported once, at its place, and everything complete around
+ * it must be delivered in the computation that it belongs to, however the bytes arrive. */
 #include "tests/event_log.h"
 #include "tests/suites.h"
 
@@ -16,7 +16,7 @@ check_arrival(const struct event_log *whole, const char *text, size_t chunk, siz
     event_log_free(&pieces);
 }
 
-/* Reads the text whole and in pieces. */
+/* Reads the text as a whole and in pieces, and compares the logs. */
 static struct event_log
 read_text(const char *text)
 {
@@ -36,7 +36,7 @@ check_log(const char *text, const char *expected)
     event_log_free(&log);
 }
 
-/* ---- a statement that is not over where its line is ---- */
+/* ---- a statement that is not complete at the end of its line ---- */
 
 static const struct {
     const char *statement, *message;
@@ -78,7 +78,7 @@ static const struct {
 static const char *const following[] = {"z = f32[2] f(x)", "ROOT z = f32[2] f(x)",
                                         "%z = f32[2] f(x)", "ROOT  %z= f32[2] f(x)"};
 
-/* The instruction behind it is read, whatever it begins with. */
+/* The instruction behind a broken statement is read, whatever it begins with. */
 static void
 check_followed(const char *statement, const char *message, const char *next)
 {
@@ -101,11 +101,12 @@ START_TEST(next_instruction)
     }
 END_TEST
 
-/* And the brace that closes the computation. */
+/* So is the brace that closes the computation. */
 START_TEST(next_brace)
     {
         struct text text = {0}, expected = {0};
-        if (strchr(broken[_i].statement, '{')) /* the brace would close another */
+        if (strchr(broken[_i].statement,
+                   '{')) /* the brace would close the statement's own brace */
             return;
         text_format(&text, "e {\n x = f32[2] f()\n    %s\n}\nf { w = f() }\n",
                     broken[_i].statement);
@@ -120,7 +121,7 @@ START_TEST(next_brace)
     }
 END_TEST
 
-/* ---- what is open at the end of a line where something else begins ---- */
+/* ---- a header that is cut off where a computation begins ---- */
 
 static const char *const beginnings[] = {"%c (p: f32[2]) -> f32[2] {\n r = f()\n}\n",
                                          "c () -> f32[2] {\n r = f()\n}\n",
@@ -134,7 +135,7 @@ static const char *const open_ends[] = {"HloModule m, x={(f32[2]{0}", "HloModule
                                         "HloModule m, x=1,",
                                         "HloModule m, frontend_attributes={a=\"}"};
 
-/* Of the same text without the end that is open, all is read. */
+/* Everything behind a header that is cut off is read. */
 START_TEST(header_cut)
     {
         for (size_t i = 0; i < sizeof beginnings / sizeof *beginnings; i++) {
@@ -153,7 +154,7 @@ START_TEST(header_cut)
     }
 END_TEST
 
-/* Each line has its own message, whatever the one before left open. */
+/* Each line has its own message, whatever the line before left open. */
 START_TEST(line_after_line)
     {
         check_log(
@@ -170,7 +171,8 @@ START_TEST(line_after_line)
     }
 END_TEST
 
-/* Lines that only look like beginnings are part of the value. */
+/* A line within a value may look like the beginning of a statement, but is part of the value.
+ */
 static const char *const values[] = {
     "{\n  a {\n }\n  b = 1\n  c (d)\n}",
     "\"\n  %a = \n b = c\n d = (\n e (f\n g=f32[2]\n\"",
@@ -196,7 +198,8 @@ START_TEST(values_of_many_lines)
     }
 END_TEST
 
-/* What is open to the end is read again behind its line, but not without end. */
+/* If a value is open to the end of the text, reading starts again behind its line, but not
+ * without limit. */
 START_TEST(gives_up)
     {
         struct text text = {0};
@@ -213,7 +216,7 @@ START_TEST(gives_up)
     }
 END_TEST
 
-/* A brace before a number is a layout's: the body has not begun. */
+/* A brace before a number is that of a layout, so the body has not begun. */
 START_TEST(number_in_body)
     {
         check_log("%e (x: f32[2]) -> f32[2] {\n 2[2]{0} f(%x)\n%g {\n %y = f()\n}\n",
@@ -241,7 +244,7 @@ static const struct {
      "end of broken computation\n3 instruction b g\n  calls=e.s.calls.b.calls\n"
      "end of broken computation\n2 instruction s f\n  calls=e.s.calls\n"
      "7 instruction r f | s\nend of broken computation\nend of broken module\n"},
-    /* of an instruction that is broken behind a computation, that one is whole */
+    /* a computation in an instruction that breaks behind it is complete */
     {"e {\n s = f(), calls={ a = f() }, x={\n r = f32[] f(s), y=2\n}\n",
      "1 module \n1 computation e\n2 computation in place e.s.calls\n2 instruction a f\n"
      "2:32: error: this bracket is never closed\nend of broken computation\n"
@@ -261,7 +264,7 @@ START_TEST(in_place_broken)
     }
 END_TEST
 
-/* What a log says of computations and instructions, without their ends. */
+/* Copies the computations and instructions from a log, without their ends. */
 static struct text
 beginnings_of(const struct event_log *log)
 {
@@ -283,7 +286,7 @@ static const char *const cut_texts[] = {
     "ROOT d = h(c) } e = f() }, x={y}\n ROOT t = f(s), calls={ u = f(\n) }\n}",
 };
 
-/* Of a dump that is cut off, what is whole stands where it stands in the whole dump. */
+/* A dump that is cut off gives its complete statements as the whole dump does. */
 START_TEST(in_place_cut)
     {
         const char *text = cut_texts[_i];

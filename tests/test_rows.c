@@ -1,4 +1,4 @@
-/* Rows, and how their fields become text. */
+/* Tests rows, and how their fields are printed. */
 #include "layout/base/arena.h"
 #include "layout/base/text.h"
 #include "render/row/choice.h"
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-static size_t written; /* cells */
+static size_t written; /* cells written */
 
 static void
 count_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
@@ -22,7 +22,7 @@ count_cell(struct output *output, struct text *out, const struct cell *cell, siz
     json_cell(out, cell);
 }
 
-/* A part of two fields. */
+/* Makes a part with two fields. */
 static struct row_part *
 new_part(struct arena *arena)
 {
@@ -32,7 +32,7 @@ new_part(struct arena *arena)
     return part;
 }
 
-/* {"line":number, the part, "last":true} */
+/* Makes the row {"line":number, the part, "last":true}. */
 static struct row *
 new_row(struct arena *arena, struct row_part *part, int64_t number)
 {
@@ -43,7 +43,7 @@ new_row(struct arena *arena, struct row_part *part, int64_t number)
     return row;
 }
 
-/* Fields of a part stand among the row's own, in the order in which they were added. */
+/* Fields of a part come between the row's own, in the order in which they were added. */
 START_TEST(part_stands_among_fields)
     {
         static const char *const names[] = {"line", "shape", "bytes", "last"};
@@ -58,7 +58,7 @@ START_TEST(part_stands_among_fields)
     }
 END_TEST
 
-/* However many rows refer to a part, each chosen field of it is written once. */
+/* Each chosen field of a part is printed once, however many rows refer to the part. */
 START_TEST(part_is_written_once)
     {
         static const struct backend backend = {.name = "count", .cell = count_cell};
@@ -84,7 +84,7 @@ START_TEST(part_is_written_once)
     }
 END_TEST
 
-/* As JSON a part is written once, too, and copied from then on. */
+/* A part is printed as JSON once, and copied from then on. */
 START_TEST(part_keeps_its_json)
     {
         static const char wanted[] =
@@ -105,7 +105,7 @@ START_TEST(part_keeps_its_json)
     }
 END_TEST
 
-/* A special byte is found wherever it stands, in texts of all lengths around 16 bytes. */
+/* A special byte is found at every position, in texts of all lengths up to 40 bytes. */
 START_TEST(plain_ends_at_special_byte)
     {
         static const char special[] = {'"', '\\', '\n', 0x7f, (char)0x80, (char)0xff, 0};
@@ -123,20 +123,47 @@ START_TEST(plain_ends_at_special_byte)
     }
 END_TEST
 
+/* Every character of Unicode is read, and no other bytes are one: not those of a surrogate, nor
+ * those that say in more bytes what fewer say. */
+START_TEST(characters_are_those_of_unicode)
+    {
+        static bool begins[256][256]; /* some character, or what is behind its only byte */
+        for (uint32_t point = 0; point <= 0x10ffff; point++) {
+            size_t length = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+            unsigned char bytes[4] = {(unsigned char)point};
+            if (point >= 0xd800 && point <= 0xdfff)
+                continue;
+            for (size_t i = 1; i < length; i++)
+                bytes[i] = (unsigned char)(0x80 | (point >> (length - 1 - i) * 6 & 0x3f));
+            if (length > 1)
+                bytes[0] = (unsigned char)(0xf00 >> length | point >> (length - 1) * 6);
+            if (utf8_length(bytes, length) != length || utf8_length(bytes, length - 1) != 0 ||
+                (length > 1 && utf8_decode(bytes, length) != point))
+                ck_abort_msg("U+%04X", (unsigned)point);
+            memset(&begins[bytes[0]][length > 1 ? bytes[1] : 0], 1, length > 1 ? 1 : 256);
+        }
+        for (int i = 0; i < 256 * 256; i++) {
+            unsigned char bytes[4] = {(unsigned char)(i / 256), (unsigned char)i, 0x80, 0x80};
+            if ((utf8_length(bytes, 4) > 0) != begins[bytes[0]][bytes[1]])
+                ck_abort_msg("%02x %02x", bytes[0], bytes[1]);
+        }
+    }
+END_TEST
+
 static const struct {
     const char *text;
     size_t width, cut_to_3; /* columns; bytes that take at most 3 of them */
 } widths[] = {
     {"", 0, 0},
     {"abcd", 4, 3},
-    {"\u4e2d\u6587", 4, 3},             /* wide: the second does not fit */
+    {"\u4e2d\u6587", 4, 3},             /* wide characters: the second does not fit */
     {"e\u0301e\u0301e\u0301e", 4, 9},   /* a mark stays with its letter */
     {"\u00e4\u00f6\u00fc\u00df", 4, 6}, /* two bytes, one column */
-    {"a\xff\xfe\x62", 4, 3},            /* what is no UTF-8 counts by the byte */
+    {"a\xff\xfe\x62", 4, 3},            /* bytes that are not UTF-8 take a column each */
     {"\U0001F680\u200d\U0001F680", 4, 7},
 };
 
-/* Columns of a terminal, as the GNU C library's wcwidth counts them. */
+/* Widths are columns of a terminal, as the GNU C library's wcwidth counts them. */
 START_TEST(width_in_columns)
     {
         size_t length = strlen(widths[_i].text);
@@ -145,7 +172,7 @@ START_TEST(width_in_columns)
     }
 END_TEST
 
-/* Control characters, C1 ones in UTF-8 too, never reach a terminal. */
+/* Control characters, also C1 ones in UTF-8, never reach a terminal. */
 START_TEST(controls_are_shown_by_number)
     {
         static const char text[] = "a\x1b[1m\xc2\x9b"
@@ -157,7 +184,7 @@ START_TEST(controls_are_shown_by_number)
     }
 END_TEST
 
-/* In a script there are no other characters than ASCII: those above U+FFFF are pairs. */
+/* A script has only ASCII characters; those above U+FFFF are surrogate pairs. */
 START_TEST(scripts_have_pairs)
     {
         static const char text[] = "\xef\xbf\xbf\xf0\x90\x80\x80\xf4\x8f\xbf\xbf";
@@ -168,7 +195,7 @@ START_TEST(scripts_have_pairs)
     }
 END_TEST
 
-/* Fields that hold quotes are quoted, and each quote doubled (RFC 4180). */
+/* Fields with quotes are quoted, and each quote is doubled (RFC 4180). */
 START_TEST(csv_doubles_quotes)
     {
         static const char text[] = "\"a\", \"b\"";
@@ -179,7 +206,7 @@ START_TEST(csv_doubles_quotes)
     }
 END_TEST
 
-/* Numbers of every length, and the ends of their range. */
+/* Integers of every length and at the ends of their range print as printf prints them. */
 START_TEST(integers_print_as_printf_does)
     {
         struct text out = {0}, wanted = {0};
@@ -208,6 +235,7 @@ rows_suite(void)
     tcase_add_test(tests, part_is_written_once);
     tcase_add_test(tests, part_keeps_its_json);
     tcase_add_test(tests, plain_ends_at_special_byte);
+    tcase_add_test(tests, characters_are_those_of_unicode);
     tcase_add_loop_test(tests, width_in_columns, 0, sizeof widths / sizeof *widths);
     tcase_add_test(tests, controls_are_shown_by_number);
     tcase_add_test(tests, scripts_have_pairs);

@@ -1,5 +1,4 @@
-/* Shapes in any text: which ones are found, where, and that memory does not grow with the text.
- */
+/* Tests which shapes are found in a text, and where, however the bytes arrive. */
 #include "layout/base/text.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/reader.h"
@@ -42,7 +41,7 @@ check(const char *text, size_t length, size_t chunk, size_t window, bool bare,
 }
 
 static const struct {
-    const char *text, *found, *bare; /* bare: with shapes that have no layout */
+    const char *text, *found, *bare; /* bare: found if shapes without a layout count, too */
 } cases[] = {
     {"nothing [1,2] here", "", ""},
     {"", "", ""},
@@ -52,18 +51,18 @@ static const struct {
     {"bfloat16[8, 128] bool[3]<0:T(4)>", "1:18 pred[3]{0:T(4)}; ",
      "1:1 bf16[8,128]{1,0}; 1:18 pred[3]{0:T(4)}; "},
     {"f32[]{:T(128)}f32[]{}", "1:1 f32[]{:T(128)}; ", "1:1 f32[]{:T(128)}; 1:15 f32[]; "},
-    /* a jaxpr's names; on the second line what it never prints */
+    /* types as a jaxpr prints them; the second text has what a jaxpr never prints */
     {"{ lambda ; a:f32[8,128] b:i32[7,3] c:i8[5] d:i4[2] e:bool[3] g:f8_e4m3fn[3] h:key<fry>[]",
      "",
      "1:14 f32[8,128]{1,0}; 1:27 s32[7,3]{1,0}; 1:38 s8[5]{0}; 1:46 s4[2]{0}; "
      "1:54 pred[3]{0}; 1:64 f8e4m3fn[3]{0}; "},
     {"i[3] i3[3] i_32[3] int_32[3] f_32[3] f8_[3] f8_e4m3_fn[3] i32_[3] f8__e4m3[3] xi32[3]",
      "", ""},
-    /* part of another word is no type */
+    /* a part of another word is not a type */
     {"xf32[3]{0} my_f32[3]{0} %f32[3]{0} f33[3]{0} F32[3]{0}", "", ""},
     {"jnp.float32[8,8]{1,0} .f32[3]{0}", "1:5 f32[8,8]{1,0}; 1:24 f32[3]{0}; ",
      "1:5 f32[8,8]{1,0}; 1:24 f32[3]{0}; "},
-    /* behind an escape, as it was printed and as a terminal takes it */
+    /* a shape behind an escape, as written and as a terminal shows it */
     {"'a\\nf32[3]{0}\\ts8[4]{0}\\\\rbf16[5]{0}'",
      "1:5 f32[3]{0}; 1:16 s8[4]{0}; 1:27 bf16[5]{0}; ",
      "1:5 f32[3]{0}; 1:16 s8[4]{0}; 1:27 bf16[5]{0}; "},
@@ -76,7 +75,7 @@ static const struct {
      "1:2 f32[3]{0}; 1:12 f32[4]{0}; 1:22 f32[5]{0}; "},
     {"u_8[3]{0} ________________________s4[7]{0} _float8_e4m3fn[2]{0} float8_e4m3fn[2]{0}",
      "1:65 f8e4m3fn[2]{0}; ", "1:65 f8e4m3fn[2]{0}; "},
-    /* what looks like one: invalid, another language, cut off; "-" is what is passed over */
+    /* texts that look like layouts: invalid, in another language, cut off; "-": passed over */
     {"f32[3]{1} f32[3]{0,1} f32[2,3]{1,1}", "1:1 -; 1:11 -; 1:23 -; ",
      "1:1 -; 1:11 -; 1:23 -; "},
     {"s8[i] = u8[a+1]{3} f32[4611686018427387904,4]{1,0}", "1:20 -; ", "1:20 -; "},
@@ -85,7 +84,7 @@ static const struct {
      "1:1 -; 2:1 -; 3:1 -; 4:1 -; "},
     {"f32[3,7]<1,0:T(8,1\nf32[3,7]{:T(8", "1:1 -; 2:1 -; ", "1:1 -; 2:1 -; "},
     {"f32[3,7]{1,0:T(8,1 s8[4]{0}", "1:1 -; 1:20 s8[4]{0}; ", "1:1 -; 1:20 s8[4]{0}; "},
-    /* a brace that is no layout's */
+    /* a brace that does not begin a layout */
     {"(f32[3]) -> f32[4] {\n", "", "1:2 f32[3]{0}; 1:13 f32[4]{0}; "},
     {"f32[3]{...} f32[4]{devices=[2]0,1} f32[5]<br> f32[6]{V:x} f32[7]{}", "",
      "1:1 f32[3]{0}; 1:13 f32[4]{0}; 1:36 f32[5]{0}; 1:47 f32[6]{0}; 1:59 f32[7]{0}; "},
@@ -93,11 +92,11 @@ static const struct {
     {"f32[3]{0:T(8)\n}", "1:1 -; ", "1:1 -; "},
     {"token[] opaque[]{:T(8)}", "", ""},
     {"f32[f32[3]{0}", "1:5 f32[3]{0}; ", "1:5 f32[3]{0}; "},
-    /* prose, where a layout tells it from words */
+    /* prose, where only a layout tells a shape from words */
     {"bf16 [3,4] as {0,1} s8 [3] f32[2], layout={0} f32[9] with layout {x}",
      "1:1 bf16[3,4]{0,1}; 1:28 f32[2]{0}; ",
      "1:1 bf16[3,4]{0,1}; 1:28 f32[2]{0}; 1:47 f32[9]{0}; "},
-    /* types of MLIR, and what looks like one */
+    /* types of MLIR, and a text that looks like one */
     {"tensor<8x3xbf16>tensor<f32> memref<?xi1, #tpu.memory_space<vmem>>; <tensor<4xindex> "
      "xtensor<3xf32>",
      "1:1 bf16[8,3]{1,0}; 1:17 f32[]; 1:29 pred[?]{0:S(1)}; ",
@@ -105,7 +104,7 @@ static const struct {
     {"memref<8x128xbf16, #tpu.tiled<(8, 128)(2,1),[1,1]>>\nvector<2xf8E4M3FN>",
      "1:1 bf16[8,128]{1,0:T(8,128)(2,1)}; 2:1 f8e4m3fn[2]{0}; ",
      "1:1 bf16[8,128]{1,0:T(8,128)(2,1)}; 2:1 f8e4m3fn[2]{0}; "},
-    /* PyTorch's sizes, their type behind or before them in the line */
+    /* PyTorch's sizes; their type is behind or before them in the line */
     {"torch.Size([8, 3]) torch.half\ntorch.int8 torch.Size([2])\ntorch.Size([2])",
      "1:1 f16[8,3]{1,0}; 2:12 s8[2]{0}; ", "1:1 f16[8,3]{1,0}; 2:12 s8[2]{0}; "},
     {"f32[<=5,?]{1,0}", "1:1 f32[<=5,?]{1,0}; ", "1:1 f32[<=5,?]{1,0}; "},
@@ -137,7 +136,8 @@ count_match(void *context, const struct scan_match *match)
     return 0;
 }
 
-/* A megabyte of one shape: one entry, and a window that did not grow. */
+/* In a megabyte of text every shape is found through a small window, and equal shapes make one
+ * entry. */
 START_TEST(much_text)
     {
         struct text text = {0};
@@ -167,7 +167,8 @@ log_allocation(void *context, const struct message *m)
     return 0;
 }
 
-/* A message reads the same however its bytes arrive; shapes before and behind it are found. */
+/* A message is read alike however its bytes arrive, and the shapes before and behind it are
+ * found. */
 START_TEST(message_in_pieces)
     {
         static const char text[] =

@@ -1,4 +1,5 @@
-/* Shapes: what parses, what is valid, canonical text, against XLA's own answers. */
+/* Tests which shapes parse, which are valid, and their canonical text, against XLA's own
+ * answers. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
@@ -11,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Both gates, as everywhere a LAYOUT is taken. */
+/* Parses and validates a text, as every LAYOUT argument is. */
 static struct shape *
 accept(const char *text, struct arena *arena, struct diagnostic *d)
 {

@@ -1,4 +1,4 @@
-/* Sizes and places, against XLA, libtpu and the document's own figures. */
+/* Compares sizes and places with XLA, libtpu and the figures of the document. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/shape.h"
@@ -167,7 +167,7 @@ START_TEST(tiling_rows)
     }
 END_TEST
 
-/* Golden figures of public reports, and the document's. */
+/* Known figures of public reports and of the document. */
 START_TEST(known_figures)
     {
         static const struct {
@@ -213,7 +213,7 @@ START_TEST(too_large_is_an_error)
     }
 END_TEST
 
-/* Each sum of a size is checked: one that is too large makes the whole unknown. */
+/* Every sum in a size is checked for overflow: if one overflows, the whole size is unknown. */
 START_TEST(too_many_are_unknown)
     {
         for (size_t i = 0; i < 10; i++) {
@@ -259,8 +259,8 @@ START_TEST(blame_adds_up)
     }
 END_TEST
 
-/* Random layouts: the inverse undoes the forward, no two elements share a place, every place is
- * an element or padding. */
+/* Makes a random layout. For each the inverse must undo the forward, no two elements may share
+ * a place, and every place must be an element or padding. */
 static void
 random_layout(unsigned *seed, char *text, size_t size)
 {

@@ -1,5 +1,5 @@
-/* Every statement is read by the grammar: the test's program calls it through a count (the
- * linker's --wrap), and nothing else delivers an instruction. */
+/* The grammar reads every statement, and nothing else delivers an instruction. The tests link
+ * hlo_grammar_read through a wrapper that counts (the linker's --wrap). */
 #include "layout/base/diagnostic.h"
 #include "parser/lex/reader.h"
 #include "parser/module/module_parse.h"
@@ -15,8 +15,7 @@
 #include <unistd.h>
 
 static struct {
-    size_t instructions,
-        computations; /* that the grammar found in statements without a fault */
+    size_t instructions, computations; /* found by the grammar in statements without a fault */
 } grammar;
 
 void __real_hlo_grammar_read(struct statement *s, struct hlo_lexer *lexer, int first);
@@ -61,7 +60,8 @@ count_error(void *context, const struct diagnostic *d, const struct source_place
     delivered->errors += diagnostic_level(d->code) == LEVEL_ERROR;
 }
 
-/* False: a fault may have dropped a statement that the grammar took. */
+/* Returns false if there is a fault, as that may have dropped a statement that the grammar had
+ * read. */
 static bool
 check_file(const char *path)
 {

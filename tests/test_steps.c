@@ -1,4 +1,4 @@
-/* Work is counted, and what is counted does not grow with what a layout leaves unsaid. */
+/* Steps are counted, and do not grow with parts of a layout that make no difference. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/steps.h"
@@ -21,7 +21,7 @@ clean(void)
     arena_free(&arena);
 }
 
-/* An array of `units` dims of 1 between two of 8, whose strides are given. */
+/* Makes an array of `units` dims of 1 between two dims of 8, whose strides are given. */
 static void
 make(struct mapping *m, size_t units, int64_t outer, int64_t inner)
 {
@@ -89,7 +89,8 @@ ask_banks(const struct mapping *m)
     return 0;
 }
 
-/* The least number of steps that answers; with all smaller ones the steps are spent. */
+/* The smallest number of steps that is enough for an answer. With fewer the steps must be
+ * spent. */
 static int64_t
 least_steps(const struct mapping *m, int (*ask)(const struct mapping *m))
 {
@@ -111,7 +112,7 @@ least_steps(const struct mapping *m, int (*ask)(const struct mapping *m))
     return high;
 }
 
-/* What is asked of a layout of n dims of 1 takes n steps, not n * n. */
+/* A question about a layout of n dims of 1 takes about n steps, not n * n. */
 START_TEST(steps_grow_as_dims)
     {
         static int (*const asks[])(const struct mapping *m) = {ask_inverse, ask_compare,
@@ -127,7 +128,8 @@ START_TEST(steps_grow_as_dims)
     }
 END_TEST
 
-/* Where strides follow from each other the search for a place takes a choice a digit. */
+/* If strides are those of a row-major array, the search for a place has one choice for each
+ * digit. */
 START_TEST(row_major_takes_a_choice_a_digit)
     {
         struct mapping m;
@@ -136,7 +138,7 @@ START_TEST(row_major_takes_a_choice_a_digit)
     }
 END_TEST
 
-/* Where they do not, a place is found or the steps are spent; nothing in between. */
+/* With other strides a place is found or the steps are spent, but never a wrong answer. */
 START_TEST(search_ends_when_steps_are_spent)
     {
         int64_t dims[40], place = 0;
@@ -153,18 +155,18 @@ START_TEST(search_ends_when_steps_are_spent)
             mapping_place(&m, i, AXIS_M, stride);
             place += i % 2 ? stride : 0;
         }
-        place++; /* of an odd sum, whatever it is: the search has to look at much to know */
+        place++; /* whether or not an element is here, finding out takes many steps */
         steps_allow(100000);
         ck_assert_int_eq(mapping_inverse(&m, &place, count_found, &found, &d), -1);
         ck_assert_int_eq(d.code, STEPS_SPENT);
-        ck_assert(!steps_take(1)); /* and stay so */
+        ck_assert(!steps_take(1)); /* they stay spent */
         steps_renew();
         ck_assert(steps_take(100000));
         ck_assert(!steps_take(1));
     }
 END_TEST
 
-/* Thousands of dims of 1 leave no digits: memory is that of the lists alone. */
+/* Dims of 1 make no digits, so thousands of them take no memory but that of the lists. */
 START_TEST(units_leave_no_digits)
     {
         struct mapping m;
@@ -186,7 +188,7 @@ START_TEST(units_leave_no_digits)
     }
 END_TEST
 
-static char (*texts)[12]; /* by number */
+static char (*texts)[12]; /* text number i + 1 is texts[i] */
 
 static struct slice
 text_of(const void *owner, uint32_t number)
@@ -195,8 +197,8 @@ text_of(const void *owner, uint32_t number)
     return (struct slice){texts[number - 1], 11};
 }
 
-/* Among 300,000 texts some have one hash of 32 bits, whatever the seed: each keeps its number.
- */
+/* Among 300,000 texts some have the same 32-bit hash, whatever the seed; each must keep its own
+ * number. */
 START_TEST(texts_of_one_hash_stay_apart)
     {
         enum { COUNT = 300000 };

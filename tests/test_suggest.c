@@ -1,5 +1,5 @@
-/* Suggestions: what is promised is what the layout's own size says, on random shapes. Sizes of
- * a dimension: against looking at every one. */
+/* Checks suggestions for random shapes: the promised size must be that of the suggested layout.
+ * Checks suggested sizes of a dimension by trying every size. */
 #include "layout/device/suggest.h"
 
 #include "layout/base/arena.h"
@@ -24,7 +24,7 @@ size_of(const struct shape *shape)
     return size;
 }
 
-/* The shape that is read back from its own print, as a user would give it to show. */
+/* Prints a shape and reads it again, as a user would give it to `show`. */
 static const struct shape *
 shown(const struct shape *shape)
 {
@@ -75,7 +75,7 @@ check_suggestion(const char *text, const struct suggestions *found,
     ck_assert_msg(one->by_default == is_default(one->shape), "%s: default", text);
 }
 
-/* By saving; what may lose values last. */
+/* Suggestions are ordered by saving; those that may lose values come last. */
 static void
 check_ranks(const char *text, const struct suggestions *found)
 {
@@ -87,7 +87,7 @@ check_ranks(const char *text, const struct suggestions *found)
     }
 }
 
-/* What is best may not take more than the default layout does. */
+/* The best suggestion may not take more than the default layout does. */
 static void
 check_best(const char *text, const struct suggestions *found)
 {
@@ -123,7 +123,7 @@ pick(int count)
     return (int)((unsigned)rand() % (unsigned)count);
 }
 
-/* "bf16[3,128,1]", perhaps with an order, perhaps with tiles and a space. */
+/* Makes a text such as "bf16[3,128,1]", sometimes with an order, tiles and a memory space. */
 static void
 random_shape(struct text *text)
 {
@@ -188,9 +188,10 @@ START_TEST(leading_suggestions)
     }
 END_TEST
 
-/* A merge in the written order moves nothing: dims that are one lie next to each other. */
+/* A merge in the written order moves nothing, as the merged dims are adjacent in memory. */
 static const struct {
-    const char *shape, *merged; /* NULL: there is none that saves and is not the default one */
+    const char *shape,
+        *merged; /* NULL: no merge saves memory, or it leads to the default layout */
 } merges[] = {
     {"f8e4m3fn[1819,256,1,2,128]{4,3,2,1,0}", "f8e4m3fn[1819,512,128]{2,1,0:T(32,128)(4,1)}"},
     {"f8e4m3fn[1819,256,1,2,128]{4,3,2,1,0:T(4,128)(4,1)}",
@@ -217,7 +218,7 @@ END_TEST
 
 /* ---- sizes of a dimension ---- */
 
-/* The array with this extent; bytes and padding as the library has them for the whole shape. */
+/* The size of the whole array if the dim has this extent. */
 static struct size
 size_with(const struct shape *shape, size_t dim, int64_t extent)
 {
@@ -260,7 +261,8 @@ check_extent(const char *text, const struct shape *shape, size_t dim, int64_t li
     }
 }
 
-/* Whether or not there is a free one: none behind it is, up to the limit. */
+/* Behind the free extent, or the present one if there is none, no extent up to the limit is
+ * free. */
 static void
 check_free(const char *text, const struct shape *shape, size_t dim, int64_t limit,
            const struct extents *found)
@@ -275,7 +277,7 @@ check_free(const char *text, const struct shape *shape, size_t dim, int64_t limi
                       (long long)i, (long long)at);
 }
 
-/* The size falls where another order begins. */
+/* The size may fall at an extent where the default order changes. */
 START_TEST(free_across_a_fall)
     {
         static const struct {
@@ -323,7 +325,7 @@ START_TEST(extents_are_true)
     }
 END_TEST
 
-/* Nothing over a limit is found, free or not; what is free below it stays. */
+/* No extent above a limit is suggested, free or not; free extents below it still are. */
 START_TEST(limits_hold)
     {
         static const struct {

@@ -1,4 +1,4 @@
-/* The growing string. */
+/* Tests of the growing string. */
 #include "layout/base/text.h"
 #include "tests/suites.h"
 
@@ -18,7 +18,7 @@ check_integer(int64_t value)
     text_free(&text);
 }
 
-/* Every number of digits, and both sides of it. */
+/* Prints numbers of every length, and those next to a power of ten. */
 START_TEST(test_integers)
     {
         int64_t power = 1;

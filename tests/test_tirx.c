@@ -1,4 +1,4 @@
-/* The TIRx notation, its normal form, its axes and what is warned about. */
+/* Tests the TIRx notation, its normal form, its axes and its warnings. */
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "layout/tirx/check.h"
@@ -25,7 +25,7 @@ check_verdict(struct row *row)
                   status ? d.message : "accepted");
 }
 
-/* Every number of a row's `parsed` against the layout. */
+/* Compares every number in a row's field `parsed` with the layout. */
 static void
 check_parsed(struct row *row)
 {
@@ -179,7 +179,7 @@ START_TEST(test_faults)
     }
 END_TEST
 
-/* What is printed reads back as the same layout. */
+/* A printed layout reads back as the same layout. */
 START_TEST(test_round_trip)
     {
         struct random random = {3};

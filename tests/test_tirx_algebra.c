@@ -1,4 +1,4 @@
-/* Operations on TIRx layouts. */
+/* Tests of operations on TIRx layouts. */
 #include "layout/base/diagnostic.h"
 #include "layout/tirx/algebra.h"
 #include "tests/rows.h"
@@ -100,7 +100,7 @@ START_TEST(test_direct_sum)
     }
 END_TEST
 
-/* What the four questions have in common. */
+/* The type of the four questions: is `part` this factor or addend of `whole`? */
 typedef int question(const struct tirx_form *part, const struct tirx_form *whole,
                      struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 
@@ -219,7 +219,7 @@ START_TEST(test_elements)
     }
 END_TEST
 
-/* Where the new iter goes, counted from either end; NULL: refused. */
+/* Where a broadcast puts the new iter; position counts from either end. NULL: refused. */
 static const struct {
     int64_t extent;
     int position;
@@ -253,7 +253,7 @@ START_TEST(test_broadcast_places)
     }
 END_TEST
 
-/* ---- where TVM 0.27 errs ---- */
+/* ---- cases in which TVM 0.27 is wrong ---- */
 
 static const struct {
     const char *text;

@@ -1,4 +1,4 @@
-/* Layouts in other notations: what is written must be the same mapping. */
+/* A layout that is written in another notation must be the same mapping. */
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "layout/compare.h"
@@ -10,7 +10,7 @@
 
 #define ROUNDS 4000
 
-/* Compares a mapping with what was made of it. */
+/* Compares a mapping with the one that was converted from it. */
 static void
 check_equal(const struct mapping *a, const struct mapping *b, struct arena *arena)
 {
@@ -19,7 +19,8 @@ check_equal(const struct mapping *a, const struct mapping *b, struct arena *aren
     ck_assert_int_eq(mapping_compare(a, b, arena, &difference, &d), 1);
 }
 
-/* A tiled array is its TIRx form, over the padded shape, unless a tile pads again. */
+/* The TIRx form of a tiled array is the same mapping over the padded shape. There is none only
+ * if a tile pads again. */
 START_TEST(test_tiles_to_tirx)
     {
         struct random random = {17};
@@ -47,7 +48,7 @@ START_TEST(test_tiles_to_tirx)
     }
 END_TEST
 
-/* The mapping of an XLA form. */
+/* Returns the mapping of an XLA form. */
 static struct mapping
 mapping_of_form(const struct xla_form *form, struct arena *arena)
 {
@@ -74,7 +75,7 @@ is_padded(const struct mapping *m)
     return size != elements;
 }
 
-/* An XLA array whose tiles fit comes back from its TIRx form. */
+/* An XLA array without padding is the same after a conversion to TIRx and back. */
 START_TEST(test_tiles_and_back)
     {
         struct random random = {19};
@@ -127,7 +128,7 @@ static const struct {
     {"S[(8,4):(4@laneid,1@laneid)]", {8, 4}, 2, NULL, NULL},
     {"S[8:1] + R[2:8]", {8}, 1, NULL, NULL},
     {"S[8:1] + 3", {8}, 1, "Sw<0,4,3> o 3 o 8:1", NULL},
-    /* a swizzle that moves nothing here, and one that does */
+    /* a swizzle that moves nothing in this array, and one that moves elements */
     {"ComposeLayout(3,3,3,S[8:1])", {8}, 1, "Sw<3,3,3> o 0 o 8:1", "1"},
     {"ComposeLayout(3,3,3,S[(4,8):(512,1)])",
      {4, 8},

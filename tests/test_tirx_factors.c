@@ -1,4 +1,5 @@
-/* Which factor of a tile, or addend of a direct sum, a layout is, and what the other one is. */
+/* Tests which factor of a tile, or addend of a direct sum, a layout is, and what the other one
+ * is. */
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "layout/tirx/algebra.h"
@@ -12,14 +13,14 @@
 typedef int question(const struct tirx_form *part, const struct tirx_form *whole,
                      struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 
-/* Of TVM 0.27, but where it raises an error: there a dim of the whole ends inside an iter when
- * the part takes that role, so it is no such factor. */
+/* Answers of TVM 0.27, except where it raises an error. In those cases a dim of the whole would
+ * end inside an iter, so the part is not that factor. */
 static const struct {
     const char *part, *whole;
     int64_t part_dims[2], whole_dims[4];
     size_t rank;
     question *first, *second;
-    const char *of_first, *of_second; /* NULL: not in this role */
+    const char *of_first, *of_second; /* NULL: the part is not this factor */
 } roles[] = {
     {"S[4:1@warpid]",
      "S[(4,6):(1@warpid,1)]",
@@ -121,7 +122,7 @@ END_TEST
 
 START_TEST(test_faults)
     {
-        /* Shapes that do not divide, or do not fit the part, are an error and no answer. */
+        /* Shapes that do not divide, or do not fit the part, are an error. */
         struct arena arena = {0};
         struct diagnostic d;
         struct tirx_layout other;
@@ -141,8 +142,8 @@ END_TEST
 
 /* ---- every tile has its factors ---- */
 
-/* Without what may be lost in a tile: copies, offsets, and spans of 0, by which nothing is
- * multiplied. */
+/* Removes what a tile may lose: copies and offsets. Returns false if a span is 0, because
+ * nothing is multiplied by that. */
 static bool
 make_plain(struct tirx_layout *layout)
 {
@@ -157,7 +158,7 @@ make_plain(struct tirx_layout *layout)
     return true;
 }
 
-/* Its size as one dim, or its extents where the other layout has as many. */
+/* The shape of a layout: its size as one dim, or with `extents` its extents. */
 static struct tirx_shape
 shape_of(const struct tirx_layout *layout, bool extents, struct arena *arena)
 {
@@ -170,7 +171,7 @@ shape_of(const struct tirx_layout *layout, bool extents, struct arena *arena)
     return (struct tirx_shape){extents ? layout->shard_count : 1, dims};
 }
 
-/* A layout made of two: the normal form of what is put together again is that of the whole. */
+/* Tiles two factors again: the normal form must be that of the whole. */
 static void
 check_again(const struct tirx_form *inner, const struct tirx_form *outer,
             const struct tirx_layout *whole, struct arena *arena)

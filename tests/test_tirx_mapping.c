@@ -1,4 +1,4 @@
-/* TIRx layouts as mappings: known places, sizes, and operations that must keep places. */
+/* Tests TIRx layouts as mappings: known places, sizes, and operations that must keep places. */
 #include "layout/base/diagnostic.h"
 #include "layout/tirx/algebra.h"
 #include "tests/rows.h"
@@ -37,7 +37,7 @@ START_TEST(test_size_span)
     }
 END_TEST
 
-/* An axis that a row leaves out is at 0. */
+/* Compares coordinates with a row. An axis that the row leaves out must be 0. */
 static void
 check_place(const struct row *row, const struct mapping *m, const int64_t *coordinates,
             json_t *expected)
@@ -141,7 +141,7 @@ END_TEST
 
 #define ROUNDS 4000
 
-/* Places of an element, base copy, by axis. */
+/* The coordinates of an element's base copy, by axis. */
 static void
 place_of(const struct tirx_layout *layout, const int64_t *dims, size_t rank,
          const int64_t *index, struct arena *arena, int64_t *place)
@@ -193,7 +193,7 @@ START_TEST(test_canonical_and_group)
     }
 END_TEST
 
-/* Element i of a slice is element begin + i of the whole. */
+/* Element i of a slice must be where element begin + i of the whole is. */
 START_TEST(test_slices)
     {
         struct random random = {29};

@@ -1,4 +1,4 @@
-/* Presets against the layouts that TVM makes. */
+/* Compares presets with the layouts that TVM makes. */
 #include "layout/base/diagnostic.h"
 #include "layout/tirx/preset.h"
 #include "tests/tirx_rows.h"

@@ -28,7 +28,7 @@ random_iter(struct random *random, bool memory)
     return iter;
 }
 
-/* Half of the layouts are row-major in parts, so that iters join. */
+/* Half of the layouts are row-major in parts, so that iters can be joined. */
 static void
 make_compact(struct tirx_layout *layout)
 {
@@ -92,7 +92,7 @@ random_shape(struct random *random, int64_t size, int64_t *dims)
     return rank;
 }
 
-/* Splits the last digits of a mapping by a tile, and brings them into XLA's order. */
+/* Splits the last digits of a mapping by a tile and moves them into XLA's order. */
 static void
 add_tile(struct mapping *m, struct arena *arena, const int64_t *tile, size_t rank)
 {

@@ -1,4 +1,4 @@
-/* Reads the known answers and compares layouts with them. */
+/* Reads the correct answers and compares layouts with them. */
 #include "tests/tirx_rows.h"
 
 #include "layout/base/diagnostic.h"

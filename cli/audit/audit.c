@@ -1,4 +1,4 @@
-/* audit: what owns memory, the most wasteful first; limits that scripts can set. */
+/* audit: lists what owns memory, the most wasteful first, and checks limits of scripts. */
 #include "cli/audit/audit.h"
 
 #include "cli/audit/limits.h"
@@ -14,7 +14,7 @@
 
 /* ---- a computation's bins ---- */
 
-/* What was seen of a shape in the computation at hand. */
+/* What is known of a shape in the current computation. NULL when memory runs out. */
 static struct seen *
 seen_of(struct audit *audit, const struct shape_entry *shape)
 {
@@ -34,8 +34,8 @@ seen_of(struct audit *audit, const struct shape_entry *shape)
     return seen;
 }
 
-/* A new bin, in front of the computation's others. The arguments of a computation that is not
- * called ENTRY count only where it is the last one. */
+/* Adds a bin in front of the computation's others. The arguments of a computation that is not
+ * marked ENTRY count only if it is the last one. */
 static struct bin *
 add_bin(struct audit *audit, struct computation *c, const struct instruction *instruction,
         const struct origin *origin, const struct shape_entry *shape, enum leaf_state state)
@@ -54,7 +54,8 @@ add_bin(struct audit *audit, struct computation *c, const struct instruction *in
     return c->user = bin;
 }
 
-/* Another computation follows the one that closed last, so that is no entry. */
+/* Drops the argument bins of the computation closed last. Called when another computation
+ * follows: the one before was not the entry. */
 static void
 drop_arguments(struct audit *audit)
 {
@@ -100,7 +101,8 @@ count_leaf(struct audit *audit, struct computation *c, const struct instruction 
     return 0;
 }
 
-/* An instruction whose shape is unknown: what it owns is no row, and must not go unsaid. */
+/* Counts an instruction whose shape is unknown. Its memory is in no row, but a warning must
+ * name it. */
 static int
 count_shapeless(struct audit *audit, struct computation *c,
                 const struct instruction *instruction, const struct origin *origin,
@@ -165,7 +167,7 @@ audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
     struct group *group = shape ? audit_group(audit, shape, site, true) : NULL;
     if (audit->context->arena.failed || (shape && !group))
         return -1;
-    if (!selected) /* its group is there without it: what is live at the peak looks for it */
+    if (!selected) /* its group exists all the same: peak.c looks it up */
         return 0;
     bool known = shape && shape->size.known;
     if (!known && limits_pass_over(audit, count, site))
@@ -196,7 +198,7 @@ audit_decided(void *user, struct computation *c)
 {
     struct audit *audit = user;
     struct bin *reversed = NULL;
-    for (struct bin *bin = c->user, *next; bin; bin = next) { /* into text order */
+    for (struct bin *bin = c->user, *next; bin; bin = next) { /* reverses into text order */
         next = bin->next;
         bin->next = reversed;
         reversed = bin;

@@ -1,4 +1,4 @@
-/* Groups by key, in order of first sight. */
+/* A hash table of groups, which are kept in order of creation. */
 #include "cli/audit/bins.h"
 
 #include "layout/base/grow.h"
@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What stands behind the text of a key and its NUL: the other parts, and the module. */
+/* Bytes of a key behind its text and the NUL: the memory space, the shape and the module. */
 #define KEY_END (1 + sizeof(size_t) + sizeof(uint64_t))
 
 static struct slice
@@ -62,8 +62,7 @@ keep_site(struct groups *groups, struct group *group, const struct site *site)
                                  .module_line = site->module_line};
 }
 
-/* One text may stand for another, f32[2] for f32[2]{0}; and a layout that was written for the
- * same one assumed. */
+/* f32[2] and f32[2]{0} are the same shape, whether the layout is written or assumed. */
 static bool
 same_shape(const struct shape_entry *a, const struct shape_entry *b)
 {

@@ -1,4 +1,4 @@
-/* What a row of an audit stands for. */
+/* How an audit groups arrays into rows. */
 #include "cli/audit/audit.h"
 
 #include "cli/command.h"
@@ -44,7 +44,7 @@ key_of_computation(struct audit *audit, const struct site *site,
     return site->computation;
 }
 
-/* All groups are of one space, which the row names. */
+/* A group never has more than one memory space, so the rest of the key is empty. */
 static const char *
 key_of_space(struct audit *audit, const struct site *site, const struct shape_entry *shape)
 {
@@ -159,7 +159,7 @@ audit_selects(struct audit *audit, const struct site *site, const struct shape_e
     return selects;
 }
 
-/* The part of a group that is of one computation of one program and one shape. */
+/* The part of a group that belongs to one computation of one program and has one shape. */
 static struct group *
 part_get(struct audit *audit, struct group *whole, const struct shape_entry *shape,
          const struct site *site, bool make)

@@ -1,4 +1,4 @@
-/* Limits on an audit, and what passes them. */
+/* Checks the limits of an audit and reports what passes them. */
 #include "cli/audit/limits.h"
 
 #include "cli/command.h"
@@ -38,7 +38,8 @@ limits_read(struct audit *audit)
     return audit->findings && audit->late_findings ? 0 : -1;
 }
 
-/* Kept for the totals; a finding that is lost would be a limit that holds. */
+/* Keeps a finding for the totals. Reports out of memory, because without the finding the limit
+ * would seem to hold. */
 static const char *
 keep_finding(struct audit *audit, struct text *out)
 {
@@ -155,7 +156,8 @@ limits_pass_over(struct audit *audit, int64_t count, const struct site *site)
     return audit->first_unsized ? 0 : -1;
 }
 
-/* The sums are too small then, and a limit may hold for no other reason. */
+/* Warns of arrays whose size is unknown. Without them the sums are too small, and a limit may
+ * hold only because of that. */
 static void
 report_unsized(struct audit *audit)
 {

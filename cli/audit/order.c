@@ -81,8 +81,8 @@ descending(int64_t x, int64_t y)
     return (x < y) - (x > y);
 }
 
-/* Unless --sort says otherwise: the main memory first, then what wastes and takes most at the
- * peak. 0: neither. */
+/* The order without --sort: main memory first, then most padding at the peak, then most bytes
+ * at the peak. 0 if all are equal. */
 static int
 compare_peaks(const struct group *first, const struct group *second)
 {
@@ -93,7 +93,8 @@ compare_peaks(const struct group *first, const struct group *second)
     return result ? result : descending(first->peak_bytes, second->peak_bytes);
 }
 
-/* Largest first; what is equal stays in the order of the dump, however it was summed. */
+/* Largest first. Equal groups are in the order of the dump, whether a dump or rows of an
+ * earlier audit are read. */
 static int
 compare_groups(const void *a, const void *b, void *user)
 {

@@ -1,5 +1,4 @@
-/* Buffers that are live at the peak, as part of the rows of the arrays that they were made for.
- */
+/* Adds each buffer that is live at the peak to the row of the array that owns it. */
 #include "cli/audit/peak.h"
 
 #include "cli/audit/limits.h"
@@ -9,7 +8,7 @@
 
 #include <string.h>
 
-/* The array that a value is; NULL: it is a tuple's table. */
+/* The shape of the array that a value is; NULL if it is a tuple table. */
 static const struct shape_entry *
 shape_of(const struct flow *flow, const struct value *value)
 {
@@ -37,7 +36,8 @@ site_of_value(struct audit *audit, const struct flow *flow, const struct value *
     return audit_site(audit, c->name.text, step->name, step->user, role);
 }
 
-/* The first of the buffer's values whose row is there is that of the array that owns it. */
+/* The row of the array that owns a buffer: of the buffer's values, the first that has a row.
+ * NULL if there is none, or --only excludes it. */
 static struct group *
 find_owner(struct audit *audit, const struct memory *memory, const struct buffer *buffer)
 {
@@ -59,7 +59,7 @@ add_to_group(struct audit *audit, struct group *group, const struct buffer *buff
 {
     group->at_peak++;
     audit->overflow |= !checked_add(group->peak_bytes, buffer->bytes, &group->peak_bytes);
-    group->peak_padding_bytes += buffer->padding_bytes; /* part of the bytes */
+    group->peak_padding_bytes += buffer->padding_bytes; /* cannot overflow: part of the bytes */
 }
 
 static void
@@ -73,7 +73,7 @@ add_buffer(struct audit *audit, const struct memory *memory, const struct buffer
         add_to_group(audit, &audit->wholes.items[group->whole], buffer);
 }
 
-/* The buffer with most padding at the peak of a memory space; NULL: none has any. */
+/* The buffer with most padding at the peak of a memory space; NULL if none has any. */
 static const struct buffer *
 find_worst(const struct memory *memory, int space, uint32_t tick)
 {
@@ -117,7 +117,7 @@ report(struct audit *audit, struct memory *memory)
     peak->memory = NULL;
     if (peak->incomplete)
         report_warning(audit->context,
-                       "%s: the peak is that of what is known of the program: the memory "
+                       "%s: the peak counts only the known part of the program: the memory "
                        "command says what is missing",
                        input_name(audit->dump->file));
     if (totals)

@@ -1,13 +1,13 @@
-/* What of a scheduled module's arrays is live at its peak, by the model of the memory command
+/* Which arrays of a scheduled module are live at its peak, by the model of the memory command
  * (layout/memory/memory.h). */
 #ifndef CLI_AUDIT_PEAK_H
 #define CLI_AUDIT_PEAK_H
 
 #include "cli/audit/audit.h"
 
-/* Measures the module at hand, whose rows are all there: adds its totals to audit->peak.all,
- * and to each row what of it is live at the peak. Checks the limits on memory spaces. 0, or -1
- * when memory runs out. */
+/* Measures the current module, all of whose rows exist by now. Adds its totals to
+ * audit->peak.all, and to each row what is live at the peak. Checks the limits on memory
+ * spaces. Returns 0, or -1 when memory runs out. */
 int audit_peak(struct audit *audit, struct computation *entry);
 
 #endif

@@ -12,8 +12,8 @@
 
 #include <string.h>
 
-/* The first PEAK_COLUMNS of each are for programs whose peak is known. Behind the last there is
- * one more, which module it is, where there are several. */
+/* The first PEAK_COLUMNS columns are shown only if a peak is known. If there are several
+ * modules, one more column behind these says which one the row is of. */
 #define PEAK_COLUMNS 2
 #define COLUMNS      (sizeof((struct audit *)0)->columns / sizeof(struct column) - 1)
 #define SUMS                                                                                   \
@@ -41,7 +41,7 @@ static const struct column by_key[COLUMNS] = {
     {"name", false, 8, COLUMN_SPARE},
 };
 
-/* With --suggest, which needs the room. */
+/* The columns with --suggest, whose own columns take the place of some others. */
 #define WITH_SUGGESTION(what)                                                                  \
     {                                                                                          \
         SUMS, {"assumed", false, 0, COLUMN_MARK}, {what, false, 24, COLUMN_SHAPE},             \
@@ -81,7 +81,7 @@ audit_add_space(struct audit *audit, int space, const struct addend *addend,
     sum->module.known = true;
     if (!size_add(&sum->module, size))
         return -1;
-    *bytes += audit->ownership.keeps ? 0 : size->bytes; /* part of the sum */
+    *bytes += audit->ownership.keeps ? 0 : size->bytes; /* cannot overflow: part of the sum */
     return 0;
 }
 
@@ -111,7 +111,8 @@ add_suggestions(struct audit *audit, struct row *row, const struct group *group)
     suggest_best_row(row, &best);
 }
 
-/* A layout that was written may stand for one that is assumed. */
+/* Shapes with a written layout and with the same one assumed share a group, so the group says
+ * whether the row's layout is assumed. */
 static void
 add_shape(struct row *row, const struct group *group)
 {
@@ -146,7 +147,7 @@ group_row(struct audit *audit, const struct group *group)
                 known ? cell_bytes(group->peak_padding_bytes) : cell_null());
     }
     struct site first = group->first;
-    first.role = group->role; /* of all */
+    first.role = group->role; /* of all arrays of the row */
     audit_site_row(audit, row, &first);
     add_shape(row, group);
     row_add(row, "space_number", cell_integer(group->space));
@@ -157,7 +158,7 @@ group_row(struct audit *audit, const struct group *group)
     return row;
 }
 
-/* The totals of the one module that was read, where its peak is known; else NULL. */
+/* The totals of the module, if it is the only one and its peak is known; else NULL. */
 static const struct row *
 only_peak(const struct audit *audit)
 {
@@ -165,7 +166,8 @@ only_peak(const struct audit *audit)
     return audit->modules == 1 && all->count == 1 ? all->cells[0].object : NULL;
 }
 
-/* known: the totals of a module or of one memory space; NULL: there are none. */
+/* Adds the fields of a peak. known: the totals of a module or of one memory space; NULL if
+ * there are none. */
 static void
 add_peak(struct row *row, const struct row *known)
 {
@@ -187,7 +189,7 @@ totals_row(struct audit *audit)
         struct row *one = row_new(arena);
         char *name = arena_alloc(arena, SPACE_TEXT);
         if (!name)
-            break; /* the totals are not printed then */
+            break; /* out of memory: the totals are not printed */
         target_space_name(audit->context->output.target, (int)i + SPACE_MIN, name);
         layout_row_totals(one, audit->spaces[i].rows, &audit->spaces[i].size);
         add_peak(one, only ? row_get(row_get(only, "spaces").object, name).object : NULL);
@@ -207,7 +209,7 @@ totals_row(struct audit *audit)
     return totals;
 }
 
-/* What a page needs to begin with the rows and the order that were asked for. */
+/* What tells a page which rows and which order were asked for. */
 static const struct row *
 about_row(struct audit *audit)
 {
@@ -219,8 +221,8 @@ about_row(struct audit *audit)
     return about;
 }
 
-/* Which fields a table shows is known once all is read: what is live at a peak only where there
- * is one. */
+/* Chooses the columns of a table. This is known only after all is read, because columns of a
+ * peak are shown only if there is one. */
 static void
 choose_columns(struct audit *audit)
 {
@@ -245,7 +247,7 @@ choose_columns(struct audit *audit)
     output->column_count = count;
 }
 
-/* What is live at a peak is worked out only where somebody asks for it. */
+/* Are peaks to be computed? Only if the output or a test needs them. */
 static bool
 wants_peaks(const struct audit *audit)
 {
@@ -259,7 +261,8 @@ wants_peaks(const struct audit *audit)
            row_query_asks(audit->context, "padding_at_peak");
 }
 
-/* Sums are sorted by themselves; by any other field rows are, but not those of a page. */
+/* Groups are sorted here if --sort is one of their fields. Any other field sorts the rows; a
+ * page refuses it. */
 static int
 read_order(struct audit *audit)
 {
@@ -275,15 +278,15 @@ read_order(struct audit *audit)
                : 0;
 }
 
-/* Is it a field by which rows are made or chosen? */
+/* Are rows grouped or selected by the field? */
 static bool
 divides(const struct audit *audit, const char *field)
 {
     return strcmp(audit->grouping->name, field) == 0 || row_query_asks(audit->context, field);
 }
 
-/* Only what comes out, or decides what does, is read of an instruction's origin. Findings of
- * limits and tables name the source. */
+/* The parts of an instruction's origin to read: those that are printed or decide what is
+ * printed. Findings and tables name the source. */
 static unsigned
 origin_parts(const struct audit *audit)
 {
@@ -324,7 +327,8 @@ audit_begin(struct audit *audit)
     return 0;
 }
 
-/* For a page, all parts of the first wholes: what they are summed to again is true. */
+/* For a page, prints all parts of each of the first wholes (--top), so that the page can sum
+ * them again. */
 static void
 print_parts(struct audit *audit)
 {
@@ -377,7 +381,7 @@ audit_report(struct audit *audit)
     output_begin(&context->output);
     audit_print_headline(audit);
     print_rows(audit);
-    if (audit->arrays || context->status == STATUS_OK) /* else no file could be read */
+    if (audit->arrays || context->status == STATUS_OK) /* otherwise no file could be read */
         context->output.totals_note = audit_note(audit);
     end_output(context, totals_row(audit));
     limits_report(audit);

@@ -1,4 +1,4 @@
-/* Members by their names, each of the kind that it must be. */
+/* Reads the members of a row by name and checks the kind of each. */
 #include "cli/audit/row_read.h"
 
 #include "cli/audit/audit.h"
@@ -21,7 +21,7 @@ row_fault(struct row_text *row, const char *name, const char *what)
     row->arena->failed |= !row->fault;
 }
 
-/* The value of a member that must be there; false: it is null. */
+/* Reads a member that must exist. Returns false if it is null or missing. */
 static bool
 read_value(struct row_text *row, const char *name, struct slice *value)
 {
@@ -48,7 +48,7 @@ row_text_of(struct row_text *row, const char *name)
     return read;
 }
 
-/* false: it is null. */
+/* Reads an integer. Returns false if it is null or not valid. */
 static bool
 read_number(struct row_text *row, const char *name, int64_t *number)
 {
@@ -62,7 +62,7 @@ read_number(struct row_text *row, const char *name, int64_t *number)
     return !row->fault;
 }
 
-/* The kinds of padding, which are all of it. */
+/* Reads the kinds of padding and checks that with the data they add up to the bytes. */
 static void
 read_padding(struct row_text *row, struct size *size)
 {
@@ -114,7 +114,7 @@ read_role(struct row_text *row)
     return ROLE_NONE;
 }
 
-/* A file's name, which holds until the end. */
+/* Reads a file's name, which lives until the end. */
 static const char *
 read_file(struct row_text *row)
 {

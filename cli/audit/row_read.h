@@ -1,4 +1,4 @@
-/* A line of NDJSON that audit has written, as what it adds to sums. */
+/* Reads a line of NDJSON that audit has written. */
 #ifndef CLI_AUDIT_ROW_READ_H
 #define CLI_AUDIT_ROW_READ_H
 
@@ -12,18 +12,18 @@
 
 struct audit;
 
-#define ROW_MEMBERS 64 /* of a line, at most */
+#define ROW_MEMBERS 64 /* largest number of members of a line */
 
-/* A line. */
+/* A line as JSON members. */
 struct row_text {
     struct audit *audit;
-    struct arena *arena; /* of the line */
+    struct arena *arena; /* reset after each line */
     struct json_member members[ROW_MEMBERS];
     size_t count;
-    const char *fault; /* what it lacks or cannot be; NULL: nothing */
+    const char *fault; /* what is missing or invalid, as "name what"; NULL: nothing */
 };
 
-/* What a row is and adds. */
+/* The contents of a row. */
 struct row_sum {
     const char *by;
     bool merged;
@@ -34,14 +34,14 @@ struct row_sum {
     int64_t peak_bytes, padding_at_peak;
 };
 
-/* Splits a line and reads it; texts live in row->arena, the file's name until the end. What is
- * read says nothing where row->fault is set or the arena has failed. */
+/* Splits a line and reads it. Texts live in row->arena; the file's name lives until the end.
+ * The result is meaningless if row->fault is set or the arena has failed. */
 struct row_sum row_read(struct row_text *row, struct slice line);
 
-/* A member as text; NULL: it is null. */
+/* A member's text; NULL if it is null or is not a string, which sets the fault. */
 const char *row_text_of(struct row_text *row, const char *name);
 
-/* Sets the fault, "name what", unless there is one. */
+/* Sets the fault to "name what", unless there is one already. */
 void row_fault(struct row_text *row, const char *name, const char *what);
 
 #endif

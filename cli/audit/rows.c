@@ -1,5 +1,6 @@
-/* Rows that audit has written, as input: sums that are summed again. A row by instruction tells
- * all that an array of a dump does; any other one only what it is of, and its memory space. */
+/* Reads rows that audit has written and sums them again. A row by instruction has every field
+ * that an array of a dump has. Any other row has only the field that it is grouped by and its
+ * memory space. */
 #include "cli/audit/audit.h"
 
 #include "cli/audit/limits.h"
@@ -19,7 +20,7 @@
 
 enum { WINDOW = 1 << 18 };
 
-/* ---- what may be asked of rows ---- */
+/* ---- which options rows can serve ---- */
 
 static bool
 is_by(const struct row_sum *sum, const char *by)
@@ -27,7 +28,7 @@ is_by(const struct row_sum *sum, const char *by)
     return strcmp(sum->by, by) == 0;
 }
 
-/* Can the row be part of those that are asked for? */
+/* Checks that rows of this grouping can be summed to those that are asked for. */
 static void
 check_grouping(struct row_text *row, const struct row_sum *sum)
 {
@@ -41,8 +42,8 @@ check_grouping(struct row_text *row, const struct row_sum *sum)
         row_fault(row, "merged", "rows are not of one module: --merge sums them");
 }
 
-/* A field that arrays differ in, tested: only rows by instruction, or by that field, tell it of
- * each. */
+/* Refuses a test of a field in which arrays of one row may differ: only rows grouped by
+ * instruction or by that field have it for each array. */
 static void
 check_tests(struct row_text *row, const struct row_sum *sum)
 {
@@ -58,14 +59,14 @@ check_tests(struct row_text *row, const struct row_sum *sum)
         bool told = strcmp(path, "memory_space") == 0 || is_by(sum, path) ||
                     (of_shape && is_by(sum, "shape"));
         if (!told && (of_shape || (where && row_has(where, path))))
-            row_fault(row, path, "of each array is told by rows --by instruction alone");
+            row_fault(row, path, "of each array is only in rows --by instruction");
     }
 }
 
 /* ---- adding ---- */
 
-/* Which module the row is of, as far as rows tell: of one file of rows, one file of a dump and
- * one line in it. 0: of all. */
+/* The number of the row's module. Modules are told apart by the file of rows, the file of the
+ * dump, and the module's name and header line. 0 if all modules are summed. */
 static uint64_t
 module_of(struct row_text *row, const struct site *site)
 {
@@ -83,10 +84,11 @@ module_of(struct row_text *row, const struct site *site)
     audit->several_files |= audit->file && strcmp(audit->file, site->file) != 0;
     audit->file = site->file;
     text_free(&text);
-    return (uint64_t)1 << 63 | number; /* no number of a dump's */
+    return (uint64_t)1 << 63 | number; /* bit 63 is not set in numbers from a dump */
 }
 
-/* The target whose name for the memory space stands in the row: it is the module's. */
+/* The target of the row's module: the one that was given, else the one whose name for the
+ * memory space is the row's. */
 static const struct target *
 target_of(struct row_text *row, int space)
 {
@@ -99,7 +101,7 @@ target_of(struct row_text *row, int space)
     return target;
 }
 
-/* What is live at the peak of the row's module. */
+/* Adds what is live at the peak of the row's module. */
 static void
 add_peak(struct row_text *row, struct group *group, const struct row_sum *sum)
 {
@@ -167,7 +169,7 @@ read_lines(struct row_text *row, struct source *source)
             report_file(context, file, &d, &place);
         }
         arena_reset(row->arena);
-        arena_reset(&row->audit->arena); /* of keys */
+        arena_reset(&row->audit->arena); /* holds keys */
     }
     if (source->error) {
         struct source_place place = source_locate(source, 0);
@@ -197,7 +199,7 @@ audit_read_rows(struct dump *dump, struct input *input)
         return -1;
     int result = read_lines(&row, &source);
     if (!audit->sums_modules) {
-        audit->measured = true; /* and no limits are asked for */
+        audit->measured = true; /* no limits are checked: they were refused above */
         audit_end_spaces(audit);
     }
     source_free(&source);

@@ -1,6 +1,5 @@
-/* StableHLO: from before XLA has seen a program, so what it holds is known, and nothing of
- * time.
- */
+/* Audits StableHLO. XLA has not compiled such a program yet, so its arrays are known, but not
+ * when they are live. */
 #include "cli/audit/audit.h"
 
 #include "cli/audit/report.h"

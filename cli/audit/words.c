@@ -1,4 +1,4 @@
-/* What an audit says besides its rows and sums. */
+/* The text of an audit besides its rows and sums: headline and note. */
 #include "cli/audit/words.h"
 
 #include "cli/command.h"
@@ -41,8 +41,14 @@ audit_note(struct audit *audit)
     return text_keep(&note, &audit->context->arena);
 }
 
-/* "HBM  arguments 3.47 GiB, outputs that do not lie in them 1.00 GiB": of modules that are not
- * scheduled. */
+static void
+print_bytes(struct text *out, int64_t bytes, bool exact)
+{
+    size_text_bytes(out, bytes < 0 ? cell_null() : cell_bytes(bytes), exact);
+}
+
+/* Prints "HBM  arguments 3.47 GiB, outputs that do not lie in them 1.00 GiB", summed over
+ * modules that are not scheduled. */
 static void
 print_unscheduled(const struct audit *audit, struct text *out)
 {
@@ -58,15 +64,15 @@ print_unscheduled(const struct audit *audit, struct text *out)
             continue;
         text_format(out, "%s   arguments ",
                     target_space_name(output->target, (int)i + SPACE_MIN, name));
-        size_text_bytes(out, cell_bytes(sum->argument_bytes), output->exact_bytes);
+        print_bytes(out, sum->argument_bytes, output->exact_bytes);
         text_string(out, ", outputs that do not lie in them ");
-        size_text_bytes(out, cell_bytes(sum->output_bytes), output->exact_bytes);
+        print_bytes(out, sum->output_bytes, output->exact_bytes);
         text_char(out, '\n');
     }
     text_char(out, '\n');
 }
 
-/* The headline: the peak of each module in each memory space. */
+/* The headline has the peaks of as many modules as --top allows rows. */
 void
 audit_print_headline(struct audit *audit)
 {
@@ -76,7 +82,7 @@ audit_print_headline(struct audit *audit)
         return;
     const struct cell_list *peaks = audit->peak.all;
     size_t most = audit->context->query.top;
-    most = most ? most : 1; /* --top 0 asks for the sums of rows */
+    most = most ? most : 1; /* --top 0 asks for the totals only */
     for (size_t i = 0; i < peaks->count && i < most; i++) {
         const struct row *peak = peaks->cells[i].object;
         memory_text(out, peak,

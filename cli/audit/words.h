@@ -1,17 +1,17 @@
-/* What an audit says besides its rows and sums. */
+/* The text of an audit besides its rows and sums: headline and note. */
 #ifndef CLI_AUDIT_WORDS_H
 #define CLI_AUDIT_WORDS_H
 
 #include "cli/audit/audit.h"
 
-/* Is part of the input in no sum? */
+/* Is part of the input missing from the sums? */
 bool audit_is_incomplete(const struct audit *audit);
 
-/* Before the rows, for people: the peak of each module in each memory space; of modules that
- * are not scheduled what is known. */
+/* Prints, before the rows of a table, the peak of each module in each memory space, and the
+ * arguments and outputs of modules that are not scheduled. */
 void audit_print_headline(struct audit *audit);
 
-/* What must be known of the figures; NULL when memory runs out. */
+/* The note that says what the figures mean; NULL when memory runs out. */
 const char *audit_note(struct audit *audit);
 
 #endif

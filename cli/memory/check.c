@@ -1,5 +1,5 @@
-/* --check: what was found, beside what the compiler's buffer assignment, usage report and live
- * ranges say. */
+/* --check: compares our figures with those of the compiler's buffer assignment, usage report
+ * and live ranges. */
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/input.h"
@@ -12,10 +12,10 @@
 struct check {
     struct memory_command *command;
     struct memory *memory;
-    const struct figures *assignment, *ranges; /* NULL: no such report belongs to the dump */
-    bool *seen;                                /* of the values of the assignment */
-    bool based;                                /* some value's offset was compared */
-    int64_t base;                              /* of our offsets in the compiler's allocation */
+    const struct figures *assignment, *ranges; /* NULL: the dump has no such report */
+    bool *seen;   /* for each value of the assignment: one of ours has its name */
+    bool based;   /* at least one offset was compared */
+    int64_t base; /* what our offsets begin at in the compiler's allocation */
     int64_t compared, differences;
 };
 
@@ -55,8 +55,9 @@ compare_integers(struct check *check, const char *what, const char *name, int64_
 
 /* ---- the buffer assignment ---- */
 
-/* A figure with temporaries in it: on a TPU's main memory they are packed in whole slots, of
- * which the compiler may leave the last one's end out. */
+/* Compares a figure that includes temporaries. In a TPU's main memory they are packed in whole
+ * slots, and the compiler may leave out the end of the last one, so an excess of less than a
+ * slot is no difference. */
 static void
 compare_packed(struct check *check, const char *what, int number, int64_t ours, int64_t theirs)
 {
@@ -88,9 +89,8 @@ check_space(struct check *check, int number)
                        usage->totals[number - SPACE_MIN]);
 }
 
-/* A TPU's heap begins somewhere in its allocation: where the first value that is looked at
- * says.
- */
+/* Compares an offset. A TPU's heap begins at an unknown offset of its allocation, which the
+ * first value compared tells. */
 static void
 check_offset(struct check *check, const char *name, int64_t ours, int64_t theirs)
 {
@@ -122,8 +122,8 @@ check_value(struct check *check, const struct buffer *buffer, uint32_t value, co
         check_offset(check, name, buffer->offset, figure->offset);
 }
 
-/* What the compiler has and we have not. A constant within a fusion is no step; the sums have
- * it. */
+/* Reports values that only the compiler has. Constants are left out, because one within a
+ * fusion is no step of ours; the sums include it. */
 static void
 check_unseen(struct check *check)
 {
@@ -139,7 +139,8 @@ check_unseen(struct check *check)
 
 /* ---- live ranges ---- */
 
-/* Only the first step that differs is named: those behind it all do. */
+/* Compares the schedules; true if they are the same. Reports only the first step that differs,
+ * because those behind it differ too. */
 static bool
 check_schedule(struct check *check)
 {
@@ -170,7 +171,8 @@ check_range(struct check *check, uint32_t value, const char *name)
 
 /* ---- the module ---- */
 
-/* Values within what is one word in the text have no names of their own. */
+/* Compares all values but those at inner ticks: what asynchronous sugar wraps has no name in
+ * the text. */
 static void
 check_values(struct check *check, bool ranges)
 {
@@ -234,7 +236,7 @@ memory_check(struct memory_command *command)
     const char *file = command->dump->file;
     struct check check = {.command = command, .memory = command->memory};
     struct text *words = output_words(&command->context->output);
-    command->context->output.exact_bytes = true; /* small differences are some */
+    command->context->output.exact_bytes = true; /* rounding would hide small differences */
     check.assignment = memory_reports_find(&command->reports, file, INPUT_ASSIGNMENT);
     check.ranges = memory_reports_find(&command->reports, file, INPUT_LIVE_RANGE);
     command->usage = memory_reports_find(&command->reports, file, INPUT_USAGE);

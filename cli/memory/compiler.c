@@ -1,4 +1,5 @@
-/* The compiler's own reports by themselves: sums of memory spaces, and what lies where. */
+/* Prints the compiler's own reports that belong to no dump: the sums of memory spaces, and what
+ * lies at which offset. */
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/memory/memory.h"
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Values of one allocation at one offset: they share it, or lie there one after another. */
+/* All values at one offset of an allocation: they share memory, or use it in turn. */
 struct place {
     const struct figure *widest;
     int64_t values;
@@ -33,8 +34,8 @@ has_tiles(const struct figure_list *values)
     return false;
 }
 
-/* Whose names memory spaces have: a report does not say it, the tiles of a buffer assignment
- * do, of this program or of one beside it. */
+/* The target that names the memory spaces. A report does not say it, but tiles in any of the
+ * buffer assignments mean a TPU. */
 static const struct target *
 find_target(const struct memory_command *command)
 {
@@ -133,7 +134,7 @@ compare_bytes(const void *left, const void *right)
     return result ? result : compare_places(left, right);
 }
 
-/* Is it in the memory space that is asked about? */
+/* Is the figure in the memory space of --space, if that is given? */
 static bool
 is_asked(const struct listing *listing, const struct figure *figure)
 {
@@ -148,8 +149,8 @@ is_asked(const struct listing *listing, const struct figure *figure)
                           : report->figures.allocations[figure->allocation].space);
 }
 
-/* One place of all values that a buffer assignment puts there, the largest places first; what
- * other reports list has its order. */
+/* Collects the places to list. Values of a buffer assignment at one offset share a place, and
+ * the largest places come first. Other reports keep their order. */
 static int
 find_places(struct listing *listing)
 {
@@ -188,7 +189,7 @@ role_of(unsigned roles)
                                      : "temp";
 }
 
-/* "fusion.1" of "fusion.1{}" */
+/* Makes "fusion.1" of "fusion.1{}". */
 static struct cell
 name_cell(const char *name)
 {
@@ -197,8 +198,8 @@ name_cell(const char *name)
     return cell_slice(name, length - (array ? 2 : 0));
 }
 
-/* The array as its layout says, the bytes as the compiler books them: more of a whole register.
- */
+/* Adds the shape and the size that its layout gives, but with the bytes that the compiler
+ * books; an excess is padding to a whole register. */
 static void
 add_shape(struct listing *listing, struct row *row, const struct figure *figure)
 {

@@ -1,4 +1,4 @@
-/* Which format the module goes out in. */
+/* Writes a module in the format of the output. */
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/input.h"

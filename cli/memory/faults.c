@@ -1,4 +1,4 @@
-/* What is wrong with a module, or missing of it. */
+/* Reports what is wrong with a module, or missing from it. */
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/memory/memory.h"
@@ -11,7 +11,7 @@ set_fault(struct diagnostic *d, enum flow_fault_kind kind, const char *name)
         diagnostic_set(d, MEMORY_##kind, 0, 0, name);                                          \
         break
     switch (kind) {
-    case FLOW_CALLEE_BEHIND: /* see dump_end_ownership */
+    case FLOW_CALLEE_BEHIND: /* reported by dump_end_ownership */
         break;
         FAULT(NO_CALLEE);
         FAULT(CUT);
@@ -59,7 +59,7 @@ memory_faults(struct memory_command *command)
     if (memory->buffers.unsized) {
         uint32_t tick = flow->values.items[memory->buffers.first_unsized].tick;
         report_warning(command->context,
-                       "values of unknown size are not counted: %zu, %%%s the first",
+                       "values of unknown size are not counted: %zu, first %%%s",
                        memory->buffers.unsized, memory_step_name(memory, tick));
     }
     if (memory->overflow)

@@ -1,4 +1,4 @@
-/* Reports are read before the dumps that they are joined with. */
+/* Reads the compiler's reports, before the dumps that they belong to. */
 #include "cli/memory/figures.h"
 
 #include "cli/command.h"
@@ -21,7 +21,7 @@ memory_reports_begin(struct memory_reports *reports, struct context *context)
         enum input_kind kind;
         if (input_holds_many(file))
             continue;
-        if (input_peek(file, &kind)) { /* who reads it says why */
+        if (input_peek(file, &kind)) { /* the error is reported when the file is read */
             if (errno == ENOMEM)
                 return -1;
             continue;
@@ -73,14 +73,14 @@ memory_reports_read(struct memory_reports *reports, struct dump *dump, struct in
     figures_begin(&report->figures);
     if (figures_read(&report->figures, input->kind, input->reader, &sink) == 0)
         return 0;
-    figures_free(&report->figures); /* half of a report would tell half of the truth */
+    figures_free(&report->figures); /* a report that was read in part is not used */
     free(report);
     reports->count--;
     return -1;
 }
 
-/* x.after_optimizations-live-range.txt goes on where x.after_optimizations.txt has its ending.
- */
+/* Does a report belong to a dump? x.after_optimizations-live-range.txt does to
+ * x.after_optimizations.txt: its name continues the dump's name without the ending. */
 static bool
 goes_on(const char *report, const char *dump)
 {

@@ -1,4 +1,5 @@
-/* The compiler's own reports among the FILE arguments of memory: which belong to which dump. */
+/* The compiler's own reports among the FILE arguments of memory, and the dumps that they belong
+ * to. */
 #ifndef CLI_MEMORY_FIGURES_H
 #define CLI_MEMORY_FIGURES_H
 
@@ -9,27 +10,27 @@ struct context;
 struct dump;
 struct input;
 
-/* A report, read whole. */
+/* A report that was read completely. */
 struct memory_report_file {
     const char *file; /* as given */
     enum input_kind kind;
-    bool joined; /* with a dump */
+    bool joined; /* belongs to a dump that was read */
     struct figures figures;
 };
 
 struct memory_reports {
     size_t count, capacity, dump_count;
-    bool among; /* some stand in a directory or an archive, beside those of other dumps */
+    bool among; /* some are in a directory or an archive, next to reports of other dumps */
     struct memory_report_file **items;
 };
 
-/* Puts reports in front of the dumps among the arguments, as far as files tell what they are.
- * -1 when memory runs out. */
+/* Moves reports in front of the dumps among the arguments. Directories and archives are not
+ * moved. -1 when memory runs out. */
 int memory_reports_begin(struct memory_reports *reports, struct context *context);
-/* Reads one. -1 when memory runs out. */
+/* Reads a report. -1 when memory runs out. */
 int memory_reports_read(struct memory_reports *reports, struct dump *dump, struct input *input);
-/* The report of a kind that belongs to a dump: its name goes on where that of the dump has its
- * ending, or there is no other dump. NULL: none was read. */
+/* The report of a kind that belongs to a dump: its name continues the dump's name without the
+ * ending, or there is only one dump. NULL if none was read. */
 const struct figures *memory_reports_find(struct memory_reports *reports, const char *dump,
                                           enum input_kind kind);
 void memory_reports_free(struct memory_reports *reports);

@@ -1,4 +1,5 @@
-/* --limit: a device's memory by the target's name, or by the space's and a size. */
+/* --limit: reads the size of a memory space, given as a target's name or as space=size, and
+ * checks it. */
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/memory/memory.h"
@@ -31,12 +32,15 @@ memory_space_number(const struct target *target, const char *text, int *number)
     for (size_t i = 0; !target && (other = target_at(i)); i++)
         if (is_space_of(other, text, number))
             return true;
-    long value = strtol(text, &end, 10);
+    bool written = strncmp(text, "S(", 2) == 0;
+    const char *digits = written ? text + 2 : text;
+    long value = strtol(digits, &end, 10);
     *number = (int)value;
-    return end != text && *end == '\0' && value >= SPACE_MIN && value <= SPACE_MAX;
+    return end != digits && strcmp(end, written ? ")" : "") == 0 && value >= SPACE_MIN &&
+           value <= SPACE_MAX;
 }
 
-/* hbm=15.75GiB */
+/* Reads "hbm=15.75GiB"; size points to its "=". */
 static int
 read_space_limit(struct memory_command *command, const char *text, const char *size)
 {
@@ -55,7 +59,7 @@ read_space_limit(struct memory_command *command, const char *text, const char *s
                           "a target, v5e, or a memory space's size, hbm=15.75GiB");
 }
 
-/* A word that is no target's name, or one of a target that says no limit. */
+/* Refuses a word that is no target's name, or is the name of a target without a limit. */
 static int
 refuse_limit(struct context *context, const char *text)
 {

@@ -1,4 +1,4 @@
-/* memory: where the memory of a scheduled program goes, and who is alive at its peak. */
+/* memory: says where the memory of a scheduled program goes, and what is live at its peak. */
 #include "cli/memory/memory.h"
 
 #include "cli/command.h"
@@ -18,7 +18,7 @@ static const struct column columns[] = {
     {"source", false, 12, COLUMN_END | COLUMN_SPARE},
 };
 
-/* Of the compiler's own reports. */
+/* Columns for the compiler's own reports. */
 static const struct column report_columns[] = {
     {"bytes", true, 0, 0},
     {"padding_bytes", true, 0, COLUMN_WASTE},
@@ -30,7 +30,7 @@ static const struct column report_columns[] = {
     {"name", false, 12, 0},
 };
 
-/* Of --check. */
+/* Columns for --check. */
 static const struct column check_columns[] = {
     {"what", false, 0, 0},
     {"name", false, 24, 0},
@@ -67,7 +67,8 @@ on_computation(struct dump *dump, const struct hlo_computation *computation)
     return 0;
 }
 
-/* Those that make no value are named by no row, only by messages. */
+/* Reads the origin of an instruction. If it makes no value, only messages name it, and they
+ * need only its line. */
 static struct origin *
 read_origin(struct memory_command *command, const struct operation *operation,
             const struct hlo_instruction *instruction)
@@ -127,7 +128,7 @@ nothing_to_do(void *user, struct computation *c)
     return 0;
 }
 
-/* The module with what its buffer assignment and usage report say. */
+/* Reports the module together with its buffer assignment and usage report. */
 static int
 report(struct memory_command *command)
 {
@@ -148,7 +149,7 @@ measure(void *user, struct computation *entry)
     int64_t limit =
         command->options.limit_space == SPACE_DEFAULT ? command->options.limit_bytes : 0;
     if (!entry) {
-        usage_error(command->context, "%s: no entry computation was read whole",
+        usage_error(command->context, "%s: no entry computation could be read in full",
                     input_name(command->dump->file));
         return 0;
     }
@@ -183,7 +184,7 @@ read_options(struct memory_command *command)
     return 0;
 }
 
-/* One module's totals are the totals; those of several stand side by side, as no sum goes
+/* The totals of the one module. If there are several, a list of their totals: no sum goes
  * across programs. */
 static struct row *
 all_totals(struct memory_command *command)
@@ -202,7 +203,8 @@ is_only_reports(const struct memory_command *command)
     return command->context->options.argument_count && command->reports.dump_count == 0;
 }
 
-/* A picture is of a whole schedule, which reports have not, and of no comparison. */
+/* Do the options allow the format? A picture shows a whole schedule, which reports do not have,
+ * and neither a comparison nor some of the rows. */
 static bool
 has_picture(const struct memory_command *command)
 {

@@ -1,4 +1,4 @@
-/* What the page of memory knows: all buffers, and the curves. */
+/* The data of the memory page: all buffers of a module, and the curves of its memory spaces. */
 #include "cli/command.h"
 #include "cli/memory/memory.h"
 #include "layout/base/text.h"
@@ -10,7 +10,7 @@
 
 /* ---- the totals ---- */
 
-/* Ticks where the curve changes: tick, live bytes, their padding, one after another. */
+/* The ticks where the curve changes, as a flat list: tick, live bytes, padding of those. */
 static struct cell
 curve_cell(const struct timeline *line, struct arena *arena)
 {
@@ -89,7 +89,8 @@ lives_cell(const struct memory *memory, const struct buffer *buffer, struct aren
     return cell_list(list);
 }
 
-/* Of which module: rows of several stand one after the other. */
+/* Prints a row with the number of its module, because the page has the rows of all modules in
+ * one list. */
 static void
 put_row(struct memory_command *command, struct row *row, const struct buffer *buffer)
 {
@@ -103,7 +104,7 @@ put_row(struct memory_command *command, struct row *row, const struct buffer *bu
     arena_reset(&command->context->arena);
 }
 
-/* The tables of tuples of a memory space, which share no place, as one. */
+/* Prints one row for all tuple tables of a memory space: each has memory of its own. */
 static void
 put_tables(struct memory_command *command, int space)
 {

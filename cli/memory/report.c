@@ -1,4 +1,4 @@
-/* What is said of a module: a heading and a chart for people, rows. */
+/* Prints the report on a module: for people a heading and a chart, then rows. */
 #include "cli/command.h"
 #include "cli/memory/memory.h"
 #include "cli/terminal.h"
@@ -13,7 +13,7 @@ memory_step_name(const struct memory *memory, uint32_t tick)
 {
     if (memory->flow.tick_count == 0)
         return "";
-    if (tick >= memory->flow.tick_count) /* behind the last, where outputs are alive */
+    if (tick >= memory->flow.tick_count) /* behind the last step, where outputs are live */
         tick = memory->flow.tick_count - 1;
     return flow_step(&memory->flow, tick)->name;
 }
@@ -70,7 +70,7 @@ print_words(struct memory_command *command, int space, uint32_t tick, const stru
 
 /* ---- the module ---- */
 
-/* The tick of --at, or the peak's. false: there is no such step. */
+/* Finds the tick of --at, else that of the peak. Returns false if there is no such step. */
 static bool
 find_tick(struct memory_command *command, int space, uint32_t *tick)
 {

@@ -1,4 +1,4 @@
-/* A row for each buffer that is alive, and one for all tables of tuples. */
+/* Rows of buffers that are live at a tick; all tuple tables share one row. */
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/memory/memory.h"
@@ -8,19 +8,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LARGEST 3 /* that a finding names */
+#define LARGEST 3 /* buffers that a finding names */
 
 struct listing {
     struct memory_command *command;
     const struct memory *memory;
     int space;
     uint32_t tick;
-    bool knows; /* temporaries; else arguments and outputs are listed */
+    bool knows; /* temporaries are known; else all arguments and outputs are listed */
     uint32_t count;
-    uint32_t *buffers; /* alive, the largest first */
+    uint32_t *buffers; /* indices of live buffers, the largest first */
     uint32_t table_count;
     int64_t table_bytes;
-    uint32_t later_count; /* outputs that are written later */
+    uint32_t later_count; /* outputs that are not written yet */
     int64_t later_bytes;
 };
 
@@ -54,7 +54,7 @@ find_alive(struct listing *listing)
             listing->buffers[listing->count++] = i;
         } else if (buffer_role(buffer) == BUFFER_OUTPUT) {
             listing->later_count++;
-            listing->later_bytes += buffer->bytes; /* within the peak's sum */
+            listing->later_bytes += buffer->bytes; /* cannot overflow: part of the peak */
         }
     }
     if (!listing->buffers)
@@ -81,7 +81,7 @@ name_of(const struct memory *memory, uint32_t buffer)
     return flow_step(&memory->flow, first->tick)->name;
 }
 
-/* Where the step that makes a value stands. */
+/* Adds the site of the step at a tick. */
 static void
 add_origin(const struct memory_command *command, struct row *row, uint32_t tick)
 {
@@ -107,7 +107,7 @@ add_origin(const struct memory_command *command, struct row *row, uint32_t tick)
     text_free(&text);
 }
 
-/* The array that the buffer is made for, as the target books it. */
+/* Adds the shape and the size, as the target books it, of the widest value in the buffer. */
 static void
 add_shape(const struct memory *memory, struct row *row, const struct buffer *buffer)
 {

@@ -1,4 +1,4 @@
-/* What the peak would be if arrays took less. */
+/* Computes what the peak would be if arrays took less memory. */
 #include "cli/command.h"
 #include "cli/memory/memory.h"
 #include "cli/suggest_row.h"
@@ -9,9 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define MOST 5 /* shapes that are looked at: those with most padding at the peak */
+#define MOST 5 /* shapes that are tried: those with most padding at the peak */
 
-/* A shape that is alive at the peak. */
+/* A shape of which buffers are live at the peak. */
 struct candidate {
     const struct shape_entry *shape;
     int64_t count, padding_bytes;
@@ -20,9 +20,9 @@ struct candidate {
 struct saving {
     struct memory_command *command;
     const struct memory *memory;
-    int number; /* of the space */
+    int number; /* of the memory space */
     const struct space_memory *space;
-    int64_t *bytes; /* of each buffer, if it were so */
+    int64_t *bytes; /* of each buffer: its size in the case that is tried */
     int64_t *curve;
     size_t count;
     struct candidate *candidates;
@@ -34,8 +34,8 @@ is_kept(const struct buffer *buffer)
     return buffer_role(buffer) != BUFFER_TEMP;
 }
 
-/* The peak of all if buffers took saving->bytes: as much below the peak as what is alive then
- * is below what is alive now. */
+/* The peak of the memory space if buffers took saving->bytes. It falls by what arguments,
+ * outputs and constants save, and by what the largest sum of live temporaries falls. */
 static int64_t
 peak_with(const struct saving *saving)
 {
@@ -69,7 +69,7 @@ compare_padding(const void *left, const void *right)
     return compare_shapes(left, right);
 }
 
-/* Shapes alive at the peak, those with most padding first. */
+/* Collects the shapes that are live at the peak, those with most padding first. */
 static void
 find_candidates(struct saving *saving)
 {

@@ -1,4 +1,4 @@
-/* The totals of a module, and what must be known of them. */
+/* The totals of a module, and notes that say what they mean. */
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/memory/memory.h"
@@ -20,8 +20,8 @@ known_bytes(bool known, int64_t bytes)
     return known ? cell_bytes(bytes) : cell_null();
 }
 
-/* How far estimates were off, against the compiler's own figures: VMEM of 963 programs of
- * libtpu 0.0.52. NULL: not measured. */
+/* How far estimates are from the compiler's own figures: VMEM of 963 programs of libtpu 0.0.52.
+ * NULL if not measured. */
 static const char *
 known_error(const struct memory *memory, int space)
 {
@@ -82,7 +82,7 @@ spaces_row(struct memory_command *command, bool suggests, int asked)
     return spaces;
 }
 
-/* Whose rule packs the temporaries. */
+/* The name of the rule that packs the temporaries. */
 static const char *
 packer_name(struct memory *memory)
 {
@@ -93,7 +93,7 @@ packer_name(struct memory *memory)
     return names[memory->rule];
 }
 
-/* What another TPU would change. */
+/* The note for a TPU's program without a named target: what is assumed, and what may differ. */
 static const char *
 unnamed_target(struct memory_command *command, const struct space_memory *main)
 {
@@ -107,7 +107,7 @@ unnamed_target(struct memory_command *command, const struct space_memory *main)
     return text_keep(&text, &command->arena);
 }
 
-/* What must be known of the figures. */
+/* Notes that say what the figures mean. */
 static struct cell_list *
 notes(struct memory_command *command)
 {

@@ -1,4 +1,4 @@
-/* Answers as JSON text: one at a time, as the page asks. */
+/* Builds the answers, one for each call of the page, as JSON text. */
 #include "cli/web/side.h"
 
 #include "layout/base/steps.h"
@@ -14,7 +14,7 @@ answer_begin(void)
     steps_allow(STEPS_DEFAULT);
     arena_reset(&arena);
     text_clear(&text);
-    arena.failed = text.failed = false; /* what the last one lacked, this one may have */
+    arena.failed = text.failed = false; /* there may be enough memory by now */
     sides_begin();
     return &arena;
 }

@@ -1,4 +1,4 @@
-/* Captions: XLA's text is cut at its brackets, colons and tiles, TIRx's at its terms. */
+/* Makes captions. XLA's text is cut at its brackets, colons and tiles, TIRx's at its terms. */
 #include "cli/web/caption.h"
 
 #include "cli/layout_read.h"
@@ -7,15 +7,15 @@
 
 #include <string.h>
 
-#define WORD_BITS 32 /* of a TPU */
+#define WORD_BITS 32 /* bits of a word of a TPU */
 
 struct captions {
     struct cell_list *list;
-    const char *rest; /* of the text, from the next part on */
+    const char *rest; /* rest of the text, from the next part on */
     struct text means;
 };
 
-/* The next `length` bytes are a part, what was appended to means its meaning. */
+/* Makes the next `length` bytes a part. Its meaning is what was appended to `means`. */
 static void
 put(struct captions *c, size_t length)
 {
@@ -29,7 +29,7 @@ put(struct captions *c, size_t length)
     c->rest += length;
 }
 
-/* "300 × 1,000" */
+/* Prints "300 × 1,000". */
 static void
 print_product(struct text *out, const int64_t *numbers, size_t count)
 {
@@ -70,7 +70,8 @@ order_means(struct text *out, const struct shape *array)
         text_string(out, "in order");
 }
 
-/* A tile of several rows and one column that is a word high packs rows into words. */
+/* Prints the meaning of a tile. If a later tile is one column wide and one word high, it packs
+ * rows into words. */
 static void
 tile_means(struct text *out, const struct shape *array, size_t number)
 {
@@ -86,7 +87,7 @@ tile_means(struct text *out, const struct shape *array, size_t number)
     print_product(out, tile->dims, tile->rank);
 }
 
-/* What a letter behind the tiles means. */
+/* Prints the meaning of a field behind the tiles, by its letter. */
 static void
 field_means(struct text *out, const struct shape *array, char letter)
 {
@@ -107,7 +108,7 @@ field_means(struct text *out, const struct shape *array, char letter)
     }
 }
 
-/* Behind the order: ":T(8,128)(2,1)S(1)}", the brace with the last of them. */
+/* Cuts the fields behind the order, ":T(8,128)(2,1)S(1)}". The last one has the brace. */
 static void
 put_fields(struct captions *c, const struct shape *array)
 {
@@ -182,7 +183,7 @@ axis_many(enum axis axis)
     return axis_name(axis);
 }
 
-/* Shard, behind what a swizzle writes before it. Whether threads own it. */
+/* Prints the meaning of the shard. Returns whether threads own its elements. */
 static bool
 shard_means(struct text *out, const struct layout_argument *argument)
 {
@@ -205,7 +206,8 @@ shard_means(struct text *out, const struct layout_argument *argument)
     return owned;
 }
 
-/* Of a replica or an offset. What threads own are values; else the axis m counts places. */
+/* Prints the meaning of a replica or an offset. owned: threads own the elements, so axis m
+ * counts values; else it counts places. */
 static void
 term_means(struct text *out, const struct tirx_layout *layout, const char *term, bool owned)
 {

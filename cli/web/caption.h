@@ -1,4 +1,4 @@
-/* What the parts of a layout's text mean, in a word or two each. */
+/* Captions: what the parts of a layout's text mean, in a word or two each. */
 #ifndef CLI_WEB_CAPTION_H
 #define CLI_WEB_CAPTION_H
 
@@ -7,11 +7,11 @@
 
 struct layout_argument;
 
-/* [{"text":"{1,0","means":"by rows"}, ...]: the texts one after another are the canonical one;
- * means is null where there is no more to say. */
+/* [{"text":"{1,0","means":"by rows"}, ...]. The texts together are the canonical text; means is
+ * null where the text says it all. */
 struct cell caption_cell(struct arena *arena, const struct layout_argument *argument);
 
-/* "lane" for laneid, "value" for m: what one coordinate counts. */
+/* What one step on an axis counts: "lane" for laneid, "value" for m. */
 const char *caption_axis(enum axis axis);
 
 #endif

@@ -1,4 +1,4 @@
-/* Opening layouts, their facts, and how two of them compare. */
+/* Opens layouts, describes them, and compares two of them. */
 #include "cli/web/core.h"
 
 #include "cli/comparison.h"
@@ -10,11 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define LINE  64 /* places in a natural line of memory, at most */
-#define LANES 32 /* in a line of threads */
+#define LINE  64 /* most places in a line of memory, unless the page chooses */
+#define LANES 32 /* the same in a line of threads */
 
-/* One more than there are sides: a layout is read into the spare one, so that a text with a
- * fault leaves what was open. */
+/* There is one spare side. A layout is read into it first, so that a text with a fault leaves
+ * the open layout as it is. */
 static struct side sides[SIDES + 1];
 static struct side *open_sides[SIDES] = {&sides[0], &sides[1], &sides[2],
                                          &sides[3], &sides[4], &sides[5]};
@@ -87,7 +87,7 @@ core_give(char *text)
 
 /* ---- reading ---- */
 
-/* What was asked, in the side's own memory. */
+/* The texts of a question; a copy lives in the arena of the side. */
 struct question {
     const char *layout, *shape, *type, *swizzle;
 };
@@ -105,7 +105,7 @@ keep(struct question *kept, const struct question *asked, struct arena *arena,
                : diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
 }
 
-/* -1 with *d set and *field saying whose fault it is. */
+/* Reads the options. -1 with *d set, and *field the name of the text with the fault. */
 static int
 read_options(struct layout_options *options, const struct question *asked, const char **field,
              struct diagnostic *d)
@@ -131,7 +131,7 @@ add_warning(void *user, const struct diagnostic *d)
     list_add(warnings, cell_text(arena_copy(warnings->arena, d->message, strlen(d->message))));
 }
 
-/* An array of which no layout is written has a TPU's. */
+/* Is this an array without a written layout? It gets a TPU's default one. */
 static bool
 is_bare(const struct layout_argument *argument)
 {
@@ -155,7 +155,7 @@ read_layout(struct side *side, struct layout_options *options, const struct ques
     options->assumed = target_at(0);
     if (layout_read(&side->argument, &side->arena, options, asked->layout, &warnings,
                     &ignored)) {
-        side->argument = plain; /* no rule is known for it */
+        side->argument = plain; /* no default layout is known for it */
         side->arena.failed |= ignored.code == OUT_OF_MEMORY;
     }
     return 0;
@@ -218,7 +218,8 @@ panels_cell(struct arena *arena, const struct side *side)
     return cell_list(list);
 }
 
-/* A direction of the logical panel. Where padding lies between data, too, there is no size. */
+/* Describes the rows (back 1) or columns (back 0) of the logical panel. Their size is null if
+ * padding also lies between data. */
 static struct cell
 plane_cell(struct arena *arena, const struct map_view *view, size_t back)
 {
@@ -289,8 +290,8 @@ add_map(struct row *row, const struct side *side)
     row_add(row, "panels", panels_cell(row->arena, side));
 }
 
-/* The row of an argument that was read; NULL with *d set. Without places there are facts all
- * the same. */
+/* The answer for the layout that was read; NULL with *d set. If elements have no places, it has
+ * the facts and the fault. */
 static struct row *
 describe(struct side *side, int64_t line, struct cell_list *warnings, struct diagnostic *d)
 {

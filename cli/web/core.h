@@ -1,12 +1,12 @@
 /*
- * What the page asks of the core: compiled to WebAssembly, the same parsers, mapping, sizes and
- * geometry as the program's.
+ * The functions that the page calls. They are compiled to WebAssembly with the same parsers,
+ * mapping, sizes and geometry as the program.
  *
- * Layouts are open on sides: 0 is the one that is shown, 1 what it is compared with, 2 to 5 the
- * first one under other swizzles. Texts are UTF-8 and end in NUL. Every answer is one JSON
- * object, good until the next call; {"error":{field, message, hint, offset, length}} when there
- * is none, the place counted in bytes of that field. A number is never rounded: the page must
- * not read it as a double without asking.
+ * Layouts are open on sides: side 0 is the one that is shown, side 1 the one that it is
+ * compared with, sides 2 to 5 the first one under other swizzles. Texts are UTF-8 and end in
+ * NUL. Every answer is one JSON object, valid until the next call. A failed call answers
+ * {"error":{field, message, hint, offset, length}}; offset and length count bytes of the text
+ * in that field. Numbers are never rounded, so they may not fit a double.
  */
 #ifndef CLI_WEB_CORE_H
 #define CLI_WEB_CORE_H
@@ -14,80 +14,86 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#pragma GCC visibility push(default) /* all else is hidden from the page */
+#pragma GCC visibility push(default) /* all other symbols are hidden from the page */
 
-/* Room for a text to ask with; NULL when memory runs out. core_give gives it back. */
+/* Allocates room for a text to pass; NULL when memory runs out. core_give frees it. */
 char *core_take(size_t size);
 void core_give(char *text);
 
 /*
- * Reads a layout: shape, type and swizzle as the options of the same names, "" where not said.
- * An array without a layout gets a TPU's default one. line: places in a line of the memory
- * panel, 0 for what is natural. A fault in any of them leaves what was open.
+ * Opens a layout on a side. shape, type and swizzle are as the options of the same names; ""
+ * means not given. An array without a layout gets a TPU's default one. line is the number of
+ * places in a line of the memory panel; 0: the natural one. If any of them is invalid, what was
+ * open stays open.
  *
- * facts (the row of `show`), warnings, caption [{text, means}]; where elements have places also
- * dims, elements, typed, bits, linear, tiled, exact (tiles join no dims), levels, low, high (of
- * memory), block (places in the outermost tile), plane {rows, columns: {dim, size, extent,
- * tile}} (of the logical panel; size null: padding is not behind alone, or there is no such
- * dim), labels, label, colorings, coloring (names that apply; the natural one), axes [{axis,
- * name, owner, count}] (the finest owner last), copies, panels [{kind, title, parts, slices,
- * rows, columns, depth, wrapped, first}]; else fault (why not).
+ * Answers facts (the row of `show`), warnings and caption [{text, means}]. If elements have
+ * places, also dims, elements, typed, bits, linear, tiled, exact (tiles join no dims), levels,
+ * low and high (of memory), block (places in the outermost tile), plane {rows, columns: {dim,
+ * size, extent, tile}} (of the logical panel; size is null if padding also lies between data,
+ * or there is no such dim), labels and colorings (names of all that apply), label and coloring
+ * (the natural ones), axes [{axis, name, owner, count}] (the finest owner last), copies and
+ * panels [{kind, title, parts, slices, rows, columns, depth, wrapped, first}]; else fault (the
+ * reason).
  */
 const char *core_open(int side, const char *layout, const char *shape, const char *type,
                       const char *swizzle, int64_t line);
 
 /*
- * A window of a panel, cut to the panel and to CORE_WINDOW parts: row, column, rows, columns,
- * part, parts (of each cell from number `part` on: at most CORE_PARTS), slice_label,
- * row_labels, column_labels, and of each part, row-major, kind, flat, copy, right, below
- * (struct map_cell), place (as text; null outside), say {label: text} and hue {coloring:
- * number, 8 more where it is the second tone} of all that apply, tile and within (which tile,
- * and which place of it; null without), shared {number of the part: [index, ...]} where several
- * elements share a place. A page can pass numbers and no struct: so the window is six of them.
+ * A window of a panel, cut to the panel and to CORE_WINDOW parts. Answers row, column, rows,
+ * columns, part and parts (of each cell from number `part` on, at most CORE_PARTS),
+ * slice_label, row_labels and column_labels. For each part, row-major, it answers kind, flat,
+ * copy, right, below (struct map_cell), place (as text; null outside), say {label: text} and
+ * hue {coloring: number; 8 more for the second tone} of all that apply, tile and within (the
+ * tile, and the place within it; null without tiles), and shared {number of the part: [index,
+ * ...]} if several elements share a place. The window is six numbers because a page cannot pass
+ * a struct.
  */
 #define CORE_WINDOW  4096
-#define CORE_SAMPLES 16384 /* of a whole panel, at most */
+#define CORE_SAMPLES 16384 /* most samples of a panel */
 #define CORE_PARTS   16
 const char *core_cells(int side, size_t panel, int64_t slice, int64_t part, int64_t row,
                        int64_t row_end, int64_t column, int64_t column_end);
 
-/* A slice of the logical panel from afar, side 0: every row_step-th row and column_step-th
- * column, row-major: order (places that lie before it; null: padding), tile (its number in
- * memory), hue. At most CORE_SAMPLES of them. */
+/* An overview of a slice of the logical panel of side 0: every row_step-th row and
+ * column_step-th column, row-major, at most CORE_SAMPLES of them. Answers order (the number of
+ * places before it; null for padding, and if memory is not one axis), tile (its number in
+ * memory; null without tiles) and hue. */
 const char *core_overview(int64_t slice, int64_t row_step, int64_t column_step);
 
-/* An element of side 0 by its index, "2,3": flat. */
+/* Finds an element of side 0 by its index, "2,3". Answers flat. */
 const char *core_element(const char *index);
 
-/* What lives at a place of side 0, "17" or "laneid=5 m=1": kind, flat, place (as text),
- * positions where the memory panel shows it. */
+/* Finds what lies at a place of side 0, "17" or "laneid=5 m=1". Answers kind, flat, place (as
+ * text), tile, and positions in all panels but the logical one (null outside). */
 const char *core_place(const char *place);
 
-/* Step by step where an element goes: trace_row, why (cli/web/why.h), say {label: text},
- * positions [{panel, slice, row, column, part, copy}] of all its copies. */
+/* Traces an element to its place step by step. Answers the fields of trace_row, why
+ * (cli/web/why.h), say {label: text}, and positions [{panel, slice, row, column, part, copy}]
+ * of all its copies. */
 const char *core_trace(int side, int64_t flat);
 
-/* What a warp pays to read: access "column:0", "row:3", "ldmatrix" or "0,0 1,0 2,0", of at most
- * CORE_WINDOW lanes; width:
- * bytes a lane, 0 for an element. width; lanes (the element that each reads); own (the layout's
- * own mode, or null); modes, one a swizzle {mode, wavefronts, ideal, phases (the rows of
- * `banks`)}; suggestion {swizzle, mode}: the smallest without conflicts, null: there is none.
- */
+/* What a warp pays for a read. access is "column:0", "row:3", "ldmatrix" or indices such as
+ * "0,0 1,0 2,0", of at most CORE_WINDOW lanes. width is the bytes that a lane reads; 0: an
+ * element. Answers width, lanes (the element that each reads), own (the layout's own mode, or
+ * null), modes [{mode, wavefronts, ideal, phases}], one for each swizzle (phases are the rows
+ * of `banks`), and suggestion {swizzle, mode}, the smallest without conflicts; null if there is
+ * none. */
 const char *core_access(const char *access, int64_t width);
 
-/* The same array elsewhere: rows, one a layout that devices give it by default {targets, tiled,
- * shape, bytes, ...}. */
+/* The array of side 0 on other devices. Answers rows, one for each layout that devices give it
+ * by default {targets, tiled, shape, bytes, ...}. */
 const char *core_elsewhere(void);
 
-/* What takes less: rows, those of `suggest`. */
+/* Suggests what takes less memory. Answers rows, as `suggest` prints them. */
 const char *core_suggest(void);
 
-/* Layouts in any text, a line of a dump or an error message: rows, one of each in its order
- * {line, column, shape, bytes, ...}, at most 64; where no layout is written, shapes without
- * one. passed: how many are cut off or not valid. */
+/* Finds layouts in any text, such as a line of a dump or an error message. Answers rows, one
+ * for each different layout in the order of the text {line, column, shape, bytes, ...}, at most
+ * 64; if no layout is written, shapes without one. passed counts those cut off or not valid. */
 const char *core_paste(const char *text);
 
-/* Side 0 against side 1: the row of `compare`, flat of the first element that differs. */
+/* Compares side 0 with side 1. Answers the row of `compare`, and flat, the number of the first
+ * element that differs. */
 const char *core_compare(void);
 
 #pragma GCC visibility pop

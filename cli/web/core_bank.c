@@ -1,4 +1,4 @@
-/* What lanes pay to read shared memory, under each swizzle that hardware knows. */
+/* What lanes pay to read shared memory under each swizzle that the hardware knows. */
 #include "cli/web/core.h"
 
 #include "cli/index_text.h"
@@ -13,8 +13,8 @@ static const char *const modes[] = {"none", "32B", "64B", "128B"};
 
 struct question {
     const struct side *side;
-    const char *text; /* column:0 */
-    int width;        /* bytes a lane; 0: an element */
+    const char *text; /* for example "column:0" */
+    int width;        /* bytes that a lane reads; 0: an element */
     struct arena *arena;
 };
 
@@ -24,7 +24,7 @@ array_of(const struct question *q)
     return (struct bank_array){q->side->mapping, (int)q->side->argument.element_bits, q->width};
 }
 
-/* Indices with blanks between them, a lane each. */
+/* Reads indices separated by blanks, one for each lane. */
 static int
 read_list(const struct question *q, struct bank_access *access, struct diagnostic *d)
 {
@@ -65,7 +65,7 @@ read_access(const struct question *q, struct bank_access *access, struct diagnos
                   : bank_access_row(&array, number, q->arena, access, d);
 }
 
-/* Which element each lane reads. */
+/* Adds the element that each lane reads. */
 static int
 add_lanes(struct row *row, const struct question *q, const struct bank_access *access,
           struct diagnostic *d)
@@ -83,7 +83,7 @@ add_lanes(struct row *row, const struct question *q, const struct bank_access *a
     return 0;
 }
 
-/* One mode's phases, and what they come to. */
+/* Adds the phases of one mode and the sums over them. */
 static int
 add_mode(struct cell_list *list, const struct question *q, const struct bank_access *access,
          const char *mode, struct diagnostic *d)
@@ -124,8 +124,8 @@ is_mode(const struct swizzle *swizzle, int bits, const char *mode)
                                   other.distance == swizzle->distance && !swizzle->outer));
 }
 
-/* {swizzle, mode}: the smallest mode that is free of conflicts, or null; the smallest swizzle
- * of any parameters. null: there is none. -1 with *d set where that is not known. */
+/* Adds {swizzle, mode}: the smallest swizzle and the smallest mode without conflicts; mode may
+ * be null. Adds null if no swizzle is without conflicts. -1 with *d set on failure. */
 static int
 add_suggestion(struct row *answer, const struct question *q, const struct bank_access *access,
                struct diagnostic *d)
@@ -155,7 +155,7 @@ add_suggestion(struct row *answer, const struct question *q, const struct bank_a
     return 0;
 }
 
-/* The mode that the layout has itself; null where it is none of them. */
+/* The layout's own mode; null if its swizzle is none of the modes. */
 static struct cell
 own_mode(const struct side *side)
 {

@@ -9,9 +9,9 @@
 
 #include <string.h>
 
-#define FOUND 64 /* layouts of a text that are told */
+#define FOUND 64 /* most layouts of a text that are listed */
 
-/* The array of side 0 as XLA writes it; NULL: it is none, or has no size. */
+/* The array of a side as XLA writes it; NULL if it is no array, or has no mapping. */
 static const struct shape *
 array_of(const struct side *side)
 {
@@ -26,7 +26,7 @@ struct elsewhere {
     struct cell_list *rows;
 };
 
-/* A row of the same text is joined. */
+/* The row of a shape, by its text; NULL if there is none yet. */
 static struct row *
 row_of(struct elsewhere *e, const char *shape)
 {
@@ -51,7 +51,7 @@ add_target(struct elsewhere *e, const struct shape *array, const struct target *
         e->arena->failed |= ignored.code == OUT_OF_MEMORY;
         return;
     }
-    if (!size.known || e->arena->failed) /* then rows may lack their shapes */
+    if (!size.known || e->arena->failed) /* after a failure rows may lack their shapes */
         return;
     struct row *row = row_of(e, text);
     if (!row) {
@@ -75,7 +75,7 @@ core_elsewhere(void)
     struct elsewhere e = {arena, list_new(arena)};
     if (!array || !e.rows)
         return nothing_there();
-    for (size_t i = 1; target_at(i) && !arena->failed; i++) /* the first stands for several */
+    for (size_t i = 1; target_at(i) && !arena->failed; i++) /* target 0 stands for several */
         add_target(&e, array, target_at(i));
     struct row *row = row_new(arena);
     row_add(row, "rows", cell_list(e.rows));
@@ -131,7 +131,7 @@ count_passed(void *context, const struct scan_match *match)
     paste->passed++;
 }
 
-/* As it was written: one without a layout has none. */
+/* The row of a shape as it was written: without a layout if none was written. */
 static struct row *
 match_row(const struct scan_match *match, struct arena *arena)
 {
@@ -146,7 +146,7 @@ match_row(const struct scan_match *match, struct arena *arena)
     return row;
 }
 
-/* Shapes with layouts; where there is none those without, too. */
+/* Finds shapes with layouts. If there are none, it searches again for shapes without one. */
 const char *
 core_paste(const char *text)
 {

@@ -1,4 +1,4 @@
-/* Elements and places by name, and an element's way to its place. */
+/* Finds elements and places by name, and traces an element to its place. */
 #include "cli/web/core.h"
 
 #include "cli/index_text.h"
@@ -43,7 +43,7 @@ add_position(struct cell_list *list, size_t panel, const struct map_position *at
     list_add(list, cell_object(row));
 }
 
-/* Where the other panels show a place, whatever lives there. */
+/* The positions of a place, empty or not, in all panels but the logical one. */
 static struct cell
 place_positions(struct arena *arena, const struct side *side, const int64_t *coordinates)
 {
@@ -56,7 +56,7 @@ place_positions(struct arena *arena, const struct side *side, const int64_t *coo
     return cell_list(list);
 }
 
-/* Outside of the places that the layout has. */
+/* Is the place outside of the places that the layout has? */
 static bool
 is_beyond(const struct side *side, const int64_t *coordinates)
 {
@@ -118,7 +118,7 @@ positions_cell(struct arena *arena, const struct side *side, int64_t flat)
     return cell_list(list);
 }
 
-/* {label: text} of the element as the array has it. */
+/* {label: text} of an element in the logical panel. */
 static struct cell
 labels_cell(struct arena *arena, const struct side *side, const int64_t *index, int64_t flat)
 {

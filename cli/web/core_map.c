@@ -1,4 +1,4 @@
-/* Cells by window, and a slice from afar. */
+/* The cells of a window, and an overview of a slice. */
 #include "cli/web/core.h"
 
 #include "cli/web/side.h"
@@ -21,7 +21,8 @@ smaller(int64_t a, int64_t b)
 
 /* ---- windows ---- */
 
-/* Cut to the panel, and to CORE_WINDOW parts: rows first, then columns. */
+/* Cuts a window to the panel and to CORE_WINDOW parts: first it drops rows, then columns.
+ * Returns false if nothing is left. */
 static bool
 cut(struct map_window *window, const struct map_panel *panel)
 {
@@ -41,7 +42,7 @@ cut(struct map_window *window, const struct map_panel *panel)
     return true;
 }
 
-/* The lists of an answer, a value a cell. */
+/* The lists of an answer. Each has one value for each cell. */
 struct lists {
     struct arena *arena;
     const struct side *side;
@@ -102,7 +103,7 @@ add_faces(struct lists *l, const struct map_cell *cell)
         }
 }
 
-/* Where the cell's tile lies in memory; nothing where a later tile has taken it apart. */
+/* Adds the cell's tile and the place within it; null if a later tile has split the tile. */
 static void
 add_tile(struct lists *l, const struct map_cell *cell)
 {
@@ -114,7 +115,7 @@ add_tile(struct lists *l, const struct map_cell *cell)
     list_add(l->tile, words_cell(l->arena, &l->text));
 }
 
-/* Several elements in one place, under the number of the cell. */
+/* Adds the elements that share a place, under the number of the cell. */
 static void
 add_shared(struct lists *l, const int64_t *coordinates)
 {
@@ -176,7 +177,7 @@ add_labels(struct row *row, const struct side *side, const struct map_panel *pan
     row_add(row, "column_labels", cell_list(columns));
 }
 
-/* Fills the row; -1 with *d set. */
+/* Adds the cells of a window to the row. -1 with *d set. */
 static int
 add_window(struct row *row, const struct side *side, const struct map_panel *panel,
            const struct map_window *w, struct diagnostic *d)
@@ -230,9 +231,9 @@ core_cells(int number, size_t panel_number, int64_t slice, int64_t part, int64_t
     return answer_row(row);
 }
 
-/* ---- from afar ---- */
+/* ---- overview ---- */
 
-/* How many places lie before it. */
+/* The number of places before an element; null if the cell has none. */
 static struct cell
 order_cell(const struct map_view *view, const struct map_cell *cell)
 {

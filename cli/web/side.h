@@ -1,4 +1,4 @@
-/* What the files of the pages' core share: the layouts that are open, and the answer. */
+/* What the files in this directory share: the layouts that are open, and the answer. */
 #ifndef CLI_WEB_SIDE_H
 #define CLI_WEB_SIDE_H
 
@@ -14,42 +14,43 @@ struct text;
 #define SIDE_PANELS 3 /* logical, memory or axes, banks or words */
 
 struct side {
-    struct arena arena; /* of all that is open */
+    struct arena arena; /* everything of the layout that is open */
     struct layout_argument argument;
-    const struct mapping *mapping; /* NULL: nothing is open, or it has no places */
+    const struct mapping *mapping; /* NULL: nothing is open, or its elements have no places */
     struct map_view view;
     size_t panel_count;
     struct map_panel panels[SIDE_PANELS];
 };
 
-/* Side 0 to 5; another number is side 0. */
+/* The side of a number, 0 to 5; any other number means side 0. */
 struct side *side_at(int number);
 
-/* The panel; NULL where there is none. */
+/* A panel by its number; NULL if there is none. */
 const struct map_panel *side_panel(const struct side *side, size_t panel);
 
-/* The index of an element, in the arena; NULL where there is none, or no memory. */
+/* The index of an element, allocated in the arena; NULL if there is no such element, or memory
+ * runs out. */
 int64_t *side_index(const struct side *side, int64_t flat, struct arena *arena);
 
-/* A new question: forgets that memory ran out for a layout. */
+/* Clears the out-of-memory flags of all sides, at the beginning of a call. */
 void sides_begin(void);
-/* Has it since, for a layout that is open or is read? What is drawn of a layout marks the arena
- * of its side where it has no room to work in. */
+/* Has memory run out for any side since then? Drawing a layout also sets the flag, in the arena
+ * of its side, if it has no room for scratch. */
 bool sides_lack_memory(void);
 
-/* Forgets the last answer; the arena of the next one. */
+/* Drops the last answer; returns the arena of the next one. */
 struct arena *answer_begin(void);
-/* Has memory run out since? Then something may be missing in the answer. */
+/* Has memory run out since answer_begin? The answer may be incomplete then. */
 bool answer_lacks_memory(void);
-/* The answer; where memory has run out, or row is NULL, the error that says so. */
+/* The answer as text. If memory has run out, or row is NULL, it is the error that says so. */
 const char *answer_row(const struct row *row);
-/* field: which text the place of *d counts in. */
+/* An error as an answer. field: the text in which offset and length of *d count. */
 const char *answer_error(const char *field, const struct diagnostic *d);
 
-/* An error where the page asks for what is not there. */
+/* The error for a layout, panel or element that does not exist. */
 const char *nothing_there(void);
 
-/* What the text has, as a cell, null where that is nothing; the text is cleared. */
+/* The text as a cell; null if it is empty. Clears the text. */
 struct cell words_cell(struct arena *arena, struct text *text);
 
 #endif

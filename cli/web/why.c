@@ -1,7 +1,7 @@
 /*
- * Sums of digits times strides. A digit is named by the dim that it is a part of: "row", or
- * "column / 2 % 4" where the dim is split in several; where it spans dims, by the row-major
- * number of the element.
+ * Prints sums of digits times strides. A digit is named after the dim that it is a part of:
+ * "row", or "column / 2 % 4" if the dim is split. A digit that spans several dims is named as
+ * part of the element's row-major number.
  */
 #include "cli/web/why.h"
 
@@ -9,7 +9,7 @@
 #include "layout/base/text.h"
 #include "layout/tiling.h"
 
-/* What is needed of one element. */
+/* The element, and what is printed of it. */
 struct why {
     const struct side *side;
     const struct mapping *m;
@@ -28,7 +28,7 @@ print_product(struct why *w, int64_t digit, int64_t stride)
         text_format(&w->text, " \u00d7 %lld", (long long)stride);
 }
 
-/* The text as the sum of a term. */
+/* Adds a term, whose sum is the text. */
 static void
 add_term(struct why *w, struct cell name, int64_t value)
 {
@@ -53,8 +53,8 @@ dim_name(struct why *w, size_t dim)
         text_format(&w->text, "dim %zu", dim);
 }
 
-/* The digit is number / below % extent of the element's row-major number: a part of a dim,
- * where it lies within one. */
+/* Names the digit number / below % extent, where number is the element's row-major number. If
+ * the digit lies within one dim, it is named as a part of that dim. */
 static void
 number_name(struct why *w, int64_t below, int64_t extent)
 {
@@ -62,8 +62,7 @@ number_name(struct why *w, int64_t below, int64_t extent)
     size_t dim = w->m->rank;
     for (; dim > 0; dim--, behind *= size) {
         size = w->m->dims[dim - 1];
-        if (below % behind == 0 && below < behind * size &&
-            behind * size % (below * extent) == 0)
+        if (below % behind == 0 && behind * size % (below * extent) == 0)
             break;
     }
     if (dim > 0)
@@ -78,7 +77,8 @@ number_name(struct why *w, int64_t below, int64_t extent)
         text_format(&w->text, " %% %lld", (long long)extent);
 }
 
-/* Without tiles XLA's digits are its dims, reordered; TIRx's are parts of the number. */
+/* The name of a digit. Without tiles XLA's digits are the dims, reordered; TIRx's digits are
+ * parts of the number. */
 static struct cell
 digit_name(struct why *w, size_t digit)
 {
@@ -95,7 +95,8 @@ digit_name(struct why *w, size_t digit)
 
 /* ---- memory alone ---- */
 
-/* Digits outside of the outermost tile, or within it: their sum is the text. */
+/* Prints the sum of the digits within the outermost tile, or of those outside of it, and
+ * returns it. */
 static int64_t
 print_digits(struct why *w, bool within)
 {
@@ -179,7 +180,8 @@ digits_cell(struct why *w)
     return cell_list(list);
 }
 
-/* "5 + 1 × 0": the offset, then what moves along the axis; of: the names of those digits. */
+/* Adds an axis with its sum, such as "5 + 1 × 0": the offset, then every digit on the axis
+ * times its stride. of: the names of these digits. */
 static void
 add_axis(struct cell_list *list, struct why *w, size_t axis, int64_t at)
 {

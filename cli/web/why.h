@@ -1,4 +1,4 @@
-/* Why an element lies where it does, as a few sums. */
+/* Explains in a few sums why an element lies where it does. */
 #ifndef CLI_WEB_WHY_H
 #define CLI_WEB_WHY_H
 
@@ -7,17 +7,17 @@
 /*
  * Adds field why to a row.
  *
- * Where memory is the only axis: terms [{name, sum, value}], parts of the linear index with the
- * sum that makes each, "4 × 4" and 16: of tiled layouts which tile, then where within, else one
- * a digit, major first, and an offset. linear, the sum of all; swizzled, what a swizzle makes
- * of it, or null. Of tiled layouts also number (of the tile in memory; null where a later tile
- * has taken it apart) and tile_dims.
+ * If memory is the only axis, it has terms [{name, sum, value}]: the parts of the linear index,
+ * each with the sum that makes it, such as "4 × 4" and 16. In a tiled layout they are the tile
+ * and the place within it; else one for each digit, major first, and the offset. linear is the
+ * sum of all terms; swizzled is what a swizzle makes of it, or null. A tiled layout also has
+ * number (of the tile in memory; null if a later tile has taken it apart) and tile_dims.
  *
- * Else: digits [{name, value, extent, stride, unit}], each stride in units of an axis, and axes
- * [{name, sum, value, offset, of}], finest first: whether an offset is in the sum, and which
- * digits.
+ * Otherwise it has digits [{name, value, extent, stride, unit}], each stride in units of an
+ * axis, and axes [{name, sum, value, offset, of}], finest first: offset says whether the sum
+ * has one, of names its digits.
  *
- * replicas [{axis, name, extent, stride}].
+ * Both have replicas [{axis, name, extent, stride}].
  */
 void why_add(struct row *row, const struct side *side, const int64_t *index);
 

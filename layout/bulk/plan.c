@@ -1,7 +1,7 @@
 /*
- * Digits become terms: sorted by stride, with shifts where numbers are powers of two. When
- * every stride is longer than all shorter ones reach, a place is a number in mixed radix, and
- * dividing it by one stride after the other is the way back.
+ * Digits become terms, sorted by stride, with shifts where numbers are powers of two. If every
+ * stride is longer than all shorter terms together can reach, a place is a number in mixed
+ * radix, and dividing it by one stride after the other gives the index.
  */
 #include "layout/bulk/plan.h"
 
@@ -9,10 +9,10 @@
 #include "layout/base/diagnostic.h"
 #include "layout/digits.h"
 
-/* Digits of more dims and steps than this cost more to find than they save. */
+/* With more dims and steps, digits cost more to find than they save. */
 #define PLAN_STEPS 256
 
-/* The exponent of a power of two; -1 of another number. */
+/* The exponent of a power of two; -1 for any other number. */
 static int
 exponent(int64_t number)
 {
@@ -21,7 +21,7 @@ exponent(int64_t number)
                : -1;
 }
 
-/* top: the most major digit of its dim, whose extent cuts nothing. */
+/* top: the digit is the most major one of its dim, so its extent cuts nothing off. */
 static struct term
 make_term(const struct digit *digit, bool top)
 {
@@ -39,8 +39,8 @@ make_term(const struct digit *digit, bool top)
     };
 }
 
-/* Is each digit of a dim as many values as the next one counts by? Digits are by dim and by
- * rising quotient. */
+/* Whether the quotient of each digit is the product of the extents of the dim's digits below
+ * it. Digits are sorted by dim and by rising quotient. */
 static bool
 digits_chain(const struct digit_system *system)
 {
@@ -72,7 +72,7 @@ add_terms(struct plan *plan, const struct digit_system *system)
 static bool
 terms_apart(const struct plan *plan)
 {
-    int64_t reach = 0; /* fits, as the mapping's bounds do */
+    int64_t reach = 0; /* cannot overflow, because the mapping's bounds do not */
     for (size_t i = plan->count; i-- > 0;) {
         if (plan->terms[i].length <= reach)
             return false;

@@ -1,10 +1,11 @@
 /*
- * A mapping compiled for bulk work: made once per layout, then asked for millions of elements.
+ * A mapping compiled for bulk work: compiled once per layout, then evaluated for millions of
+ * elements.
  *
- * Of an array that lies on axis m alone, each element in one place, a place is
+ * If an array lies on axis m alone and each element has one place, the place is
  *     swizzle(offset + sum of (index[dim] / quotient % extent) * stride)
- * over terms, one for each digit of layout/digits.h. What no digits can say is evaluated step
- * by step by the mapping itself, so every answer is that of mapping_forward and
+ * over terms, one for each digit of layout/digits.h. A mapping that digits cannot express is
+ * evaluated by its own steps. Every answer is therefore that of mapping_forward and
  * mapping_inverse.
  *
  * Ownership: a plan lives in the arena given to plan_make; the mapping must outlive it.
@@ -20,31 +21,31 @@ struct term {
     int64_t extent;
     int64_t stride;
     int64_t length;   /* |stride| */
-    int shift;        /* the digit is index[dim] >> shift & mask; -1: it takes a division */
-    int64_t mask;     /* all bits where the extent cuts nothing */
-    int length_shift; /* of a length that is a power of two; else -1 */
+    int shift;        /* the digit is index[dim] >> shift & mask; -1: it needs a division */
+    int64_t mask;     /* all bits if the extent cuts nothing off */
+    int length_shift; /* exponent of length; -1: it is not a power of two */
 };
 
 struct plan {
     const struct mapping *mapping;
-    bool compiled; /* false: there are no terms, the mapping's steps serve */
-    bool apart;    /* every place has one sum of terms at most, so that plan_inverse serves */
+    bool compiled; /* false: there are no terms to use; the mapping's steps are evaluated */
+    bool apart;    /* every place is at most one sum of terms, so that plan_inverse works */
     size_t count;
-    struct term *terms; /* by falling |stride| */
-    int64_t lowest;     /* the least sum of terms, the offset included */
+    struct term *terms; /* sorted by falling |stride| */
+    int64_t lowest;     /* the least sum of terms, offset included */
     int64_t *scratch;
 };
 
-/* Compiles a mapping on axis m alone, of one copy. Returns -1 with *d set when memory runs out.
- */
+/* Compiles a mapping on axis m alone that has one copy. Returns -1 with *d set when memory runs
+ * out. */
 int plan_make(struct plan *plan, const struct mapping *m, struct arena *arena,
               struct diagnostic *d);
 
 /* The place of an element; index has rank values, each within its dim. */
 int64_t plan_forward(const struct plan *plan, const int64_t *index);
 
-/* The one element that lies at a place, into index[rank]; false when none does. For plans that
- * are apart, and places that an int64_t minus the offset can hold. */
+/* Finds the one element at a place, into index[rank]; false if there is none. Only for plans
+ * that are apart, and for places that fit int64_t after the offset is subtracted. */
 bool plan_inverse(const struct plan *plan, int64_t place, int64_t *index);
 
 #endif

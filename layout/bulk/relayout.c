@@ -1,12 +1,12 @@
 /*
- * A relayout is a nest of loops, one a digit, each with a stride in the source and one in the
- * target. Taking them by falling target stride makes the target from its beginning to its end;
- * a piece is so much of that as the processor's cache holds. Within a piece the source is read
- * in order, but for the loop along the source and the one along the target: these come last,
- * and what is left then is a run, or a block to transpose.
+ * A relayout is a nest of loops, one per digit, each with a stride in the source and one in the
+ * target. In the order of falling target stride, they make the target from its beginning to its
+ * end. A piece is as much of it as fits the processor's cache. Within a piece the source is
+ * read in order, except for the loop along the source and the one along the target: these come
+ * last, and what they leave is a run to copy or a block to transpose.
  *
- * An array that its tiles pad ends some loops early: a loop takes the values with which the
- * index of its dim stays below the dim's size, which one division tells for all of them.
+ * In an array that its tiles pad, some loops end early: a loop takes only the values for which
+ * the index of its dim stays below the dim's size. One division gives their number.
  */
 #include "layout/bulk/relayout.h"
 
@@ -14,15 +14,14 @@
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
 
-#define SOURCE_BYTES 128                /* that a processor reads at once, or nearly so */
-#define MOST_BYTES   ((size_t)64 << 20) /* of a piece that has more than a step */
-#define UNIT_BYTES   8 /* the largest element that blocks of are transposed fast */
+#define SOURCE_BYTES 128                /* that a processor reads at once, roughly */
+#define MOST_BYTES   ((size_t)64 << 20) /* of a piece of more than one step */
+#define UNIT_BYTES   8 /* the largest element whose blocks are transposed fast */
 
 /* ---- planning ---- */
 
-/* Whether the extents of a dim's digits multiply to its size: then no loop over them ends
- * early.
- */
+/* Whether the extents of a dim's digits multiply to its size. Then no loop over them ends
+ * early. */
 static bool
 dim_is_whole(const struct plan *plan, size_t dim)
 {
@@ -42,8 +41,8 @@ insert_loop(struct relayout *r, struct loop loop)
     r->loops[at] = loop;
 }
 
-/* One loop for each digit. A digit whose quotient is not below its dim's size is always 0 and
- * is left out. row_strides: of the dims, in row-major numbers. */
+/* Adds one loop per digit. A digit whose quotient is not below its dim's size is always 0 and
+ * is left out. row_strides: strides of the dims in row-major order. */
 static void
 add_digits(struct relayout *r, const int64_t *row_strides)
 {
@@ -59,7 +58,7 @@ add_digits(struct relayout *r, const int64_t *row_strides)
     }
 }
 
-/* One loop for each dim, where places are asked for one by one. */
+/* Adds one loop per dim, for places that are computed one by one. */
 static void
 add_dims(struct relayout *r, const int64_t *row_strides)
 {
@@ -70,7 +69,7 @@ add_dims(struct relayout *r, const int64_t *row_strides)
                           detile ? row_strides[i] : 0};
 }
 
-/* Joins neighbours where a step of the outer loop continues the inner one on both sides. */
+/* Joins neighbouring loops if a step of the outer one continues the inner one on both sides. */
 static void
 join_loops(struct relayout *r)
 {
@@ -88,8 +87,8 @@ join_loops(struct relayout *r)
     r->count = kept + 1;
 }
 
-/* Whether the last loop is `unit` elements that are neighbours on both sides, and that can move
- * as one element of UNIT_BYTES at most. */
+/* Whether the last loop is over `unit` elements that are neighbours on both sides and can move
+ * as one element of at most UNIT_BYTES. */
 static bool
 joins_elements(const struct relayout *r, int64_t unit)
 {
@@ -103,7 +102,7 @@ joins_elements(const struct relayout *r, int64_t unit)
     return joins;
 }
 
-/* Makes such elements one: the two or four of a packed word, mostly. */
+/* Turns such elements into one; mostly they are the two or four of a packed word. */
 static void
 join_elements(struct relayout *r)
 {
@@ -121,7 +120,8 @@ join_elements(struct relayout *r)
     }
 }
 
-/* How many of the outermost loops have longer source strides, too, than all loops within. */
+/* The number of outermost loops whose source strides, too, are longer than those of all loops
+ * within them. */
 static size_t
 count_slab_loops(const struct relayout *r)
 {
@@ -132,8 +132,8 @@ count_slab_loops(const struct relayout *r)
     return r->count;
 }
 
-/* The least size of a piece, in units, with which all of a block of SOURCE_BYTES is used once
- * it is read. */
+/* The least size of a piece, in units, at which every byte of a block of SOURCE_BYTES is used
+ * once the block is read. */
 static int64_t
 min_room(const struct relayout *r)
 {
@@ -147,7 +147,7 @@ min_room(const struct relayout *r)
     return room;
 }
 
-/* The units from the first to the last position that so many steps of the cut reach. */
+/* The units from the first to the last position that this many steps of the cut loop reach. */
 static int64_t
 span_of(const struct relayout *r, int64_t steps, bool source)
 {
@@ -163,7 +163,7 @@ static void
 cut_pieces(struct relayout *r, size_t piece_bytes)
 {
     int64_t room = (int64_t)(piece_bytes / r->unit_bytes), min = min_room(r);
-    int64_t most = (int64_t)(MOST_BYTES / r->unit_bytes); /* of padding there is no end */
+    int64_t most = (int64_t)(MOST_BYTES / r->unit_bytes); /* padding has no bound */
     min = min < most ? min : most;
     room = room < min ? min : room;
     while (r->ordered && r->cut + 1 < r->count && r->loops[r->cut].target > room)
@@ -179,7 +179,8 @@ cut_pieces(struct relayout *r, size_t piece_bytes)
         r->max_piece = span_of(r, r->step, false) * r->unit;
 }
 
-/* Puts a loop among the inner ones, from `first` on by falling source stride. */
+/* Inserts a loop into the inner ones, sorted by falling source stride from position `first`
+ * on. */
 static void
 insert_inner(struct relayout *r, size_t loop, size_t first)
 {
@@ -212,7 +213,7 @@ order_inner(struct relayout *r)
         insert_inner(r, along_target, r->inner_count);
 }
 
-/* Sizes, and how the target can be made. */
+/* Sets the sizes, and in which way the target is made. */
 static void
 set_kind(struct relayout *r, int64_t elements, int64_t places)
 {
@@ -289,8 +290,8 @@ relayout_add_index(struct relayout *r, const struct loop *loop, int64_t steps)
         r->index[loop->dim] += steps * loop->quotient;
 }
 
-/* Moves the cut on by a step, and at its end the loop before it; false behind the last piece.
- */
+/* Advances the cut loop by a step and, at its end, the loop before it. False after the last
+ * piece. */
 static bool
 advance(struct relayout *r)
 {
@@ -307,7 +308,7 @@ advance(struct relayout *r)
     return false;
 }
 
-/* Sets where the piece at hand begins, and where its slab begins in the source. */
+/* Computes where the current piece begins, and where its slab begins in the source. */
 static void
 locate(struct relayout *r)
 {
@@ -321,8 +322,9 @@ locate(struct relayout *r)
     }
 }
 
-/* How many units of the target a piece of so many steps covers: of places, up to the last that
- * an element can have; of row-major order, which has no gaps, up to the next piece. */
+/* The units of the target that a piece of this many steps covers. In device order it reaches to
+ * the last place that an element can have; in row-major order, which has no gaps, to the next
+ * piece. */
 static int64_t
 target_length(const struct relayout *r, int64_t steps)
 {

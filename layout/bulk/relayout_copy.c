@@ -1,10 +1,11 @@
-/* The loops of a piece, from the outermost in; the last ones are runs or blocks. */
+/* Runs the loops of a piece, from the outermost in. The last ones are a run to copy or a block
+ * to transpose. */
 #include "layout/bulk/relayout.h"
 #include "layout/bulk/transpose.h"
 
 #include <string.h>
 
-/* The last loop. */
+/* Runs the last loop. */
 static void
 copy_run(const struct relayout *r, const unsigned char *source, unsigned char *target)
 {
@@ -18,7 +19,7 @@ copy_run(const struct relayout *r, const unsigned char *source, unsigned char *t
                    r->unit_bytes);
 }
 
-/* Are two loops one along each side, neither of which ends the other early? */
+/* Whether the loops go along one side each, and neither ends the other early. */
 static bool
 are_block(const struct loop *rows, const struct loop *columns)
 {
@@ -40,7 +41,7 @@ copy_block(const struct relayout *r, const unsigned char *source, unsigned char 
     transpose_block(&block, source, target);
 }
 
-/* One element, whose place is asked for. */
+/* Copies one element, whose place the plan computes. */
 static void
 copy_scattered(const struct relayout *r, const unsigned char *source, unsigned char *target)
 {
@@ -52,7 +53,7 @@ copy_scattered(const struct relayout *r, const unsigned char *source, unsigned c
     memcpy(target, source, r->unit_bytes);
 }
 
-/* The loops from `level` on, at least one when elements are not scattered. */
+/* Runs the loops from `level` on. Unless elements are scattered, there is at least one. */
 static void
 copy_loops(struct relayout *r, size_t level, const unsigned char *source, unsigned char *target)
 {
@@ -83,8 +84,9 @@ void
 relayout_copy(struct relayout *r, const unsigned char *source, unsigned char *target)
 {
     int64_t bytes = (int64_t)r->unit_bytes;
-    if (r->sparse)
+    if (r->sparse && r->copied)
         memset(target, 0, (size_t)((r->piece.end - r->piece.begin) / r->unit * bytes));
+    r->copied = true;
     copy_loops(r, 0, source + (r->source_at - r->piece.from / r->unit) * bytes,
                target + (r->target_at - r->piece.begin / r->unit) * bytes);
 }

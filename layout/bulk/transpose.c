@@ -1,12 +1,12 @@
 /*
- * One primitive does it all: zipping vectors a and b gives a0 b0 a1 b1 ... In the number of an
- * element among m vectors of L, zipping vector i with vector i + m/2, for each i, moves the top
- * bit to the bottom. So log2(L) rounds deal m interleaved rows out, log2(m) rounds interleave
- * them, and where m = L either transposes a square. Elements that fill no vector are copied one
- * by one.
+ * One primitive does everything: zipping vectors a and b gives a0 b0 a1 b1 ... Number the
+ * elements of m vectors of L elements. Zipping vector i with vector i + m/2, for each i, moves
+ * the top bit of every element's number to the bottom. So log2(L) rounds separate m interleaved
+ * rows, log2(m) rounds interleave m rows, and if m = L, either transposes a square. Elements
+ * that fill no vector are copied one by one.
  *
- * Functions are inlined into one that knows the size of an element, which makes every loop over
- * vectors straight code.
+ * All functions are inlined into one that knows the size of an element, so that every loop over
+ * vectors becomes straight-line code.
  */
 #include "layout/bulk/transpose.h"
 
@@ -14,15 +14,16 @@
 
 #define INLINE static inline __attribute__((always_inline))
 
-enum { VECTOR = 16, MOST_VECTORS = VECTOR }; /* bytes; vectors of a square of bytes */
+enum { VECTOR = 16, MOST_VECTORS = VECTOR }; /* bytes; vectors in a square of bytes */
 
-/* In bytes: what a cache line is, or nearly so; how far ahead the source is asked for. Columns
- * FAR from each other, a processor does not see coming. */
+/* In bytes. LINE: a cache line, roughly. AHEAD: how far ahead the source is prefetched. FAR:
+ * from this distance on, processors do not prefetch the next column themselves. PREFETCH: what
+ * is prefetched of such a column. */
 enum { LINE = 64, AHEAD = 1024, FAR = 1024, PREFETCH = 2 * LINE };
 
 typedef uint8_t vector __attribute__((vector_size(VECTOR)));
 
-/* a0 b0 a1 b1 ..., of the first half of each. */
+/* a0 b0 a1 b1 ... from the first half of each vector. */
 INLINE vector
 zip_low(vector a, vector b, size_t bytes)
 {
@@ -42,7 +43,7 @@ zip_low(vector a, vector b, size_t bytes)
     }
 }
 
-/* The same of the second half. */
+/* The same from the second half of each vector. */
 INLINE vector
 zip_high(vector a, vector b, size_t bytes)
 {
@@ -62,8 +63,8 @@ zip_high(vector a, vector b, size_t bytes)
     }
 }
 
-/* Where vectors are read and written: the first of them, and the bytes from each to the next.
- */
+/* Where vectors are read and written: the address of the first, and the bytes from one to the
+ * next. */
 struct vectors {
     const unsigned char *source;
     int64_t source_step;
@@ -71,8 +72,7 @@ struct vectors {
     int64_t target_step;
 };
 
-/* Reads `count` vectors, zips them until size reaches 1, halving it in each round, and writes
- * them. */
+/* Reads `count` vectors, zips them in log2(size) rounds, and writes them. */
 INLINE void
 zip(struct vectors at, int count, int size, size_t bytes)
 {
@@ -92,7 +92,7 @@ zip(struct vectors at, int count, int size, size_t bytes)
         memcpy(at.target + i * at.target_step, &v[i], VECTOR);
 }
 
-/* Rows from `row` and columns from `column` on, one by one. */
+/* Copies the rows from `row` on, of each the columns from `column` on, element by element. */
 INLINE void
 copy_rest(const struct transpose *b, const unsigned char *source, unsigned char *target,
           int64_t row, int64_t column, size_t bytes)
@@ -104,7 +104,7 @@ copy_rest(const struct transpose *b, const unsigned char *source, unsigned char 
                    source + (c * b->source_stride + r) * size, bytes);
 }
 
-/* Rows lie interleaved in the source: `rows` of them, as b says, too. */
+/* Separates rows that are interleaved in the source; rows is b->rows as a constant. */
 INLINE void
 deal(const struct transpose *b, const unsigned char *source, unsigned char *target, int rows,
      size_t bytes)
@@ -121,7 +121,7 @@ deal(const struct transpose *b, const unsigned char *source, unsigned char *targ
     copy_rest(b, source, target, 0, column, bytes);
 }
 
-/* Columns lie interleaved in the target. */
+/* Interleaves columns in the target; columns is b->columns as a constant. */
 INLINE void
 interleave(const struct transpose *b, const unsigned char *source, unsigned char *target,
            int columns, size_t bytes)
@@ -136,7 +136,7 @@ interleave(const struct transpose *b, const unsigned char *source, unsigned char
     copy_rest(b, source, target, row, 0, bytes);
 }
 
-/* The beginning of each of the next columns. */
+/* Prefetches the beginning of each of the next columns if they are far from each other. */
 static void
 prefetch(const unsigned char *source, int64_t step, int64_t columns)
 {
@@ -145,7 +145,8 @@ prefetch(const unsigned char *source, int64_t step, int64_t columns)
             __builtin_prefetch(source + c * step + line);
 }
 
-/* Squares, in an order that fills one cache line of each target row after the other. */
+/* Transposes squares, in an order that fills one cache line of each target row after the
+ * other. */
 INLINE void
 squares(const struct transpose *b, const unsigned char *source, unsigned char *target,
         size_t bytes)

@@ -1,6 +1,5 @@
 /*
- * A block of an array whose rows become columns: what is left of a relayout when all its other
- * loops are taken off.
+ * Transposes a block of an array: the innermost part of a relayout, within its other loops.
  */
 #ifndef LAYOUT_BULK_TRANSPOSE_H
 #define LAYOUT_BULK_TRANSPOSE_H

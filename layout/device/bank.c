@@ -69,7 +69,7 @@ lane_words(int64_t byte, int width, int64_t *first, int64_t *last)
     *last = floor_divide(byte + width - 1, BANK_WORD_BYTES);
 }
 
-/* One phase, straight from byte addresses of up to 32 lanes. */
+/* Evaluates a phase from the byte addresses of up to 32 lanes. */
 static void
 phase_of(const int64_t *lane_bytes, size_t lane_count, int width, struct bank_phase *phase)
 {
@@ -97,8 +97,8 @@ phase_of(const int64_t *lane_bytes, size_t lane_count, int width, struct bank_ph
 
 /* ---- an access ---- */
 
-/* Where a lane begins to read; hardware reads only aligned bytes, and an element of less than a
- * byte must not reach beyond them. */
+/* The byte where a lane begins to read. Hardware reads only aligned bytes, and an element
+ * smaller than a byte must not reach beyond them. */
 static int
 aligned_byte(const struct bank_access *access, size_t lane, const struct bank_place *place,
              int64_t *byte, struct diagnostic *d)
@@ -113,7 +113,7 @@ aligned_byte(const struct bank_access *access, size_t lane, const struct bank_pl
     return 0;
 }
 
-/* Byte address of a lane under a swizzle; the elements it reads must follow each other. */
+/* The byte address of a lane under a swizzle. The elements that it reads must be contiguous. */
 static int
 lane_byte(const struct bank_access *access, size_t lane, const struct swizzle *swizzle,
           int64_t *byte, struct diagnostic *d)

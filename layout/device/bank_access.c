@@ -1,4 +1,4 @@
-/* Which elements the lanes of a warp ask for, and where they are before any swizzle. */
+/* Which elements the lanes of a warp read, and where these are before any swizzle. */
 #include "layout/device/bank.h"
 
 #include "layout/base/arena.h"
@@ -8,11 +8,12 @@
 
 #include <string.h>
 
-#define LANE_STEPS   64 /* for a lane, its part in a phase and its text */
+#define LANE_STEPS   64 /* for a lane, its share of a phase and its text */
 #define MATRIX_ROWS  8
 #define MATRIX_WIDTH 16 /* bytes of a row of an ldmatrix matrix */
 
-/* A mapping at work: its last swizzle is taken off, so that addresses are before it. */
+/* A mapping that is being evaluated, without its swizzle, so that addresses are those before
+ * it. */
 struct walk {
     struct mapping m;
     int64_t *index;
@@ -20,7 +21,7 @@ struct walk {
     struct bank_access *access;
 };
 
-/* Only memory in one piece has banks. */
+/* Only an array that lies on axis m alone has banks. */
 static int
 check_array(const struct bank_array *array, struct diagnostic *d)
 {
@@ -37,7 +38,7 @@ check_array(const struct bank_array *array, struct diagnostic *d)
     return 0;
 }
 
-/* The narrowest read that an element fits into. */
+/* The bytes of the narrowest read that holds an element. */
 static int
 element_bytes(int element_bits)
 {
@@ -79,7 +80,7 @@ walk_address(const struct walk *walk)
     return coordinates[0];
 }
 
-/* A lane that reads its elements from an index on, along the last dim. */
+/* Adds a lane that reads its elements from the walk's index on, along the last dim. */
 static int
 add_lane(struct walk *walk, struct diagnostic *d)
 {

@@ -1,6 +1,6 @@
 /*
- * What would do without conflicts: a swizzle of small parameters, few of them, tried in order;
- * a mode that the hardware has; or longer rows.
+ * What would avoid bank conflicts: a swizzle with small parameters, of which there are few, so
+ * all are tried in order; a swizzle mode of the hardware; or longer rows.
  */
 #include "layout/device/bank.h"
 
@@ -14,23 +14,23 @@
 #define MAX_LENGTH 5 /* bits that choose among 32 banks */
 #define LINE_BITS  (BANK_COUNT * BANK_WORD_BYTES * 8)
 
-#define PHASE_STEPS 256 /* for one phase, by the time that it takes */
+#define PHASE_STEPS 256 /* for one phase, by the time it takes */
 
-/* A problem at work. The phase that was not ideal is tried first the next time: most of what is
- * tried fails there again. */
+/* A problem that is being solved. The phase that failed last is tried first, because most
+ * candidates fail there again. */
 struct search {
     const struct bank_problem *problem;
     size_t failed, failed_phase; /* failed: an access; problem->count: none yet */
-    bool spent;                  /* the steps are */
+    bool spent;                  /* the limit of steps is reached */
 };
 
-/* Rows of another length than those of the layout. */
+/* Rows of another pitch than the layout's. */
 struct stretch {
     const struct bank_rows *rows;
     int64_t pitch;
 };
 
-/* The lanes of a phase where rows are longer. */
+/* Replaces an access by the lanes of one phase, moved to where they are in longer rows. */
 static bool
 stretch_phase(struct bank_access *access, size_t number, const struct stretch *stretch,
               int64_t *addresses)
@@ -48,8 +48,8 @@ stretch_phase(struct bank_access *access, size_t number, const struct stretch *s
     return true;
 }
 
-/* False when a phase is not ideal, or a lane cannot read so. stretch: NULL: rows as they are.
- */
+/* Whether a phase is ideal. False also if a lane cannot read there. stretch: NULL: rows as they
+ * are. */
 static bool
 is_ideal(struct search *search, size_t at, size_t number, const struct swizzle *swizzle,
          const struct stretch *stretch)
@@ -110,7 +110,7 @@ solves(struct search *search, const struct swizzle *swizzle)
     return all_ideal(search, swizzle, NULL);
 }
 
-/* Bits of the largest address: a swizzle that reads bits beyond them does nothing. */
+/* Bits of the largest address. A swizzle that reads higher bits does nothing. */
 static int
 address_bits(const struct bank_problem *problem)
 {
@@ -130,7 +130,7 @@ element_bits(const struct bank_problem *problem)
     return problem->count ? problem->accesses[0].element_bits : 16;
 }
 
-/* Bits of the elements in 16 bytes, the unit that hardware swizzles keep whole. */
+/* The exponent of the elements in 16 bytes, the unit that hardware swizzles keep whole. */
 static int
 preferred_unit(const struct bank_problem *problem)
 {
@@ -181,7 +181,7 @@ bank_suggest_mode(const struct bank_problem *problem, struct swizzle *swizzle,
     struct search search = {.problem = problem, .failed = problem->count};
     for (size_t i = 0; (*mode = tirx_swizzle_modes[i]); i++) {
         if (tirx_swizzle_of(element_bits(problem), *mode, swizzle, d))
-            return 0; /* there are none for such elements */
+            return 0; /* such elements have no modes */
         if (solves(&search, swizzle))
             return 1;
     }
@@ -190,7 +190,8 @@ bank_suggest_mode(const struct bank_problem *problem, struct swizzle *swizzle,
 
 /* ---- longer rows ---- */
 
-/* The dim with the smallest stride, and the smallest stride of the others, into rows->pitch. */
+/* Sets rows->pitch to the smallest stride of all dims but the one with the smallest stride.
+ * False if there is none. */
 static bool
 find_pitch(const struct digit_system *system, struct bank_rows *rows)
 {
@@ -212,7 +213,8 @@ find_pitch(const struct digit_system *system, struct bank_rows *rows)
     return rows->pitch > 0;
 }
 
-/* Every stride is whole rows, or stays within one with all others that do. */
+/* Whether every stride is a multiple of the pitch, except for strides that together stay within
+ * one row. */
 static bool
 keeps_rows(const struct digit_system *system, int64_t pitch)
 {

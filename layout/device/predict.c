@@ -1,4 +1,4 @@
-/* The rule of default layouts. Costs are exact: padded sizes in 128 bits. */
+/* The rule of default layouts. Costs are padded sizes, exact in 128 bits. */
 #include "layout/device/predict.h"
 
 #include "layout/base/arena.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-/* What a rule makes of one element type. */
+/* A rule applied to one element type. */
 struct packing {
     int64_t lanes, vector, compared_rows;
     int64_t per_word;     /* elements of a column that share a word */
@@ -52,7 +52,7 @@ packing_of(const struct tile_rule *rule, int64_t bits)
 
 /* ---- the order ---- */
 
-/* Rows that a tile has for a dimension of this size while orders are compared. */
+/* The rows of the tile over a dimension of this size while orders are compared. */
 static int64_t
 compared_rows(const struct packing *p, int64_t size)
 {
@@ -62,7 +62,8 @@ compared_rows(const struct packing *p, int64_t size)
     return rows;
 }
 
-/* size > 0. WebAssembly has no division of wide integers. */
+/* Rounds a size > 0 up. It divides 64 bits because WebAssembly has no division of wide
+ * integers. */
 static wide_integer
 rounded(int64_t size, int64_t by)
 {
@@ -83,7 +84,7 @@ predict_candidates(const struct shape *array, size_t candidates[PREDICT_CANDIDAT
     return count;
 }
 
-/* The product of the dimensions that are no candidates. */
+/* The product of the dimensions that are not candidates. */
 static int64_t
 product_of_rest(const struct shape *array, const size_t *candidates, size_t count)
 {
@@ -97,7 +98,7 @@ product_of_rest(const struct shape *array, const size_t *candidates, size_t coun
     return product;
 }
 
-/* The product of all dimensions but candidates a and b. */
+/* The product of all dimensions except candidates a and b. */
 static wide_integer
 product_of_others(const struct shape *array, const size_t *candidates, size_t count,
                   int64_t rest, size_t a, size_t b)
@@ -125,7 +126,7 @@ choose_pair(const struct packing *p, const struct shape *array, size_t pair[2])
             wide_integer cost = rounded(minor, p->lanes) *
                                 rounded(second, compared_rows(p, second)) *
                                 product_of_others(array, candidates, count, rest, a, b);
-            /* where tiles are higher than what is compared, a whole fit decides a tie */
+            /* if tiles have more rows than were compared, a pair that fills them wins a tie */
             bool fits = p->min_rows > p->compared_rows && minor % p->lanes == 0 &&
                         second % p->min_rows == 0;
             if (chosen && (cost > best || (cost == best && (best_fits || !fits))))
@@ -149,7 +150,8 @@ predict_order(const struct shape *array, size_t minor, size_t second, int64_t *o
             order[at++] = (int64_t)i;
 }
 
-/* Is the array without elements? Then it has no tiles, either. */
+/* Chooses the order. Returns whether the array has no elements; then it has no tiles,
+ * either. */
 static bool
 choose_order(const struct packing *p, const struct shape *array, int64_t *order)
 {
@@ -177,8 +179,8 @@ vector_size(const struct packing *p, int64_t elements)
     return size;
 }
 
-/* Rows of the tile over a second minor dimension of this size. Wide only where it fits: a part
- * of a wide tile would be padding. */
+/* The rows of the tile over a second minor dimension of this size. A wide tile is used only
+ * where it fits evenly, because the rest of one would be padding. */
 static int64_t
 tile_rows(const struct packing *p, int64_t size)
 {
@@ -203,7 +205,8 @@ add_tile(struct layout *layout, struct tile *tiles, int64_t rows, int64_t column
     return 0;
 }
 
-/* (rows,128)(2,1), or (512)(128)(2,1) of a vector; a scalar is not packed. */
+/* Makes tiles such as (rows,128)(2,1), or (512)(128)(2,1) for a vector. A scalar is not
+ * packed. */
 static int
 choose_tiles(const struct packing *p, const struct shape *array, const int64_t *order,
              int64_t rows, struct arena *arena, struct layout *layout)
@@ -224,7 +227,7 @@ choose_tiles(const struct packing *p, const struct shape *array, const int64_t *
     return failed ? -1 : 0;
 }
 
-/* Bits of a value, where the rule covers its type; else 0. */
+/* Bits of an element if the rule covers its type; else 0. */
 static int64_t
 covered_bits(const struct target *target, const struct shape *array)
 {
@@ -291,7 +294,7 @@ is_row_major(const struct shape *array)
     return true;
 }
 
-/* An order at most, and perhaps the host's space. */
+/* Whether a layout says no more than an order and perhaps the host's space. */
 static bool
 says_little(const struct layout *layout)
 {

@@ -1,4 +1,5 @@
-/* Each kind looks for its best candidate; what saves nothing is left out. */
+/* Each kind of suggestion searches for its best candidate. A candidate that saves nothing is
+ * left out. */
 #include "layout/device/suggest.h"
 
 #include "layout/base/arena.h"
@@ -8,23 +9,24 @@
 
 #include <string.h>
 
-#define SEARCH_RANK 32 /* dimensions among which orders and reshapes are tried */
-#define MAX_ROWS    32 /* of a tile that the compiler takes */
+#define SEARCH_RANK 32 /* the most dimensions for which orders and reshapes are tried */
+#define MAX_ROWS    32 /* the most rows of a tile that the compiler accepts */
 
 struct search {
     const struct target *target;
     struct arena *arena;
     struct suggestions *found;
-    int space;            /* the suggestions stay where the array is */
-    bool untiled;         /* and without tiles where it is written so */
-    const int64_t *order; /* that is written; merges are tried in it, too; NULL: none is */
+    int space;            /* memory space of the array; suggestions stay in it */
+    bool untiled;         /* the array is written without tiles; suggestions have none */
+    const int64_t *order; /* the written order, in which merges are also tried; NULL: none */
 };
 
 /* ---- candidates ---- */
 
 static const struct given_layout by_default = {NULL, 0};
 
-/* The size of a shape with its layout; false: no rule, or it does not fit. */
+/* Computes the size of a suggestion's shape with its layout. False: it is not known or does not
+ * fit 64 bits. */
 static bool
 measure(struct search *s, struct suggestion *one)
 {
@@ -32,7 +34,8 @@ measure(struct search *s, struct suggestion *one)
     return size_compute(&one->size, one->shape, s->arena, &ignored) == 0 && one->size.known;
 }
 
-/* A copy of the array with what is given of a layout, the rest by default, in its space. */
+/* Lays out a copy of the array in its memory space: the given part of the layout is kept, the
+ * rest is the default. False: there is no rule, or the size does not fit. */
 static bool
 lay_out(struct search *s, struct suggestion *one, const struct shape *array,
         struct given_layout given)
@@ -51,7 +54,7 @@ lay_out(struct search *s, struct suggestion *one, const struct shape *array,
     return measure(s, one);
 }
 
-/* Is the candidate better than what was found before? Of equal ones the first stays. */
+/* Keeps the candidate if it is smaller than the best so far. Of equals the first stays. */
 static void
 keep_best(struct suggestion *best, const struct suggestion *one)
 {
@@ -93,7 +96,7 @@ add(struct search *s, const struct suggestion *one)
     item->by_default = is_default(s, one->shape);
 }
 
-/* What the best candidate so far takes: who changes more must take less. */
+/* The bytes of the best suggestion so far. A suggestion that changes more must take less. */
 static int64_t
 best_bytes(const struct search *s)
 {
@@ -127,11 +130,12 @@ try_orders(struct search *s, const struct shape *array)
     if (array->rank == 0 ||
         memcmp(best.shape->layout.minor_to_major, array->layout.minor_to_major,
                array->rank * sizeof(int64_t)) == 0)
-        best.kind = SUGGEST_TILE; /* the order was not at fault */
+        best.kind = SUGGEST_TILE; /* only the tiles differ */
     add(s, &best);
 }
 
-/* The highest tile of those that take least: small ones leave rows of a register idle. */
+/* Suggests the highest of the tiles that take least, because low ones leave rows of a register
+ * idle. */
 static void
 try_tiles(struct search *s, const struct shape *array)
 {
@@ -148,7 +152,7 @@ try_tiles(struct search *s, const struct shape *array)
     add(s, &best);
 }
 
-/* Without tiles only wide elements waste. */
+/* Without tiles, only elements that are stored too wide waste memory. */
 static void
 try_width(struct search *s, const struct shape *array)
 {
@@ -159,7 +163,7 @@ try_width(struct search *s, const struct shape *array)
 
 /* ---- other arrays with the same elements in the same order ---- */
 
-/* dims[0..rank) in the place of the array's own, row-major until it is laid out. */
+/* A copy of the array with other dims, which is to be laid out. */
 static struct shape *
 with_dims(struct search *s, const struct shape *array, const int64_t *dims, size_t rank)
 {
@@ -176,8 +180,7 @@ with_dims(struct search *s, const struct shape *array, const int64_t *dims, size
     return copy;
 }
 
-/* The written order where dims first..last are one; NULL where they do not follow each other in
- * it. */
+/* The written order once dims first..last are one; NULL unless they follow each other in it. */
 static int64_t *
 merged_order(const struct search *s, size_t rank, size_t first, size_t last)
 {
@@ -203,7 +206,7 @@ same_layout(const struct shape *a, const struct shape *b)
                   a->rank * sizeof *a->dims) == 0;
 }
 
-/* The best one as the compiler lays it out, and the best in the order that is written. */
+/* Adds the best merge with its default layout, and the best one in the written order. */
 static void
 try_merges(struct search *s, const struct shape *array)
 {
@@ -256,7 +259,8 @@ try_splits(struct search *s, const struct shape *array)
 
 /* ---- the dimensions themselves in another order ---- */
 
-/* As the best order has them in memory: what is row-major then takes as little. */
+/* Puts the dimensions into the order that the default layout has in memory. Then a row-major
+ * array takes as little. */
 static void
 try_transpose(struct search *s, const struct shape *array)
 {
@@ -324,7 +328,7 @@ try_types(struct search *s, const struct shape *array)
 
 /* ---- all of them ---- */
 
-/* Does a come before b? Stable: what is equal stays in the order of the kinds. */
+/* Whether a comes before b. The sort is stable: equals stay in the order of the kinds. */
 static bool
 comes_before(const struct suggestion *a, const struct suggestion *b)
 {
@@ -369,7 +373,7 @@ suggest(struct suggestions *found, const struct shape *shape, const struct targe
     if (!found->size.known)
         return diagnostic_set(d, UNBOUNDED_SIZE, shape->offset, shape->length);
     const struct shape *array = found->now;
-    if (array->layout.split_count) /* a core's part: other layouts have no such */
+    if (array->layout.split_count) /* sizes are those of one core's piece */
         return 0;
     search.space = array->layout.memory_space;
     search.untiled = array->layout.tile_count == 0 && !shape_is_assumed(array);
@@ -381,6 +385,6 @@ suggest(struct suggestions *found, const struct shape *shape, const struct targe
         try_layouts(&search, array);
     try_types(&search, array);
     rank(found);
-    /* a candidate that there was no memory for looks like one that does not fit */
+    /* when memory runs out, a candidate looks like one that does not fit */
     return arena->failed ? diagnostic_set(d, OUT_OF_MEMORY, 0, 0) : 0;
 }

@@ -1,19 +1,19 @@
 /*
- * Layouts and shapes that take less: arithmetic by the rule of layout/predict.h, not a promise.
- * The compiler chooses layouts; what it may be given by hand are orders and tiles of 1 to 32
- * rows (source: "Default TPU array layout", section 5).
+ * Layouts and shapes that take less memory, computed by the rule of layout/device/predict.h;
+ * not a promise. The compiler chooses layouts itself; by hand it can be given orders, and tiles
+ * of 1 to 32 rows (source: "Default TPU array layout", section 5).
  */
 #ifndef LAYOUT_DEVICE_SUGGEST_H
 #define LAYOUT_DEVICE_SUGGEST_H
 
 #include "layout/device/target.h"
 
-/* From what changes least for the program to what changes most. */
+/* Ordered by how much they change the program, the least first. */
 enum suggestion_kind {
     SUGGEST_ORDER,     /* another order of the dimensions in memory */
     SUGGEST_TILE,      /* the same order, other tiles */
     SUGGEST_MERGE,     /* dims first..last become one */
-    SUGGEST_SPLIT,     /* dim first becomes two, the minor one of `part` */
+    SUGGEST_SPLIT,     /* dim first becomes two; the minor one has `part` elements */
     SUGGEST_TRANSPOSE, /* the dimensions themselves in another order, row-major in memory */
     SUGGEST_TYPE,      /* a narrower type: may lose values */
     SUGGESTION_KINDS
@@ -24,33 +24,37 @@ struct suggestion {
     const struct shape *shape; /* with its layout */
     struct size size;
     int64_t saving_bytes;       /* > 0 */
-    bool by_default;            /* the compiler chooses this layout when left alone */
-    bool keeps_order;           /* MERGE: in memory all stays in the order written */
+    bool by_default;            /* this is the compiler's default layout */
+    bool keeps_order;           /* MERGE: elements stay in the written order in memory */
     size_t first, last;         /* MERGE, SPLIT */
     int64_t part;               /* SPLIT */
-    const int64_t *permutation; /* TRANSPOSE: dimension i of the new one is permutation[i] */
+    const int64_t *permutation; /* TRANSPOSE: new dimension i is old dimension permutation[i] */
 };
 
 #define SUGGESTION_LIMIT 12
 
-/* By saving, the most first, what may lose values behind all that may not. */
+/* Suggestions by saving, the largest first. Those that may lose values come after all
+ * others. */
 struct suggestions {
-    const struct shape *now; /* with its layout; one that is not written is assumed */
-    struct size size;        /* of it */
+    const struct shape *now; /* with its layout, which is assumed if none is written */
+    struct size size;        /* size of now */
     size_t count;
     struct suggestion items[SUGGESTION_LIMIT];
 };
 
-/* For an array of known dims (valid, without SC). All lives in the arena. -1 with *d set. */
+/* Finds suggestions for a valid array of known dims, without SC. Everything lives in the arena.
+ * -1 with *d set. */
 int suggest(struct suggestions *found, const struct shape *shape, const struct target *target,
             struct arena *arena, struct diagnostic *d);
 
-/* Sizes that a dimension may have instead. */
+/* Other sizes that a dimension may have. */
 enum extent_kind {
-    EXTENT_FREE,    /* the largest that takes no more than now */
-    EXTENT_LARGEST, /* the largest within the limit that wastes nothing, or else least */
-    EXTENT_NEXT,    /* a larger one that pads less than now and all between */
-    EXTENT_NONE,    /* not even size 1 is within the limit; without a shape */
+    EXTENT_FREE,    /* the largest that takes no more bytes than now */
+    EXTENT_LARGEST, /* the largest within the limits that wastes nothing, or else the one that
+                       wastes least */
+    EXTENT_NEXT, /* a larger one with a smaller share of padding than now and all sizes between
+                  */
+    EXTENT_NONE, /* not even size 1 is within the limits; there is no shape */
 };
 
 struct extent {
@@ -76,8 +80,9 @@ struct extent_query {
     int64_t max_bytes;  /* of the array; 0: no limit */
 };
 
-/* A layout that is written whole is kept, and an order with its own tiles; else each size has
- * its default one. All lives in the arena. -1 with *d set. */
+/* Finds sizes for a dimension. A layout that is written in full is kept. A written order is
+ * kept and gets its default tiles. Otherwise each size has its default layout. Everything lives
+ * in the arena. -1 with *d set. */
 int suggest_extents(struct extents *found, const struct extent_query *query,
                     const struct target *target, struct arena *arena, struct diagnostic *d);
 

@@ -1,7 +1,7 @@
 /*
- * Sizes of one dimension. What an array takes all but never falls as the dimension grows, so
- * ends are found by doubling and halving; and what wastes nothing is a multiple of some power
- * of two or of the lanes, so few sizes need a look.
+ * Sizes of one dimension. The bytes of an array almost never fall as a dimension grows, so the
+ * largest size for given bytes is found by doubling and halving. A size that wastes nothing is
+ * a multiple of some power of two or of the lanes, so only few sizes need to be tried.
  */
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
@@ -20,7 +20,7 @@
 struct extent_search {
     const struct shape *shape; /* as written */
     size_t dim;
-    int64_t max_extent, max_bytes; /* no size is over these */
+    int64_t max_extent, max_bytes; /* upper bounds of every size */
     const struct target *target;
     struct arena *arena;
     struct extents *found;
@@ -28,7 +28,7 @@ struct extent_search {
     int64_t steps[MAX_STEPS];
 };
 
-/* The array with another extent; false when it is over a limit, or does not fit 64 bits. */
+/* Makes the array with another extent. False if it exceeds a limit or does not fit 64 bits. */
 static bool
 with_extent(struct extent_search *s, int64_t extent, struct extent *one)
 {
@@ -45,7 +45,7 @@ with_extent(struct extent_search *s, int64_t extent, struct extent *one)
         s->arena->failed |= ignored.code == OUT_OF_MEMORY;
         return false;
     }
-    /* what is written whole comes back as it is */
+    /* a layout that is written in full comes back unchanged */
     struct shape *own = arena_alloc(s->arena, sizeof *own);
     if (!own)
         return false;
@@ -55,7 +55,7 @@ with_extent(struct extent_search *s, int64_t extent, struct extent *one)
            one->size.bytes <= s->max_bytes;
 }
 
-/* Is the padded share of a smaller than that of b? */
+/* Whether the share of padding in a is smaller than in b. */
 static bool
 pads_less(const struct size *a, const struct size *b)
 {
@@ -70,9 +70,10 @@ fits(struct extent_search *s, int64_t extent, int64_t bytes)
     return with_extent(s, extent, &one) && one.size.bytes <= bytes;
 }
 
-/* Orders are compared by tiles of few rows. Where a type's own have more, of 1 and 2 bits, the
- * order that is chosen may take up to a tile's rows and columns too many, and a slightly larger
- * dimension changes it: beyond the first size that does not fit, some may. */
+/* Orders are compared with tiles of few rows. Types of 1 and 2 bits have tiles of more rows, so
+ * that the chosen order may take up to a tile's rows and columns too many, and a slightly
+ * larger dimension may change the order. Therefore sizes beyond the first that does not fit may
+ * fit again. */
 static int64_t
 look_ahead(struct extent_search *s, int64_t low, int64_t bytes)
 {
@@ -85,7 +86,8 @@ look_ahead(struct extent_search *s, int64_t low, int64_t bytes)
     return best;
 }
 
-/* The largest extent within the limits that takes no more than this; 0 when not even 1 does. */
+/* The largest extent within the limits that takes at most this many bytes; 0: not even 1
+ * does. */
 static int64_t
 largest(struct extent_search *s, int64_t bytes)
 {
@@ -114,7 +116,7 @@ add(struct extent_search *s, enum extent_kind kind, const struct extent *one)
     found->items[found->count++].kind = kind;
 }
 
-/* Powers of two, and those times the lanes. */
+/* Lists the steps: powers of two, and powers of two times the lanes. */
 static void
 list_steps(struct extent_search *s)
 {
@@ -144,7 +146,8 @@ add_largest(struct extent_search *s, int64_t limit)
         add(s, EXTENT_LARGEST, &best);
 }
 
-/* Sizes above `from`, each padding less than that one and all between. */
+/* Adds sizes above `from`. Each has a smaller share of padding than `from` and all sizes tried
+ * between. */
 static void
 add_next(struct extent_search *s, int64_t from, const struct size *pads)
 {
@@ -205,6 +208,6 @@ suggest_extents(struct extents *found, const struct extent_query *query,
         add_next(&search, same, &one.size);
     else
         add_next(&search, now, &found->size);
-    /* a size that there was no memory for looks like one that does not fit */
+    /* when memory runs out, a size looks like one that does not fit */
     return arena->failed ? diagnostic_set(d, OUT_OF_MEMORY, 0, 0) : 0;
 }

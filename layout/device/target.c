@@ -1,4 +1,4 @@
-/* The table of targets and the ways to ask it. */
+/* The table of targets and the functions that look things up in it. */
 #include "layout/device/target.h"
 
 #include "layout/base/checked.h"
@@ -45,8 +45,8 @@ target_by_name(const char *name)
     return NULL;
 }
 
-/* Names that clouds, drivers and people use, without "tpu", '-', '_' and blanks. What begins
- * with one is meant too: v5litepod-16 is a slice of v5e. */
+/* Names that clouds, drivers and people use, without "tpu", '-', '_' and blanks. A word that
+ * begins with such a name counts, too: v5litepod-16 is a slice of v5e. */
 static const struct {
     const char *spoken, *name;
 } also[] = {

@@ -1,6 +1,7 @@
 /*
- * Targets: kinds of device whose compilers lay out and book arrays alike. target.def is the one
- * table of them; a file of the user's can add one (parser/target_parse.h).
+ * Targets: kinds of device whose compilers lay out arrays and book memory in the same way.
+ * target.def is the one table of them; a file of the user's can add one
+ * (parser/target_parse.h).
  */
 #ifndef LAYOUT_DEVICE_TARGET_H
 #define LAYOUT_DEVICE_TARGET_H
@@ -12,67 +13,67 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* How the default layout is found; layout/predict.h is the rule. */
+/* The numbers of the default layout's rule, which layout/device/predict.h describes. */
 struct tile_rule {
-    int64_t lanes;         /* extent of a tile in the most minor dimension; 0: no tiles */
-    int64_t word_bits;     /* wider elements lie in planes of words, narrower ones are packed */
-    int64_t vector;        /* elements that a tile of one dimension has at most, of words */
-    int64_t compared_rows; /* rows that a tile has at most where dimension orders compete */
-    int64_t least_words;   /* words that the smallest tile is high */
-    int64_t wide_words;    /* words that a wide tile of packed bytes is high; 0: none is wide */
-    int64_t dense;         /* 1: elements of less than a byte are packed, and E(n) printed */
+    int64_t lanes;     /* extent of a tile in the most minor dimension; 0: no tiles */
+    int64_t word_bits; /* wider elements lie in planes of words, narrower ones are packed */
+    int64_t vector; /* most elements of a tile of one dimension, unless the smallest tile of two
+                       has more */
+    int64_t compared_rows; /* most rows of a tile while dimension orders are compared */
+    int64_t least_words;   /* height of the smallest tile in words */
+    int64_t wide_words; /* height in words of a wide tile of packed bytes; 0: there is none */
+    int64_t dense;      /* 1: elements smaller than a byte are packed, and E(n) is printed */
 };
 
 struct target_space {
     int number;
-    const char *name; /* NULL: goes by number */
+    const char *name; /* NULL: shown as S(number) */
     int64_t bytes;    /* 0: not documented */
-    bool registers;   /* untiled arrays take whole registers, in main memory scalars alone */
+    bool registers;   /* untiled arrays take whole registers; in main memory only scalars */
 };
 
 struct target {
     const char *name, *summary;
     struct tile_rule tiles;
-    int64_t table_entry_bytes; /* of a tuple's table, for each element; 0: not known */
+    int64_t table_entry_bytes; /* of a tuple's table, per element; 0: not known */
     int64_t table_round_bytes;
-    int64_t register_elements; /* 0: a scalar takes what it says */
-    int64_t limit_bytes;       /* of the first space, that the compiler gives a program; 0: not
-                                  known */
+    int64_t register_elements; /* elements of a register; 0: a scalar takes its own size */
+    int64_t limit_bytes; /* bytes of the first space that a program may use; 0: not known */
     size_t space_count;
     const struct target_space *spaces;
 };
 
-/* By exact name ("tpu", "v5e", ...); NULL when the table has none. */
+/* The target of exactly this name ("tpu", "v5e", ...); NULL: the table has none. */
 const struct target *target_by_name(const char *name);
 
-/* In the order of the table; NULL behind the last. The first is the default. */
+/* Target i of the table; NULL after the last. The first is the default. */
 const struct target *target_at(size_t i);
 
-/* Which target a word means that is none's name: a slip, or what a cloud or a driver says
- * ("v5litepod-16", "TPU v6 lite"). */
+/* Guesses which target is meant by a word that is not the name of one: a slip, or what a cloud
+ * or a driver says ("v5litepod-16", "TPU v6 lite"). */
 struct guess target_guess(const char *word);
 
-/* What to say behind such a word, into text[GUESS_TEXT], which it returns: which target may be
- * meant, else which there are. */
+/* What to print after such a word: the target that may be meant, else the names of all. Writes
+ * into text[GUESS_TEXT] and returns text. */
 const char *target_meant(const char *word, char *text);
 
-/* A number of a target by its key in a target file; false when there is no such key, or the
- * value is out of [*least, *most], which are set when the key is known. */
+/* Sets a number of a target by its key in a target file. False if there is no such key, or if
+ * the value is outside [*min, *max], which are set if the key is known. */
 bool target_set(struct target *target, const char *key, int64_t value, int64_t *min,
                 int64_t *max);
 
 /* The space of this number; NULL when the target has none. */
 const struct target_space *target_space(const struct target *target, int number);
 
-/* "HBM", or "S(4)" where it has no name, into text[SPACE_TEXT]; returns text. target NULL:
- * the default one. */
+/* The name of a space: "HBM", or "S(4)" if it has none. Writes into text[SPACE_TEXT] and
+ * returns text. target NULL: the default one. */
 const char *target_space_name(const struct target *target, int number, char *text);
 
-/* Makes of an array's own size what the target's compiler books: untiled arrays take
- * whole registers. Changes nothing where target is NULL or size is not known. */
+/* Changes an array's own size to what the target's compiler books: untiled arrays take whole
+ * registers (struct target_space). Does nothing if target is NULL or the size is not known. */
 void target_book(const struct target *target, const struct shape *shape, struct size *size);
 
-/* Bytes of the table of a tuple of so many elements; -1: not known, or too many. */
+/* The bytes of the table of a tuple with this many elements; -1: not known, or too many. */
 int64_t target_table_bytes(const struct target *target, size_t elements);
 
 #endif

@@ -1,7 +1,8 @@
 /*
- * Starts come in two forms. ((operands), result, contexts...) is the general one. A few opcodes
- * have forms of their own from before it, and compilers have begun to write the general one for
- * them, too: the shape tells, and of a done the shape of its start, through any updates.
+ * The result of a start has one of two forms. The general form is ((operands), result,
+ * contexts...). A few opcodes have an older form of their own, but compilers have begun to
+ * write the general form for them, too. The shape of a start shows which form it has. A done
+ * goes by its start, through any updates between them.
  */
 #include "layout/memory/async.h"
 
@@ -30,7 +31,8 @@ first_operand(const struct ownership *o, const struct computation *c, uint32_t a
     return operand == NO_INSTRUCTION ? NULL : &computation_instruction(c, operand)->operation;
 }
 
-/* Several operands are told from the general form by their count; one may be a tuple itself. */
+/* With several operands the older form begins with a tuple, too. So the form is general only if
+ * there is one operand and that is not a tuple itself. */
 static bool
 is_general_collective(const struct ownership *o, const struct computation *c, uint32_t at)
 {
@@ -74,5 +76,5 @@ async_bind(const struct ownership *o, struct computation *c, uint32_t at)
     else if (operation->part == ASYNC_UPDATE && operation->number > 1 && !operation->callee &&
              (before = first_operand(o, c, at)))
         operation->callee =
-            before->callee; /* it binds operands and runs what its start calls */
+            before->callee; /* an update that binds operands runs the callee of its start */
 }

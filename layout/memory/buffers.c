@@ -1,4 +1,5 @@
-/* From values to buffers: classes of the union-find, each a range of one list. */
+/* Makes a buffer of each union-find class of values. The members of each buffer are a range of
+ * one list. */
 #include "layout/memory/buffers.h"
 
 #include "layout/device/target.h"
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SPACE_SCALARS 6 /* of TPUs: nothing shares a place there */
+#define SPACE_SCALARS 6 /* of TPUs, for scalars; no values share memory there */
 #define NOT_TEMPORARY (VALUE_ARGUMENT | VALUE_OUTPUT | VALUE_CONSTANT)
 
 enum buffer_role
@@ -22,7 +23,7 @@ buffer_role(const struct buffer *buffer)
 
 /* ---- what may share ---- */
 
-/* Of every value: is it the only one that must lie in its buffer, and a temporary? */
+/* For every value: whether it is a temporary and alone in its buffer. */
 static bool *
 find_lone(struct values *values)
 {
@@ -42,8 +43,9 @@ find_lone(struct values *values)
     return lone;
 }
 
-/* May a result take the place of an operand, as far as bytes and time tell? In main memory none
- * takes that of a copy-start's copy, which the step has from a copy-done. */
+/* Whether a result may take the place of an operand, judged by size, space and time. In main
+ * memory no result takes the place of a copy that copy-start made, which the step gets from a
+ * copy-done. */
 static bool
 may_take(const struct buffers *buffers, uint32_t operand, uint32_t result, uint32_t tick)
 {
@@ -58,7 +60,7 @@ may_take(const struct buffers *buffers, uint32_t operand, uint32_t result, uint3
            !(copied && space == SPACE_DEFAULT);
 }
 
-/* A result takes the first operand that is left and fits. */
+/* The result takes the place of the first operand that is not taken and fits. */
 static void
 take_operand(struct buffers *buffers, struct share *share, const bool *lone, uint32_t result)
 {
@@ -74,7 +76,7 @@ take_operand(struct buffers *buffers, struct share *share, const bool *lone, uin
     }
 }
 
-/* The results that live shortest choose first. */
+/* The results that end first choose first. */
 static void
 take_shares(struct buffers *buffers, struct share *share, const bool *lone)
 {
@@ -134,8 +136,8 @@ number_values(struct buffers *buffers)
     return 0;
 }
 
-/* The number of each value's buffer, from 1, counted in the order of their oldest values; 0: it
- * turned out to be another value. */
+/* The 1-based number of each value's buffer; 0: the value was merged into another. Buffers are
+ * numbered in the order of their oldest values. */
 static uint32_t *
 number_buffers(struct buffers *buffers)
 {
@@ -145,14 +147,14 @@ number_buffers(struct buffers *buffers)
         uint32_t oldest = value_buffer(values, i);
         if (value_same(values, i) != i)
             continue;
-        if (oldest != i && numbers[oldest] == 0) /* that one is none itself */
+        if (oldest != i && numbers[oldest] == 0) /* the oldest was merged into another value */
             numbers[oldest] = ++buffers->count;
         numbers[i] = oldest == i ? ++buffers->count : numbers[oldest];
     }
     return numbers;
 }
 
-/* Members of one buffer next to each other. */
+/* Puts the members of each buffer next to each other. */
 static int
 gather(struct buffers *buffers, uint32_t *numbers)
 {
@@ -196,8 +198,9 @@ compare_members(const void *left, const void *right, void *context)
     return buffers_compare_values(context, *(const uint32_t *)left, *(const uint32_t *)right);
 }
 
-/* No two values of a buffer are alive at a time: one ends where the next begins, and what the
- * first had longer the next one has (reference: XLA HloLiveRange, NormalizeAliasedBuffers). */
+/* Clips the lives of a buffer's values: each ends no later than the next one begins, and passes
+ * the rest of its life on to the next (reference: XLA HloLiveRange,
+ * NormalizeAliasedBuffers). */
 static void
 clip(const struct buffers *buffers, const struct buffer *buffer)
 {
@@ -210,7 +213,8 @@ clip(const struct buffers *buffers, const struct buffer *buffer)
     }
 }
 
-/* The number of a SparseCore offload's context, from 1: leaf {2,k} of its start. */
+/* The 1-based number of the SparseCore offload's context that the value is: leaf {2,k} of the
+ * start. 0: the value is not one. */
 static uint32_t
 scratch_of(const struct flow *flow, const struct value *value)
 {
@@ -226,7 +230,8 @@ scratch_of(const struct flow *flow, const struct value *value)
                : 0;
 }
 
-/* When its place is its own: a piece is part of what a custom call joins from then on. */
+/* The interval in which a value has memory of its own: a piece that a custom call joins belongs
+ * to the joined array from that step on. */
 static struct interval
 occupied(const struct flow *flow, const struct value *value)
 {
@@ -236,7 +241,7 @@ occupied(const struct flow *flow, const struct value *value)
     return (struct interval){value->start, value->end - joined};
 }
 
-/* Sums up what the members are. */
+/* Sets the fields of a buffer from its members. */
 static void
 describe(struct buffers *buffers, struct buffer *buffer)
 {
@@ -267,7 +272,8 @@ describe(struct buffers *buffers, struct buffer *buffer)
     }
 }
 
-/* On a TPU what an asynchronous start wraps makes its values as the start runs. */
+/* On a TPU the operation that an asynchronous start wraps makes its values when the start runs,
+ * one tick later. */
 static void
 delay_wrapped(struct buffers *buffers)
 {

@@ -1,4 +1,5 @@
-/* A body stands before its callers, so that one walk from the last to the first reaches all. */
+/* Callees come before their callers, so one walk from the last computation to the first reaches
+ * all of them. */
 #include "layout/memory/embedded.h"
 
 #include "layout/base/checked.h"
@@ -7,7 +8,7 @@
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 
-/* How a computation is reached. */
+/* Flags: how a computation is reached. */
 enum reached { IN_PROGRAM = 1, IN_FUSION = 2, EMBEDDED = 4 };
 
 static void
@@ -31,7 +32,7 @@ reach_callees(const struct computation *c)
     }
 }
 
-/* Arrays of a constant. */
+/* Adds the bytes of a constant's arrays. */
 static void
 add_constant(const struct target *target, const struct shape_entry *shape, int64_t *sum)
 {

@@ -1,11 +1,11 @@
-/* How a text ends that is read: a module, or a computation of it. */
+/* How the text of a module, or of one of its computations, ends. */
 #ifndef LAYOUT_MEMORY_ENDING_H
 #define LAYOUT_MEMORY_ENDING_H
 
 enum ending {
     ENDING_WHOLE,
-    ENDING_BROKEN, /* closed, but not all of it could be read */
-    ENDING_CUT,    /* earlier than it should */
+    ENDING_BROKEN, /* closed, but part of it could not be read */
+    ENDING_CUT,    /* cut off before its end */
 };
 
 #endif

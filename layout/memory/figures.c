@@ -1,4 +1,4 @@
-/* Lists sorted by name once they are whole. */
+/* Lists of figures, which are sorted by name once they are complete. */
 #include "layout/memory/figures.h"
 
 #include "layout/base/checked.h"
@@ -131,7 +131,7 @@ figure_name(struct text *text, const struct flow *flow, uint32_t value)
     text_char(text, '}');
 }
 
-/* ---- in the place of what was found ---- */
+/* ---- replacing measured figures ---- */
 
 static void
 apply_buffer(const struct figures *figures, const struct memory *memory, struct buffer *buffer,
@@ -171,7 +171,7 @@ figures_apply(const struct figures *figures, struct memory *memory)
         space->donated_bytes = sums.donated_bytes;
         space->constant_bytes = sums.constant_bytes;
         space->temp_bytes = sums.temp_bytes;
-        if (space->live_temp_bytes > sums.temp_bytes) /* by what rounding adds */
+        if (space->live_temp_bytes > sums.temp_bytes) /* because of rounding */
             space->live_temp_bytes = sums.temp_bytes;
         space->trust = TRUST_COMPILER;
         memory_sum(memory, space);

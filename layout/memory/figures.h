@@ -1,5 +1,5 @@
 /*
- * What a compiler's own files say of a program's memory: its buffer assignment, its usage
+ * What a compiler's own files say about a program's memory: its buffer assignment, its usage
  * report, its live ranges (parser/report/figures_read.h reads them).
  */
 #ifndef LAYOUT_MEMORY_FIGURES_H
@@ -15,7 +15,7 @@ enum figure_role {
     FIGURE_OUTPUT = 2,
     FIGURE_CONSTANT = 4,
     FIGURE_TEMP = 8,
-    FIGURE_THREAD = 16, /* values within instructions */
+    FIGURE_THREAD = 16, /* thread-local: values of computations within instructions */
 };
 
 struct figure_allocation {
@@ -24,13 +24,13 @@ struct figure_allocation {
     uint8_t roles; /* enum figure_role */
 };
 
-/* Of a value, as far as its file tells. */
+/* A value; which fields are set depends on its file. */
 struct figure {
     const char *name;    /* "copy-start{0}"; of an array "fusion.1{}" */
     const char *shape;   /* as written */
-    int64_t bytes;       /* in a buffer assignment as booked, at a peak without padding */
+    int64_t bytes;       /* as booked in a buffer assignment; without padding at a peak */
     int64_t offset;      /* within its allocation */
-    uint32_t allocation; /* which one in the list */
+    uint32_t allocation; /* its number in figures.allocations */
     int64_t start, end;  /* ticks */
 };
 
@@ -39,18 +39,18 @@ struct figure_list {
     struct figure *items;
 };
 
-/* Of one file. */
+/* The contents of one file. */
 struct figures {
-    struct arena arena; /* of texts */
+    struct arena arena; /* of names and shapes */
     size_t allocation_count, allocation_capacity;
     struct figure_allocation *allocations;
-    struct figure_list values;   /* of the buffer assignment; by name once closed */
-    struct figure_list ranges;   /* of the live ranges; likewise */
-    struct figure_list steps;    /* names alone, in the order of the schedule */
-    struct figure_list alive;    /* at the peak of the live ranges */
-    struct figure_list pieces;   /* of the usage report: name: a size as printed, rounded;
-                                    shape: shapes, start: how many values, end: memory space */
-    int64_t peak;                /* tick */
+    struct figure_list values; /* of the buffer assignment; figures_close sorts by name */
+    struct figure_list ranges; /* of the live ranges; figures_close sorts by name */
+    struct figure_list steps;  /* names alone, in the order of the schedule */
+    struct figure_list alive;  /* at the peak of the live ranges */
+    struct figure_list pieces; /* of the usage report. name: a size as printed, rounded; shape:
+                                  shapes; start: number of values; end: memory space */
+    int64_t peak;              /* tick of the live ranges' peak */
     int64_t totals[SPACE_COUNT]; /* of the usage report; -1: none */
 };
 
@@ -58,14 +58,14 @@ void figures_begin(struct figures *figures);
 /* 0, or -1 when memory runs out. */
 int figures_add_allocation(struct figures *figures, struct figure_allocation allocation);
 int figures_add(struct figure_list *list, struct figure figure);
-/* Once all is read: then figures can be found. */
+/* To be called once all is read; only then can figures be found. */
 void figures_close(struct figures *figures);
 void figures_free(struct figures *figures);
 
-/* By name; NULL: there is none. */
+/* Finds a figure by name; NULL: there is none. */
 const struct figure *figures_find(const struct figure_list *list, const char *name);
 
-/* Sums of the allocations in a memory space, those of FIGURE_THREAD apart. */
+/* Sums of the allocations in a memory space. Those with FIGURE_THREAD are summed separately. */
 struct figure_sums {
     int64_t argument_bytes, output_bytes, donated_bytes, constant_bytes, temp_bytes,
         thread_bytes;
@@ -74,11 +74,11 @@ struct figure_sums {
 };
 struct figure_sums figures_sum(const struct figures *figures, int space);
 
-/* "copy-start{0}" of a value of a program; text is cleared first. */
+/* Writes the name of a program's value, such as "copy-start{0}". Clears text first. */
 void figure_name(struct text *text, const struct flow *flow, uint32_t value);
 
-/* Puts sizes, offsets and sums of a buffer assignment in the place of what was found. 0, or -1
- * when memory runs out. */
+/* Replaces the measured sizes, offsets and sums by those of a buffer assignment. 0, or -1 when
+ * memory runs out. */
 int figures_apply(const struct figures *figures, struct memory *memory);
 
 #endif

@@ -1,4 +1,4 @@
-/* Steps, a tick each, and what they use; computations, which run once. */
+/* Runs steps, one tick each, with the operands that they use, and computations, each once. */
 #include "layout/memory/flow.h"
 
 #include "layout/memory/flow_private.h"
@@ -7,10 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define DEPTH_LIMIT 200 /* calls within calls; compilers stay below 20 */
+#define DEPTH_LIMIT 200 /* nesting of calls; compilers stay below 20 */
 #define TICK_LIMIT  ((uint32_t)1 << 30)
 
-/* A step may meet the same for each part of its result. */
+/* Whether the fault repeats the last one. A step may meet the same fault for each part of its
+ * result. */
 static bool
 is_last_fault(const struct flow *flow, const struct flow_fault *fault)
 {
@@ -74,9 +75,9 @@ flow_operand(struct frame *frame, uint32_t k, const struct form **form)
 
 /* ---- steps ---- */
 
-/* How much of an operand a step uses at its tick. A tuple takes values over, an element looks
- * into a table, as a copy of a tuple does; what is called uses arguments itself (reference: XLA
- * HloValue, MayUseOperandValue; HloLiveRange). */
+/* How many parts of an operand a step uses at its tick. A tuple only passes values on. A
+ * get-tuple-element reads only the table, and so does a copy of a tuple. Callees use their
+ * arguments themselves (reference: XLA HloValue, MayUseOperandValue; HloLiveRange). */
 static uint32_t
 used_parts(const struct operation *operation, const struct form *form)
 {
@@ -149,7 +150,7 @@ flow_argument_values(size_t count, const struct flow_argument *arguments, int32_
     return arguments[number].values;
 }
 
-/* The root lives until the caller runs. */
+/* The values of the root live until the calling step runs. */
 static void
 stand_root(struct frame *frame, uint32_t tick)
 {
@@ -176,8 +177,9 @@ run_steps(struct frame *frame)
         stand_root(frame, root_tick);
 }
 
-/* It has run before: the compiler would not have left two callers of one computation. Arguments
- * of both lie in one place, and what it made is as it was. */
+/* The computation has already run for another caller. Compilers do not normally leave two
+ * callers of one computation. The arguments of both calls share buffers; the values that it
+ * made stay as they are. */
 static void
 join_arguments(struct frame *caller, const struct record *record, size_t count,
                const struct flow_argument *arguments)
@@ -196,7 +198,8 @@ join_arguments(struct frame *caller, const struct record *record, size_t count,
     }
 }
 
-/* A callee is one that stands before its caller: nothing reaches itself. */
+/* Whether a callee can run. Only computations that stand before their caller are passed in, so
+ * none can reach itself. */
 static bool
 can_run(struct frame *caller, const struct computation *computation)
 {

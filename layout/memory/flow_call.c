@@ -5,9 +5,9 @@
 
 #include <stdlib.h>
 
-/* ---- whom a step calls ---- */
+/* ---- the calls of a step ---- */
 
-/* The first of a computation's calls by this step or a later one. */
+/* The number of the computation's first call that this step or a later one makes. */
 static uint32_t
 first_edge(const struct frame *frame)
 {
@@ -147,7 +147,8 @@ end_context(struct flow *flow, const struct async_context *context, uint32_t tic
         value_use(&flow->values, i, tick);
 }
 
-/* The context of a start, or of the update that bound it; the newest stand last. */
+/* The newest context of a start, or of the update that binds its operands; NULL: there is
+ * none. */
 static struct async_context *
 find_context(struct flow *flow, const struct computation *computation, uint32_t step)
 {

@@ -1,4 +1,5 @@
-/* What is known of values once the whole program was walked, and what may share on the way. */
+/* What is known of values only when the whole program has been walked; and, during the walk,
+ * which values may share a buffer. */
 #include "layout/memory/flow_private.h"
 
 #include "layout/shape_entry.h"
@@ -7,7 +8,7 @@
 
 /* ---- sharing ---- */
 
-/* The values of the arrays of a form, appended to list[*count...]. */
+/* Appends the values of a form's arrays to `list` at *count. */
 static void
 append_leaves(const struct form *form, const uint32_t *values, uint32_t *list, uint32_t *count)
 {
@@ -22,9 +23,9 @@ is_bitcast(const struct record *record, uint32_t step)
     return record->steps[step].operation.trait == TRAIT_BITCAST;
 }
 
-/* The arrays of all operands, then those of the result; *operands is how many come first.
- * NO_VALUE stands for one that comes through a bitcast: as libtpu packs, none takes its place.
- */
+/* The values of the arrays of all operands, then of the result; *operands counts the former,
+ * *all both. NO_VALUE stands for an operand that comes through a bitcast, because libtpu lets
+ * no result take its place. */
 static const uint32_t *
 step_leaves(struct frame *frame, uint32_t *operands, uint32_t *all)
 {
@@ -89,7 +90,7 @@ flow_share(struct frame *frame, uint32_t tick)
 
 /* ---- the program's arguments and outputs ---- */
 
-/* Which step of the entry is which parameter; NO_STEP: none. */
+/* The step of the entry for each parameter number; NO_STEP: none. */
 struct parameters {
     uint32_t count;
     uint32_t *steps;
@@ -112,7 +113,7 @@ find_parameters(struct flow *flow)
     return found;
 }
 
-/* An output lies in an argument. False when the program has not both. */
+/* Puts an output into the buffer of an argument. False if the program lacks either. */
 static bool
 donate(struct flow *flow, const struct parameters *parameters, const struct alias *alias)
 {
@@ -125,7 +126,7 @@ donate(struct flow *flow, const struct parameters *parameters, const struct alia
     const struct form *form =
         form_of(&flow->forms, record->steps[at].operation.shape, &flow->arena);
     if (!form)
-        return true; /* memory ran out, which is told */
+        return true; /* memory ran out; the arena has failed */
     uint32_t from = form_at(form, 0, alias->operand_path, alias->operand_depth);
     uint32_t to = form_at(flow->root_form, 0, alias->path, alias->depth);
     if (from == NO_PART || to == NO_PART)
@@ -152,7 +153,7 @@ void
 flow_finish(struct flow *flow)
 {
     struct frame frame = {.flow = flow, .computation = flow->entry};
-    for (size_t i = 0; i < flow->context_count; i++) /* never done */
+    for (size_t i = 0; i < flow->context_count; i++) /* contexts without a done */
         for (uint32_t v = flow->contexts[i].first; v < flow->contexts[i].last; v++)
             value_use(&flow->values, v, flow->contexts[i].end);
     find_root(flow);

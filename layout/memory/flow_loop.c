@@ -1,8 +1,9 @@
-/* Loops. A part of a loop's state that is one value all along is that value; any other is a new
- * one after each of the parts that it flows through, in one buffer. */
+/* Loops. A part of a loop's state that is the same value in every iteration is that value. Any
+ * other part has a value each in the condition, the body and the result, all in one buffer. */
 #include "layout/memory/flow_private.h"
 
-/* Values for all of the step's result: those of a parameter that is about to be run. */
+/* Makes phi values for all parts of the step's result, to be passed to a parameter that is
+ * about to run. */
 static uint32_t *
 make_phis(struct frame *frame)
 {
@@ -15,8 +16,8 @@ make_phis(struct frame *frame)
     return phis;
 }
 
-/* Those that no parameter of the callee took, as it is of another shape or is not there, are
- * the step's own. */
+/* Phis that no parameter of the callee took, because it is missing or has another shape, become
+ * values of the step itself. */
 static void
 settle_phis(struct frame *frame, const uint32_t *phis)
 {
@@ -31,7 +32,7 @@ settle_phis(struct frame *frame, const uint32_t *phis)
     }
 }
 
-/* The values of an operand, if they have the parts of the result. */
+/* The values of operand 0, if it has as many parts as the result. */
 static const uint32_t *
 initial_values(struct frame *frame)
 {
@@ -44,20 +45,22 @@ initial_values(struct frame *frame)
     return values;
 }
 
-/* ---- what a loop hands on as it came ---- */
+/* ---- parts that keep one value ---- */
 
-/* A loop's state, part by part: what it begins with, what the body is given and hands on. */
+/* The state of a loop, by parts. */
 struct state {
     struct values *values;
     uint32_t count;
-    const uint32_t *initial, *in_body, *root;
-    uint32_t *kept; /* the one value of a part all along; NO_VALUE: it has several */
-    uint32_t *met;  /* parts, as they are met */
-    uint32_t *at;   /* where in met a part is, from 1; 0: not yet */
+    const uint32_t *initial, *in_body,
+        *root;      /* values before the loop, in the body, behind it */
+    uint32_t *kept; /* the value that a part has in every iteration; NO_VALUE: it changes */
+    uint32_t *met;  /* parts in the order in which they were met */
+    uint32_t *at;   /* position of a part in met, from 1; 0: not met */
     uint32_t met_count;
 };
 
-/* The part that the body was given as what it hands on; NO_PART: it is none. */
+/* The part whose value in the body is the next value of `part`; NO_PART: the body makes that
+ * value or takes it from elsewhere. */
 static uint32_t
 handed_part(const struct state *state, uint32_t part)
 {
@@ -65,8 +68,9 @@ handed_part(const struct state *state, uint32_t part)
     return value >= first && value - first < state->count ? value - first : NO_PART;
 }
 
-/* A part keeps a value that it begins with, if what the body hands on is that value or a part
- * that keeps it (reference: XLA PhiGraph::Optimize). Those between are found with it. */
+/* Finds out whether a part keeps its initial value: it does if its next value is that value, or
+ * comes from a part that keeps the same value (reference: XLA PhiGraph::Optimize). Decides all
+ * parts that are met on the way. */
 static void
 find_kept(struct state *state, uint32_t part)
 {
@@ -91,7 +95,7 @@ find_kept(struct state *state, uint32_t part)
             state->kept[state->met[i - 1]] = NO_VALUE;
 }
 
-/* For each part its one value, NULL when memory runs out. */
+/* The kept value of each part (struct state); NULL when memory runs out. */
 static const uint32_t *
 kept_values(struct frame *frame, const uint32_t *initial, const uint32_t *in_body,
             const uint32_t *root)
@@ -114,7 +118,7 @@ kept_values(struct frame *frame, const uint32_t *initial, const uint32_t *in_bod
     return state.kept;
 }
 
-/* A part that is one value. */
+/* Makes one value of all those of a part. Returns it. */
 static uint32_t
 keep(struct values *values, uint32_t kept, uint32_t in_condition, uint32_t in_body)
 {
@@ -123,7 +127,7 @@ keep(struct values *values, uint32_t kept, uint32_t in_condition, uint32_t in_bo
     return kept;
 }
 
-/* A part that is not: the value of the result. */
+/* Joins the values of a part in one buffer. Returns the value of that part of the result. */
 static uint32_t
 join(struct frame *frame, uint32_t part, uint32_t initial, uint32_t in_condition,
      uint32_t in_body, uint32_t root)

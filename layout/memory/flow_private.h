@@ -1,67 +1,71 @@
-/* What the files of the walk share: steps (flow.c), their
- * results (flow_result.c), calls (flow_call.c), loops (flow_loop.c), the end (flow_end.c). */
+/* What the files of the walk share: steps (flow.c), their results (flow_result.c), calls
+ * (flow_call.c), loops (flow_loop.c), the end (flow_end.c). */
 #ifndef LAYOUT_MEMORY_FLOW_PRIVATE_H
 #define LAYOUT_MEMORY_FLOW_PRIVATE_H
 
 #include "layout/memory/flow.h"
 #include "layout/memory/roots.h"
 
-/* What a computation is given for a parameter, all parts of its shape. */
+/* The values that a caller passes for one parameter, one per part of its shape. */
 struct flow_argument {
     const uint32_t *values; /* NULL: not known */
     uint32_t count;
 };
 
-/* A computation that runs. */
+/* A computation that is being run. */
 struct frame {
     struct flow *flow;
     struct computation *computation;
     struct record *record;
-    uint32_t at; /* which step */
+    uint32_t at; /* number of the current step */
     const struct step *step;
-    const struct form *form; /* of its result */
-    /* Of an operation within the step (see struct tick), else 0: its tick there, and where in
-     * the step's result its own begins, whose form it is then. */
+    const struct form *form; /* the form of its result */
+    /* While an operation runs that the step wraps (see struct tick): its tick within the step,
+     * and the part of the step's result where its own result begins; `form` is then its form.
+     * Otherwise 0. */
     uint32_t inner, part;
-    uint32_t start;           /* first tick of the computation */
+    uint32_t start;           /* the computation's first tick */
     uint32_t first_parameter; /* tick of parameter 0 */
-    uint32_t edge;            /* the first of the computation's calls that is not over */
-    bool called;              /* arguments come from a caller */
+    bool called;              /* a caller gives the arguments; false: the entry */
     size_t argument_count;
     const struct flow_argument *arguments;
 };
 
-/* Values that an asynchronous operation's computation made: they live until it is done. */
+/* The values that the computation of an asynchronous operation made. They live until its
+ * done. */
 struct async_context {
     const struct computation *computation;
-    uint32_t step;        /* the start, or the update that bound its operands */
+    uint32_t step;        /* the start, or the update that binds its operands */
     uint32_t first, last; /* values from first up to last */
-    uint32_t end;         /* of the computation */
+    uint32_t end;         /* the tick after the computation */
 };
 
 void flow_fault(struct frame *frame, enum flow_fault_kind kind, const struct step *step);
 
-/* The next tick, given to the step, or to what is within it. */
+/* Gives the next tick to the current step, or to the operation within it, and returns it. */
 uint32_t flow_tick(struct frame *frame);
 
-/* `count` values, NULL when memory runs out. */
+/* Space for `count` value numbers; NULL when memory runs out. */
 uint32_t *flow_values(struct flow *flow, size_t count);
 
-/* What the step calls, its tick, the values of its result; NULL when memory runs out. */
+/* Runs the callees of the step, gives it its tick and returns the values of its result; NULL
+ * when memory runs out. */
 const uint32_t *flow_result(struct frame *frame);
 
-/* The values of operand k and their form; NULL, and a fault, where it is not known. */
+/* The values of operand k and their form. NULL, with a fault recorded, if they are not
+ * known. */
 const uint32_t *flow_operand(struct frame *frame, uint32_t k, const struct form **form);
 
-/* Of a computation that ran: its root's values, NULL where they are not known, and when its
- * parameter 0 stood. */
+/* What a computation that ran yields: the values of its root, NULL if they are not known, and
+ * the tick of its parameter 0. */
 struct flow_root {
     const uint32_t *values;
     const struct form *form;
     uint32_t first_parameter;
 };
 
-/* The values of the argument of this number; NULL where none of so many parts is given. */
+/* The values of argument `number`; NULL unless such an argument with that many parts is
+ * given. */
 const uint32_t *flow_argument_values(size_t count, const struct flow_argument *arguments,
                                      int32_t number, uint32_t parts);
 
@@ -71,32 +75,35 @@ struct flow_root flow_computation(struct frame *caller, struct computation *comp
 
 /* ---- calls ---- */
 
-/* The step's call number n of this kind; NULL: there is none. */
+/* Call n (0-based) of this kind that the step makes; NULL: there is none. */
 const struct edge *flow_edge(const struct frame *frame, enum reference_kind kind, uint32_t n);
-/* Runs what it calls with these values for its parameter. */
+/* Runs the callee with these values as its only argument. */
 struct flow_root flow_run_edge(struct frame *frame, const struct edge *edge,
                                const uint32_t *values, uint32_t count);
 
-/* What runs before the step does, its tick, its values; NULL when memory runs out. */
+/* Run the callees of the step, give it its tick and return the values of its result; NULL when
+ * memory runs out. */
 const uint32_t *flow_while(struct frame *frame);
 const uint32_t *flow_conditional(struct frame *frame);
 
-/* Does a computation that the step calls stand in the text, but behind it? */
+/* Whether a callee of the step is in the text, but ends after the caller. */
 bool flow_calls_behind(const struct frame *frame);
-/* Runs what the step calls with its operands, less the first few. */
+/* Runs the callee of the step. Its arguments are the step's operands without the first
+ * `skipped`. */
 struct flow_root flow_callee(struct frame *frame, uint32_t skipped);
 
-/* Values from `first` on were made in the asynchronous context of the step. */
+/* Records that the values from `first` on were made in the asynchronous context of the step. */
 void flow_async_context(struct frame *frame, uint32_t first);
-/* The step is a done: what its context made lives until now. */
+/* The step is a done: the values that were made in its context live until `tick`. */
 void flow_async_done(struct frame *frame, uint32_t tick);
 
-/* Takes note of values that may share a buffer (links.groups). */
+/* Records which values may share a buffer (links.groups). */
 void flow_share(struct frame *frame, uint32_t tick);
 
 /* ---- at the end ---- */
 
-/* Outputs, donation and how long arguments live. */
+/* Marks outputs, joins donated arguments with outputs, and lets the other arguments live to the
+ * end. */
 void flow_finish(struct flow *flow);
 
 #endif

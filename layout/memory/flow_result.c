@@ -1,12 +1,12 @@
-/* Values of a step's result, part by part, as result_source.h has it. Results that make nothing
- * are those of an operand: nothing is copied. */
+/* Makes the values of a step's result, part by part, as result_source.h defines them. A result
+ * that is wholly an operand's, or a part of it, points into the operand's list of values. */
 #include "layout/memory/flow_private.h"
 #include "layout/memory/result_source.h"
 #include "layout/shape_entry.h"
 
 #include <string.h>
 
-/* New values for a part and all within it. */
+/* Makes new values for a part and everything within it. */
 static void
 make_values(struct frame *frame, uint32_t *result, uint32_t part, unsigned flags)
 {
@@ -23,12 +23,13 @@ struct filling {
     struct frame *frame;
     const struct operation *operation;
     uint32_t *result;
-    struct flow_root root; /* of the called computation */
-    bool wrapped;          /* {1} of an operation that is one word is there already */
+    struct flow_root root; /* what the callee yields */
+    bool wrapped;          /* run_wrapped has already filled in the arrays of {1} */
     struct path path;
 };
 
-/* The values that a source names, from the part on that it names, as many as `length`. */
+/* The values that a source refers to, from its part on. NULL if they are not known or the part
+ * does not consist of `length` parts. */
 static const uint32_t *
 named_values(struct filling *filling, const struct result_source *source, uint32_t length)
 {
@@ -53,7 +54,7 @@ named_values(struct filling *filling, const struct result_source *source, uint32
 
 static void fill_elements(struct filling *filling, uint32_t part);
 
-/* A part, and all that is within it. */
+/* Fills in a part and everything within it. */
 static void
 fill(struct filling *filling, uint32_t part)
 {
@@ -105,7 +106,8 @@ fill_elements(struct filling *filling, uint32_t part)
     }
 }
 
-/* The values of a step that makes some: at its tick, the newest. root: of what it calls. */
+/* The values of a step that makes at least one, at the newest tick. root: what its callee
+ * yields. */
 static const uint32_t *
 fill_result(struct frame *frame, struct flow_root root)
 {
@@ -118,7 +120,8 @@ fill_result(struct frame *frame, struct flow_root root)
     return filling.result;
 }
 
-/* A whole result that is an operand's, or a part of it: no copy is made. NULL: it is none. */
+/* The values of a result that is wholly an operand's, or a part of it; NULL if it is not.
+ * Nothing is copied. */
 static const uint32_t *
 same_result(struct frame *frame)
 {
@@ -161,7 +164,8 @@ parameter_result(struct frame *frame, uint32_t tick)
 
 /* ---- asynchronous operations ---- */
 
-/* Loops and branches within: values of the part of the result that they make. */
+/* Runs a wrapped loop or conditional. Returns the values of the part of the result that it
+ * makes. */
 static const uint32_t *
 wrapped_control(struct frame *frame, uint32_t part)
 {
@@ -176,7 +180,7 @@ wrapped_control(struct frame *frame, uint32_t part)
     return values;
 }
 
-/* Any other operation within. */
+/* Runs any other wrapped operation. Returns the same. */
 static const uint32_t *
 wrapped_plain(struct frame *frame, uint32_t part, uint32_t *result)
 {
@@ -193,8 +197,8 @@ wrapped_plain(struct frame *frame, uint32_t part, uint32_t *result)
     return result + part;
 }
 
-/* The operation within one that is a word: ticks for its parameters, what it calls, its own.
- * False when memory runs out. */
+/* Runs the operation that a single instruction NAME-start wraps: one tick for each of its
+ * parameters, then its callee, then its own tick. False when memory runs out. */
 static bool
 run_wrapped(struct frame *frame, uint32_t *result)
 {
@@ -215,7 +219,8 @@ run_wrapped(struct frame *frame, uint32_t *result)
     return values;
 }
 
-/* Values from `first` on that the newest tick made: what the start wraps ends with it. */
+/* Marks the values from `first` on that were made at the newest tick, which is that of the
+ * wrapped operation. */
 static void
 mark_wrapped(struct flow *flow, uint32_t first)
 {
@@ -230,7 +235,7 @@ start_result(struct frame *frame)
     struct filling filling = {.frame = frame,
                               .operation = &frame->step->operation,
                               .result = flow_values(frame->flow, frame->form->count)};
-    bool runs = frame->step->operand_count > 0; /* else an update binds them and runs it */
+    bool runs = frame->step->operand_count > 0; /* else an update does */
     filling.wrapped = runs && !filling.operation->written_out;
     if (!filling.result)
         return NULL;

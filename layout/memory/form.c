@@ -1,4 +1,4 @@
-/* Most shapes are arrays, which have one of two forms. */
+/* Most shapes are arrays; all of these share two constant forms. */
 #include "layout/memory/form.h"
 
 #include "layout/base/arena.h"
@@ -21,7 +21,7 @@ count_parts(const struct shape *shape)
     return count;
 }
 
-/* Fills in the parts of a shape from *next on. */
+/* Appends the parts of a shape at parts[*next]. */
 static void
 fill(const struct shape *shape, struct part *parts, uint32_t *next, uint32_t *leaf)
 {
@@ -83,7 +83,7 @@ form_element(const struct form *form, uint32_t part, int64_t k)
     const struct part *table = &form->parts[part];
     if (k < 0 || k >= table->elements)
         return NO_PART;
-    if (table->length == table->elements + 1) /* all are arrays */
+    if (table->length == table->elements + 1) /* every element has one part */
         return part + 1 + (uint32_t)k;
     uint32_t at = part + 1;
     for (int64_t i = 0; i < k; i++)

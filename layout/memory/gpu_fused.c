@@ -1,6 +1,6 @@
 /*
- * A walk from a parameter through all who use it: each step on the way must be elementwise, or
- * do no more than look at what the root overwrites, and end in the result.
+ * The walk from a parameter through all its users. It must reach the result, and each step on
+ * the way must be elementwise or read only what the root overwrites at the same place.
  */
 #include "layout/memory/gpu_fused.h"
 
@@ -12,9 +12,9 @@
 
 #include <string.h>
 
-/* Who uses each step of a fused computation. */
+/* The users of each step of a fused computation. */
 struct users {
-    uint32_t *first; /* of each step, in list; one more than there are steps */
+    uint32_t *first; /* where each step's users begin in list; one more at the end */
     uint32_t *list;
 };
 
@@ -22,9 +22,9 @@ struct walk {
     const struct record *fused;
     const struct users *users;
     uint32_t from;   /* the parameter */
-    uint32_t hero;   /* the reduction at the heart of the fusion; NO_STEP: none */
+    uint32_t hero;   /* the reduction that decides how the fusion is compiled; NO_STEP: none */
     uint32_t result; /* the step that makes the result */
-    uint32_t source; /* the same, behind a bitcast */
+    uint32_t source; /* result, or the operand of result if that is a bitcast */
     const int64_t *path;
     size_t depth;
     bool plain, custom; /* as a CPU asks, of a custom fusion */
@@ -92,7 +92,7 @@ is_rule(const struct walk *walk, uint32_t at, enum opcode_rule rule)
     return at != NO_STEP && step_at(walk, at)->operation.rule == rule;
 }
 
-/* How often a step is an operand of another, and first as which. */
+/* How often step `at` is an operand of `user`; *first is its first operand number. */
 static uint32_t
 count_uses(const struct walk *walk, uint32_t user, uint32_t at, uint32_t *first)
 {
@@ -112,7 +112,8 @@ is_elementwise(const struct walk *walk, uint32_t at, uint32_t k)
 
 /* ---- heroes ---- */
 
-/* What a root is really: behind bitcasts and elementwise steps of one operand. */
+/* The hero of a root, as XLA calls it: the step behind its bitcasts and elementwise steps of
+ * one operand. */
 static uint32_t
 hero_of(const struct walk *walk, uint32_t at)
 {
@@ -127,7 +128,7 @@ hero_of(const struct walk *walk, uint32_t at)
     }
 }
 
-/* Roots of the fusion: its root's elements, or that itself. */
+/* The number of roots of the fusion: the elements of the root tuple, or the root alone. */
 static uint32_t
 root_count(const struct walk *walk)
 {
@@ -143,8 +144,8 @@ root_at(const struct walk *walk, uint32_t i)
                : walk->fused->root;
 }
 
-/* The first root's that is a reduction, if all other roots have as many elements as that
- * reads. */
+/* The first hero of a root that is a reduction, if all roots without a reduction have as many
+ * elements as it reads; else NO_STEP. */
 static uint32_t
 reduction_hero(const struct walk *walk)
 {
@@ -169,7 +170,9 @@ reduction_hero(const struct walk *walk)
 
 /* ---- the walk ---- */
 
-/* Does the same slice as the root updates: what is read there is overwritten after. */
+/* Whether the step is a dynamic-slice of the array that the result's dynamic-update-slice
+ * updates, with the shape of the update. *same_place: it is the updated slice itself, or a
+ * single element. */
 static bool
 reads_updated_slice(const struct walk *walk, uint32_t slice, bool *same_place)
 {
@@ -191,7 +194,8 @@ reads_updated_slice(const struct walk *walk, uint32_t slice, bool *same_place)
     return true;
 }
 
-/* As CPUs have it, every use counts by itself. */
+/* Whether the walk may go on from a step to one of its users, by the rule of CPUs, under which
+ * every use is judged by itself. */
 static bool
 may_pass_plain(const struct walk *walk, uint32_t at, uint32_t user)
 {
@@ -202,7 +206,7 @@ may_pass_plain(const struct walk *walk, uint32_t at, uint32_t user)
                       count_uses(walk, user, at, &first) == 1 && first == 0);
 }
 
-/* May the walk go on from a step to one who uses it? */
+/* Whether the walk may go on from a step to one of its users. */
 static bool
 may_pass(const struct walk *walk, uint32_t at, uint32_t user)
 {
@@ -224,8 +228,9 @@ may_pass(const struct walk *walk, uint32_t at, uint32_t user)
     return user == walk->source && is_trait(walk, user, TRAIT_UPDATE_SLICE) && k == 1;
 }
 
-/* Everything that the parameter flows into, but for what lies behind the hero; false: some of
- * it asks for elements that may be overwritten by then. *found: the result is among it. */
+/* Walks through everything that the parameter flows into, but not beyond the hero. False if a
+ * step on the way may need elements that have been overwritten by then. *found: the result was
+ * reached. */
 static bool
 reach(struct walk *walk, bool *found)
 {
@@ -247,7 +252,8 @@ reach(struct walk *walk, bool *found)
     return true;
 }
 
-/* Another root that the parameter reaches reads it at its own pace, unless all are simple. */
+/* Whether the other roots are safe. Another root that the parameter reaches may read it after
+ * it was overwritten, unless the result is elementwise. */
 static bool
 suits_other_roots(const struct walk *walk)
 {
@@ -298,7 +304,7 @@ find_parameter(const struct record *fused, int32_t number)
     return NO_STEP;
 }
 
-/* The step that makes the part of the root at the path. */
+/* The step that makes the part of the root at the walk's path. */
 static uint32_t
 find_result(const struct walk *walk)
 {

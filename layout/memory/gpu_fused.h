@@ -1,4 +1,5 @@
-/* Within a fusion: does a result's element only depend on the same element of an operand? */
+/* Whether, within a fusion, each element of a result depends only on the same element of an
+ * operand. */
 #ifndef LAYOUT_MEMORY_GPU_FUSED_H
 #define LAYOUT_MEMORY_GPU_FUSED_H
 
@@ -7,20 +8,22 @@
 struct arena;
 struct shape;
 
-/* Of a fused computation; custom: the fusion is of kind kCustom. The result at a path of its
- * root may lie in the place of parameter number k. arena: for what is noted of it. */
+/* Whether the result at a path of a fused computation's root may lie in the place of parameter
+ * number `parameter`. custom: the fusion is of kind kCustom. The arena receives what is kept
+ * about the computation. */
 bool gpu_fused_can_share(struct record *fused, bool custom, int32_t parameter,
                          const int64_t *path, size_t depth, struct arena *arena);
 
-/* The same as CPUs have it: all that the parameter flows into asks for no element but its own;
- * in a custom fusion it flows into no tuple. */
+/* The same by the rule of CPUs: everything that the parameter flows into reads only the element
+ * that it computes, and in a custom fusion the parameter flows into no tuple. */
 bool gpu_fused_is_elementwise(struct record *fused, bool custom, int32_t parameter,
                               struct arena *arena);
 
-/* Elements of an array; -1: it is none, or they are not known. */
+/* The number of elements of an array; -1: the shape is no array, or the number is not known. */
 int64_t gpu_elements(const struct shape *shape);
 
-/* Of arrays or buffers: the same type, dimensions, order and memory space. */
+/* Whether two arrays or buffers have the same type, dimensions, minor_to_major and memory
+ * space. */
 bool gpu_same_shape(const struct shape *a, const struct shape *b);
 
 #endif

@@ -1,12 +1,12 @@
-/* Live ranges that touch, and the order of computations. */
+/* Interference of values, and the order of computations. */
 #include "layout/memory/gpu_share.h"
 #include "layout/memory/pack_gpu.h"
 #include "layout/memory/roots.h"
 
 #include <stdlib.h>
 
-/* May `later` overwrite `earlier`, which ends as it starts? One place of the earlier one is
- * looked at: its last in the schedule. */
+/* Whether `later` may overwrite `earlier`, which ends where `later` starts. Of the positions of
+ * `earlier` only the last in the schedule counts. */
 static bool
 may_overwrite(struct buffers *buffers, uint32_t later, uint32_t earlier)
 {
@@ -47,10 +47,10 @@ gpu_operand_value(const struct buffers *buffers, uint32_t value, uint32_t k)
 
 struct ranking {
     struct computation *computation;
-    uint32_t edge; /* the next of its calls */
+    uint32_t edge; /* the next of its calls to follow */
 };
 
-/* A walk with a stack of its own: post order from the entry, counted backwards. */
+/* Ranks are post order from the entry, counted backwards. The walk has an explicit stack. */
 int
 gpu_rank(struct flow *flow)
 {

@@ -1,5 +1,5 @@
-/* Fusions are looked into; of other opcodes the table tells. What must lie in one place is in
- * one buffer already: loops, branches and updates in place never come here. */
+/* For a fusion its computation decides, for other operations the opcode. Values that must share
+ * memory are in one buffer already, so loops, branches and updates in place never come here. */
 #include "layout/memory/gpu_share.h"
 
 #include "layout/memory/gpu_fused.h"
@@ -7,7 +7,7 @@
 #include "layout/shape_entry.h"
 #include "layout/size.h"
 
-/* Where a value stands: a part of a step's result. */
+/* A position of a value: a part of a step's result. */
 struct result_part {
     struct record *record;
     uint32_t at;
@@ -34,8 +34,8 @@ part_at(const struct flow *flow, struct stand_at stand)
     return result;
 }
 
-/* Which operand of a step is another step of the same computation, the first of them; NO_STEP:
- * none is. */
+/* The first operand number at which a step uses another step of the same computation; NO_STEP:
+ * it does not use it. */
 static uint32_t
 find_operand(const struct flow *flow, uint32_t user_tick, uint32_t operand_tick)
 {
@@ -59,7 +59,7 @@ count_as_operand(const struct result_part *user, uint32_t at)
     return count;
 }
 
-/* Arrays of the same count of elements and bits of each, in any layout. */
+/* Whether two arrays have equally many elements and bits per element, in any layout. */
 static bool
 same_extent(const struct shape *a, const struct shape *b)
 {
@@ -87,7 +87,7 @@ can_share_in_fusion(const struct buffers *buffers, const struct result_part *ope
                                user->depth, arena);
 }
 
-/* Is the operand one of the user's only, as any other step of the computation shows? */
+/* Whether no other step of the computation uses the operand. */
 static bool
 is_only_user(const struct result_part *operand, const struct result_part *user)
 {

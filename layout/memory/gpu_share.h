@@ -1,6 +1,6 @@
 /*
- * May a result lie in the place of an operand that ends as it starts? What the compilers of
- * GPUs and CPUs think of it (jaxlib 0.10.2; reference: XLA
+ * Whether a result may lie in the place of an operand that ends where the result starts, as the
+ * compilers of GPUs and CPUs decide it (jaxlib 0.10.2; reference: XLA
  * HloDataflowAnalysis::CanShareOperandBufferWithUser and GPU's fusion hints).
  */
 #ifndef LAYOUT_MEMORY_GPU_SHARE_H
@@ -14,9 +14,9 @@ struct stand_at {
     uint32_t part;
 };
 
-/* May the value that stands at a part of `operand`, no constant, be overwritten by that at a
- * part of `user`? Not if that step has not the other as an operand or is a copy. False when
- * memory ran out, which the walk's arena tells. */
+/* Whether the value at a part of `operand`, which is not a constant, may be overwritten by the
+ * value at a part of `user`. False if `operand` is not an operand of that step, if the step is
+ * a copy, or when memory runs out, after which the walk's arena has failed. */
 bool gpu_can_share(const struct buffers *buffers, struct stand_at operand,
                    struct stand_at user);
 

@@ -1,11 +1,12 @@
-/* Best fit, the blocks that matter most first. */
+/* Best fit: blocks are placed in an order by size or by life. */
 #include "layout/base/checked.h"
 #include "layout/memory/heap.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* Blocks that have offsets: the first `count` of them, in the order of these. */
+/* The blocks that have offsets: the first `count` of them. `order` lists their numbers by
+ * offset. */
 struct placed {
     const struct heap_block *blocks;
     const struct interval *intervals;
@@ -25,7 +26,7 @@ compare(int64_t a, int64_t b)
     return (a > b) - (a < b);
 }
 
-/* The largest first; of those the one whose first value lives longest. */
+/* The largest first; of equals the one whose first value lives longest. */
 static int
 compare_spatial(const void *left, const void *right)
 {
@@ -46,7 +47,7 @@ compare_temporal(const void *left, const void *right)
     return a->bytes != b->bytes ? compare(b->bytes, a->bytes) : compare(a->id, b->id);
 }
 
-/* Is one alive while the other is? */
+/* Whether two blocks are ever alive at the same time. */
 static bool
 meet(const struct heap_block *a, const struct heap_block *b, const struct interval *intervals)
 {
@@ -54,8 +55,8 @@ meet(const struct heap_block *a, const struct heap_block *b, const struct interv
            intervals_meet(intervals + a->first, a->count, intervals + b->first, b->count);
 }
 
-/* The smallest hole between blocks that are alive meanwhile, of equals the lowest; else the
- * end of them all. */
+/* The start of the smallest hole between the blocks that are alive at the same time, the lowest
+ * of equals. If none fits, the end of all these blocks. */
 static int64_t
 find_offset(const struct placed *placed, const struct heap_block *block, int64_t alignment)
 {
@@ -77,7 +78,7 @@ find_offset(const struct placed *placed, const struct heap_block *block, int64_t
     return offset >= 0 ? offset : from;
 }
 
-/* Puts the next block into the order by offsets. */
+/* Inserts the next block into the order by offset. */
 static void
 insert(struct placed *placed)
 {

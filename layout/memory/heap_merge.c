@@ -1,7 +1,7 @@
 /*
- * Chunks tile the address space in a list by address, free or taken, so that what is freed
- * joins its neighbours at once; free ones stand in a tree by size. Ends of chunks are not
- * aligned: the gap in front of an aligned block belongs to it.
+ * Chunks, free or taken, tile the address space. They are in a list by address, so that a freed
+ * chunk merges with its neighbours at once; free chunks are also in a tree by size. The ends of
+ * chunks are not aligned: the gap in front of an aligned block belongs to the block's chunk.
  */
 #include "layout/base/checked.h"
 #include "layout/memory/heap.h"
@@ -14,14 +14,14 @@
 struct chunk {
     int64_t start, end;
     uint32_t before, after; /* by address */
-    /* of a free one, in the tree by (usable bytes, start): a treap */
+    /* of a free chunk: its node in the tree, a treap ordered by (usable bytes, start) */
     bool is_free;
     uint32_t left, right, priority;
 };
 
 struct chunks {
     int64_t alignment;
-    uint32_t count, root, spare; /* spare: unused ones, by their `after` */
+    uint32_t count, root, spare; /* spare: list of unused chunks, linked by `after` */
     uint32_t random;
     struct chunk *items;
 };
@@ -32,14 +32,14 @@ align(const struct chunks *chunks, int64_t address)
     return divide_up(address, chunks->alignment) * chunks->alignment;
 }
 
-/* What fits behind the first aligned address. */
+/* Bytes from the first aligned address to the chunk's end. */
 static int64_t
 usable(const struct chunks *chunks, const struct chunk *chunk)
 {
     return chunk->end - align(chunks, chunk->start);
 }
 
-/* Does chunk a come before (bytes, start)? */
+/* Whether chunk a comes before (bytes, start) in the tree. */
 static bool
 is_less(const struct chunks *chunks, uint32_t a, int64_t bytes, int64_t start)
 {
@@ -67,7 +67,7 @@ merge_trees(struct chunks *chunks, uint32_t a, uint32_t b)
     return root;
 }
 
-/* Those before (bytes, start) into *a, the others into *b. */
+/* Splits a tree: chunks before (bytes, start) go into *a, the others into *b. */
 static void
 split_tree(struct chunks *chunks, uint32_t tree, int64_t bytes, int64_t start, uint32_t *a,
            uint32_t *b)
@@ -111,7 +111,8 @@ take_free(struct chunks *chunks, uint32_t chunk)
     c->is_free = false;
 }
 
-/* The smallest free chunk that so many bytes fit, of equals the first. */
+/* The smallest free chunk with that many usable bytes; of equals the first by address.
+ * NO_CHUNK: none. */
 static uint32_t
 best_chunk(const struct chunks *chunks, int64_t bytes)
 {
@@ -139,7 +140,7 @@ new_chunk(struct chunks *chunks)
     return chunk;
 }
 
-/* Chunk a takes over the one behind it. */
+/* Merges the chunk behind chunk a into a. */
 static void
 join_after(struct chunks *chunks, uint32_t a)
 {
@@ -170,7 +171,7 @@ give_back(struct chunks *chunks, uint32_t chunk)
     put_free(chunks, chunk);
 }
 
-/* A chunk for so many bytes; what is behind them is free again. NO_CHUNK: there is no room. */
+/* Takes a chunk for that many bytes and frees the rest of it. NO_CHUNK: there is no room. */
 static uint32_t
 take(struct chunks *chunks, int64_t bytes)
 {
@@ -206,7 +207,7 @@ compare_blocks(const void *left, const void *right)
     return (a->id > b->id) - (a->id < b->id);
 }
 
-/* Taken chunks, the one that ends first on top: a binary heap. */
+/* A binary heap of taken chunks; the one that ends first is on top. */
 struct taken {
     uint32_t end, chunk;
 };

@@ -1,4 +1,4 @@
-/* Times at which something is alive. */
+/* Intervals of time in which something is alive. */
 #ifndef LAYOUT_MEMORY_INTERVAL_H
 #define LAYOUT_MEMORY_INTERVAL_H
 
@@ -6,12 +6,13 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Both ends within. */
+/* Both ends are inclusive. */
 struct interval {
     uint32_t start, end;
 };
 
-/* Some time is in both lists, each of `count` intervals by start, none within another. */
+/* Whether some time lies in both lists. Each has `count` intervals, sorted by start, none
+ * within another. */
 static inline bool
 intervals_meet(const struct interval *a, size_t a_count, const struct interval *b,
                size_t b_count)

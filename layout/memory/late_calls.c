@@ -17,8 +17,8 @@ struct walk {
     size_t count;
 };
 
-/* Whom a call leads to. What a fusion or a call yields depends on its callee: that must have
- * been there. */
+/* The callee of a call; NULL if it is not in the text. What a fusion or a call yields depends
+ * on its callee, so for these the callee counts only if it was read first. */
 static struct computation *
 callee_of(const struct ownership *o, const struct edge *edge)
 {
@@ -38,7 +38,8 @@ any_late(const struct ownership *o)
     return false;
 }
 
-/* Orders what can be reached from a computation. False where something reaches itself. */
+/* Appends to the order all computations that can be reached from `first`. False if a
+ * computation reaches itself. */
 static bool
 order_from(struct walk *walk, struct computation *first)
 {
@@ -78,7 +79,7 @@ bind_calls(struct ownership *o)
         }
 }
 
-/* Takes the computations in the order that was found. */
+/* Puts the computations into the order that was found. */
 static int
 take_order(struct ownership *o, const struct walk *walk)
 {

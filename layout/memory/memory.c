@@ -1,4 +1,4 @@
-/* Whose text it is, sums by role, and the peak of each memory space. */
+/* The target of the text, sums by role, and the peak of each memory space. */
 #include "layout/memory/memory.h"
 
 #include "layout/base/checked.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SPACE_FAST    1 /* VMEM of all TPUs but v4 */
+#define SPACE_FAST    1 /* VMEM of all TPUs except v4 */
 #define SPACE_V4_FAST 3
 
 static void
@@ -19,9 +19,9 @@ add(struct memory *memory, int64_t *sum, int64_t bytes)
     memory->overflow |= !checked_add(*sum, bytes, sum);
 }
 
-/* ---- whose text it is ---- */
+/* ---- the target of the text ---- */
 
-/* What the shapes of the steps that ran tell. */
+/* What the steps that ran show about the target. */
 struct marks {
     bool tiles, fast, v4_fast, fusion;
 };
@@ -76,8 +76,9 @@ find_target(struct memory *memory, const struct target *target)
 
 /* ---- sums ---- */
 
-/* Bytes of all buffers: any sum of them, with what alignment adds, fits 64 bits. A buffer that
- * would pass the limit counts as none, and that is said. */
+/* The most bytes that all buffers together may have: any sum of them then fits 64 bits, with
+ * what alignment adds. A buffer that would pass this limit counts as 0 bytes, and `overflow` is
+ * set. */
 #define BYTES_LIMIT (INT64_MAX / 8)
 
 static void
@@ -118,7 +119,7 @@ add_buffer(struct memory *memory, const struct buffer *buffer)
         add(memory, &space->output_bytes, buffer->bytes);
 }
 
-/* What is there besides temporaries. */
+/* Bytes of everything except temporaries. */
 static int64_t
 kept_bytes(struct memory *memory, const struct space_memory *space)
 {
@@ -138,8 +139,9 @@ memory_sum(struct memory *memory, struct space_memory *space)
 
 /* ---- over time ---- */
 
-/* Values that touch are one stretch, and so are two buffers of which one takes over the other's
- * place. */
+/* The next stretch of ticks in which a buffer is alive; values that touch are in one stretch. A
+ * buffer that takes over the place of another begins one tick later, because the other one
+ * counts at that tick. */
 static bool
 next_stretch(const struct memory *memory, const struct buffer *buffer, uint32_t *i,
              struct interval *life)
@@ -155,7 +157,8 @@ next_stretch(const struct memory *memory, const struct buffer *buffer, uint32_t 
     return true;
 }
 
-/* Adds to the changes at each tick. */
+/* Adds the bytes to the changes at the first tick of each stretch, and takes them off behind
+ * its last. */
 static void
 add_changes(const struct memory *memory, const struct buffer *buffer, int64_t bytes,
             int64_t *changes)
@@ -176,7 +179,7 @@ changes_over_time(const struct buffer *buffer, bool all)
     return !fixed && (all || (role == BUFFER_TEMP && !buffer->within));
 }
 
-/* all: outputs and donated arguments, and what lies in them, too. */
+/* all: with outputs and donated arguments, and what lies in them. */
 static void
 sum_over_time(const struct memory *memory, int space, bool all, const int64_t *bytes,
               int64_t *curve)
@@ -264,7 +267,7 @@ memory_value_at(const struct memory *memory, const struct buffer *buffer, uint32
 
 /* ---- each memory space ---- */
 
-/* Where the rule tells nothing of this space: what is alive. */
+/* For spaces that the packing rule does not cover: the bytes that are alive. */
 static void
 estimate(struct space_memory *space)
 {

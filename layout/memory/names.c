@@ -1,4 +1,4 @@
-/* Names of instructions in an open computation, and of computations in a module, by number. */
+/* Finds instructions of an open computation, and computations of a module, by name. */
 #include "layout/memory/roots.h"
 
 #define FEW_INSTRUCTIONS 16
@@ -10,7 +10,8 @@ name_of_instruction(const void *computation, uint32_t number)
     return instruction_name(computation_instruction(computation, number - 1));
 }
 
-/* Puts in what has come since. Of two with one name the later counts. */
+/* Adds the instructions that came since the last call. If two have the same name, the later one
+ * counts. */
 static int
 index_instructions(struct body *body)
 {
@@ -26,7 +27,8 @@ index_instructions(struct body *body)
     return 0;
 }
 
-/* The last of this name; for few, or a few times, looking is less work than an index. */
+/* Searches from the newest instruction back. For few instructions or few lookups this is less
+ * work than an index. */
 static uint32_t
 look_for(const struct computation *c, struct slice name)
 {
@@ -65,7 +67,7 @@ computation_find(const struct ownership *o, struct slice name)
     return number ? o->computations[number - 1] : NULL;
 }
 
-/* Of two with one name the later counts. */
+/* If two computations have the same name, the later one counts. */
 int
 ownership_index(struct ownership *o, size_t i)
 {

@@ -1,4 +1,4 @@
-/* Opcodes by their texts; opcode.def is the one table. */
+/* Looks opcodes up by their text; opcode.def is the one table. */
 #include "layout/memory/opcode.h"
 
 #include <stdint.h>
@@ -10,7 +10,7 @@ enum code {
 #define OPCODE(code, text, rule, trait) CODE_##code,
 #include "layout/memory/opcode.def"
 #undef OPCODE
-    CODE_COUNT, /* of any other */
+    CODE_COUNT, /* any other opcode */
 };
 
 static const struct {
@@ -40,7 +40,7 @@ whole(enum code code)
     return (struct opcode){.rule = opcodes[code].rule, .trait = opcodes[code].trait};
 }
 
-/* Takes an ending off, if there is something in front of it. */
+/* Removes an ending from the text if anything is in front of it. */
 static bool
 ends_with(const char *text, size_t *length, const char *end)
 {
@@ -51,7 +51,7 @@ ends_with(const char *text, size_t *length, const char *end)
     return true;
 }
 
-/* Most opcodes are told from a part by their last letter. */
+/* Removes -start, -update or -done. The last letter rules out most opcodes. */
 static enum async_part
 take_part(const char *text, size_t *length)
 {

@@ -1,6 +1,6 @@
 /*
- * Computations as they open, close and are called. A closed one keeps the leaves of its root
- * and its calls; at the end of the module uses and roles flow from the entry down.
+ * Computations as they open, close and are called. A closed computation keeps the leaves of its
+ * root and its calls. At the end of the module, uses and roles are handed down from the entry.
  */
 #include "layout/memory/ownership.h"
 
@@ -154,8 +154,8 @@ root_of(const struct computation *c)
     return count ? (uint32_t)count - 1 : NO_INSTRUCTION;
 }
 
-/* Root leaf i is the memory of one of the computation's own instructions: the newest comes
- * first in that one's list, so leaves are taken from the last. */
+/* Puts root leaf i, which an instruction of the computation owns, at the front of the owner's
+ * list. Leaves come last to first, so the list is in the order of the leaves. */
 static void
 own_root(struct computation *c, uint32_t i)
 {
@@ -226,7 +226,7 @@ free_body(struct body *body)
     free(body);
 }
 
-/* Closes the innermost computation; its room goes to the next one. */
+/* Closes the innermost computation and keeps its body for the next one to reuse. */
 static void
 close_computation(struct ownership *o)
 {
@@ -241,7 +241,8 @@ close_computation(struct ownership *o)
     o->spare = body;
 }
 
-/* What an alias or a chain lacked looks as if there were none of it: asked here, for all. */
+/* Whether memory ran out. While aliases are read and chains are followed, that looks as if an
+ * alias or an operand did not exist, so it is checked here, once. */
 static bool
 has_failed(const struct ownership *o)
 {
@@ -269,7 +270,7 @@ enum leaf_state
 ownership_leaf_alone(const struct operation *operation, size_t leaf)
 {
     const struct leaf *at = &operation->shape->leaves[leaf];
-    if (!operation_shares_operand(operation)) /* as most do not */
+    if (!operation_shares_operand(operation)) /* the case of most operations */
         return operation->rule == RULE_PARAMETER ? LEAF_ARGUMENT : LEAF_OWNED;
     switch (result_source_of(operation, at->path, at->depth, false).kind) {
     case SOURCE_NEW:

@@ -1,4 +1,4 @@
-/* What the rules have in common: which buffers there are. */
+/* Sorts the buffers of a space into the lists that all packing rules use. */
 #include "layout/memory/pack.h"
 
 static void

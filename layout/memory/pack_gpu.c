@@ -1,8 +1,9 @@
 /*
- * The packing of GPU and CPU compilers, to the byte (jaxlib 0.10.2): buffers from the largest
- * to the smallest are given allocations, or places in those of operands, outputs and donated
- * arguments; temporaries that found none share one heap a memory space (pack_gpu_heap.c); in
- * the end all temporaries of a space are laid end to end.
+ * The packing of GPU and CPU compilers, exact to the byte (jaxlib 0.10.2). From the largest to
+ * the smallest, each buffer gets an allocation of its own or a place in the allocation of an
+ * operand, an output or a donated argument. Temporaries that find no such place go into one
+ * heap per memory space (pack_gpu_heap.c). In the end all temporaries of a space are laid end
+ * to end.
  */
 #include "layout/memory/pack_gpu.h"
 
@@ -13,16 +14,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WORK_LIMIT 300000000 /* pairs of values to compare, some seconds of work */
+#define WORK_LIMIT 300000000 /* the most pairs of values to compare: some seconds of work */
 
 struct allocation {
     int64_t bytes;
     int16_t space;
     bool temporary; /* a table or a heap */
     bool table;
-    bool closed; /* nothing else lies in it: a constant, an argument that is not given away */
+    bool closed; /* no other buffer may join: a constant, an argument that is not donated */
     uint32_t count, capacity;
-    uint32_t *buffers; /* that lie in it */
+    uint32_t *buffers; /* numbers of the buffers that lie in it */
 };
 
 struct assignment {
@@ -30,20 +31,20 @@ struct assignment {
     int64_t alignment; /* of every piece */
     uint32_t count, open_count, heap_count;
     struct allocation *items; /* in the order in which they are made */
-    uint32_t *open;           /* those that temporaries may lie in */
-    uint32_t *of_buffer;      /* of each buffer, number from 1; 0: none yet */
-    uint32_t *of_value;       /* of each value, its buffer's number from 1 */
-    uint32_t *heap;           /* buffers that found no place */
-    uint64_t work;            /* pairs of values that were compared */
+    uint32_t *open;           /* numbers of allocations that other buffers may lie in */
+    uint32_t *of_buffer;      /* 1-based allocation of each buffer; 0: none yet */
+    uint32_t *of_value;       /* 1-based buffer of each value */
+    uint32_t *heap;           /* buffers for the heaps */
+    uint64_t work;            /* pairs of values that were compared so far */
     bool failed;
 };
 
-/* ---- what comes first ---- */
+/* ---- the order of buffers ---- */
 
 struct ordered {
     uint32_t buffer;
     uint32_t id;
-    uint64_t position; /* the smallest of its values' */
+    uint64_t position; /* the smallest of its values: rank, then post order */
 };
 
 static uint64_t
@@ -71,7 +72,8 @@ order_of(const struct buffers *buffers, uint32_t number)
     return ordered;
 }
 
-/* The largest first; of those outputs, then callers' before those of whom they call. */
+/* Compares for the order: the largest first; of equals outputs first, then the buffers of
+ * callers before those of callees. */
 static int
 compare_ordered(const void *left, const void *right, void *context)
 {
@@ -134,7 +136,7 @@ values_fit(struct assignment *a, const struct buffer *there, const struct buffer
     return true;
 }
 
-/* Puts a buffer into an allocation that is there, if it may lie in it. */
+/* Puts a buffer into an existing allocation if it may lie there. */
 static bool
 join(struct assignment *a, uint32_t allocation_number, uint32_t number)
 {
@@ -153,7 +155,8 @@ join(struct assignment *a, uint32_t allocation_number, uint32_t number)
     return true;
 }
 
-/* Into the place of an operand of a value that is all of a result. */
+/* Puts a buffer into the allocation of an operand of one of its values. Only values that are at
+ * the top of their step's result count. */
 static bool
 join_operand(struct assignment *a, uint32_t number)
 {
@@ -230,7 +233,7 @@ assign(struct assignment *a)
 
 /* ---- heaps ---- */
 
-/* A heap for each memory space, in the order of their numbers. */
+/* Makes a heap for each memory space, in the order of their numbers. */
 static int
 assign_heaps(struct assignment *a)
 {
@@ -254,8 +257,9 @@ assign_heaps(struct assignment *a)
 
 /* ---- the end ---- */
 
-/* Moves temporaries behind all else as std::partition does, which says what comes last: the
- * first temporary changes places with the last that is none. */
+/* Moves temporaries behind all other allocations in the order of std::partition, which decides
+ * which one is last: the first temporary from the front changes places with the last other one
+ * from the back. */
 static void
 partition(struct allocation *items, uint32_t count)
 {
@@ -276,7 +280,7 @@ partition(struct allocation *items, uint32_t count)
     }
 }
 
-/* Values of a heap were placed from 0 on; the heap begins at start. */
+/* Adds the start of the heap to the offsets of its buffers, which counted from 0. */
 static void
 move_heap(struct assignment *a, int space, int64_t start)
 {
@@ -287,13 +291,14 @@ move_heap(struct assignment *a, int space, int64_t start)
     }
 }
 
-/* End to end, each piece aligned; only the last is not rounded up. */
+/* Lays the temporaries of each space end to end. Each begins aligned; only the size of the last
+ * is not rounded up. */
 static int
 combine(struct assignment *a, struct packing *packings)
 {
     struct embedded embedded;
     embedded_measure(a->buffers, &embedded);
-    /* allocations of values within instructions come behind all others */
+    /* one allocation for each value within instructions comes behind all others */
     struct allocation *all = arena_array(&a->buffers->flow->arena,
                                          (size_t)a->count + embedded.values + 1, sizeof *all);
     if (!all)

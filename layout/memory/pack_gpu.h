@@ -1,22 +1,23 @@
 /* What the files of the GPU's packing share: allocations (pack_gpu.c), heaps (pack_gpu_heap.c),
- * who interferes with whom (gpu_interfere.c). */
+ * interference of values (gpu_interfere.c). */
 #ifndef LAYOUT_MEMORY_PACK_GPU_H
 #define LAYOUT_MEMORY_PACK_GPU_H
 
 #include "layout/memory/pack.h"
 
-/* Must the values not lie in one place? Not if one ends where the other starts and may be
- * overwritten by it. */
+/* Whether two values must not share memory. They may if they are never alive at once, or if one
+ * ends where the other starts and may be overwritten by it. */
 bool gpu_interfere(struct buffers *buffers, uint32_t a, uint32_t b);
 
-/* The value of operand k of the step that makes a value, at its top; NO_VALUE: none. */
+/* The value at the top of operand k of the step that makes a value; NO_VALUE: none. */
 uint32_t gpu_operand_value(const struct buffers *buffers, uint32_t value, uint32_t k);
 
-/* Numbers computations that ran, callers before whom they call: record.rank. -1 when memory
+/* Numbers the computations that ran, callers before callees, in record.rank. -1 when memory
  * runs out. */
 int gpu_rank(struct flow *flow);
 
-/* Packs these buffers of one memory space into a heap. Bytes, -1 when memory runs out. */
+/* Packs the listed buffers of one memory space into a heap. Returns its bytes; -1 when memory
+ * runs out. */
 int64_t gpu_heap(struct buffers *buffers, int64_t alignment, const uint32_t *list,
                  uint32_t count);
 

@@ -1,29 +1,30 @@
 /*
- * The heap of one memory space: a clock of events, values that take over an operand's place as
- * it ends, then best fit in both orders, the smaller heap.
+ * The heap of one memory space. A clock numbers the starts and ends of values; a value may take
+ * over the place of an operand that ends as it starts. Then best fit packs them in both orders,
+ * and the smaller heap is used.
  */
 #include "layout/memory/gpu_share.h"
 #include "layout/memory/pack_gpu.h"
 
 #include <stdlib.h>
 
-/* A value of the heap. Events are numbered as they come: first those that start at a tick, then
- * those that end. */
+/* The life of a value of the heap. Events are numbered as they come: at each tick first the
+ * starts, then the ends. */
 struct life {
     uint32_t value, buffer;
     uint32_t starts, ends;
-    uint32_t next_end; /* another that ends at the same tick, number from 1; 0: none */
-    uint32_t group;    /* number of the life whose place it has; its own where it has none */
-    bool ended;        /* or its place was taken */
+    uint32_t next_end; /* 1-based number of another life that ends at that tick; 0: none */
+    uint32_t group;    /* number of the life whose place it has; its own if it took none */
+    bool ended;        /* it ended, or its place was taken */
 };
 
 struct lives {
     struct buffers *buffers;
     uint32_t count, clock;
     struct life *items;  /* in the order in which they start */
-    uint32_t *of_value;  /* number from 1; 0: not of this heap */
-    uint32_t *of_buffer; /* the first life of a buffer, likewise */
-    uint32_t *ending;    /* of each tick, the first that ends there, likewise */
+    uint32_t *of_value;  /* 1-based life of each value; 0: not in this heap */
+    uint32_t *of_buffer; /* 1-based first life of each buffer; 0: none */
+    uint32_t *ending;    /* 1-based first life to end at each tick; 0: none */
 };
 
 static int
@@ -33,7 +34,8 @@ compare_lives(const void *left, const void *right, void *buffers)
     return buffers_compare_values(buffers, a->value, b->value);
 }
 
-/* The life whose place a value takes; NULL: none. Both are alone in their buffers. */
+/* The life of the operand whose place a value takes; NULL: none. Both values must be alone in
+ * their buffers. */
 static struct life *
 find_taken(struct lives *lives, const struct life *life, uint32_t tick)
 {
@@ -125,11 +127,12 @@ begin_lives(struct lives *lives, const uint32_t *list, uint32_t count)
     return 0;
 }
 
-/* A block for each group, its intervals by start: lives start in their order. */
+/* Makes a block of each group. Lives are sorted by start, and so are the intervals of each
+ * block. */
 static uint32_t
 make_blocks(struct lives *lives, struct heap_block *blocks, struct interval *intervals)
 {
-    uint32_t count = 0, *number = lives->of_value; /* of a group, from 1: no longer needed */
+    uint32_t count = 0, *number = lives->of_value; /* 1-based, by group; reuses this list */
     struct buffers *buffers = lives->buffers;
     for (uint32_t i = 0; i < lives->count; i++)
         number[i] = 0;

@@ -1,25 +1,27 @@
 /*
- * The TPU compiler's packing of main memory, to the slot (libtpu 0.0.51): tables of tuples have
- * a slot each, SparseCore contexts an allocation each, which small temporaries use while it is
- * free, and all else one heap by FAST_MERGE. Where that comes near the memory's limit it is
- * thrown away for the other way (pack_tpu_fallback.c).
+ * The TPU compiler's packing of main memory, exact to the slot (libtpu 0.0.51). Each tuple
+ * table has a slot of its own. Each SparseCore context has an allocation, which small
+ * temporaries use while it is free. All other temporaries are in one heap, packed by
+ * FAST_MERGE. If the program then comes near the memory's limit, this result is discarded for
+ * the fallback (pack_tpu_fallback.c).
  */
 #include "layout/base/checked.h"
 #include "layout/memory/pack.h"
 
 #include <stdlib.h>
 
-/* ---- scratch: allocations that are there before the heap ---- */
+/* ---- scratch: allocations made before the heap ---- */
 
 struct scratch {
     int64_t bytes;
-    uint32_t end; /* of the last that lies in it */
+    uint32_t end; /* when the last buffer in it ends */
 };
 
-/* What a context of this number was given last; offloads in flight share. */
+/* Where the last context of a number was put. Contexts of offloads that overlap in time share
+ * scratch. */
 struct last_scratch {
     uint32_t context;
-    uint32_t scratch; /* number from 1; 0: none yet */
+    uint32_t scratch; /* 1-based number in scratches.items; 0: none yet */
     uint32_t end;
 };
 
@@ -30,8 +32,8 @@ struct scratches {
     struct last_scratch *last;
 };
 
-/* Contexts and temporaries in the order of their starts, the largest first; of equals contexts
- * first. */
+/* Compares contexts and temporaries by start; then the largest comes first; of equals contexts
+ * come first. */
 static int
 compare_starts(const void *left, const void *right, void *context)
 {
@@ -47,8 +49,8 @@ compare_starts(const void *left, const void *right, void *context)
     return (i > k) - (i < k);
 }
 
-/* The smallest allocation that is free when the buffer starts and large enough: its number from
- * 1; 0: none. */
+/* The 1-based number of the smallest allocation that is large enough and free when the buffer
+ * starts; 0: none. */
 static uint32_t
 free_scratch(const struct scratches *all, const struct buffer *buffer)
 {
@@ -70,8 +72,9 @@ last_of(struct scratches *all, uint32_t context)
     return &all->last[all->last_count++];
 }
 
-/* A context goes where the last of its number lies while that is in flight, else where there is
- * room, else into an allocation of its own. */
+/* Puts a context where the last one of its number lies if that is still in flight and large
+ * enough. If none is in flight, puts it where there is room. Otherwise it gets an allocation of
+ * its own. */
 static void
 put_context(struct scratches *all, const struct buffer *buffer)
 {
@@ -90,7 +93,8 @@ put_context(struct scratches *all, const struct buffer *buffer)
     *last = (struct last_scratch){buffer->scratch, number, buffer->end};
 }
 
-/* Makes the list of the heap's temporaries anew, without those that lie in scratch. */
+/* Places SparseCore contexts and adds their slots. Replaces the heap's list by one without the
+ * temporaries that lie in scratch. */
 static int
 pack_scratch(const struct buffers *buffers, struct pack_lists *lists, int64_t *slots)
 {

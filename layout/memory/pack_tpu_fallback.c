@@ -1,8 +1,8 @@
 /*
- * How the TPU compiler packs a program that comes within 2.5 GiB of the limit: temporaries lie
- * in outputs and donated arguments that are large enough and not alive, the largest first; the
- * rest is packed by best fit, twice, and the smaller heap counts. It is taken where that is
- * less than the first way's.
+ * How the TPU compiler packs a program that comes within 2.5 GiB of the limit. From the largest
+ * to the smallest, temporaries go into outputs and donated arguments that are large enough and
+ * not alive at the same time. The rest is packed by best fit in both orders, and the smaller
+ * heap is used. The compiler takes this packing if it is smaller than that of pack_tpu.c.
  */
 #include "layout/base/checked.h"
 #include "layout/memory/pack.h"
@@ -10,9 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- temporaries in the memory of others ---- */
+/* ---- temporaries in other buffers ---- */
 
-/* An output, a donated argument, or a SparseCore context, and what lies in it. */
+/* An output, a donated argument or a SparseCore context, with the buffers that lie in it,
+ * itself first. */
 struct container {
     uint32_t scratch, count;
     size_t capacity;
@@ -31,7 +32,8 @@ is_fixed(const struct buffer *buffer)
     return buffer_role(buffer) != BUFFER_TEMP;
 }
 
-/* The largest first; of equals those that are fixed, then those that start first. */
+/* Compares for the order: the largest first; of equals fixed buffers first, then by start, end
+ * and id. */
 static int
 compare_bytes(const void *left, const void *right, void *context)
 {
@@ -51,7 +53,7 @@ compare_bytes(const void *left, const void *right, void *context)
     return (first > other) - (first < other);
 }
 
-/* Is a value of one alive while one of the other is? */
+/* Whether a value of one is alive while a value of the other is. */
 static bool
 meet(const struct buffers *buffers, const struct buffer *a, const struct buffer *b)
 {
@@ -60,7 +62,8 @@ meet(const struct buffers *buffers, const struct buffer *a, const struct buffer 
            intervals_meet(lives + a->first, a->count, lives + b->first, b->count);
 }
 
-/* Every container is large enough: the largest come first. */
+/* Whether a buffer may lie in a container. Every container is large enough because the largest
+ * buffers come first. */
 static bool
 has_room(const struct buffers *buffers, const struct container *container,
          const struct buffer *buffer)
@@ -73,7 +76,7 @@ has_room(const struct buffers *buffers, const struct container *container,
     return true;
 }
 
-/* Where memory runs out, the arena says so. */
+/* Adds a buffer to a container. When memory runs out, the arena has failed. */
 static void
 put(struct containers *containers, struct container *container, uint32_t buffer)
 {
@@ -99,7 +102,8 @@ reuse(struct containers *containers, uint32_t number)
     return false;
 }
 
-/* Temporaries that no container has room for are the list's heap. */
+/* Puts temporaries into containers. Those that find no room become the list's heap. Adds the
+ * slots of SparseCore contexts. */
 static int
 reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slots)
 {
@@ -134,7 +138,7 @@ reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slot
 
 /* ---- the clock of events ---- */
 
-/* A value of the heap: when it starts and ends, and then the numbers of these events. */
+/* A value of the heap with the numbers of its start and end events. */
 struct event_value {
     uint32_t value, block;
     uint32_t starts, ends;
@@ -148,7 +152,7 @@ compare_values(const void *left, const void *right, void *buffers)
     return buffers_compare_values(buffers, a->value, b->value);
 }
 
-/* A value that takes over an operand's memory ends it first. */
+/* If a value takes over an operand's memory, the operand ends first. */
 static void
 end_operand(const struct buffers *buffers, struct event_value *values, const uint32_t *position,
             uint32_t value, uint32_t tick, uint32_t *clock)
@@ -167,7 +171,7 @@ number_events(const struct buffers *buffers, struct event_value *values, uint32_
 {
     const struct value *items = buffers->flow->values.items;
     uint32_t ticks = buffers->flow->tick_count + 2, clock = 0, next = 0;
-    uint32_t *first = calloc(ticks, sizeof *first); /* that ends at a tick: number from 1 */
+    uint32_t *first = calloc(ticks, sizeof *first); /* 1-based, to end at each tick */
     uint32_t *after = calloc(count + 1, sizeof *after);
     uint32_t *position = calloc(buffers->flow->values.count + 1, sizeof *position);
     bool failed = !first || !after || !position;
@@ -194,7 +198,7 @@ number_events(const struct buffers *buffers, struct event_value *values, uint32_
 
 /* ---- the heap ---- */
 
-/* Blocks whose intervals are in events, not ticks. */
+/* Makes blocks whose intervals count events, not ticks. */
 static int
 make_blocks(const struct buffers *buffers, const struct pack_lists *lists,
             struct heap_block **blocks, struct interval **intervals)
@@ -245,7 +249,7 @@ pack_tpu_fallback(struct buffers *buffers, struct packing *packing)
         return -1;
     packing->fallback = true;
     for (uint32_t i = 0; i < lists.heap_count; i++)
-        buffers->items[lists.heap[i]].offset = -1; /* where the first way put it */
+        buffers->items[lists.heap[i]].offset = -1; /* discards the place in the first heap */
     if (lists.heap_count > HEAP_FIT_LIMIT) {
         packing->too_many = true;
         return 0;

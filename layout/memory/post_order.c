@@ -1,4 +1,4 @@
-/* A walk with a stack of its own: chains of operands are as long as programs. */
+/* The walk uses an explicit stack because chains of operands may be as long as the program. */
 #include "layout/memory/post_order.h"
 
 #include "layout/base/grow.h"
@@ -14,7 +14,7 @@ struct walk {
     uint8_t *visits;
     size_t depth, capacity;
     uint32_t *stack;
-    uint32_t next; /* number */
+    uint32_t next; /* the next free number */
     bool failed;
 };
 
@@ -30,8 +30,9 @@ push(struct walk *walk, uint32_t step)
     walk->stack[walk->depth++] = step;
 }
 
-/* Predecessors come before operands, the last of them first, of operands the first (reference:
- * XLA HloComputation::ForEachInstructionPostOrderImpl). */
+/* Pushes the steps that come before a step so that the last predecessor is on top, then the
+ * other predecessors, then operand 0 and the other operands (reference: XLA
+ * HloComputation::ForEachInstructionPostOrderImpl). */
 static void
 push_before(struct walk *walk, const struct step *step)
 {
@@ -52,7 +53,7 @@ number(struct walk *walk, uint32_t at, uint32_t *ids)
     walk->next += form ? form->count : 1;
 }
 
-/* What steps wrap stands in computations before this one. */
+/* Numbers the operations that steps wrap: their computations come before this one. */
 static void
 number_wrapped(struct walk *walk)
 {

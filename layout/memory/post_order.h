@@ -1,13 +1,13 @@
-/* Numbers that XLA gives values: in post order over each computation's operands, callees first.
- * They decide where sizes and times are equal. */
+/* The numbers that XLA gives to values: in post order over the operands within each
+ * computation, callees first. They break ties between equal sizes and times. */
 #ifndef LAYOUT_MEMORY_POST_ORDER_H
 #define LAYOUT_MEMORY_POST_ORDER_H
 
 #include "layout/memory/flow.h"
 
-/* Fills in record.ids of every computation that ran, the number of the first part of each
- * step's result, and record.wrapped_ids. Returns the first number that is free, 0 when memory
- * runs out. */
+/* Fills in record.ids of every computation that ran, for each step the number of the first part
+ * of its result, and record.wrapped_ids. Returns the first free number; 0 when memory runs out.
+ */
 uint32_t post_order_number(struct flow *flow);
 
 #endif

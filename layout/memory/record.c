@@ -1,4 +1,5 @@
-/* Names stay where they are; operands go into one block: most computations are small. */
+/* The steps point to the names of the instructions. The operands of all steps are copied into
+ * one block. */
 #include "layout/memory/record.h"
 
 #include "layout/memory/roots.h"

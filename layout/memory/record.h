@@ -1,5 +1,6 @@
-/* The operations of a closed computation, for those who follow values through a whole program:
- * kept until the end of the module, as a computation is read before its callers are. */
+/* The operations of a closed computation, from which values are followed through a whole
+ * program. They are kept until the end of the module because a computation is read before its
+ * callers. */
 #ifndef LAYOUT_MEMORY_RECORD_H
 #define LAYOUT_MEMORY_RECORD_H
 
@@ -13,23 +14,23 @@ struct step {
     struct operation operation;
     const char *name;                 /* NUL-terminated */
     void *user;                       /* the client's */
-    uint32_t operands, operand_count; /* the first in record.operands */
+    uint32_t operands, operand_count; /* range in record.operands */
 };
 
 struct record {
-    uint32_t count, root; /* which step is the root; NO_STEP: none */
+    uint32_t count, root; /* number of the root step; NO_STEP: none */
     struct step *steps;
-    const uint32_t *operands; /* which steps; NO_STEP: one that the computation lacks */
-    /* of a walk through the program (flow.h) */
-    const uint32_t **results;  /* of each step, its values; NULL: not reached */
-    uint32_t *ids;             /* of each step, number in post order; NULL: not asked for yet */
-    uint32_t *wrapped_ids;     /* of what a step wraps that is one word */
-    const struct users *users; /* of each step, see gpu_fused.c; NULL: not asked for yet */
-    uint8_t reached;           /* see embedded.c */
-    uint32_t rank;             /* see gpu_assign.c */
+    const uint32_t *operands; /* step numbers; NO_STEP: not in the computation */
+    /* The rest is set by a walk through the program (flow.h). */
+    const uint32_t **results;  /* values of each step's result; NULL: not run, or not known */
+    uint32_t *ids;             /* post-order number of each step; NULL: not computed yet */
+    uint32_t *wrapped_ids;     /* the same of the operation that a step of one word wraps */
+    const struct users *users; /* users of each step (gpu_fused.c); NULL: not computed yet */
+    uint8_t reached;           /* bits of enum reached (embedded.c) */
+    uint32_t rank;             /* set by gpu_rank (pack_gpu.h); 0: not yet */
 };
 
-/* Of the computation that closes. 0, or -1 when memory runs out. */
+/* Makes the record of the computation that is being closed. 0, or -1 when memory runs out. */
 int record_make(struct ownership *o, struct computation *c);
 
 static inline uint32_t

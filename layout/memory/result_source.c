@@ -1,5 +1,5 @@
-/* A step of a part of a result to what it comes from. Whatever follows parts, from a root to
- * its owner or through a whole program, takes this step. */
+/* The step from a part of a result to the part that it comes from. Both the search for the
+ * owners of a root and the walk through a whole program consist of such steps. */
 #include "layout/memory/result_source.h"
 
 #include "layout/memory/roots.h"
@@ -14,7 +14,7 @@ own(void)
     return (struct result_source){.kind = SOURCE_NEW, .add = -1};
 }
 
-/* Operand number `operand`, less `drop` indices. */
+/* Operand number `operand`, at the path without its first `drop` indices. */
 static struct result_source
 same(int64_t operand, size_t drop)
 {
@@ -42,8 +42,8 @@ shared_at(int64_t operand, const int64_t *path, size_t depth)
                                   .exact = true, .path = path,       .depth = depth};
 }
 
-/* The called computation's root, less `drop` indices; where that is not there, it is as good as
- * any other operation. */
+/* The callee's root, at the path without its first `drop` indices. If the callee is unknown,
+ * the operation owns its result, as most operations do. */
 static struct result_source
 root(const struct operation *o, size_t drop)
 {
@@ -75,8 +75,8 @@ fusion_source(const struct operation *o, const int64_t *path, size_t depth)
                : source;
 }
 
-/* {0} is the operand, or a table of several; {1} the result, in the place of operand 1 where
- * there are four: input, output and where each begins. */
+/* {0} is the operand, or a tuple of several operands; {1} is the result. With four operands
+ * (input, output and the start indices of each), {0} is operand 0 and {1} lies in operand 1. */
 static struct result_source
 collective_start_source(const struct operation *o, const int64_t *path, size_t depth,
                         bool table)
@@ -142,7 +142,7 @@ whole_source(const struct operation *o, const int64_t *path, size_t depth, bool 
     return own();
 }
 
-/* ((operands), result, contexts...): {0,k} is operand k, {1} what the operation makes. */
+/* ((operands), result, contexts...): {0,k} is operand k, {1} is what the operation makes. */
 static struct result_source
 start_source(const struct operation *o, const int64_t *path, size_t depth, bool table)
 {
@@ -153,12 +153,12 @@ start_source(const struct operation *o, const int64_t *path, size_t depth, bool 
     if (path[0] != 1)
         return own();
     struct result_source source = whole_source(o, path + 1, depth - 1, table);
-    source.drop++; /* but where it is exact */
+    source.drop++; /* skips {1}; an exact source ignores it */
     return source;
 }
 
-/* Of the same form as the start, operand 0. One with operands of its own binds those of a start
- * that had none. */
+/* The result has the form of the start, which is operand 0. An update with further operands
+ * binds them for a start that had none. */
 static struct result_source
 update_source(const struct operation *o, const int64_t *path, size_t depth, bool table)
 {

@@ -1,16 +1,16 @@
 /*
- * How a part of an instruction's result comes by its memory: the one definition, which roles
- * and live ranges are read from (reference: XLA HloDataflowAnalysis, AliasInfo).
+ * How a part of an instruction's result gets its memory. This is the one definition, from which
+ * roles and live ranges are both derived (reference: XLA HloDataflowAnalysis, AliasInfo).
  *
- * A part is named by its path: tuple indices from the outside in. It is an array, or the table
- * of a tuple.
+ * A part is named by its path: tuple indices from the outside in. A part is an array or the
+ * table of a tuple.
  */
 #ifndef LAYOUT_MEMORY_RESULT_SOURCE_H
 #define LAYOUT_MEMORY_RESULT_SOURCE_H
 
 #include "layout/memory/instruction.h"
 
-#define PATH_LIMIT 64 /* indices of a path */
+#define PATH_LIMIT 64 /* the most indices in a path */
 
 struct path {
     int64_t at[PATH_LIMIT];
@@ -20,38 +20,42 @@ struct path {
 enum source_kind {
     SOURCE_NEW,       /* memory of its own */
     SOURCE_PARAMETER, /* the caller's operand, or the program's argument */
-    SOURCE_SAME,      /* an operand's value: nothing is made */
-    SOURCE_SHARED,    /* a new value in the memory of an operand's */
-    SOURCE_ROOT,      /* the value of the called computation's root: nothing is made */
-    SOURCE_NONE,      /* a table that is nowhere */
+    SOURCE_SAME,      /* an operand's value; the instruction makes none */
+    SOURCE_SHARED,    /* a new value in the memory of an operand's value */
+    SOURCE_ROOT,      /* the value of the callee's root; the instruction makes none */
+    SOURCE_NONE,      /* no value: a table that has no memory */
 };
 
-/* Where an operand's or a root's part is, told from the path of the result's: `drop` indices
- * are taken off its front, then `add` (if not -1) is put there; or it is `path`. A source that
- * makes nothing holds for all that is within the part. */
+/* The part of an operand, or of the callee's root, that a part of a result comes from. Its path
+ * is `path` if `exact`; else it is the path in the result, less its first `drop` indices,
+ * behind `add` unless that is -1. SOURCE_SAME and SOURCE_ROOT also hold for everything within
+ * the part. */
 struct result_source {
     enum source_kind kind;
-    int64_t operand; /* SAME, SHARED: its number */
+    int64_t operand; /* SAME, SHARED: number of the operand */
     size_t drop;
     int64_t add;
-    bool exact; /* `path` is all of it */
+    bool exact; /* `path` is the whole path; drop and add are not used */
     const int64_t *path;
     size_t depth;
 };
 
-/* table: the part is a tuple's. The operation's shape is known. */
+/* The source of the part at a path. table: the part is the table of a tuple. The operation's
+ * shape must be known. */
 struct result_source result_source_of(const struct operation *operation, const int64_t *path,
                                       size_t depth, bool table);
 
-/* Makes of a result's path its source's. False where that is too long. */
+/* Turns the path of a part of a result into the path of its source. False if that is too
+ * long. */
 bool result_source_path(const struct result_source *source, struct path *path);
 
-/* May a part of the result share an operand? Asked once references and aliases are known;
- * operands of others need not be kept. */
+/* Whether a part of the result may share an operand; otherwise the text of its operands need
+ * not be kept. To be called once the operation's references and aliases are known. */
 bool operation_shares_operand(const struct operation *operation);
 
-/* May a leaf of it own memory, or it itself where its shape is unknown? It is not asked of text
- * that makes no sense, such as a tuple that is an array, where the answer is true. */
+/* Whether a leaf of the result may own memory; if the shape is unknown, whether the instruction
+ * may. The answer is true for inconsistent text, such as a tuple instruction whose shape is an
+ * array. */
 bool operation_may_own(const struct operation *operation);
 
 #endif

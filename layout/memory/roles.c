@@ -1,6 +1,6 @@
 /*
- * What computations are for, and so what their values are: at the end of a module uses and
- * roles flow from the entry down to those that it calls.
+ * What computations are used for, and therefore the roles of their values. At the end of a
+ * module, uses and roles are handed down from the entry to the computations that it calls.
  */
 #include "layout/memory/ownership.h"
 
@@ -27,7 +27,7 @@ role_owns(enum role role)
            role == ROLE_CONSTANT || role == ROLE_OWNED;
 }
 
-/* Where none is called ENTRY it is the last one, and that must have been read. */
+/* The computation marked ENTRY. If none is, the last one, unless the text was cut off. */
 static struct computation *
 entry_of(const struct ownership *o, enum ending ending)
 {
@@ -37,7 +37,8 @@ entry_of(const struct ownership *o, enum ending ending)
     return o->count && ending != ENDING_CUT ? o->computations[o->count - 1] : NULL;
 }
 
-/* The program's results are outputs; those that share an argument's buffer are not its own. */
+/* The leaves of the program's result are outputs. Those that share an argument's buffer are
+ * aliases. */
 static void
 decide_entry(const struct ownership *o, struct computation *entry)
 {
@@ -82,8 +83,8 @@ ownership_misplaced(const struct ownership *o)
     return misplaced;
 }
 
-/* Hands down what a computation is to those that it calls. Bodies stand before their callers,
- * so that one walk from the last to the first reaches all. */
+/* Hands the use and roles of a computation down to its callees. Callees come before their
+ * callers, so one walk from the last computation to the first reaches all of them. */
 static void
 decide_callees(const struct ownership *o, struct computation *c)
 {

@@ -1,6 +1,7 @@
 /*
- * Following the leaves of a root to their owners, step by step; only then are names looked up.
- * Every leaf has one source, so the sharing is a forest and needs no union-find.
+ * Follows the leaves of a root to their owners, one step at a time. Unless operations are kept,
+ * names of operands are looked up only here. Every leaf has one source, so the sharing is a
+ * forest and needs no union-find.
  */
 #include "layout/memory/roots.h"
 
@@ -8,14 +9,15 @@
 
 #include <string.h>
 
-#define CHAIN_LIMIT 10000 /* steps of one chain: text that refers to itself has no end */
+#define CHAIN_LIMIT 10000 /* steps in one chain; text that refers to itself has no end */
 
 struct chain {
-    uint32_t at; /* which instruction; NO_INSTRUCTION: it has no such operand */
+    uint32_t at; /* instruction number; NO_INSTRUCTION: the operand does not exist */
     struct path path;
-    /* What a fusion of the computation would make of it: a root is updated in place if a
-     * parameter is all that comes before one update, or before a fusion within that does one
-     * and an update (reference: XLA AliasInfo, GetFusionInstructionInPlaceInputOutputPairs). */
+    /* In-place updates so far: 0: none; 1: one; 2: one whose operand comes from a fusion that
+     * updates in place; 3: more. A fusion of the computation updates a parameter in place in
+     * the cases 1 and 2 (reference: XLA AliasInfo,
+     * GetFusionInstructionInPlaceInputOutputPairs). */
     unsigned updates;
 };
 
@@ -29,9 +31,9 @@ has_path(const struct leaf *leaf, const int64_t *path, size_t depth)
 uint32_t
 leaf_at(const struct shape_entry *shape, const int64_t *path, size_t depth)
 {
-    if (!shape) /* of a root that could not be read */
+    if (!shape) /* the shape of a root that could not be read */
         return NO_LEAF;
-    size_t guess = depth ? (size_t)path[0] : 0; /* right in a tuple of arrays */
+    size_t guess = depth ? (size_t)path[0] : 0; /* the leaf's number if no element is a tuple */
     if (guess < shape->leaf_count && has_path(&shape->leaves[guess], path, depth))
         return (uint32_t)guess;
     for (size_t i = 0; i < shape->leaf_count; i++)
@@ -49,7 +51,8 @@ root_leaf_at(const struct computation *c, const int64_t *path, size_t depth)
     return leaf < c->root_count ? &c->roots[leaf] : NULL;
 }
 
-/* The operands by name, split once: a chain may ask one tuple for each of thousands. */
+/* The names of the operands. The text is split only once, because chains may look up each of a
+ * tuple's thousands of operands. */
 static const struct operand_list *
 operands_of(const struct ownership *o, const struct computation *c,
             struct instruction *instruction)
@@ -73,7 +76,7 @@ operands_of(const struct ownership *o, const struct computation *c,
     return list;
 }
 
-/* Operand k by its name, without a list of all. */
+/* Looks up operand k without splitting the whole list. */
 static uint32_t
 find_operand(const struct ownership *o, const struct computation *c, struct slice text,
              size_t k)
@@ -100,7 +103,8 @@ instruction_operand(const struct ownership *o, const struct computation *c, uint
     return list && k < list->count ? instruction_find(c, list->names[k]) : NO_INSTRUCTION;
 }
 
-/* The chain has come to a parameter: the caller's operand at the path that is left. */
+/* The chain has reached a parameter: the leaf lies in the caller's operand, at the path that is
+ * left. */
 static struct root_leaf
 end_in_parameter(struct ownership *o, const struct chain *chain, int32_t number)
 {
@@ -120,8 +124,9 @@ end_in_parameter(struct ownership *o, const struct chain *chain, int32_t number)
     return end;
 }
 
-/* The chain has left for a called computation: it ends at a leaf of that one's root, or goes on
- * (false) at the operand that a parameter stands for. */
+/* The chain has reached a call. Returns true if it ends, in a leaf of the callee's root or
+ * unknown; returns false if it goes on at the operand that a parameter of the callee stands
+ * for. */
 static bool
 enter_callee(const struct operation *operation, struct chain *chain, int64_t *operand,
              struct root_leaf *end)
@@ -131,7 +136,7 @@ enter_callee(const struct operation *operation, struct chain *chain, int64_t *op
     if (!root)
         return true;
     if (root->kind == OWNER_PARAMETER && root->depth <= PATH_LIMIT) {
-        /* those of a late start come behind it */
+        /* operand 0 of an update is the start, so parameter k is its operand k + 1 */
         *operand = root->parameter + (operation->part == ASYNC_UPDATE);
         chain->path.depth = root->depth;
         if (root->depth)
@@ -144,7 +149,7 @@ enter_callee(const struct operation *operation, struct chain *chain, int64_t *op
     return true;
 }
 
-/* One step along the chain; true when it has ended, as *end says. */
+/* Takes one step along the chain. Returns true if the chain has ended, at *end. */
 static bool
 advance(struct ownership *o, struct computation *c, struct chain *chain, struct root_leaf *end)
 {

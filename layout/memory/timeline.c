@@ -1,4 +1,4 @@
-/* Two curves: with padding, and without. */
+/* Padding is the difference between two curves, with it and without. */
 #include "layout/memory/timeline.h"
 
 int

@@ -1,4 +1,5 @@
-/* Union-find by the smaller number: a class is named after its oldest value. */
+/* Union-find in which the smaller number becomes the root: the oldest value represents its
+ * class. */
 #include "layout/memory/value.h"
 
 #include <stdlib.h>

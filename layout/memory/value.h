@@ -1,7 +1,7 @@
 /*
- * The values of a program: what some step makes, at one part of its result, that lives from one
- * tick of the schedule to another (XLA's HloValue). Values that must lie in one buffer are
- * joined; one that turns out to be another is that one from then on.
+ * The values of a program (XLA's HloValue). A value is made by one step, at one part of its
+ * result, and lives from one tick of the schedule to another. Values that must share a buffer
+ * are joined. A value that proves to be the same as another is merged into it.
  */
 #ifndef LAYOUT_MEMORY_VALUE_H
 #define LAYOUT_MEMORY_VALUE_H
@@ -11,30 +11,30 @@
 #include <stdint.h>
 
 enum value_flag {
-    VALUE_PHI = 1,      /* stands for what flows round a loop or out of a branch */
-    VALUE_PENDING = 2,  /* its tick is that of a parameter that has not been reached */
-    VALUE_ARGUMENT = 4, /* of the program */
-    VALUE_DONATED = 8,  /* an argument that gives its memory to an output */
+    VALUE_PHI = 1,      /* carries what flows round a loop or out of a branch */
+    VALUE_PENDING = 2,  /* its tick will be that of a parameter that has not run yet */
+    VALUE_ARGUMENT = 4, /* an argument of the program */
+    VALUE_DONATED = 8,  /* an argument whose memory an output reuses */
     VALUE_CONSTANT = 16,
-    VALUE_OUTPUT = 32,   /* of the program */
-    VALUE_TABLE = 64,    /* of a tuple */
-    VALUE_WRAPPED = 128, /* made by what an asynchronous start wraps */
+    VALUE_OUTPUT = 32,   /* an output of the program */
+    VALUE_TABLE = 64,    /* the table of a tuple */
+    VALUE_WRAPPED = 128, /* made by the operation that an asynchronous start wraps */
 };
 
 struct value {
-    uint32_t tick;       /* of the step that makes it */
-    uint32_t part;       /* of that step's result */
-    uint32_t start, end; /* ticks, both within */
-    uint32_t buffer;     /* another value of its buffer, or itself */
-    uint32_t same;       /* the value that it turned out to be, or itself */
+    uint32_t tick;       /* tick of the step that makes it */
+    uint32_t part;       /* part of that step's result */
+    uint32_t start, end; /* ticks, both inclusive */
+    uint32_t buffer;     /* union-find parent: another value of its buffer, or itself */
+    uint32_t same;       /* the value that it was merged into, or itself */
     uint8_t flags;
 };
 
-/* The last place in the schedule where a value stands. */
+/* The last position (step and part of its result) in the schedule at which a value appears. */
 struct stand {
-    uint32_t time; /* the end of its computation where that is at a root */
-    uint32_t tick; /* of the step */
-    uint32_t part; /* of its result */
+    uint32_t time; /* tick of the step; for a root, the tick after its computation */
+    uint32_t tick; /* tick of the step */
+    uint32_t part; /* part of its result */
 };
 
 #define NO_VALUE UINT32_MAX
@@ -42,14 +42,15 @@ struct stand {
 struct values {
     uint32_t count, capacity;
     struct value *items;
-    struct stand *stands; /* of each value */
+    struct stand *stands; /* one per value */
     bool failed;          /* memory ran out, or there are too many */
 };
 
-/* A new value, alive at its tick. Where memory ran out it is one of those that were there. */
+/* Makes a value that is alive at its tick. When memory runs out, sets `failed` and returns
+ * 0. */
 uint32_t value_new(struct values *values, uint32_t tick, uint32_t part, unsigned flags);
 
-/* What a value turned out to be. */
+/* The value that a value was merged into, or itself. */
 static inline uint32_t
 value_same(const struct values *values, uint32_t value)
 {
@@ -58,7 +59,7 @@ value_same(const struct values *values, uint32_t value)
     return value;
 }
 
-/* It is alive at a tick. */
+/* Extends the life of a value to a tick. */
 static inline void
 value_use(struct values *values, uint32_t value, uint32_t tick)
 {
@@ -67,17 +68,18 @@ value_use(struct values *values, uint32_t value, uint32_t tick)
         v->end = tick;
 }
 
-/* It stands at a part of the result of the step at `tick`, from then to `time`. */
+/* Notes that a value appears at a part of the result of the step at `tick` and lives until
+ * `time`. */
 void value_stand(struct values *values, uint32_t value, uint32_t time, uint32_t tick,
                  uint32_t part);
 
-/* One value of all that lie in the buffer of this one. */
+/* The value that represents all values of this value's buffer. */
 uint32_t value_buffer(struct values *values, uint32_t value);
 
-/* Both lie in one buffer. */
+/* Puts both values, with all values of their buffers, into one buffer. */
 void value_join(struct values *values, uint32_t a, uint32_t b);
 
-/* `value` is `other`, and was so wherever it stood. */
+/* Merges `value` into `other`, which takes over its life and positions. */
 void value_become(struct values *values, uint32_t value, uint32_t other);
 
 void values_free(struct values *values);

@@ -1,11 +1,11 @@
-/* Comments in text that was kept whole. */
+/* Removing comments from text that is in memory as a whole. */
 #ifndef PARSER_LEX_COMMENT_H
 #define PARSER_LEX_COMMENT_H
 
 #include <stddef.h>
 
-/* Puts a blank in place of each comment of text[length], which a NUL ends; in strings there are
- * none. Returns the new length. */
+/* Replaces each comment in text[0..length) by a blank; text[length] must be a NUL. What looks
+ * like a comment within a string is kept. Returns the new length. */
 size_t comments_drop(char *text, size_t length);
 
 #endif

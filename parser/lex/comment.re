@@ -1,4 +1,4 @@
-/* A string is passed whole: what looks like a comment in it is text. */
+/* A quoted string is one token, so what looks like a comment within it is kept. */
 #include "parser/lex/comment.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* UTF-16 has a NUL in each character of ASCII: that tells it where no mark does. */
+/* Without a byte order mark, UTF-16 is recognised by the NUL in each ASCII character. */
 #include "parser/lex/encoding.h"
 
 #include "layout/base/text.h"
@@ -7,7 +7,7 @@
 
 enum { REPLACEMENT = 0xFFFD };
 
-/* The next two bytes; -1 at the end. A last odd byte is no character. */
+/* Returns the next unit of two bytes; -1 at the end. An odd last byte gives REPLACEMENT. */
 static int32_t
 next_unit(struct encoding *e)
 {
@@ -25,7 +25,8 @@ next_unit(struct encoding *e)
     return e->big_endian ? at[0] << 8 | at[1] : at[1] << 8 | at[0];
 }
 
-/* The next character, of one unit or two; -1 at the end. */
+/* Returns the next character, which takes one unit or two; -1 at the end. A surrogate without
+ * its partner gives REPLACEMENT. */
 static int32_t
 next_character(struct encoding *e)
 {
@@ -36,7 +37,7 @@ next_character(struct encoding *e)
     if (low >= 0xDC00 && low <= 0xDFFF)
         return 0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00);
     if (low >= 0 && e->at >= 2)
-        e->at -= 2; /* a character of its own */
+        e->at -= 2; /* not a low surrogate: read it again as a character */
     return REPLACEMENT;
 }
 
@@ -61,9 +62,9 @@ read_wide(struct encoding *e, unsigned char *buffer, size_t size)
 static ssize_t
 read_text(struct reader *reader, unsigned char *buffer, size_t size)
 {
-    struct encoding *e = (struct encoding *)reader; /* its first member */
+    struct encoding *e = (struct encoding *)reader; /* reader is its first member */
     ssize_t count = e->wide ? read_wide(e, buffer, size) : 0;
-    if (count == 0) /* of UTF-16: the end, or a failure to tell */
+    if (count == 0) /* also at the end of UTF-16: the input says whether it failed */
         count = e->input.reader.read(&e->input.reader, buffer, size);
     reader->failure = e->input.reader.failure;
     return count;

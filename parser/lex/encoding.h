@@ -1,6 +1,6 @@
 /*
- * Text in the encodings that files have, as UTF-8: a byte order mark is left out, UTF-16 with a
- * mark or without is written anew. Whatever else there is goes through as it is.
+ * A reader that returns text in UTF-8, whatever encoding the file has. A byte order mark is
+ * left out, and UTF-16, with a mark or without, is converted. All other bytes pass unchanged.
  */
 #ifndef PARSER_LEX_ENCODING_H
 #define PARSER_LEX_ENCODING_H
@@ -10,18 +10,18 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* It may not move while its reader is in use. */
+/* It must not move in memory while its reader is in use. */
 struct encoding {
     struct reader reader;
     struct reader_ahead input;
-    bool wide, big_endian;   /* UTF-16 */
-    unsigned char raw[4096]; /* of it, [at, length) not yet read */
+    bool wide, big_endian;   /* the input is UTF-16; its byte order */
+    unsigned char raw[4096]; /* read from the input; [at, length) is not converted yet */
     size_t at, length;
-    char character[4]; /* in UTF-8, what is left of it: [given, bytes) */
+    char character[4]; /* the last character in UTF-8; [given, bytes) is not returned yet */
     size_t given, bytes;
 };
 
-/* The input must outlive it. */
+/* Begins to read from the input, which must outlive the encoding. */
 void encoding_begin(struct encoding *encoding, struct reader *input);
 
 #endif

@@ -1,4 +1,4 @@
-/* Escapes in strings (reference: abseil's CUnescape). */
+/* Escape sequences in strings (reference: abseil's CUnescape). */
 #ifndef PARSER_LEX_ESCAPE_H
 #define PARSER_LEX_ESCAPE_H
 
@@ -9,20 +9,21 @@
 
 struct text;
 
-#define ESCAPE_BYTES 66 /* of the longest */
+#define ESCAPE_BYTES 66 /* that escape_read may look at */
 
 struct escape {
     size_t length; /* in bytes, without the backslash */
     uint32_t value;
-    bool character; /* the value is one's, \u0041; else a byte's: \n, \101, \x41 */
+    bool character; /* true: value is a character, \u0041; false: a byte, \n, \101, \x41 */
     bool valid;
 };
 
-/* The escape whose backslash stands in front of the text; ESCAPE_BYTES of that may be looked
- * at, none behind a byte that is no digit. */
+/* Reads the escape whose backslash is text[-1]. Looks at ESCAPE_BYTES bytes at most, and at
+ * none behind the first one that cannot belong to the escape. */
 struct escape escape_read(const unsigned char *text);
 
-/* Appends what the inside of a string literal means. A quote or a NUL stands behind it. */
+/* Appends the inside of a string literal, with its escapes decoded. The byte behind the slice
+ * must be a quote or a NUL. */
 void unescape(struct text *out, struct slice string);
 
 #endif

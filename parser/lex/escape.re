@@ -1,11 +1,11 @@
-/* One rule a kind of escape, whose number is looked at afterwards. */
+/* Each kind of escape has one rule. The value of its number is checked afterwards. */
 #include "parser/lex/escape.h"
 
 #include "layout/base/text.h"
 
 #include <string.h>
 
-enum { REPLACEMENT = 0xfffd }; /* stands for bytes that are no character */
+enum { REPLACEMENT = 0xfffd }; /* U+FFFD, written for an invalid character */
 
 struct escape
 escape_read(const unsigned char *text)
@@ -37,7 +37,7 @@ number:
     escape.length = (size_t)(p - text);
     escape.valid = (size_t)(p - digit) >= least;
     for (escape.value = 0; digit < p; digit++)
-        if (escape.value >> 28 == 0) /* else it is too large already, and stays so */
+        if (escape.value >> 28 == 0) /* otherwise it is already too large and stays so */
             escape.value = escape.value * base +
                            (*digit <= '9' ? *digit & 15U : (*digit & 15U) + 9);
     bool surrogate = escape.value >= 0xd800 && escape.value <= 0xdfff;

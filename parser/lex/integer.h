@@ -1,4 +1,4 @@
-/* Reading a decimal integer that does not end in a NUL. */
+/* Reading a decimal integer from text that is not NUL-terminated. */
 #ifndef PARSER_LEX_INTEGER_H
 #define PARSER_LEX_INTEGER_H
 
@@ -6,7 +6,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* "-?[0-9]+" of the given length; false when it is not, or does not fit 64 bits. */
+/* Reads a decimal integer that is all of text[0..length). The caller makes sure that there is a
+ * digit. Returns false if another byte stands there or the value does not fit 64 bits. */
 static inline bool
 integer_read(const char *text, size_t length, int64_t *value)
 {
@@ -22,8 +23,8 @@ integer_read(const char *text, size_t length, int64_t *value)
     return negative || !__builtin_sub_overflow((int64_t)0, result, value);
 }
 
-/* The same at the beginning of a text that goes on: how many bytes it takes; 0: there is none.
- */
+/* Reads an integer at the beginning of a longer text. Returns its length in bytes; 0 if there
+ * is none, or it does not fit 64 bits. */
 static inline size_t
 integer_begins(const char *text, size_t length, int64_t *value)
 {

@@ -1,6 +1,6 @@
 #include "parser/lex/json.h"
 
-/* What is left to read. */
+/* The text that is not read yet. */
 struct rest {
     const char *at, *end;
 };
@@ -22,7 +22,7 @@ pass_byte(struct rest *rest, char byte)
     return true;
 }
 
-/* From the opening quote to behind the closing one. */
+/* Passes blanks and a string with its quotes. */
 static bool
 pass_string(struct rest *rest)
 {
@@ -39,7 +39,7 @@ pass_string(struct rest *rest)
     return false;
 }
 
-/* A list or an object: only its brackets and strings are looked at. */
+/* Passes a list or an object. Only brackets and strings are looked at. */
 static bool
 pass_nested(struct rest *rest)
 {

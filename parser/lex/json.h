@@ -1,6 +1,6 @@
 /*
- * JSON, as far as lines of rows need it: the members of one object, each value as it is
- * written. Nothing is copied.
+ * Splitting a line of JSON rows: the members of one object, each value as it is written.
+ * Nothing is copied.
  */
 #ifndef PARSER_LEX_JSON_H
 #define PARSER_LEX_JSON_H
@@ -11,15 +11,15 @@
 #include <stdint.h>
 
 struct json_member {
-    struct slice name;  /* between its quotes */
-    struct slice value; /* a string with its quotes, a list or an object with its brackets */
+    struct slice name;  /* without its quotes */
+    struct slice value; /* with quotes or brackets if it is a string, a list or an object */
 };
 
-/* Splits an object, which is all of the text but for blanks, into at most `room` members. -1:
- * it is none, or has more. */
+/* Splits the object in text, around which only blanks may stand, into at most `room` members.
+ * Returns -1 if text is not an object or has more members. */
 int json_members(struct slice text, struct json_member *members, size_t room, size_t *count);
 
-/* The value of the first member of that name; its text is NULL where there is none. */
+/* Returns the value of the first member with that name; its text is NULL if there is none. */
 struct slice json_value(const struct json_member *members, size_t count, const char *name);
 
 static inline bool
@@ -28,7 +28,7 @@ json_is_string(struct slice value)
     return value.length >= 2 && value.text[0] == '"';
 }
 
-/* What stands between the quotes of a string, escapes and all. */
+/* Returns a string without its quotes; its escapes are not decoded. */
 static inline struct slice
 json_inside(struct slice string)
 {

@@ -1,7 +1,7 @@
 /*
- * What a line of HLO text begins. Newlines mean nothing to the grammar, but every printer
- * begins a statement on a line of its own: that is where reading goes on after an error, and
- * what ends a bracket that was never closed.
+ * What a line of HLO text begins. The grammar ignores newlines, but every printer begins a
+ * statement on a new line. So such a line is where recovery resumes after an error, and it ends
+ * a bracket that was never closed.
  */
 #ifndef PARSER_LEX_LINE_H
 #define PARSER_LEX_LINE_H
@@ -15,30 +15,31 @@ enum line_kind {
     LINE_OTHER,
     LINE_CLOSE,       /* }, perhaps with attributes behind it */
     LINE_TABLE,       /* the name of a frame table, or a line of one */
-    LINE_ASSIGNMENT,  /* name =, which a value of many lines may hold, too */
+    LINE_ASSIGNMENT,  /* name =; also stands within a value of several lines */
     LINE_INSTRUCTION, /* name = type[ */
     LINE_COMPUTATION, /* name (parameter: or name { */
     LINE_MODULE,      /* HloModule */
 };
 
-#define LINE_SHOWN 1024 /* bytes in which a line shows what it is; more are not looked at */
+#define LINE_EXAMINED 1024 /* bytes of a line that are looked at to classify it */
 
-/* The line at base + offset. Reads on where the window does not hold LINE_SHOWN bytes of it. */
+/* Classifies the line at base + offset. Refills the window if it holds fewer than LINE_EXAMINED
+ * bytes from there. */
 enum line_kind line_begins(struct source *source, size_t offset);
 
-/* Does this line begin an instruction, a computation or a module, whatever was open before it?
- */
+/* Returns whether the line begins an instruction, a computation or a module, which ends
+ * whatever is still open before it. */
 static inline bool
 line_is_statement(enum line_kind kind)
 {
     return kind >= LINE_INSTRUCTION;
 }
 
-/* Behind a gap with a newline: does the cursor's line begin another statement, or close a
- * computation? */
+/* Returns whether the line at the cursor begins another statement or closes a computation. The
+ * cursor must stand behind blanks with a newline. */
 bool line_interrupts(struct source *source);
 
-/* Moves the cursor to the next line that begins anything but LINE_OTHER, or to the end. */
+/* Moves the cursor to the next line that is not LINE_OTHER, or to the end. */
 void line_skip(struct source *source);
 
 #endif

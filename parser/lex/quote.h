@@ -1,4 +1,4 @@
-/* Bytes of the input within a message. */
+/* Quoting bytes of the input in messages. */
 #ifndef PARSER_LEX_QUOTE_H
 #define PARSER_LEX_QUOTE_H
 
@@ -11,19 +11,19 @@ struct source;
 
 #define QUOTED 24 /* bytes of the offending text that a message shows */
 
-/* Text in single quotes, as a string of at most size bytes: the rest is left out, and control
- * characters, NUL among them, become '?'. */
+/* Writes text in single quotes into out[size], NUL-terminated. Text that does not fit is cut,
+ * and each control character, NUL included, becomes '?'. */
 void quote(const char *text, size_t length, char *out, size_t size);
 
-/* The word at text[at], perhaps with its '%'; one character where there is none, nothing at the
- * end. */
+/* Returns the word at text[at], with its '%' if it has one. Returns one character where no word
+ * begins, and an empty slice at the end. */
 struct slice word_at(struct slice text, size_t at);
 
-/* EXPECTED: what, and got that word. Returns -1. */
+/* Sets *d to EXPECTED: `what` was expected, and the word at text[at] was found. Returns -1. */
 int expected_at(struct slice text, size_t at, const char *what, struct diagnostic *d);
 
-/* What stands at base + offset, in quotes, or that the text or the line ends there; length 0:
- * it is not known. */
+/* Writes the token at base + offset into out, in quotes, or "the end" or "the end of the line"
+ * without. If length is 0, the token's length is not known, and its word is quoted. */
 void quote_token(struct source *source, size_t offset, size_t length, char out[QUOTED + 3]);
 
 #endif

@@ -1,4 +1,4 @@
-/* The kinds of reader. */
+/* Readers of a file, of memory, and of another reader's bytes that were read ahead. */
 #include "parser/lex/reader.h"
 
 #include <errno.h>
@@ -61,7 +61,7 @@ reader_failure(const struct reader *reader, int error)
 static ssize_t
 read_ahead(struct reader *reader, unsigned char *buffer, size_t size)
 {
-    struct reader_ahead *ahead = (struct reader_ahead *)reader; /* its first member */
+    struct reader_ahead *ahead = (struct reader_ahead *)reader; /* reader is its first member */
     size_t count = ahead->length - ahead->at < size ? ahead->length - ahead->at : size;
     if (count) {
         memcpy(buffer, ahead->start + ahead->at, count);

@@ -1,6 +1,6 @@
 /*
- * Where bytes come from: a file descriptor, memory, or another reader. One call, so that files,
- * pipes, archives, tests and fuzzing take the same path.
+ * A source of bytes: a file descriptor, memory, or another reader. All are read by the same
+ * call, so that files, pipes, archives, tests and fuzzing take the same path.
  */
 #ifndef PARSER_LEX_READER_H
 #define PARSER_LEX_READER_H
@@ -9,30 +9,31 @@
 #include <sys/types.h> /* for ssize_t */
 
 struct reader {
-    /* Up to size bytes into buffer; 0 at the end, -1 with errno set on failure. */
+    /* Reads up to size bytes into buffer. Returns how many; 0 at the end, -1 with errno set on
+     * failure. */
     ssize_t (*read)(struct reader *reader, unsigned char *buffer, size_t size);
-    /* Why a read failed, where errno cannot say it; NULL: errno does. */
+    /* Why a read failed, if errno cannot say it; NULL: errno does. */
     const char *failure;
     int fd;
-    const char *memory; /* what is left of it */
+    const char *memory; /* bytes not read yet, or NULL */
     size_t length;
-    size_t chunk; /* memory: at most this many bytes a call; 0: no limit */
+    size_t chunk; /* bytes of memory that a call returns at most; 0: no limit */
 };
 
 struct reader reader_of_file(int fd);
 struct reader reader_of_memory(const char *memory, size_t length, size_t chunk);
 
-/* Fills the buffer as far as there are bytes; how many there were. A failure ends it: the next
- * read meets it again. */
+/* Reads until the buffer is full, the input ends or a read fails. Returns the number of bytes
+ * read. A failure is not reported here; the next read fails again. */
 size_t reader_fill(struct reader *reader, void *buffer, size_t size);
 
-/* Why a read failed; error: its errno. */
+/* Returns why a read failed, as a message; error is the read's errno. */
 const char *reader_failure(const struct reader *reader, int error);
 
-#define READER_AHEAD ((size_t)512) /* bytes */
+#define READER_AHEAD ((size_t)512) /* bytes read ahead at most */
 
-/* Another reader whose first bytes are known before they are read. It may not move while its
- * reader is in use. */
+/* A reader whose first bytes can be looked at before they are read. It must not move in memory
+ * while its reader is in use. */
 struct reader_ahead {
     struct reader reader;
     struct reader *input;
@@ -40,8 +41,8 @@ struct reader_ahead {
     unsigned char start[READER_AHEAD];
 };
 
-/* Reads the first `few` bytes, and more as long as they hold no newline: nobody who types a
- * line waits for the next. */
+/* Reads the first `few` bytes of input into ahead->start. If no newline is among them, reads on
+ * until start is full or the input ends. */
 void reader_look_ahead(struct reader_ahead *ahead, struct reader *input, size_t few);
 
 #endif

@@ -1,5 +1,5 @@
-/* Scanning without lexing: only the bytes that matter are stopped at. The byte at source->limit
- * is a NUL, which matters, so that no loop needs a bound. */
+/* Scans without lexing and stops only at bytes that matter. The NUL at source->limit is one of
+ * them: it is a sentinel, so no loop needs a bound. */
 #include "parser/lex/skip.h"
 
 #include "layout/base/diagnostic.h"
@@ -17,15 +17,15 @@ offset_of(const struct source *s, const unsigned char *p)
     return (size_t)(p - s->base);
 }
 
-/* What is being passed over; of something long, bytes behind the one at `start` are forgotten.
- */
+/* The text that is passed over. If it is too long to keep, the bytes behind the one at `start`
+ * are dropped. */
 struct passage {
     size_t start; /* offset from base */
     struct skip *skip;
-    bool json; /* nobody looks at what an escape says */
+    bool json; /* escapes are not checked */
 };
 
-/* The window ends here: lets go of what lies behind the opening byte if it is too much. */
+/* Drops the bytes between the opening byte and the cursor if they are more than skip->keep. */
 static void
 drop_excess(struct source *s, const struct passage *all)
 {
@@ -36,8 +36,8 @@ drop_excess(struct source *s, const struct passage *all)
     }
 }
 
-/* The passage is over, well or not. Of one that is too long its first byte stays, wherever
- * windows ended, and is the place of what is wrong in it. */
+/* Ends the passage after success or an error. If it was too long, only its first byte stays,
+ * wherever the window was refilled, and an error is reported at that byte. */
 static int
 end_passage(struct source *s, const struct passage *all, int result, struct diagnostic *d)
 {
@@ -50,14 +50,14 @@ end_passage(struct source *s, const struct passage *all, int result, struct diag
     return result;
 }
 
-/* Is there a byte at the cursor, perhaps once more is read? */
+/* Returns whether there is a byte at the cursor. Refills the window if needed. */
 static bool
 more(struct source *s)
 {
     return s->cursor < s->limit || source_fill(s);
 }
 
-/* The same within something that may be too long to keep. */
+/* The same within a passage, which may be too long to keep. */
 static bool
 more_of(struct source *s, const struct passage *all)
 {
@@ -66,13 +66,14 @@ more_of(struct source *s, const struct passage *all)
     return more(s);
 }
 
-/* At a newline or a NUL: passes it, or reads on behind the window. False where what is open
- * cannot be closed any more: a statement begins on the next line, or the text ends. */
+/* Passes the newline or NUL at the cursor, or refills if that NUL ends the window. Returns
+ * false when nothing can close the passage any more: a statement begins on the next line, or
+ * the text ends. */
 static bool
 pass_stop(struct source *s, const struct passage *all)
 {
     bool newline = *s->cursor == '\n';
-    if (!newline || s->limit - s->cursor <= LINE_SHOWN) /* the next line is read from here */
+    if (!newline || s->limit - s->cursor <= LINE_EXAMINED) /* line_begins may refill */
         drop_excess(s, all);
     if (newline && !all->skip->body &&
         line_is_statement(line_begins(s, offset_of(s, s->cursor) + 1)))
@@ -84,7 +85,8 @@ pass_stop(struct source *s, const struct passage *all)
     return true;
 }
 
-/* At the byte behind a backslash, and there again when the escape says nothing. */
+/* Passes the escape whose backslash is in front of the cursor. Leaves the cursor there and
+ * returns -1 if the escape is invalid. */
 static int
 pass_escape(struct source *s, const struct passage *all, struct diagnostic *d)
 {
@@ -103,8 +105,8 @@ pass_escape(struct source *s, const struct passage *all, struct diagnostic *d)
     return 0;
 }
 
-/* At the quote that follows within an open string: does it close that, by what stands around
- * it, or open another? */
+/* Returns whether the next quote within an open string closes that string, judged by the bytes
+ * around it. If not, it opens another one. */
 static bool
 closes(const unsigned char *quote)
 {
@@ -115,10 +117,11 @@ closes(const unsigned char *quote)
     return strchr(",})] \t\r\n", quote[1]);
 }
 
-/* At a newline within a string, before the line of a statement. A string may hold a module, as
- * much as the window does; where the next quote opens a string, this one was never closed. What
- * is looked at in vain is bounded for all of the text, else it is looked at again from each
- * string. */
+/* Returns whether the open string holds the statement that seems to begin behind the newline at
+ * the cursor. It does if the next quote closes a string, because a string may hold a whole
+ * module. If that quote opens a string, the one at hand was never closed. The bytes searched in
+ * vain are bounded for the whole text: otherwise each unclosed string could search the same
+ * bytes again. */
 static bool
 holds_statements(struct source *s, unsigned char quote)
 {
@@ -140,13 +143,13 @@ holds_statements(struct source *s, unsigned char quote)
     return false;
 }
 
-/* A string within the passage, or the passage itself. */
+/* Passes a string, which is all of the passage or a part of it. */
 static int
 pass_string(struct source *s, const struct passage *all, struct diagnostic *d)
 {
     size_t start = offset_of(s, s->cursor);
     unsigned char quote = *s->cursor++;
-    bool holds = false; /* statements, which is known at the first of them */
+    bool holds = false; /* it holds statements, as found at the first one */
     for (;;) {
         s->cursor += wide_find(s->cursor, (char)quote, '\\') - s->cursor;
         if (*s->cursor == quote) {
@@ -172,7 +175,7 @@ pass_string(struct source *s, const struct passage *all, struct diagnostic *d)
     }
 }
 
-/* The cursor is behind "/" + "*". */
+/* Passes the rest of a comment whose opening "/" + "*" is behind the cursor. */
 static int
 pass_comment(struct source *s, const struct passage *all, size_t start, struct diagnostic *d)
 {
@@ -199,7 +202,8 @@ pass_line(struct source *s, const struct passage *all)
     }
 }
 
-/* At a '/': passes a comment, or nothing of the kind (*was_comment false, the cursor stays). */
+/* Passes the comment that begins at the '/' under the cursor. If none does, *was_comment is
+ * false and the cursor stays. */
 static int
 try_comment(struct source *s, const struct passage *all, bool *was_comment,
             struct diagnostic *d)
@@ -221,13 +225,14 @@ try_comment(struct source *s, const struct passage *all, bool *was_comment,
     return 0;
 }
 
-/* At a '/': passes a comment that nothing belongs to, keeping no more of it than its text. */
+/* The same for a comment outside of any passage. If the comment is longer than GAP_LIMIT, it is
+ * dropped from the window. */
 static int
 pass_lone_comment(struct source *s, bool *was_comment, struct diagnostic *d)
 {
     size_t start = offset_of(s, s->cursor);
     struct skip skip = {.keep = GAP_LIMIT};
-    struct passage all = {.start = start + 1, .skip = &skip}; /* the opening stays */
+    struct passage all = {.start = start + 1, .skip = &skip}; /* keeps both opening bytes */
     if (try_comment(s, &all, was_comment, d)) {
         d->offset = start;
         return -1;
@@ -253,7 +258,7 @@ skip_gap(struct source *s, struct diagnostic *d)
             return newline;
         size_t passed = offset_of(s, s->cursor) - start;
         if (passed > GAP_LIMIT && passed >= (size_t)(s->limit - s->cursor))
-            source_drop(s, start); /* worth the move of what is behind */
+            source_drop(s, start); /* drops at least as many bytes as it moves */
         if (*s->cursor != '/') {
             if (!more(s))
                 return newline;
@@ -266,7 +271,7 @@ skip_gap(struct source *s, struct diagnostic *d)
     }
 }
 
-/* A passage within one, or all of it. */
+/* Passes the JSON object at the cursor; `all` is the passage of that object alone. */
 static int
 pass_json(struct source *s, const struct passage *all, struct diagnostic *d)
 {
@@ -302,8 +307,9 @@ closer_of(unsigned char opener)
     return opener == '{' ? '}' : opener == '[' ? ']' : ')';
 }
 
-/* At a closing bracket that fits none. One line: it is wrong. Else the first one that is open:
- * it is what the lines after it should not have been read for. */
+/* Reports a closing bracket that does not match. Within one line, that bracket is wrong. Over
+ * several lines, the bracket that opened the passage is: it was not closed on its line, and the
+ * lines behind it should not have been read. */
 static int
 unbalanced(const struct source *s, const struct passage *all, struct diagnostic *d)
 {

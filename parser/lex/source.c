@@ -1,4 +1,5 @@
-/* Sliding the window, and counting lines only when somebody asks or before bytes are lost. */
+/* Slides the window. Lines are counted only when a place is asked for or before bytes are
+ * lost. */
 #include "parser/lex/source.h"
 
 #include "parser/lex/reader.h"
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SHOWN = 200 }; /* bytes of a line that a message has before and behind its place */
+enum { EXCERPT = 200 }; /* bytes of a line that a message shows on each side of its place */
 
 int
 source_begin(struct source *source, struct reader *reader, size_t capacity)
@@ -39,7 +40,7 @@ count_to(struct source_mark *mark, const unsigned char *p)
         mark->line++;
         mark->column = 1;
         mark->at = newline + 1;
-        for (; mark->at < p && *mark->at == ' '; mark->at++) /* most often all there is */
+        for (; mark->at < p && *mark->at == ' '; mark->at++) /* often only indentation */
             mark->column++;
     }
     if (mark->at < p) {
@@ -62,13 +63,14 @@ move_pointers(struct source *source, unsigned char *to, const unsigned char *fro
     source->counted.at += by;
 }
 
-/* Twice the room, or as much as there ever is: a statement fills more than half of it. */
+/* Doubles the buffer, up to what the longest statement needs. The statement fills more than
+ * half of it. */
 static bool
 grow(struct source *source)
 {
     size_t capacity = source->capacity * 2;
     if (capacity >= WINDOW_LIMIT)
-        capacity = WINDOW_LIMIT + LINE_SHOWN;
+        capacity = WINDOW_LIMIT + EXCERPT;
     unsigned char *larger = malloc(capacity + 1 + WIDE_SLACK);
     if (!larger) {
         source->out_of_memory = true;
@@ -83,12 +85,12 @@ grow(struct source *source)
     return true;
 }
 
-/* Where the line of p begins, or what a message may show of it. */
+/* Returns the start of the line that p is in, EXCERPT bytes before p at most. */
 static unsigned char *
 line_start(const struct source *source, unsigned char *p)
 {
     unsigned char *start = p;
-    while (start > source->buffer && start[-1] != '\n' && p - start < LINE_SHOWN)
+    while (start > source->buffer && start[-1] != '\n' && p - start < EXCERPT)
         start--;
     return start;
 }
@@ -110,7 +112,7 @@ source_fill(struct source *source)
         return false;
     size_t room = source->capacity - kept;
     size_t left = WINDOW_LIMIT - (size_t)(source->limit - source->base);
-    if (left == 0) { /* the same however the bytes arrive */
+    if (left == 0) { /* counted from base: does not depend on how the bytes arrive */
         source->too_long = true;
         return false;
     }
@@ -134,7 +136,7 @@ source_show_line(struct source *source)
     for (;;) {
         size_t left = (size_t)(source->limit - source->cursor);
         bool full = (size_t)(source->limit - source->base) >= WINDOW_LIMIT;
-        if (left >= LINE_SHOWN || full || memchr(source->cursor, '\n', left) ||
+        if (left >= EXCERPT || full || memchr(source->cursor, '\n', left) ||
             !source_fill(source))
             return;
     }
@@ -145,7 +147,7 @@ source_drop(struct source *source, size_t keep)
 {
     unsigned char *to = source->base + keep;
     size_t dropped = (size_t)(source->cursor - to);
-    if (source->counted.at != to) /* else more of the same gap */
+    if (source->counted.at != to) /* otherwise this continues the last drop */
         source->gap = source->counted;
     count_to(&source->counted, source->cursor);
     memmove(to, source->cursor, (size_t)(source->limit - source->cursor) + 1);
@@ -219,7 +221,7 @@ source_locate(const struct source *source, size_t offset)
     count_to(&mark, p);
     struct source_place place = {.line = mark.line, .column = mark.column};
     const unsigned char *start = line_start(source, p), *end = p;
-    while (end < source->limit && *end != '\n' && end - p < LINE_SHOWN)
+    while (end < source->limit && *end != '\n' && end - p < EXCERPT)
         end++;
     place.text = (const char *)start;
     place.length = (size_t)(end - start);

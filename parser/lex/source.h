@@ -1,9 +1,9 @@
 /*
- * The window of the input that is in memory. It slides: what lies before the statement that is
- * being read is forgotten at each refill, and the middle of a value nobody wants can be
- * dropped. So memory does not grow with the text.
+ * The window of the input that is in memory. It slides: each refill forgets what lies before
+ * the statement that is being read, and the middle of a value that nobody needs can be dropped.
+ * So memory does not grow with the text.
  *
- * Pointers into the window die at a refill; offsets from base stay.
+ * Pointers into the window are invalid after a refill; offsets from base stay valid.
  */
 #ifndef PARSER_LEX_SOURCE_H
 #define PARSER_LEX_SOURCE_H
@@ -14,7 +14,7 @@
 
 struct reader;
 
-#define WINDOW_LIMIT ((size_t)64 << 20) /* bytes of one statement that are kept at all */
+#define WINDOW_LIMIT ((size_t)64 << 20) /* bytes of one statement in the window at most */
 
 /* A place in the window and its line and column, both from 1; columns are bytes. */
 struct source_mark {
@@ -24,18 +24,18 @@ struct source_mark {
 
 struct source {
     struct reader *reader;
-    unsigned char *buffer; /* capacity + 1 bytes, and WIDE_SLACK: *limit is always a NUL */
+    unsigned char *buffer; /* capacity + 1 + WIDE_SLACK bytes; *limit is always a NUL */
     size_t capacity;
-    unsigned char *base;   /* where the statement begins; kept over refills */
+    unsigned char *base;   /* start of the statement; kept by refills */
     unsigned char *cursor; /* the next byte to read */
     unsigned char *marker; /* re2c's backtracking */
     unsigned char *token;  /* start of the token being read */
     unsigned char *limit;
-    struct source_mark begin;   /* where base was put */
-    struct source_mark gap;     /* counted up to here before the last source_drop */
-    struct source_mark counted; /* lines are counted up to here */
-    size_t dropped;             /* bytes of the statement that were forgotten */
-    size_t looked; /* bytes, of all, that were looked at for a string's end in vain */
+    struct source_mark begin;   /* place of base */
+    struct source_mark gap;     /* place up to which lines were counted before the last drop */
+    struct source_mark counted; /* place up to which lines are counted */
+    size_t dropped;             /* bytes of the statement that source_drop forgot */
+    size_t looked; /* bytes of the whole text searched in vain for the end of a string */
     bool ended;    /* the reader has no more */
     int error;     /* errno of a failed read; 0: none */
     bool out_of_memory;
@@ -46,16 +46,18 @@ struct source {
 int source_begin(struct source *source, struct reader *reader, size_t capacity);
 void source_free(struct source *source);
 
-/* Reads more behind limit, keeping everything from base on, and what a message shows of the
- * line before it; true when there was more. */
+/* Refills: reads more bytes behind limit. Keeps everything from base on, and what a message
+ * shows of the line before it. Returns true if bytes were read; otherwise ended, out_of_memory
+ * or too_long is set. */
 bool source_fill(struct source *source);
 
-/* Reads on until the window holds what a message shows of the line behind the cursor, so that
- * it does not depend on how the bytes arrive. */
+/* Refills until the window holds what a message shows of the line behind the cursor, so that
+ * messages do not depend on how the bytes arrive. */
 void source_show_line(struct source *source);
 
-/* What re2c asks at the limit: is there more? *p, the byte that is looked at, moves with the
- * window. The cursor stays on its byte: a rule that does not match has read nothing. */
+/* Re2c's YYFILL: returns whether there are more bytes at the limit. *p, re2c's cursor, moves
+ * with the window. source->cursor keeps its byte, so a rule that does not match has read
+ * nothing. */
 static inline bool
 source_refill(struct source *source, unsigned char **p)
 {
@@ -65,15 +67,16 @@ source_refill(struct source *source, unsigned char **p)
     return more;
 }
 
-/* Forgets the bytes from base + keep to cursor: later offsets count as if they never were.
- * Lines in them are counted first. */
+/* Forgets the bytes from base + keep up to the cursor, after counting their lines. Later
+ * offsets do not count the forgotten bytes. */
 void source_drop(struct source *source, size_t keep);
 
-/* Moves the cursor back to base + offset, which lies before what was dropped last. */
+/* Moves the cursor back to base + offset, which must lie before the bytes that were dropped
+ * last. */
 void source_return(struct source *source, size_t offset);
 
-/* Moves the cursor by so many bytes, among which is no line's end; everything up to it must be
- * counted. */
+/* Moves the cursor by length bytes that hold no newline. Lines must be counted up to the
+ * cursor. */
 static inline void
 source_pass(struct source *source, size_t length)
 {
@@ -82,24 +85,24 @@ source_pass(struct source *source, size_t length)
     source->counted.column += length;
 }
 
-/* The statement begins at cursor. */
+/* Begins a statement at the cursor: base moves there. */
 void source_rebase(struct source *source);
 
-/* The same, behind blanks as far as the window shows them. */
+/* The same behind the spaces and newlines that the window shows at the cursor. */
 void source_begin_statement(struct source *source);
 
-/* The statement is the line that begins at the cursor, which moves behind its newline, or to
- * the end; false: there is nothing more. */
+/* Begins a statement that is the line at the cursor. The cursor moves behind its newline, or to
+ * the end. Returns false at the end of the text. */
 bool source_line(struct source *source);
 
 struct source_place {
     uint64_t line, column; /* from 1; column in bytes */
-    const char *text;      /* what the window holds of the line, not NUL-terminated */
+    const char *text;      /* the part of the line that a message shows, not NUL-terminated */
     size_t length;
-    size_t caret; /* where in text the place is */
+    size_t caret; /* offset of the place in text */
 };
 
-/* Where base + offset lies. Valid until the next refill. */
+/* Returns the place of base + offset. Its text is valid until the next refill. */
 struct source_place source_locate(const struct source *source, size_t offset);
 
 #endif

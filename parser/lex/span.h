@@ -1,4 +1,4 @@
-/* A piece of a statement: bytes counted from source.base. */
+/* A range of bytes in a statement; offsets count from source.base. */
 #ifndef PARSER_LEX_SPAN_H
 #define PARSER_LEX_SPAN_H
 
@@ -8,7 +8,8 @@ struct span {
     size_t offset, length;
 };
 
-/* From the first byte of one to the last of another behind it. */
+/* Returns the span from the first byte of `first` to the last byte of `last`, which lies behind
+ * it. */
 static inline struct span
 span_join(struct span first, struct span last)
 {

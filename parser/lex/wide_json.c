@@ -1,10 +1,12 @@
-/* A block of bytes at a look: what is in a string is told by the quotes before it. */
+/* Reads a block of bytes at a time. Whether a byte is in a string follows from the number of
+ * quotes before it, odd or even. */
 #include "parser/lex/wide_json.h"
 
 #include "parser/lex/source.h"
 #include "parser/lex/wide_scan.h"
 
-/* Which brace of a block closes the outermost of `depth`; WIDE_BYTES: none does. */
+/* Returns which byte of a block is the brace that closes the outermost of `depth` open ones;
+ * WIDE_BYTES: none does. open and close are the masks of the block's braces. */
 static size_t
 closing_brace(uint64_t open, uint64_t close, size_t depth)
 {
@@ -22,7 +24,7 @@ void
 wide_json_pass(struct source *s, size_t *depth)
 {
     uint64_t within = 0;           /* all ones: a string goes on from the block before */
-    unsigned char *opening = NULL; /* of that string */
+    unsigned char *opening = NULL; /* the last quote, which opens that string */
     for (; s->limit - s->cursor >= WIDE_BYTES; s->cursor += WIDE_BYTES) {
         struct wide block = wide_load(s->cursor);
         bool odd = wide_has(&block, '\\', '\n', '\0');

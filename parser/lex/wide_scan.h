@@ -1,6 +1,6 @@
 /*
- * Sixty-four bytes at a look, as the compiler's vectors. Reading may run up to WIDE_SLACK bytes
- * past what is asked for: buffers have that room.
+ * Searching 16 or 64 bytes at a time with the compiler's vector types. Reads may run up to
+ * WIDE_SLACK bytes past the text, so buffers must have that much room.
  */
 #ifndef PARSER_LEX_WIDE_SCAN_H
 #define PARSER_LEX_WIDE_SCAN_H
@@ -14,10 +14,12 @@
 
 typedef char wide_part __attribute__((vector_size(16)));
 
-/* Sixteen times a byte; parts are compared byte by byte: -1 where they agree. */
+/* A vector of 16 copies of a byte. Comparing two vectors gives -1 in each byte that is
+ * equal. */
 #define WIDE(c) ((wide_part){c, c, c, c, c, c, c, c, c, c, c, c, c, c, c, c})
 
-/* A bit for each byte that is not 0, the first byte's lowest; all bytes are 0 or -1. */
+/* Returns a mask of the bytes that are not 0; bit 0 is the first byte. Each byte must be 0 or
+ * -1. */
 #ifdef __SSE2__
 #include <emmintrin.h>
 
@@ -45,7 +47,7 @@ wide_part_at(const unsigned char *p)
     return part;
 }
 
-/* The first byte from p on that is a, b, a newline or NUL. */
+/* Returns the first byte from p on that is a, b, a newline or a NUL. */
 static inline const unsigned char *
 wide_find(const unsigned char *p, char a, char b)
 {
@@ -58,14 +60,14 @@ wide_find(const unsigned char *p, char a, char b)
     }
 }
 
-/* The first of p[0..15] that is a bracket of any kind, a quote, '/', a newline or NUL; 16: none
- * is. */
+/* Returns the index of the first of p[0..15] that is one of ()[]{}, a quote, '/', a newline or
+ * a NUL; 16 if none is. */
 static inline int
 wide_bracket(const unsigned char *p)
 {
     wide_part bytes = wide_part_at(p);
-    wide_part curly = bytes | WIDE('{' ^ '['); /* [] as {} */
-    wide_part round = bytes | WIDE('(' ^ ')'); /* ( as ) */
+    wide_part curly = bytes | WIDE('{' ^ '['); /* turns [] into {} */
+    wide_part round = bytes | WIDE('(' ^ ')'); /* turns ( into ) */
     return __builtin_ctz(wide_mask((curly == WIDE('{')) | (curly == WIDE('}')) |
                                    (round == WIDE(')')) | (bytes == WIDE('"')) |
                                    (bytes == WIDE('\'')) | (bytes == WIDE('/')) |
@@ -85,7 +87,7 @@ wide_load(const unsigned char *p)
     return w;
 }
 
-/* A bit for each byte that is c, the first byte's lowest. */
+/* Returns a mask of the bytes that are c; bit 0 is the first byte. */
 static inline uint64_t
 wide_equal(const struct wide *w, char c)
 {
@@ -95,7 +97,7 @@ wide_equal(const struct wide *w, char c)
     return mask;
 }
 
-/* Is any byte a, b or c? */
+/* Returns whether any byte is a, b or c. */
 static inline bool
 wide_has(const struct wide *w, char a, char b, char c)
 {
@@ -105,7 +107,7 @@ wide_has(const struct wide *w, char a, char b, char c)
     return wide_mask(found) != 0;
 }
 
-/* How many bits are set; few are. */
+/* Returns how many bits are set; quick if few are. */
 static inline unsigned
 wide_count(uint64_t bits)
 {
@@ -115,7 +117,7 @@ wide_count(uint64_t bits)
     return count;
 }
 
-/* Bit i: how many bits up to and with i are set, odd or even. */
+/* Returns a mask in which bit i is the parity of bits 0 to i. */
 static inline uint64_t
 wide_parity(uint64_t bits)
 {

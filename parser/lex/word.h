@@ -1,10 +1,10 @@
-/* The bytes of which words are (names, opcodes, numbers) and what stands between them. */
+/* Classes of bytes: those of words (names, opcodes, numbers), and blanks. */
 #ifndef PARSER_LEX_WORD_H
 #define PARSER_LEX_WORD_H
 
 #include <stdbool.h>
 
-/* Digits, '.' and '-' only go on with one. */
+/* Digits, '.' and '-' may continue a word, but do not begin one. */
 static inline bool
 begins_word(int c)
 {

@@ -1,4 +1,4 @@
-/* One word after the other into the fields of the message. */
+/* Reads the words of a message, one after another, into its fields. */
 #include "parser/message/message.h"
 
 #include "layout/base/checked.h"
@@ -6,7 +6,7 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { LINES = 8 }; /* without a word, then a message is over */
+enum { LINES = 8 }; /* lines in a row without a word, which end a message */
 
 static void
 clear_allocation(struct message *m)
@@ -27,7 +27,7 @@ is_failed(const struct message *m)
            m->op_name.failed || m->source.failed || m->type.failed;
 }
 
-/* Tells the pending allocation, where it says what it is. */
+/* Reports the pending allocation if it has a shape, a label or a type. */
 static int
 tell(struct message *m, const struct message_sink *sink)
 {
@@ -59,17 +59,17 @@ message_end(struct message *m, const struct message_sink *sink)
     return result;
 }
 
-/* ---- what stands behind a word ---- */
+/* ---- values behind words ---- */
 
-/* How far is looked from there. */
+/* Returns the end of the bytes that are looked at from there. */
 static const unsigned char *
 reach_of(const unsigned char *from, const unsigned char *limit)
 {
     return (size_t)(limit - from) > MESSAGE_REACH ? from + MESSAGE_REACH : limit;
 }
 
-/* The end of the line, or where the next word begins: lines may be written one behind the
- * other, their ends as the two characters "\n". */
+/* Returns the end of the line, or where the next word begins. Several lines may be joined, with
+ * the two characters "\n" between them. */
 static const unsigned char *
 value_end(const unsigned char *from, const unsigned char *limit)
 {
@@ -98,8 +98,9 @@ set(struct text *text, const unsigned char *from, const unsigned char *end)
     text_append(text, (const char *)from, (size_t)(end - from));
 }
 
-/* What stands within the quotes behind `name`; NULL when it is not there. In a string of a
- * string quotes have backslashes before them, and those within have more. */
+/* Returns the text within the quotes behind `name`, and its end in *behind; NULL if there is
+ * none. Within a string, quotes have backslashes in front of them, and quotes inside the text
+ * have more. */
 static const unsigned char *
 quoted(const unsigned char *from, const unsigned char *end, const char *name,
        const unsigned char **behind)
@@ -120,8 +121,8 @@ quoted(const unsigned char *from, const unsigned char *end, const char *name,
     return value;
 }
 
-/* op_name and source of an operator, or of the metadata in a label; those that are set are
- * kept. */
+/* Reads op_name and source of an operator, or of the metadata in a label. Fields that are set
+ * already are kept. */
 static void
 take_metadata(struct message *m, const unsigned char *from, const unsigned char *end)
 {
@@ -150,9 +151,9 @@ set_space(struct message_whole *whole, const unsigned char *name, const unsigned
         whole->space[i] = (char)tolower(name[i]);
 }
 
-/* What stands behind a shape in quotes: ", space=hbm, size = 0x80, tag = 'output of
- * fusion.3']". Returns its end. */
-static const unsigned char *
+/* Reads what stands behind a shape in quotes: ", space=hbm, size = 0x80, tag = 'output of
+ * fusion.3']". */
+static void
 take_region(struct message *m, const unsigned char *from, const unsigned char *end)
 {
     static const char space[] = "', space=", tag[] = ", tag = '";
@@ -163,14 +164,13 @@ take_region(struct message *m, const unsigned char *from, const unsigned char *e
         set_space(&m->whole, p, behind);
     }
     if (!(p = memmem(from, (size_t)(end - from), tag, sizeof tag - 1)))
-        return end;
+        return;
     p += sizeof tag - 1;
     behind = memmem(p, (size_t)(end - p), "']", 2);
     set(&m->label, p, behind ? behind : end);
-    return end;
 }
 
-/* a + sign * b; sizes that are stated are not negative. */
+/* Returns a + sign * b. Stated sizes are never negative, so sign * b fits. */
 static struct stated
 sum(const struct stated *a, const struct stated *b, int64_t sign)
 {
@@ -180,7 +180,7 @@ sum(const struct stated *a, const struct stated *b, int64_t sign)
     return result;
 }
 
-/* A word of an allocation. Returns behind its value. */
+/* Reads the value of an allocation's word. Returns the end of the value. */
 static const unsigned char *
 take_field(struct message *m, const struct message_word *word, const unsigned char *limit)
 {
@@ -198,7 +198,10 @@ take_field(struct message *m, const struct message_word *word, const unsigned ch
     case WORD_SHAPE:
         shape = message_shape_end(word->end, end);
         set(&m->shape, word->end, shape);
-        return shape < end && *shape == '\'' ? take_region(m, shape, end) : shape;
+        if (shape == end || *shape != '\'')
+            return shape;
+        take_region(m, shape, end);
+        return end;
     case WORD_TYPE:
         end = word->end;
         while (isalpha(*end) || (*end == ' ' && isalpha(end[1])))
@@ -215,7 +218,7 @@ take_field(struct message *m, const struct message_word *word, const unsigned ch
     return end;
 }
 
-/* A word about the whole. */
+/* Reads a word of the message as a whole. */
 static void
 take_fact(struct message *m, const struct message_word *word)
 {
@@ -240,7 +243,7 @@ take_fact(struct message *m, const struct message_word *word)
         set(&m->about, word->name, word->name_end);
 }
 
-/* Does the word begin another message? */
+/* Returns whether the word begins another message. */
 static bool
 begins_another(const struct message *m, const struct message_word *word)
 {
@@ -249,7 +252,8 @@ begins_another(const struct message *m, const struct message_word *word)
            (request && m->whole.needed.given);
 }
 
-/* Does the word begin an allocation? Where lines were left out, its shape does. */
+/* Returns whether the word begins an allocation. If the lines before a shape were left out,
+ * WORD_SHAPE does. */
 static bool
 begins_allocation(const struct message *m, const struct message_word *word)
 {
@@ -287,7 +291,7 @@ message_take(struct message *m, const unsigned char *at, const unsigned char *li
     struct message_word word;
     const unsigned char *behind = at;
     int result = 0;
-    if (!message_word(&word, at, at + 1, limit)) /* what only begins one says nothing itself */
+    if (!message_word(&word, at, at + 1, limit)) /* it begins a message but states nothing */
         word = (struct message_word){.kind = WORD_OTHER, .end = at + 1};
     behind = word.end;
     bool begins = begins_allocation(m, &word);
@@ -309,7 +313,7 @@ message_take(struct message *m, const unsigned char *at, const unsigned char *li
     }
     if (word.kind == WORD_STACK) {
         behind = value_end(word.end, limit);
-        set(&m->label, word.end, behind - (behind[-1] == '.')); /* the sentence's */
+        set(&m->label, word.end, behind - (behind[-1] == '.')); /* the full stop */
     } else if (!is_of_allocation(word.kind)) {
         take_fact(m, &word);
     } else if (m->pending && word.kind != WORD_SIZE) {

@@ -1,5 +1,5 @@
-/* The first letters of words that begin a message are capitals: runs of all else are passed over
- * in one loop. */
+/* Words that begin a message start with one of a few capitals, so runs of all other bytes are
+ * passed in one loop. */
 #include "parser/message/message_word.h"
 
 #include "layout/base/checked.h"
@@ -56,7 +56,7 @@ message_begins(const unsigned char *from, const unsigned char *limit)
     }
 }
 
-/* A size by the rule above, or digits alone; not given where it does not fit. */
+/* Reads a size by the rule above, or digits alone. `given` is false if it does not fit 64 bits. */
 static struct stated
 stated_of(const unsigned char *p)
 {
@@ -137,7 +137,7 @@ again:
     }
     return false;
 found:
-    if ((size_t)(p - word->at) > WORD_LIMIT) { /* more than is sure to be there to look at */
+    if ((size_t)(p - word->at) > WORD_LIMIT) { /* longer than the window is sure to show */
         p = word->at + 1;
         goto again;
     }

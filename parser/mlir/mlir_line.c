@@ -1,4 +1,4 @@
-/* Names, braces and words of a line; strings within it are text. */
+/* Finds names, braces and words in a line. Bytes within strings do not count. */
 #include "parser/mlir/mlir_line.h"
 
 #include <ctype.h>
@@ -30,7 +30,7 @@ mlir_next_name(const char **p, struct slice *name)
     return count;
 }
 
-/* Behind the character at p, or behind the string that begins there. */
+/* Returns the position behind the character at p, or behind the string that begins there. */
 static const char *
 step(const char *p)
 {

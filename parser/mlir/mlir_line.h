@@ -1,6 +1,6 @@
 /*
- * A line of MLIR, as a printer writes it. Source: MLIR LangRef, "Identifiers and keywords" and
- * "Operations".
+ * Reading a line of MLIR as a printer writes it. Source: MLIR LangRef, "Identifiers and
+ * keywords" and "Operations".
  */
 #ifndef PARSER_MLIR_MLIR_LINE_H
 #define PARSER_MLIR_MLIR_LINE_H
@@ -10,25 +10,25 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* The bytes of a name without its % or @; a result's number, "#1", is part of it. */
+/* Returns the length of the name at p, which is behind its % or @. The number of a result,
+ * "#1", is part of the name. */
 size_t mlir_name_length(const char *p);
 
-/* The next name in "%3:2, %x", and how many results it has; *p moves behind it. 0: none is
- * left.
- */
+/* Reads the next name in "%3:2, %x" and returns how many results it has; 0 if no name is left.
+ * *p moves behind it. */
 size_t mlir_next_name(const char **p, struct slice *name);
 
-/* Where text first stands in the line, outside of strings; NULL: nowhere. */
+/* Returns where text first stands in the line outside of strings; NULL if it does not. */
 const char *mlir_find(const char *p, const char *text);
 
-/* How many more braces open in the line than close. */
+/* Returns the number of braces that open in the line minus those that close. */
 int mlir_open_braces(const char *p);
 
-/* Do the regions of an operation compute from elements, as reducers and comparators do, rather
- * than from arrays? Source: StableHLO specification, "Ops". */
+/* Returns whether the regions of an operation compute with elements, as reducers and
+ * comparators do, rather than with arrays. Source: StableHLO specification, "Ops". */
 bool mlir_takes_elements(const char *opcode);
 
-/* Does the line begin with an operation "return", of whatever dialect? */
+/* Returns whether the line begins with an operation "return" of any dialect. */
 bool mlir_is_return(const char *p);
 
 #endif

@@ -1,5 +1,5 @@
 /*
- * Types as MLIR prints them, in StableHLO and in Mosaic's dumps, spelled as XLA does:
+ * Spelling types of MLIR, as printed in StableHLO and in Mosaic's dumps, as XLA's shapes:
  *
  *     tensor<8x128xbf16>                                     bf16[8,128]
  *     memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>
@@ -16,12 +16,13 @@ struct text;
 
 #define MLIR_TYPE_LIMIT ((size_t)4096) /* bytes of one type */
 
-/* Where in [from, limit) a shaped type begins, tensor<, vector< or memref<, NULL when none
- * does; limit must be a NUL. */
+/* Returns where a shaped type (tensor<, vector< or memref<) begins in [from, limit); NULL if
+ * none does. limit must point at a NUL. */
 const unsigned char *mlir_type_begins(const unsigned char *from, const unsigned char *limit);
 
-/* Spells the type at `from` into *xla, which is emptied. Returns its length, 0 when it is none,
- * has an element type that XLA has not, or is cut off by limit, which must be a NUL. */
+/* Replaces *xla by XLA's spelling of the type at `from`. Returns the length of the type; 0 if
+ * there is none, XLA has no such element type, or the type is cut off by limit, which must
+ * point at a NUL. */
 size_t mlir_type_spell(const unsigned char *from, const unsigned char *limit, struct text *xla);
 
 #endif

@@ -1,4 +1,4 @@
-/* Dimensions, the element type, then attributes up to the '>' that closes the type. */
+/* A type is dimensions, an element type, then attributes up to the '>' that closes the type. */
 #include "parser/mlir/mlir_type.h"
 
 #include "layout/base/text.h"
@@ -37,7 +37,7 @@ mlir_type_begins(const unsigned char *from, const unsigned char *limit)
     return NULL;
 }
 
-/* "8x128x" as "8,128"; returns behind it. */
+/* Spells "8x128x" as "8,128". Returns the position behind the dimensions. */
 static const unsigned char *
 spell_dims(const unsigned char *p, const unsigned char *limit, struct text *xla, size_t *rank)
 {
@@ -55,7 +55,8 @@ dim:
     }
 }
 
-/* The element type by XLA's name; returns behind it, NULL when XLA has no such. */
+/* Spells the element type by XLA's name. Returns the position behind it; NULL if XLA has no such
+ * type. */
 static const unsigned char *
 spell_element(const unsigned char *p, const unsigned char *limit, struct text *xla)
 {
@@ -80,7 +81,7 @@ floating:
     return p;
 }
 
-/* The '>' that closes what was opened before p; NULL when there is none. */
+/* Returns the '>' that closes the '<' before p; NULL if there is none on the line. */
 static const unsigned char *
 closing(const unsigned char *p, const unsigned char *limit)
 {
@@ -95,8 +96,8 @@ closing(const unsigned char *p, const unsigned char *limit)
     return NULL;
 }
 
-/* The layout of a memref: row-major with the tiles of #tpu.tiled<(8,128)(2,1),[4,1]>, in its
- * memory space. Nothing where no tiles are written. */
+/* Spells the layout of a memref: row-major, with the tiles of #tpu.tiled<(8,128)(2,1),[4,1]> and
+ * its memory space. Spells nothing if neither is written. */
 static void
 spell_layout(const unsigned char *p, const unsigned char *end, size_t rank, struct text *xla)
 {

@@ -1,5 +1,5 @@
-/* Line by line, as printers write an operation on one, or, where it has regions, its head and
- * its end on one each. */
+/* Reads line by line. Printers write an operation on one line; if it has regions, its head and
+ * its end are on a line each. */
 #include "parser/mlir/mlir_values.h"
 
 #include "layout/base/arena.h"
@@ -21,12 +21,12 @@ struct held {
     const char *name, *opcode;
     struct slice type;
     uint64_t line;
-    bool handed_on; /* another value stands for it */
+    bool handed_on; /* another value stands for this one */
 };
 
-/* A region that is open; the operation has its types behind its end. */
+/* An open region. The types of its operation stand behind its end. */
 struct region {
-    const char *results, *opcode; /* of the operation, "%3:2"; NULL: it is told already */
+    const char *results, *opcode; /* of the operation, "%3:2"; NULL: its end adds no values */
     uint64_t line;
     bool left_out;
 };
@@ -34,7 +34,7 @@ struct region {
 struct reading {
     const struct mlir_sink *sink;
     struct source source;
-    struct arena arena; /* of the function */
+    struct arena arena; /* for the open function */
     struct text line, type, module, function;
     bool in_function, generic, stopped;
     size_t count, capacity;
@@ -71,8 +71,8 @@ begins(const char *p, const char *text)
     return strncmp(p, text, strlen(text)) == 0;
 }
 
-/* The next shaped type in [*p, end of the line), kept; *p moves behind it. false: none is left.
- */
+/* Finds the next shaped type between *p and the end of the line and keeps XLA's spelling, which
+ * is empty if XLA has no such type. *p moves behind it. Returns false if none is left. */
 static bool
 next_type(struct reading *r, const char **p, struct slice *type)
 {
@@ -88,7 +88,8 @@ next_type(struct reading *r, const char **p, struct slice *type)
     return !r->arena.failed;
 }
 
-/* Adds the results of an operation, the last types behind the last " : ". */
+/* Adds the results of an operation. Their types are the last ones behind the last " : " of the
+ * line. */
 static void
 hold(struct reading *r, const char *results, const char *opcode, uint64_t line)
 {
@@ -124,7 +125,8 @@ hold(struct reading *r, const char *results, const char *opcode, uint64_t line)
 
 /* ---- operands ---- */
 
-/* Values that are named in [from, end) are another's from here on: the last of each name. */
+/* Marks the values named in [from, end) as handed on to another value. If several have the same
+ * name, the last one is meant. */
 static void
 hand_on(struct reading *r, const char *from, const char *end)
 {
@@ -158,7 +160,7 @@ begin_function(struct reading *r, const char *p, uint64_t line)
     while ((p = memchr(p, '%', (size_t)(end - p)))) {
         const char *behind = ++p, *stop = memchr(p, '%', (size_t)(end - p));
         held.name = keep(r, p, mlir_name_length(p));
-        /* a token has no shape: the next one is another's */
+        /* a token has no shape: the next type is another argument's */
         if (next_type(r, &behind, &held.type) && behind <= (stop ? stop : end))
             tell(r, MLIR_ARGUMENT, &held);
     }
@@ -268,7 +270,7 @@ read_line(struct reading *r, uint64_t line)
     }
 }
 
-/* The line as a string, without the location that may end it. */
+/* Copies the line as a string, without a location at its end. */
 static void
 take_line(struct reading *r)
 {

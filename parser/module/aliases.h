@@ -1,4 +1,4 @@
-/* Aliases between what a module or an instruction is given and what it returns. */
+/* Reading lists of aliases between the inputs of a module or an instruction and its output. */
 #ifndef PARSER_MODULE_ALIASES_H
 #define PARSER_MODULE_ALIASES_H
 
@@ -15,10 +15,11 @@ enum alias_list {
     DONOR_LIST,   /* (parameter, {index}): buffer_donor; such an alias has no path */
 };
 
-/* The aliases of a list; paths live in the arena (reference: xla hlo_parser.cc, ParseAliasing
- * and ParseBufferDonor). Returns how many, -1 when memory runs out. What does not read as one
- * ends the list and *d says why, its place counted from the value's; else its code is NONE. A
- * value that was too long to keep is empty, and has none. */
+/* Reads a list of aliases. They and their paths live in the arena (reference: xla
+ * hlo_parser.cc, ParseAliasing and ParseBufferDonor). Returns how many; -1 when memory runs
+ * out. The list ends at the first item that cannot be read, and *d says why, its place counted
+ * from the value's; otherwise its code is NONE. A value that was too long to keep is empty and
+ * has no aliases. */
 int64_t aliases_read(struct slice value, enum alias_list list, struct arena *arena,
                      struct alias **aliases, struct diagnostic *d);
 

@@ -1,5 +1,4 @@
-/* Lists of aliases, read from the left; where one goes wrong, what was expected there is said.
- */
+/* Reads lists of aliases from left to right. At an error, `expected` is what should stand there. */
 #include "parser/module/aliases.h"
 
 #include "layout/base/arena.h"
@@ -12,8 +11,8 @@
 struct scanner {
     struct slice s;
     size_t at;
-    const char *expected; /* at `at`, where something else stands */
-    bool nowhere;         /* a number of this alias is none that a shape has */
+    const char *expected; /* what should stand at `at` */
+    bool nowhere;         /* a number in this alias is out of range in any shape */
     struct arena *arena;
 };
 
@@ -60,7 +59,8 @@ expect(struct scanner *scan, char c, const char *what)
     return eat(scan, c);
 }
 
-/* Of a parameter, or of an element: of that XLA asks only that it is an integer. */
+/* Reads the number of a parameter or of an element, which must not be less than `lowest`. XLA
+ * accepts any integer as the number of an element. */
 static bool
 expect_number(struct scanner *scan, int64_t lowest, int64_t *number)
 {
@@ -80,7 +80,7 @@ number:
     return true;
 }
 
-/* {1,0}, a comma may stand behind the last. */
+/* Reads a path such as {1,0}. A comma may stand behind the last number. */
 static bool
 read_path(struct scanner *scan, const int64_t **path, size_t *depth)
 {
@@ -109,7 +109,7 @@ read_path(struct scanner *scan, const int64_t **path, size_t *depth)
     return copy != NULL;
 }
 
-/* ", may-alias" may stand at the end of an alias. */
+/* Passes the ", may-alias" that an alias may end in. */
 static bool
 pass_kind(struct scanner *scan)
 {
@@ -124,8 +124,8 @@ pass_kind(struct scanner *scan)
     return true;
 }
 
-/* {0}: (1, {}, may-alias), less its kind of an operand, and (1, {}) of a donor. Of an operand's
- * number XLA asks nothing. */
+/* Reads an alias such as {0}: (1, {}, may-alias). An operand's has no kind, and a donor's is (1,
+ * {}) alone. XLA does not check the number of an operand. */
 static bool
 read_alias(struct scanner *scan, enum alias_list list, struct alias *alias)
 {
@@ -141,7 +141,8 @@ read_alias(struct scanner *scan, enum alias_list list, struct alias *alias)
            (list != ALIAS_LIST || pass_kind(scan)) && expect(scan, ')', "')'");
 }
 
-/* { item, item }: a comma may stand behind the last. What no shape has is not kept. */
+/* Reads { item, item }. A comma may stand behind the last item. An alias with numbers that no shape
+ * has is not kept. */
 static bool
 read_list(struct scanner *scan, enum alias_list list, struct alias *aliases, int64_t *count)
 {
@@ -162,7 +163,7 @@ aliases_read(struct slice value, enum alias_list list, struct arena *arena,
              struct alias **aliases, struct diagnostic *d)
 {
     struct scanner scan = {.s = value, .arena = arena};
-    size_t room = 1; /* each has one */
+    size_t room = 1; /* each alias has a '(' */
     int64_t count = 0;
     d->code = DIAGNOSTIC_NONE;
     for (size_t i = 0; i < value.length; i++)

@@ -1,5 +1,5 @@
-/* Small readers for the few values that are opened. The lexer has made sure that brackets and
- * quotes balance; the rest is taken as it comes. */
+/* Reads the few values that are needed. The lexer has made sure that brackets and quotes
+ * balance; nothing else is checked. */
 #include "parser/module/attribute.h"
 
 #include "parser/lex/integer.h"
@@ -7,7 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The end of the value at text[at]: a quoted string, brackets, or up to a blank or a comma. */
+/* Returns the end of the value at text[at]: a blank or a comma outside of strings and brackets,
+ * or the bracket that closes the list of fields. */
 static size_t
 value_end(struct slice s, size_t at)
 {
@@ -29,7 +30,7 @@ value_end(struct slice s, size_t at)
     return at < s.length ? at : s.length;
 }
 
-/* The next name=value from *at; false at the end. */
+/* Reads the next name=value from *at, which moves behind it. Returns false at the end. */
 static bool
 next_field(struct slice s, size_t *at, struct slice *name, struct slice *value)
 {

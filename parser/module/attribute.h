@@ -1,5 +1,5 @@
 /*
- * Opening the values of attributes that a command needs; the others stay text.
+ * Reading the values of attributes that a command needs; the others stay text.
  */
 #ifndef PARSER_MODULE_ATTRIBUTE_H
 #define PARSER_MODULE_ATTRIBUTE_H
@@ -8,8 +8,8 @@
 
 #include <stdint.h>
 
-/* What metadata={...} says of where an instruction comes from. Slices point into the value;
- * strings are still escaped. Numbers are 0 where nothing is said. */
+/* Where an instruction comes from, as metadata={...} says. Slices point into the value; strings
+ * are still escaped. A number that is not given is 0. */
 struct metadata {
     struct slice op_name;
     struct slice source_file;
@@ -19,14 +19,14 @@ struct metadata {
 
 struct metadata metadata_read(struct slice value);
 
-/* stack_frame_id where it stands last, as XLA prints it: nearly as good as metadata_read and
- * much quicker. 0 otherwise. */
+/* Returns stack_frame_id if it is the last field, as XLA prints it; otherwise 0. Much quicker
+ * than metadata_read. */
 int64_t metadata_frame(struct slice value);
 
-/* The number that a value begins with; 0 when it does not. */
+/* Returns the number that a value begins with; 0 if there is none. */
 int64_t number_of(struct slice value);
 
-/* name=NUMBER within {...}; 0 when it is not there. */
+/* Returns the NUMBER of name=NUMBER within {...}; 0 if it is not there. */
 int64_t field_number(struct slice value, const char *name);
 
 #endif

@@ -1,4 +1,5 @@
-/* The attributes that something here opens, told by the lexer as it reads their names. */
+/* The kinds of attributes whose values are read. The lexer finds the kind as it reads a
+ * name. */
 #ifndef PARSER_MODULE_ATTRIBUTE_KIND_H
 #define PARSER_MODULE_ATTRIBUTE_KIND_H
 
@@ -9,7 +10,7 @@ enum attribute_kind {
 #undef ATTRIBUTE
 };
 
-/* What an attribute has. */
+/* What an attribute has: a value, or computations and how they are called. */
 enum attribute_has { HAS_VALUE, HAS_FUSED, HAS_CALL, HAS_BODY, HAS_CONDITION, HAS_BRANCH };
 
 static inline enum attribute_has

@@ -1,5 +1,5 @@
-/* Two lists of the many that a backend_config has: they are looked for by their names, as the
- * compiler writes them, without blanks. */
+/* A backend_config has many lists, and two of them are read. They are found by their names as
+ * the compiler writes them, without blanks. */
 #include "parser/module/backend_config.h"
 
 #include "layout/base/arena.h"
@@ -10,7 +10,7 @@
 
 #define FAST_SPACE 1
 
-/* What stands behind a text, up to the end; empty where there is none of it. */
+/* Returns what stands in value behind the first occurrence of text; empty if there is none. */
 static struct slice
 behind(struct slice value, const char *text)
 {
@@ -45,7 +45,7 @@ eat(struct slice *rest, const char *text)
     return true;
 }
 
-/* "12", with its quotes, as JSON writes 64-bit numbers. */
+/* Reads "12" with its quotes, as JSON writes 64-bit numbers. */
 static bool
 eat_number(struct slice *rest, int64_t *number)
 {
@@ -59,7 +59,7 @@ eat_number(struct slice *rest, int64_t *number)
     return eat(rest, "\"");
 }
 
-/* ["0","2"] */
+/* Reads ["0","2"]. */
 static bool
 eat_group(struct slice *rest, struct arena *arena, struct leaf_group *group)
 {
@@ -96,9 +96,10 @@ read_groups(struct slice rest, struct links *links, struct arena *arena)
     return arena->failed ? -1 : 0;
 }
 
-#define SCOPED_LIMIT (INT64_C(1) << 60) /* bytes; no memory has so many, and sums of it fit */
+#define SCOPED_LIMIT (INT64_C(1) << 60) /* bytes; above any memory, and sums of it fit */
 
-/* [{"memory_space":"1","offset":"0","size":"4096"}]: the sum of such sizes. */
+/* Adds up the sizes in the fast space of a list such as
+ * [{"memory_space":"1","offset":"0","size":"4096"}]. */
 static void
 read_scoped(struct slice rest, struct links *links)
 {
@@ -114,7 +115,7 @@ read_scoped(struct slice rest, struct links *links)
     }
 }
 
-/* Does what stands before at end with this text? */
+/* Returns whether text stands directly before `at`. */
 static bool
 stands_before(struct slice value, const char *at, const char *text)
 {
@@ -122,7 +123,7 @@ stands_before(struct slice value, const char *at, const char *text)
     return (size_t)(at - value.text) >= length && memcmp(at - length, text, length) == 0;
 }
 
-/* Both lists hold objects, so they begin at one of the braces, which are few. */
+/* Both lists hold objects, so only the braces, which are few, can be where one begins. */
 int
 backend_config_read(struct slice value, struct links *links, struct arena *arena)
 {

@@ -1,4 +1,4 @@
-/* What memory asks of a TPU instruction's backend_config. */
+/* Reading what a TPU instruction's backend_config says about memory. */
 #ifndef PARSER_MODULE_BACKEND_CONFIG_H
 #define PARSER_MODULE_BACKEND_CONFIG_H
 
@@ -7,12 +7,13 @@
 struct arena;
 struct links;
 
-/* Groups of "aliasing_operands":{"lists":[{"indices":["0","2"]}]}, and scratch of the fast
- * memory space from "scoped_memory_configs", into links. 0, or -1 when memory runs out. What
- * does not read so is passed over. */
+/* Reads the groups of "aliasing_operands":{"lists":[{"indices":["0","2"]}]}, and the scratch in
+ * the fast memory space from "scoped_memory_configs", into links. What is written in another
+ * way is skipped. Returns 0, or -1 when memory runs out. */
 int backend_config_read(struct slice value, struct links *links, struct arena *arena);
 
-/* Do only GPU compilers write such a one? TPU compilers, once they have assigned memory? */
+/* Return whether only GPU compilers write such a value, or only TPU compilers that have
+ * assigned memory. */
 bool backend_config_is_gpu(struct slice value);
 bool backend_config_is_assigned(struct slice value);
 

@@ -1,10 +1,11 @@
-/* Entries count from 1 in the order in which they stand; the number in front is not read. */
+/* Entries are numbered from 1 in the order of their lines; the number at the start of a line is
+ * not read. */
 #include "parser/module/frames.h"
 
 #include "parser/module/attribute.h"
 
 struct frame_entry {
-    struct slice name;     /* files */
+    struct slice name;     /* of a file */
     int64_t first, second; /* locations: file, line; frames: location */
 };
 
@@ -13,7 +14,7 @@ frames_add(struct frames *frames, const struct hlo_table_entry *entry)
 {
     struct frame_list *list = &frames->lists[entry->table];
     if (entry->table == FUNCTION_NAMES)
-        return 0; /* where a frame is says its location */
+        return 0; /* a frame's location is enough to find its source */
     if (arena_grow(&frames->arena, &list->entries, list->count, &list->capacity,
                    sizeof *list->entries))
         return -1;

@@ -16,14 +16,14 @@ struct frames {
     struct frame_list {
         size_t count, capacity;
         struct frame_entry *entries;
-    } lists[HLO_TABLE_COUNT]; /* names of functions are not kept */
+    } lists[HLO_TABLE_COUNT]; /* the list of function names stays empty */
 };
 
-/* 0, or -1 when memory runs out. */
+/* Adds a line of a table. Returns 0, or -1 when memory runs out. */
 int frames_add(struct frames *frames, const struct hlo_table_entry *entry);
 
-/* The file (still escaped) and line of a frame, counted from 1; an empty slice when the tables
- * do not say. */
+/* Returns the file of a frame, still escaped, and sets *line. Frames are numbered from 1.
+ * Returns an empty slice if the tables do not have the frame. */
 struct slice frames_source(const struct frames *frames, int64_t frame, int64_t *line);
 
 void frames_clear(struct frames *frames);

@@ -1,9 +1,11 @@
 /*
  * The head of an instruction or a computation, as XLA prints it:
+ *
  *     [ROOT ]%name = shape opcode(%a, %b)
  *     [ENTRY ]%name (a: f32[2], b: (s8[3], s8[4])) -> f32[2] {
- * Nine of ten statements begin so. It is one token of the grammar, its pieces are set apart
- * here.
+ *
+ * Nine of ten statements begin in this way. Such a head is one token of the grammar, and struct
+ * head holds its parts.
  */
 #ifndef PARSER_MODULE_HEAD_H
 #define PARSER_MODULE_HEAD_H
@@ -15,11 +17,11 @@
 
 struct source;
 
-/* A list of operands in its parentheses: where split, `count` of them; else as text, which
- * holds names alone, a number, or a literal. */
+/* A list of operands with its parentheses. If it is split, it has `count` operands; otherwise
+ * it is only a text: names alone, a number, or a literal. */
 struct operands_span {
     struct span text;
-    struct span number; /* length 0: it is none */
+    struct span number; /* as in parameter(0); length 0: none */
     size_t count;
     bool split;
 };
@@ -28,7 +30,7 @@ struct operands_span {
 struct head_span {
     struct span shape, opcode; /* length 0: not written */
     struct operands_span operands;
-    size_t first_operand; /* of statement.operands, where they are split */
+    size_t first_operand; /* index into statement.operands, if they are split */
 };
 
 struct head {
@@ -39,12 +41,12 @@ struct head {
 
 enum head_kind { HEAD_NONE, HEAD_INSTRUCTION, HEAD_COMPUTATION };
 
-/* Reads one at the cursor, as far as the window goes, and moves the cursor behind it.
- * HEAD_NONE: it is written in another way, and comes as single tokens. */
+/* Reads the head at the cursor, if the window holds all of it, and moves the cursor behind it.
+ * Returns HEAD_NONE if it is written in another way: then it is read as single tokens. */
 enum head_kind head_lex(struct source *source, struct head *head);
 
-/* Is it a shape as the printed head of a computation has it, without layouts? It has no fault.
- */
+/* Returns whether a text is a shape without layouts, as XLA prints it in the head of a
+ * computation. Such a shape is valid. */
 bool head_has_shape(const unsigned char *text, size_t length);
 
 #endif

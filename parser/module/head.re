@@ -1,5 +1,4 @@
-/* Two rules with tags. The NUL behind the window belongs to none, so that nothing is read past it.
- */
+/* Two rules with tags. No rule takes the NUL that ends the window, so nothing is read past it. */
 #include "parser/module/head.h"
 
 #include "parser/lex/source.h"
@@ -15,12 +14,12 @@ re2c:define:YYMARKER = "marker";
 re2c:yyfill:enable = 0;
 re2c:bit-vectors = 1;
 
-// No two loops of a block are of the same letters: then re2c makes each a look into a table.
+// No two loops of a block have the same letters, so that re2c makes each a table lookup.
 verb      = [a-z] [a-z0-9-]*;
 literal   = "-"? [0-9] [0-9.e+-]* | "-"? ("inf" | "nan") | "true" | "false" | "{...}";
 
-// An array without layout that has no fault: of a type that is common, not of more than 17 digits,
-// so that its bytes fit 64 bits. Others are for the table of shapes.
+// A valid array without layout: its type is common, and its dimensions have 17 digits at most, so
+// that its bytes fit 64 bits. All other arrays are left to the table of shapes.
 common    = "pred" | [su] ("4" | "8" | "16" | "32" | "64") | "bf16" | "f" ("16" | "32" | "64") |
             "f8e4m3fn" | "f8e5m2";
 bare      = common "[" ("<="? [0-9] (("," "<="?)? [0-9]){0,16})? "]" | "token[]";
@@ -34,8 +33,8 @@ span_of(const struct source *s, const unsigned char *from, const unsigned char *
     return (struct span){(size_t)(from - s->base), (size_t)(to - from)};
 }
 
-/* Sets the operands at '(': names, a number or a short literal. Behind them; NULL: they are others.
- */
+/* Reads the operands at '(' if they are names, a number or a short literal. Returns the position
+ * behind them; NULL if they are something else. */
 static const unsigned char *
 lex_operands(const struct source *s, const unsigned char *p, struct head_span *call)
 {

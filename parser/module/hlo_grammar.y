@@ -1,7 +1,7 @@
 /*
- * What a statement of HLO text is (reference: xla hlo_parser.cc). Every statement passes here.
- * Arrays, literals and values of attributes are single tokens: the grammar of shapes reads the
- * arrays, the others are opened when somebody asks.
+ * The grammar of one statement of HLO text (reference: xla hlo_parser.cc). Every statement is
+ * parsed here. Arrays, literals and values of attributes are single tokens: the grammar of shapes
+ * parses the arrays, and the others are parsed only if they are needed.
  */
 %name HloGrammar
 %token_prefix HLO_
@@ -17,7 +17,8 @@
 
 %stack_overflow {statement_syntax_error(s, 0, NULL, NULL);}
 
-/* The lexer alone gives these; no statement holds them. CUT: its line or the text ends in it. */
+/* BAD and RESERVED are tokens that no rule accepts. CUT is where the line or the text ends within a
+ * statement. */
 %token BAD RESERVED.
 
 statement ::= FINISH. {s->kind = STATEMENT_FINISH;}
@@ -44,13 +45,13 @@ parameters ::= parameter.
 parameters ::= parameters COMMA parameter.
 parameter ::= name shape(H). {statement_shape(s, H);}
 
-/* }, of a computation or of one that is written in place: then its instruction goes on. */
+/* } closes a computation. If the computation was written in place, its instruction continues. */
 statement ::= CLOSE_BRACE ATTRIBUTES. {s->kind = STATEMENT_CLOSE;}
 statement ::= CLOSE_BRACE CLOSE_BRACE ATTRIBUTES. {s->kind = STATEMENT_CLOSE;}
 statement ::= CLOSE_BRACE NEXT_BODY. {s->kind = STATEMENT_CLOSE;}
 
 /* [ROOT] name = [shape] opcode(operands), attributes. A computation that is written as the value of
- * an attribute ends the statement: its own statements follow. */
+ * an attribute ends the statement; its own statements follow. */
 statement ::= INSTRUCTION ATTRIBUTES. {statement_printed_instruction(s);}
 statement ::= assignment. {s->kind = STATEMENT_INSTRUCTION;}
 statement ::= ROOT assignment. {s->kind = STATEMENT_INSTRUCTION; s->root = true;}
@@ -71,7 +72,7 @@ call(A) ::= CONSTANT(O) LITERAL(L).
 name(A) ::= NAME(A).
 name(A) ::= WORD(A). {statement_check_name(s, A);}
 
-/* XLA takes commas anywhere, but asks for one between operands. */
+/* As in XLA, commas may stand anywhere, but there must be one between operands. */
 %type operands {struct operands_span}
 operands(A) ::= OPEN_PAREN(F) INTEGER(N) CLOSE_PAREN(E).
     {A = (struct operands_span){.text = span_join(F, E), .number = N};}
@@ -105,7 +106,7 @@ array(A) ::= WORD(F) DIMS(E). {A = span_join(F, E);}
 shapes ::= shape.
 shapes ::= shapes COMMA shape.
 
-/* The value of entry_computation_layout, opened. */
+/* The value of entry_computation_layout, without its braces. */
 statement ::= LAYOUTS OPEN_PAREN layouts CLOSE_PAREN ARROW shape(H) CUT.
     {statement_shape(s, H);}
 layouts ::= .
@@ -113,7 +114,8 @@ layouts ::= shape(H). {statement_shape(s, H);}
 layouts ::= layouts COMMA shape(H). {statement_shape(s, H);}
 layouts ::= layouts COMMA.
 
-/* What is taken in front of the token, and where it was reduced for want of that token. */
+/* Collects the tokens that are accepted in the state before this token, and in the state after the
+ * reductions that this token caused. */
 %syntax_error {
     bool accepted[YYNTOKEN];
     for (int code = 0; code < YYNTOKEN; code++) {

@@ -1,6 +1,6 @@
 /*
- * Tokens of HLO text, statement by statement. The lexer owns all context: what may follow a
- * token, where a statement ends, and how to pass over values that nobody asked for.
+ * The lexer of HLO text, statement by statement. It decides all that depends on context: what
+ * may follow a token, where a statement ends, and how to pass over values that are not needed.
  */
 #ifndef PARSER_MODULE_HLO_LEXER_H
 #define PARSER_MODULE_HLO_LEXER_H
@@ -16,13 +16,13 @@
 struct diagnostic;
 
 #define VALUE_LIMIT          ((size_t)16 << 20) /* bytes of an attribute's value that are kept */
-#define LITERAL_LIMIT        ((size_t)64 << 10) /* of a constant's literal */
-#define NESTING_DEPTH        200     /* parentheses within parentheses of a statement */
-#define BODY_DEPTH           30      /* computations written in place within each other */
-#define STATEMENT_LIST_LIMIT 1000000 /* operands, attributes, ... of one statement */
+#define LITERAL_LIMIT        ((size_t)64 << 10) /* bytes of a constant's literal that are kept */
+#define NESTING_DEPTH        200                /* depth of parentheses in a statement */
+#define BODY_DEPTH           30                 /* depth of computations written in place */
+#define STATEMENT_LIST_LIMIT 1000000            /* operands, attributes, ... of one statement */
 
-/* A computation that is written as the value of an attribute: what comes next is its first
- * instruction. */
+/* How a statement ends in a computation that is the value of an attribute. The next statement
+ * is the computation's first instruction. */
 enum body_kind {
     BODY_NONE,
     BODY_ONE,   /* to_apply={ */
@@ -33,9 +33,9 @@ enum body_kind {
 struct attribute_span {
     struct span name, value;
     enum attribute_kind kind;
-    bool dropped;  /* the value is longer than VALUE_LIMIT: what is left is not all of it */
-    bool comments; /* some stand in the value */
-    bool too_deep; /* computations in it are passed over */
+    bool dropped;  /* the value is longer than VALUE_LIMIT, and only a part of it is left */
+    bool comments; /* there are comments in the value */
+    bool too_deep; /* computations in the value are nested too deep and were skipped */
 };
 
 struct attribute_list {
@@ -45,10 +45,10 @@ struct attribute_list {
 
 enum hlo_mode {
     MODE_START,  /* the first token of a statement */
-    MODE_HEAD,   /* an instruction up to its operands' end, a computation up to its '{' */
+    MODE_HEAD,   /* an instruction up to the end of its operands, a computation up to its '{' */
     MODE_MODULE, /* behind HloModule */
     MODE_TABLE,  /* behind the number of a table's line */
-    MODE_LIST,   /* behind a body of a list: the next one, or the list's '}' */
+    MODE_LIST,   /* behind a computation of a list: the next one, or the list's '}' */
     MODE_AFTER,  /* attributes, or the end of the statement */
     MODE_END,
 };
@@ -57,21 +57,22 @@ struct hlo_lexer {
     struct source source;
     enum hlo_mode mode;
     int previous;     /* the token before this one; 0: none */
-    int depth;        /* of open parentheses */
-    bool result;      /* the name and '=' are behind: a word before '(' is an opcode */
+    int depth;        /* open parentheses */
+    bool result;      /* name and '=' were read: a word before '(' is an opcode */
     bool operands;    /* the open parenthesis is that of an instruction's operands */
-    bool header;      /* of a module: its attributes hold no computations */
-    bool in_list;     /* the '}' that comes closes one of several bodies; set by the reader */
-    size_t open;      /* computations that are open; set by the reader */
-    struct head head; /* of HLO_INSTRUCTION */
-    struct attribute_list *attributes; /* where those of HLO_ATTRIBUTES go */
-    enum body_kind body;               /* what the statement ends with, and ... */
-    struct attribute_span attribute;   /* whose value it is */
+    bool header;      /* in the header of a module; its attributes hold no computations */
+    bool in_list;     /* the next '}' closes one of several computations; set by the caller */
+    size_t open;      /* open computations; set by the caller */
+    struct head head; /* of HLO_INSTRUCTION or HLO_COMPUTATION */
+    struct attribute_list *attributes; /* filled by HLO_ATTRIBUTES */
+    enum body_kind body;               /* how the statement ends, and ... */
+    struct attribute_span attribute;   /* ... the attribute whose value that is */
     struct diagnostic *problem;
 };
 
-/* Blanks and comments, up to source.token. 1 when a line ended among them, 0 when none did, -1
- * when a comment is not closed. Most often it is one blank, or none, or the line ends. */
+/* Passes blanks and comments and sets source.token behind them. Returns 1 if there was a
+ * newline among the blanks, 0 if not, -1 if a comment is not closed. Inline for the frequent
+ * cases: one blank, none, or the end of the line. */
 static inline int
 hlo_lexer_gap(struct hlo_lexer *lexer)
 {
@@ -91,15 +92,16 @@ hlo_lexer_gap(struct hlo_lexer *lexer)
     return newline;
 }
 
-/* Skips blanks and comments and begins a statement there. -1 when a comment is not closed. */
+/* Skips blanks and comments and begins a statement there. Returns 0, or -1 if a comment is not
+ * closed. */
 int hlo_lexer_begin_statement(struct hlo_lexer *lexer);
 
-/* hlo_lexer_next in any mode but MODE_END. */
+/* The same as hlo_lexer_next, in any mode but MODE_END. */
 int hlo_lexer_token(struct hlo_lexer *lexer, struct span *token);
 
-/* The code of the next token (hlo_grammar.h) and its text; 0 ends the statement. At the end of
- * the input the first token of a statement is HLO_FINISH. HLO_BAD: no token begins here;
- * *problem says why, its code is NONE where the byte alone is unexpected. */
+/* Reads the next token and returns its code (hlo_grammar.h); 0 ends the statement. At the end
+ * of the input the first token of a statement is HLO_FINISH. HLO_BAD: no token begins here, and
+ * *problem says why; its code is NONE if the byte is just unexpected. */
 static inline int
 hlo_lexer_next(struct hlo_lexer *lexer, struct span *token)
 {

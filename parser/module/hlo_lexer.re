@@ -1,8 +1,8 @@
 /*
- * The lexer of HLO text (reference: xla hlo_lexer.cc). Each mode is one re2c block that reads as
- * what may come there. A head as XLA prints it is one rule, its pieces are tags; what is written
- * in any other way comes as single tokens. Values are passed over by value.re. Newlines mean
- * nothing, except that a statement which lacks its end is over where a line begins the next one.
+ * The lexer of HLO text (reference: xla hlo_lexer.cc). Each mode is one re2c block that lists what
+ * may come there. A head as XLA prints it is one rule with tags for its parts; all else is read as
+ * single tokens. value.re passes over the values of attributes. Newlines mean nothing, except that
+ * a statement without its end is over where a line begins the next statement.
  */
 #include "parser/module/hlo_lexer.h"
 
@@ -47,7 +47,7 @@ unexpected(struct hlo_lexer *lexer)
 
 /* ---- instructions and computations, token by token ---- */
 
-/* An array whose brackets hold what no array does. */
+/* Reports an unclosed bracket: what follows it belongs neither to an array nor to a layout. */
 static int
 unclosed(struct hlo_lexer *lexer, const unsigned char *opening, const char *what)
 {
@@ -76,7 +76,7 @@ close_paren(struct hlo_lexer *lexer, unsigned char *p)
     return token_in(lexer, p, HLO_CLOSE_PAREN, last ? MODE_AFTER : MODE_HEAD);
 }
 
-/* The literal of a constant, at its '(': text that balances. */
+/* Reads the literal of a constant, which is balanced text, at its '('. */
 static int
 lex_literal(struct hlo_lexer *lexer)
 {
@@ -119,12 +119,12 @@ lex_head(struct hlo_lexer *lexer)
     *                   { return unexpected(lexer); }
     $                   { return token_in(lexer, p, HLO_CUT, MODE_END); }
     */
-buffer: /* a computation may have that name */
+buffer: /* a computation may be named b */
     if (lexer->previous != HLO_ENTRY)
         return open_paren(lexer, p, HLO_BUFFER);
     s->cursor = s->token + strlen("b");
     return token_in(lexer, s->cursor, HLO_WORD, MODE_HEAD);
-constant: /* likewise */
+constant: /* a computation may be named constant */
     s->cursor = s->token + strlen("constant");
     return token_in(lexer, s->cursor, lexer->result ? HLO_CONSTANT : HLO_WORD, MODE_HEAD);
 }
@@ -159,7 +159,7 @@ lex_table(struct hlo_lexer *lexer)
     return token_in(lexer, s->cursor, HLO_VALUE, MODE_END);
 }
 
-/* Behind a computation in a list: its thread is passed over. */
+/* Reads behind a computation in a list. The computation's execution thread is skipped. */
 static int
 lex_list(struct hlo_lexer *lexer)
 {
@@ -177,7 +177,8 @@ lex_list(struct hlo_lexer *lexer)
 
 /* ---- the first token ---- */
 
-/* At a statement's first byte: its head as XLA prints it, or what else may begin it. */
+/* Reads the first token of a statement: a head as XLA prints it, or another token that may begin a
+ * statement. */
 static int
 lex_start(struct hlo_lexer *lexer)
 {

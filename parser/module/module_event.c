@@ -1,4 +1,4 @@
-/* Statements become the sink's instructions and lines of tables. */
+/* Turns statements into instructions and lines of frame tables for the sink. */
 #include "layout/base/grow.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/comment.h"
@@ -45,7 +45,7 @@ module_on_table_line(struct module_parser *p)
 
 /* ---- pieces of an instruction ---- */
 
-/* Buffers that are shared, by a list that must be read to the end. */
+/* Checks that a list of aliases or donors can be read to its end. */
 static int
 check_aliases(struct module_parser *p, const struct attribute *attribute, struct span value)
 {
@@ -65,7 +65,8 @@ check_aliases(struct module_parser *p, const struct attribute *attribute, struct
     return READ_ON;
 }
 
-/* Names and numbers are looked for in values: those in comments are none. */
+/* Replaces a value by a copy without comments, because names and numbers in comments do not
+ * count. */
 static int
 drop_comments(struct module_parser *p, struct slice *value)
 {
@@ -126,7 +127,7 @@ module_shape(struct module_parser *p, struct span shape)
     return entry;
 }
 
-/* The number of a parameter; another instruction has none. */
+/* Reads the number of a parameter. Other instructions have none. */
 static void
 read_parameter(struct module_parser *p, struct hlo_instruction *instruction,
                const struct operands_span *operands)
@@ -147,7 +148,8 @@ read_parameter(struct module_parser *p, struct hlo_instruction *instruction,
 
 /* ---- operands that were split ---- */
 
-/* A name for an operand that is an instruction: XLA calls them so, and counts. */
+/* Makes a name for an operand that is an instruction. XLA makes the same ones: add.anon, then
+ * add.anon.1. */
 static struct slice
 name_nested(struct module_parser *p, struct slice opcode)
 {
@@ -161,7 +163,7 @@ name_nested(struct module_parser *p, struct slice opcode)
     return text_keep_slice(&text, &p->arena);
 }
 
-/* Writes them as a list of names, and keeps their shapes where any is written. */
+/* Sets the instruction's operands, a list of names, and its shapes, if any is written. */
 static int
 list_operands(struct module_parser *p, const struct head_span *head, const struct slice *names,
               struct hlo_instruction *instruction)
@@ -195,7 +197,8 @@ module_deliver(struct module_parser *p, const struct hlo_instruction *instructio
     return p->sink->instruction ? p->sink->instruction(p->sink->context, instruction) : READ_ON;
 }
 
-/* What a head says, without name and attributes; names: of the nested ones. */
+/* Sets what the head of an instruction says: all but name and attributes. names are those of
+ * the nested instructions. */
 static int
 read_head(struct module_parser *p, const struct head_span *head, const struct slice *names,
           struct hlo_instruction *instruction)
@@ -210,12 +213,12 @@ read_head(struct module_parser *p, const struct head_span *head, const struct sl
     if (head->shape.length && !(instruction->shape = module_shape(p, head->shape)))
         return STOP;
     if (slice_is(instruction->opcode, "constant"))
-        instruction->operands.length = 0; /* its literal */
+        instruction->operands.length = 0; /* a literal, no operands */
     read_parameter(p, instruction, &head->operands);
     return head->operands.split ? list_operands(p, head, names, instruction) : READ_ON;
 }
 
-/* Operands that are instructions come first, the innermost at the front. */
+/* Delivers the operands that are instructions, the innermost first, and sets their names. */
 static int
 deliver_nested(struct module_parser *p, struct slice *names)
 {
@@ -235,7 +238,7 @@ deliver_nested(struct module_parser *p, struct slice *names)
     return READ_ON;
 }
 
-/* Reports what is wrong with where it stands, and notes what the scope keeps of it. */
+/* Reports an instruction that is in the wrong place, and records it in its computation. */
 static void
 place_instruction(struct module_parser *p, const struct hlo_instruction *instruction)
 {
@@ -259,8 +262,9 @@ place_instruction(struct module_parser *p, const struct hlo_instruction *instruc
     scope->parameters += instruction->parameter >= 0;
 }
 
-/* Behind the shape the text ends. Of a line by itself that is worth showing; true: of a
- * computation it is an instruction that is broken. */
+/* Reports that the text ends behind the shape. In a computation, marks the computation as
+ * broken and returns true: the instruction is not delivered. Outside of any, it is delivered,
+ * because its shape is worth showing. */
 static bool
 opcode_missing(struct module_parser *p, struct span shape)
 {

@@ -1,5 +1,5 @@
-/* Computations that are written in place, as values of attributes: the instruction that calls
- * them waits until they have ended. */
+/* Computations that are written in place, as values of attributes. The instruction that calls
+ * them is delivered when they have ended. */
 #include "parser/module/module_state.h"
 
 static struct slice
@@ -9,7 +9,7 @@ copied(struct module_parser *p, struct slice slice)
     return (struct slice){copy, copy ? slice.length : 0};
 }
 
-/* The attribute, its texts copied, behind the others. */
+/* Appends an attribute to the owner's instruction, with copies of its texts. */
 static int
 add_attribute(struct module_parser *p, struct owner *owner, enum attribute_kind kind,
               struct slice name, struct slice value)
@@ -24,7 +24,7 @@ add_attribute(struct module_parser *p, struct owner *owner, enum attribute_kind 
     return p->open.failed ? -1 : 0;
 }
 
-/* The attributes of the statement at hand are the instruction's. */
+/* Appends the attributes of the current statement to the owner's instruction. */
 static int
 add_attributes(struct module_parser *p, struct owner *owner)
 {
@@ -45,7 +45,7 @@ copied_shapes(struct module_parser *p, const struct slice *shapes, size_t count)
     return copy;
 }
 
-/* The value of the statement's last attribute is a computation, or the first of several. */
+/* Begins the statement's last attribute, whose value is a computation or a list of them. */
 static int
 begin_attribute(struct module_parser *p, struct owner *owner)
 {
@@ -75,7 +75,8 @@ new_owner(struct module_parser *p, const struct hlo_instruction *instruction)
     return add_attributes(p, owner) || begin_attribute(p, owner) ? NULL : owner;
 }
 
-/* The computation's, the instruction's, the attribute's name, and of several a number. */
+/* Returns the name of a computation in place: those of the enclosing computation, the
+ * instruction and the attribute, and a number if there is a list. */
 static struct slice
 name_body(struct module_parser *p, const struct owner *owner, size_t number)
 {
@@ -91,7 +92,7 @@ name_body(struct module_parser *p, const struct owner *owner, size_t number)
     return text_keep_slice(&text, &p->open);
 }
 
-/* Its value is as if the bodies were written by name: a.to_apply, or
+/* Appends the attribute as if its computations were written by name: a.to_apply, or
  * {a.branch_computations.0, ...}. */
 static int
 end_attribute(struct module_parser *p, struct owner *owner)
@@ -107,7 +108,7 @@ end_attribute(struct module_parser *p, struct owner *owner)
     return names.text ? add_attribute(p, owner, owner->kind, owner->attribute, names) : -1;
 }
 
-/* Nothing more is to come: delivers the instruction and forgets it. */
+/* Delivers the instruction, which is complete, and frees the owner. */
 static int
 end_owner(struct module_parser *p, struct owner *owner)
 {
@@ -124,7 +125,7 @@ module_end_owner(struct module_parser *p, struct owner *owner)
     return end_attribute(p, owner) ? -1 : end_owner(p, owner);
 }
 
-/* ---- bodies ---- */
+/* ---- computations in place ---- */
 
 static int
 begin_body(struct module_parser *p, struct owner *owner)
@@ -144,7 +145,8 @@ module_begin_body(struct module_parser *p, const struct hlo_instruction *instruc
     return owner ? begin_body(p, owner) : module_out_of_memory(p);
 }
 
-/* A body has ended: the next one of its list begins, or the instruction goes on. */
+/* A computation in place has ended: begins the next one of its list, or continues the
+ * instruction. */
 static int
 resume(struct module_parser *p, struct owner *owner)
 {
@@ -182,7 +184,7 @@ module_on_broken_close(struct module_parser *p)
     struct owner *owner = scope_of(p)->owner;
     if (module_end_scope(p, ENDING_BROKEN))
         return STOP;
-    if (owner) /* the instruction is what is broken */
+    if (owner) /* the instruction is broken and not delivered */
         arena_rewind(&p->open, owner->mark);
     return READ_ON;
 }

@@ -1,7 +1,7 @@
 /*
- * Statements, one after another. The grammar knows one statement; what it means where it stands
- * is for module_scope.c and module_event.c. Here: the loop, and how it goes on behind what
- * could not be read: an inspector shows what it can.
+ * Reads statements one after another. The grammar knows only a single statement; module_scope.c
+ * and module_event.c interpret it in its context. Here are the loop and the recovery behind
+ * what could not be read, because an inspector shows what it can.
  */
 #include "parser/input_kind.h"
 #include "parser/lex/line.h"
@@ -11,10 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define REREAD_LIMIT ((size_t)64 << 20) /* bytes that are read again behind errors */
+#define REREAD_LIMIT ((size_t)64 << 20) /* bytes that are read twice after errors */
 
-/* The text could not be read to its end, and behind the cursor no other statement begins: that
- * is said, and what is wrong with the last one comes of it. */
+/* Returns whether a read failed within the last statement: no other one begins behind the
+ * cursor. The failure is reported by itself, and an error in that statement only follows from
+ * it. */
 static bool
 is_cut_short(const struct source *s)
 {
@@ -32,7 +33,7 @@ module_report(struct module_parser *p, const struct diagnostic *d)
         return;
     if (diagnostic_level(d->code) == LEVEL_ERROR) {
         if (p->any_error && !p->any_hlo)
-            return; /* not HLO at all: said once */
+            return; /* not HLO at all: reported once */
         p->any_error = true;
     }
     if (!p->sink->problem)
@@ -61,7 +62,7 @@ module_out_of_memory(struct module_parser *p)
 
 /* ---- the loop ---- */
 
-/* The statement touches the end of the input: nobody can say that it is whole. */
+/* Returns whether the statement may be incomplete, because it reaches the end of the input. */
 static bool
 is_cut(const struct module_parser *p)
 {
@@ -72,7 +73,7 @@ is_cut(const struct module_parser *p)
            (p->statement.cut || !strchr(" \t\r\n", s->cursor[-1]));
 }
 
-/* A statement that could not be read breaks what it stands in. */
+/* Marks what the statement stands in as broken, because the statement could not be read. */
 static int
 mark_broken(struct module_parser *p)
 {
@@ -91,7 +92,8 @@ mark_broken(struct module_parser *p)
     return READ_ON;
 }
 
-/* Back to the beginning of the statement, where that is still there and the limit allows it. */
+/* Moves the cursor back to the start of the statement, if the window still has it and
+ * REREAD_LIMIT allows it. */
 static void
 go_back(struct module_parser *p)
 {
@@ -106,7 +108,7 @@ go_back(struct module_parser *p)
         module_fault(p, TOO_MUCH_UNCLOSED, nowhere);
 }
 
-/* Goes on at the line that begins the next statement. */
+/* Reports the error and continues at the line that begins the next statement. */
 static int
 recover(struct module_parser *p)
 {
@@ -162,7 +164,7 @@ read_statements(struct module_parser *p)
             source_show_line(&p->lexer.source);
         if (p->statement.kind == STATEMENT_FINISH)
             break;
-        /* only these two cannot be something else's text */
+        /* no other kind of text contains these two */
         p->any_hlo |=
             p->statement.kind == STATEMENT_MODULE || p->statement.kind == STATEMENT_INSTRUCTION;
         p->last_unknown = is_cut(p);
@@ -199,7 +201,7 @@ parse_source(struct module_parser *p)
         input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), p->d)) {
         source_show_line(s);
         module_report(p, p->d);
-        p->any_hlo = s->error; /* whether there is any is not known */
+        p->any_hlo = s->error; /* HLO may stand behind the failed read */
     } else {
         result = read_statements(p);
         if (s->error)

@@ -1,9 +1,9 @@
 /*
- * HLO text -> modules, computations and instructions, one after another, to a sink. Memory does
- * not grow with the text: an instruction is valid until the sink returns.
+ * Parsing HLO text: modules, computations and instructions are delivered to a sink, one after
+ * another. Memory does not grow with the text: an instruction is valid until the sink returns.
  *
- * After a bad statement reading goes on at the next line that begins one; what is whole is
- * delivered, each fault is reported once.
+ * After a statement that cannot be read, recovery continues at the next line that begins one.
+ * What is whole is delivered, and each fault is reported once.
  */
 #ifndef PARSER_MODULE_MODULE_PARSE_H
 #define PARSER_MODULE_MODULE_PARSE_H
@@ -25,8 +25,8 @@ struct shape_table;
 struct attribute {
     enum attribute_kind kind;
     struct slice name;
-    struct slice value; /* as written, but for comments; the names of computations that are
-                           written in place; empty when it was too long to keep */
+    struct slice value; /* as written, without comments; the names of computations that are
+                           written in place; empty if it was too long to keep */
 };
 
 /* Everything below is valid until the sink's function returns. */
@@ -41,7 +41,7 @@ struct hlo_computation {
     struct slice name; /* without '%'; empty: none is written */
     uint64_t line;
     bool entry;
-    bool in_place; /* written as the value of an attribute, its name is made up of both */
+    bool in_place; /* written as the value of an attribute; its name is made up */
 };
 
 struct hlo_instruction {
@@ -49,13 +49,13 @@ struct hlo_instruction {
     struct slice opcode;   /* empty: the text ends behind the shape */
     struct slice operands; /* their names in parentheses, see operand_next */
     size_t shape_count;
-    struct slice *shapes;      /* of the operands as written, one each; none: NULL */
+    struct slice *shapes;      /* of the operands as written, one each; NULL: none is written */
     struct shape_entry *shape; /* NULL when none is written */
     uint64_t line;
     bool root;
     bool top_level;    /* stands outside of any computation */
-    bool lost;         /* ... whose header could not be read */
-    bool nested;       /* written as an operand of one that comes behind it */
+    bool lost;         /* in a computation whose header could not be read */
+    bool nested;       /* written as an operand of a later instruction */
     int64_t parameter; /* N of parameter(N); else -1 */
     size_t attribute_count;
     const struct attribute *attributes;
@@ -64,7 +64,7 @@ struct hlo_instruction {
 /* The frame tables, in their order. */
 enum hlo_table { FILE_NAMES, FUNCTION_NAMES, FILE_LOCATIONS, STACK_FRAMES, HLO_TABLE_COUNT };
 
-/* A line of one; field entries are {name=number ...}. */
+/* A line of a frame table: a string, or {name=number ...}. */
 struct hlo_table_entry {
     enum hlo_table table;
     struct slice value;
@@ -75,32 +75,33 @@ struct module_sink {
     void *context;
     int (*module)(void *context, const struct hlo_module *module);
     int (*table_entry)(void *context, const struct hlo_table_entry *entry);
-    /* A computation that is written in place comes within another one, and before the
-     * instruction that calls it. */
+    /* A computation that is written in place begins and ends within another one, before the
+     * instruction that calls it is delivered. */
     int (*computation)(void *context, const struct hlo_computation *computation);
     int (*instruction)(void *context, const struct hlo_instruction *instruction);
     int (*computation_end)(void *context, enum ending ending);
-    /* cut: within a statement or a computation, or before the ENTRY that the header tells of */
+    /* ENDING_CUT: the text ends within a statement or a computation, or before the ENTRY
+     * computation that the header describes */
     int (*module_end)(void *context, enum ending ending);
-    /* place is NULL when there is none */
+    /* place is NULL if there is none */
     void (*problem)(void *context, const struct diagnostic *d,
                     const struct source_place *place);
 };
 
-/* Reads everything. 0; 1 when something was reported as an error; -1 when the sink stopped it
- * or memory ran out (then *d says so, else its code is NONE). window: bytes at first, more
- * where a statement needs them. */
+/* Reads the whole text. Returns 0; 1 if an error was reported; -1 if the sink stopped or memory
+ * ran out. *d is OUT_OF_MEMORY in the last case, otherwise its code is NONE. window: bytes of
+ * the window at first; it grows if a statement needs more. */
 int module_parse(struct reader *reader, size_t window, struct shape_table *shapes,
                  const struct module_sink *sink, struct diagnostic *d);
 
-/* The next operand of a list, from *at (0 at first): its name as written, empty where it is a
- * shape alone; false at the end. */
+/* Reads the next operand of a list from *at, which is 0 at first and moves behind it. *operand
+ * is the name without '%', or empty if only a shape is written. Returns false at the end. */
 bool operand_next(struct slice operands, size_t *at, struct slice *operand);
 
-/* The next name of a value, %a or {%a, %b}, likewise. */
+/* Reads the next name of a value, %a or {%a, %b}, in the same way. */
 bool name_next(struct slice value, size_t *at, struct slice *name);
 
-/* The value of the first attribute of a kind, or an empty slice. */
+/* Returns the value of the first attribute of a kind, or an empty slice. */
 static inline struct slice
 attribute_find(const struct attribute *attributes, size_t count, enum attribute_kind kind)
 {

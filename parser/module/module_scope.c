@@ -1,6 +1,6 @@
 /*
- * Modules and computations as they open and close. Structure that is broken is reported; what
- * is whole is delivered all the same.
+ * Begins and ends modules and computations. Broken structure is reported, and what is whole is
+ * delivered all the same.
  */
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
@@ -45,13 +45,14 @@ module_end_scope(struct module_parser *p, enum ending ending)
                                     : READ_ON;
 }
 
-/* What is open where another computation or the module's end comes. */
+/* Ends the open computations, which are cut off by another computation or by the module's
+ * end. */
 static int
 cut_scopes(struct module_parser *p)
 {
     while (p->depth) {
         struct owner *owner = scope_of(p)->owner;
-        bool over = p->statement.kind == STATEMENT_FINISH; /* and the instruction is cut, too */
+        bool over = p->statement.kind == STATEMENT_FINISH; /* the instruction is cut, too */
         if (module_end_scope(p, ENDING_CUT))
             return STOP;
         if (owner && !over && module_end_owner(p, owner))
@@ -62,7 +63,8 @@ cut_scopes(struct module_parser *p)
 
 /* ---- modules ---- */
 
-/* name and attributes of the header; none: a computation without one begins the module. */
+/* Begins a module with the name and attributes of its header. A module without a header begins
+ * at its first computation and has neither. */
 static int
 begin_module(struct module_parser *p, struct slice name, size_t attribute_count)
 {
@@ -99,7 +101,7 @@ module_on_computation(struct module_parser *p)
 
 /* ---- headers ---- */
 
-/* The shapes of entry_computation_layout, which is a parser's text by itself. */
+/* Reads the shapes of entry_computation_layout with a lexer and a statement of its own. */
 static int
 read_layouts(struct module_parser *p, struct hlo_lexer *lexer, struct statement *s,
              struct span value)
@@ -143,8 +145,8 @@ check_layouts(struct module_parser *p, struct span value)
     return result;
 }
 
-/* What the header says of the entry: its layouts. A value that is too long to keep says
- * nothing. */
+/* Reads what the header says about the entry computation: its layouts. A value that was too
+ * long to keep is ignored. */
 static int
 check_header(struct module_parser *p)
 {
@@ -173,8 +175,9 @@ module_on_header(struct module_parser *p)
 
 /* ---- the end ---- */
 
-/* May the last computation be the entry that the header describes? XLA takes it for one where
- * none is called ENTRY; of a text that is cut off it is another. */
+/* Returns whether the last computation may be the entry that the header describes. If no
+ * computation is marked ENTRY, XLA takes the last one; in a text that is cut off, the last one
+ * is another. */
 static bool
 last_is_entry(const struct module_scope *module)
 {

@@ -1,9 +1,9 @@
-/* A list of operands is names, a comma and a blank between them, a comment before every fifth.
- * A shape alone is a '?'. */
+/* A list of operands is names with a comma and a blank between them, and a comment before every
+ * fifth. An operand that is only a shape is a '?'. */
 #include "parser/lex/word.h"
 #include "parser/module/module_parse.h"
 
-/* Behind the comment at text[at]. */
+/* Returns the position behind the comment at text[at]. */
 static size_t
 pass_comment(struct slice text, size_t at)
 {

@@ -1,4 +1,4 @@
-/* Reading one statement, and saying what is wrong with a token that does not belong to it. */
+/* Reads one statement and reports a token that does not belong to it. */
 #include "parser/module/statement.h"
 
 #include "layout/base/diagnostic.h"
@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* ---- what the grammar's actions note ---- */
+/* ---- the grammar's actions ---- */
 
 static void
 out_of_memory(struct statement *s)
@@ -57,7 +57,7 @@ statement_nested_operand(struct statement *s)
         (struct operand_span){.head = s->head_count});
 }
 
-/* The operands of a list that has closed are the newest of those that wait. */
+/* The operands of a list that has just closed are the last pending ones. */
 void
 statement_head(struct statement *s, struct head_span *head)
 {
@@ -88,7 +88,7 @@ statement_printed_computation(struct statement *s)
     s->name = head->name;
 }
 
-/* A type is no name but behind '%'. */
+/* Reports a name without '%' that is the name of a type. */
 void
 statement_check_name(struct statement *s, struct span name)
 {
@@ -102,9 +102,9 @@ statement_check_name(struct statement *s, struct span name)
     diagnostic_set(s->d, RESERVED_NAME, name.offset, name.length, quoted);
 }
 
-/* ---- what is wrong ---- */
+/* ---- errors ---- */
 
-/* What a token is called where it is expected; those of `instead` are then not named. */
+/* What a token is called where it is expected. The tokens in `instead` are then left out. */
 static const struct {
     int code;
     const char *words;
@@ -128,12 +128,12 @@ static const struct {
     {HLO_NEXT_BODY, "', {'", {0}},
     {HLO_CLOSE_BRACE, "'}'", {0}},
     {HLO_VALUE, "a string or '{'", {0}},
-    {HLO_DIMS, "'['", {0}}, /* of a type: said where it is the only one */
+    {HLO_DIMS, "'['", {0}}, /* of a type; named only if nothing else is expected */
 };
 
-#define EXPECTATION 400 /* bytes: more than all of these */
+#define EXPECTATION 400 /* bytes; more than all of these take */
 
-/* "a shape or an opcode" */
+/* Writes what is expected, such as "a shape or an opcode". */
 static void
 expectation(char out[EXPECTATION], bool *accepted)
 {

@@ -1,7 +1,7 @@
 /*
- * Attributes. The first byte of a value tells its kind, and each kind knows its end. What stands
- * within is not looked at, but for a computation that is written in place: its statements are
- * read like all others.
+ * Lexes attributes. The first byte of a value shows its kind, and each kind has its own end. The
+ * text within is not looked at, except for a computation that is written in place: its statements
+ * are read like all others.
  */
 #include "parser/module/value.h"
 
@@ -28,9 +28,9 @@ assign = ("ROOT" space)? ("%" word gap | word space) "=" gap
          (word gap "[" | "b"? gap "(" | word gap "(");
 */
 
-/* What a value goes on with behind a bracket: [2,4]<=[8]T(1,0), mesh['a'=2,'b'=4] {'b'},
- * mesh['a'=2], device_ids=([2]T(0)) {'a'}, f32[2]{0} {1, 2}. At the bracket that follows, or
- * where the value is over. */
+/* Passes what connects a bracket of a value to its next one: [2,4]<=[8]T(1,0), mesh['a'=2,'b'=4]
+ * {'b'}, mesh['a'=2], device_ids=([2]T(0)) {'a'}, f32[2]{0} {1, 2}. Returns true with the cursor at
+ * the next bracket, or false if the value is over. */
 static bool
 pass_link(struct source *s, bool worded)
 {
@@ -51,7 +51,7 @@ pass_link(struct source *s, bool worded)
     */
 }
 
-/* A word, a number or a pattern such as bf01_01io->bf01. */
+/* Passes a word, a number or a pattern such as bf01_01io->bf01. */
 static bool
 pass_word(struct source *s)
 {
@@ -63,7 +63,7 @@ pass_word(struct source *s)
     */
 }
 
-/* The number behind literal=f32[]. */
+/* Passes the number behind literal=f32[]. */
 static void
 pass_number(struct source *s)
 {
@@ -75,7 +75,7 @@ pass_number(struct source *s)
     */
 }
 
-/* At a bracket of any kind. */
+/* Passes a value that begins with a bracket of any kind. */
 static int
 pass_brackets(struct hlo_lexer *lexer, struct skip *skip, bool worded)
 {
@@ -102,8 +102,9 @@ pass_worded(struct hlo_lexer *lexer, struct skip *skip, enum attribute_kind kind
     return 0;
 }
 
-/* At the '{' of a value: is it a computation, or a list of them? The cursor stays. Of an attribute
- * that nobody knows the first instruction stands on the same line: else it is one that was cut. */
+/* Returns whether the value that begins with '{' is a computation, a list of them, or neither. The
+ * cursor stays. In an unknown attribute the first instruction must stand on the line of the '{'; on
+ * a later line it is a statement of its own, behind an attribute that was cut off. */
 static enum body_kind
 body_of(struct source *s, enum attribute_kind kind)
 {
@@ -123,7 +124,8 @@ done:
     return near || attribute_has(kind) != HAS_VALUE ? body : BODY_NONE;
 }
 
-/* Moves into the first computation: the statement is over. One too deep is passed over. */
+/* Moves into the first computation, which ends the statement. A computation that is nested too deep
+ * is skipped. */
 static int
 enter_body(struct hlo_lexer *lexer, struct skip *skip)
 {
@@ -139,7 +141,7 @@ enter_body(struct hlo_lexer *lexer, struct skip *skip)
     return 0;
 }
 
-/* At the first byte of a value. -1: it cannot be read. */
+/* Passes the value at the cursor. Returns -1 if it cannot be read. */
 static int
 pass_value(struct hlo_lexer *lexer, struct skip *skip, enum attribute_kind kind)
 {
@@ -163,7 +165,7 @@ pass_value(struct hlo_lexer *lexer, struct skip *skip, enum attribute_kind kind)
     }
 }
 
-/* The attribute's name and '='; false when there is none. */
+/* Reads the attribute's name and '='. Returns false if there is none. */
 static bool
 lex_name(struct source *s, enum attribute_kind *kind)
 {
@@ -185,7 +187,7 @@ done:
     return true;
 }
 
-/* Blanks and comments within the statement; false where it is over. */
+/* Passes blanks and comments within the statement. Returns false if the statement is over. */
 static bool
 pass_gap(struct hlo_lexer *lexer, struct span *token)
 {
@@ -198,7 +200,7 @@ pass_gap(struct hlo_lexer *lexer, struct span *token)
     return true;
 }
 
-/* At the comma in front of an attribute; false where it cannot be read. */
+/* Reads the attribute behind the comma at the cursor. Returns false if it cannot be read. */
 static bool
 lex_attribute(struct hlo_lexer *lexer, struct span *token)
 {
@@ -222,7 +224,7 @@ lex_attribute(struct hlo_lexer *lexer, struct span *token)
     return true;
 }
 
-/* false: there are too many, or memory ran out. */
+/* Appends lexer->attribute to the list. Returns false if there are too many, or memory runs out. */
 static bool
 keep_attribute(struct hlo_lexer *lexer)
 {
@@ -243,7 +245,7 @@ value_lex(struct hlo_lexer *lexer, struct span *token)
     for (;;) {
         size_t behind = (size_t)(s->cursor - s->base);
         int gap = hlo_lexer_gap(lexer);
-        if (gap < 0) /* with that comment the next statement may begin */
+        if (gap < 0) /* the comment may belong to the next statement */
             source_return(s, behind);
         if (gap < 0 || *s->cursor != ',')
             break;

@@ -1,4 +1,4 @@
-/* From lines to figures: a value belongs to the allocation above it. */
+/* Turns lines into figures. A value belongs to the allocation on a line above it. */
 #include "parser/report/figures_read.h"
 
 #include "layout/base/diagnostic.h"
@@ -13,8 +13,8 @@ enum { WINDOW = 1 << 18 };
 
 struct filler {
     struct figures *figures;
-    int space;    /* of the usage report */
-    bool refused; /* what the last line says cannot be */
+    int space;    /* that the usage report speaks of */
+    bool refused; /* the last line says something impossible */
 };
 
 static const char *
@@ -23,7 +23,7 @@ keep(struct filler *filler, struct slice text)
     return arena_copy(&filler->figures->arena, text.text ? text.text : "", text.length);
 }
 
-/* "copy-start{0}", and of an array "fusion.1{}". */
+/* Returns a value's name with its index: "copy-start{0}", or "fusion.1{}" for an array. */
 static const char *
 keep_name(struct filler *filler, const struct report_line *line)
 {

@@ -9,15 +9,15 @@ struct diagnostic;
 struct reader;
 struct source_place;
 
-/* Called for each line that could not be read. */
+/* problem is called for each line that cannot be read, and when reading fails. */
 struct figures_sink {
     void *context;
     void (*problem)(void *context, const struct diagnostic *d,
                     const struct source_place *place);
 };
 
-/* Reads a report into figures that have begun, and closes them; what can be read is kept
- * whatever stands beside it. 0, or -1 when memory runs out. */
+/* Reads a report into figures that have begun, and closes them. Lines that cannot be read are
+ * reported and left out. Returns 0, or -1 when memory runs out. */
 int figures_read(struct figures *figures, enum input_kind kind, struct reader *reader,
                  const struct figures_sink *sink);
 

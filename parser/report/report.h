@@ -1,5 +1,5 @@
 /*
- * What a compiler reports of a program's memory, line by line: *-buffer-assignment.txt,
+ * Reading a compiler's reports of a program's memory, line by line: *-buffer-assignment.txt,
  * *-memory-usage-report.txt and *-live-range.txt (reference: xla buffer_assignment.cc, ToString
  * and MemoryUsageReport; hlo_live_range.cc, ToString).
  */
@@ -13,30 +13,31 @@
 
 struct source;
 
+/* Kinds of line, and the fields of struct report_line that each one sets. */
 enum report_item {
-    REPORT_END,        /* of the text, or of what it says for the first time */
+    REPORT_END,        /* end of the text, or of the part that is read */
     REPORT_ALLOCATION, /* number, bytes, space, roles */
-    REPORT_VALUE,      /* of that allocation: name, index, bytes, offset, shape */
-    REPORT_SPACE,      /* name, space: of what follows */
+    REPORT_VALUE,      /* in the last allocation: name, index, bytes, offset, shape */
+    REPORT_SPACE,      /* name, space: of the lines that follow */
     REPORT_TOTAL,      /* bytes */
-    REPORT_PIECE,      /* name: its size as printed; offset, number of values, shape: shapes */
-    REPORT_STEP,       /* number, name */
-    REPORT_RANGE,      /* name, index, start, end */
-    REPORT_PEAK,       /* number: of a step */
-    REPORT_ALIVE,      /* at the peak: name, index, bytes */
-    REPORT_FAULT,      /* a line that is none of these */
+    REPORT_PIECE, /* name: size as printed; number: of values; shape: their shapes; offset */
+    REPORT_STEP,  /* number, name */
+    REPORT_RANGE, /* name, index, start, end */
+    REPORT_PEAK,  /* number: a step */
+    REPORT_ALIVE, /* at the peak: name, index, bytes */
+    REPORT_FAULT, /* a line that is none of these */
 };
 
 struct report_line {
     int64_t number, bytes, offset, start, end;
-    int64_t space;                   /* 0 where none is written */
+    int64_t space;                   /* 0 if none is written */
     unsigned roles;                  /* enum figure_role */
-    struct slice name, index, shape; /* in the window, until the next line is read; an array's
-                                        index is empty */
+    struct slice name, index, shape; /* in the window until the next line is read; index is
+                                        empty for an array */
 };
 
-/* Reads on to the next line that says something; after a fault source.base is where its line
- * begins. */
+/* Reads the next line that says something, and returns its kind. After REPORT_FAULT the line
+ * begins at source.base. */
 enum report_item report_read(struct source *s, enum input_kind kind, struct report_line *line);
 
 #endif

@@ -1,4 +1,4 @@
-/* One rule a kind of line. The window ends with a NUL, which no rule takes. */
+/* Rules for the kinds of line. None reads past the NUL that ends the window. */
 #include "parser/report/report.h"
 
 #include "layout/memory/figures.h"
@@ -31,7 +31,7 @@ slice_of(const unsigned char *from, const unsigned char *to)
     return from ? (struct slice){(const char *)from, (size_t)(to - from)} : (struct slice){0};
 }
 
-/* Digits; false when they do not fit 63 bits. */
+/* Reads digits. Returns false if the number does not fit 63 bits. */
 static bool
 number_of(const unsigned char *from, const unsigned char *to, int64_t *number)
 {

@@ -1,4 +1,5 @@
-/* Building shapes, as the grammar asks. The first error stays; after it nothing is built. */
+/* Builds shapes for the grammar's actions. The first error is kept; nothing is built after
+ * it. */
 #include "parser/shape/shape_builder.h"
 
 #include "layout/base/arena.h"
@@ -64,7 +65,8 @@ default_order(struct shape_builder *b, size_t rank)
     return order;
 }
 
-/* What a mapping through these tiles costs grows with both. */
+/* Bounds the cost of a mapping through the tiles, which grows with the rank and with the
+ * numbers in the tiles. */
 static bool
 tiles_are_usable(const struct layout *layout, size_t rank)
 {
@@ -145,8 +147,8 @@ build_tuple(struct shape_builder *b, const struct shape_token *first,
         return NULL;
     shape->element_count = elements->count;
     shape->elements = elements->values;
-    /* XLA validates the elements of a tuple while it parses; tuples among them were, when they
-     * closed. */
+    /* XLA validates the elements of a tuple while it parses. Elements that are tuples were
+     * validated when they were built. */
     for (size_t i = 0; i < elements->count && !b->failed; i++)
         if (elements->values[i]->kind != SHAPE_TUPLE && !shape_is_deferred(elements->values[i]))
             b->failed = shape_validate(elements->values[i], b->d) != 0;
@@ -177,7 +179,7 @@ build_buffer(struct shape_builder *b, const struct shape_token *word, struct sha
     return shape;
 }
 
-/* The token's text, as far as a message has room. */
+/* Copies the token's text into out[size], NUL-terminated and cut if it does not fit. */
 static const char *
 token_text(const struct shape_builder *b, const struct shape_token *token, char *out,
            size_t size)

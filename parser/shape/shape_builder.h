@@ -1,5 +1,5 @@
-/* What the actions of shape_grammar.y call. One instance lives as long as one parse; whatever
- * it makes lives in its arena. */
+/* The functions that the actions of shape_grammar.y call. A builder lives as long as one parse;
+ * all that it builds lives in its arena. */
 #ifndef PARSER_SHAPE_SHAPE_BUILDER_H
 #define PARSER_SHAPE_SHAPE_BUILDER_H
 
@@ -12,7 +12,7 @@ struct arena;
 struct shape_builder {
     const char *text;
     struct arena *arena;
-    struct diagnostic *d; /* the first error stays */
+    struct diagnostic *d; /* keeps the first error */
     struct shape *result;
     bool failed;
     int depth;     /* open parentheses */
@@ -48,15 +48,15 @@ struct shapes {
     size_t count, capacity;
 };
 
-/* A layout that was written, with the length of its order. */
+/* A layout, if one is written, and the length of its minor_to_major. */
 struct written_layout {
     bool present;
     size_t order_length;
     struct layout layout;
 };
 
-/* SHAPE_FAIL(b, CODE, SHAPE_PLACE(token), arguments of the message); after the first error
- * nothing is built. */
+/* SHAPE_FAIL(b, CODE, SHAPE_PLACE(token), arguments of the message) reports the error if it is
+ * the first one. Nothing is built after it. */
 #define SHAPE_FAIL(b, ...)                                                                     \
     do {                                                                                       \
         if (!(b)->failed)                                                                      \
@@ -67,7 +67,8 @@ struct written_layout {
 
 struct layout layout_default(void);
 
-/* Room for one more element behind `count`; false after an error, and none is added then. */
+/* Makes room for one more element behind `count`. Returns false after an error; then the caller
+ * adds none. */
 bool list_room(struct shape_builder *b, void *values, size_t count, size_t *capacity,
                size_t size);
 #define LIST_ADD(b, list, ...)                                                                 \
@@ -82,23 +83,25 @@ struct dimension build_dimension(struct shape_builder *b, const struct shape_tok
 struct shape *build_array(struct shape_builder *b, const struct shape_token *type,
                           const struct dimensions *dims, const struct written_layout *layout,
                           const struct shape_token *last);
-/* An array that is not opened: nothing but its place is known. */
+/* Builds an array that is not parsed: only its offset and length are set. */
 struct shape *build_deferred(struct shape_builder *b, const struct shape_token *text);
 struct shape *build_tuple(struct shape_builder *b, const struct shape_token *first,
                           const struct shapes *elements, const struct shape_token *last);
 struct shape *build_buffer(struct shape_builder *b, const struct shape_token *word,
                            struct shape *inner, const struct shape_token *last);
 
-/* S(n) must fit a signed byte. */
+/* Returns the n of S(n), which must fit a signed byte. */
 int build_memory_space(struct shape_builder *b, const struct shape_token *number);
-/* #(type) and *(type): the type, whatever it is. */
+/* Returns the type in #(type) or *(type), which may be any known type. */
 enum primitive build_sparse_type(struct shape_builder *b, const struct shape_token *word);
-/* A level of D(...): D and S are fields of the lexer's, C and H words. */
+/* Checks that a word is a level of D(...): C or H. The levels D and S are tokens of layout
+ * fields. */
 void build_level(struct shape_builder *b, const struct shape_token *word);
 
 void build_syntax_error(struct shape_builder *b, int code, const struct shape_token *token);
 
-/* shape_grammar.y: one fresh parse of the lexer's text, up to the first error. */
+/* Parses the lexer's text with a fresh parser, up to the first error. Defined in
+ * shape_grammar.y. */
 void shape_grammar_read(struct shape_builder *b, struct shape_lexer *lexer);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Shapes and layouts as XLA writes them (reference: xla hlo_parser.cc, ParseShape and
- * ParseLayout). Fields of a layout come in a fixed order, each at most once.
+ * Shapes and layouts as XLA writes them (reference: xla hlo_parser.cc, ParseShape and ParseLayout).
+ * The fields of a layout come in a fixed order, each at most once.
  */
 %name ShapeGrammar
 %token_prefix SHAPE_
@@ -20,7 +20,7 @@
 %syntax_error {build_syntax_error(b, yymajor, &TOKEN);}
 %stack_overflow {build_syntax_error(b, 0, NULL);}
 
-/* Only the lexer knows these; no shape holds them. */
+/* Tokens that the lexer returns and no rule accepts. */
 %token BAD HUGE LESS GREATER OPEN_BRACE CLOSE_BRACE.
 
 text ::= shape(A). {b->result = A;}
@@ -69,7 +69,7 @@ order(A) ::= integers(A).
 integers(A) ::= INTEGER(N). {A = (struct integers){0}; LIST_ADD(b, A, N.integer);}
 integers(A) ::= integers(A) COMMA INTEGER(N). {LIST_ADD(b, A, N.integer);}
 
-/* D(...): dim level types of old sparse arrays; read and dropped, as XLA does. */
+/* D(...): dim level types of old sparse arrays, which are parsed and ignored as in XLA. */
 levels ::= .
 levels ::= D OPEN_PAREN CLOSE_PAREN.
 levels ::= D OPEN_PAREN level_list CLOSE_PAREN.
@@ -137,7 +137,7 @@ prefix(A) ::= . {A = 0;}
 prefix(A) ::= M OPEN_PAREN INTEGER(N) CLOSE_PAREN. {A = N.integer;}
 
 %code {
-/* Counts parentheses. Does a whole shape lie behind the token? */
+/* Counts parentheses. Returns whether the text up to this token is a whole shape. */
 static bool
 is_complete(struct shape_builder *b, int code, const struct shape_token *token)
 {

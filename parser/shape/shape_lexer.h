@@ -1,4 +1,4 @@
-/* Tokens of the text of one shape, which lies whole in memory. */
+/* The lexer of shapes. The text of one shape is in memory as a whole. */
 #ifndef PARSER_SHAPE_SHAPE_LEXER_H
 #define PARSER_SHAPE_SHAPE_LEXER_H
 
@@ -8,22 +8,22 @@
 
 struct shape_token {
     size_t offset, length; /* in the text */
-    int64_t integer;       /* of an integer */
+    int64_t integer;       /* value of SHAPE_INTEGER */
 };
 
 struct shape_lexer {
     const unsigned char *start, *cursor, *marker, *limit; /* limit points at a NUL */
     bool after_bracket; /* the last token was ']': a layout may open */
-    bool in_layout;     /* D, T, L, ... are fields here, and only here */
+    bool in_layout;     /* within a layout; only there D, T, L, ... name fields */
     bool angle;         /* the layout was opened by '<' */
-    bool whole;         /* an array as XLA prints it is one token */
+    bool whole;         /* an array spelled as XLA prints it is one token */
 };
 
 /* text[length] must be a NUL byte. */
 void shape_lexer_begin(struct shape_lexer *lexer, const char *text, size_t length);
 
-/* The next token's code (shape_grammar.h); 0 at the end. A byte or a number that no shape can
- * hold is SHAPE_BAD. */
+/* Reads the next token and returns its code (shape_grammar.h); 0 at the end. SHAPE_BAD is a
+ * byte or a number that no shape holds, SHAPE_HUGE an integer that does not fit 64 bits. */
 int shape_lexer_next(struct shape_lexer *lexer, struct shape_token *token);
 
 #endif

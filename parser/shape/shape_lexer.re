@@ -1,7 +1,7 @@
 /*
- * The lexer of shapes. It owns what the grammar cannot see: '{' after ']' opens a layout only
- * before an integer or a colon ('<' after ']' always does), and the letters of layout fields are
- * words of their own only inside a layout. Reference: xla hlo_lexer.cc; docs/tiled_layout.md.
+ * The lexer of shapes. It decides what depends on context: '{' or '<' after ']' opens a layout only
+ * before an integer or a colon, and the letters of layout fields are tokens of their own only
+ * inside a layout. Reference: xla hlo_lexer.cc; docs/tiled_layout.md.
  */
 #include "parser/shape/shape_lexer.h"
 
@@ -28,7 +28,8 @@ re2c:eof = 0;
 pattern = digits ("x" digits)+ | integer "_" [0-9_x-]*;
 */
 
-/* The field of a layout that begins here; 0: none does. */
+/* Reads the name of a layout field and returns its code; returns 0 and reads nothing if none begins
+ * here. */
 static int
 scan_field(struct shape_lexer *lexer)
 {
@@ -43,7 +44,8 @@ scan_field(struct shape_lexer *lexer)
     */
 }
 
-/* An array as XLA prints it, and what follows it in a tuple: behind the array. */
+/* Passes an array spelled as XLA prints it, if ',' or ')' stands behind it, as in a tuple.
+ * Otherwise returns false and reads nothing. */
 static bool
 scan_array(struct shape_lexer *lexer)
 {
@@ -55,7 +57,7 @@ scan_array(struct shape_lexer *lexer)
     */
 }
 
-/* One token: its code. *token is where it begins. */
+/* Reads one token and returns its code. *token is set to its first byte. */
 static int
 scan(struct shape_lexer *lexer, const unsigned char **token)
 {
@@ -68,7 +70,7 @@ again:
         return SHAPE_PRINTED_ARRAY;
     /*!re2c
     space                { goto again; }
-    "//" [^\r\n]*        { goto again; } /* to the end of the text */
+    "//" [^\r\n]*        { goto again; } /* the text may end in a comment */
     integer              { return SHAPE_INTEGER; }
     float | pattern      { return SHAPE_BAD; }
     word                 { return SHAPE_WORD; }
@@ -81,13 +83,13 @@ again:
     "," { return SHAPE_COMMA; }          ":" { return SHAPE_COLON; }
     "*" { return SHAPE_STAR; }           "#" { return SHAPE_HASH; }
     "+" { return SHAPE_PLUS; }           "~" { return SHAPE_TILDE; }
-    [\xC0-\xFF] [\x80-\xBF]*  { return SHAPE_BAD; } /* a character, whole */
+    [\xC0-\xFF] [\x80-\xBF]*  { return SHAPE_BAD; } /* one character in UTF-8 */
     *   { return SHAPE_BAD; }
     $   { return 0; }
     */
 }
 
-/* Does an integer or a colon come next? Then the brace before it opens a layout. */
+/* Returns whether an integer or a colon comes next: then the bracket before it opens a layout. */
 static bool
 layout_follows(struct shape_lexer *lexer)
 {
@@ -124,7 +126,7 @@ shape_lexer_next(struct shape_lexer *lexer, struct shape_token *token)
 {
     const unsigned char *start;
     int code = scan(lexer, &start);
-    if (code == SHAPE_AT_MOST && lexer->after_bracket) { /* f32[3]<=5...: no bound can be here */
+    if (code == SHAPE_AT_MOST && lexer->after_bracket) { /* f32[3]<=5: no bound here */
         lexer->cursor = start + 1;
         code = SHAPE_LESS;
     }

@@ -1,4 +1,4 @@
-/* Drives the grammar of shapes over one text. */
+/* Runs the grammar of shapes over one text. */
 #include "parser/shape/shape_parse.h"
 
 #include "layout/shape.h"

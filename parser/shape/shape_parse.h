@@ -1,5 +1,5 @@
 /*
- * Text -> struct shape. The grammar is shape_grammar.y; this is its front door.
+ * Parsing the text of one shape. The grammar is shape_grammar.y.
  */
 #ifndef PARSER_SHAPE_SHAPE_PARSE_H
 #define PARSER_SHAPE_SHAPE_PARSE_H
@@ -11,23 +11,23 @@
 
 struct arena;
 
-#define SHAPE_DEPTH_LIMIT  1000    /* nested tuples */
-#define SHAPE_LIST_LIMIT   100000  /* numbers in one list: dimensions, an order, a tile */
-#define SHAPE_TILING_LIMIT 1100000 /* n * (n + dimensions), n: tiles and numbers in them */
+#define SHAPE_DEPTH_LIMIT  1000    /* depth of parentheses */
+#define SHAPE_LIST_LIMIT   100000  /* items of one list: dimensions, an order, a tuple, ... */
+#define SHAPE_TILING_LIMIT 1100000 /* n * (n + rank); n: tiles and numbers in them */
 
-/* One shape (array, tuple, buffer), nothing behind it; text[length] must be NUL. The shape and
- * its parts live in the arena, offsets count from text. An unknown element type is kept
- * (PRIMITIVE_UNKNOWN). Gate 1 only: see shape_validate. NULL with *d set when it does not
- * parse. */
+/* Parses a text that is one shape: an array, a tuple or a buffer. text[length] must be a NUL.
+ * The shape and its parts live in the arena; their offsets count from text. An unknown element
+ * type is kept as PRIMITIVE_UNKNOWN. The elements of a tuple are validated, as in XLA, but the
+ * shape itself is not (shape_validate). Returns NULL with *d set if the text does not parse. */
 struct shape *shape_parse(const char *text, size_t length, struct arena *arena,
                           struct diagnostic *d);
 
-/* The same of a tuple, whose arrays are not opened where they are written as XLA prints them:
- * they have nothing but offset and length. */
+/* The same for a tuple, but its arrays are deferred if they are spelled as XLA prints them:
+ * they are not parsed and have only offset and length. */
 struct shape *shape_parse_deferred(const char *text, size_t length, struct arena *arena,
                                    struct diagnostic *d);
 
-/* Is it such an array? */
+/* Returns whether the shape is a deferred array. */
 bool shape_is_deferred(const struct shape *shape);
 
 #endif

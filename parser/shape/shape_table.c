@@ -1,5 +1,5 @@
-/* Interning by text: a text that differs by a blank is another entry, which costs one more
- * parse and nothing else. */
+/* Shapes are interned by their text. Two texts that differ only by a blank get two entries,
+ * which costs one more parse and nothing else. */
 #include "parser/shape/shape_table.h"
 
 #include "layout/base/grow.h"
@@ -18,7 +18,8 @@ text_of(const void *table, uint32_t number)
     return (struct slice){entry->text, entry->length};
 }
 
-/* Keeps what is wrong with the entry, if anything is. -1 when memory runs out, or has. */
+/* Keeps *d as the entry's fault if it holds an error. Returns -1 when memory runs out, or *d
+ * says that it did. */
 static int
 keep_fault(struct shape_table *table, struct shape_entry *entry, const struct diagnostic *d)
 {
@@ -35,24 +36,25 @@ keep_fault(struct shape_table *table, struct shape_entry *entry, const struct di
 
 /* ---- tuples ---- */
 
-/* A tuple as it is made of the table's arrays: a program's state has thousands of the same few.
- * path[0..depth) leads to the element at hand. */
+/* State of building a tuple from arrays of the table. A program's state is a tuple of thousands
+ * of arrays, of which few are different. path[0..depth) are the tuple indices of the current
+ * element. */
 struct walk {
     struct shape_table *table;
     struct shape_entry *entry;
-    struct diagnostic fault; /* the entry's, in the end */
+    struct diagnostic fault; /* becomes the entry's fault */
     struct text canonical;
     size_t leaf_capacity;
-    struct leaf *leaves; /* so far; they move to the entry at the end */
+    struct leaf *leaves; /* found so far; copied to the entry at the end */
     int64_t path[SHAPE_DEPTH_LIMIT + 1];
     size_t depth;
-    bool invalid; /* an element is, as the fault says */
-    bool failed;  /* that, or memory ran out */
+    bool invalid; /* an element is invalid, and fault says why */
+    bool failed;  /* an element is invalid, or memory ran out */
 };
 
 static struct shape_entry *assumed_entry(struct shape_table *table, const struct shape *shape);
 
-/* The entry of an array in the tuple. */
+/* Returns the table's entry of an array in the tuple; NULL when memory runs out. */
 static struct shape_entry *
 intern_element(struct walk *walk, const struct shape *shape)
 {
@@ -69,8 +71,9 @@ intern_element(struct walk *walk, const struct shape *shape)
     return entry;
 }
 
-/* Its fault is the tuple's. An invalid element leaves no tuple (reference: XLA validates the
- * elements of a tuple while it parses), and then its fault is the one that counts. */
+/* Makes the fault of an element the tuple's, unless the tuple has one. An invalid element
+ * leaves the tuple without a shape (reference: XLA validates the elements of a tuple while it
+ * parses), so its fault replaces an earlier one. */
 static void
 note_fault(struct walk *walk, const struct shape_entry *element, const struct shape *shape)
 {
@@ -139,7 +142,7 @@ keep_tuple(struct walk *walk, const struct shape *shape)
     return tuple;
 }
 
-/* The sums over a tuple's leaves. */
+/* Sums the sizes of a tuple's leaves. */
 static void
 sum_leaves(struct shape_entry *entry, struct diagnostic *fault)
 {
@@ -150,7 +153,8 @@ sum_leaves(struct shape_entry *entry, struct diagnostic *fault)
     }
 }
 
-/* What was printed of it; most are written so already, and that is no second text. */
+/* Keeps the printed text as the entry's canonical text. Most shapes are written that way, and
+ * then it is the entry's own text. */
 static int
 keep_canonical(struct shape_table *table, struct shape_entry *entry, struct text *text)
 {
@@ -161,7 +165,8 @@ keep_canonical(struct shape_table *table, struct shape_entry *entry, struct text
     return entry->canonical ? 0 : -1;
 }
 
-/* Makes the entry's tuple of the table's arrays, or leaves it without a shape. */
+/* Builds the entry's tuple from arrays of the table. The entry has no shape if an element is
+ * invalid. Returns -1 when memory runs out. */
 static int
 fill_tuple(struct shape_table *table, struct shape_entry *entry, const struct shape *shape)
 {
@@ -211,7 +216,7 @@ measure(struct shape_table *table, struct shape_entry *entry)
     return 0;
 }
 
-/* The layout in a canonical text. */
+/* Returns the layout within a canonical text; empty if there is none. */
 static struct slice
 layout_in(const char *canonical)
 {
@@ -225,8 +230,8 @@ layout_of(const void *table, uint32_t number)
     return layout_in(((const struct shape_table *)table)->entries[number - 1]->canonical);
 }
 
-/* Keeps what was parsed without room to spare. Shapes with the same layout share its arrays:
- * there are few layouts. NULL when memory runs out. */
+/* Copies a parsed shape without spare capacity. Shapes with the same layout share its arrays,
+ * because there are few distinct layouts. Returns NULL when memory runs out. */
 static const struct shape *
 keep_shape(struct shape_table *table, const struct shape_entry *entry,
            const struct shape *parsed)
@@ -260,7 +265,8 @@ fill_array(struct shape_table *table, struct shape_entry *entry)
     return entry->shape ? measure(table, entry) : -1;
 }
 
-/* A tuple is read in an arena of its own: what is kept of it is made of the table's arrays. */
+/* Parses and sizes a new entry. A tuple is parsed in an arena of its own, because the entry's
+ * tuple is built from arrays of the table. Returns -1 when memory runs out. */
 static int
 fill_entry(struct shape_table *table, struct shape_entry *entry)
 {
@@ -275,7 +281,8 @@ fill_entry(struct shape_table *table, struct shape_entry *entry)
     return result;
 }
 
-/* The entry of a text; new and empty at first sight, *made says. NULL: out of memory. */
+/* Returns the entry of a text. If the text is new, the entry is empty and *made is true.
+ * Returns NULL when memory runs out. */
 static struct shape_entry *
 intern(struct shape_table *table, const char *text, size_t length, bool *made)
 {
@@ -300,12 +307,13 @@ shape_table_get(struct shape_table *table, const char *text, size_t length)
     bool made;
     struct shape_entry *entry = table->arena.failed ? NULL : intern(table, text, length, &made);
     if (entry && made && fill_entry(table, entry))
-        entry = NULL; /* half of it is in the table: nothing may find that */
+        entry = NULL; /* the entry in the table is half filled: nobody may find it */
     table->arena.failed |= !entry;
     return entry;
 }
 
-/* An entry of its own: the same layout, written somewhere, is not assumed there. */
+/* Returns the entry of a shape with an assumed layout. It is not the entry with the same layout
+ * in its text, because that layout is not assumed. */
 static struct shape_entry *
 assumed_entry(struct shape_table *table, const struct shape *shape)
 {
@@ -340,7 +348,7 @@ shape_table_assume(struct shape_table *table, struct shape_entry *entry)
     table->arena.failed |= !assumed;
     if (table->arena.failed)
         return NULL;
-    entry->assumption = assumed->fault ? entry : assumed; /* padded it may not fit */
+    entry->assumption = assumed->fault ? entry : assumed; /* padding may overflow the size */
     return entry->assumption;
 }
 

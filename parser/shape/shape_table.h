@@ -1,6 +1,7 @@
 /*
- * Every distinct text of a shape, read once and sized once. A dump repeats itself: 22,048
- * shapes of one, 930 of them different. Entries live until the table is freed.
+ * The interning table of shapes: each distinct text is parsed once and sized once. Dumps repeat
+ * shapes: one has 22,048 of them, 930 of which are distinct. Entries live until the table is
+ * freed.
  */
 #ifndef PARSER_SHAPE_SHAPE_TABLE_H
 #define PARSER_SHAPE_SHAPE_TABLE_H
@@ -16,26 +17,28 @@
 
 struct shape_table {
     struct arena arena;
-    struct arena scratch;         /* of the shape that is being read */
-    struct table texts;           /* id + 1 */
+    struct arena scratch;         /* for the shape that is being read */
+    struct table texts;           /* text -> id + 1 */
     struct table layouts;         /* text -> id + 1 of the first shape that has it */
     struct shape_entry **entries; /* by id */
     size_t count, capacity;
-    const char **unknown_types; /* reported ones; in the arena */
+    const char **unknown_types; /* those reported so far; in the arena */
     size_t unknown_count, unknown_capacity;
-    const struct target *target;  /* whose bookings count; NULL: sizes are those of layouts */
+    const struct target *target;  /* whose bookings are included in sizes; NULL: none */
     const struct target *assumed; /* whose layouts shape_table_assume takes */
-    enum predict_scope scope;     /* ... and where */
+    enum predict_scope scope;     /* which layouts shape_table_assume replaces */
 };
 
-/* The entry of a text, made at first sight; NULL when memory runs out, and ever after. */
+/* Returns the entry of a text, which is made when the text is first seen. Returns NULL when
+ * memory runs out, and from then on. */
 struct shape_entry *shape_table_get(struct shape_table *table, const char *text, size_t length);
 
-/* The entry with layouts assumed where none is written: the same entry where nothing changes,
- * it is no valid shape, or its padded size would not fit 64 bits. NULL when memory runs out. */
+/* Returns the entry of the same shape with layouts assumed where none is written. Returns the
+ * same entry if nothing changes, the shape is invalid, or its padded size does not fit 64 bits;
+ * NULL when memory runs out. */
 struct shape_entry *shape_table_assume(struct shape_table *table, struct shape_entry *entry);
 
-/* Has the unknown type of this entry been asked about before? Notes it. */
+/* Returns whether this was called before for an entry with the same unknown type. */
 bool shape_table_type_reported(struct shape_table *table, const struct shape_entry *entry);
 
 void shape_table_free(struct shape_table *table);

@@ -1,4 +1,4 @@
-/* A call of a preset: a name, then words that tell by themselves what they are. */
+/* A call of a preset: a name, then arguments, each recognised by its spelling. */
 #include "parser/tirx/preset_parse.h"
 
 #include "layout/base/arena.h"
@@ -27,7 +27,7 @@ is_number(const char *word, size_t length)
     return strspn(word + sign, "0123456789") >= length - sign;
 }
 
-/* One argument, without blanks and quotes around it. */
+/* Takes one argument, without blanks and quotes around it. */
 static int
 take_argument(struct call *call, const char *word, size_t length)
 {
@@ -55,7 +55,7 @@ take_argument(struct call *call, const char *word, size_t length)
     return 0;
 }
 
-/* The arguments up to the last parenthesis. */
+/* Takes the arguments up to the last parenthesis. */
 static int
 take_arguments(struct call *call, const char *from)
 {

@@ -1,4 +1,5 @@
-/* Errors of the TIRx notation that take some thought: unknown axes and unexpected tokens. */
+/* Errors of the TIRx notation whose messages are composed: unknown axes and unexpected
+ * tokens. */
 #include "layout/base/diagnostic.h"
 #include "parser/tirx/tirx_syntax.h"
 
@@ -12,7 +13,7 @@
 
 /* ---- axes ---- */
 
-/* Names from TVM's prose and scripts that are no layout axes there either. */
+/* Names from TVM's documents and scripts that are no layout axes in TVM either. */
 static const struct {
     const char *prefix;
     enum diagnostic_code code;
@@ -85,7 +86,8 @@ token_name(int code)
     return tokens[i].name;
 }
 
-/* "',' or ')'"; a long list ends in "...". The longest fits. */
+/* Writes a list such as "',' or ')'". A list of more than LISTED tokens ends in "...". The
+ * longest list fits. */
 static void
 list_expected(char *list, size_t size, uint64_t expected)
 {

@@ -4,8 +4,8 @@
  *   S[(8,2,4,2):(4@laneid,1@warpid,1@laneid,1)] + R[2:4@warpid] + 5@warpid
  *   ComposeLayout(3, 3, 3, TileLayout(S[(8,64):(64,1)]))
  *
- * One fresh parser a text; it stops at the first error. Actions only name what is to be done:
- * tirx_parse.c does it.
+ * Each text has a fresh parser, which stops at the first error. The actions only call functions of
+ * tirx_parse.c.
  */
 %name tirx_grammar
 %token_prefix TIRX_
@@ -49,7 +49,7 @@ sum ::= sum PLUS term.
 term ::= INTEGER(A). { tirx_add_term(p, &A, NULL); }
 term ::= located.
 
-/* Every term but a plain integer. */
+/* Every term except a plain integer. */
 located ::= SHARD(A) LBRACKET body RBRACKET(B). { tirx_end_shard(p, &A, &B); }
 located ::= REPLICA(A) LBRACKET body RBRACKET(B). { tirx_end_replica(p, &A, &B); }
 located ::= INTEGER(A) AT WORD(B). { tirx_add_term(p, &A, &B); }
@@ -120,7 +120,7 @@ value(A) ::= SWIZZLE(B) LPAREN swizzle_arguments comma RPAREN. {
 value(A) ::= TILE(B) LPAREN sum RPAREN. { A = (struct tirx_value){VALUE_TILE, B}; }
 value(A) ::= bare_sum. { A = (struct tirx_value){VALUE_TILE, p->shard}; }
 
-/* A sum that a plain integer is not: that one is a number here. */
+/* A sum that is not a plain integer, which is a number here. */
 bare_sum ::= located.
 bare_sum ::= leading_integer PLUS term.
 bare_sum ::= bare_sum PLUS term.

@@ -1,6 +1,6 @@
 /*
- * Tokens of the TIRx notation. It knows spelling only: which words are axes and which numbers
- * make sense is for the actions. The text is in memory with a NUL after it, so nothing refills.
+ * The lexer of the TIRx notation. It knows only spelling: the actions decide which words are axes
+ * and which numbers make sense. The text is in memory with a NUL behind it, so nothing refills.
  */
 #include "layout/base/diagnostic.h"
 #include "parser/lex/integer.h"
@@ -12,7 +12,7 @@
 
 #define DEPTH_LIMIT 16
 
-/* The token ends at the cursor. */
+/* Ends the token at the cursor and returns its code. */
 static int
 emit(const struct tirx_parse *p, struct tirx_token *token, int code)
 {
@@ -20,7 +20,7 @@ emit(const struct tirx_parse *p, struct tirx_token *token, int code)
     return code;
 }
 
-/* INT64_MIN is left out, so that every value can be negated. */
+/* Rejects INT64_MIN, so that every value can be negated. */
 static int
 emit_integer(struct tirx_parse *p, struct tirx_token *token)
 {
@@ -56,7 +56,7 @@ open_paren(struct tirx_parse *p, struct tirx_token *token)
     return TIRX_LPAREN;
 }
 
-/* The name of a word is what is left without prefixes and quotes. */
+/* The name of a word is its text without prefixes and quotes. */
 static int
 emit_word(const struct tirx_parse *p, struct tirx_token *token)
 {

@@ -1,6 +1,7 @@
 /*
- * The actions of the TIRx grammar: numbers and words become iters, offsets and a swizzle, with
- * every check that the notation allows to make at the place where the text is wrong.
+ * The actions of the TIRx grammar. They turn numbers and words into iters, offsets and a
+ * swizzle. All that can be checked as it is read is checked here, so that an error is reported
+ * at its place in the text.
  */
 #include "parser/tirx/tirx_parse.h"
 
@@ -24,7 +25,8 @@ tirx_add_extent(struct tirx_parse *p, const struct tirx_token *extent)
         p->iters[p->extent_count++].extent = extent->value;
 }
 
-/* The axis that a word names, m without one; AXIS_UNKNOWN after the error is set. */
+/* Returns the axis that a word names; m if word is NULL. Returns AXIS_UNKNOWN after reporting
+ * an error. */
 static enum axis
 word_axis(struct tirx_parse *p, const struct tirx_token *word)
 {
@@ -60,7 +62,8 @@ tirx_add_term(struct tirx_parse *p, const struct tirx_token *number,
         TIRX_FAIL(p, SIZE_OVERFLOW, TIRX_PLACE(token));
 }
 
-/* Extents alone: strides on m as of a row-major array. */
+/* Sets strides that are not written: those of a row-major array on m. Returns false on
+ * overflow. */
 static bool
 default_strides(struct tirx_parse *p)
 {
@@ -76,7 +79,7 @@ default_strides(struct tirx_parse *p)
     return true;
 }
 
-/* What was read since the last term is a term's; open and close are its ends. */
+/* Moves the extents and strides read since the last term to the term from open to close. */
 static void
 take_iters(struct tirx_parse *p, const struct tirx_token *open, const struct tirx_token *close,
            struct tirx_iter **iters, size_t *count)
@@ -133,7 +136,7 @@ is_named(const struct tirx_token *word, const char *name)
     return word->name_length == strlen(name) && memcmp(word->name, name, strlen(name)) == 0;
 }
 
-/* Which argument a value is for; ARGUMENT_COUNT: for none. */
+/* Returns which argument a value is for; ARGUMENT_COUNT if there is none. */
 static int
 choose_argument(struct tirx_call *call, const struct tirx_token *keyword)
 {
@@ -147,7 +150,7 @@ choose_argument(struct tirx_call *call, const struct tirx_token *keyword)
     return i == ARGUMENT_TILE_LAYOUT && !call->has_tile ? ARGUMENT_COUNT : i;
 }
 
-/* 0 and 1 are truth values, too. */
+/* The numbers 0 and 1 are truth values, too. */
 static bool
 fits_argument(int argument, const struct tirx_value *value)
 {
@@ -156,7 +159,8 @@ fits_argument(int argument, const struct tirx_value *value)
             (value->token.value == 0 || value->token.value == 1));
 }
 
-/* ComposeLayout(SwizzleLayout(M,B,S), tile): the arguments of one are the other's. */
+/* ComposeLayout(SwizzleLayout(M,B,S), tile): the arguments of SwizzleLayout become those of
+ * ComposeLayout. */
 static void
 adopt_swizzle(struct tirx_parse *p, const struct tirx_token *keyword,
               const struct tirx_value *value)

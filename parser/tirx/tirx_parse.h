@@ -1,4 +1,4 @@
-/* Text to a TIRx layout: what people write, what TVM prints, what its documents show. */
+/* Parsing a TIRx layout, as people write it, TVM prints it and its documents show it. */
 #ifndef PARSER_TIRX_TIRX_PARSE_H
 #define PARSER_TIRX_TIRX_PARSE_H
 
@@ -9,12 +9,12 @@ struct diagnostic;
 struct tirx_layout;
 
 /*
- * Reads one layout, the whole text. Accepted are sums of S[...], R[...] and offsets in any
+ * Parses a text that is one layout. Accepted are sums of S[...], R[...] and offsets in any
  * order, TileLayout(...), SwizzleLayout(M,B,S) and both spellings of ComposeLayout; prefixes
- * T. Tx. and Axis., blanks, trailing commas and parenthesised offsets as TVM prints them.
- * The layout lives in the arena; the text is not kept. -1 with *d set to the first error, its
- * offset and length in bytes of text. Any bytes are safe to pass.
- * Reference: TVM TIRx layout document, notation; the grammar is tirx_grammar.y.
+ * T., Tx. and Axis., blanks, trailing commas and parenthesised offsets as TVM prints them. The
+ * layout lives in the arena; the text is not kept. Returns 0, or -1 with *d set to the first
+ * error, whose offset and length are in bytes of text. Any bytes are safe to pass. Reference:
+ * TVM TIRx layout document, notation; the grammar is tirx_grammar.y.
  */
 int tirx_parse(const char *text, size_t length, struct arena *arena, struct tirx_layout *layout,
                struct diagnostic *d);

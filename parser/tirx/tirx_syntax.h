@@ -1,7 +1,7 @@
 /*
  * What the lexer, the grammar and the actions of the TIRx notation share; private to them.
- * tirx_lexer.re cuts tokens, tirx_grammar.y says how they combine, tirx_parse.c does what the
- * grammar's actions name.
+ * tirx_lexer.re makes tokens, tirx_grammar.y says how they combine, and tirx_parse.c holds the
+ * actions.
  */
 #ifndef PARSER_TIRX_TIRX_SYNTAX_H
 #define PARSER_TIRX_TIRX_SYNTAX_H
@@ -20,8 +20,8 @@ struct tirx_lexer {
     const unsigned char *start;
     const unsigned char *cursor;
     const unsigned char *marker;
-    const unsigned char *limit; /* a NUL stands there */
-    int depth;                  /* of open parentheses and brackets */
+    const unsigned char *limit; /* points at a NUL */
+    int depth;                  /* open parentheses */
 };
 
 enum tirx_value_kind { VALUE_NUMBER, VALUE_TRUTH, VALUE_TILE, VALUE_SWIZZLE };
@@ -45,7 +45,7 @@ struct tirx_call {
     const char *function;
     bool has_tile;
     int position; /* of the next argument without a keyword */
-    bool named;   /* an argument with a keyword was read: none without one may follow */
+    bool named;   /* an argument with a keyword was read, so one without is an error */
     bool given[ARGUMENT_COUNT];
     struct tirx_token argument[ARGUMENT_COUNT];
 };
@@ -59,14 +59,14 @@ struct tirx_parse {
     bool shard_seen;
     bool replica_seen;
     struct tirx_token shard; /* the word S of the shard term */
-    struct tirx_iter *iters; /* of the term that is being read, which takes them */
+    struct tirx_iter *iters; /* of the term that is being read; moved to the term at its end */
     size_t extent_count, stride_count, capacity;
     struct tirx_call swizzle;   /* SwizzleLayout(...) */
     struct tirx_call composite; /* ComposeLayout(...) */
 };
 
-/* TIRX_FAIL(p, CODE, TIRX_PLACE(token), arguments of the message): the first error wins; what
- * comes after it is its echo. */
+/* TIRX_FAIL(p, CODE, TIRX_PLACE(token), arguments of the message) reports an error. Only the
+ * first one is kept, as the others may follow from it. */
 #define TIRX_FAIL(p, ...)                                                                      \
     do {                                                                                       \
         if (!(p)->failed)                                                                      \
@@ -75,10 +75,11 @@ struct tirx_parse {
     } while (0)
 #define TIRX_PLACE(token) (token)->offset, (token)->length
 
-/* The next token's code, 0 at the end; p->failed where none begins. */
+/* Reads the next token and returns its code; 0 at the end. Sets p->failed if no token begins
+ * there. */
 int tirx_lex(struct tirx_parse *p, struct tirx_token *token);
 
-/* Feeds the whole text to the grammar. p->failed says how it went. */
+/* Parses the whole text. p->failed is true after an error. */
 void tirx_grammar_run(struct tirx_parse *p);
 
 /* ---- actions; an error sets p->failed and *p->d ---- */
@@ -89,7 +90,7 @@ void tirx_add_stride(struct tirx_parse *p, const struct tirx_token *number,
                      const struct tirx_token *word);
 void tirx_add_term(struct tirx_parse *p, const struct tirx_token *number,
                    const struct tirx_token *word);
-/* The extents and strides read so far become iters; open and close are the term's ends. */
+/* Make the extents and strides read so far the iters of the term from open to close. */
 void tirx_end_shard(struct tirx_parse *p, const struct tirx_token *open,
                     const struct tirx_token *close);
 void tirx_end_replica(struct tirx_parse *p, const struct tirx_token *open,
@@ -100,12 +101,13 @@ void tirx_set_argument(struct tirx_parse *p, struct tirx_call *call,
 /* Checks the arguments of a call and makes them the layout's swizzle. */
 void tirx_end_call(struct tirx_parse *p, const struct tirx_call *call,
                    const struct tirx_token *open);
-/* The same of a SwizzleLayout that is the whole text. */
+/* The same for a SwizzleLayout that is the whole text. */
 void tirx_end_swizzle(struct tirx_parse *p, const struct tirx_token *open);
 /* expected: a bit for each token code that could have come instead. */
 void tirx_unexpected(struct tirx_parse *p, int code, const struct tirx_token *token,
                      uint64_t expected);
-/* Says that a word is no axis: which one may be meant, or how this program names the thing. */
+/* Reports that a word is no axis, and which axis may be meant or what the thing is called
+ * here. */
 void tirx_unknown_axis(struct tirx_parse *p, const struct tirx_token *word);
 
 #endif

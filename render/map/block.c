@@ -23,7 +23,7 @@ widen(struct text *text, int *width)
     text_clear(text);
 }
 
-/* Merged columns are named by their first. */
+/* A merged column has the label of its first column. */
 static void
 column_label(const struct map_block *block, int64_t column, struct text *out)
 {
@@ -33,8 +33,8 @@ column_label(const struct map_block *block, int64_t column, struct text *out)
                      map_line_at(&block->part->columns, column) * merged, out);
 }
 
-/* A merged cell says "2,16-23", its first element and the last index of its last one; where
- * that is in another row, all of the last one: "2,16-3,7". */
+/* A merged cell says "2,16-23": its first element, and the last index of its last element. If
+ * that is in another row, the last element is written in full: "2,16-3,7". */
 static void
 cell_text(const struct map_block *block, const struct map_cell *cell, struct text *out)
 {
@@ -83,13 +83,13 @@ measure_texts(struct map_block *block)
     return status;
 }
 
-/* The strongest border to the right of a column, or below a row, in the part. */
+/* The strongest border right of a column, or below a row, within the part. */
 static int
 border_right(const struct map_block *block, int64_t column)
 {
     int level = 0;
     if (block->plain || block->part->panel.kind == MAP_BANKS)
-        return 0; /* 32 lines would take too much room */
+        return 0; /* borders of 32 banks would take too much room */
     for (int64_t row = 0; row < block->part->rows.count; row++) {
         int right = map_part_cell(block->part, row, column, 0)->right;
         level = right > level ? right : level;
@@ -102,7 +102,7 @@ border_below(const struct map_block *block, int64_t row)
 {
     int level = 0;
     if (block->plain || block->part->panel.kind == MAP_AXES)
-        return 0; /* every row is an owner: a line between each would only take room */
+        return 0; /* every row is an owner: lines between them would only take room */
     for (int64_t column = 0; column < block->part->columns.count; column++) {
         int below = map_part_cell(block->part, row, column, 0)->below;
         level = below > level ? below : level;
@@ -110,7 +110,7 @@ border_below(const struct map_block *block, int64_t row)
     return level;
 }
 
-/* What is left out follows the i-th line that is shown. */
+/* Whether the gap of what is left out is behind the i-th line that is shown. */
 static bool
 is_gap(const struct map_lines *lines, int64_t i)
 {
@@ -130,8 +130,8 @@ block_title(const struct map_block *block, struct text *out)
     map_slice_label(view, &part->panel, part->slice, out);
 }
 
-/* Where rows and columns begin; a border takes two characters across, a line down, and so do
- * dots. */
+/* Computes where rows and columns begin. A border or dots take two characters across, one line
+ * down. */
 int
 map_block_measure(struct map_block *block, struct arena *arena)
 {
@@ -208,7 +208,8 @@ draw_cell(const struct map_block *block, struct canvas *canvas, int x, int y,
     text_free(&text);
 }
 
-/* Borders right of and below one cell; they reach to the middle of the ones around. */
+/* Draws the borders right of and below one cell; they reach to the middle of those around
+ * it. */
 static void
 draw_borders(const struct map_block *block, struct canvas *canvas, int x, int y, int64_t row,
              int64_t column)
@@ -244,7 +245,7 @@ draw_cells(const struct map_block *block, struct canvas *canvas, int x, int y)
         }
 }
 
-/* Dots where rows and columns are left out. */
+/* Draws dots where rows and columns are left out. */
 static void
 draw_gaps(const struct map_block *block, struct canvas *canvas, int x, int y)
 {

@@ -1,4 +1,4 @@
-/* Panels: how large each is, its cells, and where elements are found. */
+/* Panels: their sizes, their cells, and where they show an element. */
 #include "render/map/geometry_private.h"
 
 #include "layout/base/arena.h"
@@ -8,8 +8,8 @@
 #include "layout/device/bank.h"
 
 #define WORD_BITS  (BANK_WORD_BYTES * 8)
-#define CELL_WAYS  4   /* through the mapping, for a cell and its neighbours */
-#define CELL_STEPS 512 /* to draw it */
+#define CELL_WAYS  4   /* passes through the mapping for a cell and its neighbours */
+#define CELL_STEPS 512 /* steps to draw a cell */
 
 int64_t
 map_product(int64_t a, int64_t b)
@@ -58,7 +58,7 @@ power_below(int64_t max)
     return power;
 }
 
-/* Places in the smallest run of the most minor digit. */
+/* Places in the run of the most minor digit. */
 static int64_t
 minor_run(const struct mapping *m)
 {
@@ -89,8 +89,8 @@ map_memory_line(const struct map_view *view, int64_t max)
     return within > max / 4 ? within : power_below(max);
 }
 
-/* The finest owner across, the one before it down, all others slices; without owners the last
- * two memory axes. The rest is within each cell. */
+/* Columns are the finest owner, rows the one before it, slices the other owners; without
+ * owners, the last two memory axes. The other scales are parts of each cell. */
 void
 map_axes(const struct map_view *view, int64_t max, struct map_panel *panel)
 {
@@ -162,7 +162,7 @@ map_whole(const struct map_panel *panel, int64_t slice)
                                .part_end = panel->depth};
 }
 
-/* Borders between owners, and between words of several elements. */
+/* Draws borders between owners, and between words of several elements. */
 static void
 box_borders(const struct map_view *view, const struct map_panel *panel,
             const struct map_position *at, struct map_cell *cell)
@@ -211,7 +211,7 @@ map_cells(const struct map_view *view, const struct map_panel *panel,
 
 /* ---- elements and places ---- */
 
-/* The element that begins in a part of a word, or whose word it is. */
+/* The place that begins in a part of a word, or that the word belongs to. */
 static int64_t
 bank_place(const struct map_view *view, const struct map_panel *panel,
            const struct map_position *at)

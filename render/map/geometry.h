@@ -1,31 +1,31 @@
 /*
  * The geometry of memory maps, computed once for text, SVG, rows and pages.
  *
- * A view is a mapping looked at; its panels are grids of cells:
+ * A view shows one mapping. Its panels are grids of cells:
  *
- * logical: the array as its index says, the last two dims as rows and columns, every index of
- * the other dims a slice; rank 1 is one row, rank 0 one cell. Where tiles pad, the padding is
- * drawn: f32[3,5]{1,0:T(2,2)} is a grid of 4 x 6. Where the outermost tile has another dim than
- * the last two, its own two dims are rows and columns, the most minor across.
+ * logical: the array by its index. The last two dims are rows and columns, and each index of
+ * the other dims is a slice; rank 1 is one row, rank 0 one cell. Padding by tiles is drawn:
+ * f32[3,5]{1,0:T(2,2)} is a grid of 4 x 6. If the outermost tile covers a dim other than the
+ * last two, the tile's own two dims are rows and columns, the most minor across.
  *
  * memory: axis m in physical order, wrapped into lines.
  *
  * axes: owner axes (threads, devices) as rows and columns, memory within the cell; without
- * owners, the memory axes as rows and columns. The finest owner (lanes) runs across, the one
- * before it (warps) down, and is wrapped where it is long; of tensor memory lanes run down.
- * Only coordinates that occur on an axis become a row or column. What rows and columns cannot
- * show of owners are slices.
+ * owners, the memory axes as rows and columns. The finest owner (lanes) runs across and is
+ * wrapped if it is long, the one before it (warps) runs down; lanes of tensor memory run down.
+ * Only coordinates that occur on an axis become a row or column. Owners that rows and columns
+ * cannot show are slices.
  *
- * banks: shared memory. Rows are lines of 128 bytes, columns the 32 banks, a cell is a 4-byte
+ * banks: shared memory. Rows are lines of 128 bytes, columns the 32 banks; a cell is a 4-byte
  * word with its elements side by side.
  *
- * words: a TPU's memory. As banks, in lines of MAP_LANES words.
+ * words: a TPU's memory, drawn like banks in lines of MAP_LANES words.
  *
- * Nothing here is of the size of the array: a panel says how large it is, and map_cells gives
- * the cells of a window of one slice. Positions are counted from 0 in every panel.
+ * Memory use does not depend on the array's size: a panel knows its extents, and map_cells
+ * computes the cells of a window of one slice. Positions are counted from 0 in every panel.
  *
- * Ownership: a view, its panels and all they point to live in the arena given to map_open, as
- * long as the mapping does. Errors: -1 with *d set.
+ * Ownership: a view, its panels and all they point to live in the arena given to map_open; the
+ * mapping must live as long. Errors: functions return -1 with *d set.
  */
 #ifndef RENDER_MAP_GEOMETRY_H
 #define RENDER_MAP_GEOMETRY_H
@@ -38,68 +38,70 @@
 #include <stdint.h>
 
 #define MAP_HUES      8   /* colours */
-#define MAP_OCCUPANTS 64  /* elements of one place that are told apart; more are not counted */
+#define MAP_OCCUPANTS 64  /* elements of one place that are kept; more are not counted */
 #define MAP_LANES     128 /* words in a line of a TPU's memory */
 
 enum map_panel_kind { MAP_LOGICAL, MAP_MEMORY, MAP_AXES, MAP_BANKS, MAP_WORDS };
 
-/* What the colours of elements stand for. */
+/* What the colours of elements mean. */
 enum map_coloring {
     MAP_BY_TILE,  /* the number of the outermost tile in memory */
-    MAP_BY_OWNER, /* the lane and warp of the first copy; of other axes the finest one */
-    MAP_BY_BANK,  /* four banks of shared memory: 16 bytes, what a swizzle moves at once */
+    MAP_BY_OWNER, /* the lane and warp of the first copy; without lanes, the finest axis */
+    MAP_BY_BANK,  /* four banks of shared memory: the 16 bytes that a swizzle moves at once */
     MAP_BY_CHUNK, /* the same before the swizzle */
-    MAP_BY_ROW,   /* the last index but one; of rank 1 the index divided by 8 */
-    MAP_BY_ORDER, /* which eighth of memory */
+    MAP_BY_ROW,   /* the index of the second last dim; rank 1: the index divided by 8 */
+    MAP_BY_ORDER, /* the eighth of memory that the place lies in */
     MAP_COLORINGS
 };
 
-/* What the cells of the logical panel say. */
+/* What the cells of the logical panel show. */
 enum map_label {
     MAP_SAY_INDEX,  /* "2,3" */
     MAP_SAY_LINEAR, /* the place on axis m */
     MAP_SAY_NUMBER, /* the element's row-major number */
-    MAP_SAY_OWNER,  /* "T5 V1": where the first copy is, an axis a word */
-    MAP_SAY_BYTE,   /* where the place begins; "3.4": its bit 4 */
-    MAP_SAY_BANK,   /* of shared memory */
+    MAP_SAY_OWNER,  /* "T5 V1": where the first copy is, one word per axis */
+    MAP_SAY_BYTE,   /* the byte at which the place begins; "3.4": bit 4 of byte 3 */
+    MAP_SAY_BANK,   /* its bank of shared memory */
     MAP_LABELS
 };
 
 enum map_cell_kind {
     MAP_ELEMENT,
     MAP_PADDING, /* a place that tiles made and no element uses */
-    MAP_TAIL,    /* behind all tiles: L(n) */
-    MAP_HOLE,    /* within the range of its axes, but no element is put there */
-    MAP_OUTSIDE, /* nothing is here: beyond the first or last place of an axis, as where a line
-                    is not full */
+    MAP_TAIL,    /* padding behind all tiles, by L(n) */
+    MAP_HOLE,    /* a place within the range of its axes that no element uses */
+    MAP_OUTSIDE, /* no place: before the first or behind the last one of an axis, as in a line
+                    that is not full */
 };
 
 struct map_cell {
     enum map_cell_kind kind;
-    uint8_t hue; /* colour, below MAP_HUES; 0 unless an element, or padding of a tile */
-    bool mix;    /* the second tone of the hue: every other four lanes */
-    /* Border towards the next cell in the row, and in the column below: 0 none, 1 the innermost
-     * tile (or another owner), .. map_view.levels the outermost tile. */
+    uint8_t hue; /* colour, below MAP_HUES; 0 for cells other than elements and padding of a
+                    tile */
+    bool mix;    /* the second tone of the hue, which every other group of four lanes has */
+    /* Border towards the next cell in the row, and in the column below. 0: none; 1: of the
+     * innermost tile (or between owners); map_view.levels: of the outermost tile. */
     uint8_t right, below;
-    uint8_t occupants; /* different elements in this place, up to MAP_OCCUPANTS; above 1 the
+    uint8_t occupants; /* different elements in this place, at most MAP_OCCUPANTS; above 1 the
                           mapping is not injective here */
-    int64_t flat;      /* the element, row-major; of several the first; -1: none */
-    int64_t place; /* coordinate on m (swizzle applied) where that is the only axis; else -1.
-                      Padding has one too */
-    int64_t copy;  /* which copy (replica) of the element this place holds; 0: the base */
+    int64_t flat;      /* row-major number of the element, the smallest if there are several;
+                          -1: none */
+    int64_t place; /* coordinate on m (swizzle applied), of padding too; -1 unless m is the only
+                      axis */
+    int64_t copy;  /* number of the copy (replica) that this place holds; 0: the base */
 };
 
-/* The coordinates of one axis that occur, rising. */
+/* The coordinates that occur on one axis, ascending. */
 struct map_scale {
     size_t axis;           /* index into mapping.axes */
-    int64_t count;         /* 0 only when the mapping has no elements */
-    int64_t first;         /* values NULL: first, first + 1, ... */
-    const int64_t *values; /* NULL: every coordinate from first on */
+    int64_t count;         /* 0 only if the mapping has no elements */
+    int64_t first;         /* smallest coordinate */
+    const int64_t *values; /* NULL: first, first + 1, ... */
 };
 
-/* Scales of a view that one direction of a panel runs through, the last fastest. */
+/* The scales of a view that one direction of a panel shows, the last one fastest. */
 struct map_scales {
-    size_t first, count; /* of view->scales */
+    size_t first, count; /* index into view->scales */
 };
 
 /* One dimension of the logical grid as digits; private to the geometry. */
@@ -107,39 +109,43 @@ struct map_dim;
 
 struct map_view {
     const struct mapping *mapping;
-    const struct tiling *tiling; /* NULL: no tiles, or not XLA */
-    int64_t element_bits;        /* as stored; 0: not known, there are no banks */
+    const struct tiling *tiling; /* NULL: no tiles, or not an XLA layout */
+    int64_t element_bits;        /* as stored; 0: unknown, and there are no banks */
     int64_t elements;
-    bool linear;    /* axis m is the only one: there is a memory panel, and no panel of axes */
+    bool linear;    /* axis m is the only one: there is a memory panel instead of one of axes */
     bool exact;     /* false: tiles join dimensions, so the logical grid shows elements only and
                        padding is in the memory panel alone */
     int64_t low;    /* memory: the first place; 0 for XLA */
-    int64_t high;   /* behind the last place, tail included; places = high - low */
-    int64_t body;   /* unswizzled places below are the mapping's own, the others tail */
-    uint8_t levels; /* of borders: tiles; without them 1 where an owner holds several places */
-    enum map_coloring coloring; /* the natural one; callers may set another that applies */
-    size_t dim_count;           /* of the grid: rank, more where a tile adds dimensions */
+    int64_t high;   /* one past the last place, tail included; places = high - low */
+    int64_t body;   /* the mapping's own places; unswizzled places from here on are tail */
+    uint8_t levels; /* levels of borders: tiles; without tiles, one if an owner holds several
+                       places and one if there are several owner axes */
+    enum map_coloring coloring; /* the default for this view; callers may set another one that
+                                   applies */
+    size_t dim_count;           /* dimensions of the grid: the rank, more if a tile adds
+                                   dimensions */
     const struct map_dim *dims;
     size_t stage_count;
     const int64_t *blocks; /* places in one tile of each level, outermost first */
-    const bool *within;    /* of each digit of the mapping: does it lie within such a tile */
-    size_t scale_count;    /* of the panel of axes: in order of display, owners first */
+    const bool *within;    /* for each digit of the mapping: it lies within an outermost tile */
+    size_t scale_count;    /* scales of the panel of axes, in order of display, owners first */
     struct map_scale *scales;
-    size_t owner_count; /* how many of the scales are owners */
+    size_t owner_count; /* how many scales are owners */
     struct arena *arena;
 };
 
 struct map_panel {
     enum map_panel_kind kind;
-    int64_t slices, rows, columns; /* any may be 0: the array has no elements */
-    int64_t depth; /* parts within a cell: elements of a word, memory places of an owner */
-    bool wrapped;  /* rows only continue each other: memory, or an axis laid in lines */
-    int64_t first; /* memory: place of position (0,0), at most view->low; banks: first line */
-    struct map_scales rows_of, columns_of, slices_of, parts_of; /* axes */
+    int64_t slices, rows, columns; /* any of them is 0 if the array has no elements */
+    int64_t depth; /* parts in a cell: elements of a word, memory places of an owner */
+    bool wrapped;  /* rows continue each other: memory, or one axis broken into lines */
+    int64_t first; /* memory: place of position (0,0), at most view->low; banks: number of the
+                      first line */
+    struct map_scales rows_of, columns_of, slices_of, parts_of; /* panel of axes */
 };
 
-/* What a view is of. tiling may be NULL. places: all places of the buffer (tail included), -1
- * where nothing says so. */
+/* What a view shows. tiling may be NULL. places: all places of the buffer, tail included; -1:
+ * unknown. */
 struct map_subject {
     const struct mapping *mapping;
     const struct tiling *tiling;
@@ -154,106 +160,113 @@ int map_open(struct map_view *view, const struct map_subject *subject, struct ar
 
 void map_logical(const struct map_view *view, struct map_panel *panel);
 
-/* Lines of `columns` places (>= 1). view->linear only. */
+/* Lines of `columns` places (>= 1). Only for view->linear. */
 void map_memory(const struct map_view *view, int64_t columns, struct map_panel *panel);
-/* The longest natural line (a tile, a row of a tile, a row of the array) of at most `most`
- * places; else the largest power of two. */
+/* Returns a natural length for lines of memory: of a tile (without tiles, of the run of the
+ * most minor digit) if that is at most `max` places; else of the longest run within it that has
+ * at most `max` and more than max / 4 places; else the largest power of two up to `max`. */
 int64_t map_memory_line(const struct map_view *view, int64_t max);
 
-/* Not view->linear. most: lanes in a line; of more than that a line has a power of two. */
+/* Not for view->linear. max: lanes in a line; a longer row is broken into lines of the largest
+ * power of two up to `max`. */
 void map_axes(const struct map_view *view, int64_t max, struct map_panel *panel);
 
-/* -1 with *d set: an axis other than m, or elements that do not fill words evenly. */
+/* Returns -1 with *d set if there is an axis other than m, or elements do not fill words
+ * evenly. */
 int map_banks(const struct map_view *view, struct map_panel *panel, struct diagnostic *d);
 
-/* false: tiles that do not fill lines of words. */
+/* Returns false unless there are tiles that fill whole lines of words. */
 bool map_words(const struct map_view *view, struct map_panel *panel);
 
 /* ---- cells ---- */
 
-/* Rows [row, row_end), columns [column, column_end) and of each cell the parts [part, part_end)
- * of a slice, all within the panel. */
+/* Rows [row, row_end) and columns [column, column_end) of a slice, and of each cell the parts
+ * [part, part_end), all within the panel. */
 struct map_window {
     int64_t slice;
     int64_t row, row_end;
     int64_t column, column_end;
-    int64_t part, part_end; /* depth of the panel: usually all, [0, depth) */
+    int64_t part, part_end; /* usually all of them, [0, depth) of the panel */
 };
 
-/* All of a slice, all parts. */
+/* The window of a whole slice with all parts. */
 struct map_window map_whole(const struct map_panel *panel, int64_t slice);
 
 /* Fills cells[rows * columns * parts], row-major, the parts of a cell innermost. */
 int map_cells(const struct map_view *view, const struct map_panel *panel,
               const struct map_window *window, struct map_cell *cells, struct diagnostic *d);
 
-/* Where a panel shows an element's copy. */
+/* Where a panel shows a copy of an element. */
 struct map_position {
     int64_t slice, row, column, part;
 };
-/* false: it does not (an element number that does not exist, a copy that does not). */
+/* Returns false if there is no element of that number, or no such copy. */
 bool map_find(const struct map_view *view, const struct map_panel *panel, int64_t flat,
               int64_t copy, struct map_position *position);
 
-/* Where the panels memory, axes and banks show coordinates within their range, whatever lives
- * there. */
+/* Finds where the panels memory, axes and banks show coordinates within their range, whether or
+ * not an element is there. */
 void map_locate(const struct map_view *view, const struct map_panel *panel,
                 const int64_t *coordinates, struct map_position *position);
 
-/* Sorts, and keeps each value once: how many are left. */
-size_t map_sort_once(int64_t *values, size_t count);
+/* Sorts the values and drops repeated ones. Returns how many are left. */
+size_t map_sort_unique(int64_t *values, size_t count);
 
-/* Coordinates of a position of the panels memory, axes and banks, one an axis of the mapping:
- * what `index --inverse` takes, also where nothing lives. false in the logical panel. */
+/* Sets the coordinates of a position in the panels memory, axes and banks, one per axis of the
+ * mapping, as `index --inverse` takes them; also if no element is there. Returns false in the
+ * logical panel and outside of the view's range. */
 bool map_coordinates(const struct map_view *view, const struct map_panel *panel,
                      const struct map_position *at, int64_t *coordinates);
 
-/* What a place is that holds nothing. */
+/* The kind of a place that holds no element. */
 enum map_cell_kind map_empty_kind(const struct map_view *view, const int64_t *coordinates);
 
-/* All elements of one place, each once and rising, up to MAP_OCCUPANTS: how many; -1. */
+/* Lists the elements of one place, each once and ascending, at most MAP_OCCUPANTS. Returns how
+ * many, or -1. */
 int map_occupants(const struct map_view *view, const int64_t *coordinates, int64_t *flats,
                   struct diagnostic *d);
 
 /* ---- colours and labels ---- */
 
-/* Whether a colouring, or a label, says something of this view. */
+/* Whether a colouring, or a label, applies to this view. */
 bool map_colors(const struct map_view *view, enum map_coloring coloring);
 bool map_says(const struct map_view *view, enum map_label label);
-/* What the cells of the logical panel say by themselves: where memory is one axis the place,
- * else the owner. */
+/* The default label of the logical panel: the place if memory is the only axis, else the
+ * owner. */
 enum map_label map_natural_label(const struct map_view *view);
 
 /* The hue of a cell under any colouring that applies; *mix as in struct map_cell. */
 uint8_t map_hue(const struct map_view *view, enum map_coloring coloring,
                 const struct map_cell *cell, bool *mix);
-/* What a cell says under any label that applies; nothing where it holds no element and has no
- * place. */
+/* Appends a cell's label under any kind of label that applies; nothing for a cell without an
+ * element or place. */
 void map_say(const struct map_view *view, enum map_label label, const struct map_cell *cell,
              struct text *out);
 
-/* "T laneid, V m": the letters of MAP_SAY_OWNER that are no names of axes. */
+/* "T laneid, V m": explains the letters of MAP_SAY_OWNER that are not themselves names of
+ * axes. */
 void map_owner_words(const struct map_view *view, struct text *out);
 
-/* "tile", "order"; "linear", "bank": the names that options, rows and pages share. The number
- * of a name; -1: there is none. */
+/* "tile", "order"; "linear", "bank": names that options, rows and pages share. By name: the
+ * number, or -1 for an unknown name. */
 const char *map_coloring_name(enum map_coloring coloring);
 const char *map_label_name(enum map_label label);
 int map_coloring_by_name(const char *name);
 int map_label_by_name(const char *name);
 
-/* The outermost tile that a place of axis m lies in, named as `index --explain` does: "1,1".
- * Nothing where there is no tile, or a later one has taken it apart. */
+/* Appends the outermost tile that a place of axis m lies in, written as by `index --explain`:
+ * "1,1". Appends nothing without tiles, or if a later tile has split the outermost ones up. */
 void map_tile_label(const struct map_view *view, int64_t place, struct text *out);
 
 /* ---- words ---- */
 
-/* "memory", "padding": the names that rows, pages and pictures share. */
+/* "memory", "padding": names that rows, pages and pictures share. */
 const char *map_panel_name(enum map_panel_kind kind);
 const char *map_kind_name(enum map_cell_kind kind);
 
-/* What stands beside a row and above a column: an index, a coordinate, a place, a bank; nothing
- * is appended for padding. Above a slice: "[0,2,*,*]", "wgid 1"; nothing when there is one. */
+/* The label beside a row or above a column: an index, a coordinate, a place, a bank; nothing is
+ * appended for padding. The label of a slice: "[0,2,*,*]", "wgid 1"; nothing if there is only
+ * one. */
 void map_row_label(const struct map_view *view, const struct map_panel *panel, int64_t row,
                    struct text *out);
 void map_column_label(const struct map_view *view, const struct map_panel *panel,
@@ -263,34 +276,36 @@ void map_slice_label(const struct map_view *view, const struct map_panel *panel,
 /* What the panel shows: "memory, a tile a line", "laneid down, warpid across, m in each box".
  */
 void map_title(const struct map_view *view, const struct map_panel *panel, struct text *out);
-/* "m: 0 4", the places within each cell, of scales that do not count 0, 1, 2, ...; for an empty
- * text. */
+/* "m: 0 4": the coordinates within each cell, for scales that do not count 0, 1, 2, ... `out`
+ * must be empty. */
 void map_parts_label(const struct map_view *view, const struct map_panel *panel,
                      struct text *out);
 
 /* ---- windows in terms of the array ---- */
 
-/* Dimensions of an array that can be drawn. */
+/* The highest rank that can be drawn. */
 #define MAP_RANK_LIMIT 1024
 
-/* Part [begin, end) of each logical dim -> slices and rows and columns of the logical panel.
- * An end behind the dim reaches into its padding. */
+/* Windows of the logical panel from a part [begin, end) of each logical dim. An end behind the
+ * dim reaches into its padding. */
 struct map_range {
     int64_t begin, end; /* 0 <= begin <= end <= map_dim_extent */
 };
-/* The dim with its padding. */
+/* The size of a dim with its padding. */
 int64_t map_dim_extent(const struct map_view *view, size_t dim);
-/* Which logical dim the logical panel has across (back 0) and down (1), and its size without
- * padding; -1 where it has none of the array's. */
+/* The logical dim that the logical panel has across (back 0) or down (1), and its size without
+ * padding; -1 if that direction is not a dim of the array. */
 int map_plane_dim(const struct map_view *view, size_t back);
 int64_t map_plane_size(const struct map_view *view, size_t back);
-/* The same direction with padding, how much of it one outermost tile takes (all of it without
- * tiles), and how much of it is data where padding lies behind that alone, else -1. */
+/* Of the same direction: its extent with padding; how much of it one outermost tile takes (all
+ * of it without tiles); and how much of it is data if all padding lies behind the data, else
+ * -1. */
 int64_t map_plane_extent(const struct map_view *view, size_t back);
 int64_t map_plane_tile(const struct map_view *view, size_t back);
 int64_t map_plane_data(const struct map_view *view, size_t back);
-/* ranges: rank of them. Calls visit(context, window) for each slice, first to last, until it
- * returns non-zero; returns that, else 0. -1 with *d set when memory runs out. */
+/* ranges: one per dim. Calls visit(context, window) for each slice, first to last, until it
+ * returns non-zero, and returns that value, else 0. Returns -1 with *d set when memory runs
+ * out. */
 int map_windows(const struct map_view *view, const struct map_range *ranges,
                 int (*visit)(void *context, const struct map_window *window), void *context,
                 struct diagnostic *d);

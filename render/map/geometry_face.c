@@ -1,4 +1,4 @@
-/* What a cell shows: its colour and its label, by choice. */
+/* The colour and the label of a cell, for each colouring and each kind of label. */
 #include "render/map/geometry_private.h"
 
 #include "layout/base/checked.h"
@@ -82,8 +82,8 @@ map_choose_coloring(struct map_view *view)
 
 /* ---- tiles ---- */
 
-/* How many outermost tiles follow each other in memory, the last dim of them fastest; 0: a
- * later tile has taken them apart. */
+/* The number of outermost tiles if each is contiguous in memory, the last dim fastest; 0 if a
+ * later tile has split them up. */
 static int64_t
 tile_count(const struct map_view *view)
 {
@@ -109,8 +109,8 @@ map_tile_label(const struct map_view *view, int64_t place, struct text *out)
     }
 }
 
-/* Of a TPU's array whose elements share words, every other line of words has the second tone.
- */
+/* In a TPU's array whose elements share words, every other line of words has the second
+ * tone. */
 static bool
 is_odd_line(const struct map_view *view, int64_t place)
 {
@@ -118,8 +118,8 @@ is_odd_line(const struct map_view *view, int64_t place)
     return map_words(view, &lines) && lines.depth > 1 && place / lines.depth / MAP_LANES % 2;
 }
 
-/* The number of the tile in memory; where that would give a neighbour the same hue, three more
- * for every other one. */
+/* The number of the tile in memory. Along a dim where that would give neighbours the same hue,
+ * every other tile adds three. */
 static int64_t
 tile_hue(const struct map_view *view, int64_t place, bool *mix)
 {
@@ -139,7 +139,7 @@ tile_hue(const struct map_view *view, int64_t place, bool *mix)
 
 /* ---- owners ---- */
 
-/* Something other than a replica moves along the axis of a scale. */
+/* Whether a digit, not only a replica, moves along the axis of a scale. */
 static bool
 moves_elements(const struct mapping *m, const struct map_scale *scale)
 {
@@ -155,7 +155,7 @@ scale_position(const struct map_view *view, size_t scale, const int64_t *coordin
     return map_scales_position(view, (struct map_scales){scale, 1}, coordinates);
 }
 
-/* Lanes take four hues in two tones, and every other warp the other four. */
+/* Lanes take four hues in two tones; every other warp takes the other four hues. */
 static int64_t
 owner_hue(const struct map_view *view, const int64_t *coordinates, bool *mix)
 {
@@ -168,7 +168,7 @@ owner_hue(const struct map_view *view, const int64_t *coordinates, bool *mix)
     int64_t lane = scale_position(view, fine - 1, coordinates), warp = 0;
     if (fine - 1 > cell.first)
         warp = scale_position(view, fine - 2, coordinates);
-    if (!view->owner_count) /* down, as lanes of tensor memory run */
+    if (!view->owner_count) /* by rows, where the lanes of tensor memory are */
         return fine - 1 > cell.first ? warp : lane;
     *mix = lane / 4 % 2;
     return lane % 4 + warp % 2 * 4;
@@ -197,7 +197,8 @@ element_hue(const struct map_view *view, enum map_coloring coloring, int64_t fla
     return hue;
 }
 
-/* Without an element type, what a swizzle moves at once stands for 16 bytes. */
+/* The chunk of 16 bytes that a place is in. Without an element type, what a swizzle moves at
+ * once counts as 16 bytes. */
 static int64_t
 chunk_of(const struct map_view *view, int64_t place)
 {
@@ -230,7 +231,8 @@ map_hue(const struct map_view *view, enum map_coloring coloring, const struct ma
 
 /* ---- labels ---- */
 
-/* One letter an axis: threads are T, warps W, values V, as hardware manuals draw them. */
+/* One letter per axis: T for threads, W for warps, V for values, as hardware manuals draw
+ * them. */
 static const char *
 axis_letter(enum axis axis)
 {
@@ -258,7 +260,7 @@ axis_letter(enum axis axis)
     }
 }
 
-/* Axes that replicas alone move are left out: they would say the same everywhere. */
+/* Axes that only replicas move are left out: every label would say the same of them. */
 static bool
 is_said(const struct map_view *view, const struct map_scale *scale)
 {
@@ -314,7 +316,7 @@ say_element(const struct map_view *view, enum map_label label, int64_t flat, str
     arena_free(&arena);
 }
 
-/* Eight elements are `bits` bytes. */
+/* Eight elements take `bits` bytes. */
 static void
 say_byte(int64_t place, int64_t bits, struct text *out)
 {

@@ -1,8 +1,9 @@
 /*
- * The logical grid. A tile splits a dimension's digit into (tiles, within tile), the next one
- * may split either again, so that each dimension is a tree of splits whose leaves are digits of
- * the mapping. Read from left to right the leaves are a mixed radix number: the position along
- * that dimension, padding included. What is not a number of the array's index is padding.
+ * The logical grid. A tile splits a dimension's digit into (tiles, within tile), and the next
+ * tile may split either part again. So each dimension is a tree of splits whose leaves are
+ * digits of the mapping. Read from left to right, the leaves are a mixed radix number: the
+ * position along that dimension, padding included. A position that no index of the array has is
+ * padding.
  */
 #include "render/map/geometry_private.h"
 
@@ -14,20 +15,20 @@
 /* ---- trees of splits ---- */
 
 struct node {
-    size_t digit; /* of a leaf: which digit of the mapping */
+    size_t digit; /* leaf: number of the digit in the mapping */
     int64_t extent;
-    uint8_t level;                     /* of a split: of the border between its tiles */
+    uint8_t level;                     /* split: level of the border between its tiles */
     struct node *quotient, *remainder; /* NULL in a leaf */
 };
 
 struct grower {
     struct map_view *view;
     struct arena *arena;
-    struct node **digits; /* as they stand */
+    struct node **digits; /* the current digits */
     size_t count;
-    struct node **roots; /* array dims, then those that tiles add */
+    struct node **roots; /* dims of the array, then those that tiles add */
     size_t root_count;
-    size_t stage, splits; /* the tile at work, and how often it has split */
+    size_t stage, splits; /* the current tile, and how often it has split */
 };
 
 static struct node *
@@ -108,7 +109,8 @@ count_leaves(const struct node *node)
     return node->quotient ? count_leaves(node->quotient) + count_leaves(node->remainder) : 1;
 }
 
-/* Appends the leaves of a tree; each is given the border between it and the next one. */
+/* Appends the leaves of a tree. Each gets the level of the border between it and the next
+ * one. */
 static void
 gather(const struct node *node, struct map_dim *dim)
 {
@@ -122,8 +124,8 @@ gather(const struct node *node, struct map_dim *dim)
     dim->extent = map_product(dim->extent, node->extent);
 }
 
-/* When a leaf changes all behind it start anew, so the strongest of their borders is crossed.
- */
+/* When a leaf changes, all leaves behind it begin again at 0. So the change crosses the
+ * strongest of their borders. */
 static void
 raise_levels(struct map_dim *dim)
 {
@@ -158,7 +160,7 @@ open_tiled(struct map_view *view, struct map_dim *dims, struct diagnostic *d)
     for (size_t root = g.root_count; root-- > m->rank;) {
         if (!add_dim(&g, &dims[count], root))
             return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-        count += dims[count].extent > 1; /* else there is nothing to draw */
+        count += dims[count].extent > 1; /* a dim of extent 1 is not drawn */
     }
     for (size_t root = 0; root < m->rank; root++)
         if (!add_dim(&g, &dims[count++], root))
@@ -260,11 +262,11 @@ map_grid_slice(const struct map_view *view, int64_t slice, int64_t *positions)
 
 /* ---- cells ---- */
 
-/* The border behind a position along a dim of tiles. */
+/* The level of the border behind a position along a tiled dim. */
 static uint8_t
 tile_border(const struct map_dim *dim, int64_t position)
 {
-    int64_t step = 1; /* positions in one step of the leaf */
+    int64_t step = 1; /* positions per step of the leaf */
     uint8_t level = 0;
     for (size_t i = dim->leaf_count; i-- > 0; step *= dim->leaves[i].extent) {
         if ((position + 1) % step)
@@ -274,8 +276,9 @@ tile_border(const struct map_dim *dim, int64_t position)
     return level;
 }
 
-/* Whether two elements lie in different cells of the panel of axes: 2 where more than the last
- * scale tells them apart, 0 or 1 less where cells hold one place each. */
+/* The level of the border between the cells of two elements in the panel of axes. 0: same cell;
+ * view->levels: an owner before the last one differs, or there is none before it; else one
+ * level less (0 where cells hold one place each). */
 static uint8_t
 owners_differ(const struct map_view *view, const int64_t *index, const int64_t *other,
               int64_t *scratch)
@@ -312,7 +315,7 @@ border(const struct map_view *view, size_t dim, const int64_t *positions, int64_
     return owners_differ(view, positions, other, scratch);
 }
 
-/* Digits of the position -> place, and the index of an element. */
+/* Fills the place of a position, and the number of the element there if there is one. */
 static void
 tiled_cell(const struct map_view *view, const int64_t *positions, struct map_cell *cell,
            int64_t *scratch)

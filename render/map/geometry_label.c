@@ -1,4 +1,4 @@
-/* What stands beside rows, above columns and slices, and over a panel. */
+/* Labels of rows, columns and slices, and titles of panels. */
 #include "render/map/geometry_private.h"
 
 #include "layout/base/arena.h"
@@ -27,7 +27,8 @@ map_kind_name(enum map_cell_kind kind)
     return names[kind];
 }
 
-/* The index along a dim of the grid; nothing for padding and for dims that only tiles have. */
+/* Appends the index along a dim of the grid; nothing for padding and for dims that only tiles
+ * have. */
 static void
 grid_label(const struct map_view *view, size_t dim, int64_t position, struct text *out)
 {
@@ -115,7 +116,7 @@ map_slice_label(const struct map_view *view, const struct map_panel *panel, int6
     }
 }
 
-#define LISTED 8 /* places of a box that are told */
+#define LISTED 8 /* places of a box that are listed */
 
 void
 map_parts_label(const struct map_view *view, const struct map_panel *panel, struct text *out)
@@ -160,7 +161,7 @@ axes_title(const struct map_view *view, const struct map_panel *panel, struct te
     }
 }
 
-/* "3 × 5, padded to 4 × 6"; of more than two dims those that are padded: ", dim 3 to 12". */
+/* "3 × 5, padded to 4 × 6"; with more than two dims only the padded ones: ", dim 3 to 12". */
 static void
 logical_title(const struct map_view *view, struct text *out)
 {

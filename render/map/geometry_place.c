@@ -1,4 +1,4 @@
-/* What lives in a place: the cells of the panels memory, axes and banks. */
+/* The elements of a place: cells of the panels memory, axes and banks. */
 #include "render/map/geometry_private.h"
 
 #include "layout/base/checked.h"
@@ -10,7 +10,7 @@
 
 struct occupants {
     const struct map_view *view;
-    int64_t *flats; /* MAP_OCCUPANTS, rising */
+    int64_t *flats; /* room for MAP_OCCUPANTS; ascending */
     int count;
 };
 
@@ -41,7 +41,7 @@ map_occupants(const struct map_view *view, const int64_t *coordinates, int64_t *
     return occupants.count;
 }
 
-/* Which copy of an element lies at the coordinates. */
+/* The number of the copy of an element that lies at the coordinates. */
 static int64_t
 copy_at(const struct map_view *view, int64_t flat, const int64_t *coordinates, int64_t *scratch)
 {
@@ -68,8 +68,8 @@ beyond_scales(const struct map_view *view, const int64_t *coordinates)
     return false;
 }
 
-/* A swizzle uses its last period whole: what it brings behind the mapping's own places are no
- * tiles, and no tail that the layout asks for. */
+/* A swizzle covers whole periods. The places that it adds behind the mapping's own are holes:
+ * they are neither padding of a tile nor a tail that the layout asks for. */
 enum map_cell_kind
 map_empty_kind(const struct map_view *view, const int64_t *coordinates)
 {
@@ -84,7 +84,7 @@ map_empty_kind(const struct map_view *view, const int64_t *coordinates)
     return view->stage_count ? MAP_PADDING : MAP_HOLE;
 }
 
-/* The lookup of one place: fills occupants, flat, copy, kind and colour. */
+/* Looks up one place: fills occupants, flat, copy, place, kind and colour. */
 static int
 fill_cell(const struct map_view *view, const int64_t *coordinates, struct map_cell *cell,
           int64_t *scratch, struct diagnostic *d)
@@ -109,7 +109,7 @@ fill_cell(const struct map_view *view, const int64_t *coordinates, struct map_ce
 
 /* ---- lines of places ---- */
 
-/* Border behind a place on m. */
+/* The level of the border behind a place on m. */
 static uint8_t
 border_behind(const struct map_view *view, int64_t place)
 {

@@ -1,4 +1,4 @@
-/* Which two dims of the grid are its rows and columns. */
+/* Chooses the two dims of the grid that are its rows and columns. */
 #include "render/map/geometry_private.h"
 
 #include "layout/base/arena.h"
@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-/* Moves the dim of the grid that is a logical dim behind all others; false: there is none. */
+/* Moves the grid's dim for a logical dim behind all others; false: there is no such dim. */
 static bool
 move_last(struct map_dim *dims, size_t count, size_t logical)
 {

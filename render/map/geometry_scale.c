@@ -1,4 +1,4 @@
-/* The coordinates that occur on each axis: what becomes rows and columns. */
+/* The coordinates that occur on each axis, which become rows and columns. */
 #include "render/map/geometry_private.h"
 
 #include "layout/base/arena.h"
@@ -8,10 +8,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SUMS_LIMIT ((int64_t)1 << 16) /* beyond, all of the range is shown */
+#define SUMS_LIMIT ((int64_t)1 << 16) /* above it, an axis shows its whole range */
 
-/* Owners before memory, and of both the coarse before the fine: the last owner runs across, the
- * one before it down; of memory axes alone the last runs across, too. */
+/* Owners come before memory, and coarse axes before fine ones. The last owner runs across, the
+ * one before it down; without owners the last memory axis runs across. */
 static const enum axis display_order[] = {
     AXIS_PID,  AXIS_BX,     AXIS_BY,        AXIS_BZ,    AXIS_CBX, AXIS_CBY,       AXIS_CBZ,
     AXIS_WGID, AXIS_WARPID, AXIS_WID_IN_WG, AXIS_TX,    AXIS_TID, AXIS_TID_IN_WG, AXIS_LANEID,
@@ -28,7 +28,7 @@ compare_numbers(const void *a, const void *b)
 }
 
 size_t
-map_sort_once(int64_t *values, size_t count)
+map_sort_unique(int64_t *values, size_t count)
 {
     size_t kept = 0;
     if (count)
@@ -39,7 +39,8 @@ map_sort_once(int64_t *values, size_t count)
     return kept;
 }
 
-/* Every value plus every multiple; false when they become too many. */
+/* Replaces the values by all sums of a value and k * stride, k < extent; false: more than
+ * SUMS_LIMIT. */
 static bool
 add_digit(int64_t *values, size_t *count, int64_t extent, int64_t stride)
 {
@@ -50,11 +51,11 @@ add_digit(int64_t *values, size_t *count, int64_t extent, int64_t stride)
     for (int64_t k = 1; k < extent; k++)
         for (size_t i = 0; i < *count; i++)
             values[(size_t)k * *count + i] = values[i] + k * stride;
-    *count = map_sort_once(values, *count * (size_t)extent);
+    *count = map_sort_unique(values, *count * (size_t)extent);
     return true;
 }
 
-/* All sums on an axis into values[SUMS_LIMIT]. */
+/* Collects all coordinates of an axis in values[SUMS_LIMIT]; false: there are more. */
 static bool
 all_sums(const struct mapping *m, size_t axis, int64_t *values, size_t *count)
 {
@@ -121,7 +122,7 @@ map_scale_value(const struct map_scale *scale, int64_t i)
     return scale->values ? scale->values[i] : scale->first + i;
 }
 
-/* -1: not there */
+/* The index of a coordinate; -1: it does not occur. */
 static int64_t
 scale_find(const struct map_scale *scale, int64_t value)
 {

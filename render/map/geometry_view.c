@@ -1,4 +1,4 @@
-/* What a view holds: the range of memory, and of tiles how large and how coloured they are. */
+/* Opening a view: the range of memory, the size of the tiles, and the colouring. */
 #include "render/map/geometry_private.h"
 
 #include "layout/base/arena.h"
@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-/* Which digits lie within a tile of a level: what its splits appended, and what later splits
- * made of that. */
+/* Marks the digits that lie within a tile of a level: those that the tile's splits append, and
+ * all that later splits make of these. */
 static void
 mark_within(const struct map_view *view, size_t level, bool *within)
 {
@@ -34,7 +34,8 @@ mark_within(const struct map_view *view, size_t level, bool *within)
     }
 }
 
-/* Places in a tile of each level: the least stride of what is outside of it. */
+/* Computes the places in a tile of each level: the smallest stride of a digit outside of the
+ * tile. */
 static int
 open_blocks(struct map_view *view, struct diagnostic *d)
 {
@@ -54,7 +55,7 @@ open_blocks(struct map_view *view, struct diagnostic *d)
                 blocks[i] = m->strides[k].stride;
     }
     view->blocks = blocks;
-    view->within = within; /* those of the outermost, which came last */
+    view->within = within; /* of the outermost tile, which was marked last */
     return 0;
 }
 
@@ -67,7 +68,7 @@ open_places(struct map_view *view, int64_t places, struct diagnostic *d)
         return 0;
     if (coverage_range(m, 0, &low, &high, d) || mapping_size(m, &view->body, d))
         return -1;
-    bool counted = places >= 0; /* from 0, all in use or padding */
+    bool counted = places >= 0; /* places from 0 on, each used or padding */
     view->low = counted && low > 0 ? 0 : low;
     view->high = high + 1;
     if (counted && view->high < places)

@@ -1,4 +1,4 @@
-/* Parts of the array as windows of the logical panel. */
+/* Turns parts of the array into windows of the logical panel. */
 #include "render/map/geometry_private.h"
 
 #include "layout/base/arena.h"
@@ -13,7 +13,7 @@ map_dim_extent(const struct map_view *view, size_t dim)
     return 0;
 }
 
-/* Where an end of a range lies; behind the dim, so far into its padding. */
+/* The grid position of a range's end. An end behind the dim lies that far in its padding. */
 static int64_t
 range_position(const struct map_view *view, size_t dim, int64_t at, int64_t *scratch)
 {
@@ -45,7 +45,7 @@ find_part(const struct map_view *view, const struct map_range *ranges, size_t di
         *end = range_position(view, dim, range->end, scratch);
 }
 
-/* Steps through the slices of the window; false behind the last. */
+/* Moves to the next slice of the window; false behind the last one. */
 static bool
 next_slice(int64_t *at, const int64_t *begin, const int64_t *end, size_t count)
 {

@@ -1,14 +1,14 @@
-/* Choosing what to show. What is drawn of the second panel is where the cells of the first
- * one's window lie, as far as there is room. */
+/* Chooses what to show. If a window is given, the second panel shows where the window's cells
+ * lie, as far as there is room. */
 #include "render/map/picture.h"
 
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/mapping.h"
 
-#define BOX_LIMIT 65536 /* copies of a window's elements whose places are looked up */
+#define BOX_LIMIT 65536 /* copies of a window's elements that are looked up, at most */
 
-/* Tiles that fill lines of a TPU's memory lie in such lines. */
+/* The length of a line of memory: that of a TPU's lines if tiles fill them. */
 static int64_t
 line_of(const struct map_view *view, int64_t max)
 {
@@ -48,8 +48,9 @@ map_line_at(const struct map_lines *lines, int64_t i)
     return lines->first + i + (i >= lines->head ? lines->skipped : 0);
 }
 
-/* All of [begin, end), or `few` of what is more than `room`: the first and the last, of many
- * the first in eights, as most tiles are high. */
+/* Shows all of [begin, end) if that is at most `room`, else `few` of it: the first and the
+ * last. From 16 on, the number of the first ones is a multiple of 8, the height of most
+ * tiles. */
 static struct map_lines
 elide(int64_t begin, int64_t end, int64_t room, int64_t few)
 {
@@ -60,7 +61,7 @@ elide(int64_t begin, int64_t end, int64_t room, int64_t few)
     return (struct map_lines){begin, few, head, count - few};
 }
 
-/* A window within what there is room for; parts are cut behind. */
+/* Cuts a window to the room there is. Of the parts of a cell, the first are kept. */
 static void
 fit_part(struct map_part *part, const struct map_window *w, const struct map_room *room)
 {
@@ -77,7 +78,7 @@ fit_part(struct map_part *part, const struct map_window *w, const struct map_roo
     }
 }
 
-/* Whether another slice like the first one is too much. */
+/* Whether there is no room for another slice as large as the first. */
 static bool
 is_full(const struct map_parts *parts, const struct map_room *room)
 {
@@ -113,7 +114,8 @@ keep_part(void *context, const struct map_window *window)
     return 0;
 }
 
-/* Where not all slices fit, the last takes the place of the one that would be last. */
+/* Keeps whole slices. If not all fit, the panel's last slice replaces the last one that was
+ * kept. */
 static int
 whole_slices(struct gatherer *g)
 {
@@ -124,7 +126,7 @@ whole_slices(struct gatherer *g)
         struct map_window window = map_whole(&parts->panel, slice);
         status = keep_part(g, &window);
     }
-    if (status > 0 && parts->count > 1)
+    if (parts->count > 1)
         parts->parts[parts->count - 1].slice = slices - 1;
     return status;
 }
@@ -153,7 +155,7 @@ widen_box(struct box *box, const struct map_position *at)
     box->any = true;
 }
 
-/* All copies of an element; of padding its place. */
+/* Adds all copies of an element, or the place of padding. */
 static void
 add_to_box(struct box *box, const struct map_cell *cell)
 {
@@ -196,7 +198,7 @@ boxed_slices(const struct map_picture *picture, struct gatherer *g)
     int status = map_windows(&picture->view, picture->window, box_slice, &box, g->d);
     if (status < 0 || !box.any)
         return status < 0 ? -1 : 0;
-    g->parts->cut |= status > 0; /* not all were looked up */
+    g->parts->cut |= status > 0; /* not all cells were looked up */
     box.window.part_end = panel->depth;
     if (panel->wrapped || panel->kind == MAP_BANKS) {
         box.window.column = 0;
@@ -205,7 +207,8 @@ boxed_slices(const struct map_picture *picture, struct gatherer *g)
     return keep_part(g, &box.window);
 }
 
-/* The cells that are shown, a row at a time: its first columns, then its last. */
+/* Reads the cells that are shown: of each row the columns before the gap, then those behind
+ * it. */
 static int
 read_cells(const struct map_view *view, struct map_part *part, struct diagnostic *d)
 {

@@ -1,14 +1,14 @@
-/* Runs of cells: what pictures draw, for programs. */
+/* Runs of cells: for programs, what pictures draw. */
 #include "render/map/runs.h"
 
 #include "render/row/output.h"
 #include "render/row/place.h"
 
-#define CELLS 65536 /* of a panel that are looked at */
-#define SIDE  256   /* slices, rows and columns of them */
+#define CELLS 65536 /* cells of a panel that are looked at, at most */
+#define SIDE  256   /* and their slices, rows and columns */
 #define DEPTH 64
 
-/* One cell with where it is: an index where it holds an element, coordinates where they are
+/* One cell and where it is: its index if it holds an element, its coordinates if they are
  * known. */
 struct spot {
     const struct map_cell *cell;
@@ -21,18 +21,18 @@ struct spot {
 struct lister {
     const struct map_picture *picture;
     const struct map_part *part;
-    struct spot first, last, next; /* of the run at hand; what may follow it */
-    int64_t count;                 /* cells in it; from two on with these steps: */
+    struct spot first, last, next; /* of the run; next: the cell that may continue it */
+    int64_t count;                 /* cells in the run; from two on, these are its steps: */
     int64_t *index_step, place_step[AXIS_COUNT];
     int64_t *scratch;
-    struct arena arena; /* of one row */
+    struct arena arena; /* holds one row */
     struct output *output;
     struct diagnostic *d;
 };
 
 /* ---- one cell ---- */
 
-/* In the logical panel an element is where its first copy lies. */
+/* In the logical panel, the coordinates of an element are those of its first copy. */
 static void
 look_at(struct lister *l, int64_t row, int64_t column, int64_t k, struct spot *spot)
 {
@@ -57,7 +57,8 @@ look_at(struct lister *l, int64_t row, int64_t column, int64_t k, struct spot *s
 
 /* ---- runs ---- */
 
-/* The steps from the last cell to the next: those of the run, or its first. */
+/* Whether the steps from the last cell to the next are those of the run. The second cell of a
+ * run sets them. */
 static bool
 steps_on(struct lister *l, const int64_t *last, const int64_t *next, size_t count,
          int64_t *steps)
@@ -70,7 +71,7 @@ steps_on(struct lister *l, const int64_t *last, const int64_t *next, size_t coun
     return true;
 }
 
-/* Cells behind columns or parts that are left out begin a run. */
+/* Whether the next cell continues the run. Cells behind a gap begin a new one. */
 static bool
 continues(struct lister *l)
 {
@@ -87,7 +88,7 @@ continues(struct lister *l)
                     l->place_step);
 }
 
-/* All elements of a place that has several. */
+/* Lists all elements of a place that has several. */
 static int
 elements_cell(struct lister *l, const struct spot *spot, struct cell *cell)
 {
@@ -153,7 +154,7 @@ put_run(struct lister *l)
     return 0;
 }
 
-/* The index of a spot is kept where it lies. */
+/* Swaps the spots, as each owns the memory of its index. */
 static void
 move_spot(struct spot *to, struct spot *from)
 {

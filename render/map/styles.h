@@ -1,4 +1,5 @@
-/* What pictures look like, as the Makefile embeds the files of render/map/. */
+/* The style sheets and the hatch pattern of pictures, which the Makefile embeds from
+ * render/map/. */
 #ifndef RENDER_MAP_STYLES_H
 #define RENDER_MAP_STYLES_H
 

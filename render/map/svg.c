@@ -1,4 +1,4 @@
-/* The SVG of memory maps: panels beside or below each other, pictures one below the other. */
+/* Memory maps as SVG: panels beside or below each other, pictures below each other. */
 #include "render/map/svg.h"
 
 #include "layout/base/arena.h"
@@ -13,12 +13,12 @@
 #define MARGIN  MAP_SHEET_MARGIN
 #define GAP     40 /* between panels */
 #define LINE    MAP_SHEET_LINE
-#define HEADING 44   /* above the cells of a panel, and of a slice: its name and labels */
-#define WIDEST  1200 /* a panel, and two side by side, are no wider where that can be */
-#define THREADS 1640 /* a panel of 32 lanes */
-#define TALLEST                                                                                \
-    800 /* a panel, and all its slices together, are no higher where that can be               \
-         */
+#define HEADING 44   /* above the cells of a panel or slice: its name and labels */
+#define THREADS 1640 /* width of a panel of 32 lanes */
+/* The largest width of a panel, and of two side by side, and the largest height of a panel, and
+ * of all its slices together, if possible. */
+#define MAX_WIDTH  1200
+#define MAX_HEIGHT 800
 
 static const struct map_room svg_room = {.cells = 16384,
                                          .slices = 12,
@@ -29,16 +29,16 @@ static const struct map_room svg_room = {.cells = 16384,
                                          .cut_columns = 32,
                                          .line = 32};
 
-/* One panel as it is laid out. */
+/* One panel while it is laid out. */
 struct side {
-    size_t number; /* of the panel */
+    size_t number; /* number of the panel */
     int cell;      /* pixels: see struct map_grid */
     struct map_parts parts;
     struct map_grid *grids;
     int width, height;
 };
 
-/* The parts in this room, measured, and the width of the widest. */
+/* Chooses and measures the parts for this room. Sets the width of the widest. */
 static int
 measure_side(const struct map_picture *picture, const struct map_room *room, struct side *side,
              struct arena *arena, struct diagnostic *d)
@@ -59,8 +59,8 @@ measure_side(const struct map_picture *picture, const struct map_room *room, str
     return side->grids ? 0 : diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
 }
 
-/* Slices side by side, as many as WIDEST has room for, then in another row below. How many
- * there is room for. */
+/* Places slices side by side up to the width MAX_WIDTH, then in another row below. Returns how
+ * many there is room for. */
 static size_t
 place_slices(struct side *side)
 {
@@ -69,8 +69,8 @@ place_slices(struct side *side)
     for (i = 0; i < side->parts.count; i++) {
         struct map_grid *grid = &side->grids[i];
         int width = grid->label_width + map_grid_width(grid);
-        if (x && x + width > WIDEST) {
-            if (y + 2 * row > TALLEST)
+        if (x && x + width > MAX_WIDTH) {
+            if (y + 2 * row > MAX_HEIGHT)
                 break;
             x = 0;
             y += row;
@@ -87,7 +87,8 @@ place_slices(struct side *side)
     return i;
 }
 
-/* Less of what is too much, at least `min`; false: there is no less. */
+/* If what is shown takes more than `max` pixels, sets *room to what fits, at least `min`;
+ * false: it fits, or no more than `min` are shown. */
 static bool
 reduce(int64_t *room, int64_t shown, int64_t min, int pixels, int max)
 {
@@ -98,25 +99,25 @@ reduce(int64_t *room, int64_t shown, int64_t min, int pixels, int max)
     return true;
 }
 
-/* Columns of what is too wide, rows of what is too high, and then parts. */
+/* Reduces columns if the panel is too wide, rows if it is too high, and then parts. */
 static bool
 shrink(struct map_room *room, const struct side *side)
 {
-    int widest = side->parts.panel.kind == MAP_AXES ? THREADS : WIDEST;
+    int widest = side->parts.panel.kind == MAP_AXES ? THREADS : MAX_WIDTH;
     if (side->parts.count == 0)
         return false;
     const struct map_part *part = &side->parts.parts[0];
     int height = map_grid_height(&side->grids[0]);
     bool less = reduce(&room->columns, part->columns.count, 4, side->width, widest) ||
-                reduce(&room->rows, part->rows.count, 4, height, TALLEST) ||
-                reduce(&room->parts, part->parts.count, 1, height, TALLEST);
+                reduce(&room->rows, part->rows.count, 4, height, MAX_HEIGHT) ||
+                reduce(&room->parts, part->parts.count, 1, height, MAX_HEIGHT);
     room->cut_columns = room->columns < room->cut_columns ? room->columns : room->cut_columns;
     room->cut_rows = room->rows < room->cut_rows ? room->rows : room->cut_rows;
     return less;
 }
 
-/* Lines are left out where the panel is too large, slices where all are too high: of those the
- * last stays. */
+/* Leaves out lines if the panel is too large, and slices if all together are too high; the last
+ * slice stays. */
 static int
 lay_side(const struct map_picture *picture, struct side *side, struct arena *arena,
          struct diagnostic *d)
@@ -146,7 +147,7 @@ lay_side(const struct map_picture *picture, struct side *side, struct arena *are
     return failed ? diagnostic_set(d, OUT_OF_MEMORY, 0, 0) : 0;
 }
 
-/* The panel's name above all, that of each slice above it. */
+/* Writes the panel's title above its first slice, and each slice's name above that slice. */
 static void
 put_heading(const struct map_picture *picture, const struct side *side, size_t slice,
             struct text *out)
@@ -182,7 +183,7 @@ put_side(const struct map_picture *picture, const struct side *side, int x, int 
 
 /* ---- the picture ---- */
 
-/* The legend and what is left out. */
+/* Writes the legend and what is left out. */
 static void
 put_legend(struct map_sheet *sheet, const struct map_picture *picture, const struct side *sides)
 {
@@ -198,7 +199,8 @@ put_picture(struct map_sheet *sheet, const struct map_picture *picture, struct s
             struct diagnostic *d)
 {
     int top = sheet->height + 14;
-    bool beside = sides[0].parts.count == 1 && sides[0].width + GAP + sides[1].width <= WIDEST;
+    bool beside =
+        sides[0].parts.count == 1 && sides[0].width + GAP + sides[1].width <= MAX_WIDTH;
     int x = beside ? MARGIN + sides[0].width + GAP : MARGIN;
     if (picture->view.elements == 0)
         return 0;

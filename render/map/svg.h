@@ -7,14 +7,14 @@
 struct diagnostic;
 struct map_picture;
 
-#define MAP_SVG_CELL 32 /* pixels: the height of a cell where nobody says otherwise */
+#define MAP_SVG_CELL 32 /* pixels: the default height of a cell */
 
-/* Draws a picture below the others, its cells so many pixels high and at least as wide. -1 with
- * *d set. */
+/* Draws a picture below the others. cell: the height of a cell and its least width, in pixels.
+ * Returns -1 with *d set. */
 int map_svg_add(struct map_sheet *sheet, const struct map_picture *picture, int cell,
                 struct diagnostic *d);
 
-/* What there is no picture of, by its name. */
+/* Adds the name of an array without elements, which has no picture. */
 void map_svg_add_empty(struct map_sheet *sheet, const char *name);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * Cells of a picture. Every one carries where it is and what it holds as data attributes, for
- * scripts and tests; between tiles there is more room than within.
+ * The cells of a picture. Each cell carries its position and what it holds as data attributes,
+ * for scripts and tests. Gaps between tiles are wider than gaps within.
  */
 #include "render/map/svg_grid.h"
 
@@ -13,7 +13,7 @@
 /* Pixels. */
 #define DIGIT     8  /* width of a character of 14 pixels */
 #define DOTS      18 /* where rows or columns are left out */
-#define TWO_LINES 30 /* least height of a cell that says its owner in two lines */
+#define TWO_LINES 30 /* least height of a cell whose owner takes two lines */
 
 int
 map_grid_width(const struct map_grid *grid)
@@ -33,7 +33,7 @@ map_svg_width(const char *words)
     return words ? canvas_length(words) * DIGIT : 0;
 }
 
-/* Parts of an owner stand on each other, those of a word beside each other. */
+/* Parts of an owner are stacked, those of a word are side by side. */
 static int
 parts_down(const struct map_grid *grid)
 {
@@ -48,7 +48,7 @@ parts_across(const struct map_grid *grid)
 
 /* ---- what cells say ---- */
 
-/* Where there is room the owner of an element stands in two lines, its value below. */
+/* If there is room, an element's owner takes two lines, the value on the second. */
 static bool
 has_two_lines(const struct map_grid *grid, const struct map_cell *cell)
 {
@@ -56,7 +56,7 @@ has_two_lines(const struct map_grid *grid, const struct map_cell *cell)
            grid->part->panel.kind == MAP_LOGICAL && cell->kind == MAP_ELEMENT;
 }
 
-/* Padding is hatched and holes are dashed: neither says anything. */
+/* Padding is hatched and holes are dashed: neither has words. */
 static void
 cell_words(const struct map_grid *grid, const struct map_cell *cell, struct text *out)
 {
@@ -66,7 +66,7 @@ cell_words(const struct map_grid *grid, const struct map_cell *cell, struct text
         map_cell_text(grid->picture, &grid->part->panel, cell, out);
 }
 
-/* "T5 W1 V0" -> the length of the first line. */
+/* The length of the first line of "T5 W1 V0". */
 static size_t
 first_line(const struct map_grid *grid, const struct map_cell *cell, const char *words)
 {
@@ -83,7 +83,7 @@ widen(const struct text *text, int *width)
     *width = here > *width ? here : *width;
 }
 
-/* Room behind a line: more where something ends, most where lines are left out. */
+/* The gap behind a line: wider where a tile ends, widest where lines are left out. */
 static int
 gap(const struct map_grid *grid, const struct map_lines *lines, int64_t i, int level)
 {
@@ -95,7 +95,7 @@ gap(const struct map_grid *grid, const struct map_lines *lines, int64_t i, int l
     return level == 0 ? 1 : level < levels ? 2 : 4;
 }
 
-/* Where columns, or rows, begin, and behind them the end of the last; NULL: no memory. */
+/* Returns where columns, or rows, begin, and the end of the last; NULL: out of memory. */
 static int *
 lay_lines(const struct map_grid *grid, bool rows, struct arena *arena)
 {
@@ -162,7 +162,7 @@ map_svg_text(struct text *out, int x, int y, const char *class, const char *word
     text_string(out, "</text>\n");
 }
 
-/* "element (2,3), place 17, byte 68": what a pointer that rests on the cell is told. */
+/* "element 2,3, place 17, byte 68": the tooltip of a cell. */
 static void
 cell_title(const struct map_grid *grid, const struct map_position *at,
            const struct map_cell *cell, struct text *out)
@@ -290,7 +290,7 @@ put_labels(const struct map_grid *grid, struct text *out)
     text_free(&label);
 }
 
-/* Dots where lines are left out. */
+/* Draws dots where lines are left out. */
 static void
 put_dots(const struct map_grid *grid, struct text *out)
 {

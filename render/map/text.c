@@ -1,6 +1,6 @@
 /*
- * A panel becomes a block for each slice. How many columns fit depends on how wide their
- * numbers are, so blocks are measured, and columns in the middle left out where they are too
+ * Each slice of a panel becomes a block. How many columns fit depends on the width of their
+ * numbers. So blocks are measured, and columns in the middle are left out if a block is too
  * wide.
  */
 #include "render/map/text.h"
@@ -14,14 +14,14 @@
 
 #define GAP         3  /* between two blocks side by side */
 #define WIDEST_LINE 32 /* places in a line of memory, lanes in a line of threads */
-#define MIN_HEIGHT  6  /* lines of a panel that gives way */
+#define MIN_HEIGHT  6  /* lines that a panel keeps when it must shrink */
 
 /* ---- fitting ---- */
 
 /* The blocks of one panel. */
 struct side {
-    size_t number;     /* of the panel */
-    int columns, rows; /* that it may take */
+    size_t number;     /* number of the panel */
+    int columns, rows; /* characters that it may take */
     struct map_parts parts;
     struct map_block *blocks;
     int width, height;
@@ -52,7 +52,8 @@ measure_side(const struct map_picture *picture, struct side *side, struct arena 
     return 0;
 }
 
-/* Less of what is too much: columns, or of few of them their parts. */
+/* Leaves room for fewer columns or, if there are at most two, for fewer parts of each; false:
+ * there is only one part. */
 static bool
 shrink(struct map_room *room, const struct side *side)
 {
@@ -81,8 +82,8 @@ fit_rows(const struct map_picture *picture, struct map_room *room, struct side *
     return 0;
 }
 
-/* Lines of memory and of threads are halved rather than cut; those of a TPU are as long as they
- * are. */
+/* Halves lines of memory and of threads until they fit, rather than cutting them. Lines of a
+ * TPU's memory keep their length and are cut. */
 static int
 fit_lines(const struct map_picture *picture, struct map_room *room, struct side *side,
           struct arena *arena, struct diagnostic *d)
@@ -99,7 +100,8 @@ fit_lines(const struct map_picture *picture, struct map_room *room, struct side 
     return side->width <= side->columns ? 0 : fit_rows(picture, room, side, arena, d);
 }
 
-/* Cells of banks become one where each holds the element that follows the one before it. */
+/* Merges groups of banks into one cell each; false if a cell does not hold the element that
+ * follows the one before it. */
 static bool
 merge_cells(const struct map_part *part, int64_t banks, struct map_cell *cells, int64_t *lasts)
 {
@@ -116,7 +118,7 @@ merge_cells(const struct map_part *part, int64_t banks, struct map_cell *cells, 
     return true;
 }
 
-/* 2, 4 or 8 banks as one column, as few as fit. */
+/* Shows 2, 4 or 8 banks as one column: the fewest with which all columns fit. */
 static int
 fit_banks(const struct map_picture *picture, const struct map_room *room, struct side *side,
           struct arena *arena, struct diagnostic *d)
@@ -153,14 +155,15 @@ fit_banks(const struct map_picture *picture, const struct map_room *room, struct
     return 0;
 }
 
-/* Rows that are shown of too many: whole tiles, as most are 8 high. */
+/* How many rows to show of too many: a multiple of 8, the height of most tiles. */
 static int64_t
 whole_eights(int rows)
 {
     return rows >= 8 ? rows / 8 * 8 : rows < 1 ? 1 : rows;
 }
 
-/* Borders between owners go, then banks are merged, where that saves what would be cut. */
+/* Fits one panel. If it would be cut, banks are merged, or borders between owners are left out;
+ * these also go if they make the panel high. */
 static int
 fit(const struct map_picture *picture, const struct map_terminal *terminal, struct side *side,
     struct arena *arena, struct diagnostic *d)
@@ -193,25 +196,22 @@ fit(const struct map_picture *picture, const struct map_terminal *terminal, stru
     return fit_rows(picture, &room, side, arena, d);
 }
 
-/* Slices that are more lines than there are go; of more than two the first and the last stay.
- */
+/* Drops slices until the panel's lines fit. The last slice stays as long as two do. */
 static void
 drop_slices(struct side *side)
 {
     while (side->parts.count > 1 && side->height > side->rows) {
-        size_t last = --side->parts.count;
+        size_t last = --side->parts.count, dropped = last > 1 ? last - 1 : last;
         struct map_part *parts = side->parts.parts;
-        side->height -= side->blocks[last].height + 1;
+        side->height -= side->blocks[dropped].height + 1;
         side->parts.cut = true;
-        if (last < 2)
-            continue;
-        parts[last - 1] = parts[last];
-        side->blocks[last - 1] = side->blocks[last];
-        side->blocks[last - 1].part = &parts[last - 1];
+        parts[dropped] = parts[last];
+        side->blocks[dropped] = side->blocks[last];
+        side->blocks[dropped].part = &parts[dropped];
     }
 }
 
-/* Side by side, both panels' frames begin on one line. */
+/* Makes the frames of two panels side by side begin on the same line. */
 static void
 align(struct side *sides)
 {
@@ -247,10 +247,10 @@ put_words(const struct map_terminal *terminal, struct text *out, struct text *wo
     text_free(words);
 }
 
-/* The picture as it is put together. */
+/* A picture while it is put together. */
 struct sheet {
     struct side sides[MAP_PANELS];
-    bool beside;       /* else the second panel is below the first */
+    bool beside;       /* both panels side by side; else the second is below */
     int width, height; /* of both panels */
     struct text notes;
 };
@@ -305,8 +305,8 @@ line_count(const struct sheet *sheet)
     return count;
 }
 
-/* Panels that are too high together: the higher one gives way, half of what is too much at a
- * time, so that both end alike. false: there is nothing left to give. */
+/* If both panels together are too high, takes half of the excess from the higher one, so that
+ * they end up equally high; false: they fit, or nothing is left to take. */
 static bool
 share_rows(struct sheet *sheet, const struct map_terminal *terminal)
 {
@@ -322,7 +322,7 @@ share_rows(struct sheet *sheet, const struct map_terminal *terminal)
     return true;
 }
 
-/* One attempt, as the lines that each panel may take shrink. */
+/* Fits both panels, with fewer and fewer lines until the picture fits. */
 static int
 fit_both(struct sheet *sheet, const struct map_picture *picture,
          const struct map_terminal *terminal, struct arena *arena, struct diagnostic *d)
@@ -350,7 +350,8 @@ lacks_columns(const struct side *side)
            (side->parts.parts[0].columns.skipped || side->parts.parts[0].parts.skipped);
 }
 
-/* Owners are wide words: where they would leave columns out, numbers take their place. */
+/* Owners are wide labels. If columns would be left out because of them, numbers replace
+ * them. */
 int
 map_text(const struct map_picture *picture, const struct map_terminal *terminal,
          struct text *out, struct diagnostic *d)

@@ -9,14 +9,14 @@ struct map_picture;
 struct text;
 
 struct map_terminal {
-    int columns, rows; /* characters that a panel is kept within */
-    bool bounded;      /* so is the whole picture: rows are no guess */
+    int columns, rows; /* characters that each panel may take */
+    bool bounded;      /* the whole picture must fit in `rows`, too */
     bool color;
     bool ascii;
 };
 
-/* The layout's text, both panels (side by side where they fit), the legend, what is left out.
- * -1 with *d set. */
+/* Appends the title, both panels (side by side if they fit), the legend and notes on what is
+ * left out. Returns -1 with *d set. */
 int map_text(const struct map_picture *picture, const struct map_terminal *terminal,
              struct text *out, struct diagnostic *d);
 

@@ -1,4 +1,4 @@
-/* What a picture says in words: its cells, its legend, what it leaves out. */
+/* The words of a picture: its cells, its legend, and notes on what is left out. */
 #include "render/map/picture.h"
 
 #include "layout/base/text.h"
@@ -36,7 +36,7 @@ map_cell_text(const struct map_picture *picture, const struct map_panel *panel,
 
 /* ---- legend ---- */
 
-/* What begins a remark: a gap, unless it begins a line. */
+/* Begins a remark: with a gap unless it is the first on its line. */
 static struct text *
 remark(struct text *out)
 {
@@ -74,13 +74,14 @@ numbers_legend(const struct map_picture *picture, struct text *out)
     text_char(out, '\n');
 }
 
-/* What cells a picture has. */
+/* What occurs among the cells of a picture. */
 struct seen {
     bool padding, hole, copy, several;
     bool borders[256]; /* by level */
 };
 
-/* Borders within a panel of tiles; those of its last row and column are only its frame. */
+/* Notes the borders within a panel. Those behind the last row and column are part of the
+ * frame. */
 static void
 see_borders(struct seen *seen, const struct map_part *part)
 {
@@ -126,7 +127,7 @@ marks_legend(const struct map_view *view, const struct seen *seen,
         text_string(remark(out), "+ several elements in one place");
 }
 
-/* The frame is a border of the outermost tile, where the array is drawn in tiles. */
+/* If the array is drawn in tiles, the frame is a border of the outermost tile. */
 static void
 borders_legend(const struct map_picture *picture, struct seen *seen, struct text *out)
 {
@@ -143,7 +144,7 @@ borders_legend(const struct map_picture *picture, struct seen *seen, struct text
     }
 }
 
-/* "laneid and warpid": what moves the hue. */
+/* "laneid and warpid": the axes that the hue depends on. */
 static void
 owner_names(const struct map_view *view, struct text *out)
 {
@@ -194,7 +195,7 @@ print_lines(const struct map_lines *lines, struct text *out)
     text_format(out, last > first ? " and %lld to %lld" : " and %lld", first, last);
 }
 
-/* used: how many of all are not padding. */
+/* used: how many of `all` are not padding. */
 static void
 cut_range(const char *name, const struct map_lines *lines, int64_t used, int64_t all,
           struct text *out)
@@ -209,7 +210,8 @@ cut_range(const char *name, const struct map_lines *lines, int64_t used, int64_t
         text_format(out, " padded to %lld", (long long)all);
 }
 
-/* Of a panel's positions along the dim that is `back` from the last: those without padding. */
+/* The number of a panel's positions that are not padding, along the dim that is `back` from the
+ * last. */
 static int64_t
 unpadded(const struct map_view *view, const struct map_panel *panel, size_t back, int64_t all)
 {
@@ -226,7 +228,7 @@ shown_slices(const struct map_parts *parts)
     return (struct map_lines){first, count, count - tail, tail ? last - first - count + 1 : 0};
 }
 
-/* "shown of memory: lines 0 to 15 of 4096"; nothing when all is shown. */
+/* "shown of memory: lines 0 to 15 of 4096"; nothing if all is shown. */
 static void
 cut_note(const struct map_view *view, const struct map_parts *parts, struct text *out)
 {
@@ -283,7 +285,8 @@ map_legend(const struct map_picture *picture, const struct map_marks *marks,
 
 /* ---- long lines ---- */
 
-/* Where a line of so many bytes ends that has no more than so many characters. */
+/* Returns where to break a line of `length` bytes that may have `columns` characters: at the
+ * last gap between remarks, else between words. *skip: blanks to drop there. */
 static size_t
 break_line(const char *line, size_t length, int columns, size_t *skip)
 {

@@ -1,4 +1,4 @@
-/* A heap: each buffer a block at its packed offset, for as long as it lives. */
+/* The heap map: each buffer is a block at its packed offset, for as long as it lives. */
 #include "render/memory/svg.h"
 
 #include "layout/base/diagnostic.h"
@@ -11,8 +11,8 @@
 
 #define HEIGHT   320
 #define HEADING  44
-#define SMALLEST 0.5 /* pixels: a lower block is counted, not drawn */
-#define OUTLINED 3   /* what is larger both ways */
+#define SMALLEST 0.5 /* pixels; a lower block is counted, not drawn */
+#define OUTLINED 3   /* pixels; blocks larger in both directions are outlined */
 
 struct heap_chart {
     const struct memory_picture *picture;
@@ -22,7 +22,7 @@ struct heap_chart {
     size_t small; /* blocks that are too low to be drawn */
 };
 
-/* "%name, f32[8,128]{1,0}: 4.00 KiB, 2.00 KiB padding, at 16.00 KiB, steps 3 to 9" */
+/* "%name, f32[8,128]{1,0}: 4.00 KiB, padding 2.00 KiB, at 16.00 KiB, steps 3 to 9" */
 static void
 put_title(struct heap_chart *chart, const struct buffer *buffer, struct interval life)
 {
@@ -54,7 +54,7 @@ put_rectangle(struct text *out, const char *class, double x, double y, double wi
                 class, x, y, width, height);
 }
 
-/* Padding lies at the block's upper end: how much it is, not where. */
+/* Padding is drawn at the block's upper end. This shows how much it is, not where. */
 static void
 put_block(struct heap_chart *chart, const struct buffer *buffer, struct interval life)
 {

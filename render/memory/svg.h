@@ -1,5 +1,5 @@
-/* Where a program's memory goes, as SVG: what is alive over the schedule, and at which address.
- */
+/* Where a program's memory goes, as SVG: what is live over the schedule, and at which
+ * address. */
 #ifndef RENDER_MEMORY_SVG_H
 #define RENDER_MEMORY_SVG_H
 
@@ -10,30 +10,31 @@ struct memory_picture {
     struct memory *memory;
     int space;
     const char *title; /* the program's name */
-    const char *limit; /* as the user wrote it; NULL: there is none */
+    const char *limit; /* as the user wrote it; NULL: no limit */
     int64_t limit_bytes;
-    uint32_t tick;    /* the moment that is marked */
+    uint32_t tick;    /* the tick that is marked */
     const char *step; /* its instruction */
 };
 
-/* Draws timeline and heap map below what the sheet holds. 0, or -1 when memory runs out. */
+/* Draws the timeline and the heap map below what the sheet holds. Returns -1 when memory runs
+ * out. */
 int memory_svg_add(struct map_sheet *sheet, const struct memory_picture *picture);
 
 /* ---- between the two pictures ---- */
 
-/* Pixels: where ticks lie. */
+/* Pixels: the range of x over which ticks are drawn. */
 #define MEMORY_SVG_LEFT  112
 #define MEMORY_SVG_WIDTH 1064
 
-/* Where a tick of so many begins. */
+/* The x at which tick number `tick` of `count` begins. */
 double memory_svg_x(uint32_t tick, uint32_t count);
 
-/* A picture's grid: a heading above, lines of bytes with labels left, ticks below. y: of its
- * top; top: the bytes that this is. */
+/* Draws a picture's grid: a heading above, lines of bytes with labels left, ticks below. y: of
+ * the top; top: bytes at the top. */
 void memory_svg_frame(struct text *out, const char *heading, int y, int height, int64_t top,
                       uint32_t ticks);
 
-/* The blocks of the heap below what the sheet holds. -1 when memory runs out. */
+/* Draws the heap map below what the sheet holds. Returns -1 when memory runs out. */
 int heap_svg_add(struct map_sheet *sheet, const struct memory_picture *picture);
 
 #endif

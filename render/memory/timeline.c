@@ -1,4 +1,5 @@
-/* Bands of bytes over the schedule, a column for each moment, or for several. */
+/* The timeline: bands of bytes over the schedule, with a column for each tick, or for
+ * several. */
 #include "render/memory/svg.h"
 
 #include "layout/device/target.h"
@@ -11,18 +12,18 @@
 #define LEFT    MEMORY_SVG_LEFT
 #define WIDTH   MEMORY_SVG_WIDTH
 #define HEIGHT  240
-#define HEADING 44 /* above a picture: its name, and words over the highest place */
-#define LINES   5  /* of bytes, at most */
+#define HEADING 44 /* above a picture: its name, and the words of the mark */
+#define LINES   5  /* lines of bytes, at most */
 #define TICKS   8  /* labels below, at most */
 
-/* A picture at work. */
+/* A picture while it is drawn. */
 struct chart {
     struct text *out;
     struct timeline timeline;
     uint32_t columns;
     int y;         /* of the top */
-    int64_t top;   /* bytes there */
-    int64_t limit; /* 0: there is none, or it is far above the top */
+    int64_t top;   /* bytes at the top */
+    int64_t limit; /* 0: no limit, or one far above the top */
 };
 
 double
@@ -40,7 +41,7 @@ put_line(struct text *out, const char *class, double x, double y, double x2, dou
                 class, x, y, x2, y2);
 }
 
-/* 1, 2 or 5 times a power of ten. */
+/* Ticks between labels: 1, 2 or 5 times a power of ten. */
 static uint32_t
 tick_step(uint32_t ticks)
 {
@@ -93,7 +94,7 @@ column_start(const struct chart *chart, uint32_t column)
 
 enum level { LEVEL_NONE, LEVEL_KEPT, LEVEL_DATA, LEVEL_ALL, LEVEL_LIMIT };
 
-/* Bytes up to a level at a column's highest moment. */
+/* Bytes up to a level, at the tick of a column with the most bytes. */
 static int64_t
 level_at(const struct chart *chart, enum level level, uint32_t column)
 {
@@ -116,7 +117,7 @@ level_at(const struct chart *chart, enum level level, uint32_t column)
     return 0;
 }
 
-/* Along one level, to the right or back. */
+/* Draws the steps of one level, to the right or back to the left. */
 static void
 put_steps(const struct chart *chart, enum level level, bool back)
 {
@@ -168,7 +169,7 @@ put_level(const struct chart *chart, const char *class, const char *word_class, 
     text_free(&text);
 }
 
-/* The moment, and what it is. */
+/* Marks the picture's tick, with its instruction and bytes. */
 static void
 put_mark(const struct chart *chart, const struct memory_picture *picture)
 {
@@ -190,8 +191,8 @@ put_mark(const struct chart *chart, const struct memory_picture *picture)
 
 /* ---- the picture ---- */
 
-/* Shows a limit of up to twice the bytes that there are; the top is a little above all that is
- * shown. */
+/* Chooses the top, a little above all that is shown. A limit is shown if it is at most twice
+ * the peak. */
 static void
 find_top(struct chart *chart, const struct space_memory *space, int64_t limit)
 {

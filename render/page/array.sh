@@ -1,5 +1,6 @@
 #!/bin/sh
-# Writes a page as a C array to be linked in: array.sh NAME PAGE CORE; CORE: is the core in it?
+# Writes a page as a C array to be linked in: array.sh NAME PAGE CORE. CORE: true if the page
+# contains the core.
 set -eu
 echo '/* Made from the page; see render/page/. */'
 echo '#include "render/page/source.h"'

@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-/* Rows are as fine as memory space, computation and shape; the page groups them. */
+/* A row is a memory space, computation and shape, or a finer part; the page groups rows. */
 #define FIELDS                                                                                 \
     "memory_space", "computation", "shape", "assumed", "count", "elements", "data_bytes",      \
         "bytes", "padding_bytes", "padding.tile", "padding.widening", "padding.tail",          \

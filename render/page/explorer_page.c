@@ -1,4 +1,4 @@
-/* The page to play with: the states that it can be opened in. */
+/* The explorer's page, with the states that it can be opened in. */
 #include "render/page/page.h"
 #include "render/page/source.h"
 

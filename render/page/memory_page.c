@@ -1,4 +1,4 @@
-/* The page of a program's memory: the timeline of each space, who is alive, the heap. */
+/* The page of a program's memory: the timeline of each space, the live arrays, the heap. */
 #include "render/page/page.h"
 #include "render/page/source.h"
 

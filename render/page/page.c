@@ -1,5 +1,5 @@
-/* Pages. What comes from a dump stands in one place alone, the JSON, where no byte of it can
- * end the element. */
+/* Writes pages. Text from a dump appears only in the JSON, where no byte of it can end the
+ * script element. */
 #include "render/page/page.h"
 
 #include "render/page/source.h"
@@ -8,8 +8,7 @@
 #include "render/row/output.h"
 #include "render/row/row.h"
 
-/* JSON is made in a text of its own, then written so that HTML cannot take it for its own; the
- * text is freed. */
+/* Appends JSON, escaped so that HTML cannot take any of it for markup. Frees the JSON text. */
 static void
 put_json(struct text *out, struct text *json)
 {
@@ -26,7 +25,7 @@ page_json(struct text *out, const struct row *row)
     put_json(out, &json);
 }
 
-/* The words that other formats say with the totals. */
+/* Appends the note that other formats print with the totals. */
 static void
 put_note(struct text *out, const char *note)
 {

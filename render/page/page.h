@@ -1,7 +1,6 @@
 /*
- * A command's page: one self-contained HTML file. What it shows is embedded as JSON and the
- * page's scripts draw it; nothing is loaded from elsewhere, which the page's own security
- * policy holds.
+ * A command's page: one self-contained HTML file. Its data are embedded as JSON, and its
+ * scripts draw them. It loads nothing from elsewhere, as its own security policy ensures.
  */
 #ifndef RENDER_PAGE_PAGE_H
 #define RENDER_PAGE_PAGE_H
@@ -11,22 +10,24 @@
 
 struct page {
     const struct page_source *source;
-    const char *const *fields; /* of each row, dotted names: all that the page knows of it */
+    const char *const *fields; /* paths of the fields of each row that the page gets; ended by
+                                  NULL */
 };
 
 extern const struct page audit_page;
-extern const struct page audit_page_suggested; /* its rows have suggestions */
+extern const struct page audit_page_suggested; /* for rows with suggestions */
 extern const struct page memory_page;
 
-/* A row as JSON for a script element, which no byte of it can end. */
+/* Appends a row as JSON for a script element. No byte of it can end the element. */
 void page_json(struct text *out, const struct row *row);
 
 /* ---- the explorer's page ---- */
 
-/* Appends a state of it: layout, shape, type, swizzle, label, color, view, element as the
- * page's address has them, null where not said. Number 0 begins the page and is shown first. */
+/* Appends a state of the explorer: layout, shape, type, swizzle, label, color, view and
+ * element, written as in the page's address; null if not given. State number 0 begins the page
+ * and is shown first. */
 void explorer_page_add(struct text *out, const struct row *state, int number);
-/* Ends the page; count: how many states it has. */
+/* Ends the page. count: number of its states. */
 void explorer_page_end(struct text *out, int count);
 
 #endif

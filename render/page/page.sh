@@ -1,12 +1,12 @@
 #!/bin/sh
 # Writes a page as one file: page.sh TEMPLATE [PACKED]
 #
-# Files are named from the template's folder on. In the template a line `@styles FILE...` or
+# File names are relative to the template's folder. In the template a line `@styles FILE...` or
 # `@scripts FILE...` stands for an element with all of them, `@include FILE` for the file,
-# `@head TITLE` for ../head.html with that title and `@packed` for the file PACKED, WebAssembly or
-# another page, gzipped, as base64. `@style-hash` and `@script-hash` are those of the elements,
-# which are all that the page's security policy lets run; `@packed-styles` and `@packed-scripts`
-# are what the packed page's policy has.
+# `@head TITLE` for ../head.html with that title and `@packed` for the file PACKED, WebAssembly
+# or another page, gzipped, as base64. `@style-hash` and `@script-hash` stand for the hashes of
+# these elements, the only ones that the page's security policy lets run; `@packed-styles` and
+# `@packed-scripts` for those in the packed page's policy.
 set -eu
 template=$1 packed=${2:-} folder=$(dirname "$1")
 scratch=$(mktemp -d)

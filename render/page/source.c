@@ -1,11 +1,11 @@
-/* Pages in two halves. */
+/* Writes a page in two halves, before and behind its data. */
 #include "render/page/source.h"
 
 #include "layout/base/text.h"
 
 #include <string.h>
 
-/* Stands where belongs what a page shows; as JSON it is a page that shows nothing. */
+/* Placeholder for a page's data. As JSON it stands for a page that shows nothing. */
 static const char mark[] = "{\"data\":null}";
 
 static const char *

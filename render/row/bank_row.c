@@ -4,7 +4,7 @@
 #include "layout/base/diagnostic.h"
 #include "layout/device/bank.h"
 
-/* The lanes of a phase: where each one's bytes begin. */
+/* For each lane of a phase, where its bytes begin. */
 static struct cell
 elements_cell(struct arena *arena, const struct bank_access *access,
               const struct swizzle *swizzle, const struct bank_phase *phase)
@@ -17,7 +17,7 @@ elements_cell(struct arena *arena, const struct bank_access *access,
         size_t lane = phase->first_lane + i;
         int64_t linear = swizzle_apply(swizzle, access->addresses[lane]);
         if (bank_locate(linear, access->element_bits, &place, &d))
-            continue; /* the phase could not have been counted */
+            continue; /* cannot happen: the phase has been counted */
         row_add(row, "lane", cell_integer((int64_t)lane));
         row_add(row, "linear", cell_integer(linear));
         row_add(row, "bank", cell_integer(place.bank));

@@ -1,4 +1,4 @@
-/* What an access to shared memory costs, as values. */
+/* The cost of an access to shared memory, as values. */
 #ifndef RENDER_ROW_BANK_ROW_H
 #define RENDER_ROW_BANK_ROW_H
 
@@ -8,8 +8,8 @@ struct bank_access;
 struct bank_phase;
 struct swizzle;
 
-/* One phase of an access: access, width, phase, wavefronts, ideal, lanes (that collide), and
- * elements: of each lane where its bytes begin. */
+/* One phase of an access: access, width, phase, wavefronts, ideal, lanes (those that collide),
+ * and elements (for each lane, where its bytes begin). */
 struct row *bank_phase_row(struct arena *arena, const char *name,
                            const struct bank_access *access, const struct swizzle *swizzle,
                            size_t number, const struct bank_phase *phase);

@@ -33,7 +33,7 @@ choice_free(struct choice *choice)
     *choice = (struct choice){0};
 }
 
-/* What was written of field i of the part; NULL when nothing was. */
+/* The slot that caches the text of field i of the part; NULL when memory runs out. */
 static struct slice *
 kept_cell(struct row_part *part, size_t count, size_t i)
 {
@@ -42,7 +42,7 @@ kept_cell(struct row_part *part, size_t count, size_t i)
     return part->cells ? &part->cells[i] : NULL;
 }
 
-/* Writes what is not kept. */
+/* Writes a field that is not cached. Returns whether the row has it. */
 static bool
 put_cell(struct output *output, struct text *out, const struct row *row, size_t i)
 {

@@ -1,6 +1,7 @@
 /*
- * The fields that an output shows where it does not show all of every row: the columns of a
- * text table and of CSV, what --fields asks for. What is written of rows' parts is kept.
+ * The fields that an output shows when it does not show all fields of every row: the columns of
+ * a text table or of CSV, or those of --fields. The text of a row part's fields is cached in
+ * the part.
  */
 #ifndef RENDER_ROW_CHOICE_H
 #define RENDER_ROW_CHOICE_H
@@ -13,8 +14,8 @@ struct row;
 struct text;
 
 struct chosen {
-    const char *path; /* of a field (row.h); a static text, or the caller's */
-    size_t at; /* the number of the field in the row before, which most rows have there */
+    const char *path; /* path of the field (row.h); static, or owned by the caller */
+    size_t at;        /* number of the field in the last row; most rows have it there */
 };
 
 struct choice {
@@ -22,14 +23,15 @@ struct choice {
     struct chosen *fields;
 };
 
-/* Room for `count` fields, whose paths the caller sets; -1 when memory runs out. */
+/* Makes room for `count` fields, whose paths the caller sets. Returns -1 when memory runs
+ * out. */
 int choice_begin(struct choice *choice, size_t count);
-/* The fields that --fields names; none without it. -1 when memory runs out. */
+/* Chooses the fields of --fields, or none without it. Returns -1 when memory runs out. */
 int choice_of_fields(struct output *output);
 void choice_free(struct choice *choice);
 
-/* Appends field i of output->choice as the back end writes it: null where the row has none.
- * Whether it has one. */
+/* Appends field i of output->choice as the back end writes it, null if the row has no such
+ * field. Returns whether it has one. */
 bool choice_put(struct output *output, struct text *out, const struct row *row, size_t i);
 
 #endif

@@ -1,4 +1,4 @@
-/* Where two mappings part. */
+/* The first difference of two mappings. */
 #include "render/row/compare_row.h"
 
 #include "layout/base/arena.h"

@@ -7,8 +7,8 @@
 struct difference;
 struct mapping;
 
-/* index (of the first element that differs), first, second (its places, as text),
- * second_index, first_at, second_at. difference NULL: there is none, and the first three are
+/* Adds index (of the first element that differs), first, second (its places, as text),
+ * second_index, first_at, second_at. If difference is NULL, adds the first three only, as
  * null. */
 void compare_row_add(struct row *row, const struct mapping *first, const struct mapping *second,
                      const struct difference *difference);

@@ -1,4 +1,5 @@
-/* What tiles do, as values: who pays for padding, and the shapes on the way. */
+/* What tiles do, as values: which tile and dimension cause padding, and the shapes between the
+ * steps of tiling. */
 #ifndef RENDER_ROW_DERIVATION_H
 #define RENDER_ROW_DERIVATION_H
 
@@ -8,8 +9,8 @@ struct diagnostic;
 struct shape;
 struct tiling;
 
-/* [{tile, dim, from, to, padding_bytes}, ...]: dims that '*' joined are a list, one that the
- * array has not is null. -1 with *d set. */
+/* [{tile, dim, from, to, padding_bytes}, ...]. dim is a list if '*' joined several, and null if
+ * the array has no such dim. Returns -1 with *d set. */
 int blame_cell(struct cell *cell, struct arena *arena, const struct shape *shape,
                const struct tiling *tiling, struct diagnostic *d);
 

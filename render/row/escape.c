@@ -1,4 +1,4 @@
-/* Escaping, at the lowest layer. */
+/* Escaping for each output language. */
 #include "render/row/escape.h"
 
 #include "layout/base/text.h"
@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Does a character act on a terminal, or on the order of others, instead of being seen?
- * Controls (C0, DEL, C1), separators of lines, and what directs bidirectional text. */
+/* Does a character act on a terminal, or on the order of others, instead of being seen? These
+ * are controls (C0, DEL, C1), line separators and bidirectional controls. */
 static bool
 is_hidden(uint32_t point)
 {
@@ -16,8 +16,8 @@ is_hidden(uint32_t point)
            (point >= 0x2066 && point <= 0x2069);
 }
 
-/* Appends one character so that it is seen: hidden ones by their number, bytes that are no
- * UTF-8 as U+FFFD. Returns the bytes that it took. */
+/* Appends one character visibly: a hidden one by number, a byte that is not UTF-8 as U+FFFD.
+ * Returns the number of bytes read. */
 static size_t
 put_visible(struct text *out, const unsigned char *b, size_t left)
 {
@@ -32,7 +32,7 @@ put_visible(struct text *out, const unsigned char *b, size_t left)
     return size ? size : 1;
 }
 
-/* \uXXXX, above the first plane a pair of them. */
+/* \uXXXX, or a surrogate pair above U+FFFF. */
 static void
 json_point(struct text *out, uint32_t point)
 {
@@ -133,7 +133,7 @@ escape_terminal(struct text *out, const char *bytes, size_t length)
     }
 }
 
-/* The entity of a character that means something in XML; NULL when it stands for itself. */
+/* The entity of a character that is special in XML; NULL if it stands for itself. */
 static const char *
 xml_entity(unsigned char c)
 {
@@ -153,7 +153,7 @@ xml_entity(unsigned char c)
     }
 }
 
-/* U+FFFE and U+FFFF are no XML characters. */
+/* U+FFFE and U+FFFF, which are not XML characters. */
 static bool
 is_noncharacter(const unsigned char *b)
 {

@@ -1,10 +1,10 @@
 /*
- * One function for each language that we write text into. Input is bytes, from dumps, arguments
- * and file names alike; output is valid in that language whatever they are.
+ * Escaping: one function per output language. The input is any bytes, from dumps, arguments and
+ * file names. The output is always valid in its language.
  *
- * Everywhere bytes that are no UTF-8 become U+FFFD, and what would not be seen but act,
- * controls (C0, DEL, C1), separators of lines and what directs bidirectional text, stands by
- * its number: \x1b, \u202e.
+ * All functions replace bytes that are not UTF-8 by U+FFFD. Characters that would act instead
+ * of being seen are written by number, \x1b or \u202e: controls (C0, DEL, C1), line separators
+ * and bidirectional controls.
  */
 #ifndef RENDER_ROW_ESCAPE_H
 #define RENDER_ROW_ESCAPE_H
@@ -13,15 +13,16 @@
 
 struct text;
 
-/* A JSON string with its quotes; its value has the characters themselves. */
+/* A JSON string with its quotes. Hidden characters are JSON escapes, so the string's value
+ * keeps them. */
 void escape_json(struct text *out, const char *bytes, size_t length);
 
-/* A CSV field (RFC 4180), quoted where it must be. What begins with one of = + - @, which
- * spreadsheets take for a formula, has an apostrophe in front. */
+/* A CSV field (RFC 4180), quoted if needed. A field that begins with one of = + - @, which
+ * spreadsheets take for a formula, gets an apostrophe in front. */
 void escape_csv(struct text *out, const char *bytes, size_t length);
 
-/* Text or an attribute in double quotes, of XML and of HTML; newlines and tabs stay, U+FFFE and
- * U+FFFF, which XML cannot have, become U+FFFD. */
+/* Text, or an attribute in double quotes, of XML and HTML. Newlines and tabs stay; U+FFFE and
+ * U+FFFF, which XML forbids, become U+FFFD. */
 void escape_xml(struct text *out, const char *bytes, size_t length);
 
 /* JSON text for a script element of an HTML page: nothing in it can end the element, and the

@@ -1,5 +1,5 @@
-/* The format csv: a header line with the names that --fields gives, or those of the first row.
- */
+/* The format csv. The header line has the names of --fields, or those of the first row's
+ * fields. */
 #include "layout/base/text.h"
 #include "render/row/escape.h"
 #include "render/row/json.h"
@@ -29,7 +29,7 @@ csv_begin(struct output *output)
         csv_header(output);
 }
 
-/* The header of an output without --fields: the names of the first row. */
+/* Writes the header of an output without --fields: the first row's names. */
 static int
 csv_first(struct output *output, const struct row *row)
 {
@@ -41,7 +41,7 @@ csv_first(struct output *output, const struct row *row)
     return 0;
 }
 
-/* Lists and objects are JSON text. */
+/* Lists and objects are written as JSON text. */
 static void
 csv_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
 {
@@ -60,7 +60,7 @@ csv_cell(struct output *output, struct text *out, const struct cell *cell, size_
     }
 }
 
-/* Rows of one kind have their fields in one order; others go under the names they share. */
+/* Rows of another kind than the first fill only the columns whose names they share. */
 static void
 csv_put(struct output *output, const struct row *row)
 {

@@ -1,4 +1,4 @@
-/* The formats json, one document, and ndjson, a row a line. */
+/* The formats json (one document) and ndjson (one row per line). */
 #include "layout/base/text.h"
 #include "render/row/escape.h"
 #include "render/row/json.h"
@@ -15,7 +15,7 @@ put_json(struct output *output, struct text *out, const struct cell *cell, size_
     json_cell(out, cell);
 }
 
-/* The row, or what --fields chooses of it. */
+/* Writes the row, or the fields of it that --fields chooses. */
 static void
 put_object(struct output *output, const struct row *row)
 {

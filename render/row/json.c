@@ -1,4 +1,4 @@
-/* A row writer: rows nest little, and nothing is read back here. */
+/* Writes rows as JSON, recursively: rows are not nested deeply. Nothing here reads JSON. */
 #include "render/row/json.h"
 
 #include "layout/base/arena.h"
@@ -63,7 +63,7 @@ json_name(struct text *out, const char *name)
     text_char(out, ':');
 }
 
-/* The row's own fields i to end - 1, each with a comma behind it. */
+/* Writes the row's own fields i to end - 1, each with a comma behind it. */
 static void
 put_fields(struct text *out, const struct row *row, size_t i, size_t end)
 {
@@ -74,7 +74,7 @@ put_fields(struct text *out, const struct row *row, size_t i, size_t end)
     }
 }
 
-/* The same of a part, written at first sight. */
+/* Writes the fields of a part, whose text is cached the first time. */
 static void
 put_part(struct text *out, struct row_part *part)
 {

@@ -1,4 +1,4 @@
-/* What every format shares: the buffer, the fields that are asked for, errors. */
+/* What all formats share: the buffer, the chosen fields, errors. */
 #include "render/row/output.h"
 
 #include "layout/base/arena.h"
@@ -82,7 +82,8 @@ output_begin(struct output *output)
         output->backend->begin(output);
 }
 
-/* Once, of the first row: the rows of one output have mostly the same fields. */
+/* Lists the fields of the first row, and finds which of them each of --fields may mean. The
+ * first row is enough: most rows of an output have the same fields. */
 static void
 guess_fields(struct output *output, const struct row *row)
 {
@@ -115,7 +116,7 @@ output_row(struct output *output, struct row *row)
         output_no_memory(output);
     if (!output->failed && output->rows == 0)
         guess_fields(output, row);
-    if (output->failed) /* perhaps before it chose its fields */
+    if (output->failed) /* perhaps as it began, without chosen fields */
         return;
     if (output->backend->row)
         output->backend->row(output, row);

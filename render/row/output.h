@@ -1,6 +1,6 @@
 /*
- * Where rows go: to the back end of a format. A command opens an output, writes rows, closes it
- * with totals; it never asks which format it is.
+ * An output: passes rows to the back end of a format. A command opens an output, writes rows,
+ * and closes it with totals; it never asks which format it is.
  */
 #ifndef RENDER_ROW_OUTPUT_H
 #define RENDER_ROW_OUTPUT_H
@@ -16,126 +16,134 @@ struct page;
 struct target;
 
 enum column_flag {
-    COLUMN_SPARE = 1,   /* left out, the last first, where shapes would be cut for it */
-    COLUMN_END = 2,     /* the end matters: where it is cut, the beginning goes */
-    COLUMN_MARK = 4,    /* a boolean: a mark where it is true; only where marks_assumed */
-    COLUMN_SHAPE = 8,   /* cut after all others; of a tuple elements are left out */
-    COLUMN_BELOW = 16,  /* begins a second line where one line does not hold all columns */
-    COLUMN_WASTE = 32,  /* colored in rows of which half or more is padding */
-    COLUMN_HIDDEN = 64, /* the table's own: is left out */
-    COLUMN_SUM = 128    /* spare, and left out before those that are: others say more */
+    COLUMN_SPARE = 1,   /* may be left out, the last first, before shapes are cut */
+    COLUMN_END = 2,     /* cut at its beginning, as its end says more */
+    COLUMN_MARK = 4,    /* a boolean, shown as a mark if true; only with marks_assumed */
+    COLUMN_SHAPE = 8,   /* a shape: cut after all others; a tuple loses elements */
+    COLUMN_BELOW = 16,  /* begins a second line if one line cannot hold all columns */
+    COLUMN_WASTE = 32,  /* colored in rows of which at least half is padding */
+    COLUMN_HIDDEN = 64, /* set by the table itself: the column is left out */
+    COLUMN_SUM = 128    /* like SPARE, but left out before those, as others say more */
 };
 
 /* A column of the text table. */
 struct column {
-    /* Of the field, and the heading; dotted for one within an object: "padding.tile". */
+    /* The field's name and the heading; a path for a field within an object: "padding.tile". */
     const char *name;
-    bool right; /* numbers */
-    /* May be cut to the terminal's width, down to so many characters; 0: never. What may keep
-     * most is cut first, of equals the last, shapes after all others. */
+    bool right; /* aligned right, as numbers are */
+    /* The least width to which the column may be cut to fit the terminal; 0: it is never cut.
+     * Columns with the largest min_width are cut first, among equals the last; shapes are cut
+     * after all others. */
     unsigned char min_width;
-    unsigned char flags; /* of enum column_flag */
+    unsigned char flags; /* bits of enum column_flag */
 };
 
 struct output {
     const struct backend *backend;
     FILE *file;
-    size_t width; /* of the terminal that file is, in columns; 0: it is none */
+    size_t width; /* of the terminal that `file` is, in columns; 0: no terminal */
     const char *command;
     const struct column *columns; /* of the text table */
     size_t column_count;
     /* Writes a row as sentences instead of a line of a table; NULL: a table. */
     void (*text_writer)(struct text *out, const struct row *row, bool exact_bytes);
     const char
-        *text_writer_field; /* only for rows that have it, a table for others; NULL: all */
-    bool dense;             /* no blank line between rows so written */
-    /* Said with the totals in text and on a page, a line each; NULL: text shows no totals. */
+        *text_writer_field; /* rows without this field go into a table; NULL: no row does */
+    bool dense;             /* no blank line between rows that text_writer wrote */
+    /* Printed behind the totals in text and on a page, a line each; NULL: text shows no
+     * totals. */
     const char *totals_note;
-    /* Formats of the command that are no rows but documents, which it writes itself; NULL
-     * behind the last. NULL: none. */
+    /* Names of formats that are documents instead of rows and that the command writes itself,
+     * ended by NULL. NULL: none. */
     const char *const *documents;
-    const char *document;      /* the one that is open; NULL: rows */
-    const struct page *page;   /* of the command; NULL: it has none */
-    const struct row *about;   /* what the page is to know besides; may be NULL */
-    const char *const *fields; /* --fields: these, in this order; NULL: all */
-    bool *found;               /* of each of them, whether some row had it */
-    struct guess *meant;       /* of each, the field of the first row that it may mean */
-    struct text named;         /* the fields of that row; the caller frees it */
+    const char *document;      /* the document that is written; NULL: rows */
+    const struct page *page;   /* the command's page; NULL: none */
+    const struct row *about;   /* what else the page needs; may be NULL */
+    const char *const *fields; /* the fields of --fields, in order; NULL: all fields */
+    bool *found;               /* for each of `fields`: some row had it */
+    struct guess *meant; /* for each of `fields`: the first row's field that may be meant */
+    struct text named;   /* names of the first row's fields; freed by the caller */
     size_t field_count;
-    const struct target *target; /* names memory spaces; NULL: the default one */
-    bool marks_assumed; /* rows say whether their layout is assumed; in tables by a mark */
-    bool exact_bytes;   /* --bytes */
+    const struct target *target; /* names memory spaces; NULL: the default target */
+    bool marks_assumed;          /* rows say whether their layout is assumed; tables mark it */
+    bool exact_bytes;            /* --bytes */
     bool color;
-    /* Called before anything is written to the file, with writing_user; NULL: nothing is. */
+    /* Called with writing_user before anything is written to the file; NULL: nothing is
+     * called. */
     void (*before_writing)(void *user);
     void *writing_user;
     size_t rows;
-    bool assumed;         /* some row's layout is */
-    bool left_out;        /* csv: a row had fields that the first one had not */
-    struct choice choice; /* the back end's: the fields that are written; none: all */
+    bool assumed;         /* some row's layout is assumed */
+    bool left_out;        /* csv: a row had fields that the first row did not have */
+    struct choice choice; /* set by the back end: the fields that are written; none: all */
     struct text buffer;
-    struct text nested; /* csv's: a list or an object as JSON */
-    void *state;        /* the back end's */
-    bool failed;        /* memory or the file gave out: the first errno */
+    struct text nested; /* csv: a list or an object as JSON */
+    void *state;        /* owned by the back end */
+    bool failed;        /* memory ran out or writing failed; error: the first errno */
     int error;
 };
 
-/* How a format is written; render/formats.def has them all. Each function appends to
- * output.buffer, which is written out for it; one that is lacking does nothing. A format that
- * --fields cuts calls choice_of_fields as it begins and choice_put for each field of
- * output.choice (render/row/format_csv.c). */
+/* How a format is written. All formats are in render/formats.def. Each function appends to
+ * output.buffer, which the output writes to the file. A function that is NULL does nothing. A
+ * format in which --fields selects fields calls choice_of_fields as it begins and choice_put
+ * for each field of output.choice (see render/row/format_csv.c). */
 struct backend {
     const char *name;
-    bool page;  /* rows are for output.page, which sums them: the finer, the better */
-    bool human; /* for people: a choice of fields, and sentences where the command has them */
+    bool page;  /* rows go to output.page, which sums them: the finer, the better */
+    bool human; /* for people: selected fields, and sentences if the command has them */
     void (*begin)(struct output *output);
     void (*row)(struct output *output, const struct row *row);
     /* totals may be NULL */
     void (*end)(struct output *output, const struct row *totals);
-    /* of output.choice, as it is written; NULL: no field is chosen */
+    /* Writes field i of output.choice; NULL: the format chooses none. */
     void (*cell)(struct output *output, struct text *out, const struct cell *cell, size_t i);
-    /* Where words between rows go, once those before them are written; NULL: none has place. */
+    /* Writes the rows before and returns where words between rows go; NULL: they have no
+     * place. */
     struct text *(*words)(struct output *output);
 };
 
-/* Is the field, or one within it, among those that --fields names? */
+/* Does --fields name the field, or one within it? */
 bool output_asks(const struct output *output, const char *field);
-/* Does it come out: asked for, or a column of the table, or in a format that shows all? */
+/* Is the field written: by --fields, as a column of the table, or because the format shows
+ * all? */
 bool output_shows(const struct output *output, const char *field);
 
-/* All fields of output but those below backend..color are set by the caller. */
+/* The caller sets the fields of output from backend to color, and before_writing and
+ * writing_user if it needs them; the others are 0. */
 void output_begin(struct output *output);
-/* What rows say by this output's target and --assume: memory spaces become text, and each says
- * whether its layout is assumed where tables mark that. output_row does so itself. */
+/* Completes a row: memory spaces get their names from the output's target, and with
+ * marks_assumed each row says whether its layout is assumed. output_row calls it. */
 void output_complete_row(const struct output *output, struct row *row);
 void output_row(struct output *output, struct row *row);
-/* The name of a row in a tree: behind a branch in text, which the last of its siblings ends. */
+/* The name of a row in a tree. For people, a branch is drawn in front; `last` is the last of
+ * its siblings. */
 struct cell output_branch(const struct output *output, struct arena *arena, struct slice name,
                           bool last);
-/* Is the row shown by the text writer, in text? */
+/* Does text_writer write this row when the format is text? */
 bool output_is_written(const struct output *output, const struct row *row);
-/* For text that needs no row, at millions of lines a second: where to append a line; NULL
- * where rows are wanted. output_line_end after each. */
+/* Returns where to append a line of text that needs no row, at millions of lines a second; NULL
+ * if rows are wanted. Call output_line_end after each line. */
 struct text *output_line(struct output *output);
 void output_line_end(struct output *output);
-/* Where words for people go between rows, a heading or a picture; NULL where rows are all that
- * is wanted. output_line_end is not called for them. */
+/* Returns where to append words for people between rows, a heading or a picture; NULL if only
+ * rows are wanted. Do not call output_line_end for them. */
 struct text *output_words(struct output *output);
-/* Where a document goes; NULL when rows are wanted. output_line_end after each part. */
+/* Returns where to append a document; NULL if rows are wanted. Call output_line_end after each
+ * part. */
 struct text *output_document(struct output *output);
-/* totals may be NULL. What becomes of the file is in output.failed and .error. */
+/* Ends the output; totals may be NULL. output.failed and .error say what became of the file. */
 void output_end(struct output *output, const struct row *totals);
 
 /* ---- for back ends ---- */
 
-/* Nothing more is written: memory ran out. */
+/* Marks the output as failed by lack of memory: nothing more is written. */
 void output_no_memory(struct output *output);
 
-/* Writes the buffer out when it is large, or always. */
+/* Writes the buffer to the file if it is large, or always. */
 void output_flush(struct output *output, bool always);
-/* All of it, to where others see it. */
+/* Writes the whole buffer and flushes the file. */
 void output_sync(struct output *output);
-/* To be called before anything else is written to the file. */
+/* Must be called before anything else is written to the file. */
 void output_before_writing(struct output *output);
 
 #endif

@@ -5,21 +5,21 @@
 #include "layout/mapping.h"
 #include "render/row/row.h"
 
-/* Elements have one place each, on axis m alone: one number says it. */
+/* Does each element have one place, on axis m alone, so that one number says it? */
 bool place_is_linear(const struct mapping *m);
 
 /* "17", or "laneid=5 warpid=5 m=1": the axes in the mapping's order. */
 void place_print(struct text *out, const struct mapping *m, const int64_t *coordinates);
 
-/* All copies of an element, base first: "laneid=5 m=1 | laneid=9 m=1". scratch has
- * mapping_scratch(m) values. */
+/* The places of all copies of an element, base first: "laneid=5 m=1 | laneid=9 m=1". scratch
+ * has mapping_scratch(m) values. */
 void place_print_all(struct text *out, const struct mapping *m, const int64_t *index,
                      int64_t *scratch);
 
-/* The index of an element by its row-major number, [2,3]; null below 0. */
+/* The index of an element by its row-major number: [2,3]; null if the number is negative. */
 struct cell place_index(struct arena *arena, const struct mapping *m, int64_t flat);
 
-/* {"laneid":5,"m":1}, and a list of them, one a copy, base first. */
+/* {"laneid":5,"m":1}; and a list of them, one per copy, base first. */
 struct cell place_cell(struct arena *arena, const struct mapping *m,
                        const int64_t *coordinates);
 struct cell place_cells(struct arena *arena, const struct mapping *m, const int64_t *index,

@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#define FIRST_ROOM 8 /* dimensions of most arrays, fields of most objects */
+#define FIRST_ROOM 8 /* fits dimensions of most arrays, fields of most objects */
 
 struct row *
 row_new(struct arena *arena)
@@ -27,7 +27,7 @@ list_new(struct arena *arena)
     return list;
 }
 
-/* Room for one more of `size` bytes: the array to use, or NULL. */
+/* Makes room for one more item of `size` bytes. Returns the array to use, or NULL. */
 static void *
 grown(struct arena *arena, void *items, size_t count, size_t *capacity, size_t size)
 {

@@ -1,6 +1,6 @@
 /*
- * What commands print: rows of named values. Commands build rows, back ends write them; neither
- * knows the other. A row and its values live in an arena of the command's.
+ * Rows of named values, which commands print. Commands build rows and back ends write them;
+ * neither knows the other. A row and its values live in an arena of the command.
  */
 #ifndef RENDER_ROW_ROW_H
 #define RENDER_ROW_ROW_H
@@ -17,17 +17,17 @@ enum value_kind {
     CELL_NULL,
     CELL_TEXT,
     CELL_INTEGER,
-    CELL_BYTES, /* an integer that counts bytes: tables may print units */
+    CELL_BYTES, /* an integer that counts bytes; tables may print units */
     CELL_REAL,
     CELL_BOOLEAN,
     CELL_LIST,
     CELL_OBJECT,
-    CELL_SPACE, /* a memory space by number: text when it is printed, by the output's target */
+    CELL_SPACE, /* a memory space by number; the output replaces it by its target's name */
 };
 
 struct cell {
     enum value_kind kind;
-    int space; /* CELL_SPACE, and the text that it becomes: the number */
+    int space; /* number of the memory space, also when its name has replaced CELL_SPACE */
     union {
         struct {
             const char *text;
@@ -47,22 +47,23 @@ struct field {
 };
 
 /*
- * Fields that many rows have alike, as those of one shape: made once, and rows refer to them.
- * What an output writes of them is kept here, so that a part is for one output.
+ * Fields that many rows share, such as those of one shape. They are made once, and rows refer
+ * to them. The text that an output writes of them is cached here, so a part belongs to one
+ * output.
  */
 struct row_part {
-    struct row *row;     /* the fields: at least one, and no part of its own */
-    struct slice json;   /* "name":value, for each field; no text: not written yet */
-    struct slice *cells; /* of the output's chosen fields (choice.h); NULL: none is written */
+    struct row *row;     /* the fields: at least one; it has no part of its own */
+    struct slice json;   /* cached "name":value, for each field; no text: not yet written */
+    struct slice *cells; /* cached text of the output's chosen fields (choice.h); NULL: none */
 };
 
-/* Names are different within a row. */
+/* The names of a row's fields are distinct. */
 struct row {
     struct arena *arena;
     size_t count, capacity;
     struct field *fields;  /* the row's own */
     struct row_part *part; /* NULL: none */
-    size_t part_at;        /* it stands before the own field of this number */
+    size_t part_at;        /* the part stands before the row's own field of this number */
 };
 
 struct cell_list {
@@ -71,17 +72,18 @@ struct cell_list {
     struct cell *cells;
 };
 
-/* New, empty, in the arena; NULL when memory runs out (adding to NULL does nothing). What could
- * not be added is asked of the arena, once, when the row is written: then it has failed. */
+/* A new empty row or list in the arena; NULL when memory runs out. Adding to NULL does nothing.
+ * If memory runs out while adding, the arena has failed; this is checked once, when the row is
+ * written. */
 struct row *row_new(struct arena *arena);
 struct cell_list *list_new(struct arena *arena);
 
 void row_add(struct row *row, const char *name, struct cell cell);
 void list_add(struct cell_list *list, struct cell cell);
-/* The fields of the part stand behind those that the row has so far. A row has one part at
- * most. */
+/* Adds a part: its fields stand behind those that the row has so far. A row has at most one
+ * part. */
 void row_add_part(struct row *row, struct row_part *part);
-/* New, without fields, in the arena; NULL when memory runs out. */
+/* A new part without fields in the arena; NULL when memory runs out. */
 struct row_part *row_part_new(struct arena *arena);
 /* Appends a list of integers, with a separator between them: "2,3". */
 void list_print(struct text *out, const struct cell_list *list, char separator);
@@ -98,16 +100,16 @@ struct cell cell_list(struct cell_list *list);
 struct cell cell_object(struct row *object);
 struct cell cell_integers(struct arena *arena, const int64_t *values, size_t count);
 
-/* An integer, bytes or real; NaN of other kinds. */
+/* The value of an integer, bytes or real; NaN for other kinds. */
 double cell_number(const struct cell *cell);
 
-/* A deep copy: it shares nothing with the row but its part. NULL when memory runs out. */
+/* A deep copy, which shares only the part with the row. NULL when memory runs out. */
 struct row *row_copy(struct arena *arena, const struct row *row);
 
-/* Another value for a field of the row's own that is there. */
+/* Replaces the value of one of the row's own fields. */
 void row_set(struct row *row, const char *name, struct cell cell);
 
-/* How many fields the row has, those of its part among them. */
+/* The number of the row's fields, with those of its part. */
 static inline size_t
 row_count(const struct row *row)
 {
@@ -121,7 +123,7 @@ row_shares(const struct row *row, size_t i)
     return row->part && i >= row->part_at && i - row->part_at < row->part->row->count;
 }
 
-/* Field i of row_count(row), in their order. */
+/* Field i of the row_count(row) fields, in order. */
 static inline const struct field *
 row_field(const struct row *row, size_t i)
 {
@@ -130,19 +132,19 @@ row_field(const struct row *row, size_t i)
     return &row->fields[row->part && i >= row->part_at ? i - row->part->row->count : i];
 }
 
-/* A path is a field's name, or a dotted one for a field within an object: "padding.tile". Is
- * this the name that it begins with? */
+/* A path is a field's name, or dotted for a field within an object: "padding.tile". Does the
+ * path begin with this name? */
 bool path_begins(const char *path, const char *name);
 
-/* Whether the row has the field that the path begins with, perhaps null: its number in *at,
- * which also says where to look first. */
+/* Finds the field that the path begins with; its value may be null. *at: first the number to
+ * try, then the number of the field. Returns whether there is one. */
 bool row_find(const struct row *row, const char *path, size_t *at);
-/* The value by path, of which field `at` is the beginning. */
+/* The value at a path that begins with field `at`. */
 struct cell row_value(const struct row *row, const char *path, size_t at);
-/* The same by path alone; null when the row has none of that name. */
+/* The value at a path; null if the row has no such field. */
 struct cell row_path(const struct row *row, const char *path);
 bool row_has(const struct row *row, const char *path);
-/* The value by name, which has no dots. */
+/* The value of the field of this name, which has no dots. */
 struct cell row_get(const struct row *row, const char *name);
 
 #endif

@@ -49,7 +49,7 @@ swizzle_cell(struct arena *arena, const struct tirx_layout *layout)
 
 /* ---- what it covers ---- */
 
-/* The range of an axis; nulls where there is too much to look at. */
+/* Adds the range of an axis; nulls if it takes too many steps to find. */
 static int
 add_range(struct row *row, const struct mapping *m, size_t axis, struct diagnostic *d)
 {
@@ -63,7 +63,8 @@ add_range(struct row *row, const struct mapping *m, size_t axis, struct diagnost
     return 0;
 }
 
-/* Of tensor memory, the first and last column of 32 bits; nothing without an element type. */
+/* Adds the first and last column of 32 bits in tensor memory; nothing without an element
+ * type. */
 static void
 add_columns(struct row *row, int bits)
 {
@@ -102,7 +103,7 @@ axes_cell(struct arena *arena, const struct tirx_layout *layout, const struct ma
 
 struct sums {
     int64_t elements;
-    bool known; /* coverage */
+    bool known; /* coverage is known */
     struct coverage coverage;
 };
 
@@ -115,7 +116,7 @@ compute_sums(struct sums *sums, const struct mapping *m, struct diagnostic *d)
     return sums->known || d->code == COVERAGE_LARGE ? 0 : -1;
 }
 
-/* bits 0: the type is not known. */
+/* bits 0: the element type is unknown. */
 static void
 add_sizes(struct row *row, const struct sums *sums, int bits)
 {
@@ -178,7 +179,8 @@ tirx_row_add(struct row *row, const struct tirx_subject *subject, struct diagnos
     struct cell axes;
     int bits = subject->type == PRIMITIVE_UNKNOWN ? 0 : primitive_bits(subject->type);
     if (tirx_check_elements(layout, d))
-        m.swizzle.length = 0; /* it has no meaning there: sizes are those of the tile */
+        m.swizzle.length = 0; /* the swizzle has no meaning: sizes are those of the layout
+                                 without it */
     if (compute_sums(&sums, &m, d) || axes_cell(arena, layout, &m, bits, &axes, d))
         return -1;
     add_head(row, subject, bits);

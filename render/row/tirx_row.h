@@ -1,5 +1,4 @@
-/* A TIRx layout as fields: the common ones of a layout, then its own (the command line's
- * contract, Rows). */
+/* A TIRx layout as fields: those that all layouts have, then its own. */
 #ifndef RENDER_ROW_TIRX_ROW_H
 #define RENDER_ROW_TIRX_ROW_H
 
@@ -10,7 +9,7 @@ struct diagnostic;
 struct mapping;
 struct tirx_layout;
 
-/* What is known of the layout at hand. */
+/* A layout and what is known of it. */
 struct tirx_subject {
     const struct tirx_layout *layout;
     const struct mapping *mapping;
@@ -19,10 +18,10 @@ struct tirx_subject {
 };
 
 /*
- * shape, notation, type, dims, ... expansion; shard, replica, offset, swizzle, axes, injective,
- * copies, holes, overlaps. bytes: all places within the range of every axis, so padding is
- * holes and further copies. What is too much to look at is null. -1 with *d set when a number
- * does not fit 64 bits.
+ * Adds shape, notation, type, dims, ... expansion; shard, replica, offset, swizzle, axes,
+ * injective, copies, holes, overlaps. bytes counts all places within the range of every axis,
+ * so padding consists of holes and further copies. A figure that takes too many steps to
+ * compute is null. Returns -1 with *d set if a number does not fit 64 bits.
  */
 int tirx_row_add(struct row *row, const struct tirx_subject *subject, struct diagnostic *d);
 

@@ -1,6 +1,6 @@
 /*
- * An element's way to its place. The digits are taken through the steps of the mapping one by
- * one, as mapping_digits does at once, and each step is put into words.
+ * Traces an element to its place. The digits pass through the mapping's steps one by one, where
+ * mapping_digits takes all at once, and each step is put into words.
  */
 #include "render/row/trace.h"
 
@@ -21,7 +21,8 @@ trace_add_offsets(struct row *row, const struct trace_subject *subject, int64_t 
     row_add(row, "bit_offset", bits ? cell_integer(rest % 8) : cell_null());
 }
 
-/* Which tile of the grid, and where in it: the two halves that the first tile makes. */
+/* Adds which tile of the grid the element is in, and where in the tile: the two groups of
+ * digits that the first tile makes. */
 static void
 add_tile(struct row *row, const struct trace_subject *subject, const int64_t *index,
          int64_t *scratch)
@@ -64,12 +65,13 @@ struct trace {
     const int64_t *index;
     struct arena *arena;
     struct cell_list *steps;
-    struct text text; /* of the step at hand */
+    struct text text; /* words of the current step */
     int64_t *digits, *extents, *scratch;
-    size_t count; /* of digits as they stand */
+    size_t count; /* current number of digits */
 };
 
-/* Ends a step: its words, and the digits behind it unless it is one of coordinates. */
+/* Ends a step: adds its words and, if `digits`, the digits after it. Steps of coordinates have
+ * none. */
 static void
 put_step(struct trace *t, const char *name, bool digits)
 {
@@ -84,7 +86,7 @@ put_step(struct trace *t, const char *name, bool digits)
     text_clear(&t->text);
 }
 
-/* The digits after the first `steps` steps of the mapping. */
+/* Computes the digits after the first `steps` steps of the mapping. */
 static void
 advance(struct trace *t, size_t steps)
 {
@@ -198,7 +200,7 @@ trace_places(struct trace *t)
     }
 }
 
-/* "m 64 -> 72" */
+/* "m = 64 by (3,3,3) = 72" */
 static void
 trace_swizzle(struct trace *t, int64_t address)
 {
@@ -209,7 +211,7 @@ trace_swizzle(struct trace *t, int64_t address)
     put_step(t, "swizzle", false);
 }
 
-/* What each replica adds in a copy, then where the copy is. */
+/* Tells what each replica adds for a copy, then where the copy is. */
 static void
 trace_copy(struct trace *t, int64_t copy, const int64_t *coordinates)
 {
@@ -263,7 +265,7 @@ trace_copies(struct trace *t, struct cell_list *at)
 
 /* ---- fields ---- */
 
-/* linear: NULL where there is no such number. */
+/* linear: NULL if the place is not one number. */
 static void
 add_linear(struct row *row, struct trace *t, const int64_t *linear)
 {
@@ -309,7 +311,7 @@ trace_begin(struct trace *t, struct diagnostic *d)
     return 0;
 }
 
-/* All steps but the bank; the places of the copies into `at`. */
+/* Traces all steps but the bank. Lists the places of the copies in `at`. */
 static void
 trace_all(struct trace *t, struct cell_list *at)
 {
@@ -322,7 +324,7 @@ void
 trace_add_steps(struct row *row, const struct trace_subject *subject, const int64_t *index)
 {
     struct trace t = {.subject = subject, .m = subject->mapping, .index = index};
-    struct diagnostic ignored; /* no memory: the arena says so, too */
+    struct diagnostic ignored; /* out of memory, which the arena reports too */
     if (!row)
         return;
     t.arena = row->arena;

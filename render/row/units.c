@@ -1,4 +1,4 @@
-/* Units of 1024, the unit always written. */
+/* Byte counts in units of 1024, always with their unit. */
 #include "render/row/units.h"
 
 #include "layout/base/text.h"

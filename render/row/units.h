@@ -7,13 +7,13 @@
 /* "512 B", "48.00 MiB", "6.00 GiB". */
 void units_bytes(struct text *out, int64_t bytes);
 
-/* part of whole: "75.0 %"; "0 %" of nothing. */
+/* part of whole: "75.0 %"; "0 %" if either is 0. */
 void units_percent(struct text *out, int64_t part, int64_t whole);
 
 /* "4.0x", "128x"; "-" when there is no data. */
 void units_expansion(struct text *out, int64_t bytes, int64_t data_bytes);
 
-/* A value of a row: bytes with their unit unless they shall be exact; "-" for null. */
+/* A value of a row: "-" for null, bytes with a unit unless exact_bytes. */
 void units_cell(struct text *out, const struct cell *cell, bool exact_bytes);
 
 #endif

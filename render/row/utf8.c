@@ -1,6 +1,6 @@
 /*
- * UTF-8, and the columns that characters take. The tables are those of Unicode 15 as the GNU C
- * library's wcwidth has them; what is not assigned counts with its neighbours.
+ * UTF-8, and the columns that characters take. The tables are those of Unicode 15 as in the GNU
+ * C library's wcwidth; unassigned code points count like their neighbours.
  */
 #include "render/row/utf8.h"
 
@@ -87,7 +87,7 @@ static const struct range zero[] = {
     {0x1e2ec, 0x1e2ef}, {0x1e8d0, 0x1e8d6}, {0x1e944, 0x1e94a}, {0xe0001, 0xe01ef},
 };
 
-/* East Asian wide and fullwidth characters, and pictures. */
+/* East Asian wide and fullwidth characters, and emoji. */
 static const struct range twice[] = {
     {0x1100, 0x115f}, {0x231a, 0x231b}, {0x2329, 0x232a}, {0x23e9, 0x23ec}, {0x23f0, 0x23f0},
     {0x23f3, 0x23f3}, {0x25fd, 0x25fe}, {0x2614, 0x2615}, {0x2648, 0x2653}, {0x267f, 0x267f},
@@ -113,7 +113,7 @@ static const struct range twice[] = {
 
 #ifdef __SSE2__
 
-/* Of 16 bytes, a bit for each that is not plain, the first byte's lowest. */
+/* A bit for each of 16 bytes that is not plain, the lowest bit for the first byte. */
 static inline unsigned
 special_bytes(const char *bytes, char a, char b)
 {
@@ -132,7 +132,7 @@ utf8_plain(const char *bytes, size_t length, char a, char b)
 {
     size_t at = 0;
 #ifdef __SSE2__
-    /* the last 16 bytes may overlap those before */
+    /* the last 16 bytes may overlap those before them */
     for (size_t next; length >= 16 && at < length; at = next + 16) {
         next = at + 16 <= length ? at : length - 16;
         unsigned special = special_bytes(bytes + next, a, b);
@@ -193,8 +193,8 @@ point_width(uint32_t point)
     return is_in(twice, sizeof twice / sizeof *twice, point) ? 2 : 1;
 }
 
-/* The columns of the character at text[at], of which *size are its bytes; broken ones are one
- * each. */
+/* The columns of the character at text[at]; *size: its bytes. An invalid byte takes one
+ * column. */
 static size_t
 character_width(const char *text, size_t length, size_t at, size_t *size)
 {

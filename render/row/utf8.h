@@ -1,4 +1,4 @@
-/* Characters of UTF-8: their lengths, and the columns they take. */
+/* UTF-8 characters: their lengths in bytes, and the columns they take. */
 #ifndef RENDER_ROW_UTF8_H
 #define RENDER_ROW_UTF8_H
 
@@ -6,14 +6,14 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Is it the first byte of a character? */
+/* Is this the first byte of a character? */
 static inline bool
 utf8_begins(char byte)
 {
     return ((unsigned char)byte & 0xc0) != 0x80;
 }
 
-/* Characters of valid text. */
+/* The number of characters in valid text. */
 static inline size_t
 utf8_count(const char *text, size_t length)
 {
@@ -23,20 +23,20 @@ utf8_count(const char *text, size_t length)
     return count;
 }
 
-/* How many bytes from the first on are printable ASCII and neither a nor b. */
+/* The number of leading bytes that are printable ASCII and neither a nor b. */
 size_t utf8_plain(const char *bytes, size_t length, char a, char b);
 
-/* Length of the character at bytes; 0 when it is broken, overlong or a surrogate. */
+/* The length of the character at `bytes`; 0 if it is invalid, overlong or a surrogate. */
 size_t utf8_length(const unsigned char *bytes, size_t left);
 
-/* The code point of a character of `size` bytes, from 2. */
+/* The code point of a character of `size` bytes, 2 or more. */
 uint32_t utf8_decode(const unsigned char *bytes, size_t size);
 
-/* Columns that a text takes on a terminal: two for a wide character, none for one that combines
- * with the character before it. */
+/* The columns that a text takes on a terminal: two for a wide character, none for one that
+ * combines with the character before it. */
 size_t utf8_width(const char *text, size_t length);
 
-/* The bytes of the longest beginning that takes at most `width` columns. */
+/* The length in bytes of the longest prefix that takes at most `width` columns. */
 size_t utf8_cut(const char *text, size_t length, size_t width);
 
 #endif

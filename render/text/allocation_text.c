@@ -1,4 +1,5 @@
-/* The shape first, then what it takes, why, what would take less, and what it is for. */
+/* An allocation: the shape first, then what it takes, why, what would take less, and what it is
+ * for. */
 #include "render/text/allocation_text.h"
 
 #include "layout/base/text.h"
@@ -8,7 +9,7 @@
 
 #include <string.h>
 
-/* What helps where a message names no array: of a kernel's own memory, and of a program's. */
+/* What helps if a message names no array: for a kernel's own memory, and for a program's. */
 #define SMALLER "  try  smaller blocks in it"
 #define HIGHER                                                                                 \
     ", or a higher limit: vmem_limit_bytes of a Pallas kernel, else "                          \
@@ -46,7 +47,7 @@ is_true(struct cell cell)
     return cell.kind == CELL_BOOLEAN && cell.boolean;
 }
 
-/* Where what is stated is not what is computed, both are said. */
+/* Prints the computed sizes and, if the message states other ones, those too. */
 static void
 print_sizes(struct text *out, const struct row *row, bool exact)
 {
@@ -78,7 +79,7 @@ allocation_text_whole(struct text *out, const struct row *row, bool exact)
     text_char(out, '\n');
 }
 
-/* Is the row a message that lists no allocations? */
+/* Does the row stand for a whole message, one that lists no allocations? */
 static bool
 is_whole(const struct row *row)
 {

@@ -1,4 +1,4 @@
-/* Allocations of out-of-memory messages as text. */
+/* Allocations from out-of-memory messages as text. */
 #ifndef RENDER_TEXT_ALLOCATION_TEXT_H
 #define RENDER_TEXT_ALLOCATION_TEXT_H
 
@@ -7,10 +7,10 @@
 struct row;
 struct text;
 
-/* One allocation, for output.text_writer: what it takes, why, what would take less. */
+/* One allocation, for output.text_writer: what it takes, why, and what would take less. */
 void allocation_text(struct text *out, const struct row *row, bool exact_bytes);
 
-/* What the message of this row says of the whole, in a line. */
+/* What the message that this row is from says in total, in one line. */
 void allocation_text_whole(struct text *out, const struct row *row, bool exact_bytes);
 
 #endif

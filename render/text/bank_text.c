@@ -1,4 +1,4 @@
-/* Phases in words: conflicts first, then the banks. */
+/* Phases as text: conflicts first, then the banks. */
 #include "render/text/bank_text.h"
 
 #include "layout/base/text.h"
@@ -44,7 +44,8 @@ bank_text(struct text *out, const struct row *row, bool exact_bytes)
     print_numbers(out, "  banks", elements, "bank");
 }
 
-/* The smallest swizzle, and which of those that the hardware has. */
+/* Prints the smallest swizzle without conflicts, and the hardware mode that it is or that works
+ * too. */
 static void
 print_swizzle(struct text *out, const struct row *totals)
 {

@@ -1,4 +1,4 @@
-/* Rows of `banks` for people. */
+/* Rows of `banks` as text. */
 #ifndef RENDER_TEXT_BANK_TEXT_H
 #define RENDER_TEXT_BANK_TEXT_H
 
@@ -7,10 +7,10 @@
 struct row;
 struct text;
 
-/* One phase: what it costs, which lanes collide, and the bank of every lane. */
+/* One phase: its cost, the lanes that collide, and the bank of every lane. */
 void bank_text(struct text *out, const struct row *row, bool exact_bytes);
 
-/* The last lines: all phases together, and the swizzle that would do. */
+/* The last lines: all phases together, and the swizzle that avoids conflicts. */
 void bank_totals_text(struct text *out, const struct row *totals);
 
 #endif

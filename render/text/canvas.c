@@ -9,7 +9,8 @@
 
 enum side { UP, RIGHT, DOWN, LEFT };
 
-/* By weight of the lines up, right, down and left, as digits to the base of 3: U+2500.. */
+/* Box-drawing characters (U+2500..) by the weights of the lines up, right, down and left, as
+ * base 3 digits. */
 static const char *const joints[81] = {
     " ", "╴", "╸", "╷", "┐", "┑", "╻", "┒", "┓", "╶", "─", "╾", "┌", "┬", "┭", "┎", "┰",
     "┱", "╺", "╼", "━", "┍", "┮", "┯", "┏", "┲", "┳", "╵", "┘", "┙", "│", "┤", "┥", "╽",
@@ -133,7 +134,7 @@ ascii_joint(const struct spot *spot)
     return down == 0 ? " " : down == LINE_HEAVY ? "|" : ":";
 }
 
-/* Pictures use few characters beyond ASCII. */
+/* The characters beyond ASCII that pictures use, and similar ones in ASCII. */
 static const struct {
     const char *glyph, *ascii;
 } likes[] = {

@@ -1,4 +1,4 @@
-/* Columns of eighths of a block; what is not nothing shows at least one. */
+/* Columns are drawn in eighths of a character. A value above 0 shows at least one eighth. */
 #include "render/text/chart_text.h"
 
 #include "layout/base/checked.h"
@@ -8,12 +8,12 @@
 #include <string.h>
 
 #define HEIGHT 6 /* lines */
-#define STEPS  8 /* of a character */
+#define STEPS  8 /* eighths of a character */
 #define MARGIN 12
 
 static const char *const blocks[STEPS + 1] = {" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"};
 
-/* The first moment of a column. */
+/* The first tick of a column. */
 static size_t
 column_start(size_t column, size_t columns, size_t count)
 {
@@ -29,7 +29,7 @@ highest_of(const int64_t *curve, size_t from, size_t to)
     return highest;
 }
 
-/* How many eighths of a line a column is high. */
+/* The height of a column in eighths of a line. */
 static int64_t
 level_of(int64_t value, int64_t top)
 {
@@ -45,7 +45,7 @@ print_margin(struct text *out, const char *label)
     text_format(out, "%*s", MARGIN - 2, label);
 }
 
-/* The marked moment's column, and a label that ends or begins there. */
+/* Points to the column of the marked tick, with the label left or right of it. */
 static void
 print_mark(struct text *out, size_t column, size_t columns, const char *label)
 {
@@ -70,7 +70,7 @@ chart_text(struct text *out, const int64_t *curve, size_t count, size_t width, s
     if (count == 0)
         return;
     if (columns > count)
-        columns = columns / count * count; /* the same width for each */
+        columns = columns / count * count; /* all ticks have the same width */
     int64_t highest = highest_of(curve, 0, count);
     units_bytes(&top, highest);
     for (int64_t line = HEIGHT - 1; line >= 0; line--) {

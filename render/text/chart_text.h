@@ -1,4 +1,4 @@
-/* A curve over time in characters. */
+/* A curve over time, drawn in characters. */
 #ifndef RENDER_TEXT_CHART_TEXT_H
 #define RENDER_TEXT_CHART_TEXT_H
 
@@ -7,8 +7,9 @@
 
 struct text;
 
-/* Bytes at `count` moments, the highest of each column's, in so many characters across. marked:
- * the moment that a line below names; label: what it says. */
+/* Appends a chart of the bytes at `count` ticks, `width` characters wide; each column shows the
+ * highest of its ticks. marked: the tick that a line below the chart points to; label: the
+ * words of that line. */
 void chart_text(struct text *out, const int64_t *curve, size_t count, size_t width,
                 size_t marked, const char *label);
 

@@ -1,4 +1,4 @@
-/* Verdicts of `compare`. */
+/* Verdicts of `compare` in words. */
 #include "render/text/compare_text.h"
 
 #include "layout/base/text.h"
@@ -29,7 +29,7 @@ print_side(struct text *out, const char *label, struct cell places, struct cell 
     text_char(out, '\n');
 }
 
-/* Does the verdict name this among what differs? */
+/* Is this among what differs? */
 static bool
 differs_in(const struct row *row, const char *what)
 {
@@ -46,7 +46,7 @@ of_side(const struct row *row, size_t side, const char *field)
     return row_get(row_get(row, "sides").list->cells[side].object, field);
 }
 
-/* Is the second array's shape one that holds the first one's, dim by dim? */
+/* Is each dim of the second array at least as large as the first one's? */
 static bool
 spans_more(const struct row *row)
 {
@@ -97,7 +97,7 @@ print_first(struct text *out, const struct row *row)
                same_index(index, second) ? cell_null() : second);
 }
 
-/* What the places are within: each pair that differs. */
+/* Prints what differs besides the places: element bits, bytes, memory space. */
 static void
 print_surroundings(struct text *out, const struct row *row, bool exact)
 {

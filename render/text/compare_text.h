@@ -1,4 +1,4 @@
-/* Rows of `compare` for people. */
+/* Rows of `compare` as text. */
 #ifndef RENDER_TEXT_COMPARE_TEXT_H
 #define RENDER_TEXT_COMPARE_TEXT_H
 
@@ -7,7 +7,8 @@
 struct row;
 struct text;
 
-/* Two layouts, place by place; and one as a part of another. */
+/* compare_text compares two layouts place by place; relation_text says how one is a part of the
+ * other. */
 void compare_text(struct text *out, const struct row *row, bool exact_bytes);
 void relation_text(struct text *out, const struct row *row, bool exact_bytes);
 

@@ -1,11 +1,11 @@
-/* Words for E, L, SC, M and S. */
+/* E, L, SC, M and S in words. */
 #include "render/text/field_text.h"
 
 #include "layout/space.h"
 #include "render/row/row.h"
 #include "render/text/size_text.h"
 
-/* Null where the layout has no such field, or nothing is said of the row's fields. */
+/* A field of `written`; null if the layout or the row does not have it. */
 static struct cell
 written(const struct row *row, const char *name)
 {

@@ -1,5 +1,5 @@
-/* The fields of a layout beside its order and tiles, each a line in words, where it has them:
- * from `written` of a row of show. */
+/* The fields of a layout other than its order and tiles, a line each if it has them: from
+ * `written` in a row of show. */
 #ifndef RENDER_TEXT_FIELD_TEXT_H
 #define RENDER_TEXT_FIELD_TEXT_H
 
@@ -8,16 +8,16 @@
 struct row;
 struct text;
 
-/* SC: where it is cut, and that the sizes are those of the largest piece. */
+/* SC: where the array is split, and that the sizes are those of the largest piece. */
 void field_text_split(struct text *out, const struct row *row);
-/* E */
+/* E, the bits in which elements are stored. */
 void field_text_bits(struct text *out, const struct row *row);
-/* L */
+/* L, the alignment of the end. */
 void field_text_tail(struct text *out, const struct row *row);
-/* M; exact: bytes without units. */
+/* M, the prefix for dynamic sizes; exact: bytes without units. */
 void field_text_prefix(struct text *out, const struct row *row, bool exact);
 
-/* S, where it is not the main one. */
+/* S, the memory space, unless it is the default one. */
 void field_text_space(struct text *out, const struct row *row);
 
 #endif

@@ -1,4 +1,4 @@
-/* Lines of `index`. */
+/* The lines of `index`. */
 #include "render/text/index_text.h"
 
 #include "layout/base/text.h"
@@ -51,7 +51,7 @@ print_number(struct text *out, const char *label, struct cell number)
         text_format(out, "   %s %lld", label, (long long)number.integer);
 }
 
-/* What sums, offsets, swizzles and copies make of the coordinates: the steps behind them. */
+/* Prints the steps after the digits: the sums, offsets, swizzles and copies of coordinates. */
 static void
 print_sums(struct text *out, struct cell steps)
 {

@@ -1,4 +1,4 @@
-/* What `index` prints for people and pipes. */
+/* What `index` prints as text. */
 #ifndef RENDER_TEXT_INDEX_TEXT_H
 #define RENDER_TEXT_INDEX_TEXT_H
 
@@ -9,11 +9,11 @@
 struct row;
 struct text;
 
-/* "2,3 | 4,5": `count` elements of `rank` numbers each; "padding" when there are none. */
+/* "2,3 | 4,5": `count` elements of `rank` numbers each; "padding" if there are none. */
 void index_elements(struct text *out, const int64_t *elements, size_t count, size_t rank);
 
-/* A row: all that is known of one element or place. One with the field error is the answer to a
- * line that is no index. */
+/* All that is known of one element or place. A row with the field `error` answers a line that
+ * is no index. */
 void index_explained(struct text *out, const struct row *row, bool exact_bytes);
 
 #endif

@@ -4,7 +4,7 @@
 #include "render/row/escape.h"
 #include "render/text/size_text.h"
 
-/* A parameter has a number instead. */
+/* Prints the operands, or the number of a parameter. */
 static void
 print_operands(struct text *out, const struct row *row)
 {
@@ -23,7 +23,7 @@ print_operands(struct text *out, const struct row *row)
     text_string(out, operands.kind == CELL_LIST && operands.list->count ? "\n" : "none\n");
 }
 
-/* Operands whose shape is written, a line each. */
+/* Prints the operands whose shape is written, a line each. */
 static void
 print_operand_shapes(struct text *out, const struct row *row, bool exact)
 {

@@ -1,4 +1,4 @@
-/* A line for each memory space, the main one in full. */
+/* A line for each memory space; the default one in full. */
 #include "render/text/memory_text.h"
 
 #include "layout/base/text.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#define TRIFLE 200 /* a saving of such a part of the peak is not worth a line */
+#define TRIFLE 200 /* a saving of 1/200 of the peak or less is not printed */
 
 static void
 print_cell(struct text *out, const struct row *row, const char *name)
@@ -47,7 +47,7 @@ print_bytes(struct text *out, const char *before, const struct row *row, const c
     size_text_bytes(out, row_get(row, name), exact);
 }
 
-/* ", outputs 3.47 GiB", where there are any. */
+/* ", outputs 3.47 GiB", unless there are none. */
 static void
 print_part(struct text *out, const struct row *row, const char *what, const char *name,
            bool exact)
@@ -73,7 +73,7 @@ print_parts(struct text *out, const struct row *row, bool exact)
     print_part(out, row, "temporaries", "temp_bytes", exact);
 }
 
-/* What the packed figure is worth. */
+/* How far the packed size can be trusted. */
 static void
 print_trust(struct text *out, const struct row *totals, const struct row *space)
 {

@@ -1,4 +1,4 @@
-/* The memory of a module in words: from its totals (cli/memory_report.c). */
+/* The memory of a module in words, from its totals (cli/memory/totals.c). */
 #ifndef RENDER_TEXT_MEMORY_TEXT_H
 #define RENDER_TEXT_MEMORY_TEXT_H
 
@@ -7,12 +7,13 @@
 struct row;
 struct text;
 
-/* Some lines: what it takes, of what; what is alive at the peak; what would help; what is
- * uncertain. file: which tells it from modules of that name in others, NULL of one alone. */
+/* A few lines: what the module takes and for what, what is live at the peak, what would help,
+ * and what is uncertain. file: printed in front, to tell modules of several files apart; NULL
+ * for one file. */
 void memory_text(struct text *out, const struct row *totals, const char *file,
                  bool exact_bytes);
 
-/* The same of a report of the compiler's: a line for each memory space. */
+/* The same for a memory report by the compiler: a line for each memory space. */
 void memory_report_text(struct text *out, const struct row *totals, bool exact_bytes);
 
 #endif

@@ -1,4 +1,4 @@
-/* Lines of a dump run to megabytes: only a window around the caret is shown. */
+/* A line of a dump may have megabytes, so only a window around the caret is shown. */
 #include "render/text/message.h"
 
 #include "layout/base/text.h"
@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-#define BEFORE 40 /* bytes shown in front of the caret, and all together */
+#define BEFORE 40 /* bytes shown in front of the caret, and in all */
 #define WINDOW 72
 
-/* The first byte of a UTF-8 character at or before `at`; `at` where there is none. */
+/* The start of the UTF-8 character that `at` is in; `at` itself if there is none. */
 static size_t
 character_start(const char *text, size_t at)
 {
@@ -20,7 +20,7 @@ character_start(const char *text, size_t at)
     return at;
 }
 
-/* A tab takes one column, as in the line of the caret. */
+/* A tab is shown as one column, in this line and in the caret's. */
 static void
 print_line(struct text *out, const char *line, size_t length)
 {
@@ -34,7 +34,7 @@ print_line(struct text *out, const char *line, size_t length)
     escape_terminal(out, line, length);
 }
 
-/* Columns that a part of a line takes as print_line shows it; out fails where that does. */
+/* The columns that print_line takes for a part of a line. When memory runs out, `out` fails. */
 static size_t
 shown_width(struct text *out, const char *line, size_t length)
 {

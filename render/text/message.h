@@ -1,4 +1,4 @@
-/* Diagnostics as people read them: FILE:LINE:COL: error: what, the line, a caret, a hint. */
+/* Diagnostics as text: FILE:LINE:COL: error: message, then the line, a caret and a hint. */
 #ifndef RENDER_TEXT_MESSAGE_H
 #define RENDER_TEXT_MESSAGE_H
 
@@ -10,11 +10,11 @@
 struct text;
 
 struct message_place {
-    const char *file;      /* or "argument" */
-    uint64_t line, column; /* from 1; line 0: no place */
-    const char *text;      /* of the line, perhaps only part of it; NULL: none */
+    const char *file;      /* file name, or "argument" */
+    uint64_t line, column; /* from 1; line 0: unknown */
+    const char *text;      /* the line, perhaps only part of it; NULL: none */
     size_t length;
-    size_t caret; /* where in text */
+    size_t caret; /* offset of the caret in text */
 };
 
 void message_print(struct text *out, const struct diagnostic *d,

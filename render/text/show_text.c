@@ -1,5 +1,5 @@
-/* The row has all that is said here; this file only chooses words. The worst comes first: how
- * much it takes, then why. */
+/* The row has all that is said here; this file only chooses words. What matters most comes
+ * first: how much the array takes, then why. */
 #include "render/text/show_text.h"
 
 #include "render/text/field_text.h"
@@ -17,7 +17,7 @@ is_type(const struct row *row, const char *name)
     return type.kind == CELL_TEXT && strcmp(type.text, name) == 0;
 }
 
-/* Of an array without a size: why. What is invalid, or too large, has had a message. */
+/* Why an array has no size. If it is invalid or too large, a message has said so before. */
 static const char *
 size_fault(const struct row *row)
 {
@@ -76,7 +76,7 @@ print_dim(struct text *out, struct cell dims, struct cell dynamic, size_t i)
     text_integer(out, dim.integer);
 }
 
-/* A letter only where the array has them: dim 1 (x, 128). */
+/* The order of dims. Dims have letters only if the array has them: "dim 1 (x, 128)". */
 static void
 print_order(struct text *out, const struct row *row)
 {
@@ -123,7 +123,7 @@ print_tiles(struct text *out, const struct row *row, bool exact)
         tile_text(out, row, i, exact);
 }
 
-/* What is not of the layout itself. */
+/* A swizzle put upon the layout, which is not part of it. */
 static void
 print_swizzled(struct text *out, const struct row *row, bool exact)
 {
@@ -131,11 +131,12 @@ print_swizzled(struct text *out, const struct row *row, bool exact)
     if (swizzled.kind != CELL_OBJECT)
         return;
     const struct row *of = swizzled.object;
-    text_format(out,
-                "  swizzle %s, put upon it, moves elements within %lld places at a time: %lld "
-                "places (",
-                row_get(of, "mode").text, (long long)row_get(of, "period").integer,
-                (long long)row_get(of, "places").integer);
+    text_format(
+        out,
+        "  swizzle %s, applied to it, moves elements within %lld places at a time: %lld "
+        "places (",
+        row_get(of, "mode").text, (long long)row_get(of, "period").integer,
+        (long long)row_get(of, "places").integer);
     size_text_bytes(out, row_get(of, "bytes"), exact);
     text_format(out, ") in all, %lld without an element\n",
                 (long long)row_get(of, "empty").integer);
@@ -177,7 +178,7 @@ print_array(struct text *out, const struct row *row, bool exact)
         text_string(out, "  this layout is assumed, not written: the compiler may choose "
                          "another\n");
     print_padding_kinds(out, row, exact);
-    if (!row_has(row, "rank")) /* invalid: its order may name what is not there */
+    if (!row_has(row, "rank")) /* invalid: its order may name missing dims */
         return;
     if (strncmp(shape.text, "b(", 2) == 0)
         text_string(out, "  a buffer: memory that holds the array within\n");
@@ -198,7 +199,7 @@ print_array(struct text *out, const struct row *row, bool exact)
     print_steps(out, row);
 }
 
-/* What XLA writes as an array and is none. */
+/* Prints a token or an opaque value, which XLA writes like an array; false: it is neither. */
 static bool
 print_valueless(struct text *out, const struct row *row)
 {

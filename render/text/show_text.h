@@ -1,4 +1,4 @@
-/* A layout's row in sentences: what `show` prints for people. */
+/* The row of a layout in sentences: what `show` prints as text. */
 #ifndef RENDER_TEXT_SHOW_TEXT_H
 #define RENDER_TEXT_SHOW_TEXT_H
 

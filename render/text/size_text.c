@@ -1,4 +1,4 @@
-/* What an array takes, in one line. */
+/* The memory that an array takes, in one line. */
 #include "render/text/size_text.h"
 
 #include "layout/base/text.h"

@@ -1,14 +1,14 @@
-/* Sizes of a row in words. */
+/* The sizes of a row in words. */
 #ifndef RENDER_TEXT_SIZE_TEXT_H
 #define RENDER_TEXT_SIZE_TEXT_H
 
 #include "render/row/units.h"
 
-/* "48.00 MiB", exactly "50331648 B"; "unknown" when it is null. */
+/* "48.00 MiB", or "50331648 B" if exact; "unknown" for null. */
 void size_text_bytes(struct text *out, struct cell bytes, bool exact);
 
-/* "data 1.00 GiB   occupies 4.00 GiB   padding 3.00 GiB (75.0 %)   4.0x" and a newline; the
- * row's sizes are known. */
+/* "data 1.00 GiB   occupies 4.00 GiB   padding 3.00 GiB (75.0 %)   4.0x" and a newline. The
+ * row's sizes must be known. */
 void size_text(struct text *out, const struct row *row, bool exact);
 
 #endif

@@ -1,4 +1,5 @@
-/* What it saves, what it takes then, the layout; what to do for it on the next line. */
+/* A suggestion: what it saves, the size with it, and the layout; on the next line what to
+ * do. */
 #include "render/text/suggest_text.h"
 
 #include "layout/base/text.h"

@@ -1,4 +1,4 @@
-/* Suggestions as text. */
+/* Suggestions of better layouts as text. */
 #ifndef RENDER_TEXT_SUGGEST_TEXT_H
 #define RENDER_TEXT_SUGGEST_TEXT_H
 
@@ -10,7 +10,7 @@ struct text;
 /* One suggestion, for output.text_writer. */
 void suggest_text(struct text *out, const struct row *row, bool exact_bytes);
 
-/* What it is compared with, above all of them: shape, sizes. */
+/* The layout that all suggestions are compared with: shape and sizes. */
 void suggest_text_now(struct text *out, const struct row *row, bool exact_bytes);
 
 #endif

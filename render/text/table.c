@@ -1,6 +1,6 @@
 /*
- * Rows are drawn in batches, so that a list of a large dump streams: a batch's columns are as
- * wide as its cells need, and on a terminal cut where a line would not fit.
+ * Rows are drawn in batches, so that the table of a large dump streams. A batch's columns are
+ * as wide as its cells need; on a terminal they are cut if a line would not fit.
  */
 #include "render/row/escape.h"
 #include "render/row/output.h"
@@ -12,9 +12,9 @@
 #include <string.h>
 
 #define BATCH 500
-#define WORST 2 /* bytes for each of data from which a row is colored */
+#define WORST 2 /* expansion from which a row is colored */
 
-/* How a field is shown: as the command says, or plainly where the user asked for another. */
+/* How a field is shown: as a column of the command, or plainly if it is none. */
 static struct column
 column_of(const struct output *output, const char *field)
 {
@@ -24,7 +24,7 @@ column_of(const struct output *output, const char *field)
     return (struct column){.name = field};
 }
 
-/* Headings are the names as they are seen: a field that was asked for may be any text. */
+/* Makes headings of the names, escaped: a field of --fields may be any text. */
 static int
 name_columns(struct text_table *table)
 {
@@ -41,7 +41,7 @@ name_columns(struct text_table *table)
     return 0;
 }
 
-/* The columns to show: the fields that were asked for, or the command's own. */
+/* Chooses the columns to show: the fields of --fields, or the command's own. */
 static int
 choose_columns(struct text_table *table, struct output *output)
 {
@@ -81,7 +81,7 @@ put_blanks(struct text *out, size_t count)
     }
 }
 
-/* A text in column i; `worst`: in color. */
+/* Appends a text in column i; `worst`: in color. */
 static void
 put_aligned(struct text *out, const struct text_table *table, size_t i, const char *text,
             const struct shown *shown, bool worst)
@@ -116,7 +116,7 @@ put_headings(struct text *out, const struct text_table *table)
     text_char(out, '\n');
 }
 
-/* Draws what is waiting. */
+/* Draws the waiting rows. */
 static void
 draw(struct output *output)
 {
@@ -164,7 +164,7 @@ table_cell(struct output *output, struct text *out, const struct cell *cell, siz
         units_cell(out, cell, output->exact_bytes);
 }
 
-/* Rows behind the words have headings of their own. */
+/* Rows behind the words get headings of their own. */
 static struct text *
 table_words(struct output *output)
 {
@@ -229,7 +229,7 @@ print_totals(struct output *output, const struct row *totals)
         print_total(output, spaces.object->fields[i].name,
                     spaces.object->fields[i].cell.object);
     if (spaces.kind != CELL_OBJECT || spaces.object->count == 0)
-        print_total(output, "total", totals); /* no sum goes across memory spaces */
+        print_total(output, "total", totals); /* no total across memory spaces */
     text_format(&output->buffer, "%s\n", output->totals_note);
 }
 

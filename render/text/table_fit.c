@@ -1,4 +1,4 @@
-/* How wide columns are, and what is cut where a line does not fit a terminal. */
+/* The widths of columns, and what is cut if a line does not fit the terminal. */
 #include "render/text/table_fit.h"
 
 #include "layout/base/text.h"
@@ -21,8 +21,6 @@ table_heading_width(const struct column *column)
     return utf8_width(table_heading(column), strlen(table_heading(column)));
 }
 
-/* The width that column i needs for all rows and its heading; one at least, which a mark takes
- * in other batches. */
 size_t
 table_needed_width(const struct text_table *table, size_t i)
 {
@@ -36,8 +34,7 @@ table_needed_width(const struct text_table *table, size_t i)
 
 /* ---- what does not fit a terminal ---- */
 
-/* "(f32[8]{0}, s32[]{}, … 98 more)": the first elements of a tuple, as many as there is room
- * for. */
+/* "(f32[8]{0}, s32[]{}, … 98 more)": the first elements of a tuple, as many as fit. */
 static void
 fold_tuple(struct text *out, const char *from, size_t length, size_t width)
 {
@@ -77,17 +74,17 @@ cut_text(struct text *out, const char *from, const struct shown *cell, size_t wi
         return;
     }
     size_t cut = utf8_cut(from, cell->length, cell->width - keep);
-    if (utf8_width(from + cut, cell->length - cut) > keep) /* half of a wide character */
+    if (utf8_width(from + cut, cell->length - cut) > keep) /* a wide character was halved */
         cut += utf8_cut(from + cut, cell->length - cut, 2);
     text_string(out, mark);
     text_append(out, from + cut, cell->length - cut);
 }
 
-/* The new text goes behind the others. */
+/* Appends the cut text to `text`; the cell refers to it there. */
 static void
 cut_cell(struct text *text, struct shown *cell, size_t width, unsigned flags)
 {
-    enum { MORE = 48 }; /* bytes that a cut may add */
+    enum { MORE = 48 }; /* bytes that cutting may add */
     size_t start = text->length;
     if (!text_reserve(text, cell->whole_length + MORE))
         return;
@@ -109,11 +106,11 @@ cut_column(struct text_table *table, size_t i, size_t width)
             cut_cell(&table->text, table_cell_at(table, k, i), width, table->columns[i].flags);
 }
 
-/* Columns that stand on one line: from `first` to before `end`. */
+/* The columns of one line: from `first` to before `end`. */
 struct span {
     size_t first, end;
-    size_t total; /* how wide the line is */
-    size_t room;  /* how wide it may be */
+    size_t total; /* width of the line */
+    size_t room;  /* width that it may have */
 };
 
 static size_t
@@ -129,8 +126,8 @@ hidden(const struct text_table *table, size_t i)
     return table->columns[i].flags & COLUMN_HIDDEN;
 }
 
-/* Cuts columns, shapes or all others, those whose `least` is largest first, of equals the last,
- * but none below `floor`, until the line fits. */
+/* Cuts columns until the line fits: shapes or all others, those with the largest min_width
+ * first, among equals the last, and none below `floor`. */
 static void
 cut_columns(struct text_table *table, struct span *line, unsigned shape, size_t floor)
 {
@@ -160,8 +157,8 @@ table_ends_line(const struct text_table *table, size_t i)
     return next == table->count || next == table->below;
 }
 
-/* How wide a line is with its columns cut as far as may be, but shapes only where they take
- * more than half of the room. */
+/* The width of a line if its columns are cut as far as they may be, but shapes not below half
+ * of the room. */
 static size_t
 least_total(const struct text_table *table, const struct span *line)
 {
@@ -179,7 +176,7 @@ least_total(const struct text_table *table, const struct span *line)
     return total;
 }
 
-/* Hides columns of a kind, the last first, as long as the line would not fit. */
+/* Hides columns of a kind, the last first, while the line would not fit even if cut. */
 static void
 hide_columns(struct text_table *table, const struct span *line, unsigned kind)
 {
@@ -190,8 +187,8 @@ hide_columns(struct text_table *table, const struct span *line, unsigned kind)
         }
 }
 
-/* Hides spare columns, then cuts others until the line fits: at first only what takes more than
- * half of it, that one long value may not squeeze all others. */
+/* Hides spare columns, then cuts others until the line fits. At first no column is cut below
+ * half of the line, so that one long value does not squeeze all others. */
 static void
 fit(struct text_table *table, size_t first, size_t end, size_t room)
 {

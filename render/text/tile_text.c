@@ -1,4 +1,4 @@
-/* Tiles in words: a line for each dimension that one rounds up, the major one first. */
+/* Tiles in words: a line for each dimension that a tile rounds up, the major one first. */
 #include "render/text/tile_text.h"
 
 #include "layout/base/text.h"
@@ -27,7 +27,7 @@ static void
 print_blamed_dims(struct text *out, struct cell dim)
 {
     if (dim.kind == CELL_NULL) {
-        text_string(out, "a dimension that the array has not");
+        text_string(out, "a dimension that the array does not have");
     } else if (dim.kind == CELL_INTEGER) {
         text_format(out, "dim %lld", (long long)dim.integer);
     } else {
@@ -62,7 +62,8 @@ print_cost(struct text *out, int64_t bytes, int64_t all, bool exact)
         text_string(out, ", all of it");
 }
 
-/* Is it more than nothing, as far as can be told? */
+/* Does this blame stand for padding? If its cost is unknown, the extents tell; if they are
+ * unknown too, it may. */
 static bool
 pads(const struct row *one)
 {
@@ -72,7 +73,7 @@ pads(const struct row *one)
     return from.kind == CELL_NULL || from.integer != row_get(one, "to").integer;
 }
 
-/* (2,1) behind (8,128) with 16-bit elements: two rows share a 32-bit word. */
+/* Tile (2,1) behind (8,128) with 16-bit elements: two rows share a 32-bit word. */
 static bool
 print_packing(struct text *out, struct cell tile, struct cell bits)
 {
@@ -85,7 +86,7 @@ print_packing(struct text *out, struct cell tile, struct cell bits)
     return true;
 }
 
-/* The i-th of the row's blames if it is of that tile, else NULL. */
+/* The row's i-th blame if it is of tile `number`, else NULL. */
 static const struct row *
 blame_of(const struct row *row, size_t number, size_t i)
 {
@@ -93,7 +94,7 @@ blame_of(const struct row *row, size_t number, size_t i)
     return row_get(one, "tile").integer == (int64_t)number ? one : NULL;
 }
 
-/* The longest of the texts before costs; *padded: does the tile pad anything? */
+/* The length of the longest text in front of a cost; *padded: the tile pads something. */
 static size_t
 measure(struct text *out, const struct row *row, size_t number, bool *padded)
 {
@@ -121,7 +122,8 @@ print_blanks(struct text *out, size_t count)
         text_char(out, ' ');
 }
 
-/* The first line stands behind the tile's name; the list has the minor dimension first. */
+/* Prints the blames of a tile, the major dimension first, which is last in the list. The first
+ * line stands behind the tile's name. */
 static void
 print_dims(struct text *out, const struct row *row, size_t number, size_t widest, bool exact)
 {

@@ -1,4 +1,4 @@
-/* What one tile does to each dimension, and what that costs. */
+/* What one tile does to each dimension, and its cost, in words. */
 #ifndef RENDER_TEXT_TILE_TEXT_H
 #define RENDER_TEXT_TILE_TEXT_H
 
@@ -9,18 +9,18 @@ struct cell;
 struct row;
 struct text;
 
-/* The lines of the tile of that number, of a row of show that has `blame`. */
+/* The lines of tile `number`, from a row of show that has `blame`. */
 void tile_text(struct text *out, const struct row *row, size_t number, bool exact);
 
-/* "tile (8,128): dim 1 padded 3 -> 128": of a list of blames the one that costs most; row: has
- * the array's tiles. Nothing where none costs anything. */
+/* "tile (8,128): dim 1 padded 3 -> 128": the blame that costs most in a list; nothing if none
+ * costs anything. row: has the array's tiles. */
 void tile_text_worst(struct text *out, const struct row *row, struct cell blames);
 
-/* "(8,128)", of one of a row's tiles. */
+/* "(8,128)": one of a row's tiles. */
 void tile_text_name(struct text *out, struct cell tile);
 
-/* What the compiler of the target makes of an order, or of a shape alone: from `tiled` of a row
- * of show, where it has that. */
+/* The layout that the target's compiler gives to an order without tiles, or to a shape alone:
+ * from `tiled` in a row of show, if it has that. */
 void tile_text_default(struct text *out, const struct row *row, bool exact);
 
 #endif

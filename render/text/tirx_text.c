@@ -68,7 +68,7 @@ is_on(const struct row *iter, const char *axis)
     return strcmp(row_get(iter, "axis").text, axis) == 0;
 }
 
-/* " + 4*c0", the first term without a sign in front of it. */
+/* " + 4*c0"; the first term has no plus in front. */
 static void
 print_term(struct text *out, bool first, int64_t stride, char letter, size_t number)
 {
@@ -79,7 +79,7 @@ print_term(struct text *out, bool first, int64_t stride, char letter, size_t num
     text_format(out, "%c%zu", letter, number);
 }
 
-/* The terms of an axis: c for digits of the index, r for copies. */
+/* Prints the sum for an axis: c for digits of the index, r for copies. */
 static void
 print_sum(struct text *out, const struct row *row, const char *axis)
 {
@@ -122,7 +122,7 @@ print_axis(struct text *out, const struct row *row, const struct field *axis)
     text_string(out, swizzled ? ")\n" : "\n");
 }
 
-/* TCol counts elements; what is budgeted are columns. */
+/* TCol counts elements, but tensor memory is limited by its 32-bit columns. */
 static void
 print_columns(struct text *out, const struct row *axis)
 {
@@ -137,7 +137,7 @@ print_columns(struct text *out, const struct row *axis)
     text_format(out, ", of %d\n", TMEM_COLUMNS);
 }
 
-/* "c0 < 8, c1 < 2": the variables of the sums. */
+/* "c0 < 8, c1 < 2": the ranges of the variables in the sums. */
 static void
 print_digits(struct text *out, const struct row *row, const char *name, char letter)
 {

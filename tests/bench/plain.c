@@ -1,9 +1,9 @@
 /*
- * What the bench compares bulk commands with: programs that know the layout, f32[3000,5000] in
- * tiles of (8,128), when they are compiled.
+ * Programs that the benchmark compares bulk commands with. They have the layout compiled in:
+ * f32[3000,5000] in tiles of (8,128).
  *
- *   plain index     indices on standard input, a line each -> linear indices
- *   plain inverse   and back
+ *   plain index     indices on standard input, one on each line -> linear indices
+ *   plain inverse   linear indices -> indices
  *   plain copy      standard input, a file, through memcpy -> standard output
  */
 #include <stdio.h>

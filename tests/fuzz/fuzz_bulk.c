@@ -1,6 +1,7 @@
-/* Any layout, compiled: places of elements and back are those of the mapping's own steps; an
- * array of bytes detiled and retiled is the array again. The first two bytes choose the width
- * of an element and the size of pieces, the rest is the layout. */
+/* Compiles any layout. Places of elements, and elements of places, must be those that the
+ * mapping's own steps give. An array of bytes that is detiled and retiled must be the array
+ * again. The first two bytes choose the width of an element and the size of pieces; the rest is
+ * the layout. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/coverage.h"
@@ -15,7 +16,7 @@
 
 #include <stdio.h>
 
-#define MOST_PLACES 2000 /* of a layout that is looked at whole */
+#define MOST_PLACES 2000 /* most places of a layout that is checked completely */
 #define MOST_RANK   64
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
@@ -28,7 +29,7 @@ must_be_right(const char *wrong)
     must(!wrong);
 }
 
-/* Some elements of an array of any size. */
+/* Checks some elements of an array of any size. */
 static void
 sample(const struct plan *plan, struct arena *arena)
 {
@@ -49,7 +50,8 @@ sample(const struct plan *plan, struct arena *arena)
     }
 }
 
-/* places: [0, places) holds all elements, each in its own; -1: not so, or not known. */
+/* places: all elements lie in [0, places), each in a place of its own; -1: they do not, or it
+ * is not known. */
 static void
 check(const struct mapping *m, int64_t elements, int64_t places, const unsigned char *choice,
       struct arena *arena)

@@ -1,8 +1,8 @@
 /*
- * Whole command lines in one process: each line of the input is a word, and what stands behind
- * an empty line is standard input. Whatever they are, the program ends with one of its
- * statuses, says why where that is an error, and writes nothing that acts on a terminal; what
- * it writes as JSON is some. Commands that write files are left out.
+ * Runs whole command lines in one process. Each line of the input is a word; behind an empty
+ * line comes standard input. In every case the program must end with one of its statuses, print
+ * the reason of an error, print nothing that controls a terminal, and print valid JSON where it
+ * prints JSON. Commands that write files are left out.
  */
 #include "cli/command.h"
 #include "render/row/utf8.h"
@@ -18,7 +18,8 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 #define WORDS 24
 #define STEPS "100000"
 
-/* The words of a text into words[WORDS], which ends in NULL: how many. *rest: what follows. */
+/* Splits a text into words[WORDS], which ends in NULL, and returns their number. *rest is the
+ * text behind them. */
 static int
 split(char *text, char **words, char **rest)
 {
@@ -33,7 +34,7 @@ split(char *text, char **words, char **rest)
     return count;
 }
 
-/* No file is read but standard input, and none written. */
+/* Does the command read no file but standard input, and write none? */
 static bool
 is_wanted(int count, char **words)
 {
@@ -44,7 +45,7 @@ is_wanted(int count, char **words)
     return command && !(command->takes & (TAKES(OUTPUT) | TAKES(OPEN)));
 }
 
-/* Every character is one that is seen, or ends a line. */
+/* Every character must be visible, or end a line. */
 static void
 must_be_visible(const struct program_output *output, bool color)
 {
@@ -59,7 +60,7 @@ must_be_visible(const struct program_output *output, bool color)
     }
 }
 
-/* The document, or each line of it. */
+/* The output must be one JSON document, or one on each line. */
 static void
 must_be_json(const struct program_output *output, bool lines)
 {

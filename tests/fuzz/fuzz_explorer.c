@@ -1,5 +1,5 @@
-/* What the explorer's page asks of its core: each line of the input is one of the texts that
- * people can type. Every answer is one JSON object, whatever was asked before. */
+/* Calls the core of the explorer's page. Each line of the input is one of the texts that users
+ * can type. Every answer must be one JSON object, whatever was asked before. */
 #include "cli/web/core.h"
 #include "layout/base/steps.h"
 #include "tests/fuzz/must.h"
@@ -11,7 +11,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
 enum line { LAYOUT, SHAPE, TYPE, SWIZZLE, OTHER, INDEX, PLACE, ACCESS, LINES };
 
-/* Is the answer one object, and no error? */
+/* Returns whether the answer is an object and no error; fails if it is no object. */
 static bool
 is_right(const char *answer)
 {
@@ -31,7 +31,7 @@ number_of(const char *answer, const char *name)
     return number;
 }
 
-/* Both layouts are open, as far as they can be. */
+/* Asks everything about the two layouts, if they could be opened. */
 static void
 ask(char **lines)
 {

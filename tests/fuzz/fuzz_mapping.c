@@ -1,8 +1,8 @@
 /*
- * Two layouts, a line each, in any notation, of arrays small enough to look at every element:
- * what is decided by arithmetic (which elements live at a place, what is covered, where two
- * layouts differ, the same mapping in another notation, a swizzle without conflicts) is what
- * looking finds.
+ * Reads two layouts, one on each line, in any notation, of arrays so small that every element
+ * can be checked. What arithmetic decides must agree with a search through all elements: which
+ * elements are at a place, what is covered, where two layouts differ, the same mapping in
+ * another notation, a swizzle without conflicts.
  */
 #include "cli/layout_read.h"
 #include "layout/base/arena.h"
@@ -22,7 +22,7 @@ int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
 enum { ELEMENTS = 500, COPIES = 8, RANK = 16, ACROSS = 4 };
 
-/* Where everything lives: copies * axis_count coordinates an element. */
+/* The places of all elements: copies * axis_count coordinates for each element. */
 struct places {
     const struct mapping *m;
     int64_t elements, copies;
@@ -42,7 +42,7 @@ place_of(const struct places *p, int64_t element, int64_t copy)
     return p->at + (element * p->copies + copy) * (int64_t)p->m->axis_count;
 }
 
-/* false: too much to look at. */
+/* Finds the places of all elements. Returns false if there are too many. */
 static bool
 look(struct places *p, const struct mapping *m, struct arena *arena)
 {
@@ -87,7 +87,7 @@ lives_at(const struct places *p, int64_t element, const int64_t *place)
     return false;
 }
 
-/* The elements of every place, and of one beside it. */
+/* Checks the elements of every place, and of one place next to it. */
 static void
 check_inverse(const struct places *p)
 {
@@ -99,7 +99,7 @@ check_inverse(const struct places *p)
         if (p->m->axis_count && i % 2 && place[0] < INT64_MAX)
             place[0]++;
         if (i % 2 && (p->m->axis_count == 0 || place[0] > INT64_MAX / 4))
-            continue; /* a place that far is not asked for: no element is there */
+            continue; /* no element lies that far out */
         must(mapping_inverse(p->m, place, note, &finding, &d) == 0);
         for (int64_t element = 0; element < p->elements; element++)
             must(finding.found[element] == lives_at(p, element, place));
@@ -130,7 +130,7 @@ check_coverage(const struct places *p)
     must(coverage.injective == (overlaps == 0));
 }
 
-/* Where an element lies on an axis; 0 where the mapping does not use it. */
+/* The coordinate of an element on an axis; 0 if the mapping does not use the axis. */
 static int64_t
 on_axis(const struct places *p, const int64_t *place, enum axis axis)
 {
@@ -149,7 +149,7 @@ same_place(const struct places *a, const int64_t *x, const struct places *b, con
     return true;
 }
 
-/* All copies of one among those of the other. */
+/* Are all copies of one element at places of copies of the other? */
 static bool
 is_within(const struct places *a, int64_t element, const struct places *b, int64_t other)
 {
@@ -163,7 +163,8 @@ is_within(const struct places *a, int64_t element, const struct places *b, int64
     return true;
 }
 
-/* Has the second array room for the first one, dim by dim? Else both are taken row-major. */
+/* Is every dim of the first array at most that of the second? If not, elements are paired in
+ * row-major order. */
 static bool
 has_room(const struct mapping *first, const struct mapping *second)
 {
@@ -192,7 +193,7 @@ check_compare(const struct places *a, const struct places *b, struct arena *aren
     }
 }
 
-/* The same mapping written as TIRx puts every element where it was. */
+/* The same mapping written as TIRx must put every element in the same place. */
 static void
 check_convert(const struct places *p, struct arena *arena)
 {
@@ -211,7 +212,7 @@ check_convert(const struct places *p, struct arena *arena)
     text_free(&cute);
 }
 
-/* A suggested swizzle has no conflicts. */
+/* A suggested swizzle must have no conflicts. */
 static void
 check_banks(const struct places *p, struct arena *arena)
 {

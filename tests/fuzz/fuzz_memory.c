@@ -1,16 +1,18 @@
-/* The memory of HLO text as each family of compilers packs it: no input may upset it, no sum is
- * negative, and what is alive at once and packed lies apart. */
+/* Measures the memory of any HLO text as each family of compilers packs it. No input may crash
+ * it, no sum may be negative, and packed buffers that are live at the same time must not
+ * overlap. */
 #include "layout/memory/memory.h"
 #include "tests/fuzz/must.h"
 #include "tests/memory_log.h"
 
 #include <stdint.h>
 
-#define MOST_BUFFERS 300 /* of which each pair is looked at */
+#define MOST_BUFFERS 300 /* most buffers of which all pairs are checked */
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
-/* Are both alive at some tick? A life that takes over a place begins behind the other. */
+/* Are both live at some tick? A buffer that takes over another's place begins to live at a
+ * later tick. */
 static bool
 meet(const struct memory *memory, const struct buffer *a, const struct buffer *b)
 {

@@ -1,5 +1,5 @@
-/* Out-of-memory messages in any text: how the bytes arrive must not matter, what is stated is
- * no negative number, and an allocation stands where it is said to. The first two bytes choose
+/* Reads out-of-memory messages in any text. How the bytes arrive must not matter, no number may
+ * be negative, and an allocation must stand where the reader says. The first two bytes choose
  * the chunk and the window. */
 #include "layout/base/text.h"
 #include "parser/lex/reader.h"

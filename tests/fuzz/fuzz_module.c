@@ -1,5 +1,5 @@
-/* HLO text of any kind: how the bytes arrive must not matter, whatever they are. The first two
- * bytes choose the chunk and the window. */
+/* Reads any bytes as HLO text. How they arrive must not matter. The first two bytes choose the
+ * chunk and the window. */
 #include "tests/event_log.h"
 
 #include <stdint.h>

@@ -1,6 +1,5 @@
-/* A compiler's reports of any bytes, as each kind of them: how the bytes arrive must not
- * matter, and what was read adds up without a fault. The first two bytes choose kind and chunk.
- */
+/* Reads any bytes as each kind of compiler's report. How they arrive must not matter, and what
+ * was read must add up without a crash. The first two bytes choose kind and chunk. */
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
 #include "parser/lex/reader.h"

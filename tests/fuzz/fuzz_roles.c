@@ -1,4 +1,4 @@
-/* What owns memory in HLO text of any kind: no input may upset it. */
+/* Finds what owns memory in any HLO text. No input may crash it. */
 #include "tests/role_log.h"
 
 #include <stdint.h>

@@ -1,5 +1,5 @@
-/* Shapes in any text: how the bytes arrive must not matter, what is found is valid and stands
- * where it is said to. The first two bytes choose the chunk and the window. */
+/* Finds shapes in any text. How the bytes arrive must not matter; every shape found must be
+ * valid and stand where the scan says. The first two bytes choose the chunk and the window. */
 #include "layout/base/text.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/reader.h"

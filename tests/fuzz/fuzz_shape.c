@@ -1,5 +1,5 @@
-/* One shape: what parses prints as itself, what is valid has sizes that add up, and the places
- * of a small array are found again by the way back. */
+/* Reads one shape. A shape that parses must print as itself, a valid one must have sizes that
+ * add up, and in a small array the inverse must find each element again. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
@@ -38,7 +38,7 @@ compare_index(void *context, const int64_t *index)
     return 0;
 }
 
-/* Every element of a small array: forward, inverse, and no two at one place. */
+/* Checks every element of a small array: forward, inverse, and that no two share a place. */
 static void
 walk(const struct mapping *m, int64_t places, struct arena *arena)
 {

@@ -1,4 +1,5 @@
-/* Target files: any bytes give a target that predicts, or a place within the text. */
+/* Reads any bytes as a target file. The result must be a target that predicts layouts, or an
+ * error at a place within the text. */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/device/predict.h"
@@ -14,7 +15,7 @@
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
-/* A rule that no chip has may refuse an array, but not lose count. */
+/* A rule that no chip has may refuse an array, but its layout must have a valid size. */
 static void
 predict(const struct target *target, const char *text, struct arena *arena)
 {

@@ -1,6 +1,6 @@
 /*
- * Any bytes as a TIRx layout: reading must be safe, and what it accepts must print and read
- * back as the same layout. Build with clang -fsanitize=fuzzer,address,undefined.
+ * Reads any bytes as a TIRx layout. Reading must be safe, and a layout that is accepted must
+ * print and read back as the same layout. Build with clang -fsanitize=fuzzer,address,undefined.
  */
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"

@@ -1,5 +1,5 @@
-/* Types of MLIR and sizes of frameworks at every place of a text: what is spelled lies within
- * the text, and reads as one array. */
+/* Reads types of MLIR and sizes of frameworks at every offset of a text. What is found must lie
+ * within the text and read as one array. */
 #include "layout/base/text.h"
 #include "layout/shape_entry.h"
 #include "parser/framework_size.h"

@@ -1,6 +1,6 @@
-/* Compressed files and archives of any bytes: what is in them, up to where they are damaged,
- * does not depend on how the bytes arrive, and a failure has its reason. The first byte chooses
- * the size of pieces. */
+/* Unpacks any bytes as a compressed file or an archive. The contents up to where it is damaged
+ * must not depend on how the bytes arrive, and a failure must have a reason. The first byte
+ * chooses the size of pieces. */
 #include "cli/unpack.h"
 #include "parser/lex/encoding.h"
 #include "tests/fuzz/must.h"
@@ -11,7 +11,7 @@
 
 int LLVMFuzzerTestOneInput(const unsigned char *data, size_t size);
 
-#define MOST ((size_t)1 << 22) /* bytes that a few may unpack to */
+#define MOST ((size_t)1 << 22) /* most bytes that are unpacked from one input */
 
 struct found {
     uint64_t sum;
@@ -65,7 +65,7 @@ LLVMFuzzerTestOneInput(const unsigned char *data, size_t size)
     struct found pieces = unpack((const char *)data + 1, size - 1, 1 + data[0] * 7U);
     if (whole.bytes >= MOST)
         return 0;
-    /* how far zip and liblzma go on in what is damaged depends on the pieces */
+    /* how far zip and liblzma read damaged input depends on the pieces */
     bool vague = memmem(data, size, "PK", 2) || memmem(data, size, "7zXZ", 4);
     must(whole.damaged == pieces.damaged);
     must((whole.damaged && vague) || (whole.bytes == pieces.bytes && whole.sum == pieces.sum &&

@@ -1,4 +1,4 @@
-/* What has to hold for any input: else the fuzzer is told so. */
+/* A condition that must hold for any input. If it does not, the fuzzer reports a crash. */
 #ifndef TESTS_FUZZ_MUST_H
 #define TESTS_FUZZ_MUST_H
 

@@ -11,3 +11,4 @@ $HLO banks 'S[(8,64):(64,1)]' --type f16 0,0 8,0 x; echo "status $?"
 $HLO banks 'f32[8,8]{1,0:E(256)}' --access row:0; echo "status $?"
 $HLO banks 'ComposeLayout(0,2,3,S[(8,64):(64,1)])' --type f16 --width 4 --access row:0
 yes 0 | head -n 1048577 | $HLO banks 'S[64:1]' --type f32 -; echo "status $?"
+$HLO banks 'f32[8,8]{1,0:E(256)}' 0,0; echo "status $?"

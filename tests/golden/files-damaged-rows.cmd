@@ -42,7 +42,7 @@ def tar(member):
 def check(name, what, packed, expected):
     got, said, status = scan(name, packed)
     wanted = scan('plain', expected[:expected.rfind(b'\n') + 1])[0]
-    place = re.findall(r'damaged(?: behind \d+ bytes of text)?: ', said)
+    place = re.findall(r'damaged(?: after \d+ bytes of text)?: ', said)
     if status != 2 or len(place) != 1 or (expected and not got.startswith(wanted)):
         print(f'{name}, {what}: status {status}, {len(got.split())} rows, not {len(wanted.split())}: {said}')
     return len(wanted.split()) > 100
@@ -65,7 +65,7 @@ for what, data in damages(packed).items():
     if what not in ('half', 'cut by 1', 'check'):
         continue # its blocks may all be damaged
     said = scan('zst', data)[1]
-    count = int(re.search(r'behind (\d+) bytes', said).group(1))
+    count = int(re.search(r'after (\d+) bytes', said).group(1))
     check('zst', what, data, text[:count])
     print(f'zstd, {what}: {-(-count // 131072)} blocks of {-(-len(text) // 131072)}')
 SCRIPT

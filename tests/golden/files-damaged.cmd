@@ -25,5 +25,5 @@ printf '\1' | dd of=four.tar conv=notrunc bs=1 seek=1024 status=none; $HLO list 
 # One damaged file of a directory keeps nothing else from being read.
 mkdir dir; cp b.hlo dir; printf '\375\067zXZ' >dir/a.hlo.xz; printf 'HloModule' >dir/c.hlo
 $HLO list dir -f csv --fields file,name; echo "status $?"
-sed 's/behind [0-9]* bytes of text: .*/behind the bytes that are counted/; s/damaged: .*/damaged/' err
+sed 's/after [0-9]* bytes of text: .*/after the bytes that are counted/; s/damaged: .*/damaged/' err
 rm -r "$folder"

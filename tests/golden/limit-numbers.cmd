@@ -25,3 +25,5 @@ file=$(mktemp)
 { echo 'name x'; head -c 1048569 /dev/zero | tr '\0' '\n'; } >"$file"; try predict 'f32[3]' --target "$file" | sed "s|$file|FILE|"
 echo >>"$file"; try predict 'f32[3]' --target "$file" | sed "s|$file|FILE|"
 rm "$file"
+echo 'copies of an element in a picture'
+for count in 4096 4097; do $HLO map "S[2:1] + R[$count:2]" --format csv 2>&1 | head -2; done

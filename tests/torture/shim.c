@@ -1,7 +1,7 @@
 /*
- * Preloaded into the program: an allocation or a read fails, or reads bring a few bytes each.
- * The environment says which (tests/torture/torture.c); at the end the counts of both go to a
- * descriptor. Allocations are glibc's.
+ * A library that is preloaded into the program. It lets an allocation or a read fail, or makes
+ * reads return few bytes each, as the environment says (tests/torture/torture.c). At the end it
+ * writes the numbers of allocations and reads to a descriptor. Allocations are glibc's.
  */
 #include <errno.h>
 #include <stdbool.h>
@@ -19,16 +19,17 @@ extern char **environ;
 
 static struct {
     bool known;
-    long allocation; /* number of the one that fails, from 1; 0: none */
-    long onward;     /* number of the first of which all fail */
-    long reading;    /* number of the first read that fails, and all behind it do */
-    long piece;      /* the most bytes of a read; 0: as many as asked */
-    int counts;      /* descriptor; -1: none */
+    long allocation; /* number of the allocation that fails, from 1; 0: none */
+    long onward;     /* this allocation and all later ones fail; 0: none */
+    long reading;    /* this read and all later ones fail; 0: none */
+    long piece;      /* most bytes that a read returns; 0: no limit */
+    int counts;      /* descriptor for the numbers at the end; -1: none */
 } wanted = {.counts = -1};
 
 static long allocations, readings;
 
-/* getenv may be called before the C library is ready; this may not allocate. */
+/* Reads a number from the environment. It does not use getenv, because the C library may not be
+ * ready, and it must not allocate. */
 static long
 number_of(const char *name, long absent)
 {

@@ -1,7 +1,7 @@
 /*
- * Stands in for the program where tests call it: runs it once as it is, then again and again
- * with one thing gone wrong, and holds each outcome against the first. What it was asked for
- * comes out as from the program itself.
+ * Replaces the program in tests: runs it once as it is, then again and again with one fault
+ * each, and compares each outcome with the first. It prints what the first run printed. These
+ * are the faults, and the outcomes that are right:
  *
  *   an allocation fails, or all from one on: status 3 and "out of memory", or the same outcome
  *   reads fail from one on: status 2 or 3 and a message, or the same outcome
@@ -9,8 +9,8 @@
  *   input arrives in pieces of 1, 2, 3 and 7 bytes: the same outcome
  *
  * Environment: TORTURE_PROGRAM; TORTURE_SHIM, the library of shim.c; TORTURE_REPORT, a file to
- * which a line is added for each fault and one "runs N" at the end; TORTURE_SAMPLE, how many
- * runs of each kind are made; TORTURE_SEED.
+ * which it appends a line for each wrong outcome and "runs N" at the end; TORTURE_SAMPLE, the
+ * number of runs of each kind; TORTURE_SEED.
  */
 #include <errno.h>
 #include <fcntl.h>
@@ -25,7 +25,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#define INPUT_LIMIT ((size_t)64 << 20) /* what is kept of standard input */
+#define INPUT_LIMIT ((size_t)64 << 20) /* most bytes of standard input that are kept */
 
 enum kind { NOTHING, ALLOCATION, ONWARD, READ, PIECE, WRITE };
 
@@ -33,7 +33,7 @@ static const char *const names[] = {"nothing",      "TORTURE_ALLOCATION", "TORTU
                                     "TORTURE_READ", "TORTURE_PIECE",      "TORTURE_WRITE"};
 
 struct outcome {
-    int status; /* of the program; -N: signal N ended it */
+    int status; /* exit status of the program; -N: signal N ended it */
     char *out, *err;
     size_t out_length, err_length;
     long allocations, reads;
@@ -41,7 +41,7 @@ struct outcome {
 
 struct torture {
     char **arguments;
-    int input; /* standard input, kept; -1: /dev/null */
+    int input; /* a copy of standard input; -1: /dev/null */
     struct outcome first;
     FILE *report;
     uint64_t random;
@@ -55,7 +55,7 @@ give_up(const char *what)
     exit(99);
 }
 
-/* A file in memory. */
+/* Makes a file in memory. */
 static int
 new_file(void)
 {
@@ -65,7 +65,7 @@ new_file(void)
     return file;
 }
 
-/* All of a file; the caller frees it. */
+/* Reads all of a file. The caller frees it. */
 static char *
 contents(int file, size_t *length)
 {
@@ -78,7 +78,7 @@ contents(int file, size_t *length)
     return bytes;
 }
 
-/* Everything that comes through a pipe; the caller frees it. */
+/* Reads a pipe to its end. The caller frees the result. */
 static char *
 drain(int file, size_t *length)
 {
@@ -94,14 +94,14 @@ drain(int file, size_t *length)
     return all;
 }
 
-/* In the child: never returns. */
+/* Runs in the child process; never returns. */
 static void
 become_program(const struct torture *t, enum kind kind, long value, const int *files)
 {
     char number[24];
     const struct rlimit seconds = {20, 21};
     setrlimit(RLIMIT_CPU, &seconds);
-    if (kind == WRITE) { /* standard error is a pipe, and has no such limit */
+    if (kind == WRITE) { /* the limit does not apply to standard error, which is a pipe */
         const struct rlimit room = {(rlim_t)value, (rlim_t)value};
         signal(SIGXFSZ, SIG_IGN);
         setrlimit(RLIMIT_FSIZE, &room);
@@ -174,7 +174,7 @@ is_right(const struct torture *t, enum kind kind, const struct outcome *o)
     }
 }
 
-/* One run with one thing gone wrong. */
+/* Runs the program with one fault and checks the outcome. */
 static void
 torment(struct torture *t, enum kind kind, long value)
 {
@@ -202,8 +202,8 @@ any_below(struct torture *t, long end)
     return (long)(t->random % (uint64_t)end);
 }
 
-/* Values 1 to count, all of them where the sample has room for so many. A sample of one leaves
- * out every other kind. */
+/* Runs with the values 1 to count, or with a random sample of them if they are too many. If the
+ * sample is one, each kind of fault is left out with probability 1/2. */
 static void
 torment_all(struct torture *t, enum kind kind, long count)
 {
@@ -215,7 +215,7 @@ torment_all(struct torture *t, enum kind kind, long count)
         torment(t, kind, 1 + any_below(t, count));
 }
 
-/* What stands on standard input, for every run anew. */
+/* Keeps a copy of standard input for all runs. */
 static void
 keep_input(struct torture *t)
 {
@@ -265,6 +265,6 @@ main(int argc, char **argv)
     fclose(t.report);
     if (fwrite(t.first.out, 1, t.first.out_length, stdout) != t.first.out_length ||
         fwrite(t.first.err, 1, t.first.err_length, stderr) != t.first.err_length)
-        return t.first.status; /* nobody reads it */
+        return t.first.status; /* the reader has gone away */
     return t.first.status < 0 ? 99 : t.first.status;
 }

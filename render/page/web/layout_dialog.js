@@ -1,4 +1,5 @@
-/* The explorer's page, packed within this one, opened over it: on a layout, or as it begins. */
+/* The explorer's page, which is packed in this one, opened over it: on a layout, or as it
+ * starts. */
 
 class LayoutDialog {
     constructor(dialog, packed, close) {
@@ -8,7 +9,7 @@ class LayoutDialog {
         dialog.addEventListener("close", () => this.leave());
     }
 
-    /** Not in a page of a build that could not make the explorer. */
+    /** False if the build of this page could not make the explorer. */
     get available() {
         return this.packed !== "";
     }
@@ -19,7 +20,7 @@ class LayoutDialog {
         return new Response(stream).text();
     }
 
-    /** layout: null for the explorer as it begins, with its header. */
+    /** layout: what to show; null: the explorer as it starts, with its header. */
     async open(layout) {
         this.html ??= await this.source();
         const given = layout === null ? [] : [{layout, embed: "1"}];

@@ -1,12 +1,12 @@
-/* From one page of a program to the others: the explorer is packed in this one, the other is a
- * file that a command writes. */
+/* Links from one page of a program to the others. The explorer is packed in this page; the other
+ * page is a file that a command writes. */
 
 const isPlain = (word) => /^[\w@%+=:,./-]+$/.test(word);
 
-/** A word of a command line, as a shell takes it. */
+/** A word of a command line, quoted for a shell if needed. */
 const quoted = (word) => (isPlain(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
-/** name: of the other page's command; files: as they were given, "-" for standard input. */
+/** name: the other page's command; files: as given on the command line, "-" for standard input. */
 function linkPages(name, files, layouts) {
     byId("other-command").textContent =
         `hlo-layout ${name} --format html ${files.map(quoted).join(" ")} > ${name}.html`;

@@ -1,11 +1,12 @@
 "use strict";
 
 /*
- * A table of any number of rows of which only those in view are elements. It keeps a table's
- * semantics: rows say their number of all, headings their order. Rows have one height.
+ * A table of any number of rows. Only those in view are elements, but the table keeps its
+ * semantics: each row has its index among all rows, each heading its sort order. All rows have the
+ * same height.
  *
  * columns: {name, heading, help, text(row), title(row), fill(cell, row), sortable, number, header};
- * a `header` column names its row. onSort(name), onPick(row): a heading, a row was chosen.
+ * a `header` column names its row. onSort(name): a heading was chosen; onPick(row): a row was.
  */
 class LongTable {
     static ROW_HEIGHT = 30;
@@ -58,7 +59,7 @@ class LongTable {
         return head;
     }
 
-    /* order: {name, descending}. The view begins at the top again unless `keep`. */
+    /* order: {name, descending}. Scrolls to the top unless `keep`. */
     show(rows, order, keep) {
         this.rows = rows;
         this.columns.forEach((column, i) => {
@@ -78,7 +79,7 @@ class LongTable {
         this.draw();
     }
 
-    /* Which rows are in view or near it. */
+    /* The range of rows in view or near it. */
     range() {
         const height = LongTable.ROW_HEIGHT;
         const first = Math.floor(this.scroller.scrollTop / height) - LongTable.BEYOND;
@@ -103,7 +104,7 @@ class LongTable {
             (this.element(this.current) ?? this.scroller).focus({preventScroll: true});
     }
 
-    /* What stands for rows out of view. */
+    /* A row as high as `count` rows that are out of view. */
     space(count) {
         const row = document.createElement("tr"), cell = row.insertCell();
         row.className = "space";
@@ -131,7 +132,7 @@ class LongTable {
         return element;
     }
 
-    /* The element of a row, where it is in view. */
+    /* The element of row i; null if it is out of view. */
     element(i) {
         return i >= this.first && i < this.last ? this.body.rows[i - this.first + 1] : null;
     }

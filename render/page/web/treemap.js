@@ -3,13 +3,13 @@
 /* Squarified treemaps (Bruls, Huizing, van Wijk 2000): rectangles of given areas that fill a
  * rectangle and are nearly square. */
 
-/* How long the longest rectangle of a strip gets, of `sum` laid along `side`. */
+/* The worst aspect ratio in a strip of rectangles with total area `sum`, laid along `side`. */
 function worstRatio(largest, smallest, sum, side) {
     const thickness = sum / side;
     return Math.max(largest / thickness ** 2, thickness ** 2 / smallest);
 }
 
-/* How many values, from `from` on, go into the next strip along `side`. */
+/* The number of values, from `from` on, in the next strip along `side`. */
 function stripLength(values, from, side, scale) {
     let sum = 0, ratio = Infinity, to = from;
     for (; to < values.length; to++) {
@@ -23,14 +23,15 @@ function stripLength(values, from, side, scale) {
     return to - from;
 }
 
-/* values: positive, largest first. One {x, y, width, height} for each, in `box`. */
+/* Returns one {x, y, width, height} per value, all in `box`. values: positive, the largest
+ * first. */
 function treemap(values, box) {
     const rectangles = [];
     let {x, y, width, height} = box;
     let left = values.reduce((sum, value) => sum + value, 0);
     for (let at = 0; at < values.length;) {
         const side = Math.min(width, height), scale = width * height / left;
-        if (!(scale > 0)) { /* rounding has eaten what was left */
+        if (!(scale > 0)) { /* rounding left no room */
             rectangles.push({x, y, width: 0, height: 0});
             at++;
             continue;

@@ -1,8 +1,8 @@
 "use strict";
 
-/* Numbers for eyes, as the program's own tables write them. null: not known. */
+/* Numbers for people, written as in the program's tables. null: unknown. */
 
-/** 12345 -> "12,345", also of numbers that are text; names that end in digits stay: "T100". */
+/** 12345 -> "12,345", also for numbers given as text. Names that end in digits are kept: "T100". */
 function count(value) {
     return String(value).replace(/(?<=^-?\d+)(?=(\d{3})+$)/g, ",");
 }
@@ -24,7 +24,7 @@ function formatBytes(bytes, exact) {
     return `${size.toFixed(2)} ${names[unit]}`;
 }
 
-/** "512 MiB" and the like as bytes, 0 for nothing; null: it is no size. */
+/** Parses sizes like "512 MiB" into bytes; 0 for empty text, null if it is no size. */
 function parseBytes(text) {
     const [, number, unit] = /^\s*(\d+(?:\.\d+)?)\s*(?:([kmgtp]?)i?b?)\s*$/i.exec(text) ?? [];
     if (number === undefined)

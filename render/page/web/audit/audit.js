@@ -1,11 +1,11 @@
 "use strict";
 
-/* The picture and the table side by side: what is chosen in one shows in the other. */
+/* The picture and the table side by side: what is chosen in one is shown in the other. */
 const tip = new Tip(byId("tip"));
 const map = new AuditMap(byId("map"), tip, pick);
 const layouts = new LayoutDialog(byId("layout"), byId("explorer"), byId("layout-close"));
 const suggested = data.fields.includes("suggestion");
-let largest = 0; /* bytes of a row: the full length of a meter */
+let largest = 0; /* bytes of the row whose meter has full length */
 
 const columns = [
     {name: "label", heading: "", help: "What the row stands for", header: true, sortable: true,
@@ -35,7 +35,7 @@ const table = new LongTable(byId("rows"), columns, {
     onPoint: row => map.point(row),
 });
 
-/* The name of what has one layout opens it. */
+/* Fills the cell of a name. If the row has a single layout, the name opens it. */
 function fillLabel(cell, row) {
     if (!layouts.available || !shapeOf(row)) {
         cell.textContent = nameOf(row);
@@ -43,7 +43,7 @@ function fillLabel(cell, row) {
     }
     const button = make("button", "open", nameOf(row));
     button.type = "button";
-    button.tabIndex = -1; /* the row is a tab stop, and has a key for it */
+    button.tabIndex = -1; /* the row is the tab stop, and has a key for it */
     button.addEventListener("click", () => layouts.open(shapeOf(row)));
     cell.append(button);
 }
@@ -86,7 +86,7 @@ function showFilter() {
     showRows();
 }
 
-/* What hues stand for, where names beside the boxes do not say it. */
+/* Explains the hues, unless names beside the boxes do. */
 function showLegend() {
     const legend = byId("legend");
     legend.replaceChildren();
@@ -105,7 +105,7 @@ function sortBy(name) {
     showRows();
 }
 
-/* The same again takes it back. */
+/* Filters by what was picked. Picking the same again removes the filter. */
 function pick(picked) {
     state.picked = isPicked(picked) ? null : picked;
     showFilter();

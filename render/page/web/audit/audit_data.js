@@ -1,9 +1,9 @@
 "use strict";
 
 /*
- * An audit to look through. The program's rows are cells here: bytes of one memory space, one
- * computation and one shape, in finer parts where it was asked for. The picture and the table
- * are sums of cells, so they cannot disagree.
+ * The data of an audit. The program's rows are called cells here: the bytes of one memory space,
+ * one computation and one shape, or finer parts if the command asked for them. The picture and the
+ * table are sums of cells, so they cannot disagree.
  */
 const KEYS = {
     memory_space: {name: "memory space", of: cell => cell.memory_space},
@@ -16,11 +16,11 @@ const KEYS = {
     module: {name: "module", of: cell => cell.module},
     instruction: {name: "instruction", of: cell => `${cell.name} (${cell.file}:${cell.line})`},
 };
-const PADDING = ["tile", "widening", "tail", "register"]; /* what it is due to */
+const PADDING = ["tile", "widening", "tail", "register"]; /* the causes of padding */
 const SUMS = ["count", "elements", "data_bytes", "bytes", "padding_bytes",
     ...PADDING.map(kind => `padding.${kind}`)];
 
-const ASSUMED = "~"; /* as the program's tables mark it */
+const ASSUMED = "~"; /* the mark of the program's tables */
 
 const data = JSON.parse(byId("data").textContent);
 const cells = data.rows.map(readCell);
@@ -32,17 +32,18 @@ const state = {
     sort: data.about.sort === "padding" ? "padding_bytes" : data.about.sort,
     descending: data.about.descending,
     words: [],
-    picked: null, /* {label, cells}: a rectangle or a row */
+    picked: null, /* {label, cells} of a rectangle or a row; null: none */
     exact: data.exact_bytes,
 };
 
-/* Computations of several programs may have one name: then it says whose. */
+/* A computation's name. If there are several programs, it tells which one, as they may share
+ * names. */
 function inProgram(name, {file, module}) {
     return data.programs === "file" ? `${name} in ${file}`
         : data.programs === "module" ? `${name} in ${module}` : name;
 }
 
-/* What tells the programs apart, where there are several. */
+/* The field that tells the programs apart; null if there is only one. */
 function programsOf(rows) {
     const several = field => new Set(rows.map(cell => cell[field])).size > 1;
     return several("file") ? "file" : several("module") ? "module" : null;
@@ -51,14 +52,14 @@ function programsOf(rows) {
 function readCell(values) {
     const cell = {};
     data.fields.forEach((field, i) => { cell[field] = values[i]; });
-    if (cell.bytes !== null) /* where no target has registers rows do not say so */
+    if (cell.bytes !== null) /* without registers rows lack this field */
         cell["padding.register"] ??= 0;
     cell.words = [cell.memory_space, cell.computation, cell.shape, cell.name, cell.opcode,
         cell.role, cell.source, cell.module, cell.assumed ? ASSUMED : "", cell.how].join("\n").toLowerCase();
     return cell;
 }
 
-/* What cells are told apart by: what the program was asked for, and always these three. */
+/* The keys that cells can be grouped by: these three, and what the command was asked for. */
 function keysOf(by) {
     const always = ["memory_space", "computation", "shape"];
     const more = {opcode: ["opcode"], source: ["source"], op_name: ["op_name"],
@@ -69,7 +70,7 @@ function keysOf(by) {
 
 /* ---- sums ---- */
 
-/* What would save most of it, and what all that would save does; null: nothing would. */
+/* Adds what would save most, and the sum of all savings; null if nothing would help. */
 function addSuggestion(sum) {
     const members = sum.cells.filter(cell => cell.saving_bytes);
     const most = members.reduce((a, b) => b.saving_bytes > a.saving_bytes ? b : a, members[0]);
@@ -79,7 +80,7 @@ function addSuggestion(sum) {
     sum.suggestion = most ? `${most.shape} -> ${most.suggestion}` : null;
 }
 
-/* A sum with something unknown is not known. */
+/* A sum of members of which one is unknown is unknown. */
 function sumOf(label, members) {
     const sum = {label, cells: members, example: members[0],
         assumed: members.some(cell => cell.assumed)};
@@ -95,7 +96,7 @@ function sumOf(label, members) {
     return sum;
 }
 
-/* No sum goes across memory spaces. */
+/* Groups cells by a key. No group has cells of two memory spaces. */
 function groupBy(members, key) {
     const groups = new Map();
     for (const cell of members) {
@@ -107,12 +108,13 @@ function groupBy(members, key) {
     return [...groups.values()].map(({label, list}) => sumOf(label, list));
 }
 
-/* How a sum is shown: a mark where layouts in it are assumed. */
+/* The name of a sum, with a mark if some of its layouts are assumed. */
 function nameOf({label, assumed}) {
     return assumed ? `${ASSUMED} ${label}` : label;
 }
 
-/* What is not known comes last either way; what is equal, by bytes. */
+/* Sorts groups by a field. Unknown values come last in both directions; equal ones are sorted by
+ * bytes. */
 function sorted(groups, field, descending) {
     const value = field === "example" ? group => group.example.name : group => group[field];
     return groups.sort((a, b) => {
@@ -130,7 +132,7 @@ function matches(cell) {
         state.words.every(word => cell.words.includes(word));
 }
 
-/* Whether these cells are those that were picked. */
+/* Whether these cells are the picked ones. */
 function isPicked({cells: members}) {
     const picked = state.picked?.cells;
     if (!picked || picked.size !== (members.size ?? members.length))
@@ -147,7 +149,7 @@ function byId(id) {
     return document.getElementById(id);
 }
 
-/* An element of text: names from a dump are never anything else. */
+/* An element with text. Names from a dump are only ever inserted as text. */
 function make(tag, className, text) {
     const element = document.createElement(tag);
     element.className = className;
@@ -160,7 +162,7 @@ function bytesText(bytes) {
     return formatBytes(bytes, state.exact);
 }
 
-/* Data and padding side by side, `share` of the width together. */
+/* A meter: data and padding side by side, together `share` of the width. */
 function meter(sums, share) {
     const element = make("div", "meter");
     const used = make("span", "data"), waste = make("span", "waste");
@@ -170,7 +172,7 @@ function meter(sums, share) {
     return element;
 }
 
-/* The shape of a sum's cells; null when they differ or it is not known. */
+/* The shape of a sum's cells; null if they differ or it is unknown. */
 function shapeOf(sum) {
     const {shape} = sum.example;
     return sum.cells.every(cell => cell.shape === shape) ? shape : null;

@@ -1,18 +1,18 @@
 "use strict";
 
 /*
- * The picture: a treemap of cells. A rectangle is as large as its bytes, its hatched part is
- * padding. onPick(sum): one was chosen.
+ * The picture: a treemap of cells. The area of a rectangle is its bytes, the hatched part is
+ * padding. onPick(sum): a rectangle was chosen.
  */
 class AuditMap {
-    static LEAST_AREA = 150; /* pixels; what is smaller is drawn together */
-    static MOST = 400;       /* rectangles in a box */
-    static PARTS = 200;      /* of what is too small, at most about so many */
+    static LEAST_AREA = 150; /* square pixels; smaller sums are drawn together */
+    static MOST = 400;       /* rectangles in a box, at most */
+    static PARTS = 200;      /* parts of what is too small, at most about this many */
     static HUES = 8;
     static NAME_HEIGHT = 20;
-    static LINE = 16;  /* of a label: audit.css */
-    static BREAKS = 100; /* from this width on names are broken into lines */
-    static INSET = 7;  /* above and below it, with the rectangle's border */
+    static LINE = 16;  /* height of a line of a label, see audit.css */
+    static BREAKS = 100; /* from this width on, names are broken into lines */
+    static INSET = 7;  /* above and below a label, with the rectangle's border */
 
     constructor(element, tip, onPick) {
         this.element = element;
@@ -35,14 +35,14 @@ class AuditMap {
         this.draw();
     }
 
-    /* A hue for each group, the largest first; memory spaces as the totals have them. */
+    /* A hue for each group, the largest first; memory spaces are in the order of the totals. */
     static huesOf(key) {
         const labels = key === "memory_space" ? Object.keys(data.totals.spaces)
             : sorted(groupBy(cells.filter(cell => cell.bytes > 0), key), "bytes", true).map(({label}) => label);
         return new Map([...new Set(labels)].map((label, i) => [label, i % AuditMap.HUES]));
     }
 
-    /* The class of a box: its group's hue; of several groups none. */
+    /* The class of a box: its group's hue, or "mixed" if it has several groups. */
     hueClass(sum) {
         const labels = new Set(sum.cells.map(KEYS[this.by].of));
         const hue = labels.size === 1 ? this.hues.get([...labels][0] ?? "(none)") : undefined;
@@ -55,7 +55,7 @@ class AuditMap {
             return;
         this.width = width;
         this.height = height;
-        this.marks = []; /* {button, sum} in the order of the page */
+        this.marks = []; /* {button, sum, within}, in page order */
         this.leafOf = new Map(); /* cell -> mark */
         this.element.replaceChildren();
         const known = cells.filter(cell => cell.bytes > 0);
@@ -67,7 +67,7 @@ class AuditMap {
         this.mark();
     }
 
-    /* The largest sums, and the others together: in parts of like size, none of which is large. */
+    /* The largest sums, then the others joined into parts of similar size, none of them large. */
     static shortened(sums, area) {
         const total = sums.reduce((sum, one) => sum + one.bytes, 0);
         const seen = sums.findIndex((one, i) =>
@@ -79,7 +79,8 @@ class AuditMap {
         return [...sums.slice(0, seen), ...AuditMap.parts(rest, least)];
     }
 
-    /* sums, the largest first, in parts of at least so many bytes; the last takes what is left. */
+    /* Joins sums into parts of at least `least` bytes each; the last part takes the rest. sums: the
+     * largest first. */
     static parts(sums, least) {
         const parts = [];
         let left = sums.reduce((sum, one) => sum + one.bytes, 0), bytes = Infinity;
@@ -102,7 +103,7 @@ class AuditMap {
     }
 
     box(parent, sums, {x, y, width, height}, within) {
-        /* what was drawn together may be larger than what was not */
+        /* a part of joined sums may be larger than a single sum */
         const list = AuditMap.shortened(sorted(sums, "bytes", true), width * height)
             .sort((a, b) => b.bytes - a.bytes);
         const places = treemap(list.map(one => one.bytes), {x, y, width, height});
@@ -120,7 +121,7 @@ class AuditMap {
             width: `${width}px`, height: `${height}px`});
     }
 
-    /* A button of the picture; `within`: the label of the group that it is part of. */
+    /* A button of the picture. within: the label of its group, if it is in one. */
     button(parent, className, sum, within) {
         const button = make("button", className), mark = {button, sum, within};
         button.type = "button";
@@ -159,8 +160,8 @@ class AuditMap {
             this.leafOf.set(cell, button);
     }
 
-    /* Whole lines: the name, broken outside parentheses where there are lines for it, and below
-     * it what of the size fits. */
+    /* A label of whole lines: the name, broken outside parentheses if there are lines for it, then
+     * as much of the size as fits. */
     static label(sum, lines) {
         const label = make("span", "label"), name = make("b"), size = make("span", "size");
         const pieces = lines === 2 ? [nameOf(sum)] : nameOf(sum).split(/(?<=[\],])(?![^(]*\))|(?=:T)|(?<=\))(?=[(S])/);
@@ -184,7 +185,7 @@ class AuditMap {
             button.setAttribute("aria-pressed", isPicked(sum));
     }
 
-    /* Shows where a row's cells are; null: nowhere. */
+    /* Highlights the rectangles with a row's cells; null: none. */
     point(row) {
         for (const button of this.element.querySelectorAll(".hot"))
             button.classList.remove("hot");
@@ -218,7 +219,7 @@ class AuditMap {
         }
     }
 
-    /* The nearest button whose centre lies that way. */
+    /* The nearest button whose centre is in that direction. */
     neighbour(dx, dy) {
         const centre = ({button}) => {
             const box = button.getBoundingClientRect();
@@ -253,7 +254,7 @@ class AuditMap {
     }
 }
 
-/* Exact numbers of a rectangle, beside the pointer or the focus. */
+/* A tooltip with the exact numbers of a rectangle, beside the pointer or the focus. */
 class Tip {
     constructor(element) {
         this.element = element;

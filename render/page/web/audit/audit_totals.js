@@ -1,6 +1,6 @@
 "use strict";
 
-/* The top of the page: what all sums up to, and which limits are passed. */
+/* The top of the page: the totals, and the limits that are exceeded. */
 
 function showTitle() {
     const files = [...new Set(cells.map(cell => cell.file))];
@@ -31,7 +31,7 @@ function showTotals() {
     showSpaces(Object.entries(totals.spaces));
 }
 
-/* What must be known of the figures, what the totals lack, and what --top leaves out. */
+/* Shows notes on the figures, on what the totals lack, and on what --top leaves out. */
 function showNotes() {
     const note = text => byId("note").append(make("p", "", text));
     data.note?.split("\n").forEach(note);

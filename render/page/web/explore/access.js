@@ -1,8 +1,8 @@
-/* What is read from shared memory, and how: choices, and the sentence that they make. */
+/* How shared memory is read: the choices, and the sentence about them. */
 
-const WIDTHS = ["2", "4", "8", "16"]; /* bytes a lane */
+const WIDTHS = ["2", "4", "8", "16"]; /* bytes per lane */
 
-/** view: the multiples. */
+/** view: of class Multiples. */
 function drawAccessChoosers(view) {
     const {page, page: {opened}, access, answer} = view, [kind, number] = access.split(":");
     const known = ["column", "row", "ldmatrix"].includes(kind), least = Math.ceil(Number(opened.bits) / 8);
@@ -28,7 +28,7 @@ function drawAccessChoosers(view) {
     byId("choosers").className = "left";
 }
 
-/* A first list to change: the diagonal. */
+/* A list to begin with: the diagonal. */
 function someLanes({dims}) {
     const [rows, columns] = dims.slice(-2).map(Number), before = dims.slice(0, -2).map(() => 0);
     return Array
@@ -47,7 +47,8 @@ function listField(page, access) {
     return el("div", {class: "listed"}, field);
 }
 
-/* ◂ lanes 0–7, all at once ▸: by lane, then on to the next phase; wide: there is room for words. */
+/* "◂ lanes 0–7, all at once ▸": steps lane by lane, then on to the next phase. wide: there is room
+ * for words. */
 function replay({page, phases, step: {phase, lane}}, wide) {
     const elements = phases[phase]?.elements ?? [];
     if (!elements.length)
@@ -74,7 +75,7 @@ function replay({page, phases, step: {phase, lane}}, wide) {
             "▸"));
 }
 
-/** The smallest swizzle that would do, for the line below. */
+/** The smallest swizzle without conflicts, for the line below. */
 function suggestionWords({suggestion}) {
     if (!suggestion)
         return "No swizzle within this array is free of conflicts.";

@@ -1,15 +1,16 @@
-/* The whole array, or a slice of it, to scale: its tiles, its padding, what it measures. */
+/* The whole array, or a slice of it, to scale: its tiles, its padding, its dimensions. */
 
-/* Rows and columns that it is drawn of, at most; more where few colours meet in a row. */
+/* At most this many rows and columns are drawn; more for owners, as few colours meet in a row. */
 const AFAR = 64, AFAR_OWNERS = 128;
 
 class Afar {
-    /** below: words about padding stand under it, not at its right; broken: each in two lines. */
+    /** below: words about padding are under the drawing, not at its right; broken: they are, in two
+     * lines each. */
     constructor(page, rows, columns, {below = false, broken = false} = {}) {
         Object.assign(this, {page, rows, columns, below, broken});
     }
 
-    /* Pixels an element: alike in both directions, unless one would vanish. */
+    /* Pixels per element: equal in both directions, unless one direction would vanish. */
     scales(width, height) {
         const {rows, columns} = this;
         const x = width / columns, y = height / rows, most = (all) => Math.max(8, 28 / all);
@@ -19,7 +20,7 @@ class Afar {
             {x: even, y: even, even: true};
     }
 
-    /** Whether it would be about square in so much room, or higher. */
+    /** Whether the drawing would be about square, or higher, in this room. */
     isHigh(width, height) {
         const {x, y} = this.scales(width, height);
         return this.columns * x <= 1.2 * this.rows * y;
@@ -31,7 +32,8 @@ class Afar {
         return {rows: of(plane.rows, this.rows), columns: of(plane.columns, this.columns)};
     }
 
-    /** Where it lies: {x, y, width, height}, with `below` for how far words reach under it. */
+    /** Draws it. Returns its box {x, y, width, height, below}; below: how far words reach under
+     * it. */
     draw(x, y, width, height) {
         const {page: {opened: {plane}}} = this, scale = this.scale = this.scales(width, height);
         const box = {x, y, width: Math.max(8, this.columns * scale.x), height: Math.max(8, this.rows * scale.y)};
@@ -45,7 +47,7 @@ class Afar {
         return box;
     }
 
-    /** What its title says besides, the longest first. */
+    /** What the title adds to the name, the longest text first. */
     words() {
         const {page: {opened: {plane, tiled, exact}}, scale} = this;
         const parts = tiled && exact ? `${times([
@@ -59,7 +61,8 @@ class Afar {
         return [`${parts}${size}${order}`, scale.even ? `${parts}${order}` : `${parts}${size}`, parts];
     }
 
-    /* More tiles than colours can tell apart are coloured by their order. */
+    /* Whether colours show the order in memory: by choice, or because there are more tiles than
+     * colours can tell apart. */
     isRamp() {
         const {page, page: {opened: {plane, linear}}} = this;
         const tiles = Math.ceil(this.rows / Number(plane.rows.tile)) *
@@ -67,7 +70,7 @@ class Afar {
         return linear && (page.coloring === "order" || (page.coloring === "tile" && tiles > 64));
     }
 
-    /* Tiles where they can be told apart, else samples: by their order in memory. */
+    /* Draws tiles if they can be told apart, else samples, by their order in memory. */
     drawBlocks(box, data) {
         const {page, page: {paper, opened, core}, rows, columns, scale} = this, {plane} = opened;
         const tileRows = Number(plane.rows.tile), tileColumns = Number(plane.columns.tile);
@@ -81,7 +84,7 @@ class Afar {
         if (seen.error)
             return;
         const ramp = this.isRamp() || (opened.linear && page.coloring === "row" && rowStep > 1);
-        const sampled = !opened.linear && (rowStep > 1 || columnStep > 1); /* hues would deceive */
+        const sampled = !opened.linear && (rowStep > 1 || columnStep > 1); /* hues of samples would mislead */
         const gapY = opened.tiled && rowStep * scale.y >= 4 ? 1 : 0,
               gapX = opened.tiled && columnStep * scale.x >= 4 ? 1 : 0;
         const orders = seen.order.filter((order) => order !== null).map(Number), first = Math.min(...orders),
@@ -117,7 +120,7 @@ class Afar {
         page.picker.reach(page.grid("array"), {slice: page.slice, row, column, part: 0});
     }
 
-    /* At least 4 pixels thick, priced beside it. */
+    /* Draws the padding, at least 4 pixels thick, with its cost beside it. */
     drawPadding(box, data) {
         const {page, page: {paper, metrics, opened: {plane, facts, dims}}} = this;
         const paid = (dim) =>
@@ -149,7 +152,7 @@ class Afar {
         return 0;
     }
 
-    /* Under it: "4 rows of padding", "8.00 KiB". Returns how high they are. */
+    /* Draws words under it: "4 rows of padding", "8.00 KiB". Returns their height. */
     drawPaddingBelow(box, padding) {
         const words = padding.filter(([number]) => number).flatMap(([number, [one, many], bytes]) => {
             const parts = [`${some(number, one, many)} of padding`,
@@ -161,7 +164,7 @@ class Afar {
         return 17 * words.length;
     }
 
-    /* As in an engineering drawing. */
+    /* Draws dimensions as in an engineering drawing. */
     drawDimensions(box, data) {
         const {page: {paper, metrics, opened: {plane, dims}}} = this;
         const name = ({dim}, word) => (dim === null ? null :
@@ -185,8 +188,8 @@ class Afar {
         }
     }
 
-    /* Words in the middle of a line, which they cut; ends: words of another line stand behind its
-     * end, so that they may reach to the left alone. */
+    /* Draws words in the middle of a line, which they interrupt. ends: other words are behind the
+     * line's end, so these may only extend to the left. */
     cut(middle, y, words, room, ends) {
         const {page: {paper, metrics}} = this, width = metrics.measure(words, metrics.size) + 10;
         if (!ends && width > room + 60)

@@ -1,9 +1,9 @@
 /* Arrows from an element to its places and back. Within a grid they run in gaps or over padding,
- * in the open as curves; the head is where one looks next. */
+ * outside as curves. The head is where the reader should look next. */
 
-const HEAD = 12, ABOVE = 24; /* ABOVE: of a grid's cells, its labels */
+const HEAD = 12, ABOVE = 24; /* ABOVE: height of the labels above a grid's cells */
 
-/** A line with its halo. */
+/** Draws a line with a halo. */
 function stroke(paper, d) {
     paper.path(d, "halo", "over");
     paper.path(d, "arrow", "over").setAttribute("pathLength", 1);
@@ -11,7 +11,7 @@ function stroke(paper, d) {
 
 const dot = (paper, x, y) => paper.add(svg("circle", {cx: x, cy: y, r: 4.5, class: "dot"}), "top");
 
-/** A notched head whose tip is at x, y; direction in degrees, 0 to the right. */
+/** Draws a notched head with its tip at x, y; direction in degrees, 0 to the right. */
 function head(paper, x, y, direction, classes = "head") {
     paper.add(svg("path", {
         d: `M0 0L${-HEAD} ${-HEAD * 0.46}L${-HEAD * 0.72} 0L${-HEAD} ${HEAD * 0.46}Z`,
@@ -19,18 +19,18 @@ function head(paper, x, y, direction, classes = "head") {
     }), "top");
 }
 
-/** From one height to another, sideways in between. */
+/** A curve from one height to another, moving sideways in between. */
 function drop(x1, y1, x2, y2) {
     const h = y2 - y1;
     return `M${x1} ${y1}C${x1} ${y1 + 0.34 * h} ${x2} ${y1 + 0.58 * h} ${x2} ${y2}`;
 }
 
-/** Which stretch such drops take up between two heights: [left, right]; null: none. */
+/** The horizontal range of such curves between two heights: [left, right]; null: none. */
 function dropsBetween(drops, top, bottom) {
     const xs = [];
     for (const [x1, y1, x2, y2] of drops)
         for (let t = 0; t <= 1; t += 0.02) {
-            const a = (1 - t) ** 2 * (1 + 2 * t), h = y2 - y1; /* the share of x1; the rest is x2's */
+            const a = (1 - t) ** 2 * (1 + 2 * t), h = y2 - y1; /* weight of x1; the rest is that of x2 */
             const y = y1 + h * (3 * 0.34 * t * (1 - t) ** 2 + 3 * 0.58 * t ** 2 * (1 - t) + t ** 3);
             if (y >= top && y <= bottom)
                 xs.push(a * x1 + (1 - a) * x2);
@@ -38,8 +38,8 @@ function dropsBetween(drops, top, bottom) {
     return xs.length ? [Math.min(...xs), Math.max(...xs)] : null;
 }
 
-/** The way out of a grid below a cell: straight where only padding is in the way, else in the
- * gap to its right. */
+/** The way out of a grid below a cell: straight down if only padding is in the way, else in the gap
+ * to its right. */
 function wayDown(grid, at) {
     const cell = grid.rectOf(at);
     let free = true;
@@ -52,9 +52,9 @@ function wayDown(grid, at) {
 }
 
 /**
- * From a cell of the array down to cells of what lies below. back: it was one of those that was
- * selected, so the head is at the array. beside: into the cells from their right, as where others
- * lie above. from: the height at which it may turn sideways.
+ * Draws an arrow from a cell of the array down to cells of a grid below. back: a target was
+ * selected, so the head is at the array. beside: the arrow enters the targets from their right, as
+ * when other cells are above them. from: the height from which it may turn sideways.
  */
 function arrowDown(
     paper, grid, at, below, targets, {back = false, beside = targets[0]?.row > below.cells.row, from = 0} = {}) {
@@ -73,7 +73,7 @@ function arrowDown(
             `${drop(start.x, bottom, x, beside ? Math.max(bottom, below.y - ABOVE) : end).replace(/^M[^C]*/, "")}` +
             (beside ? `V${end}` : ""));
     if (back) {
-        head(paper, start.x, start.beside ? start.y : start.y, start.beside ? 180 : -90);
+        head(paper, start.x, start.y, start.beside ? 180 : -90);
         dot(paper, x, beside ? end : y);
     } else {
         if (start.beside)
@@ -88,7 +88,7 @@ function arrowDown(
         }
 }
 
-/** A translucent band from a stretch above to one below. */
+/** Draws a translucent band from a range above to one below. */
 function ribbon(paper, above, below, classes) {
     const h = below.y - above.y, a = above.y + 0.34 * h, b = above.y + 0.58 * h;
     paper.path(`M${above.left} ${above.y}C${above.left} ${a} ${below.left} ${b} ${below.left} ${below.y}` +
@@ -97,8 +97,9 @@ function ribbon(paper, above, below, classes) {
     paper.layer("back").prepend(paper.layer("back").lastChild);
 }
 
-/** From a cell to the right, out of its grid, to the left edge of a box at `to`, mostly before
- * `gutter`; into: a cell above `to`, at whose left edge the line goes up, with the head within. */
+/** Draws an arrow from a cell to the right, out of its grid, to the left edge of a box at `to`; it
+ * bends before `gutter`. into: a cell above `to`; the line goes up at its left edge, and the head
+ * is inside. */
 function arrowRight(paper, grid, at, to, gutter, {back = false, into = null} = {}) {
     const cell = grid.rectOf(at);
     const free = grid.cells.kind.every((kind, i) => {

@@ -1,8 +1,6 @@
-/* Choices as words on a line: the chosen one is bold and underlined. */
+/* Choices as a line of words; the chosen one is bold and underlined. */
 
-/**
- * options: [[value, words]]; choose(value). Arrow keys move, as among radio buttons.
- */
+/** options: [[value, words]]; choose(value). Arrow keys choose, as in a group of radio buttons. */
 function chooser(id, name, options, chosen, choose) {
     const buttons = options.map(([value, words]) => el("button", {
         type: "button", role: "radio", "aria-checked": String(value === chosen), "data-value": value,
@@ -21,7 +19,7 @@ function chooser(id, name, options, chosen, choose) {
               el("span", {class: "name", "aria-hidden": "true"}, name), buttons);
 }
 
-/** A number of a range: ‹ field › of all. */
+/** A field for a number from 0 to `most`: ‹ field › of all. */
 function stepper(id, name, value, most, words, choose) {
     const bounded = (n) => String(Math.max(0, Math.min(most, Math.floor(Number(n)) || 0)));
     const field = el("input", {id, inputmode: "numeric", value, "aria-label": `${name}, 0 to ${most}`});
@@ -35,7 +33,7 @@ function stepper(id, name, value, most, words, choose) {
         ` of ${count(most + 1)}${words ? ` ${words}` : ""}`);
 }
 
-/** Where to go: an element "2,3", or a place behind "at". */
+/** The field "Go to": an element "2,3", or a place after "at". */
 function goTo(page) {
     const field = el("input", {
         id: "goto", "aria-label": "Go to an element, 2,3, or to a place, at 17", placeholder: "2,3 or at 17",
@@ -48,7 +46,8 @@ function goTo(page) {
     }}, el("span", {class: "name", "aria-hidden": "true"}, "Go to"), field);
 }
 
-/** Memory, or banks under each swizzle; null where nobody asks for banks. */
+/** The choice between memory and banks under each swizzle; null unless banks apply and a swizzle, a
+ * view or a TIRx layout asks for it. */
 function viewChoice(page, chosen) {
     const asked = page.opened.facts.notation === "tirx" || page.state.swizzle || page.state.view;
     return !asked || !Multiples.able(page) ? null :

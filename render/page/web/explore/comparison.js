@@ -1,5 +1,5 @@
-/* Two layouts of one array, drawn together: each array above its memory; cells that lie
- * elsewhere in the other are outlined. */
+/* Two layouts of one array side by side: each array above its memory. Cells whose element is
+ * elsewhere in the other layout are outlined. */
 
 class Comparison {
     constructor(page) {
@@ -32,7 +32,7 @@ class Comparison {
 
     drawChoosers() { this.page.choosers(this.page.labelChoice()); }
 
-    /* The same window of both arrays, around what is selected. */
+    /* Reads the same window of both arrays, around the selection. */
     readArray(one, width, height) {
         const {page, page: {metrics, core, selected}} = this, [panel] = one.opened.panels;
         const rows = Number(panel.rows), columns = Number(panel.columns);
@@ -51,7 +51,7 @@ class Comparison {
         one.array.show(one.side, 0, panel, one.cells, {levels: one.opened.levels, owners: !one.opened.linear});
     }
 
-    /* Elements in both windows whose place is not the same. */
+    /* Finds the elements in both windows whose places differ. */
     differing() {
         const placesOf = ({cells, opened}) => new Map(
             cells.kind.map((kind, i) => (kind === "element" ?
@@ -88,7 +88,7 @@ class Comparison {
         this.drawMemory(one, x, array.y + array.height + metrics.pick(96, 70), width);
     }
 
-    /* Cells are told in the words of their own layout. */
+    /* The face of a side's cells, in the words of its own layout. */
     faceOf(grid, opened, label) {
         const {page} = this, own = Object.create(page, {opened: {value: opened}, coloring: {value: opened.coloring}});
         return new Face(own, grid, label);
@@ -138,7 +138,7 @@ class Comparison {
 /* "(3, 5)" */
 const dimsWords = (dims) => `(${dims.map(count).join(", ")})`;
 
-/* What differs beside places: " But elements of 32 and 16 bits." */
+/* What differs besides places: " But elements of 32 and 16 bits." */
 function surroundings({sides: [a, b], differs}) {
     const words = [];
     if (differs.includes("bytes"))

@@ -1,5 +1,5 @@
-/* The bridge to the core, cli/web/core.h, as WebAssembly. It answers in JSON; nothing is computed
- * here. */
+/* The bridge to the core (cli/web/core.h), which runs as WebAssembly and answers in JSON. Nothing
+ * is computed here. */
 
 class Core {
     static async load() {
@@ -15,7 +15,7 @@ class Core {
         this.start();
     }
 
-    /* The C library asks for a system, of which there is none: every call fails. */
+    /* The C library imports system calls. There is no system here, so every call fails. */
     start() {
         const imports = {};
         for (const {module, name} of WebAssembly.Module.imports(this.module))
@@ -24,8 +24,8 @@ class Core {
         this.core._initialize();
     }
 
-    /** Asks for core_`name`; numbers that are 64 bits wide come as BigInt. A fault within the
-     * core is an error like any other. */
+    /** Calls core_`name`. 64-bit numbers are passed as BigInt. If the core traps, the answer is an
+     * error like any other. */
     ask(name, ...values) {
         const texts = [];
         try {
@@ -66,7 +66,7 @@ class Core {
         return new TextDecoder().decode(memory.subarray(at, memory.indexOf(0, at)));
     }
 
-    /* Integers that a double would round become text. */
+    /* Parses JSON; integers that a double would round become text. */
     static parse(json) {
         return JSON.parse(json.replace(
             /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g,
@@ -80,7 +80,7 @@ class Core {
     cells(side, panel, {slice, part, row, rowEnd, column, columnEnd}) {
         const cells = this.ask("cells", side, panel,
                                ...[slice, part, row, rowEnd, column, columnEnd].map(BigInt));
-        for (const at of ["slice", "row", "column", "part"]) /* as positions are: numbers */
+        for (const at of ["slice", "row", "column", "part"]) /* numbers, as in positions */
             cells[at] = Number(cells[at]);
         return cells;
     }

@@ -1,12 +1,13 @@
-/* What a tiled array costs beside what would take less, and what other devices give it. */
+/* The cost of a tiled array beside layouts that take less, and beside the layouts of other
+ * devices. */
 
-/** One of each kind of change, what saves most first. */
+/** The best suggestion of each kind of change, the largest saving first. */
 function bestSuggestions(page) {
     const seen = new Set();
     return page.suggestions().filter(({change}) => !seen.has(change) && seen.add(change)).slice(0, 3);
 }
 
-/** Before and after, to one scale. */
+/** Draws before and after, to the same scale. */
 function drawCosts(page, x, y, width) {
     const {paper, metrics, opened: {facts}} = page;
     const rows = [
@@ -55,12 +56,12 @@ function drawCost(page, x, base, width, {how, shape, bytes, padding, saving}, ro
     paper.text(x + width, top + bar - 0.5, formatBytes(Number(bytes)), "b", {anchor: "end"});
 }
 
-/* What is kept free below for drawElsewhere(). */
+/* The height that drawElsewhere() needs. */
 function elsewhereHeight(page) {
     return page.metrics.pick(58, 36) + page.elsewhere().length * page.metrics.pick(24, 19);
 }
 
-/** A line for each layout that devices give it by default. */
+/** Draws a line for each layout that devices give the array by default. */
 function drawElsewhere(page, x, y, width) {
     const {paper, metrics, opened: {facts}} = page, code = 12.5 * metrics.scale;
     if (y > page.height - 40 && !metrics.narrow)

@@ -1,5 +1,5 @@
-/* Elements are made here and nowhere else: all text goes in as text, so that no layout that
- * anybody types can become markup, and styles go in one by one, as the page's policy wants. */
+/* All elements are made here. Text is always inserted as text, so that no layout that is typed can
+ * become markup. Styles are set one by one, as the page's policy demands. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -22,17 +22,17 @@ function furnish(element, attributes, children) {
 }
 
 /** el("p", {class: "x", css: {left: "3px"}, onclick: f}, "text", child, ...): children that are
- * null are left out. */
+ * null, undefined or false are left out. */
 const el = (tag, attributes, ...children) =>
     furnish(document.createElement(tag), attributes, children);
 
-/** The same for drawings. */
+/** The same for SVG elements. */
 const svg = (tag, attributes, ...children) =>
     furnish(document.createElementNS(SVG, tag), attributes, children);
 
 const replace = (element, ...children) => element.replaceChildren(...present(children));
 
-/** A selector of what has the focus, by which its like is found when it has been drawn anew. */
+/** A selector of the focused element, which finds its successor after everything was drawn anew. */
 function nameOfFocus() {
     const at = document.activeElement, within = at?.closest("[id]");
     if (!within)

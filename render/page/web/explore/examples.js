@@ -1,5 +1,5 @@
-/* What the page teaches with. An example is a state of the page with a name and a note, one
- * thing to see in it; the tour is twelve of them in order. */
+/* The examples. An example is a state of the page with a name and a note on one thing to see. The
+ * tour is twelve states in order. */
 
 const FIGURE_1 = {layout: "f32[3,5]{1,0:T(2,2)}", element: "2,3"};
 const TENSOR_CORE = {
@@ -102,7 +102,7 @@ const EXAMPLES = [
 
 const exampleNamed = (name) => EXAMPLES.flatMap(({items}) => items).find((item) => item.name === name);
 
-/* Each stop is an example, or a state with a note of its own. */
+/* A stop is an example, or a state with its own title and note. */
 const TOUR = [
     {title: "A line", ...exampleNamed("Row-major")},
     {title: "The other order", ...exampleNamed("Column-major")},

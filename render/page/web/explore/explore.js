@@ -1,15 +1,15 @@
-/* The page: from its state the core is asked, and what it answers is drawn. */
+/* The page: asks the core about its state, and draws the answer. */
 
 class Page {
     constructor(core, written) {
         this.core = core;
         this.written = written;
         this.state = {...EMPTY};
-        this.opened = null; /* of the core; of the last layout that could be read */
+        this.opened = null; /* the core's answer for the last layout that could be read */
         this.selected = null;
         this.fault = null;
         this.grids = new Map();
-        this.kept = []; /* when addresses were written, of the last seconds */
+        this.kept = []; /* times of the address changes of the last ten seconds */
         this.picker = new Picker(this);
         this.header = new Header(this);
         this.share = new Share(this);
@@ -30,12 +30,13 @@ class Page {
         document.body.dataset.ready = "true";
     }
 
-    /** All of another state, as a link to it would. */
+    /** Replaces the whole state, as a link to it would. */
     go(state) {
         this.change({...state, embed: this.state.embed}, {commit: true});
     }
 
-    /** commit: an entry of the history; final: what is typed has been entered. */
+    /** Changes the state. commit: makes an entry in the history; final: what is typed has been
+     * entered. */
     change(patch, {commit = false, final = true} = {}) {
         const before = this.state;
         this.state = {...this.state, ...patch};
@@ -48,7 +49,8 @@ class Page {
         document.body.dataset.ready = "true";
     }
 
-    /* Browsers take no more than 200 addresses in ten seconds; a key that is held makes more. */
+    /* Keeps the state in the address. Browsers allow 200 address changes in ten seconds, and a held
+     * key would make more. */
     keep(push) {
         clearTimeout(this.later);
         const now = performance.now(), fragment = fragmentOf(this.state);
@@ -56,7 +58,7 @@ class Page {
         if (fragment === location.hash)
             return;
         if (!push && this.kept.length >= 100) {
-            const was = location.hash; /* unless another address has come since */
+            const was = location.hash; /* a change of the address cancels the retry */
             this.later = setTimeout(() => location.hash === was && this.keep(false), 250);
             return;
         }
@@ -78,7 +80,7 @@ class Page {
         else if (line === null)
             this.addFault(LINE_FAULT, "line");
         if (answer.error && this.opened)
-            return; /* what was open stays */
+            return; /* the last layout stays open */
         this.opened = answer.error ? null : answer;
         this.natural = Number(this.opened?.panels?.[1].columns ?? 0);
         this.selected = null;
@@ -91,7 +93,7 @@ class Page {
         this.faults.push({error, field: known, text: this.state[known]});
     }
 
-    /* The layout that it is compared with, on side 1. */
+    /* Opens the layout to compare with, on side 1. */
     openOther() {
         this.other = null;
         if (!this.state.other || !this.opened?.panels)
@@ -110,16 +112,16 @@ class Page {
         this.other = {opened: answer, verdict};
     }
 
-    /** A text of several lines, as of a dump or a message. */
+    /** Opens a pasted text of several lines, such as a dump or a message. */
     paste(text) {
         this.change({...EMPTY, layout: text.trim(), embed: this.state.embed}, {commit: true});
     }
 
-    /* Layouts in a text: the only one, of an instruction the first, of a message that with the most
-     * padding gets into the state. False: there are none. */
+    /* Opens a layout found in a text: the first one or, in a text of several lines, the one with
+     * the most padding. Returns false if there is none. */
     openFound(text) {
         const {rows = []} = this.core.paste(text);
-        this.state.layout = text.slice(0, 2000); /* what is kept of a text without any */
+        this.state.layout = text.slice(0, 2000); /* kept if no layout is found */
         if (!rows.length)
             return false;
         const [costly] = [...rows].sort((a, b) => Number(b.padding_bytes) - Number(a.padding_bytes));
@@ -151,7 +153,7 @@ class Page {
         return this.state.slice !== "" ? Math.min(Number(this.state.slice), slices - 1) : selected?.slice ?? 0;
     }
 
-    /** What the array's cells say, and what the other panels' do. */
+    /** The label of the array's cells, and that of the other panels' cells. */
     get label() {
         const {labels, label} = this.opened;
         return labels.includes(this.state.label) ? this.state.label : label;
@@ -162,12 +164,12 @@ class Page {
         return colorings.includes(this.state.color) ? this.state.color : coloring;
     }
 
-    /** Of shared memory: by bank, unless another is chosen. */
+    /** The colouring of shared memory: by bank, unless another one is chosen. */
     get multiplesColoring() {
         return this.opened.colorings.includes(this.state.color) ? this.state.color : "bank";
     }
 
-    /** Widest text of an index: what memory's cells say. */
+    /** The width of the longest index, which the cells of memory show. */
     longestIndex(size) {
         const last = this.opened.dims.map((dim) => String(Math.max(0, Number(dim) - 1))).join(",");
         return this.metrics.measure(last, Math.min(size, 13));
@@ -183,7 +185,8 @@ class Page {
             padded ? `${plain}; drawn with its padding` : plain;
     }
 
-    /** Classes of all places in order, "pad" and "free" among them: of small memories. */
+    /** The classes of all places in order, "pad" and "free" included; null if there are more than
+     * 64. */
     memoryHues() {
         const places = Number(this.opened.high) - Number(this.opened.low);
         const memory = this.opened.panels[1];
@@ -227,10 +230,10 @@ class Page {
                        (name) => this.change({color: name === natural ? "" : name}));
     }
 
-    /** Choices beside the remark. */
+    /** Shows the choices beside the remark. */
     choosers(...children) { replace(byId("choosers"), children); }
 
-    /** Where to go, so that it ends at x, on the line of a title: where it begins. */
+    /** Places the field "Go to" on the line of a title, ending at x. Returns where it begins. */
     placeGoTo(x, y) {
         const box = goTo(this);
         byId("extras").append(box);
@@ -243,7 +246,7 @@ class Page {
             svg("text", {x, y, class: code ? "code" : "", css: {fontSize: `${size}px`}}, words)), "top");
     }
 
-    /** What a TIRx layout is to be told besides: warnings, holes. */
+    /** Draws notes on a TIRx layout: warnings, holes. */
     drawNotes(x, y, width) {
         const {facts, warnings} = this.opened;
         const notes = [
@@ -263,7 +266,7 @@ class Page {
 
     /* ---- showing ---- */
 
-    /* Which of the windows' states it is. */
+    /* Chooses the view. */
     decide() {
         const {opened} = this;
         if (!opened?.panels || Number(opened.elements) === 0)
@@ -277,7 +280,8 @@ class Page {
         return Threads.fits(this) ? new Threads(this) : new Overview(this);
     }
 
-    /* Lines of memory are as long as the window has room for: then positions are others. */
+    /* Opens the layout again with lines of memory that fit the window, as positions depend on
+     * them. */
     openLines() {
         const {opened, fault} = this;
         this.line = opened?.panels && Number(opened.elements) > 0 && !this.other ? Strip.line(this) : 0;
@@ -313,7 +317,7 @@ class Page {
         const main = document.querySelector("main");
         const above = main.getBoundingClientRect().top + scrollY;
         const most = Math.max(
-            700, metrics.width * (metrics.scale > 1 ? 0.46 : 0.62)); /* a taller window has room at its foot */
+            700, metrics.width * (metrics.scale > 1 ? 0.46 : 0.62)); /* a taller window has free space at its foot */
         this.height = metrics.narrow ? metrics.height - above : Math.max(Math.min(metrics.height - above, most), 600);
         main.style.height = `${this.height}px`;
         this.top = 0;
@@ -332,7 +336,7 @@ class Page {
         this.finish(main);
     }
 
-    /* The sentence, and below it the remark beside the choices. */
+    /* Draws the sentence, and below it the remark beside the choices. */
     drawWords(view) {
         const {metrics} = this, root = document.documentElement.style;
         root.setProperty("--lead", `${metrics.pick(25, metrics.narrow ? 17 : 18.5)}px`);
@@ -354,7 +358,7 @@ class Page {
                             top + remark + choosers.offsetHeight + 6;
     }
 
-    /* A window that holds all does not scroll. */
+    /* Sets the drawing's height: that of the view or, in a narrow window, of all that was drawn. */
     finish(main) {
         const {metrics, paper} = this;
         const need = metrics.narrow ? paper.bottom + 40 : this.height;
@@ -362,7 +366,7 @@ class Page {
         byId("stage").setAttribute("height", Math.max(need, this.height));
     }
 
-    /** The pointer rests on a cell: its name beside it. */
+    /** Shows the name of the cell that the pointer is on, beside it. */
     point(cell, event) {
         const tip = byId("tip");
         tip.hidden = !cell;

@@ -1,22 +1,24 @@
-/* How cells look: what they say, how they are coloured, what they are called. */
+/* The look of cells: their text, their colour, their name. */
 
-/* A coloured cell's classes: hues, their second tone, the strong one, the ramp of orders. */
+/* The class of a coloured cell: h a hue, m its second tone, x its strong tone, o the scale of
+ * memory order. */
 function hueClass(coloring, number, strong) {
     if (coloring === "order")
         return `o${number % 8}`;
     return `${strong ? "x" : number > 7 ? "m" : "h"}${number % 8}`;
 }
 
-/* Threads say lane over value, and the warp above both where nothing else tells it. */
+/* The lines of an owner's label: all words but the last, then the last. without: letters of owners
+ * to leave out. */
 function ownerLines(text, without) {
     const words = text.split(" ").filter((word) => !without.includes(word[0]));
     return words.length < 2 ? words.join(" ") : [words.slice(0, -1).join(" "), words.at(-1)];
 }
 
 class Face {
-    /** page: what is open and chosen; label: of the core's by name; without: letters of owners that
-     * stand elsewhere; group: elements that belong together. What is then set: flat, where owners
-     * stand in one line. */
+    /** label: name of one of the core's labels; without: letters of owners that are shown
+     * elsewhere; group: numbers of elements that belong together. Set `flat` to write owners in one
+     * line. */
     constructor(page, grid, label, {coloring = page.coloring, without = "", group = null} = {}) {
         Object.assign(this, {page, grid, label, coloring, without, together: group, cells: grid.cells});
         this.hues = this.cells.hue[coloring] ?? this.cells.hue.row;
@@ -35,14 +37,14 @@ class Face {
         return ["linear", "number", "byte"].includes(this.label) ? count(text) : text;
     }
 
-    /** What a cell needs room for. */
+    /** The texts that cells need room for. */
     widths() {
         return this.cells.kind.map((_, i) => [this.text(i)].flat()).flat();
     }
 
     get lines() { return this.cells.kind.some((_, i) => Array.isArray(this.text(i))) ? 2 : 1; }
 
-    /** All that a grid draws with. */
+    /** All that a grid needs to draw the cells. */
     look() {
         return {
             title: this.title,
@@ -53,8 +55,8 @@ class Face {
         };
     }
 
-    /* The tile, or what one owner holds, that the selection is in; or the elements by number
-     * that are told to belong together. */
+    /* Whether the cell is in the tile, or with the owner, of the selection or, if a group is given,
+     * in that group. */
     isStrong(i) {
         if (this.together)
             return this.together.has(String(this.cells.flat[i]));
@@ -80,7 +82,7 @@ class Face {
     }
 }
 
-/** What belongs together with a selected cell: its tile, or its owner. */
+/** The group of a cell: its tile, or its owner; null: none. */
 function groupOf(opened, cells, i) {
     if (opened.tiled)
         return cells.tile[i];

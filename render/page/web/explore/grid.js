@@ -1,7 +1,8 @@
-/* A panel's window as cells: where each lies, what it says, its colour, and the keys and the
- * pointer on it. One is kept for each name, so that it keeps the focus while it is drawn anew. */
+/* A window of a panel as cells: their places, texts and colours, and the keys and the pointer on
+ * them. There is one grid per name, which lives on so that it keeps the focus while it is drawn
+ * anew. */
 
-/* Room behind a column or a row by the border there: none, within, outermost. */
+/* Gap behind a column or a row, by its border: none, inner, outermost. */
 const TILE_GAPS = [1, 2.5, 4], OWNER_GAPS = [1, 2.5, 5];
 
 class Grid {
@@ -18,9 +19,9 @@ class Grid {
     }
 
     /**
-     * cells: an answer of the core; panel: what they are of; side: of the core.
-     * options: down (parts stand on each other), reversed (the first part is the last), levels
-     * (of borders), owners.
+     * cells: an answer of the core; panel: their panel; side: of the core. options: down (parts are
+     * stacked), reversed (the first part is drawn last), levels (of borders), owners (cells belong
+     * to owners).
      */
     show(side, number, panel, cells, {down = false, reversed = false, levels = 1, owners = false} = {}) {
         Object.assign(this, {side, number, panel, cells, down, reversed});
@@ -43,8 +44,9 @@ class Grid {
         return this;
     }
 
-    /** Cuts what is long and thin into bands: of so many rows, side by side, or of so many columns,
-     * one below the other; room: between two. Sizes are given after that. */
+    /** Cuts a long and thin window into bands: of `every` rows, side by side, or of `every`
+     * columns, one below the other. by: "rows" or "columns"; room: between two bands. Call it
+     * before setting sizes. */
     fold({by, every, room}) {
         this.bands = {by, every, room};
         const gaps = by === "rows" ? this.rowGaps : this.columnGaps;
@@ -61,8 +63,9 @@ class Grid {
         return this.rowGaps.reduce((a, b) => a + b, 0) + this.cells.rows * (this.high - 1);
     }
 
-    /** Sizes of a part of a cell that fill the room, no larger than `most`; wanted: words that
-     * should fit in one (a cell grows wider than high for them); ratio: of its width to its height. */
+    /** Sets the size of a part of a cell so that the window fills the room, at most `most`. wanted:
+     * texts that should fit in a part, which grows wider than high for them; ratio: largest width
+     * by height. */
     fit(width, height, most, wanted, metrics, lines = 1, ratio = 1) {
         const columns = this.cells.columns * this.across, rows = this.cells.rows * this.high;
         const wide = (width - this.gapWidth) / columns, tall = (height - this.gapHeight) / rows;
@@ -75,7 +78,7 @@ class Grid {
         return this.sized(this.partWidth, this.partHeight);
     }
 
-    /* Never less than can be seen, however little room fonts and labels leave. */
+    /* Sets the size of a part, but never less than can be seen, however little room is left. */
     sized(partWidth, partHeight) {
         this.partWidth = Math.max(2, partWidth);
         this.partHeight = Math.max(2, partHeight);
@@ -99,12 +102,12 @@ class Grid {
         return this;
     }
 
-    /* Of a cell by its row and column in the window. */
+    /* The band of a cell, by its row and column in the window. */
     bandOf(r, c) {
         return this.bands ? Math.floor((this.bands.by === "rows" ? r : c) / this.bands.every) : 0;
     }
 
-    /** Where bands begin: rows of the window, or columns; the first, where they are not cut. */
+    /** The rows, or columns, of the window at which bands begin; [0] if it is not cut that way. */
     bandStarts(by) {
         const all = by === "rows" ? this.cells.rows : this.cells.columns;
         const every = this.bands?.by === by ? this.bands.every : all;
@@ -119,7 +122,7 @@ class Grid {
 
     /* ---- where ---- */
 
-    /** Of a cell by its row and column in the window: its corner at the upper left. */
+    /** The upper left corner of a cell, by its row and column in the window. */
     cornerOf(r, c) {
         const band = this.bandOf(r, c);
         return {x: this.x + this.xs[c] + band * this.bandStep.x, y: this.y + this.ys[r] + band * this.bandStep.y};
@@ -135,7 +138,7 @@ class Grid {
             column < c.column + c.columns && part >= c.part && part < c.part + c.parts;
     }
 
-    /** The part of a cell as a rectangle. */
+    /** The rectangle of a part of a cell. */
     rectOf(at) { return this.rectOfIndex(this.indexOf(at)); }
 
     rectOfIndex(index) {
@@ -150,7 +153,7 @@ class Grid {
         };
     }
 
-    /** The number of a part in the lists of the answer. */
+    /** The index of a part in the lists of the answer. */
     indexOf({row, column, part = 0}) {
         const c = this.cells;
         return ((row - c.row) * c.columns + column - c.column) * c.parts + part - c.part;
@@ -162,7 +165,7 @@ class Grid {
             column: c.column + box % c.columns, part: c.part + index % c.parts};
     }
 
-    /** Of each band a rectangle around all cells for which `is` holds. */
+    /** For each band, a rectangle around all its cells for which `is` holds. */
     boxesOf(is) {
         const {columns, parts} = this.cells;
         const bandAt = (i) => {
@@ -173,7 +176,7 @@ class Grid {
                           (_, band) => this.boundsOf((i) => bandAt(i) === band && is(i)));
     }
 
-    /** Rectangles around all cells for which `is` holds, as one. */
+    /** One rectangle around all cells for which `is` holds; null: none. */
     boundsOf(is) {
         let box = null;
         for (let i = 0; i < this.cells.kind.length; i++) {
@@ -192,8 +195,8 @@ class Grid {
     /* ---- drawing ---- */
 
     /**
-     * look: {label(i) -> words or [words, words], color(i) -> class, selected(i), strong(i),
-     * name(i) -> words for ears, title}. size: of digits, 0 for none.
+     * look: {label(i) -> words or [words, words], color(i) -> class, selected(i), name(i) -> words
+     * for screen readers, title}. size: of digits; 0: no words.
      */
     draw(paper, look, size) {
         const {cells} = this;
@@ -236,7 +239,8 @@ class Grid {
                    svg("tspan", {x, dy: size * 1.08, class: "second"}, label[1]));
     }
 
-    /** Keeps the right end of a part free of its words, or the left; false: they need it. */
+    /** Moves a part's words so that its right end, or its left end, is free. Returns false if they
+     * need the room. */
     clearSide(index, room, left = false) {
         const text = this.parts[index]?.querySelector("text");
         if (!text)
@@ -253,7 +257,7 @@ class Grid {
 
     idOf({row, column, part = 0}) { return `${this.name}-${row}-${column}-${part}`; }
 
-    /* Where the keys are; what is out of the window is nowhere. */
+    /* Marks the cell with the cursor, unless it is outside of the window. */
     mark() {
         const at = this.cursor && this.shows(this.cursor) ? this.cursor : null;
         this.root.querySelector(".cursor")?.classList.remove("cursor");
@@ -302,7 +306,8 @@ class Grid {
         event.preventDefault();
     }
 
-    /* By parts, in the direction in which they lie. The first key goes to a corner. */
+    /* Moves the cursor by parts, in the direction in which they lie. Without cursor and selection,
+     * the first key goes to the window's first cell. */
     move(down, right) {
         const depth = Number(this.panel.depth);
         const within = (value, end) => Math.max(0, Math.min(value, end - 1));
@@ -310,7 +315,7 @@ class Grid {
         const from = this.cursor ?? (chosen < 0 ? null : this.positionOf(chosen)), first = from === null;
         const {row, column, part} = from ?? this.positionOf(0);
         const high = this.down ? depth : 1, across = this.down ? 1 : depth;
-        const along = (k) => (this.reversed ? across - 1 - k : k); /* where part k lies in its cell */
+        const along = (k) => (this.reversed ? across - 1 - k : k); /* place of part k in its cell */
         const y = within(row * high + (this.down ? part : 0) + (first ? 0 : down),
                          Number(this.panel.rows) * high);
         const x = within(column * across + (this.down ? 0 : along(part)) + (first ? 0 : right),

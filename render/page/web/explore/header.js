@@ -1,9 +1,9 @@
-/* The header: the layout as text with what its parts mean, its options, ways to elsewhere. */
+/* The header: the layout as text with the meaning of its parts, its options, and links. */
 
 const TYPES = ["f16", "bf16", "f32", "f64", "s4", "s8", "s16", "s32", "u8", "u32", "pred",
     "f8e4m3fn", "f8e5m2", "f4e2m1fn", "c64"];
 const TYPED = ["layout", "shape", "type", "swizzle", "other", "otherShape"];
-const SETTLE = 120; /* milliseconds after the last key before the core is asked */
+const SETTLE = 120; /* milliseconds after the last key until the core is asked */
 
 class Header {
     constructor(page) {
@@ -37,12 +37,13 @@ class Header {
 
     /* ---- typing ---- */
 
-    /* What has been typed and not yet been asked. */
+    /* What is typed in the fields. */
     pending() {
         return Object.fromEntries(TYPED.map((name) => [name, byId(name).value.trim()]));
     }
 
-    /* Keys are asked about when they rest; what is left, entered or pasted is final. */
+    /* Asks the core when typing pauses. What is left, entered or pasted is final, and asked at
+     * once. */
     typed({type, inputType}) {
         const changed = TYPED.some((name) => byId(name).value.trim() !== this.page.state[name]);
         const final = type === "change" || inputType === "insertFromPaste";
@@ -53,7 +54,7 @@ class Header {
             this.timer = setTimeout(() => this.commit(final), final ? 0 : SETTLE);
     }
 
-    /* However much is typed, it is one entry of the history. */
+    /* Takes over what is typed. All keys of one input make a single entry in the history. */
     commit(final = true) {
         clearTimeout(this.timer);
         const typed = this.pending(), {state} = this.page, commit = !this.typing;
@@ -63,7 +64,7 @@ class Header {
         this.page.change({...typed, ...forgotten}, {commit, final});
     }
 
-    /* Several lines, as of a dump or a message: the layouts in them are looked for. */
+    /* Looks for layouts in pasted text of several lines, such as a dump or a message. */
     pasted(event) {
         const text = event.clipboardData?.getData("text") ?? "";
         if (!text.includes("\n"))
@@ -105,7 +106,8 @@ class Header {
         this.showTokens();
     }
 
-    /** Into a list of choices, what is none of them: its fault then stands beside it. */
+    /** Sets a field's value. A value that a list of choices lacks is added, and its fault is shown
+     * beside it. */
     setField(field, value) {
         field.querySelector("[data-unknown]")?.remove();
         field.value = value;
@@ -115,7 +117,8 @@ class Header {
         field.value = value;
     }
 
-    /* The parts of what is open, each over what it means; plain where something else is typed. */
+    /* Shows the parts of the open layout, each over its meaning; plain text while something else is
+     * typed. */
     showTokens() {
         const {opened, metrics, state, fault} = this.page;
         const lay = byId("form"), field = byId("layout");
@@ -131,7 +134,7 @@ class Header {
         lay.classList.toggle("full", !byId("options-button").hidden || text.length > 30);
         let size = fitting();
         if (!size) {
-            lay.classList.add("full"); /* the hint gives way */
+            lay.classList.add("full"); /* hides the hint */
             size = fitting() ?? sizes.at(-1);
         }
         document.documentElement.style.setProperty("--layout-size", `${size}px`);
@@ -143,7 +146,7 @@ class Header {
                           el("b", {}, words), el("i", {}, means ?? ""))));
     }
 
-    /** Of a text with several layouts all of them; they stay while one of them is shown. */
+    /** Lists the layouts of a text that has several, as long as one of them is shown. */
     showFound() {
         const {found, state} = this.page, shown = found?.slice(0, 12) ?? [];
         const here = found?.some(({shape}) => shape === state.layout);
@@ -164,7 +167,7 @@ class Header {
                         null));
     }
 
-    /** A fault beside its field, and the text with its place marked. */
+    /** Shows each fault beside its field, with its place in the text marked. */
     showFaults(faults) {
         for (const name of [...TYPED, "line"])
             byId(name)?.setAttribute("aria-invalid", String(faults.some((fault) => fault.field === name)));
@@ -176,11 +179,11 @@ const widthOfWords = (metrics, {text}, size) => text.length * metrics.measure("0
 
 const widthOfMeaning = (metrics, {means}) => (means ? metrics.measure(means, 12 * metrics.scale) + 5 : 0);
 
-/* Each part is as wide as its words or what they mean. */
+/* A part is as wide as its words or their meaning. */
 const widthOfParts = (metrics, parts, size) => parts.reduce(
     (sum, part) => sum + Math.max(widthOfWords(metrics, part, size), widthOfMeaning(metrics, part)), 0);
 
-/** The parts without meanings for which there is no room: first the one that takes most of it. */
+/** The parts, without meanings that have no room; those that need most are dropped first. */
 function captionsWithin(metrics, parts, size, room) {
     const left = [...parts], excess = (part) => widthOfMeaning(metrics, part) - widthOfWords(metrics, part, size);
     while (widthOfParts(metrics, left, size) > room) {
@@ -192,13 +195,13 @@ function captionsWithin(metrics, parts, size, room) {
     return left;
 }
 
-/** Lists of links to all examples, by groups; more: groups before them. */
+/** Lists of links to all examples by group; more: groups before them. */
 function exampleLinks(more = []) {
     return [...more, ...EXAMPLES].map(({group, items}) => el("section", {}, el("h2", {}, group),
         el("ul", {}, items.map((item) => el("li", {}, el("a", {href: fragmentOf(stateFrom(item))}, item.name))))));
 }
 
-/** {error, field, text, name}: the core counts in bytes. */
+/** The element of a fault {error, field, text, name}. Offsets in `error` are bytes. */
 function faultOf({error, field, text = "", name = field}) {
     const utf8 = new TextEncoder().encode(text),
           decode = (from, to) => new TextDecoder().decode(utf8.subarray(from, to));

@@ -1,8 +1,9 @@
-/* Beside the window of an array: its memory in lines, or who holds it, around what is selected. */
+/* At the right of an array's window: its memory in lines, or its owners, around the selection. */
 
 const startWithin = (start, shown, all) => Math.max(0, Math.min(start, all - shown));
 
-/** view: its grids and where its right half begins. Where it ends below. */
+/** Draws memory in lines. view: has the grids, and `right` where its right half begins. Returns the
+ * bottom. */
 function drawLines(view, x, y, width) {
     const {page, page: {metrics, paper, opened, core, selected}, memory} = view, panel = opened.panels[1];
     const at = selected?.positionsOn(1)[0] ?? {row: 0, column: 0};
@@ -28,7 +29,7 @@ function drawLines(view, x, y, width) {
     return memory.y + memory.height;
 }
 
-/* From the window to a grid at its right. */
+/* Draws an arrow from the window to a grid at its right. */
 function arrowTo(view, grid, target) {
     const {page: {paper, selected, metrics}, array} = view, at = selected?.positionsOn(0)[0];
     if (!at || !target || !array.shows(at) || metrics.narrow)
@@ -43,7 +44,7 @@ function arrowTo(view, grid, target) {
         paper.line(grid.x - 2, under, rect.x, under, "pointer", "over");
 }
 
-/** Threads, or lanes of a memory, around the one that holds it. */
+/** Draws the threads, or lanes of a memory, around the one that holds the selection. */
 function drawOwners(view, x, y, width) {
     const {page, page: {metrics, paper, opened, core, selected}, memory} = view, panel = opened.panels[1];
     const at = selected?.positionsOn(1)[0] ?? {slice: 0, row: 0, column: 0, part: 0};
@@ -79,7 +80,7 @@ function drawOwners(view, x, y, width) {
         .sized(
             Math.min(Math.max(need, metrics.pick(60, 46)), (width - side - memory.gapWidth) / columns), height)
         .place(x + side, y + metrics.pick(44, 34));
-    if (panel.wrapped && rows === 1) /* threads by their own names */
+    if (panel.wrapped && rows === 1) /* threads have their own names */
         cells.column_labels = cells.column_labels.map(
             (_, c) => cells.say.owner?.[c * cells.parts]?.split(" ").find((word) => word[0] === "T") ?? null);
     drawLabels(page, memory, {gap: 8, rows: !panel.wrapped || rows > 1});

@@ -1,18 +1,18 @@
-/* The window: its margins, its sizes of type, and how wide words are. All in CSS pixels. */
+/* The measures of the window: margins, font sizes, widths of words. All in CSS pixels. */
 
 const FONT = '-apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", Ubuntu, ' +
     'Cantarell, "DejaVu Sans Condensed", "DejaVu Sans", sans-serif';
 const CODE = 'ui-monospace, SFMono-Regular, Menlo, Consolas, "Liberation Mono", ' +
     '"DejaVu Sans Mono", monospace';
 
-const DIGITS = [21, 18, 16, 14, 13, 12]; /* sizes of what stands in cells: none below 12 */
+const DIGITS = [21, 18, 16, 14, 13, 12]; /* font sizes of words in cells: none below 12 */
 
 const NARROW = 700, LOW = 680; /* smaller windows scroll */
 const LEAST = 300;             /* narrower windows scroll sideways, too */
 
 class Metrics {
     constructor() {
-        /* A narrow window scrolls: what its bar leaves is the width. */
+        /* a window that scrolls is narrower by its scroll bar */
         document.body.classList.toggle("scrolls", innerWidth < NARROW || innerHeight < LOW);
         const width = Math.max(LEAST, document.documentElement.clientWidth || innerWidth), height = innerHeight;
         this.width = width;
@@ -22,8 +22,8 @@ class Metrics {
         this.scale = width >= 2560 ? 1.25 : 1;
         this.margin = this.narrow ? 16 : this.wide ? 64 : 28;
         this.inner = width - 2 * this.margin;
-        this.size = (this.wide ? 14 : 13) * this.scale; /* of body text */
-        this.most = width >= 2560 ? 128 : this.wide ? 92 : this.narrow ? 64 : 53; /* a cell */
+        this.size = (this.wide ? 14 : 13) * this.scale; /* font size of body text */
+        this.most = width >= 2560 ? 128 : this.wide ? 92 : this.narrow ? 64 : 53; /* largest size of a cell */
     }
 
     /** Pixels, by the size of the window. */
@@ -32,7 +32,7 @@ class Metrics {
     /** Parts of a whole, by the size of the window. */
     share(wide, small) { return this.wide ? wide : small; }
 
-    /** Pixels that words take; a repeated question costs nothing. */
+    /** The width of words in pixels, cached. */
     measure(text, size, weight = 400, family = FONT) {
         Metrics.canvas ??= document.createElement("canvas").getContext("2d");
         const font = `${weight} ${size}px ${family}`, key = `${font}|${text}`;
@@ -46,8 +46,8 @@ class Metrics {
         return known;
     }
 
-    /** The largest size of digits at which the longest of the labels leaves 4 pixels each side;
-     * 0: none does. lines: of a label; they need 15 pixels each. */
+    /** The largest font size at which each label fits in width - 5 by height pixels; 0: none does.
+     * lines: number of lines of a label. */
     digits(labels, width, height, lines = 1) {
         const longest = [...new Set(labels)].sort((a, b) => b.length - a.length).slice(0, 6);
         const most = this.wide ? 21 : 16;

@@ -1,18 +1,19 @@
-/* Shared memory under each swizzle, side by side: the array, the banks, and the queues in which
- * lanes wait for a bank. Rows of it: array, memory, wavefronts. */
+/* Shared memory under each swizzle, side by side. Its rows are the array, the memory, and the
+ * queues in which lanes wait for a bank (wavefronts). */
 
 const MODES = ["none", "32B", "64B", "128B"];
-const ROWS_SHOWN = 16; /* of the array and of memory, at most */
+const ROWS_SHOWN = 16; /* rows of the array, lines of memory, at most */
 const BANKS = 32;
 
 class Multiples {
-    /** Only what lies once, untiled, in one memory of bytes has banks to compare. */
+    /** Whether there are banks to compare: only for one copy of an untiled array in one memory of
+     * bytes. */
     static able({opened}) {
         return opened.linear && opened.typed && !opened.tiled && opened.panels.some(({kind}) => kind === "banks") &&
             Number(opened.copies) === 1 && opened.dims.length > 0;
     }
 
-    /** By choice; by itself for shared memory, as TIRx writes it. */
+    /** Whether banks are shown: by choice, or by default for shared memory as TIRx writes it. */
     static wanted(page) {
         const {opened, state} = page;
         return Multiples.able(page) &&
@@ -40,14 +41,15 @@ class Multiples {
 
     get phases() { return this.columns[0].cost?.phases ?? []; }
 
-    /* "3" is phase 3 all at once, "3.2" its first lanes up to the second. */
+    /* The step of the replay: "3" is all of phase 3, "3.2" its lanes 0 to 2; phases count from
+     * 0. */
     get step() {
         const [phase = 0, lane = null] = this.page.state.lane.split(".");
         const number = Math.min(Number(phase), Math.max(0, this.phases.length - 1));
         return {phase: number, lane: lane === null ? null : Number(lane)};
     }
 
-    /** Lanes that are shown of a mode's phase: its elements. */
+    /** The elements that the shown lanes of a mode's phase read. */
     lanesOf({cost}) {
         const {phase, lane} = this.step, elements = cost?.phases[phase]?.elements ?? [];
         return lane === null ? elements : elements.slice(0, lane + 1);
@@ -68,7 +70,7 @@ class Multiples {
         this.columns.forEach((column, i) => this.drawColumn(column, i, margin + i * (width + gap), side, width, y));
     }
 
-    /* One below the other, each a screen. */
+    /* Draws the modes one below the other, each a screen high. */
     drawNarrow(side) {
         const {page, page: {metrics, paper}} = this, {margin, inner} = metrics;
         const waits = this.columns.map(({cost}) => Number(cost?.phases[this.step.phase]?.wavefronts ?? 1));
@@ -102,7 +104,7 @@ class Multiples {
             memory: fixed + rows * cell + between, base: foot - metrics.pick(53, 25)};
     }
 
-    /* Sixteen where their cells would not be too low to say anything, else eight. */
+    /* The most rows to show: 16 unless cells would be too low for words, else 8. */
     get most() {
         const {page, page: {metrics}} = this, room = page.height - page.top - metrics.pick(440, 345);
         return metrics.narrow || room < 32 * metrics.pick(18, 16) ? 8 : ROWS_SHOWN;
@@ -142,7 +144,7 @@ class Multiples {
             inner * 0.3, "over");
     }
 
-    /* Of many rows those that the shown lanes read. */
+    /* The first shown row: of many rows, those are shown that the shown lanes read. */
     firstRow() {
         const rows = Number(this.page.opened.panels[0].rows);
         if (rows <= this.most)
@@ -151,7 +153,7 @@ class Multiples {
         return Math.max(0, Math.min(row - row % this.most, rows - this.most));
     }
 
-    /* The rows and columns of the array that lanes of the phase read. */
+    /* The rows and columns of the array that the lanes of the phase read. */
     lanePlaces() {
         const columns = Number(this.page.opened.panels[0].columns), flats = this.answer.lanes ?? [];
         return this.lanesOf(this.columns[0]).map(({lane}) => {
@@ -201,7 +203,8 @@ class Multiples {
             paper.text(right, y + 23, words, "", {size: 13 * metrics.scale, anchor: "end"});
     }
 
-    /* Cells of 16 bytes, where neighbours in a row lie so; else each element. */
+    /* Merges cells into groups of 16 bytes; null if neighbours in a row are not together in
+     * memory. */
     merged(cells, each) {
         const groups = [];
         for (let r = 0; r < cells.rows; r++)
@@ -265,7 +268,7 @@ class Multiples {
         }), cell, y.cell);
     }
 
-    /* Merged cells take the place of the grid's own. */
+    /* Draws the merged cells, in place of the grid's own. */
     drawCells(grid, column, cells, each, {x, y, width, height, title, panel, number, label}) {
         const {page, page: {paper, metrics}} = this;
         const pick = (list) => {
@@ -320,7 +323,8 @@ class Multiples {
         return cells.kind[first] === "element" ? `${all}, bank ${cells.say.bank[first]}` : all;
     }
 
-    /* Who waits where: a word of a bank is given once, to all who ask for it. */
+    /* Draws the queues of lanes at banks. A word of a bank is read once for all lanes that ask for
+     * it. */
     drawQueues(column, x, width, y) {
         const {page: {paper, metrics}} = this, lanes = this.lanesOf(column), unit = width / BANKS;
         const queues = new Map();

@@ -1,6 +1,5 @@
-/* An array of any size: the whole slice to scale, the window of it as cells below it or beside it,
- * and on the right where the selected one lies in memory. An array that fits is drawn as cells
- * alone. */
+/* An array of any size: the whole slice to scale, a window of it as cells below or beside, and on
+ * the right the place of the selection in memory. An array that fits is drawn as cells alone. */
 
 class Overview {
     constructor(page) {
@@ -34,7 +33,8 @@ class Overview {
         this.page.choosers(this.page.labelChoice(), this.page.colorChoice(), viewChoice(this.page, "memory"));
     }
 
-    /* The whole and the window; titles: how wide those on top may be. Where they end below. */
+    /* Draws the whole array and the window. titles: room for the titles on top. Returns the
+     * bottom. */
     drawLeft(top, titles) {
         const {page, page: {metrics, paper}} = this, {margin} = metrics;
         const y = top + metrics.pick(86, 50), foot = page.height - metrics.pick(28, 18), high = foot - y;
@@ -59,7 +59,7 @@ class Overview {
         return end;
     }
 
-    /* A high whole, the window at its right over all of the panel's height. */
+    /* Draws a high array with the window at its right, over the full height of the panel. */
     drawBeside(x, y, high, afar, {top, titles}) {
         const {page: {metrics, paper}} = this, lines = 2 * Object.values(afar.padding()).filter(Boolean).length;
         const box = afar.draw(x, y, 0.4 * this.wide, high - (lines ? 17 * lines + 6 : 0));
@@ -76,7 +76,8 @@ class Overview {
 
     /* ---- the window ---- */
 
-    /* Which rows and columns: around the selected one, and where it was while that shows it. */
+    /* The rows and columns of the window: around the selection, or as before while that shows
+     * it. */
     window(columns, rows) {
         const {page, page: {opened: {plane}, selected}} = this;
         const old = page.cached.window;
@@ -91,7 +92,7 @@ class Overview {
         return page.cached.window;
     }
 
-    /* The least size of a cell that its words fit in. */
+    /* The least size of a cell in which its words fit. */
     leastCell() {
         const {page, page: {metrics}} = this, lines = page.label === "owner" ? 2 : 1;
         return {
@@ -101,8 +102,8 @@ class Overview {
         };
     }
 
-    /* How many rows and columns fit, whole tiles of them; in bands, {by, every, room}, where all
-     * columns take less than half of the room, or all rows. */
+    /* How many rows and columns fit, in whole tiles. bands: {by, every, room} if all columns, or
+     * all rows, take less than half of the room. */
     arrange(wide, room) {
         const {page: {metrics, opened}} = this, least = this.leastCell();
         const columns = Math.max(1, Math.min(this.columns, Math.floor(wide / (least.width + 1.2))));
@@ -123,7 +124,7 @@ class Overview {
         return {rows, columns, bands: null};
     }
 
-    /* In so much room; title: where it stands and how wide it may be. Where it ends below. */
+    /* Draws the window in the given room. title: its place and width. Returns the bottom. */
     drawWindow(x, top, wide, room, title) {
         const {page, page: {metrics, paper, opened, core, selected}, array} = this;
         const {columns, rows, bands} = this.arrange(wide, room), w = this.shown = this.window(columns, rows);
@@ -150,10 +151,10 @@ class Overview {
         return top + array.height;
     }
 
-    /* Cells as large as the room is, and no larger than they need to be read. */
+    /* Sizes the cells to fill the room, but no larger than is needed to read them. */
     size(wide, room) {
         const {page: {metrics}, array} = this, {lines, width} = this.leastCell();
-        const of = (by, gaps, space) => { /* a cell's share of a band's */
+        const of = (by, gaps, space) => { /* a cell's share of its band */
             const [bands, others] = [by, by === "rows" ? "columns" : "rows"].map((way) => array.bandStarts(way).length);
             const band = gaps.slice(0, Math.ceil(gaps.length / others));
             const each = (space - (bands - 1) * (array.bands?.room ?? 0)) / bands;
@@ -165,7 +166,8 @@ class Overview {
         return array.sized(partWidth, Math.max(14, Math.min(most, down, Math.max(1.2 * partWidth, 32))));
     }
 
-    /* "24 columns of padding" over those of the window, "4 rows of padding" below its data. */
+    /* Draws "24 columns of padding" over those of the window, "4 rows of padding" below its
+     * data. */
     drawPaddingWords() {
         const {page, page: {opened: {plane, dims}}, array, array: {cells}} = this;
         if (dims.length !== 2 || plane.rows.size === null || plane.columns.size === null || array.bands)
@@ -192,7 +194,7 @@ class Overview {
             `the number is the ${{linear: placeWord, number: "element's number", byte: "byte", bank: "bank"}[label]}`;
     }
 
-    /* Of a TPU's array the elements of the selected word belong together. */
+    /* In a TPU's array, the elements of the selected word belong together. */
     group() {
         const word = this.page.selected?.trace ? wordOf(this.page) : null;
         return word ? new Set(word.cells.flat.filter((flat) => Number(flat) >= 0).map(String)) : null;
@@ -205,7 +207,7 @@ class Overview {
         return group?.size > 1 ? array.boxesOf((i) => group.has(String(array.cells.flat[i]))) : [];
     }
 
-    /* What the title says besides, the longest first. */
+    /* What the title adds to the name, the longest text first. */
     titleWords() {
         const {page, page: {selected, opened, tpu}} = this, bits = Number(opened.bits);
         const what = this.kind === "alone" ? page.arrayWords() :
@@ -230,7 +232,7 @@ class Overview {
         return page.label === "bank" ? 20 : page.longestIndex(12.5);
     }
 
-    /* The frame in the whole, and what joins it to its cells, below or beside it. */
+    /* Draws the window's frame in the whole array, and the wedge from it to the cells. */
     drawWedge(box, scale) {
         const {page: {paper}, array, shown: w} = this;
         const width = Math.max(7, Math.min(w.columns * scale.x, box.width)),
@@ -248,7 +250,7 @@ class Overview {
             "over");
     }
 
-    /* Up to x: where it begins. */
+    /* Draws the choice of the slice, ending at x. Returns where it begins. */
     drawSlices(x) {
         const {page, page: {opened, metrics}} = this, slices = Number(opened.panels[0].slices);
         if (slices < 2)

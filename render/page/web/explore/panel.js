@@ -1,9 +1,9 @@
-/* What stands around a grid: numbers of rows and columns, brackets, the frame of what is
- * selected, the word padding. */
+/* What is around a grid: numbers of rows and columns, brackets, the frame of the selection, the
+ * word "padding". */
 
 const PADS = new Set(["padding", "tail"]);
 
-/* Labels behind the data of rows or columns, where it is known how many there are. */
+/* Adds labels of padding behind the data of rows or columns, if the size of the data is known. */
 function padLabels(labels, {dim, size}, first) {
     return labels.map((label, i) => (label === null && dim !== null && size !== null &&
                                   first + i >= Number(size) && Number.isSafeInteger(first + i) ?
@@ -11,7 +11,7 @@ function padLabels(labels, {dim, size}, first) {
                               label));
 }
 
-/** Row and column labels; those of the selection are bold. pad: of padding, too. */
+/** Draws row and column labels; those of the selection are bold. pad: labels padding, too. */
 function drawLabels(page, grid, {rows = true, columns = true, under = false, prefix = "", gap = 12, pad = false} = {}) {
     const {paper, metrics} = page, {cells} = grid, size = 12 * Math.max(1, metrics.scale);
     const at = page.selected?.positionsOn(grid.number, grid.side).filter((p) => grid.shows(p)) ?? [];
@@ -44,8 +44,8 @@ function drawLabels(page, grid, {rows = true, columns = true, under = false, pre
         });
 }
 
-/** The title of what lies below an array, where the arrow leaves room for it: on the left, behind
- * the arrow, on the right, and shorter there. */
+/** Draws the title of a grid below an array where the arrows leave room: at the left, behind them,
+ * or at the right, and shorter if needed. */
 function titleBeside(page, drops, x, y, width, name, about) {
     const {paper, metrics} = page, taken = dropsBetween(drops, y - 18, y + 10);
     const need = (words) => metrics.measure(`${name} ${words}`, metrics.size, 600) + 10;
@@ -60,11 +60,11 @@ function titleBeside(page, drops, x, y, width, name, about) {
     paper.title(x, y, name);
 }
 
-/** How much room row labels take. */
+/** The room that row labels take. */
 const labelRoom = (page, labels) => Math.max(14, ...labels.filter((label) => label !== null)
     .map((label) => page.metrics.measure(count(label), 12 * page.metrics.scale) + 14));
 
-/** The frame around the tile, word or owner that is selected. */
+/** Draws frames around the selected tile, word or owner. */
 function drawFrames(page, grid, boxes) {
     for (const box of boxes.filter(Boolean))
         page.paper.add(svg("rect", {
@@ -73,7 +73,8 @@ function drawFrames(page, grid, boxes) {
         }), "over");
 }
 
-/** Of the selected group one frame for each piece that lies apart: cells of one row or box. */
+/** The boxes of the selected group: one for each separate piece, which is cells of one row, or a
+ * rectangle. */
 function groupBoxes(page, grid) {
     const group = page.selected?.group ?? null;
     if (group === null)
@@ -103,7 +104,7 @@ function groupBoxes(page, grid) {
     return joined.map(({list}) => grid.boundsOf((i) => list.includes(i)));
 }
 
-/** The word, once, over two cells or more of padding that lie side by side. */
+/** Draws the word "padding" once, over two or more adjacent cells of padding. */
 function drawPaddingWord(page, grid, {last = false} = {}) {
     const {metrics} = page, {cells} = grid, width = metrics.measure("padding", metrics.size + 1, 600) + 10;
     if (grid.cellHeight < metrics.size + 4)
@@ -129,7 +130,7 @@ function drawPaddingWord(page, grid, {last = false} = {}) {
     plateWords(page, (x + end) / 2, y + grid.cellHeight / 2, "padding", end - x);
 }
 
-/** Words about padding, on a plate, where there is room for them. */
+/** Draws words about padding on a plate, if there is room for them. */
 function plateWords(page, x, y, words, room) {
     const {paper, metrics} = page, size = metrics.size + 1, width = metrics.measure(words, size, 600) + 10;
     if (width > room)
@@ -140,7 +141,7 @@ function plateWords(page, x, y, words, room) {
     paper.text(x, y + size * 0.36, words, "padtx b", {size, anchor: "middle", layer: "over"});
 }
 
-/** Runs of neighbours in a line that have a name in common: [{name, from, to}]. */
+/** Runs of neighbours in a line with the same name: [{name, from, to}]. */
 function runsOf(length, nameOf) {
     const runs = [];
     for (let i = 0; i < length; i++) {
@@ -153,7 +154,7 @@ function runsOf(length, nameOf) {
     return runs.filter(({name}) => name !== null && name !== undefined);
 }
 
-/** What brackets over a line of memory say: its tiles, or the rows or columns of the array. */
+/** The names of brackets over a line of memory: its tiles, or the rows or columns of the array. */
 function bracketNames(page, cells, line) {
     const {opened: {tiled, dims}} = page, first = line * cells.columns;
     if (tiled)

@@ -1,5 +1,5 @@
-/* The drawing that the window is filled with: shapes and words at places in pixels, counted from
- * below the header. What is drawn again is drawn anew. */
+/* The drawing that fills the window: shapes and words at positions in pixels, counted from below
+ * the header. Every change draws all of it anew. */
 
 class Paper {
     constructor(root, metrics) {
@@ -10,7 +10,7 @@ class Paper {
         this.bottom = 0;
     }
 
-    /* Hatching: large areas, small ones. */
+    /* Hatch patterns, for large and for small areas. */
     definitions() {
         const hatch = (id, size) => svg("pattern", {
             id, width: size, height: size, patternUnits: "userSpaceOnUse",
@@ -22,7 +22,7 @@ class Paper {
 
     layer(name) { return this.layers[["back", "cells", "over", "top"].indexOf(name)]; }
 
-    /** The lowest that was drawn: where a window that scrolls ends. */
+    /** Notes how far down the drawing reaches, which is where a window that scrolls ends. */
     reach(y) { this.bottom = Math.max(this.bottom, y); }
 
     add(element, layer = "back") {
@@ -43,7 +43,7 @@ class Paper {
         return this.path(`M${x1} ${y1}L${x2} ${y2}`, classes, layer);
     }
 
-    /** Words; y is their base line. size defaults to body text. */
+    /** Draws words on the baseline y. size defaults to that of body text. */
     text(x, y, words, classes = "", {size = this.metrics.size, anchor, layer} = {}) {
         this.reach(y + 4);
         return this.add(svg("text", {
@@ -51,7 +51,7 @@ class Paper {
         }, words), layer);
     }
 
-    /** Runs of words on one line, each [words, classes]: how far it reaches. */
+    /** Draws runs of words on one line, each [words, classes]. Returns where they end. */
     runs(x, y, runs, {size = this.metrics.size, gap = 10, layer} = {}) {
         for (const [words, classes = ""] of runs.filter(Boolean)) {
             this.text(x, y, words, classes, {size, layer});
@@ -61,8 +61,7 @@ class Paper {
         return x - gap;
     }
 
-    /** The title of a panel: its name, and what there is to know of it, as far as there is
-     * room. */
+    /** Draws the title of a panel: its name, and more about it as far as there is room. */
     title(x, y, name, about, width = Infinity, layer = "back") {
         const {size} = this.metrics;
         const room = width - this.metrics.measure(name, size, 600) - 10;
@@ -70,7 +69,8 @@ class Paper {
         this.runs(x, y, [[name, "hd"], shown ? [shown, "l2"] : null], {layer});
     }
 
-    /** Words in lines of at most so many pixels, about equally long: where the next would begin. */
+    /** Draws words in lines of at most `width` pixels, about equally long. Returns where the next
+     * line would begin. */
     paragraph(x, y, words, classes, width, {size = this.metrics.size, leading = 1.42} = {}) {
         let lines = this.lines(words, width, size);
         const whole = this.metrics.measure(words, size) / lines.length;
@@ -100,8 +100,8 @@ class Paper {
         return lines;
     }
 
-    /** A bracket over or under a stretch, with words at its middle; taken: [left, right], where they
-     * must not be, if there is room beside it. */
+    /** Draws a bracket over or under a range, with words at its middle. taken: [left, right], which
+     * the words avoid if there is room beside it. */
     bracket(x1, x2, y, words, {up = true, classes = "", size = 12, taken = null} = {}) {
         const tick = up ? 5 : -5;
         this.path(`M${x1} ${y + tick}V${y}H${x2}V${y + tick}`, `bracket ${classes}`);

@@ -1,12 +1,12 @@
-/* What is selected: by the page's state, by clicks and by keys. */
+/* The selection: by the page's state, by clicks and by keys. */
 
 class Picker {
     constructor(page) {
         this.page = page;
-        this.from = null; /* number of the panel that the next selection is made in */
+        this.from = null; /* number of the panel in which the next selection is made */
     }
 
-    /** By the state: an element, a place, the one that a layout is opened with, or none. */
+    /** Selects what the state says: an element, a place, the default of the layout, or nothing. */
     select() {
         const {page, page: {state, opened, core}} = this, from = this.from;
         this.from = null;
@@ -20,7 +20,8 @@ class Picker {
             this.selectFound(core.element(state.element || this.firstElement()), state.element, "element", from ?? 0);
     }
 
-    /* The last: where padding is, it lies beside it; of two layouts the first that differs. */
+    /* The default selection: the last element, which is next to padding if there is any; when
+     * comparing, the first element that differs. */
     firstElement() {
         const {opened, other} = this.page;
         if (other?.verdict.index)
@@ -44,14 +45,14 @@ class Picker {
         }
     }
 
-    /** From "Go to": {element} or {place}. */
+    /** Selects what was entered in "Go to": {element} or {place}. */
     lookUp({element = "", place = ""}) {
         this.page.change({element, place});
         if (!this.page.lookFault)
             byId("goto").value = "";
     }
 
-    /** A cell was clicked or reached by keys: a click on what is selected lets it go. */
+    /** Selects a cell that was clicked or reached by keys. A click on the selection clears it. */
     pick(grid, at, toggles) {
         if (!grid.shows(at))
             return this.reach(grid, at);
@@ -61,7 +62,7 @@ class Picker {
         return this.take(grid, grid.cells, i);
     }
 
-    /* Keys have left the window: it follows. */
+    /* Selects a cell outside of the window, which follows. */
     reach(grid, at) {
         const cells = this.page.core.cells(grid.side, grid.number, {slice: at.slice, part: at.part, row: at.row,
             rowEnd: at.row + 1, column: at.column, columnEnd: at.column + 1});
@@ -78,7 +79,7 @@ class Picker {
                                                        {element: "", place: cells.place[i] ?? ""});
     }
 
-    /** Enter: to the same element in the other panel. */
+    /** On Enter: moves to the same element in the other panel. */
     follow(grid) {
         const {page} = this;
         if (!page.selected && grid.cursor)
@@ -96,7 +97,7 @@ class Picker {
         }
     }
 
-    /** Which elements share the place of the selected one; null: it has it alone. */
+    /** The elements that share the place of the selected one; null: none do. */
     sharedWith() {
         const {core, selected} = this.page, at = selected.positions.find(({panel}) => panel > 0);
         if (!at)

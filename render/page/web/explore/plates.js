@@ -1,7 +1,7 @@
-/* Who reads which cell of shared memory, on plates over the cells. */
+/* Plates over cells of shared memory: which lanes read them. */
 
-/* Lanes by the cells that they read: [{at, lanes, across}]; cells side by side that neighbours
- * share with several others are one. */
+/* Groups lanes by the cells that they read: [{at, lanes, across}]. Neighbouring cells are joined if
+ * several lanes read each of them and lane numbers go on. */
 function platesOf(lanes) {
     const cells = new Map(), joined = [];
     for (const {lane, at} of lanes)
@@ -21,7 +21,8 @@ function platesOf(lanes) {
     return joined;
 }
 
-/** Lane numbers on black plates in the cells that they read; of several the first and the last. */
+/** Draws lane numbers on black plates in the cells that they read; for several lanes the first and
+ * the last. */
 function drawPlates(page, grid, lanes, cell, height) {
     const {paper, metrics} = page;
     for (const {at, lanes: list, across} of platesOf(lanes)) {
@@ -43,8 +44,8 @@ function drawPlates(page, grid, lanes, cell, height) {
     }
 }
 
-/* What a cell says, beside the plate that covers its middle; without room for both, the plate
- * alone. */
+/* Moves a cell's label beside the plate that covers its middle, or removes it if there is no room
+ * for both. */
 function moveLabel(page, grid, at, x, room) {
     const index = at.row * grid.cells.columns + at.column, text = grid.parts[index]?.querySelector("text");
     if (!text)

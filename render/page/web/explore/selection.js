@@ -1,8 +1,8 @@
-/* What is selected: an element with all its copies, or a place that holds none. */
+/* The selection: an element with all its copies, or a place without an element. */
 
 class Selection {
-    /** found: {kind, flat, place, tile, positions} of the core; trace: of an element. from: the
-     * panel it was selected in. */
+    /** found: {kind, flat, place, tile, positions} from the core; trace: of the element, if any.
+     * from: the panel in which it was selected. */
     constructor(found, trace, from) {
         this.kind = found.kind;
         this.flat = found.flat;
@@ -14,10 +14,10 @@ class Selection {
         const owner = trace?.say.owner?.split(" ") ?? [];
         this.group = trace && !trace.tile ? (owner.length > 1 ? owner.slice(0, -1).join(" ") : null) :
                                             this.tile;
-        this.others = {}; /* the same element on other sides: their traces */
+        this.others = {}; /* traces of the same element on other sides */
     }
 
-    /** Where a panel shows it. */
+    /** The positions at which a panel shows it. */
     positionsOn(panel, side = 0) {
         const positions = side === 0 ? this.positions : this.others[side]?.positions ?? [];
         return positions.filter((at) => at.panel === panel).map((at) => ({

@@ -1,4 +1,4 @@
-/* One sentence that says what one sees; and below it one thing more. */
+/* The sentence that says what is seen, and one more remark below it. */
 
 const chip = (words) => el("b", {class: "chip"}, words);
 const key = (words) => el("b", {}, words);
@@ -9,7 +9,7 @@ const UNITS = {laneid: "thread", tid: "thread", tid_in_wg: "thread", tx: "thread
 /** "3 × 5 array", "scalar" */
 const arrayWords = (dims) => (dims.length ? `${times(dims)} array` : "scalar");
 
-/* How XLA has laid the array out: the beginning of the sentence. */
+/* How XLA lays the array out: the beginning of the sentence. */
 function xlaStory({facts, dims}) {
     const [tile, ...inner] = (facts.tiles ?? []).map(times);
     if (tile)
@@ -40,7 +40,7 @@ function swizzleStory({why: {linear, swizzled}}) {
 
 const placesWords = (places) => `${plural(places.length, "place")} ${listed(places)}`;
 
-/** {laneid: 5, m: 1} -> {thread: "T5", value: "V1"}, by the words that the core says. */
+/** The sentence about an element's owner: turns {laneid: 5, m: 1} into "value V1 of thread T5". */
 function ownerSentence(page) {
     const {opened, selected: {trace, index}} = page;
     const element = chip(`Element ${index || "()"}`), axes = opened.axes.toReversed();
@@ -74,9 +74,9 @@ function listedCopies(trace, coarse, copies) {
         again, copy].join("")).join("") + (more > 0 ? ` and ${count(more)} more` : "");
 }
 
-const LEAD_LENGTH = 145; /* letters of a sentence that stays on one line */
+const LEAD_LENGTH = 145; /* characters of a sentence that fits on one line */
 
-/* What an array takes, and how much of it is padding. */
+/* The memory that an array takes, and how much of it is padding. */
 function costSentence({opened: {facts, dims, plane, bits}, tpu}) {
     const padding = Number(facts.padding_bytes), bytes = formatBytes(Number(facts.bytes));
     if (!padding)
@@ -104,7 +104,7 @@ function worstBlame(facts) {
         .sort((a, b) => Number(b.padding_bytes) - Number(a.padding_bytes))[0] ?? null;
 }
 
-/** "most of it the 24 columns on the right", or without their number where there is no room. */
+/** "most of it the 24 columns on the right", or without their number if there is no room. */
 function mostOf(blame, padding, {length: rank}, plane, room) {
     const all = shareOf(Number(blame.padding_bytes), padding);
     const dims = [blame.dim].flat(), dim = dims[0] ?? null;
@@ -137,7 +137,7 @@ function emptySentence(page) {
     return [chip(where), ` is ${EMPTY_PLACES[kind]}.`];
 }
 
-/** What stands on top: children of the sentence. */
+/** The sentence on top, as children of its element. */
 function sentenceOf(page) {
     const {opened, selected, kind} = page;
     if (!opened.panels)
@@ -157,7 +157,7 @@ function sentenceOf(page) {
     return opened.linear ? memorySentence(page) : ownerSentence(page);
 }
 
-/* What a compiler would add, and in which columns the elements of tensor memory are. */
+/* What a compiler would add, or in which columns the elements of tensor memory are. */
 function assumedWords({tiled, axes}, trace) {
     if (tiled)
         return `No tiles are written. With ${tiled.target === "tpu" ? "the TPU" : tiled.target}'s ` +
@@ -180,7 +180,7 @@ function placeWords({selected: {trace}, placeWord, opened}) {
     return `${capital(placeWord)} ${count(trace.why.linear)} = ${sum}${at.length ? `; ${at.join(", ")}` : ""}.`;
 }
 
-/** And the line below it: the note of an example, else what helps to read the picture. */
+/** The line below the sentence: the note of an example, or else what helps to read the picture. */
 function remarkOf(page) {
     const {opened, selected, state} = page;
     if (!opened.panels)

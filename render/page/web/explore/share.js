@@ -1,4 +1,4 @@
-/* Taking it along: the address, a picture, a frame for another page. */
+/* Sharing: the address, a picture, a frame for another page. */
 
 class Share {
     constructor(page) {
@@ -19,7 +19,7 @@ class Share {
             el("textarea", {id, readonly: true, rows: 2, onfocus: (event) => event.target.select()}, text)];
         const note = el("span", {role: "status", id: "share-note"});
         const copy = (id) => el("button", {type: "button", onclick: () => this.copy(id, note)}, "Copy");
-        const lasts = location.protocol !== "blob:"; /* within another page this one has no address */
+        const lasts = location.protocol !== "blob:"; /* opened within another page, this one has no address */
         replace(byId("share"),
             lasts && [
                 field("share-link", "Link to what is shown", base + fragment),
@@ -43,7 +43,7 @@ class Share {
         }
     }
 
-    /** The drawing with its sentence as a document of its own: styles that apply are put in. */
+    /** The drawing with its sentence as a document of its own, with the styles that apply. */
     document() {
         const {metrics, paper} = this.page, stage = byId("stage").cloneNode(true);
         const top = metrics.size * 1.5 + 18, width = metrics.width;
@@ -83,7 +83,7 @@ class Share {
     }
 
     savePng() {
-        const source = this.document(), {metrics} = this.page, picture = new Image();
+        const source = this.document(), picture = new Image();
         const size = source.match(/width="([\d.]+)" height="([\d.]+)"/).slice(1).map(Number);
         picture.addEventListener("load", () => {
             const canvas = el("canvas", {width: size[0] * 2, height: size[1] * 2});
@@ -93,6 +93,5 @@ class Share {
             canvas.toBlob((blob) => this.save(blob, `${this.name}.png`), "image/png");
         });
         picture.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(source)}`;
-        return metrics;
     }
 }

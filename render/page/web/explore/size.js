@@ -1,6 +1,7 @@
-/* What an array takes: the bar, what costs it, the same array elsewhere, what takes less. */
+/* The memory that an array takes: the bar, the causes of padding, the same array on other devices,
+ * and what takes less. */
 
-/** Data and padding to scale, with words under each. */
+/** Draws data and padding to scale, with words under each. */
 function drawSize(page, x, y, width) {
     const {paper, metrics, opened: {facts}} = page;
     const bytes = Number(facts.bytes), data = Number(facts.data_bytes), padding = Number(facts.padding_bytes);
@@ -46,7 +47,7 @@ function blameWords(one, opened) {
     return `${grown}, to fill tiles${size ? ` ${count(size)}${place}` : ""}`;
 }
 
-/** The worst first. */
+/** Draws the causes of padding, the worst first. */
 function drawBlame(page, x, y, width) {
     const {paper, metrics, opened} = page;
     const paid = [...opened.facts.blame ?? []].filter((one) => Number(one.padding_bytes) > 0)
@@ -68,7 +69,7 @@ function drawBlame(page, x, y, width) {
     });
 }
 
-/** Words, cut to so many pixels. */
+/** Words, cut to `width` pixels. */
 function fitted(metrics, words, width, size = metrics.size, family = FONT) {
     if (metrics.measure(words, size, 400, family) <= width)
         return words;
@@ -88,7 +89,7 @@ function deviceWords(targets) {
     return [tpu, ...others].filter(Boolean).join(", ");
 }
 
-/** Rows that open what they name: {bytes, good, shape, words}. */
+/** Draws rows that open the layout they name: {bytes, good, shape, words}. */
 function drawLayouts(page, x, y, width, title, about, rows) {
     const {paper, metrics} = page;
     paper.title(x, y, title, about, width);

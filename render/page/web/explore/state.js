@@ -1,4 +1,4 @@
-/* What is typed and chosen is one state of texts, and the address's fragment keeps it. */
+/* The state: all that is typed and chosen, as texts. The address's fragment holds it. */
 
 const EMPTY = {
     layout: "", shape: "", type: "", swizzle: "", line: "", other: "", otherShape: "",
@@ -6,11 +6,11 @@ const EMPTY = {
     lane: "", tour: "", embed: "",
 };
 
-/* A layout that is committed is an entry of the browser's history; what only looks is not. */
+/* Changes of these make an entry in the browser's history; changes of the view do not. */
 const COMMITTED = ["layout", "shape", "type", "swizzle", "other", "otherShape", "tour"];
 
-/* What is looked at rather than what is told: anything else in an address is as if it were not
- * there. What is told and wrong is a fault. */
+/* The values of the view that are allowed. Other values in an address are ignored; wrong values
+ * elsewhere, as of the layout, are faults. */
 const ALLOWED = {
     view: /^(memory|banks)?$/,
     label: /^(index|linear|number|owner|byte|bank)?$/,
@@ -22,7 +22,7 @@ const ALLOWED = {
     embed: /^1?$/,
 };
 
-/** How many places a line has, 0 for what is natural; null: a fault. */
+/** The number of places in a line, 0 for the default; null: a fault. */
 function lineOf(text) {
     return text === "" ? 0 : /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 }
@@ -41,10 +41,11 @@ const isAllowed = (name, value) =>
 const stateFrom = (given) => Object.fromEntries(Object.entries(EMPTY).map(
     ([name, empty]) => [name, isAllowed(name, given[name]) ? given[name] : empty]));
 
-/** The state of a stop of the tour, counted from 1. */
+/** The state of a stop of the tour; stops count from 1. */
 const stateOfStop = (number) => stateFrom({...TOUR[number - 1], tour: String(number)});
 
-/** From the fragment; else what the page was written for; else the tour's first figure. */
+/** The state in the address's fragment; else the first one that the page was written with; else the
+ * tour's first figure. */
 function stateOfAddress(written) {
     const fragment = Object.fromEntries(new URLSearchParams(location.hash.slice(1)));
     const given = location.hash.length > 1 ? fragment : written[0];
@@ -55,7 +56,7 @@ function stateOfAddress(written) {
                                          state;
 }
 
-/** What a state is, as an address's fragment; a stop of the tour is its number. */
+/** The fragment of an address for a state; for a stop of the tour, its number. */
 function fragmentOf(state) {
     const stop = state.tour ? stateOfStop(Number(state.tour)) : null;
     const kept = Object.entries(state).filter(
@@ -68,7 +69,7 @@ function fragmentOf(state) {
 const sameLayout = (a, b) => ["layout", "shape", "type", "swizzle"].every(
     (name) => (a[name] ?? "") === (b[name] ?? ""));
 
-/** The note of the stop or example that is shown; null where it is neither. */
+/** The note of the stop or example that is shown; null if neither is. */
 function noteOf(state) {
     const stop = state.tour && TOUR[Number(state.tour) - 1];
     if (stop && sameLayout(stop, state))

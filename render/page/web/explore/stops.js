@@ -1,6 +1,6 @@
-/* Stops one behind the other: those of the tour, or the layouts that the page was written with. */
+/* A sequence of stops: those of the tour, or the layouts that the page was written with. */
 
-/** {at, all: [{title, state}]}; at is -1 where what is shown is no stop. */
+/** {at, all: [{title, state}]}; at is -1 if no stop is shown. */
 function stopsOf({state, written}) {
     if (state.tour)
         return {at: Number(state.tour) - 1, all: TOUR.map(({title}, i) => ({title, state: stateOfStop(i + 1)}))};
@@ -8,7 +8,7 @@ function stopsOf({state, written}) {
     return {at: all.length > 1 ? all.findIndex((stop) => sameLayout(stop.state, state)) : -1, all};
 }
 
-/** "4 of 12 · Tiles ‹ ›", and a dot for each. */
+/** Draws "4 of 12 · Tiles ‹ ›", and a dot for each stop. */
 function drawStops(page) {
     const {at, all} = stopsOf(page), box = byId("tour"), title = page.state.tour ? all[at].title : "in this page";
     box.hidden = at < 0 || page.state.embed === "1";

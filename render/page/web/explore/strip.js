@@ -1,10 +1,10 @@
-/* An array and its memory as lines below it: where everything fits, each element is seen. */
+/* An array, and below it its memory in lines: if everything fits, each element is shown. */
 
-const STRIP_CELL = 36; /* the least width of a place in memory */
+const STRIP_CELL = 36; /* least width of a place in memory */
 const STRIP_LINES = 4;
 
 class Strip {
-    /** How many places a line of memory has; 0: there are too many, or slices. */
+    /** The number of places in a line of memory; 0: there are too many places or several slices. */
     static line(page) {
         const {opened, metrics} = page, [array] = opened.panels;
         const places = Number(opened.high) - Number(opened.low);
@@ -81,7 +81,7 @@ class Strip {
             page.drawNotes(margin + inner * share(0.717, 0.7), base, inner * 0.28);
     }
 
-    /* One below the other, as high as it comes. */
+    /* Draws the parts one below the other, each as high as it needs. */
     drawNarrow() {
         const {page, page: {metrics, paper, selected}, array, memory} = this, {margin, inner} = metrics;
         const room = labelRoom(page, array.cells.row_labels) + 8, face = new Face(page, array, page.label);
@@ -161,7 +161,7 @@ class Strip {
         titleBeside(page, this.drops(), metrics.margin, y, Math.max(memory.width, metrics.inner / 2), "Memory", about);
     }
 
-    /* The ways that arrows take. */
+    /* The paths of the arrows. */
     arrowDrops() {
         const {page: {selected}, array, memory} = this, [at] = selected?.positionsOn(0) ?? [];
         const targets = selected?.positionsOn(1).filter((p) => memory.shows(p)) ?? [];
@@ -170,7 +170,7 @@ class Strip {
                     [];
     }
 
-    /* And those of the ribbon's edges. */
+    /* Those, and the paths of the ribbon's edges. */
     drops() {
         const {page: {opened}, array, memory} = this, bottom = array.y + array.height;
         const [box] = groupBoxes(this.page, array), below = this.lineBoxes().find(Boolean);
@@ -180,7 +180,7 @@ class Strip {
         return [...edges, ...this.arrowDrops()];
     }
 
-    /* A tile that runs on in the next line has a frame in each. */
+    /* The boxes of the selected tile; one that continues on the next line has a box in each. */
     lineBoxes() {
         const {page, memory} = this, {cells} = memory;
         const same = (i) => page.selected?.group !== null && page.selected?.group !== undefined &&
@@ -202,7 +202,7 @@ class Strip {
         }
     }
 
-    /* Numbers under the places, and the byte where each tile, or the line, begins. */
+    /* Draws numbers under the places, and the byte at which each tile, or the line, begins. */
     drawUnder() {
         const {page, page: {paper, metrics, opened}, memory} = this, {cells} = memory;
         const chosen = new Set(page.selected?.positionsOn(1).map(({column}) => column) ?? []);
@@ -223,7 +223,7 @@ class Strip {
         }
     }
 
-    /* only: one step of the reason, for windows that stack them. */
+    /* only: the step of the explanation to draw, for windows that stack them. */
     drawWhy(x, y, width, only = null) {
         const {page, page: {paper, selected, metrics}} = this;
         if (!selected?.trace)

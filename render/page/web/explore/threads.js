@@ -1,12 +1,12 @@
-/* An array and who holds it, threads or the rows of a memory with two coordinates: warps down,
- * lanes across, what each holds within. */
+/* An array and its owners, which are threads or the rows of a memory with two coordinates: warps
+ * down, lanes across, what each holds within. */
 
 const AXIS_LETTERS = {laneid: "T", tid: "T", tid_in_wg: "T", tx: "T", warpid: "W", m: "V", TLane: "L", TCol: "C"};
 const THREAD_AXES = new Set(["laneid", "tid", "tid_in_wg", "tx"]);
 const MEMORY_NAMES = {TLane: "Tensor memory", P: "The scratchpad"};
-const SKIP = 24; /* room for a line that says what is left out */
+const SKIP = 24; /* room for a line about coordinates that do not occur */
 
-/** What is said of an axis panel: names of what runs down, across and within. */
+/** The names of the axes of a panel: those that run down, across and within. */
 function axisNames(opened) {
     const {axes} = opened, owners = axes.filter(({owner}) => owner);
     const shown = owners.length ? owners : axes.slice(-2);
@@ -46,11 +46,11 @@ class Threads {
         const columns = this.memory.cells.column_labels.map(Number);
         columns.slice(1).forEach((label, i) => {
             if (!axes.wrapped && label > columns[i] + 1)
-                this.memory.columnGaps[i] += 8; /* lanes between them hold nothing */
+                this.memory.columnGaps[i] += 8; /* the lanes in between hold nothing */
         });
     }
 
-    /* Of each row of copies alone, the row that has the originals. */
+    /* For each row that has only copies, the row of their originals; else -1. */
     rowCopies() {
         const {cells} = this.memory, each = cells.columns * cells.parts;
         const rows = Array.from({length: cells.rows}, (_, r) => ({
@@ -63,7 +63,7 @@ class Threads {
                                 -1));
     }
 
-    /* Coordinates down that do not occur: between which rows. */
+    /* The rows between which coordinates do not occur, and these coordinates. */
     skipped() {
         const labels = this.memory.cells.row_labels.map(Number);
         if (!this.names.down)
@@ -101,7 +101,8 @@ class Threads {
         page.placeGoTo(x - metrics.pick(60, 30), top - head);
     }
 
-    /* Wider where the cells could say nothing else, and then with owners in one line. */
+    /* Fits the array: wider if cells could not show words otherwise, and if need be with owners in
+     * one line. */
     fitArray(face, room, high) {
         const {page: {metrics}, array} = this;
         for (const [part, flat] of [[0.52, false], [0.62, false], [0.52, true], [0.62, true]]) {
@@ -136,7 +137,8 @@ class Threads {
                         ...notes.map((text) => metrics.measure(text, 12))) + 14;
     }
 
-    /* Stretches of columns that one warp has: [{name, from, to}]; none where rows are mixed. */
+    /* Ranges of columns that belong to one warp: [{name, from, to}]; none if a column has
+     * several. */
     brackets() {
         const {cells} = this.array;
         const warps = Array.from({length: cells.columns}, (_, c) => {
@@ -189,7 +191,7 @@ class Threads {
             this.drawSkip(after, from, to);
     }
 
-    /* What the title says besides, the longest first. */
+    /* What the title adds to the name, the longest text first. */
     orientation({across, down, within}) {
         const {opened} = this.page, panel = opened.panels[1];
         const parts = within.length && Number(panel.depth) > 1 ?
@@ -258,7 +260,7 @@ function ownerWords({axes}) {
     return said.length ? `each cell names its owner: ${said.join(", ")}` : "each cell names its owner";
 }
 
-/** Elements, copies that are wanted, places that are free. Where it ends below. */
+/** Draws how many places elements, wanted copies and holes take. Returns the bottom. */
 function drawHeld(page, x, y, width) {
     const {paper, metrics, opened: {elements, copies, facts}} = page;
     const all = Number(elements), extra = all * (Number(copies) - 1), free = Number(facts.holes ?? 0);

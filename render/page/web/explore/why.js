@@ -1,11 +1,12 @@
-/* Why an element lies where it does: three steps with a small picture each, or for threads the
- * digits and what each adds. The sums are the core's. */
+/* Why an element is at its place: three steps with a small picture each or, for threads, the digits
+ * and what each of them adds. The core computes the sums. */
 
-const MOST_TILES = 48; /* of a picture of them */
+const MOST_TILES = 48; /* tiles in a picture, at most */
 
-/** A step: its question, a picture of `height`, the sum and what it says. */
+/** Steps of the explanation. Each has a question, a picture of height `high`, the sum, and
+ * words. */
 class Steps {
-    /** only: the number of the one that is drawn; null: all, side by side. */
+    /** only: number of the one step to draw; null: all, side by side. */
     constructor(page, x, y, width, number, only = null) {
         Object.assign(this, {page, x, y, width, only});
         this.room = only === null ? width / number : width;
@@ -16,13 +17,13 @@ class Steps {
         this.at = 0;
     }
 
-    /** draw(x, y, width): the picture, its foot at the same height in all steps. */
+    /** draw(x, y, width): draws the picture; its foot is at the same height in all steps. */
     add(question, draw, sum, words) {
         const {page: {paper, metrics}} = this, number = this.at++;
         if (this.only !== null && this.only !== number)
             return;
         if (metrics.measure(question, this.title, 600) > this.room + 30)
-            return; /* no room for its words, let alone its picture */
+            return; /* no room for its words, and even less for its picture */
         const x = this.x + (this.only === null ? number * this.room : 0);
         const top = this.y + this.title;
         paper.text(x, top, question, "b", {size: this.title});
@@ -34,19 +35,20 @@ class Steps {
     }
 }
 
-/* Lines of words below a sum. */
+/* Draws lines of words below a sum. */
 function page_words(paper, metrics, x, y, words, width) {
     paper.paragraph(x, y, words, "l2", width, {leading: metrics.wide ? 1.5 : 1.46});
 }
 
-/** The tiles of the slice in the array's order, numbered as in memory; the chosen one outlined. */
+/** Draws the tiles of the slice in the array's order, numbered as in memory; the chosen one is
+ * outlined. */
 function drawTiles(page, x, y, width, height) {
     const {paper, metrics, opened: {plane}} = page;
     const rows = Math.ceil(Number(plane.rows.extent) / Number(plane.rows.tile));
     const columns = Math.ceil(Number(plane.columns.extent) / Number(plane.columns.tile));
     const chosen = page.selected.trace.why.number;
     if (rows * columns > MOST_TILES) {
-        drawOrder(page, x, y, width, height, Number(chosen), null);
+        drawOrder(page, x, y, width, height, Number(chosen));
         return;
     }
     const seen = page.core.overview(page.slice, Number(plane.rows.tile), Number(plane.columns.tile));
@@ -62,7 +64,7 @@ function drawTiles(page, x, y, width, height) {
     }
 }
 
-/* Too many to draw: how far into memory the tile lies. */
+/* For too many tiles: draws how far into memory the tile is. */
 function drawOrder(page, x, y, width, height, number) {
     const {paper, opened} = page;
     const all = Math.ceil(Number(opened.high) / Number(opened.block));
@@ -73,7 +75,7 @@ function drawOrder(page, x, y, width, height, number) {
     paper.text(x, y + height * 0.95, `tile ${count(number)} of ${count(all)}`, "l2", {size: 12});
 }
 
-/** The places of one tile as the array has them, the chosen one black. */
+/** Draws the places of one tile as in the array, the chosen one black. */
 function drawWithin(page, x, y, width, height) {
     const {paper, metrics, opened: {plane}, selected} = page;
     const at = selected.positionsOn(0)[0];
@@ -101,7 +103,7 @@ function drawWithin(page, x, y, width, height) {
     }
 }
 
-/* A tile too large to draw: where in it. */
+/* For a tile too large to draw: draws where in it the place is. */
 function drawShare(page, x, y, width, height) {
     const {paper, opened: {block}, selected: {trace: {why}}} = page;
     const within = Number(why.terms[1]?.value ?? 0), all = Number(block);
@@ -110,10 +112,10 @@ function drawShare(page, x, y, width, height) {
     paper.text(x, y + height * 0.95, `place ${count(within)} of ${count(all)}`, "l2", {size: 12});
 }
 
-/** Memory as a strip: what lies before, by the steps that are added up. */
+/** Draws memory as a strip, with brackets over the places that each term of the sum adds. */
 function drawSum(page, x, y, width, height, terms, linear) {
     const {paper, metrics, opened: {low, high}} = page;
-    const first = Math.min(0, Number(low)), places = Math.max(1, Number(high) - first); /* sums begin at 0 */
+    const first = Math.min(0, Number(low)), places = Math.max(1, Number(high) - first); /* sums start at 0 */
     const bar = Math.min(height * 0.5, metrics.pick(58, 30)), unit = width / places;
     const colored = places <= 64 ? page.memoryHues() : null;
     if (colored) {
@@ -174,7 +176,7 @@ function withinWords(page) {
 const QUESTIONS = {row: "Which row?", column: "Which column?", index: "Which index?", offset: "From where?"};
 const questionOf = (name) => QUESTIONS[name] ?? `${capital(name)}?`;
 
-function termWords({name, value, sum}, extent) {
+function termWords({name, value, sum}) {
     const digit = Number(sum.split(" ")[0]);
     if (name === "offset")
         return `The layout begins at place ${count(value)}.`;
@@ -205,7 +207,7 @@ function drawLinearWhy(page, x, y, width, only = null) {
                                     `${count(why.swizzled)}. ${bytesBefore(page, why.swizzled)}`);
 }
 
-/** Digits of the index and what each adds, then the sum of each axis. */
+/** Draws the digits of the index and what each adds, then the sum of each axis. */
 function drawOwnerWhy(page, x, y, width) {
     const {paper, metrics, selected: {trace}} = page, {why} = trace;
     const size = metrics.size, big = metrics.pick(30, 22), step = width / Math.max(4, why.digits.length);

@@ -1,6 +1,7 @@
-/* A TPU's memory: the tile's lines of 128 words of 32 bits, and the word that an element lies in. */
+/* A TPU's memory: the tile's lines of 128 words of 32 bits, and the word of the selected
+ * element. */
 
-/** Of a TPU's array the word of what is selected: {at, cells}; null: there is none. */
+/** The word of the selection in a TPU's array: {at, cells}; null: none. */
 function wordOf(page) {
     const {selected, core, tpu} = page, at = selected?.positionsOn(2)[0];
     if (!tpu || !at)
@@ -10,7 +11,8 @@ function wordOf(page) {
     return selected.word.error ? null : {at, cells: selected.word};
 }
 
-/** view: its grids and where its right half begins. Where it ends below. */
+/** Draws the tile. view: has the grids, and `right` where its right half begins. Returns the
+ * bottom. */
 function drawTileOfWords(view, x, y, width) {
     const {page, page: {metrics, paper, opened, core, selected}} = view, word = wordOf(page);
     const lines = Math.max(1, Number(opened.block) * Number(opened.bits) / 32 / 128), shown = Math.min(8, lines);
@@ -40,7 +42,7 @@ function drawTileOfWords(view, x, y, width) {
     return word ? drawWord(view, word, {...box, bottom}) : bottom;
 }
 
-/* Numbers of lanes above, that of the selected one bold. */
+/* Draws lane numbers above; that of the selected word is bold. */
 function drawLanes(page, x, {left, lane, top}, chosen) {
     const {paper, metrics} = page, size = 12 * metrics.scale;
     const say = (n, classes) => paper.text(left + (n + 0.5) * lane, top - 11, n < 5 ? `lane ${n}` : n, classes,
@@ -53,7 +55,7 @@ function drawLanes(page, x, {left, lane, top}, chosen) {
         say(chosen, "b");
 }
 
-/* One line: runs of words alike, the selected one black. */
+/* Draws one line: runs of similar words, the selected one black. */
 function drawLine(page, cells, r, {left, lane, top, step, height}, at) {
     const {paper, metrics} = page, {parts} = cells, row = cells.row + r, y = top + r * step;
     const hues = cells.hue[page.coloring] ?? cells.hue.row, here = row === at.row && page.selected;
@@ -73,8 +75,8 @@ function drawLine(page, cells, r, {left, lane, top, step, height}, at) {
         paper.rect(left + at.column * lane - 1, y - 1, Math.max(4, lane + 2), height + 2, "spot", "over");
 }
 
-/* What a register has room for besides, or which lines of the tile these are; on the side that the
- * chosen lane's line leaves free. */
+/* Draws what else a register has room for, or says which lines of the tile these are, on the side
+ * that the pointer from the chosen lane leaves free. */
 function drawRest(page, {left, right, lane, top, height, step, first}, lines, shown, chosen) {
     const {paper, metrics} = page, bottom = top + shown * step, size = 12 * metrics.scale;
     if (lines < 8) {
@@ -94,7 +96,7 @@ function drawRest(page, {left, right, lane, top, height, step, first}, lines, sh
     return bottom + 20;
 }
 
-/* Its elements, the highest bits left. */
+/* Draws the word's elements, the highest bits at the left. */
 function drawWord(view, {at, cells}, {left, right, lane, top, step, height, bottom, first}) {
     const {page, page: {paper, metrics, opened, selected}, memory, array} = view;
     const x = left + (at.column + 0.5) * lane, y = bottom + metrics.pick(62, 34), tall = metrics.pick(56, 38);
@@ -119,7 +121,7 @@ function drawWord(view, {at, cells}, {left, right, lane, top, step, height, bott
     return y + tall + metrics.pick(20, 17);
 }
 
-/* Below the word: which of its bits each part has. */
+/* Draws below the word which of its bits each part takes. */
 function drawBits(page, grid, base) {
     const {paper, metrics, opened} = page, bits = Number(opened.bits), size = 12 * metrics.scale,
                            right = grid.x + grid.width;

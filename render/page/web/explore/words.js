@@ -1,4 +1,4 @@
-/* Numbers and small words, as every sentence and label of the page has them. */
+/* Numbers and small words for all sentences and labels of the page. */
 
 const NUMBERS = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine",
     "ten", "eleven", "twelve"];

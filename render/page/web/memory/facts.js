@@ -1,8 +1,9 @@
-/* What the page says in words: the program, the array that is selected, what would help. */
+/* The words of the page: the program, the selected array, and what would help. */
 
 const strong = (text, name) => el("b", name ? {class: name} : null, text);
 
-/** "f32[…], 488.29 MiB, lives for 8 of 239 instructions" where one array has most of the padding. */
+/** ", nearly all in one array that lives for 8 of 239 instructions", if one array has most of the
+ * padding. */
 function worstWords(space, tick, padding) {
     const worst = space.alive(tick).reduce((a, b) => (b.padding_bytes > (a?.padding_bytes ?? 0) ? b : a), null);
     if (!worst || worst.padding_bytes < .8 * padding)
@@ -12,7 +13,7 @@ function worstWords(space, tick, padding) {
         `, nearly all in one array that lives for ${formatCount(length)} of ${formatCount(space.steps)} instructions`;
 }
 
-/** The first sentence, and the figures it rests on. */
+/** Shows the first sentence, and the figures behind it. */
 function showSentence(program, space) {
     const {figures} = space, {totals} = program;
     const known = figures.peak_bytes !== null, padding = figures.padding_at_peak;
@@ -59,7 +60,7 @@ function farLimits(program, space) {
 
 const fact = (name, ...value) => [el("dt", null, name), el("dd", null, ...value)];
 
-/** The layout of a row: what it is made of, and when and where it lives. onOpen: to see it; null:
+/** Shows a row: its bytes, when and where it lives, and its source. onOpen: opens its layout; null:
  * it has none. */
 function showRow(row, onOpen) {
     const parts = Object.entries(PADDING).filter(([kind]) => row[`padding.${kind}`])

@@ -1,5 +1,5 @@
-/* The heap: each buffer a block at its packed offset for as long as it lives. What is between
- * blocks is free, and what is free below the top is fragmentation. */
+/* The heap map: each buffer is a block at its packed offset, for as long as it lives. Space between
+ * blocks is free; free space below the top is fragmentation. */
 
 class HeapMap {
     constructor(element, onPick) {
@@ -38,7 +38,7 @@ class HeapMap {
             this.onPick(row ?? null, tick);
     }
 
-    /* Colours as the page has them at the moment. */
+    /* The page's current colours. */
     colors() {
         const style = getComputedStyle(document.documentElement);
         return Object.fromEntries(["paper", "ink2", "rule2", "wedge", "padbg", "pad", "data", "sel", "rule"]
@@ -97,7 +97,7 @@ class HeapMap {
             context.fillText(formatCount(tick), this.x(tick), this.height + 22);
     }
 
-    /* How much of it is padding, at its upper end. */
+    /* Draws a block. Its padding is drawn at its upper end, to show how much it is. */
     drawBlock(context, row, colors, hatch) {
         const top = this.y(row.offset + row.bytes), height = this.y(row.offset) - top;
         const padding = height * row.padding_bytes / row.bytes;

@@ -1,4 +1,5 @@
-/* The page: one program, one memory space, one moment, one array; pictures and table follow. */
+/* The page shows one program, one memory space, one moment and one array; pictures and table follow
+ * these. */
 
 const page = {
     programs: readPrograms(JSON.parse(byId("data").textContent)),
@@ -52,7 +53,7 @@ function columns() {
     ];
 }
 
-/* Arrays alike but for the numbers in their names are one row: "5 × f32[4096,16]". */
+/* Joins arrays that differ only in the numbers of their names into one row: "5 × f32[4096,16]". */
 function alikeAsOne(rows) {
     const groups = new Map();
     for (const row of rows)
@@ -155,7 +156,7 @@ function select(row) {
 
 /* ---- choosers ---- */
 
-/* Options as words; the chosen one is underlined, arrows move it. */
+/* A row of options, the chosen one underlined; arrow keys choose another. */
 function chooser(element, options, chosen, onChoose) {
     const move = (event) => {
         const by = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[event.key];
@@ -216,7 +217,7 @@ function showProgram(number, space, tick) {
     showSpace(space ?? totals.space, tick ?? (space ? null : totals.tick));
 }
 
-/* bytes: 0 for none of one's own. */
+/* Sets the user's own limit. bytes: 0 removes it. */
 function setLimit(bytes) {
     page.space.limit = bytes || null;
     showOverTime();
@@ -231,7 +232,8 @@ function showOverTime() {
 
 /* ---- the address ---- */
 
-/* Browsers take only so many addresses a second, and a key that is held makes more. */
+/* Keeps the state in the address, after a delay: browsers limit address changes per second, and a
+ * held key would make more. */
 function keepAddress() {
     clearTimeout(page.later);
     page.later = setTimeout(() => {

@@ -1,8 +1,8 @@
-/* A program's memory to look through: what the command knows, by memory space and moment. */
+/* The memory of a program: what the command knows, by memory space and moment. */
 
 const PADDING = {tile: "to whole tiles", widening: "elements widened", tail: "at the end", register: "registers"};
 
-/* The value of a curve's run at a tick; runs: [tick, live, padding, ...]. */
+/* The value of a curve at a tick. runs: [tick, live, padding, ...]. */
 function runAt(runs, tick) {
     let low = 0, high = runs.length / 3 - 1;
     while (low < high) {
@@ -15,27 +15,27 @@ function runAt(runs, tick) {
     return {live: runs[3 * low + 1], padding: runs[3 * low + 2]};
 }
 
-/** One memory space of a program. Bytes are null where they are not known. */
+/** One memory space of a program. Unknown bytes are null. */
 class Space {
     constructor(name, figures, steps) {
         this.name = name;
         this.figures = figures;
         this.steps = steps;
         this.rows = [];
-        this.limit = null; /* bytes, where one is typed */
+        this.limit = null; /* bytes, as typed; null: none */
         this.curve = figures.curve ?? null;
         this.kept = figures.peak_bytes === null ?
             figures.argument_bytes + figures.output_bytes - figures.donated_bytes :
             figures.peak_bytes - figures.temp_bytes;
     }
 
-    /** All bytes at a tick, and the padding of its temporaries. */
+    /** All bytes at a tick, and the padding of temporaries. */
     at(tick) {
         const {live, padding} = this.curve ? runAt(this.curve, tick) : {live: 0, padding: 0};
         return {bytes: this.kept + live, padding};
     }
 
-    /** The highest moments: [first, last]. */
+    /** The run of ticks at the peak: [first, last]. */
     get peak() {
         let best = 0;
         for (let i = 0; i < this.curve.length; i += 3)
@@ -44,12 +44,12 @@ class Space {
         return [this.curve[best], (this.curve[best + 3] ?? this.steps) - 1];
     }
 
-    /** The highest that is drawn: live, or as packed. */
+    /** The highest value that is drawn: live bytes, or as packed. */
     get highest() {
         return Math.max(this.figures.peak_bytes, this.at(this.peak[0]).bytes, 1);
     }
 
-    /** Who takes room at a tick, the largest first. Arguments and outputs hold theirs always. */
+    /** The arrays that take room at a tick, the largest first. Arguments and outputs always do. */
     alive(tick) {
         return this.rows.filter((row) => row.role !== "temp" && row.role !== "in output" || isAlive(row, tick));
     }
@@ -64,7 +64,7 @@ function isAlive({lives}, tick) {
     return false;
 }
 
-/** A module: its spaces, main memory first, then the fullest. */
+/** A module. Its memory spaces are sorted: the main one first, then by peak. */
 class Program {
     constructor(totals, number) {
         this.totals = totals;
@@ -84,7 +84,7 @@ class Program {
         return this.totals.names[Math.min(tick, this.steps - 1)] ?? "";
     }
 
-    /** Lines across the chart of a space: what the user set, what the device has. */
+    /** Limits to draw across a space's chart: the user's, and the device's capacity. */
     limits(space) {
         const {totals} = this, lines = space.limit ? [{words: "limit", bytes: space.limit}] : [];
         if (!space.limit && totals.limit && totals.limit_space === space.name)
@@ -94,7 +94,7 @@ class Program {
         return lines;
     }
 
-    /** What would help in a space, the most first. */
+    /** What would help in a space, the largest saving first. */
     suggestions(space) {
         const own = space.name === this.totals.main_space ? this.totals : space.figures;
         return (own.suggestions ?? []).filter(({peak_bytes: peak}) => peak < own.peak_bytes)
@@ -103,12 +103,12 @@ class Program {
     }
 }
 
-/* Names of the same array of each layer differ in numbers alone. */
+/* The names of one array in several layers differ only in numbers. */
 function withoutNumbers(name) {
     return name?.replace(/\d+/g, "…") ?? null;
 }
 
-/** From what the command wrote: the programs, with their rows. */
+/** Reads the programs and their rows from the data that the command wrote. */
 function readPrograms({fields, rows, totals}) {
     const list = totals?.modules ?? (totals?.spaces ? [totals] : []);
     const programs = list.map((one, i) => new Program(one, i));

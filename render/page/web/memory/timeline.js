@@ -1,9 +1,9 @@
-/* Live bytes over the schedule. A column of pixels shows its highest moment, so that no peak is
- * lost, however many instructions there are. */
+/* Live bytes over the schedule. Each column of pixels shows the highest of its moments, so no peak
+ * is lost, however many instructions there are. */
 
 const MARGIN = {left: 76, right: 20, top: 26, bottom: 22};
 
-/* A round number of bytes, of a power of two, so that at most `most` fit. */
+/* The smallest power of two, in bytes, that makes at most `most` steps up to the top. */
 function byteStep(top, most) {
     let step = 1;
     while (top / step > most)
@@ -11,7 +11,7 @@ function byteStep(top, most) {
     return step;
 }
 
-/* 1, 2 or 5 times a power of ten, so that at most `most` fit. */
+/* The smallest step of 1, 2 or 5 times a power of ten that makes at most `most` steps. */
 function tickStep(ticks, most) {
     for (let ten = 1; ; ten *= 10)
         for (const factor of [1, 2, 5])
@@ -99,7 +99,7 @@ class Timeline {
         return marks;
     }
 
-    /* Of each column of pixels, or of each instruction where those are wider, the fullest run. */
+    /* The highest run in each column of pixels, or in each instruction if these are wider. */
     columns() {
         const {curve, steps} = this.space, count = Math.min(steps, Math.ceil(this.width));
         const live = new Float64Array(count).fill(-1), padding = new Float64Array(count);
@@ -113,7 +113,7 @@ class Timeline {
         return {count, live, padding};
     }
 
-    /* A line of steps along the top of each column, and back along the bottoms. */
+    /* A band: a stepped line along the tops of the columns, and back along the bottoms. */
     band(name, count, top, bottom) {
         const x = (i) => (MARGIN.left + this.width * i / count).toFixed(1), y = (bytes) => this.y(bytes).toFixed(1);
         let path = `M${x(0)} ${y(bottom ? bottom(0) : top(0))}`;
@@ -141,7 +141,7 @@ class Timeline {
         ];
     }
 
-    /* A line across, its words above it at the left or the right. */
+    /* A line across the chart with words above it, at the left or right. */
     level(name, bytes, words, right) {
         const y = this.y(bytes), x = right ? this.x(this.space.steps) - 4 : this.x(0) + 8;
         return [

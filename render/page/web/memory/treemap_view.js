@@ -1,6 +1,6 @@
-/* Who is live at a moment, each as large as its bytes: data solid, padding hatched. */
+/* The arrays that are live at a moment, each as large as its bytes: data solid, padding hatched. */
 
-const LEAST_AREA = 24; /* pixels: smaller ones are one box */
+const LEAST_AREA = 24; /* square pixels; smaller arrays are joined in one box */
 
 class TreemapView {
     constructor(element, onPick) {
@@ -31,7 +31,7 @@ class TreemapView {
             this.onPick(this.rows.find(({number}) => String(number) === box.dataset.number));
     }
 
-    /* One tab stop; arrows go from box to box, by size. */
+    /* The boxes are one tab stop; arrow keys move between them, by size. */
     key(event) {
         const boxes = [...this.element.querySelectorAll("[data-number]")], at = boxes.indexOf(event.target);
         const moves = {
@@ -97,7 +97,8 @@ class TreemapView {
                 {class: "frame", x: 1, y: 1, width: Math.max(0, across - 2), height: Math.max(0, down - 2)}));
     }
 
-    /* On a plate of paper, but on what is light already. What does not fit is left out. */
+    /* A label, on a plate of paper unless `bare`, on a light box. Lines that do not fit are left
+     * out. */
     label(lines, width, height, bare) {
         const room = Math.floor((width - 18) / 7.4);
         const cut = (text) => text.length > room ? `${text.slice(0, room - 1)}…` : text;
