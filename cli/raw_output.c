@@ -1,5 +1,5 @@
-/* Elements are collected in the buffer, made dense in place, and written; what is left of a
- * group of them, which is no whole number of bytes, stays for the next time. */
+/* Elements are collected in the buffer, packed in place and written. Elements that do not fill
+ * a group, and so may end inside a byte, stay for the next time. */
 #include "cli/raw_output.h"
 
 #include "cli/command.h"
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Zeros between small pieces are written in larger ones, of so many elements. */
+/* minimum of elements, so that zeros between small pieces are written in large ones */
 #define LEAST_ROOM 8192
 
 static int
@@ -23,7 +23,7 @@ report_errno(struct raw_output *out)
     return -1;
 }
 
-/* Emptied only when it is known not to be the input. */
+/* Opens the file, and truncates it only if it is not the input. */
 static int
 open_file(struct raw_output *out, int input)
 {
