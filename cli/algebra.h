@@ -11,9 +11,8 @@ struct options;
  * usage error, such as two operations. */
 int algebra_wanted(struct context *context);
 
-/* Applies the operation to *form. The result is grouped only by --group without --canonical or
- * --fuse, and lives in the context's arena. `text` names the layout in messages. Returns -1
- * after a report. */
+/* Applies the operation to *form, whose separators are set only by --group. Results live in the
+ * context's arena. `text` names the layout in messages. Returns -1 after a report. */
 int algebra_apply(struct context *context, struct tirx_form *form, const char *text);
 
 #endif

@@ -20,7 +20,7 @@ is_near(const struct stated *stated, int64_t bytes)
 }
 
 /* Returns the bytes that the allocation takes. For an array that is its own size. For a tuple
- * it is the size of its tuple table, by the rules of the target, or of the first TPU whose
+ * it is the size of its tuple table, by the rules of the target, or of the first target whose
  * table has the stated size. */
 static struct size
 booked_size(const struct context *context, const struct message *m,
@@ -37,9 +37,9 @@ booked_size(const struct context *context, const struct message *m,
     return (struct size){.known = bytes >= 0, .data_bytes = bytes, .bytes = bytes};
 }
 
-/* Returns the shape as it lies in memory: as written, or with the TPU's default layout if no
- * tiles are written. Of the two, it is the one with the stated size. Returns NULL when memory
- * runs out. */
+/* Returns the shape as it lies in memory: as written, or with the default layout if no tiles
+ * are written. Of the two, it is the one with the stated size. Returns NULL when memory runs
+ * out. */
 static const struct shape_entry *
 placed_entry(struct context *context, const struct message *m, struct shape_entry *written)
 {

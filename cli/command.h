@@ -32,8 +32,7 @@ struct command {
     const char *name;
     const char *arguments;
     const char *summary;
-    const char *details; /* text of the command's own help; lines end in
-                          *  */
+    const char *details; /* of its own help; lines end in \n */
     uint64_t takes;
     void (*run)(struct context *context);
     const char *formats; /* values of --format; NULL: the formats of rows, as the option's help

@@ -14,7 +14,7 @@ struct row;
 
 struct comparison {
     const struct layout_argument *first, *second; /* each with a mapping */
-    bool same_shape;                              /* or one shape came from an option */
+    bool same_shape;                              /* or the text of one side states no shape */
     bool comparable; /* the second layout has at least as many elements */
     bool same_place;
     struct difference difference; /* set if places are comparable and differ */

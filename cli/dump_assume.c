@@ -38,8 +38,7 @@ dump_assume_module(struct dump *dump, const struct hlo_module *module)
         attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED);
     struct slice layouts = attribute_find(module->attributes, module->attribute_count,
                                           ATTRIBUTE_ENTRY_COMPUTATION_LAYOUT);
-    struct slice parameters =
-        first_group(layouts, '(', ')'); /* "(a, b)" of "{(a, b)->c}", read as a tuple */
+    struct slice parameters = first_group(layouts, '(', ')'); /* of "{(a, b)->c}", as a tuple */
     dump->compiled = slice_is(scheduled, "true");
     dump->parameters = NULL;
     if (dump->compiled || parameters.length == 0)

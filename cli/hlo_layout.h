@@ -43,8 +43,8 @@
 #include "layout/mapping.h"              /* index to coordinates, and back */
 #include "layout/tiling.h"               /* the mapping of a shape with its layout */
 #include "layout/tirx/algebra.h"         /* tile, group, slice, pack ... of TIRx layouts */
-#include "layout/tirx/check.h" /* warnings about layouts that are valid but unlikely to be meant */
-#include "layout/tirx/preset.h" /* layouts that hardware prescribes */
+#include "layout/tirx/check.h"           /* valid layouts that are unlikely to be meant */
+#include "layout/tirx/preset.h"          /* layouts that hardware prescribes */
 
 /* ---- many elements at once ---- */
 #include "layout/bulk/relayout.h" /* a whole array from device order to row-major, and back */

@@ -82,9 +82,7 @@ look_up_lines(struct lookup *lookup)
     while (d.code != OUT_OF_MEMORY && lines_next(&lines, lookup->context)) {
         if (!lines.too_long && look_up(lookup, lines.text, lines.length, &d) == 0)
             continue;
-        lines_check(
-            &lines,
-            &d); /* a NUL in the line is the error to report, whatever the look-up found */
+        lines_check(&lines, &d); /* a NUL in the line is the error, whatever was found */
         lines_report(&lines, lookup->context, &d);
         index_row_put_error(lookup, &d);
     }

@@ -164,8 +164,7 @@ walk_list(struct walk *walk, const char *file, struct input_file *archive)
     unsigned reports = 0, kinds = walk->kinds;
     struct stage_notes notes = {0};
     if (input_list_kind(&walk->list) == INPUT_TEXT && kinds >> INPUT_SUMS & 1)
-        kinds &=
-            ~(1U << INPUT_SUMS | 1U << INPUT_MLIR); /* they describe the dumps beside them */
+        kinds &= ~(1U << INPUT_SUMS | 1U << INPUT_MLIR); /* the same programs as the dumps */
     for (int kind = 0; kind <= INPUT_OTHER; kind++)
         reports |= input_kind_is_report((enum input_kind)kind) ? 1U << kind : 0;
     if (walk->list.out_of_memory ||

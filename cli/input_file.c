@@ -9,7 +9,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define FIRST_BYTES 24 /* needed to recognize the packing */
+#define FIRST_BYTES 24 /* minimum to wait for */
 
 /* Begins at the current offset of fd. */
 static void

@@ -21,10 +21,8 @@ struct lines {
     size_t begin, end; /* range of buffer that is not yet split into lines */
 };
 
-/* Reads the next line, which ends in "
- * " or "\r
- * ", and renews the allowed steps (layout/base/steps.h). Returns false at the end of the input,
- * or after a report. */
+/* Reads the next line, which ends in "\n" or "\r\n", and renews the allowed steps
+ * (layout/base/steps.h). Returns false at the end of the input, or after a report. */
 bool lines_next(struct lines *lines, struct context *context);
 void lines_free(struct lines *lines);
 

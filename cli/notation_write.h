@@ -8,8 +8,7 @@
 struct written {
     const char *text;    /* in the arena */
     const int64_t *dims; /* the shape that the text spans; NULL: that of the mapping */
-    size_t
-        failed_step; /* the mapping step that cannot be written, if TIRx has no digits for it */
+    size_t failed_step;  /* step of the mapping that cannot be written */
 };
 
 enum writer_code { WRITER_XLA, WRITER_TIRX, WRITER_CUTE, WRITER_STRIDES };

@@ -33,8 +33,7 @@ getopt_tables(uint64_t takes, struct option *longs, char *shorts)
     size_t count = 0;
     *shorts++ = '-'; /* makes getopt return arguments in order */
     *shorts++ = ':';
-    for (int i = 0; i < OPTION_COUNT;
-         i++) { /* all options, so that --by does not abbreviate --bytes */
+    for (int i = 0; i < OPTION_COUNT; i++) { /* all: --by must not mean --bytes */
         longs[count++] = (struct option){entries[i].name,
                                          entries[i].argument ? required_argument : no_argument,
                                          NULL, 1000 + i};

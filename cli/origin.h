@@ -19,9 +19,8 @@ struct origin {
     uint64_t line : 40;   /* line in the dump */
     uint64_t opcode : 24; /* number of its word; 0: not read */
     uint32_t file;        /* number of the word of its source file, escaped; 0: none */
-    uint32_t
-        source; /* line in that file; without a file the number of a stack frame; 0: unknown */
-    uint32_t op_name; /* number of its word, escaped; 0: none, or not read */
+    uint32_t source;      /* line in file; without file a stack frame; 0: unknown */
+    uint32_t op_name;     /* number of its word, escaped; 0: none, or not read */
 };
 
 /* Reserves number 0, so that no word of an origin has it. Returns -1 when memory runs out. */

@@ -1,6 +1,6 @@
 /*
  * Reads the raw bytes of an array as elements, in order. A file is mapped into memory; a pipe
- * is read as far as needed. Elements that are not whole bytes are widened (layout/bulk/bits.h).
+ * is read as far as needed. Elements that are not whole bytes are widened (layout/base/bits.h).
  */
 #ifndef CLI_RAW_INPUT_H
 #define CLI_RAW_INPUT_H
@@ -23,8 +23,7 @@ struct raw_input {
     unsigned char *window;       /* elements [begin, end) */
     int64_t begin, end, room;    /* room: elements that fit in window */
     int64_t block;               /* elements to read at a time */
-    unsigned char
-        *dense; /* room for a block as stored in the input; NULL: elements are whole bytes */
+    unsigned char *dense;        /* a block as it lies in the input; NULL: not needed */
 };
 
 /* Opens a file, or standard input for "-", which must hold `count` elements of `bits` bits.

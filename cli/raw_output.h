@@ -1,6 +1,6 @@
 /*
  * Writes the raw bytes of an array, element by element in order. Elements that are not whole
- * bytes are passed widened and stored densely (layout/bulk/bits.h).
+ * bytes are passed widened and stored densely (layout/base/bits.h).
  */
 #ifndef CLI_RAW_OUTPUT_H
 #define CLI_RAW_OUTPUT_H

@@ -160,8 +160,7 @@ cell_passes(const struct row_test *test, const struct cell *cell)
         return false;
     }
     if (!list) {
-        double value =
-            cell_number(cell); /* NaN if it is no number, which passes no comparison */
+        double value = cell_number(cell); /* NaN if it is no number, which passes no test */
         return (test->below ? value < test->number : value > test->number) ||
                (test->equal && value == test->number);
     }

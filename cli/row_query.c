@@ -200,8 +200,7 @@ shrink_kept(struct row_query *query)
     struct arena old = query->kept_arena;
     if (sort_kept(query))
         return -1;
-    query->kept_arena =
-        (struct arena){0}; /* the copies point to kept_arena, so it is replaced first */
+    query->kept_arena = (struct arena){0}; /* must be new before the copies point to it */
     for (size_t i = 0; i < query->kept_count; i++) {
         struct kept_row *kept = &query->kept[i];
         if ((kept->row = row_copy(&query->kept_arena, kept->row)))

@@ -35,8 +35,7 @@ struct row_query {
     struct guess meant;    /* the guess for the first missing field */
     struct text names;     /* fields of rows, collected while a requested field is missing */
     size_t named;          /* field count of the row whose names were added last */
-    struct text
-        values; /* values of the first test's field, collected while no row has passed */
+    struct text values;    /* of the first test's field, while no row has passed */
     size_t value_count;
 };
 

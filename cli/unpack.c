@@ -222,8 +222,7 @@ unpack_next(struct unpacker *u, const char **name)
     if (result < ARCHIVE_WARN || result == ARCHIVE_EOF)
         return fail(u, ARCHIVE_FATAL);
     *name = NULL;
-    if (u->library->format(u->archive) ==
-        ARCHIVE_FORMAT_RAW) /* not packed after all, if nothing has unpacked it */
+    if (u->library->format(u->archive) == ARCHIVE_FORMAT_RAW) /* must have been compressed */
         return u->input == &u->decompressor.reader ||
                        u->library->filter_code(u->archive, 0) != ARCHIVE_FILTER_NONE
                    ? 1
