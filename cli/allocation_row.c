@@ -37,9 +37,8 @@ booked_size(const struct context *context, const struct message *m,
     return (struct size){.known = bytes >= 0, .data_bytes = bytes, .bytes = bytes};
 }
 
-/* Returns the shape as it lies in memory: as written, or with the default layout if no tiles
- * are written. Of the two, it is the one with the stated size. Returns NULL when memory runs
- * out. */
+/* Returns the shape as it lies in memory. A TPU's shape without tiles gets the default layout,
+ * unless only the layout as written has the stated size. Returns NULL when memory runs out. */
 static const struct shape_entry *
 placed_entry(struct context *context, const struct message *m, struct shape_entry *written)
 {

@@ -10,8 +10,8 @@ struct message;
 struct message_whole;
 struct row;
 
-/* Makes the row of one allocation, including what the message says about the whole. Every row
- * has the same fields. If a TPU's message states no tiles, the shape gets the target's default
+/* Makes the row of one allocation, including the totals that the message states. Every row has
+ * the same fields. If a TPU's message states no tiles, the shape gets the target's default
  * layout. Returns NULL when memory runs out. */
 struct row *allocation_row(struct context *context, const struct message *message,
                            const char *file);

@@ -69,6 +69,6 @@
 #include "render/row/row.h"        /* named values, for any format */
 #include "render/row/tirx_row.h"   /* a TIRx layout */
 #include "render/row/trace.h"      /* how one element finds its place */
-#include "render/row/units.h"      /* numbers for people */
+#include "render/row/units.h"      /* numbers in readable units */
 
 #endif

@@ -18,7 +18,7 @@ struct document {
     const char *path; /* of the file that holds it; members of an archive share the pointer */
     const char *name; /* name in rows */
     bool member;      /* it is a member of an archive */
-    bool damaged;     /* reading failed at this file, or here in an archive */
+    bool damaged;     /* reading failed for this file, or at this point of an archive */
     bool chosen;
     enum input_kind kind;
     struct dump_name dump;

@@ -24,8 +24,8 @@ struct shape_facts {
 /* Adds the fields of a layout and those that only `show` prints. For an array these are rank,
  * true_rank, dim_letters, written, blame, steps, array_size_bytes if XLA's formula gives
  * another size, and tiled if the target (NULL: the default one) would add tiles. A tuple has
- * these for each element. Returns -1 with *d set; an invalid or too large array then has only
- * its own fields and no size, and the other fields are complete. */
+ * these for each element. Returns -1 with *d set if an array is invalid or too large. That
+ * array then has no size and only the fields of its text; all other fields are complete. */
 int layout_facts_add(struct row *row, const struct shape_facts *facts, struct diagnostic *d);
 
 #endif

@@ -42,7 +42,7 @@ struct row_query {
 /* Reads the options. Returns -1 after a usage error. */
 int row_query_read(struct context *context);
 
-/* Text shows 20 rows unless --top says otherwise. */
+/* Limits text to 20 rows unless --top is given. */
 void row_query_text_rows(struct context *context);
 
 /* Returns whether the field, or a field within it, is tested or sorted by. */

@@ -56,8 +56,8 @@ note_needs(struct needs *needs, const struct message_whole *whole)
     needs->any = true;
 }
 
-/* Writes the row of an allocation. Before the first allocation of a message, text shows what
- * the message says of the whole. */
+/* Writes the row of an allocation. Before the first allocation of a message, text shows the
+ * totals that the message states. */
 static int
 put_allocation(void *user, const struct message *message)
 {

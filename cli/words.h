@@ -15,7 +15,7 @@
 
 struct words {
     struct arena arena;
-    struct table table;  /* number + 1 */
+    struct table table;  /* values are number + 1 */
     struct slice *items; /* by number; NUL-terminated */
     size_t count, capacity;
     uint32_t recent[WORDS_RECENT]; /* number + 1, by length, first and last letter; 0: none */
