@@ -28,12 +28,13 @@ grow(struct lines *lines)
 }
 
 /* Reads more behind what is not a line yet; false at the end of the input, and after a report.
- */
+ * Answers are written first, as whoever asks may wait for them before asking on. */
 static bool
 fill(struct lines *lines, struct context *context)
 {
     struct reader input = reader_of_file(STDIN_FILENO);
     size_t rest = lines->end - lines->begin;
+    output_sync(&context->output);
     if (rest)
         memmove(lines->buffer, lines->buffer + lines->begin, rest);
     lines->begin = 0;

@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Zeros between small pieces are written in larger ones, of so many elements. */
+/* The buffer has room for at least this many elements: zeros are written as many at a time. */
 #define LEAST_ROOM 8192
 
 static int
@@ -49,7 +49,7 @@ raw_output_open(struct raw_output *out, struct context *context, const char *fil
                                .room = room > LEAST_ROOM ? room : LEAST_ROOM};
     if (file && strcmp(file, "-") != 0)
         out->file = file;
-    out->buffer = malloc((size_t)(out->room + BITS_GROUP) * out->element_bytes);
+    out->buffer = calloc((size_t)(out->room + BITS_GROUP), out->element_bytes);
     if (!out->buffer) {
         out_of_memory(context);
         return -1;
@@ -95,7 +95,7 @@ int
 raw_output_zeros(struct raw_output *out, int64_t to)
 {
     while (out->written < to) {
-        int64_t left = to - out->written, count = left < out->room ? left : out->room;
+        int64_t left = to - out->written, count = left < LEAST_ROOM ? left : LEAST_ROOM;
         memset(raw_output_elements(out), 0, (size_t)count * out->element_bytes);
         if (raw_output_put(out, count))
             return -1;

@@ -115,7 +115,7 @@ run_pieces(struct relayout *r, const unsigned char *source, unsigned char *targe
         unsigned char *part = malloc(size), *piece = malloc(made);
         if (part && piece) {
             memcpy(part, source + (size_t)p.from * bytes, size);
-            memset(piece, 0xa5, made);
+            memset(piece, done ? 0xa5 : 0, made); /* only the first target has to be zeros */
             relayout_copy(r, part, piece);
             memcpy(target + (size_t)p.begin * bytes, piece, made);
         }

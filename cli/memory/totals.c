@@ -21,13 +21,11 @@ known_bytes(bool known, int64_t bytes)
 }
 
 /* How far estimates are from the compiler's own figures: VMEM of 114 programs of libtpu 0.0.51
- * and 0.0.52, CPU temporaries of 10 programs. NULL if not measured. */
+ * and 0.0.52. NULL if not measured. */
 static const char *
 known_error(const struct memory *memory, int space)
 {
     char name[SPACE_TEXT];
-    if (memory->rule == MEMORY_CPU)
-        return "XLA:CPU's rule: 9 of 10 programs exact, the other 52 B low";
     if (memory->rule == MEMORY_TPU &&
         strcmp(target_space_name(memory->target, space, name), "VMEM") == 0)
         return "what is alive at once: 71 of 114 programs exact, 88 within 5 %, at worst "

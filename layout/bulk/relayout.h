@@ -44,7 +44,7 @@ struct relayout {
     /* private to relayout.c and relayout_copy.c */
     const struct plan *plan;
     enum relayout_direction direction;
-    bool started;
+    bool started, copied; /* the first piece was begun, was made */
     bool empty;
     bool sparse;    /* the target has places without an element */
     bool scattered; /* loops are the dims, and the plan computes each element's place */
@@ -84,7 +84,8 @@ int relayout_make(struct relayout *r, const struct relayout_array *array,
 bool relayout_next(struct relayout *r);
 
 /* Makes the current piece. source points to element piece.from of the source; target has room
- * for the piece. */
+ * for the piece and holds zeros before the first one is made, so that pages of a large target
+ * that no element lies in need not be touched. */
 void relayout_copy(struct relayout *r, const unsigned char *source, unsigned char *target);
 
 /* ---- between relayout.c and relayout_copy.c ---- */

@@ -84,8 +84,9 @@ void
 relayout_copy(struct relayout *r, const unsigned char *source, unsigned char *target)
 {
     int64_t bytes = (int64_t)r->unit_bytes;
-    if (r->sparse)
+    if (r->sparse && r->copied)
         memset(target, 0, (size_t)((r->piece.end - r->piece.begin) / r->unit * bytes));
+    r->copied = true;
     copy_loops(r, 0, source + (r->source_at - r->piece.from / r->unit) * bytes,
                target + (r->target_at - r->piece.begin / r->unit) * bytes);
 }

@@ -37,7 +37,8 @@ struct buffers {
     uint32_t *ids;          /* post-order number of each value (post_order.h) */
     uint32_t *takes; /* of each value: 1-based number of the operand whose place it took because
                         the text says so; 0: none. NULL: no value took one */
-    size_t unsized;  /* values of unknown size, which count as 0 bytes */
+    bool cpu; /* the target is a CPU, whose fusions overwrite other operands than a GPU's */
+    size_t unsized; /* values of unknown size, which count as 0 bytes */
     uint32_t first_unsized;
 };
 

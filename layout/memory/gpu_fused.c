@@ -21,11 +21,14 @@ struct users {
 struct walk {
     const struct record *fused;
     const struct users *users;
+    uint32_t from;   /* the parameter */
     uint32_t hero;   /* the reduction that decides how the fusion is compiled; NO_STEP: none */
     uint32_t result; /* the step that makes the result */
     uint32_t source; /* result, or the operand of result if that is a bitcast */
     const int64_t *path;
     size_t depth;
+    bool plain, custom; /* as a CPU asks, of a custom fusion */
+    struct arena_mark mark;
     bool *seen;
     uint32_t *queue;
     uint32_t count;
@@ -191,6 +194,18 @@ reads_updated_slice(const struct walk *walk, uint32_t slice, bool *same_place)
     return true;
 }
 
+/* Whether the walk may go on from a step to one of its users, by the rule of CPUs, under which
+ * every use is judged by itself. */
+static bool
+may_pass_plain(const struct walk *walk, uint32_t at, uint32_t user)
+{
+    bool passes = is_trait(walk, user, TRAIT_ELEMENTWISE) ||
+                  (is_rule(walk, user, RULE_TUPLE) && !walk->custom);
+    uint32_t first = 0;
+    return passes || (is_trait(walk, user, TRAIT_UPDATE_SLICE) &&
+                      count_uses(walk, user, at, &first) == 1 && first == 0);
+}
+
 /* Whether the walk may go on from a step to one of its users. */
 static bool
 may_pass(const struct walk *walk, uint32_t at, uint32_t user)
@@ -213,14 +228,14 @@ may_pass(const struct walk *walk, uint32_t at, uint32_t user)
     return user == walk->source && is_trait(walk, user, TRAIT_UPDATE_SLICE) && k == 1;
 }
 
-/* Walks through everything that a parameter flows into, but not beyond the hero. False if a
+/* Walks through everything that the parameter flows into, but not beyond the hero. False if a
  * step on the way may need elements that have been overwritten by then. *found: the result was
  * reached. */
 static bool
-reach(struct walk *walk, uint32_t parameter, bool *found)
+reach(struct walk *walk, bool *found)
 {
-    walk->queue[walk->count++] = parameter;
-    walk->seen[parameter] = true;
+    walk->queue[walk->count++] = walk->from;
+    walk->seen[walk->from] = true;
     for (uint32_t i = 0; i < walk->count; i++) {
         uint32_t at = walk->queue[i];
         *found |= at == walk->result;
@@ -230,7 +245,7 @@ reach(struct walk *walk, uint32_t parameter, bool *found)
             if (!walk->seen[user])
                 walk->queue[walk->count++] = user;
             walk->seen[user] = true;
-            if (!may_pass(walk, at, user))
+            if (!(walk->plain ? may_pass_plain : may_pass)(walk, at, user))
                 return false;
         }
     }
@@ -299,27 +314,51 @@ find_result(const struct walk *walk)
     return at;
 }
 
+/* From a parameter. False: there is none, or memory ran out. */
+static bool
+begin(struct walk *walk, struct record *fused, int32_t parameter, struct arena *arena)
+{
+    walk->fused = fused;
+    walk->from = find_parameter(fused, parameter);
+    walk->hero = walk->result = NO_STEP;
+    if (walk->from == NO_STEP || fused->root == NO_STEP ||
+        (!fused->users && make_users(fused, arena)))
+        return false;
+    walk->users = fused->users;
+    walk->mark = arena_mark(arena);
+    walk->seen = arena_array(arena, fused->count + 1, sizeof *walk->seen);
+    walk->queue = arena_array(arena, fused->count + 1, sizeof *walk->queue);
+    return walk->seen && walk->queue;
+}
+
 bool
 gpu_fused_can_share(struct record *fused, bool custom, int32_t parameter, const int64_t *path,
                     size_t depth, struct arena *arena)
 {
-    struct walk walk = {.fused = fused, .hero = NO_STEP, .path = path, .depth = depth};
-    uint32_t from = find_parameter(fused, parameter);
+    struct walk walk = {.path = path, .depth = depth};
     bool found = false;
-    if (from == NO_STEP || fused->root == NO_STEP ||
-        (!fused->users && make_users(fused, arena)))
+    if (!begin(&walk, fused, parameter, arena))
         return false;
-    struct arena_mark mark = arena_mark(arena);
-    walk.users = fused->users;
     walk.result = walk.source = find_result(&walk);
-    walk.seen = arena_array(arena, fused->count + 1, sizeof *walk.seen);
-    walk.queue = arena_array(arena, fused->count + 1, sizeof *walk.queue);
     if (!custom)
         walk.hero = reduction_hero(&walk);
     if (is_trait(&walk, walk.source, TRAIT_BITCAST))
         walk.source = operand(&walk, walk.source, 0);
-    bool can = walk.seen && walk.queue && walk.source != NO_STEP &&
-               reach(&walk, from, &found) && found && suits_other_roots(&walk);
-    arena_rewind(arena, mark);
+    bool can =
+        walk.source != NO_STEP && reach(&walk, &found) && found && suits_other_roots(&walk);
+    arena_rewind(arena, walk.mark);
+    return can;
+}
+
+bool
+gpu_fused_is_elementwise(struct record *fused, bool custom, int32_t parameter,
+                         struct arena *arena)
+{
+    struct walk walk = {.plain = true, .custom = custom};
+    bool found = false;
+    if (!begin(&walk, fused, parameter, arena))
+        return false;
+    bool can = reach(&walk, &found);
+    arena_rewind(arena, walk.mark);
     return can;
 }

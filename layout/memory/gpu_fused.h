@@ -14,6 +14,11 @@ struct shape;
 bool gpu_fused_can_share(struct record *fused, bool custom, int32_t parameter,
                          const int64_t *path, size_t depth, struct arena *arena);
 
+/* The same by the rule of CPUs: everything that the parameter flows into reads only the element
+ * that it computes, and in a custom fusion the parameter flows into no tuple. */
+bool gpu_fused_is_elementwise(struct record *fused, bool custom, int32_t parameter,
+                              struct arena *arena);
+
 /* The number of elements of an array; -1: the shape is no array, or the number is not known. */
 int64_t gpu_elements(const struct shape *shape);
 

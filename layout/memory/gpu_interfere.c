@@ -13,7 +13,7 @@ may_overwrite(struct buffers *buffers, uint32_t later, uint32_t earlier)
     struct flow *flow = buffers->flow;
     const struct value *user = &flow->values.items[later];
     const struct stand *stand = &flow->values.stands[earlier];
-    return gpu_can_share(flow, (struct stand_at){stand->tick, stand->part},
+    return gpu_can_share(buffers, (struct stand_at){stand->tick, stand->part},
                          (struct stand_at){user->tick, user->part});
 }
 

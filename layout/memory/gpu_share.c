@@ -68,18 +68,23 @@ same_extent(const struct shape *a, const struct shape *b)
            size_stored_bits(a) == size_stored_bits(b);
 }
 
+/* GPUs look at elements alone, CPUs at shapes. */
 static bool
-can_share_in_fusion(struct flow *flow, const struct result_part *operand,
+can_share_in_fusion(const struct buffers *buffers, const struct result_part *operand,
                     const struct result_part *user, uint32_t k)
 {
     const struct operation *fusion = &user->step->operation;
-    const struct links *links = fusion->links;
-    if (operand->part != 0 || !fusion->callee || !fusion->callee->record ||
-        (!gpu_same_shape(operand->shape, user->shape) &&
-         !same_extent(operand->shape, user->shape)))
+    bool custom = fusion->links && fusion->links->custom;
+    bool same = gpu_same_shape(operand->shape, user->shape);
+    struct arena *arena = &buffers->flow->arena;
+    if (!fusion->callee || !fusion->callee->record)
         return false;
-    return gpu_fused_can_share(fusion->callee->record, links && links->custom, (int32_t)k,
-                               user->path, user->depth, &flow->arena);
+    if (buffers->cpu)
+        return same &&
+               gpu_fused_is_elementwise(fusion->callee->record, custom, (int32_t)k, arena);
+    return operand->part == 0 && (same || same_extent(operand->shape, user->shape)) &&
+           gpu_fused_can_share(fusion->callee->record, custom, (int32_t)k, user->path,
+                               user->depth, arena);
 }
 
 /* Whether no other step of the computation uses the operand. */
@@ -104,15 +109,17 @@ can_share_in_sort(const struct result_part *operand, const struct result_part *u
 }
 
 bool
-gpu_can_share(struct flow *flow, struct stand_at operand_at, struct stand_at user_at)
+gpu_can_share(const struct buffers *buffers, struct stand_at operand_at,
+              struct stand_at user_at)
 {
+    const struct flow *flow = buffers->flow;
     uint32_t k = find_operand(flow, user_at.tick, operand_at.tick);
     if (k == NO_STEP)
         return false;
     struct result_part operand = part_at(flow, operand_at), user = part_at(flow, user_at);
     const struct operation *operation = &user.step->operation;
     if (operation->rule == RULE_FUSION)
-        return can_share_in_fusion(flow, &operand, &user, k);
+        return can_share_in_fusion(buffers, &operand, &user, k);
     if (!gpu_same_shape(operand.shape, user.shape))
         return false;
     if (operation->trait == TRAIT_SOLVE)

@@ -286,6 +286,17 @@ measure_padding(struct memory *memory, int number)
     }
 }
 
+/* What lies in one place at one tick, as a result that overwrites its operand, was counted
+ * twice: no sum of what is alive is more than what is packed. */
+static void
+cap_alive(struct space_memory *space)
+{
+    if (space->trust == TRUST_EXACT && space->live_temp_bytes > space->temp_bytes)
+        space->live_temp_bytes = space->temp_bytes;
+    if (space->floor_bytes > space->peak_bytes)
+        space->floor_bytes = space->peak_bytes;
+}
+
 static void
 measure_space(struct memory *memory, int number, int64_t *curve)
 {
@@ -308,9 +319,8 @@ measure_space(struct memory *memory, int number, int64_t *curve)
     space->trust = memory->unassigned ? TRUST_NONE : TRUST_EXACT;
     if ((memory->rule == MEMORY_TPU && number != SPACE_DEFAULT) || packing->too_many)
         estimate(space);
-    else if (memory->rule == MEMORY_CPU)
-        space->trust = TRUST_ESTIMATE;
     memory_sum(memory, space);
+    cap_alive(space);
     measure_padding(memory, number);
 }
 
@@ -322,8 +332,7 @@ pack(struct memory *memory, int64_t limit)
     if (memory->rule == MEMORY_TPU)
         return pack_tpu(&memory->buffers, kept_bytes(memory, main), limit, &main->packing);
     packings = arena_array(&memory->flow.arena, SPACE_COUNT, sizeof *packings);
-    if (!packings ||
-        pack_gpu(&memory->buffers, memory->rule == MEMORY_GPU ? 256 : 64, packings))
+    if (!packings || pack_gpu(&memory->buffers, memory->rule == MEMORY_CPU, packings))
         return -1;
     for (size_t i = 0; i < SPACE_COUNT; i++)
         memory->spaces[i].packing = packings[i];

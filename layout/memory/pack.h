@@ -21,7 +21,8 @@ struct packing {
 
 /* Bytes of a slot, the unit in which a TPU's main memory is allocated. */
 #define TPU_SLOT 16384
-/* The TPU compiler packs by the fallback if the program exceeds the limit less these bytes. */
+/* If the program exceeds the limit less these bytes, the TPU compiler also packs by the
+ * fallback, and uses the smaller heap. */
 #define TPU_MARGIN (INT64_C(5) << 29)
 
 /* Packs the main memory of a TPU. others: bytes of arguments, outputs and constants. limit:
@@ -29,9 +30,10 @@ struct packing {
  * -1 when memory runs out. */
 int pack_tpu(struct buffers *buffers, int64_t others, int64_t limit, struct packing *packing);
 
-/* Packs all memory spaces of a GPU, or of a CPU, which differs in the alignment of every piece.
- * Fills in packings[space - SPACE_MIN], which must be zeros. 0, or -1 when memory runs out. */
-int pack_gpu(struct buffers *buffers, int64_t alignment, struct packing *packings);
+/* Packs all memory spaces of a GPU, or of a CPU, which differs in the alignment of every piece
+ * and in what fusions overwrite. Fills in packings[space - SPACE_MIN], which must be zeros. 0,
+ * or -1 when memory runs out. */
+int pack_gpu(struct buffers *buffers, bool cpu, struct packing *packings);
 
 /* ---- for the rules ---- */
 
@@ -52,7 +54,6 @@ struct heap_block pack_block(const struct buffers *buffers, uint32_t buffer);
 
 /* The fallback: places temporaries within outputs and donated arguments, the rest by best fit.
  * 0, or -1 when memory runs out. */
-int pack_tpu_fallback(struct buffers *buffers, const struct pack_lists *lists,
-                      struct packing *packing);
+int pack_tpu_fallback(struct buffers *buffers, struct packing *packing);
 
 #endif

@@ -1,6 +1,6 @@
 /*
- * The GPU compiler's packing, exact to the byte (jaxlib 0.10.2). From the largest to the
- * smallest, each buffer gets an allocation of its own or a place in the allocation of an
+ * The packing of GPU and CPU compilers, exact to the byte (jaxlib 0.10.2). From the largest to
+ * the smallest, each buffer gets an allocation of its own or a place in the allocation of an
  * operand, an output or a donated argument. Temporaries that find no such place go into one
  * heap per memory space (pack_gpu_heap.c). In the end all temporaries of a space are laid end
  * to end.
@@ -322,9 +322,10 @@ combine(struct assignment *a, struct packing *packings)
 }
 
 int
-pack_gpu(struct buffers *buffers, int64_t alignment, struct packing *packings)
+pack_gpu(struct buffers *buffers, bool cpu, struct packing *packings)
 {
-    struct assignment a = {.buffers = buffers, .alignment = alignment};
+    struct assignment a = {.buffers = buffers, .alignment = cpu ? 64 : 256};
+    buffers->cpu = cpu;
     if (assign(&a))
         return -1;
     if (a.work >= WORK_LIMIT || a.heap_count > HEAP_FIT_LIMIT) {

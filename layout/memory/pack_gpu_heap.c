@@ -53,7 +53,7 @@ find_taken(struct lives *lives, const struct life *life, uint32_t tick)
             continue;
         const struct value *from = &buffers->flow->values.items[operand];
         if (from->end == tick &&
-            gpu_can_share(buffers->flow, (struct stand_at){from->tick, from->part},
+            gpu_can_share(buffers, (struct stand_at){from->tick, from->part},
                           (struct stand_at){value->tick, value->part}))
             return taken;
     }

@@ -112,7 +112,7 @@ pack_scratch(const struct buffers *buffers, struct pack_lists *lists, int64_t *s
         order[i] = i < lists->scratch_count ? lists->scratch[i]
                                             : lists->heap[i - lists->scratch_count];
     qsort_r(order, count, sizeof *order, compare_starts, (void *)(uintptr_t)buffers);
-    lists->heap = heap; /* a new list, because the fallback needs the old one */
+    lists->heap = heap;
     lists->heap_count = 0;
     for (uint32_t i = 0; i < count; i++) {
         const struct buffer *buffer = &buffers->items[order[i]];
@@ -149,24 +149,42 @@ pack_heap(struct buffers *buffers, const struct pack_lists *lists, struct packin
     return 0;
 }
 
-int
-pack_tpu(struct buffers *buffers, int64_t others, int64_t limit, struct packing *packing)
+/* The way far from the limit. */
+static int
+pack_merged(struct buffers *buffers, struct packing *packing)
 {
-    struct pack_lists lists, with_scratch;
-    int64_t slots = 0, sum;
+    struct pack_lists lists;
+    int64_t slots = 0;
     *packing = (struct packing){0};
     if (pack_sort(buffers, 0, &lists))
         return -1;
-    with_scratch = lists;
-    if (lists.scratch_count && pack_scratch(buffers, &with_scratch, &slots))
-        return -1;
-    if (pack_heap(buffers, &with_scratch, packing))
-        return -1;
     packing->table_bytes = (int64_t)lists.table_count * TPU_SLOT;
+    if (lists.scratch_count && pack_scratch(buffers, &lists, &slots))
+        return -1;
+    if (pack_heap(buffers, &lists, packing))
+        return -1;
     packing->scratch_bytes = slots * TPU_SLOT;
     packing->temp_bytes = packing->table_bytes + packing->scratch_bytes + packing->heap_bytes;
+    return 0;
+}
+
+int
+pack_tpu(struct buffers *buffers, int64_t others, int64_t limit, struct packing *packing)
+{
+    int64_t sum;
+    if (pack_merged(buffers, packing))
+        return -1;
     if (limit == 0 ||
         (checked_add(others, packing->temp_bytes, &sum) && sum <= limit - TPU_MARGIN))
         return 0;
-    return pack_tpu_fallback(buffers, &lists, packing);
+    struct packing other = *packing;
+    if (pack_tpu_fallback(buffers, &other))
+        return -1;
+    if (other.too_many || other.temp_bytes < packing->temp_bytes) {
+        *packing = other;
+        return 0;
+    }
+    for (uint32_t i = 0; i < buffers->count; i++)
+        buffers->items[i].within = 0;
+    return pack_merged(buffers, packing);
 }

@@ -2,7 +2,7 @@
  * How the TPU compiler packs a program that comes within 2.5 GiB of the limit. From the largest
  * to the smallest, temporaries go into outputs and donated arguments that are large enough and
  * not alive at the same time. The rest is packed by best fit in both orders, and the smaller
- * heap is used.
+ * heap is used. The compiler takes this packing if it is smaller than that of pack_tpu.c.
  */
 #include "layout/base/checked.h"
 #include "layout/memory/pack.h"
@@ -239,26 +239,27 @@ make_blocks(const struct buffers *buffers, const struct pack_lists *lists,
 }
 
 int
-pack_tpu_fallback(struct buffers *buffers, const struct pack_lists *lists,
-                  struct packing *packing)
+pack_tpu_fallback(struct buffers *buffers, struct packing *packing)
 {
-    struct pack_lists left = *lists;
+    struct pack_lists lists;
     struct heap_block *blocks;
     struct interval *intervals;
     int64_t slots = 0;
+    if (pack_sort(buffers, 0, &lists))
+        return -1;
     packing->fallback = true;
-    for (uint32_t i = 0; i < lists->heap_count; i++)
-        buffers->items[lists->heap[i]].offset = -1; /* discards the place in the first heap */
-    if (lists->heap_count > HEAP_FIT_LIMIT) {
+    for (uint32_t i = 0; i < lists.heap_count; i++)
+        buffers->items[lists.heap[i]].offset = -1; /* discards the place in the first heap */
+    if (lists.heap_count > HEAP_FIT_LIMIT) {
         packing->too_many = true;
         return 0;
     }
-    if (reuse_all(buffers, &left, &slots) || make_blocks(buffers, &left, &blocks, &intervals))
+    if (reuse_all(buffers, &lists, &slots) || make_blocks(buffers, &lists, &blocks, &intervals))
         return -1;
-    int64_t top = heap_fit_best(blocks, left.heap_count, intervals, TPU_SLOT);
+    int64_t top = heap_fit_best(blocks, lists.heap_count, intervals, TPU_SLOT);
     if (top < 0)
         return -1;
-    for (uint32_t i = 0; i < left.heap_count; i++)
+    for (uint32_t i = 0; i < lists.heap_count; i++)
         buffers->items[blocks[i].user].offset = blocks[i].offset;
     packing->heap_bytes = divide_up(top, TPU_SLOT) * TPU_SLOT;
     packing->scratch_bytes = slots * TPU_SLOT;

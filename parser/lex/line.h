@@ -21,9 +21,9 @@ enum line_kind {
     LINE_MODULE,      /* HloModule */
 };
 
-#define LINE_SHOWN 1024 /* bytes of a line that are looked at to classify it */
+#define LINE_EXAMINED 1024 /* bytes of a line that are looked at to classify it */
 
-/* Classifies the line at base + offset. Refills the window if it holds fewer than LINE_SHOWN
+/* Classifies the line at base + offset. Refills the window if it holds fewer than LINE_EXAMINED
  * bytes from there. */
 enum line_kind line_begins(struct source *source, size_t offset);
 

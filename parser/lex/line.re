@@ -37,10 +37,10 @@ kind_of(const unsigned char *line)
 enum line_kind
 line_begins(struct source *s, size_t offset)
 {
-    while ((size_t)(s->limit - s->base) < offset + LINE_SHOWN && source_fill(s))
+    while ((size_t)(s->limit - s->base) < offset + LINE_EXAMINED && source_fill(s))
         ;
     const unsigned char *line = s->base + offset;
-    unsigned char *end = s->base + offset + LINE_SHOWN;
+    unsigned char *end = s->base + offset + LINE_EXAMINED;
     if (end >= s->limit)
         return kind_of(line);
     unsigned char kept = *end;

@@ -73,7 +73,7 @@ static bool
 pass_stop(struct source *s, const struct passage *all)
 {
     bool newline = *s->cursor == '\n';
-    if (!newline || s->limit - s->cursor <= LINE_SHOWN) /* line_begins may refill */
+    if (!newline || s->limit - s->cursor <= LINE_EXAMINED) /* line_begins may refill */
         drop_excess(s, all);
     if (newline && !all->skip->body &&
         line_is_statement(line_begins(s, offset_of(s, s->cursor) + 1)))

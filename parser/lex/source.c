@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE_SHOWN = 200 }; /* bytes of a line that a message shows on each side of its place */
+enum { EXCERPT = 200 }; /* bytes of a line that a message shows on each side of its place */
 
 int
 source_begin(struct source *source, struct reader *reader, size_t capacity)
@@ -70,7 +70,7 @@ grow(struct source *source)
 {
     size_t capacity = source->capacity * 2;
     if (capacity >= WINDOW_LIMIT)
-        capacity = WINDOW_LIMIT + LINE_SHOWN;
+        capacity = WINDOW_LIMIT + EXCERPT;
     unsigned char *larger = malloc(capacity + 1 + WIDE_SLACK);
     if (!larger) {
         source->out_of_memory = true;
@@ -85,12 +85,12 @@ grow(struct source *source)
     return true;
 }
 
-/* Returns the start of the line that p is in, LINE_SHOWN bytes before p at most. */
+/* Returns the start of the line that p is in, EXCERPT bytes before p at most. */
 static unsigned char *
 line_start(const struct source *source, unsigned char *p)
 {
     unsigned char *start = p;
-    while (start > source->buffer && start[-1] != '\n' && p - start < LINE_SHOWN)
+    while (start > source->buffer && start[-1] != '\n' && p - start < EXCERPT)
         start--;
     return start;
 }
@@ -136,7 +136,7 @@ source_show_line(struct source *source)
     for (;;) {
         size_t left = (size_t)(source->limit - source->cursor);
         bool full = (size_t)(source->limit - source->base) >= WINDOW_LIMIT;
-        if (left >= LINE_SHOWN || full || memchr(source->cursor, '\n', left) ||
+        if (left >= EXCERPT || full || memchr(source->cursor, '\n', left) ||
             !source_fill(source))
             return;
     }
@@ -221,7 +221,7 @@ source_locate(const struct source *source, size_t offset)
     count_to(&mark, p);
     struct source_place place = {.line = mark.line, .column = mark.column};
     const unsigned char *start = line_start(source, p), *end = p;
-    while (end < source->limit && *end != '\n' && end - p < LINE_SHOWN)
+    while (end < source->limit && *end != '\n' && end - p < EXCERPT)
         end++;
     place.text = (const char *)start;
     place.length = (size_t)(end - start);

@@ -152,8 +152,8 @@ set_space(struct message_whole *whole, const unsigned char *name, const unsigned
 }
 
 /* Reads what stands behind a shape in quotes: ", space=hbm, size = 0x80, tag = 'output of
- * fusion.3']". Returns `end`. */
-static const unsigned char *
+ * fusion.3']". */
+static void
 take_region(struct message *m, const unsigned char *from, const unsigned char *end)
 {
     static const char space[] = "', space=", tag[] = ", tag = '";
@@ -164,11 +164,10 @@ take_region(struct message *m, const unsigned char *from, const unsigned char *e
         set_space(&m->whole, p, behind);
     }
     if (!(p = memmem(from, (size_t)(end - from), tag, sizeof tag - 1)))
-        return end;
+        return;
     p += sizeof tag - 1;
     behind = memmem(p, (size_t)(end - p), "']", 2);
     set(&m->label, p, behind ? behind : end);
-    return end;
 }
 
 /* Returns a + sign * b. Stated sizes are never negative, so sign * b fits. */
@@ -199,7 +198,10 @@ take_field(struct message *m, const struct message_word *word, const unsigned ch
     case WORD_SHAPE:
         shape = message_shape_end(word->end, end);
         set(&m->shape, word->end, shape);
-        return shape < end && *shape == '\'' ? take_region(m, shape, end) : shape;
+        if (shape == end || *shape != '\'')
+            return shape;
+        take_region(m, shape, end);
+        return end;
     case WORD_TYPE:
         end = word->end;
         while (isalpha(*end) || (*end == ' ' && isalpha(end[1])))

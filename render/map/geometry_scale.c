@@ -28,7 +28,7 @@ compare_numbers(const void *a, const void *b)
 }
 
 size_t
-map_sort_once(int64_t *values, size_t count)
+map_sort_unique(int64_t *values, size_t count)
 {
     size_t kept = 0;
     if (count)
@@ -51,7 +51,7 @@ add_digit(int64_t *values, size_t *count, int64_t extent, int64_t stride)
     for (int64_t k = 1; k < extent; k++)
         for (size_t i = 0; i < *count; i++)
             values[(size_t)k * *count + i] = values[i] + k * stride;
-    *count = map_sort_once(values, *count * (size_t)extent);
+    *count = map_sort_unique(values, *count * (size_t)extent);
     return true;
 }
 

@@ -14,10 +14,11 @@
 #define GAP     40 /* between panels */
 #define LINE    MAP_SHEET_LINE
 #define HEADING 44   /* above the cells of a panel or slice: its name and labels */
-#define WIDEST  1200 /* max width of a panel, and of two side by side, if possible */
 #define THREADS 1640 /* width of a panel of 32 lanes */
-#define TALLEST                                                                                \
-    800 /* max height of a panel, and of all slices of one panel together, if possible */
+/* The largest width of a panel, and of two side by side, and the largest height of a panel, and
+ * of all its slices together, if possible. */
+#define MAX_WIDTH  1200
+#define MAX_HEIGHT 800
 
 static const struct map_room svg_room = {.cells = 16384,
                                          .slices = 12,
@@ -58,7 +59,7 @@ measure_side(const struct map_picture *picture, const struct map_room *room, str
     return side->grids ? 0 : diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
 }
 
-/* Places slices side by side up to the width WIDEST, then in another row below. Returns how
+/* Places slices side by side up to the width MAX_WIDTH, then in another row below. Returns how
  * many there is room for. */
 static size_t
 place_slices(struct side *side)
@@ -68,8 +69,8 @@ place_slices(struct side *side)
     for (i = 0; i < side->parts.count; i++) {
         struct map_grid *grid = &side->grids[i];
         int width = grid->label_width + map_grid_width(grid);
-        if (x && x + width > WIDEST) {
-            if (y + 2 * row > TALLEST)
+        if (x && x + width > MAX_WIDTH) {
+            if (y + 2 * row > MAX_HEIGHT)
                 break;
             x = 0;
             y += row;
@@ -102,14 +103,14 @@ reduce(int64_t *room, int64_t shown, int64_t min, int pixels, int max)
 static bool
 shrink(struct map_room *room, const struct side *side)
 {
-    int widest = side->parts.panel.kind == MAP_AXES ? THREADS : WIDEST;
+    int widest = side->parts.panel.kind == MAP_AXES ? THREADS : MAX_WIDTH;
     if (side->parts.count == 0)
         return false;
     const struct map_part *part = &side->parts.parts[0];
     int height = map_grid_height(&side->grids[0]);
     bool less = reduce(&room->columns, part->columns.count, 4, side->width, widest) ||
-                reduce(&room->rows, part->rows.count, 4, height, TALLEST) ||
-                reduce(&room->parts, part->parts.count, 1, height, TALLEST);
+                reduce(&room->rows, part->rows.count, 4, height, MAX_HEIGHT) ||
+                reduce(&room->parts, part->parts.count, 1, height, MAX_HEIGHT);
     room->cut_columns = room->columns < room->cut_columns ? room->columns : room->cut_columns;
     room->cut_rows = room->rows < room->cut_rows ? room->rows : room->cut_rows;
     return less;
@@ -198,7 +199,8 @@ put_picture(struct map_sheet *sheet, const struct map_picture *picture, struct s
             struct diagnostic *d)
 {
     int top = sheet->height + 14;
-    bool beside = sides[0].parts.count == 1 && sides[0].width + GAP + sides[1].width <= WIDEST;
+    bool beside =
+        sides[0].parts.count == 1 && sides[0].width + GAP + sides[1].width <= MAX_WIDTH;
     int x = beside ? MARGIN + sides[0].width + GAP : MARGIN;
     if (picture->view.elements == 0)
         return 0;

@@ -1,6 +1,7 @@
 # A SparseCore offload's context has an allocation of its own: one of the same number goes where
 # the last lies while that is in flight and fits, and temporaries where a context has been. Near the
-# limit contexts of one number share, and what finds no room elsewhere is the heap.
+# limit contexts of one number share, and what finds no room elsewhere is the heap; y finds a hole
+# that way alone.
 text=$(mktemp); trap 'rm -f "$text"' EXIT
 cat >"$text" <<'END'
 HloModule m, is_scheduled=true, input_output_alias={ {1}: (1, {}, may-alias) }
@@ -22,6 +23,11 @@ ENTRY e {
   q = f32[2048]{0:T(1024)} slice(l), slice={[0:2048]}
   h = f32[64,1024]{1,0:T(8,128)} negate(g)
   v = f32[128]{0:T(128)S(1)} slice(x), slice={[0:128]}
+  d = f32[65536]{0:T(1024)} broadcast(x), dimensions={}
+  e = f32[32768]{0:T(1024)} broadcast(x), dimensions={}
+  u = f32[128]{0:T(128)S(1)} slice(d), slice={[0:128]}
+  y = f32[98304]{0:T(1024)} broadcast(x), dimensions={}
+  i = f32[128]{0:T(128)S(1)} dot(e, y)
   r = f32[4096]{0:T(1024)} negate(o)
   k = f32[1024]{0:T(1024)} fusion(ad, bd, cd, q, r), kind=kCustom, calls=z
   ROOT t = (f32[1024]{0:T(1024)}, f32[64,1024]{1,0:T(8,128)}) tuple(k, h)
