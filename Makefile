@@ -95,7 +95,7 @@ $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
 	$(CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 
 $(addprefix $(BUILD)/cli/,unpack.o library.o libarchive.o decompress.o) \
-    $(BUILD)/tests/test_out_of_memory.o: private CPPFLAGS += $(ARCHIVE)
+    $(BUILD)/tests/test_out_of_memory.o $(BUILD)/tests/test_unpack.o: private CPPFLAGS += $(ARCHIVE)
 
 # The code that lemon generates does not pass these warnings.
 GRAMMAR_FLAGS := -Wno-conversion -Wno-sign-conversion -Wno-unused-variable -Wno-unused-parameter \

@@ -59,9 +59,7 @@ add_pattern(struct reading *r, const char *word, size_t length)
             break;
         named->name = arena_copy(arena, word, length);
         int made = patterns[i].make(&r->array, number, arena, &named->access, &d);
-        if (arena->failed)
-            out_of_memory(r->context);
-        else if (made)
+        if (made && !arena->failed)
             usage_error(r->context, "--access %s: %s", named->name, d.message);
         r->list->count++;
         return arena->failed ? -1 : made;

@@ -68,6 +68,16 @@ START_TEST(fit_by_size)
     }
 END_TEST
 
+/* Where the addresses end there is no room for a block. */
+START_TEST(merge_ends_with_the_addresses)
+    {
+        struct heap_block blocks[] = {block(0, INT64_MAX / 8, 0, 9),
+                                      block(1, INT64_MAX / 8, 1, 9), block(2, 64, 2, 9)};
+        ck_assert_int_eq(heap_merge(blocks, 2, 1), INT64_MAX / 8 * 2);
+        ck_assert_int_eq(heap_merge(blocks, 3, 1), -1);
+    }
+END_TEST
+
 /* Between the intervals of a block its memory is free for others. */
 START_TEST(fit_uses_gaps)
     {
@@ -179,6 +189,7 @@ heap_suite(void)
     tcase_add_test(tests, merge_takes_the_best_chunk);
     tcase_add_test(tests, merge_joins_chunks);
     tcase_add_test(tests, fit_by_size);
+    tcase_add_test(tests, merge_ends_with_the_addresses);
     tcase_add_test(tests, fit_uses_gaps);
     tcase_add_loop_test(tests, random_blocks_lie_apart, 0, 200);
     tcase_add_loop_test(tests, best_needs_both_orders, 0, 200);

@@ -79,10 +79,12 @@ audit_add_space(struct audit *audit, int space, const struct addend *addend,
                                : site->role == ROLE_OUTPUT ? &sum->output_bytes
                                                            : &none;
     sum->module.known = true;
-    if (!size_add(&sum->module, size))
-        return -1;
-    *bytes += audit->ownership.keeps ? 0 : size->bytes; /* cannot overflow: part of the sum */
-    return 0;
+    bool fits = size_add(&sum->module, size);
+    if (!audit->ownership.keeps && (*bytes < 0 || !checked_add(*bytes, size->bytes, bytes))) {
+        *bytes = -1;
+        fits = false;
+    }
+    return fits ? 0 : -1;
 }
 
 void

@@ -17,8 +17,7 @@ print_operands(struct text *out, const struct row *row)
     for (size_t i = 0; operands.kind == CELL_LIST && i < operands.list->count; i++) {
         text_string(out, i ? ", " : "");
         struct cell operand = operands.list->cells[i];
-        if (operand.kind == CELL_TEXT)
-            escape_terminal(out, operand.text, operand.length);
+        escape_terminal(out, operand.text, operand.length);
     }
     text_string(out, operands.kind == CELL_LIST && operands.list->count ? "\n" : "none\n");
 }

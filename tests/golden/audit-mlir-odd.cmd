@@ -46,3 +46,11 @@ module @"odd" attributes {a = "{\"b\" {"} {
   }
 }
 END
+# A token has no shape, and the argument behind it has its own. All fields of a program's rows.
+$HLO audit --assume tpu --by computation --format csv --top all - <<'END'
+module @tokens {
+  func.func public @main(%arg0: !stablehlo.token, %arg1: tensor<8x4xf32>, %arg2: !stablehlo.token) -> tensor<8x4xf32> {
+    return %arg1 : tensor<8x4xf32>
+  }
+}
+END

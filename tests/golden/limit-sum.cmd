@@ -18,4 +18,5 @@ echo "$one" | sed 's/ROOT r = .*/ROOT r = u8[4611686018427387904]{0} convert(p)/
 T=$(mktemp -d)
 echo "$one" >"$T/a.hlo"; echo "$one" | sed 's/s8/u8/' >"$T/b.hlo"
 $HLO audit "$T/a.hlo" "$T/b.hlo" --top 0 2>&1 | sed "s|$T/||"
+sed 's/ROOT r = .*/q = u8[4611686018427387904]{0} parameter(1)/' "$T/a.hlo" | $HLO audit - --top 0 2>&1
 rm -r "$T"

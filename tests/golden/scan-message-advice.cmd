@@ -7,3 +7,6 @@ done
 # Of two dimensions whose padding costs the same, the minor one is named.
 printf '%s\n' 'Ran out of memory in memory space hbm. Used 3.00G of 2.00G hbm. Exceeded hbm capacity by 1.00G.' \
   'Largest program allocations in hbm:' '  1. Size: 48B' '     Shape: f32[2,2]{1,0:T(3,4)}' | $HLO scan
+# Of one element nothing can be made smaller, of two the array can.
+for dims in 1 2; do printf '%s\n' 'Ran out of memory in memory space hbm. Used 3.00G of 2.00G hbm. Exceeded hbm capacity by 1.00G.' \
+  'Largest program allocations in hbm:' "  1. Size: $((4 * dims))B" "     Shape: f32[$dims]{0}" | $HLO scan --format csv --fields shape,why,how; done
