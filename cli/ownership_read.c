@@ -171,7 +171,7 @@ add_links(struct ownership *ownership, struct links *links, const struct attribu
         links->sparsecore = slice_is(value, "\"sparsecore\"");
         return 0;
     case ATTRIBUTE_CUSTOM_CALL_TARGET:
-        links->joins = slice_is(value, "\"ConcatBitcast\"");
+        links->concat_bitcast = slice_is(value, "\"ConcatBitcast\"");
         return 0;
     case ATTRIBUTE_KIND:
         links->custom = slice_is(value, "kCustom");
@@ -185,7 +185,7 @@ static bool
 has_links(const struct links *links)
 {
     return links->group_count || links->predecessor_count || links->scoped_bytes ||
-           links->sparsecore || links->joins || links->custom;
+           links->sparsecore || links->concat_bitcast || links->custom;
 }
 
 /* Adds the operands one by one, and reads the attributes that only live ranges need. */
