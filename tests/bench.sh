@@ -1,6 +1,7 @@
 #!/bin/sh
-# User + system time of hlo-layout against named tools on the same file in the same run:
-# medians of seven paired runs, and their ratios. Arguments: the program, the corpus.
+# Compares the user + system time of hlo-layout with that of other tools on the same file: medians
+# of seven interleaved runs, and their ratios.
+# usage: bench.sh HLO_LAYOUT CORPUS
 set -eu
 program=$1 corpus=$2
 scratch=$(mktemp -d)
@@ -8,7 +9,7 @@ trap 'rm -rf "$scratch"' EXIT
 dump=$scratch/dump.hlo
 if ls "$corpus"/big/*.hlo.xz >/dev/null 2>&1; then
     xz -dc "$corpus"/big/*.hlo.xz >"$dump"
-else # without a corpus: the samples, many times over
+else # without a corpus: 200 copies of the samples
     for i in $(seq 200); do cat samples/*.hlo; done >"$dump"
 fi
 echo "$(wc -c <"$dump") bytes, $(nproc) cores"

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Drives the pages that the program writes in a real browser. Without one that is said, and is
-# no failure unless REQUIRE_ALL is set: `make check` sets it, as its set-up installs the browser.
+# Tests the pages that the program writes in a real browser. Without a browser it prints a message,
+# which is a failure only if REQUIRE_ALL is set. `make check` sets it, because its setup installs one.
 set -eu
 missing=
 [ -x /usr/bin/chromium ] || missing="$missing chromium"

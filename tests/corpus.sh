@@ -1,6 +1,7 @@
 #!/bin/sh
-# Runs the program over a corpus of dumps: every instruction listed, nothing on stderr, exit 0.
-# Arguments: the program, the corpus. Files that are not HLO text are passed over by name.
+# Runs the program over a corpus of dumps: every instruction is listed, standard error is empty, and
+# the exit status is 0. Files that are not HLO text are skipped by name.
+# usage: corpus.sh HLO_LAYOUT CORPUS
 set -u
 program=$1 corpus=$2
 [ -d "$corpus" ] || { echo "no corpus at $corpus"; exit 0; }
@@ -30,7 +31,8 @@ for file in "$corpus"/tpu/* "$corpus"/cpu/* "$corpus"/pre/* "$corpus"/oom/* \
         { echo "$file: audit failed"; failures=$((failures + 1)); }
 done
 
-# Arguments of a program before layouts are chosen take what those of the compiled one do.
+# Before layouts are assigned, the arguments of a program take as many bytes, with assumed layouts,
+# as those of the compiled program.
 arguments() { # target, dump
     "$program" audit --assume "$1" --by instruction --format csv --fields role,bytes "$2" 2>/dev/null |
         awk -F, '$1 == "argument" { sum += $2 } END { print sum + 0 }'
@@ -51,8 +53,8 @@ for before in "$corpus"/pre/*.hlo "$corpus"/cpu/*before_optimizations.txt*; do
 done
 echo "corpus: $pairs pairs of a program before and after, arguments compared"
 
-# Every value of every buffer assignment: its size as the target's compiler books it, tables of
-# tuples and registers of scalars included. SC(d:i) books one core's part.
+# Every value of every buffer assignment has the size that the target's compiler reserves for it,
+# including tuple tables and registers of scalars. For SC(d:i), the compiler reserves one core's part.
 for file in "$corpus"/tpu/*buffer-assignment.txt* "$corpus"/cpu/*buffer-assignment.txt \
     "$corpus"/big/*buffer-assignment.txt*; do
     target=$(basename "$file" | sed 's/^tpu-\([^-]*\)-.*/\1/; s/^cpu-.*/cpu/')

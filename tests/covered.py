@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""How much of layout/ and parser/ do the tests run? Runs the Check suites, the command lines of the
-goldens among them, and the metamorphic test, and prints the lines and branches of each folder, then
-of each file in which fewer than the goal were taken. A condition has two branches: it held, and it
-did not. What re2c and lemon write out from lexers and grammars is left out.
+"""Measures how much of layout/ and parser/ the tests execute. Runs the Check suites, including the
+golden command lines, and the metamorphic test. Prints the share of lines and branches of each
+folder, then of each file that is below the goal. A condition has two branches: true and false.
+Code that re2c and lemon generate is left out.
 
-usage: covered.py FOLDER, where `make covered` has built"""
+usage: covered.py FOLDER, where FOLDER is what `make covered` has built"""
 import collections
 import json
 import os
@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 
-GOAL = {"lines": 95, "branches": 90}  # of a hundred
+GOAL = {"lines": 95, "branches": 90}  # percent
 
 
 def run_tests(folder):
@@ -29,7 +29,7 @@ def run_tests(folder):
 
 
 def summaries(folder):
-    """(path, what llvm-cov sums up for it) of each source in layout/ and parser/."""
+    """Yields (path, llvm-cov's summary) for each source file in layout/ and parser/."""
     report = subprocess.run(
         ["llvm-cov", "export", "-summary-only", "-instr-profile", folder / "merged",
          folder / "check", "-object", folder / "hlo-layout"], check=True, stdout=subprocess.PIPE)

@@ -1,9 +1,10 @@
 #!/bin/sh
-# Many dumps, made of the samples, one of them cut and one not HLO: Spark, DuckDB and GNU
-# parallel (samples/fleet) say what one process says, and name the same two.
+# Makes many dumps from the samples, one of them cut off and one not HLO. Spark, DuckDB and GNU
+# parallel (samples/fleet) must print the totals that one process prints, and report the same two
+# faulty dumps.
 #
-# usage: fleet.sh HLO_LAYOUT PYTHON FOLDER, of a Python with pyspark and duckdb
-# DUMPS: how many, 5000 at least
+# usage: fleet.sh HLO_LAYOUT PYTHON FOLDER; PYTHON has pyspark and duckdb
+# DUMPS: the number of dumps, at least 5000
 set -eu
 program=$(realpath "$1") python=$2 folder=$3 count=${DUMPS:-10000}
 here=$(dirname "$0")/../samples
@@ -11,7 +12,7 @@ sums=by,group,memory_space,count,data_bytes,bytes
 rm -rf "$folder"
 mkdir -p "$folder/dumps"
 
-# Programs differ: in their names, and some in their shapes.
+# The programs differ in their names, and some in their shapes.
 "$python" - "$count" "$folder/dumps" "$here"/*.hlo <<'END'
 import pathlib
 import sys

@@ -1,7 +1,8 @@
 #!/bin/sh
-# Holds the law of the rooms: a room includes itself, the rooms named beside it and nothing else
-# of ours. Only cli/ ends the program or reads the environment. The core is what becomes
-# WebAssembly: it has libc's headers and xxhash.h alone. Nothing reaches for a network or a shell.
+# Checks which folders include which: a folder may include itself and the folders named beside it
+# below, but no other folder of this tree. Only cli/ may end the program or read the environment. The
+# core, which is also compiled to WebAssembly, includes only libc's headers and xxhash.h. No code uses
+# a network or a shell.
 set -eu
 failed=0
 fail() {
@@ -9,7 +10,7 @@ fail() {
     failed=1
 }
 
-room() { # room, rooms that it may include
+room() { # folder, folders that it may include
     allowed=$(printf '%s|' "$@")
     found=$(grep -nE '#include "' "$1"/*.[chy] "$1"/*.re /dev/null 2>/dev/null |
         grep -vE "#include \"(${allowed%|})/[a-z0-9_]+\.(h|def|inc)\"" || true)
@@ -38,7 +39,7 @@ room render/map $core layout/device render/row render/text
 room render/memory $core layout/device layout/memory render/row render/text render/map
 room render/page layout/base layout/device render/row
 room render layout/base render/row
-# What the core offers its clients: its own headers alone. No room includes that one.
+# cli/hlo_layout.h offers the core to its clients: it includes only the core's headers.
 offered='(layout(/(base|bulk|convert|device|tirx))?|parser(/(message|shape|tirx))?|render/row)/[a-z0-9_]+'
 found=$(grep -nE '#include "' cli/hlo_layout.h | grep -vE "#include \"($offered|render/map/geometry)\.h\"" || true)
 [ -z "$found" ] || fail "$found
@@ -52,7 +53,7 @@ if grep -rnE --include='*.[chy]' --include='*.re' \
     '(^|[^_a-z])(exit|abort|getenv|longjmp) *\(' layout parser render; then
     fail 'only cli/ ends the program or asks the environment'
 fi
-# The program that explore --open runs is the only one.
+# The program that explore --open runs is the only one that is started.
 reach='socket|connect|bind|getaddrinfo|system|popen|exec[lv]p?e?|execvpe|fexecve|posix_spawnp?'
 found=$(grep -rnE --include='*.[chy]' --include='*.re' "(^|[^_a-z.>])($reach) *\\(" cli layout parser render |
     grep -v 'execlp("xdg-open"' || true)

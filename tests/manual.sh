@@ -1,20 +1,21 @@
 #!/bin/sh
-# The man page is clean; it and the README agree with --help and with what is printed.
+# Checks that the manual page has no lint warnings, and that it and the README agree with --help and
+# with what the program prints.
 set -eu
 program=$1
 man=man/hlo-layout.1
 failed=0
 fault() { echo "$*" >&2; failed=1; }
 
-# What mandoc says of its own database is about the machine.
+# A warning about mandoc's own database concerns the machine, not the page.
 mandoc -Tlint "$man" 2>&1 | grep -v 'outdated mandoc.db' && failed=1
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
-# A command's part of the page: from its tag to the next command's.
+# The part of the page that describes a command reaches from its tag to the next command's tag.
 commands=$("$program" --help | awk '/^commands:/{on=1;next} on&&NF==0{exit} on{print $1}')
 names=$(echo $commands | tr ' ' '|')
-# A section with its subsections, or a subsection.
+# Prints a section with its subsections, or a subsection alone.
 section() { awk -v name="$1" '/^[.]Sh /{whole = on = $0 == ".Sh " name}
     /^[.]Ss / && !whole {on = $0 == ".Ss " name} on' "$man"; }
 part() { section Commands | awk -v this="^[.]It Cm $1( |\$)" -v any="^[.]It Cm ($names)( |\$)" '
@@ -42,7 +43,7 @@ for format in $(sed -n 's/^FORMAT(\(.*\))$/\1/p' render/formats.def); do
     "$program" audit --help | grep -q "^ .*--format.*\b$format\b" || fault "help: no format $format"
 done
 
-# What is documented exists.
+# Every documented option exists.
 for option in $(grep -oE 'Fl -[a-z][a-z-]+|, -[a-z][a-z-]+ ' "$man" | grep -oE -- '-[a-z-]+' | sort -u); do
     [ "$option" = -version ] || grep -qx -- "-$option" "$scratch/all" || fault "man page: -$option is no option"
 done
@@ -51,7 +52,7 @@ for option in $(grep -E 'hlo-layout|`' README.md | grep -oE -- '--[a-z]+[a-z-]*[
     grep -qx -- "$option" "$scratch/all" || fault "README: $option is no option"
 done
 
-# Every field that is printed is in the page's list.
+# Every field that is printed is in the list of the manual page.
 dump=samples/user-layouts-v5e.hlo
 fields() { "$program" "$@" --format ndjson 2>/dev/null | grep -oE '"[a-z_0-9]+":' | tr -d '":' |
     sort -u | sed "s/^/$1 /" >>"$scratch/printed" || true; }

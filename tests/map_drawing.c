@@ -104,7 +104,7 @@ read_words(const char *line, size_t left, size_t right, struct words *words)
     }
 }
 
-/* Opens and closes boxes where a line has their corners. */
+/* Opens and closes the boxes whose corners are in a line. */
 static void
 read_corners(const char *line, struct box *boxes, size_t *count)
 {
@@ -158,7 +158,7 @@ read_drawing(const char *text, struct words *words)
 
 /* ---- SVG ---- */
 
-/* The value of an attribute of the tag at text; "-" without it. */
+/* Returns the value of an attribute of the tag at text, "-" if it is absent. */
 static const char *
 attribute(const char *tag, const char *name, char *value)
 {

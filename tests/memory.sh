@@ -1,7 +1,7 @@
 #!/bin/sh
-# Compares memory's figures with the compiler's own, program by program (memory --check), over a
-# corpus: every dump that has a buffer assignment. Prints a table; exit 1 below the thresholds.
-# Arguments: the program, the corpus.
+# Compares the figures of the command memory with the compiler's own (memory --check) for every dump
+# of a corpus that has a buffer assignment. Prints a table; exits with status 1 below the thresholds.
+# usage: memory.sh HLO_LAYOUT CORPUS
 set -u
 program=$1 corpus=$2
 [ -d "$corpus" ] || { echo "no corpus at $corpus"; exit 0; }
@@ -12,10 +12,11 @@ unpack() { # file[.xz], to
     if [ -e "$1" ]; then cp "$1" "$2"; elif [ -e "$1.xz" ]; then xz -dc "$1.xz" >"$2"; else return 1; fi
 }
 
-# A line: family, program, whether operations with steps of their own are written as one word;
-# values of the buffer assignment; then what differs: arguments, outputs and donated bytes; sizes
-# and spaces of values; values that are not ours; offsets in the heap; the schedule, - where it is
-# not given; then temporaries of the main memory, ours and the compiler's.
+# Prints one line for a program: its family and name; 1 if asynchronous operations are written as one
+# word; the number of values of the buffer assignment. Then the number of differences: of the bytes of
+# arguments, outputs and donations; of sizes and spaces of values; of values that we lack; of offsets
+# in the heap; of the schedule, or - if it is not given. Then the bytes of temporaries in main memory,
+# ours and the compiler's.
 compare() { # family, name, target, dump, reports...
     family=$1 name=$2 target=$3
     shift 3
@@ -24,7 +25,7 @@ compare() { # family, name, target, dump, reports...
     [ $? -le 1 ] || { echo "$name: failed"; head -3 "$scratch/messages"; } >>"$scratch/failed"
     case $* in *live-range*) steps=0 ;; *) steps=- ;; esac
     values=$(grep -c '^ value:' "$2")
-    # what runs within an operation that is written as one word has no name in the text
+    # what an operation of one word wraps has no name in the text
     grep -qE '[a-z]-start\(' "$1" && words=1 || words=0
     temp=$("$program" memory --target "$target" --top 0 --json "$1" 2>/dev/null |
         sed -n 's/^],"totals":{[^}]*"temp_bytes":\([0-9]*\).*/\1/p')
@@ -86,7 +87,7 @@ awk '
         printf "  %s on %.1f %% of %d\n", what, of, programs
         if (of < least) { print "  BELOW " least " %"; failed = 1 }
     }
-    # Of two programs the one that takes more by our figure takes more in truth.
+    # If one program takes more than another by our figures, it takes more by those of the compiler.
     function order(family, programs,    i, k, wrong) {
         for (i = 2; i <= programs; i++)
             for (k = 1; k < i; k++)
@@ -115,7 +116,7 @@ awk '
         least["tpu"] = 97; near["tpu"] = 99
         least["cpu"] = 95; near["cpu"] = 97
         least["gpu"] = least["gpu-as_text"] = 95; near["gpu"] = near["gpu-as_text"] = 97
-        # equals change places where an order that the text does not show decides
+        # values of equal size may be swapped: the text does not show the order that decides
         placed["tpu"] = placed["cpu"] = placed["gpu"] = placed["gpu-as_text"] = 95
         for (family in programs) {
             print family ":"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Sums of sums: what audit says of all dumps at once, it says of rows that it has written of
-some of them, however the dumps are grouped, in any order, and summed again.
+"""Tests that sums of sums are right: audit prints the same rows for all dumps at once as for rows
+that it wrote earlier for groups of them, whatever the groups, in any order, over several levels.
 
 usage: merge.py HLO_LAYOUT DUMP..."""
 import itertools
@@ -22,7 +22,7 @@ def audit(program, options, files):
 
 
 def divided(choice, files):
-    """The files in some order, in groups of some size."""
+    """Yields the files in random order, in groups of random size."""
     files = choice.sample(files, len(files))
     while files:
         size = choice.randint(1, 4)
@@ -31,7 +31,7 @@ def divided(choice, files):
 
 
 def summed(program, choice, options, files, folder, number):
-    """The rows of all files, by way of rows of rows."""
+    """Returns the rows of all files, summed group by group until one file is left."""
     while len(files) > 1:
         parts = []
         for group in divided(choice, files):

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A program means the same however it is written: every instruction keeps its role, space and
-bytes when white space, comments, line ends, names or the order of computations change, and the
-sums by role and space of a dump are those of as_text.
+"""Tests that a program means the same however it is written: each instruction keeps its role,
+memory space and bytes if white space, comments, line ends, names or the order of computations
+change. The sums by role and space of a dump equal those of the same program printed by as_text.
 
 usage: metamorphic.py HLO_LAYOUT FOLDER..."""
 import collections
@@ -30,7 +30,7 @@ def rows(program, command, text):
 
 
 def roles(program, text):
-    """How often there is an instruction of this role, space, size and shape."""
+    """Returns the number of instructions of each role, memory space, size and shape."""
     found = rows(program, "list --roles", text)
     return collections.Counter(tuple(row.values()) for row in found)
 
@@ -41,7 +41,8 @@ def outside_strings(text, change):
 
 
 def spaced(text):
-    """But for backend_config, which comes last: it may be JSON, and that has no comments."""
+    """Adds white space and comments, but not in backend_config, the last attribute, which may be
+    JSON and so has no comments."""
     def change(line):
         head, *config = line.split("backend_config=", 1)
         space = ' /* ) } " */ ,\n\t '
@@ -59,7 +60,8 @@ def returned(text):
 
 
 def reordered(text):
-    """Another order: bodies before their callers, but those of loops and branches at the end."""
+    """Reorders the computations: a body precedes its callers, but the bodies of loops and branches
+    come as late as possible."""
     blank = OPAQUE.sub(lambda found: re.sub(r"[^\n]", "_", found[0]).replace("\n", "_"), text)
     head = re.compile(r"^(?:ENTRY )?%([\w.\-]+) [^\n]*\{$.*?^\}(?!\}).*?$\n*", re.M | re.S)
     bodies = {found[1]: found for found in head.finditer(blank)}
@@ -82,7 +84,8 @@ def sums(program, text):
 
 
 def check(program, name, text, other):
-    """How many comparisons there were."""
+    """Compares a program with its variants, and with `other` if it is not empty. Returns the
+    number of comparisons."""
     expected = roles(program, text)
     changes = [spaced, renamed, returned, reordered] if "%" in text else [spaced, returned]
     for change in changes:
@@ -97,7 +100,7 @@ def check(program, name, text, other):
 
 
 def programs(folder):
-    """(name, text, its other text or "") of the dumps in a folder, packed or not."""
+    """Yields (name, text, text printed by as_text or "") for the dumps in a folder, packed or not."""
     for path in sorted(pathlib.Path(folder).glob("*.hlo*")):
         opened = lzma.open(path, "rt") if path.suffix == ".xz" else path.open()
         with opened as file:
@@ -120,8 +123,8 @@ def main():
     print(f"metamorphic: {counted} comparisons agree")
 
 
-LIMIT = 4 << 20  # characters: larger programs take long
-BROKEN = {"overflow.hlo", "odd-element.hlo"}  # they have errors, and are for that
+LIMIT = 4 << 20  # characters; larger programs would take too long
+BROKEN = {"overflow.hlo", "odd-element.hlo"}  # have errors on purpose
 
 if __name__ == "__main__":
     main()

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Does some test fail when the program is wrong? Makes one small fault at a time in a copy of the
-tree (a comparison the other way round, a number one larger, a statement left out), builds, and runs
-the tests that reach its line until one fails. A fault that none sees is printed: either a test is
-missing, or the fault changes nothing that a user could see. What compiles to the same code is no
-fault.
+"""Mutation test: does a test fail if the program is wrong? Makes one small fault at a time in a copy
+of the tree (an inverted comparison, a number one larger, a statement left out), builds it, and runs
+the tests that reach the changed line until one fails. A fault that no test notices is printed: either
+a test is missing, or the fault changes nothing that a user could see. A change that compiles to the
+same code does not count as a fault.
 
 usage: mutants.py [--sample N] [--seed N] [--jobs N] FOLDER|FILE..."""
 import argparse
@@ -20,20 +20,20 @@ import sys
 import tempfile
 import time
 
-# What C leaves undefined ends the program, as it does under sanitizers.
+# Undefined behavior traps, as it does under sanitizers.
 BUILD = ["make", "-s", "-j2", "BUILD=build", "LTO=", "OPTIMIZE=-O1 -DNDEBUG", "WERROR=-w",
          "CFLAGS=-fsanitize=undefined -fsanitize-undefined-trap-on-error"]
-LEAKS = "LINK=$(CC) $(FLAGS) -pie $(LDFLAGS) -fsanitize=leak"  # what is not given back is a failure
+LEAKS = "LINK=$(CC) $(FLAGS) -pie $(LDFLAGS) -fsanitize=leak"  # a memory leak is a failure
 PROGRAMS, TORTURE = ["build/hlo-layout", "build/check"], ["build/torture", "build/shim.so"]
 COVERED = ["make", "-s", "-j2", "covered", "WERROR=-w"]
-UNCHANGED = "-obuild/core.wasm"  # the page's core is not built again for a fault
-TORTURED = 3  # goldens that a fault lives through before their allocations fail, too
-SLOWER = 10  # times as long as without a fault: it has been caught in a loop
+UNCHANGED = "-obuild/core.wasm"  # make's option: do not rebuild the page's core for a fault
+TORTURED = 3  # number of goldens that are also run with failing allocations
+SLOWER = 10  # a test that takes this many times longer than without a fault is taken for a loop
 
-# What is no code: comments, texts, what the preprocessor reads, hints.
+# Text that is not mutated: comments, literals, preprocessor lines, prefetch hints.
 NO_CODE = re.compile(r'/\*.*?\*/|//[^\n]*|"(?:[^"\\\n]|\\.)*"|\'(?:[^\'\\\n]|\\.)*\''
                      r'|^[ \t]*#(?:[^\n\\]|\\.|\\\n)*|__builtin_prefetch[^;]*;', re.S | re.M)
-# A 1 that may as well be 2: an order's, behind -1, and the room behind the last of an array.
+# A 1 that may be 2 without a fault: a comparison's result beside -1, and spare room in an array.
 ANY_NUMBER = re.compile(r"(?<=\? -1 : )1(?=;)|(?:arena_array|[cm]alloc)\([^;\n]*\+ 1(?=,)")
 CHANGES = [(re.compile(pattern, re.M), new) for pattern, new in [
     (r"(?<= )<(?= )", "<="), (r"(?<= )<=(?= )", "<"), (r"(?<= )>(?= )", ">="),
@@ -45,7 +45,7 @@ CHANGES = [(re.compile(pattern, re.M), new) for pattern, new in [
     (r"(?<=\bif \()(?=[^;{]*\)\n)", "0 && "), (r"(?<=\bif \()(?=[^;{]*\)\n)", "1 || "),
     (r"(?<=[(&|] )!(?=\w)", ""), (r"\btrue\b", "false"), (r"\bfalse\b", "true"),
     (r"\breturn -1;", "return 0;"), (r"\breturn 0;", "return 1;"),
-    # not the 0, 0 of a message that has no place
+    # but not the 0, 0 of a message without a position
     (r"(?<=[ (\[])(?<![A-Z], )(?<![A-Z], 0, )0(?=[;,)\]])", "1"), (r"(?<=[ (\[])1(?=[;,)\]])", "2"),
     (r"(?<=[ (\[])([2-9]|[1-9]\d+)(?=[;,)\] ])", r"(\1 + 1)"),
     (r"\bcontinue;", "break;"), (r"^\s+\w[\w>.\[\]-]* [-+|&]?= [^;{}\n]*;$", ";"),
@@ -53,7 +53,7 @@ CHANGES = [(re.compile(pattern, re.M), new) for pattern, new in [
 
 
 def faults(path):
-    """(path, begin, end, text instead) of every fault that the file can have."""
+    """Yields (path, begin, end, replacement) for every fault that can be made in the file."""
     text = path.read_text(encoding="utf-8")
     code = NO_CODE.sub(lambda found: re.sub(r"[^\n]", " ", found[0]), text)
     code = ANY_NUMBER.sub(lambda found: found[0][:-1] + " ", code)
@@ -79,8 +79,8 @@ def described(fault):
 
 
 def all_tests(build):
-    """(words, settings) of every test, run by the program and the suites in that folder: each
-    golden for itself, as few of them reach a line."""
+    """Yields (words, settings) for every test, run with the program and the suites in that folder.
+    Each golden is a test of its own, because only a few reach a given line."""
     program = f"{build}/hlo-layout"
     suites = re.findall(r"\((\w+)\)", pathlib.Path("tests/suites.def").read_text())
     cases = [{"CK_RUN_SUITE": suite} for suite in suites if suite != "golden"]
@@ -91,7 +91,7 @@ def all_tests(build):
 
 
 class Copy:
-    """A copy of the tree, built, in which one fault at a time is made."""
+    """A built copy of the tree, in which one fault at a time is made."""
 
     def __init__(self, folder, files):
         self.folder = pathlib.Path(folder)
@@ -103,15 +103,15 @@ class Copy:
             sys.exit("mutants: the tree does not build")
 
     def run(self, *words, seconds, **settings):
-        settings["CK_TIMEOUT_MULTIPLIER"] = "10"  # its limits are for a machine of its own
+        settings["CK_TIMEOUT_MULTIPLIER"] = "10"  # Check's limits assume an idle machine
         return subprocess.run(["bash", "-c", 'ulimit -d 4000000; exec timeout -k 5 "$@"', "",
-                               str(seconds), *words],  # TERM: Check ends its tests, too
+                               str(seconds), *words],  # on SIGTERM, Check ends its tests, too
                               cwd=self.folder, env={**os.environ, **settings},
                               stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL, check=False).returncode == 0
 
     def lines_of(self, words, settings):
-        """((file, line), whether it runs) of every line of code, in a test."""
+        """Yields ((file, line), whether the test executes it) for every line of code."""
         profile, path = self.folder / "profile", None
         if not self.run(*words, seconds=3600, LLVM_PROFILE_FILE=f"{profile}/%4m", **settings):
             sys.exit(f"mutants: {settings} {words} fails without a fault")
@@ -134,9 +134,9 @@ class Copy:
         return time.monotonic() - start
 
     def tests_by_line(self):
-        """(seconds, words, settings) of the tests that reach a line, the quick ones first, by
-        (file, line). What none reaches has those of the line above it, as it may be what is done
-        when memory runs out; what is no code has all."""
+        """Returns, by (file, line), the (seconds, words, settings) of the tests that reach the line,
+        the fastest first. A line that no test reaches gets those of the line above it, because it
+        may handle an allocation failure; a line without code gets all tests."""
         if not self.run(*COVERED, seconds=3600):
             sys.exit("mutants: the tree does not build with clang")
         numbers = collections.defaultdict(list)
@@ -155,8 +155,8 @@ class Copy:
         return collections.defaultdict(lambda: timed, by_line)
 
     def survives_torture(self, tests):
-        """Runs out of memory at every allocation of short goldens among them: the program as it
-        is, whose allocations nobody watches."""
+        """Returns whether the first goldens among the tests pass if any allocation fails. Builds
+        the program without the leak checker, which has an allocator of its own."""
         cases = [settings["CK_RUN_CASE"] for _, _, settings in tests if "CK_RUN_CASE" in settings]
         if not cases:
             return True
@@ -183,7 +183,7 @@ class Copy:
             return "lives" if self.passes(tests[path, line_of(fault)]) else "killed"
         finally:
             source.write_text(text, encoding="utf-8")
-            compiled.write_bytes(code)  # newer than its source: make takes it
+            compiled.write_bytes(code)  # newer than its source, so that make uses it
 
 
 def main():

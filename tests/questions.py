@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Holds a page of questions to the truth: below each command line, indented and behind a dollar
-sign, stands what it prints.
+"""Checks a page of questions and answers: below each command line, which is indented and begins
+with a dollar sign, the page has what the command prints.
 
 usage: questions.py HLO_LAYOUT PAGE [accept]; accept: write what the commands print into the page"""
 import difflib
@@ -14,7 +14,7 @@ MARK, MARGIN = "    $ ", "    "
 
 
 def said(command, folder):
-    """What a command line prints, on both outputs, as lines of the page."""
+    """Returns what a command line prints, on standard output and error, as lines of the page."""
     environment = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
     run = subprocess.run(["sh", "-c", f"({command}) 2>&1"], env=environment, text=True,
                          stdout=subprocess.PIPE, check=False)
@@ -26,7 +26,8 @@ def is_answer(line):
 
 
 def answered(lines, folder):
-    """The page with true answers: each ends where text or the next command begins."""
+    """Yields the lines of the page with current answers. An answer ends where text or the next
+    command begins."""
     at = 0
     while at < len(lines):
         yield lines[at]

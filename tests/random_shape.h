@@ -1,4 +1,4 @@
-/* Random XLA layouts as text, the same ones in every run. */
+/* Random XLA layouts as text, the same in every run. */
 #ifndef TESTS_RANDOM_SHAPE_H
 #define TESTS_RANDOM_SHAPE_H
 

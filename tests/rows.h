@@ -24,8 +24,7 @@ void rows_open(struct rows *rows, const char *path);
  * closes the file and returns NULL. */
 json_t *rows_next(struct rows *rows, const char *kind);
 
-/* Calls check(row, name:line) for every row of a kind (NULL: any) and returns how many there
- * were. */
+/* Calls check(row, "name:line") for every row of a kind (NULL: any). Returns their number. */
 size_t rows_each(const char *path, const char *kind,
                  void (*check)(json_t *row, const char *at));
 

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Installs what building and testing need and is missing: through apt on Debian and Ubuntu,
-# with sudo only where it is not root; elsewhere it names the packages and stops.
-# `setup.sh build` leaves out what only tests need; `setup.sh fleet` is for make fleet.
+# Installs the packages that building and testing need and that are missing: with apt on Debian and
+# Ubuntu, through sudo unless it runs as root. On other systems it names the packages and stops.
+# `setup.sh build` leaves out what only the tests need; `setup.sh fleet` installs what make fleet needs.
 set -eu
 packages="gcc make pkg-config re2c lemon libxxhash-dev libarchive-dev libc6-dev
     clang lld wasi-libc libclang-rt-dev-wasm32"

@@ -5,7 +5,7 @@
 #include "layout/base/arena.h"
 #include "layout/shape.h"
 
-/* Fails the test unless the text parses and is valid. */
+/* Returns the shape; invalid text fails the test. */
 struct shape *shape_of(struct arena *arena, const char *text);
 
 #endif

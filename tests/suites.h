@@ -1,4 +1,4 @@
-/* Every test suite by name, one line each; tests/main.c runs them all. */
+/* Declares every test suite; tests/main.c runs them all. */
 #ifndef TESTS_SUITES_H
 #define TESTS_SUITES_H
 

@@ -97,11 +97,11 @@ END_TEST
 
 /* ---- layouts ---- */
 
-#define RANK      3 /* at most */
-#define DIM       3 /* at most, each */
-#define TILE      3 /* at most, in each dimension */
-#define TILE_RANK 2 /* at most */
-#define TILES     2 /* at most */
+#define RANK      3 /* maximum rank */
+#define DIM       3 /* maximum of a dimension */
+#define TILE      3 /* maximum of a tile's dimension */
+#define TILE_RANK 2 /* maximum rank of a tile */
+#define TILES     2 /* maximum number of tiles */
 
 struct small_tile {
     size_t rank;

@@ -117,7 +117,7 @@ START_TEST(accesses_are_read_or_refused)
     }
 END_TEST
 
-/* ---- elsewhere ---- */
+/* ---- other devices ---- */
 
 START_TEST(devices_give_it_their_layouts)
     {

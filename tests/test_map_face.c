@@ -63,7 +63,7 @@ check_said(const struct face *f, enum map_label label, const struct map_cell *ce
     text_free(&text);
 }
 
-/* ---- colours ---- */
+/* ---- colors ---- */
 
 static const char *const tiled[] = {
     "f32[3,5]{1,0:T(2,2)}",      "f32[32,64]{1,0:T(4,8)}", "f32[32,64]{0,1:T(8,4)}",

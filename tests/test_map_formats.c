@@ -126,7 +126,7 @@ field(json_t *row, const char *name)
 struct run_cell {
     const char *panel, *kind;
     bool element, placed;
-    char index[200]; /* of an element */
+    char index[200]; /* "" unless it is an element */
     long long place, copy;
     bool several; /* several elements share the place */
 };

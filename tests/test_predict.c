@@ -163,7 +163,7 @@ START_TEST(every_pair)
     }
 END_TEST
 
-/* ---- what cannot be predicted ---- */
+/* ---- shapes that cannot be predicted ---- */
 
 static void
 check_refused(const char *text, enum diagnostic_code code)

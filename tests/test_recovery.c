@@ -225,7 +225,7 @@ START_TEST(number_in_body)
     }
 END_TEST
 
-/* ---- computations written in place ---- */
+/* ---- inline computations ---- */
 
 static const struct {
     const char *text, *expected;

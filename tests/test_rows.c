@@ -152,7 +152,7 @@ END_TEST
 
 static const struct {
     const char *text;
-    size_t width, cut_to_3; /* columns; bytes that take at most 3 of them */
+    size_t width, cut_to_3; /* in columns; bytes that fit 3 columns */
 } widths[] = {
     {"", 0, 0},
     {"abcd", 4, 3},

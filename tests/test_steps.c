@@ -94,7 +94,7 @@ ask_banks(const struct mapping *m)
 static int64_t
 least_steps(const struct mapping *m, int (*ask)(const struct mapping *m))
 {
-    int64_t low = 0, high = 1 << 20; /* too few, enough */
+    int64_t low = 0, high = 1 << 20; /* low: too few; high: enough */
     steps_allow(high);
     ck_assert_int_eq(ask(m), 1);
     steps_allow(0);

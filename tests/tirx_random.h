@@ -1,4 +1,4 @@
-/* Random layouts for property tests; the same ones in every run. */
+/* Random layouts for property tests, the same in every run. */
 #ifndef TESTS_TIRX_RANDOM_H
 #define TESTS_TIRX_RANDOM_H
 
@@ -6,10 +6,10 @@
 #include "layout/tirx/tirx.h"
 
 struct random {
-    uint64_t state; /* any number but 0 */
+    uint64_t state; /* the seed; not 0 */
 };
 
-/* A number in [0, bound). */
+/* Returns a number in [0, bound). */
 int64_t random_below(struct random *random, int64_t bound);
 
 /* A layout of up to 5 shard iters on a few axes, sometimes with replicas, offsets and, if axis

@@ -1,8 +1,8 @@
 #!/bin/sh
-# Runs the command lines of the goldens with allocations and reads that fail, output without room
-# and input in pieces (tests/torture/torture.c says what may come of it).
-# usage: torture.sh PROGRAM TORTURE SHIM [GOLDEN.cmd..], all of them where none is named;
-# TORTURE_SAMPLE: runs of a kind for each command line.
+# Runs the golden command lines with failing allocations, failing reads, a full output device and
+# input that arrives in pieces. tests/torture/torture.c lists the permitted outcomes.
+# usage: torture.sh PROGRAM TORTURE SHIM [GOLDEN.cmd...]; without names, all goldens
+# TORTURE_SAMPLE: number of runs of each kind for each command line
 set -eu
 TORTURE_PROGRAM=$(realpath "$1")
 HLO=$(realpath "$2")
@@ -16,9 +16,9 @@ export TORTURE_PROGRAM TORTURE_SHIM TORTURE_REPORT HLO
 
 for command; do
     case $command in
-    # without memory libarchive ends the program
+    # libarchive ends the program if an allocation fails
     */files-packed.cmd | */files-damaged*.cmd | */files-same.cmd) continue ;;
-    */limit-list.cmd) continue ;; # 16 MB of input, which limit-line has fewer of
+    */limit-list.cmd) continue ;; # has 16 MB of input; limit-line tests the same with less
     esac
     before=$(grep -c '^fault' "$TORTURE_REPORT" 2>/dev/null || true)
     sh "$command" >/dev/null 2>&1 </dev/null || true

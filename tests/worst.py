@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Which command line takes longest, and which takes most memory? Searches for some seconds a
-command: keeps the worst that it has found and changes them at random. Input is short; what is
-searched for is what a command line itself can ask. Prints a table; exit 1 where a limit of the man
-page, 2 s and 256 MiB, is passed.
+"""Searches for the command lines that take the most time and the most memory. For some seconds per
+command, it keeps the worst command lines found so far and changes them at random. The input is
+short, because the search is for what a command line alone can cause. Prints a table; exits with
+status 1 if a limit of the manual, 2 s or 256 MiB, is exceeded.
 
 usage: worst.py PROGRAM [--seconds N] [--seed N] [COMMAND...]"""
 import argparse
@@ -14,8 +14,8 @@ import tempfile
 import time
 
 SECONDS, MEMORY = 2, 256 << 20
-KEPT = 12  # command lines of each kind
-LONGEST = 120000  # bytes of a word: the kernel takes 128 KiB
+KEPT = 12  # worst command lines that are kept, of each kind
+LONGEST = 120000  # bytes of an argument; the kernel's limit is 128 KiB
 SIZES = [1, 2, 3, 4, 5, 7, 8, 9, 16, 31, 32, 64, 100, 127, 128, 1000, 1023, 1024, 4096, 10007, 65536,
          1000000, 1 << 20, 1 << 22, 1 << 31, 10**12, 1 << 40, (1 << 62) - 1]
 AXES = [""] * 12 + ["@laneid", "@warpid", "@TLane", "@TCol"]
@@ -62,7 +62,7 @@ def iters(rng):
 
 
 def changed(rng, layout):
-    """A layout with a part made larger, smaller, twice, other, or left out."""
+    """Returns the layout with one part made larger or smaller, repeated, replaced or left out."""
     if rng.random() < 0.15:
         return rng.choice([shape, iters])(rng)
     parts = layout[2] if layout[0] == "shape" else layout[1]
@@ -113,9 +113,10 @@ def words(command, layouts, options, scratch):
 
 
 def measured(program, line):
-    """Processor seconds and bytes of memory of a command line; it may take ten times the limit."""
+    """Returns the CPU seconds and the bytes of memory that a command line takes. It is stopped at
+    ten times the limit."""
     script = f'head -c 65536 /dev/zero | timeout {10 * SECONDS} "$@" | head -c {64 << 20}'
-    child = subprocess.Popen(["sh", "-c", script, "", program, *line],  # a buffer may have terabytes
+    child = subprocess.Popen(["sh", "-c", script, "", program, *line],  # output may be terabytes
                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(child.pid, 0)
     child.returncode = status

@@ -118,7 +118,8 @@ add_shape(const struct memory *memory, struct row *row, const struct buffer *buf
     struct size size;
     int space;
     value_size(&memory->buffers, buffer->widest, &size, &space);
-    const struct shape_entry *leaf = part->table ? NULL : shape->leaves[part->leaf].entry;
+    const struct shape_entry *leaf =
+        part->leaf == NO_PART ? NULL : shape->leaves[part->leaf].entry;
     layout_row_shape(row, leaf ? leaf->shape : NULL, leaf ? leaf->canonical : NULL);
     layout_row_size(row, &size);
     row_set(row, "memory_space", cell_space(buffer->space));

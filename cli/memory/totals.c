@@ -20,16 +20,16 @@ known_bytes(bool known, int64_t bytes)
     return known ? cell_bytes(bytes) : cell_null();
 }
 
-/* How far estimates are from the compiler's own figures: VMEM of 114 programs of libtpu 0.0.51
- * and 0.0.52. NULL if not measured. */
+/* How far estimates are from the compiler's own figures: VMEM of 963 programs of libtpu 0.0.52.
+ * NULL if not measured. */
 static const char *
 known_error(const struct memory *memory, int space)
 {
     char name[SPACE_TEXT];
     if (memory->rule == MEMORY_TPU &&
         strcmp(target_space_name(memory->target, space, name), "VMEM") == 0)
-        return "what is alive at once: 71 of 114 programs exact, 88 within 5 %, at worst "
-               "46 % low";
+        return "what is alive at once: 580 of 963 programs exact, 761 within 5 %, at worst "
+               "88 % low";
     return NULL;
 }
 

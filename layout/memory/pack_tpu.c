@@ -184,7 +184,9 @@ pack_tpu(struct buffers *buffers, int64_t others, int64_t limit, struct packing 
         *packing = other;
         return 0;
     }
-    for (uint32_t i = 0; i < buffers->count; i++)
+    for (uint32_t i = 0; i < buffers->count; i++) {
         buffers->items[i].within = 0;
+        buffers->items[i].offset = -1;
+    }
     return pack_merged(buffers, packing);
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Takes the pictures of this folder in headless Chromium: draw.py FOLDER, from the tree's root.
+"""Makes the pictures of this folder as screenshots of headless Chromium.
 
-HLO_LAYOUT names the program, as for the tests of pages.
+usage, from the root of the tree: draw.py FOLDER; HLO_LAYOUT names the program, as in the browser tests
 """
 
 import struct
@@ -26,11 +26,11 @@ PICTURES = {
 }
 PAGES = {"audit": ("light", ("audit", "samples/odd-shapes-v5e.hlo", "--format", "html"))}
 
-COLORS = 48  # of a picture: all but the edges of letters
+COLORS = 48  # in a picture; enough for everything but the edges of letters
 
 
 def pixels(png):
-    """Of a screenshot, 8 bits a channel: width, height, and a line of (r, g, b) after another."""
+    """Returns the width and height of a screenshot with 8 bits a channel, and its rows of (r, g, b)."""
     width, height, _, kind = struct.unpack(">IIBB", png[16:26])
     data, at, each = b"", 8, {2: 3, 6: 4}[kind]
     while at < len(png):
@@ -58,7 +58,7 @@ def distance(one, other):
 
 
 def frequent(counts):
-    """Colours that are frequent or unlike all others."""
+    """Returns the colors that are frequent or unlike all others."""
     left = {color: (count, 3 * 256 ** 2) for color, count in counts.most_common(1000)}
     chosen = []
     while left and len(chosen) < COLORS:
@@ -70,7 +70,7 @@ def frequent(counts):
 
 
 def small(png):
-    """The same picture in few colours."""
+    """Returns the same picture with few colors, as a PNG file."""
     width, height, lines = pixels(png)
     palette = frequent(Counter(color for line in lines for color in line))
     near = {color: number for number, color in enumerate(palette)}
@@ -85,13 +85,13 @@ def small(png):
 
 
 class Photographer(explorer.ExplorerTest):
-    """A page as a test opens it, and its window as a file."""
+    """Opens a page as the tests do, and saves its window as a file."""
 
     def photograph(self, folder):
         for name, (scheme, state) in PICTURES.items():
             self.prefer(scheme)
             self.explore(**state)
-            self.driver.execute_async_script(  # what moves has come to rest
+            self.driver.execute_async_script(  # wait until animations have ended
                 "Promise.all(document.getAnimations().map(a => a.finished)).then(arguments[0])")
             self.keep(folder / f"{name}.png")
         for name, (scheme, command) in PAGES.items():

@@ -1,7 +1,7 @@
 #!/bin/sh
-# Totals of many dumps by shape, op_name and memory space, as GNU parallel makes them: each
-# process writes rows of 250 dumps, and the rows are summed. ROWS, a new folder, keeps them;
-# totals.sql sums them in DuckDB.
+# Computes totals of many dumps by shape, op_name and memory space with GNU parallel: each process
+# writes the rows of 250 dumps, and then the rows are summed. They stay in ROWS, a new folder, where
+# totals.sql can sum them with DuckDB.
 #
 # usage: parallel.sh HLO_LAYOUT DUMPS ROWS
 set -eu

@@ -1,8 +1,8 @@
-"""Totals of many dumps by shape, op_name and memory space, as Spark makes them: each dump goes
-through hlo-layout on the machine that has it.
+"""Computes totals of many dumps by shape, op_name and memory space with Spark: each dump is read by
+hlo-layout on the machine that has it.
 
 usage: spark-submit spark.py HLO_LAYOUT DUMPS TOTALS FAULTS
-TOTALS, a CSV file, and FAULTS, what could not be read, are written by the driver."""
+The driver writes TOTALS, a CSV file, and FAULTS, the messages about dumps that could not be read."""
 import csv
 import json
 import subprocess
@@ -16,7 +16,7 @@ FIELDS = ",".join(["shape", "op_name", "memory_space", *SUMS])
 
 
 def audit(program, dump):
-    """((by, group, memory space), sums) of each array, and ("fault", message)."""
+    """Yields ((by, group, memory space), sums) for each array, and ("fault", message) for a fault."""
     path, content = dump
     run = subprocess.run(
         [program, "audit", "--by", "instruction", "-f", "ndjson", "--fields", FIELDS, "-"],

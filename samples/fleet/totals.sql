@@ -1,4 +1,4 @@
--- Totals of rows that audit --merge --by ... -f ndjson has written, in DuckDB.
+-- Sums rows that audit --merge --by ... -f ndjson has written, with DuckDB.
 COPY (
     SELECT "by", "group", memory_space, sum("count"), sum(data_bytes), sum(bytes)
     FROM read_json('*.ndjson', columns = {'by': 'VARCHAR', 'group': 'VARCHAR',

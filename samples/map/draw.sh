@@ -1,5 +1,6 @@
 #!/bin/sh
-# Draws the pictures of this folder: draw.sh PROGRAM FOLDER
+# Draws the pictures of samples/map into a folder.
+# usage: draw.sh HLO_LAYOUT FOLDER
 set -eu
 program=$1 folder=$2
 draw() { # picture, arguments

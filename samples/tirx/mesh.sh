@@ -1,4 +1,4 @@
-# A (4,4) array on a 2 x 2 mesh of devices: the device is the axis pid.
+# A (4,4) array is spread over a 2 x 2 mesh of devices; the axis pid is the device.
 hlo=${HLO:-hlo-layout}
 mesh='S[(2,2,2,2):(1@pid,2@m,2@pid,1@m)]'
 $hlo show "$mesh" --shape 4,4 --type bf16

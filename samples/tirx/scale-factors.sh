@@ -1,5 +1,5 @@
-# Scale factors of a block-scaled MMA in tensor memory: 32 rows of 4 factors, routed to all four
-# warps; four 8-bit factors share a 32-bit cell (epc = 32 / 8 = 4 on TCol).
+# The scale factors of a block-scaled MMA in tensor memory are 32 rows of 4 factors, with a copy for
+# each of the four warps. Four 8-bit factors share a 32-bit cell (epc = 32 / 8 = 4 on TCol).
 hlo=${HLO:-hlo-layout}
 atom='S[(32,4):(1@TLane,1@TCol)] + R[4:32@TLane]'
 $hlo show "$atom" --type f8e8m0fnu

@@ -1,4 +1,4 @@
-# A scratchpad of two dimensions: P partitions, each with a free dimension F.
+# A scratchpad has two dimensions: partitions (P), and within each a free dimension (F).
 hlo=${HLO:-hlo-layout}
 pad='S[(2,4,4):(4@F,1@P,1@F)]'
 $hlo show "$pad" --shape 8,4 --type f32

@@ -1,5 +1,5 @@
-# An (8,64) tile of 16-bit elements in shared memory: a row is one line of all 32 banks, so a
-# column is an 8-way conflict until a 128-byte swizzle spreads it.
+# In an (8,64) tile of 16-bit elements in shared memory, a row spans all 32 banks, so a column is an
+# 8-way conflict. A 128-byte swizzle spreads the column over eight different sets of banks.
 hlo=${HLO:-hlo-layout}
 tile='S[(8,64):(64,1)]'
 $hlo banks "$tile" --type f16 --access column:0 --suggest

@@ -1,4 +1,4 @@
-# An (8,16) tile in the registers of two warps, and a copy of it in two more (TVM TIRx layout
+# An (8,16) tile lies in the registers of two warps, and a copy of it in two more (TVM TIRx layout
 # document, 'NVIDIA tensor-core tile'). Run with hlo-layout on the PATH, or HLO=build/hlo-layout.
 hlo=${HLO:-hlo-layout}
 tile='S[(8,2,4,2):(4@laneid,1@warpid,1@laneid,1)] + R[2:4@warpid] + 5@warpid'

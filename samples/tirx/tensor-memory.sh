@@ -1,5 +1,5 @@
-# Blackwell tensor memory, 128 lanes by 224 columns: not a power of two, so that two stages of an
-# accumulator and their scale factors fit into 512 columns.
+# An accumulator in Blackwell tensor memory takes 128 lanes by 224 columns. 224 is not a power of two,
+# so that two stages and their scale factors fit into 512 columns.
 hlo=${HLO:-hlo-layout}
 tile='S[(2,128,112):(112@TCol,1@TLane,1@TCol)]'
 $hlo show "$tile" --type f32

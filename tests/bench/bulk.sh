@@ -1,7 +1,7 @@
 #!/bin/sh
-# User + system time of the commands that work in bulk against plain C, memcpy and numpy, on the
-# same data in the same run: medians of interleaved pairs. Arguments: the program. PYTHON names
-# one that has numpy; without it these columns are empty.
+# Compares the user + system time of the bulk commands with plain C, memcpy and numpy on the same
+# data: medians of interleaved runs.
+# usage: bulk.sh HLO_LAYOUT; PYTHON names a Python that has numpy, without which its columns are empty
 set -eu
 program=$1
 scratch=$(mktemp -d)
@@ -61,7 +61,7 @@ with open(path("bytes"), "wb") as file:
     file.write(random.randbytes(BYTES // 64) * 64)
 
 def relaid(shape, order, dtype):
-    """CPU seconds of numpy's reshape, transpose and copy, once everything is in memory."""
+    """Returns the CPU seconds of numpy's reshape, transpose and copy of data that is in memory."""
     if numpy is None:
         return None
     array = numpy.fromfile(path("bytes"), dtype).reshape(shape)

@@ -1,13 +1,14 @@
 #!/bin/sh
-# Shows a program built to count its branches what it is for, so that a release is laid out for it.
-# Argument: the program.
+# Runs typical command lines with a program that was built to record a profile, so that the compiler
+# can optimize a release for them.
+# usage: train.sh HLO_LAYOUT
 set -eu
 program=$1
 
 for dump in samples/*.hlo tests/dumps/*.hlo; do
     for run in audit 'audit -f csv --fields shape,bytes' list 'list -f ndjson' 'list --roles -f csv' \
         scan memory; do
-        # Some of the tests' dumps are wrong; a report of padding has its own exit status.
+        # Some test dumps are invalid, and findings have an exit status of their own.
         "$program" $run "$dump" >/dev/null 2>&1 || :
     done
 done

@@ -21,20 +21,20 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.support.ui import WebDriverWait
 
 PROGRAM = os.environ.get("HLO_LAYOUT", "build/hlo-layout")
-WAIT_SECONDS = 30  # a ceiling, not a measure: the machine may be busy
+WAIT_SECONDS = 30  # generous, because the machine may be busy
 
 _driver = None
 
 
 def driver():
-    """The browser of this run, started when it is first asked for."""
+    """Returns the browser of this run; the first call starts it."""
     global _driver
     if _driver is None:
         options = webdriver.ChromeOptions()
         options.binary_location = "/usr/bin/chromium"
         for argument in ("--headless=new", "--no-sandbox", "--disable-dev-shm-usage",
                          "--disable-gpu", "--force-device-scale-factor=1",
-                         "--disable-ipc-flooding-protection",  # tests are quicker than people
+                         "--disable-ipc-flooding-protection",  # tests act faster than people
                          "--host-resolver-rules=MAP * ~NOTFOUND"):
             options.add_argument(argument)
         options.set_capability("goog:loggingPrefs", {"browser": "ALL"})
@@ -48,7 +48,7 @@ def quit():
 
 
 def run_program(*arguments, stdin=b"", status=0):
-    """What the program writes to stdout, as bytes; it must end with this status."""
+    """Returns the bytes that the program writes to stdout; fails unless it exits with `status`."""
     done = subprocess.run([PROGRAM, *arguments], input=stdin, stdout=subprocess.PIPE,
                           stderr=subprocess.PIPE, timeout=120, check=False)
     if done.returncode != status:
@@ -58,7 +58,7 @@ def run_program(*arguments, stdin=b"", status=0):
 
 
 class Picture:
-    """What can be said of a screenshot without looking at it."""
+    """The properties of a screenshot that a test can check: its size and its distinct lines."""
 
     def __init__(self, png):
         self.width, self.height = struct.unpack(">II", png[16:24])
@@ -71,7 +71,7 @@ class Picture:
                 data += png[at + 8:at + 8 + length]
             at += length + 12
         lines, size = zlib.decompress(data), 1 + self.width * channels * bits // 8
-        # A blank page's scan lines are alike but for the first, whatever their filter.
+        # All scan lines of a blank page but the first are equal, whatever PNG filter they have.
         self.distinct_lines = len({lines[i:i + size] for i in range(0, len(lines), size)})
 
 
@@ -83,7 +83,7 @@ class PageTest(unittest.TestCase):
     def setUp(self):
         self.driver = driver()
         self.resize(self.WIDTH, self.HEIGHT)
-        self.driver.get("about:blank")  # nothing that an earlier test has left
+        self.driver.get("about:blank")  # drop what an earlier test has left
         self.driver.get_log("browser")
         folder = tempfile.TemporaryDirectory(prefix="hlo-layout-")
         self.addCleanup(folder.cleanup)
@@ -99,18 +99,18 @@ class PageTest(unittest.TestCase):
     # ---- opening ----
 
     def resize(self, width, height):
-        """The size of the page itself, also below the smallest window."""
+        """Sets the size of the page itself, which may be smaller than the smallest window."""
         self.driver.execute_cdp_cmd("Emulation.setDeviceMetricsOverride", {
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
 
     def prefer(self, scheme):
-        """light or dark, as the system would ask for."""
+        """Sets the color scheme that the system prefers: light or dark."""
         self.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {
             "features": [{"name": "prefers-color-scheme", "value": scheme}]})
         self.addCleanup(self.driver.execute_cdp_cmd, "Emulation.setEmulatedMedia", {"features": []})
 
     def open(self, path, fragment=""):
-        # The same file with another fragment would be no new page.
+        # Without this, the same file with another fragment would not be loaded again.
         self.driver.get("about:blank")
         self.driver.get(Path(path).resolve().as_uri() + fragment)
 
@@ -127,7 +127,7 @@ class PageTest(unittest.TestCase):
         return self.driver.execute_script(text, *arguments)
 
     def wait_for(self, condition, *arguments):
-        """Until a JavaScript expression is true; arguments are its arguments[0], ..."""
+        """Waits until a JavaScript expression is true. It refers to arguments as arguments[0], ..."""
         WebDriverWait(self.driver, WAIT_SECONDS, 0.02).until(
             lambda d: d.execute_script("return " + condition, *arguments), f"never: {condition}")
 
@@ -138,12 +138,12 @@ class PageTest(unittest.TestCase):
         return self.driver.find_elements(By.CSS_SELECTOR, selector)
 
     def text(self, selector):
-        """The text of an element, blanks made one, seen or not."""
+        """Returns the text of an element, visible or not, with runs of blanks made one."""
         return " ".join(self.find(selector).get_attribute("textContent").split())
 
     def picture(self):
-        """The window as it is drawn, decoded far enough to tell a blank page. Chrome gives up where
-        a page that has just been opened is slow to be drawn: then it is asked once more."""
+        """Returns a screenshot of the window, decoded far enough to recognize a blank page. Tries
+        twice, because Chrome times out if a page that was just opened is slow to draw."""
         try:
             return Picture(self.driver.get_screenshot_as_png())
         except TimeoutException:
@@ -155,7 +155,8 @@ class PageTest(unittest.TestCase):
         self.find(selector).click()
 
     def enter_explorer(self):
-        """Into the explorer that another page opens within it; the test is over where none is built."""
+        """Opens the explorer within another page and enters its frame. Skips the test if the build
+        has no explorer."""
         if not self.find("#explorer-button").is_displayed():
             self.skipTest("this build has no explorer")
         self.click("#explorer-button")
@@ -165,7 +166,7 @@ class PageTest(unittest.TestCase):
         self.assertIn("element 2,3", self.text("#lead"))
 
     def click_at(self, selector, x, y):
-        """x, y: CSS pixels from the top left corner of the element."""
+        """Clicks x, y CSS pixels from the top left corner of the element."""
         element = self.find(selector)
         self.script("arguments[0].scrollIntoView({block: 'nearest'})", element)
         box = self.script("const b = arguments[0].getBoundingClientRect(); return [b.width, b.height]",
@@ -174,13 +175,13 @@ class PageTest(unittest.TestCase):
             element, x - int(box[0] / 2), y - int(box[1] / 2)).click().perform()
 
     def write(self, selector, text):
-        """Replaces what a field holds, by typing."""
+        """Replaces the content of a field by typing."""
         element = self.find(selector)
         element.click()
         element.send_keys(Keys.CONTROL, "a")
         element.send_keys(text if text else Keys.DELETE)
 
     def press(self, *keys):
-        """Keys for whatever has the focus, one after another."""
+        """Presses keys, one after another, in the element that has the focus."""
         for key in keys:
             ActionChains(self.driver).send_keys(key).perform()

@@ -13,7 +13,7 @@ _page = b""
 
 
 def page():
-    """The page; a build without the WebAssembly tools has none, and says so."""
+    """Returns the explorer's page. Skips the tests if the program was built without it."""
     global _page
     try:
         _page = _page or run_program("explore")
@@ -28,12 +28,12 @@ class ExplorerTest(PageTest):
     WIDTH, HEIGHT = 1280, 720
 
     def explore(self, **state):
-        """A new page, in a state that its address names."""
+        """Opens a new page in a state that its address gives."""
         self.path = self.open_html(page(), "#" + self.written(state) if state else "")
         self.settle()
 
     def show(self, **state):
-        """The same page by another address."""
+        """Changes the address of the open page."""
         fragment = "#" + self.written(state)
         self.script("if (location.hash !== arguments[0]) {"
                     "document.body.dataset.ready = 'false'; location.hash = arguments[0]; }", fragment)
@@ -54,7 +54,7 @@ class ExplorerTest(PageTest):
         self.enter("goto", text + "\n")
 
     def choose(self, group, words):
-        """One of a group of choices, by what it says."""
+        """Clicks the choice with these words in a group."""
         for button in self.find_all(f"#{group} button"):
             if button.text == words:
                 button.click()
@@ -69,20 +69,20 @@ class ExplorerTest(PageTest):
             self.script("return location.hash.slice(1)"), keep_blank_values=True).items()}
 
     def names(self, selector):
-        """What cells are called."""
+        """Returns the accessible names of cells."""
         return self.script("return [...document.querySelectorAll(arguments[0])].map("
                            "e => e.getAttribute('aria-label'))", selector)
 
     def selected(self, grid):
-        """The names of what is selected in a grid."""
+        """Returns the names of the selected cells of a grid."""
         return self.names(f"#{grid}-grid [aria-selected=true]")
 
     def cell(self, name):
-        """The cell of this name's beginning, in the array or behind it."""
+        """Returns the first cell whose name begins with `name`, in the array or outside it."""
         return self.find(f'[role=gridcell][aria-label^="{name}"]')
 
     def drawn(self):
-        """All words of the drawing, in the order in which they were drawn."""
+        """Returns all words of the drawing in the order in which they were drawn."""
         return " ".join(self.script("return [...document.querySelectorAll('#stage text')].map("
                                     "t => t.textContent.trim())"))
 

@@ -1,4 +1,4 @@
-"""Runs every test_*.py beside it. REQUIRE_ALL: a skipped test is a failure."""
+"""Runs every test_*.py of this folder. If REQUIRE_ALL is set, a skipped test is a failure."""
 
 import os
 import sys
@@ -14,7 +14,7 @@ import browser  # noqa: E402
 
 def main():
     tests = unittest.defaultTestLoader.discover(str(FOLDER), "test_*.py")
-    if os.environ.get("BROWSER_TEST"):  # one of them: BROWSER_TEST=test_explore
+    if os.environ.get("BROWSER_TEST"):  # run only one file, e.g. BROWSER_TEST=test_explore
         tests = unittest.defaultTestLoader.loadTestsFromName(os.environ["BROWSER_TEST"])
     try:
         result = unittest.TextTestRunner(verbosity=1).run(tests)

@@ -34,7 +34,7 @@ ENTRY main (x: f32[8,128]) -> f32[8,128] {
 }
 """
 
-# One layout is the header's, three are not written.
+# One layout is stated in the header, and three are not stated at all.
 BEFORE = b"""HloModule before, entry_computation_layout={(f32[1000,3]{0,1:T(4,128)}, f32[8,1]{1,0})->f32[8,1]{1,0}}
 
 ENTRY main {
@@ -55,7 +55,7 @@ def audit(*arguments, **keywords):
 
 
 def dump_of(count):
-    """A dump of so many arrays, each of another shape."""
+    """Returns a dump of `count` arrays, each of another shape."""
     lines = [f"  a.{i} = f32[{i + 1},3]{{1,0:T(8,128)}} parameter({i})" for i in range(count)]
     signature = ", ".join(f"a.{i}: f32[{i + 1},3]" for i in range(count))
     return (f"HloModule many\n\nENTRY main ({signature}) -> f32[1,3] {{\n" + "\n".join(lines) +
@@ -67,7 +67,7 @@ class AuditPageTest(PageTest):
         self.open_html(audit(*arguments, **keywords))
 
     def rows(self):
-        """The rows in view: the texts of their cells."""
+        """Returns the texts of the cells of each row in view."""
         return self.script("return [...document.querySelectorAll('#rows tbody tr:not(.space)')]"
                            ".map(row => [...row.cells].map(cell => cell.textContent))")
 
@@ -75,7 +75,7 @@ class AuditPageTest(PageTest):
         return int(self.find("#rows table").get_attribute("aria-rowcount")) - 1
 
     def leaf(self, label):
-        """The rectangle whose name begins so."""
+        """Returns the rectangle whose name begins with `label`."""
         return self.find(f"#map button[aria-label^='{label}']")
 
     def group_map_by(self, key):
@@ -87,13 +87,13 @@ class AuditPageTest(PageTest):
                     "s.dispatchEvent(new Event('change'))", key)
 
     def column(self, heading):
-        """The visible values of a column as shown, and its heading's order."""
+        """Returns the visible values of a column as shown, and the sort order of its heading."""
         names = [cell.text.strip(" ↑↓") for cell in self.find_all("#rows thead th")]
         i = names.index(heading)
         return ([row[i] for row in self.rows()],
                 self.find_all("#rows thead th")[i].get_attribute("aria-sort"))
 
-    # ---- what it says ----
+    # ---- figures ----
 
     def test_totals_are_those_of_json(self):
         self.open_audit(SAMPLE, "--bytes")
@@ -109,7 +109,7 @@ class AuditPageTest(PageTest):
                                   for name, one in totals["spaces"].items()})
 
     def test_meters_fit_their_column(self):
-        """The hatched part of the largest row, whose meter is the longest, can be seen."""
+        """The hatched part of the longest meter, that of the largest row, is visible."""
         self.open_audit(SAMPLE)
         ends = self.script("const cell = document.querySelector('#rows td.column-meter');"
                            "return [cell.querySelector('.waste'), cell]"
@@ -117,7 +117,7 @@ class AuditPageTest(PageTest):
         self.assertLessEqual(ends[0], ends[1])
 
     def labels(self):
-        """Of each label, the text, and whether: it is within its rectangle, its lines are
+        """Returns for each label: its text, and whether it lies within its rectangle, its lines are
         whole, its pieces are not broken, and no piece ends within parentheses."""
         return self.script("""
             return [...document.querySelectorAll('#map .label')].map(label => {
@@ -182,7 +182,7 @@ class AuditPageTest(PageTest):
         self.assertNotIn("--top", self.text("#note"))
 
     def test_rows_that_top_chooses_are_whole(self):
-        """Their parts, by computation and shape, are all there."""
+        """The parts of each chosen row, by computation and by shape, are complete."""
         for by, order in (("opcode", "padding"), ("space", "padding"), ("shape", "-count"),
                           ("computation", "bytes")):
             for top in ("1", "2"):
@@ -396,7 +396,7 @@ class AuditPageTest(PageTest):
         self.assertIn("due totile 53.22 KiBarrays", self.text("#tip"))
 
     def test_small_ones_are_drawn_in_parts(self):
-        """Ten thousand arrays of like size: no box is a large part of the picture."""
+        """With ten thousand arrays of similar size, no box is a large part of the picture."""
         self.open_audit("-", stdin=dump_of(10000))
         self.group_map_by("shape")
         areas = self.script("return [...document.querySelectorAll('#map .leaf')].map(leaf => "
@@ -458,7 +458,7 @@ class AuditPageTest(PageTest):
         for size in ((1280, 720), (1920, 1080)):
             self.resize(*size)
             self.open_audit(SAMPLE)
-            # the widest font that a machine may have in place of the page's own
+            # the widest font that a machine may substitute for the page's own
             self.script("document.body.style.setProperty('font-family', 'DejaVu Sans', 'important')")
             box = self.script("const b = document.getElementById('map').getBoundingClientRect();"
                               "return [b.left, b.bottom, innerWidth - b.right]")
@@ -484,7 +484,7 @@ class AuditPageTest(PageTest):
             self.find("#rows tbody tr:not(.space) th")).perform()
         self.assertEqual(len(self.find_all("#map .hot")), 1)
 
-    # ---- by keys, for any eyes ----
+    # ---- keyboard and accessibility ----
 
     def test_keys(self):
         self.open_audit("-", stdin=DUMP)

@@ -1,4 +1,4 @@
-"""The helper itself: what the other tests rely on must be able to fail."""
+"""Tests of the test helper: the checks that the other tests rely on must be able to fail."""
 
 import unittest
 
@@ -34,7 +34,7 @@ class BrowserTest(PageTest):
 
 class ConsoleTest(unittest.TestCase):
     def fault_of(self, html):
-        """Whether PageTest would fail a test that opens this page."""
+        """Returns whether PageTest fails a test that opens this page."""
 
         class Opened(PageTest):
             def runTest(self):

@@ -1,4 +1,4 @@
-"""What the explorer shows: elements, places, copies, sizes, in every kind of view."""
+"""Tests what the explorer shows: elements, places, copies and sizes, in every kind of view."""
 
 import json
 from itertools import permutations
@@ -20,14 +20,14 @@ class ExamplesTest(ExplorerTest):
     WIDTH, HEIGHT = 1920, 1080
 
     def examples(self):
-        """[name, address] of each."""
-        self.click("#examples-button")  # which makes them
+        """Returns [name, address] of each example."""
+        self.click("#examples-button")  # fills the list
         self.wait_for("document.querySelector('#examples a') !== null")
         return self.script("return [...document.querySelectorAll('#examples a')].map("
                            "a => [a.textContent, a.getAttribute('href')])")
 
     def place(self, at):
-        """A vector's place as the parts of a cell's name."""
+        """Returns the place in a test vector in the words of a cell's name, in any order of axes."""
         return {f"linear index {at['m']:,}", f"place {at['m']:,}"} if list(at) == ["m"] else \
             {" ".join(f"{axis} {at[axis]}" for axis in axes) for axes in permutations(at)}
 
@@ -217,7 +217,7 @@ class LookingTest(ExplorerTest):
 
 
 class AnySizeTest(ExplorerTest):
-    """However large: the whole to scale, a window of cells, and what is selected in it."""
+    """An array of any size is shown whole to scale, with a window of cells and the selected one."""
 
     LAYOUTS = (("bf16[50000000,8]{1,0:T(8,128)(2,1)}", "", "49999999,7"),
                ("f32[1024,1024]{1,0:T(8,128)}", "", "1023,1000"),
@@ -309,7 +309,7 @@ class SharedMemoryTest(ExplorerTest):
         self.assertIn("128B", self.text("#remark"))
 
     def test_lanes_of_a_row_are_one_plate(self):
-        """Each of its cells is read by several lanes; a column has a plate for each lane."""
+        """Several lanes read each cell of a row, so they share a plate; a column has one for each lane."""
         self.explore(**self.TILE, access="row:0")
         self.assertIn("32 lanes at a time read row 0, in two phases.", self.text("#lead"))
         plates = "return [...document.querySelectorAll('#stage .over text.seltx')].map(t => t.textContent)"

@@ -1,4 +1,4 @@
-"""How the explorer is made: keys, names, contrast, sizes of windows, the policy of the page."""
+"""Tests of the explorer's keys, accessible names, contrast, window sizes and content policy."""
 
 import json
 import re
@@ -12,13 +12,13 @@ from explorer import COPIES, FIGURE_1, HOSTILE, ExplorerTest, page
 
 TPU = "bf16[300,1000]{1,0:T(8,128)(2,1)}"
 SHARED = {"layout": "S[(8,64):(64,1)]", "type": "f16"}
-STATES = (  # twelve that screenshots are looked at in
+STATES = (  # those whose screenshots people look at
     {"tour": "1"}, {"tour": "4"}, {"tour": "5"}, {"tour": "6"}, {"tour": "7"}, {"tour": "9"},
     {"tour": "11"}, {"tour": "12"}, {"layout": "bf16[8,1,1280,16384]{3,2,0,1:T(8,128)(2,1)S(1)}"},
     {"layout": "f32[4,8]{1,0:T(2,4)(2,1)}", "other": "f32[4,8]{1,0:T(2,4)}"},
     {"layout": "f32[3,5]{1,0:T(2,,2)}"}, {"layout": "tmem_datapath_layout(D,128,64)"})
 
-# Words that lie on each other, below the window's end, or under an arrow.
+# Finds words that overlap each other, lie below the end of the window, or under an arrow.
 COVERED = """
 const words = [...document.querySelectorAll('#stage text')].filter((text) => text.textContent.trim())
     .map((text) => [text.textContent.trim(), text.getBoundingClientRect()]);
@@ -201,7 +201,7 @@ class LooksTest(ExplorerTest):
         for width, height in ((390, 844), (768, 1024), (1280, 720), (1920, 1080), (3840, 2160)):
             self.resize(width, height)
             self.explore()
-            if width < 400:  # the widest font that a machine may have in place of the page's own
+            if width < 400:  # the widest font that a machine may substitute for the page's own
                 self.script("document.body.style.setProperty('font-family', 'DejaVu Sans', 'important')")
             for state in STATES:
                 with self.subTest(width=width, **state):
@@ -233,7 +233,7 @@ class LooksTest(ExplorerTest):
                     self.assertEqual(covered, [])
 
     def test_panels_use_their_room(self):
-        """Also what is long and thin, or has few cells: its grid is as wide as its panel, and high."""
+        """A grid fills its panel even if the array is long and thin or has few cells."""
         drawn = (({"layout": "u32[12582912,1]"}, "array", 0.2, 0.6), ({"layout": "f32[5000000]"}, "array", 0.45, 0.5),
                  ({"layout": "wg_local_layout(128,16)"}, "array", 0.3, 0.6), ({"layout": "f32[4096,4096]"}, "array", 0.2, 0.6),
                  ({"layout": "tmem_datapath_layout(D,128,64)"}, "memory", 0.25, 0.5),
@@ -257,7 +257,7 @@ class LooksTest(ExplorerTest):
         self.assertEqual(said[:3], ["T0 V0", "T0 V1", "T1 V0"])
 
     def test_keys_walk_through_a_folded_column(self):
-        """Rows stay rows where they are cut into bands: Down goes to the next, Page Up by a window."""
+        """If a column is cut into bands, Down still goes to the next row and Page Up by a window."""
         layout = "u32[12582912,1]"
         self.explore(layout=layout, element="12582891,0")
         last = self.script("""
@@ -284,7 +284,7 @@ class LooksTest(ExplorerTest):
             self.assertLess(abs(end - cell), 4, layout)
 
     def test_words_of_padding_stand_free(self):
-        """Beside the whole array or under it, also where few pixels of it are data."""
+        """They stand beside or below the whole array, even if few of its pixels are data."""
         for size in ((1280, 720), (1920, 1080), (390, 844)):
             self.resize(*size)
             for layout, words in (("f32[1000000,3]{1,0:T(4,128)}", "125 columns"),
@@ -332,7 +332,7 @@ class LooksTest(ExplorerTest):
         self.explore(layout=TPU, element="5,7")
         hues = self.script("return [0, 2, 4, 6].map(r => document.querySelector(`#array-grid [id^='array-${r}-']`))"
                            ".filter(cell => cell).map(cell => cell.getAttribute('class').match(/\\b[hm]\\d/)[0])")
-        self.assertGreaterEqual(len(hues), 2)  # wide fonts leave room for fewer rows
+        self.assertGreaterEqual(len(hues), 2)  # with a wide font, fewer rows fit
         self.assertTrue(all(one != next for one, next in zip(hues, hues[1:])), hues)
         self.assertEqual(set(hues), {"h0", "m0"})
 
@@ -416,7 +416,7 @@ class CommandTest(ExplorerTest):
 
 
 class MapPageTest(ExplorerTest):
-    """`map --format html` is the same page, opened on its layouts."""
+    """`map --format html` writes the same page, opened on the given layouts."""
 
     def open_map(self, *arguments):
         self.open_html(run_program("map", "--format", "html", *arguments))

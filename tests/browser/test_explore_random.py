@@ -1,4 +1,4 @@
-"""Random layouts by address: what the page draws is what the command line says."""
+"""Tests random layouts in the address: the page draws what the command line prints."""
 
 import json
 import random
@@ -18,7 +18,7 @@ def setUpModule():
 
 
 def random_xla(rng):
-    """A small array, tiled or not, in any order of its dims, and how it is to be shown."""
+    """Returns a small array, tiled or not, in any dimension order, and how to show it."""
     dims = [rng.randint(1, 6) for _ in range(rng.choice((1, 2, 2, 2)))]
     order = rng.sample(range(len(dims)), len(dims))
     kind = rng.choice(("f32", "bf16", "s8", "f64"))
@@ -31,7 +31,7 @@ def random_xla(rng):
 
 
 def random_threads(rng):
-    """Rows and columns dealt out to lanes and registers."""
+    """Returns a layout that distributes rows and columns over lanes and registers."""
     lanes, values, rows = rng.choice((2, 4, 8)), rng.choice((1, 2, 4)), rng.randint(1, 4)
     layout = f"S[({rows},{lanes},{values}):({lanes}@laneid,1@laneid,1)]"
     copies = rng.choice(("", "", " + R[2:1@warpid]"))
@@ -40,7 +40,7 @@ def random_threads(rng):
 
 
 def random_large(rng):
-    """Larger than the window: some of it is drawn, around an element."""
+    """Returns an array larger than the window, of which the part around an element is drawn."""
     dims = [rng.randint(50, 9000), rng.randint(200, 9000)]
     kind = rng.choice(("f32", "bf16", "s8"))
     tile = {"f32": "(8,128)", "bf16": "(8,128)(2,1)", "s8": "(32,128)(4,1)"}[kind]
@@ -53,7 +53,7 @@ class RandomTest(ExplorerTest):
     SEED = 17
 
     def cells(self):
-        """Of the array's grid by position: text, hue, name."""
+        """Returns text, hue and name of each cell of the array's grid, by position."""
         return {tuple(at): (text, hue, name) for at, text, hue, name in self.script(
             "return [...document.querySelectorAll('#array-grid [role=gridcell]')].map(c => ["
             "c.id.split('-').slice(1).map(Number), c.querySelector('text')?.textContent ?? '',"
@@ -65,7 +65,7 @@ class RandomTest(ExplorerTest):
                                     for word in (option, state[name])]
 
     def drawn_by_map(self, state, window=None):
-        """The same of `map --format svg`: text, hue, index or None."""
+        """Returns text, hue, and index or None of each cell that `map --format svg` draws."""
         svg = run_program("map", "--format", "svg", *self.options(state), *(("--window", window) if window else ()))
         panel, = (g for g in ElementTree.fromstring(svg).iter(f"{SVG}g") if g.get("data-panel") == "logical")
         cells = {}
@@ -78,7 +78,7 @@ class RandomTest(ExplorerTest):
         return cells
 
     def places(self, state, indices):
-        """What `index` says of elements: the rest of a cell's name."""
+        """Returns the rows of `index` for elements: the rest of a cell's name."""
         rows = run_program("index", *self.options({k: v for k, v in state.items() if k in ("layout", "shape")}),
                            "--explain", "--format", "ndjson", *indices).splitlines()
         return {",".join(map(str, row["index"])): row for row in map(json.loads, rows)}

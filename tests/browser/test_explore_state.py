@@ -1,4 +1,4 @@
-"""What is typed, pasted and chosen in the explorer, its faults, its address and its history."""
+"""Tests what is typed, pasted and chosen in the explorer, its messages, address and history."""
 
 from xml.etree import ElementTree
 
@@ -12,7 +12,7 @@ def setUpModule():
     page()
 
 
-WRONG = (  # field, text, the column that is named and what is marked there
+WRONG = (  # field, text, the column that the message names, and the text marked there
     ("layout", "f32[3,5]{1,1}", 1, "f32[3,5]{1,1}"),
     ("layout", "f32[3,5]{1,0:T(2,,2)}", 18, ","),
     ("layout", "é[3]", None, None),
@@ -35,13 +35,13 @@ NO_MEMORY = """RESOURCE_EXHAUSTED: Ran out of memory in memory space hbm.
 
 
 class HeldKeyTest(ExplorerTest):
-    """A browser takes 200 addresses in ten seconds, a key that is held makes more."""
+    """A browser accepts 200 address changes in ten seconds, but a key that is held causes more."""
 
     def test_addresses_are_few_and_the_last_one_comes(self):
         self.explore(layout="f32[1024,1024]{1,0:T(8,128)}", element="0,0")
         written = self.script(
             "const grid = document.getElementById('array-grid'), all = history.replaceState.bind(history);"
-            "const now = performance.now(); performance.now = () => now;"  # all in one moment
+            "const now = performance.now(); performance.now = () => now;"  # stop the clock
             "let written = 0; history.replaceState = (...args) => { written++; all(...args); };"
             "for (let i = 0; i < 120; i++) grid.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowDown'}));"
             "performance.now = () => now + 20000; return written")
@@ -206,7 +206,7 @@ class HistoryTest(ExplorerTest):
     def test_back_is_the_layout_before(self):
         self.explore(layout=FIGURE_1)
         self.enter("layout", "f32[6,6]{1,0:T(3,3)}\n")
-        self.cell("element 0,1").click()  # looking is no entry
+        self.cell("element 0,1").click()  # selecting a cell adds no history entry
         self.cell("element 0,2").click()
         self.enter("layout", "f32[2,2]{1,0}\n")
         self.script("history.back()")
@@ -229,7 +229,7 @@ class HistoryTest(ExplorerTest):
 
 class SharingTest(ExplorerTest):
     def saved(self, button):
-        """What a button saves: its name, its kind, its size, its bytes as text."""
+        """Returns the name, type, size and text of the file that a button saves."""
         return self.driver.execute_async_script("""const done = arguments[1];
             let saved = null;
             URL.createObjectURL = (blob) => { saved = blob; return 'data:,'; };

@@ -11,7 +11,7 @@ PROGRAMS = [SAMPLE, ("samples/user-layouts-v5e.hlo", "--target", "v5e"),
             ("tests/dumps/gpu-f8_matmul.hlo", "--target", "gpu"),
             ("tests/dumps/tpu-v5e-host_io_memory_kinds.hlo", "--target", "v5e")]
 
-# At its fullest while `wide` lives beside `narrow`: 4 KiB of tiles, 512 B of them data, and 8.
+# At the peak, `narrow` (4 KiB in tiles, of which 512 B are data) and `wide` (8 KiB) are both alive.
 SMALL = b"""HloModule small, is_scheduled=true, entry_computation_layout={(f32[8,128]{1,0:T(8,128)})->f32[8,128]{1,0:T(8,128)}}
 
 ENTRY main (x: f32[8,128]) -> f32[8,128] {
@@ -31,7 +31,7 @@ def memory(*arguments, **keywords):
 
 
 def long_program(count):
-    """A chain of so many instructions, each alive until the next one is made."""
+    """Returns a chain of `count` instructions, each of which is alive until the next one."""
     lines = [f"  a.{i} = f32[{i % 97 + 1},130]{{1,0:T(8,128)}} custom-call("
              f"{'x' if i == 0 else f'a.{i - 1}'}), custom_call_target=\"t\"" for i in range(count)]
     return ("HloModule long, is_scheduled=true\n\nENTRY main (x: f32[8,128]) -> f32[1,130] {\n"
@@ -41,7 +41,7 @@ def long_program(count):
 
 
 class Known:
-    """What a page's data says, read without the page."""
+    """The data that a page embeds, read without the page."""
 
     def __init__(self, html):
         data = json.loads(re.search(rb'id="data">\n(.*?)\n</script>', html, re.S).group(1))
@@ -50,7 +50,7 @@ class Known:
         self.main = self.totals["main_space"]
 
     def live(self, tick):
-        """Bytes of main memory that the chart shows."""
+        """Returns the bytes of main memory that the chart shows at a tick."""
         figures = self.totals["spaces"][self.main]
         curve = figures["curve"]
         kept = figures["peak_bytes"] - figures["temp_bytes"]
@@ -69,14 +69,14 @@ class MemoryPageTest(PageTest):
         self.open_html(memory(*arguments, **keywords), fragment)
 
     def rows(self):
-        """The rows in view: the texts of their cells."""
+        """Returns the texts of the cells of each row in view."""
         return self.script("return [...document.querySelectorAll('#rows tbody tr:not(.space)')]"
                            ".map(row => [...row.cells].map(cell => cell.textContent))")
 
     def moment(self):
         return int(self.find("#timeline").get_attribute("aria-valuenow"))
 
-    # ---- what it says is what the command says ----
+    # ---- the page agrees with the command's text ----
 
     def test_opens_at_the_peak_of_the_command(self):
         totals = json.loads(run_program("memory", *SAMPLE, "--json"))["totals"]
@@ -99,7 +99,7 @@ class MemoryPageTest(PageTest):
         self.assertNotIn("limit", self.text("#timeline"))
 
     def test_arrays_alike_are_one_row(self):
-        """Layers' arrays that differ in the numbers of their names alone."""
+        """Arrays of layers whose names differ only in their numbers share a row."""
         names = "".join(f"  p.{i} = f32[8,128]{{1,0:T(8,128)}} parameter({i}), metadata={{op_name=\"w[{i}]\"}}\n"
                         for i in range(5))
         self.open_memory(stdin=("HloModule alike, is_scheduled=true\n\nENTRY main {\n" + names +
@@ -169,7 +169,7 @@ class MemoryPageTest(PageTest):
         self.press(Keys.ARROW_LEFT)
         self.assertIn("of HBM", self.text("#sentence"))
 
-    # ---- who is live ----
+    # ---- live buffers ----
 
     def test_boxes_are_as_large_as_their_bytes(self):
         self.open_memory("-", "--target", "v5e", stdin=SMALL, fragment="#at=2")
@@ -226,7 +226,7 @@ class MemoryPageTest(PageTest):
         self.press(Keys.ESCAPE)
         self.enter_explorer()
         self.assertTrue(self.find("header").is_displayed())
-        self.click("#share-button")  # a page within a page has no address that would last
+        self.click("#share-button")  # an embedded page has no address that can be shared
         self.assertEqual(self.find_all("#share-link"), [])
         self.assertEqual(len(self.find_all("#save-svg")), 1)
         self.driver.switch_to.default_content()
@@ -243,7 +243,7 @@ class MemoryPageTest(PageTest):
         for size in ((1280, 720), (1920, 1080), (390, 844)):
             self.resize(*size)
             for arguments, dump in ((("-", "--target", "v5e"), long_program(108)), (SAMPLE, b"")):
-                self.open_memory(*arguments, stdin=dump)  # the first has a tick at the very end
+                self.open_memory(*arguments, stdin=dump)  # the first has a tick mark at its end
                 beyond = self.script(
                     "const chart = document.getElementById('timeline').getBoundingClientRect();"
                     "return [...document.querySelectorAll('#timeline text')].filter(text => {"
@@ -252,7 +252,7 @@ class MemoryPageTest(PageTest):
                 self.assertEqual(beyond, [], size)
 
     def test_the_cursor_does_not_cross_words(self):
-        """What stands in the band of arguments is drawn over the cursor, with room around it."""
+        """The words in the band of arguments are drawn over the cursor, with space around them."""
         self.open_memory(*SAMPLE)
         order = self.script("return [...document.getElementById('timeline').children].map("
                             "e => e.getAttribute('class')).filter(c => /cursor|on-kept/.test(c))")

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Inputs of a fuzz target, one a line as in tests/fuzz/corpus, and as files in a folder, as
-fuzzers want them.
+"""Converts the inputs of a fuzz target between the lines of a file in tests/fuzz/corpus and the
+files of a folder, which a fuzzer reads.
 
 usage: corpus.py unpack LIST FOLDER    corpus.py pack FOLDER [BYTES] >LIST, the smallest first"""
 import hashlib

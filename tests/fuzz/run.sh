@@ -1,6 +1,6 @@
 #!/bin/sh
-# Runs a fuzz target for some seconds: from what was found before (tests/fuzz/corpus), what earlier
-# runs left beside the target, and the dumps of the tree; with the words of its language.
+# Runs a fuzz target for some seconds. Its seeds are the inputs in tests/fuzz/corpus, those that
+# earlier runs left beside the target, and the dumps of the tree; its dictionary is tests/fuzz/words.
 # usage: run.sh FOLDER/TARGET SECONDS
 set -eu
 name=$(basename "$1")

@@ -1,5 +1,5 @@
-# What the arguments of programs take before layouts are chosen, and what the compiler says of
-# the same programs: argument_size_in_bytes of its memory analysis.
+# The arguments of programs whose text has no layouts yet take, with assumed layouts, what the
+# compiler reports for the same programs as argument_size_in_bytes of its memory analysis.
 arguments() {
     $HLO audit --assume tpu --by instruction --format csv --fields role,bytes "tests/dumps/$1" |
         awk -F, -v "name=$1" '$1 == "argument" { sum += $2 } END { print name, sum }'

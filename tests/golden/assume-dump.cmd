@@ -1,4 +1,5 @@
-# Marked in tables, a field elsewhere; a sharded parameter counts as what one device holds.
+# An assumed layout is marked with "~" in tables and by the field "assumed" in other formats. A
+# sharded parameter has the shape that one device holds.
 cat >"${dump:=$(mktemp)}" <<'END'
 HloModule m, entry_computation_layout={(f32[100,3]{1,0}, bf16[8,600]{0,1:T(8,128)(2,1)})->f32[100,3]{1,0}}
 ENTRY e {
@@ -16,7 +17,7 @@ sed 's/^HloModule m,/HloModule m, is_scheduled=true,/' "$dump" | $HLO list --ass
 $HLO audit --assume tpu --json --fields shape,assumed <"$dump"
 rm "$dump"
 $HLO list --by computation --assume tpu tests/dumps/pre-size0_rank0.hlo
-# Of a tuple each leaf has its own, or one is for all.
+# A tuple has either one sharding for each leaf or one sharding for all leaves.
 cat >"$dump" <<'END'
 HloModule m, entry_computation_layout={((f32[100,3]{1,0}, (bf16[8,600]{0,1:T(8,128)(2,1)}, s32[])), (f32[64], u8[40]))->f32[25,3]{1,0}}
 ENTRY e {
@@ -29,7 +30,7 @@ ENTRY e {
 END
 $HLO list --assume tpu --format csv --fields name,shape,bytes <"$dump"
 rm "$dump"
-# A layout that the header writes and the same one assumed are one shape.
+# A layout that the header states and an equal layout that is assumed are one shape with one row.
 cat >"$dump" <<'END'
 HloModule m, entry_computation_layout={(f32[1000,3]{0,1:T(4,128)})->f32[1000,3]{0,1:T(4,128)}}
 ENTRY e {

@@ -1,4 +1,5 @@
-# What a computation owns that the text lacks is in no sum, and that is said; of a reducer nothing is.
+# If a called computation is absent from the text, its memory is in no sum, and a warning says so.
+# An absent reducer is not reported because a reducer owns no memory.
 text='HloModule m
 
 ENTRY e {

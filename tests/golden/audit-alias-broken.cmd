@@ -1,4 +1,5 @@
-# An alias of the header points into a root that could not be read, or that is not there.
+# An alias in the header may point into a root that could not be read or that does not exist. The
+# rest of the module is still audited.
 $HLO audit - <<'END'
 HloModule m, input_output_alias={ {0}: (0, {}, may-alias) }
 ENTRY main {

@@ -1,5 +1,5 @@
-# MLIR in generic form, as it is printed when asked for or invalid, says that it is not read, and
-# what makes it so that it is; scan lists its types.
+# MLIR in its generic form, which is printed on request or for invalid programs, is refused with a
+# message that says how to print the form that is read. Only scan lists its types.
 text=$(mktemp)
 cat >"$text" <<'END'
 "builtin.module"() <{sym_name = "jit_f"}> ({

@@ -1,5 +1,5 @@
-# Values of an odd program: private functions, strings with braces, names that are not there,
-# loops within what is left out, results of which some have no shape.
+# An unusual StableHLO program is read: private functions, strings that contain braces, references
+# to unknown names, loops inside skipped regions, and results of which some have no shape.
 $HLO audit --assume tpu --format csv --fields name,opcode,role,shape,line - <<'END'
 module @"odd" attributes {a = "{\"b\" {"} {
   func.func public @main(%arg0: tensor<8x4xf32> {mhlo.sharding = "{replicated} -> x"} loc("a"("f.py":1:2)), %arg1: !stablehlo.token) -> (tensor<4xf32> {jax.result_info = "result"}, tensor<?xf32>) {

@@ -1,5 +1,6 @@
-# Each result has its own name and type; the body of shard_map is of arrays, that of a reducer is
-# not, whatever lies within it; what a region of any dialect returns is the operation's.
+# Each result of an operation has its own name and type. The body of shard_map is read as operations
+# on arrays; a reducer's body is skipped, whatever it contains. A return inside a region of any
+# dialect belongs to the operation, not to the function.
 $HLO audit --assume tpu --format csv --fields line,name,opcode,shape --by instruction - <<'EOF' | sort -n
 module @jit_f attributes {mhlo.num_partitions = 4 : i32} {
   sdy.mesh @mesh = <["x"=2, "y"=2]>

@@ -1,5 +1,5 @@
-# What stands in a string is text: a '%' names no argument, an arrow begins no results and " loc("
-# no location; nor does a string that the text is cut in hide that. An empty line says nothing.
+# The content of a string is not syntax: "%" names no argument, "->" begins no results and " loc("
+# no location. This holds even if the text is cut off within the string. An empty line is ignored.
 $HLO audit --assume tpu --by instruction --format csv --fields name,opcode,shape,line - <<'END'
 module @strings {
 

@@ -1,4 +1,6 @@
-# StableHLO with --assume: arguments and results by the signature, each value once, nothing of reducers. Without it, the way to HLO text; a text that is cut off says so.
+# With --assume, audit reads StableHLO: the signature gives arguments and results, each value counts
+# once, and reducers count nothing. Without --assume, a message says how to get HLO text. A text
+# that is cut off is reported.
 text=$(mktemp)
 cat >"$text" <<'END'
 #loc1 = loc("x -> {y")

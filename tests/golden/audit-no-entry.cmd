@@ -1,5 +1,5 @@
-# Where none is called ENTRY the last computation is, and its parameters are arguments: those of the
-# others are not, with a signature or without.
+# If no computation is marked ENTRY, the last one is the entry. Its parameters are arguments; the
+# parameters of other computations are not, with or without a signature.
 TMP=$(mktemp -d); trap 'rm -rf "$TMP"' EXIT
 printf '%s\n' 'HloModule m' '%f (x: f32[2048]) -> f32[2048] {' '  x = f32[2048] parameter(0)' \
     '  ROOT y = f32[2048] negate(x)' '}' '%e (p: f32[1024]) -> f32[1024] {' \

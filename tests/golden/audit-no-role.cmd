@@ -1,2 +1,2 @@
-# A statement that stands alone has no role; it is a row all the same.
+# An instruction outside of any computation has no role, but it is a row of --by role all the same.
 echo '%a = f32[8]{0} add(%b, %c)' | $HLO audit - --by role -f csv --fields group,bytes

@@ -1,4 +1,5 @@
-# What is equal in bytes and place in the dump: the main memory first. No data at all expands least.
+# Groups of equal bytes at the same line are ordered by memory space, main memory first. An array
+# without data has the lowest expansion.
 dump=$(mktemp)
 cat <<'END' >"$dump"
 HloModule m

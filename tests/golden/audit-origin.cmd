@@ -1,4 +1,5 @@
-# Where arrays come from decides groups, and stands in findings, though no field asks for it.
+# Grouping by source or op_name and findings know where arrays come from, even if --fields asks for
+# no such field.
 dump=tests/dumps/tpu-v5e-host_io_memory_kinds.hlo
 $HLO audit $dump --by source --format csv --fields group,bytes
 $HLO audit $dump --by instruction --format ndjson | grep -o '"op_name":"[^"]*"'

@@ -1,4 +1,5 @@
-# Lines that are no whole object of JSON are named, each at its place; what is whole counts.
+# Each line that is not one complete JSON object is reported with its position, and the complete
+# lines count.
 row=$($HLO audit tests/dumps/alias-first.hlo --by instruction -f ndjson | head -1)
 { echo "$row"; echo "[1]"; echo; echo "{"; echo "{}"; echo '{"by"}'; echo '{"by":}'; echo '{"by":"sh'; echo '{"by":"sh\'; echo '{"by":"\"}'
   echo '{"by":1 2}'; echo '{"by":1,}'; echo '{"by":1,2}'; echo '{by:1}'; echo '{"by":{"a":"]}"'; echo '{"by":[{"a":"b'; echo '{"by":1'; echo '{"by":1}}'

@@ -1,4 +1,4 @@
-# One shape, however it is written.
+# Different spellings of the same shape are one row.
 $HLO audit - --suggest --target tpu <<'END'
 ENTRY e { a = f32[1000,3]{1,0:T(8,128)} parameter(0)
   b = f32[1000,3]{1,0:T(8, 128)} parameter(1)

@@ -1,7 +1,8 @@
-# The best suggestion beside the worst rows.
+# With --suggest, the best suggestion stands beside each of the worst rows.
 $HLO audit samples/odd-shapes-v5e.hlo --suggest -n 5
 $HLO audit --assume tpu --suggest -n 2 tests/dumps/pre-quant_dtypes.hlo
-# Against what the row itself takes: what has no tiles is not laid out for a chip that has some.
+# A suggestion is compared with what the row itself takes. If the dump has no tiles, nothing is
+# suggested for a chip that has tiles.
 dump='ENTRY e { p = f32[1000000,3]{1,0} parameter(0)
   q = f32[1000000,3]{1,0:T(8,128)} parameter(1) }'
 echo "$dump" | $HLO audit --suggest
@@ -9,7 +10,8 @@ echo "$dump" | $HLO audit --suggest --target v5e --format csv --fields bytes,sav
 echo "$dump" | $HLO audit --suggest --assume tpu --format csv --fields bytes,saving_bytes,suggestion
 echo "HloModule m, is_scheduled=true
 $dump" | $HLO audit --suggest --assume tpu
-# Of a tuple the sum, and what saves most of it.
+# The saving of a tuple is the sum over its elements, and the suggestion shown is the one that saves
+# most.
 echo 'ENTRY e {
   a = f32[] parameter(0)
   b = (f32[100000,3]{1,0:T(8,128)}, s32[100000,3]{1,0:T(8,128)}) custom-call(a)

@@ -1,4 +1,5 @@
-# totals.rows counts the arrays, whatever a row stands for; a role is that of all in a row.
+# totals.rows counts arrays, however many of them a row stands for. A row has a role only if all of
+# its arrays have the same role.
 $HLO audit --by space --top 1 --fields group,count,role --json - <<'HLO'
 ENTRY e { p = f32[2] parameter(0)
   t = f32[2] negate(p)

@@ -1,4 +1,5 @@
-# No sum has what has no size: no limit holds in silence. What is fused owns nothing.
+# An array of unknown size is in no sum, and a warning says so, because a limit that leaves arrays
+# out must not pass unnoticed. Instructions inside a fusion own no memory.
 for format in text ndjson; do
   $HLO audit - --max-padding 600KiB -f $format --fields count,bytes,name <<'END'
 HloModule m

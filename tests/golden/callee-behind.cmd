@@ -1,5 +1,5 @@
-# A computation that stands behind its caller, or calls itself, is said wherever roles depend on it: XLA
-# knows no such computation there.
+# If a computation is defined after its caller or calls itself, every command that depends on roles
+# reports it, because XLA requires a computation to precede its callers.
 text='HloModule m
 
 ENTRY e {

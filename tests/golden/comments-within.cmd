@@ -1,4 +1,5 @@
-# A comment may stand anywhere: a brace in one begins no layout, a name in one names nothing.
+# A comment may stand anywhere: a brace in a comment begins no layout, and a name in a comment
+# refers to nothing.
 TMP=$(mktemp -d); trap 'rm -rf "$TMP"' EXIT
 printf '%s\n' 'HloModule m' 'ENTRY e {' '  p = f32[8/*{*/] parameter(0)' \
     '  q = f32[8,128/*{*/] parameter(1)' \

@@ -1,5 +1,6 @@
-# What is left of a tile or a sum without a factor. Replicas are taken out one by one, offsets
-# subtracted; a swizzle is the whole's and the inner layout's; strides must be whole spans.
+# --tile-of and --sum-of find what remains of a tile or a sum after one factor is removed. Replicas
+# are removed one by one and offsets are subtracted. The swizzle of the whole must equal that of the
+# inner layout, and strides must be whole multiples of a span.
 try() { echo "$*"; $HLO compare "$@" 2>&1 | grep -v '^ '; }
 whole='ComposeLayout(3,3,3,S[(2,8,3,64):(1536,64,512,1)])'
 for part in 'SwizzleLayout(3,3,3)' 'SwizzleLayout(2,3,3)' 'SwizzleLayout(3,2,3)' 'SwizzleLayout(3,3,4)' 'ComposeLayout(3,3,3,S[512:1],False)' 'S[512:1]'; do

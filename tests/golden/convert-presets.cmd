@@ -1,4 +1,4 @@
-# What TVM 0.27 makes of these names, and what they do not take.
+# Presets of TVM 0.27 are expanded as TVM expands them, and arguments that TVM refuses are refused.
 for preset in 'mma_shared_layout(16, 64, 128B, float16)' ' mma_shared_layout (16, 60, 128B, float16) ' \
   'mma_shared_layout(3, 24, 96, 64B, float16)' 'mma_shared_layout(16, 128, 32B, s4)' \
   'mma_shared_layout(4, 64, 128B, float16)' 'mma_shared_layout(12, 64, 128B, float16)' \

@@ -1,4 +1,5 @@
-# Files in and out; standard input from the middle of a file; an array that takes many pieces.
+# retile and detile undo each other: through files, through pipes, from the middle of standard
+# input, and for arrays larger than one buffer.
 T=$(mktemp -d); L='f32[300,1000]{1,0:T(8,128)}'
 awk 'BEGIN{for (i = 0; i < 300000; i++) printf "%04x", i % 65536}' >$T/rows
 $HLO retile "$L" $T/rows -o $T/device; wc -c <$T/device; $HLO detile "$L" $T/device --output $T/again; cmp $T/rows $T/again && echo same
@@ -8,8 +9,8 @@ for L in 'f32[300,1000]{0,1}' 's4[300,8000]{1,0:T(8,128)(8,1)E(4)}' 'bf16[600,10
     cat $T/rows | $HLO retile "$L" | $HLO detile "$L" | cmp - $T/rows && echo same
     $HLO retile "$L" $T/rows -o $T/device && $HLO detile "$L" $T/device | cmp - $T/rows && echo same
 done
-# Of a pipe what lies between the elements is passed over.
+# Bytes between the elements are skipped in a pipe, too.
 L='S[(3,400000):(1000000,1)]'; $HLO retile "$L" --type s8 $T/rows | $HLO detile "$L" --type s8 | cmp - $T/rows && echo same
-# A file is not written over while it is read.
+# An output file that is also the input is refused and left as it is.
 cp $T/rows $T/kept; $HLO retile 'f32[300000]' $T/rows -o $T/rows 2>&1 | sed "s|$T|T|"; cmp $T/rows $T/kept && echo same
 rm -r $T

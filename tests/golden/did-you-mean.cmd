@@ -1,4 +1,4 @@
-# Slips, each with what it is taken for; '-': for nothing.
+# Each misspelt word with what the message suggests for it; "-" means that nothing is suggested.
 meant() { m=$(cat | grep -o "did you mean '[^']*'" | head -1 | cut -d"'" -f2); printf '%s: %s\n' "$1" "${m:--}"; }
 for w in aduit audti Audit lsit conver cnovert memroy memory-use shwo sugest predcit bank detille explroe scna diff frob hepl --verison; do $HLO $w 2>&1 >/dev/null | meant "command $w"; done
 for w in --formt --feilds --bytez --colour --max-wsate --max_padding --sugest -json --tpo=3 --inverse --zzz; do $HLO audit $w - 2>&1 >/dev/null </dev/null | meant "option $w"; done

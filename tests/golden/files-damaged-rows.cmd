@@ -1,4 +1,5 @@
-# Of a file that is cut or damaged, whatever packs it, the rows are those of the text that can be unpacked before it.
+# If a packed file is cut or damaged, the rows are those of the text that can be unpacked before the
+# fault, for every kind of packing.
 folder=$(mktemp -d); trap 'rm -rf "$folder"' EXIT
 python3 - "$HLO" "$folder" <<'SCRIPT'
 import bz2, gzip, io, lzma, os, re, subprocess, sys, tarfile, zipfile, zlib

@@ -1,4 +1,5 @@
-# A byte order mark, UTF-16 with one or without: the same rows. A lone surrogate is no fault.
+# A dump gives the same rows with a byte order mark and in UTF-16 with or without one. A lone
+# surrogate is no error.
 dump=samples/odd-shapes-v5e.hlo
 rows() { $HLO list -f csv --fields line,name,shape,bytes "$@" | cksum; }
 rows <$dump

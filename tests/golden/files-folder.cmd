@@ -1,4 +1,5 @@
-# A directory as --xla_dump_to leaves it: one text of each module, the last stage of it.
+# A directory that --xla_dump_to wrote gives one text for each module: its last stage, or the one
+# that --stage names.
 folder=$(mktemp -d); cd "$folder" || exit
 case $HLO in /*) ;; *) HLO=$OLDPWD/$HLO ;; esac
 dump() { # file, elements
@@ -30,10 +31,11 @@ list d
 for stage in before after after_codegen '0*after_layout-*' none; do
     echo "-- $stage"; list d --stage "$stage"; echo "status $?"
 done
-# scan reads logs beside dumps, memory the reports of the compiler.
+# scan also reads the logs in the directory, and memory reads the compiler's reports.
 $HLO scan d -f csv --fields file,shape | grep log; $HLO scan d | tail -1
 $HLO memory d -f json | grep -o '"bytes":[0-9]*\|"compiler[^,]*' | sort | uniq -c
 $HLO audit d --fields bytes,count,shape --top 2
-# The directory by itself, its files by name, and a directory without any.
+# A directory is accepted without a command and its files by name; a directory without any dump is
+# an error.
 $HLO d --top 0 | tail -3; list d/module_0000*optimizations.txt; $HLO audit d/sub/..; mkdir empty; $HLO list empty; echo "status $?"
 rm -r "$folder"

@@ -1,5 +1,5 @@
-# On a machine without libarchive what is compressed says so, alone, in a folder and as standard
-# input; what is not compressed beside it is read.
+# Without libarchive, a compressed file is reported as such: alone, in a directory and as standard
+# input. Uncompressed files beside it are read.
 hlo=$(realpath "$HLO")
 cd "$(mktemp -d)" || exit
 : >libarchive.so.13 # the first that is found is none

@@ -1,4 +1,4 @@
-# One dump, packed in every way, from a file and from a pipe: the same rows, the same sums.
+# One dump gives the same rows and the same sums however it is packed, from a file and from a pipe.
 folder=$(mktemp -d); dump=$folder/x.hlo; cp samples/odd-shapes-v5e.hlo "$dump"
 gzip -c "$dump" >"$folder/x.gz"; xz -c "$dump" >"$folder/x.xz"; bzip2 -c "$dump" >"$folder/x.bz2"
 zstd -qc "$dump" >"$folder/x.zst"; gzip -c "$folder/x.xz" >"$folder/x.xz.gz"
@@ -15,12 +15,14 @@ for pack in gzip xz bzip2 'zstd -q'; do
     { head -c 5000 "$dump" | $pack -c; head -c 3000 /dev/zero; tail -c +5001 "$dump" | $pack -c; head -c 8 /dev/zero; } >"$folder/parts"
     $HLO list -f csv --fields line,name,shape,bytes "$folder/parts" | cksum
 done
-# A member is named after its archive; of standard input, too. A compressed one is unpacked.
+# A member is named after its archive, also if the archive is standard input. A compressed member is
+# unpacked.
 $HLO list -f csv --fields file,line,opcode "$folder/of-gz.tar" | sed -n "s|$folder|DIR|; 2p"
 $HLO list -f csv --fields file,line,opcode <"$folder/x.tgz" | sed -n 2p
-# The sole FILE: what is in it decides.
+# Without a command, the content of the unpacked file decides what is printed.
 $HLO "$folder/x.tar.zst" --top 1 | head -2
-# A directory of dumps: the same as it is, tarred, and packed one by one; UTF-16 in it, too.
+# A directory of dumps gives the same rows as it is, as a tar archive, and with each file packed;
+# one of its files is UTF-16.
 cd "$folder" || exit; case $HLO in /*) ;; *) HLO=$OLDPWD/$HLO ;; esac
 mkdir d; cp "$dump" d/module_0000.f.after_optimizations.txt
 head -c 9000 "$dump" | iconv -t UTF-16LE >d/module_0000.f.before_optimizations.txt

@@ -1,4 +1,5 @@
-# What --xla_dump_to has left says the same as it lies, in archives and packed file by file: one line, and how often it came.
+# What --xla_dump_to wrote gives the same output as a directory, in archives and packed file by
+# file: one distinct line, with its count.
 case $HLO in /*) ;; *) HLO=$PWD/$HLO ;; esac
 s=$PWD/samples T=$(mktemp -d); trap 'rm -rf "$T"' EXIT; cd "$T"; mkdir d
 for stage in before_optimizations after_optimizations; do

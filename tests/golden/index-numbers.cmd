@@ -1,4 +1,4 @@
-# Numbers of any length, with zeros in front; what 64 bits do not hold is no index.
+# An index may have any number of leading zeros; a number that does not fit 64 bits is an error.
 printf '0000000000000000000000000000002,3\n-1,-0005\n9223372036854775807,0\n9223372036854775808,0\n-9223372036854775808,0\n-9223372036854775809,0\n999999999999999999,0\n1000000000000000000,0\n-,0\n' |
     $HLO index 'f32[3,5]{1,0:T(2,2)}' -; echo "status $?"
 printf '9223372036854775807\n4611686018427387904\n' | $HLO index 'pred[9223372036854775807]' -; echo "status $?"

@@ -1,4 +1,5 @@
-# Thousands of dimensions of 1 are nothing to count; a picture has room for 1024.
+# Thousands of dimensions of size 1 take no noticeable time; a picture is limited to 1024
+# dimensions.
 ones() { yes 1 | head -n "$1" | paste -sd,; }
 iters="S[($(ones 4000),8,8):($(ones 4000),8,1)]"
 $HLO convert --to cute "$iters" | md5sum

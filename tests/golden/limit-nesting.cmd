@@ -1,4 +1,5 @@
-# Every limit of what stands within what, at it and one above; what can be read beside it is.
+# Every limit on nesting is tested at the limit and one above it; the text beside what is too deep
+# is read.
 deep() { for i in $(seq $1); do printf "$2" $i; done; }
 list() { "$HLO" list --format csv --fields name - 2>&1 | tail -${1:-3} | cut -c1-100; }
 echo 'brackets of a value'

@@ -1,4 +1,4 @@
-# Every limit of the man page that a command line can reach: at it, and one above.
+# Every limit in the manual that a command line can reach is tested at the limit and one above it.
 ones() { yes 1 | head -n "$1" | paste -sd,; }
 try() { "$HLO" "$@" 2>&1 >/dev/null | cut -c1-100; }
 echo 'dimensions of a shape'

@@ -1,4 +1,4 @@
-# Each array's bytes fit 64 bits, their sum does not.
+# A sum that does not fit 64 bits is reported, although each array's bytes fit.
 $HLO audit - --format text <<'END'
 HloModule m
 ENTRY e {

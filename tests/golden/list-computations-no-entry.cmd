@@ -1,4 +1,5 @@
-# The last computation is the entry where none is called so: its parameters count.
+# If no computation is marked ENTRY, the last one is the entry, and its parameters count as
+# arguments.
 $HLO list --by computation - <<'END'
 HloModule m
 f { ROOT p = f32[3] parameter(0) }

@@ -1,4 +1,4 @@
-# An empty tuple owns nothing; its role is that of its computation.
+# An empty tuple owns no memory, and its role is that of its computation.
 $HLO list - --roles --format csv --fields computation,name,role <<'END'
 HloModule m
 f { p = f32[8] parameter(0)

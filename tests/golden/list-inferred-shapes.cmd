@@ -1,5 +1,5 @@
-# XLA's text may leave shapes out: with roles, in sums and in memory they are those that XLA infers. What
-# does not follow from operands stays unknown.
+# Shapes that the text leaves out are inferred as XLA infers them, for roles, sums and memory. A
+# shape that does not follow from the operands stays unknown.
 text='HloModule m, is_scheduled=true
 
 double {

@@ -1,4 +1,4 @@
-# Metadata as nobody prints it, and frames that point at nothing: what can be read is.
+# Unusual metadata and stack frames that refer to missing entries are read as far as possible.
 $HLO list - --format csv --fields name,op_name,source <<'END'
 HloModule m
 

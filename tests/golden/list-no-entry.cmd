@@ -1,5 +1,5 @@
-# Where none is called ENTRY the last computation is, if it has the header's parameters and result;
-# else the text is cut off before its entry.
+# If no computation is marked ENTRY, the last one is the entry only if it has the parameters and the
+# result of the header; otherwise the text is taken to be cut off before its entry.
 module() { # result in the header, the last computation's
     printf 'HloModule m, entry_computation_layout={(f32[8]{0})->%s}\n\nf {\n  x = f32[8] parameter(0)\n  ROOT t = %s custom-call(x)\n}\n' "$1" "$2" |
         $HLO list --format csv --fields name - 2>&1 | tail -1

@@ -1,2 +1,2 @@
-# What holds no HLO, and what is no file.
+# Input without HLO, empty input and a missing file are errors.
 echo hello | $HLO list; printf "" | $HLO list; $HLO list /no/such/file

@@ -1,5 +1,5 @@
-# Shapes of a signature as XLA prints them, without layouts, are checked like all others; the
-# rows are those of the instructions.
+# The shapes of a computation's signature, which XLA prints without layouts, are checked like all
+# others; the rows are those of the instructions.
 signature() {
   printf 'HloModule m\n\nENTRY %%e (%s) -> %s {\n  ROOT %%p = f32[2]{0} parameter(0)\n}\n' "$1" "$2" |
     $HLO list - --format csv --fields name,bytes

@@ -1,4 +1,5 @@
-# A file that metadata names comes before that of its stack frame; an empty name is none.
+# A source file in the metadata takes precedence over that of the stack frame; an empty name counts
+# as none.
 $HLO list - --format csv --fields name,op_name,source <<'END'
 HloModule m
 FileNames

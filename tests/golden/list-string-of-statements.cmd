@@ -1,5 +1,5 @@
-# A string may hold a module: it ends at its quote, also before a comment, and however long it
-# is. One that is never closed takes no more with it than its line.
+# A string may contain a whole module: it ends at its closing quote, however long it is and even
+# before a comment. An unclosed string affects only its own line.
 string() {
   printf 'HloModule m, origin_recovery_table={"a": {"b"}, "\nENTRY %%r (p: f32[10]) -> f32[10] {\n'
   yes '  %a = f32[10]{0} parameter(0), metadata={op_name=\"x\"}' | head -n "$1"

@@ -1,4 +1,4 @@
-# Sums of computations say what they leave out.
+# Sums of computations say that they leave out arrays of unknown size.
 $HLO list --by computation - --fields name,use,bytes <<'END'
 HloModule m
 fused { f = f32[?,3] parameter(0)

@@ -1,4 +1,5 @@
-# Lines that a filter left of a module, with its header: one message, and they count.
+# Instruction lines that a filter left of a module, together with its header, are read as its entry;
+# one message says so.
 dump='HloModule m, entry_computation_layout={(f32[8,3]{1,0:T(8,128)})->f32[8,3]{1,0}}
   %x = f32[8,3]{1,0:T(8,128)} parameter(0)
   %a = f32[8,3]{1,0:T(8,128)} negate(%x)

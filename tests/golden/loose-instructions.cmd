@@ -1,4 +1,5 @@
-# A line of a dump, or some: the entry of a module without a name.
+# Instruction lines without a header or a computation are read as the entry computation of a module
+# without a name.
 lines='%a.1 = f32[8,3]{1,0:T(8,128)} add(%x, %y)
 %b = f32[8,3] add(%a.1, %y)'
 echo "$lines" | $HLO audit -

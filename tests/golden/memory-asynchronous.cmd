@@ -1,5 +1,5 @@
-# A loop and a choice are as large as asynchronous operations of one word as they are where the
-# computation that each runs is written out, and where the word spells it out besides.
+# A loop or a conditional that is an asynchronous operation of one word takes as much memory as one
+# whose computation is written out, and as one whose word also names the computation.
 T=$(mktemp -d); trap 'rm -rf "$T"' EXIT
 cat >"$T"/written.hlo <<'END'
 HloModule m, is_scheduled=true

@@ -1,6 +1,6 @@
-# What a TPU's compiler says of an instruction in its backend_config: scratch in VMEM beside its
-# operands, and which operand its result shares. What is not written as the compiler writes it
-# says nothing.
+# A TPU compiler's backend_config states the scratch memory in VMEM that an instruction takes and
+# the operand that its result may share. Entries that are not written as the compiler writes them
+# are ignored.
 temp() { $HLO memory - --target v5e --top 0 --json | sed -n 's/.*"VMEM":{\([^}]*\).*/\1/p' | tr ',' '\n' | sed -n "s|^\"temp_bytes\":|$1  |p"; }
 for list in '' '{"memory_space":"1","offset":"0","size":"4096"}' \
   '{"memory_space":"1","offset":"0","size":"4096"},{"memory_space":"1","offset":"4096","size":"512"}' \

@@ -1,4 +1,5 @@
-# What is not there is said with its place, and what is known is printed all the same.
+# Missing computations, operands and tuple elements are reported with their positions, and the
+# figures of what is known are printed.
 $HLO memory --top 1 - <<'END'
 HloModule m, is_scheduled=true, input_output_alias={ {7}: (0, {}, may-alias), {}: (9, {}, may-alias) }
 

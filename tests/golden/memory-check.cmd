@@ -1,4 +1,5 @@
-# What differs from the compiler's figures is named, each figure by itself; without reports there is nothing to compare.
+# --check names each figure that differs from the compiler's. Without the compiler's reports it is
+# an error, because there is nothing to compare.
 dumps=tests/dumps; report=$(mktemp); range=$(mktemp)
 $HLO memory --check $dumps/gpu-f8_matmul.hlo $dumps/gpu-f8_matmul.*.txt --target gpu; echo $?
 $HLO memory --check $dumps/tpu-v5e-host_io_memory_kinds.* --target v5e --json; echo $?

@@ -1,5 +1,5 @@
-# On a GPU a temporary lies in an operand's place, else in the last output that is free: a in r2; c,
-# alive with it, in r1; d in c's, though r2 is free by then.
+# On a GPU a temporary takes an operand's place if it may, otherwise the last output that is free: a
+# lies in r2; c, alive with a, in r1; d takes the place of c, although r2 is free by then.
 for name in a d; do
     printf 'HloModule m, is_scheduled=true\nENTRY e {\n  x = f32[1024] parameter(0)\n  %s\n  ROOT t = (f32[1024], f32[1024]) tuple(r1, r2)\n}\n' '
   a = f32[1024] custom-call(x), custom_call_target="t"

@@ -1,6 +1,6 @@
-# On a GPU the result of a step lies in an operand's place where nothing that is read later is
-# overwritten (XLA: FusionCanShareBufferHint, HloDataflowAnalysis). n is copied and dies at k: 256
-# bytes where k lies in its place, 512 where it does not.
+# On a GPU the result of a step takes an operand's place if nothing that is read later is
+# overwritten (XLA: FusionCanShareBufferHint, HloDataflowAnalysis). n is a copy that dies at k:
+# temporaries take 256 bytes if k lies in its place, otherwise 512.
 temp() { # what is computed within f, what k does
     printf 'HloModule m, is_scheduled=true\nadd { x = f32[] parameter(0) y = f32[] parameter(1) ROOT s = f32[] add(x, y) }
 less { x = f32[] parameter(0) y = f32[] parameter(1) v = s32[] parameter(2) w = s32[] parameter(3) ROOT c = pred[] compare(x, y), direction=LT }
@@ -55,7 +55,7 @@ alone 'f32[64] triangular-solve(n, p), lower=true'
 alone 'f32[64] dynamic-update-slice(n, p, i)'
 alone 'f32[64] dynamic-update-slice(p, n, i)'
 alone 'f32[64] conditional(i, n, n), branch_computations={g, g}'
-# What is read later stays.
+# An operand that is read later keeps its place.
 later() { echo "$(temp 'ROOT b = f32[64] negate(a)' "$1" ', n')  $1, then n"; }
 later 'f32[64] sort(n), dimensions={0}'
 later 'f32[64] negate(n)'

@@ -1,5 +1,5 @@
-# Within a fusion an operand, a shape or a parameter is not known: what comes of it lies in no
-# operand's place, 512 bytes, and what does not come of it may.
+# If an operand, a shape or a parameter within a fusion is unknown, what is computed from it takes
+# no operand's place (512 bytes); what does not depend on it still may (256 bytes).
 temp() { # what is computed within f, operands of the fusion, its shape
     printf '%s\n' "$1"
     printf 'HloModule m, is_scheduled=true

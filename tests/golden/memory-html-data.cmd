@@ -1,4 +1,5 @@
-# What the page embeds: every buffer with the ticks that it lives, the curve of each space, the names of steps.
+# The data that a page of memory embeds: every buffer with the ticks of its live range, the curve of
+# each memory space and the names of the steps.
 { printf 'HloModule m, is_scheduled=true\n\nENTRY main (x: f32[8]) -> f32[8] {\n  x = f32[8]{0:T(128)} parameter(0)\n'
   printf '  a = f32[8,1]{1,0:T(8,128)} custom-call(x), custom_call_target="t", metadata={op_name="</script>" source_file="f.py" source_line=7}\n'
   printf '  b = (f32[8]{0:T(128)}, f32[9]{0:T(128)}) custom-call(a), custom_call_target="t"\n'

@@ -1,5 +1,5 @@
-# XLA's own print may have a loop's computations behind the loop: sums are those of the usual order. One
-# that reaches itself is said.
+# XLA may print the computations of a loop after the loop; the sums equal those of the usual order.
+# A computation that calls itself is reported.
 head='HloModule m, is_scheduled=true
 '
 body='

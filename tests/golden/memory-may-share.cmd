@@ -1,6 +1,6 @@
-# The TPU's compiler says that a result may lie in an operand's place: it does where that is a
-# temporary of the same size and memory space, ends there, and has not been taken. Results that
-# live shortest choose first.
+# A TPU's compiler may state that a result can share an operand's memory. It does if the operand is
+# a temporary of the same size and memory space that dies there and is not yet shared. Results with
+# the shortest live range choose first.
 temp() { # what follows w, one instruction a line; the last is the result
     printf 'HloModule m, is_scheduled=true\n\nENTRY %%e (x: f32[1024]) -> f32[1024] {
   %%x = f32[1024]{0:T(1024)} parameter(0)\n  %%w = f32[1024]{0:T(1024)} negate(%%x)\n'"$1"'\n}\n' |

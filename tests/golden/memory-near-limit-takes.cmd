@@ -1,6 +1,6 @@
-# Near the limit a value that takes an operand's place ends it first, by the clock of events: b
-# lives longer than a, is packed first and lies at 0. That way is taken where its heap is smaller, as
-# with f, which finds no hole the other way beside e.
+# Near the limit, a value that takes an operand's place ends that operand's live range first, by the
+# clock of events: b lives longer than a, is packed first and lies at offset 0. This packing is used
+# if its heap is smaller, as with f, which finds no hole beside e in the usual one.
 print_program() { # lines of f's
     printf '%s\n' 'HloModule m, is_scheduled=true' 'ENTRY e {' 'x = f32[4096]{0:T(1024)} parameter(0)' "$@" \
         'a = f32[8192]{0:T(1024)} custom-call(x), custom_call_target="t"' \

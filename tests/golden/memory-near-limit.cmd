@@ -1,7 +1,7 @@
-# Near the limit temporaries lie in outputs and donated arguments that are large enough and not
-# alive: the largest temporary first, in the smallest of them; what is left is a heap by best fit.
-# Each line of a program: a name, how many slots of 16 KiB, what it is made from. Printed of each
-# temporary: where it lies.
+# Near the limit, temporaries lie in outputs and donated arguments that are large enough and not
+# alive: the largest temporary first, each in the smallest buffer that fits; the rest is a heap
+# packed by best fit. Each line of a program has a name, a number of slots of 16 KiB, and its
+# operands. The output says where each temporary lies.
 text=$(mktemp); trap 'rm -f "$text"' EXIT
 pack() { # of the header; of the text: the program
     awk -v header="$1" 'BEGIN { print "HloModule m, is_scheduled=true" header "\nENTRY e {" }

@@ -1,5 +1,5 @@
-# Whole programs, packed as XLA's compilers for GPU and TPU pack them: each size, place and sum is
-# the compiler's own, but what VMEM takes, which is an estimate.
+# Whole programs are packed as XLA's compilers for GPU and TPU pack them: every size, offset and sum
+# is the compiler's own, except for VMEM, which is an estimate.
 program=$(realpath "$HLO")
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT

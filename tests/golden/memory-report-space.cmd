@@ -1,4 +1,4 @@
-# A memory that only the compiler's report knows of is in use, too.
+# A memory space that only the compiler's report mentions is listed, too.
 folder=$(mktemp -d)
 name=tpu-v5e-host_io_memory_kinds
 cp tests/dumps/$name.hlo "$folder"

@@ -1,11 +1,12 @@
-# The compiler says that the result may lie in the second operand: it does, and 8 KiB live at most.
+# The compiler states that the result may share the second operand's memory: it does, and at most 8
+# KiB are alive.
 printf '%s\n' 'HloModule m, is_scheduled=true' '' 'ENTRY %e (x: f32[1024]) -> f32[1024] {' \
     '%x = f32[1024]{0:T(1024)} parameter(0)' '%a = f32[1024]{0:T(1024)} negate(%x)' \
     '%b = f32[1024]{0:T(1024)} sine(%x)' \
     '%c = f32[1024]{0:T(1024)} fusion(%a, %b), kind=kLoop, calls=%f, backend_config={"aliasing_operands":{"lists":[{"indices":["1","2"]}]}}' \
     'ROOT %r = f32[1024]{0:T(1024)} negate(%c)' '}' |
     $HLO memory --target v5e --format csv --fields name,role,bytes
-# So it is of each step that says so.
+# This holds for each step that has such a statement.
 printf '%s\n' 'HloModule m, is_scheduled=true' '' 'ENTRY %e (x: f32[1024]) -> f32[1024] {' \
     '%x = f32[1024]{0:T(1024)} parameter(0)' '%a = f32[1024]{0:T(1024)} negate(%x)' \
     '%b = f32[1024]{0:T(1024)} sine(%x)' \
@@ -14,7 +15,7 @@ printf '%s\n' 'HloModule m, is_scheduled=true' '' 'ENTRY %e (x: f32[1024]) -> f3
     '%g = f32[1024]{0:T(1024)} fusion(%c, %d), kind=kLoop, calls=%f, backend_config={"aliasing_operands":{"lists":[{"indices":["1","2"]}]}}' \
     'ROOT %r = f32[1024]{0:T(1024)} negate(%g)' '}' |
     $HLO memory --target v5e --format csv --fields name,role,start,end
-# What comes through a bitcast keeps its place: libtpu packs a sort of one beside its operand.
+# A value behind a bitcast keeps its place, so libtpu packs a sort of it beside its operand.
 sorted() { # what is sorted
     printf '%s\n' 'HloModule m, is_scheduled=true' '' 'ENTRY %e (x: f32[2048]) -> f32[2048] {' \
         '%x = f32[2048]{0:T(1024)} parameter(0)' '%a = f32[2048]{0:T(1024)} negate(%x)' \

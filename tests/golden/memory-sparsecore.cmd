@@ -1,7 +1,7 @@
-# A SparseCore offload's context has an allocation of its own: one of the same number goes where
-# the last lies while that is in flight and fits, and temporaries where a context has been. Near the
-# limit contexts of one number share, and what finds no room elsewhere is the heap; y finds a hole
-# that way alone.
+# The context of a SparseCore offload has an allocation of its own. A later context of the same
+# number lies within the last one if that is in flight and large enough, and temporaries lie where a
+# context has been. Near the limit, contexts of one number share an allocation, and what finds no
+# room elsewhere goes to the heap; only there y finds a hole.
 text=$(mktemp); trap 'rm -f "$text"' EXIT
 cat >"$text" <<'END'
 HloModule m, is_scheduled=true, input_output_alias={ {1}: (1, {}, may-alias) }

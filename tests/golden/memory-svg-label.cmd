@@ -1,4 +1,5 @@
-# The moment's words stand to its right where they still end within the picture, else to its left.
+# The label of the peak stands to the right of its mark if it ends within the picture, otherwise to
+# the left.
 for name in twelve_bytes thirteen_byte; do
   { printf 'HloModule m, is_scheduled=true\n\nENTRY e {\n  x = f32[1024] parameter(0)\n'
     printf '  %s = f32[1024] negate(%s)\n' y x z y w z v w

@@ -1,4 +1,5 @@
-# Timeline and heap of a space as one picture; what is not known is said; reports alone have no schedule.
+# --format svg draws the timeline and the heap of one memory space. If either is unknown, the
+# picture says so; reports alone have no schedule and are refused.
 dump=$(mktemp)
 { printf 'HloModule m, is_scheduled=true\n\nENTRY main (x: f32[8192]) -> f32[8192] {\n  x = f32[8192]{0:T(1024)} parameter(0)\n'
   printf '  a = f32[4096,1]{1,0:T(8,128)} custom-call(x), custom_call_target="<&>"\n'

@@ -1,5 +1,5 @@
-# A computation that is written too deep within others to be read: one message, what stands behind
-# it is read, and the memory of the call is said to be incomplete.
+# A computation that is nested too deeply to be read gives one message. The text after it is read,
+# and the memory of the call is marked as incomplete.
 text=$(mktemp)
 {
   printf 'HloModule m, is_scheduled=true\n\nENTRY e {\n  x = f32[256] parameter(0)\n'

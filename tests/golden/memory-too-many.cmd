@@ -1,4 +1,4 @@
-# Near the limit 40,001 values are too many to pack: nobody knows where they lie.
+# Near the limit, 40,001 values are too many to pack, so no offset is printed.
 awk 'BEGIN { print "HloModule m, is_scheduled=true\nENTRY e {\n p = f32[8,128]{1,0:T(8,128)} parameter(0)"
     for (i = 0; i < 40001; i++) printf " t%d = f32[8,128]{1,0:T(8,128)} negate(p)\n", i
     printf " ROOT r = f32[]{:T(128)} custom-call(t0"; for (i = 1; i < 40001; i++) printf ", t%d", i; print ")\n}" }' </dev/null |

@@ -1,5 +1,5 @@
-# A schedule with arrays in S(3), the fast memory of TPU v4, and none in S(1) is a v4's: a table of
-# a tuple takes 512 bytes, and temporaries are known, as memory was assigned.
+# A schedule with arrays in S(3), the fast memory of TPU v4, and none in S(1) is taken for a v4's:
+# the table of a tuple takes 512 bytes, and temporaries are known because memory has been assigned.
 for space in 3 1; do
     printf '%s\n' 'HloModule m, is_scheduled=true' '' 'g {' 'p = f32[64]{0:T(128)} parameter(0)' \
         'ROOT n = f32[64]{0:T(128)} negate(p)' '}' 'ENTRY e {' 'x = f32[64]{0:T(128)} parameter(0)' \

@@ -1,2 +1,2 @@
-# Two bytes are no binary proto, although one begins with them.
+# Two bytes with which a binary proto begins are not yet taken for one.
 printf '\n\001' | $HLO list

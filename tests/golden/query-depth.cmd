@@ -1,3 +1,3 @@
-# op_name is cut at its slashes before it is tested, sorted by or grouped by.
+# --depth cuts op_name at its slashes before it is tested, sorted by or grouped by.
 $HLO audit samples/odd-shapes-v5e.hlo --by op_name --depth 2 -f csv --fields group,count,bytes,memory_space --space HBM; $HLO audit samples/odd-shapes-v5e.hlo --by op_name --depth 1 -f csv --fields group,op_name,count --space HBM
 $HLO list samples/odd-shapes-v5e.hlo --depth 2 --only op_name=jit*/mul -f csv --fields op_name,line --top 2; $HLO list samples/odd-shapes-v5e.hlo --roles --depth 1 --only 'op_name=jit(f)' -f csv --fields op_name,line --top 1; $HLO memory samples/user-layouts-v5e.hlo --depth 1 -f csv --fields op_name --top 2; printf 'Ran out of memory in memory space hbm. Used 7.00G of 6.00G hbm.\n\n  1. Size: 6.00G\n     Operator: op_name="a/b/c"\n     Shape: u32[12582912,1]{1,0:T(8,128)}\n' | $HLO scan --depth 2 -f csv --fields op_name

@@ -1,4 +1,5 @@
-# What is live at the peak belongs to the same array whether all rows or one are asked for: nothing differs.
+# An array's share of the peak does not depend on whether all rows or one row is asked for; the two
+# lists are equal.
 f=samples/odd-shapes-v5e.hlo fields=group,memory_space,count,peak_bytes,padding_at_peak
 for by in opcode role op_name; do
     $HLO audit $f tests/dumps/tpu-v5e-*.hlo -f csv --by $by --fields $fields | tail -n +2 | sort >/tmp/golden-peak.$$

@@ -1,2 +1,2 @@
-# A picture of memory is of the whole schedule: it refuses what chooses rows.
+# A picture of memory shows the whole schedule and refuses options that choose or sort rows.
 $HLO memory samples/odd-shapes-v5e.hlo --format svg --role temp; $HLO memory samples/odd-shapes-v5e.hlo --format html --sort name

@@ -1,4 +1,4 @@
-# What XLA refuses of a shape or a layout has a message of its own.
+# Every shape or layout that XLA refuses has a message of its own.
 for shape in 'f32[-1]' 'f32[2,3]{0}' 'token[2]' 'b(f32[2], f32[3])' 'b((f32[2]))' 'f32[2]{0:P(f32[2])}' 'f32[2]{0:T()}' \
     'f32[2]{0:L(0)}' 'f32[2]{0:L(-1)}' 'f32[2]{0:#(u32)}' 'f32[2]{0:*(u32)}' 'f32[2]{0:E(-1)}' \
     'f32[2]{0:SC(1:0)}' 'f32[2,4]{1,0:SC(0:1)(0:1)}' 'f32[8]{0:SC(0:4,2)}' 'f32[8]{0:SC(0:8)}' 'f32[8]{0:SC(0:9)}' \

@@ -1,4 +1,4 @@
-# What cannot be made of a TIRx layout has a message of its own.
+# Every operation on a TIRx layout that is impossible has a message of its own.
 try() { "$HLO" "$@" 2>&1 | sed -n 1p; }
 try convert 'S[8:1]' --tile 'ComposeLayout(3,3,3,S[64:1])'
 try convert 'S[8:1]' --tile 'S[(2,2):(2,1)]'

@@ -1,4 +1,4 @@
-# Places in files; nothing found is no fault; no file is one.
+# Rows name file, line and column. Finding nothing gives a note; a missing file is an error.
 printf 'x\nf32[3]{0} s8[?]{0}\n' >"${log:=$(mktemp)}"
 $HLO scan --format csv --fields line,column,shape,bytes "$log"
 $HLO scan - tests/golden/scan-kinds.cmd </dev/null | sed "s/$(basename "$log")/log/"

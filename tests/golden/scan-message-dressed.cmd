@@ -1,4 +1,5 @@
-# One out-of-memory message in everything that people copy it from: the same row each time, and alone as a FILE, too.
+# One out-of-memory message in every form in which people paste it (logs, JSON, HTML, strings) gives
+# the same row, and is recognized without a command, too.
 folder=$(mktemp -d); trap 'rm -rf "$folder"' EXIT
 python3 - "$folder" <<'SCRIPT'
 import html, json, sys

@@ -1,4 +1,5 @@
-# XLA:GPU's message: sizes in GiB, shapes without a layout, no tiles that could be assumed.
+# A message of XLA:GPU has sizes in GiB and shapes without a layout, and no tiles are assumed for
+# them.
 $HLO scan <<'END'
 jaxlib.xla_extension.XlaRuntimeError: RESOURCE_EXHAUSTED: Out of memory while trying to allocate 6291456 bytes.
 BufferAssignment OOM Debugging.

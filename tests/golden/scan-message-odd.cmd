@@ -1,4 +1,5 @@
-# Messages that are cut, within strings of strings, and without what most of them say.
+# Messages are read if they are cut off, nested in strings within strings, or lack most of their
+# lines.
 printf '%s\n' 'Ran out of memory in memory space hbm. Used 20.50G of 16.00G hbm. Exceeded hbm capacity by 4.50G.' \
   'Largest program allocations in hbm:' \
   '  1. Size: 16.00G' \

@@ -1,4 +1,4 @@
-# Messages that list no allocations are a row each: what is needed, and the limit.
+# A message that lists no allocations is one row, with what is needed and the limit.
 fields=line,stated_bytes,allocation,memory_space,module,needed_bytes,limit_bytes,over_bytes,label
 $HLO scan --format csv --fields $fields <<'END'
 RESOURCE_EXHAUSTED: E1000: CompileTimeHbmOom: Ran out of memory on HBM, the total memory required for HLO temporaries (26.34G) exceeds available HBM (15.75G). HLO module: jit_f.
@@ -12,5 +12,5 @@ bfc_allocator.cc:480] Allocator (GPU_0_bfc) ran out of memory trying to allocate
 INTERNAL: Failed to allocate request for 2.00GiB (2147483648B) on device ordinal 0
 END
 echo 'Out of memory allocating 120000000000 bytes.' | $HLO scan
-# The one that is furthest over its limit is the total's.
+# The totals have the message that is furthest over its limit.
 printf 'Used 2.00G of 1.00G hbm\nRan out of memory in memory space %s\n' 'hbm. Used 3.00G of 1.00G hbm. Exceeded hbm capacity by 2.00G.' 'vmem. Used 9.00M of 8.00M vmem.' | $HLO scan --json | tail -1

@@ -1,6 +1,7 @@
-# An out-of-memory message: each allocation with what it states, what its layout takes, why, and
-# what would take less. Behind the log's own prefix, with tiles or none, with a tuple's table, without
-# padding, with stated sizes that are not the layout's. Shapes between messages are rows of a table.
+# Each allocation of an out-of-memory message is printed with the size it states, what its layout
+# takes, why, and what would take less. The allocations have a log prefix, tiles or none, a tuple's
+# table, no padding, or a stated size that differs from the layout's. Shapes between messages are
+# rows of a table.
 log=$(mktemp)
 cat >"$log" <<'END'
 before it f32[8]{0}
@@ -63,6 +64,6 @@ END
 $HLO scan "$log"
 $HLO scan --format ndjson --fields line,shape,assumed,stated_bytes,bytes,stated_data_bytes,agrees,memory_space,label,op_name,source,allocation,why,saves_bytes "$log"
 $HLO scan --json "$log" | tail -1
-# The sole argument: a log is scanned.
+# Without a command, a log is scanned.
 $HLO "$log" -b | head -4
 rm "$log"

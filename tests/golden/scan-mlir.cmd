@@ -1,5 +1,5 @@
-# Types as StableHLO and Mosaic print them: always found, with the tiles and the memory space that
-# a memref has; with --assume laid out like arrays without a layout.
+# Types of StableHLO and Mosaic are always found, with the tiles and the memory space of a memref.
+# With --assume, a tensor is laid out like an array without a layout.
 text=$(mktemp)
 cat >"$text" <<'END'
 module @jit_f attributes {mhlo.num_partitions = 1 : i32} {
@@ -14,7 +14,7 @@ tensor<3xindex> tensor<2x!quant.uniform<i8:f32>> std::vector<int> mytensor<3xf32
 END
 $HLO scan "$text"
 $HLO scan --assume tpu --format csv --fields line,shape,bytes "$text" | head -4
-# What needs HLO text says how to get it; as the sole argument it is scanned.
+# A command that needs HLO text says how to get it; without a command, MLIR is scanned.
 $HLO audit "$text" 2>&1 | sed 's/^[^:]*://'
 $HLO "$text" --format csv --fields shape | head -2
 rm "$text"

@@ -1,4 +1,5 @@
-# Sizes as frameworks print them, with the type of the same line; PyTorch/XLA's own shapes are XLA's.
+# Sizes as PyTorch prints them are shapes if the same line has a type; PyTorch/XLA's own shapes are
+# read as XLA's.
 $HLO scan <<'END'
 x.shape torch.Size([2048, 1]) x.dtype torch.bfloat16
 torch.int64 torch.Size([3])

@@ -1,5 +1,5 @@
-# Figures that users have published, next to the text they came in; those of the second part
-# are printed without tiles, which the chip has all the same.
+# Figures that users have published, each beside the text it came in. Those of the second part are
+# printed without tiles, although the chip has tiles.
 $HLO scan -b <<'END'
   1. Size: 32.00G
      Shape: s32[8388608,8,4]{2,1,0:T(8,128)}
@@ -20,7 +20,7 @@ TypeError: got ShapedArray(float32[1000,3]), wanted bf16[8,128]
 END
 printf '%s\n' 'jnp.float32[8,8]{1,0} "one\nf32[128,3]{1,0:T(8,128)}\ttwo"' | $HLO scan
 printf '\033[1mf32[128,3]{1,0}\033[0m\n' | $HLO scan --assume tpu
-# A layout that is cut off is not the default one instead.
+# A shape whose layout is cut off does not get the default layout instead.
 printf '%s\n' 'f32[8,128]{...}' 'f32[16444580,3]{1,0:T(8,1' 'f32[16444580,3]{1,0' | $HLO scan --assume tpu
-# A jaxpr, its types by XLA's names.
+# The types of a jaxpr get XLA's names.
 echo '{ lambda ; a:f32[8,128] b:i32[1000,3] c:i8[5] d:f8_e4m3fn[3]. let e:u32[3] = f a in (e,) }' | $HLO scan --assume tpu

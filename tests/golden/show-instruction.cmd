@@ -1,1 +1,2 @@
+# An instruction is shown with its opcode, operands and attributes before its shape is explained.
 $HLO show "%fusion.3 = f32[300,1000]{1,0:T(8,128)S(1)} fusion(f32[300]{0:T(512)} %param.1, %add.936), kind=kLoop, calls=%fused_computation, metadata={op_name=\"jit(f)/mul\" source_file=\"a.py\" source_line=7}" "ROOT add.936 = bf16[8,1,1280,16384]{3,2,0,1:T(8,128)(2,1)} add(exponential.183, broadcast.3115)"

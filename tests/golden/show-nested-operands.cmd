@@ -1,5 +1,5 @@
-# The instruction that is written outermost, its operands with their shapes, also those that are
-# instructions themselves: each has a name of its own.
+# Of nested instructions the outermost is shown, with the shapes of all operands. An operand that is
+# itself an instruction gets a name of its own.
 $HLO show 'c = f32[] convert(s8[] parameter(0))'
 $HLO show 'f32[2]{0} add(f32[2]{0} parameter(0), bf16[2]{0:T(128)} negate(f32[2] parameter(1)))' \
   --format csv --fields name,operands,shape,operand_shapes

@@ -1,4 +1,4 @@
-# A tuple that a line cannot hold is folded: whole elements, and how many more there are.
+# A tuple that is too long for a line is folded: it shows whole elements and the number of the rest.
 T=$(mktemp)
 { printf 'HloModule m\n\nENTRY main {\n'; shape=; all=
 for i in $(seq 60); do shape="$shape${shape:+, }f32[$i,128]{1,0:T(8,128)}"; all="$all${all:+, }a$i"; echo "  a$i = f32[$i,128]{1,0:T(8,128)} parameter($((i-1)))"; done

@@ -1,5 +1,5 @@
-# Of every table its columns and, where it has two, those of the second line: no size, shape or
-# suggestion is left out or cut, and no line is wider than the terminal.
+# The columns of each table and of its second line, if it has one, on three widths of terminal: no
+# size, shape or suggestion is left out or cut, and no line is wider than the terminal.
 s=samples/odd-shapes-v5e.hlo
 table() { for w in 80 120 200; do
 script -qec "stty cols $w; $HLO $* --color never 2>/dev/null" /dev/null </dev/null | tr -d '\r' | sed -n "/^ *$first /,/^\$/p" >"$T"

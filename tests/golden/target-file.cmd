@@ -1,4 +1,5 @@
-# A target of the user's own, and what is wrong with others.
+# A target file of the user's own is read; faulty target files are reported with the place of the
+# fault.
 folder=$(mktemp -d)
 cd "$folder"
 printf '# half as wide\nname narrow\nlike v5e\nlanes 64\nspace 1 scratch 64MiB\nspace 6 -\n' >narrow

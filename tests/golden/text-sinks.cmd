@@ -1,5 +1,5 @@
-# Names that would act on a terminal, a spreadsheet or a page are seen instead, in every format;
-# bytes that are no UTF-8 are replaced.
+# Names that would act on a terminal, a spreadsheet or a page are made visible instead, in every
+# format. Bytes that are not UTF-8 are replaced.
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 dump() {

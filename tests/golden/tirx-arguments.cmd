@@ -1,4 +1,4 @@
-# Arguments that TVM's calls do not take: what is wrong, and where.
+# Arguments that TVM's calls do not accept are reported with what is wrong, and where.
 for layout in 'S[(2,3):(3,1)] + S[6:1]' 'S[4:1] + R[2:4] + R[2:8]' 'S[(4611686018427387904,4):(4,1)]' 'S[-2:1]' 'S[0:1]' \
   'S[(2,3):(3)]' 'S[9223372036854775807:9223372036854775807]' \
   'SwizzleLayout(3, 3)' 'SwizzleLayout(3, 3, 3, 1, 1)' 'SwizzleLayout(per_element=3, 3, 3)' 'SwizzleLayout(3, 3, length=3)' \

@@ -1,3 +1,5 @@
+# A layout that another notation cannot express is a finding that says why, with exit status 1; a
+# missing type or shape is an error, with status 2.
 for to in tirx cute strides; do $HLO convert 'bf16[300,1000]{1,0:T(8,100)(3,3)}' --to $to; echo "status $?"; done
 $HLO convert 'bf16[300,1000]{1,0:T(8,128)(2,1)}' --to strides; echo "status $?"
 $HLO convert 'f32[0,3]' --to tirx; echo "status $?"

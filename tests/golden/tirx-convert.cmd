@@ -1,3 +1,5 @@
+# Conversions between XLA, TIRx, CuTe and stride notation. A note says if the result spans the
+# padded shape.
 $HLO convert 'bf16[300,1000]{1,0:T(8,128)(2,1)}' --to tirx
 $HLO convert 'bf16[300,1000]{1,0:T(8,128)(2,1)}' --to cute
 $HLO convert 'f32[8,64]{0,1}' --to strides

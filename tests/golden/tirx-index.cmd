@@ -1,3 +1,5 @@
+# index of a layout over threads: several places for an element with replicas, --explain, and
+# --inverse from named axes.
 layout='S[(8,2,4,2):(4@laneid,1@warpid,1@laneid,1)] + R[2:4@warpid] + 5@warpid'
 $HLO index "$layout" 1,0,1,1 -1,-1,-1,-1
 $HLO index "$layout" --shape 8,16 1,3 --format ndjson

@@ -1,5 +1,5 @@
-# Where strides and offsets leave 64 bits, or a coordinate 62, an operation says so, at the
-# limit itself it works.
+# An operation whose strides or offsets leave 64 bits, or whose coordinates leave 62, says so; at
+# the limit itself it works.
 try() { echo "$*"; $HLO convert "$@" --to tirx 2>&1 | grep -v '^ '; }
 at=144115188075855871 over=288230376151711744 # times 32, within 2^62, and 2^63
 try "S[(2,2):($at@warpid,1@laneid)]" --fuse

@@ -1,1 +1,2 @@
+# A layout is read as TVM prints it, with "T." and "Axis.", and with the offset before or after.
 $HLO convert --to tirx 'T.TileLayout(T.S[(8, 2, 4, 2):(4 @ Axis.laneid, 1 @ Axis.warpid, 1 @ Axis.laneid, 1)] + T.R[2:4 @ Axis.warpid] + 5 @ Axis.warpid)' 'T.ComposeLayout(3, 3, 3, T.TileLayout(T.S[(8, 64):(64, 1)]))' '5@warpid + S[8,4]' 'laneid + S[8]' 'mma_shared_layout("float16", "128B", (128, 128))'

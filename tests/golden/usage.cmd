@@ -1,1 +1,2 @@
+# Unknown commands, options and values, and missing arguments, are usage errors with exit status 2.
 for arguments in "frob" "show" "index x" "audit --by x" "show --top 3" "audit --max-waste x" "list --format yaml -" "convert f32[2] --to spirals" "--frob" "audit -f html --sort name -" "list --only name -" "list --only bytes>much -" "audit --depth 0 -" "help nosuch" "list --fields name --target nosuch -"; do $HLO $arguments; echo "status $?"; done

@@ -1,5 +1,5 @@
-# No command leaves a file behind that --output does not name: in an empty folder, which is home
-# and the place of temporary files too, there is nothing afterwards.
+# No command writes a file that --output does not name: an empty folder that is the home, working
+# and temporary directory is empty afterwards.
 case $HLO in /*) ;; *) HLO=$PWD/$HLO ;; esac
 dump=$PWD/samples/odd-shapes-v5e.hlo
 export HOME=$(mktemp -d) TMPDIR; TMPDIR=$HOME
