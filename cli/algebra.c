@@ -1,7 +1,7 @@
 /*
- * One operation a call, then the canonical form if asked for: what needs more is a pipe of
- * calls. Each operation is a row of a table: its option, and a function that makes a layout of
- * a layout and knows the shape of what it made.
+ * At most one operation per call, then the canonical form if asked for. A chain of operations
+ * is a pipe of calls. Each operation is a row of a table: its option, and a function that
+ * computes the resulting layout and its shape.
  */
 #include "cli/algebra.h"
 
@@ -13,11 +13,11 @@
 
 #include <string.h>
 
-/* An operation at work. Functions return as those of tirx_algebra.h do: 1 or 0 for questions,
- * -1 with *d set; -2 after a report of their own. */
+/* The operation being applied. Its functions return what those of tirx/algebra.h return: 1 or 0
+ * for questions, -1 with *d set; REPORTED after a report of their own. */
 struct operation {
     struct context *context;
-    const char *value; /* of the option */
+    const char *value; /* the option's value */
     struct tirx_form from, *to;
     struct diagnostic *d;
 };
@@ -30,7 +30,8 @@ arena_of(const struct operation *op)
     return &op->context->arena;
 }
 
-/* Room for the dims of what is made; NULL with *d set. */
+/* Sets the shape of the result to `rank` dims and returns them to be filled in; NULL with *d
+ * set. */
 static int64_t *
 new_dims(struct operation *op, size_t rank)
 {
@@ -41,7 +42,7 @@ new_dims(struct operation *op, size_t rank)
     return dims;
 }
 
-/* ---- with another layout ---- */
+/* ---- operations with another layout ---- */
 
 static int
 read_other(struct operation *op, struct tirx_form *other)
@@ -98,7 +99,7 @@ apply_direct_sum(struct operation *op)
     return dims ? 1 : -1;
 }
 
-/* ---- with a shape or a region ---- */
+/* ---- operations with a shape or a region ---- */
 
 static int
 apply_group(struct operation *op)
@@ -113,7 +114,7 @@ apply_group(struct operation *op)
     return tirx_group(&op->from.layout, op->to->shape, arena_of(op), op->to, op->d) ? -1 : 1;
 }
 
-/* Ranges of the first dims; the others are whole. */
+/* Reads ranges of the first dims. The remaining dims are kept whole. */
 static int
 apply_slice(struct operation *op)
 {
@@ -147,7 +148,7 @@ apply_slice(struct operation *op)
     return found;
 }
 
-/* ---- with a number, or nothing ---- */
+/* ---- operations with a number or without a value ---- */
 
 static int
 read_count(struct operation *op, const char *option, int64_t *count)
@@ -247,13 +248,14 @@ make_canonical(struct operation *op)
     struct tirx_layout before = op->to->layout;
     if (!fuse && !option_given(options, OPTION_CANONICAL))
         return 1;
+    op->to->separators = NULL; /* they count iters that are joined now */
     return tirx_canonical(&before, fuse ? TARGET_CUDA : TARGET_NONE, arena_of(op),
                           &op->to->layout, op->d)
                ? -1
                : 1;
 }
 
-/* Does the layout have no such form, rather than the question no sense? */
+/* Returns whether the layout has no such form, as opposed to an operation that is invalid. */
 static bool
 has_no_form(const struct diagnostic *d)
 {

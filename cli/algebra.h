@@ -1,4 +1,4 @@
-/* The operations on TIRx layouts that options of `convert` ask for. */
+/* The operations on TIRx layouts that the options of `convert` ask for. */
 #ifndef CLI_ALGEBRA_H
 #define CLI_ALGEBRA_H
 
@@ -7,11 +7,12 @@
 struct context;
 struct options;
 
-/* Whether the options ask for an operation; -1 after a usage error: two of them. */
+/* Returns 1 if the options ask for an operation or a canonical form, 0 if not, and -1 after a
+ * usage error, such as two operations. */
 int algebra_wanted(struct context *context);
 
-/* Applies it; the form is grouped after --group alone. All lives in the context's arena. text:
- * of the layout, for messages. -1 after a report. */
+/* Applies the operation to *form, whose separators are set only by --group. Results live in the
+ * context's arena. `text` names the layout in messages. Returns -1 after a report. */
 int algebra_apply(struct context *context, struct tirx_form *form, const char *text);
 
 #endif

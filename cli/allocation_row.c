@@ -1,4 +1,4 @@
-/* What the message states beside what the shape takes by the size rule. */
+/* Compares what the message states with the size that the shape has by the size rule. */
 #include "cli/allocation_row.h"
 
 #include "cli/command.h"
@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The memory spaces that TPU messages name, by their numbers. */
+/* The names of memory spaces in TPU messages, by number. */
 static const char *const spaces[] = {"hbm", "vmem", "smem"};
 
 static bool
@@ -19,8 +19,9 @@ is_near(const struct stated *stated, int64_t bytes)
     return llabs(stated->bytes - bytes) <= stated->precision;
 }
 
-/* Of an array its own bytes. A tuple is allocated as the table of its elements: the one of the
- * target, or of the TPU whose table is as large as stated. */
+/* Returns the bytes that the allocation takes. For an array that is its own size. For a tuple
+ * it is the size of its tuple table, by the rules of the target, or of the first target whose
+ * table has the stated size. */
 static struct size
 booked_size(const struct context *context, const struct message *m,
             const struct shape_entry *entry)
@@ -36,8 +37,8 @@ booked_size(const struct context *context, const struct message *m,
     return (struct size){.known = bytes >= 0, .data_bytes = bytes, .bytes = bytes};
 }
 
-/* The shape as it lies in memory: as written, or as the TPU lays it out where no tiles are
- * written. Of the two the one that takes what is stated. NULL when memory runs out. */
+/* Returns the shape as it lies in memory. A TPU's shape without tiles gets the default layout,
+ * unless only the layout as written has the stated size. Returns NULL when memory runs out. */
 static const struct shape_entry *
 placed_entry(struct context *context, const struct message *m, struct shape_entry *written)
 {
@@ -49,7 +50,8 @@ placed_entry(struct context *context, const struct message *m, struct shape_entr
     return as_written ? written : assumed;
 }
 
-/* An array of several elements and no padding, in the words of the message, too. */
+/* Returns whether this is an array of several elements without padding, and the message does
+ * not say otherwise. */
 static bool
 is_dense(const struct row *row, const struct shape_entry *entry)
 {
@@ -59,8 +61,8 @@ is_dense(const struct row *row, const struct shape_entry *entry)
            (agrees.kind != CELL_BOOLEAN || agrees.boolean);
 }
 
-/* The kind of padding that costs most, and for tiles the dimension and the tile. NULL: a tuple
- * or no element, or memory ran out. */
+/* Names the kind of padding that costs most; for tile padding, also the dimension and the tile.
+ * Returns NULL for a tuple, without padding, or when memory runs out. */
 static const char *
 why(const struct row *row, const struct shape_entry *entry)
 {
@@ -84,7 +86,7 @@ why(const struct row *row, const struct shape_entry *entry)
                     (long long)array->layout.tail_alignment);
     else if (tiling_compile(&tiling, array, piece, arena, &ignored) ||
              blame_cell(&blame, arena, array, &tiling, &ignored) || arena->failed)
-        return NULL; /* a row without memory may lack its tiles */
+        return NULL; /* without memory, the row may lack its tiles */
     else
         tile_text_worst(&out, row, blame);
     return text_keep(&out, arena);
@@ -102,8 +104,8 @@ stated_cell(const struct stated *stated)
     return stated->given ? cell_bytes(stated->bytes) : cell_null();
 }
 
-/* Whether what is stated of bytes and of data is what the shape takes; null where one is
- * missing. A tuple's table has no data of its own. */
+/* Returns whether the stated bytes and data bytes equal those of the shape; null if either side
+ * is missing. A tuple table has no data bytes of its own. */
 static struct cell
 agrees_cell(const struct message *m, const struct size *size, bool array)
 {
@@ -126,8 +128,8 @@ add_stated(struct row *row, const struct message *m, const struct size *size, bo
     row_add(row, "allocation", text_cell(row, m->type.length ? &m->type : &m->about));
 }
 
-/* What takes less where no layout does; of an array larger than the limit, on how many devices
- * it has room. */
+/* Says what takes less if no layout does. If the array is larger than the limit, also says how
+ * many devices can hold it. */
 static struct cell
 smaller_array(struct row *row, const struct message *m, const struct shape_entry *entry)
 {
@@ -144,7 +146,7 @@ smaller_array(struct row *row, const struct message *m, const struct shape_entry
     return cell_text(text_keep(&out, row->arena));
 }
 
-/* What would take less. */
+/* Adds the fields that say what would take less. */
 static void
 add_better(struct context *context, struct row *row, const struct message *m,
            const struct shape_entry *entry)
@@ -163,8 +165,8 @@ add_better(struct context *context, struct row *row, const struct message *m,
     row_add(row, "saves_bytes", any ? cell_bytes(best.saving_bytes) : cell_null());
 }
 
-/* A message names the memory that its allocations lie in, where their layouts may not; what is
- * not a TPU's has no HBM by number. */
+/* Sets the memory space from the message, because the layouts in it may not say. Without a TPU
+ * or a target, the space number of a layout does not mean HBM, so the field is null. */
 static void
 set_space(const struct context *context, struct row *row, const struct message *m)
 {

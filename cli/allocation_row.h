@@ -1,4 +1,4 @@
-/* The allocations of out-of-memory messages as rows. */
+/* Rows for the allocations that out-of-memory messages list. */
 #ifndef CLI_ALLOCATION_ROW_H
 #define CLI_ALLOCATION_ROW_H
 
@@ -10,16 +10,17 @@ struct message;
 struct message_whole;
 struct row;
 
-/* The allocation that the message tells, with what it says of the whole: every row has the same
- * fields. The shape has the layout that the target gives it where a TPU's message has no tiles.
- * NULL when memory runs out. */
+/* Makes the row of one allocation, including the totals that the message states. Every row has
+ * the same fields. If a TPU's message states no tiles, the shape gets the target's default
+ * layout. Returns NULL when memory runs out. */
 struct row *allocation_row(struct context *context, const struct message *message,
                            const char *file);
 
-/* space, needed_bytes, limit_bytes, over_bytes: of a memory space or of one request. */
+/* Adds needed_bytes, limit_bytes, over_bytes, argument_bytes, output_bytes and temp_bytes:
+ * totals of a memory space or of one request. */
 void allocation_row_whole(struct row *row, const struct message_whole *whole);
 
-/* over_bytes; false where the message does not tell. */
+/* Sets *bytes to over_bytes. Returns false if the message does not say. */
 bool allocation_over(const struct message_whole *whole, int64_t *bytes);
 
 #endif

@@ -1,4 +1,4 @@
-/* Accesses by pattern, or by a list of indices. */
+/* Reads accesses given as patterns or as a list of indices. */
 #include "cli/bank_access.h"
 
 #include "cli/command.h"
@@ -10,18 +10,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define INDEX_NUMBERS ((size_t)1 << 23) /* of a list of indices */
+#define INDEX_NUMBERS ((size_t)1 << 23) /* limit of numbers in a list of indices */
 
 struct reading {
     struct access_list *list;
     struct context *context;
     struct bank_array array;
-    int64_t *indices; /* malloc'ed; count * rank */
+    int64_t *indices; /* malloc'ed; count * rank numbers */
     size_t count, capacity;
-    bool failed; /* a line is no index: the others are still read */
+    bool failed; /* a line is not an index; the others are still read */
 };
 
-/* ---- patterns ---- */
+/* ---- accesses by pattern ---- */
 
 static int
 make_ldmatrix(const struct bank_array *array, int64_t number, struct arena *arena,
@@ -42,7 +42,7 @@ static const struct {
     {"ldmatrix", false, make_ldmatrix},
 };
 
-/* One word of --access. */
+/* Adds the access that one word of --access names. */
 static int
 add_pattern(struct reading *r, const char *word, size_t length)
 {
@@ -82,7 +82,7 @@ add_patterns(struct reading *r, const char *text)
     }
 }
 
-/* ---- lists ---- */
+/* ---- accesses by list ---- */
 
 static int
 add_index(struct reading *r, const char *text, size_t length, struct diagnostic *d)
@@ -143,7 +143,7 @@ add_list(struct reading *r)
     return 0;
 }
 
-/* ---- both ---- */
+/* ---- all accesses ---- */
 
 static int
 read_width(struct reading *r)

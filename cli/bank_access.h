@@ -1,4 +1,4 @@
-/* The accesses that the arguments of `banks` name. */
+/* The accesses that the arguments of `banks` describe. */
 #ifndef CLI_BANK_ACCESS_H
 #define CLI_BANK_ACCESS_H
 
@@ -17,8 +17,8 @@ struct access_list {
     struct named_access *accesses; /* in the context's arena */
 };
 
-/* --access, and the INDEX arguments or lines of standard input, a lane each. -1 after a report.
- */
+/* Reads --access, and the INDEX arguments or the lines of standard input, one lane each.
+ * Returns -1 after a report. */
 int bank_accesses_read(struct access_list *list, struct context *context,
                        const struct layout_argument *argument, const struct mapping *m);
 

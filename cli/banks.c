@@ -1,6 +1,7 @@
 /*
- * banks: what accesses to a layout in shared memory cost. Each access is a list of lanes with
- * the elements they read; a row is one phase of it, 32 lanes or fewer that go through together.
+ * banks: what accesses to a layout in shared memory cost. An access is a list of lanes and the
+ * elements they read. A row is one phase of an access: at most 32 lanes that are served
+ * together.
  */
 #include "cli/bank_access.h"
 #include "cli/command.h"
@@ -17,7 +18,7 @@ struct bank_totals {
     int64_t phases, wavefronts, ideal;
 };
 
-/* -1 after a report. */
+/* Writes the rows of an access and adds to the totals. Returns -1 after a report. */
 static int
 put_access(struct context *context, const struct named_access *named,
            const struct swizzle *swizzle, struct bank_totals *totals)
@@ -45,9 +46,9 @@ put_access(struct context *context, const struct named_access *named,
     return 0;
 }
 
-/* ---- the end ---- */
+/* ---- suggestions and totals ---- */
 
-/* The layout under another swizzle, in words. */
+/* Returns the suggested swizzle as text. */
 static struct cell
 suggested_cell(struct arena *arena, const struct swizzle *swizzle)
 {
@@ -59,7 +60,8 @@ suggested_cell(struct arena *arena, const struct swizzle *swizzle)
     return cell_text(text_keep(&text, arena));
 }
 
-/* Fields suggestion, mode (which one that is) and smallest_mode (that would do). */
+/* Adds the fields suggestion, mode (the named mode equal to it, if any) and smallest_mode (the
+ * smallest named mode that suffices). */
 static int
 add_swizzle(struct row *totals, const struct bank_problem *problem, struct diagnostic *d)
 {
@@ -79,8 +81,8 @@ add_swizzle(struct row *totals, const struct bank_problem *problem, struct diagn
     return 0;
 }
 
-/* Fields pitch and suggested_pitch: null where rows cannot be longer, or that does not help. An
- * XLA layout with tiles cannot have longer ones. */
+/* Adds the fields pitch and suggested_pitch, which are null if rows cannot be made longer or
+ * longer rows do not help. The rows of an XLA layout with tiles cannot be made longer. */
 static int
 add_pitch(struct row *totals, const struct bank_problem *problem, const struct mapping *m,
           bool tiled, struct diagnostic *d)
@@ -123,7 +125,7 @@ judge(struct context *context, const struct bank_totals *totals)
                    (long long)totals->wavefronts, (long long)totals->ideal);
 }
 
-/* Everything about one layout; the row of totals, or NULL after a report. */
+/* Handles one layout. Returns the row of totals, or NULL after a report. */
 static struct row *
 run(struct context *context, const struct layout_argument *argument, const struct mapping *m)
 {

@@ -1,4 +1,4 @@
-/* What commands share: options that many take, and their output. */
+/* Options and output that commands share. */
 #include "cli/command.h"
 
 #include "cli/index_text.h"
@@ -54,7 +54,7 @@ static void
 free_fields(struct output *output)
 {
     if (output->fields)
-        free((void *)(uintptr_t)output->fields[0]); /* strdup of the whole list */
+        free((void *)(uintptr_t)output->fields[0]); /* the strdup of the whole list */
     free((void *)(uintptr_t)output->fields);
     free(output->found);
     free(output->meant);
@@ -65,7 +65,7 @@ free_fields(struct output *output)
     output->field_count = 0;
 }
 
-/* "a,b,c" into fields, which free_fields frees. */
+/* Splits "a,b,c" into fields, which free_fields frees. */
 static int
 read_fields(struct context *context, const char *list)
 {
@@ -162,7 +162,7 @@ begin_output(struct context *context, const struct column *columns, size_t count
     return 0;
 }
 
-/* A misspelt name would be a column of nothing, in silence. */
+/* Reports --fields that no row has: a misspelt name would silently give an empty column. */
 static void
 note_left_out(struct context *context)
 {

@@ -1,4 +1,4 @@
-/* Commands, and what they share: the options, the output, the exit status. */
+/* Commands and what they share: options, output, exit status. */
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 
@@ -16,14 +16,14 @@ struct context {
     const struct command *command;
     struct options options;
     struct output output;
-    struct row_query query;       /* which rows, of commands that take --only */
-    struct arena arena;           /* of the row at hand */
-    struct shape_table shapes;    /* of all inputs: rows point into it */
-    struct shape_rows shape_rows; /* what rows show of these shapes */
-    struct arena targets;         /* of files that --target and --assume name */
-    struct arena inputs;          /* names of what is in directories and archives */
-    const struct target *target;  /* --target, else --assume; NULL: none is named */
-    const struct target *assumed; /* --assume; NULL: nothing is assumed */
+    struct row_query query;       /* the rows to show, for commands that take --only */
+    struct arena arena;           /* memory of the current row */
+    struct shape_table shapes;    /* the shapes of all inputs; rows point into it */
+    struct shape_rows shape_rows; /* the fields of these shapes in rows */
+    struct arena targets;         /* memory of the files that --target and --assume name */
+    struct arena inputs;          /* names of members of directories and archives */
+    const struct target *target;  /* --target, else --assume; NULL: neither is given */
+    const struct target *assumed; /* --assume; NULL: not given */
     enum status status;
     bool message_color;
 };
@@ -35,19 +35,20 @@ struct command {
     const char *details; /* of its own help; lines end in \n */
     uint64_t takes;
     void (*run)(struct context *context);
-    const char *formats; /* of --format; NULL: those of rows, as the option says */
+    const char *formats; /* values of --format; NULL: the formats of rows, as the option's help
+                            lists them */
 };
 
-/* Said where the build could not make the page to play with. */
+/* The error of a build that could not make the interactive page. */
 #define WITHOUT_CORE                                                                           \
     "this build has no page to play with: install clang, lld, wasi-libc and "                  \
     "libclang-rt-dev-wasm32 (Debian's names), then make again"
 
-/* In the order of the help; NULL behind the last. */
+/* Returns the i-th command in the order of the help; NULL after the last. */
 const struct command *command_at(size_t i);
 const struct command *command_by_name(const char *name);
 
-/* What --format may be, in words. */
+/* The values of --format, as text. */
 const char *command_formats(const struct command *command);
 
 void command_show(struct context *context);
@@ -66,21 +67,24 @@ void command_list(struct context *context);
 void command_audit(struct context *context);
 void command_memory(struct context *context);
 
-/* ---- for commands ---- */
+/* ---- functions for commands ---- */
 
-/* Bad usage, of an option that takes something else than its value. Returns -1. */
+/* Reports an invalid value of an option. `wanted` describes the valid ones. Returns -1. */
 int option_refused(struct context *context, enum option_code code, const char *wanted);
 
-/* Allows as many steps (layout/base/steps.h) as --max-steps says. -1 after a usage error. */
+/* Allows as many steps (layout/base/steps.h) as --max-steps says. Returns -1 after a usage
+ * error. */
 int read_steps(struct context *context);
 
-/* How many rows to print, by --top; SIZE_MAX without it. -1 after a usage error. */
+/* Sets *top to the number of rows that --top asks for, SIZE_MAX if absent. Returns -1 after a
+ * usage error. */
 int read_top(struct context *context, size_t *top);
 
-/* Reads --target and --assume; opens context->output in the format that the options ask for. -1
- * after a usage error. */
+/* Reads --target and --assume and opens context->output in the chosen format. Returns -1 after
+ * a usage error. */
 int begin_output(struct context *context, const struct column *columns, size_t count);
-/* The same without opening it: output_begin does, once the command knows its columns. */
+/* Does the same without opening the output. The command calls output_begin once it knows its
+ * columns. */
 int prepare_output(struct context *context);
 void end_output(struct context *context, const struct row *totals);
 

@@ -1,6 +1,6 @@
 /*
- * compare: whether two layouts put every element in the same place; with --tile-of and --sum-of
- * whether the first is a factor or an addend of the second, and what the other one is.
+ * compare: whether two layouts put every element in the same place. With --tile-of or --sum-of:
+ * whether the first layout is a factor or an addend of the second, and what the other one is.
  */
 #include "cli/command.h"
 #include "cli/comparison.h"
@@ -21,7 +21,7 @@ static const struct column relation_columns[] = {
     {"other", false, 0, 0},
 };
 
-/* Two arguments, and their mappings. */
+/* The two arguments and their mappings. */
 struct pair {
     struct context *context;
     struct layout_argument first, second;
@@ -46,9 +46,9 @@ compare_pair(struct pair *pair)
 /* ---- factors and addends ---- */
 
 struct relation {
-    const char *role;  /* of the first layout, as --as names it */
-    const char *name;  /* the same in words */
-    const char *other; /* of what is found */
+    const char *role;  /* of the first layout, in the words of --as */
+    const char *name;  /* the role as text */
+    const char *other; /* the role of the layout that is found */
     int (*find)(const struct tirx_form *part, const struct tirx_form *whole,
                 struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 };
@@ -76,7 +76,8 @@ put_relation(struct pair *pair, const struct relation *relation,
         status_raise(pair->context, STATUS_FINDING);
 }
 
-/* A row for each role that the first layout has in the second, or one that says it has none. */
+/* Writes a row for each role that the first layout has in the second, or one row that says it
+ * has none. */
 static void
 find_relations(struct pair *pair, const struct relation *relations)
 {
@@ -95,7 +96,7 @@ find_relations(struct pair *pair, const struct relation *relations)
             continue;
         int found = relations[i].find(&part, &whole, &pair->context->arena, &other, &d);
         if (found < 0) {
-            bool of_part = d.code == TIRX_GROUP; /* its own shape cuts its iters */
+            bool of_part = d.code == TIRX_GROUP; /* its own shape does not divide its iters */
             report_argument(pair->context, of_part ? pair->first.text : pair->second.text, &d);
             return;
         }
@@ -107,7 +108,7 @@ find_relations(struct pair *pair, const struct relation *relations)
         put_relation(pair, NULL, NULL);
 }
 
-/* --as names a role of one of the two questions. */
+/* Checks that --as names one of the two roles of the relation. */
 static int
 check_role(struct context *context, const struct relation *relations)
 {
@@ -127,7 +128,8 @@ check_role(struct context *context, const struct relation *relations)
 
 /* ---- the command ---- */
 
-/* The second layout's options: its own shape; where places are compared --shape is for both. */
+/* Makes the options of the second layout, which may have its own shape. If places are compared,
+ * --shape applies to both layouts. */
 static int
 second_options(struct context *context, const struct layout_options *first, bool relation,
                struct layout_options *second)

@@ -1,5 +1,6 @@
-/* What two layouts agree on. An XLA shape, or a preset, says its dims itself, and then other
- * dims are a difference; a TIRx layout is for any shape of as many elements. */
+/* Compares dims, bytes and memory spaces. An XLA shape or a preset states its own dims, so
+ * other dims are a difference. A TIRx layout fits any shape with the same number of elements.
+ */
 #include "cli/comparison.h"
 
 #include "cli/layout_read.h"
@@ -31,7 +32,7 @@ comparison_make(struct comparison *c, struct arena *arena, struct diagnostic *d)
     return 0;
 }
 
-/* ---- as a row ---- */
+/* ---- the row ---- */
 
 static struct cell
 side_cell(struct arena *arena, const struct layout_argument *side)
@@ -46,7 +47,8 @@ side_cell(struct arena *arena, const struct layout_argument *side)
     return cell_object(row);
 }
 
-/* Elements of different widths, or as many bytes more behind the same places. */
+/* Returns whether the element widths or the sizes of the two sides differ. Sizes can differ
+ * even if all places agree, by padding at the end. */
 static bool
 bytes_differ(const struct layout_argument *a, const struct layout_argument *b)
 {

@@ -1,5 +1,5 @@
-/* Two layouts of the command line, compared: their shapes, the places of their elements, their
- * bytes and memory spaces. */
+/* The comparison of two layouts of the command line: shapes, places of elements, bytes and
+ * memory spaces. */
 #ifndef CLI_COMPARISON_H
 #define CLI_COMPARISON_H
 
@@ -14,20 +14,21 @@ struct row;
 
 struct comparison {
     const struct layout_argument *first, *second; /* each with a mapping */
-    bool same_shape;                              /* or a shape was given for one */
-    bool comparable; /* as many elements, or the second spans more */
+    bool same_shape;                              /* or the text of one side states no shape */
+    bool comparable; /* the second layout has at least as many elements */
     bool same_place;
-    struct difference difference; /* where places are comparable and differ */
+    struct difference difference; /* set if places are comparable and differ */
 };
 
-/* Fills in all but first and second. What it points to lives in the arena. -1 with *d set. */
+/* Fills in all fields but first and second. Results live in the arena. Returns -1 with *d set.
+ */
 int comparison_make(struct comparison *c, struct arena *arena, struct diagnostic *d);
 
 /*
- * same: shapes and places agree. differs: those of "shape", "elements" (how many: then places
- * are not compared), "place", "bytes", "memory_space" that do not. index, first, second and
- * what else compare_row has; sides: of each layout dims, element_bits, bytes, memory_space,
- * null where it does not say.
+ * Makes a row. same: shapes and places agree. differs: the list of "shape", "elements" (the
+ * counts differ, so places are not compared), "place", "bytes" and "memory_space" that differ.
+ * index, first, second and the other fields of compare_row_add. sides: for each layout dims,
+ * element_bits, bytes and memory_space, null if the layout does not say.
  */
 struct row *comparison_row(const struct comparison *c, struct arena *arena);
 

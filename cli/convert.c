@@ -1,6 +1,6 @@
 /*
- * convert: the same mapping in another notation, or what an operation makes of it. A layout
- * that is asked for in its own notation is printed as it is, in normal form.
+ * convert: writes the same mapping in another notation, or the result of an operation. A layout
+ * that is already in the requested notation is printed in normal form.
  */
 #include "cli/algebra.h"
 #include "cli/command.h"
@@ -30,9 +30,9 @@ convert_text(struct text *out, const struct row *row, bool exact_bytes)
     text_char(out, '\n');
 }
 
-/* ---- why not ---- */
+/* ---- why a layout cannot be written ---- */
 
-/* The tile that a step of the mapping belongs to, from 0. */
+/* Returns the number of the tile, from 0, that a step of the mapping belongs to. */
 static size_t
 tile_of_step(const struct tiling *tiling, size_t step)
 {
@@ -47,7 +47,7 @@ tile_of_step(const struct tiling *tiling, size_t step)
     return tile;
 }
 
-/* A finding; where it is a tile's fault, which tile. */
+/* Reports why the layout cannot be written, and which tile is the cause. */
 static void
 refuse(struct conversion *c, const struct diagnostic *d)
 {
@@ -83,7 +83,8 @@ refuse(struct conversion *c, const struct diagnostic *d)
 
 /* ---- one layout ---- */
 
-/* Says so when what is written spans more than the array: its padded shape. */
+/* Returns whether the written layout spans more than the array, and reports its padded shape.
+ */
 static bool
 note_span(struct conversion *c, const struct mapping *m, const int64_t *dims)
 {
@@ -128,7 +129,7 @@ put_row(struct conversion *c, const struct mapping *m, const struct written *wri
     output_row(&c->context->output, row);
 }
 
-/* The layout in TIRx, whatever it was written in: what the algebra works on. */
+/* Converts the layout to TIRx, the notation that operations work on. */
 static int
 form_of(struct conversion *c, struct tirx_form *form, struct diagnostic *d)
 {
@@ -150,7 +151,8 @@ form_of(struct conversion *c, struct tirx_form *form, struct diagnostic *d)
     return 0;
 }
 
-/* The mapping of a form with as few digits as can be, so that its dims may end anywhere. */
+/* Makes the mapping of a form with as few digits as possible, so that its dims may end
+ * anywhere. */
 static int
 form_mapping(struct conversion *c, const struct tirx_form *form, struct mapping *m,
              struct diagnostic *d)
@@ -163,7 +165,8 @@ form_mapping(struct conversion *c, const struct tirx_form *form, struct mapping 
     return tirx_mapping(&canonical, form->shape.dims, form->shape.rank, arena, m, d);
 }
 
-/* After an operation the mapping is that of its result. */
+/* Converts by way of TIRx and applies the operation, if any. The row then shows the mapping of
+ * the result. */
 static int
 convert_form(struct conversion *c, struct written *written, struct diagnostic *d)
 {
@@ -185,7 +188,7 @@ convert_form(struct conversion *c, struct written *written, struct diagnostic *d
     return 0;
 }
 
-/* In the notation that it was read in; dims that have no bound are none here. */
+/* Writes the layout in the notation it was read in. The row has no dims if one is unbounded. */
 static void
 put_own(struct conversion *c)
 {

@@ -1,6 +1,6 @@
 /*
- * Four compressions, each by its own library. What is declared of the libraries is what the
- * numbers of their shared objects keep: no build needs their headers.
+ * Four compression formats, each decoded by its own library. The declarations follow the stable
+ * ABI of the numbered shared objects, so that no build needs their headers.
  */
 #include "cli/decompress.h"
 
@@ -17,13 +17,13 @@ struct codec {
     const char *magic;
     bool (*load)(void);
     bool (*begin)(struct decompressor *d);
-    enum step (*step)(struct decompressor *d); /* writes all that it can before it fails */
+    enum step (*step)(struct decompressor *d); /* writes all it can before it fails */
     void (*end)(struct decompressor *d);
 };
 
 #define POINTER(function) __typeof__(function) *function;
 
-/* LIST(FUNCTION) names what `library` points to; load_LIBRARY finds it. */
+/* LIST(FUNCTION) lists the functions of `library`; load_LIBRARY finds them. */
 #define LIBRARY(library, soname, LIST)                                                         \
     static struct {                                                                            \
         LIST(POINTER)                                                                          \
@@ -65,7 +65,8 @@ fail_memory(struct decompressor *d)
     return FAILED;
 }
 
-/* zlib, liblzma and libbzip2 count down what is left of both sides, in a type of their own. */
+/* zlib, liblzma and libbzip2 count down the remaining input and output, each in its own type.
+ */
 #define BEFORE(d, z)                                                                           \
     ((z)->next_in = (d)->in, (z)->next_out = (d)->out,                                         \
      (z)->avail_in = (__typeof__((z)->avail_in))(d)->in_length,                                \
@@ -247,8 +248,8 @@ const char *ZSTD_getErrorName(size_t result);
     FUNCTION(ZSTD_getErrorName)
 LIBRARY(zstd, "libzstd.so.1", ZSTD)
 
-#define ZSTD_BLOCK_HEADER 3             /* bytes */
-#define ZSTD_MEMORY       ((size_t)-64) /* a result: memory ran out (zstd_errors.h) */
+#define ZSTD_BLOCK_HEADER 3             /* in bytes */
+#define ZSTD_MEMORY       ((size_t)-64) /* error code for out of memory (zstd_errors.h) */
 
 static bool
 begin_zstd(struct decompressor *d)
@@ -257,8 +258,8 @@ begin_zstd(struct decompressor *d)
     return (d->state.pointer = zstd.ZSTD_createDStream());
 }
 
-/* A call that fails does not say what it has written. So none is given a block's end and the
- * next one's header: what is wanted is both. */
+/* A call that fails does not say how many bytes it has written. So no call gets both the end of
+ * a block and the header of the next one, which is what `wanted` counts. */
 static enum step
 step_zstd(struct decompressor *d)
 {
@@ -280,7 +281,7 @@ end_zstd(struct decompressor *d)
     zstd.ZSTD_freeDStream(d->state.pointer);
 }
 
-/* ---- any of them ---- */
+/* ---- all codecs ---- */
 
 _Static_assert(sizeof(struct zlib_stream) <= sizeof((struct decompressor *)0)->state &&
                    sizeof(struct lzma_stream) <= sizeof((struct decompressor *)0)->state &&
@@ -296,8 +297,8 @@ static const struct codec codecs[] = {
     {"\x28\xb5\x2f\xfd", load_zstd, begin_zstd, step_zstd, end_zstd},
 };
 
-/* Between two streams there may be zeros. False at the end of the input, and where no stream
- * can begin. */
+/* Skips zeros between two streams and begins the next. Returns false at the end of the input,
+ * or if no stream can begin. */
 static bool
 begin_stream(struct decompressor *d)
 {
@@ -313,7 +314,7 @@ begin_stream(struct decompressor *d)
 static ssize_t
 read_unpacked(struct reader *reader, unsigned char *buffer, size_t size)
 {
-    struct decompressor *d = (struct decompressor *)reader; /* its first member */
+    struct decompressor *d = (struct decompressor *)reader; /* reader is its first member */
     d->out = buffer;
     d->out_length = least(size, UINT_MAX);
     while (d->out == buffer && !d->damage) {

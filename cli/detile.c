@@ -1,4 +1,5 @@
-/* detile, retile: the raw bytes of an array from device order to row-major order, and back. */
+/* detile, retile: convert the raw bytes of an array from device order to row-major order and
+ * back. */
 #include "cli/command.h"
 #include "cli/hlo_layout.h"
 #include "cli/layout_argument.h"
@@ -8,10 +9,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#define PIECE_BYTES ((size_t)1 << 18) /* stays in the processor's cache */
+#define PIECE_BYTES ((size_t)1 << 18) /* fits in the processor's cache */
 
-/* Does each element lie in one place of its own, at 0 or above? *places: those up to the last.
- */
+/* Checks that each element lies in one place of its own, at 0 or above. Sets *places to the
+ * last place + 1. */
 static int
 check_tirx(const struct layout_argument *layout, int64_t *places, struct diagnostic *d)
 {

@@ -1,4 +1,4 @@
-/* Files to events. A fault in one file does not keep the next from being read. */
+/* Turns files into callbacks. An error in one file does not stop the next from being read. */
 #include "cli/dump.h"
 
 #include "cli/command.h"
@@ -34,7 +34,7 @@ dump_source(const struct dump *dump, const struct metadata *metadata, struct tex
     }
 }
 
-/* ---- instructions outside of any computation: to a client that asks for computations they are
+/* ---- instructions outside any computation: for a client with a computation callback they form
  * the entry of a module without a name, as XLA reads a lone instruction, or of the module whose
  * header was read ---- */
 
@@ -55,7 +55,7 @@ close_top_level(struct dump *dump)
     if (!dump->top_level)
         return 0;
     dump->top_level = false;
-    dump->ending = ENDING_BROKEN; /* there may have been more around them */
+    dump->ending = ENDING_BROKEN; /* other instructions may be missing around them */
     if (dump->client->computation_end && dump->client->computation_end(dump))
         return -1;
     return !dump->in_module && dump->client->module_end ? dump->client->module_end(dump) : 0;
@@ -73,7 +73,7 @@ hand_on(struct dump *dump, const struct hlo_instruction *instruction)
     return dump->client->instruction(dump, &inside);
 }
 
-/* ---- events ---- */
+/* ---- callbacks of the parser ---- */
 
 static int
 on_module(void *context, const struct hlo_module *module)
@@ -163,7 +163,7 @@ on_problem(void *context, const struct diagnostic *d, const struct source_place 
     report_file(dump->context, input_name(dump->file), d, place);
 }
 
-/* -1 when the walk must stop. */
+/* Reads one input. Returns -1 if the walk must stop. */
 static int
 take_input(void *user, struct input *input)
 {
@@ -187,7 +187,7 @@ take_input(void *user, struct input *input)
     result = module_parse(input->reader, WINDOW, &dump->context->shapes, &sink, &d);
     if (result >= 0 && close_top_level(dump))
         result = -1;
-    /* a client stops the walk, too, when its output can take no more: end_output tells that */
+    /* A client also stops the walk when its output has failed; end_output reports that. */
     if (result < 0 && !dump->context->output.failed)
         out_of_memory(dump->context);
     return result < 0 ? -1 : 0;
@@ -208,7 +208,7 @@ dump_end_ownership(struct dump *dump, struct ownership *ownership)
     if (misplaced.count > 1)
         report_warning(dump->context, "more such calls: %zu", misplaced.count - 1);
     if (misplaced.absent_count &&
-        !ownership->keeps) /* else the walk through the program says it */
+        !ownership->keeps) /* otherwise the live range analysis reports it */
         report_warning(dump->context,
                        "calls of computations that the text lacks: %zu, first %s: what they "
                        "own is not counted",

@@ -1,6 +1,6 @@
 /*
- * Walking dumps: opens the FILE arguments one after another and hands on what is read, with the
- * file, module and computation that it stands in.
+ * Walks dumps: opens the FILE arguments one after another and passes on what is read, with its
+ * file, module and computation.
  */
 #ifndef CLI_DUMP_H
 #define CLI_DUMP_H
@@ -17,24 +17,25 @@ struct leaf;
 struct metadata;
 struct ownership;
 
-/* Functions return 0, or -1 when memory runs out. All but `instruction` may be NULL. */
+/* Callbacks return 0, or -1 when memory runs out. All but `instruction` may be NULL. */
 struct dump_client {
     int (*module)(struct dump *dump, const struct hlo_module *module);
     int (*computation)(struct dump *dump, const struct hlo_computation *computation);
     int (*instruction)(struct dump *dump, const struct hlo_instruction *instruction);
     int (*computation_end)(struct dump *dump);
     int (*module_end)(struct dump *dump);
-    /* a file of one of these kinds (bits, 1 << INPUT_USAGE), which the others have refused */
+    /* The input kinds (bits, 1 << INPUT_USAGE) that go to `report`. Clients without a bit
+     * refuse such files. */
     unsigned kinds;
     int (*report)(struct dump *dump, struct input *input);
 };
 
-/* Which fields of an instruction's row come out: the others are not computed. */
+/* The fields that rows of instructions show. Other fields are not computed. */
 struct dump_fields {
     bool role, operands, op_name, source, leaves, attributes;
 };
 
-/* A computation that is open. */
+/* A computation that has begun and not ended. */
 struct open_computation {
     struct text name;
     bool entry;
@@ -43,53 +44,54 @@ struct open_computation {
 struct dump {
     struct context *context;
     const struct dump_client *client;
-    void *user; /* the client's */
+    void *user; /* the client's data */
     struct dump_fields fields;
     const char *file; /* as given; "-": standard input */
-    bool among;       /* others, in a directory or an archive */
+    bool among;       /* one of several inputs of a directory or an archive */
     struct frames frames;
     struct text module;
     bool in_module;
-    bool top_level;     /* instructions outside of any computation are being read */
-    bool entry;         /* the module at hand has had its entry */
-    bool aliases;       /* the module's header has some */
-    enum ending ending; /* of the computation or module that ends */
+    bool top_level;     /* instructions outside any computation are being read */
+    bool entry;         /* the entry of the current module has been seen */
+    bool aliases;       /* the current module's header has input_output_alias */
+    enum ending ending; /* how the current computation or module ends */
     /* with --assume: */
-    bool compiled;                  /* the module at hand is: nothing is assumed */
-    bool divided;                   /* a sharded parameter was met, and it was said */
-    const struct shape *parameters; /* of the module, by its header; NULL: not said */
-    size_t depth, capacity; /* open computations: more than one only where written inline */
+    bool compiled;                  /* the current module is compiled, so nothing is assumed */
+    bool divided;                   /* the note about sharded parameters has been printed */
+    const struct shape *parameters; /* the parameters in the module's header; NULL: not given */
+    size_t depth, capacity;         /* open computations; more than one only if nested inline */
     struct open_computation *open;
 };
 
-/* Reads every FILE argument, or standard input. Faults are reported, the status raised. */
+/* Reads every FILE argument, or standard input. Errors are reported and raise the status. */
 void dump_walk(struct context *context, const struct dump_client *client, void *user);
 
-/* Ends the module whose instructions are the ownership's, and says where a computation stands
- * behind its caller. 0, or -1 when memory runs out or ownership's client says so. */
+/* Ends the current module of `ownership`, and reports computations that are called before they
+ * end. Returns -1 when memory runs out or a callback of the ownership's client fails. */
 int dump_end_ownership(struct dump *dump, struct ownership *ownership);
 
-/* Is the computation at hand the ENTRY? */
+/* Returns whether the current computation is the ENTRY. */
 bool dump_in_entry(const struct dump *dump);
 
-/* "file.py:12" for an instruction, into text; empty when nothing is known. */
+/* Appends the source of an instruction, "file.py:12"; nothing if it is unknown. */
 void dump_source(const struct dump *dump, const struct metadata *metadata, struct text *text);
 
-/* The fields that are shown, all or those of columns or of --fields, or asked for. */
+/* Returns the fields that the output shows or the row query asks for. */
 struct dump_fields dump_fields_shown(const struct context *context);
 
-/* A leaf of a tuple as a value: index, layout and sizes. */
+/* Returns a leaf of a tuple as an object: index, layout and sizes. */
 struct cell dump_leaf(struct dump *dump, const struct leaf *leaf, struct arena *arena);
 
-/* What an instruction's row begins with: file, line, ..., operands, op_name, source. */
+/* Makes the first fields of an instruction's row: file, line, ..., operands, op_name, source.
+ */
 struct row *dump_statement(struct dump *dump, const struct hlo_instruction *instruction,
                            struct arena *arena);
 
-/* Its attributes as an object: name -> text. */
+/* Returns the attributes as an object, name -> text. */
 struct cell dump_attributes(const struct hlo_instruction *instruction, struct arena *arena);
 
-/* The row of an instruction with those of dump->fields, in an arena: file, line, ..., layout
- * and sizes. Texts are the instruction's own: it must outlive the row. */
+/* Makes the row of an instruction with the fields of dump->fields: file, line, ..., layout and
+ * sizes. Its texts point into the instruction, which must outlive the row. */
 struct row *dump_row(struct dump *dump, const struct hlo_instruction *instruction,
                      struct arena *arena);
 

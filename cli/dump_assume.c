@@ -1,8 +1,8 @@
 /*
- * A dump from before layouts are chosen: HLO text prints a row-major order for each array. With
- * --assume each gets the target's default layout; parameters of the program the one that its
- * header has, where that is tiled, and what one device holds of them where they are sharded.
- * A scheduled module is compiled: its layouts are all chosen, and nothing is assumed.
+ * A dump from before layout assignment prints a row-major order for each array. With --assume
+ * each array gets the target's default layout instead. A parameter of the program gets the
+ * layout in the module's header if that is tiled, and the dims of one shard if it is sharded. A
+ * scheduled module is compiled: its layouts are all chosen, and nothing is assumed.
  */
 #include "cli/dump_assume.h"
 
@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-/* From the first opener to where it is closed; empty where it is not. */
+/* Returns the text from the first opener to its matching closer; empty if there is none. */
 static struct slice
 first_group(struct slice text, char opener, char closer)
 {
@@ -52,8 +52,8 @@ dump_assume_module(struct dump *dump, const struct hlo_module *module)
     return 0;
 }
 
-/* Divides dims as sharding={devices=[4,1,2]<=...} says: a device's part, the largest one.
- * False where nothing is divided. */
+/* Sets dims to those of the largest shard, by sharding={devices=[4,1,2]<=...}. Returns false if
+ * no dim is divided. */
 static bool
 divide_dims(struct slice sharding, const struct shape *shape, int64_t *dims)
 {
@@ -76,10 +76,10 @@ divide_dims(struct slice sharding, const struct shape *shape, int64_t *dims)
     return divided;
 }
 
-/* The shardings of a parameter: "{{...}, {...}}" has one for each leaf of a tuple, in order,
- * "{...}" is for all there is. */
+/* The shardings of a parameter. "{{...}, {...}}" has one for each leaf of a tuple, in order;
+ * "{...}" applies to all leaves. */
 struct shardings {
-    struct slice text; /* what is left of it */
+    struct slice text; /* the part not yet read */
     bool each;
 };
 
@@ -105,8 +105,8 @@ next_sharding(struct shardings *all)
     return one;
 }
 
-/* What one device holds of an array, with the layout that the header gives it where it has
- * chosen one. */
+/* Returns the shard of an array that one device holds, with the layout of the module's header
+ * if that has chosen one. */
 static const struct shape *
 array_part(struct dump *dump, const struct shape *own, const struct shape *header,
            struct slice sharding)
@@ -130,7 +130,8 @@ array_part(struct dump *dump, const struct shape *own, const struct shape *heade
     return part;
 }
 
-/* The same of an array or a tuple's; header NULL: it says nothing. NULL: out of memory. */
+/* Does the same for an array or for each leaf of a tuple. header is NULL if the module's header
+ * has no shape for it. Returns NULL when memory runs out. */
 static const struct shape *
 parameter_part(struct dump *dump, const struct shape *own, const struct shape *header,
                struct shardings *shardings)

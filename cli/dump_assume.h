@@ -1,4 +1,4 @@
-/* Layouts for a dump that has none, with --assume. */
+/* Layouts for dumps without layouts, with --assume. */
 #ifndef CLI_DUMP_ASSUME_H
 #define CLI_DUMP_ASSUME_H
 
@@ -6,11 +6,12 @@ struct dump;
 struct hlo_instruction;
 struct hlo_module;
 
-/* Looks at the header: are layouts chosen already? -1 when memory runs out. */
+/* Reads from the module's header whether layouts are chosen already, and the parameters.
+ * Returns -1 when memory runs out. */
 int dump_assume_module(struct dump *dump, const struct hlo_module *module);
 
-/* Puts the shape with assumed layouts in the place of the instruction's. Call it with --assume
- * only. -1 when memory runs out. */
+/* Replaces the instruction's shape by the shape with assumed layouts. Only for --assume.
+ * Returns -1 when memory runs out. */
 int dump_assume_shape(struct dump *dump, struct hlo_instruction *instruction);
 
 #endif

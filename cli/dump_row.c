@@ -1,4 +1,4 @@
-/* An instruction as a row. */
+/* Makes the row of an instruction. */
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/origin.h"
@@ -25,7 +25,7 @@ dump_fields_shown(const struct context *context)
                                               row_query_asks(context, "attributes")};
 }
 
-/* null where there is none of it */
+/* null if the text is empty */
 static struct cell
 text_cell(const char *text, size_t length)
 {
@@ -63,7 +63,7 @@ dump_attributes(const struct hlo_instruction *instruction, struct arena *arena)
             break;
         }
         if (*number)
-            continue; /* a row has the first of several of a name */
+            continue; /* the row keeps the first of several attributes with one name */
         *number = (uint32_t)i + 1;
         row_add(row, name, text_cell(attribute->value.text, attribute->value.length));
     }
@@ -71,7 +71,7 @@ dump_attributes(const struct hlo_instruction *instruction, struct arena *arena)
     return cell_object(row);
 }
 
-/* What a string literal means: mostly the literal itself. */
+/* Returns the string without escapes. Most strings have none and are not copied. */
 static struct cell
 unescaped_cell(struct slice string, struct arena *arena)
 {
@@ -83,7 +83,7 @@ unescaped_cell(struct slice string, struct arena *arena)
     return text_cell(text_keep(&text, arena), length);
 }
 
-/* op_name and source, from metadata and the frame tables. */
+/* Adds op_name and source, from the metadata and the frame tables. */
 static void
 add_origin(struct dump *dump, struct row *row, const struct hlo_instruction *instruction)
 {
@@ -102,8 +102,9 @@ add_origin(struct dump *dump, struct row *row, const struct hlo_instruction *ins
     }
 }
 
-/* Is a root of the entry an output if it owns a leaf by itself? Not surely where the header
- * gives outputs the memory of arguments, or a called computation may share an operand. */
+/* Returns whether a root of the entry is certainly an output if it owns a leaf. It may not be
+ * if the module aliases outputs to arguments, or if it calls a computation that may return an
+ * operand. */
 static bool
 root_is_output(const struct dump *dump, const struct operation *operation)
 {
@@ -111,7 +112,7 @@ root_is_output(const struct dump *dump, const struct operation *operation)
     return !dump->aliases && rule != RULE_CALL && rule != RULE_FUSION;
 }
 
-/* What the statement and its computation's header tell of its role. */
+/* Returns the role as far as the statement and the headers determine it. */
 static struct cell
 early_role(const struct dump *dump, const struct operation *operation)
 {
@@ -129,7 +130,8 @@ early_role(const struct dump *dump, const struct operation *operation)
     return cell_text(role_name(ROLE_ALIAS));
 }
 
-/* The leaves of a tuple that are not another's, if they are shown, and their sums. */
+/* Lists the leaves of a tuple that do not share the memory of other arrays, if leaves are
+ * shown, and sums their sizes. */
 static struct cell
 early_leaves(struct dump *dump, const struct operation *operation, struct arena *arena,
              struct size *sum)
@@ -157,7 +159,7 @@ dump_leaf(struct dump *dump, const struct leaf *leaf, struct arena *arena)
     return cell_object(row);
 }
 
-/* operation: what ownership asks of the instruction; not used where no role is shown. */
+/* `operation` is used only if the role is shown. */
 static struct row *
 statement_row(struct dump *dump, const struct hlo_instruction *instruction,
               const struct operation *operation, struct arena *arena)

@@ -1,4 +1,4 @@
-/* explore: the page to play with, as the build has made it, beginning with a layout. */
+/* explore: writes the interactive page of the build, opened with a layout. */
 #include "cli/command.h"
 #include "cli/layout_argument.h"
 #include "render/page/page.h"
@@ -12,7 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-/* The page, which shows the layout first. */
+/* Makes the page, which first shows the layout if there is one. */
 static int
 make_page(struct context *context, const char *layout, struct text *page)
 {
@@ -49,7 +49,7 @@ write_file(struct context *context, const char *path, const struct text *page)
 
 /* ---- --open ---- */
 
-/* 0 when the desktop has taken the page. */
+/* Returns 0 if the desktop has opened the file. */
 static int
 open_path(const char *path)
 {
@@ -65,7 +65,8 @@ open_path(const char *path)
     return child > 0 && WIFEXITED(status) && WEXITSTATUS(status) == 0 ? 0 : -1;
 }
 
-/* The browser reads the file after we are gone: it stays. */
+/* Writes and opens a temporary file. It is not removed, because the browser may read it after
+ * this program has ended. */
 static void
 open_page(struct context *context, const struct text *page)
 {
@@ -91,7 +92,7 @@ open_page(struct context *context, const struct text *page)
 
 /* ---- the command ---- */
 
-/* Whether the layout can be read: the page would say so too, but late. */
+/* Checks that the layout can be read. The page would report that too, but later. */
 static int
 check_layout(struct context *context, const char *text)
 {

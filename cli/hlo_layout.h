@@ -1,7 +1,7 @@
 /*
  * What the core offers: all of hlo-layout that needs no operating system. It reads the text of
  * a layout, says where elements lie, how large the array is and why, and makes rows and maps of
- * that. The command line, the explorer's page and the tests are its clients; parts of the core
+ * that. The command line, the explorer's page and the tests are its clients. Parts of the core
  * include each other's headers, never this one (tests/includes.sh).
  *
  *     shape = shape_parse(text, length, &arena, &d);                    text to shape
@@ -9,19 +9,19 @@
  *     mapping_forward(&tiling.mapping, index, scratch, coordinates);    where an element lies
  *     size_compute(&size, shape, &arena, &d);                           its bytes, and why
  *
- * Whatever is made lives in the arena that was given. A function that can fail returns -1 or
- * NULL, with the reason in a struct diagnostic; none ends the program, or prints.
+ * Results live in the arena that the caller passes. A function that can fail returns -1 or
+ * NULL, with the reason in a struct diagnostic. None ends the program or prints.
  *
- * Whole programs (computations, lifetimes, peaks) are layout/memory/memory.h; the text of a
- * program is parser/module/module_parse.h.
+ * Whole programs (computations, live ranges, peaks) are in layout/memory/memory.h; the parser
+ * of their text is parser/module/module_parse.h.
  */
 #ifndef CLI_HLO_LAYOUT_H
 #define CLI_HLO_LAYOUT_H
 
 /* ---- values ---- */
-#include "layout/base/arena.h"      /* memory that is given back all at once */
-#include "layout/base/bits.h"       /* elements of less than a byte */
-#include "layout/base/checked.h"    /* arithmetic that does not overflow unnoticed */
+#include "layout/base/arena.h"      /* memory that is freed all at once */
+#include "layout/base/bits.h"       /* elements smaller than a byte */
+#include "layout/base/checked.h"    /* arithmetic that reports overflow */
 #include "layout/base/diagnostic.h" /* why something failed */
 #include "layout/base/steps.h"      /* a bound on the work of a call */
 #include "layout/base/text.h"       /* a string that grows */
@@ -31,19 +31,19 @@
 #include "parser/notation.h"          /* which notation a text is in */
 #include "parser/scan.h"              /* shapes anywhere in any text */
 #include "parser/shape/shape_parse.h" /* XLA: bf16[8,128]{1,0:T(8,128)(2,1)} */
-#include "parser/shape/shape_table.h" /* the same, each distinct text read once */
-#include "parser/target_parse.h"      /* a target in a file of the user's */
+#include "parser/shape/shape_table.h" /* the same, parsing each distinct text once */
+#include "parser/target_parse.h"      /* a target that a user's file describes */
 #include "parser/tirx/preset_parse.h" /* TVM's named layouts, as calls */
 #include "parser/tirx/tirx_parse.h"   /* TVM TIRx: S[(8,64):(64,1)] */
 
 /* ---- one mapping ---- */
-#include "layout/compare.h"              /* whether two mappings are one */
+#include "layout/compare.h"              /* whether two mappings are equal */
 #include "layout/convert/tirx_convert.h" /* the same mapping in other notations */
 #include "layout/coverage.h"             /* ranges, holes, shared places */
 #include "layout/mapping.h"              /* index to coordinates, and back */
-#include "layout/tiling.h"               /* of a shape with its layout */
+#include "layout/tiling.h"               /* the mapping of a shape with its layout */
 #include "layout/tirx/algebra.h"         /* tile, group, slice, pack ... of TIRx layouts */
-#include "layout/tirx/check.h"           /* what is legal but unlikely to be meant */
+#include "layout/tirx/check.h"           /* valid layouts that are unlikely to be meant */
 #include "layout/tirx/preset.h"          /* layouts that hardware prescribes */
 
 /* ---- many elements at once ---- */
@@ -52,7 +52,7 @@
 /* ---- sizes, and what devices do ---- */
 #include "layout/device/bank.h"    /* banks of shared memory */
 #include "layout/device/predict.h" /* the layout that a compiler gives by default */
-#include "layout/device/suggest.h" /* what takes less */
+#include "layout/device/suggest.h" /* layouts and shapes that take less */
 #include "layout/device/target.h"  /* kinds of device */
 #include "layout/shape_entry.h"    /* a shape with its sizes */
 #include "layout/size.h"           /* bytes, data and each kind of padding */
@@ -63,12 +63,12 @@
 /* ---- rows and maps ---- */
 #include "render/map/geometry.h"   /* panels, cells and labels of a map */
 #include "render/row/bank_row.h"   /* an access to shared memory */
-#include "render/row/derivation.h" /* who pays for padding */
-#include "render/row/layout_row.h" /* the fields that every row about a layout has */
+#include "render/row/derivation.h" /* what causes padding */
+#include "render/row/layout_row.h" /* the fields of every row about a layout */
 #include "render/row/place.h"      /* places of elements */
 #include "render/row/row.h"        /* named values, for any format */
 #include "render/row/tirx_row.h"   /* a TIRx layout */
 #include "render/row/trace.h"      /* how one element finds its place */
-#include "render/row/units.h"      /* numbers for people */
+#include "render/row/units.h"      /* numbers in readable units */
 
 #endif

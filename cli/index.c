@@ -1,4 +1,4 @@
-/* index: where elements lie, and what lies at a place. */
+/* index: where elements lie, and which elements lie at a place. */
 #include "cli/command.h"
 #include "cli/index_row.h"
 #include "cli/index_text.h"
@@ -14,7 +14,7 @@ static const struct column columns[] = {
     {"byte_offset", true, 0, 0}, {"bit_offset", true, 0, 0},
 };
 
-/* One INDEX. */
+/* Looks up one INDEX. */
 static int
 look_up_element(struct lookup *lookup, const char *text, size_t length, struct diagnostic *d)
 {
@@ -36,7 +36,7 @@ look_up_element(struct lookup *lookup, const char *text, size_t length, struct d
     return 0;
 }
 
-/* One place, with --inverse. */
+/* Looks up one place, for --inverse. */
 static int
 look_up_place(struct lookup *lookup, const char *text, size_t length, struct diagnostic *d)
 {
@@ -73,7 +73,7 @@ look_up(struct lookup *lookup, const char *text, size_t length, struct diagnosti
                            : look_up_element(lookup, text, length, d);
 }
 
-/* Standard input: a line in, a line out, faults among them. */
+/* Reads standard input. Each line gives one line of output, also if it has an error. */
 static void
 look_up_lines(struct lookup *lookup)
 {
@@ -82,7 +82,7 @@ look_up_lines(struct lookup *lookup)
     while (d.code != OUT_OF_MEMORY && lines_next(&lines, lookup->context)) {
         if (!lines.too_long && look_up(lookup, lines.text, lines.length, &d) == 0)
             continue;
-        lines_check(&lines, &d); /* a NUL is no part of what was looked up: it is the fault */
+        lines_check(&lines, &d); /* a NUL in the line is the error, whatever was found */
         lines_report(&lines, lookup->context, &d);
         index_row_put_error(lookup, &d);
     }
@@ -103,7 +103,7 @@ look_up_arguments(struct lookup *lookup)
     }
 }
 
-/* Room for an element, and what is found out once for all questions. */
+/* Allocates room for an element and prepares what all look-ups share. */
 static int
 plan_lookup(struct lookup *lookup, struct diagnostic *d)
 {

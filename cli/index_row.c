@@ -12,7 +12,7 @@ add_no_explanation(struct row *row)
         row_add(row, names[i], cell_null());
 }
 
-/* A list of the one place that was asked for. */
+/* Returns a list with this single place. */
 static struct cell
 one_place(struct arena *arena, const struct mapping *m, const int64_t *place)
 {
@@ -31,7 +31,8 @@ elements_cell(struct arena *arena, const struct place_search *search)
     return cell_list(list);
 }
 
-/* Places in tensor memory by its columns of 32 bits: {"column":2,"bit":16}, one a place. */
+/* Returns the tensor memory places as columns of 32 bits, {"column":2,"bit":16} for each place.
+ */
 static struct cell
 columns_cell(struct arena *arena, const struct lookup *lookup, struct cell at)
 {
@@ -48,7 +49,7 @@ columns_cell(struct arena *arena, const struct lookup *lookup, struct cell at)
     return cell_list(list);
 }
 
-/* place: NULL: where lookup->index lies. */
+/* place NULL: adds where lookup->index lies. */
 static void
 add_at(struct row *row, const struct lookup *lookup, const int64_t *place)
 {

@@ -8,25 +8,26 @@
 
 struct context;
 
-/* A layout and the question at hand. */
+/* A layout and the current look-up. */
 struct lookup {
     struct context *context;
     struct layout_argument layout;
     const struct mapping *mapping;
-    struct plan plan;         /* of a linear mapping */
-    int64_t *index, *scratch; /* of the element at hand */
-    struct arena_mark mark;   /* the row at hand is forgotten back to here */
+    struct plan plan;         /* if the mapping is linear */
+    int64_t *index, *scratch; /* the current element and room for evaluating the mapping */
+    struct arena_mark mark;   /* where the arena is rewound after each row */
     struct place_search search;
     bool inverse, explain;
-    bool linear;  /* a place is one number */
-    bool columns; /* places are in tensor memory, and the element type is known */
+    bool linear;  /* a place is a single number */
+    bool columns; /* places are in tensor memory and the element type is known */
 };
 
-/* place: what was asked for with --inverse; NULL: where lookup->index lies. found: elements. */
+/* Writes a row. place: the place asked for, with --inverse; NULL: show where lookup->index
+ * lies. found: number of elements at the place. */
 void index_row_put(struct lookup *lookup, const int64_t *place, size_t found);
 
-/* A line that was no question. It has the fields of other rows in their order, so that csv has
- * its header in any case. */
+/* Writes the row of a line with an error. It has the fields of other rows in the same order, so
+ * that csv always has its header. */
 void index_row_put_error(struct lookup *lookup, const struct diagnostic *d);
 
 #endif

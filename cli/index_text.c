@@ -1,4 +1,4 @@
-/* Reading indices: called millions of times a second, so by hand. */
+/* Reads indices. Written by hand because it is called millions of times a second. */
 #include "cli/index_text.h"
 
 #include "layout/base/diagnostic.h"
@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* What is left of a text. */
+/* The part of a text not yet read. */
 struct rest {
     const char *at, *end;
 };
@@ -19,7 +19,7 @@ skip_blanks(struct rest *r)
         r->at++;
 }
 
-/* Takes a byte if it is the next one. */
+/* Consumes the byte c if it is the next one. */
 static inline bool
 take(struct rest *r, char c)
 {
@@ -28,11 +28,11 @@ take(struct rest *r, char c)
     return there;
 }
 
-/* "-?[0-9]+" */
+/* Reads "-?[0-9]+". */
 static inline bool
 read_number(struct rest *r, int64_t *value)
 {
-    enum { FITS = 18 }; /* digits of any number of so many bytes fit */
+    enum { FITS = 18 }; /* numbers with this many digits always fit */
     const char *start = r->at;
     bool negative = take(r, '-');
     const char *digits = r->at;
@@ -57,8 +57,8 @@ in_range(int64_t *value, int64_t dim, size_t number, size_t at, size_t length,
     return 0;
 }
 
-/* Where a list is read to; dims NULL: any values are right. More numbers than there is room for
- * are only counted. */
+/* Where a list is stored. dims NULL: any value is valid. Numbers beyond `room` are only
+ * counted. */
 struct list {
     const int64_t *dims;
     size_t room, count;
@@ -71,7 +71,7 @@ bad_index(struct diagnostic *d, const char *text, const struct rest *at)
     return diagnostic_set(d, BAD_INDEX, (size_t)(at->at - text), (size_t)(at->end - at->at));
 }
 
-/* Numbers with commas between them, in brackets or not, and nothing else. */
+/* Reads numbers separated by commas, with or without brackets, and nothing else. */
 static int
 read_list(struct list *list, const char *text, size_t length, struct diagnostic *d)
 {
@@ -134,7 +134,8 @@ integer_text_read(const char *text, size_t length, int64_t *value, struct diagno
     return fits && r.at == r.end ? 0 : bad_index(d, text, &start);
 }
 
-/* "A" or nothing, of text[0..length): an end of a range. Negative numbers count from `dim`. */
+/* Reads one end of a range: "A", or nothing, which means `absent`. Negative numbers count from
+ * `dim`. */
 static bool
 read_end(const char *text, size_t length, int64_t dim, int64_t absent, int64_t *value)
 {

@@ -4,7 +4,7 @@
 #include "layout/shape_entry.h"
 #include "parser/shape/shape_table.h"
 
-#define MAX_OPERANDS 3 /* of what is computed element by element */
+#define MAX_OPERANDS 3 /* of an elementwise operation */
 
 static const struct shape *
 operand_shape(const struct ownership *ownership, struct slice operand)
@@ -16,7 +16,8 @@ operand_shape(const struct ownership *ownership, struct slice operand)
     return entry ? entry->shape : NULL;
 }
 
-/* "(f32[2]{0}, s32[])" of a tuple's operands; nothing where a shape among them is unknown. */
+/* Writes the tuple shape of the operands, "(f32[2]{0}, s32[])"; nothing if one of them is
+ * unknown. */
 static void
 spell_tuple(const struct ownership *ownership, struct slice operands, struct text *text)
 {
@@ -35,8 +36,8 @@ spell_tuple(const struct ownership *ownership, struct slice operands, struct tex
     text_char(text, ')');
 }
 
-/* What the operation passes on or copies: the shape of operand 0, or of the element that it
- * takes of it; NULL: nothing, or it is unknown. */
+/* Returns the shape that the operation forwards or copies: that of operand 0, or of the tuple
+ * element it selects. NULL: none, or unknown. */
 static const struct shape *
 passed_shape(const struct ownership *ownership, const struct operation *operation,
              struct slice operands)
@@ -54,15 +55,15 @@ passed_shape(const struct ownership *ownership, const struct operation *operatio
     return part ? shape->elements[element] : NULL;
 }
 
-/* ---- element by element ---- */
+/* ---- elementwise operations ---- */
 
-/* The type of a result. */
+/* The element type of a result. */
 enum result {
     OF_OPERAND,
     PREDICATE,
     REAL_PART, /* of a complex operand */
     COMPLEX,   /* of a real operand */
-    UNKNOWN,   /* any: it must be written */
+    UNKNOWN,   /* any type: the text must state it */
 };
 
 static enum result
@@ -107,7 +108,7 @@ result_type(enum result result, enum primitive type)
     }
 }
 
-/* The same sizes, of which the same are bounds. */
+/* Returns whether both have the same dims, and the same dims are dynamic. */
 static bool
 same_dims(const struct shape *a, const struct shape *b)
 {
@@ -126,7 +127,8 @@ same_array(const struct shape *a, const struct shape *b)
     return a->type == b->type && same_dims(a, b);
 }
 
-/* The shapes of all operands, which are arrays; their count, 0 where one is unknown. */
+/* Gets the shapes of all operands and returns their number; 0 if one is unknown or not an
+ * array. */
 static size_t
 array_operands(const struct ownership *ownership, struct slice operands,
                const struct shape *shapes[MAX_OPERANDS])
@@ -141,7 +143,7 @@ array_operands(const struct ownership *ownership, struct slice operands,
     return count;
 }
 
-/* A select has the layout of its predicates, where it has one for each element. */
+/* A select takes the layout of its predicate if that has one value for each element. */
 static bool
 select_shape(const struct shape *shapes[MAX_OPERANDS], struct shape *shape)
 {
@@ -156,7 +158,8 @@ select_shape(const struct shape *shapes[MAX_OPERANDS], struct shape *shape)
     return same_dims(predicate, value);
 }
 
-/* The shape of a result of operands of one shape; a clamp is of the one in the middle. */
+/* Sets the shape of the result if all operands have one shape. For a clamp it is that of the
+ * middle operand. */
 static bool
 elementwise_shape(struct slice opcode, const struct shape *shapes[MAX_OPERANDS], size_t count,
                   struct shape *shape)
@@ -188,9 +191,9 @@ spell_elementwise(const struct ownership *ownership, const struct hlo_instructio
     shape_print(text, &shape);
 }
 
-/* ---- every operation ---- */
+/* ---- all operations ---- */
 
-/* A call is of the shape of what it calls. */
+/* Returns the shape of a call: that of the root of the called computation. */
 static const struct shape *
 callee_shape(const struct operation *operation)
 {

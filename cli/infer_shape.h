@@ -1,4 +1,5 @@
-/* Shapes that XLA's text may leave out (reference: xla shape_inference.cc, hlo_parser.cc). */
+/* Infers shapes that XLA's text may leave out (reference: xla shape_inference.cc,
+ * hlo_parser.cc). */
 #ifndef CLI_INFER_SHAPE_H
 #define CLI_INFER_SHAPE_H
 
@@ -7,11 +8,11 @@
 
 struct shape_table;
 
-/* Sets the shape of an operation, where none is written and it follows from the shapes of its
- * operands, which are of the open computation: that of a tuple, of what passes an operand on,
- * of a call, and of what is computed element by element of operands of one shape, unless
- * layouts are assumed: then what an operand holds is not what the text says. It stays NULL
- * where it does not follow. -1 when memory runs out. */
+/* Sets the shape of an operation that is written without one, if it follows from the shapes of
+ * its operands in the open computation. It follows for tuples, for operations that forward or
+ * copy an operand, for calls, and for elementwise operations on operands of one shape. With
+ * assumed layouts elementwise operations are left out, because their operands have other
+ * layouts than the text. Otherwise the shape stays NULL. Returns -1 when memory runs out. */
 int infer_shape(struct operation *operation, const struct hlo_instruction *instruction,
                 const struct ownership *ownership, struct shape_table *shapes);
 

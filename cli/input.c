@@ -1,4 +1,4 @@
-/* Each FILE by itself: what it holds is looked at first where it holds many. */
+/* Walks each FILE separately. A directory or an archive is listed first, then read. */
 #include "cli/input.h"
 
 #include "cli/command.h"
@@ -17,12 +17,12 @@ struct walk {
     unsigned kinds;
     int (*take)(void *user, struct input *input);
     void *user;
-    struct input_list list; /* of the FILE at hand */
-    unsigned now;           /* the kinds that are handed on */
-    bool last;              /* no other kinds come after them */
+    struct input_list list; /* members of the current FILE */
+    unsigned now;           /* the kinds that are passed on in this pass */
+    bool last;              /* this is the last pass */
 };
 
-/* -1 where memory ran out, and the walk ends. */
+/* Reports why a file could not be read. Returns -1 if memory ran out, which ends the walk. */
 static int
 report_failure(struct context *context, const struct input_file *file)
 {
@@ -36,7 +36,7 @@ report_failure(struct context *context, const struct input_file *file)
     return 0;
 }
 
-/* -1 after a report. */
+/* Opens a file. Returns -1 after a report. */
 static int
 open_file(struct context *context, struct input_file *file, const char *path)
 {
@@ -56,7 +56,7 @@ open_file(struct context *context, struct input_file *file, const char *path)
     return 0;
 }
 
-/* The text at hand. */
+/* Passes on the current text. */
 static int
 hand_on(struct walk *walk, struct input_file *file, const char *name)
 {
@@ -73,9 +73,10 @@ hand_on(struct walk *walk, struct input_file *file, const char *name)
     return result;
 }
 
-/* ---- a directory or an archive ---- */
+/* ---- directories and archives ---- */
 
-/* The documents of one file, those of the kinds at hand; `file` stands before the first. */
+/* Passes on the chosen documents of one file that have the current kinds. `file` is positioned
+ * before the first. */
 static int
 hand_on_file(struct walk *walk, struct input_file *file, const struct document *documents,
              size_t count)
@@ -87,7 +88,7 @@ hand_on_file(struct walk *walk, struct input_file *file, const struct document *
         if (i < count && documents[i].chosen && !documents[i].damaged &&
             (walk->now >> documents[i].kind & 1)) {
             result = hand_on(walk, file, documents[i].name);
-            said = input_file_failure(file) != NULL; /* by who read it */
+            said = input_file_failure(file) != NULL; /* by the reader of the text */
         }
     if (next < 0 && !said && (walk->last || input_file_error(file) == ENOMEM))
         result = report_failure(walk->context, file);
@@ -104,7 +105,7 @@ any_chosen(const struct walk *walk, const struct document *documents, size_t cou
     return false;
 }
 
-/* archive: the open FILE itself; NULL: it is a directory. */
+/* archive: the open FILE; NULL: a directory. */
 static int
 hand_on_list(struct walk *walk, struct input_file *archive)
 {
@@ -156,14 +157,14 @@ say_notes(struct walk *walk, const char *file, const struct stage_notes *notes)
             notes->early_first.text);
 }
 
-/* Reports stand before the dumps that they are joined with. */
+/* Reports are passed on before the dumps, because dumps are joined with them. */
 static int
 walk_list(struct walk *walk, const char *file, struct input_file *archive)
 {
     unsigned reports = 0, kinds = walk->kinds;
     struct stage_notes notes = {0};
     if (input_list_kind(&walk->list) == INPUT_TEXT && kinds >> INPUT_SUMS & 1)
-        kinds &= ~(1U << INPUT_SUMS | 1U << INPUT_MLIR); /* of the dumps beside them */
+        kinds &= ~(1U << INPUT_SUMS | 1U << INPUT_MLIR); /* the same programs as the dumps */
     for (int kind = 0; kind <= INPUT_OTHER; kind++)
         reports |= input_kind_is_report((enum input_kind)kind) ? 1U << kind : 0;
     if (walk->list.out_of_memory ||
@@ -181,7 +182,7 @@ walk_list(struct walk *walk, const char *file, struct input_file *archive)
     return result ? result : hand_on_list(walk, archive);
 }
 
-/* ---- a FILE ---- */
+/* ---- one FILE ---- */
 
 static bool
 is_folder(const char *file)
@@ -217,7 +218,8 @@ walk_argument(struct walk *walk, const char *name)
     return result;
 }
 
-/* What is named is read, and so counted twice where it is one program at two stages. */
+/* Warns if two FILE arguments are one module at two stages. Every file that is named is read,
+ * so such a module counts twice. */
 static void
 warn_twice(struct context *context)
 {
@@ -247,7 +249,7 @@ input_walk(struct context *context, unsigned kinds,
         result = walk_argument(&walk, options->arguments[i]);
 }
 
-/* A file that can be read again. */
+/* Opens a file that can be read more than once, without messages. */
 static bool
 open_quietly(struct input_file *file, const char *path)
 {

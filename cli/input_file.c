@@ -1,5 +1,5 @@
-/* Readers upon readers: the file, its progress, what unpacks it, what unpacks a member, text.
- */
+/* Readers on top of readers: the file, its progress, the unpacker, the unpacker of a member,
+ * the text encoding. */
 #include "cli/input_file.h"
 
 #include <errno.h>
@@ -9,9 +9,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#define FIRST_BYTES 24 /* that are waited for */
+#define FIRST_BYTES 24 /* minimum to wait for */
 
-/* From where fd stands. */
+/* Begins at the current offset of fd. */
 static void
 begin(struct input_file *f)
 {
@@ -26,7 +26,7 @@ begin(struct input_file *f)
     f->given = false;
 }
 
-/* Copies what is left to a temporary file, and goes on with that. */
+/* Copies the rest of the input to a temporary file and continues with that. */
 static int
 spool(struct input_file *f)
 {
@@ -83,7 +83,7 @@ next_member(struct input_file *f, const char **member)
         reader = &f->member_start.reader;
         if (unpack_kind(f->member_start.start, f->member_start.length)) {
             unpack_begin(&f->member, &f->member_start, false);
-            unpack_next(&f->member, &ignored); /* a failure is met by who reads */
+            unpack_next(&f->member, &ignored); /* the reader of the text meets the failure */
             reader = &f->member.reader;
         }
     }
@@ -122,7 +122,7 @@ input_file_rewind(struct input_file *f)
     unpack_end(&f->member);
     unpack_end(&f->unpacker);
     if (lseek(f->fd, f->begin, SEEK_SET) < 0)
-        return; /* what is read next is no archive, and says so */
+        return; /* the next read finds no archive and reports that */
     begin(f);
     unpack_begin(&f->unpacker, &f->start, true);
 }

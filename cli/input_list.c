@@ -1,4 +1,4 @@
-/* A first look at each text: its name and its first bytes tell what it is. */
+/* A first look at each text: its name and first bytes determine what it is. */
 #include "cli/input_list.h"
 
 #include "cli/input_file.h"
@@ -12,7 +12,7 @@
 #include <string.h>
 #include <sys/stat.h>
 
-/* ---- what there is ---- */
+/* ---- listing ---- */
 
 static struct document *
 add(struct input_list *list, const char *path, const char *name)
@@ -38,7 +38,8 @@ add_damaged(struct input_list *list, const char *path, int error)
     document->dump = (struct dump_name){0};
 }
 
-/* Among other files HLO is what names itself so, or is named so: settings look like it. */
+/* Returns whether the text names itself an HloModule or its file is named *.hlo. Among other
+ * files one of these is required, because settings files look like HLO text. */
 static bool
 is_hlo(const struct document *document, const unsigned char *start, size_t length)
 {
@@ -48,7 +49,8 @@ is_hlo(const struct document *document, const unsigned char *start, size_t lengt
     return named || memmem(start, length, "HloModule", 9);
 }
 
-/* What cannot be read, or not in this build, is taken for a dump: reading it says why. */
+/* Determines the kind of the current text. A text that cannot be read, or not by this build,
+ * counts as a dump, so that reading it reports why. */
 static enum input_kind
 kind_of(struct input_list *list, struct input_file *file, const struct document *document)
 {
@@ -103,9 +105,9 @@ input_list_name(struct input_list *list, const char *file)
     return add(list, file, file) ? 0 : -1;
 }
 
-/* ---- folders ---- */
+/* ---- directories ---- */
 
-/* A folder that is open, and those that it lies in: a link may lead back to one. */
+/* An open directory and those that contain it. A link may lead back to one of them. */
 struct folder {
     const struct folder *outer;
     dev_t device;
@@ -153,7 +155,7 @@ list_path(struct input_list *list, const char *path, const struct folder *outer)
 {
     struct stat status;
     if (stat(path, &status)) {
-        if (errno != ENOENT && errno != ELOOP) /* a link that leads nowhere */
+        if (errno != ENOENT && errno != ELOOP) /* these are dangling or circular links */
             add_damaged(list, path, errno);
         return;
     }
@@ -214,7 +216,7 @@ input_list_free(struct input_list *list)
     free(list->items);
 }
 
-/* ---- what is read ---- */
+/* ---- choosing ---- */
 
 static int
 compare_slices(struct slice a, struct slice b)
@@ -224,7 +226,7 @@ compare_slices(struct slice a, struct slice b)
     return result ? result : (a.length > b.length) - (a.length < b.length);
 }
 
-/* By module, then by stage, then as they stand. */
+/* Compares by module, then by stage, then by position. */
 static int
 compare_documents(const void *left, const void *right)
 {
@@ -262,8 +264,8 @@ note(struct slice module, size_t *count, struct slice *first)
         *first = module;
 }
 
-/* Of the texts of one module the last one of the stage; with it the reports of the optimized
- * module. */
+/* Chooses the last text of the module at the stage, and the reports of the optimized module if
+ * that is the text. */
 static void
 choose_of_module(struct document **texts, size_t count, unsigned kinds, const char *stage,
                  struct stage_notes *notes)
@@ -290,7 +292,7 @@ choose_of_module(struct document **texts, size_t count, unsigned kinds, const ch
                             (kinds >> texts[i]->kind & 1);
 }
 
-/* To be freed; NULL when memory runs out. */
+/* Returns the documents in sorted order, to be freed; NULL when memory runs out. */
 static struct document **
 sort(const struct input_list *list)
 {

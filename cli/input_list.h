@@ -1,6 +1,6 @@
 /*
- * What a directory or an archive holds, text by text, and which of it is read: of the dumps of
- * one module only one, as they are the same program at different stages.
+ * Lists the texts in a directory or an archive and chooses which are read: only one of the
+ * dumps of a module, because they are the same program at different stages.
  */
 #ifndef CLI_INPUT_LIST_H
 #define CLI_INPUT_LIST_H
@@ -15,48 +15,49 @@
 struct input_file;
 
 struct document {
-    const char *path; /* of the file that holds it: those of an archive share the pointer */
-    const char *name; /* as rows name it */
-    bool damaged;     /* where reading failed: in its place, or behind it */
+    const char *path; /* of the file that holds it; members of an archive share the pointer */
+    const char *name; /* name in rows */
+    bool damaged;     /* reading failed for this file, or at this point of an archive */
     bool chosen;
     enum input_kind kind;
     struct dump_name dump;
 };
 
-/* The arena holds names. */
+/* The arena holds the names. */
 struct input_list {
     struct arena *arena;
     size_t count, capacity;
-    struct document *items; /* in the order of names, or of the archive */
+    struct document *items; /* sorted by name, or in archive order */
     bool out_of_memory;
-    int read_error; /* errno of the last file that could not be read; 0: none */
+    int read_error; /* errno of the last file that could not be read; 0: none failed */
 };
 
-/* Modules for which there was something to say. */
+/* Modules to print a note about. */
 struct stage_notes {
-    size_t absent, early; /* without the stage; read at one before optimization ends */
+    size_t absent, early; /* without the stage; read before optimization ends */
     struct slice absent_first, early_first;
 };
 
-/* A file by its name alone. -1 when memory runs out. */
+/* Adds a file by its name only. Returns -1 when memory runs out. */
 int input_list_name(struct input_list *list, const char *file);
 
-/* All files of a directory and its directories. */
+/* Adds all files of a directory and its subdirectories. */
 void input_list_folder(struct input_list *list, const char *folder);
 
-/* What is in an open file: of an archive each member, to the end or to where it is damaged. */
+/* Adds the texts of an open file: of an archive each member up to the end or the damage. */
 void input_list_file(struct input_list *list, struct input_file *file);
 
-/* Sets `chosen`. kinds: bits of what is taken of files that are no module's. stage: before,
- * after, a stage's name with wildcards, or NULL for the last one. -1 when memory runs out. */
+/* Sets `chosen`. kinds: bits of the input kinds that are taken. stage: before, after, a stage's
+ * name with wildcards, or NULL for the last stage. Returns -1 when memory runs out. */
 int input_list_choose(struct input_list *list, unsigned kinds, const char *stage,
                       struct stage_notes *notes);
 
-/* Two documents that are one module at two stages, the first such; false: there are none, or
- * memory ran out. */
+/* Finds the first two documents that are one module at two stages. Returns false if there are
+ * none, or memory ran out. */
 bool input_list_twice(const struct input_list *list, const char *names[2]);
 
-/* What there is most to say of: dumps, else reports, else logs. */
+/* Returns the kind that decides which command reads the list: dumps first, then reports, then
+ * logs. */
 enum input_kind input_list_kind(const struct input_list *list);
 
 void input_list_free(struct input_list *list);

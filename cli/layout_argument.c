@@ -1,4 +1,4 @@
-/* Layouts of the command line: what the options say, and faults as messages. */
+/* Applies the command line's options to layouts and reports errors. */
 #include "cli/layout_argument.h"
 
 #include "cli/command.h"

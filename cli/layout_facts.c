@@ -1,4 +1,4 @@
-/* Facts of arrays, tuples leaf by leaf, and TIRx layouts. */
+/* Facts about arrays, the leaves of tuples, and TIRx layouts. */
 #include "cli/layout_facts.h"
 
 #include "cli/hlo_layout.h"
@@ -19,8 +19,8 @@ letters_cell(struct arena *arena, const struct shape *array)
     return cell_list(list);
 }
 
-/* [{dim, at, largest}, ...]: where each dimension is cut, and its extent in the largest piece.
- */
+/* Returns [{dim, at, largest}, ...]: where each dimension is split, and its extent in the
+ * largest piece. */
 static struct cell
 split_cell(struct arena *arena, const struct shape *array, const int64_t *piece)
 {
@@ -39,7 +39,7 @@ split_cell(struct arena *arena, const struct shape *array, const int64_t *piece)
     return cell_list(list);
 }
 
-/* The fields of a layout beside order, tiles and memory space, those that it has. */
+/* Returns the fields that the layout has besides order, tiles and memory space. */
 static struct cell
 written_cell(struct arena *arena, const struct shape *array, const int64_t *piece)
 {
@@ -61,7 +61,7 @@ written_cell(struct arena *arena, const struct shape *array, const int64_t *piec
     return cell_object(written);
 }
 
-/* Rank, letters, and who pays: what only show says of an array. */
+/* Adds what only `show` says about an array: rank, letters, and the causes of padding. */
 static int
 explain_array(struct row *row, const struct shape *array, const struct size *size, bool steps,
               struct diagnostic *d)
@@ -91,8 +91,8 @@ explain_array(struct row *row, const struct shape *array, const struct size *siz
     return 0;
 }
 
-/* Where no tiles are written and the target's compiler would put some: what the array takes
- * then. assumes: "tiles" of an order that is written, or the whole "layout". */
+/* If the target's compiler would add tiles that are not written, adds what the array takes with
+ * them. assumes: "tiles" if the order is written, otherwise "layout". */
 static int
 add_tiled(struct row *row, const struct shape *array, const struct target *target,
           struct diagnostic *d)
@@ -119,7 +119,8 @@ add_tiled(struct row *row, const struct shape *array, const struct target *targe
     return 0;
 }
 
-/* An invalid array, or one that is too large, is a row of what it says itself. */
+/* Adds the facts of an array. An invalid or too large array has only the fields that its text
+ * gives. */
 static int
 add_array(struct row *row, const struct shape_facts *facts, const struct shape *shape,
           const char *canonical, struct size *size, struct diagnostic *d)
@@ -140,11 +141,11 @@ struct leaves {
     const struct shape_facts *facts;
     struct cell_list *list;
     struct size sum;
-    struct diagnostic fault; /* the first: the other leaves are told all the same */
+    struct diagnostic fault; /* the first one; the other leaves are still shown */
     int64_t path[SHAPE_DEPTH_LIMIT + 1];
 };
 
-/* An element of a tuple, explained. */
+/* Adds the facts of one element of a tuple. */
 static int
 add_leaf(struct leaves *leaves, const struct shape *element, size_t depth, struct diagnostic *d)
 {
@@ -217,8 +218,8 @@ add_tirx(struct row *row, const struct layout_argument *argument, struct diagnos
     return tirx_row_add(row, &subject, d);
 }
 
-/* Sizes are the layout's own; what the swizzle that is put upon it does is told beside them:
- * {mode, period, places, bytes, empty}. */
+/* Adds {mode, period, places, bytes, empty} of the swizzle that --swizzle applies. The other
+ * sizes of the row are those of the layout without it. */
 static int
 add_swizzle(struct row *row, const struct layout_argument *argument, struct diagnostic *d)
 {

@@ -1,7 +1,7 @@
 /*
- * Text -> shape or TIRx layout -> mapping. The notation is told by the first bytes; the options
- * add what TIRx does not write: a logical shape, an element type, a swizzle by the name of its
- * mode. Nothing here knows of a command line.
+ * Text -> shape or TIRx layout -> mapping. The first bytes determine the notation. Options add
+ * what TIRx text does not contain: a logical shape, an element type, the name of a swizzle
+ * mode. Nothing here depends on a command line.
  */
 #include "cli/layout_read.h"
 
@@ -36,7 +36,7 @@ layout_options_swizzle(struct layout_options *options, const char *mode, struct 
     options->swizzle = mode;
     if (tirx_swizzle_of(8, mode, &ignored, d) == 0)
         return 0;
-    d->length = strlen(mode); /* all of it is wrong */
+    d->length = strlen(mode); /* the whole mode is wrong */
     return -1;
 }
 
@@ -51,7 +51,7 @@ check_mode(const struct layout_argument *argument, const struct layout_options *
     return tirx_swizzle_of((int)argument->element_bits, options->swizzle, swizzle, d);
 }
 
-/* What an XLA shape says itself may be said again, but not otherwise. */
+/* Checks that options which repeat what an XLA shape states agree with it. */
 static int
 check_written(const struct shape *shape, const struct layout_options *options,
               struct diagnostic *d)
@@ -66,7 +66,8 @@ check_written(const struct shape *shape, const struct layout_options *options,
     return 0;
 }
 
-/* A swizzle moves elements within its periods: the last one is used whole. */
+/* Applies the swizzle of the options. It moves elements within its periods, so the last period
+ * counts in full. */
 static int
 use_mode(struct layout_argument *argument, const struct layout_options *options,
          struct tiling *tiling, struct diagnostic *d)

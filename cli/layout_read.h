@@ -1,6 +1,6 @@
 /*
- * The text of a LAYOUT: read, validated, with its mapping. Commands see one thing, whatever its
- * notation; only fields that one notation alone has tell which it was.
+ * Reads the text of a LAYOUT, validates it and makes its mapping. Commands see one struct for
+ * both notations. Fields that only one notation has tell which it was.
  */
 #ifndef CLI_LAYOUT_READ_H
 #define CLI_LAYOUT_READ_H
@@ -12,51 +12,51 @@
 
 struct tirx_layout;
 
-#define OPTION_RANK 64 /* dims that an option may have */
+#define OPTION_RANK 64 /* limit of dims in an option */
 
-/* What stands beside a layout: its logical shape, element type, swizzle mode. */
+/* What the options add to a layout: logical shape, element type, swizzle mode. */
 struct layout_options {
     bool shaped;
     size_t rank;
     int64_t dims[OPTION_RANK];
-    enum primitive type;          /* PRIMITIVE_UNKNOWN: not said */
-    const char *swizzle;          /* mode; NULL: the layout's own */
-    const struct target *target;  /* whose sizes; NULL: none's in particular */
-    const struct target *assumed; /* whose default layout, where none is written; NULL: none */
-    bool only_text;               /* of a shape: neither size nor mapping, which may not fit */
+    enum primitive type;          /* PRIMITIVE_UNKNOWN: not given */
+    const char *swizzle;          /* mode; NULL: the layout's own swizzle */
+    const struct target *target;  /* target whose size rules apply; NULL: none */
+    const struct target *assumed; /* target whose default layouts apply; NULL: none */
+    bool only_text; /* of a shape: compute neither size nor mapping, which may be too large */
 };
 
 struct layout_argument {
     const char *text;               /* as given */
-    const char *canonical;          /* printed back: XLA's text, TIRx's normal form */
+    const char *canonical;          /* normal form: XLA's canonical text or TIRx's */
     const struct shape *shape;      /* XLA only */
     const struct tirx_layout *tirx; /* TIRx only */
-    enum primitive type;            /* PRIMITIVE_UNKNOWN: not known */
-    int64_t element_bits;           /* as stored; 0: not known */
-    const struct mapping *mapping;  /* NULL: tuples, tokens, dims without a bound */
-    const struct tiling *tiling;    /* XLA only, where there is a mapping */
-    struct size size;               /* XLA only; known false for tuples */
+    enum primitive type;            /* PRIMITIVE_UNKNOWN: unknown */
+    int64_t element_bits;           /* as stored; 0: unknown */
+    const struct mapping *mapping;  /* NULL for tuples, tokens and unbounded dims */
+    const struct tiling *tiling;    /* XLA only; NULL without a mapping */
+    struct size size;               /* XLA only; not known for tuples */
     const struct target *target;    /* as in the options */
-    int64_t places;                 /* linear indices are below this; -1: nothing says so */
-    bool says_shape;                /* its text has dims, XLA's or a preset's, and no option */
-    const char *swizzle;            /* XLA only: the mode that is put upon it; NULL: none */
+    int64_t places;                 /* linear indices are below this; -1: no bound is known */
+    bool says_shape; /* the dims come from its text (XLA shape or preset), not from an option */
+    const char *swizzle; /* XLA only: the mode of --swizzle; NULL: none */
 };
 
-/* Each reads one option; -1 with *d set, its place counted from text. The mode lives as long as
- * its text. */
+/* Each reads one option. Returns -1 with *d set, its offset counted from text.
+ * layout_options_swizzle keeps the pointer to the mode. */
 int layout_options_shape(struct layout_options *options, const char *text,
                          struct diagnostic *d);
 int layout_options_type(struct layout_options *options, const char *text, struct diagnostic *d);
 int layout_options_swizzle(struct layout_options *options, const char *mode,
                            struct diagnostic *d);
 
-/* Both gates; all lives in the arena. options may be NULL, and so may warnings. -1 with *d set,
- * its place counted from text. */
+/* Parses and validates a layout. Results live in the arena. options and warnings may be NULL.
+ * Returns -1 with *d set, its offset counted from text. */
 int layout_read(struct layout_argument *argument, struct arena *arena,
                 const struct layout_options *options, const char *text,
                 const struct diagnostic_sink *warnings, struct diagnostic *d);
 
-/* The mapping of something whose elements have places; NULL with *d set. */
+/* Returns the mapping, or NULL with *d set if the layout has no places for elements. */
 const struct mapping *layout_argument_mapping(const struct layout_argument *argument,
                                               struct diagnostic *d);
 

@@ -1,7 +1,7 @@
 /*
- * The functions of libarchive that cli/unpack.c calls. The library and what it needs take
- * longer to load than most commands take, so it is loaded when the first packed file comes; a
- * static program has it within.
+ * The functions of libarchive that cli/unpack.c calls. Loading the library and its dependencies
+ * takes longer than most commands, so it is loaded with the first packed file. A static program
+ * contains it.
  */
 #ifndef CLI_LIBARCHIVE_H
 #define CLI_LIBARCHIVE_H
@@ -41,7 +41,8 @@ struct libarchive {
 };
 #endif
 
-/* NULL: it is not on this machine, or was not where the program was built. */
+/* Returns NULL if libarchive is not on this machine or was absent when the program was built.
+ */
 const struct libarchive *libarchive(void);
 
 #endif

@@ -4,7 +4,7 @@
 
 #if !defined WITH_LIBARCHIVE || defined LIBARCHIVE_WITHIN
 
-/* A program without libarchive reads nothing that is packed. */
+/* A program without libarchive reads no packed files. */
 bool
 library_load(const char *soname, const struct library_function *functions, size_t count,
              void *pointers)
@@ -20,7 +20,7 @@ library_load(const char *soname, const struct library_function *functions, size_
 
 #include <dlfcn.h>
 
-/* A pointer to a function has the bytes of the pointer that dlsym gives (reference: POSIX,
+/* A function pointer has the same bytes as the pointer that dlsym returns (reference: POSIX,
  * dlsym). */
 bool
 library_load(const char *soname, const struct library_function *functions, size_t count,

@@ -1,6 +1,6 @@
 /*
- * Shared libraries that are loaded when the first file needs them: they and what they need take
- * longer to load than most commands take. A static program has them within.
+ * Shared libraries, loaded when the first file needs them, because loading them and their
+ * dependencies takes longer than most commands. A static program contains them.
  */
 #ifndef CLI_LIBRARY_H
 #define CLI_LIBRARY_H
@@ -19,8 +19,8 @@ struct library_function {
 #define LIBRARY_FUNCTION(function) {#function, NULL},
 #endif
 
-/* Writes pointers to the functions one after the other. False: the library is not on this
- * machine, or lacks one of them. soname: as "libz.so.1". */
+/* Stores pointers to the functions, one after the other. Returns false if the library is not on
+ * this machine or lacks one of them. soname: such as "libz.so.1". */
 bool library_load(const char *soname, const struct library_function *functions, size_t count,
                   void *pointers);
 

@@ -1,4 +1,4 @@
-/* Lines are found in blocks of what is read: a line costs no call into the system. */
+/* Lines are found in large blocks, so that most need no system call. */
 #include "cli/lines.h"
 
 #include "cli/command.h"
@@ -12,9 +12,9 @@
 #include <unistd.h>
 
 #define BLOCK     ((size_t)1 << 16)
-#define LINE_KEPT (LINE_LIMIT + 2) /* more than a line, its '\r' and another byte */
+#define LINE_KEPT (LINE_LIMIT + 2) /* more than a line, its '\r' and one more byte */
 
-/* Room for as many bytes again: one line fills most of the buffer. */
+/* Doubles the buffer, because one line fills most of it. */
 static int
 grow(struct lines *lines)
 {
@@ -27,8 +27,9 @@ grow(struct lines *lines)
     return 0;
 }
 
-/* Reads more behind what is not a line yet; false at the end of the input, and after a report.
- * Answers are written first, as whoever asks may wait for them before asking on. */
+/* Reads more input behind the part that is not yet split into lines. Writes the answers first,
+ * because whoever asks may wait for them before asking on. Returns false at the end of the
+ * input, and after a report. */
 static bool
 fill(struct lines *lines, struct context *context)
 {
@@ -45,7 +46,7 @@ fill(struct lines *lines, struct context *context)
             input.read(&input, (unsigned char *)lines->buffer + rest, lines->capacity - rest);
     if (count < 0) {
         read_failed(context, "-", errno);
-        lines->end = 0; /* half a line might read as another number */
+        lines->end = 0; /* part of a line might be read as another number */
     }
     if (count > 0)
         lines->end += (size_t)count;
@@ -63,7 +64,7 @@ lines_next(struct lines *lines, struct context *context)
         if (rest > searched)
             end = memchr(lines->buffer + lines->begin + searched, '\n', rest - searched);
         searched = rest;
-        if (!end && rest > LINE_KEPT) { /* what follows is passed over */
+        if (!end && rest > LINE_KEPT) { /* the rest of an overlong line is skipped */
             lines->end = lines->begin + LINE_KEPT;
             searched = LINE_KEPT;
         }

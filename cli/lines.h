@@ -1,4 +1,4 @@
-/* Standard input, line by line: for commands that answer each line. */
+/* Reads standard input line by line, for commands that answer each line. */
 #ifndef CLI_LINES_H
 #define CLI_LINES_H
 
@@ -9,28 +9,28 @@
 struct context;
 struct diagnostic;
 
-#define LINE_LIMIT ((size_t)1 << 20) /* bytes of a line */
+#define LINE_LIMIT ((size_t)1 << 20) /* limit of bytes in a line */
 
 struct lines {
-    char *text;      /* the line at hand without its end, NUL-terminated; in buffer */
-    size_t length;   /* of it: a NUL may be among its bytes */
-    bool too_long;   /* text is its first LINE_LIMIT bytes */
-    uint64_t number; /* from 1 */
-    char *buffer;    /* what has been read of the input; capacity + 1 bytes */
+    char *text;      /* the current line without its end, NUL-terminated; in buffer */
+    size_t length;   /* of text; its bytes may include NULs */
+    bool too_long;   /* text is the first LINE_LIMIT bytes */
+    uint64_t number; /* line number, from 1 */
+    char *buffer;    /* the part of the input that has been read; capacity + 1 bytes */
     size_t capacity;
-    size_t begin, end; /* in buffer: what is not a line yet */
+    size_t begin, end; /* range of buffer that is not yet split into lines */
 };
 
-/* Reads the next line, which is a question of its own (layout/base/steps.h); its end is "\n" or
- * "\r\n". False when there is none, or after a report of why there is none. */
+/* Reads the next line, which ends in "\n" or "\r\n", and renews the allowed steps
+ * (layout/base/steps.h). Returns false at the end of the input, or after a report. */
 bool lines_next(struct lines *lines, struct context *context);
 void lines_free(struct lines *lines);
 
-/* -1 with *d set for a line with a NUL, which a reader of strings would cut there, and for one
- * that is too long. */
+/* Returns -1 with *d set if the line contains a NUL, where string functions would cut it, or is
+ * too long. */
 int lines_check(const struct lines *lines, struct diagnostic *d);
 
-/* A diagnostic of the line at hand. */
+/* Reports a diagnostic of the current line. */
 void lines_report(const struct lines *lines, struct context *context,
                   const struct diagnostic *d);
 

@@ -1,4 +1,4 @@
-/* list: one row for every instruction, streaming. */
+/* list: one row for each instruction, streaming. */
 #include "cli/command.h"
 #include "cli/dump.h"
 #include "cli/list_computations.h"
@@ -25,7 +25,7 @@ stream_instruction(struct dump *dump, const struct hlo_instruction *instruction)
     if (!row)
         return -1;
     row_put(context, row);
-    /* nobody reads: stop */
+    /* the output is closed: stop */
     return context->output.failed ? -1 : 0;
 }
 

@@ -1,5 +1,5 @@
-/* The tree of a dump: a row for each module with the sums of its computations, then one for
- * each of those, once it is known how they are called. */
+/* A tree of each module: a row with the sums of the module, then a row for each computation.
+ * Rows are written at the end of the module, when it is known how computations are called. */
 #include "cli/list_computations.h"
 
 #include "cli/command.h"
@@ -21,38 +21,38 @@ static const struct column columns[] = {
     {"line", true, 0, COLUMN_SPARE},
 };
 
-/* What both kinds of rows say. */
+/* The fields that both kinds of rows have. */
 struct node {
     const char *kind, *use, *called_by;
     struct slice name;
     uint64_t line;
     size_t instructions;
-    struct size size; /* not known: null */
+    struct size size; /* not known: null in the row */
     bool assumed;
     struct row *attributes;
 };
 
-/* What is kept of a computation until its module ends. */
+/* The figures of a computation, kept until its module ends. */
 struct counted {
     uint64_t line;
     size_t instructions;
-    bool assumed;          /* a layout in it was not written */
-    size_t unsized;        /* leaves that may own memory, of unknown size */
-    struct size size;      /* of the leaves that it owns itself */
-    struct size arguments; /* its own if it is the entry, which may be known at the end only */
-    struct size *by_root;  /* of those that a root decides on */
+    bool assumed;          /* some layout in it is assumed */
+    size_t unsized;        /* leaves of unknown size that may own memory */
+    struct size size;      /* of the leaves that it certainly owns */
+    struct size arguments; /* its parameters, which it owns only if it is the entry */
+    struct size *by_root;  /* sizes of the leaves whose role a root leaf decides, by root */
 };
 
 struct tree {
     struct context *context;
     struct ownership ownership;
-    struct arena arena; /* of the module */
+    struct arena arena; /* memory of the current module */
     const char *file;
     struct node module;
-    struct node *computations; /* decided, in their order */
+    struct node *computations; /* in the order in which they are decided */
     size_t count, capacity;
-    size_t unsized; /* in computations whose sums are shown */
-    bool overflow;  /* a sum did not fit 64 bits */
+    size_t unsized; /* leaves of unknown size in computations that own memory */
+    bool overflow;  /* a sum exceeded 64 bits */
 };
 
 static void
@@ -137,7 +137,7 @@ tree_decided(void *user, struct computation *c)
     return 0;
 }
 
-/* The row of a node, in the context's arena. */
+/* Makes the row of a node in the context's arena. */
 static struct row *
 node_row(struct tree *tree, const struct node *node, struct cell name)
 {

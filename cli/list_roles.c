@@ -12,7 +12,7 @@ struct roles {
     struct waiting_list waiting;
 };
 
-/* ---- decisions ---- */
+/* ---- callbacks of ownership ---- */
 
 static int
 roles_closed(void *user, struct computation *c)
@@ -53,7 +53,7 @@ roles_decided(void *user, struct computation *c)
 
 /* ---- rows ---- */
 
-/* Puts the fields of `from` in place of those of the same names. */
+/* Replaces the fields of `row` that `from` also has. */
 static void
 replace_fields(struct row *row, const struct row *from)
 {
@@ -61,7 +61,7 @@ replace_fields(struct row *row, const struct row *from)
         row_set(row, from->fields[i].name, from->fields[i].cell);
 }
 
-/* Role, owned leaves and their sums, as decided. */
+/* Sets the role, the owned leaves and their sums, as decided. */
 static void
 put_decisions(struct dump *dump, struct row *row, const struct waiting *waiting)
 {
@@ -109,10 +109,10 @@ put_row(struct roles *roles, const struct waiting *waiting)
     if (waiting->owns)
         put_decisions(roles->dump, row, waiting);
     row_put(context, row);
-    return context->output.failed ? -1 : 0; /* nobody reads: stop */
+    return context->output.failed ? -1 : 0; /* the output is closed: stop */
 }
 
-/* ---- events ---- */
+/* ---- callbacks of the dump ---- */
 
 static int
 roles_module(struct dump *dump, const struct hlo_module *module)
@@ -127,7 +127,7 @@ roles_computation(struct dump *dump, const struct hlo_computation *computation)
     struct roles *roles = dump->user;
     struct slice name = {computation->name.text, computation->name.length};
     struct slice shown =
-        dump->depth ? name : (struct slice){0}; /* statements that stand alone */
+        dump->depth ? name : (struct slice){0}; /* statements outside any computation */
     struct waiting_computation *waiting = waiting_add_computation(&roles->waiting, shown);
     if (!waiting || ownership_begin_computation(&roles->ownership, name, computation->entry))
         return -1;
@@ -135,7 +135,7 @@ roles_computation(struct dump *dump, const struct hlo_computation *computation)
     return 0;
 }
 
-/* It takes part in what its computation decides. */
+/* Adds the instruction to its computation, which decides its roles. */
 static void
 add_member(struct roles *roles, struct waiting *waiting, struct instruction *kept)
 {
@@ -158,7 +158,7 @@ roles_instruction(struct dump *dump, const struct hlo_instruction *instruction)
         kept = ownership_read(&roles->ownership, instruction, &roles->context->shapes);
         if (!kept)
             return -1;
-        if (!shown.shape) /* it may follow from others */
+        if (!shown.shape) /* it may be inferred from other shapes */
             shown.shape = kept->operation.shape;
     }
     struct waiting *waiting = waiting_add(&roles->waiting, &shown);

@@ -1,4 +1,4 @@
-/* hlo-layout: arguments -> a command. The only exit(). */
+/* hlo-layout: runs the command that the arguments name. Contains the only exit(). */
 #include "cli/command.h"
 #include "cli/mistaken.h"
 #include "layout/base/table.h"
@@ -15,18 +15,19 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* A dump's records fill tens of megabytes, and half of the kernel's time went into handing them
- * out in pages of 4 KiB: the first of the heap asks for large pages, where the system has them.
- * What is behind stays in small ones, of which none is handed out in vain. */
+/* Reserves the first part of the heap in large pages, if the system has them. The records of a
+ * dump fill tens of megabytes, and handing them out in pages of 4 KiB took half of the kernel's
+ * time. Memory after that part stays in small pages, so that no large page is allocated for
+ * nothing. */
 static void
 prepare_heap(void)
 {
 #if defined(MADV_HUGEPAGE) && defined(M_TOP_PAD)
     enum { HEAP = 64 << 20, LARGE = 2 << 20 };
-    mallopt(M_MMAP_THRESHOLD, 32 << 20); /* the most it takes */
+    mallopt(M_MMAP_THRESHOLD, 32 << 20); /* the maximum that malloc accepts */
     mallopt(M_TOP_PAD, HEAP);
     mallopt(M_TRIM_THRESHOLD, 2 * HEAP);
-    char *first = malloc(LARGE); /* more than what libraries have left of a heap they began */
+    char *first = malloc(LARGE); /* larger than any free block in the heap */
     char *from = first + (LARGE - (uintptr_t)first % LARGE) % LARGE;
     if (first)
         madvise(from, (size_t)((char *)sbrk(0) - from) / LARGE * LARGE, MADV_HUGEPAGE);
@@ -107,7 +108,8 @@ run_command(const struct command *command, int argc, char **argv)
     return context.status;
 }
 
-/* A file, a layout, or a word that is neither; options may follow. */
+/* Runs the command for a first argument that is a file or a layout. Any other word is a usage
+ * error. */
 static enum status
 run_word(int argc, char **argv)
 {
@@ -173,9 +175,9 @@ main(int argc, char **argv)
     prepare_heap();
     if (getrandom(&table_seed, sizeof table_seed, GRND_NONBLOCK) < 0)
         table_seed = (uintptr_t)&table_seed ^ (uint64_t)getpid();
-    signal(SIGPIPE, SIG_IGN); /* a closed output is an error to notice, quietly */
+    signal(SIGPIPE, SIG_IGN); /* writing to a closed pipe is then an error, handled quietly */
     enum status status = run(argc, argv);
-    /* help and version: a command has closed its output itself */
+    /* for help and version; a command has closed its output itself */
     if ((fflush(stdout) != 0 || ferror(stdout)) && errno != EPIPE && status < STATUS_SYSTEM) {
         fprintf(stderr, "hlo-layout: error: cannot write: %s\n", strerror(errno));
         status = STATUS_SYSTEM;

@@ -1,4 +1,4 @@
-/* map: a layout drawn, the array beside its memory. */
+/* map: draws a layout, the array beside its memory. */
 #include "cli/command.h"
 #include "cli/map_document.h"
 #include "cli/map_options.h"
@@ -39,7 +39,7 @@ draw(struct painter *painter, const struct map_picture *picture, struct diagnost
     return status;
 }
 
-/* An XLA layout does not say itself that a swizzle is put upon it. */
+/* Returns the title. It names the mode of --swizzle, which the text of an XLA layout cannot. */
 static const char *
 title_of(const struct layout_argument *argument, struct arena *arena)
 {
@@ -76,7 +76,7 @@ draw_layout(struct painter *painter, const struct layout_argument *argument,
     return draw(painter, &picture, d);
 }
 
-/* What there is no picture of is said. */
+/* Reports a shape without elements, which has no picture. */
 static void
 note_nothing(struct painter *painter, const struct shape *shape)
 {
@@ -92,7 +92,7 @@ note_nothing(struct painter *painter, const struct shape *shape)
         painter->drawer->empty(painter, text, out);
 }
 
-/* Of a tuple, each array that has values. */
+/* Draws each array of a tuple that has values. */
 static void
 draw_tuple(struct painter *painter, const struct layout_options *options,
            const struct shape *shape)
@@ -151,7 +151,7 @@ command_map(struct context *context)
         usage_error(context, "which layout? e.g. hlo-layout map 'f32[3,5]{1,0:T(2,2)}'");
         return;
     }
-    /* With --fields text is a table of cells, as other commands print rows. */
+    /* With --fields, text is a table of cells, like the rows of other commands. */
     context->output.documents = documents + option_given(options, OPTION_FIELDS);
     painter.cell = map_cell_read(context);
     if (painter.cell < 0 || layout_options_read(&layout_options, context) ||

@@ -1,4 +1,4 @@
-/* Documents of a map: text, SVG, and a page to play with. */
+/* Documents of a map: text, SVG, and an interactive page. */
 #include "cli/map_document.h"
 
 #include "cli/command.h"
@@ -22,7 +22,7 @@ draw_text(struct painter *painter, const struct map_picture *picture, struct tex
     return map_text(picture, &terminal, out, d);
 }
 
-/* The note alone. */
+/* Writes nothing; there is a note already. */
 static void
 empty_text(struct painter *painter, const char *name, struct text *out)
 {
@@ -59,7 +59,7 @@ end_svg(struct painter *painter, struct text *out)
     map_svg_end(&painter->sheet, true, out);
 }
 
-/* The first element of the window, "2,3"; null where it is whole. */
+/* Returns the first element of the window, "2,3"; null without a window. */
 static struct cell
 window_cell(const struct map_picture *picture, struct arena *arena)
 {
@@ -71,8 +71,9 @@ window_cell(const struct map_picture *picture, struct arena *arena)
     return index.length ? cell_text(text_keep(&index, arena)) : cell_null();
 }
 
-/* The page begins with the layout as it is drawn elsewhere; a window is where it looks. A
- * preset's name says more than what it stands for. */
+/* Adds a picture to the page as a state with its layout and options. The first element of the
+ * window is selected. A TIRx argument is kept as written, because the name of a preset says
+ * more than its layout. */
 static int
 draw_html(struct painter *painter, const struct map_picture *picture, struct text *out,
           struct diagnostic *d)
@@ -109,7 +110,7 @@ end_html(struct painter *painter, struct text *out)
         explorer_page_end(out, painter->count);
 }
 
-/* Where the build could not make the page to play with: the pictures. */
+/* Ends the page of a build without the interactive page: it has only the pictures. */
 static void
 end_pictures(struct painter *painter, struct text *out)
 {

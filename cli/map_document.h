@@ -1,4 +1,4 @@
-/* Documents of a map: what --format may be besides rows. */
+/* The documents that --format of `map` can produce besides rows. */
 #ifndef CLI_MAP_DOCUMENT_H
 #define CLI_MAP_DOCUMENT_H
 
@@ -8,27 +8,27 @@
 
 struct drawer;
 
-/* The document at work. */
+/* The document being drawn. */
 struct painter {
     struct context *context;
     const struct drawer *drawer;            /* NULL: rows */
-    int count;                              /* of pictures drawn */
-    const struct layout_argument *argument; /* the layout at work */
-    struct map_sheet sheet;                 /* svg */
-    int cell;                               /* of it, in pixels */
+    int count;                              /* pictures drawn so far */
+    const struct layout_argument *argument; /* the current layout */
+    struct map_sheet sheet;                 /* for svg */
+    int cell;                               /* size of a cell of the sheet, in pixels */
 };
 
-/* What draws a document: each picture, then the end of all. */
+/* Draws a document: each picture, then the end of the document. */
 struct drawer {
     const char *name;
     int (*draw)(struct painter *painter, const struct map_picture *picture, struct text *out,
                 struct diagnostic *d);
-    /* What there is no picture of. */
+    /* Handles a shape without a picture. */
     void (*empty)(struct painter *painter, const char *name, struct text *out);
     void (*end)(struct painter *painter, struct text *out);
 };
 
-/* By the name of the format. */
+/* Returns the drawer for a --format name; NULL if there is none. */
 const struct drawer *map_drawer(const char *name);
 
 #endif

@@ -1,4 +1,4 @@
-/* What a picture of a layout shows and says: --window, --label, --color-by, --cell. */
+/* What a picture of a layout shows: --window, --label, --color-by, --cell. */
 #include "cli/map_options.h"
 
 #include "cli/command.h"
@@ -21,15 +21,15 @@ bad_window(struct context *context, const char *text)
     return -1;
 }
 
-/* One range of --window, of a dimension; *range is all of it before. Padding counts: it lies
- * behind the dim. */
+/* Reads the --window range of one dimension. *range is the whole dimension on entry. The range
+ * may include padding, which lies behind the last index. */
 static int
 read_range(struct context *context, const struct map_view *view, size_t dim, const char *text,
            size_t length, struct map_range *range)
 {
     int64_t size = view->mapping->dims[dim], extent = map_dim_extent(view, dim);
     if (length == 1 && text[0] == ':')
-        return 0; /* all of it, as it is */
+        return 0; /* the whole dimension */
     if (!range_read(text, length, size, &range->begin, &range->end))
         return bad_window(context, context->options.values[OPTION_WINDOW]);
     if (range->begin >= 0 && range->begin < range->end && range->end <= extent)
@@ -69,7 +69,7 @@ map_window_read(struct context *context, struct map_picture *picture)
     return text ? bad_window(context, all) : 0;
 }
 
-/* ---- labels and colours ---- */
+/* ---- labels and colors ---- */
 
 #define CELL_LEAST 12
 #define CELL_MOST  96

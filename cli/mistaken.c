@@ -1,4 +1,4 @@
-/* Words that are no command or option; files where layouts are expected, and the reverse. */
+/* Unknown commands and options; files given as layouts, and layouts given as files. */
 #include "cli/mistaken.h"
 
 #include "cli/command.h"

@@ -1,4 +1,4 @@
-/* What a mistaken word of the command line was meant to be. */
+/* Guesses what a mistaken word of the command line was meant to be. */
 #ifndef CLI_MISTAKEN_H
 #define CLI_MISTAKEN_H
 
@@ -9,22 +9,20 @@
 struct command;
 struct context;
 
-/* What to say behind a word that is no command, or no option of this command, into
- * text[GUESS_TEXT], which they return: ", did you mean 'audit'?", or where to look. word NULL:
- * only where to look. */
+/* Write the hint for an unknown command or option into text[GUESS_TEXT] and return it: ", did
+ * you mean 'audit'?", or where to find help. word NULL: only where to find help. */
 const char *command_meant(const char *word, char *text);
 const char *option_meant(const struct command *command, const char *word, char *text);
 
-/* The command for what the file holds: a dump, a report of the compiler's, or a log. NULL after
- * a report where that cannot be told. */
+/* Returns the command that reads such a file: a dump, a compiler's report, or a log. Returns
+ * NULL after a report if the file cannot be read. */
 const char *command_of_file(struct context *context, const char *file);
 
-/* Was a layout expected, and the text names a file? Then a usage error says which command reads
- * it, or why that cannot be told. */
+/* If a text given as a layout names a file, reports which command reads that file, or why that
+ * is unknown, and returns true. */
 bool mistaken_file(struct context *context, const char *text);
 
-/* Was a file expected that is not there, and the text is a layout? Then a usage error says
- * which command explains it. */
+/* If a text given as a file is a layout, reports which command explains it and returns true. */
 bool mistaken_layout(struct context *context, const char *text);
 
 #endif

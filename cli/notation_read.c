@@ -1,4 +1,4 @@
-/* Parsers and printers of both notations, with one face. */
+/* A common interface to the parsers and printers of both notations. */
 #include "cli/notation_read.h"
 
 #include "layout/type_name.h"

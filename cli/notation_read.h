@@ -1,4 +1,4 @@
-/* The two notations at the command line's door: text to a layout, a layout to its text. */
+/* Conversions between text and layouts, in both notations. */
 #ifndef CLI_NOTATION_READ_H
 #define CLI_NOTATION_READ_H
 
@@ -6,24 +6,24 @@
 #include "layout/tirx/algebra.h"
 #include "layout/tirx/check.h"
 
-/* Told by the first bytes. */
+/* Detects the notation by the first bytes. */
 bool notation_is_xla(const char *text);
 
-/* A shape that parses, is valid, and whose types are known; NULL with *d set. */
+/* Reads a shape that must parse, be valid and have known types. Returns NULL with *d set. */
 const struct shape *notation_read_shape(const char *text, struct arena *arena,
                                         struct diagnostic *d);
 
-/* The same for a command that knows no other notation: a TIRx layout is refused by that name.
- */
+/* Does the same for a command that accepts only shapes. The diagnostic for a TIRx layout names
+ * the command. */
 const struct shape *notation_read_only_shape(const char *text, const char *command,
                                              struct arena *arena, struct diagnostic *d);
 
-/* A TIRx layout or a preset by name. Of a preset *shape is set too, and *type where it says
- * one. -1 with *d set. */
+/* Reads a TIRx layout or a preset. A preset also sets *shape, and *type if it has one. Returns
+ * -1 with *d set. */
 int notation_read_tirx(const char *text, struct arena *arena, struct tirx_layout *layout,
                        struct tirx_shape *shape, enum primitive *type, struct diagnostic *d);
 
-/* XLA's canonical text, TIRx's normal form; NULL when memory runs out. */
+/* Return XLA's canonical text or TIRx's normal form; NULL when memory runs out. */
 const char *notation_shape_text(const struct shape *shape, struct arena *arena);
 const char *notation_tirx_text(const struct tirx_layout *layout, struct arena *arena);
 

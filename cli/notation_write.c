@@ -1,4 +1,4 @@
-/* Writers of notations: each calls its converter and keeps the text. */
+/* Writers of notations. Each calls its converter and keeps the text. */
 #include "cli/notation_write.h"
 
 #include "cli/notation_read.h"
@@ -41,7 +41,7 @@ form_tiles(const struct xla_form *form, struct layout *layout, struct arena *are
     return 0;
 }
 
-/* Elements smaller than a byte lie densely in TIRx: XLA says so by E(n). */
+/* TIRx packs elements smaller than a byte densely. XLA writes that as E(n). */
 static int
 write_xla(const struct mapping *m, enum primitive type, struct arena *arena,
           struct written *written, struct diagnostic *d)
@@ -70,7 +70,7 @@ write_xla(const struct mapping *m, enum primitive type, struct arena *arena,
     return keep(&text, arena, written, d);
 }
 
-/* ---- the others ---- */
+/* ---- the other notations ---- */
 
 static int
 write_tirx(const struct mapping *m, enum primitive type, struct arena *arena,

@@ -1,4 +1,4 @@
-/* A mapping in the notation that `convert --to` names. */
+/* Writes a mapping in the notation that `convert --to` names. */
 #ifndef CLI_NOTATION_WRITE_H
 #define CLI_NOTATION_WRITE_H
 
@@ -7,8 +7,8 @@
 
 struct written {
     const char *text;    /* in the arena */
-    const int64_t *dims; /* the shape that it spans; NULL: the mapping's own */
-    size_t failed_step;  /* of the mapping, when a digit is wanting */
+    const int64_t *dims; /* the shape that the text spans; NULL: that of the mapping */
+    size_t failed_step;  /* step of the mapping that cannot be written */
 };
 
 enum writer_code { WRITER_XLA, WRITER_TIRX, WRITER_CUTE, WRITER_STRIDES };
@@ -16,17 +16,19 @@ enum writer_code { WRITER_XLA, WRITER_TIRX, WRITER_CUTE, WRITER_STRIDES };
 struct notation_writer {
     enum writer_code code;
     const char *name;
-    const char *title; /* in messages */
-    /* -1 with *d set; a code for which notation_refuses holds means that there is no way. */
+    const char *title; /* name in messages */
+    /* Returns -1 with *d set. If notation_refuses(d), the notation cannot express the mapping.
+     */
     int (*write)(const struct mapping *m, enum primitive type, struct arena *arena,
                  struct written *written, struct diagnostic *d);
 };
 
 const struct notation_writer *notation_writer_of(enum writer_code code);
-/* xla, tirx, cute or strides; NULL when it is none of them. */
+/* By name: xla, tirx, cute or strides. Returns NULL for other names. */
 const struct notation_writer *notation_writer_by_name(const char *name);
 
-/* The diagnostic says that the mapping cannot be written so, not that something is wrong. */
+/* Returns whether the diagnostic means that the notation cannot express the mapping, as opposed
+ * to an error. */
 bool notation_refuses(const struct diagnostic *d);
 
 #endif

@@ -1,4 +1,5 @@
-/* Options by getopt_long, one argument at a time, so that negative indices stay arguments. */
+/* Reads options with getopt_long, one argument at a time, so that negative indices remain
+ * arguments. */
 #include "cli/options.h"
 
 #include "render/formats.h"
@@ -25,14 +26,14 @@ option_at(enum option_code code)
     return &entries[code];
 }
 
-/* What getopt_long wants: the options that this command takes. */
+/* Makes the tables for getopt_long from the options that the command takes. */
 static void
 getopt_tables(uint64_t takes, struct option *longs, char *shorts)
 {
     size_t count = 0;
-    *shorts++ = '-'; /* arguments come in order */
+    *shorts++ = '-'; /* makes getopt return arguments in order */
     *shorts++ = ':';
-    for (int i = 0; i < OPTION_COUNT; i++) { /* all: --by is not short for --bytes */
+    for (int i = 0; i < OPTION_COUNT; i++) { /* all: --by must not mean --bytes */
         longs[count++] = (struct option){entries[i].name,
                                          entries[i].argument ? required_argument : no_argument,
                                          NULL, 1000 + i};
@@ -61,7 +62,8 @@ is_negative_number(const char *argument)
     return argument[0] == '-' && isdigit((unsigned char)argument[1]);
 }
 
-/* A word with one dash may be a long option (-json). */
+/* Writes the error and returns the whole word if it is unknown, because a word with one dash
+ * may be meant as a long option (-json). */
 static const char *
 unknown_option(const char *word, int found, char *error, size_t size)
 {
@@ -92,7 +94,7 @@ options_read(struct options *options, int argc, char **argv, uint64_t takes, cha
             continue;
         }
         int found = getopt_long(argc, argv, shorts, longs, NULL);
-        if (found == -1) /* behind "--" */
+        if (found == -1) /* "--" was read */
             break;
         if (found == 1) {
             options->arguments[options->argument_count++] = optarg;
@@ -143,8 +145,8 @@ skip_digits(const char *p)
     return p;
 }
 
-/* "12", "1.5", "2e3": *end is what stands behind it. strtod reads more than people mean to
- * write (inf, 0x10, a sign): a number ends where these say. */
+/* Reads "12", "1.5" or "2e3" and sets *end to what follows. strtod also accepts inf, 0x10 and
+ * signs, so the end of the number is found here, and strtod must agree. */
 static bool
 read_decimal(const char *text, double *value, const char **end)
 {
@@ -165,7 +167,7 @@ read_decimal(const char *text, double *value, const char **end)
     return digits && read == p && isfinite(*value);
 }
 
-/* The same, and blanks behind it. */
+/* Does the same and skips blanks after the number. */
 static bool
 read_quantity(const char *text, double *value, const char **unit)
 {

@@ -1,4 +1,4 @@
-/* The options of the command line. options.def is the one table of them. */
+/* The options of the command line. options.def is the only table of them. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -34,19 +34,20 @@ struct option_entry {
 const struct option_entry *option_at(enum option_code code);
 
 struct options {
-    uint64_t given; /* a bit for each option */
+    uint64_t given; /* one bit for each option */
     const char *values[OPTION_COUNT];
-    size_t only_count; /* --only may be given several times */
+    size_t only_count; /* --only may be repeated */
     const char **only;
-    const char *unknown;   /* the word that is no option, where reading failed of it */
-    size_t argument_count; /* what is no option, in order */
+    const char *unknown;   /* the word that is not an option; NULL: reading failed for another
+                              reason, or not at all */
+    size_t argument_count; /* arguments that are not options, in order */
     const char **arguments;
 };
 
-/* Reads argv (argv[0] is skipped). An argument that begins with '-' and a digit is never an
- * option; options may stand behind arguments; behind "--" nothing is an option. `takes`: the
- * options that the command has. -1 with a message in error[size]. options->arguments is
- * malloc'ed, NULL when memory ran out; options_free gives it back. */
+/* Reads argv, skipping argv[0]. `takes` is the set of options of the command. An argument that
+ * begins with '-' and a digit is never an option. Options may follow arguments; after "--"
+ * nothing is an option. Returns -1 with a message in error[size]. options->arguments is
+ * malloc'ed, and NULL when memory ran out; options_free frees it. */
 int options_read(struct options *options, int argc, char **argv, uint64_t takes, char *error,
                  size_t size);
 
@@ -58,15 +59,15 @@ option_given(const struct options *options, enum option_code code)
     return options->given >> code & 1;
 }
 
-/* The three below take decimal numbers alone: digits, a point, an exponent. */
+/* The three functions below accept only decimal numbers: digits, a point, an exponent. */
 
-/* "1048576", "1MiB", "1.5G", "64 KiB": bytes; false when it is no size. */
+/* Reads bytes: "1048576", "1MiB", "1.5G", "64 KiB". Returns false if the text is no size. */
 bool option_size(const char *text, int64_t *bytes);
 
-/* "20%", "20 %" -> 0.2; "0.2" -> 0.2; false when it is neither. */
+/* Reads "20%" or "20 %" as 0.2, and "0.2". Returns false for other texts. */
 bool option_fraction(const char *text, double *fraction);
 
-/* "4", "1.5", "4x"; false when it is no factor. */
+/* Reads "4", "1.5" or "4x". Returns false if the text is no factor. */
 bool option_factor(const char *text, double *factor);
 
 #endif

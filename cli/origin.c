@@ -1,4 +1,4 @@
-/* Opcodes and files are few: instructions have their numbers. */
+/* There are few different opcodes and files, so instructions store their numbers. */
 #include "cli/origin.h"
 
 #include "cli/dump.h"
@@ -20,7 +20,8 @@ origin_begin(struct words *words)
     return words_number(words, "", 0) == UINT32_MAX ? -1 : 0;
 }
 
-/* Where a frame is named it is the last field, and tells the source by itself. */
+/* If a stack frame is given, it is the last field of the metadata and determines the source.
+ * The other fields are then read only for op_name. */
 static void
 read_metadata(struct origin *origin, struct words *words,
               const struct hlo_instruction *instruction, unsigned parts)

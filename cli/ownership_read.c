@@ -1,6 +1,6 @@
 /*
- * What memory asks of an instruction. Most have no attribute that matters to it; operands are
- * kept as text and split when a chain comes by.
+ * Most instructions have no attribute that matters to ownership. Operands are kept as text and
+ * split only when aliases are followed.
  */
 #include "cli/ownership_read.h"
 
@@ -13,14 +13,14 @@
 
 #include <string.h>
 
-/* What does not fit is as good as unknown. */
+/* Returns -1, unknown, for a number that does not fit. */
 static int32_t
 small_number(int64_t number)
 {
     return number >= 0 && number <= INT32_MAX ? (int32_t)number : -1;
 }
 
-/* One reference for each name in the value of an attribute that names computations. */
+/* Adds a reference for each name in an attribute that names computations. */
 static int
 add_references(struct ownership *ownership, struct operation *operation,
                const struct attribute *attribute)
@@ -34,7 +34,8 @@ add_references(struct ownership *ownership, struct operation *operation,
     struct slice name;
     bool is_word = operation->part == ASYNC_START && !operation->written_out;
     if (is_word && attribute->kind == ATTRIBUTE_CALLS && operation->callee)
-        return 0; /* all of it once more, spelled out (reference: xla, canonical text) */
+        return 0; /* the same operation again, written out as a computation (reference: xla,
+                     canonical text) */
     if (kind == REFERENCE_CALL && operation->rule != RULE_CALL)
         kind = REFERENCE_FUSED;
     for (size_t at = 0; name_next(attribute->value, &at, &name);)
@@ -43,12 +44,12 @@ add_references(struct ownership *ownership, struct operation *operation,
     return 0;
 }
 
-/* output_to_operand_aliasing */
+/* Reads output_to_operand_aliasing. */
 static int
 add_aliases(struct operation *operation, struct slice text, struct arena *arena)
 {
     struct alias *aliases;
-    struct diagnostic reported; /* by the parser */
+    struct diagnostic reported; /* not used: the parser has reported it */
     struct links *links = arena_alloc(arena, sizeof *links);
     int64_t count = aliases_read(text, OPERAND_LIST, arena, &aliases, &reported);
     if (!links || count < 0)
@@ -71,7 +72,8 @@ read_attribute(struct operation *operation, const struct attribute *attribute,
     return calls ? add_references(ownership, operation, attribute) : 0;
 }
 
-/* Only a few rules ask how many operands there are. */
+/* Returns the number of operands for the few rules that need it, otherwise the parameter's
+ * number. */
 static int32_t
 read_number(const struct operation *operation, const struct hlo_instruction *instruction)
 {
@@ -98,7 +100,7 @@ operation_read(struct operation *operation, const struct hlo_instruction *instru
                                     .root = instruction->root};
     operation->number = read_number(operation, instruction);
     if (operation->shape && !operation->shape->shape)
-        operation->shape = NULL; /* written, but no shape */
+        operation->shape = NULL; /* what is written is not a shape */
     async_settle(operation);
     for (size_t i = 0; i < instruction->attribute_count; i++)
         if (read_attribute(operation, &instruction->attributes[i], ownership, arena))
@@ -106,9 +108,10 @@ operation_read(struct operation *operation, const struct hlo_instruction *instru
     return 0;
 }
 
-/* ---- what is kept of an instruction ---- */
+/* ---- the text of an instruction ---- */
 
-/* The name and, where a chain can pass and they are not told one by one, the operands. */
+/* Copies the name. Also copies the operands if the result may share their memory, unless they
+ * are added one by one. */
 static int
 keep_text(struct instruction *kept, const struct hlo_instruction *instruction, bool name_alone,
           struct arena *arena)
@@ -130,9 +133,9 @@ keep_text(struct instruction *kept, const struct hlo_instruction *instruction, b
     return 0;
 }
 
-/* ---- what live ranges ask besides ---- */
+/* ---- what live ranges need besides ---- */
 
-/* Which instructions control-predecessors={%a, %b} names. */
+/* Finds the instructions that control-predecessors={%a, %b} names. */
 static int
 add_predecessors(struct ownership *ownership, struct links *links, struct slice value)
 {
@@ -168,7 +171,7 @@ add_links(struct ownership *ownership, struct links *links, const struct attribu
         links->sparsecore = slice_is(value, "\"sparsecore\"");
         return 0;
     case ATTRIBUTE_CUSTOM_CALL_TARGET:
-        links->joins = slice_is(value, "\"ConcatBitcast\"");
+        links->concat_bitcast = slice_is(value, "\"ConcatBitcast\"");
         return 0;
     case ATTRIBUTE_KIND:
         links->custom = slice_is(value, "kCustom");
@@ -182,10 +185,10 @@ static bool
 has_links(const struct links *links)
 {
     return links->group_count || links->predecessor_count || links->scoped_bytes ||
-           links->sparsecore || links->joins || links->custom;
+           links->sparsecore || links->concat_bitcast || links->custom;
 }
 
-/* Operands one by one, and the attributes that only live ranges ask about. */
+/* Adds the operands one by one, and reads the attributes that only live ranges need. */
 static int
 keep_operations(struct ownership *ownership, struct instruction *next,
                 const struct hlo_instruction *instruction)

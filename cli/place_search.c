@@ -1,5 +1,6 @@
-/* A plan finds the one element, if there is one. The mapping's inverse finds elements once a
- * copy, in no order: collect, sort, once each. */
+/* If no two elements share a place, a plan finds the only element. Otherwise the mapping's
+ * inverse finds each element once for each copy, in no order; elements are collected, sorted
+ * and made unique. */
 #include "cli/place_search.h"
 
 #include "layout/base/diagnostic.h"
@@ -21,7 +22,7 @@ place_search_begin(struct place_search *search, const struct mapping *m,
     return search->inverse ? 0 : -1;
 }
 
-/* Coordinates beyond the range hold nothing, and might not fit the search's sums. */
+/* Coordinates outside the range hold no element, and could overflow the search's sums. */
 static bool
 in_range(const struct place_search *search, const int64_t *coordinates)
 {
@@ -31,7 +32,7 @@ in_range(const struct place_search *search, const int64_t *coordinates)
     return true;
 }
 
-/* Where the next element goes; NULL when memory runs out. */
+/* Returns room for the next element; NULL when memory runs out. */
 static int64_t *
 reserve_element(struct place_search *search)
 {
@@ -89,7 +90,7 @@ sort_elements(struct place_search *search)
     search->count = kept;
 }
 
-/* Without a plan, or where two elements may share a place. */
+/* Searches with the inverse, without a plan or if two elements may share a place. */
 static int
 search_elements(struct place_search *search, const int64_t *coordinates, struct diagnostic *d)
 {

@@ -1,4 +1,4 @@
-/* A place is a number, or axes with their coordinates. */
+/* A place is one number, or a list of axes with their coordinates. */
 #include "cli/place_text.h"
 
 #include "cli/index_text.h"
@@ -13,7 +13,7 @@ struct reading {
     const struct mapping *m;
     int64_t *coordinates;
     bool elsewhere;
-    uint32_t seen; /* a bit for each axis */
+    uint32_t seen; /* axes read so far, one bit each */
     struct diagnostic *d;
 };
 
@@ -45,7 +45,7 @@ set_coordinate(struct reading *r, enum axis axis, int64_t value)
     return 0;
 }
 
-/* "laneid=5" */
+/* Reads "laneid=5". */
 static int
 read_axis(struct reading *r)
 {

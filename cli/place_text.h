@@ -1,4 +1,4 @@
-/* Places as people write them: the way back from what `index` prints. */
+/* Reads places as people write them, in the form that `index` prints. */
 #ifndef CLI_PLACE_TEXT_H
 #define CLI_PLACE_TEXT_H
 
@@ -9,10 +9,10 @@
 struct diagnostic;
 struct mapping;
 
-/* "17" where axis m is all there is, "laneid=5 warpid=5 m=1" always; blanks or commas between
- * axes, absent ones are 0. Fills coordinates[m->axis_count]; *elsewhere: a coordinate that is
- * not 0 is on an axis that the mapping does not use. -1 with *d set, its place counted from
- * text. */
+/* Reads "17" if m is the only axis, and "laneid=5 warpid=5 m=1" always. Blanks or commas
+ * separate axes; absent axes are 0. Fills coordinates[m->axis_count]. *elsewhere: an axis that
+ * the mapping does not use has a coordinate other than 0. Returns -1 with *d set, its offset
+ * counted from text. */
 int place_read(const char *text, size_t length, const struct mapping *m, int64_t *coordinates,
                bool *elsewhere, struct diagnostic *d);
 

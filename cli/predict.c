@@ -1,4 +1,4 @@
-/* predict: the layout of an array before the compiler has run. */
+/* predict: the layout that an array gets by default. */
 #include "cli/command.h"
 #include "cli/lines.h"
 #include "cli/notation_read.h"
@@ -14,7 +14,7 @@ static const struct column columns[] = {
     {"padding_bytes", true, 0, COLUMN_WASTE},
     {"expansion", true, 0, COLUMN_WASTE},
     {"shape", false, 24, COLUMN_SHAPE},
-    /* only where layouts may be written */
+    /* shown only if a layout may be written */
     {"as_written.bytes", true, 0, COLUMN_BELOW},
     {"as_written.expansion", true, 0, 0},
     {"as_written.shape", false, 24, COLUMN_SHAPE},
@@ -25,10 +25,10 @@ static const struct column columns[] = {
 struct prediction {
     struct context *context;
     const struct target *target;
-    const struct lines *lines; /* of standard input; NULL: an argument */
+    const struct lines *lines; /* standard input; NULL: the shape is an argument */
 };
 
-/* Is a layout written in a shape, or in a part of it? */
+/* Returns whether the shape, or a part of it, has a written layout. */
 static bool
 says_layout(const struct shape *shape)
 {
@@ -54,7 +54,7 @@ warn_large(struct prediction *p, const char *shape, const struct size *size)
                        p->target->name, there, memory->name ? memory->name : "memory");
 }
 
-/* The sizes of an array, the sums over a tuple's. */
+/* Adds the size of an array, or of all arrays in a tuple. */
 static int
 add_sizes(struct size *sum, const struct shape *shape, struct arena *arena,
           struct diagnostic *d)
@@ -73,7 +73,7 @@ add_sizes(struct size *sum, const struct shape *shape, struct arena *arena,
                : diagnostic_set(d, SIZE_OVERFLOW, shape->offset, shape->length);
 }
 
-/* The layout of a shape by a scope, its text and its sizes. */
+/* A shape with the layout of a scope, its text and its size. */
 struct predicted {
     const struct shape *shape;
     const char *text;
@@ -97,8 +97,8 @@ predict_as(struct prediction *p, const struct shape *shape, enum predict_scope s
     return 0;
 }
 
-/* shape and sizes: of an order that is written with tiles by the same rule, of what is written
- * whole as it is. */
+/* Returns shape and sizes as written. An order without tiles gets tiles by the same rule; a
+ * complete layout stays as it is. */
 static struct cell
 written_cell(struct arena *arena, const struct predicted *one)
 {
@@ -130,7 +130,7 @@ predict(struct prediction *p, const char *text, struct diagnostic *d)
     return 0;
 }
 
-/* With the fields of other rows in their order. */
+/* Writes the row of an error, with the fields of other rows in the same order. */
 static void
 put_error(struct prediction *p, const struct diagnostic *d)
 {
@@ -163,7 +163,7 @@ predict_lines(struct prediction *p)
     lines_free(&lines);
 }
 
-/* May an argument, or a line of standard input, have a layout? */
+/* Returns whether an argument, or a line of standard input, may have a layout. */
 static bool
 may_say_layouts(const struct options *options)
 {

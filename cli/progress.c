@@ -1,4 +1,4 @@
-/* The clock is asked at each read, of 256 KiB and more. */
+/* The clock is read with each read of the input, which is 256 KiB or more. */
 #include "cli/progress.h"
 
 #include "layout/base/text.h"
@@ -38,7 +38,7 @@ show(struct progress *progress)
 static ssize_t
 read_counted(struct reader *reader, unsigned char *buffer, size_t size)
 {
-    struct progress *progress = (struct progress *)reader; /* its first member */
+    struct progress *progress = (struct progress *)reader; /* reader is its first member */
     ssize_t count = progress->input.read(&progress->input, buffer, size);
     progress->bytes += count > 0 ? (uint64_t)count : 0;
     int64_t now = progress->terminal ? milliseconds() : 0;

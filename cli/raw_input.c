@@ -1,4 +1,4 @@
-/* A window slides over the elements: it holds what is asked for and nothing before it. */
+/* A window slides over the elements. It holds those that are asked for and none before them. */
 #include "cli/raw_input.h"
 
 #include "cli/command.h"
@@ -32,7 +32,7 @@ report_length(const struct raw_input *in, const char *more, int64_t bytes)
     return -1;
 }
 
-/* Of a file whose length is known the length is checked, and it is mapped if it can be. */
+/* Checks the length of a regular file and maps the file if possible. */
 static int
 map_file(struct raw_input *in, const struct stat *about)
 {
@@ -80,7 +80,7 @@ raw_input_open(struct raw_input *in, struct context *context, const char *file, 
     return -1;
 }
 
-/* Exactly so many bytes; fewer are a fault. */
+/* Reads exactly `size` bytes; fewer are an error. */
 static int
 read_bytes(struct raw_input *in, unsigned char *buffer, int64_t size)
 {
@@ -108,7 +108,7 @@ drop_elements(struct raw_input *in, int64_t before)
             (size_t)(in->end - in->begin) * in->element_bytes);
 }
 
-/* Room grows to twice what there was, or to all that the input still has. */
+/* Makes room for `elements`. The room doubles, but not beyond what the input still has. */
 static int
 make_room(struct raw_input *in, int64_t elements)
 {
@@ -126,8 +126,8 @@ make_room(struct raw_input *in, int64_t elements)
     return 0;
 }
 
-/* Reads more elements behind the window's, up to `to` and a block at most; dense ones in whole
- * groups, perhaps beyond. */
+/* Reads more elements after the window's: up to `to`, and at most a block. Elements that are
+ * not whole bytes are read in whole groups, which may go beyond `to`. */
 static int
 read_block(struct raw_input *in, int64_t to)
 {

@@ -1,5 +1,5 @@
-/* Elements are collected in the buffer, made dense in place, and written; what is left of a
- * group of them, which is no whole number of bytes, stays for the next time. */
+/* Elements are collected in the buffer, packed in place and written. Elements that do not fill
+ * a group, and so may end inside a byte, stay for the next time. */
 #include "cli/raw_output.h"
 
 #include "cli/command.h"
@@ -12,8 +12,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* The buffer has room for at least this many elements: zeros are written as many at a time. */
-#define LEAST_ROOM 8192
+/* The buffer has room for at least this many elements; zeros are written as many at a time. */
+#define MIN_ROOM 8192
 
 static int
 report_errno(struct raw_output *out)
@@ -23,7 +23,7 @@ report_errno(struct raw_output *out)
     return -1;
 }
 
-/* Emptied only when it is known not to be the input. */
+/* Opens the file, and truncates it only if it is not the input. */
 static int
 open_file(struct raw_output *out, int input)
 {
@@ -46,7 +46,7 @@ raw_output_open(struct raw_output *out, struct context *context, const char *fil
                                .fd = STDOUT_FILENO,
                                .bits = bits,
                                .element_bytes = bits_bytes(bits),
-                               .room = room > LEAST_ROOM ? room : LEAST_ROOM};
+                               .room = room > MIN_ROOM ? room : MIN_ROOM};
     if (file && strcmp(file, "-") != 0)
         out->file = file;
     out->buffer = calloc((size_t)(out->room + BITS_GROUP), out->element_bytes);
@@ -95,7 +95,7 @@ int
 raw_output_zeros(struct raw_output *out, int64_t to)
 {
     while (out->written < to) {
-        int64_t left = to - out->written, count = left < LEAST_ROOM ? left : LEAST_ROOM;
+        int64_t left = to - out->written, count = left < MIN_ROOM ? left : MIN_ROOM;
         memset(raw_output_elements(out), 0, (size_t)count * out->element_bytes);
         if (raw_output_put(out, count))
             return -1;

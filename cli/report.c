@@ -1,4 +1,4 @@
-/* The voice of commands: messages on standard error, and the status that comes of them. */
+/* Messages of commands on standard error, and the exit status that they cause. */
 #include "cli/command.h"
 #include "cli/input.h"
 #include "cli/mistaken.h"
@@ -19,7 +19,7 @@ status_raise(struct context *context, enum status status)
         context->status = status;
 }
 
-/* Messages must not overtake rows on a terminal. */
+/* Writes pending rows first, so that a message does not overtake them on a terminal. */
 static void
 put_message(struct context *context, const struct text *message)
 {

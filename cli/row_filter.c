@@ -1,5 +1,5 @@
-/* Globs have * and ? alone, since shapes and names are full of brackets; commas within brackets
- * do not end a pattern. */
+/* Globs have only * and ?, because shapes and names are full of brackets. Commas within
+ * brackets do not separate patterns. */
 #include "cli/row_filter.h"
 
 #include "cli/options.h"
@@ -34,7 +34,7 @@ asked_value(struct asked_field *field, const struct row *row)
 
 /* ---- reading ---- */
 
-/* "1MiB", "1.5", "4x" */
+/* Reads "1MiB", "1.5" or "4x". */
 static bool
 read_number(const char *text, double *number)
 {
@@ -74,7 +74,7 @@ same_letter(char a, char b, bool any_case)
     return a == b || (any_case && tolower((unsigned char)a) == tolower((unsigned char)b));
 }
 
-/* After a mismatch the last star takes one letter more. */
+/* After a mismatch the last star takes one more character. */
 static bool
 glob_matches(struct slice glob, struct slice text, bool any_case)
 {
@@ -99,7 +99,7 @@ glob_matches(struct slice glob, struct slice text, bool any_case)
     return g == glob.length;
 }
 
-/* The next pattern of the list; false behind the last. */
+/* Sets *glob to the next pattern of the list. Returns false after the last. */
 static bool
 next_glob(const char **list, struct slice *glob)
 {
@@ -114,7 +114,7 @@ next_glob(const char **list, struct slice *glob)
     return true;
 }
 
-/* The name of a memory space matches in upper or lower case, and its number as 1 or S(1). */
+/* The name of a memory space matches in any case, and its number as 1 or S(1). */
 static bool
 text_matches(struct slice glob, const struct cell *cell, bool space)
 {
@@ -160,7 +160,7 @@ cell_passes(const struct row_test *test, const struct cell *cell)
         return false;
     }
     if (!list) {
-        double value = cell_number(cell); /* no number: NaN, which is neither */
+        double value = cell_number(cell); /* NaN if it is no number, which passes no test */
         return (test->below ? value < test->number : value > test->number) ||
                (test->equal && value == test->number);
     }

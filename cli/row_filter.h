@@ -1,4 +1,4 @@
-/* --only: tests of rows' fields. */
+/* --only: tests of the fields of rows. */
 #ifndef CLI_ROW_FILTER_H
 #define CLI_ROW_FILTER_H
 
@@ -9,33 +9,34 @@ struct arena;
 struct cell;
 struct row;
 
-/* A field that is asked for by its path (row.h). */
+/* A requested field, by its path (row.h). */
 struct asked_field {
     const char *path;
-    size_t at;  /* the number of the field in the row before, which most rows have there */
-    bool found; /* some row had it */
+    size_t at;  /* number of the field in the previous row, which is the same in most rows */
+    bool found; /* some row has had it */
 };
 
 struct row_test {
     struct asked_field field;
-    const char *list;  /* globs between commas; NULL: a comparison with the number */
-    bool below, equal; /* the comparison: < and not >, or equal */
+    const char *list;  /* globs separated by commas; NULL: compare with number */
+    bool below, equal; /* below: <, otherwise >; equal: or equal */
     double number;
-    bool settled; /* what later rows are made of has passed: they are not asked */
+    bool settled; /* passed by the inputs of later rows, which are not tested again */
 };
 
-/* The field by the name that users give it: space and padding are short for two. */
+/* Makes a field from the name that users give. space and padding abbreviate memory_space and
+ * padding_bytes. */
 struct asked_field asked_field_of(const char *name);
 
-/* The value; null where the row has none. */
+/* Returns the value of the field; null if the row has none. */
 struct cell asked_value(struct asked_field *field, const struct row *row);
 
-/* Reads "FIELD=GLOB,GLOB", "FIELD>NUMBER", "FIELD<=SIZE"; copies go to the arena. false: it is
- * none of these, or memory ran out. */
+/* Reads "FIELD=GLOB,GLOB", "FIELD>NUMBER" or "FIELD<=SIZE". Copies live in the arena. Returns
+ * false if the text is none of these, or memory ran out. */
 bool row_test_read(struct row_test *test, const char *text, struct arena *arena);
 
-/* A list of several values passes where one of them does; null passes where the pattern is
- * "null". */
+/* Returns whether the row passes. A list passes if one of its values does. Null passes if the
+ * pattern is "null". */
 bool row_test_passes(struct row_test *test, const struct row *row);
 
 #endif

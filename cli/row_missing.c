@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#define VALUES 12 /* that are told where no row passes */
+#define VALUES 12 /* limit of values to list if no row passes */
 
 static const struct asked_field *
 missing_field(const struct row_query *query)
@@ -17,7 +17,7 @@ missing_field(const struct row_query *query)
     return query->sort.path && !query->sort.found ? &query->sort : NULL;
 }
 
-/* Adds the name to "a, b", where it is not there. */
+/* Adds the name to the list "a, b". Returns false if the list has it already. */
 static bool
 add_name(struct text *names, struct slice name)
 {
@@ -31,7 +31,7 @@ add_name(struct text *names, struct slice name)
     return true;
 }
 
-/* Rows of as many fields as the last are taken to have the same. */
+/* A row with as many fields as the last one is assumed to have the same fields. */
 static void
 collect_names(struct row_query *query, const struct row *row)
 {
@@ -49,7 +49,7 @@ collect_names(struct row_query *query, const struct row *row)
     }
 }
 
-/* What the first test met, where it is one of a few words. */
+/* Collects the values of the first test's field, to be listed if they are few. */
 static void
 collect_values(struct row_query *query, const struct row *row)
 {

@@ -1,5 +1,5 @@
 /*
- * What was asked of rows and none has: a field that is misspelt, or a value that passes.
+ * Reports requests that no row meets: a misspelt field, or a value that no row has.
  */
 #ifndef CLI_ROW_MISSING_H
 #define CLI_ROW_MISSING_H
@@ -9,13 +9,14 @@ struct guess;
 struct row;
 struct row_query;
 
-/* Takes note of what the row has, while something asked is missing. */
+/* Collects names and values of the row while a requested field is missing or no row has passed.
+ */
 void row_missing_collect(struct row_query *query, const struct row *row);
 
-/* Tries the names of fields that rows of the command have only where they are asked for. */
+/* Tries the names of fields that rows of the command have only on request. */
 void row_missing_guess(const struct context *context, struct guess *guess);
 
-/* Says what no row had. */
+/* Reports what no row had. */
 void row_missing_report(struct context *context);
 
 #endif

@@ -1,4 +1,4 @@
-/* Rows wait only where they are sorted, and of those no more than --top may show. */
+/* Rows wait only if they are sorted, and only about as many as --top may show. */
 #include "cli/row_query.h"
 
 #include "cli/command.h"
@@ -12,15 +12,15 @@
 #include <string.h>
 
 #define TEXT_ROWS  20
-#define SPARE_ROWS 256 /* that wait beyond twice of what is shown */
+#define SPARE_ROWS 256 /* waiting rows beyond twice the number shown */
 
 struct kept_row {
     struct row *row;
     struct cell key;
-    size_t number; /* in the order in which they were put */
+    size_t number; /* position in the order they were put */
 };
 
-/* ---- what is asked ---- */
+/* ---- options ---- */
 
 static int
 read_test(struct context *context, const char *text)
@@ -37,7 +37,7 @@ read_test(struct context *context, const char *text)
     return -1;
 }
 
-/* --role temp is --only role=temp */
+/* Reads --role temp as --only role=temp. */
 static int
 read_short(struct context *context, enum option_code code, const char *field)
 {
@@ -81,7 +81,7 @@ row_query_read(struct context *context)
     for (size_t i = 0; i < options->only_count; i++)
         if (read_test(context, options->only[i]))
             return -1;
-    /* of memory it is whose rows there are */
+    /* for `memory`, --space selects the memory whose rows are made */
     if (context->command->run != command_memory &&
         read_short(context, OPTION_SPACE, "memory_space"))
         return -1;
@@ -117,7 +117,7 @@ row_query_chooses(const struct context *context)
     return context->query.test_count || context->query.sort.path;
 }
 
-/* ---- which rows ---- */
+/* ---- tests ---- */
 
 bool
 row_query_passes(struct context *context, struct row *row, bool settle)
@@ -139,7 +139,7 @@ row_query_passes(struct context *context, struct row *row, bool settle)
     return passes;
 }
 
-/* ---- in what order ---- */
+/* ---- sorting ---- */
 
 static bool
 is_number(const struct cell *cell)
@@ -147,7 +147,7 @@ is_number(const struct cell *cell)
     return cell->kind == CELL_INTEGER || cell->kind == CELL_BYTES || cell->kind == CELL_REAL;
 }
 
-/* Numbers largest first, then words from A to Z. */
+/* Numbers come first, the largest before smaller ones, then words from A to Z. */
 static int
 compare_keys(const struct cell *a, const struct cell *b)
 {
@@ -167,7 +167,7 @@ compare_keys(const struct cell *a, const struct cell *b)
     return (int)is_number(b) - (int)is_number(a);
 }
 
-/* Null comes last in either order; what is equal stays as it was put. */
+/* Null comes last in either order; equal rows keep their order. */
 static int
 compare_rows(const void *left, const void *right, void *user)
 {
@@ -179,7 +179,7 @@ compare_rows(const void *left, const void *right, void *user)
     return result ? result : a->number < b->number ? -1 : 1;
 }
 
-/* Sorts what waits; rows that cannot be shown any more join the rest. */
+/* Sorts the waiting rows. Rows that can no longer be shown are added to the rest. */
 static int
 sort_kept(struct row_query *query)
 {
@@ -193,14 +193,14 @@ sort_kept(struct row_query *query)
     return 0;
 }
 
-/* Lets go of all that was kept but the rows that still wait: these move to a new arena. */
+/* Frees all kept rows but those that still wait, which move to a new arena. */
 static int
 shrink_kept(struct row_query *query)
 {
     struct arena old = query->kept_arena;
     if (sort_kept(query))
         return -1;
-    query->kept_arena = (struct arena){0}; /* rows point to the arena that they lie in */
+    query->kept_arena = (struct arena){0}; /* must be new before the copies point to it */
     for (size_t i = 0; i < query->kept_count; i++) {
         struct kept_row *kept = &query->kept[i];
         if ((kept->row = row_copy(&query->kept_arena, kept->row)))
@@ -224,9 +224,9 @@ keep_row(struct row_query *query, const struct row *row)
     return full ? shrink_kept(query) : 0;
 }
 
-/* ---- rows ---- */
+/* ---- putting rows ---- */
 
-/* Shows the row, or keeps it until all are sorted, or adds it to the rest. */
+/* Shows the row, keeps it to be sorted, or adds it to the rest. */
 static void
 take_row(struct context *context, struct row *row)
 {
@@ -267,7 +267,7 @@ row_query_end(struct context *context)
     struct row_query *query = &context->query;
     struct output *output = &context->output;
     if (query->sort.path && !query->sort.found)
-        query->kept_count = 0; /* in no order: why is said at the end */
+        query->kept_count = 0; /* no row has the sort field; row_missing_report reports that */
     if (sort_kept(query))
         output_no_memory(output);
     for (size_t i = 0; i < query->kept_count && !output->failed; i++)

@@ -1,6 +1,6 @@
 /*
- * One query surface of rows: which of them (--only, --space, --role), in what order (--sort),
- * how many (--top). Commands put every row; what is not shown is summed, for people, in rows
+ * Queries on rows: which rows are shown (--only, --space, --role), in what order (--sort), and
+ * how many (--top). Commands put every row. In text, rows that are not shown are summed in rows
  * such as "[86 others]", one for each memory space.
  */
 #ifndef CLI_ROW_QUERY_H
@@ -19,50 +19,50 @@ struct kept_row;
 struct row_rest;
 
 struct row_query {
-    struct arena arena; /* of what is asked */
+    struct arena arena; /* of the tests and the sums */
     size_t test_count;
     struct row_test *tests;
-    struct asked_field sort; /* no path: rows come as they are put */
+    struct asked_field sort; /* path NULL: rows keep their order */
     bool reversed;           /* --sort -FIELD */
-    size_t top;              /* SIZE_MAX: all */
-    size_t depth;            /* of op_name's parts; 0: all */
-    bool seen, passed;       /* some row was put, some passed */
-    size_t shown;            /* since the query began, or row_query_end */
-    struct row_rest *rest;   /* the sums of what is not shown */
+    size_t top;              /* rows to show; SIZE_MAX: all */
+    size_t depth;            /* parts of op_name to show; 0: all */
+    bool seen, passed;       /* some row was put; some row passed */
+    size_t shown;            /* rows that passed since the query began, or row_query_end */
+    struct row_rest *rest;   /* sums of the rows not shown */
     struct arena kept_arena;
     size_t kept_count, kept_capacity, kept_number;
-    struct kept_row *kept; /* what waits to be sorted */
-    struct guess meant;    /* by the first of them that is missing */
-    struct text names;     /* fields of rows, collected while an asked one is missing */
-    size_t named;          /* how many fields the row had whose names were added last */
-    struct text values;    /* that the first test met, while no row has passed */
+    struct kept_row *kept; /* rows waiting to be sorted */
+    struct guess meant;    /* the guess for the first missing field */
+    struct text names;     /* fields of rows, collected while a requested field is missing */
+    size_t named;          /* field count of the row whose names were added last */
+    struct text values;    /* of the first test's field, while no row has passed */
     size_t value_count;
 };
 
-/* Reads the options. -1 after a usage error. */
+/* Reads the options. Returns -1 after a usage error. */
 int row_query_read(struct context *context);
 
-/* Text shows 20 rows unless --top says otherwise. */
+/* Limits text to 20 rows unless --top is given. */
 void row_query_text_rows(struct context *context);
 
-/* Is the field, or one within it, tested or sorted by? */
+/* Returns whether the field, or a field within it, is tested or sorted by. */
 bool row_query_asks(const struct context *context, const char *field);
 
-/* Are rows tested or sorted? Then a tree of them has no branches. */
+/* Returns whether rows are tested or sorted. A tree of rows then has no branches. */
 bool row_query_chooses(const struct context *context);
 
-/* Does the row pass? Its memory spaces become names. Of an input to rows that are made later,
- * such as an array that is grouped, `settle` says that tests of its fields are not asked of
- * them again. */
+/* Returns whether the row passes, and gives its memory spaces their names. `settle` means that
+ * the row is an input of later rows, such as an array that is grouped: tests of its fields are
+ * then not repeated on those rows. */
 bool row_query_passes(struct context *context, struct row *row, bool settle);
 
-/* Puts a row, which lives in context->arena and no longer; NULL: memory ran out. */
+/* Puts a row of context->arena, and resets the arena. NULL: memory ran out. */
 void row_put(struct context *context, struct row *row);
 
-/* Puts a row that is a sum already: --top does not count it, and it comes at once. */
+/* Puts a row that is a sum itself: --top does not count it, and --sort does not delay it. */
 void row_put_besides(struct context *context, struct row *row);
 
-/* Writes what waits, and the sums of what is not shown. */
+/* Writes the waiting rows, and the sums of the rows not shown. */
 void row_query_end(struct context *context);
 
 void row_query_free(struct row_query *query);

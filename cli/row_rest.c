@@ -1,4 +1,4 @@
-/* Sums of the fields that count bytes or arrays. */
+/* The fields that are summed: counts of bytes or arrays. */
 #include "cli/row_rest.h"
 
 #include "layout/base/checked.h"
@@ -13,15 +13,15 @@ static const char *const summed[] = {
     "data_bytes", "bytes",      "padding_bytes",
 };
 #define SUMS (sizeof summed / sizeof *summed)
-enum { DATA = 4, BYTES }; /* of them */
+enum { DATA = 4, BYTES }; /* indices into summed */
 
 struct sum {
     int64_t value;
-    size_t rows;   /* that have a value */
-    bool overflow; /* it does not fit 64 bits */
+    size_t rows;   /* rows that have a value */
+    bool overflow; /* the sum exceeded 64 bits */
 };
 
-/* By memory space from SPACE_MIN on; the last is of rows that name none. */
+/* By memory space from SPACE_MIN on. The last entry is for rows without one. */
 struct row_rest {
     struct rest_of_space {
         size_t rows;
@@ -37,7 +37,7 @@ space_of(struct cell cell)
     return known ? (size_t)(cell.space - SPACE_MIN) : SPACE_COUNT;
 }
 
-/* SUMS: the field has none. */
+/* Returns the index of the field in summed; SUMS if it is not summed. */
 static size_t
 sum_of(const char *field)
 {
@@ -74,8 +74,8 @@ row_rest_add(struct row_rest **rest, const struct row *row, struct arena *arena)
     return arena->failed ? -1 : 0;
 }
 
-/* A name's column, else the first of words that every terminal has room for; NULL: only numbers
- * are shown. */
+/* Returns the field that shows the words: the column "name", else the first text column that
+ * every table has. NULL: only numbers are shown. */
 static const char *
 label_field(const struct output *output)
 {
@@ -128,7 +128,7 @@ row_rest_put(struct row_rest *rest, struct output *output, struct arena *arena)
     const char *label = label_field(output);
     bool *found = output->found;
     size_t spaces = 0;
-    output->found = NULL; /* that the words stand in a field says nothing of other rows */
+    output->found = NULL; /* showing the words in a field does not mean that a row has it */
     for (size_t i = 0; i <= SPACE_COUNT; i++)
         spaces += rest->spaces[i].rows != 0;
     for (size_t i = 0; i <= SPACE_COUNT; i++)

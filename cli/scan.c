@@ -1,4 +1,4 @@
-/* scan: every layout in any text, and every allocation of an out-of-memory message. */
+/* scan: finds every layout in any text, and every allocation of an out-of-memory message. */
 #include "cli/allocation_row.h"
 #include "cli/command.h"
 #include "cli/hlo_layout.h"
@@ -13,20 +13,20 @@ static const struct column columns[] = {
     {"padding_bytes", true, 0, COLUMN_WASTE}, {"bytes", true, 0, 0},
     {"expansion", true, 0, COLUMN_WASTE},     {"assumed", false, 0, COLUMN_MARK},
     {"shape", false, 24, COLUMN_SHAPE},       {"line", true, 0, 0},
-    {"file", false, 12, COLUMN_END}, /* the last: left out where there is one */
+    {"file", false, 12, COLUMN_END}, /* the last column: left out if there is only one file */
 };
 
-/* Of all messages of all files. */
+/* The totals of all messages of all files. */
 struct needs {
-    struct message_whole worst; /* what is furthest over its limit; else the first */
+    struct message_whole worst; /* the one furthest over its limit; otherwise the first */
     bool any;
 };
 
 struct scan {
     struct context *context;
-    const char *file; /* as given */
+    const char *file; /* name as given */
     struct needs *needs;
-    uint64_t passed, passed_line; /* layouts that cannot be read, and where the first is */
+    uint64_t passed, passed_line; /* layouts that cannot be read; line of the first */
 };
 
 static int
@@ -43,7 +43,7 @@ put_match(void *user, const struct scan_match *match)
     row_add(row, "column", cell_integer((int64_t)match->column));
     shape_row_add(&context->shape_rows, &context->output, row, shape, &shape->size);
     row_put(context, row);
-    return context->output.failed ? -1 : 0; /* nobody reads: stop */
+    return context->output.failed ? -1 : 0; /* the output is closed: stop */
 }
 
 static void
@@ -56,7 +56,8 @@ note_needs(struct needs *needs, const struct message_whole *whole)
     needs->any = true;
 }
 
-/* An allocation; above the first of a message, what that says of the whole. */
+/* Writes the row of an allocation. Before the first allocation of a message, text shows the
+ * totals that the message states. */
 static int
 put_allocation(void *user, const struct message *message)
 {
@@ -86,7 +87,7 @@ count_passed(void *user, const struct scan_match *match)
         scan->passed_line = match->line;
 }
 
-/* One warning for all of a log: lines may be cut off by the thousand. */
+/* Warns once for a whole log, because thousands of its lines may be cut off. */
 static void
 warn_passed(const struct scan *scan)
 {
@@ -98,7 +99,7 @@ warn_passed(const struct scan *scan)
                        (unsigned long long)scan->passed_line);
 }
 
-/* -1 when the rest must not be read. */
+/* Reads one input. Returns -1 if the walk must stop. */
 static int
 scan_input(void *user, struct input *input)
 {
@@ -119,7 +120,7 @@ scan_input(void *user, struct input *input)
     return result < 0 ? -1 : 0;
 }
 
-/* What there is on standard output may be an empty table: says what a row would have been. */
+/* Standard output may have an empty table, so this says what would have given rows. */
 static void
 report_nothing(struct context *context)
 {

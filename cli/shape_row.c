@@ -1,4 +1,4 @@
-/* Parts of rows by the number of a distinct shape. */
+/* Parts of rows, by the id of a distinct shape. */
 #include "cli/shape_row.h"
 
 #include "layout/shape.h"
@@ -9,8 +9,8 @@
 
 #include <stdlib.h>
 
-/* Most dumps have less. Of shapes that come later nothing is kept, so that a dump of very many
- * takes no more memory. */
+/* Most dumps have fewer distinct shapes. The fields of later ones are not kept, so that a dump
+ * with very many takes no more memory. */
 #define MOST_PARTS ((size_t)1 << 11)
 
 static bool
@@ -19,7 +19,7 @@ is_tuple(const struct shape_entry *entry)
     return entry && entry->shape && entry->shape->kind == SHAPE_TUPLE;
 }
 
-/* The fields that are the same in every row of the shape. */
+/* Adds the fields that are the same in all rows of the shape. */
 static void
 add_fields(struct row *row, const struct shape_entry *entry)
 {
@@ -29,7 +29,7 @@ add_fields(struct row *row, const struct shape_entry *entry)
         layout_row_size(row, entry ? &entry->size : &unknown);
 }
 
-/* The part of a shape, made at first sight; NULL when memory runs out. */
+/* Returns the part of a shape, made at the first call; NULL when memory runs out. */
 static struct row_part *
 find_part(struct shape_rows *rows, const struct output *output, const struct shape_entry *entry)
 {

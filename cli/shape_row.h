@@ -1,5 +1,5 @@
 /*
- * The fields of distinct shapes: made once for most, so that they are also written once.
+ * The fields of distinct shapes. For most shapes they are made and formatted once.
  */
 #ifndef CLI_SHAPE_ROW_H
 #define CLI_SHAPE_ROW_H
@@ -12,15 +12,15 @@ struct row;
 struct shape_entry;
 struct size;
 
-/* Zeroed at first; arena_free(&rows.arena) gives all back. */
+/* Zeroed at first; arena_free(&rows.arena) frees everything. */
 struct shape_rows {
     struct arena arena;
     struct row_part **parts; /* by the entry's id; NULL: not made yet */
 };
 
-/* Adds the fields of a shape to a row for the output: those of layout_row_shape and of
- * layout_row_size. entry NULL: the shape is not known. tuple: the size of a tuple, which
- * depends on the row. When memory runs out the row's arena has failed. */
+/* Adds the fields of a shape to a row for the output: those of layout_row_shape and
+ * layout_row_size. entry NULL: the shape is unknown. tuple: the size of a tuple, which depends
+ * on the row. When memory runs out, the row's arena has failed. */
 void shape_row_add(struct shape_rows *rows, const struct output *output, struct row *row,
                    const struct shape_entry *entry, const struct size *tuple);
 

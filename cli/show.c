@@ -29,7 +29,8 @@ show_layout(struct context *context, const struct layout_argument *argument,
     return 0;
 }
 
-/* An instruction has a name and '=', or an opcode behind its shape. */
+/* Returns whether the text looks like an instruction: it has a name and '=', or an opcode after
+ * a shape. */
 static bool
 is_statement(const char *text, const struct diagnostic *d)
 {

@@ -1,4 +1,4 @@
-/* show, of an instruction. */
+/* show, for an instruction. */
 #include "cli/show_statement.h"
 
 #include "cli/command.h"
@@ -12,12 +12,12 @@
 struct shown {
     struct dump dump;
     size_t count;
-    size_t within; /* computations written in place: theirs are not the instruction shown */
+    size_t within; /* depth of computations written inline; their instructions are not shown */
     const char *text;
 };
 
-/* A result is explained as the same shape alone is, without its owner. What is wrong with
- * it was reported when it was read. */
+/* Adds the facts of the result as for the same shape given alone, without its owner. Errors in
+ * the shape were reported when it was read. */
 static int
 add_result(struct context *context, struct row *row, const struct shape_entry *entry,
            const char *text)
@@ -42,7 +42,7 @@ add_result(struct context *context, struct row *row, const struct shape_entry *e
     return 0;
 }
 
-/* An operand with its shape, as an object: the layout and sizes of a value. */
+/* Returns an operand with its written shape as an object: name, layout and sizes. */
 static struct cell
 operand_cell(struct context *context, struct slice name, struct slice shape)
 {
@@ -60,7 +60,7 @@ operand_cell(struct context *context, struct slice name, struct slice shape)
     return cell_object(row);
 }
 
-/* The operands whose shapes are written; null where none is. */
+/* Adds the operands whose shapes are written; null if there are none. */
 static void
 add_operands(struct context *context, struct row *row,
              const struct hlo_instruction *instruction)

@@ -1,11 +1,11 @@
-/* An instruction that is given as an argument. */
+/* Shows an instruction that is given as an argument. */
 #ifndef CLI_SHOW_STATEMENT_H
 #define CLI_SHOW_STATEMENT_H
 
 struct context;
 
-/* Puts its row: what is known of its result, as of a layout, its operands and attributes. What
- * is no instruction is reported. */
+/* Writes a row with the facts of its result (as for a layout), its operands and its attributes.
+ * Reports a text that is no instruction. */
 void show_statement(struct context *context, const char *text);
 
 #endif

@@ -1,4 +1,4 @@
-/* suggest: what would take less, and by how much. */
+/* suggest: what would take less, and how much it saves. */
 
 #include "cli/command.h"
 #include "cli/hlo_layout.h"
@@ -17,17 +17,17 @@ static const struct column columns[] = {
 
 struct suggest_options {
     const struct target *target;
-    bool extents; /* --dim: sizes of a dimension are asked for */
+    bool extents; /* --dim is given: suggest sizes of a dimension */
     int64_t dim;
     int64_t max_extent,
-        max_bytes; /* --limit, as a size of the dimension or of memory; 0: none */
+        max_bytes; /* --limit as a size of the dimension, or in bytes; 0: none */
     size_t top;
 };
 
 /* ---- options ---- */
 
-/* A whole number is a size of the dimension, a quantity with a unit one of memory; 1e9 could be
- * either. */
+/* A whole number is a size of the dimension, a quantity with a unit is one of memory. 1e9 could
+ * be either and is refused. */
 static int
 read_limit(struct suggest_options *o, struct context *context, const char *limit)
 {
@@ -64,9 +64,9 @@ read_options(struct suggest_options *o, struct context *context)
     return read_top(context, &o->top);
 }
 
-/* ---- rows ---- */
+/* ---- output ---- */
 
-/* The array as it is now, above what is suggested; text only. written: as it was given. */
+/* Writes the current array above its suggestions, in text only. written: the shape as given. */
 static void
 print_now(struct context *context, const struct suggest_options *o, const struct shape *written,
           const struct shape *now, const struct size *size, const char *nothing)
@@ -119,7 +119,7 @@ put_extents(struct context *context, const struct suggest_options *o,
     }
 }
 
-/* -1 with *d set. */
+/* Suggests for one argument. Returns -1 with *d set. */
 static int
 suggest_for(struct context *context, const struct suggest_options *o, const char *text,
             struct diagnostic *d)

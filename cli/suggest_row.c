@@ -1,4 +1,4 @@
-/* What to do for each kind of suggestion, in words. */
+/* The field `change` for each kind of suggestion. */
 #include "cli/suggest_row.h"
 
 #include "cli/notation_read.h"
@@ -20,7 +20,8 @@ print_tile(struct text *out, const struct layout *layout)
         tile_print(out, &layout->tiles[0]);
 }
 
-/* Where E is dropped, or comes in, or the tail is dropped, that is to be done, too. */
+/* Adds what else the suggestion changes: the stored bits of an element, and a tail alignment
+ * that it drops. */
 static void
 print_rest(struct text *out, const struct suggestion *one, const struct shape *now)
 {
@@ -137,15 +138,15 @@ suggest_extent_row(const struct extent *one, const struct extents *all, size_t d
     return row;
 }
 
-/* What takes least of all that loses nothing; NULL: nothing takes less than the array itself.
- */
+/* Returns the suggestion that takes least without another type; NULL if none takes less than
+ * the array itself. */
 static const struct suggestion *
 best_suggestion(const struct shape_entry *entry, const struct target *target,
                 struct suggestions *found, struct arena *arena)
 {
     struct diagnostic ignored;
     const struct suggestion *best = found->items;
-    /* it may be a GPU's, or not laid out yet: only a target that is named tells */
+    /* it may be an array of a GPU, or not laid out yet: only a named target decides */
     if (!target && shape_array(entry->shape)->layout.tile_count == 0)
         return NULL;
     if (suggest(found, entry->shape, target ? target : target_at(0), arena, &ignored) ||
@@ -167,7 +168,7 @@ suggest_best_add(struct suggest_best *sum, const struct shape_entry *entry, int6
         return;
     sum->saving_bytes = all;
     sum->others |= sum->most_bytes > 0;
-    if (saving < sum->most_bytes) /* of equals the last */
+    if (saving < sum->most_bytes) /* among equal savings the last one is shown */
         return;
     print_how(&how, best, found->now);
     sum->most_bytes = saving;

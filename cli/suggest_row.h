@@ -1,4 +1,4 @@
-/* Suggestions as rows. */
+/* Rows of suggestions. */
 #ifndef CLI_SUGGEST_ROW_H
 #define CLI_SUGGEST_ROW_H
 
@@ -17,19 +17,20 @@ struct row *suggest_row(const struct suggestion *one, const struct suggestions *
 struct row *suggest_extent_row(const struct extent *one, const struct extents *all, size_t dim,
                                const struct target *target, struct arena *arena);
 
-/* The best suggestions that lose nothing for the arrays of a row; begins as zeros. */
+/* The best suggestions for the arrays of a row, without those that change the type. Starts as
+ * zeros. */
 struct suggest_best {
-    int64_t saving_bytes; /* of all of them, against what the row says they take */
-    int64_t most_bytes;   /* of those of one shape: */
+    int64_t saving_bytes; /* of all arrays, relative to the bytes in the row */
+    int64_t most_bytes;   /* the largest saving of one shape, with its suggestion: */
     const char *how, *suggestion;
-    bool others; /* other shapes save, too */
+    bool others; /* other shapes save bytes, too */
 };
 
-/* Adds `count` arrays of a shape. target NULL: the default one, and nothing for an array
- * without tiles. */
+/* Adds `count` arrays of a shape. target NULL: the default one, and an array without tiles is
+ * left out. */
 void suggest_best_add(struct suggest_best *sum, const struct shape_entry *entry, int64_t count,
                       const struct target *target, struct arena *arena);
-/* saving_bytes, how, suggestion; nulls where nothing saves. */
+/* Adds saving_bytes, how and suggestion; null if nothing saves bytes. */
 void suggest_best_row(struct row *row, const struct suggest_best *sum);
 
 #endif

@@ -1,4 +1,4 @@
-/* A word that is no target's name is a file's. */
+/* A name that is no target's is taken as a file name. */
 #include "cli/target_option.h"
 
 #include "cli/command.h"

@@ -4,7 +4,7 @@
 
 struct context;
 
-/* Sets context->target and context->assumed. -1 after a usage error. */
+/* Sets context->target and context->assumed. Returns -1 after a usage error. */
 int target_options_read(struct context *context);
 
 #endif

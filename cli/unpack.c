@@ -1,4 +1,4 @@
-/* libarchive asks for blocks, and is asked for bytes. */
+/* libarchive pulls blocks from the input, and this reader returns bytes. */
 #include "cli/unpack.h"
 
 #include "cli/libarchive.h"
@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define BLOCK     ((size_t)64 << 10)
-#define ZIP_BLOCK ((size_t)64) /* what it unpacks to is lost where it is damaged */
+#define ZIP_BLOCK ((size_t)64) /* small, because what a damaged block unpacks to is lost */
 
 static const struct {
     const char *magic;
@@ -53,7 +53,7 @@ read_nothing(struct reader *reader, unsigned char *buffer, size_t size)
     return -1;
 }
 
-/* An unpacker that says that there is no libarchive. */
+/* Returns an unpacker whose failure says that there is no libarchive. */
 static struct unpacker
 without_library(void)
 {
@@ -63,13 +63,14 @@ without_library(void)
 
 #ifdef WITH_LIBARCHIVE
 
-/* Where the input could not be read, that is why, whatever libarchive makes of it. */
+/* Sets the failure. If the input could not be read, that is the reason, whatever libarchive
+ * reports. */
 static int
 fail(struct unpacker *u, int result)
 {
     const char *why = u->library->error_string(u->archive);
     why = u->input_failure ? u->input_failure : why ? why : "unknown format";
-    int length = (int)strcspn(why, "\n"); /* some of libarchive's end so */
+    int length = (int)strcspn(why, "\n"); /* some messages of libarchive end in a newline */
     u->failed = result == ARCHIVE_FATAL || u->input_failure;
     if (!u->input_failure)
         u->error = u->library->error_number(u->archive) == ENOMEM ? ENOMEM : EIO;
@@ -84,7 +85,8 @@ fail(struct unpacker *u, int result)
     return -1;
 }
 
-/* libarchive forgets what it has read before a failure, so an input that fails ends for it. */
+/* libarchive drops what it has read before a failure, so for libarchive a failed input simply
+ * ends. */
 static ssize_t
 read_block(struct archive *archive, void *user, const void **block)
 {
@@ -99,12 +101,13 @@ read_block(struct archive *archive, void *user, const void **block)
     return count < 0 ? 0 : count;
 }
 
-/* Block by block: archive_read_data forgets what comes before a failure. A warning is of a
- * checksum: its block is the member's last, and the next member may be whole. */
+/* Reads block by block, because archive_read_data drops the bytes before a failure. A warning
+ * is about a checksum: its block is the last of the member, and the next member may be intact.
+ */
 static ssize_t
 read_member(struct reader *reader, unsigned char *buffer, size_t size)
 {
-    struct unpacker *u = (struct unpacker *)reader; /* its first member */
+    struct unpacker *u = (struct unpacker *)reader; /* reader is its first member */
     while (u->at == u->length && !reader->failure) {
         const void *data = NULL;
         int64_t offset;
@@ -130,7 +133,8 @@ read_member(struct reader *reader, unsigned char *buffer, size_t size)
     return (ssize_t)count;
 }
 
-/* lz4, and what a compressed file holds compressed, or has no library for on this machine. */
+/* Enables what libarchive must decode: lz4, compressed data inside a compressed file, formats
+ * whose library is missing on this machine, and archives. */
 static int
 support(struct unpacker *u, bool archives)
 {
@@ -185,7 +189,8 @@ is_file(struct unpacker *u, struct archive_entry *entry)
     return type == AE_IFREG || type == 0;
 }
 
-/* Behind the end of an archive is what the compressed data is checked by. -1: it is damaged. */
+/* Reads what follows the end of an archive, such as checksums of the compressed data. Returns
+ * -1 if it is damaged. */
 static int
 read_rest(struct unpacker *u)
 {
@@ -217,7 +222,7 @@ unpack_next(struct unpacker *u, const char **name)
     if (result < ARCHIVE_WARN || result == ARCHIVE_EOF)
         return fail(u, ARCHIVE_FATAL);
     *name = NULL;
-    if (u->library->format(u->archive) == ARCHIVE_FORMAT_RAW) /* else its first bytes deceive */
+    if (u->library->format(u->archive) == ARCHIVE_FORMAT_RAW) /* must have been compressed */
         return u->input == &u->decompressor.reader ||
                        u->library->filter_code(u->archive, 0) != ARCHIVE_FILTER_NONE
                    ? 1

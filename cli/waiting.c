@@ -19,7 +19,7 @@ origin_text(const void *list, uint32_t number)
     return ((const struct waiting_list *)list)->origins[number - 1]->value;
 }
 
-/* The one copy of an instruction's metadata; NULL when memory runs out. */
+/* Returns the shared copy of an instruction's metadata; NULL when memory runs out. */
 static const struct attribute *
 keep_origin(struct waiting_list *list, struct slice metadata)
 {
@@ -52,7 +52,7 @@ keep_all(struct waiting_list *list, const struct hlo_instruction *instruction)
     return kept;
 }
 
-/* The attributes that rows show: all of them, or metadata alone. */
+/* Keeps the attributes that rows show: all of them, or only the metadata. */
 static void
 keep_attributes(struct waiting_list *list, struct waiting *waiting,
                 const struct hlo_instruction *instruction)

@@ -1,6 +1,6 @@
 /*
- * Words that come again and again, each kept once: opcodes, names of source files. A word is
- * known by its number.
+ * Words that occur again and again, such as opcodes and names of source files. Each is stored
+ * once and identified by a number.
  */
 #ifndef CLI_WORDS_H
 #define CLI_WORDS_H
@@ -15,16 +15,17 @@
 
 struct words {
     struct arena arena;
-    struct table table;  /* number + 1 */
+    struct table table;  /* values are number + 1 */
     struct slice *items; /* by number; NUL-terminated */
     size_t count, capacity;
-    uint32_t recent[WORDS_RECENT]; /* number + 1, by length and outer letters */
+    uint32_t recent[WORDS_RECENT]; /* number + 1, by length, first and last letter; 0: none */
 };
 
-/* The number of a word, given at first sight; UINT32_MAX when memory runs out. */
+/* Returns the number of a word, adding the word if it is new; UINT32_MAX when memory runs out.
+ */
 uint32_t words_number(struct words *words, const char *text, size_t length);
 
-/* Valid until words_free. */
+/* Returns the word with a number, valid until words_free. */
 const char *words_text(const struct words *words, uint32_t number);
 
 void words_free(struct words *words);

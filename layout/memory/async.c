@@ -69,7 +69,7 @@ async_bind(const struct ownership *o, struct computation *c, uint32_t at)
     if ((operation->rule == RULE_COLLECTIVE_START || operation->rule == RULE_PERMUTE_START) &&
         is_general_collective(o, c, at))
         become(operation, ASYNC_START);
-    else if ((operation->rule == RULE_REDUCE_DONE || operation->rule == RULE_FIRST_OF) &&
+    else if ((operation->rule == RULE_REDUCE_DONE || operation->rule == RULE_ELEMENT_ZERO) &&
              (before = first_operand(o, c, at)) &&
              (before->part == ASYNC_START || before->part == ASYNC_UPDATE))
         become(operation, ASYNC_DONE);

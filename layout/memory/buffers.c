@@ -237,7 +237,7 @@ occupied(const struct flow *flow, const struct value *value)
 {
     const struct links *links =
         value->end < flow->tick_count ? flow_step(flow, value->end)->operation.links : NULL;
-    bool joined = links && links->joins && value->start < value->end;
+    bool joined = links && links->concat_bitcast && value->start < value->end;
     return (struct interval){value->start, value->end - joined};
 }
 

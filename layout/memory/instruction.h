@@ -47,9 +47,9 @@ struct links {
     const uint32_t *predecessors; /* instruction numbers from control-predecessors */
     int64_t scoped_bytes; /* scratch in the fast memory space while the instruction runs */
     bool sparsecore;      /* async_execution_thread="sparsecore" */
-    bool joins;  /* ConcatBitcast: a custom call that only declares its operands to be pieces of
-                    its result */
-    bool custom; /* kind=kCustom */
+    bool concat_bitcast; /* ConcatBitcast: a custom call whose operands are pieces of its result
+                          */
+    bool custom;         /* kind=kCustom */
 };
 
 /* An operation. NAME-start is kept as the rule and trait of NAME with a part (see struct

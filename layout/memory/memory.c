@@ -82,7 +82,7 @@ find_target(struct memory *memory, const struct target *target)
 #define BYTES_LIMIT (INT64_MAX / 8)
 
 static void
-leave_out(struct memory *memory)
+cap_buffer_bytes(struct memory *memory)
 {
     int64_t sum = 0;
     for (uint32_t i = 0; i < memory->buffers.count; i++) {
@@ -121,7 +121,7 @@ add_buffer(struct memory *memory, const struct buffer *buffer)
 
 /* Bytes of everything except temporaries. */
 static int64_t
-kept_bytes(struct memory *memory, const struct space_memory *space)
+non_temp_bytes(struct memory *memory, const struct space_memory *space)
 {
     int64_t sum = space->argument_bytes;
     add(memory, &sum, space->output_bytes);
@@ -133,7 +133,7 @@ kept_bytes(struct memory *memory, const struct space_memory *space)
 void
 memory_sum(struct memory *memory, struct space_memory *space)
 {
-    space->peak_bytes = kept_bytes(memory, space);
+    space->peak_bytes = non_temp_bytes(memory, space);
     add(memory, &space->peak_bytes, space->temp_bytes);
 }
 
@@ -330,7 +330,7 @@ pack(struct memory *memory, int64_t limit)
     struct space_memory *main = memory_space(memory, SPACE_DEFAULT);
     struct packing *packings;
     if (memory->rule == MEMORY_TPU)
-        return pack_tpu(&memory->buffers, kept_bytes(memory, main), limit, &main->packing);
+        return pack_tpu(&memory->buffers, non_temp_bytes(memory, main), limit, &main->packing);
     packings = arena_array(&memory->flow.arena, SPACE_COUNT, sizeof *packings);
     if (!packings || pack_gpu(&memory->buffers, memory->rule == MEMORY_CPU, packings))
         return -1;
@@ -349,7 +349,7 @@ memory_measure(struct memory *memory, const struct ownership *o, struct computat
     find_target(memory, target);
     if (buffers_make(&memory->buffers, &memory->flow, memory->target))
         return -1;
-    leave_out(memory);
+    cap_buffer_bytes(memory);
     for (uint32_t i = 0; i < memory->buffers.count; i++)
         add_buffer(memory, &memory->buffers.items[i]);
     embedded_measure(&memory->buffers, &embedded);

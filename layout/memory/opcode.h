@@ -14,7 +14,7 @@ enum opcode_rule {
     RULE_ELEMENT,          /* element index= of operand 0 */
     RULE_FORWARD,          /* operand 0 */
     RULE_COPY,             /* owns an array; of a tuple, owns only the table */
-    RULE_FIRST_OF,         /* element {0} of operand 0 */
+    RULE_ELEMENT_ZERO,     /* element {0} of operand 0 */
     RULE_COPY_START,       /* {1} is operand 0 */
     RULE_SEND,             /* {0} is operand 0 */
     RULE_RECEIVE,          /* owns every part of its result */

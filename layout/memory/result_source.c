@@ -111,7 +111,7 @@ whole_source(const struct operation *o, const int64_t *path, size_t depth, bool 
         return same(0, 0);
     case RULE_COPY:
         return depth ? same(0, 0) : own();
-    case RULE_FIRST_OF:
+    case RULE_ELEMENT_ZERO:
         return element(0);
     case RULE_COPY_START:
         return first == 1 ? same(0, 1) : own();
@@ -246,7 +246,7 @@ operation_may_own(const struct operation *o)
         return o->number < 0;
     case RULE_FORWARD:
     case RULE_REDUCE_DONE:
-    case RULE_FIRST_OF:
+    case RULE_ELEMENT_ZERO:
     case RULE_WHILE:
         return false;
     default:

@@ -10,7 +10,7 @@ for file in x.hlo x.gz x.xz x.bz2 x.zst x.xz.gz x.tar x.tgz x.tar.zst x.zip; do
         "$($HLO audit --top 0 <"$folder/$file" | grep -A1 '^HBM' | tr -s ' \n' ' ')" \
         "$(cat "$folder/$file" | $HLO memory -f csv | cksum)"
 done
-# Of several streams, with zeros between them and behind, all are read.
+# A file of several compressed streams, with zeros between and behind them, is read whole.
 for pack in gzip xz bzip2 'zstd -q'; do
     { head -c 5000 "$dump" | $pack -c; head -c 3000 /dev/zero; tail -c +5001 "$dump" | $pack -c; head -c 8 /dev/zero; } >"$folder/parts"
     $HLO list -f csv --fields line,name,shape,bytes "$folder/parts" | cksum
