@@ -2,7 +2,7 @@
 all() {
     whole=$("$@" 2>&1)
     status=$?
-    for steps in $(seq 1 40) $(seq 41 25 1000) $(seq 1001 200 9000); do
+    for steps in $(seq 1 4 40) $(seq 41 99 1000) $(seq 1001 800 9000); do
         got=$("$@" --max-steps "$steps" 2>&1)
         case $?,$got in
             "$status,$whole" | 2,*' steps'*) ;;
