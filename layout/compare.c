@@ -101,8 +101,7 @@ reverse_variables(struct variables *v, size_t *first, size_t rank)
 static int
 shared_variables(const struct comparison *c, struct variables *va, struct variables *vb)
 {
-    size_t room = 65 + c->a->rank +
-                  c->b->rank; /* there are at most 63 variables, because each is at least 2 */
+    size_t room = 65 + c->a->rank + c->b->rank; /* at most 63 variables: each is >= 2 */
     if (!c->flat) {
         if (digits_variables(c->a, c->arena, va, c->d))
             return -1;

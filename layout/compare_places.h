@@ -15,8 +15,7 @@ struct places {
     size_t count_a, count_b;
     struct place_vector *set_a, *set_b;
     int64_t *scratch;
-    bool parallel; /* the swizzles are equal, so places are equal if they are before the swizzle
-                    */
+    bool parallel; /* the swizzles are equal, so digits and offsets decide */
     bool apart;    /* parallel, and the places of element 0 differ */
 };
 

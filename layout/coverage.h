@@ -15,8 +15,7 @@ struct coverage {
     bool injective;   /* no place holds two different elements */
     int64_t places;   /* distinct places that hold an element */
     int64_t overlaps; /* distinct places that hold two or more different elements */
-    int64_t holes; /* places within the range of every axis that hold no element; -1: too many
-                      to count */
+    int64_t holes;    /* places within all ranges that hold no element; -1: too many to count */
 };
 
 /* Computes the smallest and the largest coordinate on an axis (an index into axes), with

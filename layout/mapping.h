@@ -25,10 +25,9 @@ enum step_kind { STEP_REORDER, STEP_EXTEND, STEP_COMBINE, STEP_SPLIT };
 
 struct mapping_step {
     enum step_kind kind;
-    size_t digit; /* COMBINE: this digit and the next; SPLIT: the digit that is split */
-    int64_t
-        size; /* SPLIT: the divisor; COMBINE: extent of the second digit (set by the builder) */
-    int64_t extent;      /* SPLIT: extent of the digit before the split (set by the builder) */
+    size_t digit;   /* COMBINE: this digit and the next; SPLIT: the digit that is split */
+    int64_t size;   /* SPLIT: the divisor; COMBINE: extent of the second (set by the builder) */
+    int64_t extent; /* SPLIT: extent of the digit before the split (set by the builder) */
     const size_t *order; /* REORDER: new digit i is old digit order[i] */
 };
 
