@@ -1,5 +1,6 @@
 /*
- * The mapping from a logical index to coordinates on named axes, which every notation becomes.
+ * The mapping from a logical index to coordinates on named axes. Every notation is compiled
+ * into one.
  *
  * An index is a vector of digits, major to minor, each with an extent. Steps change that vector
  * in order: reorder it, put a unit digit in front, combine two neighbours, split one by a size.
@@ -8,7 +9,8 @@
  * are splits (reference: XLA tiled_layout.md); a TIRx iter is a split and a place (reference:
  * TVM TIRx layout document). Nothing here depends on the notation that a mapping came from.
  *
- * Ownership: a mapping and everything it points to live in the arena given to mapping_begin.
+ * Ownership: the arrays of a mapping live in the arena given to mapping_begin, except dims,
+ * which belongs to the caller.
  */
 #ifndef LAYOUT_MAPPING_H
 #define LAYOUT_MAPPING_H
@@ -74,8 +76,7 @@ struct mapping {
     size_t replica_capacity;
 };
 
-/* ---- building: functions that return int return -1 with *d set on overflow or out of memory
- * ---- */
+/* ---- building; int: 0, or -1 with *d set on overflow or out of memory ---- */
 
 /* Begins a mapping whose `rank` digits are the dims (each >= 0), without steps or places. The
  * mapping keeps the pointer to dims. */

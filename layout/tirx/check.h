@@ -1,5 +1,5 @@
-/* Warnings about TIRx layouts that are legal but unlikely to be meant or beyond the
- * hardware. */
+/* Warnings about TIRx layouts that are legal, but either unlikely to be meant or beyond what
+ * the hardware has. */
 #ifndef LAYOUT_TIRX_CHECK_H
 #define LAYOUT_TIRX_CHECK_H
 

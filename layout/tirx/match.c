@@ -10,10 +10,7 @@
 
 #include <string.h>
 
-enum side {
-    SIDE_LEFT,
-    SIDE_RIGHT
-}; /* outer and inner layout of a tile, or the two addends of a sum */
+enum side { SIDE_LEFT, SIDE_RIGHT }; /* outer and inner, or the two addends of a sum */
 
 /* A product and its known factor: first as given, then both canonical and grouped. The product
  * is grouped by the dims of its left and right factor in turn. */
@@ -137,9 +134,7 @@ other_factor(struct match *match, bool compare_strides, struct arena *arena,
     if (tirx_prepare(&known, arena, &match->known, d))
         return -1;
     if (tirx_prepare(&whole, arena, &match->whole, d))
-        return d->code == TIRX_GROUP
-                   ? 0
-                   : -1; /* a dim ends inside an iter, so there is no such factor */
+        return d->code == TIRX_GROUP ? 0 : -1; /* a dim ends inside an iter: no such factor */
     if (!swizzles_fit(match) || !known_fits(match, compare_strides))
         return 0;
     *result = match->whole.layout;

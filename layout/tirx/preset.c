@@ -238,8 +238,7 @@ count_partitions(const struct tirx_preset *preset, int64_t *high, struct diagnos
                                   "P or F for each dimension");
         if (mark == 'P') {
             dims++;
-            product *=
-                preset->shape[i]; /* cannot overflow: the product of the whole shape fits */
+            product *= preset->shape[i]; /* the product of the whole shape fits */
         }
     }
     if (product <= PARTITIONS)

@@ -36,7 +36,7 @@ int tirx_tmem_datapath(const struct tirx_preset *preset, struct arena *arena,
  * or 32), and variant: 32x32b, 16x64b, 16x128b or 16x256b. */
 int tirx_tcgen05_atom(const struct tirx_preset *preset, struct arena *arena,
                       struct tirx_layout *layout, struct diagnostic *d);
-/* SBUF and PSUM of Trainium. They read shape, and variant: P or F for each dim. */
+/* SBUF and PSUM of Trainium. Both functions read shape, and variant: P or F for each dim. */
 int tirx_trainium(const struct tirx_preset *preset, struct arena *arena,
                   struct tirx_layout *layout, struct diagnostic *d);
 int tirx_trainium_psum(const struct tirx_preset *preset, struct arena *arena,
