@@ -1,4 +1,4 @@
-/* The named axes that coordinates live on; axis.def is the one table of them. */
+/* The named axes of coordinates. axis.def is the only table of them. */
 #ifndef LAYOUT_AXIS_H
 #define LAYOUT_AXIS_H
 
@@ -17,22 +17,22 @@ enum axis {
 
 enum axis_kind { AXIS_MEMORY, AXIS_THREAD };
 
-/* By exact name; AXIS_UNKNOWN when there is no such axis. */
+/* Finds an axis by its exact name. Returns AXIS_UNKNOWN if there is no such axis. */
 enum axis axis_by_name(const char *name, size_t length);
 
-/* Says that there is no axis of that name, and which one may be meant or which there are; it
- * stands at `offset` of the text that is read. Returns -1. */
+/* Reports that no axis has this name. The hint suggests the axis that may be meant, or lists
+ * all axes. `offset` is where the name begins in the text that is read. Returns -1. */
 int axis_unknown(const char *name, size_t length, size_t offset, struct diagnostic *d);
 
 const char *axis_name(enum axis axis);
 enum axis_kind axis_kind(enum axis axis);
 
-/* "warp" and "thread" for laneid: it counts threads within a warp; "" where nothing is
- * registered (memory axes, pid, tid). */
+/* An axis counts subscopes within a scope: for laneid the scope is "warp" and the subscope
+ * "thread". Both are "" for memory axes, pid and tid, which have none registered. */
 const char *axis_scope(enum axis axis);
 const char *axis_subscope(enum axis axis);
 
-/* How many coordinates the hardware has (laneid: 32); 0 when no limit is known. */
+/* The number of coordinates that the hardware has (laneid: 32); 0: no known limit. */
 int64_t axis_limit(enum axis axis);
 
 #endif

@@ -1,4 +1,4 @@
-/* The table of axes and the ways to ask it. */
+/* The table of axes and the functions that read it. */
 #include "layout/axis.h"
 
 #include "layout/base/diagnostic.h"
@@ -34,7 +34,7 @@ axis_by_name(const char *name, size_t length)
 int
 axis_unknown(const char *name, size_t length, size_t offset, struct diagnostic *d)
 {
-    enum { SHOWN = 40 }; /* bytes of a word in a message */
+    enum { SHOWN = 40 }; /* bytes of the name that the message shows */
     struct guess guess = guess_of(name, length);
     char suggestion[GUESS_TEXT];
     for (int i = 0; i < AXIS_COUNT; i++)

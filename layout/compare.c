@@ -1,7 +1,8 @@
 /*
- * Two digit systems are equal when their digits, cut at common places, have equal strides; the
- * least significant digit that has not is the first difference. What is no pair of digit
- * systems is compared element by element, up to a limit.
+ * Two digit systems are equal if their digits, cut at common places, have equal strides.
+ * Otherwise the least significant digit with different strides gives the first difference. If
+ * either mapping is not a digit system, the elements are compared one by one, within the steps
+ * that are left.
  */
 #include "layout/compare.h"
 
@@ -15,7 +16,7 @@
 struct comparison {
     const struct mapping *a, *b;
     struct arena *arena;
-    bool flat; /* ranks or dims differ: taken row-major */
+    bool flat; /* ranks differ or a dim of b is smaller: both are taken row-major */
     int64_t elements;
     struct diagnostic *d;
 };
@@ -59,13 +60,13 @@ set_difference(const struct comparison *c, int64_t position, struct difference *
 
 /* ---- variables that both arrays share ---- */
 
-/* Cuts the dims of two flat arrays at all the places where a dim of either ends; 0 when the
- * cuts do not divide each other. Variables come out minor first. */
+/* Cuts the dims of two row-major arrays wherever a dim of either ends. Returns 0 if the cuts do
+ * not divide each other. The variables come out minor first. */
 static int
 common_extents(const struct comparison *c, int64_t *extents, size_t *first_a, size_t *first_b)
 {
     size_t i = c->a->rank, k = c->b->rank, count = 0;
-    int64_t x = 1, y = 1; /* what is left of the dims at work */
+    int64_t x = 1, y = 1; /* what is left of the current dims */
     for (;;) {
         while (x == 1 && i > 0) {
             first_a[i] = count;
@@ -88,7 +89,7 @@ common_extents(const struct comparison *c, int64_t *extents, size_t *first_a, si
     return 1;
 }
 
-/* Minor-first numbers become major-first. */
+/* Turns minor-first numbers into major-first ones. */
 static void
 reverse_variables(struct variables *v, size_t *first, size_t rank)
 {
@@ -100,7 +101,7 @@ reverse_variables(struct variables *v, size_t *first, size_t rank)
 static int
 shared_variables(const struct comparison *c, struct variables *va, struct variables *vb)
 {
-    size_t room = 65 + c->a->rank + c->b->rank; /* each variable is at least 2 */
+    size_t room = 65 + c->a->rank + c->b->rank; /* at most 63 variables: each is >= 2 */
     if (!c->flat) {
         if (digits_variables(c->a, c->arena, va, c->d))
             return -1;
@@ -128,10 +129,10 @@ shared_variables(const struct comparison *c, struct variables *va, struct variab
 
 /* ---- digits against digits ---- */
 
-/* Digits of one variable, minor to major; the last may be cut anywhere. */
+/* Iterates over the digits of one variable, minor to major. */
 struct cursor {
     const struct digit *next, *end;
-    struct digit digit; /* what is left of the one at work; extent 1: nothing */
+    struct digit digit; /* what is left of the current digit; extent 1: nothing */
     bool top;
 };
 
@@ -141,13 +142,13 @@ cursor_fill(struct cursor *cursor, int64_t quotient, int64_t values)
     if (cursor->digit.extent != 1)
         return;
     cursor->top = cursor->next == cursor->end;
-    if (cursor->top) { /* no more digits: what is above counts nothing */
+    if (cursor->top) { /* no digits are left: the more significant values have stride 0 */
         cursor->digit = (struct digit){.quotient = quotient, .axis = AXIS_M};
         cursor->digit.extent = divide_up(values, quotient);
         return;
     }
     cursor->digit = *cursor->next++;
-    if (cursor->digit.quotient > quotient) { /* a gap of digits that count nothing */
+    if (cursor->digit.quotient > quotient) { /* values between two digits have stride 0 */
         cursor->next--;
         cursor->digit =
             (struct digit){.quotient = quotient, .extent = cursor->next->quotient / quotient};
@@ -166,8 +167,8 @@ same_step(const struct digit *a, const struct digit *b)
     return a->stride == b->stride && (a->axis == b->axis || a->stride == 0);
 }
 
-/* Walks up the digits of one variable. Returns the quotient of the first that differs, 0 when
- * none does, -1 when the cuts do not divide each other. */
+/* Walks the digits of one variable from minor to major. Returns the quotient of the first digit
+ * that differs, 0 if none differs, or -1 if the cuts do not divide each other. */
 static int64_t
 differing_quotient(struct cursor a, struct cursor b, int64_t values)
 {
@@ -198,8 +199,8 @@ cursor_of(const struct digit_system *system, size_t variable)
     return (struct cursor){system->digits + begin, system->digits + end, {.extent = 1}, false};
 }
 
-/* The row-major position of the first difference into *position, -1: equal. Returns 1, or 0
- * when digits do not decide. */
+/* Sets *position to the row-major position of the first difference, or to -1 if there is none.
+ * Returns 1, or 0 if digits do not decide. */
 static int
 compare_digits(const struct variables *v, const struct digit_system *a,
                const struct digit_system *b, int64_t *position)
@@ -218,7 +219,8 @@ compare_digits(const struct variables *v, const struct digit_system *a,
     return 1;
 }
 
-/* Returns 1 when decided: *position as above. */
+/* Like compare_digits, but makes the digit systems first. Returns -1 with c->d set on
+ * errors. */
 static int
 decide_by_digits(const struct comparison *c, int64_t *position)
 {
@@ -242,7 +244,7 @@ advance(const struct mapping *m, int64_t *index)
             return;
 }
 
-/* Like decide_by_digits; steps bound it. */
+/* Like decide_by_digits, but compares every element. Returns -1 when no steps are left. */
 static int
 decide_by_elements(const struct comparison *c, struct places *places, int64_t *position)
 {

@@ -1,29 +1,30 @@
-/* Whether two mappings put every element in the same place. */
+/* Whether two mappings put every element in the same places. */
 #ifndef LAYOUT_COMPARE_H
 #define LAYOUT_COMPARE_H
 
 #include "layout/mapping.h"
 
-/* The first element, in row-major order of the first mapping's array, that the two put in
- * different places. */
+/* The first element, in row-major order of the first array, whose places differ. */
 struct difference {
-    int64_t *index;  /* into the first array */
-    int64_t *second; /* the same element in the second one's dims */
+    int64_t *index;  /* of the element in the first array */
+    int64_t *second; /* of the same element in the second array */
 };
 
 /*
- * Compares two mappings over the elements of the first one's array. With equal ranks the
- * second's dims may be larger (it spans more); otherwise both are taken row-major and must have
- * as many elements. The places of an element are a set, one for each replica, and an axis that
- * a mapping does not use is at 0. Returns 1 when equal, 0 with *difference set (in the arena)
- * when not, -1 with *d set: the arrays cannot be compared, or the steps are spent before
- * every element was looked at.
+ * Compares two mappings over the elements of the first array. If the ranks are equal and no dim
+ * of the second array is smaller, elements with the same index are compared. Otherwise both
+ * arrays are taken row-major and must have the same number of elements. The places of an
+ * element are a set with one member for each copy. A coordinate on an axis that a mapping does
+ * not use is 0.
+ *
+ * Returns 1 if the mappings are equal, and 0 with *difference set (in the arena) if they are
+ * not. Returns -1 with *d set if the arrays cannot be compared, if no steps are left, or on
+ * overflow or out of memory.
  */
 int mapping_compare(const struct mapping *first, const struct mapping *second,
                     struct arena *arena, struct difference *difference, struct diagnostic *d);
 
-/* Does the swizzle put any element elsewhere than it would be without? Yes, too, where there is
- * too much to look at. */
+/* True if the swizzle moves any element, or if that cannot be decided. */
 bool mapping_swizzle_moves(const struct mapping *m, struct arena *arena);
 
 #endif

@@ -18,7 +18,7 @@ compare_vectors(const void *a, const void *b)
     return 0;
 }
 
-/* The places of an element, sorted, each once. */
+/* Collects the distinct places of an element, sorted. Returns their number. */
 static size_t
 collect_places(const struct mapping *m, const int64_t *index, int64_t *scratch,
                struct place_vector *set)
@@ -90,8 +90,8 @@ places_begin(struct places *places, const struct mapping *a, const struct mappin
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (more > places->copies)
         places->copies = more;
-    /* A swizzle undoes itself: under the same one, places are equal when what it is given is.
-     */
+    /* A swizzle is a permutation: under the same swizzle, two places are equal exactly if they
+     * are equal before it. */
     places->parallel = same_swizzle(&a->swizzle, &b->swizzle);
     if (places->parallel)
         places->apart = !places_equal(places, zero, zero);

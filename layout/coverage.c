@@ -10,16 +10,16 @@
 #include <string.h>
 
 #define SUM_STEPS  2
-#define SORT_STEPS 16 /* for a place among millions, by the time that it takes */
+#define SORT_STEPS 16 /* to sort one place among millions, measured in time */
 
-/* One stride of one axis and how often it is taken: a digit or a replica. */
+/* A digit or a replica on one axis: its stride, and how many values it takes. */
 struct stride {
     int64_t extent;
     int64_t stride;
     int64_t length; /* |stride| */
 };
 
-/* The strides of an axis with extents over 1, shortest first. */
+/* The strides of an axis whose extents are not 1, shortest first. */
 struct strides {
     size_t count;
     struct stride *stride;
@@ -55,11 +55,12 @@ collect_strides(const struct mapping *m, size_t axis, struct arena *arena,
     return 0;
 }
 
-/* Every sum of strides is another number: each stride is longer than all shorter ones reach. */
+/* True if different digits always have different sums: each stride is longer than what all
+ * shorter ones reach together. */
 static bool
 strides_apart(const struct strides *strides)
 {
-    int64_t reach = 0; /* fits: bounds of the axis do */
+    int64_t reach = 0; /* cannot overflow, because the bounds of the axis fit */
     for (size_t i = 0; i < strides->count; i++) {
         if (strides->stride[i].length <= reach)
             return false;
@@ -68,7 +69,7 @@ strides_apart(const struct strides *strides)
     return true;
 }
 
-/* Every number between the ends is a sum of strides. */
+/* True if every number between the smallest and the largest sum is a sum of strides. */
 static bool
 strides_dense(const struct strides *strides)
 {
@@ -96,8 +97,8 @@ widen_range(struct range *range, int64_t at)
     range->max = address > range->max ? address : range->max;
 }
 
-/* All addresses of [low, high]: whole blocks are permuted in themselves, so that only the two
- * at the ends matter. */
+/* Widens the range by all addresses of [low, high]. A swizzle permutes each aligned block
+ * within itself, so only the first and the last block matter. */
 static int
 dense_range(struct range *range, int64_t low, int64_t high, struct diagnostic *d)
 {
@@ -112,7 +113,7 @@ dense_range(struct range *range, int64_t low, int64_t high, struct diagnostic *d
     return 0;
 }
 
-/* Visits every sum of the strides from `at` on. */
+/* Widens the range by every sum of strides[at..] added to `sum`. */
 static void
 visit_sums(const struct strides *strides, size_t at, int64_t sum, struct range *range)
 {
@@ -178,7 +179,7 @@ coverage_range(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
 
 /* ---- places ---- */
 
-/* Where an element is: its place as one number. */
+/* One copy of an element: its place as one number, and the element's number. */
 struct occupant {
     int64_t place;
     int64_t element;
@@ -188,7 +189,7 @@ struct occupancy {
     const struct mapping *m;
     int64_t elements, copies;
     int64_t min[AXIS_COUNT], size[AXIS_COUNT]; /* of the range of each axis */
-    int64_t box;                               /* places within all ranges; -1: too many */
+    int64_t box; /* places within the ranges of all axes; -1: does not fit 64 bits */
     struct arena arena;
 };
 
@@ -242,7 +243,7 @@ add_occupants(const struct occupancy *occupancy, struct occupant *occupants, int
     }
 }
 
-/* Counts runs of one place in the sorted list. */
+/* Counts the runs of equal places in the sorted list. */
 static void
 count_occupants(const struct occupant *occupants, size_t count, struct coverage *coverage)
 {
@@ -257,7 +258,7 @@ count_occupants(const struct occupant *occupants, size_t count, struct coverage 
     }
 }
 
-/* Place by place. */
+/* Examines every place. */
 static int
 count_places(struct occupancy *occupancy, struct coverage *coverage, struct diagnostic *d)
 {
@@ -281,8 +282,8 @@ count_places(struct occupancy *occupancy, struct coverage *coverage, struct diag
     return 0;
 }
 
-/* 1 when all copies of all elements lie apart by the strides alone; a swizzle moves nothing
- * together. */
+/* Returns 1 if the strides alone keep all copies of all elements apart, 0 if not, and -1 with
+ * *d set. A swizzle is a permutation, so it cannot bring places together. */
 static int
 lies_apart(struct occupancy *occupancy, struct diagnostic *d)
 {

@@ -1,6 +1,6 @@
 /*
- * Follows the steps of a mapping with symbols in place of numbers: a digit of the mapping is a
- * list of parts of variables, major to minor. Splitting takes parts from the minor end.
+ * Follows the steps of a mapping symbolically: a digit of the mapping is a list of parts of
+ * variables, major to minor. Splitting a digit takes parts from the minor end of its list.
  */
 #include "layout/digits.h"
 
@@ -15,11 +15,11 @@ struct part {
     size_t variable;
     int64_t quotient;
     int64_t extent;
-    bool top; /* the most major part of its variable: its values never wrap */
+    bool top; /* the most major part of its variable, whose values never wrap */
 };
 
-/* A unit part matters only in front, where it takes the padding of a tile: of several there the
- * last one is kept, and none behind another part. */
+/* The parts of one digit. A part of extent 1 is kept only at the front, where it can take up
+ * the padding of a tile. If several parts of extent 1 come first, only the last is kept. */
 struct parts {
     size_t count, capacity;
     struct part *part; /* major to minor */
@@ -33,7 +33,7 @@ struct trace {
     struct diagnostic *d;
 };
 
-/* Puts a part before part `at` of a list. */
+/* Inserts a part before part `at` of a list. */
 static int
 insert_part(struct trace *t, struct parts *list, size_t at, struct part part)
 {
@@ -53,7 +53,7 @@ insert_part(struct trace *t, struct parts *list, size_t at, struct part part)
     return 0;
 }
 
-/* Puts a part behind all others. */
+/* Appends a part to a list. */
 static int
 append_part(struct trace *t, struct parts *list, struct part part)
 {
@@ -65,15 +65,15 @@ append_part(struct trace *t, struct parts *list, struct part part)
     return insert_part(t, list, list->count, part);
 }
 
-/* True when nothing but a unit stands before the last part. */
+/* True if only a part of extent 1, or nothing, comes before the last part. */
 static bool
 last_leads(const struct parts *list)
 {
     return list->count == 1 || (list->count == 2 && list->part[0].extent == 1);
 }
 
-/* Splits the last part of a list: its minor `size` values go to the front of *minor. Returns 0
- * when that cannot be said. */
+/* Moves the minor *size values of a list's last part to the front of *minor, and divides *size
+ * by the number moved. Returns 1; 0 if parts cannot express the result; -1 with t->d set. */
 static int
 split_part(struct trace *t, struct parts *list, int64_t *size, struct parts *minor, size_t step)
 {
@@ -88,7 +88,8 @@ split_part(struct trace *t, struct parts *list, int64_t *size, struct parts *min
         t->system->pads_again = true;
         t->system->pads_step = step;
     }
-    if (*size >= last->extent) { /* the part goes whole; what is more is padding */
+    if (*size >=
+        last->extent) { /* the whole part moves; values beyond its extent are padding */
         if (leading && last->top)
             taken.extent = *size;
         *size = leading ? 1 : *size / last->extent;
@@ -125,7 +126,7 @@ trace_combine(struct trace *t, const struct mapping_step *step)
     struct parts *major = &t->digits[step->digit], *minor = major + 1;
     int64_t product = 1;
     for (size_t i = 0; i < minor->count; i++)
-        product *= minor->part[i].extent; /* at most the digit's extent, which fits */
+        product *= minor->part[i].extent; /* cannot overflow: at most the digit's extent */
     if (product != step->size)
         return 0;
     for (size_t i = 0; i < minor->count; i++)
@@ -172,7 +173,7 @@ trace_step(struct trace *t, const struct mapping_step *step, size_t number)
     return 0;
 }
 
-/* The dims as lists of whole variables. */
+/* Begins with the dims as lists of whole variables. */
 static int
 begin_trace(struct trace *t, const struct mapping *m, const struct variables *v)
 {
@@ -207,8 +208,8 @@ insert_digit(struct digit_system *system, struct digit digit)
     system->digits[at] = digit;
 }
 
-/* Parts become digits: within a list a part's stride is what is more minor, times the place's.
- */
+/* Turns parts into digits. The stride of a part is the stride of the mapping's digit times the
+ * extents of all more minor parts in its list. */
 static int
 finish_trace(struct trace *t, const struct mapping *m)
 {
@@ -242,7 +243,7 @@ digits_of(const struct mapping *m, const struct variables *variables, struct are
     *system = (struct digit_system){0};
     for (size_t i = 0; i < m->rank; i++)
         if (m->dims[i] == 0)
-            return 0; /* no elements, no digits */
+            return 0; /* without elements there are no digits */
     if (begin_trace(&t, m, variables))
         return -1;
     for (size_t i = 0; i < m->step_count; i++) {

@@ -1,7 +1,7 @@
 /*
- * Building and asking the one mapping. The builder keeps the extents of the digits as they
- * stand, so that each step can record what its inverse needs; asking walks the steps forward or
- * backward over a vector of digits. Nothing here depends on the notation.
+ * Building and evaluating mappings. The builder keeps the extents of the current digits, so
+ * that each step can record what its inverse needs. Evaluation applies the steps, forward or
+ * backward, to a vector of digits. Nothing here depends on the notation.
  */
 #include "layout/mapping.h"
 
@@ -25,7 +25,7 @@ too_large(struct diagnostic *d)
     return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
 }
 
-/* Room for one more digit. */
+/* Makes room for one more digit. */
 static int
 reserve_digit(struct mapping *m, struct diagnostic *d)
 {
@@ -201,7 +201,7 @@ mapping_steps(const struct mapping *m)
     return (int64_t)(m->rank + m->step_count + m->digit_count + m->replica_count + 1);
 }
 
-/* The upper half of the scratch keeps the old digits meanwhile. */
+/* Reorders digits in place. The upper half of the scratch holds the old digits meanwhile. */
 static void
 reorder_digits(const struct mapping *m, int64_t *digits, const size_t *order, size_t count)
 {
@@ -242,7 +242,7 @@ mapping_digits(const struct mapping *m, const int64_t *index, int64_t *digits)
     }
 }
 
-/* Adds one copy's share to the coordinates, then swizzles m. */
+/* Adds the replica strides of one copy to the coordinates, then swizzles m. */
 static void
 finish_coordinates(const struct mapping *m, int64_t copy, int64_t *coordinates)
 {
@@ -308,7 +308,7 @@ mapping_size(const struct mapping *m, int64_t *size, struct diagnostic *d)
     return checked_product(m->extents, m->digit_count, size) ? 0 : too_large(d);
 }
 
-/* Widens [min, max] by a digit or replica of this extent and stride. */
+/* Widens [min, max] by what a digit or replica of this extent and stride can add. */
 static bool
 widen(int64_t extent, int64_t stride, int64_t *min, int64_t *max)
 {

@@ -1,14 +1,16 @@
 /*
- * The heart: one mapping from a logical index to coordinates on named axes.
+ * The mapping from a logical index to coordinates on named axes. Every notation is compiled
+ * into one.
  *
  * An index is a vector of digits, major to minor, each with an extent. Steps change that vector
  * in order: reorder it, put a unit digit in front, combine two neighbours, split one by a size.
- * At the end every digit is placed: its value times a stride is added to the coordinate of an
- * axis. Offsets and replicas are lists beside the steps, and a swizzle is the last thing that
- * happens to axis m. XLA's tiles are splits (reference: XLA tiled_layout.md); a TIRx iter is a
- * split and a place (reference: TVM TIRx layout document). Nothing asks which it came from.
+ * Then every digit is placed: its value times a stride is added to the coordinate on an axis.
+ * Offsets and replicas are lists beside the steps. A swizzle of axis m comes last. XLA's tiles
+ * are splits (reference: XLA tiled_layout.md); a TIRx iter is a split and a place (reference:
+ * TVM TIRx layout document). Nothing here depends on the notation that a mapping came from.
  *
- * Ownership: a mapping and all it points to live in the arena given to mapping_begin.
+ * Ownership: the arrays of a mapping live in the arena given to mapping_begin, except dims,
+ * which belongs to the caller.
  */
 #ifndef LAYOUT_MAPPING_H
 #define LAYOUT_MAPPING_H
@@ -25,9 +27,9 @@ enum step_kind { STEP_REORDER, STEP_EXTEND, STEP_COMBINE, STEP_SPLIT };
 
 struct mapping_step {
     enum step_kind kind;
-    size_t digit;   /* COMBINE: this and the next; SPLIT: the one that is divided */
-    int64_t size;   /* SPLIT: by what; COMBINE: extent of the second (set by the builder) */
-    int64_t extent; /* SPLIT: extent of the digit before (set by the builder) */
+    size_t digit;   /* COMBINE: this digit and the next; SPLIT: the digit that is split */
+    int64_t size;   /* SPLIT: the divisor; COMBINE: extent of the second (set by the builder) */
+    int64_t extent; /* SPLIT: extent of the digit before the split (set by the builder) */
     const size_t *order; /* REORDER: new digit i is old digit order[i] */
 };
 
@@ -42,10 +44,10 @@ struct replica {
     int64_t stride;
 };
 
-/* XOR swizzle of axis m: bits [0, per_element) stay; of x = m >> per_element, the low
- * `length` bits are xored with those `distance` above (inner), or the other way round.
- * length 0 is the identity. Reference: TVM TIRx, ComposeLayout; CuTe writes <length,
- * per_element, distance>. */
+/* XOR swizzle of axis m. Bits [0, per_element) do not change. Let x = m >> per_element. Inner:
+ * the low `length` bits of x are XORed with the `length` bits that begin at bit `distance`.
+ * Outer: the other way round. length 0 is the identity. Reference: TVM TIRx, ComposeLayout.
+ * CuTe writes <length, per_element, distance>. */
 struct swizzle {
     int per_element; /* M */
     int length;      /* B */
@@ -54,7 +56,7 @@ struct swizzle {
 };
 
 struct mapping {
-    size_t rank; /* of the logical index */
+    size_t rank; /* number of dimensions of the logical index */
     const int64_t *dims;
     size_t step_count;
     struct mapping_step *steps;
@@ -62,60 +64,64 @@ struct mapping {
     int64_t *extents;            /* of each digit after all steps */
     struct axis_stride *strides; /* of each digit after all steps */
     size_t axis_count;
-    enum axis axes[AXIS_COUNT];  /* in the order in which they were first named */
-    int64_t offsets[AXIS_COUNT]; /* by index into axes */
+    enum axis axes[AXIS_COUNT];  /* in the order in which they are first used */
+    int64_t offsets[AXIS_COUNT]; /* one per entry of axes */
     size_t replica_count;
     struct replica *replicas;
     struct swizzle swizzle;
-    /* private to mapping.c */
+    /* private to mapping.c and mapping_inverse.c */
     struct arena *arena;
     size_t digit_capacity;
     size_t step_capacity;
     size_t replica_capacity;
 };
 
-/* ---- building; each returns -1 with *d set on overflow or out of memory ---- */
+/* ---- building; int: 0, or -1 with *d set on overflow or out of memory ---- */
 
-/* A mapping of `rank` digits that are the dims (each >= 0), no steps, nothing placed. */
+/* Begins a mapping whose `rank` digits are the dims (each >= 0), without steps or places. The
+ * mapping keeps the pointer to dims. */
 int mapping_begin(struct mapping *m, struct arena *arena, const int64_t *dims, size_t rank,
                   struct diagnostic *d);
 int mapping_reorder(struct mapping *m, const size_t *order, struct diagnostic *d);
-/* A digit of extent 1 in front (major-most). */
+/* Puts a digit of extent 1 in front (major-most). */
 int mapping_extend(struct mapping *m, struct diagnostic *d);
-/* Digits i and i + 1 become one, at i. */
+/* Combines `digit` and the digit after it into one, at `digit`. */
 int mapping_combine(struct mapping *m, size_t digit, struct diagnostic *d);
-/* Digit i becomes its quotient by size (> 0); the remainder is appended as the last digit. */
+/* Splits a digit by size (> 0): the quotient stays in place, the remainder becomes the last
+ * digit. */
 int mapping_split(struct mapping *m, size_t digit, int64_t size, struct diagnostic *d);
-/* The index of an axis in m->axes, added when it is new. */
+/* Returns the index of an axis in m->axes, and adds the axis if it is new. */
 size_t mapping_axis(struct mapping *m, enum axis axis);
 void mapping_place(struct mapping *m, size_t digit, enum axis axis, int64_t stride);
-/* Every digit on axis m, row-major: the last digit has stride 1. */
+/* Places every digit on axis m, row-major: the last digit has stride 1. */
 int mapping_place_row_major(struct mapping *m, struct diagnostic *d);
 int mapping_replicate(struct mapping *m, enum axis axis, int64_t extent, int64_t stride,
                       struct diagnostic *d);
 
 /* ---- asking ---- */
 
-/* How many digits mapping_forward and mapping_inverse may need as scratch. */
+/* The number of values that mapping_forward and mapping_inverse may need as scratch. */
 size_t mapping_scratch(const struct mapping *m);
 
-/* Steps (layout/base/steps.h) that one way through the mapping takes, forward or back. */
+/* The steps (layout/base/steps.h) that one evaluation of the mapping takes, forward or
+ * inverse. */
 int64_t mapping_steps(const struct mapping *m);
 
-/* The digits of an element after all steps, into digits[mapping_scratch(m)]. index has rank
- * values, each within its dim. */
+/* Computes the digits of an element after all steps into digits[mapping_scratch(m)]. index has
+ * rank values, each smaller than its dim. */
 void mapping_digits(const struct mapping *m, const int64_t *index, int64_t *digits);
 
-/* Coordinates of an element, base copy (no replica), swizzle applied, into
+/* Computes the coordinates of an element's first copy, swizzle applied, into
  * coordinates[axis_count]. scratch has mapping_scratch(m) values. */
 void mapping_forward(const struct mapping *m, const int64_t *index, int64_t *scratch,
                      int64_t *coordinates);
 
-/* The same for copy number `copy` of mapping_copies(m): the last replica runs fastest. */
+/* The same for copy number `copy`, from 0 to mapping_copies(m) - 1. The last replica runs
+ * fastest. */
 void mapping_forward_copy(const struct mapping *m, const int64_t *index, int64_t copy,
                           int64_t *scratch, int64_t *coordinates);
 int64_t mapping_copies(const struct mapping *m);
-/* More copies than this are not told one by one, nor compared as a set. */
+/* If an element has more copies than this, they are neither listed nor compared as a set. */
 #define MAPPING_COPIES 4096
 
 /* The row-major position of an element. */
@@ -123,16 +129,16 @@ int64_t mapping_flatten(const struct mapping *m, const int64_t *index);
 /* The index of the element at a row-major position. */
 void mapping_unflatten(const struct mapping *m, int64_t position, int64_t *index);
 
-/* Calls found(context, index) for every element that lives at the coordinates (all copies
- * counted), each element once a copy; stops when found returns non-zero and returns that; 0
- * otherwise. No call: the place is padding or a hole. *d is set and -1 returned when memory
- * runs out, or the steps that the search may take do. */
+/* Calls found(context, index) for every element at the coordinates, once for each of its copies
+ * there. If nothing is found, the place is padding or a hole. Stops when found returns non-zero
+ * and returns that value; otherwise returns 0. Returns -1 with *d set when memory runs out or
+ * the search takes more steps than are left. */
 int mapping_inverse(const struct mapping *m, const int64_t *coordinates,
                     int (*found)(void *context, const int64_t *index), void *context,
                     struct diagnostic *d);
 
-/* The same for many places: what the search has to know of the mapping is found out once. The
- * inverse lives in the arena; NULL with *d set when memory runs out. */
+/* The same for many places: inverse_make prepares the search once, inverse_find runs it. The
+ * inverse lives in the arena. inverse_make returns NULL with *d set when memory runs out. */
 struct inverse;
 struct inverse *inverse_make(const struct mapping *m, struct arena *arena,
                              struct diagnostic *d);
@@ -140,21 +146,22 @@ int inverse_find(struct inverse *inverse, const int64_t *coordinates,
                  int (*found)(void *context, const int64_t *index), void *context,
                  struct diagnostic *d);
 
-/* From digits after all steps back to an index; false when they are padding. digits has room
- * for mapping_scratch(m) values and is scratch afterwards. */
+/* Computes the index from digits after all steps. Returns false if the digits are padding.
+ * digits has room for mapping_scratch(m) values and is overwritten. */
 bool mapping_index(const struct mapping *m, int64_t *digits, int64_t *index);
 
-/* Number of places that the digits span, padding included: the product of extents. */
+/* Computes the number of places that the digits span, padding included: the product of all
+ * extents. */
 int mapping_size(const struct mapping *m, int64_t *size, struct diagnostic *d);
 
-/* Smallest and largest coordinate on an axis (index into axes), offset and replicas included,
- * before any swizzle; an empty mapping has min = max = offset. */
+/* Computes the smallest and the largest coordinate on an axis (an index into axes), with offset
+ * and replicas, before any swizzle. If the mapping is empty, both are the offset. */
 int mapping_bounds(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
                    struct diagnostic *d);
 
-/* m -> address. Negative addresses keep floor semantics. */
+/* From m to the address. A negative m is shifted arithmetically, so it rounds down. */
 int64_t swizzle_apply(const struct swizzle *s, int64_t address);
-/* address -> m. */
+/* From the address to m. */
 int64_t swizzle_undo(const struct swizzle *s, int64_t address);
 
 #endif

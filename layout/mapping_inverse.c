@@ -1,9 +1,9 @@
 /*
- * From coordinates back to elements. Digits are chosen one by one, axis by axis and in order of
- * falling stride, so that what the rest can still add bounds each choice: in a row-major
- * mapping that leaves one. Strides that mean nothing to each other leave choices without
- * number, and steps bound them. Digits then walk the steps backward; what falls outside of an
- * extent is padding.
+ * From coordinates back to elements. The search chooses the digits one by one, axis by axis,
+ * the largest stride first. What the remaining digits can still add bounds each choice; in a
+ * row-major mapping only one choice remains. Strides that do not nest can leave exponentially
+ * many choices, so the search counts steps. The chosen digits then go backward through the
+ * steps of the mapping; a digit that exceeds its extent is padding.
  */
 #include "layout/mapping.h"
 
@@ -14,7 +14,7 @@
 
 #include <string.h>
 
-#define CHOICE_STEPS 2 /* for the value of one digit */
+#define CHOICE_STEPS 2 /* for trying one value of one digit */
 
 static void
 restore_order(const struct mapping *m, int64_t *digits, const size_t *order, size_t count)
@@ -62,19 +62,19 @@ mapping_index(const struct mapping *m, int64_t *digits, int64_t *index)
     return true;
 }
 
-/* A search for digits that add up to what is left on each axis. */
+/* A search for digits that add up to the remaining coordinate on each axis. */
 struct inverse {
     const struct mapping *m;
     size_t count;
-    size_t *order; /* digits of more than one value, by axis, then by falling |stride| */
-    int64_t *min;  /* that order[i..] of the same axis can add */
+    size_t *order; /* digits with an extent other than 1, by axis, then by falling |stride| */
+    int64_t *min;  /* least sum that the digits order[i..] of this axis can add */
     int64_t *max;
-    int64_t *chosen; /* by digit */
+    int64_t *chosen; /* value of each digit */
     int64_t left[AXIS_COUNT];
     int64_t *digits; /* scratch for mapping_index */
     int64_t *index;
-    bool empty; /* there is no element to find */
-    bool spent; /* the steps are */
+    bool empty; /* the array has no elements */
+    bool spent; /* no steps are left */
     int (*found)(void *context, const int64_t *index);
     void *context;
 };
@@ -106,7 +106,7 @@ search_from(struct inverse *s, size_t at)
     int64_t max = last ? 0 : s->max[at + 1];
     int64_t left = s->left[unit.axis];
     int64_t from = 0, to = s->m->extents[digit] - 1;
-    if (unit.stride) { /* min <= left - value * stride <= max */
+    if (unit.stride) { /* value must satisfy min <= left - value * stride <= max */
         int64_t stride = unit.stride < 0 ? -unit.stride : unit.stride;
         int64_t a = unit.stride < 0 ? min - left : left - max;
         int64_t b = unit.stride < 0 ? max - left : left - min;
@@ -142,7 +142,7 @@ comes_before(const struct axis_stride *a, const struct axis_stride *b)
     return magnitude(a->stride) > magnitude(b->stride);
 }
 
-/* Sorts the digits and sums up what each tail can add. */
+/* Sorts the digits and computes the least and the largest sum of each tail. */
 static void
 search_plan(struct inverse *s)
 {
@@ -183,7 +183,7 @@ search_copy(struct inverse *s, const int64_t *coordinates, int64_t copy)
         if (m->axes[i] == AXIS_M)
             at = swizzle_undo(&m->swizzle, at);
         if (!checked_add(at, -m->offsets[i] - minus[i], &s->left[i]))
-            return 0; /* further away than any element can be */
+            return 0; /* farther away than any element can be */
     }
     return search_from(s, 0);
 }

@@ -1,4 +1,4 @@
-/* The table of primitive types and the ways to ask it. */
+/* The table of primitive types and the functions that read it. */
 #include "layout/primitive.h"
 
 /*!include:re2c "layout/base/name.inc" */

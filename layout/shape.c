@@ -1,4 +1,4 @@
-/* Asking shapes simple questions; printing and validating have files of their own. */
+/* Simple questions about shapes. shape_print.c prints them, shape_validate.c validates them. */
 #include "layout/shape.h"
 
 #include <string.h>

@@ -1,4 +1,4 @@
-/* Copies of shapes, to keep what was read or made in an arena that goes. */
+/* Copies of shapes, for keeping a shape after the arena that it was built in is reset. */
 #ifndef LAYOUT_SHAPE_COPY_H
 #define LAYOUT_SHAPE_COPY_H
 
@@ -6,8 +6,9 @@
 
 struct arena;
 
-/* A copy of an array or a buffer, with no room to spare. like: one with the same layout, whose
- * order and tiles the copy shares; NULL: it has its own. NULL when memory runs out. */
+/* Copies an array or a buffer. If `like` is not NULL, the copy shares the order, tiles and
+ * splits of `like`, whose layout must be the same; otherwise it has its own. Returns NULL when
+ * memory runs out. */
 const struct shape *shape_copy(const struct shape *shape, const struct shape *like,
                                struct arena *arena);
 

@@ -1,4 +1,4 @@
-/* XLA's second gate: does a shape that parses mean anything? One check a function. */
+/* Validation of shapes that parse, as XLA does it. Each check has one function. */
 #include "layout/shape.h"
 
 #include "layout/base/checked.h"
@@ -8,7 +8,8 @@
 
 #define WHOLE shape->offset, shape->length
 
-/* Dimensions and bytes must fit 64 bits; an empty array may name any others. */
+/* The size in bytes must fit 64 bits. An array with a dimension of 0 is empty, so its other
+ * dimensions may have any size. */
 static int
 validate_size(const struct shape *shape, struct diagnostic *d)
 {

@@ -1,5 +1,5 @@
-/* The one rule of sizes. All arithmetic is checked; padding is told by differences, so that
- * data + each kind of padding = bytes holds by construction. */
+/* Sizes of arrays. All arithmetic is checked. Each kind of padding is computed as a difference,
+ * so data + all kinds of padding = bytes holds by construction. */
 #include "layout/size.h"
 
 #include "layout/base/arena.h"
@@ -18,7 +18,7 @@ size_stored_bits(const struct shape *shape)
                                       : primitive_stored_bits(array->type);
 }
 
-/* What one element says: the type's own bits, or fewer where E(n) cuts them. */
+/* Bits of data in one element: the type's own width, or E(n) if that is smaller. */
 static int64_t
 data_bits(const struct shape *array)
 {
@@ -29,7 +29,8 @@ data_bits(const struct shape *array)
 bool
 size_bytes(int64_t elements, int64_t bits, int64_t *bytes)
 {
-    int64_t rest; /* eight elements are `bits` bytes */
+    int64_t rest; /* bytes of the last elements, fewer than eight; eight elements take `bits`
+                     bytes */
     return checked_multiply(elements / 8, bits, bytes) &&
            checked_multiply(elements % 8, bits, &rest) &&
            checked_add(*bytes, divide_up(rest, 8), bytes);
@@ -62,7 +63,7 @@ size_piece(const struct shape *shape, struct arena *arena)
     return dims;
 }
 
-/* Elements, places after the tiles, places after L. */
+/* Counts the elements, the places after all tiles, and the places after L. */
 static int
 count_places(const struct shape *array, const int64_t *dims, struct arena *scratch,
              int64_t counts[3], struct diagnostic *d)
@@ -160,8 +161,9 @@ size_add_times(struct size *sum, const struct size *one, int64_t count)
     return fits && size_add(sum, &all);
 }
 
-/* Is it from a dimension without a bound? Such a one is tiled as if it were empty, so that the
- * others can be told; what a tile has made of it may be known all the same. */
+/* True if the extent comes from a dimension without a bound. Such a dimension is tiled as if it
+ * were empty, so that the other dimensions can be computed. A later tile may still see a known
+ * extent. */
 static bool
 is_unknown(const struct shape *array, const struct blame *blame)
 {
@@ -203,8 +205,8 @@ size_blame(const struct shape *shape, const struct tiling *tiling, struct arena 
     return 0;
 }
 
-/* Rounding of the first tile's '*' dimensions in XLA: that of the second tile, else what fills
- * a 32-bit word. */
+/* What XLA rounds a '*' dimension of the first tile to: the second tile's size there, or,
+ * without one, the number of elements in a 32-bit word. */
 static int64_t
 combine_rounding(const struct shape *array, size_t from_minor)
 {

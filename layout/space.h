@@ -1,4 +1,5 @@
-/* Memory spaces: numbers in a layout, names by target (layout/device/target.h). */
+/* Memory spaces. A layout has a number; a target gives the number a name
+ * (layout/device/target.h). */
 #ifndef LAYOUT_SPACE_H
 #define LAYOUT_SPACE_H
 
@@ -8,6 +9,6 @@
 /* XLA layout.h: kDefaultMemorySpace, kHostMemorySpace */
 #define SPACE_DEFAULT 0
 #define SPACE_HOST    5
-#define SPACE_TEXT    16 /* bytes that a name or a number takes, with its NUL */
+#define SPACE_TEXT    16 /* bytes of a name or number, including its NUL */
 
 #endif

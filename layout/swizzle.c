@@ -16,7 +16,8 @@ swizzle_apply(const struct swizzle *s, int64_t address)
     return (int64_t)((uint64_t)x << s->per_element) | low;
 }
 
-/* distance >= length makes the source bits stay put, so applying twice gives back m. */
+/* Because distance >= length, the source bits do not change. Applying a swizzle twice therefore
+ * gives back m. */
 int64_t
 swizzle_undo(const struct swizzle *s, int64_t address)
 {

@@ -1,6 +1,6 @@
 /* Tensor memory (TMEM) of Blackwell: 128 lanes of 512 columns of 32 bits. Axis TCol counts
- * elements of the buffer along a lane, so a column holds several small ones. Reference: TVM
- * TIRx layout document, axes; PTX ISA, tensor memory addressing. */
+ * elements of the buffer along a lane, so a column holds several elements of fewer than 32
+ * bits. Reference: TVM TIRx layout document, axes; PTX ISA, tensor memory addressing. */
 #ifndef LAYOUT_TENSOR_MEMORY_H
 #define LAYOUT_TENSOR_MEMORY_H
 
@@ -9,8 +9,8 @@
 #define TMEM_COLUMNS     512 /* per SM */
 #define TMEM_COLUMN_BITS 32
 
-/* The column that bit `bit` of element number `at` of a lane is in, and where in it; false when
- * that does not fit 64 bits. */
+/* Finds bit `bit` of element `at` of a lane: its column, and its position within that column.
+ * Returns false if a number does not fit 64 bits. */
 static inline bool
 tmem_locate(int64_t at, int64_t element_bits, int64_t bit, int64_t *column, int64_t *bit_in_it)
 {

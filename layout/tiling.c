@@ -1,8 +1,9 @@
 /*
- * Compiling tiles. Digits are kept major to minor with, beside each, the logical dimensions
- * that it came from, so that padding can be blamed on them. A tile of rank k acts on the last k
- * digits: '*' joins a digit with the next more minor one, then each of the rest becomes
- * (tiles, within tile), all quotients in place and all remainders behind them.
+ * Compiling tiles. The digits are kept major to minor. Beside each digit are the logical
+ * dimensions it came from, so that padding can be attributed to them. A tile of rank k acts on
+ * the last k digits. First, '*' combines a digit with the next more minor one. Then each
+ * remaining digit is split into (tiles, within tile): the quotient stays in place and the
+ * remainder is appended at the end.
  */
 #include "layout/tiling.h"
 
@@ -13,7 +14,7 @@
 
 #include <string.h>
 
-/* The logical dimensions behind a digit: joined[first .. first + count). */
+/* The logical dimensions that a digit came from: joined[first .. first + count). */
 struct origin {
     size_t first, count;
 };
@@ -23,7 +24,7 @@ struct compiler {
     struct mapping *m;
     struct arena *arena;
     struct diagnostic *d;
-    struct origin *origins; /* of each digit as it stands */
+    struct origin *origins; /* of each current digit */
     size_t *joined;
     size_t joined_count;
 };
@@ -34,7 +35,7 @@ out_of_memory(struct diagnostic *d)
     return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
 }
 
-/* How many digits, origins and joined dims the whole layout can come to need. */
+/* An upper bound for the number of digits, origins and joined dims of a layout. */
 static size_t
 digits_needed(const struct shape *shape)
 {
@@ -67,7 +68,7 @@ extend(struct compiler *c)
     return mapping_extend(c->m, c->d);
 }
 
-/* Digits i and i + 1 become one that came from the dimensions of both. */
+/* Combines digits i and i + 1. The new digit comes from the dimensions of both. */
 static int
 join(struct compiler *c, size_t i)
 {
@@ -112,7 +113,8 @@ record_padding(struct compiler *c, struct tile_stage *stage, size_t tile, size_t
                                   .count = c->origins[digit].count,
                                   .from = padded[digit],
                                   .size = sizes[i]};
-        padded[digit] = dim->from != 0; /* the others, those behind it already padded */
+        padded[digit] = dim->from != 0; /* so the product is that of the other extents, where
+                                           more minor ones are already padded */
         if (!checked_product(padded, c->m->digit_count, &dim->others) ||
             !checked_round_up(dim->from, sizes[i], &dim->to))
             return diagnostic_set(c->d, SIZE_OVERFLOW, 0, 0);
@@ -123,7 +125,8 @@ record_padding(struct compiler *c, struct tile_stage *stage, size_t tile, size_t
     return 0;
 }
 
-/* The document's two last pictures of a tile: reshaped and transposed. */
+/* Records the last two shapes that tiled_layout.md draws for a tile: reshaped and
+ * transposed. */
 static int
 record_shapes(struct compiler *c, struct tile_stage *stage, size_t from, const int64_t *sizes,
               size_t count)

@@ -1,6 +1,6 @@
 /*
- * TVM's types are XLA's with longer words: float16 is f16, uint8 is u8, float8_e4m3fn is
- * f8e4m3fn. So a name is translated word by word and looked up in XLA's table.
+ * TVM's type names are XLA's with longer words: float16 is f16, uint8 is u8, float8_e4m3fn is
+ * f8e4m3fn. A name is therefore translated word by word and looked up in XLA's table.
  */
 #include "layout/type_name.h"
 
@@ -15,14 +15,14 @@
 
 static const struct {
     const char *tvm, *xla;
-    bool whole; /* the name is all of it */
+    bool whole; /* the word must be the whole name */
 } words[] = {
     {"bool", "pred", true},  {"tfloat32", "f32", true}, {"float8", "f8e4m3fn", true},
     {"bfloat", "bf", false}, {"float", "f", false},     {"uint", "u", false},
     {"int", "s", false},     {"complex", "c", false},
 };
 
-/* The name in XLA's spelling, NUL-terminated. */
+/* Writes the name in XLA's spelling, NUL-terminated, into xla[NAME_SIZE]. */
 static void
 translate(const char *name, size_t length, char *xla)
 {
@@ -72,9 +72,9 @@ type_by_jaxpr_name(const char *name, size_t length)
     return primitive_by_name(xla, strlen(xla));
 }
 
-/* ---- what was meant ---- */
+/* ---- suggestions ---- */
 
-/* Names of other languages. */
+/* Names of types in other languages. */
 static const struct {
     const char *spoken, *xla;
 } spoken[] = {

@@ -1,6 +1,6 @@
 /*
- * Blocks grow by doubling up to a limit, so that an arena which is reset for every statement
- * settles on one block and never touches malloc again.
+ * Block sizes double up to a limit, so an arena that is reset after every statement soon keeps
+ * one block and no longer calls malloc.
  */
 #include "layout/base/arena.h"
 
@@ -8,8 +8,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Under the address sanitizer what is allocated stands between bytes that nobody may touch, and
- * what was given back is not to be touched either. */
+/* With the address sanitizer, unused bytes separate the allocations. Those bytes, and all
+ * memory that was freed, are poisoned. */
 #ifdef __SANITIZE_ADDRESS__
 #include <sanitizer/asan_interface.h>
 #define BETWEEN ((size_t)16)
@@ -19,7 +19,7 @@
 #define ASAN_UNPOISON_MEMORY_REGION(from, size) ((void)(from), (void)(size))
 #endif
 
-#define ALIGNMENT   ((size_t)8) /* of every type that we keep: integers, pointers, doubles */
+#define ALIGNMENT   ((size_t)8) /* sufficient for integers, pointers and doubles */
 #define FIRST_BLOCK ((size_t)1 << 12)
 #define LARGE_BLOCK ((size_t)1 << 17)
 
@@ -29,7 +29,7 @@ struct arena_block {
     int64_t data[];
 };
 
-/* The newest block is used up to here. */
+/* Sets how many bytes of the newest block are used and poisons the rest. */
 static void
 use_up_to(struct arena *arena, size_t used)
 {
@@ -106,7 +106,8 @@ arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity,
     if (count < *capacity)
         return 0;
     void *old, *moved = arena_array(arena, larger, element_size);
-    memcpy(&old, array, sizeof old); /* as bytes: the caller's pointer is of another type */
+    memcpy(&old, array,
+           sizeof old); /* copied as bytes, because the caller's pointer has another type */
     if (!moved)
         return -1;
     if (count)

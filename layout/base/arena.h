@@ -1,6 +1,8 @@
 /*
- * A bump allocator: memory that is given back all at once.
- * Ownership: whatever arena_alloc returns lives until arena_reset or arena_free of that arena.
+ * A bump allocator: its memory is freed all at once.
+ *
+ * Ownership: memory lives until arena_reset or arena_free of the arena, or until arena_rewind
+ * to a mark made before the allocation.
  */
 #ifndef LAYOUT_BASE_ARENA_H
 #define LAYOUT_BASE_ARENA_H
@@ -12,30 +14,30 @@ struct arena_block;
 
 struct arena {
     struct arena_block *blocks; /* newest first; NULL before the first allocation */
-    size_t used;                /* bytes taken of the newest block */
-    bool failed;                /* sticky: memory ran out. Check it once after a batch */
+    size_t used;                /* bytes used of the newest block */
+    bool failed;                /* sticky: an allocation failed. Check it once after a batch */
 };
 
-/* Zeroed memory aligned to 8 bytes; NULL, and the arena has failed, when the system has none.
- */
+/* Allocates zeroed memory, aligned to 8 bytes. Returns NULL and sets failed when memory runs
+ * out. */
 void *arena_alloc(struct arena *arena, size_t size);
 
-/* count zeroed objects of the given size; NULL also when the product overflows. */
+/* Allocates `count` zeroed objects of `size` bytes. Also fails if the product overflows. */
 void *arena_array(struct arena *arena, size_t count, size_t size);
 
-/* The same, not zeroed. */
+/* Like arena_alloc, but the memory is not zeroed. */
 void *arena_alloc_raw(struct arena *arena, size_t size);
 
-/* Room for at least one more element behind `count` of an array in the arena. `array` is where
- * the caller keeps the pointer: what there is may move, more is zeroed. 0, or -1 when memory
- * runs out. */
+/* Makes room for at least one more element after the first `count` of an array in the arena.
+ * New elements are zeroed. `array` is the address of the caller's pointer, because the array
+ * may move. Returns 0, or -1 when memory runs out. */
 int arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity,
                size_t element_size);
 
-/* A NUL-terminated copy of length bytes of text. */
+/* Copies `length` bytes of text and adds a NUL. */
 char *arena_copy(struct arena *arena, const char *text, size_t length);
 
-/* A place to return to: arena_rewind gives back what was allocated since. */
+/* A position in an arena. arena_rewind frees everything allocated after the mark was made. */
 struct arena_mark {
     struct arena_block *block;
     size_t used;
@@ -43,11 +45,10 @@ struct arena_mark {
 struct arena_mark arena_mark(const struct arena *arena);
 void arena_rewind(struct arena *arena, struct arena_mark mark);
 
-/* Gives back everything but one block, which the next allocations use. What has failed stays
- * so. */
+/* Frees everything except one block, which the next allocations use. failed is not cleared. */
 void arena_reset(struct arena *arena);
 
-/* Gives back everything; the arena is as new. */
+/* Frees everything and clears failed. */
 void arena_free(struct arena *arena);
 
 #endif

@@ -1,10 +1,10 @@
-/* Bytes of elements are taken from, and put at, any bit; half bytes have a loop of their own.
- */
+/* Packed elements may begin at any bit, so each byte is read and written with shifts. Elements
+ * of 4 bits have their own loop. */
 #include "layout/base/bits.h"
 
 #include <string.h>
 
-/* How many bits of an element its byte number i holds. */
+/* Returns how many bits of an element are in its byte number i. */
 static int
 bits_of_byte(int64_t bits, size_t i)
 {
@@ -26,7 +26,7 @@ widen_halves(const unsigned char *dense, size_t count, unsigned char *elements)
 void
 bits_widen(const unsigned char *dense, size_t count, int64_t bits, unsigned char *elements)
 {
-    size_t bytes = bits_bytes(bits), at = 0; /* at: in bits */
+    size_t bytes = bits_bytes(bits), at = 0; /* `at` counts bits */
     if (bits == 4) {
         widen_halves(dense, count, elements);
         return;
@@ -60,7 +60,9 @@ bits_narrow(const unsigned char *elements, size_t count, int64_t bits, unsigned 
     }
     for (size_t i = 0; i < count * bytes; i++) {
         int width = bits_of_byte(bits, i % bytes), shift = (int)(at % 8);
-        unsigned value = (unsigned)elements[i] << shift; /* read before it is written over */
+        unsigned value =
+            (unsigned)elements[i]
+            << shift; /* read before dense, which may be the same memory, is written */
         dense[at / 8] = (unsigned char)((shift ? dense[at / 8] : 0U) | value);
         if (shift + width > 8)
             dense[at / 8 + 1] = (unsigned char)(value >> 8);

@@ -1,6 +1,6 @@
 /*
- * Checked 64-bit arithmetic. Every product or sum of dimensions goes through these: each
- * stores the result and returns true, or returns false when it does not fit.
+ * Checked 64-bit arithmetic for every product or sum of dimensions. The checked functions store
+ * the result and return true, or return false if it does not fit.
  */
 #ifndef LAYOUT_BASE_CHECKED_H
 #define LAYOUT_BASE_CHECKED_H
@@ -24,7 +24,8 @@ checked_multiply(int64_t a, int64_t b, int64_t *product)
     return !__builtin_mul_overflow(a, b, product);
 }
 
-/* The product of all factors, each >= 0; where one is 0 it is 0, whatever the others say. */
+/* The product of all factors, each >= 0. If one factor is 0, the product is 0 even where the
+ * others would overflow. */
 static inline bool
 checked_product(const int64_t *factors, size_t count, int64_t *product)
 {

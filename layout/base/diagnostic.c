@@ -1,4 +1,4 @@
-/* The catalogue's messages, and the one function that fills them in. */
+/* The catalogue of diagnostics, and the function that fills in a message. */
 #include "layout/base/diagnostic.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 /*
  * Errors are values. A function that can fail takes a struct diagnostic, fills it in from the
- * one catalogue (diagnostic.def) and returns -1; who called it decides what becomes of it.
+ * catalogue (diagnostic.def) and returns -1. Its caller decides whether and where to report it.
  */
 #ifndef LAYOUT_BASE_DIAGNOSTIC_H
 #define LAYOUT_BASE_DIAGNOSTIC_H
@@ -19,13 +19,13 @@ enum diagnostic_code {
 
 struct diagnostic {
     enum diagnostic_code code;
-    size_t offset;    /* bytes from the start of the text that was read */
+    size_t offset;    /* in bytes from the start of the text that was read */
     size_t length;    /* bytes to underline; 0: only a caret */
-    const char *hint; /* what may help; NULL: the catalogue has none */
+    const char *hint; /* advice to the user; NULL: none */
     char message[240];
 };
 
-/* The catalogue's messages, where the compiler can hold them against their arguments. */
+/* The messages as constants, so that the compiler checks them against their arguments. */
 #define DIAGNOSTIC(code, level, message, hint)                                                 \
     static const char message_##code[] __attribute__((unused)) = message;
 #include "layout/base/diagnostic.def"
@@ -36,12 +36,12 @@ struct diagnostic {
 int diagnostic_say(struct diagnostic *d, enum diagnostic_code code, const char *message,
                    size_t offset, size_t length, ...) __attribute__((format(printf, 3, 6)));
 
-/* The same for a function that takes such arguments itself. */
+/* Like diagnostic_say, with a va_list. */
 void diagnostic_fill(struct diagnostic *d, enum diagnostic_code code, const char *message,
                      size_t offset, size_t length, va_list arguments)
     __attribute__((format(printf, 3, 0)));
 
-/* Takes diagnostics that end nothing, such as warnings. */
+/* Receives diagnostics that do not stop the work, such as warnings. */
 struct diagnostic_sink {
     void (*take)(void *user, const struct diagnostic *d);
     void *user;

@@ -7,7 +7,7 @@ int
 grow_array(void *array, size_t *capacity, size_t element_size)
 {
     size_t larger = *capacity * 2 + 16, bytes;
-    void *old; /* copied as bytes: the caller's pointer is of another type */
+    void *old; /* copied as bytes, because the caller's pointer has another type */
     memcpy(&old, array, sizeof old);
     if (__builtin_mul_overflow(larger, element_size, &bytes))
         return -1;

@@ -4,11 +4,12 @@
 
 #include <stddef.h>
 
-/* Moves an array to more room, which *capacity says. `array` is where the caller keeps the
- * pointer. 0; -1 when memory runs out, and then all stays as it was. */
+/* Reallocates an array with a larger *capacity. `array` is the address of the caller's pointer.
+ * Returns 0, or -1 when memory runs out; then nothing has changed. */
 int grow_array(void *array, size_t *capacity, size_t element_size);
 
-/* Room for at least one more element behind `count`, likewise. */
+/* Makes room for at least one more element after the first `count`. Returns as grow_array
+ * does. */
 static inline int
 grow(void *array, size_t count, size_t *capacity, size_t element_size)
 {

@@ -1,4 +1,4 @@
-/* Edit distance, and what it is good for. */
+/* Edit distance, and the nearest name by it. */
 #include "layout/base/guess.h"
 
 #include <stdio.h>
@@ -24,8 +24,9 @@ letter_cost(char a, char b)
     return a == b ? 0 : strncasecmp(&a, &b, 1) == 0 ? CASE : EDIT;
 }
 
-/* Levenshtein's distance in costs, with a swap of neighbours as one edit. Row i of the table
- * has the first i letters of the word; three rows are kept. */
+/* Computes the edit distance in costs: Levenshtein's, with a swap of two neighbours as one
+ * edit. Row i of the table stands for the first i letters of the word. Only three rows are
+ * kept. */
 static int
 edit_cost(struct slice word, const char *name, size_t width)
 {

@@ -1,6 +1,6 @@
 /*
- * What a mistyped word was meant to be: the one name of a table that is nearest to it. Names
- * are tried one after another; a tie is no answer.
+ * Guesses what a mistyped word means: the nearest name of a table. The caller tries the names
+ * one after another. If two names are equally near, there is no guess.
  */
 #ifndef LAYOUT_BASE_GUESS_H
 #define LAYOUT_BASE_GUESS_H
@@ -9,30 +9,31 @@
 
 #include <stdbool.h>
 
-#define GUESS_NAME 40 /* bytes of a name, its NUL among them; longer ones are no guess */
+#define GUESS_NAME 40 /* bytes of a name, including its NUL; longer names are never guessed */
 #define GUESS_TEXT (GUESS_NAME + 128)
 
 struct guess {
     struct slice word;
     int cost; /* of the nearest name so far: 2 for an edit, 1 for a letter's case */
-    bool tie; /* another name is as near */
+    bool tie; /* another name is equally near */
     char name[GUESS_NAME];
 };
 
-/* No name is tried yet. The word is the caller's. */
+/* Begins a guess for a word, without any names. The guess refers to the caller's text. */
 struct guess guess_of(const char *word, size_t length);
 
-/* A name that the word may mean: at most two edits away (Levenshtein's, and two neighbours that
- * changed places), and fewer than half of the letters of either; or begun by the word. */
+/* Tries a name that the word may mean. A name is near if it is at most two edits away
+ * (Levenshtein's, or a swap of two neighbours) and the edits are fewer than half of the letters
+ * of either, or if it begins with the word. */
 void guess_try(struct guess *guess, const char *name);
 
-/* The word means this name and no other. */
+/* Settles the guess on this name. */
 void guess_settle(struct guess *guess, const char *name);
 
-/* NULL: none is near, or two are. */
+/* Returns the guessed name, or NULL if no name is near or two are equally near. */
 const char *guess_name(const struct guess *guess);
 
-/* ", did you mean 'f32'?" into text[GUESS_TEXT], or, without a guess, what is said otherwise.
+/* Writes ", did you mean 'f32'?" into text[GUESS_TEXT], or `otherwise` if there is no guess.
  * Returns text. */
 const char *guess_words(const struct guess *guess, const char *otherwise, char *text);
 

@@ -1,4 +1,4 @@
-/* A piece of text that somebody else owns: not NUL-terminated. */
+/* A piece of text that is owned elsewhere and not NUL-terminated. */
 #ifndef LAYOUT_BASE_SLICE_H
 #define LAYOUT_BASE_SLICE_H
 
@@ -17,14 +17,14 @@ slice_same(struct slice a, struct slice b)
     return a.length == b.length && (!a.length || memcmp(a.text, b.text, a.length) == 0);
 }
 
-/* Inline, so that the length of a literal is known. */
+/* Inline, so that the compiler knows the length of a literal. */
 static inline bool
 slice_is(struct slice slice, const char *text)
 {
     return slice.length == strlen(text) && memcmp(slice.text, text, slice.length) == 0;
 }
 
-/* A copy as a string, cut where it does not fit. */
+/* Copies a slice into out[size] as a string, cut off if it does not fit. Returns out. */
 static inline const char *
 slice_string(struct slice slice, char *out, size_t size)
 {

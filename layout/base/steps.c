@@ -1,4 +1,4 @@
-/* The count of steps. */
+/* The counter of steps. */
 #include "layout/base/steps.h"
 
 #include "layout/base/diagnostic.h"

@@ -1,9 +1,10 @@
 /*
- * Steps bound the work that the size of a text does not: a search for a place, a walk over the
- * elements of an array, a trial of swizzles. A function that does such work counts it and stops
- * when the count is spent. A step takes a few nanoseconds: what takes longer counts as several.
+ * Steps limit work that can be large even for a short text, such as a search for a place, a
+ * walk over the elements of an array, or a trial of swizzles. A function that does such work
+ * counts its steps and stops when none are left. A step stands for a few nanoseconds; slower
+ * work counts as several steps.
  *
- * There is one count, of the question at hand. Nothing is bounded before steps_allow.
+ * There is one counter, for the current question. Before steps_allow there is no limit.
  */
 #ifndef LAYOUT_BASE_STEPS_H
 #define LAYOUT_BASE_STEPS_H
@@ -15,16 +16,17 @@ struct diagnostic;
 
 #define STEPS_DEFAULT ((int64_t)1 << 28)
 
-/* A new question begins, which may take so many steps. */
+/* Begins a new question, which may take `steps` steps. */
 void steps_allow(int64_t steps);
 
-/* The next question begins, which may take as many as the last one. */
+/* Begins the next question, with the same number of steps. */
 void steps_renew(void);
 
-/* Takes `count` steps; false when there are not so many left, and from then on. */
+/* Takes `count` steps. Returns false if fewer were left, and in all later calls for this
+ * question. */
 bool steps_take(int64_t count);
 
-/* Says that the steps are spent. Returns -1. */
+/* Reports that no steps are left. Returns -1. */
 int steps_spent(struct diagnostic *d);
 
 #endif

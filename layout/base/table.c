@@ -1,4 +1,4 @@
-/* The hash is xxHash. Texts are compared, so that two of one hash stay two. */
+/* The hash is xxHash. Texts with the same hash are compared, so they remain distinct. */
 #define XXH_INLINE_ALL
 #include "layout/base/table.h"
 

@@ -1,7 +1,7 @@
 /*
- * A hash table of texts that its owner keeps in an array: it leads from a text to the number
- * that the owner gave it, from 1. Open addressing; a power of two slots, at most half of them
- * taken.
+ * A hash table from texts to numbers, which count from 1. The owner of the table keeps the
+ * texts and gives them their numbers. Open addressing; the number of slots is a power of two,
+ * and at most half of them are used.
  */
 #ifndef LAYOUT_BASE_TABLE_H
 #define LAYOUT_BASE_TABLE_H
@@ -10,8 +10,8 @@
 
 #include <stdint.h>
 
-/* Of every hash. A program that reads what others wrote sets it to a random number before the
- * first table, so that nobody can write names that all have one hash. */
+/* The seed of every hash. A program that reads untrusted text sets it to a random number before
+ * it makes the first table, so that nobody can write names whose hashes all collide. */
 extern uint64_t table_seed;
 
 struct table {
@@ -21,15 +21,17 @@ struct table {
     size_t capacity, count;
 };
 
-/* The text that has a number; owner is whose array it is in. */
+/* Returns the text with a number. `owner` is the pointer that was passed to the table
+ * function. */
 typedef struct slice table_text(const void *owner, uint32_t number);
 
-/* The number of a text; 0 where it has none. */
+/* Returns the number of a text, or 0 if the table does not have it. */
 uint32_t table_find(const struct table *table, struct slice text, table_text *text_of,
                     const void *owner);
 
-/* Where the number of a text stands; 0 stands there for a new text, and then the caller writes
- * its number. Valid until the next call. NULL when memory runs out. */
+/* Returns where the number of a text is stored. For a new text the stored number is 0, and the
+ * caller must replace it. The pointer is valid until the next call. Returns NULL when memory
+ * runs out. */
 uint32_t *table_slot(struct table *table, struct slice text, table_text *text_of,
                      const void *owner);
 

@@ -1,4 +1,4 @@
-/* The growing string that all printers write into. Owns data; text_free gives it back. */
+/* A growing string, which all printers write into. */
 #include "layout/base/text.h"
 
 #include "layout/base/arena.h"
@@ -28,7 +28,7 @@ text_reserve(struct text *text, size_t more)
     return true;
 }
 
-/* Two digits at a time: a division costs more than a look into a table. */
+/* Writes two digits at a time, because a division costs more than a table lookup. */
 void
 text_integer(struct text *text, int64_t value)
 {

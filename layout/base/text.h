@@ -1,6 +1,7 @@
 /*
- * A growing string. data is never NULL after the first append and always NUL-terminated.
- * Running out of memory sets failed; then the text is of no use, and the caller asks once.
+ * A growing string. The text owns data; text_free frees it. After the first append, data is not
+ * NULL and is NUL-terminated. `failed` is sticky: it is set when memory runs out, and the text
+ * must then not be used. Callers check it once, at the end.
  */
 #ifndef LAYOUT_BASE_TEXT_H
 #define LAYOUT_BASE_TEXT_H
@@ -21,10 +22,10 @@ struct text {
     bool failed;
 };
 
-/* Makes room for `more` bytes and a NUL. False when the text has failed. */
+/* Makes room for `more` bytes and a NUL. Returns false if the text has failed. */
 bool text_reserve(struct text *text, size_t more);
 
-/* Inline: all that is printed goes through these three. */
+/* Inline, because all output goes through these three functions. */
 static inline void
 text_append(struct text *text, const char *bytes, size_t length)
 {
@@ -52,19 +53,19 @@ void text_integer(struct text *text, int64_t value);
 void text_format(struct text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
-/* Comma-separated integers, no spaces: "8,128". */
+/* Appends comma-separated integers without spaces: "8,128". */
 void text_integers(struct text *text, const int64_t *values, size_t count);
 
-/* A NUL-terminated copy in the arena, "" of an empty text. NULL, and the arena has failed, when
- * memory ran out, now or before. */
+/* Copies a text into the arena, NUL-terminated; an empty text becomes "". Returns NULL and sets
+ * arena->failed if memory runs out or the text has failed. */
 char *text_copy(const struct text *text, struct arena *arena);
-/* The same, and the text is freed. */
+/* Like text_copy, and frees the text. */
 char *text_keep(struct text *text, struct arena *arena);
 
-/* Writes a character in UTF-8; how many bytes, at most 4. */
+/* Writes a character in UTF-8. Returns the number of bytes, at most 4. */
 size_t utf8_write(uint32_t character, char *out);
 
-/* The same as a slice, whose length is 0 when its text is NULL. */
+/* Like text_keep, but returns a slice, whose length is 0 if its text is NULL. */
 struct slice text_keep_slice(struct text *text, struct arena *arena);
 
 void text_clear(struct text *text);

@@ -1,17 +1,17 @@
-/* A mapping as CuTe's shape:stride, and as one stride a dim. */
+/* A mapping as CuTe's shape:stride, and as one stride for each dim. */
 #include "layout/convert/tirx_convert.h"
 
 #include "layout/base/checked.h"
 #include "layout/compare.h"
 #include "layout/digits.h"
 
-/* The parts of one dim, minor first; neighbours that continue each other are one. */
+/* The digits of one dim, minor first; neighbours that continue each other are joined. */
 struct mode {
     size_t count;
     struct digit *parts;
 };
 
-/* One linear memory, one copy of each element. */
+/* Checks that the mapping uses axis m only and has one copy of each element. */
 static int
 check_linear(const struct mapping *m, const char *notation, struct diagnostic *d)
 {
@@ -29,7 +29,7 @@ offset_of(const struct mapping *m)
     return m->axis_count ? m->offsets[0] : 0;
 }
 
-/* Two parts that continue each other become one, in *minor. */
+/* Joins two parts in *minor if they continue each other. Returns false if they do not. */
 static bool
 join_part(struct digit *minor, const struct digit *major)
 {
@@ -41,7 +41,7 @@ join_part(struct digit *minor, const struct digit *major)
     return true;
 }
 
-/* All modes of a mapping, over the padded array. */
+/* Collects the mode of each dim of the padded array. Returns NULL with *d set. */
 static struct mode *
 collect_modes(const struct mapping *m, const char *notation, struct arena *arena,
               struct diagnostic *d)
@@ -112,7 +112,7 @@ print_modes(struct text *text, const struct mode *modes, size_t rank, enum field
         text_char(text, ')');
 }
 
-/* What CuTe has for no swizzle: get_swizzle_portion of a plain layout. */
+/* CuTe's identity swizzle: get_swizzle_portion of a plain layout. */
 static const struct swizzle identity = {.per_element = 4, .distance = 3};
 
 int

@@ -1,4 +1,4 @@
-/* A mapping as a TIRx layout: its digits, dim by dim, are the shard iters. */
+/* Converts a mapping to a TIRx layout: the digits of each dim in turn are the shard iters. */
 #include "layout/convert/tirx_convert.h"
 
 #include "layout/base/arena.h"

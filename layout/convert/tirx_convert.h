@@ -1,6 +1,6 @@
 /*
- * One mapping in other notations. Each function says why not when there is no way to write it:
- * -1 with *d set.
+ * A mapping in other notations. Each function returns -1 with *d set to the reason if the
+ * mapping cannot be written in that notation.
  */
 #ifndef LAYOUT_CONVERT_TIRX_CONVERT_H
 #define LAYOUT_CONVERT_TIRX_CONVERT_H
@@ -10,10 +10,10 @@
 /* ---- to TIRx ---- */
 
 /*
- * The same mapping as a TIRx layout. It spans the padded array: dims[m->rank] are filled with
- * the logical shape that the layout has, each at least that of the mapping. On failure
- * *failed_step is the step of the mapping that has no digit: a tile that cuts or pads what an
- * earlier one has already cut.
+ * Converts a mapping to a TIRx layout. The layout spans the padded array: dims[m->rank] is set
+ * to its logical shape, in which each dim is at least that of the mapping. On failure,
+ * *failed_step is the step of the mapping that digits cannot express: a tile that cuts or pads
+ * what an earlier tile has already cut.
  */
 int tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_layout *layout,
                       int64_t *dims, size_t *failed_step, struct diagnostic *d);
@@ -21,18 +21,18 @@ int tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_
 /* ---- to CuTe and to strides ---- */
 
 /*
- * Appends `shape:stride` as CuTe prints it: modes in the order of the dims; a dim that needs
- * several strides is a nested mode whose leftmost part runs fastest, `((8,2),4):((1,64),8)`.
- * A swizzle and an offset come before it: `Sw<3,3,3> o 64 o (8,64):(64,1)`, with CuTe's order
- * B, M, S; before an offset alone stands CuTe's identity, Sw<0,4,3>.
- * CuTe has no padding: dims[m->rank] are filled with the padded shape that the text spans.
- * Reference: CUTLASS, CuTe layouts.
+ * Appends `shape:stride` as CuTe prints it. The modes are in the order of the dims. A dim that
+ * needs several strides is a nested mode, whose leftmost part runs fastest:
+ * `((8,2),4):((1,64),8)`. A swizzle and an offset come first, with CuTe's order B, M, S:
+ * `Sw<3,3,3> o 64 o (8,64):(64,1)`. An offset without a swizzle follows CuTe's identity,
+ * Sw<0,4,3>. CuTe has no padding, so dims[m->rank] is set to the padded shape that the text
+ * spans. Reference: CUTLASS, CuTe layouts.
  */
 int cute_print(struct text *text, const struct mapping *m, struct arena *arena, int64_t *dims,
                struct diagnostic *d);
 
-/* One stride a dim, in elements, into strides[m->rank]. A dim of extent 1 has stride 0 when
- * nothing tells. */
+/* Computes one stride for each dim, in elements, into strides[m->rank]. A dim has stride 0 if
+ * it has no digit, such as a dim of extent 1. */
 int mapping_strides(const struct mapping *m, struct arena *arena, int64_t *strides,
                     struct diagnostic *d);
 
@@ -43,7 +43,7 @@ struct xla_tile {
     int64_t *dims;
 };
 
-/* An XLA layout, without element type and memory space. */
+/* An XLA layout without element type and memory space. */
 struct xla_form {
     size_t rank;
     const int64_t *dims;
@@ -52,7 +52,8 @@ struct xla_form {
     struct xla_tile *tiles;
 };
 
-/* A compact mapping on axis m as minor_to_major and tiles. dims are the mapping's. */
+/* Converts a compact mapping on axis m to minor_to_major and tiles. form->dims are the
+ * mapping's. */
 int xla_from_mapping(const struct mapping *m, struct arena *arena, struct xla_form *form,
                      struct diagnostic *d);
 

@@ -1,7 +1,8 @@
 /*
- * A compact mapping as an XLA layout. In memory order the digits of a tiled array come in
- * rounds: one digit of each dim at most, dims in physical order, a round for each tile and the
- * last one for what is inside all of them. So the rounds tell the tiles.
+ * A compact mapping as an XLA layout. In memory order, the digits of a tiled array come in
+ * rounds. A round has at most one digit of each dim, and the dims are in physical order. There
+ * is one round for each tile, and a last one for the positions within the innermost tile. So
+ * the rounds determine the tiles.
  */
 #include "layout/convert/tirx_convert.h"
 
@@ -46,8 +47,8 @@ sort_digits(struct memory *memory, const struct digit_system *system)
     }
 }
 
-/* Neighbours of one dim that continue each other are one digit; false when the strides are not
- * those of an array without holes. */
+/* Joins neighbouring digits of one dim that continue each other. Returns false if the strides
+ * are not those of an array without holes. */
 static bool
 join_digits(struct memory *memory)
 {
@@ -74,8 +75,8 @@ join_digits(struct memory *memory)
     return true;
 }
 
-/* Dims in memory order, major first: by their first digit; a dim without one keeps its place
- * behind the dim before it. */
+/* Orders the dims by their first digit in memory, major first. A dim without digits comes
+ * directly after the dim before it. */
 static void
 order_dims(const struct memory *memory, size_t rank, size_t *order)
 {
@@ -102,17 +103,17 @@ order_dims(const struct memory *memory, size_t rank, size_t *order)
     }
 }
 
-/* What is left of each dim, in physical order, when some rounds are gone. */
+/* The remaining size of each dim, in physical order, after some rounds. */
 struct rest {
-    size_t first; /* dims before it are untiled and done */
+    size_t first; /* dims before it are used up and not part of further tiles */
     size_t rank;
     const size_t *order;
-    int64_t *size; /* by physical position */
-    size_t at;     /* next digit in memory */
+    int64_t *size; /* indexed by physical position */
+    size_t at;     /* index of the next digit in memory */
 };
 
-/* Takes one round: at most one digit a dim, major to minor. False when a digit is not the most
- * major one left of its dim. */
+/* Takes one round: at most one digit of each dim, major to minor. Returns false if a digit is
+ * not the most major remaining one of its dim. */
 static bool
 take_round(const struct memory *memory, struct rest *rest)
 {
@@ -128,7 +129,7 @@ take_round(const struct memory *memory, struct rest *rest)
     return true;
 }
 
-/* A tile of what is left; dims in front that are done are not in it. */
+/* Adds a tile of the remaining sizes, without the leading dims that are used up. */
 static int
 add_tile(struct xla_form *form, struct rest *rest, struct arena *arena, struct diagnostic *d)
 {

@@ -1,12 +1,12 @@
 /*
- * Operations on TIRx layouts. Each makes a new layout in the arena and leaves its operands as
- * they are; shapes are logical, major to minor, in elements.
+ * Operations on TIRx layouts. Each makes a new layout in the arena and does not change its
+ * operands. Shapes are logical, major to minor, in elements.
  *
- * Return: -1 with *d set on an error (a shape that does not fit, a number that does not fit 64
- * bits); the questions (tirx_is_..., tirx_slice) return 1 with *result set, or 0 when there is
- * no such layout; everything else returns 0. Reference: TVM TIRx layout document and
- * include/tvm/tirx/layout.h; where TVM is wrong (fused offsets, packed thread axes, slices that
- * carry) these are right.
+ * Functions return -1 with *d set on an error (a shape that does not fit, a number that does
+ * not fit 64 bits). The questions (tirx_is_..., tirx_slice) return 1 with *result set, or 0 if
+ * there is no such layout. All others return 0. Reference: TVM TIRx layout document and
+ * include/tvm/tirx/layout.h. Where TVM is wrong (fused offsets, packed thread axes, slices that
+ * carry), these functions are right.
  */
 #ifndef LAYOUT_TIRX_ALGEBRA_H
 #define LAYOUT_TIRX_ALGEBRA_H
@@ -18,54 +18,58 @@ struct tirx_shape {
     const int64_t *dims;
 };
 
-/* A layout and the logical shape that it is used with. Grouped, its shard iters end where dims
- * end: dim i is the iters [separators[i], separators[i + 1]), and a unit dim is a unit iter. */
+/* A layout and the logical shape that it is used with. If it is grouped, shard iters end where
+ * dims end: dim i consists of the iters [separators[i], separators[i + 1]), and a unit dim is a
+ * unit iter. */
 struct tirx_form {
     struct tirx_layout layout;
-    struct tirx_shape shape; /* dims NULL: the shard extents */
-    size_t *separators;      /* shape.rank + 1; NULL where it is not grouped */
+    struct tirx_shape shape; /* dims NULL: the shard extents are the shape */
+    size_t *separators;      /* shape.rank + 1 entries; NULL if the form is not grouped */
 };
 
 /* ---- canonical.c ---- */
 
 enum tirx_target { TARGET_NONE, TARGET_CUDA };
 
-/* Without unit shard iters and zero offsets; neighbours that continue each other are one iter;
- * replicas sorted by axis, stride, extent. For TARGET_CUDA thread axes whose scopes connect
- * become one (warpid and laneid: tx). Shard iters are never reordered, so this is no test of
- * equality: see compare.h. */
+/* Makes the canonical form: unit shard iters and zero offsets are dropped, neighbouring shard
+ * iters that continue each other are joined, and replicas are sorted by axis, stride and
+ * extent. For TARGET_CUDA, thread axes whose scopes connect are fused into one (warpid and
+ * laneid into tx). Shard iters are never reordered, so equal layouts may have different
+ * canonical forms; compare.h decides equality. */
 int tirx_canonical(const struct tirx_layout *layout, enum tirx_target target,
                    struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 
 /* ---- group.c ---- */
 
-/* Splits shard iters where the dims of a shape end; sets all of the form. */
+/* Splits the shard iters where the dims of a shape end, and sets all fields of *form. */
 int tirx_group(const struct tirx_layout *layout, struct tirx_shape shape, struct arena *arena,
                struct tirx_form *form, struct diagnostic *d);
 
 /* ---- tile.c ---- */
 
-/* The inner layout repeated as the outer one says: its strides on an axis that the inner
- * shards too are multiplied by the inner span there. Both shapes have one rank; the result has
- * shape outer * inner, dim by dim. The outer must not have a swizzle; the inner's stays. */
+/* Repeats the inner layout as the outer one says. A stride of the outer layout is multiplied by
+ * the inner layout's span on the same axis if the inner layout has shard iters there. Both
+ * shapes have the same rank, and the result has the shape outer * inner, dim by dim. The outer
+ * layout must not have a swizzle; the inner layout's swizzle is kept. */
 int tirx_tile(const struct tirx_form *inner, const struct tirx_form *outer, struct arena *arena,
               struct tirx_layout *result, struct diagnostic *d);
 
-/* The same without multiplying: left + right over the domain (left 0, right 0, left 1, ...). */
+/* The same without multiplying strides: left + right over the interleaved dims (left 0, right
+ * 0, left 1, ...). */
 int tirx_direct_sum(const struct tirx_form *right, const struct tirx_form *left,
                     struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 
 /* ---- match.c: the inverses of tile and direct sum ---- */
 
-/* The outer layout that makes `tiled` from this inner one. The shape of `tiled` is divided by
- * that of the inner dim by dim. */
+/* Finds the outer layout that makes `tiled` from this inner layout. Its shape is that of
+ * `tiled` divided by the inner shape, dim by dim. */
 int tirx_is_tile_inner(const struct tirx_form *inner, const struct tirx_form *tiled,
                        struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
-/* The inner layout from which this outer one makes `tiled`. */
+/* Finds the inner layout from which this outer layout makes `tiled`. */
 int tirx_is_tile_outer(const struct tirx_form *outer, const struct tirx_form *tiled,
                        struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
-/* The left addend of a sum, given the right one, and the other way round; the shape of the sum
- * is interleaved, of twice the rank: left 0, right 0, left 1, ... */
+/* Finds the left addend of a sum from the right one, or the right addend from the left one. The
+ * shape of the sum is interleaved and has twice the rank: left 0, right 0, left 1, ... */
 int tirx_is_direct_sum_right(const struct tirx_form *right, const struct tirx_form *sum,
                              struct arena *arena, struct tirx_layout *result,
                              struct diagnostic *d);
@@ -75,43 +79,46 @@ int tirx_is_direct_sum_left(const struct tirx_form *left, const struct tirx_form
 
 /* ---- slice.c ---- */
 
-/* The part [begin[i], end[i]) of each dim as a layout of its own, neither canonical nor without
- * zero offsets; 0 when no list of iters can say it. */
+/* Makes the part [begin[i], end[i]) of each dim a layout of its own. The result is not
+ * canonical and may have zero offsets. Returns 0 if no list of iters can express the part. */
 int tirx_slice(const struct tirx_form *form, const int64_t *begin, const int64_t *end,
                struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 
 /* ---- pack.c ---- */
 
-/* Each element becomes `count` neighbours, each `count` neighbours one element. Strides and
- * offsets in elements (axes m, F, TCol) scale; the others stay. With a swizzle count must be a
- * power of two. What is packed must be neighbours on one of those axes: a partition, a lane and
- * a bank (P, TLane, Bank) each hold elements of their own. */
+/* tirx_unpack splits each element into `count` neighbours; tirx_pack joins `count` neighbours
+ * into one element. Strides and offsets that count elements (axes m, F, TCol) are scaled; the
+ * others stay. With a swizzle, count must be a power of two. Only neighbours on one of those
+ * axes can be packed: elements in different partitions, lanes or banks (P, TLane, Bank) do not
+ * form a wider element. */
 int tirx_unpack(const struct tirx_layout *layout, int64_t count, struct arena *arena,
                 struct tirx_layout *result, struct diagnostic *d);
 int tirx_pack(const struct tirx_layout *layout, int64_t count, struct arena *arena,
               struct tirx_layout *result, struct diagnostic *d);
 
-/* What one thread holds: thread axes dropped. */
+/* Makes the layout of what one thread holds, without thread axes. */
 int tirx_storage(const struct tirx_layout *layout, struct arena *arena,
                  struct tirx_layout *result, struct diagnostic *d);
 
-/* One more shard iter at a position; -1 is after the last, as in Python. Its stride is 0. */
+/* Inserts a shard iter of stride 0 at a position. -1 is after the last iter, as in Python. */
 int tirx_broadcast(const struct tirx_layout *layout, struct tirx_iter iter, int position,
                    struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
 
-/* ---- for the files above ---- */
+/* ---- shared by the files above ---- */
 
-/* Room for `count` iters; NULL with *d set. */
+/* Allocates `count` iters. Returns NULL with *d set when memory runs out. */
 struct tirx_iter *tirx_iters(struct arena *arena, size_t count, struct diagnostic *d);
 
-/* Iters of its own, which may change, and room for one more; NULL with *d set. */
+/* Copies iters, with room for one more, so that the copy can be changed. Returns NULL with *d
+ * set when memory runs out. */
 struct tirx_iter *tirx_copy_iters(const struct tirx_iter *iters, size_t count,
                                   struct arena *arena, struct diagnostic *d);
 
-/* The product of a shape whose dims are all at least 1. */
+/* Computes the product of a shape. Every dim must be at least 1. */
 int tirx_shape_size(struct tirx_shape shape, int64_t *size, struct diagnostic *d);
 
-/* Canonical form, and the identity tile of a swizzle stretched to the shape; then grouped. */
+/* Makes the canonical form, stretches the identity tile of a swizzle to the shape, and groups
+ * the result. */
 int tirx_prepare(const struct tirx_form *form, struct arena *arena, struct tirx_form *grouped,
                  struct diagnostic *d);
 

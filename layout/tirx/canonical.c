@@ -1,6 +1,6 @@
 /*
- * The canonical form of a TIRx layout. Thread axes fuse first, so that iters which meet on the
- * fused axis can become one.
+ * The canonical form of a TIRx layout. Thread axes are fused first, so that iters which then
+ * share an axis can be joined.
  */
 #include "layout/tirx/algebra.h"
 
@@ -11,7 +11,8 @@
 
 #include <string.h>
 
-/* How an axis counts in the chain from `subscope` to `scope`. Reference: TVM TIRx, axes. */
+/* The factor of an axis within the chain from `subscope` to `scope`, and the fused axis.
+ * Reference: TVM TIRx, axes. */
 static const struct fusion {
     const char *subscope;
     const char *scope;
@@ -77,7 +78,7 @@ fuse_axes(struct tirx_layout *layout, struct diagnostic *d)
     return 0;
 }
 
-/* Drops unit iters; one stays when there is nothing else. */
+/* Drops unit iters, but keeps one if there are no others. */
 static void
 drop_units(struct tirx_layout *layout)
 {
@@ -93,7 +94,8 @@ drop_units(struct tirx_layout *layout)
     layout->shard_count = count;
 }
 
-/* Neighbours where the minor one ends at the major one's stride are one iter. */
+/* Joins neighbouring iters if extent * stride of the minor one is the stride of the major
+ * one. */
 static int
 join_neighbours(struct tirx_layout *layout, struct diagnostic *d)
 {

@@ -1,6 +1,7 @@
 /*
  * Warnings about a TIRx layout. An axis counts subscopes within a scope (laneid: threads within
- * a warp), so the axes of one layout should link up, each subscope in one scope only.
+ * a warp). The axes of one layout should therefore form a chain, with each subscope in one
+ * scope only.
  */
 #include "layout/tirx/check.h"
 
@@ -10,8 +11,8 @@
 
 #include <string.h>
 
-/* A CTA's place in the grid counts within the kernel; TVM registers "thread" there, which
- * would close a circle through tx. */
+/* The scope of an axis. For bx, by and bz this is the kernel: TVM registers "thread", which
+ * would form a cycle with tx. */
 static const char *
 enclosing_scope(enum axis axis)
 {
@@ -28,7 +29,8 @@ struct links {
     } link[AXIS_COUNT];
 };
 
-/* The scope that a subscope is in; NULL when no axis says. */
+/* Returns the scope that a subscope is in, or NULL if no axis of the layout has that
+ * subscope. */
 static const char *
 links_scope(const struct links *links, const char *subscope)
 {
@@ -38,7 +40,7 @@ links_scope(const struct links *links, const char *subscope)
     return NULL;
 }
 
-/* A subscope that is no other's scope. Scopes nest, so there is one. */
+/* Returns the subscope that is not the scope of another link. Scopes nest, so there is one. */
 static const char *
 links_innermost(const struct links *links)
 {
@@ -52,7 +54,8 @@ links_innermost(const struct links *links)
     return links->link[0].subscope;
 }
 
-/* Collects the links of a layout; a subscope in two scopes sets both names and fails. */
+/* Collects the links of a layout. If a subscope is in two scopes, sets *one and *other to them
+ * and returns false. */
 static bool
 collect_links(const struct tirx_layout *layout, struct links *links, const char **one,
               const char **other)
@@ -107,7 +110,8 @@ check_chain(const struct tirx_layout *layout, const struct diagnostic_sink *warn
     warnings->take(warnings->user, &d);
 }
 
-/* Smallest and largest coordinate on an axis; false when they do not fit. */
+/* Computes the smallest and the largest coordinate on an axis. Returns false if they do not fit
+ * 64 bits. */
 static bool
 axis_range(const struct tirx_layout *layout, enum axis axis, int64_t *min, int64_t *max)
 {

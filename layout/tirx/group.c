@@ -1,4 +1,4 @@
-/* Splitting the iters of a TIRx layout where the dims of a shape end. */
+/* Splits the iters of a TIRx layout where the dims of a shape end. */
 #include "layout/tirx/algebra.h"
 
 #include "layout/base/arena.h"
@@ -16,7 +16,7 @@ tirx_shape_size(struct tirx_shape shape, int64_t *size, struct diagnostic *d)
                : diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
 }
 
-/* The shape and its product must be those of the layout. */
+/* Checks that the product of the shape is the size of the layout. */
 static int
 check_group(const struct tirx_layout *layout, struct tirx_shape shape, struct diagnostic *d)
 {

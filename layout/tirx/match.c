@@ -1,7 +1,6 @@
 /*
- * The inverses of tile and direct sum. A product is grouped by the dims of both factors,
- * interleaved; the factor that is given must be found in its groups, and what is left is the
- * other one.
+ * The inverses of tile and direct sum. A product is grouped by the interleaved dims of both
+ * factors. The known factor must match its groups; the remaining groups are the other factor.
  */
 #include "layout/tirx/algebra.h"
 
@@ -11,17 +10,18 @@
 
 #include <string.h>
 
-enum side { SIDE_LEFT, SIDE_RIGHT }; /* outer and inner, or the addends of a sum */
+enum side { SIDE_LEFT, SIDE_RIGHT }; /* outer and inner, or the two addends of a sum */
 
-/* A product and a factor of it: as given, then both canonical and grouped, the product by the
- * dims of its left and its right factor in turn. */
+/* A product and its known factor: first as given, then both canonical and grouped. The product
+ * is grouped by the dims of its left and right factor in turn. */
 struct match {
     struct tirx_form whole, known;
-    enum side side;                /* where the known factor is */
-    struct tirx_shape other_shape; /* of a tile */
+    enum side side;                /* the side of the known factor */
+    struct tirx_shape other_shape; /* of the other factor of a tile */
 };
 
-/* A swizzle is the whole's and the right factor's, never the left one's. */
+/* True if the swizzles match: the product and the right factor have the same swizzle or none,
+ * and the left factor has none. */
 static bool
 swizzles_fit(const struct match *match)
 {
@@ -33,7 +33,7 @@ swizzles_fit(const struct match *match)
            a->distance == b->distance && a->outer == b->outer;
 }
 
-/* The next iter of [*at, end) that is no unit; NULL at the end. */
+/* Returns the next iter of [*at, end) whose extent is not 1, or NULL at the end. */
 static const struct tirx_iter *
 next_iter(const struct tirx_layout *layout, size_t *at, size_t end)
 {
@@ -42,8 +42,9 @@ next_iter(const struct tirx_layout *layout, size_t *at, size_t end)
     return *at < end ? &layout->shard[(*at)++] : NULL;
 }
 
-/* The known factor's dims are the groups of its side, iter by iter; strides count unless they
- * are still to be found out (an outer layout). */
+/* True if the known factor's iters are those of the groups on its side. Strides are compared
+ * except for an outer layout, whose strides in the product are multiplied by the unknown inner
+ * span. */
 static bool
 known_fits(const struct match *match, bool compare_strides)
 {
@@ -66,7 +67,7 @@ known_fits(const struct match *match, bool compare_strides)
     return true;
 }
 
-/* The groups of the other side. */
+/* Collects the iters of the other side's groups. */
 static int
 other_shard(const struct match *match, struct arena *arena, struct tirx_layout *result,
             struct diagnostic *d)
@@ -88,7 +89,7 @@ same_iter(const struct tirx_iter *a, const struct tirx_iter *b)
     return a->extent == b->extent && a->stride == b->stride && a->axis == b->axis;
 }
 
-/* Takes the known replicas out of the whole's; 0 when one is not there. */
+/* Removes the known replicas from the product's. Returns 0 if one is missing there. */
 static int
 other_replicas(const struct match *match, struct arena *arena, struct tirx_layout *result,
                struct diagnostic *d)
@@ -124,7 +125,7 @@ other_offsets(const struct match *match, struct tirx_layout *result, struct diag
     return 0;
 }
 
-/* What is left of the whole without the known factor; 0 when it is none. */
+/* Finds the other factor of the product. Returns 0 if there is none. */
 static int
 other_factor(struct match *match, bool compare_strides, struct arena *arena,
              struct tirx_layout *result, struct diagnostic *d)
@@ -146,7 +147,7 @@ other_factor(struct match *match, bool compare_strides, struct arena *arena,
 
 /* ---- tiles ---- */
 
-/* The other factor's shape, tiled / part, and the interleaved one, of both in turn. */
+/* Computes the other factor's shape, tiled / part, and the interleaved shape of both. */
 static int
 divide_shape(struct match *match, struct tirx_shape tiled, struct tirx_shape part,
              struct arena *arena, struct diagnostic *d)
@@ -174,8 +175,8 @@ divide_shape(struct match *match, struct tirx_shape tiled, struct tirx_shape par
     return 0;
 }
 
-/* Divides the strides of an outer layout by the span of the inner one; 0 when they are none
- * of its multiples. */
+/* Divides the strides of an outer layout by the span of the inner one. Returns 0 if one is not
+ * a multiple of the span. */
 static int
 divide_strides(struct tirx_layout *outer, const struct tirx_layout *inner, struct diagnostic *d)
 {
@@ -197,7 +198,7 @@ divide_strides(struct tirx_layout *outer, const struct tirx_layout *inner, struc
     return 1;
 }
 
-/* What is left of a tiled layout without a factor; 0 when it is none. */
+/* Finds the other factor of a tiled layout. Returns 0 if there is none. */
 static int
 divide_tile(struct match *match, const struct tirx_form *tiled, const struct tirx_form *part,
             struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
@@ -245,7 +246,7 @@ tirx_is_tile_outer(const struct tirx_form *outer, const struct tirx_form *tiled,
     int found = divide_tile(&match, tiled, outer, arena, result, d);
     if (found != 1)
         return found;
-    /* An outer layout's own strides are known only up to the inner span: try it out. */
+    /* The outer strides were not compared, so tile again and compare the results. */
     struct tirx_form inner = {*result, match.other_shape, NULL};
     if (tirx_tile(&inner, outer, arena, &again, d) ||
         tirx_canonical(&match.whole.layout, TARGET_NONE, arena, &whole, d))

@@ -1,4 +1,4 @@
-/* Changing what an element is, and what a thread sees of a TIRx layout. */
+/* Operations that change the width of an element, or keep only what a thread sees. */
 #include "layout/tirx/algebra.h"
 
 #include "layout/base/checked.h"
@@ -6,14 +6,14 @@
 
 #include <string.h>
 
-/* Axes that count elements; the others count threads, lanes, partitions and banks. */
+/* True for axes that count elements; the others count threads, lanes, partitions or banks. */
 static bool
 counts_elements(enum axis axis)
 {
     return axis == AXIS_M || axis == AXIS_F || axis == AXIS_TCOL;
 }
 
-/* A copy whose iters may change; there is room for one more of each kind. */
+/* Makes a copy whose iters can be changed, with room for one more of each kind. */
 static int
 begin_copy(const struct tirx_layout *layout, struct arena *arena, struct tirx_layout *result,
            struct diagnostic *d)
@@ -26,15 +26,15 @@ begin_copy(const struct tirx_layout *layout, struct arena *arena, struct tirx_la
     return result->shard && result->replica ? 0 : -1;
 }
 
-/* The exponent of a power of two; -1 for any other number. */
+/* Returns the exponent of a power of two, or -1 for any other number. */
 static int
 exponent_of(int64_t count)
 {
     return count > 0 && (count & (count - 1)) == 0 ? __builtin_ctzll((uint64_t)count) : -1;
 }
 
-/* Where the elements of a layout follow each other: the axis of its last iter that counts
- * them. */
+/* Returns the axis on which consecutive elements lie: that of the last iter that counts
+ * elements. */
 static enum axis
 element_axis(const struct tirx_layout *layout)
 {
@@ -113,7 +113,8 @@ divide_offsets(struct tirx_layout *layout, int64_t by, struct diagnostic *d)
     return 0;
 }
 
-/* What the axes count that do not count elements; NULL: elements, or threads. */
+/* Returns what a memory axis counts if it does not count elements, and NULL for all other
+ * axes. */
 static const char *
 counted_on(enum axis axis)
 {
@@ -129,8 +130,8 @@ counted_on(enum axis axis)
     }
 }
 
-/* The last iter is packed: its elements must follow each other in one memory. Neighbours in two
- * partitions, lanes or banks are the bits of no wider element. */
+/* Checks that the last iter can be packed: its elements must be adjacent in one memory.
+ * Neighbours in two partitions, lanes or banks do not form a wider element. */
 static int
 check_packed(const struct tirx_layout *layout, int64_t count, struct diagnostic *d)
 {
@@ -187,7 +188,7 @@ tirx_storage(const struct tirx_layout *layout, struct arena *arena, struct tirx_
         return -1;
     result->shard_count = keep_memory(result->shard, result->shard_count);
     result->replica_count = keep_memory(result->replica, result->replica_count);
-    if (result->shard_count == 0) /* one element, where the offsets say */
+    if (result->shard_count == 0) /* one element, at the offsets */
         result->shard[result->shard_count++] = (struct tirx_iter){1, 1, AXIS_M};
     for (int axis = 0; axis < AXIS_COUNT; axis++)
         if (axis_kind((enum axis)axis) != AXIS_MEMORY)

@@ -1,5 +1,5 @@
-/* Presets by name: shared memory, tensor memory and Trainium; registers are in tirx_tcgen05.c.
- */
+/* Presets by name: shared memory, tensor memory and Trainium. The registers of tcgen05 are in
+ * tcgen05.c. */
 #include "layout/tirx/preset.h"
 
 #include "layout/base/arena.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-#define UNIT_BITS     128 /* what a swizzle keeps together */
+#define UNIT_BITS     128 /* a swizzle moves units of this width */
 #define ATOM_ROWS     8
 #define PARTITIONS    128 /* of a Trainium SBUF */
 #define PSUM_ELEMENTS 512 /* of a PSUM bank */
@@ -25,7 +25,7 @@ check_rank(const struct tirx_preset *preset, const char *name, size_t min_rank, 
     return tirx_shape_size(shape, &size, d);
 }
 
-/* An empty layout with room for count iters. */
+/* Begins a layout without iters but with room for `count` of them. */
 static int
 begin_layout(struct tirx_layout *layout, size_t count, struct arena *arena,
              struct diagnostic *d)
@@ -63,7 +63,8 @@ tirx_swizzle_of(int element_bits, const char *mode, struct swizzle *swizzle,
     return 0;
 }
 
-/* Row-major strides for dims [0, count) around a block of `stride` elements. */
+/* Adds row-major iters for dims [0, count); each element of them is a block of `stride`
+ * elements. */
 static int
 add_row_major(struct tirx_layout *layout, const int64_t *dims, size_t count, int64_t stride,
               struct diagnostic *d)
@@ -78,7 +79,8 @@ add_row_major(struct tirx_layout *layout, const int64_t *dims, size_t count, int
     return 0;
 }
 
-/* Without a swizzle: columns of 16 bytes, packed; row-major when they do not fit. */
+/* Makes the layout without a swizzle: columns of 16 bytes, packed. It is row-major if 16 bytes
+ * do not divide a row. */
 static int
 packed_columns(const struct tirx_preset *preset, struct arena *arena,
                struct tirx_layout *layout, struct diagnostic *d)
@@ -102,7 +104,7 @@ packed_columns(const struct tirx_preset *preset, struct arena *arena,
     return tirx_canonical(&plain, TARGET_NONE, arena, layout, d);
 }
 
-/* A layout repeated until it covers a shape, row-major. */
+/* Repeats a layout of shape `current`, row-major, until it covers `shape`. */
 static int
 tile_to(const struct tirx_layout *inner, struct tirx_shape shape, struct tirx_shape current,
         struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
@@ -146,7 +148,7 @@ tirx_mma_shared(const struct tirx_preset *preset, struct arena *arena,
     atom.swizzle = swizzle;
     for (size_t i = 0; i < rank; i++)
         dims[i] = 1;
-    dims[rank - 2] = preset->shape[rank - 2]; /* atoms go down the rows first: one column */
+    dims[rank - 2] = preset->shape[rank - 2]; /* atoms go down the rows first, in one column */
     dims[rank - 1] = swizzle_period(&swizzle) / ATOM_ROWS;
     return tile_to(&atom, (struct tirx_shape){rank, preset->shape},
                    (struct tirx_shape){rank, dims}, arena, layout, d);
@@ -154,8 +156,9 @@ tirx_mma_shared(const struct tirx_preset *preset, struct arena *arena,
 
 /* ---- tensor memory ---- */
 
-/* Where the columns of a datapath fold onto further lanes (folds > 1), or its rows spread over
- * the warps (spread). Reference: PTX ISA, tcgen05 data path layouts A to G. */
+/* The datapaths. `folds` > 1: the columns are split into that many parts on further lanes.
+ * `spread`: the rows are spread over the warps. Reference: PTX ISA, tcgen05 data path layouts A
+ * to G. */
 static const struct datapath {
     char letter;
     int rows;
@@ -219,8 +222,9 @@ tirx_wg_local(const struct tirx_preset *preset, struct arena *arena, struct tirx
 
 /* ---- Trainium ---- */
 
-/* How many partitions the dims marked P ask for; the one dim that may ask for more than there
- * are is split, its major part goes to the free axis: *high. */
+/* Checks how many partitions the dims marked P need. If a single P dim needs more than there
+ * are, it is split, and *high is the extent of its major part, which goes to the free axis;
+ * otherwise *high is 1. */
 static int
 count_partitions(const struct tirx_preset *preset, int64_t *high, struct diagnostic *d)
 {
@@ -234,7 +238,7 @@ count_partitions(const struct tirx_preset *preset, int64_t *high, struct diagnos
                                   "P or F for each dimension");
         if (mark == 'P') {
             dims++;
-            product *= preset->shape[i]; /* the whole shape's product fits */
+            product *= preset->shape[i]; /* the product of the whole shape fits */
         }
     }
     if (product <= PARTITIONS)
@@ -265,7 +269,7 @@ tirx_trainium(const struct tirx_preset *preset, struct arena *arena, struct tirx
         int64_t extent = free ? preset->shape[i] : preset->shape[i] / high;
         layout->shard[--at] = (struct tirx_iter){extent, *stride, free ? AXIS_F : AXIS_P};
         *stride *= extent;
-        if (!free && high > 1) /* its stride is known when all free dims are */
+        if (!free && high > 1) /* its stride is set below, when all free dims are known */
             layout->shard[--at] = (struct tirx_iter){high, 0, AXIS_F};
     }
     for (size_t i = 0; i < count; i++)
@@ -284,7 +288,7 @@ tirx_trainium_psum(const struct tirx_preset *preset, struct arena *arena,
         return -1;
     for (size_t i = 0; i < flat.shard_count; i++) {
         struct tirx_iter iter = flat.shard[i];
-        int64_t in_bank = PSUM_ELEMENTS / iter.stride; /* digits that stay in one bank */
+        int64_t in_bank = PSUM_ELEMENTS / iter.stride; /* values of this iter within one bank */
         if (iter.axis != AXIS_F) {
             add_iter(layout, iter.extent, iter.stride, iter.axis);
         } else if (iter.stride % PSUM_ELEMENTS == 0) {

@@ -1,4 +1,4 @@
-/* The normal form of a TIRx layout. */
+/* Prints the normal form of a TIRx layout. */
 #include "layout/base/text.h"
 #include "layout/tirx/tirx.h"
 
@@ -14,7 +14,7 @@ print_term(struct text *text, int64_t value, enum axis axis)
     }
 }
 
-/* `S[(8,4):(4@laneid,1)]`; one iter has no parentheses. */
+/* Prints iters as `S[(8,4):(4@laneid,1)]`; a single iter has no parentheses. */
 static void
 print_iters(struct text *text, char kind, const struct tirx_iter *iters, size_t count)
 {
@@ -34,7 +34,8 @@ print_iters(struct text *text, char kind, const struct tirx_iter *iters, size_t 
     text_string(text, count == 1 ? "]" : ")]");
 }
 
-/* The next present offset after the axis `after`, by the bytes of the names. */
+/* Returns the axis of the next offset after that on `after`, sorted by the bytes of the
+ * names. */
 static enum axis
 next_offset(const struct tirx_layout *layout, enum axis after)
 {

@@ -1,6 +1,7 @@
 /*
- * A part of a TIRx layout as a layout of its own. In each dim the minor iters that the part
- * covers whole stay; the next one is cut; what is more major is fixed and goes into the offset.
+ * A part of a TIRx layout as a layout of its own. In each dim, the minor iters that the part
+ * covers completely are kept, and the next iter is cut. The more major iters have one value,
+ * which goes into the offset.
  */
 #include "layout/tirx/algebra.h"
 
@@ -8,7 +9,8 @@
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
 
-/* One dim: its iters, and the part of it in units of the iter at work. */
+/* One dim: its remaining iters, and the part of it, counted in units of the last of these
+ * iters. */
 struct cut {
     const struct tirx_iter *iters;
     size_t count;
@@ -16,7 +18,8 @@ struct cut {
     int64_t length;
 };
 
-/* Adds where index `at` of a dim lies, times sign, to a place on each axis. */
+/* Adds the coordinates of index `at` of a dim, times `sign`, to place[], which has one entry
+ * per axis. */
 static bool
 add_place(const struct tirx_iter *iters, size_t count, int64_t at, int64_t sign, int64_t *place)
 {
@@ -30,7 +33,8 @@ add_place(const struct tirx_iter *iters, size_t count, int64_t at, int64_t sign,
     return true;
 }
 
-/* The offset of the part's first element; every axis of the dim is named by it. */
+/* Adds the coordinates of the part's first element to the offsets. Every axis of the dim gets
+ * an offset, even if it is 0. */
 static int
 add_begin(const struct cut *cut, struct tirx_layout *result, struct diagnostic *d)
 {
@@ -46,8 +50,9 @@ add_begin(const struct cut *cut, struct tirx_layout *result, struct diagnostic *
     return 0;
 }
 
-/* A part that runs over the end of the last iter by as much as it covers before it: two halves,
- * whose distance must be along one axis. Returns 1 with *halves set, 0 or -1. */
+/* Handles a part that crosses the end of the last iter, with half of its length on each side:
+ * the halves become an iter of extent 2. Their distance must lie along one axis. Returns 1 with
+ * *halves set, 0 if it does not, or -1 with *d set. */
 static int
 cut_halves(const struct cut *cut, struct tirx_iter *halves, struct diagnostic *d)
 {
@@ -69,7 +74,8 @@ cut_halves(const struct cut *cut, struct tirx_iter *halves, struct diagnostic *d
     return moved <= 1;
 }
 
-/* The iters of one dim's part, minor-most first, into iters; 1, 0 or -1. */
+/* Writes the iters of one dim's part into iters, the most minor first. Returns 1; 0 if no iters
+ * can express it; -1 with *d set. */
 static int
 cut_dim(struct cut cut, struct tirx_iter *iters, size_t *count, struct diagnostic *d)
 {
@@ -78,7 +84,7 @@ cut_dim(struct cut cut, struct tirx_iter *iters, size_t *count, struct diagnosti
         struct tirx_iter iter = cut.iters[cut.count - 1];
         if (cut.begin % iter.extent == 0 && cut.length % iter.extent == 0) {
             if (iter.extent == 1)
-                iter.stride = 1; /* a unit dim: any stride says it */
+                iter.stride = 1; /* a unit dim: its stride does not matter */
             iters[(*count)++] = iter;
             cut.begin /= iter.extent;
             cut.length /= iter.extent;

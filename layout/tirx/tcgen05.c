@@ -1,6 +1,6 @@
 /*
- * The preset of the registers that tcgen05.ld and st move.
- * Rows and columns of a fragment are split into digits of lanes, warps and registers.
+ * The preset for the registers that tcgen05.ld and tcgen05.st move. The rows and columns of a
+ * fragment are split into digits of lanes, warps and registers.
  */
 #include "layout/tirx/preset.h"
 
@@ -10,18 +10,19 @@
 
 #include <string.h>
 
-/* The 16-row shapes: 8 rows lie on lanes 4 apart, the digit above them is `row_half`; columns
- * are repeats, lanes and, in the widest, pairs. Strides on m count 32-bit registers.
- * Reference: PTX ISA, tcgen05.ld shapes and their register fragments. */
+/* The instruction shapes. In those with 16 rows, 8 rows lie on lanes 4 apart, and row_half is
+ * the digit above them. The columns are split into repeats, lanes and, in the widest shape,
+ * pairs. Strides on m count 32-bit registers. Reference: PTX ISA, tcgen05.ld shapes and their
+ * register fragments. */
 static const struct instruction {
     const char *name;
-    int columns; /* of 32 bits that one repeat covers */
+    int columns; /* columns of 32 bits in one repeat */
     int most_repeats;
     bool sixteen_rows;
     struct tirx_iter row_half;
     struct tirx_iter column_lanes;
-    bool column_pairs; /* two registers side by side below the lanes */
-    int registers;     /* that one repeat takes of a thread */
+    bool column_pairs; /* below the lanes is a pair of adjacent registers */
+    int registers;     /* registers of a thread in one repeat */
 } instructions[] = {
     {"32x32b", 1, 128, false, {1, 1, AXIS_M}, {1, 1, AXIS_M}, false, 1},
     {"16x64b", 2, 128, true, {2, 1, AXIS_LANEID}, {2, 2, AXIS_LANEID}, false, 1},
@@ -29,7 +30,8 @@ static const struct instruction {
     {"16x256b", 8, 32, true, {2, 2, AXIS_M}, {4, 1, AXIS_LANEID}, true, 4},
 };
 
-/* Appends an iter; registers hold `packed` elements each. */
+/* Appends an iter, with strides on m scaled from registers to elements: a register holds
+ * `per_word` elements. */
 static void
 append(struct tirx_layout *layout, struct tirx_iter iter, int64_t per_word)
 {
@@ -43,7 +45,7 @@ append_rows(const struct instruction *instruction, int64_t rows, int64_t repeats
             int64_t per_word, struct tirx_layout *layout)
 {
     append(layout, (struct tirx_iter){4, 1, AXIS_WID_IN_WG}, per_word);
-    if (rows == 128) /* the upper half of each warp's lanes: as many registers again */
+    if (rows == 128) /* the upper half of each warp's lanes takes as many registers again */
         append(layout, (struct tirx_iter){2, instruction->registers * repeats, AXIS_M},
                per_word);
     append(layout, instruction->row_half, per_word);
@@ -73,7 +75,8 @@ check_repeats(const struct instruction *instruction, int64_t columns, int64_t un
     return 0;
 }
 
-/* One row a thread; 64 rows of 32 bits are two column halves on 128 threads. */
+/* Makes the layout with one row for each thread. 64 rows of 32 bits are two halves of the
+ * columns on 128 threads. */
 static int
 thread_rows(const struct instruction *instruction, const struct tirx_preset *preset,
             struct tirx_layout *layout, struct diagnostic *d)

@@ -1,4 +1,4 @@
-/* Tiles and direct sums: two layouts, interleaved dim by dim. */
+/* Tiles and direct sums: two layouts interleaved dim by dim. */
 #include "layout/tirx/algebra.h"
 
 #include "layout/base/arena.h"
@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-/* How far apart an outer layout puts copies of an inner one, on each axis. */
+/* The factors that an outer layout's strides are multiplied by, one per axis. */
 struct spread {
     int64_t factor[AXIS_COUNT];
 };
@@ -43,7 +43,8 @@ prepare_pair(struct pair *pair, const struct tirx_form *outer, const struct tirx
     return tirx_prepare(inner, arena, &pair->inner, d);
 }
 
-/* The shard of the result: per dim the outer iters, spread, then the inner ones. */
+/* Makes the shard of the result: for each dim the outer iters with their strides multiplied,
+ * then the inner iters. */
 static int
 interleave(const struct pair *pair, const struct spread *spread, struct tirx_layout *result,
            struct diagnostic *d)

@@ -1,6 +1,6 @@
 /*
- * The questions a TIRx layout answers as it is written, and how it becomes a mapping: the
- * logical index is combined into one flat digit and split again into one digit an iter.
+ * The sizes of a TIRx layout, and its compilation into a mapping: the logical index is combined
+ * into one flat digit, which is split into one digit for each iter.
  */
 #include "layout/tirx/tirx.h"
 
@@ -134,7 +134,7 @@ tirx_span(const struct tirx_layout *layout, int64_t *span, struct diagnostic *d)
 
 /* ---- the mapping ---- */
 
-/* The shard extents as dims. */
+/* Copies the shard extents, as dims. */
 static int64_t *
 copy_extents(const struct tirx_layout *layout, struct arena *arena)
 {
@@ -144,7 +144,7 @@ copy_extents(const struct tirx_layout *layout, struct arena *arena)
     return extents;
 }
 
-/* Dims become one digit, and that one digit an iter. */
+/* Combines the dims into one digit and splits it into one digit for each iter. */
 static int
 refine_digits(const struct tirx_layout *layout, struct mapping *mapping, struct diagnostic *d)
 {
@@ -162,7 +162,7 @@ refine_digits(const struct tirx_layout *layout, struct mapping *mapping, struct 
     return 0;
 }
 
-/* Axes in the order of the text; what an operation has added comes after. */
+/* Adds the axes in the order of the text. Axes that an operation has added come after them. */
 static void
 name_axes(const struct tirx_layout *layout, struct mapping *mapping)
 {
@@ -193,8 +193,8 @@ place_iters(const struct tirx_layout *layout, struct mapping *mapping, struct di
     return 0;
 }
 
-/* Every coordinate must fit with a bit to spare, so that differences of coordinates do too;
- * and so must the number of copies. */
+/* Checks that every coordinate lies within -2^62 to 2^62, so that differences of coordinates
+ * fit 64 bits, and that the number of copies fits 64 bits. */
 static int
 check_reach(const struct mapping *mapping, struct diagnostic *d)
 {
