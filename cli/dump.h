@@ -17,7 +17,8 @@ struct leaf;
 struct metadata;
 struct ownership;
 
-/* Callbacks return 0, or -1 when memory runs out. All but `instruction` may be NULL. */
+/* Callbacks return 0, or -1 when memory runs out or the output fails. All but `instruction` may
+ * be NULL. */
 struct dump_client {
     int (*module)(struct dump *dump, const struct hlo_module *module);
     int (*computation)(struct dump *dump, const struct hlo_computation *computation);

@@ -42,7 +42,7 @@ struct waiting_list {
     bool attributes, operands, metadata; /* which of these the rows show */
     struct waiting *first, **last;
     struct arena arena;
-    struct table index;         /* metadata -> number in origins */
+    struct table index;         /* metadata -> number in origins + 1 */
     struct attribute **origins; /* each distinct metadata once: instructions share few */
     size_t origin_count, origin_capacity;
 };

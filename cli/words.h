@@ -21,8 +21,8 @@ struct words {
     uint32_t recent[WORDS_RECENT]; /* number + 1, by length, first and last letter; 0: none */
 };
 
-/* Returns the number of a word, adding the word if it is new; UINT32_MAX when memory runs out.
- */
+/* Returns the number of a word, adding the word if it is new; UINT32_MAX when memory runs out
+ * or WORDS_LIMIT words are stored. */
 uint32_t words_number(struct words *words, const char *text, size_t length);
 
 /* Returns the word with a number, valid until words_free. */
