@@ -47,8 +47,10 @@ raw_output_open(struct raw_output *out, struct context *context, const char *fil
                                .bits = bits,
                                .element_bytes = bits_bytes(bits),
                                .room = room > MIN_ROOM ? room : MIN_ROOM};
-    if (file && strcmp(file, "-") != 0)
+    if (file && strcmp(file, "-") != 0) {
         out->file = file;
+        out->fd = -1;
+    }
     out->buffer = calloc((size_t)(out->room + BITS_GROUP), out->element_bytes);
     if (!out->buffer) {
         out_of_memory(context);
