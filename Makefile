@@ -227,6 +227,7 @@ run-check: $(BUILD)/hlo-layout $(BUILD)/check $(if $(SAN),,$(BUILD)/torture $(BU
 	@python3 tests/questions.py $(BUILD)/hlo-layout samples/questions.md
 	@python3 tests/merge.py $(BUILD)/hlo-layout samples/odd-shapes-v5e.hlo \
 	    samples/user-layouts-v5e.hlo $(wildcard tests/dumps/gpu-*.hlo tests/dumps/tpu-*.hlo)
+	@python3 tests/answers.py $(BUILD)/hlo-layout
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
 	@$(if $(SAN),,TORTURE_SAMPLE=1 $(TORTURE_OF))

@@ -152,7 +152,7 @@ flow_argument_values(size_t count, const struct flow_argument *arguments, int32_
 
 /* The values of the root live until the calling step runs. */
 static void
-stand_root(struct frame *frame, uint32_t tick)
+keep_root(struct frame *frame)
 {
     struct record *record = frame->record;
     struct flow *flow = frame->flow;
@@ -160,21 +160,17 @@ stand_root(struct frame *frame, uint32_t tick)
     const struct step *step = &record->steps[record->root];
     const struct form *form = form_of(&flow->forms, step->operation.shape, &flow->arena);
     for (uint32_t i = 0; form && i < form->count; i++)
-        value_stand(&flow->values, root[i], flow->tick_count, tick, i);
+        value_use(&flow->values, root[i], flow->tick_count);
 }
 
 static void
 run_steps(struct frame *frame)
 {
     struct record *record = frame->record;
-    uint32_t root_tick = 0;
-    for (frame->at = 0; frame->at < record->count && !frame->flow->failed; frame->at++) {
+    for (frame->at = 0; frame->at < record->count && !frame->flow->failed; frame->at++)
         run_step(frame);
-        if (frame->at == record->root)
-            root_tick = frame->flow->tick_count - 1;
-    }
     if (record->root != NO_STEP && record->results[record->root] && !frame->flow->failed)
-        stand_root(frame, root_tick);
+        keep_root(frame);
 }
 
 /* The computation has already run for another caller. Compilers do not normally leave two
