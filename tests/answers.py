@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares what the program answers to some twenty thousand command lines with what it answered
+"""Compares what the program answers to some 25,000 command lines with what it answered
 before, so that a change that nobody meant is seen where no other test looks. Whether an answer is
 true, the other tests say.
 
@@ -10,7 +10,7 @@ standard error and exit status.
 
 usage: answers.py PROGRAM [SUBJECT...]      compare; print the command lines whose answers differ
        answers.py PROGRAM accept            write the record
-       answers.py PROGRAM against PROGRAM   print how the answers of two programs differ"""
+       answers.py PROGRAM against OTHER     print how its answers differ from another program's"""
 import concurrent.futures
 import difflib
 import glob
@@ -30,7 +30,7 @@ from random_program import random_program
 
 FOLDER = pathlib.Path("tests/answers")
 SHOWN = 3  # number of command lines that are named of each subject
-RANDOM = 150  # number of random programs of each kind
+RANDOM = 300  # number of random programs of each kind
 LINES = 20  # number of lines that are printed of each difference
 # Runs a command line on a terminal of each of these widths: on WIDTH... -- COMMAND
 ON = """on() {
@@ -120,6 +120,8 @@ def layouts():
         yield shape, of_layout("shape", shape)
     for layout in dict.fromkeys(lines("layouts") + some("tirx.jsonl", "layout", 2)):
         yield layout, of_layout("layout", layout)
+    yield "presets", [command for preset in lines("presets")
+                      for command in of_layout("preset", preset)]
     for target in ("shape", "tirx"):
         yield f"fuzz {target}", [command for data in found_inputs(target) if b"\0" not in data
                                  for command in of_layout("text-of-layout", data.decode("latin-1"))]

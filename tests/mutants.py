@@ -21,13 +21,19 @@ import tempfile
 import time
 
 # Undefined behavior traps, as it does under sanitizers.
-BUILD = ["make", "-s", "-j2", "BUILD=build", "LTO=", "OPTIMIZE=-O1 -DNDEBUG", "WERROR=-w",
-         "CFLAGS=-fsanitize=undefined -fsanitize-undefined-trap-on-error"]
-LEAKS = "LINK=$(CC) $(FLAGS) -pie $(LDFLAGS) -fsanitize=leak"  # a memory leak is a failure
-PROGRAMS, TORTURE = ["build/hlo-layout", "build/check"], ["build/torture", "build/shim.so"]
-ANSWERS = ["python3", "tests/answers.py", PROGRAMS[0]]  # reaches most lines, and runs last
+MAKE = ["make", "-s", "-j2", "LTO=", "OPTIMIZE=-O1 -DNDEBUG", "WERROR=-w"]
+TRAPS = "CFLAGS=-fsanitize=undefined -fsanitize-undefined-trap-on-error"
+# Most tests run with the address sanitizer, which also fails if memory leaks.
+BUILD = [*MAKE, "BUILD=build", f"{TRAPS} -fsanitize=address"]
+PROGRAMS = ["build/hlo-layout", "build/check"]
+# Without it: what runs the program some thousand times, or fails allocations.
+PLAIN = [*MAKE, "BUILD=build-plain", TRAPS]
+PLAIN_PROGRAM, TORTURE = "build-plain/hlo-layout", ["build-plain/torture", "build-plain/shim.so"]
+ANSWERS = ["python3", "tests/answers.py", PLAIN_PROGRAM]
 COVERED = ["make", "-s", "-j2", "covered", "WERROR=-w"]
-UNCHANGED = "-obuild/core.wasm"  # make's option: do not rebuild the page's core for a fault
+# make's options: do not rebuild the page's core for a fault
+UNCHANGED = ["-obuild/core.wasm", "-obuild-plain/core.wasm"]
+LIMITED = ["sh", "-c", 'ulimit -d 4000000; exec "$@"', ""]  # of memory; not under the sanitizer
 TORTURED = 8  # number of goldens that are also run with failing allocations
 SLOWER = 10  # a test that takes this many times longer than without a fault is taken for a loop
 
@@ -99,14 +105,15 @@ class Copy:
         for name in files:
             (self.folder / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy2(name, self.folder / name)
-        if not (self.run(*BUILD, LEAKS, *PROGRAMS, seconds=3600) and
-                self.run(*BUILD, *TORTURE, seconds=600)):
+        if not (self.run(*BUILD, *PROGRAMS, seconds=3600) and
+                self.run(*PLAIN, PLAIN_PROGRAM, *TORTURE, seconds=3600)):
             sys.exit("mutants: the tree does not build")
 
     def run(self, *words, seconds, **settings):
         settings["CK_TIMEOUT_MULTIPLIER"] = "10"  # Check's limits assume an idle machine
-        return subprocess.run(["bash", "-c", 'ulimit -d 4000000; exec timeout -k 5 "$@"', "",
-                               str(seconds), *words],  # on SIGTERM, Check ends its tests, too
+        settings["ASAN_OPTIONS"] = "hard_rss_limit_mb=4000"
+        return subprocess.run(["timeout", "-k", "5", str(seconds), *words],
+                              # on SIGTERM, Check ends its tests, too
                               cwd=self.folder, env={**os.environ, **settings},
                               stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
                               stderr=subprocess.DEVNULL, check=False).returncode == 0
@@ -156,21 +163,19 @@ class Copy:
         return collections.defaultdict(lambda: timed, by_line)
 
     def survives_torture(self, tests):
-        """Returns whether the first goldens among the tests pass if any allocation fails. Builds
-        the program without the leak checker, which has an allocator of its own."""
+        """Returns whether the first goldens among the tests pass if any allocation fails."""
         cases = [settings["CK_RUN_CASE"] for _, _, settings in tests if "CK_RUN_CASE" in settings]
         if not cases:
             return True
-        (self.folder / PROGRAMS[0]).unlink()
-        return self.run(*BUILD, UNCHANGED, PROGRAMS[0], seconds=600) and self.run(
-            "sh", "tests/torture.sh", PROGRAMS[0], *TORTURE,
-            *(f"tests/golden/{case}.cmd" for case in cases[:TORTURED]),
-            seconds=600)
+        return self.run(*LIMITED, "sh", "tests/torture.sh", PLAIN_PROGRAM, *TORTURE,
+                        *(f"tests/golden/{case}.cmd" for case in cases[:TORTURED]), seconds=600)
 
     def passes(self, tests):
         return all(self.run(*words, seconds=5 + SLOWER * seconds, **settings)
                    for seconds, words, settings in tests) and \
-            self.run(*ANSWERS, seconds=1200) and self.survives_torture(tests)
+            self.run(*PLAIN, *UNCHANGED, PLAIN_PROGRAM, seconds=600) and \
+            self.run(*LIMITED, *ANSWERS, seconds=1200) and \
+            self.survives_torture(tests)
 
     def outcome(self, fault, tests):
         path, begin, end, new = fault
@@ -178,7 +183,7 @@ class Copy:
         text, code = source.read_text(encoding="utf-8"), compiled.read_bytes()
         source.write_text(text[:begin] + new + text[end:], encoding="utf-8")
         try:
-            if not self.run(*BUILD, LEAKS, UNCHANGED, *PROGRAMS, seconds=600):
+            if not self.run(*BUILD, *UNCHANGED, *PROGRAMS, seconds=600):
                 return "no program"
             if compiled.read_bytes() == code:
                 return "same code"

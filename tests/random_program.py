@@ -13,7 +13,7 @@ class Shape:
         self.element, self.dims, self.space, self.turned = element, dims, space, turned
 
     def text(self, tiled):
-        if not self.dims and not tiled and not self.space:
+        if not (self.dims or tiled or self.space):
             return f"{self.element}[]"
         order = range(len(self.dims)) if self.turned else range(len(self.dims) - 1, -1, -1)
         tiles = "" if not tiled else TILED[self.element] if len(self.dims) > 1 else ":T(128)"
@@ -58,13 +58,13 @@ class Computation:
     def pick(self, shape=None):
         """Returns a random array, of that element type and dims if they are given; makes one if
         there is none."""
-        fit = [a for a in self.arrays if shape is None or a[1].key() == shape.key()]
+        fit = [array for array in self.arrays if not shape or array[1].key() == shape.key()]
         if fit:
             return self.program.choose(fit)
-        shape = shape or self.program.shape()
-        return self.add(shape, "constant" if not shape.dims else "broadcast",
-                        "0" if not shape.dims else self.pick(SCALAR)[0],
-                        "" if not shape.dims else ", dimensions={}"), shape
+        if not shape.dims:
+            return self.add(shape, "constant", "0"), shape
+        scalar = self.pick(Shape(shape.element, ()))[0]
+        return self.add(shape, "broadcast", scalar, ", dimensions={}"), shape
 
 
 class Program:
@@ -76,8 +76,8 @@ class Program:
     def below(self, limit):
         return int(self.random.random() * limit)  # the same in every version of Python
 
-    def choose(self, list_):
-        return list_[self.below(len(list_))]
+    def choose(self, items):
+        return items[self.below(len(items))]
 
     def next_number(self):
         self.numbers += 1
@@ -90,9 +90,6 @@ class Program:
 
     def shape(self):
         return Shape(self.choose(list(TILED)[:3]), self.choose(self.dims), 0, self.below(6) == 0)
-
-    def typed(self, name, shape):
-        return f"{self.printed(shape)} {name}"
 
     # ---- steps: each appends to a computation what one operation takes ----
 
