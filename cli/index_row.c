@@ -114,4 +114,5 @@ index_row_put_error(struct lookup *lookup, const struct diagnostic *d)
         add_no_explanation(row);
     row_add(row, "error", cell_text(d->message));
     output_row(&lookup->context->output, row);
+    arena_rewind(&lookup->context->arena, lookup->mark);
 }
