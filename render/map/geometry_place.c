@@ -34,8 +34,6 @@ map_occupants(const struct map_view *view, const int64_t *coordinates, int64_t *
               struct diagnostic *d)
 {
     struct occupants occupants = {view, flats, 0};
-    if (view->elements == 0)
-        return 0;
     if (mapping_inverse(view->mapping, coordinates, add_occupant, &occupants, d) < 0)
         return -1;
     return occupants.count;
