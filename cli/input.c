@@ -85,8 +85,7 @@ hand_on_file(struct walk *walk, struct input_file *file, const struct document *
     int result = 0, next = 0;
     bool said = false;
     for (size_t i = 0; result == 0 && (next = input_file_next(file, &member)) > 0; i++)
-        if (i < count && documents[i].chosen && !documents[i].damaged &&
-            (walk->now >> documents[i].kind & 1)) {
+        if (i < count && documents[i].chosen && (walk->now >> documents[i].kind & 1)) {
             result = hand_on(walk, file, documents[i].name);
             said = input_file_failure(file) != NULL; /* by the reader of the text */
         }
@@ -227,13 +226,14 @@ warn_twice(struct context *context)
     const struct options *options = &context->options;
     const char *names[2];
     for (size_t i = 0; i < options->argument_count; i++)
-        if (input_list_name(&list, options->arguments[i]))
-            break;
+        input_list_name(&list, options->arguments[i]);
     if (input_list_twice(&list, names))
         report_warning(context,
                        "%s and %s are one module at two stages: both are counted; of a "
                        "directory only one is",
                        names[0], names[1]);
+    if (list.out_of_memory)
+        out_of_memory(context);
     input_list_free(&list);
 }
 

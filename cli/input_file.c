@@ -22,7 +22,6 @@ begin(struct input_file *f)
     f->raw = reader_of_file(f->fd);
     progress_begin(&f->progress, f->raw, name, sized ? (uint64_t)about.st_size : 0);
     reader_look_ahead(&f->start, &f->progress.reader, FIRST_BYTES);
-    f->packing = unpack_kind(f->start.start, f->start.length);
     f->given = false;
 }
 
@@ -60,6 +59,7 @@ input_file_open(struct input_file *f, const char *path)
     if (f->fd < 0)
         return -1;
     begin(f);
+    f->packing = unpack_kind(f->start.start, f->start.length);
     if (f->packing && f->begin < 0 && unpack_works() && spool(f)) {
         input_file_close(f);
         return -1;
@@ -122,7 +122,7 @@ input_file_rewind(struct input_file *f)
     unpack_end(&f->member);
     unpack_end(&f->unpacker);
     if (lseek(f->fd, f->begin, SEEK_SET) < 0)
-        return; /* the next read finds no archive and reports that */
+        return; /* the next read finds a damaged archive and reports that */
     begin(f);
     unpack_begin(&f->unpacker, &f->start, true);
 }

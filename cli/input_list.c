@@ -99,10 +99,10 @@ input_list_file(struct input_list *list, struct input_file *file)
     }
 }
 
-int
+void
 input_list_name(struct input_list *list, const char *file)
 {
-    return add(list, file, file) ? 0 : -1;
+    add(list, file, file);
 }
 
 /* ---- directories ---- */
@@ -294,9 +294,10 @@ choose_of_module(struct document **texts, size_t count, unsigned kinds, const ch
 
 /* Returns the documents in sorted order, to be freed; NULL when memory runs out. */
 static struct document **
-sort(const struct input_list *list)
+sort(struct input_list *list)
 {
     struct document **sorted = calloc(list->count + 1, sizeof *sorted);
+    list->out_of_memory |= !sorted;
     if (!sorted)
         return NULL;
     for (size_t i = 0; i < list->count; i++)
@@ -306,7 +307,7 @@ sort(const struct input_list *list)
 }
 
 bool
-input_list_twice(const struct input_list *list, const char *names[2])
+input_list_twice(struct input_list *list, const char *names[2])
 {
     struct document **sorted = sort(list);
     bool found = false;

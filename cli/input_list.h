@@ -28,8 +28,8 @@ struct input_list {
     struct arena *arena;
     size_t count, capacity;
     struct document *items; /* sorted by name, or in archive order */
-    bool out_of_memory;
-    int read_error; /* errno of the last file that could not be read; 0: none failed */
+    bool out_of_memory;     /* the list, or a search in it, is not complete */
+    int read_error;         /* errno of the last file that could not be read; 0: none failed */
 };
 
 /* Modules to print a note about. */
@@ -38,8 +38,8 @@ struct stage_notes {
     struct slice absent_first, early_first;
 };
 
-/* Adds a file by its name only. Returns -1 when memory runs out. */
-int input_list_name(struct input_list *list, const char *file);
+/* Adds a file by its name only. */
+void input_list_name(struct input_list *list, const char *file);
 
 /* Adds all files of a directory and its subdirectories. */
 void input_list_folder(struct input_list *list, const char *folder);
@@ -53,8 +53,8 @@ int input_list_choose(struct input_list *list, unsigned kinds, const char *stage
                       struct stage_notes *notes);
 
 /* Finds the first two documents that are one module at two stages. Returns false if there are
- * none, or memory ran out. */
-bool input_list_twice(const struct input_list *list, const char *names[2]);
+ * none. */
+bool input_list_twice(struct input_list *list, const char *names[2]);
 
 /* Returns the kind that decides which command reads the list: dumps first, then reports, then
  * logs. */

@@ -3,11 +3,15 @@
  * reads return few bytes each, as the environment says (tests/torture/torture.c). At the end it
  * writes the numbers of allocations and reads to a descriptor. Allocations are glibc's.
  */
+#include <elf.h>
 #include <errno.h>
+#include <link.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/auxv.h>
 #include <sys/syscall.h>
 #include <unistd.h>
 
@@ -24,6 +28,7 @@ static struct {
     long reading;    /* this read and all later ones fail; 0: none */
     long piece;      /* most bytes that a read returns; 0: no limit */
     int counts;      /* descriptor for the numbers at the end; -1: none */
+    bool own;        /* only allocations that the program's own code makes count */
 } wanted = {.counts = -1};
 
 static long allocations, readings;
@@ -51,12 +56,29 @@ learn(void)
     wanted.reading = number_of("TORTURE_READ", 0);
     wanted.piece = number_of("TORTURE_PIECE", 0);
     wanted.counts = (int)number_of("TORTURE_COUNTS", -1);
+    wanted.own = number_of("TORTURE_OWN", 0);
+}
+
+/* Returns whether the code at an address is the program's, not a library's. */
+static bool
+is_own(const void *code)
+{
+    const ElfW(Phdr) *header = (const ElfW(Phdr) *)getauxval(AT_PHDR);
+    const ElfW(Phdr) *end = header + getauxval(AT_PHNUM);
+    uintptr_t base = (uintptr_t)header - header->p_vaddr; /* the first describes this table */
+    for (; header < end; header++)
+        if (header->p_type == PT_LOAD &&
+            (uintptr_t)code - base - header->p_vaddr < header->p_memsz)
+            return true;
+    return false;
 }
 
 static bool
-fails(void)
+fails(const void *caller)
 {
     learn();
+    if (wanted.own && !is_own(caller))
+        return false;
     allocations++;
     if (allocations != wanted.allocation && (!wanted.onward || allocations < wanted.onward))
         return false;
@@ -67,19 +89,19 @@ fails(void)
 void *
 malloc(size_t size)
 {
-    return fails() ? NULL : __libc_malloc(size);
+    return fails(__builtin_return_address(0)) ? NULL : __libc_malloc(size);
 }
 
 void *
 calloc(size_t count, size_t size)
 {
-    return fails() ? NULL : __libc_calloc(count, size);
+    return fails(__builtin_return_address(0)) ? NULL : __libc_calloc(count, size);
 }
 
 void *
 realloc(void *old, size_t size)
 {
-    return fails() ? NULL : __libc_realloc(old, size);
+    return fails(__builtin_return_address(0)) ? NULL : __libc_realloc(old, size);
 }
 
 ssize_t

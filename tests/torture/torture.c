@@ -10,7 +10,8 @@
  *
  * Environment: TORTURE_PROGRAM; TORTURE_SHIM, the library of shim.c; TORTURE_REPORT, a file to
  * which it appends a line for each wrong outcome and "runs N" at the end; TORTURE_SAMPLE, the
- * number of runs of each kind; TORTURE_SEED.
+ * number of runs of each kind; TORTURE_SEED; TORTURE_OWN, 1 if only allocations that the
+ * program's own code makes are counted and fail.
  */
 #include <errno.h>
 #include <fcntl.h>
