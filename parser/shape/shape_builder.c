@@ -216,7 +216,7 @@ build_level(struct shape_builder *b, const struct shape_token *word)
 {
     const char *text = b->text + word->offset;
     char quoted[40];
-    if (word->length == 1 && (*text == 'C' || *text == 'H'))
+    if (word->length == 1 && strchr("DCSH", *text))
         return;
     quote(text, word->length, quoted, sizeof quoted);
     SHAPE_FAIL(b, EXPECTED, SHAPE_PLACE(word), "a dim level type, one of D C S H", quoted);
@@ -230,7 +230,7 @@ build_syntax_error(struct shape_builder *b, int code, const struct shape_token *
         SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
         return;
     }
-    if (b->complete)
+    if (b->result)
         SHAPE_FAIL(b, TEXT_AFTER_SHAPE, SHAPE_PLACE(token));
     if (code == SHAPE_HUGE)
         SHAPE_FAIL(b, NUMBER_TOO_LARGE, SHAPE_PLACE(token));
