@@ -44,12 +44,13 @@ struct attribute_list {
 };
 
 enum hlo_mode {
-    MODE_START,  /* the first token of a statement */
-    MODE_HEAD,   /* an instruction up to the end of its operands, a computation up to its '{' */
-    MODE_MODULE, /* behind HloModule */
-    MODE_TABLE,  /* behind the number of a table's line */
-    MODE_LIST,   /* behind a computation of a list: the next one, or the list's '}' */
-    MODE_AFTER,  /* attributes, or the end of the statement */
+    MODE_START, /* the first token of a statement */
+    MODE_HEAD,  /* an instruction up to the end of its operands, a computation up to its '{' */
+    MODE_LITERAL, /* behind the opcode of a constant */
+    MODE_MODULE,  /* behind HloModule */
+    MODE_TABLE,   /* behind the number of a table's line */
+    MODE_LIST,    /* behind a computation of a list: the next one, or the list's '}' */
+    MODE_AFTER,   /* attributes, or the end of the statement */
     MODE_END,
 };
 
