@@ -52,10 +52,7 @@ check_aliases(struct module_parser *p, const struct attribute *attribute, struct
     struct arena arena = {0};
     struct alias *aliases;
     struct diagnostic d;
-    enum alias_list list = attribute->kind == ATTRIBUTE_BUFFER_DONOR         ? DONOR_LIST
-                           : attribute->kind == ATTRIBUTE_INPUT_OUTPUT_ALIAS ? ALIAS_LIST
-                                                                             : OPERAND_LIST;
-    int64_t count = aliases_read(attribute->value, list, &arena, &aliases, &d);
+    int64_t count = aliases_read(attribute->value, attribute->kind, &arena, &aliases, &d);
     arena_free(&arena);
     if (count < 0)
         return module_out_of_memory(p);
