@@ -97,6 +97,13 @@ hlo_lexer_gap(struct hlo_lexer *lexer)
  * closed. */
 int hlo_lexer_begin_statement(struct hlo_lexer *lexer);
 
+/* Reads all attributes at the cursor, of which there may be none, into lexer->attributes.
+ * Returns HLO_ATTRIBUTES with the cursor behind them. If the value of the last one is a
+ * computation or a list of them, lexer->body says so: that attribute is only in
+ * lexer->attribute, and the cursor is behind the first '{' of a computation. Returns HLO_BAD as
+ * hlo_lexer_next does; *token is what is unexpected. Defined in value.re. */
+int hlo_lexer_attributes(struct hlo_lexer *lexer, struct span *token);
+
 /* The same as hlo_lexer_next, in any mode but MODE_END. */
 int hlo_lexer_token(struct hlo_lexer *lexer, struct span *token);
 

@@ -10,7 +10,6 @@
 #include "parser/lex/line.h"
 #include "parser/lex/skip.h"
 #include "parser/module/hlo_grammar.h"
-#include "parser/module/value.h"
 
 #include <string.h>
 
@@ -180,7 +179,7 @@ hlo_lexer_token(struct hlo_lexer *lexer, struct span *token)
 {
     struct source *s = &lexer->source;
     if (lexer->mode == MODE_AFTER)
-        return value_lex(lexer, token);
+        return hlo_lexer_attributes(lexer, token);
     int gap = hlo_lexer_gap(lexer);
     if (gap < 0)
         return HLO_BAD;
