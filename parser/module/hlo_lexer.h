@@ -5,6 +5,8 @@
 #ifndef PARSER_MODULE_HLO_LEXER_H
 #define PARSER_MODULE_HLO_LEXER_H
 
+#include "layout/base/diagnostic.h"
+#include "layout/base/grow.h"
 #include "parser/lex/skip.h"
 #include "parser/lex/source.h"
 #include "parser/lex/span.h"
@@ -12,8 +14,6 @@
 #include "parser/module/head.h"
 
 #include <stdbool.h>
-
-struct diagnostic;
 
 #define VALUE_LIMIT          ((size_t)16 << 20) /* bytes of an attribute's value that are kept */
 #define LITERAL_LIMIT        ((size_t)64 << 10) /* bytes of a constant's literal that are kept */
@@ -70,6 +70,17 @@ struct hlo_lexer {
     struct attribute_span attribute;   /* ... the attribute whose value that is */
     struct diagnostic *problem;
 };
+
+/* Makes room for one more element of a list in a statement. Returns 0, or -1 with *d set. */
+static inline int
+statement_room(void *list, size_t count, size_t *capacity, size_t size, struct diagnostic *d)
+{
+    if (count == STATEMENT_LIST_LIMIT)
+        return diagnostic_set(d, RANK_TOO_LARGE, 0, 0, STATEMENT_LIST_LIMIT);
+    if (grow(list, count, capacity, size))
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    return 0;
+}
 
 /* Passes blanks and comments and sets source.token behind them. Returns 1 if there was a
  * newline among the blanks, 0 if not, -1 if a comment is not closed. Inline for the frequent

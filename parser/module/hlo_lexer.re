@@ -1,12 +1,11 @@
 /*
  * The lexer of HLO text (reference: xla hlo_lexer.cc). Each mode is a re2c condition, whose rules
- * list what may come there. A head as XLA prints it is one rule with tags for its parts; all else is read as
- * single tokens. value.re passes over the values of attributes. Newlines mean nothing, except that
- * a statement without its end is over where a line begins the next statement.
+ * list what may come there. A head as XLA prints it is one rule with tags for its parts; all else is
+ * read as single tokens. value.re passes over the values of attributes. Newlines mean nothing,
+ * except that a statement without its end is over where a line begins the next statement.
  */
 #include "parser/module/hlo_lexer.h"
 
-#include "layout/base/diagnostic.h"
 #include "parser/lex/line.h"
 #include "parser/lex/skip.h"
 #include "parser/module/hlo_grammar.h"

@@ -3,8 +3,6 @@
  * text within is not looked at, except for a computation that is written in place: its statements
  * are read like all others.
  */
-#include "layout/base/diagnostic.h"
-#include "layout/base/grow.h"
 #include "parser/lex/line.h"
 #include "parser/lex/skip.h"
 #include "parser/module/hlo_grammar.h"
@@ -210,24 +208,11 @@ lex_attribute(struct hlo_lexer *lexer, struct span *token)
     return true;
 }
 
-/* Appends lexer->attribute to the list. Returns false if there are too many, or memory runs out. */
-static bool
-keep_attribute(struct hlo_lexer *lexer)
-{
-    struct attribute_list *list = lexer->attributes;
-    if (list->count == STATEMENT_LIST_LIMIT)
-        diagnostic_set(lexer->problem, RANK_TOO_LARGE, 0, 0, STATEMENT_LIST_LIMIT);
-    else if (grow(&list->items, list->count, &list->capacity, sizeof *list->items))
-        diagnostic_set(lexer->problem, OUT_OF_MEMORY, 0, 0);
-    else
-        list->items[list->count++] = lexer->attribute;
-    return lexer->problem->code == DIAGNOSTIC_NONE;
-}
-
 int
 hlo_lexer_attributes(struct hlo_lexer *lexer, struct span *token)
 {
     struct source *s = &lexer->source;
+    struct attribute_list *list = lexer->attributes;
     for (;;) {
         size_t behind = (size_t)(s->cursor - s->base);
         int gap = hlo_lexer_gap(lexer);
@@ -239,8 +224,10 @@ hlo_lexer_attributes(struct hlo_lexer *lexer, struct span *token)
             return HLO_BAD;
         if (lexer->body != BODY_NONE)
             break;
-        if (!keep_attribute(lexer))
+        if (statement_room(&list->items, list->count, &list->capacity, sizeof *list->items,
+                           lexer->problem))
             return HLO_BAD;
+        list->items[list->count++] = lexer->attribute;
     }
     lexer->mode = MODE_END;
     return HLO_ATTRIBUTES;
