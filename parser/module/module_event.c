@@ -34,12 +34,11 @@ module_on_table(struct module_parser *p)
 int
 module_on_table_line(struct module_parser *p)
 {
-    struct hlo_table_entry entry = {(enum hlo_table)(p->module.tables - 1),
-                                    slice_of(p, p->statement.value)};
     if (p->module.tables == 0 || p->module.any_computation)
         module_fault(p, STRAY_ENTRY, p->statement.value);
     else if (p->sink->table_entry)
-        return p->sink->table_entry(p->sink->context, &entry);
+        return p->sink->table_entry(p->sink->context, (enum hlo_table)(p->module.tables - 1),
+                                    slice_of(p, p->statement.value));
     return READ_ON;
 }
 
