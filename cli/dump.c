@@ -96,10 +96,10 @@ on_module(void *context, const struct hlo_module *module)
 }
 
 static int
-on_table_entry(void *context, const struct hlo_table_entry *entry)
+on_table_entry(void *context, enum hlo_table table, struct slice entry)
 {
     struct dump *dump = context;
-    return frames_add(&dump->frames, entry);
+    return frames_add(&dump->frames, table, entry);
 }
 
 static int

@@ -51,7 +51,8 @@ add_aliases(struct operation *operation, struct slice text, struct arena *arena)
     struct alias *aliases;
     struct diagnostic reported; /* not used: the parser has reported it */
     struct links *links = arena_alloc(arena, sizeof *links);
-    int64_t count = aliases_read(text, OPERAND_LIST, arena, &aliases, &reported);
+    int64_t count =
+        aliases_read(text, ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING, arena, &aliases, &reported);
     if (!links || count < 0)
         return -1;
     links->aliases = aliases;
@@ -244,7 +245,8 @@ ownership_read_header(struct ownership *ownership, const struct hlo_module *modu
                                         ATTRIBUTE_INPUT_OUTPUT_ALIAS);
     struct alias *aliases;
     struct diagnostic reported;
-    int64_t count = aliases_read(value, ALIAS_LIST, &ownership->arena, &aliases, &reported);
+    int64_t count = aliases_read(value, ATTRIBUTE_INPUT_OUTPUT_ALIAS, &ownership->arena,
+                                 &aliases, &reported);
     if (count < 0)
         return -1;
     ownership->aliases = aliases;

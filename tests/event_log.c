@@ -49,11 +49,11 @@ log_module(void *context, const struct hlo_module *module)
 }
 
 static int
-log_table_entry(void *context, const struct hlo_table_entry *entry)
+log_table_entry(void *context, enum hlo_table table, struct slice entry)
 {
     struct event_log *log = context;
-    text_format(&log->text, "table %d ", entry->table);
-    log_slice(log, entry->value);
+    text_format(&log->text, "table %d ", table);
+    log_slice(log, entry);
     text_char(&log->text, '\n');
     return 0;
 }

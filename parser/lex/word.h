@@ -4,17 +4,11 @@
 
 #include <stdbool.h>
 
-/* Digits, '.' and '-' may continue a word, but do not begin one. */
-static inline bool
-begins_word(int c)
-{
-    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
-}
-
 static inline bool
 is_word(int c)
 {
-    return begins_word(c) || (c >= '0' && c <= '9') || c == '.' || c == '-';
+    return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+           c == '_' || c == '.' || c == '-';
 }
 
 static inline bool

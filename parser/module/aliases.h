@@ -8,19 +8,14 @@
 
 struct arena;
 
-enum alias_list {
-    ALIAS_LIST,   /* {output}: (parameter, {index}, kind): input_output_alias */
-    OPERAND_LIST, /* {output}: (operand, {index}): an instruction's output_to_operand_aliasing
-                   */
-    DONOR_LIST,   /* (parameter, {index}): buffer_donor; such an alias has no path */
-};
-
-/* Reads a list of aliases. They and their paths live in the arena (reference: xla
+/* Reads a list of aliases: items {output}: (parameter, {index}, kind) of input_output_alias,
+ * {output}: (operand, {index}) of output_to_operand_aliasing, or (parameter, {index}) of
+ * buffer_donor, which have no path. They and their paths live in the arena (reference: xla
  * hlo_parser.cc, ParseAliasing and ParseBufferDonor). Returns how many; -1 when memory runs
  * out. The list ends at the first item that cannot be read, and *d says why, its place counted
  * from the value's; otherwise its code is NONE. A value that was too long to keep is empty and
  * has no aliases. */
-int64_t aliases_read(struct slice value, enum alias_list list, struct arena *arena,
+int64_t aliases_read(struct slice value, enum attribute_kind list, struct arena *arena,
                      struct alias **aliases, struct diagnostic *d);
 
 #endif

@@ -10,28 +10,22 @@
 
 #define FAST_SPACE 1
 
-/* Returns what stands in value behind the first occurrence of text; empty if there is none. */
-static struct slice
-behind(struct slice value, const char *text)
+static bool
+holds(struct slice value, const char *text)
 {
-    size_t length = strlen(text);
-    const char *found = value.length ? memmem(value.text, value.length, text, length) : NULL;
-    if (!found)
-        return (struct slice){"", 0};
-    found += length;
-    return (struct slice){found, (size_t)(value.text + value.length - found)};
+    return memmem(value.text, value.length, text, strlen(text));
 }
 
 bool
 backend_config_is_gpu(struct slice value)
 {
-    return behind(value, "\"operation_queue_id\":").length;
+    return holds(value, "\"operation_queue_id\":");
 }
 
 bool
 backend_config_is_assigned(struct slice value)
 {
-    return behind(value, "\"aliasing_operands\":").length;
+    return holds(value, "\"aliasing_operands\":");
 }
 
 static bool

@@ -10,26 +10,25 @@ struct frame_entry {
 };
 
 int
-frames_add(struct frames *frames, const struct hlo_table_entry *entry)
+frames_add(struct frames *frames, enum hlo_table table, struct slice entry)
 {
-    struct frame_list *list = &frames->lists[entry->table];
-    if (entry->table == FUNCTION_NAMES)
+    struct frame_list *list = &frames->lists[table];
+    if (table == FUNCTION_NAMES)
         return 0; /* a frame's location is enough to find its source */
     if (arena_grow(&frames->arena, &list->entries, list->count, &list->capacity,
                    sizeof *list->entries))
         return -1;
     struct frame_entry *new = &list->entries[list->count++];
-    struct slice value = entry->value;
-    if (entry->table == FILE_NAMES && value.length >= 2) {
-        new->name.text = arena_copy(&frames->arena, value.text + 1, value.length - 2);
-        new->name.length = new->name.text ? value.length - 2 : 0;
+    if (table == FILE_NAMES && entry.length >= 2) {
+        new->name.text = arena_copy(&frames->arena, entry.text + 1, entry.length - 2);
+        new->name.length = new->name.text ? entry.length - 2 : 0;
         return new->name.text ? 0 : -1;
     }
-    if (entry->table == FILE_LOCATIONS) {
-        new->first = field_number(value, "file_name_id");
-        new->second = field_number(value, "line");
-    } else if (entry->table == STACK_FRAMES) {
-        new->first = field_number(value, "file_location_id");
+    if (table == FILE_LOCATIONS) {
+        new->first = field_number(entry, "file_name_id");
+        new->second = field_number(entry, "line");
+    } else if (table == STACK_FRAMES) {
+        new->first = field_number(entry, "file_location_id");
     }
     return 0;
 }

@@ -20,7 +20,7 @@ struct frames {
 };
 
 /* Adds a line of a table. Returns 0, or -1 when memory runs out. */
-int frames_add(struct frames *frames, const struct hlo_table_entry *entry);
+int frames_add(struct frames *frames, enum hlo_table table, struct slice entry);
 
 /* Returns the file of a frame, still escaped, and sets *line. Frames are numbered from 1.
  * Returns an empty slice if the tables do not have the frame. */

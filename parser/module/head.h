@@ -39,11 +39,10 @@ struct head {
     struct head_span call; /* of an instruction */
 };
 
-enum head_kind { HEAD_NONE, HEAD_INSTRUCTION, HEAD_COMPUTATION };
-
 /* Reads the head at the cursor, if the window holds all of it, and moves the cursor behind it.
- * Returns HEAD_NONE if it is written in another way: then it is read as single tokens. */
-enum head_kind head_lex(struct source *source, struct head *head);
+ * Returns HLO_INSTRUCTION or HLO_COMPUTATION, or 0 if it is written in another way: then it is
+ * read as single tokens. */
+int head_lex(struct source *source, struct head *head);
 
 /* Returns whether a text is a shape without layouts, as XLA prints it in the head of a
  * computation. Such a shape is valid. */

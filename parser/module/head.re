@@ -2,6 +2,7 @@
 #include "parser/module/head.h"
 
 #include "parser/lex/source.h"
+#include "parser/module/hlo_grammar.h"
 
 #include <string.h>
 
@@ -57,7 +58,7 @@ done:
     return p;
 }
 
-enum head_kind
+int
 head_lex(struct source *s, struct head *head)
 {
     const unsigned char *p = s->cursor, *marker;
@@ -68,7 +69,7 @@ head_lex(struct source *s, struct head *head)
         "("                                         { list = p - 1; goto instruction; }
     (@entry "ENTRY ")? @name "%" word @behind " (" (parameter (", " parameter)*)? ") -> "
         bare_shape " {" blank* [%A-Za-z}]           { p--; goto computation; }
-    *                                               { return HEAD_NONE; }
+    *                                               { return 0; }
     */
 instruction:
     *head = (struct head){.root = root,
@@ -77,13 +78,13 @@ instruction:
                                    .opcode = span_of(s, opcode, list)}};
     p = lex_operands(s, list, &head->call);
     if (!p)
-        return HEAD_NONE;
+        return 0;
     s->cursor += p - s->cursor;
-    return HEAD_INSTRUCTION;
+    return HLO_INSTRUCTION;
 computation:
     *head = (struct head){.entry = entry, .name = span_of(s, name, behind)};
     s->cursor += p - s->cursor;
-    return HEAD_COMPUTATION;
+    return HLO_COMPUTATION;
 }
 
 bool

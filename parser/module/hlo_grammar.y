@@ -32,7 +32,7 @@ statement ::= TABLE(T). {s->kind = STATEMENT_TABLE; s->name = T;}
 statement ::= INTEGER VALUE(V). {s->kind = STATEMENT_TABLE_LINE; s->value = V;}
 
 /* [ENTRY] [name [(parameters) -> shape]] { */
-statement ::= COMPUTATION. {statement_printed_computation(s);}
+statement ::= COMPUTATION. {statement_printed(s, STATEMENT_COMPUTATION);}
 statement ::= computation.
 statement ::= ENTRY computation. {s->entry = true;}
 computation ::= OPEN_BRACE. {s->kind = STATEMENT_COMPUTATION;}
@@ -52,7 +52,8 @@ statement ::= CLOSE_BRACE NEXT_BODY. {s->kind = STATEMENT_CLOSE;}
 
 /* [ROOT] name = [shape] opcode(operands), attributes. A computation that is written as the value of
  * an attribute ends the statement; its own statements follow. */
-statement ::= INSTRUCTION ATTRIBUTES. {statement_printed_instruction(s);}
+statement ::= INSTRUCTION ATTRIBUTES.
+    {statement_printed(s, STATEMENT_INSTRUCTION); statement_head(s, &s->lexer->head.call);}
 statement ::= assignment. {s->kind = STATEMENT_INSTRUCTION;}
 statement ::= ROOT assignment. {s->kind = STATEMENT_INSTRUCTION; s->root = true;}
 statement ::= shape(H) call(C) ATTRIBUTES.

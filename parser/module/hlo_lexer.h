@@ -5,6 +5,8 @@
 #ifndef PARSER_MODULE_HLO_LEXER_H
 #define PARSER_MODULE_HLO_LEXER_H
 
+#include "layout/base/diagnostic.h"
+#include "layout/base/grow.h"
 #include "parser/lex/skip.h"
 #include "parser/lex/source.h"
 #include "parser/lex/span.h"
@@ -12,8 +14,6 @@
 #include "parser/module/head.h"
 
 #include <stdbool.h>
-
-struct diagnostic;
 
 #define VALUE_LIMIT          ((size_t)16 << 20) /* bytes of an attribute's value that are kept */
 #define LITERAL_LIMIT        ((size_t)64 << 10) /* bytes of a constant's literal that are kept */
@@ -44,12 +44,13 @@ struct attribute_list {
 };
 
 enum hlo_mode {
-    MODE_START,  /* the first token of a statement */
-    MODE_HEAD,   /* an instruction up to the end of its operands, a computation up to its '{' */
-    MODE_MODULE, /* behind HloModule */
-    MODE_TABLE,  /* behind the number of a table's line */
-    MODE_LIST,   /* behind a computation of a list: the next one, or the list's '}' */
-    MODE_AFTER,  /* attributes, or the end of the statement */
+    MODE_START, /* the first token of a statement */
+    MODE_HEAD,  /* an instruction up to the end of its operands, a computation up to its '{' */
+    MODE_LITERAL, /* behind the opcode of a constant */
+    MODE_MODULE,  /* behind HloModule */
+    MODE_TABLE,   /* behind the number of a table's line */
+    MODE_LIST,    /* behind a computation of a list: the next one, or the list's '}' */
+    MODE_AFTER,   /* attributes, or the end of the statement */
     MODE_END,
 };
 
@@ -69,6 +70,17 @@ struct hlo_lexer {
     struct attribute_span attribute;   /* ... the attribute whose value that is */
     struct diagnostic *problem;
 };
+
+/* Makes room for one more element of a list in a statement. Returns 0, or -1 with *d set. */
+static inline int
+statement_room(void *list, size_t count, size_t *capacity, size_t size, struct diagnostic *d)
+{
+    if (count == STATEMENT_LIST_LIMIT)
+        return diagnostic_set(d, RANK_TOO_LARGE, 0, 0, STATEMENT_LIST_LIMIT);
+    if (grow(list, count, capacity, size))
+        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    return 0;
+}
 
 /* Passes blanks and comments and sets source.token behind them. Returns 1 if there was a
  * newline among the blanks, 0 if not, -1 if a comment is not closed. Inline for the frequent
@@ -95,6 +107,13 @@ hlo_lexer_gap(struct hlo_lexer *lexer)
 /* Skips blanks and comments and begins a statement there. Returns 0, or -1 if a comment is not
  * closed. */
 int hlo_lexer_begin_statement(struct hlo_lexer *lexer);
+
+/* Reads all attributes at the cursor, of which there may be none, into lexer->attributes.
+ * Returns HLO_ATTRIBUTES with the cursor behind them. If the value of the last one is a
+ * computation or a list of them, lexer->body says so: that attribute is only in
+ * lexer->attribute, and the cursor is behind the first '{' of a computation. Returns HLO_BAD as
+ * hlo_lexer_next does; *token is what is unexpected. Defined in value.re. */
+int hlo_lexer_attributes(struct hlo_lexer *lexer, struct span *token);
 
 /* The same as hlo_lexer_next, in any mode but MODE_END. */
 int hlo_lexer_token(struct hlo_lexer *lexer, struct span *token);

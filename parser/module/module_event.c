@@ -34,12 +34,11 @@ module_on_table(struct module_parser *p)
 int
 module_on_table_line(struct module_parser *p)
 {
-    struct hlo_table_entry entry = {(enum hlo_table)(p->module.tables - 1),
-                                    slice_of(p, p->statement.value)};
     if (p->module.tables == 0 || p->module.any_computation)
         module_fault(p, STRAY_ENTRY, p->statement.value);
     else if (p->sink->table_entry)
-        return p->sink->table_entry(p->sink->context, &entry);
+        return p->sink->table_entry(p->sink->context, (enum hlo_table)(p->module.tables - 1),
+                                    slice_of(p, p->statement.value));
     return READ_ON;
 }
 
@@ -52,10 +51,7 @@ check_aliases(struct module_parser *p, const struct attribute *attribute, struct
     struct arena arena = {0};
     struct alias *aliases;
     struct diagnostic d;
-    enum alias_list list = attribute->kind == ATTRIBUTE_BUFFER_DONOR         ? DONOR_LIST
-                           : attribute->kind == ATTRIBUTE_INPUT_OUTPUT_ALIAS ? ALIAS_LIST
-                                                                             : OPERAND_LIST;
-    int64_t count = aliases_read(attribute->value, list, &arena, &aliases, &d);
+    int64_t count = aliases_read(attribute->value, attribute->kind, &arena, &aliases, &d);
     arena_free(&arena);
     if (count < 0)
         return module_out_of_memory(p);

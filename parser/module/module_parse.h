@@ -64,17 +64,12 @@ struct hlo_instruction {
 /* The frame tables, in their order. */
 enum hlo_table { FILE_NAMES, FUNCTION_NAMES, FILE_LOCATIONS, STACK_FRAMES, HLO_TABLE_COUNT };
 
-/* A line of a frame table: a string, or {name=number ...}. */
-struct hlo_table_entry {
-    enum hlo_table table;
-    struct slice value;
-};
-
 /* Functions return 0, or -1 to stop reading. Any may be NULL. */
 struct module_sink {
     void *context;
     int (*module)(void *context, const struct hlo_module *module);
-    int (*table_entry)(void *context, const struct hlo_table_entry *entry);
+    /* A line of a frame table; entry: a string, or {name=number ...} */
+    int (*table_entry)(void *context, enum hlo_table table, struct slice entry);
     /* A computation that is written in place begins and ends within another one, before the
      * instruction that calls it is delivered. */
     int (*computation)(void *context, const struct hlo_computation *computation);

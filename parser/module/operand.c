@@ -3,22 +3,16 @@
 #include "parser/lex/word.h"
 #include "parser/module/module_parse.h"
 
-/* Returns the position behind the comment at text[at]. */
-static size_t
-pass_comment(struct slice text, size_t at)
-{
-    const char *end = memmem(text.text + at, text.length - at, "*/", 2);
-    return end ? (size_t)(end - text.text) + 2 : text.length;
-}
-
 bool
 operand_next(struct slice operands, size_t *at, struct slice *operand)
 {
     size_t begin = *at ? *at : 1, end = operands.length ? operands.length - 1 : 0;
     if (begin >= end)
         return false;
-    if (operands.text[begin] == '/')
-        begin = pass_comment(operands, begin);
+    if (operands.text[begin] == '/') {
+        const char *close = memmem(operands.text + begin, end - begin, "*/", 2);
+        begin = close ? (size_t)(close - operands.text) + 2 : end;
+    }
     const char *comma = memchr(operands.text + begin, ',', end - begin);
     size_t behind = comma ? (size_t)(comma - operands.text) : end;
     *at = behind + 2;

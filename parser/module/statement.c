@@ -1,8 +1,6 @@
 /* Reads one statement and reports a token that does not belong to it. */
 #include "parser/module/statement.h"
 
-#include "layout/base/diagnostic.h"
-#include "layout/base/grow.h"
 #include "layout/primitive.h"
 #include "parser/lex/quote.h"
 #include "parser/module/hlo_grammar.h"
@@ -12,26 +10,14 @@
 
 /* ---- the grammar's actions ---- */
 
-static void
-out_of_memory(struct statement *s)
-{
-    diagnostic_set(s->d, OUT_OF_MEMORY, 0, 0);
-    s->failed = true;
-}
-
 /* Appends to one of the statement's arrays. */
 #define ADD(s, array, count, capacity, ...)                                                    \
     do {                                                                                       \
-        if ((s)->count == STATEMENT_LIST_LIMIT) {                                              \
-            diagnostic_set((s)->d, RANK_TOO_LARGE, 0, 0, STATEMENT_LIST_LIMIT);                \
+        if (statement_room(&(s)->array, (s)->count, &(s)->capacity, sizeof *(s)->array,        \
+                           (s)->d))                                                            \
             (s)->failed = true;                                                                \
-            break;                                                                             \
-        }                                                                                      \
-        if (grow(&(s)->array, (s)->count, &(s)->capacity, sizeof *(s)->array)) {               \
-            out_of_memory(s);                                                                  \
-            break;                                                                             \
-        }                                                                                      \
-        (s)->array[(s)->count++] = __VA_ARGS__;                                                \
+        else                                                                                   \
+            (s)->array[(s)->count++] = __VA_ARGS__;                                            \
     } while (0)
 
 void
@@ -70,20 +56,11 @@ statement_head(struct statement *s, struct head_span *head)
 }
 
 void
-statement_printed_instruction(struct statement *s)
-{
-    struct head *head = &s->lexer->head;
-    s->kind = STATEMENT_INSTRUCTION;
-    s->root = head->root;
-    s->name = head->name;
-    statement_head(s, &head->call);
-}
-
-void
-statement_printed_computation(struct statement *s)
+statement_printed(struct statement *s, enum statement_kind kind)
 {
     const struct head *head = &s->lexer->head;
-    s->kind = STATEMENT_COMPUTATION;
+    s->kind = kind;
+    s->root = head->root;
     s->entry = head->entry;
     s->name = head->name;
 }

@@ -7,8 +7,6 @@
 
 #include "parser/module/hlo_lexer.h"
 
-struct diagnostic;
-
 enum statement_kind {
     STATEMENT_NONE,
     STATEMENT_FINISH,      /* the end of the input */
@@ -65,8 +63,8 @@ void statement_free(struct statement *statement);
 
 static const struct span statement_nothing;
 
-void statement_printed_instruction(struct statement *s);
-void statement_printed_computation(struct statement *s);
+/* Sets what the lexer's head says, except for an instruction's call. */
+void statement_printed(struct statement *s, enum statement_kind kind);
 void statement_check_name(struct statement *s, struct span name);
 /* Adds a head whose operands are complete. */
 void statement_head(struct statement *s, struct head_span *head);

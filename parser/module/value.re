@@ -3,13 +3,10 @@
  * text within is not looked at, except for a computation that is written in place: its statements
  * are read like all others.
  */
-#include "parser/module/value.h"
-
-#include "layout/base/diagnostic.h"
-#include "layout/base/grow.h"
 #include "parser/lex/line.h"
 #include "parser/lex/skip.h"
 #include "parser/module/hlo_grammar.h"
+#include "parser/module/hlo_lexer.h"
 
 /*!include:re2c "parser/lex/definitions.inc" */
 
@@ -51,30 +48,6 @@ pass_link(struct source *s, bool worded)
     */
 }
 
-/* Passes a word, a number or a pattern such as bf01_01io->bf01. */
-static bool
-pass_word(struct source *s)
-{
-    unsigned char *p = s->cursor;
-    /*!re2c
-    "%"? [A-Za-z0-9_.?-]+ ("->" [A-Za-z0-9?]+)?  { s->cursor = p; return true; }
-    *                                            { return false; }
-    $                                            { return false; }
-    */
-}
-
-/* Passes the number behind literal=f32[]. */
-static void
-pass_number(struct source *s)
-{
-    unsigned char *p = s->cursor;
-    /*!re2c
-    gap number / [^A-Za-z0-9_.-]  { s->cursor = p; return; }
-    *                             { return; }
-    $                             { return; }
-    */
-}
-
 /* Passes a value that begins with a bracket of any kind. */
 static int
 pass_brackets(struct hlo_lexer *lexer, struct skip *skip, bool worded)
@@ -87,19 +60,30 @@ pass_brackets(struct hlo_lexer *lexer, struct skip *skip, bool worded)
     return 0;
 }
 
+/* Passes a word, a number or a pattern such as bf01_01io->bf01. A word may have brackets, and a
+ * number behind them: literal=f32[] 1. */
 static int
-pass_worded(struct hlo_lexer *lexer, struct skip *skip, enum attribute_kind kind)
+pass_worded(struct hlo_lexer *lexer, struct skip *skip)
 {
     struct source *s = &lexer->source;
-    if (!pass_word(s))
-        return -1;
-    if (*s->cursor != '[')
+    unsigned char *p = s->cursor;
+    /*!re2c
+    "%"? [A-Za-z0-9_.?-]+ ("->" [A-Za-z0-9?]+)?  { goto word; }
+    *                                            { return -1; }
+    $                                            { return -1; }
+    */
+word:
+    s->cursor = p;
+    if (*p != '[')
         return 0;
     if (pass_brackets(lexer, skip, true))
         return -1;
-    if (kind == ATTRIBUTE_LITERAL)
-        pass_number(s);
-    return 0;
+    p = s->cursor;
+    /*!re2c
+    gap number / [^A-Za-z0-9_.-]  { s->cursor = p; return 0; }
+    *                             { return 0; }
+    $                             { return 0; }
+    */
 }
 
 /* Returns whether the value that begins with '{' is a computation, a list of them, or neither. The
@@ -161,7 +145,7 @@ pass_value(struct hlo_lexer *lexer, struct skip *skip, enum attribute_kind kind)
     case '\'':
         return skip_string(s, skip, lexer->problem);
     default:
-        return pass_worded(lexer, skip, kind);
+        return pass_worded(lexer, skip);
     }
 }
 
@@ -224,24 +208,11 @@ lex_attribute(struct hlo_lexer *lexer, struct span *token)
     return true;
 }
 
-/* Appends lexer->attribute to the list. Returns false if there are too many, or memory runs out. */
-static bool
-keep_attribute(struct hlo_lexer *lexer)
-{
-    struct attribute_list *list = lexer->attributes;
-    if (list->count == STATEMENT_LIST_LIMIT)
-        diagnostic_set(lexer->problem, RANK_TOO_LARGE, 0, 0, STATEMENT_LIST_LIMIT);
-    else if (grow(&list->items, list->count, &list->capacity, sizeof *list->items))
-        diagnostic_set(lexer->problem, OUT_OF_MEMORY, 0, 0);
-    else
-        list->items[list->count++] = lexer->attribute;
-    return lexer->problem->code == DIAGNOSTIC_NONE;
-}
-
 int
-value_lex(struct hlo_lexer *lexer, struct span *token)
+hlo_lexer_attributes(struct hlo_lexer *lexer, struct span *token)
 {
     struct source *s = &lexer->source;
+    struct attribute_list *list = lexer->attributes;
     for (;;) {
         size_t behind = (size_t)(s->cursor - s->base);
         int gap = hlo_lexer_gap(lexer);
@@ -253,8 +224,10 @@ value_lex(struct hlo_lexer *lexer, struct span *token)
             return HLO_BAD;
         if (lexer->body != BODY_NONE)
             break;
-        if (!keep_attribute(lexer))
+        if (statement_room(&list->items, list->count, &list->capacity, sizeof *list->items,
+                           lexer->problem))
             return HLO_BAD;
+        list->items[list->count++] = lexer->attribute;
     }
     lexer->mode = MODE_END;
     return HLO_ATTRIBUTES;

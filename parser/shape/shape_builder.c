@@ -24,9 +24,8 @@ list_room(struct shape_builder *b, void *values, size_t count, size_t *capacity,
 {
     if (count >= SHAPE_LIST_LIMIT)
         SHAPE_FAIL(b, RANK_TOO_LARGE, 0, 0, SHAPE_LIST_LIMIT);
-    else if (!b->failed && arena_grow(b->arena, values, count, capacity, size))
-        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
-    return !b->failed;
+    return !b->failed && !b->arena->failed &&
+           !arena_grow(b->arena, values, count, capacity, size);
 }
 
 struct dimension
@@ -42,10 +41,8 @@ new_shape(struct shape_builder *b, enum shape_kind kind, const struct shape_toke
           const struct shape_token *last)
 {
     struct shape *shape = b->failed ? NULL : arena_alloc(b->arena, sizeof *shape);
-    if (!shape) {
-        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
+    if (!shape)
         return NULL;
-    }
     shape->kind = kind;
     shape->type = PRIMITIVE_UNKNOWN;
     shape->offset = first->offset;
@@ -58,8 +55,6 @@ static const int64_t *
 default_order(struct shape_builder *b, size_t rank)
 {
     int64_t *order = arena_array(b->arena, rank + 1, sizeof *order);
-    if (!order)
-        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; order && i < rank; i++)
         order[i] = (int64_t)(rank - 1 - i);
     return order;
@@ -98,10 +93,8 @@ set_dimensions(struct shape_builder *b, struct shape *shape, const struct dimens
 {
     int64_t *dims = arena_array(b->arena, list->count + 1, sizeof *dims);
     bool *dynamic = arena_array(b->arena, list->count + 1, sizeof *dynamic);
-    if (!dims || !dynamic) {
-        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
+    if (!dims || !dynamic)
         return;
-    }
     shape->rank = list->count;
     shape->dims = dims;
     for (size_t i = 0; i < list->count; i++) {
@@ -123,8 +116,6 @@ build_array(struct shape_builder *b, const struct shape_token *type,
     shape->type_name = shape->type == PRIMITIVE_UNKNOWN
                            ? arena_copy(b->arena, b->text + type->offset, type->length)
                            : primitive_name(shape->type);
-    if (!shape->type_name)
-        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
     set_dimensions(b, shape, dims);
     if (!shape_has_values(shape) && (shape->rank || layout->present))
         SHAPE_FAIL(b, VALUELESS_DIMENSIONS, SHAPE_PLACE(type), primitive_name(shape->type));
@@ -167,10 +158,8 @@ build_buffer(struct shape_builder *b, const struct shape_token *word, struct sha
         return new_shape(b, SHAPE_ARRAY, word, last);
     struct shape *shape = new_shape(b, SHAPE_BUFFER, word, last);
     const struct shape **elements = arena_array(b->arena, 1, sizeof *elements);
-    if (!shape || !elements) {
-        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
+    if (!shape || !elements)
         return NULL;
-    }
     if (!inner || inner->kind != SHAPE_ARRAY || !shape_has_values(inner))
         SHAPE_FAIL(b, BUFFER_OF_ARRAY, SHAPE_PLACE(word));
     elements[0] = inner;
@@ -216,7 +205,7 @@ build_level(struct shape_builder *b, const struct shape_token *word)
 {
     const char *text = b->text + word->offset;
     char quoted[40];
-    if (word->length == 1 && (*text == 'C' || *text == 'H'))
+    if (word->length == 1 && strchr("DCSH", *text))
         return;
     quote(text, word->length, quoted, sizeof quoted);
     SHAPE_FAIL(b, EXPECTED, SHAPE_PLACE(word), "a dim level type, one of D C S H", quoted);
@@ -226,11 +215,7 @@ void
 build_syntax_error(struct shape_builder *b, int code, const struct shape_token *token)
 {
     char quoted[40];
-    if (!token) {
-        SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);
-        return;
-    }
-    if (b->complete)
+    if (b->result)
         SHAPE_FAIL(b, TEXT_AFTER_SHAPE, SHAPE_PLACE(token));
     if (code == SHAPE_HUGE)
         SHAPE_FAIL(b, NUMBER_TOO_LARGE, SHAPE_PLACE(token));

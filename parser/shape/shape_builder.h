@@ -13,10 +13,8 @@ struct shape_builder {
     const char *text;
     struct arena *arena;
     struct diagnostic *d; /* keeps the first error */
-    struct shape *result;
+    struct shape *result; /* NULL as long as the text is no whole shape */
     bool failed;
-    int depth;     /* open parentheses */
-    bool complete; /* what was read so far is a whole shape */
 };
 
 /* A growing list of numbers. */
@@ -94,14 +92,9 @@ struct shape *build_buffer(struct shape_builder *b, const struct shape_token *wo
 int build_memory_space(struct shape_builder *b, const struct shape_token *number);
 /* Returns the type in #(type) or *(type), which may be any known type. */
 enum primitive build_sparse_type(struct shape_builder *b, const struct shape_token *word);
-/* Checks that a word is a level of D(...): C or H. The levels D and S are tokens of layout
- * fields. */
+/* Checks that a word is a level of D(...). */
 void build_level(struct shape_builder *b, const struct shape_token *word);
 
 void build_syntax_error(struct shape_builder *b, int code, const struct shape_token *token);
-
-/* Parses the lexer's text with a fresh parser, up to the first error. Defined in
- * shape_grammar.y. */
-void shape_grammar_read(struct shape_builder *b, struct shape_lexer *lexer);
 
 #endif

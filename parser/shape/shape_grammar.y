@@ -11,6 +11,7 @@
 %start_symbol text
 
 %include {
+#include "layout/base/arena.h"
 #include "parser/shape/shape_builder.h"
 #include "parser/shape/shape_parse.h"
 #include <stdlib.h>
@@ -18,18 +19,25 @@
 }
 
 %syntax_error {build_syntax_error(b, yymajor, &TOKEN);}
-%stack_overflow {build_syntax_error(b, 0, NULL);}
+%stack_overflow {SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);}
 
 /* Tokens that the lexer returns and no rule accepts. */
-%token BAD HUGE LESS GREATER OPEN_BRACE CLOSE_BRACE.
+%token BAD HUGE.
 
-text ::= shape(A). {b->result = A;}
+/* The names of layout fields. Where no field may stand, they are words. */
+%fallback WORD D T L E S SC P M.
+
+/* A whole shape is the result before it is known whether text follows. */
+text ::= whole.
+whole ::= shape(A). {b->result = A;}
 
 %type shape {struct shape *}
 shape(A) ::= PRINTED_ARRAY(T). {A = build_deferred(b, &T);}
 shape(A) ::= WORD(T) OPEN_BRACKET dims(D) CLOSE_BRACKET(E).
     {struct written_layout none = {0}; A = build_array(b, &T, &D, &none, &E);}
 shape(A) ::= WORD(T) OPEN_BRACKET dims(D) CLOSE_BRACKET OPEN_LAYOUT layout(L) CLOSE_LAYOUT(E).
+    {A = build_array(b, &T, &D, &L, &E);}
+shape(A) ::= WORD(T) OPEN_BRACKET dims(D) CLOSE_BRACKET OPEN_ANGLE layout(L) CLOSE_ANGLE(E).
     {A = build_array(b, &T, &D, &L, &E);}
 shape(A) ::= WORD(W) OPEN_PAREN shape(S) CLOSE_PAREN(E). {A = build_buffer(b, &W, S, &E);}
 shape(A) ::= OPEN_PAREN(F) CLOSE_PAREN(E).
@@ -75,10 +83,7 @@ levels ::= D OPEN_PAREN CLOSE_PAREN.
 levels ::= D OPEN_PAREN level_list CLOSE_PAREN.
 level_list ::= level.
 level_list ::= level_list COMMA level.
-level ::= level_word plus tilde.
-level_word ::= WORD(W). {build_level(b, &W);}
-level_word ::= D.
-level_word ::= S.
+level ::= WORD(W) plus tilde. {build_level(b, &W);}
 plus ::= .
 plus ::= PLUS.
 tilde ::= .
@@ -137,31 +142,40 @@ prefix(A) ::= . {A = 0;}
 prefix(A) ::= M OPEN_PAREN INTEGER(N) CLOSE_PAREN. {A = N.integer;}
 
 %code {
-/* Counts parentheses. Returns whether the text up to this token is a whole shape. */
-static bool
-is_complete(struct shape_builder *b, int code, const struct shape_token *token)
+static struct shape *
+parse(const char *text, size_t length, bool whole, struct arena *arena, struct diagnostic *d)
 {
-    if (code == SHAPE_OPEN_PAREN && ++b->depth > SHAPE_DEPTH_LIMIT)
-        SHAPE_FAIL(b, TOO_DEEP, SHAPE_PLACE(token), SHAPE_DEPTH_LIMIT);
-    b->depth -= code == SHAPE_CLOSE_PAREN;
-    return b->depth == 0 && (code == SHAPE_CLOSE_BRACKET || code == SHAPE_CLOSE_LAYOUT ||
-                             code == SHAPE_CLOSE_PAREN);
-}
-
-void
-shape_grammar_read(struct shape_builder *b, struct shape_lexer *lexer)
-{
+    const unsigned char *start = (const unsigned char *)text;
+    struct shape_lexer lexer = {
+        .start = start, .cursor = start, .limit = start + length, .whole = whole};
+    struct shape_builder builder = {.text = text, .arena = arena, .d = d}, *b = &builder;
     struct shape_token token = {0};
     yyParser parser;
-    int code;
+    int code, depth = 0;
     ShapeGrammarInit(&parser, b);
     do {
-        code = shape_lexer_next(lexer, &token);
-        bool complete = is_complete(b, code, &token) && !lexer->in_layout;
-        if (!b->failed)
+        code = shape_lexer_next(&lexer, &token);
+        depth += (code == SHAPE_OPEN_PAREN) - (code == SHAPE_CLOSE_PAREN);
+        if (depth > SHAPE_DEPTH_LIMIT)
+            SHAPE_FAIL(b, TOO_DEEP, SHAPE_PLACE(&token), SHAPE_DEPTH_LIMIT);
+        else
             ShapeGrammar(&parser, code, token);
-        b->complete = complete;
+        if (arena->failed) /* other errors of this token may only follow from it */
+            b->failed = diagnostic_set(d, OUT_OF_MEMORY, 0, 0) != 0;
     } while (code && !b->failed);
     ShapeGrammarFinalize(&parser);
+    return b->failed ? NULL : b->result;
+}
+
+struct shape *
+shape_parse(const char *text, size_t length, struct arena *arena, struct diagnostic *d)
+{
+    return parse(text, length, false, arena, d);
+}
+
+struct shape *
+shape_parse_deferred(const char *text, size_t length, struct arena *arena, struct diagnostic *d)
+{
+    return parse(text, length, true, arena, d);
 }
 }

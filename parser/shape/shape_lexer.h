@@ -13,14 +13,9 @@ struct shape_token {
 
 struct shape_lexer {
     const unsigned char *start, *cursor, *marker, *limit; /* limit points at a NUL */
-    bool after_bracket; /* the last token was ']': a layout may open */
-    bool in_layout;     /* within a layout; only there D, T, L, ... name fields */
-    bool angle;         /* the layout was opened by '<' */
-    bool whole;         /* an array spelled as XLA prints it is one token */
+    bool whole;         /* an array of a tuple is one token if XLA prints it like that */
+    bool after_bracket; /* the last token was ']' */
 };
-
-/* text[length] must be a NUL byte. */
-void shape_lexer_begin(struct shape_lexer *lexer, const char *text, size_t length);
 
 /* Reads the next token and returns its code (shape_grammar.h); 0 at the end. SHAPE_BAD is a
  * byte or a number that no shape holds, SHAPE_HUGE an integer that does not fit 64 bits. */

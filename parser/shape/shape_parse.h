@@ -28,6 +28,10 @@ struct shape *shape_parse_deferred(const char *text, size_t length, struct arena
                                    struct diagnostic *d);
 
 /* Returns whether the shape is a deferred array. */
-bool shape_is_deferred(const struct shape *shape);
+static inline bool
+shape_is_deferred(const struct shape *shape)
+{
+    return shape->kind == SHAPE_ARRAY && !shape->type_name;
+}
 
 #endif

@@ -1,9 +1,11 @@
-/* Reads lists of aliases from left to right. At an error, `expected` is what should stand there. */
+/* Reads lists of aliases from left to right. At an error, `expected` is what should stand
+ * there. */
 #include "parser/module/aliases.h"
 
 #include "layout/base/arena.h"
 #include "parser/lex/integer.h"
 #include "parser/lex/quote.h"
+#include "parser/lex/word.h"
 #include "parser/shape/shape_parse.h"
 
 #include <string.h>
@@ -16,36 +18,17 @@ struct scanner {
     struct arena *arena;
 };
 
-/*!include:re2c "parser/lex/definitions.inc" */
-
-/*!re2c
-re2c:api = custom;
-re2c:api:style = free-form;
-re2c:define:YYCTYPE = "unsigned char";
-re2c:define:YYPEEK = "(unsigned char)(p < limit ? *p : '\\0')";
-re2c:define:YYSKIP = "p++;";
-re2c:define:YYBACKUP = "marker = p;";
-re2c:define:YYRESTORE = "p = marker;";
-re2c:define:YYLESSTHAN = "limit <= p";
-re2c:yyfill:enable = 0;
-re2c:eof = 0;
-*/
-
 static void
-pass_gap(struct scanner *scan)
+pass_blanks(struct scanner *scan)
 {
-    const char *p = scan->s.text + scan->at, *limit = scan->s.text + scan->s.length, *marker;
-    /*!re2c
-    space  { scan->at = (size_t)(p - scan->s.text); return; }
-    *      { return; }
-    $      { return; }
-    */
+    while (scan->at < scan->s.length && is_blank(scan->s.text[scan->at]))
+        scan->at++;
 }
 
-static inline bool
+static bool
 eat(struct scanner *scan, char c)
 {
-    pass_gap(scan);
+    pass_blanks(scan);
     if (scan->at >= scan->s.length || scan->s.text[scan->at] != c)
         return false;
     scan->at++;
@@ -64,19 +47,13 @@ expect(struct scanner *scan, char c, const char *what)
 static bool
 expect_number(struct scanner *scan, int64_t lowest, int64_t *number)
 {
-    pass_gap(scan);
-    const char *from = scan->s.text + scan->at, *limit = scan->s.text + scan->s.length, *p = from;
+    pass_blanks(scan);
     scan->expected = "a number";
-    /*!re2c
-    integer  { goto number; }
-    *        { return false; }
-    $        { return false; }
-    */
-number:
-    if (!integer_read(from, (size_t)(p - from), number) || *number < lowest)
+    size_t length = integer_begins(scan->s.text + scan->at, scan->s.length - scan->at, number);
+    if (length == 0 || *number < lowest)
         return false;
     scan->nowhere |= *number < 0 || *number == INT64_MAX;
-    scan->at += (size_t)(p - from);
+    scan->at += length;
     return true;
 }
 
@@ -116,7 +93,7 @@ pass_kind(struct scanner *scan)
     if (!eat(scan, ','))
         return true;
     scan->expected = "may-alias or must-alias";
-    pass_gap(scan);
+    pass_blanks(scan);
     struct slice kind = word_at(scan->s, scan->at);
     if (!slice_is(kind, "may-alias") && !slice_is(kind, "must-alias"))
         return false;
@@ -124,27 +101,30 @@ pass_kind(struct scanner *scan)
     return true;
 }
 
-/* Reads an alias such as {0}: (1, {}, may-alias). An operand's has no kind, and a donor's is (1,
+/* Reads an alias such as {0}: (1, {}, may-alias). An operand's has no kind, and a donor's is
+ * (1,
  * {}) alone. XLA does not check the number of an operand. */
 static bool
-read_alias(struct scanner *scan, enum alias_list list, struct alias *alias)
+read_alias(struct scanner *scan, enum attribute_kind list, struct alias *alias)
 {
     *alias = (struct alias){0};
     scan->nowhere = false;
-    if (list != DONOR_LIST &&
+    if (list != ATTRIBUTE_BUFFER_DONOR &&
         (!read_path(scan, &alias->path, &alias->depth) || !expect(scan, ':', "':'")))
         return false;
     return expect(scan, '(', "'(' and a parameter number") &&
-           expect_number(scan, list == OPERAND_LIST ? INT64_MIN : 0, &alias->operand) &&
+           expect_number(scan, list == ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING ? INT64_MIN : 0,
+                         &alias->operand) &&
            expect(scan, ',', "',' and an index") &&
            read_path(scan, &alias->operand_path, &alias->operand_depth) &&
-           (list != ALIAS_LIST || pass_kind(scan)) && expect(scan, ')', "')'");
+           (list != ATTRIBUTE_INPUT_OUTPUT_ALIAS || pass_kind(scan)) &&
+           expect(scan, ')', "')'");
 }
 
-/* Reads { item, item }. A comma may stand behind the last item. An alias with numbers that no shape
- * has is not kept. */
+/* Reads { item, item }. A comma may stand behind the last item. An alias with numbers that no
+ * shape has is not kept. */
 static bool
-read_list(struct scanner *scan, enum alias_list list, struct alias *aliases, int64_t *count)
+read_list(struct scanner *scan, enum attribute_kind list, struct alias *aliases, int64_t *count)
 {
     if (!expect(scan, '{', "'{' and a list"))
         return false;
@@ -159,7 +139,7 @@ read_list(struct scanner *scan, enum alias_list list, struct alias *aliases, int
 }
 
 int64_t
-aliases_read(struct slice value, enum alias_list list, struct arena *arena,
+aliases_read(struct slice value, enum attribute_kind list, struct arena *arena,
              struct alias **aliases, struct diagnostic *d)
 {
     struct scanner scan = {.s = value, .arena = arena};
