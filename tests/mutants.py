@@ -26,8 +26,9 @@ TRAPS = "CFLAGS=-fsanitize=undefined -fsanitize-undefined-trap-on-error"
 # Most tests run with the address sanitizer, which also fails if memory leaks.
 BUILD = [*MAKE, "BUILD=build", f"{TRAPS} -fsanitize=address"]
 PROGRAMS = ["build/hlo-layout", "build/check"]
-# Without it: what runs the program some thousand times, or fails allocations.
-PLAIN = [*MAKE, "BUILD=build-plain", TRAPS]
+# Without it: what runs the program some thousand times, or fails allocations. Arenas then have no
+# blocks that hide allocations.
+PLAIN = [*MAKE, "BUILD=build-plain", f"{TRAPS} -DFIRST_BLOCK=8 -DLARGE_BLOCK=8"]
 PLAIN_PROGRAM, TORTURE = "build-plain/hlo-layout", ["build-plain/torture", "build-plain/shim.so"]
 ANSWERS = ["python3", "tests/answers.py", PLAIN_PROGRAM]
 COVERED = ["make", "-s", "-j2", "covered", "WERROR=-w"]
@@ -35,6 +36,7 @@ COVERED = ["make", "-s", "-j2", "covered", "WERROR=-w"]
 UNCHANGED = ["-obuild/core.wasm", "-obuild-plain/core.wasm"]
 LIMITED = ["sh", "-c", 'ulimit -d 4000000; exec "$@"', ""]  # of memory; not under the sanitizer
 TORTURED = 8  # number of goldens that are also run with failing allocations
+SAMPLE = "300"  # number of runs of each kind that fail
 SLOWER = 10  # a test that takes this many times longer than without a fault is taken for a loop
 
 # Text that is not mutated: comments, literals, preprocessor lines, prefetch hints.
@@ -168,7 +170,8 @@ class Copy:
         if not cases:
             return True
         return self.run(*LIMITED, "sh", "tests/torture.sh", PLAIN_PROGRAM, *TORTURE,
-                        *(f"tests/golden/{case}.cmd" for case in cases[:TORTURED]), seconds=600)
+                        *(f"tests/golden/{case}.cmd" for case in cases[:TORTURED]), seconds=600,
+                        TORTURE_SAMPLE=SAMPLE)
 
     def passes(self, tests):
         return all(self.run(*words, seconds=5 + SLOWER * seconds, **settings)

@@ -19,9 +19,13 @@
 #define ASAN_UNPOISON_MEMORY_REGION(from, size) ((void)(from), (void)(size))
 #endif
 
-#define ALIGNMENT   ((size_t)8) /* sufficient for integers, pointers and doubles */
+#define ALIGNMENT ((size_t)8) /* sufficient for integers, pointers and doubles */
+
+/* Tests in which an allocation fails set both to 8, so that none is hidden in a block. */
+#ifndef FIRST_BLOCK
 #define FIRST_BLOCK ((size_t)1 << 12)
 #define LARGE_BLOCK ((size_t)1 << 17)
+#endif
 
 struct arena_block {
     struct arena_block *next;
