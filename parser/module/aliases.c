@@ -102,8 +102,7 @@ pass_kind(struct scanner *scan)
 }
 
 /* Reads an alias such as {0}: (1, {}, may-alias). An operand's has no kind, and a donor's is
- * (1,
- * {}) alone. XLA does not check the number of an operand. */
+ * (1, {}) alone. XLA does not check the number of an operand. */
 static bool
 read_alias(struct scanner *scan, enum attribute_kind list, struct alias *alias)
 {

@@ -2,9 +2,12 @@
 python3 - $HLO <<'PYTHON'
 import os, subprocess, sys
 
+# The address sanitizer keeps what was freed for a while.
+environment = {**os.environ, "ASAN_OPTIONS": os.environ.get("ASAN_OPTIONS", "") + ":quarantine_size_mb=1"}
+
 def run(words, head, lines):
     """Returns the status and the peak memory in KiB, at least that of this script."""
-    child = subprocess.Popen([*sys.argv[1:], *words, "-"], stdin=subprocess.PIPE,
+    child = subprocess.Popen([*sys.argv[1:], *words, "-"], stdin=subprocess.PIPE, env=environment,
                              stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     child.stdin.write(head)
     for line in lines:
