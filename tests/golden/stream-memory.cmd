@@ -33,5 +33,5 @@ for words, head, line in [
     def lines(count):
         return ((line % (k, k) if "%" in line else line).encode() for k in range(count))
     few, many = (run(words, head.encode(), lines(count)) for count in (1000, 120000))
-    print(*words, repr(line), "status", many[0], "grows" if many[1] > few[1] + 4096 else "does not grow")
+    print(*words, repr(line), "status", many[0], "grows" if many[1] > few[1] + 8192 else "does not grow")
 PYTHON
