@@ -10,29 +10,20 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/random.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* Reserves the first part of the heap in large pages, if the system has them. The records of a
- * dump fill tens of megabytes, and handing them out in pages of 4 KiB took half of the kernel's
- * time. Memory after that part stays in small pages, so that no large page is allocated for
- * nothing. */
+/* The records of a dump fill tens of megabytes: the heap grows in large steps and keeps what is
+ * freed. It asks for no large pages, because to clear them costs more than they save where the
+ * kernel must get its memory from a host. */
 static void
 prepare_heap(void)
 {
-#if defined(MADV_HUGEPAGE) && defined(M_TOP_PAD)
-    enum { HEAP = 64 << 20, LARGE = 2 << 20 };
+#ifdef M_TOP_PAD
     mallopt(M_MMAP_THRESHOLD, 32 << 20); /* the maximum that malloc accepts */
-    mallopt(M_TOP_PAD, HEAP);
-    mallopt(M_TRIM_THRESHOLD, 2 * HEAP);
-    char *first = malloc(LARGE); /* larger than any free block in the heap */
-    char *from = first + (LARGE - (uintptr_t)first % LARGE) % LARGE;
-    if (first)
-        madvise(from, (size_t)((char *)sbrk(0) - from) / LARGE * LARGE, MADV_HUGEPAGE);
-    free(first);
     mallopt(M_TOP_PAD, 1 << 20);
+    mallopt(M_TRIM_THRESHOLD, 128 << 20);
 #endif
 }
 
