@@ -139,13 +139,15 @@ add_suggestion(struct row *answer, const struct question *q, const struct bank_a
     int found = bank_room(q->side->mapping, &problem.room, &ignored)
                     ? 0
                     : bank_suggest(&problem, &swizzle, d);
-    int has_mode = found > 0 ? bank_suggest_mode(&problem, &known, &mode, d) : 0;
-    if (found < 0 || has_mode < 0)
+    if (found < 0)
         return -1;
     if (!found) {
         row_add(answer, "suggestion", cell_null());
         return 0;
     }
+    int has_mode = bank_suggest_mode(&problem, &known, &mode, d);
+    if (has_mode < 0)
+        return -1;
     text_format(&text, "SwizzleLayout(%d,%d,%d)", swizzle.per_element, swizzle.length,
                 swizzle.distance);
     row_add(row, "swizzle", words_cell(q->arena, &text));

@@ -246,8 +246,7 @@ start_result(struct frame *frame)
         filling.root = flow_callee(frame, 0);
         flow_async_context(frame, first);
     }
-    if (runs)
-        mark_wrapped(frame->flow, first);
+    mark_wrapped(frame->flow, first);
     flow_tick(frame);
     fill(&filling, 0);
     return filling.result;

@@ -329,8 +329,5 @@ ownership_free(struct ownership *o)
 {
     forget_module(o);
     free_body(o->spare);
-    o->spare = NULL;
     free(o->computations);
-    o->computations = NULL;
-    o->capacity = 0;
 }
