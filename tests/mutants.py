@@ -20,15 +20,15 @@ import sys
 import tempfile
 import time
 
-# Undefined behavior traps, as it does under sanitizers.
+# Undefined behavior traps, as it does under sanitizers. Arenas have no blocks, which hide writes
+# behind an array and allocations that fail.
 MAKE = ["make", "-s", "-j2", "LTO=", "OPTIMIZE=-O1 -DNDEBUG", "WERROR=-w"]
-TRAPS = "CFLAGS=-fsanitize=undefined -fsanitize-undefined-trap-on-error"
+FLAGS = "-fsanitize=undefined -fsanitize-undefined-trap-on-error -DFIRST_BLOCK=8 -DLARGE_BLOCK=8"
 # Most tests run with the address sanitizer, which also fails if memory leaks.
-BUILD = [*MAKE, "BUILD=build", f"{TRAPS} -fsanitize=address"]
+BUILD = [*MAKE, "BUILD=build", f"CFLAGS={FLAGS} -fsanitize=address"]
 PROGRAMS = ["build/hlo-layout", "build/check"]
-# Without it: what runs the program some thousand times, or fails allocations. Arenas then have no
-# blocks that hide allocations.
-PLAIN = [*MAKE, "BUILD=build-plain", f"{TRAPS} -DFIRST_BLOCK=8 -DLARGE_BLOCK=8"]
+# Without it: what runs the program some thousand times, or fails allocations.
+PLAIN = [*MAKE, "BUILD=build-plain", f"CFLAGS={FLAGS}"]
 PLAIN_PROGRAM, TORTURE = "build-plain/hlo-layout", ["build-plain/torture", "build-plain/shim.so"]
 ANSWERS = ["python3", "tests/answers.py", PLAIN_PROGRAM]
 COVERED = ["make", "-s", "-j2", "covered", "WERROR=-w"]
