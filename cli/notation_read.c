@@ -21,9 +21,9 @@ notation_read_shape(const char *text, struct arena *arena, struct diagnostic *d)
     struct shape *shape = shape_parse(text, strlen(text), arena, d);
     if (!shape)
         return NULL;
-    const char *unknown = shape_unknown_type(shape);
+    const struct shape *unknown = shape_of_unknown_type(shape);
     if (unknown) {
-        type_unknown(unknown, shape->offset, d);
+        type_unknown(unknown->type_name, unknown->offset, d);
         return NULL;
     }
     return shape_validate(shape, d) ? NULL : shape;

@@ -38,15 +38,15 @@ shape_is_unbounded(const struct shape *shape)
     return false;
 }
 
-const char *
-shape_unknown_type(const struct shape *shape)
+const struct shape *
+shape_of_unknown_type(const struct shape *shape)
 {
     if (shape->kind == SHAPE_ARRAY)
-        return shape->type == PRIMITIVE_UNKNOWN ? shape->type_name : NULL;
+        return shape->type == PRIMITIVE_UNKNOWN ? shape : NULL;
     for (size_t i = 0; i < shape->element_count; i++) {
-        const char *name = shape_unknown_type(shape->elements[i]);
-        if (name)
-            return name;
+        const struct shape *array = shape_of_unknown_type(shape->elements[i]);
+        if (array)
+            return array;
     }
     return NULL;
 }

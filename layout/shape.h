@@ -92,8 +92,8 @@ bool shape_compatible(const struct shape *a, const struct shape *b);
 
 bool shape_is_unbounded(const struct shape *shape);
 
-/* Returns the first unknown type in a shape, as written, or NULL if all types are known. */
-const char *shape_unknown_type(const struct shape *shape);
+/* Returns the first array of an unknown type in a shape, or NULL if all types are known. */
+const struct shape *shape_of_unknown_type(const struct shape *shape);
 
 /* The number of dimensions larger than 1 (docs/shapes.md, 'true rank'). */
 size_t shape_true_rank(const struct shape *shape);

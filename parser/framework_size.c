@@ -40,21 +40,22 @@ type_of(const char *name, size_t length)
     return type_by_name(name, length);
 }
 
-/* Returns the first type behind a prefix between `from` and the end of the line, or `end`;
- * PRIMITIVE_UNKNOWN if there is none. */
+/* Returns the first type whose prefix is between `from` and the end of the line, or `end`;
+ * PRIMITIVE_UNKNOWN if there is none. The text ends at `limit`. */
 static enum primitive
-type_in(const unsigned char *from, const unsigned char *end, const char *prefix)
+type_in(const unsigned char *from, const unsigned char *end, const unsigned char *limit,
+        const char *prefix)
 {
     enum primitive type = PRIMITIVE_UNKNOWN;
     const unsigned char *newline = memchr(from, '\n', (size_t)(end - from));
     end = newline ? newline : end;
-    while (type == PRIMITIVE_UNKNOWN &&
+    while (type == PRIMITIVE_UNKNOWN && from < end &&
            (from = memmem(from, (size_t)(end - from), prefix, strlen(prefix)))) {
         from += strlen(prefix);
-        if (end - from > 6 && memcmp(from, "torch.", 6) == 0)
+        if (limit - from > 6 && memcmp(from, "torch.", 6) == 0)
             from += 6;
         const unsigned char *behind = from;
-        while (behind < end && (isalnum(*behind) || *behind == '_'))
+        while (behind < limit && (isalnum(*behind) || *behind == '_'))
             behind++;
         type = type_of((const char *)from, (size_t)(behind - from));
     }
@@ -121,11 +122,11 @@ framework_size_spell(const unsigned char *least, const unsigned char *from,
     if (!form->apart &&
         strncmp((const char *)end + closer, form->prefix, strlen(form->prefix)) != 0)
         return 0;
-    enum primitive type = type_in(end, reach, form->prefix);
+    enum primitive type = type_in(end, reach, limit, form->prefix);
     while (line > least && line[-1] != '\n')
         line--;
     if (type == PRIMITIVE_UNKNOWN && form->apart)
-        type = type_in(line, from, form->prefix);
+        type = type_in(line, from, limit, form->prefix);
     if (type == PRIMITIVE_UNKNOWN)
         return 0;
     while (last > dims && !isdigit(last[-1])) /* Python's (8,) */

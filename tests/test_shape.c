@@ -17,9 +17,9 @@ static struct shape *
 accept(const char *text, struct arena *arena, struct diagnostic *d)
 {
     struct shape *shape = shape_parse(text, strlen(text), arena, d);
-    const char *unknown = shape ? shape_unknown_type(shape) : NULL;
+    const struct shape *unknown = shape ? shape_of_unknown_type(shape) : NULL;
     if (unknown)
-        type_unknown(unknown, 0, d);
+        type_unknown(unknown->type_name, unknown->offset, d);
     return shape && !unknown && shape_validate(shape, d) == 0 ? shape : NULL;
 }
 

@@ -83,7 +83,7 @@ struct audit {
     const char *first_unsized; /* where the first one is */
     struct space_sum {
         int64_t rows;
-        struct size size;
+        struct size size;   /* of the arrays whose size is known */
         struct size module; /* the same for the current module; with --merge for all */
         /* Of modules that are not scheduled; -1: more than 64 bits can say. */
         int64_t argument_bytes, output_bytes;

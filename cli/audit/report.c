@@ -78,7 +78,6 @@ audit_add_space(struct audit *audit, int space, const struct addend *addend,
     int64_t none = 0, *bytes = site->role == ROLE_ARGUMENT ? &sum->argument_bytes
                                : site->role == ROLE_OUTPUT ? &sum->output_bytes
                                                            : &none;
-    sum->module.known = true;
     bool fits = size_add(&sum->module, size);
     if (!audit->ownership.keeps && (*bytes < 0 || !checked_add(*bytes, size->bytes, bytes))) {
         *bytes = -1;
@@ -94,7 +93,6 @@ audit_end_spaces(struct audit *audit)
         limits_check_sums(audit);
     for (size_t i = 0; i < SPACE_COUNT; i++) {
         struct space_sum *sum = &audit->spaces[i];
-        sum->size.known = true;
         audit->overflow |= !size_add(&sum->size, &sum->module);
         sum->module = (struct size){.known = true};
         sum->worst = (struct site){0};
@@ -307,6 +305,8 @@ audit_begin(struct audit *audit)
 {
     struct context *context = audit->context;
     bool suggests = option_given(&context->options, OPTION_SUGGEST);
+    for (size_t i = 0; i < SPACE_COUNT; i++)
+        audit->spaces[i].size.known = audit->spaces[i].module.known = true;
     audit->peak.context = context;
     audit->peak.all = list_new(&audit->peak.arena);
     if (origin_begin(&audit->words) || !audit->peak.all) {

@@ -198,10 +198,10 @@ measure(struct shape_table *table, struct shape_entry *entry)
 {
     const struct shape *shape = entry->shape;
     struct diagnostic d = {0};
-    const char *unknown = shape_unknown_type(shape);
+    const struct shape *unknown = shape_of_unknown_type(shape);
     arena_reset(&table->scratch);
     if (unknown)
-        type_unknown(unknown, 0, &d);
+        type_unknown(unknown->type_name, unknown->offset, &d);
     else if (shape_validate(shape, &d) == 0 &&
              size_compute(&entry->size, shape, &table->scratch, &d) == 0)
         target_book(table->target, shape, &entry->size);
@@ -355,7 +355,7 @@ shape_table_assume(struct shape_table *table, struct shape_entry *entry)
 bool
 shape_table_type_reported(struct shape_table *table, const struct shape_entry *entry)
 {
-    const char *type = shape_unknown_type(entry->shape);
+    const char *type = shape_of_unknown_type(entry->shape)->type_name;
     for (size_t i = 0; i < table->unknown_count; i++)
         if (strcmp(table->unknown_types[i], type) == 0)
             return true;

@@ -77,9 +77,9 @@ check_shape(const struct shape *shape, const unsigned char *choice, struct arena
     struct diagnostic d;
     struct size size;
     struct tiling tiling;
-    if (shape_validate(shape, &d) || shape_unknown_type(shape) || shape->kind != SHAPE_ARRAY ||
-        size_compute(&size, shape, arena, &d) || !size.known || !shape_has_values(shape) ||
-        tiling_compile(&tiling, shape, NULL, arena, &d))
+    if (shape_validate(shape, &d) || shape_of_unknown_type(shape) ||
+        shape->kind != SHAPE_ARRAY || size_compute(&size, shape, arena, &d) || !size.known ||
+        !shape_has_values(shape) || tiling_compile(&tiling, shape, NULL, arena, &d))
         return;
     check(&tiling.mapping, size.elements, size.padded_elements, choice, arena);
 }

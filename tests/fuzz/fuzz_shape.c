@@ -68,8 +68,8 @@ ask(const struct shape *shape, struct arena *arena)
     struct diagnostic d = {0};
     struct size size;
     struct tiling tiling;
-    if (shape_validate(shape, &d) || shape_unknown_type(shape) || shape->kind != SHAPE_ARRAY ||
-        size_compute(&size, shape, arena, &d))
+    if (shape_validate(shape, &d) || shape_of_unknown_type(shape) ||
+        shape->kind != SHAPE_ARRAY || size_compute(&size, shape, arena, &d))
         return;
     must(size.bytes - size.data_bytes == size.padding_bytes && size.padding_bytes >= 0);
     must(size.tile_bytes + size.widening_bytes + size.tail_bytes == size.padding_bytes);

@@ -14,3 +14,4 @@ tensor(..., device='meta', size=(8, 128), dtype=torch.float16) FakeTensor(..., s
 ShapeDtypeStruct(shape=(8, 128, 3), dtype=float32) and ShapeDtypeStruct(shape=(7,), dtype=bfloat16)
 kernel_size=(3, 3), dtype=float32; size=(3,4) shape[3] of nothing, dtype=float32; shape=(3, dtype=float32)
 END
+printf 'torch.Size([2, 8])%186s torch.int64\n' | $HLO scan --fields shape # a type that ends more than 200 bytes behind
