@@ -167,7 +167,7 @@ suggest_best_add(struct suggest_best *sum, const struct shape_entry *entry, int6
         !checked_add(sum->saving_bytes, saving, &all))
         return;
     sum->saving_bytes = all;
-    sum->others |= sum->most_bytes > 0;
+    sum->others = sum->most_bytes > 0;
     if (saving < sum->most_bytes) /* among equal savings the last one is shown */
         return;
     print_how(&how, best, found->now);
