@@ -84,26 +84,12 @@ predict_candidates(const struct shape *array, size_t candidates[PREDICT_CANDIDAT
     return count;
 }
 
-/* The product of the dimensions that are not candidates. */
-static int64_t
-product_of_rest(const struct shape *array, const size_t *candidates, size_t count)
-{
-    int64_t product = 1;
-    for (size_t i = 0; i < array->rank; i++) {
-        bool candidate = array->dims[i] == 1;
-        for (size_t k = 0; k < count && !candidate; k++)
-            candidate = candidates[k] == i;
-        product *= candidate ? 1 : array->dims[i];
-    }
-    return product;
-}
-
-/* The product of all dimensions except candidates a and b. */
+/* The product of all candidates except a and b. */
 static wide_integer
-product_of_others(const struct shape *array, const size_t *candidates, size_t count,
-                  int64_t rest, size_t a, size_t b)
+product_of_others(const struct shape *array, const size_t *candidates, size_t count, size_t a,
+                  size_t b)
 {
-    wide_integer product = rest;
+    wide_integer product = 1;
     for (size_t i = 0; i < count; i++)
         if (i != a && i != b)
             product *= array->dims[candidates[i]];
@@ -115,7 +101,6 @@ static void
 choose_pair(const struct packing *p, const struct shape *array, size_t pair[2])
 {
     size_t candidates[PREDICT_CANDIDATES], count = predict_candidates(array, candidates);
-    int64_t rest = product_of_rest(array, candidates, count);
     wide_integer best = 0;
     bool best_fits = false, chosen = false;
     for (size_t a = 0; a < count; a++)
@@ -125,7 +110,7 @@ choose_pair(const struct packing *p, const struct shape *array, size_t pair[2])
                 continue;
             wide_integer cost = rounded(minor, p->lanes) *
                                 rounded(second, compared_rows(p, second)) *
-                                product_of_others(array, candidates, count, rest, a, b);
+                                product_of_others(array, candidates, count, a, b);
             /* if tiles have more rows than were compared, a pair that fills them wins a tie */
             bool fits = p->min_rows > p->compared_rows && minor % p->lanes == 0 &&
                         second % p->min_rows == 0;
