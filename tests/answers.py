@@ -19,6 +19,7 @@ import itertools
 import json
 import os
 import pathlib
+import random
 import re
 import shlex
 import subprocess
@@ -26,11 +27,13 @@ import sys
 import tarfile
 import tempfile
 
+from random_layout import random_shape, random_tirx
 from random_program import random_program
 
 FOLDER = pathlib.Path("tests/answers")
 SHOWN = 3  # number of command lines that are named of each subject
 RANDOM = 300  # number of random programs of each kind
+LAYOUTS, QUESTIONS = 500, 8  # numbers of random layouts of each kind, and command lines for each
 LINES = 20  # number of lines that are printed of each difference
 # Runs a command line on a terminal of each of these widths: on WIDTH... -- COMMAND
 ON = """on() {
@@ -122,6 +125,9 @@ def layouts():
         yield layout, of_layout("layout", layout)
     yield "presets", [command for preset in lines("presets")
                       for command in of_layout("preset", preset)]
+    for kind, make in (("shape", random_shape), ("layout", random_tirx)):
+        yield f"random {kind}", [command for seed in range(LAYOUTS) for command in random.Random(
+            seed).sample(of_layout(kind, make(seed)), QUESTIONS)]
     for target in ("shape", "tirx"):
         yield f"fuzz {target}", [command for data in found_inputs(target) if b"\0" not in data
                                  for command in of_layout("text-of-layout", data.decode("latin-1"))]

@@ -234,6 +234,8 @@ START_TEST(test_words_lie_in_lines_of_128)
         ck_assert_int_eq(at.row, 1213);
         ck_assert_int_eq(at.column, 103);
         ck_assert_int_eq(at.part, 1);
+        ck_assert(!map_find(&f.view, &f.panel, 300000, 0, &at));
+        ck_assert(!map_find(&f.view, &f.panel, 299999, 1, &at));
         arena_free(&f.arena);
         open_face(&f, "f32[3,5]{1,0:T(2,2)}", NULL, NULL);
         ck_assert(!map_words(&f.view, &f.panel));
