@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares what the program answers to some 30,000 command lines with what it answered
+"""Compares what the program answers to some 37,000 command lines with what it answered
 before, so that a change that nobody meant is seen where no other test looks. Whether an answer is
 true, the other tests say.
 
