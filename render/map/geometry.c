@@ -315,16 +315,16 @@ map_find(const struct map_view *view, const struct map_panel *panel, int64_t fla
 {
     const struct mapping *m = view->mapping;
     struct arena arena = {0};
-    int64_t coordinates[AXIS_COUNT], *index, *scratch;
+    int64_t coordinates[AXIS_COUNT];
     *position = (struct map_position){0};
     if (flat < 0 || flat >= view->elements || copy < 0 || copy >= mapping_copies(m))
         return false;
-    index = arena_array(&arena, map_scratch(view) + m->rank + 1, sizeof *index);
-    bool found = index != NULL;
+    int64_t *index = arena_array(&arena, m->rank + 1, sizeof *index);
+    int64_t *scratch = arena_array(&arena, map_scratch(view), sizeof *scratch);
+    bool found = index && scratch;
     view->arena->failed |= !found;
     if (found) {
-        scratch = index + m->rank + 1;
-        mapping_unflatten(view->mapping, flat, index);
+        mapping_unflatten(m, flat, index);
         mapping_forward_copy(m, index, copy, scratch, coordinates);
         if (panel->kind == MAP_LOGICAL)
             find_in_grid(view, index, position, scratch);

@@ -82,11 +82,12 @@ map_plane_data(const struct map_view *view, size_t back)
     if (size <= 0)
         return view->dim_count > back ? -1 : 1;
     size_t dim = view->dim_count - 1 - back, rank = view->mapping->rank;
-    int64_t *index = arena_array(&arena, rank + 1 + map_scratch(view), sizeof *index);
-    view->arena->failed |= !index;
-    if (index) {
+    int64_t *index = arena_array(&arena, rank + 1, sizeof *index);
+    int64_t *scratch = arena_array(&arena, map_scratch(view), sizeof *scratch);
+    view->arena->failed |= !index || !scratch;
+    if (index && scratch) {
         index[view->dims[dim].logical] = size - 1;
-        if (map_grid_position(view, dim, index, index + rank + 1) == size - 1)
+        if (map_grid_position(view, dim, index, scratch) == size - 1)
             data = size;
     }
     arena_free(&arena);

@@ -64,10 +64,14 @@ map_windows(const struct map_view *view, const struct map_range *ranges,
 {
     size_t dims = view->dim_count, outer = dims > 2 ? dims - 2 : 0;
     struct arena arena = {0};
-    int64_t *begin = arena_array(&arena, 3 * dims + 3 + map_scratch(view), sizeof *begin);
-    if (!begin)
+    int64_t *begin = arena_array(&arena, dims + 1, sizeof *begin);
+    int64_t *end = arena_array(&arena, dims + 1, sizeof *end);
+    int64_t *at = arena_array(&arena, dims + 1, sizeof *at);
+    int64_t *scratch = arena_array(&arena, map_scratch(view), sizeof *scratch);
+    if (!begin || !end || !at || !scratch) {
+        arena_free(&arena);
         return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    int64_t *end = begin + dims + 1, *at = end + dims + 1, *scratch = at + dims + 1;
+    }
     struct map_window window = {.row_end = 1, .column_end = 1, .part_end = 1};
     bool empty = false;
     for (size_t i = 0; i < dims; i++) {
