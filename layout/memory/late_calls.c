@@ -79,17 +79,13 @@ bind_calls(struct ownership *o)
         }
 }
 
-/* Puts the computations into the order that was found. */
-static int
+/* Puts the computations into the order that was found. No name is looked up after that. */
+static void
 take_order(struct ownership *o, const struct walk *walk)
 {
     bind_calls(o);
     memcpy(o->computations, walk->order, o->count * sizeof *o->computations);
     table_free(&o->index);
-    for (size_t i = 0; i < o->count; i++)
-        if (ownership_index(o, i))
-            return -1;
-    return 0;
 }
 
 int
@@ -106,7 +102,7 @@ ownership_bind_late_calls(struct ownership *o)
         ordered =
             o->computations[i]->order != ORDER_NONE || order_from(&walk, o->computations[i]);
     if (ordered)
-        result = take_order(o, &walk);
+        take_order(o, &walk);
     free(walk.stack);
     free(walk.order);
     return result;
