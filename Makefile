@@ -217,16 +217,9 @@ $(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
 check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory run-check REQUIRE_ALL=1
 
-# The tests of pages run beside the others. With sanitizers: make SAN=address,undefined run-check.
-# All tests of `check` then run in one process, which also finds leaks from test to test and uses of
-# stack frames that have returned.
+# With sanitizers: make SAN=address,undefined run-check. All tests then run in one process, which
+# also finds leaks from test to test and uses of stack frames that have returned.
 run-check: $(BUILD)/hlo-layout $(BUILD)/check $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
-	@$(MAKE) --no-print-directory -j2 -Oline check-pages check-others
-
-check-pages:
-	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
-
-check-others:
 	@sh tests/includes.sh
 	@sh tests/manual.sh $(BUILD)/hlo-layout
 	@python3 tests/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
@@ -235,6 +228,7 @@ check-others:
 	@python3 tests/merge.py $(BUILD)/hlo-layout samples/odd-shapes-v5e.hlo \
 	    samples/user-layouts-v5e.hlo $(wildcard tests/dumps/gpu-*.hlo tests/dumps/tpu-*.hlo)
 	@python3 tests/answers.py $(BUILD)/hlo-layout
+	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
 	@$(if $(SAN),,TORTURE_SAMPLE=1 $(TORTURE_OF))
 	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) $(if $(SAN),CK_FORK=no ASAN_OPTIONS=detect_stack_use_after_return=1) CK_VERBOSITY=normal $(BUILD)/check
@@ -352,4 +346,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web no-web check run-check check-pages check-others torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall format clean help
+.PHONY: all web no-web check run-check torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall format clean help
