@@ -6,6 +6,7 @@
 #include "render/row/json.h"
 #include "render/row/output.h"
 #include "render/row/row.h"
+#include "render/row/units.h"
 #include "render/row/utf8.h"
 #include "tests/suites.h"
 
@@ -226,6 +227,29 @@ START_TEST(integers_print_as_printf_does)
     }
 END_TEST
 
+/* Byte counts are rounded as printf rounds their quotient, which is exact below 2^53. */
+START_TEST(units_round_as_printf_does)
+    {
+        static const char *const names[] = {"KiB", "MiB", "GiB", "TiB", "PiB"};
+        struct text out = {0}, wanted = {0};
+        for (uint64_t i = 1; i <= 100000; i++) {
+            uint64_t random = i * 0x9e3779b97f4a7c15u;
+            int64_t bytes = (int64_t)((random >> 11 >> i % 43) | 1024), eighths = 128 * (i % 8);
+            if (i % 2) /* a third digit of 5 alone, which is rounded to the even digit */
+                bytes = bytes / 1024 * 1024 + eighths;
+            double size = (double)bytes / 1024;
+            size_t unit = 0;
+            for (; size >= 1023.995; unit++)
+                size /= 1024;
+            units_bytes(&out, bytes);
+            text_format(&wanted, "%.2f %s", size, names[unit]);
+        }
+        ck_assert_str_eq(out.data, wanted.data);
+        text_free(&out);
+        text_free(&wanted);
+    }
+END_TEST
+
 Suite *
 rows_suite(void)
 {
@@ -241,6 +265,7 @@ rows_suite(void)
     tcase_add_test(tests, scripts_have_pairs);
     tcase_add_test(tests, csv_doubles_quotes);
     tcase_add_test(tests, integers_print_as_printf_does);
+    tcase_add_test(tests, units_round_as_printf_does);
     suite_add_tcase(suite, tests);
     return suite;
 }

@@ -1,25 +1,37 @@
 /* Byte counts in units of 1024, always with their unit. */
 #include "render/row/units.h"
 
+#include "layout/base/checked.h"
 #include "layout/base/text.h"
 #include "render/row/escape.h"
 #include "render/row/json.h"
 
+/* Hundredths of 2^shift bytes, to the nearest, of two the even one. */
+static int64_t
+hundredths(int64_t bytes, unsigned shift)
+{
+    wide_integer one = (wide_integer)1 << shift, scaled = (wide_integer)bytes * 100;
+    int64_t down = (int64_t)(scaled >> shift);
+    wide_integer twice = 2 * (scaled & (one - 1));
+    return down + (twice > one || (twice == one && down % 2));
+}
+
 void
 units_bytes(struct text *out, int64_t bytes)
 {
-    static const char *const names[] = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
-    double size = (double)bytes / 1024;
+    static const char *const names[] = {" KiB", " MiB", " GiB", " TiB", " PiB", " EiB"};
     size_t unit = 0;
     if (bytes < 1024) {
-        text_format(out, "%lld B", (long long)bytes);
+        text_integer(out, bytes);
+        text_string(out, " B");
         return;
     }
-    while (size >= 1023.995 && unit + 1 < sizeof names / sizeof *names) {
-        size /= 1024;
-        unit++;
-    }
-    text_format(out, "%.2f %s", size, names[unit]);
+    int64_t size = hundredths(bytes, 10);
+    while (size >= 102400)
+        size = hundredths(bytes, 10 * (unsigned)(++unit + 1));
+    text_integer(out, size / 100);
+    text_append(out, (char[]){'.', (char)('0' + size / 10 % 10), (char)('0' + size % 10)}, 3);
+    text_string(out, names[unit]);
 }
 
 void
