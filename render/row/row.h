@@ -103,6 +103,12 @@ struct cell cell_integers(struct arena *arena, const int64_t *values, size_t cou
 /* The value of an integer, bytes or real; NaN for other kinds. */
 double cell_number(const struct cell *cell);
 
+static inline bool
+cell_is_true(const struct cell *cell)
+{
+    return cell->kind == CELL_BOOLEAN && cell->boolean;
+}
+
 /* A deep copy, which shares only the part with the row. NULL when memory runs out. */
 struct row *row_copy(struct arena *arena, const struct row *row);
 

@@ -41,12 +41,6 @@ print_bytes(struct text *out, const char *before, struct cell bytes, bool exact)
     size_text_bytes(out, bytes, exact);
 }
 
-static bool
-is_true(struct cell cell)
-{
-    return cell.kind == CELL_BOOLEAN && cell.boolean;
-}
-
 /* Prints the computed sizes and, if the message states other ones, those too. */
 static void
 print_sizes(struct text *out, const struct row *row, bool exact)
@@ -99,7 +93,7 @@ void
 allocation_text(struct text *out, const struct row *row, bool exact)
 {
     struct cell shape = row_get(row, "shape"), stated = row_get(row, "stated_bytes");
-    struct cell label = row_get(row, "label");
+    struct cell label = row_get(row, "label"), assumed = row_get(row, "assumed");
     struct cell better = row_get(row, "suggestion"), how = row_get(row, "how");
     if (is_whole(row)) {
         allocation_text_whole(out, row, exact);
@@ -110,10 +104,10 @@ allocation_text(struct text *out, const struct row *row, bool exact)
     }
     print_bytes(out, "", stated, exact);
     print_text(out, stated.kind == CELL_NULL ? "" : "  ", shape, "");
-    if (is_true(row_get(row, "assumed")))
+    if (cell_is_true(&assumed))
         text_string(out, "  (layout assumed)");
     if (shape.kind == CELL_NULL)
-        print_text(out, "  ", row_get(row, "label"), "");
+        print_text(out, "  ", label, "");
     print_text(out, "  ", row_get(row, "allocation"), "");
     text_char(out, '\n');
     print_sizes(out, row, exact);

@@ -27,13 +27,6 @@ bytes_of(const struct row *row, const char *name)
 }
 
 static bool
-is_true(const struct row *row, const char *name)
-{
-    struct cell cell = row_get(row, name);
-    return cell.kind == CELL_BOOLEAN && cell.boolean;
-}
-
-static bool
 is_known(const struct row *row, const char *name)
 {
     return row_get(row, name).kind == CELL_BYTES;
@@ -78,12 +71,13 @@ static void
 print_trust(struct text *out, const struct row *totals, const struct row *space)
 {
     struct cell trust = row_get(space, "trust"), error = row_get(space, "known_error");
+    struct cell fallback = row_get(space, "fallback");
     if (trust.kind != CELL_TEXT)
         return;
     if (strcmp(trust.text, "exact") == 0) {
         text_string(out, "packed as by ");
         print_cell(out, totals, "packed_as");
-        if (is_true(space, "fallback"))
+        if (cell_is_true(&fallback))
             text_string(out, ", the way near the limit");
         return;
     }

@@ -172,9 +172,10 @@ static void
 print_array(struct text *out, const struct row *row, bool exact)
 {
     struct cell shape = row_get(row, "shape"), other = row_get(row, "array_size_bytes");
+    struct cell assumed = row_get(row, "assumed");
     print_sizes(out, row, exact);
     field_text_split(out, row);
-    if (row_get(row, "assumed").kind == CELL_BOOLEAN && row_get(row, "assumed").boolean)
+    if (cell_is_true(&assumed))
         text_string(out, "  this layout is assumed, not written: the compiler may choose "
                          "another\n");
     print_padding_kinds(out, row, exact);

@@ -78,7 +78,7 @@ suggest_text(struct text *out, const struct row *row, bool exact_bytes)
     print_text(out, row, "shape");
     text_string(out, "\n    ");
     print_text(out, row, "how");
-    if (preset.kind == CELL_BOOLEAN && preset.boolean) {
+    if (cell_is_true(&preset)) {
         text_string(out, "; ");
         print_text(out, row, "target");
         text_string(out, "'s default layout");

@@ -159,7 +159,7 @@ table_cell(struct output *output, struct text *out, const struct cell *cell, siz
 {
     const struct text_table *table = output->state;
     if (table->columns[i].flags & COLUMN_MARK)
-        text_string(out, cell->kind == CELL_BOOLEAN && cell->boolean ? "~" : "");
+        text_string(out, cell_is_true(cell) ? "~" : "");
     else
         units_cell(out, cell, output->exact_bytes);
 }
