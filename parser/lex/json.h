@@ -16,7 +16,8 @@ struct json_member {
 };
 
 /* Splits the object in text, around which only blanks may stand, into at most `room` members.
- * Returns -1 if text is not an object or has more members. */
+ * A newline or a NUL must stand behind text, unless it is the value of a member. Returns -1 if
+ * text is not an object or has more members. */
 int json_members(struct slice text, struct json_member *members, size_t room, size_t *count);
 
 /* Returns the value of the first member with that name; its text is NULL if there is none. */
