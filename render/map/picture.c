@@ -223,7 +223,7 @@ read_cells(const struct map_view *view, struct map_part *part, struct diagnostic
                                    .part = parts->first,
                                    .part_end = parts->first + parts->count};
             w.row_end = w.row + 1;
-            w.column_end = w.column + to - from;
+            w.column_end = w.column + (to - from);
             if (map_cells(view, &part->panel, &w, cell, d))
                 return -1;
             cell += (to - from) * parts->count;
