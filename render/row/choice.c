@@ -1,7 +1,6 @@
 /* Finding chosen fields in rows. */
 #include "render/row/choice.h"
 
-#include "layout/base/arena.h"
 #include "layout/base/text.h"
 #include "render/row/output.h"
 #include "render/row/row.h"
@@ -30,6 +29,7 @@ void
 choice_free(struct choice *choice)
 {
     free(choice->fields);
+    arena_free(&choice->names);
     *choice = (struct choice){0};
 }
 

@@ -6,6 +6,8 @@
 #ifndef RENDER_ROW_CHOICE_H
 #define RENDER_ROW_CHOICE_H
 
+#include "layout/base/arena.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -14,13 +16,14 @@ struct row;
 struct text;
 
 struct chosen {
-    const char *path; /* path of the field (row.h); static, or owned by the caller */
+    const char *path; /* path of the field (row.h) */
     size_t at;        /* number of the field in the last row; most rows have it there */
 };
 
 struct choice {
     size_t count;
     struct chosen *fields;
+    struct arena names; /* for paths that would not live as long */
 };
 
 /* Makes room for `count` fields, whose paths the caller sets. Returns -1 when memory runs

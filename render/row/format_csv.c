@@ -33,10 +33,15 @@ csv_begin(struct output *output)
 static int
 csv_first(struct output *output, const struct row *row)
 {
-    if (choice_begin(&output->choice, row_count(row)))
+    struct choice *choice = &output->choice;
+    if (choice_begin(choice, row_count(row)))
         return -1;
-    for (size_t i = 0; i < output->choice.count; i++)
-        output->choice.fields[i] = (struct chosen){row_field(row, i)->name, i};
+    for (size_t i = 0; i < choice->count; i++) {
+        const char *name = row_field(row, i)->name;
+        choice->fields[i] = (struct chosen){arena_copy(&choice->names, name, strlen(name)), i};
+    }
+    if (choice->names.failed)
+        return -1;
     csv_header(output);
     return 0;
 }
