@@ -77,13 +77,19 @@ form_known(const struct forms *forms, const struct shape_entry *shape)
     return forms->items[shape->id];
 }
 
+static bool
+has_one_part_each(const struct part *table)
+{
+    return table->length == table->elements + 1;
+}
+
 uint32_t
 form_element(const struct form *form, uint32_t part, int64_t k)
 {
     const struct part *table = &form->parts[part];
     if (k < 0 || k >= table->elements)
         return NO_PART;
-    if (table->length == table->elements + 1) /* every element has one part */
+    if (has_one_part_each(table))
         return part + 1 + (uint32_t)k;
     uint32_t at = part + 1;
     for (int64_t i = 0; i < k; i++)
@@ -107,6 +113,10 @@ form_path(const struct form *form, uint32_t part, int64_t *path, size_t room)
     while (at != part && depth < room) {
         uint32_t element = at + 1;
         int64_t k = 0;
+        if (has_one_part_each(&form->parts[at])) {
+            k = part - element;
+            element = part;
+        }
         for (; element + form->parts[element].length <= part; k++)
             element += form->parts[element].length;
         path[depth++] = k;

@@ -7,28 +7,31 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/memory/roots.h"
+#include "layout/memory/users.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 
 #include <string.h>
 
-/* The users of each step of a fused computation. */
-struct users {
-    uint32_t *first; /* where each step's users begin in list; one more at the end */
-    uint32_t *list;
+/* What is kept of a fused computation, so that a walk takes time only for the steps on its
+ * way. */
+struct fused {
+    uint32_t *parameters; /* the step of each parameter; NO_STEP: none */
+    uint32_t hero; /* the reduction that decides how the fusion is compiled; NO_STEP: none */
+    bool *seen;    /* false for every step between two walks */
+    uint32_t *queue;
 };
 
 struct walk {
-    const struct record *fused;
+    struct record *fused;
     const struct users *users;
     uint32_t from;   /* the parameter */
-    uint32_t hero;   /* the reduction that decides how the fusion is compiled; NO_STEP: none */
+    uint32_t hero;   /* NO_STEP: none */
     uint32_t result; /* the step that makes the result */
     uint32_t source; /* result, or the operand of result if that is a bitcast */
     const int64_t *path;
     size_t depth;
     bool plain, custom; /* as a CPU asks, of a custom fusion */
-    struct arena_mark mark;
     bool *seen;
     uint32_t *queue;
     uint32_t count;
@@ -90,17 +93,6 @@ static bool
 is_rule(const struct walk *walk, uint32_t at, enum opcode_rule rule)
 {
     return at != NO_STEP && step_at(walk, at)->operation.rule == rule;
-}
-
-/* How often step `at` is an operand of `user`; *first is its first operand number. */
-static uint32_t
-count_uses(const struct walk *walk, uint32_t user, uint32_t at, uint32_t *first)
-{
-    uint32_t count = 0;
-    for (uint32_t k = 0; k < step_at(walk, user)->operand_count; k++)
-        if (operand(walk, user, k) == at && count++ == 0)
-            *first = k;
-    return count;
 }
 
 static bool
@@ -203,14 +195,14 @@ may_pass_plain(const struct walk *walk, uint32_t at, uint32_t user)
                   (is_rule(walk, user, RULE_TUPLE) && !walk->custom);
     uint32_t first = 0;
     return passes || (is_trait(walk, user, TRAIT_UPDATE_SLICE) &&
-                      count_uses(walk, user, at, &first) == 1 && first == 0);
+                      users_count(walk->users, at, user, &first) == 1 && first == 0);
 }
 
 /* Whether the walk may go on from a step to one of its users. */
 static bool
 may_pass(const struct walk *walk, uint32_t at, uint32_t user)
 {
-    uint32_t k = 0, uses = count_uses(walk, user, at, &k);
+    uint32_t k = 0, uses = users_count(walk->users, at, user, &k);
     const struct step *step = step_at(walk, user);
     bool same_place;
     if (user == walk->source && is_trait(walk, user, TRAIT_SCATTER) && uses == 1) {
@@ -241,7 +233,7 @@ reach(struct walk *walk, bool *found)
         *found |= at == walk->result;
         for (uint32_t u = walk->users->first[at];
              at != walk->hero && u < walk->users->first[at + 1]; u++) {
-            uint32_t user = walk->users->list[u];
+            uint32_t user = walk->users->list[u].user;
             if (!walk->seen[user])
                 walk->queue[walk->count++] = user;
             walk->seen[user] = true;
@@ -267,41 +259,28 @@ suits_other_roots(const struct walk *walk)
 
 /* ---- the computation ---- */
 
+/* Makes what is kept, for which the walk needs only the record. -1 when memory runs out. */
 static int
-make_users(struct record *fused, struct arena *arena)
+keep_fused(const struct walk *walk, struct arena *arena)
 {
-    struct users *users = arena_alloc(arena, sizeof *users);
-    uint32_t total = 0;
-    for (uint32_t i = 0; i < fused->count; i++)
-        total += fused->steps[i].operand_count;
-    uint32_t *first = arena_array(arena, fused->count + 2, sizeof *first);
-    uint32_t *list = arena_array(arena, total + 1, sizeof *list);
-    if (!users || !first || !list)
+    struct record *record = walk->fused;
+    struct fused *kept = arena_alloc(arena, sizeof *kept);
+    if (!kept)
         return -1;
-    for (uint32_t i = 0; i < total; i++)
-        if (fused->operands[i] != NO_STEP)
-            first[fused->operands[i] + 2]++;
-    for (uint32_t i = 0; i <= fused->count; i++)
-        first[i + 1] += first[i];
-    for (uint32_t i = 0; i < fused->count; i++)
-        for (uint32_t k = 0; k < fused->steps[i].operand_count; k++) {
-            uint32_t at = record_operand(fused, &fused->steps[i], k);
-            if (at != NO_STEP)
-                list[first[at + 1]++] = i;
-        }
-    *users = (struct users){first, list};
-    fused->users = users;
+    kept->parameters = arena_array(arena, record->count + 1, sizeof *kept->parameters);
+    kept->seen = arena_array(arena, record->count + 1, sizeof *kept->seen);
+    kept->queue = arena_array(arena, record->count + 1, sizeof *kept->queue);
+    if (!kept->parameters || !kept->seen || !kept->queue)
+        return -1;
+    memset(kept->parameters, 0xff, record->count * sizeof *kept->parameters);
+    for (uint32_t i = record->count; i-- > 0;) {
+        const struct operation *o = &record->steps[i].operation;
+        if (o->rule == RULE_PARAMETER && o->number >= 0 && (uint32_t)o->number < record->count)
+            kept->parameters[o->number] = i;
+    }
+    kept->hero = record->root == NO_STEP ? NO_STEP : reduction_hero(walk);
+    record->fused = kept;
     return 0;
-}
-
-static uint32_t
-find_parameter(const struct record *fused, int32_t number)
-{
-    for (uint32_t i = 0; i < fused->count; i++)
-        if (fused->steps[i].operation.rule == RULE_PARAMETER &&
-            fused->steps[i].operation.number == number)
-            return i;
-    return NO_STEP;
 }
 
 /* The step that makes the part of the root at the walk's path. */
@@ -316,49 +295,55 @@ find_result(const struct walk *walk)
 
 /* From a parameter. False: there is none, or memory ran out. */
 static bool
-begin(struct walk *walk, struct record *fused, int32_t parameter, struct arena *arena)
+begin(struct walk *walk, struct record *record, int32_t parameter, struct arena *arena)
 {
-    walk->fused = fused;
-    walk->from = find_parameter(fused, parameter);
+    walk->fused = record;
     walk->hero = walk->result = NO_STEP;
-    if (walk->from == NO_STEP || fused->root == NO_STEP ||
-        (!fused->users && make_users(fused, arena)))
+    walk->users = users_of(record, arena);
+    if (!walk->users || (!record->fused && keep_fused(walk, arena)))
         return false;
-    walk->users = fused->users;
-    walk->mark = arena_mark(arena);
-    walk->seen = arena_array(arena, fused->count + 1, sizeof *walk->seen);
-    walk->queue = arena_array(arena, fused->count + 1, sizeof *walk->queue);
-    return walk->seen && walk->queue;
+    walk->seen = record->fused->seen;
+    walk->queue = record->fused->queue;
+    walk->from =
+        (uint32_t)parameter < record->count ? record->fused->parameters[parameter] : NO_STEP;
+    return walk->from != NO_STEP && record->root != NO_STEP;
+}
+
+static void
+end(struct walk *walk)
+{
+    for (uint32_t i = 0; i < walk->count; i++)
+        walk->seen[walk->queue[i]] = false;
 }
 
 bool
-gpu_fused_can_share(struct record *fused, bool custom, int32_t parameter, const int64_t *path,
+gpu_fused_can_share(struct record *record, bool custom, int32_t parameter, const int64_t *path,
                     size_t depth, struct arena *arena)
 {
     struct walk walk = {.path = path, .depth = depth};
     bool found = false;
-    if (!begin(&walk, fused, parameter, arena))
+    if (!begin(&walk, record, parameter, arena))
         return false;
     walk.result = walk.source = find_result(&walk);
     if (!custom)
-        walk.hero = reduction_hero(&walk);
+        walk.hero = record->fused->hero;
     if (is_trait(&walk, walk.source, TRAIT_BITCAST))
         walk.source = operand(&walk, walk.source, 0);
     bool can =
         walk.source != NO_STEP && reach(&walk, &found) && found && suits_other_roots(&walk);
-    arena_rewind(arena, walk.mark);
+    end(&walk);
     return can;
 }
 
 bool
-gpu_fused_is_elementwise(struct record *fused, bool custom, int32_t parameter,
+gpu_fused_is_elementwise(struct record *record, bool custom, int32_t parameter,
                          struct arena *arena)
 {
     struct walk walk = {.plain = true, .custom = custom};
     bool found = false;
-    if (!begin(&walk, fused, parameter, arena))
+    if (!begin(&walk, record, parameter, arena))
         return false;
     bool can = reach(&walk, &found);
-    arena_rewind(arena, walk.mark);
+    end(&walk);
     return can;
 }

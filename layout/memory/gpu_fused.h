@@ -11,12 +11,12 @@ struct shape;
 /* Whether the result at a path of a fused computation's root may lie in the place of parameter
  * number `parameter`. custom: the fusion is of kind kCustom. The arena receives what is kept
  * about the computation. */
-bool gpu_fused_can_share(struct record *fused, bool custom, int32_t parameter,
+bool gpu_fused_can_share(struct record *record, bool custom, int32_t parameter,
                          const int64_t *path, size_t depth, struct arena *arena);
 
 /* The same by the rule of CPUs: everything that the parameter flows into reads only the element
  * that it computes, and in a custom fusion the parameter flows into no tuple. */
-bool gpu_fused_is_elementwise(struct record *fused, bool custom, int32_t parameter,
+bool gpu_fused_is_elementwise(struct record *record, bool custom, int32_t parameter,
                               struct arena *arena);
 
 /* The number of elements of an array; -1: the shape is no array, or the number is not known. */

@@ -5,6 +5,8 @@
 
 #include <stdlib.h>
 
+#define OVERWRITE_WORK 10 /* of may_overwrite, in comparisons of two lives */
+
 /* Whether `later` may overwrite `earlier`, which ends where `later` starts. Of the positions of
  * `earlier` only the last in the schedule counts. */
 static bool
@@ -18,17 +20,19 @@ may_overwrite(struct buffers *buffers, uint32_t later, uint32_t earlier)
 }
 
 bool
-gpu_interfere(struct buffers *buffers, uint32_t a, uint32_t b)
+gpu_interfere(struct buffers *buffers, uint32_t a, uint32_t b, uint64_t *work)
 {
     const struct value *x = &buffers->flow->values.items[a];
     const struct value *y = &buffers->flow->values.items[b];
+    *work += 1;
     if (x->start > y->end || y->start > x->end)
         return false;
+    if (x->end != y->start && y->end != x->start)
+        return true;
+    *work += OVERWRITE_WORK;
     if (x->end == y->start)
         return !may_overwrite(buffers, b, a);
-    if (y->end == x->start)
-        return !may_overwrite(buffers, a, b);
-    return true;
+    return !may_overwrite(buffers, a, b);
 }
 
 uint32_t

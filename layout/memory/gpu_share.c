@@ -3,6 +3,7 @@
 #include "layout/memory/gpu_share.h"
 
 #include "layout/memory/gpu_fused.h"
+#include "layout/memory/users.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "layout/size.h"
@@ -34,29 +35,15 @@ part_at(const struct flow *flow, struct stand_at stand)
     return result;
 }
 
-/* The first operand number at which a step uses another step of the same computation; NO_STEP:
- * it does not use it. */
+/* How often a step uses another step of the same computation. *k: its first such operand. */
 static uint32_t
-find_operand(const struct flow *flow, uint32_t user_tick, uint32_t operand_tick)
+count_uses(struct flow *flow, uint32_t user_tick, uint32_t operand_tick, uint32_t *k)
 {
     const struct tick *user = &flow->ticks[user_tick], *operand = &flow->ticks[operand_tick];
-    const struct record *record = user->computation->record;
-    const struct step *step = &record->steps[user->step];
-    if (user->computation != operand->computation)
-        return NO_STEP;
-    for (uint32_t k = 0; k < step->operand_count; k++)
-        if (record_operand(record, step, k) == operand->step)
-            return k;
-    return NO_STEP;
-}
-
-static uint32_t
-count_as_operand(const struct result_part *user, uint32_t at)
-{
-    uint32_t count = 0;
-    for (uint32_t k = 0; k < user->step->operand_count; k++)
-        count += record_operand(user->record, user->step, k) == at;
-    return count;
+    struct record *record = user->computation->record;
+    const struct users *users =
+        user->computation == operand->computation ? users_of(record, &flow->arena) : NULL;
+    return users ? users_count(users, operand->step, user->step, k) : 0;
 }
 
 /* Whether two arrays have equally many elements and bits per element, in any layout. */
@@ -89,23 +76,12 @@ can_share_in_fusion(const struct buffers *buffers, const struct result_part *ope
 
 /* Whether no other step of the computation uses the operand. */
 static bool
-is_only_user(const struct result_part *operand, const struct result_part *user)
+is_only_user(const struct users *users, uint32_t at, uint32_t user)
 {
-    const struct record *record = operand->record;
-    for (uint32_t i = operand->at + 1; i < record->count; i++)
-        for (uint32_t k = 0; i != user->at && k < record->steps[i].operand_count; k++)
-            if (record_operand(record, &record->steps[i], k) == operand->at)
-                return false;
+    for (uint32_t i = users->first[at]; i < users->first[at + 1]; i++)
+        if (users->list[i].user != user)
+            return false;
     return true;
-}
-
-static bool
-can_share_in_sort(const struct result_part *operand, const struct result_part *user, uint32_t k)
-{
-    if (!is_only_user(operand, user))
-        return false;
-    return user->step->operand_count == 1 ||
-           (count_as_operand(user, operand->at) == 1 && user->depth > 0 && user->path[0] == k);
 }
 
 bool
@@ -113,8 +89,8 @@ gpu_can_share(const struct buffers *buffers, struct stand_at operand_at,
               struct stand_at user_at)
 {
     const struct flow *flow = buffers->flow;
-    uint32_t k = find_operand(flow, user_at.tick, operand_at.tick);
-    if (k == NO_STEP)
+    uint32_t k, uses = count_uses(buffers->flow, user_at.tick, operand_at.tick, &k);
+    if (uses == 0)
         return false;
     struct result_part operand = part_at(flow, operand_at), user = part_at(flow, user_at);
     const struct operation *operation = &user.step->operation;
@@ -123,8 +99,10 @@ gpu_can_share(const struct buffers *buffers, struct stand_at operand_at,
     if (!gpu_same_shape(operand.shape, user.shape))
         return false;
     if (operation->trait == TRAIT_SOLVE)
-        return k == 1 && count_as_operand(&user, operand.at) == 1;
+        return k == 1 && uses == 1;
     if (operation->trait == TRAIT_SORT)
-        return can_share_in_sort(&operand, &user, k);
+        return is_only_user(user.record->users, operand.at, user.at) &&
+               (user.step->operand_count == 1 ||
+                (uses == 1 && user.depth > 0 && user.path[0] == k));
     return operation->trait == TRAIT_ELEMENTWISE && operation->rule != RULE_COPY;
 }

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WORK_LIMIT 300000000 /* the most pairs of values to compare: some seconds of work */
+#define WORK_LIMIT 300000000 /* the most comparisons of two lives: some seconds of work */
 
 struct allocation {
     int64_t bytes;
@@ -35,7 +35,7 @@ struct assignment {
     uint32_t *of_buffer;      /* 1-based allocation of each buffer; 0: none yet */
     uint32_t *of_value;       /* 1-based buffer of each value */
     uint32_t *heap;           /* buffers for the heaps */
-    uint64_t work;            /* pairs of values that were compared so far */
+    uint64_t work;            /* comparisons of two lives so far */
     bool failed;
 };
 
@@ -125,12 +125,11 @@ static bool
 values_fit(struct assignment *a, const struct buffer *there, const struct buffer *buffer)
 {
     struct buffers *buffers = a->buffers;
-    a->work += (uint64_t)there->count * buffer->count;
     for (uint32_t i = 0; i < there->count; i++)
         for (uint32_t k = 0; k < buffer->count; k++) {
             uint32_t other = buffers->members[there->first + i];
             uint32_t value = buffers->members[buffer->first + k];
-            if (gpu_interfere(buffers, value, other))
+            if (gpu_interfere(buffers, value, other, &a->work))
                 return false;
         }
     return true;

@@ -25,7 +25,8 @@ struct record {
     const uint32_t **results;  /* values of each step's result; NULL: not run, or not known */
     uint32_t *ids;             /* post-order number of each step; NULL: not computed yet */
     uint32_t *wrapped_ids;     /* the same of the operation that a step of one word wraps */
-    const struct users *users; /* users of each step (gpu_fused.c); NULL: not computed yet */
+    const struct users *users; /* NULL: not computed yet (users.h) */
+    struct fused *fused;       /* NULL: not computed yet (gpu_fused.c) */
     uint8_t reached;           /* bits of enum reached (embedded.c) */
     uint32_t rank;             /* set by gpu_rank (pack_gpu.h); 0: not yet */
 };
