@@ -18,14 +18,6 @@ struct measuring {
 };
 
 static int
-closed(void *context, struct computation *c)
-{
-    (void)context;
-    (void)c;
-    return 0;
-}
-
-static int
 finished(void *context, struct computation *entry)
 {
     struct measuring *measuring = context;
@@ -85,7 +77,7 @@ memory_read(const char *hlo, size_t length, const char *target, int64_t limit,
     struct reader text = reader_of_memory(hlo, length, 0);
     struct diagnostic d;
     struct measuring measuring = {.limit = limit, .reader = reader, .context = context};
-    struct ownership_client client = {&measuring, closed, closed, finished};
+    struct ownership_client client = {&measuring, NULL, NULL, finished};
     struct module_sink sink = {.context = &measuring,
                                .module = on_module,
                                .computation = on_computation,

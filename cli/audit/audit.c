@@ -194,9 +194,8 @@ count_bin(struct audit *audit, const struct computation *c, const struct bin *bi
 }
 
 static int
-audit_decided(void *user, struct computation *c)
+count_bins(struct audit *audit, struct computation *c)
 {
-    struct audit *audit = user;
     struct bin *reversed = NULL;
     for (struct bin *bin = c->user, *next; bin; bin = next) { /* reverses into text order */
         next = bin->next;
@@ -209,12 +208,35 @@ audit_decided(void *user, struct computation *c)
     return 0;
 }
 
+/* A module is measured first, because its text shows its target only then, and filters ask for
+ * the target's names of memory spaces. -1 when memory runs out. */
+static int
+measure(struct audit *audit, struct memory *memory, struct computation *entry)
+{
+    struct context *context = audit->context;
+    if (memory_measure(memory, &audit->ownership, entry, context->target, 0))
+        return -1;
+    audit->measured = !memory->unassigned;
+    if (audit->measured)
+        context->output.target = memory->target;
+    return 0;
+}
+
 /* Only a scheduled module has a peak. */
 static int
 audit_finished(void *user, struct computation *entry)
 {
     struct audit *audit = user;
-    return entry && audit->ownership.keeps ? audit_peak(audit, entry) : 0;
+    const struct ownership *ownership = &audit->ownership;
+    struct memory memory = {0};
+    bool scheduled = entry && ownership->keeps;
+    int result = scheduled ? measure(audit, &memory, entry) : 0;
+    for (size_t i = 0; i < ownership->count && result == 0; i++)
+        result = count_bins(audit, ownership->computations[i]);
+    if (scheduled && result == 0)
+        result = audit_peak(audit, &memory);
+    memory_free(&memory);
+    return result;
 }
 
 /* ---- events ---- */
@@ -316,7 +338,7 @@ command_audit(struct context *context)
         audit_module_end,  1U << INPUT_SUMS | 1U << INPUT_MLIR,
         read_other};
     struct audit audit = {.context = context};
-    struct ownership_client owner = {&audit, audit_closed, audit_decided, audit_finished};
+    struct ownership_client owner = {&audit, audit_closed, NULL, audit_finished};
     const char *by = context->options.values[OPTION_BY];
     audit.grouping = audit_grouping(by ? by : "shape");
     if (!audit.grouping) {

@@ -126,24 +126,18 @@ report(struct audit *audit, struct memory *memory)
 }
 
 int
-audit_peak(struct audit *audit, struct computation *entry)
+audit_peak(struct audit *audit, struct memory *memory)
 {
-    struct memory memory = {0};
-    int result = memory_measure(&memory, &audit->ownership, entry, audit->context->target, 0);
-    audit->measured = result == 0 && !memory.unassigned;
-    if (result == 0)
-        result = report(audit, &memory);
-    if (audit->measured)
-        audit->context->output.target = memory.target;
-    for (uint32_t i = 0; result == 0 && audit->measured && i < memory.buffers.count; i++) {
-        const struct buffer *buffer = &memory.buffers.items[i];
-        if (memory_counts(&memory, buffer, memory_space(&memory, buffer->space)->peak_tick))
-            add_buffer(audit, &memory, buffer);
+    if (report(audit, memory))
+        return -1;
+    for (uint32_t i = 0; audit->measured && i < memory->buffers.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[i];
+        if (memory_counts(memory, buffer, memory_space(memory, buffer->space)->peak_tick))
+            add_buffer(audit, memory, buffer);
     }
-    if (result == 0 && audit->measured)
-        check_limits(audit, &memory);
-    memory_free(&memory);
+    if (audit->measured)
+        check_limits(audit, memory);
     bool failed =
         audit->arena.failed || audit->groups.arena.failed || audit->wholes.arena.failed;
-    return failed ? -1 : result;
+    return failed ? -1 : 0;
 }

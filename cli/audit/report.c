@@ -247,18 +247,22 @@ choose_columns(struct audit *audit)
     output->column_count = count;
 }
 
-/* Are peaks to be computed? Only if the output or a test needs them. */
+/* Are peaks to be computed? Only if the output or a test needs them, or the name of a memory
+ * space, for which the target must be known. */
 static bool
 wants_peaks(const struct audit *audit)
 {
+    static const char *const measured[] = {"peak_bytes", "padding_at_peak", "memory_space"};
     const struct output *output = &audit->context->output;
     const struct limits *limits = &audit->limits;
-    return output->backend->human || output_shows(output, "peak_bytes") ||
-           output_shows(output, "padding_at_peak") || limits->max_waste >= 0 ||
-           limits->max_padding >= 0 || option_given(&audit->context->options, OPTION_SUGGEST) ||
-           audit_sorts_by_peak(&audit->sorting) ||
-           row_query_asks(audit->context, "peak_bytes") ||
-           row_query_asks(audit->context, "padding_at_peak");
+    bool wants = output->backend->human || limits->max_waste >= 0 || limits->max_padding >= 0 ||
+                 option_given(&audit->context->options, OPTION_SUGGEST) ||
+                 audit_sorts_by_peak(&audit->sorting) ||
+                 (audit->by_space && output_shows(output, "group"));
+    for (size_t i = 0; i < sizeof measured / sizeof *measured; i++)
+        wants |=
+            output_shows(output, measured[i]) || row_query_asks(audit->context, measured[i]);
+    return wants;
 }
 
 /* Groups are sorted here if --sort is one of their fields. Any other field sorts the rows; a

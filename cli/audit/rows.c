@@ -106,7 +106,7 @@ static void
 add_peak(struct row_text *row, struct group *group, const struct row_sum *sum)
 {
     if (group->count == 0)
-        group->target = target_of(row, group->space);
+        group->target = row->audit->context->output.target;
     group->measured = sum->measured;
     row->audit->overflow |=
         __builtin_add_overflow(group->peak_bytes, sum->peak_bytes, &group->peak_bytes) ||
@@ -120,6 +120,8 @@ add_sum(struct row_text *row, const struct row_sum *sum)
     struct audit *audit = row->audit;
     struct groups *groups = &audit->groups;
     groups->module = module_of(row, &sum->site);
+    if (!audit->sums_modules)
+        audit->context->output.target = target_of(row, (int)sum->space);
     if (row->arena->failed)
         return -1;
     if (!audit_selects(audit, &sum->site, sum->addend.shape))

@@ -120,14 +120,6 @@ on_report(struct dump *dump, struct input *input)
 
 /* ---- the module ---- */
 
-static int
-nothing_to_do(void *user, struct computation *c)
-{
-    (void)user;
-    (void)c;
-    return 0;
-}
-
 /* Reports the module together with its buffer assignment and usage report. */
 static int
 report(struct memory_command *command)
@@ -257,7 +249,7 @@ void
 command_memory(struct context *context)
 {
     struct memory_command command = {.context = context};
-    struct ownership_client owner = {&command, nothing_to_do, nothing_to_do, measure};
+    struct ownership_client owner = {&command, NULL, NULL, measure};
     command.ownership = ownership_of_text(&owner);
     command.ownership.keeps = true;
     command.all = list_new(&command.arena);

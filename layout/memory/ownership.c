@@ -260,7 +260,7 @@ ownership_end_computation(struct ownership *o, enum ending ending)
                      : 0;
     if (has_failed(o))
         result = -1;
-    if (result == 0)
+    if (result == 0 && o->client->closed)
         result = o->client->closed(o->client->context, c);
     close_computation(o);
     return result;
@@ -316,7 +316,7 @@ ownership_end_module(struct ownership *o, enum ending ending)
 {
     int result = 0;
     struct computation *entry = ownership_decide(o, ending);
-    for (size_t i = 0; i < o->count && result == 0; i++)
+    for (size_t i = 0; i < o->count && o->client->decided && result == 0; i++)
         result = o->client->decided(o->client->context, o->computations[i]);
     if (result == 0 && o->client->finished)
         result = o->client->finished(o->client->context, entry);

@@ -116,6 +116,7 @@ computation_instruction(const struct computation *c, size_t i)
     return &c->body->instructions.blocks[i / INSTRUCTION_BLOCK][i % INSTRUCTION_BLOCK];
 }
 
+/* Each function may be NULL. */
 struct ownership_client {
     void *context;
     /* The computation is complete: the leaves of its instructions can be asked for. 0 or -1. */
@@ -123,8 +124,7 @@ struct ownership_client {
     /* The module is complete: the computation's use and roles are known, its instructions are
      * gone. Callees come first. 0 or -1. */
     int (*decided)(void *context, struct computation *computation);
-    /* All computations are decided. entry is NULL if the module has none. 0 or -1. The pointer
-     * may be NULL. */
+    /* All computations are decided. entry is NULL if the module has none. 0 or -1. */
     int (*finished)(void *context, struct computation *entry);
 };
 
