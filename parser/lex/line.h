@@ -39,7 +39,8 @@ line_is_statement(enum line_kind kind)
  * cursor must stand behind blanks with a newline. */
 bool line_interrupts(struct source *source);
 
-/* Moves the cursor to the next line that is not LINE_OTHER, or to the end. */
-void line_skip(struct source *source);
+/* Moves the cursor to the next line that is not LINE_OTHER, or to the end. Returns false if it
+ * ends in a line without a newline. */
+bool line_skip(struct source *source);
 
 #endif

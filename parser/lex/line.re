@@ -57,14 +57,15 @@ line_interrupts(struct source *s)
            line_is_statement(line_begins(s, (size_t)(s->cursor - s->base)));
 }
 
-void
+bool
 line_skip(struct source *s)
 {
     for (;;) {
+        bool rest = s->cursor < s->limit;
         unsigned char *newline = memchr(s->cursor, '\n', (size_t)(s->limit - s->cursor));
         s->cursor = newline ? newline + 1 : s->limit;
         source_rebase(s);
         if (newline ? line_begins(s, 0) != LINE_OTHER : !source_fill(s))
-            return;
+            return newline || !rest;
     }
 }

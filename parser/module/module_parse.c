@@ -8,6 +8,7 @@
 #include "parser/lex/reader.h"
 #include "parser/module/module_state.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -79,14 +80,14 @@ mark_broken(struct module_parser *p)
 {
     struct source *s = &p->lexer.source;
     struct scope *scope = scope_of(p);
-    p->last_unknown = true;
+    bool header = !scope && s->dropped == 0 && line_begins(s, 0) == LINE_COMPUTATION;
+    p->last_unknown = scope || header; /* any other text may stand behind a whole module */
     p->module.health = ENDING_BROKEN;
     if (scope) {
         scope->health = ENDING_BROKEN;
         scope->any_instruction = true;
         return *s->base == '}' ? module_on_broken_close(p) : READ_ON;
     }
-    bool header = s->dropped == 0 && line_begins(s, 0) == LINE_COMPUTATION;
     p->outside = header ? OUTSIDE_HEADER : OUTSIDE_SAID;
     p->module.headless = true;
     return READ_ON;
@@ -123,7 +124,8 @@ recover(struct module_parser *p)
         return STOP;
     go_back(p);
     s->too_long = false;
-    line_skip(s);
+    bool header = *s->base == '%' || isalpha(*s->base); /* perhaps the beginning of one */
+    p->last_unknown |= !line_skip(s) && header;
     return READ_ON;
 }
 
