@@ -236,6 +236,7 @@ memory_check(struct memory_command *command)
     const char *file = command->dump->file;
     struct check check = {.command = command, .memory = command->memory};
     struct text *words = output_words(&command->context->output);
+    const char *assumed = memory_assumed_target(command);
     command->context->output.exact_bytes = true; /* rounding would hide small differences */
     check.assignment = memory_reports_find(&command->reports, file, INPUT_ASSIGNMENT);
     check.ranges = memory_reports_find(&command->reports, file, INPUT_LIVE_RANGE);
@@ -253,6 +254,8 @@ memory_check(struct memory_command *command)
     if (words)
         text_format(words, "%s: %lld figures compared, %lld differ\n", input_name(file),
                     (long long)check.compared, (long long)check.differences);
+    if (words && check.differences && assumed)
+        text_format(words, "%s\n", assumed);
     put_totals(&check);
     return command->arena.failed ? -1 : 0;
 }

@@ -71,6 +71,9 @@ const char *memory_step_name(const struct memory *memory, uint32_t tick);
 /* The totals of the measured module. suggests: adds suggestions for main memory and the memory
  * space `asked`. NULL when memory runs out. */
 struct row *memory_totals(struct memory_command *command, bool suggests, int asked);
+
+/* What is assumed because no target is named; NULL: nothing, or memory ran out. */
+const char *memory_assumed_target(struct memory_command *command);
 /* Are the temporaries of a memory space known? They are not if the text is not scheduled, or is
  * from before memory was assigned. */
 bool memory_knows(const struct memory_command *command, int space);

@@ -107,6 +107,20 @@ unnamed_target(struct memory_command *command, const struct space_memory *main)
     return text_keep(&text, &command->arena);
 }
 
+const char *
+memory_assumed_target(struct memory_command *command)
+{
+    const struct space_memory *main = memory_space(command->memory, SPACE_DEFAULT);
+    if (command->options.target)
+        return NULL;
+    if (command->memory->rule == MEMORY_GPU)
+        return "no target is named: the text is taken for a GPU's";
+    if (command->memory->rule == MEMORY_CPU)
+        return "no target is named: the text is taken for a CPU's";
+    return command->scheduled && main->trust != TRUST_COMPILER ? unnamed_target(command, main)
+                                                               : NULL;
+}
+
 /* Notes that say what the figures mean. */
 static struct cell_list *
 notes(struct memory_command *command)
@@ -114,6 +128,7 @@ notes(struct memory_command *command)
     struct memory *memory = command->memory;
     const struct space_memory *main = memory_space(memory, SPACE_DEFAULT);
     struct cell_list *list = list_new(&command->arena);
+    const char *assumed = memory_assumed_target(command);
     if (command->incomplete)
         list_add(list, cell_text("incomplete: part of the program is not known"));
     if (!command->scheduled)
@@ -122,12 +137,8 @@ notes(struct memory_command *command)
     else if (memory->unassigned)
         list_add(list, cell_text("from before memory was assigned: temporaries are not known; "
                                  "the text of after_optimizations tells them"));
-    if (!command->options.target && memory->rule != MEMORY_TPU)
-        list_add(list, cell_text(memory->rule == MEMORY_GPU
-                                     ? "no target is named: the text is taken for a GPU's"
-                                     : "no target is named: the text is taken for a CPU's"));
-    else if (!command->options.target && command->scheduled && main->trust != TRUST_COMPILER)
-        list_add(list, cell_text(unnamed_target(command, main)));
+    if (assumed)
+        list_add(list, cell_text(assumed));
     if (main->packing.too_many)
         list_add(list, cell_text("too many values to pack: what is alive is given instead"));
     return list;
