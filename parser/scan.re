@@ -154,7 +154,11 @@ tell_spelled(struct scanner *scanner, size_t length)
     match.shape = shape_table_get(scanner->shapes, spelled->data, spelled->length);
     if (!match.shape)
         return -1;
-    return is_valid(match.shape) ? scanner->sink->found(scanner->sink->context, &match) : 0;
+    if (is_valid(match.shape))
+        return scanner->sink->found(scanner->sink->context, &match);
+    if (spelled->data[spelled->length - 1] == '}')
+        scanner->sink->passed(scanner->sink->context, &match);
+    return 0;
 }
 
 /* Reads a framework's sizes at the cursor. Their type may stand in front of them, not before

@@ -5,6 +5,9 @@
  *     memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>
  *                                                            f32[8,128]{1,0:T(8,128)S(1)}
  *
+ *     memref<8x128xf32, strided<[1,8]>>                      f32[8,128]{0,1}
+ *
+ * An affine map, and strides that leave gaps, are spelled as a layout that is not valid: {?}.
  * Source: MLIR Builtin dialect, "Types"; jaxlib mosaic tpu_ops.td, TPU_TiledLayoutAttr.
  */
 #ifndef PARSER_MLIR_MLIR_TYPE_H

@@ -6,7 +6,11 @@
 #include <ctype.h>
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
+#include <stdlib.h>
 #include <string.h>
+
+#define MLIR_RANK 16 /* the most dimensions of a memref whose order is read */
 
 /*!re2c
 re2c:define:YYCTYPE = "unsigned char";
@@ -96,28 +100,81 @@ closing(const unsigned char *p, const unsigned char *limit)
     return NULL;
 }
 
-/* Spells the layout of a memref: row-major, with the tiles of #tpu.tiled<(8,128)(2,1),[4,1]> and
- * its memory space. Spells nothing if neither is written. */
-static void
-spell_layout(const unsigned char *p, const unsigned char *end, size_t rank, struct text *xla)
+/* Finds the order of dimensions, minor first, in which the strides of strided<[1,8], offset: ?>
+ * leave no gaps. False: there is none, or it depends on a number that is not written. dims:
+ * "[8,128]"; order: for MLIR_RANK numbers. */
+static bool
+order_strides(const char *strides, const char *dims, size_t rank, size_t *order)
 {
-    static const char tiled[] = "#tpu.tiled<", vmem[] = "memory_space<vmem>",
-                      smem[] = "memory_space<smem>";
-    const unsigned char *tiles = memmem(p, (size_t)(end - p), tiled, sizeof tiled - 1);
-    const unsigned char *from = tiles ? tiles + sizeof tiled - 1 : NULL, *behind = from;
-    int space = memmem(p, (size_t)(end - p), vmem, sizeof vmem - 1)   ? 1
-                : memmem(p, (size_t)(end - p), smem, sizeof smem - 1) ? 2
-                                                                      : 0;
+    long long stride[MLIR_RANK], size[MLIR_RANK], next = 1;
+    for (size_t i = 0; i < rank; i++) {
+        stride[i] = strtoll(strides, NULL, 10);
+        size[i] = strtoll(dims + 1, NULL, 10);
+        strides += strcspn(strides, ",]");
+        dims += strcspn(dims + 1, ",]") + 1;
+        if (*strides == ',')
+            strides++;
+    }
+    for (size_t count = 0; count < rank; count++) {
+        size_t i = rank;
+        while (i > 0 && stride[i - 1] != next)
+            i--;
+        if (i == 0 || next == 0)
+            return false;
+        order[count] = i - 1;
+        stride[i - 1] = 0;
+        next = size[i - 1] < INT64_MAX / next ? next * size[i - 1] : 0;
+    }
+    return true;
+}
+
+/* Finds a text between p and end. Returns the position behind it, or NULL. */
+static const unsigned char *
+behind_text(const unsigned char *p, const unsigned char *end, const char *text)
+{
+    const unsigned char *at = memmem(p, (size_t)(end - p), text, strlen(text));
+    return at ? at + strlen(text) : NULL;
+}
+
+/* Spells the order of a memref's dimensions: row-major, or as strides say. For strides with gaps
+ * and for affine maps spells what does not fit. */
+static void
+spell_order(const unsigned char *strides, bool map, const char *dims, size_t rank,
+            struct text *xla)
+{
+    size_t order[MLIR_RANK];
+    bool known = rank <= MLIR_RANK && !map;
+    for (size_t i = 0; known && i < rank; i++)
+        order[i] = rank - 1 - i;
+    if (known && strides)
+        known = order_strides((const char *)strides, dims, rank, order);
+    if (!known)
+        text_char(xla, '?');
+    for (size_t i = 0; known && i < rank; i++)
+        text_format(xla, i ? ",%zu" : "%zu", order[i]);
+}
+
+/* Spells the layout of a memref: its order, the tiles of #tpu.tiled<(8,128)(2,1),[4,1]> and its
+ * memory space. Spells nothing if none is written. */
+static void
+spell_layout(const unsigned char *p, const unsigned char *end, const char *dims, size_t rank,
+             struct text *xla)
+{
+    const unsigned char *from = behind_text(p, end, "#tpu.tiled<"), *behind = from;
+    const unsigned char *strides = behind_text(p, end, "strided<[");
+    bool map = behind_text(p, end, "affine_map<") || behind_text(p, end, "#map");
+    int space = behind_text(p, end, "memory_space<vmem>")   ? 1
+                : behind_text(p, end, "memory_space<smem>") ? 2
+                                                            : 0;
     while (behind && behind < end && (isdigit(*behind) || (*behind && strchr("(), ", *behind))))
         behind++;
     while (behind && behind > from && behind[-1] != ')')
         behind--;
-    if (!tiles && !space)
+    if (!from && !space && (rank == 0 || (!strides && !map)))
         return;
     text_char(xla, '{');
-    for (size_t i = rank; i-- > 0;)
-        text_format(xla, i ? "%zu," : "%zu", i);
-    text_string(xla, behind > from ? ":T" : ":");
+    spell_order(strides, map, dims, rank, xla);
+    text_string(xla, behind > from ? ":T" : space ? ":" : "");
     for (; from < behind; from++)
         if (*from != ' ')
             text_char(xla, (char)*from);
@@ -141,7 +198,7 @@ mlir_type_spell(const unsigned char *from, const unsigned char *limit, struct te
     if (end)
         text_append(xla, dims.data, dims.length);
     if (end && *from == 'm')
-        spell_layout(element, end, rank, xla);
+        spell_layout(element, end, dims.data, rank, xla);
     xla->failed |= dims.failed;
     text_free(&dims);
     return end && end - from < (ptrdiff_t)MLIR_TYPE_LIMIT ? (size_t)(end + 1 - from) : 0;
