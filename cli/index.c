@@ -79,7 +79,8 @@ look_up_lines(struct lookup *lookup)
 {
     struct lines lines = {0};
     struct diagnostic d = {0};
-    while (d.code != OUT_OF_MEMORY && lines_next(&lines, lookup->context)) {
+    while (d.code != OUT_OF_MEMORY && !lookup->context->output.failed &&
+           lines_next(&lines, lookup->context)) {
         if (!lines.too_long && look_up(lookup, lines.text, lines.length, &d) == 0)
             continue;
         lines_check(&lines, &d); /* a NUL in the line is the error, whatever was found */

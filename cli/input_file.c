@@ -31,11 +31,12 @@ spool(struct input_file *f)
 {
     unsigned char block[16384];
     FILE *copy = tmpfile();
-    size_t count;
+    struct reader *reader = &f->start.reader;
+    ssize_t count = 0;
     bool failed = !copy;
-    while (!failed && (count = reader_fill(&f->start.reader, block, sizeof block)) > 0)
-        failed = fwrite(block, 1, count, copy) != count;
-    int fd = failed || fflush(copy) ? -1 : dup(fileno(copy));
+    while (!failed && (count = reader->read(reader, block, sizeof block)) > 0)
+        failed = fwrite(block, 1, (size_t)count, copy) != (size_t)count;
+    int fd = failed || count < 0 || fflush(copy) ? -1 : dup(fileno(copy));
     int error = errno;
     if (copy)
         fclose(copy);
@@ -121,8 +122,11 @@ input_file_rewind(struct input_file *f)
 {
     unpack_end(&f->member);
     unpack_end(&f->unpacker);
-    if (lseek(f->fd, f->begin, SEEK_SET) < 0)
-        return; /* the next read finds a damaged archive and reports that */
+    if (lseek(f->fd, f->begin, SEEK_SET) < 0) {
+        f->unpacker = (struct unpacker){
+            .failed = true, .error = errno, .reader = {.failure = strerror(errno)}};
+        return; /* unpack_next fails */
+    }
     begin(f);
     unpack_begin(&f->unpacker, &f->start, true);
 }

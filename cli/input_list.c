@@ -310,13 +310,16 @@ bool
 input_list_twice(struct input_list *list, const char *names[2])
 {
     struct document **sorted = sort(list);
+    const struct document *last = NULL;
     bool found = false;
-    for (size_t i = 1; sorted && i < list->count && !found; i++) {
-        const struct document *a = sorted[i - 1], *b = sorted[i];
-        found = a->dump.part == DUMP_MODULE && b->dump.part == DUMP_MODULE &&
-                slice_same(a->dump.module, b->dump.module);
-        names[0] = a->name;
-        names[1] = b->name;
+    for (size_t i = 0; sorted && i < list->count && !found; i++) {
+        const struct document *one = sorted[i];
+        if (one->dump.part != DUMP_MODULE)
+            continue;
+        found = last && slice_same(last->dump.module, one->dump.module);
+        names[0] = last ? last->name : NULL;
+        names[1] = one->name;
+        last = one;
     }
     free(sorted);
     return found;

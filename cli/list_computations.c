@@ -237,7 +237,7 @@ tree_module_end(struct dump *dump)
         row_put(context, node_row(tree, node, cell));
     }
     arena_free(&tree->arena);
-    return result;
+    return context->output.failed ? -1 : result;
 }
 
 void

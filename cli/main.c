@@ -4,6 +4,7 @@
 #include "layout/base/table.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <malloc.h>
 #include <signal.h>
 #include <stdint.h>
@@ -25,6 +26,16 @@ prepare_heap(void)
     mallopt(M_TOP_PAD, 1 << 20);
     mallopt(M_TRIM_THRESHOLD, 128 << 20);
 #endif
+}
+
+/* Opens standard streams that are closed, so that no file takes their numbers and gets what is
+ * meant for them. Reading from them or writing to them still fails. */
+static void
+hold_streams(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0)
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
 }
 
 static void
@@ -164,9 +175,11 @@ int
 main(int argc, char **argv)
 {
     prepare_heap();
+    hold_streams();
     if (getrandom(&table_seed, sizeof table_seed, GRND_NONBLOCK) < 0)
         table_seed = (uintptr_t)&table_seed ^ (uint64_t)getpid();
     signal(SIGPIPE, SIG_IGN); /* writing to a closed pipe is then an error, handled quietly */
+    signal(SIGXFSZ, SIG_IGN); /* likewise for a file that has reached its limit */
     enum status status = run(argc, argv);
     /* for help and version; a command has closed its output itself */
     if ((fflush(stdout) != 0 || ferror(stdout)) && errno != EPIPE && status < STATUS_SYSTEM) {

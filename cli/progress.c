@@ -2,9 +2,11 @@
 #include "cli/progress.h"
 
 #include "layout/base/text.h"
+#include "render/row/escape.h"
 #include "render/row/units.h"
 
 #include <stdio.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -22,7 +24,9 @@ static void
 show(struct progress *progress)
 {
     struct text line = {0};
-    text_format(&line, "\r\033[K%s: read ", progress->name);
+    text_string(&line, "\r\033[K");
+    escape_terminal(&line, progress->name, strlen(progress->name));
+    text_string(&line, ": read ");
     units_bytes(&line, (int64_t)progress->bytes);
     if (progress->all) {
         text_string(&line, " of ");

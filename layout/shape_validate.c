@@ -90,15 +90,20 @@ static int
 validate_splits(const struct shape *shape, struct diagnostic *d)
 {
     const struct layout *layout = &shape->layout;
-    for (size_t i = 0; i < layout->split_count; i++) {
-        if (validate_split(shape, &layout->splits[i], d))
-            return -1;
-        for (size_t k = 0; k < i; k++)
-            if (layout->splits[k].dimension == layout->splits[i].dimension)
-                return diagnostic_set(d, SPLIT_DUPLICATE, WHOLE,
-                                      (long long)layout->splits[i].dimension);
+    bool *seen = layout->split_count ? calloc(shape->rank + 1, sizeof *seen) : NULL;
+    int result = 0;
+    if (layout->split_count && !seen)
+        return diagnostic_set(d, OUT_OF_MEMORY, WHOLE);
+    for (size_t i = 0; i < layout->split_count && !result; i++) {
+        int64_t dimension = layout->splits[i].dimension;
+        result = validate_split(shape, &layout->splits[i], d);
+        if (!result && seen[dimension])
+            result = diagnostic_set(d, SPLIT_DUPLICATE, WHOLE, (long long)dimension);
+        if (!result)
+            seen[dimension] = true;
     }
-    return 0;
+    free(seen);
+    return result;
 }
 
 static int

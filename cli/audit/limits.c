@@ -2,6 +2,7 @@
 #include "cli/audit/limits.h"
 
 #include "cli/command.h"
+#include "cli/input.h"
 #include "render/row/units.h"
 
 static bool
@@ -54,7 +55,8 @@ keep_finding(struct audit *audit, struct text *out)
 static void
 print_site(struct text *out, const struct site *site)
 {
-    text_format(out, "%%%s (%s:%llu", site->name, site->file, (unsigned long long)site->line);
+    text_format(out, "%%%s (%s:%llu", site->name, input_name(site->file),
+                (unsigned long long)site->line);
     if (site->source)
         text_format(out, ", from %s", site->source);
     text_char(out, ')');

@@ -69,6 +69,7 @@ read_padding(struct row_text *row, struct size *size)
     struct row_text within = {.audit = row->audit, .arena = row->arena};
     struct slice value;
     int64_t sum = size->data_bytes;
+    bool overflow = false;
     if (!read_value(row, "padding", &value))
         return;
     if (json_members(value, within.members, ROW_MEMBERS, &within.count)) {
@@ -84,9 +85,8 @@ read_padding(struct row_text *row, struct size *size)
     const int64_t kinds[] = {size->tile_bytes, size->widening_bytes, size->tail_bytes,
                              size->register_bytes};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        if (__builtin_add_overflow(sum, kinds[i], &sum))
-            sum = -1;
-    if (sum != size->bytes)
+        overflow |= __builtin_add_overflow(sum, kinds[i], &sum);
+    if (overflow || sum != size->bytes)
         row_fault(row, "bytes", "are not data_bytes and all kinds of padding");
     size->padding_bytes = size->bytes - size->data_bytes;
 }

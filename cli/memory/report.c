@@ -1,5 +1,6 @@
 /* Prints the report on a module: for people a heading and a chart, then rows. */
 #include "cli/command.h"
+#include "cli/input.h"
 #include "cli/memory/memory.h"
 #include "cli/terminal.h"
 #include "layout/memory/timeline.h"
@@ -86,7 +87,7 @@ find_tick(struct memory_command *command, int space, uint32_t *tick)
             return true;
         }
     usage_error(command->context, "--at: %s has no step %%%s in its schedule",
-                command->dump->file, at);
+                input_name(command->dump->file), at);
     return false;
 }
 

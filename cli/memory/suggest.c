@@ -102,15 +102,26 @@ reset_bytes(struct saving *saving)
         saving->bytes[i] = saving->memory->buffers.items[i].bytes;
 }
 
+static const char *
+kept(struct arena *arena, const char *text)
+{
+    return text ? arena_copy(arena, text, strlen(text)) : NULL;
+}
+
 static void
 add_suggestion(struct saving *saving, const struct candidate *candidate, struct cell_list *list)
 {
     const struct memory *memory = saving->memory;
     struct suggest_best best = {0};
-    struct row *row = row_new(list->arena);
-    suggest_best_add(&best, candidate->shape, 1, memory->target, list->arena);
+    struct arena scratch = {0};
+    suggest_best_add(&best, candidate->shape, 1, memory->target, &scratch);
+    const char *how = kept(list->arena, best.how);
+    const char *suggestion = kept(list->arena, best.suggestion);
+    list->arena->failed |= scratch.failed;
+    arena_free(&scratch);
     if (best.saving_bytes <= 0)
         return;
+    struct row *row = row_new(list->arena);
     reset_bytes(saving);
     for (uint32_t i = 0; i < memory->buffers.count; i++)
         if (memory_shape(memory, &memory->buffers.items[i]) == candidate->shape)
@@ -118,8 +129,8 @@ add_suggestion(struct saving *saving, const struct candidate *candidate, struct 
     row_add(row, "shape", cell_text(candidate->shape->canonical));
     row_add(row, "count", cell_integer(candidate->count));
     row_add(row, "padding_bytes", cell_bytes(candidate->padding_bytes));
-    row_add(row, "how", cell_text(best.how));
-    row_add(row, "suggestion", cell_text(best.suggestion));
+    row_add(row, "how", cell_text(how));
+    row_add(row, "suggestion", cell_text(suggestion));
     row_add(row, "peak_bytes", cell_bytes(peak_with(saving)));
     list_add(list, cell_object(row));
 }

@@ -71,11 +71,11 @@ spaces_row(struct memory_command *command, bool suggests, int asked)
     struct memory *memory = command->memory;
     struct row *spaces = row_new(&command->arena);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
+        if (!memory_space(memory, i)->used)
+            continue;
         struct row *one = row_new(&command->arena);
         char *name = arena_alloc(&command->arena, SPACE_TEXT);
-        if (!memory_space(memory, i)->used || !name)
-            continue;
-        if (add_space(command, one, i, suggests && i == asked && i != SPACE_DEFAULT))
+        if (!name || add_space(command, one, i, suggests && i == asked && i != SPACE_DEFAULT))
             return NULL;
         row_add(spaces, target_space_name(memory->target, i, name), cell_object(one));
     }
