@@ -1,5 +1,4 @@
 # Where standard error is closed, no message gets into the output. A limit on the size of files is an
-# error of writing. A command that answers line by line ends when nobody reads its answers.
+# error of writing.
 head -c 5 /dev/zero | $HLO detile 's8[2,3]{1,0:T(2,2)}' -o "$TMP/short" 2>&-; echo $?; wc -c <"$TMP/short"
 (ulimit -f 1; $HLO list samples/*.hlo >"$TMP/large") 2>&1; echo $?
-yes 0,0 | $HLO index 'f32[3,5]' - | head -1
