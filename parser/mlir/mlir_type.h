@@ -2,6 +2,7 @@
  * Spelling types of MLIR, as printed in StableHLO and in Mosaic's dumps, as XLA's shapes:
  *
  *     tensor<8x128xbf16>                                     bf16[8,128]
+ *     tensor<?x128xf32, #stablehlo.bounds<1000, ?>>          f32[<=1000,128]
  *     memref<8x128xf32, #tpu.tiled<(8,128),[1,1]>, #tpu.memory_space<vmem>>
  *                                                            f32[8,128]{1,0:T(8,128)S(1)}
  *

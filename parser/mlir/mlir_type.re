@@ -136,6 +136,23 @@ behind_text(const unsigned char *p, const unsigned char *end, const char *text)
     return at ? at + strlen(text) : NULL;
 }
 
+/* Spells "[?,128]" with the bounds of #stablehlo.bounds<1000, ?>: "[<=1000,128]". */
+static void
+spell_bounds(const char *dims, const unsigned char *bounds, struct text *xla)
+{
+    for (; *dims; dims++) {
+        size_t length = strspn((const char *)bounds, "0123456789");
+        if (*dims == '?' && length > 0 && length <= 18)
+            text_format(xla, "<=%.*s", (int)length, bounds);
+        else
+            text_char(xla, *dims);
+        if (*dims == ',') {
+            bounds += strcspn((const char *)bounds, ",>");
+            bounds += strspn((const char *)bounds, ", ");
+        }
+    }
+}
+
 /* Spells the order of a memref's dimensions: row-major, or as strides say. For strides with gaps
  * and for affine maps spells what does not fit. */
 static void
@@ -195,7 +212,10 @@ mlir_type_spell(const unsigned char *from, const unsigned char *limit, struct te
     text_string(&dims, "]");
     element = spell_element(dims_end, limit, xla);
     end = element && (*element == '>' || *element == ',') ? closing(element, limit) : NULL;
-    if (end)
+    const unsigned char *bounds = end ? behind_text(element, end, "#stablehlo.bounds<") : NULL;
+    if (bounds)
+        spell_bounds(dims.data, bounds, xla);
+    else if (end)
         text_append(xla, dims.data, dims.length);
     if (end && *from == 'm')
         spell_layout(element, end, dims.data, rank, xla);
