@@ -63,20 +63,25 @@ endif
 
 # ---- sources: grammars and lexers become C files in $(BUILD)/gen ----
 
-# $(call files,FOLDERS,EXTENSION): the files in the folders and in their subfolders.
-files     = $(foreach folder,$(1),$(wildcard $(folder)/*.$(2) $(folder)/*/*.$(2)))
+# $(call files,FOLDERS,EXTENSION): the files in the folders and below.
+files     = $(foreach folder,$(1),$(wildcard $(addsuffix /*.$(2),$(folder) $(folder)/* $(folder)/*/*)))
 LEXERS   := $(basename $(call files,parser layout,re))
 GRAMMARS := $(basename $(call files,parser,y))
 NAMES    := $(patsubst %.def,$(BUILD)/gen/%.inc,$(call files,layout parser,def))
-core     := $(call files,layout parser,c)
+# The core needs no operating system.
+CORE     := layout parser render/row render/facts render/geometry
+core     := $(call files,$(CORE),c)
 CORE_OBJ := $(core:%.c=$(BUILD)/%.o) $(LEXERS:%=$(BUILD)/gen/%.o) $(GRAMMARS:%=$(BUILD)/gen/%.o)
 STYLES   := $(notdir $(wildcard render/map/*.css render/map/*.svg))
 PAGES    := audit explore memory picture
 PAGE_OBJ := $(STYLES:%=$(BUILD)/gen/map/%.o) $(PAGES:%=$(BUILD)/gen/page/%.o)
-RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(call files,render,c)) $(PAGE_OBJ)
-CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(filter-out cli/web/%,$(call files,cli,c)))
+page_core := $(wildcard render/page/core/*.c)
+RENDER_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(filter-out $(core) $(page_core),$(call files,render,c))) $(PAGE_OBJ)
+CLI_OBJ  := $(patsubst %.c,$(BUILD)/%.o,$(call files,cli,c))
 TEST_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard tests/*.c))
-HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h)
+FIELDS   := $(sort $(wildcard render/row/fields/*.def))
+FIELD_LISTS := $(addprefix $(BUILD)/gen/render/row/field_,names.inc kinds.inc)
+HEADERS  := $(GRAMMARS:%=$(BUILD)/gen/%.h) $(FIELD_LISTS)
 
 all: $(BUILD)/hlo-layout
 
@@ -94,8 +99,8 @@ $(BUILD)/%.o: %.c $(BUILD)/flags | $(HEADERS)
 $(BUILD)/gen/%.o: $(BUILD)/gen/%.c $(BUILD)/flags | $(HEADERS)
 	$(CC) $(CPPFLAGS) $(FLAGS) -MMD -MP -c -o $@ $<
 
-$(addprefix $(BUILD)/cli/,unpack.o library.o libarchive.o decompress.o) \
-    $(BUILD)/tests/test_out_of_memory.o $(BUILD)/tests/test_unpack.o: private CPPFLAGS += $(ARCHIVE)
+$(addprefix $(BUILD)/cli/input/,unpack.o library.o libarchive.o decompress.o) \
+    $(BUILD)/tests/test_unpack.o: private CPPFLAGS += $(ARCHIVE)
 
 # The code that lemon generates does not pass these warnings.
 GRAMMAR_FLAGS := -Wno-conversion -Wno-sign-conversion -Wno-unused-variable -Wno-unused-parameter \
@@ -113,6 +118,16 @@ $(BUILD)/gen/%.c: %.re | $(NAMES)
 $(BUILD)/gen/%.inc: %.def
 	@mkdir -p $(@D)
 	sed -n 's/^[A-Z]*(\([A-Z0-9_]*\), "\([^"]*\)".*/"\2" end { FOUND(\1); }/p' $< >$@
+
+# Lists the names of all fields of rows, sorted, and the kinds of rows (render/row/field.h).
+$(BUILD)/gen/render/row/field_names.inc: $(FIELDS)
+	@mkdir -p $(@D)
+	sed -n 's/^FIELD(\([a-z0-9_]*\),.*/NAME(\1)/p' $^ | LC_ALL=C sort -u >$@
+$(BUILD)/gen/render/row/field_kinds.inc: $(FIELDS)
+	@mkdir -p $(@D)
+	for kind in $(basename $(notdir $^)); do \
+	    sed -n "1s/.. \(.*\) ../KIND($$kind, \"\1\")/p" render/row/fields/$$kind.def; \
+	    printf '#include "render/row/fields/%s.def"\nEND\n' $$kind; done >$@
 
 # Without -T, Debian's lemon would prefer a lempar.c that lies next to the grammar.
 $(BUILD)/gen/%.c: %.y
@@ -140,6 +155,26 @@ $(BUILD)/gen/page/%.c: render/page/array.sh $(BUILD)/gen/page/%.html
 
 -include $(CORE_OBJ:.o=.d) $(RENDER_OBJ:.o=.d) $(CLI_OBJ:.o=.d) $(TEST_OBJ:.o=.d)
 
+# ---- the library ----
+
+# The core as one object, of which only the functions that the header declares can be linked.
+LIB := $(BUILD)/lib
+lib: $(LIB)/libhlo_layout.a ## build the core as a library, with one header, in build/lib
+$(LIB)/hlo_layout.h: render/flatten.awk $(wildcard $(call files,layout parser render,h) $(call files,layout parser render,def)) \
+    $(FIELD_LISTS)
+	@mkdir -p $(@D)
+	awk -v made=$(BUILD)/gen -f $< render/hlo_layout.h >$@
+$(LIB)/libhlo_layout.a: $(CORE_OBJ) $(LIB)/hlo_layout.h
+	$(CC) $(FLAGS) -r -nostdlib $(if $(LTO),-flinker-output=nolto-rel -Wno-maybe-uninitialized) -o $(@:.a=.o) $(CORE_OBJ)
+	tr -cs 'A-Za-z0-9_' '\n' <$(LIB)/hlo_layout.h | sort -u >$(LIB)/offered
+	objcopy --keep-global-symbols=$(LIB)/offered $(@:.a=.o)
+	rm -f $@ && ar rcs $@ $(@:.a=.o)
+
+# A client sees the library and its header alone.
+$(BUILD)/samples/bytes: samples/library/bytes.c $(LIB)/libhlo_layout.a
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -O1 -Wall -Wextra -Werror $(CFLAGS) $(if $(SAN),-fsanitize=$(SAN)) -I$(LIB) -o $@ $< -L$(LIB) -lhlo_layout -lm
+
 # ---- the core of the explorer's page, as WebAssembly ----
 
 # It needs Debian's clang, lld, wasi-libc and libclang-rt-dev-wasm32. Without them `explore` names
@@ -148,16 +183,11 @@ WASI_CC := clang --target=wasm32-wasi
 WASI_HAS = $(wildcard $(shell $(WASI_CC) $(1) 2>/dev/null))
 WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
     $(call WASI_HAS,-print-file-name=libc.a),$(call WASI_HAS,-print-libgcc-file-name))
-WEB_CLI := $(wildcard cli/web/*.c) \
-    $(addprefix cli/,comparison.c index_text.c layout_facts.c layout_read.c notation_read.c \
-        place_text.c suggest_row.c)
 # The page needs all folders of the core except those for whole programs.
-WEB_ROOMS := layout $(addprefix layout/,base tirx convert device) parser \
-    $(addprefix parser/,lex shape tirx message mlir) render/row
-in_rooms = $(foreach room,$(WEB_ROOMS),$(wildcard $(room)/*.$(1)))
-WEB_C := $(call in_rooms,c) $(wildcard render/map/geometry*.c) $(WEB_CLI)
-WEB_GEN := $(basename $(call in_rooms,re) $(call in_rooms,y))
-WEB_OBJ := $(WEB_C:%.c=$(BUILD)/web/%.o) $(WEB_GEN:%=$(BUILD)/web/%.o)
+programs := $(addsuffix /%,layout/owner layout/flow layout/pack parser/module parser/program)
+WEB_GEN  := $(filter-out $(programs),$(LEXERS) $(GRAMMARS))
+WEB_OBJ  := $(patsubst %.c,$(BUILD)/web/%.o,$(filter-out $(programs),$(core)) $(page_core)) \
+    $(WEB_GEN:%=$(BUILD)/web/%.o)
 
 web: $(if $(WEB_TOOLS),$(BUILD)/explore.html,no-web) ## build the explorer's page alone
 no-web:
@@ -192,14 +222,14 @@ $(BUILD)/gen/page/audit.html $(BUILD)/gen/page/memory.html: $(if $(WEB_TOOLS),$(
 $(BUILD)/explore.html: $(BUILD)/gen/page/explore.html
 	cp $< $@
 
--include $(WEB_OBJ:.o=.d) $(WEB_CLI:%.c=$(BUILD)/%.d)
+-include $(WEB_OBJ:.o=.d) $(page_core:%.c=$(BUILD)/%.d)
 
 # ---- tests ----
 
 $(BUILD)/tests/%.o: private CPPFLAGS += $(shell pkg-config --cflags check jansson)
 
 # Everything but main, which each fuzz target has itself.
-PROGRAM_OBJ = $(sort $(CORE_OBJ) $(RENDER_OBJ) $(filter-out %/main.o,$(CLI_OBJ)) $(WEB_CLI:%.c=$(BUILD)/%.o))
+PROGRAM_OBJ = $(sort $(CORE_OBJ) $(RENDER_OBJ) $(filter-out %/main.o,$(CLI_OBJ)) $(page_core:%.c=$(BUILD)/%.o))
 
 # The tests replay the corpus through the fuzz targets, so each has a name of its own there.
 FUZZ_TARGETS := $(basename $(notdir $(wildcard tests/fuzz/*.c)))
@@ -208,8 +238,7 @@ $(BUILD)/tests/fuzz/%.o: private CPPFLAGS += \
     $(if $(findstring fuzzer,$(SAN)),,-DLLVMFuzzerTestOneInput=$(notdir $*))
 
 # The functions that tests replace.
-WRAPPED := hlo_grammar_read malloc calloc realloc arena_alloc arena_alloc_raw arena_array arena_grow \
-    arena_copy
+WRAPPED := hlo_grammar_read
 $(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
 	$(LINK) $(WRAPPED:%=-Wl,--wrap=%) -o $@ $^ $(shell pkg-config --libs check jansson) $(ARCHIVE_LIBS)
 
@@ -219,15 +248,18 @@ check: setup ## set up what is missing, build, run every test
 
 # With sanitizers: make SAN=address,undefined run-check. All tests then run in one process, which
 # also finds leaks from test to test and uses of stack frames that have returned.
-run-check: $(BUILD)/hlo-layout $(BUILD)/check $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
+run-check: $(BUILD)/hlo-layout $(BUILD)/check $(BUILD)/samples/bytes $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
 	@sh tests/includes.sh
+	@$(CC) $(CPPFLAGS) $(FLAGS) -fsyntax-only -DWITHOUT_COMPRESSION_HEADERS cli/input/decompress.c
 	@sh tests/manual.sh $(BUILD)/hlo-layout
+	@sh tests/library.sh $(BUILD)/samples/bytes
 	@python3 tests/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
 	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
 	@python3 tests/questions.py $(BUILD)/hlo-layout samples/questions.md
 	@python3 tests/merge.py $(BUILD)/hlo-layout samples/odd-shapes-v5e.hlo \
 	    samples/user-layouts-v5e.hlo $(wildcard tests/dumps/gpu-*.hlo tests/dumps/tpu-*.hlo)
 	@python3 tests/answers.py $(BUILD)/hlo-layout
+	@python3 tests/schema.py $(BUILD)/hlo-layout
 	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
 	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
 	@$(if $(SAN),,TORTURE_SAMPLE=1 $(TORTURE_OF))
@@ -287,7 +319,7 @@ coverage: covered ## count the lines and branches of layout/ and parser/ that te
 	@python3 tests/covered.py build-covered
 
 tidy: $(BUILD)/hlo-layout ## check the code with clang-tidy (.clang-tidy)
-	clang-tidy --quiet $(core) $(call files,render cli,c) -- -std=gnu11 -w $(CPPFLAGS)
+	clang-tidy --quiet $(sort $(core) $(call files,render cli,c)) -- -std=gnu11 -w $(CPPFLAGS)
 
 WORST_SECONDS ?= 30
 worst: $(BUILD)/hlo-layout ## search WORST_SECONDS for each command's most expensive command line
@@ -334,8 +366,17 @@ install: $(BUILD)/hlo-layout ## install under DESTDIR and PREFIX
 	install -s -m 755 $(BUILD)/hlo-layout $(DESTDIR)$(BINDIR)/hlo-layout
 	install -m 644 man/hlo-layout.1 $(DESTDIR)$(MANDIR)/man1/hlo-layout.1
 
+install-lib: lib ## install the library and its header under DESTDIR and PREFIX
+	install -d $(DESTDIR)$(PREFIX)/lib $(DESTDIR)$(PREFIX)/include
+	install -m 644 $(LIB)/libhlo_layout.a $(DESTDIR)$(PREFIX)/lib/
+	install -m 644 $(LIB)/hlo_layout.h $(DESTDIR)$(PREFIX)/include/
+
 uninstall: ## remove what install has installed
 	rm -f $(DESTDIR)$(BINDIR)/hlo-layout $(DESTDIR)$(MANDIR)/man1/hlo-layout.1
+
+man: ## write the manual page's lists of fields anew, from render/row/fields/
+	awk -f man/fields.awk man/hlo-layout.1 >$(BUILD)/hlo-layout.1
+	cp $(BUILD)/hlo-layout.1 man/hlo-layout.1
 
 format: ## format the sources with clang-format
 	clang-format -i $$(git ls-files '*.c' '*.h')
@@ -346,4 +387,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all web no-web check run-check torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall format clean help
+.PHONY: all lib install-lib web no-web check run-check torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall man format clean help

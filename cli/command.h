@@ -2,41 +2,46 @@
 #ifndef CLI_COMMAND_H
 #define CLI_COMMAND_H
 
+#include "cli/console.h"
 #include "cli/options.h"
-#include "cli/report.h"
-#include "cli/row_query.h"
-#include "cli/shape_row.h"
+#include "cli/rows/row_query.h"
 #include "parser/shape/shape_table.h"
 #include "render/row/output.h"
+#include "render/row/shape_row.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
+struct diagnostic;
+struct input;
+
 struct context {
     const struct command *command;
+    struct console console;
     struct options options;
     struct output output;
     struct row_query query;       /* the rows to show, for commands that take --only */
     struct arena arena;           /* memory of the current row */
     struct shape_table shapes;    /* the shapes of all inputs; rows point into it */
     struct shape_rows shape_rows; /* the fields of these shapes in rows */
-    struct arena targets;         /* memory of the files that --target and --assume name */
+    struct arena settings;        /* memory of the options: arguments, fields, targets */
     struct arena inputs;          /* names of members of directories and archives */
     const struct target *target;  /* --target, else --assume; NULL: neither is given */
     const struct target *assumed; /* --assume; NULL: not given */
-    enum status status;
-    bool message_color;
 };
 
 struct command {
     const char *name;
     const char *arguments;
     const char *summary;
-    const char *details; /* of its own help; lines end in \n */
-    uint64_t takes;
+    const char *details;         /* of its own help; lines end in \n */
+    uint64_t takes;              /* options besides --help, which every command takes */
+    const char *const *pictures; /* formats besides those of rows; NULL: none */
+    const char *(*by)(size_t i); /* the words of --by, as in options.def */
+    bool selects_space;          /* --space selects the memory whose rows are made, not rows */
     void (*run)(struct context *context);
-    const char *formats; /* values of --format; NULL: the formats of rows, as the option's help
-                            lists them */
+    const enum row_kind *rows; /* the kinds of its rows, ended by NO_KIND; NULL: it has none */
+    enum row_kind totals;      /* NO_KIND: only their number */
 };
 
 /* The error of a build that could not make the interactive page. */
@@ -44,41 +49,40 @@ struct command {
     "this build has no page to play with: install clang, lld, wasi-libc and "                  \
     "libclang-rt-dev-wasm32 (Debian's names), then make again"
 
+#define COMMAND(name, ...) void command_##name(struct context *context);
+#include "cli/commands.def"
+#undef COMMAND
+
+/* The words of --by. */
+const char *list_by_word(size_t i);
+const char *audit_grouping_name(size_t i);
+
 /* Returns the i-th command in the order of the help; NULL after the last. */
 const struct command *command_at(size_t i);
 const struct command *command_by_name(const char *name);
 
-/* The values of --format, as text. */
-const char *command_formats(const struct command *command);
-
-void command_show(struct context *context);
-void command_index(struct context *context);
-void command_convert(struct context *context);
-void command_compare(struct context *context);
-void command_map(struct context *context);
-void command_banks(struct context *context);
-void command_explore(struct context *context);
-void command_predict(struct context *context);
-void command_suggest(struct context *context);
-void command_detile(struct context *context);
-void command_retile(struct context *context);
-void command_scan(struct context *context);
-void command_list(struct context *context);
-void command_audit(struct context *context);
-void command_memory(struct context *context);
+static inline bool
+command_takes(const struct command *command, enum option_code code)
+{
+    return (command->takes | TAKES(HELP)) >> code & 1;
+}
 
 /* ---- functions for commands ---- */
 
-/* Reports an invalid value of an option. `wanted` describes the valid ones. Returns -1. */
+/* Passes on every input that the FILE arguments name (cli/input/input.h). */
+void read_inputs(struct context *context, unsigned kinds,
+                 int (*take)(void *user, struct input *input), void *user);
+
+/* Reports a diagnostic of a text that was given as an argument; if it names a file, which
+ * command reads that file. */
+void report_argument(struct context *context, const char *text, const struct diagnostic *d);
+
+/* Reports an invalid value of an option. `wanted` says what the option takes, "takes a size";
+ * NULL: what options.def says. Returns -1. */
 int option_refused(struct context *context, enum option_code code, const char *wanted);
 
-/* Allows as many steps (layout/base/steps.h) as --max-steps says. Returns -1 after a usage
- * error. */
-int read_steps(struct context *context);
-
-/* Sets *top to the number of rows that --top asks for, SIZE_MAX if absent. Returns -1 after a
- * usage error. */
-int read_top(struct context *context, size_t *top);
+/* Limits text to 20 rows unless --top is given. */
+void limit_text_rows(struct context *context);
 
 /* Reads --target and --assume and opens context->output in the chosen format. Returns -1 after
  * a usage error. */

@@ -1,6 +1,8 @@
 /* hlo-layout: runs the command that the arguments name. Contains the only exit(). */
 #include "cli/command.h"
 #include "cli/mistaken.h"
+#include "layout/base/memory.h"
+#include "layout/base/steps.h"
 #include "layout/base/table.h"
 
 #include <errno.h>
@@ -39,20 +41,17 @@ hold_streams(void)
 }
 
 static void
-print_options(const struct command *command)
+print_option(const struct command *command, enum option_code code)
 {
-    for (int i = 0; i < OPTION_COUNT; i++) {
-        const struct option_entry *option = option_at((enum option_code)i);
-        char left[48], letter[8] = "    ";
-        if (!(command->takes >> i & 1))
-            continue;
-        bool format = i == OPTION_FORMAT;
-        if (option->letter)
-            snprintf(letter, sizeof letter, "-%c, ", option->letter);
-        snprintf(left, sizeof left, "%s--%s%s%s", letter, option->name,
-                 option->argument ? " " : "", option->argument ? option->argument : "");
-        printf("  %-28s %s\n", left, format ? command_formats(command) : option->help);
-    }
+    const struct option_entry *option = option_at(code);
+    char left[48], words[OPTION_WORDS], letter[8] = "    ";
+    if (option->letter)
+        snprintf(letter, sizeof letter, "-%c, ", option->letter);
+    snprintf(left, sizeof left, "%s--%s %s", letter, option->name,
+             option->argument ? option->argument : "");
+    printf("  %-28s ", left);
+    printf(option->help, option_words(command, code, words));
+    putchar('\n');
 }
 
 static void
@@ -81,33 +80,52 @@ print_command_help(const struct command *command)
 {
     printf("usage: hlo-layout %s [OPTIONS] %s\n\n%s\n%s\noptions:\n", command->name,
            command->arguments, command->summary, command->details);
-    print_options(command);
+    for (int i = 0; i < OPTION_COUNT; i++)
+        if (command_takes(command, (enum option_code)i))
+            print_option(command, (enum option_code)i);
+}
+
+static struct output *open_output; /* of the command that runs; NULL: none does */
+
+/* Writes the rows that are complete and ends the program. */
+static void __attribute__((noreturn)) end_without_memory(void)
+{
+    if (open_output && open_output->backend)
+        output_rescue(open_output);
+    fflush(stdout);
+    fputs("hlo-layout: error: out of memory\n", stderr);
+    _exit(STATUS_SYSTEM);
+}
+
+static void
+run_context(struct context *context)
+{
+    const struct options *options = &context->options;
+    if (option_given(options, OPTION_HELP)) {
+        print_command_help(context->command);
+        return;
+    }
+    if (option_values_read(context))
+        return;
+    steps_allow(option_count(options, OPTION_MAX_STEPS, STEPS_DEFAULT));
+    context->command->run(context);
 }
 
 static enum status
 run_command(const struct command *command, int argc, char **argv)
 {
-    struct context context = {.command = command};
-    char error[200], meant[GUESS_TEXT];
-    int failed =
-        options_read(&context.options, argc, argv, command->takes, error, sizeof error);
-    if (!context.options.arguments)
-        out_of_memory(&context);
-    else if (failed)
-        usage_error(&context, "%s%s", error,
-                    option_meant(command, context.options.unknown, meant));
-    else if (option_given(&context.options, OPTION_HELP))
-        print_command_help(command);
-    else if (read_steps(&context) == 0)
-        command->run(&context);
-    options_free(&context.options);
+    struct context context = {.command = command, .console.command = command->name};
+    context.console.output = open_output = &context.output;
+    if (options_read(&context, argc, argv) == 0)
+        run_context(&context);
     row_query_free(&context.query);
     arena_free(&context.arena);
-    arena_free(&context.targets);
+    arena_free(&context.settings);
     arena_free(&context.inputs);
     arena_free(&context.shape_rows.arena);
     shape_table_free(&context.shapes);
-    return context.status;
+    open_output = NULL;
+    return context.console.status;
 }
 
 /* Runs the command for a first argument that is a file or a layout. Any other word is a usage
@@ -115,7 +133,7 @@ run_command(const struct command *command, int argc, char **argv)
 static enum status
 run_word(int argc, char **argv)
 {
-    struct context nobody = {0};
+    struct console nobody = {0};
     struct stat about;
     char meant[GUESS_TEXT];
     const char *argument = argv[1];
@@ -133,7 +151,7 @@ run_word(int argc, char **argv)
 static enum status
 run_help(const char *name)
 {
-    struct context nobody = {0};
+    struct console nobody = {0};
     char meant[GUESS_TEXT];
     const struct command *command = command_by_name(name);
     if (command)
@@ -146,7 +164,7 @@ run_help(const char *name)
 static enum status
 run(int argc, char **argv)
 {
-    struct context nobody = {0};
+    struct console nobody = {0};
     char *audit_input[] = {argv[0], "-", NULL};
     char meant[GUESS_TEXT];
     if (argc < 2 && !isatty(STDIN_FILENO))
@@ -174,6 +192,7 @@ run(int argc, char **argv)
 int
 main(int argc, char **argv)
 {
+    memory_exhausted = end_without_memory;
     prepare_heap();
     hold_streams();
     if (getrandom(&table_seed, sizeof table_seed, GRND_NONBLOCK) < 0)

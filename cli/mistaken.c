@@ -2,9 +2,9 @@
 #include "cli/mistaken.h"
 
 #include "cli/command.h"
-#include "cli/input.h"
-#include "cli/layout_read.h"
+#include "cli/input/input.h"
 #include "layout/base/diagnostic.h"
+#include "parser/notation/layout_read.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -43,18 +43,18 @@ option_meant(const struct command *command, const char *word, char *text)
     snprintf(see, sizeof see, "; see hlo-layout %s --help", command->name);
     for (int i = 0; word && !names_option(guess.word) && i < OPTION_COUNT; i++) {
         snprintf(name, sizeof name, "--%s", option_at((enum option_code)i)->name);
-        if (command->takes >> i & 1)
+        if (command_takes(command, (enum option_code)i))
             guess_try(&guess, name);
     }
     return guess_words(&guess, see, text);
 }
 
 const char *
-command_of_file(struct context *context, const char *file)
+command_of_file(struct console *console, const char *file)
 {
     enum input_kind kind;
     if (input_peek(file, &kind)) {
-        read_failed(context, file, errno);
+        read_failed(console, file, errno);
         return NULL;
     }
     switch (kind) {
@@ -74,22 +74,32 @@ command_of_file(struct context *context, const char *file)
     return "audit";
 }
 
-bool
-mistaken_file(struct context *context, const char *text)
+/* If a text given as a layout names a file, reports which command reads that file, or why that
+ * is unknown, and returns true. */
+static bool
+mistaken_file(struct console *console, const char *text)
 {
     struct stat about;
     if (stat(text, &about) != 0)
         return false;
-    const char *command = command_of_file(context, text);
+    const char *command = command_of_file(console, text);
     if (command)
-        usage_error(context,
+        usage_error(console,
                     "'%s' is a %s, and a layout is expected; hlo-layout %s %s reads it", text,
                     S_ISDIR(about.st_mode) ? "directory" : "file", command, text);
     return true;
 }
 
+void
+report_argument(struct context *context, const char *text, const struct diagnostic *d)
+{
+    struct console *console = &context->console;
+    if (diagnostic_level(d->code) != LEVEL_ERROR || !mistaken_file(console, text))
+        report_text(console, text, d);
+}
+
 bool
-mistaken_layout(struct context *context, const char *text)
+mistaken_layout(struct console *console, const char *text)
 {
     static const struct layout_options options = {.type = PRIMITIVE_UNKNOWN, .only_text = true};
     struct layout_argument ignored;
@@ -97,12 +107,8 @@ mistaken_layout(struct context *context, const char *text)
     struct diagnostic d = {0};
     bool layout = layout_read(&ignored, &arena, &options, text, NULL, &d) == 0;
     arena_free(&arena);
-    if (!layout && d.code == OUT_OF_MEMORY) {
-        out_of_memory(context);
-        return true;
-    }
     if (layout)
-        usage_error(context,
+        usage_error(console,
                     "'%s' is a layout, and a file is expected; hlo-layout show '%s' "
                     "explains it",
                     text, text);

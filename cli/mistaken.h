@@ -7,7 +7,7 @@
 #include <stdbool.h>
 
 struct command;
-struct context;
+struct console;
 
 /* Write the hint for an unknown command or option into text[GUESS_TEXT] and return it: ", did
  * you mean 'audit'?", or where to find help. word NULL: only where to find help. */
@@ -16,13 +16,9 @@ const char *option_meant(const struct command *command, const char *word, char *
 
 /* Returns the command that reads such a file: a dump, a compiler's report, or a log. Returns
  * NULL after a report if the file cannot be read. */
-const char *command_of_file(struct context *context, const char *file);
-
-/* If a text given as a layout names a file, reports which command reads that file, or why that
- * is unknown, and returns true. */
-bool mistaken_file(struct context *context, const char *text);
+const char *command_of_file(struct console *console, const char *file);
 
 /* If a text given as a file is a layout, reports which command explains it and returns true. */
-bool mistaken_layout(struct context *context, const char *text);
+bool mistaken_layout(struct console *console, const char *text);
 
 #endif

@@ -1,4 +1,5 @@
-/* The options of the command line. options.def is the only table of them. */
+/* The options of the command line, and the values that were given. options.def is the only
+ * table of options. */
 #ifndef CLI_OPTIONS_H
 #define CLI_OPTIONS_H
 
@@ -6,8 +7,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
+struct command;
+struct context;
+
 enum option_code {
-#define OPTION(code, name, letter, argument, help) OPTION_##code,
+#define OPTION(code, name, letter, value, argument, help) OPTION_##code,
 #include "cli/options.def"
 #undef OPTION
     OPTION_COUNT
@@ -24,34 +28,70 @@ enum option_code {
     (TAKES(CANONICAL) | TAKES(FUSE) | TAKES(TILE) | TAKES(DIRECT_SUM) | TAKES(GROUP) |         \
      TAKES(SLICE) | TAKES(PACK) | TAKES(UNPACK) | TAKES(STORAGE))
 
+enum option_kind {
+    ARGUMENT_NONE,
+    ARGUMENT_WORD,
+    ARGUMENT_COUNT,
+    ARGUMENT_SIZE,
+    ARGUMENT_FRACTION,
+    ARGUMENT_FACTOR,
+    ARGUMENT_FILE,
+    ARGUMENT_TEXT
+};
+
 struct option_entry {
     const char *name;
     char letter;
-    const char *argument;
-    const char *help;
+    const char *argument; /* the name of its value in help; NULL: it has none */
+    const char *help;     /* %s stands for the words */
+    enum option_kind kind;
+    const char *(*word)(size_t i); /* NULL: the words are the command's, or there are none */
+    int64_t min, max;              /* of a count */
+    bool all;                      /* "all" is a count, too: COUNT_ALL */
+    bool later;                    /* its command reads the value: option_value_read */
+    const char *wanted;  /* what it takes, as its refusal says: "takes a size, 64MiB" */
+    const char *refusal; /* of a word, with the word and the list; NULL: the usual one */
 };
+
+#define COUNT_ALL (-1) /* as a size_t it is SIZE_MAX */
+
+enum color_when { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER };
 
 const struct option_entry *option_at(enum option_code code);
 
+struct option_value {
+    const char *text; /* as given; NULL: not given, or a flag */
+    union {
+        size_t word;   /* its number in the list */
+        int64_t count; /* or bytes */
+        double number; /* a share, or a factor */
+    };
+};
+
 struct options {
     uint64_t given; /* one bit for each option */
-    const char *values[OPTION_COUNT];
+    struct option_value values[OPTION_COUNT];
     size_t only_count; /* --only may be repeated */
     const char **only;
-    const char *unknown;   /* the word that is not an option; NULL: reading failed for another
-                              reason, or not at all */
     size_t argument_count; /* arguments that are not options, in order */
     const char **arguments;
 };
 
-/* Reads argv, skipping argv[0]. `takes` is the set of options of the command. An argument that
- * begins with '-' and a digit is never an option. Options may follow arguments; after "--"
- * nothing is an option. Returns -1 with a message in error[size]. options->arguments is
- * malloc'ed, and NULL when memory ran out; options_free frees it. */
-int options_read(struct options *options, int argc, char **argv, uint64_t takes, char *error,
-                 size_t size);
+/* Reads argv, skipping argv[0], into the context's options, but not yet what the values mean.
+ * An argument that begins with '-' and a digit is never an option. Options may follow
+ * arguments; after "--" nothing is an option. Returns -1 after a usage error. */
+int options_read(struct context *context, int argc, char **argv);
 
-void options_free(struct options *options);
+#define OPTION_WORDS 160 /* bytes of a list of words */
+
+/* Writes "text, json or csv", the words that the option takes from this command, into
+ * text[OPTION_WORDS] and returns it. It is empty for an option without words. */
+const char *option_words(const struct command *command, enum option_code code, char *text);
+
+/* Read the value of the option, if it is given, and of all options but those that commands read
+ * later. Return -1 after a usage error. */
+int option_value_read(struct context *context, enum option_code code);
+int option_values_read(struct context *context);
 
 static inline bool
 option_given(const struct options *options, enum option_code code)
@@ -59,15 +99,31 @@ option_given(const struct options *options, enum option_code code)
     return options->given >> code & 1;
 }
 
-/* The three functions below accept only decimal numbers: digits, a point, an exponent. */
+/* Returns the value as it was given; NULL: the option is not given, or a flag. */
+static inline const char *
+option_text(const struct options *options, enum option_code code)
+{
+    return options->values[code].text;
+}
 
-/* Reads bytes: "1048576", "1MiB", "1.5G", "64 KiB". Returns false if the text is no size. */
-bool option_size(const char *text, int64_t *bytes);
+/* Return the number of a word, a count or a size, and a share or a factor, or `otherwise` if
+ * the option is not given. */
+static inline size_t
+option_word(const struct options *options, enum option_code code, size_t otherwise)
+{
+    return option_given(options, code) ? options->values[code].word : otherwise;
+}
 
-/* Reads "20%" or "20 %" as 0.2, and "0.2". Returns false for other texts. */
-bool option_fraction(const char *text, double *fraction);
+static inline int64_t
+option_count(const struct options *options, enum option_code code, int64_t otherwise)
+{
+    return option_given(options, code) ? options->values[code].count : otherwise;
+}
 
-/* Reads "4", "1.5" or "4x". Returns false if the text is no factor. */
-bool option_factor(const char *text, double *factor);
+static inline double
+option_number(const struct options *options, enum option_code code, double otherwise)
+{
+    return option_given(options, code) ? options->values[code].number : otherwise;
+}
 
 #endif

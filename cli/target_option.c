@@ -32,15 +32,11 @@ static const struct target *
 parse_file(struct context *context, const char *name, const char *text, size_t length)
 {
     struct diagnostic d;
-    struct target *target = arena_alloc(&context->targets, sizeof *target);
-    if (!target) {
-        out_of_memory(context);
-        return NULL;
-    }
-    if (target_parse(text, length, name, &context->targets, target, &d) == 0)
+    struct target *target = arena_alloc(&context->settings, sizeof *target);
+    if (target_parse(text, length, name, &context->settings, target, &d) == 0)
         return target;
     struct source_place place = place_of(text, d.offset);
-    report_file(context, name, &d, &place);
+    report_file(&context->console, name, &d, &place);
     return NULL;
 }
 
@@ -52,12 +48,10 @@ read_file(struct context *context, const char *name, FILE *file)
     for (int c; text.length <= FILE_LIMIT && (c = getc(file)) != EOF;)
         text_char(&text, (char)c);
     const struct target *target = NULL;
-    if (text.failed)
-        out_of_memory(context);
-    else if (ferror(file))
-        read_failed(context, name, errno);
+    if (ferror(file))
+        read_failed(&context->console, name, errno);
     else if (text.length > FILE_LIMIT)
-        usage_error(context, "%s: too long for a target file", name);
+        usage_error(&context->console, "%s: too long for a target file", name);
     else
         target = parse_file(context, name, text.data, text.length);
     text_free(&text);
@@ -67,7 +61,7 @@ read_file(struct context *context, const char *name, FILE *file)
 static const struct target *
 find_target(struct context *context, enum option_code code)
 {
-    const char *name = context->options.values[code];
+    const char *name = option_text(&context->options, code);
     const struct target *target = target_by_name(name);
     if (target)
         return target;
@@ -78,23 +72,25 @@ find_target(struct context *context, enum option_code code)
         return target;
     }
     if (errno == ENOMEM) {
-        out_of_memory(context);
+        out_of_memory(&context->console);
         return NULL;
     }
     char meant[GUESS_TEXT];
-    usage_error(context, "--%s: '%s' is no file and no target%s", option_at(code)->name, name,
-                target_meant(name, meant));
+    usage_error(&context->console, "--%s: '%s' is no file and no target%s",
+                option_at(code)->name, name, target_meant(name, meant));
     return NULL;
 }
 
 int
 target_options_read(struct context *context)
 {
-    const char *const *values = context->options.values;
-    if (values[OPTION_ASSUME] && !(context->assumed = find_target(context, OPTION_ASSUME)))
+    const struct options *options = &context->options;
+    if (option_given(options, OPTION_ASSUME) &&
+        !(context->assumed = find_target(context, OPTION_ASSUME)))
         return -1;
     context->target = context->assumed;
-    if (values[OPTION_TARGET] && !(context->target = find_target(context, OPTION_TARGET)))
+    if (option_given(options, OPTION_TARGET) &&
+        !(context->target = find_target(context, OPTION_TARGET)))
         return -1;
     context->shapes.target = context->target;
     context->shapes.assumed = context->assumed;

@@ -43,26 +43,23 @@ begin_comparison(struct comparison *c)
     return 0;
 }
 
-static int
+static void
 set_difference(const struct comparison *c, int64_t position, struct difference *difference)
 {
     difference->index = arena_array(c->arena, c->a->rank + 1, sizeof(int64_t));
     difference->second = arena_array(c->arena, c->b->rank + 1, sizeof(int64_t));
-    if (!difference->index || !difference->second)
-        return diagnostic_set(c->d, OUT_OF_MEMORY, 0, 0);
     mapping_unflatten(c->a, position, difference->index);
     if (c->flat)
         mapping_unflatten(c->b, position, difference->second);
     else
         memcpy(difference->second, difference->index, c->a->rank * sizeof(int64_t));
-    return 0;
 }
 
 /* ---- variables that both arrays share ---- */
 
-/* Cuts the dims of two row-major arrays wherever a dim of either ends. Returns 0 if the cuts do
- * not divide each other. The variables come out minor first. */
-static int
+/* Cuts the dims of two row-major arrays wherever a dim of either ends. Returns false if the
+ * cuts do not divide each other. The variables come out minor first. */
+static bool
 common_extents(const struct comparison *c, int64_t *extents, size_t *first_a, size_t *first_b)
 {
     size_t i = c->a->rank, k = c->b->rank, count = 0;
@@ -80,13 +77,13 @@ common_extents(const struct comparison *c, int64_t *extents, size_t *first_a, si
             break;
         int64_t shared = x < y ? x : y;
         if (shared == 1 || x % shared || y % shared)
-            return 0;
+            return false;
         extents[count++] = shared;
         x /= shared;
         y /= shared;
     }
     first_a[0] = first_b[0] = count;
-    return 1;
+    return true;
 }
 
 /* Turns minor-first numbers into major-first ones. */
@@ -98,23 +95,20 @@ reverse_variables(struct variables *v, size_t *first, size_t rank)
     v->first = first;
 }
 
-static int
+/* Returns false if the cuts of the dims do not divide each other. */
+static bool
 shared_variables(const struct comparison *c, struct variables *va, struct variables *vb)
 {
     size_t room = 65 + c->a->rank + c->b->rank; /* at most 63 variables: each is >= 2 */
     if (!c->flat) {
-        if (digits_variables(c->a, c->arena, va, c->d))
-            return -1;
-        *vb = *va;
-        return 1;
+        *va = *vb = digits_variables(c->a, c->arena);
+        return true;
     }
     int64_t *extents = arena_array(c->arena, room, sizeof *extents);
     size_t *first_a = arena_array(c->arena, room, sizeof *first_a);
     size_t *first_b = arena_array(c->arena, room, sizeof *first_b);
-    if (!extents || !first_a || !first_b)
-        return diagnostic_set(c->d, OUT_OF_MEMORY, 0, 0);
     if (!common_extents(c, extents, first_a, first_b))
-        return 0;
+        return false;
     size_t count = first_a[0];
     for (size_t i = 0; i < count / 2; i++) {
         int64_t swap = extents[i];
@@ -124,7 +118,7 @@ shared_variables(const struct comparison *c, struct variables *va, struct variab
     *va = *vb = (struct variables){.count = count, .extents = extents};
     reverse_variables(va, first_a, c->a->rank);
     reverse_variables(vb, first_b, c->b->rank);
-    return 1;
+    return true;
 }
 
 /* ---- digits against digits ---- */
@@ -226,9 +220,9 @@ decide_by_digits(const struct comparison *c, int64_t *position)
 {
     struct variables va, vb;
     struct digit_system a, b;
-    int found = shared_variables(c, &va, &vb);
-    if (found == 1)
-        found = digits_of(c->a, &va, c->arena, &a, c->d);
+    if (!shared_variables(c, &va, &vb))
+        return 0;
+    int found = digits_of(c->a, &va, c->arena, &a, c->d);
     if (found == 1)
         found = digits_of(c->b, &vb, c->arena, &b, c->d);
     return found == 1 ? compare_digits(&va, &a, &b, position) : found;
@@ -250,8 +244,7 @@ decide_by_elements(const struct comparison *c, struct places *places, int64_t *p
 {
     struct difference at;
     int64_t steps = (mapping_steps(c->a) + mapping_steps(c->b)) * places->copies;
-    if (set_difference(c, 0, &at))
-        return -1;
+    set_difference(c, 0, &at);
     for (int64_t i = 0; i < c->elements; i++) {
         if (!steps_take(steps))
             return steps_spent(c->d);
@@ -295,7 +288,8 @@ mapping_compare(const struct mapping *first, const struct mapping *second, struc
         decided = decide_by_elements(&c, &places, &position);
     if (decided < 0 || position < 0)
         return decided;
-    return set_difference(&c, position, difference) ? -1 : 0;
+    set_difference(&c, position, difference);
+    return 0;
 }
 
 bool

@@ -19,7 +19,7 @@ struct difference {
  *
  * Returns 1 if the mappings are equal, and 0 with *difference set (in the arena) if they are
  * not. Returns -1 with *d set if the arrays cannot be compared, if no steps are left, or on
- * overflow or out of memory.
+ * overflow.
  */
 int mapping_compare(const struct mapping *first, const struct mapping *second,
                     struct arena *arena, struct difference *difference, struct diagnostic *d);

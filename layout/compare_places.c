@@ -86,8 +86,6 @@ places_begin(struct places *places, const struct mapping *a, const struct mappin
     places->set_b = arena_array(arena, (size_t)more, sizeof *places->set_b);
     places->scratch = arena_array(arena, scratch, sizeof *places->scratch);
     int64_t *zero = arena_array(arena, rank + 1, sizeof *zero);
-    if (!places->set_a || !places->set_b || !places->scratch || !zero)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (more > places->copies)
         places->copies = more;
     /* A swizzle is a permutation: under the same swizzle, two places are equal exactly if they

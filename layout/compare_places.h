@@ -19,8 +19,7 @@ struct places {
     bool apart;    /* parallel, and the places of element 0 differ */
 };
 
-/* Returns -1 with *d set when memory runs out or an element has more than MAPPING_COPIES
- * copies. */
+/* Returns -1 with *d set if an element has more than MAPPING_COPIES copies. */
 int places_begin(struct places *places, const struct mapping *a, const struct mapping *b,
                  struct arena *arena, struct diagnostic *d);
 

@@ -37,22 +37,18 @@ insert_stride(struct strides *strides, int64_t extent, int64_t stride)
     strides->stride[at] = (struct stride){extent, stride, length};
 }
 
-static int
-collect_strides(const struct mapping *m, size_t axis, struct arena *arena,
-                struct strides *strides, struct diagnostic *d)
+static struct strides
+collect_strides(const struct mapping *m, size_t axis, struct arena *arena)
 {
-    strides->count = 0;
-    strides->stride =
-        arena_array(arena, m->digit_count + m->replica_count + 1, sizeof *strides->stride);
-    if (!strides->stride)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    size_t room = m->digit_count + m->replica_count + 1;
+    struct strides strides = {.stride = arena_array(arena, room, sizeof *strides.stride)};
     for (size_t i = 0; i < m->digit_count; i++)
         if (m->strides[i].axis == axis)
-            insert_stride(strides, m->extents[i], m->strides[i].stride);
+            insert_stride(&strides, m->extents[i], m->strides[i].stride);
     for (size_t i = 0; i < m->replica_count; i++)
         if (m->replicas[i].axis == axis)
-            insert_stride(strides, m->replicas[i].extent, m->replicas[i].stride);
-    return 0;
+            insert_stride(&strides, m->replicas[i].extent, m->replicas[i].stride);
+    return strides;
 }
 
 /* True if different digits always have different sums: each stride is longer than what all
@@ -144,10 +140,8 @@ swizzled_range(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
                struct arena *arena, struct diagnostic *d)
 {
     struct range range = {&m->swizzle, INT64_MAX, INT64_MIN};
-    struct strides strides;
+    struct strides strides = collect_strides(m, axis, arena);
     int64_t count;
-    if (collect_strides(m, axis, arena, &strides, d))
-        return -1;
     if (strides_dense(&strides)) {
         if (dense_range(&range, *min, *max, d))
             return -1;
@@ -273,8 +267,6 @@ count_places(struct occupancy *occupancy, struct coverage *coverage, struct diag
     int64_t *index = arena_array(&occupancy->arena, occupancy->m->rank + 1, sizeof *index);
     int64_t *scratch =
         arena_array(&occupancy->arena, mapping_scratch(occupancy->m), sizeof *scratch);
-    if (!occupants || !index || !scratch)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     add_occupants(occupancy, occupants, index, scratch);
     qsort(occupants, (size_t)total, sizeof *occupants, compare_occupants);
     count_occupants(occupants, (size_t)total, coverage);
@@ -282,19 +274,17 @@ count_places(struct occupancy *occupancy, struct coverage *coverage, struct diag
     return 0;
 }
 
-/* Returns 1 if the strides alone keep all copies of all elements apart, 0 if not, and -1 with
- * *d set. A swizzle is a permutation, so it cannot bring places together. */
-static int
-lies_apart(struct occupancy *occupancy, struct diagnostic *d)
+/* Returns whether the strides alone keep all copies of all elements apart. A swizzle is a
+ * permutation, so it cannot bring places together. */
+static bool
+lies_apart(struct occupancy *occupancy)
 {
     for (size_t i = 0; i < occupancy->m->axis_count; i++) {
-        struct strides strides;
-        if (collect_strides(occupancy->m, i, &occupancy->arena, &strides, d))
-            return -1;
+        struct strides strides = collect_strides(occupancy->m, i, &occupancy->arena);
         if (!strides_apart(&strides))
-            return 0;
+            return false;
     }
-    return 1;
+    return true;
 }
 
 int
@@ -303,16 +293,12 @@ coverage_count(const struct mapping *m, struct coverage *coverage, struct diagno
     struct occupancy occupancy = {0};
     *coverage = (struct coverage){0};
     int status = begin_occupancy(&occupancy, m, d);
-    if (status == 0)
-        status = lies_apart(&occupancy, d);
-    if (status == 1) {
-        coverage->injective = true;
-        status = checked_multiply(occupancy.elements, occupancy.copies, &coverage->places)
-                     ? 0
-                     : diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-    } else if (status == 0) {
+    coverage->injective = status == 0 && lies_apart(&occupancy);
+    if (status == 0 && !coverage->injective)
         status = count_places(&occupancy, coverage, d);
-    }
+    else if (status == 0 &&
+             !checked_multiply(occupancy.elements, occupancy.copies, &coverage->places))
+        status = diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
     coverage->holes = occupancy.box < 0 ? -1 : occupancy.box - coverage->places;
     arena_free(&occupancy.arena);
     return status;

@@ -20,13 +20,12 @@ struct coverage {
 
 /* Computes the smallest and the largest coordinate on an axis (an index into axes), with
  * replicas, offset and swizzle. Returns -1 with *d set if that needs more than COVERAGE_LIMIT
- * places or more steps than are left, or on overflow or out of memory. */
+ * places or more steps than are left, or on overflow. */
 int coverage_range(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
                    struct diagnostic *d);
 
 /* Counts the places of a mapping that has elements. Returns -1 with *d set if there are more
- * than COVERAGE_LIMIT places to examine, if no steps are left, or on overflow or out of
- * memory. */
+ * than COVERAGE_LIMIT places to examine, if no steps are left, or on overflow. */
 int coverage_count(const struct mapping *m, struct coverage *coverage, struct diagnostic *d);
 
 #endif

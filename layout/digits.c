@@ -34,14 +34,12 @@ struct trace {
 };
 
 /* Inserts a part before part `at` of a list. */
-static int
+static void
 insert_part(struct trace *t, struct parts *list, size_t at, struct part part)
 {
     if (list->count == list->capacity) {
         size_t capacity = list->capacity * 2 + 2;
         struct part *larger = arena_array(t->arena, capacity, sizeof *larger);
-        if (!larger)
-            return diagnostic_set(t->d, OUT_OF_MEMORY, 0, 0);
         if (list->count)
             memcpy(larger, list->part, list->count * sizeof *larger);
         list->part = larger;
@@ -50,19 +48,18 @@ insert_part(struct trace *t, struct parts *list, size_t at, struct part part)
     memmove(list->part + at + 1, list->part + at, (list->count - at) * sizeof *list->part);
     list->part[at] = part;
     list->count++;
-    return 0;
 }
 
 /* Appends a part to a list. */
-static int
+static void
 append_part(struct trace *t, struct parts *list, struct part part)
 {
     bool only_unit = list->count == 1 && list->part[0].extent == 1;
     if (part.extent == 1 && list->count && !only_unit)
-        return 0;
+        return;
     if (part.extent == 1)
         list->count = 0;
-    return insert_part(t, list, list->count, part);
+    insert_part(t, list, list->count, part);
 }
 
 /* True if only a part of extent 1, or nothing, comes before the last part. */
@@ -102,7 +99,8 @@ split_part(struct trace *t, struct parts *list, int64_t *size, struct parts *min
             return diagnostic_set(t->d, SIZE_OVERFLOW, 0, 0);
         *size = 1;
     }
-    return insert_part(t, minor, 0, taken) ? -1 : 1;
+    insert_part(t, minor, 0, taken);
+    return 1;
 }
 
 static int
@@ -130,31 +128,26 @@ trace_combine(struct trace *t, const struct mapping_step *step)
     if (product != step->size)
         return 0;
     for (size_t i = 0; i < minor->count; i++)
-        if (append_part(t, major, minor->part[i]))
-            return -1;
+        append_part(t, major, minor->part[i]);
     t->count--;
     memmove(minor, minor + 1, (t->count - step->digit - 1) * sizeof *minor);
     return 1;
 }
 
-static int
+static void
 trace_reorder(struct trace *t, const struct mapping_step *step)
 {
     struct parts *old = arena_array(t->arena, t->count + 1, sizeof *old);
-    if (!old)
-        return diagnostic_set(t->d, OUT_OF_MEMORY, 0, 0);
     memcpy(old, t->digits, t->count * sizeof *old);
     for (size_t i = 0; i < t->count; i++)
         t->digits[i] = old[step->order[i]];
-    return 1;
 }
 
-static int
+static void
 trace_extend(struct trace *t)
 {
     memmove(t->digits + 1, t->digits, t->count++ * sizeof *t->digits);
     t->digits[0] = (struct parts){0};
-    return 1;
 }
 
 static int
@@ -162,9 +155,11 @@ trace_step(struct trace *t, const struct mapping_step *step, size_t number)
 {
     switch (step->kind) {
     case STEP_REORDER:
-        return trace_reorder(t, step);
+        trace_reorder(t, step);
+        return 1;
     case STEP_EXTEND:
-        return trace_extend(t);
+        trace_extend(t);
+        return 1;
     case STEP_COMBINE:
         return trace_combine(t, step);
     case STEP_SPLIT:
@@ -174,23 +169,19 @@ trace_step(struct trace *t, const struct mapping_step *step, size_t number)
 }
 
 /* Begins with the dims as lists of whole variables. */
-static int
+static void
 begin_trace(struct trace *t, const struct mapping *m, const struct variables *v)
 {
     t->digits = arena_array(t->arena, m->rank + m->step_count + 1, sizeof *t->digits);
     t->count = m->rank;
-    if (!t->digits)
-        return diagnostic_set(t->d, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i < m->rank; i++) {
         t->digits[i] = (struct parts){0};
         bool alone = v->first[i + 1] == v->first[i] + 1;
         for (size_t k = v->first[i]; k < v->first[i + 1]; k++) {
             int64_t extent = alone ? m->dims[i] : v->extents[k];
-            if (append_part(t, &t->digits[i], (struct part){k, 1, extent, true}))
-                return -1;
+            append_part(t, &t->digits[i], (struct part){k, 1, extent, true});
         }
     }
-    return 0;
 }
 
 static bool
@@ -217,8 +208,6 @@ finish_trace(struct trace *t, const struct mapping *m)
     for (size_t i = 0; i < t->count; i++)
         total += t->digits[i].count;
     t->system->digits = arena_array(t->arena, total, sizeof *t->system->digits);
-    if (!t->system->digits)
-        return diagnostic_set(t->d, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i < t->count; i++) {
         int64_t stride = m->strides[i].stride;
         enum axis axis = m->axes[m->strides[i].axis];
@@ -244,8 +233,7 @@ digits_of(const struct mapping *m, const struct variables *variables, struct are
     for (size_t i = 0; i < m->rank; i++)
         if (m->dims[i] == 0)
             return 0; /* without elements there are no digits */
-    if (begin_trace(&t, m, variables))
-        return -1;
+    begin_trace(&t, m, variables);
     for (size_t i = 0; i < m->step_count; i++) {
         int found = trace_step(&t, &m->steps[i], i);
         system->failed_step = i;
@@ -255,17 +243,13 @@ digits_of(const struct mapping *m, const struct variables *variables, struct are
     return finish_trace(&t, m);
 }
 
-int
-digits_variables(const struct mapping *m, struct arena *arena, struct variables *variables,
-                 struct diagnostic *d)
+struct variables
+digits_variables(const struct mapping *m, struct arena *arena)
 {
     size_t *first = arena_array(arena, m->rank + 1, sizeof *first);
-    if (!first)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i <= m->rank; i++)
         first[i] = i;
-    *variables = (struct variables){m->rank, m->dims, first};
-    return 0;
+    return (struct variables){m->rank, m->dims, first};
 }
 
 void

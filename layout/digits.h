@@ -37,13 +37,12 @@ struct digit_system {
     size_t pads_step;     /* the first such step */
 };
 
-/* Makes one variable of each dim. Returns -1 with *d set when memory runs out. */
-int digits_variables(const struct mapping *m, struct arena *arena, struct variables *variables,
-                     struct diagnostic *d);
+/* Makes one variable of each dim. */
+struct variables digits_variables(const struct mapping *m, struct arena *arena);
 
 /* Writes a mapping as a digit system. Returns 1 with *system set; 0 if the mapping is not a
- * digit system, with system->failed_step set; -1 with *d set on overflow or out of memory. A
- * dim may be larger than its variable if that is its only one. */
+ * digit system, with system->failed_step set; -1 with *d set on overflow. A dim may be larger
+ * than its variable if that is its only one. */
 int digits_of(const struct mapping *m, const struct variables *variables, struct arena *arena,
               struct digit_system *system, struct diagnostic *d);
 

@@ -14,28 +14,20 @@
 /* ---- building ---- */
 
 static int
-out_of_memory(struct diagnostic *d)
-{
-    return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-}
-
-static int
 too_large(struct diagnostic *d)
 {
     return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
 }
 
 /* Makes room for one more digit. */
-static int
-reserve_digit(struct mapping *m, struct diagnostic *d)
+static void
+reserve_digit(struct mapping *m)
 {
     if (m->digit_count < m->digit_capacity)
-        return 0;
+        return;
     size_t capacity = m->digit_capacity * 2 + 8;
     int64_t *extents = arena_array(m->arena, capacity, sizeof *extents);
     struct axis_stride *strides = arena_array(m->arena, capacity, sizeof *strides);
-    if (!extents || !strides)
-        return out_of_memory(d);
     if (m->digit_count) {
         memcpy(extents, m->extents, m->digit_count * sizeof *extents);
         memcpy(strides, m->strides, m->digit_count * sizeof *strides);
@@ -43,19 +35,14 @@ reserve_digit(struct mapping *m, struct diagnostic *d)
     m->extents = extents;
     m->strides = strides;
     m->digit_capacity = capacity;
-    return 0;
 }
 
 static struct mapping_step *
-add_step(struct mapping *m, enum step_kind kind, size_t digit, struct diagnostic *d)
+add_step(struct mapping *m, enum step_kind kind, size_t digit)
 {
     if (m->step_count == m->step_capacity) {
         size_t capacity = m->step_capacity * 2 + 8;
         struct mapping_step *steps = arena_array(m->arena, capacity, sizeof *steps);
-        if (!steps) {
-            out_of_memory(d);
-            return NULL;
-        }
         if (m->step_count)
             memcpy(steps, m->steps, m->step_count * sizeof *steps);
         m->steps = steps;
@@ -66,55 +53,44 @@ add_step(struct mapping *m, enum step_kind kind, size_t digit, struct diagnostic
     return step;
 }
 
-int
-mapping_begin(struct mapping *m, struct arena *arena, const int64_t *dims, size_t rank,
-              struct diagnostic *d)
+void
+mapping_begin(struct mapping *m, struct arena *arena, const int64_t *dims, size_t rank)
 {
     *m = (struct mapping){.rank = rank, .dims = dims, .arena = arena};
     for (size_t i = 0; i < rank; i++) {
-        if (reserve_digit(m, d))
-            return -1;
+        reserve_digit(m);
         m->extents[m->digit_count++] = dims[i];
     }
-    return 0;
 }
 
-int
-mapping_reorder(struct mapping *m, const size_t *order, struct diagnostic *d)
+void
+mapping_reorder(struct mapping *m, const size_t *order)
 {
-    struct mapping_step *step = add_step(m, STEP_REORDER, 0, d);
+    struct mapping_step *step = add_step(m, STEP_REORDER, 0);
     size_t *copy = arena_array(m->arena, m->digit_count, sizeof *copy);
     int64_t *extents = arena_array(m->arena, m->digit_capacity, sizeof *extents);
-    if (!step)
-        return -1;
-    if (!copy || !extents)
-        return out_of_memory(d);
     for (size_t i = 0; i < m->digit_count; i++) {
         copy[i] = order[i];
         extents[i] = m->extents[order[i]];
     }
     step->order = copy;
     m->extents = extents;
-    return 0;
 }
 
-int
-mapping_extend(struct mapping *m, struct diagnostic *d)
+void
+mapping_extend(struct mapping *m)
 {
-    if (reserve_digit(m, d) || !add_step(m, STEP_EXTEND, 0, d))
-        return -1;
+    reserve_digit(m);
+    add_step(m, STEP_EXTEND, 0);
     memmove(m->extents + 1, m->extents, m->digit_count * sizeof *m->extents);
     m->extents[0] = 1;
     m->digit_count++;
-    return 0;
 }
 
 int
 mapping_combine(struct mapping *m, size_t digit, struct diagnostic *d)
 {
-    struct mapping_step *step = add_step(m, STEP_COMBINE, digit, d);
-    if (!step)
-        return -1;
+    struct mapping_step *step = add_step(m, STEP_COMBINE, digit);
     step->size = m->extents[digit + 1];
     if (!checked_multiply(m->extents[digit], step->size, &m->extents[digit]))
         return too_large(d);
@@ -124,19 +100,15 @@ mapping_combine(struct mapping *m, size_t digit, struct diagnostic *d)
     return 0;
 }
 
-int
-mapping_split(struct mapping *m, size_t digit, int64_t size, struct diagnostic *d)
+void
+mapping_split(struct mapping *m, size_t digit, int64_t size)
 {
-    if (reserve_digit(m, d))
-        return -1;
-    struct mapping_step *step = add_step(m, STEP_SPLIT, digit, d);
-    if (!step)
-        return -1;
+    reserve_digit(m);
+    struct mapping_step *step = add_step(m, STEP_SPLIT, digit);
     step->size = size;
     step->extent = m->extents[digit];
     m->extents[digit] = divide_up(step->extent, size);
     m->extents[m->digit_count++] = size;
-    return 0;
 }
 
 size_t
@@ -169,22 +141,18 @@ mapping_place_row_major(struct mapping *m, struct diagnostic *d)
     return 0;
 }
 
-int
-mapping_replicate(struct mapping *m, enum axis axis, int64_t extent, int64_t stride,
-                  struct diagnostic *d)
+void
+mapping_replicate(struct mapping *m, enum axis axis, int64_t extent, int64_t stride)
 {
     if (m->replica_count == m->replica_capacity) {
         size_t capacity = m->replica_capacity * 2 + 4;
         struct replica *replicas = arena_array(m->arena, capacity, sizeof *replicas);
-        if (!replicas)
-            return out_of_memory(d);
         if (m->replica_count)
             memcpy(replicas, m->replicas, m->replica_count * sizeof *replicas);
         m->replicas = replicas;
         m->replica_capacity = capacity;
     }
     m->replicas[m->replica_count++] = (struct replica){mapping_axis(m, axis), extent, stride};
-    return 0;
 }
 
 /* ---- forward ---- */

@@ -76,27 +76,25 @@ struct mapping {
     size_t replica_capacity;
 };
 
-/* ---- building; int: 0, or -1 with *d set on overflow or out of memory ---- */
+/* ---- building; int: 0, or -1 with *d set on overflow ---- */
 
 /* Begins a mapping whose `rank` digits are the dims (each >= 0), without steps or places. The
  * mapping keeps the pointer to dims. */
-int mapping_begin(struct mapping *m, struct arena *arena, const int64_t *dims, size_t rank,
-                  struct diagnostic *d);
-int mapping_reorder(struct mapping *m, const size_t *order, struct diagnostic *d);
+void mapping_begin(struct mapping *m, struct arena *arena, const int64_t *dims, size_t rank);
+void mapping_reorder(struct mapping *m, const size_t *order);
 /* Puts a digit of extent 1 in front (major-most). */
-int mapping_extend(struct mapping *m, struct diagnostic *d);
+void mapping_extend(struct mapping *m);
 /* Combines `digit` and the digit after it into one, at `digit`. */
 int mapping_combine(struct mapping *m, size_t digit, struct diagnostic *d);
 /* Splits a digit by size (> 0): the quotient stays in place, the remainder becomes the last
  * digit. */
-int mapping_split(struct mapping *m, size_t digit, int64_t size, struct diagnostic *d);
+void mapping_split(struct mapping *m, size_t digit, int64_t size);
 /* Returns the index of an axis in m->axes, and adds the axis if it is new. */
 size_t mapping_axis(struct mapping *m, enum axis axis);
 void mapping_place(struct mapping *m, size_t digit, enum axis axis, int64_t stride);
 /* Places every digit on axis m, row-major: the last digit has stride 1. */
 int mapping_place_row_major(struct mapping *m, struct diagnostic *d);
-int mapping_replicate(struct mapping *m, enum axis axis, int64_t extent, int64_t stride,
-                      struct diagnostic *d);
+void mapping_replicate(struct mapping *m, enum axis axis, int64_t extent, int64_t stride);
 
 /* ---- asking ---- */
 
@@ -131,17 +129,16 @@ void mapping_unflatten(const struct mapping *m, int64_t position, int64_t *index
 
 /* Calls found(context, index) for every element at the coordinates, once for each of its copies
  * there. If nothing is found, the place is padding or a hole. Stops when found returns non-zero
- * and returns that value; otherwise returns 0. Returns -1 with *d set when memory runs out or
- * the search takes more steps than are left. */
+ * and returns that value; otherwise returns 0. Returns -1 with *d set if the search takes more
+ * steps than are left. */
 int mapping_inverse(const struct mapping *m, const int64_t *coordinates,
                     int (*found)(void *context, const int64_t *index), void *context,
                     struct diagnostic *d);
 
 /* The same for many places: inverse_make prepares the search once, inverse_find runs it. The
- * inverse lives in the arena. inverse_make returns NULL with *d set when memory runs out. */
+ * inverse lives in the arena. */
 struct inverse;
-struct inverse *inverse_make(const struct mapping *m, struct arena *arena,
-                             struct diagnostic *d);
+struct inverse *inverse_make(const struct mapping *m, struct arena *arena);
 int inverse_find(struct inverse *inverse, const int64_t *coordinates,
                  int (*found)(void *context, const int64_t *index), void *context,
                  struct diagnostic *d);

@@ -189,16 +189,12 @@ search_copy(struct inverse *s, const int64_t *coordinates, int64_t copy)
 }
 
 struct inverse *
-inverse_make(const struct mapping *m, struct arena *arena, struct diagnostic *d)
+inverse_make(const struct mapping *m, struct arena *arena)
 {
     size_t count = mapping_scratch(m);
     struct inverse *s = arena_alloc(arena, sizeof *s);
     int64_t *room = arena_array(arena, count * 5, sizeof *room);
     size_t *order = arena_array(arena, count, sizeof *order);
-    if (!s || !room || !order) {
-        diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-        return NULL;
-    }
     *s = (struct inverse){.m = m,
                           .order = order,
                           .min = room,
@@ -233,8 +229,8 @@ mapping_inverse(const struct mapping *m, const int64_t *coordinates,
                 struct diagnostic *d)
 {
     struct arena arena = {0};
-    struct inverse *s = inverse_make(m, &arena, d);
-    int result = s ? inverse_find(s, coordinates, found, context, d) : -1;
+    struct inverse *s = inverse_make(m, &arena);
+    int result = inverse_find(s, coordinates, found, context, d);
     arena_free(&arena);
     return result;
 }

@@ -8,7 +8,7 @@ static void *
 copied(struct arena *arena, const void *from, size_t count, size_t size)
 {
     void *copy = arena_array(arena, count, size);
-    if (copy && count)
+    if (count)
         memcpy(copy, from, count * size);
     return copy;
 }
@@ -19,9 +19,9 @@ copy_layout(struct layout *layout, size_t rank, struct arena *arena)
     struct tile *tiles = copied(arena, layout->tiles, layout->tile_count, sizeof *tiles);
     struct split_config *splits =
         copied(arena, layout->splits, layout->split_count, sizeof *splits);
-    for (size_t i = 0; tiles && i < layout->tile_count; i++)
+    for (size_t i = 0; i < layout->tile_count; i++)
         tiles[i].dims = copied(arena, tiles[i].dims, tiles[i].rank, sizeof *tiles[i].dims);
-    for (size_t i = 0; splits && i < layout->split_count; i++)
+    for (size_t i = 0; i < layout->split_count; i++)
         splits[i].indices =
             copied(arena, splits[i].indices, splits[i].count, sizeof *splits[i].indices);
     layout->minor_to_major =
@@ -42,14 +42,11 @@ const struct shape *
 shape_copy(const struct shape *shape, const struct shape *like, struct arena *arena)
 {
     struct shape *copy = copied(arena, shape, 1, sizeof *shape);
-    if (!copy)
-        return NULL;
     if (shape->kind == SHAPE_BUFFER) {
         const struct shape **inner = arena_array(arena, 1, sizeof *inner);
-        if (inner)
-            *inner = shape_copy(*shape->elements, like ? *like->elements : NULL, arena);
+        *inner = shape_copy(*shape->elements, like ? *like->elements : NULL, arena);
         copy->elements = inner;
-        return arena->failed ? NULL : copy;
+        return copy;
     }
     if (shape->type == PRIMITIVE_UNKNOWN)
         copy->type_name = arena_copy(arena, shape->type_name, strlen(shape->type_name));
@@ -60,5 +57,5 @@ shape_copy(const struct shape *shape, const struct shape *like, struct arena *ar
         share_layout(&copy->layout, &like->layout);
     else
         copy_layout(&copy->layout, shape->rank, arena);
-    return arena->failed ? NULL : copy;
+    return copy;
 }

@@ -7,8 +7,7 @@
 struct arena;
 
 /* Copies an array or a buffer. If `like` is not NULL, the copy shares the order, tiles and
- * splits of `like`, whose layout must be the same; otherwise it has its own. Returns NULL when
- * memory runs out. */
+ * splits of `like`, whose layout must be the same; otherwise it has its own. */
 const struct shape *shape_copy(const struct shape *shape, const struct shape *like,
                                struct arena *arena);
 

@@ -3,6 +3,7 @@
 
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/memory.h"
 
 #include <stdlib.h>
 
@@ -26,10 +27,8 @@ validate_size(const struct shape *shape, struct diagnostic *d)
 static int
 validate_order(const struct shape *shape, struct diagnostic *d)
 {
-    bool *seen = calloc(shape->rank + 1, sizeof *seen);
+    bool *seen = memory_zeroed(shape->rank + 1, sizeof *seen);
     int result = 0;
-    if (!seen)
-        return diagnostic_set(d, OUT_OF_MEMORY, WHOLE);
     for (size_t i = 0; i < shape->rank && !result; i++) {
         int64_t dim = shape->layout.minor_to_major[i];
         if (dim < 0 || dim >= (int64_t)shape->rank)
@@ -90,10 +89,8 @@ static int
 validate_splits(const struct shape *shape, struct diagnostic *d)
 {
     const struct layout *layout = &shape->layout;
-    bool *seen = layout->split_count ? calloc(shape->rank + 1, sizeof *seen) : NULL;
+    bool *seen = memory_zeroed(shape->rank + 1, sizeof *seen);
     int result = 0;
-    if (layout->split_count && !seen)
-        return diagnostic_set(d, OUT_OF_MEMORY, WHOLE);
     for (size_t i = 0; i < layout->split_count && !result; i++) {
         int64_t dimension = layout->splits[i].dimension;
         result = validate_split(shape, &layout->splits[i], d);

@@ -42,8 +42,6 @@ size_piece(const struct shape *shape, struct arena *arena)
     if (shape->layout.split_count == 0 && !shape_is_unbounded(shape))
         return shape->dims;
     int64_t *dims = arena_array(arena, shape->rank + 1, sizeof *dims);
-    if (!dims)
-        return NULL;
     for (size_t i = 0; i < shape->rank; i++)
         dims[i] = shape->dims[i] == DIM_UNBOUNDED ? 0 : shape->dims[i];
     for (size_t i = 0; i < shape->layout.split_count; i++) {
@@ -99,8 +97,6 @@ size_compute(struct size *size, const struct shape *shape, struct arena *scratch
         return 0;
     }
     const int64_t *dims = size_piece(array, scratch);
-    if (!dims && array->rank)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (count_places(array, array->dims, scratch, whole, d))
         return -1;
     memcpy(piece, whole, sizeof piece);
@@ -181,8 +177,6 @@ size_blame(const struct shape *shape, const struct tiling *tiling, struct arena 
     int64_t bits = size_stored_bits(array);
     bool sized = !shape_is_unbounded(array) && array->type != PRIMITIVE_UNKNOWN;
     struct blame *list = arena_array(arena, tiling->dim_count + 1, sizeof *list);
-    if (!list)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i < tiling->dim_count; i++) {
         const struct tiled_dim *dim = &tiling->dims[i];
         int64_t before, after, bytes_before, bytes_after;

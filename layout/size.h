@@ -53,19 +53,19 @@ struct blame {
 };
 
 /* Computes the size of a valid array or buffer. Tokens take 0 bytes; the size of opaque values
- * is unknown. Tuples are not sized here. Returns -1 with *d set if a size does not fit 64 bits
- * or memory runs out. */
+ * is unknown. Tuples are not sized here. Returns -1 with *d set if a size does not fit 64
+ * bits. */
 int size_compute(struct size *size, const struct shape *shape, struct arena *scratch,
                  struct diagnostic *d);
 
 /* Attributes size.tile_bytes, without a remainder, to the dimensions of a tiling of the same
  * shape. For an array with a split config, pass the tiling of size_piece. *blames lives in the
- * arena. Returns -1 with *d set if a size does not fit 64 bits or memory runs out. */
+ * arena. Returns -1 with *d set if a size does not fit 64 bits. */
 int size_blame(const struct shape *shape, const struct tiling *tiling, struct arena *arena,
                struct blame **blames, size_t *count, struct diagnostic *d);
 
 /* Returns the dims of the largest piece of an SC split, with 0 for a dimension without a bound.
- * Returns shape->dims itself if they do not differ, and NULL when memory runs out. */
+ * Returns shape->dims itself if they do not differ. */
 const int64_t *size_piece(const struct shape *shape, struct arena *arena);
 
 /* Computes the bytes that `elements` elements of `bits` bits take without gaps. Returns false

@@ -29,12 +29,6 @@ struct compiler {
     size_t joined_count;
 };
 
-static int
-out_of_memory(struct diagnostic *d)
-{
-    return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-}
-
 /* An upper bound for the number of digits, origins and joined dims of a layout. */
 static size_t
 digits_needed(const struct shape *shape)
@@ -45,27 +39,25 @@ digits_needed(const struct shape *shape)
     return count;
 }
 
-static int
+static void
 reorder(struct compiler *c, const struct shape *shape)
 {
     size_t *order = arena_array(c->arena, shape->rank + 1, sizeof *order);
-    if (!order)
-        return out_of_memory(c->d);
     for (size_t i = 0; i < shape->rank; i++) {
         order[i] = (size_t)shape->layout.minor_to_major[shape->rank - 1 - i];
         c->joined[i] = order[i];
         c->origins[i] = (struct origin){i, 1};
     }
     c->joined_count = shape->rank;
-    return mapping_reorder(c->m, order, c->d);
+    mapping_reorder(c->m, order);
 }
 
-static int
+static void
 extend(struct compiler *c)
 {
     memmove(c->origins + 1, c->origins, c->m->digit_count * sizeof *c->origins);
     c->origins[0] = (struct origin){0, 0};
-    return mapping_extend(c->m, c->d);
+    mapping_extend(c->m);
 }
 
 /* Combines digits i and i + 1. The new digit comes from the dimensions of both. */
@@ -75,8 +67,6 @@ join(struct compiler *c, size_t i)
     struct origin a = c->origins[i], b = c->origins[i + 1];
     struct origin both = {c->joined_count, a.count + b.count};
     size_t *joined = arena_array(c->arena, c->joined_count + both.count + 1, sizeof *joined);
-    if (!joined)
-        return out_of_memory(c->d);
     memcpy(joined, c->joined, c->joined_count * sizeof *joined);
     memcpy(joined + both.first, joined + a.first, a.count * sizeof *joined);
     memcpy(joined + both.first + a.count, joined + b.first, b.count * sizeof *joined);
@@ -92,8 +82,7 @@ static int64_t *
 copy_extents(struct compiler *c, size_t room)
 {
     int64_t *copy = arena_array(c->arena, room + 1, sizeof *copy);
-    if (copy)
-        memcpy(copy, c->m->extents, c->m->digit_count * sizeof *copy);
+    memcpy(copy, c->m->extents, c->m->digit_count * sizeof *copy);
     return copy;
 }
 
@@ -103,8 +92,6 @@ record_padding(struct compiler *c, struct tile_stage *stage, size_t tile, size_t
                const int64_t *sizes, size_t count)
 {
     int64_t *padded = copy_extents(c, c->m->digit_count);
-    if (!padded)
-        return out_of_memory(c->d);
     for (size_t i = count; i-- > 0;) {
         size_t digit = from + i;
         struct tiled_dim *dim = &c->t->dims[c->t->dim_count++];
@@ -127,15 +114,13 @@ record_padding(struct compiler *c, struct tile_stage *stage, size_t tile, size_t
 
 /* Records the last two shapes that tiled_layout.md draws for a tile: reshaped and
  * transposed. */
-static int
+static void
 record_shapes(struct compiler *c, struct tile_stage *stage, size_t from, const int64_t *sizes,
               size_t count)
 {
     size_t rank = stage->padded_rank + count;
     int64_t *reshaped = arena_array(c->arena, rank + 1, sizeof *reshaped);
     int64_t *after = copy_extents(c, rank);
-    if (!reshaped || !after)
-        return out_of_memory(c->d);
     memcpy(reshaped, stage->padded, from * sizeof *reshaped);
     for (size_t i = 0; i < count; i++) {
         reshaped[from + 2 * i] = stage->padded[from + i] / sizes[i];
@@ -145,7 +130,6 @@ record_shapes(struct compiler *c, struct tile_stage *stage, size_t from, const i
     stage->reshaped_rank = rank;
     stage->after = after;
     stage->tile_rank = count;
-    return 0;
 }
 
 static int
@@ -153,12 +137,9 @@ apply_tile(struct compiler *c, const struct tile *tile, size_t number)
 {
     struct tile_stage *stage = &c->t->stages[number];
     while (c->m->digit_count < tile->rank)
-        if (extend(c))
-            return -1;
+        extend(c);
     size_t from = c->m->digit_count - tile->rank, count = 0;
     int64_t *sizes = arena_array(c->arena, tile->rank, sizeof *sizes);
-    if (!sizes)
-        return out_of_memory(c->d);
     for (size_t i = 0; i < tile->rank; i++) {
         if (tile->dims[i] != TILE_COMBINE)
             sizes[count++] = tile->dims[i];
@@ -167,14 +148,14 @@ apply_tile(struct compiler *c, const struct tile *tile, size_t number)
     }
     stage->before = copy_extents(c, c->m->digit_count);
     stage->before_rank = c->m->digit_count;
-    if (!stage->before || record_padding(c, stage, number, from, sizes, count))
-        return stage->before ? -1 : out_of_memory(c->d);
+    if (record_padding(c, stage, number, from, sizes, count))
+        return -1;
     for (size_t i = 0; i < count; i++) {
         c->origins[c->m->digit_count] = c->origins[from + i];
-        if (mapping_split(c->m, from + i, sizes[i], c->d))
-            return -1;
+        mapping_split(c->m, from + i, sizes[i]);
     }
-    return record_shapes(c, stage, from, sizes, count);
+    record_shapes(c, stage, from, sizes, count);
+    return 0;
 }
 
 int
@@ -189,11 +170,8 @@ tiling_compile(struct tiling *t, const struct shape *shape, const int64_t *dims,
     t->dims = arena_array(arena, room, sizeof *t->dims);
     c.origins = arena_array(arena, room, sizeof *c.origins);
     c.joined = arena_array(arena, room, sizeof *c.joined);
-    if (!t->stages || !t->dims || !c.origins || !c.joined)
-        return out_of_memory(d);
-    if (mapping_begin(c.m, arena, dims ? dims : shape->dims, shape->rank, d) ||
-        reorder(&c, shape))
-        return -1;
+    mapping_begin(c.m, arena, dims ? dims : shape->dims, shape->rank);
+    reorder(&c, shape);
     for (size_t i = 0; i < shape->layout.tile_count; i++)
         if (apply_tile(&c, &shape->layout.tiles[i], i))
             return -1;

@@ -40,7 +40,7 @@ struct tiling {
 
 /* Compiles a valid array shape whose dimensions are all known. Everything lives in the arena.
  * `dims` are sizes to use instead of the shape's own (those of a piece of a split), or NULL.
- * Returns -1 with *d set if a size does not fit 64 bits or memory runs out. */
+ * Returns -1 with *d set if a size does not fit 64 bits. */
 int tiling_compile(struct tiling *t, const struct shape *shape, const int64_t *dims,
                    struct arena *arena, struct diagnostic *d);
 

@@ -80,22 +80,19 @@ read_size(struct slice word, int64_t *bytes)
            checked_multiply(*bytes, INT64_C(1) << (10 * (letter - letters + 1)), bytes);
 }
 
-static int
+static void
 set_space(struct target_reader *r, const struct target_space *space)
 {
     struct target *target = r->target;
     struct target_space *spaces =
         arena_array(r->arena, target->space_count + 1, sizeof *spaces);
     size_t count = 0;
-    if (!spaces)
-        return FAIL(r, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i < target->space_count; i++)
         if (target->spaces[i].number != space->number)
             spaces[count++] = target->spaces[i];
     spaces[count++] = *space;
     target->spaces = spaces;
     target->space_count = count;
-    return 0;
 }
 
 static int
@@ -108,15 +105,16 @@ read_space(struct target_reader *r, const struct line *line)
         number > SPACE_MAX || words[2].length >= SPACE_TEXT)
         return FAIL(r, TARGET_SPACE, AT(r, words[0]));
     space.number = (int)number;
-    if (!slice_is(words[2], "-") && !(space.name = word_copy(r, words[2])))
-        return FAIL(r, OUT_OF_MEMORY, 0, 0);
+    if (!slice_is(words[2], "-"))
+        space.name = word_copy(r, words[2]);
     for (size_t i = 3; i < line->count; i++) {
         if (slice_is(words[i], "register"))
             space.registers = true;
         else if (!read_size(words[i], &space.bytes))
             return FAIL(r, TARGET_SPACE_SIZE, AT(r, words[i]));
     }
-    return set_space(r, &space);
+    set_space(r, &space);
+    return 0;
 }
 
 static int
@@ -124,8 +122,6 @@ read_number(struct target_reader *r, const struct line *line)
 {
     int64_t value, least = 0, most = -1;
     const char *key = word_copy(r, line->words[0]);
-    if (!key)
-        return FAIL(r, OUT_OF_MEMORY, 0, 0);
     bool number = line->count == 2 && word_number(line->words[1], &value);
     if (target_set(r->target, key, number ? value : -1, &least, &most))
         return 0;
@@ -157,8 +153,6 @@ read_line(struct target_reader *r, const struct line *line)
     if (line->count != 2)
         return FAIL(r, TARGET_WORD, AT(r, words[0]));
     const char *value = word_copy(r, words[1]);
-    if (!value)
-        return FAIL(r, OUT_OF_MEMORY, 0, 0);
     if (!like) {
         r->name = value;
         return 0;

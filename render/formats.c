@@ -31,3 +31,10 @@ format_of(struct output *output, const char *name)
             return formats[i];
     return NULL;
 }
+
+const char *
+row_format(size_t i)
+{
+    bool rows = i < sizeof formats / sizeof *formats && !formats[i]->page;
+    return rows ? formats[i]->name : NULL;
+}

@@ -2,9 +2,7 @@
 #ifndef RENDER_FORMATS_H
 #define RENDER_FORMATS_H
 
-/* The formats of formats.def in words, but for csv, which ends the list, and html, which only
- * commands with a page have. */
-#define FORMAT_WORDS "text, json, ndjson"
+#include <stddef.h>
 
 struct backend;
 struct output;
@@ -12,5 +10,8 @@ struct output;
 /* Finds a format by name: a document of the command, or rows as text, json, ndjson, csv or
  * html. Returns NULL if there is no such format. */
 const struct backend *format_of(struct output *output, const char *name);
+
+/* Returns the name of the i-th format of rows that every command has; NULL after the last. */
+const char *row_format(size_t i);
 
 #endif

@@ -1,16 +1,24 @@
 #!/usr/bin/env python3
-"""Compares what the program answers to some 37,000 command lines with what it answered
-before, so that a change that nobody meant is seen where no other test looks. Whether an answer is
-true, the other tests say.
+"""Compares what the program answers to some 37,000 command lines with what it answered before, so
+that a change that nobody meant is seen where no other test looks. Whether an answer is true, the
+other tests say.
 
 tests/answers/of-KIND has command lines about a subject of that kind (a dump, a text, a shape, a
-layout); tests/answers/commands has lines for a shell. tests/answers/record has a line for each
-subject: its name, a tab, and for each command line four digits of the SHA-1 of its standard output,
-standard error and exit status.
+layout); tests/answers/commands has lines for a shell.
 
-usage: answers.py PROGRAM [SUBJECT...]      compare; print the command lines whose answers differ
-       answers.py PROGRAM accept            write the record
-       answers.py PROGRAM against OTHER     print how its answers differ from another program's"""
+A group is what one command of the program is asked about one subject. tests/answers/record has
+the groups in alphabetical order, each on one or more lines of four fields: the command, the
+subject, the number of the line's first question in the group, and for each question four digits of
+the SHA-1 of its standard output, standard error and exit status.
+
+usage: answers.py PROGRAM [SUBJECT...]      compare with the record; name command lines whose
+                                            answers differ
+       answers.py PROGRAM against BEFORE    compare with another program; print how answers differ,
+                                            equal differences once, the most frequent first
+       answers.py PROGRAM accept BEFORE     the same, and write the record. BEFORE is the program
+                                            before the change, whose message quotes what is typical
+                                            of the differences."""
+import collections
 import concurrent.futures
 import difflib
 import glob
@@ -31,7 +39,8 @@ from random_layout import random_shape, random_tirx
 from random_program import random_program
 
 FOLDER = pathlib.Path("tests/answers")
-SHOWN = 3  # number of command lines that are named of each subject
+SHOWN = 3  # number of command lines that are named of each group
+ON_LINE = 16  # number of questions on a line of the record
 RANDOM = 300  # number of random programs of each kind
 LAYOUTS, QUESTIONS = 500, 8  # numbers of random layouts of each kind, and command lines for each
 LINES = 20  # number of lines that are printed of each difference
@@ -43,8 +52,9 @@ ON = """on() {
     for width in $widths; do script -qec "stty cols $width; $*" /dev/null </dev/null; done
 }
 """
-# what a page has beside its data
-FRAME = re.compile(b"<style.*?</style>|<script type=.(?:text/plain|module).*?</script>", re.S)
+# what a page has beside its data, and the hashes of that
+FRAME = re.compile(b"<style.*?</style>|<script type=.(?:text/plain|module).*?</script>|"
+                   b"<meta http-equiv=.Content-Security-Policy.*?>", re.S)
 
 
 def lines(name):
@@ -97,8 +107,9 @@ def programs():
     for dump in sorted(glob.glob("tests/dumps/*.hlo") + glob.glob("samples/*.hlo")):
         yield dump, of_file("dump", dump)
         reports = sorted(glob.glob(dump.removesuffix("hlo") + "*.txt"))
-        for files in [*([report] for report in reports), reports] if reports else []:
-            yield f"{dump} {'+'.join(files)}", of_file("report", dump, *files) + of_file("report", *files)
+        for files in [[report] for report in reports] + ([reports] if reports[1:] else []):
+            kinds = [file.removeprefix(dump[:-3]).removesuffix(".txt") for file in files]
+            yield f"{dump} with {' '.join(kinds)}", of_file("report", dump, *files) + of_file("report", *files)
     with tarfile.open("tests/vectors/packing.tar.xz") as archive:
         for name in sorted(name for name in archive.getnames() if name.endswith(".hlo")):
             yield name, of_input("dump", archive.extractfile(name).read())
@@ -134,19 +145,37 @@ def layouts():
 
 
 def subjects():
-    """Yields (subject, command lines) for all, the one that takes longest first. A command line is
-    its words and its input."""
+    """Yields (subject, command lines) for all. A command line is its words and its input."""
     yield "commands", [(["sh", "-c", ON + line], b"") for line in lines("commands")]
     yield from programs()
     yield from layouts()
+
+
+def asked(command):
+    """Returns the command of the program that a command line runs first."""
+    words, _ = command
+    if words[0] != "sh":
+        return words[0]
+    found = re.search(r"hlo-layout ([a-z]+)", words[2])
+    return found[1] if found else "hlo-layout"
+
+
+def questions(names):
+    """Returns the command lines of each group; of all subjects if no names are given."""
+    groups = collections.defaultdict(list)
+    for subject, commands in subjects():
+        for command in commands if subject in names or not names else []:
+            groups[asked(command), subject].append(command)
+    return dict(sorted(groups.items()))
 
 
 class Program:
     """A program to ask. Shells know it as hlo-layout."""
 
     def __init__(self, path, folder):
+        folder.mkdir()
         self.path = folder / "hlo-layout"
-        self.path.symlink_to(pathlib.Path(path).resolve())
+        self.path.symlink_to(pathlib.Path(path).resolve(strict=True))
         self.environment = {"PATH": f"{folder}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
 
     def answer(self, command):
@@ -156,7 +185,11 @@ class Program:
         return b"%s\n%s\nstatus %d\n" % (FRAME.sub(b"", run.stdout), run.stderr, run.returncode)
 
     def digests(self, commands):
-        return [hashlib.sha1(self.answer(command)).hexdigest()[:4] for command in commands]
+        return [digest_of(self.answer(command)) for command in commands]
+
+
+def digest_of(answer):
+    return hashlib.sha1(answer).hexdigest()[:4]
 
 
 def printed(command):
@@ -165,54 +198,93 @@ def printed(command):
     return line + (" <<<" + shlex.quote(text.decode("latin-1")) if text else "")
 
 
-def differences(program, other, commands):
-    """Yields each command line whose answers differ, and the first lines in which they do."""
+def difference(was, now):
+    """Returns the first lines in which two answers differ, without their numbers."""
+    both = [answer.decode(errors="replace").splitlines() for answer in (was, now)]
+    changes = itertools.islice(difflib.unified_diff(*both, lineterm="", n=0), 2, None)
+    differ = (line for line in changes if not line.startswith("@@"))
+    return "\n".join(itertools.islice(differ, LINES))
+
+
+def ask_both(program, before, commands):
+    """Returns for each command line the digest of a program's answer, and how it differs from that
+    of the program before; None if it does not."""
+    found = []
     for command in commands:
-        was, now = other.answer(command), program.answer(command)
-        if was != now:
-            both = [answer.decode(errors="replace").splitlines() for answer in (was, now)]
-            yield "\n".join([f"$ {printed(command)}", *itertools.islice(
-                difflib.unified_diff(*both, lineterm="", n=0), 2, 2 + LINES)])
+        was, now = before.answer(command), program.answer(command)
+        found.append((digest_of(now), difference(was, now) if was != now else None))
+    return found
 
 
-def compare(record, found, commands):
-    """Prints the command lines whose answers are not those of the record; returns their number."""
+def read_record():
+    """Returns the digests of each group."""
+    record = collections.defaultdict(list)
+    for line in lines("record"):
+        command, subject, _, digests = line.split("\t")
+        record[command, subject] += digests.split()
+    return record
+
+
+def write_record(record):
+    with open(FOLDER / "record", "w", encoding="utf-8") as file:
+        for (command, subject), digests in record.items():
+            for first in range(0, len(digests), ON_LINE):
+                print(command, subject, first, " ".join(digests[first:first + ON_LINE]), sep="\t",
+                      file=file)
+
+
+def compare(record, found, groups):
+    """Names command lines whose answers are not those of the record; returns their number."""
     faults = 0
-    for name, digests in found.items():
-        was = record.get(name, "").split()
-        differ = [command for command, now, before in
-                  itertools.zip_longest(commands[name], digests, was) if now != before and command]
-        faults += len(differ) + max(0, len(was) - len(digests))
+    for group in record | found:
+        was, now = record.get(group, []), found.get(group, [])
+        differ = [command for command, before, after in
+                  itertools.zip_longest(groups.get(group, []), was, now) if before != after]
+        faults += len(differ)
         for command in differ[:SHOWN]:
-            print(f"answers: another answer than before: {printed(command)}")
+            print("answers: another answer than before:",
+                  printed(command) if command else f"{' '.join(group)} is not asked")
     return faults
+
+
+def print_differences(found, groups):
+    """Prints each difference with a command line that has it; returns the number of command lines
+    with a difference."""
+    commands = collections.defaultdict(list)
+    for group, answers in found.items():
+        for command, (_, differ) in zip(groups[group], answers):
+            if differ is not None:
+                commands[differ].append(command)
+    for differ, some in sorted(commands.items(), key=lambda item: -len(item[1])):
+        print(f"$ {printed(some[0])}" + f"  # and {len(some) - 1} more" * (len(some) > 1))
+        print(differ)
+    return sum(map(len, commands.values()))
 
 
 def main():
     path, *rest = sys.argv[1:]
-    todo, names = (rest[0], []) if rest[:1] in (["accept"], ["against"]) else ("compare", rest)
-    commands = {name: some for name, some in subjects() if not names or name in names}
+    todo = rest.pop(0) if rest[:1] in (["accept"], ["against"]) else "compare"
+    names = rest if todo == "compare" else []
+    groups = questions(names)
     with tempfile.TemporaryDirectory() as scratch, \
             concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        folders = [pathlib.Path(scratch, name) for name in ("a", "b")]
-        for folder in folders:
-            folder.mkdir()
-        program = Program(path, folders[0])
-        if todo == "against":
-            other = Program(rest[1], folders[1])
-            for texts in pool.map(lambda some: list(differences(program, other, some)),
-                                  commands.values()):
-                print(*texts, sep="\n", end="\n" if texts else "")
-            return 0
-        found = dict(zip(commands, pool.map(program.digests, commands.values())))
+        program = Program(path, pathlib.Path(scratch, "now"))
+        if todo == "compare":
+            found = dict(zip(groups, pool.map(program.digests, groups.values())))
+            record = read_record()
+            differ = compare({group: record[group] for group in (groups if names else record)},
+                             found, groups)
+        else:
+            [other] = rest
+            before = Program(other, pathlib.Path(scratch, "before"))
+            both = dict(zip(groups, pool.map(lambda commands: ask_both(program, before, commands),
+                                             groups.values())))
+            differ = print_differences(both, groups)
+            found = {group: [digest for digest, _ in answers] for group, answers in both.items()}
     if todo == "accept":
-        (FOLDER / "record").write_text("".join(
-            f"{name}\t{' '.join(digests)}\n" for name, digests in found.items()), encoding="utf-8")
-        return 0
-    record = dict(line.split("\t") for line in lines("record"))
-    faults = compare(record, found, commands)
-    print(f"answers: {sum(map(len, found.values()))} compared, {faults} are others than before")
-    return faults > 0
+        write_record(found)
+    print(f"answers: {sum(map(len, found.values()))} compared, {differ} are others than before")
+    return differ > 0 and todo != "accept"
 
 
 if __name__ == "__main__":

@@ -59,8 +59,7 @@ const char *
 bulk_check_plan(const struct plan *plan, struct arena *arena)
 {
     const struct mapping *m = plan->mapping;
-    struct diagnostic d;
-    struct inverse *inverse = inverse_make(m, arena, &d);
+    struct inverse *inverse = inverse_make(m, arena);
     int64_t *index = arena_array(arena, 4 * m->rank + 1, sizeof *index);
     int64_t *scratch = arena_array(arena, mapping_scratch(m), sizeof *scratch);
     int64_t elements = count_elements(m), min = 0, max = 0, place;

@@ -1,8 +1,8 @@
 /* An answer that is not valid fails the test. */
 #include "tests/explorer_answer.h"
 
-#include "cli/web/core.h"
 #include "layout/base/steps.h"
+#include "render/page/core/core.h"
 
 #include <check.h>
 #include <string.h>

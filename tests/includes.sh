@@ -1,6 +1,6 @@
 #!/bin/sh
-# Checks which folders include which: a folder may include itself and the folders named beside it
-# below, but no other folder of this tree. Only cli/ may end the program or read the environment. The
+# Checks which folders include which: a folder may include itself and what stands beside it below,
+# but no other file of this tree. Only cli/ may end the program or read the environment. The
 # core, which is also compiled to WebAssembly, includes only libc's headers and xxhash.h. No code uses
 # a network or a shell.
 set -eu
@@ -10,10 +10,20 @@ fail() {
     failed=1
 }
 
-room() { # folder, folders that it may include
-    allowed=$(printf '%s|' "$@")
+# room FOLDER OTHER...: the folder may include itself and the others, each a folder that has its row
+# above or a single header. So there is no circle between folders.
+rooms=' '
+room() {
+    allowed=
+    for other in "$@" "$1"; do
+        case "$other" in *.h) allowed="$allowed|$other"; continue ;; esac
+        allowed="$allowed|$other/[a-z0-9_]+\.(h|def|inc)"
+        [ "$other" != render/row ] || allowed="$allowed|render/row/fields/[a-z_]+\.def"
+        case "$rooms$1 " in *" $other "*) ;; *) fail "$1 names $other, which has no row above" ;; esac
+    done
+    rooms="$rooms$1 "
     found=$(grep -nE '#include "' "$1"/*.[chy] "$1"/*.re /dev/null 2>/dev/null |
-        grep -vE "#include \"(${allowed%|})/[a-z0-9_]+\.(h|def|inc)\"" || true)
+        grep -v '^render/hlo_layout\.h:' | grep -vE "#include \"(${allowed#|})\"" || true)
     [ -z "$found" ] || fail "$found
 $1 includes what it may not"
 }
@@ -24,29 +34,61 @@ room layout/tirx $core
 room layout/convert $core layout/tirx
 room layout/bulk $core
 room layout/device $core layout/tirx
-room layout/memory $core layout/device
+room layout/owner $core
+room layout/flow $core layout/device layout/owner
+room layout/pack $core layout/device layout/owner layout/flow
 room parser/lex layout/base
+room parser $core layout/device parser/lex
 room parser/shape $core layout/device parser/lex
 room parser/tirx $core layout/tirx parser/lex
-room parser/message layout/base parser/lex
-room parser/mlir $core parser/lex
-room parser $core layout/tirx layout/device parser/lex parser/shape parser/message parser/mlir
-room parser/module $core layout/memory parser/lex parser/shape parser
-room parser/report layout/base layout/memory parser/lex parser
+room parser/mlir layout/base parser/lex
+room parser/report $core layout/pack parser/lex parser/shape parser/mlir
+room parser/module $core layout/owner parser/lex parser/shape parser/report
+room parser/notation $core layout/tirx layout/convert layout/device parser/lex parser/shape parser/tirx
+room parser/program $core layout/owner parser/shape parser/module
 room render/row $core layout/tirx layout/device
-room render/text $core layout/device render/row
-room render/map $core layout/device render/row render/text
-room render/memory $core layout/device layout/memory render/row render/text render/map
-room render/page layout/base layout/device render/row
 room render layout/base render/row
-# cli/hlo_layout.h offers the core to its clients: it includes only the core's headers.
-offered='(layout(/(base|bulk|convert|device|tirx))?|parser(/(message|shape|tirx))?|render/row)/[a-z0-9_]+'
-found=$(grep -nE '#include "' cli/hlo_layout.h | grep -vE "#include \"($offered|render/map/geometry)\.h\"" || true)
-[ -z "$found" ] || fail "$found
-cli/hlo_layout.h names what is not of the core"
+room render/facts $core layout/tirx layout/device parser/shape parser/notation render/row
+room render/text $core render/row
+room render/geometry $core layout/device
+room render/map $core layout/device render/row render/text render/geometry
+room render/memory $core layout/device layout/pack render/row render/map
+room render/page layout/base render/row
+room render/page/core $core layout/tirx layout/device layout/convert parser parser/lex parser/shape \
+    parser/tirx parser/report parser/notation render/row render/facts render/geometry
+room cli/rows cli/console.h $core parser/notation render/row
+room cli/input cli/console.h $core parser parser/lex parser/report render/row
+room cli $core layout/tirx layout/device parser parser/lex parser/shape parser/notation render \
+    render/row render/text render/geometry cli/input cli/rows
+room cli/command/dump $core layout/owner parser/lex parser/module parser/program render/row cli/input cli
+room cli/command $core layout/tirx layout/device layout/bulk parser parser/lex parser/shape \
+    parser/notation parser/report render/hlo_layout.h render render/row render/facts render/text \
+    render/page cli/input cli cli/command/dump
+room cli/command/index $core layout/bulk parser/notation render/hlo_layout.h render render/row \
+    render/text cli/input cli cli/command
+room cli/command/list $core layout/owner parser/module render/row cli cli/command/dump
+room cli/command/map $core parser/notation render/map render/page cli cli/command
+room cli/command/memory $core layout/device layout/owner layout/flow layout/pack parser \
+    parser/notation parser/program parser/report render/row render/facts render/text render/map \
+    render/memory render/page cli/input cli cli/command/dump
+room cli/command/audit $core layout/device layout/owner parser/lex parser/mlir parser/notation \
+    parser/program render/row render/facts render/text render/page cli/input cli cli/command/dump \
+    cli/command/memory
 
-for folder in layout/* parser/* render/*; do
-    [ ! -d "$folder" ] || grep -q "^room $folder\( \|$\)" "$0" || fail "$folder: what may it include?"
+# The picture of the rooms in README.md
+pictured=$(sed -n 's/^    \([a-z/]*\)\/\( .*\)\{0,1\}$/\1/p' README.md | tr '\n' ' ')
+[ " $pictured" = "$rooms" ] || fail "README.md has not the rooms of tests/includes.sh, in their order"
+
+# render/hlo_layout.h offers the core to its clients: it includes only the core's headers.
+offered='layout(/(base|bulk|convert|device|tirx))?|parser(/(notation|report|shape|tirx))?|render/(row|facts|geometry)'
+found=$(grep -nE '#include "' render/hlo_layout.h | grep -vE "#include \"($offered)/[a-z0-9_]+\.h\"" || true)
+[ -z "$found" ] || fail "$found
+render/hlo_layout.h names what is not of the core"
+
+for folder in $(find layout parser render cli -name '*.[chy]' -exec dirname {} + | sort -u); do
+    case "$rooms" in *" $folder "*) ;; *) fail "$folder: what may it include?" ;; esac
+    [ "$(find "$folder" -maxdepth 1 \( -name '*.[chy]' -o -name '*.re' \) | wc -l)" -le 40 ] ||
+        fail "$folder has more than 40 files"
 done
 
 if grep -rnE --include='*.[chy]' --include='*.re' \
@@ -61,7 +103,7 @@ found=$(grep -rnE --include='*.[chy]' --include='*.re' "(^|[^_a-z.>])($reach) *\
 no network, no shell"
 libc='<(assert|ctype|emmintrin|errno|limits|math|std[a-z]+|string|strings|unistd|xxhash|sanitizer/asan_interface|sys/types)\.h>'
 found=$(grep -rnE --include='*.[chy]' --include='*.re' '#include <' layout parser \
-    render/map/geometry*.[ch] | grep -vE "#include $libc" || true)
+    render/row render/facts render/geometry | grep -vE "#include $libc" || true)
 [ -z "$found" ] || fail "$found
 the core has libc and xxhash.h alone"
 [ "$failed" = 0 ] && echo "includes: in order"

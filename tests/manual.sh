@@ -52,43 +52,12 @@ for option in $(grep -E 'hlo-layout|`' README.md | grep -oE -- '--[a-z]+[a-z-]*[
     grep -qx -- "$option" "$scratch/all" || fault "README: $option is no option"
 done
 
-# Every field that is printed is in the list of the manual page.
-dump=samples/user-layouts-v5e.hlo
-fields() { "$program" "$@" --format ndjson 2>/dev/null | grep -oE '"[a-z_0-9]+":' | tr -d '":' |
-    sort -u | sed "s/^/$1 /" >>"$scratch/printed" || true; }
-fields show 'f32[3,5]{1,0:T(2,2)}' '(f32[2]{0}, token[])' --steps --target tpu
-fields show 'f32[8]{0:T(8)L(2)E(64)SC(0:3)M(8)}'
-fields show 'S[8:1@laneid] + R[2:4@warpid]' --type f16
-fields show 'ComposeLayout(3,3,3,S[(8,64):(64,1)])' --type f16
-fields index 'f32[3,5]{1,0:T(2,2)}' 2,3 --explain
-fields index 'S[8:1@laneid]' 2
-fields convert 'f32[3,5]{1,0:T(2,2)}' --to tirx
-fields convert 'S[8:1]' --group 2,4
-fields compare 'f32[3,5]' 'f32[3,5]{0,1}'
-fields compare 'S[4:1]' 'S[16:1]' --tile-of
-fields show 'S[(8,8):(1@TLane,1@TCol)]' --type f16
-fields index 'S[(8,8):(1@TLane,1@TCol)]' 2,3 --type f16
-fields map 'f32[3,5]{1,0:T(2,2)}'
-fields banks 'S[(8,64):(64,1)]' --type f16
-fields predict 'f32[3,5]' 'x['
-fields predict 'f32[3,5]{1,0}'
-fields show 'f32[3,5]{1,0}'
-fields suggest 'f32[100,3]' --target tpu
-fields suggest 'f32[100,3]' --dim 0
-fields scan "$dump"
-fields scan samples/out-of-memory-v5e.txt
-fields list "$dump"
-fields list "$dump" --by computation --fields file,line,module,kind,name,use,called_by,instructions
-fields audit "$dump" --suggest
-fields memory "$dump" --limit v5e
-fields scan --assume tpu man/hlo-layout.1
-fields audit "$dump" --assume tpu --target v5e
-axes='m|laneid|warpid|TLane|TCol'
-sort -u "$scratch/printed" | grep -vE " ($axes)\$" >"$scratch/asked"
-while read -r command field; do
-    { section 'Every row about a layout'; section "$command"; } | grep '^[.].*Li' |
-        grep -qE "(^| |\.)$field( |\$|,)" || fault "man page: $command has no field $field"
-done <"$scratch/asked"
+# The lists of fields are those of the tables.
+awk -f man/fields.awk "$man" | cmp -s - "$man" || fault "man page: its lists of fields are old: make man"
+for kind in $(for command in $commands; do "$program" fields "$command" --format csv 2>/dev/null || true; done |
+    cut -d , -f 1 | sort -u | grep -vxE 'of|rows'); do
+    grep -q "^[.].\" fields of $kind\$" "$man" || fault "man page: no list of the fields of $kind"
+done
 
 [ "$failed" = 0 ] && echo "manual: in order"
 exit "$failed"

@@ -4,7 +4,7 @@
 
 #include "layout/base/diagnostic.h"
 #include "layout/tiling.h"
-#include "render/map/geometry.h"
+#include "render/geometry/geometry.h"
 #include "tests/tirx_random.h"
 
 /* A layout, opened as a map. */

@@ -1,11 +1,11 @@
 /* Measures modules one after another and writes the result as text. */
 #include "tests/memory_log.h"
 
-#include "cli/ownership_read.h"
 #include "layout/base/diagnostic.h"
 #include "layout/device/target.h"
-#include "layout/memory/memory.h"
+#include "layout/pack/memory.h"
 #include "parser/lex/reader.h"
+#include "parser/program/ownership_read.h"
 #include "parser/shape/shape_table.h"
 
 struct measuring {

@@ -2,11 +2,11 @@
  * known, as the commands do. */
 #include "tests/role_log.h"
 
-#include "cli/ownership_read.h"
 #include "layout/base/diagnostic.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/reader.h"
 #include "parser/module/module_parse.h"
+#include "parser/program/ownership_read.h"
 #include "parser/shape/shape_table.h"
 
 #include <string.h>

@@ -1,5 +1,5 @@
 /* Uses the core through its one header, as a client does. */
-#include "cli/hlo_layout.h"
+#include "render/hlo_layout.h"
 
 #include "tests/suites.h"
 
@@ -46,8 +46,8 @@ START_TEST(one_mapping_two_notations)
         mapping_forward(&mapping, index, scratch, &place);
         ck_assert_int_eq(place, 8 * 128);
         struct row *row = row_new(&arena);
-        row_add(row, "place", cell_integer(place));
-        ck_assert_int_eq(row_get(row, "place").integer, 8 * 128);
+        row_add(row, FIELD_place, cell_integer(place));
+        ck_assert_int_eq(row_get(row, FIELD_place).integer, 8 * 128);
         arena_free(&arena);
     }
 END_TEST

@@ -1,5 +1,5 @@
 /* What the explorer's page asks about a whole layout: an overview, accesses, other devices. */
-#include "cli/web/core.h"
+#include "render/page/core/core.h"
 #include "tests/explorer_answer.h"
 #include "tests/suites.h"
 

@@ -1,5 +1,5 @@
 /* Calls the functions of the explorer's page in a native build, where sanitizers run. */
-#include "cli/web/core.h"
+#include "render/page/core/core.h"
 #include "tests/explorer_answer.h"
 #include "tests/suites.h"
 

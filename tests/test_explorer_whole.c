@@ -2,7 +2,7 @@
  * Whole answers of the explorer's core, every field of them, as tests/explorer_answers.txt has
  * them: what the page reads and no other test looks at. GOLDEN=accept writes the file anew.
  */
-#include "cli/web/core.h"
+#include "render/page/core/core.h"
 #include "tests/explorer_answer.h"
 #include "tests/suites.h"
 

@@ -2,7 +2,7 @@
  * Golden cases. tests/golden/NAME.cmd is a shell command; $HLO is the program. Its output must
  * be NAME.out, its messages NAME.err (none if there is no such file) and its exit status
  * NAME.status (0). Adding files adds a case. GOLDEN=accept writes the actual results;
- * CK_RUN_CASE=NAME runs one case.
+ * CK_RUN_CASE=NAME runs one case. Files with other suffixes are what several commands share.
  */
 #include "layout/base/text.h"
 #include "tests/suites.h"

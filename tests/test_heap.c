@@ -2,7 +2,7 @@
  * Blocks that are live at the same time must not overlap, and each rule of packing must put
  * them where XLA does (reference: XLA heap_simulator.cc).
  */
-#include "layout/memory/heap.h"
+#include "layout/pack/heap.h"
 #include "tests/suites.h"
 
 #include <stdlib.h>

@@ -10,7 +10,7 @@
 #include "layout/shape.h"
 #include "layout/tiling.h"
 #include "parser/shape/shape_parse.h"
-#include "render/map/geometry.h"
+#include "render/geometry/geometry.h"
 #include "tests/map_subject.h"
 #include "tests/suites.h"
 #include "tests/tirx_random.h"
@@ -224,7 +224,7 @@ START_TEST(test_windows_show_what_they_name)
                 ranges[dim].end =
                     ranges[dim].begin + random_below(&random, extent - ranges[dim].begin + 1);
             }
-            ck_assert_int_eq(map_windows(&s.view, ranges, note_elements, &census, &s.d), 0);
+            ck_assert_int_eq(map_windows(&s.view, ranges, note_elements, &census), 0);
             for (int64_t flat = 0; flat < s.view.elements; flat++) {
                 int64_t index[64];
                 bool inside = true;

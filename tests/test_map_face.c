@@ -1,9 +1,9 @@
 /* Tests what cells of a memory map show: their colours, labels, and the lines of a TPU. */
-#include "cli/layout_read.h"
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
-#include "render/map/geometry.h"
+#include "parser/notation/layout_read.h"
+#include "render/geometry/geometry.h"
 #include "tests/suites.h"
 
 #include <stdlib.h>

@@ -52,7 +52,7 @@ open_picture(struct map_picture *picture, struct mapping *m, struct arena *arena
     static const int64_t dims[] = {2, 3};
     struct map_subject subject = {m, NULL, 32, 6};
     struct diagnostic d;
-    ck_assert_int_eq(mapping_begin(m, arena, dims, 2, &d), 0);
+    mapping_begin(m, arena, dims, 2);
     ck_assert_int_eq(mapping_place_row_major(m, &d), 0);
     *picture = (struct map_picture){.title = title};
     ck_assert_int_eq(map_open(&picture->view, &subject, arena, &d), 0);
@@ -93,7 +93,7 @@ START_TEST(test_hostile_states_are_inert_in_html)
         struct arena arena = {0};
         struct text html = {0}, bare = {0};
         struct row *state = row_new(&arena);
-        row_add(state, "layout", cell_text(hostile[_i]));
+        row_add_named(state, "layout", cell_text(hostile[_i]));
         explorer_page_add(&html, state, 0);
         explorer_page_add(&html, state, 1);
         explorer_page_end(&html, 2);

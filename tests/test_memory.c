@@ -2,7 +2,6 @@
  * Tests a program's schedule, its values and the buffers that hold them, with small modules
  * whose result is known (reference: XLA HloLiveRange, HloDataflowAnalysis, HloAliasAnalysis).
  */
-#include "tests/failing_memory.h"
 #include "tests/memory_log.h"
 #include "tests/suites.h"
 
@@ -220,48 +219,6 @@ START_TEST(odd_text)
     }
 END_TEST
 
-/* Measures a module with allocation k failing, and compares the result with `whole`, which the
- * target's rules find with enough memory. */
-static void
-read_again(const struct module_log *module, const char *target, const char *whole, long k,
-           bool *failed)
-{
-    struct text log = {0};
-    text_string(&log, "");
-    memory_fails_at(k, false);
-    int result = memory_read(module->hlo, strlen(module->hlo), target, 0, memory_log, &log);
-    *failed = memory_is_back();
-    if (!*failed || (result == 0 && !log.failed))
-        ck_assert_msg(strcmp(log.data, whole) == 0, "%s\n without allocation %ld: %s",
-                      module->hlo, k, log.data);
-    text_free(&log);
-}
-
-/* If one allocation fails, the walk must fail or give the same result. */
-static void
-check_without_memory(const struct module_log *modules, int count, const char *target)
-{
-    for (int i = 0; i < count; i++) {
-        struct text whole = {0};
-        bool failed = true;
-        text_string(&whole, "");
-        memory_read(modules[i].hlo, strlen(modules[i].hlo), target, 0, memory_log, &whole);
-        for (long k = 0; failed; k++)
-            read_again(&modules[i], target, whole.data, k, &failed);
-        text_free(&whole);
-    }
-}
-
-START_TEST(walks_without_memory)
-    {
-        static const char *const targets[] = {NULL, "v5e", "gpu"};
-        check_without_memory(plain, COUNT(plain), targets[_i]);
-        check_without_memory(calls, COUNT(calls), targets[_i]);
-        check_without_memory(asynchronous, COUNT(asynchronous), targets[_i]);
-        check_without_memory(odd, COUNT(odd), targets[_i]);
-    }
-END_TEST
-
 Suite *
 memory_suite(void)
 {
@@ -271,7 +228,6 @@ memory_suite(void)
     tcase_add_loop_test(tests, called_computations, 0, COUNT(calls));
     tcase_add_loop_test(tests, asynchronous_operations, 0, COUNT(asynchronous));
     tcase_add_loop_test(tests, odd_text, 0, COUNT(odd));
-    tcase_add_loop_test(tests, walks_without_memory, 0, 3);
     suite_add_tcase(suite, tests);
     return suite;
 }

@@ -2,7 +2,7 @@
  * Tests who owns memory: small modules with the role of every leaf (reference: XLA
  * HloDataflowAnalysis, HloAliasAnalysis, BufferAssignment, and docs/async_ops.md).
  */
-#include "layout/memory/opcode.h"
+#include "layout/owner/opcode.h"
 #include "tests/role_log.h"
 #include "tests/suites.h"
 

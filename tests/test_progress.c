@@ -1,5 +1,5 @@
 /* Tests the line that says how much of an input was read. The tests set its clock. */
-#include "cli/progress.h"
+#include "cli/input/progress.h"
 #include "tests/suites.h"
 
 #include <stdio.h>

@@ -28,33 +28,33 @@ static struct row_part *
 new_part(struct arena *arena)
 {
     struct row_part *part = row_part_new(arena);
-    row_add(part->row, "shape", cell_text("f32[8]"));
-    row_add(part->row, "bytes", cell_integer(32));
+    row_add(part->row, FIELD_shape, cell_text("f32[8]"));
+    row_add(part->row, FIELD_bytes, cell_integer(32));
     return part;
 }
 
-/* Makes the row {"line":number, the part, "last":true}. */
+/* Makes the row {"line":number, the part, "end":true}. */
 static struct row *
 new_row(struct arena *arena, struct row_part *part, int64_t number)
 {
     struct row *row = row_new(arena);
-    row_add(row, "line", cell_integer(number));
+    row_add(row, FIELD_line, cell_integer(number));
     row_add_part(row, part);
-    row_add(row, "last", cell_boolean(true));
+    row_add(row, FIELD_end, cell_boolean(true));
     return row;
 }
 
 /* Fields of a part come between the row's own, in the order in which they were added. */
 START_TEST(part_stands_among_fields)
     {
-        static const char *const names[] = {"line", "shape", "bytes", "last"};
+        static const char *const names[] = {"line", "shape", "bytes", "end"};
         struct arena arena = {0};
         struct row *row = new_row(&arena, new_part(&arena), 7);
         ck_assert_uint_eq(row_count(row), 4);
         for (size_t i = 0; i < 4; i++)
             ck_assert_str_eq(row_field(row, i)->name, names[i]);
         ck_assert_int_eq(row_path(row, "bytes").integer, 32);
-        ck_assert(row_has(row, "last") && !row_has(row, "first"));
+        ck_assert(row_has(row, FIELD_end) && !row_has(row, FIELD_first));
         arena_free(&arena);
     }
 END_TEST
@@ -63,7 +63,8 @@ END_TEST
 START_TEST(part_is_written_once)
     {
         static const struct backend backend = {.name = "count", .cell = count_cell};
-        static const char *const fields[] = {"bytes", "line", "shape"};
+        struct field_path fields[] = {field_path("bytes"), field_path("line"),
+                                      field_path("shape")};
         struct output output = {.backend = &backend, .fields = fields, .field_count = 3};
         struct arena arena = {0}, row_arena = {0};
         struct row_part *part = new_part(&arena);
@@ -89,7 +90,7 @@ END_TEST
 START_TEST(part_keeps_its_json)
     {
         static const char wanted[] =
-            "{\"line\":1,\"shape\":\"f32[8]\",\"bytes\":32,\"last\":true}";
+            "{\"line\":1,\"shape\":\"f32[8]\",\"bytes\":32,\"end\":true}";
         struct arena arena = {0};
         struct row_part *part = new_part(&arena);
         struct text out = {0};

@@ -2,8 +2,8 @@
 #include "layout/base/text.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/reader.h"
-#include "parser/message/message.h"
-#include "parser/scan.h"
+#include "parser/report/message.h"
+#include "parser/report/scan.h"
 #include "parser/shape/shape_table.h"
 #include "tests/suites.h"
 

@@ -1,6 +1,6 @@
 /* Packed input that cannot be read to its end: that is why it fails, whatever its library makes
  * of the bytes that are there. */
-#include "cli/unpack.h"
+#include "cli/input/unpack.h"
 #include "tests/suites.h"
 
 #include <errno.h>

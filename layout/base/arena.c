@@ -4,6 +4,8 @@
  */
 #include "layout/base/arena.h"
 
+#include "layout/base/memory.h"
+
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,13 +45,6 @@ use_up_to(struct arena *arena, size_t used)
         ASAN_POISON_MEMORY_REGION((char *)block->data + used, block->size - used);
 }
 
-static void *
-give_up(struct arena *arena)
-{
-    arena->failed = true;
-    return NULL;
-}
-
 static struct arena_block *
 add_block(struct arena *arena, size_t size)
 {
@@ -58,9 +53,7 @@ add_block(struct arena *arena, size_t size)
         want = LARGE_BLOCK;
     if (want < size)
         want = size;
-    struct arena_block *block = malloc(sizeof *block + want);
-    if (!block)
-        return give_up(arena);
+    struct arena_block *block = memory_alloc(sizeof *block + want);
     block->next = arena->blocks;
     block->size = want;
     arena->blocks = block;
@@ -72,14 +65,11 @@ void *
 arena_alloc_raw(struct arena *arena, size_t size)
 {
     if (size > SIZE_MAX / 4)
-        return give_up(arena);
+        memory_exhausted();
     size_t room = ((size + ALIGNMENT - 1) & ~(ALIGNMENT - 1)) + BETWEEN;
     struct arena_block *block = arena->blocks;
-    if (!block || block->size - arena->used < room) {
+    if (!block || block->size - arena->used < room)
         block = add_block(arena, room);
-        if (!block)
-            return NULL;
-    }
     void *memory = (char *)block->data + arena->used;
     ASAN_UNPOISON_MEMORY_REGION(memory, size);
     arena->used += room;
@@ -89,8 +79,7 @@ arena_alloc_raw(struct arena *arena, size_t size)
 void *
 arena_alloc(struct arena *arena, size_t size)
 {
-    void *memory = arena_alloc_raw(arena, size);
-    return memory ? memset(memory, 0, size) : NULL;
+    return memset(arena_alloc_raw(arena, size), 0, size);
 }
 
 void *
@@ -98,7 +87,7 @@ arena_array(struct arena *arena, size_t count, size_t size)
 {
     size_t bytes;
     if (__builtin_mul_overflow(count, size, &bytes))
-        return give_up(arena);
+        memory_exhausted();
     return arena_alloc(arena, bytes);
 }
 
@@ -112,8 +101,6 @@ arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity,
     void *old, *moved = arena_array(arena, larger, element_size);
     memcpy(&old, array,
            sizeof old); /* copied as bytes, because the caller's pointer has another type */
-    if (!moved)
-        return -1;
     if (count)
         memcpy(moved, old, count * element_size);
     memcpy(array, &moved, sizeof moved);
@@ -125,8 +112,6 @@ char *
 arena_copy(struct arena *arena, const char *text, size_t length)
 {
     char *copy = arena_alloc_raw(arena, length + 1);
-    if (!copy)
-        return NULL;
     if (length)
         memcpy(copy, text, length);
     copy[length] = '\0';

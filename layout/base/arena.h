@@ -18,24 +18,25 @@ struct arena {
     bool failed;                /* sticky: an allocation failed. Check it once after a batch */
 };
 
-/* Allocates zeroed memory, aligned to 8 bytes. Returns NULL and sets failed when memory runs
- * out. */
-void *arena_alloc(struct arena *arena, size_t size);
+/* Allocates zeroed memory, aligned to 8 bytes. */
+void *arena_alloc(struct arena *arena, size_t size) __attribute__((returns_nonnull));
 
-/* Allocates `count` zeroed objects of `size` bytes. Also fails if the product overflows. */
-void *arena_array(struct arena *arena, size_t count, size_t size);
+/* Allocates `count` zeroed objects of `size` bytes. */
+void *arena_array(struct arena *arena, size_t count, size_t size)
+    __attribute__((returns_nonnull));
 
 /* Like arena_alloc, but the memory is not zeroed. */
-void *arena_alloc_raw(struct arena *arena, size_t size);
+void *arena_alloc_raw(struct arena *arena, size_t size) __attribute__((returns_nonnull));
 
 /* Makes room for at least one more element after the first `count` of an array in the arena.
  * New elements are zeroed. `array` is the address of the caller's pointer, because the array
- * may move. Returns 0, or -1 when memory runs out. */
+ * may move. */
 int arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity,
                size_t element_size);
 
 /* Copies `length` bytes of text and adds a NUL. */
-char *arena_copy(struct arena *arena, const char *text, size_t length);
+char *arena_copy(struct arena *arena, const char *text, size_t length)
+    __attribute__((returns_nonnull));
 
 /* A position in an arena. arena_rewind frees everything allocated after the mark was made. */
 struct arena_mark {

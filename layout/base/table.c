@@ -2,6 +2,8 @@
 #define XXH_INLINE_ALL
 #include "layout/base/table.h"
 
+#include "layout/base/memory.h"
+
 #include <stdlib.h>
 #include <xxhash.h>
 
@@ -34,13 +36,11 @@ table_find(const struct table *table, struct slice text, table_text *text_of, co
     return slot_of(table, text, hash, text_of, owner)->number;
 }
 
-static int
+static void
 double_slots(struct table *table)
 {
     struct table larger = {.capacity = table->capacity ? table->capacity * 2 : 64};
-    larger.slots = calloc(larger.capacity, sizeof *larger.slots);
-    if (!larger.slots)
-        return -1;
+    larger.slots = memory_zeroed(larger.capacity, sizeof *larger.slots);
     for (size_t i = 0; i < table->capacity; i++) {
         size_t at = table->slots[i].hash & (larger.capacity - 1);
         while (table->slots[i].number && larger.slots[at].number)
@@ -51,14 +51,13 @@ double_slots(struct table *table)
     free(table->slots);
     table->slots = larger.slots;
     table->capacity = larger.capacity;
-    return 0;
 }
 
 uint32_t *
 table_slot(struct table *table, struct slice text, table_text *text_of, const void *owner)
 {
-    if (table->count * 2 >= table->capacity && double_slots(table))
-        return NULL;
+    if (table->count * 2 >= table->capacity)
+        double_slots(table);
     uint32_t hash = hash_of(text);
     struct table_slot *slot = slot_of(table, text, hash, text_of, owner);
     table->count += !slot->number;

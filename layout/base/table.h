@@ -30,10 +30,9 @@ uint32_t table_find(const struct table *table, struct slice text, table_text *te
                     const void *owner);
 
 /* Returns where the number of a text is stored. For a new text the stored number is 0, and the
- * caller must replace it. The pointer is valid until the next call. Returns NULL when memory
- * runs out. */
+ * caller must replace it. The pointer is valid until the next call. */
 uint32_t *table_slot(struct table *table, struct slice text, table_text *text_of,
-                     const void *owner);
+                     const void *owner) __attribute__((returns_nonnull));
 
 void table_free(struct table *table);
 

@@ -2,6 +2,7 @@
 #include "layout/base/text.h"
 
 #include "layout/base/arena.h"
+#include "layout/base/memory.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,19 +12,12 @@
 bool
 text_reserve(struct text *text, size_t more)
 {
-    if (text->failed)
-        return false;
     if (text->capacity - text->length > more)
         return true;
     size_t capacity = text->capacity ? text->capacity * 2 : 64;
     while (capacity - text->length <= more)
         capacity *= 2;
-    char *data = realloc(text->data, capacity);
-    if (!data) {
-        text->failed = true;
-        return false;
-    }
-    text->data = data;
+    text->data = memory_resize(text->data, capacity, 1);
     text->capacity = capacity;
     return true;
 }
@@ -88,8 +82,7 @@ text_format(struct text *text, const char *format, ...)
 char *
 text_copy(const struct text *text, struct arena *arena)
 {
-    arena->failed |= text->failed;
-    return text->failed ? NULL : arena_copy(arena, text->data, text->length);
+    return arena_copy(arena, text->data, text->length);
 }
 
 char *
@@ -104,8 +97,7 @@ struct slice
 text_keep_slice(struct text *text, struct arena *arena)
 {
     size_t length = text->length;
-    char *kept = text_keep(text, arena);
-    return (struct slice){kept, kept ? length : 0};
+    return (struct slice){text_keep(text, arena), length};
 }
 
 void

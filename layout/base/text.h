@@ -49,6 +49,21 @@ text_char(struct text *text, char c)
     text_append(text, &c, 1);
 }
 
+/* The text as a string, which is valid until the next append: "" if nothing was appended. */
+static inline const char *
+text_contents(const struct text *text)
+{
+    return text->data ? text->data : "";
+}
+
+/* Appends what stands between the items of a list, before item i: nothing before the first. */
+static inline void
+text_separate(struct text *text, size_t i, const char *separator)
+{
+    if (i > 0)
+        text_string(text, separator);
+}
+
 void text_integer(struct text *text, int64_t value);
 void text_format(struct text *text, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
@@ -56,16 +71,15 @@ void text_format(struct text *text, const char *format, ...)
 /* Appends comma-separated integers without spaces: "8,128". */
 void text_integers(struct text *text, const int64_t *values, size_t count);
 
-/* Copies a text into the arena, NUL-terminated; an empty text becomes "". Returns NULL and sets
- * arena->failed if memory runs out or the text has failed. */
-char *text_copy(const struct text *text, struct arena *arena);
+/* Copies a text into the arena, NUL-terminated; an empty text becomes "". */
+char *text_copy(const struct text *text, struct arena *arena) __attribute__((returns_nonnull));
 /* Like text_copy, and frees the text. */
-char *text_keep(struct text *text, struct arena *arena);
+char *text_keep(struct text *text, struct arena *arena) __attribute__((returns_nonnull));
 
 /* Writes a character in UTF-8. Returns the number of bytes, at most 4. */
 size_t utf8_write(uint32_t character, char *out);
 
-/* Like text_keep, but returns a slice, whose length is 0 if its text is NULL. */
+/* Like text_keep, but returns a slice. */
 struct slice text_keep_slice(struct text *text, struct arena *arena);
 
 void text_clear(struct text *text);

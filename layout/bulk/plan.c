@@ -81,29 +81,22 @@ terms_apart(const struct plan *plan)
     return true;
 }
 
-int
-plan_make(struct plan *plan, const struct mapping *m, struct arena *arena, struct diagnostic *d)
+void
+plan_make(struct plan *plan, const struct mapping *m, struct arena *arena)
 {
-    struct variables variables;
     struct digit_system system;
+    struct diagnostic ignored;
     *plan = (struct plan){.mapping = m, .lowest = m->offsets[0]};
     plan->scratch = arena_array(arena, mapping_scratch(m), sizeof *plan->scratch);
-    if (!plan->scratch)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (m->rank + m->step_count > PLAN_STEPS)
-        return 0;
-    if (digits_variables(m, arena, &variables, d))
-        return -1;
-    int found = digits_of(m, &variables, arena, &system, d);
-    if (found != 1)
-        return found < 0 && d->code == OUT_OF_MEMORY ? -1 : 0;
+        return;
+    struct variables variables = digits_variables(m, arena);
+    if (digits_of(m, &variables, arena, &system, &ignored) != 1)
+        return;
     plan->terms = arena_array(arena, system.count, sizeof *plan->terms);
-    if (!plan->terms)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     add_terms(plan, &system);
     plan->compiled = digits_chain(&system);
     plan->apart = plan->compiled && terms_apart(plan);
-    return 0;
 }
 
 int64_t

@@ -36,10 +36,8 @@ struct plan {
     int64_t *scratch;
 };
 
-/* Compiles a mapping on axis m alone that has one copy. Returns -1 with *d set when memory runs
- * out. */
-int plan_make(struct plan *plan, const struct mapping *m, struct arena *arena,
-              struct diagnostic *d);
+/* Compiles a mapping on axis m alone that has one copy. */
+void plan_make(struct plan *plan, const struct mapping *m, struct arena *arena);
 
 /* The place of an element; index has rank values, each within its dim. */
 int64_t plan_forward(const struct plan *plan, const int64_t *index);

@@ -247,8 +247,6 @@ relayout_make(struct relayout *r, const struct relayout_array *array,
     r->inner = arena_array(arena, room, sizeof *r->inner);
     r->values = arena_array(arena, room, sizeof *r->values);
     r->index = arena_array(arena, m->rank + 1, sizeof *r->index);
-    if (!row_strides || !r->loops || !r->inner || !r->values || !r->index)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (!checked_product(m->dims, m->rank, &elements))
         return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
     set_kind(r, elements, array->places);

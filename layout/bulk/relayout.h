@@ -74,8 +74,8 @@ struct relayout_array {
 };
 
 /* Plans a relayout of the array in pieces of about piece_bytes of the target. Everything lives
- * in the arena; the plan must outlive it. Returns -1 with *d set when memory runs out, or the
- * array has more than 2^63 elements. */
+ * in the arena; the plan must outlive it. Returns -1 with *d set if the array has more than
+ * 2^63 elements. */
 int relayout_make(struct relayout *r, const struct relayout_array *array,
                   enum relayout_direction direction, size_t piece_bytes, struct arena *arena,
                   struct diagnostic *d);

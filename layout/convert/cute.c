@@ -46,14 +46,10 @@ static struct mode *
 collect_modes(const struct mapping *m, const char *notation, struct arena *arena,
               struct diagnostic *d)
 {
-    struct variables variables;
+    struct variables variables = digits_variables(m, arena);
     struct digit_system system;
     struct mode *modes = arena_array(arena, m->rank + 1, sizeof *modes);
-    if (!modes) {
-        diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-        return NULL;
-    }
-    if (check_linear(m, notation, d) || digits_variables(m, arena, &variables, d))
+    if (check_linear(m, notation, d))
         return NULL;
     int found = digits_of(m, &variables, arena, &system, d);
     if (found == 0)

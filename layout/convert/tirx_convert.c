@@ -33,11 +33,9 @@ int
 tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_layout *layout,
                   int64_t *dims, size_t *failed_step, struct diagnostic *d)
 {
-    struct variables variables;
+    struct variables variables = digits_variables(m, arena);
     struct digit_system system;
     *failed_step = 0;
-    if (digits_variables(m, arena, &variables, d))
-        return -1;
     for (size_t i = 0; i < m->rank; i++)
         if (m->dims[i] == 0)
             return diagnostic_set(d, CONVERT_EMPTY, 0, 0);
@@ -52,8 +50,6 @@ tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_layo
     *layout = (struct tirx_layout){0};
     layout->shard = arena_array(arena, system.count + m->rank + 1, sizeof *layout->shard);
     layout->replica = arena_array(arena, m->replica_count + 1, sizeof *layout->replica);
-    if (!layout->shard || !layout->replica)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (convert_digits(m, &system, layout, dims, d))
         return -1;
     for (size_t i = 0; i < m->replica_count; i++) {

@@ -130,19 +130,16 @@ take_round(const struct memory *memory, struct rest *rest)
 }
 
 /* Adds a tile of the remaining sizes, without the leading dims that are used up. */
-static int
-add_tile(struct xla_form *form, struct rest *rest, struct arena *arena, struct diagnostic *d)
+static void
+add_tile(struct xla_form *form, struct rest *rest, struct arena *arena)
 {
     while (rest->first < rest->rank && rest->size[rest->first] == 1)
         rest->first++;
     struct xla_tile *tile = &form->tiles[form->tile_count++];
     tile->rank = rest->rank - rest->first;
     tile->dims = arena_array(arena, tile->rank + 1, sizeof *tile->dims);
-    if (!tile->dims)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i < tile->rank; i++)
         tile->dims[i] = rest->size[rest->first + i];
-    return 0;
 }
 
 static int
@@ -151,8 +148,8 @@ find_tiles(const struct memory *memory, struct xla_form *form, struct rest *rest
 {
     while (rest->at < memory->count) {
         size_t before = rest->at;
-        if (before && add_tile(form, rest, arena, d))
-            return -1;
+        if (before)
+            add_tile(form, rest, arena);
         if (!take_round(memory, rest) || rest->at == before)
             return diagnostic_set(d, CONVERT_XLA, 0, 0,
                                   "a dimension's minor part lies outside its major part");
@@ -164,13 +161,11 @@ int
 xla_from_mapping(const struct mapping *m, struct arena *arena, struct xla_form *form,
                  struct diagnostic *d)
 {
-    struct variables variables;
+    struct variables variables = digits_variables(m, arena);
     struct digit_system system;
     const char *reason = why_not_linear(m, arena);
     if (reason)
         return diagnostic_set(d, CONVERT_XLA, 0, 0, reason);
-    if (digits_variables(m, arena, &variables, d))
-        return -1;
     int found = digits_of(m, &variables, arena, &system, d);
     if (found != 1)
         return found ? -1 : diagnostic_set(d, CONVERT_NO_DIGITS, 0, 0, "XLA");
@@ -181,8 +176,6 @@ xla_from_mapping(const struct mapping *m, struct arena *arena, struct xla_form *
     *form = (struct xla_form){.rank = m->rank, .dims = m->dims};
     form->minor_to_major = arena_array(arena, m->rank + 1, sizeof *form->minor_to_major);
     form->tiles = arena_array(arena, system.count + 1, sizeof *form->tiles);
-    if (!memory.digits || !order || !rest.size || !form->minor_to_major || !form->tiles)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     sort_digits(&memory, &system);
     if (!join_digits(&memory))
         return diagnostic_set(d, CONVERT_XLA, 0, 0, "its elements do not follow each other");

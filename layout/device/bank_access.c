@@ -67,8 +67,6 @@ begin_walk(struct walk *walk, const struct bank_array *array, int64_t lanes,
                                    .element_bits = element_bits,
                                    .elements = width ? width * 8 / element_bits : 1};
     access->addresses = arena_array(arena, (size_t)lanes + 1, sizeof *access->addresses);
-    if (!walk->index || !walk->scratch || !access->addresses)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     return 0;
 }
 

@@ -234,13 +234,11 @@ int
 bank_rows_of(const struct mapping *m, struct arena *arena, struct bank_rows *rows,
              struct diagnostic *d)
 {
-    struct variables variables;
+    struct variables variables = digits_variables(m, arena);
     struct digit_system system;
     *rows = (struct bank_rows){.base = m->offsets[0]};
     if (m->axis_count != 1 || m->replica_count)
         return 0;
-    if (digits_variables(m, arena, &variables, d))
-        return -1;
     int found = digits_of(m, &variables, arena, &system, d);
     if (found != 1)
         return found;

@@ -174,42 +174,37 @@ tile_rows(const struct packing *p, int64_t size)
     return max_of(p->min_rows, compared_rows(p, size));
 }
 
-static int
+static void
 add_tile(struct layout *layout, struct tile *tiles, int64_t rows, int64_t columns,
          struct arena *arena)
 {
     size_t rank = rows ? 2 : 1;
     int64_t *dims = arena_array(arena, rank, sizeof *dims);
-    if (!dims)
-        return -1;
     if (rows)
         dims[0] = rows;
     dims[rank - 1] = columns;
     tiles[layout->tile_count++] = (struct tile){rank, dims};
     layout->tiles = tiles;
-    return 0;
 }
 
 /* Makes tiles such as (rows,128)(2,1), or (512)(128)(2,1) for a vector. A scalar is not
  * packed. */
-static int
+static void
 choose_tiles(const struct packing *p, const struct shape *array, const int64_t *order,
              int64_t rows, struct arena *arena, struct layout *layout)
 {
     struct tile *tiles = arena_array(arena, 3, sizeof *tiles);
-    int failed = !tiles;
-    if (!failed && array->rank >= 2) {
+    if (array->rank >= 2) {
         rows = rows ? rows : tile_rows(p, array->dims[order[1]]);
-        failed |= add_tile(layout, tiles, rows, p->lanes, arena);
-    } else if (!failed) {
+        add_tile(layout, tiles, rows, p->lanes, arena);
+    } else {
         int64_t size = vector_size(p, array->rank ? array->dims[0] : 1);
-        failed |= add_tile(layout, tiles, 0, rows ? rows * p->lanes : size, arena);
+        add_tile(layout, tiles, 0, rows ? rows * p->lanes : size, arena);
         if (array->rank && p->per_word > 1)
-            failed |= add_tile(layout, tiles, 0, p->lanes, arena);
+            add_tile(layout, tiles, 0, p->lanes, arena);
     }
-    if (!failed && array->rank && p->per_word > 1)
-        failed |= add_tile(layout, tiles, p->per_word, 1, arena);
-    return failed ? -1 : 0;
+    if (array->rank && p->per_word > 1)
+        add_tile(layout, tiles, p->per_word, 1, arena);
 }
 
 /* Bits of an element if the rule covers its type; else 0. */
@@ -238,8 +233,6 @@ predict_layout(const struct target *target, const struct shape *array,
 {
     int64_t bits = covered_bits(target, array);
     int64_t *chosen = arena_array(arena, array->rank + 1, sizeof *chosen);
-    if (!chosen)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     if (shape_is_unbounded(array))
         return diagnostic_set(d, UNBOUNDED_SIZE, array->offset, array->length);
     if (!bits)
@@ -254,9 +247,8 @@ predict_layout(const struct target *target, const struct shape *array,
                               .element_bits = packing.element_bits,
                               .index_type = PRIMITIVE_UNKNOWN,
                               .pointer_type = PRIMITIVE_UNKNOWN};
-    if (packing.lanes && !empty &&
-        choose_tiles(&packing, array, chosen, given.rows, arena, layout))
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    if (packing.lanes && !empty)
+        choose_tiles(&packing, array, chosen, given.rows, arena, layout);
     return 0;
 }
 
@@ -297,14 +289,10 @@ predict_array(struct prediction *p, const struct shape *array)
     if (!shape_has_values(array) || (!all && !says_little(&array->layout)))
         return array;
     struct shape *copy = arena_alloc(p->arena, sizeof *copy);
-    if (!copy) {
-        diagnostic_set(p->d, OUT_OF_MEMORY, 0, 0);
-        return NULL;
-    }
     *copy = *array;
     struct given_layout given = {!all && ordered ? array->layout.minor_to_major : NULL, 0};
     if (predict_layout(p->target, array, given, p->arena, &copy->layout, p->d))
-        return all || p->d->code == OUT_OF_MEMORY ? NULL : array;
+        return all ? NULL : array;
     if (!all)
         copy->layout.memory_space = array->layout.memory_space;
     copy->layout.assumed = !all;
@@ -320,10 +308,6 @@ predict_any(struct prediction *p, const struct shape *shape)
     struct shape *copy = arena_alloc(p->arena, sizeof *copy);
     const struct shape **elements =
         arena_array(p->arena, shape->element_count + 1, sizeof *elements);
-    if (!copy || !elements) {
-        diagnostic_set(p->d, OUT_OF_MEMORY, 0, 0);
-        return NULL;
-    }
     *copy = *shape;
     copy->elements = elements;
     for (size_t i = 0; i < shape->element_count; i++) {

@@ -33,8 +33,8 @@ struct given_layout {
 };
 
 /* Fills in *layout for a valid array of known dims, where bounds count as sizes. What layout
- * points to lives in the arena. -1 with *d set: there is no rule for the type, a dimension has
- * no bound, or memory ran out. */
+ * points to lives in the arena. -1 with *d set: there is no rule for the type, or a dimension
+ * has no bound. */
 int predict_layout(const struct target *target, const struct shape *array,
                    struct given_layout given, struct arena *arena, struct layout *layout,
                    struct diagnostic *d);
@@ -64,10 +64,10 @@ enum predict_scope {
                        it before it has chosen any */
 };
 
-/* A copy of a shape with predicted layouts, for a tuple in each element; NULL with *d set.
- * *count: how many arrays got one. What is not replaced is shared with the original. An array
- * for which there is no rule is not replaced, but is an error in PREDICT_ALL. In the other
- * scopes the new layouts are marked as assumed. */
+/* A copy of a shape with predicted layouts, for a tuple in each element. *count: how many
+ * arrays got one. What is not replaced is shared with the original. An array for which there is
+ * no rule is not replaced; in PREDICT_ALL it is an error: NULL with *d set. In the other scopes
+ * the new layouts are marked as assumed. */
 const struct shape *predict_shape(const struct target *target, const struct shape *shape,
                                   enum predict_scope scope, struct arena *arena, size_t *count,
                                   struct diagnostic *d);

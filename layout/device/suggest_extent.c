@@ -35,23 +35,19 @@ with_extent(struct extent_search *s, int64_t extent, struct extent *one)
     struct diagnostic ignored;
     size_t assumed;
     struct shape copy = *s->shape;
-    int64_t *dims;
-    if (extent > s->max_extent || !(dims = arena_array(s->arena, copy.rank + 1, sizeof *dims)))
+    if (extent > s->max_extent)
         return false;
+    int64_t *dims = arena_array(s->arena, copy.rank + 1, sizeof *dims);
     memcpy(dims, copy.dims, copy.rank * sizeof *dims);
     dims[s->dim] = extent;
     copy.dims = dims;
-    if (shape_validate(&copy, &ignored)) {
-        s->arena->failed |= ignored.code == OUT_OF_MEMORY;
+    if (shape_validate(&copy, &ignored))
         return false;
-    }
     /* a layout that is written in full comes back unchanged */
     struct shape *own = arena_alloc(s->arena, sizeof *own);
-    if (!own)
-        return false;
     *own = copy;
     one->shape = predict_shape(s->target, own, PREDICT_ABSENT, s->arena, &assumed, &ignored);
-    return one->shape && size_compute(&one->size, one->shape, s->arena, &ignored) == 0 &&
+    return size_compute(&one->size, one->shape, s->arena, &ignored) == 0 &&
            one->size.bytes <= s->max_bytes;
 }
 
@@ -186,7 +182,7 @@ suggest_extents(struct extents *found, const struct extent_query *query,
     int64_t now = search.shape->dims[query->dim];
     *found = (struct extents){0};
     found->now = predict_shape(target, search.shape, PREDICT_ABSENT, arena, &assumed, d);
-    if (!found->now || size_compute(&found->size, found->now, arena, d))
+    if (size_compute(&found->size, found->now, arena, d))
         return -1;
     if (!found->size.known)
         return diagnostic_set(d, UNBOUNDED_SIZE, shape->offset, shape->length);
@@ -208,6 +204,5 @@ suggest_extents(struct extents *found, const struct extent_query *query,
         add_next(&search, same, &one.size);
     else
         add_next(&search, now, &found->size);
-    /* when memory runs out, a size looks like one that does not fit */
-    return arena->failed ? diagnostic_set(d, OUT_OF_MEMORY, 0, 0) : 0;
+    return 0;
 }

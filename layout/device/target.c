@@ -15,18 +15,16 @@
 
 static const struct target targets[] = {
 #define TARGET_NUMBER(key, member, min, max)
-#define TARGET(name, summary, rule, entry, round, whole, limit, ...)                           \
-    {name,                                                                                     \
-     summary,                                                                                  \
-     rule,                                                                                     \
-     entry,                                                                                    \
-     round,                                                                                    \
-     whole,                                                                                    \
-     limit,                                                                                    \
-     sizeof((struct target_space[]){__VA_ARGS__}) / sizeof(struct target_space),               \
-     (const struct target_space[]){__VA_ARGS__}},
+#define TARGET(word, text, ...) {.name = word, .summary = text, __VA_ARGS__},
+#define SPACES(...)                                                                            \
+    .space_count = sizeof((struct target_space[]){__VA_ARGS__}) / sizeof(struct target_space), \
+    .spaces = (const struct target_space[])                                                    \
+    {                                                                                          \
+        __VA_ARGS__                                                                            \
+    }
 #include "layout/device/target.def"
 #undef TARGET
+#undef SPACES
 #undef TARGET_NUMBER
 };
 

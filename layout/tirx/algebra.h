@@ -97,8 +97,8 @@ int tirx_pack(const struct tirx_layout *layout, int64_t count, struct arena *are
               struct tirx_layout *result, struct diagnostic *d);
 
 /* Makes the layout of what one thread holds, without thread axes. */
-int tirx_storage(const struct tirx_layout *layout, struct arena *arena,
-                 struct tirx_layout *result, struct diagnostic *d);
+void tirx_storage(const struct tirx_layout *layout, struct arena *arena,
+                  struct tirx_layout *result);
 
 /* Inserts a shard iter of stride 0 at a position. -1 is after the last iter, as in Python. */
 int tirx_broadcast(const struct tirx_layout *layout, struct tirx_iter iter, int position,
@@ -106,13 +106,12 @@ int tirx_broadcast(const struct tirx_layout *layout, struct tirx_iter iter, int 
 
 /* ---- shared by the files above ---- */
 
-/* Allocates `count` iters. Returns NULL with *d set when memory runs out. */
-struct tirx_iter *tirx_iters(struct arena *arena, size_t count, struct diagnostic *d);
+/* Allocates `count` iters. */
+struct tirx_iter *tirx_iters(struct arena *arena, size_t count);
 
-/* Copies iters, with room for one more, so that the copy can be changed. Returns NULL with *d
- * set when memory runs out. */
+/* Copies iters, with room for one more, so that the copy can be changed. */
 struct tirx_iter *tirx_copy_iters(const struct tirx_iter *iters, size_t count,
-                                  struct arena *arena, struct diagnostic *d);
+                                  struct arena *arena);
 
 /* Computes the product of a shape. Every dim must be at least 1. */
 int tirx_shape_size(struct tirx_shape shape, int64_t *size, struct diagnostic *d);

@@ -141,20 +141,16 @@ sort_replicas(struct tirx_layout *layout)
 }
 
 struct tirx_iter *
-tirx_iters(struct arena *arena, size_t count, struct diagnostic *d)
+tirx_iters(struct arena *arena, size_t count)
 {
-    struct tirx_iter *iters = arena_array(arena, count + 1, sizeof *iters);
-    if (!iters)
-        diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    return iters;
+    return arena_array(arena, count + 1, sizeof(struct tirx_iter));
 }
 
 struct tirx_iter *
-tirx_copy_iters(const struct tirx_iter *iters, size_t count, struct arena *arena,
-                struct diagnostic *d)
+tirx_copy_iters(const struct tirx_iter *iters, size_t count, struct arena *arena)
 {
-    struct tirx_iter *copy = tirx_iters(arena, count + 1, d);
-    if (copy && count)
+    struct tirx_iter *copy = tirx_iters(arena, count + 1);
+    if (count)
         memcpy(copy, iters, count * sizeof *copy);
     return copy;
 }
@@ -164,10 +160,8 @@ tirx_canonical(const struct tirx_layout *layout, enum tirx_target target, struct
                struct tirx_layout *result, struct diagnostic *d)
 {
     *result = *layout;
-    result->shard = tirx_copy_iters(layout->shard, layout->shard_count, arena, d);
-    result->replica = tirx_copy_iters(layout->replica, layout->replica_count, arena, d);
-    if (!result->shard || !result->replica)
-        return -1;
+    result->shard = tirx_copy_iters(layout->shard, layout->shard_count, arena);
+    result->replica = tirx_copy_iters(layout->replica, layout->replica_count, arena);
     drop_units(result);
     for (int axis = 0; axis < AXIS_COUNT; axis++)
         if (result->offset[axis].value == 0)

@@ -34,12 +34,8 @@ tirx_group(const struct tirx_layout *layout, struct tirx_shape shape, struct are
 {
     if (check_group(layout, shape, d))
         return -1;
-    struct tirx_iter *iters = tirx_iters(arena, layout->shard_count + shape.rank, d);
+    struct tirx_iter *iters = tirx_iters(arena, layout->shard_count + shape.rank);
     size_t *separators = arena_array(arena, shape.rank + 1, sizeof *separators);
-    if (!iters)
-        return -1;
-    if (!separators)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     size_t count = 0, dim = 0;
     int64_t product = 1; /* of the iters since the last separator */
     separators[0] = 0;

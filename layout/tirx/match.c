@@ -68,19 +68,15 @@ known_fits(const struct match *match, bool compare_strides)
 }
 
 /* Collects the iters of the other side's groups. */
-static int
-other_shard(const struct match *match, struct arena *arena, struct tirx_layout *result,
-            struct diagnostic *d)
+static void
+other_shard(const struct match *match, struct arena *arena, struct tirx_layout *result)
 {
     const struct tirx_form *whole = &match->whole;
-    result->shard = tirx_iters(arena, whole->layout.shard_count, d);
+    result->shard = tirx_iters(arena, whole->layout.shard_count);
     result->shard_count = 0;
-    if (!result->shard)
-        return -1;
     for (size_t group = match->side == SIDE_LEFT; group < whole->shape.rank; group += 2)
         for (size_t i = whole->separators[group]; i < whole->separators[group + 1]; i++)
             result->shard[result->shard_count++] = whole->layout.shard[i];
-    return 0;
 }
 
 static bool
@@ -89,16 +85,13 @@ same_iter(const struct tirx_iter *a, const struct tirx_iter *b)
     return a->extent == b->extent && a->stride == b->stride && a->axis == b->axis;
 }
 
-/* Removes the known replicas from the product's. Returns 0 if one is missing there. */
-static int
-other_replicas(const struct match *match, struct arena *arena, struct tirx_layout *result,
-               struct diagnostic *d)
+/* Removes the known replicas from the product's. Returns false if one is missing there. */
+static bool
+other_replicas(const struct match *match, struct arena *arena, struct tirx_layout *result)
 {
     const struct tirx_layout *whole = &match->whole.layout, *known = &match->known.layout;
     size_t count = whole->replica_count;
-    struct tirx_iter *left = tirx_iters(arena, count, d);
-    if (!left)
-        return -1;
+    struct tirx_iter *left = tirx_iters(arena, count);
     if (count)
         memcpy(left, whole->replica, count * sizeof *left);
     for (size_t i = 0; i < known->replica_count; i++) {
@@ -106,12 +99,12 @@ other_replicas(const struct match *match, struct arena *arena, struct tirx_layou
         while (at < count && !same_iter(&left[at], &known->replica[i]))
             at++;
         if (at == count)
-            return 0;
+            return false;
         memmove(left + at, left + at + 1, (--count - at) * sizeof *left);
     }
     result->replica = left;
     result->replica_count = count;
-    return 1;
+    return true;
 }
 
 static int
@@ -140,9 +133,10 @@ other_factor(struct match *match, bool compare_strides, struct arena *arena,
     *result = match->whole.layout;
     if (match->side == SIDE_RIGHT)
         result->composed = false;
-    if (other_shard(match, arena, result, d) || other_offsets(match, result, d))
+    other_shard(match, arena, result);
+    if (other_offsets(match, result, d))
         return -1;
-    return other_replicas(match, arena, result, d);
+    return other_replicas(match, arena, result);
 }
 
 /* ---- tiles ---- */
@@ -159,8 +153,6 @@ divide_shape(struct match *match, struct tirx_shape tiled, struct tirx_shape par
     if (tirx_shape_size(tiled, &size, d) || tirx_shape_size(part, &size, d))
         return -1;
     int64_t *dims = arena_array(arena, 3 * tiled.rank + 1, sizeof *dims);
-    if (!dims)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     int64_t *quotients = dims + 2 * tiled.rank;
     for (size_t i = 0; i < tiled.rank; i++) {
         if (tiled.dims[i] % part.dims[i])

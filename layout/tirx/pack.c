@@ -14,16 +14,14 @@ counts_elements(enum axis axis)
 }
 
 /* Makes a copy whose iters can be changed, with room for one more of each kind. */
-static int
-begin_copy(const struct tirx_layout *layout, struct arena *arena, struct tirx_layout *result,
-           struct diagnostic *d)
+static void
+begin_copy(const struct tirx_layout *layout, struct arena *arena, struct tirx_layout *result)
 {
     *result = *layout;
     result->bare = false;
     result->named_count = 0;
-    result->shard = tirx_copy_iters(layout->shard, layout->shard_count, arena, d);
-    result->replica = tirx_copy_iters(layout->replica, layout->replica_count, arena, d);
-    return result->shard && result->replica ? 0 : -1;
+    result->shard = tirx_copy_iters(layout->shard, layout->shard_count, arena);
+    result->replica = tirx_copy_iters(layout->replica, layout->replica_count, arena);
 }
 
 /* Returns the exponent of a power of two, or -1 for any other number. */
@@ -64,8 +62,8 @@ tirx_unpack(const struct tirx_layout *layout, int64_t count, struct arena *arena
     if (count < 1 || (layout->composed && exponent < 0))
         return diagnostic_set(d, TIRX_PACK_COUNT, 0, 0, (long long)count,
                               count < 1 ? "" : ": a swizzle needs a power of two");
-    if (begin_copy(layout, arena, result, d) ||
-        multiply_iters(result->shard, result->shard_count, count, d) ||
+    begin_copy(layout, arena, result);
+    if (multiply_iters(result->shard, result->shard_count, count, d) ||
         multiply_iters(result->replica, result->replica_count, count, d))
         return -1;
     for (int axis = 0; axis < AXIS_COUNT; axis++)
@@ -155,8 +153,9 @@ tirx_pack(const struct tirx_layout *layout, int64_t count, struct arena *arena,
         (layout->composed && (exponent < 0 || exponent > layout->swizzle.per_element)))
         return diagnostic_set(d, TIRX_PACK_COUNT, 0, 0, (long long)count,
                               count < 1 ? "" : ": a swizzle needs a power of two, at most 2^M");
-    if (check_packed(layout, count, d) || begin_copy(layout, arena, result, d))
+    if (check_packed(layout, count, d))
         return -1;
+    begin_copy(layout, arena, result);
     size_t outer = result->shard_count - 1;
     result->shard[outer].extent /= count;
     if (divide_iters(result->shard, outer, count, d) ||
@@ -180,12 +179,10 @@ keep_memory(struct tirx_iter *iters, size_t count)
     return kept;
 }
 
-int
-tirx_storage(const struct tirx_layout *layout, struct arena *arena, struct tirx_layout *result,
-             struct diagnostic *d)
+void
+tirx_storage(const struct tirx_layout *layout, struct arena *arena, struct tirx_layout *result)
 {
-    if (begin_copy(layout, arena, result, d))
-        return -1;
+    begin_copy(layout, arena, result);
     result->shard_count = keep_memory(result->shard, result->shard_count);
     result->replica_count = keep_memory(result->replica, result->replica_count);
     if (result->shard_count == 0) /* one element, at the offsets */
@@ -193,7 +190,6 @@ tirx_storage(const struct tirx_layout *layout, struct arena *arena, struct tirx_
     for (int axis = 0; axis < AXIS_COUNT; axis++)
         if (axis_kind((enum axis)axis) != AXIS_MEMORY)
             result->offset[axis] = (struct tirx_offset){0};
-    return 0;
 }
 
 int
@@ -207,8 +203,7 @@ tirx_broadcast(const struct tirx_layout *layout, struct tirx_iter iter, int posi
         at += (long long)layout->shard_count + 1;
     if (at < 0 || (size_t)at > layout->shard_count)
         return diagnostic_set(d, TIRX_POSITION, 0, 0, position, layout->shard_count);
-    if (begin_copy(layout, arena, result, d))
-        return -1;
+    begin_copy(layout, arena, result);
     struct tirx_iter *to = result->shard + at;
     memmove(to + 1, to, (result->shard_count - (size_t)at) * sizeof *to);
     *to = (struct tirx_iter){iter.extent, 0, iter.axis};

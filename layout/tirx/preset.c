@@ -26,14 +26,12 @@ check_rank(const struct tirx_preset *preset, const char *name, size_t min_rank, 
 }
 
 /* Begins a layout without iters but with room for `count` of them. */
-static int
-begin_layout(struct tirx_layout *layout, size_t count, struct arena *arena,
-             struct diagnostic *d)
+static void
+begin_layout(struct tirx_layout *layout, size_t count, struct arena *arena)
 {
     *layout = (struct tirx_layout){0};
-    layout->shard = tirx_iters(arena, count, d);
-    layout->replica = tirx_iters(arena, 0, d);
-    return layout->shard && layout->replica ? 0 : -1;
+    layout->shard = tirx_iters(arena, count);
+    layout->replica = tirx_iters(arena, 0);
 }
 
 static void
@@ -89,8 +87,7 @@ packed_columns(const struct tirx_preset *preset, struct arena *arena,
     size_t lead = preset->rank - 2;
     int64_t rows = preset->shape[lead], columns = preset->shape[lead + 1];
     int64_t unit = UNIT_BITS / preset->element_bits;
-    if (begin_layout(&plain, preset->rank + 1, arena, d))
-        return -1;
+    begin_layout(&plain, preset->rank + 1, arena);
     if (columns % unit) {
         if (add_row_major(&plain, preset->shape, preset->rank, 1, d))
             return -1;
@@ -111,16 +108,14 @@ tile_to(const struct tirx_layout *inner, struct tirx_shape shape, struct tirx_sh
 {
     int64_t *times = arena_array(arena, shape.rank, sizeof *times);
     struct tirx_form outer = {.shape = {shape.rank, times}}, once = {*inner, current, NULL};
-    if (!times)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     for (size_t i = 0; i < shape.rank; i++) {
         if (shape.dims[i] % current.dims[i])
             return diagnostic_set(d, TIRX_DIVIDE, 0, 0, (long long)shape.dims[i],
                                   (long long)current.dims[i]);
         times[i] = shape.dims[i] / current.dims[i];
     }
-    if (begin_layout(&outer.layout, shape.rank, arena, d) ||
-        add_row_major(&outer.layout, times, shape.rank, 1, d))
+    begin_layout(&outer.layout, shape.rank, arena);
+    if (add_row_major(&outer.layout, times, shape.rank, 1, d))
         return -1;
     return tirx_tile(&once, &outer, arena, result, d);
 }
@@ -141,8 +136,7 @@ tirx_mma_shared(const struct tirx_preset *preset, struct arena *arena,
         return diagnostic_set(d, TIRX_DIVIDE, 0, 0, (long long)preset->shape[rank - 2],
                               (long long)ATOM_ROWS);
     int64_t *dims = arena_array(arena, rank, sizeof *dims);
-    if (!dims || begin_layout(&atom, 1, arena, d))
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    begin_layout(&atom, 1, arena);
     add_iter(&atom, swizzle_period(&swizzle), 1, AXIS_M);
     atom.composed = true;
     atom.swizzle = swizzle;
@@ -196,8 +190,7 @@ tirx_tmem_datapath(const struct tirx_preset *preset, struct arena *arena,
         return diagnostic_set(d, TIRX_DIVIDE, 0, 0, (long long)columns, (long long)path->folds);
     if (preset->sub_slab != 0 && (preset->sub_slab != 1 || !path->spread))
         return diagnostic_set(d, TIRX_PRESET_SLAB, 0, 0, preset->variant, preset->sub_slab);
-    if (begin_layout(layout, 3, arena, d))
-        return -1;
+    begin_layout(layout, 3, arena);
     if (path->spread)
         add_iter(layout, 4, 32, AXIS_TLANE);
     add_iter(layout, path->spread ? 16 : rows, 1, AXIS_TLANE);
@@ -213,8 +206,9 @@ tirx_wg_local(const struct tirx_preset *preset, struct arena *arena, struct tirx
 {
     if (preset->variant[0])
         return diagnostic_set(d, TIRX_PRESET_WORD, 0, 0, "wg_local_layout", preset->variant);
-    if (check_rank(preset, "wg_local_layout", 2, 2, d) || begin_layout(layout, 2, arena, d))
+    if (check_rank(preset, "wg_local_layout", 2, 2, d))
         return -1;
+    begin_layout(layout, 2, arena);
     add_iter(layout, preset->shape[0], 1, AXIS_TID_IN_WG);
     add_iter(layout, preset->shape[1], 1, AXIS_M);
     return 0;
@@ -259,8 +253,9 @@ tirx_trainium(const struct tirx_preset *preset, struct arena *arena, struct tirx
     if (strlen(preset->variant) != preset->rank)
         return diagnostic_set(d, TIRX_PRESET_VARIANT, 0, 0, "annotation", preset->variant,
                               "P or F for each dimension");
-    if (count_partitions(preset, &high, d) || begin_layout(layout, preset->rank + 1, arena, d))
+    if (count_partitions(preset, &high, d))
         return -1;
+    begin_layout(layout, preset->rank + 1, arena);
     size_t count = preset->rank + (high > 1), at = count;
     layout->shard_count = count;
     for (size_t i = preset->rank; i-- > 0;) {
@@ -283,9 +278,9 @@ tirx_trainium_psum(const struct tirx_preset *preset, struct arena *arena,
                    struct tirx_layout *layout, struct diagnostic *d)
 {
     struct tirx_layout flat;
-    if (tirx_trainium(preset, arena, &flat, d) ||
-        begin_layout(layout, 2 * flat.shard_count, arena, d))
+    if (tirx_trainium(preset, arena, &flat, d))
         return -1;
+    begin_layout(layout, 2 * flat.shard_count, arena);
     for (size_t i = 0; i < flat.shard_count; i++) {
         struct tirx_iter iter = flat.shard[i];
         int64_t in_bank = PSUM_ELEMENTS / iter.stride; /* values of this iter within one bank */

@@ -120,12 +120,10 @@ tirx_slice(const struct tirx_form *form, const int64_t *begin, const int64_t *en
     size_t rank = form->shape.rank;
     if (check_region(form->shape, begin, end, d) || tirx_prepare(form, arena, &whole, d))
         return -1;
-    struct tirx_iter *room = tirx_iters(arena, 2 * (whole.layout.shard_count + 1), d);
+    struct tirx_iter *room = tirx_iters(arena, 2 * (whole.layout.shard_count + 1));
     *result = whole.layout;
     result->shard_count = 0;
-    result->shard = tirx_iters(arena, whole.layout.shard_count + rank, d);
-    if (!room || !result->shard)
-        return -1;
+    result->shard = tirx_iters(arena, whole.layout.shard_count + rank);
     for (size_t i = 0; i < rank; i++) {
         const size_t *separators = whole.separators + i;
         struct cut cut = {whole.layout.shard + separators[0], separators[1] - separators[0],

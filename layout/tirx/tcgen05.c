@@ -122,10 +122,8 @@ tirx_tcgen05_atom(const struct tirx_preset *preset, struct arena *arena,
     if (rows != 64 && rows != 128)
         return diagnostic_set(d, TIRX_ATOM_ROWS, 0, 0, preset->variant, (long long)rows);
     *layout = (struct tirx_layout){0};
-    layout->shard = tirx_iters(arena, 9, d);
-    layout->replica = tirx_iters(arena, 0, d);
-    if (!layout->shard || !layout->replica)
-        return -1;
+    layout->shard = tirx_iters(arena, 9);
+    layout->replica = tirx_iters(arena, 0);
     if (!instruction->sixteen_rows)
         return thread_rows(instruction, preset, layout, d);
     if (check_repeats(instruction, preset->shape[1], instruction->columns * per_word, &repeats,

@@ -63,20 +63,17 @@ interleave(const struct pair *pair, const struct spread *spread, struct tirx_lay
     return 0;
 }
 
-static int
+static void
 join_replicas(const struct tirx_layout *a, const struct tirx_layout *b, struct arena *arena,
-              struct tirx_layout *result, struct diagnostic *d)
+              struct tirx_layout *result)
 {
-    struct tirx_iter *iters = tirx_iters(arena, a->replica_count + b->replica_count, d);
-    if (!iters)
-        return -1;
+    struct tirx_iter *iters = tirx_iters(arena, a->replica_count + b->replica_count);
     if (a->replica_count)
         memcpy(iters, a->replica, a->replica_count * sizeof *iters);
     if (b->replica_count)
         memcpy(iters + a->replica_count, b->replica, b->replica_count * sizeof *iters);
     result->replica = iters;
     result->replica_count = a->replica_count + b->replica_count;
-    return 0;
 }
 
 static int
@@ -85,11 +82,11 @@ combine(const struct pair *pair, const struct spread *spread, struct arena *aren
 {
     const struct tirx_layout *outer = &pair->outer.layout, *inner = &pair->inner.layout;
     struct tirx_layout sum = *inner;
-    sum.shard = tirx_iters(arena, outer->shard_count + inner->shard_count, d);
+    sum.shard = tirx_iters(arena, outer->shard_count + inner->shard_count);
     sum.shard_count = 0;
-    if (!sum.shard || interleave(pair, spread, &sum, d) ||
-        join_replicas(inner, outer, arena, &sum, d))
+    if (interleave(pair, spread, &sum, d))
         return -1;
+    join_replicas(inner, outer, arena, &sum);
     for (int axis = 0; axis < AXIS_COUNT; axis++)
         if (outer->offset[axis].present &&
             tirx_add_offset(&sum, (enum axis)axis, outer->offset[axis].value, d))

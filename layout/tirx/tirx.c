@@ -139,7 +139,7 @@ static int64_t *
 copy_extents(const struct tirx_layout *layout, struct arena *arena)
 {
     int64_t *extents = arena_array(arena, layout->shard_count, sizeof *extents);
-    for (size_t i = 0; extents && i < layout->shard_count; i++)
+    for (size_t i = 0; i < layout->shard_count; i++)
         extents[i] = layout->shard[i].extent;
     return extents;
 }
@@ -148,16 +148,15 @@ copy_extents(const struct tirx_layout *layout, struct arena *arena)
 static int
 refine_digits(const struct tirx_layout *layout, struct mapping *mapping, struct diagnostic *d)
 {
-    if (mapping->digit_count == 0 && mapping_extend(mapping, d))
-        return -1;
+    if (mapping->digit_count == 0)
+        mapping_extend(mapping);
     while (mapping->digit_count > 1)
         if (mapping_combine(mapping, mapping->digit_count - 2, d))
             return -1;
     int64_t inner = mapping->extents[0];
     for (size_t i = 0; i + 1 < layout->shard_count; i++) {
         inner /= layout->shard[i].extent;
-        if (mapping_split(mapping, i, inner, d))
-            return -1;
+        mapping_split(mapping, i, inner);
     }
     return 0;
 }
@@ -170,8 +169,8 @@ name_axes(const struct tirx_layout *layout, struct mapping *mapping)
         mapping_axis(mapping, layout->named[i]);
 }
 
-static int
-place_iters(const struct tirx_layout *layout, struct mapping *mapping, struct diagnostic *d)
+static void
+place_iters(const struct tirx_layout *layout, struct mapping *mapping)
 {
     for (size_t i = 0; i < layout->shard_count; i++)
         mapping_place(mapping, i, layout->shard[i].axis, layout->shard[i].stride);
@@ -179,8 +178,7 @@ place_iters(const struct tirx_layout *layout, struct mapping *mapping, struct di
         mapping_place(mapping, i, AXIS_M, 0);
     for (size_t i = 0; i < layout->replica_count; i++) {
         const struct tirx_iter *iter = &layout->replica[i];
-        if (mapping_replicate(mapping, iter->axis, iter->extent, iter->stride, d))
-            return -1;
+        mapping_replicate(mapping, iter->axis, iter->extent, iter->stride);
     }
     for (int axis = 0; axis < AXIS_COUNT; axis++)
         if (layout->offset[axis].present)
@@ -190,7 +188,6 @@ place_iters(const struct tirx_layout *layout, struct mapping *mapping, struct di
         mapping_axis(mapping, AXIS_M);
         mapping->swizzle = layout->swizzle;
     }
-    return 0;
 }
 
 /* Checks that every coordinate lies within -2^62 to 2^62, so that differences of coordinates
@@ -241,21 +238,17 @@ tirx_mapping(const struct tirx_layout *layout, const int64_t *dims, size_t rank,
     int64_t *copy = copy_extents(&whole, arena);
     if (dims) {
         copy = arena_array(arena, rank, sizeof *copy);
-        if (copy && rank)
+        if (rank)
             memcpy(copy, dims, rank * sizeof *copy);
     }
-    if (!copy)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     bool same = !dims || (rank == whole.shard_count && rank > 0);
     for (size_t i = 0; same && i < whole.shard_count; i++)
         same = copy[i] == whole.shard[i].extent;
-    if (mapping_begin(mapping, arena, copy, dims ? rank : whole.shard_count, d))
-        return -1;
+    mapping_begin(mapping, arena, copy, dims ? rank : whole.shard_count);
     name_axes(&whole, mapping);
     if (!same && refine_digits(&whole, mapping, d))
         return -1;
-    if (place_iters(&whole, mapping, d))
-        return -1;
+    place_iters(&whole, mapping);
     return check_reach(mapping, d);
 }
 

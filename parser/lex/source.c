@@ -2,6 +2,7 @@
  * lost. */
 #include "parser/lex/source.h"
 
+#include "layout/base/memory.h"
 #include "parser/lex/reader.h"
 #include "parser/lex/wide_scan.h"
 
@@ -11,18 +12,15 @@
 
 enum { EXCERPT = 200 }; /* bytes of a line that a message shows on each side of its place */
 
-int
+void
 source_begin(struct source *source, struct reader *reader, size_t capacity)
 {
     *source = (struct source){.reader = reader, .capacity = capacity};
-    source->buffer = calloc(1, capacity + 1 + WIDE_SLACK);
-    if (!source->buffer)
-        return -1;
+    source->buffer = memory_zeroed(1, capacity + 1 + WIDE_SLACK);
     source->base = source->cursor = source->token = source->marker = source->limit =
         source->buffer;
     source->counted = source->gap = source->begin = (struct source_mark){source->buffer, 1, 1};
     *source->limit = '\0';
-    return 0;
 }
 
 void
@@ -65,24 +63,19 @@ move_pointers(struct source *source, unsigned char *to, const unsigned char *fro
 
 /* Doubles the buffer, up to what the longest statement needs. The statement fills more than
  * half of it. */
-static bool
+static void
 grow(struct source *source)
 {
     size_t capacity = source->capacity * 2;
     if (capacity >= WINDOW_LIMIT)
         capacity = WINDOW_LIMIT + EXCERPT;
-    unsigned char *larger = malloc(capacity + 1 + WIDE_SLACK);
-    if (!larger) {
-        source->out_of_memory = true;
-        return false;
-    }
+    unsigned char *larger = memory_alloc(capacity + 1 + WIDE_SLACK);
     memcpy(larger, source->buffer, source->capacity + 1);
     memset(larger + source->capacity + 1, 0, capacity - source->capacity + WIDE_SLACK);
     move_pointers(source, larger, source->buffer);
     free(source->buffer);
     source->buffer = larger;
     source->capacity = capacity;
-    return true;
 }
 
 /* Returns the start of the line that p is in, EXCERPT bytes before p at most. */
@@ -108,8 +101,8 @@ source_fill(struct source *source)
         move_pointers(source, source->buffer, keep);
         *source->limit = '\0';
     }
-    if (kept > source->capacity / 2 && source->capacity < WINDOW_LIMIT && !grow(source))
-        return false;
+    if (kept > source->capacity / 2 && source->capacity < WINDOW_LIMIT)
+        grow(source);
     size_t room = source->capacity - kept;
     size_t left = WINDOW_LIMIT - (size_t)(source->limit - source->base);
     if (left == 0) { /* counted from base: does not depend on how the bytes arrive */
@@ -119,8 +112,8 @@ source_fill(struct source *source)
     ssize_t count =
         source->reader->read(source->reader, source->limit, room < left ? room : left);
     if (count < 0 && errno == ENOMEM)
-        source->out_of_memory = true;
-    else if (count < 0)
+        memory_exhausted();
+    if (count < 0)
         source->error = errno;
     if (count <= 0)
         source->ended = true;

@@ -38,17 +38,16 @@ struct source {
     size_t looked; /* bytes of the whole text searched in vain for the end of a string */
     bool ended;    /* the reader has no more */
     int error;     /* errno of a failed read; 0: none */
-    bool out_of_memory;
     bool too_long; /* WINDOW_LIMIT was reached: bytes remain unread */
 };
 
-/* Returns -1 when memory runs out. The reader must outlive the source. */
-int source_begin(struct source *source, struct reader *reader, size_t capacity);
+/* The reader must outlive the source. */
+void source_begin(struct source *source, struct reader *reader, size_t capacity);
 void source_free(struct source *source);
 
 /* Refills: reads more bytes behind limit. Keeps everything from base on, and what a message
- * shows of the line before it. Returns true if bytes were read; otherwise ended, out_of_memory
- * or too_long is set. */
+ * shows of the line before it. Returns true if bytes were read; otherwise ended or too_long is
+ * set. */
 bool source_fill(struct source *source);
 
 /* Refills until the window holds what a message shows of the line behind the cursor, so that

@@ -75,6 +75,22 @@ wide_bracket(const unsigned char *p)
                          1U << 16);
 }
 
+/* Returns the first byte from p on that is no letter, digit, '_', '.' or '-'. */
+static inline const unsigned char *
+wide_word_end(const unsigned char *p)
+{
+    for (;; p += 16) {
+        wide_part bytes = wide_part_at(p), lower = bytes | WIDE('a' ^ 'A');
+        wide_part letter = (lower >= WIDE('a')) & (lower <= WIDE('z'));
+        wide_part digit = (bytes >= WIDE('0')) & (bytes <= WIDE('9'));
+        wide_part other = ~(letter | digit | (bytes == WIDE('_')) | (bytes == WIDE('.')) |
+                            (bytes == WIDE('-')));
+        unsigned mask = wide_mask(other);
+        if (mask)
+            return p + __builtin_ctz(mask);
+    }
+}
+
 struct wide {
     wide_part part[4];
 };

@@ -219,7 +219,6 @@ mlir_type_spell(const unsigned char *from, const unsigned char *limit, struct te
         text_append(xla, dims.data, dims.length);
     if (end && *from == 'm')
         spell_layout(element, end, dims.data, rank, xla);
-    xla->failed |= dims.failed;
     text_free(&dims);
     return end && end - from < (ptrdiff_t)MLIR_TYPE_LIMIT ? (size_t)(end + 1 - from) : 0;
 }

@@ -84,8 +84,7 @@ next_type(struct reading *r, const char **p, struct slice *type)
     const char *copy = length ? keep(r, r->type.data, r->type.length) : "";
     *type = (struct slice){copy, length ? r->type.length : 0};
     *p = (const char *)from + (length ? length : 1);
-    r->arena.failed |= r->type.failed;
-    return !r->arena.failed;
+    return true;
 }
 
 /* Adds the results of an operation. Their types are the last ones behind the last " : " of the
@@ -115,10 +114,7 @@ hold(struct reading *r, const char *results, const char *opcode, uint64_t line)
             text_format(&numbered, "#%zu", number);
         number++;
         const char *copy = text_keep(&numbered, &r->arena);
-        if (!copy || grow(&r->held, r->count, &r->capacity, sizeof *r->held)) {
-            r->arena.failed = true;
-            return;
-        }
+        grow(&r->held, r->count, &r->capacity, sizeof *r->held);
         r->held[r->count++] = (struct held){copy, opcode, type, line, false};
     }
 }
@@ -169,8 +165,7 @@ begin_function(struct reading *r, const char *p, uint64_t line)
         struct text number = {0};
         text_format(&number, "result %zu", results);
         held.name = text_keep(&number, &r->arena);
-        if (held.name)
-            tell(r, MLIR_RESULT, &held);
+        tell(r, MLIR_RESULT, &held);
     }
 }
 
@@ -197,10 +192,7 @@ is_left_out(const struct reading *r)
 static void
 open_region(struct reading *r, struct region region)
 {
-    if (grow(&r->regions, r->depth, &r->region_capacity, sizeof *r->regions)) {
-        r->arena.failed = true;
-        return;
-    }
+    grow(&r->regions, r->depth, &r->region_capacity, sizeof *r->regions);
     region.left_out |= is_left_out(r);
     r->regions[r->depth++] = region;
 }
@@ -234,8 +226,6 @@ read_operation(struct reading *r, const char *p, int braces, uint64_t line)
     struct region region = {.results = keep(r, p, (size_t)(equals - p)),
                             .opcode = keep(r, opcode + dialect, whole - dialect),
                             .line = line};
-    if (!region.results || !region.opcode)
-        return;
     if (strcmp(region.opcode, "while") == 0)
         hand_on(r, opcode, r->line.data + r->line.length);
     if (braces <= 0) {
@@ -280,7 +270,7 @@ take_line(struct reading *r)
         length--;
     text_clear(&r->line);
     text_append(&r->line, (const char *)s->base, length);
-    if (r->line.failed || length == 0 || r->line.data[length - 1] != ')')
+    if (length == 0 || r->line.data[length - 1] != ')')
         return;
     const char *location = mlir_find(r->line.data, " loc(");
     if (location) {
@@ -294,16 +284,14 @@ read_lines(struct reading *r, struct diagnostic *d)
 {
     while (!r->stopped && !r->generic && source_line(&r->source)) {
         take_line(r);
-        if (!r->line.failed && r->line.length)
+        if (r->line.length)
             read_line(r, r->source.begin.line);
-        if (r->line.failed || r->arena.failed || r->module.failed || r->function.failed)
-            return -1;
     }
     if (r->generic)
         diagnostic_set(d, MLIR_GENERIC, 0, 0);
     else if (r->in_function)
         diagnostic_set(d, MLIR_CUT, 0, 0);
-    return r->stopped || r->source.out_of_memory ? -1 : r->generic || r->in_function;
+    return r->stopped ? -1 : r->generic || r->in_function;
 }
 
 int
@@ -311,8 +299,7 @@ mlir_values_read(struct reader *reader, const struct mlir_sink *sink, int *error
                  struct diagnostic *d)
 {
     struct reading r = {.sink = sink};
-    if (source_begin(&r.source, reader, WINDOW))
-        return -1;
+    source_begin(&r.source, reader, WINDOW);
     int result = read_lines(&r, d);
     *error = r.source.error;
     source_free(&r.source);

@@ -37,7 +37,7 @@ struct mlir_sink {
 
 /* Reports the values of a module to the sink. Returns 0; 1 with *d set if not all was read,
  * because the text ends within a function or has functions in MLIR's generic form; -1 if the
- * sink stopped or memory ran out. *error is the errno of a failed read, else 0. */
+ * sink stopped. *error is the errno of a failed read, else 0. */
 int mlir_values_read(struct reader *reader, const struct mlir_sink *sink, int *error,
                      struct diagnostic *d);
 

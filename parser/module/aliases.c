@@ -79,11 +79,10 @@ read_path(struct scanner *scan, const int64_t **path, size_t *depth)
         }
     }
     int64_t *copy = arena_array(scan->arena, count + 1, sizeof *copy);
-    if (copy)
-        memcpy(copy, numbers, count * sizeof *copy);
+    memcpy(copy, numbers, count * sizeof *copy);
     *path = copy;
     *depth = count;
-    return copy != NULL;
+    return true;
 }
 
 /* Passes the ", may-alias" that an alias may end in. */
@@ -123,7 +122,7 @@ read_alias(struct scanner *scan, enum attribute_kind list, struct alias *alias)
 /* Reads { item, item }. A comma may stand behind the last item. An alias with numbers that no
  * shape has is not kept. */
 static bool
-read_list(struct scanner *scan, enum attribute_kind list, struct alias *aliases, int64_t *count)
+read_list(struct scanner *scan, enum attribute_kind list, struct alias *aliases, size_t *count)
 {
     if (!expect(scan, '{', "'{' and a list"))
         return false;
@@ -137,18 +136,17 @@ read_list(struct scanner *scan, enum attribute_kind list, struct alias *aliases,
     return true;
 }
 
-int64_t
+size_t
 aliases_read(struct slice value, enum attribute_kind list, struct arena *arena,
              struct alias **aliases, struct diagnostic *d)
 {
     struct scanner scan = {.s = value, .arena = arena};
-    size_t room = 1; /* each alias has a '(' */
-    int64_t count = 0;
+    size_t count = 0, room = 1; /* each alias has a '(' */
     d->code = DIAGNOSTIC_NONE;
     for (size_t i = 0; i < value.length; i++)
         room += value.text[i] == '(';
     *aliases = arena_array(arena, room, sizeof **aliases);
-    if (*aliases && value.length && !read_list(&scan, list, *aliases, &count) && !arena->failed)
+    if (value.length && !read_list(&scan, list, *aliases, &count))
         expected_at(value, scan.at, scan.expected, d);
-    return arena->failed ? -1 : count;
+    return count;
 }

@@ -3,7 +3,7 @@
 #include "parser/module/backend_config.h"
 
 #include "layout/base/arena.h"
-#include "layout/memory/instruction.h"
+#include "layout/owner/instruction.h"
 #include "parser/lex/integer.h"
 
 #include <string.h>
@@ -63,7 +63,7 @@ eat_group(struct slice *rest, struct arena *arena, struct leaf_group *group)
     uint32_t *leaves = arena_array(arena, room / 4 + 1, sizeof *leaves);
     int64_t number;
     *group = (struct leaf_group){0, leaves};
-    if (!leaves || !eat(rest, "["))
+    if (!eat(rest, "["))
         return false;
     while (eat_number(rest, &number) && number < UINT32_MAX) {
         leaves[group->count++] = (uint32_t)number;
@@ -73,21 +73,22 @@ eat_group(struct slice *rest, struct arena *arena, struct leaf_group *group)
     return eat(rest, "]");
 }
 
-static int
+static void
 read_groups(struct slice rest, struct links *links, struct arena *arena)
 {
     size_t room = 0;
     for (size_t i = 0; i < rest.length; i++)
         room += rest.text[i] == '[';
-    struct leaf_group *groups = room ? arena_array(arena, room, sizeof *groups) : NULL;
+    if (room == 0)
+        return;
+    struct leaf_group *groups = arena_array(arena, room, sizeof *groups);
     links->groups = groups;
-    while (groups && links->group_count < room && eat(&rest, "{\"indices\":") &&
+    while (links->group_count < room && eat(&rest, "{\"indices\":") &&
            eat_group(&rest, arena, &groups[links->group_count])) {
         links->group_count++;
         if (!eat(&rest, "},"))
             break;
     }
-    return arena->failed ? -1 : 0;
 }
 
 #define SCOPED_LIMIT (INT64_C(1) << 60) /* bytes; above any memory, and sums of it fit */
@@ -118,7 +119,7 @@ stands_before(struct slice value, const char *at, const char *text)
 }
 
 /* Both lists hold objects, so only the braces, which are few, can be where one begins. */
-int
+void
 backend_config_read(struct slice value, struct links *links, struct arena *arena)
 {
     const char *at = value.text, *end = at + value.length;
@@ -127,9 +128,7 @@ backend_config_read(struct slice value, struct links *links, struct arena *arena
         if (stands_before(value, at, "\"scoped_memory_configs\":["))
             read_scoped(rest, links);
         else if (!links->groups &&
-                 stands_before(value, at, "\"aliasing_operands\":{\"lists\":[") &&
-                 read_groups(rest, links, arena))
-            return -1;
+                 stands_before(value, at, "\"aliasing_operands\":{\"lists\":["))
+            read_groups(rest, links, arena);
     }
-    return 0;
 }

@@ -9,8 +9,8 @@ struct links;
 
 /* Reads the groups of "aliasing_operands":{"lists":[{"indices":["0","2"]}]}, and the scratch in
  * the fast memory space from "scoped_memory_configs", into links. What is written in another
- * way is skipped. Returns 0, or -1 when memory runs out. */
-int backend_config_read(struct slice value, struct links *links, struct arena *arena);
+ * way is skipped. */
+void backend_config_read(struct slice value, struct links *links, struct arena *arena);
 
 /* Return whether only GPU compilers write such a value, or only TPU compilers that have
  * assigned memory. */

@@ -9,28 +9,24 @@ struct frame_entry {
     int64_t first, second; /* locations: file, line; frames: location */
 };
 
-int
+void
 frames_add(struct frames *frames, enum hlo_table table, struct slice entry)
 {
     struct frame_list *list = &frames->lists[table];
     if (table == FUNCTION_NAMES)
-        return 0; /* a frame's location is enough to find its source */
-    if (arena_grow(&frames->arena, &list->entries, list->count, &list->capacity,
-                   sizeof *list->entries))
-        return -1;
+        return; /* a frame's location is enough to find its source */
+    arena_grow(&frames->arena, &list->entries, list->count, &list->capacity,
+               sizeof *list->entries);
     struct frame_entry *new = &list->entries[list->count++];
     if (table == FILE_NAMES && entry.length >= 2) {
         new->name.text = arena_copy(&frames->arena, entry.text + 1, entry.length - 2);
-        new->name.length = new->name.text ? entry.length - 2 : 0;
-        return new->name.text ? 0 : -1;
-    }
-    if (table == FILE_LOCATIONS) {
+        new->name.length = entry.length - 2;
+    } else if (table == FILE_LOCATIONS) {
         new->first = field_number(entry, "file_name_id");
         new->second = field_number(entry, "line");
     } else if (table == STACK_FRAMES) {
         new->first = field_number(entry, "file_location_id");
     }
-    return 0;
 }
 
 static const struct frame_entry *

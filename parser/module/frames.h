@@ -19,8 +19,8 @@ struct frames {
     } lists[HLO_TABLE_COUNT]; /* the list of function names stays empty */
 };
 
-/* Adds a line of a table. Returns 0, or -1 when memory runs out. */
-int frames_add(struct frames *frames, enum hlo_table table, struct slice entry);
+/* Adds a line of a table. */
+void frames_add(struct frames *frames, enum hlo_table table, struct slice entry);
 
 /* Returns the file of a frame, still escaped, and sets *line. Frames are numbered from 1.
  * Returns an empty slice if the tables do not have the frame. */

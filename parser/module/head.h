@@ -15,6 +15,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+struct shape_entry;
+struct shape_table;
 struct source;
 
 /* A list of operands with its parentheses. If it is split, it has `count` operands; otherwise
@@ -30,7 +32,8 @@ struct operands_span {
 struct head_span {
     struct span shape, opcode; /* length 0: not written */
     struct operands_span operands;
-    size_t first_operand; /* index into statement.operands, if they are split */
+    struct shape_entry *entry; /* of the shape, if the lexer knows it; else NULL */
+    size_t first_operand;      /* index into statement.operands, if they are split */
 };
 
 struct head {
@@ -41,8 +44,8 @@ struct head {
 
 /* Reads the head at the cursor, if the window holds all of it, and moves the cursor behind it.
  * Returns HLO_INSTRUCTION or HLO_COMPUTATION, or 0 if it is written in another way: then it is
- * read as single tokens. */
-int head_lex(struct source *source, struct head *head);
+ * read as single tokens. A shape that the table knows is not examined again. */
+int head_lex(struct source *source, const struct shape_table *shapes, struct head *head);
 
 /* Returns whether a text is a shape without layouts, as XLA prints it in the head of a
  * computation. Such a shape is valid. */

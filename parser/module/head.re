@@ -1,8 +1,11 @@
-/* Two rules with tags. No rule takes the NUL that ends the window, so nothing is read past it. */
+/* Rules for what stands between words. Words and shapes are most bytes of a head: words are passed
+ * 16 bytes at a time, shapes are looked up. Nothing passes the NUL that ends the window. */
 #include "parser/module/head.h"
 
 #include "parser/lex/source.h"
+#include "parser/lex/wide_scan.h"
 #include "parser/module/hlo_grammar.h"
+#include "parser/shape/shape_table.h"
 
 #include <string.h>
 
@@ -34,57 +37,102 @@ span_of(const struct source *s, const unsigned char *from, const unsigned char *
     return (struct span){(size_t)(from - s->base), (size_t)(to - from)};
 }
 
-/* Reads the operands at '(' if they are names, a number or a short literal. Returns the position
+/* Reads the operands behind '(' if they are names, a number or a short literal. Returns the position
  * behind them; NULL if they are something else. */
 static const unsigned char *
 lex_operands(const struct source *s, const unsigned char *p, struct head_span *call)
 {
     const unsigned char *list = p, *marker;
-    if (call->opcode.length == 8 && memcmp(list - 8, "constant", 8) == 0) {
+    struct span number = {0, 0};
+    if (call->opcode.length == 8 && memcmp(list - 9, "constant", 8) == 0) {
         /*!re2c
-        "(" literal ")"                     { goto done; }
+        literal ")"                         { goto done; }
         *                                   { return NULL; }
         */
     }
     /*!re2c
-    "(" (name (", " index? name)*)? ")"     { goto done; }
-    "(" integer ")"                         { goto number; }
+    "%"? [A-Za-z_]                          { goto names; }
+    integer ")"                             { number = span_of(s, list, p - 1); goto done; }
+    ")"                                     { goto done; }
     *                                       { return NULL; }
     */
-number:
-    call->operands.number = span_of(s, list + 1, p - 1);
+names:
+    for (;;) {
+        p = wide_word_end(p);
+        /*!re2c
+        ", " index? "%"? [A-Za-z_]          { continue; }
+        ")"                                 { goto done; }
+        *                                   { return NULL; }
+        */
+    }
 done:
-    call->operands.text = span_of(s, list, p);
+    call->operands = (struct operands_span){.text = span_of(s, list - 1, p), .number = number};
     return p;
 }
 
-int
-head_lex(struct source *s, struct head *head)
+/* Passes the shape at p. Sets *entry if the table knows it. Returns NULL if it is spelled in another
+ * way than XLA prints it. */
+static const unsigned char *
+pass_shape(const struct source *s, const unsigned char *p, const struct shape_table *shapes,
+           struct shape_entry **entry)
 {
-    const unsigned char *p = s->cursor, *marker;
-    const unsigned char *root, *entry, *name, *behind, *shape, *blank, *opcode, *list;
-    /*!stags:re2c format = "const unsigned char *@@;"; */
+    const unsigned char *marker, *blank = memchr(p, ' ', (size_t)(s->limit - p));
+    bool array = *p != '(' && blank; /* there are blanks in a tuple */
+    *entry = array ? shape_table_find_printed(shapes, (const char *)p, (size_t)(blank - p)) : NULL;
+    if (*entry)
+        return blank;
     /*!re2c
-    (@root "ROOT ")? @name "%" word @behind " = " @shape plain_shape @blank " " @opcode verb
-        "("                                         { list = p - 1; goto instruction; }
-    (@entry "ENTRY ")? @name "%" word @behind " (" (parameter (", " parameter)*)? ") -> "
-        bare_shape " {" blank* [%A-Za-z}]           { p--; goto computation; }
-    *                                               { return 0; }
+    plain_shape                             { return p; }
+    *                                       { return NULL; }
     */
-instruction:
-    *head = (struct head){.root = root,
-                          .name = span_of(s, name, behind),
-                          .call = {.shape = span_of(s, shape, blank),
-                                   .opcode = span_of(s, opcode, list)}};
-    p = lex_operands(s, list, &head->call);
+}
+
+/* Reads an instruction from its shape on. */
+static int
+lex_call(struct source *s, const unsigned char *shape, const struct shape_table *shapes,
+         struct head_span *call)
+{
+    const unsigned char *blank = pass_shape(s, shape, shapes, &call->entry), *p = blank, *marker;
+    if (!blank)
+        return 0;
+    /*!re2c
+    " " verb "("                            { goto operands; }
+    *                                       { return 0; }
+    */
+operands:
+    call->shape = span_of(s, shape, blank);
+    call->opcode = span_of(s, blank + 1, p - 1);
+    p = lex_operands(s, p, call);
     if (!p)
         return 0;
     s->cursor += p - s->cursor;
     return HLO_INSTRUCTION;
-computation:
-    *head = (struct head){.entry = entry, .name = span_of(s, name, behind)};
-    s->cursor += p - s->cursor;
-    return HLO_COMPUTATION;
+}
+
+int
+head_lex(struct source *s, const struct shape_table *shapes, struct head *head)
+{
+    const unsigned char *p = s->cursor, *marker, *root, *entry, *name;
+    /*!stags:re2c format = "const unsigned char *@@;"; */
+    /*!re2c
+    (@root "ROOT " | @entry "ENTRY ")? @name "%" [A-Za-z_]  { goto name; }
+    *                                                       { return 0; }
+    */
+name:
+    p = wide_word_end(p);
+    head->root = root;
+    head->entry = entry;
+    head->name = span_of(s, name, p);
+    if (!entry && memcmp(p, " = ", 3) == 0)
+        return lex_call(s, p + 3, shapes, &head->call);
+    if (root)
+        return 0;
+    /*!re2c
+    " (" (parameter (", " parameter)*)? ") -> " bare_shape " {" blank* [%A-Za-z}]
+                                            { s->cursor += p - 1 - s->cursor;
+                                              return HLO_COMPUTATION; }
+    *                                       { return 0; }
+    */
 }
 
 bool

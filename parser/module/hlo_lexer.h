@@ -7,6 +7,7 @@
 
 #include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
+#include "parser/lex/memo.h"
 #include "parser/lex/skip.h"
 #include "parser/lex/source.h"
 #include "parser/lex/span.h"
@@ -32,6 +33,7 @@ enum body_kind {
 
 struct attribute_span {
     struct span name, value;
+    uint64_t number; /* see struct attribute */
     enum attribute_kind kind;
     bool dropped;  /* the value is longer than VALUE_LIMIT, and only a part of it is left */
     bool comments; /* there are comments in the value */
@@ -56,6 +58,8 @@ enum hlo_mode {
 
 struct hlo_lexer {
     struct source source;
+    const struct shape_table *shapes;      /* those that are known */
+    struct memo metadata, backend_configs; /* those that were passed */
     enum hlo_mode mode;
     int previous;     /* the token before this one; 0: none */
     int depth;        /* open parentheses */
@@ -77,8 +81,7 @@ statement_room(void *list, size_t count, size_t *capacity, size_t size, struct d
 {
     if (count == STATEMENT_LIST_LIMIT)
         return diagnostic_set(d, RANK_TOO_LARGE, 0, 0, STATEMENT_LIST_LIMIT);
-    if (grow(list, count, capacity, size))
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    grow(list, count, capacity, size);
     return 0;
 }
 
@@ -102,6 +105,14 @@ hlo_lexer_gap(struct hlo_lexer *lexer)
     }
     s->token = s->cursor;
     return newline;
+}
+
+static inline void
+hlo_lexer_free(struct hlo_lexer *lexer)
+{
+    source_free(&lexer->source);
+    memo_free(&lexer->metadata);
+    memo_free(&lexer->backend_configs);
 }
 
 /* Skips blanks and comments and begins a statement there. Returns 0, or -1 if a comment is not

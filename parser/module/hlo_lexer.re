@@ -1,7 +1,7 @@
 /*
  * The lexer of HLO text (reference: xla hlo_lexer.cc). Each mode is a re2c condition, whose rules
- * list what may come there. A head as XLA prints it is one rule with tags for its parts; all else is
- * read as single tokens. value.re passes over the values of attributes. Newlines mean nothing,
+ * list what may come there. A head as XLA prints it is one token (head.re); all else is read as
+ * single tokens. value.re passes over the values of attributes. Newlines mean nothing,
  * except that a statement without its end is over where a line begins the next statement.
  */
 #include "parser/module/hlo_lexer.h"
@@ -184,7 +184,7 @@ hlo_lexer_token(struct hlo_lexer *lexer, struct span *token)
         return HLO_BAD;
     if (gap > 0 && lexer->result && line_interrupts(s))
         return token_in(lexer, s->base + token->offset, HLO_CUT, MODE_END);
-    int code = lexer->mode == MODE_START ? head_lex(s, &lexer->head) : 0;
+    int code = lexer->mode == MODE_START ? head_lex(s, lexer->shapes, &lexer->head) : 0;
     if (code)
         lexer->mode = code == HLO_INSTRUCTION ? MODE_AFTER : MODE_END;
     else

@@ -45,45 +45,38 @@ module_on_table_line(struct module_parser *p)
 /* ---- pieces of an instruction ---- */
 
 /* Checks that a list of aliases or donors can be read to its end. */
-static int
+static void
 check_aliases(struct module_parser *p, const struct attribute *attribute, struct span value)
 {
     struct arena arena = {0};
     struct alias *aliases;
     struct diagnostic d;
-    int64_t count = aliases_read(attribute->value, attribute->kind, &arena, &aliases, &d);
+    aliases_read(attribute->value, attribute->kind, &arena, &aliases, &d);
     arena_free(&arena);
-    if (count < 0)
-        return module_out_of_memory(p);
     d.offset += value.offset;
     if (d.code != DIAGNOSTIC_NONE)
         module_report(p, &d);
-    return READ_ON;
 }
 
 /* Replaces a value by a copy without comments, because names and numbers in comments do not
  * count. */
-static int
+static void
 drop_comments(struct module_parser *p, struct slice *value)
 {
     char *copy = arena_copy(&p->arena, value->text, value->length);
-    if (!copy)
-        return module_out_of_memory(p);
     *value = (struct slice){copy, comments_drop(copy, value->length)};
-    return READ_ON;
 }
 
-int
+void
 module_open_attributes(struct module_parser *p)
 {
     struct statement *s = &p->statement;
     while (p->attribute_capacity < s->attributes.count)
-        if (grow_array(&p->attributes, &p->attribute_capacity, sizeof *p->attributes))
-            return module_out_of_memory(p);
+        grow_array(&p->attributes, &p->attribute_capacity, sizeof *p->attributes);
     for (size_t i = 0; i < s->attributes.count; i++) {
         const struct attribute_span *span = &s->attributes.items[i];
-        p->attributes[i] =
-            (struct attribute){span->kind, slice_of(p, span->name), slice_of(p, span->value)};
+        p->attributes[i] = (struct attribute){span->kind, slice_of(p, span->name),
+                                              slice_of(p, span->value), span->number};
         if (span->dropped) {
             char name[40];
             p->attributes[i].value.length = 0;
@@ -94,15 +87,13 @@ module_open_attributes(struct module_parser *p)
             p->attributes[i].value.length = 0;
             module_fault(p, TOO_DEEP, span->name, BODY_DEPTH);
         }
-        if (span->comments && drop_comments(p, &p->attributes[i].value))
-            return STOP;
-        if ((span->kind == ATTRIBUTE_INPUT_OUTPUT_ALIAS ||
-             span->kind == ATTRIBUTE_BUFFER_DONOR ||
-             span->kind == ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING) &&
-            check_aliases(p, &p->attributes[i], span->value))
-            return STOP;
+        if (span->comments)
+            drop_comments(p, &p->attributes[i].value);
+        if (span->kind == ATTRIBUTE_INPUT_OUTPUT_ALIAS ||
+            span->kind == ATTRIBUTE_BUFFER_DONOR ||
+            span->kind == ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING)
+            check_aliases(p, &p->attributes[i], span->value);
     }
-    return READ_ON;
 }
 
 struct shape_entry *
@@ -110,10 +101,6 @@ module_shape(struct module_parser *p, struct span shape)
 {
     struct slice text = slice_of(p, shape);
     struct shape_entry *entry = shape_table_get(p->shapes, text.text, text.length);
-    if (!entry) {
-        module_out_of_memory(p);
-        return NULL;
-    }
     if (!entry->fault ||
         (entry->fault->code == UNKNOWN_TYPE && shape_table_type_reported(p->shapes, entry)))
         return entry;
@@ -160,7 +147,7 @@ name_nested(struct module_parser *p, struct slice opcode)
 }
 
 /* Sets the instruction's operands, a list of names, and its shapes, if any is written. */
-static int
+static void
 list_operands(struct module_parser *p, const struct head_span *head, const struct slice *names,
               struct hlo_instruction *instruction)
 {
@@ -169,7 +156,7 @@ list_operands(struct module_parser *p, const struct head_span *head, const struc
         count ? &p->statement.operands[head->first_operand] : NULL;
     struct text text = {0};
     struct slice *shapes = arena_array(&p->arena, count + 1, sizeof *shapes);
-    for (size_t i = 0; shapes && i < count; i++) {
+    for (size_t i = 0; i < count; i++) {
         struct slice name =
             operands[i].head ? names[operands[i].head - 1] : name_of(p, operands[i].name);
         struct span shape = operands[i].head ? p->statement.heads[operands[i].head - 1].shape
@@ -182,7 +169,6 @@ list_operands(struct module_parser *p, const struct head_span *head, const struc
     text_string(&text, count ? ")" : "()");
     instruction->operands = text_keep_slice(&text, &p->arena);
     instruction->shapes = instruction->shape_count ? shapes : NULL;
-    return shapes && instruction->operands.text ? READ_ON : module_out_of_memory(p);
 }
 
 /* ---- instructions ---- */
@@ -195,23 +181,25 @@ module_deliver(struct module_parser *p, const struct hlo_instruction *instructio
 
 /* Sets what the head of an instruction says: all but name and attributes. names are those of
  * the nested instructions. */
-static int
+static void
 read_head(struct module_parser *p, const struct head_span *head, const struct slice *names,
           struct hlo_instruction *instruction)
 {
     *instruction = (struct hlo_instruction){.name = {"", 0},
                                             .opcode = slice_of(p, head->opcode),
                                             .operands = slice_of(p, head->operands.text),
+                                            .shape = head->entry,
                                             .line = p->lexer.source.begin.line,
                                             .top_level = p->depth == 0,
                                             .lost = p->outside == OUTSIDE_HEADER,
                                             .parameter = -1};
-    if (head->shape.length && !(instruction->shape = module_shape(p, head->shape)))
-        return STOP;
+    if (head->shape.length && !head->entry)
+        instruction->shape = module_shape(p, head->shape);
     if (slice_is(instruction->opcode, "constant"))
         instruction->operands.length = 0; /* a literal, no operands */
     read_parameter(p, instruction, &head->operands);
-    return head->operands.split ? list_operands(p, head, names, instruction) : READ_ON;
+    if (head->operands.split)
+        list_operands(p, head, names, instruction);
 }
 
 /* Delivers the operands that are instructions, the innermost first, and sets their names. */
@@ -222,10 +210,7 @@ deliver_nested(struct module_parser *p, struct slice *names)
     for (size_t i = 0; i + 1 < s->head_count; i++) {
         struct hlo_instruction instruction;
         names[i] = name_nested(p, slice_of(p, s->heads[i].opcode));
-        if (!names[i].text)
-            return module_out_of_memory(p);
-        if (read_head(p, &s->heads[i], names, &instruction))
-            return STOP;
+        read_head(p, &s->heads[i], names, &instruction);
         instruction.name = names[i];
         instruction.nested = true;
         if (module_deliver(p, &instruction))
@@ -283,11 +268,12 @@ module_on_instruction(struct module_parser *p)
     struct hlo_instruction instruction;
     struct slice *names = NULL;
     arena_reset(&p->arena);
-    if (s->head_count > 1 && !(names = arena_array(&p->arena, s->head_count, sizeof *names)))
-        return module_out_of_memory(p);
-    if (deliver_nested(p, names) || read_head(p, head, names, &instruction) ||
-        module_open_attributes(p))
+    if (s->head_count > 1)
+        names = arena_array(&p->arena, s->head_count, sizeof *names);
+    if (deliver_nested(p, names))
         return STOP;
+    read_head(p, head, names, &instruction);
+    module_open_attributes(p);
     if (s->name.length)
         instruction.name = name_of(p, s->name);
     instruction.root = s->root;

@@ -5,55 +5,51 @@
 static struct slice
 copied(struct module_parser *p, struct slice slice)
 {
-    char *copy = arena_copy(&p->open, slice.text, slice.length);
-    return (struct slice){copy, copy ? slice.length : 0};
+    return (struct slice){arena_copy(&p->open, slice.text, slice.length), slice.length};
 }
 
 /* Appends an attribute to the owner's instruction, with copies of its texts. */
-static int
+static void
 add_attribute(struct module_parser *p, struct owner *owner, enum attribute_kind kind,
               struct slice name, struct slice value)
 {
     struct hlo_instruction *instruction = &owner->instruction;
     size_t count = instruction->attribute_count;
-    if (arena_grow(&p->open, &owner->attributes, count, &owner->attribute_capacity,
-                   sizeof *owner->attributes))
-        return -1;
-    owner->attributes[count] = (struct attribute){kind, copied(p, name), copied(p, value)};
+    arena_grow(&p->open, &owner->attributes, count, &owner->attribute_capacity,
+               sizeof *owner->attributes);
+    owner->attributes[count] = (struct attribute){kind, copied(p, name), copied(p, value), 0};
     instruction->attribute_count++;
-    return p->open.failed ? -1 : 0;
 }
 
 /* Appends the attributes of the current statement to the owner's instruction. */
-static int
+static void
 add_attributes(struct module_parser *p, struct owner *owner)
 {
     for (size_t i = 0; i < p->statement.attributes.count; i++) {
         const struct attribute *a = &p->attributes[i];
-        if (add_attribute(p, owner, a->kind, a->name, a->value))
-            return -1;
+        add_attribute(p, owner, a->kind, a->name, a->value);
     }
-    return 0;
 }
 
 static struct slice *
 copied_shapes(struct module_parser *p, const struct slice *shapes, size_t count)
 {
-    struct slice *copy = shapes ? arena_array(&p->open, count, sizeof *copy) : NULL;
-    for (size_t i = 0; copy && i < count; i++)
+    if (!shapes)
+        return NULL;
+    struct slice *copy = arena_array(&p->open, count, sizeof *copy);
+    for (size_t i = 0; i < count; i++)
         copy[i] = copied(p, shapes[i]);
     return copy;
 }
 
 /* Begins the statement's last attribute, whose value is a computation or a list of them. */
-static int
+static void
 begin_attribute(struct module_parser *p, struct owner *owner)
 {
     owner->attribute = copied(p, slice_of(p, p->lexer.attribute.name));
     owner->kind = p->lexer.attribute.kind;
     owner->list = p->lexer.body == BODY_FIRST;
     owner->bodies = 0;
-    return p->open.failed ? -1 : 0;
 }
 
 static struct owner *
@@ -61,8 +57,6 @@ new_owner(struct module_parser *p, const struct hlo_instruction *instruction)
 {
     struct arena_mark mark = arena_mark(&p->open);
     struct owner *owner = arena_alloc(&p->open, sizeof *owner);
-    if (!owner)
-        return NULL;
     struct hlo_instruction *kept = &owner->instruction;
     owner->mark = mark;
     owner->scope = p->depth ? scope_of(p)->name : NULL;
@@ -72,7 +66,9 @@ new_owner(struct module_parser *p, const struct hlo_instruction *instruction)
     kept->opcode = copied(p, kept->opcode);
     kept->operands = copied(p, kept->operands);
     kept->shapes = copied_shapes(p, kept->shapes, kept->shape_count);
-    return add_attributes(p, owner) || begin_attribute(p, owner) ? NULL : owner;
+    add_attributes(p, owner);
+    begin_attribute(p, owner);
+    return owner;
 }
 
 /* Returns the name of a computation in place: those of the enclosing computation, the
@@ -94,7 +90,7 @@ name_body(struct module_parser *p, const struct owner *owner, size_t number)
 
 /* Appends the attribute as if its computations were written by name: a.to_apply, or
  * {a.branch_computations.0, ...}. */
-static int
+static void
 end_attribute(struct module_parser *p, struct owner *owner)
 {
     struct text text = {0};
@@ -105,7 +101,7 @@ end_attribute(struct module_parser *p, struct owner *owner)
     }
     text_string(&text, owner->list ? "}" : "");
     struct slice names = text_keep_slice(&text, &p->open);
-    return names.text ? add_attribute(p, owner, owner->kind, owner->attribute, names) : -1;
+    add_attribute(p, owner, owner->kind, owner->attribute, names);
 }
 
 /* Delivers the instruction, which is complete, and frees the owner. */
@@ -122,7 +118,8 @@ end_owner(struct module_parser *p, struct owner *owner)
 int
 module_end_owner(struct module_parser *p, struct owner *owner)
 {
-    return end_attribute(p, owner) ? -1 : end_owner(p, owner);
+    end_attribute(p, owner);
+    return end_owner(p, owner);
 }
 
 /* ---- computations in place ---- */
@@ -133,16 +130,13 @@ begin_body(struct module_parser *p, struct owner *owner)
     struct hlo_computation computation = {.name = name_body(p, owner, owner->bodies++),
                                           .line = p->lexer.source.begin.line,
                                           .in_place = true};
-    if (!computation.name.text)
-        return module_out_of_memory(p);
     return module_begin_scope(p, &computation, owner);
 }
 
 int
 module_begin_body(struct module_parser *p, const struct hlo_instruction *instruction)
 {
-    struct owner *owner = new_owner(p, instruction);
-    return owner ? begin_body(p, owner) : module_out_of_memory(p);
+    return begin_body(p, new_owner(p, instruction));
 }
 
 /* A computation in place has ended: begins the next one of its list, or continues the
@@ -152,11 +146,13 @@ resume(struct module_parser *p, struct owner *owner)
 {
     if (p->lexer.body == BODY_NEXT)
         return begin_body(p, owner);
-    if (module_open_attributes(p) || end_attribute(p, owner) || add_attributes(p, owner))
-        return module_out_of_memory(p);
+    module_open_attributes(p);
+    end_attribute(p, owner);
+    add_attributes(p, owner);
     if (p->lexer.body == BODY_NONE)
         return end_owner(p, owner);
-    return begin_attribute(p, owner) ? module_out_of_memory(p) : begin_body(p, owner);
+    begin_attribute(p, owner);
+    return begin_body(p, owner);
 }
 
 int

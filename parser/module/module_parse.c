@@ -3,10 +3,10 @@
  * and module_event.c interpret it in its context. Here are the loop and the recovery behind
  * what could not be read, because an inspector shows what it can.
  */
-#include "parser/input_kind.h"
 #include "parser/lex/line.h"
 #include "parser/lex/reader.h"
 #include "parser/module/module_state.h"
+#include "parser/report/input_kind.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -53,12 +53,6 @@ module_say(struct module_parser *p, enum diagnostic_code code, const char *messa
     diagnostic_fill(&d, code, message, at.offset, at.length, arguments);
     va_end(arguments);
     module_report(p, &d);
-}
-
-int
-module_out_of_memory(struct module_parser *p)
-{
-    return diagnostic_set(p->d, OUT_OF_MEMORY, 0, 0);
 }
 
 /* ---- the loop ---- */
@@ -114,8 +108,6 @@ static int
 recover(struct module_parser *p)
 {
     struct source *s = &p->lexer.source;
-    if (p->d->code == OUT_OF_MEMORY || s->out_of_memory)
-        return module_out_of_memory(p);
     if (s->too_long)
         diagnostic_set(p->d, STATEMENT_TOO_LONG, 0, 0);
     source_show_line(s);
@@ -199,8 +191,7 @@ parse_source(struct module_parser *p)
     while (s->limit - s->cursor < 32 && source_fill(s))
         ;
     int result = READ_ON;
-    if (!s->out_of_memory &&
-        input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), p->d)) {
+    if (input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), p->d)) {
         source_show_line(s);
         module_report(p, p->d);
         p->any_hlo = s->error; /* HLO may stand behind the failed read */
@@ -209,7 +200,7 @@ parse_source(struct module_parser *p)
         if (s->error)
             p->any_hlo = true;
         if (result == READ_ON)
-            result = s->out_of_memory ? module_out_of_memory(p) : finish(p);
+            result = finish(p);
     }
     if (s->error) {
         diagnostic_set(p->d, READ_FAILED, 0, 0, reader_failure(s->reader, s->error));
@@ -225,20 +216,16 @@ free_parser(struct module_parser *p)
     arena_free(&p->arena);
     arena_free(&p->open);
     statement_free(&p->statement);
-    source_free(&p->lexer.source);
+    hlo_lexer_free(&p->lexer);
 }
 
 int
 module_parse(struct reader *reader, size_t window, struct shape_table *shapes,
              const struct module_sink *sink, struct diagnostic *d)
 {
-    struct module_parser p = {.shapes = shapes, .sink = sink, .d = d};
-    d->code = DIAGNOSTIC_NONE;
-    if (source_begin(&p.lexer.source, reader, window))
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    struct module_parser p = {.shapes = shapes, .sink = sink, .d = d, .lexer.shapes = shapes};
+    source_begin(&p.lexer.source, reader, window);
     int result = parse_source(&p);
-    if (result != STOP || d->code != OUT_OF_MEMORY)
-        d->code = DIAGNOSTIC_NONE;
     free_parser(&p);
     return result == STOP ? STOP : p.any_error;
 }

@@ -9,7 +9,7 @@
 #define PARSER_MODULE_MODULE_PARSE_H
 
 #include "layout/base/slice.h"
-#include "layout/memory/ending.h"
+#include "layout/owner/ending.h"
 #include "parser/lex/source.h"
 #include "parser/module/attribute_kind.h"
 
@@ -27,6 +27,8 @@ struct attribute {
     struct slice name;
     struct slice value; /* as written, without comments; the names of computations that are
                            written in place; empty if it was too long to keep */
+    uint64_t number;    /* of metadata and backend_configs: wherever it stands in a text again,
+                           the value is the same; 0: not known */
 };
 
 /* Everything below is valid until the sink's function returns. */
@@ -83,9 +85,8 @@ struct module_sink {
                     const struct source_place *place);
 };
 
-/* Reads the whole text. Returns 0; 1 if an error was reported; -1 if the sink stopped or memory
- * ran out. *d is OUT_OF_MEMORY in the last case, otherwise its code is NONE. window: bytes of
- * the window at first; it grows if a statement needs more. */
+/* Reads the whole text. Returns 0; 1 if an error was reported; -1 if the sink stopped. *d is
+ * scratch. window: bytes of the window at first; it grows if a statement needs more. */
 int module_parse(struct reader *reader, size_t window, struct shape_table *shapes,
                  const struct module_sink *sink, struct diagnostic *d);
 

@@ -27,8 +27,6 @@ module_begin_scope(struct module_parser *p, const struct hlo_computation *comput
         arena_reset(&p->open);
     *scope =
         (struct scope){.owner = owner, .name = arena_copy(&p->open, name.text, name.length)};
-    if (!scope->name)
-        return module_out_of_memory(p);
     p->outside = OUTSIDE_PLAIN;
     return p->sink->computation ? p->sink->computation(p->sink->context, computation) : READ_ON;
 }
@@ -92,8 +90,7 @@ module_on_computation(struct module_parser *p)
     if (s->entry && module->any_entry)
         module_fault(p, TWO_ENTRIES, s->name);
     for (size_t i = 0; i < s->shape_count; i++)
-        if (!module_shape(p, s->shapes[i]))
-            return STOP;
+        module_shape(p, s->shapes[i]);
     module->any_computation = true;
     module->any_entry |= s->entry;
     return module_begin_scope(p, &computation, NULL);
@@ -102,27 +99,24 @@ module_on_computation(struct module_parser *p)
 /* ---- headers ---- */
 
 /* Reads the shapes of entry_computation_layout with a lexer and a statement of its own. */
-static int
+static void
 read_layouts(struct module_parser *p, struct hlo_lexer *lexer, struct statement *s,
              struct span value)
 {
     if (statement_read_layouts(s, lexer, p->d)) {
         p->d->offset += value.offset;
         module_report(p, p->d);
-        return READ_ON;
+        return;
     }
     for (size_t i = 0; i < s->shape_count; i++) {
         struct span shape = {value.offset + s->shapes[i].offset, s->shapes[i].length};
         p->module.result = module_shape(p, shape);
-        if (!p->module.result)
-            return STOP;
     }
     p->module.layouts = true;
     p->module.parameters = s->shape_count - 1;
-    return READ_ON;
 }
 
-static int
+static void
 check_layouts(struct module_parser *p, struct span value)
 {
     struct slice text = slice_of(p, value);
@@ -131,31 +125,27 @@ check_layouts(struct module_parser *p, struct span value)
         expected_at(text, 0, "'{' and the entry's shapes", &problem);
         problem.offset += value.offset;
         module_report(p, &problem);
-        return READ_ON;
+        return;
     }
     struct span within = {value.offset + 1, value.length - 2};
     struct reader reader = reader_of_memory(text.text + 1, within.length, 0);
     struct hlo_lexer lexer = {0};
     struct statement statement = {0};
-    if (source_begin(&lexer.source, &reader, within.length + 64))
-        return module_out_of_memory(p);
-    int result = read_layouts(p, &lexer, &statement, within);
+    source_begin(&lexer.source, &reader, within.length + 64);
+    read_layouts(p, &lexer, &statement, within);
     statement_free(&statement);
-    source_free(&lexer.source);
-    return result;
+    hlo_lexer_free(&lexer);
 }
 
 /* Reads what the header says about the entry computation: its layouts. A value that was too
  * long to keep is ignored. */
-static int
+static void
 check_header(struct module_parser *p)
 {
     for (size_t i = 0; i < p->statement.attributes.count; i++)
         if (p->attributes[i].kind == ATTRIBUTE_ENTRY_COMPUTATION_LAYOUT &&
-            p->attributes[i].value.length &&
-            check_layouts(p, p->statement.attributes.items[i].value))
-            return STOP;
-    return READ_ON;
+            p->attributes[i].value.length)
+            check_layouts(p, p->statement.attributes.items[i].value);
 }
 
 int
@@ -164,12 +154,12 @@ module_on_header(struct module_parser *p)
     struct span name = p->statement.name;
     if (p->depth)
         module_fault(p, UNCLOSED_COMPUTATION, name, p->scopes[0].name);
-    if (module_end(p, name) || module_open_attributes(p))
+    if (module_end(p, name))
         return STOP;
+    module_open_attributes(p);
     p->module = (struct module_scope){0};
     p->outside = OUTSIDE_PLAIN;
-    if (check_header(p))
-        return STOP;
+    check_header(p);
     return begin_module(p, name_of(p, name), p->statement.attributes.count);
 }
 

@@ -115,9 +115,7 @@ void module_report(struct module_parser *p, const struct diagnostic *d);
 void module_say(struct module_parser *p, enum diagnostic_code code, const char *message,
                 struct span at, ...) __attribute__((cold, format(printf, 3, 5)));
 
-/* Reports out of memory in *p->d and returns STOP. All functions below that return int return
- * READ_ON or STOP. */
-int module_out_of_memory(struct module_parser *p);
+/* All functions below that return int return READ_ON or STOP. */
 
 /* ---- module_scope.c: modules and computations ---- */
 
@@ -139,9 +137,8 @@ int module_on_table_line(struct module_parser *p);
 int module_on_instruction(struct module_parser *p);
 int module_deliver(struct module_parser *p, const struct hlo_instruction *instruction);
 /* Sets p->attributes to the statement's attributes, as many as it has. */
-int module_open_attributes(struct module_parser *p);
-/* Returns the entry of a shape and reports its fault, an unknown type only once. NULL when
- * memory runs out. */
+void module_open_attributes(struct module_parser *p);
+/* Returns the entry of a shape and reports its fault, an unknown type only once. */
 struct shape_entry *module_shape(struct module_parser *p, struct span shape);
 
 /* ---- module_owner.c: ends of computations, and computations in place ---- */

@@ -8,6 +8,8 @@
 #include "parser/module/hlo_grammar.h"
 #include "parser/module/hlo_lexer.h"
 
+#include <string.h>
+
 /*!include:re2c "parser/lex/definitions.inc" */
 
 /*!re2c
@@ -149,6 +151,59 @@ pass_value(struct hlo_lexer *lexer, struct skip *skip, enum attribute_kind kind)
     }
 }
 
+/* ---- values that were passed before ---- */
+
+/* Returns where values of a kind are remembered; NULL: nowhere. Dumps repeat these two kinds, which
+ * hold no computations. */
+static struct memo *
+memo_of(struct hlo_lexer *lexer, enum attribute_kind kind)
+{
+    switch (kind) {
+    case ATTRIBUTE_METADATA:
+        return &lexer->metadata;
+    case ATTRIBUTE_BACKEND_CONFIG:
+        return &lexer->backend_configs;
+    default:
+        return NULL;
+    }
+}
+
+/* Passes the value at the cursor if it is remembered. Returns its number; 0: it is not. Few metadata
+ * hold a brace, and a backend_config is the last attribute on its line. */
+static uint64_t
+pass_remembered(struct source *s, const struct memo *memo, enum attribute_kind kind)
+{
+    size_t left = (size_t)(s->limit - s->cursor), braces = kind == ATTRIBUTE_METADATA;
+    const unsigned char *end = memchr(s->cursor, braces ? '}' : '\n',
+                                      left < MEMO_LENGTH ? left : MEMO_LENGTH);
+    if (!end)
+        return 0;
+    size_t length = (size_t)(end - s->cursor) + braces;
+    uint64_t number = memo_find(memo, (struct slice){(const char *)s->cursor, length});
+    s->cursor += number ? length : 0;
+    return number;
+}
+
+/* Passes the value at the cursor. Returns -1 if it cannot be read. */
+static int
+pass_or_remember(struct hlo_lexer *lexer, struct skip *skip, struct attribute_span *attribute)
+{
+    struct source *s = &lexer->source;
+    struct memo *memo = *s->cursor == '{' ? memo_of(lexer, attribute->kind) : NULL;
+    size_t start = (size_t)(s->cursor - s->base);
+    attribute->number = memo ? pass_remembered(s, memo, attribute->kind) : 0;
+    if (attribute->number)
+        return 0;
+    if (pass_value(lexer, skip, attribute->kind))
+        return -1;
+    const char *text = (const char *)s->base + start;
+    if (memo && !skip->lines && !skip->comments && !skip->dropped)
+        attribute->number = memo_add(memo, (struct slice){text, (size_t)((char *)s->cursor - text)});
+    return 0;
+}
+
+/* ---- attributes ---- */
+
 /* Reads the attribute's name and '='. Returns false if there is none. */
 static bool
 lex_name(struct source *s, enum attribute_kind *kind)
@@ -200,7 +255,7 @@ lex_attribute(struct hlo_lexer *lexer, struct span *token)
     if (!pass_gap(lexer, token))
         return false;
     attribute->value.offset = token->offset;
-    if (pass_value(lexer, &skip, attribute->kind))
+    if (pass_or_remember(lexer, &skip, attribute))
         return false;
     attribute->value.length = (size_t)(s->cursor - s->base) - token->offset;
     attribute->dropped = skip.dropped || attribute->value.length > VALUE_LIMIT;

@@ -29,41 +29,38 @@ keep_name(struct filler *filler, const struct report_line *line)
 {
     size_t index = line->index.length ? line->index.length : 2;
     char *name = arena_alloc_raw(&filler->figures->arena, line->name.length + index + 1);
-    if (!name)
-        return NULL;
     memcpy(name, line->name.text, line->name.length);
     memcpy(name + line->name.length, line->index.length ? line->index.text : "{}", index);
     name[line->name.length + index] = '\0';
     return name;
 }
 
-static int
+static void
 add_allocation(struct filler *filler, const struct report_line *line)
 {
+    struct figure_allocation allocation = {line->bytes, (int16_t)line->space,
+                                           (uint8_t)line->roles};
     filler->refused = line->space > SPACE_MAX;
-    if (filler->refused)
-        return 0;
-    return figures_add_allocation(
-        filler->figures,
-        (struct figure_allocation){line->bytes, (int16_t)line->space, (uint8_t)line->roles});
+    if (!filler->refused)
+        figures_add_allocation(filler->figures, allocation);
 }
 
-static int
+static void
 add_value(struct filler *filler, const struct report_line *line)
 {
     struct figures *figures = filler->figures;
     filler->refused = figures->allocation_count == 0;
     if (filler->refused)
-        return 0;
+        return;
     struct figure figure = {.name = keep_name(filler, line),
                             .shape = keep(filler, line->shape),
                             .bytes = line->bytes,
                             .offset = line->offset,
                             .allocation = (uint32_t)(figures->allocation_count - 1)};
-    return figures_add(&figures->values, figure);
+    figures_add(&figures->values, figure);
 }
 
-static int
+static void
 add_piece(struct filler *filler, const struct report_line *line)
 {
     struct figure figure = {.name = keep(filler, line->name),
@@ -71,47 +68,52 @@ add_piece(struct filler *filler, const struct report_line *line)
                             .offset = line->offset,
                             .start = line->number,
                             .end = filler->space};
-    return figures_add(&filler->figures->pieces, figure);
+    figures_add(&filler->figures->pieces, figure);
 }
 
-static int
+static void
 add_line(struct filler *filler, enum report_item item, const struct report_line *line)
 {
     struct figures *figures = filler->figures;
     filler->refused = false;
     switch (item) {
     case REPORT_ALLOCATION:
-        return add_allocation(filler, line);
+        add_allocation(filler, line);
+        break;
     case REPORT_VALUE:
-        return add_value(filler, line);
+        add_value(filler, line);
+        break;
     case REPORT_SPACE:
         filler->refused = line->space > SPACE_MAX;
         filler->space = filler->refused ? 0 : (int)line->space;
-        return 0;
+        break;
     case REPORT_TOTAL:
         figures->totals[filler->space - SPACE_MIN] = line->bytes;
-        return 0;
+        break;
     case REPORT_PIECE:
-        return add_piece(filler, line);
+        add_piece(filler, line);
+        break;
     case REPORT_STEP:
-        return figures_add(&figures->steps, (struct figure){.name = keep(filler, line->name)});
+        figures_add(&figures->steps, (struct figure){.name = keep(filler, line->name)});
+        break;
     case REPORT_RANGE:
-        return figures_add(&figures->ranges, (struct figure){.name = keep_name(filler, line),
-                                                             .start = line->start,
-                                                             .end = line->end});
+        figures_add(&figures->ranges, (struct figure){.name = keep_name(filler, line),
+                                                      .start = line->start,
+                                                      .end = line->end});
+        break;
     case REPORT_PEAK:
         figures->peak = line->number;
-        return 0;
+        break;
     case REPORT_ALIVE:
-        return figures_add(&figures->alive, (struct figure){.name = keep_name(filler, line),
-                                                            .bytes = line->bytes});
+        figures_add(&figures->alive,
+                    (struct figure){.name = keep_name(filler, line), .bytes = line->bytes});
+        break;
     case REPORT_FAULT:
         filler->refused = true;
-        return 0;
+        break;
     case REPORT_END:
         break;
     }
-    return 0;
 }
 
 static void
@@ -132,7 +134,7 @@ report_failure(const struct source *s, const struct figures_sink *sink)
     sink->problem(sink->context, &d, &place);
 }
 
-int
+void
 figures_read(struct figures *figures, enum input_kind kind, struct reader *reader,
              const struct figures_sink *sink)
 {
@@ -140,21 +142,14 @@ figures_read(struct figures *figures, enum input_kind kind, struct reader *reade
     struct report_line line;
     struct source source;
     enum report_item item;
-    int result = 0;
-    if (source_begin(&source, reader, WINDOW))
-        return -1;
-    while (result == 0 && (item = report_read(&source, kind, &line)) != REPORT_END) {
-        result = add_line(&filler, item, &line);
-        if (figures->arena.failed)
-            result = -1;
-        if (filler.refused && !source.out_of_memory)
+    source_begin(&source, reader, WINDOW);
+    while ((item = report_read(&source, kind, &line)) != REPORT_END) {
+        add_line(&filler, item, &line);
+        if (filler.refused)
             report_line_fault(&source, kind, sink);
     }
     if (source.error)
         report_failure(&source, sink);
-    bool failed = result || source.out_of_memory;
-    if (!failed)
-        figures_close(figures);
+    figures_close(figures);
     source_free(&source);
-    return failed ? -1 : 0;
 }

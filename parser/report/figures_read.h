@@ -2,8 +2,8 @@
 #ifndef PARSER_REPORT_FIGURES_READ_H
 #define PARSER_REPORT_FIGURES_READ_H
 
-#include "layout/memory/figures.h"
-#include "parser/input_kind.h"
+#include "layout/pack/figures.h"
+#include "parser/report/input_kind.h"
 
 struct diagnostic;
 struct reader;
@@ -17,8 +17,8 @@ struct figures_sink {
 };
 
 /* Reads a report into figures that have begun, and closes them. Lines that cannot be read are
- * reported and left out. Returns 0, or -1 when memory runs out. */
-int figures_read(struct figures *figures, enum input_kind kind, struct reader *reader,
-                 const struct figures_sink *sink);
+ * reported and left out. */
+void figures_read(struct figures *figures, enum input_kind kind, struct reader *reader,
+                  const struct figures_sink *sink);
 
 #endif

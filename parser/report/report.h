@@ -7,7 +7,7 @@
 #define PARSER_REPORT_REPORT_H
 
 #include "layout/base/slice.h"
-#include "parser/input_kind.h"
+#include "parser/report/input_kind.h"
 
 #include <stdint.h>
 

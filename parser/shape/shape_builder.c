@@ -24,8 +24,10 @@ list_room(struct shape_builder *b, void *values, size_t count, size_t *capacity,
 {
     if (count >= SHAPE_LIST_LIMIT)
         SHAPE_FAIL(b, RANK_TOO_LARGE, 0, 0, SHAPE_LIST_LIMIT);
-    return !b->failed && !b->arena->failed &&
-           !arena_grow(b->arena, values, count, capacity, size);
+    if (b->failed)
+        return false;
+    arena_grow(b->arena, values, count, capacity, size);
+    return true;
 }
 
 struct dimension
@@ -40,9 +42,9 @@ static struct shape *
 new_shape(struct shape_builder *b, enum shape_kind kind, const struct shape_token *first,
           const struct shape_token *last)
 {
-    struct shape *shape = b->failed ? NULL : arena_alloc(b->arena, sizeof *shape);
-    if (!shape)
+    if (b->failed)
         return NULL;
+    struct shape *shape = arena_alloc(b->arena, sizeof *shape);
     shape->kind = kind;
     shape->type = PRIMITIVE_UNKNOWN;
     shape->offset = first->offset;
@@ -55,7 +57,7 @@ static const int64_t *
 default_order(struct shape_builder *b, size_t rank)
 {
     int64_t *order = arena_array(b->arena, rank + 1, sizeof *order);
-    for (size_t i = 0; order && i < rank; i++)
+    for (size_t i = 0; i < rank; i++)
         order[i] = (int64_t)(rank - 1 - i);
     return order;
 }
@@ -93,8 +95,6 @@ set_dimensions(struct shape_builder *b, struct shape *shape, const struct dimens
 {
     int64_t *dims = arena_array(b->arena, list->count + 1, sizeof *dims);
     bool *dynamic = arena_array(b->arena, list->count + 1, sizeof *dynamic);
-    if (!dims || !dynamic)
-        return;
     shape->rank = list->count;
     shape->dims = dims;
     for (size_t i = 0; i < list->count; i++) {
@@ -157,9 +157,9 @@ build_buffer(struct shape_builder *b, const struct shape_token *word, struct sha
     if (inner && shape_is_deferred(inner))
         return new_shape(b, SHAPE_ARRAY, word, last);
     struct shape *shape = new_shape(b, SHAPE_BUFFER, word, last);
-    const struct shape **elements = arena_array(b->arena, 1, sizeof *elements);
-    if (!shape || !elements)
+    if (!shape)
         return NULL;
+    const struct shape **elements = arena_array(b->arena, 1, sizeof *elements);
     if (!inner || inner->kind != SHAPE_ARRAY || !shape_has_values(inner))
         SHAPE_FAIL(b, BUFFER_OF_ARRAY, SHAPE_PLACE(word));
     elements[0] = inner;

@@ -12,6 +12,7 @@
 
 %include {
 #include "layout/base/arena.h"
+#include "layout/base/memory.h"
 #include "parser/shape/shape_builder.h"
 #include "parser/shape/shape_parse.h"
 #include <stdlib.h>
@@ -19,7 +20,7 @@
 }
 
 %syntax_error {build_syntax_error(b, yymajor, &TOKEN);}
-%stack_overflow {SHAPE_FAIL(b, OUT_OF_MEMORY, 0, 0);}
+%stack_overflow {memory_exhausted();}
 
 /* Tokens that the lexer returns and no rule accepts. */
 %token BAD HUGE.
@@ -160,8 +161,6 @@ parse(const char *text, size_t length, bool whole, struct arena *arena, struct d
             SHAPE_FAIL(b, TOO_DEEP, SHAPE_PLACE(&token), SHAPE_DEPTH_LIMIT);
         else
             ShapeGrammar(&parser, code, token);
-        if (arena->failed) /* other errors of this token may only follow from it */
-            b->failed = diagnostic_set(d, OUT_OF_MEMORY, 0, 0) != 0;
     } while (code && !b->failed);
     ShapeGrammarFinalize(&parser);
     return b->failed ? NULL : b->result;

@@ -18,20 +18,15 @@ text_of(const void *table, uint32_t number)
     return (struct slice){entry->text, entry->length};
 }
 
-/* Keeps *d as the entry's fault if it holds an error. Returns -1 when memory runs out, or *d
- * says that it did. */
-static int
+/* Keeps *d as the entry's fault if it holds an error. */
+static void
 keep_fault(struct shape_table *table, struct shape_entry *entry, const struct diagnostic *d)
 {
     if (d->code == DIAGNOSTIC_NONE)
-        return 0;
-    struct diagnostic *fault =
-        d->code == OUT_OF_MEMORY ? NULL : arena_alloc_raw(&table->arena, sizeof *fault);
-    if (!fault)
-        return -1;
+        return;
+    struct diagnostic *fault = arena_alloc_raw(&table->arena, sizeof *fault);
     *fault = *d;
     entry->fault = fault;
-    return 0;
 }
 
 /* ---- tuples ---- */
@@ -49,12 +44,11 @@ struct walk {
     int64_t path[SHAPE_DEPTH_LIMIT + 1];
     size_t depth;
     bool invalid; /* an element is invalid, and fault says why */
-    bool failed;  /* an element is invalid, or memory ran out */
 };
 
 static struct shape_entry *assumed_entry(struct shape_table *table, const struct shape *shape);
 
-/* Returns the table's entry of an array in the tuple; NULL when memory runs out. */
+/* Returns the table's entry of an array in the tuple. */
 static struct shape_entry *
 intern_element(struct walk *walk, const struct shape *shape)
 {
@@ -65,8 +59,7 @@ intern_element(struct walk *walk, const struct shape *shape)
     if (shape_is_assumed(shape))
         return assumed_entry(table, shape);
     shape_print(&text, shape);
-    struct shape_entry *entry =
-        text.failed ? NULL : shape_table_get(table, text.data, text.length);
+    struct shape_entry *entry = shape_table_get(table, text.data, text.length);
     text_free(&text);
     return entry;
 }
@@ -80,23 +73,18 @@ note_fault(struct walk *walk, const struct shape_entry *element, const struct sh
     struct diagnostic d = {0};
     bool invalid = !element->shape || (element->fault->code != UNKNOWN_TYPE &&
                                        shape_validate(element->shape, &d) != 0);
-    walk->table->arena.failed |= d.code == OUT_OF_MEMORY;
     if (walk->fault.code == DIAGNOSTIC_NONE || invalid) {
         walk->fault = *element->fault;
         walk->fault.offset += shape->offset;
     }
     walk->invalid = invalid;
-    walk->failed |= invalid;
 }
 
 static void
 add_leaf(struct walk *walk, struct shape_entry *element)
 {
     int64_t *path = arena_array(&walk->table->arena, walk->depth + 1, sizeof *path);
-    walk->failed |= !path || grow(&walk->leaves, walk->entry->leaf_count, &walk->leaf_capacity,
-                                  sizeof *walk->leaves);
-    if (walk->failed)
-        return;
+    grow(&walk->leaves, walk->entry->leaf_count, &walk->leaf_capacity, sizeof *walk->leaves);
     memcpy(path, walk->path, walk->depth * sizeof *path);
     walk->leaves[walk->entry->leaf_count++] = (struct leaf){element, path, walk->depth};
 }
@@ -105,13 +93,10 @@ static const struct shape *
 keep_array(struct walk *walk, const struct shape *shape)
 {
     struct shape_entry *element = intern_element(walk, shape);
-    walk->failed |= !element;
-    if (!element)
-        return NULL;
     if (element->fault)
         note_fault(walk, element, shape);
     text_string(&walk->canonical, element->canonical);
-    if (!walk->failed && shape_has_values(element->shape))
+    if (!walk->invalid && shape_has_values(element->shape))
         add_leaf(walk, element);
     return element->shape;
 }
@@ -123,10 +108,9 @@ keep_tuple(struct walk *walk, const struct shape *shape)
     struct shape *tuple = arena_alloc(arena, sizeof *tuple);
     size_t count = shape->element_count;
     const struct shape **elements = arena_array(arena, count + 1, sizeof *elements);
-    walk->failed |= !tuple || !elements;
     walk->depth++;
     text_char(&walk->canonical, '(');
-    for (size_t i = 0; i < count && !walk->failed; i++) {
+    for (size_t i = 0; i < count && !walk->invalid; i++) {
         const struct shape *element = shape->elements[i];
         walk->path[walk->depth - 1] = (int64_t)i;
         shape_print_separator(&walk->canonical, i);
@@ -135,7 +119,7 @@ keep_tuple(struct walk *walk, const struct shape *shape)
     }
     text_char(&walk->canonical, ')');
     walk->depth--;
-    if (walk->failed)
+    if (walk->invalid)
         return NULL;
     *tuple = *shape;
     tuple->elements = elements;
@@ -155,45 +139,40 @@ sum_leaves(struct shape_entry *entry, struct diagnostic *fault)
 
 /* Keeps the printed text as the entry's canonical text. Most shapes are written that way, and
  * then it is the entry's own text. */
-static int
+static void
 keep_canonical(struct shape_table *table, struct shape_entry *entry, struct text *text)
 {
-    if (!text->failed && strcmp(text->data, entry->text) == 0)
+    if (strcmp(text->data, entry->text) == 0)
         text_free(text);
     else
         entry->canonical = text_keep(text, &table->arena);
-    return entry->canonical ? 0 : -1;
 }
 
 /* Builds the entry's tuple from arrays of the table. The entry has no shape if an element is
- * invalid. Returns -1 when memory runs out. */
-static int
+ * invalid. */
+static void
 fill_tuple(struct shape_table *table, struct shape_entry *entry, const struct shape *shape)
 {
     struct walk walk = {.table = table, .entry = entry};
     entry->shape = keep_tuple(&walk, shape);
-    size_t size = entry->leaf_count * sizeof *entry->leaves;
-    bool invalid = walk.invalid && !table->arena.failed;
-    if (!walk.failed)
-        entry->leaves = arena_alloc_raw(&table->arena, size + 1);
-    walk.failed |= !entry->leaves;
-    if (!walk.failed && size)
-        memcpy(entry->leaves, walk.leaves, size);
-    free(walk.leaves);
-    if (walk.failed) {
+    if (walk.invalid) {
         entry->leaf_count = 0;
         text_free(&walk.canonical);
-        return invalid ? keep_fault(table, entry, &walk.fault) : -1;
+    } else {
+        size_t size = entry->leaf_count * sizeof *entry->leaves;
+        entry->leaves = arena_alloc_raw(&table->arena, size + 1);
+        if (size)
+            memcpy(entry->leaves, walk.leaves, size);
+        sum_leaves(entry, &walk.fault);
+        keep_canonical(table, entry, &walk.canonical);
     }
-    sum_leaves(entry, &walk.fault);
-    if (keep_canonical(table, entry, &walk.canonical))
-        return -1;
-    return keep_fault(table, entry, &walk.fault);
+    free(walk.leaves);
+    keep_fault(table, entry, &walk.fault);
 }
 
 /* ---- arrays ---- */
 
-static int
+static void
 measure(struct shape_table *table, struct shape_entry *entry)
 {
     const struct shape *shape = entry->shape;
@@ -205,15 +184,11 @@ measure(struct shape_table *table, struct shape_entry *entry)
     else if (shape_validate(shape, &d) == 0 &&
              size_compute(&entry->size, shape, &table->scratch, &d) == 0)
         target_book(table->target, shape, &entry->size);
-    if (keep_fault(table, entry, &d))
-        return -1;
+    keep_fault(table, entry, &d);
     entry->size.known &= !entry->fault;
     entry->leaf_count = shape_has_values(shape);
     entry->leaves = arena_alloc(&table->arena, sizeof *entry->leaves);
-    if (!entry->leaves)
-        return -1;
     entry->leaves[0] = (struct leaf){entry, NULL, 0};
-    return 0;
 }
 
 /* Returns the layout within a canonical text; empty if there is none. */
@@ -231,7 +206,7 @@ layout_of(const void *table, uint32_t number)
 }
 
 /* Copies a parsed shape without spare capacity. Shapes with the same layout share its arrays,
- * because there are few distinct layouts. Returns NULL when memory runs out. */
+ * because there are few distinct layouts. */
 static const struct shape *
 keep_shape(struct shape_table *table, const struct shape_entry *entry,
            const struct shape *parsed)
@@ -240,61 +215,61 @@ keep_shape(struct shape_table *table, const struct shape_entry *entry,
     if (layout.length == 0)
         return shape_copy(parsed, NULL, &table->arena);
     uint32_t *number = table_slot(&table->layouts, layout, layout_of, table);
-    if (!number)
-        return NULL;
     const struct shape *like = *number ? table->entries[*number - 1]->shape : NULL;
     const struct shape *kept = shape_copy(parsed, like, &table->arena);
-    if (kept && !like)
+    if (!like)
         *number = (uint32_t)entry->id + 1;
     return kept;
 }
 
-static int
+static void
 fill_array(struct shape_table *table, struct shape_entry *entry)
 {
     struct text canonical = {0};
     struct diagnostic d;
     arena_reset(&table->scratch);
     const struct shape *parsed = shape_parse(entry->text, entry->length, &table->scratch, &d);
-    if (!parsed)
-        return keep_fault(table, entry, &d);
+    if (!parsed) {
+        keep_fault(table, entry, &d);
+        return;
+    }
     shape_print(&canonical, parsed);
-    if (keep_canonical(table, entry, &canonical))
-        return -1;
+    keep_canonical(table, entry, &canonical);
     entry->shape = keep_shape(table, entry, parsed);
-    return entry->shape ? measure(table, entry) : -1;
+    measure(table, entry);
 }
 
 /* Parses and sizes a new entry. A tuple is parsed in an arena of its own, because the entry's
- * tuple is built from arrays of the table. Returns -1 when memory runs out. */
-static int
+ * tuple is built from arrays of the table. */
+static void
 fill_entry(struct shape_table *table, struct shape_entry *entry)
 {
     struct arena scratch = {0};
     struct diagnostic d;
     entry->canonical = entry->text;
-    if (entry->text[0] != '(')
-        return fill_array(table, entry);
+    if (entry->text[0] != '(') {
+        fill_array(table, entry);
+        return;
+    }
     const struct shape *shape = shape_parse_deferred(entry->text, entry->length, &scratch, &d);
-    int result = shape ? fill_tuple(table, entry, shape) : keep_fault(table, entry, &d);
+    if (shape)
+        fill_tuple(table, entry, shape);
+    else
+        keep_fault(table, entry, &d);
     arena_free(&scratch);
-    return result;
 }
 
-/* Returns the entry of a text. If the text is new, the entry is empty and *made is true.
- * Returns NULL when memory runs out. */
+/* Returns the entry of a text. If the text is new, the entry is empty and *made is true. */
 static struct shape_entry *
 intern(struct shape_table *table, const char *text, size_t length, bool *made)
 {
     uint32_t *number = table_slot(&table->texts, (struct slice){text, length}, text_of, table);
-    *made = number && !*number;
-    if (number && *number)
+    *made = !*number;
+    if (*number)
         return table->entries[*number - 1];
-    int grown = grow(&table->entries, table->count, &table->capacity, sizeof *table->entries);
+    grow(&table->entries, table->count, &table->capacity, sizeof *table->entries);
     struct shape_entry *entry = arena_alloc(&table->arena, sizeof *entry);
     char *copy = arena_copy(&table->arena, text, length);
-    if (!number || grown || !entry || !copy)
-        return NULL;
     *entry = (struct shape_entry){.text = copy, .length = length, .id = table->count};
     table->entries[table->count++] = entry;
     *number = (uint32_t)table->count;
@@ -305,11 +280,19 @@ struct shape_entry *
 shape_table_get(struct shape_table *table, const char *text, size_t length)
 {
     bool made;
-    struct shape_entry *entry = table->arena.failed ? NULL : intern(table, text, length, &made);
-    if (entry && made && fill_entry(table, entry))
-        entry = NULL; /* the entry in the table is half filled: nobody may find it */
-    table->arena.failed |= !entry;
+    struct shape_entry *entry = intern(table, text, length, &made);
+    if (made)
+        fill_entry(table, entry);
     return entry;
+}
+
+struct shape_entry *
+shape_table_find_printed(const struct shape_table *table, const char *text, size_t length)
+{
+    uint32_t number = table_find(&table->texts, (struct slice){text, length}, text_of, table);
+    struct shape_entry *entry = number ? table->entries[number - 1] : NULL;
+    bool printed = entry && !entry->fault && entry->canonical == entry->text;
+    return printed ? entry : NULL;
 }
 
 /* Returns the entry of a shape with an assumed layout. It is not the entry with the same layout
@@ -322,17 +305,19 @@ assumed_entry(struct shape_table *table, const struct shape *shape)
     shape_print(&text, shape);
     size_t length = text.length;
     text_string(&text, " assumed");
-    struct shape_entry *assumed =
-        text.failed ? NULL : intern(table, text.data, text.length, &made);
+    struct shape_entry *assumed = intern(table, text.data, text.length, &made);
     text_free(&text);
-    if (!assumed || !made)
+    if (!made)
         return assumed;
     assumed->assumption = assumed;
     assumed->canonical = arena_copy(&table->arena, assumed->text, length);
-    if (shape->kind == SHAPE_TUPLE)
-        return fill_tuple(table, assumed, shape) ? NULL : assumed;
+    if (shape->kind == SHAPE_TUPLE) {
+        fill_tuple(table, assumed, shape);
+        return assumed;
+    }
     assumed->shape = shape;
-    return !assumed->canonical || measure(table, assumed) ? NULL : assumed;
+    measure(table, assumed);
+    return assumed;
 }
 
 struct shape_entry *
@@ -344,10 +329,7 @@ shape_table_assume(struct shape_table *table, struct shape_entry *entry)
         return entry->assumption ? entry->assumption : entry;
     const struct shape *shape =
         predict_shape(table->assumed, entry->shape, table->scope, &table->arena, &count, &d);
-    struct shape_entry *assumed = !shape ? NULL : count ? assumed_entry(table, shape) : entry;
-    table->arena.failed |= !assumed;
-    if (table->arena.failed)
-        return NULL;
+    struct shape_entry *assumed = count ? assumed_entry(table, shape) : entry;
     entry->assumption = assumed->fault ? entry : assumed; /* padding may overflow the size */
     return entry->assumption;
 }
@@ -359,9 +341,9 @@ shape_table_type_reported(struct shape_table *table, const struct shape_entry *e
     for (size_t i = 0; i < table->unknown_count; i++)
         if (strcmp(table->unknown_types[i], type) == 0)
             return true;
-    if (arena_grow(&table->arena, &table->unknown_types, table->unknown_count,
-                   &table->unknown_capacity, sizeof type) == 0)
-        table->unknown_types[table->unknown_count++] = type;
+    arena_grow(&table->arena, &table->unknown_types, table->unknown_count,
+               &table->unknown_capacity, sizeof type);
+    table->unknown_types[table->unknown_count++] = type;
     return false;
 }
 

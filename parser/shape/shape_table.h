@@ -29,13 +29,17 @@ struct shape_table {
     enum predict_scope scope;     /* which layouts shape_table_assume replaces */
 };
 
-/* Returns the entry of a text, which is made when the text is first seen. Returns NULL when
- * memory runs out, and from then on. */
+/* Returns the entry of a text, which is made when the text is first seen. */
 struct shape_entry *shape_table_get(struct shape_table *table, const char *text, size_t length);
 
+/* Returns the entry of a text that was seen before, is exactly what XLA prints, and has no
+ * fault; otherwise NULL. */
+struct shape_entry *shape_table_find_printed(const struct shape_table *table, const char *text,
+                                             size_t length);
+
 /* Returns the entry of the same shape with layouts assumed where none is written. Returns the
- * same entry if nothing changes, the shape is invalid, or its padded size does not fit 64 bits;
- * NULL when memory runs out. */
+ * same entry if nothing changes, the shape is invalid, or its padded size does not fit 64
+ * bits. */
 struct shape_entry *shape_table_assume(struct shape_table *table, struct shape_entry *entry);
 
 /* Returns whether this was called before for an entry with the same unknown type. */

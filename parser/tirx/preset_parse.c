@@ -49,8 +49,6 @@ take_argument(struct call *call, const char *word, size_t length)
         return diagnostic_set(call->d, PRESET_WORD, at, length, (int)length, word);
     } else {
         call->preset->variant = arena_copy(call->arena, word, length);
-        if (!call->preset->variant)
-            return diagnostic_set(call->d, OUT_OF_MEMORY, 0, 0);
     }
     return 0;
 }
@@ -85,8 +83,6 @@ preset_parse(const char *text, struct arena *arena, struct tirx_preset *preset,
     size_t length = strcspn(start, BLANKS "(");
     int64_t *shape = arena_array(arena, strlen(text) + 1, sizeof *shape);
     char *name = arena_copy(arena, start, length);
-    if (!shape || !name)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     *preset = (struct tirx_preset){.shape = shape, .variant = ""};
     struct call call = {text, arena, preset, shape, type, d};
     if (take_arguments(&call, open + 1))

@@ -17,12 +17,12 @@
 void
 tirx_add_extent(struct tirx_parse *p, const struct tirx_token *extent)
 {
-    if (extent->value < 1)
+    if (extent->value < 1) {
         TIRX_FAIL(p, TIRX_EXTENT, TIRX_PLACE(extent), (long long)extent->value);
-    else if (arena_grow(p->arena, &p->iters, p->extent_count, &p->capacity, sizeof *p->iters))
-        TIRX_FAIL(p, OUT_OF_MEMORY, TIRX_PLACE(extent));
-    else
-        p->iters[p->extent_count++].extent = extent->value;
+        return;
+    }
+    arena_grow(p->arena, &p->iters, p->extent_count, &p->capacity, sizeof *p->iters);
+    p->iters[p->extent_count++].extent = extent->value;
 }
 
 /* Returns the axis that a word names; m if word is NULL. Returns AXIS_UNKNOWN after reporting
@@ -240,11 +240,9 @@ void
 tirx_end_swizzle(struct tirx_parse *p, const struct tirx_token *open)
 {
     tirx_end_call(p, &p->swizzle, open);
-    struct tirx_iter *line = arena_array(p->arena, 1, sizeof *line);
-    if (!line)
-        TIRX_FAIL(p, OUT_OF_MEMORY, TIRX_PLACE(open));
     if (p->failed)
         return;
+    struct tirx_iter *line = arena_array(p->arena, 1, sizeof *line);
     *line = (struct tirx_iter){swizzle_period(&p->layout->swizzle), 1, AXIS_M};
     p->layout->shard = line;
     p->layout->shard_count = 1;
@@ -267,8 +265,6 @@ tirx_parse(const char *text, size_t length, struct arena *arena, struct tirx_lay
                            .swizzle = {.function = "SwizzleLayout"},
                            .composite = {.function = "ComposeLayout", .has_tile = true}};
     const unsigned char *copy = (const unsigned char *)arena_copy(arena, text, length);
-    if (!copy)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     p.lexer = (struct tirx_lexer){.start = copy, .cursor = copy, .limit = copy + length};
     tirx_grammar_run(&p);
     if (!p.shard_seen)

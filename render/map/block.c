@@ -2,6 +2,7 @@
 #include "render/map/block.h"
 
 #include "layout/base/arena.h"
+#include "layout/base/least.h"
 #include "layout/base/text.h"
 #include "layout/device/bank.h"
 #include "layout/mapping.h"
@@ -18,8 +19,7 @@ cell_width(const struct map_block *block)
 static void
 widen(struct text *text, int *width)
 {
-    int length = text->data ? canvas_length(text->data) : 0;
-    *width = length > *width ? length : *width;
+    *width = most_int(*width, canvas_length(text_contents(text)));
     text_clear(text);
 }
 
@@ -28,9 +28,10 @@ static void
 column_label(const struct map_block *block, int64_t column, struct text *out)
 {
     const struct map_panel *panel = &block->part->panel;
-    int64_t merged = block->lasts ? BANK_COUNT / panel->columns : 1;
-    map_column_label(&block->picture->view, panel,
-                     map_line_at(&block->part->columns, column) * merged, out);
+    int64_t first = map_line_at(&block->part->columns, column);
+    if (block->lasts)
+        first *= BANK_COUNT / panel->columns;
+    map_column_label(&block->picture->view, panel, first, out);
 }
 
 /* A merged cell says "2,16-23": its first element, and the last index of its last element. If
@@ -51,7 +52,7 @@ cell_text(const struct map_block *block, const struct map_cell *cell, struct tex
         map_say(view, MAP_SAY_INDEX, &last, out);
 }
 
-static int
+static void
 measure_texts(struct map_block *block)
 {
     const struct map_part *part = block->part;
@@ -78,39 +79,26 @@ measure_texts(struct map_block *block)
     if (label > least)
         block->part_width +=
             (label - least + (int)block->part->parts.count - 1) / (int)block->part->parts.count;
-    int status = text.failed ? -1 : 0;
     text_free(&text);
-    return status;
 }
 
-/* The strongest border right of a column, or below a row, within the part. */
-static int
-border_right(const struct map_block *block, int64_t column)
+/* Returns whether there are borders between the columns. Those of 32 banks would take too much
+ * room. */
+static bool
+has_column_borders(const struct map_block *block)
 {
-    int level = 0;
-    if (block->plain || block->part->panel.kind == MAP_BANKS)
-        return 0; /* borders of 32 banks would take too much room */
-    for (int64_t row = 0; row < block->part->rows.count; row++) {
-        int right = map_part_cell(block->part, row, column, 0)->right;
-        level = right > level ? right : level;
-    }
-    return level;
+    return !block->plain && block->part->panel.kind != MAP_BANKS;
 }
 
-static int
-border_below(const struct map_block *block, int64_t row)
+/* Likewise between the rows. Every row of threads is an owner: lines between them would only
+ * take room. */
+static bool
+has_row_borders(const struct map_block *block)
 {
-    int level = 0;
-    if (block->plain || block->part->panel.kind == MAP_AXES)
-        return 0; /* every row is an owner: lines between them would only take room */
-    for (int64_t column = 0; column < block->part->columns.count; column++) {
-        int below = map_part_cell(block->part, row, column, 0)->below;
-        level = below > level ? below : level;
-    }
-    return level;
+    return !block->plain && block->part->panel.kind != MAP_AXES;
 }
 
-/* Whether the gap of what is left out is behind the i-th line that is shown. */
+/* Returns whether the gap of what is left out is behind the i-th line that is shown. */
 static bool
 is_gap(const struct map_lines *lines, int64_t i)
 {
@@ -132,24 +120,26 @@ block_title(const struct map_block *block, struct text *out)
 
 /* Computes where rows and columns begin. A border or dots take two characters across, one line
  * down. */
-int
+void
 map_block_measure(struct map_block *block, struct arena *arena)
 {
     const struct map_lines *columns = &block->part->columns, *rows = &block->part->rows;
     block->columns = arena_array(arena, (size_t)columns->count + 1, sizeof *block->columns);
     block->rows = arena_array(arena, (size_t)rows->count + 1, sizeof *block->rows);
-    if (!block->columns || !block->rows || measure_texts(block))
-        return -1;
+    measure_texts(block);
+    bool across = has_column_borders(block), down = has_row_borders(block);
     int x = 1, y = 1, cell = cell_width(block);
     for (int64_t i = 0; i < columns->count; i++) {
         block->columns[i] = x;
         x += cell;
-        if (is_gap(columns, i) || (i + 1 < columns->count && border_right(block, i)))
+        if (is_gap(columns, i) ||
+            (across && i + 1 < columns->count && map_part_border_right(block->part, i)))
             x += 2;
     }
     for (int64_t i = 0; i < rows->count; i++) {
         block->rows[i] = y++;
-        y += is_gap(rows, i) || (i + 1 < rows->count && border_below(block, i));
+        y += is_gap(rows, i) ||
+             (down && i + 1 < rows->count && map_part_border_below(block->part, i));
     }
     block->columns[columns->count] = x + 1;
     block->rows[rows->count] = y;
@@ -159,61 +149,69 @@ map_block_measure(struct map_block *block, struct arena *arena)
     struct text text = {0};
     block_title(block, &text);
     widen(&text, &title);
-    int status = text.failed ? -1 : 0;
     text_free(&text);
-    title += block->label_width + 1;
-    title = title > block->widest ? block->widest : title;
-    block->width = title > block->width ? title : block->width;
-    return status;
+    title = least_int(title + block->label_width + 1, block->widest);
+    block->width = most_int(block->width, title);
 }
 
 /* ---- drawing ---- */
+
+/* A block while it is drawn. */
+struct drawing {
+    const struct map_block *block;
+    struct canvas *canvas;
+    int x, y; /* the top left corner of its frame */
+};
 
 static enum canvas_weight
 weight_of(const struct map_block *block, int level)
 {
     int levels = block->picture->view.levels;
-    return level == 0 ? LINE_NONE : level == levels && levels > 1 ? LINE_HEAVY : LINE_LIGHT;
+    if (level == 0)
+        return LINE_NONE;
+    return level == levels && levels > 1 ? LINE_HEAVY : LINE_LIGHT;
 }
 
 static void
-draw_frame(const struct map_block *block, struct canvas *canvas, int x, int y)
+draw_frame(const struct drawing *drawing)
 {
+    const struct map_block *block = drawing->block;
+    int x = drawing->x, y = drawing->y;
     enum canvas_weight weight = weight_of(block, block->picture->view.levels);
     int right = x + block->columns[block->part->columns.count];
     int below = y + block->rows[block->part->rows.count];
     if (weight == LINE_NONE)
         weight = LINE_LIGHT;
-    canvas_across(canvas, x, right, y, weight);
-    canvas_down(canvas, x, y, below, weight);
-    canvas_down(canvas, right, y, below, weight);
-    canvas_across(canvas, x, right, below, weight);
+    canvas_across(drawing->canvas, x, right, y, weight);
+    canvas_down(drawing->canvas, x, y, below, weight);
+    canvas_down(drawing->canvas, right, y, below, weight);
+    canvas_across(drawing->canvas, x, right, below, weight);
 }
 
 static void
-draw_cell(const struct map_block *block, struct canvas *canvas, int x, int y,
-          const struct map_cell *cell)
+draw_cell(const struct drawing *drawing, const struct map_cell *cell, int x, int y)
 {
+    const struct map_block *block = drawing->block;
     struct text text = {0};
     enum canvas_style style = STYLE_PADDING;
     cell_text(block, cell, &text);
-    const char *words = text.data ? text.data : "";
-    int length = canvas_length(words);
+    const char *words = text_contents(&text);
+    int end = x + block->part_width + 1;
     if (cell->kind == MAP_ELEMENT)
         style = STYLE_GROUP + cell->hue;
     if (cell->kind != MAP_OUTSIDE)
-        canvas_style(canvas, x, y, block->part_width + 1, style);
-    canvas_text(canvas, x + block->part_width + 1 - length, y, words, style);
-    canvas->failed |= text.failed;
+        canvas_style(drawing->canvas, x, y, end - x, style);
+    canvas_text(drawing->canvas, end - canvas_length(words), y, words, style);
     text_free(&text);
 }
 
 /* Draws the borders right of and below one cell; they reach to the middle of those around
  * it. */
 static void
-draw_borders(const struct map_block *block, struct canvas *canvas, int x, int y, int64_t row,
-             int64_t column)
+draw_borders(const struct drawing *drawing, int64_t row, int64_t column)
 {
+    const struct map_block *block = drawing->block;
+    int x = drawing->x, y = drawing->y;
     const struct map_lines *columns = &block->part->columns, *rows = &block->part->rows;
     const struct map_cell *cell = map_part_cell(block->part, row, column, 0);
     int left = x + block->columns[column] - 1, top = y + block->rows[row] - 1;
@@ -226,83 +224,79 @@ draw_borders(const struct map_block *block, struct canvas *canvas, int x, int y,
                      !is_gap(columns, column);
     bool gap_below = block->rows[row + 1] - block->rows[row] > 1 && !is_gap(rows, row);
     if (cell->right && gap_right && column + 1 < columns->count)
-        canvas_down(canvas, right, top, below, weight_of(block, cell->right));
+        canvas_down(drawing->canvas, right, top, below, weight_of(block, cell->right));
     if (cell->below && gap_below && row + 1 < rows->count)
-        canvas_across(canvas, left, right, below, weight_of(block, cell->below));
+        canvas_across(drawing->canvas, left, right, below, weight_of(block, cell->below));
 }
 
 static void
-draw_cells(const struct map_block *block, struct canvas *canvas, int x, int y)
+draw_cells(const struct drawing *drawing)
 {
+    const struct map_block *block = drawing->block;
     const struct map_part *part = block->part;
     for (int64_t row = 0; row < part->rows.count; row++)
         for (int64_t column = 0; column < part->columns.count; column++) {
+            int x = drawing->x + block->columns[column], y = drawing->y + block->rows[row];
             for (int64_t k = 0; k < part->parts.count; k++)
-                draw_cell(block, canvas,
-                          x + block->columns[column] + (int)k * (block->part_width + 1),
-                          y + block->rows[row], map_part_cell(part, row, column, k));
-            draw_borders(block, canvas, x, y, row, column);
+                draw_cell(drawing, map_part_cell(part, row, column, k),
+                          x + (int)k * (block->part_width + 1), y);
+            draw_borders(drawing, row, column);
         }
 }
 
 /* Draws dots where rows and columns are left out. */
 static void
-draw_gaps(const struct map_block *block, struct canvas *canvas, int x, int y)
+draw_gaps(const struct drawing *drawing)
 {
+    const struct map_block *block = drawing->block;
     const struct map_lines *columns = &block->part->columns, *rows = &block->part->rows;
     int cell = cell_width(block);
     if (columns->skipped)
         for (int64_t row = 0; row < rows->count; row++)
-            canvas_text(canvas, x + block->columns[columns->head - 1] + cell + 1,
-                        y + block->rows[row], "\u2026", STYLE_LABEL);
+            canvas_text(drawing->canvas,
+                        drawing->x + block->columns[columns->head - 1] + cell + 1,
+                        drawing->y + block->rows[row], "\u2026", STYLE_LABEL);
     if (rows->skipped)
         for (int64_t column = 0; column < columns->count; column++)
-            canvas_text(canvas, x + block->columns[column] + cell - 1,
-                        y + block->rows[rows->head - 1] + 1, "\u22ee", STYLE_LABEL);
+            canvas_text(drawing->canvas, drawing->x + block->columns[column] + cell - 1,
+                        drawing->y + block->rows[rows->head - 1] + 1, "\u22ee", STYLE_LABEL);
 }
 
 static void
-draw_labels(const struct map_block *block, struct canvas *canvas, int x, int y)
+draw_labels(const struct drawing *drawing)
 {
+    const struct map_block *block = drawing->block;
     const struct map_part *part = block->part;
     struct text text = {0};
     int cell = cell_width(block);
     for (int64_t row = 0; row < part->rows.count; row++, text_clear(&text)) {
         map_row_label(&block->picture->view, &part->panel, map_line_at(&part->rows, row),
                       &text);
-        if (text.length)
-            canvas_text(canvas, x - 1 - canvas_length(text.data), y + block->rows[row],
-                        text.data, STYLE_LABEL);
+        const char *label = text_contents(&text);
+        canvas_text(drawing->canvas, drawing->x - 1 - canvas_length(label),
+                    drawing->y + block->rows[row], label, STYLE_LABEL);
     }
     for (int64_t column = 0; column < part->columns.count; column++, text_clear(&text)) {
         column_label(block, column, &text);
-        if (text.length)
-            canvas_text(canvas, x + block->columns[column] + cell - canvas_length(text.data),
-                        y - 1, text.data, STYLE_LABEL);
+        const char *label = text_contents(&text);
+        int end = drawing->x + block->columns[column] + cell;
+        canvas_text(drawing->canvas, end - canvas_length(label), drawing->y - 1, label,
+                    STYLE_LABEL);
     }
-    canvas->failed |= text.failed;
-    text_free(&text);
-}
-
-static void
-draw_title(const struct map_block *block, struct canvas *canvas, int x, int y)
-{
-    struct text text = {0};
-    block_title(block, &text);
-    if (text.data)
-        canvas_text(canvas, x, y, text.data, STYLE_TITLE);
-    canvas->failed |= text.failed;
     text_free(&text);
 }
 
 void
 map_block_draw(const struct map_block *block, struct canvas *canvas, int x, int y)
 {
-    int frame = x + block->label_width + 1;
-    draw_title(block, canvas, frame, y);
-    y += 1 + block->labels;
-    draw_labels(block, canvas, frame, y);
-    draw_frame(block, canvas, frame, y);
-    draw_cells(block, canvas, frame, y);
-    draw_gaps(block, canvas, frame, y);
+    const struct drawing drawing = {block, canvas, x + block->label_width + 1,
+                                    y + 1 + block->labels};
+    struct text title = {0};
+    block_title(block, &title);
+    canvas_text(canvas, drawing.x, y, text_contents(&title), STYLE_TITLE);
+    text_free(&title);
+    draw_labels(&drawing);
+    draw_frame(&drawing);
+    draw_cells(&drawing);
+    draw_gaps(&drawing);
 }

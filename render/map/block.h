@@ -23,9 +23,8 @@ struct map_block {
     int width, height;
 };
 
-/* Sets labels, label_width and all fields below; the caller has set the others. Returns -1 when
- * memory runs out. */
-int map_block_measure(struct map_block *block, struct arena *arena);
+/* Sets labels, label_width and all fields below; the caller has set the others. */
+void map_block_measure(struct map_block *block, struct arena *arena);
 
 /* Draws the block with its top left corner at x, y. */
 void map_block_draw(const struct map_block *block, struct canvas *canvas, int x, int y);

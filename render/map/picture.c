@@ -3,7 +3,7 @@
 #include "render/map/picture.h"
 
 #include "layout/base/arena.h"
-#include "layout/base/diagnostic.h"
+#include "layout/base/least.h"
 #include "layout/mapping.h"
 
 #define BOX_LIMIT 65536 /* copies of a window's elements that are looked up, at most */
@@ -45,7 +45,9 @@ struct gatherer {
 int64_t
 map_line_at(const struct map_lines *lines, int64_t i)
 {
-    return lines->first + i + (i >= lines->head ? lines->skipped : 0);
+    if (i >= lines->head)
+        i += lines->skipped;
+    return lines->first + i;
 }
 
 /* Shows all of [begin, end) if that is at most `room`, else `few` of it: the first and the
@@ -57,7 +59,9 @@ elide(int64_t begin, int64_t end, int64_t room, int64_t few)
     int64_t count = end - begin;
     if (count <= room)
         return (struct map_lines){begin, count, count, 0};
-    int64_t head = few < 16 ? (few + 1) / 2 : (few / 2 + 7) / 8 * 8;
+    int64_t head = (few + 1) / 2;
+    if (few >= 16)
+        head = (few / 2 + 7) / 8 * 8;
     return (struct map_lines){begin, few, head, count - few};
 }
 
@@ -70,7 +74,7 @@ fit_part(struct map_part *part, const struct map_window *w, const struct map_roo
     part->columns = elide(w->column, w->column_end, room->columns, room->cut_columns);
     int64_t boxes = part->rows.count * part->columns.count, depth = room->parts;
     if (room->cells && boxes > 0 && depth > room->cells / boxes)
-        depth = room->cells / boxes > 0 ? room->cells / boxes : 1;
+        depth = most(room->cells / boxes, 1);
     part->parts = (struct map_lines){w->part, w->part_end - w->part, depth, 0};
     if (part->parts.count > depth) {
         part->parts.skipped = part->parts.count - depth;
@@ -78,7 +82,7 @@ fit_part(struct map_part *part, const struct map_window *w, const struct map_roo
     }
 }
 
-/* Whether there is no room for another slice as large as the first. */
+/* Returns whether there is no room for another slice as large as the first. */
 static bool
 is_full(const struct map_parts *parts, const struct map_room *room)
 {
@@ -97,16 +101,7 @@ keep_part(void *context, const struct map_window *window)
         parts->cut = true;
         return 1;
     }
-    if (parts->count == g->capacity) {
-        size_t capacity = g->capacity * 2 + 4;
-        struct map_part *larger = arena_array(g->arena, capacity, sizeof *larger);
-        if (!larger)
-            return diagnostic_set(g->d, OUT_OF_MEMORY, 0, 0);
-        for (size_t i = 0; i < parts->count; i++)
-            larger[i] = parts->parts[i];
-        parts->parts = larger;
-        g->capacity = capacity;
-    }
+    arena_grow(g->arena, &parts->parts, parts->count, &g->capacity, sizeof *parts->parts);
     struct map_part *part = &parts->parts[parts->count++];
     *part = (struct map_part){.panel = parts->panel};
     fit_part(part, window, g->room);
@@ -147,11 +142,11 @@ widen_box(struct box *box, const struct map_position *at)
     struct map_window *w = &box->window;
     if (!box->any)
         *w = (struct map_window){.slice = at->slice, .row = at->row, .column = at->column};
-    w->slice = at->slice < w->slice ? at->slice : w->slice;
-    w->row = at->row < w->row ? at->row : w->row;
-    w->column = at->column < w->column ? at->column : w->column;
-    w->row_end = at->row >= w->row_end ? at->row + 1 : w->row_end;
-    w->column_end = at->column >= w->column_end ? at->column + 1 : w->column_end;
+    w->slice = least(w->slice, at->slice);
+    w->row = least(w->row, at->row);
+    w->column = least(w->column, at->column);
+    w->row_end = most(w->row_end, at->row + 1);
+    w->column_end = most(w->column_end, at->column + 1);
     box->any = true;
 }
 
@@ -195,9 +190,11 @@ boxed_slices(const struct map_picture *picture, struct gatherer *g)
 {
     const struct map_panel *panel = &g->parts->panel;
     struct box box = {.view = &picture->view, .panel = panel, .left = BOX_LIMIT, .d = g->d};
-    int status = map_windows(&picture->view, picture->window, box_slice, &box, g->d);
-    if (status < 0 || !box.any)
-        return status < 0 ? -1 : 0;
+    int status = map_windows(&picture->view, picture->window, box_slice, &box);
+    if (status < 0)
+        return -1;
+    if (!box.any)
+        return 0;
     g->parts->cut |= status > 0; /* not all cells were looked up */
     box.window.part_end = panel->depth;
     if (panel->wrapped || panel->kind == MAP_BANKS) {
@@ -231,6 +228,16 @@ read_cells(const struct map_view *view, struct map_part *part, struct diagnostic
     return 0;
 }
 
+static int
+gather(const struct map_picture *picture, size_t number, struct gatherer *g)
+{
+    if (!picture->window)
+        return whole_slices(g);
+    if (number == 0)
+        return map_windows(&picture->view, picture->window, keep_part, g);
+    return boxed_slices(picture, g);
+}
+
 int
 map_picture_parts(const struct map_picture *picture, size_t number, const struct map_room *room,
                   struct arena *arena, struct map_parts *parts, struct diagnostic *d)
@@ -239,16 +246,11 @@ map_picture_parts(const struct map_picture *picture, size_t number, const struct
     *parts = (struct map_parts){0};
     if (open_panel(picture, number, room, &parts->panel, d))
         return -1;
-    int status = !picture->window ? whole_slices(&g)
-                 : number == 0 ? map_windows(&picture->view, picture->window, keep_part, &g, d)
-                               : boxed_slices(picture, &g);
-    if (status < 0)
+    if (gather(picture, number, &g) < 0)
         return -1;
     for (size_t i = 0; i < parts->count; i++) {
         struct map_part *part = &parts->parts[i];
         part->cells = arena_array(arena, (size_t)map_part_cells(part) + 1, sizeof *part->cells);
-        if (!part->cells)
-            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
         if (read_cells(&picture->view, part, d))
             return -1;
     }
@@ -267,4 +269,22 @@ const struct map_cell *
 map_part_cell(const struct map_part *part, int64_t row, int64_t column, int64_t k)
 {
     return &part->cells[(row * part->columns.count + column) * part->parts.count + k];
+}
+
+int
+map_part_border_right(const struct map_part *part, int64_t column)
+{
+    int level = 0;
+    for (int64_t row = 0; row < part->rows.count; row++)
+        level = most_int(level, map_part_cell(part, row, column, 0)->right);
+    return level;
+}
+
+int
+map_part_border_below(const struct map_part *part, int64_t row)
+{
+    int level = 0;
+    for (int64_t column = 0; column < part->columns.count; column++)
+        level = most_int(level, map_part_cell(part, row, column, 0)->below);
+    return level;
 }

@@ -6,7 +6,7 @@
 #ifndef RENDER_MAP_PICTURE_H
 #define RENDER_MAP_PICTURE_H
 
-#include "render/map/geometry.h"
+#include "render/geometry/geometry.h"
 
 struct shape;
 
@@ -64,6 +64,9 @@ int map_picture_parts(const struct map_picture *picture, size_t number,
 int64_t map_part_cells(const struct map_part *part);
 const struct map_cell *map_part_cell(const struct map_part *part, int64_t row, int64_t column,
                                      int64_t k);
+/* The strongest border right of a column, or below a row, as shown; 0: none. */
+int map_part_border_right(const struct map_part *part, int64_t column);
+int map_part_border_below(const struct map_part *part, int64_t row);
 
 /* Appends the text of a cell: in the logical panel its label, elsewhere the index of its
  * element (its number if that is the label); "·" for padding, "–" for a hole, nothing outside;

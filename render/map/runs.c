@@ -3,6 +3,7 @@
 
 #include "render/row/output.h"
 #include "render/row/place.h"
+#include "render/row/row_make.h"
 
 #define CELLS 65536 /* cells of a panel that are looked at, at most */
 #define SIDE  256   /* and their slices, rows and columns */
@@ -79,13 +80,14 @@ continues(struct lister *l)
     const struct spot *last = &l->last, *next = &l->next;
     const struct map_cell *a = last->cell, *b = next->cell;
     int64_t depth = l->part->panel.depth;
+    size_t rank = a->flat < 0 ? 0 : m->rank;
+    size_t axes = next->placed ? m->axis_count : 0;
     return a->kind == b->kind && a->hue == b->hue && a->mix == b->mix && a->copy == b->copy &&
            a->occupants < 2 && b->occupants < 2 && last->placed == next->placed &&
            next->at.column * depth + next->at.part ==
                last->at.column * depth + last->at.part + 1 &&
-           steps_on(l, last->index, next->index, a->flat < 0 ? 0 : m->rank, l->index_step) &&
-           steps_on(l, last->coordinates, next->coordinates, next->placed ? m->axis_count : 0,
-                    l->place_step);
+           steps_on(l, last->index, next->index, rank, l->index_step) &&
+           steps_on(l, last->coordinates, next->coordinates, axes, l->place_step);
 }
 
 /* Lists all elements of a place that has several. */
@@ -101,53 +103,22 @@ elements_cell(struct lister *l, const struct spot *spot, struct cell *cell)
     return count < 0 ? -1 : 0;
 }
 
-static void
-add_places(struct row *row, struct lister *l)
-{
-    const struct map_view *view = &l->picture->view;
-    const struct spot *spot = &l->first;
-    bool linear = view->linear && spot->placed, owned = !view->linear && spot->placed;
-    bool steps = l->count > 1;
-    row_add(row, "place", linear ? cell_integer(spot->coordinates[0]) : cell_null());
-    row_add(row, "place_step", linear && steps ? cell_integer(l->place_step[0]) : cell_null());
-    row_add(row, "at",
-            owned ? place_cell(&l->arena, view->mapping, spot->coordinates) : cell_null());
-    row_add(row, "at_step",
-            owned && steps ? place_cell(&l->arena, view->mapping, l->place_step) : cell_null());
-}
-
 static int
 put_run(struct lister *l)
 {
     const struct map_view *view = &l->picture->view;
     const struct map_cell *cell = l->first.cell;
-    const struct map_position *at = &l->first.at;
+    const struct spot *spot = &l->first;
+    const struct map_position *at = &spot->at;
+    bool linear = view->linear && spot->placed, owned = !view->linear && spot->placed;
+    bool steps = l->count > 1, element = cell->kind == MAP_ELEMENT;
     struct cell elements = cell_null();
     struct row *row = row_new(&l->arena);
     struct text label = {0};
     if (cell->occupants > 1 && elements_cell(l, &l->first, &elements))
         return -1;
     map_cell_text(l->picture, &l->part->panel, cell, &label);
-    row_add(row, "shape", cell_text(l->picture->layout));
-    row_add(row, "panel", cell_text(map_panel_name(l->part->panel.kind)));
-    row_add(row, "slice", cell_integer(at->slice));
-    row_add(row, "row", cell_integer(at->row));
-    row_add(row, "column", cell_integer(at->column));
-    row_add(row, "part", cell_integer(at->part));
-    row_add(row, "count", cell_integer(l->count));
-    row_add(row, "kind", cell_text(map_kind_name(cell->kind)));
-    row_add(row, "index", place_index(&l->arena, view->mapping, cell->flat));
-    row_add(row, "index_step",
-            l->count > 1 && cell->flat >= 0
-                ? cell_integers(&l->arena, l->index_step, view->mapping->rank)
-                : cell_null());
-    row_add(row, "elements", elements);
-    add_places(row, l);
-    row_add(row, "copy", cell->kind == MAP_ELEMENT ? cell_integer(cell->copy) : cell_null());
-    row_add(row, "hue", cell_integer(cell->hue));
-    row_add(row, "mix", cell_boolean(cell->mix));
-    row_add(row, "label",
-            cell->kind == MAP_ELEMENT ? cell_text(text_keep(&label, &l->arena)) : cell_null());
+#include "render/row/fields/map.def"
     text_free(&label);
     output_row(l->output, row);
     arena_reset(&l->arena);
@@ -209,15 +180,13 @@ map_rows(const struct map_picture *picture, struct output *output, bool *cut,
     struct arena arena = {0};
     size_t room = m->rank + 1;
     int64_t *numbers = arena_array(&arena, 4 * room + mapping_scratch(m), sizeof *numbers);
-    int status = numbers ? 0 : diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    int status = 0;
     *cut = false;
-    if (status == 0) {
-        l.first.index = numbers;
-        l.last.index = numbers + room;
-        l.next.index = numbers + 2 * room;
-        l.index_step = numbers + 3 * room;
-        l.scratch = numbers + 4 * room;
-    }
+    l.first.index = numbers;
+    l.last.index = numbers + room;
+    l.next.index = numbers + 2 * room;
+    l.index_step = numbers + 3 * room;
+    l.scratch = numbers + 4 * room;
     for (size_t panel = 0; status == 0 && panel < MAP_PANELS; panel++)
         status = put_panel(&l, panel, cut, &arena);
     arena_free(&arena);

@@ -1,6 +1,7 @@
 /* A sheet grows downwards. */
 #include "render/map/sheet.h"
 
+#include "layout/base/least.h"
 #include "render/map/styles.h"
 #include "render/map/svg_grid.h"
 #include "render/row/escape.h"
@@ -11,7 +12,7 @@
 void
 map_sheet_grow(struct map_sheet *sheet, int width, int bottom)
 {
-    sheet->width = width > sheet->width ? width : sheet->width;
+    sheet->width = most_int(sheet->width, width);
     sheet->height = bottom;
 }
 
@@ -35,7 +36,7 @@ void
 map_sheet_name(struct map_sheet *sheet, const char *name)
 {
     int y = sheet->height + MAP_SHEET_MARGIN + 10;
-    text_string(&sheet->names, sheet->count++ ? ", " : "");
+    text_separate(&sheet->names, (size_t)sheet->count++, ", ");
     escape_xml(&sheet->names, name, strlen(name));
     map_svg_text(&sheet->body, MAP_SHEET_MARGIN, y, "t", name);
     map_sheet_grow(sheet, 2 * MAP_SHEET_MARGIN + canvas_length(name) * 11, y);
@@ -44,8 +45,16 @@ map_sheet_name(struct map_sheet *sheet, const char *name)
 static void
 append(struct text *out, const struct text *more)
 {
-    if (more->data)
-        text_append(out, more->data, more->length);
+    text_append(out, text_contents(more), more->length);
+}
+
+static void
+put_style(const struct map_sheet *sheet, struct text *out)
+{
+    text_format(out, "<style>\n%s%s", map_figure_css, map_svg_css);
+    if (sheet->style)
+        text_string(out, sheet->style);
+    text_string(out, "</style>\n");
 }
 
 void
@@ -65,14 +74,12 @@ map_svg_end(struct map_sheet *sheet, bool alone, struct text *out)
         append(out, &sheet->words);
         text_string(out, "</desc>\n");
         if (alone)
-            text_format(out, "<style>\n%s%s%s</style>\n", map_figure_css, map_svg_css,
-                        sheet->style ? sheet->style : "");
+            put_style(sheet, out);
         text_string(out, map_hatch_svg);
         text_string(out, "<rect class=\"page\" width=\"100%\" height=\"100%\"/>\n");
         append(out, &sheet->body);
         text_string(out, "</svg>\n");
     }
-    out->failed |= sheet->body.failed || sheet->names.failed || sheet->words.failed;
     text_free(&sheet->body);
     text_free(&sheet->names);
     text_free(&sheet->words);

@@ -2,7 +2,7 @@
 #include "render/map/svg.h"
 
 #include "layout/base/arena.h"
-#include "layout/base/diagnostic.h"
+#include "layout/base/least.h"
 #include "render/map/svg_grid.h"
 #include "render/row/escape.h"
 #include "render/text/canvas.h"
@@ -47,16 +47,14 @@ measure_side(const struct map_picture *picture, const struct map_room *room, str
     if (map_picture_parts(picture, side->number, room, arena, &side->parts, d))
         return -1;
     side->grids = arena_array(arena, side->parts.count + 1, sizeof *side->grids);
-    for (size_t i = 0; side->grids && i < side->parts.count; i++) {
+    for (size_t i = 0; i < side->parts.count; i++) {
         struct map_grid *grid = &side->grids[i];
         *grid = (struct map_grid){
             .picture = picture, .part = &side->parts.parts[i], .cell = side->cell};
-        if (map_grid_measure(grid, arena))
-            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-        int width = grid->label_width + map_grid_width(grid);
-        side->width = width > side->width ? width : side->width;
+        map_grid_measure(grid, arena);
+        side->width = most_int(side->width, grid->label_width + map_grid_width(grid));
     }
-    return side->grids ? 0 : diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+    return 0;
 }
 
 /* Places slices side by side up to the width MAX_WIDTH, then in another row below. Returns how
@@ -64,8 +62,10 @@ measure_side(const struct map_picture *picture, const struct map_room *room, str
 static size_t
 place_slices(struct side *side)
 {
-    int x = 0, y = side->parts.panel.slices > 1 ? LINE : 0, row = 0, widest = 0;
+    int x = 0, y = 0, row = 0, widest = 0;
     size_t i;
+    if (side->parts.panel.slices > 1)
+        y = LINE;
     for (i = 0; i < side->parts.count; i++) {
         struct map_grid *grid = &side->grids[i];
         int width = grid->label_width + map_grid_width(grid);
@@ -79,8 +79,8 @@ place_slices(struct side *side)
         grid->x = x + grid->label_width;
         grid->y = y + HEADING;
         x += width + GAP;
-        widest = x - GAP > widest ? x - GAP : widest;
-        row = HEADING + map_grid_height(grid) > row ? HEADING + map_grid_height(grid) : row;
+        widest = most_int(widest, x - GAP);
+        row = most_int(row, HEADING + map_grid_height(grid));
     }
     side->width = widest;
     side->height = y + row;
@@ -95,7 +95,7 @@ reduce(int64_t *room, int64_t shown, int64_t min, int pixels, int max)
     if (shown <= min || pixels <= max)
         return false;
     int64_t fit = shown * max / pixels;
-    *room = fit < min ? min : fit < shown ? fit : shown - 1;
+    *room = most(min, least(fit, shown - 1));
     return true;
 }
 
@@ -111,8 +111,8 @@ shrink(struct map_room *room, const struct side *side)
     bool less = reduce(&room->columns, part->columns.count, 4, side->width, widest) ||
                 reduce(&room->rows, part->rows.count, 4, height, MAX_HEIGHT) ||
                 reduce(&room->parts, part->parts.count, 1, height, MAX_HEIGHT);
-    room->cut_columns = room->columns < room->cut_columns ? room->columns : room->cut_columns;
-    room->cut_rows = room->rows < room->cut_rows ? room->rows : room->cut_rows;
+    room->cut_columns = least(room->cut_columns, room->columns);
+    room->cut_rows = least(room->cut_rows, room->rows);
     return less;
 }
 
@@ -140,11 +140,9 @@ lay_side(const struct map_picture *picture, struct side *side, struct arena *are
     }
     struct text title = {0};
     map_title(&picture->view, &side->parts.panel, &title);
-    int words = map_svg_width(title.data);
-    side->width = words > side->width ? words : side->width;
-    bool failed = title.failed;
+    side->width = most_int(side->width, map_svg_width(text_contents(&title)));
     text_free(&title);
-    return failed ? diagnostic_set(d, OUT_OF_MEMORY, 0, 0) : 0;
+    return 0;
 }
 
 /* Writes the panel's title above its first slice, and each slice's name above that slice. */
@@ -156,29 +154,26 @@ put_heading(const struct map_picture *picture, const struct side *side, size_t s
     struct text words = {0};
     if (slice == 0) {
         map_title(&picture->view, &side->parts.panel, &words);
-        map_svg_text(out, grid->x, HEADING - 26, "p", words.data ? words.data : "");
+        map_svg_text(out, grid->x, HEADING - 26, "p", text_contents(&words));
     }
     text_clear(&words);
     map_slice_label(&picture->view, &side->parts.panel, grid->part->slice, &words);
     if (words.length)
         map_svg_text(out, grid->x, grid->y - 26, "w", words.data);
-    out->failed |= words.failed;
     text_free(&words);
 }
 
-static int
+static void
 put_side(const struct map_picture *picture, const struct side *side, int x, int y,
-         struct text *out, struct diagnostic *d)
+         struct text *out)
 {
     text_format(out, "<g data-panel=\"%s\" transform=\"translate(%d,%d)\">\n",
                 map_panel_name(side->parts.panel.kind), x, y);
     for (size_t i = 0; i < side->parts.count; i++) {
         put_heading(picture, side, i, out);
-        if (map_grid_draw(&side->grids[i], out, d))
-            return -1;
+        map_grid_draw(&side->grids[i], out);
     }
     text_string(out, "</g>\n");
-    return 0;
 }
 
 /* ---- the picture ---- */
@@ -189,31 +184,25 @@ put_legend(struct map_sheet *sheet, const struct map_picture *picture, const str
 {
     struct text words = {0};
     map_legend(picture, &map_marks_drawn, &sides[0].parts, &sides[1].parts, &words);
-    map_sheet_words(sheet, words.data ? words.data : "");
-    sheet->body.failed |= words.failed;
+    map_sheet_words(sheet, text_contents(&words));
     text_free(&words);
 }
 
-static int
-put_picture(struct map_sheet *sheet, const struct map_picture *picture, struct side *sides,
-            struct diagnostic *d)
+static void
+put_picture(struct map_sheet *sheet, const struct map_picture *picture, struct side *sides)
 {
-    int top = sheet->height + 14;
-    bool beside =
-        sides[0].parts.count == 1 && sides[0].width + GAP + sides[1].width <= MAX_WIDTH;
-    int x = beside ? MARGIN + sides[0].width + GAP : MARGIN;
+    int top = sheet->height + 14, bottom = top + sides[0].height;
+    int x = MARGIN, y = bottom + 14; /* of the second panel */
     if (picture->view.elements == 0)
-        return 0;
-    if (put_side(picture, &sides[0], MARGIN, top, &sheet->body, d))
-        return -1;
-    int second = beside ? top : top + sides[0].height + 14;
-    if (put_side(picture, &sides[1], x, second, &sheet->body, d))
-        return -1;
-    int first_bottom = top + sides[0].height, bottom = second + sides[1].height;
-    map_sheet_grow(sheet, MARGIN * 2 + sides[0].width, first_bottom);
-    map_sheet_grow(sheet, x + sides[1].width + MARGIN,
-                   bottom > first_bottom ? bottom : first_bottom);
-    return 0;
+        return;
+    if (sides[0].parts.count == 1 && sides[0].width + GAP + sides[1].width <= MAX_WIDTH) {
+        x += sides[0].width + GAP;
+        y = top;
+    }
+    put_side(picture, &sides[0], MARGIN, top, &sheet->body);
+    put_side(picture, &sides[1], x, y, &sheet->body);
+    map_sheet_grow(sheet, MARGIN * 2 + sides[0].width, bottom);
+    map_sheet_grow(sheet, x + sides[1].width + MARGIN, most_int(bottom, y + sides[1].height));
 }
 
 int
@@ -229,7 +218,7 @@ map_svg_add(struct map_sheet *sheet, const struct map_picture *picture, int cell
     }
     if (status == 0) {
         map_sheet_name(sheet, picture->title);
-        status = put_picture(sheet, picture, sides, d);
+        put_picture(sheet, picture, sides);
         put_legend(sheet, picture, sides);
     }
     arena_free(&arena);

@@ -4,6 +4,7 @@
  */
 #include "render/map/svg_grid.h"
 
+#include "layout/base/least.h"
 #include "render/row/escape.h"
 #include "render/row/place.h"
 #include "render/text/canvas.h"
@@ -30,7 +31,7 @@ map_grid_height(const struct map_grid *grid)
 int
 map_svg_width(const char *words)
 {
-    return words ? canvas_length(words) * DIGIT : 0;
+    return canvas_length(words) * DIGIT;
 }
 
 /* Parts of an owner are stacked, those of a word are side by side. */
@@ -70,8 +71,10 @@ cell_words(const struct map_grid *grid, const struct map_cell *cell, struct text
 static size_t
 first_line(const struct map_grid *grid, const struct map_cell *cell, const char *words)
 {
-    const char *last = has_two_lines(grid, cell) ? strrchr(words, ' ') : NULL;
-    return last ? (size_t)(last - words) : strlen(words);
+    const char *last = strrchr(words, ' ');
+    if (last && has_two_lines(grid, cell))
+        return (size_t)(last - words);
+    return strlen(words);
 }
 
 /* ---- measuring ---- */
@@ -79,8 +82,7 @@ first_line(const struct map_grid *grid, const struct map_cell *cell, const char 
 static void
 widen(const struct text *text, int *width)
 {
-    int here = map_svg_width(text->data);
-    *width = here > *width ? here : *width;
+    *width = most_int(*width, map_svg_width(text_contents(text)));
 }
 
 /* The gap behind a line: wider where a tile ends, widest where lines are left out. */
@@ -92,40 +94,30 @@ gap(const struct map_grid *grid, const struct map_lines *lines, int64_t i, int l
         return 0;
     if (lines->skipped && i + 1 == lines->head)
         return DOTS;
-    return level == 0 ? 1 : level < levels ? 2 : 4;
+    if (level == 0)
+        return 1;
+    return level < levels ? 2 : 4;
 }
 
-/* Returns where columns, or rows, begin, and the end of the last; NULL: out of memory. */
+/* Returns where columns, or rows, of `size` pixels begin, and the end of the last. border: the
+ * one behind a column or row. */
 static int *
-lay_lines(const struct map_grid *grid, bool rows, struct arena *arena)
+lay_lines(const struct map_grid *grid, const struct map_lines *lines, int size,
+          int (*border)(const struct map_part *, int64_t), struct arena *arena)
 {
-    const struct map_part *part = grid->part;
-    const struct map_lines *lines = rows ? &part->rows : &part->columns,
-                           *others = rows ? &part->columns : &part->rows;
-    int at = 0, size = rows ? parts_down(grid) * (grid->cell + 1) - 1
-                            : parts_across(grid) * (grid->part_width + 1) - 1;
     int *begin = arena_array(arena, (size_t)lines->count + 1, sizeof *begin);
-    for (int64_t i = 0; begin && i < lines->count; i++) {
-        int level = 0;
-        for (int64_t k = 0; k < others->count; k++) {
-            int border = rows ? map_part_cell(part, i, k, 0)->below
-                              : map_part_cell(part, k, i, 0)->right;
-            level = border > level ? border : level;
-        }
-        begin[i] = at;
-        at += size + gap(grid, lines, i, level);
-        begin[i + 1] = at;
-    }
+    for (int64_t i = 0; i < lines->count; i++)
+        begin[i + 1] = begin[i] + size + gap(grid, lines, i, border(grid->part, i));
     return begin;
 }
 
-int
+void
 map_grid_measure(struct map_grid *grid, struct arena *arena)
 {
     const struct map_view *view = &grid->picture->view;
     const struct map_part *part = grid->part;
     struct text text = {0};
-    int cell = 0, label = 0, parts = parts_across(grid);
+    int cell = 0, label = 0, parts = parts_across(grid), down = parts_down(grid);
     grid->label_width = 0;
     for (int64_t i = 0; i < map_part_cells(part); i++, text_clear(&text)) {
         cell_words(grid, &part->cells[i], &text);
@@ -141,15 +133,16 @@ map_grid_measure(struct map_grid *grid, struct arena *arena)
         map_column_label(view, &part->panel, map_line_at(&part->columns, i), &text);
         widen(&text, &label);
     }
-    int status = text.failed ? -1 : 0;
     text_free(&text);
-    grid->label_width += grid->label_width ? DIGIT : 0;
-    grid->part_width = cell + DIGIT < grid->cell ? grid->cell : cell + DIGIT;
+    if (grid->label_width)
+        grid->label_width += DIGIT;
+    grid->part_width = most_int(grid->cell, cell + DIGIT);
     if (parts * grid->part_width < label)
         grid->part_width = (label + parts - 1) / parts;
-    grid->columns = lay_lines(grid, false, arena);
-    grid->rows = lay_lines(grid, true, arena);
-    return status || !grid->columns || !grid->rows ? -1 : 0;
+    grid->columns = lay_lines(grid, &part->columns, parts * (grid->part_width + 1) - 1,
+                              map_part_border_right, arena);
+    grid->rows =
+        lay_lines(grid, &part->rows, down * (grid->cell + 1) - 1, map_part_border_below, arena);
 }
 
 /* ---- writing ---- */
@@ -169,7 +162,10 @@ cell_title(const struct map_grid *grid, const struct map_position *at,
 {
     const struct map_view *view = &grid->picture->view;
     int64_t coordinates[AXIS_COUNT];
-    text_string(out, cell->kind == MAP_HOLE ? "holds nothing" : map_kind_name(cell->kind));
+    if (cell->kind == MAP_HOLE)
+        text_string(out, "holds nothing");
+    else
+        text_string(out, map_kind_name(cell->kind));
     if (cell->kind == MAP_ELEMENT) {
         text_char(out, ' ');
         map_say(view, MAP_SAY_INDEX, cell, out);
@@ -191,18 +187,27 @@ cell_title(const struct map_grid *grid, const struct map_position *at,
                     cell->occupants == MAP_OCCUPANTS ? " or more" : "");
 }
 
+/* The letter of the family of colours that a cell's hue is one of. */
+static char
+color_letter(const struct map_grid *grid, const struct map_cell *cell)
+{
+    if (grid->picture->view.coloring == MAP_BY_ORDER)
+        return 'o';
+    return cell->mix ? 'm' : 'h';
+}
+
 static void
 put_class(const struct map_grid *grid, const struct map_cell *cell, struct text *out)
 {
-    bool order = grid->picture->view.coloring == MAP_BY_ORDER;
-    if (cell->kind == MAP_ELEMENT)
-        text_format(out, "c %c%d%s%s",
-                    order       ? 'o'
-                    : cell->mix ? 'm'
-                                : 'h',
-                    cell->hue, cell->copy ? " copy" : "", cell->occupants > 1 ? " many" : "");
-    else
+    if (cell->kind != MAP_ELEMENT) {
         text_string(out, cell->kind == MAP_HOLE ? "c hole" : "c pad");
+        return;
+    }
+    text_format(out, "c %c%d", color_letter(grid, cell), cell->hue);
+    if (cell->copy)
+        text_string(out, " copy");
+    if (cell->occupants > 1)
+        text_string(out, " many");
 }
 
 static void
@@ -237,7 +242,6 @@ put_words(const struct map_grid *grid, const struct map_cell *cell, int x, int y
                         words.data + first + 1);
         text_string(out, "</text>");
     }
-    out->failed |= words.failed;
     text_free(&words);
 }
 
@@ -249,9 +253,11 @@ put_cell(const struct map_grid *grid, int64_t row, int64_t column, int64_t k, st
     const struct map_position at = {part->slice, map_line_at(&part->rows, row),
                                     map_line_at(&part->columns, column),
                                     map_line_at(&part->parts, k)};
-    bool down = parts_down(grid) > 1;
-    int x = grid->x + grid->columns[column] + (down ? 0 : (int)k * (grid->part_width + 1));
-    int y = grid->y + grid->rows[row] + (down ? (int)k * (grid->cell + 1) : 0);
+    int x = grid->x + grid->columns[column], y = grid->y + grid->rows[row];
+    if (parts_down(grid) > 1)
+        y += (int)k * (grid->cell + 1);
+    else
+        x += (int)k * (grid->part_width + 1);
     if (cell->kind == MAP_OUTSIDE)
         return;
     text_string(out, "<g class=\"");
@@ -286,7 +292,6 @@ put_labels(const struct map_grid *grid, struct text *out)
             map_svg_text(out, grid->x + grid->columns[i] + width / 2, grid->y - 7, "l",
                          label.data);
     }
-    out->failed |= label.failed;
     text_free(&label);
 }
 
@@ -303,8 +308,8 @@ put_dots(const struct map_grid *grid, struct text *out)
                      grid->y + grid->rows[rows->head] - DOTS / 2 + 5, "l", "\u22ee");
 }
 
-int
-map_grid_draw(const struct map_grid *grid, struct text *out, struct diagnostic *d)
+void
+map_grid_draw(const struct map_grid *grid, struct text *out)
 {
     const struct map_part *part = grid->part;
     put_labels(grid, out);
@@ -313,5 +318,4 @@ map_grid_draw(const struct map_grid *grid, struct text *out, struct diagnostic *
             for (int64_t k = 0; k < part->parts.count; k++)
                 put_cell(grid, row, column, k, out);
     put_dots(grid, out);
-    return out->failed ? diagnostic_set(d, OUT_OF_MEMORY, 0, 0) : 0;
 }

@@ -16,15 +16,14 @@ struct map_grid {
     int *rows;       /* and the end of the last */
 };
 
-/* Fills part_width, label_width, columns and rows; picture, part and cell are set. Returns -1
- * when memory runs out. */
-int map_grid_measure(struct map_grid *grid, struct arena *arena);
+/* Fills part_width, label_width, columns and rows; picture, part and cell are set. */
+void map_grid_measure(struct map_grid *grid, struct arena *arena);
 /* Width and height of all cells, without labels. */
 int map_grid_width(const struct map_grid *grid);
 int map_grid_height(const struct map_grid *grid);
 
-/* Appends the grid; x and y are set, too. Returns -1 with *d set. */
-int map_grid_draw(const struct map_grid *grid, struct text *out, struct diagnostic *d);
+/* Appends the grid; x and y are set, too. */
+void map_grid_draw(const struct map_grid *grid, struct text *out);
 
 /* The width of words as drawn, in pixels. */
 int map_svg_width(const char *words);

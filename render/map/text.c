@@ -5,6 +5,7 @@
  */
 #include "render/map/text.h"
 
+#include "layout/base/least.h"
 #include "layout/device/bank.h"
 #include "render/map/block.h"
 #include "render/row/escape.h"
@@ -29,13 +30,11 @@ struct side {
     const int64_t *lasts;
 };
 
-static int
+static void
 measure_side(const struct map_picture *picture, struct side *side, struct arena *arena)
 {
     side->width = side->height = 0;
     side->blocks = arena_array(arena, side->parts.count + 1, sizeof *side->blocks);
-    if (!side->blocks)
-        return -1;
     for (size_t i = 0; i < side->parts.count; i++) {
         struct map_block *block = &side->blocks[i];
         *block = (struct map_block){.picture = picture,
@@ -44,12 +43,10 @@ measure_side(const struct map_picture *picture, struct side *side, struct arena 
                                     .widest = side->columns,
                                     .plain = side->plain,
                                     .lasts = side->lasts};
-        if (map_block_measure(block, arena))
-            return -1;
-        side->width = block->width > side->width ? block->width : side->width;
+        map_block_measure(block, arena);
+        side->width = most_int(side->width, block->width);
         side->height += block->height + (i > 0);
     }
-    return 0;
 }
 
 /* Leaves room for fewer columns or, if there are at most two, for fewer parts of each; false:
@@ -61,7 +58,7 @@ shrink(struct map_room *room, const struct side *side)
             parts = side->parts.parts[0].parts.count;
     if (across > 2) {
         int64_t fit = across * side->columns / side->width;
-        room->columns = fit < 2 ? 2 : fit < across ? fit : across - 1;
+        room->columns = most(2, least(fit, across - 1));
         room->cut_columns = room->columns;
         return true;
     }
@@ -76,8 +73,7 @@ fit_rows(const struct map_picture *picture, struct map_room *room, struct side *
     do {
         if (map_picture_parts(picture, side->number, room, arena, &side->parts, d))
             return -1;
-        if (measure_side(picture, side, arena))
-            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+        measure_side(picture, side, arena);
     } while (side->parts.count && side->width > side->columns && shrink(room, side));
     return 0;
 }
@@ -91,13 +87,14 @@ fit_lines(const struct map_picture *picture, struct map_room *room, struct side 
     for (room->line = WIDEST_LINE;; room->line /= 2) {
         if (map_picture_parts(picture, side->number, room, arena, &side->parts, d))
             return -1;
-        if (measure_side(picture, side, arena))
-            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+        measure_side(picture, side, arena);
         if (side->width <= side->columns || room->line == 1 ||
             side->parts.panel.columns == MAP_LANES)
             break;
     }
-    return side->width <= side->columns ? 0 : fit_rows(picture, room, side, arena, d);
+    if (side->width <= side->columns)
+        return 0;
+    return fit_rows(picture, room, side, arena, d);
 }
 
 /* Merges groups of banks into one cell each; false if a cell does not hold the element that
@@ -135,8 +132,6 @@ fit_banks(const struct map_picture *picture, const struct map_room *room, struct
     size_t count = (size_t)map_part_cells(part);
     struct map_cell *cells = arena_array(arena, count + 1, sizeof *cells);
     int64_t *lasts = arena_array(arena, count + 1, sizeof *lasts);
-    if (!cells || !lasts)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
     all.lasts = lasts;
     for (int64_t banks = 2; banks <= 8 && merge_cells(&whole, banks, cells, lasts);
          banks *= 2) {
@@ -145,8 +140,7 @@ fit_banks(const struct map_picture *picture, const struct map_room *room, struct
         part->columns = (struct map_lines){0, BANK_COUNT / banks, BANK_COUNT / banks, 0};
         part->parts = (struct map_lines){0, 1, 1, 0};
         part->panel.depth = 1;
-        if (measure_side(picture, &all, arena))
-            return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
+        measure_side(picture, &all, arena);
         if (all.width <= all.columns) {
             *side = all;
             return 0;
@@ -159,7 +153,9 @@ fit_banks(const struct map_picture *picture, const struct map_room *room, struct
 static int64_t
 whole_eights(int rows)
 {
-    return rows >= 8 ? rows / 8 * 8 : rows < 1 ? 1 : rows;
+    if (rows >= 8)
+        return rows / 8 * 8;
+    return most(rows, 1);
 }
 
 /* Fits one panel. If it would be cut, banks are merged, or borders between owners are left out;
@@ -169,10 +165,10 @@ fit(const struct map_picture *picture, const struct map_terminal *terminal, stru
     struct arena *arena, struct diagnostic *d)
 {
     int columns = side->columns, rows = side->rows;
+    int cut_rows = terminal->bounded ? rows - 5 : rows / 2 - 4;
     struct map_room room = {.slices = rows / 4 + 1,
-                            .rows = rows < 5 ? 1 : rows - 4,
-                            .cut_rows =
-                                whole_eights(terminal->bounded ? rows - 5 : rows / 2 - 4),
+                            .rows = most(rows - 4, 1),
+                            .cut_rows = whole_eights(cut_rows),
                             .columns = columns / 2 + 1,
                             .cut_columns = columns / 2 + 1,
                             .parts = columns / 2 + 1,
@@ -201,7 +197,7 @@ static void
 drop_slices(struct side *side)
 {
     while (side->parts.count > 1 && side->height > side->rows) {
-        size_t last = --side->parts.count, dropped = last > 1 ? last - 1 : last;
+        size_t last = --side->parts.count, dropped = most_size(last - 1, 1);
         struct map_part *parts = side->parts.parts;
         side->height -= side->blocks[dropped].height + 1;
         side->parts.cut = true;
@@ -239,11 +235,10 @@ draw_side(const struct side *side, struct canvas *canvas, int x, int y)
 static void
 put_words(const struct map_terminal *terminal, struct text *out, struct text *words)
 {
-    if (terminal->ascii && words->data)
-        canvas_ascii(words->data, words->length, out);
-    else if (words->data)
-        text_append(out, words->data, words->length);
-    out->failed |= words->failed;
+    if (terminal->ascii)
+        canvas_ascii(text_contents(words), words->length, out);
+    else
+        text_append(out, text_contents(words), words->length);
     text_free(words);
 }
 
@@ -261,20 +256,21 @@ lay_out(struct sheet *sheet, const struct map_picture *picture,
 {
     struct side *sides = sheet->sides;
     struct text words = {0};
-    sheet->width = sides[0].width + GAP + sides[1].width;
-    sheet->beside = sheet->width <= terminal->columns && sides[0].parts.count == 1;
-    if (sheet->beside)
+    int both = sides[0].width + GAP + sides[1].width;
+    sheet->beside = both <= terminal->columns && sides[0].parts.count == 1;
+    if (sheet->beside) {
         align(sides);
-    else
-        sheet->width = sides[0].width > sides[1].width ? sides[0].width : sides[1].width;
-    int taller = sides[0].height > sides[1].height ? sides[0].height : sides[1].height;
-    sheet->height = picture->view.elements == 0 ? 0
-                    : sheet->beside             ? taller
-                                                : sides[0].height + 1 + sides[1].height;
+        sheet->width = both;
+        sheet->height = most_int(sides[0].height, sides[1].height);
+    } else {
+        sheet->width = most_int(sides[0].width, sides[1].width);
+        sheet->height = sides[0].height + 1 + sides[1].height;
+    }
+    if (picture->view.elements == 0)
+        sheet->height = 0;
     map_legend(picture, &map_marks_text, &sides[0].parts, &sides[1].parts, &words);
     text_clear(&sheet->notes);
-    map_wrap(words.data ? words.data : "", terminal->columns, &sheet->notes);
-    sheet->notes.failed |= words.failed;
+    map_wrap(text_contents(&words), terminal->columns, &sheet->notes);
     text_free(&words);
 }
 
@@ -290,8 +286,10 @@ draw(struct sheet *sheet, const struct map_picture *picture,
     put_words(terminal, out, &title);
     canvas_begin(&canvas, arena, sheet->width, sheet->height);
     draw_side(&sides[0], &canvas, 0, 0);
-    draw_side(&sides[1], &canvas, sheet->beside ? sides[0].width + GAP : 0,
-              sheet->beside ? 0 : sides[0].height + 1);
+    if (sheet->beside)
+        draw_side(&sides[1], &canvas, sides[0].width + GAP, 0);
+    else
+        draw_side(&sides[1], &canvas, 0, sides[0].height + 1);
     canvas_print(&canvas, terminal->color, terminal->ascii, out);
     put_words(terminal, out, &sheet->notes);
 }
@@ -315,10 +313,8 @@ share_rows(struct sheet *sheet, const struct map_terminal *terminal)
     int excess = line_count(sheet) - terminal->rows;
     if (!terminal->bounded || excess <= 0 || higher->rows <= MIN_HEIGHT)
         return false;
-    int height = higher->height < higher->rows ? higher->height : higher->rows;
-    higher->rows = height - (excess + 1) / 2;
-    if (higher->rows < MIN_HEIGHT)
-        higher->rows = MIN_HEIGHT;
+    int height = least_int(higher->height, higher->rows) - (excess + 1) / 2;
+    higher->rows = most_int(height, MIN_HEIGHT);
     return true;
 }
 

@@ -54,20 +54,19 @@ numbers_legend(const struct map_picture *picture, struct text *out)
         [MAP_SAY_OWNER] = "who has each element",
         [MAP_SAY_BYTE] = "the byte that each element begins at",
         [MAP_SAY_BANK] = "the bank that each element is in"};
-    bool linear = picture->label == MAP_SAY_LINEAR && picture->shape;
     if (picture->view.elements == 0)
         text_string(out, "the array has no elements");
     else if (picture->label == MAP_SAY_NUMBER)
         text_string(out, "numbers: elements, counted in row-major order");
+    else if (picture->label == MAP_SAY_LINEAR && picture->shape)
+        text_string(out, "in the array: the linear index of each element");
     else
-        text_format(out, "in the array: %s",
-                    linear ? "the linear index of each element" : words[picture->label]);
+        text_format(out, "in the array: %s", words[picture->label]);
     struct text letters = {0};
     if (picture->label == MAP_SAY_OWNER)
         map_owner_words(&picture->view, &letters);
     if (letters.length)
         text_string(remark(out), letters.data);
-    out->failed |= letters.failed;
     text_free(&letters);
     if (picture->view.elements && picture->label != MAP_SAY_NUMBER)
         text_string(remark(out), "elsewhere: the element in each place");
@@ -132,32 +131,39 @@ static void
 borders_legend(const struct map_picture *picture, struct seen *seen, struct text *out)
 {
     const struct map_view *view = &picture->view;
-    const struct layout *layout = picture->shape ? &picture->shape->layout : NULL;
-    const char *before = "borders: tile ";
+    const struct shape *shape = picture->shape;
+    bool any = false;
     seen->borders[view->levels] |= view->exact;
-    for (size_t i = 0; layout && i < view->levels && i < layout->tile_count; i++) {
+    for (size_t i = 0; shape && i < view->levels && i < shape->layout.tile_count; i++) {
         if (!seen->borders[view->levels - i])
             continue;
-        text_string(before[0] == ',' ? out : remark(out), before);
-        tile_print(out, &layout->tiles[i]);
-        before = ", then ";
+        if (any)
+            text_string(out, ", then ");
+        else
+            text_string(remark(out), "borders: tile ");
+        tile_print(out, &shape->layout.tiles[i]);
+        any = true;
     }
 }
 
-/* "laneid and warpid": the axes that the hue depends on. */
+static const char *
+scale_name(const struct map_view *view, size_t scale)
+{
+    return axis_name(view->mapping->axes[view->scales[scale].axis]);
+}
+
+/* "laneid and warpid": the axes that the hue depends on. Without owners, the last but one. */
 static void
 owner_names(const struct map_view *view, struct text *out)
 {
-    size_t last = view->owner_count ? view->owner_count : view->scale_count;
-    const struct mapping *m = view->mapping;
-    if (view->owner_count > 1)
-        text_format(out, "%s and %s", axis_name(m->axes[view->scales[last - 1].axis]),
-                    axis_name(m->axes[view->scales[last - 2].axis]));
+    size_t owners = view->owner_count, scales = view->scale_count;
+    if (owners > 1)
+        text_format(out, "%s and %s", scale_name(view, owners - 1),
+                    scale_name(view, owners - 2));
+    else if (owners == 1 || scales < 2)
+        text_string(out, scale_name(view, 0));
     else
-        text_string(
-            out,
-            axis_name(m->axes[view->scales[view->owner_count || last < 2 ? last - 1 : last - 2]
-                                  .axis]));
+        text_string(out, scale_name(view, scales - 2));
 }
 
 static void
@@ -181,18 +187,24 @@ colors_legend(const struct map_picture *picture, struct text *out)
 
 /* ---- what is left out ---- */
 
+/* " 0 to 7" */
+static void
+print_range(int64_t first, int64_t count, struct text *out)
+{
+    text_format(out, " %lld", (long long)first);
+    if (count > 1)
+        text_format(out, " to %lld", (long long)(first + count - 1));
+}
+
 /* " 0 to 7 and 296 to 303" */
 static void
 print_lines(const struct map_lines *lines, struct text *out)
 {
-    long long first = (long long)lines->first, last = first + lines->head - 1;
-    int64_t tail = lines->count - lines->head;
-    text_format(out, last > first ? " %lld to %lld" : " %lld", first, last);
-    if (tail <= 0)
+    print_range(lines->first, lines->head, out);
+    if (lines->count <= lines->head)
         return;
-    first = (long long)map_line_at(lines, lines->head);
-    last = first + tail - 1;
-    text_format(out, last > first ? " and %lld to %lld" : " and %lld", first, last);
+    text_string(out, " and");
+    print_range(map_line_at(lines, lines->head), lines->count - lines->head, out);
 }
 
 /* used: how many of `all` are not padding. */
@@ -202,7 +214,7 @@ cut_range(const char *name, const struct map_lines *lines, int64_t used, int64_t
 {
     if (lines->count == all)
         return;
-    text_string(out, out->length ? ", " : "");
+    text_separate(out, out->length, ", ");
     text_string(out, name);
     print_lines(lines, out);
     text_format(out, " of %lld", (long long)used);
@@ -215,8 +227,10 @@ cut_range(const char *name, const struct map_lines *lines, int64_t used, int64_t
 static int64_t
 unpadded(const struct map_view *view, const struct map_panel *panel, size_t back, int64_t all)
 {
-    int64_t size = panel->kind == MAP_LOGICAL ? map_plane_size(view, back) : -1;
-    return size >= 0 ? size : all;
+    if (panel->kind != MAP_LOGICAL)
+        return all;
+    int64_t size = map_plane_size(view, back);
+    return size < 0 ? all : size;
 }
 
 static struct map_lines
@@ -224,8 +238,8 @@ shown_slices(const struct map_parts *parts)
 {
     int64_t first = parts->parts[0].slice, count = (int64_t)parts->count,
             last = parts->parts[count - 1].slice;
-    bool tail = last - first >= count;
-    return (struct map_lines){first, count, count - tail, tail ? last - first - count + 1 : 0};
+    int64_t skipped = last - first + 1 - count;
+    return (struct map_lines){first, count, count - (skipped > 0), skipped};
 }
 
 /* "shown of memory: lines 0 to 15 of 4096"; nothing if all is shown. */
@@ -248,7 +262,6 @@ cut_note(const struct map_view *view, const struct map_parts *parts, struct text
     cut_range("places in each", &first->parts, panel->depth, panel->depth, &ranges);
     if (ranges.length)
         text_format(out, "shown of %s: %s\n", names[panel->kind], ranges.data);
-    out->failed |= ranges.failed;
     text_free(&ranges);
 }
 
@@ -271,7 +284,6 @@ map_legend(const struct map_picture *picture, const struct map_marks *marks,
     map_parts_label(&picture->view, &second->panel, &parts);
     if (parts.length)
         text_string(remark(out), parts.data);
-    out->failed |= parts.failed;
     text_free(&parts);
     if (picture->view.elements > 1)
         colors_legend(picture, out);

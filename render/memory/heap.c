@@ -1,7 +1,7 @@
 /* The heap map: each buffer is a block at its packed offset, for as long as it lives. */
 #include "render/memory/svg.h"
 
-#include "layout/base/diagnostic.h"
+#include "layout/base/least.h"
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
 #include "render/row/escape.h"
@@ -39,19 +39,22 @@ put_title(struct heap_chart *chart, const struct buffer *buffer, struct interval
     units_bytes(&text, buffer->offset);
     text_format(&text, ", steps %u to %u", life.start, life.end);
     text_string(chart->out, "<title>");
-    escape_xml(chart->out, text.data ? text.data : "", text.length);
+    escape_xml(chart->out, text_contents(&text), text.length);
     text_string(chart->out, "</title>");
-    chart->out->failed |= text.failed;
     text_free(&text);
 }
 
+/* Pixels. */
+struct rectangle {
+    double x, y, width, height;
+};
+
 static void
-put_rectangle(struct text *out, const char *class, double x, double y, double width,
-              double height)
+put_rectangle(struct text *out, const char *class, struct rectangle at)
 {
     text_format(out,
                 "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
-                class, x, y, width, height);
+                class, at.x, at.y, at.width, at.height);
 }
 
 /* Padding is drawn at the block's upper end. This shows how much it is, not where. */
@@ -63,13 +66,14 @@ put_block(struct heap_chart *chart, const struct buffer *buffer, struct interval
     double padding = scale * (double)buffer->padding_bytes;
     double x = memory_svg_x(life.start, ticks), width = memory_svg_x(life.end + 1, ticks) - x;
     double y = chart->y + HEIGHT - scale * (double)buffer->offset - height;
-    bool outlined = width > OUTLINED && height > OUTLINED;
-    width = width < SMALLEST ? SMALLEST : width;
+    const char *class = width > OUTLINED && height > OUTLINED ? "data block" : "data";
+    if (width < SMALLEST)
+        width = SMALLEST;
     text_string(chart->out, "<g>");
     put_title(chart, buffer, life);
-    put_rectangle(chart->out, outlined ? "data block" : "data", x, y, width, height);
+    put_rectangle(chart->out, class, (struct rectangle){x, y, width, height});
     if (padding >= 1)
-        put_rectangle(chart->out, "pad", x, y, width, padding);
+        put_rectangle(chart->out, "pad", (struct rectangle){x, y, width, padding});
     text_string(chart->out, "</g>\n");
 }
 
@@ -106,8 +110,7 @@ put_words(struct map_sheet *sheet, const struct heap_chart *chart)
     text_string(&words, " of them alive at the peak.\n");
     if (chart->small)
         text_format(&words, "Too low to be seen here: %zu more.\n", chart->small);
-    map_sheet_words(sheet, words.data ? words.data : "");
-    sheet->words.failed |= words.failed;
+    map_sheet_words(sheet, text_contents(&words));
     text_free(&words);
 }
 
@@ -118,13 +121,13 @@ heap_top(const struct memory_picture *picture)
     int64_t top = 0;
     for (uint32_t i = 0; i < buffers->count; i++) {
         const struct buffer *buffer = &buffers->items[i];
-        if (memory_in_heap(buffer, picture->space) && buffer->offset + buffer->bytes > top)
-            top = buffer->offset + buffer->bytes;
+        if (memory_in_heap(buffer, picture->space))
+            top = most(top, buffer->offset + buffer->bytes);
     }
     return top;
 }
 
-int
+void
 heap_svg_add(struct map_sheet *sheet, const struct memory_picture *picture)
 {
     struct heap_chart chart = {.picture = picture,
@@ -134,16 +137,16 @@ heap_svg_add(struct map_sheet *sheet, const struct memory_picture *picture)
     char heading[SPACE_TEXT + 48] = "", name[SPACE_TEXT];
     if (chart.top == 0) {
         map_sheet_words(sheet, "No heap map: where temporaries lie is not known.\n");
-        return 0;
+        return;
     }
     stpcpy(stpcpy(heading, target_space_name(picture->memory->target, picture->space, name)),
            " heap: address over the schedule");
-    put_rectangle(chart.out, "free", MEMORY_SVG_LEFT, chart.y, MEMORY_SVG_WIDTH, HEIGHT);
-    memory_svg_frame(chart.out, heading, chart.y, HEIGHT, chart.top,
-                     picture->memory->flow.tick_count);
+    put_rectangle(chart.out, "free",
+                  (struct rectangle){MEMORY_SVG_LEFT, chart.y, MEMORY_SVG_WIDTH, HEIGHT});
+    memory_svg_frame(chart.out, &(struct memory_frame){heading, chart.y, HEIGHT, chart.top,
+                                                       picture->memory->flow.tick_count});
     put_blocks(&chart);
     map_sheet_grow(sheet, MEMORY_SVG_LEFT + MEMORY_SVG_WIDTH + MAP_SHEET_MARGIN,
                    chart.y + HEIGHT + 22);
     put_words(sheet, &chart);
-    return sheet->body.failed ? -1 : 0;
 }

@@ -3,7 +3,7 @@
 #ifndef RENDER_MEMORY_SVG_H
 #define RENDER_MEMORY_SVG_H
 
-#include "layout/memory/timeline.h"
+#include "layout/pack/timeline.h"
 #include "render/map/sheet.h"
 
 struct memory_picture {
@@ -16,9 +16,8 @@ struct memory_picture {
     const char *step; /* its instruction */
 };
 
-/* Draws the timeline and the heap map below what the sheet holds. Returns -1 when memory runs
- * out. */
-int memory_svg_add(struct map_sheet *sheet, const struct memory_picture *picture);
+/* Draws the timeline and the heap map below what the sheet holds. */
+void memory_svg_add(struct map_sheet *sheet, const struct memory_picture *picture);
 
 /* ---- between the two pictures ---- */
 
@@ -29,12 +28,16 @@ int memory_svg_add(struct map_sheet *sheet, const struct memory_picture *picture
 /* The x at which tick number `tick` of `count` begins. */
 double memory_svg_x(uint32_t tick, uint32_t count);
 
-/* Draws a picture's grid: a heading above, lines of bytes with labels left, ticks below. y: of
- * the top; top: bytes at the top. */
-void memory_svg_frame(struct text *out, const char *heading, int y, int height, int64_t top,
-                      uint32_t ticks);
+/* A picture's grid: a heading above, lines of bytes with labels left, ticks below. */
+struct memory_frame {
+    const char *heading;
+    int y, height;  /* pixels; y: of the top */
+    int64_t top;    /* bytes at the top */
+    uint32_t ticks; /* of the whole width */
+};
+void memory_svg_frame(struct text *out, const struct memory_frame *frame);
 
-/* Draws the heap map below what the sheet holds. Returns -1 when memory runs out. */
-int heap_svg_add(struct map_sheet *sheet, const struct memory_picture *picture);
+/* Draws the heap map below what the sheet holds. */
+void heap_svg_add(struct map_sheet *sheet, const struct memory_picture *picture);
 
 #endif

@@ -2,6 +2,7 @@
  * several. */
 #include "render/memory/svg.h"
 
+#include "layout/base/least.h"
 #include "layout/device/target.h"
 #include "render/map/styles.h"
 #include "render/map/svg_grid.h"
@@ -29,16 +30,17 @@ struct chart {
 double
 memory_svg_x(uint32_t tick, uint32_t count)
 {
-    return LEFT + (double)WIDTH * tick / (count ? count : 1);
+    return LEFT + (double)WIDTH * tick / (double)most(count, 1);
 }
 
 /* ---- the frame ---- */
 
+/* A line across the picture. */
 static void
-put_line(struct text *out, const char *class, double x, double y, double x2, double y2)
+put_line(struct text *out, const char *class, double y)
 {
-    text_format(out, "<line class=\"%s\" x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\"/>\n",
-                class, x, y, x2, y2);
+    text_format(out, "<line class=\"%s\" x1=\"%d.0\" y1=\"%.1f\" x2=\"%d.0\" y2=\"%.1f\"/>\n",
+                class, LEFT, y, LEFT + WIDTH, y);
 }
 
 /* Ticks between labels: 1, 2 or 5 times a power of ten. */
@@ -53,28 +55,28 @@ tick_step(uint32_t ticks)
 }
 
 void
-memory_svg_frame(struct text *out, const char *heading, int y, int height, int64_t top,
-                 uint32_t ticks)
+memory_svg_frame(struct text *out, const struct memory_frame *frame)
 {
     int64_t step = 1;
+    uint32_t every = tick_step(frame->ticks);
+    int foot = frame->y + frame->height;
     struct text label = {0};
-    while (top / step > LINES)
+    while (frame->top / step > LINES)
         step *= 2;
-    map_svg_text(out, MAP_SHEET_MARGIN, y - HEADING + 14, "p", heading);
-    for (int64_t bytes = 0; bytes <= top; bytes += step) {
-        double at = y + height - (double)height * (double)bytes / (double)top;
-        put_line(out, "rule", LEFT, at, LEFT + WIDTH, at);
+    map_svg_text(out, MAP_SHEET_MARGIN, frame->y - HEADING + 14, "p", frame->heading);
+    for (int64_t bytes = 0; bytes <= frame->top; bytes += step) {
+        double y = foot - (double)frame->height * (double)bytes / (double)frame->top;
+        put_line(out, "rule", y);
         text_clear(&label);
         units_bytes(&label, bytes);
-        map_svg_text(out, LEFT - 8, (int)at + 4, "r", label.data ? label.data : "");
+        map_svg_text(out, LEFT - 8, (int)y + 4, "r", text_contents(&label));
     }
-    for (uint32_t tick = 0, every = tick_step(ticks); tick <= ticks; tick += every) {
+    for (uint32_t tick = 0; tick <= frame->ticks; tick += every) {
         text_clear(&label);
         text_format(&label, "%u", tick);
-        map_svg_text(out, (int)memory_svg_x(tick, ticks), y + height + 18, "l",
-                     label.data ? label.data : "");
+        map_svg_text(out, (int)memory_svg_x(tick, frame->ticks), foot + 18, "l",
+                     text_contents(&label));
     }
-    out->failed |= label.failed;
     text_free(&label);
 }
 
@@ -112,7 +114,7 @@ level_at(const struct chart *chart, enum level level, uint32_t column)
     case LEVEL_ALL:
         return all;
     case LEVEL_LIMIT:
-        return all < chart->limit ? all : chart->limit;
+        return least(all, chart->limit);
     }
     return 0;
 }
@@ -123,11 +125,15 @@ put_steps(const struct chart *chart, enum level level, bool back)
 {
     int64_t last = -1;
     for (uint32_t k = 0; k < chart->columns; k++) {
-        uint32_t i = back ? chart->columns - 1 - k : k;
-        int64_t bytes = level_at(chart, level, i);
-        double x = memory_svg_x(back ? i + 1 : i, chart->columns);
+        uint32_t column = k, edge = k;
+        if (back) {
+            edge = chart->columns - k;
+            column = edge - 1;
+        }
+        int64_t bytes = level_at(chart, level, column);
         if (bytes != last)
-            text_format(chart->out, "H%.1fV%.1f", x, y_of(chart, bytes));
+            text_format(chart->out, "H%.1fV%.1f", memory_svg_x(edge, chart->columns),
+                        y_of(chart, bytes));
         last = bytes;
     }
     text_format(chart->out, "H%d", back ? LEFT : LEFT + WIDTH);
@@ -146,8 +152,8 @@ put_band(const struct chart *chart, const char *class, enum level bottom, enum l
 static void
 put_outline(const struct chart *chart)
 {
-    bool dense = chart->columns == WIDTH;
-    text_format(chart->out, "<path class=\"top%s\" d=\"M%d %.1f", dense ? " fine" : "", LEFT,
+    const char *class = chart->columns == WIDTH ? "top fine" : "top";
+    text_format(chart->out, "<path class=\"%s\" d=\"M%d %.1f", class, LEFT,
                 y_of(chart, level_at(chart, LEVEL_ALL, 0)));
     put_steps(chart, LEVEL_ALL, false);
     text_string(chart->out, "\"/>\n");
@@ -161,11 +167,10 @@ put_level(const struct chart *chart, const char *class, const char *word_class, 
 {
     struct text text = {0};
     double y = y_of(chart, bytes);
-    put_line(chart->out, class, LEFT, y, LEFT + WIDTH, y);
+    put_line(chart->out, class, y);
     text_format(&text, "%s ", words);
     units_bytes(&text, bytes);
-    map_svg_text(chart->out, LEFT + 8, (int)y - 6, word_class, text.data ? text.data : "");
-    chart->out->failed |= text.failed;
+    map_svg_text(chart->out, LEFT + 8, (int)y - 6, word_class, text_contents(&text));
     text_free(&text);
 }
 
@@ -179,13 +184,14 @@ put_mark(const struct chart *chart, const struct memory_picture *picture)
     text_format(&text, "%%%s, step %u of %u: ", picture->step, picture->tick,
                 chart->timeline.count);
     units_bytes(&text, chart->timeline.kept + chart->timeline.live[picture->tick]);
-    put_line(chart->out, "mark", x, chart->y - 14, x, foot);
+    text_format(chart->out,
+                "<line class=\"mark\" x1=\"%.1f\" y1=\"%d.0\" x2=\"%.1f\" y2=\"%d.0\"/>\n", x,
+                chart->y - 14, x, foot);
     text_format(chart->out, "<path class=\"foot\" d=\"M%.1f %dl-5 8h10Z\"/>\n", x, foot);
-    int width = map_svg_width(text.data ? text.data : "");
-    bool left = x + 8 + width > LEFT + WIDTH;
-    map_svg_text(chart->out, (int)x + (left ? -8 - width : 8), chart->y - 6, "p",
-                 text.data ? text.data : "");
-    chart->out->failed |= text.failed;
+    int width = map_svg_width(text_contents(&text)), at = (int)x + 8;
+    if (x + 8 + width > LEFT + WIDTH)
+        at = (int)x - 8 - width;
+    map_svg_text(chart->out, at, chart->y - 6, "p", text_contents(&text));
     text_free(&text);
 }
 
@@ -198,10 +204,11 @@ find_top(struct chart *chart, const struct space_memory *space, int64_t limit)
 {
     const struct timeline *line = &chart->timeline;
     int64_t highest = line->kept + line->live[timeline_highest(line, 0, line->count)];
-    int64_t top = highest > space->peak_bytes ? highest : space->peak_bytes;
-    chart->limit = limit / 2 <= top ? limit : 0;
-    top = chart->limit > top ? chart->limit : top;
-    chart->top = top ? top + top / 16 : 1;
+    int64_t top = most(highest, space->peak_bytes);
+    if (limit / 2 <= top)
+        chart->limit = limit;
+    top = most(top, chart->limit);
+    chart->top = most(top + top / 16, 1);
 }
 
 static void
@@ -217,25 +224,24 @@ put_words(struct map_sheet *sheet, const struct memory_picture *picture,
         units_bytes(&words, picture->limit_bytes);
         text_string(&words, ", above this picture.\n");
     }
-    map_sheet_words(sheet, words.data ? words.data : "");
-    sheet->words.failed |= words.failed;
+    map_sheet_words(sheet, text_contents(&words));
     text_free(&words);
 }
 
-static int
+static void
 timeline_svg_add(struct map_sheet *sheet, const struct memory_picture *picture)
 {
     struct memory *memory = picture->memory;
     const struct space_memory *space = memory_space(memory, picture->space);
     struct chart chart = {.out = &sheet->body, .y = sheet->height + 12 + HEADING};
     char heading[SPACE_TEXT + 32] = "", name[SPACE_TEXT];
-    if (timeline_make(&chart.timeline, memory, picture->space, &memory->flow.arena))
-        return -1;
-    chart.columns = chart.timeline.count < WIDTH ? chart.timeline.count : WIDTH;
+    timeline_make(&chart.timeline, memory, picture->space, &memory->flow.arena);
+    chart.columns = (uint32_t)least(chart.timeline.count, WIDTH);
     find_top(&chart, space, picture->limit ? picture->limit_bytes : 0);
     stpcpy(stpcpy(heading, target_space_name(memory->target, picture->space, name)),
            " over the schedule");
-    memory_svg_frame(chart.out, heading, chart.y, HEIGHT, chart.top, chart.timeline.count);
+    memory_svg_frame(chart.out, &(struct memory_frame){heading, chart.y, HEIGHT, chart.top,
+                                                       chart.timeline.count});
     put_band(&chart, "kept", LEVEL_NONE, LEVEL_KEPT);
     put_band(&chart, "data", LEVEL_KEPT, LEVEL_DATA);
     put_band(&chart, "pad", LEVEL_DATA, LEVEL_ALL);
@@ -249,13 +255,13 @@ timeline_svg_add(struct map_sheet *sheet, const struct memory_picture *picture)
     put_mark(&chart, picture);
     map_sheet_grow(sheet, LEFT + WIDTH + MAP_SHEET_MARGIN, chart.y + HEIGHT + 22);
     put_words(sheet, picture, &chart);
-    return 0;
 }
 
-int
+void
 memory_svg_add(struct map_sheet *sheet, const struct memory_picture *picture)
 {
     sheet->style = map_time_css;
     map_sheet_name(sheet, picture->title);
-    return timeline_svg_add(sheet, picture) || heap_svg_add(sheet, picture) ? -1 : 0;
+    timeline_svg_add(sheet, picture);
+    heap_svg_add(sheet, picture);
 }

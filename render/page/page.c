@@ -12,8 +12,7 @@
 static void
 put_json(struct text *out, struct text *json)
 {
-    escape_script_json(out, json->data ? json->data : "", json->length);
-    out->failed |= json->failed;
+    escape_script_json(out, text_contents(json), json->length);
     text_free(json);
 }
 
@@ -40,8 +39,10 @@ static void
 put_fields(struct text *out, const char *const *fields)
 {
     text_string(out, "\"fields\":[");
-    for (size_t i = 0; fields[i]; i++)
-        text_format(out, "%s\"%s\"", i ? "," : "", fields[i]);
+    for (size_t i = 0; fields[i]; i++) {
+        text_separate(out, i, ",");
+        text_format(out, "\"%s\"", fields[i]);
+    }
     text_char(out, ']');
 }
 
@@ -68,8 +69,7 @@ page_row(struct output *output, const struct row *row)
     text_string(&json, output->rows ? ",\n[" : "\n[");
     for (size_t i = 0; output->page->fields[i]; i++) {
         struct cell cell = row_path(row, output->page->fields[i]);
-        if (i)
-            text_char(&json, ',');
+        text_separate(&json, i, ",");
         json_cell(&json, &cell);
     }
     text_char(&json, ']');

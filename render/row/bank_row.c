@@ -3,6 +3,7 @@
 
 #include "layout/base/diagnostic.h"
 #include "layout/device/bank.h"
+#include "render/row/row_make.h"
 
 /* For each lane of a phase, where its bytes begin. */
 static struct cell
@@ -18,11 +19,7 @@ elements_cell(struct arena *arena, const struct bank_access *access,
         int64_t linear = swizzle_apply(swizzle, access->addresses[lane]);
         if (bank_locate(linear, access->element_bits, &place, &d))
             continue; /* cannot happen: the phase has been counted */
-        row_add(row, "lane", cell_integer((int64_t)lane));
-        row_add(row, "linear", cell_integer(linear));
-        row_add(row, "bank", cell_integer(place.bank));
-        row_add(row, "line", cell_integer(place.line));
-        row_add(row, "word", cell_integer(place.word));
+#include "render/row/fields/lane.def"
         list_add(list, cell_object(row));
     }
     return cell_list(list);
@@ -43,12 +40,6 @@ bank_phase_row(struct arena *arena, const char *name, const struct bank_access *
                const struct swizzle *swizzle, size_t number, const struct bank_phase *phase)
 {
     struct row *row = row_new(arena);
-    row_add(row, "access", cell_text(name));
-    row_add(row, "width", cell_bytes(access->width));
-    row_add(row, "phase", cell_integer((int64_t)number));
-    row_add(row, "wavefronts", cell_integer(phase->wavefronts));
-    row_add(row, "ideal", cell_integer(phase->ideal));
-    row_add(row, "lanes", lanes_cell(arena, phase));
-    row_add(row, "elements", elements_cell(arena, access, swizzle, phase));
+#include "render/row/fields/banks.def"
     return row;
 }

@@ -1,6 +1,7 @@
 /* Finding chosen fields in rows. */
 #include "render/row/choice.h"
 
+#include "layout/base/memory.h"
 #include "layout/base/text.h"
 #include "render/row/output.h"
 #include "render/row/row.h"
@@ -10,9 +11,9 @@
 int
 choice_begin(struct choice *choice, size_t count)
 {
-    choice->fields = calloc(count + 1, sizeof *choice->fields);
-    choice->count = choice->fields ? count : 0;
-    return choice->fields ? 0 : -1;
+    choice->fields = memory_zeroed(count, sizeof *choice->fields);
+    choice->count = count;
+    return 0;
 }
 
 int
@@ -29,7 +30,6 @@ void
 choice_free(struct choice *choice)
 {
     free(choice->fields);
-    arena_free(&choice->names);
     *choice = (struct choice){0};
 }
 
@@ -47,8 +47,8 @@ static bool
 put_cell(struct output *output, struct text *out, const struct row *row, size_t i)
 {
     struct chosen *chosen = &output->choice.fields[i];
-    bool found = row_find(row, chosen->path, &chosen->at);
-    struct cell cell = found ? row_value(row, chosen->path, chosen->at) : cell_null();
+    bool found = row_find(row, &chosen->path, &chosen->at);
+    struct cell cell = found ? row_value(row, &chosen->path, chosen->at) : cell_null();
     output->backend->cell(output, out, &cell, i);
     if (found && output->found)
         output->found[i] = true;

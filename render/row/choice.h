@@ -6,7 +6,7 @@
 #ifndef RENDER_ROW_CHOICE_H
 #define RENDER_ROW_CHOICE_H
 
-#include "layout/base/arena.h"
+#include "render/row/field.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -16,14 +16,13 @@ struct row;
 struct text;
 
 struct chosen {
-    const char *path; /* path of the field (row.h) */
-    size_t at;        /* number of the field in the last row; most rows have it there */
+    struct field_path path;
+    size_t at; /* number of the field in the last row; most rows have it there */
 };
 
 struct choice {
     size_t count;
     struct chosen *fields;
-    struct arena names; /* for paths that would not live as long */
 };
 
 /* Makes room for `count` fields, whose paths the caller sets. Returns -1 when memory runs

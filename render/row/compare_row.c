@@ -29,16 +29,16 @@ void
 compare_row_add(struct row *row, const struct mapping *first, const struct mapping *second,
                 const struct difference *difference)
 {
-    static const char *const names[] = {"index", "first", "second"};
+    static const enum field_number names[] = {FIELD_index, FIELD_first, FIELD_second};
     for (size_t i = 0; !difference && i < sizeof names / sizeof *names; i++)
         row_add(row, names[i], cell_null());
     if (!difference || !row)
         return;
     struct arena *arena = row->arena;
-    row_add(row, "index", cell_integers(arena, difference->index, first->rank));
-    row_add(row, "first", places_text(arena, first, difference->index));
-    row_add(row, "second", places_text(arena, second, difference->second));
-    row_add(row, "second_index", cell_integers(arena, difference->second, second->rank));
-    row_add(row, "first_at", places_value(arena, first, difference->index));
-    row_add(row, "second_at", places_value(arena, second, difference->second));
+    row_add(row, FIELD_index, cell_integers(arena, difference->index, first->rank));
+    row_add(row, FIELD_first, places_text(arena, first, difference->index));
+    row_add(row, FIELD_second, places_text(arena, second, difference->second));
+    row_add(row, FIELD_second_index, cell_integers(arena, difference->second, second->rank));
+    row_add(row, FIELD_first_at, places_value(arena, first, difference->index));
+    row_add(row, FIELD_second_at, places_value(arena, second, difference->second));
 }

@@ -4,6 +4,7 @@
 #include "layout/shape.h"
 #include "layout/size.h"
 #include "layout/tiling.h"
+#include "render/row/row_make.h"
 
 static struct cell
 dim_cell(struct arena *arena, const struct blame *blame)
@@ -30,13 +31,9 @@ blame_cell(struct cell *cell, struct arena *arena, const struct shape *shape,
         return -1;
     for (size_t i = 0; i < count; i++) {
         struct row *row = row_new(arena);
-        row_add(row, "tile", cell_integer((int64_t)blames[i].tile));
-        row_add(row, "dim", dim_cell(arena, &blames[i]));
-        bool known = blames[i].from != DIM_UNBOUNDED, sized = blames[i].padding_bytes >= 0;
-        row_add(row, "from", known ? cell_integer(blames[i].from) : cell_null());
-        row_add(row, "to", known ? cell_integer(blames[i].to) : cell_null());
-        row_add(row, "padding_bytes",
-                sized ? cell_bytes(blames[i].padding_bytes) : cell_null());
+        const struct blame *blame = &blames[i];
+        bool known = blame->from != DIM_UNBOUNDED;
+#include "render/row/fields/blame.def"
         list_add(list, cell_object(row));
     }
     *cell = cell_list(list);
@@ -50,11 +47,7 @@ steps_cell(struct arena *arena, const struct tiling *tiling)
     for (size_t i = 0; i < tiling->stage_count; i++) {
         const struct tile_stage *stage = &tiling->stages[i];
         struct row *row = row_new(arena);
-        row_add(row, "tile", cell_integer((int64_t)i));
-        row_add(row, "before", cell_integers(arena, stage->before, stage->before_rank));
-        row_add(row, "padded", cell_integers(arena, stage->padded, stage->padded_rank));
-        row_add(row, "reshaped", cell_integers(arena, stage->reshaped, stage->reshaped_rank));
-        row_add(row, "transposed", cell_integers(arena, stage->after, stage->reshaped_rank));
+#include "render/row/fields/tile_step.def"
         list_add(list, cell_object(row));
     }
     return cell_list(list);

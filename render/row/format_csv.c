@@ -12,7 +12,7 @@ static void
 csv_header(struct output *output)
 {
     for (size_t i = 0; i < output->choice.count; i++) {
-        const char *name = output->choice.fields[i].path;
+        const char *name = output->choice.fields[i].path.text;
         if (i)
             text_char(&output->buffer, ',');
         escape_csv(&output->buffer, name, strlen(name));
@@ -36,12 +36,8 @@ csv_first(struct output *output, const struct row *row)
     struct choice *choice = &output->choice;
     if (choice_begin(choice, row_count(row)))
         return -1;
-    for (size_t i = 0; i < choice->count; i++) {
-        const char *name = row_field(row, i)->name;
-        choice->fields[i] = (struct chosen){arena_copy(&choice->names, name, strlen(name)), i};
-    }
-    if (choice->names.failed)
-        return -1;
+    for (size_t i = 0; i < choice->count; i++)
+        choice->fields[i] = (struct chosen){field_path(row_field(row, i)->name), i};
     csv_header(output);
     return 0;
 }

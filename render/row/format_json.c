@@ -26,7 +26,7 @@ put_object(struct output *output, const struct row *row)
     }
     for (size_t i = 0; i < output->choice.count; i++) {
         text_char(out, i ? ',' : '{');
-        json_name(out, output->fields[i]);
+        json_name(out, output->fields[i].text);
         choice_put(output, out, row, i);
     }
     text_char(out, '}');

@@ -84,8 +84,6 @@ put_part(struct text *out, struct row_part *part)
         return;
     }
     put_fields(out, part->row, 0, part->row->count);
-    if (out->failed)
-        return;
     part->json.length = out->length - start;
     part->json.text = arena_copy(part->row->arena, out->data + start, part->json.length);
 }
@@ -99,7 +97,7 @@ json_row(struct text *out, const struct row *row)
     if (row->part)
         put_part(out, row->part);
     put_fields(out, row, before, row->count);
-    if (row_count(row) && !out->failed)
+    if (row_count(row))
         out->length--; /* the last comma */
     text_char(out, '}');
 }

@@ -6,35 +6,36 @@
 #include "layout/shape.h"
 #include "layout/size.h"
 #include "layout/space.h"
+#include "render/row/row_make.h"
 
-#include <string.h>
+#include <math.h>
 
 static struct cell
-dims_cell(struct row *row, const struct shape *shape)
+dims_cell(struct arena *arena, const struct shape *array)
 {
-    struct cell_list *list = list_new(row->arena);
-    for (size_t i = 0; i < shape->rank; i++)
+    struct cell_list *list = list_new(arena);
+    for (size_t i = 0; i < array->rank; i++)
         list_add(list,
-                 shape->dims[i] == DIM_UNBOUNDED ? cell_null() : cell_integer(shape->dims[i]));
+                 array->dims[i] == DIM_UNBOUNDED ? cell_null() : cell_integer(array->dims[i]));
     return cell_list(list);
 }
 
 static struct cell
-dynamic_cell(struct row *row, const struct shape *shape)
+dynamic_cell(struct arena *arena, const struct shape *array)
 {
-    struct cell_list *list = list_new(row->arena);
-    for (size_t i = 0; i < shape->rank; i++)
-        list_add(list, cell_boolean(shape->dynamic && shape->dynamic[i]));
+    struct cell_list *list = list_new(arena);
+    for (size_t i = 0; i < array->rank; i++)
+        list_add(list, cell_boolean(array->dynamic && array->dynamic[i]));
     return cell_list(list);
 }
 
 static struct cell
-tiles_cell(struct row *row, const struct layout *layout)
+tiles_cell(struct arena *arena, const struct layout *layout)
 {
-    struct cell_list *tiles = list_new(row->arena);
+    struct cell_list *tiles = list_new(arena);
     for (size_t i = 0; i < layout->tile_count; i++) {
         const struct tile *tile = &layout->tiles[i];
-        struct cell_list *dims = list_new(row->arena);
+        struct cell_list *dims = list_new(arena);
         for (size_t k = 0; k < tile->rank; k++)
             list_add(dims, tile->dims[k] == TILE_COMBINE ? cell_text("*")
                                                          : cell_integer(tile->dims[k]));
@@ -44,103 +45,82 @@ tiles_cell(struct row *row, const struct layout *layout)
 }
 
 static void
-no_array(struct row *row, const char *type)
+add_array(struct row *row, const struct shape *array)
 {
-    static const char *const names[] = {"dims",  "dynamic",      "minor_to_major",
-                                        "tiles", "element_bits", "memory_space"};
-    row_add(row, "type", cell_text(type));
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        row_add(row, names[i], cell_null());
+    const struct layout *layout = &array->layout;
+    struct arena *arena = row->arena;
+    bool typed = array->type != PRIMITIVE_UNKNOWN;
+#include "render/row/fields/array.def"
 }
 
 void
 layout_row_shape(struct row *row, const struct shape *shape, const char *canonical)
 {
-    if (!row)
-        return;
-    row_add(row, "shape", cell_text(canonical));
-    row_add(row, "notation", canonical ? cell_text("xla") : cell_null());
+    const struct shape *array = NULL;
+    const char *type = NULL;
+    if (shape && shape->kind == SHAPE_TUPLE)
+        type = "tuple";
+    else if (shape)
+        array = shape_array(shape);
+    if (array)
+        type = array->type_name;
     if (shape && shape_is_assumed(shape))
-        row_add(row, "assumed", cell_boolean(true));
-    if (!shape || shape->kind == SHAPE_TUPLE) {
-        no_array(row, shape ? "tuple" : NULL);
-        return;
-    }
-    const struct shape *array = shape_array(shape);
-    const struct layout *layout = &array->layout;
-    row_add(row, "type", cell_text(array->type_name));
-    row_add(row, "dims", dims_cell(row, array));
-    row_add(row, "dynamic", dynamic_cell(row, array));
-    row_add(row, "minor_to_major",
-            cell_integers(row->arena, layout->minor_to_major, array->rank));
-    row_add(row, "tiles", tiles_cell(row, layout));
-    row_add(row, "element_bits",
-            array->type == PRIMITIVE_UNKNOWN ? cell_null()
-                                             : cell_integer(size_stored_bits(array)));
-    row_add(row, "memory_space",
-            shape_has_values(array) ? cell_space(layout->memory_space) : cell_null());
+        row->known |= WITH_ASSUMED;
+#include "render/row/fields/shape.def"
+    if (array)
+        add_array(row, array);
+    else
+        row_add_nulls(row, KIND_array);
 }
 
-static struct cell
-expansion_cell(const struct size *size)
+/* NaN, which is null, if it is not known. */
+static double
+expansion(const struct size *size)
 {
     if (!size->known || size->data_bytes == 0)
-        return cell_null();
-    return cell_real((double)size->bytes / (double)size->data_bytes);
+        return (double)NAN;
+    return (double)size->bytes / (double)size->data_bytes;
 }
 
 static struct cell
-padding_cell(struct row *row, const struct size *size)
+padding_cell(struct arena *arena, const struct size *size)
 {
-    struct row *padding = row_new(row->arena);
-    row_add(padding, "tile", cell_bytes(size->tile_bytes));
-    row_add(padding, "widening", cell_bytes(size->widening_bytes));
-    row_add(padding, "tail", cell_bytes(size->tail_bytes));
+    struct row *row = row_new(arena);
+    row_add(row, FIELD_tile, cell_bytes(size->tile_bytes));
+    row_add(row, FIELD_widening, cell_bytes(size->widening_bytes));
+    row_add(row, FIELD_tail, cell_bytes(size->tail_bytes));
     if (size->register_bytes)
-        row_add(padding, "register", cell_bytes(size->register_bytes));
-    return cell_object(padding);
-}
-
-static struct cell
-known(const struct size *size, struct cell cell)
-{
-    return size->known ? cell : cell_null();
+        row_add(row, FIELD_register, cell_bytes(size->register_bytes));
+    return cell_object(row);
 }
 
 void
 layout_row_size(struct row *row, const struct size *size)
 {
-    if (!row)
+    struct arena *arena = row->arena;
+    if (!size->known) {
+        row_add_nulls(row, KIND_size);
         return;
-    row_add(row, "elements", known(size, cell_integer(size->elements)));
-    row_add(row, "padded_elements", known(size, cell_integer(size->padded_elements)));
-    row_add(row, "data_bytes", known(size, cell_bytes(size->data_bytes)));
-    row_add(row, "bytes", known(size, cell_bytes(size->bytes)));
-    row_add(row, "padding_bytes", known(size, cell_bytes(size->padding_bytes)));
-    row_add(row, "padding", size->known ? padding_cell(row, size) : cell_null());
-    row_add(row, "expansion", expansion_cell(size));
-    row_add(row, "prefix_bytes", known(size, cell_bytes(size->prefix_bytes)));
+    }
+#include "render/row/fields/size.def"
 }
 
 void
 layout_row_table(struct row *row, const struct shape *shape, const struct target *target)
 {
-    int64_t bytes = target && shape && shape->kind == SHAPE_TUPLE
-                        ? target_table_bytes(target, shape->element_count)
-                        : -1;
+    bool tuple = shape && shape->kind == SHAPE_TUPLE;
+    int64_t bytes = -1;
+    if (target && tuple)
+        bytes = target_table_bytes(target, shape->element_count);
     if (target)
-        row_add(row, "table_bytes", bytes < 0 ? cell_null() : cell_bytes(bytes));
+        row_add(row, FIELD_table_bytes, bytes < 0 ? cell_null() : cell_bytes(bytes));
 }
 
 void
 layout_row_totals(struct row *row, int64_t rows, const struct size *size)
 {
-    row_add(row, "rows", cell_integer(rows));
-    row_add(row, "elements", known(size, cell_integer(size->elements)));
-    row_add(row, "data_bytes", known(size, cell_bytes(size->data_bytes)));
-    row_add(row, "bytes", known(size, cell_bytes(size->bytes)));
-    row_add(row, "padding_bytes", known(size, cell_bytes(size->padding_bytes)));
-    row_add(row, "expansion", expansion_cell(size));
+    bool known = size->known;
+#include "render/row/fields/sums.def"
 }
 
 static void

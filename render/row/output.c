@@ -53,24 +53,33 @@ output_sync(struct output *output)
     }
 }
 
+void
+output_rescue(struct output *output)
+{
+    struct text *buffer = &output->buffer;
+    while (buffer->length && buffer->data[buffer->length - 1] != '\n')
+        buffer->length--;
+    output_sync(output);
+}
+
 bool
-output_asks(const struct output *output, const char *field)
+output_asks(const struct output *output, enum field_number field)
 {
     for (size_t i = 0; i < output->field_count; i++)
-        if (path_begins(output->fields[i], field))
+        if (output->fields[i].number == field)
             return true;
     return false;
 }
 
 bool
-output_shows(const struct output *output, const char *field)
+output_shows(const struct output *output, enum field_number field)
 {
     if (output->fields)
         return output_asks(output, field);
     if (!output->backend->human)
         return true;
     for (size_t i = 0; i < output->column_count; i++)
-        if (path_begins(output->columns[i].name, field))
+        if (output->columns[i].field == field)
             return true;
     return false;
 }
@@ -101,8 +110,8 @@ void
 output_complete_row(const struct output *output, struct row *row)
 {
     layout_row_name_spaces(row, output->target);
-    if (output->marks_assumed && !row_has(row, "assumed"))
-        row_add(row, "assumed", cell_boolean(false));
+    if (output->marks_assumed && !row_has(row, FIELD_assumed))
+        row_add(row, FIELD_assumed, cell_boolean(false));
 }
 
 void
@@ -111,7 +120,7 @@ output_row(struct output *output, struct row *row)
     if (row)
         output_complete_row(output, row);
     if (row && output->marks_assumed)
-        output->assumed |= row_get(row, "assumed").boolean;
+        output->assumed |= row_get(row, FIELD_assumed).boolean;
     if (!row || row->arena->failed)
         output_no_memory(output);
     if (!output->failed && output->rows == 0)

@@ -18,24 +18,21 @@ struct target;
 enum column_flag {
     COLUMN_SPARE = 1,   /* may be left out, the last first, before shapes are cut */
     COLUMN_END = 2,     /* cut at its beginning, as its end says more */
-    COLUMN_MARK = 4,    /* a boolean, shown as a mark if true; only with marks_assumed */
-    COLUMN_SHAPE = 8,   /* a shape: cut after all others; a tuple loses elements */
-    COLUMN_BELOW = 16,  /* begins a second line if one line cannot hold all columns */
-    COLUMN_WASTE = 32,  /* colored in rows of which at least half is padding */
-    COLUMN_HIDDEN = 64, /* set by the table itself: the column is left out */
-    COLUMN_SUM = 128    /* like SPARE, but left out before those, as others say more */
+    COLUMN_SHAPE = 4,   /* a shape: cut after all others; a tuple loses elements */
+    COLUMN_BELOW = 8,   /* begins a second line if one line cannot hold all columns */
+    COLUMN_HIDDEN = 16, /* set by the table itself: the column is left out */
+    COLUMN_SUM = 32     /* like SPARE, but left out before those, as others say more */
 };
 
-/* A column of the text table. */
+/* A column of the text table, headed by the name of its field. */
 struct column {
-    /* The field's name and the heading; a path for a field within an object: "padding.tile". */
-    const char *name;
-    bool right; /* aligned right, as numbers are */
+    enum field_number field;
     /* The least width to which the column may be cut to fit the terminal; 0: it is never cut.
      * Columns with the largest min_width are cut first, among equals the last; shapes are cut
      * after all others. */
     unsigned char min_width;
     unsigned char flags; /* bits of enum column_flag */
+    const char *path;    /* of a field within an object, "padding.tile"; NULL: it is in none */
 };
 
 struct output {
@@ -43,13 +40,14 @@ struct output {
     FILE *file;
     size_t width; /* of the terminal that `file` is, in columns; 0: no terminal */
     const char *command;
+    const enum row_kind *kinds;   /* of the command's rows, ended by NO_KIND */
     const struct column *columns; /* of the text table */
     size_t column_count;
     /* Writes a row as sentences instead of a line of a table; NULL: a table. */
     void (*text_writer)(struct text *out, const struct row *row, bool exact_bytes);
-    const char
-        *text_writer_field; /* rows without this field go into a table; NULL: no row does */
-    bool dense;             /* no blank line between rows that text_writer wrote */
+    enum field_number text_writer_field; /* rows without this field go into a table;
+                                            NOT_A_FIELD: no row does */
+    bool dense;                          /* no blank line between rows that text_writer wrote */
     /* Printed behind the totals in text and on a page, a line each; NULL: text shows no
      * totals. */
     const char *totals_note;
@@ -59,7 +57,7 @@ struct output {
     const char *document;      /* the document that is written; NULL: rows */
     const struct page *page;   /* the command's page; NULL: none */
     const struct row *about;   /* what else the page needs; may be NULL */
-    const char *const *fields; /* the fields of --fields, in order; NULL: all fields */
+    struct field_path *fields; /* the fields of --fields, in order; NULL: all fields */
     bool *found;               /* for each of `fields`: some row had it */
     struct guess *meant; /* for each of `fields`: the first row's field that may be meant */
     struct text named;   /* names of the first row's fields; freed by the caller */
@@ -103,10 +101,10 @@ struct backend {
 };
 
 /* Does --fields name the field, or one within it? */
-bool output_asks(const struct output *output, const char *field);
+bool output_asks(const struct output *output, enum field_number field);
 /* Is the field written: by --fields, as a column of the table, or because the format shows
  * all? */
-bool output_shows(const struct output *output, const char *field);
+bool output_shows(const struct output *output, enum field_number field);
 
 /* The caller sets the fields of output from backend to color, and before_writing and
  * writing_user if it needs them; the others are 0. */
@@ -143,6 +141,8 @@ void output_no_memory(struct output *output);
 void output_flush(struct output *output, bool always);
 /* Writes the whole buffer and flushes the file. */
 void output_sync(struct output *output);
+/* Does the same up to the end of the last line, without allocating memory. */
+void output_rescue(struct output *output);
 /* Must be called before anything else is written to the file. */
 void output_before_writing(struct output *output);
 

@@ -45,7 +45,7 @@ place_cell(struct arena *arena, const struct mapping *m, const int64_t *coordina
 {
     struct row *row = row_new(arena);
     for (size_t i = 0; i < m->axis_count; i++)
-        row_add(row, axis_name(m->axes[i]), cell_integer(coordinates[i]));
+        row_add_named(row, axis_name(m->axes[i]), cell_integer(coordinates[i]));
     return cell_object(row);
 }
 

@@ -43,8 +43,8 @@ grown(struct arena *arena, void *items, size_t count, size_t *capacity, size_t s
     return larger;
 }
 
-void
-row_add(struct row *row, const char *name, struct cell cell)
+static void
+add_field(struct row *row, struct field field)
 {
     if (!row)
         return;
@@ -53,7 +53,28 @@ row_add(struct row *row, const char *name, struct cell cell)
     if (!fields)
         return;
     row->fields = fields;
-    fields[row->count++] = (struct field){name, cell};
+    fields[row->count++] = field;
+}
+
+void
+row_add(struct row *row, enum field_number number, struct cell cell)
+{
+    add_field(row, (struct field){field_name(number), number, cell});
+}
+
+void
+row_add_nulls(struct row *row, enum row_kind kind)
+{
+    struct field_walk walk = field_walk(kind);
+    for (const struct field_type *type; (type = field_next(&walk));)
+        if (!type->needs)
+            row_add(row, type->number, cell_null());
+}
+
+void
+row_add_named(struct row *row, const char *name, struct cell cell)
+{
+    add_field(row, (struct field){name, NOT_A_FIELD, cell});
 }
 
 struct row_part *
@@ -201,9 +222,11 @@ row_copy(struct arena *arena, const struct row *row)
     for (size_t i = 0; copy && i < row->count; i++) {
         if (row->part && row->part_at == i)
             row_add_part(copy, row->part);
-        const char *name = row->fields[i].name;
-        row_add(copy, arena_copy(arena, name, strlen(name)),
-                copied(arena, row->fields[i].cell));
+        struct field field = row->fields[i];
+        if (field.number == NOT_A_FIELD)
+            field.name = arena_copy(arena, field.name, strlen(field.name));
+        field.cell = copied(arena, field.cell);
+        add_field(copy, field);
     }
     if (copy && row->part && row->part_at == row->count)
         row_add_part(copy, row->part);
@@ -211,62 +234,88 @@ row_copy(struct arena *arena, const struct row *row)
 }
 
 void
-row_set(struct row *row, const char *name, struct cell cell)
+row_set(struct row *row, enum field_number number, struct cell cell)
 {
     for (size_t i = 0; row && i < row->count; i++)
-        if (strcmp(row->fields[i].name, name) == 0)
+        if (row->fields[i].number == number)
             row->fields[i].cell = cell;
 }
 
-struct cell
-row_get(const struct row *row, const char *name)
+/* Returns whether the path begins with the field. What has a name of its own is found by the
+ * whole path. */
+static bool
+begins(const struct field_path *path, const struct field *field)
 {
-    for (size_t i = 0; row && i < row_count(row); i++)
-        if (strcmp(row_field(row, i)->name, name) == 0)
-            return row_field(row, i)->cell;
-    return cell_null();
+    return field->number ? field->number == path->number : strcmp(field->name, path->text) == 0;
 }
 
 bool
-path_begins(const char *path, const char *name)
-{
-    size_t length = strlen(name);
-    return strncmp(path, name, length) == 0 && (path[length] == '\0' || path[length] == '.');
-}
-
-bool
-row_find(const struct row *row, const char *path, size_t *at)
+row_find(const struct row *row, const struct field_path *path, size_t *at)
 {
     size_t count = row ? row_count(row) : 0;
-    if (*at < count && path_begins(path, row_field(row, *at)->name))
+    if (*at < count && begins(path, row_field(row, *at)))
         return true;
     for (*at = 0; *at < count; ++*at)
-        if (path_begins(path, row_field(row, *at)->name))
+        if (begins(path, row_field(row, *at)))
             return true;
     return false;
 }
 
 struct cell
-row_value(const struct row *row, const char *path, size_t at)
+row_value(const struct row *row, const struct field_path *path, size_t at)
 {
     const struct field *field = row_field(row, at);
-    const char *rest = path + strlen(field->name);
-    if (*rest == '\0')
-        return field->cell;
-    return field->cell.kind == CELL_OBJECT ? row_path(field->cell.object, rest + 1)
-                                           : cell_null();
+    struct cell cell = field->cell;
+    if (!path->within || !field->number)
+        return cell;
+    return cell.kind == CELL_OBJECT ? row_path(cell.object, path->within) : cell_null();
 }
 
 struct cell
 row_path(const struct row *row, const char *path)
 {
-    size_t at = 0;
-    return row_find(row, path, &at) ? row_value(row, path, at) : cell_null();
+    for (size_t i = 0; row && i < row_count(row); i++) {
+        const struct field *field = row_field(row, i);
+        size_t length = strlen(field->name);
+        if (strncmp(path, field->name, length) != 0)
+            continue;
+        if (path[length] == '\0')
+            return field->cell;
+        if (path[length] == '.')
+            return field->cell.kind == CELL_OBJECT
+                       ? row_path(field->cell.object, path + length + 1)
+                       : cell_null();
+    }
+    return cell_null();
+}
+
+static const struct field *
+find_number(const struct row *row, enum field_number number)
+{
+    for (size_t i = 0; row && i < row_count(row); i++)
+        if (row_field(row, i)->number == number)
+            return row_field(row, i);
+    return NULL;
 }
 
 bool
-row_has(const struct row *row, const char *path)
+row_has(const struct row *row, enum field_number number)
 {
-    size_t at = 0;
-    return row_find(row, path, &at);
+    return find_number(row, number) != NULL;
+}
+
+struct cell
+row_get(const struct row *row, enum field_number number)
+{
+    const struct field *field = find_number(row, number);
+    return field ? field->cell : cell_null();
+}
+
+struct cell
+row_get_named(const struct row *map, const char *name)
+{
+    for (size_t i = 0; map && i < map->count; i++)
+        if (strcmp(map->fields[i].name, name) == 0)
+            return map->fields[i].cell;
+    return cell_null();
 }

@@ -8,6 +8,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/slice.h"
 #include "layout/base/text.h"
+#include "render/row/field.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -43,6 +44,7 @@ struct cell {
 
 struct field {
     const char *name;
+    enum field_number number; /* NOT_A_FIELD: a member of a map */
     struct cell cell;
 };
 
@@ -64,6 +66,7 @@ struct row {
     struct field *fields;  /* the row's own */
     struct row_part *part; /* NULL: none */
     size_t part_at;        /* the part stands before the row's own field of this number */
+    unsigned known;        /* what is known of enum field_need (row_make.h) */
 };
 
 struct cell_list {
@@ -78,7 +81,11 @@ struct cell_list {
 struct row *row_new(struct arena *arena);
 struct cell_list *list_new(struct arena *arena);
 
-void row_add(struct row *row, const char *name, struct cell cell);
+void row_add(struct row *row, enum field_number number, struct cell cell);
+/* Adds null for each field of the kind that every such row has. */
+void row_add_nulls(struct row *row, enum row_kind kind);
+/* Adds a member of a map, whose name must live as long as the row. */
+void row_add_named(struct row *row, const char *name, struct cell cell);
 void list_add(struct cell_list *list, struct cell cell);
 /* Adds a part: its fields stand behind those that the row has so far. A row has at most one
  * part. */
@@ -109,11 +116,22 @@ cell_is_true(const struct cell *cell)
     return cell->kind == CELL_BOOLEAN && cell->boolean;
 }
 
+/* The number of values of a list, or of fields of an object; 0 for null. */
+static inline size_t
+cell_count(const struct cell *cell)
+{
+    if (cell->kind == CELL_LIST)
+        return cell->list->count;
+    if (cell->kind == CELL_OBJECT)
+        return cell->object->count;
+    return 0;
+}
+
 /* A deep copy, which shares only the part with the row. NULL when memory runs out. */
 struct row *row_copy(struct arena *arena, const struct row *row);
 
 /* Replaces the value of one of the row's own fields. */
-void row_set(struct row *row, const char *name, struct cell cell);
+void row_set(struct row *row, enum field_number number, struct cell cell);
 
 /* The number of the row's fields, with those of its part. */
 static inline size_t
@@ -138,19 +156,17 @@ row_field(const struct row *row, size_t i)
     return &row->fields[row->part && i >= row->part_at ? i - row->part->row->count : i];
 }
 
-/* A path is a field's name, or dotted for a field within an object: "padding.tile". Does the
- * path begin with this name? */
-bool path_begins(const char *path, const char *name);
-
-/* Finds the field that the path begins with; its value may be null. *at: first the number to
- * try, then the number of the field. Returns whether there is one. */
-bool row_find(const struct row *row, const char *path, size_t *at);
+/* Finds the first field of the path; its value may be null. *at: first the number to try, then
+ * the number of the field. Returns whether there is one. */
+bool row_find(const struct row *row, const struct field_path *path, size_t *at);
 /* The value at a path that begins with field `at`. */
-struct cell row_value(const struct row *row, const char *path, size_t at);
-/* The value at a path; null if the row has no such field. */
+struct cell row_value(const struct row *row, const struct field_path *path, size_t at);
+/* The value at a path, which may lead through maps; null if the row has no such field. */
 struct cell row_path(const struct row *row, const char *path);
-bool row_has(const struct row *row, const char *path);
-/* The value of the field of this name, which has no dots. */
-struct cell row_get(const struct row *row, const char *name);
+bool row_has(const struct row *row, enum field_number number);
+/* The value of a field; null if the row has none. */
+struct cell row_get(const struct row *row, enum field_number number);
+/* The value of a map's member. */
+struct cell row_get_named(const struct row *map, const char *name);
 
 #endif

@@ -5,6 +5,7 @@
 #include "layout/size.h"
 #include "layout/tensor_memory.h"
 #include "layout/tirx/tirx.h"
+#include "render/row/row_make.h"
 
 /* ---- as it is written ---- */
 
@@ -14,9 +15,7 @@ iters_cell(struct arena *arena, const struct tirx_iter *iters, size_t count)
     struct cell_list *list = list_new(arena);
     for (size_t i = 0; i < count; i++) {
         struct row *row = row_new(arena);
-        row_add(row, "extent", cell_integer(iters[i].extent));
-        row_add(row, "stride", cell_integer(iters[i].stride));
-        row_add(row, "axis", cell_text(axis_name(iters[i].axis)));
+#include "render/row/fields/iter.def"
         list_add(list, cell_object(row));
     }
     return cell_list(list);
@@ -28,7 +27,8 @@ offset_cell(struct arena *arena, const struct tirx_layout *layout)
     struct row *row = row_new(arena);
     for (int axis = 0; axis < AXIS_COUNT; axis++)
         if (layout->offset[axis].present)
-            row_add(row, axis_name((enum axis)axis), cell_integer(layout->offset[axis].value));
+            row_add_named(row, axis_name((enum axis)axis),
+                          cell_integer(layout->offset[axis].value));
     return cell_object(row);
 }
 
@@ -39,11 +39,7 @@ swizzle_cell(struct arena *arena, const struct tirx_layout *layout)
     struct row *row = row_new(arena);
     if (!layout->composed)
         return cell_null();
-    row_add(row, "per_element", cell_integer(swizzle->per_element));
-    row_add(row, "swizzle_len", cell_integer(swizzle->length));
-    row_add(row, "atom_len", cell_integer(swizzle->distance));
-    row_add(row, "swizzle_inner", cell_boolean(!swizzle->outer));
-    row_add(row, "period", cell_integer(swizzle_period(swizzle)));
+#include "render/row/fields/swizzle.def"
     return cell_object(row);
 }
 
@@ -58,8 +54,8 @@ add_range(struct row *row, const struct mapping *m, size_t axis, struct diagnost
     bool unknown = status && d->code == COVERAGE_LARGE;
     if (status && !unknown)
         return -1;
-    row_add(row, "min", unknown ? cell_null() : cell_integer(min));
-    row_add(row, "max", unknown ? cell_null() : cell_integer(max));
+    row_add(row, FIELD_min, unknown ? cell_null() : cell_integer(min));
+    row_add(row, FIELD_max, unknown ? cell_null() : cell_integer(max));
     return 0;
 }
 
@@ -68,14 +64,14 @@ add_range(struct row *row, const struct mapping *m, size_t axis, struct diagnost
 static void
 add_columns(struct row *row, int bits)
 {
-    struct cell min = row_get(row, "min"), max = row_get(row, "max");
+    struct cell min = row_get(row, FIELD_min), max = row_get(row, FIELD_max);
     int64_t first, last, bit;
     if (bits == 0 || min.kind == CELL_NULL ||
         !tmem_locate(min.integer, bits, 0, &first, &bit) ||
         !tmem_locate(max.integer, bits, bits - 1, &last, &bit))
         return;
-    row_add(row, "first_column", cell_integer(first));
-    row_add(row, "last_column", cell_integer(last));
+    row_add(row, FIELD_first_column, cell_integer(first));
+    row_add(row, FIELD_last_column, cell_integer(last));
 }
 
 static int
@@ -89,13 +85,13 @@ axes_cell(struct arena *arena, const struct tirx_layout *layout, const struct ma
         if (tirx_axis_size(layout, m->axes[i], &size, d) ||
             tirx_axis_span(layout, m->axes[i], &span, d))
             return -1;
-        row_add(row, "size", cell_integer(size));
-        row_add(row, "span", cell_integer(span));
+        row_add(row, FIELD_size, cell_integer(size));
+        row_add(row, FIELD_span, cell_integer(span));
         if (add_range(row, m, i, d))
             return -1;
         if (m->axes[i] == AXIS_TCOL)
             add_columns(row, bits);
-        row_add(axes, axis_name(m->axes[i]), cell_object(row));
+        row_add_named(axes, axis_name(m->axes[i]), cell_object(row));
     }
     *cell = cell_object(axes);
     return 0;
@@ -126,29 +122,19 @@ add_sizes(struct row *row, const struct sums *sums, int bits)
     bool has_data = bits && size_bytes(sums->elements, bits, &data);
     bool known = has_data && boxed && size_bytes(places, bits, &bytes);
     struct row *padding = row_new(row->arena);
-    row_add(row, "elements", cell_integer(sums->elements));
-    row_add(row, "padded_elements", boxed ? cell_integer(places) : cell_null());
-    row_add(row, "data_bytes", has_data ? cell_bytes(data) : cell_null());
-    row_add(row, "bytes", known ? cell_bytes(bytes) : cell_null());
+    row_add(row, FIELD_elements, cell_integer(sums->elements));
+    row_add(row, FIELD_padded_elements, boxed ? cell_integer(places) : cell_null());
+    row_add(row, FIELD_data_bytes, has_data ? cell_bytes(data) : cell_null());
+    row_add(row, FIELD_bytes, known ? cell_bytes(bytes) : cell_null());
     int64_t rest = bytes > data ? bytes - data : 0;
-    row_add(row, "padding_bytes", known ? cell_bytes(rest) : cell_null());
+    row_add(row, FIELD_padding_bytes, known ? cell_bytes(rest) : cell_null());
     if (!known || !size_bytes(c->holes, bits, &holes) || holes > rest)
         holes = rest;
-    row_add(padding, "holes", cell_bytes(holes));
-    row_add(padding, "copies", cell_bytes(rest - holes));
-    row_add(row, "padding", known ? cell_object(padding) : cell_null());
-    row_add(row, "expansion",
+    row_add(padding, FIELD_holes, cell_bytes(holes));
+    row_add(padding, FIELD_copies, cell_bytes(rest - holes));
+    row_add(row, FIELD_padding, known ? cell_object(padding) : cell_null());
+    row_add(row, FIELD_expansion,
             known && data ? cell_real((double)bytes / (double)data) : cell_null());
-}
-
-static void
-add_coverage(struct row *row, const struct sums *sums, const struct mapping *m)
-{
-    const struct coverage *c = &sums->coverage;
-    row_add(row, "injective", sums->known ? cell_boolean(c->injective) : cell_null());
-    row_add(row, "copies", cell_integer(mapping_copies(m)));
-    row_add(row, "holes", sums->known && c->holes >= 0 ? cell_integer(c->holes) : cell_null());
-    row_add(row, "overlaps", sums->known ? cell_integer(c->overlaps) : cell_null());
 }
 
 /* ---- the row ---- */
@@ -156,17 +142,18 @@ add_coverage(struct row *row, const struct sums *sums, const struct mapping *m)
 static void
 add_head(struct row *row, const struct tirx_subject *subject, int bits)
 {
-    static const char *const absent[] = {"dynamic", "minor_to_major", "tiles"};
+    static const enum field_number absent[] = {FIELD_dynamic, FIELD_minor_to_major,
+                                               FIELD_tiles};
     const struct mapping *m = subject->mapping;
     const char *type = primitive_name(subject->type);
-    row_add(row, "shape", cell_text(subject->canonical));
-    row_add(row, "notation", cell_text("tirx"));
-    row_add(row, "type", bits ? cell_text(type) : cell_null());
-    row_add(row, "dims", cell_integers(row->arena, m->dims, m->rank));
+    row_add(row, FIELD_shape, cell_text(subject->canonical));
+    row_add(row, FIELD_notation, cell_text("tirx"));
+    row_add(row, FIELD_type, bits ? cell_text(type) : cell_null());
+    row_add(row, FIELD_dims, cell_integers(row->arena, m->dims, m->rank));
     for (size_t i = 0; i < sizeof absent / sizeof *absent; i++)
         row_add(row, absent[i], cell_null());
-    row_add(row, "element_bits", bits ? cell_integer(bits) : cell_null());
-    row_add(row, "memory_space", cell_null());
+    row_add(row, FIELD_element_bits, bits ? cell_integer(bits) : cell_null());
+    row_add(row, FIELD_memory_space, cell_null());
 }
 
 int
@@ -185,11 +172,8 @@ tirx_row_add(struct row *row, const struct tirx_subject *subject, struct diagnos
         return -1;
     add_head(row, subject, bits);
     add_sizes(row, &sums, bits);
-    row_add(row, "shard", iters_cell(arena, layout->shard, layout->shard_count));
-    row_add(row, "replica", iters_cell(arena, layout->replica, layout->replica_count));
-    row_add(row, "offset", offset_cell(arena, layout));
-    row_add(row, "swizzle", swizzle_cell(arena, layout));
-    row_add(row, "axes", axes);
-    add_coverage(row, &sums, &m);
+    const struct coverage *coverage = &sums.coverage;
+    bool known = sums.known;
+#include "render/row/fields/tirx.def"
     return 0;
 }

@@ -16,9 +16,10 @@ trace_add_offsets(struct row *row, const struct trace_subject *subject, int64_t 
 {
     int64_t bits = subject->element_bits; /* eight elements are `bits` bytes */
     int64_t eights = linear >> 3, rest = (linear & 7) * bits;
-    row_add(row, "linear", cell_integer(linear));
-    row_add(row, "byte_offset", bits ? cell_integer(eights * bits + rest / 8) : cell_null());
-    row_add(row, "bit_offset", bits ? cell_integer(rest % 8) : cell_null());
+    row_add(row, FIELD_linear, cell_integer(linear));
+    row_add(row, FIELD_byte_offset,
+            bits ? cell_integer(eights * bits + rest / 8) : cell_null());
+    row_add(row, FIELD_bit_offset, bits ? cell_integer(rest % 8) : cell_null());
 }
 
 /* Adds which tile of the grid the element is in, and where in the tile: the two groups of
@@ -30,8 +31,8 @@ add_tile(struct row *row, const struct trace_subject *subject, const int64_t *in
     const struct tiling *t = subject->tiling;
     struct mapping first = *subject->mapping;
     if (!t || t->stage_count == 0) {
-        row_add(row, "tile", cell_null());
-        row_add(row, "in_tile", cell_null());
+        row_add(row, FIELD_tile, cell_null());
+        row_add(row, FIELD_in_tile, cell_null());
         return;
     }
     size_t splits = 0, steps = 0;
@@ -40,8 +41,8 @@ add_tile(struct row *row, const struct trace_subject *subject, const int64_t *in
     first.step_count = steps;
     mapping_digits(&first, index, scratch);
     size_t rank = t->stages[0].reshaped_rank, within = t->stages[0].tile_rank;
-    row_add(row, "tile", cell_integers(row->arena, scratch, rank - within));
-    row_add(row, "in_tile", cell_integers(row->arena, scratch + rank - within, within));
+    row_add(row, FIELD_tile, cell_integers(row->arena, scratch, rank - within));
+    row_add(row, FIELD_in_tile, cell_integers(row->arena, scratch + rank - within, within));
 }
 
 void
@@ -52,8 +53,8 @@ trace_add_coordinates(struct row *row, const struct trace_subject *subject,
     if (!row)
         return;
     mapping_digits(m, index, scratch);
-    row_add(row, "coordinates", cell_integers(row->arena, scratch, m->digit_count));
-    row_add(row, "bounds", cell_integers(row->arena, m->extents, m->digit_count));
+    row_add(row, FIELD_coordinates, cell_integers(row->arena, scratch, m->digit_count));
+    row_add(row, FIELD_bounds, cell_integers(row->arena, m->extents, m->digit_count));
     add_tile(row, subject, index, scratch);
 }
 
@@ -76,11 +77,11 @@ static void
 put_step(struct trace *t, const char *name, bool digits)
 {
     struct row *step = row_new(t->arena);
-    row_add(step, "step", cell_text(name));
-    row_add(step, "text", cell_text(text_copy(&t->text, t->arena)));
-    row_add(step, "digits",
+    row_add(step, FIELD_step, cell_text(name));
+    row_add(step, FIELD_text, cell_text(text_copy(&t->text, t->arena)));
+    row_add(step, FIELD_digits,
             digits ? cell_integers(t->arena, t->digits, t->count) : cell_null());
-    row_add(step, "extents",
+    row_add(step, FIELD_extents,
             digits ? cell_integers(t->arena, t->extents, t->count) : cell_null());
     list_add(t->steps, cell_object(step));
     text_clear(&t->text);
@@ -269,7 +270,8 @@ trace_copies(struct trace *t, struct cell_list *at)
 static void
 add_linear(struct row *row, struct trace *t, const int64_t *linear)
 {
-    static const char *const names[] = {"linear", "byte_offset", "bit_offset"};
+    static const enum field_number names[] = {FIELD_linear, FIELD_byte_offset,
+                                              FIELD_bit_offset};
     if (linear)
         trace_add_offsets(row, t->subject, *linear);
     for (size_t i = 0; !linear && i < sizeof names / sizeof *names; i++)
@@ -283,9 +285,9 @@ add_bank(struct row *row, struct trace *t, const int64_t *linear)
     struct diagnostic d;
     bool known = linear && !t->subject->tiling && t->subject->element_bits &&
                  bank_locate(*linear, (int)t->subject->element_bits, &place, &d) == 0;
-    row_add(row, "bank", known ? cell_integer(place.bank) : cell_null());
-    row_add(row, "line", known ? cell_integer(place.line) : cell_null());
-    row_add(row, "word", known ? cell_integer(place.word) : cell_null());
+    row_add(row, FIELD_bank, known ? cell_integer(place.bank) : cell_null());
+    row_add(row, FIELD_line, known ? cell_integer(place.line) : cell_null());
+    row_add(row, FIELD_word, known ? cell_integer(place.word) : cell_null());
     if (!known)
         return;
     text_format(&t->text, "byte %lld = word %lld: bank %d of line %lld", (long long)place.byte,
@@ -331,7 +333,7 @@ trace_add_steps(struct row *row, const struct trace_subject *subject, const int6
     if (trace_begin(&t, &ignored))
         return;
     trace_all(&t, list_new(t.arena));
-    row_add(row, "steps", cell_list(t.steps));
+    row_add(row, FIELD_steps, cell_list(t.steps));
     text_free(&t.text);
 }
 
@@ -348,12 +350,12 @@ trace_row(const struct trace_subject *subject, const int64_t *index, struct aren
         return NULL;
     const int64_t *linear = place_is_linear(m) ? &coordinates[0] : NULL;
     mapping_forward(m, index, t.scratch, coordinates);
-    row_add(row, "index", cell_integers(arena, index, m->rank));
-    row_add(row, "flat", cell_integer(mapping_flatten(m, index)));
+    row_add(row, FIELD_index, cell_integers(arena, index, m->rank));
+    row_add_named(row, "flat", cell_integer(mapping_flatten(m, index)));
     trace_all(&t, at);
-    row_add(row, "steps", cell_list(t.steps));
-    row_add(row, "at", cell_list(at));
-    row_add(row, "copies", cell_integer(mapping_copies(m)));
+    row_add(row, FIELD_steps, cell_list(t.steps));
+    row_add(row, FIELD_at, cell_list(at));
+    row_add(row, FIELD_copies, cell_integer(mapping_copies(m)));
     add_linear(row, &t, linear);
     add_bank(row, &t, linear);
     trace_add_coordinates(row, subject, index, t.scratch);

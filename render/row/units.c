@@ -54,6 +54,20 @@ units_expansion(struct text *out, int64_t bytes, int64_t data_bytes)
 }
 
 void
+units_count(struct text *out, int64_t count, const char *singular, const char *plural)
+{
+    text_format(out, "%lld %s", (long long)count, count == 1 ? singular : plural);
+}
+
+void
+units_text(struct text *out, const struct row *row, enum field_number field)
+{
+    struct cell cell = row_get(row, field);
+    if (cell.kind == CELL_TEXT)
+        escape_terminal(out, cell.text, cell.length);
+}
+
+void
 units_cell(struct text *out, const struct cell *cell, bool exact_bytes)
 {
     switch (cell->kind) {

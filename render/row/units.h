@@ -13,6 +13,12 @@ void units_percent(struct text *out, int64_t part, int64_t whole);
 /* "4.0x", "128x"; "-" when there is no data. */
 void units_expansion(struct text *out, int64_t bytes, int64_t data_bytes);
 
+/* A number and its noun: "1 lane", "3 lanes". */
+void units_count(struct text *out, int64_t count, const char *singular, const char *plural);
+
+/* A field's text, escaped; nothing if it is null. */
+void units_text(struct text *out, const struct row *row, enum field_number field);
+
 /* A value of a row: "-" for null, bytes with a unit unless exact_bytes. */
 void units_cell(struct text *out, const struct cell *cell, bool exact_bytes);
 

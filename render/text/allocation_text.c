@@ -2,6 +2,7 @@
  * for. */
 #include "render/text/allocation_text.h"
 
+#include "layout/base/least.h"
 #include "layout/base/text.h"
 #include "render/row/escape.h"
 #include "render/row/row.h"
@@ -16,19 +17,19 @@
     "--xla_tpu_scoped_vmem_limit_kib\n"
 #define DUMP                                                                                   \
     "  try  hlo-layout memory DUMP: which arrays are alive then, and what would take less; "   \
-    "the message names none"
+    "the message names none\n"
 
 #define LABEL_SHOWN 200 /* bytes of a label, which may have hundreds of operands */
 
 static void
 print_text(struct text *out, const char *before, struct cell cell, const char *behind)
 {
-    bool cut = cell.kind == CELL_TEXT && cell.length > LABEL_SHOWN;
     if (cell.kind != CELL_TEXT)
         return;
     text_string(out, before);
-    escape_terminal(out, cell.text, cut ? LABEL_SHOWN : cell.length);
-    text_string(out, cut ? "..." : "");
+    escape_terminal(out, cell.text, least_size(cell.length, LABEL_SHOWN));
+    if (cell.length > LABEL_SHOWN)
+        text_string(out, "...");
     text_string(out, behind);
 }
 
@@ -45,15 +46,16 @@ print_bytes(struct text *out, const char *before, struct cell bytes, bool exact)
 static void
 print_sizes(struct text *out, const struct row *row, bool exact)
 {
-    struct cell agrees = row_get(row, "agrees"), data = row_get(row, "stated_data_bytes");
-    if (row_get(row, "bytes").kind != CELL_NULL) {
+    struct cell agrees = row_get(row, FIELD_agrees),
+                data = row_get(row, FIELD_stated_data_bytes);
+    if (row_get(row, FIELD_bytes).kind != CELL_NULL) {
         text_string(out, "  ");
         size_text(out, row, exact);
     }
     if (agrees.kind != CELL_BOOLEAN || agrees.boolean)
         return;
     text_string(out, "  the message states ");
-    size_text_bytes(out, row_get(row, "stated_bytes"), exact);
+    size_text_bytes(out, row_get(row, FIELD_stated_bytes), exact);
     print_bytes(out, ", of which data ", data, exact);
     text_string(out, ": not what this layout takes\n");
 }
@@ -62,44 +64,46 @@ void
 allocation_text_whole(struct text *out, const struct row *row, bool exact)
 {
     text_string(out, "out of memory");
-    print_text(out, " in ", row_get(row, "memory_space"), "");
-    print_text(out, ", module ", row_get(row, "module"), "");
-    print_bytes(out, ": needs ", row_get(row, "needed_bytes"), exact);
-    print_bytes(out, ", limit ", row_get(row, "limit_bytes"), exact);
-    print_bytes(out, ", over by ", row_get(row, "over_bytes"), exact);
-    print_bytes(out, ", arguments ", row_get(row, "argument_bytes"), exact);
-    print_bytes(out, ", output ", row_get(row, "output_bytes"), exact);
-    print_bytes(out, ", temporaries ", row_get(row, "temp_bytes"), exact);
+    print_text(out, " in ", row_get(row, FIELD_memory_space), "");
+    print_text(out, ", module ", row_get(row, FIELD_module), "");
+    print_bytes(out, ": needs ", row_get(row, FIELD_needed_bytes), exact);
+    print_bytes(out, ", limit ", row_get(row, FIELD_limit_bytes), exact);
+    print_bytes(out, ", over by ", row_get(row, FIELD_over_bytes), exact);
+    print_bytes(out, ", arguments ", row_get(row, FIELD_argument_bytes), exact);
+    print_bytes(out, ", output ", row_get(row, FIELD_output_bytes), exact);
+    print_bytes(out, ", temporaries ", row_get(row, FIELD_temp_bytes), exact);
     text_char(out, '\n');
 }
 
-/* Does the row stand for a whole message, one that lists no allocations? */
+/* Returns whether the row stands for a whole message, one that lists no allocations. */
 static bool
 is_whole(const struct row *row)
 {
-    struct cell needed = row_get(row, "needed_bytes");
-    return row_get(row, "shape").kind == CELL_NULL && needed.kind != CELL_NULL &&
-           needed.integer == row_get(row, "stated_bytes").integer;
+    struct cell needed = row_get(row, FIELD_needed_bytes);
+    return row_get(row, FIELD_shape).kind == CELL_NULL && needed.kind != CELL_NULL &&
+           needed.integer == row_get(row, FIELD_stated_bytes).integer;
 }
 
 static bool
 is_vmem(const struct row *row)
 {
-    struct cell space = row_get(row, "memory_space");
+    struct cell space = row_get(row, FIELD_memory_space);
     return space.kind == CELL_TEXT && space.length == 4 && memcmp(space.text, "VMEM", 4) == 0;
 }
 
 void
 allocation_text(struct text *out, const struct row *row, bool exact)
 {
-    struct cell shape = row_get(row, "shape"), stated = row_get(row, "stated_bytes");
-    struct cell label = row_get(row, "label"), assumed = row_get(row, "assumed");
-    struct cell better = row_get(row, "suggestion"), how = row_get(row, "how");
+    struct cell shape = row_get(row, FIELD_shape), stated = row_get(row, FIELD_stated_bytes);
+    struct cell label = row_get(row, FIELD_label), assumed = row_get(row, FIELD_assumed);
+    struct cell better = row_get(row, FIELD_suggestion), how = row_get(row, FIELD_how);
     if (is_whole(row)) {
         allocation_text_whole(out, row, exact);
         print_text(out, "  for  ", label, "\n");
-        text_string(out, label.kind == CELL_TEXT ? SMALLER : DUMP);
-        text_string(out, label.kind == CELL_TEXT && is_vmem(row) ? HIGHER : "\n");
+        if (label.kind != CELL_TEXT)
+            text_string(out, DUMP);
+        else
+            text_string(out, is_vmem(row) ? SMALLER HIGHER : SMALLER "\n");
         return;
     }
     print_bytes(out, "", stated, exact);
@@ -108,19 +112,19 @@ allocation_text(struct text *out, const struct row *row, bool exact)
         text_string(out, "  (layout assumed)");
     if (shape.kind == CELL_NULL)
         print_text(out, "  ", label, "");
-    print_text(out, "  ", row_get(row, "allocation"), "");
+    print_text(out, "  ", row_get(row, FIELD_allocation), "");
     text_char(out, '\n');
     print_sizes(out, row, exact);
-    print_text(out, "  why  ", row_get(row, "why"), "\n");
+    print_text(out, "  why  ", row_get(row, FIELD_why), "\n");
     print_text(out, "  try  ", better, "");
     print_text(out, better.kind == CELL_TEXT ? "  " : "  try  ", how, "");
-    print_bytes(out, ": saves ", row_get(row, "saves_bytes"), exact);
+    print_bytes(out, ": saves ", row_get(row, FIELD_saves_bytes), exact);
     if (how.kind == CELL_TEXT)
         text_char(out, '\n');
-    print_text(out, "  for  ", row_get(row, "op_name"), "");
-    print_text(out, "  ", row_get(row, "source"), "");
-    if (row_get(row, "op_name").kind == CELL_TEXT)
+    print_text(out, "  for  ", row_get(row, FIELD_op_name), "");
+    print_text(out, "  ", row_get(row, FIELD_source), "");
+    if (row_get(row, FIELD_op_name).kind == CELL_TEXT)
         text_char(out, '\n');
     else if (shape.kind != CELL_NULL)
-        print_text(out, "  for  ", row_get(row, "label"), "\n");
+        print_text(out, "  for  ", row_get(row, FIELD_label), "\n");
 }

@@ -8,10 +8,10 @@
 #include <string.h>
 
 static void
-print_numbers(struct text *out, const char *label, struct cell list, const char *field)
+print_numbers(struct text *out, const char *label, struct cell list, enum field_number field)
 {
     text_string(out, label);
-    for (size_t i = 0; list.kind == CELL_LIST && i < list.list->count; i++) {
+    for (size_t i = 0; i < cell_count(&list); i++) {
         struct cell number = list.list->cells[i];
         if (field)
             number = row_get(number.object, field);
@@ -23,25 +23,24 @@ print_numbers(struct text *out, const char *label, struct cell list, const char 
 void
 bank_text(struct text *out, const struct row *row, bool exact_bytes)
 {
-    struct cell lanes = row_get(row, "lanes"), elements = row_get(row, "elements");
-    struct cell access = row_get(row, "access");
-    int64_t wavefronts = row_get(row, "wavefronts").integer;
-    int64_t ideal = row_get(row, "ideal").integer;
+    struct cell lanes = row_get(row, FIELD_lanes), elements = row_get(row, FIELD_elements);
+    struct cell access = row_get(row, FIELD_access);
+    int64_t wavefronts = row_get(row, FIELD_wavefronts).integer;
+    int64_t ideal = row_get(row, FIELD_ideal).integer;
     (void)exact_bytes;
     text_append(out, access.text, access.length);
-    text_format(out, " phase %lld: %zu %s of %lld B, %lld %s",
-                (long long)row_get(row, "phase").integer, elements.list->count,
-                elements.list->count == 1 ? "lane" : "lanes",
-                (long long)row_get(row, "width").integer, (long long)wavefronts,
-                wavefronts == 1 ? "wavefront" : "wavefronts");
+    text_format(out, " phase %lld: ", (long long)row_get(row, FIELD_phase).integer);
+    units_count(out, (int64_t)elements.list->count, "lane", "lanes");
+    text_format(out, " of %lld B, ", (long long)row_get(row, FIELD_width).integer);
+    units_count(out, wavefronts, "wavefront", "wavefronts");
     if (wavefronts > ideal) {
         text_format(out, " where %lld would do: %lld-way conflict\n", (long long)ideal,
                     (long long)wavefronts);
-        print_numbers(out, "  lanes", lanes, NULL);
+        print_numbers(out, "  lanes", lanes, NOT_A_FIELD);
     } else {
         text_string(out, ", no conflict\n");
     }
-    print_numbers(out, "  banks", elements, "bank");
+    print_numbers(out, "  banks", elements, FIELD_bank);
 }
 
 /* Prints the smallest swizzle without conflicts, and the hardware mode that it is or that works
@@ -49,8 +48,9 @@ bank_text(struct text *out, const struct row *row, bool exact_bytes)
 static void
 print_swizzle(struct text *out, const struct row *totals)
 {
-    struct cell suggestion = row_get(totals, "suggestion"), mode = row_get(totals, "mode");
-    struct cell other = row_get(totals, "smallest_mode");
+    struct cell suggestion = row_get(totals, FIELD_suggestion),
+                mode = row_get(totals, FIELD_mode);
+    struct cell other = row_get(totals, FIELD_smallest_mode);
     text_string(out, "smallest swizzle without conflicts: ");
     if (suggestion.kind != CELL_TEXT) {
         text_string(out, "there is none\n");
@@ -70,7 +70,8 @@ print_swizzle(struct text *out, const struct row *totals)
 static void
 print_pitch(struct text *out, const struct row *totals)
 {
-    struct cell now = row_get(totals, "pitch"), better = row_get(totals, "suggested_pitch");
+    struct cell now = row_get(totals, FIELD_pitch),
+                better = row_get(totals, FIELD_suggested_pitch);
     if (now.kind != CELL_INTEGER || better.kind != CELL_INTEGER ||
         now.integer == better.integer)
         return;
@@ -83,14 +84,14 @@ print_pitch(struct text *out, const struct row *totals)
 void
 bank_totals_text(struct text *out, const struct row *totals)
 {
-    int64_t wavefronts = row_get(totals, "wavefronts").integer;
-    int64_t ideal = row_get(totals, "ideal").integer;
-    text_format(out, "%lld %s, ideal %lld", (long long)wavefronts,
-                wavefronts == 1 ? "wavefront" : "wavefronts", (long long)ideal);
+    int64_t wavefronts = row_get(totals, FIELD_wavefronts).integer;
+    int64_t ideal = row_get(totals, FIELD_ideal).integer;
+    units_count(out, wavefronts, "wavefront", "wavefronts");
+    text_format(out, ", ideal %lld", (long long)ideal);
     if (wavefronts > ideal)
         text_format(out, ": %lld lost to conflicts", (long long)(wavefronts - ideal));
     text_char(out, '\n');
-    if (row_has(totals, "suggestion")) {
+    if (row_has(totals, FIELD_suggestion)) {
         print_swizzle(out, totals);
         print_pitch(out, totals);
     }

@@ -2,6 +2,7 @@
 #include "render/text/canvas.h"
 
 #include "layout/base/arena.h"
+#include "layout/base/least.h"
 #include "layout/base/text.h"
 #include "render/row/utf8.h"
 
@@ -20,6 +21,7 @@ static const char *const joints[81] = {
 };
 
 static const char *const escapes[STYLE_COUNT] = {
+    [STYLE_PLAIN] = "",
     [STYLE_TITLE] = "\033[1m",
     [STYLE_LABEL] = "\033[2m",
     [STYLE_PADDING] = "\033[38;5;245m",
@@ -40,13 +42,12 @@ canvas_begin(struct canvas *canvas, struct arena *arena, int width, int height)
     canvas->height = height;
     canvas->spots =
         arena_array(arena, (size_t)width * (size_t)height + 1, sizeof *canvas->spots);
-    canvas->failed = !canvas->spots;
 }
 
 static struct spot *
 spot_at(struct canvas *canvas, int x, int y)
 {
-    if (!canvas->spots || x < 0 || y < 0 || x >= canvas->width || y >= canvas->height)
+    if (x < 0 || y < 0 || x >= canvas->width || y >= canvas->height)
         return NULL;
     return &canvas->spots[y * canvas->width + x];
 }
@@ -124,14 +125,13 @@ canvas_down(struct canvas *canvas, int x, int y, int end, enum canvas_weight wei
 static const char *
 ascii_joint(const struct spot *spot)
 {
+    static const char *const horizontal[] = {" ", "-", "="}, *const vertical[] = {" ", ":",
+                                                                                  "|"};
     const uint8_t *l = spot->lines;
-    uint8_t across = l[RIGHT] > l[LEFT] ? l[RIGHT] : l[LEFT];
-    uint8_t down = l[UP] > l[DOWN] ? l[UP] : l[DOWN];
+    int across = most_int(l[RIGHT], l[LEFT]), down = most_int(l[UP], l[DOWN]);
     if (across && down)
         return "+";
-    if (across)
-        return across == LINE_HEAVY ? "=" : "-";
-    return down == 0 ? " " : down == LINE_HEAVY ? "|" : ":";
+    return across ? horizontal[across] : vertical[down];
 }
 
 /* The characters beyond ASCII that pictures use, and similar ones in ASCII. */
@@ -187,10 +187,17 @@ is_blank(const struct spot *spot)
            memcmp(spot->lines, none, sizeof none) == 0;
 }
 
+static void
+end_style(struct text *out, uint8_t style)
+{
+    if (style != STYLE_PLAIN)
+        text_string(out, "\033[0m");
+}
+
 void
 canvas_print(const struct canvas *canvas, bool color, bool ascii, struct text *out)
 {
-    for (int y = 0; canvas->spots && y < canvas->height; y++) {
+    for (int y = 0; y < canvas->height; y++) {
         const struct spot *row = &canvas->spots[y * canvas->width];
         int end = canvas->width;
         uint8_t style = STYLE_PLAIN;
@@ -198,13 +205,13 @@ canvas_print(const struct canvas *canvas, bool color, bool ascii, struct text *o
             end--;
         for (int x = 0; x < end; x++) {
             if (color && row[x].style != style) {
-                text_string(out, style != STYLE_PLAIN ? "\033[0m" : "");
-                text_string(out, escapes[row[x].style] ? escapes[row[x].style] : "");
+                end_style(out, style);
                 style = row[x].style;
+                text_string(out, escapes[style]);
             }
             print_spot(&row[x], ascii, out);
         }
-        text_string(out, style != STYLE_PLAIN ? "\033[0m\n" : "\n");
+        end_style(out, style);
+        text_char(out, '\n');
     }
-    out->failed |= canvas->failed;
 }

@@ -29,11 +29,9 @@ struct spot {
 struct canvas {
     int width, height;
     struct spot *spots; /* row-major */
-    bool failed;        /* memory ran out, for the canvas or for text to put on it */
 };
 
-/* Drawing on a canvas that has failed does nothing, and printing it makes the text fail. What
- * lies outside of the canvas is not drawn. */
+/* What lies outside of the canvas is not drawn. */
 void canvas_begin(struct canvas *canvas, struct arena *arena, int width, int height);
 
 /* Draws text from x on; returns its number of characters. */

@@ -2,6 +2,7 @@
 #include "render/text/chart_text.h"
 
 #include "layout/base/checked.h"
+#include "layout/base/least.h"
 #include "layout/base/text.h"
 #include "render/row/units.h"
 
@@ -25,7 +26,7 @@ highest_of(const int64_t *curve, size_t from, size_t to)
 {
     int64_t highest = curve[from];
     for (size_t i = from + 1; i < to; i++)
-        highest = curve[i] > highest ? curve[i] : highest;
+        highest = most(highest, curve[i]);
     return highest;
 }
 
@@ -36,13 +37,7 @@ level_of(int64_t value, int64_t top)
     if (value <= 0)
         return 0;
     int64_t level = (int64_t)((wide_integer)value * (HEIGHT * STEPS) / top);
-    return level ? level : 1;
-}
-
-static void
-print_margin(struct text *out, const char *label)
-{
-    text_format(out, "%*s", MARGIN - 2, label);
+    return most(level, 1);
 }
 
 /* Points to the column of the marked tick, with the label left or right of it. */
@@ -51,42 +46,52 @@ print_mark(struct text *out, size_t column, size_t columns, const char *label)
 {
     size_t length = strlen(label);
     bool left = column + 2 + length > columns && length + 1 <= column;
-    size_t before = left ? column - length - 1 : column;
-    text_format(out, "%*s%*s", MARGIN, "", (int)before, "");
     if (left)
-        text_format(out, "%s ", label);
-    text_string(out, "↑");
-    if (!left)
-        text_format(out, " %s", label);
-    text_char(out, '\n');
+        text_format(out, "%*s%s ↑\n", MARGIN + (int)(column - length - 1), "", label);
+    else
+        text_format(out, "%*s↑ %s\n", MARGIN + (int)column, "", label);
+}
+
+/* The part of a column that stands in a line, which begins at `bottom` eighths. */
+static const char *
+block_of(int64_t level, int64_t bottom)
+{
+    return blocks[least(most(level - bottom, 0), STEPS)];
+}
+
+/* What stands left of a line: the highest value at the top, 0 at the bottom. */
+static const char *
+label_of(size_t line, const char *top)
+{
+    if (line == HEIGHT - 1)
+        return top;
+    return line == 0 ? "0" : "";
 }
 
 void
-chart_text(struct text *out, const int64_t *curve, size_t count, size_t width, size_t marked,
-           const char *label)
+chart_text(struct text *out, const struct chart_text *chart)
 {
-    size_t columns = width > MARGIN + 10 ? width - MARGIN : 10, mark = 0;
+    size_t columns = most_size(chart->width, MARGIN + 10) - MARGIN, mark = 0;
+    size_t count = chart->count;
     struct text top = {0};
     if (count == 0)
         return;
     if (columns > count)
         columns = columns / count * count; /* all ticks have the same width */
-    int64_t highest = highest_of(curve, 0, count);
+    int64_t highest = highest_of(chart->curve, 0, count);
     units_bytes(&top, highest);
-    for (int64_t line = HEIGHT - 1; line >= 0; line--) {
-        print_margin(out, line == HEIGHT - 1 ? top.data : line == 0 ? "0" : "");
-        text_string(out, " │");
+    for (size_t line = HEIGHT; line-- > 0;) {
+        text_format(out, "%*s │", MARGIN - 2, label_of(line, top.data));
         for (size_t i = 0; i < columns; i++) {
             size_t from = column_start(i, columns, count);
             size_t to = column_start(i + 1, columns, count);
-            int64_t level = level_of(highest_of(curve, from, to), highest) - line * STEPS;
-            text_string(out, blocks[level < 0 ? 0 : level > STEPS ? STEPS : level]);
-            if (from <= marked)
+            int64_t level = level_of(highest_of(chart->curve, from, to), highest);
+            text_string(out, block_of(level, (int64_t)line * STEPS));
+            if (from <= chart->marked)
                 mark = i;
         }
         text_char(out, '\n');
     }
-    print_mark(out, mark, columns, label);
-    out->failed |= top.failed;
+    print_mark(out, mark, columns, chart->label);
     text_free(&top);
 }

@@ -7,10 +7,15 @@
 
 struct text;
 
-/* Appends a chart of the bytes at `count` ticks, `width` characters wide; each column shows the
- * highest of its ticks. marked: the tick that a line below the chart points to; label: the
- * words of that line. */
-void chart_text(struct text *out, const int64_t *curve, size_t count, size_t width,
-                size_t marked, const char *label);
+struct chart_text {
+    const int64_t *curve; /* bytes at each of `count` ticks */
+    size_t count;
+    size_t width;      /* characters */
+    size_t marked;     /* the tick that a line below the chart points to */
+    const char *label; /* the words of that line */
+};
+
+/* Appends the chart. Each column shows the highest of its ticks. */
+void chart_text(struct text *out, const struct chart_text *chart);
 
 #endif

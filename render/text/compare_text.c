@@ -29,11 +29,11 @@ print_side(struct text *out, const char *label, struct cell places, struct cell 
     text_char(out, '\n');
 }
 
-/* Is this among what differs? */
+/* Returns whether this is among what differs. */
 static bool
 differs_in(const struct row *row, const char *what)
 {
-    struct cell list = row_get(row, "differs");
+    struct cell list = row_get(row, FIELD_differs);
     for (size_t i = 0; i < list.list->count; i++)
         if (strcmp(list.list->cells[i].text, what) == 0)
             return true;
@@ -41,16 +41,16 @@ differs_in(const struct row *row, const char *what)
 }
 
 static struct cell
-of_side(const struct row *row, size_t side, const char *field)
+of_side(const struct row *row, size_t side, enum field_number field)
 {
-    return row_get(row_get(row, "sides").list->cells[side].object, field);
+    return row_get(row_get(row, FIELD_sides).list->cells[side].object, field);
 }
 
-/* Is each dim of the second array at least as large as the first one's? */
+/* Returns whether each dim of the second array is at least as large as the first one's. */
 static bool
 spans_more(const struct row *row)
 {
-    struct cell a = of_side(row, 0, "dims"), b = of_side(row, 1, "dims");
+    struct cell a = of_side(row, 0, FIELD_dims), b = of_side(row, 1, FIELD_dims);
     bool spans = a.list->count == b.list->count;
     for (size_t i = 0; spans && i < a.list->count; i++)
         spans = a.list->cells[i].integer <= b.list->cells[i].integer;
@@ -61,9 +61,9 @@ static void
 print_shapes(struct text *out, const struct row *row)
 {
     text_string(out, "different shapes: [");
-    list_print(out, of_side(row, 0, "dims").list, ',');
+    list_print(out, of_side(row, 0, FIELD_dims).list, ',');
     text_string(out, "] and [");
-    list_print(out, of_side(row, 1, "dims").list, ',');
+    list_print(out, of_side(row, 1, FIELD_dims).list, ',');
     text_string(out, "]\n");
 }
 
@@ -79,31 +79,37 @@ print_agreement(struct text *out, const struct row *row)
         return;
     }
     text_string(out, "the same place for every element");
-    if (bytes || space)
-        text_format(out, ", but not the same %s%s%s", bytes ? "bytes" : "",
-                    bytes && space ? " and " : "", space ? "memory space" : "");
+    if (bytes && space)
+        text_string(out, ", but not the same bytes and memory space");
+    else if (bytes)
+        text_string(out, ", but not the same bytes");
+    else if (space)
+        text_string(out, ", but not the same memory space");
     text_char(out, '\n');
 }
 
 static void
 print_first(struct text *out, const struct row *row)
 {
-    struct cell index = row_get(row, "index"), second = row_get(row, "second_index");
+    struct cell index = row_get(row, FIELD_index), second = row_get(row, FIELD_second_index);
     text_string(out, "different from element ");
     list_print(out, index.list, ',');
     text_string(out, " on\n");
-    print_side(out, "first ", row_get(row, "first"), cell_null());
-    print_side(out, "second", row_get(row, "second"),
-               same_index(index, second) ? cell_null() : second);
+    print_side(out, "first ", row_get(row, FIELD_first), cell_null());
+    if (same_index(index, second))
+        second = cell_null();
+    print_side(out, "second", row_get(row, FIELD_second), second);
 }
 
 /* Prints what differs besides the places: element bits, bytes, memory space. */
 static void
 print_surroundings(struct text *out, const struct row *row, bool exact)
 {
-    struct cell bits[] = {of_side(row, 0, "element_bits"), of_side(row, 1, "element_bits")};
-    struct cell bytes[] = {of_side(row, 0, "bytes"), of_side(row, 1, "bytes")};
-    struct cell space[] = {of_side(row, 0, "memory_space"), of_side(row, 1, "memory_space")};
+    struct cell bits[] = {of_side(row, 0, FIELD_element_bits),
+                          of_side(row, 1, FIELD_element_bits)};
+    struct cell bytes[] = {of_side(row, 0, FIELD_bytes), of_side(row, 1, FIELD_bytes)};
+    struct cell space[] = {of_side(row, 0, FIELD_memory_space),
+                           of_side(row, 1, FIELD_memory_space)};
     if (differs_in(row, "bytes") && bits[0].integer != bits[1].integer)
         text_format(out, "  elements of %lld and %lld bits\n", (long long)bits[0].integer,
                     (long long)bits[1].integer);
@@ -134,13 +140,13 @@ compare_text(struct text *out, const struct row *row, bool exact_bytes)
 void
 relation_text(struct text *out, const struct row *row, bool exact_bytes)
 {
-    struct cell relation = row_get(row, "relation"), other = row_get(row, "other");
+    struct cell relation = row_get(row, FIELD_relation), other = row_get(row, FIELD_other);
     (void)exact_bytes;
     if (relation.kind != CELL_TEXT) {
         text_string(out, "no such part of it\n");
         return;
     }
-    text_format(out, "%s, with %s ", relation.text, row_get(row, "role").text);
+    text_format(out, "%s, with %s ", relation.text, row_get(row, FIELD_role).text);
     if (other.kind == CELL_TEXT)
         text_append(out, other.text, other.length);
     text_char(out, '\n');

@@ -12,8 +12,7 @@ index_elements(struct text *out, const int64_t *elements, size_t count, size_t r
     if (count == 0)
         text_string(out, "padding");
     for (size_t i = 0; i < count; i++) {
-        if (i)
-            text_string(out, " | ");
+        text_separate(out, i, " | ");
         text_integers(out, elements + i * rank, rank);
     }
 }
@@ -37,10 +36,12 @@ print_places(struct text *out, struct cell at)
     text_string(out, "   at ");
     for (size_t i = 0; i < at.list->count; i++) {
         const struct row *place = at.list->cells[i].object;
-        text_string(out, i ? " | " : "");
-        for (size_t k = 0; k < place->count; k++)
-            text_format(out, "%s%s=%lld", k ? " " : "", place->fields[k].name,
+        text_separate(out, i, " | ");
+        for (size_t k = 0; k < place->count; k++) {
+            text_separate(out, k, " ");
+            text_format(out, "%s=%lld", place->fields[k].name,
                         (long long)place->fields[k].cell.integer);
+        }
     }
 }
 
@@ -55,13 +56,14 @@ print_number(struct text *out, const char *label, struct cell number)
 static void
 print_sums(struct text *out, struct cell steps)
 {
-    for (size_t i = 0; steps.kind == CELL_LIST && i < steps.list->count; i++) {
+    for (size_t i = 0; i < cell_count(&steps); i++) {
         const struct row *step = steps.list->cells[i].object;
-        struct cell name = row_get(step, "step"), text = row_get(step, "text");
-        if (row_get(step, "digits").kind == CELL_LIST)
+        struct cell name = row_get(step, FIELD_step), text = row_get(step, FIELD_text);
+        if (row_get(step, FIELD_digits).kind == CELL_LIST)
             continue;
-        bool says = strncmp(text.text, name.text, name.length) == 0; /* "copy 1: ..." */
-        text_format(out, "  %s%s", says ? "" : name.text, says ? "" : ": ");
+        text_string(out, "  ");
+        if (strncmp(text.text, name.text, name.length) != 0) /* not "copy 1: ..." */
+            text_format(out, "%s: ", name.text);
         text_append(out, text.text, text.length);
         text_char(out, '\n');
     }
@@ -71,8 +73,8 @@ void
 index_explained(struct text *out, const struct row *row, bool exact_bytes)
 {
     (void)exact_bytes;
-    struct cell index = row_get(row, "index"), more = row_get(row, "elements");
-    if (row_get(row, "error").kind == CELL_TEXT) {
+    struct cell index = row_get(row, FIELD_index), more = row_get(row, FIELD_elements);
+    if (row_get(row, FIELD_error).kind == CELL_TEXT) {
         text_string(out, "error\n");
         return;
     }
@@ -80,19 +82,19 @@ index_explained(struct text *out, const struct row *row, bool exact_bytes)
         print_tuple(out, "element ", index);
     else
         text_string(out, "padding");
-    for (size_t i = 1; more.kind == CELL_LIST && i < more.list->count; i++)
+    for (size_t i = 1; i < cell_count(&more); i++)
         print_tuple(out, " and ", more.list->cells[i]);
-    print_places(out, row_get(row, "at"));
-    print_number(out, "linear", row_get(row, "linear"));
-    print_number(out, "byte", row_get(row, "byte_offset"));
-    print_number(out, "bit", row_get(row, "bit_offset"));
+    print_places(out, row_get(row, FIELD_at));
+    print_number(out, "linear", row_get(row, FIELD_linear));
+    print_number(out, "byte", row_get(row, FIELD_byte_offset));
+    print_number(out, "bit", row_get(row, FIELD_bit_offset));
     text_char(out, '\n');
-    if (row_get(row, "coordinates").kind != CELL_LIST)
+    if (row_get(row, FIELD_coordinates).kind != CELL_LIST)
         return;
-    print_tuple(out, "  coordinates ", row_get(row, "coordinates"));
-    print_tuple(out, " within ", row_get(row, "bounds"));
-    print_tuple(out, "\n  tile ", row_get(row, "tile"));
-    print_tuple(out, ", in tile ", row_get(row, "in_tile"));
+    print_tuple(out, "  coordinates ", row_get(row, FIELD_coordinates));
+    print_tuple(out, " within ", row_get(row, FIELD_bounds));
+    print_tuple(out, "\n  tile ", row_get(row, FIELD_tile));
+    print_tuple(out, ", in tile ", row_get(row, FIELD_in_tile));
     text_char(out, '\n');
-    print_sums(out, row_get(row, "steps"));
+    print_sums(out, row_get(row, FIELD_steps));
 }

@@ -8,30 +8,30 @@
 static void
 print_operands(struct text *out, const struct row *row)
 {
-    struct cell operands = row_get(row, "operands"), number = row_get(row, "parameter");
+    struct cell operands = row_get(row, FIELD_operands), number = row_get(row, FIELD_parameter);
     if (number.kind == CELL_INTEGER) {
         text_format(out, "   number %lld\n", (long long)number.integer);
         return;
     }
     text_string(out, "   operands ");
-    for (size_t i = 0; operands.kind == CELL_LIST && i < operands.list->count; i++) {
-        text_string(out, i ? ", " : "");
+    for (size_t i = 0; i < cell_count(&operands); i++) {
+        text_separate(out, i, ", ");
         struct cell operand = operands.list->cells[i];
         escape_terminal(out, operand.text, operand.length);
     }
-    text_string(out, operands.kind == CELL_LIST && operands.list->count ? "\n" : "none\n");
+    text_string(out, cell_count(&operands) ? "\n" : "none\n");
 }
 
 /* Prints the operands whose shape is written, a line each. */
 static void
 print_operand_shapes(struct text *out, const struct row *row, bool exact)
 {
-    struct cell operands = row_get(row, "operand_shapes");
-    for (size_t i = 0; operands.kind == CELL_LIST && i < operands.list->count; i++) {
+    struct cell operands = row_get(row, FIELD_operand_shapes);
+    for (size_t i = 0; i < cell_count(&operands); i++) {
         if (operands.list->cells[i].kind != CELL_OBJECT)
             continue;
         const struct row *operand = operands.list->cells[i].object;
-        struct cell name = row_get(operand, "name"), shape = row_get(operand, "shape");
+        struct cell name = row_get(operand, FIELD_name), shape = row_get(operand, FIELD_shape);
         text_string(out, "    ");
         escape_terminal(out, name.text, name.length);
         text_string(out, "  ");
@@ -44,9 +44,9 @@ print_operand_shapes(struct text *out, const struct row *row, bool exact)
 void
 instruction_text(struct text *out, const struct row *row, bool exact_bytes)
 {
-    struct cell opcode = row_get(row, "opcode"), name = row_get(row, "name");
-    struct cell attributes = row_get(row, "attributes");
-    if (!row_has(row, "opcode"))
+    struct cell opcode = row_get(row, FIELD_opcode), name = row_get(row, FIELD_name);
+    struct cell attributes = row_get(row, FIELD_attributes);
+    if (!row_has(row, FIELD_opcode))
         return;
     if (name.kind == CELL_TEXT) {
         text_string(out, "  instruction ");
@@ -59,7 +59,7 @@ instruction_text(struct text *out, const struct row *row, bool exact_bytes)
         print_operands(out, row);
         print_operand_shapes(out, row, exact_bytes);
     }
-    for (size_t i = 0; attributes.kind == CELL_OBJECT && i < attributes.object->count; i++) {
+    for (size_t i = 0; i < cell_count(&attributes); i++) {
         const struct field *field = &attributes.object->fields[i];
         text_format(out, "  %s = ", field->name);
         if (field->cell.kind == CELL_TEXT)

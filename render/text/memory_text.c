@@ -11,29 +11,21 @@
 
 #define TRIFLE 200 /* a saving of 1/200 of the peak or less is not printed */
 
-static void
-print_cell(struct text *out, const struct row *row, const char *name)
-{
-    struct cell cell = row_get(row, name);
-    if (cell.kind == CELL_TEXT)
-        escape_terminal(out, cell.text, cell.length);
-}
-
 static int64_t
-bytes_of(const struct row *row, const char *name)
+bytes_of(const struct row *row, enum field_number name)
 {
     struct cell cell = row_get(row, name);
     return cell.kind == CELL_BYTES ? cell.integer : 0;
 }
 
 static bool
-is_known(const struct row *row, const char *name)
+is_known(const struct row *row, enum field_number name)
 {
     return row_get(row, name).kind == CELL_BYTES;
 }
 
 static void
-print_bytes(struct text *out, const char *before, const struct row *row, const char *name,
+print_bytes(struct text *out, const char *before, const struct row *row, enum field_number name,
             bool exact)
 {
     text_string(out, before);
@@ -42,13 +34,14 @@ print_bytes(struct text *out, const char *before, const struct row *row, const c
 
 /* ", outputs 3.47 GiB", unless there are none. */
 static void
-print_part(struct text *out, const struct row *row, const char *what, const char *name,
+print_part(struct text *out, const struct row *row, const char *what, enum field_number name,
            bool exact)
 {
     if (bytes_of(row, name) == 0)
         return;
-    bool first = out->length && out->data[out->length - 1] == ' ';
-    text_format(out, "%s%s ", first ? "" : ", ", what);
+    if (out->length == 0 || out->data[out->length - 1] != ' ')
+        text_string(out, ", ");
+    text_format(out, "%s ", what);
     size_text_bytes(out, row_get(row, name), exact);
 }
 
@@ -56,27 +49,27 @@ print_part(struct text *out, const struct row *row, const char *what, const char
 static void
 print_parts(struct text *out, const struct row *row, bool exact)
 {
-    print_part(out, row, "arguments", "argument_bytes", exact);
-    print_part(out, row, "outputs", "output_bytes", exact);
-    if (bytes_of(row, "donated_bytes")) {
-        print_bytes(out, " (", row, "donated_bytes", exact);
+    print_part(out, row, "arguments", FIELD_argument_bytes, exact);
+    print_part(out, row, "outputs", FIELD_output_bytes, exact);
+    if (bytes_of(row, FIELD_donated_bytes)) {
+        print_bytes(out, " (", row, FIELD_donated_bytes, exact);
         text_string(out, " of them in arguments)");
     }
-    print_part(out, row, "constants", "constant_bytes", exact);
-    print_part(out, row, "temporaries", "temp_bytes", exact);
+    print_part(out, row, "constants", FIELD_constant_bytes, exact);
+    print_part(out, row, "temporaries", FIELD_temp_bytes, exact);
 }
 
 /* How far the packed size can be trusted. */
 static void
 print_trust(struct text *out, const struct row *totals, const struct row *space)
 {
-    struct cell trust = row_get(space, "trust"), error = row_get(space, "known_error");
-    struct cell fallback = row_get(space, "fallback");
+    struct cell trust = row_get(space, FIELD_trust), error = row_get(space, FIELD_known_error);
+    struct cell fallback = row_get(space, FIELD_fallback);
     if (trust.kind != CELL_TEXT)
         return;
     if (strcmp(trust.text, "exact") == 0) {
         text_string(out, "packed as by ");
-        print_cell(out, totals, "packed_as");
+        units_text(out, totals, FIELD_packed_as);
         if (cell_is_true(&fallback))
             text_string(out, ", the way near the limit");
         return;
@@ -100,47 +93,48 @@ print_main(struct text *out, const struct row *totals, bool exact)
     text_string(out, "  ");
     print_parts(out, totals, exact);
     text_char(out, '\n');
-    if (bytes_of(totals, "temp_bytes")) {
+    if (bytes_of(totals, FIELD_temp_bytes)) {
         text_string(out, "  temporaries: ");
         print_trust(out, totals, totals);
-        print_bytes(out, "; alive at most ", totals, "live_temp_bytes", exact);
+        print_bytes(out, "; alive at most ", totals, FIELD_live_temp_bytes, exact);
         text_string(out, " at %");
-        print_cell(out, totals, "peak_at");
+        units_text(out, totals, FIELD_peak_at);
         text_char(out, '\n');
     }
-    if (is_known(totals, "total_bytes")) {
-        print_bytes(out, "  the compiler's usage report: ", totals, "total_bytes", exact);
+    if (is_known(totals, FIELD_total_bytes)) {
+        print_bytes(out, "  the compiler's usage report: ", totals, FIELD_total_bytes, exact);
         text_char(out, '\n');
     }
-    if (bytes_of(totals, "padding_at_peak") == 0)
+    if (bytes_of(totals, FIELD_padding_at_peak) == 0)
         return;
-    print_bytes(out, "  padding ", totals, "padding_at_peak", exact);
+    print_bytes(out, "  padding ", totals, FIELD_padding_at_peak, exact);
     text_string(out, ", ");
-    units_percent(out, bytes_of(totals, "padding_at_peak"), bytes_of(totals, "peak_bytes"));
-    if (is_known(totals, "peak_without_padding_bytes"))
-        print_bytes(out, "; without it ", totals, "peak_without_padding_bytes", exact);
+    units_percent(out, bytes_of(totals, FIELD_padding_at_peak),
+                  bytes_of(totals, FIELD_peak_bytes));
+    if (is_known(totals, FIELD_peak_without_padding_bytes))
+        print_bytes(out, "; without it ", totals, FIELD_peak_without_padding_bytes, exact);
     text_char(out, '\n');
 }
 
 static void
 print_suggestions(struct text *out, const struct row *space, bool exact)
 {
-    struct cell list = row_get(space, "suggestions");
-    for (size_t i = 0; list.kind == CELL_LIST && i < list.list->count; i++) {
+    struct cell list = row_get(space, FIELD_suggestions);
+    for (size_t i = 0; i < cell_count(&list); i++) {
         const struct row *one = list.list->cells[i].object;
-        int64_t peak = bytes_of(space, "peak_bytes");
-        if (peak - bytes_of(one, "peak_bytes") <= peak / TRIFLE)
+        int64_t peak = bytes_of(space, FIELD_peak_bytes);
+        if (peak - bytes_of(one, FIELD_peak_bytes) <= peak / TRIFLE)
             continue;
-        print_bytes(out, "  ", one, "peak_bytes", exact);
+        print_bytes(out, "  ", one, FIELD_peak_bytes, exact);
         text_string(out, " if ");
-        print_cell(out, one, "shape");
-        struct cell count = row_get(one, "count");
+        units_text(out, one, FIELD_shape);
+        struct cell count = row_get(one, FIELD_count);
         if (count.integer > 1)
             text_format(out, " (%lld of them)", (long long)count.integer);
         text_string(out, " were ");
-        print_cell(out, one, "suggestion");
+        units_text(out, one, FIELD_suggestion);
         text_string(out, ": ");
-        print_cell(out, one, "how");
+        units_text(out, one, FIELD_how);
         text_char(out, '\n');
     }
 }
@@ -151,15 +145,15 @@ print_space(struct text *out, const struct row *totals, const char *name,
             const struct row *space, bool exact)
 {
     text_format(out, "%s ", name);
-    if (is_known(space, "peak_bytes"))
-        size_text_bytes(out, row_get(space, "peak_bytes"), exact);
+    if (is_known(space, FIELD_peak_bytes))
+        size_text_bytes(out, row_get(space, FIELD_peak_bytes), exact);
     text_string(out, "   ");
     print_parts(out, space, exact);
-    if (bytes_of(space, "temp_bytes")) {
+    if (bytes_of(space, FIELD_temp_bytes)) {
         text_string(out, ", ");
         print_trust(out, totals, space);
         text_string(out, ", at %");
-        print_cell(out, space, "peak_at");
+        units_text(out, space, FIELD_peak_at);
     }
     text_char(out, '\n');
     print_suggestions(out, space, exact);
@@ -168,44 +162,50 @@ print_space(struct text *out, const struct row *totals, const char *name,
 static void
 print_limit(struct text *out, const struct row *totals, bool exact)
 {
-    struct cell fits = row_get(totals, "fits"), margin = row_get(totals, "margin_bytes");
+    struct cell fits = row_get(totals, FIELD_fits),
+                margin = row_get(totals, FIELD_margin_bytes);
     if (margin.kind != CELL_BYTES)
         return;
-    if (fits.kind != CELL_BOOLEAN)
-        text_string(out, "  may fit: temporaries are not known; without them ");
-    else
-        text_string(out, fits.boolean ? "  fits: " : "  does not fit: ");
-    margin.integer = margin.integer < 0 ? -margin.integer : margin.integer;
+    const char *verdict = "  may fit: temporaries are not known; without them ",
+               *relation = " left of ";
+    if (cell_is_true(&fits)) {
+        verdict = "  fits: ";
+    } else if (fits.kind == CELL_BOOLEAN) {
+        verdict = "  does not fit: ";
+        relation = " too much for ";
+    }
+    if (margin.integer < 0)
+        margin.integer = -margin.integer;
+    text_string(out, verdict);
     size_text_bytes(out, margin, exact);
-    text_string(out,
-                fits.kind == CELL_BOOLEAN && !fits.boolean ? " too much for " : " left of ");
-    size_text_bytes(out, row_get(totals, "limit_bytes"), exact);
+    text_string(out, relation);
+    size_text_bytes(out, row_get(totals, FIELD_limit_bytes), exact);
     text_char(out, '\n');
 }
 
 void
 memory_text(struct text *out, const struct row *totals, const char *file, bool exact)
 {
-    struct cell spaces = row_get(totals, "spaces"), notes = row_get(totals, "notes");
+    struct cell spaces = row_get(totals, FIELD_spaces), notes = row_get(totals, FIELD_notes);
     if (file) {
         escape_terminal(out, file, strlen(file));
         text_string(out, ": ");
     }
-    print_cell(out, totals, "module");
-    text_format(out, ": %lld steps, for ", (long long)row_get(totals, "steps").integer);
-    print_cell(out, totals, "target");
+    units_text(out, totals, FIELD_module);
+    text_format(out, ": %lld steps, for ", (long long)row_get(totals, FIELD_steps).integer);
+    units_text(out, totals, FIELD_target);
     text_char(out, '\n');
-    for (size_t i = 0; notes.kind == CELL_LIST && i < notes.list->count; i++)
+    for (size_t i = 0; i < cell_count(&notes); i++)
         text_format(out, "  %s\n", notes.list->cells[i].text);
-    for (size_t i = 0; spaces.kind == CELL_OBJECT && i < spaces.object->count; i++) {
+    for (size_t i = 0; i < cell_count(&spaces); i++) {
         const struct field *space = &spaces.object->fields[i];
         if (i) {
             print_space(out, totals, space->name, space->cell.object, exact);
             continue;
         }
-        text_format(out, "%s%s", space->name, is_known(totals, "peak_bytes") ? " " : "");
-        if (is_known(totals, "peak_bytes"))
-            size_text_bytes(out, row_get(totals, "peak_bytes"), exact);
+        text_string(out, space->name);
+        if (is_known(totals, FIELD_peak_bytes))
+            print_bytes(out, " ", totals, FIELD_peak_bytes, exact);
         text_char(out, '\n');
         print_main(out, totals, exact);
         print_limit(out, totals, exact);
@@ -216,23 +216,23 @@ memory_text(struct text *out, const struct row *totals, const char *file, bool e
 void
 memory_report_text(struct text *out, const struct row *totals, bool exact)
 {
-    struct cell spaces = row_get(totals, "spaces"), steps = row_get(totals, "steps");
-    print_cell(out, totals, "file");
+    struct cell spaces = row_get(totals, FIELD_spaces), steps = row_get(totals, FIELD_steps);
+    units_text(out, totals, FIELD_file);
     text_string(out, ": ");
-    print_cell(out, totals, "report");
+    units_text(out, totals, FIELD_report);
     if (steps.kind == CELL_INTEGER) {
         text_format(out, ", %lld steps; alive at %%", (long long)steps.integer);
-        print_cell(out, totals, "peak_at");
+        units_text(out, totals, FIELD_peak_at);
         text_string(out, ", without padding, in all memory spaces:");
     }
     text_char(out, '\n');
-    for (size_t i = 0; spaces.kind == CELL_OBJECT && i < spaces.object->count; i++) {
+    for (size_t i = 0; i < cell_count(&spaces); i++) {
         const struct row *space = spaces.object->fields[i].cell.object;
         text_format(out, "%s ", spaces.object->fields[i].name);
-        size_text_bytes(out, row_get(space, "total_bytes"), exact);
+        size_text_bytes(out, row_get(space, FIELD_total_bytes), exact);
         text_string(out, "   ");
         print_parts(out, space, exact);
-        print_part(out, space, "thread-local", "thread_local_bytes", exact);
+        print_part(out, space, "thread-local", FIELD_thread_local_bytes, exact);
         text_char(out, '\n');
     }
 }

@@ -1,6 +1,7 @@
 /* A line of a dump may have megabytes, so only a window around the caret is shown. */
 #include "render/text/message.h"
 
+#include "layout/base/least.h"
 #include "layout/base/text.h"
 #include "render/row/escape.h"
 #include "render/row/utf8.h"
@@ -34,14 +35,13 @@ print_line(struct text *out, const char *line, size_t length)
     escape_terminal(out, line, length);
 }
 
-/* The columns that print_line takes for a part of a line. When memory runs out, `out` fails. */
+/* The columns that print_line takes for a part of a line. */
 static size_t
-shown_width(struct text *out, const char *line, size_t length)
+shown_width(const char *line, size_t length)
 {
     struct text shown = {0};
     print_line(&shown, line, length);
-    size_t width = shown.data ? utf8_width(shown.data, shown.length) : 0;
-    out->failed |= shown.failed;
+    size_t width = utf8_width(text_contents(&shown), shown.length);
     text_free(&shown);
     return width;
 }
@@ -50,21 +50,19 @@ static void
 print_excerpt(struct text *out, const struct diagnostic *d, const struct message_place *place)
 {
     size_t length = place->length - (place->text[place->length - 1] == '\r');
-    size_t caret = place->caret <= length ? place->caret : length;
-    size_t start = caret > BEFORE ? character_start(place->text, caret - BEFORE) : 0;
-    size_t end = start + WINDOW < length ? start + WINDOW : length;
+    size_t caret = least_size(place->caret, length), start = 0;
+    if (caret > BEFORE)
+        start = character_start(place->text, caret - BEFORE);
+    size_t end = least_size(start + WINDOW, length);
     if (end < length)
         end = character_start(place->text, end);
-    const char *dots = start ? "..." : "";
-    text_format(out, "    %s", dots);
+    const char *before = start ? "..." : "";
+    text_format(out, "    %s", before);
     print_line(out, place->text + start, end - start);
     text_string(out, end < length ? "...\n    " : "\n    ");
-    size_t pad = shown_width(out, place->text + start, caret - start) + (start ? 3 : 0);
-    for (size_t i = 0; i < pad; i++)
-        text_char(out, ' ');
-    text_char(out, '^');
-    size_t under = d->length > end - caret ? end - caret : d->length;
-    under = shown_width(out, place->text + caret, under);
+    size_t pad = strlen(before) + shown_width(place->text + start, caret - start);
+    text_format(out, "%*s^", (int)pad, "");
+    size_t under = shown_width(place->text + caret, least_size(d->length, end - caret));
     for (size_t i = 1; i < under; i++)
         text_char(out, '~');
     text_char(out, '\n');
@@ -74,15 +72,19 @@ void
 message_print(struct text *out, const struct diagnostic *d, const struct message_place *place,
               bool color)
 {
-    bool error = diagnostic_level(d->code) == LEVEL_ERROR;
+    static const struct {
+        const char *name, *color;
+    } levels[] = {[LEVEL_WARNING] = {"warning: ", "\033[1;33m"},
+                  [LEVEL_ERROR] = {"error: ", "\033[1;31m"}};
+    enum diagnostic_level level = diagnostic_level(d->code);
     escape_terminal(out, place->file, strlen(place->file));
     if (place->line)
         text_format(out, ":%llu:%llu", (unsigned long long)place->line,
                     (unsigned long long)place->column);
     text_string(out, ": ");
     if (color)
-        text_string(out, error ? "\033[1;31m" : "\033[1;33m");
-    text_string(out, error ? "error: " : "warning: ");
+        text_string(out, levels[level].color);
+    text_string(out, levels[level].name);
     if (color)
         text_string(out, "\033[0m");
     escape_terminal(out, d->message, strlen(d->message));

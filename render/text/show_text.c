@@ -13,7 +13,7 @@
 static bool
 is_type(const struct row *row, const char *name)
 {
-    struct cell type = row_get(row, "type");
+    struct cell type = row_get(row, FIELD_type);
     return type.kind == CELL_TEXT && strcmp(type.text, name) == 0;
 }
 
@@ -21,14 +21,14 @@ is_type(const struct row *row, const char *name)
 static const char *
 size_fault(const struct row *row)
 {
-    struct cell dims = row_get(row, "dims");
-    for (size_t i = 0; dims.kind == CELL_LIST && i < dims.list->count; i++)
+    struct cell dims = row_get(row, FIELD_dims);
+    for (size_t i = 0; i < cell_count(&dims); i++)
         if (dims.list->cells[i].kind == CELL_NULL)
             return ": a dimension has no bound";
     if (is_type(row, "tuple"))
         return ", as is that of an element";
-    if (row_get(row, "type").kind == CELL_NULL ||
-        row_get(row, "element_bits").kind != CELL_NULL)
+    if (row_get(row, FIELD_type).kind == CELL_NULL ||
+        row_get(row, FIELD_element_bits).kind != CELL_NULL)
         return "";
     return ", as is the element type";
 }
@@ -36,7 +36,7 @@ size_fault(const struct row *row)
 static void
 print_sizes(struct text *out, const struct row *row, bool exact)
 {
-    if (row_get(row, "bytes").kind == CELL_NULL) {
+    if (row_get(row, FIELD_bytes).kind == CELL_NULL) {
         text_format(out, "  size unknown%s\n", size_fault(row));
         return;
     }
@@ -47,20 +47,22 @@ print_sizes(struct text *out, const struct row *row, bool exact)
 static void
 print_padding_kinds(struct text *out, const struct row *row, bool exact)
 {
-    static const char *const kinds[][2] = {
-        {"widening", "by storing elements wider than they are"},
-        {"tail", "by aligning the end, L(n)"},
-        {"register", "because untiled arrays take whole registers"}};
-    struct cell padding = row_get(row, "padding");
+    static const struct {
+        enum field_number field;
+        const char *why;
+    } kinds[] = {{FIELD_widening, "by storing elements wider than they are"},
+                 {FIELD_tail, "by aligning the end, L(n)"},
+                 {FIELD_register, "because untiled arrays take whole registers"}};
+    struct cell padding = row_get(row, FIELD_padding);
     if (padding.kind != CELL_OBJECT)
         return;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        struct cell bytes = row_get(padding.object, kinds[i][0]);
+        struct cell bytes = row_get(padding.object, kinds[i].field);
         if (bytes.kind == CELL_NULL || bytes.integer == 0)
             continue;
         text_string(out, "  of it ");
         size_text_bytes(out, bytes, exact);
-        text_format(out, " %s\n", kinds[i][1]);
+        text_format(out, " %s\n", kinds[i].why);
     }
 }
 
@@ -72,7 +74,8 @@ print_dim(struct text *out, struct cell dims, struct cell dynamic, size_t i)
         text_char(out, '?');
         return;
     }
-    text_string(out, dynamic.list->cells[i].boolean ? "<=" : "");
+    if (dynamic.list->cells[i].boolean)
+        text_string(out, "<=");
     text_integer(out, dim.integer);
 }
 
@@ -80,8 +83,8 @@ print_dim(struct text *out, struct cell dims, struct cell dynamic, size_t i)
 static void
 print_order(struct text *out, const struct row *row)
 {
-    struct cell order = row_get(row, "minor_to_major"), dims = row_get(row, "dims");
-    struct cell letters = row_get(row, "dim_letters");
+    struct cell order = row_get(row, FIELD_minor_to_major), dims = row_get(row, FIELD_dims);
+    struct cell letters = row_get(row, FIELD_dim_letters);
     size_t rank = order.list->count;
     if (rank == 0) {
         text_string(out, "  a scalar\n");
@@ -93,7 +96,7 @@ print_order(struct text *out, const struct row *row)
         text_format(out, "dim %zu (", dim);
         if (letters.kind == CELL_LIST)
             text_format(out, "%s, ", letters.list->cells[dim].text);
-        print_dim(out, dims, row_get(row, "dynamic"), dim);
+        print_dim(out, dims, row_get(row, FIELD_dynamic), dim);
         text_string(out, i ? "), " : ")\n");
     }
 }
@@ -101,25 +104,27 @@ print_order(struct text *out, const struct row *row)
 static void
 print_rank(struct text *out, const struct row *row)
 {
-    struct cell rank = row_get(row, "rank"), true_rank = row_get(row, "true_rank");
-    struct cell elements = row_get(row, "elements");
+    struct cell rank = row_get(row, FIELD_rank), true_rank = row_get(row, FIELD_true_rank);
+    struct cell elements = row_get(row, FIELD_elements);
     if (rank.integer == true_rank.integer)
         return;
-    text_format(out, "  rank %lld, true rank %lld: dimensions of size 1 %shold no data\n",
-                (long long)rank.integer, (long long)true_rank.integer,
-                elements.kind != CELL_NULL && elements.integer == 0 ? "or 0 " : "");
+    text_format(out, "  rank %lld, true rank %lld: dimensions of size 1 ",
+                (long long)rank.integer, (long long)true_rank.integer);
+    if (elements.kind != CELL_NULL && elements.integer == 0)
+        text_string(out, "or 0 ");
+    text_string(out, "hold no data\n");
 }
 
 static void
 print_tiles(struct text *out, const struct row *row, bool exact)
 {
-    struct cell tiles = row_get(row, "tiles"), padding = row_get(row, "padding_bytes");
+    struct cell tiles = row_get(row, FIELD_tiles), padding = row_get(row, FIELD_padding_bytes);
     bool padded = padding.kind != CELL_NULL && padding.integer != 0;
-    if (tiles.list->count == 0 && row_has(row, "tiled"))
+    if (tiles.list->count == 0 && row_has(row, FIELD_tiled))
         text_string(out, "  no tiles are written: this is the size without any\n");
     else if (tiles.list->count == 0)
         text_format(out, "  no tiles%s\n", padded ? "" : ": nothing is padded by the layout");
-    for (size_t i = 0; row_has(row, "blame") && i < tiles.list->count; i++)
+    for (size_t i = 0; row_has(row, FIELD_blame) && i < tiles.list->count; i++)
         tile_text(out, row, i, exact);
 }
 
@@ -127,7 +132,7 @@ print_tiles(struct text *out, const struct row *row, bool exact)
 static void
 print_swizzled(struct text *out, const struct row *row, bool exact)
 {
-    struct cell swizzled = row_get(row, "swizzled");
+    struct cell swizzled = row_get(row, FIELD_swizzled);
     if (swizzled.kind != CELL_OBJECT)
         return;
     const struct row *of = swizzled.object;
@@ -135,11 +140,11 @@ print_swizzled(struct text *out, const struct row *row, bool exact)
         out,
         "  swizzle %s, applied to it, moves elements within %lld places at a time: %lld "
         "places (",
-        row_get(of, "mode").text, (long long)row_get(of, "period").integer,
-        (long long)row_get(of, "places").integer);
-    size_text_bytes(out, row_get(of, "bytes"), exact);
+        row_get(of, FIELD_mode).text, (long long)row_get(of, FIELD_period).integer,
+        (long long)row_get(of, FIELD_places).integer);
+    size_text_bytes(out, row_get(of, FIELD_bytes), exact);
     text_format(out, ") in all, %lld without an element\n",
-                (long long)row_get(of, "empty").integer);
+                (long long)row_get(of, FIELD_empty).integer);
 }
 
 static void
@@ -153,7 +158,7 @@ print_extents(struct text *out, const char *label, struct cell extents)
 static void
 print_steps(struct text *out, const struct row *row)
 {
-    struct cell steps = row_get(row, "steps"), tiles = row_get(row, "tiles");
+    struct cell steps = row_get(row, FIELD_steps), tiles = row_get(row, FIELD_tiles);
     if (steps.kind != CELL_LIST || tiles.kind != CELL_LIST)
         return;
     for (size_t i = 0; i < steps.list->count; i++) {
@@ -161,25 +166,25 @@ print_steps(struct text *out, const struct row *row)
         text_string(out, "  by tile ");
         tile_text_name(out, tiles.list->cells[i]);
         text_char(out, '\n');
-        print_extents(out, "from", row_get(step, "before"));
-        print_extents(out, "pad", row_get(step, "padded"));
-        print_extents(out, "reshape", row_get(step, "reshaped"));
-        print_extents(out, "transpose", row_get(step, "transposed"));
+        print_extents(out, "from", row_get(step, FIELD_before));
+        print_extents(out, "pad", row_get(step, FIELD_padded));
+        print_extents(out, "reshape", row_get(step, FIELD_reshaped));
+        print_extents(out, "transpose", row_get(step, FIELD_transposed));
     }
 }
 
 static void
 print_array(struct text *out, const struct row *row, bool exact)
 {
-    struct cell shape = row_get(row, "shape"), other = row_get(row, "array_size_bytes");
-    struct cell assumed = row_get(row, "assumed");
+    struct cell shape = row_get(row, FIELD_shape), other = row_get(row, FIELD_array_size_bytes);
+    struct cell assumed = row_get(row, FIELD_assumed);
     print_sizes(out, row, exact);
     field_text_split(out, row);
     if (cell_is_true(&assumed))
         text_string(out, "  this layout is assumed, not written: the compiler may choose "
                          "another\n");
     print_padding_kinds(out, row, exact);
-    if (!row_has(row, "rank")) /* invalid: its order may name missing dims */
+    if (!row_has(row, FIELD_rank)) /* invalid: its order may name missing dims */
         return;
     if (strncmp(shape.text, "b(", 2) == 0)
         text_string(out, "  a buffer: memory that holds the array within\n");
@@ -216,16 +221,16 @@ print_valueless(struct text *out, const struct row *row)
 static void
 print_tuple(struct text *out, const struct row *row, bool exact_bytes)
 {
-    struct cell table = row_get(row, "table_bytes"), leaves = row_get(row, "leaves");
+    struct cell table = row_get(row, FIELD_table_bytes), leaves = row_get(row, FIELD_leaves);
     print_sizes(out, row, exact_bytes);
     if (table.kind == CELL_BYTES) {
         text_string(out, "  and a table of ");
         size_text_bytes(out, table, exact_bytes);
         text_string(out, " that points to its elements\n");
     }
-    for (size_t i = 0; leaves.kind == CELL_LIST && i < leaves.list->count; i++) {
+    for (size_t i = 0; i < cell_count(&leaves); i++) {
         const struct row *leaf = leaves.list->cells[i].object;
-        struct cell index = row_get(leaf, "index");
+        struct cell index = row_get(leaf, FIELD_index);
         text_string(out, "\nelement ");
         units_cell(out, &index, exact_bytes);
         text_string(out, ": ");
@@ -236,14 +241,14 @@ print_tuple(struct text *out, const struct row *row, bool exact_bytes)
 void
 show_text(struct text *out, const struct row *row, bool exact_bytes)
 {
-    struct cell shape = row_get(row, "shape");
+    struct cell shape = row_get(row, FIELD_shape);
     if (shape.kind == CELL_TEXT)
         units_cell(out, &shape, exact_bytes);
     else
         text_string(out, "(no shape is written)");
     text_char(out, '\n');
     instruction_text(out, row, exact_bytes);
-    if (row_get(row, "shard").kind == CELL_LIST)
+    if (row_get(row, FIELD_shard).kind == CELL_LIST)
         tirx_text(out, row, exact_bytes);
     else if (is_type(row, "tuple"))
         print_tuple(out, row, exact_bytes);

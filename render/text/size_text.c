@@ -18,8 +18,8 @@ size_text_bytes(struct text *out, struct cell bytes, bool exact)
 void
 size_text(struct text *out, const struct row *row, bool exact)
 {
-    struct cell data = row_get(row, "data_bytes"), bytes = row_get(row, "bytes");
-    struct cell padding = row_get(row, "padding_bytes");
+    struct cell data = row_get(row, FIELD_data_bytes), bytes = row_get(row, FIELD_bytes);
+    struct cell padding = row_get(row, FIELD_padding_bytes);
     text_string(out, "data ");
     size_text_bytes(out, data, exact);
     text_string(out, "   occupies ");

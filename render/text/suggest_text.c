@@ -3,27 +3,18 @@
 #include "render/text/suggest_text.h"
 
 #include "layout/base/text.h"
-#include "render/row/escape.h"
 #include "render/row/row.h"
 #include "render/row/units.h"
 #include "render/text/size_text.h"
 
-static void
-print_text(struct text *out, const struct row *row, const char *name)
-{
-    struct cell cell = row_get(row, name);
-    if (cell.kind == CELL_TEXT)
-        escape_terminal(out, cell.text, cell.length);
-}
-
 void
 suggest_text_now(struct text *out, const struct row *row, bool exact_bytes)
 {
-    struct cell as_written = row_get(row, "as_written_bytes");
-    print_text(out, row, "shape");
-    if (row_has(row, "assumed")) {
+    struct cell as_written = row_get(row, FIELD_as_written_bytes);
+    units_text(out, row, FIELD_shape);
+    if (row_has(row, FIELD_assumed)) {
         text_string(out, "   (");
-        print_text(out, row, "target");
+        units_text(out, row, FIELD_target);
         text_format(out, "'s %s assumed",
                     as_written.kind == CELL_NULL ? "default layout is" : "tiles are");
         if (as_written.kind != CELL_NULL) {
@@ -40,11 +31,11 @@ suggest_text_now(struct text *out, const struct row *row, bool exact_bytes)
 static void
 print_extent(struct text *out, const struct row *row, bool exact)
 {
-    struct cell bytes = row_get(row, "bytes"), padding = row_get(row, "padding_bytes");
-    struct cell extent = row_get(row, "extent");
+    struct cell bytes = row_get(row, FIELD_bytes), padding = row_get(row, FIELD_padding_bytes);
+    struct cell extent = row_get(row, FIELD_extent);
     if (extent.kind == CELL_NULL) {
         text_string(out, "  ");
-        print_text(out, row, "how");
+        units_text(out, row, FIELD_how);
         text_char(out, '\n');
         return;
     }
@@ -53,18 +44,18 @@ print_extent(struct text *out, const struct row *row, bool exact)
     text_string(out, ", padding ");
     units_percent(out, padding.integer, bytes.integer);
     text_string(out, "   ");
-    print_text(out, row, "shape");
+    units_text(out, row, FIELD_shape);
     text_string(out, "\n    ");
-    print_text(out, row, "how");
+    units_text(out, row, FIELD_how);
     text_char(out, '\n');
 }
 
 void
 suggest_text(struct text *out, const struct row *row, bool exact_bytes)
 {
-    struct cell bytes = row_get(row, "bytes"), data = row_get(row, "data_bytes");
-    struct cell saving = row_get(row, "saving_bytes"), preset = row_get(row, "default");
-    if (row_get(row, "dim").kind == CELL_INTEGER) {
+    struct cell bytes = row_get(row, FIELD_bytes), data = row_get(row, FIELD_data_bytes);
+    struct cell saving = row_get(row, FIELD_saving_bytes), preset = row_get(row, FIELD_default);
+    if (row_get(row, FIELD_dim).kind == CELL_INTEGER) {
         print_extent(out, row, exact_bytes);
         return;
     }
@@ -75,12 +66,12 @@ suggest_text(struct text *out, const struct row *row, bool exact_bytes)
     text_string(out, ", ");
     units_expansion(out, bytes.integer, data.integer);
     text_string(out, "   ");
-    print_text(out, row, "shape");
+    units_text(out, row, FIELD_shape);
     text_string(out, "\n    ");
-    print_text(out, row, "how");
+    units_text(out, row, FIELD_how);
     if (cell_is_true(&preset)) {
         text_string(out, "; ");
-        print_text(out, row, "target");
+        units_text(out, row, FIELD_target);
         text_string(out, "'s default layout");
     }
     text_char(out, '\n');

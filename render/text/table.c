@@ -2,6 +2,8 @@
  * Rows are drawn in batches, so that the table of a large dump streams. A batch's columns are
  * as wide as its cells need; on a terminal they are cut if a line would not fit.
  */
+#include "layout/base/least.h"
+#include "layout/base/memory.h"
 #include "render/row/escape.h"
 #include "render/row/output.h"
 #include "render/row/utf8.h"
@@ -14,59 +16,83 @@
 #define BATCH 500
 #define WORST 2 /* expansion from which a row is colored */
 
-/* How a field is shown: as a column of the command, or plainly if it is none. */
-static struct column
-column_of(const struct output *output, const char *field)
+static struct field_path
+path_of(const struct column *column)
+{
+    return field_path(column->path ? column->path : field_name(column->field));
+}
+
+/* The command's column of the field; NULL: it has none. */
+static const struct column *
+column_of(const struct output *output, const struct field_path *path)
 {
     for (size_t k = 0; k < output->column_count; k++)
-        if (strcmp(output->columns[k].name, field) == 0)
-            return output->columns[k];
-    return (struct column){.name = field};
+        if (strcmp(path_of(&output->columns[k]).text, path->text) == 0)
+            return &output->columns[k];
+    return NULL;
+}
+
+/* Adds a column. column NULL: the field is shown plainly. */
+static void
+add_column(struct text_table *table, struct output *output, struct field_path path,
+           const struct column *column)
+{
+    struct table_column *added = &table->columns[table->count];
+    const struct field_type *type = NULL;
+    bool asked = output->fields != NULL;
+    if (column)
+        type = field_find(output->kinds, column->field);
+    if (type && type->flags & MARK && asked)
+        type = NULL;
+    if (type && type->flags & MARK && !output->marks_assumed)
+        return;
+    if (type) {
+        added->right = field_is_number(type) || type->flags & RIGHT;
+        added->mark = type->flags & MARK;
+        added->waste = !column->path && type->flags & WASTE;
+    }
+    if (column) {
+        added->min_width = column->min_width;
+        added->flags = column->flags;
+        if (asked)
+            added->flags &= (unsigned char)~COLUMN_SPARE;
+    }
+    output->choice.fields[table->count++].path = path;
 }
 
 /* Makes headings of the names, escaped: a field of --fields may be any text. */
-static int
-name_columns(struct text_table *table)
+static void
+name_columns(struct text_table *table, const struct choice *choice)
 {
     for (size_t i = 0; i < table->count; i++) {
-        escape_terminal(&table->headings, table->columns[i].name,
-                        strlen(table->columns[i].name));
+        const char *name = choice->fields[i].path.text;
+        if (!table->columns[i].mark)
+            escape_terminal(&table->headings, name, strlen(name));
         text_char(&table->headings, '\0');
     }
-    if (table->headings.failed)
-        return -1;
-    const char *name = table->headings.data;
-    for (size_t i = 0; i < table->count; i++, name += strlen(name) + 1)
-        table->columns[i].name = name;
-    return 0;
+    const char *heading = table->headings.data;
+    for (size_t i = 0; i < table->count; i++, heading += strlen(heading) + 1)
+        table->columns[i].heading = heading;
 }
 
 /* Chooses the columns to show: the fields of --fields, or the command's own. */
-static int
+static void
 choose_columns(struct text_table *table, struct output *output)
 {
     size_t count = output->fields ? output->field_count : output->column_count;
-    table->columns = calloc(count + 1, sizeof *table->columns);
-    table->cells = calloc(BATCH * (count + 1), sizeof *table->cells);
-    table->worst = calloc(BATCH, sizeof *table->worst);
-    table->widths = calloc(count + 1, sizeof *table->widths);
-    if (!table->columns || !table->cells || !table->worst || !table->widths ||
-        choice_begin(&output->choice, count))
-        return -1;
+    table->columns = memory_zeroed(count + 1, sizeof *table->columns);
+    table->cells = memory_zeroed(BATCH * (count + 1), sizeof *table->cells);
+    table->worst = memory_zeroed(BATCH, sizeof *table->worst);
+    table->widths = memory_zeroed(count + 1, sizeof *table->widths);
+    choice_begin(&output->choice, count);
     for (size_t i = 0; i < count; i++) {
-        struct column column =
-            output->fields ? column_of(output, output->fields[i]) : output->columns[i];
-        if (output->fields && (column.flags & COLUMN_MARK))
-            column = (struct column){.name = column.name};
         if (output->fields)
-            column.flags &= (unsigned char)~COLUMN_SPARE;
-        if ((column.flags & COLUMN_MARK) && !output->marks_assumed)
-            continue;
-        output->choice.fields[table->count].path = column.name;
-        table->columns[table->count++] = column;
+            add_column(table, output, output->fields[i], column_of(output, &output->fields[i]));
+        else
+            add_column(table, output, path_of(&output->columns[i]), &output->columns[i]);
     }
     output->choice.count = table->below = table->count;
-    return name_columns(table);
+    name_columns(table, &output->choice);
 }
 
 /* ---- drawing ---- */
@@ -76,29 +102,35 @@ put_blanks(struct text *out, size_t count)
 {
     static const char blanks[] = "                                ";
     for (size_t some; count > 0; count -= some) {
-        some = count < sizeof blanks - 1 ? count : sizeof blanks - 1;
+        some = least_size(count, sizeof blanks - 1);
         text_append(out, blanks, some);
     }
 }
 
-/* Appends a text in column i; `worst`: in color. */
+/* A heading or a cell. */
+struct word {
+    struct slice text;
+    size_t width; /* terminal columns */
+    bool worst;   /* in color */
+};
+
+/* Appends a word in column i. */
 static void
-put_aligned(struct text *out, const struct text_table *table, size_t i, const char *text,
-            const struct shown *shown, bool worst)
+put_aligned(struct text *out, const struct text_table *table, size_t i, const struct word *word)
 {
     if (table->columns[i].flags & COLUMN_HIDDEN)
         return;
-    size_t blanks = table->widths[i] - shown->width;
+    size_t blanks = table->widths[i] - word->width;
     if (i == table->below)
         text_string(out, "\n" TABLE_BELOW);
     else if (i)
         text_string(out, TABLE_GAP);
     if (table->columns[i].right)
         put_blanks(out, blanks);
-    if (worst)
+    if (word->worst)
         text_string(out, "\033[1;31m");
-    text_append(out, text, shown->length);
-    if (worst)
+    text_append(out, word->text.text, word->text.length);
+    if (word->worst)
         text_string(out, "\033[0m");
     if (!table->columns[i].right && !table_ends_line(table, i))
         put_blanks(out, blanks);
@@ -108,10 +140,9 @@ static void
 put_headings(struct text *out, const struct text_table *table)
 {
     for (size_t i = 0; i < table->count; i++) {
-        const char *text = table_heading(&table->columns[i]);
-        struct shown shown = {.length = strlen(text),
-                              .width = table_heading_width(&table->columns[i])};
-        put_aligned(out, table, i, text, &shown, false);
+        const char *text = table->columns[i].heading;
+        struct word word = {{text, strlen(text)}, table_heading_width(table, i), false};
+        put_aligned(out, table, i, &word);
     }
     text_char(out, '\n');
 }
@@ -131,13 +162,14 @@ draw(struct output *output)
         put_headings(out, table);
     for (size_t k = 0; k < table->waiting; k++) {
         for (size_t i = 0; i < table->count; i++) {
-            bool worst = table->worst[k] && table->columns[i].flags & COLUMN_WASTE;
             const struct shown *shown = table_cell_at(table, k, i);
-            put_aligned(out, table, i, table->text.data + shown->start, shown, worst);
+            struct word word = {{table->text.data + shown->start, shown->length},
+                                shown->width,
+                                table->worst[k] && table->columns[i].waste};
+            put_aligned(out, table, i, &word);
         }
         text_char(out, '\n');
     }
-    out->failed |= table->text.failed;
     text_clear(&table->text);
     table->headed = true;
     table->waiting = 0;
@@ -148,20 +180,19 @@ draw(struct output *output)
 static void
 table_begin(struct output *output)
 {
-    struct text_table *table = calloc(1, sizeof *table);
+    struct text_table *table = memory_zeroed(1, sizeof *table);
     output->state = table;
-    if (!table || choose_columns(table, output))
-        output_no_memory(output);
+    choose_columns(table, output);
 }
 
 static void
 table_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
 {
     const struct text_table *table = output->state;
-    if (table->columns[i].flags & COLUMN_MARK)
-        text_string(out, cell_is_true(cell) ? "~" : "");
-    else
+    if (!table->columns[i].mark)
         units_cell(out, cell, output->exact_bytes);
+    else if (cell_is_true(cell))
+        text_char(out, '~');
 }
 
 /* Rows behind the words get headings of their own. */
@@ -169,7 +200,7 @@ static struct text *
 table_words(struct output *output)
 {
     struct text_table *table = output->state;
-    if (!table || output->failed)
+    if (output->failed)
         return NULL;
     if (table->waiting)
         draw(output);
@@ -181,7 +212,7 @@ static void
 table_row(struct output *output, const struct row *row)
 {
     struct text_table *table = output->state;
-    if (!table || output->failed)
+    if (output->failed)
         return;
     if (output_is_written(output, row)) {
         table_words(output);
@@ -196,11 +227,11 @@ table_row(struct output *output, const struct row *row)
         size_t start = table->text.length;
         choice_put(output, &table->text, row, i);
         size_t length = table->text.length - start;
-        size_t width = length ? utf8_width(table->text.data + start, length) : 0;
+        size_t width = utf8_width(text_contents(&table->text) + start, length);
         *table_cell_at(table, table->waiting, i) =
             (struct shown){start, length, width, start, length};
     }
-    struct cell expansion = row_get(row, "expansion");
+    struct cell expansion = row_get(row, FIELD_expansion);
     table->worst[table->waiting] =
         output->color && expansion.kind == CELL_REAL && expansion.real >= WORST;
     if (++table->waiting == BATCH)
@@ -212,7 +243,7 @@ static void
 print_total(struct output *output, const char *name, const struct row *totals)
 {
     struct text *out = &output->buffer;
-    if (row_get(totals, "bytes").kind == CELL_NULL) {
+    if (row_get(totals, FIELD_bytes).kind == CELL_NULL) {
         text_format(out, "%-6s more than 64 bits can say\n", name);
         return;
     }
@@ -223,12 +254,12 @@ print_total(struct output *output, const char *name, const struct row *totals)
 static void
 print_totals(struct output *output, const struct row *totals)
 {
-    struct cell spaces = row_get(totals, "spaces");
+    struct cell spaces = row_get(totals, FIELD_spaces);
     text_char(&output->buffer, '\n');
-    for (size_t i = 0; spaces.kind == CELL_OBJECT && i < spaces.object->count; i++)
+    for (size_t i = 0; i < cell_count(&spaces); i++)
         print_total(output, spaces.object->fields[i].name,
                     spaces.object->fields[i].cell.object);
-    if (spaces.kind != CELL_OBJECT || spaces.object->count == 0)
+    if (cell_count(&spaces) == 0)
         print_total(output, "total", totals); /* no total across memory spaces */
     text_format(&output->buffer, "%s\n", output->totals_note);
 }
@@ -237,15 +268,13 @@ static void
 table_end(struct output *output, const struct row *totals)
 {
     struct text_table *table = output->state;
-    if (table) {
-        draw(output);
-        text_free(&table->text);
-        text_free(&table->headings);
-        free(table->cells);
-        free(table->worst);
-        free(table->widths);
-        free(table->columns);
-    }
+    draw(output);
+    text_free(&table->text);
+    text_free(&table->headings);
+    free(table->cells);
+    free(table->worst);
+    free(table->widths);
+    free(table->columns);
     if (totals && output->totals_note)
         print_totals(output, totals);
     free(table);

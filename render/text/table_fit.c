@@ -1,6 +1,7 @@
 /* The widths of columns, and what is cut if a line does not fit the terminal. */
 #include "render/text/table_fit.h"
 
+#include "layout/base/least.h"
 #include "layout/base/text.h"
 #include "render/row/output.h"
 #include "render/row/utf8.h"
@@ -9,26 +10,19 @@
 #include <stdio.h>
 #include <string.h>
 
-const char *
-table_heading(const struct column *column)
-{
-    return column->flags & COLUMN_MARK ? "" : column->name;
-}
-
 size_t
-table_heading_width(const struct column *column)
+table_heading_width(const struct text_table *table, size_t i)
 {
-    return utf8_width(table_heading(column), strlen(table_heading(column)));
+    const char *heading = table->columns[i].heading;
+    return utf8_width(heading, strlen(heading));
 }
 
 size_t
 table_needed_width(const struct text_table *table, size_t i)
 {
-    size_t widest = table_heading_width(&table->columns[i]);
-    widest = widest ? widest : 1;
+    size_t widest = most_size(table_heading_width(table, i), 1);
     for (size_t k = 0; k < table->waiting; k++)
-        if (table_cell_at(table, k, i)->width > widest)
-            widest = table_cell_at(table, k, i)->width;
+        widest = most_size(widest, table_cell_at(table, k, i)->width);
     return widest;
 }
 
@@ -86,8 +80,7 @@ cut_cell(struct text *text, struct shown *cell, size_t width, unsigned flags)
 {
     enum { MORE = 48 }; /* bytes that cutting may add */
     size_t start = text->length;
-    if (!text_reserve(text, cell->whole_length + MORE))
-        return;
+    text_reserve(text, cell->whole_length + MORE);
     const char *from = text->data + cell->start, *whole = text->data + cell->whole_start;
     if (flags & COLUMN_SHAPE && *whole == '(')
         fold_tuple(text, whole, cell->whole_length, width);
@@ -109,15 +102,15 @@ cut_column(struct text_table *table, size_t i, size_t width)
 /* The columns of one line: from `first` to before `end`. */
 struct span {
     size_t first, end;
+    size_t indent;
     size_t total; /* width of the line */
     size_t room;  /* width that it may have */
 };
 
 static size_t
-kept_width(const struct column *column)
+kept_width(const struct text_table *table, size_t i)
 {
-    size_t heading = table_heading_width(column);
-    return column->min_width > heading ? column->min_width : heading;
+    return most_size(table_heading_width(table, i), table->columns[i].min_width);
 }
 
 static bool
@@ -131,18 +124,17 @@ hidden(const struct text_table *table, size_t i)
 static void
 cut_columns(struct text_table *table, struct span *line, unsigned shape, size_t floor)
 {
-    for (unsigned least = UCHAR_MAX; least > 0; least--)
+    for (unsigned min = UCHAR_MAX; min > 0; min--)
         for (size_t i = line->end; i-- > line->first && line->total > line->room;) {
-            const struct column *column = &table->columns[i];
-            if (column->min_width != least || (column->flags & COLUMN_SHAPE) != shape ||
+            const struct table_column *column = &table->columns[i];
+            if (column->min_width != min || (column->flags & COLUMN_SHAPE) != shape ||
                 hidden(table, i))
                 continue;
-            size_t width = table_needed_width(table, i), over = line->total - line->room;
-            size_t keep = kept_width(column);
-            keep = floor > keep ? floor : keep;
+            size_t width = table_needed_width(table, i);
+            size_t keep = most_size(kept_width(table, i), floor);
             if (width <= keep)
                 continue;
-            over = over < width - keep ? over : width - keep;
+            size_t over = least_size(line->total - line->room, width - keep);
             cut_column(table, i, width - over);
             line->total -= over;
         }
@@ -157,21 +149,31 @@ table_ends_line(const struct text_table *table, size_t i)
     return next == table->count || next == table->below;
 }
 
+/* The width of column i and of the gap before it, if the column is `width` wide. */
+static size_t
+with_gap(const struct span *line, size_t i, size_t width)
+{
+    if (i > line->first)
+        width += strlen(TABLE_GAP);
+    return width;
+}
+
 /* The width of a line if its columns are cut as far as they may be, but shapes not below half
  * of the room. */
 static size_t
 least_total(const struct text_table *table, const struct span *line)
 {
-    size_t total = line->first ? strlen(TABLE_BELOW) : 0;
+    size_t total = line->indent;
     for (size_t i = line->first; i < line->end; i++) {
-        const struct column *column = &table->columns[i];
-        size_t width = table_needed_width(table, i), keep = kept_width(column);
+        const struct table_column *column = &table->columns[i];
+        size_t width = table_needed_width(table, i), keep = kept_width(table, i);
         if (hidden(table, i))
             continue;
-        if (column->flags & COLUMN_SHAPE && keep < line->room / 2)
-            keep = line->room / 2;
-        total += column->min_width && keep < width ? keep : width;
-        total += i > line->first ? strlen(TABLE_GAP) : 0;
+        if (column->flags & COLUMN_SHAPE)
+            keep = most_size(keep, line->room / 2);
+        if (column->min_width)
+            width = least_size(width, keep);
+        total += with_gap(line, i, width);
     }
     return total;
 }
@@ -192,12 +194,13 @@ hide_columns(struct text_table *table, const struct span *line, unsigned kind)
 static void
 fit(struct text_table *table, size_t first, size_t end, size_t room)
 {
-    struct span line = {first, end, first ? strlen(TABLE_BELOW) : 0, room};
+    size_t indent = first ? strlen(TABLE_BELOW) : 0;
+    struct span line = {first, end, indent, indent, room};
     hide_columns(table, &line, COLUMN_SUM);
     hide_columns(table, &line, COLUMN_SPARE);
     for (size_t i = first; i < end; i++)
         if (!hidden(table, i))
-            line.total += table_needed_width(table, i) + (i > first ? strlen(TABLE_GAP) : 0);
+            line.total += with_gap(&line, i, table_needed_width(table, i));
     cut_columns(table, &line, 0, room / 2);
     cut_columns(table, &line, COLUMN_SHAPE, room / 2);
     cut_columns(table, &line, 0, 0);
@@ -207,7 +210,7 @@ fit(struct text_table *table, size_t first, size_t end, size_t room)
 void
 table_break_lines(struct text_table *table, size_t room)
 {
-    struct span whole = {0, table->below, 0, room};
+    struct span whole = {.end = table->below, .room = room};
     if (room == 0)
         return;
     if (least_total(table, &whole) > room)

@@ -1,6 +1,7 @@
 /* Tiles in words: a line for each dimension that a tile rounds up, the major one first. */
 #include "render/text/tile_text.h"
 
+#include "layout/base/least.h"
 #include "layout/base/text.h"
 #include "render/row/escape.h"
 #include "render/row/row.h"
@@ -14,7 +15,7 @@ tile_text_name(struct text *out, struct cell tile)
     text_char(out, '(');
     for (size_t i = 0; i < tile.list->count; i++) {
         struct cell dim = tile.list->cells[i];
-        text_string(out, i ? "," : "");
+        text_separate(out, i, ",");
         if (dim.kind == CELL_TEXT)
             text_append(out, dim.text, dim.length);
         else
@@ -40,13 +41,13 @@ print_blamed_dims(struct text *out, struct cell dim)
 static void
 print_blamed(struct text *out, const struct row *one)
 {
-    struct cell from = row_get(one, "from");
-    print_blamed_dims(out, row_get(one, "dim"));
+    struct cell from = row_get(one, FIELD_from);
+    print_blamed_dims(out, row_get(one, FIELD_dim));
     if (from.kind == CELL_NULL)
         text_string(out, " of unknown size");
     else
         text_format(out, " padded %lld -> %lld", (long long)from.integer,
-                    (long long)row_get(one, "to").integer);
+                    (long long)row_get(one, FIELD_to).integer);
 }
 
 static void
@@ -62,15 +63,15 @@ print_cost(struct text *out, int64_t bytes, int64_t all, bool exact)
         text_string(out, ", all of it");
 }
 
-/* Does this blame stand for padding? If its cost is unknown, the extents tell; if they are
- * unknown too, it may. */
+/* Returns whether this blame stands for padding. If its cost is unknown, the extents tell; if
+ * they are unknown too, it may. */
 static bool
 pads(const struct row *one)
 {
-    struct cell cost = row_get(one, "padding_bytes"), from = row_get(one, "from");
+    struct cell cost = row_get(one, FIELD_padding_bytes), from = row_get(one, FIELD_from);
     if (cost.kind != CELL_NULL)
         return cost.integer != 0;
-    return from.kind == CELL_NULL || from.integer != row_get(one, "to").integer;
+    return from.kind == CELL_NULL || from.integer != row_get(one, FIELD_to).integer;
 }
 
 /* Tile (2,1) behind (8,128) with 16-bit elements: two rows share a 32-bit word. */
@@ -90,36 +91,28 @@ print_packing(struct text *out, struct cell tile, struct cell bits)
 static const struct row *
 blame_of(const struct row *row, size_t number, size_t i)
 {
-    const struct row *one = row_get(row, "blame").list->cells[i].object;
-    return row_get(one, "tile").integer == (int64_t)number ? one : NULL;
+    const struct row *one = row_get(row, FIELD_blame).list->cells[i].object;
+    return row_get(one, FIELD_tile).integer == (int64_t)number ? one : NULL;
 }
 
 /* The length of the longest text in front of a cost; *padded: the tile pads something. */
 static size_t
-measure(struct text *out, const struct row *row, size_t number, bool *padded)
+measure(const struct row *row, size_t number, bool *padded)
 {
     size_t widest = 0;
     struct text line = {0};
     *padded = false;
-    for (size_t i = 0; i < row_get(row, "blame").list->count; i++) {
+    for (size_t i = 0; i < row_get(row, FIELD_blame).list->count; i++) {
         const struct row *one = blame_of(row, number, i);
         if (!one)
             continue;
         text_clear(&line);
         print_blamed(&line, one);
-        widest = line.length > widest ? line.length : widest;
+        widest = most_size(widest, line.length);
         *padded |= pads(one);
     }
-    out->failed |= line.failed;
     text_free(&line);
     return widest;
-}
-
-static void
-print_blanks(struct text *out, size_t count)
-{
-    while (count-- > 0)
-        text_char(out, ' ');
 }
 
 /* Prints the blames of a tile, the major dimension first, which is last in the list. The first
@@ -127,40 +120,39 @@ print_blanks(struct text *out, size_t count)
 static void
 print_dims(struct text *out, const struct row *row, size_t number, size_t widest, bool exact)
 {
-    struct cell padding = row_get(row, "padding");
+    struct cell padding = row_get(row, FIELD_padding);
     struct text name = {0};
     size_t indent = 0;
-    tile_text_name(&name, row_get(row, "tiles").list->cells[number]);
-    for (size_t i = row_get(row, "blame").list->count; i-- > 0;) {
+    tile_text_name(&name, row_get(row, FIELD_tiles).list->cells[number]);
+    for (size_t i = row_get(row, FIELD_blame).list->count; i-- > 0;) {
         const struct row *one = blame_of(row, number, i);
         if (!one)
             continue;
-        print_blanks(out, indent);
+        text_format(out, "%*s", (int)indent, "");
         indent = strlen("  tile : ") + name.length;
         size_t start = out->length;
         print_blamed(out, one);
-        struct cell cost = row_get(one, "padding_bytes");
+        struct cell cost = row_get(one, FIELD_padding_bytes);
         if (cost.kind != CELL_NULL) {
             size_t used = out->length - start;
-            print_blanks(out, used < widest ? widest + 3 - used : 3);
-            print_cost(out, cost.integer, row_get(padding.object, "tile").integer, exact);
+            text_format(out, "%*s", (int)(most_size(widest, used) - used) + 3, "");
+            print_cost(out, cost.integer, row_get(padding.object, FIELD_tile).integer, exact);
         }
         text_char(out, '\n');
     }
-    out->failed |= name.failed;
     text_free(&name);
 }
 
 void
 tile_text(struct text *out, const struct row *row, size_t number, bool exact)
 {
-    struct cell tile = row_get(row, "tiles").list->cells[number];
+    struct cell tile = row_get(row, FIELD_tiles).list->cells[number];
     bool padded;
-    size_t widest = measure(out, row, number, &padded);
+    size_t widest = measure(row, number, &padded);
     text_string(out, "  tile ");
     tile_text_name(out, tile);
     text_string(out, ": ");
-    if (number == 0 || padded || !print_packing(out, tile, row_get(row, "element_bits")))
+    if (number == 0 || padded || !print_packing(out, tile, row_get(row, FIELD_element_bits)))
         print_dims(out, row, number, widest, exact);
 }
 
@@ -171,7 +163,7 @@ tile_text_worst(struct text *out, const struct row *row, struct cell blames)
     int64_t max = 0;
     for (size_t i = 0; i < blames.list->count; i++) {
         const struct row *one = blames.list->cells[i].object;
-        struct cell cost = row_get(one, "padding_bytes");
+        struct cell cost = row_get(one, FIELD_padding_bytes);
         if (cost.kind == CELL_NULL || cost.integer <= max)
             continue;
         max = cost.integer;
@@ -179,9 +171,9 @@ tile_text_worst(struct text *out, const struct row *row, struct cell blames)
     }
     if (!worst)
         return;
-    struct cell tiles = row_get(row, "tiles");
+    struct cell tiles = row_get(row, FIELD_tiles);
     text_string(out, "tile ");
-    tile_text_name(out, tiles.list->cells[row_get(worst, "tile").integer]);
+    tile_text_name(out, tiles.list->cells[row_get(worst, FIELD_tile).integer]);
     text_string(out, ": ");
     print_blamed(out, worst);
 }
@@ -189,12 +181,12 @@ tile_text_worst(struct text *out, const struct row *row, struct cell blames)
 void
 tile_text_default(struct text *out, const struct row *row, bool exact)
 {
-    struct cell tiled = row_get(row, "tiled");
+    struct cell tiled = row_get(row, FIELD_tiled);
     if (tiled.kind != CELL_OBJECT)
         return;
     const struct row *of = tiled.object;
-    struct cell target = row_get(of, "target"), shape = row_get(of, "shape");
-    bool order = strcmp(row_get(of, "assumes").text, "tiles") == 0;
+    struct cell target = row_get(of, FIELD_target), shape = row_get(of, FIELD_shape);
+    bool order = strcmp(row_get(of, FIELD_assumes).text, "tiles") == 0;
     text_string(out, "  with ");
     escape_terminal(out, target.text, target.length);
     text_format(out, "'s %s, %s:\n    ", order ? "tiles" : "default layout", shape.text);

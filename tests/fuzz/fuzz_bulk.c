@@ -58,8 +58,9 @@ check(const struct mapping *m, int64_t elements, int64_t places, const unsigned 
 {
     struct plan plan;
     struct diagnostic d;
-    if (m->rank > MOST_RANK || plan_make(&plan, m, arena, &d))
+    if (m->rank > MOST_RANK)
         return;
+    plan_make(&plan, m, arena);
     sample(&plan, arena);
     if (elements > MOST_PLACES)
         return;

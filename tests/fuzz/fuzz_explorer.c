@@ -1,7 +1,7 @@
 /* Calls the core of the explorer's page. Each line of the input is one of the texts that users
  * can type. Every answer must be one JSON object, whatever was asked before. */
-#include "cli/web/core.h"
 #include "layout/base/steps.h"
+#include "render/page/core/core.h"
 #include "tests/fuzz/must.h"
 
 #include <jansson.h>

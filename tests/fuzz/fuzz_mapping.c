@@ -4,7 +4,6 @@
  * elements are at a place, what is covered, where two layouts differ, the same mapping in
  * another notation, a swizzle without conflicts.
  */
-#include "cli/layout_read.h"
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/text.h"
@@ -13,6 +12,7 @@
 #include "layout/coverage.h"
 #include "layout/device/bank.h"
 #include "layout/tirx/tirx.h"
+#include "parser/notation/layout_read.h"
 #include "tests/fuzz/must.h"
 
 #include <stdlib.h>

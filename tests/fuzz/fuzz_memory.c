@@ -1,7 +1,7 @@
 /* Measures the memory of any HLO text as each family of compilers packs it. No input may crash
  * it, no sum may be negative, and packed buffers that are live at the same time must not
  * overlap. */
-#include "layout/memory/memory.h"
+#include "layout/pack/memory.h"
 #include "tests/fuzz/must.h"
 #include "tests/memory_log.h"
 

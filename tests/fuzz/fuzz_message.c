@@ -3,8 +3,8 @@
  * the chunk and the window. */
 #include "layout/base/text.h"
 #include "parser/lex/reader.h"
-#include "parser/message/message.h"
-#include "parser/scan.h"
+#include "parser/report/message.h"
+#include "parser/report/scan.h"
 #include "parser/shape/shape_table.h"
 #include "tests/fuzz/must.h"
 

@@ -3,7 +3,7 @@
 #include "layout/base/text.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/reader.h"
-#include "parser/scan.h"
+#include "parser/report/scan.h"
 #include "parser/shape/shape_table.h"
 #include "tests/fuzz/must.h"
 

@@ -46,7 +46,7 @@ ask(const struct tirx_layout *layout, struct arena *arena)
     int64_t coordinates[AXIS_COUNT];
     tirx_check(layout, 32, &(struct diagnostic_sink){ignore_warning, NULL});
     tirx_canonical(layout, TARGET_CUDA, arena, &other, &d);
-    tirx_storage(layout, arena, &other, &d);
+    tirx_storage(layout, arena, &other);
     tirx_unpack(layout, 2, arena, &other, &d);
     tirx_pack(layout, 2, arena, &other, &d);
     if (tirx_mapping(layout, NULL, 0, arena, &m, &d))

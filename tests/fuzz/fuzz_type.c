@@ -2,8 +2,8 @@
  * within the text and read as one array. */
 #include "layout/base/text.h"
 #include "layout/shape_entry.h"
-#include "parser/framework_size.h"
 #include "parser/mlir/mlir_type.h"
+#include "parser/report/framework_size.h"
 #include "parser/shape/shape_table.h"
 #include "tests/fuzz/must.h"
 

@@ -1,7 +1,7 @@
 /* Unpacks any bytes as a compressed file or an archive. The contents up to where it is damaged
  * must not depend on how the bytes arrive, and a failure must have a reason. The first byte
  * chooses the size of pieces. */
-#include "cli/unpack.h"
+#include "cli/input/unpack.h"
 #include "parser/lex/encoding.h"
 #include "tests/fuzz/must.h"
 

@@ -17,28 +17,3 @@ sed 's/^HloModule m,/HloModule m, is_scheduled=true,/' "$dump" | $HLO list --ass
 $HLO audit --assume tpu --json --fields shape,assumed <"$dump"
 rm "$dump"
 $HLO list --by computation --assume tpu tests/dumps/pre-size0_rank0.hlo
-# A tuple has either one sharding for each leaf or one sharding for all leaves.
-cat >"$dump" <<'END'
-HloModule m, entry_computation_layout={((f32[100,3]{1,0}, (bf16[8,600]{0,1:T(8,128)(2,1)}, s32[])), (f32[64], u8[40]))->f32[25,3]{1,0}}
-ENTRY e {
-  p.1 = (f32[100,3]{1,0}, (bf16[8,600]{1,0}, s32[])) parameter(0), sharding={{devices=[4,1]<=[4]}, {devices=[1,4]<=[4] metadata={op_name="a"}}, {replicated}}
-  q.1 = (f32[64], u8[40]) parameter(1), sharding={devices=[4]<=[4]}
-  r.1 = (f32[8], f32[8], f32[8], f32[8], f32[8], f32[8]) parameter(2), sharding={{replicated}, {replicated}, {maximal device=1}, {manual}, {replicated}, /*index=5*/{devices=[4]<=[4]}}
-  s.1 = (f32[8], f32[8]) parameter(3), sharding={{devices=[4]<=[4]}}
-  ROOT g.1 = f32[100,3]{1,0} get-tuple-element(p.1), index=0
-}
-END
-$HLO list --assume tpu --format csv --fields name,shape,bytes <"$dump"
-rm "$dump"
-# A layout that the header states and an equal layout that is assumed are one shape with one row.
-cat >"$dump" <<'END'
-HloModule m, entry_computation_layout={(f32[1000,3]{0,1:T(4,128)})->f32[1000,3]{0,1:T(4,128)}}
-ENTRY e {
-  p = f32[1000,3]{1,0} parameter(0)
-  ROOT n = f32[1000,3]{1,0} negate(p)
-}
-END
-$HLO audit --assume tpu --suggest <"$dump"
-$HLO audit --assume tpu --json --fields group,type,assumed <"$dump"
-$HLO audit --assume tpu --by instruction --json --fields name,shape,assumed <"$dump"
-rm "$dump"

@@ -1,4 +1,4 @@
-/* The bridge to the core (cli/web/core.h), which runs as WebAssembly and answers in JSON. Nothing
+/* The bridge to the core (render/page/core/core.h), which runs as WebAssembly and answers in JSON. Nothing
  * is computed here. */
 
 class Core {

@@ -1,0 +1,147 @@
+/* The state of an audit, shared by reading (audit.c, rows.c, values.c), grouping (group.c),
+ * peaks (peak.c) and reporting (report.c). */
+#ifndef CLI_COMMAND_AUDIT_AUDIT_H
+#define CLI_COMMAND_AUDIT_AUDIT_H
+
+#include "cli/command/audit/bins.h"
+#include "cli/command/memory/memory.h"
+#include "layout/base/text.h"
+#include "layout/space.h"
+#include "parser/program/words.h"
+#include "render/row/output.h"
+
+#include <stdbool.h>
+
+struct audit;
+struct cell_list;
+struct context;
+struct dump;
+struct input;
+
+/* What the arrays of one row have in common. The key lives in the module's arena or longer; it
+ * is NULL if memory runs out. */
+struct grouping {
+    const char *name;
+    bool one_shape; /* all arrays of a row have one shape; an instruction with several has
+                       several rows */
+    const char *(*key)(struct audit *audit, const struct site *site,
+                       const struct shape_entry *shape);
+};
+
+struct limits {
+    double max_waste;     /* fraction of a memory space's bytes; negative: no limit */
+    int64_t max_padding;  /* bytes in a memory space; negative: no limit */
+    double max_expansion; /* bytes / data_bytes of one array; negative: no limit */
+    int64_t min_padding;  /* bytes; max_expansion ignores arrays with less */
+};
+
+struct audit {
+    struct context *context;
+    struct dump *dump;
+    const struct grouping *grouping;
+    struct ownership ownership; /* keeps a module's operations only if its peak is wanted */
+    struct arena arena;         /* bins; reset after each module */
+    struct computation *last;   /* closed last, if not marked ENTRY; else NULL */
+    struct arena arguments; /* bins of its arguments; they count only if no computation follows,
+                               as it is the entry then */
+    const char *module;
+    unsigned needs;             /* what is to be computed: bits of enum field_need */
+    bool sums_modules;          /* --merge: rows sum over all modules */
+    int64_t modules;            /* modules read */
+    struct memory_command peak; /* the current module's peak; the totals of all */
+    bool measured;              /* the peak of the current module is known */
+    bool unscheduled;           /* at least one module is not scheduled */
+    struct column columns[13];
+    const char *file;     /* of the current module */
+    uint64_t module_line; /* line of the module's header, from 1 */
+    bool several_files;   /* more than one file was read */
+    struct seen {
+        uint64_t computation; /* number of the computation that the bin belongs to, from 1 */
+        struct bin *bin;      /* the newest bin of this shape */
+    } * seen;                 /* by shape id */
+    size_t seen_capacity;
+    struct words words;    /* opcodes and source files of the origins; number 0: no file */
+    uint64_t computations; /* computations closed so far */
+    bool by_shape;         /* rows are grouped by shape */
+    bool merges; /* arrays of one shape in a computation share a bin, whichever instructions
+                    make them */
+    bool by_space;
+    bool fine; /* for a page: `groups` holds parts of `wholes`, one for each computation and
+                  shape */
+    struct text source, op_name; /* of the last audit_site */
+    struct groups groups;
+    struct groups wholes;            /* if fine: the rows that the groups are parts of */
+    struct cell_list *findings;      /* texts of all findings; NULL if no limit is set */
+    struct cell_list *late_findings; /* the findings that are reported behind the rows */
+    struct words row_modules;        /* if rows are read: what identifies each module */
+    int64_t arrays;                  /* arrays counted */
+    bool assumed;                    /* at least one layout is assumed */
+    bool compiled;             /* --assume was given, but a module has its layouts already */
+    bool overflow;             /* a sum did not fit 64 bits */
+    int64_t unsized;           /* arrays of unknown size, which no sum includes */
+    const char *first_unsized; /* where the first one is */
+    struct space_sum {
+        int64_t rows;
+        struct size size;   /* of the arrays whose size is known */
+        struct size module; /* the same for the current module; with --merge for all */
+        /* Of modules that are not scheduled; -1: more than 64 bits can say. */
+        int64_t argument_bytes, output_bytes;
+        struct site worst; /* site of the array with most padding */
+        int64_t worst_padding;
+    } spaces[SPACE_COUNT];
+    struct limits limits;
+    struct sorting {
+        const struct order *order;
+        int sign;        /* 1: largest first */
+        bool main_first; /* rows of main memory come before all others */
+    } sorting;
+};
+
+/* Begins a module of the dump. Each module has another number. */
+void audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number);
+
+/* Adds arrays to their group and to the sums of its memory space. -1 when memory runs out. */
+int audit_add(struct audit *audit, struct group *group, const struct addend *addend,
+              const struct site *site);
+
+/* Adds `count` arrays of a shape, which own memory, if they pass --only. shape is NULL if it is
+ * not known. -1 when memory runs out. */
+int audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
+                const struct site *site);
+
+/* ---- rows.c, values.c: return -1 when memory runs out ---- */
+
+/* Adds rows that audit has written, one on each line. */
+int audit_read_rows(struct dump *dump, struct input *input);
+
+/* With --assume adds the values of a StableHLO module; else reports how to get HLO text. */
+int audit_read_values(struct dump *dump, struct input *input);
+
+/* ---- group.c ---- */
+
+/* The grouping of a word of --by. The first is of shapes. */
+const struct grouping *audit_grouping(size_t by);
+
+/* The site of an instruction. Its texts are valid until the next call. origin is NULL if it is
+ * not known. */
+struct site audit_site(struct audit *audit, const char *computation, const char *name,
+                       const struct origin *origin, enum role role);
+
+/* Adds the fields file, line, ..., source. */
+void audit_site_row(const struct audit *audit, struct row *row, const struct site *site);
+
+/* Does the array pass the tests of --only? shape is NULL if it is not known. */
+bool audit_selects(struct audit *audit, const struct site *site,
+                   const struct shape_entry *shape);
+
+/* The key of an array's row, without the memory space. Its text is NULL if memory runs out.
+ * shape may be NULL (not known) unless grouping->one_shape. */
+struct group_key audit_key(struct audit *audit, const struct site *site,
+                           const struct shape_entry *shape);
+
+/* The row of an array; if rows have parts, its part. make: creates it if there is none yet.
+ * NULL if there is none, or memory runs out. */
+struct group *audit_group(struct audit *audit, const struct shape_entry *shape,
+                          const struct site *site, bool make);
+
+#endif

@@ -1,0 +1,130 @@
+/* A hash table of groups, which are kept in order of creation. */
+#include "cli/command/audit/bins.h"
+
+#include "layout/base/grow.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Bytes of a key behind its text and the NUL: the memory space, the shape and the module. */
+#define KEY_END (1 + sizeof(size_t) + sizeof(uint64_t))
+
+static struct slice
+key_of(const void *groups, uint32_t number)
+{
+    const char *key = ((const struct groups *)groups)->items[number - 1].key;
+    return (struct slice){key, strlen(key) + 1 + KEY_END};
+}
+
+struct group *
+group_get(struct groups *groups, struct group_key key, bool make)
+{
+    struct text *wanted = &groups->wanted;
+    text_clear(wanted);
+    text_append(wanted, key.text, strlen(key.text) + 1);
+    text_char(wanted, (char)key.space);
+    text_append(wanted, (const char *)&key.shape, sizeof key.shape);
+    text_append(wanted, (const char *)&groups->module, sizeof groups->module);
+    struct slice text = {wanted->data, wanted->length};
+    uint32_t *number = wanted->failed ? NULL : table_slot(&groups->table, text, key_of, groups);
+    groups->arena.failed |= !number;
+    if (!number || *number || !make)
+        return number && *number ? &groups->items[*number - 1] : NULL;
+    int grown = grow(&groups->items, groups->count, &groups->capacity, sizeof *groups->items);
+    char *copy = arena_copy(&groups->arena, text.text, text.length);
+    if (grown || !copy)
+        return NULL;
+    groups->items[groups->count] = (struct group){
+        .key = copy, .number = groups->count, .space = key.space, .size = {.known = true}};
+    *number = (uint32_t)++groups->count;
+    return &groups->items[groups->count - 1];
+}
+
+static const char *
+kept(struct groups *groups, const char *text)
+{
+    return text ? arena_copy(&groups->arena, text, strlen(text)) : NULL;
+}
+
+static void
+keep_site(struct groups *groups, struct group *group, const struct site *site)
+{
+    group->first = (struct site){.file = site->file,
+                                 .module = kept(groups, site->module),
+                                 .computation = kept(groups, site->computation),
+                                 .name = kept(groups, site->name),
+                                 .opcode = kept(groups, site->opcode),
+                                 .source = kept(groups, site->source),
+                                 .op_name = kept(groups, site->op_name),
+                                 .line = site->line,
+                                 .module_line = site->module_line};
+}
+
+/* f32[2] and f32[2]{0} are the same shape, whether the layout is written or assumed. */
+static bool
+same_shape(const struct shape_entry *a, const struct shape_entry *b)
+{
+    return a == b || (a && b && strcmp(a->canonical, b->canonical) == 0);
+}
+
+static int
+compare_texts(const char *a, const char *b)
+{
+    return strcmp(a ? a : "", b ? b : "");
+}
+
+int
+site_compare(const struct site *a, const struct site *b)
+{
+    int result = compare_texts(a->file, b->file);
+    if (result == 0)
+        result = (a->line > b->line) - (a->line < b->line);
+    return result ? result : compare_texts(a->name, b->name);
+}
+
+int
+group_add(struct groups *groups, struct group *group, const struct addend *addend,
+          const struct site *site)
+{
+    if (group->count == 0) {
+        group->shape = addend->shape;
+        group->role = site->role;
+    }
+    if (group->count == 0 || site_compare(site, &group->first) < 0)
+        keep_site(groups, group, site);
+    if (!same_shape(group->shape, addend->shape))
+        group->shape = NULL;
+    if (group->role != site->role)
+        group->role = ROLE_NONE;
+    group->assumed |= addend->assumed;
+    group->count += addend->count;
+    return size_add(&group->size, &addend->size) ? 0 : -1;
+}
+
+void
+groups_begin_module(struct groups *groups, uint64_t number)
+{
+    groups->module = number;
+    groups->since = groups->count;
+}
+
+void
+groups_measured(struct groups *groups, const struct target *target)
+{
+    for (size_t i = groups->since; i < groups->count; i++) {
+        groups->items[i].measured = true;
+        groups->items[i].target = target;
+    }
+}
+
+void
+groups_free(struct groups *groups)
+{
+    arena_free(&groups->arena);
+    free(groups->items);
+    table_free(&groups->table);
+    text_free(&groups->wanted);
+    *groups = (struct groups){0};
+}

@@ -1,0 +1,109 @@
+/*
+ * The sums behind an audit. While a module is read, the leaves that own memory are counted in
+ * bins of their computation. A bin has a shape, an ownership state, a count and its first
+ * instruction. When the use of the computation is known, its bins join the groups that are
+ * printed.
+ */
+#ifndef CLI_COMMAND_AUDIT_BINS_H
+#define CLI_COMMAND_AUDIT_BINS_H
+
+#include "cli/command/dump/origin.h"
+#include "layout/base/arena.h"
+#include "layout/base/table.h"
+#include "layout/base/text.h"
+#include "layout/owner/ownership.h"
+#include "layout/size.h"
+
+#include <stddef.h>
+#include <stdint.h>
+
+struct shape_entry;
+struct target;
+
+/* Where an instruction stands, as findings name it and rows name their first instruction. */
+struct site {
+    const char *file, *module, *computation, *name, *opcode;
+    const char *source, *op_name; /* may be NULL */
+    uint64_t line, module_line;   /* module_line: line of the module's header */
+    enum role role;
+};
+
+/* Leaves of one computation that are counted together. Most bins belong to fused computations
+ * and join no group, so a bin is small. It lives in the module's arena. */
+struct bin {
+    struct bin *next;
+    const struct shape_entry *shape; /* NULL: missing, or not readable as a shape */
+    struct origin origin;            /* of the first instruction */
+    uint32_t count;
+    uint32_t root; /* the leaf of the computation's root that decides the role */
+    uint8_t state; /* enum leaf_state */
+    bool constant;
+    char name[]; /* of the first instruction */
+};
+
+/* Arrays that join a group. */
+struct addend {
+    const struct shape_entry *shape; /* of all; NULL: they differ */
+    bool assumed;                    /* at least one layout was not written */
+    int64_t count;
+    struct size size; /* sum over the arrays */
+};
+
+/* A row of the audit. All its arrays are in one memory space, because no sum goes across memory
+ * spaces. The order in which arrays are added does not matter. */
+struct group {
+    const char *key;
+    size_t number;                   /* index in order of creation */
+    size_t whole;                    /* if a part: number of the group that it is a part of */
+    const struct shape_entry *shape; /* of all; NULL: they differ */
+    int space;
+    bool assumed;   /* at least one array's layout was not written */
+    enum role role; /* of all arrays; ROLE_NONE: they differ */
+    int64_t count;
+    struct size size;            /* sums */
+    const struct target *target; /* names the memory space; NULL: the target of the output */
+    bool measured;               /* the peak of its program is known */
+    int64_t at_peak;             /* number of buffers that are live at the peak */
+    int64_t peak_bytes, peak_padding_bytes; /* of those buffers */
+    struct site first;                      /* the first array by file and line */
+};
+
+struct groups {
+    struct arena arena; /* keys and sites; lives until the end */
+    size_t count, capacity;
+    struct group *items; /* in order of creation */
+    struct table table;  /* key and module -> number + 1 */
+    struct text wanted;  /* scratch: the key that is looked up */
+    uint64_t module;     /* number of the current module; 0: all modules are summed */
+    size_t since;        /* number of groups that earlier modules made */
+};
+
+/* What identifies a group within a module. */
+struct group_key {
+    const char *text;
+    int space;
+    size_t shape; /* id of the shape's entry + 1; 0: groups may hold several shapes */
+};
+
+/* The group of a key in the current module. make: creates it if there is none yet. NULL if
+ * there is none, or memory runs out. */
+struct group *group_get(struct groups *groups, struct group_key key, bool make);
+
+/* Adds arrays to a group; the first of them by file and line is at `site`. -1 when a sum does
+ * not fit 64 bits. */
+int group_add(struct groups *groups, struct group *group, const struct addend *addend,
+              const struct site *site);
+
+/* Compares by file, then line, then name: < 0, 0 or > 0. */
+int site_compare(const struct site *a, const struct site *b);
+
+/* Begins another module. number is 0 if all modules are summed. */
+void groups_begin_module(struct groups *groups, uint64_t number);
+
+/* Marks the groups of the current module: its peak is known, and the target names their memory
+ * spaces. */
+void groups_measured(struct groups *groups, const struct target *target);
+
+void groups_free(struct groups *groups);
+
+#endif

@@ -1,0 +1,195 @@
+/* How an audit groups arrays into rows. */
+#include "cli/command/audit/audit.h"
+
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "render/row/layout_row.h"
+#include "render/row/row_make.h"
+
+#include <string.h>
+
+static const char *
+key_of_shape(struct audit *audit, const struct site *site, const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)site;
+    return shape->canonical;
+}
+
+static const char *
+key_of_instruction(struct audit *audit, const struct site *site,
+                   const struct shape_entry *shape)
+{
+    struct text key = {0};
+    (void)shape;
+    text_format(&key, "%s:%llu:%s", site->file, (unsigned long long)site->line, site->name);
+    return text_keep(&key, &audit->arena);
+}
+
+static const char *
+key_of_opcode(struct audit *audit, const struct site *site, const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)shape;
+    return site->opcode;
+}
+
+static const char *
+key_of_computation(struct audit *audit, const struct site *site,
+                   const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)shape;
+    return site->computation;
+}
+
+/* A group never has more than one memory space, so the rest of the key is empty. */
+static const char *
+key_of_space(struct audit *audit, const struct site *site, const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)site;
+    (void)shape;
+    return "";
+}
+
+static const char *
+key_of_source(struct audit *audit, const struct site *site, const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)shape;
+    return site->source ? site->source : "(no source)";
+}
+
+static const char *
+key_of_op_name(struct audit *audit, const struct site *site, const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)shape;
+    return site->op_name ? site->op_name : "(no op_name)";
+}
+
+static const char *
+key_of_role(struct audit *audit, const struct site *site, const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)shape;
+    const char *name = role_name(site->role);
+    return name ? name : "(no role)";
+}
+
+static const char *
+key_of_module(struct audit *audit, const struct site *site, const struct shape_entry *shape)
+{
+    (void)audit;
+    (void)shape;
+    return site->module;
+}
+
+static const struct grouping groupings[] = {
+    {"shape", true, key_of_shape},      {"instruction", true, key_of_instruction},
+    {"opcode", false, key_of_opcode},   {"computation", false, key_of_computation},
+    {"space", false, key_of_space},     {"source", false, key_of_source},
+    {"op_name", false, key_of_op_name}, {"role", false, key_of_role},
+    {"module", false, key_of_module},
+};
+
+const struct grouping *
+audit_grouping(size_t by)
+{
+    return &groupings[by];
+}
+
+const char *
+audit_grouping_name(size_t by)
+{
+    return by < sizeof groupings / sizeof *groupings ? groupings[by].name : NULL;
+}
+
+struct site
+audit_site(struct audit *audit, const char *computation, const char *name,
+           const struct origin *origin, enum role role)
+{
+    struct site site = {.file = audit->dump->file,
+                        .module = audit->module,
+                        .module_line = audit->module_line,
+                        .computation = computation,
+                        .name = name,
+                        .role = role};
+    if (!origin)
+        return site;
+    text_clear(&audit->source);
+    origin_source(origin, &audit->words, audit->dump, &audit->source);
+    text_clear(&audit->op_name);
+    origin_op_name(origin, &audit->words, audit->context->query.depth, &audit->op_name);
+    site.opcode = words_text(&audit->words, origin->opcode);
+    site.source = audit->source.length ? audit->source.data : NULL;
+    site.op_name = audit->op_name.length ? audit->op_name.data : NULL;
+    site.line = origin->line;
+    return site;
+}
+
+void
+audit_site_row(const struct audit *audit, struct row *row, const struct site *site)
+{
+    row->known |= audit->needs | NEEDS_OPCODE | NEEDS_SOURCE; /* null if not asked for */
+#include "render/row/fields/site.def"
+}
+
+bool
+audit_selects(struct audit *audit, const struct site *site, const struct shape_entry *shape)
+{
+    struct context *context = audit->context;
+    if (context->query.test_count == 0)
+        return true;
+    struct arena_mark mark = arena_mark(&context->arena);
+    struct row *row = row_new(&context->arena);
+    audit_site_row(audit, row, site);
+    layout_row_shape(row, shape ? shape->shape : NULL, shape ? shape->canonical : NULL);
+    bool selects = row && row_query_passes(&context->query, row, true);
+    arena_rewind(&context->arena, mark);
+    return selects;
+}
+
+/* The part of a group that belongs to one computation of one program and has one shape. */
+static struct group *
+part_get(struct audit *audit, struct group *whole, const struct shape_entry *shape,
+         const struct site *site, bool make)
+{
+    struct text text = {0};
+    text_format(&text, "%s\n%s\n%s\n%s\n%s", whole->key, site->file,
+                site->module ? site->module : "", site->computation, shape->canonical);
+    const char *key = text_keep(&text, &audit->arena);
+    audit->arena.failed |= !key;
+    struct group_key wanted = {key, whole->space, 0};
+    struct group *part = key ? group_get(&audit->groups, wanted, make) : NULL;
+    if (part)
+        part->whole = whole->number;
+    return part;
+}
+
+struct group_key
+audit_key(struct audit *audit, const struct site *site, const struct shape_entry *shape)
+{
+    bool split = strcmp(audit->grouping->name, "instruction") == 0;
+    return (struct group_key){.text = audit->grouping->key(audit, site, shape),
+                              .shape = split ? shape->id + 1 : 0};
+}
+
+struct group *
+audit_group(struct audit *audit, const struct shape_entry *shape, const struct site *site,
+            bool make)
+{
+    struct group_key key = audit_key(audit, site, shape);
+    key.space = shape_array(shape->shape)->layout.memory_space;
+    if (!key.text || audit->source.failed || audit->op_name.failed) {
+        audit->arena.failed = true;
+        return NULL;
+    }
+    if (!audit->fine)
+        return group_get(&audit->groups, key, make);
+    struct group *whole = group_get(&audit->wholes, key, make);
+    return whole ? part_get(audit, whole, shape, site, make) : NULL;
+}

@@ -1,0 +1,32 @@
+/* Limits that scripts set on an audit. Each time one is passed there is a finding. */
+#ifndef CLI_COMMAND_AUDIT_LIMITS_H
+#define CLI_COMMAND_AUDIT_LIMITS_H
+
+#include "cli/command/audit/audit.h"
+
+/* Reads the limits that the options set; -1 after a usage error. */
+int limits_read(struct audit *audit);
+
+/* Checks the limit on one array. Its finding names the shape and the first instruction. */
+void limits_check_array(struct audit *audit, const struct shape_entry *shape, int64_t count,
+                        const struct site *site);
+
+/* Do so many bytes of padding in a memory space pass a limit? */
+bool limits_passed(const struct audit *audit, int64_t padding_bytes, int64_t bytes);
+
+/* Adds the finding that the padding in a memory space passes a limit. peak: the bytes are those
+ * live at the peak. worst: the site with most padding; NULL if not known. */
+void limits_add_space(struct audit *audit, int space, bool peak, int64_t padding_bytes,
+                      int64_t bytes, const struct site *worst);
+
+/* Checks the limits on the sums of a module whose peak is not known, or of all modules. */
+void limits_check_sums(struct audit *audit);
+
+/* Counts arrays of unknown size, on which no limit is checked, so that limits_report can warn
+ * of them. -1 when memory runs out. */
+int limits_pass_over(struct audit *audit, int64_t count, const struct site *site);
+
+/* Reports the findings on memory spaces, and the arrays of unknown size. */
+void limits_report(struct audit *audit);
+
+#endif

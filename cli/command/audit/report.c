@@ -1,0 +1,377 @@
+/* The end of an audit: rows by waste, totals by memory space, findings. */
+#include "cli/command/audit/report.h"
+
+#include "cli/command.h"
+#include "cli/command/audit/limits.h"
+#include "cli/command/audit/order.h"
+#include "cli/command/audit/words.h"
+#include "layout/base/checked.h"
+#include "render/facts/suggest_row.h"
+#include "render/page/page.h"
+#include "render/row/layout_row.h"
+#include "render/row/row_make.h"
+
+#include <string.h>
+
+/* What the columns of a table depend on. */
+enum table_part {
+    PEAKS = 1, /* a peak is known */
+    BY_SHAPE = 2,
+    BY_KEY = 4,
+    SUGGESTS = 8,
+    PLAIN = 16,     /* nothing is suggested */
+    BY_SPACES = 32, /* several memory spaces may be in the table, and no row is of one */
+    FILES = 64,     /* of several modules, rows say the file */
+    MODULES = 128   /* or, within one file, the module */
+};
+
+static const struct {
+    struct column column;
+    unsigned table; /* bits that the table must have */
+} all_columns[] = {
+    {{.field = FIELD_padding_at_peak}, PEAKS},
+    {{.field = FIELD_peak_bytes}, PEAKS},
+    {{.field = FIELD_padding_bytes}, 0},
+    {{.field = FIELD_bytes}, 0},
+    {{.field = FIELD_expansion}, 0},
+    {{.field = FIELD_count}, 0},
+    {{.field = FIELD_group, .min_width = 12, .flags = COLUMN_END}, BY_KEY | PLAIN},
+    {{.field = FIELD_memory_space, .flags = COLUMN_SPARE}, BY_KEY | PLAIN | BY_SPACES},
+    {{.field = FIELD_assumed}, 0},
+    {{.field = FIELD_group, .min_width = 24, .flags = COLUMN_SHAPE}, BY_KEY | SUGGESTS},
+    {{.field = FIELD_shape, .min_width = 20, .flags = COLUMN_SHAPE}, BY_KEY | PLAIN},
+    {{.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE}, BY_SHAPE},
+    {{.field = FIELD_name, .min_width = 8, .flags = COLUMN_SPARE}, 0},
+    {{.field = FIELD_source, .min_width = 8, .flags = COLUMN_END | COLUMN_SPARE},
+     BY_SHAPE | PLAIN},
+    {{.field = FIELD_saving_bytes, .flags = COLUMN_BELOW}, SUGGESTS},
+    {{.field = FIELD_how}, SUGGESTS},
+    {{.field = FIELD_suggestion}, SUGGESTS},
+    {{.field = FIELD_file, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE}, FILES},
+    {{.field = FIELD_module, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE}, MODULES},
+};
+
+/* ---- sums ---- */
+
+static const char *
+kept(struct audit *audit, const char *text)
+{
+    return text ? arena_copy(&audit->groups.arena, text, strlen(text)) : NULL;
+}
+
+int
+audit_add_space(struct audit *audit, int space, const struct addend *addend,
+                const struct site *site)
+{
+    struct space_sum *sum = &audit->spaces[space - SPACE_MIN];
+    const struct size *size = &addend->size;
+    sum->rows += addend->count;
+    if (!size->known)
+        return 0;
+    if (!sum->worst.name || size->padding_bytes > sum->worst_padding) {
+        sum->worst_padding = size->padding_bytes;
+        sum->worst = (struct site){.file = site->file,
+                                   .name = kept(audit, site->name),
+                                   .source = kept(audit, site->source),
+                                   .line = site->line};
+    }
+    int64_t none = 0, *bytes = site->role == ROLE_ARGUMENT ? &sum->argument_bytes
+                               : site->role == ROLE_OUTPUT ? &sum->output_bytes
+                                                           : &none;
+    bool fits = size_add(&sum->module, size);
+    if (!audit->ownership.keeps && (*bytes < 0 || !checked_add(*bytes, size->bytes, bytes))) {
+        *bytes = -1;
+        fits = false;
+    }
+    return fits ? 0 : -1;
+}
+
+void
+audit_end_spaces(struct audit *audit)
+{
+    if (!audit->measured)
+        limits_check_sums(audit);
+    for (size_t i = 0; i < SPACE_COUNT; i++) {
+        struct space_sum *sum = &audit->spaces[i];
+        audit->overflow |= !size_add(&sum->size, &sum->module);
+        sum->module = (struct size){.known = true};
+        sum->worst = (struct site){0};
+    }
+}
+
+/* ---- rows ---- */
+
+static void
+add_suggestions(struct audit *audit, struct row *row, const struct group *group)
+{
+    const struct target *target = audit->context->target;
+    struct suggest_best best = {0};
+    if (!option_given(&audit->context->options, OPTION_SUGGEST))
+        return;
+    suggest_best_add(&best, group->shape, group->measured ? group->at_peak : group->count,
+                     target, row->arena);
+    suggest_best_row(row, &best);
+}
+
+/* Shapes with a written layout and with the same one assumed share a group, so the group says
+ * whether the row's layout is assumed. */
+static void
+add_shape(struct row *row, const struct group *group)
+{
+    if (!group->shape) {
+        layout_row_shape(row, NULL, NULL);
+        row_set(row, FIELD_memory_space, cell_space(group->space));
+        if (group->assumed)
+            row_add(row, FIELD_assumed, cell_boolean(true));
+        return;
+    }
+    struct shape shape = *group->shape->shape;
+    if (shape.kind == SHAPE_ARRAY)
+        shape.layout.assumed = group->assumed;
+    layout_row_shape(row, &shape, group->shape->canonical);
+}
+
+static struct row *
+group_row(struct audit *audit, const struct group *group)
+{
+    struct row *row = row_new(&audit->context->arena);
+    struct site first = group->first;
+    first.role = group->role; /* of all arrays of the row */
+    row->known = audit->needs | (audit->sums_modules ? WITH_MERGE : 0);
+#include "render/row/fields/group.def"
+    layout_row_name_spaces(row, group->target ? group->target : audit->context->output.target);
+    return row;
+}
+
+/* The totals of the module, if it is the only one and its peak is known; else NULL. */
+static const struct row *
+only_peak(const struct audit *audit)
+{
+    const struct cell_list *all = audit->peak.all;
+    return audit->modules == 1 && all->count == 1 ? all->cells[0].object : NULL;
+}
+
+/* Adds the fields of a peak. known: the totals of a module or of one memory space; NULL if
+ * there are none. */
+static void
+add_peak(struct row *row, const struct row *known)
+{
+    struct field_walk walk = field_walk(KIND_peak);
+    for (const struct field_type *type; known && (type = field_next(&walk));)
+        row_add(row, type->number, row_get(known, type->number));
+}
+
+static struct row *
+totals_row(struct audit *audit)
+{
+    struct arena *arena = &audit->context->arena;
+    struct row *totals = row_new(arena), *spaces = row_new(arena);
+    const struct row *only = only_peak(audit);
+    const struct space_sum *main = &audit->spaces[SPACE_DEFAULT - SPACE_MIN];
+    for (size_t i = 0; i < SPACE_COUNT; i++) {
+        if (!audit->spaces[i].rows)
+            continue;
+        struct row *one = row_new(arena);
+        char *name = arena_alloc(arena, SPACE_TEXT);
+        if (!name)
+            break; /* out of memory: the totals are not printed */
+        target_space_name(audit->context->output.target, (int)i + SPACE_MIN, name);
+        layout_row_totals(one, audit->spaces[i].rows, &audit->spaces[i].size);
+        add_peak(one,
+                 only ? row_get_named(row_get(only, FIELD_spaces).object, name).object : NULL);
+        row_add_named(spaces, name, cell_object(one));
+    }
+    layout_row_totals(totals, audit->arrays, &main->size);
+    add_peak(totals, only);
+    row_add(totals, FIELD_spaces, cell_object(spaces));
+    if (audit->peak.all->count)
+        row_add(totals, FIELD_modules, cell_list(audit->peak.all));
+    if (audit->findings)
+        row_add(totals, FIELD_findings, cell_list(audit->findings));
+    if (audit_is_incomplete(audit))
+        row_add(totals, FIELD_incomplete, cell_boolean(true));
+    if (audit->context->assumed)
+        row_add(totals, FIELD_assumed, cell_boolean(audit->assumed));
+    return totals;
+}
+
+/* What tells a page which rows and which order were asked for. */
+static const struct row *
+about_row(struct audit *audit)
+{
+    struct row *about = row_new(&audit->context->arena);
+    row_add(about, FIELD_by, cell_text(audit->grouping->name));
+    row_add_named(about, "sort", cell_text(audit_sorting_name(&audit->sorting)));
+    row_add_named(about, "descending", cell_boolean(audit->sorting.sign > 0));
+    row_add_named(about, "top", cell_boolean(audit->context->query.top != SIZE_MAX));
+    return about;
+}
+
+/* What is shown is known only after all is read: columns of a peak need one. */
+static unsigned
+table_of(const struct audit *audit)
+{
+    unsigned table = audit->by_shape ? BY_SHAPE : BY_KEY;
+    bool several = audit->modules > 1 && !audit->sums_modules;
+    table |= option_given(&audit->context->options, OPTION_SUGGEST) ? SUGGESTS : PLAIN;
+    if (audit->peak.all->count > 0)
+        table |= PEAKS;
+    if (!audit->by_space)
+        table |= BY_SPACES;
+    if (several)
+        table |= audit->several_files ? FILES : MODULES;
+    return table;
+}
+
+static void
+choose_columns(struct audit *audit)
+{
+    unsigned table = table_of(audit);
+    struct output *output = &audit->context->output;
+    size_t count = 0;
+    for (size_t i = 0; i < sizeof all_columns / sizeof *all_columns; i++) {
+        struct column column = all_columns[i].column;
+        bool sum = column.field == FIELD_padding_bytes || column.field == FIELD_bytes;
+        if (all_columns[i].table & ~table)
+            continue;
+        if (table & PEAKS && sum)
+            column.flags |= COLUMN_SUM;
+        audit->columns[count++] = column;
+    }
+    output->columns = audit->columns;
+    output->column_count = count;
+}
+
+/* Groups are sorted here if --sort is one of their fields. Any other field sorts the rows; a
+ * page refuses it. */
+static int
+read_order(struct audit *audit)
+{
+    struct context *context = audit->context;
+    if (audit_read_sorting(context, &audit->sorting)) {
+        context->query.sort = (struct asked_field){0};
+        return 0;
+    }
+    return context->output.backend->page
+               ? option_refused(
+                     context, OPTION_SORT,
+                     "takes for a page padding_at_peak, peak_bytes, padding_bytes, bytes, "
+                     "data_bytes, elements, count or expansion")
+               : 0;
+}
+
+/* What must be known: for the fields that are asked for, for --by, limits and suggestions. The
+ * name of a memory space needs a module's target, which is known with its peak. Findings and
+ * tables name the source. */
+static unsigned
+needs(const struct audit *audit)
+{
+    const struct context *context = audit->context;
+    const struct output *output = &context->output;
+    const char *by = audit->grouping->name;
+    const struct field_type *key = field_find(output->kinds, field_of_name(by, strlen(by)));
+    unsigned needs = row_query_needs(&context->query) | (key ? key->needs : 0);
+    bool limited = audit->limits.max_waste >= 0 || audit->limits.max_padding >= 0;
+    bool names_spaces = output_shows(output, FIELD_memory_space) ||
+                        row_query_asks(&context->query, FIELD_memory_space) ||
+                        (audit->by_space && output_shows(output, FIELD_group));
+    if (output->backend->human || limited || names_spaces ||
+        option_given(&context->options, OPTION_SUGGEST) || audit_sorts_by_peak(&audit->sorting))
+        needs |= NEEDS_PEAK;
+    if (output->backend->human || audit->findings)
+        needs |= NEEDS_SOURCE;
+    if (strcmp(by, "instruction") == 0)
+        needs |= NEEDS_OP_NAME;
+    return needs;
+}
+
+int
+audit_begin(struct audit *audit)
+{
+    struct context *context = audit->context;
+    bool suggests = option_given(&context->options, OPTION_SUGGEST);
+    for (size_t i = 0; i < SPACE_COUNT; i++)
+        audit->spaces[i].size.known = audit->spaces[i].module.known = true;
+    audit->peak.context = context;
+    audit->peak.all = list_new(&audit->peak.arena);
+    if (origin_begin(&audit->words) || !audit->peak.all) {
+        out_of_memory(&context->console);
+        return -1;
+    }
+    if (limits_read(audit))
+        return -1;
+    context->output.page = suggests ? &audit_page_suggested : &audit_page;
+    if (prepare_output(context) || read_order(audit))
+        return -1;
+    limit_text_rows(context);
+    context->output.about = about_row(audit);
+    audit->sums_modules = option_given(&context->options, OPTION_MERGE);
+    audit->merges = audit->by_shape && context->query.test_count == 0;
+    audit->needs = needs(audit);
+    audit->peak.options.target = context->target;
+    audit->fine = context->output.backend->page;
+    return 0;
+}
+
+/* For a page, prints all parts of each of the first wholes (--top), so that the page can sum
+ * them again. */
+static void
+print_parts(struct audit *audit)
+{
+    struct groups *wholes = &audit->wholes;
+    struct context *context = audit->context;
+    bool *first = arena_array(&wholes->arena, wholes->count + 1, sizeof *first);
+    if (!first) {
+        out_of_memory(&context->console);
+        return;
+    }
+    audit_sort(wholes, &audit->sorting);
+    audit_sort(&audit->groups, &audit->sorting);
+    for (size_t i = 0, count = 0; i < wholes->count && count < context->query.top; i++) {
+        if (wholes->items[i].count == 0)
+            continue;
+        struct row *row = group_row(audit, &wholes->items[i]);
+        bool passes = row && row_query_passes(&context->query, row, false);
+        first[wholes->items[i].number] = passes;
+        count += passes;
+        arena_reset(&context->arena);
+    }
+    for (size_t i = 0; i < audit->groups.count; i++)
+        if (first[audit->groups.items[i].whole] && audit->groups.items[i].count) {
+            output_row(&context->output, group_row(audit, &audit->groups.items[i]));
+            arena_reset(&context->arena);
+        }
+}
+
+static void
+print_rows(struct audit *audit)
+{
+    struct groups *groups = audit->fine ? &audit->wholes : &audit->groups;
+    if (audit->context->output.backend->page) {
+        print_parts(audit);
+        return;
+    }
+    audit_sort(groups, &audit->sorting);
+    for (size_t i = 0; i < groups->count; i++)
+        if (groups->items[i].count)
+            row_put(&audit->context->query, group_row(audit, &groups->items[i]));
+}
+
+void
+audit_report(struct audit *audit)
+{
+    struct context *context = audit->context;
+    if (audit->sums_modules)
+        audit_end_spaces(audit);
+    choose_columns(audit);
+    output_begin(&context->output);
+    audit_print_headline(audit);
+    print_rows(audit);
+    if (audit->arrays ||
+        context->console.status == STATUS_OK) /* otherwise no file could be read */
+        context->output.totals_note = audit_note(audit);
+    end_output(context, totals_row(audit));
+    limits_report(audit);
+    if (audit->overflow)
+        report_overflow(&context->console);
+}

@@ -1,0 +1,188 @@
+/* Reads the members of a row by name and checks the kind of each. */
+#include "cli/command/audit/row_read.h"
+
+#include "cli/command.h"
+#include "cli/command/audit/audit.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "parser/lex/escape.h"
+#include "parser/lex/integer.h"
+
+#include <string.h>
+
+void
+row_fault(struct row_text *row, const char *name, const char *what)
+{
+    struct text text = {0};
+    if (row->fault)
+        return;
+    text_format(&text, "%s %s", name, what);
+    row->fault = text_keep(&text, row->arena);
+    row->arena->failed |= !row->fault;
+}
+
+/* Reads a member that must exist. Returns false if it is null or missing. */
+static bool
+read_value(struct row_text *row, const char *name, struct slice *value)
+{
+    *value = json_value(row->members, row->count, name);
+    if (!value->text)
+        row_fault(row, name, "is missing");
+    return value->text && !slice_is(*value, "null");
+}
+
+const char *
+row_text_of(struct row_text *row, const char *name)
+{
+    struct slice value;
+    struct text text = {0};
+    if (!read_value(row, name, &value))
+        return NULL;
+    if (!json_is_string(value)) {
+        row_fault(row, name, "is no string");
+        return NULL;
+    }
+    unescape(&text, json_inside(value));
+    const char *read = text_keep(&text, row->arena);
+    row->arena->failed |= !read;
+    return read;
+}
+
+/* Reads an integer. Returns false if it is null or not valid. */
+static bool
+read_number(struct row_text *row, const char *name, int64_t *number)
+{
+    struct slice value;
+    if (!read_value(row, name, &value))
+        return false;
+    if (!value.length || !integer_read(value.text, value.length, number))
+        row_fault(row, name, "is no integer of 64 bits");
+    else if (*number < 0 && strcmp(name, "space_number") != 0)
+        row_fault(row, name, "is negative");
+    return !row->fault;
+}
+
+/* Reads the kinds of padding and checks that with the data they add up to the bytes. */
+static void
+read_padding(struct row_text *row, struct size *size)
+{
+    struct row_text within = {.audit = row->audit, .arena = row->arena};
+    struct slice value;
+    int64_t sum = size->data_bytes;
+    bool overflow = false;
+    if (!read_value(row, "padding", &value))
+        return;
+    if (json_members(value, within.members, ROW_MEMBERS, &within.count)) {
+        row_fault(row, "padding", "is no object");
+        return;
+    }
+    read_number(&within, "tile", &size->tile_bytes);
+    read_number(&within, "widening", &size->widening_bytes);
+    read_number(&within, "tail", &size->tail_bytes);
+    if (json_value(within.members, within.count, "register").text)
+        read_number(&within, "register", &size->register_bytes);
+    row->fault = row->fault ? row->fault : within.fault;
+    const int64_t kinds[] = {size->tile_bytes, size->widening_bytes, size->tail_bytes,
+                             size->register_bytes};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        overflow |= __builtin_add_overflow(sum, kinds[i], &sum);
+    if (overflow || sum != size->bytes)
+        row_fault(row, "bytes", "are not data_bytes and all kinds of padding");
+    size->padding_bytes = size->bytes - size->data_bytes;
+}
+
+static void
+read_size(struct row_text *row, struct size *size)
+{
+    size->known = read_number(row, "bytes", &size->bytes);
+    read_number(row, "elements", &size->elements);
+    read_number(row, "padded_elements", &size->padded_elements);
+    read_number(row, "data_bytes", &size->data_bytes);
+    read_number(row, "prefix_bytes", &size->prefix_bytes);
+    read_padding(row, size);
+}
+
+static enum role
+read_role(struct row_text *row)
+{
+    const char *name = row_text_of(row, "role");
+    for (int role = ROLE_NONE; name && role <= ROLE_UNKNOWN; role++)
+        if (role_name((enum role)role) && strcmp(role_name((enum role)role), name) == 0)
+            return (enum role)role;
+    if (name)
+        row_fault(row, "role", "is none that is known");
+    return ROLE_NONE;
+}
+
+/* Reads a file's name, which lives until the end. */
+static const char *
+read_file(struct row_text *row)
+{
+    const char *name = row_text_of(row, "file");
+    struct words *words = &row->audit->words;
+    uint32_t number = name ? words_number(words, name, strlen(name)) : UINT32_MAX;
+    row->arena->failed |= name && number == UINT32_MAX;
+    return number == UINT32_MAX ? NULL : words_text(words, number);
+}
+
+static struct site
+read_site(struct row_text *row, bool op_name)
+{
+    int64_t line = 0, module_line = 0;
+    struct site site = {.file = read_file(row),
+                        .module = row_text_of(row, "module"),
+                        .computation = row_text_of(row, "computation"),
+                        .name = row_text_of(row, "name"),
+                        .opcode = row_text_of(row, "opcode"),
+                        .source = row_text_of(row, "source"),
+                        .role = read_role(row)};
+    if (op_name) {
+        struct cell cell = op_name_cut(cell_text(row_text_of(row, "op_name")),
+                                       row->audit->context->query.depth);
+        site.op_name =
+            cell.kind == CELL_TEXT ? arena_copy(row->arena, cell.text, cell.length) : NULL;
+    }
+    read_number(row, "line", &line);
+    read_number(row, "module_line", &module_line);
+    site.line = (uint64_t)line;
+    site.module_line = (uint64_t)module_line;
+    return site;
+}
+
+static void
+read_shape(struct row_text *row, struct addend *addend)
+{
+    struct slice assumed = json_value(row->members, row->count, "assumed");
+    const char *text = row_text_of(row, "shape");
+    addend->assumed = assumed.text && slice_is(assumed, "true");
+    if (!text)
+        return;
+    addend->shape = shape_table_get(&row->audit->context->shapes, text, strlen(text));
+    row->arena->failed |= !addend->shape;
+    if (addend->shape && (!addend->shape->shape || !shape_array(addend->shape->shape)))
+        row_fault(row, "shape", "is no array");
+}
+
+struct row_sum
+row_read(struct row_text *row, struct slice line)
+{
+    row->fault = NULL;
+    if (json_members(line, row->members, ROW_MEMBERS, &row->count)) {
+        row_fault(row, "the line", "is no whole object");
+        return (struct row_sum){0};
+    }
+    struct row_sum sum = {.by = row_text_of(row, "by")};
+    sum.merged = json_value(row->members, row->count, "merged").text != NULL;
+    sum.site = read_site(row, row->audit->needs & NEEDS_OP_NAME);
+    read_shape(row, &sum.addend);
+    read_size(row, &sum.addend.size);
+    read_number(row, "count", &sum.addend.count);
+    read_number(row, "space_number", &sum.space);
+    sum.measured = read_number(row, "peak_bytes", &sum.peak_bytes);
+    read_number(row, "padding_at_peak", &sum.padding_at_peak);
+    if (!row->fault && (sum.space < SPACE_MIN || sum.space > SPACE_MAX))
+        row_fault(row, "space_number", "is none");
+    if (!row->fault && (!sum.by || !sum.site.file || !sum.site.name))
+        row_fault(row, "by, file or name", "is null");
+    return sum;
+}

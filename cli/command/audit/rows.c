@@ -1,0 +1,208 @@
+/* Reads rows that audit has written and sums them again. A row by instruction has every field
+ * that an array of a dump has. Any other row has only the field that it is grouped by and its
+ * memory space. */
+#include "cli/command/audit/audit.h"
+
+#include "cli/command.h"
+#include "cli/command/audit/limits.h"
+#include "cli/command/audit/report.h"
+#include "cli/command/audit/row_read.h"
+#include "cli/command/dump/dump.h"
+#include "cli/input/input.h"
+#include "layout/base/diagnostic.h"
+#include "layout/device/target.h"
+#include "parser/lex/reader.h"
+#include "parser/lex/source.h"
+#include "render/row/layout_row.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { WINDOW = 1 << 18 };
+
+/* ---- which options rows can serve ---- */
+
+static bool
+is_by(const struct row_sum *sum, const char *by)
+{
+    return strcmp(sum->by, by) == 0;
+}
+
+/* Checks that rows of this grouping can be summed to those that are asked for. */
+static void
+check_grouping(struct row_text *row, const struct row_sum *sum)
+{
+    const char *wanted = row->audit->grouping->name;
+    bool fits = is_by(sum, "instruction") || is_by(sum, wanted) || row->audit->by_space;
+    char what[80];
+    snprintf(what, sizeof what, "is %.16s, which does not tell --by %s", sum->by, wanted);
+    if (!fits)
+        row_fault(row, "by", what);
+    if (sum->merged && !row->audit->sums_modules)
+        row_fault(row, "merged", "rows are not of one module: --merge sums them");
+}
+
+/* Refuses a test of a field in which arrays of one row may differ: only rows grouped by
+ * instruction or by that field have it for each array. */
+static void
+check_tests(struct row_text *row, const struct row_sum *sum)
+{
+    static const enum row_kind of_array[] = {KIND_site, KIND_shape, NO_KIND},
+                               *of_shape = of_array + 1;
+    const struct row_query *query = &row->audit->context->query;
+    if (is_by(sum, "instruction"))
+        return;
+    for (size_t i = 0; i < query->test_count; i++) {
+        const struct field_path *path = &query->tests[i].field.path;
+        bool told = path->number == FIELD_memory_space || path->number == FIELD_assumed ||
+                    is_by(sum, path->text) ||
+                    (field_find(of_shape, path->number) && is_by(sum, "shape"));
+        if (!told && field_find(of_array, path->number))
+            row_fault(row, path->text, "of each array is only in rows --by instruction");
+    }
+}
+
+/* ---- adding ---- */
+
+/* The number of the row's module. Modules are told apart by the file of rows, the file of the
+ * dump, and the module's name and header line. 0 if all modules are summed. */
+static uint64_t
+module_of(struct row_text *row, const struct site *site)
+{
+    struct audit *audit = row->audit;
+    struct text text = {0};
+    size_t before = audit->row_modules.count;
+    if (audit->sums_modules)
+        return 0;
+    text_format(&text, "%s\n%s\n%s\n%llu", audit->dump->file, site->file,
+                site->module ? site->module : "", (unsigned long long)site->module_line);
+    uint32_t number =
+        text.failed ? UINT32_MAX : words_number(&audit->row_modules, text.data, text.length);
+    row->arena->failed |= number == UINT32_MAX;
+    audit->modules += before < audit->row_modules.count;
+    audit->several_files |= audit->file && strcmp(audit->file, site->file) != 0;
+    audit->file = site->file;
+    text_free(&text);
+    return (uint64_t)1 << 63 | number; /* bit 63 is not set in numbers from a dump */
+}
+
+/* The target of the row's module: the one that was given, else the one whose name for the
+ * memory space is the row's. */
+static const struct target *
+target_of(struct row_text *row, int space)
+{
+    const struct target *target = row->audit->context->target;
+    const char *written = row_text_of(row, "memory_space");
+    char name[SPACE_TEXT];
+    for (size_t i = 0; written && !target && (target = target_at(i)); i++)
+        if (strcmp(target_space_name(target, space, name), written) != 0)
+            target = NULL;
+    return target;
+}
+
+/* Adds what is live at the peak of the row's module. */
+static void
+add_peak(struct row_text *row, struct group *group, const struct row_sum *sum)
+{
+    if (group->count == 0)
+        group->target = row->audit->context->output.target;
+    group->measured = sum->measured;
+    row->audit->overflow |=
+        __builtin_add_overflow(group->peak_bytes, sum->peak_bytes, &group->peak_bytes) ||
+        __builtin_add_overflow(group->peak_padding_bytes, sum->padding_at_peak,
+                               &group->peak_padding_bytes);
+}
+
+static int
+add_sum(struct row_text *row, const struct row_sum *sum)
+{
+    struct audit *audit = row->audit;
+    struct groups *groups = &audit->groups;
+    groups->module = module_of(row, &sum->site);
+    if (!audit->sums_modules)
+        audit->context->output.target = target_of(row, (int)sum->space);
+    if (row->arena->failed)
+        return -1;
+    if (!audit_selects(audit, &sum->site, sum->addend.shape))
+        return 0;
+    struct group_key key = audit_key(audit, &sum->site, sum->addend.shape);
+    key.space = (int)sum->space;
+    struct group *group = key.text ? group_get(groups, key, true) : NULL;
+    if (!group)
+        return -1;
+    if (!sum->addend.size.known && limits_pass_over(audit, sum->addend.count, &sum->site))
+        return -1;
+    if (!audit->sums_modules)
+        add_peak(row, group, sum);
+    return audit_add(audit, group, &sum->addend, &sum->site);
+}
+
+/* -1 when memory runs out. */
+static int
+take_row(struct row_text *row, struct slice line)
+{
+    struct row_sum sum = row_read(row, line);
+    bool failed = row->arena->failed;
+    if (!failed && !row->fault)
+        check_grouping(row, &sum);
+    if (!failed && !row->fault)
+        check_tests(row, &sum);
+    if (!row->fault && row->audit->grouping->one_shape && !sum.addend.shape)
+        row_fault(row, "shape", "is null");
+    if (!row->arena->failed && !row->fault && add_sum(row, &sum))
+        return -1;
+    return row->arena->failed ? -1 : 0;
+}
+
+static int
+read_lines(struct row_text *row, struct source *source)
+{
+    struct context *context = row->audit->context;
+    const char *file = input_name(row->audit->dump->file);
+    struct diagnostic d;
+    int result = 0;
+    while (result == 0 && source_line(source)) {
+        size_t length = (size_t)(source->cursor - source->base);
+        result = take_row(row, (struct slice){(const char *)source->base, length});
+        if (result == 0 && row->fault) {
+            struct source_place place = source_locate(source, 0);
+            diagnostic_set(&d, SUM_ROW, 0, 0, row->fault);
+            report_file(&context->console, file, &d, &place);
+        }
+        arena_reset(row->arena);
+        arena_reset(&row->audit->arena); /* holds keys */
+    }
+    if (source->error) {
+        struct source_place place = source_locate(source, 0);
+        diagnostic_set(&d, READ_FAILED, 0, 0, reader_failure(source->reader, source->error));
+        report_file(&context->console, file, &d, &place);
+    }
+    return result;
+}
+
+int
+audit_read_rows(struct dump *dump, struct input *input)
+{
+    struct audit *audit = dump->user;
+    struct arena arena = {0};
+    struct row_text row = {.audit = audit, .arena = &arena};
+    struct source source;
+    if (audit->findings || audit->fine ||
+        option_given(&audit->context->options, OPTION_SUGGEST)) {
+        usage_error(
+            &audit->context->console,
+            "%s: rows do not hold what limits, --suggest and pages need: give the dumps",
+            input_name(input->file));
+        return 0;
+    }
+    audit->dump = dump;
+    source_begin(&source, input->reader, WINDOW);
+    int result = read_lines(&row, &source);
+    if (!audit->sums_modules) {
+        audit->measured = true; /* no limits are checked: they were refused above */
+        audit_end_spaces(audit);
+    }
+    source_free(&source);
+    arena_free(&arena);
+    return result;
+}

@@ -1,0 +1,98 @@
+/* The text of an audit besides its rows and sums: headline and note. */
+#include "cli/command/audit/words.h"
+
+#include "cli/command.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
+#include "render/text/memory_text.h"
+#include "render/text/size_text.h"
+
+bool
+audit_is_incomplete(const struct audit *audit)
+{
+    return audit->overflow || audit->unsized || audit->context->console.status >= STATUS_INPUT;
+}
+
+const char *
+audit_note(struct audit *audit)
+{
+    const struct options *options = &audit->context->options;
+    struct text note = {0};
+    if (audit->modules > 1 && !audit->sums_modules)
+        text_format(&note, "%lld modules, each of which has rows of its own, together: ",
+                    (long long)audit->modules);
+    text_string(&note, "sums over instructions that own memory, not over time: not what the "
+                       "program takes at once");
+    if (audit->sums_modules)
+        text_string(&note, "\npeaks of modules do not add: without --merge there are those of "
+                           "each");
+    if (audit_is_incomplete(audit) && !audit->context->output.backend->page)
+        text_string(&note, "\npart of the input is not counted: it could not be read, or its "
+                           "size is unknown");
+    if (audit->assumed)
+        text_string(&note, "\n~ the layout is assumed, the default one: inside the program the "
+                           "compiler may choose others");
+    if (audit->compiled)
+        text_string(&note, "\na scheduled module's layouts are chosen already: nothing is "
+                           "assumed there");
+    if (option_given(options, OPTION_SUGGEST))
+        text_string(&note, "\nwhat to try is arithmetic, no promise: the compiler chooses "
+                           "layouts");
+    return text_keep(&note, &audit->context->arena);
+}
+
+static void
+print_bytes(struct text *out, int64_t bytes, bool exact)
+{
+    size_text_bytes(out, bytes < 0 ? cell_null() : cell_bytes(bytes), exact);
+}
+
+/* Prints "HBM  arguments 3.47 GiB, outputs that do not lie in them 1.00 GiB", summed over
+ * modules that are not scheduled. */
+static void
+print_unscheduled(const struct audit *audit, struct text *out)
+{
+    const struct output *output = &audit->context->output;
+    char name[SPACE_TEXT];
+    text_format(out,
+                "not scheduled: what is live at once is not known, only arguments and outputs "
+                "are%s\n",
+                audit->modules > 1 ? ", here of all such modules together" : "");
+    for (size_t i = 0; i < SPACE_COUNT; i++) {
+        const struct space_sum *sum = &audit->spaces[i];
+        if (sum->argument_bytes == 0 && sum->output_bytes == 0)
+            continue;
+        text_format(out, "%s   arguments ",
+                    target_space_name(output->target, (int)i + SPACE_MIN, name));
+        print_bytes(out, sum->argument_bytes, output->exact_bytes);
+        text_string(out, ", outputs that do not lie in them ");
+        print_bytes(out, sum->output_bytes, output->exact_bytes);
+        text_char(out, '\n');
+    }
+    text_char(out, '\n');
+}
+
+/* The headline has the peaks of as many modules as --top allows rows. */
+void
+audit_print_headline(struct audit *audit)
+{
+    struct output *output = &audit->context->output;
+    struct text *out = output_words(output);
+    if (!out || audit->sums_modules)
+        return;
+    const struct cell_list *peaks = audit->peak.all;
+    size_t most = audit->context->query.top;
+    most = most ? most : 1; /* --top 0 asks for the totals only */
+    for (size_t i = 0; i < peaks->count && i < most; i++) {
+        const struct row *peak = peaks->cells[i].object;
+        memory_text(out, peak,
+                    audit->several_files ? input_name(row_get(peak, FIELD_file).text) : NULL,
+                    output->exact_bytes);
+        text_char(out, '\n');
+    }
+    if (peaks->count > most)
+        text_format(out, "[%zu other%s: --by module has rows of all]\n\n", peaks->count - most,
+                    peaks->count - most == 1 ? " module" : " modules");
+    if (audit->unscheduled)
+        print_unscheduled(audit, out);
+}

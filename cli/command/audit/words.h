@@ -1,0 +1,17 @@
+/* The text of an audit besides its rows and sums: headline and note. */
+#ifndef CLI_COMMAND_AUDIT_WORDS_H
+#define CLI_COMMAND_AUDIT_WORDS_H
+
+#include "cli/command/audit/audit.h"
+
+/* Is part of the input missing from the sums? */
+bool audit_is_incomplete(const struct audit *audit);
+
+/* Prints, before the rows of a table, the peak of each module in each memory space, and the
+ * arguments and outputs of modules that are not scheduled. */
+void audit_print_headline(struct audit *audit);
+
+/* The note that says what the figures mean; NULL when memory runs out. */
+const char *audit_note(struct audit *audit);
+
+#endif

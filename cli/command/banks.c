@@ -1,0 +1,174 @@
+/*
+ * banks: what accesses to a layout in shared memory cost. An access is a list of lanes and the
+ * elements they read. A row is one phase of an access: at most 32 lanes that are served
+ * together.
+ */
+#include "cli/command.h"
+#include "cli/command/bank_access.h"
+#include "cli/command/layout_argument.h"
+#include "render/row/bank_row.h"
+#include "render/text/bank_text.h"
+
+static const struct column columns[] = {
+    {.field = FIELD_access}, {.field = FIELD_phase}, {.field = FIELD_wavefronts},
+    {.field = FIELD_ideal},  {.field = FIELD_lanes},
+};
+
+struct bank_totals {
+    int64_t phases, wavefronts, ideal;
+};
+
+/* Writes the rows of an access and adds to the totals. Returns -1 after a report. */
+static int
+put_access(struct context *context, const struct named_access *named,
+           const struct swizzle *swizzle, struct bank_totals *totals)
+{
+    size_t count = bank_phase_count(&named->access);
+    struct bank_phase *phases = arena_array(&context->arena, count + 1, sizeof *phases);
+    struct diagnostic d;
+    if (bank_phases(&named->access, swizzle, phases, &d)) {
+        usage_error(&context->console, "%s: %s", named->name, d.message);
+        return -1;
+    }
+    for (size_t i = 0; i < count; i++) {
+        struct arena_mark mark = arena_mark(&context->arena);
+        output_row(&context->output, bank_phase_row(&context->arena, named->name,
+                                                    &named->access, swizzle, i, &phases[i]));
+        totals->wavefronts += phases[i].wavefronts;
+        totals->ideal += phases[i].ideal;
+        arena_rewind(&context->arena, mark);
+    }
+    totals->phases += (int64_t)count;
+    return 0;
+}
+
+/* ---- suggestions and totals ---- */
+
+/* Returns the suggested swizzle as text. */
+static struct cell
+suggested_cell(struct arena *arena, const struct swizzle *swizzle)
+{
+    struct text text = {0};
+    if (swizzle->length == 0)
+        return cell_text("none");
+    text_format(&text, "SwizzleLayout(%d,%d,%d)", swizzle->per_element, swizzle->length,
+                swizzle->distance);
+    return cell_text(text_keep(&text, arena));
+}
+
+/* Adds the fields suggestion, mode (the named mode equal to it, if any) and smallest_mode (the
+ * smallest named mode that suffices). */
+static int
+add_swizzle(struct row *totals, const struct bank_problem *problem, struct diagnostic *d)
+{
+    struct swizzle swizzle, known;
+    const char *mode;
+    int found = bank_suggest(problem, &swizzle, d);
+    int has_mode = bank_suggest_mode(problem, &known, &mode, d);
+    if (found < 0 || has_mode < 0)
+        return -1;
+    bool is_mode = found && has_mode && swizzle.length == known.length &&
+                   swizzle.distance == known.distance &&
+                   swizzle.per_element == known.per_element;
+    row_add(totals, FIELD_suggestion,
+            found ? suggested_cell(totals->arena, &swizzle) : cell_null());
+    row_add(totals, FIELD_mode, is_mode ? cell_text(mode) : cell_null());
+    row_add(totals, FIELD_smallest_mode, has_mode ? cell_text(mode) : cell_null());
+    return 0;
+}
+
+/* Adds the fields pitch and suggested_pitch, which are null if rows cannot be made longer or
+ * longer rows do not help. The rows of an XLA layout with tiles cannot be made longer. */
+static int
+add_pitch(struct row *totals, const struct bank_problem *problem, const struct mapping *m,
+          bool tiled, struct diagnostic *d)
+{
+    struct bank_rows rows;
+    int64_t pitch;
+    int has_rows = tiled ? 0 : bank_rows_of(m, totals->arena, &rows, d);
+    int found = has_rows == 1 ? bank_suggest_pitch(problem, &rows, &pitch, d) : has_rows;
+    if (found < 0)
+        return -1;
+    row_add(totals, FIELD_pitch, has_rows ? cell_integer(rows.pitch) : cell_null());
+    row_add(totals, FIELD_suggested_pitch, found ? cell_integer(pitch) : cell_null());
+    return 0;
+}
+
+static int
+add_suggestions(struct row *totals, const struct layout_argument *argument,
+                const struct mapping *m, const struct access_list *accesses,
+                struct diagnostic *d)
+{
+    struct bank_access *plain = arena_array(totals->arena, accesses->count + 1, sizeof *plain);
+    struct bank_problem problem = {plain, accesses->count, 0};
+    bool tiled = argument->tiling && argument->tiling->stage_count;
+    for (size_t i = 0; i < accesses->count; i++)
+        plain[i] = accesses->accesses[i].access;
+    if (bank_room(m, &problem.room, d) || add_swizzle(totals, &problem, d))
+        return -1;
+    return add_pitch(totals, &problem, m, tiled, d);
+}
+
+static void
+judge(struct context *context, const struct bank_totals *totals)
+{
+    if (totals->wavefronts <= totals->ideal ||
+        !option_given(&context->options, OPTION_FAIL_ON_CONFLICT))
+        return;
+    report_finding(&context->console, "%lld wavefronts where %lld would do",
+                   (long long)totals->wavefronts, (long long)totals->ideal);
+}
+
+/* Handles one layout. Returns the row of totals, or NULL after a report. */
+static struct row *
+run(struct context *context, const struct layout_argument *argument, const struct mapping *m)
+{
+    struct access_list accesses = {0};
+    struct bank_totals totals = {0};
+    struct diagnostic d = {0};
+    struct row *row = row_new(&context->arena);
+    if (bank_accesses_read(&accesses, context, argument, m))
+        return NULL;
+    for (size_t i = 0; i < accesses.count; i++)
+        if (put_access(context, &accesses.accesses[i], &m->swizzle, &totals))
+            return NULL;
+    row_add(row, FIELD_phases, cell_integer(totals.phases));
+    row_add(row, FIELD_wavefronts, cell_integer(totals.wavefronts));
+    row_add(row, FIELD_ideal, cell_integer(totals.ideal));
+    if (option_given(&context->options, OPTION_SUGGEST) &&
+        add_suggestions(row, argument, m, &accesses, &d)) {
+        report_argument(context, argument->text, &d);
+        return NULL;
+    }
+    struct text *out = output_line(&context->output);
+    if (out)
+        bank_totals_text(out, row);
+    judge(context, &totals);
+    return row;
+}
+
+void
+command_banks(struct context *context)
+{
+    const struct options *options = &context->options;
+    struct layout_options layout_options;
+    struct layout_argument argument;
+    struct row *totals = NULL;
+    if (options->argument_count == 0) {
+        usage_error(&context->console,
+                    "which layout? e.g. hlo-layout banks 'S[(8,64):(64,1)]' --type f16");
+        return;
+    }
+    context->output.text_writer = bank_text;
+    context->output.dense = true;
+    if (layout_options_read(&layout_options, context) ||
+        begin_output(context, columns, sizeof columns / sizeof *columns))
+        return;
+    const struct mapping *m =
+        layout_argument_open(&argument, context, &layout_options, options->arguments[0]);
+    if (m && argument.element_bits == 0)
+        usage_error(&context->console, "banks are of bytes: give the element type, --type f16");
+    else if (m)
+        totals = run(context, &argument, m);
+    end_output(context, totals);
+}

@@ -1,0 +1,265 @@
+/*
+ * convert: writes the same mapping in another notation, or the result of an operation. A layout
+ * that is already in the requested notation is printed in normal form.
+ */
+#include "cli/command.h"
+#include "cli/command/algebra.h"
+#include "cli/command/layout_argument.h"
+#include "parser/notation/notation_read.h"
+#include "parser/notation/notation_write.h"
+#include "render/row/row.h"
+#include "render/row/row_make.h"
+
+#include <string.h>
+
+static const struct column columns[] = {{.field = FIELD_text}};
+
+struct conversion {
+    struct context *context;
+    const struct notation_writer *writer;
+    bool algebra;
+    struct layout_options options;
+    struct layout_argument argument;
+};
+
+static void
+convert_text(struct text *out, const struct row *row, bool exact_bytes)
+{
+    (void)exact_bytes;
+    struct cell text = row_get(row, FIELD_text);
+    text_append(out, text.text, text.length);
+    text_char(out, '\n');
+}
+
+/* ---- why a layout cannot be written ---- */
+
+/* Returns the number of the tile, from 0, that a step of the mapping belongs to. */
+static size_t
+tile_of_step(const struct tiling *tiling, size_t step)
+{
+    size_t tile = 0, splits = 0;
+    for (size_t i = 0; i < step && tile < tiling->stage_count; i++) {
+        splits += tiling->mapping.steps[i].kind == STEP_SPLIT;
+        if (splits == tiling->stages[tile].tile_rank) {
+            splits = 0;
+            tile++;
+        }
+    }
+    return tile;
+}
+
+/* Reports why the layout cannot be written, and which tile is the cause. */
+static void
+refuse(struct conversion *c, const struct diagnostic *d)
+{
+    const struct layout_argument *argument = &c->argument;
+    bool tiles = d->code == CONVERT_PADS_AGAIN || d->code == CONVERT_NO_DIGITS;
+    struct written written = {0};
+    struct diagnostic ignored;
+    struct text name = {0};
+    if (!tiles) {
+        report_finding(&c->context->console, "%s %s", argument->text, d->message);
+    } else if (!argument->tiling) {
+        report_finding(&c->context->console,
+                       "%s cannot be written as %s because a dimension of its shape ends "
+                       "inside an iter",
+                       argument->text, c->writer->title);
+    } else {
+        notation_writer_of(WRITER_TIRX)
+            ->write(argument->mapping, argument->type, &c->context->arena, &written, &ignored);
+        size_t tile = tile_of_step(argument->tiling, written.failed_step);
+        const struct layout *layout = &shape_array(argument->shape)->layout;
+        if (tile < layout->tile_count)
+            tile_print(&name, &layout->tiles[tile]);
+        const char *text = text_keep(&name, &c->context->arena);
+        bool joins = strchr(text, '*');
+        report_finding(&c->context->console,
+                       "%s cannot be written as %s because its tile %zu, %s, %s",
+                       argument->text, c->writer->title, tile + 1, text,
+                       joins ? "cuts or pads again the dimensions that it joins"
+                             : "pads or cuts again what an earlier tile has split");
+    }
+}
+
+/* ---- one layout ---- */
+
+/* Returns whether the written layout spans more than the array, and reports its padded shape.
+ */
+static bool
+note_span(struct conversion *c, const struct mapping *m, const int64_t *dims)
+{
+    struct text array = {0}, padded = {0};
+    bool larger = false;
+    for (size_t i = 0; dims && i < m->rank; i++)
+        larger |= dims[i] != m->dims[i];
+    if (!larger)
+        return false;
+    text_integers(&array, m->dims, m->rank);
+    text_integers(&padded, dims, m->rank);
+    const char *spanned = text_keep(&padded, &c->context->arena);
+    const char *own = text_keep(&array, &c->context->arena);
+    report_note(&c->context->console, "it spans the padded shape %s; the array is %s", spanned,
+                own);
+    return true;
+}
+
+static struct cell
+separators_cell(struct arena *arena, const struct tirx_form *form)
+{
+    struct cell_list *list = list_new(arena);
+    for (size_t i = 0; i <= form->shape.rank; i++)
+        list_add(list, cell_integer((int64_t)form->separators[i]));
+    return cell_list(list);
+}
+
+static void
+put_row(struct conversion *c, const struct mapping *m, const struct written *written,
+        const struct tirx_form *form)
+{
+    struct arena *arena = &c->context->arena;
+    struct row *row = row_new(arena);
+    bool larger = note_span(c, m, written->dims);
+    row->known = form && form->separators ? WITH_SEPARATORS : 0;
+#include "render/row/fields/convert.def"
+    output_row(&c->context->output, row);
+}
+
+/* Converts the layout to TIRx, the notation that operations work on. */
+static int
+form_of(struct conversion *c, struct tirx_form *form, struct diagnostic *d)
+{
+    const struct layout_argument *argument = &c->argument;
+    const struct mapping *m = argument->mapping;
+    size_t failed_step;
+    *form = (struct tirx_form){.shape = {m->rank, m->dims}};
+    if (argument->tirx) {
+        form->layout = *argument->tirx;
+        return 0;
+    }
+    int64_t *dims = arena_array(&c->context->arena, m->rank + 1, sizeof *dims);
+    form->shape.dims = dims;
+    if (tirx_from_mapping(m, &c->context->arena, &form->layout, dims, &failed_step, d))
+        return -1;
+    note_span(c, m, dims);
+    return 0;
+}
+
+/* Makes the mapping of a form with as few digits as possible, so that its dims may end
+ * anywhere. */
+static int
+form_mapping(struct conversion *c, const struct tirx_form *form, struct mapping *m,
+             struct diagnostic *d)
+{
+    struct arena *arena = &c->context->arena;
+    struct tirx_layout canonical;
+    if (tirx_check_elements(&form->layout, d) ||
+        tirx_canonical(&form->layout, TARGET_NONE, arena, &canonical, d))
+        return -1;
+    return tirx_mapping(&canonical, form->shape.dims, form->shape.rank, arena, m, d);
+}
+
+/* Converts by way of TIRx and applies the operation, if any. The row then shows the mapping of
+ * the result. */
+static int
+convert_form(struct conversion *c, struct written *written, struct diagnostic *d)
+{
+    struct arena *arena = &c->context->arena;
+    struct tirx_form form;
+    struct mapping m;
+    if (form_of(c, &form, d))
+        return -1;
+    if (algebra_apply(c->context, &form, c->argument.text))
+        return 0;
+    if (tirx_mapping(&form.layout, form.shape.dims, form.shape.rank, arena, &m, d))
+        return -1;
+    if (c->writer->code == WRITER_TIRX)
+        written->text = notation_tirx_text(&form.layout, arena);
+    else if (form_mapping(c, &form, &m, d) ||
+             c->writer->write(&m, c->argument.type, arena, written, d))
+        return -1;
+    put_row(c, &m, written, &form);
+    return 0;
+}
+
+/* Writes the layout in the notation it was read in. The row has no dims if one is unbounded. */
+static void
+put_own(struct conversion *c)
+{
+    const struct layout_argument *argument = &c->argument;
+    const struct shape *array = argument->shape ? shape_array(argument->shape) : NULL;
+    struct written written = {.text = argument->canonical};
+    struct mapping dims = {0};
+    if (argument->mapping)
+        dims = *argument->mapping;
+    else if (!shape_is_unbounded(array))
+        dims = (struct mapping){.rank = array->rank, .dims = array->dims};
+    put_row(c, &dims, &written, NULL);
+}
+
+static int
+convert_argument(struct conversion *c, struct diagnostic *d)
+{
+    const struct layout_argument *argument = &c->argument;
+    enum writer_code own = argument->tirx ? WRITER_TIRX : WRITER_XLA;
+    struct written written = {0};
+    if (c->algebra && !argument->mapping)
+        return layout_argument_mapping(argument, d) ? 0 : -1;
+    if (c->algebra || (argument->tirx && c->writer->code != own))
+        return convert_form(c, &written, d);
+    bool swizzled = argument->tiling && argument->mapping->swizzle.length; /* by --swizzle */
+    if (c->writer->code == own && !swizzled) {
+        put_own(c);
+        return 0;
+    }
+    const struct mapping *m = layout_argument_mapping(argument, d);
+    if (!m || c->writer->write(m, argument->type, &c->context->arena, &written, d))
+        return -1;
+    put_row(c, m, &written, NULL);
+    return 0;
+}
+
+static void
+convert(struct conversion *c, const char *text)
+{
+    struct diagnostic d = {0};
+    struct context *context = c->context;
+    int status = layout_argument_read(&c->argument, context, &c->options, text, &d);
+    if (status == 0)
+        status = convert_argument(c, &d);
+    if (status && notation_refuses(&d))
+        refuse(c, &d);
+    else if (status)
+        report_argument(context, text, &d);
+    arena_reset(&context->arena);
+}
+
+void
+command_convert(struct context *context)
+{
+    const struct options *options = &context->options;
+    struct conversion c = {.context = context};
+    char words[OPTION_WORDS];
+    int algebra = algebra_wanted(context);
+    if (algebra < 0)
+        return;
+    c.algebra = algebra;
+    if (!algebra && !option_given(options, OPTION_TO)) {
+        usage_error(&context->console, "--to is missing: %s",
+                    option_words(context->command, OPTION_TO, words));
+        return;
+    }
+    c.writer =
+        notation_writer_of((enum writer_code)option_word(options, OPTION_TO, WRITER_TIRX));
+    if (options->argument_count == 0) {
+        usage_error(&context->console, "which layout?");
+        return;
+    }
+    context->output.text_writer = convert_text;
+    context->output.dense = true;
+    if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
+        return;
+    c.options.only_text = !c.algebra && !c.options.swizzle && c.writer->code == WRITER_XLA;
+    for (size_t i = 0; i < options->argument_count; i++)
+        convert(&c, options->arguments[i]);
+    end_output(context, NULL);
+}

@@ -1,0 +1,91 @@
+/*
+ * Walks dumps: opens the FILE arguments one after another and passes on what is read, with its
+ * file, module and computation.
+ */
+#ifndef CLI_COMMAND_DUMP_DUMP_H
+#define CLI_COMMAND_DUMP_DUMP_H
+
+#include "cli/input/input.h"
+#include "parser/module/attribute.h"
+#include "parser/module/frames.h"
+#include "parser/program/ownership_read.h"
+#include "render/row/row.h"
+
+struct context;
+struct dump;
+struct leaf;
+struct metadata;
+struct ownership;
+
+/* Callbacks return 0, or -1 when memory runs out or the output fails. All but `instruction` may
+ * be NULL. */
+struct dump_client {
+    int (*module)(struct dump *dump, const struct hlo_module *module);
+    int (*computation)(struct dump *dump, const struct hlo_computation *computation);
+    int (*instruction)(struct dump *dump, const struct hlo_instruction *instruction);
+    int (*computation_end)(struct dump *dump);
+    int (*module_end)(struct dump *dump);
+    /* The input kinds (bits, 1 << INPUT_USAGE) that go to `report`. Clients without a bit
+     * refuse such files. */
+    unsigned kinds;
+    int (*report)(struct dump *dump, struct input *input);
+};
+
+/* A computation that has begun and not ended. */
+struct open_computation {
+    struct text name;
+    bool entry;
+};
+
+struct dump {
+    struct context *context;
+    const struct dump_client *client;
+    void *user;       /* the client's data */
+    unsigned needs;   /* what rows show of enum field_need; nothing else is computed */
+    const char *file; /* as given; "-": standard input */
+    bool among;       /* one of several inputs of a directory or an archive */
+    struct frames frames;
+    struct text module;
+    bool in_module;
+    bool top_level;     /* instructions outside any computation are being read */
+    bool entry;         /* the entry of the current module has been seen */
+    bool aliases;       /* the current module's header has input_output_alias */
+    enum ending ending; /* how the current computation or module ends */
+    /* with --assume: */
+    bool compiled;                  /* the current module is compiled, so nothing is assumed */
+    bool divided;                   /* the note about sharded parameters has been printed */
+    const struct shape *parameters; /* the parameters in the module's header; NULL: not given */
+    size_t depth, capacity;         /* open computations; more than one only if nested inline */
+    struct open_computation *open;
+};
+
+/* Reads every FILE argument, or standard input. Errors are reported and raise the status. */
+void dump_walk(struct context *context, const struct dump_client *client, void *user);
+
+/* Ends the current module of `ownership`, and reports computations that are called before they
+ * end. Returns -1 when memory runs out or a callback of the ownership's client fails. */
+int dump_end_ownership(struct dump *dump, struct ownership *ownership);
+
+/* Returns whether the current computation is the ENTRY. */
+bool dump_in_entry(const struct dump *dump);
+
+/* Appends the source of an instruction, "file.py:12"; nothing if it is unknown. */
+void dump_source(const struct dump *dump, const struct metadata *metadata, struct text *text);
+
+/* Returns a leaf of a tuple as an object: index, layout and sizes. */
+struct cell dump_leaf(struct dump *dump, const struct leaf *leaf, struct arena *arena);
+
+/* Makes the first fields of an instruction's row: file, line, ..., operands, op_name, source.
+ */
+struct row *dump_statement(struct dump *dump, const struct hlo_instruction *instruction,
+                           struct arena *arena);
+
+/* Returns the attributes as an object, name -> text. */
+struct cell dump_attributes(const struct hlo_instruction *instruction, struct arena *arena);
+
+/* Makes the row of an instruction with what dump->needs says: file, line, ..., layout and
+ * sizes. Its texts point into the instruction, which must outlive the row. */
+struct row *dump_row(struct dump *dump, const struct hlo_instruction *instruction,
+                     struct arena *arena);
+
+#endif

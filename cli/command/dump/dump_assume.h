@@ -1,0 +1,17 @@
+/* Layouts for dumps without layouts, with --assume. */
+#ifndef CLI_COMMAND_DUMP_DUMP_ASSUME_H
+#define CLI_COMMAND_DUMP_DUMP_ASSUME_H
+
+struct dump;
+struct hlo_instruction;
+struct hlo_module;
+
+/* Reads from the module's header whether layouts are chosen already, and the parameters.
+ * Returns -1 when memory runs out. */
+int dump_assume_module(struct dump *dump, const struct hlo_module *module);
+
+/* Replaces the instruction's shape by the shape with assumed layouts. Only for --assume.
+ * Returns -1 when memory runs out. */
+int dump_assume_shape(struct dump *dump, struct hlo_instruction *instruction);
+
+#endif

@@ -1,0 +1,33 @@
+/* Rows of `index`: an element and its place. */
+#ifndef CLI_COMMAND_INDEX_INDEX_ROW_H
+#define CLI_COMMAND_INDEX_INDEX_ROW_H
+
+#include "cli/command/index/place_search.h"
+#include "cli/command/layout_argument.h"
+#include "render/row/place.h"
+
+struct context;
+
+/* A layout and the current look-up. */
+struct lookup {
+    struct context *context;
+    struct layout_argument layout;
+    const struct mapping *mapping;
+    struct plan plan;         /* if the mapping is linear */
+    int64_t *index, *scratch; /* the current element and room for evaluating the mapping */
+    struct arena_mark mark;   /* where the arena is rewound after each row */
+    struct place_search search;
+    bool inverse, explain;
+    bool linear;  /* a place is a single number */
+    bool columns; /* places are in tensor memory and the element type is known */
+};
+
+/* Writes a row. place: the place asked for, with --inverse; NULL: show where lookup->index
+ * lies. found: number of elements at the place. */
+void index_row_put(struct lookup *lookup, const int64_t *place, size_t found);
+
+/* Writes the row of a line with an error. It has the fields of other rows in the same order, so
+ * that csv always has its header. */
+void index_row_put_error(struct lookup *lookup, const struct diagnostic *d);
+
+#endif

@@ -1,0 +1,57 @@
+/* list: one row for each instruction, streaming. */
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "cli/command/list/list_computations.h"
+#include "cli/command/list/list_roles.h"
+
+#include <string.h>
+
+static const struct column columns[] = {
+    {.field = FIELD_bytes},
+    {.field = FIELD_padding_bytes},
+    {.field = FIELD_expansion},
+    {.field = FIELD_role, .flags = COLUMN_SPARE},
+    {.field = FIELD_opcode, .min_width = 8, .flags = COLUMN_SPARE},
+    {.field = FIELD_name, .min_width = 8},
+    {.field = FIELD_assumed},
+    {.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE},
+};
+
+static int
+stream_instruction(struct dump *dump, const struct hlo_instruction *instruction)
+{
+    struct context *context = dump->context;
+    struct row *row = dump_row(dump, instruction, &context->arena);
+    if (!row)
+        return -1;
+    row_put(&context->query, row);
+    /* the output is closed: stop */
+    return context->output.failed ? -1 : 0;
+}
+
+enum by { BY_INSTRUCTION, BY_COMPUTATION };
+
+const char *
+list_by_word(size_t i)
+{
+    static const char *const words[] = {"instruction", "computation", NULL};
+    return words[i];
+}
+
+void
+command_list(struct context *context)
+{
+    static const struct dump_client stream = {.instruction = stream_instruction};
+    if (option_word(&context->options, OPTION_BY, BY_INSTRUCTION) == BY_COMPUTATION) {
+        list_computations(context);
+        return;
+    }
+    if (begin_output(context, columns, sizeof columns / sizeof *columns))
+        return;
+    if (option_given(&context->options, OPTION_ROLES) ||
+        row_query_asks(&context->query, FIELD_role))
+        list_roles(context);
+    else
+        dump_walk(context, &stream, NULL);
+    end_output(context, NULL);
+}

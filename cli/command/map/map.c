@@ -1,0 +1,162 @@
+/* map: draws a layout, the array beside its memory. */
+#include "cli/command.h"
+#include "cli/command/map/map_document.h"
+#include "cli/command/map/map_options.h"
+#include "parser/notation/notation_read.h"
+#include "render/map/runs.h"
+#include "render/map/svg.h"
+
+#include <string.h>
+
+static const struct column columns[] = {
+    {.field = FIELD_panel},  {.field = FIELD_slice}, {.field = FIELD_row},
+    {.field = FIELD_column}, {.field = FIELD_count}, {.field = FIELD_kind},
+    {.field = FIELD_index},  {.field = FIELD_place}, {.field = FIELD_at},
+};
+
+static const char *const documents[] = {"text", "svg", "html", NULL};
+
+static int
+draw_rows(const struct map_picture *picture, struct context *context, struct diagnostic *d)
+{
+    bool cut;
+    if (map_rows(picture, &context->output, &cut, d))
+        return -1;
+    if (cut)
+        report_note(&context->console, "not all cells are listed; --window chooses others");
+    return 0;
+}
+
+static int
+draw(struct painter *painter, const struct map_picture *picture, struct diagnostic *d)
+{
+    struct context *context = painter->context;
+    struct text *out = output_document(&context->output);
+    if (!out)
+        return draw_rows(picture, context, d);
+    int status = painter->drawer->draw(painter, picture, out, d);
+    painter->count += status == 0;
+    output_line_end(&context->output);
+    return status;
+}
+
+/* Returns the title. It names the mode of --swizzle, which the text of an XLA layout cannot. */
+static const char *
+title_of(const struct layout_argument *argument, struct arena *arena)
+{
+    struct text title = {0};
+    if (!argument->swizzle)
+        return argument->canonical;
+    text_format(&title, "%s, swizzle %s", argument->canonical, argument->swizzle);
+    return text_keep(&title, arena);
+}
+
+static int
+draw_layout(struct painter *painter, const struct layout_argument *argument,
+            const struct mapping *mapping, struct diagnostic *d)
+{
+    struct context *context = painter->context;
+    painter->argument = argument;
+    struct map_subject subject = {mapping, argument->tiling, argument->element_bits,
+                                  argument->places};
+    struct map_picture picture = {.title = title_of(argument, &context->arena),
+                                  .layout = argument->canonical,
+                                  .shape =
+                                      argument->shape ? shape_array(argument->shape) : NULL,
+                                  .banks = option_given(&context->options, OPTION_BANKS)};
+    if (map_open(&picture.view, &subject, &context->arena, d))
+        return -1;
+    if (picture.banks && argument->element_bits == 0) {
+        usage_error(&context->console, "banks are of bytes: give the element type, --type f16");
+        return 0;
+    }
+    if (map_choices_read(context, &picture) || map_window_read(context, &picture))
+        return 0;
+    return draw(painter, &picture, d);
+}
+
+/* Reports a shape without elements, which has no picture. */
+static void
+note_nothing(struct painter *painter, const struct shape *shape)
+{
+    struct context *context = painter->context;
+    struct text *out = output_document(&context->output);
+    const char *text = notation_shape_text(shape, &context->arena);
+    report_note(&context->console, "nothing to draw: %s has no elements", text);
+    if (out)
+        painter->drawer->empty(painter, text, out);
+}
+
+/* Draws each array of a tuple that has values. */
+static void
+draw_tuple(struct painter *painter, const struct layout_options *options,
+           const struct shape *shape)
+{
+    struct context *context = painter->context;
+    if (shape->element_count == 0)
+        note_nothing(painter, shape);
+    for (size_t i = 0; i < shape->element_count; i++) {
+        const struct shape *element = shape->elements[i];
+        struct layout_argument argument;
+        struct diagnostic d = {0};
+        if (element->kind == SHAPE_TUPLE) {
+            draw_tuple(painter, options, element);
+            continue;
+        }
+        if (!shape_has_values(element)) {
+            note_nothing(painter, element);
+            continue;
+        }
+        const char *text = notation_shape_text(element, &context->arena);
+        const struct mapping *m = layout_argument_open(&argument, context, options, text);
+        if (m && draw_layout(painter, &argument, m, &d))
+            report_argument(context, text, &d);
+    }
+}
+
+static void
+draw_argument(struct painter *painter, const struct layout_options *options, const char *text)
+{
+    struct context *context = painter->context;
+    struct layout_argument argument;
+    struct diagnostic d = {0};
+    const struct mapping *m = NULL;
+    int status = layout_argument_read(&argument, context, options, text, &d);
+    if (status == 0 && argument.shape && argument.shape->kind == SHAPE_TUPLE) {
+        draw_tuple(painter, options, argument.shape);
+        return;
+    }
+    if (status == 0)
+        m = layout_argument_mapping(&argument, &d);
+    if (!m || draw_layout(painter, &argument, m, &d))
+        report_argument(context, text, &d);
+}
+
+void
+command_map(struct context *context)
+{
+    const struct options *options = &context->options;
+    struct layout_options layout_options;
+    struct painter painter = {.context = context};
+    if (options->argument_count == 0) {
+        usage_error(&context->console,
+                    "which layout? e.g. hlo-layout map 'f32[3,5]{1,0:T(2,2)}'");
+        return;
+    }
+    /* With --fields, text is a table of cells, like the rows of other commands. */
+    context->output.documents = documents + option_given(options, OPTION_FIELDS);
+    painter.cell = (int)option_count(options, OPTION_CELL, MAP_SVG_CELL);
+    if (layout_options_read(&layout_options, context) ||
+        begin_output(context, columns, sizeof columns / sizeof *columns))
+        return;
+    if (context->output.document)
+        painter.drawer = map_drawer(context->output.document);
+    for (size_t i = 0; i < options->argument_count; i++) {
+        draw_argument(&painter, &layout_options, options->arguments[i]);
+        arena_reset(&context->arena);
+    }
+    struct text *out = output_document(&context->output);
+    if (out)
+        painter.drawer->end(&painter, out);
+    end_output(context, NULL);
+}

@@ -1,0 +1,261 @@
+/* --check: compares our figures with those of the compiler's buffer assignment, usage report
+ * and live ranges. */
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "cli/command/memory/memory.h"
+#include "cli/input/input.h"
+#include "layout/base/text.h"
+#include "layout/device/target.h"
+
+#include <string.h>
+
+struct check {
+    struct memory_command *command;
+    struct memory *memory;
+    const struct figures *assignment, *ranges; /* NULL: the dump has no such report */
+    bool *seen;   /* for each value of the assignment: one of ours has its name */
+    bool based;   /* at least one offset was compared */
+    int64_t base; /* what our offsets begin at in the compiler's allocation */
+    int64_t compared, differences;
+};
+
+static void
+put_difference(struct check *check, const char *what, const char *name, struct cell ours,
+               struct cell theirs)
+{
+    struct memory_command *command = check->command;
+    struct row *row = row_new(&command->context->arena);
+    check->differences++;
+    row_add(row, FIELD_file, cell_text(command->dump->file));
+    row_add(row, FIELD_module, cell_text(command->module));
+    row_add(row, FIELD_what, cell_text(what));
+    row_add(row, FIELD_name, cell_text(name));
+    row_add(row, FIELD_ours, ours);
+    row_add(row, FIELD_compiler, theirs);
+    row_put(&command->context->query, row);
+}
+
+static void
+compare_bytes(struct check *check, const char *what, const char *name, int64_t ours,
+              int64_t theirs)
+{
+    check->compared++;
+    if (ours != theirs)
+        put_difference(check, what, name, cell_bytes(ours), cell_bytes(theirs));
+}
+
+static void
+compare_integers(struct check *check, const char *what, const char *name, int64_t ours,
+                 int64_t theirs)
+{
+    check->compared++;
+    if (ours != theirs)
+        put_difference(check, what, name, cell_integer(ours), cell_integer(theirs));
+}
+
+/* ---- the buffer assignment ---- */
+
+/* Compares a figure that includes temporaries. In a TPU's main memory they are packed in whole
+ * slots, and the compiler may leave out the end of the last one, so an excess of less than a
+ * slot is no difference. */
+static void
+compare_packed(struct check *check, const char *what, int number, int64_t ours, int64_t theirs)
+{
+    bool slots = check->memory->rule == MEMORY_TPU && number == SPACE_DEFAULT;
+    int64_t more = ours - theirs;
+    char text[SPACE_TEXT];
+    compare_bytes(check, what, target_space_name(check->memory->target, number, text),
+                  slots && more > 0 && more < TPU_SLOT ? theirs : ours, theirs);
+}
+
+static void
+check_space(struct check *check, int number)
+{
+    const struct space_memory *ours = memory_space(check->memory, number);
+    const struct figures *usage = check->command->usage;
+    struct figure_sums theirs = figures_sum(check->assignment, number);
+    char text[SPACE_TEXT];
+    const char *name = target_space_name(check->memory->target, number, text);
+    if (!ours->used && !theirs.used)
+        return;
+    compare_bytes(check, "argument_bytes", name, ours->argument_bytes, theirs.argument_bytes);
+    compare_bytes(check, "output_bytes", name, ours->output_bytes, theirs.output_bytes);
+    compare_bytes(check, "donated_bytes", name, ours->donated_bytes, theirs.donated_bytes);
+    compare_bytes(check, "constant_bytes", name, ours->constant_bytes, theirs.constant_bytes);
+    if (memory_knows(check->command, number))
+        compare_packed(check, "temp_bytes", number, ours->temp_bytes, theirs.temp_bytes);
+    if (usage && memory_knows(check->command, number))
+        compare_packed(check, "total_bytes", number, ours->peak_bytes + theirs.thread_bytes,
+                       usage->totals[number - SPACE_MIN]);
+}
+
+/* Compares an offset. A TPU's heap begins at an unknown offset of its allocation, which the
+ * first value compared tells. */
+static void
+check_offset(struct check *check, const char *name, int64_t ours, int64_t theirs)
+{
+    if (!check->based && check->memory->rule == MEMORY_TPU)
+        check->base = theirs - ours;
+    check->based = true;
+    compare_bytes(check, "offset", name, check->base + ours, theirs);
+}
+
+static void
+check_value(struct check *check, const struct buffer *buffer, uint32_t value, const char *name)
+{
+    const struct figure *figure = figures_find(&check->assignment->values, name);
+    int64_t bytes, padding;
+    int space;
+    if (!figure) {
+        put_difference(check, "value", name, cell_boolean(true), cell_boolean(false));
+        return;
+    }
+    const struct figure_allocation *allocation =
+        &check->assignment->allocations[figure->allocation];
+    check->seen[figure - check->assignment->values.items] = true;
+    if (value_bytes(&check->memory->buffers, value, &bytes, &padding, &space)) {
+        compare_bytes(check, "bytes", name, bytes, figure->bytes);
+        compare_integers(check, "memory_space", name, space, allocation->space);
+    }
+    bool packed = buffer_role(buffer) == BUFFER_TEMP && !buffer->within && buffer->offset >= 0;
+    if (packed && !(allocation->roles & (FIGURE_ARGUMENT | FIGURE_OUTPUT | FIGURE_CONSTANT)))
+        check_offset(check, name, buffer->offset, figure->offset);
+}
+
+/* Reports values that only the compiler has. Constants are left out, because one within a
+ * fusion is no step of ours; the sums include it. */
+static void
+check_unseen(struct check *check)
+{
+    const struct figure_list *values = &check->assignment->values;
+    for (size_t i = 0; i < values->count; i++) {
+        const struct figure *figure = &values->items[i];
+        unsigned roles = check->assignment->allocations[figure->allocation].roles;
+        if (!check->seen[i] && !(roles & (FIGURE_THREAD | FIGURE_CONSTANT)))
+            put_difference(check, "value", figure->name, cell_boolean(false),
+                           cell_boolean(true));
+    }
+}
+
+/* ---- live ranges ---- */
+
+/* Compares the schedules; true if they are the same. Reports only the first step that differs,
+ * because those behind it differ too. */
+static bool
+check_schedule(struct check *check)
+{
+    const struct flow *flow = &check->memory->flow;
+    const struct figure_list *steps = &check->ranges->steps;
+    compare_integers(check, "steps", NULL, flow->tick_count, (int64_t)steps->count);
+    for (uint32_t i = 0; i < flow->tick_count && i < steps->count; i++) {
+        const char *ours = flow_step(flow, i)->name, *theirs = steps->items[i].name;
+        check->compared++;
+        if (flow->ticks[i].inner || strcmp(ours, theirs) == 0)
+            continue;
+        put_difference(check, "step", theirs, cell_text(ours), cell_text(theirs));
+        return false;
+    }
+    return flow->tick_count == steps->count;
+}
+
+static void
+check_range(struct check *check, uint32_t value, const char *name)
+{
+    const struct value *v = &check->memory->flow.values.items[value];
+    const struct figure *figure = figures_find(&check->ranges->ranges, name);
+    if (!figure)
+        return;
+    compare_integers(check, "start", name, v->start, figure->start);
+    compare_integers(check, "end", name, v->end, figure->end);
+}
+
+/* ---- the module ---- */
+
+/* Compares all values but those at inner ticks: what asynchronous sugar wraps has no name in
+ * the text. */
+static void
+check_values(struct check *check, bool ranges)
+{
+    const struct buffers *buffers = &check->memory->buffers;
+    const struct flow *flow = &check->memory->flow;
+    struct text name = {0};
+    for (uint32_t i = 0; i < buffers->count; i++) {
+        const struct buffer *buffer = &buffers->items[i];
+        for (uint32_t k = 0; k < buffer->count; k++) {
+            uint32_t value = buffers->members[buffer->first + k];
+            if (flow->ticks[flow->values.items[value].tick].inner)
+                continue;
+            figure_name(&name, flow, value);
+            if (!name.failed && check->assignment)
+                check_value(check, buffer, value, name.data);
+            if (!name.failed && ranges)
+                check_range(check, value, name.data);
+        }
+    }
+    check->memory->flow.failed |= name.failed;
+    text_free(&name);
+}
+
+static int
+check_module(struct check *check)
+{
+    struct arena *arena = &check->memory->flow.arena;
+    bool ranges = check->ranges && check_schedule(check);
+    if (check->assignment) {
+        size_t count = check->assignment->values.count;
+        check->seen = arena_array(arena, count + 1, sizeof *check->seen);
+        if (!check->seen)
+            return -1;
+        for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
+            check_space(check, i);
+    }
+    check_values(check, ranges);
+    if (check->assignment)
+        check_unseen(check);
+    return check->memory->flow.failed ? -1 : 0;
+}
+
+static void
+put_totals(struct check *check)
+{
+    struct memory_command *command = check->command;
+    struct row *totals = row_new(&command->arena);
+    row_add(totals, FIELD_file, cell_text(command->dump->file));
+    row_add(totals, FIELD_module, cell_text(command->module));
+    row_add(totals, FIELD_compared, cell_integer(check->compared));
+    row_add(totals, FIELD_differences, cell_integer(check->differences));
+    list_add(command->all, cell_object(totals));
+    if (check->differences)
+        report_finding(&command->context->console, "%s: %lld of the compiler's figures differ",
+                       input_name(command->dump->file), (long long)check->differences);
+}
+
+int
+memory_check(struct memory_command *command)
+{
+    const char *file = command->dump->file;
+    struct check check = {.command = command, .memory = command->memory};
+    struct text *words = output_words(&command->context->output);
+    const char *assumed = memory_assumed_target(command);
+    command->context->output.exact_bytes = true; /* rounding would hide small differences */
+    check.assignment = memory_reports_find(&command->reports, file, INPUT_ASSIGNMENT);
+    check.ranges = memory_reports_find(&command->reports, file, INPUT_LIVE_RANGE);
+    command->usage = memory_reports_find(&command->reports, file, INPUT_USAGE);
+    command->context->output.target = command->memory->target;
+    memory_faults(command);
+    if (!check.assignment && !check.ranges) {
+        usage_error(&command->context->console,
+                    "--check: no buffer assignment or live ranges are given for %s",
+                    input_name(file));
+        return 0;
+    }
+    if (check_module(&check))
+        return -1;
+    if (words)
+        text_format(words, "%s: %lld figures compared, %lld differ\n", input_name(file),
+                    (long long)check.compared, (long long)check.differences);
+    if (words && check.differences && assumed)
+        text_format(words, "%s\n", assumed);
+    put_totals(&check);
+    return command->arena.failed ? -1 : 0;
+}

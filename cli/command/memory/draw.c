@@ -1,0 +1,39 @@
+/* Writes a module in the format of the output. */
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "cli/command/memory/memory.h"
+#include "cli/input/input.h"
+#include "render/memory/svg.h"
+
+static int
+draw(struct memory_command *command, int space, uint32_t tick)
+{
+    const struct memory_options *options = &command->options;
+    struct map_sheet *sheet = &command->sheet;
+    struct memory_picture picture = {.memory = command->memory,
+                                     .space = space,
+                                     .title = input_name(command->dump->file),
+                                     .tick = tick,
+                                     .step = memory_step_name(command->memory, tick)};
+    if (options->limit && options->limit_space == space) {
+        picture.limit = options->limit;
+        picture.limit_bytes = options->limit_bytes;
+    }
+    if (memory_knows(command, space) && command->memory->flow.tick_count) {
+        memory_svg_add(sheet, &picture);
+        return 0;
+    }
+    map_sheet_name(sheet, picture.title);
+    map_sheet_words(sheet, "nothing to draw: what is alive at a time is not known, as the text "
+                           "is not scheduled or from before memory was assigned\n");
+    return 0;
+}
+
+int
+memory_view(struct memory_command *command, struct row *totals, int space, uint32_t tick)
+{
+    const struct output *output = &command->context->output;
+    return output->document        ? draw(command, space, tick)
+           : output->backend->page ? memory_page_rows(command, totals, space, tick)
+                                   : memory_rows(command, space, tick);
+}

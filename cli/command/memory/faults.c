@@ -1,0 +1,68 @@
+/* Reports what is wrong with a module, or missing from it. */
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "cli/command/memory/memory.h"
+
+static void
+set_fault(struct diagnostic *d, enum flow_fault_kind kind, const char *name)
+{
+#define FAULT(kind)                                                                            \
+    case FLOW_##kind:                                                                          \
+        diagnostic_set(d, MEMORY_##kind, 0, 0, name);                                          \
+        break
+    switch (kind) {
+    case FLOW_CALLEE_BEHIND: /* reported by dump_end_ownership */
+        break;
+        FAULT(NO_CALLEE);
+        FAULT(CUT);
+        FAULT(TOO_DEEP);
+        FAULT(NO_ELEMENT);
+        FAULT(NO_ALIAS);
+        FAULT(NO_OPERAND);
+        FAULT(NO_SHAPE);
+    }
+#undef FAULT
+}
+
+static void
+report_fault(struct memory_command *command, const struct flow_fault *fault)
+{
+    const struct origin *origin = fault->step ? fault->step->user : fault->computation->user;
+    struct source_place place = {.line = origin->line, .column = 1};
+    const struct slice computation = fault->computation->name;
+    const char *unit = computation.length ? computation.text : "a computation without a name";
+    struct diagnostic d;
+    if (fault->kind == FLOW_CALLEE_BEHIND)
+        return;
+    set_fault(&d, fault->kind, fault->step ? fault->step->name : unit);
+    report_file(&command->context->console, input_name(command->dump->file), &d, &place);
+}
+
+bool
+memory_lacks(const struct memory_command *command)
+{
+    const struct memory *memory = command->memory;
+    return memory->flow.fault_count || memory->buffers.unsized || memory->overflow ||
+           command->context->console.status >= STATUS_INPUT;
+}
+
+void
+memory_faults(struct memory_command *command)
+{
+    const struct memory *memory = command->memory;
+    const struct flow *flow = &memory->flow;
+    for (size_t i = 0; i < flow->fault_count && i < FLOW_FAULT_LIMIT; i++)
+        report_fault(command, &flow->faults[i]);
+    if (flow->fault_count > FLOW_FAULT_LIMIT)
+        report_warning(&command->context->console, "%zu more such faults",
+                       flow->fault_count - FLOW_FAULT_LIMIT);
+    if (memory->buffers.unsized) {
+        uint32_t tick = flow->values.items[memory->buffers.first_unsized].tick;
+        report_warning(&command->context->console,
+                       "values of unknown size are not counted: %zu, first %%%s",
+                       memory->buffers.unsized, memory_step_name(memory, tick));
+    }
+    if (memory->overflow)
+        report_overflow(&command->context->console);
+    command->incomplete = memory_lacks(command);
+}

@@ -1,0 +1,114 @@
+/* Reads the compiler's reports, before the dumps that they belong to. */
+#include "cli/command/memory/figures.h"
+
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "cli/input/input.h"
+#include "parser/dump_name.h"
+#include "parser/report/figures_read.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+int
+memory_reports_begin(struct memory_reports *reports, struct context *context)
+{
+    const char **arguments = context->options.arguments;
+    size_t count = context->options.argument_count, first = 0;
+    for (size_t i = 0; i < count; i++) {
+        const char *file = arguments[i];
+        enum input_kind kind;
+        if (input_holds_many(file))
+            continue;
+        if (input_peek(file, &kind)) { /* the error is reported when the file is read */
+            if (errno == ENOMEM)
+                return -1;
+            continue;
+        }
+        if (!input_kind_is_report(kind))
+            continue;
+        memmove(&arguments[first + 1], &arguments[first], (i - first) * sizeof *arguments);
+        arguments[first++] = file;
+    }
+    reports->dump_count = count - first;
+    return 0;
+}
+
+static void
+on_problem(void *context, const struct diagnostic *d, const struct source_place *place)
+{
+    struct dump *dump = context;
+    report_file(&dump->context->console, input_name(dump->file), d, place);
+}
+
+static struct memory_report_file *
+add_file(struct memory_reports *reports)
+{
+    if (reports->count == reports->capacity) {
+        size_t capacity = reports->capacity * 2 + 8;
+        struct memory_report_file **larger =
+            reallocarray(reports->items, capacity, sizeof *larger);
+        if (!larger)
+            return NULL;
+        reports->items = larger;
+        reports->capacity = capacity;
+    }
+    struct memory_report_file *report = calloc(1, sizeof *report);
+    if (report)
+        reports->items[reports->count++] = report;
+    return report;
+}
+
+int
+memory_reports_read(struct memory_reports *reports, struct dump *dump, struct input *input)
+{
+    struct figures_sink sink = {dump, on_problem};
+    struct memory_report_file *report = add_file(reports);
+    if (!report)
+        return -1;
+    reports->among |= input->among;
+    report->file = dump->file;
+    report->kind = input->kind;
+    figures_begin(&report->figures);
+    figures_read(&report->figures, input->kind, input->reader, &sink);
+    return 0;
+}
+
+/* Does a report belong to a dump? x.after_optimizations-live-range.txt does to
+ * x.after_optimizations.txt: its name continues the dump's name without the ending. */
+static bool
+goes_on(const char *report, const char *dump)
+{
+    struct slice path = dump_name_unpacked((struct slice){dump, strlen(dump)});
+    const char *name = memrchr(dump, '/', path.length);
+    size_t folder = name ? (size_t)(name - dump) : 0;
+    const char *ending = memrchr(dump + folder, '.', path.length - folder);
+    size_t length = ending ? (size_t)(ending - dump) : path.length;
+    return strncmp(report, dump, length) == 0 &&
+           (report[length] == '-' || report[length] == '.');
+}
+
+const struct figures *
+memory_reports_find(struct memory_reports *reports, const char *dump, enum input_kind kind)
+{
+    for (size_t i = 0; i < reports->count; i++) {
+        struct memory_report_file *report = reports->items[i];
+        if (report->kind != kind ||
+            ((reports->dump_count > 1 || reports->among) && !goes_on(report->file, dump)))
+            continue;
+        report->joined = true;
+        return &report->figures;
+    }
+    return NULL;
+}
+
+void
+memory_reports_free(struct memory_reports *reports)
+{
+    for (size_t i = 0; i < reports->count; i++) {
+        figures_free(&reports->items[i]->figures);
+        free(reports->items[i]);
+    }
+    free(reports->items);
+}

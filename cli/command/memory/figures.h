@@ -1,0 +1,38 @@
+/* The compiler's own reports among the FILE arguments of memory, and the dumps that they belong
+ * to. */
+#ifndef CLI_COMMAND_MEMORY_FIGURES_H
+#define CLI_COMMAND_MEMORY_FIGURES_H
+
+#include "layout/pack/figures.h"
+#include "parser/report/input_kind.h"
+
+struct context;
+struct dump;
+struct input;
+
+/* A report that was read completely. */
+struct memory_report_file {
+    const char *file; /* as given */
+    enum input_kind kind;
+    bool joined; /* belongs to a dump that was read */
+    struct figures figures;
+};
+
+struct memory_reports {
+    size_t count, capacity, dump_count;
+    bool among; /* some are in a directory or an archive, next to reports of other dumps */
+    struct memory_report_file **items;
+};
+
+/* Moves reports in front of the dumps among the arguments. Directories and archives are not
+ * moved. -1 when memory runs out. */
+int memory_reports_begin(struct memory_reports *reports, struct context *context);
+/* Reads a report. -1 when memory runs out. */
+int memory_reports_read(struct memory_reports *reports, struct dump *dump, struct input *input);
+/* The report of a kind that belongs to a dump: its name continues the dump's name without the
+ * ending, or there is only one dump. NULL if none was read. */
+const struct figures *memory_reports_find(struct memory_reports *reports, const char *dump,
+                                          enum input_kind kind);
+void memory_reports_free(struct memory_reports *reports);
+
+#endif

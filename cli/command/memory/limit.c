@@ -1,0 +1,135 @@
+/* --limit: reads the size of a memory space, given as a target's name or as space=size, and
+ * checks it. */
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "cli/command/memory/memory.h"
+#include "parser/notation/quantity.h"
+#include "render/row/units.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+static bool
+is_space_of(const struct target *target, const char *text, int *number)
+{
+    char name[SPACE_TEXT];
+    for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
+        if (strcasecmp(target_space_name(target, i, name), text) == 0) {
+            *number = i;
+            return true;
+        }
+    return false;
+}
+
+bool
+memory_space_number(const struct target *target, const char *text, int *number)
+{
+    const struct target *other;
+    char *end;
+    if (target && is_space_of(target, text, number))
+        return true;
+    for (size_t i = 0; !target && (other = target_at(i)); i++)
+        if (is_space_of(other, text, number))
+            return true;
+    bool written = strncmp(text, "S(", 2) == 0;
+    const char *digits = written ? text + 2 : text;
+    long value = strtol(digits, &end, 10);
+    *number = (int)value;
+    return end != digits && strcmp(end, written ? ")" : "") == 0 && value >= SPACE_MIN &&
+           value <= SPACE_MAX;
+}
+
+/* Reads "hbm=15.75GiB"; size points to its "=". */
+static int
+read_space_limit(struct memory_command *command, const char *text, const char *size)
+{
+    struct memory_options *options = &command->options;
+    char name[SPACE_TEXT];
+    size_t length = (size_t)(size - text);
+    if (length < sizeof name) {
+        memcpy(name, text, length);
+        name[length] = '\0';
+    }
+    if (length < sizeof name &&
+        memory_space_number(options->target, name, &options->limit_space) &&
+        size_read(size + 1, &options->limit_bytes) && options->limit_bytes > 0)
+        return 0;
+    return option_refused(command->context, OPTION_LIMIT,
+                          "takes a target, v5e, or a memory space's size, hbm=15.75GiB");
+}
+
+/* Refuses a word that is no target's name, or is the name of a target without a limit. */
+static int
+refuse_limit(struct context *context, const char *text)
+{
+    struct guess guess = target_guess(text);
+    const char *name = guess_name(&guess);
+    const struct target *meant = name ? target_by_name(name) : NULL;
+    char suggestion[GUESS_TEXT] = "; say it: hbm=15.75GiB";
+    if (meant && meant->limit_bytes)
+        guess_words(&guess, "", suggestion);
+    usage_error(&context->console, "--limit: what '%s' gives a program is not known%s", text,
+                suggestion);
+    return -1;
+}
+
+int
+memory_limit_read(struct memory_command *command)
+{
+    struct memory_options *options = &command->options;
+    const char *text = option_text(&command->context->options, OPTION_LIMIT);
+    const char *size = text ? strchr(text, '=') : NULL;
+    options->limit = text;
+    options->limit_space = SPACE_DEFAULT;
+    if (!text)
+        return 0;
+    if (size)
+        return read_space_limit(command, text, size);
+    const struct target *target = target_by_name(text);
+    if (!target || !target->limit_bytes)
+        return refuse_limit(command->context, text);
+    options->limit_bytes = target->limit_bytes;
+    if (!options->target)
+        options->target = command->context->output.target = target;
+    return 0;
+}
+
+static int
+report_too_large(struct memory_command *command, const struct space_memory *space,
+                 const char *name)
+{
+    const struct memory_options *options = &command->options;
+    struct text text = {0};
+    text_format(&text, "%s: %s takes ", input_name(command->dump->file), name);
+    units_bytes(&text, space->peak_bytes);
+    text_string(&text, ", ");
+    units_bytes(&text, space->peak_bytes - options->limit_bytes);
+    text_format(&text, " more than --limit %s; alive at %%%s: ", options->limit,
+                memory_step_name(command->memory, space->peak_tick));
+    int result = memory_largest(command, options->limit_space, &text);
+    if (result == 0 && !text.failed)
+        report_finding(&command->context->console, "%s", text.data);
+    result |= text.failed ? -1 : 0;
+    text_free(&text);
+    return result;
+}
+
+int
+memory_limit_check(struct memory_command *command, struct row *totals)
+{
+    const struct memory_options *options = &command->options;
+    struct memory *memory = command->memory;
+    const struct space_memory *space = memory_space(memory, options->limit_space);
+    char name[SPACE_TEXT];
+    if (!options->limit)
+        return 0;
+    bool fits = space->peak_bytes <= options->limit_bytes;
+    bool known = !command->incomplete && memory_knows(command, options->limit_space);
+    target_space_name(memory->target, options->limit_space, name);
+    row_add(totals, FIELD_limit_bytes, cell_bytes(options->limit_bytes));
+    row_add(totals, FIELD_fits, fits && !known ? cell_null() : cell_boolean(fits));
+    row_add(totals, FIELD_margin_bytes, cell_bytes(options->limit_bytes - space->peak_bytes));
+    return fits ? 0 : report_too_large(command, space, name);
+}

@@ -1,0 +1,271 @@
+/* memory: says where the memory of a scheduled program goes, and what is live at its peak. */
+#include "cli/command/memory/memory.h"
+
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "render/page/page.h"
+
+#include <string.h>
+
+static const struct column columns[] = {
+    {.field = FIELD_bytes},
+    {.field = FIELD_padding_bytes},
+    {.field = FIELD_expansion},
+    {.field = FIELD_role, .flags = COLUMN_SPARE},
+    {.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE},
+    {.field = FIELD_name, .min_width = 12},
+    {.field = FIELD_op_name, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
+    {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
+};
+
+/* Columns for the compiler's own reports. */
+static const struct column report_columns[] = {
+    {.field = FIELD_bytes},
+    {.field = FIELD_padding_bytes},
+    {.field = FIELD_size},
+    {.field = FIELD_offset, .flags = COLUMN_SPARE},
+    {.field = FIELD_values, .flags = COLUMN_SPARE},
+    {.field = FIELD_role, .flags = COLUMN_SPARE},
+    {.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE},
+    {.field = FIELD_name, .min_width = 12},
+};
+
+/* Columns for --check. */
+static const struct column check_columns[] = {
+    {.field = FIELD_what},
+    {.field = FIELD_name, .min_width = 24},
+    {.field = FIELD_ours},
+    {.field = FIELD_compiler},
+};
+
+static const char *const documents[] = {"svg", NULL};
+
+/* ---- events ---- */
+
+static int
+on_module(struct dump *dump, const struct hlo_module *module)
+{
+    struct memory_command *command = dump->user;
+    struct slice scheduled =
+        attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED);
+    command->dump = dump;
+    command->scheduled = slice_is(scheduled, "true");
+    command->module = arena_copy(&command->arena, module->name.text, module->name.length);
+    return command->module ? ownership_read_header(&command->ownership, module) : -1;
+}
+
+static int
+on_computation(struct dump *dump, const struct hlo_computation *computation)
+{
+    struct memory_command *command = dump->user;
+    struct slice name = {computation->name.text, computation->name.length};
+    struct origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
+    if (!origin || ownership_begin_computation(&command->ownership, name, computation->entry))
+        return -1;
+    origin->line = computation->line & ORIGIN_LINES;
+    ownership_attach(&command->ownership, origin);
+    return 0;
+}
+
+/* Reads the origin of an instruction. If it makes no value, only messages name it, and they
+ * need only its line. */
+static struct origin *
+read_origin(struct memory_command *command, const struct operation *operation,
+            const struct hlo_instruction *instruction)
+{
+    struct origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
+    if (!origin)
+        return NULL;
+    origin->line = instruction->line & ORIGIN_LINES;
+    if (!operation_may_own(operation))
+        return origin;
+    return origin_read(origin, &command->words, instruction, ORIGIN_ALL) ? NULL : origin;
+}
+
+static int
+on_instruction(struct dump *dump, const struct hlo_instruction *instruction)
+{
+    struct memory_command *command = dump->user;
+    if (instruction->top_level)
+        return 0;
+    struct instruction *kept =
+        ownership_read(&command->ownership, instruction, &dump->context->shapes);
+    if (!kept || !(kept->user = read_origin(command, &kept->operation, instruction)))
+        return -1;
+    ownership_instruction(&command->ownership);
+    return 0;
+}
+
+static int
+on_computation_end(struct dump *dump)
+{
+    struct memory_command *command = dump->user;
+    return ownership_end_computation(&command->ownership, dump->ending);
+}
+
+static int
+on_module_end(struct dump *dump)
+{
+    struct memory_command *command = dump->user;
+    return dump_end_ownership(dump, &command->ownership);
+}
+
+static int
+on_report(struct dump *dump, struct input *input)
+{
+    struct memory_command *command = dump->user;
+    command->dump = dump;
+    return memory_reports_read(&command->reports, dump, input);
+}
+
+/* ---- the module ---- */
+
+/* Reports the module together with its buffer assignment and usage report. */
+static int
+report(struct memory_command *command)
+{
+    const char *file = command->dump->file;
+    const struct figures *assignment =
+        memory_reports_find(&command->reports, file, INPUT_ASSIGNMENT);
+    command->usage = memory_reports_find(&command->reports, file, INPUT_USAGE);
+    if (assignment && figures_apply(assignment, command->memory))
+        return -1;
+    return memory_report(command);
+}
+
+static int
+measure(void *user, struct computation *entry)
+{
+    struct memory_command *command = user;
+    struct memory memory = {0};
+    int64_t limit =
+        command->options.limit_space == SPACE_DEFAULT ? command->options.limit_bytes : 0;
+    if (!entry) {
+        usage_error(&command->context->console,
+                    "%s: no entry computation could be read in full",
+                    input_name(command->dump->file));
+        return 0;
+    }
+    command->memory = &memory;
+    int result =
+        memory_measure(&memory, &command->ownership, entry, command->options.target, limit);
+    if (result == 0)
+        result = command->options.check ? memory_check(command) : report(command);
+    command->memory = NULL;
+    memory_free(&memory);
+    return result;
+}
+
+/* ---- the command ---- */
+
+static int
+read_options(struct memory_command *command)
+{
+    struct context *context = command->context;
+    struct memory_options *options = &command->options;
+    int ignored;
+    options->at = option_text(&context->options, OPTION_AT);
+    options->space = option_text(&context->options, OPTION_SPACE);
+    options->target = context->target;
+    options->check = option_given(&context->options, OPTION_CHECK);
+    if (memory_limit_read(command))
+        return -1;
+    if (options->space && !memory_space_number(options->target, options->space, &ignored))
+        return option_refused(context, OPTION_SPACE,
+                              "takes the name or number of a memory space");
+    if (!options->check)
+        limit_text_rows(context);
+    return 0;
+}
+
+/* The totals of the one module. If there are several, a list of their totals: no sum goes
+ * across programs. */
+static struct row *
+all_totals(struct memory_command *command)
+{
+    if (command->all->count == 1)
+        return command->all->cells[0].object;
+    struct row *totals = row_new(&command->arena);
+    row_add(totals, FIELD_modules, cell_list(command->all));
+    command->context->arena.failed |= command->arena.failed;
+    return totals;
+}
+
+static bool
+is_only_reports(const struct memory_command *command)
+{
+    return command->context->options.argument_count && command->reports.dump_count == 0;
+}
+
+/* Do the options allow the format? A picture shows a whole schedule, which reports do not have,
+ * and neither a comparison nor some of the rows. */
+static bool
+has_picture(const struct memory_command *command)
+{
+    const struct options *options = &command->context->options;
+    const char *format = option_text(options, OPTION_FORMAT);
+    bool wanted = format && (strcmp(format, "svg") == 0 || strcmp(format, "html") == 0);
+    uint64_t refused = TAKES(CHECK) | TAKES(ONLY) | TAKES(ROLE) | TAKES(SORT);
+    return !wanted || !((options->given & refused) || is_only_reports(command));
+}
+
+static int
+open_output(struct memory_command *command)
+{
+#define OPEN(columns) begin_output(context, columns, sizeof columns / sizeof *columns)
+    struct context *context = command->context;
+    if (!has_picture(command)) {
+        usage_error(&context->console,
+                    "a picture is of a program's whole schedule: it takes the dump, "
+                    "and no --check, --only, --role or --sort");
+        return -1;
+    }
+    context->output.documents = documents;
+    context->output.page = &memory_page;
+    return option_given(&context->options, OPTION_CHECK) ? OPEN(check_columns)
+           : is_only_reports(command)                    ? OPEN(report_columns)
+                                                         : OPEN(columns);
+#undef OPEN
+}
+
+static void
+walk(struct memory_command *command)
+{
+    static const struct dump_client client = {
+        on_module,      on_computation,
+        on_instruction, on_computation_end,
+        on_module_end,  1U << INPUT_ASSIGNMENT | 1U << INPUT_USAGE | 1U << INPUT_LIVE_RANGE,
+        on_report};
+    struct context *context = command->context;
+    if (read_options(command))
+        return;
+    if (origin_begin(&command->words)) {
+        out_of_memory(&context->console);
+        return;
+    }
+    dump_walk(context, &client, command);
+    if (context->console.status != STATUS_SYSTEM && memory_reports_rest(command))
+        out_of_memory(&context->console);
+}
+
+void
+command_memory(struct context *context)
+{
+    struct memory_command command = {.context = context};
+    struct ownership_client owner = {&command, NULL, NULL, measure};
+    command.ownership = ownership_of_text(&owner);
+    command.ownership.keeps = true;
+    command.all = list_new(&command.arena);
+    if (memory_reports_begin(&command.reports, context) || !command.all)
+        out_of_memory(&context->console);
+    else if (!open_output(&command)) {
+        walk(&command);
+        if (context->output.document)
+            map_svg_end(&command.sheet, true, &context->output.buffer);
+        end_output(context, all_totals(&command));
+    }
+    memory_reports_free(&command.reports);
+    ownership_free(&command.ownership);
+    words_free(&command.words);
+    arena_free(&command.arena);
+}

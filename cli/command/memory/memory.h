@@ -1,0 +1,130 @@
+/* The memory command: reading (memory.c), messages and headings (report.c, faults.c), totals
+ * (totals.c), rows of live buffers (rows.c), suggestions (suggest.c), limits (limit.c),
+ * documents (draw.c, page.c), the compiler's own reports (figures.h, compiler.c) and the
+ * comparison with them (check.c). */
+#ifndef CLI_COMMAND_MEMORY_MEMORY_H
+#define CLI_COMMAND_MEMORY_MEMORY_H
+
+#include "cli/command/dump/dump.h"
+#include "cli/command/dump/origin.h"
+#include "cli/command/memory/figures.h"
+#include "layout/pack/memory.h"
+#include "parser/program/words.h"
+#include "render/map/sheet.h"
+
+struct context;
+struct size;
+struct text;
+
+/* Options, which are the same for all modules. */
+struct memory_options {
+    const struct target *target; /* NULL: found out from the text */
+    int64_t limit_bytes;         /* 0: no limit */
+    int limit_space;
+    const char *limit; /* as written; NULL: none */
+    const char *at;    /* name of the step to look at; NULL: the peak */
+    const char *space; /* memory space whose buffers are listed; NULL: main memory */
+    bool check;        /* compare with the compiler's own figures */
+};
+
+struct memory_command {
+    struct context *context;
+    struct dump *dump;
+    struct memory_options options;
+    struct ownership ownership;
+    struct words words;
+    struct arena arena; /* totals; lives until the end */
+    const char *module;
+    bool scheduled;                /* the current module is scheduled */
+    bool incomplete;               /* part of the current module is not known */
+    struct cell_list *all;         /* totals of each module so far */
+    struct memory *memory;         /* of the current module, after it is measured */
+    struct memory_reports reports; /* reports among all FILE arguments */
+    struct map_sheet sheet;        /* the picture, if the format is svg */
+    const struct figures *usage;   /* usage report of the current module; NULL: none */
+};
+
+/* ---- limit.c ---- */
+
+/* Reads --limit. -1 after a usage error. */
+int memory_limit_read(struct memory_command *command);
+/* Reads the number of a memory space from its name, or from its number as 1 or S(1). Returns
+ * false if it is neither. target NULL: the name may be that of any target. */
+bool memory_space_number(const struct target *target, const char *text, int *number);
+/* Adds limit_bytes, fits and margin_bytes to the totals, and reports a finding if the module
+ * does not fit. -1 when memory runs out. */
+int memory_limit_check(struct memory_command *command, struct row *totals);
+
+/* ---- report.c ---- */
+
+/* Prints the report on the measured module. -1 when memory runs out. */
+int memory_report(struct memory_command *command);
+/* Reports what is missing from the module, and sets command->incomplete if anything is. */
+void memory_faults(struct memory_command *command);
+/* Is part of the module not known? */
+bool memory_lacks(const struct memory_command *command);
+/* The name of the step at a tick. */
+const char *memory_step_name(const struct memory *memory, uint32_t tick);
+
+/* ---- totals.c ---- */
+
+/* The totals of the measured module. suggests: adds suggestions for main memory and the memory
+ * space `asked`. NULL when memory runs out. */
+struct row *memory_totals(struct memory_command *command, bool suggests, int asked);
+
+/* What is assumed because no target is named; NULL: nothing, or memory ran out. */
+const char *memory_assumed_target(struct memory_command *command);
+/* Are the temporaries of a memory space known? They are not if the text is not scheduled, or is
+ * from before memory was assigned. */
+bool memory_knows(const struct memory_command *command, int space);
+
+/* ---- rows.c ---- */
+
+/* Prints a row for each buffer that is live at a tick in a memory space, the largest first. -1
+ * when memory runs out. */
+int memory_rows(struct memory_command *command, int space, uint32_t tick);
+/* Appends names and bytes of the largest buffers that are live at the space's peak: "%a 8.00
+ * GiB, %b 1.00 GiB". -1 when memory runs out. */
+int memory_largest(struct memory_command *command, int space, struct text *out);
+
+/* The row of a buffer, named after the value that it holds at a tick. NULL when memory runs
+ * out. */
+struct row *memory_buffer_row(struct memory_command *command, const struct buffer *buffer,
+                              uint32_t tick);
+
+/* A row that stands for several buffers and has only a name, a role and bytes. NULL when memory
+ * runs out. */
+struct row *memory_sum_row(struct memory_command *command, int space, const char *name,
+                           const char *role, const struct size *size);
+
+/* ---- draw.c ---- */
+
+/* Writes the measured module in the format of the output: rows, a picture, or the rows of a
+ * page, whose curves are added to totals. -1 when memory runs out. */
+int memory_view(struct memory_command *command, struct row *totals, int space, uint32_t tick);
+
+/* ---- page.c ---- */
+
+/* Prints a row for each buffer of the module, in every memory space and at any time. Adds
+ * curves and steps to totals. -1 when memory runs out. */
+int memory_page_rows(struct memory_command *command, struct row *totals, int space,
+                     uint32_t tick);
+
+/* ---- suggest.c ---- */
+
+/* Adds peak_without_padding_bytes, and suggestions with the peak that each would leave. -1 when
+ * memory runs out. */
+int memory_suggest(struct memory_command *command, int space, struct row *totals);
+
+/* ---- compiler.c ---- */
+
+/* Prints rows and totals of the reports that belong to no dump. -1 when memory runs out. */
+int memory_reports_rest(struct memory_command *command);
+
+/* ---- check.c ---- */
+
+/* Prints a row for each difference between the measured module and its reports; any difference
+ * is a finding. -1 when memory runs out. */
+int memory_check(struct memory_command *command);
+
+#endif

@@ -1,0 +1,118 @@
+/* Prints the report on a module: for people a heading and a chart, then rows. */
+#include "cli/command.h"
+#include "cli/command/memory/memory.h"
+#include "cli/input/input.h"
+#include "cli/terminal.h"
+#include "layout/pack/timeline.h"
+#include "render/text/chart_text.h"
+#include "render/text/memory_text.h"
+
+#include <string.h>
+
+const char *
+memory_step_name(const struct memory *memory, uint32_t tick)
+{
+    if (memory->flow.tick_count == 0)
+        return "";
+    if (tick >= memory->flow.tick_count) /* behind the last step, where outputs are live */
+        tick = memory->flow.tick_count - 1;
+    return flow_step(&memory->flow, tick)->name;
+}
+
+/* ---- for people ---- */
+
+static int
+print_chart(struct memory_command *command, int space, uint32_t tick, struct text *out)
+{
+    struct memory *memory = command->memory;
+    struct timeline timeline;
+    char name[SPACE_TEXT];
+    int width, lines;
+    struct text label = {0};
+    if (timeline_make(&timeline, memory, space, &command->ownership.arena))
+        return -1;
+    terminal_size(&width, &lines);
+    text_format(&label, "%%%s, step %u of %u", memory_step_name(memory, tick), tick,
+                memory->flow.tick_count);
+    text_format(out, "\n%s: temporaries alive over the schedule\n",
+                target_space_name(memory->target, space, name));
+    if (label.data)
+        chart_text(out, &(struct chart_text){timeline.live, timeline.count, (size_t)width, tick,
+                                             label.data});
+    out->failed |= label.failed;
+    text_free(&label);
+    return 0;
+}
+
+static int
+print_words(struct memory_command *command, int space, uint32_t tick, const struct row *totals)
+{
+    struct output *output = &command->context->output;
+    const struct space_memory *about = memory_space(command->memory, space);
+    struct text *out = output_words(output);
+    bool named = command->dump->among || command->reports.dump_count > 1;
+    char name[SPACE_TEXT];
+    if (!out)
+        return 0;
+    if (command->all->count)
+        text_char(out, '\n');
+    memory_text(out, totals, named ? input_name(command->dump->file) : NULL,
+                output->exact_bytes);
+    if (!memory_knows(command, space)) {
+        text_char(out, '\n');
+        return 0;
+    }
+    if (about->live_temp_bytes > 0 && print_chart(command, space, tick, out))
+        return -1;
+    text_format(out, "\nalive in %s at %%%s:\n",
+                target_space_name(command->memory->target, space, name),
+                memory_step_name(command->memory, tick));
+    return 0;
+}
+
+/* ---- the module ---- */
+
+/* Finds the tick of --at, else that of the peak. Returns false if there is no such step. */
+static bool
+find_tick(struct memory_command *command, int space, uint32_t *tick)
+{
+    const struct flow *flow = &command->memory->flow;
+    const char *at = command->options.at;
+    *tick = memory_space(command->memory, space)->peak_tick;
+    if (!at)
+        return true;
+    at += at[0] == '%';
+    for (uint32_t i = 0; i < flow->tick_count; i++)
+        if (flow->ticks[i].inner == 0 && strcmp(flow_step(flow, i)->name, at) == 0) {
+            *tick = i;
+            return true;
+        }
+    usage_error(&command->context->console, "--at: %s has no step %%%s in its schedule",
+                input_name(command->dump->file), at);
+    return false;
+}
+
+int
+memory_report(struct memory_command *command)
+{
+    struct memory *memory = command->memory;
+    uint32_t tick;
+    int space = SPACE_DEFAULT;
+    command->context->output.target = memory->target;
+    if (command->options.space)
+        memory_space_number(memory->target, command->options.space, &space);
+    memory_faults(command);
+    struct row *totals = memory_totals(command, true, space);
+    if (!totals)
+        return -1;
+    if (memory_limit_check(command, totals))
+        return -1;
+    if (!find_tick(command, space, &tick))
+        tick = memory_space(memory, space)->peak_tick;
+    if (print_words(command, space, tick, totals))
+        return -1;
+    if (memory_view(command, totals, space, tick))
+        return -1;
+    list_add(command->all, cell_object(totals));
+    return command->arena.failed ? -1 : 0;
+}

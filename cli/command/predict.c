@@ -1,0 +1,198 @@
+/* predict: the layout that an array gets by default. */
+#include "cli/command.h"
+#include "cli/input/lines.h"
+#include "layout/space.h"
+#include "parser/notation/notation_read.h"
+#include "render/row/layout_row.h"
+#include "render/row/units.h"
+
+#include <string.h>
+
+static const struct column columns[] = {
+    {.field = FIELD_data_bytes},
+    {.field = FIELD_bytes},
+    {.field = FIELD_padding_bytes},
+    {.field = FIELD_expansion},
+    {.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE},
+    /* shown only if a layout may be written */
+    {.field = FIELD_bytes, .flags = COLUMN_BELOW, .path = "as_written.bytes"},
+    {.field = FIELD_expansion, .path = "as_written.expansion"},
+    {.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE, .path = "as_written.shape"},
+};
+
+#define WRITTEN_COLUMNS 3
+
+struct prediction {
+    struct context *context;
+    const struct target *target;
+    const struct lines *lines; /* standard input; NULL: the shape is an argument */
+};
+
+/* Returns whether the shape, or a part of it, has a written layout. */
+static bool
+says_layout(const struct shape *shape)
+{
+    bool says = shape->kind == SHAPE_ARRAY && shape->layout.written;
+    for (size_t i = 0; shape->kind != SHAPE_ARRAY && i < shape->element_count && !says; i++)
+        says = says_layout(shape->elements[i]);
+    return says;
+}
+
+static void
+warn_large(struct prediction *p, const char *shape, const struct size *size)
+{
+    const struct target_space *memory = target_space(p->target, 0);
+    struct text bytes = {0}, room = {0};
+    if (p->lines || !memory || !memory->bytes || size->bytes <= memory->bytes)
+        return;
+    units_bytes(&bytes, size->bytes);
+    units_bytes(&room, memory->bytes);
+    const char *taken = text_keep(&bytes, &p->context->arena);
+    const char *there = text_keep(&room, &p->context->arena);
+    report_warning(&p->context->console, "%s takes %s, and %s has %s of %s", shape, taken,
+                   p->target->name, there, memory->name ? memory->name : "memory");
+}
+
+/* Adds the size of an array, or of all arrays in a tuple. */
+static int
+add_sizes(struct size *sum, const struct shape *shape, struct arena *arena,
+          struct diagnostic *d)
+{
+    struct size size;
+    if (shape->kind == SHAPE_TUPLE) {
+        for (size_t i = 0; i < shape->element_count; i++)
+            if (add_sizes(sum, shape->elements[i], arena, d))
+                return -1;
+        return 0;
+    }
+    if (size_compute(&size, shape, arena, d))
+        return -1;
+    return size_add(sum, &size)
+               ? 0
+               : diagnostic_set(d, SIZE_OVERFLOW, shape->offset, shape->length);
+}
+
+/* A shape with the layout of a scope, its text and its size. */
+struct predicted {
+    const struct shape *shape;
+    const char *text;
+    struct size size;
+};
+
+static int
+predict_as(struct prediction *p, const struct shape *shape, enum predict_scope scope,
+           struct predicted *one, struct diagnostic *d)
+{
+    struct arena *arena = &p->context->arena;
+    size_t count;
+    one->size = (struct size){.known = true};
+    one->shape = predict_shape(p->target, shape, scope, arena, &count, d);
+    if (!one->shape || add_sizes(&one->size, one->shape, arena, d))
+        return -1;
+    one->text = notation_shape_text(one->shape, arena);
+    warn_large(p, one->text, &one->size);
+    return 0;
+}
+
+/* Returns shape and sizes as written. An order without tiles gets tiles by the same rule; a
+ * complete layout stays as it is. */
+static struct cell
+written_cell(struct arena *arena, const struct predicted *one)
+{
+    struct row *row = row_new(arena);
+    row_add(row, FIELD_shape, cell_text(one->text));
+    layout_row_size(row, &one->size);
+    return cell_object(row);
+}
+
+static int
+predict(struct prediction *p, const char *text, struct diagnostic *d)
+{
+    struct arena *arena = &p->context->arena;
+    struct predicted preset, kept;
+    const struct shape *shape = notation_read_only_shape(text, "predict", arena, d);
+    if (!shape || predict_as(p, shape, PREDICT_ALL, &preset, d))
+        return -1;
+    bool written = says_layout(shape);
+    if (written && predict_as(p, shape, PREDICT_ABSENT, &kept, d))
+        return -1;
+    struct row *row = row_new(arena);
+    layout_row_shape(row, preset.shape, preset.text);
+    layout_row_size(row, &preset.size);
+    layout_row_table(row, preset.shape, p->context->target);
+    row_add(row, FIELD_as_written, written ? written_cell(arena, &kept) : cell_null());
+    row_add(row, FIELD_target, cell_text(p->target->name));
+    row_add(row, FIELD_error, cell_null());
+    output_row(&p->context->output, row);
+    return 0;
+}
+
+/* Writes the row of an error, with the fields of other rows in the same order. */
+static void
+put_error(struct prediction *p, const struct diagnostic *d)
+{
+    struct size unknown = {0};
+    struct row *row = row_new(&p->context->arena);
+    layout_row_shape(row, NULL, NULL);
+    layout_row_size(row, &unknown);
+    layout_row_table(row, NULL, p->context->target);
+    row_add(row, FIELD_as_written, cell_null());
+    row_add(row, FIELD_target, cell_text(p->target->name));
+    row_add(row, FIELD_error, cell_text(d->message));
+    output_row(&p->context->output, row);
+}
+
+static void
+predict_lines(struct prediction *p)
+{
+    struct lines lines = {0};
+    struct diagnostic d = {0};
+    p->lines = &lines;
+    while (!p->context->output.failed && lines_next(&lines, &p->context->console)) {
+        if (lines_check(&lines, &d) || predict(p, lines.text, &d)) {
+            lines_report(&lines, &p->context->console, &d);
+            put_error(p, &d);
+        }
+        arena_reset(&p->context->arena);
+    }
+    p->lines = NULL;
+    lines_free(&lines);
+}
+
+/* Returns whether an argument, or a line of standard input, may have a layout. */
+static bool
+may_say_layouts(const struct options *options)
+{
+    for (size_t i = 0; i < options->argument_count; i++)
+        if (strcmp(options->arguments[i], "-") == 0 || strchr(options->arguments[i], '{') ||
+            strstr(options->arguments[i], "]<"))
+            return true;
+    return false;
+}
+
+void
+command_predict(struct context *context)
+{
+    const struct options *options = &context->options;
+    struct prediction p = {.context = context};
+    struct diagnostic d;
+    if (options->argument_count == 0) {
+        usage_error(&context->console, "which shape? e.g. hlo-layout predict 'bf16[1000,3]'");
+        return;
+    }
+    size_t count = sizeof columns / sizeof *columns;
+    if (!may_say_layouts(options))
+        count -= WRITTEN_COLUMNS;
+    if (begin_output(context, columns, count))
+        return;
+    p.target = context->target ? context->target : target_at(0);
+    for (size_t i = 0; i < options->argument_count; i++) {
+        const char *text = options->arguments[i];
+        if (strcmp(text, "-") == 0)
+            predict_lines(&p);
+        else if (predict(&p, text, &d))
+            report_argument(context, text, &d);
+        arena_reset(&context->arena);
+    }
+    end_output(context, NULL);
+}

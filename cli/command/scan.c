@@ -1,0 +1,169 @@
+/* scan: finds every layout in any text, and every allocation of an out-of-memory message. */
+#include "cli/command.h"
+#include "cli/command/allocation_row.h"
+#include "cli/input/input.h"
+#include "render/hlo_layout.h"
+#include "render/row/row_make.h"
+#include "render/text/allocation_text.h"
+
+#include <string.h>
+
+#define WINDOW ((size_t)1 << 18)
+
+static const struct column columns[] = {
+    {.field = FIELD_padding_bytes},
+    {.field = FIELD_bytes},
+    {.field = FIELD_expansion},
+    {.field = FIELD_assumed},
+    {.field = FIELD_shape, .min_width = 24, .flags = COLUMN_SHAPE},
+    {.field = FIELD_line},
+    {.field = FIELD_file,
+     .min_width = 12,
+     .flags = COLUMN_END}, /* the last column: left out if there is only one file */
+};
+
+/* The totals of all messages of all files. */
+struct needs {
+    struct message_whole worst; /* the one furthest over its limit; otherwise the first */
+    bool any;
+};
+
+struct scan {
+    struct context *context;
+    const char *file; /* name as given */
+    struct needs *needs;
+    uint64_t passed, passed_line; /* layouts that cannot be read; line of the first */
+};
+
+static int
+put_match(void *user, const struct scan_match *match)
+{
+    struct scan *scan = user;
+    struct context *context = scan->context;
+    struct row *row = row_new(&context->arena);
+    const struct shape_entry *shape = match->shape;
+    if (context->assumed)
+        shape = shape_table_assume(&context->shapes, match->shape);
+#include "render/row/fields/scan.def"
+    shape_row_add(&context->shape_rows, &context->output, row, shape, &shape->size);
+    row_put(&context->query, row);
+    return context->output.failed ? -1 : 0; /* the output is closed: stop */
+}
+
+static void
+note_needs(struct needs *needs, const struct message_whole *whole)
+{
+    int64_t over, worst;
+    bool known = allocation_over(whole, &over);
+    if (!needs->any || (known && (!allocation_over(&needs->worst, &worst) || over > worst)))
+        needs->worst = *whole;
+    needs->any = true;
+}
+
+/* Writes the row of an allocation. Before the first allocation of a message, text shows the
+ * totals that the message states. */
+static int
+put_allocation(void *user, const struct message *message)
+{
+    struct scan *scan = user;
+    struct context *context = scan->context;
+    struct row *row = allocation_row(context, message, scan->file);
+    note_needs(scan->needs, &message->whole);
+    bool first = message->allocations == 1 && message->whole.needed.given;
+    struct text *out = first ? output_words(&context->output) : NULL;
+    if (out) {
+        layout_row_name_spaces(row, context->output.target);
+        text_string(out, context->output.rows ? "\n" : "");
+        allocation_text_whole(out, row, context->output.exact_bytes);
+        text_string(out, context->output.rows ? "" : "\n");
+    }
+    row_put(&context->query, row);
+    return context->output.failed ? -1 : 0;
+}
+
+static void
+count_passed(void *user, const struct scan_match *match)
+{
+    struct scan *scan = user;
+    if (scan->passed++ == 0)
+        scan->passed_line = match->line;
+}
+
+/* Warns once for a whole log, because thousands of its lines may be cut off. */
+static void
+warn_passed(const struct scan *scan)
+{
+    if (scan->passed)
+        report_warning(&scan->context->console,
+                       "%s: layouts that are cut off or not valid are passed over: %llu, the "
+                       "first in line %llu",
+                       input_name(scan->file), (unsigned long long)scan->passed,
+                       (unsigned long long)scan->passed_line);
+}
+
+/* Reads one input. Returns -1 if the walk must stop. */
+static int
+scan_input(void *user, struct input *input)
+{
+    struct scan *scan = user;
+    struct context *context = scan->context;
+    struct scan_sink sink = {scan, put_match, count_passed, put_allocation};
+    int error = 0;
+    scan->file = input->file;
+    scan->passed = 0;
+    int result = scan_text(input->reader, WINDOW, context->assumed != NULL, &context->shapes,
+                           &sink, &error);
+    if (result > 0)
+        usage_error(&context->console, "%s: %s", input_name(input->file),
+                    reader_failure(input->reader, error));
+    warn_passed(scan);
+    return result < 0 ? -1 : 0;
+}
+
+/* Standard output may have an empty table, so this says what would have given rows. */
+static void
+report_nothing(struct context *context)
+{
+    report_note(&context->console,
+                "nothing found: no layout such as f32[8,128]{1,0:T(8,128)}%s, no allocation of "
+                "an out-of-memory message%s",
+                context->assumed ? ", no shape without one" : "",
+                context->assumed ? "" : "; --assume tpu finds shapes without a layout, too");
+    status_raise(&context->console, STATUS_FINDING);
+}
+
+static struct row *
+total_row(struct context *context, const struct needs *needs)
+{
+    if (!needs->any)
+        return NULL;
+    struct row *totals = row_new(&context->arena);
+    row_add(totals, FIELD_rows, cell_integer((int64_t)context->output.rows));
+    allocation_row_whole(totals, &needs->worst);
+    return totals;
+}
+
+void
+command_scan(struct context *context)
+{
+    const struct options *options = &context->options;
+    size_t count = sizeof columns / sizeof *columns;
+    struct needs needs = {0};
+    bool many = options->argument_count > 1 ||
+                (options->argument_count && input_holds_many(options->arguments[0]));
+    context->output.text_writer = allocation_text;
+    context->output.text_writer_field = FIELD_stated_bytes;
+    if (begin_output(context, columns, many ? count : count - 1))
+        return;
+    limit_text_rows(context);
+    context->shapes.scope = PREDICT_ABSENT;
+    if (!context->shapes.assumed)
+        context->shapes.assumed = target_at(0);
+    struct scan scan = {.context = context, .needs = &needs};
+    unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_LOG | 1U << INPUT_MLIR;
+    read_inputs(context, kinds, scan_input, &scan);
+    if (context->output.rows == 0 && !context->query.seen &&
+        context->console.status < STATUS_INPUT)
+        report_nothing(context);
+    end_output(context, total_row(context, &needs));
+}

@@ -1,0 +1,137 @@
+/* show, for an instruction. */
+#include "cli/command/show_statement.h"
+
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "cli/command/dump/dump_assume.h"
+#include "render/facts/layout_facts.h"
+#include "render/row/layout_row.h"
+
+#include <string.h>
+
+struct shown {
+    struct dump dump;
+    size_t count;
+    size_t within; /* depth of computations written inline; their instructions are not shown */
+    const char *text;
+};
+
+/* Adds the facts of the result as for the same shape given alone, without its owner. Errors in
+ * the shape were reported when it was read. */
+static void
+add_result(struct context *context, struct row *row, const struct shape_entry *entry,
+           const char *text)
+{
+    struct diagnostic d;
+    struct size unknown = {0};
+    if (!entry || !entry->shape || entry->shape->kind != SHAPE_TUPLE)
+        row_add(row, FIELD_leaves, cell_null());
+    if (!entry || !entry->shape) {
+        layout_row_shape(row, NULL, entry ? entry->canonical : NULL);
+        layout_row_size(row, &unknown);
+        return;
+    }
+    struct shape_facts facts = {entry->shape, entry->canonical, context->target,
+                                option_given(&context->options, OPTION_STEPS), false};
+    if (layout_facts_add(row, &facts, &d) && !entry->fault)
+        report_argument(context, text, &d);
+}
+
+/* Returns an operand with its written shape as an object: name, layout and sizes. */
+static struct cell
+operand_cell(struct context *context, struct slice name, struct slice shape)
+{
+    struct row *row = row_new(&context->arena);
+    struct shape_entry *entry = shape_table_get(&context->shapes, shape.text, shape.length);
+    if (context->assumed && !entry->fault)
+        entry = shape_table_assume(&context->shapes, entry);
+    const char *copy = arena_copy(&context->arena, name.text, name.length);
+    row_add(row, FIELD_name, cell_slice(copy, name.length));
+    layout_row_shape(row, entry->shape, entry->canonical);
+    layout_row_size(row, &entry->size);
+    return cell_object(row);
+}
+
+/* Adds the operands whose shapes are written; null if there are none. */
+static void
+add_operands(struct context *context, struct row *row,
+             const struct hlo_instruction *instruction)
+{
+    struct cell_list *list = list_new(&context->arena);
+    struct slice name;
+    size_t at = 0;
+    for (size_t i = 0; i < instruction->shape_count; i++)
+        if (operand_next(instruction->operands, &at, &name))
+            list_add(list, instruction->shapes[i].length
+                               ? operand_cell(context, name, instruction->shapes[i])
+                               : cell_null());
+    row_add(row, FIELD_operand_shapes,
+            instruction->shape_count ? cell_list(list) : cell_null());
+}
+
+static int
+begin_computation(void *user, const struct hlo_computation *computation)
+{
+    struct shown *shown = user;
+    shown->within += computation->in_place;
+    return 0;
+}
+
+static int
+end_computation(void *user, enum ending ending)
+{
+    struct shown *shown = user;
+    (void)ending;
+    shown->within -= shown->within > 0;
+    return 0;
+}
+
+static int
+show_instruction(void *user, const struct hlo_instruction *written)
+{
+    struct shown *shown = user;
+    struct context *context = shown->dump.context;
+    struct hlo_instruction copy = *written, *instruction = &copy;
+    if (shown->within || written->nested)
+        return 0;
+    if (context->assumed && dump_assume_shape(&shown->dump, instruction))
+        return -1;
+    struct row *row = dump_statement(&shown->dump, instruction, &context->arena);
+    add_result(context, row, instruction->shape, shown->text);
+    row_add(row, FIELD_parameter,
+            instruction->parameter < 0 ? cell_null() : cell_integer(instruction->parameter));
+    add_operands(context, row, instruction);
+    row_add(row, FIELD_attributes, dump_attributes(instruction, &context->arena));
+    if (shown->count++ == 0)
+        output_row(&context->output, row);
+    return 0;
+}
+
+static void
+instruction_problem(void *user, const struct diagnostic *d, const struct source_place *place)
+{
+    struct shown *shown = user;
+    report_file(&shown->dump.context->console, "argument", d, place);
+}
+
+void
+show_statement(struct context *context, const char *text)
+{
+    struct shown shown = {
+        .dump = {.context = context,
+                 .file = "argument",
+                 .needs = NEEDS_ROLE | NEEDS_OPERANDS | NEEDS_OP_NAME | NEEDS_SOURCE},
+        .text = text};
+    struct reader reader = reader_of_memory(text, strlen(text), 0);
+    struct module_sink sink = {.context = &shown,
+                               .computation = begin_computation,
+                               .instruction = show_instruction,
+                               .computation_end = end_computation,
+                               .problem = instruction_problem};
+    struct diagnostic d;
+    int result = module_parse(&reader, 4096, &context->shapes, &sink, &d);
+    if (result == 0 && shown.count != 1) {
+        diagnostic_set(&d, NOT_ONE_INSTRUCTION, 0, 0);
+        report_argument(context, text, &d);
+    }
+}

@@ -1,0 +1,187 @@
+/* suggest: what would take less, and how much it saves. */
+
+#include "cli/command.h"
+#include "parser/notation/index_text.h"
+#include "parser/notation/notation_read.h"
+#include "parser/notation/quantity.h"
+#include "render/facts/suggest_row.h"
+#include "render/hlo_layout.h"
+#include "render/text/suggest_text.h"
+
+#include <ctype.h>
+#include <string.h>
+
+static const struct column columns[] = {
+    {.field = FIELD_saving_bytes},
+    {.field = FIELD_bytes},
+    {.field = FIELD_expansion},
+    {.field = FIELD_shape},
+    {.field = FIELD_how, .min_width = 12},
+};
+
+struct suggest_options {
+    const struct target *target;
+    bool extents; /* --dim is given: suggest sizes of a dimension */
+    int64_t dim;
+    int64_t max_extent,
+        max_bytes; /* --limit as a size of the dimension, or in bytes; 0: none */
+    size_t top;
+};
+
+/* ---- options ---- */
+
+/* A whole number is a size of the dimension, a quantity with a unit is one of memory. 1e9 could
+ * be either and is refused. */
+static int
+read_limit(struct suggest_options *o, struct context *context, const char *limit)
+{
+    struct diagnostic ignored;
+    if (!o->extents) {
+        usage_error(&context->console,
+                    "--limit is for the sizes of a dimension: say which, --dim 0");
+        return -1;
+    }
+    size_t length = strlen(limit);
+    if (integer_text_read(limit, length, &o->max_extent, &ignored)) {
+        o->max_extent = 0;
+        if (!isalpha((unsigned char)limit[length ? length - 1 : 0]) ||
+            !size_read(limit, &o->max_bytes))
+            return option_refused(context, OPTION_LIMIT,
+                                  "takes a size of the dimension, 4096, or of memory, 16GiB");
+    }
+    if (o->max_extent > 0 || o->max_bytes > 0)
+        return 0;
+    usage_error(&context->console, "--limit is above 0");
+    return -1;
+}
+
+static int
+read_options(struct suggest_options *o, struct context *context)
+{
+    const struct options *options = &context->options;
+    const char *limit = option_text(options, OPTION_LIMIT);
+    *o = (struct suggest_options){.extents = option_given(options, OPTION_DIM),
+                                  .dim = option_count(options, OPTION_DIM, 0),
+                                  .top = (size_t)option_count(options, OPTION_TOP, COUNT_ALL)};
+    return limit ? read_limit(o, context, limit) : 0;
+}
+
+/* ---- output ---- */
+
+/* Writes the current array above its suggestions, in text only. written: the shape as given. */
+static void
+print_now(struct context *context, const struct suggest_options *o, const struct shape *written,
+          const struct shape *now, const struct size *size, const char *nothing)
+{
+    struct size plain;
+    struct diagnostic ignored;
+    struct text *out = output_line(&context->output);
+    if (!out)
+        return;
+    struct row *row = row_new(&context->arena);
+    layout_row_shape(row, now, notation_shape_text(now, &context->arena));
+    layout_row_size(row, size);
+    row_add(row, FIELD_target, cell_text(o->target->name));
+    if (now->layout.tile_count && shape_array(written)->layout.written &&
+        size_compute(&plain, written, &context->arena, &ignored) == 0)
+        row_add(row, FIELD_as_written_bytes, cell_bytes(plain.bytes));
+    if (out->length || context->output.rows)
+        text_char(out, '\n');
+    suggest_text_now(out, row, context->output.exact_bytes);
+    if (nothing)
+        text_format(out, "  %s\n", nothing);
+}
+
+static void
+put_suggestions(struct context *context, const struct suggest_options *o,
+                const struct shape *written, const struct suggestions *found)
+{
+    print_now(context, o, written, found->now, &found->size,
+              found->now->layout.split_count ? "split over cores: nothing is suggested"
+              : found->count                 ? NULL
+                                             : "nothing that is known takes less");
+    for (size_t i = 0; i < found->count && i < o->top; i++) {
+        struct row *row = suggest_row(&found->items[i], found, o->target, &context->arena);
+        output_row(&context->output, row);
+    }
+}
+
+static void
+put_extents(struct context *context, const struct suggest_options *o,
+            const struct shape *written, size_t dim, const struct extents *found)
+{
+    print_now(context, o, written, found->now, &found->size,
+              found->count ? NULL : "no other size of this dimension pads less");
+    for (size_t i = 0; i < found->count && i < o->top; i++) {
+        struct row *row =
+            suggest_extent_row(&found->items[i], found, dim, o->target, &context->arena);
+        output_row(&context->output, row);
+    }
+}
+
+/* Suggests for one argument. Returns -1 with *d set. */
+static int
+suggest_for(struct context *context, const struct suggest_options *o, const char *text,
+            struct diagnostic *d)
+{
+    struct arena *arena = &context->arena;
+    const struct shape *shape = notation_read_only_shape(text, "suggest", arena, d);
+    if (!shape)
+        return -1;
+    const struct shape *array = shape_array(shape);
+    if (shape->kind == SHAPE_TUPLE)
+        return diagnostic_set(d, SUGGEST_TUPLE, 0, strlen(text));
+    if (!shape_has_values(shape))
+        return diagnostic_set(d, NOT_AN_ARRAY, 0, strlen(text), array->type_name);
+    if (!o->extents) {
+        struct suggestions *found = arena_alloc(arena, sizeof *found);
+        if (suggest(found, shape, o->target, arena, d))
+            return -1;
+        put_suggestions(context, o, shape, found);
+        return 0;
+    }
+    int64_t rank = (int64_t)array->rank, dim = o->dim < 0 ? o->dim + rank : o->dim;
+    if (dim < 0 || dim >= rank)
+        return diagnostic_set(d, SUGGEST_DIM, 0, strlen(text), (long long)o->dim, array->rank);
+    struct extents *found = arena_alloc(arena, sizeof *found);
+    struct extent_query query = {shape, (size_t)dim, o->max_extent, o->max_bytes};
+    if (suggest_extents(found, &query, o->target, arena, d))
+        return -1;
+    put_extents(context, o, shape, (size_t)dim, found);
+    return 0;
+}
+
+static void
+say_honestly(struct context *context)
+{
+    struct text *out = output_line(&context->output);
+    if (out && context->output.rows)
+        text_string(out, "\nArithmetic, no promise: the compiler chooses layouts, and may copy "
+                         "between them.\n");
+}
+
+void
+command_suggest(struct context *context)
+{
+    const struct options *options = &context->options;
+    struct suggest_options o;
+    struct diagnostic d;
+    if (options->argument_count == 0) {
+        usage_error(&context->console, "for which layout? e.g. hlo-layout suggest "
+                                       "'u32[12582912,1]{1,0:T(8,128)}'");
+        return;
+    }
+    context->output.text_writer = suggest_text;
+    context->output.dense = true;
+    if (read_options(&o, context) ||
+        begin_output(context, columns, sizeof columns / sizeof *columns))
+        return;
+    o.target = context->target ? context->target : target_at(0);
+    for (size_t i = 0; i < options->argument_count; i++) {
+        if (suggest_for(context, &o, options->arguments[i], &d))
+            report_argument(context, options->arguments[i], &d);
+        arena_reset(&context->arena);
+    }
+    say_honestly(context);
+    end_output(context, NULL);
+}

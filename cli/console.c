@@ -1,0 +1,167 @@
+#include "cli/console.h"
+
+#include "layout/base/memory.h"
+#include "parser/lex/source.h"
+#include "render/row/escape.h"
+#include "render/row/output.h"
+#include "render/text/message.h"
+
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+status_raise(struct console *console, enum status status)
+{
+    if (status > console->status)
+        console->status = status;
+}
+
+/* Writes pending rows first, so that a message does not overtake them on a terminal. */
+static void
+put_message(struct console *console, const struct text *message)
+{
+    struct output *output = console->output;
+    if (output && output->backend)
+        output_sync(output);
+    else
+        fflush(stdout);
+    if (output)
+        output_before_writing(output);
+    fwrite(message->data, 1, message->length, stderr);
+}
+
+static void
+say(struct console *console, enum status status, const char *kind, const char *format,
+    va_list args)
+{
+    char *what;
+    struct text message = {0};
+    if (vasprintf(&what, format, args) < 0)
+        memory_exhausted();
+    text_format(&message, "hlo-layout%s%s: %s: ", console->command ? " " : "",
+                console->command ? console->command : "", kind);
+    escape_terminal(&message, what, strlen(what)); /* it quotes arguments and file names */
+    text_char(&message, '\n');
+    put_message(console, &message);
+    text_free(&message);
+    free(what);
+    status_raise(console, status);
+}
+
+void
+usage_error(struct console *console, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(console, STATUS_INPUT, "error", format, args);
+    va_end(args);
+}
+
+void
+read_failed(struct console *console, const char *file, int error)
+{
+    if (error == ENOMEM)
+        out_of_memory(console);
+    else
+        usage_error(console, "%s: %s", input_name(file), strerror(error));
+}
+
+void
+write_failed(struct console *console, const char *path, int error)
+{
+    if (error == EPIPE)
+        return;
+    usage_error(console, "cannot write%s%s: %s", path ? " " : "", path ? path : "",
+                strerror(error));
+    status_raise(console, STATUS_SYSTEM);
+}
+
+void
+report_finding(struct console *console, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(console, STATUS_FINDING, "finding", format, args);
+    va_end(args);
+}
+
+void
+report_note(struct console *console, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(console, STATUS_OK, "note", format, args);
+    va_end(args);
+}
+
+void
+report_warning(struct console *console, const char *format, ...)
+{
+    va_list args;
+    va_start(args, format);
+    say(console, STATUS_OK, "warning", format, args);
+    va_end(args);
+}
+
+static void
+report(struct console *console, const struct diagnostic *d, const struct message_place *place)
+{
+    struct text message = {0};
+    message_print(&message, d, place, console->color);
+    put_message(console, &message);
+    text_free(&message);
+    if (diagnostic_level(d->code) == LEVEL_ERROR)
+        status_raise(console, d->code == OUT_OF_MEMORY ? STATUS_SYSTEM : STATUS_INPUT);
+}
+
+void
+report_text(struct console *console, const char *text, const struct diagnostic *d)
+{
+    size_t length = strlen(text), at = d->offset < length ? d->offset : length, start = at;
+    struct message_place place = {.file = "argument", .line = 1};
+    for (size_t i = 0; i < at; i++)
+        place.line += text[i] == '\n';
+    while (start > 0 && text[start - 1] != '\n')
+        start--;
+    place.text = text + start;
+    place.length = strcspn(place.text, "\n");
+    place.caret = at - start;
+    place.column = place.caret + 1;
+    report(console, d, &place);
+}
+
+void
+report_file(struct console *console, const char *file, const struct diagnostic *d,
+            const struct source_place *at)
+{
+    struct message_place place = {.file = file};
+    if (at) {
+        place.line = at->line;
+        place.column = at->column;
+        place.text = at->text;
+        place.length = at->length;
+        place.caret = at->caret;
+    }
+    report(console, d, &place);
+}
+
+void
+out_of_memory(struct console *console)
+{
+    (void)console;
+    memory_exhausted();
+}
+
+void
+report_overflow(struct console *console)
+{
+    usage_error(console, "a sum does not fit 64 bits and is left out");
+}
+
+const char *
+input_name(const char *file)
+{
+    return strcmp(file, "-") == 0 ? "<stdin>" : file;
+}

@@ -1,0 +1,291 @@
+/* Walks each FILE separately. A directory or an archive is listed first, then read. */
+#include "cli/input/input.h"
+
+#include "cli/console.h"
+#include "cli/input/input_file.h"
+#include "cli/input/input_list.h"
+#include "layout/base/diagnostic.h"
+#include "layout/base/memory.h"
+#include "render/row/output.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+struct walk {
+    const struct input_request *request;
+    struct console *console;
+    struct input_list list; /* members of the current FILE */
+    unsigned now;           /* the kinds that are passed on in this pass */
+    bool last;              /* this is the last pass */
+};
+
+/* Reports why a file could not be read. */
+static void
+report_failure(struct console *console, const struct input_file *file)
+{
+    struct diagnostic d;
+    if (input_file_error(file) == ENOMEM)
+        memory_exhausted();
+    diagnostic_set(&d, DAMAGED_INPUT, 0, 0, input_file_failure(file));
+    report_file(console, input_name(file->path), &d, NULL);
+}
+
+/* Opens a file. Returns -1 after a report. */
+static int
+open_file(const struct walk *walk, struct input_file *file, const char *path)
+{
+    struct diagnostic d;
+    if (input_file_open(file, path)) {
+        int error = errno;
+        if (error != ENOENT || !walk->request->mistaken(walk->console, path))
+            read_failed(walk->console, path, error);
+        return -1;
+    }
+    if (file->packing && !unpack_works()) {
+        diagnostic_set(&d, COMPRESSED_INPUT, 0, 0, file->packing);
+        report_file(walk->console, input_name(path), &d, NULL);
+        input_file_close(file);
+        return -1;
+    }
+    return 0;
+}
+
+/* Passes on the current text. */
+static int
+hand_on(struct walk *walk, struct input_file *file, const char *name)
+{
+    struct output *output = walk->console->output;
+    struct reader_ahead head;
+    reader_look_ahead(&head, &file->text.reader, INPUT_KIND_BYTES);
+    struct input input = {.file = name, .reader = &head.reader, .among = walk->list.count > 0};
+    input.kind = input_kind_of(head.start, head.length);
+    output->before_writing = progress_hide;
+    output->writing_user = &file->progress;
+    int result = walk->request->take(walk->request->user, &input);
+    progress_hide(&file->progress);
+    output->writing_user = NULL;
+    return result;
+}
+
+/* ---- directories and archives ---- */
+
+/* Passes on the chosen documents of one file that have the current kinds. `file` is positioned
+ * before the first. */
+static int
+hand_on_file(struct walk *walk, struct input_file *file, const struct document *documents,
+             size_t count)
+{
+    const char *member;
+    int result = 0, next = 0;
+    bool said = false;
+    for (size_t i = 0; result == 0 && (next = input_file_next(file, &member)) > 0; i++)
+        if (i < count && documents[i].chosen && (walk->now >> documents[i].kind & 1)) {
+            result = hand_on(walk, file, documents[i].name);
+            said = input_file_failure(file) != NULL; /* by the reader of the text */
+        }
+    if (next < 0 && !said && (walk->last || input_file_error(file) == ENOMEM))
+        report_failure(walk->console, file);
+    return result;
+}
+
+/* Returns whether this pass meets a chosen document. It meets damaged ones in the last pass. */
+static bool
+any_chosen(const struct walk *walk, const struct document *documents, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        bool met = walk->now >> documents[i].kind & 1;
+        if (documents[i].damaged)
+            met = walk->last;
+        if (documents[i].chosen && met)
+            return true;
+    }
+    return false;
+}
+
+/* archive: the open FILE; NULL: a directory. */
+static int
+hand_on_list(struct walk *walk, struct input_file *archive)
+{
+    const struct document *items = walk->list.items;
+    int result = 0;
+    for (size_t from = 0, to; result == 0 && from < walk->list.count; from = to) {
+        struct input_file file;
+        for (to = from + 1; to < walk->list.count && items[to].path == items[from].path; to++)
+            ;
+        if (!any_chosen(walk, items + from, to - from))
+            continue;
+        if (archive) {
+            input_file_rewind(archive);
+            result = hand_on_file(walk, archive, items + from, to - from);
+        } else if (open_file(walk, &file, items[from].path) == 0) {
+            result = hand_on_file(walk, &file, items + from, to - from);
+            input_file_close(&file);
+        }
+    }
+    return result;
+}
+
+static void
+say_notes(struct walk *walk, const char *file, const struct stage_notes *notes)
+{
+    const char *stage = walk->request->stage;
+    bool any = false, module = false;
+    for (size_t i = 0; i < walk->list.count; i++) {
+        any |= walk->list.items[i].chosen;
+        module |= walk->list.items[i].chosen && walk->list.items[i].dump.part != DUMP_OTHER;
+    }
+    if (notes->absent && !module)
+        usage_error(walk->console, "%s: no module in it has a stage '%s'", input_name(file),
+                    stage);
+    else if (!any)
+        usage_error(walk->console, "%s: no %s in it", input_name(file),
+                    walk->request->kinds >> INPUT_LOG & 1 ? "HLO text and no log" : "HLO text");
+    else if (notes->absent)
+        report_note(walk->console,
+                    "%s: modules left out because they have no stage '%s': %zu, first %.*s",
+                    input_name(file), stage, notes->absent, (int)notes->absent_first.length,
+                    notes->absent_first.text);
+    if (notes->early)
+        report_note(
+            walk->console,
+            "%s: modules without text after optimizations, read at their last stage before: "
+            "%zu, first %.*s",
+            input_name(file), notes->early, (int)notes->early_first.length,
+            notes->early_first.text);
+}
+
+/* Reports are passed on before the dumps, because dumps are joined with them. */
+static int
+walk_list(struct walk *walk, const char *file, struct input_file *archive)
+{
+    unsigned reports = 0, kinds = walk->request->kinds;
+    struct stage_notes notes = {0};
+    int result = 0;
+    if (input_list_kind(&walk->list) == INPUT_TEXT && kinds >> INPUT_SUMS & 1)
+        kinds &= ~(1U << INPUT_SUMS | 1U << INPUT_MLIR); /* the same programs as the dumps */
+    for (int kind = 0; kind <= INPUT_OTHER; kind++)
+        if (input_kind_is_report((enum input_kind)kind))
+            reports |= 1U << kind;
+    input_list_choose(&walk->list, kinds, walk->request->stage, &notes);
+    say_notes(walk, file, &notes);
+    walk->now = reports;
+    walk->last = false;
+    if (walk->request->kinds & reports)
+        result = hand_on_list(walk, archive);
+    walk->now = ~reports;
+    walk->last = true;
+    if (result == 0)
+        result = hand_on_list(walk, archive);
+    return result;
+}
+
+/* ---- one FILE ---- */
+
+static bool
+is_folder(const char *file)
+{
+    struct stat about;
+    return strcmp(file, "-") != 0 && stat(file, &about) == 0 && S_ISDIR(about.st_mode);
+}
+
+static int
+walk_argument(struct walk *walk, const char *name)
+{
+    struct input_file file;
+    const char *member;
+    int result = 0;
+    walk->list = (struct input_list){.arena = walk->request->names};
+    if (is_folder(name)) {
+        input_list_folder(&walk->list, name);
+        result = walk_list(walk, name, NULL);
+    } else if (open_file(walk, &file, name) == 0) {
+        int next = input_file_next(&file, &member);
+        if (next < 0) {
+            report_failure(walk->console, &file);
+        } else if (next > 0 && !member) {
+            result = hand_on(walk, &file, name);
+        } else if (next > 0) {
+            input_file_rewind(&file);
+            input_list_file(&walk->list, &file);
+            result = walk_list(walk, name, &file);
+        }
+        input_file_close(&file);
+    }
+    input_list_free(&walk->list);
+    return result;
+}
+
+/* Warns if two FILE arguments are one module at two stages. Every file that is named is read,
+ * so such a module counts twice. */
+static void
+warn_twice(struct console *console, const struct input_request *request)
+{
+    struct input_list list = {.arena = request->names};
+    const char *names[2];
+    for (size_t i = 0; i < request->file_count; i++)
+        input_list_name(&list, request->files[i]);
+    if (input_list_twice(&list, names))
+        report_warning(console,
+                       "%s and %s are one module at two stages: both are counted; of a "
+                       "directory only one is",
+                       names[0], names[1]);
+    input_list_free(&list);
+}
+
+void
+input_walk(struct console *console, const struct input_request *request)
+{
+    struct walk walk = {.request = request, .console = console};
+    int result = 0;
+    warn_twice(console, request);
+    if (request->file_count == 0)
+        walk_argument(&walk, "-");
+    for (size_t i = 0; i < request->file_count && result == 0; i++)
+        result = walk_argument(&walk, request->files[i]);
+}
+
+/* Opens a file that can be read more than once, without messages. */
+static bool
+open_quietly(struct input_file *file, const char *path)
+{
+    struct stat about;
+    return strcmp(path, "-") != 0 && stat(path, &about) == 0 && S_ISREG(about.st_mode) &&
+           input_file_open(file, path) == 0;
+}
+
+int
+input_peek(const char *path, enum input_kind *kind)
+{
+    struct arena arena = {0};
+    struct input_list list = {.arena = &arena};
+    struct input_file file;
+    int error = 0;
+    if (is_folder(path)) {
+        input_list_folder(&list, path);
+    } else if (open_quietly(&file, path)) {
+        input_list_file(&list, &file);
+        input_file_close(&file);
+        error = list.read_error;
+    }
+    *kind = input_list_kind(&list);
+    input_list_free(&list);
+    arena_free(&arena);
+    errno = error;
+    return error ? -1 : 0;
+}
+
+bool
+input_holds_many(const char *path)
+{
+    struct input_file file;
+    const char *member = NULL;
+    if (is_folder(path))
+        return true;
+    if (!open_quietly(&file, path))
+        return false;
+    bool many = input_file_next(&file, &member) > 0 && member;
+    input_file_close(&file);
+    return many;
+}

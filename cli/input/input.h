@@ -1,0 +1,46 @@
+/* The inputs that the FILE arguments name: files, and members of directories and archives. */
+#ifndef CLI_INPUT_INPUT_H
+#define CLI_INPUT_INPUT_H
+
+#include "parser/lex/reader.h"
+#include "parser/report/input_kind.h"
+
+#include <stdbool.h>
+
+struct arena;
+struct console;
+
+struct input {
+    const char *file;      /* name in rows, valid until the command ends; "-": standard input */
+    enum input_kind kind;  /* by the first bytes */
+    bool among;            /* one of several inputs of a directory or an archive */
+    struct reader *reader; /* the text, unpacked, as UTF-8 */
+};
+
+/* Which inputs are read, and who takes them. */
+struct input_request {
+    const char *const *files; /* none: standard input */
+    size_t file_count;
+    const char *stage;   /* of modules: before, after, a name with wildcards; NULL: the last */
+    unsigned kinds;      /* bits, 1 << INPUT_TEXT */
+    struct arena *names; /* holds the names of members */
+    /* Reports what a file that does not exist is instead. Returns whether it did. */
+    bool (*mistaken)(struct console *console, const char *file);
+    int (*take)(void *user, struct input *input); /* returns -1 to stop */
+    void *user;
+};
+
+/* Passes on every input, one after another. From a directory or an archive it takes one text
+ * for each module, at the requested stage, and other files of the requested kinds; reports come
+ * first. An input that cannot be opened or is damaged is reported, and the walk continues. */
+void input_walk(struct console *console, const struct input_request *request);
+
+/* Determines what a file holds, without messages: INPUT_TEXT if it can be read only once; for a
+ * directory or an archive what input_list_kind returns. Returns -1 with errno set if a file
+ * cannot be read. */
+int input_peek(const char *file, enum input_kind *kind);
+
+/* Returns whether the file is a directory or an archive; false if it can be read only once. */
+bool input_holds_many(const char *file);
+
+#endif

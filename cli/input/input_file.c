@@ -1,0 +1,146 @@
+/* Readers on top of readers: the file, its progress, the unpacker, the unpacker of a member,
+ * the text encoding. */
+#include "cli/input/input_file.h"
+
+#include "cli/console.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#define FIRST_BYTES 24 /* minimum to wait for */
+
+/* Begins at the current offset of fd. */
+static void
+begin(struct input_file *f)
+{
+    struct stat about;
+    uint64_t size = 0;
+    if (fstat(f->fd, &about) == 0 && S_ISREG(about.st_mode))
+        size = (uint64_t)about.st_size;
+    f->begin = lseek(f->fd, 0, SEEK_CUR);
+    f->raw = reader_of_file(f->fd);
+    progress_begin(&f->progress, f->raw, input_name(f->path), size);
+    reader_look_ahead(&f->start, &f->progress.reader, FIRST_BYTES);
+    f->given = false;
+}
+
+/* Copies the rest of the input to a temporary file and continues with that. */
+static int
+spool(struct input_file *f)
+{
+    unsigned char block[16384];
+    FILE *copy = tmpfile();
+    struct reader *reader = &f->start.reader;
+    ssize_t count = 0;
+    bool failed = !copy;
+    int fd = -1;
+    while (!failed && (count = reader->read(reader, block, sizeof block)) > 0)
+        failed = fwrite(block, 1, (size_t)count, copy) != (size_t)count;
+    if (!failed && count == 0 && fflush(copy) == 0)
+        fd = dup(fileno(copy));
+    int error = errno;
+    if (copy)
+        fclose(copy);
+    if (fd < 0 || lseek(fd, 0, SEEK_SET) < 0) {
+        errno = error;
+        return -1;
+    }
+    if (f->fd != STDIN_FILENO)
+        close(f->fd);
+    f->fd = fd;
+    begin(f);
+    return 0;
+}
+
+int
+input_file_open(struct input_file *f, const char *path)
+{
+    memset(f, 0, sizeof *f);
+    f->path = path;
+    f->fd = strcmp(path, "-") == 0 ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC);
+    if (f->fd < 0)
+        return -1;
+    begin(f);
+    f->packing = unpack_kind(f->start.start, f->start.length);
+    if (f->packing && f->begin < 0 && unpack_works() && spool(f)) {
+        input_file_close(f);
+        return -1;
+    }
+    if (f->packing)
+        unpack_begin(&f->unpacker, &f->start, true);
+    return 0;
+}
+
+static int
+next_member(struct input_file *f, const char **member)
+{
+    unpack_end(&f->member);
+    int result = unpack_next(&f->unpacker, member);
+    if (result <= 0)
+        return result;
+    struct reader *reader = &f->unpacker.reader;
+    if (*member) {
+        const char *ignored;
+        reader_look_ahead(&f->member_start, reader, FIRST_BYTES);
+        reader = &f->member_start.reader;
+        if (unpack_kind(f->member_start.start, f->member_start.length)) {
+            unpack_begin(&f->member, &f->member_start, false);
+            unpack_next(&f->member, &ignored); /* the reader of the text meets the failure */
+            reader = &f->member.reader;
+        }
+    }
+    encoding_begin(&f->text, reader);
+    return 1;
+}
+
+int
+input_file_next(struct input_file *f, const char **member)
+{
+    *member = NULL;
+    if (f->packing)
+        return next_member(f, member);
+    if (f->given)
+        return 0;
+    f->given = true;
+    encoding_begin(&f->text, &f->start.reader);
+    return 1;
+}
+
+const char *
+input_file_failure(const struct input_file *f)
+{
+    return f->unpacker.failed ? f->unpacker.reader.failure : NULL;
+}
+
+int
+input_file_error(const struct input_file *f)
+{
+    return f->unpacker.error;
+}
+
+void
+input_file_rewind(struct input_file *f)
+{
+    unpack_end(&f->member);
+    unpack_end(&f->unpacker);
+    if (lseek(f->fd, f->begin, SEEK_SET) < 0) {
+        f->unpacker = (struct unpacker){
+            .failed = true, .error = errno, .reader = {.failure = strerror(errno)}};
+        return; /* unpack_next fails */
+    }
+    begin(f);
+    unpack_begin(&f->unpacker, &f->start, true);
+}
+
+void
+input_file_close(struct input_file *f)
+{
+    unpack_end(&f->member);
+    unpack_end(&f->unpacker);
+    if (f->fd >= 0 && f->fd != STDIN_FILENO)
+        close(f->fd);
+}

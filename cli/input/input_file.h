@@ -1,0 +1,47 @@
+/*
+ * A file as a sequence of texts: one for a plain or compressed file, one for each member of an
+ * archive. Texts are unpacked and in UTF-8; compressed members are unpacked, too.
+ */
+#ifndef CLI_INPUT_INPUT_FILE_H
+#define CLI_INPUT_INPUT_FILE_H
+
+#include "cli/input/progress.h"
+#include "cli/input/unpack.h"
+#include "parser/lex/encoding.h"
+#include "parser/lex/reader.h"
+
+#include <sys/types.h>
+
+/* It must not move while it is open. */
+struct input_file {
+    const char *path;     /* "-": standard input */
+    const char *packing;  /* compression or archive format, "gzip", "tar"; NULL: plain */
+    struct encoding text; /* the current text: its reader */
+    int fd;
+    off_t begin; /* offset of its start; -1: it can be read only once */
+    bool given;  /* the text of a plain file has been returned */
+    struct reader raw;
+    struct progress progress;
+    struct reader_ahead start;
+    struct unpacker unpacker;
+    struct reader_ahead member_start;
+    struct unpacker member; /* unpacks a compressed member */
+};
+
+/* Opens a file. Returns -1 with errno set. A packed file that can be read only once, such as a
+ * pipe, is first copied to a temporary file. The path must outlive the input_file. */
+int input_file_open(struct input_file *file, const char *path);
+
+/* Moves to the next text and returns 1, with the name of the archive member, or NULL. Returns 0
+ * after the last, and -1 if an archive is damaged: input_file_failure says how. */
+int input_file_next(struct input_file *file, const char **member);
+const char *input_file_failure(const struct input_file *file);
+/* The errno of the failure: ENOMEM if memory ran out. */
+int input_file_error(const struct input_file *file);
+
+/* Moves back to before the first text of a packed file. */
+void input_file_rewind(struct input_file *file);
+
+void input_file_close(struct input_file *file);
+
+#endif

@@ -1,0 +1,341 @@
+/* A first look at each text: its name and first bytes determine what it is. */
+#include "cli/input/input_list.h"
+
+#include "cli/console.h"
+#include "cli/input/input_file.h"
+#include "layout/base/grow.h"
+#include "layout/base/least.h"
+#include "layout/base/memory.h"
+#include "layout/base/text.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+
+/* ---- listing ---- */
+
+static struct document *
+add(struct input_list *list, const char *path, const char *name)
+{
+    grow(&list->items, list->count, &list->capacity, sizeof *list->items);
+    struct document *document = &list->items[list->count++];
+    *document = (struct document){.path = path, .name = name};
+    document->dump = dump_name_read((struct slice){name, strlen(name)});
+    return document;
+}
+
+/* error: the errno. */
+static void
+add_damaged(struct input_list *list, const char *path, int error)
+{
+    if (error == ENOMEM)
+        memory_exhausted();
+    struct document *document = add(list, path, path);
+    document->damaged = true;
+    document->dump = (struct dump_name){0};
+}
+
+/* Returns whether the text names itself an HloModule or its file is named *.hlo. Among other
+ * files one of these is required, because settings files look like HLO text. */
+static bool
+is_hlo(const struct document *document, const unsigned char *start, size_t length)
+{
+    struct slice name = {document->name, strlen(document->name)};
+    name = dump_name_unpacked(name);
+    bool named = name.length > 4 && memcmp(name.text + name.length - 4, ".hlo", 4) == 0;
+    return named || memmem(start, length, "HloModule", 9);
+}
+
+/* Determines the kind of the current text. A text that cannot be read, or not by this build,
+ * counts as a dump, so that reading it reports why. */
+static enum input_kind
+kind_of(struct input_list *list, struct input_file *file, const struct document *document)
+{
+    unsigned char start[INPUT_KIND_START], more;
+    struct reader *reader = &file->text.reader;
+    if (file->packing && !unpack_works())
+        return INPUT_TEXT;
+    size_t length = reader_fill(reader, start, INPUT_KIND_START);
+    if (length < INPUT_KIND_START && reader->read(reader, &more, 1) < 0) {
+        list->read_error = file->packing ? 0 : errno;
+        return INPUT_TEXT;
+    }
+    enum input_kind kind = input_kind_of_start(start, length);
+    return kind == INPUT_TEXT && !is_hlo(document, start, length) ? INPUT_OTHER : kind;
+}
+
+static const char *
+member_name(struct input_list *list, const char *path, const char *member)
+{
+    struct text name = {0};
+    while (strncmp(member, "./", 2) == 0)
+        member += 2;
+    text_format(&name, "%s/%s", input_name(path), member);
+    return text_keep(&name, list->arena);
+}
+
+void
+input_list_file(struct input_list *list, struct input_file *file)
+{
+    const char *member, *path = file->path;
+    int result;
+    while ((result = input_file_next(file, &member)) != 0) {
+        if (result < 0) {
+            add_damaged(list, path, input_file_error(file));
+            break;
+        }
+        const char *name = member ? member_name(list, path, member) : path;
+        struct document *document = add(list, path, name);
+        document->kind = kind_of(list, file, document);
+    }
+}
+
+void
+input_list_name(struct input_list *list, const char *file)
+{
+    add(list, file, file);
+}
+
+/* ---- directories ---- */
+
+/* An open directory and those that contain it. A link may lead back to one of them. */
+struct folder {
+    const struct folder *outer;
+    dev_t device;
+    ino_t inode;
+};
+
+static int
+is_entry(const struct dirent *entry)
+{
+    return strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0;
+}
+
+static int
+compare_entries(const struct dirent **a, const struct dirent **b)
+{
+    return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+static const char *
+path_of(struct input_list *list, const char *folder, const char *name)
+{
+    size_t length = strlen(folder);
+    struct text path = {0};
+    text_string(&path, folder);
+    if (length == 0 || folder[length - 1] != '/')
+        text_char(&path, '/');
+    text_string(&path, name);
+    return text_keep(&path, list->arena);
+}
+
+static void
+list_regular(struct input_list *list, const char *path)
+{
+    struct input_file file;
+    if (input_file_open(&file, path)) {
+        add_damaged(list, path, errno);
+        return;
+    }
+    input_list_file(list, &file);
+    input_file_close(&file);
+}
+
+static void list_entries(struct input_list *list, const char *path,
+                         const struct folder *folder);
+
+static void
+list_path(struct input_list *list, const char *path, const struct folder *outer)
+{
+    struct stat status;
+    if (stat(path, &status)) {
+        if (errno != ENOENT && errno != ELOOP) /* these are dangling or circular links */
+            add_damaged(list, path, errno);
+        return;
+    }
+    struct folder folder = {outer, status.st_dev, status.st_ino};
+    for (const struct folder *f = outer; f; f = f->outer)
+        if (f->device == folder.device && f->inode == folder.inode)
+            return;
+    if (S_ISDIR(status.st_mode))
+        list_entries(list, path, &folder);
+    else if (S_ISREG(status.st_mode))
+        list_regular(list, path);
+}
+
+static void
+list_entries(struct input_list *list, const char *path, const struct folder *folder)
+{
+    struct dirent **entries;
+    int count = scandir(path, &entries, is_entry, compare_entries);
+    if (count < 0) {
+        add_damaged(list, path, errno);
+        return;
+    }
+    for (int i = 0; i < count; i++) {
+        list_path(list, path_of(list, path, entries[i]->d_name), folder);
+        free(entries[i]);
+    }
+    free(entries);
+}
+
+void
+input_list_folder(struct input_list *list, const char *folder)
+{
+    list_path(list, folder, NULL);
+}
+
+enum input_kind
+input_list_kind(const struct input_list *list)
+{
+    enum input_kind found = INPUT_OTHER;
+    for (size_t i = 0; i < list->count; i++) {
+        enum input_kind kind = list->items[i].kind;
+        if (list->items[i].dump.part == DUMP_MODULE || kind == INPUT_TEXT)
+            return INPUT_TEXT;
+        bool better = found == INPUT_OTHER || !input_kind_is_report(found);
+        if (kind != INPUT_OTHER && better)
+            found = kind;
+    }
+    return found == INPUT_OTHER ? INPUT_TEXT : found;
+}
+
+void
+input_list_free(struct input_list *list)
+{
+    free(list->items);
+}
+
+/* ---- choosing ---- */
+
+static int
+compare_slices(struct slice a, struct slice b)
+{
+    size_t length = least_size(a.length, b.length);
+    int result = 0;
+    if (length)
+        result = memcmp(a.text, b.text, length);
+    return result ? result : (a.length > b.length) - (a.length < b.length);
+}
+
+/* Compares by module, then by stage, then by position. */
+static int
+compare_documents(const void *left, const void *right)
+{
+    const struct document *a = *(struct document *const *)left;
+    const struct document *b = *(struct document *const *)right;
+    int result = compare_slices(a->dump.module, b->dump.module);
+    if (result == 0)
+        result = (a->dump.order > b->dump.order) - (a->dump.order < b->dump.order);
+    return result ? result : (a > b) - (a < b);
+}
+
+static bool
+is_after(const struct dump_name *dump)
+{
+    return dump->order >= STAGE_OPTIMIZED;
+}
+
+static bool
+is_stage(const struct dump_name *dump, const char *stage)
+{
+    char name[256];
+    if (!stage)
+        return true;
+    if (strcmp(stage, "before") == 0)
+        return dump->order == STAGE_BEFORE;
+    if (strcmp(stage, "after") == 0)
+        return is_after(dump);
+    return fnmatch(stage, slice_string(dump->stage, name, sizeof name), 0) == 0;
+}
+
+static void
+note(struct slice module, size_t *count, struct slice *first)
+{
+    if ((*count)++ == 0)
+        *first = module;
+}
+
+/* Chooses the last text of the module at the stage, and the reports of the optimized module if
+ * that is the text. */
+static void
+choose_of_module(struct document **texts, size_t count, unsigned kinds, const char *stage,
+                 struct stage_notes *notes)
+{
+    struct document *best = NULL;
+    bool any = false;
+    for (size_t i = 0; i < count; i++) {
+        const struct dump_name *dump = &texts[i]->dump;
+        if (dump->part != DUMP_MODULE &&
+            !(dump->part == DUMP_BESIDE && texts[i]->kind == INPUT_TEXT))
+            continue;
+        any = true;
+        if (is_stage(dump, stage))
+            best = texts[i];
+    }
+    if (any && !best)
+        note(texts[0]->dump.module, &notes->absent, &notes->absent_first);
+    if (!best)
+        return;
+    best->chosen = true;
+    if (!stage && !is_after(&best->dump))
+        note(best->dump.module, &notes->early, &notes->early_first);
+    for (size_t i = 0; i < count; i++)
+        texts[i]->chosen |= is_after(&best->dump) && texts[i]->dump.part == DUMP_REPORT &&
+                            (kinds >> texts[i]->kind & 1);
+}
+
+/* Returns the documents in sorted order, to be freed. */
+static struct document **
+sort(struct input_list *list)
+{
+    struct document **sorted = memory_zeroed(list->count, sizeof *sorted);
+    for (size_t i = 0; i < list->count; i++)
+        sorted[i] = &list->items[i];
+    qsort(sorted, list->count, sizeof *sorted, compare_documents);
+    return sorted;
+}
+
+bool
+input_list_twice(struct input_list *list, const char *names[2])
+{
+    struct document **sorted = sort(list);
+    const struct document *last = NULL;
+    bool found = false;
+    for (size_t i = 0; i < list->count && !found; i++) {
+        const struct document *one = sorted[i];
+        if (one->dump.part != DUMP_MODULE)
+            continue;
+        if (last && slice_same(last->dump.module, one->dump.module)) {
+            names[0] = last->name;
+            names[1] = one->name;
+            found = true;
+        }
+        last = one;
+    }
+    free(sorted);
+    return found;
+}
+
+void
+input_list_choose(struct input_list *list, unsigned kinds, const char *stage,
+                  struct stage_notes *notes)
+{
+    struct document **sorted = sort(list);
+    for (size_t from = 0, to; from < list->count; from = to) {
+        struct slice module = sorted[from]->dump.module;
+        for (to = from + 1; to < list->count && slice_same(sorted[to]->dump.module, module);
+             to++)
+            ;
+        if (sorted[from]->dump.part != DUMP_OTHER) {
+            choose_of_module(sorted + from, to - from, kinds, stage, notes);
+            continue;
+        }
+        for (size_t i = from; i < to; i++)
+            sorted[i]->chosen = sorted[i]->damaged || (kinds >> sorted[i]->kind & 1);
+    }
+    free(sorted);
+}

@@ -1,0 +1,112 @@
+#include "cli/rows/row_missing.h"
+
+#include "cli/console.h"
+#include "cli/rows/row_query.h"
+#include "render/row/output.h"
+#include "render/row/row.h"
+
+#include <string.h>
+
+#define VALUES 12 /* limit of values to list if no row passes */
+
+static const struct asked_field *
+missing_field(const struct row_query *query)
+{
+    for (size_t i = 0; i < query->test_count; i++)
+        if (!query->tests[i].field.found)
+            return &query->tests[i].field;
+    return query->sort.path.text && !query->sort.found ? &query->sort : NULL;
+}
+
+/* Adds the name to the list "a, b". Returns false if the list has it already. */
+static bool
+add_name(struct text *names, struct slice name)
+{
+    const char *at = names->length ? names->data : NULL;
+    const char *end = at + names->length;
+    for (; at && (at = memmem(at, (size_t)(end - at), name.text, name.length)); at++)
+        if ((at == names->data || at[-1] == ' ') &&
+            (at[name.length] == ',' || at[name.length] == '\0'))
+            return false;
+    text_format(names, "%s%.*s", names->length ? ", " : "", (int)name.length, name.text);
+    return true;
+}
+
+/* A row with as many fields as the last one is assumed to have the same fields. */
+static void
+collect_names(struct row_query *query, const struct row *row)
+{
+    size_t count = row_count(row);
+    const struct asked_field *missing = count == query->named ? NULL : missing_field(query);
+    if (!missing)
+        return;
+    if (query->meant.word.text != missing->path.text)
+        query->meant = guess_of(missing->path.text, strlen(missing->path.text));
+    query->named = count;
+    for (size_t i = 0; i < count; i++) {
+        const char *name = row_field(row, i)->name;
+        guess_try(&query->meant, name);
+        add_name(&query->names, (struct slice){name, strlen(name)});
+    }
+}
+
+/* Collects the values of the first test's field, to be listed if they are few. */
+static void
+collect_values(struct row_query *query, const struct row *row)
+{
+    struct row_test *test = query->tests;
+    if (query->passed || query->test_count == 0 || !test->list || query->value_count > VALUES)
+        return;
+    struct cell value = asked_value(&test->field, row);
+    if (value.kind == CELL_TEXT && value.length)
+        query->value_count +=
+            add_name(&query->values, (struct slice){value.text, value.length});
+}
+
+void
+row_missing_collect(struct row_query *query, const struct row *row)
+{
+    collect_names(query, row);
+    collect_values(query, row);
+}
+
+void
+row_missing_guess(const struct output *output, struct guess *guess)
+{
+    for (const enum row_kind *kind = output->kinds; *kind; kind++) {
+        struct field_walk walk = field_walk(*kind);
+        for (const struct field_type *type; (type = field_next(&walk));)
+            if (type->needs & NEEDS)
+                guess_try(guess, field_name(type->number));
+    }
+}
+
+static void
+report_no_row(const struct row_query *query)
+{
+    if (query->values.length && query->value_count <= VALUES)
+        report_note(query->console, "no row passes --only, --space and --role; %s is %s",
+                    query->tests->field.path.text, query->values.data);
+    else
+        report_note(query->console, "no row passes --only, --space and --role");
+}
+
+void
+row_missing_report(struct row_query *query)
+{
+    const struct asked_field *missing = query->seen ? missing_field(query) : NULL;
+    char meant[GUESS_TEXT];
+    if (missing)
+        row_missing_guess(query->output, &query->meant);
+    if (query->names.failed || query->values.failed)
+        out_of_memory(query->console);
+    else if (missing && query->meant.word.text == missing->path.text &&
+             guess_name(&query->meant))
+        usage_error(query->console, "no row has a field '%s'%s", missing->path.text,
+                    guess_words(&query->meant, "", meant));
+    else if (missing)
+        usage_error(query->console, "no row has a field '%s'; there are %s", missing->path.text,
+                    query->names.length ? query->names.data : "none");
+    else if (query->test_count && query->seen && !query->passed)
+        report_no_row(query);
+}

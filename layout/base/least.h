@@ -1,0 +1,44 @@
+/* The smaller and the larger of two numbers. */
+#ifndef LAYOUT_BASE_LEAST_H
+#define LAYOUT_BASE_LEAST_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+static inline int64_t
+least(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline int64_t
+most(int64_t a, int64_t b)
+{
+    return a > b ? a : b;
+}
+
+static inline int
+least_int(int a, int b)
+{
+    return a < b ? a : b;
+}
+
+static inline int
+most_int(int a, int b)
+{
+    return a > b ? a : b;
+}
+
+static inline size_t
+least_size(size_t a, size_t b)
+{
+    return a < b ? a : b;
+}
+
+static inline size_t
+most_size(size_t a, size_t b)
+{
+    return a > b ? a : b;
+}
+
+#endif

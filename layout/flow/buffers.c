@@ -1,0 +1,305 @@
+/* Makes a buffer of each union-find class of values. The members of each buffer are a range of
+ * one list. */
+#include "layout/flow/buffers.h"
+
+#include "layout/device/target.h"
+#include "layout/flow/post_order.h"
+#include "layout/space.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SPACE_SCALARS 6 /* of TPUs, for scalars; no values share memory there */
+#define NOT_TEMPORARY (VALUE_ARGUMENT | VALUE_OUTPUT | VALUE_CONSTANT)
+
+enum buffer_role
+buffer_role(const struct buffer *buffer)
+{
+    return buffer->flags & VALUE_ARGUMENT   ? BUFFER_ARGUMENT
+           : buffer->flags & VALUE_CONSTANT ? BUFFER_CONSTANT
+           : buffer->flags & VALUE_OUTPUT   ? BUFFER_OUTPUT
+                                            : BUFFER_TEMP;
+}
+
+/* ---- what may share ---- */
+
+/* For every value: whether it is a temporary and alone in its buffer. */
+static bool *
+find_lone(struct values *values)
+{
+    uint32_t *counts = calloc(values->count + 1, sizeof *counts);
+    bool *lone = calloc(values->count + 1, sizeof *lone);
+    for (uint32_t i = 0; counts && lone && i < values->count; i++)
+        if (value_same(values, i) == i)
+            counts[value_buffer(values, i)]++;
+    for (uint32_t i = 0; counts && lone && i < values->count; i++)
+        lone[i] = value_same(values, i) == i && counts[value_buffer(values, i)] == 1 &&
+                  !(values->items[i].flags & NOT_TEMPORARY);
+    if (!counts) {
+        free(lone);
+        lone = NULL;
+    }
+    free(counts);
+    return lone;
+}
+
+/* Whether a result may take the place of an operand, judged by size, space and time. In main
+ * memory no result takes the place of a copy that copy-start made, which the step gets from a
+ * copy-done. */
+static bool
+may_take(const struct buffers *buffers, uint32_t operand, uint32_t result, uint32_t tick)
+{
+    const struct flow *flow = buffers->flow;
+    const struct value *value = &flow->values.items[operand];
+    int64_t bytes, other_bytes, padding;
+    int space, other_space;
+    bool copied = flow_step(flow, value->tick)->operation.rule == RULE_COPY_START;
+    return value->end <= tick && value_bytes(buffers, operand, &bytes, &padding, &space) &&
+           value_bytes(buffers, result, &other_bytes, &padding, &other_space) &&
+           bytes == other_bytes && space == other_space && space != SPACE_SCALARS &&
+           !(copied && space == SPACE_DEFAULT);
+}
+
+/* The result takes the place of the first operand that is not taken and fits. */
+static void
+take_operand(struct buffers *buffers, struct share *share, const bool *lone, uint32_t result)
+{
+    for (uint32_t k = 0; k < share->operand_count; k++) {
+        uint32_t operand = share->operands[k];
+        if (operand == NO_VALUE || !lone[operand] ||
+            !may_take(buffers, operand, result, share->tick))
+            continue;
+        share->operands[k] = NO_VALUE;
+        value_join(&buffers->flow->values, operand, result);
+        buffers->takes[result] = operand + 1;
+        return;
+    }
+}
+
+/* The results that end first choose first. */
+static void
+take_shares(struct buffers *buffers, struct share *share, const bool *lone)
+{
+    struct values *values = &buffers->flow->values;
+    for (uint32_t left = share->result_count; left; left--) {
+        uint32_t first = 0;
+        for (uint32_t i = 1; i < left; i++)
+            if (values->items[share->results[i]].end < values->items[share->results[first]].end)
+                first = i;
+        uint32_t result = share->results[first];
+        for (uint32_t i = first; i + 1 < left; i++)
+            share->results[i] = share->results[i + 1];
+        if (lone[result])
+            take_operand(buffers, share, lone, result);
+    }
+}
+
+static int
+join_shares(struct buffers *buffers)
+{
+    struct share *share = buffers->flow->shares, *reversed = NULL;
+    if (!share)
+        return 0;
+    struct flow *flow = buffers->flow;
+    bool *lone = find_lone(&flow->values);
+    buffers->takes = arena_array(&flow->arena, flow->values.count + 1, sizeof *buffers->takes);
+    for (struct share *next; share; share = next) {
+        next = share->next;
+        share->next = reversed;
+        reversed = share;
+    }
+    buffers->flow->shares = reversed;
+    for (share = reversed; lone && buffers->takes && share; share = share->next)
+        take_shares(buffers, share, lone);
+    free(lone);
+    return lone && buffers->takes ? 0 : -1;
+}
+
+/* ---- classes ---- */
+
+static int
+number_values(struct buffers *buffers)
+{
+    struct flow *flow = buffers->flow;
+    uint32_t phis = post_order_number(flow);
+    buffers->ids =
+        arena_alloc_raw(&flow->arena, (flow->values.count + 1) * sizeof *buffers->ids);
+    if (!phis || !buffers->ids)
+        return -1;
+    for (uint32_t i = 0; i < flow->values.count; i++) {
+        const struct value *v = &flow->values.items[i];
+        const struct tick *tick = &flow->ticks[v->tick];
+        const struct record *record = tick->computation->record;
+        const uint32_t *ids = tick->inner ? record->wrapped_ids : record->ids;
+        buffers->ids[i] = v->flags & VALUE_PHI ? phis + i : ids[tick->step] + v->part;
+    }
+    return 0;
+}
+
+/* The 1-based number of each value's buffer; 0: the value was merged into another. Buffers are
+ * numbered in the order of their oldest values. */
+static uint32_t *
+number_buffers(struct buffers *buffers)
+{
+    struct values *values = &buffers->flow->values;
+    uint32_t *numbers = calloc(values->count + 1, sizeof *numbers);
+    for (uint32_t i = 0; numbers && i < values->count; i++) {
+        uint32_t oldest = value_buffer(values, i);
+        if (value_same(values, i) != i)
+            continue;
+        if (oldest != i && numbers[oldest] == 0) /* the oldest was merged into another value */
+            numbers[oldest] = ++buffers->count;
+        numbers[i] = oldest == i ? ++buffers->count : numbers[oldest];
+    }
+    return numbers;
+}
+
+/* Puts the members of each buffer next to each other. */
+static int
+gather(struct buffers *buffers, uint32_t *numbers)
+{
+    struct flow *flow = buffers->flow;
+    struct values *values = &flow->values;
+    buffers->items = arena_array(&flow->arena, buffers->count + 1, sizeof *buffers->items);
+    buffers->members = arena_array(&flow->arena, values->count + 1, sizeof *buffers->members);
+    buffers->lives = arena_array(&flow->arena, values->count + 1, sizeof *buffers->lives);
+    if (!buffers->items || !buffers->members || !buffers->lives)
+        return -1;
+    for (uint32_t i = 0; i < values->count; i++)
+        if (value_same(values, i) == i)
+            buffers->items[numbers[i] - 1].count++;
+    for (uint32_t i = 1; i < buffers->count; i++)
+        buffers->items[i].first = buffers->items[i - 1].first + buffers->items[i - 1].count;
+    for (uint32_t i = 0; i < buffers->count; i++)
+        buffers->items[i].count = 0;
+    for (uint32_t i = 0; i < values->count; i++) {
+        struct buffer *buffer = &buffers->items[numbers[i] - 1];
+        if (value_same(values, i) == i)
+            buffers->members[buffer->first + buffer->count++] = i;
+    }
+    return 0;
+}
+
+int
+buffers_compare_values(const struct buffers *buffers, uint32_t a, uint32_t b)
+{
+    const struct value *x = &buffers->flow->values.items[a];
+    const struct value *y = &buffers->flow->values.items[b];
+    if (x->start != y->start)
+        return x->start < y->start ? -1 : 1;
+    if (x->end != y->end)
+        return x->end < y->end ? -1 : 1;
+    return (buffers->ids[a] > buffers->ids[b]) - (buffers->ids[a] < buffers->ids[b]);
+}
+
+static int
+compare_members(const void *left, const void *right, void *context)
+{
+    return buffers_compare_values(context, *(const uint32_t *)left, *(const uint32_t *)right);
+}
+
+/* Clips the lives of a buffer's values: each ends no later than the next one begins, and passes
+ * the rest of its life on to the next (reference: XLA HloLiveRange,
+ * NormalizeAliasedBuffers). */
+static void
+clip(const struct buffers *buffers, const struct buffer *buffer)
+{
+    struct value *items = buffers->flow->values.items;
+    const uint32_t *members = buffers->members + buffer->first;
+    for (uint32_t i = 0; i + 1 < buffer->count; i++) {
+        struct value *a = &items[members[i]], *b = &items[members[i + 1]];
+        b->end = a->end > b->end ? a->end : b->end;
+        a->end = a->end < b->start ? a->end : b->start;
+    }
+}
+
+/* The 1-based number of the SparseCore offload's context that the value is: leaf {2,k} of the
+ * start. 0: the value is not one. */
+static uint32_t
+scratch_of(const struct flow *flow, const struct value *value)
+{
+    const struct step *step = flow_step(flow, value->tick);
+    const struct links *links = step->operation.links;
+    int64_t path[2];
+    if (step->operation.part != ASYNC_START || !links || !links->sparsecore)
+        return 0;
+    const struct form *form = flow_form(flow, step->operation.shape);
+    return form_path(form, value->part, path, 2) == 2 && path[0] == 2 &&
+                   form_at(form, 0, path, 2) == value->part
+               ? (uint32_t)path[1] + 1
+               : 0;
+}
+
+/* The interval in which a value has memory of its own: a piece that a custom call joins belongs
+ * to the joined array from that step on. */
+static struct interval
+occupied(const struct flow *flow, const struct value *value)
+{
+    const struct links *links =
+        value->end < flow->tick_count ? flow_step(flow, value->end)->operation.links : NULL;
+    bool joined = links && links->concat_bitcast && value->start < value->end;
+    return (struct interval){value->start, value->end - joined};
+}
+
+/* Sets the fields of a buffer from its members. */
+static void
+describe(struct buffers *buffers, struct buffer *buffer)
+{
+    struct flow *flow = buffers->flow;
+    buffer->offset = -1;
+    buffer->start = buffer_value(buffers, buffer, 0)->start;
+    buffer->first_end = buffer_value(buffers, buffer, 0)->end;
+    for (uint32_t i = 0; i < buffer->count; i++) {
+        uint32_t number = buffers->members[buffer->first + i];
+        const struct value *value = &flow->values.items[number];
+        int64_t bytes, padding;
+        int space;
+        if (!value_bytes(buffers, number, &bytes, &padding, &space) && buffers->unsized++ == 0)
+            buffers->first_unsized = number;
+        if (i == 0 || bytes > buffer->bytes) {
+            buffer->bytes = bytes;
+            buffer->padding_bytes = padding;
+            buffer->widest = number;
+        }
+        if (i == 0 || !(value->flags & VALUE_TABLE))
+            buffer->space = (int16_t)space;
+        const struct interval *life = &buffers->lives[buffer->first + i];
+        buffers->lives[buffer->first + i] = occupied(flow, value);
+        buffer->flags |= value->flags;
+        buffer->end = buffer->end > life->end ? buffer->end : life->end;
+        if (buffer->scratch == 0)
+            buffer->scratch = scratch_of(flow, value);
+    }
+}
+
+/* On a TPU the operation that an asynchronous start wraps makes its values when the start runs,
+ * one tick later. */
+static void
+delay_wrapped(struct buffers *buffers)
+{
+    struct values *values = &buffers->flow->values;
+    for (uint32_t i = 0; buffers->target->tiles.lanes && i < values->count; i++)
+        values->items[i].start += (values->items[i].flags & VALUE_WRAPPED) > 0;
+}
+
+int
+buffers_make(struct buffers *buffers, struct flow *flow, const struct target *target)
+{
+    *buffers = (struct buffers){.flow = flow, .target = target};
+    delay_wrapped(buffers);
+    uint32_t *numbers = NULL;
+    int result = -1;
+    if (join_shares(buffers) == 0 && number_values(buffers) == 0 &&
+        (numbers = number_buffers(buffers)))
+        result = gather(buffers, numbers);
+    free(numbers);
+    for (uint32_t i = 0; result == 0 && i < buffers->count; i++) {
+        struct buffer *buffer = &buffers->items[i];
+        if (buffer->count > 1)
+            qsort_r(buffers->members + buffer->first, buffer->count, sizeof *buffers->members,
+                    compare_members, buffers);
+        clip(buffers, buffer);
+        describe(buffers, buffer);
+    }
+    return flow->arena.failed ? -1 : result;
+}

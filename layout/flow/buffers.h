@@ -1,0 +1,71 @@
+/*
+ * The buffers of a program: sets of values that must share memory, or do because the compiler's
+ * text says so, with their sizes and lives (XLA's HloBuffer).
+ */
+#ifndef LAYOUT_FLOW_BUFFERS_H
+#define LAYOUT_FLOW_BUFFERS_H
+
+#include "layout/flow/flow.h"
+#include "layout/flow/interval.h"
+
+struct size;
+struct target;
+
+struct buffer {
+    int64_t bytes;         /* size of its largest value, as the target books it */
+    int64_t padding_bytes; /* padding within that */
+    uint32_t first, count; /* its values, sorted by start: a range in buffers.members */
+    uint32_t widest;       /* its largest value */
+    uint32_t start, end;   /* the first start and the last end of its values */
+    uint32_t first_end;    /* end of the value that starts first */
+    uint32_t scratch;      /* SparseCore offload: 1-based number of its context; else 0 */
+    int16_t space;
+    uint8_t flags;   /* enum value_flag, of any of its values */
+    int64_t offset;  /* bytes within its allocation once packed; -1: not known */
+    uint32_t within; /* 1-based number of the output or donated argument in whose memory a
+                        temporary was packed; 0: none */
+    bool takes_over; /* packed in the place of a buffer that ends where it starts */
+};
+
+struct buffers {
+    struct flow *flow;
+    const struct target *target;
+    uint32_t count;
+    struct buffer *items;
+    uint32_t *members;      /* value numbers */
+    struct interval *lives; /* the life of each member */
+    uint32_t *ids;          /* post-order number of each value (post_order.h) */
+    uint32_t *takes; /* of each value: 1-based number of the operand whose place it took because
+                        the text says so; 0: none. NULL: no value took one */
+    bool cpu; /* the target is a CPU, whose fusions overwrite other operands than a GPU's */
+    size_t unsized; /* values of unknown size, which count as 0 bytes */
+    uint32_t first_unsized;
+};
+
+enum buffer_role { BUFFER_ARGUMENT, BUFFER_OUTPUT, BUFFER_CONSTANT, BUFFER_TEMP };
+
+/* The role of a buffer: argument if a value in it is one, even if an output shares it; else
+ * constant, output or temporary, in this order. */
+enum buffer_role buffer_role(const struct buffer *buffer);
+
+/* Makes the buffers of a walk in the walk's arena. 0, or -1 when memory runs out. */
+int buffers_make(struct buffers *buffers, struct flow *flow, const struct target *target);
+
+/* The size of a value as the target books it, and its memory space. Of a table only the bytes
+ * are set. False: the size is not known. */
+bool value_size(const struct buffers *buffers, uint32_t value, struct size *size, int *space);
+/* The bytes of a value, how many of them are padding, and its memory space. False: the size is
+ * not known, and both numbers are 0. */
+bool value_bytes(const struct buffers *buffers, uint32_t value, int64_t *bytes,
+                 int64_t *padding_bytes, int *space);
+
+/* Compares values by start, then end, then id. Returns < 0, 0 or > 0, as qsort_r expects. */
+int buffers_compare_values(const struct buffers *buffers, uint32_t a, uint32_t b);
+
+static inline const struct value *
+buffer_value(const struct buffers *buffers, const struct buffer *buffer, uint32_t i)
+{
+    return &buffers->flow->values.items[buffers->members[buffer->first + i]];
+}
+
+#endif

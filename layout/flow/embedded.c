@@ -1,0 +1,75 @@
+/* Callees come before their callers, so one walk from the last computation to the first reaches
+ * all of them. */
+#include "layout/flow/embedded.h"
+
+#include "layout/base/checked.h"
+#include "layout/device/target.h"
+#include "layout/owner/roots.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+
+/* Flags: how a computation is reached. */
+enum reached { IN_PROGRAM = 1, IN_FUSION = 2, EMBEDDED = 4 };
+
+static void
+reach_callees(const struct computation *c)
+{
+    const struct record *record = c->record;
+    for (uint32_t i = 0; i < c->edge_count; i++) {
+        const struct edge *edge = &c->edges[i];
+        struct record *callee = edge->known ? edge->callee->record : NULL;
+        if (!callee || callee == record)
+            continue;
+        bool flows = edge->kind != REFERENCE_FUSED;
+        if (record->steps[edge->caller].operation.rule == RULE_FUSION)
+            callee->reached |= IN_FUSION;
+        else if (flows && record->reached & IN_PROGRAM)
+            callee->reached |= IN_PROGRAM;
+        else
+            callee->reached |= EMBEDDED;
+        if (flows && record->reached & (IN_FUSION | EMBEDDED))
+            callee->reached |= EMBEDDED;
+    }
+}
+
+/* Adds the bytes of a constant's arrays. */
+static void
+add_constant(const struct target *target, const struct shape_entry *shape, int64_t *sum)
+{
+    for (size_t i = 0; shape && i < shape->leaf_count; i++) {
+        struct size size = shape->leaves[i].entry->size;
+        target_book(target, shape->leaves[i].entry->shape, &size);
+        if (!checked_add(*sum, size.bytes, sum))
+            return;
+    }
+}
+
+static void
+count_values(const struct buffers *buffers, const struct record *record,
+             struct embedded *embedded)
+{
+    for (uint32_t i = 0; i < record->count; i++) {
+        const struct operation *operation = &record->steps[i].operation;
+        if (operation->rule == RULE_ELEMENT || operation->trait == TRAIT_BITCAST)
+            continue;
+        embedded->values++;
+        if (operation->rule == RULE_CONSTANT)
+            add_constant(buffers->target, operation->shape, &embedded->constant_bytes);
+    }
+}
+
+void
+embedded_measure(const struct buffers *buffers, struct embedded *embedded)
+{
+    const struct ownership *o = buffers->flow->ownership;
+    *embedded = (struct embedded){0};
+    buffers->flow->entry->record->reached = IN_PROGRAM;
+    for (size_t i = o->count; i-- > 0;) {
+        const struct computation *c = o->computations[i];
+        if (!c->record || !c->record->reached)
+            continue;
+        reach_callees(c);
+        if (c->record->reached & EMBEDDED)
+            count_values(buffers, c->record, embedded);
+    }
+}

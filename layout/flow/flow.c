@@ -1,0 +1,277 @@
+/* Runs steps, one tick each, with the operands that they use, and computations, each once. */
+#include "layout/flow/flow.h"
+
+#include "layout/flow/flow_private.h"
+#include "layout/shape_entry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define DEPTH_LIMIT 200 /* nesting of calls; compilers stay below 20 */
+#define TICK_LIMIT  ((uint32_t)1 << 30)
+
+/* Whether the fault repeats the last one. A step may meet the same fault for each part of its
+ * result. */
+static bool
+is_last_fault(const struct flow *flow, const struct flow_fault *fault)
+{
+    if (flow->fault_count == 0 || flow->fault_count > FLOW_FAULT_LIMIT)
+        return false;
+    const struct flow_fault *last = &flow->faults[flow->fault_count - 1];
+    return last->kind == fault->kind && last->computation == fault->computation &&
+           last->step == fault->step;
+}
+
+void
+flow_fault(struct frame *frame, enum flow_fault_kind kind, const struct step *step)
+{
+    struct flow *flow = frame->flow;
+    const struct flow_fault fault = {kind, frame->computation, step};
+    if (is_last_fault(flow, &fault))
+        return;
+    if (flow->fault_count < FLOW_FAULT_LIMIT)
+        flow->faults[flow->fault_count] = fault;
+    flow->fault_count++;
+}
+
+uint32_t
+flow_tick(struct frame *frame)
+{
+    struct flow *flow = frame->flow;
+    if (flow->tick_count == flow->tick_capacity) {
+        uint32_t capacity = flow->tick_capacity * 2 + 1024;
+        struct tick *larger =
+            capacity < TICK_LIMIT ? realloc(flow->ticks, capacity * sizeof *larger) : NULL;
+        if (!larger) {
+            flow->failed = true;
+            return 0;
+        }
+        flow->ticks = larger;
+        flow->tick_capacity = capacity;
+    }
+    flow->ticks[flow->tick_count] = (struct tick){frame->computation, frame->at, frame->inner};
+    return flow->tick_count++;
+}
+
+uint32_t *
+flow_values(struct flow *flow, size_t count)
+{
+    return arena_alloc_raw(&flow->arena, count * sizeof(uint32_t));
+}
+
+const uint32_t *
+flow_operand(struct frame *frame, uint32_t k, const struct form **form)
+{
+    uint32_t at = record_operand(frame->record, frame->step, k);
+    const uint32_t *values = at == NO_STEP ? NULL : frame->record->results[at];
+    if (!values) {
+        flow_fault(frame, FLOW_NO_OPERAND, frame->step);
+        return NULL;
+    }
+    *form = form_of(&frame->flow->forms, frame->record->steps[at].operation.shape,
+                    &frame->flow->arena);
+    return *form ? values : NULL;
+}
+
+/* ---- steps ---- */
+
+/* How many parts of an operand a step uses at its tick. A tuple only passes values on. A
+ * get-tuple-element reads only the table, and so does a copy of a tuple. Callees use their
+ * arguments themselves (reference: XLA HloValue, MayUseOperandValue; HloLiveRange). */
+static uint32_t
+used_parts(const struct operation *operation, const struct form *form)
+{
+    if (operation->part != ASYNC_NONE)
+        return form->count;
+    switch ((enum opcode_rule)operation->rule) {
+    case RULE_TUPLE:
+    case RULE_CALL:
+    case RULE_WHILE:
+        return 0;
+    case RULE_ELEMENT:
+    case RULE_COPY:
+        return 1;
+    default:
+        return form->count;
+    }
+}
+
+static void
+use_operands(struct frame *frame, uint32_t tick)
+{
+    struct record *record = frame->record;
+    for (uint32_t k = 0; k < frame->step->operand_count; k++) {
+        uint32_t at = record_operand(record, frame->step, k);
+        if (at == NO_STEP)
+            flow_fault(frame, FLOW_NO_OPERAND, frame->step);
+        if (at == NO_STEP || !record->results[at])
+            continue;
+        const struct form *form = form_of(
+            &frame->flow->forms, record->steps[at].operation.shape, &frame->flow->arena);
+        uint32_t count = form ? used_parts(&frame->step->operation, form) : 0;
+        for (uint32_t i = 0; i < count; i++)
+            value_use(&frame->flow->values, record->results[at][i], tick);
+    }
+}
+
+static void
+run_step(struct frame *frame)
+{
+    struct flow *flow = frame->flow;
+    const struct step *step = frame->step = &frame->record->steps[frame->at];
+    if (!step->operation.shape) {
+        flow_fault(frame, FLOW_NO_SHAPE, step);
+        flow_tick(frame);
+        return;
+    }
+    frame->form = form_of(&flow->forms, step->operation.shape, &flow->arena);
+    const uint32_t *result = frame->form ? flow_result(frame) : NULL;
+    if (!result || flow->values.failed) {
+        flow->failed = true;
+        return;
+    }
+    uint32_t tick = flow->tick_count - 1;
+    frame->record->results[frame->at] = result;
+    use_operands(frame, tick);
+    for (uint32_t i = 0; i < frame->form->count; i++)
+        value_stand(&flow->values, result[i], tick, tick, i);
+    if (step->operation.links && step->operation.links->group_count)
+        flow_share(frame, tick);
+}
+
+/* ---- computations ---- */
+
+const uint32_t *
+flow_argument_values(size_t count, const struct flow_argument *arguments, int32_t number,
+                     uint32_t parts)
+{
+    if (number < 0 || (size_t)number >= count || arguments[number].count != parts)
+        return NULL;
+    return arguments[number].values;
+}
+
+/* The values of the root live until the calling step runs. */
+static void
+keep_root(struct frame *frame)
+{
+    struct record *record = frame->record;
+    struct flow *flow = frame->flow;
+    const uint32_t *root = record->results[record->root];
+    const struct step *step = &record->steps[record->root];
+    const struct form *form = form_of(&flow->forms, step->operation.shape, &flow->arena);
+    for (uint32_t i = 0; form && i < form->count; i++)
+        value_use(&flow->values, root[i], flow->tick_count);
+}
+
+static void
+run_steps(struct frame *frame)
+{
+    struct record *record = frame->record;
+    for (frame->at = 0; frame->at < record->count && !frame->flow->failed; frame->at++)
+        run_step(frame);
+    if (record->root != NO_STEP && record->results[record->root] && !frame->flow->failed)
+        keep_root(frame);
+}
+
+/* The computation has already run for another caller. Compilers do not normally leave two
+ * callers of one computation. The arguments of both calls share buffers; the values that it
+ * made stay as they are. */
+static void
+join_arguments(struct frame *caller, const struct record *record, size_t count,
+               const struct flow_argument *arguments)
+{
+    struct flow *flow = caller->flow;
+    for (uint32_t i = 0; i < record->count; i++) {
+        const struct operation *operation = &record->steps[i].operation;
+        if (operation->rule != RULE_PARAMETER || !record->results[i])
+            continue;
+        const struct form *form = form_of(&flow->forms, operation->shape, &flow->arena);
+        const uint32_t *values =
+            form ? flow_argument_values(count, arguments, operation->number, form->count)
+                 : NULL;
+        for (uint32_t part = 0; values && part < form->count; part++)
+            value_join(&flow->values, record->results[i][part], values[part]);
+    }
+}
+
+/* Whether a callee can run. Only computations that stand before their caller are passed in, so
+ * none can reach itself. */
+static bool
+can_run(struct frame *caller, const struct computation *computation)
+{
+    bool there = computation && computation->record;
+    if (!there)
+        flow_fault(caller, flow_calls_behind(caller) ? FLOW_CALLEE_BEHIND : FLOW_NO_CALLEE,
+                   caller->step);
+    else if (caller->flow->depth >= DEPTH_LIMIT)
+        flow_fault(caller, FLOW_TOO_DEEP, caller->step);
+    return there && caller->flow->depth < DEPTH_LIMIT;
+}
+
+static void
+run_frame(struct frame *frame)
+{
+    struct record *record = frame->record;
+    if (frame->computation->ending != ENDING_WHOLE || record->root == NO_STEP)
+        flow_fault(frame, FLOW_CUT, NULL);
+    record->results =
+        arena_array(&frame->flow->arena, record->count + 1, sizeof *record->results);
+    if (!record->results) {
+        frame->flow->failed = true;
+        return;
+    }
+    frame->flow->depth++;
+    run_steps(frame);
+    frame->flow->depth--;
+}
+
+struct flow_root
+flow_computation(struct frame *caller, struct computation *computation, size_t count,
+                 const struct flow_argument *arguments)
+{
+    struct flow_root root = {.first_parameter = caller->flow->tick_count};
+    if (!can_run(caller, computation))
+        return root;
+    struct record *record = computation->record;
+    struct frame frame = {.flow = caller->flow,
+                          .computation = computation,
+                          .record = record,
+                          .start = caller->flow->tick_count,
+                          .first_parameter = caller->flow->tick_count,
+                          .called = true,
+                          .argument_count = count,
+                          .arguments = arguments};
+    if (record->results)
+        join_arguments(caller, record, count, arguments);
+    else
+        run_frame(&frame);
+    root.first_parameter = frame.first_parameter;
+    if (record->root != NO_STEP && record->results)
+        root.values = record->results[record->root];
+    if (root.values)
+        root.form = form_of(&caller->flow->forms, record->steps[record->root].operation.shape,
+                            &caller->flow->arena);
+    return root;
+}
+
+int
+flow_run(struct flow *flow, const struct ownership *o, struct computation *entry)
+{
+    struct frame frame = {.flow = flow, .computation = entry, .record = entry->record};
+    flow->ownership = o;
+    flow->entry = entry;
+    run_frame(&frame);
+    if (!flow->failed)
+        flow_finish(flow);
+    return flow->failed || flow->arena.failed ? -1 : 0;
+}
+
+void
+flow_free(struct flow *flow)
+{
+    arena_free(&flow->arena);
+    values_free(&flow->values);
+    free(flow->ticks);
+    free(flow->contexts);
+    *flow = (struct flow){0};
+}

@@ -1,0 +1,92 @@
+/*
+ * The walk through a scheduled program from its entry: the order in which its steps run, one
+ * tick each, and the values that they make and use (reference: XLA HloLiveRange,
+ * HloDataflowAnalysis). The callees of a step run before it; a fusion is a single step.
+ */
+#ifndef LAYOUT_FLOW_FLOW_H
+#define LAYOUT_FLOW_FLOW_H
+
+#include "layout/base/arena.h"
+#include "layout/flow/form.h"
+#include "layout/flow/value.h"
+#include "layout/owner/ownership.h"
+#include "layout/owner/record.h"
+
+/* A tick of the schedule, at which one step runs. If the text spells an asynchronous operation
+ * as a single instruction NAME-start, the operation that it wraps has ticks of its own: one for
+ * each parameter, then one for itself. */
+struct tick {
+    struct computation *computation;
+    uint32_t step;
+    uint32_t inner; /* 0: the step itself; else 1-based number within the step */
+};
+
+/* Values that may share a buffer because the compiler's text says so: results with operands, in
+ * any pairing. */
+struct share {
+    struct share *next;
+    uint32_t tick;
+    uint32_t operand_count, result_count;
+    uint32_t *operands, *results; /* value numbers; buffers_make changes them */
+};
+
+/* Why the walk does not see the whole program. */
+enum flow_fault_kind {
+    FLOW_CALLEE_BEHIND, /* the callee ends after the caller */
+    FLOW_NO_CALLEE,     /* the callee is not in the text */
+    FLOW_CUT,           /* part of a computation could not be read */
+    FLOW_TOO_DEEP,      /* calls are nested too deeply */
+    FLOW_NO_ELEMENT,    /* a tuple index is out of range */
+    FLOW_NO_ALIAS,      /* an alias names a part that does not exist */
+    FLOW_NO_OPERAND,    /* an operand is missing or has an unexpected shape */
+    FLOW_NO_SHAPE,      /* the shape of a step is unknown */
+};
+
+struct flow_fault {
+    enum flow_fault_kind kind;
+    const struct computation *computation;
+    const struct step *step; /* NULL: the whole computation, or the module's header */
+};
+
+#define FLOW_FAULT_LIMIT 20
+
+struct flow {
+    const struct ownership *ownership;
+    struct arena arena;
+    struct forms forms;
+    struct values values;
+    uint32_t tick_count, tick_capacity;
+    struct tick *ticks;
+    struct share *shares; /* the newest first */
+    size_t share_count;
+    struct computation *entry; /* NULL: the program has none */
+    const uint32_t *root;      /* values of the program's result; NULL: not known */
+    const struct form *root_form;
+    size_t fault_count; /* of all faults, also those that are not kept */
+    struct flow_fault faults[FLOW_FAULT_LIMIT];
+    bool failed; /* memory ran out */
+    /* used only during the walk */
+    unsigned depth;
+    struct async_context *contexts;
+    size_t context_count, context_capacity;
+};
+
+/* Walks the program of a module whose computations have records. flow must be zeros. 0, or -1
+ * when memory runs out. */
+int flow_run(struct flow *flow, const struct ownership *o, struct computation *entry);
+void flow_free(struct flow *flow);
+
+/* The form of the shape of a step that ran. */
+static inline const struct form *
+flow_form(const struct flow *flow, const struct shape_entry *shape)
+{
+    return form_known(&flow->forms, shape);
+}
+
+static inline const struct step *
+flow_step(const struct flow *flow, uint32_t tick)
+{
+    return &flow->ticks[tick].computation->record->steps[flow->ticks[tick].step];
+}
+
+#endif

@@ -1,0 +1,169 @@
+/* What is known of values only when the whole program has been walked; and, during the walk,
+ * which values may share a buffer. */
+#include "layout/flow/flow_private.h"
+
+#include "layout/shape_entry.h"
+
+#include <string.h>
+
+/* ---- sharing ---- */
+
+/* Appends the values of a form's arrays to `list` at *count. */
+static void
+append_leaves(const struct form *form, const uint32_t *values, uint32_t *list, uint32_t *count)
+{
+    for (uint32_t i = 0; i < form->count; i++)
+        if (!form->parts[i].table)
+            list[(*count)++] = values[i];
+}
+
+static bool
+is_bitcast(const struct record *record, uint32_t step)
+{
+    return record->steps[step].operation.trait == TRAIT_BITCAST;
+}
+
+/* The values of the arrays of all operands, then of the result; *operands counts the former,
+ * *all both. NO_VALUE stands for an operand that comes through a bitcast, because libtpu lets
+ * no result take its place. */
+static const uint32_t *
+step_leaves(struct frame *frame, uint32_t *operands, uint32_t *all)
+{
+    struct flow *flow = frame->flow;
+    const struct record *record = frame->record;
+    size_t room = frame->form->count;
+    const struct form *form;
+    for (uint32_t k = 0; k < frame->step->operand_count; k++)
+        room += flow_operand(frame, k, &form) ? form->count : 0;
+    uint32_t *list = flow_values(flow, room);
+    *all = 0;
+    for (uint32_t k = 0; list && k < frame->step->operand_count; k++) {
+        const uint32_t *values = flow_operand(frame, k, &form);
+        uint32_t first = *all;
+        if (values)
+            append_leaves(form, values, list, all);
+        if (values && is_bitcast(record, record_operand(record, frame->step, k)))
+            list[first] = NO_VALUE;
+    }
+    *operands = *all;
+    if (list)
+        append_leaves(frame->form, record->results[frame->at], list, all);
+    return list;
+}
+
+static struct share *
+make_share(struct flow *flow, const struct leaf_group *group, const uint32_t *leaves,
+           uint32_t operands, uint32_t all)
+{
+    struct share *share = arena_alloc(&flow->arena, sizeof *share);
+    uint32_t *from = flow_values(flow, group->count), *to = flow_values(flow, group->count);
+    if (!share || !from || !to)
+        return NULL;
+    share->operands = from;
+    share->results = to;
+    for (size_t i = 0; i < group->count; i++) {
+        uint32_t leaf = group->leaves[i];
+        if (leaf < operands)
+            from[share->operand_count++] = leaves[leaf];
+        else if (leaf < all)
+            to[share->result_count++] = leaves[leaf];
+    }
+    return share;
+}
+
+void
+flow_share(struct frame *frame, uint32_t tick)
+{
+    struct flow *flow = frame->flow;
+    const struct links *links = frame->step->operation.links;
+    uint32_t operands, all;
+    const uint32_t *leaves = step_leaves(frame, &operands, &all);
+    for (size_t i = 0; leaves && i < links->group_count; i++) {
+        struct share *share = make_share(flow, &links->groups[i], leaves, operands, all);
+        if (!share)
+            return;
+        share->tick = tick;
+        share->next = flow->shares;
+        flow->shares = share;
+    }
+}
+
+/* ---- the program's arguments and outputs ---- */
+
+/* The step of the entry for each parameter number; NO_STEP: none. */
+struct parameters {
+    uint32_t count;
+    uint32_t *steps;
+};
+
+static struct parameters
+find_parameters(struct flow *flow)
+{
+    const struct record *record = flow->entry->record;
+    struct parameters found = {record->count, flow_values(flow, record->count)};
+    if (!found.steps)
+        return (struct parameters){0};
+    memset(found.steps, 0xff, found.count * sizeof *found.steps);
+    for (uint32_t i = 0; i < record->count; i++) {
+        const struct operation *operation = &record->steps[i].operation;
+        if (operation->rule == RULE_PARAMETER && operation->number >= 0 &&
+            (uint32_t)operation->number < found.count && record->results[i])
+            found.steps[operation->number] = i;
+    }
+    return found;
+}
+
+/* Puts an output into the buffer of an argument. False if the program lacks either. */
+static bool
+donate(struct flow *flow, const struct parameters *parameters, const struct alias *alias)
+{
+    const struct record *record = flow->entry->record;
+    uint32_t at =
+        alias->operand < parameters->count ? parameters->steps[alias->operand] : NO_STEP;
+    if (at == NO_STEP || !flow->root)
+        return false;
+    const uint32_t *values = record->results[at];
+    const struct form *form =
+        form_of(&flow->forms, record->steps[at].operation.shape, &flow->arena);
+    if (!form)
+        return true; /* memory ran out; the arena has failed */
+    uint32_t from = form_at(form, 0, alias->operand_path, alias->operand_depth);
+    uint32_t to = form_at(flow->root_form, 0, alias->path, alias->depth);
+    if (from == NO_PART || to == NO_PART)
+        return false;
+    flow->values.items[values[from]].flags |= VALUE_DONATED;
+    value_join(&flow->values, values[from], flow->root[to]);
+    return true;
+}
+
+static void
+find_root(struct flow *flow)
+{
+    const struct record *record = flow->entry->record;
+    if (record->root == NO_STEP || !record->results[record->root])
+        return;
+    flow->root = record->results[record->root];
+    flow->root_form =
+        form_of(&flow->forms, record->steps[record->root].operation.shape, &flow->arena);
+    for (uint32_t i = 0; flow->root_form && i < flow->root_form->count; i++)
+        flow->values.items[value_same(&flow->values, flow->root[i])].flags |= VALUE_OUTPUT;
+}
+
+void
+flow_finish(struct flow *flow)
+{
+    struct frame frame = {.flow = flow, .computation = flow->entry};
+    for (size_t i = 0; i < flow->context_count; i++) /* contexts without a done */
+        for (uint32_t v = flow->contexts[i].first; v < flow->contexts[i].last; v++)
+            value_use(&flow->values, v, flow->contexts[i].end);
+    find_root(flow);
+    struct parameters parameters = find_parameters(flow);
+    for (size_t i = 0; i < flow->ownership->alias_count; i++)
+        if (!donate(flow, &parameters, &flow->ownership->aliases[i]))
+            flow_fault(&frame, FLOW_NO_ALIAS, NULL);
+    for (uint32_t i = 0; i < flow->values.count; i++) {
+        struct value *value = &flow->values.items[i];
+        if ((value->flags & (VALUE_ARGUMENT | VALUE_DONATED)) == VALUE_ARGUMENT)
+            value->end = flow->tick_count;
+    }
+}

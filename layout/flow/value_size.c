@@ -1,0 +1,71 @@
+/* What a value takes, as its target books it. */
+#include "layout/device/target.h"
+#include "layout/flow/buffers.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "layout/space.h"
+
+#define SPACE_FLAGS 2 /* of TPUs: words, whatever their tiles */
+
+static bool
+on_tpu(const struct buffers *buffers)
+{
+    return buffers->target->tiles.lanes > 0;
+}
+
+/* {1} of a send or receive, whose layout a compiled program that was stored has lost. */
+static bool
+is_transfer_flag(const struct step *step, const struct form *form, uint32_t part)
+{
+    return (step->operation.rule == RULE_SEND || step->operation.rule == RULE_RECEIVE) &&
+           form_element(form, 0, 1) == part;
+}
+
+/* Nothing is padded where flags lie. */
+static void
+book_flag(struct size *size)
+{
+    size->bytes = size->data_bytes;
+    size->padded_elements = size->elements;
+    size->padding_bytes = size->tile_bytes = size->widening_bytes = size->tail_bytes = 0;
+}
+
+bool
+value_size(const struct buffers *buffers, uint32_t value, struct size *size, int *space)
+{
+    struct flow *flow = buffers->flow;
+    const struct value *v = &flow->values.items[value];
+    const struct step *step = flow_step(flow, v->tick);
+    const struct shape_entry *shape = step->operation.shape;
+    const struct form *form = flow_form(flow, shape);
+    const struct part *part = &form->parts[v->part];
+    *size = (struct size){.known = true};
+    *space = SPACE_DEFAULT;
+    if (part->table) {
+        size->bytes = target_table_bytes(buffers->target, part->elements);
+        size->known = size->bytes >= 0;
+    }
+    if (part->table || part->leaf == NO_PART)
+        return size->known;
+    const struct leaf *leaf = &shape->leaves[part->leaf];
+    *size = leaf->entry->size;
+    *space = shape_array(leaf->entry->shape)->layout.memory_space;
+    if (on_tpu(buffers) && is_transfer_flag(step, form, v->part))
+        *space = SPACE_FLAGS;
+    if (on_tpu(buffers) && *space == SPACE_FLAGS)
+        book_flag(size);
+    else
+        target_book(buffers->target, leaf->entry->shape, size);
+    return size->known;
+}
+
+bool
+value_bytes(const struct buffers *buffers, uint32_t value, int64_t *bytes,
+            int64_t *padding_bytes, int *space)
+{
+    struct size size;
+    bool known = value_size(buffers, value, &size, space);
+    *bytes = known ? size.bytes : 0;
+    *padding_bytes = known ? size.padding_bytes : 0;
+    return known;
+}

@@ -1,0 +1,97 @@
+/* What memory analysis needs to know of an instruction: enough to determine where the memory of
+ * each part of its result comes from (see result_source.h). */
+#ifndef LAYOUT_OWNER_INSTRUCTION_H
+#define LAYOUT_OWNER_INSTRUCTION_H
+
+#include "layout/base/slice.h"
+#include "layout/owner/opcode.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct computation;
+struct shape_entry;
+
+/* The output at `path` shares memory with operand (or parameter) number `operand` at
+ * operand_path. */
+struct alias {
+    const int64_t *path;
+    size_t depth;
+    int64_t operand;
+    const int64_t *operand_path;
+    size_t operand_depth;
+};
+
+struct operand_list {
+    size_t count;
+    struct slice names[];
+};
+
+/* Leaves of operands and results that may share memory, in any pairing (TPU: backend_config's
+ * aliasing_operands). Leaves are numbered over all operands, then over the result. */
+struct leaf_group {
+    size_t count;
+    const uint32_t *leaves;
+};
+
+/* What only a few instructions need: those that share operands by an attribute or have one of
+ * many operands looked up. Everything after `operands` is set only if operations are kept. */
+struct links {
+    size_t alias_count;
+    const struct alias *aliases;
+    struct operand_list *operands; /* split when it is first needed (roots.c) */
+    size_t group_count;
+    const struct leaf_group *groups;
+    size_t predecessor_count;
+    const uint32_t *predecessors; /* instruction numbers from control-predecessors */
+    int64_t scoped_bytes; /* scratch in the fast memory space while the instruction runs */
+    bool sparsecore;      /* async_execution_thread="sparsecore" */
+    bool concat_bitcast;  /* ConcatBitcast: a call whose operands are pieces of its result */
+    bool custom;          /* kind=kCustom */
+};
+
+/* An operation. NAME-start is kept as the rule and trait of NAME with a part (see struct
+ * opcode), so the text of the opcode is not needed again. */
+struct operation {
+    struct shape_entry *shape;  /* NULL: unknown */
+    struct links *links;        /* NULL: none */
+    struct computation *callee; /* of the first reference; NULL: none was read before */
+    int32_t number; /* index of a get-tuple-element, number of a parameter, count of operands
+                       where the rule needs it; else -1 */
+    uint8_t rule;   /* enum opcode_rule; of an asynchronous part, the rule of NAME */
+    uint8_t trait;  /* enum opcode_trait, likewise */
+    uint8_t part;   /* enum async_part */
+    bool written_out : 1; /* an asynchronous part whose wrapped computation is in the text */
+    bool root : 1;
+};
+
+/* An operation with its name and operands, in an open computation. Kept small because there is
+ * one per instruction. */
+struct instruction {
+    struct operation operation;
+    const char *text; /* the name, a NUL, then the operands as written if a leaf may share them
+                         and operations are not kept */
+    void *user;       /* the client's */
+    uint32_t name_length, operands_length;
+    /* private */
+    uint32_t operands; /* if operations are kept: the first in body.operands, whose count is
+                          operands_length */
+    uint32_t root;     /* 1-based number of the first root leaf that it owns, which leads to the
+                          others; 0: none */
+};
+
+static inline struct slice
+instruction_name(const struct instruction *instruction)
+{
+    return (struct slice){instruction->text, instruction->name_length};
+}
+
+static inline struct slice
+instruction_operand_text(const struct instruction *instruction)
+{
+    return (struct slice){instruction->text + instruction->name_length + 1,
+                          instruction->operands_length};
+}
+
+#endif

@@ -1,0 +1,109 @@
+#include "layout/owner/late_calls.h"
+
+#include "layout/owner/roots.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct visit {
+    struct computation *computation;
+    uint32_t edge; /* the next one to follow */
+};
+
+struct walk {
+    const struct ownership *ownership;
+    struct visit *stack;
+    struct computation **order; /* callees first */
+    size_t count;
+};
+
+/* The callee of a call; NULL if it is not in the text. What a fusion or a call yields depends
+ * on its callee, so for these the callee counts only if it was read first. */
+static struct computation *
+callee_of(const struct ownership *o, const struct edge *edge)
+{
+    bool waits = edge->kind == REFERENCE_FUSED || edge->kind == REFERENCE_CALL;
+    return edge->known || !waits ? edge_callee(o, edge) : NULL;
+}
+
+static bool
+any_late(const struct ownership *o)
+{
+    for (size_t i = 0; i < o->count; i++)
+        for (size_t k = 0; k < o->computations[i]->edge_count; k++) {
+            const struct edge *edge = &o->computations[i]->edges[k];
+            if (!edge->known && callee_of(o, edge))
+                return true;
+        }
+    return false;
+}
+
+/* Appends to the order all computations that can be reached from `first`. False if a
+ * computation reaches itself. */
+static bool
+order_from(struct walk *walk, struct computation *first)
+{
+    size_t depth = 1;
+    walk->stack[0] = (struct visit){first, 0};
+    first->order = ORDER_OPEN;
+    while (depth) {
+        struct visit *top = &walk->stack[depth - 1];
+        struct computation *c = top->computation;
+        if (top->edge == c->edge_count) {
+            c->order = ORDER_DONE;
+            walk->order[walk->count++] = c;
+            depth--;
+            continue;
+        }
+        struct computation *callee = callee_of(walk->ownership, &c->edges[top->edge++]);
+        if (callee && callee->order == ORDER_OPEN)
+            return false;
+        if (callee && callee->order == ORDER_NONE) {
+            callee->order = ORDER_OPEN;
+            walk->stack[depth++] = (struct visit){callee, 0};
+        }
+    }
+    return true;
+}
+
+static void
+bind_calls(struct ownership *o)
+{
+    for (size_t i = 0; i < o->count; i++)
+        for (size_t k = 0; k < o->computations[i]->edge_count; k++) {
+            struct edge *edge = &o->computations[i]->edges[k];
+            struct computation *callee = callee_of(o, edge);
+            edge->known = callee;
+            if (callee)
+                edge->callee = callee;
+        }
+}
+
+/* Puts the computations into the order that was found. No name is looked up after that. */
+static void
+take_order(struct ownership *o, const struct walk *walk)
+{
+    bind_calls(o);
+    memcpy(o->computations, walk->order, o->count * sizeof *o->computations);
+    table_free(&o->index);
+}
+
+int
+ownership_bind_late_calls(struct ownership *o)
+{
+    if (!any_late(o))
+        return 0;
+    struct walk walk = {.ownership = o,
+                        .stack = calloc(o->count, sizeof *walk.stack),
+                        .order = calloc(o->count, sizeof(struct computation *))};
+    int result = walk.stack && walk.order ? 0 : -1;
+    bool ordered = result == 0;
+    for (size_t i = 0; i < o->count && ordered; i++)
+        ordered =
+            o->computations[i]->order != ORDER_NONE || order_from(&walk, o->computations[i]);
+    if (ordered)
+        take_order(o, &walk);
+    free(walk.stack);
+    free(walk.order);
+    return result;
+}

@@ -1,0 +1,79 @@
+/* Finds instructions of an open computation, and computations of a module, by name. */
+#include "layout/owner/roots.h"
+
+#define FEW_INSTRUCTIONS 16
+#define FEW_LOOKUPS      8
+
+static struct slice
+name_of_instruction(const void *computation, uint32_t number)
+{
+    return instruction_name(computation_instruction(computation, number - 1));
+}
+
+/* Adds the instructions that came since the last call. If two have the same name, the later one
+ * counts. */
+static int
+index_instructions(struct body *body)
+{
+    for (; body->indexed < body->count; body->indexed++) {
+        const struct instruction *next =
+            computation_instruction(body->computation, body->indexed);
+        uint32_t *number = table_slot(&body->index, instruction_name(next), name_of_instruction,
+                                      body->computation);
+        if (!number)
+            return -1;
+        *number = (uint32_t)body->indexed + 1;
+    }
+    return 0;
+}
+
+/* Searches from the newest instruction back. For few instructions or few lookups this is less
+ * work than an index. */
+static uint32_t
+look_for(const struct computation *c, struct slice name)
+{
+    for (size_t i = computation_count(c); i-- > 0;)
+        if (slice_same(instruction_name(computation_instruction(c, i)), name))
+            return (uint32_t)i;
+    return NO_INSTRUCTION;
+}
+
+uint32_t
+instruction_find(const struct computation *c, struct slice name)
+{
+    struct body *body = c->body;
+    if (body->count <= FEW_INSTRUCTIONS || body->lookups < FEW_LOOKUPS) {
+        body->lookups++;
+        return look_for(c, name);
+    }
+    if (body->indexed < body->count && index_instructions(body)) {
+        body->failed = true;
+        return NO_INSTRUCTION;
+    }
+    uint32_t number = table_find(&body->index, name, name_of_instruction, c);
+    return number ? number - 1 : NO_INSTRUCTION;
+}
+
+static struct slice
+name_of_computation(const void *ownership, uint32_t number)
+{
+    return ((const struct ownership *)ownership)->computations[number - 1]->name;
+}
+
+struct computation *
+computation_find(const struct ownership *o, struct slice name)
+{
+    uint32_t number = table_find(&o->index, name, name_of_computation, o);
+    return number ? o->computations[number - 1] : NULL;
+}
+
+/* If two computations have the same name, the later one counts. */
+int
+ownership_index(struct ownership *o, size_t i)
+{
+    uint32_t *number = table_slot(&o->index, o->computations[i]->name, name_of_computation, o);
+    if (!number)
+        return -1;
+    *number = (uint32_t)i + 1;
+    return 0;
+}

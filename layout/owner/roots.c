@@ -1,0 +1,201 @@
+/*
+ * Follows the leaves of a root to their owners, one step at a time. Unless operations are kept,
+ * names of operands are looked up only here. Every leaf has one source, so the sharing is a
+ * forest and needs no union-find.
+ */
+#include "layout/owner/roots.h"
+
+#include "layout/shape_entry.h"
+
+#include <string.h>
+
+#define CHAIN_LIMIT 10000 /* steps in one chain; text that refers to itself has no end */
+
+struct chain {
+    uint32_t at; /* instruction number; NO_INSTRUCTION: the operand does not exist */
+    struct path path;
+    /* In-place updates so far: 0: none; 1: one; 2: one whose operand comes from a fusion that
+     * updates in place; 3: more. A fusion of the computation updates a parameter in place in
+     * the cases 1 and 2 (reference: XLA AliasInfo,
+     * GetFusionInstructionInPlaceInputOutputPairs). */
+    unsigned updates;
+};
+
+static bool
+has_path(const struct leaf *leaf, const int64_t *path, size_t depth)
+{
+    return leaf->depth == depth &&
+           (depth == 0 || memcmp(leaf->path, path, depth * sizeof *path) == 0);
+}
+
+uint32_t
+leaf_at(const struct shape_entry *shape, const int64_t *path, size_t depth)
+{
+    if (!shape) /* the shape of a root that could not be read */
+        return NO_LEAF;
+    size_t guess = depth ? (size_t)path[0] : 0; /* the leaf's number if no element is a tuple */
+    if (guess < shape->leaf_count && has_path(&shape->leaves[guess], path, depth))
+        return (uint32_t)guess;
+    for (size_t i = 0; i < shape->leaf_count; i++)
+        if (has_path(&shape->leaves[i], path, depth))
+            return (uint32_t)i;
+    return NO_LEAF;
+}
+
+const struct root_leaf *
+root_leaf_at(const struct computation *c, const int64_t *path, size_t depth)
+{
+    if (!c || !c->root_shape)
+        return NULL;
+    uint32_t leaf = leaf_at(c->root_shape, path, depth);
+    return leaf < c->root_count ? &c->roots[leaf] : NULL;
+}
+
+/* The names of the operands. The text is split only once, because chains may look up each of a
+ * tuple's thousands of operands. */
+static const struct operand_list *
+operands_of(const struct ownership *o, const struct computation *c,
+            struct instruction *instruction)
+{
+    struct links **links = &instruction->operation.links;
+    struct arena *arena = &c->body->arena;
+    struct slice text = instruction_operand_text(instruction);
+    size_t room = 1;
+    if (*links && (*links)->operands)
+        return (*links)->operands;
+    if (!*links)
+        *links = arena_alloc(arena, sizeof **links);
+    for (size_t i = 0; i < text.length; i++)
+        room += text.text[i] == ',';
+    struct operand_list *list = arena_alloc(arena, sizeof *list + room * sizeof *list->names);
+    if (!*links || !list)
+        return NULL;
+    for (size_t at = 0; o->next_operand(text, &at, &list->names[list->count]);)
+        list->count++;
+    (*links)->operands = list;
+    return list;
+}
+
+/* Looks up operand k without splitting the whole list. */
+static uint32_t
+find_operand(const struct ownership *o, const struct computation *c, struct slice text,
+             size_t k)
+{
+    struct slice name;
+    for (size_t at = 0; o->next_operand(text, &at, &name); k--)
+        if (k == 0)
+            return instruction_find(c, name);
+    return NO_INSTRUCTION;
+}
+
+uint32_t
+instruction_operand(const struct ownership *o, const struct computation *c, uint32_t at,
+                    size_t k)
+{
+    struct instruction *instruction = computation_instruction(c, at);
+    const struct links *links = instruction->operation.links;
+    if (o->keeps)
+        return k < instruction->operands_length ? c->body->operands[instruction->operands + k]
+                                                : NO_INSTRUCTION;
+    if (k < 4 && !(links && links->operands))
+        return find_operand(o, c, instruction_operand_text(instruction), k);
+    const struct operand_list *list = operands_of(o, c, instruction);
+    return list && k < list->count ? instruction_find(c, list->names[k]) : NO_INSTRUCTION;
+}
+
+/* The chain has reached a parameter: the leaf lies in the caller's operand, at the path that is
+ * left. */
+static struct root_leaf
+end_in_parameter(struct ownership *o, const struct chain *chain, int32_t number)
+{
+    struct root_leaf end = {.kind = OWNER_PARAMETER,
+                            .parameter = number,
+                            .updates = chain->updates == 1 || chain->updates == 2,
+                            .depth = (uint32_t)chain->path.depth};
+    if (number < 0)
+        return (struct root_leaf){.kind = OWNER_UNKNOWN};
+    if (chain->path.depth) {
+        int64_t *copy = arena_array(&o->arena, chain->path.depth, sizeof *copy);
+        if (!copy)
+            return (struct root_leaf){.kind = OWNER_UNKNOWN};
+        memcpy(copy, chain->path.at, chain->path.depth * sizeof *copy);
+        end.path = copy;
+    }
+    return end;
+}
+
+/* The chain has reached a call. Returns true if it ends, in a leaf of the callee's root or
+ * unknown; returns false if it goes on at the operand that a parameter of the callee stands
+ * for. */
+static bool
+enter_callee(const struct operation *operation, struct chain *chain, int64_t *operand,
+             struct root_leaf *end)
+{
+    struct computation *callee = operation->callee;
+    const struct root_leaf *root = root_leaf_at(callee, chain->path.at, chain->path.depth);
+    if (!root)
+        return true;
+    if (root->kind == OWNER_PARAMETER && root->depth <= PATH_LIMIT) {
+        /* operand 0 of an update is the start, so parameter k is its operand k + 1 */
+        *operand = root->parameter + (operation->part == ASYNC_UPDATE);
+        chain->path.depth = root->depth;
+        if (root->depth)
+            memcpy(chain->path.at, root->path, root->depth * sizeof *root->path);
+        return false;
+    }
+    end->kind = OWNER_CALLEE;
+    end->leaf = (uint32_t)(root - callee->roots);
+    end->callee = callee;
+    return true;
+}
+
+/* Takes one step along the chain. Returns true if the chain has ended, at *end. */
+static bool
+advance(struct ownership *o, struct computation *c, struct chain *chain, struct root_leaf *end)
+{
+    if (chain->at == NO_INSTRUCTION)
+        return true;
+    const struct operation *operation = &computation_instruction(c, chain->at)->operation;
+    if (!operation->shape)
+        return true;
+    struct result_source source =
+        result_source_of(operation, chain->path.at, chain->path.depth, false);
+    int64_t operand = source.operand;
+    if (source.kind == SOURCE_NEW) {
+        end->kind = OWNER_INSTRUCTION;
+        end->owner = chain->at;
+        end->leaf = leaf_at(operation->shape, chain->path.at, chain->path.depth);
+        return true;
+    }
+    if (source.kind == SOURCE_PARAMETER) {
+        *end = end_in_parameter(o, chain, operation->number);
+        return true;
+    }
+    if (!result_source_path(&source, &chain->path))
+        return true;
+    if (source.kind == SOURCE_SHARED)
+        chain->updates = chain->updates == 0                                     ? 1
+                         : chain->updates == 1 && operation->rule == RULE_FUSION ? 2
+                                                                                 : 3;
+    if (source.kind == SOURCE_ROOT && enter_callee(operation, chain, &operand, end))
+        return true;
+    chain->at = instruction_operand(o, c, chain->at, (size_t)operand);
+    return false;
+}
+
+struct root_leaf
+leaf_follow(struct ownership *o, struct computation *c, uint32_t at, size_t leaf)
+{
+    struct root_leaf end = {.kind = OWNER_UNKNOWN};
+    const struct operation *operation = &computation_instruction(c, at)->operation;
+    const struct leaf *start = &operation->shape->leaves[leaf];
+    struct chain chain = {.at = at, .path.depth = start->depth};
+    if (start->depth > PATH_LIMIT)
+        return end;
+    if (start->depth)
+        memcpy(chain.path.at, start->path, start->depth * sizeof *start->path);
+    for (int steps = 0; steps < CHAIN_LIMIT; steps++)
+        if (advance(o, c, &chain, &end))
+            break;
+    return end;
+}

@@ -1,0 +1,77 @@
+/* What the files of ownership share: computations (ownership.c), their names (names.c), the
+ * owners of a root's leaves (roots.c), the uses of computations (roles.c). */
+#ifndef LAYOUT_OWNER_ROOTS_H
+#define LAYOUT_OWNER_ROOTS_H
+
+#include "layout/owner/ownership.h"
+
+/* The callee of a call that names a computation which has not been read yet. */
+struct absent {
+    uint64_t line; /* of the call */
+    struct slice name;
+};
+
+/* A call from an instruction to a computation. */
+struct edge {
+    uint8_t kind;    /* enum reference_kind */
+    bool known;      /* the callee was read before the call, or bound later (late_calls.h) */
+    uint32_t caller; /* instruction number in the calling computation */
+    union {
+        struct computation *callee;
+        const struct absent *absent; /* if not known */
+    };
+};
+
+enum owner_kind { OWNER_INSTRUCTION, OWNER_PARAMETER, OWNER_CALLEE, OWNER_UNKNOWN };
+
+/* The owner of the memory of one leaf of a computation's root. */
+struct root_leaf {
+    uint8_t kind;      /* enum owner_kind */
+    uint8_t role;      /* enum role, set at the end of the module */
+    bool updates;      /* OWNER_PARAMETER: a fusion of this computation updates it in place */
+    uint32_t owner;    /* OWNER_INSTRUCTION: its number, valid while the computation is open */
+    uint32_t next;     /* OWNER_INSTRUCTION: its next root leaf, 1-based; 0: none */
+    uint32_t leaf;     /* of the owner's leaves, or of the callee's root leaves */
+    int32_t parameter; /* OWNER_PARAMETER: its number */
+    uint32_t depth;    /* OWNER_PARAMETER: number of indices in path */
+    union {
+        const int64_t *path;        /* OWNER_PARAMETER: path within the parameter */
+        struct computation *callee; /* OWNER_CALLEE */
+    };
+};
+
+#define NO_LEAF        UINT32_MAX
+#define NO_INSTRUCTION UINT32_MAX
+
+/* Adds computation i to the index of names. -1 when memory runs out. */
+int ownership_index(struct ownership *o, size_t i);
+
+struct computation *computation_find(const struct ownership *o, struct slice name);
+/* The callee of a call, wherever its computation stands; NULL if it is not in the text. */
+struct computation *edge_callee(const struct ownership *o, const struct edge *edge);
+/* The number of the newest instruction of this name in an open computation. NO_INSTRUCTION:
+ * there is none, or memory ran out and body->failed is set. */
+uint32_t instruction_find(const struct computation *c, struct slice name);
+/* The number of the instruction that is operand k of instruction `at`; NO_INSTRUCTION as
+ * above. */
+uint32_t instruction_operand(const struct ownership *o, const struct computation *c,
+                             uint32_t at, size_t k);
+
+/* The number of the leaf of a shape at this path; NO_LEAF: none. */
+uint32_t leaf_at(const struct shape_entry *shape, const int64_t *path, size_t depth);
+
+/* The leaf of a closed computation's root at a path; NULL: none. */
+const struct root_leaf *root_leaf_at(const struct computation *c, const int64_t *path,
+                                     size_t depth);
+
+/* Follows a leaf of instruction `at` of the open computation to its owner. Returns
+ * OWNER_UNKNOWN also when memory runs out; an arena or the body then has its failed flag
+ * set. */
+struct root_leaf leaf_follow(struct ownership *o, struct computation *c, uint32_t at,
+                             size_t leaf);
+
+/* Sets the use of every computation of the module and the roles of its root's leaves. Returns
+ * the entry computation; NULL: there is none. */
+struct computation *ownership_decide(struct ownership *o, enum ending ending);
+
+#endif

@@ -1,0 +1,170 @@
+/* Lists of figures, which are sorted by name once they are complete. */
+#include "layout/pack/figures.h"
+
+#include "layout/base/checked.h"
+#include "layout/base/grow.h"
+#include "layout/base/memory.h"
+#include "layout/base/text.h"
+#include "layout/shape.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void
+figures_begin(struct figures *figures)
+{
+    *figures = (struct figures){0};
+    for (size_t i = 0; i < SPACE_COUNT; i++)
+        figures->totals[i] = -1;
+}
+
+void
+figures_add(struct figure_list *list, struct figure figure)
+{
+    grow(&list->items, list->count, &list->capacity, sizeof *list->items);
+    list->items[list->count++] = figure;
+}
+
+void
+figures_add_allocation(struct figures *figures, struct figure_allocation allocation)
+{
+    grow(&figures->allocations, figures->allocation_count, &figures->allocation_capacity,
+         sizeof *figures->allocations);
+    if (figures->allocation_capacity > UINT32_MAX)
+        memory_exhausted(); /* a figure's allocation has 32 bits */
+    figures->allocations[figures->allocation_count++] = allocation;
+}
+
+static int
+compare_names(const void *left, const void *right)
+{
+    return strcmp(((const struct figure *)left)->name, ((const struct figure *)right)->name);
+}
+
+void
+figures_close(struct figures *figures)
+{
+    if (figures->values.count)
+        qsort(figures->values.items, figures->values.count, sizeof(struct figure),
+              compare_names);
+    if (figures->ranges.count)
+        qsort(figures->ranges.items, figures->ranges.count, sizeof(struct figure),
+              compare_names);
+}
+
+void
+figures_free(struct figures *figures)
+{
+    free(figures->allocations);
+    free(figures->values.items);
+    free(figures->ranges.items);
+    free(figures->steps.items);
+    free(figures->alive.items);
+    free(figures->pieces.items);
+    arena_free(&figures->arena);
+}
+
+const struct figure *
+figures_find(const struct figure_list *list, const char *name)
+{
+    const struct figure wanted = {.name = name};
+    return list->count
+               ? bsearch(&wanted, list->items, list->count, sizeof wanted, compare_names)
+               : NULL;
+}
+
+static void
+add(int64_t *sum, int64_t bytes)
+{
+    if (!checked_add(*sum, bytes, sum))
+        *sum = INT64_MAX;
+}
+
+struct figure_sums
+figures_sum(const struct figures *figures, int space)
+{
+    struct figure_sums sums = {0};
+    for (size_t i = 0; i < figures->allocation_count; i++) {
+        const struct figure_allocation *allocation = &figures->allocations[i];
+        unsigned roles = allocation->roles;
+        if (allocation->space != space)
+            continue;
+        sums.used = true;
+        add(&sums.total_bytes, allocation->bytes);
+        add(roles & FIGURE_THREAD     ? &sums.thread_bytes
+            : roles & FIGURE_ARGUMENT ? &sums.argument_bytes
+            : roles & FIGURE_CONSTANT ? &sums.constant_bytes
+            : roles & FIGURE_OUTPUT   ? &sums.output_bytes
+                                      : &sums.temp_bytes,
+            allocation->bytes);
+        if (!(roles & FIGURE_THREAD) && (roles & FIGURE_ARGUMENT) && (roles & FIGURE_OUTPUT)) {
+            add(&sums.output_bytes, allocation->bytes);
+            add(&sums.donated_bytes, allocation->bytes);
+        }
+    }
+    return sums;
+}
+
+void
+figure_name(struct text *text, const struct flow *flow, uint32_t value)
+{
+    const struct value *v = &flow->values.items[value];
+    const struct step *step = flow_step(flow, v->tick);
+    int64_t path[PATH_LIMIT];
+    size_t depth = form_path(flow_form(flow, step->operation.shape), v->part, path, PATH_LIMIT);
+    text_clear(text);
+    text_string(text, step->name);
+    text_char(text, '{');
+    text_integers(text, path, depth);
+    text_char(text, '}');
+}
+
+/* ---- replacing measured figures ---- */
+
+static void
+apply_buffer(const struct figures *figures, const struct memory *memory, struct buffer *buffer,
+             struct text *name)
+{
+    bool found = false;
+    for (uint32_t i = 0; i < buffer->count; i++) {
+        uint32_t value = memory->buffers.members[buffer->first + i];
+        figure_name(name, &memory->flow, value);
+        const struct figure *figure =
+            name->failed ? NULL : figures_find(&figures->values, name->data);
+        if (!figure)
+            continue;
+        if (!found || figure->bytes > buffer->bytes) {
+            buffer->padding_bytes += figure->bytes - buffer->bytes;
+            buffer->bytes = figure->bytes;
+        }
+        buffer->offset = figure->offset;
+        found = true;
+    }
+    if (!found)
+        buffer->offset = -1;
+}
+
+int
+figures_apply(const struct figures *figures, struct memory *memory)
+{
+    struct text name = {0};
+    for (uint32_t i = 0; i < memory->buffers.count; i++)
+        apply_buffer(figures, memory, &memory->buffers.items[i], &name);
+    for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
+        struct figure_sums sums = figures_sum(figures, i);
+        struct space_memory *space = memory_space(memory, i);
+        space->used = sums.used || i == SPACE_DEFAULT;
+        space->argument_bytes = sums.argument_bytes;
+        space->output_bytes = sums.output_bytes;
+        space->donated_bytes = sums.donated_bytes;
+        space->constant_bytes = sums.constant_bytes;
+        space->temp_bytes = sums.temp_bytes;
+        if (space->live_temp_bytes > sums.temp_bytes) /* because of rounding */
+            space->live_temp_bytes = sums.temp_bytes;
+        space->trust = TRUST_COMPILER;
+        memory_sum(memory, space);
+    }
+    bool failed = name.failed;
+    text_free(&name);
+    return failed ? -1 : 0;
+}

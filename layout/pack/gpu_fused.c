@@ -1,0 +1,349 @@
+/*
+ * The walk from a parameter through all its users. It must reach the result, and each step on
+ * the way must be elementwise or read only what the root overwrites at the same place.
+ */
+#include "layout/pack/gpu_fused.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/checked.h"
+#include "layout/owner/roots.h"
+#include "layout/owner/users.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+
+#include <string.h>
+
+/* What is kept of a fused computation, so that a walk takes time only for the steps on its
+ * way. */
+struct fused {
+    uint32_t *parameters; /* the step of each parameter; NO_STEP: none */
+    uint32_t hero; /* the reduction that decides how the fusion is compiled; NO_STEP: none */
+    bool *seen;    /* false for every step between two walks */
+    uint32_t *queue;
+};
+
+struct walk {
+    struct record *fused;
+    const struct users *users;
+    uint32_t from;   /* the parameter */
+    uint32_t hero;   /* NO_STEP: none */
+    uint32_t result; /* the step that makes the result */
+    uint32_t source; /* result, or the operand of result if that is a bitcast */
+    const int64_t *path;
+    size_t depth;
+    bool plain, custom; /* as a CPU asks, of a custom fusion */
+    bool *seen;
+    uint32_t *queue;
+    uint32_t count;
+};
+
+int64_t
+gpu_elements(const struct shape *shape)
+{
+    int64_t count;
+    if (shape->kind != SHAPE_ARRAY || shape_is_unbounded(shape) ||
+        !checked_product(shape->dims, shape->rank, &count))
+        return -1;
+    return count;
+}
+
+bool
+gpu_same_shape(const struct shape *a, const struct shape *b)
+{
+    if (a->kind != b->kind)
+        return false;
+    a = shape_array(a);
+    b = shape_array(b);
+    size_t bytes = a->rank * sizeof *a->dims;
+    return a->type == b->type && a->rank == b->rank &&
+           a->layout.memory_space == b->layout.memory_space &&
+           (bytes == 0 ||
+            (memcmp(a->dims, b->dims, bytes) == 0 &&
+             memcmp(a->layout.minor_to_major, b->layout.minor_to_major, bytes) == 0));
+}
+
+/* ---- steps ---- */
+
+static const struct step *
+step_at(const struct walk *walk, uint32_t at)
+{
+    return &walk->fused->steps[at];
+}
+
+static uint32_t
+operand(const struct walk *walk, uint32_t at, uint32_t k)
+{
+    return record_operand(walk->fused, step_at(walk, at), k);
+}
+
+static int64_t
+elements(const struct walk *walk, uint32_t at)
+{
+    const struct shape_entry *shape = at == NO_STEP ? NULL : step_at(walk, at)->operation.shape;
+    return shape ? gpu_elements(shape->shape) : -1;
+}
+
+static bool
+is_trait(const struct walk *walk, uint32_t at, enum opcode_trait trait)
+{
+    return at != NO_STEP && step_at(walk, at)->operation.trait == trait;
+}
+
+static bool
+is_rule(const struct walk *walk, uint32_t at, enum opcode_rule rule)
+{
+    return at != NO_STEP && step_at(walk, at)->operation.rule == rule;
+}
+
+static bool
+is_elementwise(const struct walk *walk, uint32_t at, uint32_t k)
+{
+    return (is_trait(walk, at, TRAIT_ELEMENTWISE) && !is_rule(walk, at, RULE_COPY)) ||
+           (is_trait(walk, at, TRAIT_UPDATE_SLICE) && k == 0);
+}
+
+/* ---- heroes ---- */
+
+/* The hero of a root, as XLA calls it: the step behind its bitcasts and elementwise steps of
+ * one operand. */
+static uint32_t
+hero_of(const struct walk *walk, uint32_t at)
+{
+    for (;;) {
+        uint32_t before = operand(walk, at, 0);
+        bool passes = is_trait(walk, at, TRAIT_BITCAST) ||
+                      (is_trait(walk, at, TRAIT_ELEMENTWISE) && !is_rule(walk, at, RULE_COPY));
+        if (!passes || step_at(walk, at)->operand_count != 1 || before == NO_STEP ||
+            is_rule(walk, before, RULE_PARAMETER))
+            return at;
+        at = before;
+    }
+}
+
+/* The number of roots of the fusion: the elements of the root tuple, or the root alone. */
+static uint32_t
+root_count(const struct walk *walk)
+{
+    const struct step *root = step_at(walk, walk->fused->root);
+    return root->operation.rule == RULE_TUPLE ? root->operand_count : 1;
+}
+
+static uint32_t
+root_at(const struct walk *walk, uint32_t i)
+{
+    return step_at(walk, walk->fused->root)->operation.rule == RULE_TUPLE
+               ? operand(walk, walk->fused->root, i)
+               : walk->fused->root;
+}
+
+/* The first hero of a root that is a reduction, if all roots without a reduction have as many
+ * elements as it reads; else NO_STEP. */
+static uint32_t
+reduction_hero(const struct walk *walk)
+{
+    uint32_t hero = NO_STEP;
+    for (uint32_t i = 0; i < root_count(walk) && hero == NO_STEP; i++) {
+        uint32_t root = root_at(walk, i);
+        uint32_t heart = root == NO_STEP ? NO_STEP : hero_of(walk, root);
+        if (is_trait(walk, heart, TRAIT_REDUCE))
+            hero = heart;
+    }
+    if (hero == NO_STEP)
+        return NO_STEP;
+    int64_t count = elements(walk, operand(walk, hero, 0));
+    for (uint32_t i = 0; i < root_count(walk); i++) {
+        uint32_t root = root_at(walk, i);
+        if (root != NO_STEP && !is_trait(walk, hero_of(walk, root), TRAIT_REDUCE) &&
+            elements(walk, root) != count)
+            return NO_STEP;
+    }
+    return hero;
+}
+
+/* ---- the walk ---- */
+
+/* Whether the step is a dynamic-slice of the array that the result's dynamic-update-slice
+ * updates, with the shape of the update. *same_place: it is the updated slice itself, or a
+ * single element. */
+static bool
+reads_updated_slice(const struct walk *walk, uint32_t slice, bool *same_place)
+{
+    const struct step *update = step_at(walk, walk->source), *read = step_at(walk, slice);
+    uint32_t updated = operand(walk, walk->source, 1);
+    if (!is_trait(walk, walk->source, TRAIT_UPDATE_SLICE) ||
+        !is_trait(walk, slice, TRAIT_SLICE) ||
+        operand(walk, walk->source, 0) != operand(walk, slice, 0) || updated == NO_STEP ||
+        !read->operation.shape || !step_at(walk, updated)->operation.shape ||
+        !gpu_same_shape(read->operation.shape->shape,
+                        step_at(walk, updated)->operation.shape->shape))
+        return false;
+    *same_place = elements(walk, slice) == 1;
+    if (*same_place || update->operand_count != read->operand_count + 1)
+        return true;
+    *same_place = true;
+    for (uint32_t k = 1; k < read->operand_count; k++)
+        *same_place &= operand(walk, slice, k) == operand(walk, walk->source, k + 1);
+    return true;
+}
+
+/* Whether the walk may go on from a step to one of its users, by the rule of CPUs, under which
+ * every use is judged by itself. */
+static bool
+may_pass_plain(const struct walk *walk, uint32_t at, uint32_t user)
+{
+    bool passes = is_trait(walk, user, TRAIT_ELEMENTWISE) ||
+                  (is_rule(walk, user, RULE_TUPLE) && !walk->custom);
+    uint32_t first = 0;
+    return passes || (is_trait(walk, user, TRAIT_UPDATE_SLICE) &&
+                      users_count(walk->users, at, user, &first) == 1 && first == 0);
+}
+
+/* Whether the walk may go on from a step to one of its users. */
+static bool
+may_pass(const struct walk *walk, uint32_t at, uint32_t user)
+{
+    uint32_t k = 0, uses = users_count(walk->users, at, user, &k);
+    const struct step *step = step_at(walk, user);
+    bool same_place;
+    if (user == walk->source && is_trait(walk, user, TRAIT_SCATTER) && uses == 1) {
+        const struct shape *shape = step->operation.shape->shape;
+        if (k < (shape->kind == SHAPE_TUPLE ? shape->element_count : 1))
+            return true;
+    }
+    if (user == walk->source && is_trait(walk, user, TRAIT_SORT) && uses == 1)
+        return walk->depth == 1 && walk->path[0] == k;
+    if (reads_updated_slice(walk, user, &same_place))
+        return same_place;
+    if (is_elementwise(walk, user, k) || is_trait(walk, user, TRAIT_BITCAST) ||
+        is_rule(walk, user, RULE_TUPLE) || user == walk->hero)
+        return true;
+    return user == walk->source && is_trait(walk, user, TRAIT_UPDATE_SLICE) && k == 1;
+}
+
+/* Walks through everything that the parameter flows into, but not beyond the hero. False if a
+ * step on the way may need elements that have been overwritten by then. *found: the result was
+ * reached. */
+static bool
+reach(struct walk *walk, bool *found)
+{
+    walk->queue[walk->count++] = walk->from;
+    walk->seen[walk->from] = true;
+    for (uint32_t i = 0; i < walk->count; i++) {
+        uint32_t at = walk->queue[i];
+        *found |= at == walk->result;
+        for (uint32_t u = walk->users->first[at];
+             at != walk->hero && u < walk->users->first[at + 1]; u++) {
+            uint32_t user = walk->users->list[u].user;
+            if (!walk->seen[user])
+                walk->queue[walk->count++] = user;
+            walk->seen[user] = true;
+            if (!(walk->plain ? may_pass_plain : may_pass)(walk, at, user))
+                return false;
+        }
+    }
+    return true;
+}
+
+/* Whether the other roots are safe. Another root that the parameter reaches may read it after
+ * it was overwritten, unless the result is elementwise. */
+static bool
+suits_other_roots(const struct walk *walk)
+{
+    bool other = false;
+    for (uint32_t i = 0; i < root_count(walk); i++) {
+        uint32_t root = root_at(walk, i);
+        other |= root != NO_STEP && root != walk->result && walk->seen[root];
+    }
+    return !other || is_trait(walk, walk->source, TRAIT_ELEMENTWISE);
+}
+
+/* ---- the computation ---- */
+
+/* Makes what is kept, for which the walk needs only the record. -1 when memory runs out. */
+static int
+keep_fused(const struct walk *walk, struct arena *arena)
+{
+    struct record *record = walk->fused;
+    struct fused *kept = arena_alloc(arena, sizeof *kept);
+    if (!kept)
+        return -1;
+    kept->parameters = arena_array(arena, record->count + 1, sizeof *kept->parameters);
+    kept->seen = arena_array(arena, record->count + 1, sizeof *kept->seen);
+    kept->queue = arena_array(arena, record->count + 1, sizeof *kept->queue);
+    if (!kept->parameters || !kept->seen || !kept->queue)
+        return -1;
+    memset(kept->parameters, 0xff, record->count * sizeof *kept->parameters);
+    for (uint32_t i = record->count; i-- > 0;) {
+        const struct operation *o = &record->steps[i].operation;
+        if (o->rule == RULE_PARAMETER && o->number >= 0 && (uint32_t)o->number < record->count)
+            kept->parameters[o->number] = i;
+    }
+    kept->hero = record->root == NO_STEP ? NO_STEP : reduction_hero(walk);
+    record->fused = kept;
+    return 0;
+}
+
+/* The step that makes the part of the root at the walk's path. */
+static uint32_t
+find_result(const struct walk *walk)
+{
+    uint32_t at = walk->fused->root;
+    for (size_t i = 0; i < walk->depth && is_rule(walk, at, RULE_TUPLE); i++)
+        at = operand(walk, at, (uint32_t)walk->path[i]);
+    return at;
+}
+
+/* From a parameter. False: there is none, or memory ran out. */
+static bool
+begin(struct walk *walk, struct record *record, int32_t parameter, struct arena *arena)
+{
+    walk->fused = record;
+    walk->hero = walk->result = NO_STEP;
+    walk->users = users_of(record, arena);
+    if (!walk->users || (!record->fused && keep_fused(walk, arena)))
+        return false;
+    walk->seen = record->fused->seen;
+    walk->queue = record->fused->queue;
+    walk->from =
+        (uint32_t)parameter < record->count ? record->fused->parameters[parameter] : NO_STEP;
+    return walk->from != NO_STEP && record->root != NO_STEP;
+}
+
+static void
+end(struct walk *walk)
+{
+    for (uint32_t i = 0; i < walk->count; i++)
+        walk->seen[walk->queue[i]] = false;
+}
+
+bool
+gpu_fused_can_share(struct record *record, bool custom, int32_t parameter, const int64_t *path,
+                    size_t depth, struct arena *arena)
+{
+    struct walk walk = {.path = path, .depth = depth};
+    bool found = false;
+    if (!begin(&walk, record, parameter, arena))
+        return false;
+    walk.result = walk.source = find_result(&walk);
+    if (!custom)
+        walk.hero = record->fused->hero;
+    if (is_trait(&walk, walk.source, TRAIT_BITCAST))
+        walk.source = operand(&walk, walk.source, 0);
+    bool can =
+        walk.source != NO_STEP && reach(&walk, &found) && found && suits_other_roots(&walk);
+    end(&walk);
+    return can;
+}
+
+bool
+gpu_fused_is_elementwise(struct record *record, bool custom, int32_t parameter,
+                         struct arena *arena)
+{
+    struct walk walk = {.plain = true, .custom = custom};
+    bool found = false;
+    if (!begin(&walk, record, parameter, arena))
+        return false;
+    bool can = reach(&walk, &found);
+    end(&walk);
+    return can;
+}

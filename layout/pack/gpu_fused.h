@@ -1,0 +1,29 @@
+/* Whether, within a fusion, each element of a result depends only on the same element of an
+ * operand. */
+#ifndef LAYOUT_PACK_GPU_FUSED_H
+#define LAYOUT_PACK_GPU_FUSED_H
+
+#include "layout/owner/record.h"
+
+struct arena;
+struct shape;
+
+/* Whether the result at a path of a fused computation's root may lie in the place of parameter
+ * number `parameter`. custom: the fusion is of kind kCustom. The arena receives what is kept
+ * about the computation. */
+bool gpu_fused_can_share(struct record *record, bool custom, int32_t parameter,
+                         const int64_t *path, size_t depth, struct arena *arena);
+
+/* The same by the rule of CPUs: everything that the parameter flows into reads only the element
+ * that it computes, and in a custom fusion the parameter flows into no tuple. */
+bool gpu_fused_is_elementwise(struct record *record, bool custom, int32_t parameter,
+                              struct arena *arena);
+
+/* The number of elements of an array; -1: the shape is no array, or the number is not known. */
+int64_t gpu_elements(const struct shape *shape);
+
+/* Whether two arrays or buffers have the same type, dimensions, minor_to_major and memory
+ * space. */
+bool gpu_same_shape(const struct shape *a, const struct shape *b);
+
+#endif

@@ -1,0 +1,108 @@
+/* For a fusion its computation decides, for other operations the opcode. Values that must share
+ * memory are in one buffer already, so loops, branches and updates in place never come here. */
+#include "layout/pack/gpu_share.h"
+
+#include "layout/owner/users.h"
+#include "layout/pack/gpu_fused.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "layout/size.h"
+
+/* A position of a value: a part of a step's result. */
+struct result_part {
+    struct record *record;
+    uint32_t at;
+    const struct step *step;
+    const struct form *form;
+    uint32_t part;
+    int64_t path[PATH_LIMIT];
+    size_t depth;
+    const struct shape *shape; /* of the part */
+};
+
+static struct result_part
+part_at(const struct flow *flow, struct stand_at stand)
+{
+    const struct tick *tick = &flow->ticks[stand.tick];
+    struct result_part result = {
+        .record = tick->computation->record, .at = tick->step, .part = stand.part};
+    result.step = &result.record->steps[result.at];
+    result.form = flow_form(flow, result.step->operation.shape);
+    result.depth = form_path(result.form, result.part, result.path, PATH_LIMIT);
+    result.shape = result.step->operation.shape->shape;
+    for (size_t i = 0; i < result.depth; i++)
+        result.shape = result.shape->elements[result.path[i]];
+    return result;
+}
+
+/* How often a step uses another step of the same computation. *k: its first such operand. */
+static uint32_t
+count_uses(struct flow *flow, uint32_t user_tick, uint32_t operand_tick, uint32_t *k)
+{
+    const struct tick *user = &flow->ticks[user_tick], *operand = &flow->ticks[operand_tick];
+    struct record *record = user->computation->record;
+    const struct users *users =
+        user->computation == operand->computation ? users_of(record, &flow->arena) : NULL;
+    return users ? users_count(users, operand->step, user->step, k) : 0;
+}
+
+/* Whether two arrays have equally many elements and bits per element, in any layout. */
+static bool
+same_extent(const struct shape *a, const struct shape *b)
+{
+    int64_t elements = gpu_elements(a);
+    return elements >= 0 && elements == gpu_elements(b) &&
+           size_stored_bits(a) == size_stored_bits(b);
+}
+
+/* GPUs look at elements alone, CPUs at shapes. */
+static bool
+can_share_in_fusion(const struct buffers *buffers, const struct result_part *operand,
+                    const struct result_part *user, uint32_t k)
+{
+    const struct operation *fusion = &user->step->operation;
+    bool custom = fusion->links && fusion->links->custom;
+    bool same = gpu_same_shape(operand->shape, user->shape);
+    struct arena *arena = &buffers->flow->arena;
+    if (!fusion->callee || !fusion->callee->record)
+        return false;
+    if (buffers->cpu)
+        return same &&
+               gpu_fused_is_elementwise(fusion->callee->record, custom, (int32_t)k, arena);
+    return operand->part == 0 && (same || same_extent(operand->shape, user->shape)) &&
+           gpu_fused_can_share(fusion->callee->record, custom, (int32_t)k, user->path,
+                               user->depth, arena);
+}
+
+/* Whether no other step of the computation uses the operand. */
+static bool
+is_only_user(const struct users *users, uint32_t at, uint32_t user)
+{
+    for (uint32_t i = users->first[at]; i < users->first[at + 1]; i++)
+        if (users->list[i].user != user)
+            return false;
+    return true;
+}
+
+bool
+gpu_can_share(const struct buffers *buffers, struct stand_at operand_at,
+              struct stand_at user_at)
+{
+    const struct flow *flow = buffers->flow;
+    uint32_t k, uses = count_uses(buffers->flow, user_at.tick, operand_at.tick, &k);
+    if (uses == 0)
+        return false;
+    struct result_part operand = part_at(flow, operand_at), user = part_at(flow, user_at);
+    const struct operation *operation = &user.step->operation;
+    if (operation->rule == RULE_FUSION)
+        return can_share_in_fusion(buffers, &operand, &user, k);
+    if (!gpu_same_shape(operand.shape, user.shape))
+        return false;
+    if (operation->trait == TRAIT_SOLVE)
+        return k == 1 && uses == 1;
+    if (operation->trait == TRAIT_SORT)
+        return is_only_user(user.record->users, operand.at, user.at) &&
+               (user.step->operand_count == 1 ||
+                (uses == 1 && user.depth > 0 && user.path[0] == k));
+    return operation->trait == TRAIT_ELEMENTWISE && operation->rule != RULE_COPY;
+}

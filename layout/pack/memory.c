@@ -1,0 +1,374 @@
+/* The target of the text, sums by role, and the peak of each memory space. */
+#include "layout/pack/memory.h"
+
+#include "layout/base/checked.h"
+#include "layout/device/target.h"
+#include "layout/flow/embedded.h"
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define SPACE_FAST    1 /* VMEM of all TPUs except v4 */
+#define SPACE_V4_FAST 3
+
+static void
+add(struct memory *memory, int64_t *sum, int64_t bytes)
+{
+    memory->overflow |= !checked_add(*sum, bytes, sum);
+}
+
+/* ---- the target of the text ---- */
+
+/* What the steps that ran show about the target. */
+struct marks {
+    bool tiles, fast, v4_fast, fusion;
+};
+
+static void
+mark_step(const struct operation *operation, struct marks *marks)
+{
+    marks->fusion |= operation->rule == RULE_FUSION;
+    for (size_t i = 0; operation->shape && i < operation->shape->leaf_count; i++) {
+        const struct layout *layout =
+            &shape_array(operation->shape->leaves[i].entry->shape)->layout;
+        marks->tiles |= layout->tile_count > 0;
+        marks->fast |= layout->memory_space == SPACE_FAST;
+        marks->v4_fast |= layout->memory_space == SPACE_V4_FAST;
+    }
+}
+
+static struct marks
+find_marks(const struct flow *flow)
+{
+    struct marks marks = {0};
+    for (size_t i = 0; i < flow->ownership->count; i++) {
+        const struct record *record = flow->ownership->computations[i]->record;
+        for (uint32_t k = 0; record && record->results && k < record->count; k++)
+            mark_step(&record->steps[k].operation, &marks);
+    }
+    return marks;
+}
+
+static enum memory_rule
+rule_of(const struct target *target)
+{
+    if (strcmp(target->name, "cpu") == 0)
+        return MEMORY_CPU;
+    return target->tiles.lanes ? MEMORY_TPU : MEMORY_GPU;
+}
+
+static void
+find_target(struct memory *memory, const struct target *target)
+{
+    const struct ownership *o = memory->flow.ownership;
+    struct marks marks = find_marks(&memory->flow);
+    if (!target)
+        target = target_by_name(!marks.tiles                   ? (o->gpu_text ? "gpu" : "cpu")
+                                : marks.v4_fast && !marks.fast ? "v4"
+                                                               : "tpu");
+    memory->target = target;
+    memory->rule = rule_of(target);
+    memory->unassigned = memory->rule == MEMORY_TPU && marks.tiles && marks.fusion &&
+                         !marks.fast && !marks.v4_fast && !o->assigned_text;
+}
+
+/* ---- sums ---- */
+
+/* The most bytes that all buffers together may have: any sum of them then fits 64 bits, with
+ * what alignment adds. A buffer that would pass this limit counts as 0 bytes, and `overflow` is
+ * set. */
+#define BYTES_LIMIT (INT64_MAX / 8)
+
+static void
+cap_buffer_bytes(struct memory *memory)
+{
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < memory->buffers.count; i++) {
+        struct buffer *buffer = &memory->buffers.items[i];
+        if (buffer->bytes <= BYTES_LIMIT - sum) {
+            sum += buffer->bytes;
+        } else {
+            memory->overflow = true;
+            buffer->bytes = buffer->padding_bytes = 0;
+        }
+    }
+}
+
+static void
+add_buffer(struct memory *memory, const struct buffer *buffer)
+{
+    struct space_memory *space = memory_space(memory, buffer->space);
+    bool output = buffer->flags & VALUE_OUTPUT;
+    space->used |= buffer->bytes > 0;
+    switch (buffer_role(buffer)) {
+    case BUFFER_ARGUMENT:
+        add(memory, &space->argument_bytes, buffer->bytes);
+        if (output)
+            add(memory, &space->donated_bytes, buffer->bytes);
+        break;
+    case BUFFER_CONSTANT:
+        add(memory, &space->constant_bytes, buffer->bytes);
+        break;
+    case BUFFER_OUTPUT:
+    case BUFFER_TEMP:
+        break;
+    }
+    if (output && !(buffer->flags & VALUE_CONSTANT))
+        add(memory, &space->output_bytes, buffer->bytes);
+}
+
+/* Bytes of everything except temporaries. */
+static int64_t
+non_temp_bytes(struct memory *memory, const struct space_memory *space)
+{
+    int64_t sum = space->argument_bytes;
+    add(memory, &sum, space->output_bytes);
+    add(memory, &sum, -space->donated_bytes);
+    add(memory, &sum, space->constant_bytes);
+    return sum;
+}
+
+void
+memory_sum(struct memory *memory, struct space_memory *space)
+{
+    space->peak_bytes = non_temp_bytes(memory, space);
+    add(memory, &space->peak_bytes, space->temp_bytes);
+}
+
+/* ---- over time ---- */
+
+/* The next stretch of ticks in which a buffer is alive; values that touch are in one stretch. A
+ * buffer that takes over the place of another begins one tick later, because the other one
+ * counts at that tick. */
+static bool
+next_stretch(const struct memory *memory, const struct buffer *buffer, uint32_t *i,
+             struct interval *life)
+{
+    uint32_t k = *i;
+    if (k == buffer->count)
+        return false;
+    const struct interval *lives = memory->buffers.lives + buffer->first;
+    for (*life = lives[k++]; k < buffer->count && lives[k].start <= life->end; k++)
+        life->end = lives[k].end > life->end ? lives[k].end : life->end;
+    *i = k;
+    life->start += buffer->takes_over && life->start == buffer->start;
+    return true;
+}
+
+/* Adds the bytes to the changes at the first tick of each stretch, and takes them off behind
+ * its last. */
+static void
+add_changes(const struct memory *memory, const struct buffer *buffer, int64_t bytes,
+            int64_t *changes)
+{
+    struct interval life;
+    for (uint32_t i = 0; next_stretch(memory, buffer, &i, &life);) {
+        changes[life.start] += bytes;
+        changes[life.end + 1] -= bytes;
+    }
+}
+
+static bool
+changes_over_time(const struct buffer *buffer, bool all)
+{
+    enum buffer_role role = buffer_role(buffer);
+    bool fixed = role == BUFFER_CONSTANT || (buffer->flags & VALUE_TABLE) ||
+                 (role == BUFFER_ARGUMENT && !(buffer->flags & VALUE_DONATED));
+    return !fixed && (all || (role == BUFFER_TEMP && !buffer->within));
+}
+
+/* all: with outputs and donated arguments, and what lies in them. */
+static void
+sum_over_time(const struct memory *memory, int space, bool all, const int64_t *bytes,
+              int64_t *curve)
+{
+    uint32_t ticks = memory->flow.tick_count;
+    memset(curve, 0, (ticks + 2) * sizeof *curve);
+    for (uint32_t i = 0; i < memory->buffers.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[i];
+        if (buffer->space == space && changes_over_time(buffer, all))
+            add_changes(memory, buffer, bytes ? bytes[i] : buffer->bytes, curve);
+    }
+    for (uint32_t i = 1; i <= ticks; i++)
+        curve[i] += curve[i - 1];
+}
+
+void
+memory_curve(const struct memory *memory, int space, const int64_t *bytes, int64_t *curve)
+{
+    sum_over_time(memory, space, false, bytes, curve);
+    for (uint32_t i = 0; i < memory->flow.tick_count && memory->rule == MEMORY_TPU; i++) {
+        const struct links *links = flow_step(&memory->flow, i)->operation.links;
+        if (links && space == SPACE_FAST)
+            curve[i] += links->scoped_bytes;
+    }
+}
+
+static uint32_t
+highest(const int64_t *curve, uint32_t count)
+{
+    uint32_t at = 0;
+    for (uint32_t i = 1; i <= count; i++)
+        if (curve[i] > curve[at])
+            at = i;
+    return at;
+}
+
+const struct shape_entry *
+memory_shape(const struct memory *memory, const struct buffer *buffer)
+{
+    const struct value *value = &memory->flow.values.items[buffer->widest];
+    const struct shape_entry *shape = flow_step(&memory->flow, value->tick)->operation.shape;
+    const struct part *part = &flow_form(&memory->flow, shape)->parts[value->part];
+    return part->leaf == NO_PART ? NULL : shape->leaves[part->leaf].entry;
+}
+
+bool
+memory_next_life(const struct memory *memory, const struct buffer *buffer, uint32_t *i,
+                 struct interval *life)
+{
+    if (changes_over_time(buffer, true))
+        return next_stretch(memory, buffer, i, life);
+    *life = (struct interval){0, memory->flow.tick_count};
+    return (*i)++ == 0;
+}
+
+bool
+memory_alive(const struct memory *memory, const struct buffer *buffer, uint32_t tick)
+{
+    if (!changes_over_time(buffer, true))
+        return true;
+    for (uint32_t i = 0; i < buffer->count; i++) {
+        const struct interval *life = &memory->buffers.lives[buffer->first + i];
+        if (life->start <= tick && tick <= life->end)
+            return true;
+    }
+    return false;
+}
+
+bool
+memory_counts(const struct memory *memory, const struct buffer *buffer, uint32_t tick)
+{
+    return !buffer->within &&
+           (buffer_role(buffer) != BUFFER_TEMP || memory_alive(memory, buffer, tick));
+}
+
+uint32_t
+memory_value_at(const struct memory *memory, const struct buffer *buffer, uint32_t tick)
+{
+    uint32_t found = memory->buffers.members[buffer->first];
+    for (uint32_t i = 0; i < buffer->count; i++)
+        if (buffer_value(&memory->buffers, buffer, i)->start <= tick)
+            found = memory->buffers.members[buffer->first + i];
+    return found;
+}
+
+/* ---- each memory space ---- */
+
+/* For spaces that the packing rule does not cover: the bytes that are alive. */
+static void
+estimate(struct space_memory *space)
+{
+    space->trust = TRUST_ESTIMATE;
+    space->temp_bytes = space->live_temp_bytes;
+}
+
+static void
+measure_padding(struct memory *memory, int number)
+{
+    struct space_memory *space = memory_space(memory, number);
+    for (uint32_t i = 0; i < memory->buffers.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[i];
+        if (buffer->space == number && memory_counts(memory, buffer, space->peak_tick))
+            add(memory, &space->padding_bytes, buffer->padding_bytes);
+    }
+}
+
+/* What lies in one place at one tick, as a result that overwrites its operand, was counted
+ * twice: no sum of what is alive is more than what is packed. */
+static void
+cap_alive(struct space_memory *space)
+{
+    if (space->trust == TRUST_EXACT && space->live_temp_bytes > space->temp_bytes)
+        space->live_temp_bytes = space->temp_bytes;
+    if (space->floor_bytes > space->peak_bytes)
+        space->floor_bytes = space->peak_bytes;
+}
+
+static void
+measure_space(struct memory *memory, int number, int64_t *curve)
+{
+    struct space_memory *space = memory_space(memory, number);
+    const struct packing *packing = &space->packing;
+    uint32_t ticks = memory->flow.tick_count;
+    int64_t fixed = packing->table_bytes; /* never shared */
+    sum_over_time(memory, number, true, NULL, curve);
+    space->floor_bytes = fixed + curve[highest(curve, ticks)] + space->constant_bytes;
+    for (uint32_t i = 0; i < memory->buffers.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[i];
+        if (buffer->space == number && !changes_over_time(buffer, true) &&
+            buffer_role(buffer) != BUFFER_TEMP && buffer_role(buffer) != BUFFER_CONSTANT)
+            add(memory, &space->floor_bytes, buffer->bytes);
+    }
+    memory_curve(memory, number, NULL, curve);
+    space->peak_tick = highest(curve, ticks);
+    space->live_temp_bytes = fixed + curve[space->peak_tick];
+    space->temp_bytes = packing->temp_bytes;
+    space->trust = memory->unassigned ? TRUST_NONE : TRUST_EXACT;
+    if ((memory->rule == MEMORY_TPU && number != SPACE_DEFAULT) || packing->too_many)
+        estimate(space);
+    memory_sum(memory, space);
+    cap_alive(space);
+    measure_padding(memory, number);
+}
+
+static int
+pack(struct memory *memory, int64_t limit)
+{
+    struct space_memory *main = memory_space(memory, SPACE_DEFAULT);
+    struct packing *packings;
+    if (memory->rule == MEMORY_TPU)
+        return pack_tpu(&memory->buffers, non_temp_bytes(memory, main), limit, &main->packing);
+    packings = arena_array(&memory->flow.arena, SPACE_COUNT, sizeof *packings);
+    if (!packings || pack_gpu(&memory->buffers, memory->rule == MEMORY_CPU, packings))
+        return -1;
+    for (size_t i = 0; i < SPACE_COUNT; i++)
+        memory->spaces[i].packing = packings[i];
+    return 0;
+}
+
+int
+memory_measure(struct memory *memory, const struct ownership *o, struct computation *entry,
+               const struct target *target, int64_t limit)
+{
+    struct embedded embedded;
+    if (flow_run(&memory->flow, o, entry))
+        return -1;
+    find_target(memory, target);
+    if (buffers_make(&memory->buffers, &memory->flow, memory->target))
+        return -1;
+    cap_buffer_bytes(memory);
+    for (uint32_t i = 0; i < memory->buffers.count; i++)
+        add_buffer(memory, &memory->buffers.items[i]);
+    embedded_measure(&memory->buffers, &embedded);
+    add(memory, &memory_space(memory, SPACE_DEFAULT)->constant_bytes, embedded.constant_bytes);
+    if (limit == 0)
+        limit = memory->target->limit_bytes;
+    int64_t *curve =
+        arena_array(&memory->flow.arena, memory->flow.tick_count + 2, sizeof *curve);
+    if (!curve || pack(memory, limit))
+        return -1;
+    for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
+        if (memory_space(memory, i)->used || i == SPACE_DEFAULT)
+            measure_space(memory, i, curve);
+    return memory->flow.arena.failed ? -1 : 0;
+}
+
+void
+memory_free(struct memory *memory)
+{
+    flow_free(&memory->flow);
+    *memory = (struct memory){0};
+}

@@ -1,0 +1,104 @@
+/*
+ * Where the memory of a scheduled program goes: bytes of arguments, outputs, constants and
+ * temporaries in each memory space, the tick at which most of them are alive, and which buffers
+ * are alive then. Roles, live ranges and packing are all derived from one pass over the
+ * module's computations (ownership.h).
+ */
+#ifndef LAYOUT_PACK_MEMORY_H
+#define LAYOUT_PACK_MEMORY_H
+
+#include "layout/pack/pack.h"
+#include "layout/space.h"
+
+/* The compiler whose packing rule applies. */
+enum memory_rule { MEMORY_TPU, MEMORY_GPU, MEMORY_CPU };
+
+/* How reliable a figure of temporaries is. */
+enum memory_trust {
+    TRUST_EXACT,    /* by the compiler's packing rule, which was checked against its own
+                       allocations */
+    TRUST_ESTIMATE, /* bytes alive at once, without the holes of the compiler's heap; for CPUs,
+                       packed by the GPU's rule */
+    TRUST_NONE,     /* the text is from before memory was assigned */
+    TRUST_COMPILER, /* the compiler's own figure (figures.h) */
+};
+
+/* The memory of a program in one memory space. Bytes are as the target books them. */
+struct space_memory {
+    bool used;
+    uint8_t trust; /* enum memory_trust, of temp_bytes */
+    int64_t argument_bytes, constant_bytes;
+    int64_t output_bytes;    /* also of outputs that lie in arguments */
+    int64_t donated_bytes;   /* of arguments that outputs lie in */
+    int64_t temp_bytes;      /* as the compiler packs them */
+    int64_t live_temp_bytes; /* alive at the peak, with tables and the scratch of the step */
+    int64_t floor_bytes;     /* total if outputs and donated arguments count only while alive */
+    int64_t peak_bytes;      /* total: argument + output - donated + constant + temp */
+    int64_t padding_bytes;   /* padding in peak_bytes, at the peak */
+    uint32_t peak_tick;
+    struct packing packing;
+};
+
+struct memory {
+    struct flow flow;
+    struct buffers buffers;
+    const struct target *target;
+    enum memory_rule rule;
+    bool unassigned; /* the text of a TPU program from before memory was assigned */
+    bool overflow;   /* a sum of bytes did not fit 64 bits */
+    struct space_memory spaces[SPACE_COUNT];
+};
+
+/* Measures a recorded module. If target is NULL, the text decides as well as it can. limit:
+ * bytes of main memory that the compiler may use; 0: the target's limit, if it has one. 0, or
+ * -1 when memory runs out. */
+int memory_measure(struct memory *memory, const struct ownership *o, struct computation *entry,
+                   const struct target *target, int64_t limit);
+void memory_free(struct memory *memory);
+
+static inline struct space_memory *
+memory_space(struct memory *memory, int space)
+{
+    return &memory->spaces[space - SPACE_MIN];
+}
+
+/* Computes peak_bytes from the other sums. */
+void memory_sum(struct memory *memory, struct space_memory *space);
+
+/* Whether a buffer is alive at a tick. Arguments that are not donated, constants and tables
+ * always are. */
+bool memory_alive(const struct memory *memory, const struct buffer *buffer, uint32_t tick);
+
+/* Whether a buffer's bytes count in peak_bytes when the temporaries are those of the tick.
+ * Arguments, outputs and constants always count; a temporary within an output never does. */
+bool memory_counts(const struct memory *memory, const struct buffer *buffer, uint32_t tick);
+
+/* The value of a buffer that is alive at a tick, else the last one before it; before all of
+ * them, the first one. */
+uint32_t memory_value_at(const struct memory *memory, const struct buffer *buffer,
+                         uint32_t tick);
+
+/* The array of a buffer's largest value; NULL: it is a table. */
+const struct shape_entry *memory_shape(const struct memory *memory,
+                                       const struct buffer *buffer);
+
+/* Whether a buffer has a known address in the heap of temporaries of a space. */
+static inline bool
+memory_in_heap(const struct buffer *buffer, int space)
+{
+    return buffer->space == space && buffer->offset >= 0 && !buffer->within &&
+           buffer->bytes > 0 && buffer_role(buffer) == BUFFER_TEMP;
+}
+
+/* The next stretch of ticks in which a buffer counts as alive; *i is 0 for the first. False:
+ * there are no more. Arguments that are not donated, constants and tables have one stretch, the
+ * whole program. */
+bool memory_next_life(const struct memory *memory, const struct buffer *buffer, uint32_t *i,
+                      struct interval *life);
+
+/* Computes the bytes of temporaries that are alive in a space at each tick from 0 to
+ * tick_count. curve has room for tick_count + 2 values. bytes: of each buffer, in place of its
+ * own; NULL: its own. */
+void memory_curve(const struct memory *memory, int space, const int64_t *bytes, int64_t *curve);
+
+#endif

@@ -1,0 +1,28 @@
+/* Reads indices as people write them. */
+#ifndef PARSER_NOTATION_INDEX_TEXT_H
+#define PARSER_NOTATION_INDEX_TEXT_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct diagnostic;
+
+/* Reads "2,3", "[2,3]" or "(2,3)": `rank` numbers within dims into index. Negative numbers
+ * count from the end of their dim. Returns -1 with *d set, its offset counted from text. */
+int index_read(const char *text, size_t length, const int64_t *dims, size_t rank,
+               int64_t *index, struct diagnostic *d);
+
+/* Reads at most `room` integers of any value, with or without brackets, and sets *count. */
+int integers_read(const char *text, size_t length, int64_t *values, size_t room, size_t *count,
+                  struct diagnostic *d);
+
+/* Reads one integer, which must be the whole text but for blanks. */
+int integer_text_read(const char *text, size_t length, int64_t *value, struct diagnostic *d);
+
+/* Reads "A:B" or "A" (the index A only) as a range of a dim. Either end may be absent; negative
+ * ends count from the end of the dim. The range may lie outside the dim. Returns false if the
+ * text is no range. */
+bool range_read(const char *text, size_t length, int64_t dim, int64_t *begin, int64_t *end);
+
+#endif

@@ -1,0 +1,63 @@
+/*
+ * Reads the text of a LAYOUT, validates it and makes its mapping. Commands see one struct for
+ * both notations. Fields that only one notation has tell which it was.
+ */
+#ifndef PARSER_NOTATION_LAYOUT_READ_H
+#define PARSER_NOTATION_LAYOUT_READ_H
+
+#include "layout/device/target.h"
+#include "layout/tiling.h"
+
+#include <stdbool.h>
+
+struct tirx_layout;
+
+#define OPTION_RANK 64 /* limit of dims in an option */
+
+/* What the options add to a layout: logical shape, element type, swizzle mode. */
+struct layout_options {
+    bool shaped;
+    size_t rank;
+    int64_t dims[OPTION_RANK];
+    enum primitive type;          /* PRIMITIVE_UNKNOWN: not given */
+    const char *swizzle;          /* mode; NULL: the layout's own swizzle */
+    const struct target *target;  /* target whose size rules apply; NULL: none */
+    const struct target *assumed; /* target whose default layouts apply; NULL: none */
+    bool only_text; /* of a shape: compute neither size nor mapping, which may be too large */
+};
+
+struct layout_argument {
+    const char *text;               /* as given */
+    const char *canonical;          /* normal form: XLA's canonical text or TIRx's */
+    const struct shape *shape;      /* XLA only */
+    const struct tirx_layout *tirx; /* TIRx only */
+    enum primitive type;            /* PRIMITIVE_UNKNOWN: unknown */
+    int64_t element_bits;           /* as stored; 0: unknown */
+    const struct mapping *mapping;  /* NULL for tuples, tokens and unbounded dims */
+    const struct tiling *tiling;    /* XLA only; NULL without a mapping */
+    struct size size;               /* XLA only; not known for tuples */
+    const struct target *target;    /* as in the options */
+    int64_t places;                 /* linear indices are below this; -1: no bound is known */
+    bool says_shape; /* the dims come from its text (XLA shape or preset), not from an option */
+    const char *swizzle; /* XLA only: the mode of --swizzle; NULL: none */
+};
+
+/* Each reads one option. Returns -1 with *d set, its offset counted from text.
+ * layout_options_swizzle keeps the pointer to the mode. */
+int layout_options_shape(struct layout_options *options, const char *text,
+                         struct diagnostic *d);
+int layout_options_type(struct layout_options *options, const char *text, struct diagnostic *d);
+int layout_options_swizzle(struct layout_options *options, const char *mode,
+                           struct diagnostic *d);
+
+/* Parses and validates a layout. Results live in the arena. options and warnings may be NULL.
+ * Returns -1 with *d set, its offset counted from text. */
+int layout_read(struct layout_argument *argument, struct arena *arena,
+                const struct layout_options *options, const char *text,
+                const struct diagnostic_sink *warnings, struct diagnostic *d);
+
+/* Returns the mapping, or NULL with *d set if the layout has no places for elements. */
+const struct mapping *layout_argument_mapping(const struct layout_argument *argument,
+                                              struct diagnostic *d);
+
+#endif

@@ -1,0 +1,19 @@
+/* Infers shapes that XLA's text may leave out (reference: xla shape_inference.cc,
+ * hlo_parser.cc). */
+#ifndef PARSER_PROGRAM_INFER_SHAPE_H
+#define PARSER_PROGRAM_INFER_SHAPE_H
+
+#include "layout/owner/ownership.h"
+#include "parser/module/module_parse.h"
+
+struct shape_table;
+
+/* Sets the shape of an operation that is written without one, if it follows from the shapes of
+ * its operands in the open computation. It follows for tuples, for operations that forward or
+ * copy an operand, for calls, and for elementwise operations on operands of one shape. With
+ * assumed layouts elementwise operations are left out, because their operands have other
+ * layouts than the text. Otherwise the shape stays NULL. Returns -1 when memory runs out. */
+int infer_shape(struct operation *operation, const struct hlo_instruction *instruction,
+                const struct ownership *ownership, struct shape_table *shapes);
+
+#endif

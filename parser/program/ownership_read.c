@@ -1,0 +1,250 @@
+/*
+ * Most instructions have no attribute that matters to ownership. Operands are kept as text and
+ * split only when aliases are followed.
+ */
+#include "parser/program/ownership_read.h"
+
+#include "layout/owner/async.h"
+#include "layout/shape_entry.h"
+#include "parser/module/aliases.h"
+#include "parser/module/attribute.h"
+#include "parser/module/backend_config.h"
+#include "parser/program/infer_shape.h"
+
+#include <string.h>
+
+/* Returns -1, unknown, for a number that does not fit. */
+static int32_t
+small_number(int64_t number)
+{
+    return number >= 0 && number <= INT32_MAX ? (int32_t)number : -1;
+}
+
+/* Adds a reference for each name in an attribute that names computations. */
+static int
+add_references(struct ownership *ownership, struct operation *operation,
+               const struct attribute *attribute)
+{
+    static const enum reference_kind kinds[] = {[HAS_FUSED] = REFERENCE_FUSED,
+                                                [HAS_CALL] = REFERENCE_CALL,
+                                                [HAS_BODY] = REFERENCE_BODY,
+                                                [HAS_CONDITION] = REFERENCE_CONDITION,
+                                                [HAS_BRANCH] = REFERENCE_BRANCH};
+    enum reference_kind kind = kinds[attribute_has(attribute->kind)];
+    struct slice name;
+    bool is_word = operation->part == ASYNC_START && !operation->written_out;
+    if (is_word && attribute->kind == ATTRIBUTE_CALLS && operation->callee)
+        return 0; /* the same operation again, written out as a computation (reference: xla,
+                     canonical text) */
+    if (kind == REFERENCE_CALL && operation->rule != RULE_CALL)
+        kind = REFERENCE_FUSED;
+    for (size_t at = 0; name_next(attribute->value, &at, &name);)
+        if (ownership_reference(ownership, operation, kind, name))
+            return -1;
+    return 0;
+}
+
+/* Reads output_to_operand_aliasing. */
+static int
+add_aliases(struct operation *operation, struct slice text, struct arena *arena)
+{
+    struct alias *aliases;
+    struct diagnostic reported; /* not used: the parser has reported it */
+    struct links *links = arena_alloc(arena, sizeof *links);
+    links->alias_count =
+        aliases_read(text, ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING, arena, &aliases, &reported);
+    links->aliases = aliases;
+    operation->links = links;
+    return 0;
+}
+
+static int
+read_attribute(struct operation *operation, const struct attribute *attribute,
+               struct ownership *ownership, struct arena *arena)
+{
+    if (attribute->kind == ATTRIBUTE_INDEX && operation->rule == RULE_ELEMENT)
+        operation->number = small_number(number_of(attribute->value));
+    if (attribute->kind == ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING)
+        return add_aliases(operation, attribute->value, arena);
+    bool calls = ownership && attribute_has(attribute->kind) != HAS_VALUE;
+    return calls ? add_references(ownership, operation, attribute) : 0;
+}
+
+/* Returns the number of operands for the few rules that need it, otherwise the parameter's
+ * number. */
+static int32_t
+read_number(const struct operation *operation, const struct hlo_instruction *instruction)
+{
+    int64_t count = 0;
+    struct slice operand;
+    if (operation->rule != RULE_COLLECTIVE_START && operation->rule != RULE_PERMUTE_START &&
+        operation->rule != RULE_SECOND_OPERAND && operation->part != ASYNC_UPDATE)
+        return small_number(instruction->parameter);
+    for (size_t at = 0; operand_next(instruction->operands, &at, &operand);)
+        count++;
+    return small_number(count);
+}
+
+int
+operation_read(struct operation *operation, const struct hlo_instruction *instruction,
+               struct ownership *ownership, struct arena *arena)
+{
+    struct opcode opcode = opcode_read(instruction->opcode.text, instruction->opcode.length);
+    *operation = (struct operation){.shape = instruction->shape,
+                                    .rule = (uint8_t)opcode.rule,
+                                    .trait = (uint8_t)opcode.trait,
+                                    .part = (uint8_t)opcode.part,
+                                    .written_out = opcode.written_out,
+                                    .root = instruction->root};
+    operation->number = read_number(operation, instruction);
+    if (operation->shape && !operation->shape->shape)
+        operation->shape = NULL; /* what is written is not a shape */
+    async_settle(operation);
+    for (size_t i = 0; i < instruction->attribute_count; i++)
+        if (read_attribute(operation, &instruction->attributes[i], ownership, arena))
+            return -1;
+    return 0;
+}
+
+/* ---- the text of an instruction ---- */
+
+/* Copies the name. Also copies the operands if the result may share their memory, unless they
+ * are added one by one. */
+static int
+keep_text(struct instruction *kept, const struct hlo_instruction *instruction, bool name_alone,
+          struct arena *arena)
+{
+    struct slice name = instruction->name, operands = instruction->operands;
+    bool passes = !name_alone && operation_shares_operand(&kept->operation);
+    size_t passed = passes ? operands.length : 0;
+    char *copy = name.length + passed < UINT32_MAX
+                     ? arena_alloc_raw(arena, name.length + 1 + passed)
+                     : NULL;
+    if (!copy)
+        return -1;
+    memcpy(copy, name.text, name.length);
+    copy[name.length] = '\0';
+    memcpy(copy + name.length + 1, operands.text, passed);
+    kept->text = copy;
+    kept->name_length = (uint32_t)name.length;
+    kept->operands_length = (uint32_t)passed;
+    return 0;
+}
+
+/* ---- what live ranges need besides ---- */
+
+/* Finds the instructions that control-predecessors={%a, %b} names. */
+static int
+add_predecessors(struct ownership *ownership, struct links *links, struct slice value)
+{
+    size_t room = 1;
+    for (size_t i = 0; i < value.length; i++)
+        room += value.text[i] == ',';
+    uint32_t *list = arena_array(&ownership->arena, room, sizeof *list);
+    struct slice name;
+    for (size_t at = 0;
+         list && links->predecessor_count < room && name_next(value, &at, &name);) {
+        uint32_t found = ownership_find(ownership, name);
+        if (found != UINT32_MAX)
+            list[links->predecessor_count++] = found;
+    }
+    links->predecessors = list;
+    return list ? 0 : -1;
+}
+
+static int
+add_links(struct ownership *ownership, struct links *links, const struct attribute *attribute)
+{
+    struct slice value = attribute->value;
+    switch (attribute->kind) {
+    case ATTRIBUTE_BACKEND_CONFIG:
+        ownership->assigned_text =
+            ownership->assigned_text || backend_config_is_assigned(value);
+        ownership->gpu_text =
+            ownership->gpu_text || (!ownership->assigned_text && backend_config_is_gpu(value));
+        backend_config_read(value, links, &ownership->arena);
+        return 0;
+    case ATTRIBUTE_CONTROL_PREDECESSORS:
+        return add_predecessors(ownership, links, value);
+    case ATTRIBUTE_ASYNC_EXECUTION_THREAD:
+        links->sparsecore = slice_is(value, "\"sparsecore\"");
+        return 0;
+    case ATTRIBUTE_CUSTOM_CALL_TARGET:
+        links->concat_bitcast = slice_is(value, "\"ConcatBitcast\"");
+        return 0;
+    case ATTRIBUTE_KIND:
+        links->custom = slice_is(value, "kCustom");
+        return 0;
+    default:
+        return 0;
+    }
+}
+
+static bool
+has_links(const struct links *links)
+{
+    return links->group_count || links->predecessor_count || links->scoped_bytes ||
+           links->sparsecore || links->concat_bitcast || links->custom;
+}
+
+/* Adds the operands one by one, and reads the attributes that only live ranges need. */
+static int
+keep_operations(struct ownership *ownership, struct instruction *next,
+                const struct hlo_instruction *instruction)
+{
+    struct links links = next->operation.links ? *next->operation.links : (struct links){0};
+    struct slice operand;
+    bool named =
+        next->operation.rule != RULE_PARAMETER && next->operation.rule != RULE_CONSTANT;
+    for (size_t at = 0; named && operand_next(instruction->operands, &at, &operand);)
+        if (ownership_operand(ownership, operand))
+            return -1;
+    for (size_t i = 0; i < instruction->attribute_count; i++)
+        if (add_links(ownership, &links, &instruction->attributes[i]))
+            return -1;
+    if (!has_links(&links))
+        return 0;
+    next->operation.links = arena_alloc(&ownership->arena, sizeof links);
+    if (!next->operation.links)
+        return -1;
+    *next->operation.links = links;
+    return 0;
+}
+
+struct instruction *
+ownership_read(struct ownership *ownership, const struct hlo_instruction *instruction,
+               struct shape_table *shapes)
+{
+    struct instruction *next = ownership_next(ownership);
+    if (!next)
+        return NULL;
+    next->user = NULL;
+    ownership->line = instruction->line;
+    next->root = next->operands = 0;
+    if (operation_read(&next->operation, instruction, ownership, ownership_arena(ownership)) ||
+        (!instruction->shape &&
+         infer_shape(&next->operation, instruction, ownership, shapes)) ||
+        keep_text(next, instruction, ownership->keeps, ownership_arena(ownership)) ||
+        (ownership->keeps && keep_operations(ownership, next, instruction)))
+        return NULL;
+    return next;
+}
+
+struct ownership
+ownership_of_text(const struct ownership_client *client)
+{
+    return (struct ownership){.client = client, .next_operand = operand_next};
+}
+
+int
+ownership_read_header(struct ownership *ownership, const struct hlo_module *module)
+{
+    struct slice value = attribute_find(module->attributes, module->attribute_count,
+                                        ATTRIBUTE_INPUT_OUTPUT_ALIAS);
+    struct alias *aliases;
+    struct diagnostic reported;
+    ownership->alias_count = aliases_read(value, ATTRIBUTE_INPUT_OUTPUT_ALIAS,
+                                          &ownership->arena, &aliases, &reported);
+    ownership->aliases = aliases;
+    return 0;
+}

@@ -1,0 +1,31 @@
+/*
+ * Reads from the text what ownership of memory depends on: the operation of an instruction, its
+ * operands by number, the aliases in a module's header.
+ */
+#ifndef PARSER_PROGRAM_OWNERSHIP_READ_H
+#define PARSER_PROGRAM_OWNERSHIP_READ_H
+
+#include "layout/owner/ownership.h"
+#include "parser/module/module_parse.h"
+
+/* Reads an operation; what it points to lives in the arena. The computations that it names are
+ * passed to `ownership` unless that is NULL. Returns -1 when memory runs out. */
+int operation_read(struct operation *operation, const struct hlo_instruction *instruction,
+                   struct ownership *ownership, struct arena *arena);
+
+/* Makes an ownership for use with the functions below. */
+struct ownership ownership_of_text(const struct ownership_client *client);
+
+/* Reads the instruction into the next one of `ownership`, which the caller completes and passes
+ * to ownership_instruction. Returns NULL when memory runs out. Operands are copied only if the
+ * result may share their memory. If the shape is not written but follows from the operands, it
+ * is taken from `shapes`, which must hold the shapes of the operands. */
+struct instruction *ownership_read(struct ownership *ownership,
+                                   const struct hlo_instruction *instruction,
+                                   struct shape_table *shapes);
+
+/* Reads input_output_alias from the header, for ownership_end_module. Returns -1 when memory
+ * runs out. */
+int ownership_read_header(struct ownership *ownership, const struct hlo_module *module);
+
+#endif

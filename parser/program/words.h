@@ -1,0 +1,33 @@
+/*
+ * Words that occur again and again, such as opcodes and names of source files. Each is stored
+ * once and identified by a number.
+ */
+#ifndef PARSER_PROGRAM_WORDS_H
+#define PARSER_PROGRAM_WORDS_H
+
+#include "layout/base/arena.h"
+#include "layout/base/table.h"
+
+#include <stdint.h>
+
+#define WORDS_RECENT 256
+#define WORDS_LIMIT  0xffffffU /* numbers are below this */
+
+struct words {
+    struct arena arena;
+    struct table table;  /* values are number + 1 */
+    struct slice *items; /* by number; NUL-terminated */
+    size_t count, capacity;
+    uint32_t recent[WORDS_RECENT]; /* number + 1, by length, first and last letter; 0: none */
+};
+
+/* Returns the number of a word, adding the word if it is new; UINT32_MAX when memory runs out
+ * or WORDS_LIMIT words are stored. */
+uint32_t words_number(struct words *words, const char *text, size_t length);
+
+/* Returns the word with a number, valid until words_free. */
+const char *words_text(const struct words *words, uint32_t number);
+
+void words_free(struct words *words);
+
+#endif

@@ -1,0 +1,328 @@
+/* Reads the words of a message, one after another, into its fields. */
+#include "parser/report/message.h"
+
+#include "layout/base/checked.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { LINES = 8 }; /* lines in a row without a word, which end a message */
+
+static void
+clear_allocation(struct message *m)
+{
+    m->size = m->data = (struct stated){0};
+    text_clear(&m->shape);
+    text_clear(&m->label);
+    text_clear(&m->op_name);
+    text_clear(&m->source);
+    text_clear(&m->type);
+    m->pending = false;
+}
+
+/* Reports the pending allocation if it has a shape, a label or a type. */
+static int
+tell(struct message *m, const struct message_sink *sink)
+{
+    int result = 0;
+    if (!m->pending)
+        return 0;
+    if (m->shape.length || m->label.length || m->type.length) {
+        m->allocations++;
+        result = sink->allocation(sink->context, m);
+    }
+    clear_allocation(m);
+    return result;
+}
+
+int
+message_end(struct message *m, const struct message_sink *sink)
+{
+    int result = tell(m, sink);
+    if (result == 0 && m->open && m->allocations == 0 && m->whole.needed.given) {
+        m->size = m->whole.needed;
+        result = sink->allocation(sink->context, m);
+    }
+    clear_allocation(m);
+    text_clear(&m->about);
+    text_clear(&m->module);
+    m->whole = (struct message_whole){0};
+    m->tpu = m->open = false;
+    m->allocations = 0;
+    return result;
+}
+
+/* ---- values behind words ---- */
+
+/* Returns the end of the bytes that are looked at from there. */
+static const unsigned char *
+reach_of(const unsigned char *from, const unsigned char *limit)
+{
+    return (size_t)(limit - from) > MESSAGE_REACH ? from + MESSAGE_REACH : limit;
+}
+
+/* Returns the end of the line, or where the next word begins. Several lines may be joined, with
+ * the two characters "\n" between them. */
+static const unsigned char *
+value_end(const unsigned char *from, const unsigned char *limit)
+{
+    struct message_word next;
+    const unsigned char *reach = reach_of(from, limit);
+    const unsigned char *end = memchr(from, '\n', (size_t)(reach - from));
+    end = end ? end : reach;
+    const unsigned char *escape = memchr(from, '\x1b', (size_t)(end - from)); /* of a colour */
+    end = escape ? escape : end;
+    if (message_word(&next, from, end, limit))
+        end = next.at;
+    for (;;) {
+        if (end > from && isspace(end[-1]))
+            end--;
+        else if (end - from > 1 && end[-2] == '\\' && (end[-1] == 'n' || end[-1] == 't'))
+            end -= 2;
+        else
+            return end;
+    }
+}
+
+static void
+set(struct text *text, const unsigned char *from, const unsigned char *end)
+{
+    text_clear(text);
+    text_append(text, (const char *)from, (size_t)(end - from));
+}
+
+/* Returns the text within the quotes behind `name`, and its end in *behind; NULL if there is
+ * none. Within a string, quotes have backslashes in front of them, and quotes inside the text
+ * have more. */
+static const unsigned char *
+quoted(const unsigned char *from, const unsigned char *end, const char *name,
+       const unsigned char **behind)
+{
+    const unsigned char *found = memmem(from, (size_t)(end - from), name, strlen(name));
+    if (!found)
+        return NULL;
+    size_t depth = 0, backslashes = 0;
+    const unsigned char *p = found + strlen(name);
+    for (; p < end && *p == '\\'; p++)
+        depth++;
+    if (p == end || *p != '"')
+        return NULL;
+    const unsigned char *value = ++p;
+    for (; p < end && (*p != '"' || backslashes > depth); p++)
+        backslashes = *p == '\\' ? backslashes + 1 : 0;
+    *behind = p < end ? p - backslashes : end;
+    return value;
+}
+
+/* Reads op_name and source of an operator, or of the metadata in a label. Fields that are set
+ * already are kept. */
+static void
+take_metadata(struct message *m, const unsigned char *from, const unsigned char *end)
+{
+    const unsigned char *behind, *value;
+    if (!m->op_name.length && (value = quoted(from, end, "op_name=", &behind)))
+        set(&m->op_name, value, behind);
+    if (m->source.length || !(value = quoted(from, end, "source_file=", &behind)))
+        return;
+    set(&m->source, value, behind);
+    static const char line[] = "source_line=";
+    const unsigned char *number = memmem(behind, (size_t)(end - behind), line, sizeof line - 1);
+    if (!number)
+        return;
+    number += sizeof line - 1;
+    text_char(&m->source, ':');
+    for (; number < end && isdigit(*number); number++)
+        text_char(&m->source, (char)*number);
+}
+
+/* ---- words ---- */
+
+static void
+set_space(struct message_whole *whole, const unsigned char *name, const unsigned char *end)
+{
+    for (size_t i = 0; name + i < end && i + 1 < sizeof whole->space; i++)
+        whole->space[i] = (char)tolower(name[i]);
+}
+
+/* Reads what stands behind a shape in quotes: ", space=hbm, size = 0x80, tag = 'output of
+ * fusion.3']". */
+static void
+take_region(struct message *m, const unsigned char *from, const unsigned char *end)
+{
+    static const char space[] = "', space=", tag[] = ", tag = '";
+    const unsigned char *p = from + sizeof space - 1, *behind;
+    if (end - from >= (ptrdiff_t)sizeof space && memcmp(from, space, sizeof space - 1) == 0) {
+        for (behind = p; behind < end && isalpha(*behind); behind++)
+            ;
+        set_space(&m->whole, p, behind);
+    }
+    if (!(p = memmem(from, (size_t)(end - from), tag, sizeof tag - 1)))
+        return;
+    p += sizeof tag - 1;
+    behind = memmem(p, (size_t)(end - p), "']", 2);
+    set(&m->label, p, behind ? behind : end);
+}
+
+/* Returns a + sign * b. Stated sizes are never negative, so sign * b fits. */
+static struct stated
+sum(const struct stated *a, const struct stated *b, int64_t sign)
+{
+    struct stated result = {.precision = a->precision + b->precision};
+    result.given =
+        a->given && b->given && checked_add(a->bytes, sign * b->bytes, &result.bytes);
+    return result;
+}
+
+/* Reads the value of an allocation's word. Returns the end of the value. */
+static const unsigned char *
+take_field(struct message *m, const struct message_word *word, const unsigned char *limit)
+{
+    const unsigned char *end = value_end(word->end, limit), *shape;
+    switch (word->kind) {
+    case WORD_DATA:
+        m->data = word->size;
+        return word->end;
+    case WORD_EXTRA:
+        if (!m->data.given)
+            m->data = sum(&m->size, &word->size, -1);
+        else if (!m->size.given)
+            m->size = sum(&m->data, &word->size, 1);
+        return word->end;
+    case WORD_SHAPE:
+        shape = message_shape_end(word->end, end);
+        set(&m->shape, word->end, shape);
+        if (shape == end || *shape != '\'')
+            return shape;
+        take_region(m, shape, end);
+        return end;
+    case WORD_TYPE:
+        end = word->end;
+        while (isalpha(*end) || (*end == ' ' && isalpha(end[1])))
+            end++;
+        set(&m->type, word->end, end);
+        return end;
+    case WORD_LABEL:
+        set(&m->label, word->end, end);
+        break;
+    default:
+        break;
+    }
+    take_metadata(m, word->end, end);
+    return end;
+}
+
+/* Reads a word of the message as a whole. */
+static void
+take_fact(struct message *m, const struct message_word *word)
+{
+    struct message_whole *whole = &m->whole;
+    struct stated *const facts[] = {
+        [WORD_EXCEEDS] = &whole->needed, [WORD_NEEDED] = &whole->needed,
+        [WORD_REQUEST] = &whole->needed, [WORD_USAGE] = &whole->needed,
+        [WORD_FREE] = &whole->limit,     [WORD_OVER] = &whole->over,
+        [WORD_OUTPUT] = &whole->output,  [WORD_ARGUMENTS] = &whole->arguments,
+        [WORD_TEMP] = &whole->temp,      [WORD_OTHER] = NULL,
+    };
+    struct stated *fact = facts[word->kind];
+    if (fact && word->size.given && !(word->kind == WORD_USAGE && fact->given))
+        *fact = word->size;
+    if (word->limit.given)
+        whole->limit = word->limit;
+    if (word->kind == WORD_SPACE || word->kind == WORD_USAGE)
+        set_space(whole, word->name, word->name_end);
+    else if (word->kind == WORD_MODULE)
+        set(&m->module, word->name, word->name_end);
+    else if (word->name)
+        set(&m->about, word->name, word->name_end);
+}
+
+/* Returns whether the word begins another message. */
+static bool
+begins_another(const struct message *m, const struct message_word *word)
+{
+    bool request = word->kind == WORD_REQUEST || word->kind == WORD_NEEDED;
+    return word->kind == WORD_SPACE || word->kind == WORD_EXCEEDS ||
+           (request && m->whole.needed.given);
+}
+
+/* Returns whether the word begins an allocation. If the lines before a shape were left out,
+ * WORD_SHAPE does. */
+static bool
+begins_allocation(const struct message *m, const struct message_word *word)
+{
+    bool headless = !m->open || (m->pending && m->shape.length);
+    return word->kind == WORD_SIZE || word->kind == WORD_EXCEEDS ||
+           (word->kind == WORD_SHAPE && headless);
+}
+
+static bool
+is_of_allocation(enum message_kind kind)
+{
+    return kind <= WORD_RULE;
+}
+
+const unsigned char *
+message_next(const struct message *m, const unsigned char *from, const unsigned char *limit)
+{
+    struct message_word word;
+    const unsigned char *end = from, *reach = reach_of(from, limit);
+    if (!m->open) {
+        const unsigned char *found = message_begins(from, limit);
+        return found ? found : limit;
+    }
+    for (int lines = 0; lines < LINES && end < reach; lines++) {
+        const unsigned char *newline = memchr(end, '\n', (size_t)(reach - end));
+        end = newline ? newline + 1 : reach;
+    }
+    return message_word(&word, from, end, limit) ? word.at : limit;
+}
+
+ptrdiff_t
+message_take(struct message *m, const unsigned char *at, const unsigned char *limit,
+             uint64_t line, uint64_t column, const struct message_sink *sink)
+{
+    struct message_word word;
+    const unsigned char *behind = at;
+    int result = 0;
+    if (!message_word(&word, at, at + 1, limit)) /* it begins a message but states nothing */
+        word = (struct message_word){.kind = WORD_OTHER, .end = at + 1};
+    behind = word.end;
+    bool begins = begins_allocation(m, &word);
+    if (begins_another(m, &word))
+        result = message_end(m, sink);
+    else if (!is_of_allocation(word.kind) || begins || word.kind == WORD_RULE)
+        result = tell(m, sink);
+    if (result == 0 && (!m->open || begins)) {
+        m->line = line;
+        m->column = column;
+    }
+    m->open = true;
+    m->tpu |= word.size.decimal_units || word.kind == WORD_DATA || word.kind == WORD_SPACE ||
+              word.kind == WORD_EXCEEDS;
+    if (begins) {
+        clear_allocation(m);
+        m->size = word.size;
+        m->pending = true;
+    }
+    if (word.kind == WORD_STACK) {
+        behind = value_end(word.end, limit);
+        set(&m->label, word.end, behind - (behind[-1] == '.')); /* the full stop */
+    } else if (!is_of_allocation(word.kind)) {
+        take_fact(m, &word);
+    } else if (m->pending && word.kind != WORD_SIZE) {
+        behind = take_field(m, &word, limit);
+    }
+    return result ? -1 : behind - at;
+}
+
+void
+message_free(struct message *m)
+{
+    text_free(&m->about);
+    text_free(&m->module);
+    text_free(&m->shape);
+    text_free(&m->label);
+    text_free(&m->op_name);
+    text_free(&m->source);
+    text_free(&m->type);
+}

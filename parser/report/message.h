@@ -1,0 +1,66 @@
+/*
+ * Reading out-of-memory messages: how much a compiler or an allocator needed, how much there
+ * was, and the list of the largest allocations. A message ends when a few lines in a row hold
+ * no word of it.
+ */
+#ifndef PARSER_REPORT_MESSAGE_H
+#define PARSER_REPORT_MESSAGE_H
+
+#include "layout/base/text.h"
+#include "parser/report/message_word.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define MESSAGE_REACH ((size_t)16384) /* bytes of the text that are looked at for one word */
+
+/* What a message says about a memory space, or about one request. */
+struct message_whole {
+    char space[8]; /* "hbm", in lower case; "": not named */
+    struct stated needed, limit, over;
+    struct stated arguments, output, temp; /* parts of needed */
+};
+
+/* A message as far as it has been read. A text is empty if the message does not have it. */
+struct message {
+    struct message_whole whole;
+    struct text about, module; /* about: what needs memory, HLO temporaries */
+    bool tpu;                  /* TPU units or memory spaces were seen */
+    size_t allocations;        /* reported so far */
+
+    /* the current allocation */
+    struct stated size, data; /* data: without padding */
+    struct text shape;        /* as written, with its layout */
+    struct text label, op_name, source, type;
+    uint64_t line, column; /* place of its size, or of the message's first word */
+
+    bool open, pending; /* a message; an allocation of it that is not reported yet */
+};
+
+struct message_sink {
+    void *context;
+    /* Called for each allocation. For a message that lists none, it is called once, with all
+     * that the message says and size = needed. Returns 0, or -1 to stop. */
+    int (*allocation)(void *context, const struct message *message);
+};
+
+/* Returns the next word of the open message; if none is open, the first word in [from, limit)
+ * that begins one. Returns limit, which must point at a NUL, if the message is over or none
+ * begins. For an open message there must be MESSAGE_REACH + WORD_LIMIT bytes, unless the text
+ * ends before. */
+const unsigned char *message_next(const struct message *message, const unsigned char *from,
+                                  const unsigned char *limit);
+
+/* Reads the word at `at`, which message_next returned; the text is as above. Returns how many
+ * bytes were read; -1 if the sink stopped. */
+ptrdiff_t message_take(struct message *message, const unsigned char *at,
+                       const unsigned char *limit, uint64_t line, uint64_t column,
+                       const struct message_sink *sink);
+
+/* Ends the message and reports what is left of it. Returns 0, or -1 as above. */
+int message_end(struct message *message, const struct message_sink *sink);
+
+void message_free(struct message *message);
+
+#endif

@@ -1,0 +1,73 @@
+/*
+ * The words of out-of-memory messages that carry facts: in XLA:TPU's reports (2018 to 2026), in
+ * XLA:GPU's and XLA:CPU's ("BufferAssignment OOM Debugging"), and in the allocators' single
+ * lines. Line ends do not matter: words are found behind the prefixes of a log, and in a
+ * message whose newlines were lost or became "\n".
+ */
+#ifndef PARSER_REPORT_MESSAGE_WORD_H
+#define PARSER_REPORT_MESSAGE_WORD_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define WORD_LIMIT ((size_t)512) /* bytes of a word without its value, at most */
+
+enum message_kind {
+    /* words of an allocation */
+    WORD_SIZE,     /* Size: 6.00G */
+    WORD_DATA,     /* Unpadded size: 48.00M */
+    WORD_EXTRA,    /* Extra memory due to padding: 5.95G */
+    WORD_SHAPE,    /* Shape: f32[8]{0}, Entry Parameter Subshape: , [shape = ' */
+    WORD_OPERATOR, /* Operator: op_type="add" op_name="x" */
+    WORD_LABEL,    /* XLA label: fusion.1 = ... */
+    WORD_TYPE,     /* Allocation type: HLO temp */
+    WORD_RULE,     /* ===== */
+    /* words of the message as a whole */
+    WORD_SPACE,     /* Ran out of memory in memory space hbm */
+    WORD_STACK,     /* while allocating on stack for %kernel = ... */
+    WORD_EXCEEDS,   /* Allocation (size=33554432) would exceed memory (size=16777216): of the
+                       message and of an allocation */
+    WORD_NEEDED,    /* Used 41.74G of 16.00G hbm, and other pairs of need and limit */
+    WORD_REQUEST,   /* Out of memory while trying to allocate 6291456 bytes */
+    WORD_FREE,      /* There are 1.24G free */
+    WORD_OVER,      /* Exceeded hbm capacity by 5.99G */
+    WORD_USAGE,     /* Total hbm usage >= 21.99G */
+    WORD_ARGUMENTS, /* arguments 7.84G, parameter allocation: 7.84GiB */
+    WORD_OUTPUT,    /* Output size 7.90G, maybe_live_out allocation: 7.90GiB */
+    WORD_TEMP,      /* HLO temp 10.50G, preallocated temp allocation: 3.83GiB */
+    WORD_MODULE,    /* HLO module: jit_f */
+    WORD_OTHER,     /* belongs to a message but states nothing */
+};
+
+/* Bytes as a message states them, rounded. */
+struct stated {
+    bool given;
+    bool decimal_units; /* true: "6.00G", as XLA:TPU writes it; false: "6.00GiB", or bytes */
+    int64_t bytes;
+    int64_t precision; /* bytes; the exact number differs by less */
+};
+
+struct message_word {
+    enum message_kind kind;
+    const unsigned char *at,
+        *end; /* end: behind the word, where its value begins if that is a text */
+    struct stated size, limit;
+    const unsigned char *name,
+        *name_end; /* the space, the module, what needs memory; or NULL */
+};
+
+/* Returns the first word in [from, limit) that begins a message; NULL if there is none. limit
+ * must point at a NUL. A word that limit cuts off does not count. */
+const unsigned char *message_begins(const unsigned char *from, const unsigned char *limit);
+
+/* Finds the first word of any kind that begins in [from, end). Returns false if there is none.
+ * limit must point at a NUL and not be before end. */
+bool message_word(struct message_word *word, const unsigned char *from,
+                  const unsigned char *end, const unsigned char *limit);
+
+/* Returns the end of the shape at `from`. If no shape stands there, returns the next
+ * apostrophe, or end. There must be a NUL at end or behind it. */
+const unsigned char *message_shape_end(const unsigned char *from, const unsigned char *end);
+
+#endif

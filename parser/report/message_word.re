@@ -1,0 +1,163 @@
+/* Words that begin a message start with one of a few capitals, so runs of all other bytes are
+ * passed in one loop. */
+#include "parser/report/message_word.h"
+
+#include "layout/base/checked.h"
+
+#include <ctype.h>
+#include <stddef.h>
+#include <string.h>
+
+/*!include:re2c "parser/lex/definitions.inc" */
+
+/*!re2c
+re2c:define:YYCTYPE = "unsigned char";
+re2c:define:YYCURSOR = "p";
+re2c:define:YYMARKER = "marker";
+re2c:define:YYLIMIT = "limit";
+re2c:yyfill:enable = 0;
+re2c:eof = 0;
+
+size   = digits ("." digits)? " "? ([KMGTP] "iB"? | "B" | "byte");
+memory = [a-z]+;
+tab    = [ \t]+;
+
+request  = ("Out of memory while trying to allocate" | "Out of memory allocating"
+         | "Attempting to " ("allocate" | "reserve")
+         | ("Failed" | "Tried" | "Unable") " to allocate" " request for"?) " ";
+asked    = ("trying to allocate" | "failed to allocate") " ";
+*/
+
+const unsigned char *
+message_begins(const unsigned char *from, const unsigned char *limit)
+{
+    const unsigned char *p = from, *marker;
+    for (;;) {
+        from = p;
+        /*!re2c
+        [^ABFORSTU\x00]+                                   { continue; }
+        "Size: " size                                      { goto found; }
+        "Ran out of memory "                               { goto found; }
+        "Total " memory " usage >= " size                  { goto found; }
+        request size                                       { goto found; }
+        "Scoped allocation with size " size                { goto found; }
+        "Allocator (" [A-Za-z0-9_]+ ") ran out of memory "  { goto found; }
+        "BufferAssignment " ("OOM" | "stats")              { goto found; }
+        "Allocation (size=" digits ") would exceed memory " { goto found; }
+        "Used " size " of " size " " memory                { goto found; }
+        "Shape: " [^\n\x00]+ "\n" [^\n\x00]* "Unpadded size: " { goto found; }
+        *                                                  { continue; }
+        $                                                  { return NULL; }
+        */
+    found:
+        if ((size_t)(p - from) <= WORD_LIMIT)
+            return from;
+        p = from + 1;
+    }
+}
+
+/* Reads a size by the rule above, or digits alone. `given` is false if it does not fit 64 bits. */
+static struct stated
+stated_of(const unsigned char *p)
+{
+    static const char units[] = "BKMGTP"; /* by powers of 1024 */
+    int64_t value = 0, parts = 1, unit = 1;
+    bool fraction = false;
+    for (; isdigit(*p) || *p == '.'; p++) {
+        fraction |= *p == '.';
+        if (*p != '.' && (!checked_multiply(value, 10, &value) ||
+                          !checked_add(value, *p - '0', &value) ||
+                          (fraction && !checked_multiply(parts, 10, &parts))))
+            return (struct stated){0};
+    }
+    p += *p == ' ';
+    const char *letter = *p ? strchr(units, *p == 'b' ? 'B' : *p) : NULL;
+    unit <<= letter ? 10 * (letter - units) : 0;
+    if (!checked_multiply(value, unit, &value))
+        return (struct stated){0};
+    return (struct stated){.given = true,
+                           .decimal_units = unit > 1 && p[1] != 'i',
+                           .bytes = value / parts,
+                           .precision = unit > 1 ? divide_up(unit, parts) : 0};
+}
+
+bool
+message_word(struct message_word *word, const unsigned char *from, const unsigned char *end,
+             const unsigned char *limit)
+{
+    const unsigned char *p = from, *marker, *first, *second, *name, *behind;
+    /*!stags:re2c format = "const unsigned char *@@;"; */
+again:
+    while (p < end) {
+        *word = (struct message_word){.at = p};
+        first = second = name = behind = NULL;
+        /*!re2c
+        "Size: " @first size                       { word->kind = WORD_SIZE; goto found; }
+        "Unpadded size: " @first size              { word->kind = WORD_DATA; goto found; }
+        "due to padding: " @first size             { word->kind = WORD_EXTRA; goto found; }
+        "Shape: " | "Subshape: " | "[shape = '"    { word->kind = WORD_SHAPE; goto found; }
+        "Operator: "                               { word->kind = WORD_OPERATOR; goto found; }
+        "XLA " [Ll] "abel: "                       { word->kind = WORD_LABEL; goto found; }
+        "Allocation type: "                        { word->kind = WORD_TYPE; goto found; }
+        "====="                                    { word->kind = WORD_RULE; goto found; }
+
+        "Ran out of memory in memory space " @name memory @behind
+                                                   { word->kind = WORD_SPACE; goto found; }
+        "Ran out of memory on " @name [A-Za-z]+ @behind
+                                                   { word->kind = WORD_SPACE; goto found; }
+        "while allocating on stack for "           { word->kind = WORD_STACK; goto found; }
+        "Used " @first size " of " @second size    { word->kind = WORD_NEEDED; goto found; }
+        "required for " @name [A-Za-z ]+ @behind " (" @first size ") exceeds available "
+            [A-Za-z]+ " (" @second size ")"        { word->kind = WORD_NEEDED; goto found; }
+        "Scoped allocation with size " @first size " and limit " @second size
+                                                   { word->kind = WORD_NEEDED; goto found; }
+        "Allocation (size=" @first digits ") would exceed memory (size=" @second digits ")"
+                                                   { word->kind = WORD_EXCEEDS; goto found; }
+        (request | asked) @first size              { word->kind = WORD_REQUEST; goto found; }
+        "There are " @first size " free"           { word->kind = WORD_FREE; goto found; }
+        "and " @first size " reservable"           { word->kind = WORD_FREE; goto found; }
+        "; " @first size " free;"                  { word->kind = WORD_FREE; goto found; }
+        "of which " @first size " is free"         { word->kind = WORD_FREE; goto found; }
+        "xceeded " memory " capacity by " @first size { word->kind = WORD_OVER; goto found; }
+        "exceeded scoped " memory " limit by " @first size { word->kind = WORD_OVER; goto found; }
+        "Total " @name memory @behind " usage >= " @first size { word->kind = WORD_USAGE; goto found; }
+        "arguments" tab @first size                { word->kind = WORD_ARGUMENTS; goto found; }
+        " parameter allocation:" tab @first size   { word->kind = WORD_ARGUMENTS; goto found; }
+        ("Output size " | "output" tab) @first size { word->kind = WORD_OUTPUT; goto found; }
+        "maybe_live_out allocation:" tab @first size { word->kind = WORD_OUTPUT; goto found; }
+        "HLO temp" tab @first size                 { word->kind = WORD_TEMP; goto found; }
+        "preallocated temp allocation:" tab @first size { word->kind = WORD_TEMP; goto found; }
+        "HLO module: " @name [A-Za-z0-9_.-]* [A-Za-z0-9_] @behind { word->kind = WORD_MODULE; goto found; }
+        "Largest program" | "Program " memory " requirement" | "BufferAssignment" | "Peak buffers"
+        | "total allocation" | "reserved" tab size | "program" tab size
+                                                   { word->kind = WORD_OTHER; goto found; }
+        *                                          { continue; }
+        $                                          { return false; }
+        */
+    }
+    return false;
+found:
+    if ((size_t)(p - word->at) > WORD_LIMIT) { /* longer than the window is sure to show */
+        p = word->at + 1;
+        goto again;
+    }
+    word->end = p;
+    word->name = name;
+    word->name_end = behind;
+    if (first)
+        word->size = stated_of(first);
+    if (second)
+        word->limit = stated_of(second);
+    return true;
+}
+
+const unsigned char *
+message_shape_end(const unsigned char *from, const unsigned char *end)
+{
+    const unsigned char *p = from, *marker;
+    /*!re2c
+    re2c:eof = -1;
+    plain_shape  { return p < end ? p : end; }
+    *            { p = memchr(from, '\'', (size_t)(end - from)); return p ? p : end; }
+    */
+}

@@ -1,0 +1,356 @@
+/* One memchr for '[' finds every candidate, and the word in front of it rules out nearly all. The
+ * window ends with a NUL, which is a sentinel, because no array holds one. */
+#include "parser/report/scan.h"
+
+#include "layout/type_name.h"
+#include "parser/report/framework_size.h"
+#include "parser/lex/source.h"
+#include "parser/mlir/mlir_type.h"
+#include "parser/report/scan_name.h"
+#include "parser/shape/shape_table.h"
+
+#include <string.h>
+
+/* What may begin behind the cursor besides shapes with XLA's or Python's type names. */
+enum ahead_kind {
+    WORD,   /* a word of an out-of-memory message */
+    SHAPED, /* an MLIR type */
+    SIZED,  /* a framework's sizes in parentheses */
+    AHEAD_KINDS
+};
+
+/* The first item of a kind behind the cursor. Offsets count from the start of the text. */
+struct ahead {
+    uint64_t at; /* offset of the item; if none was found, of the end of the search */
+    bool found;
+};
+
+struct scanner {
+    struct source source; /* base: where the candidate begins */
+    struct shape_table *shapes;
+    const struct scan_sink *sink;
+    size_t searched; /* bytes from the cursor on that hold no candidate */
+    bool bare;
+    struct text spelled; /* a shape with XLA's name of its type */
+    struct message message;
+    struct message_sink messages;
+    uint64_t at; /* offset of the cursor */
+    struct ahead ahead[AHEAD_KINDS];
+};
+
+static void
+advance(struct scanner *scanner, size_t bytes)
+{
+    scanner->source.cursor += bytes;
+    scanner->at += bytes;
+}
+
+/* The array behind a type's name: dims in brackets and, perhaps behind words of prose, a layout. */
+struct array {
+    const unsigned char *end;           /* behind the ']'; NULL: there are no dims */
+    const unsigned char *layout, *over; /* the layout and its end; over NULL: no readable one */
+};
+
+/*!include:re2c "parser/lex/definitions.inc" */
+
+/* Reads the array whose '[' is at p. Braces that hold something else, such as "{...}", are no
+ * layout. */
+static struct array
+lex_array(const unsigned char *p)
+{
+    const unsigned char *marker, *end, *layout;
+    /*!stags:re2c format = "const unsigned char *@@;"; */
+    /*!re2c
+    re2c:define:YYCTYPE = "unsigned char";
+    re2c:define:YYCURSOR = "p";
+    re2c:define:YYMARKER = "marker";
+    re2c:yyfill:enable = 0;
+
+    link   = " as " | " with layout " | " in layout " | ", layout=";
+    either = plain_layout | "<" [0-9:-] plain_letter* ">";
+
+    plain_dims @end link? @layout either        { goto whole; }
+    plain_dims @end link? @layout [{<] [0-9:\r\n\x00-]
+                                                { return (struct array){end, layout, NULL}; }
+    plain_dims                                  { return (struct array){p, NULL, NULL}; }
+    *                                           { return (struct array){NULL, NULL, NULL}; }
+    */
+whole:
+    return (struct array){end, layout, p};
+}
+
+/* Reads the array at base + dims. Looks at SCAN_SPAN_LIMIT bytes at most, so that the result does
+ * not depend on where the window ends. */
+static struct array
+array_at(const struct source *s, size_t dims)
+{
+    unsigned char *end = s->base + dims + SCAN_SPAN_LIMIT;
+    if (end >= s->limit)
+        return lex_array(s->base + dims);
+    unsigned char kept = *end;
+    *end = '\0';
+    struct array array = lex_array(s->base + dims);
+    *end = kept;
+    return array;
+}
+
+/* Returns the entry of an array whose dims begin at `dims`. */
+static struct shape_entry *
+entry_of(struct scanner *scanner, enum primitive type, const unsigned char *dims,
+         const struct array *array)
+{
+    struct text *spelled = &scanner->spelled;
+    text_clear(spelled);
+    text_string(spelled, primitive_name(type));
+    text_append(spelled, (const char *)dims, (size_t)(array->end - dims));
+    if (array->over)
+        text_append(spelled, (const char *)array->layout, (size_t)(array->over - array->layout));
+    return shape_table_get(scanner->shapes, spelled->data, spelled->length);
+}
+
+static bool
+is_valid(const struct shape_entry *entry)
+{
+    return entry->shape && !entry->fault;
+}
+
+/* Reads a candidate, with the type's name at base and '[' at base + dims, and reports its shape.
+ * Moves the cursor behind the shape, or behind the '[' if it is none. A layout that cannot be read
+ * is not replaced by a default one: the shape is reported as skipped. Returns -1 to stop. */
+static int
+read_candidate(struct scanner *scanner, enum primitive type, size_t dims)
+{
+    struct source *s = &scanner->source;
+    struct scan_match match = {NULL, s->begin.line, s->begin.column};
+    struct array array = array_at(s, dims);
+    bool apart = s->base[dims - 1] == ' '; /* "bf16 [8]" may be prose: needs a layout */
+    bool bare = array.end && !array.layout && scanner->bare && !apart;
+    const unsigned char *end = bare ? array.end : array.over;
+    if (end)
+        match.shape = entry_of(scanner, type, s->base + dims, &array);
+    if (!match.shape || !is_valid(match.shape)) {
+        advance(scanner, dims + 1);
+        if (array.layout)
+            scanner->sink->passed(scanner->sink->context, &match);
+        return 0;
+    }
+    advance(scanner, (size_t)(end - s->base));
+    return scanner->sink->found(scanner->sink->context, &match);
+}
+
+/* Reports the shape of length bytes at the cursor, which scanner->spelled has in XLA's spelling. If
+ * length is 0, there is none, and the cursor passes one byte. Returns -1 to stop. */
+static int
+tell_spelled(struct scanner *scanner, size_t length)
+{
+    const struct text *spelled = &scanner->spelled;
+    struct scan_match match = {NULL, scanner->source.begin.line, scanner->source.begin.column};
+    advance(scanner, length ? length : 1);
+    if (length == 0)
+        return 0;
+    match.shape = shape_table_get(scanner->shapes, spelled->data, spelled->length);
+    if (is_valid(match.shape))
+        return scanner->sink->found(scanner->sink->context, &match);
+    if (spelled->data[spelled->length - 1] == '}')
+        scanner->sink->passed(scanner->sink->context, &match);
+    return 0;
+}
+
+/* Reads a framework's sizes at the cursor. Their type may stand in front of them, not before
+ * `least`. */
+static int
+read_sizes(struct scanner *scanner, const unsigned char *least)
+{
+    const struct source *s = &scanner->source;
+    return tell_spelled(scanner,
+                        framework_size_spell(least, s->cursor, s->limit, &scanner->spelled));
+}
+
+/* Reports the shapes that begin in the next length bytes. Then scanner->searched is the number of
+ * these bytes that the cursor has not passed. Returns -1 to stop. */
+static int
+scan_shapes(struct scanner *scanner, size_t length)
+{
+    struct source *s = &scanner->source;
+    size_t from = scanner->searched;
+    unsigned char *bracket;
+    enum primitive type;
+    while (from < length && (bracket = memchr(s->cursor + from, '[', length - from))) {
+        unsigned char *least =
+            bracket - s->cursor > NAME_LIMIT ? bracket - NAME_LIMIT : s->cursor;
+        const unsigned char *start = scan_name(least, bracket, scanner->bare, &type);
+        bool sizes = !start && (start = framework_size_before(least, bracket));
+        from = (size_t)(bracket + 1 - s->cursor);
+        if (!start)
+            continue;
+        length -= (size_t)(start - s->cursor);
+        advance(scanner, (size_t)(start - s->cursor));
+        source_rebase(s);
+        if (sizes ? read_sizes(scanner, least)
+                  : read_candidate(scanner, type, (size_t)(bracket - start)))
+            return -1;
+        size_t used = (size_t)(s->cursor - s->base); /* the window may have moved */
+        length -= used < length ? used : length;
+        from = 0;
+    }
+    scanner->searched = length;
+    return 0;
+}
+
+/* Moves the cursor over the searched bytes, all but the last `keep`. */
+static void
+pass_searched(struct scanner *scanner, size_t keep)
+{
+    if (scanner->searched <= keep)
+        return;
+    advance(scanner, scanner->searched - keep);
+    scanner->searched = keep;
+}
+
+/* ---- words of messages, MLIR types, frameworks' sizes ---- */
+
+static int
+take_word(struct scanner *scanner)
+{
+    const struct source *s = &scanner->source;
+    ptrdiff_t taken = message_take(&scanner->message, s->cursor, s->limit, s->begin.line,
+                                   s->begin.column, &scanner->messages);
+    if (taken < 0)
+        return -1;
+    advance(scanner, (size_t)taken);
+    return 0;
+}
+
+static int
+take_shaped(struct scanner *scanner)
+{
+    const struct source *s = &scanner->source;
+    return tell_spelled(scanner, mlir_type_spell(s->cursor, s->limit, &scanner->spelled));
+}
+
+static int
+take_sized(struct scanner *scanner)
+{
+    return read_sizes(scanner, scanner->source.cursor);
+}
+
+/* Reads the item at the cursor, if look_ahead has found one there. Returns 1 if it did, 0 if there
+ * is none, -1 to stop. */
+static int
+take(struct scanner *scanner)
+{
+    static int (*const takers[])(struct scanner *) = {take_word, take_shaped, take_sized};
+    for (size_t i = 0; i < AHEAD_KINDS; i++) {
+        struct ahead *ahead = &scanner->ahead[i];
+        if (!ahead->found || ahead->at != scanner->at)
+            continue;
+        *ahead = (struct ahead){0};
+        scanner->searched = 0;
+        source_rebase(&scanner->source);
+        return takers[i](scanner) ? -1 : 1;
+    }
+    return 0;
+}
+
+/* Notes that the first item of a kind is at `found`, or, if that is NULL, that none begins in the
+ * next `until` bytes. */
+static void
+note(struct scanner *scanner, enum ahead_kind kind, const unsigned char *found, size_t until)
+{
+    size_t passed = found ? (size_t)(found - scanner->source.cursor) : until;
+    scanner->ahead[kind] = (struct ahead){scanner->at + passed, found != NULL};
+}
+
+/* Finds the first item of each kind behind the cursor. A kind is searched again only when the
+ * cursor has reached its last result, but words of an open message each time. */
+static void
+look_ahead(struct scanner *scanner, size_t until)
+{
+    const struct source *s = &scanner->source;
+    struct ahead *ahead = scanner->ahead;
+    if (scanner->sink->allocation && (scanner->message.open || ahead[WORD].at <= scanner->at)) {
+        const unsigned char *next = message_next(&scanner->message, s->cursor, s->limit);
+        note(scanner, WORD, next < s->limit ? next : NULL, until);
+    }
+    if (ahead[SHAPED].at <= scanner->at)
+        note(scanner, SHAPED, mlir_type_begins(s->cursor, s->limit), until);
+    if (ahead[SIZED].at <= scanner->at)
+        note(scanner, SIZED, framework_size_begins(s->cursor, s->limit), until);
+}
+
+/* Returns how many bytes the first item is ahead of the cursor, `until` at most. */
+static size_t
+bytes_before(const struct scanner *scanner, size_t until)
+{
+    for (size_t i = 0; i < AHEAD_KINDS; i++)
+        if (scanner->ahead[i].found && scanner->ahead[i].at - scanner->at < until)
+            until = (size_t)(scanner->ahead[i].at - scanner->at);
+    return until;
+}
+
+/* ---- the window ---- */
+
+/* Returns how many bytes the window must hold from the cursor on. */
+static size_t
+wanted_bytes(const struct scanner *scanner)
+{
+    return scanner->message.open ? MESSAGE_REACH + WORD_LIMIT : 2 * SCAN_SPAN_LIMIT;
+}
+
+/* Scans the window: the shapes before the next item of another kind, that item, and so on. The last
+ * bytes are left for the next call until all is read, because a name, a type or a word may continue
+ * behind them. */
+static int
+scan_window(struct scanner *scanner)
+{
+    struct source *s = &scanner->source;
+    for (;;) {
+        while ((size_t)(s->limit - s->cursor) < wanted_bytes(scanner) && source_fill(s))
+            ;
+        size_t left = (size_t)(s->limit - s->cursor), kept = s->ended ? 0 : SCAN_SPAN_LIMIT;
+        size_t until = left > kept ? left - kept : 0;
+        look_ahead(scanner, until);
+        if (scanner->message.open && !scanner->ahead[WORD].found) {
+            scanner->ahead[WORD] = (struct ahead){0};
+            if (message_end(&scanner->message, &scanner->messages))
+                return -1;
+            continue;
+        }
+        int taken = until ? take(scanner) : 0;
+        if (taken < 0)
+            return -1;
+        if (taken)
+            continue;
+        size_t end = bytes_before(scanner, until);
+        if (scan_shapes(scanner, end))
+            return -1;
+        if (end == until)
+            break;
+        pass_searched(scanner, 0);
+    }
+    pass_searched(scanner, NAME_LIMIT);
+    source_rebase(s);
+    return 0;
+}
+
+int
+scan_text(struct reader *reader, size_t window, bool bare, struct shape_table *shapes,
+          const struct scan_sink *sink, int *error)
+{
+    struct scanner scanner = {.shapes = shapes,
+                              .sink = sink,
+                              .bare = bare,
+                              .messages = {sink->context, sink->allocation}};
+    struct source *s = &scanner.source;
+    int result = 0;
+    source_begin(s, reader, window);
+    while (result == 0 && source_fill(s))
+        result = scan_window(&scanner);
+    if (result == 0)
+        result = scan_window(&scanner);
+    *error = s->error;
+    text_free(&scanner.spelled);
+    message_free(&scanner.message);
+    source_free(s);
+    return result == 0 && *error ? 1 : result;
+}

@@ -1,0 +1,95 @@
+/* Compares dims, bytes and memory spaces. An XLA shape or a preset states its own dims, so
+ * other dims are a difference. A TIRx layout fits any shape with the same number of elements.
+ */
+#include "render/facts/comparison.h"
+
+#include "layout/base/arena.h"
+#include "layout/base/diagnostic.h"
+#include "layout/shape.h"
+#include "parser/notation/layout_read.h"
+#include "render/row/compare_row.h"
+#include "render/row/row_make.h"
+
+#include <string.h>
+
+static bool
+same_dims(const struct mapping *a, const struct mapping *b)
+{
+    return a->rank == b->rank &&
+           (a->rank == 0 || memcmp(a->dims, b->dims, a->rank * sizeof *a->dims) == 0);
+}
+
+int
+comparison_make(struct comparison *c, struct arena *arena, struct diagnostic *d)
+{
+    const struct mapping *a = c->first->mapping, *b = c->second->mapping;
+    c->same_shape = !c->first->says_shape || !c->second->says_shape || same_dims(a, b);
+    int same = mapping_compare(a, b, arena, &c->difference, d);
+    c->comparable = same >= 0;
+    c->same_place = same == 1;
+    if (same >= 0 || d->code != COMPARE_ELEMENTS)
+        return same < 0 ? -1 : 0;
+    c->same_shape = false;
+    return 0;
+}
+
+/* ---- the row ---- */
+
+static struct cell
+side_cell(struct arena *arena, const struct layout_argument *side)
+{
+    const struct shape *array = side->shape ? shape_array(side->shape) : NULL;
+    struct row *row = row_new(arena);
+#include "render/row/fields/side.def"
+    return cell_object(row);
+}
+
+/* Returns whether the element widths or the sizes of the two sides differ. Sizes can differ
+ * even if all places agree, by padding at the end. */
+static bool
+bytes_differ(const struct layout_argument *a, const struct layout_argument *b)
+{
+    if (a->element_bits && b->element_bits && a->element_bits != b->element_bits)
+        return true;
+    return a->shape && b->shape && a->size.bytes != b->size.bytes;
+}
+
+static bool
+spaces_differ(const struct layout_argument *a, const struct layout_argument *b)
+{
+    return a->shape && b->shape &&
+           shape_array(a->shape)->layout.memory_space !=
+               shape_array(b->shape)->layout.memory_space;
+}
+
+static struct cell
+differs_cell(const struct comparison *c, struct arena *arena)
+{
+    struct cell_list *list = list_new(arena);
+    if (!c->same_shape)
+        list_add(list, cell_text("shape"));
+    if (!c->comparable)
+        list_add(list, cell_text("elements"));
+    else if (!c->same_place)
+        list_add(list, cell_text("place"));
+    if (bytes_differ(c->first, c->second))
+        list_add(list, cell_text("bytes"));
+    if (spaces_differ(c->first, c->second))
+        list_add(list, cell_text("memory_space"));
+    return cell_list(list);
+}
+
+struct row *
+comparison_row(const struct comparison *c, struct arena *arena)
+{
+    bool differ = c->comparable && !c->same_place;
+    struct cell_list *sides = list_new(arena);
+    struct row *row = row_new(arena);
+    row_add(row, FIELD_same, cell_boolean(c->same_shape && c->same_place));
+    row_add(row, FIELD_differs, differs_cell(c, arena));
+    compare_row_add(row, c->first->mapping, c->second->mapping, differ ? &c->difference : NULL);
+    list_add(sides, side_cell(arena, c->first));
+    list_add(sides, side_cell(arena, c->second));
+    row_add(row, FIELD_sides, cell_list(sides));
+    return row;
+}

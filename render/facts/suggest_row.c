@@ -1,0 +1,175 @@
+/* The field `change` for each kind of suggestion. */
+#include "render/facts/suggest_row.h"
+
+#include "layout/base/checked.h"
+#include "layout/device/suggest.h"
+#include "layout/shape_entry.h"
+#include "parser/notation/notation_read.h"
+#include "render/row/layout_row.h"
+#include "render/row/row_make.h"
+
+static const char *const kind_names[SUGGESTION_KINDS] = {
+    [SUGGEST_ORDER] = "order", [SUGGEST_TILE] = "tile",           [SUGGEST_MERGE] = "merge",
+    [SUGGEST_SPLIT] = "split", [SUGGEST_TRANSPOSE] = "transpose", [SUGGEST_TYPE] = "type",
+};
+
+static void
+print_tile(struct text *out, const struct layout *layout)
+{
+    text_string(out, layout->tile_count ? "tile " : "no tiles");
+    if (layout->tile_count)
+        tile_print(out, &layout->tiles[0]);
+}
+
+/* Adds what else the suggestion changes: the stored bits of an element, and a tail alignment
+ * that it drops. */
+static void
+print_rest(struct text *out, const struct suggestion *one, const struct shape *now)
+{
+    int64_t bits = size_stored_bits(one->shape);
+    int64_t tail = shape_array(now)->layout.tail_alignment;
+    if (one->kind != SUGGEST_TYPE && bits != size_stored_bits(now))
+        text_format(out, ", and %lld bits an element", (long long)bits);
+    if (tail != one->shape->layout.tail_alignment)
+        text_format(out, ", and no tail alignment L(%lld)", (long long)tail);
+}
+
+static void
+print_how(struct text *out, const struct suggestion *one, const struct shape *now)
+{
+    const struct layout *layout = &one->shape->layout;
+    size_t first = one->first, last = one->last, rank = one->shape->rank;
+    switch (one->kind) {
+    case SUGGEST_ORDER:
+        text_string(out, "order {");
+        text_integers(out, layout->minor_to_major, rank);
+        text_string(out, "}, minor first");
+        break;
+    case SUGGEST_TILE:
+        print_tile(out, layout);
+        break;
+    case SUGGEST_MERGE:
+        text_format(out, "merge dims %zu %s %zu", first, last == first + 1 ? "and" : "to",
+                    last);
+        break;
+    case SUGGEST_SPLIT:
+        text_format(out, "split dim %zu into %lld x %lld", first,
+                    (long long)one->shape->dims[first], (long long)one->part);
+        break;
+    case SUGGEST_TRANSPOSE:
+        text_string(out, "transpose by (");
+        text_integers(out, one->permutation, rank);
+        text_string(out, "), then row-major");
+        break;
+    case SUGGEST_TYPE:
+        text_format(out, "type %s for %s, where that is enough", one->shape->type_name,
+                    now->type_name);
+        break;
+    case SUGGESTION_KINDS:
+        break;
+    }
+    if (one->keeps_order)
+        text_string(out, ", in the order written");
+    print_rest(out, one, now);
+}
+
+struct row *
+suggest_row(const struct suggestion *one, const struct suggestions *all,
+            const struct target *target, struct arena *arena)
+{
+    struct row *row = row_new(arena);
+    struct text how = {0};
+    print_how(&how, one, all->now);
+#include "render/row/fields/suggest.def"
+    layout_row_shape(row, one->shape, notation_shape_text(one->shape, arena));
+    layout_row_size(row, &one->size);
+    return row;
+}
+
+static void
+print_extent(struct text *out, const struct extent *one, const struct extents *all, size_t dim)
+{
+    long long now = (long long)all->now->dims[dim];
+    switch (one->kind) {
+    case EXTENT_FREE:
+        text_format(out, "free: %lld -> %lld takes no more", now,
+                    (long long)one->shape->dims[dim]);
+        break;
+    case EXTENT_LARGEST:
+        text_string(out, one->size.padding_bytes
+                             ? "the largest within the limit that pads least"
+                             : "the largest within the limit that wastes nothing");
+        break;
+    case EXTENT_NEXT:
+        text_format(out, "pads less than %lld and all sizes between", now);
+        break;
+    case EXTENT_NONE:
+        text_string(out, "no size of this dimension is within the limit");
+        break;
+    }
+}
+
+struct row *
+suggest_extent_row(const struct extent *one, const struct extents *all, size_t dim,
+                   const struct target *target, struct arena *arena)
+{
+    static const char *const names[] = {"free", "largest", "next", "none"};
+    struct row *row = row_new(arena);
+    struct text how = {0};
+    print_extent(&how, one, all, dim);
+#include "render/row/fields/extent.def"
+    layout_row_shape(row, one->shape,
+                     one->shape ? notation_shape_text(one->shape, arena) : NULL);
+    layout_row_size(row, &one->size);
+    return row;
+}
+
+/* Returns the suggestion that takes least without another type; NULL if none takes less than
+ * the array itself. */
+static const struct suggestion *
+best_suggestion(const struct shape_entry *entry, const struct target *target,
+                struct suggestions *found, struct arena *arena)
+{
+    struct diagnostic ignored;
+    const struct suggestion *best = found->items;
+    /* it may be an array of a GPU, or not laid out yet: only a named target decides */
+    if (!target && shape_array(entry->shape)->layout.tile_count == 0)
+        return NULL;
+    if (suggest(found, entry->shape, target ? target : target_at(0), arena, &ignored) ||
+        found->count == 0 || best->kind == SUGGEST_TYPE)
+        return NULL;
+    return best->size.bytes < entry->size.bytes ? best : NULL;
+}
+
+void
+suggest_best_add(struct suggest_best *sum, const struct shape_entry *entry, int64_t count,
+                 const struct target *target, struct arena *arena)
+{
+    struct suggestions *found = arena_alloc(arena, sizeof *found);
+    const struct suggestion *best = best_suggestion(entry, target, found, arena);
+    struct text how = {0};
+    int64_t saving, all;
+    if (!best || !checked_multiply(entry->size.bytes - best->size.bytes, count, &saving) ||
+        !checked_add(sum->saving_bytes, saving, &all))
+        return;
+    sum->saving_bytes = all;
+    sum->others = sum->most_bytes > 0;
+    if (saving < sum->most_bytes) /* among equal savings the last one is shown */
+        return;
+    print_how(&how, best, found->now);
+    sum->most_bytes = saving;
+    sum->how = text_keep(&how, arena);
+    sum->suggestion = notation_shape_text(best->shape, arena);
+}
+
+void
+suggest_best_row(struct row *row, const struct suggest_best *sum)
+{
+    struct text how = {0};
+    bool any = sum->most_bytes > 0 && sum->how;
+    if (any)
+        text_format(&how, "%s%s", sum->how, sum->others ? ", and others" : "");
+    const char *words = any ? text_keep(&how, row->arena) : NULL;
+    row->known |= WITH_SUGGEST;
+#include "render/row/fields/suggested.def"
+}

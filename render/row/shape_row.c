@@ -1,0 +1,57 @@
+/* Parts of rows, by the id of a distinct shape. */
+#include "render/row/shape_row.h"
+
+#include "layout/shape.h"
+#include "layout/shape_entry.h"
+#include "render/row/layout_row.h"
+#include "render/row/output.h"
+#include "render/row/row.h"
+
+#include <stdlib.h>
+
+/* Most dumps have fewer distinct shapes. The fields of later ones are not kept, so that a dump
+ * with very many takes no more memory. */
+#define MOST_PARTS ((size_t)1 << 11)
+
+static bool
+is_tuple(const struct shape_entry *entry)
+{
+    return entry && entry->shape && entry->shape->kind == SHAPE_TUPLE;
+}
+
+/* Adds the fields that are the same in all rows of the shape. */
+static void
+add_fields(struct row *row, const struct shape_entry *entry)
+{
+    const struct size unknown = {0};
+    layout_row_shape(row, entry ? entry->shape : NULL, entry ? entry->canonical : NULL);
+    if (!is_tuple(entry))
+        layout_row_size(row, entry ? &entry->size : &unknown);
+}
+
+/* Returns the part of a shape, made at the first call. */
+static struct row_part *
+find_part(struct shape_rows *rows, const struct output *output, const struct shape_entry *entry)
+{
+    if (!rows->parts)
+        rows->parts = arena_array(&rows->arena, MOST_PARTS, sizeof *rows->parts);
+    struct row_part **part = &rows->parts[entry->id];
+    if (!*part) {
+        *part = row_part_new(&rows->arena);
+        add_fields((*part)->row, entry);
+        layout_row_name_spaces((*part)->row, output->target);
+    }
+    return *part;
+}
+
+void
+shape_row_add(struct shape_rows *rows, const struct output *output, struct row *row,
+              const struct shape_entry *entry, const struct size *tuple)
+{
+    if (entry && entry->id < MOST_PARTS)
+        row_add_part(row, find_part(rows, output, entry));
+    else
+        add_fields(row, entry);
+    if (is_tuple(entry))
+        layout_row_size(row, tuple);
+}

@@ -1,0 +1,5 @@
+# If no row passes and the field has few values, the note lists them. An option of another command
+# is not taken for an abbreviation.
+$HLO list samples/odd-shapes-v5e.hlo --role tmp
+$HLO list samples/odd-shapes-v5e.hlo --space HBN
+$HLO scan samples/odd-shapes-v5e.hlo --by shape
