@@ -5,7 +5,7 @@
 #include "cli/command.h"
 #include "cli/mistaken.h"
 #include "layout/tirx/preset.h"
-#include "parser/notation/notation_write.h"
+#include "parser/notation/notation.h"
 #include "render/geometry/geometry.h"
 
 #include <ctype.h>

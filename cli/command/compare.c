@@ -4,7 +4,8 @@
  */
 #include "cli/command.h"
 #include "cli/command/layout_argument.h"
-#include "parser/notation/notation_read.h"
+#include "layout/tirx/algebra.h"
+#include "parser/notation/notation.h"
 #include "render/facts/comparison.h"
 #include "render/row/row.h"
 #include "render/row/row_make.h"

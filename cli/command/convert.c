@@ -5,8 +5,8 @@
 #include "cli/command.h"
 #include "cli/command/algebra.h"
 #include "cli/command/layout_argument.h"
-#include "parser/notation/notation_read.h"
-#include "parser/notation/notation_write.h"
+#include "layout/convert/tirx_convert.h"
+#include "parser/notation/notation.h"
 #include "render/row/row.h"
 #include "render/row/row_make.h"
 
@@ -16,7 +16,7 @@ static const struct column columns[] = {{.field = FIELD_text}};
 
 struct conversion {
     struct context *context;
-    const struct notation_writer *writer;
+    const struct notation *writer;
     bool algebra;
     struct layout_options options;
     struct layout_argument argument;
@@ -65,7 +65,7 @@ refuse(struct conversion *c, const struct diagnostic *d)
                        "inside an iter",
                        argument->text, c->writer->title);
     } else {
-        notation_writer_of(WRITER_TIRX)
+        notation_at(NOTATION_TIRX)
             ->write(argument->mapping, argument->type, &c->context->arena, &written, &ignored);
         size_t tile = tile_of_step(argument->tiling, written.failed_step);
         const struct layout *layout = &shape_array(argument->shape)->layout;
@@ -172,7 +172,7 @@ convert_form(struct conversion *c, struct written *written, struct diagnostic *d
         return 0;
     if (tirx_mapping(&form.layout, form.shape.dims, form.shape.rank, arena, &m, d))
         return -1;
-    if (c->writer->code == WRITER_TIRX)
+    if (c->writer->code == NOTATION_TIRX)
         written->text = notation_tirx_text(&form.layout, arena);
     else if (form_mapping(c, &form, &m, d) ||
              c->writer->write(&m, c->argument.type, arena, written, d))
@@ -200,14 +200,14 @@ static int
 convert_argument(struct conversion *c, struct diagnostic *d)
 {
     const struct layout_argument *argument = &c->argument;
-    enum writer_code own = argument->tirx ? WRITER_TIRX : WRITER_XLA;
+    const struct notation *own = notation_of(argument->text);
     struct written written = {0};
     if (c->algebra && !argument->mapping)
         return layout_argument_mapping(argument, d) ? 0 : -1;
-    if (c->algebra || (argument->tirx && c->writer->code != own))
+    if (c->algebra || (argument->tirx && c->writer != own))
         return convert_form(c, &written, d);
     bool swizzled = argument->tiling && argument->mapping->swizzle.length; /* by --swizzle */
-    if (c->writer->code == own && !swizzled) {
+    if (c->writer == own && !swizzled) {
         put_own(c);
         return 0;
     }
@@ -248,8 +248,7 @@ command_convert(struct context *context)
                     option_words(context->command, OPTION_TO, words));
         return;
     }
-    c.writer =
-        notation_writer_of((enum writer_code)option_word(options, OPTION_TO, WRITER_TIRX));
+    c.writer = notation_at((enum notation_code)option_word(options, OPTION_TO, NOTATION_TIRX));
     if (options->argument_count == 0) {
         usage_error(&context->console, "which layout?");
         return;
@@ -258,7 +257,7 @@ command_convert(struct context *context)
     context->output.dense = true;
     if (layout_options_read(&c.options, context) || begin_output(context, columns, 1))
         return;
-    c.options.only_text = !c.algebra && !c.options.swizzle && c.writer->code == WRITER_XLA;
+    c.options.only_text = !c.algebra && !c.options.swizzle && c.writer->code == NOTATION_XLA;
     for (size_t i = 0; i < options->argument_count; i++)
         convert(&c, options->arguments[i]);
     end_output(context, NULL);

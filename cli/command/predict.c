@@ -2,7 +2,7 @@
 #include "cli/command.h"
 #include "cli/input/lines.h"
 #include "layout/space.h"
-#include "parser/notation/notation_read.h"
+#include "parser/notation/notation.h"
 #include "render/row/layout_row.h"
 #include "render/row/units.h"
 

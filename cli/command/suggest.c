@@ -2,7 +2,7 @@
 
 #include "cli/command.h"
 #include "parser/notation/index_text.h"
-#include "parser/notation/notation_read.h"
+#include "parser/notation/notation.h"
 #include "parser/notation/quantity.h"
 #include "render/facts/suggest_row.h"
 #include "render/hlo_layout.h"

@@ -56,6 +56,10 @@ int layout_read(struct layout_argument *argument, struct arena *arena,
                 const struct layout_options *options, const char *text,
                 const struct diagnostic_sink *warnings, struct diagnostic *d);
 
+/* Computes the swizzle of a mode for the argument's elements. Returns -1 with *d set. */
+int layout_argument_swizzle(const struct layout_argument *argument, const char *mode,
+                            struct swizzle *swizzle, struct diagnostic *d);
+
 /* Returns the mapping, or NULL with *d set if the layout has no places for elements. */
 const struct mapping *layout_argument_mapping(const struct layout_argument *argument,
                                               struct diagnostic *d);

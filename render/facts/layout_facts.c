@@ -2,8 +2,9 @@
 #include "render/facts/layout_facts.h"
 
 #include "layout/device/predict.h"
+#include "layout/tirx/tirx.h"
 #include "parser/notation/layout_read.h"
-#include "parser/notation/notation_read.h"
+#include "parser/notation/notation.h"
 #include "parser/shape/shape_parse.h"
 #include "render/row/derivation.h"
 #include "render/row/layout_row.h"

@@ -4,7 +4,7 @@
 #include "layout/base/checked.h"
 #include "layout/device/suggest.h"
 #include "layout/shape_entry.h"
-#include "parser/notation/notation_read.h"
+#include "parser/notation/notation.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 

@@ -2,7 +2,7 @@
 #include "cli/command.h"
 #include "cli/command/map/map_document.h"
 #include "cli/command/map/map_options.h"
-#include "parser/notation/notation_read.h"
+#include "parser/notation/notation.h"
 #include "render/map/runs.h"
 #include "render/map/svg.h"
 

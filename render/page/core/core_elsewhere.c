@@ -4,7 +4,7 @@
 #include "layout/device/predict.h"
 #include "layout/device/suggest.h"
 #include "parser/lex/reader.h"
-#include "parser/notation/notation_read.h"
+#include "parser/notation/notation.h"
 #include "parser/report/scan.h"
 #include "render/facts/suggest_row.h"
 #include "render/page/core/side.h"

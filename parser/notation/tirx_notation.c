@@ -1,0 +1,88 @@
+/* Layouts in the notation of TIRx: what the algebra writes, and the presets of hardware. */
+#include "layout/convert/tirx_convert.h"
+#include "layout/tirx/algebra.h"
+#include "layout/tirx/check.h"
+#include "layout/tirx/preset.h"
+#include "parser/notation/layout_read.h"
+#include "parser/notation/notation.h"
+#include "parser/tirx/preset_parse.h"
+#include "parser/tirx/tirx_begins.h"
+#include "parser/tirx/tirx_parse.h"
+
+#include <string.h>
+
+static bool
+begins_tirx(const char *text)
+{
+    return preset_begins(text) || tirx_begins(text);
+}
+
+/* Parses the text. A preset also sets *shape and, if it has one, the type. */
+static int
+parse(struct layout_argument *argument, struct tirx_layout *layout, struct tirx_shape *shape,
+      struct arena *arena, struct diagnostic *d)
+{
+    struct tirx_preset preset;
+    const char *text = argument->text;
+    if (!preset_begins(text))
+        return tirx_parse(text, strlen(text), arena, layout, d);
+    if (preset_parse(text, arena, &preset, &argument->type, layout, d))
+        return -1;
+    *shape = (struct tirx_shape){preset.rank, preset.shape};
+    return 0;
+}
+
+static int
+read_tirx(struct layout_argument *argument, const struct layout_options *options,
+          const struct diagnostic_sink *warnings, struct arena *arena, struct diagnostic *d)
+{
+    struct tirx_shape shape = {0};
+    struct tirx_layout *layout = arena_alloc(arena, sizeof *layout);
+    struct mapping *mapping = arena_alloc(arena, sizeof *mapping);
+    argument->type = options->type;
+    if (parse(argument, layout, &shape, arena, d))
+        return -1;
+    if (argument->type != PRIMITIVE_UNKNOWN)
+        argument->element_bits = primitive_bits(argument->type);
+    if (options->swizzle) {
+        if (layout_argument_swizzle(argument, options->swizzle, &layout->swizzle, d))
+            return -1;
+        layout->composed = layout->bare || layout->swizzle.length > 0;
+    }
+    argument->says_shape = shape.dims && !options->shaped;
+    if (options->shaped)
+        shape = (struct tirx_shape){options->rank, options->dims};
+    if (tirx_mapping(layout, shape.dims, shape.rank, arena, mapping, d))
+        return -1;
+    argument->tirx = layout;
+    argument->mapping = mapping;
+    argument->canonical = notation_tirx_text(layout, arena);
+    if (warnings)
+        tirx_check(layout, (int)argument->element_bits, warnings);
+    return 0;
+}
+
+static int
+write_tirx(const struct mapping *m, enum primitive type, struct arena *arena,
+           struct written *written, struct diagnostic *d)
+{
+    struct tirx_layout layout;
+    int64_t *dims = arena_array(arena, m->rank + 1, sizeof *dims);
+    (void)type;
+    if (tirx_from_mapping(m, arena, &layout, dims, &written->failed_step, d))
+        return -1;
+    written->dims = dims;
+    written->text = notation_tirx_text(&layout, arena);
+    return 0;
+}
+
+const struct notation notation_tirx = {NOTATION_TIRX, "tirx",    "TIRx",
+                                       begins_tirx,   read_tirx, write_tirx};
+
+const char *
+notation_tirx_text(const struct tirx_layout *layout, struct arena *arena)
+{
+    struct text text = {0};
+    tirx_print(&text, layout);
+    return text_keep(&text, arena);
+}
