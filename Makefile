@@ -244,26 +244,45 @@ $(BUILD)/check: $(PROGRAM_OBJ) $(TEST_OBJ) $(FUZZ_OBJ)
 
 # The set-up installs what every test needs, so that a skipped test is a failure.
 check: setup ## set up what is missing, build, run every test
-	@$(MAKE) --no-print-directory run-check REQUIRE_ALL=1
+	@$(MAKE) --no-print-directory -j$$(nproc) --output-sync=target run-check REQUIRE_ALL=1
 
-# With sanitizers: make SAN=address,undefined run-check. All tests then run in one process, which
-# also finds leaks from test to test and uses of stack frames that have returned.
-run-check: $(BUILD)/hlo-layout $(BUILD)/check $(BUILD)/samples/bytes $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
-	@sh tests/includes.sh
-	@$(CC) $(CPPFLAGS) $(FLAGS) -fsyntax-only -DWITHOUT_COMPRESSION_HEADERS cli/input/decompress.c
-	@sh tests/manual.sh $(BUILD)/hlo-layout
-	@sh tests/library.sh $(BUILD)/samples/bytes
+# The tests, the longest first. With -j they run side by side.
+TESTS := browser units metamorphic answers torture schema memory library questions merge manual \
+    includes structs
+run-check: $(filter-out $(if $(SAN),test-torture),$(TESTS:%=test-%))
+$(TESTS:%=test-%): $(BUILD)/hlo-layout
+
+test-browser:
+	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
+# With sanitizers, make SAN=address,undefined run-check, these tests run in one process, which also
+# finds leaks from test to test and uses of stack frames that have returned.
+test-units: $(BUILD)/check
+	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) CK_TIMEOUT_MULTIPLIER=4 $(if $(SAN),CK_FORK=no ASAN_OPTIONS=detect_stack_use_after_return=1) CK_VERBOSITY=normal $(BUILD)/check
+test-metamorphic:
 	@python3 tests/metamorphic.py $(BUILD)/hlo-layout tests/dumps samples \
 	    $(wildcard $(CORPUS)/tpu $(CORPUS)/gpu)
+test-answers:
+	@python3 tests/answers.py $(BUILD)/hlo-layout
+test-torture: $(if $(SAN),,$(BUILD)/torture $(BUILD)/shim.so)
+	@TORTURE_SAMPLE=1 $(TORTURE_OF)
+test-schema:
+	@python3 tests/schema.py $(BUILD)/hlo-layout
+test-memory:
+	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
+test-library: $(BUILD)/samples/bytes
+	@sh tests/library.sh $(BUILD)/samples/bytes
+test-questions:
 	@python3 tests/questions.py $(BUILD)/hlo-layout samples/questions.md
+test-merge:
 	@python3 tests/merge.py $(BUILD)/hlo-layout samples/odd-shapes-v5e.hlo \
 	    samples/user-layouts-v5e.hlo $(wildcard tests/dumps/gpu-*.hlo tests/dumps/tpu-*.hlo)
-	@python3 tests/answers.py $(BUILD)/hlo-layout
-	@python3 tests/schema.py $(BUILD)/hlo-layout
-	@HLO_LAYOUT=$(BUILD)/hlo-layout REQUIRE_ALL=$(REQUIRE_ALL) sh tests/browser.sh
-	@sh tests/memory.sh $(BUILD)/hlo-layout $(CORPUS)
-	@$(if $(SAN),,TORTURE_SAMPLE=1 $(TORTURE_OF))
-	HLO_LAYOUT=$(BUILD)/hlo-layout CORPUS=$(CORPUS) $(if $(SAN),CK_FORK=no ASAN_OPTIONS=detect_stack_use_after_return=1) CK_VERBOSITY=normal $(BUILD)/check
+test-manual:
+	@sh tests/manual.sh $(BUILD)/hlo-layout
+test-includes:
+	@sh tests/includes.sh
+# The structs of the decoders as the libraries' headers have them, and without those headers.
+test-structs:
+	@$(CC) $(CPPFLAGS) $(FLAGS) -fsyntax-only -DWITHOUT_COMPRESSION_HEADERS cli/input/decompress.c
 
 # Injects failures of the system into the command lines of the goldens. The preloaded library does
 # not work with sanitizers.
@@ -387,4 +406,4 @@ clean: ## remove what was built
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
 
-.PHONY: all lib install-lib web no-web check run-check torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall man format clean help
+.PHONY: all lib install-lib web no-web check run-check $(TESTS:%=test-%) torture setup demo corpus fleet bench mutants covered coverage tidy worst fuzz release static dev install uninstall man format clean help
