@@ -26,10 +26,6 @@ read_test(struct row_query *query, const char *text)
 {
     if (row_test_read(&query->tests[query->test_count++], text, &query->arena))
         return 0;
-    if (query->arena.failed) {
-        out_of_memory(query->console);
-        return -1;
-    }
     usage_error(query->console,
                 "--only takes FIELD=PATTERN, FIELD>NUMBER or FIELD<SIZE, not '%s'", text);
     return -1;
@@ -194,14 +190,13 @@ shrink_kept(struct row_query *query)
             kept->key = asked_value(&query->sort, kept->row);
     }
     arena_free(&old);
-    return query->kept_arena.failed ? -1 : 0;
+    return 0;
 }
 
 static int
 keep_row(struct row_query *query, const struct row *row)
 {
-    if (grow(&query->kept, query->kept_count, &query->kept_capacity, sizeof *query->kept))
-        return -1;
+    grow(&query->kept, query->kept_count, &query->kept_capacity, sizeof *query->kept);
     struct row *copy = row_copy(&query->kept_arena, row);
     if (!copy)
         return -1;

@@ -82,7 +82,7 @@ row_rest_add(struct row_rest **rest, const struct output *output, const struct r
         struct cell cell = row_get(row, sums->fields[i]->number);
         add_cell(&space->sums[i], &cell);
     }
-    return arena->failed ? -1 : 0;
+    return 0;
 }
 
 /* Returns whether the words may not stand in the field. */

@@ -91,13 +91,13 @@ arena_array(struct arena *arena, size_t count, size_t size)
     return arena_alloc(arena, bytes);
 }
 
-int
+void
 arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity,
            size_t element_size)
 {
     size_t larger = *capacity * 2 + 8;
     if (count < *capacity)
-        return 0;
+        return;
     void *old, *moved = arena_array(arena, larger, element_size);
     memcpy(&old, array,
            sizeof old); /* copied as bytes, because the caller's pointer has another type */
@@ -105,7 +105,6 @@ arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity,
         memcpy(moved, old, count * element_size);
     memcpy(array, &moved, sizeof moved);
     *capacity = larger;
-    return 0;
 }
 
 char *

@@ -15,7 +15,6 @@ struct arena_block;
 struct arena {
     struct arena_block *blocks; /* newest first; NULL before the first allocation */
     size_t used;                /* bytes used of the newest block */
-    bool failed;                /* sticky: an allocation failed. Check it once after a batch */
 };
 
 /* Allocates zeroed memory, aligned to 8 bytes. */
@@ -31,8 +30,8 @@ void *arena_alloc_raw(struct arena *arena, size_t size) __attribute__((returns_n
 /* Makes room for at least one more element after the first `count` of an array in the arena.
  * New elements are zeroed. `array` is the address of the caller's pointer, because the array
  * may move. */
-int arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity,
-               size_t element_size);
+void arena_grow(struct arena *arena, void *array, size_t count, size_t *capacity,
+                size_t element_size);
 
 /* Copies `length` bytes of text and adds a NUL. */
 char *arena_copy(struct arena *arena, const char *text, size_t length)
@@ -46,10 +45,10 @@ struct arena_mark {
 struct arena_mark arena_mark(const struct arena *arena);
 void arena_rewind(struct arena *arena, struct arena_mark mark);
 
-/* Frees everything except one block, which the next allocations use. failed is not cleared. */
+/* Frees everything except one block, which the next allocations use. */
 void arena_reset(struct arena *arena);
 
-/* Frees everything and clears failed. */
+/* Frees everything. */
 void arena_free(struct arena *arena);
 
 #endif

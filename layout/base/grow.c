@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-int
+void
 grow_array(void *array, size_t *capacity, size_t element_size)
 {
     size_t larger = *capacity * 2 + 16;
@@ -13,5 +13,4 @@ grow_array(void *array, size_t *capacity, size_t element_size)
     void *moved = memory_resize(old, larger, element_size);
     memcpy(array, &moved, sizeof moved);
     *capacity = larger;
-    return 0;
 }

@@ -9,17 +9,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool
+void
 text_reserve(struct text *text, size_t more)
 {
     if (text->capacity - text->length > more)
-        return true;
+        return;
     size_t capacity = text->capacity ? text->capacity * 2 : 64;
     while (capacity - text->length <= more)
         capacity *= 2;
     text->data = memory_resize(text->data, capacity, 1);
     text->capacity = capacity;
-    return true;
 }
 
 /* Writes two digits at a time, because a division costs more than a table lookup. */
@@ -47,7 +46,7 @@ size_t
 utf8_write(uint32_t c, char *out)
 {
     static const unsigned char first[] = {0, 0, 0xC0, 0xE0, 0xF0};
-    size_t length = c < 0x80 ? 1 : c < 0x800 ? 2 : c < 0x10000 ? 3 : 4;
+    size_t length = (size_t)1 + (c >= 0x80) + (c >= 0x800) + (c >= 0x10000);
     for (size_t i = length - 1; i > 0; i--, c >>= 6)
         out[i] = (char)(0x80 | (c & 0x3F));
     out[0] = (char)(first[length] | c);
@@ -72,7 +71,8 @@ text_format(struct text *text, const char *format, ...)
     va_copy(again, args);
     int length = vsnprintf(NULL, 0, format, args);
     va_end(args);
-    if (length >= 0 && text_reserve(text, (size_t)length)) {
+    if (length >= 0) {
+        text_reserve(text, (size_t)length);
         vsnprintf(text->data + text->length, (size_t)length + 1, format, again);
         text->length += (size_t)length;
     }

@@ -1,7 +1,6 @@
 /*
  * A growing string. The text owns data; text_free frees it. After the first append, data is not
- * NULL and is NUL-terminated. `failed` is sticky: it is set when memory runs out, and the text
- * must then not be used. Callers check it once, at the end.
+ * NULL and is NUL-terminated.
  */
 #ifndef LAYOUT_BASE_TEXT_H
 #define LAYOUT_BASE_TEXT_H
@@ -19,18 +18,17 @@ struct text {
     char *data;
     size_t length;
     size_t capacity;
-    bool failed;
 };
 
-/* Makes room for `more` bytes and a NUL. Returns false if the text has failed. */
-bool text_reserve(struct text *text, size_t more);
+/* Makes room for `more` bytes and a NUL. */
+void text_reserve(struct text *text, size_t more);
 
 /* Inline, because all output goes through these three functions. */
 static inline void
 text_append(struct text *text, const char *bytes, size_t length)
 {
-    if (text->capacity - text->length <= length && !text_reserve(text, length))
-        return;
+    if (text->capacity - text->length <= length)
+        text_reserve(text, length);
     if (length)
         memcpy(text->data + text->length, bytes, length);
     text->length += length;

@@ -301,5 +301,5 @@ buffers_make(struct buffers *buffers, struct flow *flow, const struct target *ta
         clip(buffers, buffer);
         describe(buffers, buffer);
     }
-    return flow->arena.failed ? -1 : result;
+    return result;
 }

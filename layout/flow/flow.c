@@ -263,7 +263,7 @@ flow_run(struct flow *flow, const struct ownership *o, struct computation *entry
     run_frame(&frame);
     if (!flow->failed)
         flow_finish(flow);
-    return flow->failed || flow->arena.failed ? -1 : 0;
+    return flow->failed ? -1 : 0;
 }
 
 void

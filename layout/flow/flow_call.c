@@ -131,11 +131,7 @@ void
 flow_async_context(struct frame *frame, uint32_t first)
 {
     struct flow *flow = frame->flow;
-    if (grow(&flow->contexts, flow->context_count, &flow->context_capacity,
-             sizeof *flow->contexts)) {
-        flow->failed = true;
-        return;
-    }
+    grow(&flow->contexts, flow->context_count, &flow->context_capacity, sizeof *flow->contexts);
     flow->contexts[flow->context_count++] = (struct async_context){
         frame->computation, frame->at, first, flow->values.count, flow->tick_count};
 }

@@ -23,10 +23,7 @@ push(struct walk *walk, uint32_t step)
 {
     if (step >= walk->record->count || walk->visits[step] == DONE)
         return;
-    if (grow(&walk->stack, walk->depth, &walk->capacity, sizeof *walk->stack)) {
-        walk->failed = true;
-        return;
-    }
+    grow(&walk->stack, walk->depth, &walk->capacity, sizeof *walk->stack);
     walk->stack[walk->depth++] = step;
 }
 

@@ -48,9 +48,8 @@ ownership_arena(struct ownership *o)
 static int
 add_block(struct instruction_blocks *instructions)
 {
-    if (grow(&instructions->blocks, instructions->count, &instructions->capacity,
-             sizeof *instructions->blocks))
-        return -1;
+    grow(&instructions->blocks, instructions->count, &instructions->capacity,
+         sizeof *instructions->blocks);
     struct instruction *block = malloc(INSTRUCTION_BLOCK * sizeof *block);
     if (!block)
         return -1;
@@ -80,8 +79,7 @@ ownership_next(struct ownership *o)
 static struct edge *
 add_edge(struct body *body)
 {
-    if (grow(&body->edges, body->edge_count, &body->edge_capacity, sizeof *body->edges))
-        return NULL;
+    grow(&body->edges, body->edge_count, &body->edge_capacity, sizeof *body->edges);
     return &body->edges[body->edge_count++];
 }
 
@@ -126,9 +124,7 @@ ownership_operand(struct ownership *o, struct slice name)
 {
     struct body *body = o->open;
     struct instruction *instruction = computation_instruction(body->computation, body->count);
-    if (grow(&body->operands, body->operand_count, &body->operand_capacity,
-             sizeof *body->operands))
-        return -1;
+    grow(&body->operands, body->operand_count, &body->operand_capacity, sizeof *body->operands);
     if (instruction->operands_length == 0)
         instruction->operands = (uint32_t)body->operand_count;
     instruction->operands_length++;
@@ -207,8 +203,7 @@ keep_edges(struct ownership *o, struct computation *c)
 static int
 keep_computation(struct ownership *o, struct computation *c)
 {
-    if (grow(&o->computations, o->count, &o->capacity, sizeof *o->computations))
-        return -1;
+    grow(&o->computations, o->count, &o->capacity, sizeof *o->computations);
     o->computations[o->count++] = c;
     return ownership_index(o, o->count - 1);
 }
@@ -246,7 +241,7 @@ close_computation(struct ownership *o)
 static bool
 has_failed(const struct ownership *o)
 {
-    return o->arena.failed || o->open->arena.failed || o->open->failed;
+    return o->open->failed;
 }
 
 int

@@ -129,8 +129,7 @@ apply_buffer(const struct figures *figures, const struct memory *memory, struct 
     for (uint32_t i = 0; i < buffer->count; i++) {
         uint32_t value = memory->buffers.members[buffer->first + i];
         figure_name(name, &memory->flow, value);
-        const struct figure *figure =
-            name->failed ? NULL : figures_find(&figures->values, name->data);
+        const struct figure *figure = figures_find(&figures->values, name->data);
         if (!figure)
             continue;
         if (!found || figure->bytes > buffer->bytes) {
@@ -164,7 +163,6 @@ figures_apply(const struct figures *figures, struct memory *memory)
         space->trust = TRUST_COMPILER;
         memory_sum(memory, space);
     }
-    bool failed = name.failed;
     text_free(&name);
-    return failed ? -1 : 0;
+    return 0;
 }

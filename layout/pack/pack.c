@@ -36,8 +36,6 @@ pack_sort(const struct buffers *buffers, int space, struct pack_lists *lists)
     *lists = (struct pack_lists){.heap = arena_array(arena, room, sizeof *lists->heap),
                                  .scratch = arena_array(arena, room, sizeof *lists->scratch),
                                  .fixed = arena_array(arena, room, sizeof *lists->fixed)};
-    if (arena->failed)
-        return -1;
     for (uint32_t i = 0; i < buffers->count; i++)
         if (buffers->items[i].space == space)
             sort_one(buffers, i, lists);

@@ -217,7 +217,7 @@ assign(struct assignment *a)
     a->heap = arena_array(arena, count + 1, sizeof *a->heap);
     a->of_buffer = arena_array(arena, count + 1, sizeof *a->of_buffer);
     a->of_value = arena_array(arena, buffers->flow->values.count + 1, sizeof *a->of_value);
-    if (arena->failed || gpu_rank(buffers->flow))
+    if (gpu_rank(buffers->flow))
         return -1;
     for (uint32_t i = 0; i < count; i++) {
         order[i] = order_of(buffers, i);

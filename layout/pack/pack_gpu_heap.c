@@ -113,8 +113,6 @@ begin_lives(struct lives *lives, const uint32_t *list, uint32_t count)
         arena_array(arena, buffers->flow->values.count + 1, sizeof *lives->of_value);
     lives->of_buffer = arena_array(arena, buffers->count + 1, sizeof *lives->of_buffer);
     lives->ending = arena_array(arena, buffers->flow->tick_count + 2, sizeof *lives->ending);
-    if (arena->failed)
-        return -1;
     uint32_t next = 0;
     for (uint32_t i = 0; i < count; i++)
         for (uint32_t k = 0; k < buffers->items[list[i]].count; k++)
@@ -177,8 +175,6 @@ gpu_heap(struct buffers *buffers, int64_t alignment, const uint32_t *list, uint3
     struct heap_block *blocks = arena_array(arena, lives.count + 1, sizeof *blocks);
     struct interval *intervals = arena_array(arena, lives.count + 1, sizeof *intervals);
     int64_t *offsets = arena_array(arena, lives.count + 1, sizeof *offsets);
-    if (arena->failed)
-        return -1;
     uint32_t groups = make_blocks(&lives, blocks, intervals);
     int64_t top = heap_fit_best(blocks, groups, intervals, alignment);
     for (uint32_t i = 0; i < groups; i++)

@@ -106,8 +106,6 @@ pack_scratch(const struct buffers *buffers, struct pack_lists *lists, int64_t *s
         .last = arena_array(arena, lists->scratch_count + 1, sizeof *all.last)};
     uint32_t *order = arena_array(arena, count + 1, sizeof *order);
     uint32_t *heap = arena_array(arena, lists->heap_count + 1, sizeof *heap);
-    if (arena->failed)
-        return -1;
     for (uint32_t i = 0; i < count; i++)
         order[i] = i < lists->scratch_count ? lists->scratch[i]
                                             : lists->heap[i - lists->scratch_count];

@@ -76,13 +76,12 @@ has_room(const struct buffers *buffers, const struct container *container,
     return true;
 }
 
-/* Adds a buffer to a container. When memory runs out, the arena has failed. */
 static void
 put(struct containers *containers, struct container *container, uint32_t buffer)
 {
-    if (arena_grow(&containers->buffers->flow->arena, &container->buffers, container->count,
-                   &container->capacity, sizeof *container->buffers) == 0)
-        container->buffers[container->count++] = buffer;
+    arena_grow(&containers->buffers->flow->arena, &container->buffers, container->count,
+               &container->capacity, sizeof *container->buffers);
+    container->buffers[container->count++] = buffer;
 }
 
 /* Puts a temporary into the smallest container that has room for it. */
@@ -112,15 +111,13 @@ reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slot
     uint32_t *order = arena_array(arena, count + 1, sizeof *order);
     struct containers containers = {
         .buffers = buffers, .items = arena_array(arena, count + 1, sizeof *containers.items)};
-    if (arena->failed)
-        return -1;
     memcpy(order, lists->fixed, lists->fixed_count * sizeof *order);
     memcpy(order + lists->fixed_count, lists->scratch, lists->scratch_count * sizeof *order);
     memcpy(order + lists->fixed_count + lists->scratch_count, lists->heap,
            lists->heap_count * sizeof *order);
     qsort_r(order, count, sizeof *order, compare_bytes, (void *)(uintptr_t)buffers);
     lists->heap_count = 0;
-    for (uint32_t i = 0; i < count && !arena->failed; i++) {
+    for (uint32_t i = 0; i < count; i++) {
         const struct buffer *buffer = &buffers->items[order[i]];
         if (!is_fixed(buffer) && reuse(&containers, order[i]))
             continue;
@@ -133,7 +130,7 @@ reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slot
         if (buffer->scratch)
             *slots += divide_up(buffer->bytes, TPU_SLOT);
     }
-    return arena->failed ? -1 : 0;
+    return 0;
 }
 
 /* ---- the clock of events ---- */
@@ -210,8 +207,6 @@ make_blocks(const struct buffers *buffers, const struct pack_lists *lists,
     struct event_value *values = arena_array(arena, count + 1, sizeof *values);
     *blocks = arena_array(arena, lists->heap_count + 1, sizeof **blocks);
     *intervals = arena_array(arena, count + 1, sizeof **intervals);
-    if (arena->failed)
-        return -1;
     count = 0;
     for (uint32_t i = 0; i < lists->heap_count; i++) {
         const struct buffer *buffer = &buffers->items[lists->heap[i]];

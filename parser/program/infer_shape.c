@@ -227,8 +227,8 @@ infer_shape(struct operation *operation, const struct hlo_instruction *instructi
     struct text text = {0};
     if (operation->part == ASYNC_NONE)
         spell_shape(ownership, operation, instruction, shapes->assumed, &text);
-    bool failed = text.failed;
-    if (text.length && !failed) {
+    bool failed = false;
+    if (text.length) {
         operation->shape = shape_table_get(shapes, text.data, text.length);
         failed = !operation->shape;
     }

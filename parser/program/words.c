@@ -15,11 +15,11 @@ static uint32_t
 number_of(struct words *words, struct slice word)
 {
     uint32_t *number = table_slot(&words->table, word, text_of, words);
-    if (number && *number)
+    if (*number)
         return *number - 1;
-    int grown = grow(&words->items, words->count, &words->capacity, sizeof *words->items);
+    grow(&words->items, words->count, &words->capacity, sizeof *words->items);
     char *copy = arena_copy(&words->arena, word.text, word.length);
-    if (!number || grown || !copy || words->count == WORDS_LIMIT)
+    if (words->count == WORDS_LIMIT)
         return UINT32_MAX;
     words->items[words->count++] = (struct slice){copy, word.length};
     *number = (uint32_t)words->count;

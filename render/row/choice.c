@@ -65,7 +65,7 @@ choice_put(struct output *output, struct text *out, const struct row *row, size_
         return true;
     }
     bool found = put_cell(output, out, row, i);
-    if (kept && found && row_shares(row, output->choice.fields[i].at) && !out->failed) {
+    if (kept && found && row_shares(row, output->choice.fields[i].at)) {
         kept->length = out->length - start;
         kept->text = arena_copy(row->part->row->arena, out->data + start, kept->length);
     }

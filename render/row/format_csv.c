@@ -55,7 +55,6 @@ csv_cell(struct output *output, struct text *out, const struct cell *cell, size_
         json_cell(nested, cell);
         if (nested->data)
             escape_csv(out, nested->data, nested->length);
-        out->failed |= nested->failed;
     } else if (cell->kind != CELL_NULL) {
         json_cell(out, cell);
     }

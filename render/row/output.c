@@ -32,8 +32,6 @@ output_flush(struct output *output, bool always)
     struct text *buffer = &output->buffer;
     if (!always && buffer->length < FLUSH_SIZE)
         return;
-    if (buffer->failed && !output->failed)
-        output_no_memory(output);
     output_before_writing(output);
     if (!output->failed && buffer->length &&
         fwrite(buffer->data, 1, buffer->length, output->file) != buffer->length) {
@@ -102,8 +100,6 @@ guess_fields(struct output *output, const struct row *row)
         for (size_t i = 0; i < output->field_count; i++)
             guess_try(&output->meant[i], name);
     }
-    if (output->named.failed)
-        output_no_memory(output);
 }
 
 void
@@ -121,7 +117,7 @@ output_row(struct output *output, struct row *row)
         output_complete_row(output, row);
     if (row && output->marks_assumed)
         output->assumed |= row_get(row, FIELD_assumed).boolean;
-    if (!row || row->arena->failed)
+    if (!row)
         output_no_memory(output);
     if (!output->failed && output->rows == 0)
         guess_fields(output, row);
@@ -181,8 +177,6 @@ output_line_end(struct output *output)
 void
 output_end(struct output *output, const struct row *totals)
 {
-    if (totals && totals->arena->failed)
-        output_no_memory(output);
     if (output->backend->end)
         output->backend->end(output, totals);
     output_sync(output);

@@ -77,7 +77,7 @@ struct output {
     struct text buffer;
     struct text nested; /* csv: a list or an object as JSON */
     void *state;        /* owned by the back end */
-    bool failed;        /* memory ran out or writing failed; error: the first errno */
+    bool failed;        /* writing failed; error: the first errno */
     int error;
 };
 

@@ -230,7 +230,7 @@ row_copy(struct arena *arena, const struct row *row)
     }
     if (copy && row->part && row->part_at == row->count)
         row_add_part(copy, row->part);
-    return arena->failed ? NULL : copy;
+    return copy;
 }
 
 void

@@ -360,8 +360,5 @@ trace_row(const struct trace_subject *subject, const int64_t *index, struct aren
     add_bank(row, &t, linear);
     trace_add_coordinates(row, subject, index, t.scratch);
     text_free(&t.text);
-    if (!arena->failed)
-        return row;
-    diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    return NULL;
+    return row;
 }

@@ -156,7 +156,7 @@ audit_add(struct audit *audit, struct group *group, const struct addend *addend,
     audit->overflow |= audit_add_space(audit, group->space, addend, site) != 0;
     audit->arrays += addend->count;
     audit->assumed |= addend->assumed;
-    return groups->arena.failed || wholes->arena.failed ? -1 : 0;
+    return 0;
 }
 
 int
@@ -165,8 +165,6 @@ audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
 {
     bool selected = audit_selects(audit, site, shape);
     struct group *group = shape ? audit_group(audit, shape, site, true) : NULL;
-    if (audit->context->arena.failed || (shape && !group))
-        return -1;
     if (!selected) /* its group exists all the same: peak.c looks it up */
         return 0;
     bool known = shape && shape->size.known;

@@ -28,14 +28,11 @@ group_get(struct groups *groups, struct group_key key, bool make)
     text_append(wanted, (const char *)&key.shape, sizeof key.shape);
     text_append(wanted, (const char *)&groups->module, sizeof groups->module);
     struct slice text = {wanted->data, wanted->length};
-    uint32_t *number = wanted->failed ? NULL : table_slot(&groups->table, text, key_of, groups);
-    groups->arena.failed |= !number;
-    if (!number || *number || !make)
-        return number && *number ? &groups->items[*number - 1] : NULL;
-    int grown = grow(&groups->items, groups->count, &groups->capacity, sizeof *groups->items);
+    uint32_t *number = table_slot(&groups->table, text, key_of, groups);
+    if (*number || !make)
+        return *number ? &groups->items[*number - 1] : NULL;
+    grow(&groups->items, groups->count, &groups->capacity, sizeof *groups->items);
     char *copy = arena_copy(&groups->arena, text.text, text.length);
-    if (grown || !copy)
-        return NULL;
     groups->items[groups->count] = (struct group){
         .key = copy, .number = groups->count, .space = key.space, .size = {.known = true}};
     *number = (uint32_t)++groups->count;

@@ -162,7 +162,6 @@ part_get(struct audit *audit, struct group *whole, const struct shape_entry *sha
     text_format(&text, "%s\n%s\n%s\n%s\n%s", whole->key, site->file,
                 site->module ? site->module : "", site->computation, shape->canonical);
     const char *key = text_keep(&text, &audit->arena);
-    audit->arena.failed |= !key;
     struct group_key wanted = {key, whole->space, 0};
     struct group *part = key ? group_get(&audit->groups, wanted, make) : NULL;
     if (part)
@@ -184,10 +183,6 @@ audit_group(struct audit *audit, const struct shape_entry *shape, const struct s
 {
     struct group_key key = audit_key(audit, site, shape);
     key.space = shape_array(shape->shape)->layout.memory_space;
-    if (!key.text || audit->source.failed || audit->op_name.failed) {
-        audit->arena.failed = true;
-        return NULL;
-    }
     if (!audit->fine)
         return group_get(&audit->groups, key, make);
     struct group *whole = group_get(&audit->wholes, key, make);

@@ -31,16 +31,12 @@ limits_read(struct audit *audit)
     return audit->findings && audit->late_findings ? 0 : -1;
 }
 
-/* Keeps a finding for the totals. Reports out of memory, because without the finding the limit
- * would seem to hold. */
+/* Keeps a finding for the totals. */
 static const char *
 keep_finding(struct audit *audit, struct text *out)
 {
     const char *copy = text_keep(out, &audit->groups.arena);
-    if (copy)
-        list_add(audit->findings, cell_text(copy));
-    if (audit->groups.arena.failed)
-        out_of_memory(&audit->context->console);
+    list_add(audit->findings, cell_text(copy));
     return copy;
 }
 

@@ -18,7 +18,6 @@ row_fault(struct row_text *row, const char *name, const char *what)
         return;
     text_format(&text, "%s %s", name, what);
     row->fault = text_keep(&text, row->arena);
-    row->arena->failed |= !row->fault;
 }
 
 /* Reads a member that must exist. Returns false if it is null or missing. */
@@ -43,9 +42,7 @@ row_text_of(struct row_text *row, const char *name)
         return NULL;
     }
     unescape(&text, json_inside(value));
-    const char *read = text_keep(&text, row->arena);
-    row->arena->failed |= !read;
-    return read;
+    return text_keep(&text, row->arena);
 }
 
 /* Reads an integer. Returns false if it is null or not valid. */
@@ -121,7 +118,6 @@ read_file(struct row_text *row)
     const char *name = row_text_of(row, "file");
     struct words *words = &row->audit->words;
     uint32_t number = name ? words_number(words, name, strlen(name)) : UINT32_MAX;
-    row->arena->failed |= name && number == UINT32_MAX;
     return number == UINT32_MAX ? NULL : words_text(words, number);
 }
 
@@ -158,7 +154,6 @@ read_shape(struct row_text *row, struct addend *addend)
     if (!text)
         return;
     addend->shape = shape_table_get(&row->audit->context->shapes, text, strlen(text));
-    row->arena->failed |= !addend->shape;
     if (addend->shape && (!addend->shape->shape || !shape_array(addend->shape->shape)))
         row_fault(row, "shape", "is no array");
 }

@@ -35,7 +35,7 @@ struct row_sum {
 };
 
 /* Splits a line and reads it. Texts live in row->arena; the file's name lives until the end.
- * The result is meaningless if row->fault is set or the arena has failed. */
+ * The result is meaningless if row->fault is set. */
 struct row_sum row_read(struct row_text *row, struct slice line);
 
 /* A member's text; NULL if it is null or is not a string, which sets the fault. */

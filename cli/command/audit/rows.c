@@ -76,9 +76,7 @@ module_of(struct row_text *row, const struct site *site)
         return 0;
     text_format(&text, "%s\n%s\n%s\n%llu", audit->dump->file, site->file,
                 site->module ? site->module : "", (unsigned long long)site->module_line);
-    uint32_t number =
-        text.failed ? UINT32_MAX : words_number(&audit->row_modules, text.data, text.length);
-    row->arena->failed |= number == UINT32_MAX;
+    uint32_t number = words_number(&audit->row_modules, text.data, text.length);
     audit->modules += before < audit->row_modules.count;
     audit->several_files |= audit->file && strcmp(audit->file, site->file) != 0;
     audit->file = site->file;
@@ -121,8 +119,6 @@ add_sum(struct row_text *row, const struct row_sum *sum)
     groups->module = module_of(row, &sum->site);
     if (!audit->sums_modules)
         audit->context->output.target = target_of(row, (int)sum->space);
-    if (row->arena->failed)
-        return -1;
     if (!audit_selects(audit, &sum->site, sum->addend.shape))
         return 0;
     struct group_key key = audit_key(audit, &sum->site, sum->addend.shape);
@@ -142,16 +138,13 @@ static int
 take_row(struct row_text *row, struct slice line)
 {
     struct row_sum sum = row_read(row, line);
-    bool failed = row->arena->failed;
-    if (!failed && !row->fault)
+    if (!row->fault)
         check_grouping(row, &sum);
-    if (!failed && !row->fault)
+    if (!row->fault)
         check_tests(row, &sum);
     if (!row->fault && row->audit->grouping->one_shape && !sum.addend.shape)
         row_fault(row, "shape", "is null");
-    if (!row->arena->failed && !row->fault && add_sum(row, &sum))
-        return -1;
-    return row->arena->failed ? -1 : 0;
+    return row->fault ? 0 : add_sum(row, &sum);
 }
 
 static int

@@ -90,8 +90,6 @@ on_module(void *context, const struct hlo_module *module)
                         .length != 0;
     if (dump->context->assumed && dump_assume_module(dump, module))
         return -1;
-    if (dump->module.failed)
-        return -1;
     return dump->client->module ? dump->client->module(dump, module) : 0;
 }
 
@@ -111,15 +109,12 @@ on_computation(void *context, const struct hlo_computation *computation)
         return -1;
     dump->entry |= computation->entry;
     size_t before = dump->capacity;
-    if (grow(&dump->open, dump->depth, &dump->capacity, sizeof *dump->open))
-        return -1;
+    grow(&dump->open, dump->depth, &dump->capacity, sizeof *dump->open);
     memset(dump->open + before, 0, (dump->capacity - before) * sizeof *dump->open);
     struct open_computation *at = &dump->open[dump->depth++];
     text_clear(&at->name);
     text_append(&at->name, computation->name.text, computation->name.length);
     at->entry = computation->entry;
-    if (at->name.failed)
-        return -1;
     return dump->client->computation ? dump->client->computation(dump, computation) : 0;
 }
 

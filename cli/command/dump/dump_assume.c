@@ -173,8 +173,7 @@ parameter_entry(struct dump *dump, const struct hlo_instruction *instruction)
     if (!part)
         return NULL;
     shape_print(&text, part);
-    struct shape_entry *entry =
-        text.failed ? NULL : shape_table_get(&context->shapes, text.data, text.length);
+    struct shape_entry *entry = shape_table_get(&context->shapes, text.data, text.length);
     text_free(&text);
     return entry;
 }

@@ -40,10 +40,6 @@ dump_attributes(const struct hlo_instruction *instruction, struct arena *arena)
         const struct attribute *attribute = &instruction->attributes[i];
         const char *name = arena_copy(arena, attribute->name.text, attribute->name.length);
         uint32_t *number = table_slot(&names, attribute->name, attribute_name, instruction);
-        if (!name || !number) {
-            arena->failed = true;
-            break;
-        }
         if (*number)
             continue; /* the row keeps the first of several attributes with one name */
         *number = (uint32_t)i + 1;

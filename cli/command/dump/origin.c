@@ -94,7 +94,7 @@ origin_op_name(const struct origin *origin, const struct words *words, size_t de
     size_t before = out->length;
     const char *name = words_text(words, origin->op_name);
     unescape(out, (struct slice){name, strlen(name)});
-    if (out->failed || !depth)
+    if (!depth)
         return;
     struct cell whole = cell_slice(out->data + before, out->length - before);
     out->length = before + op_name_cut(whole, depth).length;

@@ -119,9 +119,7 @@ tree_decided(void *user, struct computation *c)
     else
         size = (struct size){.known = c->use != USE_UNKNOWN};
     const char *name = arena_copy(&tree->arena, c->name.text, c->name.length);
-    if (!name ||
-        grow(&tree->computations, tree->count, &tree->capacity, sizeof *tree->computations))
-        return -1;
+    grow(&tree->computations, tree->count, &tree->capacity, sizeof *tree->computations);
     tree->computations[tree->count++] = (struct node){.kind = "computation",
                                                       .use = use_name(c),
                                                       .called_by = ownership_calls(c),
@@ -185,7 +183,7 @@ tree_module(struct dump *dump, const struct hlo_module *module)
                                  .line = module->line,
                                  .size.known = true,
                                  .attributes = attributes};
-    return arena->failed ? -1 : ownership_read_header(&tree->ownership, module);
+    return ownership_read_header(&tree->ownership, module);
 }
 
 static int

@@ -28,9 +28,7 @@ keep_origin(struct waiting_list *list, struct slice metadata)
         return NULL;
     if (*number == 0) {
         struct attribute *kept = arena_alloc(&list->arena, sizeof *kept);
-        if (!kept || grow(&list->origins, list->origin_count, &list->origin_capacity,
-                          sizeof *list->origins))
-            return NULL;
+        grow(&list->origins, list->origin_count, &list->origin_capacity, sizeof *list->origins);
         kept->kind = ATTRIBUTE_METADATA;
         kept->value = copied(&list->arena, metadata);
         list->origins[list->origin_count++] = kept;
@@ -64,7 +62,6 @@ keep_attributes(struct waiting_list *list, struct waiting *waiting,
     waiting->attribute_count = list->attributes ? (uint32_t)count : 1;
     waiting->attributes =
         list->attributes ? keep_all(list, instruction) : keep_origin(list, metadata);
-    list->arena.failed |= !waiting->attributes;
 }
 
 static char *
@@ -100,16 +97,16 @@ waiting_add(struct waiting_list *list, const struct hlo_instruction *instruction
     keep_attributes(list, waiting, instruction);
     *list->last = waiting;
     list->last = &waiting->next;
-    return list->arena.failed ? NULL : waiting;
+    return waiting;
 }
 
 struct waiting_computation *
 waiting_add_computation(struct waiting_list *list, struct slice name)
 {
     struct waiting_computation *computation = arena_alloc(&list->arena, sizeof *computation);
-    if (computation && name.text)
+    if (name.text)
         computation->name = copied(&list->arena, name);
-    return list->arena.failed ? NULL : computation;
+    return computation;
 }
 
 struct hlo_instruction

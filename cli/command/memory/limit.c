@@ -109,9 +109,8 @@ report_too_large(struct memory_command *command, const struct space_memory *spac
     text_format(&text, " more than --limit %s; alive at %%%s: ", options->limit,
                 memory_step_name(command->memory, space->peak_tick));
     int result = memory_largest(command, options->limit_space, &text);
-    if (result == 0 && !text.failed)
+    if (result == 0)
         report_finding(&command->context->console, "%s", text.data);
-    result |= text.failed ? -1 : 0;
     text_free(&text);
     return result;
 }

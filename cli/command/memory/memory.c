@@ -187,7 +187,6 @@ all_totals(struct memory_command *command)
         return command->all->cells[0].object;
     struct row *totals = row_new(&command->arena);
     row_add(totals, FIELD_modules, cell_list(command->all));
-    command->context->arena.failed |= command->arena.failed;
     return totals;
 }
 

@@ -130,5 +130,5 @@ memory_page_rows(struct memory_command *command, struct row *totals, int space, 
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
         put_tables(command, i);
     add_view(command, totals, space, tick);
-    return add_curves(command, totals) || output->failed || command->arena.failed ? -1 : 0;
+    return add_curves(command, totals) || output->failed ? -1 : 0;
 }

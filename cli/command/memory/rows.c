@@ -104,7 +104,6 @@ add_origin(const struct memory_command *command, struct row *row, uint32_t tick)
     origin_source(origin, &command->words, command->dump, &text);
     row_add(row, FIELD_source,
             text.length ? cell_text(text_copy(&text, row->arena)) : cell_null());
-    row->arena->failed |= text.failed;
     text_free(&text);
 }
 

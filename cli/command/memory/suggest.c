@@ -117,7 +117,6 @@ add_suggestion(struct saving *saving, const struct candidate *candidate, struct 
     suggest_best_add(&best, candidate->shape, 1, memory->target, &scratch);
     const char *how = kept(list->arena, best.how);
     const char *suggestion = kept(list->arena, best.suggestion);
-    list->arena->failed |= scratch.failed;
     arena_free(&scratch);
     if (best.saving_bytes <= 0)
         return;
@@ -149,7 +148,7 @@ memory_suggest(struct memory_command *command, int space, struct row *totals)
     saving.curve = arena_array(arena, memory->flow.tick_count + 2, sizeof *saving.curve);
     saving.candidates =
         arena_array(arena, memory->buffers.count + 1, sizeof *saving.candidates);
-    if (arena->failed || !list)
+    if (!list)
         return -1;
     reset_bytes(&saving);
     for (uint32_t i = 0; i < memory->buffers.count; i++)
