@@ -2,6 +2,7 @@
  * one list. */
 #include "layout/flow/buffers.h"
 
+#include "layout/base/memory.h"
 #include "layout/device/target.h"
 #include "layout/flow/post_order.h"
 #include "layout/space.h"
@@ -15,10 +16,11 @@
 enum buffer_role
 buffer_role(const struct buffer *buffer)
 {
-    return buffer->flags & VALUE_ARGUMENT   ? BUFFER_ARGUMENT
-           : buffer->flags & VALUE_CONSTANT ? BUFFER_CONSTANT
-           : buffer->flags & VALUE_OUTPUT   ? BUFFER_OUTPUT
-                                            : BUFFER_TEMP;
+    if (buffer->flags & VALUE_ARGUMENT)
+        return BUFFER_ARGUMENT;
+    if (buffer->flags & VALUE_CONSTANT)
+        return BUFFER_CONSTANT;
+    return buffer->flags & VALUE_OUTPUT ? BUFFER_OUTPUT : BUFFER_TEMP;
 }
 
 /* ---- what may share ---- */
@@ -27,18 +29,14 @@ buffer_role(const struct buffer *buffer)
 static bool *
 find_lone(struct values *values)
 {
-    uint32_t *counts = calloc(values->count + 1, sizeof *counts);
-    bool *lone = calloc(values->count + 1, sizeof *lone);
-    for (uint32_t i = 0; counts && lone && i < values->count; i++)
+    uint32_t *counts = memory_zeroed(values->count, sizeof *counts);
+    bool *lone = memory_zeroed(values->count, sizeof *lone);
+    for (uint32_t i = 0; i < values->count; i++)
         if (value_same(values, i) == i)
             counts[value_buffer(values, i)]++;
-    for (uint32_t i = 0; counts && lone && i < values->count; i++)
+    for (uint32_t i = 0; i < values->count; i++)
         lone[i] = value_same(values, i) == i && counts[value_buffer(values, i)] == 1 &&
                   !(values->items[i].flags & NOT_TEMPORARY);
-    if (!counts) {
-        free(lone);
-        lone = NULL;
-    }
     free(counts);
     return lone;
 }
@@ -94,13 +92,13 @@ take_shares(struct buffers *buffers, struct share *share, const bool *lone)
     }
 }
 
-static int
+static void
 join_shares(struct buffers *buffers)
 {
-    struct share *share = buffers->flow->shares, *reversed = NULL;
-    if (!share)
-        return 0;
     struct flow *flow = buffers->flow;
+    struct share *share = flow->shares, *reversed = NULL;
+    if (!share)
+        return;
     bool *lone = find_lone(&flow->values);
     buffers->takes = arena_array(&flow->arena, flow->values.count + 1, sizeof *buffers->takes);
     for (struct share *next; share; share = next) {
@@ -108,24 +106,21 @@ join_shares(struct buffers *buffers)
         share->next = reversed;
         reversed = share;
     }
-    buffers->flow->shares = reversed;
-    for (share = reversed; lone && buffers->takes && share; share = share->next)
+    flow->shares = reversed;
+    for (share = reversed; share; share = share->next)
         take_shares(buffers, share, lone);
     free(lone);
-    return lone && buffers->takes ? 0 : -1;
 }
 
 /* ---- classes ---- */
 
-static int
+static void
 number_values(struct buffers *buffers)
 {
     struct flow *flow = buffers->flow;
     uint32_t phis = post_order_number(flow);
     buffers->ids =
         arena_alloc_raw(&flow->arena, (flow->values.count + 1) * sizeof *buffers->ids);
-    if (!phis || !buffers->ids)
-        return -1;
     for (uint32_t i = 0; i < flow->values.count; i++) {
         const struct value *v = &flow->values.items[i];
         const struct tick *tick = &flow->ticks[v->tick];
@@ -133,7 +128,6 @@ number_values(struct buffers *buffers)
         const uint32_t *ids = tick->inner ? record->wrapped_ids : record->ids;
         buffers->ids[i] = v->flags & VALUE_PHI ? phis + i : ids[tick->step] + v->part;
     }
-    return 0;
 }
 
 /* The 1-based number of each value's buffer; 0: the value was merged into another. Buffers are
@@ -142,8 +136,8 @@ static uint32_t *
 number_buffers(struct buffers *buffers)
 {
     struct values *values = &buffers->flow->values;
-    uint32_t *numbers = calloc(values->count + 1, sizeof *numbers);
-    for (uint32_t i = 0; numbers && i < values->count; i++) {
+    uint32_t *numbers = memory_zeroed(values->count, sizeof *numbers);
+    for (uint32_t i = 0; i < values->count; i++) {
         uint32_t oldest = value_buffer(values, i);
         if (value_same(values, i) != i)
             continue;
@@ -155,16 +149,15 @@ number_buffers(struct buffers *buffers)
 }
 
 /* Puts the members of each buffer next to each other. */
-static int
-gather(struct buffers *buffers, uint32_t *numbers)
+static void
+gather(struct buffers *buffers)
 {
     struct flow *flow = buffers->flow;
     struct values *values = &flow->values;
+    uint32_t *numbers = number_buffers(buffers);
     buffers->items = arena_array(&flow->arena, buffers->count + 1, sizeof *buffers->items);
     buffers->members = arena_array(&flow->arena, values->count + 1, sizeof *buffers->members);
     buffers->lives = arena_array(&flow->arena, values->count + 1, sizeof *buffers->lives);
-    if (!buffers->items || !buffers->members || !buffers->lives)
-        return -1;
     for (uint32_t i = 0; i < values->count; i++)
         if (value_same(values, i) == i)
             buffers->items[numbers[i] - 1].count++;
@@ -177,7 +170,7 @@ gather(struct buffers *buffers, uint32_t *numbers)
         if (value_same(values, i) == i)
             buffers->members[buffer->first + buffer->count++] = i;
     }
-    return 0;
+    free(numbers);
 }
 
 int
@@ -282,18 +275,15 @@ delay_wrapped(struct buffers *buffers)
         values->items[i].start += (values->items[i].flags & VALUE_WRAPPED) > 0;
 }
 
-int
+void
 buffers_make(struct buffers *buffers, struct flow *flow, const struct target *target)
 {
     *buffers = (struct buffers){.flow = flow, .target = target};
     delay_wrapped(buffers);
-    uint32_t *numbers = NULL;
-    int result = -1;
-    if (join_shares(buffers) == 0 && number_values(buffers) == 0 &&
-        (numbers = number_buffers(buffers)))
-        result = gather(buffers, numbers);
-    free(numbers);
-    for (uint32_t i = 0; result == 0 && i < buffers->count; i++) {
+    join_shares(buffers);
+    number_values(buffers);
+    gather(buffers);
+    for (uint32_t i = 0; i < buffers->count; i++) {
         struct buffer *buffer = &buffers->items[i];
         if (buffer->count > 1)
             qsort_r(buffers->members + buffer->first, buffer->count, sizeof *buffers->members,
@@ -301,5 +291,4 @@ buffers_make(struct buffers *buffers, struct flow *flow, const struct target *ta
         clip(buffers, buffer);
         describe(buffers, buffer);
     }
-    return result;
 }

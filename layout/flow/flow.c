@@ -1,6 +1,8 @@
 /* Runs steps, one tick each, with the operands that they use, and computations, each once. */
 #include "layout/flow/flow.h"
 
+#include "layout/base/grow.h"
+#include "layout/base/memory.h"
 #include "layout/flow/flow_private.h"
 #include "layout/shape_entry.h"
 
@@ -38,17 +40,9 @@ uint32_t
 flow_tick(struct frame *frame)
 {
     struct flow *flow = frame->flow;
-    if (flow->tick_count == flow->tick_capacity) {
-        uint32_t capacity = flow->tick_capacity * 2 + 1024;
-        struct tick *larger =
-            capacity < TICK_LIMIT ? realloc(flow->ticks, capacity * sizeof *larger) : NULL;
-        if (!larger) {
-            flow->failed = true;
-            return 0;
-        }
-        flow->ticks = larger;
-        flow->tick_capacity = capacity;
-    }
+    if (flow->tick_count == TICK_LIMIT)
+        memory_exhausted();
+    grow(&flow->ticks, flow->tick_count, &flow->tick_capacity, sizeof *flow->ticks);
     flow->ticks[flow->tick_count] = (struct tick){frame->computation, frame->at, frame->inner};
     return flow->tick_count++;
 }
@@ -57,6 +51,15 @@ uint32_t *
 flow_values(struct flow *flow, size_t count)
 {
     return arena_alloc_raw(&flow->arena, count * sizeof(uint32_t));
+}
+
+uint32_t
+flow_value(struct frame *frame, uint32_t part, unsigned flags)
+{
+    struct flow *flow = frame->flow;
+    if (frame->form->parts[part].table)
+        flags |= VALUE_TABLE;
+    return value_new(&flow->values, flow->tick_count - 1, frame->part + part, flags);
 }
 
 const uint32_t *
@@ -68,9 +71,8 @@ flow_operand(struct frame *frame, uint32_t k, const struct form **form)
         flow_fault(frame, FLOW_NO_OPERAND, frame->step);
         return NULL;
     }
-    *form = form_of(&frame->flow->forms, frame->record->steps[at].operation.shape,
-                    &frame->flow->arena);
-    return *form ? values : NULL;
+    *form = flow_form(frame->flow, frame->record->steps[at].operation.shape);
+    return values;
 }
 
 /* ---- steps ---- */
@@ -106,9 +108,8 @@ use_operands(struct frame *frame, uint32_t tick)
             flow_fault(frame, FLOW_NO_OPERAND, frame->step);
         if (at == NO_STEP || !record->results[at])
             continue;
-        const struct form *form = form_of(
-            &frame->flow->forms, record->steps[at].operation.shape, &frame->flow->arena);
-        uint32_t count = form ? used_parts(&frame->step->operation, form) : 0;
+        const struct form *form = flow_form(frame->flow, record->steps[at].operation.shape);
+        uint32_t count = used_parts(&frame->step->operation, form);
         for (uint32_t i = 0; i < count; i++)
             value_use(&frame->flow->values, record->results[at][i], tick);
     }
@@ -125,11 +126,7 @@ run_step(struct frame *frame)
         return;
     }
     frame->form = form_of(&flow->forms, step->operation.shape, &flow->arena);
-    const uint32_t *result = frame->form ? flow_result(frame) : NULL;
-    if (!result || flow->values.failed) {
-        flow->failed = true;
-        return;
-    }
+    const uint32_t *result = flow_result(frame);
     uint32_t tick = flow->tick_count - 1;
     frame->record->results[frame->at] = result;
     use_operands(frame, tick);
@@ -158,8 +155,8 @@ keep_root(struct frame *frame)
     struct flow *flow = frame->flow;
     const uint32_t *root = record->results[record->root];
     const struct step *step = &record->steps[record->root];
-    const struct form *form = form_of(&flow->forms, step->operation.shape, &flow->arena);
-    for (uint32_t i = 0; form && i < form->count; i++)
+    const struct form *form = flow_form(flow, step->operation.shape);
+    for (uint32_t i = 0; i < form->count; i++)
         value_use(&flow->values, root[i], flow->tick_count);
 }
 
@@ -167,9 +164,9 @@ static void
 run_steps(struct frame *frame)
 {
     struct record *record = frame->record;
-    for (frame->at = 0; frame->at < record->count && !frame->flow->failed; frame->at++)
+    for (frame->at = 0; frame->at < record->count; frame->at++)
         run_step(frame);
-    if (record->root != NO_STEP && record->results[record->root] && !frame->flow->failed)
+    if (record->root != NO_STEP && record->results[record->root])
         keep_root(frame);
 }
 
@@ -185,10 +182,9 @@ join_arguments(struct frame *caller, const struct record *record, size_t count,
         const struct operation *operation = &record->steps[i].operation;
         if (operation->rule != RULE_PARAMETER || !record->results[i])
             continue;
-        const struct form *form = form_of(&flow->forms, operation->shape, &flow->arena);
+        const struct form *form = flow_form(flow, operation->shape);
         const uint32_t *values =
-            form ? flow_argument_values(count, arguments, operation->number, form->count)
-                 : NULL;
+            flow_argument_values(count, arguments, operation->number, form->count);
         for (uint32_t part = 0; values && part < form->count; part++)
             value_join(&flow->values, record->results[i][part], values[part]);
     }
@@ -216,10 +212,6 @@ run_frame(struct frame *frame)
         flow_fault(frame, FLOW_CUT, NULL);
     record->results =
         arena_array(&frame->flow->arena, record->count + 1, sizeof *record->results);
-    if (!record->results) {
-        frame->flow->failed = true;
-        return;
-    }
     frame->flow->depth++;
     run_steps(frame);
     frame->flow->depth--;
@@ -249,21 +241,18 @@ flow_computation(struct frame *caller, struct computation *computation, size_t c
     if (record->root != NO_STEP && record->results)
         root.values = record->results[record->root];
     if (root.values)
-        root.form = form_of(&caller->flow->forms, record->steps[record->root].operation.shape,
-                            &caller->flow->arena);
+        root.form = flow_form(caller->flow, record->steps[record->root].operation.shape);
     return root;
 }
 
-int
+void
 flow_run(struct flow *flow, const struct ownership *o, struct computation *entry)
 {
     struct frame frame = {.flow = flow, .computation = entry, .record = entry->record};
     flow->ownership = o;
     flow->entry = entry;
     run_frame(&frame);
-    if (!flow->failed)
-        flow_finish(flow);
-    return flow->failed ? -1 : 0;
+    flow_finish(flow);
 }
 
 void

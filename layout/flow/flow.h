@@ -55,7 +55,8 @@ struct flow {
     struct arena arena;
     struct forms forms;
     struct values values;
-    uint32_t tick_count, tick_capacity;
+    uint32_t tick_count;
+    size_t tick_capacity;
     struct tick *ticks;
     struct share *shares; /* the newest first */
     size_t share_count;
@@ -64,16 +65,14 @@ struct flow {
     const struct form *root_form;
     size_t fault_count; /* of all faults, also those that are not kept */
     struct flow_fault faults[FLOW_FAULT_LIMIT];
-    bool failed; /* memory ran out */
     /* used only during the walk */
     unsigned depth;
     struct async_context *contexts;
     size_t context_count, context_capacity;
 };
 
-/* Walks the program of a module whose computations have records. flow must be zeros. 0, or -1
- * when memory runs out. */
-int flow_run(struct flow *flow, const struct ownership *o, struct computation *entry);
+/* Walks the program of a module whose computations have records. flow must be zeros. */
+void flow_run(struct flow *flow, const struct ownership *o, struct computation *entry);
 void flow_free(struct flow *flow);
 
 /* The form of the shape of a step that ran. */

@@ -3,8 +3,6 @@
 
 #include "layout/base/grow.h"
 
-#include <stdlib.h>
-
 /* ---- the calls of a step ---- */
 
 /* The number of the computation's first call that this step or a later one makes. */
@@ -60,7 +58,7 @@ branch_result(struct frame *frame, const struct flow_root *roots, uint32_t count
 {
     struct flow *flow = frame->flow;
     uint32_t *result = flow_values(flow, frame->form->count);
-    for (uint32_t i = 0; result && i < frame->form->count; i++) {
+    for (uint32_t i = 0; i < frame->form->count; i++) {
         uint32_t first = count ? value_same(&flow->values, roots[0].values[i]) : 0, same = 0;
         while (same < count && value_same(&flow->values, roots[same].values[i]) == first)
             same++;
@@ -68,9 +66,7 @@ branch_result(struct frame *frame, const struct flow_root *roots, uint32_t count
             result[i] = first;
             continue;
         }
-        result[i] =
-            value_new(&flow->values, flow->tick_count - 1, frame->part + i,
-                      VALUE_PHI | (frame->form->parts[i].table ? (unsigned)VALUE_TABLE : 0));
+        result[i] = flow_value(frame, i, VALUE_PHI);
         for (uint32_t k = 0; k < count; k++)
             value_join(&flow->values, result[i], roots[k].values[i]);
     }
@@ -85,8 +81,6 @@ flow_conditional(struct frame *frame)
     while (flow_edge(frame, REFERENCE_BRANCH, branches))
         branches++;
     struct flow_root *roots = arena_array(&frame->flow->arena, branches + 1, sizeof *roots);
-    if (!roots)
-        return NULL;
     if (branches == 0)
         flow_fault(frame, FLOW_NO_CALLEE, frame->step);
     for (uint32_t k = 0; (edge = flow_edge(frame, REFERENCE_BRANCH, k)); k++) {
@@ -111,15 +105,12 @@ flow_callee(struct frame *frame, uint32_t skipped)
     uint32_t count = frame->step->operand_count;
     struct flow *flow = frame->flow;
     struct flow_argument *arguments = arena_array(&flow->arena, count + 1, sizeof *arguments);
-    if (!arguments)
-        return (struct flow_root){0};
     for (uint32_t k = skipped; k < count; k++) {
         uint32_t at = record_operand(record, frame->step, k);
-        const struct form *form = NULL;
-        if (at != NO_STEP && record->results[at])
-            form = form_of(&flow->forms, record->steps[at].operation.shape, &flow->arena);
-        if (form)
-            arguments[k - skipped] = (struct flow_argument){record->results[at], form->count};
+        if (at == NO_STEP || !record->results[at])
+            continue;
+        const struct form *form = flow_form(flow, record->steps[at].operation.shape);
+        arguments[k - skipped] = (struct flow_argument){record->results[at], form->count};
     }
     return flow_computation(frame, frame->step->operation.callee,
                             count > skipped ? count - skipped : 0, arguments);

@@ -37,7 +37,7 @@ step_leaves(struct frame *frame, uint32_t *operands, uint32_t *all)
         room += flow_operand(frame, k, &form) ? form->count : 0;
     uint32_t *list = flow_values(flow, room);
     *all = 0;
-    for (uint32_t k = 0; list && k < frame->step->operand_count; k++) {
+    for (uint32_t k = 0; k < frame->step->operand_count; k++) {
         const uint32_t *values = flow_operand(frame, k, &form);
         uint32_t first = *all;
         if (values)
@@ -46,8 +46,7 @@ step_leaves(struct frame *frame, uint32_t *operands, uint32_t *all)
             list[first] = NO_VALUE;
     }
     *operands = *all;
-    if (list)
-        append_leaves(frame->form, record->results[frame->at], list, all);
+    append_leaves(frame->form, record->results[frame->at], list, all);
     return list;
 }
 
@@ -56,17 +55,14 @@ make_share(struct flow *flow, const struct leaf_group *group, const uint32_t *le
            uint32_t operands, uint32_t all)
 {
     struct share *share = arena_alloc(&flow->arena, sizeof *share);
-    uint32_t *from = flow_values(flow, group->count), *to = flow_values(flow, group->count);
-    if (!share || !from || !to)
-        return NULL;
-    share->operands = from;
-    share->results = to;
+    share->operands = flow_values(flow, group->count);
+    share->results = flow_values(flow, group->count);
     for (size_t i = 0; i < group->count; i++) {
         uint32_t leaf = group->leaves[i];
         if (leaf < operands)
-            from[share->operand_count++] = leaves[leaf];
+            share->operands[share->operand_count++] = leaves[leaf];
         else if (leaf < all)
-            to[share->result_count++] = leaves[leaf];
+            share->results[share->result_count++] = leaves[leaf];
     }
     return share;
 }
@@ -78,10 +74,8 @@ flow_share(struct frame *frame, uint32_t tick)
     const struct links *links = frame->step->operation.links;
     uint32_t operands, all;
     const uint32_t *leaves = step_leaves(frame, &operands, &all);
-    for (size_t i = 0; leaves && i < links->group_count; i++) {
+    for (size_t i = 0; i < links->group_count; i++) {
         struct share *share = make_share(flow, &links->groups[i], leaves, operands, all);
-        if (!share)
-            return;
         share->tick = tick;
         share->next = flow->shares;
         flow->shares = share;
@@ -101,8 +95,6 @@ find_parameters(struct flow *flow)
 {
     const struct record *record = flow->entry->record;
     struct parameters found = {record->count, flow_values(flow, record->count)};
-    if (!found.steps)
-        return (struct parameters){0};
     memset(found.steps, 0xff, found.count * sizeof *found.steps);
     for (uint32_t i = 0; i < record->count; i++) {
         const struct operation *operation = &record->steps[i].operation;
@@ -118,15 +110,13 @@ static bool
 donate(struct flow *flow, const struct parameters *parameters, const struct alias *alias)
 {
     const struct record *record = flow->entry->record;
-    uint32_t at =
-        alias->operand < parameters->count ? parameters->steps[alias->operand] : NO_STEP;
+    uint32_t at = NO_STEP;
+    if (alias->operand < parameters->count)
+        at = parameters->steps[alias->operand];
     if (at == NO_STEP || !flow->root)
         return false;
     const uint32_t *values = record->results[at];
-    const struct form *form =
-        form_of(&flow->forms, record->steps[at].operation.shape, &flow->arena);
-    if (!form)
-        return true; /* memory ran out; the arena has failed */
+    const struct form *form = flow_form(flow, record->steps[at].operation.shape);
     uint32_t from = form_at(form, 0, alias->operand_path, alias->operand_depth);
     uint32_t to = form_at(flow->root_form, 0, alias->path, alias->depth);
     if (from == NO_PART || to == NO_PART)
@@ -143,9 +133,8 @@ find_root(struct flow *flow)
     if (record->root == NO_STEP || !record->results[record->root])
         return;
     flow->root = record->results[record->root];
-    flow->root_form =
-        form_of(&flow->forms, record->steps[record->root].operation.shape, &flow->arena);
-    for (uint32_t i = 0; flow->root_form && i < flow->root_form->count; i++)
+    flow->root_form = flow_form(flow, record->steps[record->root].operation.shape);
+    for (uint32_t i = 0; i < flow->root_form->count; i++)
         flow->values.items[value_same(&flow->values, flow->root[i])].flags |= VALUE_OUTPUT;
 }
 

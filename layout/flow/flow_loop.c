@@ -9,10 +9,12 @@ make_phis(struct frame *frame)
 {
     struct flow *flow = frame->flow;
     uint32_t *phis = flow_values(flow, frame->form->count);
-    for (uint32_t i = 0; phis && i < frame->form->count; i++)
-        phis[i] = value_new(&flow->values, flow->tick_count, i,
-                            VALUE_PHI | VALUE_PENDING |
-                                (frame->form->parts[i].table ? (unsigned)VALUE_TABLE : 0));
+    for (uint32_t i = 0; i < frame->form->count; i++) {
+        unsigned flags = VALUE_PHI | VALUE_PENDING;
+        if (frame->form->parts[i].table)
+            flags |= VALUE_TABLE;
+        phis[i] = value_new(&flow->values, flow->tick_count, i, flags);
+    }
     return phis;
 }
 
@@ -51,8 +53,8 @@ initial_values(struct frame *frame)
 struct state {
     struct values *values;
     uint32_t count;
-    const uint32_t *initial, *in_body,
-        *root;      /* values before the loop, in the body, behind it */
+    /* values before the loop, in the condition, in the body, behind it */
+    const uint32_t *initial, *in_condition, *in_body, *root;
     uint32_t *kept; /* the value that a part has in every iteration; NO_VALUE: it changes */
     uint32_t *met;  /* parts in the order in which they were met */
     uint32_t *at;   /* position of a part in met, from 1; 0: not met */
@@ -75,18 +77,22 @@ static void
 find_kept(struct state *state, uint32_t part)
 {
     uint32_t begin = state->met_count, last = part, kept;
+    const struct values *values = state->values;
     while (part != NO_PART && state->at[part] == 0) {
         state->met[state->met_count++] = last = part;
         state->at[part] = state->met_count;
         part = handed_part(state, part);
     }
     bool round = part != NO_PART && state->at[part] > begin;
-    kept = part == NO_PART ? value_same(state->values, state->root[last])
-           : round         ? value_same(state->values, state->initial[part])
-                           : state->kept[part];
+    if (part == NO_PART)
+        kept = value_same(values, state->root[last]);
+    else if (round)
+        kept = value_same(values, state->initial[part]);
+    else
+        kept = state->kept[part];
     for (uint32_t i = state->met_count; i > begin; i--) {
         uint32_t met = state->met[i - 1];
-        if (kept != value_same(state->values, state->initial[met]))
+        if (kept != value_same(values, state->initial[met]))
             kept = NO_VALUE;
         state->kept[met] = kept;
     }
@@ -95,51 +101,36 @@ find_kept(struct state *state, uint32_t part)
             state->kept[state->met[i - 1]] = NO_VALUE;
 }
 
-/* The kept value of each part (struct state); NULL when memory runs out. */
-static const uint32_t *
-kept_values(struct frame *frame, const uint32_t *initial, const uint32_t *in_body,
-            const uint32_t *root)
+/* Finds the kept value of each part. */
+static void
+find_all_kept(struct state *state, struct flow *flow)
 {
-    struct flow *flow = frame->flow;
-    uint32_t count = frame->form->count;
-    struct state state = {.values = &flow->values,
-                          .count = count,
-                          .initial = initial,
-                          .in_body = in_body,
-                          .root = root,
-                          .kept = flow_values(flow, count),
-                          .met = flow_values(flow, count),
-                          .at = arena_array(&flow->arena, count, sizeof *state.at)};
-    if (!state.kept || !state.met || !state.at)
-        return NULL;
-    for (uint32_t i = 0; i < count; i++)
-        if (state.at[i] == 0)
-            find_kept(&state, i);
-    return state.kept;
+    state->kept = flow_values(flow, state->count);
+    state->met = flow_values(flow, state->count);
+    state->at = arena_array(&flow->arena, state->count, sizeof *state->at);
+    for (uint32_t i = 0; i < state->count; i++)
+        if (state->at[i] == 0)
+            find_kept(state, i);
 }
 
 /* Makes one value of all those of a part. Returns it. */
 static uint32_t
-keep(struct values *values, uint32_t kept, uint32_t in_condition, uint32_t in_body)
+keep(const struct state *state, uint32_t part)
 {
-    value_become(values, in_condition, kept);
-    value_become(values, in_body, kept);
-    return kept;
+    value_become(state->values, state->in_condition[part], state->kept[part]);
+    value_become(state->values, state->in_body[part], state->kept[part]);
+    return state->kept[part];
 }
 
 /* Joins the values of a part in one buffer. Returns the value of that part of the result. */
 static uint32_t
-join(struct frame *frame, uint32_t part, uint32_t initial, uint32_t in_condition,
-     uint32_t in_body, uint32_t root)
+join(struct frame *frame, const struct state *state, uint32_t part)
 {
-    struct values *values = &frame->flow->values;
-    uint32_t result =
-        value_new(values, frame->flow->tick_count - 1, frame->part + part,
-                  VALUE_PHI | (frame->form->parts[part].table ? (unsigned)VALUE_TABLE : 0));
-    value_join(values, initial, in_condition);
-    value_join(values, initial, in_body);
-    value_join(values, initial, root);
-    value_join(values, initial, result);
+    uint32_t initial = state->initial[part], result = flow_value(frame, part, VALUE_PHI);
+    value_join(state->values, initial, state->in_condition[part]);
+    value_join(state->values, initial, state->in_body[part]);
+    value_join(state->values, initial, state->root[part]);
+    value_join(state->values, initial, result);
     return result;
 }
 
@@ -147,33 +138,29 @@ const uint32_t *
 flow_while(struct frame *frame)
 {
     struct flow *flow = frame->flow;
-    uint32_t count = frame->form->count;
-    const uint32_t *initial = initial_values(frame);
-    uint32_t *in_condition = make_phis(frame), *result = flow_values(flow, count);
-    if (!in_condition || !result)
-        return NULL;
-    flow_run_edge(frame, flow_edge(frame, REFERENCE_CONDITION, 0), in_condition, count);
-    uint32_t *in_body = make_phis(frame);
+    uint32_t count = frame->form->count, *result = flow_values(flow, count);
+    struct state state = {.values = &flow->values, .count = count};
+    state.initial = initial_values(frame);
+    state.in_condition = make_phis(frame);
+    flow_run_edge(frame, flow_edge(frame, REFERENCE_CONDITION, 0), state.in_condition, count);
+    state.in_body = make_phis(frame);
     struct flow_root root =
-        flow_run_edge(frame, flow_edge(frame, REFERENCE_BODY, 0), in_body, count);
-    if (!in_body || flow->failed)
-        return NULL;
-    if (root.form && root.form->count != count)
-        flow_fault(frame, FLOW_NO_OPERAND, frame->step);
+        flow_run_edge(frame, flow_edge(frame, REFERENCE_BODY, 0), state.in_body, count);
     bool known = root.form && root.form->count == count;
+    if (root.form && !known)
+        flow_fault(frame, FLOW_NO_OPERAND, frame->step);
     flow_tick(frame);
-    settle_phis(frame, in_condition);
-    settle_phis(frame, in_body);
-    if (!initial)
-        initial = in_condition;
-    const uint32_t *last = known ? root.values : initial, *kept = NULL;
-    if (known && !(kept = kept_values(frame, initial, in_body, last)))
-        return NULL;
+    settle_phis(frame, state.in_condition);
+    settle_phis(frame, state.in_body);
+    if (!state.initial)
+        state.initial = state.in_condition;
+    state.root = known ? root.values : state.initial;
+    if (known)
+        find_all_kept(&state, flow);
     for (uint32_t i = 0; i < count; i++) {
-        value_use(&flow->values, initial[i], root.first_parameter);
-        result[i] = kept && kept[i] != NO_VALUE
-                        ? keep(&flow->values, kept[i], in_condition[i], in_body[i])
-                        : join(frame, i, initial[i], in_condition[i], in_body[i], last[i]);
+        value_use(&flow->values, state.initial[i], root.first_parameter);
+        bool keeps = known && state.kept[i] != NO_VALUE;
+        result[i] = keeps ? keep(&state, i) : join(frame, &state, i);
     }
     return result;
 }

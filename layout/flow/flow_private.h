@@ -45,11 +45,13 @@ void flow_fault(struct frame *frame, enum flow_fault_kind kind, const struct ste
 /* Gives the next tick to the current step, or to the operation within it, and returns it. */
 uint32_t flow_tick(struct frame *frame);
 
-/* Space for `count` value numbers; NULL when memory runs out. */
+/* Space for `count` value numbers. */
 uint32_t *flow_values(struct flow *flow, size_t count);
 
-/* Runs the callees of the step, gives it its tick and returns the values of its result; NULL
- * when memory runs out. */
+/* Makes the value of a part of the result, at the newest tick. */
+uint32_t flow_value(struct frame *frame, uint32_t part, unsigned flags);
+
+/* Runs the callees of the step, gives it its tick and returns the values of its result. */
 const uint32_t *flow_result(struct frame *frame);
 
 /* The values of operand k and their form. NULL, with a fault recorded, if they are not
@@ -81,8 +83,7 @@ const struct edge *flow_edge(const struct frame *frame, enum reference_kind kind
 struct flow_root flow_run_edge(struct frame *frame, const struct edge *edge,
                                const uint32_t *values, uint32_t count);
 
-/* Run the callees of the step, give it its tick and return the values of its result; NULL when
- * memory runs out. */
+/* Run the callees of the step, give it its tick and return the values of its result. */
 const uint32_t *flow_while(struct frame *frame);
 const uint32_t *flow_conditional(struct frame *frame);
 

@@ -10,12 +10,9 @@
 static void
 make_values(struct frame *frame, uint32_t *result, uint32_t part, unsigned flags)
 {
-    struct flow *flow = frame->flow;
     uint32_t end = part + frame->form->parts[part].length;
     for (; part < end; part++)
-        result[part] =
-            value_new(&flow->values, flow->tick_count - 1, part,
-                      flags | (frame->form->parts[part].table ? (unsigned)VALUE_TABLE : 0));
+        result[part] = flow_value(frame, part, flags);
 }
 
 /* A result that is being filled in. */
@@ -44,11 +41,12 @@ named_values(struct filling *filling, const struct result_source *source, uint32
     uint32_t part = form_at(form, 0, path.at, path.depth);
     if (part != NO_PART && form->parts[part].length == length)
         return values + part;
-    flow_fault(frame,
-               source->exact                              ? FLOW_NO_ALIAS
-               : filling->operation->rule == RULE_ELEMENT ? FLOW_NO_ELEMENT
-                                                          : FLOW_NO_OPERAND,
-               frame->step);
+    enum flow_fault_kind fault = FLOW_NO_OPERAND;
+    if (source->exact)
+        fault = FLOW_NO_ALIAS;
+    else if (filling->operation->rule == RULE_ELEMENT)
+        fault = FLOW_NO_ELEMENT;
+    flow_fault(frame, fault, frame->step);
     return NULL;
 }
 
@@ -61,8 +59,6 @@ fill(struct filling *filling, uint32_t part)
     struct frame *frame = filling->frame;
     const struct part *at = &frame->form->parts[part];
     const struct path *path = &filling->path;
-    struct values *values = &frame->flow->values;
-    uint32_t tick = frame->flow->tick_count - 1;
     if (filling->wrapped && path->depth && path->at[0] == 1 && !at->table)
         return;
     struct result_source source =
@@ -80,12 +76,10 @@ fill(struct filling *filling, uint32_t part)
         memcpy(filling->result + part, named, at->length * sizeof *named);
         return;
     }
-    filling->result[part] = value_new(
-        values, tick, part,
-        (at->table ? (unsigned)VALUE_TABLE : 0) |
-            (filling->operation->rule == RULE_CONSTANT ? (unsigned)VALUE_CONSTANT : 0));
+    bool constant = filling->operation->rule == RULE_CONSTANT;
+    filling->result[part] = flow_value(frame, part, constant ? VALUE_CONSTANT : 0);
     if (source.kind == SOURCE_SHARED && named)
-        value_join(values, filling->result[part], *named);
+        value_join(&frame->flow->values, filling->result[part], *named);
     fill_elements(filling, part);
 }
 
@@ -115,8 +109,7 @@ fill_result(struct frame *frame, struct flow_root root)
                               .operation = &frame->step->operation,
                               .result = flow_values(frame->flow, frame->form->count),
                               .root = root};
-    if (filling.result)
-        fill(&filling, 0);
+    fill(&filling, 0);
     return filling.result;
 }
 
@@ -150,13 +143,9 @@ parameter_result(struct frame *frame, uint32_t tick)
         return argument;
     }
     uint32_t *result = flow_values(frame->flow, frame->form->count);
-    if (!result)
-        return NULL;
     if (frame->called)
         flow_fault(frame, FLOW_NO_OPERAND, frame->step);
     make_values(frame, result, 0, frame->called ? 0 : VALUE_ARGUMENT);
-    if (values->failed)
-        return NULL;
     for (uint32_t i = 0; i < frame->form->count; i++)
         values->items[result[i]].start = frame->start;
     return result;
@@ -198,8 +187,8 @@ wrapped_plain(struct frame *frame, uint32_t part, uint32_t *result)
 }
 
 /* Runs the operation that a single instruction NAME-start wraps: one tick for each of its
- * parameters, then its callee, then its own tick. False when memory runs out. */
-static bool
+ * parameters, then its callee, then its own tick. */
+static void
 run_wrapped(struct frame *frame, uint32_t *result)
 {
     struct flow *flow = frame->flow;
@@ -211,12 +200,11 @@ run_wrapped(struct frame *frame, uint32_t *result)
     const uint32_t *values =
         control ? wrapped_control(frame, part) : wrapped_plain(frame, part, result);
     frame->inner = 0;
-    for (uint32_t i = 0; values && i < frame->form->parts[part].length; i++) {
+    for (uint32_t i = 0; i < frame->form->parts[part].length; i++) {
         result[part + i] = values[i];
         value_stand(&flow->values, values[i], flow->tick_count, flow->tick_count - 1, part + i);
     }
     flow_async_context(frame, first);
-    return values;
 }
 
 /* Marks the values from `first` on that were made at the newest tick, which is that of the
@@ -237,12 +225,10 @@ start_result(struct frame *frame)
                               .result = flow_values(frame->flow, frame->form->count)};
     bool runs = frame->step->operand_count > 0; /* else an update does */
     filling.wrapped = runs && !filling.operation->written_out;
-    if (!filling.result)
-        return NULL;
     uint32_t first = frame->flow->values.count;
-    if (filling.wrapped && !run_wrapped(frame, filling.result))
-        return NULL;
-    if (runs && !filling.wrapped) {
+    if (filling.wrapped) {
+        run_wrapped(frame, filling.result);
+    } else if (runs) {
         filling.root = flow_callee(frame, 0);
         flow_async_context(frame, first);
     }

@@ -2,6 +2,7 @@
 #include "layout/flow/form.h"
 
 #include "layout/base/arena.h"
+#include "layout/base/memory.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 
@@ -40,10 +41,10 @@ make(const struct shape *shape, struct arena *arena)
 {
     uint32_t next = 0, leaf = 0;
     size_t count = count_parts(shape);
+    if (count >= UINT32_MAX)
+        memory_exhausted();
     struct form *form = arena_alloc(arena, sizeof *form);
-    struct part *parts = count < UINT32_MAX ? arena_array(arena, count, sizeof *parts) : NULL;
-    if (!form || !parts)
-        return NULL;
+    struct part *parts = arena_array(arena, count, sizeof *parts);
     fill(shape, parts, &next, &leaf);
     *form = (struct form){next, parts};
     return form;
@@ -57,8 +58,6 @@ form_of(struct forms *forms, const struct shape_entry *shape, struct arena *aren
     if (shape->id >= forms->capacity) {
         size_t capacity = shape->id * 2 + 64;
         const struct form **larger = arena_array(arena, capacity, sizeof *larger);
-        if (!larger)
-            return NULL;
         if (forms->capacity)
             memcpy(larger, forms->items, forms->capacity * sizeof *larger);
         forms->items = larger;

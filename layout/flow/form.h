@@ -33,8 +33,7 @@ struct forms {
     const struct form **items;
 };
 
-/* The form of a shape, made on demand. NULL when memory runs out; the arena has then failed,
- * too. */
+/* The form of a shape, made on demand. */
 const struct form *form_of(struct forms *forms, const struct shape_entry *shape,
                            struct arena *arena);
 

@@ -2,6 +2,7 @@
 #include "layout/flow/post_order.h"
 
 #include "layout/base/grow.h"
+#include "layout/base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,6 @@ struct walk {
     size_t depth, capacity;
     uint32_t *stack;
     uint32_t next; /* the next free number */
-    bool failed;
 };
 
 static void
@@ -44,10 +44,11 @@ static void
 number(struct walk *walk, uint32_t at, uint32_t *ids)
 {
     const struct shape_entry *shape = walk->record->steps[at].operation.shape;
-    const struct form *form =
-        shape ? form_of(&walk->flow->forms, shape, &walk->flow->arena) : NULL;
     ids[at] = walk->next;
-    walk->next += form ? form->count : 1;
+    if (shape)
+        walk->next += form_of(&walk->flow->forms, shape, &walk->flow->arena)->count;
+    else
+        walk->next++;
 }
 
 /* Numbers the operations that steps wrap: their computations come before this one. */
@@ -66,7 +67,7 @@ static void
 visit(struct walk *walk, uint32_t step)
 {
     push(walk, step);
-    while (walk->depth && !walk->failed) {
+    while (walk->depth) {
         uint32_t at = walk->stack[walk->depth - 1];
         if (walk->visits[at] == UNSEEN) {
             walk->visits[at] = OPEN;
@@ -91,15 +92,13 @@ number_computation(struct walk *walk)
     record->ids = arena_array(&walk->flow->arena, record->count + 1, sizeof *record->ids);
     record->wrapped_ids =
         arena_array(&walk->flow->arena, record->count + 1, sizeof *record->wrapped_ids);
-    walk->visits = calloc(record->count + 1, 1);
-    bool *used = calloc(record->count + 1, sizeof *used);
-    walk->failed |= !record->ids || !record->wrapped_ids || !walk->visits || !used;
-    if (!walk->failed)
-        number_wrapped(walk);
-    for (uint32_t i = 0; i < operands && !walk->failed; i++)
+    walk->visits = memory_zeroed(record->count, sizeof *walk->visits);
+    bool *used = memory_zeroed(record->count, sizeof *used);
+    number_wrapped(walk);
+    for (uint32_t i = 0; i < operands; i++)
         if (record->operands[i] != NO_STEP)
             used[record->operands[i]] = true;
-    for (uint32_t i = 0; i < record->count && !walk->failed; i++)
+    for (uint32_t i = 0; i < record->count; i++)
         if (!used[i])
             visit(walk, i);
     free(used);
@@ -111,11 +110,11 @@ post_order_number(struct flow *flow)
 {
     const struct ownership *o = flow->ownership;
     struct walk walk = {.flow = flow, .next = 1};
-    for (size_t i = 0; i < o->count && !walk.failed; i++) {
+    for (size_t i = 0; i < o->count; i++) {
         walk.record = o->computations[i]->record;
         if (walk.record && walk.record->results)
             number_computation(&walk);
     }
     free(walk.stack);
-    return walk.failed ? 0 : walk.next;
+    return walk.next;
 }

@@ -2,36 +2,29 @@
  * class. */
 #include "layout/flow/value.h"
 
+#include "layout/base/memory.h"
+
 #include <stdlib.h>
 
 #define VALUE_LIMIT ((uint32_t)1 << 30)
 
-static int
+static void
 grow(struct values *values)
 {
     uint32_t capacity = values->capacity * 2 + 1024;
-    struct value *items =
-        capacity < VALUE_LIMIT ? realloc(values->items, capacity * sizeof *items) : NULL;
-    if (!items)
-        return -1;
-    values->items = items;
-    struct stand *stands = realloc(values->stands, capacity * sizeof *stands);
-    if (!stands)
-        return -1;
-    values->stands = stands;
+    if (capacity >= VALUE_LIMIT)
+        memory_exhausted();
+    values->items = memory_resize(values->items, capacity, sizeof *values->items);
+    values->stands = memory_resize(values->stands, capacity, sizeof *values->stands);
     values->capacity = capacity;
-    return 0;
 }
 
 uint32_t
 value_new(struct values *values, uint32_t tick, uint32_t part, unsigned flags)
 {
-    uint32_t number = values->count;
-    if (number == values->capacity && grow(values)) {
-        values->failed = true;
-        return 0;
-    }
-    values->count++;
+    uint32_t number = values->count++;
+    if (number == values->capacity)
+        grow(values);
     values->items[number] = (struct value){.tick = tick,
                                            .part = part,
                                            .start = tick,

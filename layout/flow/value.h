@@ -43,11 +43,9 @@ struct values {
     uint32_t count, capacity;
     struct value *items;
     struct stand *stands; /* one per value */
-    bool failed;          /* memory ran out, or there are too many */
 };
 
-/* Makes a value that is alive at its tick. When memory runs out, sets `failed` and returns
- * 0. */
+/* Makes a value that is alive at its tick. */
 uint32_t value_new(struct values *values, uint32_t tick, uint32_t part, unsigned flags);
 
 /* The value that a value was merged into, or itself. */
