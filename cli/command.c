@@ -164,8 +164,6 @@ end_output(struct context *context, const struct row *totals)
     bool table = output->backend->human && (!output->text_writer || output->text_writer_field);
     if (command_takes(context->command, OPTION_ONLY))
         row_query_end(&context->query);
-    if (context->arena.failed)
-        output_no_memory(output);
     output_end(output, totals);
     output->backend = NULL;
     if (!output->failed)
@@ -178,8 +176,6 @@ end_output(struct context *context, const struct row *totals)
                     "the program the compiler may choose others",
                     context->assumed->name);
     text_free(&output->named);
-    if (output->failed && output->error == ENOMEM)
-        out_of_memory(&context->console);
-    else if (output->failed)
+    if (output->failed)
         write_failed(&context->console, NULL, output->error);
 }

@@ -98,10 +98,7 @@ row_missing_report(struct row_query *query)
     char meant[GUESS_TEXT];
     if (missing)
         row_missing_guess(query->output, &query->meant);
-    if (query->names.failed || query->values.failed)
-        out_of_memory(query->console);
-    else if (missing && query->meant.word.text == missing->path.text &&
-             guess_name(&query->meant))
+    if (missing && query->meant.word.text == missing->path.text && guess_name(&query->meant))
         usage_error(query->console, "no row has a field '%s'%s", missing->path.text,
                     guess_words(&query->meant, "", meant));
     else if (missing)

@@ -12,11 +12,12 @@
 
 #define FLUSH_SIZE ((size_t)1 << 16)
 
-void
-output_no_memory(struct output *output)
+/* Keeps the errno of the first failure. */
+static void
+fail(struct output *output)
 {
     output->failed = true;
-    output->error = ENOMEM;
+    output->error = errno;
 }
 
 void
@@ -32,14 +33,10 @@ output_flush(struct output *output, bool always)
     struct text *buffer = &output->buffer;
     if (!always && buffer->length < FLUSH_SIZE)
         return;
-    if (buffer->failed && !output->failed)
-        output_no_memory(output);
     output_before_writing(output);
     if (!output->failed && buffer->length &&
-        fwrite(buffer->data, 1, buffer->length, output->file) != buffer->length) {
-        output->failed = true;
-        output->error = errno;
-    }
+        fwrite(buffer->data, 1, buffer->length, output->file) != buffer->length)
+        fail(output);
     text_clear(buffer);
 }
 
@@ -47,10 +44,8 @@ void
 output_sync(struct output *output)
 {
     output_flush(output, true);
-    if (!output->failed && fflush(output->file) != 0) {
-        output->failed = true;
-        output->error = errno;
-    }
+    if (!output->failed && fflush(output->file) != 0)
+        fail(output);
 }
 
 void
@@ -102,8 +97,6 @@ guess_fields(struct output *output, const struct row *row)
         for (size_t i = 0; i < output->field_count; i++)
             guess_try(&output->meant[i], name);
     }
-    if (output->named.failed)
-        output_no_memory(output);
 }
 
 void
@@ -117,16 +110,13 @@ output_complete_row(const struct output *output, struct row *row)
 void
 output_row(struct output *output, struct row *row)
 {
-    if (row)
-        output_complete_row(output, row);
-    if (row && output->marks_assumed)
+    output_complete_row(output, row);
+    if (output->marks_assumed)
         output->assumed |= row_get(row, FIELD_assumed).boolean;
-    if (!row || row->arena->failed)
-        output_no_memory(output);
-    if (!output->failed && output->rows == 0)
-        guess_fields(output, row);
-    if (output->failed) /* perhaps as it began, without chosen fields */
+    if (output->failed)
         return;
+    if (output->rows == 0)
+        guess_fields(output, row);
     if (output->backend->row)
         output->backend->row(output, row);
     output->rows++;
@@ -181,8 +171,6 @@ output_line_end(struct output *output)
 void
 output_end(struct output *output, const struct row *totals)
 {
-    if (totals && totals->arena->failed)
-        output_no_memory(output);
     if (output->backend->end)
         output->backend->end(output, totals);
     output_sync(output);
