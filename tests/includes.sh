@@ -45,7 +45,7 @@ room parser/mlir layout/base parser/lex
 room parser/report $core layout/pack parser/lex parser/shape parser/mlir
 room parser/module $core layout/owner parser/lex parser/shape parser/report
 room parser/notation $core layout/tirx layout/convert layout/device parser/lex parser/shape parser/tirx
-room parser/program $core layout/owner parser/shape parser/module
+room parser/program $core layout/owner parser/lex parser/shape parser/module
 room render/row $core layout/tirx layout/device
 room render layout/base render/row
 room render/facts $core layout/tirx layout/device parser/shape parser/notation render/row

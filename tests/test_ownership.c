@@ -418,7 +418,7 @@ static const struct module_roles odd[] = {
     {"f (p: f32[8]\n p = f32[8] parameter(0)\n n = f32[8] negate(p)\n}\n"
      "ENTRY e {" X "ROOT r = f32[8] fusion(x), kind=kLoop, calls=f\n}",
      "x argument; r output"}, /* the header of f could not be read */
-    {"a = f32[8] bitcast(a)", ""},
+    {"a = f32[8] bitcast(a)", "a alias"},
     {"", ""},
 };
 

@@ -2,7 +2,7 @@
 #include "cli/command/allocation_row.h"
 
 #include "cli/command.h"
-#include "cli/command/dump/origin.h"
+#include "cli/command/dump/dump.h"
 #include "render/facts/suggest_row.h"
 #include "render/hlo_layout.h"
 #include "render/row/row_make.h"

@@ -91,8 +91,8 @@ show_instruction(void *user, const struct hlo_instruction *written)
     struct hlo_instruction copy = *written, *instruction = &copy;
     if (shown->within || written->nested)
         return 0;
-    if (context->assumed && dump_assume_shape(&shown->dump, instruction))
-        return -1;
+    if (context->assumed)
+        dump_assume_shape(&shown->dump, instruction, dump_in_entry(&shown->dump));
     struct row *row = dump_statement(&shown->dump, instruction, &context->arena);
     add_result(context, row, instruction->shape, shown->text);
 #include "render/row/fields/statement.def"
@@ -116,6 +116,7 @@ show_statement(struct context *context, const char *text)
                  .file = "argument",
                  .needs = NEEDS_ROLE | NEEDS_OPERANDS | NEEDS_OP_NAME | NEEDS_SOURCE},
         .text = text};
+    shown.dump.frames = &shown.dump.own_frames;
     struct reader reader = reader_of_memory(text, strlen(text), 0);
     struct module_sink sink = {.context = &shown,
                                .computation = begin_computation,

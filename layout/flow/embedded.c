@@ -14,20 +14,19 @@ enum reached { IN_PROGRAM = 1, IN_FUSION = 2, EMBEDDED = 4 };
 static void
 reach_callees(const struct computation *c)
 {
-    const struct record *record = c->record;
     for (uint32_t i = 0; i < c->edge_count; i++) {
         const struct edge *edge = &c->edges[i];
-        struct record *callee = edge->known ? edge->callee->record : NULL;
-        if (!callee || callee == record)
+        struct computation *callee = edge->known ? edge->callee : NULL;
+        if (!callee || callee == c)
             continue;
         bool flows = edge->kind != REFERENCE_FUSED;
-        if (record->steps[edge->caller].operation.rule == RULE_FUSION)
+        if (edge->fusion)
             callee->reached |= IN_FUSION;
-        else if (flows && record->reached & IN_PROGRAM)
+        else if (flows && c->reached & IN_PROGRAM)
             callee->reached |= IN_PROGRAM;
         else
             callee->reached |= EMBEDDED;
-        if (flows && record->reached & (IN_FUSION | EMBEDDED))
+        if (flows && c->reached & (IN_FUSION | EMBEDDED))
             callee->reached |= EMBEDDED;
     }
 }
@@ -62,14 +61,17 @@ void
 embedded_measure(const struct buffers *buffers, struct embedded *embedded)
 {
     const struct ownership *o = buffers->flow->ownership;
+    struct arena arena = {0};
     *embedded = (struct embedded){0};
-    buffers->flow->entry->record->reached = IN_PROGRAM;
+    buffers->flow->entry->reached = IN_PROGRAM;
     for (size_t i = o->count; i-- > 0;) {
-        const struct computation *c = o->computations[i];
-        if (!c->record || !c->record->reached)
+        struct computation *c = o->computations[i];
+        if (!c->reached)
             continue;
         reach_callees(c);
-        if (c->record->reached & EMBEDDED)
-            count_values(buffers, c->record, embedded);
+        if (c->reached & EMBEDDED)
+            count_values(buffers, record_open(o, c, &arena), embedded);
+        arena_reset(&arena);
     }
+    arena_free(&arena);
 }

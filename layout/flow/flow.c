@@ -195,13 +195,12 @@ join_arguments(struct frame *caller, const struct record *record, size_t count,
 static bool
 can_run(struct frame *caller, const struct computation *computation)
 {
-    bool there = computation && computation->record;
-    if (!there)
+    if (!computation)
         flow_fault(caller, flow_calls_behind(caller) ? FLOW_CALLEE_BEHIND : FLOW_NO_CALLEE,
                    caller->step);
     else if (caller->flow->depth >= DEPTH_LIMIT)
         flow_fault(caller, FLOW_TOO_DEEP, caller->step);
-    return there && caller->flow->depth < DEPTH_LIMIT;
+    return computation && caller->flow->depth < DEPTH_LIMIT;
 }
 
 static void
@@ -224,7 +223,7 @@ flow_computation(struct frame *caller, struct computation *computation, size_t c
     struct flow_root root = {.first_parameter = caller->flow->tick_count};
     if (!can_run(caller, computation))
         return root;
-    struct record *record = computation->record;
+    struct record *record = computation_record(caller->flow->ownership, computation);
     struct frame frame = {.flow = caller->flow,
                           .computation = computation,
                           .record = record,
@@ -246,9 +245,10 @@ flow_computation(struct frame *caller, struct computation *computation, size_t c
 }
 
 void
-flow_run(struct flow *flow, const struct ownership *o, struct computation *entry)
+flow_run(struct flow *flow, struct ownership *o, struct computation *entry)
 {
-    struct frame frame = {.flow = flow, .computation = entry, .record = entry->record};
+    struct frame frame = {
+        .flow = flow, .computation = entry, .record = computation_record(o, entry)};
     flow->ownership = o;
     flow->entry = entry;
     run_frame(&frame);

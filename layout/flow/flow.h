@@ -51,7 +51,7 @@ struct flow_fault {
 #define FLOW_FAULT_LIMIT 20
 
 struct flow {
-    const struct ownership *ownership;
+    struct ownership *ownership;
     struct arena arena;
     struct forms forms;
     struct values values;
@@ -71,8 +71,8 @@ struct flow {
     size_t context_count, context_capacity;
 };
 
-/* Walks the program of a module whose computations have records. flow must be zeros. */
-void flow_run(struct flow *flow, const struct ownership *o, struct computation *entry);
+/* Walks the program of a module that keeps operations. flow must be zeros. */
+void flow_run(struct flow *flow, struct ownership *o, struct computation *entry);
 void flow_free(struct flow *flow);
 
 /* The form of the shape of a step that ran. */
@@ -86,6 +86,14 @@ static inline const struct step *
 flow_step(const struct flow *flow, uint32_t tick)
 {
     return &flow->ticks[tick].computation->record->steps[flow->ticks[tick].step];
+}
+
+/* The name of the step at a tick, which lives as long as the module. */
+static inline const char *
+flow_name(const struct flow *flow, uint32_t tick)
+{
+    return step_name(flow->ownership, flow->ticks[tick].computation, flow_step(flow, tick),
+                     &flow->ownership->arena);
 }
 
 #endif

@@ -35,12 +35,11 @@ struct leaf_group {
     const uint32_t *leaves;
 };
 
-/* What only a few instructions need: those that share operands by an attribute or have one of
- * many operands looked up. Everything after `operands` is set only if operations are kept. */
+/* What only a few instructions need. Everything after `aliases` is set only if operations are
+ * kept. */
 struct links {
     size_t alias_count;
     const struct alias *aliases;
-    struct operand_list *operands; /* split when it is first needed (roots.c) */
     size_t group_count;
     const struct leaf_group *groups;
     size_t predecessor_count;
@@ -66,19 +65,29 @@ struct operation {
     bool root : 1;
 };
 
-/* An operation with its name and operands, in an open computation. Kept small because there is
- * one per instruction. */
+/* Where an instruction stands and what its text says of it, as numbers of the module's words.
+ */
+struct origin {
+    uint32_t line;         /* UINT32_MAX: that line or a later one */
+    uint32_t stem, number; /* the name: a word; unless number is 0 then '.' and number - 1 */
+    uint32_t opcode;
+    uint32_t metadata; /* as written; 0: none, or not kept */
+};
+
+/* An instruction of an open computation. */
 struct instruction {
     struct operation operation;
     const char *text; /* the name, a NUL, then the operands as written if a leaf may share them
                          and operations are not kept */
-    void *user;       /* the client's */
+    const struct slice *client; /* bytes that the client keeps with it; NULL: none */
+    union {
+        uint32_t operands; /* if operations are kept: the first in body.operands, whose count is
+                              operands_length */
+        struct operand_list *list; /* otherwise; split when it is first needed (roots.c) */
+    };
     uint32_t name_length, operands_length;
-    /* private */
-    uint32_t operands; /* if operations are kept: the first in body.operands, whose count is
-                          operands_length */
-    uint32_t root;     /* 1-based number of the first root leaf that it owns, which leads to the
-                          others; 0: none */
+    uint32_t shape; /* id + 1 of what is written as its shape, or inferred; 0: nothing */
+    uint32_t line, opcode, metadata; /* see struct origin */
 };
 
 static inline struct slice

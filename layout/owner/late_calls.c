@@ -1,5 +1,6 @@
 #include "layout/owner/late_calls.h"
 
+#include "layout/base/memory.h"
 #include "layout/owner/roots.h"
 
 #include <stdlib.h>
@@ -88,16 +89,15 @@ take_order(struct ownership *o, const struct walk *walk)
     table_free(&o->index);
 }
 
-int
+void
 ownership_bind_late_calls(struct ownership *o)
 {
     if (!any_late(o))
-        return 0;
+        return;
     struct walk walk = {.ownership = o,
-                        .stack = calloc(o->count, sizeof *walk.stack),
-                        .order = calloc(o->count, sizeof(struct computation *))};
-    int result = walk.stack && walk.order ? 0 : -1;
-    bool ordered = result == 0;
+                        .stack = memory_zeroed(o->count, sizeof *walk.stack),
+                        .order = memory_zeroed(o->count, sizeof(struct computation *))};
+    bool ordered = true;
     for (size_t i = 0; i < o->count && ordered; i++)
         ordered =
             o->computations[i]->order != ORDER_NONE || order_from(&walk, o->computations[i]);
@@ -105,5 +105,4 @@ ownership_bind_late_calls(struct ownership *o)
         take_order(o, &walk);
     free(walk.stack);
     free(walk.order);
-    return result;
 }

@@ -12,7 +12,7 @@ name_of_instruction(const void *computation, uint32_t number)
 
 /* Adds the instructions that came since the last call. If two have the same name, the later one
  * counts. */
-static int
+static void
 index_instructions(struct body *body)
 {
     for (; body->indexed < body->count; body->indexed++) {
@@ -20,11 +20,8 @@ index_instructions(struct body *body)
             computation_instruction(body->computation, body->indexed);
         uint32_t *number = table_slot(&body->index, instruction_name(next), name_of_instruction,
                                       body->computation);
-        if (!number)
-            return -1;
         *number = (uint32_t)body->indexed + 1;
     }
-    return 0;
 }
 
 /* Searches from the newest instruction back. For few instructions or few lookups this is less
@@ -32,7 +29,7 @@ index_instructions(struct body *body)
 static uint32_t
 look_for(const struct computation *c, struct slice name)
 {
-    for (size_t i = computation_count(c); i-- > 0;)
+    for (size_t i = c->body->count; i-- > 0;)
         if (slice_same(instruction_name(computation_instruction(c, i)), name))
             return (uint32_t)i;
     return NO_INSTRUCTION;
@@ -46,10 +43,7 @@ instruction_find(const struct computation *c, struct slice name)
         body->lookups++;
         return look_for(c, name);
     }
-    if (body->indexed < body->count && index_instructions(body)) {
-        body->failed = true;
-        return NO_INSTRUCTION;
-    }
+    index_instructions(body);
     uint32_t number = table_find(&body->index, name, name_of_instruction, c);
     return number ? number - 1 : NO_INSTRUCTION;
 }
@@ -68,12 +62,9 @@ computation_find(const struct ownership *o, struct slice name)
 }
 
 /* If two computations have the same name, the later one counts. */
-int
+void
 ownership_index(struct ownership *o, size_t i)
 {
     uint32_t *number = table_slot(&o->index, o->computations[i]->name, name_of_computation, o);
-    if (!number)
-        return -1;
     *number = (uint32_t)i + 1;
-    return 0;
 }

@@ -3,17 +3,18 @@
  * shares those of another array, and in which role (reference: XLA HloDataflowAnalysis,
  * HloAliasAnalysis, BufferAssignment; without liveness).
  *
- * Instructions come one by one, a callee before its caller. When a computation ends, the client
- * may read its instructions and keep what it needs. Only the end of the module shows which
- * computations are fusions, loop bodies or dead; then the client gets each computation again.
- * Until then the module keeps the instructions of open computations, and of each closed
- * computation the leaves of its root, its calls and, if `keeps` is set, its operations.
+ * Instructions come one by one, a callee before its caller. When a computation ends, its
+ * instructions are packed, and the leaves of its root and its calls are kept beside them. Only
+ * the end of the module shows which computations are fusions, loop bodies or dead; then each
+ * can be opened again (record.h).
  */
 #ifndef LAYOUT_OWNER_OWNERSHIP_H
 #define LAYOUT_OWNER_OWNERSHIP_H
 
 #include "layout/base/arena.h"
 #include "layout/base/table.h"
+#include "layout/base/text.h"
+#include "layout/base/words.h"
 #include "layout/owner/ending.h"
 #include "layout/owner/instruction.h"
 #include "layout/owner/result_source.h"
@@ -67,7 +68,7 @@ enum computation_use { USE_DEAD, USE_UNKNOWN, USE_FUSED, USE_SEQUENCED, USE_ENTR
 /* The state of a depth-first search through the calls (late_calls.c). */
 enum computation_order { ORDER_NONE, ORDER_OPEN, ORDER_DONE };
 
-/* What a computation needs while it is open and while the client is shown its end. */
+/* What a computation needs while it is open. */
 struct body {
     struct computation *computation;
     struct body *outer; /* the computation whose text encloses it */
@@ -80,56 +81,41 @@ struct body {
     uint32_t *operands; /* instruction numbers, if operations are kept */
     struct table index; /* name -> instruction number + 1, filled on demand */
     size_t indexed, lookups;
-    bool failed; /* memory for the index ran out */
 };
 
 /* Kept until the end of the module, therefore small. */
 struct computation {
     struct slice name;
-    void *user;                           /* the client's */
-    struct body *body;                    /* NULL once the client has seen its end */
-    struct record *record;                /* its operations; NULL unless they are kept */
+    struct body *body;                    /* NULL once it has ended */
+    const unsigned char *packed;          /* its instructions (record.h) */
+    struct record *record;                /* its instructions again; NULL: not opened */
     const struct shape_entry *root_shape; /* NULL: no root, or its shape is unknown */
     struct root_leaf *roots;              /* one per leaf of the root */
     struct edge *edges;
-    uint32_t root; /* instruction number; NO_INSTRUCTION: none */
+    uint32_t line;
+    uint32_t count, operand_count; /* of its instructions, and of all their operands */
+    uint32_t root;                 /* instruction number; NO_INSTRUCTION: none */
     uint32_t root_count, edge_count;
     uint8_t use;       /* enum computation_use, set at the end of the module */
     uint8_t called_as; /* one bit per reference_kind, set at the end of the module */
     uint8_t ending;    /* enum ending */
     uint8_t order;     /* enum computation_order */
+    uint8_t reached;   /* bits of enum reached, set by embedded.c */
     bool entry;
+    bool loose;    /* not in the text: holds instructions that stand outside of any */
     bool updates;  /* a leaf of the root updates a parameter in place */
     bool rootless; /* no instruction is marked ROOT, and the last one need not be the root
                       because text is missing */
 };
 
-static inline size_t
-computation_count(const struct computation *c)
-{
-    return c->body->count;
-}
-
+/* An instruction of an open computation. */
 static inline struct instruction *
 computation_instruction(const struct computation *c, size_t i)
 {
     return &c->body->instructions.blocks[i / INSTRUCTION_BLOCK][i % INSTRUCTION_BLOCK];
 }
 
-/* Each function may be NULL. */
-struct ownership_client {
-    void *context;
-    /* The computation is complete: the leaves of its instructions can be asked for. 0 or -1. */
-    int (*closed)(void *context, struct computation *computation);
-    /* The module is complete: the computation's use and roles are known, its instructions are
-     * gone. Callees come first. 0 or -1. */
-    int (*decided)(void *context, struct computation *computation);
-    /* All computations are decided. entry is NULL if the module has none. 0 or -1. */
-    int (*finished)(void *context, struct computation *entry);
-};
-
 struct ownership {
-    const struct ownership_client *client;
     /* Reads the name of the next operand in the text of an operand list; *at is 0 at first.
      * Returns false at the end. Set by the caller. */
     bool (*next_operand)(struct slice operands, size_t *at, struct slice *name);
@@ -138,7 +124,8 @@ struct ownership {
     bool assigned_text; /* the TPU compiler wrote it after it had assigned memory; set by the
                            caller */
     struct arena arena; /* lives as long as the module */
-    uint64_t line;      /* line of the instruction at ownership_next; set by the caller */
+    struct words words; /* of the module: stems of names, opcodes, metadata; number 0 is "" */
+    struct shape_entry ***shapes; /* by id; set by the caller */
     size_t alias_count;
     const struct alias *aliases; /* input_output_alias of the module; set by the caller */
     size_t count, capacity;
@@ -147,30 +134,31 @@ struct ownership {
     struct body *open;
     struct body *spare; /* a closed body whose memory the next computation reuses */
     struct table index; /* name -> computation number + 1 */
+    size_t link_count, link_capacity;
+    void **links;     /* what packed instructions point to: their links, then their callee */
+    struct text pack; /* the instructions that are being packed */
 };
 
-/* Space for the next instruction of the open computation; NULL when memory runs out. The
- * instruction belongs to the computation only once ownership_instruction is called. */
+/* Space for the next instruction of the open computation, to be filled in from its line and
+ * operation on. It belongs to the computation only once ownership_instruction is called. */
 struct instruction *ownership_next(struct ownership *o);
 
-/* The functions below that return int return 0, or -1 when memory runs out or the client
- * returns -1. */
-int ownership_begin_computation(struct ownership *o, struct slice name, bool entry);
-/* Sets `user` of the open computation. */
-void ownership_attach(struct ownership *o, void *user);
+/* Begins a computation and returns it. */
+struct computation *ownership_begin_computation(struct ownership *o, struct slice name,
+                                                uint32_t line, bool entry);
 /* Records that the instruction at ownership_next, whose operation is given, calls a
  * computation. Copies the name if that computation has not been read yet. */
-int ownership_reference(struct ownership *o, struct operation *operation,
-                        enum reference_kind kind, struct slice callee);
+void ownership_reference(struct ownership *o, struct operation *operation,
+                         enum reference_kind kind, struct slice callee);
 /* The number of the newest instruction of this name in the open computation; UINT32_MAX:
  * none. */
 uint32_t ownership_find(const struct ownership *o, struct slice name);
 /* Adds an operand to the instruction at ownership_next. For use with `keeps`, where the
  * operands' text is not kept. */
-int ownership_operand(struct ownership *o, struct slice name);
+void ownership_operand(struct ownership *o, struct slice name);
 /* Adds the instruction that was filled in at ownership_next. */
 void ownership_instruction(struct ownership *o);
-int ownership_end_computation(struct ownership *o, enum ending ending);
+void ownership_end_computation(struct ownership *o, enum ending ending);
 /* Calls whose callee ends after the caller, so that it is unknown what they share with it
  * (reference: xla hlo_parser.cc, "computation does not exist"), and calls whose callee is not
  * in the text. Absent fusions and reducers do not count because they own nothing. */
@@ -183,30 +171,21 @@ struct misplaced {
 };
 /* To be called once all computations of the module have ended. */
 struct misplaced ownership_misplaced(const struct ownership *o);
-/* Decides uses and roles, shows every computation to the client, and forgets the module. */
-int ownership_end_module(struct ownership *o, enum ending ending);
+/* Decides how each computation of the module is used, and the roles of its root's leaves.
+ * Returns the entry; NULL if there is none. */
+struct computation *ownership_decide(struct ownership *o, enum ending ending);
+/* Forgets the module. */
+void ownership_forget(struct ownership *o);
 void ownership_free(struct ownership *o);
 
-/* The arena for the names of instructions and for what their operations point to. It lives as
- * long as they do. */
+/* The arena for what only an open computation needs, such as the names of its instructions. */
 struct arena *ownership_arena(struct ownership *o);
 
-/* For use in decided(): how a computation is called: "call", "while body", ...; "" if it is
- * not. */
+/* How a computation is called, as ownership_decide found: "call", "while body", ...; "" if it
+ * is not. */
 const char *ownership_calls(const struct computation *c);
-
-/* For use in closed(): the state of leaf number `leaf` of an instruction. For LEAF_ROOT, *root
- * is the number of the root leaf that decides its role. */
-enum leaf_state ownership_leaf(const struct computation *c,
-                               const struct instruction *instruction, size_t leaf,
-                               size_t *root);
 
 /* The state of a leaf as far as its operation alone determines it, without its computation. */
 enum leaf_state ownership_leaf_alone(const struct operation *operation, size_t leaf);
-
-/* For use in decided(): the role of a leaf. state and root are what ownership_leaf gave;
- * constant says whether the operation is a constant. */
-enum role ownership_role(const struct computation *c, enum leaf_state state, size_t root,
-                         bool constant);
 
 #endif

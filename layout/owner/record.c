@@ -1,34 +1,268 @@
-/* The steps point to the names of the instructions. The operands of all steps are copied into
- * one block. */
+/*
+ * Packed instructions. Numbers are written in groups of seven bits, the lowest first; the high
+ * bit of a byte says that another one follows. An instruction is:
+ *
+ *     line (from the computation's), stem, number, opcode, metadata, shape (id + 1)
+ *     length and bytes of what the client keeps
+ *     rule, ROOT, WRITTEN_OUT, NUMBERED; trait, part, LINKED, CALLS: a byte each
+ *     number if NUMBERED; index of its links if LINKED, of its callee if CALLS
+ *     count of operands, and of each how far it stands before the instruction; 0: nowhere
+ */
 #include "layout/owner/record.h"
 
+#include "layout/base/grow.h"
 #include "layout/owner/roots.h"
+#include "layout/shape_entry.h"
 
 #include <string.h>
 
 _Static_assert(NO_STEP == NO_INSTRUCTION, "a step is an instruction of a closed computation");
+_Static_assert(RULE_CUSTOM_CALL < 32 && TRAIT_SOLVE < 16 && ASYNC_DONE < 4,
+               "they do not fit their bits");
 
-int
-record_make(struct ownership *o, struct computation *c)
+#define NUMBER_BYTES 5
+#define FIXED_BYTES  (2 + 10 * NUMBER_BYTES) /* at most, without operands and client */
+
+enum { ROOT = 32, WRITTEN_OUT = 64, NUMBERED = 128 }; /* beside the rule */
+enum { PART = 16, LINKED = 64, CALLS = 128 };         /* beside the trait; PART is a factor */
+
+/* ---- writing ---- */
+
+static unsigned char *
+put(unsigned char *at, uint32_t number)
 {
-    struct body *body = c->body;
-    struct record *record = arena_alloc(&o->arena, sizeof *record);
-    struct step *steps = arena_alloc_raw(&o->arena, body->count * sizeof *steps);
-    uint32_t *operands = arena_alloc_raw(&o->arena, body->operand_count * sizeof *operands);
-    if (!record || !steps || !operands)
-        return -1;
-    if (body->operand_count)
-        memcpy(operands, body->operands, body->operand_count * sizeof *operands);
-    for (size_t i = 0; i < body->count; i++) {
-        const struct instruction *instruction = computation_instruction(c, i);
-        steps[i] = (struct step){.operation = instruction->operation,
-                                 .name = instruction->text,
-                                 .user = instruction->user,
-                                 .operands = instruction->operands,
-                                 .operand_count = instruction->operands_length};
+    while (number >= 128) {
+        *at++ = (unsigned char)(number | 128);
+        number >>= 7;
     }
+    *at++ = (unsigned char)number;
+    return at;
+}
+
+static uint32_t
+add_link(struct ownership *o, void *link)
+{
+    grow(&o->links, o->link_count, &o->link_capacity, sizeof *o->links);
+    o->links[o->link_count] = link;
+    return (uint32_t)o->link_count++;
+}
+
+/* Splits "fusion.12" into stem and number. A number that would be written in another way, as
+ * "fusion.012" is, belongs to the stem. */
+static unsigned char *
+put_name(struct ownership *o, unsigned char *at, struct slice name)
+{
+    size_t digits = 0;
+    uint32_t number = 0, power = 1;
+    while (digits < 9 && digits + 1 < name.length) {
+        char c = name.text[name.length - 1 - digits];
+        if (c < '0' || c > '9')
+            break;
+        number += (uint32_t)(c - '0') * power;
+        power *= 10;
+        digits++;
+    }
+    size_t stem = name.length - digits;
+    bool split =
+        digits && name.text[stem - 1] == '.' && (digits == 1 || name.text[stem] != '0');
+    if (!split)
+        return put(put(at, words_number(&o->words, name.text, name.length)), 0);
+    return put(put(at, words_number(&o->words, name.text, stem - 1)), number + 1);
+}
+
+static unsigned char *
+put_operation(struct ownership *o, unsigned char *at, const struct operation *operation)
+{
+    bool numbered = operation->number >= 0;
+    *at++ =
+        (unsigned char)(operation->rule | (operation->root ? ROOT : 0) |
+                        (operation->written_out ? WRITTEN_OUT : 0) | (numbered ? NUMBERED : 0));
+    *at++ = (unsigned char)(operation->trait | operation->part * PART |
+                            (operation->links ? LINKED : 0) | (operation->callee ? CALLS : 0));
+    if (numbered)
+        at = put(at, (uint32_t)operation->number);
+    if (operation->links)
+        at = put(at, add_link(o, operation->links));
+    return operation->callee ? put(at, add_link(o, operation->callee)) : at;
+}
+
+void
+record_add(struct ownership *o, const struct instruction *instruction, uint32_t number,
+           uint32_t first_line)
+{
+    struct slice client = instruction->client ? *instruction->client : (struct slice){0};
+    uint32_t count = o->keeps ? instruction->operands_length : 0;
+    text_reserve(&o->pack, FIXED_BYTES + client.length + (size_t)count * NUMBER_BYTES);
+    unsigned char *at = (unsigned char *)o->pack.data + o->pack.length;
+    at = put(at, instruction->line - first_line);
+    at = put_name(o, at, instruction_name(instruction));
+    at = put(put(at, instruction->opcode), instruction->metadata);
+    at = put(put(at, instruction->shape), (uint32_t)client.length);
+    if (client.length)
+        memcpy(at, client.text, client.length);
+    at = put_operation(o, at + client.length, &instruction->operation);
+    at = put(at, count);
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t operand = o->open->operands[instruction->operands + k];
+        at = put(at, operand == NO_INSTRUCTION ? 0 : number - operand);
+    }
+    o->pack.length = (size_t)((char *)at - o->pack.data);
+}
+
+void
+record_pack(struct ownership *o, struct computation *c)
+{
+    c->count = (uint32_t)c->body->count;
+    c->operand_count = (uint32_t)c->body->operand_count;
+    text_clear(&o->pack);
+    for (uint32_t i = 0; i < c->count; i++)
+        record_add(o, computation_instruction(c, i), i, c->line);
+    c->packed = (unsigned char *)text_copy(&o->pack, &o->arena);
+}
+
+/* ---- reading ---- */
+
+static uint32_t
+take(const unsigned char **at)
+{
+    uint32_t number = 0;
+    for (unsigned shift = 0;; shift += 7) {
+        unsigned char byte = *(*at)++;
+        number |= (uint32_t)(byte & 127) << shift;
+        if (byte < 128)
+            return number;
+    }
+}
+
+static struct origin
+take_origin(const unsigned char **at, uint32_t first_line)
+{
+    struct origin origin;
+    origin.line = first_line + take(at);
+    origin.stem = take(at);
+    origin.number = take(at);
+    origin.opcode = take(at);
+    origin.metadata = take(at);
+    return origin;
+}
+
+static struct shape_entry *
+take_shape(const struct ownership *o, const unsigned char **at)
+{
+    uint32_t shape = take(at);
+    return shape ? (*o->shapes)[shape - 1] : NULL;
+}
+
+static struct slice
+take_client(const unsigned char **at)
+{
+    uint32_t length = take(at);
+    const char *text = (const char *)*at;
+    *at += length;
+    return (struct slice){text, length};
+}
+
+static void
+take_operation(const struct ownership *o, const unsigned char **at, struct operation *operation)
+{
+    unsigned char rule = *(*at)++, trait = *(*at)++;
+    operation->rule = rule & (ROOT - 1);
+    operation->root = rule & ROOT;
+    operation->written_out = rule & WRITTEN_OUT;
+    operation->trait = trait & (PART - 1);
+    operation->part = (trait & (LINKED - 1)) / PART;
+    operation->number = rule & NUMBERED ? (int32_t)take(at) : -1;
+    operation->links = trait & LINKED ? o->links[take(at)] : NULL;
+    operation->callee = trait & CALLS ? o->links[take(at)] : NULL;
+}
+
+/* Makes the lists of the root leaves that a step owns, in the order of the leaves. */
+static void
+link_roots(struct computation *c, struct step *steps)
+{
+    for (uint32_t i = c->root_count; i-- > 0;)
+        if (c->roots[i].kind == OWNER_INSTRUCTION) {
+            c->roots[i].next = steps[c->roots[i].owner].root;
+            steps[c->roots[i].owner].root = i + 1;
+        }
+}
+
+struct record *
+record_open(const struct ownership *o, struct computation *c, struct arena *arena)
+{
+    struct record *record = arena_alloc(arena, sizeof *record);
+    struct step *steps = arena_alloc_raw(arena, c->count * sizeof *steps);
+    uint32_t *operands = arena_alloc_raw(arena, c->operand_count * sizeof *operands), next = 0;
+    const unsigned char *at = c->packed;
+    for (uint32_t i = 0; i < c->count; i++) {
+        struct step *step = &steps[i];
+        step->packed = (uint32_t)(at - c->packed);
+        step->root = 0;
+        take_origin(&at, c->line);
+        struct shape_entry *shape = take_shape(o, &at);
+        take_client(&at);
+        take_operation(o, &at, &step->operation);
+        step->operation.shape = shape && shape->shape ? shape : NULL;
+        step->operands = next;
+        step->operand_count = take(&at);
+        for (uint32_t k = 0; k < step->operand_count; k++) {
+            uint32_t distance = take(&at);
+            operands[next++] = distance ? i - distance : NO_STEP;
+        }
+    }
+    link_roots(c, steps);
     *record = (struct record){
-        .count = (uint32_t)body->count, .root = c->root, .steps = steps, .operands = operands};
-    c->record = record;
-    return 0;
+        .count = c->count, .root = c->root, .steps = steps, .operands = operands};
+    return record;
+}
+
+struct record *
+computation_record(struct ownership *o, struct computation *c)
+{
+    if (!c->record)
+        c->record = record_open(o, c, &o->arena);
+    return c->record;
+}
+
+struct origin
+step_origin(const struct ownership *o, const struct computation *c, const struct step *step,
+            struct shape_entry **shape, struct slice *client)
+{
+    const unsigned char *at = c->packed + step->packed;
+    struct origin origin = take_origin(&at, c->line);
+    struct shape_entry *written = take_shape(o, &at);
+    if (shape)
+        *shape = written;
+    if (client)
+        *client = take_client(&at);
+    return origin;
+}
+
+const char *
+step_name(const struct ownership *o, const struct computation *c, const struct step *step,
+          struct arena *arena)
+{
+    struct origin origin = step_origin(o, c, step, NULL, NULL);
+    const char *stem = words_text(&o->words, origin.stem);
+    struct text text = {0};
+    if (!origin.number)
+        return stem;
+    text_string(&text, stem);
+    text_char(&text, '.');
+    text_integer(&text, origin.number - 1);
+    return text_keep(&text, arena);
+}
+
+enum leaf_state
+step_leaf(const struct computation *c, const struct step *step, size_t leaf, size_t *root)
+{
+    enum leaf_state state = ownership_leaf_alone(&step->operation, leaf);
+    if (state != LEAF_OWNED)
+        return state;
+    for (uint32_t at = step->root; at; at = c->roots[at - 1].next)
+        if (c->roots[at - 1].leaf == leaf) {
+            *root = at - 1;
+            return LEAF_ROOT;
+        }
+    return LEAF_OWNED;
 }

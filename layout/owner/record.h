@@ -1,38 +1,69 @@
-/* The operations of a closed computation, from which values are followed through a whole
- * program. They are kept until the end of the module because a computation is read before its
- * callers. */
+/*
+ * The instructions of a closed computation. They are packed, because most computations are
+ * fusions or dead, and opened again where values are followed through them or rows name them.
+ */
 #ifndef LAYOUT_OWNER_RECORD_H
 #define LAYOUT_OWNER_RECORD_H
 
-#include "layout/owner/instruction.h"
-
-struct ownership;
+#include "layout/owner/ownership.h"
 
 #define NO_STEP UINT32_MAX
 
 struct step {
     struct operation operation;
-    const char *name;                 /* NUL-terminated */
-    void *user;                       /* the client's */
     uint32_t operands, operand_count; /* range in record.operands */
+    uint32_t packed;                  /* where it begins in the computation's packed bytes */
+    uint32_t root; /* 1-based number of the first root leaf that it owns, which leads to the
+                      others; 0: none */
 };
 
 struct record {
     uint32_t count, root; /* number of the root step; NO_STEP: none */
     struct step *steps;
-    const uint32_t *operands; /* step numbers; NO_STEP: not in the computation */
+    const uint32_t *operands; /* step numbers; NO_STEP: not in the computation. Empty unless
+                                 operations are kept */
     /* The rest is set by a walk through the program (flow.h). */
     const uint32_t **results;  /* values of each step's result; NULL: not run, or not known */
     uint32_t *ids;             /* post-order number of each step; NULL: not computed yet */
     uint32_t *wrapped_ids;     /* the same of the operation that a step of one word wraps */
     const struct users *users; /* NULL: not computed yet (users.h) */
     struct fused *fused;       /* NULL: not computed yet (gpu_fused.c) */
-    uint8_t reached;           /* bits of enum reached (embedded.c) */
     uint32_t rank;             /* set by gpu_rank (pack_gpu.h); 0: not yet */
 };
 
-/* Makes the record of the computation that is being closed. 0, or -1 when memory runs out. */
-int record_make(struct ownership *o, struct computation *c);
+/* Packs the instructions of the computation that is being closed. */
+void record_pack(struct ownership *o, struct computation *c);
+
+/* Appends an instruction to the bytes that are being packed: its number in its computation,
+ * whose first line is given. */
+void record_add(struct ownership *o, const struct instruction *instruction, uint32_t number,
+                uint32_t first_line);
+
+/* Makes the record of a closed computation in an arena. */
+struct record *record_open(const struct ownership *o, struct computation *c,
+                           struct arena *arena);
+
+/* Opens a computation, unless it is open already, until the end of the module. */
+struct record *computation_record(struct ownership *o, struct computation *c);
+
+/* What the text says of a step. *client is set to what the client kept with it, and *shape to
+ * what is written as its shape; both may be NULL. */
+struct origin step_origin(const struct ownership *o, const struct computation *c,
+                          const struct step *step, struct shape_entry **shape,
+                          struct slice *client);
+
+/* The name of a step, NUL-terminated, in the arena. */
+const char *step_name(const struct ownership *o, const struct computation *c,
+                      const struct step *step, struct arena *arena);
+
+/* The state of leaf number `leaf` of a step. For LEAF_ROOT, *root is the number of the root
+ * leaf that decides its role. */
+enum leaf_state step_leaf(const struct computation *c, const struct step *step, size_t leaf,
+                          size_t *root);
+
+/* The role of a leaf of a state, once uses are decided. constant: its operation is one. */
+enum role leaf_role(const struct computation *c, enum leaf_state state, size_t root,
+                    bool constant);
 
 static inline uint32_t
 record_operand(const struct record *record, const struct step *step, uint32_t k)

@@ -4,6 +4,7 @@
  */
 #include "layout/owner/ownership.h"
 
+#include "layout/owner/record.h"
 #include "layout/owner/roots.h"
 #include "layout/shape_entry.h"
 
@@ -125,7 +126,7 @@ ownership_calls(const struct computation *c)
 }
 
 enum role
-ownership_role(const struct computation *c, enum leaf_state state, size_t root, bool constant)
+leaf_role(const struct computation *c, enum leaf_state state, size_t root, bool constant)
 {
     if (c->use == USE_DEAD)
         return ROLE_NONE;

@@ -57,23 +57,17 @@ static const struct operand_list *
 operands_of(const struct ownership *o, const struct computation *c,
             struct instruction *instruction)
 {
-    struct links **links = &instruction->operation.links;
-    struct arena *arena = &c->body->arena;
     struct slice text = instruction_operand_text(instruction);
     size_t room = 1;
-    if (*links && (*links)->operands)
-        return (*links)->operands;
-    if (!*links)
-        *links = arena_alloc(arena, sizeof **links);
+    if (instruction->list)
+        return instruction->list;
     for (size_t i = 0; i < text.length; i++)
         room += text.text[i] == ',';
-    struct operand_list *list = arena_alloc(arena, sizeof *list + room * sizeof *list->names);
-    if (!*links || !list)
-        return NULL;
+    struct operand_list *list =
+        arena_alloc(&c->body->arena, sizeof *list + room * sizeof *list->names);
     for (size_t at = 0; o->next_operand(text, &at, &list->names[list->count]);)
         list->count++;
-    (*links)->operands = list;
-    return list;
+    return instruction->list = list;
 }
 
 /* Looks up operand k without splitting the whole list. */
@@ -93,14 +87,13 @@ instruction_operand(const struct ownership *o, const struct computation *c, uint
                     size_t k)
 {
     struct instruction *instruction = computation_instruction(c, at);
-    const struct links *links = instruction->operation.links;
     if (o->keeps)
         return k < instruction->operands_length ? c->body->operands[instruction->operands + k]
                                                 : NO_INSTRUCTION;
-    if (k < 4 && !(links && links->operands))
+    if (k < 4 && !instruction->list)
         return find_operand(o, c, instruction_operand_text(instruction), k);
     const struct operand_list *list = operands_of(o, c, instruction);
-    return list && k < list->count ? instruction_find(c, list->names[k]) : NO_INSTRUCTION;
+    return k < list->count ? instruction_find(c, list->names[k]) : NO_INSTRUCTION;
 }
 
 /* The chain has reached a parameter: the leaf lies in the caller's operand, at the path that is
@@ -116,8 +109,6 @@ end_in_parameter(struct ownership *o, const struct chain *chain, int32_t number)
         return (struct root_leaf){.kind = OWNER_UNKNOWN};
     if (chain->path.depth) {
         int64_t *copy = arena_array(&o->arena, chain->path.depth, sizeof *copy);
-        if (!copy)
-            return (struct root_leaf){.kind = OWNER_UNKNOWN};
         memcpy(copy, chain->path.at, chain->path.depth * sizeof *copy);
         end.path = copy;
     }

@@ -15,6 +15,7 @@ struct absent {
 struct edge {
     uint8_t kind;    /* enum reference_kind */
     bool known;      /* the callee was read before the call, or bound later (late_calls.h) */
+    bool fusion;     /* the call is a fusion */
     uint32_t caller; /* instruction number in the calling computation */
     union {
         struct computation *callee;
@@ -29,8 +30,9 @@ struct root_leaf {
     uint8_t kind;      /* enum owner_kind */
     uint8_t role;      /* enum role, set at the end of the module */
     bool updates;      /* OWNER_PARAMETER: a fusion of this computation updates it in place */
-    uint32_t owner;    /* OWNER_INSTRUCTION: its number, valid while the computation is open */
-    uint32_t next;     /* OWNER_INSTRUCTION: its next root leaf, 1-based; 0: none */
+    uint32_t owner;    /* OWNER_INSTRUCTION: its number */
+    uint32_t next;     /* OWNER_INSTRUCTION: its next root leaf, 1-based; 0: none. Set when the
+                          computation is opened */
     uint32_t leaf;     /* of the owner's leaves, or of the callee's root leaves */
     int32_t parameter; /* OWNER_PARAMETER: its number */
     uint32_t depth;    /* OWNER_PARAMETER: number of indices in path */
@@ -43,14 +45,14 @@ struct root_leaf {
 #define NO_LEAF        UINT32_MAX
 #define NO_INSTRUCTION UINT32_MAX
 
-/* Adds computation i to the index of names. -1 when memory runs out. */
-int ownership_index(struct ownership *o, size_t i);
+/* Adds computation i to the index of names. */
+void ownership_index(struct ownership *o, size_t i);
 
 struct computation *computation_find(const struct ownership *o, struct slice name);
 /* The callee of a call, wherever its computation stands; NULL if it is not in the text. */
 struct computation *edge_callee(const struct ownership *o, const struct edge *edge);
-/* The number of the newest instruction of this name in an open computation. NO_INSTRUCTION:
- * there is none, or memory ran out and body->failed is set. */
+/* The number of the newest instruction of this name in an open computation; NO_INSTRUCTION:
+ * there is none. */
 uint32_t instruction_find(const struct computation *c, struct slice name);
 /* The number of the instruction that is operand k of instruction `at`; NO_INSTRUCTION as
  * above. */
@@ -64,14 +66,8 @@ uint32_t leaf_at(const struct shape_entry *shape, const int64_t *path, size_t de
 const struct root_leaf *root_leaf_at(const struct computation *c, const int64_t *path,
                                      size_t depth);
 
-/* Follows a leaf of instruction `at` of the open computation to its owner. Returns
- * OWNER_UNKNOWN also when memory runs out; an arena or the body then has its failed flag
- * set. */
+/* Follows a leaf of instruction `at` of the open computation to its owner. */
 struct root_leaf leaf_follow(struct ownership *o, struct computation *c, uint32_t at,
                              size_t leaf);
-
-/* Sets the use of every computation of the module and the roles of its root's leaves. Returns
- * the entry computation; NULL: there is none. */
-struct computation *ownership_decide(struct ownership *o, enum ending ending);
 
 #endif

@@ -13,8 +13,6 @@ users_of(struct record *record, struct arena *arena)
         total += record->steps[i].operand_count;
     uint32_t *first = arena_array(arena, record->count + 2, sizeof *first);
     struct use *list = arena_array(arena, total + 1, sizeof *list);
-    if (!users || !first || !list)
-        return NULL;
     for (uint32_t i = 0; i < total; i++)
         if (record->operands[i] != NO_STEP)
             first[record->operands[i] + 2]++;

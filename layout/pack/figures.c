@@ -113,7 +113,7 @@ figure_name(struct text *text, const struct flow *flow, uint32_t value)
     int64_t path[PATH_LIMIT];
     size_t depth = form_path(flow_form(flow, step->operation.shape), v->part, path, PATH_LIMIT);
     text_clear(text);
-    text_string(text, step->name);
+    text_string(text, flow_name(flow, v->tick));
     text_char(text, '{');
     text_integers(text, path, depth);
     text_char(text, '}');

@@ -64,14 +64,13 @@ can_share_in_fusion(const struct buffers *buffers, const struct result_part *ope
     bool custom = fusion->links && fusion->links->custom;
     bool same = gpu_same_shape(operand->shape, user->shape);
     struct arena *arena = &buffers->flow->arena;
-    if (!fusion->callee || !fusion->callee->record)
+    if (!fusion->callee)
         return false;
+    struct record *fused = computation_record(buffers->flow->ownership, fusion->callee);
     if (buffers->cpu)
-        return same &&
-               gpu_fused_is_elementwise(fusion->callee->record, custom, (int32_t)k, arena);
+        return same && gpu_fused_is_elementwise(fused, custom, (int32_t)k, arena);
     return operand->part == 0 && (same || same_extent(operand->shape, user->shape)) &&
-           gpu_fused_can_share(fusion->callee->record, custom, (int32_t)k, user->path,
-                               user->depth, arena);
+           gpu_fused_can_share(fused, custom, (int32_t)k, user->path, user->depth, arena);
 }
 
 /* Whether no other step of the computation uses the operand. */

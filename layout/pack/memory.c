@@ -340,7 +340,7 @@ pack(struct memory *memory, int64_t limit)
 }
 
 int
-memory_measure(struct memory *memory, const struct ownership *o, struct computation *entry,
+memory_measure(struct memory *memory, struct ownership *o, struct computation *entry,
                const struct target *target, int64_t limit)
 {
     struct embedded embedded;

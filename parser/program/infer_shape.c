@@ -220,18 +220,14 @@ spell_shape(const struct ownership *ownership, const struct operation *operation
         shape_print(text, passed);
 }
 
-int
+void
 infer_shape(struct operation *operation, const struct hlo_instruction *instruction,
             const struct ownership *ownership, struct shape_table *shapes)
 {
     struct text text = {0};
     if (operation->part == ASYNC_NONE)
         spell_shape(ownership, operation, instruction, shapes->assumed, &text);
-    bool failed = false;
-    if (text.length) {
+    if (text.length)
         operation->shape = shape_table_get(shapes, text.data, text.length);
-        failed = !operation->shape;
-    }
     text_free(&text);
-    return failed ? -1 : 0;
 }

@@ -21,7 +21,7 @@ small_number(int64_t number)
 }
 
 /* Adds a reference for each name in an attribute that names computations. */
-static int
+static void
 add_references(struct ownership *ownership, struct operation *operation,
                const struct attribute *attribute)
 {
@@ -34,18 +34,16 @@ add_references(struct ownership *ownership, struct operation *operation,
     struct slice name;
     bool is_word = operation->part == ASYNC_START && !operation->written_out;
     if (is_word && attribute->kind == ATTRIBUTE_CALLS && operation->callee)
-        return 0; /* the same operation again, written out as a computation (reference: xla,
-                     canonical text) */
+        return; /* the same operation again, written out as a computation (reference: xla,
+                   canonical text) */
     if (kind == REFERENCE_CALL && operation->rule != RULE_CALL)
         kind = REFERENCE_FUSED;
     for (size_t at = 0; name_next(attribute->value, &at, &name);)
-        if (ownership_reference(ownership, operation, kind, name))
-            return -1;
-    return 0;
+        ownership_reference(ownership, operation, kind, name);
 }
 
 /* Reads output_to_operand_aliasing. */
-static int
+static void
 add_aliases(struct operation *operation, struct slice text, struct arena *arena)
 {
     struct alias *aliases;
@@ -55,19 +53,18 @@ add_aliases(struct operation *operation, struct slice text, struct arena *arena)
         aliases_read(text, ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING, arena, &aliases, &reported);
     links->aliases = aliases;
     operation->links = links;
-    return 0;
 }
 
-static int
+static void
 read_attribute(struct operation *operation, const struct attribute *attribute,
                struct ownership *ownership, struct arena *arena)
 {
     if (attribute->kind == ATTRIBUTE_INDEX && operation->rule == RULE_ELEMENT)
         operation->number = small_number(number_of(attribute->value));
     if (attribute->kind == ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING)
-        return add_aliases(operation, attribute->value, arena);
-    bool calls = ownership && attribute_has(attribute->kind) != HAS_VALUE;
-    return calls ? add_references(ownership, operation, attribute) : 0;
+        add_aliases(operation, attribute->value, arena);
+    if (ownership && attribute_has(attribute->kind) != HAS_VALUE)
+        add_references(ownership, operation, attribute);
 }
 
 /* Returns the number of operands for the few rules that need it, otherwise the parameter's
@@ -85,7 +82,7 @@ read_number(const struct operation *operation, const struct hlo_instruction *ins
     return small_number(count);
 }
 
-int
+void
 operation_read(struct operation *operation, const struct hlo_instruction *instruction,
                struct ownership *ownership, struct arena *arena)
 {
@@ -101,40 +98,33 @@ operation_read(struct operation *operation, const struct hlo_instruction *instru
         operation->shape = NULL; /* what is written is not a shape */
     async_settle(operation);
     for (size_t i = 0; i < instruction->attribute_count; i++)
-        if (read_attribute(operation, &instruction->attributes[i], ownership, arena))
-            return -1;
-    return 0;
+        read_attribute(operation, &instruction->attributes[i], ownership, arena);
 }
 
 /* ---- the text of an instruction ---- */
 
 /* Copies the name. Also copies the operands if the result may share their memory, unless they
  * are added one by one. */
-static int
+static void
 keep_text(struct instruction *kept, const struct hlo_instruction *instruction, bool name_alone,
           struct arena *arena)
 {
     struct slice name = instruction->name, operands = instruction->operands;
     bool passes = !name_alone && operation_shares_operand(&kept->operation);
     size_t passed = passes ? operands.length : 0;
-    char *copy = name.length + passed < UINT32_MAX
-                     ? arena_alloc_raw(arena, name.length + 1 + passed)
-                     : NULL;
-    if (!copy)
-        return -1;
+    char *copy = arena_alloc_raw(arena, name.length + 1 + passed);
     memcpy(copy, name.text, name.length);
     copy[name.length] = '\0';
     memcpy(copy + name.length + 1, operands.text, passed);
     kept->text = copy;
     kept->name_length = (uint32_t)name.length;
     kept->operands_length = (uint32_t)passed;
-    return 0;
 }
 
 /* ---- what live ranges need besides ---- */
 
 /* Finds the instructions that control-predecessors={%a, %b} names. */
-static int
+static void
 add_predecessors(struct ownership *ownership, struct links *links, struct slice value)
 {
     size_t room = 1;
@@ -142,17 +132,15 @@ add_predecessors(struct ownership *ownership, struct links *links, struct slice 
         room += value.text[i] == ',';
     uint32_t *list = arena_array(&ownership->arena, room, sizeof *list);
     struct slice name;
-    for (size_t at = 0;
-         list && links->predecessor_count < room && name_next(value, &at, &name);) {
+    for (size_t at = 0; links->predecessor_count < room && name_next(value, &at, &name);) {
         uint32_t found = ownership_find(ownership, name);
         if (found != UINT32_MAX)
             list[links->predecessor_count++] = found;
     }
     links->predecessors = list;
-    return list ? 0 : -1;
 }
 
-static int
+static void
 add_links(struct ownership *ownership, struct links *links, const struct attribute *attribute)
 {
     struct slice value = attribute->value;
@@ -163,20 +151,21 @@ add_links(struct ownership *ownership, struct links *links, const struct attribu
         ownership->gpu_text =
             ownership->gpu_text || (!ownership->assigned_text && backend_config_is_gpu(value));
         backend_config_read(value, links, &ownership->arena);
-        return 0;
+        break;
     case ATTRIBUTE_CONTROL_PREDECESSORS:
-        return add_predecessors(ownership, links, value);
+        add_predecessors(ownership, links, value);
+        break;
     case ATTRIBUTE_ASYNC_EXECUTION_THREAD:
         links->sparsecore = slice_is(value, "\"sparsecore\"");
-        return 0;
+        break;
     case ATTRIBUTE_CUSTOM_CALL_TARGET:
         links->concat_bitcast = slice_is(value, "\"ConcatBitcast\"");
-        return 0;
+        break;
     case ATTRIBUTE_KIND:
         links->custom = slice_is(value, "kCustom");
-        return 0;
+        break;
     default:
-        return 0;
+        break;
     }
 }
 
@@ -188,7 +177,7 @@ has_links(const struct links *links)
 }
 
 /* Adds the operands one by one, and reads the attributes that only live ranges need. */
-static int
+static void
 keep_operations(struct ownership *ownership, struct instruction *next,
                 const struct hlo_instruction *instruction)
 {
@@ -197,18 +186,13 @@ keep_operations(struct ownership *ownership, struct instruction *next,
     bool named =
         next->operation.rule != RULE_PARAMETER && next->operation.rule != RULE_CONSTANT;
     for (size_t at = 0; named && operand_next(instruction->operands, &at, &operand);)
-        if (ownership_operand(ownership, operand))
-            return -1;
+        ownership_operand(ownership, operand);
     for (size_t i = 0; i < instruction->attribute_count; i++)
-        if (add_links(ownership, &links, &instruction->attributes[i]))
-            return -1;
+        add_links(ownership, &links, &instruction->attributes[i]);
     if (!has_links(&links))
-        return 0;
+        return;
     next->operation.links = arena_alloc(&ownership->arena, sizeof links);
-    if (!next->operation.links)
-        return -1;
     *next->operation.links = links;
-    return 0;
 }
 
 struct instruction *
@@ -216,27 +200,20 @@ ownership_read(struct ownership *ownership, const struct hlo_instruction *instru
                struct shape_table *shapes)
 {
     struct instruction *next = ownership_next(ownership);
-    if (!next)
-        return NULL;
-    next->user = NULL;
-    ownership->line = instruction->line;
-    next->root = next->operands = 0;
-    if (operation_read(&next->operation, instruction, ownership, ownership_arena(ownership)) ||
-        (!instruction->shape &&
-         infer_shape(&next->operation, instruction, ownership, shapes)) ||
-        keep_text(next, instruction, ownership->keeps, ownership_arena(ownership)) ||
-        (ownership->keeps && keep_operations(ownership, next, instruction)))
-        return NULL;
+    *next = (struct instruction){.line = line_number(instruction->line)};
+    operation_read(&next->operation, instruction, ownership, &ownership->arena);
+    if (!instruction->shape)
+        infer_shape(&next->operation, instruction, ownership, shapes);
+    const struct shape_entry *shape =
+        instruction->shape ? instruction->shape : next->operation.shape;
+    next->shape = shape ? (uint32_t)shape->id + 1 : 0;
+    keep_text(next, instruction, ownership->keeps, ownership_arena(ownership));
+    if (ownership->keeps)
+        keep_operations(ownership, next, instruction);
     return next;
 }
 
-struct ownership
-ownership_of_text(const struct ownership_client *client)
-{
-    return (struct ownership){.client = client, .next_operand = operand_next};
-}
-
-int
+void
 ownership_read_header(struct ownership *ownership, const struct hlo_module *module)
 {
     struct slice value = attribute_find(module->attributes, module->attribute_count,
@@ -246,5 +223,4 @@ ownership_read_header(struct ownership *ownership, const struct hlo_module *modu
     ownership->alias_count = aliases_read(value, ATTRIBUTE_INPUT_OUTPUT_ALIAS,
                                           &ownership->arena, &aliases, &reported);
     ownership->aliases = aliases;
-    return 0;
 }

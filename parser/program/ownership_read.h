@@ -9,23 +9,26 @@
 #include "parser/module/module_parse.h"
 
 /* Reads an operation; what it points to lives in the arena. The computations that it names are
- * passed to `ownership` unless that is NULL. Returns -1 when memory runs out. */
-int operation_read(struct operation *operation, const struct hlo_instruction *instruction,
-                   struct ownership *ownership, struct arena *arena);
-
-/* Makes an ownership for use with the functions below. */
-struct ownership ownership_of_text(const struct ownership_client *client);
+ * passed to `ownership` unless that is NULL. */
+void operation_read(struct operation *operation, const struct hlo_instruction *instruction,
+                    struct ownership *ownership, struct arena *arena);
 
 /* Reads the instruction into the next one of `ownership`, which the caller completes and passes
- * to ownership_instruction. Returns NULL when memory runs out. Operands are copied only if the
- * result may share their memory. If the shape is not written but follows from the operands, it
- * is taken from `shapes`, which must hold the shapes of the operands. */
+ * to ownership_instruction. Operands are copied only if the result may share their memory. If
+ * the shape is not written but follows from the operands, it is taken from `shapes`, which must
+ * hold the shapes of the operands. */
 struct instruction *ownership_read(struct ownership *ownership,
                                    const struct hlo_instruction *instruction,
                                    struct shape_table *shapes);
 
-/* Reads input_output_alias from the header, for ownership_end_module. Returns -1 when memory
- * runs out. */
-int ownership_read_header(struct ownership *ownership, const struct hlo_module *module);
+/* Reads input_output_alias from the header, for ownership_decide. */
+void ownership_read_header(struct ownership *ownership, const struct hlo_module *module);
+
+/* The number of a line as instructions keep it; UINT32_MAX: that line or a later one. */
+static inline uint32_t
+line_number(uint64_t line)
+{
+    return line < UINT32_MAX ? (uint32_t)line : UINT32_MAX;
+}
 
 #endif

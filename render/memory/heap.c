@@ -28,10 +28,10 @@ put_title(struct heap_chart *chart, const struct buffer *buffer, struct interval
 {
     const struct memory *memory = chart->picture->memory;
     const struct value *value = buffer_value(&memory->buffers, buffer, 0);
-    const struct step *step = flow_step(&memory->flow, value->tick);
     const struct shape_entry *shape = memory_shape(memory, buffer);
     struct text text = {0};
-    text_format(&text, "%%%s, %s: ", step->name, shape ? shape->canonical : "table");
+    text_format(&text, "%%%s, %s: ", flow_name(&memory->flow, value->tick),
+                shape ? shape->canonical : "table");
     units_bytes(&text, buffer->bytes);
     text_string(&text, ", padding ");
     units_bytes(&text, buffer->padding_bytes);

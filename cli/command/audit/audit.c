@@ -7,143 +7,14 @@
 #include "cli/command/audit/report.h"
 #include "cli/command/dump/dump.h"
 #include "cli/input/input.h"
+#include "layout/base/grow.h"
+#include "layout/base/memory.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- a computation's bins ---- */
-
-/* What is known of a shape in the current computation. NULL when memory runs out. */
-static struct seen *
-seen_of(struct audit *audit, const struct shape_entry *shape)
-{
-    if (shape->id >= audit->seen_capacity) {
-        size_t capacity = shape->id * 2 + 256;
-        struct seen *larger = realloc(audit->seen, capacity * sizeof *larger);
-        if (!larger)
-            return NULL;
-        memset(larger + audit->seen_capacity, 0,
-               (capacity - audit->seen_capacity) * sizeof *larger);
-        audit->seen = larger;
-        audit->seen_capacity = capacity;
-    }
-    struct seen *seen = &audit->seen[shape->id];
-    if (seen->computation != audit->computations + 1)
-        *seen = (struct seen){.computation = audit->computations + 1};
-    return seen;
-}
-
-/* Adds a bin in front of the computation's others. The arguments of a computation that is not
- * marked ENTRY count only if it is the last one. */
-static struct bin *
-add_bin(struct audit *audit, struct computation *c, const struct instruction *instruction,
-        const struct origin *origin, const struct shape_entry *shape, enum leaf_state state)
-{
-    bool provisional = state == LEAF_ARGUMENT && !c->entry;
-    struct bin *bin = arena_alloc_raw(provisional ? &audit->arguments : &audit->arena,
-                                      sizeof *bin + instruction->name_length + 1);
-    if (!bin)
-        return NULL;
-    *bin = (struct bin){.next = c->user,
-                        .shape = shape,
-                        .origin = *origin,
-                        .count = 1,
-                        .state = (uint8_t)state};
-    memcpy(bin->name, instruction->text, instruction->name_length + 1);
-    return c->user = bin;
-}
-
-/* Drops the argument bins of the computation closed last. Called when another computation
- * follows: the one before was not the entry. */
-static void
-drop_arguments(struct audit *audit)
-{
-    struct bin *kept = NULL, **end = &kept;
-    if (!audit->last)
-        return;
-    for (struct bin *bin = audit->last->user; bin; bin = bin->next)
-        if (bin->state != LEAF_ARGUMENT) {
-            *end = bin;
-            end = &bin->next;
-        }
-    *end = NULL;
-    audit->last->user = kept;
-    audit->last = NULL;
-    arena_reset(&audit->arguments);
-}
-
-static int
-count_leaf(struct audit *audit, struct computation *c, const struct instruction *instruction,
-           const struct origin *origin, size_t leaf_number)
-{
-    const struct leaf *leaf = &instruction->operation.shape->leaves[leaf_number];
-    size_t root = 0;
-    enum leaf_state state = ownership_leaf(c, instruction, leaf_number, &root);
-    if (state == LEAF_SHARED)
-        return 0;
-    struct seen *seen = seen_of(audit, leaf->entry);
-    bool constant = instruction->operation.rule == RULE_CONSTANT;
-    if (!seen)
-        return -1;
-    struct bin *last = seen->bin;
-    if (audit->merges && last && last->state == state && state != LEAF_ROOT &&
-        last->constant == constant) {
-        last->count++;
-        return 0;
-    }
-    struct bin *bin = add_bin(audit, c, instruction, origin, leaf->entry, state);
-    if (!bin)
-        return -1;
-    bin->root = (uint32_t)root;
-    bin->constant = constant;
-    seen->bin = bin;
-    return 0;
-}
-
-/* Counts an instruction whose shape is unknown. Its memory is in no row, but a warning must
- * name it. */
-static int
-count_shapeless(struct audit *audit, struct computation *c,
-                const struct instruction *instruction, const struct origin *origin,
-                struct bin **last)
-{
-    const struct operation *operation = &instruction->operation;
-    enum leaf_state state = operation->rule == RULE_PARAMETER ? LEAF_ARGUMENT : LEAF_OWNED;
-    if (*last && (*last)->state == state) {
-        (*last)->count++;
-        return 0;
-    }
-    *last = add_bin(audit, c, instruction, origin, NULL, state);
-    return *last ? 0 : -1;
-}
-
-static int
-audit_closed(void *user, struct computation *c)
-{
-    static const struct origin nowhere;
-    struct audit *audit = user;
-    size_t count = computation_count(c);
-    struct bin *shapeless = NULL;
-    drop_arguments(audit);
-    audit->last = c->entry ? NULL : c;
-    for (size_t i = 0; i < count; i++) {
-        const struct instruction *instruction = computation_instruction(c, i);
-        const struct shape_entry *shape = instruction->operation.shape;
-        if (!operation_may_own(&instruction->operation))
-            continue;
-        const struct origin *origin = instruction->user ? instruction->user : &nowhere;
-        if (!shape && count_shapeless(audit, c, instruction, origin, &shapeless))
-            return -1;
-        for (size_t k = 0; shape && k < shape->leaf_count; k++)
-            if (count_leaf(audit, c, instruction, origin, k))
-                return -1;
-    }
-    audit->computations++;
-    return 0;
-}
-
-/* ---- at the end of a module ---- */
+/* ---- adding to groups ---- */
 
 int
 audit_add(struct audit *audit, struct group *group, const struct addend *addend,
@@ -181,63 +52,125 @@ audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
     return audit_add(audit, group, &addend, site);
 }
 
-static int
-count_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
+/* ---- the bins of a computation ---- */
+
+/* Leaves of a computation that are counted together, because they have one shape and one state
+ * of ownership. */
+struct bin {
+    const struct shape_entry *shape; /* NULL: missing, or not readable as a shape */
+    const struct step *step;         /* the first one */
+    uint32_t count;
+    uint32_t root; /* the leaf of the computation's root that decides the role */
+    uint8_t state; /* enum leaf_state */
+    bool constant;
+};
+
+struct bins {
+    struct bin *items; /* in the order of the text */
+    size_t count, capacity;
+    uint32_t *newest; /* by shape id, and of unknown shape: number of the newest bin + 1 */
+};
+
+/* Adds a leaf to the newest bin of its shape, or a bin of its own if that has another state or
+ * merges is false. A leaf of the root is always alone. */
+static void
+add_leaf(struct bins *bins, const struct bin *leaf, bool merges)
 {
-    enum role role = ownership_role(c, bin->state, bin->root, bin->constant);
-    if (!role_owns(role))
-        return 0;
-    struct site site = audit_site(audit, c->name.text, bin->name, &bin->origin, role);
-    return audit_count(audit, bin->shape, bin->count, &site);
+    uint32_t *newest = &bins->newest[leaf->shape ? leaf->shape->id + 1 : 0];
+    struct bin *last = *newest ? &bins->items[*newest - 1] : NULL;
+    if (merges && last && last->state == leaf->state && leaf->state != LEAF_ROOT &&
+        last->constant == leaf->constant) {
+        last->count++;
+        return;
+    }
+    grow(&bins->items, bins->count, &bins->capacity, sizeof *bins->items);
+    bins->items[bins->count++] = *leaf;
+    *newest = (uint32_t)bins->count;
 }
 
-static int
-count_bins(struct audit *audit, struct computation *c)
+static void
+add_step(struct audit *audit, struct bins *bins, const struct computation *c,
+         const struct step *step)
 {
-    struct bin *reversed = NULL;
-    for (struct bin *bin = c->user, *next; bin; bin = next) { /* reverses into text order */
-        next = bin->next;
-        bin->next = reversed;
-        reversed = bin;
+    const struct operation *operation = &step->operation;
+    struct bin bin = {.step = step,
+                      .count = 1,
+                      .state = operation->rule == RULE_PARAMETER ? LEAF_ARGUMENT : LEAF_OWNED};
+    if (!operation_may_own(operation))
+        return;
+    if (!operation->shape) { /* it is in no row, but a warning must name it */
+        add_leaf(bins, &bin, true);
+        return;
     }
-    for (struct bin *bin = reversed; bin; bin = bin->next)
-        if (count_bin(audit, c, bin))
-            return -1;
-    return 0;
+    bin.constant = operation->rule == RULE_CONSTANT;
+    for (size_t k = 0; k < operation->shape->leaf_count; k++) {
+        size_t root = 0;
+        bin.state = (uint8_t)step_leaf(c, step, k, &root);
+        bin.shape = operation->shape->leaves[k].entry;
+        bin.root = (uint32_t)root;
+        if (bin.state != LEAF_SHARED)
+            add_leaf(bins, &bin, audit->merges);
+    }
 }
+
+static void
+count_bin(struct audit *audit, const struct computation *c, const struct bin *bin)
+{
+    enum role role = leaf_role(c, (enum leaf_state)bin->state, bin->root, bin->constant);
+    if (!role_owns(role))
+        return;
+    struct site site = audit_site(audit, c, bin->step, role);
+    audit_count(audit, bin->shape, bin->count, &site);
+}
+
+/* Counts what a computation owns. */
+static void
+count_computation(struct audit *audit, struct bins *bins, struct computation *c,
+                  struct arena *arena)
+{
+    struct ownership *o = &audit->program->ownership;
+    const struct record *record = c->record ? c->record : record_open(o, c, arena);
+    bins->count = 0;
+    for (uint32_t i = 0; i < record->count; i++)
+        add_step(audit, bins, c, &record->steps[i]);
+    for (size_t i = 0; i < bins->count; i++)
+        count_bin(audit, c, &bins->items[i]);
+    for (size_t i = 0; i < bins->count; i++)
+        bins->newest[bins->items[i].shape ? bins->items[i].shape->id + 1 : 0] = 0;
+    arena_reset(arena);
+}
+
+static void
+count_program(struct audit *audit)
+{
+    const struct ownership *o = &audit->program->ownership;
+    struct arena arena = {0};
+    struct bins bins = {
+        .newest = memory_zeroed(audit->context->shapes.count + 1, sizeof *bins.newest)};
+    for (size_t i = 0; i < o->count; i++)
+        if (o->computations[i]->use == USE_ENTRY || o->computations[i]->use == USE_SEQUENCED)
+            count_computation(audit, &bins, o->computations[i], &arena);
+    arena_free(&arena);
+    free(bins.items);
+    free(bins.newest);
+}
+
+/* ---- modules ---- */
 
 /* A module is measured first, because its text shows its target only then, and filters ask for
  * the target's names of memory spaces. -1 when memory runs out. */
 static int
-measure(struct audit *audit, struct memory *memory, struct computation *entry)
+measure(struct audit *audit, struct memory *memory)
 {
     struct context *context = audit->context;
-    if (memory_measure(memory, &audit->ownership, entry, context->target, 0))
+    if (memory_measure(memory, &audit->program->ownership, audit->program->entry,
+                       context->target, 0))
         return -1;
     audit->measured = !memory->unassigned;
     if (audit->measured)
         context->output.target = memory->target;
     return 0;
 }
-
-/* Only a scheduled module has a peak. */
-static int
-audit_finished(void *user, struct computation *entry)
-{
-    struct audit *audit = user;
-    const struct ownership *ownership = &audit->ownership;
-    struct memory memory = {0};
-    bool scheduled = entry && ownership->keeps;
-    int result = scheduled ? measure(audit, &memory, entry) : 0;
-    for (size_t i = 0; i < ownership->count && result == 0; i++)
-        result = count_bins(audit, ownership->computations[i]);
-    if (scheduled && result == 0)
-        result = audit_peak(audit, &memory);
-    memory_free(&memory);
-    return result;
-}
-
-/* ---- events ---- */
 
 void
 audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number)
@@ -251,70 +184,37 @@ audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number)
 }
 
 static int
-audit_module(struct dump *dump, const struct hlo_module *module)
+audit_module(struct dump *dump, struct program *program, const struct hlo_module *module)
 {
     struct audit *audit = dump->user;
-    struct slice scheduled =
-        attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED);
+    (void)module;
     audit_begin_module(audit, dump, (uint64_t)audit->modules + 1);
     audit->compiled |= dump->compiled;
     audit->measured = false;
-    audit->module_line = module->line;
-    audit->ownership.keeps =
-        (audit->needs & NEEDS_PEAK) && !audit->sums_modules && slice_is(scheduled, "true");
-    audit->unscheduled |= !slice_is(scheduled, "true");
-    audit->module = arena_copy(&audit->arena, module->name.text, module->name.length);
-    return audit->module ? ownership_read_header(&audit->ownership, module) : -1;
-}
-
-static int
-audit_computation(struct dump *dump, const struct hlo_computation *computation)
-{
-    struct audit *audit = dump->user;
-    struct slice name = {computation->name.text, computation->name.length};
-    return ownership_begin_computation(&audit->ownership, name, computation->entry);
-}
-
-static int
-audit_instruction(struct dump *dump, const struct hlo_instruction *instruction)
-{
-    struct audit *audit = dump->user;
-    if (instruction->top_level)
-        return 0;
-    struct instruction *kept =
-        ownership_read(&audit->ownership, instruction, &audit->context->shapes);
-    if (!kept)
-        return -1;
-    if (operation_may_own(&kept->operation)) {
-        struct arena *arena = ownership_arena(&audit->ownership);
-        kept->user = arena_alloc_raw(arena, sizeof(struct origin));
-        if (!kept->user || origin_read(kept->user, &audit->words, instruction, audit->needs))
-            return -1;
-    }
-    ownership_instruction(&audit->ownership);
+    audit->unscheduled |= !program->scheduled;
     return 0;
 }
 
+/* Only a scheduled module has a peak. */
 static int
-audit_computation_end(struct dump *dump)
+audit_program(struct dump *dump, struct program *program)
 {
     struct audit *audit = dump->user;
-    return ownership_end_computation(&audit->ownership, dump->ending);
-}
-
-static int
-audit_module_end(struct dump *dump)
-{
-    struct audit *audit = dump->user;
-    int result = dump_end_ownership(dump, &audit->ownership);
+    struct memory memory = {0};
+    audit->program = program;
+    audit->keeps = program->ownership.keeps;
+    bool scheduled = program->entry && audit->keeps;
+    int result = scheduled ? measure(audit, &memory) : 0;
+    count_program(audit);
+    if (scheduled && result == 0)
+        result = audit_peak(audit, &memory);
+    memory_free(&memory);
     if (audit->measured) {
         groups_measured(&audit->groups, audit->context->output.target);
         groups_measured(&audit->wholes, audit->context->output.target);
     }
     if (!audit->sums_modules)
         audit_end_spaces(audit);
-    audit->last = NULL;
-    arena_free(&audit->arguments);
     arena_free(&audit->arena);
     return result;
 }
@@ -329,13 +229,11 @@ read_other(struct dump *dump, struct input *input)
 void
 command_audit(struct context *context)
 {
-    static const struct dump_client client = {
-        audit_module,      audit_computation,
-        audit_instruction, audit_computation_end,
-        audit_module_end,  1U << INPUT_SUMS | 1U << INPUT_MLIR,
-        read_other};
+    struct dump_client client = {.module = audit_module,
+                                 .program = audit_program,
+                                 .kinds = 1U << INPUT_SUMS | 1U << INPUT_MLIR,
+                                 .report = read_other};
     struct audit audit = {.context = context};
-    struct ownership_client owner = {&audit, audit_closed, NULL, audit_finished};
     audit.grouping = audit_grouping(option_word(&context->options, OPTION_BY, 0));
     if (option_given(&context->options, OPTION_SUGGEST) && !audit.grouping->one_shape) {
         usage_error(&context->console,
@@ -344,20 +242,20 @@ command_audit(struct context *context)
     }
     audit.by_shape = strcmp(audit.grouping->name, "shape") == 0;
     audit.by_space = strcmp(audit.grouping->name, "space") == 0;
-    audit.ownership = ownership_of_text(&owner);
     if (audit_begin(&audit) == 0) {
+        if ((audit.needs & NEEDS_PEAK) && !audit.sums_modules)
+            client.options.keeps = KEEPS_SCHEDULED;
+        if (audit.needs & (NEEDS_SOURCE | NEEDS_OP_NAME))
+            client.options.texts = PROGRAM_METADATA;
         dump_walk(context, &client, &audit);
         audit_report(&audit);
     }
-    ownership_free(&audit.ownership);
     groups_free(&audit.groups);
     groups_free(&audit.wholes);
-    arena_free(&audit.arguments);
     arena_free(&audit.arena);
-    words_free(&audit.words);
+    words_free(&audit.files);
     words_free(&audit.row_modules);
     arena_free(&audit.peak.arena);
     text_free(&audit.source);
     text_free(&audit.op_name);
-    free(audit.seen);
 }

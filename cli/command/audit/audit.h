@@ -3,11 +3,11 @@
 #ifndef CLI_COMMAND_AUDIT_AUDIT_H
 #define CLI_COMMAND_AUDIT_AUDIT_H
 
-#include "cli/command/audit/bins.h"
+#include "cli/command/audit/groups.h"
 #include "cli/command/memory/memory.h"
 #include "layout/base/text.h"
+#include "layout/base/words.h"
 #include "layout/space.h"
-#include "parser/program/words.h"
 #include "render/row/output.h"
 
 #include <stdbool.h>
@@ -39,30 +39,20 @@ struct audit {
     struct context *context;
     struct dump *dump;
     const struct grouping *grouping;
-    struct ownership ownership; /* keeps a module's operations only if its peak is wanted */
-    struct arena arena;         /* bins; reset after each module */
-    struct computation *last;   /* closed last, if not marked ENTRY; else NULL */
-    struct arena arguments; /* bins of its arguments; they count only if no computation follows,
-                               as it is the entry then */
-    const char *module;
+    struct program *program;    /* the current module */
+    struct arena arena;         /* keys; reset after each module */
     unsigned needs;             /* what is to be computed: bits of enum field_need */
     bool sums_modules;          /* --merge: rows sum over all modules */
     int64_t modules;            /* modules read */
     struct memory_command peak; /* the current module's peak; the totals of all */
+    bool keeps;                 /* the current module keeps what live ranges need */
     bool measured;              /* the peak of the current module is known */
     bool unscheduled;           /* at least one module is not scheduled */
     struct column columns[13];
-    const char *file;     /* of the current module */
-    uint64_t module_line; /* line of the module's header, from 1 */
-    bool several_files;   /* more than one file was read */
-    struct seen {
-        uint64_t computation; /* number of the computation that the bin belongs to, from 1 */
-        struct bin *bin;      /* the newest bin of this shape */
-    } * seen;                 /* by shape id */
-    size_t seen_capacity;
-    struct words words;    /* opcodes and source files of the origins; number 0: no file */
-    uint64_t computations; /* computations closed so far */
-    bool by_shape;         /* rows are grouped by shape */
+    const char *file;   /* of the current module */
+    bool several_files; /* more than one file was read */
+    struct words files; /* if rows are read: their files */
+    bool by_shape;      /* rows are grouped by shape */
     bool merges; /* arrays of one shape in a computation share a bin, whichever instructions
                     make them */
     bool by_space;
@@ -122,10 +112,9 @@ int audit_read_values(struct dump *dump, struct input *input);
 /* The grouping of a word of --by. The first is of shapes. */
 const struct grouping *audit_grouping(size_t by);
 
-/* The site of an instruction. Its texts are valid until the next call. origin is NULL if it is
- * not known. */
-struct site audit_site(struct audit *audit, const char *computation, const char *name,
-                       const struct origin *origin, enum role role);
+/* The site of a step. Its texts are valid until the next call. */
+struct site audit_site(struct audit *audit, const struct computation *c,
+                       const struct step *step, enum role role);
 
 /* Adds the fields file, line, ..., source. */
 void audit_site_row(const struct audit *audit, struct row *row, const struct site *site);

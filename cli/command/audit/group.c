@@ -109,25 +109,29 @@ audit_grouping_name(size_t by)
 }
 
 struct site
-audit_site(struct audit *audit, const char *computation, const char *name,
-           const struct origin *origin, enum role role)
+audit_site(struct audit *audit, const struct computation *c, const struct step *step,
+           enum role role)
 {
+    const struct program *program = audit->program;
     struct site site = {.file = audit->dump->file,
-                        .module = audit->module,
-                        .module_line = audit->module_line,
-                        .computation = computation,
-                        .name = name,
+                        .module = program->name,
+                        .module_line = program->line,
+                        .computation = c->name.text,
+                        .name = step_name(&program->ownership, c, step, &audit->arena),
                         .role = role};
-    if (!origin)
+    if (!operation_may_own(&step->operation)) /* no row is its */
         return site;
+    struct origin origin = step_origin(&program->ownership, c, step, NULL, NULL);
     text_clear(&audit->source);
-    origin_source(origin, &audit->words, audit->dump, &audit->source);
+    program_source(program, origin.metadata, &audit->source);
     text_clear(&audit->op_name);
-    origin_op_name(origin, &audit->words, audit->context->query.depth, &audit->op_name);
-    site.opcode = words_text(&audit->words, origin->opcode);
+    if (audit->needs & NEEDS_OP_NAME)
+        program_op_name(program, origin.metadata, audit->context->query.depth, &audit->op_name);
+    site.opcode =
+        words_text(&program->ownership.words, audit->needs & NEEDS_OPCODE ? origin.opcode : 0);
     site.source = audit->source.length ? audit->source.data : NULL;
     site.op_name = audit->op_name.length ? audit->op_name.data : NULL;
-    site.line = origin->line;
+    site.line = origin.line;
     return site;
 }
 

@@ -31,9 +31,8 @@ static struct site
 site_of_value(struct audit *audit, const struct flow *flow, const struct value *value,
               enum role role)
 {
-    const struct step *step = flow_step(flow, value->tick);
-    const struct computation *c = flow->ticks[value->tick].computation;
-    return audit_site(audit, c->name.text, step->name, step->user, role);
+    return audit_site(audit, flow->ticks[value->tick].computation, flow_step(flow, value->tick),
+                      role);
 }
 
 /* The row of the array that owns a buffer: of the buffer's values, the first that has a row.
@@ -109,8 +108,7 @@ report(struct audit *audit, struct memory *memory)
 {
     struct memory_command *peak = &audit->peak;
     peak->dump = audit->dump;
-    peak->module = arena_copy(&peak->arena, audit->module, strlen(audit->module));
-    peak->scheduled = true;
+    peak->program = audit->program;
     peak->memory = memory;
     peak->incomplete = memory_lacks(peak);
     struct row *totals = memory_totals(peak, false, SPACE_DEFAULT);

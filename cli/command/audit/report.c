@@ -79,7 +79,7 @@ audit_add_space(struct audit *audit, int space, const struct addend *addend,
                                : site->role == ROLE_OUTPUT ? &sum->output_bytes
                                                            : &none;
     bool fits = size_add(&sum->module, size);
-    if (!audit->ownership.keeps && (*bytes < 0 || !checked_add(*bytes, size->bytes, bytes))) {
+    if (!audit->keeps && (*bytes < 0 || !checked_add(*bytes, size->bytes, bytes))) {
         *bytes = -1;
         fits = false;
     }
@@ -294,10 +294,6 @@ audit_begin(struct audit *audit)
         audit->spaces[i].size.known = audit->spaces[i].module.known = true;
     audit->peak.context = context;
     audit->peak.all = list_new(&audit->peak.arena);
-    if (origin_begin(&audit->words) || !audit->peak.all) {
-        out_of_memory(&context->console);
-        return -1;
-    }
     if (limits_read(audit))
         return -1;
     context->output.page = suggests ? &audit_page_suggested : &audit_page;

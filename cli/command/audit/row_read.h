@@ -2,7 +2,7 @@
 #ifndef CLI_COMMAND_AUDIT_ROW_READ_H
 #define CLI_COMMAND_AUDIT_ROW_READ_H
 
-#include "cli/command/audit/bins.h"
+#include "cli/command/audit/groups.h"
 #include "layout/base/arena.h"
 #include "parser/lex/json.h"
 

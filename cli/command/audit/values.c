@@ -60,7 +60,7 @@ audit_read_values(struct dump *dump, struct input *input)
     audit_begin_module(audit, dump, (uint64_t)audit->modules + 1);
     audit->measured = false;
     audit->unscheduled = true;
-    audit->ownership.keeps = false;
+    audit->keeps = false;
     int result = mlir_values_read(input->reader, &sink, &error, &d);
     if (result > 0)
         report_file(&audit->context->console, input_name(input->file), &d, NULL);

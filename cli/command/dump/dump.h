@@ -1,6 +1,6 @@
 /*
- * Walks dumps: opens the FILE arguments one after another and passes on what is read, with its
- * file, module and computation.
+ * Walks dumps: opens the FILE arguments one after another and passes on what is read: a stream
+ * of instructions, each with its file, module and computation, or one program after another.
  */
 #ifndef CLI_COMMAND_DUMP_DUMP_H
 #define CLI_COMMAND_DUMP_DUMP_H
@@ -9,22 +9,22 @@
 #include "parser/module/attribute.h"
 #include "parser/module/frames.h"
 #include "parser/program/ownership_read.h"
+#include "parser/program/program.h"
 #include "render/row/row.h"
 
 struct context;
 struct dump;
 struct leaf;
 struct metadata;
-struct ownership;
 
-/* Callbacks return 0, or -1 when memory runs out or the output fails. All but `instruction` may
- * be NULL. */
+/* Callbacks return 0, or -1 when the output fails. */
 struct dump_client {
-    int (*module)(struct dump *dump, const struct hlo_module *module);
-    int (*computation)(struct dump *dump, const struct hlo_computation *computation);
+    /* Each instruction, in the order of the text. NULL: programs are read. */
     int (*instruction)(struct dump *dump, const struct hlo_instruction *instruction);
-    int (*computation_end)(struct dump *dump);
-    int (*module_end)(struct dump *dump);
+    /* As in struct program_sink. */
+    int (*module)(struct dump *dump, struct program *program, const struct hlo_module *module);
+    int (*program)(struct dump *dump, struct program *program);
+    struct program_options options;
     /* The input kinds (bits, 1 << INPUT_USAGE) that go to `report`. Clients without a bit
      * refuse such files. */
     unsigned kinds;
@@ -44,13 +44,10 @@ struct dump {
     unsigned needs;   /* what rows show of enum field_need; nothing else is computed */
     const char *file; /* as given; "-": standard input */
     bool among;       /* one of several inputs of a directory or an archive */
-    struct frames frames;
+    struct frames own_frames;
+    const struct frames *frames; /* own_frames, or those of the program */
     struct text module;
-    bool in_module;
-    bool top_level;     /* instructions outside any computation are being read */
-    bool entry;         /* the entry of the current module has been seen */
-    bool aliases;       /* the current module's header has input_output_alias */
-    enum ending ending; /* how the current computation or module ends */
+    bool aliases; /* the current module's header has input_output_alias */
     /* with --assume: */
     bool compiled;                  /* the current module is compiled, so nothing is assumed */
     bool divided;                   /* the note about sharded parameters has been printed */
@@ -62,15 +59,14 @@ struct dump {
 /* Reads every FILE argument, or standard input. Errors are reported and raise the status. */
 void dump_walk(struct context *context, const struct dump_client *client, void *user);
 
-/* Ends the current module of `ownership`, and reports computations that are called before they
- * end. Returns -1 when memory runs out or a callback of the ownership's client fails. */
-int dump_end_ownership(struct dump *dump, struct ownership *ownership);
-
 /* Returns whether the current computation is the ENTRY. */
 bool dump_in_entry(const struct dump *dump);
 
 /* Appends the source of an instruction, "file.py:12"; nothing if it is unknown. */
 void dump_source(const struct dump *dump, const struct metadata *metadata, struct text *text);
+
+/* Returns the first `depth` parts of an op_name, which slashes separate; all if depth is 0. */
+struct cell op_name_cut(struct cell op_name, size_t depth);
 
 /* Returns a leaf of a tuple as an object: index, layout and sizes. */
 struct cell dump_leaf(struct dump *dump, const struct leaf *leaf, struct arena *arena);

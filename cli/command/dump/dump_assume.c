@@ -30,7 +30,7 @@ first_group(struct slice text, char opener, char closer)
     return (struct slice){0};
 }
 
-int
+void
 dump_assume_module(struct dump *dump, const struct hlo_module *module)
 {
     struct context *context = dump->context;
@@ -42,14 +42,11 @@ dump_assume_module(struct dump *dump, const struct hlo_module *module)
     dump->compiled = slice_is(scheduled, "true");
     dump->parameters = NULL;
     if (dump->compiled || parameters.length == 0)
-        return 0;
+        return;
     const struct shape_entry *entry =
         shape_table_get(&context->shapes, parameters.text, parameters.length);
-    if (!entry)
-        return -1;
     if (entry->shape && entry->shape->kind == SHAPE_TUPLE && !entry->fault)
         dump->parameters = entry->shape;
-    return 0;
 }
 
 /* Sets dims to those of the largest shard, by sharding={devices=[4,1,2]<=...}. Returns false if
@@ -114,8 +111,6 @@ array_part(struct dump *dump, const struct shape *own, const struct shape *heade
     struct arena *arena = &dump->context->arena;
     struct shape *part = arena_alloc(arena, sizeof *part);
     int64_t *dims = arena_array(arena, own->rank + 1, sizeof *dims);
-    if (!part || !dims)
-        return NULL;
     *part = header && own->kind == SHAPE_ARRAY && shape_compatible(header, own) &&
                     header->layout.tile_count
                 ? *header
@@ -132,7 +127,7 @@ array_part(struct dump *dump, const struct shape *own, const struct shape *heade
 }
 
 /* Does the same for an array or for each leaf of a tuple. header is NULL if the module's header
- * has no shape for it. Returns NULL when memory runs out. */
+ * has no shape for it. */
 static const struct shape *
 parameter_part(struct dump *dump, const struct shape *own, const struct shape *header,
                struct shardings *shardings)
@@ -143,16 +138,11 @@ parameter_part(struct dump *dump, const struct shape *own, const struct shape *h
     struct shape *part = arena_alloc(arena, sizeof *part);
     const struct shape **elements =
         arena_array(arena, own->element_count + 1, sizeof *elements);
-    if (!part || !elements)
-        return NULL;
     if (header && (header->kind != SHAPE_TUPLE || header->element_count != own->element_count))
         header = NULL;
-    for (size_t i = 0; i < own->element_count; i++) {
+    for (size_t i = 0; i < own->element_count; i++)
         elements[i] = parameter_part(dump, own->elements[i],
                                      header ? header->elements[i] : NULL, shardings);
-        if (!elements[i])
-            return NULL;
-    }
     *part = *own;
     part->elements = elements;
     return part;
@@ -170,22 +160,19 @@ parameter_entry(struct dump *dump, const struct hlo_instruction *instruction)
         dump, instruction->shape->shape,
         all && number < all->element_count ? all->elements[number] : NULL, &shardings);
     struct text text = {0};
-    if (!part)
-        return NULL;
     shape_print(&text, part);
     struct shape_entry *entry = shape_table_get(&context->shapes, text.data, text.length);
     text_free(&text);
     return entry;
 }
 
-int
-dump_assume_shape(struct dump *dump, struct hlo_instruction *instruction)
+void
+dump_assume_shape(struct dump *dump, struct hlo_instruction *instruction, bool in_entry)
 {
     struct shape_entry *entry = instruction->shape;
     if (!entry || dump->compiled || entry->fault)
-        return 0;
-    if (instruction->parameter >= 0 && dump_in_entry(dump))
+        return;
+    if (instruction->parameter >= 0 && in_entry)
         entry = parameter_entry(dump, instruction);
-    instruction->shape = entry ? shape_table_assume(&dump->context->shapes, entry) : NULL;
-    return instruction->shape ? 0 : -1;
+    instruction->shape = shape_table_assume(&dump->context->shapes, entry);
 }

@@ -2,16 +2,16 @@
 #ifndef CLI_COMMAND_DUMP_DUMP_ASSUME_H
 #define CLI_COMMAND_DUMP_DUMP_ASSUME_H
 
+#include <stdbool.h>
+
 struct dump;
 struct hlo_instruction;
 struct hlo_module;
 
-/* Reads from the module's header whether layouts are chosen already, and the parameters.
- * Returns -1 when memory runs out. */
-int dump_assume_module(struct dump *dump, const struct hlo_module *module);
+/* Reads from the module's header whether layouts are chosen already, and the parameters. */
+void dump_assume_module(struct dump *dump, const struct hlo_module *module);
 
-/* Replaces the instruction's shape by the shape with assumed layouts. Only for --assume.
- * Returns -1 when memory runs out. */
-int dump_assume_shape(struct dump *dump, struct hlo_instruction *instruction);
+/* Replaces the instruction's shape by the shape with assumed layouts. Only for --assume. */
+void dump_assume_shape(struct dump *dump, struct hlo_instruction *instruction, bool in_entry);
 
 #endif

@@ -1,7 +1,6 @@
 /* Makes the row of an instruction. */
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
-#include "cli/command/dump/origin.h"
 #include "parser/lex/escape.h"
 #include "render/row/layout_row.h"
 
@@ -59,6 +58,14 @@ unescaped_cell(struct slice string, struct arena *arena)
     unescape(&text, string);
     size_t length = text.length;
     return text_cell(text_keep(&text, arena), length);
+}
+
+struct cell
+op_name_cut(struct cell op_name, size_t depth)
+{
+    if (op_name.kind == CELL_TEXT)
+        op_name.length = op_name_length((struct slice){op_name.text, op_name.length}, depth);
+    return op_name;
 }
 
 /* Adds op_name and source, from the metadata and the frame tables. */
@@ -155,7 +162,7 @@ statement_row(struct dump *dump, const struct hlo_instruction *instruction,
         row_add(row, FIELD_role, early_role(dump, operation));
     if (dump->needs & NEEDS_OPERANDS)
         row_add(row, FIELD_operands, operands_cell(instruction, arena));
-    if (row && (dump->needs & (NEEDS_OP_NAME | NEEDS_SOURCE)))
+    if (dump->needs & (NEEDS_OP_NAME | NEEDS_SOURCE))
         add_origin(dump, row, instruction);
     return row;
 }
@@ -165,9 +172,8 @@ dump_statement(struct dump *dump, const struct hlo_instruction *instruction,
                struct arena *arena)
 {
     struct operation operation;
-    return operation_read(&operation, instruction, NULL, arena)
-               ? NULL
-               : statement_row(dump, instruction, &operation, arena);
+    operation_read(&operation, instruction, NULL, arena);
+    return statement_row(dump, instruction, &operation, arena);
 }
 
 struct row *
@@ -180,9 +186,8 @@ dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct ar
     struct size size = {0};
     struct cell leaves = cell_null();
     struct operation operation;
-    if ((dump->needs & NEEDS_ROLE || tuple) &&
-        operation_read(&operation, instruction, NULL, arena))
-        return NULL;
+    if (dump->needs & NEEDS_ROLE || tuple)
+        operation_read(&operation, instruction, NULL, arena);
     struct row *row = statement_row(dump, instruction, &operation, arena);
     if (tuple)
         leaves = early_leaves(dump, &operation, arena, &size);

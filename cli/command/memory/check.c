@@ -27,7 +27,7 @@ put_difference(struct check *check, const char *what, const char *name, struct c
     struct row *row = row_new(&command->context->arena);
     check->differences++;
     row_add(row, FIELD_file, cell_text(command->dump->file));
-    row_add(row, FIELD_module, cell_text(command->module));
+    row_add(row, FIELD_module, cell_text(command->program->name));
     row_add(row, FIELD_what, cell_text(what));
     row_add(row, FIELD_name, cell_text(name));
     row_add(row, FIELD_ours, ours);
@@ -148,7 +148,7 @@ check_schedule(struct check *check)
     const struct figure_list *steps = &check->ranges->steps;
     compare_integers(check, "steps", NULL, flow->tick_count, (int64_t)steps->count);
     for (uint32_t i = 0; i < flow->tick_count && i < steps->count; i++) {
-        const char *ours = flow_step(flow, i)->name, *theirs = steps->items[i].name;
+        const char *ours = flow_name(flow, i), *theirs = steps->items[i].name;
         check->compared++;
         if (flow->ticks[i].inner || strcmp(ours, theirs) == 0)
             continue;
@@ -220,7 +220,9 @@ put_totals(struct check *check)
     struct memory_command *command = check->command;
     struct row *totals = row_new(&command->arena);
     row_add(totals, FIELD_file, cell_text(command->dump->file));
-    row_add(totals, FIELD_module, cell_text(command->module));
+    row_add(totals, FIELD_module,
+            cell_text(arena_copy(&command->arena, command->program->name,
+                                 strlen(command->program->name))));
     row_add(totals, FIELD_compared, cell_integer(check->compared));
     row_add(totals, FIELD_differences, cell_integer(check->differences));
     list_add(command->all, cell_object(totals));

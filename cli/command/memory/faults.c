@@ -11,7 +11,7 @@ set_fault(struct diagnostic *d, enum flow_fault_kind kind, const char *name)
         diagnostic_set(d, MEMORY_##kind, 0, 0, name);                                          \
         break
     switch (kind) {
-    case FLOW_CALLEE_BEHIND: /* reported by dump_end_ownership */
+    case FLOW_CALLEE_BEHIND: /* reported by dump.c */
         break;
         FAULT(NO_CALLEE);
         FAULT(CUT);
@@ -27,14 +27,18 @@ set_fault(struct diagnostic *d, enum flow_fault_kind kind, const char *name)
 static void
 report_fault(struct memory_command *command, const struct flow_fault *fault)
 {
-    const struct origin *origin = fault->step ? fault->step->user : fault->computation->user;
-    struct source_place place = {.line = origin->line, .column = 1};
-    const struct slice computation = fault->computation->name;
+    const struct computation *c = fault->computation;
+    struct ownership *o = &command->program->ownership;
+    struct origin origin = {.line = c->line};
+    if (fault->step)
+        origin = step_origin(o, c, fault->step, NULL, NULL);
+    struct source_place place = {.line = origin.line, .column = 1};
+    const struct slice computation = c->name;
     const char *unit = computation.length ? computation.text : "a computation without a name";
     struct diagnostic d;
     if (fault->kind == FLOW_CALLEE_BEHIND)
         return;
-    set_fault(&d, fault->kind, fault->step ? fault->step->name : unit);
+    set_fault(&d, fault->kind, fault->step ? step_name(o, c, fault->step, &o->arena) : unit);
     report_file(&command->context->console, input_name(command->dump->file), &d, &place);
 }
 

@@ -40,76 +40,6 @@ static const struct column check_columns[] = {
 
 static const char *const documents[] = {"svg", NULL};
 
-/* ---- events ---- */
-
-static int
-on_module(struct dump *dump, const struct hlo_module *module)
-{
-    struct memory_command *command = dump->user;
-    struct slice scheduled =
-        attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED);
-    command->dump = dump;
-    command->scheduled = slice_is(scheduled, "true");
-    command->module = arena_copy(&command->arena, module->name.text, module->name.length);
-    return command->module ? ownership_read_header(&command->ownership, module) : -1;
-}
-
-static int
-on_computation(struct dump *dump, const struct hlo_computation *computation)
-{
-    struct memory_command *command = dump->user;
-    struct slice name = {computation->name.text, computation->name.length};
-    struct origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
-    if (!origin || ownership_begin_computation(&command->ownership, name, computation->entry))
-        return -1;
-    origin->line = computation->line & ORIGIN_LINES;
-    ownership_attach(&command->ownership, origin);
-    return 0;
-}
-
-/* Reads the origin of an instruction. If it makes no value, only messages name it, and they
- * need only its line. */
-static struct origin *
-read_origin(struct memory_command *command, const struct operation *operation,
-            const struct hlo_instruction *instruction)
-{
-    struct origin *origin = arena_alloc(&command->ownership.arena, sizeof *origin);
-    if (!origin)
-        return NULL;
-    origin->line = instruction->line & ORIGIN_LINES;
-    if (!operation_may_own(operation))
-        return origin;
-    return origin_read(origin, &command->words, instruction, ORIGIN_ALL) ? NULL : origin;
-}
-
-static int
-on_instruction(struct dump *dump, const struct hlo_instruction *instruction)
-{
-    struct memory_command *command = dump->user;
-    if (instruction->top_level)
-        return 0;
-    struct instruction *kept =
-        ownership_read(&command->ownership, instruction, &dump->context->shapes);
-    if (!kept || !(kept->user = read_origin(command, &kept->operation, instruction)))
-        return -1;
-    ownership_instruction(&command->ownership);
-    return 0;
-}
-
-static int
-on_computation_end(struct dump *dump)
-{
-    struct memory_command *command = dump->user;
-    return ownership_end_computation(&command->ownership, dump->ending);
-}
-
-static int
-on_module_end(struct dump *dump)
-{
-    struct memory_command *command = dump->user;
-    return dump_end_ownership(dump, &command->ownership);
-}
-
 static int
 on_report(struct dump *dump, struct input *input)
 {
@@ -134,21 +64,23 @@ report(struct memory_command *command)
 }
 
 static int
-measure(void *user, struct computation *entry)
+measure(struct dump *dump, struct program *program)
 {
-    struct memory_command *command = user;
+    struct memory_command *command = dump->user;
     struct memory memory = {0};
     int64_t limit =
         command->options.limit_space == SPACE_DEFAULT ? command->options.limit_bytes : 0;
-    if (!entry) {
+    command->dump = dump;
+    command->program = program;
+    if (!program->entry) {
         usage_error(&command->context->console,
                     "%s: no entry computation could be read in full",
                     input_name(command->dump->file));
         return 0;
     }
     command->memory = &memory;
-    int result =
-        memory_measure(&memory, &command->ownership, entry, command->options.target, limit);
+    int result = memory_measure(&memory, &program->ownership, program->entry,
+                                command->options.target, limit);
     if (result == 0)
         result = command->options.check ? memory_check(command) : report(command);
     command->memory = NULL;
@@ -231,17 +163,13 @@ static void
 walk(struct memory_command *command)
 {
     static const struct dump_client client = {
-        on_module,      on_computation,
-        on_instruction, on_computation_end,
-        on_module_end,  1U << INPUT_ASSIGNMENT | 1U << INPUT_USAGE | 1U << INPUT_LIVE_RANGE,
-        on_report};
+        .program = measure,
+        .options = {KEEPS_ALL, PROGRAM_METADATA},
+        .kinds = 1U << INPUT_ASSIGNMENT | 1U << INPUT_USAGE | 1U << INPUT_LIVE_RANGE,
+        .report = on_report};
     struct context *context = command->context;
     if (read_options(command))
         return;
-    if (origin_begin(&command->words)) {
-        out_of_memory(&context->console);
-        return;
-    }
     dump_walk(context, &client, command);
     if (context->console.status != STATUS_SYSTEM && memory_reports_rest(command))
         out_of_memory(&context->console);
@@ -251,9 +179,6 @@ void
 command_memory(struct context *context)
 {
     struct memory_command command = {.context = context};
-    struct ownership_client owner = {&command, NULL, NULL, measure};
-    command.ownership = ownership_of_text(&owner);
-    command.ownership.keeps = true;
     command.all = list_new(&command.arena);
     if (memory_reports_begin(&command.reports, context) || !command.all)
         out_of_memory(&context->console);
@@ -264,7 +189,5 @@ command_memory(struct context *context)
         end_output(context, all_totals(&command));
     }
     memory_reports_free(&command.reports);
-    ownership_free(&command.ownership);
-    words_free(&command.words);
     arena_free(&command.arena);
 }

@@ -6,10 +6,8 @@
 #define CLI_COMMAND_MEMORY_MEMORY_H
 
 #include "cli/command/dump/dump.h"
-#include "cli/command/dump/origin.h"
 #include "cli/command/memory/figures.h"
 #include "layout/pack/memory.h"
-#include "parser/program/words.h"
 #include "render/map/sheet.h"
 
 struct context;
@@ -31,11 +29,8 @@ struct memory_command {
     struct context *context;
     struct dump *dump;
     struct memory_options options;
-    struct ownership ownership;
-    struct words words;
-    struct arena arena; /* totals; lives until the end */
-    const char *module;
-    bool scheduled;                /* the current module is scheduled */
+    struct program *program;       /* the current module */
+    struct arena arena;            /* totals; lives until the end */
     bool incomplete;               /* part of the current module is not known */
     struct cell_list *all;         /* totals of each module so far */
     struct memory *memory;         /* of the current module, after it is measured */

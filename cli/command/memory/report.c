@@ -16,7 +16,7 @@ memory_step_name(const struct memory *memory, uint32_t tick)
         return "";
     if (tick >= memory->flow.tick_count) /* behind the last step, where outputs are live */
         tick = memory->flow.tick_count - 1;
-    return flow_step(&memory->flow, tick)->name;
+    return flow_name(&memory->flow, tick);
 }
 
 /* ---- for people ---- */
@@ -29,7 +29,7 @@ print_chart(struct memory_command *command, int space, uint32_t tick, struct tex
     char name[SPACE_TEXT];
     int width, lines;
     struct text label = {0};
-    if (timeline_make(&timeline, memory, space, &command->ownership.arena))
+    if (timeline_make(&timeline, memory, space, &command->program->ownership.arena))
         return -1;
     terminal_size(&width, &lines);
     text_format(&label, "%%%s, step %u of %u", memory_step_name(memory, tick), tick,
@@ -82,7 +82,7 @@ find_tick(struct memory_command *command, int space, uint32_t *tick)
         return true;
     at += at[0] == '%';
     for (uint32_t i = 0; i < flow->tick_count; i++)
-        if (flow->ticks[i].inner == 0 && strcmp(flow_step(flow, i)->name, at) == 0) {
+        if (flow->ticks[i].inner == 0 && strcmp(flow_name(flow, i), at) == 0) {
             *tick = i;
             return true;
         }

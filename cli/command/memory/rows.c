@@ -39,8 +39,8 @@ static int
 find_alive(struct listing *listing)
 {
     const struct buffers *buffers = &listing->memory->buffers;
-    listing->buffers = arena_array(&listing->command->ownership.arena, buffers->count + 1,
-                                   sizeof *listing->buffers);
+    listing->buffers = arena_array(&listing->command->program->ownership.arena,
+                                   buffers->count + 1, sizeof *listing->buffers);
     for (uint32_t i = 0; listing->buffers && i < buffers->count; i++) {
         const struct buffer *buffer = &buffers->items[i];
         bool table = (buffer->flags & VALUE_TABLE) && buffer_role(buffer) == BUFFER_TEMP;
@@ -78,7 +78,7 @@ name_of(const struct memory *memory, uint32_t buffer)
 {
     const struct buffer *b = &memory->buffers.items[buffer];
     const struct value *first = buffer_value(&memory->buffers, b, 0);
-    return flow_step(&memory->flow, first->tick)->name;
+    return flow_name(&memory->flow, first->tick);
 }
 
 /* Adds the site of the step at a tick. */
@@ -86,22 +86,26 @@ static void
 add_origin(const struct memory_command *command, struct row *row, uint32_t tick)
 {
     const struct flow *flow = &command->memory->flow;
+    const struct program *program = command->program;
+    const struct computation *c = flow->ticks[tick].computation;
     const struct step *step = flow_step(flow, tick);
-    const struct origin *origin = step->user;
+    struct origin origin = step_origin(&program->ownership, c, step, NULL, NULL);
     struct text text = {0};
+    if (!operation_may_own(&step->operation)) /* it makes no value of its own */
+        origin.opcode = origin.metadata = 0;
     row_add(row, FIELD_file, cell_text(command->dump->file));
-    row_add(row, FIELD_line, cell_integer((int64_t)origin->line));
-    row_add(row, FIELD_module, cell_text(command->module));
-    row_add(row, FIELD_computation, cell_text(flow->ticks[tick].computation->name.text));
-    row_add(row, FIELD_name, cell_text(step->name));
+    row_add(row, FIELD_line, cell_integer((int64_t)origin.line));
+    row_add(row, FIELD_module, cell_text(command->program->name));
+    row_add(row, FIELD_computation, cell_text(c->name.text));
+    row_add(row, FIELD_name, cell_text(flow_name(flow, tick)));
     row_add(row, FIELD_opcode,
-            origin->opcode ? cell_text(words_text(&command->words, origin->opcode))
-                           : cell_null());
-    origin_op_name(origin, &command->words, command->context->query.depth, &text);
+            origin.opcode ? cell_text(words_text(&program->ownership.words, origin.opcode))
+                          : cell_null());
+    program_op_name(program, origin.metadata, command->context->query.depth, &text);
     row_add(row, FIELD_op_name,
             text.length ? cell_text(text_copy(&text, row->arena)) : cell_null());
     text_clear(&text);
-    origin_source(origin, &command->words, command->dump, &text);
+    program_source(program, origin.metadata, &text);
     row_add(row, FIELD_source,
             text.length ? cell_text(text_copy(&text, row->arena)) : cell_null());
     text_free(&text);
@@ -158,7 +162,7 @@ memory_sum_row(struct memory_command *command, int space, const char *name, cons
 {
     struct row *row = row_new(&command->context->arena);
     row_add(row, FIELD_file, cell_text(command->dump->file));
-    row_add(row, FIELD_module, cell_text(command->module));
+    row_add(row, FIELD_module, cell_text(command->program->name));
     row_add(row, FIELD_name, cell_text(name));
     row_add(row, FIELD_role, cell_text(role));
     row_add(row, FIELD_bytes, cell_bytes(size->bytes));
@@ -228,7 +232,7 @@ memory_largest(struct memory_command *command, int space, struct text *out)
         uint32_t number = memory_value_at(listing.memory, buffer, tick);
         const struct flow *flow = &listing.memory->flow;
         text_format(out, "%s%%%s ", i ? ", " : "",
-                    flow_step(flow, flow->values.items[number].tick)->name);
+                    flow_name(flow, flow->values.items[number].tick));
         units_bytes(out, buffer->bytes);
     }
     return 0;

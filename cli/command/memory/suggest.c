@@ -138,7 +138,7 @@ int
 memory_suggest(struct memory_command *command, int space, struct row *totals)
 {
     struct memory *memory = command->memory;
-    struct arena *arena = &command->ownership.arena;
+    struct arena *arena = &command->program->ownership.arena;
     struct saving saving = {.command = command,
                             .memory = memory,
                             .number = space,

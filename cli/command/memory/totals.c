@@ -11,7 +11,8 @@
 bool
 memory_knows(const struct memory_command *command, int space)
 {
-    return command->scheduled && memory_space(command->memory, space)->trust != TRUST_NONE;
+    return command->program->scheduled &&
+           memory_space(command->memory, space)->trust != TRUST_NONE;
 }
 
 static struct cell
@@ -43,7 +44,8 @@ add_space(struct memory_command *command, struct row *row, int number, bool sugg
     row_add(row, FIELD_argument_bytes, cell_bytes(space->argument_bytes));
     row_add(row, FIELD_output_bytes, cell_bytes(space->output_bytes));
     row_add(row, FIELD_donated_bytes, cell_bytes(space->donated_bytes));
-    row_add(row, FIELD_constant_bytes, known_bytes(command->scheduled, space->constant_bytes));
+    row_add(row, FIELD_constant_bytes,
+            known_bytes(command->program->scheduled, space->constant_bytes));
     row_add(row, FIELD_temp_bytes, known_bytes(known, space->temp_bytes));
     const char *trust = command->incomplete && space->trust != TRUST_COMPILER
                             ? "incomplete"
@@ -117,8 +119,9 @@ memory_assumed_target(struct memory_command *command)
         return "no target is named: the text is taken for a GPU's";
     if (command->memory->rule == MEMORY_CPU)
         return "no target is named: the text is taken for a CPU's";
-    return command->scheduled && main->trust != TRUST_COMPILER ? unnamed_target(command, main)
-                                                               : NULL;
+    return command->program->scheduled && main->trust != TRUST_COMPILER
+               ? unnamed_target(command, main)
+               : NULL;
 }
 
 /* Notes that say what the figures mean. */
@@ -131,7 +134,7 @@ notes(struct memory_command *command)
     const char *assumed = memory_assumed_target(command);
     if (command->incomplete)
         list_add(list, cell_text("incomplete: part of the program is not known"));
-    if (!command->scheduled)
+    if (!command->program->scheduled)
         list_add(list, cell_text("not scheduled: what is alive at a time is not known, only "
                                  "arguments and outputs are"));
     else if (memory->unassigned)
@@ -151,8 +154,10 @@ memory_totals(struct memory_command *command, bool suggests, int asked)
     struct row *row = row_new(&command->arena);
     struct row *spaces = spaces_row(command, suggests, asked);
     row_add(row, FIELD_file, cell_text(command->dump->file));
-    row_add(row, FIELD_module, cell_text(command->module));
-    row_add(row, FIELD_scheduled, cell_boolean(command->scheduled));
+    row_add(row, FIELD_module,
+            cell_text(arena_copy(&command->arena, command->program->name,
+                                 strlen(command->program->name))));
+    row_add(row, FIELD_scheduled, cell_boolean(command->program->scheduled));
     row_add(row, FIELD_steps, cell_integer(memory->flow.tick_count));
     row_add(row, FIELD_target, cell_text(memory->target->name));
     row_add(row, FIELD_packed_as, cell_text(packer_name(memory)));

@@ -2,8 +2,8 @@
  * Words that occur again and again, such as opcodes and names of source files. Each is stored
  * once and identified by a number.
  */
-#ifndef PARSER_PROGRAM_WORDS_H
-#define PARSER_PROGRAM_WORDS_H
+#ifndef LAYOUT_BASE_WORDS_H
+#define LAYOUT_BASE_WORDS_H
 
 #include "layout/base/arena.h"
 #include "layout/base/table.h"
@@ -11,7 +11,6 @@
 #include <stdint.h>
 
 #define WORDS_RECENT 256
-#define WORDS_LIMIT  0xffffffU /* numbers are below this */
 
 struct words {
     struct arena arena;
@@ -21,8 +20,7 @@ struct words {
     uint32_t recent[WORDS_RECENT]; /* number + 1, by length, first and last letter; 0: none */
 };
 
-/* Returns the number of a word, adding the word if it is new; UINT32_MAX when memory runs out
- * or WORDS_LIMIT words are stored. */
+/* Returns the number of a word, adding the word if it is new. Numbers count from 0. */
 uint32_t words_number(struct words *words, const char *text, size_t length);
 
 /* Returns the word with a number, valid until words_free. */

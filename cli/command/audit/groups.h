@@ -1,13 +1,7 @@
-/*
- * The sums behind an audit. While a module is read, the leaves that own memory are counted in
- * bins of their computation. A bin has a shape, an ownership state, a count and its first
- * instruction. When the use of the computation is known, its bins join the groups that are
- * printed.
- */
-#ifndef CLI_COMMAND_AUDIT_BINS_H
-#define CLI_COMMAND_AUDIT_BINS_H
+/* The sums behind an audit: groups of arrays, each of which is printed as a row. */
+#ifndef CLI_COMMAND_AUDIT_GROUPS_H
+#define CLI_COMMAND_AUDIT_GROUPS_H
 
-#include "cli/command/dump/origin.h"
 #include "layout/base/arena.h"
 #include "layout/base/table.h"
 #include "layout/base/text.h"
@@ -26,19 +20,6 @@ struct site {
     const char *source, *op_name; /* may be NULL */
     uint64_t line, module_line;   /* module_line: line of the module's header */
     enum role role;
-};
-
-/* Leaves of one computation that are counted together. Most bins belong to fused computations
- * and join no group, so a bin is small. It lives in the module's arena. */
-struct bin {
-    struct bin *next;
-    const struct shape_entry *shape; /* NULL: missing, or not readable as a shape */
-    struct origin origin;            /* of the first instruction */
-    uint32_t count;
-    uint32_t root; /* the leaf of the computation's root that decides the role */
-    uint8_t state; /* enum leaf_state */
-    bool constant;
-    char name[]; /* of the first instruction */
 };
 
 /* Arrays that join a group. */

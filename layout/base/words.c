@@ -1,5 +1,5 @@
 /* An interning table with a cache of recent words, which need no hash. */
-#include "parser/program/words.h"
+#include "layout/base/words.h"
 
 #include "layout/base/grow.h"
 
@@ -17,10 +17,8 @@ number_of(struct words *words, struct slice word)
     uint32_t *number = table_slot(&words->table, word, text_of, words);
     if (*number)
         return *number - 1;
-    grow(&words->items, words->count, &words->capacity, sizeof *words->items);
     char *copy = arena_copy(&words->arena, word.text, word.length);
-    if (words->count == WORDS_LIMIT)
-        return UINT32_MAX;
+    grow(&words->items, words->count, &words->capacity, sizeof *words->items);
     words->items[words->count++] = (struct slice){copy, word.length};
     *number = (uint32_t)words->count;
     return *number - 1;

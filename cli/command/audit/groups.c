@@ -1,5 +1,5 @@
 /* A hash table of groups, which are kept in order of creation. */
-#include "cli/command/audit/bins.h"
+#include "cli/command/audit/groups.h"
 
 #include "layout/base/grow.h"
 #include "layout/shape.h"

@@ -1,0 +1,247 @@
+/* Turns what the grammar delivers into programs. */
+#include "parser/program/program.h"
+
+#include "layout/base/diagnostic.h"
+#include "layout/base/grow.h"
+#include "layout/owner/late_calls.h"
+#include "parser/program/ownership_read.h"
+#include "parser/program/program_text.h"
+#include "parser/shape/shape_table.h"
+
+#include <stdlib.h>
+
+#define WINDOW ((size_t)1 << 18)
+
+struct programs {
+    const struct program_options *options;
+    const struct program_sink *sink;
+    struct shape_table *shapes;
+    struct program program;
+    struct program_texts texts;
+    bool in_module;
+    bool loose; /* instructions outside of any computation are being read */
+    bool entry; /* the entry of the module has been seen */
+};
+
+static void
+forget(struct programs *all)
+{
+    struct program *program = &all->program;
+    ownership_forget(&program->ownership);
+    frames_clear(&program->frames);
+    program_texts_begin(&all->texts, program, all->options->texts);
+    program->run_count = 0;
+    program->lost = NULL;
+    text_clear(&program->lost_pack);
+    all->in_module = all->entry = false;
+}
+
+/* ---- modules ---- */
+
+static int
+begin_module(struct programs *all, const struct hlo_module *module, uint64_t line)
+{
+    const struct program_sink *sink = all->sink;
+    struct program *program = &all->program;
+    struct slice name = module ? module->name : (struct slice){0};
+    program->name = arena_copy(&program->ownership.arena, name.text, name.length);
+    program->line = line;
+    program->scheduled = false;
+    if (module) {
+        program->scheduled = slice_is(
+            attribute_find(module->attributes, module->attribute_count, ATTRIBUTE_IS_SCHEDULED),
+            "true");
+        ownership_read_header(&program->ownership, module);
+    }
+    program->ownership.keeps = all->options->keeps == KEEPS_ALL ||
+                               (all->options->keeps == KEEPS_SCHEDULED && program->scheduled);
+    return sink->module ? sink->module(sink->context, program, module) : 0;
+}
+
+static int
+end_module(struct programs *all, enum ending ending)
+{
+    struct program *program = &all->program;
+    ownership_bind_late_calls(&program->ownership);
+    program->ending = ending;
+    program->entry = ownership_decide(&program->ownership, ending);
+    if (program->lost)
+        program->lost->packed = (const unsigned char *)program->lost_pack.data;
+    int result = all->sink->program(all->sink->context, program);
+    forget(all);
+    return result;
+}
+
+/* ---- instructions outside of any computation ---- */
+
+static int
+begin_loose(struct programs *all, uint64_t line)
+{
+    struct slice nameless = {"", 0};
+    all->loose = true;
+    if (!all->in_module && begin_module(all, NULL, line))
+        return -1;
+    struct computation *c = ownership_begin_computation(&all->program.ownership, nameless,
+                                                        line_number(line), !all->entry);
+    c->loose = true;
+    return 0;
+}
+
+static int
+end_loose(struct programs *all)
+{
+    if (!all->loose)
+        return 0;
+    all->loose = false;
+    /* other instructions may be missing around them */
+    ownership_end_computation(&all->program.ownership, ENDING_BROKEN);
+    return all->in_module ? 0 : end_module(all, ENDING_BROKEN);
+}
+
+/* ---- events ---- */
+
+static int
+on_module(void *context, const struct hlo_module *module)
+{
+    struct programs *all = context;
+    if (end_loose(all))
+        return -1;
+    all->in_module = true;
+    all->entry = false;
+    return begin_module(all, module, module->line);
+}
+
+static int
+on_table_entry(void *context, enum hlo_table table, struct slice entry)
+{
+    frames_add(&((struct programs *)context)->program.frames, table, entry);
+    return 0;
+}
+
+static int
+on_computation(void *context, const struct hlo_computation *computation)
+{
+    struct programs *all = context;
+    if (!computation->in_place && end_loose(all))
+        return -1;
+    all->entry |= computation->entry;
+    ownership_begin_computation(&all->program.ownership, computation->name,
+                                line_number(computation->line), computation->entry);
+    return 0;
+}
+
+static void
+add_to_order(struct programs *all, struct computation *c, uint32_t number)
+{
+    struct program *program = &all->program;
+    if (!(all->options->texts & PROGRAM_ORDER))
+        return;
+    struct program_run *last =
+        program->run_count ? &program->runs[program->run_count - 1] : NULL;
+    if (last && last->computation == c) {
+        last->count++;
+        return;
+    }
+    grow(&program->runs, program->run_count, &program->run_capacity, sizeof *program->runs);
+    program->runs[program->run_count++] = (struct program_run){c, number, 1};
+}
+
+static void
+add_lost(struct programs *all, const struct hlo_instruction *instruction)
+{
+    struct ownership *o = &all->program.ownership;
+    struct program *program = &all->program;
+    bool parameter = instruction->parameter >= 0;
+    if (!(all->options->texts & PROGRAM_ORDER))
+        return;
+    if (!program->lost)
+        program->lost = arena_alloc(&o->arena, sizeof *program->lost);
+    struct instruction kept = {.operation = {.rule = parameter ? RULE_PARAMETER : RULE_NEW,
+                                             .number = parameter ? 0 : -1},
+                               .text = instruction->name.text,
+                               .name_length = (uint32_t)instruction->name.length,
+                               .line = line_number(instruction->line)};
+    if (instruction->shape)
+        kept.shape = (uint32_t)instruction->shape->id + 1;
+    program_texts_keep(&all->texts, &kept, instruction, &o->arena);
+    text_clear(&o->pack);
+    record_add(o, &kept, program->lost->count, 0);
+    text_append(&program->lost_pack, o->pack.data, o->pack.length);
+    add_to_order(all, program->lost, program->lost->count++);
+}
+
+static int
+on_instruction(void *context, const struct hlo_instruction *written)
+{
+    struct programs *all = context;
+    struct ownership *o = &all->program.ownership;
+    struct hlo_instruction instruction = *written;
+    if (all->sink->assume)
+        all->sink->assume(all->sink->context, &instruction,
+                          o->open && o->open->computation->entry &&
+                              !o->open->computation->loose);
+    if (instruction.top_level && instruction.lost) {
+        add_lost(all, &instruction);
+        return 0;
+    }
+    if (instruction.top_level && !all->loose && begin_loose(all, instruction.line))
+        return -1;
+    struct instruction *kept = ownership_read(o, &instruction, all->shapes);
+    program_texts_keep(&all->texts, kept, &instruction, ownership_arena(o));
+    add_to_order(all, o->open->computation, (uint32_t)o->open->count);
+    ownership_instruction(o);
+    return 0;
+}
+
+static int
+on_computation_end(void *context, enum ending ending)
+{
+    ownership_end_computation(&((struct programs *)context)->program.ownership, ending);
+    return 0;
+}
+
+static int
+on_module_end(void *context, enum ending ending)
+{
+    struct programs *all = context;
+    return end_loose(all) ? -1 : end_module(all, ending);
+}
+
+static void
+on_problem(void *context, const struct diagnostic *d, const struct source_place *place)
+{
+    const struct program_sink *sink = ((struct programs *)context)->sink;
+    if (sink->problem)
+        sink->problem(sink->context, d, place);
+}
+
+int
+programs_read(struct reader *reader, struct shape_table *shapes,
+              const struct program_options *options, const struct program_sink *sink)
+{
+    struct programs all = {.options = options, .sink = sink, .shapes = shapes};
+    struct module_sink events = {&all,           on_module,      on_table_entry,
+                                 on_computation, on_instruction, on_computation_end,
+                                 on_module_end,  on_problem};
+    struct diagnostic d;
+    all.program.ownership.next_operand = operand_next;
+    all.program.ownership.shapes = &shapes->entries;
+    forget(&all);
+    int result = module_parse(reader, WINDOW, shapes, &events, &d);
+    if (result >= 0 && end_loose(&all))
+        result = -1;
+    frames_clear(&all.program.frames);
+    ownership_free(&all.program.ownership);
+    text_free(&all.program.lost_pack);
+    free(all.program.runs);
+    program_texts_free(&all.texts);
+    return result;
+}
+
+enum role
+program_role(const struct computation *c, const struct step *step, size_t leaf)
+{
+    size_t root = 0;
+    enum leaf_state state = step_leaf(c, step, leaf, &root);
+    return leaf_role(c, state, root, step->operation.rule == RULE_CONSTANT);
+}

@@ -1,0 +1,93 @@
+/*
+ * A module as it is kept: its computations, each with its instructions in the form of record.h,
+ * and what rows and messages say of them. The grammar is the only reader of text; a program is
+ * made from what it delivers.
+ */
+#ifndef PARSER_PROGRAM_PROGRAM_H
+#define PARSER_PROGRAM_PROGRAM_H
+
+#include "layout/owner/record.h"
+#include "parser/module/frames.h"
+#include "parser/module/module_parse.h"
+
+/* Of which modules all that live ranges need is kept: operands, and attributes about memory. */
+enum program_keeps { KEEPS_NONE, KEEPS_SCHEDULED, KEEPS_ALL };
+
+/* What is kept besides name, opcode, shape and line. */
+enum program_text {
+    PROGRAM_METADATA = 1,
+    PROGRAM_OPERANDS = 1 << 1,   /* as written */
+    PROGRAM_ATTRIBUTES = 1 << 2, /* all of them */
+    PROGRAM_ORDER = 1 << 3,      /* the order of the text, in `runs` */
+};
+
+struct program_options {
+    enum program_keeps keeps;
+    unsigned texts; /* bits of enum program_text */
+};
+
+/* Instructions of one computation that follow one another in the text. A computation that is
+ * written in place stands between those of another one. */
+struct program_run {
+    struct computation *computation;
+    uint32_t first, count;
+};
+
+struct program {
+    struct ownership ownership;
+    struct frames frames;
+    const char *name; /* of the module; "": none is written */
+    uint64_t line;    /* of its header */
+    bool scheduled;
+    enum ending ending;
+    struct computation *entry; /* NULL: there is none */
+    struct computation *lost;  /* instructions of computations whose header could not be read:
+                                  they own nothing. NULL: there are none */
+    struct text lost_pack;
+    size_t run_count, run_capacity;
+    struct program_run *runs; /* in the order of the text */
+};
+
+/* Functions return 0, or -1 to stop reading. Those that may be NULL say so. */
+struct program_sink {
+    void *context;
+    /* A module begins. module is NULL if the text has instructions without one. May be NULL. */
+    int (*module)(void *context, struct program *program, const struct hlo_module *module);
+    /* Changes the shape of an instruction before it is kept. May be NULL. */
+    void (*assume)(void *context, struct hlo_instruction *instruction, bool in_entry);
+    /* The module is complete: uses and roles are decided. It is forgotten when this returns. */
+    int (*program)(void *context, struct program *program);
+    /* As in struct module_sink. May be NULL. */
+    void (*problem)(void *context, const struct diagnostic *d,
+                    const struct source_place *place);
+};
+
+/* Reads the modules of a text. Instructions outside of any computation form the entry of a
+ * module without a name, as XLA reads a lone instruction, or of the module whose header was
+ * read. Returns as module_parse does. */
+int programs_read(struct reader *reader, struct shape_table *shapes,
+                  const struct program_options *options, const struct program_sink *sink);
+
+/* The role of a leaf of a step. */
+enum role program_role(const struct computation *c, const struct step *step, size_t leaf);
+
+/* Makes an instruction as it was in the text, with the operands and attributes that are kept.
+ * What it points to lives in the arena, or as long as the program. */
+struct hlo_instruction program_instruction(const struct program *program,
+                                           const struct computation *c, const struct step *step,
+                                           struct arena *arena);
+
+/* Appends "file.py:12", using the frame tables if only a stack frame is known; nothing if the
+ * source is unknown. metadata is a word of the program. */
+void program_source(const struct program *program, uint32_t metadata, struct text *out);
+
+/* Appends the unescaped op_name: its first `depth` parts, or all if depth is 0; nothing if
+ * there is none. */
+void program_op_name(const struct program *program, uint32_t metadata, size_t depth,
+                     struct text *out);
+
+/* The bytes of the first `depth` parts of an op_name, which slashes separate; of all if depth
+ * is 0. */
+size_t op_name_length(struct slice op_name, size_t depth);
+
+#endif

@@ -1,0 +1,202 @@
+/* Attributes and operands are kept as bytes beside the instruction: the header, its attributes,
+ * the operands as written. */
+#include "parser/program/program_text.h"
+
+#include "parser/lex/escape.h"
+#include "parser/module/attribute.h"
+
+#include <string.h>
+
+struct kept_header {
+    uint32_t attribute_count, operands_length;
+};
+
+/* Name and value are words. */
+struct kept_attribute {
+    uint32_t kind, name, value;
+};
+
+/* ---- keeping ---- */
+
+void
+program_texts_begin(struct program_texts *texts, struct program *program, unsigned kept)
+{
+    texts->words = &program->ownership.words;
+    texts->kept = kept;
+    memset(texts->recent, 0, sizeof texts->recent);
+    words_number(texts->words, "", 0);
+}
+
+static uint32_t
+word_of(struct program_texts *texts, struct slice text)
+{
+    return words_number(texts->words, text.text, text.length);
+}
+
+static uint32_t
+metadata_word(struct program_texts *texts, const struct hlo_instruction *instruction)
+{
+    const struct attribute *metadata = NULL;
+    for (size_t i = 0; i < instruction->attribute_count && !metadata; i++)
+        if (instruction->attributes[i].kind == ATTRIBUTE_METADATA)
+            metadata = &instruction->attributes[i];
+    if (!metadata)
+        return 0;
+    if (metadata->number == 0)
+        return word_of(texts, metadata->value);
+    size_t at = metadata->number % TEXTS_RECENT;
+    if (texts->recent[at].number != metadata->number) {
+        texts->recent[at].number = metadata->number;
+        texts->recent[at].word = word_of(texts, metadata->value);
+    }
+    return texts->recent[at].word;
+}
+
+/* Makes the bytes beside an instruction. */
+static const struct slice *
+keep_bytes(struct program_texts *texts, const struct hlo_instruction *instruction,
+           struct arena *arena)
+{
+    bool attributes = texts->kept & PROGRAM_ATTRIBUTES;
+    struct slice operands = instruction->operands;
+    struct slice *bytes = arena_alloc(arena, sizeof *bytes);
+    struct kept_header header = {
+        .attribute_count = attributes ? (uint32_t)instruction->attribute_count : 0,
+        .operands_length = texts->kept & PROGRAM_OPERANDS ? (uint32_t)operands.length : 0};
+    struct text *scratch = &texts->scratch;
+    text_clear(scratch);
+    text_append(scratch, (const char *)&header, sizeof header);
+    for (size_t i = 0; i < header.attribute_count; i++) {
+        const struct attribute *attribute = &instruction->attributes[i];
+        struct kept_attribute kept = {attribute->kind, word_of(texts, attribute->name),
+                                      word_of(texts, attribute->value)};
+        text_append(scratch, (const char *)&kept, sizeof kept);
+    }
+    text_append(scratch, operands.text, header.operands_length);
+    *bytes = (struct slice){text_copy(scratch, arena), scratch->length};
+    return bytes;
+}
+
+void
+program_texts_keep(struct program_texts *texts, struct instruction *kept,
+                   const struct hlo_instruction *instruction, struct arena *arena)
+{
+    kept->opcode = word_of(texts, instruction->opcode);
+    if (texts->kept & PROGRAM_METADATA)
+        kept->metadata = metadata_word(texts, instruction);
+    if (texts->kept & (PROGRAM_OPERANDS | PROGRAM_ATTRIBUTES))
+        kept->client = keep_bytes(texts, instruction, arena);
+}
+
+void
+program_texts_free(struct program_texts *texts)
+{
+    text_free(&texts->scratch);
+}
+
+/* ---- giving back ---- */
+
+static struct slice
+word_at(const struct program *program, uint32_t number)
+{
+    return program->ownership.words.items[number];
+}
+
+/* Sets operands and attributes from the bytes beside an instruction. */
+static void
+read_bytes(const struct program *program, const char *bytes,
+           struct hlo_instruction *instruction, struct arena *arena)
+{
+    struct kept_header header;
+    memcpy(&header, bytes, sizeof header);
+    bytes += sizeof header;
+    struct attribute *attributes =
+        arena_array(arena, header.attribute_count + 1, sizeof *attributes);
+    for (uint32_t i = 0; i < header.attribute_count;
+         i++, bytes += sizeof(struct kept_attribute)) {
+        struct kept_attribute kept;
+        memcpy(&kept, bytes, sizeof kept);
+        attributes[i] =
+            (struct attribute){(enum attribute_kind)kept.kind, word_at(program, kept.name),
+                               word_at(program, kept.value), 0};
+    }
+    instruction->operands = (struct slice){bytes, header.operands_length};
+    if (header.attribute_count) {
+        instruction->attribute_count = header.attribute_count;
+        instruction->attributes = attributes;
+    }
+}
+
+struct hlo_instruction
+program_instruction(const struct program *program, const struct computation *c,
+                    const struct step *step, struct arena *arena)
+{
+    struct slice bytes;
+    struct shape_entry *shape;
+    struct origin origin = step_origin(&program->ownership, c, step, &shape, &bytes);
+    const char *name = step_name(&program->ownership, c, step, arena);
+    const struct operation *operation = &step->operation;
+    bool parameter = operation->rule == RULE_PARAMETER && operation->number >= 0;
+    struct hlo_instruction instruction = {.name = {name, strlen(name)},
+                                          .opcode = word_at(program, origin.opcode),
+                                          .operands = {"", 0},
+                                          .shape = shape,
+                                          .line = origin.line,
+                                          .parameter = parameter ? 0 : -1};
+    if (origin.metadata) {
+        struct attribute *metadata = arena_alloc(arena, sizeof *metadata);
+        *metadata = (struct attribute){.kind = ATTRIBUTE_METADATA,
+                                       .value = word_at(program, origin.metadata)};
+        instruction.attributes = metadata;
+        instruction.attribute_count = 1;
+    }
+    if (bytes.length)
+        read_bytes(program, bytes.text, &instruction, arena);
+    return instruction;
+}
+
+void
+program_source(const struct program *program, uint32_t metadata, struct text *out)
+{
+    struct slice text = word_at(program, metadata), file = {0};
+    size_t before = out->length;
+    int64_t line = metadata_frame(text); /* if given, it determines the source */
+    if (line == 0 && text.length) {
+        struct metadata read = metadata_read(text);
+        file = read.source_file;
+        line = read.source_line;
+    }
+    if (line < 0 || line > UINT32_MAX)
+        line = 0;
+    if (file.length)
+        unescape(out, file);
+    else if (line)
+        unescape(out, frames_source(&program->frames, line, &line));
+    if (out->length > before && line)
+        text_format(out, ":%lld", (long long)line);
+}
+
+size_t
+op_name_length(struct slice op_name, size_t depth)
+{
+    size_t slashes = 0;
+    for (size_t i = 0; depth && i < op_name.length; i++)
+        if (op_name.text[i] == '/' && ++slashes == depth)
+            return i;
+    return op_name.length;
+}
+
+void
+program_op_name(const struct program *program, uint32_t metadata, size_t depth,
+                struct text *out)
+{
+    struct slice text = word_at(program, metadata);
+    size_t before = out->length;
+    struct metadata read = text.length ? metadata_read(text) : (struct metadata){0};
+    if (!read.op_name.length)
+        return;
+    unescape(out, read.op_name);
+    struct slice whole = {out->data + before, out->length - before};
+    out->length = before + op_name_length(whole, depth);
+    out->data[out->length] = '\0';
+}
