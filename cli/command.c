@@ -176,8 +176,6 @@ end_output(struct context *context, const struct row *totals)
                     "the program the compiler may choose others",
                     context->assumed->name);
     text_free(&output->named);
-    if (output->failed && output->error == ENOMEM)
-        out_of_memory(&context->console);
-    else if (output->failed)
+    if (output->failed)
         write_failed(&context->console, NULL, output->error);
 }

@@ -70,7 +70,7 @@ START_TEST(part_is_written_once)
         struct row_part *part = new_part(&arena);
         struct text out = {0};
         written = 0;
-        ck_assert_int_eq(choice_of_fields(&output), 0);
+        choice_of_fields(&output);
         for (int64_t k = 0; k < 1000; k++, arena_reset(&row_arena)) {
             const struct row *row = new_row(&row_arena, part, k);
             text_clear(&out);

@@ -7,6 +7,7 @@
 #include "cli/command/bank_access.h"
 #include "cli/command/layout_argument.h"
 #include "render/row/bank_row.h"
+#include "render/row/row_make.h"
 #include "render/text/bank_text.h"
 
 static const struct column columns[] = {
@@ -44,69 +45,77 @@ put_access(struct context *context, const struct named_access *named,
 
 /* ---- suggestions and totals ---- */
 
-/* Returns the suggested swizzle as text. */
-static struct cell
-suggested_cell(struct arena *arena, const struct swizzle *swizzle)
+/* What would avoid conflicts. NULL and NONE: nothing that is known does. */
+struct advice {
+    const char *suggestion;         /* a swizzle */
+    const char *mode;               /* the named mode equal to it */
+    const char *smallest_mode;      /* the smallest named mode that suffices */
+    int64_t pitch, suggested_pitch; /* from row to row; NONE: rows cannot be longer */
+};
+
+/* Returns a swizzle as text. */
+static const char *
+swizzle_text(struct arena *arena, const struct swizzle *swizzle)
 {
     struct text text = {0};
     if (swizzle->length == 0)
-        return cell_text("none");
+        return "none";
     text_format(&text, "SwizzleLayout(%d,%d,%d)", swizzle->per_element, swizzle->length,
                 swizzle->distance);
-    return cell_text(text_keep(&text, arena));
+    return text_keep(&text, arena);
 }
 
-/* Adds the fields suggestion, mode (the named mode equal to it, if any) and smallest_mode (the
- * smallest named mode that suffices). */
 static int
-add_swizzle(struct row *totals, const struct bank_problem *problem, struct diagnostic *d)
+advise_swizzle(struct advice *advice, const struct bank_problem *problem, struct arena *arena,
+               struct diagnostic *d)
 {
     struct swizzle swizzle, known;
-    const char *mode;
     int found = bank_suggest(problem, &swizzle, d);
-    int has_mode = bank_suggest_mode(problem, &known, &mode, d);
+    int has_mode = bank_suggest_mode(problem, &known, &advice->smallest_mode, d);
     if (found < 0 || has_mode < 0)
         return -1;
-    bool is_mode = found && has_mode && swizzle.length == known.length &&
-                   swizzle.distance == known.distance &&
-                   swizzle.per_element == known.per_element;
-    row_add(totals, FIELD_suggestion,
-            found ? suggested_cell(totals->arena, &swizzle) : cell_null());
-    row_add(totals, FIELD_mode, is_mode ? cell_text(mode) : cell_null());
-    row_add(totals, FIELD_smallest_mode, has_mode ? cell_text(mode) : cell_null());
+    if (!has_mode)
+        advice->smallest_mode = NULL;
+    if (!found)
+        return 0;
+    advice->suggestion = swizzle_text(arena, &swizzle);
+    if (has_mode && swizzle.length == known.length && swizzle.distance == known.distance &&
+        swizzle.per_element == known.per_element)
+        advice->mode = advice->smallest_mode;
     return 0;
 }
 
-/* Adds the fields pitch and suggested_pitch, which are null if rows cannot be made longer or
- * longer rows do not help. The rows of an XLA layout with tiles cannot be made longer. */
 static int
-add_pitch(struct row *totals, const struct bank_problem *problem, const struct mapping *m,
-          bool tiled, struct diagnostic *d)
+advise_pitch(struct advice *advice, const struct bank_problem *problem, const struct mapping *m,
+             struct arena *arena, struct diagnostic *d)
 {
     struct bank_rows rows;
-    int64_t pitch;
-    int has_rows = tiled ? 0 : bank_rows_of(m, totals->arena, &rows, d);
-    int found = has_rows == 1 ? bank_suggest_pitch(problem, &rows, &pitch, d) : has_rows;
-    if (found < 0)
-        return -1;
-    row_add(totals, FIELD_pitch, has_rows ? cell_integer(rows.pitch) : cell_null());
-    row_add(totals, FIELD_suggested_pitch, found ? cell_integer(pitch) : cell_null());
-    return 0;
+    int found = bank_rows_of(m, arena, &rows, d);
+    if (found != 1)
+        return found;
+    advice->pitch = rows.pitch;
+    found = bank_suggest_pitch(problem, &rows, &advice->suggested_pitch, d);
+    if (found == 0)
+        advice->suggested_pitch = NONE;
+    return found < 0 ? -1 : 0;
 }
 
+/* The rows of an XLA layout with tiles cannot be made longer. */
 static int
-add_suggestions(struct row *totals, const struct layout_argument *argument,
-                const struct mapping *m, const struct access_list *accesses,
-                struct diagnostic *d)
+advise(struct advice *advice, struct context *context, const struct layout_argument *argument,
+       const struct access_list *accesses, struct diagnostic *d)
 {
-    struct bank_access *plain = arena_array(totals->arena, accesses->count + 1, sizeof *plain);
+    const struct mapping *m = argument->mapping;
+    struct arena *arena = &context->arena;
+    struct bank_access *plain = arena_array(arena, accesses->count + 1, sizeof *plain);
     struct bank_problem problem = {plain, accesses->count, 0};
-    bool tiled = argument->tiling && argument->tiling->stage_count;
     for (size_t i = 0; i < accesses->count; i++)
         plain[i] = accesses->accesses[i].access;
-    if (bank_room(m, &problem.room, d) || add_swizzle(totals, &problem, d))
+    if (bank_room(m, &problem.room, d) || advise_swizzle(advice, &problem, arena, d))
         return -1;
-    return add_pitch(totals, &problem, m, tiled, d);
+    if (argument->tiling && argument->tiling->stage_count)
+        return 0;
+    return advise_pitch(advice, &problem, m, arena, d);
 }
 
 static void
@@ -121,10 +130,12 @@ judge(struct context *context, const struct bank_totals *totals)
 
 /* Handles one layout. Returns the row of totals, or NULL after a report. */
 static struct row *
-run(struct context *context, const struct layout_argument *argument, const struct mapping *m)
+run(struct context *context, const struct layout_argument *argument)
 {
+    const struct mapping *m = argument->mapping;
     struct access_list accesses = {0};
     struct bank_totals totals = {0};
+    struct advice advice = {.pitch = NONE, .suggested_pitch = NONE};
     struct diagnostic d = {0};
     struct row *row = row_new(&context->arena);
     if (bank_accesses_read(&accesses, context, argument, m))
@@ -132,14 +143,14 @@ run(struct context *context, const struct layout_argument *argument, const struc
     for (size_t i = 0; i < accesses.count; i++)
         if (put_access(context, &accesses.accesses[i], &m->swizzle, &totals))
             return NULL;
-    row_add(row, FIELD_phases, cell_integer(totals.phases));
-    row_add(row, FIELD_wavefronts, cell_integer(totals.wavefronts));
-    row_add(row, FIELD_ideal, cell_integer(totals.ideal));
-    if (option_given(&context->options, OPTION_SUGGEST) &&
-        add_suggestions(row, argument, m, &accesses, &d)) {
-        report_argument(context, argument->text, &d);
-        return NULL;
+    if (option_given(&context->options, OPTION_SUGGEST)) {
+        row->known |= WITH_SUGGEST;
+        if (advise(&advice, context, argument, &accesses, &d)) {
+            report_argument(context, argument->text, &d);
+            return NULL;
+        }
     }
+#include "render/row/fields/banks_totals.def"
     struct text *out = output_line(&context->output);
     if (out)
         bank_totals_text(out, row);
@@ -169,6 +180,6 @@ command_banks(struct context *context)
     if (m && argument.element_bits == 0)
         usage_error(&context->console, "banks are of bytes: give the element type, --type f16");
     else if (m)
-        totals = run(context, &argument, m);
+        totals = run(context, &argument);
     end_output(context, totals);
 }

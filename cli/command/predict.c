@@ -4,6 +4,7 @@
 #include "layout/space.h"
 #include "parser/notation/notation.h"
 #include "render/row/layout_row.h"
+#include "render/row/row_make.h"
 #include "render/row/units.h"
 
 #include <string.h>
@@ -67,9 +68,9 @@ add_sizes(struct size *sum, const struct shape *shape, struct arena *arena,
     }
     if (size_compute(&size, shape, arena, d))
         return -1;
-    return size_add(sum, &size)
-               ? 0
-               : diagnostic_set(d, SIZE_OVERFLOW, shape->offset, shape->length);
+    if (size_add(sum, &size))
+        return 0;
+    return diagnostic_set(d, SIZE_OVERFLOW, shape->offset, shape->length);
 }
 
 /* A shape with the layout of a scope, its text and its size. */
@@ -100,46 +101,35 @@ static struct cell
 written_cell(struct arena *arena, const struct predicted *one)
 {
     struct row *row = row_new(arena);
-    row_add(row, FIELD_shape, cell_text(one->text));
-    layout_row_size(row, &one->size);
+#include "render/row/fields/as_written.def"
     return cell_object(row);
+}
+
+/* Writes a row. as_written: NULL if no layout is written. error: what is wrong; `one` is then
+ * empty. */
+static void
+put_row(const struct prediction *p, const struct predicted *one,
+        const struct predicted *as_written, const char *error)
+{
+    struct arena *arena = &p->context->arena;
+    struct row *row = row_new(arena);
+#include "render/row/fields/predict.def"
+    output_row(&p->context->output, row);
 }
 
 static int
 predict(struct prediction *p, const char *text, struct diagnostic *d)
 {
-    struct arena *arena = &p->context->arena;
     struct predicted preset, kept;
-    const struct shape *shape = notation_read_only_shape(text, "predict", arena, d);
+    const struct shape *shape =
+        notation_read_only_shape(text, "predict", &p->context->arena, d);
     if (!shape || predict_as(p, shape, PREDICT_ALL, &preset, d))
         return -1;
     bool written = says_layout(shape);
     if (written && predict_as(p, shape, PREDICT_ABSENT, &kept, d))
         return -1;
-    struct row *row = row_new(arena);
-    layout_row_shape(row, preset.shape, preset.text);
-    layout_row_size(row, &preset.size);
-    layout_row_table(row, preset.shape, p->context->target);
-    row_add(row, FIELD_as_written, written ? written_cell(arena, &kept) : cell_null());
-    row_add(row, FIELD_target, cell_text(p->target->name));
-    row_add(row, FIELD_error, cell_null());
-    output_row(&p->context->output, row);
+    put_row(p, &preset, written ? &kept : NULL, NULL);
     return 0;
-}
-
-/* Writes the row of an error, with the fields of other rows in the same order. */
-static void
-put_error(struct prediction *p, const struct diagnostic *d)
-{
-    struct size unknown = {0};
-    struct row *row = row_new(&p->context->arena);
-    layout_row_shape(row, NULL, NULL);
-    layout_row_size(row, &unknown);
-    layout_row_table(row, NULL, p->context->target);
-    row_add(row, FIELD_as_written, cell_null());
-    row_add(row, FIELD_target, cell_text(p->target->name));
-    row_add(row, FIELD_error, cell_text(d->message));
-    output_row(&p->context->output, row);
 }
 
 static void
@@ -151,7 +141,7 @@ predict_lines(struct prediction *p)
     while (!p->context->output.failed && lines_next(&lines, &p->context->console)) {
         if (lines_check(&lines, &d) || predict(p, lines.text, &d)) {
             lines_report(&lines, &p->context->console, &d);
-            put_error(p, &d);
+            put_row(p, &(struct predicted){0}, NULL, d.message);
         }
         arena_reset(&p->context->arena);
     }

@@ -45,7 +45,6 @@ put_match(void *user, const struct scan_match *match)
     if (context->assumed)
         shape = shape_table_assume(&context->shapes, match->shape);
 #include "render/row/fields/scan.def"
-    shape_row_add(&context->shape_rows, &context->output, row, shape, &shape->size);
     row_put(&context->query, row);
     return context->output.failed ? -1 : 0; /* the output is closed: stop */
 }
@@ -124,11 +123,15 @@ scan_input(void *user, struct input *input)
 static void
 report_nothing(struct context *context)
 {
+    const char *shape = "", *hint = "; --assume tpu finds shapes without a layout, too";
+    if (context->assumed) {
+        shape = ", no shape without one";
+        hint = "";
+    }
     report_note(&context->console,
                 "nothing found: no layout such as f32[8,128]{1,0:T(8,128)}%s, no allocation of "
                 "an out-of-memory message%s",
-                context->assumed ? ", no shape without one" : "",
-                context->assumed ? "" : "; --assume tpu finds shapes without a layout, too");
+                shape, hint);
     status_raise(&context->console, STATUS_FINDING);
 }
 
@@ -137,10 +140,9 @@ total_row(struct context *context, const struct needs *needs)
 {
     if (!needs->any)
         return NULL;
-    struct row *totals = row_new(&context->arena);
-    row_add(totals, FIELD_rows, cell_integer((int64_t)context->output.rows));
-    allocation_row_whole(totals, &needs->worst);
-    return totals;
+    struct row *row = row_new(&context->arena);
+#include "render/row/fields/scan_totals.def"
+    return row;
 }
 
 void

@@ -6,6 +6,7 @@
 #include "cli/command/dump/dump_assume.h"
 #include "render/facts/layout_facts.h"
 #include "render/row/layout_row.h"
+#include "render/row/row_make.h"
 
 #include <string.h>
 
@@ -27,8 +28,7 @@ add_result(struct context *context, struct row *row, const struct shape_entry *e
     if (!entry || !entry->shape || entry->shape->kind != SHAPE_TUPLE)
         row_add(row, FIELD_leaves, cell_null());
     if (!entry || !entry->shape) {
-        layout_row_shape(row, NULL, entry ? entry->canonical : NULL);
-        layout_row_size(row, &unknown);
+        layout_row_add(row, NULL, entry ? entry->canonical : NULL, &unknown);
         return;
     }
     struct shape_facts facts = {entry->shape, entry->canonical, context->target,
@@ -45,28 +45,25 @@ operand_cell(struct context *context, struct slice name, struct slice shape)
     struct shape_entry *entry = shape_table_get(&context->shapes, shape.text, shape.length);
     if (context->assumed && !entry->fault)
         entry = shape_table_assume(&context->shapes, entry);
-    const char *copy = arena_copy(&context->arena, name.text, name.length);
-    row_add(row, FIELD_name, cell_slice(copy, name.length));
-    layout_row_shape(row, entry->shape, entry->canonical);
-    layout_row_size(row, &entry->size);
+#include "render/row/fields/operand.def"
     return cell_object(row);
 }
 
-/* Adds the operands whose shapes are written; null if there are none. */
-static void
-add_operands(struct context *context, struct row *row,
-             const struct hlo_instruction *instruction)
+/* Returns the operands whose shapes are written; null if there are none. */
+static struct cell
+operands_cell(struct context *context, const struct hlo_instruction *instruction)
 {
     struct cell_list *list = list_new(&context->arena);
     struct slice name;
     size_t at = 0;
+    if (instruction->shape_count == 0)
+        return cell_null();
     for (size_t i = 0; i < instruction->shape_count; i++)
         if (operand_next(instruction->operands, &at, &name))
             list_add(list, instruction->shapes[i].length
                                ? operand_cell(context, name, instruction->shapes[i])
                                : cell_null());
-    row_add(row, FIELD_operand_shapes,
-            instruction->shape_count ? cell_list(list) : cell_null());
+    return cell_list(list);
 }
 
 static int
@@ -98,10 +95,7 @@ show_instruction(void *user, const struct hlo_instruction *written)
         return -1;
     struct row *row = dump_statement(&shown->dump, instruction, &context->arena);
     add_result(context, row, instruction->shape, shown->text);
-    row_add(row, FIELD_parameter,
-            instruction->parameter < 0 ? cell_null() : cell_integer(instruction->parameter));
-    add_operands(context, row, instruction);
-    row_add(row, FIELD_attributes, dump_attributes(instruction, &context->arena));
+#include "render/row/fields/statement.def"
     if (shown->count++ == 0)
         output_row(&context->output, row);
     return 0;

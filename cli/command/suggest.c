@@ -6,6 +6,7 @@
 #include "parser/notation/quantity.h"
 #include "render/facts/suggest_row.h"
 #include "render/hlo_layout.h"
+#include "render/row/row_make.h"
 #include "render/text/suggest_text.h"
 
 #include <ctype.h>
@@ -20,8 +21,10 @@ static const struct column columns[] = {
 };
 
 struct suggest_options {
+    struct context *context;
     const struct target *target;
-    bool extents; /* --dim is given: suggest sizes of a dimension */
+    const struct shape *written; /* the current argument */
+    bool extents;                /* --dim is given: suggest sizes of a dimension */
     int64_t dim;
     int64_t max_extent,
         max_bytes; /* --limit as a size of the dimension, or in bytes; 0: none */
@@ -60,7 +63,8 @@ read_options(struct suggest_options *o, struct context *context)
 {
     const struct options *options = &context->options;
     const char *limit = option_text(options, OPTION_LIMIT);
-    *o = (struct suggest_options){.extents = option_given(options, OPTION_DIM),
+    *o = (struct suggest_options){.context = context,
+                                  .extents = option_given(options, OPTION_DIM),
                                   .dim = option_count(options, OPTION_DIM, 0),
                                   .top = (size_t)option_count(options, OPTION_TOP, COUNT_ALL)};
     return limit ? read_limit(o, context, limit) : 0;
@@ -68,86 +72,96 @@ read_options(struct suggest_options *o, struct context *context)
 
 /* ---- output ---- */
 
-/* Writes the current array above its suggestions, in text only. written: the shape as given. */
-static void
-print_now(struct context *context, const struct suggest_options *o, const struct shape *written,
-          const struct shape *now, const struct size *size, const char *nothing)
+/* Returns the size as written if the present layout adds tiles; NONE otherwise. */
+static int64_t
+plain_bytes(const struct suggest_options *o, const struct shape *now)
 {
     struct size plain;
     struct diagnostic ignored;
-    struct text *out = output_line(&context->output);
+    if (now->layout.tile_count && shape_array(o->written)->layout.written &&
+        size_compute(&plain, o->written, &o->context->arena, &ignored) == 0)
+        return plain.bytes;
+    return NONE;
+}
+
+/* Writes the present array above its suggestions, in text only. nothing: why there are none;
+ * NULL if there are some. */
+static void
+print_now(const struct suggest_options *o, const struct shape *now, const struct size *size,
+          const char *nothing)
+{
+    struct output *output = &o->context->output;
+    struct text *out = output_line(output);
     if (!out)
         return;
-    struct row *row = row_new(&context->arena);
-    layout_row_shape(row, now, notation_shape_text(now, &context->arena));
-    layout_row_size(row, size);
-    row_add(row, FIELD_target, cell_text(o->target->name));
-    if (now->layout.tile_count && shape_array(written)->layout.written &&
-        size_compute(&plain, written, &context->arena, &ignored) == 0)
-        row_add(row, FIELD_as_written_bytes, cell_bytes(plain.bytes));
-    if (out->length || context->output.rows)
+    struct row *row = row_new(&o->context->arena);
+#include "render/row/fields/suggest_now.def"
+    if (out->length || output->rows)
         text_char(out, '\n');
-    suggest_text_now(out, row, context->output.exact_bytes);
+    suggest_text_now(out, row, output->exact_bytes);
     if (nothing)
         text_format(out, "  %s\n", nothing);
 }
 
 static void
-put_suggestions(struct context *context, const struct suggest_options *o,
-                const struct shape *written, const struct suggestions *found)
+put_suggestions(const struct suggest_options *o, const struct suggestions *found)
 {
-    print_now(context, o, written, found->now, &found->size,
-              found->now->layout.split_count ? "split over cores: nothing is suggested"
-              : found->count                 ? NULL
-                                             : "nothing that is known takes less");
-    for (size_t i = 0; i < found->count && i < o->top; i++) {
-        struct row *row = suggest_row(&found->items[i], found, o->target, &context->arena);
-        output_row(&context->output, row);
-    }
+    const char *nothing = NULL;
+    if (found->now->layout.split_count)
+        nothing = "split over cores: nothing is suggested";
+    else if (found->count == 0)
+        nothing = "nothing that is known takes less";
+    print_now(o, found->now, &found->size, nothing);
+    for (size_t i = 0; i < found->count && i < o->top; i++)
+        output_row(&o->context->output,
+                   suggest_row(&found->items[i], found, o->target, &o->context->arena));
 }
 
 static void
-put_extents(struct context *context, const struct suggest_options *o,
-            const struct shape *written, size_t dim, const struct extents *found)
+put_extents(const struct suggest_options *o, size_t dim, const struct extents *found)
 {
-    print_now(context, o, written, found->now, &found->size,
+    print_now(o, found->now, &found->size,
               found->count ? NULL : "no other size of this dimension pads less");
-    for (size_t i = 0; i < found->count && i < o->top; i++) {
-        struct row *row =
-            suggest_extent_row(&found->items[i], found, dim, o->target, &context->arena);
-        output_row(&context->output, row);
-    }
+    for (size_t i = 0; i < found->count && i < o->top; i++)
+        output_row(&o->context->output, suggest_extent_row(&found->items[i], found, dim,
+                                                           o->target, &o->context->arena));
+}
+
+static int
+suggest_dim(const struct suggest_options *o, const char *text, struct diagnostic *d)
+{
+    struct arena *arena = &o->context->arena;
+    size_t rank = shape_array(o->written)->rank;
+    int64_t dim = o->dim < 0 ? o->dim + (int64_t)rank : o->dim;
+    if (dim < 0 || dim >= (int64_t)rank)
+        return diagnostic_set(d, SUGGEST_DIM, 0, strlen(text), (long long)o->dim, rank);
+    struct extents *found = arena_alloc(arena, sizeof *found);
+    struct extent_query query = {o->written, (size_t)dim, o->max_extent, o->max_bytes};
+    if (suggest_extents(found, &query, o->target, arena, d))
+        return -1;
+    put_extents(o, (size_t)dim, found);
+    return 0;
 }
 
 /* Suggests for one argument. Returns -1 with *d set. */
 static int
-suggest_for(struct context *context, const struct suggest_options *o, const char *text,
-            struct diagnostic *d)
+suggest_for(struct suggest_options *o, const char *text, struct diagnostic *d)
 {
-    struct arena *arena = &context->arena;
+    struct arena *arena = &o->context->arena;
     const struct shape *shape = notation_read_only_shape(text, "suggest", arena, d);
     if (!shape)
         return -1;
-    const struct shape *array = shape_array(shape);
+    o->written = shape;
     if (shape->kind == SHAPE_TUPLE)
         return diagnostic_set(d, SUGGEST_TUPLE, 0, strlen(text));
     if (!shape_has_values(shape))
-        return diagnostic_set(d, NOT_AN_ARRAY, 0, strlen(text), array->type_name);
-    if (!o->extents) {
-        struct suggestions *found = arena_alloc(arena, sizeof *found);
-        if (suggest(found, shape, o->target, arena, d))
-            return -1;
-        put_suggestions(context, o, shape, found);
-        return 0;
-    }
-    int64_t rank = (int64_t)array->rank, dim = o->dim < 0 ? o->dim + rank : o->dim;
-    if (dim < 0 || dim >= rank)
-        return diagnostic_set(d, SUGGEST_DIM, 0, strlen(text), (long long)o->dim, array->rank);
-    struct extents *found = arena_alloc(arena, sizeof *found);
-    struct extent_query query = {shape, (size_t)dim, o->max_extent, o->max_bytes};
-    if (suggest_extents(found, &query, o->target, arena, d))
+        return diagnostic_set(d, NOT_AN_ARRAY, 0, strlen(text), shape_array(shape)->type_name);
+    if (o->extents)
+        return suggest_dim(o, text, d);
+    struct suggestions *found = arena_alloc(arena, sizeof *found);
+    if (suggest(found, shape, o->target, arena, d))
         return -1;
-    put_extents(context, o, shape, (size_t)dim, found);
+    put_suggestions(o, found);
     return 0;
 }
 
@@ -178,7 +192,7 @@ command_suggest(struct context *context)
         return;
     o.target = context->target ? context->target : target_at(0);
     for (size_t i = 0; i < options->argument_count; i++) {
-        if (suggest_for(context, &o, options->arguments[i], &d))
+        if (suggest_for(&o, options->arguments[i], &d))
             report_argument(context, options->arguments[i], &d);
         arena_reset(&context->arena);
     }

@@ -34,7 +34,7 @@ struct asked_field asked_field_of(const char *name);
 struct cell asked_value(struct asked_field *field, const struct row *row);
 
 /* Reads "FIELD=GLOB,GLOB", "FIELD>NUMBER" or "FIELD<=SIZE". Copies live in the arena. Returns
- * false if the text is none of these, or memory ran out. */
+ * false if the text is none of these. */
 bool row_test_read(struct row_test *test, const char *text, struct arena *arena);
 
 /* Returns whether the row passes. A list passes if one of its values does. Null passes if the

@@ -39,21 +39,13 @@ read_short(struct row_query *query, const char *field, const char *value)
     if (!value)
         return 0;
     text_format(&text, "%s=%s", field, value);
-    const char *test = text_keep(&text, &query->arena);
-    if (test)
-        return read_test(query, test);
-    out_of_memory(query->console);
-    return -1;
+    return read_test(query, text_keep(&text, &query->arena));
 }
 
 int
 row_query_read(struct row_query *query, const struct row_request *request)
 {
     query->tests = arena_array(&query->arena, request->only_count + 2, sizeof *query->tests);
-    if (!query->tests) {
-        out_of_memory(query->console);
-        return -1;
-    }
     for (size_t i = 0; i < request->only_count; i++)
         if (read_test(query, request->only[i]))
             return -1;
@@ -163,47 +155,41 @@ compare_rows(const void *left, const void *right, void *user)
 }
 
 /* Sorts the waiting rows. Rows that can no longer be shown are added to the rest. */
-static int
+static void
 sort_kept(struct row_query *query)
 {
     if (query->kept_count)
         qsort_r(query->kept, query->kept_count, sizeof *query->kept, compare_rows, query);
     for (size_t i = query->top; i < query->kept_count; i++)
-        if (row_rest_add(&query->rest, query->output, query->kept[i].row, &query->arena))
-            return -1;
+        row_rest_add(&query->rest, query->output, query->kept[i].row, &query->arena);
     if (query->kept_count > query->top)
         query->kept_count = query->top;
-    return 0;
 }
 
 /* Frees all kept rows but those that still wait, which move to a new arena. */
-static int
+static void
 shrink_kept(struct row_query *query)
 {
     struct arena old = query->kept_arena;
-    if (sort_kept(query))
-        return -1;
+    sort_kept(query);
     query->kept_arena = (struct arena){0}; /* must be new before the copies point to it */
     for (size_t i = 0; i < query->kept_count; i++) {
         struct kept_row *kept = &query->kept[i];
-        if ((kept->row = row_copy(&query->kept_arena, kept->row)))
-            kept->key = asked_value(&query->sort, kept->row);
+        kept->row = row_copy(&query->kept_arena, kept->row);
+        kept->key = asked_value(&query->sort, kept->row);
     }
     arena_free(&old);
-    return 0;
 }
 
-static int
+static void
 keep_row(struct row_query *query, const struct row *row)
 {
-    grow(&query->kept, query->kept_count, &query->kept_capacity, sizeof *query->kept);
     struct row *copy = row_copy(&query->kept_arena, row);
-    if (!copy)
-        return -1;
+    grow(&query->kept, query->kept_count, &query->kept_capacity, sizeof *query->kept);
     query->kept[query->kept_count++] =
         (struct kept_row){copy, asked_value(&query->sort, copy), query->kept_number++};
-    bool full = query->top < SIZE_MAX / 4 && query->kept_count > 2 * query->top + SPARE_ROWS;
-    return full ? shrink_kept(query) : 0;
+    if (query->top < SIZE_MAX / 4 && query->kept_count > 2 * query->top + SPARE_ROWS)
+        shrink_kept(query);
 }
 
 /* ---- putting rows ---- */
@@ -212,23 +198,20 @@ keep_row(struct row_query *query, const struct row *row)
 static void
 take_row(struct row_query *query, struct row *row)
 {
-    int failed = 0;
-    if (row && query->sort.path.text)
-        failed = keep_row(query, row);
-    else if (row && query->shown >= query->top)
-        failed = row_rest_add(&query->rest, query->output, row, &query->arena);
+    if (query->sort.path.text)
+        keep_row(query, row);
+    else if (query->shown >= query->top)
+        row_rest_add(&query->rest, query->output, row, &query->arena);
     else
         output_row(query->output, row);
     query->shown++;
-    if (failed)
-        output_no_memory(query->output);
 }
 
 void
 row_put(struct row_query *query, struct row *row)
 {
     bool asks = query->test_count || query->sort.path.text || query->shown >= query->top;
-    if (!row || !asks || row_query_passes(query, row, false))
+    if (!asks || row_query_passes(query, row, false))
         take_row(query, row);
     arena_reset(query->row_arena);
 }
@@ -236,7 +219,7 @@ row_put(struct row_query *query, struct row *row)
 void
 row_put_besides(struct row_query *query, struct row *row)
 {
-    if (!row || query->test_count == 0 || row_query_passes(query, row, false))
+    if (query->test_count == 0 || row_query_passes(query, row, false))
         output_row(query->output, row);
     arena_reset(query->row_arena);
 }
@@ -247,8 +230,7 @@ row_query_end(struct row_query *query)
     struct output *output = query->output;
     if (query->sort.path.text && !query->sort.found)
         query->kept_count = 0; /* no row has the sort field; row_missing_report reports that */
-    if (sort_kept(query))
-        output_no_memory(output);
+    sort_kept(query);
     for (size_t i = 0; i < query->kept_count && !output->failed; i++)
         output_row(output, query->kept[i].row);
     if (query->rest)

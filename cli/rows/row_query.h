@@ -72,7 +72,7 @@ bool row_query_chooses(const struct row_query *query);
  * then not repeated on those rows. */
 bool row_query_passes(struct row_query *query, struct row *row, bool settle);
 
-/* Puts a row of the row_arena, and resets the arena. NULL: memory ran out. */
+/* Puts a row of the row_arena, and resets the arena. */
 void row_put(struct row_query *query, struct row *row);
 
 /* Puts a row that is a sum itself: --top does not count it, and --sort does not delay it. */

@@ -65,12 +65,12 @@ add_cell(struct sum *sum, const struct cell *cell)
     sum->overflow |= !checked_add(sum->value, cell->integer, &sum->value);
 }
 
-int
+void
 row_rest_add(struct row_rest **rest, const struct output *output, const struct row *row,
              struct arena *arena)
 {
-    if (!*rest && !(*rest = arena_alloc(arena, sizeof **rest)))
-        return -1;
+    if (!*rest)
+        *rest = arena_alloc(arena, sizeof **rest);
     struct row_rest *sums = *rest;
     if (sums->count == 0)
         find_fields(sums, output);
@@ -82,7 +82,6 @@ row_rest_add(struct row_rest **rest, const struct output *output, const struct r
         struct cell cell = row_get(row, sums->fields[i]->number);
         add_cell(&space->sums[i], &cell);
     }
-    return 0;
 }
 
 /* Returns whether the words may not stand in the field. */

@@ -10,10 +10,9 @@ struct output;
 struct row;
 struct row_rest;
 
-/* Adds a row whose memory spaces are names. *rest is NULL at first. Returns -1 when memory runs
- * out. */
-int row_rest_add(struct row_rest **rest, const struct output *output, const struct row *row,
-                 struct arena *arena);
+/* Adds a row whose memory spaces are names. *rest is NULL at first. */
+void row_rest_add(struct row_rest **rest, const struct output *output, const struct row *row,
+                  struct arena *arena);
 
 /* Writes "[86 others]" with the sums, if the output is a table with a field for these words,
  * and clears the sums. Rows are made in the arena. */

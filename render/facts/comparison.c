@@ -7,7 +7,7 @@
 #include "layout/base/diagnostic.h"
 #include "layout/shape.h"
 #include "parser/notation/layout_read.h"
-#include "render/row/compare_row.h"
+#include "render/row/place.h"
 #include "render/row/row_make.h"
 
 #include <string.h>
@@ -79,17 +79,48 @@ differs_cell(const struct comparison *c, struct arena *arena)
     return cell_list(list);
 }
 
+/* All places of an element, as text. */
+static char *
+places_text(struct arena *arena, const struct mapping *m, const int64_t *index)
+{
+    struct text text = {0};
+    place_print_all(&text, m, index, arena_array(arena, mapping_scratch(m), sizeof *index));
+    return text_keep(&text, arena);
+}
+
+static struct cell
+places_cell(struct arena *arena, const struct mapping *m, const int64_t *index)
+{
+    return place_cells(arena, m, index, arena_array(arena, mapping_scratch(m), sizeof *index));
+}
+
+static void
+add_difference(struct row *row, const struct comparison *c)
+{
+    const struct mapping *a = c->first->mapping, *b = c->second->mapping;
+    const struct difference *found = &c->difference;
+    struct arena *arena = row->arena;
+    if (!c->comparable || c->same_place) {
+        row_add_nulls(row, KIND_difference);
+        return;
+    }
+    row->known |= WITH_DIFFERENCE;
+#include "render/row/fields/difference.def"
+}
+
+static struct cell
+sides_cell(const struct comparison *c, struct arena *arena)
+{
+    struct cell_list *sides = list_new(arena);
+    list_add(sides, side_cell(arena, c->first));
+    list_add(sides, side_cell(arena, c->second));
+    return cell_list(sides);
+}
+
 struct row *
 comparison_row(const struct comparison *c, struct arena *arena)
 {
-    bool differ = c->comparable && !c->same_place;
-    struct cell_list *sides = list_new(arena);
     struct row *row = row_new(arena);
-    row_add(row, FIELD_same, cell_boolean(c->same_shape && c->same_place));
-    row_add(row, FIELD_differs, differs_cell(c, arena));
-    compare_row_add(row, c->first->mapping, c->second->mapping, differ ? &c->difference : NULL);
-    list_add(sides, side_cell(arena, c->first));
-    list_add(sides, side_cell(arena, c->second));
-    row_add(row, FIELD_sides, cell_list(sides));
+#include "render/row/fields/compare.def"
     return row;
 }

@@ -27,8 +27,9 @@ int comparison_make(struct comparison *c, struct arena *arena, struct diagnostic
 /*
  * Makes a row. same: shapes and places agree. differs: the list of "shape", "elements" (the
  * counts differ, so places are not compared), "place", "bytes" and "memory_space" that differ.
- * index, first, second and the other fields of compare_row_add. sides: for each layout dims,
- * element_bits, bytes and memory_space, null if the layout does not say.
+ * index, first, second: the first element that differs, and its places as text; null if none
+ * does. second_index, first_at, second_at: the same as values, only if there is one. sides: for
+ * each layout dims, element_bits, bytes and memory_space, null if the layout does not say.
  */
 struct row *comparison_row(const struct comparison *c, struct arena *arena);
 

@@ -18,10 +18,8 @@ letters_cell(struct arena *arena, const struct shape *array)
     if (!letters)
         return cell_null();
     struct cell_list *list = list_new(arena);
-    for (size_t i = 0; letters[i]; i++) {
-        char *letter = arena_copy(arena, &letters[i], 1);
-        list_add(list, letter ? cell_slice(letter, 1) : cell_null());
-    }
+    for (size_t i = 0; letters[i]; i++)
+        list_add(list, cell_slice(arena_copy(arena, &letters[i], 1), 1));
     return cell_list(list);
 }
 
@@ -47,93 +45,94 @@ static struct cell
 written_cell(struct arena *arena, const struct shape *array, const int64_t *piece)
 {
     const struct layout *layout = &array->layout;
-    struct row *written = row_new(arena);
-    if (layout->element_bits) {
-        row_add(written, FIELD_element_bits, cell_integer(layout->element_bits));
-        row_add(written, FIELD_type_bits,
-                array->type == PRIMITIVE_UNKNOWN
-                    ? cell_null()
-                    : cell_integer(primitive_stored_bits(array->type)));
-    }
-    if (layout->tail_alignment != 1)
-        row_add(written, FIELD_tail_alignment, cell_integer(layout->tail_alignment));
-    if (layout->split_count)
-        row_add(written, FIELD_split, split_cell(arena, array, piece));
-    if (layout->prefix_bytes > 0)
-        row_add(written, FIELD_prefix_bytes, cell_bytes(layout->prefix_bytes));
-    return cell_object(written);
+    struct row *row = row_new(arena);
+    if (layout->element_bits)
+        row->known |= WITH_WIDTH;
+#include "render/row/fields/written.def"
+    return cell_object(row);
 }
 
-/* Adds what only `show` says about an array: rank, letters, and the causes of padding. */
-static int
-explain_array(struct row *row, const struct shape *array, const struct size *size, bool steps,
-              struct diagnostic *d)
+/* If the target's compiler would add tiles that are not written, returns what the array takes
+ * with them; otherwise null. */
+static struct cell
+tiled_cell(struct arena *arena, const struct shape *array, const struct target *target)
 {
-    struct tiling tiling;
-    struct cell blame;
-    row_add(row, FIELD_rank, cell_integer((int64_t)array->rank));
-    row_add(row, FIELD_true_rank, cell_integer((int64_t)shape_true_rank(array)));
-    row_add(row, FIELD_dim_letters, letters_cell(row->arena, array));
-    if (!shape_has_values(array))
-        return 0;
-    const int64_t *piece = size_piece(array, row->arena);
-    if (tiling_compile(&tiling, array, piece, row->arena, d) ||
-        blame_cell(&blame, row->arena, array, &tiling, d))
-        return -1;
-    row_add(row, FIELD_written, written_cell(row->arena, array, piece));
-    row_add(row, FIELD_blame, blame);
-    if (!size->known)
-        return 0;
-    if (steps)
-        row_add(row, FIELD_steps, steps_cell(row->arena, &tiling));
-    int64_t by_xla = size_by_array_size(array);
-    if (array->layout.split_count == 0 && by_xla != size->bytes - size->register_bytes)
-        row_add(row, FIELD_array_size_bytes, by_xla < 0 ? cell_null() : cell_bytes(by_xla));
-    return 0;
-}
-
-/* If the target's compiler would add tiles that are not written, adds what the array takes with
- * them. assumes: "tiles" if the order is written, otherwise "layout". */
-static void
-add_tiled(struct row *row, const struct shape *array, const struct target *target)
-{
+    struct row *row = row_new(arena);
     struct size size;
     struct diagnostic ignored;
     size_t assumed;
     target = target ? target : target_at(0);
     if (shape_is_assumed(array))
-        return;
+        return cell_null();
     const struct shape *tiled =
-        predict_shape(target, array, PREDICT_ABSENT, row->arena, &assumed, &ignored);
+        predict_shape(target, array, PREDICT_ABSENT, arena, &assumed, &ignored);
     if (assumed == 0 || tiled->layout.tile_count == 0 ||
-        size_compute(&size, tiled, row->arena, &ignored))
-        return;
-    struct row *object = row_new(row->arena);
-    row_add(object, FIELD_target, cell_text(target->name));
-    row_add(object, FIELD_assumes, cell_text(array->layout.written ? "tiles" : "layout"));
-    row_add(object, FIELD_shape, cell_text(notation_shape_text(tiled, row->arena)));
-    layout_row_size(object, &size);
-    row_add(row, FIELD_tiled, cell_object(object));
+        size_compute(&size, tiled, arena, &ignored))
+        return cell_null();
+#include "render/row/fields/tiled.def"
+    return cell_object(row);
+}
+
+/* What is found of an array; a null cell: nothing to say. */
+struct explained {
+    struct cell written, blame, steps, tiled;
+    bool differs;             /* XLA's own figure is not the size */
+    int64_t array_size_bytes; /* that figure; -1: unknown */
+};
+
+/* Explains the padding of an array that has values. */
+static int
+explain_padding(struct explained *found, const struct shape_facts *facts,
+                const struct size *size, struct arena *arena, struct diagnostic *d)
+{
+    const struct shape *array = shape_array(facts->shape);
+    const int64_t *piece = size_piece(array, arena);
+    struct tiling tiling;
+    if (tiling_compile(&tiling, array, piece, arena, d) ||
+        blame_cell(&found->blame, arena, array, &tiling, d))
+        return -1;
+    found->written = written_cell(arena, array, piece);
+    if (!size->known)
+        return 0;
+    if (facts->steps)
+        found->steps = steps_cell(arena, &tiling);
+    found->array_size_bytes = size_by_array_size(array);
+    found->differs = array->layout.split_count == 0 &&
+                     found->array_size_bytes != size->bytes - size->register_bytes;
+    return 0;
+}
+
+/* Adds what only `show` says about an array: rank, letters, and the causes of padding. */
+static int
+explain_array(struct row *row, const struct shape_facts *facts, const struct size *size,
+              struct diagnostic *d)
+{
+    const struct shape *array = shape_array(facts->shape);
+    struct explained found = {0};
+    int status = 0;
+    if (shape_has_values(array))
+        status = explain_padding(&found, facts, size, row->arena, d);
+    if (status == 0 && !facts->swizzled)
+        found.tiled = tiled_cell(row->arena, array, facts->target);
+    if (found.differs)
+        row->known |= WITH_ARRAY_SIZE;
+#include "render/row/fields/explained.def"
+    return status;
 }
 
 /* Adds the facts of an array. An invalid or too large array has only the fields that its text
  * gives. */
 static int
-add_array(struct row *row, const struct shape_facts *facts, const struct shape *shape,
-          const char *canonical, struct size *size, struct diagnostic *d)
+add_array(struct row *row, const struct shape_facts *facts, struct size *size,
+          struct diagnostic *d)
 {
-    int status = shape_validate(shape, d) || size_compute(size, shape, row->arena, d) ? -1 : 0;
-    if (status)
+    const struct shape *shape = facts->shape;
+    bool failed = shape_validate(shape, d) || size_compute(size, shape, row->arena, d);
+    if (failed)
         *size = (struct size){0};
     target_book(facts->target, shape, size);
-    layout_row_shape(row, shape, canonical);
-    layout_row_size(row, size);
-    const struct shape *array = shape_array(shape);
-    if (status || explain_array(row, array, size, facts->steps, d))
-        return -1;
-    if (!facts->swizzled)
-        add_tiled(row, array, facts->target);
-    return 0;
+    layout_row_add(row, shape, facts->canonical, size);
+    return failed ? -1 : explain_array(row, facts, size, d);
 }
 
 struct leaves {
@@ -149,14 +148,17 @@ static void
 add_leaf(struct leaves *leaves, const struct shape *element, size_t depth)
 {
     struct arena *arena = leaves->list->arena;
+    struct row *row = row_new(arena);
+    struct shape_facts facts = *leaves->facts;
     struct size size;
     struct diagnostic d;
-    struct row *leaf = row_new(arena);
-    const char *canonical = notation_shape_text(element, arena);
-    row_add(leaf, FIELD_index, cell_integers(arena, leaves->path, depth));
-    if (add_array(leaf, leaves->facts, element, canonical, &size, &d) && !leaves->fault.code)
+    int failed;
+    facts.shape = element;
+    facts.canonical = notation_shape_text(element, arena);
+#include "render/row/fields/shown_leaf.def"
+    if (failed && !leaves->fault.code)
         leaves->fault = d;
-    list_add(leaves->list, cell_object(leaf));
+    list_add(leaves->list, cell_object(row));
     if (shape_has_values(element))
         leaves->sum.known &= size_add(&leaves->sum, &size);
 }
@@ -181,8 +183,7 @@ add_tuple(struct row *row, const struct shape_facts *facts, struct diagnostic *d
     struct cell_list *list = list_new(row->arena);
     *leaves = (struct leaves){.facts = facts, .list = list, .sum.known = true};
     add_leaves(leaves, facts->shape, 0);
-    layout_row_shape(row, facts->shape, facts->canonical);
-    layout_row_size(row, &leaves->sum);
+    layout_row_add(row, facts->shape, facts->canonical, &leaves->sum);
     row_add(row, FIELD_leaves, cell_list(list));
     if (leaves->fault.code)
         *d = leaves->fault;
@@ -193,9 +194,8 @@ int
 layout_facts_add(struct row *row, const struct shape_facts *facts, struct diagnostic *d)
 {
     struct size size;
-    int status = facts->shape->kind == SHAPE_TUPLE
-                     ? add_tuple(row, facts, d)
-                     : add_array(row, facts, facts->shape, facts->canonical, &size, d);
+    int status = facts->shape->kind == SHAPE_TUPLE ? add_tuple(row, facts, d)
+                                                   : add_array(row, facts, &size, d);
     layout_row_table(row, facts->shape, facts->target);
     return status;
 }

@@ -79,10 +79,9 @@ suggest_row(const struct suggestion *one, const struct suggestions *all,
 {
     struct row *row = row_new(arena);
     struct text how = {0};
+    const char *text = notation_shape_text(one->shape, arena);
     print_how(&how, one, all->now);
 #include "render/row/fields/suggest.def"
-    layout_row_shape(row, one->shape, notation_shape_text(one->shape, arena));
-    layout_row_size(row, &one->size);
     return row;
 }
 
@@ -116,11 +115,9 @@ suggest_extent_row(const struct extent *one, const struct extents *all, size_t d
     static const char *const names[] = {"free", "largest", "next", "none"};
     struct row *row = row_new(arena);
     struct text how = {0};
+    const char *text = one->shape ? notation_shape_text(one->shape, arena) : NULL;
     print_extent(&how, one, all, dim);
 #include "render/row/fields/extent.def"
-    layout_row_shape(row, one->shape,
-                     one->shape ? notation_shape_text(one->shape, arena) : NULL);
-    layout_row_size(row, &one->size);
     return row;
 }
 

@@ -8,22 +8,20 @@
 
 #include <stdlib.h>
 
-int
+void
 choice_begin(struct choice *choice, size_t count)
 {
     choice->fields = memory_zeroed(count, sizeof *choice->fields);
     choice->count = count;
-    return 0;
 }
 
-int
+void
 choice_of_fields(struct output *output)
 {
-    if (output->fields && choice_begin(&output->choice, output->field_count))
-        return -1;
+    if (output->fields)
+        choice_begin(&output->choice, output->field_count);
     for (size_t i = 0; i < output->choice.count; i++)
         output->choice.fields[i].path = output->fields[i];
-    return 0;
 }
 
 void
@@ -33,13 +31,13 @@ choice_free(struct choice *choice)
     *choice = (struct choice){0};
 }
 
-/* The slot that caches the text of field i of the part; NULL when memory runs out. */
+/* The slot that caches the text of field i of the part. */
 static struct slice *
 kept_cell(struct row_part *part, size_t count, size_t i)
 {
     if (!part->cells)
         part->cells = arena_array(part->row->arena, count, sizeof *part->cells);
-    return part->cells ? &part->cells[i] : NULL;
+    return &part->cells[i];
 }
 
 /* Writes a field that is not cached. Returns whether the row has it. */

@@ -25,11 +25,10 @@ struct choice {
     struct chosen *fields;
 };
 
-/* Makes room for `count` fields, whose paths the caller sets. Returns -1 when memory runs
- * out. */
-int choice_begin(struct choice *choice, size_t count);
-/* Chooses the fields of --fields, or none without it. Returns -1 when memory runs out. */
-int choice_of_fields(struct output *output);
+/* Makes room for `count` fields, whose paths the caller sets. */
+void choice_begin(struct choice *choice, size_t count);
+/* Chooses the fields of --fields, or none without it. */
+void choice_of_fields(struct output *output);
 void choice_free(struct choice *choice);
 
 /* Appends field i of output->choice as the back end writes it, null if the row has no such

@@ -23,23 +23,20 @@ csv_header(struct output *output)
 static void
 csv_begin(struct output *output)
 {
-    if (choice_of_fields(output))
-        output_no_memory(output);
-    else if (output->fields)
+    choice_of_fields(output);
+    if (output->fields)
         csv_header(output);
 }
 
 /* Writes the header of an output without --fields: the first row's names. */
-static int
+static void
 csv_first(struct output *output, const struct row *row)
 {
     struct choice *choice = &output->choice;
-    if (choice_begin(choice, row_count(row)))
-        return -1;
+    choice_begin(choice, row_count(row));
     for (size_t i = 0; i < choice->count; i++)
         choice->fields[i] = (struct chosen){field_path(row_field(row, i)->name), i};
     csv_header(output);
-    return 0;
 }
 
 /* Lists and objects are written as JSON text. */
@@ -53,8 +50,7 @@ csv_cell(struct output *output, struct text *out, const struct cell *cell, size_
         struct text *nested = &output->nested;
         text_clear(nested);
         json_cell(nested, cell);
-        if (nested->data)
-            escape_csv(out, nested->data, nested->length);
+        escape_csv(out, nested->data, nested->length);
     } else if (cell->kind != CELL_NULL) {
         json_cell(out, cell);
     }
@@ -65,10 +61,8 @@ static void
 csv_put(struct output *output, const struct row *row)
 {
     size_t used = 0;
-    if (!output->choice.fields && csv_first(output, row)) {
-        output_no_memory(output);
-        return;
-    }
+    if (!output->choice.fields)
+        csv_first(output, row);
     for (size_t i = 0; i < output->choice.count; i++) {
         if (i)
             text_char(&output->buffer, ',');

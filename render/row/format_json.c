@@ -35,8 +35,7 @@ put_object(struct output *output, const struct row *row)
 static void
 json_begin(struct output *output)
 {
-    if (choice_of_fields(output))
-        output_no_memory(output);
+    choice_of_fields(output);
     text_string(&output->buffer, "{\"schema\":\"hlo-layout/1\",\"command\":");
     escape_json(&output->buffer, output->command, strlen(output->command));
     text_string(&output->buffer, ",\"rows\":[");
@@ -61,13 +60,6 @@ json_end(struct output *output, const struct row *totals)
 }
 
 static void
-ndjson_begin(struct output *output)
-{
-    if (choice_of_fields(output))
-        output_no_memory(output);
-}
-
-static void
 ndjson_put(struct output *output, const struct row *row)
 {
     put_object(output, row);
@@ -78,4 +70,4 @@ const struct backend format_json = {
     .name = "json", .begin = json_begin, .row = json_put, .end = json_end, .cell = put_json};
 
 const struct backend format_ndjson = {
-    .name = "ndjson", .begin = ndjson_begin, .row = ndjson_put, .cell = put_json};
+    .name = "ndjson", .begin = choice_of_fields, .row = ndjson_put, .cell = put_json};

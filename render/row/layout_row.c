@@ -57,7 +57,7 @@ void
 layout_row_shape(struct row *row, const struct shape *shape, const char *canonical)
 {
     const struct shape *array = NULL;
-    const char *type = NULL;
+    const char *type = NULL, *notation = canonical ? "xla" : NULL;
     if (shape && shape->kind == SHAPE_TUPLE)
         type = "tuple";
     else if (shape)
@@ -86,34 +86,44 @@ static struct cell
 padding_cell(struct arena *arena, const struct size *size)
 {
     struct row *row = row_new(arena);
-    row_add(row, FIELD_tile, cell_bytes(size->tile_bytes));
-    row_add(row, FIELD_widening, cell_bytes(size->widening_bytes));
-    row_add(row, FIELD_tail, cell_bytes(size->tail_bytes));
-    if (size->register_bytes)
-        row_add(row, FIELD_register, cell_bytes(size->register_bytes));
+#include "render/row/fields/tile_padding.def"
     return cell_object(row);
+}
+
+void
+layout_row_figures(struct row *row, const struct size *size, struct cell padding)
+{
+#include "render/row/fields/size.def"
 }
 
 void
 layout_row_size(struct row *row, const struct size *size)
 {
-    struct arena *arena = row->arena;
-    if (!size->known) {
+    row->known |= WITH_PREFIX;
+    if (size->known)
+        layout_row_figures(row, size, padding_cell(row->arena, size));
+    else
         row_add_nulls(row, KIND_size);
-        return;
-    }
-#include "render/row/fields/size.def"
+}
+
+void
+layout_row_add(struct row *row, const struct shape *shape, const char *canonical,
+               const struct size *size)
+{
+    layout_row_shape(row, shape, canonical);
+    layout_row_size(row, size);
 }
 
 void
 layout_row_table(struct row *row, const struct shape *shape, const struct target *target)
 {
-    bool tuple = shape && shape->kind == SHAPE_TUPLE;
     int64_t bytes = -1;
-    if (target && tuple)
+    if (!target)
+        return;
+    if (shape && shape->kind == SHAPE_TUPLE)
         bytes = target_table_bytes(target, shape->element_count);
-    if (target)
-        row_add(row, FIELD_table_bytes, bytes < 0 ? cell_null() : cell_bytes(bytes));
+    row->known |= WITH_TARGET;
+#include "render/row/fields/table.def"
 }
 
 void
@@ -128,10 +138,10 @@ name_space(struct cell *cell, struct arena *arena, const struct target *target)
 {
     int number = cell->space;
     const struct target_space *space = target_space(target, number);
-    char *name = space && space->name ? NULL : arena_alloc(arena, SPACE_TEXT);
-    if (name)
-        target_space_name(target, number, name);
-    *cell = cell_text(space && space->name ? space->name : name);
+    const char *name = space ? space->name : NULL;
+    if (!name)
+        name = target_space_name(target, number, arena_alloc(arena, SPACE_TEXT));
+    *cell = cell_text(name);
     cell->space = number;
 }
 
@@ -139,7 +149,7 @@ void
 layout_row_name_spaces(struct row *row, const struct target *target)
 {
     target = target ? target : target_at(0);
-    for (size_t i = 0; row && i < row->count; i++) {
+    for (size_t i = 0; i < row->count; i++) {
         struct cell *cell = &row->fields[i].cell;
         const struct cell_list *list = cell->kind == CELL_LIST ? cell->list : NULL;
         if (cell->kind == CELL_SPACE)

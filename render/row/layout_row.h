@@ -5,8 +5,6 @@
 #include "layout/device/target.h"
 #include "render/row/row.h"
 
-/* Like row_add, these do nothing if the row is NULL. */
-
 /* Adds shape, notation, type, dims, ..., memory_space as written, and assumed (true) if the
  * layout was not written. canonical: the text of the shape. shape NULL: only the text is
  * known. */
@@ -15,6 +13,14 @@ void layout_row_shape(struct row *row, const struct shape *shape, const char *ca
 /* Adds elements, padded_elements, data_bytes, bytes, padding_bytes, padding, expansion,
  * prefix_bytes; nulls if the size is unknown. */
 void layout_row_size(struct row *row, const struct size *size);
+
+/* Adds the same without prefix_bytes; padding: its parts. A figure that is not known is
+ * INT64_MIN. */
+void layout_row_figures(struct row *row, const struct size *size, struct cell padding);
+
+/* Adds what layout_row_shape and layout_row_size add. */
+void layout_row_add(struct row *row, const struct shape *shape, const char *canonical,
+                    const struct size *size);
 
 /* With a target, adds table_bytes: the size of a tuple's table of pointers to its elements. It
  * is null if the shape is no tuple or the size is unknown. */

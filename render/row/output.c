@@ -12,11 +12,12 @@
 
 #define FLUSH_SIZE ((size_t)1 << 16)
 
-void
-output_no_memory(struct output *output)
+/* Keeps the errno of the first failure. */
+static void
+fail(struct output *output)
 {
     output->failed = true;
-    output->error = ENOMEM;
+    output->error = errno;
 }
 
 void
@@ -34,10 +35,8 @@ output_flush(struct output *output, bool always)
         return;
     output_before_writing(output);
     if (!output->failed && buffer->length &&
-        fwrite(buffer->data, 1, buffer->length, output->file) != buffer->length) {
-        output->failed = true;
-        output->error = errno;
-    }
+        fwrite(buffer->data, 1, buffer->length, output->file) != buffer->length)
+        fail(output);
     text_clear(buffer);
 }
 
@@ -45,10 +44,8 @@ void
 output_sync(struct output *output)
 {
     output_flush(output, true);
-    if (!output->failed && fflush(output->file) != 0) {
-        output->failed = true;
-        output->error = errno;
-    }
+    if (!output->failed && fflush(output->file) != 0)
+        fail(output);
 }
 
 void
@@ -113,16 +110,13 @@ output_complete_row(const struct output *output, struct row *row)
 void
 output_row(struct output *output, struct row *row)
 {
-    if (row)
-        output_complete_row(output, row);
-    if (row && output->marks_assumed)
+    output_complete_row(output, row);
+    if (output->marks_assumed)
         output->assumed |= row_get(row, FIELD_assumed).boolean;
-    if (!row)
-        output_no_memory(output);
-    if (!output->failed && output->rows == 0)
-        guess_fields(output, row);
-    if (output->failed) /* perhaps as it began, without chosen fields */
+    if (output->failed)
         return;
+    if (output->rows == 0)
+        guess_fields(output, row);
     if (output->backend->row)
         output->backend->row(output, row);
     output->rows++;

@@ -77,7 +77,7 @@ struct output {
     struct text buffer;
     struct text nested; /* csv: a list or an object as JSON */
     void *state;        /* owned by the back end */
-    bool failed;        /* writing failed; error: the first errno */
+    bool failed;        /* writing failed; error: its errno */
     int error;
 };
 
@@ -133,9 +133,6 @@ struct text *output_document(struct output *output);
 void output_end(struct output *output, const struct row *totals);
 
 /* ---- for back ends ---- */
-
-/* Marks the output as failed by lack of memory: nothing more is written. */
-void output_no_memory(struct output *output);
 
 /* Writes the buffer to the file if it is large, or always. */
 void output_flush(struct output *output, bool always);

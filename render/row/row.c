@@ -13,8 +13,7 @@ struct row *
 row_new(struct arena *arena)
 {
     struct row *row = arena_alloc(arena, sizeof *row);
-    if (row)
-        row->arena = arena;
+    row->arena = arena;
     return row;
 }
 
@@ -22,12 +21,11 @@ struct cell_list *
 list_new(struct arena *arena)
 {
     struct cell_list *list = arena_alloc(arena, sizeof *list);
-    if (list)
-        list->arena = arena;
+    list->arena = arena;
     return list;
 }
 
-/* Makes room for one more item of `size` bytes. Returns the array to use, or NULL. */
+/* Makes room for one more item of `size` bytes. Returns the array to use. */
 static void *
 grown(struct arena *arena, void *items, size_t count, size_t *capacity, size_t size)
 {
@@ -35,8 +33,6 @@ grown(struct arena *arena, void *items, size_t count, size_t *capacity, size_t s
         return items;
     size_t room = *capacity ? *capacity * 2 : FIRST_ROOM;
     void *larger = arena_alloc_raw(arena, room * size);
-    if (!larger)
-        return NULL;
     if (count)
         memcpy(larger, items, count * size);
     *capacity = room;
@@ -46,14 +42,8 @@ grown(struct arena *arena, void *items, size_t count, size_t *capacity, size_t s
 static void
 add_field(struct row *row, struct field field)
 {
-    if (!row)
-        return;
-    struct field *fields =
-        grown(row->arena, row->fields, row->count, &row->capacity, sizeof *fields);
-    if (!fields)
-        return;
-    row->fields = fields;
-    fields[row->count++] = field;
+    row->fields = grown(row->arena, row->fields, row->count, &row->capacity, sizeof field);
+    row->fields[row->count++] = field;
 }
 
 void
@@ -67,7 +57,7 @@ row_add_nulls(struct row *row, enum row_kind kind)
 {
     struct field_walk walk = field_walk(kind);
     for (const struct field_type *type; (type = field_next(&walk));)
-        if (!type->needs)
+        if (row_knows(row, type->needs))
             row_add(row, type->number, cell_null());
 }
 
@@ -81,16 +71,13 @@ struct row_part *
 row_part_new(struct arena *arena)
 {
     struct row_part *part = arena_alloc(arena, sizeof *part);
-    if (part)
-        part->row = row_new(arena);
-    return part && part->row ? part : NULL;
+    part->row = row_new(arena);
+    return part;
 }
 
 void
 row_add_part(struct row *row, struct row_part *part)
 {
-    if (!row)
-        return;
     row->part = part;
     row->part_at = row->count;
 }
@@ -98,14 +85,8 @@ row_add_part(struct row *row, struct row_part *part)
 void
 list_add(struct cell_list *list, struct cell cell)
 {
-    if (!list)
-        return;
-    struct cell *cells =
-        grown(list->arena, list->cells, list->count, &list->capacity, sizeof *cells);
-    if (!cells)
-        return;
-    list->cells = cells;
-    cells[list->count++] = cell;
+    list->cells = grown(list->arena, list->cells, list->count, &list->capacity, sizeof cell);
+    list->cells[list->count++] = cell;
 }
 
 void
@@ -219,7 +200,7 @@ struct row *
 row_copy(struct arena *arena, const struct row *row)
 {
     struct row *copy = row_new(arena);
-    for (size_t i = 0; copy && i < row->count; i++) {
+    for (size_t i = 0; i < row->count; i++) {
         if (row->part && row->part_at == i)
             row_add_part(copy, row->part);
         struct field field = row->fields[i];
@@ -228,7 +209,7 @@ row_copy(struct arena *arena, const struct row *row)
         field.cell = copied(arena, field.cell);
         add_field(copy, field);
     }
-    if (copy && row->part && row->part_at == row->count)
+    if (row->part && row->part_at == row->count)
         row_add_part(copy, row->part);
     return copy;
 }
@@ -236,7 +217,7 @@ row_copy(struct arena *arena, const struct row *row)
 void
 row_set(struct row *row, enum field_number number, struct cell cell)
 {
-    for (size_t i = 0; row && i < row->count; i++)
+    for (size_t i = 0; i < row->count; i++)
         if (row->fields[i].number == number)
             row->fields[i].cell = cell;
 }

@@ -75,14 +75,19 @@ struct cell_list {
     struct cell *cells;
 };
 
-/* A new empty row or list in the arena; NULL when memory runs out. Adding to NULL does nothing.
- * If memory runs out while adding, the arena has failed; this is checked once, when the row is
- * written. */
-struct row *row_new(struct arena *arena);
-struct cell_list *list_new(struct arena *arena);
+/* A new empty row or list in the arena. */
+struct row *row_new(struct arena *arena) __attribute__((returns_nonnull));
+struct cell_list *list_new(struct arena *arena) __attribute__((returns_nonnull));
 
 void row_add(struct row *row, enum field_number number, struct cell cell);
-/* Adds null for each field of the kind that every such row has. */
+/* Returns whether the row has fields with these needs, bits of enum field_need. */
+static inline bool
+row_knows(const struct row *row, unsigned needs)
+{
+    return (needs & ~row->known) == 0;
+}
+
+/* Adds null for each field of the kind whose needs the row knows. */
 void row_add_nulls(struct row *row, enum row_kind kind);
 /* Adds a member of a map, whose name must live as long as the row. */
 void row_add_named(struct row *row, const char *name, struct cell cell);
@@ -90,7 +95,7 @@ void list_add(struct cell_list *list, struct cell cell);
 /* Adds a part: its fields stand behind those that the row has so far. A row has at most one
  * part. */
 void row_add_part(struct row *row, struct row_part *part);
-/* A new part without fields in the arena; NULL when memory runs out. */
+/* A new part without fields in the arena. */
 struct row_part *row_part_new(struct arena *arena);
 /* Appends a list of integers, with a separator between them: "2,3". */
 void list_print(struct text *out, const struct cell_list *list, char separator);
@@ -127,7 +132,7 @@ cell_count(const struct cell *cell)
     return 0;
 }
 
-/* A deep copy, which shares only the part with the row. NULL when memory runs out. */
+/* A deep copy, which shares only the part with the row. */
 struct row *row_copy(struct arena *arena, const struct row *row);
 
 /* Replaces the value of one of the row's own fields. */

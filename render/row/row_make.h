@@ -14,8 +14,8 @@
 #define NONE INT64_MIN /* no number; like NaN and a NULL text it is null */
 
 #define FIELD(name, form, flags, meaning, needs, value)                                        \
-    if (((needs) & ~row->known) == 0)                                                          \
-        row_add(row, FIELD_##name, VALUE_##form(value));
+    if (row_knows(row, (needs) & ~(unsigned)WITH_VALUE))                                       \
+        row_make(row, FIELD_##name, VALUE_##form(value), (needs)&WITH_VALUE);
 /* What makes the part, if anything; else the row's maker does. */
 #define PART(...)              SECOND(__VA_ARGS__, , )
 #define SECOND(kind, add, ...) add;
@@ -36,6 +36,13 @@
 #define VALUE_MAP(value)   (value)
 #define VALUE_LIST_OF(kind)
 #define VALUE_OBJECT_OF(kind)
+
+static inline void
+row_make(struct row *row, enum field_number field, struct cell cell, bool only_values)
+{
+    if (cell.kind != CELL_NULL || !only_values)
+        row_add(row, field, cell);
+}
 
 static inline struct cell
 cell_made(struct cell cell)

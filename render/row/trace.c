@@ -8,6 +8,7 @@
 #include "layout/tensor_memory.h"
 #include "layout/tiling.h"
 #include "render/row/place.h"
+#include "render/row/row_make.h"
 
 /* ---- what index --explain has ---- */
 
@@ -16,33 +17,33 @@ trace_add_offsets(struct row *row, const struct trace_subject *subject, int64_t 
 {
     int64_t bits = subject->element_bits; /* eight elements are `bits` bytes */
     int64_t eights = linear >> 3, rest = (linear & 7) * bits;
-    row_add(row, FIELD_linear, cell_integer(linear));
-    row_add(row, FIELD_byte_offset,
-            bits ? cell_integer(eights * bits + rest / 8) : cell_null());
-    row_add(row, FIELD_bit_offset, bits ? cell_integer(rest % 8) : cell_null());
+    bool known = bits && linear != NONE;
+    row->known |= WITH_LINEAR;
+#include "render/row/fields/offsets.def"
 }
 
-/* Adds which tile of the grid the element is in, and where in the tile: the two groups of
- * digits that the first tile makes. */
-static void
-add_tile(struct row *row, const struct trace_subject *subject, const int64_t *index,
-         int64_t *scratch)
+/* Which tile of the grid an element is in, and where in the tile; null: there are no tiles. */
+struct tile_place {
+    struct cell outer, inner;
+};
+
+/* Finds the two groups of digits that the first tile makes. */
+static struct tile_place
+find_tile(const struct trace_subject *subject, const int64_t *index, struct arena *arena,
+          int64_t *scratch)
 {
     const struct tiling *t = subject->tiling;
     struct mapping first = *subject->mapping;
-    if (!t || t->stage_count == 0) {
-        row_add(row, FIELD_tile, cell_null());
-        row_add(row, FIELD_in_tile, cell_null());
-        return;
-    }
+    if (!t || t->stage_count == 0)
+        return (struct tile_place){cell_null(), cell_null()};
     size_t splits = 0, steps = 0;
     while (splits < t->stages[0].tile_rank)
         splits += first.steps[steps++].kind == STEP_SPLIT;
     first.step_count = steps;
     mapping_digits(&first, index, scratch);
     size_t rank = t->stages[0].reshaped_rank, within = t->stages[0].tile_rank;
-    row_add(row, FIELD_tile, cell_integers(row->arena, scratch, rank - within));
-    row_add(row, FIELD_in_tile, cell_integers(row->arena, scratch + rank - within, within));
+    return (struct tile_place){cell_integers(arena, scratch, rank - within),
+                               cell_integers(arena, scratch + rank - within, within)};
 }
 
 void
@@ -50,12 +51,11 @@ trace_add_coordinates(struct row *row, const struct trace_subject *subject,
                       const int64_t *index, int64_t *scratch)
 {
     const struct mapping *m = subject->mapping;
-    if (!row)
-        return;
+    struct arena *arena = row->arena;
+    struct tile_place tile = find_tile(subject, index, arena, scratch);
     mapping_digits(m, index, scratch);
-    row_add(row, FIELD_coordinates, cell_integers(row->arena, scratch, m->digit_count));
-    row_add(row, FIELD_bounds, cell_integers(row->arena, m->extents, m->digit_count));
-    add_tile(row, subject, index, scratch);
+    row->known |= WITH_EXPLAIN;
+#include "render/row/fields/coordinates.def"
 }
 
 /* ---- step by step ---- */
@@ -76,14 +76,9 @@ struct trace {
 static void
 put_step(struct trace *t, const char *name, bool digits)
 {
-    struct row *step = row_new(t->arena);
-    row_add(step, FIELD_step, cell_text(name));
-    row_add(step, FIELD_text, cell_text(text_copy(&t->text, t->arena)));
-    row_add(step, FIELD_digits,
-            digits ? cell_integers(t->arena, t->digits, t->count) : cell_null());
-    row_add(step, FIELD_extents,
-            digits ? cell_integers(t->arena, t->extents, t->count) : cell_null());
-    list_add(t->steps, cell_object(step));
+    struct row *row = row_new(t->arena);
+#include "render/row/fields/place_step.def"
+    list_add(t->steps, cell_object(row));
     text_clear(&t->text);
 }
 
@@ -264,101 +259,68 @@ trace_copies(struct trace *t, struct cell_list *at)
     put_step(t, "copy", false);
 }
 
+/* Finds the bank of an element and traces it. Returns whether it lies in one. */
+static bool
+trace_bank(struct trace *t, int64_t linear, struct bank_place *place)
+{
+    const struct trace_subject *subject = t->subject;
+    struct diagnostic d;
+    if (linear == NONE || subject->tiling || subject->element_bits == 0 ||
+        bank_locate(linear, (int)subject->element_bits, place, &d))
+        return false;
+    text_format(&t->text, "byte %lld = word %lld: bank %d of line %lld", (long long)place->byte,
+                (long long)place->word, place->bank, (long long)place->line);
+    put_step(t, "bank", false);
+    return true;
+}
+
 /* ---- fields ---- */
 
-/* linear: NULL if the place is not one number. */
-static void
-add_linear(struct row *row, struct trace *t, const int64_t *linear)
-{
-    static const enum field_number names[] = {FIELD_linear, FIELD_byte_offset,
-                                              FIELD_bit_offset};
-    if (linear)
-        trace_add_offsets(row, t->subject, *linear);
-    for (size_t i = 0; !linear && i < sizeof names / sizeof *names; i++)
-        row_add(row, names[i], cell_null());
-}
-
-static void
-add_bank(struct row *row, struct trace *t, const int64_t *linear)
-{
-    struct bank_place place;
-    struct diagnostic d;
-    bool known = linear && !t->subject->tiling && t->subject->element_bits &&
-                 bank_locate(*linear, (int)t->subject->element_bits, &place, &d) == 0;
-    row_add(row, FIELD_bank, known ? cell_integer(place.bank) : cell_null());
-    row_add(row, FIELD_line, known ? cell_integer(place.line) : cell_null());
-    row_add(row, FIELD_word, known ? cell_integer(place.word) : cell_null());
-    if (!known)
-        return;
-    text_format(&t->text, "byte %lld = word %lld: bank %d of line %lld", (long long)place.byte,
-                (long long)place.word, place.bank, (long long)place.line);
-    put_step(t, "bank", false);
-}
-
-static int
-trace_begin(struct trace *t, struct diagnostic *d)
-{
-    size_t room = mapping_scratch(t->m) + t->m->rank;
-    t->steps = list_new(t->arena);
-    t->digits = arena_array(t->arena, room, sizeof *t->digits);
-    t->extents = arena_array(t->arena, room, sizeof *t->extents);
-    t->scratch = arena_array(t->arena, room, sizeof *t->scratch);
-    if (!t->steps || !t->digits || !t->extents || !t->scratch)
-        return diagnostic_set(d, OUT_OF_MEMORY, 0, 0);
-    t->count = t->m->rank;
-    for (size_t i = 0; i < t->count; i++) {
-        t->digits[i] = t->index[i];
-        t->extents[i] = t->m->dims[i];
-    }
-    return 0;
-}
-
 /* Traces all steps but the bank. Lists the places of the copies in `at`. */
-static void
-trace_all(struct trace *t, struct cell_list *at)
+static struct trace
+trace_element(const struct trace_subject *subject, const int64_t *index, struct arena *arena,
+              struct cell_list *at)
 {
-    trace_steps(t);
-    trace_places(t);
-    trace_copies(t, at);
+    const struct mapping *m = subject->mapping;
+    size_t room = mapping_scratch(m) + m->rank;
+    struct trace t = {.subject = subject, .m = m, .index = index, .arena = arena};
+    t.steps = list_new(arena);
+    t.digits = arena_array(arena, room, sizeof *t.digits);
+    t.extents = arena_array(arena, room, sizeof *t.extents);
+    t.scratch = arena_array(arena, room, sizeof *t.scratch);
+    t.count = m->rank;
+    for (size_t i = 0; i < t.count; i++) {
+        t.digits[i] = index[i];
+        t.extents[i] = m->dims[i];
+    }
+    trace_steps(&t);
+    trace_places(&t);
+    trace_copies(&t, at);
+    return t;
 }
 
-void
-trace_add_steps(struct row *row, const struct trace_subject *subject, const int64_t *index)
+struct cell
+trace_cell(const struct trace_subject *subject, const int64_t *index, struct arena *arena)
 {
-    struct trace t = {.subject = subject, .m = subject->mapping, .index = index};
-    struct diagnostic ignored; /* out of memory, which the arena reports too */
-    if (!row)
-        return;
-    t.arena = row->arena;
-    if (trace_begin(&t, &ignored))
-        return;
-    trace_all(&t, list_new(t.arena));
-    row_add(row, FIELD_steps, cell_list(t.steps));
+    struct trace t = trace_element(subject, index, arena, list_new(arena));
     text_free(&t.text);
+    return cell_list(t.steps);
 }
 
 struct row *
-trace_row(const struct trace_subject *subject, const int64_t *index, struct arena *arena,
-          struct diagnostic *d)
+trace_row(const struct trace_subject *subject, const int64_t *index, struct arena *arena)
 {
     const struct mapping *m = subject->mapping;
-    struct trace t = {.subject = subject, .m = m, .index = index, .arena = arena};
     struct row *row = row_new(arena);
     struct cell_list *at = list_new(arena);
-    int64_t coordinates[AXIS_COUNT];
-    if (trace_begin(&t, d))
-        return NULL;
-    const int64_t *linear = place_is_linear(m) ? &coordinates[0] : NULL;
+    struct trace t = trace_element(subject, index, arena, at);
+    int64_t coordinates[AXIS_COUNT], linear = NONE;
+    struct bank_place bank;
     mapping_forward(m, index, t.scratch, coordinates);
-    row_add(row, FIELD_index, cell_integers(arena, index, m->rank));
-    row_add_named(row, "flat", cell_integer(mapping_flatten(m, index)));
-    trace_all(&t, at);
-    row_add(row, FIELD_steps, cell_list(t.steps));
-    row_add(row, FIELD_at, cell_list(at));
-    row_add(row, FIELD_copies, cell_integer(mapping_copies(m)));
-    add_linear(row, &t, linear);
-    add_bank(row, &t, linear);
-    trace_add_coordinates(row, subject, index, t.scratch);
+    if (place_is_linear(m))
+        linear = coordinates[0];
+    bool banked = trace_bank(&t, linear, &bank);
+#include "render/row/fields/traced.def"
     text_free(&t.text);
     return row;
 }

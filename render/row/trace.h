@@ -5,7 +5,6 @@
 
 #include "render/row/row.h"
 
-struct diagnostic;
 struct mapping;
 struct tiling;
 
@@ -17,16 +16,17 @@ struct trace_subject {
     int64_t element_bits;        /* as stored; 0: unknown */
 };
 
-/* Adds linear, byte_offset, bit_offset of a place on axis m (swizzle applied). */
+/* Adds linear, byte_offset, bit_offset of a place on axis m (swizzle applied). INT64_MIN: adds
+ * them as null. */
 void trace_add_offsets(struct row *row, const struct trace_subject *subject, int64_t linear);
 
 /* Adds coordinates, bounds, tile, in_tile of an element; scratch has mapping_scratch values. */
 void trace_add_coordinates(struct row *row, const struct trace_subject *subject,
                            const int64_t *index, int64_t *scratch);
 
-/* Adds steps of an element, as in trace_row, but without the bank. */
-void trace_add_steps(struct row *row, const struct trace_subject *subject,
-                     const int64_t *index);
+/* Returns the steps of an element, as in trace_row, but without the bank. */
+struct cell trace_cell(const struct trace_subject *subject, const int64_t *index,
+                       struct arena *arena);
 
 /*
  * All about one element, as fields in the order of computation.
@@ -48,9 +48,9 @@ void trace_add_steps(struct row *row, const struct trace_subject *subject,
  *
  * coordinates, bounds, tile, in_tile: as trace_add_coordinates adds them.
  *
- * Returns NULL with *d set when memory runs out. The row lives in the arena.
+ * The row lives in the arena.
  */
 struct row *trace_row(const struct trace_subject *subject, const int64_t *index,
-                      struct arena *arena, struct diagnostic *d);
+                      struct arena *arena);
 
 #endif

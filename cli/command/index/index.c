@@ -103,6 +103,22 @@ look_up_arguments(struct lookup *lookup)
     }
 }
 
+/* Returns which fields all rows have, as bits of enum field_need. */
+static unsigned
+known_fields(const struct lookup *lookup)
+{
+    const struct mapping *m = lookup->mapping;
+    unsigned known = lookup->linear ? WITH_LINEAR : WITH_AXES;
+    if (lookup->inverse)
+        known |= WITH_INVERSE;
+    if (lookup->explain)
+        known |= WITH_EXPLAIN;
+    for (size_t i = 0; i < m->axis_count; i++)
+        if (m->axes[i] == AXIS_TCOL && lookup->layout.element_bits)
+            known |= WITH_COLUMNS;
+    return known;
+}
+
 /* Allocates room for an element and prepares what all look-ups share. */
 static int
 plan_lookup(struct lookup *lookup, struct diagnostic *d)
@@ -111,8 +127,7 @@ plan_lookup(struct lookup *lookup, struct diagnostic *d)
     struct arena *arena = &lookup->context->arena;
     size_t room = mapping_scratch(m) + m->rank;
     lookup->linear = place_is_linear(m);
-    for (size_t i = 0; i < m->axis_count; i++)
-        lookup->columns |= m->axes[i] == AXIS_TCOL && lookup->layout.element_bits;
+    lookup->known = known_fields(lookup);
     lookup->index = arena_array(arena, room, sizeof *lookup->index);
     lookup->scratch = arena_array(arena, room, sizeof *lookup->scratch);
     if (mapping_copies(m) > MAPPING_COPIES)

@@ -5,15 +5,6 @@
 #include "render/hlo_layout.h"
 #include "render/row/row_make.h"
 
-static void
-add_no_explanation(struct row *row)
-{
-    static const enum field_number names[] = {FIELD_coordinates, FIELD_bounds, FIELD_tile,
-                                              FIELD_in_tile, FIELD_steps};
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        row_add(row, names[i], cell_null());
-}
-
 /* Returns a list with this single place. */
 static struct cell
 one_place(struct arena *arena, const struct mapping *m, const int64_t *place)
@@ -36,11 +27,12 @@ elements_cell(struct arena *arena, const struct place_search *search)
 /* Returns the tensor memory places as columns of 32 bits, {"column":2,"bit":16} for each place.
  */
 static struct cell
-columns_cell(struct arena *arena, const struct lookup *lookup, struct cell at)
+columns_cell(const struct lookup *lookup, struct cell at)
 {
+    struct arena *arena = at.list->arena;
     struct cell_list *list = list_new(arena);
     int64_t column, bit;
-    for (size_t i = 0; at.list && i < at.list->count; i++) {
+    for (size_t i = 0; i < at.list->count; i++) {
         int64_t tcol = row_get_named(at.list->cells[i].object, axis_name(AXIS_TCOL)).integer;
         struct row *row = row_new(arena);
         bool fits = tmem_locate(tcol, lookup->layout.element_bits, 0, &column, &bit);
@@ -50,68 +42,68 @@ columns_cell(struct arena *arena, const struct lookup *lookup, struct cell at)
     return cell_list(list);
 }
 
-/* place NULL: adds where lookup->index lies. */
-static void
-add_at(struct row *row, const struct lookup *lookup, const int64_t *place)
+static struct trace_subject
+subject_of(const struct lookup *lookup)
 {
-    const struct mapping *m = lookup->mapping;
-    struct cell at = place ? one_place(row->arena, m, place)
-                           : place_cells(row->arena, m, lookup->index, lookup->scratch);
-    row_add(row, FIELD_at, at);
-    if (lookup->columns)
-        row_add(row, FIELD_columns, columns_cell(row->arena, lookup, at));
+    return (struct trace_subject){lookup->mapping, lookup->layout.tiling,
+                                  lookup->layout.element_bits};
+}
+
+static void
+add_offsets(struct row *row, const struct lookup *lookup, const int64_t *place)
+{
+    struct trace_subject subject = subject_of(lookup);
+    int64_t coordinates[AXIS_COUNT];
+    if (!lookup->linear)
+        return;
+    if (!place)
+        mapping_forward(lookup->mapping, lookup->index, lookup->scratch, coordinates);
+    trace_add_offsets(row, &subject, place ? place[0] : coordinates[0]);
+}
+
+static void
+add_explanation(struct row *row, const struct lookup *lookup, size_t found)
+{
+    struct trace_subject subject = subject_of(lookup);
+    struct arena *arena = row->arena;
+    if (!found) {
+        row_add_nulls(row, KIND_explanation);
+        return;
+    }
+    if (!lookup->explain)
+        return;
+#include "render/row/fields/explanation.def"
+}
+
+static void
+put_row(struct lookup *lookup, struct row *row)
+{
+    output_row(&lookup->context->output, row);
+    arena_rewind(&lookup->context->arena, lookup->mark);
 }
 
 void
 index_row_put(struct lookup *lookup, const int64_t *place, size_t found)
 {
-    struct context *context = lookup->context;
-    struct arena *arena = &context->arena;
+    struct arena *arena = &lookup->context->arena;
     const struct mapping *m = lookup->mapping;
-    struct trace_subject subject = {m, lookup->layout.tiling, lookup->layout.element_bits};
-    int64_t coordinates[AXIS_COUNT];
     struct row *row = row_new(arena);
-    row_add(row, FIELD_index,
-            found ? cell_integers(arena, lookup->index, m->rank) : cell_null());
-    if (lookup->inverse)
-        row_add(row, FIELD_elements,
-                found > 1 ? elements_cell(arena, &lookup->search) : cell_null());
-    if (!lookup->linear) {
-        add_at(row, lookup, place);
-    } else if (place) {
-        trace_add_offsets(row, &subject, place[0]);
-    } else {
-        mapping_forward(m, lookup->index, lookup->scratch, coordinates);
-        trace_add_offsets(row, &subject, coordinates[0]);
-    }
-    if (lookup->explain && found) {
-        trace_add_coordinates(row, &subject, lookup->index, lookup->scratch);
-        trace_add_steps(row, &subject, lookup->index);
-    } else if (lookup->explain) {
-        add_no_explanation(row);
-    }
-    output_row(&context->output, row);
-    arena_rewind(arena, lookup->mark);
+    struct cell at = cell_null();
+    if (!lookup->linear && place)
+        at = one_place(arena, m, place);
+    else if (!lookup->linear)
+        at = place_cells(arena, m, lookup->index, lookup->scratch);
+    row->known = lookup->known;
+#include "render/row/fields/index.def"
+    put_row(lookup, row);
 }
 
 void
 index_row_put_error(struct lookup *lookup, const struct diagnostic *d)
 {
     struct row *row = row_new(&lookup->context->arena);
-    static const enum field_number names[] = {FIELD_linear, FIELD_byte_offset,
-                                              FIELD_bit_offset};
-    row_add(row, FIELD_index, cell_null());
-    if (lookup->inverse)
-        row_add(row, FIELD_elements, cell_null());
-    if (!lookup->linear)
-        row_add(row, FIELD_at, cell_null());
-    if (lookup->columns)
-        row_add(row, FIELD_columns, cell_null());
-    for (size_t i = 0; lookup->linear && i < sizeof names / sizeof *names; i++)
-        row_add(row, names[i], cell_null());
-    if (lookup->explain)
-        add_no_explanation(row);
-    row_add(row, FIELD_error, cell_text(d->message));
-    output_row(&lookup->context->output, row);
-    arena_rewind(&lookup->context->arena, lookup->mark);
+    row->known = lookup->known | WITH_ERROR;
+    row_add_nulls(row, KIND_index);
+    row_set(row, FIELD_error, cell_text(d->message));
+    put_row(lookup, row);
 }

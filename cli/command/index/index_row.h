@@ -18,8 +18,8 @@ struct lookup {
     struct arena_mark mark;   /* where the arena is rewound after each row */
     struct place_search search;
     bool inverse, explain;
-    bool linear;  /* a place is a single number */
-    bool columns; /* places are in tensor memory and the element type is known */
+    bool linear;    /* a place is a single number */
+    unsigned known; /* what is known of enum field_need in all rows */
 };
 
 /* Writes a row. place: the place asked for, with --inverse; NULL: show where lookup->index

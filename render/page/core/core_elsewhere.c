@@ -55,8 +55,7 @@ add_target(struct elsewhere *e, const struct shape *array, const struct target *
     struct row *row = row_of(e, text);
     if (!row) {
         row = row_new(e->arena);
-        layout_row_shape(row, shape, text);
-        layout_row_size(row, &size);
+        layout_row_add(row, shape, text, &size);
         row_add_named(row, "targets", cell_list(list_new(e->arena)));
         row_add_named(row, "tiled", cell_boolean(shape->layout.tile_count > 0));
         list_add(e->rows, cell_object(row));
@@ -140,8 +139,7 @@ match_row(const struct scan_match *match, struct arena *arena)
     struct row *row = row_new(arena);
     row_add_named(row, "line", cell_integer((int64_t)match->line));
     row_add_named(row, "column", cell_integer((int64_t)match->column));
-    layout_row_shape(row, shape, arena_copy(arena, text, length));
-    layout_row_size(row, &match->shape->size);
+    layout_row_add(row, shape, arena_copy(arena, text, length), &match->shape->size);
     return row;
 }
 

@@ -147,13 +147,10 @@ core_trace(int number, int64_t flat)
     const struct trace_subject subject = {side->mapping, side->argument.tiling,
                                           side->argument.element_bits};
     struct arena *arena = answer_begin();
-    struct diagnostic d = {0};
     const int64_t *index = side_index(side, flat, arena);
-    struct row *row = index ? trace_row(&subject, index, arena, &d) : NULL;
     if (!index)
         return nothing_there();
-    if (!row)
-        return answer_error("element", &d);
+    struct row *row = trace_row(&subject, index, arena);
     row_add_named(row, "say", labels_cell(arena, side, index, flat));
     why_add(row, side, index);
     row_add_named(row, "positions", positions_cell(arena, side, flat));
