@@ -8,8 +8,6 @@
 
 #include <string.h>
 
-#define MOST 8 /* fields that are summed */
-
 struct sum {
     int64_t value;
     size_t rows;   /* rows that have a value */
@@ -19,11 +17,11 @@ struct sum {
 /* By memory space from SPACE_MIN on. The last entry is for rows without one. */
 struct row_rest {
     size_t count;
-    const struct field_type *fields[MOST];
+    const struct field_type *fields[FIELD_COUNT]; /* those that are summed */
     struct rest_of_space {
         size_t rows;
         const char *name;
-        struct sum sums[MOST + 1]; /* the last one stays empty */
+        struct sum *sums; /* of each field; the last one stays empty */
     } spaces[SPACE_COUNT + 1];
 };
 
@@ -49,7 +47,7 @@ find_fields(struct row_rest *rest, const struct output *output)
     for (const enum row_kind *kind = output->kinds; *kind; kind++) {
         struct field_walk walk = field_walk(*kind);
         for (const struct field_type *type; (type = field_next(&walk));)
-            if (type->flags & SUMS && !taken[type->number] && rest->count < MOST) {
+            if (type->flags & SUMS && !taken[type->number]) {
                 taken[type->number] = true;
                 rest->fields[rest->count++] = type;
             }
@@ -76,8 +74,11 @@ row_rest_add(struct row_rest **rest, const struct output *output, const struct r
         find_fields(sums, output);
     struct cell name = row_get(row, FIELD_memory_space);
     struct rest_of_space *space = &sums->spaces[space_of(name)];
-    if (space->rows++ == 0 && name.kind == CELL_TEXT)
-        space->name = arena_copy(arena, name.text, name.length);
+    if (space->rows++ == 0) {
+        space->sums = arena_array(arena, sums->count + 1, sizeof *space->sums);
+        if (name.kind == CELL_TEXT)
+            space->name = arena_copy(arena, name.text, name.length);
+    }
     for (size_t i = 0; i < sums->count; i++) {
         struct cell cell = row_get(row, sums->fields[i]->number);
         add_cell(&space->sums[i], &cell);

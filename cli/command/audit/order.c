@@ -4,69 +4,35 @@
 #include "cli/command.h"
 #include "layout/shape_entry.h"
 
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* A field that groups are sorted by, and where its number is in a group. */
 struct order {
-    const char *name;
-    int64_t (*number)(const struct group *group);
-    bool by_expansion;
-    bool at_peak;
+    enum field_number field;
+    size_t at;
 };
-
-static int64_t
-padding_of(const struct group *group)
-{
-    return group->size.padding_bytes;
-}
-
-static int64_t
-bytes_of(const struct group *group)
-{
-    return group->size.bytes;
-}
-
-static int64_t
-data_of(const struct group *group)
-{
-    return group->size.data_bytes;
-}
-
-static int64_t
-elements_of(const struct group *group)
-{
-    return group->size.elements;
-}
-
-static int64_t
-count_of(const struct group *group)
-{
-    return group->count;
-}
-
-static int64_t
-peak_of(const struct group *group)
-{
-    return group->peak_bytes;
-}
-
-static int64_t
-padding_at_peak_of(const struct group *group)
-{
-    return group->peak_padding_bytes;
-}
 
 static const struct order orders[] = {
-    {"padding_bytes", padding_of, false, false},
-    {"padding", padding_of, false, false},
-    {"bytes", bytes_of, false, false},
-    {"data_bytes", data_of, false, false},
-    {"elements", elements_of, false, false},
-    {"count", count_of, false, false},
-    {"expansion", padding_of, true, false},
-    {"padding_at_peak", padding_at_peak_of, false, true},
-    {"peak_bytes", peak_of, false, true},
+    {FIELD_padding_bytes, offsetof(struct group, size.padding_bytes)},
+    {FIELD_padding, offsetof(struct group, size.padding_bytes)},
+    {FIELD_bytes, offsetof(struct group, size.bytes)},
+    {FIELD_data_bytes, offsetof(struct group, size.data_bytes)},
+    {FIELD_elements, offsetof(struct group, size.elements)},
+    {FIELD_count, offsetof(struct group, count)},
+    {FIELD_expansion, offsetof(struct group, size.padding_bytes)}, /* after the expansion */
+    {FIELD_padding_at_peak, offsetof(struct group, peak_padding_bytes)},
+    {FIELD_peak_bytes, offsetof(struct group, peak_bytes)},
 };
+
+static int64_t
+sorted_number(const struct group *group, const struct order *order)
+{
+    int64_t number;
+    memcpy(&number, (const char *)group + order->at, sizeof number);
+    return number;
+}
 
 static double
 expansion_of(const struct group *group)
@@ -101,15 +67,15 @@ compare_groups(const void *a, const void *b, void *user)
     const struct group *first = a, *second = b;
     const struct sorting *sorting = user;
     int result = sorting->main_first ? compare_peaks(first, second) : 0;
-    if (result == 0 && sorting->order->by_expansion) {
+    if (result == 0 && sorting->order->field == FIELD_expansion) {
         double x = expansion_of(first), y = expansion_of(second);
         result = ((x < y) - (x > y)) * sorting->sign;
     }
     if (result == 0)
-        result = descending(sorting->order->number(first), sorting->order->number(second)) *
-                 sorting->sign;
+        result = sorting->sign * descending(sorted_number(first, sorting->order),
+                                            sorted_number(second, sorting->order));
     if (result == 0)
-        result = descending(bytes_of(first), bytes_of(second));
+        result = descending(first->size.bytes, second->size.bytes);
     if (result == 0)
         result = site_compare(&first->first, &second->first);
     if (result == 0)
@@ -118,7 +84,9 @@ compare_groups(const void *a, const void *b, void *user)
         result = first->space - second->space;
     if (result == 0 && first->shape && second->shape)
         result = strcmp(first->shape->canonical, second->shape->canonical);
-    return result ? result : first->number < second->number ? -1 : 1;
+    if (result == 0)
+        result = (first->number > second->number) - (first->number < second->number);
+    return result;
 }
 
 void
@@ -137,8 +105,9 @@ audit_read_sorting(const struct context *context, struct sorting *sorting)
         return true;
     sorting->sign = name[0] == '-' ? -1 : 1;
     name += name[0] == '-';
+    enum field_number field = field_of_name(name, strlen(name));
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
-        if (strcmp(orders[i].name, name) == 0) {
+        if (orders[i].field == field) {
             sorting->order = &orders[i];
             return true;
         }
@@ -150,11 +119,12 @@ audit_read_sorting(const struct context *context, struct sorting *sorting)
 const char *
 audit_sorting_name(const struct sorting *sorting)
 {
-    return sorting->order->name;
+    return field_name(sorting->order->field);
 }
 
 bool
 audit_sorts_by_peak(const struct sorting *sorting)
 {
-    return sorting->order->at_peak;
+    static const enum row_kind kinds[] = {KIND_group, NO_KIND};
+    return field_find(kinds, sorting->order->field)->needs & NEEDS_PEAK;
 }
