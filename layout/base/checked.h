@@ -55,6 +55,13 @@ divide_up(int64_t a, int64_t b)
     return a / b + (a % b != 0);
 }
 
+/* a rounded up to a multiple of b, for b > 0 and 0 <= a <= INT64_MAX - b. */
+static inline int64_t
+round_up(int64_t a, int64_t b)
+{
+    return divide_up(a, b) * b;
+}
+
 /* a rounded up to a multiple of b, for a >= 0 and b > 0. */
 static inline bool
 checked_round_up(int64_t a, int64_t b, int64_t *rounded)

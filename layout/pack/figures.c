@@ -41,15 +41,18 @@ compare_names(const void *left, const void *right)
     return strcmp(((const struct figure *)left)->name, ((const struct figure *)right)->name);
 }
 
+static void
+sort_by_name(struct figure_list *list)
+{
+    if (list->count)
+        qsort(list->items, list->count, sizeof *list->items, compare_names);
+}
+
 void
 figures_close(struct figures *figures)
 {
-    if (figures->values.count)
-        qsort(figures->values.items, figures->values.count, sizeof(struct figure),
-              compare_names);
-    if (figures->ranges.count)
-        qsort(figures->ranges.items, figures->ranges.count, sizeof(struct figure),
-              compare_names);
+    sort_by_name(&figures->values);
+    sort_by_name(&figures->ranges);
 }
 
 void
@@ -68,9 +71,9 @@ const struct figure *
 figures_find(const struct figure_list *list, const char *name)
 {
     const struct figure wanted = {.name = name};
-    return list->count
-               ? bsearch(&wanted, list->items, list->count, sizeof wanted, compare_names)
-               : NULL;
+    if (list->count == 0)
+        return NULL;
+    return bsearch(&wanted, list->items, list->count, sizeof wanted, compare_names);
 }
 
 static void
@@ -78,6 +81,19 @@ add(int64_t *sum, int64_t bytes)
 {
     if (!checked_add(*sum, bytes, sum))
         *sum = INT64_MAX;
+}
+
+/* The sum in which an allocation with these roles counts. */
+static int64_t *
+sum_of(struct figure_sums *sums, unsigned roles)
+{
+    if (roles & FIGURE_THREAD)
+        return &sums->thread_bytes;
+    if (roles & FIGURE_ARGUMENT)
+        return &sums->argument_bytes;
+    if (roles & FIGURE_CONSTANT)
+        return &sums->constant_bytes;
+    return roles & FIGURE_OUTPUT ? &sums->output_bytes : &sums->temp_bytes;
 }
 
 struct figure_sums
@@ -91,12 +107,7 @@ figures_sum(const struct figures *figures, int space)
             continue;
         sums.used = true;
         add(&sums.total_bytes, allocation->bytes);
-        add(roles & FIGURE_THREAD     ? &sums.thread_bytes
-            : roles & FIGURE_ARGUMENT ? &sums.argument_bytes
-            : roles & FIGURE_CONSTANT ? &sums.constant_bytes
-            : roles & FIGURE_OUTPUT   ? &sums.output_bytes
-                                      : &sums.temp_bytes,
-            allocation->bytes);
+        add(sum_of(&sums, roles), allocation->bytes);
         if (!(roles & FIGURE_THREAD) && (roles & FIGURE_ARGUMENT) && (roles & FIGURE_OUTPUT)) {
             add(&sums.output_bytes, allocation->bytes);
             add(&sums.donated_bytes, allocation->bytes);
@@ -143,7 +154,7 @@ apply_buffer(const struct figures *figures, const struct memory *memory, struct 
         buffer->offset = -1;
 }
 
-int
+void
 figures_apply(const struct figures *figures, struct memory *memory)
 {
     struct text name = {0};
@@ -164,5 +175,4 @@ figures_apply(const struct figures *figures, struct memory *memory)
         memory_sum(memory, space);
     }
     text_free(&name);
-    return 0;
 }

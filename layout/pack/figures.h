@@ -76,8 +76,7 @@ struct figure_sums figures_sum(const struct figures *figures, int space);
 /* Writes the name of a program's value, such as "copy-start{0}". Clears text first. */
 void figure_name(struct text *text, const struct flow *flow, uint32_t value);
 
-/* Replaces the measured sizes, offsets and sums by those of a buffer assignment. 0, or -1 when
- * memory runs out. */
-int figures_apply(const struct figures *figures, struct memory *memory);
+/* Replaces the measured sizes, offsets and sums by those of a buffer assignment. */
+void figures_apply(const struct figures *figures, struct memory *memory);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
+#include "layout/owner/result_source.h"
 #include "layout/owner/roots.h"
 #include "layout/owner/users.h"
 #include "layout/shape.h"
@@ -29,8 +30,7 @@ struct walk {
     uint32_t hero;   /* NO_STEP: none */
     uint32_t result; /* the step that makes the result */
     uint32_t source; /* result, or the operand of result if that is a bitcast */
-    const int64_t *path;
-    size_t depth;
+    const struct path *path;
     bool plain, custom; /* as a CPU asks, of a custom fusion */
     bool *seen;
     uint32_t *queue;
@@ -131,9 +131,8 @@ root_count(const struct walk *walk)
 static uint32_t
 root_at(const struct walk *walk, uint32_t i)
 {
-    return step_at(walk, walk->fused->root)->operation.rule == RULE_TUPLE
-               ? operand(walk, walk->fused->root, i)
-               : walk->fused->root;
+    uint32_t root = walk->fused->root;
+    return is_rule(walk, root, RULE_TUPLE) ? operand(walk, root, i) : root;
 }
 
 /* The first hero of a root that is a reduction, if all roots without a reduction have as many
@@ -211,7 +210,7 @@ may_pass(const struct walk *walk, uint32_t at, uint32_t user)
             return true;
     }
     if (user == walk->source && is_trait(walk, user, TRAIT_SORT) && uses == 1)
-        return walk->depth == 1 && walk->path[0] == k;
+        return walk->path->depth == 1 && walk->path->at[0] == k;
     if (reads_updated_slice(walk, user, &same_place))
         return same_place;
     if (is_elementwise(walk, user, k) || is_trait(walk, user, TRAIT_BITCAST) ||
@@ -259,19 +258,15 @@ suits_other_roots(const struct walk *walk)
 
 /* ---- the computation ---- */
 
-/* Makes what is kept, for which the walk needs only the record. -1 when memory runs out. */
-static int
+/* Makes what is kept, for which the walk needs only the record. */
+static void
 keep_fused(const struct walk *walk, struct arena *arena)
 {
     struct record *record = walk->fused;
     struct fused *kept = arena_alloc(arena, sizeof *kept);
-    if (!kept)
-        return -1;
-    kept->parameters = arena_array(arena, record->count + 1, sizeof *kept->parameters);
-    kept->seen = arena_array(arena, record->count + 1, sizeof *kept->seen);
-    kept->queue = arena_array(arena, record->count + 1, sizeof *kept->queue);
-    if (!kept->parameters || !kept->seen || !kept->queue)
-        return -1;
+    kept->parameters = arena_array(arena, record->count, sizeof *kept->parameters);
+    kept->seen = arena_array(arena, record->count, sizeof *kept->seen);
+    kept->queue = arena_array(arena, record->count, sizeof *kept->queue);
     memset(kept->parameters, 0xff, record->count * sizeof *kept->parameters);
     for (uint32_t i = record->count; i-- > 0;) {
         const struct operation *o = &record->steps[i].operation;
@@ -280,7 +275,6 @@ keep_fused(const struct walk *walk, struct arena *arena)
     }
     kept->hero = record->root == NO_STEP ? NO_STEP : reduction_hero(walk);
     record->fused = kept;
-    return 0;
 }
 
 /* The step that makes the part of the root at the walk's path. */
@@ -288,25 +282,26 @@ static uint32_t
 find_result(const struct walk *walk)
 {
     uint32_t at = walk->fused->root;
-    for (size_t i = 0; i < walk->depth && is_rule(walk, at, RULE_TUPLE); i++)
-        at = operand(walk, at, (uint32_t)walk->path[i]);
+    for (size_t i = 0; i < walk->path->depth && is_rule(walk, at, RULE_TUPLE); i++)
+        at = operand(walk, at, (uint32_t)walk->path->at[i]);
     return at;
 }
 
-/* From a parameter. False: there is none, or memory ran out. */
+/* Begins at a parameter. Returns whether there is one. */
 static bool
 begin(struct walk *walk, struct record *record, int32_t parameter, struct arena *arena)
 {
     walk->fused = record;
     walk->hero = walk->result = NO_STEP;
     walk->users = users_of(record, arena);
-    if (!walk->users || (!record->fused && keep_fused(walk, arena)))
-        return false;
+    if (!record->fused)
+        keep_fused(walk, arena);
     walk->seen = record->fused->seen;
     walk->queue = record->fused->queue;
-    walk->from =
-        (uint32_t)parameter < record->count ? record->fused->parameters[parameter] : NO_STEP;
-    return walk->from != NO_STEP && record->root != NO_STEP;
+    if ((uint32_t)parameter >= record->count || record->root == NO_STEP)
+        return false;
+    walk->from = record->fused->parameters[parameter];
+    return walk->from != NO_STEP;
 }
 
 static void
@@ -317,10 +312,10 @@ end(struct walk *walk)
 }
 
 bool
-gpu_fused_can_share(struct record *record, bool custom, int32_t parameter, const int64_t *path,
-                    size_t depth, struct arena *arena)
+gpu_fused_can_share(struct record *record, bool custom, int32_t parameter,
+                    const struct path *path, struct arena *arena)
 {
-    struct walk walk = {.path = path, .depth = depth};
+    struct walk walk = {.path = path};
     bool found = false;
     if (!begin(&walk, record, parameter, arena))
         return false;

@@ -6,13 +6,14 @@
 #include "layout/owner/record.h"
 
 struct arena;
+struct path;
 struct shape;
 
 /* Whether the result at a path of a fused computation's root may lie in the place of parameter
  * number `parameter`. custom: the fusion is of kind kCustom. The arena receives what is kept
  * about the computation. */
 bool gpu_fused_can_share(struct record *record, bool custom, int32_t parameter,
-                         const int64_t *path, size_t depth, struct arena *arena);
+                         const struct path *path, struct arena *arena);
 
 /* The same by the rule of CPUs: everything that the parameter flows into reads only the element
  * that it computes, and in a custom fusion the parameter flows into no tuple. */

@@ -1,4 +1,5 @@
 /* Interference of values, and the order of computations. */
+#include "layout/base/memory.h"
 #include "layout/owner/roots.h"
 #include "layout/pack/gpu_share.h"
 #include "layout/pack/pack_gpu.h"
@@ -55,14 +56,12 @@ struct ranking {
 };
 
 /* Ranks are post order from the entry, counted backwards. The walk has an explicit stack. */
-int
+void
 gpu_rank(struct flow *flow)
 {
     size_t count = flow->ownership->count, depth = 1;
-    struct ranking *stack = calloc(count + 1, sizeof *stack);
+    struct ranking *stack = memory_zeroed(count + 1, sizeof *stack);
     uint32_t rank = (uint32_t)count + 1;
-    if (!stack)
-        return -1;
     stack[0].computation = flow->entry;
     flow->entry->record->rank = UINT32_MAX;
     while (depth) {
@@ -81,5 +80,4 @@ gpu_rank(struct flow *flow)
         stack[depth++] = (struct ranking){callee, 0};
     }
     free(stack);
-    return 0;
 }

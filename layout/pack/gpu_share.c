@@ -2,6 +2,7 @@
  * memory are in one buffer already, so loops, branches and updates in place never come here. */
 #include "layout/pack/gpu_share.h"
 
+#include "layout/owner/result_source.h"
 #include "layout/owner/users.h"
 #include "layout/pack/gpu_fused.h"
 #include "layout/shape.h"
@@ -15,8 +16,7 @@ struct result_part {
     const struct step *step;
     const struct form *form;
     uint32_t part;
-    int64_t path[PATH_LIMIT];
-    size_t depth;
+    struct path path;
     const struct shape *shape; /* of the part */
 };
 
@@ -28,10 +28,10 @@ part_at(const struct flow *flow, struct stand_at stand)
         .record = tick->computation->record, .at = tick->step, .part = stand.part};
     result.step = &result.record->steps[result.at];
     result.form = flow_form(flow, result.step->operation.shape);
-    result.depth = form_path(result.form, result.part, result.path, PATH_LIMIT);
+    result.path.depth = form_path(result.form, result.part, result.path.at, PATH_LIMIT);
     result.shape = result.step->operation.shape->shape;
-    for (size_t i = 0; i < result.depth; i++)
-        result.shape = result.shape->elements[result.path[i]];
+    for (size_t i = 0; i < result.path.depth; i++)
+        result.shape = result.shape->elements[result.path.at[i]];
     return result;
 }
 
@@ -40,10 +40,10 @@ static uint32_t
 count_uses(struct flow *flow, uint32_t user_tick, uint32_t operand_tick, uint32_t *k)
 {
     const struct tick *user = &flow->ticks[user_tick], *operand = &flow->ticks[operand_tick];
-    struct record *record = user->computation->record;
-    const struct users *users =
-        user->computation == operand->computation ? users_of(record, &flow->arena) : NULL;
-    return users ? users_count(users, operand->step, user->step, k) : 0;
+    if (user->computation != operand->computation)
+        return 0;
+    const struct users *users = users_of(user->computation->record, &flow->arena);
+    return users_count(users, operand->step, user->step, k);
 }
 
 /* Whether two arrays have equally many elements and bits per element, in any layout. */
@@ -70,7 +70,7 @@ can_share_in_fusion(const struct buffers *buffers, const struct result_part *ope
     if (buffers->cpu)
         return same && gpu_fused_is_elementwise(fused, custom, (int32_t)k, arena);
     return operand->part == 0 && (same || same_extent(operand->shape, user->shape)) &&
-           gpu_fused_can_share(fused, custom, (int32_t)k, user->path, user->depth, arena);
+           gpu_fused_can_share(fused, custom, (int32_t)k, &user->path, arena);
 }
 
 /* Whether no other step of the computation uses the operand. */
@@ -102,6 +102,6 @@ gpu_can_share(const struct buffers *buffers, struct stand_at operand_at,
     if (operation->trait == TRAIT_SORT)
         return is_only_user(user.record->users, operand.at, user.at) &&
                (user.step->operand_count == 1 ||
-                (uses == 1 && user.depth > 0 && user.path[0] == k));
+                (uses == 1 && user.path.depth > 0 && user.path.at[0] == k));
     return operation->trait == TRAIT_ELEMENTWISE && operation->rule != RULE_COPY;
 }

@@ -15,8 +15,8 @@ struct stand_at {
 };
 
 /* Whether the value at a part of `operand`, which is not a constant, may be overwritten by the
- * value at a part of `user`. False if `operand` is not an operand of that step, if the step is
- * a copy, or when memory runs out, after which the walk's arena has failed. */
+ * value at a part of `user`. False if `operand` is not an operand of that step, or if the step
+ * is a copy. */
 bool gpu_can_share(const struct buffers *buffers, struct stand_at operand,
                    struct stand_at user);
 

@@ -20,8 +20,8 @@ struct heap_block {
 
 /* FAST_MERGE: places blocks in the order of their starts, each in the smallest free chunk that
  * fits. When a block ends, its chunk is freed and merged with free neighbours. Gaps within a
- * block's life are not used. Returns the heap's size in bytes, or -1 when memory runs out or
- * the size does not fit 64 bits. Sorts the blocks. */
+ * block's life are not used. Returns the heap's size in bytes, or -1 if that is more than a
+ * quarter of INT64_MAX. Sorts the blocks. */
 int64_t heap_merge(struct heap_block *blocks, size_t count, int64_t alignment);
 
 /* Which block heap_fit places first. */

@@ -1,5 +1,6 @@
 /* Best fit: blocks are placed in an order by size or by life. */
 #include "layout/base/checked.h"
+#include "layout/base/memory.h"
 #include "layout/pack/heap.h"
 
 #include <stdlib.h>
@@ -72,7 +73,7 @@ find_offset(const struct placed *placed, const struct heap_block *block, int64_t
         }
         if (other->offset + other->bytes > end) {
             end = other->offset + other->bytes;
-            from = divide_up(end, alignment) * alignment;
+            from = round_up(end, alignment);
         }
     }
     return offset >= 0 ? offset : from;
@@ -103,9 +104,7 @@ heap_fit(struct heap_block *blocks, size_t count, const struct interval *interva
          int64_t alignment, enum heap_order order)
 {
     int64_t top = 0, end;
-    struct placed placed = {blocks, intervals, 0, malloc((count + 1) * sizeof *placed.order)};
-    if (!placed.order)
-        return -1;
+    struct placed placed = {blocks, intervals, 0, memory_alloc(count * sizeof *placed.order)};
     qsort(blocks, count, sizeof *blocks,
           order == HEAP_SPATIAL ? compare_spatial : compare_temporal);
     for (size_t i = 0; i < count && top >= 0; i++) {
@@ -124,9 +123,7 @@ int64_t
 heap_fit_best(struct heap_block *blocks, size_t count, const struct interval *intervals,
               int64_t alignment)
 {
-    struct heap_block *other = malloc((count + 1) * sizeof *other);
-    if (!other)
-        return -1;
+    struct heap_block *other = memory_alloc(count * sizeof *other);
     memcpy(other, blocks, count * sizeof *other);
     int64_t spatial = heap_fit(blocks, count, intervals, alignment, HEAP_SPATIAL);
     int64_t temporal = heap_fit(other, count, intervals, alignment, HEAP_TEMPORAL);
@@ -134,5 +131,7 @@ heap_fit_best(struct heap_block *blocks, size_t count, const struct interval *in
     if (better)
         memcpy(blocks, other, count * sizeof *other);
     free(other);
-    return spatial < 0 || temporal < 0 ? -1 : better ? temporal : spatial;
+    if (temporal < 0)
+        return -1;
+    return better ? temporal : spatial;
 }

@@ -4,6 +4,7 @@
  * chunks are not aligned: the gap in front of an aligned block belongs to the block's chunk.
  */
 #include "layout/base/checked.h"
+#include "layout/base/memory.h"
 #include "layout/pack/heap.h"
 
 #include <stdlib.h>
@@ -29,7 +30,7 @@ struct chunks {
 static int64_t
 align(const struct chunks *chunks, int64_t address)
 {
-    return divide_up(address, chunks->alignment) * chunks->alignment;
+    return round_up(address, chunks->alignment);
 }
 
 /* Bytes from the first aligned address to the chunk's end. */
@@ -55,23 +56,25 @@ merge_trees(struct chunks *chunks, uint32_t a, uint32_t b)
     struct chunk *items = chunks->items;
     uint32_t root = NO_CHUNK, *at = &root;
     while (a != NO_CHUNK && b != NO_CHUNK) {
-        bool first = items[a].priority > items[b].priority;
-        *at = first ? a : b;
-        at = first ? &items[a].right : &items[b].left;
-        if (first)
+        if (items[a].priority > items[b].priority) {
+            *at = a;
+            at = &items[a].right;
             a = *at;
-        else
+        } else {
+            *at = b;
+            at = &items[b].left;
             b = *at;
+        }
     }
     *at = a != NO_CHUNK ? a : b;
     return root;
 }
 
-/* Splits a tree: chunks before (bytes, start) go into *a, the others into *b. */
+/* Splits the tree: chunks before (bytes, start) go into *a, the others into *b. */
 static void
-split_tree(struct chunks *chunks, uint32_t tree, int64_t bytes, int64_t start, uint32_t *a,
-           uint32_t *b)
+split_tree(struct chunks *chunks, int64_t bytes, int64_t start, uint32_t *a, uint32_t *b)
 {
+    uint32_t tree = chunks->root;
     while (tree != NO_CHUNK) {
         if (is_less(chunks, tree, bytes, start)) {
             *a = tree;
@@ -91,7 +94,7 @@ put_free(struct chunks *chunks, uint32_t chunk)
 {
     struct chunk *c = &chunks->items[chunk];
     uint32_t less, others;
-    split_tree(chunks, chunks->root, usable(chunks, c), c->start, &less, &others);
+    split_tree(chunks, usable(chunks, c), c->start, &less, &others);
     chunks->random = chunks->random * 1664525 + 1013904223;
     *c = (struct chunk){c->start, c->end,   c->before, c->after,
                         true,     NO_CHUNK, NO_CHUNK,  chunks->random};
@@ -104,9 +107,10 @@ take_free(struct chunks *chunks, uint32_t chunk)
     struct chunk *c = &chunks->items[chunk];
     uint32_t *at = &chunks->root;
     int64_t bytes = usable(chunks, c);
-    while (*at != chunk)
-        at = is_less(chunks, *at, bytes, c->start) ? &chunks->items[*at].right
-                                                   : &chunks->items[*at].left;
+    while (*at != chunk) {
+        struct chunk *node = &chunks->items[*at];
+        at = is_less(chunks, *at, bytes, c->start) ? &node->right : &node->left;
+    }
     *at = merge_trees(chunks, c->left, c->right);
     c->is_free = false;
 }
@@ -264,16 +268,14 @@ int64_t
 heap_merge(struct heap_block *blocks, size_t count, int64_t alignment)
 {
     struct chunks chunks = {.alignment = alignment, .root = NO_CHUNK, .spare = NO_CHUNK};
-    int64_t top = -1;
     if (count == 0)
         return 0;
     if (count >= UINT32_MAX / 2)
         return -1;
     qsort(blocks, count, sizeof *blocks, compare_blocks);
-    chunks.items = malloc((2 * count + 2) * sizeof *chunks.items);
-    struct taken *taken = malloc(count * sizeof *taken);
-    if (chunks.items && taken)
-        top = put_blocks(&chunks, taken, blocks, count);
+    chunks.items = memory_alloc((2 * count + 2) * sizeof *chunks.items);
+    struct taken *taken = memory_alloc(count * sizeof *taken);
+    int64_t top = put_blocks(&chunks, taken, blocks, count);
     free(chunks.items);
     free(taken);
     return top;

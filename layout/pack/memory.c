@@ -64,12 +64,11 @@ find_target(struct memory *memory, const struct target *target)
 {
     const struct ownership *o = memory->flow.ownership;
     struct marks marks = find_marks(&memory->flow);
-    if (!target)
-        target = target_by_name(!marks.tiles                   ? (o->gpu_text ? "gpu" : "cpu")
-                                : marks.v4_fast && !marks.fast ? "v4"
-                                                               : "tpu");
-    memory->target = target;
-    memory->rule = rule_of(target);
+    const char *name = o->gpu_text ? "gpu" : "cpu";
+    if (marks.tiles)
+        name = marks.v4_fast && !marks.fast ? "v4" : "tpu";
+    memory->target = target ? target : target_by_name(name);
+    memory->rule = rule_of(memory->target);
     memory->unassigned = memory->rule == MEMORY_TPU && marks.tiles && marks.fusion &&
                          !marks.fast && !marks.v4_fast && !o->assigned_text;
 }
@@ -324,22 +323,21 @@ measure_space(struct memory *memory, int number, int64_t *curve)
     measure_padding(memory, number);
 }
 
-static int
+static void
 pack(struct memory *memory, int64_t limit)
 {
     struct space_memory *main = memory_space(memory, SPACE_DEFAULT);
-    struct packing *packings;
-    if (memory->rule == MEMORY_TPU)
-        return pack_tpu(&memory->buffers, non_temp_bytes(memory, main), limit, &main->packing);
-    packings = arena_array(&memory->flow.arena, SPACE_COUNT, sizeof *packings);
-    if (!packings || pack_gpu(&memory->buffers, memory->rule == MEMORY_CPU, packings))
-        return -1;
+    struct packing packings[SPACE_COUNT] = {0};
+    if (memory->rule == MEMORY_TPU) {
+        pack_tpu(&memory->buffers, non_temp_bytes(memory, main), limit, &main->packing);
+        return;
+    }
+    pack_gpu(&memory->buffers, memory->rule == MEMORY_CPU, packings);
     for (size_t i = 0; i < SPACE_COUNT; i++)
         memory->spaces[i].packing = packings[i];
-    return 0;
 }
 
-int
+void
 memory_measure(struct memory *memory, struct ownership *o, struct computation *entry,
                const struct target *target, int64_t limit)
 {
@@ -356,12 +354,10 @@ memory_measure(struct memory *memory, struct ownership *o, struct computation *e
         limit = memory->target->limit_bytes;
     int64_t *curve =
         arena_array(&memory->flow.arena, memory->flow.tick_count + 2, sizeof *curve);
-    if (!curve || pack(memory, limit))
-        return -1;
+    pack(memory, limit);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
         if (memory_space(memory, i)->used || i == SPACE_DEFAULT)
             measure_space(memory, i, curve);
-    return 0;
 }
 
 void

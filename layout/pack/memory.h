@@ -50,10 +50,9 @@ struct memory {
 };
 
 /* Measures a recorded module. If target is NULL, the text decides as well as it can. limit:
- * bytes of main memory that the compiler may use; 0: the target's limit, if it has one. 0, or
- * -1 when memory runs out. */
-int memory_measure(struct memory *memory, struct ownership *o, struct computation *entry,
-                   const struct target *target, int64_t limit);
+ * bytes of main memory that the compiler may use; 0: the target's limit, if it has one. */
+void memory_measure(struct memory *memory, struct ownership *o, struct computation *entry,
+                    const struct target *target, int64_t limit);
 void memory_free(struct memory *memory);
 
 static inline struct space_memory *

@@ -28,18 +28,18 @@ sort_one(const struct buffers *buffers, uint32_t i, struct pack_lists *lists)
     }
 }
 
-int
-pack_sort(const struct buffers *buffers, int space, struct pack_lists *lists)
+struct pack_lists
+pack_sort(const struct buffers *buffers, int space)
 {
     struct arena *arena = &buffers->flow->arena;
-    size_t room = buffers->count + 1;
-    *lists = (struct pack_lists){.heap = arena_array(arena, room, sizeof *lists->heap),
-                                 .scratch = arena_array(arena, room, sizeof *lists->scratch),
-                                 .fixed = arena_array(arena, room, sizeof *lists->fixed)};
+    size_t room = buffers->count;
+    struct pack_lists lists = {.heap = arena_array(arena, room, sizeof *lists.heap),
+                               .scratch = arena_array(arena, room, sizeof *lists.scratch),
+                               .fixed = arena_array(arena, room, sizeof *lists.fixed)};
     for (uint32_t i = 0; i < buffers->count; i++)
         if (buffers->items[i].space == space)
-            sort_one(buffers, i, lists);
-    return 0;
+            sort_one(buffers, i, &lists);
+    return lists;
 }
 
 struct heap_block

@@ -16,14 +16,15 @@
 
 #define WORK_LIMIT 300000000 /* the most comparisons of two lives: some seconds of work */
 
+#define NO_BUFFER UINT32_MAX
+
 struct allocation {
     int64_t bytes;
     int16_t space;
     bool temporary; /* a table or a heap */
     bool table;
     bool closed; /* no other buffer may join: a constant, an argument that is not donated */
-    uint32_t count, capacity;
-    uint32_t *buffers; /* numbers of the buffers that lie in it */
+    uint32_t first, last; /* of the list of buffers that lie in it */
 };
 
 struct assignment {
@@ -33,10 +34,10 @@ struct assignment {
     struct allocation *items; /* in the order in which they are made */
     uint32_t *open;           /* numbers of allocations that other buffers may lie in */
     uint32_t *of_buffer;      /* 1-based allocation of each buffer; 0: none yet */
-    uint32_t *of_value;       /* 1-based buffer of each value */
-    uint32_t *heap;           /* buffers for the heaps */
-    uint64_t work;            /* comparisons of two lives so far */
-    bool failed;
+    uint32_t *next;     /* of each buffer: the next one in its allocation, NO_BUFFER: none */
+    uint32_t *of_value; /* 1-based buffer of each value */
+    uint32_t *heap;     /* buffers for the heaps */
+    uint64_t work;      /* comparisons of two lives so far */
 };
 
 /* ---- the order of buffers ---- */
@@ -92,32 +93,14 @@ compare_ordered(const void *left, const void *right, void *context)
 
 /* ---- allocations ---- */
 
-static void
-put(struct assignment *a, struct allocation *allocation, uint32_t buffer)
-{
-    if (allocation->count == allocation->capacity) {
-        uint32_t capacity = allocation->capacity * 2 + 1;
-        uint32_t *larger = arena_array(&a->buffers->flow->arena, capacity, sizeof *larger);
-        if (!larger) {
-            a->failed = true;
-            return;
-        }
-        if (allocation->count)
-            memcpy(larger, allocation->buffers, allocation->count * sizeof *larger);
-        allocation->buffers = larger;
-        allocation->capacity = capacity;
-    }
-    allocation->buffers[allocation->count++] = buffer;
-    a->of_buffer[buffer] = (uint32_t)(allocation - a->items) + 1;
-}
-
 static struct allocation *
 allocate(struct assignment *a, uint32_t number)
 {
     const struct buffer *buffer = &a->buffers->items[number];
     struct allocation *allocation = &a->items[a->count++];
-    *allocation = (struct allocation){.bytes = buffer->bytes, .space = buffer->space};
-    put(a, allocation, number);
+    *allocation = (struct allocation){
+        .bytes = buffer->bytes, .space = buffer->space, .first = number, .last = number};
+    a->of_buffer[number] = a->count;
     return allocation;
 }
 
@@ -145,12 +128,14 @@ join(struct assignment *a, uint32_t allocation_number, uint32_t number)
     if (allocation->closed || allocation->table || allocation->space != buffer->space ||
         buffer->bytes > allocation->bytes || (output && buffer->bytes != allocation->bytes))
         return false;
-    for (uint32_t i = 0; i < allocation->count; i++)
-        if (!values_fit(a, &a->buffers->items[allocation->buffers[i]], buffer))
+    for (uint32_t i = allocation->first; i != NO_BUFFER; i = a->next[i])
+        if (!values_fit(a, &a->buffers->items[i], buffer))
             return false;
-    put(a, allocation, number);
+    a->next[allocation->last] = number;
+    allocation->last = number;
+    a->of_buffer[number] = allocation_number + 1;
     if (!output)
-        a->buffers->items[number].within = allocation->buffers[0] + 1;
+        a->buffers->items[number].within = allocation->first + 1;
     return true;
 }
 
@@ -205,53 +190,51 @@ assign_one(struct assignment *a, uint32_t number)
         a->open[a->open_count++] = a->count - 1;
 }
 
-static int
+static void
 assign(struct assignment *a)
 {
     struct buffers *buffers = a->buffers;
     struct arena *arena = &buffers->flow->arena;
     uint32_t count = buffers->count;
-    struct ordered *order = arena_array(arena, count + 1, sizeof *order);
-    a->items = arena_array(arena, count + SPACE_COUNT + 1, sizeof *a->items);
-    a->open = arena_array(arena, count + 1, sizeof *a->open);
-    a->heap = arena_array(arena, count + 1, sizeof *a->heap);
-    a->of_buffer = arena_array(arena, count + 1, sizeof *a->of_buffer);
-    a->of_value = arena_array(arena, buffers->flow->values.count + 1, sizeof *a->of_value);
-    if (gpu_rank(buffers->flow))
-        return -1;
+    struct ordered *order = arena_array(arena, count, sizeof *order);
+    a->items = arena_array(arena, count + SPACE_COUNT, sizeof *a->items);
+    a->open = arena_array(arena, count, sizeof *a->open);
+    a->heap = arena_array(arena, count, sizeof *a->heap);
+    a->of_buffer = arena_array(arena, count, sizeof *a->of_buffer);
+    a->next = arena_array(arena, count, sizeof *a->next);
+    memset(a->next, 0xff, count * sizeof *a->next);
+    a->of_value = arena_array(arena, buffers->flow->values.count, sizeof *a->of_value);
+    gpu_rank(buffers->flow);
     for (uint32_t i = 0; i < count; i++) {
         order[i] = order_of(buffers, i);
         for (uint32_t k = 0; k < buffers->items[i].count; k++)
             a->of_value[buffers->members[buffers->items[i].first + k]] = i + 1;
     }
     qsort_r(order, count, sizeof *order, compare_ordered, buffers);
-    for (uint32_t i = 0; i < count && !a->failed && a->work < WORK_LIMIT; i++)
+    for (uint32_t i = 0; i < count && a->work < WORK_LIMIT; i++)
         assign_one(a, order[i].buffer);
-    return a->failed ? -1 : 0;
 }
 
 /* ---- heaps ---- */
 
 /* Makes a heap for each memory space, in the order of their numbers. */
-static int
+static void
 assign_heaps(struct assignment *a)
 {
-    uint32_t *list = arena_array(&a->buffers->flow->arena, a->heap_count + 1, sizeof *list);
-    for (int space = SPACE_MIN; list && space <= SPACE_MAX; space++) {
+    uint32_t *list = arena_array(&a->buffers->flow->arena, a->heap_count, sizeof *list);
+    for (int space = SPACE_MIN; space <= SPACE_MAX; space++) {
         uint32_t count = 0;
         for (uint32_t i = 0; i < a->heap_count; i++) {
             const struct buffer *buffer = &a->buffers->items[a->heap[i]];
             if (buffer->space == space && buffer->bytes > 0)
                 list[count++] = a->heap[i];
         }
-        int64_t bytes = count ? gpu_heap(a->buffers, a->alignment, list, count) : 0;
-        if (bytes < 0)
-            return -1;
         if (count)
             a->items[a->count++] =
-                (struct allocation){.bytes = bytes, .space = (int16_t)space, .temporary = true};
+                (struct allocation){.bytes = gpu_heap(a->buffers, a->alignment, list, count),
+                                    .space = (int16_t)space,
+                                    .temporary = true};
     }
-    return list ? 0 : -1;
 }
 
 /* ---- the end ---- */
@@ -292,7 +275,7 @@ move_heap(struct assignment *a, int space, int64_t start)
 
 /* Lays the temporaries of each space end to end. Each begins aligned; only the size of the last
  * is not rounded up. */
-static int
+static void
 combine(struct assignment *a, struct packing *packings)
 {
     struct embedded embedded;
@@ -300,13 +283,11 @@ combine(struct assignment *a, struct packing *packings)
     /* one allocation for each value within instructions comes behind all others */
     struct allocation *all = arena_array(&a->buffers->flow->arena,
                                          (size_t)a->count + embedded.values + 1, sizeof *all);
-    if (!all)
-        return -1;
     memcpy(all, a->items, a->count * sizeof *all);
     partition(all, a->count + embedded.values);
     for (uint32_t i = 0; i < a->count + embedded.values; i++) {
         struct packing *packing = &packings[all[i].space - SPACE_MIN];
-        int64_t start = divide_up(packing->temp_bytes, a->alignment) * a->alignment;
+        int64_t start = round_up(packing->temp_bytes, a->alignment);
         if (!all[i].temporary)
             continue;
         packing->temp_bytes = start + all[i].bytes;
@@ -317,20 +298,19 @@ combine(struct assignment *a, struct packing *packings)
             move_heap(a, all[i].space, start);
         }
     }
-    return 0;
 }
 
-int
+void
 pack_gpu(struct buffers *buffers, bool cpu, struct packing *packings)
 {
     struct assignment a = {.buffers = buffers, .alignment = cpu ? 64 : 256};
     buffers->cpu = cpu;
-    if (assign(&a))
-        return -1;
+    assign(&a);
     if (a.work >= WORK_LIMIT || a.heap_count > HEAP_FIT_LIMIT) {
         for (uint32_t i = 0; i < SPACE_COUNT; i++)
             packings[i].too_many = true;
-        return 0;
+        return;
     }
-    return assign_heaps(&a) || combine(&a, packings) ? -1 : 0;
+    assign_heaps(&a);
+    combine(&a, packings);
 }

@@ -13,12 +13,10 @@ bool gpu_interfere(struct buffers *buffers, uint32_t a, uint32_t b, uint64_t *wo
 /* The value at the top of operand k of the step that makes a value; NO_VALUE: none. */
 uint32_t gpu_operand_value(const struct buffers *buffers, uint32_t value, uint32_t k);
 
-/* Numbers the computations that ran, callers before callees, in record.rank. -1 when memory
- * runs out. */
-int gpu_rank(struct flow *flow);
+/* Numbers the computations that ran, callers before callees, in record.rank. */
+void gpu_rank(struct flow *flow);
 
-/* Packs the listed buffers of one memory space into a heap. Returns its bytes; -1 when memory
- * runs out. */
+/* Packs the listed buffers of one memory space into a heap. Returns its bytes. */
 int64_t gpu_heap(struct buffers *buffers, int64_t alignment, const uint32_t *list,
                  uint32_t count);
 

@@ -46,10 +46,10 @@ find_taken(struct lives *lives, const struct life *life, uint32_t tick)
         return NULL;
     for (uint32_t k = 0; k < step->operand_count; k++) {
         uint32_t operand = gpu_operand_value(buffers, life->value, k);
-        struct life *taken = operand != NO_VALUE && lives->of_value[operand]
-                                 ? &lives->items[lives->of_value[operand] - 1]
-                                 : NULL;
-        if (!taken || taken->ended || buffers->items[taken->buffer].count > 1)
+        if (operand == NO_VALUE || !lives->of_value[operand])
+            continue;
+        struct life *taken = &lives->items[lives->of_value[operand] - 1];
+        if (taken->ended || buffers->items[taken->buffer].count > 1)
             continue;
         const struct value *from = &buffers->flow->values.items[operand];
         if (from->end == tick &&
@@ -101,7 +101,7 @@ run_clock(struct lives *lives)
     }
 }
 
-static int
+static void
 begin_lives(struct lives *lives, const uint32_t *list, uint32_t count)
 {
     struct buffers *buffers = lives->buffers;
@@ -122,7 +122,6 @@ begin_lives(struct lives *lives, const uint32_t *list, uint32_t count)
     qsort_r(lives->items, lives->count, sizeof *lives->items, compare_lives, buffers);
     for (uint32_t i = 0; i < lives->count; i++)
         lives->of_value[lives->items[i].value] = i + 1;
-    return 0;
 }
 
 /* Makes a block of each group. Lives are sorted by start, and so are the intervals of each
@@ -169,8 +168,7 @@ gpu_heap(struct buffers *buffers, int64_t alignment, const uint32_t *list, uint3
 {
     struct lives lives = {.buffers = buffers};
     struct arena *arena = &buffers->flow->arena;
-    if (begin_lives(&lives, list, count))
-        return -1;
+    begin_lives(&lives, list, count);
     run_clock(&lives);
     struct heap_block *blocks = arena_array(arena, lives.count + 1, sizeof *blocks);
     struct interval *intervals = arena_array(arena, lives.count + 1, sizeof *intervals);

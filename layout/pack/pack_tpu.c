@@ -7,8 +7,10 @@
  */
 #include "layout/base/checked.h"
 #include "layout/pack/pack.h"
+#include "layout/space.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* ---- scratch: allocations made before the heap ---- */
 
@@ -79,11 +81,11 @@ static void
 put_context(struct scratches *all, const struct buffer *buffer)
 {
     struct last_scratch *last = last_of(all, buffer->scratch);
-    uint32_t number = 0;
-    if (last->scratch && last->end >= buffer->start)
-        number = all->items[last->scratch - 1].bytes >= buffer->bytes ? last->scratch : 0;
-    else
+    uint32_t number = last->scratch;
+    if (!number || last->end < buffer->start)
         number = free_scratch(all, buffer);
+    else if (all->items[number - 1].bytes < buffer->bytes)
+        number = 0;
     if (number == 0) {
         all->items[all->count] = (struct scratch){buffer->bytes, buffer->end};
         number = ++all->count;
@@ -95,8 +97,8 @@ put_context(struct scratches *all, const struct buffer *buffer)
 
 /* Places SparseCore contexts and adds their slots. Replaces the heap's list by one without the
  * temporaries that lie in scratch. */
-static int
-pack_scratch(const struct buffers *buffers, struct pack_lists *lists, int64_t *slots)
+static void
+pack_scratch(const struct buffers *buffers, struct pack_lists *lists, struct packing *packing)
 {
     struct arena *arena = &buffers->flow->arena;
     uint32_t count = lists->scratch_count + lists->heap_count;
@@ -106,9 +108,8 @@ pack_scratch(const struct buffers *buffers, struct pack_lists *lists, int64_t *s
         .last = arena_array(arena, lists->scratch_count + 1, sizeof *all.last)};
     uint32_t *order = arena_array(arena, count + 1, sizeof *order);
     uint32_t *heap = arena_array(arena, lists->heap_count + 1, sizeof *heap);
-    for (uint32_t i = 0; i < count; i++)
-        order[i] = i < lists->scratch_count ? lists->scratch[i]
-                                            : lists->heap[i - lists->scratch_count];
+    memcpy(order, lists->scratch, lists->scratch_count * sizeof *order);
+    memcpy(order + lists->scratch_count, lists->heap, lists->heap_count * sizeof *order);
     qsort_r(order, count, sizeof *order, compare_starts, (void *)(uintptr_t)buffers);
     lists->heap = heap;
     lists->heap_count = 0;
@@ -123,68 +124,54 @@ pack_scratch(const struct buffers *buffers, struct pack_lists *lists, int64_t *s
             lists->heap[lists->heap_count++] = order[i];
     }
     for (uint32_t i = 0; i < all.count; i++)
-        *slots += divide_up(all.items[i].bytes, TPU_SLOT);
-    return 0;
+        packing->scratch_bytes += round_up(all.items[i].bytes, TPU_SLOT);
 }
 
 /* ---- the heap ---- */
 
-static int
-pack_heap(struct buffers *buffers, const struct pack_lists *lists, struct packing *packing)
+void
+pack_tpu_heap(struct buffers *buffers, const struct heap_block *blocks, uint32_t count,
+              int64_t heap_bytes, struct packing *packing)
 {
-    struct heap_block *blocks =
-        arena_array(&buffers->flow->arena, lists->heap_count + 1, sizeof *blocks);
-    if (!blocks)
-        return -1;
-    for (uint32_t i = 0; i < lists->heap_count; i++)
-        blocks[i] = pack_block(buffers, lists->heap[i]);
-    int64_t top = heap_merge(blocks, lists->heap_count, TPU_SLOT);
-    if (top < 0)
-        return -1;
-    for (uint32_t i = 0; i < lists->heap_count; i++)
+    for (uint32_t i = 0; i < count; i++)
         buffers->items[blocks[i].user].offset = blocks[i].offset;
-    packing->heap_bytes = divide_up(top, TPU_SLOT) * TPU_SLOT;
-    return 0;
+    packing->heap_bytes = round_up(heap_bytes, TPU_SLOT);
+    packing->temp_bytes = packing->table_bytes + packing->scratch_bytes + packing->heap_bytes;
 }
 
 /* The way far from the limit. */
-static int
+static void
 pack_merged(struct buffers *buffers, struct packing *packing)
 {
-    struct pack_lists lists;
-    int64_t slots = 0;
-    *packing = (struct packing){0};
-    if (pack_sort(buffers, 0, &lists))
-        return -1;
-    packing->table_bytes = (int64_t)lists.table_count * TPU_SLOT;
-    if (lists.scratch_count && pack_scratch(buffers, &lists, &slots))
-        return -1;
-    if (pack_heap(buffers, &lists, packing))
-        return -1;
-    packing->scratch_bytes = slots * TPU_SLOT;
-    packing->temp_bytes = packing->table_bytes + packing->scratch_bytes + packing->heap_bytes;
-    return 0;
+    struct pack_lists lists = pack_sort(buffers, SPACE_DEFAULT);
+    *packing = (struct packing){.table_bytes = (int64_t)lists.table_count * TPU_SLOT};
+    if (lists.scratch_count)
+        pack_scratch(buffers, &lists, packing);
+    struct heap_block *blocks =
+        arena_array(&buffers->flow->arena, lists.heap_count, sizeof *blocks);
+    for (uint32_t i = 0; i < lists.heap_count; i++)
+        blocks[i] = pack_block(buffers, lists.heap[i]);
+    int64_t bytes = heap_merge(blocks, lists.heap_count, TPU_SLOT);
+    pack_tpu_heap(buffers, blocks, lists.heap_count, bytes, packing);
 }
 
-int
+void
 pack_tpu(struct buffers *buffers, int64_t others, int64_t limit, struct packing *packing)
 {
     int64_t sum;
-    if (pack_merged(buffers, packing))
-        return -1;
+    pack_merged(buffers, packing);
     if (limit == 0 ||
         (checked_add(others, packing->temp_bytes, &sum) && sum <= limit - TPU_MARGIN))
-        return 0;
+        return;
     struct packing other = *packing;
-    if (pack_tpu_fallback(buffers, &other))
-        return -1;
+    pack_tpu_fallback(buffers, &other);
     if (other.too_many || other.temp_bytes < packing->temp_bytes) {
         *packing = other;
-        return 0;
+        return;
     }
     for (uint32_t i = 0; i < buffers->count; i++) {
         buffers->items[i].within = 0;
         buffers->items[i].offset = -1;
     }
-    return pack_merged(buffers, packing);
+    pack_merged(buffers, packing);
 }

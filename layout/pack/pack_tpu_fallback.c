@@ -5,25 +5,28 @@
  * heap is used. The compiler takes this packing if it is smaller than that of pack_tpu.c.
  */
 #include "layout/base/checked.h"
+#include "layout/base/memory.h"
 #include "layout/pack/pack.h"
+#include "layout/space.h"
 
 #include <stdlib.h>
 #include <string.h>
 
+#define NO_BUFFER UINT32_MAX
+
 /* ---- temporaries in other buffers ---- */
 
-/* An output, a donated argument or a SparseCore context, with the buffers that lie in it,
- * itself first. */
+/* An output, a donated argument or a SparseCore context, with a list of the buffers that lie in
+ * it, itself first. */
 struct container {
-    uint32_t scratch, count;
-    size_t capacity;
-    uint32_t *buffers;
+    uint32_t scratch, first, last;
 };
 
 struct containers {
     const struct buffers *buffers;
     uint32_t count;
     struct container *items; /* the largest first */
+    uint32_t *next; /* of each buffer: the next one in its container; NO_BUFFER: none */
 };
 
 static bool
@@ -65,23 +68,16 @@ meet(const struct buffers *buffers, const struct buffer *a, const struct buffer 
 /* Whether a buffer may lie in a container. Every container is large enough because the largest
  * buffers come first. */
 static bool
-has_room(const struct buffers *buffers, const struct container *container,
+has_room(const struct containers *containers, const struct container *container,
          const struct buffer *buffer)
 {
+    const struct buffers *buffers = containers->buffers;
     if (buffer->scratch)
         return container->scratch == buffer->scratch;
-    for (uint32_t i = 0; i < container->count; i++)
-        if (meet(buffers, &buffers->items[container->buffers[i]], buffer))
+    for (uint32_t i = container->first; i != NO_BUFFER; i = containers->next[i])
+        if (meet(buffers, &buffers->items[i], buffer))
             return false;
     return true;
-}
-
-static void
-put(struct containers *containers, struct container *container, uint32_t buffer)
-{
-    arena_grow(&containers->buffers->flow->arena, &container->buffers, container->count,
-               &container->capacity, sizeof *container->buffers);
-    container->buffers[container->count++] = buffer;
 }
 
 /* Puts a temporary into the smallest container that has room for it. */
@@ -91,11 +87,12 @@ reuse(struct containers *containers, uint32_t number)
     struct buffer *buffer = &containers->buffers->items[number];
     for (uint32_t i = containers->count; i-- > 0;) {
         struct container *container = &containers->items[i];
-        if (!has_room(containers->buffers, container, buffer))
+        if (!has_room(containers, container, buffer))
             continue;
-        put(containers, container, number);
+        containers->next[container->last] = number;
+        container->last = number;
         if (!container->scratch)
-            buffer->within = container->buffers[0] + 1;
+            buffer->within = container->first + 1;
         return true;
     }
     return false;
@@ -103,14 +100,17 @@ reuse(struct containers *containers, uint32_t number)
 
 /* Puts temporaries into containers. Those that find no room become the list's heap. Adds the
  * slots of SparseCore contexts. */
-static int
-reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slots)
+static void
+reuse_all(const struct buffers *buffers, struct pack_lists *lists, struct packing *packing)
 {
     struct arena *arena = &buffers->flow->arena;
     uint32_t count = lists->fixed_count + lists->scratch_count + lists->heap_count;
-    uint32_t *order = arena_array(arena, count + 1, sizeof *order);
+    uint32_t *order = arena_array(arena, count, sizeof *order);
     struct containers containers = {
-        .buffers = buffers, .items = arena_array(arena, count + 1, sizeof *containers.items)};
+        .buffers = buffers,
+        .items = arena_array(arena, count, sizeof *containers.items),
+        .next = arena_array(arena, buffers->count, sizeof *containers.next)};
+    memset(containers.next, 0xff, buffers->count * sizeof *containers.next);
     memcpy(order, lists->fixed, lists->fixed_count * sizeof *order);
     memcpy(order + lists->fixed_count, lists->scratch, lists->scratch_count * sizeof *order);
     memcpy(order + lists->fixed_count + lists->scratch_count, lists->heap,
@@ -125,12 +125,11 @@ reuse_all(const struct buffers *buffers, struct pack_lists *lists, int64_t *slot
             lists->heap[lists->heap_count++] = order[i];
             continue;
         }
-        containers.items[containers.count] = (struct container){buffer->scratch, 0, 0, NULL};
-        put(&containers, &containers.items[containers.count++], order[i]);
+        containers.items[containers.count++] =
+            (struct container){buffer->scratch, order[i], order[i]};
         if (buffer->scratch)
-            *slots += divide_up(buffer->bytes, TPU_SLOT);
+            packing->scratch_bytes += round_up(buffer->bytes, TPU_SLOT);
     }
-    return 0;
 }
 
 /* ---- the clock of events ---- */
@@ -149,79 +148,89 @@ compare_values(const void *left, const void *right, void *buffers)
     return buffers_compare_values(buffers, a->value, b->value);
 }
 
+struct events {
+    const struct buffers *buffers;
+    uint32_t count, clock;
+    struct event_value *values; /* in the order in which they start */
+    uint32_t *position;         /* 1-based, of each value of the program; 0: not in the heap */
+};
+
 /* If a value takes over an operand's memory, the operand ends first. */
 static void
-end_operand(const struct buffers *buffers, struct event_value *values, const uint32_t *position,
-            uint32_t value, uint32_t tick, uint32_t *clock)
+end_operand(struct events *events, uint32_t value, uint32_t tick)
 {
+    const struct buffers *buffers = events->buffers;
     uint32_t operand = buffers->takes ? buffers->takes[value] : 0;
-    uint32_t at = operand ? position[operand - 1] : 0;
-    if (at && !values[at - 1].ended && buffers->flow->values.items[operand - 1].end == tick) {
-        values[at - 1].ended = true;
-        values[at - 1].ends = (*clock)++;
+    if (!operand || !events->position[operand - 1])
+        return;
+    struct event_value *taken = &events->values[events->position[operand - 1] - 1];
+    if (!taken->ended && buffers->flow->values.items[operand - 1].end == tick) {
+        taken->ended = true;
+        taken->ends = events->clock++;
     }
 }
 
 /* Numbers the events: at each tick values start one by one, then others end. */
-static int
-number_events(const struct buffers *buffers, struct event_value *values, uint32_t count)
+static void
+number_events(struct events *events)
 {
-    const struct value *items = buffers->flow->values.items;
-    uint32_t ticks = buffers->flow->tick_count + 2, clock = 0, next = 0;
-    uint32_t *first = calloc(ticks, sizeof *first); /* 1-based, to end at each tick */
-    uint32_t *after = calloc(count + 1, sizeof *after);
-    uint32_t *position = calloc(buffers->flow->values.count + 1, sizeof *position);
-    bool failed = !first || !after || !position;
-    for (uint32_t i = failed ? 0 : count; i-- > 0;) {
-        position[values[i].value] = i + 1;
-        uint32_t end = items[values[i].value].end;
+    const struct flow *flow = events->buffers->flow;
+    struct event_value *values = events->values;
+    uint32_t ticks = flow->tick_count + 2, next = 0;
+    uint32_t *first = memory_zeroed(ticks, sizeof *first); /* 1-based, to end at each tick */
+    uint32_t *after = memory_zeroed(events->count, sizeof *after);
+    events->position = memory_zeroed(flow->values.count, sizeof *events->position);
+    for (uint32_t i = events->count; i-- > 0;) {
+        events->position[values[i].value] = i + 1;
+        uint32_t end = flow->values.items[values[i].value].end;
         after[i] = first[end];
         first[end] = i + 1;
     }
-    for (uint32_t tick = 0; tick < ticks && !failed; tick++) {
-        for (; next < count && items[values[next].value].start == tick; next++) {
-            end_operand(buffers, values, position, values[next].value, tick, &clock);
-            values[next].starts = clock++;
+    for (uint32_t tick = 0; tick < ticks; tick++) {
+        for (; next < events->count && flow->values.items[values[next].value].start == tick;
+             next++) {
+            end_operand(events, values[next].value, tick);
+            values[next].starts = events->clock++;
         }
         for (uint32_t i = first[tick]; i; i = after[i - 1])
             if (!values[i - 1].ended)
-                values[i - 1].ends = clock++;
+                values[i - 1].ends = events->clock++;
     }
     free(first);
     free(after);
-    free(position);
-    return failed ? -1 : 0;
+    free(events->position);
 }
 
 /* ---- the heap ---- */
 
 /* Makes blocks whose intervals count events, not ticks. */
-static int
+static struct heap_block *
 make_blocks(const struct buffers *buffers, const struct pack_lists *lists,
-            struct heap_block **blocks, struct interval **intervals)
+            struct interval **intervals)
 {
     struct arena *arena = &buffers->flow->arena;
-    uint32_t count = 0;
+    uint32_t room = 0;
     for (uint32_t i = 0; i < lists->heap_count; i++)
-        count += buffers->items[lists->heap[i]].count;
-    struct event_value *values = arena_array(arena, count + 1, sizeof *values);
-    *blocks = arena_array(arena, lists->heap_count + 1, sizeof **blocks);
-    *intervals = arena_array(arena, count + 1, sizeof **intervals);
-    count = 0;
+        room += buffers->items[lists->heap[i]].count;
+    struct events events = {.buffers = buffers,
+                            .values = arena_array(arena, room, sizeof *events.values)};
+    struct heap_block *blocks = arena_array(arena, lists->heap_count, sizeof *blocks);
+    *intervals = arena_array(arena, room, sizeof **intervals);
     for (uint32_t i = 0; i < lists->heap_count; i++) {
         const struct buffer *buffer = &buffers->items[lists->heap[i]];
-        (*blocks)[i] = pack_block(buffers, lists->heap[i]);
-        (*blocks)[i].first = count;
+        blocks[i] = pack_block(buffers, lists->heap[i]);
+        blocks[i].first = events.count;
         for (uint32_t k = 0; k < buffer->count; k++)
-            values[count++] =
-                (struct event_value){buffers->members[buffer->first + k], i, 0, 0, false};
+            events.values[events.count++] =
+                (struct event_value){.value = buffers->members[buffer->first + k], .block = i};
     }
-    qsort_r(values, count, sizeof *values, compare_values, (void *)(uintptr_t)buffers);
-    if (number_events(buffers, values, count))
-        return -1;
-    for (uint32_t i = 0; i < count; i++) {
-        struct heap_block *block = &(*blocks)[values[i].block];
-        struct interval interval = {values[i].starts, values[i].ends};
+    qsort_r(events.values, room, sizeof *events.values, compare_values,
+            (void *)(uintptr_t)buffers);
+    number_events(&events);
+    for (uint32_t i = 0; i < room; i++) {
+        const struct event_value *value = &events.values[i];
+        struct heap_block *block = &blocks[value->block];
+        struct interval interval = {value->starts, value->ends};
         if (block->count == 0) {
             block->life = interval;
             block->first_end = interval.end;
@@ -230,34 +239,24 @@ make_blocks(const struct buffers *buffers, const struct pack_lists *lists,
             block->life.end = interval.end;
         (*intervals)[block->first + block->count++] = interval;
     }
-    return 0;
+    return blocks;
 }
 
-int
+void
 pack_tpu_fallback(struct buffers *buffers, struct packing *packing)
 {
-    struct pack_lists lists;
-    struct heap_block *blocks;
+    struct pack_lists lists = pack_sort(buffers, SPACE_DEFAULT);
     struct interval *intervals;
-    int64_t slots = 0;
-    if (pack_sort(buffers, 0, &lists))
-        return -1;
     packing->fallback = true;
     for (uint32_t i = 0; i < lists.heap_count; i++)
         buffers->items[lists.heap[i]].offset = -1; /* discards the place in the first heap */
     if (lists.heap_count > HEAP_FIT_LIMIT) {
         packing->too_many = true;
-        return 0;
+        return;
     }
-    if (reuse_all(buffers, &lists, &slots) || make_blocks(buffers, &lists, &blocks, &intervals))
-        return -1;
-    int64_t top = heap_fit_best(blocks, lists.heap_count, intervals, TPU_SLOT);
-    if (top < 0)
-        return -1;
-    for (uint32_t i = 0; i < lists.heap_count; i++)
-        buffers->items[blocks[i].user].offset = blocks[i].offset;
-    packing->heap_bytes = divide_up(top, TPU_SLOT) * TPU_SLOT;
-    packing->scratch_bytes = slots * TPU_SLOT;
-    packing->temp_bytes = packing->table_bytes + packing->scratch_bytes + packing->heap_bytes;
-    return 0;
+    packing->scratch_bytes = 0;
+    reuse_all(buffers, &lists, packing);
+    struct heap_block *blocks = make_blocks(buffers, &lists, &intervals);
+    int64_t bytes = heap_fit_best(blocks, lists.heap_count, intervals, TPU_SLOT);
+    pack_tpu_heap(buffers, blocks, lists.heap_count, bytes, packing);
 }

@@ -1,7 +1,7 @@
 /* Padding is the difference between two curves, with it and without. */
 #include "layout/pack/timeline.h"
 
-int
+void
 timeline_make(struct timeline *timeline, const struct memory *memory, int space,
               struct arena *arena)
 {
@@ -12,8 +12,6 @@ timeline_make(struct timeline *timeline, const struct memory *memory, int space,
     timeline->live = arena_array(arena, count + 2, sizeof *timeline->live);
     timeline->padding = arena_array(arena, count + 2, sizeof *timeline->padding);
     int64_t *data = arena_array(arena, memory->buffers.count + 1, sizeof *data);
-    if (!timeline->live || !timeline->padding || !data)
-        return -1;
     for (uint32_t i = 0; i < memory->buffers.count; i++)
         data[i] = memory->buffers.items[i].bytes - memory->buffers.items[i].padding_bytes;
     memory_curve(memory, space, NULL, timeline->live);
@@ -22,7 +20,6 @@ timeline_make(struct timeline *timeline, const struct memory *memory, int space,
         timeline->padding[i] = timeline->live[i] - timeline->padding[i];
         timeline->live[i] += about->packing.table_bytes;
     }
-    return 0;
 }
 
 uint32_t

@@ -12,9 +12,9 @@ struct timeline {
     int64_t *padding; /* padding within live */
 };
 
-/* Makes the timeline in the arena. 0, or -1 when memory runs out. */
-int timeline_make(struct timeline *timeline, const struct memory *memory, int space,
-                  struct arena *arena);
+/* Makes the timeline in the arena. */
+void timeline_make(struct timeline *timeline, const struct memory *memory, int space,
+                   struct arena *arena);
 
 /* The tick with the most live bytes, the first of equals, in [from, to), which is not empty. */
 uint32_t timeline_highest(const struct timeline *timeline, uint32_t from, uint32_t to);

@@ -58,8 +58,8 @@ report(struct memory_command *command)
     const struct figures *assignment =
         memory_reports_find(&command->reports, file, INPUT_ASSIGNMENT);
     command->usage = memory_reports_find(&command->reports, file, INPUT_USAGE);
-    if (assignment && figures_apply(assignment, command->memory))
-        return -1;
+    if (assignment)
+        figures_apply(assignment, command->memory);
     return memory_report(command);
 }
 
@@ -79,10 +79,9 @@ measure(struct dump *dump, struct program *program)
         return 0;
     }
     command->memory = &memory;
-    int result = memory_measure(&memory, &program->ownership, program->entry,
-                                command->options.target, limit);
-    if (result == 0)
-        result = command->options.check ? memory_check(command) : report(command);
+    memory_measure(&memory, &program->ownership, program->entry, command->options.target,
+                   limit);
+    int result = command->options.check ? memory_check(command) : report(command);
     command->memory = NULL;
     memory_free(&memory);
     return result;

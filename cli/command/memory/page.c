@@ -38,8 +38,7 @@ add_curves(struct memory_command *command, struct row *totals)
         if (!memory_space(memory, i)->used || !memory_knows(command, i))
             continue;
         struct cell one = row_path(spaces.object, target_space_name(memory->target, i, name));
-        if (timeline_make(&line, memory, i, &command->program->ownership.arena))
-            return -1;
+        timeline_make(&line, memory, i, &command->program->ownership.arena);
         if (one.kind == CELL_OBJECT)
             row_add_named(one.object, "curve", curve_cell(&line, &command->arena));
     }

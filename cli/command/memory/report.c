@@ -29,8 +29,7 @@ print_chart(struct memory_command *command, int space, uint32_t tick, struct tex
     char name[SPACE_TEXT];
     int width, lines;
     struct text label = {0};
-    if (timeline_make(&timeline, memory, space, &command->program->ownership.arena))
-        return -1;
+    timeline_make(&timeline, memory, space, &command->program->ownership.arena);
     terminal_size(&width, &lines);
     text_format(&label, "%%%s, step %u of %u", memory_step_name(memory, tick), tick,
                 memory->flow.tick_count);
