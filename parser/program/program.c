@@ -62,6 +62,7 @@ static int
 end_module(struct programs *all, enum ending ending)
 {
     struct program *program = &all->program;
+    ownership_end_text(&program->ownership);
     ownership_bind_late_calls(&program->ownership);
     program->ending = ending;
     program->entry = ownership_decide(&program->ownership, ending);

@@ -2,9 +2,11 @@
  * the operands as written. */
 #include "parser/program/program_text.h"
 
+#include "layout/base/grow.h"
 #include "parser/lex/escape.h"
 #include "parser/module/attribute.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct kept_header {
@@ -23,7 +25,8 @@ program_texts_begin(struct program_texts *texts, struct program *program, unsign
 {
     texts->words = &program->ownership.words;
     texts->kept = kept;
-    memset(texts->recent, 0, sizeof texts->recent);
+    if (texts->capacity)
+        memset(texts->metadata, 0, texts->capacity * sizeof *texts->metadata);
     words_number(texts->words, "", 0);
 }
 
@@ -44,12 +47,16 @@ metadata_word(struct program_texts *texts, const struct hlo_instruction *instruc
         return 0;
     if (metadata->number == 0)
         return word_of(texts, metadata->value);
-    size_t at = metadata->number % TEXTS_RECENT;
-    if (texts->recent[at].number != metadata->number) {
-        texts->recent[at].number = metadata->number;
-        texts->recent[at].word = word_of(texts, metadata->value);
+    while (metadata->number >= texts->capacity) {
+        size_t before = texts->capacity;
+        grow_array(&texts->metadata, &texts->capacity, sizeof *texts->metadata);
+        memset(texts->metadata + before, 0,
+               (texts->capacity - before) * sizeof *texts->metadata);
     }
-    return texts->recent[at].word;
+    uint32_t *word = &texts->metadata[metadata->number];
+    if (*word == 0)
+        *word = word_of(texts, metadata->value);
+    return *word;
 }
 
 /* Makes the bytes beside an instruction. */
@@ -92,6 +99,7 @@ void
 program_texts_free(struct program_texts *texts)
 {
     text_free(&texts->scratch);
+    free(texts->metadata);
 }
 
 /* ---- giving back ---- */

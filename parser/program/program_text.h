@@ -4,17 +4,12 @@
 
 #include "parser/program/program.h"
 
-#define TEXTS_RECENT 4096
-
 struct program_texts {
     struct words *words; /* of the program */
     unsigned kept;       /* bits of enum program_text */
     struct text scratch;
-    /* The words of metadata that came before, by attribute.number. */
-    struct {
-        uint64_t number;
-        uint32_t word;
-    } recent[TEXTS_RECENT];
+    size_t capacity;
+    uint32_t *metadata; /* by attribute.number: its word; 0: not known yet */
 };
 
 /* Begins a program whose words are empty. */
