@@ -73,8 +73,7 @@ read_number(const struct operation *operation, const struct hlo_instruction *ins
 {
     int64_t count = 0;
     struct slice operand;
-    if (operation->rule != RULE_COLLECTIVE_START && operation->rule != RULE_PERMUTE_START &&
-        operation->rule != RULE_SECOND_OPERAND && operation->part != ASYNC_UPDATE)
+    if (!(rules[operation->rule].flags & COUNTS) && operation->part != ASYNC_UPDATE)
         return small_number(instruction->parameter);
     for (size_t at = 0; operand_next(instruction->operands, &at, &operand);)
         count++;
