@@ -77,25 +77,14 @@ flow_operand(struct frame *frame, uint32_t k, const struct form **form)
 
 /* ---- steps ---- */
 
-/* How many parts of an operand a step uses at its tick. A tuple only passes values on. A
- * get-tuple-element reads only the table, and so does a copy of a tuple. Callees use their
- * arguments themselves (reference: XLA HloValue, MayUseOperandValue; HloLiveRange). */
+/* How many parts of an operand a step uses at its tick. */
 static uint32_t
 used_parts(const struct operation *operation, const struct form *form)
 {
-    if (operation->part != ASYNC_NONE)
+    enum rule_uses uses = (enum rule_uses)rules[operation->rule].uses;
+    if (uses == USES_ALL || operation->part != ASYNC_NONE)
         return form->count;
-    switch ((enum opcode_rule)operation->rule) {
-    case RULE_TUPLE:
-    case RULE_CALL:
-    case RULE_WHILE:
-        return 0;
-    case RULE_ELEMENT:
-    case RULE_COPY:
-        return 1;
-    default:
-        return form->count;
-    }
+    return uses == USES_TABLE;
 }
 
 static void

@@ -1,37 +1,50 @@
-/* How the results of an opcode get their memory. opcode.def is the one table. In the comments
- * on rules, {k} is element k of a tuple. */
+/* How the results of an opcode get their memory. opcode.def is the table of opcodes, rule.def
+ * that of their rules. */
 #ifndef LAYOUT_OWNER_OPCODE_H
 #define LAYOUT_OWNER_OPCODE_H
 
 #include <stdbool.h>
 #include <stddef.h> /* for size_t */
+#include <stdint.h>
 
 enum opcode_rule {
-    RULE_NEW,      /* owns every part of its result */
-    RULE_CONSTANT, /* owns the result, as a constant */
-    RULE_PARAMETER,
-    RULE_TUPLE,            /* {k} is operand k */
-    RULE_ELEMENT,          /* element index= of operand 0 */
-    RULE_FORWARD,          /* operand 0 */
-    RULE_COPY,             /* owns an array; of a tuple, owns only the table */
-    RULE_ELEMENT_ZERO,     /* element {0} of operand 0 */
-    RULE_COPY_START,       /* {1} is operand 0 */
-    RULE_SEND,             /* {0} is operand 0 */
-    RULE_RECEIVE,          /* owns every part of its result */
-    RULE_RECEIVE_DONE,     /* {0} is element {0} of operand 0 */
-    RULE_COLLECTIVE_START, /* {0} is the operand; with several operands, {0,k} is operand k */
-    RULE_PERMUTE_START,    /* the same, but the table of several operands has no value */
-    RULE_WHILE,            /* shares operand 0, leaf by leaf */
-    RULE_CONDITIONAL,      /* owns the result; the roots of its branches share it */
-    RULE_CALL,             /* the root of the called computation */
-    RULE_IN_PLACE,         /* all-reduce-start: shares its operands, leaf by leaf */
-    RULE_REDUCE_DONE,      /* operand 0 */
-    RULE_UPDATE,         /* shares operand 0; if the result is a tuple, {k} shares operand k */
-    RULE_SECOND_OPERAND, /* shares operand 1 if there are four or more operands */
-    RULE_FUSION, /* owns the result, except for aliases and roots that update a parameter in
-                    place */
-    RULE_CUSTOM_CALL, /* owns the result, except for output_to_operand_aliasing */
+#define RULE(name, shares, owns, uses, flags) RULE_##name,
+#include "layout/owner/rule.def"
+#undef RULE
+    RULE_COUNT
 };
+
+/* Whether a part of the result may share an operand. */
+enum rule_shares {
+    SHARES_NEVER,
+    SHARES_ALWAYS,
+    SHARES_OF_TUPLES, /* if the result is a tuple */
+    SHARES_LINKED,    /* if an attribute says so */
+    SHARES_UPDATED,   /* likewise, or if the callee updates a parameter in place */
+};
+
+/* Whether a leaf of the result may own memory. */
+enum rule_owns {
+    OWNS_ANY,
+    OWNS_NOTHING,
+    OWNS_ARRAYS,     /* if the text is inconsistent and the result is an array */
+    OWNS_UNNUMBERED, /* if the text does not say which element it is */
+};
+
+/* How much of an operand is used when the instruction runs. Callees use their arguments
+ * themselves (reference: XLA HloValue, MayUseOperandValue; HloLiveRange). */
+enum rule_uses { USES_ALL, USES_TABLE, USES_NOTHING };
+
+enum rule_flags {
+    COUNTS = 1,   /* operation.number is the count of operands */
+    FORWARDS = 2, /* the result has the shape of operand 0 */
+};
+
+struct rule {
+    uint8_t shares, owns, uses, flags;
+};
+
+extern const struct rule rules[RULE_COUNT];
 
 /* Properties of the opcode that decide whether a result may overwrite an operand. */
 enum opcode_trait {

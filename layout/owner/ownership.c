@@ -210,6 +210,15 @@ ownership_leaf_alone(const struct operation *operation, size_t leaf)
 }
 
 void
+ownership_end_text(struct ownership *o)
+{
+    free_body(o->spare);
+    o->spare = NULL;
+    text_free(&o->pack);
+    table_free(&o->words.table);
+}
+
+void
 ownership_forget(struct ownership *o)
 {
     while (o->open)

@@ -171,6 +171,8 @@ struct misplaced {
 };
 /* To be called once all computations of the module have ended. */
 struct misplaced ownership_misplaced(const struct ownership *o);
+/* Frees what is needed only while the text of a module is read. */
+void ownership_end_text(struct ownership *o);
 /* Decides how each computation of the module is used, and the roles of its root's leaves.
  * Returns the entry; NULL if there is none. */
 struct computation *ownership_decide(struct ownership *o, enum ending ending);

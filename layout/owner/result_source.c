@@ -8,6 +8,13 @@
 
 #include <string.h>
 
+const struct rule rules[RULE_COUNT] = {
+#define RULE(name, shares, owns, uses, flags)                                                  \
+    {SHARES_##shares, OWNS_##owns, USES_##uses, flags},
+#include "layout/owner/rule.def"
+#undef RULE
+};
+
 static struct result_source
 own(void)
 {
@@ -138,6 +145,8 @@ whole_source(const struct operation *o, const int64_t *path, size_t depth, bool 
         return fusion_source(o, path, depth);
     case RULE_CUSTOM_CALL:
         return alias_source(o, path, depth);
+    case RULE_COUNT:
+        break;
     }
     return own();
 }
@@ -216,22 +225,19 @@ operation_shares_operand(const struct operation *o)
 {
     if (o->part != ASYNC_NONE)
         return true;
-    switch ((enum opcode_rule)o->rule) {
-    case RULE_NEW:
-    case RULE_CONSTANT:
-    case RULE_PARAMETER:
-    case RULE_CONDITIONAL:
-    case RULE_RECEIVE:
+    switch ((enum rule_shares)rules[o->rule].shares) {
+    case SHARES_NEVER:
         return false;
-    case RULE_COPY:
+    case SHARES_OF_TUPLES:
         return o->shape && o->shape->shape->kind == SHAPE_TUPLE;
-    case RULE_FUSION:
-        return o->links || (o->callee && o->callee->updates);
-    case RULE_CUSTOM_CALL:
+    case SHARES_LINKED:
         return o->links;
-    default:
-        return true;
+    case SHARES_UPDATED:
+        return o->links || (o->callee && o->callee->updates);
+    case SHARES_ALWAYS:
+        break;
     }
+    return true;
 }
 
 bool
@@ -239,17 +245,15 @@ operation_may_own(const struct operation *o)
 {
     if (o->part != ASYNC_NONE)
         return o->part == ASYNC_START;
-    switch ((enum opcode_rule)o->rule) {
-    case RULE_TUPLE:
-        return o->shape && o->shape->leaf_count && o->shape->leaves[0].depth == 0;
-    case RULE_ELEMENT:
-        return o->number < 0;
-    case RULE_FORWARD:
-    case RULE_REDUCE_DONE:
-    case RULE_ELEMENT_ZERO:
-    case RULE_WHILE:
+    switch ((enum rule_owns)rules[o->rule].owns) {
+    case OWNS_NOTHING:
         return false;
-    default:
-        return true;
+    case OWNS_ARRAYS:
+        return o->shape && o->shape->leaf_count && o->shape->leaves[0].depth == 0;
+    case OWNS_UNNUMBERED:
+        return o->number < 0;
+    case OWNS_ANY:
+        break;
     }
+    return true;
 }

@@ -46,8 +46,7 @@ passed_shape(const struct ownership *ownership, const struct operation *operatio
     size_t at = 0, element = (size_t)operation->number;
     const struct shape *shape =
         operand_next(operands, &at, &operand) ? operand_shape(ownership, operand) : NULL;
-    bool whole = operation->rule == RULE_WHILE || operation->rule == RULE_COPY ||
-                 (operation->rule == RULE_FORWARD && operation->trait == TRAIT_NONE);
+    bool whole = rules[operation->rule].flags & FORWARDS && operation->trait != TRAIT_BITCAST;
     if (!shape || whole)
         return shape;
     bool part = operation->rule == RULE_ELEMENT && shape->kind == SHAPE_TUPLE &&

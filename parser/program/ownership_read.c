@@ -8,7 +8,6 @@
 #include "layout/shape_entry.h"
 #include "parser/module/aliases.h"
 #include "parser/module/attribute.h"
-#include "parser/module/backend_config.h"
 #include "parser/program/infer_shape.h"
 
 #include <string.h>
@@ -74,19 +73,18 @@ read_number(const struct operation *operation, const struct hlo_instruction *ins
 {
     int64_t count = 0;
     struct slice operand;
-    if (operation->rule != RULE_COLLECTIVE_START && operation->rule != RULE_PERMUTE_START &&
-        operation->rule != RULE_SECOND_OPERAND && operation->part != ASYNC_UPDATE)
+    if (!(rules[operation->rule].flags & COUNTS) && operation->part != ASYNC_UPDATE)
         return small_number(instruction->parameter);
     for (size_t at = 0; operand_next(instruction->operands, &at, &operand);)
         count++;
     return small_number(count);
 }
 
-void
-operation_read(struct operation *operation, const struct hlo_instruction *instruction,
-               struct ownership *ownership, struct arena *arena)
+static void
+read_operation(struct operation *operation, struct opcode opcode,
+               const struct hlo_instruction *instruction, struct ownership *ownership,
+               struct arena *arena)
 {
-    struct opcode opcode = opcode_read(instruction->opcode.text, instruction->opcode.length);
     *operation = (struct operation){.shape = instruction->shape,
                                     .rule = (uint8_t)opcode.rule,
                                     .trait = (uint8_t)opcode.trait,
@@ -99,6 +97,14 @@ operation_read(struct operation *operation, const struct hlo_instruction *instru
     async_settle(operation);
     for (size_t i = 0; i < instruction->attribute_count; i++)
         read_attribute(operation, &instruction->attributes[i], ownership, arena);
+}
+
+void
+operation_read(struct operation *operation, const struct hlo_instruction *instruction,
+               struct arena *arena)
+{
+    struct opcode opcode = opcode_read(instruction->opcode.text, instruction->opcode.length);
+    read_operation(operation, opcode, instruction, NULL, arena);
 }
 
 /* ---- the text of an instruction ---- */
@@ -141,19 +147,25 @@ add_predecessors(struct ownership *ownership, struct links *links, struct slice 
 }
 
 static void
-add_links(struct ownership *ownership, struct links *links, const struct attribute *attribute)
+add_config(struct links *links, const struct links *config)
+{
+    if (config->group_count) {
+        links->groups = config->groups;
+        links->group_count = config->group_count;
+    }
+    links->scoped_bytes += config->scoped_bytes;
+}
+
+static void
+add_links(struct program_texts *texts, struct links *links, const struct attribute *attribute)
 {
     struct slice value = attribute->value;
     switch (attribute->kind) {
     case ATTRIBUTE_BACKEND_CONFIG:
-        ownership->assigned_text =
-            ownership->assigned_text || backend_config_is_assigned(value);
-        ownership->gpu_text =
-            ownership->gpu_text || (!ownership->assigned_text && backend_config_is_gpu(value));
-        backend_config_read(value, links, &ownership->arena);
+        add_config(links, program_config(texts, attribute));
         break;
     case ATTRIBUTE_CONTROL_PREDECESSORS:
-        add_predecessors(ownership, links, value);
+        add_predecessors(texts->ownership, links, value);
         break;
     case ATTRIBUTE_ASYNC_EXECUTION_THREAD:
         links->sparsecore = slice_is(value, "\"sparsecore\"");
@@ -178,9 +190,10 @@ has_links(const struct links *links)
 
 /* Adds the operands one by one, and reads the attributes that only live ranges need. */
 static void
-keep_operations(struct ownership *ownership, struct instruction *next,
+keep_operations(struct program_texts *texts, struct instruction *next,
                 const struct hlo_instruction *instruction)
 {
+    struct ownership *ownership = texts->ownership;
     struct links links = next->operation.links ? *next->operation.links : (struct links){0};
     struct slice operand;
     bool named =
@@ -188,29 +201,32 @@ keep_operations(struct ownership *ownership, struct instruction *next,
     for (size_t at = 0; named && operand_next(instruction->operands, &at, &operand);)
         ownership_operand(ownership, operand);
     for (size_t i = 0; i < instruction->attribute_count; i++)
-        add_links(ownership, &links, &instruction->attributes[i]);
+        add_links(texts, &links, &instruction->attributes[i]);
     if (!has_links(&links))
         return;
     next->operation.links = arena_alloc(&ownership->arena, sizeof links);
     *next->operation.links = links;
 }
 
-struct instruction *
-ownership_read(struct ownership *ownership, const struct hlo_instruction *instruction,
+void
+ownership_read(struct program_texts *texts, const struct hlo_instruction *instruction,
                struct shape_table *shapes)
 {
-    struct instruction *next = ownership_next(ownership);
+    struct ownership *o = texts->ownership;
+    struct instruction *next = ownership_next(o);
     *next = (struct instruction){.line = line_number(instruction->line)};
-    operation_read(&next->operation, instruction, ownership, &ownership->arena);
+    struct opcode opcode = program_opcode(texts, instruction->opcode, &next->opcode);
+    read_operation(&next->operation, opcode, instruction, o, &o->arena);
     if (!instruction->shape)
-        infer_shape(&next->operation, instruction, ownership, shapes);
+        infer_shape(&next->operation, instruction, o, shapes);
     const struct shape_entry *shape =
         instruction->shape ? instruction->shape : next->operation.shape;
     next->shape = shape ? (uint32_t)shape->id + 1 : 0;
-    keep_text(next, instruction, ownership->keeps, ownership_arena(ownership));
-    if (ownership->keeps)
-        keep_operations(ownership, next, instruction);
-    return next;
+    keep_text(next, instruction, o->keeps, ownership_arena(o));
+    if (o->keeps)
+        keep_operations(texts, next, instruction);
+    program_texts_keep(texts, next, instruction, ownership_arena(o));
+    ownership_instruction(o);
 }
 
 void

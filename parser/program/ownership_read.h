@@ -5,21 +5,18 @@
 #ifndef PARSER_PROGRAM_OWNERSHIP_READ_H
 #define PARSER_PROGRAM_OWNERSHIP_READ_H
 
-#include "layout/owner/ownership.h"
-#include "parser/module/module_parse.h"
+#include "parser/program/program_text.h"
 
-/* Reads an operation; what it points to lives in the arena. The computations that it names are
- * passed to `ownership` unless that is NULL. */
+/* Reads an operation without the computations that it names; what it points to lives in the
+ * arena. */
 void operation_read(struct operation *operation, const struct hlo_instruction *instruction,
-                    struct ownership *ownership, struct arena *arena);
+                    struct arena *arena);
 
-/* Reads the instruction into the next one of `ownership`, which the caller completes and passes
- * to ownership_instruction. Operands are copied only if the result may share their memory. If
- * the shape is not written but follows from the operands, it is taken from `shapes`, which must
- * hold the shapes of the operands. */
-struct instruction *ownership_read(struct ownership *ownership,
-                                   const struct hlo_instruction *instruction,
-                                   struct shape_table *shapes);
+/* Adds the instruction to the open computation. Operands are kept as text only if the result
+ * may share their memory. If the shape is not written but follows from the operands, it is
+ * taken from `shapes`, which must hold the shapes of the operands. */
+void ownership_read(struct program_texts *texts, const struct hlo_instruction *instruction,
+                    struct shape_table *shapes);
 
 /* Reads input_output_alias from the header, for ownership_decide. */
 void ownership_read_header(struct ownership *ownership, const struct hlo_module *module);

@@ -62,6 +62,7 @@ static int
 end_module(struct programs *all, enum ending ending)
 {
     struct program *program = &all->program;
+    ownership_end_text(&program->ownership);
     ownership_bind_late_calls(&program->ownership);
     program->ending = ending;
     program->entry = ownership_decide(&program->ownership, ending);
@@ -163,6 +164,7 @@ add_lost(struct programs *all, const struct hlo_instruction *instruction)
                                .line = line_number(instruction->line)};
     if (instruction->shape)
         kept.shape = (uint32_t)instruction->shape->id + 1;
+    program_opcode(&all->texts, instruction->opcode, &kept.opcode);
     program_texts_keep(&all->texts, &kept, instruction, &o->arena);
     text_clear(&o->pack);
     record_add(o, &kept, program->lost->count, 0);
@@ -186,10 +188,8 @@ on_instruction(void *context, const struct hlo_instruction *written)
     }
     if (instruction.top_level && !all->loose && begin_loose(all, instruction.line))
         return -1;
-    struct instruction *kept = ownership_read(o, &instruction, all->shapes);
-    program_texts_keep(&all->texts, kept, &instruction, ownership_arena(o));
     add_to_order(all, o->open->computation, (uint32_t)o->open->count);
-    ownership_instruction(o);
+    ownership_read(&all->texts, &instruction, all->shapes);
     return 0;
 }
 

@@ -2,9 +2,12 @@
  * the operands as written. */
 #include "parser/program/program_text.h"
 
+#include "layout/base/grow.h"
 #include "parser/lex/escape.h"
 #include "parser/module/attribute.h"
+#include "parser/module/backend_config.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 struct kept_header {
@@ -16,21 +19,79 @@ struct kept_attribute {
     uint32_t kind, name, value;
 };
 
-/* ---- keeping ---- */
+/* What is known of a metadata or backend_config. */
+struct program_value {
+    uint32_t metadata;          /* its word; 0: not known yet */
+    const struct links *config; /* NULL: not known yet */
+};
+
+/* ---- texts that stand again ---- */
 
 void
 program_texts_begin(struct program_texts *texts, struct program *program, unsigned kept)
 {
-    texts->words = &program->ownership.words;
+    texts->ownership = &program->ownership;
     texts->kept = kept;
-    memset(texts->recent, 0, sizeof texts->recent);
-    words_number(texts->words, "", 0);
+    if (texts->capacity)
+        memset(texts->values, 0, texts->capacity * sizeof *texts->values);
+    memset(texts->opcodes, 0, sizeof texts->opcodes);
+    words_number(&program->ownership.words, "", 0);
+}
+
+void
+program_texts_free(struct program_texts *texts)
+{
+    text_free(&texts->scratch);
+    free(texts->values);
 }
 
 static uint32_t
 word_of(struct program_texts *texts, struct slice text)
 {
-    return words_number(texts->words, text.text, text.length);
+    return words_number(&texts->ownership->words, text.text, text.length);
+}
+
+/* What is known of an attribute that has a number. */
+static struct program_value *
+value_of(struct program_texts *texts, const struct attribute *attribute)
+{
+    while (attribute->number >= texts->capacity) {
+        size_t before = texts->capacity;
+        grow_array(&texts->values, &texts->capacity, sizeof *texts->values);
+        memset(texts->values + before, 0, (texts->capacity - before) * sizeof *texts->values);
+    }
+    return &texts->values[attribute->number];
+}
+
+struct opcode
+program_opcode(struct program_texts *texts, struct slice text, uint32_t *word)
+{
+    *word = word_of(texts, text);
+    struct program_opcode *last = &texts->opcodes[*word % TEXTS_OPCODES];
+    if (last->word != *word)
+        *last = (struct program_opcode){*word, opcode_read(text.text, text.length)};
+    return last->opcode;
+}
+
+static const struct links *
+read_config(struct ownership *o, struct slice value)
+{
+    struct links *links = arena_alloc(&o->arena, sizeof *links);
+    o->assigned_text = o->assigned_text || backend_config_is_assigned(value);
+    o->gpu_text = o->gpu_text || (!o->assigned_text && backend_config_is_gpu(value));
+    backend_config_read(value, links, &o->arena);
+    return links;
+}
+
+const struct links *
+program_config(struct program_texts *texts, const struct attribute *attribute)
+{
+    if (attribute->number == 0)
+        return read_config(texts->ownership, attribute->value);
+    struct program_value *value = value_of(texts, attribute);
+    if (!value->config)
+        value->config = read_config(texts->ownership, attribute->value);
+    return value->config;
 }
 
 static uint32_t
@@ -40,17 +101,15 @@ metadata_word(struct program_texts *texts, const struct hlo_instruction *instruc
     for (size_t i = 0; i < instruction->attribute_count && !metadata; i++)
         if (instruction->attributes[i].kind == ATTRIBUTE_METADATA)
             metadata = &instruction->attributes[i];
-    if (!metadata)
-        return 0;
-    if (metadata->number == 0)
-        return word_of(texts, metadata->value);
-    size_t at = metadata->number % TEXTS_RECENT;
-    if (texts->recent[at].number != metadata->number) {
-        texts->recent[at].number = metadata->number;
-        texts->recent[at].word = word_of(texts, metadata->value);
-    }
-    return texts->recent[at].word;
+    if (!metadata || metadata->number == 0)
+        return metadata ? word_of(texts, metadata->value) : 0;
+    struct program_value *value = value_of(texts, metadata);
+    if (value->metadata == 0)
+        value->metadata = word_of(texts, metadata->value);
+    return value->metadata;
 }
+
+/* ---- keeping ---- */
 
 /* Makes the bytes beside an instruction. */
 static const struct slice *
@@ -81,17 +140,10 @@ void
 program_texts_keep(struct program_texts *texts, struct instruction *kept,
                    const struct hlo_instruction *instruction, struct arena *arena)
 {
-    kept->opcode = word_of(texts, instruction->opcode);
     if (texts->kept & PROGRAM_METADATA)
         kept->metadata = metadata_word(texts, instruction);
     if (texts->kept & (PROGRAM_OPERANDS | PROGRAM_ATTRIBUTES))
         kept->client = keep_bytes(texts, instruction, arena);
-}
-
-void
-program_texts_free(struct program_texts *texts)
-{
-    text_free(&texts->scratch);
 }
 
 /* ---- giving back ---- */

@@ -172,7 +172,7 @@ dump_statement(struct dump *dump, const struct hlo_instruction *instruction,
                struct arena *arena)
 {
     struct operation operation;
-    operation_read(&operation, instruction, NULL, arena);
+    operation_read(&operation, instruction, arena);
     return statement_row(dump, instruction, &operation, arena);
 }
 
@@ -187,7 +187,7 @@ dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct ar
     struct cell leaves = cell_null();
     struct operation operation;
     if (dump->needs & NEEDS_ROLE || tuple)
-        operation_read(&operation, instruction, NULL, arena);
+        operation_read(&operation, instruction, arena);
     struct row *row = statement_row(dump, instruction, &operation, arena);
     if (tuple)
         leaves = early_leaves(dump, &operation, arena, &size);
