@@ -58,7 +58,7 @@ random_memory_layout(struct random *random, struct arena *arena, struct plan *pl
     int64_t size, dims[64];
     ck_assert_int_eq(tirx_size(&layout, &size, &d), 0);
     size_t rank = random_shape(random, size, dims);
-    ck_assert_int_eq(tirx_mapping(&layout, dims, rank, arena, m, &d), 0);
+    ck_assert_int_eq(tirx_mapping(&layout, (struct tirx_shape){rank, dims}, arena, m, &d), 0);
     if (size > 5000 || m->axis_count != 1 || m->axes[0] != AXIS_M || mapping_copies(m) != 1)
         return false;
     plan_make(plan, m, arena);
