@@ -4,6 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/least.h"
 #include "layout/base/steps.h"
 
 #include <stdlib.h>
@@ -89,8 +90,8 @@ static void
 widen_range(struct range *range, int64_t at)
 {
     int64_t address = swizzle_apply(range->swizzle, at);
-    range->min = address < range->min ? address : range->min;
-    range->max = address > range->max ? address : range->max;
+    range->min = least(address, range->min);
+    range->max = most(address, range->max);
 }
 
 /* Widens the range by all addresses of [low, high]. A swizzle permutes each aligned block
@@ -136,24 +137,20 @@ count_sums(const struct strides *strides, int64_t *count)
 }
 
 static int
-swizzled_range(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
-               struct arena *arena, struct diagnostic *d)
+swizzled_range(const struct mapping *m, size_t axis, struct range *range, struct arena *arena,
+               struct diagnostic *d)
 {
-    struct range range = {&m->swizzle, INT64_MAX, INT64_MIN};
     struct strides strides = collect_strides(m, axis, arena);
-    int64_t count;
-    if (strides_dense(&strides)) {
-        if (dense_range(&range, *min, *max, d))
-            return -1;
-    } else if (count_sums(&strides, &count)) {
-        if (!steps_take(count * SUM_STEPS))
-            return steps_spent(d);
-        visit_sums(&strides, 0, m->offsets[axis], &range);
-    } else {
+    int64_t count, min = range->min, max = range->max;
+    range->min = INT64_MAX;
+    range->max = INT64_MIN;
+    if (strides_dense(&strides))
+        return dense_range(range, min, max, d);
+    if (!count_sums(&strides, &count))
         return diagnostic_set(d, COVERAGE_LARGE, 0, 0, (long long)COVERAGE_LIMIT);
-    }
-    *min = range.min;
-    *max = range.max;
+    if (!steps_take(count * SUM_STEPS))
+        return steps_spent(d);
+    visit_sums(&strides, 0, m->offsets[axis], range);
     return 0;
 }
 
@@ -166,8 +163,11 @@ coverage_range(const struct mapping *m, size_t axis, int64_t *min, int64_t *max,
         return -1;
     if (m->swizzle.length == 0 || m->axes[axis] != AXIS_M)
         return 0;
-    int status = swizzled_range(m, axis, min, max, &arena, d);
+    struct range range = {&m->swizzle, *min, *max};
+    int status = swizzled_range(m, axis, &range, &arena, d);
     arena_free(&arena);
+    *min = range.min;
+    *max = range.max;
     return status;
 }
 

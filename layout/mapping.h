@@ -127,21 +127,21 @@ int64_t mapping_flatten(const struct mapping *m, const int64_t *index);
 /* The index of the element at a row-major position. */
 void mapping_unflatten(const struct mapping *m, int64_t position, int64_t *index);
 
+typedef int element_found(void *context, const int64_t *index);
+
 /* Calls found(context, index) for every element at the coordinates, once for each of its copies
  * there. If nothing is found, the place is padding or a hole. Stops when found returns non-zero
  * and returns that value; otherwise returns 0. Returns -1 with *d set if the search takes more
  * steps than are left. */
-int mapping_inverse(const struct mapping *m, const int64_t *coordinates,
-                    int (*found)(void *context, const int64_t *index), void *context,
-                    struct diagnostic *d);
+int mapping_inverse(const struct mapping *m, const int64_t *coordinates, element_found *found,
+                    void *context, struct diagnostic *d);
 
 /* The same for many places: inverse_make prepares the search once, inverse_find runs it. The
  * inverse lives in the arena. */
 struct inverse;
 struct inverse *inverse_make(const struct mapping *m, struct arena *arena);
-int inverse_find(struct inverse *inverse, const int64_t *coordinates,
-                 int (*found)(void *context, const int64_t *index), void *context,
-                 struct diagnostic *d);
+int inverse_find(struct inverse *inverse, const int64_t *coordinates, element_found *found,
+                 void *context, struct diagnostic *d);
 
 /* Computes the index from digits after all steps. Returns false if the digits are padding.
  * digits has room for mapping_scratch(m) values and is overwritten. */

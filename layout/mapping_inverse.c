@@ -10,6 +10,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/least.h"
 #include "layout/base/steps.h"
 
 #include <string.h>
@@ -75,9 +76,15 @@ struct inverse {
     int64_t *index;
     bool empty; /* the array has no elements */
     bool spent; /* no steps are left */
-    int (*found)(void *context, const int64_t *index);
+    element_found *found;
     void *context;
 };
+
+static int64_t
+magnitude(int64_t v)
+{
+    return v < 0 ? -v : v;
+}
 
 static int
 report_element(struct inverse *s)
@@ -107,12 +114,12 @@ search_from(struct inverse *s, size_t at)
     int64_t left = s->left[unit.axis];
     int64_t from = 0, to = s->m->extents[digit] - 1;
     if (unit.stride) { /* value must satisfy min <= left - value * stride <= max */
-        int64_t stride = unit.stride < 0 ? -unit.stride : unit.stride;
+        int64_t stride = magnitude(unit.stride);
         int64_t a = unit.stride < 0 ? min - left : left - max;
         int64_t b = unit.stride < 0 ? max - left : left - min;
         int64_t first = -floor_divide(-a, stride), last_value = floor_divide(b, stride);
-        from = first > from ? first : from;
-        to = last_value < to ? last_value : to;
+        from = most(first, from);
+        to = least(last_value, to);
     }
     for (int64_t value = from; value <= to; value++) {
         s->spent |= !steps_take(CHOICE_STEPS);
@@ -126,12 +133,6 @@ search_from(struct inverse *s, size_t at)
     }
     s->left[unit.axis] = left;
     return 0;
-}
-
-static int64_t
-magnitude(int64_t v)
-{
-    return v < 0 ? -v : v;
 }
 
 static bool
@@ -160,8 +161,12 @@ search_plan(struct inverse *s)
         struct axis_stride unit = m->strides[s->order[i]];
         int64_t reach = (m->extents[s->order[i]] - 1) * unit.stride;
         bool last = i + 1 == s->count || m->strides[s->order[i + 1]].axis != unit.axis;
-        s->min[i] = (reach < 0 ? reach : 0) + (last ? 0 : s->min[i + 1]);
-        s->max[i] = (reach > 0 ? reach : 0) + (last ? 0 : s->max[i + 1]);
+        s->min[i] = least(reach, 0);
+        s->max[i] = most(reach, 0);
+        if (!last) {
+            s->min[i] += s->min[i + 1];
+            s->max[i] += s->max[i + 1];
+        }
     }
 }
 
@@ -209,8 +214,7 @@ inverse_make(const struct mapping *m, struct arena *arena)
 }
 
 int
-inverse_find(struct inverse *s, const int64_t *coordinates,
-             int (*found)(void *context, const int64_t *index), void *context,
+inverse_find(struct inverse *s, const int64_t *coordinates, element_found *found, void *context,
              struct diagnostic *d)
 {
     int64_t copies = s->empty ? 0 : mapping_copies(s->m);
@@ -224,9 +228,8 @@ inverse_find(struct inverse *s, const int64_t *coordinates,
 }
 
 int
-mapping_inverse(const struct mapping *m, const int64_t *coordinates,
-                int (*found)(void *context, const int64_t *index), void *context,
-                struct diagnostic *d)
+mapping_inverse(const struct mapping *m, const int64_t *coordinates, element_found *found,
+                void *context, struct diagnostic *d)
 {
     struct arena arena = {0};
     struct inverse *s = inverse_make(m, &arena);

@@ -5,6 +5,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/least.h"
 #include "layout/shape.h"
 #include "layout/tiling.h"
 
@@ -53,7 +54,7 @@ size_piece(const struct shape *shape, struct arena *arena)
             continue;
         for (size_t k = 0; k <= split->count; k++) {
             int64_t end = k < split->count ? split->indices[k] : shape->dims[dim];
-            largest = end - start > largest ? end - start : largest;
+            largest = most(end - start, largest);
             start = end;
         }
         dims[dim] = largest;
@@ -113,7 +114,7 @@ size_compute(struct size *size, const struct shape *shape, struct arena *scratch
     size->tile_bytes = tiled - used;
     size->tail_bytes = size->bytes - tiled;
     size->padding_bytes = size->bytes - size->data_bytes;
-    size->prefix_bytes = array->layout.prefix_bytes > 0 ? array->layout.prefix_bytes : 0;
+    size->prefix_bytes = most(array->layout.prefix_bytes, 0);
     return 0;
 }
 
@@ -171,7 +172,7 @@ is_unknown(const struct shape *array, const struct blame *blame)
 
 int
 size_blame(const struct shape *shape, const struct tiling *tiling, struct arena *arena,
-           struct blame **blames, size_t *count, struct diagnostic *d)
+           struct blames *blames, struct diagnostic *d)
 {
     const struct shape *array = shape_array(shape);
     int64_t bits = size_stored_bits(array);
@@ -194,8 +195,7 @@ size_blame(const struct shape *shape, const struct tiling *tiling, struct arena 
         if (!sized && is_unknown(array, &list[i]))
             list[i].from = list[i].to = DIM_UNBOUNDED;
     }
-    *blames = list;
-    *count = tiling->dim_count;
+    *blames = (struct blames){tiling->dim_count, list};
     return 0;
 }
 
@@ -220,13 +220,13 @@ size_by_array_size(const struct shape *shape)
     const struct shape *array = shape_array(shape);
     const struct layout *layout = &array->layout;
     int64_t elements = 1, bytes;
+    if (layout->tile_count == 0 && (!checked_product(array->dims, array->rank, &elements) ||
+                                    !size_bytes(elements, size_stored_bits(array), &bytes)))
+        return -1;
     if (layout->tile_count == 0)
-        return checked_product(array->dims, array->rank, &elements) &&
-                       size_bytes(elements, size_stored_bits(array), &bytes)
-                   ? bytes
-                   : -1;
+        return bytes;
     const struct tile *tile = &layout->tiles[0];
-    size_t count = tile->rank > array->rank ? tile->rank : array->rank;
+    size_t count = most_size(tile->rank, array->rank);
     for (size_t i = 0; i < count; i++) {
         int64_t dim = i < array->rank ? array->dims[layout->minor_to_major[i]] : 1;
         if (i < tile->rank) {

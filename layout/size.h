@@ -52,6 +52,11 @@ struct blame {
     int64_t padding_bytes; /* -1: unknown because the array's size is */
 };
 
+struct blames {
+    size_t count;
+    const struct blame *items;
+};
+
 /* Computes the size of a valid array or buffer. Tokens take 0 bytes; the size of opaque values
  * is unknown. Tuples are not sized here. Returns -1 with *d set if a size does not fit 64
  * bits. */
@@ -59,10 +64,10 @@ int size_compute(struct size *size, const struct shape *shape, struct arena *scr
                  struct diagnostic *d);
 
 /* Attributes size.tile_bytes, without a remainder, to the dimensions of a tiling of the same
- * shape. For an array with a split config, pass the tiling of size_piece. *blames lives in the
- * arena. Returns -1 with *d set if a size does not fit 64 bits. */
+ * shape. For an array with a split config, pass the tiling of size_piece. What *blames has
+ * lives in the arena. Returns -1 with *d set if a size does not fit 64 bits. */
 int size_blame(const struct shape *shape, const struct tiling *tiling, struct arena *arena,
-               struct blame **blames, size_t *count, struct diagnostic *d);
+               struct blames *blames, struct diagnostic *d);
 
 /* Returns the dims of the largest piece of an SC split, with 0 for a dimension without a bound.
  * Returns shape->dims itself if they do not differ. */

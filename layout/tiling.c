@@ -86,11 +86,11 @@ copy_extents(struct compiler *c, size_t room)
     return copy;
 }
 
-/* Records what each dimension of the tile pads, minor first, and the padded shape. */
+/* Records what each dimension of tile number `tile` pads, minor first, and the padded shape. */
 static int
-record_padding(struct compiler *c, struct tile_stage *stage, size_t tile, size_t from,
-               const int64_t *sizes, size_t count)
+record_padding(struct compiler *c, size_t tile, size_t from, const int64_t *sizes, size_t count)
 {
+    struct tile_stage *stage = &c->t->stages[tile];
     int64_t *padded = copy_extents(c, c->m->digit_count);
     for (size_t i = count; i-- > 0;) {
         size_t digit = from + i;
@@ -148,7 +148,7 @@ apply_tile(struct compiler *c, const struct tile *tile, size_t number)
     }
     stage->before = copy_extents(c, c->m->digit_count);
     stage->before_rank = c->m->digit_count;
-    if (record_padding(c, stage, number, from, sizes, count))
+    if (record_padding(c, number, from, sizes, count))
         return -1;
     for (size_t i = 0; i < count; i++) {
         c->origins[c->m->digit_count] = c->origins[from + i];

@@ -149,19 +149,20 @@ bulk_check_relayout(const struct plan *plan, int64_t places, size_t bytes, size_
     unsigned char *rows = make_bytes(elements, bytes), *made = make_bytes(elements, bytes);
     unsigned char *device = calloc((size_t)places + 1, bytes),
                   *retiled = make_bytes(places, bytes);
-    struct relayout_array array = {plan, places, bytes};
+    struct relayout_task task = {plan, places, bytes, RELAYOUT_RETILE, piece_bytes};
     struct relayout r;
     struct diagnostic d;
     const char *wrong = "out of memory";
     if (rows && made && device && retiled) {
         place_elements(plan->mapping, rows, device, bytes, arena);
-        relayout_make(&r, &array, RELAYOUT_RETILE, piece_bytes, arena, &d);
+        relayout_make(&r, &task, arena, &d);
         wrong = run_pieces(&r, rows, retiled, bytes);
         if (!wrong && memcmp(retiled, device, (size_t)places * bytes) != 0)
             wrong = "retiled bytes are not where the mapping has them";
     }
     if (!wrong) {
-        relayout_make(&r, &array, RELAYOUT_DETILE, piece_bytes, arena, &d);
+        task.direction = RELAYOUT_DETILE;
+        relayout_make(&r, &task, arena, &d);
         wrong = run_pieces(&r, device, made, bytes);
         if (!wrong && memcmp(made, rows, (size_t)elements * bytes) != 0)
             wrong = "detiled bytes are not in row-major order";

@@ -89,7 +89,9 @@ map_subject_tirx(struct subject *s, struct random *random)
     struct tirx_layout layout = random_layout(random, &s->arena);
     ck_assert_int_eq(tirx_size(&layout, &size, &s->d), 0);
     size_t rank = random_shape(random, size, dims);
-    ck_assert_int_eq(tirx_mapping(&layout, dims, rank, &s->arena, &s->mapping, &s->d), 0);
+    ck_assert_int_eq(
+        tirx_mapping(&layout, (struct tirx_shape){rank, dims}, &s->arena, &s->mapping, &s->d),
+        0);
     tirx_print(&text, &layout);
     snprintf(s->text, sizeof s->text, "%s", text.data);
     text_free(&text);

@@ -26,7 +26,8 @@ check_bank(struct row *row)
     ck_assert_int_eq(swizzle.per_element, tirx_row_integer(row, "M"));
     ck_assert_int_eq(swizzle.length, tirx_row_integer(row, "B"));
     ck_assert_int_eq(swizzle.distance, tirx_row_integer(row, "S"));
-    ck_assert_int_eq(tirx_mapping(&layout, dims, rank, &row->arena, &m, &d), 0);
+    ck_assert_int_eq(
+        tirx_mapping(&layout, (struct tirx_shape){rank, dims}, &row->arena, &m, &d), 0);
     m.swizzle = swizzle;
     int64_t *scratch = arena_array(&row->arena, mapping_scratch(&m), sizeof *scratch);
     mapping_forward(&m, index, scratch, coordinates);

@@ -58,7 +58,7 @@ random_memory_layout(struct random *random, struct arena *arena, struct plan *pl
     int64_t size, dims[64];
     ck_assert_int_eq(tirx_size(&layout, &size, &d), 0);
     size_t rank = random_shape(random, size, dims);
-    ck_assert_int_eq(tirx_mapping(&layout, dims, rank, arena, m, &d), 0);
+    ck_assert_int_eq(tirx_mapping(&layout, (struct tirx_shape){rank, dims}, arena, m, &d), 0);
     if (size > 5000 || m->axis_count != 1 || m->axes[0] != AXIS_M || mapping_copies(m) != 1)
         return false;
     plan_make(plan, m, arena);
@@ -182,9 +182,9 @@ START_TEST(test_slabs)
         const struct shape *shape = shape_of(&arena, layouts[_i].text);
         ck_assert_int_eq(tiling_compile(&tiling, shape, NULL, &arena, &d), 0);
         plan_make(&plan, &tiling.mapping, &arena);
-        struct relayout_array array = {.plan = &plan, .element_bytes = 4};
-        ck_assert_int_eq(mapping_size(&tiling.mapping, &array.places, &d), 0);
-        ck_assert_int_eq(relayout_make(&r, &array, RELAYOUT_DETILE, 1, &arena, &d), 0);
+        struct relayout_task task = {&plan, 0, 4, RELAYOUT_DETILE, 1};
+        ck_assert_int_eq(mapping_size(&tiling.mapping, &task.places, &d), 0);
+        ck_assert_int_eq(relayout_make(&r, &task, &arena, &d), 0);
         while (relayout_next(&r))
             window = r.piece.to - r.piece.from > window ? r.piece.to - r.piece.from : window;
         ck_assert_int_le(window, layouts[_i].slab);
@@ -200,17 +200,20 @@ START_TEST(test_transposes)
         for (size_t i = 0; i < sizeof source; i++)
             source[i] = (unsigned char)random_below(&random, 256);
         for (int round = 0; round < ROUNDS; round++) {
-            struct transpose b = {widths[random_below(&random, 6)],
+            struct transpose b = {source,
+                                  target,
+                                  widths[random_below(&random, 6)],
                                   random_below(&random, 2) ? random_below(&random, 40) + 1
                                                            : 1 << random_below(&random, 6),
                                   random_below(&random, 2) ? random_below(&random, 40) + 1
                                                            : 1 << random_below(&random, 6),
-                                  0, 0};
+                                  0,
+                                  0};
             b.source_stride = b.rows + random_below(&random, 2) * random_below(&random, 9);
             b.target_stride = b.columns + random_below(&random, 2) * random_below(&random, 9);
             memset(target, 7, sizeof target);
             memset(wanted, 7, sizeof wanted);
-            transpose_block(&b, source, target);
+            transpose_block(&b);
             for (int64_t r = 0; r < b.rows; r++)
                 for (int64_t c = 0; c < b.columns; c++)
                     memcpy(wanted + (size_t)(r * b.target_stride + c) * b.element_bytes,
@@ -291,9 +294,9 @@ START_TEST(test_pieces_of_padding)
         const struct shape *shape = shape_of(&arena, "f32[16,8,20]{1,0,2:T(128,1048576,64)}");
         ck_assert_int_eq(tiling_compile(&tiling, shape, NULL, &arena, &d), 0);
         plan_make(&plan, &tiling.mapping, &arena);
-        struct relayout_array array = {.plan = &plan, .element_bytes = 4};
-        ck_assert_int_eq(mapping_size(&tiling.mapping, &array.places, &d), 0);
-        ck_assert_int_eq(relayout_make(&r, &array, RELAYOUT_RETILE, 1 << 18, &arena, &d), 0);
+        struct relayout_task task = {&plan, 0, 4, RELAYOUT_RETILE, 1 << 18};
+        ck_assert_int_eq(mapping_size(&tiling.mapping, &task.places, &d), 0);
+        ck_assert_int_eq(relayout_make(&r, &task, &arena, &d), 0);
         ck_assert_int_le(r.max_piece, ((int64_t)64 << 20) / 4);
         arena_free(&arena);
     }
@@ -310,8 +313,8 @@ check_relayout(const struct plan *plan, const struct size *size, int64_t bits,
     struct relayout r;
     size_t bytes = bits_bytes(bits), most = (size_t)size->padded_elements * bytes + 1;
     unsigned char *source = malloc(most), *target = malloc(most);
-    struct relayout_array array = {plan, size->padded_elements, bytes};
-    ck_assert_int_eq(relayout_make(&r, &array, direction, 100, &arena, &d), 0);
+    struct relayout_task task = {plan, size->padded_elements, bytes, direction, 100};
+    ck_assert_int_eq(relayout_make(&r, &task, &arena, &d), 0);
     bits_widen(given, (size_t)r.source_size, bits, source);
     memset(target, 0, most);
     while (relayout_next(&r))

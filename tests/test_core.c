@@ -41,7 +41,8 @@ START_TEST(one_mapping_two_notations)
         const int64_t dims[] = {16, 128}, index[] = {8, 0};
         int64_t place;
         ck_assert_int_eq(tirx_parse(text, strlen(text), &arena, &layout, &d), 0);
-        ck_assert_int_eq(tirx_mapping(&layout, dims, 2, &arena, &mapping, &d), 0);
+        ck_assert_int_eq(
+            tirx_mapping(&layout, (struct tirx_shape){2, dims}, &arena, &mapping, &d), 0);
         int64_t *scratch = arena_array(&arena, mapping_scratch(&mapping), sizeof *scratch);
         mapping_forward(&mapping, index, scratch, &place);
         ck_assert_int_eq(place, 8 * 128);

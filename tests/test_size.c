@@ -245,14 +245,13 @@ START_TEST(blame_adds_up)
         };
         for (size_t i = 0; i < sizeof shapes / sizeof *shapes; i++) {
             struct diagnostic d = {0};
-            struct blame *blames;
-            size_t count;
+            struct blames blames;
             int64_t total = 0;
             struct tiling t = tiling_of(shapes[i]);
-            ck_assert_int_eq(
-                size_blame(shape_of(&arena, shapes[i]), &t, &arena, &blames, &count, &d), 0);
-            for (size_t k = 0; k < count; k++)
-                total += blames[k].padding_bytes;
+            ck_assert_int_eq(size_blame(shape_of(&arena, shapes[i]), &t, &arena, &blames, &d),
+                             0);
+            for (size_t k = 0; k < blames.count; k++)
+                total += blames.items[k].padding_bytes;
             ck_assert_msg(total == size_of(shapes[i]).tile_bytes, "%s", shapes[i]);
         }
         arena_free(&arena);

@@ -162,7 +162,7 @@ check_slice(struct row *row)
         begin[i] = json_integer_value(json_array_get(json_array_get(region, i), 0));
         end[i] = json_integer_value(json_array_get(json_array_get(region, i), 1));
     }
-    int status = tirx_slice(&form, begin, end, &row->arena, &result, &d);
+    int status = tirx_slice(&form, (struct tirx_region){begin, end}, &row->arena, &result, &d);
     check_result(row, status, &result);
 }
 

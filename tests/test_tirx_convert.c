@@ -27,16 +27,15 @@ START_TEST(test_tiles_to_tirx)
         int written = 0;
         for (int round = 0; round < ROUNDS; round++) {
             struct arena arena = {0};
-            struct tirx_layout layout;
+            struct tirx_form form;
             struct diagnostic d;
             struct mapping m = random_tiled(&random, &arena), again;
-            int64_t dims[8];
             size_t step;
-            if (tirx_from_mapping(&m, &arena, &layout, dims, &step, &d) == 0) {
+            if (tirx_from_mapping(&m, &arena, &form, &step, &d) == 0) {
                 written++;
                 for (size_t i = 0; i < m.rank; i++)
-                    ck_assert_int_ge(dims[i], m.dims[i]);
-                ck_assert_int_eq(tirx_mapping(&layout, dims, m.rank, &arena, &again, &d), 0);
+                    ck_assert_int_ge(form.shape.dims[i], m.dims[i]);
+                ck_assert_int_eq(tirx_mapping(&form.layout, form.shape, &arena, &again, &d), 0);
                 check_equal(&m, &again, &arena);
             } else {
                 ck_assert_int_eq(d.code, CONVERT_PADS_AGAIN);
@@ -82,15 +81,15 @@ START_TEST(test_tiles_and_back)
         int written = 0;
         for (int round = 0; round < ROUNDS; round++) {
             struct arena arena = {0};
-            struct tirx_layout layout;
+            struct tirx_form tirx;
             struct xla_form form;
             struct diagnostic d;
             struct mapping m = random_tiled(&random, &arena), middle, again;
-            int64_t dims[8];
             size_t step;
             if (!is_padded(&m)) {
-                ck_assert_int_eq(tirx_from_mapping(&m, &arena, &layout, dims, &step, &d), 0);
-                ck_assert_int_eq(tirx_mapping(&layout, dims, m.rank, &arena, &middle, &d), 0);
+                ck_assert_int_eq(tirx_from_mapping(&m, &arena, &tirx, &step, &d), 0);
+                ck_assert_int_eq(tirx_mapping(&tirx.layout, tirx.shape, &arena, &middle, &d),
+                                 0);
                 int status = xla_from_mapping(&middle, &arena, &form, &d);
                 ck_assert_msg(status == 0, "%s", d.message);
                 again = mapping_of_form(&form, &arena);
@@ -146,8 +145,10 @@ START_TEST(test_cute)
         struct mapping m;
         int64_t dims[4], strides[4];
         struct tirx_layout layout = layout_of(&arena, written[_i].text);
-        ck_assert_int_eq(
-            tirx_mapping(&layout, written[_i].dims, written[_i].rank, &arena, &m, &d), 0);
+        ck_assert_int_eq(tirx_mapping(&layout,
+                                      (struct tirx_shape){written[_i].rank, written[_i].dims},
+                                      &arena, &m, &d),
+                         0);
         int status = cute_print(&text, &m, &arena, dims, &d);
         ck_assert_int_eq(status, written[_i].cute ? 0 : -1);
         if (status == 0)
@@ -190,7 +191,9 @@ START_TEST(test_xla)
         struct mapping m, again;
         struct xla_form form;
         struct tirx_layout layout = layout_of(&arena, forms[_i].text);
-        ck_assert_int_eq(tirx_mapping(&layout, forms[_i].dims, forms[_i].rank, &arena, &m, &d),
+        ck_assert_int_eq(tirx_mapping(&layout,
+                                      (struct tirx_shape){forms[_i].rank, forms[_i].dims},
+                                      &arena, &m, &d),
                          0);
         int status = xla_from_mapping(&m, &arena, &form, &d);
         ck_assert_int_eq(status, forms[_i].possible ? 0 : -1);

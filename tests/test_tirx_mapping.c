@@ -73,8 +73,9 @@ check_map(struct row *row)
     struct tirx_layout layout = tirx_row_layout(row, "layout");
     size_t rank = tirx_row_integers(row, "shape", dims);
     tirx_row_integers(row, "index", index);
-    ck_assert_msg(tirx_mapping(&layout, dims, rank, &row->arena, &m, &d) == 0, "%s: %s",
-                  row->text, d.message);
+    ck_assert_msg(tirx_mapping(&layout, (struct tirx_shape){rank, dims}, &row->arena, &m, &d) ==
+                      0,
+                  "%s: %s", row->text, d.message);
     int64_t *scratch = arena_array(&row->arena, mapping_scratch(&m), sizeof *scratch);
     json_t *copies = row_field(row->json, "coords");
     ck_assert_int_eq(mapping_copies(&m), (int64_t)json_array_size(copies));
@@ -119,19 +120,26 @@ START_TEST(test_shape)
         struct mapping m;
         struct diagnostic d;
         struct tirx_layout layout = layout_of(&arena, "S[(8,4):(4,1)]");
-        ck_assert_int_eq(tirx_mapping(&layout, (int64_t[]){4, 9}, 2, &arena, &m, &d), -1);
+        ck_assert_int_eq(
+            tirx_mapping(&layout, (struct tirx_shape){2, (int64_t[]){4, 9}}, &arena, &m, &d),
+            -1);
         ck_assert_int_eq(d.code, TIRX_SHAPE_SIZE);
-        ck_assert_int_eq(tirx_mapping(&layout, (int64_t[]){0, 32}, 2, &arena, &m, &d), -1);
-        ck_assert_int_eq(tirx_mapping(&layout, (int64_t[]){1, 32, 1}, 3, &arena, &m, &d), 0);
+        ck_assert_int_eq(
+            tirx_mapping(&layout, (struct tirx_shape){2, (int64_t[]){0, 32}}, &arena, &m, &d),
+            -1);
+        ck_assert_int_eq(tirx_mapping(&layout, (struct tirx_shape){3, (int64_t[]){1, 32, 1}},
+                                      &arena, &m, &d),
+                         0);
         layout = layout_of(&arena, "SwizzleLayout(3,3,3)");
-        ck_assert_int_eq(tirx_mapping(&layout, (int64_t[]){100}, 1, &arena, &m, &d), 0);
-        ck_assert_int_eq(tirx_mapping(&layout, NULL, 0, &arena, &m, &d), 0);
+        ck_assert_int_eq(
+            tirx_mapping(&layout, (struct tirx_shape){1, (int64_t[]){100}}, &arena, &m, &d), 0);
+        ck_assert_int_eq(tirx_mapping(&layout, (struct tirx_shape){0}, &arena, &m, &d), 0);
         ck_assert_int_eq(m.dims[0], 512);
         layout = layout_of(&arena, "ComposeLayout(3,3,3,S[(8,64):(1@laneid,1)])");
         ck_assert_int_eq(tirx_check_elements(&layout, &d), -1);
         ck_assert_int_eq(d.code, TIRX_SWIZZLE_AXIS);
         layout = layout_of(&arena, "S[4611686018427387904:4]");
-        ck_assert_int_eq(tirx_mapping(&layout, NULL, 0, &arena, &m, &d), -1);
+        ck_assert_int_eq(tirx_mapping(&layout, (struct tirx_shape){0}, &arena, &m, &d), -1);
         ck_assert_int_eq(d.code, SIZE_OVERFLOW);
         arena_free(&arena);
     }
@@ -149,7 +157,7 @@ place_of(const struct tirx_layout *layout, const int64_t *dims, size_t rank,
     struct mapping m;
     struct diagnostic d;
     int64_t coordinates[AXIS_COUNT];
-    ck_assert_int_eq(tirx_mapping(layout, dims, rank, arena, &m, &d), 0);
+    ck_assert_int_eq(tirx_mapping(layout, (struct tirx_shape){rank, dims}, arena, &m, &d), 0);
     int64_t *scratch = arena_array(arena, mapping_scratch(&m), sizeof *scratch);
     mapping_forward(&m, index, scratch, coordinates);
     memset(place, 0, AXIS_COUNT * sizeof *place);
@@ -212,7 +220,8 @@ START_TEST(test_slices)
                 part[i] = end[i] - begin[i];
             }
             struct tirx_form whole = {a, {rank, dims}, NULL};
-            int status = tirx_slice(&whole, begin, end, &arena, &slice, &d);
+            int status =
+                tirx_slice(&whole, (struct tirx_region){begin, end}, &arena, &slice, &d);
             found += status == 1;
             for (int k = 0; status == 1 && k < 8; k++) {
                 for (size_t i = 0; i < rank; i++) {

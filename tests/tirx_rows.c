@@ -86,7 +86,7 @@ mapping_of(struct arena *arena, const struct tirx_layout *layout, const int64_t 
 {
     struct mapping m;
     struct diagnostic d;
-    int status = tirx_mapping(layout, dims, rank, arena, &m, &d);
+    int status = tirx_mapping(layout, (struct tirx_shape){rank, dims}, arena, &m, &d);
     ck_assert_msg(status == 0, "%s", d.message);
     return m;
 }

@@ -134,7 +134,8 @@ apply_slice(struct operation *op)
                     "--slice has more ranges than the layout's %zu dimensions", shape.rank);
         return REPORTED;
     }
-    int found = tirx_slice(&op->from, begin, end, arena_of(op), &op->to->layout, op->d);
+    int found = tirx_slice(&op->from, (struct tirx_region){begin, end}, arena_of(op),
+                           &op->to->layout, op->d);
     for (size_t i = 0; found == 1 && i < shape.rank; i++)
         dims[i] = end[i] - begin[i];
     return found;

@@ -130,8 +130,8 @@ add_list(struct reading *r)
     if (r->failed)
         return -1;
     named->name = "indices";
-    if (bank_access_list(&r->array, r->indices, r->count, &r->context->arena, &named->access,
-                         &d)) {
+    struct bank_indices indices = {r->count, r->indices};
+    if (bank_access_list(&r->array, indices, &r->context->arena, &named->access, &d)) {
         usage_error(&r->context->console, "%s", d.message);
         return -1;
     }

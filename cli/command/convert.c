@@ -131,16 +131,13 @@ form_of(struct conversion *c, struct tirx_form *form, struct diagnostic *d)
     const struct layout_argument *argument = &c->argument;
     const struct mapping *m = argument->mapping;
     size_t failed_step;
-    *form = (struct tirx_form){.shape = {m->rank, m->dims}};
     if (argument->tirx) {
-        form->layout = *argument->tirx;
+        *form = (struct tirx_form){*argument->tirx, {m->rank, m->dims}, NULL};
         return 0;
     }
-    int64_t *dims = arena_array(&c->context->arena, m->rank + 1, sizeof *dims);
-    form->shape.dims = dims;
-    if (tirx_from_mapping(m, &c->context->arena, &form->layout, dims, &failed_step, d))
+    if (tirx_from_mapping(m, &c->context->arena, form, &failed_step, d))
         return -1;
-    note_span(c, m, dims);
+    note_span(c, m, form->shape.dims);
     return 0;
 }
 
@@ -155,7 +152,7 @@ form_mapping(struct conversion *c, const struct tirx_form *form, struct mapping 
     if (tirx_check_elements(&form->layout, d) ||
         tirx_canonical(&form->layout, TARGET_NONE, arena, &canonical, d))
         return -1;
-    return tirx_mapping(&canonical, form->shape.dims, form->shape.rank, arena, m, d);
+    return tirx_mapping(&canonical, form->shape, arena, m, d);
 }
 
 /* Converts by way of TIRx and applies the operation, if any. The row then shows the mapping of
@@ -170,7 +167,7 @@ convert_form(struct conversion *c, struct written *written, struct diagnostic *d
         return -1;
     if (algebra_apply(c->context, &form, c->argument.text))
         return 0;
-    if (tirx_mapping(&form.layout, form.shape.dims, form.shape.rank, arena, &m, d))
+    if (tirx_mapping(&form.layout, form.shape, arena, &m, d))
         return -1;
     if (c->writer->code == NOTATION_TIRX)
         written->text = notation_tirx_text(&form.layout, arena);

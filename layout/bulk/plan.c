@@ -16,9 +16,9 @@
 static int
 exponent(int64_t number)
 {
-    return number > 0 && (number & (number - 1)) == 0
-               ? __builtin_ctzll((unsigned long long)number)
-               : -1;
+    if (number <= 0 || (number & (number - 1)) != 0)
+        return -1;
+    return __builtin_ctzll((unsigned long long)number);
 }
 
 /* top: the digit is the most major one of its dim, so its extent cuts nothing off. */
@@ -26,17 +26,21 @@ static struct term
 make_term(const struct digit *digit, bool top)
 {
     int64_t length = digit->stride < 0 ? -digit->stride : digit->stride;
-    bool masked = top || exponent(digit->extent) >= 0;
-    return (struct term){
+    struct term term = {
         .dim = digit->variable,
         .quotient = digit->quotient,
         .extent = digit->extent,
         .stride = digit->stride,
         .length = length,
-        .shift = masked ? exponent(digit->quotient) : -1,
-        .mask = top ? -1 : digit->extent - 1,
+        .shift = -1,
+        .mask = digit->extent - 1,
         .length_shift = exponent(length),
     };
+    if (top)
+        term.mask = -1;
+    if (top || exponent(digit->extent) >= 0)
+        term.shift = exponent(digit->quotient);
+    return term;
 }
 
 /* Whether the quotient of each digit is the product of the extents of the dim's digits below
@@ -110,8 +114,10 @@ plan_forward(const struct plan *plan, const int64_t *index)
     for (size_t i = 0; i < plan->count; i++) {
         const struct term *term = &plan->terms[i];
         int64_t value = index[term->dim];
-        value = term->shift >= 0 ? value >> term->shift & term->mask
-                                 : value / term->quotient % term->extent;
+        if (term->shift >= 0)
+            value = value >> term->shift & term->mask;
+        else
+            value = value / term->quotient % term->extent;
         place += value * term->stride;
     }
     return swizzle_apply(&plan->mapping->swizzle, place);
@@ -128,13 +134,14 @@ plan_inverse(const struct plan *plan, int64_t place, int64_t *index)
         return false;
     for (size_t i = 0; i < plan->count; i++) {
         const struct term *term = &plan->terms[i];
-        int64_t value =
-            term->length_shift >= 0 ? rest >> term->length_shift : rest / term->length;
+        int shift = term->length_shift;
+        int64_t value = shift >= 0 ? rest >> shift : rest / term->length;
         if (value >= term->extent)
             return false;
         rest -= value * term->length;
-        index[term->dim] +=
-            (term->stride < 0 ? term->extent - 1 - value : value) * term->quotient;
+        if (term->stride < 0)
+            value = term->extent - 1 - value;
+        index[term->dim] += value * term->quotient;
     }
     for (size_t i = 0; i < m->rank; i++)
         if (index[i] >= m->dims[i])

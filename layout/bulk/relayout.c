@@ -13,6 +13,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/least.h"
 
 #define SOURCE_BYTES 128                /* that a processor reads at once, roughly */
 #define MOST_BYTES   ((size_t)64 << 20) /* of a piece of more than one step */
@@ -41,20 +42,28 @@ insert_loop(struct relayout *r, struct loop loop)
     r->loops[at] = loop;
 }
 
+/* Turns a loop from places to row-major numbers into one of the relayout's direction. */
+static struct loop
+directed(const struct relayout *r, struct loop loop)
+{
+    if (r->direction == RELAYOUT_DETILE)
+        return loop;
+    return (struct loop){loop.dim, loop.quotient, loop.extent, loop.target, loop.source};
+}
+
 /* Adds one loop per digit. A digit whose quotient is not below its dim's size is always 0 and
  * is left out. row_strides: strides of the dims in row-major order. */
 static void
 add_digits(struct relayout *r, const int64_t *row_strides)
 {
-    bool detile = r->direction == RELAYOUT_DETILE;
     for (size_t i = 0; i < r->plan->count; i++) {
         const struct term *term = &r->plan->terms[i];
-        int64_t row = term->quotient * row_strides[term->dim];
-        bool whole = dim_is_whole(r->plan, term->dim);
+        struct loop loop = {term->dim, term->quotient, term->extent, term->stride,
+                            term->quotient * row_strides[term->dim]};
+        if (dim_is_whole(r->plan, term->dim))
+            loop.dim = LOOP_WHOLE;
         if (term->quotient < r->plan->mapping->dims[term->dim])
-            insert_loop(r, (struct loop){whole ? LOOP_WHOLE : term->dim, term->quotient,
-                                         term->extent, detile ? term->stride : row,
-                                         detile ? row : term->stride});
+            insert_loop(r, directed(r, loop));
     }
 }
 
@@ -62,11 +71,9 @@ add_digits(struct relayout *r, const int64_t *row_strides)
 static void
 add_dims(struct relayout *r, const int64_t *row_strides)
 {
-    bool detile = r->direction == RELAYOUT_DETILE;
     for (size_t i = 0; i < r->plan->mapping->rank; i++)
         r->loops[r->count++] =
-            (struct loop){i, 1, r->plan->mapping->dims[i], detile ? 0 : row_strides[i],
-                          detile ? row_strides[i] : 0};
+            directed(r, (struct loop){i, 1, r->plan->mapping->dims[i], 0, row_strides[i]});
 }
 
 /* Joins neighbouring loops if a step of the outer one continues the inner one on both sides. */
@@ -141,8 +148,7 @@ min_room(const struct relayout *r)
     for (size_t i = 0; i < r->count && !r->scattered; i++) {
         const struct loop *loop = &r->loops[i];
         int64_t within = loop->source > 0 ? line / loop->source : 0;
-        int64_t wanted = (within < loop->extent ? within : loop->extent) * loop->target;
-        room = wanted > room ? wanted : room;
+        room = most(room, least(within, loop->extent) * loop->target);
     }
     return room;
 }
@@ -162,16 +168,13 @@ span_of(const struct relayout *r, int64_t steps, bool source)
 static void
 cut_pieces(struct relayout *r, size_t piece_bytes)
 {
-    int64_t room = (int64_t)(piece_bytes / r->unit_bytes), min = min_room(r);
-    int64_t most = (int64_t)(MOST_BYTES / r->unit_bytes); /* padding has no bound */
-    min = min < most ? min : most;
-    room = room < min ? min : room;
+    int64_t limit = (int64_t)(MOST_BYTES / r->unit_bytes); /* padding has no bound */
+    int64_t room = most((int64_t)(piece_bytes / r->unit_bytes), least(min_room(r), limit));
     while (r->ordered && r->cut + 1 < r->count && r->loops[r->cut].target > room)
         r->cut++;
     const struct loop *cut = &r->loops[r->cut];
     int64_t step = r->ordered ? room / cut->target : cut->extent;
-    step = step < cut->extent ? step : cut->extent;
-    r->step = step < 1 ? 1 : step;
+    r->step = most(least(step, cut->extent), 1);
     r->max_piece = r->step * cut->target * r->unit;
     if (!r->ordered)
         r->max_piece = r->target_size;
@@ -228,29 +231,31 @@ set_kind(struct relayout *r, int64_t elements, int64_t places)
     for (size_t i = 0; i < r->plan->count; i++)
         r->rising &= r->plan->terms[i].stride > 0;
     r->ordered = detile || r->rising;
-    r->source_offset = detile && !r->scattered ? m->offsets[0] : 0;
-    r->target_offset = !detile && !r->scattered ? m->offsets[0] : 0;
+    if (!r->scattered && detile)
+        r->source_offset = m->offsets[0];
+    else if (!r->scattered)
+        r->target_offset = m->offsets[0];
 }
 
 int
-relayout_make(struct relayout *r, const struct relayout_array *array,
-              enum relayout_direction direction, size_t piece_bytes, struct arena *arena,
+relayout_make(struct relayout *r, const struct relayout_task *task, struct arena *arena,
               struct diagnostic *d)
 {
-    const struct plan *plan = array->plan;
-    const struct mapping *m = plan->mapping;
-    size_t room = plan->count + m->rank + 1;
+    const struct mapping *m = task->plan->mapping;
+    size_t room = task->plan->count + m->rank + 1;
     int64_t *row_strides = arena_array(arena, m->rank + 1, sizeof *row_strides), elements;
-    *r = (struct relayout){
-        .plan = plan, .direction = direction, .unit = 1, .unit_bytes = array->element_bytes};
+    *r = (struct relayout){.plan = task->plan,
+                           .direction = task->direction,
+                           .unit = 1,
+                           .unit_bytes = task->element_bytes};
     r->loops = arena_array(arena, room, sizeof *r->loops);
     r->inner = arena_array(arena, room, sizeof *r->inner);
     r->values = arena_array(arena, room, sizeof *r->values);
     r->index = arena_array(arena, m->rank + 1, sizeof *r->index);
     if (!checked_product(m->dims, m->rank, &elements))
         return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-    set_kind(r, elements, array->places);
-    r->max_piece = (int64_t)(piece_bytes / array->element_bytes) + 1;
+    set_kind(r, elements, task->places);
+    r->max_piece = (int64_t)(task->piece_bytes / task->element_bytes) + 1;
     if (r->empty)
         return 0;
     for (size_t i = m->rank, stride = 1; i-- > 0; stride *= (size_t)m->dims[i])
@@ -264,7 +269,7 @@ relayout_make(struct relayout *r, const struct relayout_array *array,
     join_loops(r);
     join_elements(r);
     r->slab = r->rising ? count_slab_loops(r) : 0;
-    cut_pieces(r, piece_bytes);
+    cut_pieces(r, task->piece_bytes);
     order_inner(r);
     return 0;
 }
@@ -277,8 +282,7 @@ relayout_loop_count(const struct relayout *r, const struct loop *loop)
     if (loop->dim == LOOP_WHOLE)
         return loop->extent;
     int64_t left = r->plan->mapping->dims[loop->dim] - r->index[loop->dim];
-    int64_t count = divide_up(left, loop->quotient);
-    return count < loop->extent ? count : loop->extent;
+    return least(divide_up(left, loop->quotient), loop->extent);
 }
 
 void
@@ -333,7 +337,7 @@ target_length(const struct relayout *r, int64_t steps)
     if (cut->dim == LOOP_WHOLE)
         return steps * cut->target;
     int64_t left = r->plan->mapping->dims[cut->dim] - r->index[cut->dim];
-    return (taken < left ? taken : left) * (cut->target / cut->quotient);
+    return least(taken, left) * (cut->target / cut->quotient);
 }
 
 bool
@@ -344,9 +348,8 @@ relayout_next(struct relayout *r)
     r->started = true;
     locate(r);
     const struct loop *cut = &r->loops[r->cut];
-    int64_t steps = relayout_loop_count(r, cut), left = cut->extent - r->values[r->cut];
-    steps = steps < left ? steps : left;
-    steps = steps < r->step ? steps : r->step;
+    int64_t steps = least(relayout_loop_count(r, cut), cut->extent - r->values[r->cut]);
+    steps = least(steps, r->step);
     r->inner[r->inner_cut].extent = steps;
     r->piece = (struct piece){
         .begin = r->target_at * r->unit,

@@ -66,18 +66,18 @@ struct relayout {
     int64_t source_at, target_at; /* the positions that they add up to, in units */
 };
 
-/* An array in which no two elements have the same place. */
-struct relayout_array {
-    const struct plan *plan; /* of its mapping */
+/* What is moved, and how: an array in which no two elements have the same place. */
+struct relayout_task {
+    const struct plan *plan; /* of the array's mapping */
     int64_t places;          /* the places are [0, places) */
     size_t element_bytes;
+    enum relayout_direction direction;
+    size_t piece_bytes; /* of the target in one piece, roughly */
 };
 
-/* Plans a relayout of the array in pieces of about piece_bytes of the target. Everything lives
- * in the arena; the plan must outlive it. Returns -1 with *d set if the array has more than
- * 2^63 elements. */
-int relayout_make(struct relayout *r, const struct relayout_array *array,
-                  enum relayout_direction direction, size_t piece_bytes, struct arena *arena,
+/* Plans a relayout. Everything lives in the arena; the task's plan must outlive it. Returns -1
+ * with *d set if the array has more than 2^63 elements. */
+int relayout_make(struct relayout *r, const struct relayout_task *task, struct arena *arena,
                   struct diagnostic *d);
 
 /* Moves on to the first or next piece; false if there is none. */

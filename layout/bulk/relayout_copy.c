@@ -32,13 +32,15 @@ copy_block(const struct relayout *r, const unsigned char *source, unsigned char 
 {
     const struct loop *columns = &r->inner[r->inner_count - 1], *rows = columns - 1;
     struct transpose block = {
+        .source = source,
+        .target = target,
         .element_bytes = r->unit_bytes,
         .rows = relayout_loop_count(r, rows),
         .columns = relayout_loop_count(r, columns),
         .source_stride = columns->source,
         .target_stride = rows->target,
     };
-    transpose_block(&block, source, target);
+    transpose_block(&block);
 }
 
 /* Copies one element, whose place the plan computes. */
@@ -61,23 +63,19 @@ copy_loops(struct relayout *r, size_t level, const unsigned char *source, unsign
     const struct loop *loop = &r->inner[level];
     if (r->scattered && left == 0) {
         copy_scattered(r, source, target);
-        return;
-    }
-    if (!r->scattered && left == 1) {
+    } else if (!r->scattered && left == 1) {
         copy_run(r, source, target);
-        return;
-    }
-    if (!r->scattered && left == 2 && are_block(loop, loop + 1)) {
+    } else if (!r->scattered && left == 2 && are_block(loop, loop + 1)) {
         copy_block(r, source, target);
-        return;
+    } else {
+        int64_t count = relayout_loop_count(r, loop), bytes = (int64_t)r->unit_bytes;
+        for (int64_t i = 0; i < count; i++) {
+            copy_loops(r, level + 1, source + i * loop->source * bytes,
+                       target + i * loop->target * bytes);
+            relayout_add_index(r, loop, 1);
+        }
+        relayout_add_index(r, loop, -count);
     }
-    int64_t count = relayout_loop_count(r, loop), bytes = (int64_t)r->unit_bytes;
-    for (int64_t i = 0; i < count; i++) {
-        copy_loops(r, level + 1, source + i * loop->source * bytes,
-                   target + i * loop->target * bytes);
-        relayout_add_index(r, loop, 1);
-    }
-    relayout_add_index(r, loop, -count);
 }
 
 void

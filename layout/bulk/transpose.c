@@ -10,6 +10,8 @@
  */
 #include "layout/bulk/transpose.h"
 
+#include "layout/base/least.h"
+
 #include <string.h>
 
 #define INLINE static inline __attribute__((always_inline))
@@ -94,9 +96,10 @@ zip(struct vectors at, int count, int size, size_t bytes)
 
 /* Copies the rows from `row` on, of each the columns from `column` on, element by element. */
 INLINE void
-copy_rest(const struct transpose *b, const unsigned char *source, unsigned char *target,
-          int64_t row, int64_t column, size_t bytes)
+copy_rest(const struct transpose *b, int64_t row, int64_t column, size_t bytes)
 {
+    const unsigned char *source = b->source;
+    unsigned char *target = b->target;
     int64_t size = (int64_t)bytes;
     for (int64_t r = row; r < b->rows; r++)
         for (int64_t c = column; c < b->columns; c++)
@@ -106,9 +109,10 @@ copy_rest(const struct transpose *b, const unsigned char *source, unsigned char 
 
 /* Separates rows that are interleaved in the source; rows is b->rows as a constant. */
 INLINE void
-deal(const struct transpose *b, const unsigned char *source, unsigned char *target, int rows,
-     size_t bytes)
+deal(const struct transpose *b, int rows, size_t bytes)
 {
+    const unsigned char *source = b->source;
+    unsigned char *target = b->target;
     int64_t size = (int64_t)bytes;
     int lanes = VECTOR / (int)bytes;
     int64_t column = 0;
@@ -118,14 +122,15 @@ deal(const struct transpose *b, const unsigned char *source, unsigned char *targ
         zip((struct vectors){at, VECTOR, target + column * size, b->target_stride * size}, rows,
             lanes, bytes);
     }
-    copy_rest(b, source, target, 0, column, bytes);
+    copy_rest(b, 0, column, bytes);
 }
 
 /* Interleaves columns in the target; columns is b->columns as a constant. */
 INLINE void
-interleave(const struct transpose *b, const unsigned char *source, unsigned char *target,
-           int columns, size_t bytes)
+interleave(const struct transpose *b, int columns, size_t bytes)
 {
+    const unsigned char *source = b->source;
+    unsigned char *target = b->target;
     int64_t size = (int64_t)bytes;
     int lanes = VECTOR / (int)bytes;
     int64_t row = 0;
@@ -133,7 +138,7 @@ interleave(const struct transpose *b, const unsigned char *source, unsigned char
         zip((struct vectors){source + row * size, b->source_stride * size,
                              target + row * columns * size, VECTOR},
             columns, columns, bytes);
-    copy_rest(b, source, target, row, 0, bytes);
+    copy_rest(b, row, 0, bytes);
 }
 
 /* Prefetches the beginning of each of the next columns if they are far from each other. */
@@ -148,15 +153,16 @@ prefetch(const unsigned char *source, int64_t step, int64_t columns)
 /* Transposes squares, in an order that fills one cache line of each target row after the
  * other. */
 INLINE void
-squares(const struct transpose *b, const unsigned char *source, unsigned char *target,
-        size_t bytes)
+squares(const struct transpose *b, size_t bytes)
 {
+    const unsigned char *source = b->source;
+    unsigned char *target = b->target;
     int64_t size = (int64_t)bytes, s = b->source_stride * size, t = b->target_stride * size;
     int64_t lanes = VECTOR / size, wide = LINE / size;
     int64_t rows = b->rows - b->rows % lanes, columns = b->columns - b->columns % lanes;
     for (int64_t line = 0; line < columns; line += wide) {
-        int64_t next = line + wide < columns ? line + wide : columns;
-        prefetch(source + next * s, s, columns - next < wide ? columns - next : wide);
+        int64_t next = least(line + wide, columns);
+        prefetch(source + next * s, s, least(columns - next, wide));
         for (int64_t r = 0; r < rows; r += lanes)
             for (int64_t c = line; c < next; c += lanes)
                 zip((struct vectors){source + c * s + r * size, s, target + r * t + c * size,
@@ -165,51 +171,50 @@ squares(const struct transpose *b, const unsigned char *source, unsigned char *t
     }
     struct transpose above = *b;
     above.rows = rows;
-    copy_rest(&above, source, target, 0, columns, bytes);
-    copy_rest(b, source, target, rows, 0, bytes);
+    copy_rest(&above, 0, columns, bytes);
+    copy_rest(b, rows, 0, bytes);
 }
 
 INLINE void
-transpose(const struct transpose *b, const unsigned char *source, unsigned char *target,
-          size_t bytes)
+transpose(const struct transpose *b, size_t bytes)
 {
     int lanes = VECTOR / (int)bytes;
     int64_t dealt = b->source_stride == b->rows ? b->rows : 0;
     int64_t interleaved = b->target_stride == b->columns ? b->columns : 0;
     if (dealt == 2 && lanes > 2)
-        deal(b, source, target, 2, bytes);
+        deal(b, 2, bytes);
     else if (dealt == 4 && lanes > 4)
-        deal(b, source, target, 4, bytes);
+        deal(b, 4, bytes);
     else if (dealt == 8 && lanes > 8)
-        deal(b, source, target, 8, bytes);
+        deal(b, 8, bytes);
     else if (interleaved == 2 && lanes > 2)
-        interleave(b, source, target, 2, bytes);
+        interleave(b, 2, bytes);
     else if (interleaved == 4 && lanes > 4)
-        interleave(b, source, target, 4, bytes);
+        interleave(b, 4, bytes);
     else if (interleaved == 8 && lanes > 8)
-        interleave(b, source, target, 8, bytes);
+        interleave(b, 8, bytes);
     else
-        squares(b, source, target, bytes);
+        squares(b, bytes);
 }
 
 void
-transpose_block(const struct transpose *b, const unsigned char *source, unsigned char *target)
+transpose_block(const struct transpose *b)
 {
     switch (b->element_bytes) {
     case 1:
-        transpose(b, source, target, 1);
+        transpose(b, 1);
         break;
     case 2:
-        transpose(b, source, target, 2);
+        transpose(b, 2);
         break;
     case 4:
-        transpose(b, source, target, 4);
+        transpose(b, 4);
         break;
     case 8:
-        transpose(b, source, target, 8);
+        transpose(b, 8);
         break;
     default:
-        copy_rest(b, source, target, 0, 0, b->element_bytes);
+        copy_rest(b, 0, 0, b->element_bytes);
         break;
     }
 }

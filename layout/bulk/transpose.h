@@ -10,13 +10,14 @@
 /* target[row * target_stride + column] = source[column * source_stride + row], strides in
  * elements. */
 struct transpose {
+    const unsigned char *source;
+    unsigned char *target;
     size_t element_bytes;
     int64_t rows, columns;
     int64_t source_stride; /* from column to column */
     int64_t target_stride; /* from row to row */
 };
 
-void transpose_block(const struct transpose *block, const unsigned char *source,
-                     unsigned char *target);
+void transpose_block(const struct transpose *block);
 
 #endif

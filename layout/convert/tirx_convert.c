@@ -30,11 +30,14 @@ convert_digits(const struct mapping *m, const struct digit_system *system,
 }
 
 int
-tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_layout *layout,
-                  int64_t *dims, size_t *failed_step, struct diagnostic *d)
+tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_form *form,
+                  size_t *failed_step, struct diagnostic *d)
 {
     struct variables variables = digits_variables(m, arena);
     struct digit_system system;
+    struct tirx_layout *layout = &form->layout;
+    int64_t *dims = arena_array(arena, m->rank, sizeof *dims);
+    *form = (struct tirx_form){.shape = {m->rank, dims}};
     *failed_step = 0;
     for (size_t i = 0; i < m->rank; i++)
         if (m->dims[i] == 0)
@@ -47,7 +50,6 @@ tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_layo
         return diagnostic_set(d, CONVERT_PADS_AGAIN, 0, 0,
                               (long long)m->steps[*failed_step].size);
     }
-    *layout = (struct tirx_layout){0};
     layout->shard = arena_array(arena, system.count + m->rank + 1, sizeof *layout->shard);
     layout->replica = arena_array(arena, m->replica_count + 1, sizeof *layout->replica);
     if (convert_digits(m, &system, layout, dims, d))

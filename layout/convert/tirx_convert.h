@@ -5,18 +5,18 @@
 #ifndef LAYOUT_CONVERT_TIRX_CONVERT_H
 #define LAYOUT_CONVERT_TIRX_CONVERT_H
 
-#include "layout/tirx/tirx.h"
+#include "layout/tirx/algebra.h"
 
 /* ---- to TIRx ---- */
 
 /*
- * Converts a mapping to a TIRx layout. The layout spans the padded array: dims[m->rank] is set
- * to its logical shape, in which each dim is at least that of the mapping. On failure,
- * *failed_step is the step of the mapping that digits cannot express: a tile that cuts or pads
- * what an earlier tile has already cut.
+ * Converts a mapping to a TIRx layout. The layout spans the padded array, whose shape is the
+ * form's: each dim is at least that of the mapping. On failure, *failed_step is the step of the
+ * mapping that digits cannot express: a tile that cuts or pads what an earlier tile has already
+ * cut.
  */
-int tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_layout *layout,
-                      int64_t *dims, size_t *failed_step, struct diagnostic *d);
+int tirx_from_mapping(const struct mapping *m, struct arena *arena, struct tirx_form *form,
+                      size_t *failed_step, struct diagnostic *d);
 
 /* ---- to CuTe and to strides ---- */
 

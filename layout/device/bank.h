@@ -87,8 +87,14 @@ int bank_access_row(const struct bank_array *array, int64_t row, struct arena *a
 int bank_access_ldmatrix(const struct bank_array *array, struct arena *arena,
                          struct bank_access *access, struct diagnostic *d);
 
-/* Each lane reads from an index of its own on. indices: lane_count * rank values. */
-int bank_access_list(const struct bank_array *array, const int64_t *indices, size_t lane_count,
+/* An index for each lane. */
+struct bank_indices {
+    size_t count;
+    const int64_t *values; /* as many of each index as the array has dims */
+};
+
+/* Each lane reads from an index of its own on. */
+int bank_access_list(const struct bank_array *array, struct bank_indices indices,
                      struct arena *arena, struct bank_access *access, struct diagnostic *d);
 
 /* ---- suggestions (bank_suggest.c) ---- */

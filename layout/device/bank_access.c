@@ -15,10 +15,11 @@
 /* A mapping that is being evaluated, without its swizzle, so that addresses are those before
  * it. */
 struct walk {
+    struct arena *arena;
+    struct bank_access *access;
     struct mapping m;
     int64_t *index;
     int64_t *scratch;
-    struct bank_access *access;
 };
 
 /* Only an array that lies on axis m alone has banks. */
@@ -50,9 +51,10 @@ element_bytes(int element_bits)
 
 static int
 begin_walk(struct walk *walk, const struct bank_array *array, int64_t lanes,
-           struct arena *arena, struct bank_access *access, struct diagnostic *d)
+           struct diagnostic *d)
 {
     const struct mapping *m = array->mapping;
+    struct bank_access *access = walk->access;
     int width = array->width, element_bits = array->element_bits;
     if (check_array(array, d))
         return -1;
@@ -60,13 +62,15 @@ begin_walk(struct walk *walk, const struct bank_array *array, int64_t lanes,
         return diagnostic_set(d, BANK_LANES, 0, 0, (long long)ACCESS_LANES);
     walk->m = *m;
     walk->m.swizzle.length = 0;
-    walk->access = access;
-    walk->index = arena_array(arena, m->rank + 1, sizeof *walk->index);
-    walk->scratch = arena_array(arena, mapping_scratch(m), sizeof *walk->scratch);
-    *access = (struct bank_access){.width = width ? width : element_bytes(element_bits),
-                                   .element_bits = element_bits,
-                                   .elements = width ? width * 8 / element_bits : 1};
-    access->addresses = arena_array(arena, (size_t)lanes + 1, sizeof *access->addresses);
+    walk->index = arena_array(walk->arena, m->rank + 1, sizeof *walk->index);
+    walk->scratch = arena_array(walk->arena, mapping_scratch(m), sizeof *walk->scratch);
+    *access = (struct bank_access){
+        .width = element_bytes(element_bits), .element_bits = element_bits, .elements = 1};
+    if (width) {
+        access->width = width;
+        access->elements = width * 8 / element_bits;
+    }
+    access->addresses = arena_array(walk->arena, (size_t)lanes + 1, sizeof *access->addresses);
     return 0;
 }
 
@@ -121,14 +125,14 @@ int
 bank_access_column(const struct bank_array *array, int64_t column, struct arena *arena,
                    struct bank_access *access, struct diagnostic *d)
 {
-    struct walk walk;
+    struct walk walk = {.arena = arena, .access = access};
     int64_t rows, columns;
     last_dims(array, &rows, &columns);
     if (column < -columns || column >= columns)
         return diagnostic_set(d, BANK_OUTSIDE, 0, 0, "column", (long long)column,
                               (long long)columns);
     column += column < 0 ? columns : 0;
-    if (begin_walk(&walk, array, rows, arena, access, d))
+    if (begin_walk(&walk, array, rows, d))
         return -1;
     for (int64_t row = 0; row < rows; row++) {
         set_last(&walk, row, column);
@@ -142,13 +146,13 @@ int
 bank_access_row(const struct bank_array *array, int64_t row, struct arena *arena,
                 struct bank_access *access, struct diagnostic *d)
 {
-    struct walk walk;
+    struct walk walk = {.arena = arena, .access = access};
     int64_t rows, columns;
     last_dims(array, &rows, &columns);
     if (row < -rows || row >= rows)
         return diagnostic_set(d, BANK_OUTSIDE, 0, 0, "row", (long long)row, (long long)rows);
     row += row < 0 ? rows : 0;
-    if (begin_walk(&walk, array, columns, arena, access, d))
+    if (begin_walk(&walk, array, columns, d))
         return -1;
     for (int64_t column = 0; column < columns; column += access->elements) {
         set_last(&walk, row, column);
@@ -162,7 +166,7 @@ int
 bank_access_ldmatrix(const struct bank_array *array, struct arena *arena,
                      struct bank_access *access, struct diagnostic *d)
 {
-    struct walk walk;
+    struct walk walk = {.arena = arena, .access = access};
     struct bank_array matrices = {array->mapping, array->element_bits, MATRIX_WIDTH};
     int element_bits = array->element_bits;
     int64_t rows, columns, lanes;
@@ -175,7 +179,7 @@ bank_access_ldmatrix(const struct bank_array *array, struct arena *arena,
                               (long long)group);
     if (!checked_multiply(rows, columns / group, &lanes))
         return diagnostic_set(d, SIZE_OVERFLOW, 0, 0);
-    if (begin_walk(&walk, &matrices, lanes, arena, access, d))
+    if (begin_walk(&walk, &matrices, lanes, d))
         return -1;
     for (int64_t lane = 0; lane < lanes; lane++) {
         int64_t matrix = lane / MATRIX_ROWS, across = columns / group;
@@ -188,16 +192,16 @@ bank_access_ldmatrix(const struct bank_array *array, struct arena *arena,
 }
 
 int
-bank_access_list(const struct bank_array *array, const int64_t *indices, size_t lane_count,
+bank_access_list(const struct bank_array *array, struct bank_indices indices,
                  struct arena *arena, struct bank_access *access, struct diagnostic *d)
 {
-    struct walk walk;
+    struct walk walk = {.arena = arena, .access = access};
     size_t rank = array->mapping->rank;
-    if (begin_walk(&walk, array, (int64_t)lane_count, arena, access, d))
+    if (begin_walk(&walk, array, (int64_t)indices.count, d))
         return -1;
-    for (size_t lane = 0; lane < lane_count; lane++) {
+    for (size_t lane = 0; lane < indices.count; lane++) {
         if (rank)
-            memcpy(walk.index, indices + lane * rank, rank * sizeof *walk.index);
+            memcpy(walk.index, indices.values + lane * rank, rank * sizeof *walk.index);
         if (add_lane(&walk, d))
             return -1;
     }

@@ -4,6 +4,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/least.h"
 #include "layout/shape.h"
 #include "layout/space.h"
 
@@ -19,35 +20,24 @@ struct packing {
     int64_t element_bits; /* E(n); 0: not printed */
 };
 
-static int64_t
-min_of(int64_t a, int64_t b)
-{
-    return a < b ? a : b;
-}
-
-static int64_t
-max_of(int64_t a, int64_t b)
-{
-    return a > b ? a : b;
-}
-
 static struct packing
 packing_of(const struct tile_rule *rule, int64_t bits)
 {
-    int64_t word = rule->word_bits;
-    int64_t stored = min_of(rule->dense ? bits : max_of(bits, 8), word),
-            per_word = word / stored;
-    int64_t first = rule->least_words * per_word;
-    return (struct packing){
+    int64_t word = rule->word_bits, stored = rule->dense ? bits : most(bits, 8);
+    int64_t per_word = word / least(stored, word), first = rule->least_words * per_word;
+    struct packing packing = {
         .lanes = rule->lanes,
         .vector = rule->vector,
         .compared_rows = rule->compared_rows,
         .per_word = per_word,
         .first = first,
-        .min_rows = max_of(first, word / min_of(bits, word)),
-        .wide = per_word >= 4 ? rule->wide_words * per_word : 0,
-        .element_bits = rule->dense && bits < 8 ? bits : 0,
+        .min_rows = most(first, word / least(bits, word)),
     };
+    if (per_word >= 4)
+        packing.wide = rule->wide_words * per_word;
+    if (rule->dense && bits < 8)
+        packing.element_bits = bits;
+    return packing;
 }
 
 /* ---- the order ---- */
@@ -56,7 +46,7 @@ packing_of(const struct tile_rule *rule, int64_t bits)
 static int64_t
 compared_rows(const struct packing *p, int64_t size)
 {
-    int64_t rows = min_of(p->min_rows, p->compared_rows);
+    int64_t rows = least(p->min_rows, p->compared_rows);
     while (rows < size && rows < p->compared_rows)
         rows *= 2;
     return rows;
@@ -158,7 +148,7 @@ choose_order(const struct packing *p, const struct shape *array, int64_t *order)
 static int64_t
 vector_size(const struct packing *p, int64_t elements)
 {
-    int64_t size = p->lanes * p->first, limit = max_of(p->vector, p->lanes * p->min_rows);
+    int64_t size = p->lanes * p->first, limit = most(p->vector, p->lanes * p->min_rows);
     while (size < elements && size < limit)
         size *= 2;
     return size;
@@ -171,7 +161,7 @@ tile_rows(const struct packing *p, int64_t size)
 {
     if (p->wide && size % p->wide == 0)
         return p->wide;
-    return max_of(p->min_rows, compared_rows(p, size));
+    return most(p->min_rows, compared_rows(p, size));
 }
 
 static void
@@ -187,15 +177,16 @@ add_tile(struct layout *layout, struct tile *tiles, int64_t rows, int64_t column
     layout->tiles = tiles;
 }
 
-/* Makes tiles such as (rows,128)(2,1), or (512)(128)(2,1) for a vector. A scalar is not
- * packed. */
+/* Adds tiles such as (rows,128)(2,1), or (512)(128)(2,1) for a vector, to a layout that has an
+ * order. A scalar is not packed. rows 0: chosen. */
 static void
-choose_tiles(const struct packing *p, const struct shape *array, const int64_t *order,
-             int64_t rows, struct arena *arena, struct layout *layout)
+choose_tiles(const struct packing *p, const struct shape *array, int64_t rows,
+             struct arena *arena, struct layout *layout)
 {
     struct tile *tiles = arena_array(arena, 3, sizeof *tiles);
     if (array->rank >= 2) {
-        rows = rows ? rows : tile_rows(p, array->dims[order[1]]);
+        if (!rows)
+            rows = tile_rows(p, array->dims[layout->minor_to_major[1]]);
         add_tile(layout, tiles, rows, p->lanes, arena);
     } else {
         int64_t size = vector_size(p, array->rank ? array->dims[0] : 1);
@@ -213,7 +204,7 @@ covered_bits(const struct target *target, const struct shape *array)
 {
     int64_t word = target->tiles.word_bits;
     int64_t bits = array->type == PRIMITIVE_UNKNOWN ? 0 : primitive_bits(array->type);
-    return bits && word % min_of(bits, word) == 0 ? bits : 0;
+    return bits && word % least(bits, word) == 0 ? bits : 0;
 }
 
 int64_t
@@ -248,7 +239,7 @@ predict_layout(const struct target *target, const struct shape *array,
                               .index_type = PRIMITIVE_UNKNOWN,
                               .pointer_type = PRIMITIVE_UNKNOWN};
     if (packing.lanes && !empty)
-        choose_tiles(&packing, array, chosen, given.rows, arena, layout);
+        choose_tiles(&packing, array, given.rows, arena, layout);
     return 0;
 }
 

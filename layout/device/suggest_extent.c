@@ -171,12 +171,15 @@ suggest_extents(struct extents *found, const struct extent_query *query,
     const struct shape *shape = query->shape;
     struct extent_search search = {.shape = shape_array(shape),
                                    .dim = query->dim,
-                                   .max_extent =
-                                       query->max_extent ? query->max_extent : EXTENT_MAX,
-                                   .max_bytes = query->max_bytes ? query->max_bytes : INT64_MAX,
+                                   .max_extent = EXTENT_MAX,
+                                   .max_bytes = INT64_MAX,
                                    .target = target,
                                    .arena = arena,
                                    .found = found};
+    if (query->max_extent)
+        search.max_extent = query->max_extent;
+    if (query->max_bytes)
+        search.max_bytes = query->max_bytes;
     struct extent one;
     size_t assumed;
     int64_t now = search.shape->dims[query->dim];

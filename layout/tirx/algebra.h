@@ -13,11 +13,6 @@
 
 #include "layout/tirx/tirx.h"
 
-struct tirx_shape {
-    size_t rank;
-    const int64_t *dims;
-};
-
 /* A layout and the logical shape that it is used with. If it is grouped, shard iters end where
  * dims end: dim i consists of the iters [separators[i], separators[i + 1]), and a unit dim is a
  * unit iter. */
@@ -79,10 +74,15 @@ int tirx_is_direct_sum_left(const struct tirx_form *left, const struct tirx_form
 
 /* ---- slice.c ---- */
 
-/* Makes the part [begin[i], end[i]) of each dim a layout of its own. The result is not
- * canonical and may have zero offsets. Returns 0 if no list of iters can express the part. */
-int tirx_slice(const struct tirx_form *form, const int64_t *begin, const int64_t *end,
-               struct arena *arena, struct tirx_layout *result, struct diagnostic *d);
+/* The part [begin[i], end[i]) of each dim. */
+struct tirx_region {
+    const int64_t *begin, *end;
+};
+
+/* Makes a part of a layout a layout of its own. The result is not canonical and may have zero
+ * offsets. Returns 0 if no list of iters can express the part. */
+int tirx_slice(const struct tirx_form *form, struct tirx_region region, struct arena *arena,
+               struct tirx_layout *result, struct diagnostic *d);
 
 /* ---- pack.c ---- */
 

@@ -192,12 +192,10 @@ divide_strides(struct tirx_layout *outer, const struct tirx_layout *inner, struc
 
 /* Finds the other factor of a tiled layout. Returns 0 if there is none. */
 static int
-divide_tile(struct match *match, const struct tirx_form *tiled, const struct tirx_form *part,
-            struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
+divide_tile(struct match *match, struct arena *arena, struct tirx_layout *result,
+            struct diagnostic *d)
 {
-    match->whole = *tiled;
-    match->known = *part;
-    if (divide_shape(match, tiled->shape, part->shape, arena, d))
+    if (divide_shape(match, match->whole.shape, match->known.shape, arena, d))
         return -1;
     return other_factor(match, match->side == SIDE_RIGHT, arena, result, d);
 }
@@ -206,9 +204,9 @@ int
 tirx_is_tile_inner(const struct tirx_form *inner, const struct tirx_form *tiled,
                    struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
 {
-    struct match match = {.side = SIDE_RIGHT};
+    struct match match = {.whole = *tiled, .known = *inner, .side = SIDE_RIGHT};
     struct tirx_layout canonical;
-    int found = divide_tile(&match, tiled, inner, arena, result, d);
+    int found = divide_tile(&match, arena, result, d);
     if (found != 1)
         return found;
     if (tirx_canonical(&match.known.layout, TARGET_NONE, arena, &canonical, d))
@@ -233,9 +231,9 @@ int
 tirx_is_tile_outer(const struct tirx_form *outer, const struct tirx_form *tiled,
                    struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
 {
-    struct match match = {.side = SIDE_LEFT};
+    struct match match = {.whole = *tiled, .known = *outer, .side = SIDE_LEFT};
     struct tirx_layout whole, again;
-    int found = divide_tile(&match, tiled, outer, arena, result, d);
+    int found = divide_tile(&match, arena, result, d);
     if (found != 1)
         return found;
     /* The outer strides were not compared, so tile again and compare the results. */
@@ -249,25 +247,27 @@ tirx_is_tile_outer(const struct tirx_form *outer, const struct tirx_form *tiled,
 /* ---- direct sums ---- */
 
 static int
-other_addend(enum side side, const struct tirx_form *sum, const struct tirx_form *known,
-             struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
+other_addend(struct match *match, struct arena *arena, struct tirx_layout *result,
+             struct diagnostic *d)
 {
-    struct match match = {.whole = *sum, .known = *known, .side = side};
-    if (sum->shape.rank != 2 * known->shape.rank)
-        return diagnostic_set(d, TIRX_SUM_RANK, 0, 0, sum->shape.rank, known->shape.rank);
-    return other_factor(&match, true, arena, result, d);
+    size_t rank = match->known.shape.rank;
+    if (match->whole.shape.rank != 2 * rank)
+        return diagnostic_set(d, TIRX_SUM_RANK, 0, 0, match->whole.shape.rank, rank);
+    return other_factor(match, true, arena, result, d);
 }
 
 int
 tirx_is_direct_sum_right(const struct tirx_form *right, const struct tirx_form *sum,
                          struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
 {
-    return other_addend(SIDE_RIGHT, sum, right, arena, result, d);
+    struct match match = {.whole = *sum, .known = *right, .side = SIDE_RIGHT};
+    return other_addend(&match, arena, result, d);
 }
 
 int
 tirx_is_direct_sum_left(const struct tirx_form *left, const struct tirx_form *sum,
                         struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
 {
-    return other_addend(SIDE_LEFT, sum, left, arena, result, d);
+    struct match match = {.whole = *sum, .known = *left, .side = SIDE_LEFT};
+    return other_addend(&match, arena, result, d);
 }

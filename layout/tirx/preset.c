@@ -101,23 +101,23 @@ packed_columns(const struct tirx_preset *preset, struct arena *arena,
     return tirx_canonical(&plain, TARGET_NONE, arena, layout, d);
 }
 
-/* Repeats a layout of shape `current`, row-major, until it covers `shape`. */
+/* Repeats a layout, row-major, until it covers `shape`. */
 static int
-tile_to(const struct tirx_layout *inner, struct tirx_shape shape, struct tirx_shape current,
-        struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
+tile_to(const struct tirx_form *once, struct tirx_shape shape, struct arena *arena,
+        struct tirx_layout *result, struct diagnostic *d)
 {
     int64_t *times = arena_array(arena, shape.rank, sizeof *times);
-    struct tirx_form outer = {.shape = {shape.rank, times}}, once = {*inner, current, NULL};
+    struct tirx_form outer = {.shape = {shape.rank, times}};
     for (size_t i = 0; i < shape.rank; i++) {
-        if (shape.dims[i] % current.dims[i])
+        if (shape.dims[i] % once->shape.dims[i])
             return diagnostic_set(d, TIRX_DIVIDE, 0, 0, (long long)shape.dims[i],
-                                  (long long)current.dims[i]);
-        times[i] = shape.dims[i] / current.dims[i];
+                                  (long long)once->shape.dims[i]);
+        times[i] = shape.dims[i] / once->shape.dims[i];
     }
     begin_layout(&outer.layout, shape.rank, arena);
     if (add_row_major(&outer.layout, times, shape.rank, 1, d))
         return -1;
-    return tirx_tile(&once, &outer, arena, result, d);
+    return tirx_tile(once, &outer, arena, result, d);
 }
 
 int
@@ -125,7 +125,6 @@ tirx_mma_shared(const struct tirx_preset *preset, struct arena *arena,
                 struct tirx_layout *layout, struct diagnostic *d)
 {
     struct swizzle swizzle;
-    struct tirx_layout atom;
     size_t rank = preset->rank;
     if (check_rank(preset, "mma_shared_layout", 2, SIZE_MAX, d) ||
         tirx_swizzle_of(preset->element_bits, preset->variant, &swizzle, d))
@@ -136,16 +135,16 @@ tirx_mma_shared(const struct tirx_preset *preset, struct arena *arena,
         return diagnostic_set(d, TIRX_DIVIDE, 0, 0, (long long)preset->shape[rank - 2],
                               (long long)ATOM_ROWS);
     int64_t *dims = arena_array(arena, rank, sizeof *dims);
-    begin_layout(&atom, 1, arena);
-    add_iter(&atom, swizzle_period(&swizzle), 1, AXIS_M);
-    atom.composed = true;
-    atom.swizzle = swizzle;
+    struct tirx_form atom = {.shape = {rank, dims}};
+    begin_layout(&atom.layout, 1, arena);
+    add_iter(&atom.layout, swizzle_period(&swizzle), 1, AXIS_M);
+    atom.layout.composed = true;
+    atom.layout.swizzle = swizzle;
     for (size_t i = 0; i < rank; i++)
         dims[i] = 1;
     dims[rank - 2] = preset->shape[rank - 2]; /* atoms go down the rows first, in one column */
     dims[rank - 1] = swizzle_period(&swizzle) / ATOM_ROWS;
-    return tile_to(&atom, (struct tirx_shape){rank, preset->shape},
-                   (struct tirx_shape){rank, dims}, arena, layout, d);
+    return tile_to(&atom, (struct tirx_shape){rank, preset->shape}, arena, layout, d);
 }
 
 /* ---- tensor memory ---- */

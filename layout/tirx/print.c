@@ -18,20 +18,20 @@ print_term(struct text *text, int64_t value, enum axis axis)
 static void
 print_iters(struct text *text, char kind, const struct tirx_iter *iters, size_t count)
 {
+    static const char *const one[] = {"[", ":", "]"}, *const several[] = {"[(", "):(", ")]"};
+    const char *const *marks = count == 1 ? one : several;
     text_char(text, kind);
-    text_string(text, count == 1 ? "[" : "[(");
+    text_string(text, marks[0]);
     for (size_t i = 0; i < count; i++) {
-        if (i)
-            text_char(text, ',');
+        text_separate(text, i, ",");
         text_integer(text, iters[i].extent);
     }
-    text_string(text, count == 1 ? ":" : "):(");
+    text_string(text, marks[1]);
     for (size_t i = 0; i < count; i++) {
-        if (i)
-            text_char(text, ',');
+        text_separate(text, i, ",");
         print_term(text, iters[i].stride, iters[i].axis);
     }
-    text_string(text, count == 1 ? "]" : ")]");
+    text_string(text, marks[2]);
 }
 
 /* Returns the axis of the next offset after that on `after`, sorted by the bytes of the
@@ -55,8 +55,10 @@ static void
 print_tile(struct text *text, const struct tirx_layout *layout)
 {
     static const struct tirx_iter unit = {1, 1, AXIS_M};
-    bool empty = layout->shard_count == 0;
-    print_iters(text, 'S', empty ? &unit : layout->shard, empty ? 1 : layout->shard_count);
+    if (layout->shard_count)
+        print_iters(text, 'S', layout->shard, layout->shard_count);
+    else
+        print_iters(text, 'S', &unit, 1);
     if (layout->replica_count) {
         text_string(text, " + ");
         print_iters(text, 'R', layout->replica, layout->replica_count);

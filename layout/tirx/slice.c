@@ -102,23 +102,24 @@ cut_dim(struct cut cut, struct tirx_iter *iters, size_t *count, struct diagnosti
 }
 
 static int
-check_region(struct tirx_shape shape, const int64_t *begin, const int64_t *end,
-             struct diagnostic *d)
+check_region(struct tirx_shape shape, struct tirx_region region, struct diagnostic *d)
 {
-    for (size_t i = 0; i < shape.rank; i++)
-        if (begin[i] < 0 || end[i] <= begin[i] || end[i] > shape.dims[i])
-            return diagnostic_set(d, TIRX_REGION, 0, 0, (long long)begin[i], (long long)end[i],
+    for (size_t i = 0; i < shape.rank; i++) {
+        int64_t begin = region.begin[i], end = region.end[i];
+        if (begin < 0 || end <= begin || end > shape.dims[i])
+            return diagnostic_set(d, TIRX_REGION, 0, 0, (long long)begin, (long long)end,
                                   (long long)shape.dims[i]);
+    }
     return 0;
 }
 
 int
-tirx_slice(const struct tirx_form *form, const int64_t *begin, const int64_t *end,
-           struct arena *arena, struct tirx_layout *result, struct diagnostic *d)
+tirx_slice(const struct tirx_form *form, struct tirx_region region, struct arena *arena,
+           struct tirx_layout *result, struct diagnostic *d)
 {
     struct tirx_form whole;
     size_t rank = form->shape.rank;
-    if (check_region(form->shape, begin, end, d) || tirx_prepare(form, arena, &whole, d))
+    if (check_region(form->shape, region, d) || tirx_prepare(form, arena, &whole, d))
         return -1;
     struct tirx_iter *room = tirx_iters(arena, 2 * (whole.layout.shard_count + 1));
     *result = whole.layout;
@@ -127,7 +128,7 @@ tirx_slice(const struct tirx_form *form, const int64_t *begin, const int64_t *en
     for (size_t i = 0; i < rank; i++) {
         const size_t *separators = whole.separators + i;
         struct cut cut = {whole.layout.shard + separators[0], separators[1] - separators[0],
-                          begin[i], end[i] - begin[i]};
+                          region.begin[i], region.end[i] - region.begin[i]};
         size_t count;
         int found = cut_dim(cut, room, &count, d);
         if (found != 1)

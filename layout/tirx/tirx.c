@@ -210,10 +210,9 @@ check_reach(const struct mapping *mapping, struct diagnostic *d)
 }
 
 static int
-check_shape(int64_t size, const int64_t *dims, size_t rank, int64_t *elements,
-            struct diagnostic *d)
+check_shape(int64_t size, struct tirx_shape shape, int64_t *elements, struct diagnostic *d)
 {
-    if (tirx_shape_size((struct tirx_shape){rank, dims}, elements, d))
+    if (tirx_shape_size(shape, elements, d))
         return -1;
     if (size && *elements != size)
         return diagnostic_set(d, TIRX_SHAPE_SIZE, 0, 0, (long long)*elements, (long long)size);
@@ -221,30 +220,30 @@ check_shape(int64_t size, const int64_t *dims, size_t rank, int64_t *elements,
 }
 
 int
-tirx_mapping(const struct tirx_layout *layout, const int64_t *dims, size_t rank,
-             struct arena *arena, struct mapping *mapping, struct diagnostic *d)
+tirx_mapping(const struct tirx_layout *layout, struct tirx_shape shape, struct arena *arena,
+             struct mapping *mapping, struct diagnostic *d)
 {
     struct tirx_layout whole = *layout;
     struct tirx_iter line = {1, 1, AXIS_M};
     int64_t size, elements;
     if (tirx_size(layout, &size, d))
         return -1;
-    if (dims && check_shape(layout->bare ? 0 : size, dims, rank, &elements, d))
+    if (shape.dims && check_shape(layout->bare ? 0 : size, shape, &elements, d))
         return -1;
-    if (dims && layout->bare) {
+    if (shape.dims && layout->bare) {
         line.extent = elements;
         whole.shard = &line;
     }
     int64_t *copy = copy_extents(&whole, arena);
-    if (dims) {
-        copy = arena_array(arena, rank, sizeof *copy);
-        if (rank)
-            memcpy(copy, dims, rank * sizeof *copy);
+    if (shape.dims) {
+        copy = arena_array(arena, shape.rank, sizeof *copy);
+        memcpy(copy, shape.dims, shape.rank * sizeof *copy);
     }
-    bool same = !dims || (rank == whole.shard_count && rank > 0);
+    size_t rank = shape.dims ? shape.rank : whole.shard_count;
+    bool same = !shape.dims || (rank == whole.shard_count && rank > 0);
     for (size_t i = 0; same && i < whole.shard_count; i++)
         same = copy[i] == whole.shard[i].extent;
-    mapping_begin(mapping, arena, copy, dims ? rank : whole.shard_count);
+    mapping_begin(mapping, arena, copy, rank);
     name_axes(&whole, mapping);
     if (!same && refine_digits(&whole, mapping, d))
         return -1;

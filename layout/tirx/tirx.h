@@ -39,6 +39,11 @@ struct tirx_layout {
     enum axis named[AXIS_COUNT];
 };
 
+struct tirx_shape {
+    size_t rank;
+    const int64_t *dims;
+};
+
 /* The largest M + B + S, so that the period of a swizzle fits an int64_t. */
 #define SWIZZLE_BITS 62
 
@@ -77,12 +82,12 @@ int tirx_span(const struct tirx_layout *layout, int64_t *span, struct diagnostic
 
 /* ---- the mapping ---- */
 
-/* Compiles a layout into a mapping. `dims` is the logical shape, whose product must be the size
- * of the layout (any product if the layout is a bare swizzle). If it is NULL, the shard extents
- * are the shape. Everything that the mapping points to lives in the arena. Returns -1 with *d
- * set. */
-int tirx_mapping(const struct tirx_layout *layout, const int64_t *dims, size_t rank,
-                 struct arena *arena, struct mapping *mapping, struct diagnostic *d);
+/* Compiles a layout into a mapping. `shape` is the logical shape, whose product must be the
+ * size of the layout (any product if the layout is a bare swizzle). If its dims are NULL, the
+ * shard extents are the shape. Everything that the mapping points to lives in the arena.
+ * Returns -1 with *d set. */
+int tirx_mapping(const struct tirx_layout *layout, struct tirx_shape shape, struct arena *arena,
+                 struct mapping *mapping, struct diagnostic *d);
 
 /* Returns -1 with *d set if elements cannot be placed because a swizzle is combined with an
  * axis other than m. index, map and banks check this first; sizes and algebra work without

@@ -52,7 +52,7 @@ read_tirx(struct layout_argument *argument, const struct layout_options *options
     argument->says_shape = shape.dims && !options->shaped;
     if (options->shaped)
         shape = (struct tirx_shape){options->rank, options->dims};
-    if (tirx_mapping(layout, shape.dims, shape.rank, arena, mapping, d))
+    if (tirx_mapping(layout, shape, arena, mapping, d))
         return -1;
     argument->tirx = layout;
     argument->mapping = mapping;
@@ -66,13 +66,12 @@ static int
 write_tirx(const struct mapping *m, enum primitive type, struct arena *arena,
            struct written *written, struct diagnostic *d)
 {
-    struct tirx_layout layout;
-    int64_t *dims = arena_array(arena, m->rank + 1, sizeof *dims);
+    struct tirx_form form;
     (void)type;
-    if (tirx_from_mapping(m, arena, &layout, dims, &written->failed_step, d))
+    if (tirx_from_mapping(m, arena, &form, &written->failed_step, d))
         return -1;
-    written->dims = dims;
-    written->text = notation_tirx_text(&layout, arena);
+    written->dims = form.shape.dims;
+    written->text = notation_tirx_text(&form.layout, arena);
     return 0;
 }
 

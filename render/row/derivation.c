@@ -25,13 +25,12 @@ blame_cell(struct cell *cell, struct arena *arena, const struct shape *shape,
            const struct tiling *tiling, struct diagnostic *d)
 {
     struct cell_list *list = list_new(arena);
-    struct blame *blames;
-    size_t count;
-    if (size_blame(shape, tiling, arena, &blames, &count, d))
+    struct blames blames;
+    if (size_blame(shape, tiling, arena, &blames, d))
         return -1;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < blames.count; i++) {
         struct row *row = row_new(arena);
-        const struct blame *blame = &blames[i];
+        const struct blame *blame = &blames.items[i];
         bool known = blame->from != DIM_UNBOUNDED;
 #include "render/row/fields/blame.def"
         list_add(list, cell_object(row));

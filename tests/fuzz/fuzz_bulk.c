@@ -93,7 +93,7 @@ check_tirx(const struct tirx_layout *layout, const unsigned char *choice, struct
     struct coverage coverage;
     int64_t elements, min, max, places = -1;
     if (tirx_check_elements(layout, &d) || tirx_size(layout, &elements, &d) ||
-        tirx_mapping(layout, NULL, 0, arena, &m, &d) || m.axis_count != 1 ||
+        tirx_mapping(layout, (struct tirx_shape){0}, arena, &m, &d) || m.axis_count != 1 ||
         m.axes[0] != AXIS_M || mapping_copies(&m) != 1)
         return;
     if (elements <= MOST_PLACES && coverage_count(&m, &coverage, &d) == 0 &&

@@ -197,15 +197,15 @@ check_compare(const struct places *a, const struct places *b, struct arena *aren
 static void
 check_convert(const struct places *p, struct arena *arena)
 {
-    struct tirx_layout layout;
+    struct tirx_form form;
     struct mapping again;
     struct difference difference;
     struct diagnostic d;
     int64_t dims[RANK];
     size_t step;
     struct text cute = {0};
-    if (tirx_from_mapping(p->m, arena, &layout, dims, &step, &d) == 0) {
-        must(tirx_mapping(&layout, dims, p->m->rank, arena, &again, &d) == 0);
+    if (tirx_from_mapping(p->m, arena, &form, &step, &d) == 0) {
+        must(tirx_mapping(&form.layout, form.shape, arena, &again, &d) == 0);
         must(mapping_compare(p->m, &again, arena, &difference, &d) != 0);
     }
     must(cute_print(&cute, p->m, arena, dims, &d) == 0 || d.message[0]);

@@ -49,7 +49,7 @@ ask(const struct tirx_layout *layout, struct arena *arena)
     tirx_storage(layout, arena, &other);
     tirx_unpack(layout, 2, arena, &other, &d);
     tirx_pack(layout, 2, arena, &other, &d);
-    if (tirx_mapping(layout, NULL, 0, arena, &m, &d))
+    if (tirx_mapping(layout, (struct tirx_shape){0}, arena, &m, &d))
         return;
     int64_t *index = arena_array(arena, m.rank + 1, sizeof *index);
     int64_t *scratch = arena_array(arena, mapping_scratch(&m), sizeof *scratch);

@@ -139,8 +139,8 @@ check_unseen(struct check *check)
 
 /* ---- live ranges ---- */
 
-/* Compares the schedules; true if they are the same. Reports only the first step that differs,
- * because those behind it differ too. */
+/* Compares the schedules. Returns whether they are the same. Reports only the first step that
+ * differs, because those behind it differ too. */
 static bool
 check_schedule(struct check *check)
 {
@@ -195,23 +195,20 @@ check_values(struct check *check, bool ranges)
     text_free(&name);
 }
 
-static int
+static void
 check_module(struct check *check)
 {
     struct arena *arena = &check->memory->flow.arena;
     bool ranges = check->ranges && check_schedule(check);
     if (check->assignment) {
         size_t count = check->assignment->values.count;
-        check->seen = arena_array(arena, count + 1, sizeof *check->seen);
-        if (!check->seen)
-            return -1;
+        check->seen = arena_array(arena, count, sizeof *check->seen);
         for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
             check_space(check, i);
     }
     check_values(check, ranges);
     if (check->assignment)
         check_unseen(check);
-    return 0;
 }
 
 static void
@@ -231,7 +228,7 @@ put_totals(struct check *check)
                        input_name(command->dump->file), (long long)check->differences);
 }
 
-int
+void
 memory_check(struct memory_command *command)
 {
     const char *file = command->dump->file;
@@ -248,15 +245,13 @@ memory_check(struct memory_command *command)
         usage_error(&command->context->console,
                     "--check: no buffer assignment or live ranges are given for %s",
                     input_name(file));
-        return 0;
+        return;
     }
-    if (check_module(&check))
-        return -1;
+    check_module(&check);
     if (words)
         text_format(words, "%s: %lld figures compared, %lld differ\n", input_name(file),
                     (long long)check.compared, (long long)check.differences);
     if (words && check.differences && assumed)
         text_format(words, "%s\n", assumed);
     put_totals(&check);
-    return 0;
 }

@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/command/memory/memory.h"
 #include "cli/input/input.h"
+#include "layout/base/memory.h"
 #include "render/row/layout_row.h"
 #include "render/row/units.h"
 #include "render/text/memory_text.h"
@@ -51,6 +52,16 @@ find_target(const struct memory_command *command)
     return target_by_name(values ? "gpu" : "tpu");
 }
 
+/* The bytes of a memory space; -1: the report does not name it. */
+static int64_t
+space_bytes(const struct memory_report_file *report, int number)
+{
+    if (report->kind == INPUT_USAGE)
+        return report->figures.totals[number - SPACE_MIN];
+    struct figure_sums sums = figures_sum(&report->figures, number);
+    return sums.used ? sums.total_bytes : -1;
+}
+
 static struct row *
 space_row(const struct memory_report_file *report, int number, struct arena *arena)
 {
@@ -87,9 +98,7 @@ totals_of(struct memory_command *command, const struct memory_report_file *repor
     }
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
         char *name = arena_alloc(&command->arena, SPACE_TEXT);
-        bool used = report->kind == INPUT_USAGE ? figures->totals[i - SPACE_MIN] >= 0
-                                                : figures_sum(figures, i).used;
-        if (used && name)
+        if (space_bytes(report, i) >= 0)
             row_add_named(spaces, target_space_name(target, i, name),
                           cell_object(space_row(report, i, &command->arena)));
     }
@@ -103,9 +112,9 @@ static const struct figure_list *
 listed(const struct memory_report_file *report)
 {
     const struct figures *figures = &report->figures;
-    return report->kind == INPUT_ASSIGNMENT ? &figures->values
-           : report->kind == INPUT_USAGE    ? &figures->pieces
-                                            : &figures->alive;
+    if (report->kind == INPUT_ASSIGNMENT)
+        return &figures->values;
+    return report->kind == INPUT_USAGE ? &figures->pieces : &figures->alive;
 }
 
 static int
@@ -134,7 +143,7 @@ compare_bytes(const void *left, const void *right)
     return result ? result : compare_places(left, right);
 }
 
-/* Is the figure in the memory space of --space, if that is given? */
+/* Returns whether the figure is in the memory space of --space, if that is given. */
 static bool
 is_asked(const struct listing *listing, const struct figure *figure)
 {
@@ -151,19 +160,17 @@ is_asked(const struct listing *listing, const struct figure *figure)
 
 /* Collects the places to list. Values of a buffer assignment at one offset share a place, and
  * the largest places come first. Other reports keep their order. */
-static int
+static void
 find_places(struct listing *listing)
 {
     const struct figure_list *list = listed(listing->report);
     size_t count = 0;
-    listing->places = calloc(list->count + 1, sizeof *listing->places);
-    if (!listing->places)
-        return -1;
+    listing->places = memory_zeroed(list->count, sizeof *listing->places);
     for (size_t i = 0; i < list->count; i++)
         if (is_asked(listing, &list->items[i]))
             listing->places[listing->count++] = (struct place){&list->items[i], 1};
     if (listing->report->kind != INPUT_ASSIGNMENT)
-        return 0;
+        return;
     qsort(listing->places, listing->count, sizeof *listing->places, compare_places);
     for (size_t i = 0; i < listing->count; i++) {
         struct place *last = count ? &listing->places[count - 1] : NULL, *one;
@@ -176,17 +183,18 @@ find_places(struct listing *listing)
     }
     listing->count = count;
     qsort(listing->places, count, sizeof *listing->places, compare_bytes);
-    return 0;
 }
 
 static const char *
 role_of(unsigned roles)
 {
-    return roles & FIGURE_THREAD     ? "thread-local"
-           : roles & FIGURE_ARGUMENT ? "argument"
-           : roles & FIGURE_CONSTANT ? "constant"
-           : roles & FIGURE_OUTPUT   ? "output"
-                                     : "temp";
+    if (roles & FIGURE_THREAD)
+        return "thread-local";
+    if (roles & FIGURE_ARGUMENT)
+        return "argument";
+    if (roles & FIGURE_CONSTANT)
+        return "constant";
+    return roles & FIGURE_OUTPUT ? "output" : "temp";
 }
 
 /* Makes "fusion.1" of "fusion.1{}". */
@@ -249,17 +257,16 @@ place_row(struct listing *listing, const struct place *place)
     return row;
 }
 
-static int
+static void
 put_rows(struct listing *listing)
 {
     struct memory_command *command = listing->command;
     struct output *output = &command->context->output;
-    if (find_places(listing))
-        return -1;
+    find_places(listing);
     for (size_t i = 0; i < listing->count && !output->failed; i++)
         row_put(&command->context->query, place_row(listing, &listing->places[i]));
     row_query_end(&command->context->query);
-    return output->failed ? -1 : 0;
+    free(listing->places);
 }
 
 /* ---- a report ---- */
@@ -268,9 +275,7 @@ static void
 check_limit(struct memory_command *command, const struct memory_report_file *report)
 {
     const struct memory_options *options = &command->options;
-    int64_t bytes = report->kind == INPUT_USAGE
-                        ? report->figures.totals[options->limit_space - SPACE_MIN]
-                        : figures_sum(&report->figures, options->limit_space).total_bytes;
+    int64_t bytes = space_bytes(report, options->limit_space);
     struct text text = {0};
     char name[SPACE_TEXT];
     if (!options->limit || bytes <= options->limit_bytes)
@@ -288,24 +293,28 @@ needs_dump(struct memory_command *command, const struct memory_report_file *repo
 {
     const struct memory_options *options = &command->options;
     bool sums = report->kind != INPUT_LIVE_RANGE;
-    const char *option = options->check            ? "--check"
-                         : options->at             ? "--at"
-                         : options->limit && !sums ? "--limit"
-                         : options->space && !sums ? "--space"
-                                                   : NULL;
+    const char *option = NULL;
+    if (options->check)
+        option = "--check";
+    else if (options->at)
+        option = "--at";
+    else if (options->limit && !sums)
+        option = "--limit";
+    else if (options->space && !sums)
+        option = "--space";
     if (option)
         usage_error(&command->context->console, "%s: %s needs the dump that this belongs to",
                     input_name(report->file), option);
     return option;
 }
 
-static int
+static void
 put_report(struct memory_command *command, const struct memory_report_file *report)
 {
     struct listing listing = {.command = command, .report = report};
     struct output *output = &command->context->output;
     if (needs_dump(command, report))
-        return 0;
+        return;
     output->target = find_target(command);
     check_limit(command, report);
     struct row *totals = totals_of(command, report);
@@ -314,18 +323,15 @@ put_report(struct memory_command *command, const struct memory_report_file *repo
         text_char(words, '\n');
     if (words)
         memory_report_text(words, totals, output->exact_bytes);
-    int result = put_rows(&listing);
-    free(listing.places);
+    put_rows(&listing);
     list_add(command->all, cell_object(totals));
-    return result;
 }
 
-int
+void
 memory_reports_rest(struct memory_command *command)
 {
     const struct memory_reports *reports = &command->reports;
-    for (size_t i = 0; i < reports->count; i++)
-        if (!reports->items[i]->joined && put_report(command, reports->items[i]))
-            return command->context->output.failed ? 0 : -1;
-    return 0;
+    for (size_t i = 0; i < reports->count && !command->context->output.failed; i++)
+        if (!reports->items[i]->joined)
+            put_report(command, reports->items[i]);
 }

@@ -5,7 +5,7 @@
 #include "cli/input/input.h"
 #include "render/memory/svg.h"
 
-static int
+static void
 draw(struct memory_command *command, int space, uint32_t tick)
 {
     const struct memory_options *options = &command->options;
@@ -21,19 +21,21 @@ draw(struct memory_command *command, int space, uint32_t tick)
     }
     if (memory_knows(command, space) && command->memory->flow.tick_count) {
         memory_svg_add(sheet, &picture);
-        return 0;
+        return;
     }
     map_sheet_name(sheet, picture.title);
     map_sheet_words(sheet, "nothing to draw: what is alive at a time is not known, as the text "
                            "is not scheduled or from before memory was assigned\n");
-    return 0;
 }
 
-int
+void
 memory_view(struct memory_command *command, struct row *totals, int space, uint32_t tick)
 {
     const struct output *output = &command->context->output;
-    return output->document        ? draw(command, space, tick)
-           : output->backend->page ? memory_page_rows(command, totals, space, tick)
-                                   : memory_rows(command, space, tick);
+    if (output->document)
+        draw(command, space, tick);
+    else if (output->backend->page)
+        memory_page_rows(command, totals, space, tick);
+    else
+        memory_rows(command, space, tick);
 }

@@ -4,14 +4,15 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/input/input.h"
+#include "layout/base/grow.h"
+#include "layout/base/memory.h"
 #include "parser/dump_name.h"
 #include "parser/report/figures_read.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
-int
+void
 memory_reports_begin(struct memory_reports *reports, struct context *context)
 {
     const char **arguments = context->options.arguments;
@@ -19,20 +20,14 @@ memory_reports_begin(struct memory_reports *reports, struct context *context)
     for (size_t i = 0; i < count; i++) {
         const char *file = arguments[i];
         enum input_kind kind;
-        if (input_holds_many(file))
-            continue;
-        if (input_peek(file, &kind)) { /* the error is reported when the file is read */
-            if (errno == ENOMEM)
-                return -1;
-            continue;
-        }
-        if (!input_kind_is_report(kind))
+        if (input_holds_many(file) ||
+            input_peek(file, &kind) || /* the error is reported when the file is read */
+            !input_kind_is_report(kind))
             continue;
         memmove(&arguments[first + 1], &arguments[first], (i - first) * sizeof *arguments);
         arguments[first++] = file;
     }
     reports->dump_count = count - first;
-    return 0;
 }
 
 static void
@@ -42,40 +37,21 @@ on_problem(void *context, const struct diagnostic *d, const struct source_place 
     report_file(&dump->context->console, input_name(dump->file), d, place);
 }
 
-static struct memory_report_file *
-add_file(struct memory_reports *reports)
-{
-    if (reports->count == reports->capacity) {
-        size_t capacity = reports->capacity * 2 + 8;
-        struct memory_report_file **larger =
-            reallocarray(reports->items, capacity, sizeof *larger);
-        if (!larger)
-            return NULL;
-        reports->items = larger;
-        reports->capacity = capacity;
-    }
-    struct memory_report_file *report = calloc(1, sizeof *report);
-    if (report)
-        reports->items[reports->count++] = report;
-    return report;
-}
-
-int
+void
 memory_reports_read(struct memory_reports *reports, struct dump *dump, struct input *input)
 {
     struct figures_sink sink = {dump, on_problem};
-    struct memory_report_file *report = add_file(reports);
-    if (!report)
-        return -1;
+    struct memory_report_file *report = memory_zeroed(1, sizeof *report);
+    grow(&reports->items, reports->count, &reports->capacity, sizeof *reports->items);
+    reports->items[reports->count++] = report;
     reports->among |= input->among;
     report->file = dump->file;
     report->kind = input->kind;
     figures_begin(&report->figures);
     figures_read(&report->figures, input->kind, input->reader, &sink);
-    return 0;
 }
 
-/* Does a report belong to a dump? x.after_optimizations-live-range.txt does to
+/* Returns whether a report belongs to a dump. x.after_optimizations-live-range.txt does to
  * x.after_optimizations.txt: its name continues the dump's name without the ending. */
 static bool
 goes_on(const char *report, const char *dump)

@@ -25,10 +25,10 @@ struct memory_reports {
 };
 
 /* Moves reports in front of the dumps among the arguments. Directories and archives are not
- * moved. -1 when memory runs out. */
-int memory_reports_begin(struct memory_reports *reports, struct context *context);
-/* Reads a report. -1 when memory runs out. */
-int memory_reports_read(struct memory_reports *reports, struct dump *dump, struct input *input);
+ * moved. */
+void memory_reports_begin(struct memory_reports *reports, struct context *context);
+void memory_reports_read(struct memory_reports *reports, struct dump *dump,
+                         struct input *input);
 /* The report of a kind that belongs to a dump: its name continues the dump's name without the
  * ending, or there is only one dump. NULL if none was read. */
 const struct figures *memory_reports_find(struct memory_reports *reports, const char *dump,

@@ -48,10 +48,7 @@ read_space_limit(struct memory_command *command, const char *text, const char *s
     struct memory_options *options = &command->options;
     char name[SPACE_TEXT];
     size_t length = (size_t)(size - text);
-    if (length < sizeof name) {
-        memcpy(name, text, length);
-        name[length] = '\0';
-    }
+    slice_string((struct slice){text, length}, name, sizeof name);
     if (length < sizeof name &&
         memory_space_number(options->target, name, &options->limit_space) &&
         size_read(size + 1, &options->limit_bytes) && options->limit_bytes > 0)
@@ -96,7 +93,7 @@ memory_limit_read(struct memory_command *command)
     return 0;
 }
 
-static int
+static void
 report_too_large(struct memory_command *command, const struct space_memory *space,
                  const char *name)
 {
@@ -108,14 +105,12 @@ report_too_large(struct memory_command *command, const struct space_memory *spac
     units_bytes(&text, space->peak_bytes - options->limit_bytes);
     text_format(&text, " more than --limit %s; alive at %%%s: ", options->limit,
                 memory_step_name(command->memory, space->peak_tick));
-    int result = memory_largest(command, options->limit_space, &text);
-    if (result == 0)
-        report_finding(&command->context->console, "%s", text.data);
+    memory_largest(command, options->limit_space, &text);
+    report_finding(&command->context->console, "%s", text.data);
     text_free(&text);
-    return result;
 }
 
-int
+void
 memory_limit_check(struct memory_command *command, struct row *totals)
 {
     const struct memory_options *options = &command->options;
@@ -123,12 +118,13 @@ memory_limit_check(struct memory_command *command, struct row *totals)
     const struct space_memory *space = memory_space(memory, options->limit_space);
     char name[SPACE_TEXT];
     if (!options->limit)
-        return 0;
+        return;
     bool fits = space->peak_bytes <= options->limit_bytes;
     bool known = !command->incomplete && memory_knows(command, options->limit_space);
     target_space_name(memory->target, options->limit_space, name);
     row_add(totals, FIELD_limit_bytes, cell_bytes(options->limit_bytes));
     row_add(totals, FIELD_fits, fits && !known ? cell_null() : cell_boolean(fits));
     row_add(totals, FIELD_margin_bytes, cell_bytes(options->limit_bytes - space->peak_bytes));
-    return fits ? 0 : report_too_large(command, space, name);
+    if (!fits)
+        report_too_large(command, space, name);
 }

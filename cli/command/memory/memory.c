@@ -45,13 +45,14 @@ on_report(struct dump *dump, struct input *input)
 {
     struct memory_command *command = dump->user;
     command->dump = dump;
-    return memory_reports_read(&command->reports, dump, input);
+    memory_reports_read(&command->reports, dump, input);
+    return 0;
 }
 
 /* ---- the module ---- */
 
 /* Reports the module together with its buffer assignment and usage report. */
-static int
+static void
 report(struct memory_command *command)
 {
     const char *file = command->dump->file;
@@ -60,7 +61,7 @@ report(struct memory_command *command)
     command->usage = memory_reports_find(&command->reports, file, INPUT_USAGE);
     if (assignment)
         figures_apply(assignment, command->memory);
-    return memory_report(command);
+    memory_report(command);
 }
 
 static int
@@ -68,8 +69,8 @@ measure(struct dump *dump, struct program *program)
 {
     struct memory_command *command = dump->user;
     struct memory memory = {0};
-    int64_t limit =
-        command->options.limit_space == SPACE_DEFAULT ? command->options.limit_bytes : 0;
+    const struct memory_options *options = &command->options;
+    int64_t limit = options->limit_space == SPACE_DEFAULT ? options->limit_bytes : 0;
     command->dump = dump;
     command->program = program;
     if (!program->entry) {
@@ -79,12 +80,14 @@ measure(struct dump *dump, struct program *program)
         return 0;
     }
     command->memory = &memory;
-    memory_measure(&memory, &program->ownership, program->entry, command->options.target,
-                   limit);
-    int result = command->options.check ? memory_check(command) : report(command);
+    memory_measure(&memory, &program->ownership, program->entry, options->target, limit);
+    if (options->check)
+        memory_check(command);
+    else
+        report(command);
     command->memory = NULL;
     memory_free(&memory);
-    return result;
+    return command->context->output.failed ? -1 : 0;
 }
 
 /* ---- the command ---- */
@@ -127,8 +130,8 @@ is_only_reports(const struct memory_command *command)
     return command->context->options.argument_count && command->reports.dump_count == 0;
 }
 
-/* Do the options allow the format? A picture shows a whole schedule, which reports do not have,
- * and neither a comparison nor some of the rows. */
+/* Returns whether the options allow the format. A picture shows a whole schedule, which reports
+ * do not have, and neither a comparison nor some of the rows. */
 static bool
 has_picture(const struct memory_command *command)
 {
@@ -152,9 +155,9 @@ open_output(struct memory_command *command)
     }
     context->output.documents = documents;
     context->output.page = &memory_page;
-    return option_given(&context->options, OPTION_CHECK) ? OPEN(check_columns)
-           : is_only_reports(command)                    ? OPEN(report_columns)
-                                                         : OPEN(columns);
+    if (option_given(&context->options, OPTION_CHECK))
+        return OPEN(check_columns);
+    return is_only_reports(command) ? OPEN(report_columns) : OPEN(columns);
 #undef OPEN
 }
 
@@ -170,8 +173,8 @@ walk(struct memory_command *command)
     if (read_options(command))
         return;
     dump_walk(context, &client, command);
-    if (context->console.status != STATUS_SYSTEM && memory_reports_rest(command))
-        out_of_memory(&context->console);
+    if (context->console.status != STATUS_SYSTEM)
+        memory_reports_rest(command);
 }
 
 void
@@ -179,9 +182,8 @@ command_memory(struct context *context)
 {
     struct memory_command command = {.context = context};
     command.all = list_new(&command.arena);
-    if (memory_reports_begin(&command.reports, context) || !command.all)
-        out_of_memory(&context->console);
-    else if (!open_output(&command)) {
+    memory_reports_begin(&command.reports, context);
+    if (!open_output(&command)) {
         walk(&command);
         if (context->output.document)
             map_svg_end(&command.sheet, true, &context->output.buffer);

@@ -11,7 +11,6 @@
 #include "render/map/sheet.h"
 
 struct context;
-struct size;
 struct text;
 
 /* Options, which are the same for all modules. */
@@ -47,16 +46,16 @@ int memory_limit_read(struct memory_command *command);
  * false if it is neither. target NULL: the name may be that of any target. */
 bool memory_space_number(const struct target *target, const char *text, int *number);
 /* Adds limit_bytes, fits and margin_bytes to the totals, and reports a finding if the module
- * does not fit. -1 when memory runs out. */
-int memory_limit_check(struct memory_command *command, struct row *totals);
+ * does not fit. */
+void memory_limit_check(struct memory_command *command, struct row *totals);
 
 /* ---- report.c ---- */
 
-/* Prints the report on the measured module. -1 when memory runs out. */
-int memory_report(struct memory_command *command);
+/* Prints the report on the measured module. */
+void memory_report(struct memory_command *command);
 /* Reports what is missing from the module, and sets command->incomplete if anything is. */
 void memory_faults(struct memory_command *command);
-/* Is part of the module not known? */
+/* Returns whether part of the module is not known. */
 bool memory_lacks(const struct memory_command *command);
 /* The name of the step at a tick. */
 const char *memory_step_name(const struct memory *memory, uint32_t tick);
@@ -64,62 +63,58 @@ const char *memory_step_name(const struct memory *memory, uint32_t tick);
 /* ---- totals.c ---- */
 
 /* The totals of the measured module. suggests: adds suggestions for main memory and the memory
- * space `asked`. NULL when memory runs out. */
+ * space `asked`. */
 struct row *memory_totals(struct memory_command *command, bool suggests, int asked);
 
-/* What is assumed because no target is named; NULL: nothing, or memory ran out. */
+/* What is assumed because no target is named; NULL: nothing. */
 const char *memory_assumed_target(struct memory_command *command);
-/* Are the temporaries of a memory space known? They are not if the text is not scheduled, or is
- * from before memory was assigned. */
+/* Returns whether the temporaries of a memory space are known. They are not if the text is not
+ * scheduled, or is from before memory was assigned. */
 bool memory_knows(const struct memory_command *command, int space);
 
 /* ---- rows.c ---- */
 
-/* Prints a row for each buffer that is live at a tick in a memory space, the largest first. -1
- * when memory runs out. */
-int memory_rows(struct memory_command *command, int space, uint32_t tick);
+/* Prints a row for each buffer that is live at a tick in a memory space, the largest first. */
+void memory_rows(struct memory_command *command, int space, uint32_t tick);
 /* Appends names and bytes of the largest buffers that are live at the space's peak: "%a 8.00
- * GiB, %b 1.00 GiB". -1 when memory runs out. */
-int memory_largest(struct memory_command *command, int space, struct text *out);
+ * GiB, %b 1.00 GiB". */
+void memory_largest(struct memory_command *command, int space, struct text *out);
 
-/* The row of a buffer, named after the value that it holds at a tick. NULL when memory runs
- * out. */
+/* The row of a buffer, named after the value that it holds at a tick. */
 struct row *memory_buffer_row(struct memory_command *command, const struct buffer *buffer,
                               uint32_t tick);
 
-/* A row that stands for several buffers and has only a name, a role and bytes. NULL when memory
- * runs out. */
+/* A row that stands for several buffers and has only a name, a role and bytes. */
 struct row *memory_sum_row(struct memory_command *command, int space, const char *name,
-                           const char *role, const struct size *size);
+                           const char *role, int64_t bytes);
 
 /* ---- draw.c ---- */
 
 /* Writes the measured module in the format of the output: rows, a picture, or the rows of a
- * page, whose curves are added to totals. -1 when memory runs out. */
-int memory_view(struct memory_command *command, struct row *totals, int space, uint32_t tick);
+ * page, whose curves are added to totals. */
+void memory_view(struct memory_command *command, struct row *totals, int space, uint32_t tick);
 
 /* ---- page.c ---- */
 
 /* Prints a row for each buffer of the module, in every memory space and at any time. Adds
- * curves and steps to totals. -1 when memory runs out. */
-int memory_page_rows(struct memory_command *command, struct row *totals, int space,
-                     uint32_t tick);
+ * curves and steps to totals. */
+void memory_page_rows(struct memory_command *command, struct row *totals, int space,
+                      uint32_t tick);
 
 /* ---- suggest.c ---- */
 
-/* Adds peak_without_padding_bytes, and suggestions with the peak that each would leave. -1 when
- * memory runs out. */
-int memory_suggest(struct memory_command *command, int space, struct row *totals);
+/* Adds peak_without_padding_bytes, and suggestions with the peak that each would leave. */
+void memory_suggest(struct memory_command *command, int space, struct row *totals);
 
 /* ---- compiler.c ---- */
 
-/* Prints rows and totals of the reports that belong to no dump. -1 when memory runs out. */
-int memory_reports_rest(struct memory_command *command);
+/* Prints rows and totals of the reports that belong to no dump. */
+void memory_reports_rest(struct memory_command *command);
 
 /* ---- check.c ---- */
 
 /* Prints a row for each difference between the measured module and its reports; any difference
- * is a finding. -1 when memory runs out. */
-int memory_check(struct memory_command *command);
+ * is a finding. */
+void memory_check(struct memory_command *command);
 
 #endif

@@ -25,15 +25,13 @@ curve_cell(const struct timeline *line, struct arena *arena)
     return cell_list(list);
 }
 
-static int
+static void
 add_curves(struct memory_command *command, struct row *totals)
 {
     struct memory *memory = command->memory;
     struct cell spaces = row_path(totals, "spaces");
     char name[SPACE_TEXT];
     struct timeline line;
-    if (spaces.kind != CELL_OBJECT)
-        return -1;
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
         if (!memory_space(memory, i)->used || !memory_knows(command, i))
             continue;
@@ -42,7 +40,6 @@ add_curves(struct memory_command *command, struct row *totals)
         if (one.kind == CELL_OBJECT)
             row_add_named(one.object, "curve", curve_cell(&line, &command->arena));
     }
-    return 0;
 }
 
 static struct cell
@@ -107,13 +104,13 @@ put_row(struct memory_command *command, struct row *row, const struct buffer *bu
 static void
 put_tables(struct memory_command *command, int space)
 {
-    struct size size = {.bytes = memory_space(command->memory, space)->packing.table_bytes};
-    if (size.bytes && memory_knows(command, space))
-        put_row(command, memory_sum_row(command, space, "[tables of tuples]", "temp", &size),
+    int64_t bytes = memory_space(command->memory, space)->packing.table_bytes;
+    if (bytes && memory_knows(command, space))
+        put_row(command, memory_sum_row(command, space, "[tables of tuples]", "temp", bytes),
                 NULL);
 }
 
-int
+void
 memory_page_rows(struct memory_command *command, struct row *totals, int space, uint32_t tick)
 {
     const struct buffers *buffers = &command->memory->buffers;
@@ -129,5 +126,5 @@ memory_page_rows(struct memory_command *command, struct row *totals, int space, 
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++)
         put_tables(command, i);
     add_view(command, totals, space, tick);
-    return add_curves(command, totals) || output->failed ? -1 : 0;
+    add_curves(command, totals);
 }

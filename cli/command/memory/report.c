@@ -21,7 +21,7 @@ memory_step_name(const struct memory *memory, uint32_t tick)
 
 /* ---- for people ---- */
 
-static int
+static void
 print_chart(struct memory_command *command, int space, uint32_t tick, struct text *out)
 {
     struct memory *memory = command->memory;
@@ -35,14 +35,12 @@ print_chart(struct memory_command *command, int space, uint32_t tick, struct tex
                 memory->flow.tick_count);
     text_format(out, "\n%s: temporaries alive over the schedule\n",
                 target_space_name(memory->target, space, name));
-    if (label.data)
-        chart_text(out, &(struct chart_text){timeline.live, timeline.count, (size_t)width, tick,
-                                             label.data});
+    chart_text(out, &(struct chart_text){timeline.live, timeline.count, (size_t)width, tick,
+                                         label.data});
     text_free(&label);
-    return 0;
 }
 
-static int
+static void
 print_words(struct memory_command *command, int space, uint32_t tick, const struct row *totals)
 {
     struct output *output = &command->context->output;
@@ -51,21 +49,20 @@ print_words(struct memory_command *command, int space, uint32_t tick, const stru
     bool named = command->dump->among || command->reports.dump_count > 1;
     char name[SPACE_TEXT];
     if (!out)
-        return 0;
+        return;
     if (command->all->count)
         text_char(out, '\n');
     memory_text(out, totals, named ? input_name(command->dump->file) : NULL,
                 output->exact_bytes);
     if (!memory_knows(command, space)) {
         text_char(out, '\n');
-        return 0;
+        return;
     }
-    if (about->live_temp_bytes > 0 && print_chart(command, space, tick, out))
-        return -1;
+    if (about->live_temp_bytes > 0)
+        print_chart(command, space, tick, out);
     text_format(out, "\nalive in %s at %%%s:\n",
                 target_space_name(command->memory->target, space, name),
                 memory_step_name(command->memory, tick));
-    return 0;
 }
 
 /* ---- the module ---- */
@@ -90,7 +87,7 @@ find_tick(struct memory_command *command, int space, uint32_t *tick)
     return false;
 }
 
-int
+void
 memory_report(struct memory_command *command)
 {
     struct memory *memory = command->memory;
@@ -101,16 +98,10 @@ memory_report(struct memory_command *command)
         memory_space_number(memory->target, command->options.space, &space);
     memory_faults(command);
     struct row *totals = memory_totals(command, true, space);
-    if (!totals)
-        return -1;
-    if (memory_limit_check(command, totals))
-        return -1;
+    memory_limit_check(command, totals);
     if (!find_tick(command, space, &tick))
         tick = memory_space(memory, space)->peak_tick;
-    if (print_words(command, space, tick, totals))
-        return -1;
-    if (memory_view(command, totals, space, tick))
-        return -1;
+    print_words(command, space, tick, totals);
+    memory_view(command, totals, space, tick);
     list_add(command->all, cell_object(totals));
-    return 0;
 }

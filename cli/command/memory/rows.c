@@ -10,6 +10,11 @@
 
 #define LARGEST 3 /* buffers that a finding names */
 
+struct sum {
+    uint32_t count;
+    int64_t bytes;
+};
+
 struct listing {
     struct memory_command *command;
     const struct memory *memory;
@@ -18,10 +23,8 @@ struct listing {
     bool knows; /* temporaries are known; else all arguments and outputs are listed */
     uint32_t count;
     uint32_t *buffers; /* indices of live buffers, the largest first */
-    uint32_t table_count;
-    int64_t table_bytes;
-    uint32_t later_count; /* outputs that are not written yet */
-    int64_t later_bytes;
+    struct sum tables;
+    struct sum later; /* outputs that are not written yet */
 };
 
 static int
@@ -35,13 +38,13 @@ compare_buffers(const void *left, const void *right, void *context)
     return (i > k) - (i < k);
 }
 
-static int
+static void
 find_alive(struct listing *listing)
 {
     const struct buffers *buffers = &listing->memory->buffers;
-    listing->buffers = arena_array(&listing->command->program->ownership.arena,
-                                   buffers->count + 1, sizeof *listing->buffers);
-    for (uint32_t i = 0; listing->buffers && i < buffers->count; i++) {
+    listing->buffers = arena_array(&listing->command->program->ownership.arena, buffers->count,
+                                   sizeof *listing->buffers);
+    for (uint32_t i = 0; i < buffers->count; i++) {
         const struct buffer *buffer = &buffers->items[i];
         bool table = (buffer->flags & VALUE_TABLE) && buffer_role(buffer) == BUFFER_TEMP;
         bool known = listing->knows || buffer_role(buffer) == BUFFER_ARGUMENT ||
@@ -49,21 +52,18 @@ find_alive(struct listing *listing)
         if (buffer->space != listing->space || buffer->bytes == 0 || !known)
             continue;
         if (table) {
-            listing->table_count++;
+            listing->tables.count++;
         } else if (memory_alive(listing->memory, buffer, listing->tick) || !listing->knows) {
             listing->buffers[listing->count++] = i;
         } else if (buffer_role(buffer) == BUFFER_OUTPUT) {
-            listing->later_count++;
-            listing->later_bytes += buffer->bytes; /* cannot overflow: part of the peak */
+            listing->later.count++;
+            listing->later.bytes += buffer->bytes; /* cannot overflow: part of the peak */
         }
     }
-    if (!listing->buffers)
-        return -1;
-    listing->table_bytes =
+    listing->tables.bytes =
         listing->memory->spaces[listing->space - SPACE_MIN].packing.table_bytes;
     qsort_r(listing->buffers, listing->count, sizeof *listing->buffers, compare_buffers,
             (void *)(uintptr_t)buffers);
-    return 0;
 }
 
 static const char *
@@ -138,8 +138,6 @@ memory_buffer_row(struct memory_command *command, const struct buffer *buffer, u
     uint32_t number = memory_value_at(memory, buffer, tick);
     const struct value *value = &flow->values.items[number];
     int64_t path[PATH_LIMIT];
-    if (!row)
-        return NULL;
     const struct form *form = flow_form(flow, flow_step(flow, value->tick)->operation.shape);
     add_origin(command, row, value->tick);
     row_add(row, FIELD_role, cell_text(role_of(buffer)));
@@ -158,56 +156,42 @@ memory_buffer_row(struct memory_command *command, const struct buffer *buffer, u
 
 struct row *
 memory_sum_row(struct memory_command *command, int space, const char *name, const char *role,
-               const struct size *size)
+               int64_t bytes)
 {
     struct row *row = row_new(&command->context->arena);
     row_add(row, FIELD_file, cell_text(command->dump->file));
     row_add(row, FIELD_module, cell_text(command->program->name));
     row_add(row, FIELD_name, cell_text(name));
     row_add(row, FIELD_role, cell_text(role));
-    row_add(row, FIELD_bytes, cell_bytes(size->bytes));
-    row_add(row, FIELD_padding_bytes, cell_bytes(size->padding_bytes));
+    row_add(row, FIELD_bytes, cell_bytes(bytes));
+    row_add(row, FIELD_padding_bytes, cell_bytes(0));
     row_add(row, FIELD_memory_space, cell_space(space));
     return row;
 }
 
+/* Prints a row for several buffers, which names[0] names if there is only one, else names[1].
+ */
 static void
-put_sum(const struct listing *listing, const char *name, const char *role, int64_t bytes,
-        int64_t padding)
+put_sum(const struct listing *listing, struct sum sum, const char *const names[2],
+        const char *role)
 {
-    struct size size = {.bytes = bytes, .padding_bytes = padding};
-    row_put_besides(&listing->command->context->query,
-                    memory_sum_row(listing->command, listing->space, name, role, &size));
-}
-
-static const char *
-counted(struct arena *arena, const char *format, uint32_t count)
-{
-    struct text text = {0};
-    text_format(&text, "[%u %s]", count, format);
-    return text_keep(&text, arena);
+    struct memory_command *command = listing->command;
+    struct text name = {0};
+    if (!sum.count)
+        return;
+    text_format(&name, "[%u %s]", sum.count, names[sum.count > 1]);
+    row_put_besides(&command->context->query,
+                    memory_sum_row(command, listing->space,
+                                   text_keep(&name, &command->context->arena), role,
+                                   sum.bytes));
 }
 
 static void
 put_tables(const struct listing *listing)
 {
-    struct arena *arena = &listing->command->context->arena;
-    const char *name =
-        counted(arena, listing->table_count == 1 ? "table of a tuple" : "tables of tuples",
-                listing->table_count);
-    if (listing->table_count && listing->knows)
-        put_sum(listing, name, "temp", listing->table_bytes, 0);
-}
-
-static void
-put_later(const struct listing *listing)
-{
-    struct arena *arena = &listing->command->context->arena;
-    const char *name = counted(
-        arena, listing->later_count == 1 ? "output to be written" : "outputs to be written",
-        listing->later_count);
-    if (listing->later_count)
-        put_sum(listing, name, "output", listing->later_bytes, 0);
+    static const char *const names[] = {"table of a tuple", "tables of tuples"};
+    if (listing->knows)
+        put_sum(listing, listing->tables, names, "temp");
 }
 
 static struct listing
@@ -220,35 +204,33 @@ listing_of(struct memory_command *command, int space, uint32_t tick)
                             .knows = memory_knows(command, space)};
 }
 
-int
+void
 memory_largest(struct memory_command *command, int space, struct text *out)
 {
     uint32_t tick = memory_space(command->memory, space)->peak_tick;
     struct listing listing = listing_of(command, space, tick);
-    if (find_alive(&listing))
-        return -1;
+    find_alive(&listing);
     for (uint32_t i = 0; i < listing.count && i < LARGEST; i++) {
         const struct buffer *buffer = &listing.memory->buffers.items[listing.buffers[i]];
         uint32_t number = memory_value_at(listing.memory, buffer, tick);
         const struct flow *flow = &listing.memory->flow;
-        text_format(out, "%s%%%s ", i ? ", " : "",
-                    flow_name(flow, flow->values.items[number].tick));
+        text_separate(out, i, ", ");
+        text_format(out, "%%%s ", flow_name(flow, flow->values.items[number].tick));
         units_bytes(out, buffer->bytes);
     }
-    return 0;
 }
 
-int
+void
 memory_rows(struct memory_command *command, int space, uint32_t tick)
 {
+    static const char *const later[] = {"output to be written", "outputs to be written"};
     struct output *output = &command->context->output;
     struct listing listing = listing_of(command, space, tick);
     bool tables = false, sorted = command->context->query.sort.path.text != NULL;
-    if (find_alive(&listing))
-        return -1;
+    find_alive(&listing);
     for (uint32_t i = 0; i < listing.count && !output->failed; i++) {
         const struct buffer *buffer = &listing.memory->buffers.items[listing.buffers[i]];
-        if (!tables && !sorted && buffer->bytes < listing.table_bytes) {
+        if (!tables && !sorted && buffer->bytes < listing.tables.bytes) {
             put_tables(&listing);
             tables = true;
         }
@@ -258,7 +240,6 @@ memory_rows(struct memory_command *command, int space, uint32_t tick)
         row_query_end(&command->context->query);
     if (!tables)
         put_tables(&listing);
-    put_later(&listing);
+    put_sum(&listing, listing.later, later, "output");
     row_query_end(&command->context->query);
-    return output->failed ? -1 : 0;
 }

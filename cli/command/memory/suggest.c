@@ -1,6 +1,7 @@
 /* Computes what the peak would be if arrays took less memory. */
 #include "cli/command.h"
 #include "cli/command/memory/memory.h"
+#include "layout/base/least.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
@@ -48,7 +49,7 @@ peak_with(const struct saving *saving)
     }
     memory_curve(memory, saving->number, saving->bytes, saving->curve);
     for (uint32_t i = 0; i <= memory->flow.tick_count; i++)
-        highest = saving->curve[i] > highest ? saving->curve[i] : highest;
+        highest = most(saving->curve[i], highest);
     highest += saving->space->packing.table_bytes;
     return saving->space->peak_bytes - less - (saving->space->live_temp_bytes - highest);
 }
@@ -134,7 +135,7 @@ add_suggestion(struct saving *saving, const struct candidate *candidate, struct 
     list_add(list, cell_object(row));
 }
 
-int
+void
 memory_suggest(struct memory_command *command, int space, struct row *totals)
 {
     struct memory *memory = command->memory;
@@ -148,8 +149,6 @@ memory_suggest(struct memory_command *command, int space, struct row *totals)
     saving.curve = arena_array(arena, memory->flow.tick_count + 2, sizeof *saving.curve);
     saving.candidates =
         arena_array(arena, memory->buffers.count + 1, sizeof *saving.candidates);
-    if (!list)
-        return -1;
     reset_bytes(&saving);
     for (uint32_t i = 0; i < memory->buffers.count; i++)
         saving.bytes[i] -= memory->buffers.items[i].padding_bytes;
@@ -158,5 +157,4 @@ memory_suggest(struct memory_command *command, int space, struct row *totals)
     for (size_t i = 0; i < saving.count && i < MOST; i++)
         add_suggestion(&saving, &saving.candidates[i], list);
     row_add(totals, FIELD_suggestions, cell_list(list));
-    return 0;
 }

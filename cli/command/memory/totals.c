@@ -34,7 +34,7 @@ known_error(const struct memory *memory, int space)
     return NULL;
 }
 
-static int
+static void
 add_space(struct memory_command *command, struct row *row, int number, bool suggests)
 {
     static const char *const names[] = {"exact", "estimate", NULL, "compiler"};
@@ -63,10 +63,10 @@ add_space(struct memory_command *command, struct row *row, int number, bool sugg
     row_add(row, FIELD_padding_at_peak, known_bytes(known, space->padding_bytes));
     if (command->usage && command->usage->totals[number - SPACE_MIN] >= 0)
         row_add(row, FIELD_total_bytes, cell_bytes(command->usage->totals[number - SPACE_MIN]));
-    return known && suggests ? memory_suggest(command, number, row) : 0;
+    if (known && suggests)
+        memory_suggest(command, number, row);
 }
 
-/* NULL when memory runs out. */
 static struct row *
 spaces_row(struct memory_command *command, bool suggests, int asked)
 {
@@ -77,8 +77,7 @@ spaces_row(struct memory_command *command, bool suggests, int asked)
             continue;
         struct row *one = row_new(&command->arena);
         char *name = arena_alloc(&command->arena, SPACE_TEXT);
-        if (!name || add_space(command, one, i, suggests && i == asked && i != SPACE_DEFAULT))
-            return NULL;
+        add_space(command, one, i, suggests && i == asked && i != SPACE_DEFAULT);
         row_add_named(spaces, target_space_name(memory->target, i, name), cell_object(one));
     }
     return spaces;
@@ -161,8 +160,7 @@ memory_totals(struct memory_command *command, bool suggests, int asked)
     row_add(row, FIELD_steps, cell_integer(memory->flow.tick_count));
     row_add(row, FIELD_target, cell_text(memory->target->name));
     row_add(row, FIELD_packed_as, cell_text(packer_name(memory)));
-    if (!spaces || add_space(command, row, SPACE_DEFAULT, suggests))
-        return NULL;
+    add_space(command, row, SPACE_DEFAULT, suggests);
     row_add(row, FIELD_spaces, cell_object(spaces));
     row_add(row, FIELD_incomplete, cell_boolean(command->incomplete));
     row_add(row, FIELD_notes, cell_list(notes(command)));

@@ -41,7 +41,7 @@ read_list(const struct question *q, struct bank_access *access, struct diagnosti
         at += length;
     }
     struct bank_array array = array_of(q);
-    return bank_access_list(&array, indices, count, q->arena, access, d);
+    return bank_access_list(&array, (struct bank_indices){count, indices}, q->arena, access, d);
 }
 
 static int
