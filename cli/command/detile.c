@@ -38,9 +38,10 @@ check_tirx(const struct layout_argument *layout, int64_t *places, struct diagnos
 }
 
 static int
-plan_relayout(struct relayout *r, struct plan *plan, const struct layout_argument *layout,
+plan_relayout(struct relayout *r, const struct layout_argument *layout,
               enum relayout_direction direction, struct arena *arena, struct diagnostic *d)
 {
+    struct plan *plan = arena_alloc(arena, sizeof *plan);
     struct relayout_array array = {plan, layout->places, bits_bytes(layout->element_bits)};
     if (layout->tirx && check_tirx(layout, &array.places, d))
         return -1;
@@ -83,7 +84,6 @@ run_relayout(struct context *context, enum relayout_direction direction)
     const char *name = context->command->name;
     struct layout_options layout_options;
     struct layout_argument layout;
-    struct plan plan;
     struct relayout r;
     struct diagnostic d;
     if (options->argument_count < 1 || options->argument_count > 2) {
@@ -101,7 +101,7 @@ run_relayout(struct context *context, enum relayout_direction direction)
     if (layout_options_read(&layout_options, context) ||
         !layout_argument_open(&layout, context, &layout_options, options->arguments[0]))
         return;
-    if (plan_relayout(&r, &plan, &layout, direction, &context->arena, &d))
+    if (plan_relayout(&r, &layout, direction, &context->arena, &d))
         report_argument(context, options->arguments[0], &d);
     else
         move_bytes(context, &r, layout.element_bits,
