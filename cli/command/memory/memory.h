@@ -48,7 +48,7 @@ int memory_limit_read(struct memory_command *command);
 bool memory_space_number(const struct target *target, const char *text, int *number);
 /* Adds limit_bytes, fits and margin_bytes to the totals, and reports a finding if the module
  * does not fit. -1 when memory runs out. */
-int memory_limit_check(struct memory_command *command, struct row *totals);
+int memory_limit_check(struct memory_command *command, struct row *row);
 
 /* ---- report.c ---- */
 
@@ -64,10 +64,13 @@ const char *memory_step_name(const struct memory *memory, uint32_t tick);
 /* ---- totals.c ---- */
 
 /* The totals of the measured module. suggests: adds suggestions for main memory and the memory
- * space `asked`. NULL when memory runs out. */
+ * space `asked`. */
 struct row *memory_totals(struct memory_command *command, bool suggests, int asked);
 
-/* What is assumed because no target is named; NULL: nothing, or memory ran out. */
+/* Adds the file and the name of the measured module. */
+void memory_add_module(const struct memory_command *command, struct row *row);
+
+/* What is assumed because no target is named; NULL: nothing. */
 const char *memory_assumed_target(struct memory_command *command);
 /* Are the temporaries of a memory space known? They are not if the text is not scheduled, or is
  * from before memory was assigned. */
@@ -107,9 +110,8 @@ int memory_page_rows(struct memory_command *command, struct row *totals, int spa
 
 /* ---- suggest.c ---- */
 
-/* Adds peak_without_padding_bytes, and suggestions with the peak that each would leave. -1 when
- * memory runs out. */
-int memory_suggest(struct memory_command *command, int space, struct row *totals);
+/* Adds peak_without_padding_bytes, and suggestions with the peak that each would leave. */
+void memory_suggest(struct memory_command *command, int space, struct row *row);
 
 /* ---- compiler.c ---- */
 
