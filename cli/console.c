@@ -40,8 +40,10 @@ say(struct console *console, enum status status, const char *kind, const char *f
     struct text message = {0};
     if (vasprintf(&what, format, args) < 0)
         memory_exhausted();
-    text_format(&message, "hlo-layout%s%s: %s: ", console->command ? " " : "",
-                console->command ? console->command : "", kind);
+    text_string(&message, "hlo-layout");
+    if (console->command)
+        text_format(&message, " %s", console->command);
+    text_format(&message, ": %s: ", kind);
     escape_terminal(&message, what, strlen(what)); /* it quotes arguments and file names */
     text_char(&message, '\n');
     put_message(console, &message);
@@ -73,8 +75,10 @@ write_failed(struct console *console, const char *path, int error)
 {
     if (error == EPIPE)
         return;
-    usage_error(console, "cannot write%s%s: %s", path ? " " : "", path ? path : "",
-                strerror(error));
+    if (path)
+        usage_error(console, "cannot write %s: %s", path, strerror(error));
+    else
+        usage_error(console, "cannot write: %s", strerror(error));
     status_raise(console, STATUS_SYSTEM);
 }
 

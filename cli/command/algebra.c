@@ -232,10 +232,10 @@ make_canonical(struct operation *op)
     if (!fuse && !option_given(options, OPTION_CANONICAL))
         return 1;
     op->to->separators = NULL; /* they count iters that are joined now */
-    return tirx_canonical(&before, fuse ? TARGET_CUDA : TARGET_NONE, arena_of(op),
-                          &op->to->layout, op->d)
-               ? -1
-               : 1;
+    if (tirx_canonical(&before, fuse ? TARGET_CUDA : TARGET_NONE, arena_of(op), &op->to->layout,
+                       op->d))
+        return -1;
+    return 1;
 }
 
 /* Returns whether the layout has no such form, as opposed to an operation that is invalid. */

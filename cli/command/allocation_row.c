@@ -168,8 +168,8 @@ static void
 add_layout(const struct context *context, struct row *row, const struct message *m,
            const struct shape_entry *entry, const struct size *size)
 {
-    layout_row_shape(row, entry && !entry->fault ? entry->shape : NULL,
-                     entry ? entry->canonical : NULL);
+    const struct shape *shape = entry && !entry->fault ? entry->shape : NULL;
+    layout_row_shape(row, shape, entry ? entry->canonical : NULL);
     if (!row_has(row, FIELD_assumed))
         row_add(row, FIELD_assumed, cell_boolean(false));
     layout_row_size(row, size);

@@ -26,6 +26,7 @@ put_access(struct context *context, const struct named_access *named,
 {
     size_t count = bank_phase_count(&named->access);
     struct bank_phase *phases = arena_array(&context->arena, count + 1, sizeof *phases);
+    const struct bank_subject subject = {named->name, &named->access, swizzle};
     struct diagnostic d;
     if (bank_phases(&named->access, swizzle, phases, &d)) {
         usage_error(&context->console, "%s: %s", named->name, d.message);
@@ -33,8 +34,7 @@ put_access(struct context *context, const struct named_access *named,
     }
     for (size_t i = 0; i < count; i++) {
         struct arena_mark mark = arena_mark(&context->arena);
-        output_row(&context->output, bank_phase_row(&context->arena, named->name,
-                                                    &named->access, swizzle, i, &phases[i]));
+        output_row(&context->output, bank_phase_row(&context->arena, &subject, i, &phases[i]));
         totals->wavefronts += phases[i].wavefronts;
         totals->ideal += phases[i].ideal;
         arena_rewind(&context->arena, mark);

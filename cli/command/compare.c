@@ -139,25 +139,37 @@ second_options(struct context *context, const struct layout_options *first, bool
     return layout_options_dims(second, context, OPTION_OTHER_SHAPE);
 }
 
+static int
+begin(struct context *context, bool relation)
+{
+    if (relation)
+        return begin_output(context, relation_columns,
+                            sizeof relation_columns / sizeof *relation_columns);
+    return begin_output(context, columns, sizeof columns / sizeof *columns);
+}
+
 void
 command_compare(struct context *context)
 {
     const struct options *options = &context->options;
     bool tile = option_given(options, OPTION_TILE_OF),
          sum = option_given(options, OPTION_SUM_OF);
-    const struct relation *relations = tile ? tile_relations : sum ? sum_relations : NULL;
+    const struct relation *relations = NULL;
     struct pair pair = {.context = context};
     struct layout_options first, second;
-    if (options->argument_count != 2 || (tile && sum)) {
-        usage_error(&context->console, "expected two layouts%s",
-                    tile && sum ? ", and --tile-of or --sum-of" : "");
+    const char *choice = tile && sum ? ", and --tile-of or --sum-of" : "";
+    if (options->argument_count != 2 || *choice) {
+        usage_error(&context->console, "expected two layouts%s", choice);
         return;
     }
+    if (tile)
+        relations = tile_relations;
+    if (sum)
+        relations = sum_relations;
     context->output.text_writer = relations ? relation_text : compare_text;
     context->output.dense = true;
     if (check_role(context, relations) || layout_options_read(&first, context) ||
-        second_options(context, &first, relations, &second) ||
-        begin_output(context, relations ? relation_columns : columns, relations ? 2 : 5))
+        second_options(context, &first, relations, &second) || begin(context, relations))
         return;
     pair.a = layout_argument_open(&pair.first, context, &first, options->arguments[0]);
     pair.b = layout_argument_open(&pair.second, context, &second, options->arguments[1]);

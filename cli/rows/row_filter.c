@@ -109,7 +109,7 @@ next_glob(const char **list, struct slice *glob)
     if (!p)
         return false;
     for (; *p && (*p != ',' || depth > 0); p++)
-        depth += strchr("[{(", *p) ? 1 : strchr("]})", *p) ? -1 : 0;
+        depth += (strchr("[{(", *p) != NULL) - (strchr("]})", *p) != NULL);
     *glob = (struct slice){*list, (size_t)(p - *list)};
     *list = *p ? p + 1 : NULL;
     return true;

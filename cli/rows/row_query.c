@@ -151,7 +151,9 @@ compare_rows(const void *left, const void *right, void *user)
     int result = (a->key.kind == CELL_NULL) - (b->key.kind == CELL_NULL);
     if (result == 0)
         result = compare_keys(&a->key, &b->key) * (query->reversed ? -1 : 1);
-    return result ? result : a->number < b->number ? -1 : 1;
+    if (result == 0)
+        result = (a->number > b->number) - (a->number < b->number);
+    return result;
 }
 
 /* Sorts the waiting rows. Rows that can no longer be shown are added to the rest. */

@@ -15,7 +15,7 @@ int64_t
 map_product(int64_t a, int64_t b)
 {
     int64_t product;
-    return a == 0 || b == 0 ? 0 : checked_multiply(a, b, &product) ? product : INT64_MAX;
+    return checked_multiply(a, b, &product) ? product : INT64_MAX;
 }
 
 size_t
@@ -175,24 +175,23 @@ box_borders(const struct map_view *view, const struct map_panel *panel,
 }
 
 static int
-fill_cells(const struct map_view *view, const struct map_panel *panel,
-           const struct map_window *w, struct map_cell *cell, int64_t *scratch,
-           struct diagnostic *d)
+fill_cells(const struct map_filler *filler, const struct map_window *w, struct map_cell *cell)
 {
+    const struct map_view *view = filler->view;
     struct map_position at = {.slice = w->slice};
     int64_t steps = CELL_STEPS + CELL_WAYS * mapping_steps(view->mapping);
     for (at.row = w->row; at.row < w->row_end; at.row++)
         for (at.column = w->column; at.column < w->column_end; at.column++)
             for (at.part = w->part; at.part < w->part_end; at.part++, cell++) {
                 if (!steps_take(steps))
-                    return steps_spent(d);
-                if (panel->kind == MAP_LOGICAL) {
-                    map_grid_cell(view, at.slice, at.row, at.column, cell, scratch);
+                    return steps_spent(filler->d);
+                if (filler->panel->kind == MAP_LOGICAL) {
+                    map_grid_cell(view, &at, cell, filler->scratch);
                     continue;
                 }
-                if (map_line_cell(view, panel, &at, cell, scratch, d))
+                if (map_line_cell(filler, &at, cell))
                     return -1;
-                box_borders(view, panel, &at, cell);
+                box_borders(view, filler->panel, &at, cell);
             }
     return 0;
 }
@@ -202,8 +201,9 @@ map_cells(const struct map_view *view, const struct map_panel *panel,
           const struct map_window *window, struct map_cell *cells, struct diagnostic *d)
 {
     struct arena arena = {0};
-    int64_t *scratch = arena_array(&arena, map_scratch(view), sizeof *scratch);
-    int status = fill_cells(view, panel, window, cells, scratch, d);
+    const struct map_filler filler = {
+        view, panel, arena_array(&arena, map_scratch(view), sizeof *filler.scratch), d};
+    int status = fill_cells(&filler, window, cells);
     arena_free(&arena);
     return status;
 }

@@ -66,18 +66,21 @@ map_says(const struct map_view *view, enum map_label label)
 enum map_label
 map_natural_label(const struct map_view *view)
 {
-    return view->linear                    ? MAP_SAY_LINEAR
-           : map_says(view, MAP_SAY_OWNER) ? MAP_SAY_OWNER
-                                           : MAP_SAY_NUMBER;
+    if (view->linear)
+        return MAP_SAY_LINEAR;
+    return map_says(view, MAP_SAY_OWNER) ? MAP_SAY_OWNER : MAP_SAY_NUMBER;
 }
 
 void
 map_choose_coloring(struct map_view *view)
 {
-    view->coloring = map_colors(view, MAP_BY_TILE)    ? MAP_BY_TILE
-                     : map_colors(view, MAP_BY_OWNER) ? MAP_BY_OWNER
-                     : map_colors(view, MAP_BY_CHUNK) ? MAP_BY_BANK
-                                                      : MAP_BY_ROW;
+    view->coloring = MAP_BY_ROW;
+    if (map_colors(view, MAP_BY_TILE))
+        view->coloring = MAP_BY_TILE;
+    else if (map_colors(view, MAP_BY_OWNER))
+        view->coloring = MAP_BY_OWNER;
+    else if (map_colors(view, MAP_BY_CHUNK))
+        view->coloring = MAP_BY_BANK;
 }
 
 /* ---- tiles ---- */

@@ -331,17 +331,17 @@ plain_cell(const struct map_view *view, const int64_t *positions, struct map_cel
 }
 
 void
-map_grid_cell(const struct map_view *view, int64_t slice, int64_t row, int64_t column,
-              struct map_cell *cell, int64_t *scratch)
+map_grid_cell(const struct map_view *view, const struct map_position *at, struct map_cell *cell,
+              int64_t *scratch)
 {
     size_t dims = view->dim_count;
     int64_t *positions = scratch, *rest = scratch + dims + 1;
     *cell = (struct map_cell){.kind = MAP_ELEMENT, .flat = -1, .place = -1};
-    map_grid_slice(view, slice, positions);
+    map_grid_slice(view, at->slice, positions);
     if (dims > 0)
-        positions[dims - 1] = column;
+        positions[dims - 1] = at->column;
     if (dims > 1)
-        positions[dims - 2] = row;
+        positions[dims - 2] = at->row;
     if (view->stage_count && view->exact)
         tiled_cell(view, positions, cell, rest);
     else

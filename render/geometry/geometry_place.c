@@ -118,15 +118,16 @@ border_behind(const struct map_view *view, int64_t place)
 }
 
 int
-map_line_cell(const struct map_view *view, const struct map_panel *panel,
-              const struct map_position *at, struct map_cell *cell, int64_t *scratch,
-              struct diagnostic *d)
+map_line_cell(const struct map_filler *filler, const struct map_position *at,
+              struct map_cell *cell)
 {
+    const struct map_view *view = filler->view;
+    const struct map_panel *panel = filler->panel;
     int64_t coordinates[AXIS_COUNT];
     *cell = (struct map_cell){.kind = MAP_OUTSIDE, .flat = -1, .place = -1};
     if (!map_coordinates(view, panel, at, coordinates))
         return 0;
-    if (fill_cell(view, coordinates, cell, scratch, d))
+    if (fill_cell(view, coordinates, cell, filler->scratch, filler->d))
         return -1;
     bool swizzled = view->mapping->swizzle.length > 0;
     if (panel->kind == MAP_MEMORY && !swizzled && at->column + 1 < panel->columns &&

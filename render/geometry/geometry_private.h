@@ -28,7 +28,7 @@ void map_grid_open(struct map_view *view);
  * seen, puts both last, as rows and columns. */
 void map_choose_plane(const struct map_view *view, struct map_dim *dims);
 /* Fills one cell; scratch has map_scratch values. */
-void map_grid_cell(const struct map_view *view, int64_t slice, int64_t row, int64_t column,
+void map_grid_cell(const struct map_view *view, const struct map_position *at,
                    struct map_cell *cell, int64_t *scratch);
 /* The index at a position along a dim of the grid; -1: padding. */
 int64_t map_grid_index(const struct map_view *view, size_t dim, int64_t position,
@@ -55,10 +55,17 @@ int64_t map_scales_position(const struct map_view *view, struct map_scales scale
 struct map_scales map_cell_scales(const struct map_view *view);
 struct map_scales map_part_scales(const struct map_view *view);
 
+/* What cells of a panel are filled with. */
+struct map_filler {
+    const struct map_view *view;
+    const struct map_panel *panel;
+    int64_t *scratch; /* map_scratch values */
+    struct diagnostic *d;
+};
+
 /* Fills one cell of the panels memory, axes and banks. */
-int map_line_cell(const struct map_view *view, const struct map_panel *panel,
-                  const struct map_position *at, struct map_cell *cell, int64_t *scratch,
-                  struct diagnostic *d);
+int map_line_cell(const struct map_filler *filler, const struct map_position *at,
+                  struct map_cell *cell);
 
 /* Fills coloring. */
 void map_choose_coloring(struct map_view *view);

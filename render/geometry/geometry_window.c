@@ -30,29 +30,30 @@ range_position(const struct map_view *view, size_t dim, int64_t at, int64_t *scr
     return position < view->dims[dim].extent ? position : view->dims[dim].extent;
 }
 
-static void
+/* Returns the grid positions of a dim that a window of the array covers. */
+static struct map_range
 find_part(const struct map_view *view, const struct map_range *ranges, size_t dim,
-          int64_t *begin, int64_t *end, int64_t *scratch)
+          int64_t *scratch)
 {
     const struct map_dim *along = &view->dims[dim];
-    *begin = 0;
-    *end = along->extent;
+    struct map_range part = {0, along->extent};
     if (along->logical >= view->mapping->rank)
-        return;
+        return part;
     const struct map_range *range = &ranges[along->logical];
-    *begin = range_position(view, dim, range->begin, scratch);
+    part.begin = range_position(view, dim, range->begin, scratch);
     if (range->end < along->extent)
-        *end = range_position(view, dim, range->end, scratch);
+        part.end = range_position(view, dim, range->end, scratch);
+    return part;
 }
 
 /* Moves to the next slice of the window; false behind the last one. */
 static bool
-next_slice(int64_t *at, const int64_t *begin, const int64_t *end, size_t count)
+next_slice(int64_t *at, const struct map_range *parts, size_t count)
 {
     while (count-- > 0) {
-        if (++at[count] < end[count])
+        if (++at[count] < parts[count].end)
             return true;
-        at[count] = begin[count];
+        at[count] = parts[count].begin;
     }
     return false;
 }
@@ -63,24 +64,23 @@ map_windows(const struct map_view *view, const struct map_range *ranges,
 {
     size_t dims = view->dim_count, outer = dims > 2 ? dims - 2 : 0;
     struct arena arena = {0};
-    int64_t *begin = arena_array(&arena, dims + 1, sizeof *begin);
-    int64_t *end = arena_array(&arena, dims + 1, sizeof *end);
+    struct map_range *parts = arena_array(&arena, dims + 1, sizeof *parts);
     int64_t *at = arena_array(&arena, dims + 1, sizeof *at);
     int64_t *scratch = arena_array(&arena, map_scratch(view), sizeof *scratch);
     struct map_window window = {.row_end = 1, .column_end = 1, .part_end = 1};
     bool empty = false;
     for (size_t i = 0; i < dims; i++) {
-        find_part(view, ranges, i, &begin[i], &end[i], scratch);
-        empty |= i < outer && begin[i] >= end[i];
-        at[i] = begin[i];
+        parts[i] = find_part(view, ranges, i, scratch);
+        empty |= i < outer && parts[i].begin >= parts[i].end;
+        at[i] = parts[i].begin;
     }
     if (dims > 0) {
-        window.column = begin[dims - 1];
-        window.column_end = end[dims - 1];
+        window.column = parts[dims - 1].begin;
+        window.column_end = parts[dims - 1].end;
     }
     if (dims > 1) {
-        window.row = begin[dims - 2];
-        window.row_end = end[dims - 2];
+        window.row = parts[dims - 2].begin;
+        window.row_end = parts[dims - 2].end;
     }
     int result = 0;
     bool more = !empty;
@@ -89,7 +89,7 @@ map_windows(const struct map_view *view, const struct map_range *ranges,
         for (size_t i = 0; i < outer; i++)
             window.slice = window.slice * view->dims[i].extent + at[i];
         result = visit(context, &window);
-        more = next_slice(at, begin, end, outer);
+        more = next_slice(at, parts, outer);
     }
     arena_free(&arena);
     return result;

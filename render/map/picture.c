@@ -229,24 +229,22 @@ read_cells(const struct map_view *view, struct map_part *part, struct diagnostic
 }
 
 static int
-gather(const struct map_picture *picture, size_t number, struct gatherer *g)
+gather(const struct map_picture *picture, struct gatherer *g)
 {
     if (!picture->window)
         return whole_slices(g);
-    if (number == 0)
+    if (g->parts->number == 0)
         return map_windows(&picture->view, picture->window, keep_part, g);
     return boxed_slices(picture, g);
 }
 
 int
-map_picture_parts(const struct map_picture *picture, size_t number, const struct map_room *room,
+map_picture_parts(const struct map_picture *picture, const struct map_room *room,
                   struct arena *arena, struct map_parts *parts, struct diagnostic *d)
 {
     struct gatherer g = {.room = room, .arena = arena, .parts = parts, .d = d};
-    *parts = (struct map_parts){0};
-    if (open_panel(picture, number, room, &parts->panel, d))
-        return -1;
-    if (gather(picture, number, &g) < 0)
+    *parts = (struct map_parts){.number = parts->number};
+    if (open_panel(picture, parts->number, room, &parts->panel, d) || gather(picture, &g) < 0)
         return -1;
     for (size_t i = 0; i < parts->count; i++) {
         struct map_part *part = &parts->parts[i];

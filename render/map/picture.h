@@ -48,17 +48,17 @@ struct map_part {
 };
 
 struct map_parts {
+    size_t number; /* of the panel, 0 or 1; the caller sets it */
     struct map_panel panel;
     size_t count;
     struct map_part *parts;
     bool cut; /* not all that was asked for is shown */
 };
 
-/* Chooses what is drawn of panel 0 or 1 in the given room, and reads its cells; all in the
- * arena. Returns -1 with *d set. */
-int map_picture_parts(const struct map_picture *picture, size_t number,
-                      const struct map_room *room, struct arena *arena, struct map_parts *parts,
-                      struct diagnostic *d);
+/* Chooses what is drawn of a panel in the given room, and reads its cells; all in the arena.
+ * Returns -1 with *d set. */
+int map_picture_parts(const struct map_picture *picture, const struct map_room *room,
+                      struct arena *arena, struct map_parts *parts, struct diagnostic *d);
 
 /* The number of cells of a part; and one of them, by row, column and part as shown. */
 int64_t map_part_cells(const struct map_part *part);

@@ -158,8 +158,8 @@ static int
 put_panel(struct lister *l, size_t panel, bool *cut, struct arena *arena)
 {
     static const struct map_room room = {CELLS, SIDE, SIDE, SIDE, DEPTH, SIDE, SIDE, 32};
-    struct map_parts parts;
-    if (map_picture_parts(l->picture, panel, &room, arena, &parts, l->d))
+    struct map_parts parts = {.number = panel};
+    if (map_picture_parts(l->picture, &room, arena, &parts, l->d))
         return -1;
     for (size_t i = 0; i < parts.count; i++) {
         l->part = &parts.parts[i];

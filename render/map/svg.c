@@ -31,8 +31,7 @@ static const struct map_room svg_room = {.cells = 16384,
 
 /* One panel while it is laid out. */
 struct side {
-    size_t number; /* number of the panel */
-    int cell;      /* pixels: see struct map_grid */
+    int cell; /* pixels: see struct map_grid */
     struct map_parts parts;
     struct map_grid *grids;
     int width, height;
@@ -44,7 +43,7 @@ measure_side(const struct map_picture *picture, const struct map_room *room, str
              struct arena *arena, struct diagnostic *d)
 {
     side->width = 0;
-    if (map_picture_parts(picture, side->number, room, arena, &side->parts, d))
+    if (map_picture_parts(picture, room, arena, &side->parts, d))
         return -1;
     side->grids = arena_array(arena, side->parts.count + 1, sizeof *side->grids);
     for (size_t i = 0; i < side->parts.count; i++) {
@@ -213,7 +212,7 @@ map_svg_add(struct map_sheet *sheet, const struct map_picture *picture, int cell
     struct side sides[MAP_PANELS];
     int status = 0;
     for (size_t i = 0; status == 0 && i < MAP_PANELS; i++) {
-        sides[i] = (struct side){.number = i, .cell = cell};
+        sides[i] = (struct side){.parts.number = i, .cell = cell};
         status = lay_side(picture, &sides[i], &arena, d);
     }
     if (status == 0) {

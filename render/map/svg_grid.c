@@ -99,11 +99,13 @@ gap(const struct map_grid *grid, const struct map_lines *lines, int64_t i, int l
     return level < levels ? 2 : 4;
 }
 
-/* Returns where columns, or rows, of `size` pixels begin, and the end of the last. border: the
- * one behind a column or row. */
+/* The level of the border behind a column or row. */
+typedef int border_behind(const struct map_part *part, int64_t line);
+
+/* Returns where columns, or rows, of `size` pixels begin, and the end of the last. */
 static int *
 lay_lines(const struct map_grid *grid, const struct map_lines *lines, int size,
-          int (*border)(const struct map_part *, int64_t), struct arena *arena)
+          border_behind *border, struct arena *arena)
 {
     int *begin = arena_array(arena, (size_t)lines->count + 1, sizeof *begin);
     for (int64_t i = 0; i < lines->count; i++)

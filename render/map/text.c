@@ -21,7 +21,6 @@
 
 /* The blocks of one panel. */
 struct side {
-    size_t number;     /* number of the panel */
     int columns, rows; /* characters that it may take */
     struct map_parts parts;
     struct map_block *blocks;
@@ -71,7 +70,7 @@ fit_rows(const struct map_picture *picture, struct map_room *room, struct side *
          struct arena *arena, struct diagnostic *d)
 {
     do {
-        if (map_picture_parts(picture, side->number, room, arena, &side->parts, d))
+        if (map_picture_parts(picture, room, arena, &side->parts, d))
             return -1;
         measure_side(picture, side, arena);
     } while (side->parts.count && side->width > side->columns && shrink(room, side));
@@ -85,7 +84,7 @@ fit_lines(const struct map_picture *picture, struct map_room *room, struct side 
           struct arena *arena, struct diagnostic *d)
 {
     for (room->line = WIDEST_LINE;; room->line /= 2) {
-        if (map_picture_parts(picture, side->number, room, arena, &side->parts, d))
+        if (map_picture_parts(picture, room, arena, &side->parts, d))
             return -1;
         measure_side(picture, side, arena);
         if (side->width <= side->columns || room->line == 1 ||
@@ -120,11 +119,12 @@ static int
 fit_banks(const struct map_picture *picture, const struct map_room *room, struct side *side,
           struct arena *arena, struct diagnostic *d)
 {
-    struct side all = {.number = side->number, .columns = side->columns, .rows = side->rows};
+    struct side all = {
+        .parts.number = side->parts.number, .columns = side->columns, .rows = side->rows};
     struct map_room wide = *room;
     wide.columns = BANK_COUNT;
     wide.parts = BANK_COUNT;
-    if (map_picture_parts(picture, all.number, &wide, arena, &all.parts, d))
+    if (map_picture_parts(picture, &wide, arena, &all.parts, d))
         return -1;
     if (all.parts.count == 0 || picture->view.mapping->rank == 0)
         return 0;
@@ -165,6 +165,7 @@ fit(const struct map_picture *picture, const struct map_terminal *terminal, stru
     struct arena *arena, struct diagnostic *d)
 {
     int columns = side->columns, rows = side->rows;
+    size_t number = side->parts.number;
     int cut_rows = terminal->bounded ? rows - 5 : rows / 2 - 4;
     struct map_room room = {.slices = rows / 4 + 1,
                             .rows = most(rows - 4, 1),
@@ -174,12 +175,12 @@ fit(const struct map_picture *picture, const struct map_terminal *terminal, stru
                             .parts = columns / 2 + 1,
                             .line = WIDEST_LINE};
     const struct map_room whole = room;
-    *side = (struct side){.number = side->number, .columns = columns, .rows = rows};
-    if (side->number > 0 && !picture->banks)
+    *side = (struct side){.parts.number = number, .columns = columns, .rows = rows};
+    if (number > 0 && !picture->banks)
         return fit_lines(picture, &room, side, arena, d);
     if (fit_rows(picture, &room, side, arena, d))
         return -1;
-    bool owners = side->number == 0 && picture->view.stage_count == 0 && picture->view.levels;
+    bool owners = number == 0 && picture->view.stage_count == 0 && picture->view.levels;
     if (!side->parts.cut && !(owners && side->height > rows / 2))
         return 0;
     if (side->parts.panel.kind == MAP_BANKS)
@@ -188,7 +189,7 @@ fit(const struct map_picture *picture, const struct map_terminal *terminal, stru
         return 0;
     room = whole;
     *side =
-        (struct side){.number = side->number, .columns = columns, .rows = rows, .plain = true};
+        (struct side){.parts.number = number, .columns = columns, .rows = rows, .plain = true};
     return fit_rows(picture, &room, side, arena, d);
 }
 
@@ -325,8 +326,8 @@ fit_both(struct sheet *sheet, const struct map_picture *picture,
 {
     struct side *sides = sheet->sides;
     for (size_t i = 0; i < MAP_PANELS; i++)
-        sides[i] =
-            (struct side){.number = i, .columns = terminal->columns, .rows = terminal->rows};
+        sides[i] = (struct side){
+            .parts.number = i, .columns = terminal->columns, .rows = terminal->rows};
     do {
         arena_reset(arena);
         for (size_t i = 0; i < MAP_PANELS; i++) {

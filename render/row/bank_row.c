@@ -7,16 +7,17 @@
 
 /* For each lane of a phase, where its bytes begin. */
 static struct cell
-elements_cell(struct arena *arena, const struct bank_access *access,
-              const struct swizzle *swizzle, const struct bank_phase *phase)
+elements_cell(struct arena *arena, const struct bank_subject *subject,
+              const struct bank_phase *phase)
 {
+    const struct bank_access *access = subject->access;
     struct cell_list *list = list_new(arena);
     struct bank_place place;
     struct diagnostic d;
     for (size_t i = 0; i < phase->lane_count; i++) {
         struct row *row = row_new(arena);
         size_t lane = phase->first_lane + i;
-        int64_t linear = swizzle_apply(swizzle, access->addresses[lane]);
+        int64_t linear = swizzle_apply(subject->swizzle, access->addresses[lane]);
         if (bank_locate(linear, access->element_bits, &place, &d))
             continue; /* cannot happen: the phase has been counted */
 #include "render/row/fields/lane.def"
@@ -36,8 +37,8 @@ lanes_cell(struct arena *arena, const struct bank_phase *phase)
 }
 
 struct row *
-bank_phase_row(struct arena *arena, const char *name, const struct bank_access *access,
-               const struct swizzle *swizzle, size_t number, const struct bank_phase *phase)
+bank_phase_row(struct arena *arena, const struct bank_subject *subject, size_t number,
+               const struct bank_phase *phase)
 {
     struct row *row = row_new(arena);
 #include "render/row/fields/banks.def"

@@ -23,10 +23,12 @@ is_tuple(const struct shape_entry *entry)
 static void
 add_fields(struct row *row, const struct shape_entry *entry)
 {
-    const struct size unknown = {0};
-    layout_row_shape(row, entry ? entry->shape : NULL, entry ? entry->canonical : NULL);
+    const struct shape_entry unknown = {0};
+    if (!entry)
+        entry = &unknown;
+    layout_row_shape(row, entry->shape, entry->canonical);
     if (!is_tuple(entry))
-        layout_row_size(row, entry ? &entry->size : &unknown);
+        layout_row_size(row, &entry->size);
 }
 
 /* Returns the part of a shape, made at the first call. */

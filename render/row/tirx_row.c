@@ -132,12 +132,11 @@ add_sizes(struct row *row, const struct measured *of)
     int64_t places = 0, data = 0, bytes = 0, holes = 0;
     bool boxed = of->known && c->holes >= 0 && checked_add(c->places, c->holes, &places);
     bool has_data = of->bits && size_bytes(of->elements, of->bits, &data);
-    struct size size = {.elements = of->elements,
-                        .padded_elements = boxed ? places : NONE,
-                        .data_bytes = has_data ? data : NONE,
-                        .bytes = NONE,
-                        .padding_bytes = NONE};
+    struct size size = {.elements = of->elements};
     struct cell padding = cell_null();
+    size.padded_elements = boxed ? places : NONE;
+    size.data_bytes = has_data ? data : NONE;
+    size.bytes = size.padding_bytes = NONE;
     if (has_data && boxed && size_bytes(places, of->bits, &bytes)) {
         int64_t rest = bytes > data ? bytes - data : 0;
         if (!size_bytes(c->holes, of->bits, &holes) || holes > rest)

@@ -149,8 +149,10 @@ utf8_plain(const char *bytes, size_t length, char a, char b)
 size_t
 utf8_length(const unsigned char *b, size_t left)
 {
-    size_t length = b[0] < 0x80 ? 1 : b[0] < 0xc2 ? 0 : b[0] < 0xe0 ? 2 : b[0] < 0xf0 ? 3 : 4;
-    if (length == 0 || length > left || b[0] > 0xf4)
+    size_t length = 2U + (b[0] >= 0xe0) + (b[0] >= 0xf0);
+    if (b[0] < 0x80)
+        return left > 0;
+    if (length > left || b[0] < 0xc2 || b[0] > 0xf4)
         return 0;
     for (size_t i = 1; i < length; i++)
         if ((b[i] & 0xc0) != 0x80)

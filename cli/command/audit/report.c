@@ -161,38 +161,35 @@ add_peak(struct row *row, const struct row *known)
         row_add(row, type->number, row_get(known, type->number));
 }
 
-static struct row *
-totals_row(struct audit *audit)
+/* The sums of each memory space. only: as only_peak returns. */
+static struct cell
+spaces_cell(struct audit *audit, const struct row *only)
 {
     struct arena *arena = &audit->context->arena;
-    struct row *totals = row_new(arena), *spaces = row_new(arena);
-    const struct row *only = only_peak(audit);
-    const struct space_sum *main = &audit->spaces[SPACE_DEFAULT - SPACE_MIN];
+    struct row *spaces = row_new(arena);
+    const struct row *peaks = only ? row_get(only, FIELD_spaces).object : NULL;
     for (size_t i = 0; i < SPACE_COUNT; i++) {
         if (!audit->spaces[i].rows)
             continue;
         struct row *one = row_new(arena);
         char *name = arena_alloc(arena, SPACE_TEXT);
-        if (!name)
-            break; /* out of memory: the totals are not printed */
         target_space_name(audit->context->output.target, (int)i + SPACE_MIN, name);
         layout_row_totals(one, audit->spaces[i].rows, &audit->spaces[i].size);
-        add_peak(one,
-                 only ? row_get_named(row_get(only, FIELD_spaces).object, name).object : NULL);
+        add_peak(one, row_get_named(peaks, name).object);
         row_add_named(spaces, name, cell_object(one));
     }
-    layout_row_totals(totals, audit->arrays, &main->size);
-    add_peak(totals, only);
-    row_add(totals, FIELD_spaces, cell_object(spaces));
-    if (audit->peak.all->count)
-        row_add(totals, FIELD_modules, cell_list(audit->peak.all));
-    if (audit->findings)
-        row_add(totals, FIELD_findings, cell_list(audit->findings));
-    if (audit_is_incomplete(audit))
-        row_add(totals, FIELD_incomplete, cell_boolean(true));
+    return cell_object(spaces);
+}
+
+static struct row *
+totals_row(struct audit *audit)
+{
+    struct row *row = row_new(&audit->context->arena);
+    const struct row *only = only_peak(audit);
     if (audit->context->assumed)
-        row_add(totals, FIELD_assumed, cell_boolean(audit->assumed));
-    return totals;
+        row->known |= WITH_ASSUMED;
+#include "render/row/fields/audit_totals.def"
+    return row;
 }
 
 /* What tells a page which rows and which order were asked for. */

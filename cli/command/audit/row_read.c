@@ -22,23 +22,23 @@ row_fault(struct row_text *row, const char *name, const char *what)
 
 /* Reads a member that must exist. Returns false if it is null or missing. */
 static bool
-read_value(struct row_text *row, const char *name, struct slice *value)
+read_value(struct row_text *row, enum field_number field, struct slice *value)
 {
-    *value = json_value(row->members, row->count, name);
+    *value = json_value(row->members, row->count, field_name(field));
     if (!value->text)
-        row_fault(row, name, "is missing");
+        row_fault(row, field_name(field), "is missing");
     return value->text && !slice_is(*value, "null");
 }
 
 const char *
-row_text_of(struct row_text *row, const char *name)
+row_text_of(struct row_text *row, enum field_number field)
 {
     struct slice value;
     struct text text = {0};
-    if (!read_value(row, name, &value))
+    if (!read_value(row, field, &value))
         return NULL;
     if (!json_is_string(value)) {
-        row_fault(row, name, "is no string");
+        row_fault(row, field_name(field), "is no string");
         return NULL;
     }
     unescape(&text, json_inside(value));
@@ -47,15 +47,15 @@ row_text_of(struct row_text *row, const char *name)
 
 /* Reads an integer. Returns false if it is null or not valid. */
 static bool
-read_number(struct row_text *row, const char *name, int64_t *number)
+read_number(struct row_text *row, enum field_number field, int64_t *number)
 {
     struct slice value;
-    if (!read_value(row, name, &value))
+    if (!read_value(row, field, &value))
         return false;
     if (!value.length || !integer_read(value.text, value.length, number))
-        row_fault(row, name, "is no integer of 64 bits");
-    else if (*number < 0 && strcmp(name, "space_number") != 0)
-        row_fault(row, name, "is negative");
+        row_fault(row, field_name(field), "is no integer of 64 bits");
+    else if (*number < 0 && field != FIELD_space_number)
+        row_fault(row, field_name(field), "is negative");
     return !row->fault;
 }
 
@@ -67,17 +67,17 @@ read_padding(struct row_text *row, struct size *size)
     struct slice value;
     int64_t sum = size->data_bytes;
     bool overflow = false;
-    if (!read_value(row, "padding", &value))
+    if (!read_value(row, FIELD_padding, &value))
         return;
     if (json_members(value, within.members, ROW_MEMBERS, &within.count)) {
         row_fault(row, "padding", "is no object");
         return;
     }
-    read_number(&within, "tile", &size->tile_bytes);
-    read_number(&within, "widening", &size->widening_bytes);
-    read_number(&within, "tail", &size->tail_bytes);
-    if (json_value(within.members, within.count, "register").text)
-        read_number(&within, "register", &size->register_bytes);
+    read_number(&within, FIELD_tile, &size->tile_bytes);
+    read_number(&within, FIELD_widening, &size->widening_bytes);
+    read_number(&within, FIELD_tail, &size->tail_bytes);
+    if (json_value(within.members, within.count, field_name(FIELD_register)).text)
+        read_number(&within, FIELD_register, &size->register_bytes);
     row->fault = row->fault ? row->fault : within.fault;
     const int64_t kinds[] = {size->tile_bytes, size->widening_bytes, size->tail_bytes,
                              size->register_bytes};
@@ -91,18 +91,18 @@ read_padding(struct row_text *row, struct size *size)
 static void
 read_size(struct row_text *row, struct size *size)
 {
-    size->known = read_number(row, "bytes", &size->bytes);
-    read_number(row, "elements", &size->elements);
-    read_number(row, "padded_elements", &size->padded_elements);
-    read_number(row, "data_bytes", &size->data_bytes);
-    read_number(row, "prefix_bytes", &size->prefix_bytes);
+    size->known = read_number(row, FIELD_bytes, &size->bytes);
+    read_number(row, FIELD_elements, &size->elements);
+    read_number(row, FIELD_padded_elements, &size->padded_elements);
+    read_number(row, FIELD_data_bytes, &size->data_bytes);
+    read_number(row, FIELD_prefix_bytes, &size->prefix_bytes);
     read_padding(row, size);
 }
 
 static enum role
 read_role(struct row_text *row)
 {
-    const char *name = row_text_of(row, "role");
+    const char *name = row_text_of(row, FIELD_role);
     for (int role = ROLE_NONE; name && role <= ROLE_UNKNOWN; role++)
         if (role_name((enum role)role) && strcmp(role_name((enum role)role), name) == 0)
             return (enum role)role;
@@ -115,7 +115,7 @@ read_role(struct row_text *row)
 static const char *
 read_file(struct row_text *row)
 {
-    const char *name = row_text_of(row, "file");
+    const char *name = row_text_of(row, FIELD_file);
     struct words *words = &row->audit->files;
     uint32_t number = name ? words_number(words, name, strlen(name)) : UINT32_MAX;
     return number == UINT32_MAX ? NULL : words_text(words, number);
@@ -126,20 +126,20 @@ read_site(struct row_text *row, bool op_name)
 {
     int64_t line = 0, module_line = 0;
     struct site site = {.file = read_file(row),
-                        .module = row_text_of(row, "module"),
-                        .computation = row_text_of(row, "computation"),
-                        .name = row_text_of(row, "name"),
-                        .opcode = row_text_of(row, "opcode"),
-                        .source = row_text_of(row, "source"),
+                        .module = row_text_of(row, FIELD_module),
+                        .computation = row_text_of(row, FIELD_computation),
+                        .name = row_text_of(row, FIELD_name),
+                        .opcode = row_text_of(row, FIELD_opcode),
+                        .source = row_text_of(row, FIELD_source),
                         .role = read_role(row)};
     if (op_name) {
-        struct cell cell = op_name_cut(cell_text(row_text_of(row, "op_name")),
+        struct cell cell = op_name_cut(cell_text(row_text_of(row, FIELD_op_name)),
                                        row->audit->context->query.depth);
         site.op_name =
             cell.kind == CELL_TEXT ? arena_copy(row->arena, cell.text, cell.length) : NULL;
     }
-    read_number(row, "line", &line);
-    read_number(row, "module_line", &module_line);
+    read_number(row, FIELD_line, &line);
+    read_number(row, FIELD_module_line, &module_line);
     site.line = (uint64_t)line;
     site.module_line = (uint64_t)module_line;
     return site;
@@ -148,8 +148,8 @@ read_site(struct row_text *row, bool op_name)
 static void
 read_shape(struct row_text *row, struct addend *addend)
 {
-    struct slice assumed = json_value(row->members, row->count, "assumed");
-    const char *text = row_text_of(row, "shape");
+    struct slice assumed = json_value(row->members, row->count, field_name(FIELD_assumed));
+    const char *text = row_text_of(row, FIELD_shape);
     addend->assumed = assumed.text && slice_is(assumed, "true");
     if (!text)
         return;
@@ -166,15 +166,15 @@ row_read(struct row_text *row, struct slice line)
         row_fault(row, "the line", "is no whole object");
         return (struct row_sum){0};
     }
-    struct row_sum sum = {.by = row_text_of(row, "by")};
-    sum.merged = json_value(row->members, row->count, "merged").text != NULL;
+    struct row_sum sum = {.by = row_text_of(row, FIELD_by)};
+    sum.merged = json_value(row->members, row->count, field_name(FIELD_merged)).text != NULL;
     sum.site = read_site(row, row->audit->needs & NEEDS_OP_NAME);
     read_shape(row, &sum.addend);
     read_size(row, &sum.addend.size);
-    read_number(row, "count", &sum.addend.count);
-    read_number(row, "space_number", &sum.space);
-    sum.measured = read_number(row, "peak_bytes", &sum.peak_bytes);
-    read_number(row, "padding_at_peak", &sum.padding_at_peak);
+    read_number(row, FIELD_count, &sum.addend.count);
+    read_number(row, FIELD_space_number, &sum.space);
+    sum.measured = read_number(row, FIELD_peak_bytes, &sum.peak_bytes);
+    read_number(row, FIELD_padding_at_peak, &sum.padding_at_peak);
     if (!row->fault && (sum.space < SPACE_MIN || sum.space > SPACE_MAX))
         row_fault(row, "space_number", "is none");
     if (!row->fault && (!sum.by || !sum.site.file || !sum.site.name))

@@ -5,6 +5,7 @@
 #include "cli/command/audit/groups.h"
 #include "layout/base/arena.h"
 #include "parser/lex/json.h"
+#include "render/row/field.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -39,7 +40,7 @@ struct row_sum {
 struct row_sum row_read(struct row_text *row, struct slice line);
 
 /* A member's text; NULL if it is null or is not a string, which sets the fault. */
-const char *row_text_of(struct row_text *row, const char *name);
+const char *row_text_of(struct row_text *row, enum field_number field);
 
 /* Sets the fault to "name what", unless there is one already. */
 void row_fault(struct row_text *row, const char *name, const char *what);

@@ -90,7 +90,7 @@ static const struct target *
 target_of(struct row_text *row, int space)
 {
     const struct target *target = row->audit->context->target;
-    const char *written = row_text_of(row, "memory_space");
+    const char *written = row_text_of(row, FIELD_memory_space);
     char name[SPACE_TEXT];
     for (size_t i = 0; written && !target && (target = target_at(i)); i++)
         if (strcmp(target_space_name(target, space, name), written) != 0)

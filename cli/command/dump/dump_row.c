@@ -3,15 +3,9 @@
 #include "cli/command/dump/dump.h"
 #include "parser/lex/escape.h"
 #include "render/row/layout_row.h"
+#include "render/row/row_make.h"
 
 #include <string.h>
-
-/* null if the text is empty */
-static struct cell
-text_cell(const char *text, size_t length)
-{
-    return length ? cell_slice(text, length) : cell_null();
-}
 
 static struct cell
 operands_cell(const struct hlo_instruction *instruction, struct arena *arena)
@@ -42,7 +36,7 @@ dump_attributes(const struct hlo_instruction *instruction, struct arena *arena)
         if (*number)
             continue; /* the row keeps the first of several attributes with one name */
         *number = (uint32_t)i + 1;
-        row_add_named(row, name, text_cell(attribute->value.text, attribute->value.length));
+        row_add_named(row, name, cell_words(attribute->value));
     }
     table_free(&names);
     return cell_object(row);
@@ -54,10 +48,9 @@ unescaped_cell(struct slice string, struct arena *arena)
 {
     struct text text = {0};
     if (!string.length || !memchr(string.text, '\\', string.length))
-        return text_cell(string.text, string.length);
+        return cell_words(string);
     unescape(&text, string);
-    size_t length = text.length;
-    return text_cell(text_keep(&text, arena), length);
+    return cell_words(text_keep_slice(&text, arena));
 }
 
 struct cell
@@ -68,23 +61,12 @@ op_name_cut(struct cell op_name, size_t depth)
     return op_name;
 }
 
-/* Adds op_name and source, from the metadata and the frame tables. */
-static void
-add_origin(struct dump *dump, struct row *row, const struct hlo_instruction *instruction)
+static struct slice
+source_of(const struct dump *dump, const struct metadata *metadata, struct arena *arena)
 {
-    struct slice metadata = attribute_find(instruction->attributes,
-                                           instruction->attribute_count, ATTRIBUTE_METADATA);
-    struct metadata read = metadata_read(metadata);
-    if (dump->needs & NEEDS_OP_NAME)
-        row_add(
-            row, FIELD_op_name,
-            op_name_cut(unescaped_cell(read.op_name, row->arena), dump->context->query.depth));
-    if (dump->needs & NEEDS_SOURCE) {
-        struct text text = {0};
-        dump_source(dump, &read, &text);
-        size_t length = text.length;
-        row_add(row, FIELD_source, text_cell(text_keep(&text, row->arena), length));
-    }
+    struct text text = {0};
+    dump_source(dump, metadata, &text);
+    return text_keep_slice(&text, arena);
 }
 
 /* Returns whether a root of the entry is certainly an output if it owns a leaf. It may not be
@@ -139,41 +121,43 @@ dump_leaf(struct dump *dump, const struct leaf *leaf, struct arena *arena)
 {
     struct context *context = dump->context;
     struct row *row = row_new(arena);
-    row_add(row, FIELD_index, cell_integers(arena, leaf->path, leaf->depth));
-    shape_row_add(&context->shape_rows, &context->output, row, leaf->entry, NULL);
+#include "render/row/fields/leaf.def"
     return cell_object(row);
 }
 
-/* `operation` is used only if the role is shown. */
-static struct row *
-statement_row(struct dump *dump, const struct hlo_instruction *instruction,
-              const struct operation *operation, struct arena *arena)
+static struct slice
+text_slice(const struct text *text)
 {
-    const struct text *computation = dump->depth ? &dump->open[dump->depth - 1].name : NULL;
-    struct row *row = row_new(arena);
-    row_add(row, FIELD_file, cell_text(dump->file));
-    row_add(row, FIELD_line, cell_integer((int64_t)instruction->line));
-    row_add(row, FIELD_module, text_cell(dump->module.data, dump->module.length));
-    row_add(row, FIELD_computation,
-            computation ? text_cell(computation->data, computation->length) : cell_null());
-    row_add(row, FIELD_name, text_cell(instruction->name.text, instruction->name.length));
-    row_add(row, FIELD_opcode, text_cell(instruction->opcode.text, instruction->opcode.length));
-    if (dump->needs & NEEDS_ROLE)
-        row_add(row, FIELD_role, early_role(dump, operation));
-    if (dump->needs & NEEDS_OPERANDS)
-        row_add(row, FIELD_operands, operands_cell(instruction, arena));
+    return (struct slice){text->data, text->length};
+}
+
+/* Adds what is needed of the statement itself. `operation` is used only if the role is shown.
+ */
+static void
+add_instruction(struct dump *dump, struct row *row, const struct hlo_instruction *instruction,
+                const struct operation *operation)
+{
+    struct arena *arena = row->arena;
+    struct slice computation = {0};
+    struct metadata metadata = {0};
+    if (dump->depth)
+        computation = text_slice(&dump->open[dump->depth - 1].name);
     if (dump->needs & (NEEDS_OP_NAME | NEEDS_SOURCE))
-        add_origin(dump, row, instruction);
-    return row;
+        metadata = metadata_read(attribute_find(
+            instruction->attributes, instruction->attribute_count, ATTRIBUTE_METADATA));
+    row->known = dump->needs;
+#include "render/row/fields/instruction.def"
 }
 
 struct row *
 dump_statement(struct dump *dump, const struct hlo_instruction *instruction,
                struct arena *arena)
 {
+    struct row *row = row_new(arena);
     struct operation operation;
     operation_read(&operation, instruction, arena);
-    return statement_row(dump, instruction, &operation, arena);
+    add_instruction(dump, row, instruction, &operation);
+    return row;
 }
 
 struct row *
@@ -188,14 +172,9 @@ dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct ar
     struct operation operation;
     if (dump->needs & NEEDS_ROLE || tuple)
         operation_read(&operation, instruction, arena);
-    struct row *row = statement_row(dump, instruction, &operation, arena);
+    struct row *row = row_new(arena);
     if (tuple)
         leaves = early_leaves(dump, &operation, arena, &size);
-    if (dump->needs & NEEDS_LEAVES)
-        row_add(row, FIELD_leaves, leaves);
-    shape_row_add(&context->shape_rows, &context->output, row, entry, &size);
-    layout_row_table(row, shape, context->target);
-    if (dump->needs & NEEDS_ATTRIBUTES)
-        row_add(row, FIELD_attributes, dump_attributes(instruction, arena));
+#include "render/row/fields/dump.def"
     return row;
 }

@@ -5,6 +5,7 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "render/row/layout_row.h"
+#include "render/row/row_make.h"
 
 #include <string.h>
 
@@ -96,21 +97,9 @@ node_row(struct dump *dump, const struct tree *tree, const struct node *node, st
     struct arena *arena = &tree->context->arena;
     struct row *row = row_new(arena);
     const struct size *size = &node->size;
-    row_add(row, FIELD_file, cell_text(dump->file));
-    row_add(row, FIELD_line, cell_integer((int64_t)node->line));
-    row_add(row, FIELD_module, cell_slice(tree->module.name.text, tree->module.name.length));
-    row_add(row, FIELD_kind, cell_text(node->kind));
-    row_add(row, FIELD_name, name);
-    row_add(row, FIELD_use, cell_text(node->use));
-    row_add(row, FIELD_called_by, cell_text(node->called_by));
-    row_add(row, FIELD_instructions, cell_integer((int64_t)node->instructions));
-    row_add(row, FIELD_data_bytes, size->known ? cell_bytes(size->data_bytes) : cell_null());
-    row_add(row, FIELD_bytes, size->known ? cell_bytes(size->bytes) : cell_null());
-    row_add(row, FIELD_padding_bytes,
-            size->known ? cell_bytes(size->padding_bytes) : cell_null());
-    row_add(row, FIELD_attributes, cell_object(node->attributes));
     if (node->assumed)
-        row_add(row, FIELD_assumed, cell_boolean(true));
+        row->known |= WITH_ASSUMED;
+#include "render/row/fields/node.def"
     return row;
 }
 

@@ -66,7 +66,8 @@ window_cell(const struct map_picture *picture, struct arena *arena)
     struct text index = {0};
     for (size_t i = 0; picture->window && i < picture->view.mapping->rank; i++) {
         int64_t last = picture->view.mapping->dims[i] - 1, begin = picture->window[i].begin;
-        text_format(&index, "%s%lld", i ? "," : "", (long long)(begin < last ? begin : last));
+        text_separate(&index, i, ",");
+        text_integer(&index, begin < last ? begin : last);
     }
     return index.length ? cell_text(text_keep(&index, arena)) : cell_null();
 }

@@ -21,23 +21,23 @@ bad_window(struct context *context)
 /* Reads the --window range of one dimension. *range is the whole dimension on entry. The range
  * may include padding, which lies behind the last index. */
 static int
-read_range(struct context *context, const struct map_view *view, size_t dim, const char *text,
-           size_t length, struct map_range *range)
+read_range(struct context *context, const struct map_view *view, size_t dim, struct slice text,
+           struct map_range *range)
 {
     int64_t size = view->mapping->dims[dim], extent = map_dim_extent(view, dim);
-    if (length == 1 && text[0] == ':')
+    if (slice_is(text, ":"))
         return 0; /* the whole dimension */
-    if (!range_read(text, length, size, &range->begin, &range->end))
+    if (!range_read(text.text, text.length, size, &range->begin, &range->end))
         return bad_window(context);
     if (range->begin >= 0 && range->begin < range->end && range->end <= extent)
         return 0;
     if (range->begin >= range->end)
         usage_error(&context->console, "--window: %.*s, the range of dimension %zu, is empty",
-                    (int)length, text, dim);
+                    (int)text.length, text.text, dim);
     else
         usage_error(&context->console,
-                    "--window: %.*s is no part of dimension %zu, which has %lld", (int)length,
-                    text, dim, (long long)size);
+                    "--window: %.*s is no part of dimension %zu, which has %lld",
+                    (int)text.length, text.text, dim, (long long)size);
     return -1;
 }
 
@@ -55,7 +55,7 @@ map_window_read(struct context *context, struct map_picture *picture)
         if (!text)
             continue;
         size_t length = strcspn(text, ",");
-        if (read_range(context, view, i, text, length, &ranges[i]))
+        if (read_range(context, view, i, (struct slice){text, length}, &ranges[i]))
             return -1;
         text = text[length] ? text + length + 1 : NULL;
     }

@@ -6,6 +6,7 @@
 #include "cli/input/input.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
+#include "render/row/row_make.h"
 
 #include <string.h>
 
@@ -26,12 +27,7 @@ put_difference(struct check *check, const char *what, const char *name, struct c
     struct memory_command *command = check->command;
     struct row *row = row_new(&command->context->arena);
     check->differences++;
-    row_add(row, FIELD_file, cell_text(command->dump->file));
-    row_add(row, FIELD_module, cell_text(command->program->name));
-    row_add(row, FIELD_what, cell_text(what));
-    row_add(row, FIELD_name, cell_text(name));
-    row_add(row, FIELD_ours, ours);
-    row_add(row, FIELD_compiler, theirs);
+#include "render/row/fields/check.def"
     row_put(&command->context->query, row);
 }
 
@@ -215,14 +211,10 @@ static void
 put_totals(struct check *check)
 {
     struct memory_command *command = check->command;
-    struct row *totals = row_new(&command->arena);
-    row_add(totals, FIELD_file, cell_text(command->dump->file));
-    row_add(totals, FIELD_module,
-            cell_text(arena_copy(&command->arena, command->program->name,
-                                 strlen(command->program->name))));
-    row_add(totals, FIELD_compared, cell_integer(check->compared));
-    row_add(totals, FIELD_differences, cell_integer(check->differences));
-    list_add(command->all, cell_object(totals));
+    struct row *row = row_new(&command->arena);
+    memory_add_module(command, row);
+#include "render/row/fields/checked.def"
+    list_add(command->all, cell_object(row));
     if (check->differences)
         report_finding(&command->context->console, "%s: %lld of the compiler's figures differ",
                        input_name(command->dump->file), (long long)check->differences);

@@ -4,6 +4,7 @@
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
 #include "parser/notation/quantity.h"
+#include "render/row/row_make.h"
 #include "render/row/units.h"
 
 #include <stdio.h>
@@ -111,7 +112,7 @@ report_too_large(struct memory_command *command, const struct space_memory *spac
 }
 
 void
-memory_limit_check(struct memory_command *command, struct row *totals)
+memory_limit_check(struct memory_command *command, struct row *row)
 {
     const struct memory_options *options = &command->options;
     struct memory *memory = command->memory;
@@ -122,9 +123,7 @@ memory_limit_check(struct memory_command *command, struct row *totals)
     bool fits = space->peak_bytes <= options->limit_bytes;
     bool known = !command->incomplete && memory_knows(command, options->limit_space);
     target_space_name(memory->target, options->limit_space, name);
-    row_add(totals, FIELD_limit_bytes, cell_bytes(options->limit_bytes));
-    row_add(totals, FIELD_fits, fits && !known ? cell_null() : cell_boolean(fits));
-    row_add(totals, FIELD_margin_bytes, cell_bytes(options->limit_bytes - space->peak_bytes));
+#include "render/row/fields/limited.def"
     if (!fits)
         report_too_large(command, space, name);
 }

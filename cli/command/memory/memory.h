@@ -47,7 +47,7 @@ int memory_limit_read(struct memory_command *command);
 bool memory_space_number(const struct target *target, const char *text, int *number);
 /* Adds limit_bytes, fits and margin_bytes to the totals, and reports a finding if the module
  * does not fit. */
-void memory_limit_check(struct memory_command *command, struct row *totals);
+void memory_limit_check(struct memory_command *command, struct row *row);
 
 /* ---- report.c ---- */
 
@@ -65,6 +65,9 @@ const char *memory_step_name(const struct memory *memory, uint32_t tick);
 /* The totals of the measured module. suggests: adds suggestions for main memory and the memory
  * space `asked`. */
 struct row *memory_totals(struct memory_command *command, bool suggests, int asked);
+
+/* Adds the file and the name of the measured module. */
+void memory_add_module(const struct memory_command *command, struct row *row);
 
 /* What is assumed because no target is named; NULL: nothing. */
 const char *memory_assumed_target(struct memory_command *command);
@@ -104,7 +107,7 @@ void memory_page_rows(struct memory_command *command, struct row *totals, int sp
 /* ---- suggest.c ---- */
 
 /* Adds peak_without_padding_bytes, and suggestions with the peak that each would leave. */
-void memory_suggest(struct memory_command *command, int space, struct row *totals);
+void memory_suggest(struct memory_command *command, int space, struct row *row);
 
 /* ---- compiler.c ---- */
 

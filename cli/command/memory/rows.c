@@ -3,6 +3,7 @@
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
 #include "render/row/layout_row.h"
+#include "render/row/row_make.h"
 #include "render/row/units.h"
 
 #include <stdlib.h>
@@ -93,22 +94,11 @@ add_origin(const struct memory_command *command, struct row *row, uint32_t tick)
     struct text text = {0};
     if (!operation_may_own(&step->operation)) /* it makes no value of its own */
         origin.opcode = origin.metadata = 0;
-    row_add(row, FIELD_file, cell_text(command->dump->file));
-    row_add(row, FIELD_line, cell_integer((int64_t)origin.line));
-    row_add(row, FIELD_module, cell_text(command->program->name));
-    row_add(row, FIELD_computation, cell_text(c->name.text));
-    row_add(row, FIELD_name, cell_text(flow_name(flow, tick)));
-    row_add(row, FIELD_opcode,
-            origin.opcode ? cell_text(words_text(&program->ownership.words, origin.opcode))
-                          : cell_null());
     program_op_name(program, origin.metadata, command->context->query.depth, &text);
-    row_add(row, FIELD_op_name,
-            text.length ? cell_text(text_copy(&text, row->arena)) : cell_null());
-    text_clear(&text);
+    struct slice op_name = text_keep_slice(&text, row->arena);
     program_source(program, origin.metadata, &text);
-    row_add(row, FIELD_source,
-            text.length ? cell_text(text_copy(&text, row->arena)) : cell_null());
-    text_free(&text);
+    struct slice source = text_keep_slice(&text, row->arena);
+#include "render/row/fields/origin.def"
 }
 
 /* Adds the shape and the size, as the target books it, of the widest value in the buffer. */
@@ -124,8 +114,7 @@ add_shape(const struct memory *memory, struct row *row, const struct buffer *buf
     value_size(&memory->buffers, buffer->widest, &size, &space);
     const struct shape_entry *leaf =
         part->leaf == NO_PART ? NULL : shape->leaves[part->leaf].entry;
-    layout_row_shape(row, leaf ? leaf->shape : NULL, leaf ? leaf->canonical : NULL);
-    layout_row_size(row, &size);
+    layout_row_add(row, leaf ? leaf->shape : NULL, leaf ? leaf->canonical : NULL, &size);
     row_set(row, FIELD_memory_space, cell_space(buffer->space));
 }
 
@@ -139,18 +128,7 @@ memory_buffer_row(struct memory_command *command, const struct buffer *buffer, u
     const struct value *value = &flow->values.items[number];
     int64_t path[PATH_LIMIT];
     const struct form *form = flow_form(flow, flow_step(flow, value->tick)->operation.shape);
-    add_origin(command, row, value->tick);
-    row_add(row, FIELD_role, cell_text(role_of(buffer)));
-    row_add(row, FIELD_donated,
-            cell_boolean((buffer->flags & VALUE_ARGUMENT) && (buffer->flags & VALUE_OUTPUT)));
-    row_add(row, FIELD_index,
-            cell_integers(row->arena, path, form_path(form, value->part, path, PATH_LIMIT)));
-    row_add(row, FIELD_start, cell_integer(buffer->start));
-    row_add(row, FIELD_end, cell_integer(buffer->end));
-    row_add(row, FIELD_offset, buffer->offset >= 0 ? cell_bytes(buffer->offset) : cell_null());
-    row_add(row, FIELD_within,
-            cell_text(buffer->within ? name_of(memory, buffer->within - 1) : NULL));
-    add_shape(memory, row, buffer);
+#include "render/row/fields/buffer.def"
     return row;
 }
 

@@ -6,6 +6,7 @@
 #include "layout/device/target.h"
 #include "layout/shape_entry.h"
 #include "render/facts/suggest_row.h"
+#include "render/row/row_make.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -126,17 +127,22 @@ add_suggestion(struct saving *saving, const struct candidate *candidate, struct 
     for (uint32_t i = 0; i < memory->buffers.count; i++)
         if (memory_shape(memory, &memory->buffers.items[i]) == candidate->shape)
             saving->bytes[i] -= best.saving_bytes;
-    row_add(row, FIELD_shape, cell_text(candidate->shape->canonical));
-    row_add(row, FIELD_count, cell_integer(candidate->count));
-    row_add(row, FIELD_padding_bytes, cell_bytes(candidate->padding_bytes));
-    row_add(row, FIELD_how, cell_text(how));
-    row_add(row, FIELD_suggestion, cell_text(suggestion));
-    row_add(row, FIELD_peak_bytes, cell_bytes(peak_with(saving)));
+#include "render/row/fields/peak_suggestion.def"
     list_add(list, cell_object(row));
 }
 
+static struct cell
+suggestions_cell(struct saving *saving, struct arena *arena)
+{
+    struct cell_list *list = list_new(arena);
+    find_candidates(saving);
+    for (size_t i = 0; i < saving->count && i < MOST; i++)
+        add_suggestion(saving, &saving->candidates[i], list);
+    return cell_list(list);
+}
+
 void
-memory_suggest(struct memory_command *command, int space, struct row *totals)
+memory_suggest(struct memory_command *command, int space, struct row *row)
 {
     struct memory *memory = command->memory;
     struct arena *arena = &command->program->ownership.arena;
@@ -144,7 +150,6 @@ memory_suggest(struct memory_command *command, int space, struct row *totals)
                             .memory = memory,
                             .number = space,
                             .space = memory_space(memory, space)};
-    struct cell_list *list = list_new(&command->arena);
     saving.bytes = arena_array(arena, memory->buffers.count + 1, sizeof *saving.bytes);
     saving.curve = arena_array(arena, memory->flow.tick_count + 2, sizeof *saving.curve);
     saving.candidates =
@@ -152,9 +157,5 @@ memory_suggest(struct memory_command *command, int space, struct row *totals)
     reset_bytes(&saving);
     for (uint32_t i = 0; i < memory->buffers.count; i++)
         saving.bytes[i] -= memory->buffers.items[i].padding_bytes;
-    row_add(totals, FIELD_peak_without_padding_bytes, cell_bytes(peak_with(&saving)));
-    find_candidates(&saving);
-    for (size_t i = 0; i < saving.count && i < MOST; i++)
-        add_suggestion(&saving, &saving.candidates[i], list);
-    row_add(totals, FIELD_suggestions, cell_list(list));
+#include "render/row/fields/saved.def"
 }

@@ -4,6 +4,7 @@
 #include "cli/command/memory/memory.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
+#include "render/row/row_make.h"
 #include "render/row/units.h"
 
 #include <string.h>
@@ -13,12 +14,6 @@ memory_knows(const struct memory_command *command, int space)
 {
     return command->program->scheduled &&
            memory_space(command->memory, space)->trust != TRUST_NONE;
-}
-
-static struct cell
-known_bytes(bool known, int64_t bytes)
-{
-    return known ? cell_bytes(bytes) : cell_null();
 }
 
 /* How far estimates are from the compiler's own figures: VMEM of 963 programs of libtpu 0.0.52.
@@ -41,28 +36,12 @@ add_space(struct memory_command *command, struct row *row, int number, bool sugg
     const struct space_memory *space = memory_space(command->memory, number);
     bool known = memory_knows(command, number);
     bool estimate = known && space->trust == TRUST_ESTIMATE;
-    row_add(row, FIELD_argument_bytes, cell_bytes(space->argument_bytes));
-    row_add(row, FIELD_output_bytes, cell_bytes(space->output_bytes));
-    row_add(row, FIELD_donated_bytes, cell_bytes(space->donated_bytes));
-    row_add(row, FIELD_constant_bytes,
-            known_bytes(command->program->scheduled, space->constant_bytes));
-    row_add(row, FIELD_temp_bytes, known_bytes(known, space->temp_bytes));
-    const char *trust = command->incomplete && space->trust != TRUST_COMPILER
-                            ? "incomplete"
-                            : names[space->trust];
-    row_add(row, FIELD_trust, cell_text(known ? trust : NULL));
-    row_add(row, FIELD_known_error,
-            cell_text(estimate ? known_error(command->memory, number) : NULL));
-    row_add(row, FIELD_fallback, known ? cell_boolean(space->packing.fallback) : cell_null());
-    row_add(row, FIELD_live_temp_bytes, known_bytes(known, space->live_temp_bytes));
-    row_add(row, FIELD_floor_bytes, known_bytes(known, space->floor_bytes));
-    row_add(row, FIELD_peak_bytes, known_bytes(known, space->peak_bytes));
-    const char *at = memory_step_name(command->memory, space->peak_tick);
-    row_add(row, FIELD_peak_at,
-            cell_text(known ? arena_copy(&command->arena, at, strlen(at)) : NULL));
-    row_add(row, FIELD_padding_at_peak, known_bytes(known, space->padding_bytes));
-    if (command->usage && command->usage->totals[number - SPACE_MIN] >= 0)
-        row_add(row, FIELD_total_bytes, cell_bytes(command->usage->totals[number - SPACE_MIN]));
+    const char *trust = names[space->trust],
+               *at = memory_step_name(command->memory, space->peak_tick);
+    int64_t total = command->usage ? command->usage->totals[number - SPACE_MIN] : -1;
+    if (command->incomplete && space->trust != TRUST_COMPILER)
+        trust = "incomplete";
+#include "render/row/fields/memory_space.def"
     if (known && suggests)
         memory_suggest(command, number, row);
 }
@@ -146,23 +125,18 @@ notes(struct memory_command *command)
     return list;
 }
 
+void
+memory_add_module(const struct memory_command *command, struct row *row)
+{
+#include "render/row/fields/of_module.def"
+}
+
 struct row *
 memory_totals(struct memory_command *command, bool suggests, int asked)
 {
     struct memory *memory = command->memory;
     struct row *row = row_new(&command->arena);
     struct row *spaces = spaces_row(command, suggests, asked);
-    row_add(row, FIELD_file, cell_text(command->dump->file));
-    row_add(row, FIELD_module,
-            cell_text(arena_copy(&command->arena, command->program->name,
-                                 strlen(command->program->name))));
-    row_add(row, FIELD_scheduled, cell_boolean(command->program->scheduled));
-    row_add(row, FIELD_steps, cell_integer(memory->flow.tick_count));
-    row_add(row, FIELD_target, cell_text(memory->target->name));
-    row_add(row, FIELD_packed_as, cell_text(packer_name(memory)));
-    add_space(command, row, SPACE_DEFAULT, suggests);
-    row_add(row, FIELD_spaces, cell_object(spaces));
-    row_add(row, FIELD_incomplete, cell_boolean(command->incomplete));
-    row_add(row, FIELD_notes, cell_list(notes(command)));
+#include "render/row/fields/memory_totals.def"
     return row;
 }

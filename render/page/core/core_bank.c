@@ -48,8 +48,10 @@ static int
 read_access(const struct question *q, struct bank_access *access, struct diagnostic *d)
 {
     struct bank_array array = array_of(q);
-    bool column = strncmp(q->text, "column:", 7) == 0, row = strncmp(q->text, "row:", 4) == 0;
-    size_t prefix = column ? 7 : row ? 4 : 0;
+    bool column = strncmp(q->text, "column:", 7) == 0;
+    size_t prefix = 0;
+    if (column || strncmp(q->text, "row:", 4) == 0)
+        prefix = strcspn(q->text, ":") + 1;
     int64_t number = 0;
     if (strcmp(q->text, "ldmatrix") == 0)
         return bank_access_ldmatrix(&array, q->arena, access, d);
@@ -95,9 +97,9 @@ add_mode(struct cell_list *list, const struct question *q, const struct bank_acc
     if (tirx_swizzle_of((int)q->side->argument.element_bits, mode, &swizzle, d) ||
         bank_phases(access, &swizzle, phases, d))
         return -1;
+    const struct bank_subject subject = {q->text, access, &swizzle};
     for (size_t i = 0; i < count; i++) {
-        list_add(rows, cell_object(
-                           bank_phase_row(q->arena, q->text, access, &swizzle, i, &phases[i])));
+        list_add(rows, cell_object(bank_phase_row(q->arena, &subject, i, &phases[i])));
         wavefronts += phases[i].wavefronts;
         ideal += phases[i].ideal;
     }
