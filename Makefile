@@ -53,7 +53,7 @@ ARCHIVE      := $(if $(STATIC),$(if $(ARCHIVE_LIBS),-DWITH_LIBARCHIVE -DLIBARCHI
     $(shell pkg-config --exists libarchive && echo -DWITH_LIBARCHIVE $$(pkg-config --cflags libarchive)))
 
 # At link time gcc believes that results are used which failing functions leave unset.
-LINK = $(CC) $(FLAGS) $(if $(SAN),,-pie -Wl,-z,relro,-z,now) $(LDFLAGS) -Wno-maybe-uninitialized
+LINK = $(CC) $(FLAGS) -pthread $(if $(SAN),,-pie -Wl,-z,relro,-z,now) $(LDFLAGS) -Wno-maybe-uninitialized
 
 # The file $(BUILD)/flags holds all flags: if they change, everything is compiled again.
 flags := $(CC) $(CPPFLAGS) $(FLAGS) $(LDFLAGS) $(ARCHIVE) $(ARCHIVE_LIBS)

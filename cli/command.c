@@ -16,18 +16,15 @@
 #define TEXT_ROWS 20 /* of a table, unless --top is given */
 
 void
-read_inputs(struct context *context, unsigned kinds,
-            int (*take)(void *user, struct input *input), void *user)
+read_inputs(struct context *context, const struct input_request *request)
 {
-    const struct input_request request = {.files = context->options.arguments,
-                                          .file_count = context->options.argument_count,
-                                          .stage = option_text(&context->options, OPTION_STAGE),
-                                          .kinds = kinds,
-                                          .names = &context->inputs,
-                                          .mistaken = mistaken_layout,
-                                          .take = take,
-                                          .user = user};
-    input_walk(&context->console, &request);
+    struct input_request whole = *request;
+    whole.files = context->options.arguments;
+    whole.file_count = context->options.argument_count;
+    whole.stage = option_text(&context->options, OPTION_STAGE);
+    whole.names = &context->inputs;
+    whole.mistaken = mistaken_layout;
+    input_walk(&context->console, &whole);
 }
 
 void

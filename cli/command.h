@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 struct diagnostic;
-struct input;
+struct input_request;
 
 struct context {
     const struct command *command;
@@ -69,9 +69,9 @@ command_takes(const struct command *command, enum option_code code)
 
 /* ---- functions for commands ---- */
 
-/* Passes on every input that the FILE arguments name (cli/input/input.h). */
-void read_inputs(struct context *context, unsigned kinds,
-                 int (*take)(void *user, struct input *input), void *user);
+/* Passes on every input that the FILE arguments name (cli/input/input.h). The caller sets the
+ * kinds and who takes the inputs. */
+void read_inputs(struct context *context, const struct input_request *request);
 
 /* Reports a diagnostic of a text that was given as an argument; if it names a file, which
  * command reads that file. */

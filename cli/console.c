@@ -14,15 +14,53 @@
 void
 status_raise(struct console *console, enum status status)
 {
+    console->errors += status >= STATUS_INPUT;
     if (status > console->status)
         console->status = status;
 }
 
-/* Writes pending rows first, so that a message does not overtake them on a terminal. */
+/* ---- messages that wait ---- */
+
+struct held_message {
+    struct held_message *next;
+    const char *type; /* the message of an unknown type; NULL: another message */
+    size_t length;
+    char *text;
+};
+
 static void
-put_message(struct console *console, const struct text *message)
+hold(struct held_messages *held, const struct text *message, const struct diagnostic *d)
+{
+    struct held_message *one = arena_alloc(&held->arena, sizeof *one);
+    one->length = message->length;
+    one->text = arena_copy(&held->arena, message->data, message->length);
+    if (d && d->code == UNKNOWN_TYPE)
+        one->type = arena_copy(&held->arena, d->message, strlen(d->message));
+    *(held->last ? held->last : &held->first) = one;
+    held->last = &one->next;
+}
+
+/* Returns whether the first `count` consoles hold a message of the same unknown type. */
+static bool
+is_repeated(const struct console *const *others, size_t count, const struct held_message *one)
+{
+    for (size_t i = 0; one->type && i < count; i++)
+        for (struct held_message *m = others[i]->held->first; m; m = m->next)
+            if (m->type && strcmp(m->type, one->type) == 0)
+                return true;
+    return false;
+}
+
+/* Writes pending rows first, so that a message does not overtake them on a terminal. d: what it
+ * says; may be NULL. */
+static void
+put_message(struct console *console, const struct text *message, const struct diagnostic *d)
 {
     struct output *output = console->output;
+    if (console->held) {
+        hold(console->held, message, d);
+        return;
+    }
     if (output && output->backend)
         output_sync(output);
     else
@@ -31,6 +69,21 @@ put_message(struct console *console, const struct text *message)
         output_before_writing(output);
     fwrite(message->data, 1, message->length, stderr);
 }
+
+void
+console_release(struct console *console, const struct console *const *others, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        for (struct held_message *m = others[i]->held->first; m; m = m->next) {
+            struct text message = {.data = m->text, .length = m->length};
+            if (!is_repeated(others, i, m))
+                put_message(console, &message, NULL);
+        }
+        status_raise(console, others[i]->status);
+    }
+}
+
+/* ---- messages ---- */
 
 static void
 say(struct console *console, enum status status, const char *kind, const char *format,
@@ -46,7 +99,7 @@ say(struct console *console, enum status status, const char *kind, const char *f
     text_format(&message, ": %s: ", kind);
     escape_terminal(&message, what, strlen(what)); /* it quotes arguments and file names */
     text_char(&message, '\n');
-    put_message(console, &message);
+    put_message(console, &message, NULL);
     text_free(&message);
     free(what);
     status_raise(console, status);
@@ -114,7 +167,7 @@ report(struct console *console, const struct diagnostic *d, const struct message
 {
     struct text message = {0};
     message_print(&message, d, place, console->color);
-    put_message(console, &message);
+    put_message(console, &message, d);
     text_free(&message);
     if (diagnostic_level(d->code) == LEVEL_ERROR)
         status_raise(console, d->code == OUT_OF_MEMORY ? STATUS_SYSTEM : STATUS_INPUT);

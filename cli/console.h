@@ -5,6 +5,8 @@
 #ifndef CLI_CONSOLE_H
 #define CLI_CONSOLE_H
 
+#include "layout/base/arena.h"
+
 #include <stdbool.h>
 
 struct diagnostic;
@@ -15,13 +17,26 @@ struct source_place;
  * wins. */
 enum status { STATUS_OK, STATUS_FINDING, STATUS_INPUT, STATUS_SYSTEM };
 
+/* Messages that wait, in their order. Starts as zeros; arena_free(&held.arena) frees all. */
+struct held_messages {
+    struct arena arena;
+    struct held_message *first, **last;
+};
+
 struct console {
     const char *command; /* its name in messages; NULL: none */
     struct output
         *output; /* its pending rows are written before a message; NULL: none is open */
     enum status status;
+    unsigned errors; /* messages so far of STATUS_INPUT and above */
     bool color;
+    struct held_messages *held; /* messages wait here; NULL: none does */
 };
+
+/* Writes the messages that other consoles have held, console by console, and takes over their
+ * status. A type that is not known is reported once. */
+void console_release(struct console *console, const struct console *const *others,
+                     size_t count);
 
 void status_raise(struct console *console, enum status status);
 

@@ -163,7 +163,8 @@ command_scan(struct context *context)
         context->shapes.assumed = target_at(0);
     struct scan scan = {.context = context, .needs = &needs};
     unsigned kinds = 1U << INPUT_TEXT | 1U << INPUT_LOG | 1U << INPUT_MLIR;
-    read_inputs(context, kinds, scan_input, &scan);
+    struct input_request request = {.kinds = kinds, .take = scan_input, .user = &scan};
+    read_inputs(context, &request);
     if (context->output.rows == 0 && !context->query.seen &&
         context->console.status < STATUS_INPUT)
         report_nothing(context);

@@ -9,6 +9,7 @@
 #include "render/row/output.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -49,6 +50,7 @@ open_file(const struct walk *walk, struct input_file *file, const char *path)
         input_file_close(file);
         return -1;
     }
+    file->progress.terminal &= !walk->console->held;
     return 0;
 }
 
@@ -104,27 +106,99 @@ any_chosen(const struct walk *walk, const struct document *documents, size_t cou
     return false;
 }
 
-/* archive: the open FILE; NULL: a directory. */
+/* Passes on the documents from..to of a directory, or of an archive, which is open. */
 static int
-hand_on_list(struct walk *walk, struct input_file *archive)
+hand_on_range(struct walk *walk, struct input_file *archive, size_t from, size_t to)
 {
     const struct document *items = walk->list.items;
     int result = 0;
-    for (size_t from = 0, to; result == 0 && from < walk->list.count; from = to) {
+    for (size_t next; result == 0 && from < to; from = next) {
         struct input_file file;
-        for (to = from + 1; to < walk->list.count && items[to].path == items[from].path; to++)
-            ;
-        if (!any_chosen(walk, items + from, to - from))
+        next = input_list_next(&walk->list, from);
+        if (!any_chosen(walk, items + from, next - from))
             continue;
         if (archive) {
             input_file_rewind(archive);
-            result = hand_on_file(walk, archive, items + from, to - from);
+            result = hand_on_file(walk, archive, items + from, next - from);
         } else if (open_file(walk, &file, items[from].path) == 0) {
-            result = hand_on_file(walk, &file, items + from, to - from);
+            result = hand_on_file(walk, &file, items + from, next - from);
             input_file_close(&file);
         }
     }
     return result;
+}
+
+/* ---- several threads ---- */
+
+struct share {
+    struct input_request request;
+    struct walk walk;
+    size_t from, to; /* of the documents */
+    int result;
+    pthread_t thread;
+};
+
+static void *
+take_share(void *user)
+{
+    struct share *share = user;
+    share->result = hand_on_range(&share->walk, NULL, share->from, share->to);
+    return NULL;
+}
+
+/* Gives each taker documents of about the same number of bytes. */
+static void
+divide(const struct walk *walk, struct share *shares, size_t count)
+{
+    size_t end = 0;
+    uint64_t all = 0, before = 0;
+    for (size_t i = 0; i < walk->list.count; i++)
+        all += walk->list.items[i].bytes;
+    for (size_t i = 0; i < count; i++) {
+        shares[i].from = end;
+        while (end < walk->list.count && (i + 1 == count || before < all / count * (i + 1))) {
+            size_t next = input_list_next(&walk->list, end);
+            for (; end < next; end++)
+                before += walk->list.items[end].bytes;
+        }
+        shares[i].to = end;
+    }
+}
+
+/* Passes on the documents of a directory to all takers at once. */
+static int
+hand_on_shares(struct walk *walk)
+{
+    const struct input_request *request = walk->request;
+    size_t count = request->taker_count;
+    struct share *shares = memory_zeroed(count, sizeof *shares);
+    int result = 0;
+    divide(walk, shares, count);
+    for (size_t i = 0; i < count; i++) {
+        struct share *share = &shares[i];
+        share->request = *request;
+        share->request.user = request->takers[i].user;
+        share->walk = *walk;
+        share->walk.request = &share->request;
+        share->walk.console = request->takers[i].console;
+        if (pthread_create(&share->thread, NULL, take_share, share))
+            memory_exhausted();
+    }
+    for (size_t i = 0; i < count; i++) {
+        pthread_join(shares[i].thread, NULL);
+        result |= shares[i].result;
+    }
+    free(shares);
+    return result;
+}
+
+/* archive: the open FILE; NULL: a directory. */
+static int
+hand_on_list(struct walk *walk, struct input_file *archive)
+{
+    if (archive || walk->request->taker_count == 0)
+        return hand_on_range(walk, archive, 0, walk->list.count);
+    return hand_on_shares(walk);
 }
 
 static void
@@ -183,8 +257,8 @@ walk_list(struct walk *walk, const char *file, struct input_file *archive)
 
 /* ---- one FILE ---- */
 
-static bool
-is_folder(const char *file)
+bool
+input_is_folder(const char *file)
 {
     struct stat about;
     return strcmp(file, "-") != 0 && stat(file, &about) == 0 && S_ISDIR(about.st_mode);
@@ -197,7 +271,7 @@ walk_argument(struct walk *walk, const char *name)
     const char *member;
     int result = 0;
     walk->list = (struct input_list){.arena = walk->request->names};
-    if (is_folder(name)) {
+    if (input_is_folder(name)) {
         input_list_folder(&walk->list, name);
         result = walk_list(walk, name, NULL);
     } else if (open_file(walk, &file, name) == 0) {
@@ -262,7 +336,7 @@ input_peek(const char *path, enum input_kind *kind)
     struct input_list list = {.arena = &arena};
     struct input_file file;
     int error = 0;
-    if (is_folder(path)) {
+    if (input_is_folder(path)) {
         input_list_folder(&list, path);
     } else if (open_quietly(&file, path)) {
         input_list_file(&list, &file);
@@ -281,7 +355,7 @@ input_holds_many(const char *path)
 {
     struct input_file file;
     const char *member = NULL;
-    if (is_folder(path))
+    if (input_is_folder(path))
         return true;
     if (!open_quietly(&file, path))
         return false;

@@ -17,6 +17,12 @@ struct input {
     struct reader *reader; /* the text, unpacked, as UTF-8 */
 };
 
+/* Takes a share of the inputs on a thread of its own. */
+struct input_taker {
+    struct console *console;
+    void *user;
+};
+
 /* Which inputs are read, and who takes them. */
 struct input_request {
     const char *const *files; /* none: standard input */
@@ -28,6 +34,10 @@ struct input_request {
     bool (*mistaken)(struct console *console, const char *file);
     int (*take)(void *user, struct input *input); /* returns -1 to stop */
     void *user;
+    /* The inputs of a directory, in their order, are divided among these: the first takes the
+     * first ones, and so on. None: `user` takes all. */
+    const struct input_taker *takers;
+    size_t taker_count;
 };
 
 /* Passes on every input, one after another. From a directory or an archive it takes one text
@@ -40,6 +50,7 @@ void input_walk(struct console *console, const struct input_request *request);
  * cannot be read. */
 int input_peek(const char *file, enum input_kind *kind);
 
+bool input_is_folder(const char *file);
 /* Returns whether the file is a directory or an archive; false if it can be read only once. */
 bool input_holds_many(const char *file);
 

@@ -89,6 +89,7 @@ input_list_file(struct input_list *list, struct input_file *file)
         }
         const char *name = member ? member_name(list, path, member) : path;
         struct document *document = add(list, path, name);
+        document->bytes = file->progress.all;
         document->kind = kind_of(list, file, document);
     }
 }
@@ -186,6 +187,15 @@ void
 input_list_folder(struct input_list *list, const char *folder)
 {
     list_path(list, folder, NULL);
+}
+
+size_t
+input_list_next(const struct input_list *list, size_t i)
+{
+    const char *path = list->items[i].path;
+    while (i < list->count && list->items[i].path == path)
+        i++;
+    return i;
 }
 
 enum input_kind

@@ -11,12 +11,14 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 struct input_file;
 
 struct document {
     const char *path; /* of the file that holds it; members of an archive share the pointer */
     const char *name; /* name in rows */
+    uint64_t bytes;   /* of the file, as stored; 0: unknown */
     bool damaged;     /* reading failed for this file, or at this point of an archive */
     bool chosen;
     enum input_kind kind;
@@ -50,6 +52,9 @@ void input_list_file(struct input_list *list, struct input_file *file);
  * name with wildcards, or NULL for the last stage. */
 void input_list_choose(struct input_list *list, unsigned kinds, const char *stage,
                        struct stage_notes *notes);
+
+/* Returns the number of the first document behind number `i` that is in another file. */
+size_t input_list_next(const struct input_list *list, size_t i);
 
 /* Finds the first two documents that are one module at two stages. Returns false if there are
  * none. */

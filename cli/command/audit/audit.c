@@ -5,6 +5,7 @@
 #include "cli/command/audit/limits.h"
 #include "cli/command/audit/peak.h"
 #include "cli/command/audit/report.h"
+#include "cli/command/audit/share.h"
 #include "cli/command/dump/dump.h"
 #include "cli/input/input.h"
 #include "layout/base/grow.h"
@@ -226,6 +227,19 @@ read_other(struct dump *dump, struct input *input)
 }
 
 void
+audit_free(struct audit *audit)
+{
+    groups_free(&audit->groups);
+    groups_free(&audit->wholes);
+    arena_free(&audit->arena);
+    words_free(&audit->files);
+    words_free(&audit->row_modules);
+    arena_free(&audit->peak.arena);
+    text_free(&audit->source);
+    text_free(&audit->op_name);
+}
+
+void
 command_audit(struct context *context)
 {
     struct dump_client client = {.module = audit_module,
@@ -246,15 +260,9 @@ command_audit(struct context *context)
             client.options.keeps = KEEPS_SCHEDULED;
         if (audit.needs & (NEEDS_SOURCE | NEEDS_OP_NAME))
             client.options.texts = PROGRAM_METADATA;
-        dump_walk(context, &client, &audit);
+        struct audit_shares shares = audit_read(&audit, &client);
         audit_report(&audit);
+        audit_shares_free(&shares);
     }
-    groups_free(&audit.groups);
-    groups_free(&audit.wholes);
-    arena_free(&audit.arena);
-    words_free(&audit.files);
-    words_free(&audit.row_modules);
-    arena_free(&audit.peak.arena);
-    text_free(&audit.source);
-    text_free(&audit.op_name);
+    audit_free(&audit);
 }

@@ -87,6 +87,8 @@ struct audit {
     } sorting;
 };
 
+void audit_free(struct audit *audit);
+
 /* Begins a module of the dump. Each module has another number. */
 void audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number);
 

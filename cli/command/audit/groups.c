@@ -117,6 +117,18 @@ groups_measured(struct groups *groups, const struct target *target)
 }
 
 void
+groups_join(struct groups *groups, const struct groups *more, size_t whole)
+{
+    for (size_t i = 0; i < more->count; i++) {
+        grow(&groups->items, groups->count, &groups->capacity, sizeof *groups->items);
+        struct group *group = &groups->items[groups->count];
+        *group = more->items[i];
+        group->number = groups->count++;
+        group->whole += whole;
+    }
+}
+
+void
 groups_free(struct groups *groups)
 {
     arena_free(&groups->arena);

@@ -85,6 +85,10 @@ void groups_begin_module(struct groups *groups, uint64_t number);
  * spaces. */
 void groups_measured(struct groups *groups, const struct target *target);
 
+/* Adds the groups of other modules, which stay in the arena of `more`. whole: the number of
+ * wholes before theirs. */
+void groups_join(struct groups *groups, const struct groups *more, size_t whole);
+
 void groups_free(struct groups *groups);
 
 #endif

@@ -4,12 +4,19 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump_assume.h"
 #include "layout/base/grow.h"
+#include "layout/base/memory.h"
 #include "parser/lex/escape.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define WINDOW ((size_t)1 << 18)
+
+bool
+dump_has_errors(const struct dump *dump)
+{
+    return dump->context->console.errors > dump->errors;
+}
 
 bool
 dump_in_entry(const struct dump *dump)
@@ -195,6 +202,7 @@ take_input(void *user, struct input *input)
     struct dump *dump = user;
     dump->file = input->file;
     dump->among = input->among;
+    dump->errors = dump->context->console.errors;
     if (dump->client->kinds >> input->kind & 1)
         return dump->client->report(dump, input);
     dump->compiled = false;
@@ -204,17 +212,51 @@ take_input(void *user, struct input *input)
     return result < 0 ? -1 : 0;
 }
 
+static struct dump
+dump_of(struct context *context, const struct dump_client *client, void *user)
+{
+    return (struct dump){.context = context,
+                         .client = client,
+                         .user = user,
+                         .needs = row_query_needs(&context->query)};
+}
+
+static void
+dump_free(struct dump *dump)
+{
+    for (size_t i = 0; i < dump->capacity; i++)
+        text_free(&dump->open[i].name);
+    free(dump->open);
+    text_free(&dump->module);
+    frames_clear(&dump->own_frames);
+}
+
+void
+dump_walk_shared(struct context *context, const struct dump_client *client, void *user,
+                 const struct dump_taker *takers, size_t taker_count)
+{
+    struct dump dump = dump_of(context, client, user);
+    struct dump *dumps = memory_zeroed(taker_count, sizeof *dumps);
+    struct input_taker *inputs = memory_zeroed(taker_count, sizeof *inputs);
+    for (size_t i = 0; i < taker_count; i++) {
+        dumps[i] = dump_of(takers[i].context, client, takers[i].user);
+        inputs[i] = (struct input_taker){&takers[i].context->console, &dumps[i]};
+    }
+    struct input_request request = {.kinds = 1U << INPUT_TEXT | client->kinds,
+                                    .take = take_input,
+                                    .user = &dump,
+                                    .takers = inputs,
+                                    .taker_count = taker_count};
+    read_inputs(context, &request);
+    for (size_t i = 0; i < taker_count; i++)
+        dump_free(&dumps[i]);
+    dump_free(&dump);
+    free(dumps);
+    free(inputs);
+}
+
 void
 dump_walk(struct context *context, const struct dump_client *client, void *user)
 {
-    struct dump dump = {.context = context,
-                        .client = client,
-                        .user = user,
-                        .needs = row_query_needs(&context->query)};
-    read_inputs(context, 1U << INPUT_TEXT | client->kinds, take_input, &dump);
-    for (size_t i = 0; i < dump.capacity; i++)
-        text_free(&dump.open[i].name);
-    free(dump.open);
-    text_free(&dump.module);
-    frames_clear(&dump.own_frames);
+    dump_walk_shared(context, client, user, NULL, 0);
 }

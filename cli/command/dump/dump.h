@@ -44,6 +44,7 @@ struct dump {
     unsigned needs;   /* what rows show of enum field_need; nothing else is computed */
     const char *file; /* as given; "-": standard input */
     bool among;       /* one of several inputs of a directory or an archive */
+    unsigned errors;  /* errors reported before this input */
     struct frames own_frames;
     const struct frames *frames; /* own_frames, or those of the program */
     struct text module;
@@ -56,8 +57,22 @@ struct dump {
     struct open_computation *open;
 };
 
+/* Takes a share of the files of a directory, on a thread of its own. */
+struct dump_taker {
+    struct context *context;
+    void *user;
+};
+
 /* Reads every FILE argument, or standard input. Errors are reported and raise the status. */
 void dump_walk(struct context *context, const struct dump_client *client, void *user);
+
+/* Does the same, but divides the files of a directory among takers, the first of which gets the
+ * first files. `user` gets what is in no directory. */
+void dump_walk_shared(struct context *context, const struct dump_client *client, void *user,
+                      const struct dump_taker *takers, size_t taker_count);
+
+/* Returns whether an error in the current input was reported. */
+bool dump_has_errors(const struct dump *dump);
 
 /* Returns whether the current computation is the ENTRY. */
 bool dump_in_entry(const struct dump *dump);

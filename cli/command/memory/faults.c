@@ -47,7 +47,7 @@ memory_lacks(const struct memory_command *command)
 {
     const struct memory *memory = command->memory;
     return memory->flow.fault_count || memory->buffers.unsized || memory->overflow ||
-           command->context->console.status >= STATUS_INPUT;
+           dump_has_errors(command->dump);
 }
 
 void

@@ -1,0 +1,148 @@
+#include "cli/command/audit/share.h"
+
+#include "cli/command.h"
+#include "cli/command/audit/audit.h"
+#include "cli/command/dump/dump.h"
+#include "layout/base/checked.h"
+#include "layout/base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+struct audit_share {
+    struct context context;
+    struct held_messages messages;
+    struct audit audit;
+};
+
+/* The number of threads. Tests of arrays and sums over all modules are kept in one place, so
+ * one thread reads then, and also if there is no directory to divide. */
+static size_t
+thread_count(const struct audit *audit)
+{
+    const struct context *context = audit->context;
+    const struct options *options = &context->options;
+    long cores = sysconf(_SC_NPROCESSORS_ONLN);
+    if (audit->sums_modules || context->query.test_count || context->assumed ||
+        options->argument_count != 1 || !input_is_folder(options->arguments[0]))
+        return 1;
+    return (size_t)option_count(options, OPTION_JOBS, cores > 1 ? cores : 1);
+}
+
+/* Begins a share as a copy of an audit that has read nothing. */
+static void
+share_begin(struct audit_share *share, const struct audit *audit)
+{
+    struct context *context = &share->context;
+    *context = *audit->context;
+    context->arena = (struct arena){0};
+    context->shapes = (struct shape_table){.target = context->shapes.target};
+    context->shape_rows = (struct shape_rows){0};
+    context->console.held = &share->messages;
+    context->console.output = &context->output;
+    share->audit = *audit;
+    share->audit.context = share->audit.peak.context = context;
+    share->audit.groups = share->audit.wholes = (struct groups){0};
+    share->audit.peak.arena = (struct arena){0};
+    share->audit.peak.all = list_new(&share->audit.peak.arena);
+    if (audit->findings) {
+        share->audit.findings = list_new(&share->audit.groups.arena);
+        share->audit.late_findings = list_new(&share->audit.groups.arena);
+    }
+}
+
+/* ---- joining ---- */
+
+static void
+join_list(struct cell_list *list, const struct cell_list *more)
+{
+    for (size_t i = 0; more && i < more->count; i++)
+        list_add(list, more->cells[i]);
+}
+
+/* Adds to a sum in which -1 means that it does not fit 64 bits. Returns whether it fits. */
+static bool
+join_bytes(int64_t *bytes, int64_t more)
+{
+    if (*bytes >= 0 && more >= 0 && checked_add(*bytes, more, bytes))
+        return true;
+    *bytes = -1;
+    return false;
+}
+
+static void
+join_spaces(struct audit *audit, const struct audit *share)
+{
+    for (size_t i = 0; i < SPACE_COUNT; i++) {
+        struct space_sum *sum = &audit->spaces[i];
+        const struct space_sum *more = &share->spaces[i];
+        sum->rows += more->rows;
+        audit->overflow |= !size_add(&sum->size, &more->size);
+        audit->overflow |= !join_bytes(&sum->argument_bytes, more->argument_bytes);
+        audit->overflow |= !join_bytes(&sum->output_bytes, more->output_bytes);
+    }
+}
+
+static void
+join(struct audit *audit, const struct audit *share)
+{
+    if (share->modules == 0)
+        return;
+    audit->context->output.target = share->context->output.target;
+    audit->several_files |= share->several_files || audit->modules;
+    audit->modules += share->modules;
+    audit->unscheduled |= share->unscheduled;
+    groups_join(&audit->groups, &share->groups, audit->wholes.count);
+    groups_join(&audit->wholes, &share->wholes, 0);
+    join_list(audit->peak.all, share->peak.all);
+    join_list(audit->findings, share->findings);
+    join_list(audit->late_findings, share->late_findings);
+    join_spaces(audit, share);
+    audit->arrays += share->arrays;
+    audit->assumed |= share->assumed;
+    audit->compiled |= share->compiled;
+    audit->overflow |= share->overflow;
+    audit->unsized += share->unsized;
+    if (!audit->first_unsized)
+        audit->first_unsized = share->first_unsized;
+}
+
+struct audit_shares
+audit_read(struct audit *audit, const struct dump_client *client)
+{
+    size_t count = thread_count(audit);
+    struct audit_shares shares = {0};
+    if (count == 1) {
+        dump_walk(audit->context, client, audit);
+        return shares;
+    }
+    struct dump_taker *takers = memory_zeroed(count, sizeof *takers);
+    const struct console **consoles = memory_zeroed(count, sizeof *consoles);
+    shares = (struct audit_shares){count, memory_zeroed(count, sizeof *shares.items)};
+    for (size_t i = 0; i < count; i++) {
+        share_begin(&shares.items[i], audit);
+        takers[i] = (struct dump_taker){&shares.items[i].context, &shares.items[i].audit};
+        consoles[i] = &shares.items[i].context.console;
+    }
+    dump_walk_shared(audit->context, client, audit, takers, count);
+    console_release(&audit->context->console, consoles, count);
+    for (size_t i = 0; i < count; i++)
+        join(audit, &shares.items[i].audit);
+    free(takers);
+    free(consoles);
+    return shares;
+}
+
+void
+audit_shares_free(struct audit_shares *shares)
+{
+    for (size_t i = 0; i < shares->count; i++) {
+        struct audit_share *share = &shares->items[i];
+        audit_free(&share->audit);
+        arena_free(&share->context.arena);
+        shape_table_free(&share->context.shapes);
+        arena_free(&share->messages.arena);
+    }
+    free(shares->items);
+}
