@@ -152,7 +152,7 @@ audit_selects(struct audit *audit, const struct site *site, const struct shape_e
     struct row *row = row_new(&context->arena);
     audit_site_row(audit, row, site);
     layout_row_shape(row, shape ? shape->shape : NULL, shape ? shape->canonical : NULL);
-    bool selects = row && row_query_passes(&context->query, row, true);
+    bool selects = row_query_passes(&context->query, row, true);
     arena_rewind(&context->arena, mark);
     return selects;
 }
@@ -167,7 +167,7 @@ part_get(struct audit *audit, struct group *whole, const struct shape_entry *sha
                 site->module ? site->module : "", site->computation, shape->canonical);
     const char *key = text_keep(&text, &audit->arena);
     struct group_key wanted = {key, whole->space, 0};
-    struct group *part = key ? group_get(&audit->groups, wanted, make) : NULL;
+    struct group *part = group_get(&audit->groups, wanted, make);
     if (part)
         part->whole = whole->number;
     return part;
