@@ -85,17 +85,17 @@ put_name(struct ownership *o, unsigned char *at, const struct instruction *instr
 static unsigned char *
 put_operation(struct ownership *o, unsigned char *at, const struct operation *operation)
 {
-    bool numbered = operation->number >= 0;
-    *at++ =
-        (unsigned char)(operation->rule | (operation->root ? ROOT : 0) |
-                        (operation->written_out ? WRITTEN_OUT : 0) | (numbered ? NUMBERED : 0));
-    *at++ = (unsigned char)(operation->trait | operation->part * PART |
-                            (operation->links ? LINKED : 0) | (operation->callee ? CALLS : 0));
+    bool numbered = operation->number >= 0, linked = operation->links,
+         calls = operation->callee;
+    *at++ = (unsigned char)(operation->rule | operation->root * ROOT |
+                            operation->written_out * WRITTEN_OUT | numbered * NUMBERED);
+    *at++ = (unsigned char)(operation->trait | operation->part * PART | linked * LINKED |
+                            calls * CALLS);
     if (numbered)
         at = put(at, (uint32_t)operation->number);
-    if (operation->links)
+    if (linked)
         at = put(at, add_link(o, operation->links));
-    return operation->callee ? put(at, add_link(o, operation->callee)) : at;
+    return calls ? put(at, add_link(o, operation->callee)) : at;
 }
 
 void

@@ -64,7 +64,6 @@ end_module(struct programs *all, enum ending ending)
     struct program *program = &all->program;
     ownership_end_text(&program->ownership);
     ownership_bind_late_calls(&program->ownership);
-    program->ending = ending;
     program->entry = ownership_decide(&program->ownership, ending);
     if (program->lost)
         program->lost->packed = (const unsigned char *)program->lost_pack.data;

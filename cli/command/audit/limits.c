@@ -105,9 +105,13 @@ limits_add_space(struct audit *audit, int space, bool peak, int64_t padding_byte
     units_percent(&out, padding_bytes, bytes);
     text_string(&out, " of ");
     units_bytes(&out, bytes);
-    text_format(&out, "%s, is over %s%s%s", peak ? " at the peak" : "",
-                waste ? "--max-waste" : "", waste && padding ? " and " : "",
-                padding ? "--max-padding" : "");
+    if (peak)
+        text_string(&out, " at the peak");
+    text_string(&out, ", is over ");
+    if (waste)
+        text_string(&out, padding ? "--max-waste and " : "--max-waste");
+    if (padding)
+        text_string(&out, "--max-padding");
     if (worst) {
         text_string(&out, "; most in ");
         print_site(&out, worst);

@@ -75,9 +75,11 @@ audit_add_space(struct audit *audit, int space, const struct addend *addend,
                                    .source = kept(audit, site->source),
                                    .line = site->line};
     }
-    int64_t none = 0, *bytes = site->role == ROLE_ARGUMENT ? &sum->argument_bytes
-                               : site->role == ROLE_OUTPUT ? &sum->output_bytes
-                                                           : &none;
+    int64_t none = 0, *bytes = &none;
+    if (site->role == ROLE_ARGUMENT)
+        bytes = &sum->argument_bytes;
+    else if (site->role == ROLE_OUTPUT)
+        bytes = &sum->output_bytes;
     bool fits = size_add(&sum->module, size);
     if (!audit->keeps && (*bytes < 0 || !checked_add(*bytes, size->bytes, bytes))) {
         *bytes = -1;

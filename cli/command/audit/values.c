@@ -16,10 +16,11 @@
 static enum role
 role_of(const struct mlir_value *value)
 {
-    return value->role == MLIR_ARGUMENT             ? ROLE_ARGUMENT
-           : value->role == MLIR_RESULT             ? ROLE_OUTPUT
-           : strcmp(value->opcode, "constant") == 0 ? ROLE_CONSTANT
-                                                    : ROLE_TEMP;
+    if (value->role == MLIR_ARGUMENT)
+        return ROLE_ARGUMENT;
+    if (value->role == MLIR_RESULT)
+        return ROLE_OUTPUT;
+    return strcmp(value->opcode, "constant") == 0 ? ROLE_CONSTANT : ROLE_TEMP;
 }
 
 static int
