@@ -17,6 +17,10 @@ struct module_roles {
 #define COND "cond { cp = (f32[8], s32[]) parameter(0) ROOT cr = pred[] constant(true) } "
 
 static const struct module_roles plain[] = {
+    /* names are split into a stem and a number, and put together again */
+    {"ENTRY e { x.0 = f32[8] parameter(0) x.00 = f32[8] copy(x.0) x.7 = f32[8] copy(x.00) "
+     "x.1234567890 = f32[8] copy(x.7) ROOT copy.999999999 = f32[8] copy(x.1234567890) }",
+     "x.0 argument; x.00 temp; x.7 temp; x.1234567890 temp; copy.999999999 output"},
     {"ENTRY e {" X "k = f32[] constant(1) b = f32[8] broadcast(k) ROOT r = f32[8] add(x, b) }",
      "x argument; k constant; b temp; r output"},
     {"ENTRY e { ROOT" X "}", "x argument"},

@@ -2,8 +2,9 @@
  * Packed instructions. Numbers are written in groups of seven bits, the lowest first; the high
  * bit of a byte says that another one follows. An instruction is:
  *
- *     line (from the computation's), stem, number, opcode, metadata, shape (id + 1)
- *     length and bytes of what the client keeps
+ *     the length of the next line, in a byte
+ *     line (from the computation's), stem, number, opcode, metadata
+ *     shape (id + 1); length and bytes of what the client keeps
  *     rule, ROOT, WRITTEN_OUT, NUMBERED; trait, part, LINKED, CALLS: a byte each
  *     number if NUMBERED; index of its links if LINKED, of its callee if CALLS
  *     count of operands, and of each how far it stands before the instruction; 0: nowhere
@@ -21,7 +22,7 @@ _Static_assert(RULE_COUNT <= 32 && TRAIT_SOLVE < 16 && ASYNC_DONE < 4,
                "they do not fit their bits");
 
 #define NUMBER_BYTES 5
-#define FIXED_BYTES  (2 + 10 * NUMBER_BYTES) /* at most, without operands and client */
+#define FIXED_BYTES  (3 + 10 * NUMBER_BYTES) /* at most, without operands and client */
 
 enum { ROOT = 32, WRITTEN_OUT = 64, NUMBERED = 128 }; /* beside the rule */
 enum { PART = 16, LINKED = 64, CALLS = 128 };         /* beside the trait; PART is a factor */
@@ -47,11 +48,22 @@ add_link(struct ownership *o, void *link)
     return (uint32_t)o->link_count++;
 }
 
+/* The word of a stem, which often is the opcode. */
+static uint32_t
+stem_word(struct ownership *o, const struct instruction *instruction, size_t length)
+{
+    struct slice stem = {instruction->text, length};
+    if (slice_same(stem, o->words.items[instruction->opcode]))
+        return instruction->opcode;
+    return words_number(&o->words, stem.text, stem.length);
+}
+
 /* Splits "fusion.12" into stem and number. A number that would be written in another way, as
  * "fusion.012" is, belongs to the stem. */
 static unsigned char *
-put_name(struct ownership *o, unsigned char *at, struct slice name)
+put_name(struct ownership *o, unsigned char *at, const struct instruction *instruction)
 {
+    struct slice name = instruction_name(instruction);
     size_t digits = 0;
     uint32_t number = 0, power = 1;
     while (digits < 9 && digits + 1 < name.length) {
@@ -66,24 +78,24 @@ put_name(struct ownership *o, unsigned char *at, struct slice name)
     bool split =
         digits && name.text[stem - 1] == '.' && (digits == 1 || name.text[stem] != '0');
     if (!split)
-        return put(put(at, words_number(&o->words, name.text, name.length)), 0);
-    return put(put(at, words_number(&o->words, name.text, stem - 1)), number + 1);
+        return put(put(at, stem_word(o, instruction, name.length)), 0);
+    return put(put(at, stem_word(o, instruction, stem - 1)), number + 1);
 }
 
 static unsigned char *
 put_operation(struct ownership *o, unsigned char *at, const struct operation *operation)
 {
-    bool numbered = operation->number >= 0;
-    *at++ =
-        (unsigned char)(operation->rule | (operation->root ? ROOT : 0) |
-                        (operation->written_out ? WRITTEN_OUT : 0) | (numbered ? NUMBERED : 0));
-    *at++ = (unsigned char)(operation->trait | operation->part * PART |
-                            (operation->links ? LINKED : 0) | (operation->callee ? CALLS : 0));
+    bool numbered = operation->number >= 0, linked = operation->links,
+         calls = operation->callee;
+    *at++ = (unsigned char)(operation->rule | operation->root * ROOT |
+                            operation->written_out * WRITTEN_OUT | numbered * NUMBERED);
+    *at++ = (unsigned char)(operation->trait | operation->part * PART | linked * LINKED |
+                            calls * CALLS);
     if (numbered)
         at = put(at, (uint32_t)operation->number);
-    if (operation->links)
+    if (linked)
         at = put(at, add_link(o, operation->links));
-    return operation->callee ? put(at, add_link(o, operation->callee)) : at;
+    return calls ? put(at, add_link(o, operation->callee)) : at;
 }
 
 void
@@ -93,10 +105,11 @@ record_add(struct ownership *o, const struct instruction *instruction, uint32_t 
     struct slice client = instruction->client ? *instruction->client : (struct slice){0};
     uint32_t count = o->keeps ? instruction->operands_length : 0;
     text_reserve(&o->pack, FIXED_BYTES + client.length + (size_t)count * NUMBER_BYTES);
-    unsigned char *at = (unsigned char *)o->pack.data + o->pack.length;
-    at = put(at, instruction->line - first_line);
-    at = put_name(o, at, instruction_name(instruction));
+    unsigned char *begin = (unsigned char *)o->pack.data + o->pack.length;
+    unsigned char *at = put(begin + 1, instruction->line - first_line);
+    at = put_name(o, at, instruction);
     at = put(put(at, instruction->opcode), instruction->metadata);
+    *begin = (unsigned char)(at - begin);
     at = put(put(at, instruction->shape), (uint32_t)client.length);
     if (client.length)
         memcpy(at, client.text, client.length);
@@ -138,6 +151,7 @@ static struct origin
 take_origin(const unsigned char **at, uint32_t first_line)
 {
     struct origin origin;
+    (*at)++;
     origin.line = first_line + take(at);
     origin.stem = take(at);
     origin.number = take(at);
@@ -198,7 +212,7 @@ record_open(const struct ownership *o, struct computation *c, struct arena *aren
         struct step *step = &steps[i];
         step->packed = (uint32_t)(at - c->packed);
         step->root = 0;
-        take_origin(&at, c->line);
+        at += *at;
         struct shape_entry *shape = take_shape(o, &at);
         take_client(&at);
         take_operation(o, &at, &step->operation);
@@ -243,14 +257,18 @@ step_name(const struct ownership *o, const struct computation *c, const struct s
           struct arena *arena)
 {
     struct origin origin = step_origin(o, c, step, NULL, NULL);
-    const char *stem = words_text(&o->words, origin.stem);
-    struct text text = {0};
+    struct slice stem = o->words.items[origin.stem];
+    char digits[16];
+    size_t first = sizeof digits;
     if (!origin.number)
-        return stem;
-    text_string(&text, stem);
-    text_char(&text, '.');
-    text_integer(&text, origin.number - 1);
-    return text_keep(&text, arena);
+        return stem.text;
+    for (uint32_t number = origin.number - 1; number || first == sizeof digits; number /= 10)
+        digits[--first] = (char)('0' + number % 10);
+    digits[--first] = '.';
+    char *name = arena_alloc(arena, stem.length + sizeof digits - first + 1);
+    memcpy(name, stem.text, stem.length);
+    memcpy(name + stem.length, digits + first, sizeof digits - first);
+    return name;
 }
 
 enum leaf_state

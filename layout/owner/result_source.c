@@ -138,7 +138,9 @@ whole_source(const struct operation *o, const int64_t *path, size_t depth, bool 
         return shared(0, 0);
     case RULE_IN_PLACE:
     case RULE_UPDATE:
-        return table ? own() : depth ? shared(first, 1) : shared(0, 0);
+        if (table)
+            return own();
+        return depth ? shared(first, 1) : shared(0, 0);
     case RULE_SECOND_OPERAND:
         return depth == 0 && !table && o->number >= 4 ? shared(1, 0) : own();
     case RULE_FUSION:

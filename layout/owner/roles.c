@@ -84,6 +84,14 @@ ownership_misplaced(const struct ownership *o)
     return misplaced;
 }
 
+static enum computation_use
+callee_use(enum computation_use caller, const struct edge *edge)
+{
+    if (edge->kind == REFERENCE_FUSED || caller == USE_FUSED)
+        return USE_FUSED;
+    return caller == USE_UNKNOWN ? USE_UNKNOWN : USE_SEQUENCED;
+}
+
 /* Hands the use and roles of a computation down to its callees. Callees come before their
  * callers, so one walk from the last computation to the first reaches all of them. */
 static void
@@ -95,10 +103,7 @@ decide_callees(const struct ownership *o, struct computation *c)
         if (!callee || callee == c)
             continue;
         callee->called_as |= (uint8_t)(1U << edge->kind);
-        bool fused = edge->kind == REFERENCE_FUSED || c->use == USE_FUSED;
-        enum computation_use use = fused                   ? USE_FUSED
-                                   : c->use == USE_UNKNOWN ? USE_UNKNOWN
-                                                           : USE_SEQUENCED;
+        enum computation_use use = callee_use((enum computation_use)c->use, edge);
         if (callee->use < use)
             callee->use = (uint8_t)use;
         for (size_t k = 0; k < callee->root_count; k++)

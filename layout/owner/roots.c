@@ -140,6 +140,15 @@ enter_callee(const struct operation *operation, struct chain *chain, int64_t *op
     return true;
 }
 
+static void
+count_update(struct chain *chain, bool fusion)
+{
+    if (chain->updates == 0)
+        chain->updates = 1;
+    else
+        chain->updates = chain->updates == 1 && fusion ? 2 : 3;
+}
+
 /* Takes one step along the chain. Returns true if the chain has ended, at *end. */
 static bool
 advance(struct ownership *o, struct computation *c, struct chain *chain, struct root_leaf *end)
@@ -165,9 +174,7 @@ advance(struct ownership *o, struct computation *c, struct chain *chain, struct 
     if (!result_source_path(&source, &chain->path))
         return true;
     if (source.kind == SOURCE_SHARED)
-        chain->updates = chain->updates == 0                                     ? 1
-                         : chain->updates == 1 && operation->rule == RULE_FUSION ? 2
-                                                                                 : 3;
+        count_update(chain, operation->rule == RULE_FUSION);
     if (source.kind == SOURCE_ROOT && enter_callee(operation, chain, &operand, end))
         return true;
     chain->at = instruction_operand(o, c, chain->at, (size_t)operand);

@@ -16,8 +16,7 @@ struct users {
     struct use *list; /* of one step: in the order of users, then of operand numbers */
 };
 
-/* The users of the record's steps, made in the arena when they are first asked for. NULL when
- * memory runs out. */
+/* The users of the record's steps, made in the arena when they are first asked for. */
 const struct users *users_of(struct record *record, struct arena *arena);
 
 /* How often a step uses step `at`. *number: its first such operand, if there is one. */

@@ -364,5 +364,4 @@ void
 memory_free(struct memory *memory)
 {
     flow_free(&memory->flow);
-    *memory = (struct memory){0};
 }

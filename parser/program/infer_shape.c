@@ -97,9 +97,9 @@ result_type(enum result result, enum primitive type)
     case PREDICATE:
         return PRIMITIVE_PRED;
     case REAL_PART:
-        return type == PRIMITIVE_C64    ? PRIMITIVE_F32
-               : type == PRIMITIVE_C128 ? PRIMITIVE_F64
-                                        : type;
+        if (type == PRIMITIVE_C64)
+            return PRIMITIVE_F32;
+        return type == PRIMITIVE_C128 ? PRIMITIVE_F64 : type;
     case COMPLEX:
         return type == PRIMITIVE_F64 ? PRIMITIVE_C128 : PRIMITIVE_C64;
     default:

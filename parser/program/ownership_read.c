@@ -43,91 +43,14 @@ add_references(struct ownership *ownership, struct operation *operation,
 
 /* Reads output_to_operand_aliasing. */
 static void
-add_aliases(struct operation *operation, struct slice text, struct arena *arena)
+add_aliases(struct links *links, struct slice text, struct arena *arena)
 {
     struct alias *aliases;
     struct diagnostic reported; /* not used: the parser has reported it */
-    struct links *links = arena_alloc(arena, sizeof *links);
     links->alias_count =
         aliases_read(text, ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING, arena, &aliases, &reported);
     links->aliases = aliases;
-    operation->links = links;
 }
-
-static void
-read_attribute(struct operation *operation, const struct attribute *attribute,
-               struct ownership *ownership, struct arena *arena)
-{
-    if (attribute->kind == ATTRIBUTE_INDEX && operation->rule == RULE_ELEMENT)
-        operation->number = small_number(number_of(attribute->value));
-    if (attribute->kind == ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING)
-        add_aliases(operation, attribute->value, arena);
-    if (ownership && attribute_has(attribute->kind) != HAS_VALUE)
-        add_references(ownership, operation, attribute);
-}
-
-/* Returns the number of operands for the few rules that need it, otherwise the parameter's
- * number. */
-static int32_t
-read_number(const struct operation *operation, const struct hlo_instruction *instruction)
-{
-    int64_t count = 0;
-    struct slice operand;
-    if (!(rules[operation->rule].flags & COUNTS) && operation->part != ASYNC_UPDATE)
-        return small_number(instruction->parameter);
-    for (size_t at = 0; operand_next(instruction->operands, &at, &operand);)
-        count++;
-    return small_number(count);
-}
-
-static void
-read_operation(struct operation *operation, struct opcode opcode,
-               const struct hlo_instruction *instruction, struct ownership *ownership,
-               struct arena *arena)
-{
-    *operation = (struct operation){.shape = instruction->shape,
-                                    .rule = (uint8_t)opcode.rule,
-                                    .trait = (uint8_t)opcode.trait,
-                                    .part = (uint8_t)opcode.part,
-                                    .written_out = opcode.written_out,
-                                    .root = instruction->root};
-    operation->number = read_number(operation, instruction);
-    if (operation->shape && !operation->shape->shape)
-        operation->shape = NULL; /* what is written is not a shape */
-    async_settle(operation);
-    for (size_t i = 0; i < instruction->attribute_count; i++)
-        read_attribute(operation, &instruction->attributes[i], ownership, arena);
-}
-
-void
-operation_read(struct operation *operation, const struct hlo_instruction *instruction,
-               struct arena *arena)
-{
-    struct opcode opcode = opcode_read(instruction->opcode.text, instruction->opcode.length);
-    read_operation(operation, opcode, instruction, NULL, arena);
-}
-
-/* ---- the text of an instruction ---- */
-
-/* Copies the name. Also copies the operands if the result may share their memory, unless they
- * are added one by one. */
-static void
-keep_text(struct instruction *kept, const struct hlo_instruction *instruction, bool name_alone,
-          struct arena *arena)
-{
-    struct slice name = instruction->name, operands = instruction->operands;
-    bool passes = !name_alone && operation_shares_operand(&kept->operation);
-    size_t passed = passes ? operands.length : 0;
-    char *copy = arena_alloc_raw(arena, name.length + 1 + passed);
-    memcpy(copy, name.text, name.length);
-    copy[name.length] = '\0';
-    memcpy(copy + name.length + 1, operands.text, passed);
-    kept->text = copy;
-    kept->name_length = (uint32_t)name.length;
-    kept->operands_length = (uint32_t)passed;
-}
-
-/* ---- what live ranges need besides ---- */
 
 /* Finds the instructions that control-predecessors={%a, %b} names. */
 static void
@@ -156,56 +79,150 @@ add_config(struct links *links, const struct links *config)
     links->scoped_bytes += config->scoped_bytes;
 }
 
+/* An operation whose attributes are being read. */
+struct reading {
+    struct operation *operation;
+    struct program_texts *texts; /* NULL: the computations that it names do not matter */
+    struct arena *arena;
+    struct links links;
+    const struct attribute *metadata; /* NULL: none */
+};
+
+/* Reads an attribute that only live ranges need. */
 static void
-add_links(struct program_texts *texts, struct links *links, const struct attribute *attribute)
+read_for_ranges(struct reading *reading, const struct attribute *attribute)
 {
+    struct links *links = &reading->links;
     struct slice value = attribute->value;
-    switch (attribute->kind) {
-    case ATTRIBUTE_BACKEND_CONFIG:
-        add_config(links, program_config(texts, attribute));
-        break;
-    case ATTRIBUTE_CONTROL_PREDECESSORS:
-        add_predecessors(texts->ownership, links, value);
-        break;
-    case ATTRIBUTE_ASYNC_EXECUTION_THREAD:
+    if (!reading->texts || !reading->texts->ownership->keeps)
+        return;
+    if (attribute->kind == ATTRIBUTE_BACKEND_CONFIG)
+        add_config(links, program_config(reading->texts, attribute));
+    else if (attribute->kind == ATTRIBUTE_CONTROL_PREDECESSORS)
+        add_predecessors(reading->texts->ownership, links, value);
+    else if (attribute->kind == ATTRIBUTE_ASYNC_EXECUTION_THREAD)
         links->sparsecore = slice_is(value, "\"sparsecore\"");
-        break;
-    case ATTRIBUTE_CUSTOM_CALL_TARGET:
+    else if (attribute->kind == ATTRIBUTE_CUSTOM_CALL_TARGET)
         links->concat_bitcast = slice_is(value, "\"ConcatBitcast\"");
-        break;
-    case ATTRIBUTE_KIND:
+    else
         links->custom = slice_is(value, "kCustom");
+}
+
+static void
+read_attribute(struct reading *reading, const struct attribute *attribute)
+{
+    struct operation *operation = reading->operation;
+    switch (attribute->kind) {
+    case ATTRIBUTE_METADATA:
+        if (!reading->metadata)
+            reading->metadata = attribute;
+        break;
+    case ATTRIBUTE_INDEX:
+        if (operation->rule == RULE_ELEMENT)
+            operation->number = small_number(number_of(attribute->value));
+        break;
+    case ATTRIBUTE_OUTPUT_TO_OPERAND_ALIASING:
+        add_aliases(&reading->links, attribute->value, reading->arena);
+        break;
+    case ATTRIBUTE_BACKEND_CONFIG:
+    case ATTRIBUTE_CONTROL_PREDECESSORS:
+    case ATTRIBUTE_ASYNC_EXECUTION_THREAD:
+    case ATTRIBUTE_CUSTOM_CALL_TARGET:
+    case ATTRIBUTE_KIND:
+        read_for_ranges(reading, attribute);
         break;
     default:
-        break;
+        if (reading->texts && attribute_has(attribute->kind) != HAS_VALUE)
+            add_references(reading->texts->ownership, operation, attribute);
     }
 }
 
 static bool
 has_links(const struct links *links)
 {
-    return links->group_count || links->predecessor_count || links->scoped_bytes ||
-           links->sparsecore || links->concat_bitcast || links->custom;
+    return links->alias_count || links->group_count || links->predecessor_count ||
+           links->scoped_bytes || links->sparsecore || links->concat_bitcast || links->custom;
 }
 
-/* Adds the operands one by one, and reads the attributes that only live ranges need. */
 static void
-keep_operations(struct program_texts *texts, struct instruction *next,
-                const struct hlo_instruction *instruction)
+read_attributes(struct reading *reading, const struct hlo_instruction *instruction)
 {
-    struct ownership *ownership = texts->ownership;
-    struct links links = next->operation.links ? *next->operation.links : (struct links){0};
-    struct slice operand;
-    bool named =
-        next->operation.rule != RULE_PARAMETER && next->operation.rule != RULE_CONSTANT;
-    for (size_t at = 0; named && operand_next(instruction->operands, &at, &operand);)
-        ownership_operand(ownership, operand);
     for (size_t i = 0; i < instruction->attribute_count; i++)
-        add_links(texts, &links, &instruction->attributes[i]);
-    if (!has_links(&links))
+        read_attribute(reading, &instruction->attributes[i]);
+    if (!has_links(&reading->links))
         return;
-    next->operation.links = arena_alloc(&ownership->arena, sizeof links);
-    *next->operation.links = links;
+    reading->operation->links = arena_alloc(reading->arena, sizeof reading->links);
+    *reading->operation->links = reading->links;
+}
+
+/* Returns the number of operands for the few rules that need it, otherwise the parameter's
+ * number. */
+static int32_t
+read_number(const struct operation *operation, const struct hlo_instruction *instruction)
+{
+    int64_t count = 0;
+    struct slice operand;
+    if (!(rules[operation->rule].flags & COUNTS) && operation->part != ASYNC_UPDATE)
+        return small_number(instruction->parameter);
+    for (size_t at = 0; operand_next(instruction->operands, &at, &operand);)
+        count++;
+    return small_number(count);
+}
+
+static void
+read_operation(struct operation *operation, struct opcode opcode,
+               const struct hlo_instruction *instruction)
+{
+    *operation = (struct operation){.shape = instruction->shape,
+                                    .rule = (uint8_t)opcode.rule,
+                                    .trait = (uint8_t)opcode.trait,
+                                    .part = (uint8_t)opcode.part,
+                                    .written_out = opcode.written_out,
+                                    .root = instruction->root};
+    operation->number = read_number(operation, instruction);
+    if (operation->shape && !operation->shape->shape)
+        operation->shape = NULL; /* what is written is not a shape */
+    async_settle(operation);
+}
+
+void
+operation_read(struct operation *operation, const struct hlo_instruction *instruction,
+               struct arena *arena)
+{
+    struct opcode opcode = opcode_read(instruction->opcode.text, instruction->opcode.length);
+    struct reading reading = {.operation = operation, .arena = arena};
+    read_operation(operation, opcode, instruction);
+    read_attributes(&reading, instruction);
+}
+
+/* ---- the text of an instruction ---- */
+
+/* Copies the name. Also copies the operands if the result may share their memory, unless they
+ * are added one by one. */
+static void
+keep_text(struct instruction *kept, const struct hlo_instruction *instruction, bool name_alone,
+          struct arena *arena)
+{
+    struct slice name = instruction->name, operands = instruction->operands;
+    bool passes = !name_alone && operation_shares_operand(&kept->operation);
+    size_t passed = passes ? operands.length : 0;
+    char *copy = arena_alloc_raw(arena, name.length + 1 + passed);
+    memcpy(copy, name.text, name.length);
+    copy[name.length] = '\0';
+    memcpy(copy + name.length + 1, operands.text, passed);
+    kept->text = copy;
+    kept->name_length = (uint32_t)name.length;
+    kept->operands_length = (uint32_t)passed;
+}
+
+static void
+add_operands(struct ownership *o, const struct instruction *next, struct slice operands)
+{
+    struct slice operand;
+    enum opcode_rule rule = (enum opcode_rule)next->operation.rule;
+    bool named = rule != RULE_PARAMETER && rule != RULE_CONSTANT;
+    for (size_t at = 0; named && operand_next(operands, &at, &operand);)
+        ownership_operand(o, operand);
 }
 
 void
@@ -214,9 +231,14 @@ ownership_read(struct program_texts *texts, const struct hlo_instruction *instru
 {
     struct ownership *o = texts->ownership;
     struct instruction *next = ownership_next(o);
+    struct reading reading = {
+        .operation = &next->operation, .texts = texts, .arena = &o->arena};
     *next = (struct instruction){.line = line_number(instruction->line)};
     struct opcode opcode = program_opcode(texts, instruction->opcode, &next->opcode);
-    read_operation(&next->operation, opcode, instruction, o, &o->arena);
+    read_operation(&next->operation, opcode, instruction);
+    read_attributes(&reading, instruction);
+    if (reading.metadata)
+        next->metadata = program_metadata(texts, reading.metadata);
     if (!instruction->shape)
         infer_shape(&next->operation, instruction, o, shapes);
     const struct shape_entry *shape =
@@ -224,7 +246,7 @@ ownership_read(struct program_texts *texts, const struct hlo_instruction *instru
     next->shape = shape ? (uint32_t)shape->id + 1 : 0;
     keep_text(next, instruction, o->keeps, ownership_arena(o));
     if (o->keeps)
-        keep_operations(texts, next, instruction);
+        add_operands(o, next, instruction->operands);
     program_texts_keep(texts, next, instruction, ownership_arena(o));
     ownership_instruction(o);
 }

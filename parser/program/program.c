@@ -64,7 +64,6 @@ end_module(struct programs *all, enum ending ending)
     struct program *program = &all->program;
     ownership_end_text(&program->ownership);
     ownership_bind_late_calls(&program->ownership);
-    program->ending = ending;
     program->entry = ownership_decide(&program->ownership, ending);
     if (program->lost)
         program->lost->packed = (const unsigned char *)program->lost_pack.data;
@@ -165,6 +164,9 @@ add_lost(struct programs *all, const struct hlo_instruction *instruction)
     if (instruction->shape)
         kept.shape = (uint32_t)instruction->shape->id + 1;
     program_opcode(&all->texts, instruction->opcode, &kept.opcode);
+    for (size_t i = instruction->attribute_count; i-- > 0;)
+        if (instruction->attributes[i].kind == ATTRIBUTE_METADATA)
+            kept.metadata = program_metadata(&all->texts, &instruction->attributes[i]);
     program_texts_keep(&all->texts, &kept, instruction, &o->arena);
     text_clear(&o->pack);
     record_add(o, &kept, program->lost->count, 0);
@@ -177,19 +179,22 @@ on_instruction(void *context, const struct hlo_instruction *written)
 {
     struct programs *all = context;
     struct ownership *o = &all->program.ownership;
-    struct hlo_instruction instruction = *written;
-    if (all->sink->assume)
-        all->sink->assume(all->sink->context, &instruction,
-                          o->open && o->open->computation->entry &&
-                              !o->open->computation->loose);
-    if (instruction.top_level && instruction.lost) {
-        add_lost(all, &instruction);
+    const struct hlo_instruction *instruction = written;
+    struct hlo_instruction assumed;
+    if (all->sink->assume) {
+        const struct computation *c = o->open ? o->open->computation : NULL;
+        assumed = *written;
+        all->sink->assume(all->sink->context, &assumed, c && c->entry && !c->loose);
+        instruction = &assumed;
+    }
+    if (instruction->top_level && instruction->lost) {
+        add_lost(all, instruction);
         return 0;
     }
-    if (instruction.top_level && !all->loose && begin_loose(all, instruction.line))
+    if (instruction->top_level && !all->loose && begin_loose(all, instruction->line))
         return -1;
     add_to_order(all, o->open->computation, (uint32_t)o->open->count);
-    ownership_read(&all->texts, &instruction, all->shapes);
+    ownership_read(&all->texts, instruction, all->shapes);
     return 0;
 }
 

@@ -39,7 +39,6 @@ struct program {
     const char *name; /* of the module; "": none is written */
     uint64_t line;    /* of its header */
     bool scheduled;
-    enum ending ending;
     struct computation *entry; /* NULL: there is none */
     struct computation *lost;  /* instructions of computations whose header could not be read:
                                   they own nothing. NULL: there are none */

@@ -94,15 +94,13 @@ program_config(struct program_texts *texts, const struct attribute *attribute)
     return value->config;
 }
 
-static uint32_t
-metadata_word(struct program_texts *texts, const struct hlo_instruction *instruction)
+uint32_t
+program_metadata(struct program_texts *texts, const struct attribute *metadata)
 {
-    const struct attribute *metadata = NULL;
-    for (size_t i = 0; i < instruction->attribute_count && !metadata; i++)
-        if (instruction->attributes[i].kind == ATTRIBUTE_METADATA)
-            metadata = &instruction->attributes[i];
-    if (!metadata || metadata->number == 0)
-        return metadata ? word_of(texts, metadata->value) : 0;
+    if (!(texts->kept & PROGRAM_METADATA))
+        return 0;
+    if (metadata->number == 0)
+        return word_of(texts, metadata->value);
     struct program_value *value = value_of(texts, metadata);
     if (value->metadata == 0)
         value->metadata = word_of(texts, metadata->value);
@@ -140,8 +138,6 @@ void
 program_texts_keep(struct program_texts *texts, struct instruction *kept,
                    const struct hlo_instruction *instruction, struct arena *arena)
 {
-    if (texts->kept & PROGRAM_METADATA)
-        kept->metadata = metadata_word(texts, instruction);
     if (texts->kept & (PROGRAM_OPERANDS | PROGRAM_ATTRIBUTES))
         kept->client = keep_bytes(texts, instruction, arena);
 }

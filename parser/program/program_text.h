@@ -30,7 +30,10 @@ struct opcode program_opcode(struct program_texts *texts, struct slice text, uin
 const struct links *program_config(struct program_texts *texts,
                                    const struct attribute *attribute);
 
-/* Keeps metadata, operands and attributes of an instruction. The arena lives until the
+/* Returns the word of a metadata; 0 if none is kept. */
+uint32_t program_metadata(struct program_texts *texts, const struct attribute *metadata);
+
+/* Keeps operands and attributes of an instruction. The arena lives until the
  * instruction is packed. */
 void program_texts_keep(struct program_texts *texts, struct instruction *kept,
                         const struct hlo_instruction *instruction, struct arena *arena);

@@ -17,7 +17,7 @@
 
 /* ---- adding to groups ---- */
 
-int
+void
 audit_add(struct audit *audit, struct group *group, const struct addend *addend,
           const struct site *site)
 {
@@ -28,29 +28,27 @@ audit_add(struct audit *audit, struct group *group, const struct addend *addend,
     audit->overflow |= audit_add_space(audit, group->space, addend, site) != 0;
     audit->arrays += addend->count;
     audit->assumed |= addend->assumed;
-    return 0;
 }
 
-int
+void
 audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
             const struct site *site)
 {
     bool selected = audit_selects(audit, site, shape);
     struct group *group = shape ? audit_group(audit, shape, site, true) : NULL;
     if (!selected) /* its group exists all the same: peak.c looks it up */
-        return 0;
-    bool known = shape && shape->size.known;
-    if (!known && limits_pass_over(audit, count, site))
-        return -1;
+        return;
+    if (!shape || !shape->size.known)
+        limits_pass_over(audit, count, site);
     if (!shape)
-        return 0;
+        return;
     struct addend addend = {.shape = shape,
                             .assumed = shape_is_assumed(shape->shape),
                             .count = count,
                             .size = {.known = true}};
     audit->overflow |= !size_add_times(&addend.size, &shape->size, count);
     limits_check_array(audit, shape, count, site);
-    return audit_add(audit, group, &addend, site);
+    audit_add(audit, group, &addend, site);
 }
 
 /* ---- the bins of a computation ---- */
@@ -159,7 +157,7 @@ count_program(struct audit *audit)
 /* ---- modules ---- */
 
 /* A module is measured first, because its text shows its target only then, and filters ask for
- * the target's names of memory spaces. -1 when memory runs out. */
+ * the target's names of memory spaces. */
 static int
 measure(struct audit *audit, struct memory *memory)
 {
@@ -207,7 +205,7 @@ audit_program(struct dump *dump, struct program *program)
     int result = scheduled ? measure(audit, &memory) : 0;
     count_program(audit);
     if (scheduled && result == 0)
-        result = audit_peak(audit, &memory);
+        audit_peak(audit, &memory);
     memory_free(&memory);
     if (audit->measured) {
         groups_measured(&audit->groups, audit->context->output.target);

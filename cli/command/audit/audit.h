@@ -18,8 +18,7 @@ struct context;
 struct dump;
 struct input;
 
-/* What the arrays of one row have in common. The key lives in the module's arena or longer; it
- * is NULL if memory runs out. */
+/* What the arrays of one row have in common. The key lives in the module's arena or longer. */
 struct grouping {
     const char *name;
     bool one_shape; /* all arrays of a row have one shape; an instruction with several has
@@ -92,16 +91,16 @@ void audit_free(struct audit *audit);
 /* Begins a module of the dump. Each module has another number. */
 void audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number);
 
-/* Adds arrays to their group and to the sums of its memory space. -1 when memory runs out. */
-int audit_add(struct audit *audit, struct group *group, const struct addend *addend,
-              const struct site *site);
+/* Adds arrays to their group and to the sums of its memory space. */
+void audit_add(struct audit *audit, struct group *group, const struct addend *addend,
+               const struct site *site);
 
 /* Adds `count` arrays of a shape, which own memory, if they pass --only. shape is NULL if it is
- * not known. -1 when memory runs out. */
-int audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
-                const struct site *site);
+ * not known. */
+void audit_count(struct audit *audit, const struct shape_entry *shape, int64_t count,
+                 const struct site *site);
 
-/* ---- rows.c, values.c: return -1 when memory runs out ---- */
+/* ---- rows.c, values.c: return 0 ---- */
 
 /* Adds rows that audit has written, one on each line. */
 int audit_read_rows(struct dump *dump, struct input *input);
@@ -125,13 +124,13 @@ void audit_site_row(const struct audit *audit, struct row *row, const struct sit
 bool audit_selects(struct audit *audit, const struct site *site,
                    const struct shape_entry *shape);
 
-/* The key of an array's row, without the memory space. Its text is NULL if memory runs out.
- * shape may be NULL (not known) unless grouping->one_shape. */
+/* The key of an array's row, without the memory space. shape may be NULL (not known) unless
+ * grouping->one_shape. */
 struct group_key audit_key(struct audit *audit, const struct site *site,
                            const struct shape_entry *shape);
 
 /* The row of an array; if rows have parts, its part. make: creates it if there is none yet.
- * NULL if there is none, or memory runs out. */
+ * NULL if there is none. */
 struct group *audit_group(struct audit *audit, const struct shape_entry *shape,
                           const struct site *site, bool make);
 

@@ -151,8 +151,11 @@ audit_selects(struct audit *audit, const struct site *site, const struct shape_e
     struct arena_mark mark = arena_mark(&context->arena);
     struct row *row = row_new(&context->arena);
     audit_site_row(audit, row, site);
-    layout_row_shape(row, shape ? shape->shape : NULL, shape ? shape->canonical : NULL);
-    bool selects = row && row_query_passes(&context->query, row, true);
+    if (shape)
+        layout_row_shape(row, shape->shape, shape->canonical);
+    else
+        layout_row_shape(row, NULL, NULL);
+    bool selects = row_query_passes(&context->query, row, true);
     arena_rewind(&context->arena, mark);
     return selects;
 }
@@ -167,7 +170,7 @@ part_get(struct audit *audit, struct group *whole, const struct shape_entry *sha
                 site->module ? site->module : "", site->computation, shape->canonical);
     const char *key = text_keep(&text, &audit->arena);
     struct group_key wanted = {key, whole->space, 0};
-    struct group *part = key ? group_get(&audit->groups, wanted, make) : NULL;
+    struct group *part = group_get(&audit->groups, wanted, make);
     if (part)
         part->whole = whole->number;
     return part;

@@ -66,10 +66,11 @@ same_shape(const struct shape_entry *a, const struct shape_entry *b)
     return a == b || (a && b && strcmp(a->canonical, b->canonical) == 0);
 }
 
+/* A text that is NULL comes first. */
 static int
 compare_texts(const char *a, const char *b)
 {
-    return strcmp(a ? a : "", b ? b : "");
+    return a && b ? strcmp(a, b) : (a && *a) - (b && *b);
 }
 
 int

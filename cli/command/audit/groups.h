@@ -67,7 +67,7 @@ struct group_key {
 };
 
 /* The group of a key in the current module. make: creates it if there is none yet. NULL if
- * there is none, or memory runs out. */
+ * there is none. */
 struct group *group_get(struct groups *groups, struct group_key key, bool make);
 
 /* Adds arrays to a group; the first of them by file and line is at `site`. -1 when a sum does

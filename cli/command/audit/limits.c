@@ -11,7 +11,7 @@ has_limits(const struct limits *limits)
     return limits->max_waste >= 0 || limits->max_padding >= 0 || limits->max_expansion >= 0;
 }
 
-int
+void
 limits_read(struct audit *audit)
 {
     struct context *context = audit->context;
@@ -23,12 +23,9 @@ limits_read(struct audit *audit)
                         .max_expansion = option_number(options, OPTION_MAX_EXPANSION, -1),
                         .min_padding = option_count(options, OPTION_MIN_PADDING, 1 << 20)};
     if (!has_limits(limits))
-        return 0;
+        return;
     audit->findings = list_new(&audit->groups.arena);
     audit->late_findings = list_new(&audit->groups.arena);
-    if (!audit->findings || !audit->late_findings)
-        out_of_memory(&context->console);
-    return audit->findings && audit->late_findings ? 0 : -1;
 }
 
 /* Keeps a finding for the totals. */
@@ -70,9 +67,7 @@ limits_check_array(struct audit *audit, const struct shape_entry *shape, int64_t
     print_site(&out, site);
     if (count > 1)
         text_format(&out, " and %lld more", (long long)count - 1);
-    const char *finding = keep_finding(audit, &out);
-    if (finding)
-        report_finding(&audit->context->console, "%s", finding);
+    report_finding(&audit->context->console, "%s", keep_finding(audit, &out));
 }
 
 static bool
@@ -110,16 +105,18 @@ limits_add_space(struct audit *audit, int space, bool peak, int64_t padding_byte
     units_percent(&out, padding_bytes, bytes);
     text_string(&out, " of ");
     units_bytes(&out, bytes);
-    text_format(&out, "%s, is over %s%s%s", peak ? " at the peak" : "",
-                waste ? "--max-waste" : "", waste && padding ? " and " : "",
-                padding ? "--max-padding" : "");
+    if (peak)
+        text_string(&out, " at the peak");
+    text_string(&out, ", is over ");
+    if (waste)
+        text_string(&out, padding ? "--max-waste and " : "--max-waste");
+    if (padding)
+        text_string(&out, "--max-padding");
     if (worst) {
         text_string(&out, "; most in ");
         print_site(&out, worst);
     }
-    const char *finding = keep_finding(audit, &out);
-    if (finding)
-        list_add(audit->late_findings, cell_text(finding));
+    list_add(audit->late_findings, cell_text(keep_finding(audit, &out)));
 }
 
 void
@@ -134,16 +131,15 @@ limits_check_sums(struct audit *audit)
     }
 }
 
-int
+void
 limits_pass_over(struct audit *audit, int64_t count, const struct site *site)
 {
     struct text out = {0};
     audit->unsized += count;
     if (audit->first_unsized)
-        return 0;
+        return;
     print_site(&out, site);
     audit->first_unsized = text_keep(&out, &audit->groups.arena);
-    return audit->first_unsized ? 0 : -1;
 }
 
 /* Warns of arrays whose size is unknown. Without them the sums are too small, and a limit may

@@ -4,8 +4,8 @@
 
 #include "cli/command/audit/audit.h"
 
-/* Reads the limits that the options set; -1 after a usage error. */
-int limits_read(struct audit *audit);
+/* Reads the limits that the options set. */
+void limits_read(struct audit *audit);
 
 /* Checks the limit on one array. Its finding names the shape and the first instruction. */
 void limits_check_array(struct audit *audit, const struct shape_entry *shape, int64_t count,
@@ -23,8 +23,8 @@ void limits_add_space(struct audit *audit, int space, bool peak, int64_t padding
 void limits_check_sums(struct audit *audit);
 
 /* Counts arrays of unknown size, on which no limit is checked, so that limits_report can warn
- * of them. -1 when memory runs out. */
-int limits_pass_over(struct audit *audit, int64_t count, const struct site *site);
+ * of them. */
+void limits_pass_over(struct audit *audit, int64_t count, const struct site *site);
 
 /* Reports the findings on memory spaces, and the arrays of unknown size. */
 void limits_report(struct audit *audit);

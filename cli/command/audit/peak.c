@@ -103,7 +103,7 @@ check_limits(struct audit *audit, struct memory *memory)
     }
 }
 
-static int
+static void
 report(struct audit *audit, struct memory *memory)
 {
     struct memory_command *peak = &audit->peak;
@@ -118,16 +118,13 @@ report(struct audit *audit, struct memory *memory)
                        "%s: the peak counts only the known part of the program: the memory "
                        "command says what is missing",
                        input_name(audit->dump->file));
-    if (totals)
-        list_add(peak->all, cell_object(totals));
-    return totals ? 0 : -1;
+    list_add(peak->all, cell_object(totals));
 }
 
-int
+void
 audit_peak(struct audit *audit, struct memory *memory)
 {
-    if (report(audit, memory))
-        return -1;
+    report(audit, memory);
     for (uint32_t i = 0; audit->measured && i < memory->buffers.count; i++) {
         const struct buffer *buffer = &memory->buffers.items[i];
         if (memory_counts(memory, buffer, memory_space(memory, buffer->space)->peak_tick))
@@ -135,5 +132,4 @@ audit_peak(struct audit *audit, struct memory *memory)
     }
     if (audit->measured)
         check_limits(audit, memory);
-    return 0;
 }

@@ -6,8 +6,7 @@
 #include "cli/command/audit/audit.h"
 
 /* Adds the totals of the current module, all of whose rows exist by now, to audit->peak.all,
- * and to each row what is live at the peak. Checks the limits on memory spaces. Returns 0, or
- * -1 when memory runs out. */
-int audit_peak(struct audit *audit, struct memory *memory);
+ * and to each row what is live at the peak. Checks the limits on memory spaces. */
+void audit_peak(struct audit *audit, struct memory *memory);
 
 #endif

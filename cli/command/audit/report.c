@@ -75,9 +75,11 @@ audit_add_space(struct audit *audit, int space, const struct addend *addend,
                                    .source = kept(audit, site->source),
                                    .line = site->line};
     }
-    int64_t none = 0, *bytes = site->role == ROLE_ARGUMENT ? &sum->argument_bytes
-                               : site->role == ROLE_OUTPUT ? &sum->output_bytes
-                                                           : &none;
+    int64_t none = 0, *bytes = &none;
+    if (site->role == ROLE_ARGUMENT)
+        bytes = &sum->argument_bytes;
+    else if (site->role == ROLE_OUTPUT)
+        bytes = &sum->output_bytes;
     bool fits = size_add(&sum->module, size);
     if (!audit->keeps && (*bytes < 0 || !checked_add(*bytes, size->bytes, bytes))) {
         *bytes = -1;
@@ -291,8 +293,7 @@ audit_begin(struct audit *audit)
         audit->spaces[i].size.known = audit->spaces[i].module.known = true;
     audit->peak.context = context;
     audit->peak.all = list_new(&audit->peak.arena);
-    if (limits_read(audit))
-        return -1;
+    limits_read(audit);
     context->output.page = suggests ? &audit_page_suggested : &audit_page;
     if (prepare_output(context) || read_order(audit))
         return -1;
@@ -314,17 +315,13 @@ print_parts(struct audit *audit)
     struct groups *wholes = &audit->wholes;
     struct context *context = audit->context;
     bool *first = arena_array(&wholes->arena, wholes->count + 1, sizeof *first);
-    if (!first) {
-        out_of_memory(&context->console);
-        return;
-    }
     audit_sort(wholes, &audit->sorting);
     audit_sort(&audit->groups, &audit->sorting);
     for (size_t i = 0, count = 0; i < wholes->count && count < context->query.top; i++) {
         if (wholes->items[i].count == 0)
             continue;
         struct row *row = group_row(audit, &wholes->items[i]);
-        bool passes = row && row_query_passes(&context->query, row, false);
+        bool passes = row_query_passes(&context->query, row, false);
         first[wholes->items[i].number] = passes;
         count += passes;
         arena_reset(&context->arena);

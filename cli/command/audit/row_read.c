@@ -117,8 +117,7 @@ read_file(struct row_text *row)
 {
     const char *name = row_text_of(row, FIELD_file);
     struct words *words = &row->audit->files;
-    uint32_t number = name ? words_number(words, name, strlen(name)) : UINT32_MAX;
-    return number == UINT32_MAX ? NULL : words_text(words, number);
+    return name ? words_text(words, words_number(words, name, strlen(name))) : NULL;
 }
 
 static struct site

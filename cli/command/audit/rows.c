@@ -111,7 +111,7 @@ add_peak(struct row_text *row, struct group *group, const struct row_sum *sum)
                                &group->peak_padding_bytes);
 }
 
-static int
+static void
 add_sum(struct row_text *row, const struct row_sum *sum)
 {
     struct audit *audit = row->audit;
@@ -120,21 +120,18 @@ add_sum(struct row_text *row, const struct row_sum *sum)
     if (!audit->sums_modules)
         audit->context->output.target = target_of(row, (int)sum->space);
     if (!audit_selects(audit, &sum->site, sum->addend.shape))
-        return 0;
+        return;
     struct group_key key = audit_key(audit, &sum->site, sum->addend.shape);
     key.space = (int)sum->space;
-    struct group *group = key.text ? group_get(groups, key, true) : NULL;
-    if (!group)
-        return -1;
-    if (!sum->addend.size.known && limits_pass_over(audit, sum->addend.count, &sum->site))
-        return -1;
+    struct group *group = group_get(groups, key, true);
+    if (!sum->addend.size.known)
+        limits_pass_over(audit, sum->addend.count, &sum->site);
     if (!audit->sums_modules)
         add_peak(row, group, sum);
-    return audit_add(audit, group, &sum->addend, &sum->site);
+    audit_add(audit, group, &sum->addend, &sum->site);
 }
 
-/* -1 when memory runs out. */
-static int
+static void
 take_row(struct row_text *row, struct slice line)
 {
     struct row_sum sum = row_read(row, line);
@@ -144,20 +141,20 @@ take_row(struct row_text *row, struct slice line)
         check_tests(row, &sum);
     if (!row->fault && row->audit->grouping->one_shape && !sum.addend.shape)
         row_fault(row, "shape", "is null");
-    return row->fault ? 0 : add_sum(row, &sum);
+    if (!row->fault)
+        add_sum(row, &sum);
 }
 
-static int
+static void
 read_lines(struct row_text *row, struct source *source)
 {
     struct context *context = row->audit->context;
     const char *file = input_name(row->audit->dump->file);
     struct diagnostic d;
-    int result = 0;
-    while (result == 0 && source_line(source)) {
+    while (source_line(source)) {
         size_t length = (size_t)(source->cursor - source->base);
-        result = take_row(row, (struct slice){(const char *)source->base, length});
-        if (result == 0 && row->fault) {
+        take_row(row, (struct slice){(const char *)source->base, length});
+        if (row->fault) {
             struct source_place place = source_locate(source, 0);
             diagnostic_set(&d, SUM_ROW, 0, 0, row->fault);
             report_file(&context->console, file, &d, &place);
@@ -170,7 +167,6 @@ read_lines(struct row_text *row, struct source *source)
         diagnostic_set(&d, READ_FAILED, 0, 0, reader_failure(source->reader, source->error));
         report_file(&context->console, file, &d, &place);
     }
-    return result;
 }
 
 int
@@ -190,12 +186,12 @@ audit_read_rows(struct dump *dump, struct input *input)
     }
     audit->dump = dump;
     source_begin(&source, input->reader, WINDOW);
-    int result = read_lines(&row, &source);
+    read_lines(&row, &source);
     if (!audit->sums_modules) {
         audit->measured = true; /* no limits are checked: they were refused above */
         audit_end_spaces(audit);
     }
     source_free(&source);
     arena_free(&arena);
-    return result;
+    return 0;
 }

@@ -11,7 +11,7 @@ bool audit_is_incomplete(const struct audit *audit);
  * arguments and outputs of modules that are not scheduled. */
 void audit_print_headline(struct audit *audit);
 
-/* The note that says what the figures mean; NULL when memory runs out. */
+/* The note that says what the figures mean. */
 const char *audit_note(struct audit *audit);
 
 #endif
