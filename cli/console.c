@@ -170,7 +170,7 @@ report(struct console *console, const struct diagnostic *d, const struct message
     put_message(console, &message, d);
     text_free(&message);
     if (diagnostic_level(d->code) == LEVEL_ERROR)
-        status_raise(console, d->code == OUT_OF_MEMORY ? STATUS_SYSTEM : STATUS_INPUT);
+        status_raise(console, STATUS_INPUT);
 }
 
 void

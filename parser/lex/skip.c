@@ -304,7 +304,9 @@ pass_json(struct source *s, const struct passage *all, struct diagnostic *d)
 static unsigned char
 closer_of(unsigned char opener)
 {
-    return opener == '{' ? '}' : opener == '[' ? ']' : ')';
+    if (opener == '(')
+        return ')';
+    return opener == '{' ? '}' : ']';
 }
 
 /* Reports a closing bracket that does not match. Within one line, that bracket is wrong. Over

@@ -208,9 +208,11 @@ struct source_place
 source_locate(const struct source *source, size_t offset)
 {
     unsigned char *p = source->base + offset;
-    struct source_mark mark = p >= source->counted.at ? source->counted
-                              : p >= source->gap.at   ? source->gap
-                                                      : source->begin;
+    struct source_mark mark = source->begin;
+    if (p >= source->counted.at)
+        mark = source->counted;
+    else if (p >= source->gap.at)
+        mark = source->gap;
     count_to(&mark, p);
     struct source_place place = {.line = mark.line, .column = mark.column};
     const unsigned char *start = line_start(source, p), *end = p;

@@ -54,7 +54,7 @@ tell(struct reading *r, enum mlir_role role, const struct held *held)
 {
     struct mlir_value value = {.role = role,
                                .module = r->module.length ? r->module.data : "",
-                               .function = r->function.data,
+                               .function = text_contents(&r->function),
                                .name = held->name,
                                .opcode = held->opcode,
                                .type = held->type,
@@ -147,7 +147,8 @@ begin_function(struct reading *r, const char *p, uint64_t line)
     const char *end = arrow ? arrow : r->line.data + r->line.length;
     struct held held = {.opcode = "argument", .line = line};
     text_clear(&r->function);
-    text_append(&r->function, name ? name + 1 : "", name ? mlir_name_length(name + 1) : 0);
+    if (name)
+        text_append(&r->function, name + 1, mlir_name_length(name + 1));
     r->in_function = true;
     r->count = 0;
     arena_reset(&r->arena);

@@ -152,21 +152,27 @@ list_operands(struct module_parser *p, const struct head_span *head, const struc
               struct hlo_instruction *instruction)
 {
     size_t count = head->operands.count;
-    const struct operand_span *operands =
-        count ? &p->statement.operands[head->first_operand] : NULL;
+    const struct statement *s = &p->statement;
     struct text text = {0};
-    struct slice *shapes = arena_array(&p->arena, count + 1, sizeof *shapes);
+    struct slice *shapes = arena_array(&p->arena, count, sizeof *shapes);
+    text_char(&text, '(');
     for (size_t i = 0; i < count; i++) {
-        struct slice name =
-            operands[i].head ? names[operands[i].head - 1] : name_of(p, operands[i].name);
-        struct span shape = operands[i].head ? p->statement.heads[operands[i].head - 1].shape
-                                             : operands[i].shape;
-        text_string(&text, i ? ", " : "(");
-        text_append(&text, name.length ? name.text : "?", name.length ? name.length : 1);
+        const struct operand_span *operand = &s->operands[head->first_operand + i];
+        struct slice name = name_of(p, operand->name);
+        struct span shape = operand->shape;
+        if (operand->head) {
+            name = names[operand->head - 1];
+            shape = s->heads[operand->head - 1].shape;
+        }
+        text_separate(&text, i, ", ");
+        text_append(&text, name.text, name.length);
+        if (!name.length)
+            text_char(&text, '?');
         shapes[i] = slice_of(p, shape);
-        instruction->shape_count = shape.length ? count : instruction->shape_count;
+        if (shape.length)
+            instruction->shape_count = count;
     }
-    text_string(&text, count ? ")" : "()");
+    text_char(&text, ')');
     instruction->operands = text_keep_slice(&text, &p->arena);
     instruction->shapes = instruction->shape_count ? shapes : NULL;
 }

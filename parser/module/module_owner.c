@@ -96,10 +96,12 @@ end_attribute(struct module_parser *p, struct owner *owner)
     struct text text = {0};
     for (size_t i = 0; i < owner->bodies; i++) {
         struct slice name = name_body(p, owner, i);
-        text_string(&text, !owner->list ? "" : i ? ", " : "{");
+        if (owner->list)
+            text_string(&text, i ? ", " : "{");
         text_append(&text, name.text, name.length);
     }
-    text_string(&text, owner->list ? "}" : "");
+    if (owner->list)
+        text_char(&text, '}');
     struct slice names = text_keep_slice(&text, &p->open);
     add_attribute(p, owner, owner->kind, owner->attribute, names);
 }

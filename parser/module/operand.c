@@ -1,13 +1,14 @@
 /* A list of operands is names with a comma and a blank between them, and a comment before every
  * fifth. An operand that is only a shape is a '?'. */
+#include "layout/base/least.h"
 #include "parser/lex/word.h"
 #include "parser/module/module_parse.h"
 
 bool
 operand_next(struct slice operands, size_t *at, struct slice *operand)
 {
-    size_t begin = *at ? *at : 1, end = operands.length ? operands.length - 1 : 0;
-    if (begin >= end)
+    size_t begin = most_size(*at, 1), end = operands.length - 1;
+    if (operands.length == 0 || begin >= end)
         return false;
     if (operands.text[begin] == '/') {
         const char *close = memmem(operands.text + begin, end - begin, "*/", 2);

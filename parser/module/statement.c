@@ -10,7 +10,7 @@
 
 /* ---- the grammar's actions ---- */
 
-/* Appends to one of the statement's arrays. */
+/* Appends to one of the statement's arrays, unless it is full. */
 #define ADD(s, array, count, capacity, ...)                                                    \
     do {                                                                                       \
         if (statement_room(&(s)->array, (s)->count, &(s)->capacity, sizeof *(s)->array,        \
@@ -125,7 +125,9 @@ expectation(char out[EXPECTATION], bool *accepted)
             used += (size_t)sprintf(out + used, "%s%s", used ? ", " : "", last);
         last = expectations[i].words;
     }
-    sprintf(out + used, "%s%s", used ? " or " : "", last ? last : "the end");
+    if (!last)
+        last = "the end";
+    sprintf(out + used, "%s%s", used ? " or " : "", last);
 }
 
 void

@@ -278,23 +278,23 @@ message_next(const struct message *m, const unsigned char *from, const unsigned 
 }
 
 ptrdiff_t
-message_take(struct message *m, const unsigned char *at, const unsigned char *limit,
-             uint64_t line, uint64_t column, const struct message_sink *sink)
+message_take(struct message *m, const struct message_text *text,
+             const struct message_sink *sink)
 {
     struct message_word word;
-    const unsigned char *behind = at;
+    const unsigned char *at = text->at, *limit = text->limit;
     int result = 0;
     if (!message_word(&word, at, at + 1, limit)) /* it begins a message but states nothing */
         word = (struct message_word){.kind = WORD_OTHER, .end = at + 1};
-    behind = word.end;
+    const unsigned char *behind = word.end;
     bool begins = begins_allocation(m, &word);
     if (begins_another(m, &word))
         result = message_end(m, sink);
     else if (!is_of_allocation(word.kind) || begins || word.kind == WORD_RULE)
         result = tell(m, sink);
     if (result == 0 && (!m->open || begins)) {
-        m->line = line;
-        m->column = column;
+        m->line = text->line;
+        m->column = text->column;
     }
     m->open = true;
     m->tpu |= word.size.decimal_units || word.kind == WORD_DATA || word.kind == WORD_SPACE ||

@@ -52,10 +52,15 @@ struct message_sink {
 const unsigned char *message_next(const struct message *message, const unsigned char *from,
                                   const unsigned char *limit);
 
-/* Reads the word at `at`, which message_next returned; the text is as above. Returns how many
- * bytes were read; -1 if the sink stopped. */
-ptrdiff_t message_take(struct message *message, const unsigned char *at,
-                       const unsigned char *limit, uint64_t line, uint64_t column,
+/* A text from a word on, which message_next returned. */
+struct message_text {
+    const unsigned char *at, *limit;
+    uint64_t line, column; /* of the word */
+};
+
+/* Reads the word; the text is as above. Returns how many bytes were read; -1 if the sink
+ * stopped. */
+ptrdiff_t message_take(struct message *message, const struct message_text *text,
                        const struct message_sink *sink);
 
 /* Ends the message and reports what is left of it. Returns 0, or -1 as above. */

@@ -213,8 +213,8 @@ static int
 take_word(struct scanner *scanner)
 {
     const struct source *s = &scanner->source;
-    ptrdiff_t taken = message_take(&scanner->message, s->cursor, s->limit, s->begin.line,
-                                   s->begin.column, &scanner->messages);
+    const struct message_text text = {s->cursor, s->limit, s->begin.line, s->begin.column};
+    ptrdiff_t taken = message_take(&scanner->message, &text, &scanner->messages);
     if (taken < 0)
         return -1;
     advance(scanner, (size_t)taken);

@@ -97,7 +97,9 @@ list_expected(char *list, size_t size, uint64_t expected)
         if (!(expected & (uint64_t)1 << tokens[i].code))
             continue;
         expected &= ~((uint64_t)1 << tokens[i].code);
-        const char *comma = count == 0 ? "" : expected ? ", " : " or ";
+        const char *comma = expected ? ", " : " or ";
+        if (count == 0)
+            comma = "";
         used += (size_t)snprintf(list + used, size - used, "%s%s", comma, tokens[i].name);
         count++;
     }
