@@ -33,6 +33,9 @@ struct context {
 struct command {
     const char *name;
     const char *arguments;
+    size_t min_arguments, max_arguments; /* max 0: any number */
+    const char *wanted;                  /* the error if there are fewer or more; NULL: `run`
+                                            checks their number */
     const char *summary;
     const char *details;         /* of its own help; lines end in \n */
     uint64_t takes;              /* options besides --help, which every command takes */

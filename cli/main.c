@@ -97,6 +97,18 @@ static void __attribute__((noreturn)) end_without_memory(void)
     _exit(STATUS_SYSTEM);
 }
 
+static int
+check_arguments(struct context *context)
+{
+    const struct command *command = context->command;
+    size_t count = context->options.argument_count;
+    if (!command->wanted || (count >= command->min_arguments &&
+                             (!command->max_arguments || count <= command->max_arguments)))
+        return 0;
+    usage_error(&context->console, "%s", command->wanted);
+    return -1;
+}
+
 static void
 run_context(struct context *context)
 {
@@ -105,7 +117,7 @@ run_context(struct context *context)
         print_command_help(context->command);
         return;
     }
-    if (option_values_read(context))
+    if (option_values_read(context) || check_arguments(context))
         return;
     steps_allow(option_count(options, OPTION_MAX_STEPS, STEPS_DEFAULT));
     context->command->run(context);

@@ -165,11 +165,6 @@ command_banks(struct context *context)
     struct layout_options layout_options;
     struct layout_argument argument;
     struct row *totals = NULL;
-    if (options->argument_count == 0) {
-        usage_error(&context->console,
-                    "which layout? e.g. hlo-layout banks 'S[(8,64):(64,1)]' --type f16");
-        return;
-    }
     context->output.text_writer = bank_text;
     context->output.dense = true;
     if (layout_options_read(&layout_options, context) ||

@@ -85,18 +85,10 @@ static void
 run_relayout(struct context *context, enum relayout_direction direction)
 {
     const struct options *options = &context->options;
-    const char *name = context->command->name;
     struct layout_options layout_options;
     struct layout_argument layout;
     struct relayout r;
     struct diagnostic d;
-    if (options->argument_count < 1 || options->argument_count > 2) {
-        usage_error(&context->console,
-                    "expected a layout, and perhaps a file: hlo-layout %s "
-                    "'f32[3,5]{1,0:T(2,2)}' <device.bin",
-                    name);
-        return;
-    }
     if (!option_given(options, OPTION_OUTPUT) && isatty(STDOUT_FILENO)) {
         usage_error(&context->console,
                     "raw bytes are not for a terminal: --output FILE, or a pipe");

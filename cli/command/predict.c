@@ -166,10 +166,6 @@ command_predict(struct context *context)
     const struct options *options = &context->options;
     struct prediction p = {.context = context};
     struct diagnostic d;
-    if (options->argument_count == 0) {
-        usage_error(&context->console, "which shape? e.g. hlo-layout predict 'bf16[1000,3]'");
-        return;
-    }
     size_t count = sizeof columns / sizeof *columns;
     if (!may_say_layouts(options))
         count -= WRITTEN_COLUMNS;

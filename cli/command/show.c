@@ -60,11 +60,6 @@ command_show(struct context *context)
 {
     const struct options *options = &context->options;
     struct layout_options layout_options;
-    if (options->argument_count == 0) {
-        usage_error(&context->console,
-                    "which layout? e.g. hlo-layout show 'f32[300,1000]{1,0:T(8,128)}'");
-        return;
-    }
     context->output.text_writer = show_text;
     if (layout_options_read(&layout_options, context) ||
         begin_output(context, columns, sizeof columns / sizeof *columns))

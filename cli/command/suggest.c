@@ -180,11 +180,6 @@ command_suggest(struct context *context)
     const struct options *options = &context->options;
     struct suggest_options o;
     struct diagnostic d;
-    if (options->argument_count == 0) {
-        usage_error(&context->console, "for which layout? e.g. hlo-layout suggest "
-                                       "'u32[12582912,1]{1,0:T(8,128)}'");
-        return;
-    }
     context->output.text_writer = suggest_text;
     context->output.dense = true;
     if (read_options(&o, context) ||

@@ -28,7 +28,8 @@ add_name(struct text *names, struct slice name)
         if ((at == names->data || at[-1] == ' ') &&
             (at[name.length] == ',' || at[name.length] == '\0'))
             return false;
-    text_format(names, "%s%.*s", names->length ? ", " : "", (int)name.length, name.text);
+    text_separate(names, names->length, ", ");
+    text_append(names, name.text, name.length);
     return true;
 }
 

@@ -101,14 +101,14 @@ void
 map_tile_label(const struct map_view *view, int64_t place, struct text *out)
 {
     int64_t rest = view->stage_count ? tile_count(view) : 0;
-    const struct tile_stage *stage = rest ? &view->tiling->stages[0] : NULL;
     place = swizzle_undo(&view->mapping->swizzle, place);
     if (!rest || place < 0 || place >= view->body)
         return;
+    const struct tile_stage *stage = &view->tiling->stages[0];
     for (size_t i = 0; i < stage->reshaped_rank - stage->tile_rank; i++) {
         rest /= stage->after[i];
-        text_format(out, "%s%lld", i ? "," : "",
-                    (long long)(place / view->blocks[0] / rest % stage->after[i]));
+        text_separate(out, i, ",");
+        text_integer(out, place / view->blocks[0] / rest % stage->after[i]);
     }
 }
 

@@ -106,7 +106,8 @@ map_slice_label(const struct map_view *view, const struct map_panel *panel, int6
     map_scales_coordinates(view, panel->slices_of, slice, coordinates);
     for (size_t i = 0; i < panel->slices_of.count; i++) {
         size_t axis = view->scales[panel->slices_of.first + i].axis;
-        text_format(out, "%s%s %lld", i ? ", " : "", axis_name(view->mapping->axes[axis]),
+        text_separate(out, i, ", ");
+        text_format(out, "%s %lld", axis_name(view->mapping->axes[axis]),
                     (long long)coordinates[axis]);
     }
 }
@@ -120,11 +121,10 @@ map_parts_label(const struct map_view *view, const struct map_panel *panel, stru
         const struct map_scale *scale = &view->scales[panel->parts_of.first + i];
         if (!scale->values && scale->first == 0)
             continue;
-        text_format(out, "%s%s:", out->length ? ", " : "",
-                    axis_name(view->mapping->axes[scale->axis]));
+        text_separate(out, out->length, ", ");
+        text_format(out, "%s:", axis_name(view->mapping->axes[scale->axis]));
         for (int64_t k = 0; k < scale->count && k < LISTED; k++)
-            text_format(out, " %lld",
-                        (long long)(scale->values ? scale->values[k] : scale->first + k));
+            text_format(out, " %lld", (long long)map_scale_value(scale, k));
         if (scale->count > LISTED)
             text_string(out, " \u2026");
     }
@@ -135,9 +135,10 @@ map_parts_label(const struct map_view *view, const struct map_panel *panel, stru
 static void
 scale_names(const struct map_view *view, struct map_scales scales, struct text *out)
 {
-    for (size_t i = 0; i < scales.count; i++)
-        text_format(out, "%s%s", i ? ", " : "",
-                    axis_name(view->mapping->axes[view->scales[scales.first + i].axis]));
+    for (size_t i = 0; i < scales.count; i++) {
+        text_separate(out, i, ", ");
+        text_string(out, axis_name(view->mapping->axes[view->scales[scales.first + i].axis]));
+    }
 }
 
 static void
@@ -164,7 +165,8 @@ logical_title(const struct map_view *view, struct text *out)
     bool padded = false, grid = m->rank <= 2;
     text_string(out, m->rank ? "the array, " : "the array");
     for (size_t i = 0; i < m->rank; i++) {
-        text_format(out, "%s%lld", i ? " \u00d7 " : "", (long long)m->dims[i]);
+        text_separate(out, i, " \u00d7 ");
+        text_integer(out, m->dims[i]);
         padded |= map_dim_extent(view, i) > m->dims[i];
     }
     const char *before = ", padded to ", *next = " \u00d7 ";

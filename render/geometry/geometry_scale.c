@@ -124,10 +124,10 @@ map_scale_value(const struct map_scale *scale, int64_t i)
 static int64_t
 scale_find(const struct map_scale *scale, int64_t value)
 {
+    if (!scale->values && (value < scale->first || value - scale->first >= scale->count))
+        return -1;
     if (!scale->values)
-        return value >= scale->first && value - scale->first < scale->count
-                   ? value - scale->first
-                   : -1;
+        return value - scale->first;
     const int64_t *found = bsearch(&value, scale->values, (size_t)scale->count,
                                    sizeof *scale->values, compare_numbers);
     return found ? found - scale->values : -1;

@@ -22,7 +22,7 @@ static size_t
 put_visible(struct text *out, const unsigned char *b, size_t left)
 {
     size_t size = utf8_length(b, left);
-    uint32_t point = size > 1 ? utf8_decode(b, size) : *b;
+    uint32_t point = utf8_decode(b, size);
     if (!size)
         text_string(out, "\xef\xbf\xbd");
     else if (is_hidden(point))
@@ -115,7 +115,7 @@ escape_script_json(struct text *out, const char *json, size_t length)
         if (b == end)
             break;
         size_t size = utf8_length(b, (size_t)(end - b));
-        json_point(out, size > 1 ? utf8_decode(b, size) : size ? *b : 0xfffd);
+        json_point(out, size ? utf8_decode(b, size) : 0xfffd);
         b += size ? size : 1;
     }
 }

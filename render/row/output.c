@@ -93,7 +93,8 @@ guess_fields(struct output *output, const struct row *row)
 {
     for (size_t k = 0; output->field_count && k < row_count(row); k++) {
         const char *name = row_field(row, k)->name;
-        text_format(&output->named, "%s%s", k ? ", " : "", name);
+        text_separate(&output->named, k, ", ");
+        text_string(&output->named, name);
         for (size_t i = 0; i < output->field_count; i++)
             guess_try(&output->meant[i], name);
     }

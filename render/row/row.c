@@ -242,6 +242,12 @@ row_find(const struct row *row, const struct field_path *path, size_t *at)
     return false;
 }
 
+static const struct row *
+object_of(const struct cell *cell)
+{
+    return cell->kind == CELL_OBJECT ? cell->object : NULL;
+}
+
 struct cell
 row_value(const struct row *row, const struct field_path *path, size_t at)
 {
@@ -249,7 +255,7 @@ row_value(const struct row *row, const struct field_path *path, size_t at)
     struct cell cell = field->cell;
     if (!path->within || !field->number)
         return cell;
-    return cell.kind == CELL_OBJECT ? row_path(cell.object, path->within) : cell_null();
+    return row_path(object_of(&cell), path->within);
 }
 
 struct cell
@@ -263,9 +269,7 @@ row_path(const struct row *row, const char *path)
         if (path[length] == '\0')
             return field->cell;
         if (path[length] == '.')
-            return field->cell.kind == CELL_OBJECT
-                       ? row_path(field->cell.object, path + length + 1)
-                       : cell_null();
+            return row_path(object_of(&field->cell), path + length + 1);
     }
     return cell_null();
 }

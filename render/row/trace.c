@@ -110,7 +110,8 @@ trace_reorder(struct trace *t, const struct mapping_step *step)
     text_string(&t->text, "major to minor: ");
     for (size_t i = 0; i < t->count; i++) {
         t->extents[i] = t->scratch[i];
-        text_format(&t->text, "%sdim %zu", i ? ", " : "", step->order[i]);
+        text_separate(&t->text, i, ", ");
+        text_format(&t->text, "dim %zu", step->order[i]);
     }
 }
 

@@ -166,7 +166,9 @@ utf8_length(const unsigned char *b, size_t left)
 uint32_t
 utf8_decode(const unsigned char *b, size_t size)
 {
-    uint32_t point = b[0] & (0x7fU >> size);
+    uint32_t point = b[0];
+    if (size > 1)
+        point &= 0x7fU >> size;
     for (size_t i = 1; i < size; i++)
         point = point << 6 | (b[i] & 0x3fU);
     return point;

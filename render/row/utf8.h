@@ -29,7 +29,7 @@ size_t utf8_plain(const char *bytes, size_t length, char a, char b);
 /* The length of the character at `bytes`; 0 if it is invalid, overlong or a surrogate. */
 size_t utf8_length(const unsigned char *bytes, size_t left);
 
-/* The code point of a character of `size` bytes, 2 or more. */
+/* The code point of a character of `size` bytes. */
 uint32_t utf8_decode(const unsigned char *bytes, size_t size);
 
 /* The columns that a text takes on a terminal: two for a wide character, none for one that

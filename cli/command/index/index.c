@@ -162,11 +162,6 @@ command_index(struct context *context)
     struct lookup lookup = {.context = context,
                             .inverse = option_given(options, OPTION_INVERSE),
                             .explain = option_given(options, OPTION_EXPLAIN)};
-    if (options->argument_count < 2) {
-        usage_error(&context->console, "expected a layout and an index: "
-                                       "hlo-layout index 'f32[3,5]{1,0:T(2,2)}' 2,3");
-        return;
-    }
     context->output.text_writer = index_explained;
     context->output.dense = true;
     if (layout_options_read(&layout_options, context) ||

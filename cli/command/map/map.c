@@ -138,11 +138,6 @@ command_map(struct context *context)
     const struct options *options = &context->options;
     struct layout_options layout_options;
     struct painter painter = {.context = context};
-    if (options->argument_count == 0) {
-        usage_error(&context->console,
-                    "which layout? e.g. hlo-layout map 'f32[3,5]{1,0:T(2,2)}'");
-        return;
-    }
     /* With --fields, text is a table of cells, like the rows of other commands. */
     context->output.documents = documents + option_given(options, OPTION_FIELDS);
     painter.cell = (int)option_count(options, OPTION_CELL, MAP_SVG_CELL);

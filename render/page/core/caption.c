@@ -4,6 +4,7 @@
 #include "layout/space.h"
 #include "layout/tirx/tirx.h"
 #include "parser/notation/layout_read.h"
+#include "render/page/core/side.h"
 
 #include <string.h>
 
@@ -22,10 +23,8 @@ put(struct captions *c, size_t length)
     struct arena *arena = c->list->arena;
     struct row *row = row_new(arena);
     row_add_named(row, "text", cell_text(arena_copy(arena, c->rest, length)));
-    row_add_named(row, "means",
-                  c->means.length ? cell_text(text_copy(&c->means, arena)) : cell_null());
+    row_add_named(row, "means", words_cell(arena, &c->means));
     list_add(c->list, cell_object(row));
-    text_clear(&c->means);
     c->rest += length;
 }
 
@@ -35,7 +34,7 @@ print_product(struct text *out, const int64_t *numbers, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         char digits[32];
-        text_string(out, i ? " \u00d7 " : "");
+        text_separate(out, i, " \u00d7 ");
         if (numbers[i] < 0) {
             text_string(out, numbers[i] == TILE_COMBINE ? "*" : "?");
             continue;
@@ -202,7 +201,8 @@ shard_means(struct text *out, const struct layout_argument *argument)
         before = " and ";
         owned = true;
     }
-    text_string(out, owned ? "" : " elements");
+    if (!owned)
+        text_string(out, " elements");
     return owned;
 }
 

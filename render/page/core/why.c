@@ -22,7 +22,7 @@ struct why {
 static void
 print_product(struct why *w, int64_t digit, int64_t stride)
 {
-    text_string(&w->text, w->text.length ? " + " : "");
+    text_separate(&w->text, w->text.length, " + ");
     text_integer(&w->text, digit);
     if (stride != 1)
         text_format(&w->text, " \u00d7 %lld", (long long)stride);
@@ -65,12 +65,13 @@ number_name(struct why *w, int64_t below, int64_t extent)
         if (below % behind == 0 && behind * size % (below * extent) == 0)
             break;
     }
-    if (dim > 0)
+    if (dim > 0) {
         dim_name(w, dim - 1);
-    else
+        below /= behind;
+    } else {
         text_string(&w->text, "number");
-    below = dim > 0 ? below / behind : below;
-    size = dim > 0 ? size : w->side->view.elements;
+        size = w->side->view.elements;
+    }
     if (below > 1)
         text_format(&w->text, " / %lld", (long long)below);
     if (below * extent != size)
@@ -107,7 +108,8 @@ print_digits(struct why *w, bool within)
         print_product(w, w->digits[i], w->m->strides[i].stride);
         sum += w->digits[i] * w->m->strides[i].stride;
     }
-    text_string(&w->text, w->text.length ? "" : "0");
+    if (w->text.length == 0)
+        text_char(&w->text, '0');
     return sum;
 }
 
@@ -195,7 +197,8 @@ add_axis(struct cell_list *list, struct why *w, size_t axis, int64_t at)
     for (size_t i = 0; i < w->m->digit_count; i++)
         if (w->m->strides[i].axis == axis && w->m->extents[i] > 1)
             print_product(w, w->digits[i], w->m->strides[i].stride);
-    text_string(&w->text, w->text.length ? "" : "0");
+    if (w->text.length == 0)
+        text_char(&w->text, '0');
     row_add_named(row, "name", cell_text(caption_axis(w->m->axes[axis])));
     row_add_named(row, "sum", words_cell(w->arena, &w->text));
     row_add_named(row, "value", cell_integer(at));
