@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <limits.h>
+#include <pthread.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -23,15 +24,23 @@ struct codec {
 
 #define POINTER(function) __typeof__(function) *function;
 
-/* LIST(FUNCTION) lists the functions of `library`; load_LIBRARY finds them. */
+/* LIST(FUNCTION) lists the functions of `library`; load_LIBRARY finds them, once for all
+ * threads. */
 #define LIBRARY(library, soname, LIST)                                                         \
     static struct {                                                                            \
         LIST(POINTER)                                                                          \
     } library;                                                                                 \
-    static bool load_##library(void)                                                           \
+    static bool library##_loaded;                                                              \
+    static void find_##library(void)                                                           \
     {                                                                                          \
         static const struct library_function list[] = {LIST(LIBRARY_FUNCTION)};                \
-        return library_load(soname, list, sizeof list / sizeof *list, &library);               \
+        library##_loaded = library_load(soname, list, sizeof list / sizeof *list, &library);   \
+    }                                                                                          \
+    static bool load_##library(void)                                                           \
+    {                                                                                          \
+        static pthread_once_t once = PTHREAD_ONCE_INIT;                                        \
+        pthread_once(&once, find_##library);                                                   \
+        return library##_loaded;                                                               \
     }
 
 static void

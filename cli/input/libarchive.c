@@ -2,22 +2,36 @@
 
 #include "cli/input/library.h"
 
-const struct libarchive *
-libarchive(void)
-{
+#include <pthread.h>
+
 #ifdef WITH_LIBARCHIVE
-    static enum { UNKNOWN, ABSENT, PRESENT } state;
-    static struct libarchive functions;
+
+static struct libarchive functions;
+static bool loaded;
+
+static void
+load(void)
+{
 #define FUNCTION(name) LIBRARY_FUNCTION(archive_##name)
     static const struct library_function list[] = {LIBARCHIVE_FUNCTIONS(FUNCTION)
                                                        LIBRARY_FUNCTION(archive_errno)};
-    if (state == UNKNOWN) {
-        state = ABSENT;
-        if (library_load("libarchive.so.13", list, sizeof list / sizeof *list, &functions))
-            state = PRESENT;
-    }
-    return state == PRESENT ? &functions : NULL;
-#else
-    return NULL;
-#endif
+    loaded = library_load("libarchive.so.13", list, sizeof list / sizeof *list, &functions);
 }
+
+const struct libarchive *
+libarchive(void)
+{
+    static pthread_once_t once = PTHREAD_ONCE_INIT;
+    pthread_once(&once, load);
+    return loaded ? &functions : NULL;
+}
+
+#else
+
+const struct libarchive *
+libarchive(void)
+{
+    return NULL;
+}
+
+#endif
