@@ -159,8 +159,9 @@ read_bytes(const struct program *program, const char *bytes,
     struct kept_header header;
     memcpy(&header, bytes, sizeof header);
     bytes += sizeof header;
-    struct attribute *attributes =
-        arena_array(arena, header.attribute_count + 1, sizeof *attributes);
+    struct attribute *attributes = NULL;
+    if (header.attribute_count)
+        attributes = arena_array(arena, header.attribute_count, sizeof *attributes);
     for (uint32_t i = 0; i < header.attribute_count;
          i++, bytes += sizeof(struct kept_attribute)) {
         struct kept_attribute kept;
@@ -170,7 +171,7 @@ read_bytes(const struct program *program, const char *bytes,
                                word_at(program, kept.value), 0};
     }
     instruction->operands = (struct slice){bytes, header.operands_length};
-    if (header.attribute_count) {
+    if (attributes) {
         instruction->attribute_count = header.attribute_count;
         instruction->attributes = attributes;
     }
