@@ -135,16 +135,17 @@ record_pack(struct ownership *o, struct computation *c)
 
 /* ---- reading ---- */
 
-static uint32_t
+static inline uint32_t
 take(const unsigned char **at)
 {
-    uint32_t number = 0;
-    for (unsigned shift = 0;; shift += 7) {
-        unsigned char byte = *(*at)++;
-        number |= (uint32_t)(byte & 127) << shift;
-        if (byte < 128)
-            return number;
+    const unsigned char *p = *at;
+    uint32_t byte = *p++, number = byte & 127;
+    for (unsigned shift = 7; byte >= 128; shift += 7) {
+        byte = *p++;
+        number |= (byte & 127) << shift;
     }
+    *at = p;
+    return number;
 }
 
 static struct origin
@@ -252,23 +253,31 @@ step_origin(const struct ownership *o, const struct computation *c, const struct
     return origin;
 }
 
+struct slice
+origin_name(const struct ownership *o, const struct origin *origin, struct arena *arena)
+{
+    struct slice stem = o->words.items[origin->stem];
+    char digits[16];
+    size_t first = sizeof digits;
+    if (!origin->number)
+        return stem;
+    for (uint32_t number = origin->number - 1; number || first == sizeof digits; number /= 10)
+        digits[--first] = (char)('0' + number % 10);
+    digits[--first] = '.';
+    size_t length = stem.length + sizeof digits - first;
+    char *name = arena_alloc_raw(arena, length + 1);
+    memcpy(name, stem.text, stem.length);
+    memcpy(name + stem.length, digits + first, sizeof digits - first);
+    name[length] = '\0';
+    return (struct slice){name, length};
+}
+
 const char *
 step_name(const struct ownership *o, const struct computation *c, const struct step *step,
           struct arena *arena)
 {
     struct origin origin = step_origin(o, c, step, NULL, NULL);
-    struct slice stem = o->words.items[origin.stem];
-    char digits[16];
-    size_t first = sizeof digits;
-    if (!origin.number)
-        return stem.text;
-    for (uint32_t number = origin.number - 1; number || first == sizeof digits; number /= 10)
-        digits[--first] = (char)('0' + number % 10);
-    digits[--first] = '.';
-    char *name = arena_alloc(arena, stem.length + sizeof digits - first + 1);
-    memcpy(name, stem.text, stem.length);
-    memcpy(name + stem.length, digits + first, sizeof digits - first);
-    return name;
+    return origin_name(o, &origin, arena).text;
 }
 
 enum leaf_state

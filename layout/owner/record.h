@@ -52,7 +52,9 @@ struct origin step_origin(const struct ownership *o, const struct computation *c
                           const struct step *step, struct shape_entry **shape,
                           struct slice *client);
 
-/* The name of a step, NUL-terminated, in the arena. */
+/* The name of a step, NUL-terminated. It lives as long as the arena, or as the module. */
+struct slice origin_name(const struct ownership *o, const struct origin *origin,
+                         struct arena *arena);
 const char *step_name(const struct ownership *o, const struct computation *c,
                       const struct step *step, struct arena *arena);
 

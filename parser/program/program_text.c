@@ -41,7 +41,6 @@ program_texts_begin(struct program_texts *texts, struct program *program, unsign
 void
 program_texts_free(struct program_texts *texts)
 {
-    text_free(&texts->scratch);
     free(texts->values);
 }
 
@@ -114,23 +113,25 @@ static const struct slice *
 keep_bytes(struct program_texts *texts, const struct hlo_instruction *instruction,
            struct arena *arena)
 {
-    bool attributes = texts->kept & PROGRAM_ATTRIBUTES;
-    struct slice operands = instruction->operands;
-    struct slice *bytes = arena_alloc(arena, sizeof *bytes);
-    struct kept_header header = {
-        .attribute_count = attributes ? (uint32_t)instruction->attribute_count : 0,
-        .operands_length = texts->kept & PROGRAM_OPERANDS ? (uint32_t)operands.length : 0};
-    struct text *scratch = &texts->scratch;
-    text_clear(scratch);
-    text_append(scratch, (const char *)&header, sizeof header);
-    for (size_t i = 0; i < header.attribute_count; i++) {
+    struct kept_header header = {0};
+    if (texts->kept & PROGRAM_ATTRIBUTES)
+        header.attribute_count = (uint32_t)instruction->attribute_count;
+    if (texts->kept & PROGRAM_OPERANDS)
+        header.operands_length = (uint32_t)instruction->operands.length;
+    size_t attributes = header.attribute_count * sizeof(struct kept_attribute);
+    size_t length = sizeof header + attributes + header.operands_length;
+    struct slice *bytes = arena_alloc_raw(arena, sizeof *bytes + length);
+    char *at = (char *)(bytes + 1);
+    *bytes = (struct slice){at, length};
+    memcpy(at, &header, sizeof header);
+    at += sizeof header;
+    for (size_t i = 0; i < header.attribute_count; i++, at += sizeof(struct kept_attribute)) {
         const struct attribute *attribute = &instruction->attributes[i];
         struct kept_attribute kept = {attribute->kind, word_of(texts, attribute->name),
                                       word_of(texts, attribute->value)};
-        text_append(scratch, (const char *)&kept, sizeof kept);
+        memcpy(at, &kept, sizeof kept);
     }
-    text_append(scratch, operands.text, header.operands_length);
-    *bytes = (struct slice){text_copy(scratch, arena), scratch->length};
+    memcpy(at, instruction->operands.text, header.operands_length);
     return bytes;
 }
 
@@ -158,8 +159,9 @@ read_bytes(const struct program *program, const char *bytes,
     struct kept_header header;
     memcpy(&header, bytes, sizeof header);
     bytes += sizeof header;
-    struct attribute *attributes =
-        arena_array(arena, header.attribute_count + 1, sizeof *attributes);
+    struct attribute *attributes = NULL;
+    if (header.attribute_count)
+        attributes = arena_array(arena, header.attribute_count, sizeof *attributes);
     for (uint32_t i = 0; i < header.attribute_count;
          i++, bytes += sizeof(struct kept_attribute)) {
         struct kept_attribute kept;
@@ -169,7 +171,7 @@ read_bytes(const struct program *program, const char *bytes,
                                word_at(program, kept.value), 0};
     }
     instruction->operands = (struct slice){bytes, header.operands_length};
-    if (header.attribute_count) {
+    if (attributes) {
         instruction->attribute_count = header.attribute_count;
         instruction->attributes = attributes;
     }
@@ -182,10 +184,10 @@ program_instruction(const struct program *program, const struct computation *c,
     struct slice bytes;
     struct shape_entry *shape;
     struct origin origin = step_origin(&program->ownership, c, step, &shape, &bytes);
-    const char *name = step_name(&program->ownership, c, step, arena);
     const struct operation *operation = &step->operation;
     bool parameter = operation->rule == RULE_PARAMETER && operation->number >= 0;
-    struct hlo_instruction instruction = {.name = {name, strlen(name)},
+    struct hlo_instruction instruction = {.name =
+                                              origin_name(&program->ownership, &origin, arena),
                                           .opcode = word_at(program, origin.opcode),
                                           .operands = {"", 0},
                                           .shape = shape,

@@ -10,7 +10,6 @@
 struct program_texts {
     struct ownership *ownership; /* of the program */
     unsigned kept;               /* bits of enum program_text */
-    struct text scratch;
     size_t capacity;
     struct program_value *values; /* by attribute.number */
     struct program_opcode {

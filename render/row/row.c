@@ -218,8 +218,10 @@ void
 row_set(struct row *row, enum field_number number, struct cell cell)
 {
     for (size_t i = 0; i < row->count; i++)
-        if (row->fields[i].number == number)
+        if (row->fields[i].number == number) {
             row->fields[i].cell = cell;
+            return;
+        }
 }
 
 /* Returns whether the path begins with the field. What has a name of its own is found by the

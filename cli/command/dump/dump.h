@@ -95,8 +95,9 @@ struct row *dump_statement(struct dump *dump, const struct hlo_instruction *inst
 struct cell dump_attributes(const struct hlo_instruction *instruction, struct arena *arena);
 
 /* Makes the row of an instruction with what dump->needs says: file, line, ..., layout and
- * sizes. Its texts point into the instruction, which must outlive the row. */
+ * sizes. Its texts point into the instruction, which must outlive the row. operation is NULL if
+ * it is not known. */
 struct row *dump_row(struct dump *dump, const struct hlo_instruction *instruction,
-                     struct arena *arena);
+                     const struct operation *operation, struct arena *arena);
 
 #endif

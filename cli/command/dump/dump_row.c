@@ -161,7 +161,8 @@ dump_statement(struct dump *dump, const struct hlo_instruction *instruction,
 }
 
 struct row *
-dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct arena *arena)
+dump_row(struct dump *dump, const struct hlo_instruction *instruction,
+         const struct operation *operation, struct arena *arena)
 {
     struct context *context = dump->context;
     const struct shape_entry *entry = instruction->shape;
@@ -169,12 +170,14 @@ dump_row(struct dump *dump, const struct hlo_instruction *instruction, struct ar
     bool tuple = shape && shape->kind == SHAPE_TUPLE;
     struct size size = {0};
     struct cell leaves = cell_null();
-    struct operation operation;
-    if (dump->needs & NEEDS_ROLE || tuple)
-        operation_read(&operation, instruction, arena);
+    struct operation read;
+    if (!operation && (dump->needs & NEEDS_ROLE || tuple)) {
+        operation_read(&read, instruction, arena);
+        operation = &read;
+    }
     struct row *row = row_new(arena);
     if (tuple)
-        leaves = early_leaves(dump, &operation, arena, &size);
+        leaves = early_leaves(dump, operation, arena, &size);
 #include "render/row/fields/dump.def"
     return row;
 }

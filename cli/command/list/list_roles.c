@@ -55,12 +55,13 @@ put_row(struct dump *dump, const struct program *program, const struct computati
 {
     struct context *context = dump->context;
     struct hlo_instruction instruction = program_instruction(program, c, step, &context->arena);
-    struct row *row = dump_row(dump, &instruction, &context->arena);
-    if (c != program->lost && !c->loose)
+    const struct operation *operation = c == program->lost ? NULL : &step->operation;
+    struct row *row = dump_row(dump, &instruction, operation, &context->arena);
+    if (operation && !c->loose)
         row_set(row, FIELD_computation, cell_slice(c->name.text, c->name.length));
-    if (c != program->lost && step->operation.shape) {
+    if (operation && operation->shape) {
         row_set(row, FIELD_role, cell_text(role_name(result_role(c, step))));
-        if (step->operation.shape->shape->kind == SHAPE_TUPLE)
+        if (operation->shape->shape->kind == SHAPE_TUPLE)
             put_leaves(dump, row, c, step);
     }
     row_put(&context->query, row);
