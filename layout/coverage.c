@@ -212,7 +212,7 @@ compare_occupants(const void *a, const void *b)
 {
     const struct occupant *x = a, *y = b;
     if (x->place != y->place)
-        return x->place < y->place ? -1 : 1;
+        return compare_numbers(x->place, y->place);
     return x->element < y->element ? -1 : x->element > y->element;
 }
 

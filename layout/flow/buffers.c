@@ -2,6 +2,7 @@
  * one list. */
 #include "layout/flow/buffers.h"
 
+#include "layout/base/least.h"
 #include "layout/base/memory.h"
 #include "layout/device/target.h"
 #include "layout/flow/post_order.h"
@@ -179,10 +180,10 @@ buffers_compare_values(const struct buffers *buffers, uint32_t a, uint32_t b)
     const struct value *x = &buffers->flow->values.items[a];
     const struct value *y = &buffers->flow->values.items[b];
     if (x->start != y->start)
-        return x->start < y->start ? -1 : 1;
+        return compare_numbers(x->start, y->start);
     if (x->end != y->end)
-        return x->end < y->end ? -1 : 1;
-    return (buffers->ids[a] > buffers->ids[b]) - (buffers->ids[a] < buffers->ids[b]);
+        return compare_numbers(x->end, y->end);
+    return compare_numbers(buffers->ids[a], buffers->ids[b]);
 }
 
 static int
