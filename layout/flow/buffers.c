@@ -260,7 +260,8 @@ describe(struct buffers *buffers, struct buffer *buffer)
         const struct interval *life = &buffers->lives[buffer->first + i];
         buffers->lives[buffer->first + i] = occupied(flow, value);
         buffer->flags |= value->flags;
-        buffer->end = buffer->end > life->end ? buffer->end : life->end;
+        if (buffer->end < life->end)
+            buffer->end = life->end;
         if (buffer->scratch == 0)
             buffer->scratch = scratch_of(flow, value);
     }

@@ -92,7 +92,8 @@ put_context(struct scratches *all, const struct buffer *buffer)
         number = ++all->count;
     }
     struct scratch *scratch = &all->items[number - 1];
-    scratch->end = scratch->end > buffer->end ? scratch->end : buffer->end;
+    if (scratch->end < buffer->end)
+        scratch->end = buffer->end;
     *last = (struct last_scratch){buffer->scratch, number, buffer->end};
 }
 
