@@ -42,9 +42,9 @@ find_lone(struct values *values)
     return lone;
 }
 
-/* Whether a result may take the place of an operand, judged by size, space and time. In main
- * memory no result takes the place of a copy that copy-start made, which the step gets from a
- * copy-done. */
+/* Returns whether a result may take the place of an operand, judged by size, space and time.
+ * In main memory no result takes the place of a copy that copy-start made, which the step gets
+ * from a copy-done. */
 static bool
 may_take(const struct buffers *buffers, uint32_t operand, uint32_t result, uint32_t tick)
 {

@@ -44,7 +44,7 @@ compare_temporal(const void *left, const void *right)
                                 : compare_numbers(a->id, b->id);
 }
 
-/* Whether two blocks are ever alive at the same time. */
+/* Returns whether two blocks are ever alive at the same time. */
 static bool
 meet(const struct heap_block *a, const struct heap_block *b, const struct interval *intervals)
 {

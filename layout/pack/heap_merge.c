@@ -41,7 +41,7 @@ usable(const struct chunks *chunks, const struct chunk *chunk)
     return chunk->end - align(chunks, chunk->start);
 }
 
-/* Whether chunk a comes before (bytes, start) in the tree. */
+/* Returns whether chunk a comes before (bytes, start) in the tree. */
 static bool
 is_less(const struct chunks *chunks, uint32_t a, int64_t bytes, int64_t start)
 {

@@ -57,7 +57,7 @@ compare_bytes(const void *left, const void *right, void *context)
     return compare_numbers(first, other);
 }
 
-/* Whether a value of one is alive while a value of the other is. */
+/* Returns whether a value of one is alive while a value of the other is. */
 static bool
 meet(const struct buffers *buffers, const struct buffer *a, const struct buffer *b)
 {
@@ -66,8 +66,8 @@ meet(const struct buffers *buffers, const struct buffer *a, const struct buffer 
            intervals_meet(lives + a->first, a->count, lives + b->first, b->count);
 }
 
-/* Whether a buffer may lie in a container. Every container is large enough because the largest
- * buffers come first. */
+/* Returns whether a buffer may lie in a container. Every container is large enough because the
+ * largest buffers come first. */
 static bool
 has_room(const struct containers *containers, const struct container *container,
          const struct buffer *buffer)
