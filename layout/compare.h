@@ -24,7 +24,7 @@ struct difference {
 int mapping_compare(const struct mapping *first, const struct mapping *second,
                     struct arena *arena, struct difference *difference, struct diagnostic *d);
 
-/* True if the swizzle moves any element, or if that cannot be decided. */
+/* Returns whether the swizzle moves any element, and true where that cannot be decided. */
 bool mapping_swizzle_moves(const struct mapping *m, struct arena *arena);
 
 #endif

@@ -23,7 +23,7 @@ struct places {
 int places_begin(struct places *places, const struct mapping *a, const struct mapping *b,
                  struct arena *arena, struct diagnostic *d);
 
-/* True if the element at `index` of a and at `second` of b has the same places. */
+/* Returns whether the element at `index` of a and at `second` of b has the same places. */
 bool places_equal(struct places *places, const int64_t *index, const int64_t *second);
 
 #endif

@@ -52,8 +52,8 @@ collect_strides(const struct mapping *m, size_t axis, struct arena *arena)
     return strides;
 }
 
-/* True if different digits always have different sums: each stride is longer than what all
- * shorter ones reach together. */
+/* Returns whether different digits always have different sums: each stride is longer than what
+ * all shorter ones reach together. */
 static bool
 strides_apart(const struct strides *strides)
 {
@@ -66,7 +66,7 @@ strides_apart(const struct strides *strides)
     return true;
 }
 
-/* True if every number between the smallest and the largest sum is a sum of strides. */
+/* Returns whether every number between the smallest and the largest sum is a sum of strides. */
 static bool
 strides_dense(const struct strides *strides)
 {
@@ -212,7 +212,7 @@ compare_occupants(const void *a, const void *b)
 {
     const struct occupant *x = a, *y = b;
     if (x->place != y->place)
-        return x->place < y->place ? -1 : 1;
+        return compare_numbers(x->place, y->place);
     return x->element < y->element ? -1 : x->element > y->element;
 }
 

@@ -62,7 +62,7 @@ append_part(struct trace *t, struct parts *list, struct part part)
     insert_part(t, list, list->count, part);
 }
 
-/* True if only a part of extent 1, or nothing, comes before the last part. */
+/* Returns whether only a part of extent 1, or nothing, comes before the last part. */
 static bool
 last_leads(const struct parts *list)
 {

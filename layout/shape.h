@@ -82,11 +82,11 @@ bool shape_has_values(const struct shape *shape);
 /* Returns the array within a buffer, or the shape itself if it is not a buffer. */
 const struct shape *shape_array(const struct shape *shape);
 
-/* True if the layout was not written but assumed. For a tuple: true if that holds for any
- * element. */
+/* Returns whether the layout was not written but assumed. For a tuple: true if that holds for
+ * any element. */
 bool shape_is_assumed(const struct shape *shape);
 
-/* True if types and dimensions are the same; layouts are ignored (reference: XLA
+/* Returns whether types and dimensions are the same; layouts are ignored (reference: XLA
  * ShapeUtil::Compatible). */
 bool shape_compatible(const struct shape *a, const struct shape *b);
 

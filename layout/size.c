@@ -158,9 +158,9 @@ size_add_times(struct size *sum, const struct size *one, int64_t count)
     return fits && size_add(sum, &all);
 }
 
-/* True if the extent comes from a dimension without a bound. Such a dimension is tiled as if it
- * were empty, so that the other dimensions can be computed. A later tile may still see a known
- * extent. */
+/* Returns whether the extent comes from a dimension without a bound. Such a dimension is tiled
+ * as if it were empty, so that the other dimensions can be computed. A later tile may still
+ * see a known extent. */
 static bool
 is_unknown(const struct shape *array, const struct blame *blame)
 {

@@ -1,4 +1,4 @@
-/* The smaller and the larger of two numbers. */
+/* The smaller and the larger of two numbers, and which is which. */
 #ifndef LAYOUT_BASE_LEAST_H
 #define LAYOUT_BASE_LEAST_H
 
@@ -39,6 +39,13 @@ static inline size_t
 most_size(size_t a, size_t b)
 {
     return a > b ? a : b;
+}
+
+/* Returns -1, 0 or 1 if a is less than, equal to or greater than b, as qsort expects. */
+static inline int
+compare_numbers(int64_t a, int64_t b)
+{
+    return (a > b) - (a < b);
 }
 
 #endif

@@ -1,7 +1,6 @@
 #include "layout/base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static void __attribute__((noreturn)) trap(void)
 {
@@ -38,11 +37,4 @@ memory_resize(void *array, size_t count, size_t size)
     if (!moved)
         memory_exhausted();
     return moved;
-}
-
-char *
-memory_copy(const char *text)
-{
-    size_t size = strlen(text) + 1;
-    return memcpy(memory_alloc(size), text, size);
 }

@@ -18,6 +18,5 @@ void *memory_alloc(size_t size) __attribute__((malloc, returns_nonnull));
 void *memory_zeroed(size_t count, size_t size) __attribute__((malloc, returns_nonnull));
 /* Changes the size of an array, which may be NULL; new elements are not zeroed. */
 void *memory_resize(void *array, size_t count, size_t size) __attribute__((returns_nonnull));
-char *memory_copy(const char *text) __attribute__((malloc, returns_nonnull));
 
 #endif

@@ -43,8 +43,8 @@ make_term(const struct digit *digit, bool top)
     return term;
 }
 
-/* Whether the quotient of each digit is the product of the extents of the dim's digits below
- * it. Digits are sorted by dim and by rising quotient. */
+/* Returns whether the quotient of each digit is the product of the extents of the dim's digits
+ * below it. Digits are sorted by dim and by rising quotient. */
 static bool
 digits_chain(const struct digit_system *system)
 {

@@ -21,8 +21,8 @@
 
 /* ---- planning ---- */
 
-/* Whether the extents of a dim's digits multiply to its size. Then no loop over them ends
- * early. */
+/* Returns whether the extents of a dim's digits multiply to its size. Then no loop over them
+ * ends early. */
 static bool
 dim_is_whole(const struct plan *plan, size_t dim)
 {
@@ -94,8 +94,8 @@ join_loops(struct relayout *r)
     r->count = kept + 1;
 }
 
-/* Whether the last loop is over `unit` elements that are neighbours on both sides and can move
- * as one element of at most UNIT_BYTES. */
+/* Returns whether the last loop is over `unit` elements that are neighbours on both sides and
+ * can move as one element of at most UNIT_BYTES. */
 static bool
 joins_elements(const struct relayout *r, int64_t unit)
 {

@@ -19,7 +19,7 @@ copy_run(const struct relayout *r, const unsigned char *source, unsigned char *t
                    r->unit_bytes);
 }
 
-/* Whether the loops go along one side each, and neither ends the other early. */
+/* Returns whether the loops go along one side each, and neither ends the other early. */
 static bool
 are_block(const struct loop *rows, const struct loop *columns)
 {

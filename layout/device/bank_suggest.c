@@ -49,8 +49,8 @@ stretch_phase(struct bank_access *access, size_t number, const struct stretch *s
     return true;
 }
 
-/* Whether a phase is ideal. False also if a lane cannot read there. stretch: NULL: rows as they
- * are. */
+/* Returns whether a phase is ideal. False also if a lane cannot read there. stretch: NULL:
+ * rows as they are. */
 static bool
 is_ideal(struct search *search, size_t at, size_t number, const struct swizzle *swizzle,
          const struct stretch *stretch)
@@ -214,8 +214,8 @@ find_pitch(const struct digit_system *system, struct bank_rows *rows)
     return rows->pitch > 0;
 }
 
-/* Whether every stride is a multiple of the pitch, except for strides that together stay within
- * one row. */
+/* Returns whether every stride is a multiple of the pitch, except for strides that together
+ * stay within one row. */
 static bool
 keeps_rows(const struct digit_system *system, int64_t pitch)
 {

@@ -262,7 +262,7 @@ is_row_major(const struct shape *array)
     return true;
 }
 
-/* Whether a layout says no more than an order and perhaps the host's space. */
+/* Returns whether a layout says no more than an order and perhaps the host's space. */
 static bool
 says_little(const struct layout *layout)
 {

@@ -325,7 +325,8 @@ try_types(struct search *s, const struct shape *array)
 
 /* ---- all of them ---- */
 
-/* Whether a comes before b. The sort is stable: equals stay in the order of the kinds. */
+/* Returns whether a comes before b. The sort is stable: equals stay in the order of the
+ * kinds. */
 static bool
 comes_before(const struct suggestion *a, const struct suggestion *b)
 {
@@ -334,7 +335,7 @@ comes_before(const struct suggestion *a, const struct suggestion *b)
 }
 
 static void
-rank(struct suggestions *found)
+sort_by_saving(struct suggestions *found)
 {
     for (size_t i = 1; i < found->count; i++)
         for (size_t k = i; k > 0 && comes_before(&found->items[k], &found->items[k - 1]); k--) {
@@ -381,6 +382,6 @@ suggest(struct suggestions *found, const struct shape *shape, const struct targe
     else
         try_layouts(&search, array);
     try_types(&search, array);
-    rank(found);
+    sort_by_saving(found);
     return 0;
 }

@@ -51,7 +51,7 @@ with_extent(struct extent_search *s, int64_t extent, struct extent *one)
            one->size.bytes <= s->max_bytes;
 }
 
-/* Whether the share of padding in a is smaller than in b. */
+/* Returns whether the share of padding in a is smaller than in b. */
 static bool
 pads_less(const struct size *a, const struct size *b)
 {

@@ -2,6 +2,7 @@
  * one list. */
 #include "layout/flow/buffers.h"
 
+#include "layout/base/least.h"
 #include "layout/base/memory.h"
 #include "layout/device/target.h"
 #include "layout/flow/post_order.h"
@@ -41,9 +42,9 @@ find_lone(struct values *values)
     return lone;
 }
 
-/* Whether a result may take the place of an operand, judged by size, space and time. In main
- * memory no result takes the place of a copy that copy-start made, which the step gets from a
- * copy-done. */
+/* Returns whether a result may take the place of an operand, judged by size, space and time.
+ * In main memory no result takes the place of a copy that copy-start made, which the step gets
+ * from a copy-done. */
 static bool
 may_take(const struct buffers *buffers, uint32_t operand, uint32_t result, uint32_t tick)
 {
@@ -179,10 +180,10 @@ buffers_compare_values(const struct buffers *buffers, uint32_t a, uint32_t b)
     const struct value *x = &buffers->flow->values.items[a];
     const struct value *y = &buffers->flow->values.items[b];
     if (x->start != y->start)
-        return x->start < y->start ? -1 : 1;
+        return compare_numbers(x->start, y->start);
     if (x->end != y->end)
-        return x->end < y->end ? -1 : 1;
-    return (buffers->ids[a] > buffers->ids[b]) - (buffers->ids[a] < buffers->ids[b]);
+        return compare_numbers(x->end, y->end);
+    return compare_numbers(buffers->ids[a], buffers->ids[b]);
 }
 
 static int
@@ -259,7 +260,8 @@ describe(struct buffers *buffers, struct buffer *buffer)
         const struct interval *life = &buffers->lives[buffer->first + i];
         buffers->lives[buffer->first + i] = occupied(flow, value);
         buffer->flags |= value->flags;
-        buffer->end = buffer->end > life->end ? buffer->end : life->end;
+        if (buffer->end < life->end)
+            buffer->end = life->end;
         if (buffer->scratch == 0)
             buffer->scratch = scratch_of(flow, value);
     }

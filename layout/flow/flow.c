@@ -12,8 +12,8 @@
 #define DEPTH_LIMIT 200 /* nesting of calls; compilers stay below 20 */
 #define TICK_LIMIT  ((uint32_t)1 << 30)
 
-/* Whether the fault repeats the last one. A step may meet the same fault for each part of its
- * result. */
+/* Returns whether the fault repeats the last one. A step may meet the same fault for each part
+ * of its result. */
 static bool
 is_last_fault(const struct flow *flow, const struct flow_fault *fault)
 {
@@ -179,8 +179,8 @@ join_arguments(struct frame *caller, const struct record *record, size_t count,
     }
 }
 
-/* Whether a callee can run. Only computations that stand before their caller are passed in, so
- * none can reach itself. */
+/* Returns whether a callee can run. Only computations that stand before their caller are
+ * passed in, so none can reach itself. */
 static bool
 can_run(struct frame *caller, const struct computation *computation)
 {

@@ -87,7 +87,7 @@ struct flow_root flow_run_edge(struct frame *frame, const struct edge *edge,
 const uint32_t *flow_while(struct frame *frame);
 const uint32_t *flow_conditional(struct frame *frame);
 
-/* Whether a callee of the step is in the text, but ends after the caller. */
+/* Returns whether a callee of the step is in the text, but ends after the caller. */
 bool flow_calls_behind(const struct frame *frame);
 /* Runs the callee of the step. Its arguments are the step's operands without the first
  * `skipped`. */

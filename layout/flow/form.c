@@ -6,8 +6,6 @@
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 
-#include <string.h>
-
 static const struct part value_part = {.length = 1, .leaf = 0};
 static const struct part empty_part = {.length = 1, .leaf = NO_PART};
 static const struct form value_form = {1, &value_part};
@@ -53,19 +51,13 @@ make(const struct shape *shape, struct arena *arena)
 const struct form *
 form_of(struct forms *forms, const struct shape_entry *shape, struct arena *arena)
 {
-    if (shape->shape->kind != SHAPE_TUPLE)
-        return shape->leaf_count ? &value_form : &empty_form;
-    if (shape->id >= forms->capacity) {
-        size_t capacity = shape->id * 2 + 64;
-        const struct form **larger = arena_array(arena, capacity, sizeof *larger);
-        if (forms->capacity)
-            memcpy(larger, forms->items, forms->capacity * sizeof *larger);
-        forms->items = larger;
-        forms->capacity = capacity;
-    }
-    if (!forms->items[shape->id])
+    bool tuple = shape->shape->kind == SHAPE_TUPLE;
+    while (tuple && shape->id >= forms->capacity)
+        arena_grow(arena, &forms->items, forms->capacity, &forms->capacity,
+                   sizeof *forms->items);
+    if (tuple && !forms->items[shape->id])
         forms->items[shape->id] = make(shape->shape, arena);
-    return forms->items[shape->id];
+    return form_known(forms, shape);
 }
 
 const struct form *

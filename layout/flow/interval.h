@@ -11,8 +11,8 @@ struct interval {
     uint32_t start, end;
 };
 
-/* Whether some time lies in both lists. Each has `count` intervals, sorted by start, none
- * within another. */
+/* Returns whether some time lies in both lists. Each has `count` intervals, sorted by start,
+ * none within another. */
 static inline bool
 intervals_meet(const struct interval *a, size_t a_count, const struct interval *b,
                size_t b_count)

@@ -185,7 +185,7 @@ take_operation(const struct ownership *o, const unsigned char **at, struct opera
     operation->root = rule & ROOT;
     operation->written_out = rule & WRITTEN_OUT;
     operation->trait = trait & (PART - 1);
-    operation->part = (trait & (LINKED - 1)) / PART;
+    operation->part = (uint8_t)((trait & (LINKED - 1)) / PART);
     operation->number = rule & NUMBERED ? (int32_t)take(at) : -1;
     operation->links = trait & LINKED ? o->links[take(at)] : NULL;
     operation->callee = trait & CALLS ? o->links[take(at)] : NULL;

@@ -161,9 +161,9 @@ reduction_hero(const struct walk *walk)
 
 /* ---- the walk ---- */
 
-/* Whether the step is a dynamic-slice of the array that the result's dynamic-update-slice
- * updates, with the shape of the update. *same_place: it is the updated slice itself, or a
- * single element. */
+/* Returns whether the step is a dynamic-slice of the array that the result's
+ * dynamic-update-slice updates, with the shape of the update. *same_place: it is the updated
+ * slice itself, or a single element. */
 static bool
 reads_updated_slice(const struct walk *walk, uint32_t slice, bool *same_place)
 {
@@ -185,8 +185,8 @@ reads_updated_slice(const struct walk *walk, uint32_t slice, bool *same_place)
     return true;
 }
 
-/* Whether the walk may go on from a step to one of its users, by the rule of CPUs, under which
- * every use is judged by itself. */
+/* Returns whether the walk may go on from a step to one of its users, by the rule of CPUs,
+ * under which every use is judged by itself. */
 static bool
 may_pass_plain(const struct walk *walk, uint32_t at, uint32_t user)
 {
@@ -197,7 +197,7 @@ may_pass_plain(const struct walk *walk, uint32_t at, uint32_t user)
                       users_count(walk->users, at, user, &first) == 1 && first == 0);
 }
 
-/* Whether the walk may go on from a step to one of its users. */
+/* Returns whether the walk may go on from a step to one of its users. */
 static bool
 may_pass(const struct walk *walk, uint32_t at, uint32_t user)
 {
@@ -243,8 +243,8 @@ reach(struct walk *walk, bool *found)
     return true;
 }
 
-/* Whether the other roots are safe. Another root that the parameter reaches may read it after
- * it was overwritten, unless the result is elementwise. */
+/* Returns whether the other roots are safe. Another root that the parameter reaches may read
+ * it after it was overwritten, unless the result is elementwise. */
 static bool
 suits_other_roots(const struct walk *walk)
 {

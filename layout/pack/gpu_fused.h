@@ -9,9 +9,9 @@ struct arena;
 struct path;
 struct shape;
 
-/* Whether the result at a path of a fused computation's root may lie in the place of parameter
- * number `parameter`. custom: the fusion is of kind kCustom. The arena receives what is kept
- * about the computation. */
+/* Returns whether the result at a path of a fused computation's root may lie in the place of
+ * parameter number `parameter`. custom: the fusion is of kind kCustom. The arena receives what
+ * is kept about the computation. */
 bool gpu_fused_can_share(struct record *record, bool custom, int32_t parameter,
                          const struct path *path, struct arena *arena);
 
@@ -23,8 +23,8 @@ bool gpu_fused_is_elementwise(struct record *record, bool custom, int32_t parame
 /* The number of elements of an array; -1: the shape is no array, or the number is not known. */
 int64_t gpu_elements(const struct shape *shape);
 
-/* Whether two arrays or buffers have the same type, dimensions, minor_to_major and memory
- * space. */
+/* Returns whether two arrays or buffers have the same type, dimensions, minor_to_major and
+ * memory space. */
 bool gpu_same_shape(const struct shape *a, const struct shape *b);
 
 #endif

@@ -8,8 +8,8 @@
 
 #define OVERWRITE_WORK 10 /* of may_overwrite, in comparisons of two lives */
 
-/* Whether `later` may overwrite `earlier`, which ends where `later` starts. Of the positions of
- * `earlier` only the last in the schedule counts. */
+/* Returns whether `later` may overwrite `earlier`, which ends where `later` starts. Of the
+ * positions of `earlier` only the last in the schedule counts. */
 static bool
 may_overwrite(struct buffers *buffers, uint32_t later, uint32_t earlier)
 {

@@ -46,7 +46,7 @@ count_uses(struct flow *flow, uint32_t user_tick, uint32_t operand_tick, uint32_
     return users_count(users, operand->step, user->step, k);
 }
 
-/* Whether two arrays have equally many elements and bits per element, in any layout. */
+/* Returns whether two arrays have equally many elements and bits per element, in any layout. */
 static bool
 same_extent(const struct shape *a, const struct shape *b)
 {
@@ -73,7 +73,7 @@ can_share_in_fusion(const struct buffers *buffers, const struct result_part *ope
            gpu_fused_can_share(fused, custom, (int32_t)k, &user->path, arena);
 }
 
-/* Whether no other step of the computation uses the operand. */
+/* Returns whether no other step of the computation uses the operand. */
 static bool
 is_only_user(const struct users *users, uint32_t at, uint32_t user)
 {

@@ -14,9 +14,9 @@ struct stand_at {
     uint32_t part;
 };
 
-/* Whether the value at a part of `operand`, which is not a constant, may be overwritten by the
- * value at a part of `user`. False if `operand` is not an operand of that step, or if the step
- * is a copy. */
+/* Returns whether the value at a part of `operand`, which is not a constant, may be
+ * overwritten by the value at a part of `user`. False if `operand` is not an operand of that
+ * step, or if the step is a copy. */
 bool gpu_can_share(const struct buffers *buffers, struct stand_at operand,
                    struct stand_at user);
 

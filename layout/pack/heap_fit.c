@@ -1,5 +1,6 @@
 /* Best fit: blocks are placed in an order by size or by life. */
 #include "layout/base/checked.h"
+#include "layout/base/least.h"
 #include "layout/base/memory.h"
 #include "layout/pack/heap.h"
 
@@ -21,12 +22,6 @@ length(struct interval interval)
     return interval.end - interval.start;
 }
 
-static int
-compare(int64_t a, int64_t b)
-{
-    return (a > b) - (a < b);
-}
-
 /* The largest first; of equals the one whose first value lives longest. */
 static int
 compare_spatial(const void *left, const void *right)
@@ -35,8 +30,8 @@ compare_spatial(const void *left, const void *right)
     int64_t first = (int64_t)a->first_end - a->life.start;
     int64_t other = (int64_t)b->first_end - b->life.start;
     if (a->bytes != b->bytes)
-        return compare(b->bytes, a->bytes);
-    return first != other ? compare(other, first) : compare(a->id, b->id);
+        return compare_numbers(b->bytes, a->bytes);
+    return first != other ? compare_numbers(other, first) : compare_numbers(a->id, b->id);
 }
 
 static int
@@ -44,11 +39,12 @@ compare_temporal(const void *left, const void *right)
 {
     const struct heap_block *a = left, *b = right;
     if (length(a->life) != length(b->life))
-        return compare(length(b->life), length(a->life));
-    return a->bytes != b->bytes ? compare(b->bytes, a->bytes) : compare(a->id, b->id);
+        return compare_numbers(length(b->life), length(a->life));
+    return a->bytes != b->bytes ? compare_numbers(b->bytes, a->bytes)
+                                : compare_numbers(a->id, b->id);
 }
 
-/* Whether two blocks are ever alive at the same time. */
+/* Returns whether two blocks are ever alive at the same time. */
 static bool
 meet(const struct heap_block *a, const struct heap_block *b, const struct interval *intervals)
 {

@@ -4,6 +4,7 @@
  * chunks are not aligned: the gap in front of an aligned block belongs to the block's chunk.
  */
 #include "layout/base/checked.h"
+#include "layout/base/least.h"
 #include "layout/base/memory.h"
 #include "layout/pack/heap.h"
 
@@ -40,7 +41,7 @@ usable(const struct chunks *chunks, const struct chunk *chunk)
     return chunk->end - align(chunks, chunk->start);
 }
 
-/* Whether chunk a comes before (bytes, start) in the tree. */
+/* Returns whether chunk a comes before (bytes, start) in the tree. */
 static bool
 is_less(const struct chunks *chunks, uint32_t a, int64_t bytes, int64_t start)
 {
@@ -205,10 +206,10 @@ compare_blocks(const void *left, const void *right)
 {
     const struct heap_block *a = left, *b = right;
     if (a->life.start != b->life.start)
-        return a->life.start < b->life.start ? -1 : 1;
+        return compare_numbers(a->life.start, b->life.start);
     if (a->first_end != b->first_end)
-        return a->first_end < b->first_end ? -1 : 1;
-    return (a->id > b->id) - (a->id < b->id);
+        return compare_numbers(a->first_end, b->first_end);
+    return compare_numbers(a->id, b->id);
 }
 
 /* A binary heap of taken chunks; the one that ends first is on top. */

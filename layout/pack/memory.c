@@ -150,7 +150,8 @@ next_stretch(const struct memory *memory, const struct buffer *buffer, uint32_t 
         return false;
     const struct interval *lives = memory->buffers.lives + buffer->first;
     for (*life = lives[k++]; k < buffer->count && lives[k].start <= life->end; k++)
-        life->end = lives[k].end > life->end ? lives[k].end : life->end;
+        if (life->end < lives[k].end)
+            life->end = lives[k].end;
     *i = k;
     life->start += buffer->takes_over && life->start == buffer->start;
     return true;

@@ -64,12 +64,13 @@ memory_space(struct memory *memory, int space)
 /* Computes peak_bytes from the other sums. */
 void memory_sum(struct memory *memory, struct space_memory *space);
 
-/* Whether a buffer is alive at a tick. Arguments that are not donated, constants and tables
- * always are. */
+/* Returns whether a buffer is alive at a tick. Arguments that are not donated, constants and
+ * tables always are. */
 bool memory_alive(const struct memory *memory, const struct buffer *buffer, uint32_t tick);
 
-/* Whether a buffer's bytes count in peak_bytes when the temporaries are those of the tick.
- * Arguments, outputs and constants always count; a temporary within an output never does. */
+/* Returns whether a buffer's bytes count in peak_bytes when the temporaries are those of the
+ * tick. Arguments, outputs and constants always count; a temporary within an output never
+ * does. */
 bool memory_counts(const struct memory *memory, const struct buffer *buffer, uint32_t tick);
 
 /* The value of a buffer that is alive at a tick, else the last one before it; before all of
@@ -81,7 +82,7 @@ uint32_t memory_value_at(const struct memory *memory, const struct buffer *buffe
 const struct shape_entry *memory_shape(const struct memory *memory,
                                        const struct buffer *buffer);
 
-/* Whether a buffer has a known address in the heap of temporaries of a space. */
+/* Returns whether a buffer has a known address in the heap of temporaries of a space. */
 static inline bool
 memory_in_heap(const struct buffer *buffer, int space)
 {

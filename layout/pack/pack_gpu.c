@@ -8,6 +8,7 @@
 #include "layout/pack/pack_gpu.h"
 
 #include "layout/base/checked.h"
+#include "layout/base/least.h"
 #include "layout/flow/embedded.h"
 #include "layout/space.h"
 
@@ -83,12 +84,12 @@ compare_ordered(const void *left, const void *right, void *context)
     const struct buffer *a = &buffers->items[i->buffer], *b = &buffers->items[k->buffer];
     bool output = a->flags & VALUE_OUTPUT, other = b->flags & VALUE_OUTPUT;
     if (a->bytes != b->bytes)
-        return a->bytes > b->bytes ? -1 : 1;
+        return compare_numbers(b->bytes, a->bytes);
     if (output != other)
         return output ? -1 : 1;
     if (i->position != k->position)
         return i->position < k->position ? -1 : 1;
-    return (i->id > k->id) - (i->id < k->id);
+    return compare_numbers(i->id, k->id);
 }
 
 /* ---- allocations ---- */

@@ -5,9 +5,9 @@
 
 #include "layout/pack/pack.h"
 
-/* Whether two values must not share memory. They may if they are never alive at once, or if one
- * ends where the other starts and may be overwritten by it. Adds what this takes to *work, in
- * comparisons of two lives. */
+/* Returns whether two values must not share memory. They may if they are never alive at once,
+ * or if one ends where the other starts and may be overwritten by it. Adds what this takes to
+ * *work, in comparisons of two lives. */
 bool gpu_interfere(struct buffers *buffers, uint32_t a, uint32_t b, uint64_t *work);
 
 /* The value at the top of operand k of the step that makes a value; NO_VALUE: none. */

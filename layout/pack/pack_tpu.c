@@ -6,6 +6,7 @@
  * the fallback (pack_tpu_fallback.c).
  */
 #include "layout/base/checked.h"
+#include "layout/base/least.h"
 #include "layout/pack/pack.h"
 #include "layout/space.h"
 
@@ -43,12 +44,12 @@ compare_starts(const void *left, const void *right, void *context)
     uint32_t i = *(const uint32_t *)left, k = *(const uint32_t *)right;
     const struct buffer *a = &buffers->items[i], *b = &buffers->items[k];
     if (a->start != b->start)
-        return a->start < b->start ? -1 : 1;
+        return compare_numbers(a->start, b->start);
     if (a->bytes != b->bytes)
-        return a->bytes > b->bytes ? -1 : 1;
+        return compare_numbers(b->bytes, a->bytes);
     if (!a->scratch != !b->scratch)
         return a->scratch ? -1 : 1;
-    return (i > k) - (i < k);
+    return compare_numbers(i, k);
 }
 
 /* The 1-based number of the smallest allocation that is large enough and free when the buffer
@@ -91,7 +92,8 @@ put_context(struct scratches *all, const struct buffer *buffer)
         number = ++all->count;
     }
     struct scratch *scratch = &all->items[number - 1];
-    scratch->end = scratch->end > buffer->end ? scratch->end : buffer->end;
+    if (scratch->end < buffer->end)
+        scratch->end = buffer->end;
     *last = (struct last_scratch){buffer->scratch, number, buffer->end};
 }
 

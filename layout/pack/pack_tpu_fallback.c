@@ -5,6 +5,7 @@
  * heap is used. The compiler takes this packing if it is smaller than that of pack_tpu.c.
  */
 #include "layout/base/checked.h"
+#include "layout/base/least.h"
 #include "layout/base/memory.h"
 #include "layout/pack/pack.h"
 #include "layout/space.h"
@@ -44,19 +45,19 @@ compare_bytes(const void *left, const void *right, void *context)
     uint32_t i = *(const uint32_t *)left, k = *(const uint32_t *)right;
     const struct buffer *a = &buffers->items[i], *b = &buffers->items[k];
     if (a->bytes != b->bytes)
-        return a->bytes > b->bytes ? -1 : 1;
+        return compare_numbers(b->bytes, a->bytes);
     if (is_fixed(a) != is_fixed(b))
         return is_fixed(a) ? -1 : 1;
     if (a->start != b->start)
-        return a->start < b->start ? -1 : 1;
+        return compare_numbers(a->start, b->start);
     if (a->first_end != b->first_end)
-        return a->first_end < b->first_end ? -1 : 1;
+        return compare_numbers(a->first_end, b->first_end);
     uint32_t first = buffers->ids[buffers->members[a->first]];
     uint32_t other = buffers->ids[buffers->members[b->first]];
-    return (first > other) - (first < other);
+    return compare_numbers(first, other);
 }
 
-/* Whether a value of one is alive while a value of the other is. */
+/* Returns whether a value of one is alive while a value of the other is. */
 static bool
 meet(const struct buffers *buffers, const struct buffer *a, const struct buffer *b)
 {
@@ -65,8 +66,8 @@ meet(const struct buffers *buffers, const struct buffer *a, const struct buffer 
            intervals_meet(lives + a->first, a->count, lives + b->first, b->count);
 }
 
-/* Whether a buffer may lie in a container. Every container is large enough because the largest
- * buffers come first. */
+/* Returns whether a buffer may lie in a container. Every container is large enough because the
+ * largest buffers come first. */
 static bool
 has_room(const struct containers *containers, const struct container *container,
          const struct buffer *buffer)

@@ -20,8 +20,8 @@ struct match {
     struct tirx_shape other_shape; /* of the other factor of a tile */
 };
 
-/* True if the swizzles match: the product and the right factor have the same swizzle or none,
- * and the left factor has none. */
+/* Returns whether the swizzles match: the product and the right factor have the same swizzle
+ * or none, and the left factor has none. */
 static bool
 swizzles_fit(const struct match *match)
 {
@@ -42,9 +42,9 @@ next_iter(const struct tirx_layout *layout, size_t *at, size_t end)
     return *at < end ? &layout->shard[(*at)++] : NULL;
 }
 
-/* True if the known factor's iters are those of the groups on its side. Strides are compared
- * except for an outer layout, whose strides in the product are multiplied by the unknown inner
- * span. */
+/* Returns whether the known factor's iters are those of the groups on its side. Strides are
+ * compared except for an outer layout, whose strides in the product are multiplied by the
+ * unknown inner span. */
 static bool
 known_fits(const struct match *match, bool compare_strides)
 {

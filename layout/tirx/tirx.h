@@ -58,7 +58,7 @@ void tirx_name(struct tirx_layout *layout, enum axis axis);
 int tirx_add_offset(struct tirx_layout *layout, enum axis axis, int64_t value,
                     struct diagnostic *d);
 
-/* True if a shard iter, a replica iter or an offset is on the axis. */
+/* Returns whether a shard iter, a replica iter or an offset is on the axis. */
 bool tirx_uses(const struct tirx_layout *layout, enum axis axis);
 
 /* True for the tile of a bare swizzle: one shard iter of stride 1 on m and nothing else. */

@@ -2,6 +2,7 @@
  * lost. */
 #include "parser/lex/source.h"
 
+#include "layout/base/least.h"
 #include "layout/base/memory.h"
 #include "parser/lex/reader.h"
 #include "parser/lex/wide_scan.h"
@@ -109,8 +110,7 @@ source_fill(struct source *source)
         source->too_long = true;
         return false;
     }
-    ssize_t count =
-        source->reader->read(source->reader, source->limit, room < left ? room : left);
+    ssize_t count = source->reader->read(source->reader, source->limit, least_size(room, left));
     if (count < 0 && errno == ENOMEM)
         memory_exhausted();
     if (count < 0)

@@ -5,6 +5,7 @@
 #include "layout/base/arena.h"
 #include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
+#include "layout/base/least.h"
 #include "layout/base/text.h"
 #include "parser/lex/source.h"
 #include "parser/mlir/mlir_line.h"
@@ -81,9 +82,10 @@ next_type(struct reading *r, const char **p, struct slice *type)
     if (!from)
         return false;
     size_t length = mlir_type_spell(from, limit, &r->type);
-    const char *copy = length ? keep(r, r->type.data, r->type.length) : "";
-    *type = (struct slice){copy, length ? r->type.length : 0};
-    *p = (const char *)from + (length ? length : 1);
+    *type = (struct slice){"", 0};
+    if (length)
+        *type = (struct slice){keep(r, r->type.data, r->type.length), r->type.length};
+    *p = (const char *)from + most_size(length, 1);
     return true;
 }
 

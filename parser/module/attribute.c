@@ -2,6 +2,7 @@
  * balance; nothing else is checked. */
 #include "parser/module/attribute.h"
 
+#include "layout/base/least.h"
 #include "parser/lex/integer.h"
 
 #include <stdlib.h>
@@ -27,7 +28,7 @@ value_end(struct slice s, size_t at)
             break;
         }
     }
-    return at < s.length ? at : s.length;
+    return least_size(at, s.length);
 }
 
 /* Reads the next name=value from *at, which moves behind it. Returns false at the end. */

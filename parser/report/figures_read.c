@@ -20,19 +20,21 @@ struct filler {
 static const char *
 keep(struct filler *filler, struct slice text)
 {
-    return arena_copy(&filler->figures->arena, text.text ? text.text : "", text.length);
+    return arena_copy(&filler->figures->arena, text.text, text.length);
 }
 
 /* Returns a value's name with its index: "copy-start{0}", or "fusion.1{}" for an array. */
 static const char *
 keep_name(struct filler *filler, const struct report_line *line)
 {
-    size_t index = line->index.length ? line->index.length : 2;
-    char *name = arena_alloc_raw(&filler->figures->arena, line->name.length + index + 1);
-    memcpy(name, line->name.text, line->name.length);
-    memcpy(name + line->name.length, line->index.length ? line->index.text : "{}", index);
-    name[line->name.length + index] = '\0';
-    return name;
+    struct slice name = line->name, index = line->index;
+    if (!index.length)
+        index = (struct slice){"{}", 2};
+    char *copy = arena_alloc_raw(&filler->figures->arena, name.length + index.length + 1);
+    memcpy(copy, name.text, name.length);
+    memcpy(copy + name.length, index.text, index.length);
+    copy[name.length + index.length] = '\0';
+    return copy;
 }
 
 static void

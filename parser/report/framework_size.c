@@ -109,16 +109,19 @@ framework_size_spell(const unsigned char *least, const unsigned char *from,
                      const unsigned char *limit, struct text *xla)
 {
     const struct form *form = form_at(from, limit);
-    const unsigned char *dims = form ? from + strlen(form->word) : from, *end = dims;
+    text_clear(xla);
+    if (!form)
+        return 0;
+    const unsigned char *dims = from + strlen(form->word), *end = dims;
+    size_t closer = strlen(form->closer);
     while (isdigit(*end) || *end == ',' || *end == ' ')
         end++;
-    text_clear(xla);
-    size_t closer = form ? strlen(form->closer) : 0;
-    if (!form || strncmp((const char *)end, form->closer, closer) != 0)
+    if (strncmp((const char *)end, form->closer, closer) != 0)
         return 0;
-    const unsigned char *reach = limit - end > FRAMEWORK_SIZE_REACH ? end + FRAMEWORK_SIZE_REACH
-                                                                    : limit,
-                        *line = from, *last = end;
+    const unsigned char *reach = limit;
+    if (limit - end > FRAMEWORK_SIZE_REACH)
+        reach = end + FRAMEWORK_SIZE_REACH;
+    const unsigned char *line = from, *last = end;
     if (!form->apart &&
         strncmp((const char *)end + closer, form->prefix, strlen(form->prefix)) != 0)
         return 0;

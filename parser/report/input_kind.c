@@ -120,7 +120,8 @@ is_log(const char *bytes, size_t length, bool json)
     bool message = message_begins(source.base, source.limit) != NULL;
     while (source.cursor < source.limit && most < LINE_COMPUTATION) {
         enum line_kind kind = line_begins(&source, 0);
-        most = kind > most ? kind : most;
+        if (kind > most)
+            most = kind;
         line_skip(&source);
     }
     source_free(&source);

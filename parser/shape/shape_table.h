@@ -30,7 +30,8 @@ struct shape_table {
 };
 
 /* Returns the entry of a text, which is made when the text is first seen. */
-struct shape_entry *shape_table_get(struct shape_table *table, const char *text, size_t length);
+struct shape_entry *shape_table_get(struct shape_table *table, const char *text, size_t length)
+    __attribute__((returns_nonnull));
 
 /* Returns the entry of a text that was seen before, is exactly what XLA prints, and has no
  * fault; otherwise NULL. */

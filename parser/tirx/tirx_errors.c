@@ -1,6 +1,7 @@
 /* Errors of the TIRx notation whose messages are composed: unknown axes and unexpected
  * tokens. */
 #include "layout/base/diagnostic.h"
+#include "layout/base/least.h"
 #include "parser/tirx/tirx_syntax.h"
 
 #include "parser/tirx/tirx_grammar.h"
@@ -35,7 +36,7 @@ begins(const struct tirx_token *word, const char *prefix)
 void
 tirx_unknown_axis(struct tirx_parse *p, const struct tirx_token *word)
 {
-    int shown = word->name_length > SHOWN ? SHOWN : (int)word->name_length;
+    int shown = (int)least_size(word->name_length, SHOWN);
     size_t i = 0, count = sizeof foreign_names / sizeof *foreign_names;
     p->failed = true;
     while (i < count && !begins(word, foreign_names[i].prefix))

@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/command/memory/memory.h"
 #include "cli/input/input.h"
+#include "layout/base/least.h"
 #include "layout/base/memory.h"
 #include "render/row/layout_row.h"
 #include "render/row/units.h"
@@ -118,20 +119,17 @@ listed(const struct memory_report_file *report)
 }
 
 static int
-compare_numbers(int64_t a, int64_t b)
-{
-    return (a > b) - (a < b);
-}
-
-static int
 compare_places(const void *left, const void *right)
 {
     const struct figure *a = ((const struct place *)left)->widest;
     const struct figure *b = ((const struct place *)right)->widest;
-    int result = compare_numbers(a->allocation, b->allocation);
-    result = result ? result : compare_numbers(a->offset, b->offset);
-    result = result ? result : compare_numbers(b->bytes, a->bytes);
-    return result ? result : strcmp(a->name, b->name);
+    if (a->allocation != b->allocation)
+        return compare_numbers(a->allocation, b->allocation);
+    if (a->offset != b->offset)
+        return compare_numbers(a->offset, b->offset);
+    if (a->bytes != b->bytes)
+        return compare_numbers(b->bytes, a->bytes);
+    return strcmp(a->name, b->name);
 }
 
 static int
@@ -139,8 +137,9 @@ compare_bytes(const void *left, const void *right)
 {
     const struct figure *a = ((const struct place *)left)->widest;
     const struct figure *b = ((const struct place *)right)->widest;
-    int result = compare_numbers(b->bytes, a->bytes);
-    return result ? result : compare_places(left, right);
+    if (a->bytes != b->bytes)
+        return compare_numbers(b->bytes, a->bytes);
+    return compare_places(left, right);
 }
 
 /* Returns whether the figure is in the memory space of --space, if that is given. */
@@ -214,7 +213,7 @@ add_shape(struct listing *listing, struct row *row, const struct figure *figure)
     struct shape_entry *entry = shape_table_get(&listing->command->context->shapes,
                                                 figure->shape, strlen(figure->shape));
     struct size size = {0};
-    bool array = entry && entry->shape && entry->leaf_count == 1 && entry->leaves[0].depth == 0;
+    bool array = entry->shape && entry->leaf_count == 1 && entry->leaves[0].depth == 0;
     if (array && entry->size.known && figure->bytes >= entry->size.bytes) {
         size = entry->size;
         size.register_bytes += figure->bytes - size.bytes;

@@ -2,6 +2,7 @@
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
+#include "layout/base/least.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
@@ -35,8 +36,8 @@ compare_buffers(const void *left, const void *right, void *context)
     uint32_t i = *(const uint32_t *)left, k = *(const uint32_t *)right;
     const struct buffer *a = &buffers->items[i], *b = &buffers->items[k];
     if (a->bytes != b->bytes)
-        return a->bytes > b->bytes ? -1 : 1;
-    return (i > k) - (i < k);
+        return compare_numbers(b->bytes, a->bytes);
+    return compare_numbers(i, k);
 }
 
 static void
@@ -112,9 +113,10 @@ add_shape(const struct memory *memory, struct row *row, const struct buffer *buf
     struct size size;
     int space;
     value_size(&memory->buffers, buffer->widest, &size, &space);
+    static const struct shape_entry none = {0};
     const struct shape_entry *leaf =
-        part->leaf == NO_PART ? NULL : shape->leaves[part->leaf].entry;
-    layout_row_add(row, leaf ? leaf->shape : NULL, leaf ? leaf->canonical : NULL, &size);
+        part->leaf == NO_PART ? &none : shape->leaves[part->leaf].entry;
+    layout_row_add(row, leaf->shape, leaf->canonical, &size);
     row_set(row, FIELD_memory_space, cell_space(buffer->space));
 }
 

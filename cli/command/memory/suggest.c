@@ -67,7 +67,7 @@ compare_padding(const void *left, const void *right)
 {
     const struct candidate *a = left, *b = right;
     if (a->padding_bytes != b->padding_bytes)
-        return a->padding_bytes > b->padding_bytes ? -1 : 1;
+        return compare_numbers(b->padding_bytes, a->padding_bytes);
     return compare_shapes(left, right);
 }
 
