@@ -10,6 +10,9 @@
  * sorted by that field instead. */
 bool audit_read_sorting(const struct context *context, struct sorting *sorting);
 
+/* Appends the names of the fields by which groups are sorted, "bytes, count or expansion". */
+void audit_sorting_words(struct text *out);
+
 /* The name of the field, without a sign. */
 const char *audit_sorting_name(const struct sorting *sorting);
 
