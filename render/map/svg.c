@@ -4,8 +4,6 @@
 #include "layout/base/arena.h"
 #include "layout/base/least.h"
 #include "render/map/svg_grid.h"
-#include "render/row/escape.h"
-#include "render/text/canvas.h"
 
 #include <string.h>
 
