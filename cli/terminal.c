@@ -28,7 +28,9 @@ terminal_size(int *columns, int *rows)
     bool known = *rows > 0;
     if (!known)
         *rows = 48;
-    *columns = *columns < LEAST_COLUMNS ? LEAST_COLUMNS : *columns;
-    *rows = *rows < LEAST_ROWS ? LEAST_ROWS : *rows;
+    if (*columns < LEAST_COLUMNS)
+        *columns = LEAST_COLUMNS;
+    if (*rows < LEAST_ROWS)
+        *rows = LEAST_ROWS;
     return known;
 }

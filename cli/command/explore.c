@@ -39,10 +39,10 @@ static void
 write_file(struct context *context, const char *path, const struct text *page)
 {
     FILE *file = fopen(path, "w");
-    int status = file ? write_page(file, page) : -1;
-    if (status)
+    bool failed = !file || write_page(file, page);
+    if (failed)
         write_failed(&context->console, path, errno);
-    if (file && fclose(file) && status == 0)
+    if (file && fclose(file) && !failed)
         write_failed(&context->console, path, errno);
 }
 
@@ -120,10 +120,12 @@ command_explore(struct context *context)
     const char *path = option_text(options, OPTION_OUTPUT);
     bool open = option_given(options, OPTION_OPEN);
     struct text page = {0};
-    if (options->argument_count > 1 || (open && path)) {
-        usage_error(&context->console,
-                    open && path ? "--open writes a file of its own: leave out --output"
-                                 : "expected one layout at most");
+    if (open && path) {
+        usage_error(&context->console, "--open writes a file of its own: leave out --output");
+        return;
+    }
+    if (options->argument_count > 1) {
+        usage_error(&context->console, "expected one layout at most");
         return;
     }
     if (check_layout(context, layout) || check_page(context))

@@ -1,7 +1,6 @@
 /* predict: the layout that an array gets by default. */
 #include "cli/command.h"
 #include "cli/input/lines.h"
-#include "layout/space.h"
 #include "parser/notation/notation.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"

@@ -72,9 +72,11 @@ put_allocation(void *user, const struct message *message)
     struct text *out = first ? output_words(&context->output) : NULL;
     if (out) {
         layout_row_name_spaces(row, context->output.target);
-        text_string(out, context->output.rows ? "\n" : "");
+        if (context->output.rows)
+            text_char(out, '\n');
         allocation_text_whole(out, row, context->output.exact_bytes);
-        text_string(out, context->output.rows ? "" : "\n");
+        if (!context->output.rows)
+            text_char(out, '\n');
     }
     row_put(&context->query, row);
     return context->output.failed ? -1 : 0;

@@ -16,9 +16,12 @@ static const char *const kind_names[SUGGESTION_KINDS] = {
 static void
 print_tile(struct text *out, const struct layout *layout)
 {
-    text_string(out, layout->tile_count ? "tile " : "no tiles");
-    if (layout->tile_count)
-        tile_print(out, &layout->tiles[0]);
+    if (layout->tile_count == 0) {
+        text_string(out, "no tiles");
+        return;
+    }
+    text_string(out, "tile ");
+    tile_print(out, &layout->tiles[0]);
 }
 
 /* Adds what else the suggestion changes: the stored bits of an element, and a tail alignment
@@ -163,10 +166,11 @@ void
 suggest_best_row(struct row *row, const struct suggest_best *sum)
 {
     struct text how = {0};
-    bool any = sum->most_bytes > 0 && sum->how;
-    if (any)
-        text_format(&how, "%s%s", sum->how, sum->others ? ", and others" : "");
-    const char *words = any ? text_keep(&how, row->arena) : NULL;
     row->known |= WITH_SUGGEST;
+    if (sum->most_bytes <= 0) {
+        row_add_nulls(row, KIND_suggested);
+        return;
+    }
+    text_format(&how, "%s%s", sum->how, sum->others ? ", and others" : "");
 #include "render/row/fields/suggested.def"
 }

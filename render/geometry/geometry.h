@@ -228,7 +228,7 @@ int map_occupants(const struct map_view *view, const int64_t *coordinates, int64
 
 /* ---- colours and labels ---- */
 
-/* Whether a colouring, or a label, applies to this view. */
+/* Returns whether a colouring, or a label, applies to this view. */
 bool map_colors(const struct map_view *view, enum map_coloring coloring);
 bool map_says(const struct map_view *view, enum map_label label);
 /* The default label of the logical panel: the place if memory is the only axis, else the

@@ -142,7 +142,7 @@ tile_hue(const struct map_view *view, int64_t place, bool *mix)
 
 /* ---- owners ---- */
 
-/* Whether a digit, not only a replica, moves along the axis of a scale. */
+/* Returns whether a digit, not only a replica, moves along the axis of a scale. */
 static bool
 moves_elements(const struct mapping *m, const struct map_scale *scale)
 {

@@ -6,7 +6,8 @@
 
 #include <string.h>
 
-/* Moves the grid's dim for a logical dim behind all others; false: there is no such dim. */
+/* Moves the grid's dim for a logical dim behind all others. Returns whether there is such a
+ * dim. */
 static bool
 move_last(struct map_dim *dims, size_t count, size_t logical)
 {

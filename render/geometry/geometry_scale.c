@@ -39,8 +39,8 @@ map_sort_unique(int64_t *values, size_t count)
     return kept;
 }
 
-/* Replaces the values by all sums of a value and k * stride, k < extent; false: more than
- * SUMS_LIMIT. */
+/* Replaces the values by all sums of a value and k * stride, k < extent. Returns whether these
+ * are at most SUMS_LIMIT. */
 static bool
 add_digit(int64_t *values, size_t *count, int64_t extent, int64_t stride)
 {
@@ -55,7 +55,7 @@ add_digit(int64_t *values, size_t *count, int64_t extent, int64_t stride)
     return true;
 }
 
-/* Collects all coordinates of an axis in values[SUMS_LIMIT]; false: there are more. */
+/* Collects all coordinates of an axis in values[SUMS_LIMIT]. Returns whether they fit. */
 static bool
 all_sums(const struct mapping *m, size_t axis, int64_t *values, size_t *count)
 {

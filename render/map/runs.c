@@ -58,8 +58,8 @@ look_at(struct lister *l, int64_t row, int64_t column, int64_t k, struct spot *s
 
 /* ---- runs ---- */
 
-/* Whether the steps from the last cell to the next are those of the run. The second cell of a
- * run sets them. */
+/* Returns whether the steps from the last cell to the next are those of the run. The second
+ * cell of a run sets them. */
 static bool
 steps_on(struct lister *l, const int64_t *last, const int64_t *next, size_t count,
          int64_t *steps)
@@ -72,7 +72,7 @@ steps_on(struct lister *l, const int64_t *last, const int64_t *next, size_t coun
     return true;
 }
 
-/* Whether the next cell continues the run. Cells behind a gap begin a new one. */
+/* Returns whether the next cell continues the run. Cells behind a gap begin a new one. */
 static bool
 continues(struct lister *l)
 {

@@ -4,8 +4,6 @@
 #include "layout/base/arena.h"
 #include "layout/base/least.h"
 #include "render/map/svg_grid.h"
-#include "render/row/escape.h"
-#include "render/text/canvas.h"
 
 #include <string.h>
 
@@ -86,8 +84,8 @@ place_slices(struct side *side)
     return i;
 }
 
-/* If what is shown takes more than `max` pixels, sets *room to what fits, at least `min`;
- * false: it fits, or no more than `min` are shown. */
+/* If what is shown takes more than `max` pixels, sets *room to what fits, at least `min`.
+ * Returns false if it fits, or no more than `min` are shown. */
 static bool
 reduce(int64_t *room, int64_t shown, int64_t min, int pixels, int max)
 {

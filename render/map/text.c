@@ -48,8 +48,8 @@ measure_side(const struct map_picture *picture, struct side *side, struct arena 
     }
 }
 
-/* Leaves room for fewer columns or, if there are at most two, for fewer parts of each; false:
- * there is only one part. */
+/* Leaves room for fewer columns or, if there are at most two, for fewer parts of each.
+ * Returns false if there is only one part. */
 static bool
 shrink(struct map_room *room, const struct side *side)
 {
@@ -96,8 +96,8 @@ fit_lines(const struct map_picture *picture, struct map_room *room, struct side 
     return fit_rows(picture, room, side, arena, d);
 }
 
-/* Merges groups of banks into one cell each; false if a cell does not hold the element that
- * follows the one before it. */
+/* Merges groups of banks into one cell each. Returns false if a cell does not hold the element
+ * that follows the one before it. */
 static bool
 merge_cells(const struct map_part *part, int64_t banks, struct map_cell *cells, int64_t *lasts)
 {
@@ -305,7 +305,7 @@ line_count(const struct sheet *sheet)
 }
 
 /* If both panels together are too high, takes half of the excess from the higher one, so that
- * they end up equally high; false: they fit, or nothing is left to take. */
+ * they end up equally high. Returns false if they fit, or nothing is left to take. */
 static bool
 share_rows(struct sheet *sheet, const struct map_terminal *terminal)
 {

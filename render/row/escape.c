@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-/* Does a character act on a terminal, or on the order of others, instead of being seen? These
- * are controls (C0, DEL, C1), line separators and bidirectional controls. */
+/* Returns whether a character acts on a terminal, or on the order of others, instead of being
+ * seen: controls (C0, DEL, C1), line separators and bidirectional controls. */
 static bool
 is_hidden(uint32_t point)
 {

@@ -84,18 +84,17 @@ enum field_need {
     WITH_MERGE = 1 << 10,
     WITH_SUGGEST = 1 << 11,
     WITH_SEPARATORS = 1 << 12,
-    WITH_TUPLE = 1 << 13,
-    WITH_PREFIX = 1 << 14,
-    WITH_INVERSE = 1 << 15,
-    WITH_LINEAR = 1 << 16,
-    WITH_AXES = 1 << 17,
-    WITH_COLUMNS = 1 << 18,
-    WITH_EXPLAIN = 1 << 19,
-    WITH_ERROR = 1 << 20,
-    WITH_DIFFERENCE = 1 << 21,
-    WITH_WIDTH = 1 << 22,
-    WITH_ARRAY_SIZE = 1 << 23,
-    WITH_VALUE = 1 << 24 /* the value itself: the field is left out where it is null */
+    WITH_PREFIX = 1 << 13,
+    WITH_INVERSE = 1 << 14,
+    WITH_LINEAR = 1 << 15,
+    WITH_AXES = 1 << 16,
+    WITH_COLUMNS = 1 << 17,
+    WITH_EXPLAIN = 1 << 18,
+    WITH_ERROR = 1 << 19,
+    WITH_DIFFERENCE = 1 << 20,
+    WITH_WIDTH = 1 << 21,
+    WITH_ARRAY_SIZE = 1 << 22,
+    WITH_VALUE = 1 << 23 /* the value itself: the field is left out where it is null */
 };
 
 /* A line of a table. */

@@ -100,10 +100,10 @@ struct backend {
     struct text *(*words)(struct output *output);
 };
 
-/* Does --fields name the field, or one within it? */
+/* Returns whether --fields names the field, or one within it. */
 bool output_asks(const struct output *output, enum field_number field);
-/* Is the field written: by --fields, as a column of the table, or because the format shows
- * all? */
+/* Returns whether the field is written: by --fields, as a column of the table, or because the
+ * format shows all. */
 bool output_shows(const struct output *output, enum field_number field);
 
 /* The caller sets the fields of output from backend to color, and before_writing and
@@ -117,7 +117,7 @@ void output_row(struct output *output, struct row *row);
  * its siblings. */
 struct cell output_branch(const struct output *output, struct arena *arena, struct slice name,
                           bool last);
-/* Does text_writer write this row when the format is text? */
+/* Returns whether text_writer writes this row when the format is text. */
 bool output_is_written(const struct output *output, const struct row *row);
 /* Returns where to append a line of text that needs no row, at millions of lines a second; NULL
  * if rows are wanted. Call output_line_end after each line. */

@@ -5,7 +5,7 @@
 #include "layout/mapping.h"
 #include "render/row/row.h"
 
-/* Does each element have one place, on axis m alone, so that one number says it? */
+/* Returns whether each element has one place, on axis m alone, so that one number says it. */
 bool place_is_linear(const struct mapping *m);
 
 /* "17", or "laneid=5 warpid=5 m=1": the axes in the mapping's order. */

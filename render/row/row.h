@@ -145,7 +145,7 @@ row_count(const struct row *row)
     return row->count + (row->part ? row->part->row->count : 0);
 }
 
-/* Is field i of the row one of its part's? */
+/* Returns whether field i of the row is one of its part's. */
 static inline bool
 row_shares(const struct row *row, size_t i)
 {

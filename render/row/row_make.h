@@ -2,7 +2,7 @@
  * Makes the fields of a row from their table: whoever includes render/row/fields/size.def
  * within a function adds the fields of this kind to `row`. The values are expressions of the
  * variables there; texts may be slices, and texts and flags cells. A field that needs more of
- * enum field_need than row->known has is left out.
+ * enum field_need than row->known has is left out, and a field WITH_VALUE where it is null.
  */
 #ifndef RENDER_ROW_ROW_MAKE_H
 #define RENDER_ROW_ROW_MAKE_H

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* Is this the first byte of a character? */
+/* Returns whether this is the first byte of a character. */
 static inline bool
 utf8_begins(char byte)
 {

@@ -205,7 +205,8 @@ print_array(struct text *out, const struct row *row, bool exact)
     print_steps(out, row);
 }
 
-/* Prints a token or an opaque value, which XLA writes like an array; false: it is neither. */
+/* Prints a token or an opaque value, which XLA writes like an array. Returns false if it is
+ * neither. */
 static bool
 print_valueless(struct text *out, const struct row *row)
 {

@@ -15,16 +15,28 @@ struct order {
 };
 
 static const struct order orders[] = {
+    {FIELD_padding_at_peak, offsetof(struct group, peak_padding_bytes)},
+    {FIELD_peak_bytes, offsetof(struct group, peak_bytes)},
     {FIELD_padding_bytes, offsetof(struct group, size.padding_bytes)},
-    {FIELD_padding, offsetof(struct group, size.padding_bytes)},
     {FIELD_bytes, offsetof(struct group, size.bytes)},
     {FIELD_data_bytes, offsetof(struct group, size.data_bytes)},
     {FIELD_elements, offsetof(struct group, size.elements)},
     {FIELD_count, offsetof(struct group, count)},
     {FIELD_expansion, offsetof(struct group, size.padding_bytes)}, /* after the expansion */
-    {FIELD_padding_at_peak, offsetof(struct group, peak_padding_bytes)},
-    {FIELD_peak_bytes, offsetof(struct group, peak_bytes)},
+    {FIELD_padding, offsetof(struct group, size.padding_bytes)},   /* another name for it */
 };
+
+#define ORDERS (sizeof orders / sizeof *orders)
+
+/* Returns NULL if groups are not sorted by the field. */
+static const struct order *
+order_of(enum field_number field)
+{
+    for (size_t i = 0; i < ORDERS; i++)
+        if (orders[i].field == field)
+            return &orders[i];
+    return NULL;
+}
 
 static int64_t
 sorted_number(const struct group *group, const struct order *order)
@@ -100,20 +112,24 @@ bool
 audit_read_sorting(const struct context *context, struct sorting *sorting)
 {
     const char *name = option_text(&context->options, OPTION_SORT);
-    *sorting = (struct sorting){&orders[0], 1, !name};
+    *sorting = (struct sorting){order_of(FIELD_padding_bytes), 1, true};
     if (!name)
         return true;
-    sorting->sign = name[0] == '-' ? -1 : 1;
-    name += name[0] == '-';
-    enum field_number field = field_of_name(name, strlen(name));
-    for (size_t i = 0; i < sizeof orders / sizeof *orders; i++)
-        if (orders[i].field == field) {
-            sorting->order = &orders[i];
-            return true;
-        }
-    sorting->sign = 1;
-    sorting->main_first = true;
-    return false;
+    bool reversed = name[0] == '-';
+    name += reversed;
+    const struct order *order = order_of(field_of_name(name, strlen(name)));
+    if (order)
+        *sorting = (struct sorting){order, reversed ? -1 : 1, false};
+    return order != NULL;
+}
+
+void
+audit_sorting_words(struct text *out)
+{
+    for (size_t i = 0; i + 1 < ORDERS; i++) {
+        text_separate(out, i, i + 2 < ORDERS ? ", " : " or ");
+        text_string(out, field_name(orders[i].field));
+    }
 }
 
 const char *

@@ -10,10 +10,13 @@
  * sorted by that field instead. */
 bool audit_read_sorting(const struct context *context, struct sorting *sorting);
 
+/* Appends the names of the fields by which groups are sorted, "bytes, count or expansion". */
+void audit_sorting_words(struct text *out);
+
 /* The name of the field, without a sign. */
 const char *audit_sorting_name(const struct sorting *sorting);
 
-/* Is the field known only if a peak is? */
+/* Returns whether the field is known only if a peak is. */
 bool audit_sorts_by_peak(const struct sorting *sorting);
 
 void audit_sort(struct groups *groups, struct sorting *sorting);

@@ -247,16 +247,16 @@ static int
 read_order(struct audit *audit)
 {
     struct context *context = audit->context;
+    struct text words = {0};
     if (audit_read_sorting(context, &audit->sorting)) {
         context->query.sort = (struct asked_field){0};
         return 0;
     }
-    return context->output.backend->page
-               ? option_refused(
-                     context, OPTION_SORT,
-                     "takes for a page padding_at_peak, peak_bytes, padding_bytes, bytes, "
-                     "data_bytes, elements, count or expansion")
-               : 0;
+    if (!context->output.backend->page)
+        return 0;
+    text_string(&words, "takes for a page ");
+    audit_sorting_words(&words);
+    return option_refused(context, OPTION_SORT, text_keep(&words, &context->arena));
 }
 
 /* What must be known: for the fields that are asked for, for --by, limits and suggestions. The

@@ -13,7 +13,6 @@
 #include "layout/device/target.h"
 #include "parser/lex/reader.h"
 #include "parser/lex/source.h"
-#include "render/row/layout_row.h"
 
 #include <stdio.h>
 #include <string.h>

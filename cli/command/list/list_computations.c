@@ -4,7 +4,6 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
-#include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 
 #include <string.h>

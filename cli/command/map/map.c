@@ -83,7 +83,7 @@ note_nothing(struct painter *painter, const struct shape *shape)
     struct text *out = output_document(&context->output);
     const char *text = notation_shape_text(shape, &context->arena);
     report_note(&context->console, "nothing to draw: %s has no elements", text);
-    if (out)
+    if (out && painter->drawer->empty)
         painter->drawer->empty(painter, text, out);
 }
 
@@ -151,7 +151,7 @@ command_map(struct context *context)
         arena_reset(&context->arena);
     }
     struct text *out = output_document(&context->output);
-    if (out)
+    if (out && painter.drawer->end)
         painter.drawer->end(&painter, out);
     end_output(context, NULL);
 }

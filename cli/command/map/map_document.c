@@ -22,22 +22,6 @@ draw_text(struct painter *painter, const struct map_picture *picture, struct tex
     return map_text(picture, &terminal, out, d);
 }
 
-/* Writes nothing; there is a note already. */
-static void
-empty_text(struct painter *painter, const char *name, struct text *out)
-{
-    (void)painter;
-    (void)name;
-    (void)out;
-}
-
-static void
-end_text(struct painter *painter, struct text *out)
-{
-    (void)painter;
-    (void)out;
-}
-
 static int
 draw_svg(struct painter *painter, const struct map_picture *picture, struct text *out,
          struct diagnostic *d)
@@ -124,7 +108,7 @@ end_pictures(struct painter *painter, struct text *out)
 }
 
 static const struct drawer drawers[] = {
-    {"text", draw_text, empty_text, end_text},
+    {"text", draw_text, NULL, NULL},
     {"svg", draw_svg, empty_svg, end_svg},
     {"html", draw_html, empty_html, end_html},
 };

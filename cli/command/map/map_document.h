@@ -23,7 +23,7 @@ struct drawer {
     const char *name;
     int (*draw)(struct painter *painter, const struct map_picture *picture, struct text *out,
                 struct diagnostic *d);
-    /* Handles a shape without a picture. */
+    /* Both may be NULL. Handles a shape without a picture: */
     void (*empty)(struct painter *painter, const char *name, struct text *out);
     void (*end)(struct painter *painter, struct text *out);
 };

@@ -111,7 +111,7 @@ add_warning(void *user, const struct diagnostic *d)
     list_add(warnings, cell_text(arena_copy(warnings->arena, d->message, strlen(d->message))));
 }
 
-/* Is this an array without a written layout? It gets a TPU's default one. */
+/* Returns whether this is an array without a written layout. It gets a TPU's default one. */
 static bool
 is_bare(const struct layout_argument *argument)
 {

@@ -54,7 +54,7 @@ place_positions(struct arena *arena, const struct side *side, const int64_t *coo
     return cell_list(list);
 }
 
-/* Is the place outside of the places that the layout has? */
+/* Returns whether the place is outside of the places that the layout has. */
 static bool
 is_beyond(const struct side *side, const int64_t *coordinates)
 {
