@@ -118,9 +118,8 @@ void
 read_failed(struct console *console, const char *file, int error)
 {
     if (error == ENOMEM)
-        out_of_memory(console);
-    else
-        usage_error(console, "%s: %s", input_name(file), strerror(error));
+        memory_exhausted();
+    usage_error(console, "%s: %s", input_name(file), strerror(error));
 }
 
 void
@@ -202,13 +201,6 @@ report_file(struct console *console, const char *file, const struct diagnostic *
         place.caret = at->caret;
     }
     report(console, d, &place);
-}
-
-void
-out_of_memory(struct console *console)
-{
-    (void)console;
-    memory_exhausted();
 }
 
 void

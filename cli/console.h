@@ -45,7 +45,7 @@ void usage_error(struct console *console, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 
 /* Reports that a file, or standard input for "-", could not be read. error: the errno. Status
- * 2, or 3 if memory ran out. */
+ * 2. */
 void read_failed(struct console *console, const char *file, int error);
 
 /* Reports that a file, or standard output for NULL, could not be written. error: the errno.
@@ -68,8 +68,6 @@ void report_text(struct console *console, const char *text, const struct diagnos
 /* Reports a diagnostic of a place in a file; place NULL: of the whole file. */
 void report_file(struct console *console, const char *file, const struct diagnostic *d,
                  const struct source_place *place);
-
-void out_of_memory(struct console *console) __attribute__((noreturn));
 
 /* Reports that a sum over the rows exceeded 64 bits. */
 void report_overflow(struct console *console);

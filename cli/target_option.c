@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "layout/base/diagnostic.h"
+#include "layout/base/memory.h"
 #include "layout/device/target.h"
 #include "parser/lex/source.h"
 #include "parser/target_parse.h"
@@ -71,10 +72,8 @@ find_target(struct context *context, enum option_code code)
         fclose(file);
         return target;
     }
-    if (errno == ENOMEM) {
-        out_of_memory(&context->console);
-        return NULL;
-    }
+    if (errno == ENOMEM)
+        memory_exhausted();
     char meant[GUESS_TEXT];
     usage_error(&context->console, "--%s: '%s' is no file and no target%s",
                 option_at(code)->name, name, target_meant(name, meant));
