@@ -135,6 +135,7 @@ struct share {
     struct walk walk;
     size_t from, to; /* of the documents */
     int result;
+    bool threaded; /* else the thread that divides takes it */
     pthread_t thread;
 };
 
@@ -181,11 +182,13 @@ hand_on_shares(struct walk *walk)
         share->walk = *walk;
         share->walk.request = &share->request;
         share->walk.console = request->takers[i].console;
-        if (pthread_create(&share->thread, NULL, take_share, share))
-            memory_exhausted();
+        share->threaded = pthread_create(&share->thread, NULL, take_share, share) == 0;
     }
     for (size_t i = 0; i < count; i++) {
-        pthread_join(shares[i].thread, NULL);
+        if (shares[i].threaded)
+            pthread_join(shares[i].thread, NULL);
+        else
+            take_share(&shares[i]);
         result |= shares[i].result;
     }
     free(shares);

@@ -40,9 +40,10 @@ struct input_request {
     size_t taker_count;
 };
 
-/* Passes on every input, one after another. From a directory or an archive it takes one text
- * for each module, at the requested stage, and other files of the requested kinds; reports come
- * first. An input that cannot be opened or is damaged is reported, and the walk continues. */
+/* Passes on every input, one after another but for the takers of a directory. From a directory
+ * or an archive it takes one text for each module, at the requested stage, and other files of
+ * the requested kinds; reports come first. An input that cannot be opened or is damaged is
+ * reported, and the walk continues. */
 void input_walk(struct console *console, const struct input_request *request);
 
 /* Determines what a file holds, without messages: INPUT_TEXT if it can be read only once; for a

@@ -52,15 +52,17 @@ is_hlo(const struct document *document, const unsigned char *start, size_t lengt
 /* Determines the kind of the current text. A text that cannot be read, or not by this build,
  * counts as a dump, so that reading it reports why. */
 static enum input_kind
-kind_of(struct input_list *list, struct input_file *file, const struct document *document)
+kind_of(struct input_list *list, struct input_file *file, struct document *document)
 {
     unsigned char start[INPUT_KIND_START], more;
     struct reader *reader = &file->text.reader;
-    if (file->packing && !unpack_works())
+    document->unread = file->packing && !unpack_works();
+    if (document->unread)
         return INPUT_TEXT;
     size_t length = reader_fill(reader, start, INPUT_KIND_START);
     if (length < INPUT_KIND_START && reader->read(reader, &more, 1) < 0) {
         list->read_error = file->packing ? 0 : errno;
+        document->unread = true;
         return INPUT_TEXT;
     }
     enum input_kind kind = input_kind_of_start(start, length);
@@ -204,6 +206,8 @@ input_list_kind(const struct input_list *list)
     enum input_kind found = INPUT_OTHER;
     for (size_t i = 0; i < list->count; i++) {
         enum input_kind kind = list->items[i].kind;
+        if (list->items[i].damaged || list->items[i].unread)
+            continue;
         if (list->items[i].dump.part == DUMP_MODULE || kind == INPUT_TEXT)
             return INPUT_TEXT;
         bool better = found == INPUT_OTHER || !input_kind_is_report(found);

@@ -20,6 +20,7 @@ struct document {
     const char *name; /* name in rows */
     uint64_t bytes;   /* of the file, as stored; 0: unknown */
     bool damaged;     /* reading failed for this file, or at this point of an archive */
+    bool unread;      /* its first bytes could not be read, so its kind is not known */
     bool chosen;
     enum input_kind kind;
     struct dump_name dump;

@@ -22,7 +22,7 @@ _Static_assert(RULE_COUNT <= 32 && TRAIT_SOLVE < 16 && ASYNC_DONE < 4,
                "they do not fit their bits");
 
 #define NUMBER_BYTES 5
-#define FIXED_BYTES  (3 + 10 * NUMBER_BYTES) /* at most, without operands and client */
+#define FIXED_BYTES  (3 + 11 * NUMBER_BYTES) /* at most, without operands and client */
 
 enum { ROOT = 32, WRITTEN_OUT = 64, NUMBERED = 128 }; /* beside the rule */
 enum { PART = 16, LINKED = 64, CALLS = 128 };         /* beside the trait; PART is a factor */

@@ -1,6 +1,6 @@
 /*
- * Reads the text of a LAYOUT, validates it and makes its mapping. Commands see one struct for
- * both notations. Fields that only one notation has tell which it was.
+ * Reads the text of a LAYOUT in any notation, validates it and makes its mapping. Commands see
+ * one struct, whose fields tell what else is known: a shape, or a TIRx layout.
  */
 #ifndef PARSER_NOTATION_LAYOUT_READ_H
 #define PARSER_NOTATION_LAYOUT_READ_H

@@ -32,8 +32,9 @@ program_texts_begin(struct program_texts *texts, struct program *program, unsign
 {
     texts->ownership = &program->ownership;
     texts->kept = kept;
-    if (texts->capacity)
-        memset(texts->values, 0, texts->capacity * sizeof *texts->values);
+    if (texts->used)
+        memset(texts->values, 0, texts->used * sizeof *texts->values);
+    texts->used = 0;
     memset(texts->opcodes, 0, sizeof texts->opcodes);
     words_number(&program->ownership.words, "", 0);
 }
@@ -59,6 +60,8 @@ value_of(struct program_texts *texts, const struct attribute *attribute)
         grow_array(&texts->values, &texts->capacity, sizeof *texts->values);
         memset(texts->values + before, 0, (texts->capacity - before) * sizeof *texts->values);
     }
+    if (attribute->number >= texts->used)
+        texts->used = attribute->number + 1;
     return &texts->values[attribute->number];
 }
 

@@ -10,8 +10,8 @@
 struct program_texts {
     struct ownership *ownership; /* of the program */
     unsigned kept;               /* bits of enum program_text */
-    size_t capacity;
-    struct program_value *values; /* by attribute.number */
+    size_t used, capacity;
+    struct program_value *values; /* by attribute.number; behind `used` they are zeros */
     struct program_opcode {
         uint32_t word;
         struct opcode opcode;

@@ -166,16 +166,24 @@ measure(struct audit *audit, struct memory *memory)
                    0);
     audit->measured = !memory->unassigned;
     if (audit->measured)
-        context->output.target = memory->target;
+        audit->target = context->output.target = memory->target;
     return 0;
+}
+
+void
+audit_begin_file(struct audit *audit, const char *file)
+{
+    if (!audit->first_file)
+        audit->first_file = file;
+    audit->several_files |= strcmp(audit->first_file, file) != 0;
 }
 
 void
 audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number)
 {
-    audit->several_files |= audit->dump && strcmp(dump->file, audit->file) != 0;
     audit->dump = dump;
-    audit->file = dump->file;
+    audit_begin_file(audit, dump->file);
+    audit->context->output.target = audit->context->target;
     audit->modules++;
     groups_begin_module(&audit->groups, audit->sums_modules ? 0 : number);
     groups_begin_module(&audit->wholes, audit->sums_modules ? 0 : number);

@@ -48,10 +48,11 @@ struct audit {
     bool measured;              /* the peak of the current module is known */
     bool unscheduled;           /* at least one module is not scheduled */
     struct column columns[13];
-    const char *file;   /* of the current module */
-    bool several_files; /* more than one file was read */
-    struct words files; /* if rows are read: their files */
-    bool by_shape;      /* rows are grouped by shape */
+    const struct target *target; /* of the last module whose target is known; NULL: none */
+    const char *first_file;      /* the file of the first module; NULL: none was read */
+    bool several_files;          /* another module is of another file */
+    struct words files;          /* if rows are read: their files */
+    bool by_shape;               /* rows are grouped by shape */
     bool merges; /* arrays of one shape in a computation share a bin, whichever instructions
                     make them */
     bool by_space;
@@ -87,6 +88,9 @@ struct audit {
 };
 
 void audit_free(struct audit *audit);
+
+/* Begins a module that a dump or a row is of: says which file it is in. */
+void audit_begin_file(struct audit *audit, const char *file);
 
 /* Begins a module of the dump. Each module has another number. */
 void audit_begin_module(struct audit *audit, struct dump *dump, uint64_t number);

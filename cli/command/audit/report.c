@@ -141,7 +141,7 @@ group_row(struct audit *audit, const struct group *group)
     first.role = group->role; /* of all arrays of the row */
     row->known = audit->needs | (audit->sums_modules ? WITH_MERGE : 0);
 #include "render/row/fields/group.def"
-    layout_row_name_spaces(row, group->target ? group->target : audit->context->output.target);
+    layout_row_name_spaces(row, group->target ? group->target : audit->context->target);
     return row;
 }
 
@@ -351,6 +351,7 @@ void
 audit_report(struct audit *audit)
 {
     struct context *context = audit->context;
+    context->output.target = audit->target ? audit->target : context->target;
     if (audit->sums_modules)
         audit_end_spaces(audit);
     choose_columns(audit);

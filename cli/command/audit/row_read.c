@@ -176,6 +176,8 @@ row_read(struct row_text *row, struct slice line)
     read_number(row, FIELD_padding_at_peak, &sum.padding_at_peak);
     if (!row->fault && (sum.space < SPACE_MIN || sum.space > SPACE_MAX))
         row_fault(row, "space_number", "is none");
+    if (!row->fault && (sum.addend.count < 1 || sum.addend.count > INT32_MAX))
+        row_fault(row, "count", "is no number of arrays");
     if (!row->fault && (!sum.by || !sum.site.file || !sum.site.name))
         row_fault(row, "by, file or name", "is null");
     return sum;

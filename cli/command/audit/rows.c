@@ -9,6 +9,7 @@
 #include "cli/command/audit/row_read.h"
 #include "cli/command/dump/dump.h"
 #include "cli/input/input.h"
+#include "layout/base/checked.h"
 #include "layout/base/diagnostic.h"
 #include "layout/device/target.h"
 #include "parser/lex/reader.h"
@@ -77,8 +78,7 @@ module_of(struct row_text *row, const struct site *site)
                 site->module ? site->module : "", (unsigned long long)site->module_line);
     uint32_t number = words_number(&audit->row_modules, text.data, text.length);
     audit->modules += before < audit->row_modules.count;
-    audit->several_files |= audit->file && strcmp(audit->file, site->file) != 0;
-    audit->file = site->file;
+    audit_begin_file(audit, site->file);
     text_free(&text);
     return (uint64_t)1 << 63 | number; /* bit 63 is not set in numbers from a dump */
 }
@@ -103,11 +103,11 @@ add_peak(struct row_text *row, struct group *group, const struct row_sum *sum)
 {
     if (group->count == 0)
         group->target = row->audit->context->output.target;
-    group->measured = sum->measured;
-    row->audit->overflow |=
-        __builtin_add_overflow(group->peak_bytes, sum->peak_bytes, &group->peak_bytes) ||
-        __builtin_add_overflow(group->peak_padding_bytes, sum->padding_at_peak,
-                               &group->peak_padding_bytes);
+    bool fits = checked_add(group->peak_bytes, sum->peak_bytes, &group->peak_bytes) &&
+                checked_add(group->peak_padding_bytes, sum->padding_at_peak,
+                            &group->peak_padding_bytes);
+    group->measured = sum->measured && fits;
+    row->audit->overflow |= !fits;
 }
 
 static void
@@ -117,7 +117,7 @@ add_sum(struct row_text *row, const struct row_sum *sum)
     struct groups *groups = &audit->groups;
     groups->module = module_of(row, &sum->site);
     if (!audit->sums_modules)
-        audit->context->output.target = target_of(row, (int)sum->space);
+        audit->target = audit->context->output.target = target_of(row, (int)sum->space);
     if (!audit_selects(audit, &sum->site, sum->addend.shape))
         return;
     struct group_key key = audit_key(audit, &sum->site, sum->addend.shape);
@@ -184,6 +184,7 @@ audit_read_rows(struct dump *dump, struct input *input)
         return 0;
     }
     audit->dump = dump;
+    audit->keeps = true; /* no sums of modules that are not scheduled: rows do not say */
     source_begin(&source, input->reader, WINDOW);
     read_lines(&row, &source);
     if (!audit->sums_modules) {

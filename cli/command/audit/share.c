@@ -89,8 +89,10 @@ join(struct audit *audit, const struct audit *share)
 {
     if (share->modules == 0)
         return;
-    audit->context->output.target = share->context->output.target;
-    audit->several_files |= share->several_files || audit->modules;
+    if (share->target)
+        audit->target = share->target;
+    audit_begin_file(audit, share->first_file);
+    audit->several_files |= share->several_files;
     audit->modules += share->modules;
     audit->unscheduled |= share->unscheduled;
     groups_join(&audit->groups, &share->groups, audit->wholes.count);
