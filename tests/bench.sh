@@ -18,7 +18,7 @@ import os, resource, statistics, subprocess, sys, shutil
 program, dump = sys.argv[1:]
 RUNS = 7
 SHAPES = r"[a-z][a-z0-9]*\[[0-9,<=]*\]\{[^}]*\}"
-ours = ["audit", "audit -f csv --fields shape,bytes", "list -f ndjson", "list", "list -f csv", "list --roles -f ndjson",
+ours = ["audit", "memory", "audit -f csv --fields shape,bytes", "list -f ndjson", "list", "list -f csv", "list --roles -f ndjson",
         "list -f ndjson --fields shape,bytes", "scan", "scan -f csv --fields shape"]
 tools = {"hlo-layout " + command: [program, *command.split(), dump] for command in ours}
 tools |= {
@@ -80,7 +80,22 @@ for name, seconds in times.items():
         print(f"{name:48} {statistics.median(seconds):8.3f}s",
               *(ratio(seconds, times.get(base, [])) for base in bases))
 PYTHON
-for command in audit list 'list --roles'; do
+# The wall time of a directory of 1,000 dumps.
+mkdir "$scratch/folder"
+for i in $(seq 1000); do cp samples/odd-shapes-v5e.hlo "$scratch/folder/$i.hlo"; done
+python3 - "$program" "$scratch/folder" <<'PYTHON'
+import os, statistics, subprocess, sys, time
+program, folder = sys.argv[1:]
+def wall(jobs):
+    before = time.perf_counter()
+    subprocess.run([program, "audit", "-j", str(jobs), folder], stdout=subprocess.DEVNULL, check=True)
+    return time.perf_counter() - before
+pairs = [(wall(os.cpu_count()), wall(1)) for _ in range(8)][1:]
+shared, alone = (statistics.median(side) for side in zip(*pairs))
+print(f"audit of 1,000 dumps: {shared:.3f}s on {os.cpu_count()} threads, {alone:.3f}s on one, "
+      f"ratio {statistics.median(a / b for a, b in pairs):.2f}")
+PYTHON
+for command in audit memory list 'list --roles'; do
     # shellcheck disable=SC2086
     /usr/bin/env time -f "peak memory of $command: %M KiB" "$program" $command -f ndjson "$dump" \
         >/dev/null || true
