@@ -59,7 +59,6 @@ struct flow {
     size_t tick_capacity;
     struct tick *ticks;
     struct share *shares; /* the newest first */
-    size_t share_count;
     struct computation *entry; /* NULL: the program has none */
     const uint32_t *root;      /* values of the program's result; NULL: not known */
     const struct form *root_form;

@@ -158,7 +158,7 @@ count_program(struct audit *audit)
 
 /* A module is measured first, because its text shows its target only then, and filters ask for
  * the target's names of memory spaces. */
-static int
+static void
 measure(struct audit *audit, struct memory *memory)
 {
     struct context *context = audit->context;
@@ -167,7 +167,6 @@ measure(struct audit *audit, struct memory *memory)
     audit->measured = !memory->unassigned;
     if (audit->measured)
         audit->target = context->output.target = memory->target;
-    return 0;
 }
 
 void
@@ -210,9 +209,10 @@ audit_program(struct dump *dump, struct program *program)
     audit->program = program;
     audit->keeps = program->ownership.keeps;
     bool scheduled = program->entry && audit->keeps;
-    int result = scheduled ? measure(audit, &memory) : 0;
+    if (scheduled)
+        measure(audit, &memory);
     count_program(audit);
-    if (scheduled && result == 0)
+    if (scheduled)
         audit_peak(audit, &memory);
     memory_free(&memory);
     if (audit->measured) {
@@ -222,7 +222,7 @@ audit_program(struct dump *dump, struct program *program)
     if (!audit->sums_modules)
         audit_end_spaces(audit);
     arena_free(&audit->arena);
-    return result;
+    return 0;
 }
 
 static int

@@ -59,6 +59,15 @@ kept(struct audit *audit, const char *text)
     return text ? arena_copy(&audit->groups.arena, text, strlen(text)) : NULL;
 }
 
+bool
+audit_add_bytes(int64_t *sum, int64_t more)
+{
+    if (*sum >= 0 && more >= 0 && checked_add(*sum, more, sum))
+        return true;
+    *sum = -1;
+    return false;
+}
+
 int
 audit_add_space(struct audit *audit, int space, const struct addend *addend,
                 const struct site *site)
@@ -81,10 +90,8 @@ audit_add_space(struct audit *audit, int space, const struct addend *addend,
     else if (site->role == ROLE_OUTPUT)
         bytes = &sum->output_bytes;
     bool fits = size_add(&sum->module, size);
-    if (!audit->keeps && (*bytes < 0 || !checked_add(*bytes, size->bytes, bytes))) {
-        *bytes = -1;
+    if (!audit->keeps && !audit_add_bytes(bytes, size->bytes))
         fits = false;
-    }
     return fits ? 0 : -1;
 }
 

@@ -8,6 +8,9 @@
  * error. */
 int audit_begin(struct audit *audit);
 
+/* Adds to a sum in which -1 means that it does not fit 64 bits. Returns whether it fits. */
+bool audit_add_bytes(int64_t *sum, int64_t more);
+
 /* Adds to the sums of a memory space. -1 when a sum does not fit 64 bits. */
 int audit_add_space(struct audit *audit, int space, const struct addend *addend,
                     const struct site *site);

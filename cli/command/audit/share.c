@@ -2,8 +2,8 @@
 
 #include "cli/command.h"
 #include "cli/command/audit/audit.h"
+#include "cli/command/audit/report.h"
 #include "cli/command/dump/dump.h"
-#include "layout/base/checked.h"
 #include "layout/base/memory.h"
 
 #include <stdlib.h>
@@ -16,8 +16,8 @@ struct audit_share {
     struct audit audit;
 };
 
-/* The number of threads. Tests of arrays and sums over all modules are kept in one place, so
- * one thread reads then, and also if there is no directory to divide. */
+/* The number of threads: one if there is no directory to divide, and one with --merge, --only
+ * and --assume, whose sums, tests and notes are of all modules together. */
 static size_t
 thread_count(const struct audit *audit)
 {
@@ -61,16 +61,6 @@ join_list(struct cell_list *list, const struct cell_list *more)
         list_add(list, more->cells[i]);
 }
 
-/* Adds to a sum in which -1 means that it does not fit 64 bits. Returns whether it fits. */
-static bool
-join_bytes(int64_t *bytes, int64_t more)
-{
-    if (*bytes >= 0 && more >= 0 && checked_add(*bytes, more, bytes))
-        return true;
-    *bytes = -1;
-    return false;
-}
-
 static void
 join_spaces(struct audit *audit, const struct audit *share)
 {
@@ -79,8 +69,8 @@ join_spaces(struct audit *audit, const struct audit *share)
         const struct space_sum *more = &share->spaces[i];
         sum->rows += more->rows;
         audit->overflow |= !size_add(&sum->size, &more->size);
-        audit->overflow |= !join_bytes(&sum->argument_bytes, more->argument_bytes);
-        audit->overflow |= !join_bytes(&sum->output_bytes, more->output_bytes);
+        audit->overflow |= !audit_add_bytes(&sum->argument_bytes, more->argument_bytes);
+        audit->overflow |= !audit_add_bytes(&sum->output_bytes, more->output_bytes);
     }
 }
 
