@@ -39,17 +39,22 @@ grown(struct arena *arena, void *items, size_t count, size_t *capacity, size_t s
     return larger;
 }
 
-static void
-add_field(struct row *row, struct field field)
+/* Adds a field whose value is for the caller to set. */
+static struct field *
+next_field(struct row *row, const char *name, enum field_number number)
 {
-    row->fields = grown(row->arena, row->fields, row->count, &row->capacity, sizeof field);
-    row->fields[row->count++] = field;
+    row->fields =
+        grown(row->arena, row->fields, row->count, &row->capacity, sizeof *row->fields);
+    struct field *field = &row->fields[row->count++];
+    field->name = name;
+    field->number = number;
+    return field;
 }
 
-void
-row_add(struct row *row, enum field_number number, struct cell cell)
+struct cell *
+row_next(struct row *row, enum field_number number)
 {
-    add_field(row, (struct field){field_name(number), number, cell});
+    return &next_field(row, field_name(number), number)->cell;
 }
 
 void
@@ -64,7 +69,7 @@ row_add_nulls(struct row *row, enum row_kind kind)
 void
 row_add_named(struct row *row, const char *name, struct cell cell)
 {
-    add_field(row, (struct field){name, NOT_A_FIELD, cell});
+    next_field(row, name, NOT_A_FIELD)->cell = cell;
 }
 
 struct row_part *
@@ -97,69 +102,6 @@ list_print(struct text *out, const struct cell_list *list, char separator)
             text_char(out, separator);
         text_integer(out, list->cells[i].integer);
     }
-}
-
-struct cell
-cell_null(void)
-{
-    return (struct cell){.kind = CELL_NULL};
-}
-
-struct cell
-cell_slice(const char *text, size_t length)
-{
-    struct cell cell = {.kind = CELL_TEXT};
-    cell.text = text;
-    cell.length = length;
-    return cell;
-}
-
-struct cell
-cell_text(const char *text)
-{
-    return text ? cell_slice(text, strlen(text)) : cell_null();
-}
-
-struct cell
-cell_integer(int64_t value)
-{
-    return (struct cell){.kind = CELL_INTEGER, .integer = value};
-}
-
-struct cell
-cell_bytes(int64_t value)
-{
-    return (struct cell){.kind = CELL_BYTES, .integer = value};
-}
-
-struct cell
-cell_real(double value)
-{
-    return (struct cell){.kind = CELL_REAL, .real = value};
-}
-
-struct cell
-cell_boolean(bool value)
-{
-    return (struct cell){.kind = CELL_BOOLEAN, .boolean = value};
-}
-
-struct cell
-cell_space(int space)
-{
-    return (struct cell){.kind = CELL_SPACE, .space = space};
-}
-
-struct cell
-cell_list(struct cell_list *list)
-{
-    return list ? (struct cell){.kind = CELL_LIST, .list = list} : cell_null();
-}
-
-struct cell
-cell_object(struct row *object)
-{
-    return object ? (struct cell){.kind = CELL_OBJECT, .object = object} : cell_null();
 }
 
 struct cell
@@ -203,11 +145,11 @@ row_copy(struct arena *arena, const struct row *row)
     for (size_t i = 0; i < row->count; i++) {
         if (row->part && row->part_at == i)
             row_add_part(copy, row->part);
-        struct field field = row->fields[i];
-        if (field.number == NOT_A_FIELD)
-            field.name = arena_copy(arena, field.name, strlen(field.name));
-        field.cell = copied(arena, field.cell);
-        add_field(copy, field);
+        const struct field *field = &row->fields[i];
+        const char *name = field->name;
+        if (field->number == NOT_A_FIELD)
+            name = arena_copy(arena, name, strlen(name));
+        next_field(copy, name, field->number)->cell = copied(arena, field->cell);
     }
     if (row->part && row->part_at == row->count)
         row_add_part(copy, row->part);

@@ -13,6 +13,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum value_kind {
     CELL_NULL,
@@ -79,7 +80,22 @@ struct cell_list {
 struct row *row_new(struct arena *arena) __attribute__((returns_nonnull));
 struct cell_list *list_new(struct arena *arena) __attribute__((returns_nonnull));
 
-void row_add(struct row *row, enum field_number number, struct cell cell);
+/* Adds a field, and returns its value, which is for the caller to set. */
+struct cell *row_next(struct row *row, enum field_number number)
+    __attribute__((returns_nonnull));
+
+/* Copies member by member: a cell that was just made cannot be loaded as a whole before all of
+ * its members have reached the cache. */
+static inline void
+row_add(struct row *row, enum field_number number, struct cell cell)
+{
+    struct cell *value = row_next(row, number);
+    value->kind = cell.kind;
+    value->space = cell.space;
+    value->text = cell.text;
+    value->length = cell.length;
+}
+
 /* Returns whether the row has fields with these needs, bits of enum field_need. */
 static inline bool
 row_knows(const struct row *row, unsigned needs)
@@ -100,16 +116,69 @@ struct row_part *row_part_new(struct arena *arena);
 /* Appends a list of integers, with a separator between them: "2,3". */
 void list_print(struct text *out, const struct cell_list *list, char separator);
 
-struct cell cell_null(void);
-struct cell cell_text(const char *text); /* NULL: null */
-struct cell cell_slice(const char *text, size_t length);
-struct cell cell_integer(int64_t value);
-struct cell cell_bytes(int64_t value);
-struct cell cell_real(double value);
-struct cell cell_boolean(bool value);
-struct cell cell_space(int space);
-struct cell cell_list(struct cell_list *list);
-struct cell cell_object(struct row *object);
+static inline struct cell
+cell_null(void)
+{
+    return (struct cell){.kind = CELL_NULL};
+}
+
+static inline struct cell
+cell_slice(const char *text, size_t length)
+{
+    return (struct cell){.kind = CELL_TEXT, .text = text, .length = length};
+}
+
+/* NULL: null. */
+static inline struct cell
+cell_text(const char *text)
+{
+    return text ? cell_slice(text, strlen(text)) : cell_null();
+}
+
+static inline struct cell
+cell_integer(int64_t value)
+{
+    return (struct cell){.kind = CELL_INTEGER, .integer = value};
+}
+
+static inline struct cell
+cell_bytes(int64_t value)
+{
+    return (struct cell){.kind = CELL_BYTES, .integer = value};
+}
+
+static inline struct cell
+cell_real(double value)
+{
+    return (struct cell){.kind = CELL_REAL, .real = value};
+}
+
+static inline struct cell
+cell_boolean(bool value)
+{
+    return (struct cell){.kind = CELL_BOOLEAN, .boolean = value};
+}
+
+static inline struct cell
+cell_space(int space)
+{
+    return (struct cell){.kind = CELL_SPACE, .space = space};
+}
+
+/* NULL: null. */
+static inline struct cell
+cell_list(struct cell_list *list)
+{
+    return list ? (struct cell){.kind = CELL_LIST, .list = list} : cell_null();
+}
+
+/* NULL: null. */
+static inline struct cell
+cell_object(struct row *object)
+{
+    return object ? (struct cell){.kind = CELL_OBJECT, .object = object} : cell_null();
+}
+
 struct cell cell_integers(struct arena *arena, const int64_t *values, size_t count);
 
 /* The value of an integer, bytes or real; NaN for other kinds. */
