@@ -247,7 +247,7 @@ check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory -j$$(nproc) --output-sync=target run-check REQUIRE_ALL=1
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := browser units metamorphic answers torture schema memory library questions merge manual \
+TESTS := browser units metamorphic answers torture schema memory library questions merge sums manual \
     includes structs
 run-check: $(filter-out $(if $(SAN),test-torture),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
@@ -276,6 +276,9 @@ test-questions:
 test-merge:
 	@python3 tests/merge.py $(BUILD)/hlo-layout samples/odd-shapes-v5e.hlo \
 	    samples/user-layouts-v5e.hlo $(wildcard tests/dumps/gpu-*.hlo tests/dumps/tpu-*.hlo)
+test-sums:
+	@python3 tests/sums.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo samples/*.hlo \
+	    $(CORPUS)/cpu/*after_optimizations.txt)
 test-manual:
 	@sh tests/manual.sh $(BUILD)/hlo-layout
 test-includes:

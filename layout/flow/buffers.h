@@ -20,11 +20,12 @@ struct buffer {
     uint32_t first_end;    /* end of the value that starts first */
     uint32_t scratch;      /* SparseCore offload: 1-based number of its context; else 0 */
     int16_t space;
-    uint8_t flags;   /* enum value_flag, of any of its values */
-    int64_t offset;  /* bytes within its allocation once packed; -1: not known */
-    uint32_t within; /* 1-based number of the output or donated argument in whose memory a
-                        temporary was packed; 0: none */
-    bool takes_over; /* packed in the place of a buffer that ends where it starts */
+    uint8_t flags;       /* enum value_flag, of any of its values */
+    int64_t offset;      /* bytes within its allocation once packed; -1: not known */
+    uint32_t allocation; /* 1-based number in the compiler's own assignment; 0: not known */
+    uint32_t within;     /* 1-based number of the output or donated argument in whose memory a
+                            temporary was packed; 0: none */
+    bool takes_over;     /* packed in the place of a buffer that ends where it starts */
 };
 
 struct buffers {

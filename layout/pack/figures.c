@@ -148,10 +148,38 @@ apply_buffer(const struct figures *figures, const struct memory *memory, struct 
             buffer->bytes = figure->bytes;
         }
         buffer->offset = figure->offset;
+        buffer->allocation = figure->allocation + 1;
         found = true;
     }
     if (!found)
         buffer->offset = -1;
+}
+
+/* The output or donated argument that each allocation is for, as a 1-based number of its
+ * buffer. */
+static uint32_t *
+find_outputs(const struct figures *figures, struct memory *memory)
+{
+    uint32_t *outputs =
+        arena_array(&memory->flow.arena, figures->allocation_count + 1, sizeof *outputs);
+    for (uint32_t i = 0; i < memory->buffers.count; i++) {
+        const struct buffer *buffer = &memory->buffers.items[i];
+        if (buffer->flags & VALUE_OUTPUT)
+            outputs[buffer->allocation] = i + 1;
+    }
+    return outputs;
+}
+
+/* Says of temporaries whether they lie in outputs. */
+static void
+place_temporaries(const struct figures *figures, struct memory *memory)
+{
+    const uint32_t *outputs = find_outputs(figures, memory);
+    for (uint32_t i = 0; i < memory->buffers.count; i++) {
+        struct buffer *buffer = &memory->buffers.items[i];
+        if (buffer_role(buffer) == BUFFER_TEMP && buffer->allocation)
+            buffer->within = outputs[buffer->allocation];
+    }
 }
 
 void
@@ -160,6 +188,7 @@ figures_apply(const struct figures *figures, struct memory *memory)
     struct text name = {0};
     for (uint32_t i = 0; i < memory->buffers.count; i++)
         apply_buffer(figures, memory, &memory->buffers.items[i], &name);
+    place_temporaries(figures, memory);
     for (int i = SPACE_MIN; i <= SPACE_MAX; i++) {
         struct figure_sums sums = figures_sum(figures, i);
         struct space_memory *space = memory_space(memory, i);

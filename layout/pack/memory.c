@@ -195,15 +195,21 @@ sum_over_time(const struct memory *memory, int space, bool all, const int64_t *b
         curve[i] += curve[i - 1];
 }
 
+int64_t
+memory_step_scratch(const struct memory *memory, int space, uint32_t tick)
+{
+    if (memory->rule != MEMORY_TPU || space != SPACE_FAST || tick >= memory->flow.tick_count)
+        return 0;
+    const struct links *links = flow_step(&memory->flow, tick)->operation.links;
+    return links ? links->scoped_bytes : 0;
+}
+
 void
 memory_curve(const struct memory *memory, int space, const int64_t *bytes, int64_t *curve)
 {
     sum_over_time(memory, space, false, bytes, curve);
-    for (uint32_t i = 0; i < memory->flow.tick_count && memory->rule == MEMORY_TPU; i++) {
-        const struct links *links = flow_step(&memory->flow, i)->operation.links;
-        if (links && space == SPACE_FAST)
-            curve[i] += links->scoped_bytes;
-    }
+    for (uint32_t i = 0; i < memory->flow.tick_count; i++)
+        curve[i] += memory_step_scratch(memory, space, i);
 }
 
 static uint32_t
@@ -238,13 +244,10 @@ memory_next_life(const struct memory *memory, const struct buffer *buffer, uint3
 bool
 memory_alive(const struct memory *memory, const struct buffer *buffer, uint32_t tick)
 {
-    if (!changes_over_time(buffer, true))
-        return true;
-    for (uint32_t i = 0; i < buffer->count; i++) {
-        const struct interval *life = &memory->buffers.lives[buffer->first + i];
-        if (life->start <= tick && tick <= life->end)
+    struct interval life;
+    for (uint32_t i = 0; memory_next_life(memory, buffer, &i, &life);)
+        if (life.start <= tick && tick <= life.end)
             return true;
-    }
     return false;
 }
 

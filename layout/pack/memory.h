@@ -65,7 +65,8 @@ memory_space(struct memory *memory, int space)
 void memory_sum(struct memory *memory, struct space_memory *space);
 
 /* Returns whether a buffer is alive at a tick. Arguments that are not donated, constants and
- * tables always are. */
+ * tables always are. A buffer that takes over the place of another is not yet alive at the tick
+ * at which the other one ends. */
 bool memory_alive(const struct memory *memory, const struct buffer *buffer, uint32_t tick);
 
 /* Returns whether a buffer's bytes count in peak_bytes when the temporaries are those of the
@@ -95,6 +96,9 @@ memory_in_heap(const struct buffer *buffer, int space)
  * whole program. */
 bool memory_next_life(const struct memory *memory, const struct buffer *buffer, uint32_t *i,
                       struct interval *life);
+
+/* The bytes that the step at a tick takes in a space while it runs, besides buffers. */
+int64_t memory_step_scratch(const struct memory *memory, int space, uint32_t tick);
 
 /* Computes the bytes of temporaries that are alive in a space at each tick from 0 to
  * tick_count. curve has room for tick_count + 2 values. bytes: of each buffer, in place of its

@@ -11,6 +11,7 @@
 #include "render/map/sheet.h"
 
 struct context;
+struct occupant;
 struct text;
 
 /* Options, which are the same for all modules. */
@@ -77,7 +78,8 @@ bool memory_knows(const struct memory_command *command, int space);
 
 /* ---- rows.c ---- */
 
-/* Prints a row for each buffer that is live at a tick in a memory space, the largest first. */
+/* Prints a row for each occupant of a memory space at a tick, the largest first. Together they
+ * are peak_bytes. */
 void memory_rows(struct memory_command *command, int space, uint32_t tick);
 /* Appends names and bytes of the largest buffers that are live at the space's peak: "%a 8.00
  * GiB, %b 1.00 GiB". */
@@ -87,9 +89,9 @@ void memory_largest(struct memory_command *command, int space, struct text *out)
 struct row *memory_buffer_row(struct memory_command *command, const struct buffer *buffer,
                               uint32_t tick);
 
-/* A row that stands for several buffers and has only a name, a role and bytes. */
-struct row *memory_sum_row(struct memory_command *command, int space, const char *name,
-                           const char *role, int64_t bytes);
+/* The row of an occupant. One that is no buffer has only a name, a role and bytes. */
+struct row *memory_occupant_row(struct memory_command *command, int space,
+                                const struct occupant *occupant, uint32_t tick);
 
 /* ---- draw.c ---- */
 

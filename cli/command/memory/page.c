@@ -3,6 +3,7 @@
 #include "cli/command/memory/memory.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
+#include "layout/pack/occupants.h"
 #include "layout/pack/timeline.h"
 #include "layout/shape.h"
 
@@ -104,10 +105,11 @@ put_row(struct memory_command *command, struct row *row, const struct buffer *bu
 static void
 put_tables(struct memory_command *command, int space)
 {
-    int64_t bytes = memory_space(command->memory, space)->packing.table_bytes;
-    if (bytes && memory_knows(command, space))
-        put_row(command, memory_sum_row(command, space, "[tables of tuples]", "temp", bytes),
-                NULL);
+    struct occupant tables = {.kind = OCCUPANT_TABLES,
+                              .bytes =
+                                  memory_space(command->memory, space)->packing.table_bytes};
+    if (tables.bytes && memory_knows(command, space))
+        put_row(command, memory_occupant_row(command, space, &tables, 0), NULL);
 }
 
 void

@@ -1,8 +1,8 @@
-/* Rows of buffers that are live at a tick; all tuple tables share one row. */
+/* Rows of what occupies a memory space at a tick. */
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
-#include "layout/base/least.h"
+#include "layout/pack/occupants.h"
 #include "render/row/layout_row.h"
 #include "render/row/row_make.h"
 #include "render/row/units.h"
@@ -11,62 +11,6 @@
 #include <string.h>
 
 #define LARGEST 3 /* buffers that a finding names */
-
-struct sum {
-    uint32_t count;
-    int64_t bytes;
-};
-
-struct listing {
-    struct memory_command *command;
-    const struct memory *memory;
-    int space;
-    uint32_t tick;
-    bool knows; /* temporaries are known; else all arguments and outputs are listed */
-    uint32_t count;
-    uint32_t *buffers; /* indices of live buffers, the largest first */
-    struct sum tables;
-    struct sum later; /* outputs that are not written yet */
-};
-
-static int
-compare_buffers(const void *left, const void *right, void *context)
-{
-    const struct buffers *buffers = context;
-    uint32_t i = *(const uint32_t *)left, k = *(const uint32_t *)right;
-    const struct buffer *a = &buffers->items[i], *b = &buffers->items[k];
-    if (a->bytes != b->bytes)
-        return compare_numbers(b->bytes, a->bytes);
-    return compare_numbers(i, k);
-}
-
-static void
-find_alive(struct listing *listing)
-{
-    const struct buffers *buffers = &listing->memory->buffers;
-    listing->buffers = arena_array(&listing->command->program->ownership.arena, buffers->count,
-                                   sizeof *listing->buffers);
-    for (uint32_t i = 0; i < buffers->count; i++) {
-        const struct buffer *buffer = &buffers->items[i];
-        bool table = (buffer->flags & VALUE_TABLE) && buffer_role(buffer) == BUFFER_TEMP;
-        bool known = listing->knows || buffer_role(buffer) == BUFFER_ARGUMENT ||
-                     buffer_role(buffer) == BUFFER_OUTPUT;
-        if (buffer->space != listing->space || buffer->bytes == 0 || !known)
-            continue;
-        if (table) {
-            listing->tables.count++;
-        } else if (memory_alive(listing->memory, buffer, listing->tick) || !listing->knows) {
-            listing->buffers[listing->count++] = i;
-        } else if (buffer_role(buffer) == BUFFER_OUTPUT) {
-            listing->later.count++;
-            listing->later.bytes += buffer->bytes; /* cannot overflow: part of the peak */
-        }
-    }
-    listing->tables.bytes =
-        listing->memory->spaces[listing->space - SPACE_MIN].packing.table_bytes;
-    qsort_r(listing->buffers, listing->count, sizeof *listing->buffers, compare_buffers,
-            (void *)(uintptr_t)buffers);
-}
 
 static const char *
 role_of(const struct buffer *buffer)
@@ -134,92 +78,94 @@ memory_buffer_row(struct memory_command *command, const struct buffer *buffer, u
     return row;
 }
 
-struct row *
-memory_sum_row(struct memory_command *command, int space, const char *name, const char *role,
-               int64_t bytes)
+/* What stands for several buffers, or for none: its name and its role. */
+static const struct {
+    const char *before, *one, *several, *role;
+} besides[] = {
+    [OCCUPANT_TABLES] = {"", "tuple table", "tuple tables", "temp"},
+    [OCCUPANT_HELD] = {"held for ", "output", "outputs", "output"},
+    [OCCUPANT_CONSTANTS] = {"", "", "constants within instructions", "constant"},
+    [OCCUPANT_SCRATCH] = {"", "", "scratch of the step", "temp"},
+    [OCCUPANT_FREE] = {"", "", "free between temporaries", "temp"},
+};
+
+/* "[held for 2 outputs]" */
+static const char *
+besides_name(const struct occupant *occupant, struct arena *arena)
 {
-    struct row *row = row_new(&command->context->arena);
-    row_add(row, FIELD_file, cell_text(command->dump->file));
-    row_add(row, FIELD_module, cell_text(command->program->name));
-    row_add(row, FIELD_name, cell_text(name));
-    row_add(row, FIELD_role, cell_text(role));
-    row_add(row, FIELD_bytes, cell_bytes(bytes));
-    row_add(row, FIELD_padding_bytes, cell_bytes(0));
-    row_add(row, FIELD_memory_space, cell_space(space));
+    struct text name = {0};
+    text_format(&name, "[%s", besides[occupant->kind].before);
+    if (occupant->count)
+        text_format(&name, "%u ", occupant->count);
+    text_format(&name, "%s]",
+                occupant->count == 1 ? besides[occupant->kind].one
+                                     : besides[occupant->kind].several);
+    return text_keep(&name, arena);
+}
+
+static struct row *
+occupying_buffer_row(struct memory_command *command, const struct occupant *occupant,
+                     uint32_t tick)
+{
+    const struct buffer *buffer = &command->memory->buffers.items[occupant->buffer];
+    struct row *row = memory_buffer_row(command, buffer, tick);
+    row_set(row, FIELD_bytes, cell_bytes(occupant->bytes));
+    row_set(row, FIELD_padding_bytes, cell_bytes(occupant->padding_bytes));
     return row;
 }
 
-/* Prints a row for several buffers, which names[0] names if there is only one, else names[1].
- */
-static void
-put_sum(const struct listing *listing, struct sum sum, const char *const names[2],
-        const char *role)
+struct row *
+memory_occupant_row(struct memory_command *command, int space, const struct occupant *occupant,
+                    uint32_t tick)
 {
-    struct memory_command *command = listing->command;
-    struct text name = {0};
-    if (!sum.count)
-        return;
-    text_format(&name, "[%u %s]", sum.count, names[sum.count > 1]);
-    row_put_besides(&command->context->query,
-                    memory_sum_row(command, listing->space,
-                                   text_keep(&name, &command->context->arena), role,
-                                   sum.bytes));
+    if (occupant->kind == OCCUPANT_BUFFER)
+        return occupying_buffer_row(command, occupant, tick);
+    struct arena *arena = &command->context->arena;
+    struct row *row = row_new(arena);
+    row_add_nulls(row, KIND_buffer);
+    row_set(row, FIELD_file, cell_text(command->dump->file));
+    row_set(row, FIELD_module, cell_text(command->program->name));
+    row_set(row, FIELD_name, cell_text(besides_name(occupant, arena)));
+    row_set(row, FIELD_role, cell_text(besides[occupant->kind].role));
+    row_set(row, FIELD_bytes, cell_bytes(occupant->bytes));
+    row_set(row, FIELD_padding_bytes, cell_bytes(occupant->padding_bytes));
+    row_set(row, FIELD_memory_space, cell_space(space));
+    return row;
 }
 
-static void
-put_tables(const struct listing *listing)
+static struct occupants
+find_occupants(struct memory_command *command, int space, uint32_t tick)
 {
-    static const char *const names[] = {"table of a tuple", "tables of tuples"};
-    if (listing->knows)
-        put_sum(listing, listing->tables, names, "temp");
-}
-
-static struct listing
-listing_of(struct memory_command *command, int space, uint32_t tick)
-{
-    return (struct listing){.command = command,
-                            .memory = command->memory,
-                            .space = space,
-                            .tick = tick,
-                            .knows = memory_knows(command, space)};
+    return occupants_find(command->memory, space, tick, memory_knows(command, space),
+                          &command->program->ownership.arena);
 }
 
 void
 memory_largest(struct memory_command *command, int space, struct text *out)
 {
-    uint32_t tick = memory_space(command->memory, space)->peak_tick;
-    struct listing listing = listing_of(command, space, tick);
-    find_alive(&listing);
-    for (uint32_t i = 0; i < listing.count && i < LARGEST; i++) {
-        const struct buffer *buffer = &listing.memory->buffers.items[listing.buffers[i]];
-        uint32_t number = memory_value_at(listing.memory, buffer, tick);
-        const struct flow *flow = &listing.memory->flow;
-        text_separate(out, i, ", ");
-        text_format(out, "%%%s ", flow_name(flow, flow->values.items[number].tick));
-        units_bytes(out, buffer->bytes);
+    const struct memory *memory = command->memory;
+    uint32_t tick = memory->spaces[space - SPACE_MIN].peak_tick;
+    struct occupants occupants = find_occupants(command, space, tick);
+    uint32_t named = 0;
+    for (uint32_t i = 0; i < occupants.count && named < LARGEST; i++) {
+        const struct occupant *occupant = &occupants.items[i];
+        if (occupant->kind != OCCUPANT_BUFFER)
+            continue;
+        uint32_t number =
+            memory_value_at(memory, &memory->buffers.items[occupant->buffer], tick);
+        text_separate(out, named++, ", ");
+        text_format(out, "%%%s ",
+                    flow_name(&memory->flow, memory->flow.values.items[number].tick));
+        units_bytes(out, occupant->bytes);
     }
 }
 
 void
 memory_rows(struct memory_command *command, int space, uint32_t tick)
 {
-    static const char *const later[] = {"output to be written", "outputs to be written"};
-    struct output *output = &command->context->output;
-    struct listing listing = listing_of(command, space, tick);
-    bool tables = false, sorted = command->context->query.sort.path.text != NULL;
-    find_alive(&listing);
-    for (uint32_t i = 0; i < listing.count && !output->failed; i++) {
-        const struct buffer *buffer = &listing.memory->buffers.items[listing.buffers[i]];
-        if (!tables && !sorted && buffer->bytes < listing.tables.bytes) {
-            put_tables(&listing);
-            tables = true;
-        }
-        row_put(&command->context->query, memory_buffer_row(command, buffer, tick));
-    }
-    if (sorted)
-        row_query_end(&command->context->query);
-    if (!tables)
-        put_tables(&listing);
-    put_sum(&listing, listing.later, later, "output");
-    row_query_end(&command->context->query);
+    struct row_query *query = &command->context->query;
+    struct occupants occupants = find_occupants(command, space, tick);
+    for (uint32_t i = 0; i < occupants.count && !command->context->output.failed; i++)
+        row_put(query, memory_occupant_row(command, space, &occupants.items[i], tick));
+    row_query_end(query);
 }

@@ -1,0 +1,178 @@
+/* Buffers first, then what they leave of each sum that is counted. */
+#include "layout/pack/occupants.h"
+
+#include "layout/base/least.h"
+
+#include <stdlib.h>
+
+#define KINDS_BESIDES 6 /* besides buffers: each at most once */
+
+struct finding {
+    const struct memory *memory;
+    struct occupants occupants;
+    struct occupant held, tables;
+    int64_t constant_bytes; /* of constants that are buffers */
+};
+
+static void
+add(struct occupants *occupants, struct occupant occupant)
+{
+    if (occupant.bytes)
+        occupants->items[occupants->count++] = occupant;
+}
+
+static void
+add_buffer(struct finding *finding, uint32_t number)
+{
+    const struct buffer *buffer = &finding->memory->buffers.items[number];
+    add(&finding->occupants, (struct occupant){.kind = OCCUPANT_BUFFER,
+                                               .buffer = number,
+                                               .count = 1,
+                                               .bytes = buffer->bytes,
+                                               .padding_bytes = buffer->padding_bytes});
+}
+
+static void
+hold(struct occupant *held, const struct buffer *buffer)
+{
+    held->count++;
+    held->bytes += buffer->bytes; /* cannot overflow: part of the peak */
+    held->padding_bytes += buffer->padding_bytes;
+}
+
+/* Adds a buffer of the space. A temporary in an output takes from the room that is held for
+ * the output. */
+static void
+take(struct finding *finding, uint32_t number, uint32_t tick)
+{
+    const struct buffer *buffer = &finding->memory->buffers.items[number];
+    enum buffer_role role = buffer_role(buffer);
+    if (role == BUFFER_TEMP && (buffer->flags & VALUE_TABLE)) {
+        finding->tables.count += buffer->bytes > 0;
+    } else if (memory_alive(finding->memory, buffer, tick)) {
+        add_buffer(finding, number);
+        if (buffer->within)
+            finding->held.bytes -= buffer->bytes;
+        if (role == BUFFER_CONSTANT)
+            finding->constant_bytes += buffer->bytes;
+    } else if (role != BUFFER_TEMP) {
+        hold(&finding->held, buffer);
+    }
+}
+
+/* ---- places that several share ---- */
+
+/* Compares by place; what is no temporary in a known place comes last. */
+static int
+compare_places(const void *left, const void *right, void *context)
+{
+    const struct buffer *items = context;
+    const struct occupant *one = left, *other = right;
+    const struct buffer *a = &items[one->buffer], *b = &items[other->buffer];
+    if (a->allocation != b->allocation)
+        return a->allocation < b->allocation ? -1 : 1;
+    if (a->offset != b->offset)
+        return compare_numbers(a->offset, b->offset);
+    return compare_numbers(b->bytes, a->bytes);
+}
+
+static bool
+is_placed(const struct buffer *buffer)
+{
+    return buffer_role(buffer) == BUFFER_TEMP && buffer->allocation && buffer->offset >= 0;
+}
+
+/* Counts each place of a compiler's own assignment once: what another occupant of it holds
+ * already is taken off. */
+static void
+share_places(struct finding *finding)
+{
+    struct buffer *items = finding->memory->buffers.items;
+    struct occupants *all = &finding->occupants;
+    uint32_t allocation = 0, kept = 0;
+    int64_t end = 0;
+    qsort_r(all->items, all->count, sizeof *all->items, compare_places, items);
+    for (uint32_t i = 0; i < all->count; i++) {
+        struct occupant *occupant = &all->items[i];
+        const struct buffer *buffer = &items[occupant->buffer];
+        if (is_placed(buffer)) {
+            int64_t from =
+                allocation == buffer->allocation ? most(end, buffer->offset) : buffer->offset;
+            int64_t to = buffer->offset + buffer->bytes;
+            occupant->bytes = most(to - from, 0);
+            occupant->padding_bytes = least(occupant->padding_bytes, occupant->bytes);
+            end = most(to, from);
+            allocation = buffer->allocation;
+        }
+        if (occupant->bytes)
+            all->items[kept++] = *occupant;
+    }
+    all->count = kept;
+}
+
+/* ---- what is no buffer ---- */
+
+static int64_t
+sum_of(const struct occupants *all)
+{
+    int64_t sum = 0;
+    for (uint32_t i = 0; i < all->count; i++)
+        sum += all->items[i].bytes;
+    return sum;
+}
+
+/* Adds what the sums have besides buffers. The last table of a compiler's own assignment has no
+ * whole slot. */
+static void
+add_besides(struct finding *finding, const struct space_memory *about, int64_t scratch)
+{
+    struct occupants *all = &finding->occupants;
+    add(all, finding->held);
+    add(all, (struct occupant){.kind = OCCUPANT_SCRATCH, .bytes = scratch});
+    add(all,
+        (struct occupant){.kind = OCCUPANT_CONSTANTS,
+                          .bytes = most(about->constant_bytes - finding->constant_bytes, 0)});
+    finding->tables.bytes =
+        most(least(about->packing.table_bytes, about->peak_bytes - sum_of(all)), 0);
+    add(all, finding->tables);
+    add(all,
+        (struct occupant){.kind = OCCUPANT_FREE, .bytes = about->peak_bytes - sum_of(all)});
+}
+
+static int
+compare_occupants(const void *left, const void *right)
+{
+    const struct occupant *a = left, *b = right;
+    if (a->bytes != b->bytes)
+        return compare_numbers(b->bytes, a->bytes);
+    if (a->kind != b->kind)
+        return a->kind < b->kind ? -1 : 1;
+    return compare_numbers(a->buffer, b->buffer);
+}
+
+struct occupants
+occupants_find(const struct memory *memory, int space, uint32_t tick, bool knows,
+               struct arena *arena)
+{
+    const struct buffers *buffers = &memory->buffers;
+    const struct space_memory *about = &memory->spaces[space - SPACE_MIN];
+    struct finding finding = {
+        .memory = memory, .held.kind = OCCUPANT_HELD, .tables.kind = OCCUPANT_TABLES};
+    struct occupants *all = &finding.occupants;
+    all->items = arena_array(arena, buffers->count + KINDS_BESIDES, sizeof *all->items);
+    for (uint32_t i = 0; i < buffers->count; i++) {
+        enum buffer_role role = buffer_role(&buffers->items[i]);
+        if (buffers->items[i].space != space)
+            continue;
+        if (knows)
+            take(&finding, i, tick);
+        else if (role == BUFFER_ARGUMENT || role == BUFFER_OUTPUT)
+            add_buffer(&finding, i);
+    }
+    if (about->trust == TRUST_COMPILER)
+        share_places(&finding);
+    if (knows)
+        add_besides(&finding, about, memory_step_scratch(memory, space, tick));
+    qsort(all->items, all->count, sizeof *all->items, compare_occupants);
+    return *all;
+}
