@@ -7,8 +7,8 @@
 struct backend;
 struct output;
 
-/* Finds a format by name: a document of the command, or rows as text, json, ndjson, csv or
- * html. Returns NULL if there is no such format. */
+/* Finds a format by name: a document of the command, or a format of rows (formats.def). Returns
+ * NULL if there is no such format. */
 const struct backend *format_of(struct output *output, const char *name);
 
 /* Returns the name of the i-th format of rows that every command has; NULL after the last. */

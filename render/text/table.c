@@ -4,96 +4,16 @@
  */
 #include "layout/base/least.h"
 #include "layout/base/memory.h"
-#include "render/row/escape.h"
 #include "render/row/output.h"
 #include "render/row/utf8.h"
-#include "render/text/size_text.h"
-#include "render/text/table_fit.h"
+#include "render/text/table_columns.h"
+#include "render/text/total_text.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 #define BATCH 500
 #define WORST 2 /* expansion from which a row is colored */
-
-static struct field_path
-path_of(const struct column *column)
-{
-    return field_path(column->path ? column->path : field_name(column->field));
-}
-
-/* The command's column of the field; NULL: it has none. */
-static const struct column *
-column_of(const struct output *output, const struct field_path *path)
-{
-    for (size_t k = 0; k < output->column_count; k++)
-        if (strcmp(path_of(&output->columns[k]).text, path->text) == 0)
-            return &output->columns[k];
-    return NULL;
-}
-
-/* Adds a column. column NULL: the field is shown plainly. */
-static void
-add_column(struct text_table *table, struct output *output, struct field_path path,
-           const struct column *column)
-{
-    struct table_column *added = &table->columns[table->count];
-    const struct field_type *type = NULL;
-    bool asked = output->fields != NULL;
-    if (column)
-        type = field_find(output->kinds, column->field);
-    if (type && type->flags & MARK && asked)
-        type = NULL;
-    if (type && type->flags & MARK && !output->marks_assumed)
-        return;
-    if (type) {
-        added->right = field_is_number(type) || type->flags & RIGHT;
-        added->mark = type->flags & MARK;
-        added->waste = !column->path && type->flags & WASTE;
-    }
-    if (column) {
-        added->min_width = column->min_width;
-        added->flags = column->flags;
-        if (asked)
-            added->flags &= (unsigned char)~COLUMN_SPARE;
-    }
-    output->choice.fields[table->count++].path = path;
-}
-
-/* Makes headings of the names, escaped: a field of --fields may be any text. */
-static void
-name_columns(struct text_table *table, const struct choice *choice)
-{
-    for (size_t i = 0; i < table->count; i++) {
-        const char *name = choice->fields[i].path.text;
-        if (!table->columns[i].mark)
-            escape_terminal(&table->headings, name, strlen(name));
-        text_char(&table->headings, '\0');
-    }
-    const char *heading = table->headings.data;
-    for (size_t i = 0; i < table->count; i++, heading += strlen(heading) + 1)
-        table->columns[i].heading = heading;
-}
-
-/* Chooses the columns to show: the fields of --fields, or the command's own. */
-static void
-choose_columns(struct text_table *table, struct output *output)
-{
-    size_t count = output->fields ? output->field_count : output->column_count;
-    table->columns = memory_zeroed(count + 1, sizeof *table->columns);
-    table->cells = memory_zeroed(BATCH * (count + 1), sizeof *table->cells);
-    table->worst = memory_zeroed(BATCH, sizeof *table->worst);
-    table->widths = memory_zeroed(count + 1, sizeof *table->widths);
-    choice_begin(&output->choice, count);
-    for (size_t i = 0; i < count; i++) {
-        if (output->fields)
-            add_column(table, output, output->fields[i], column_of(output, &output->fields[i]));
-        else
-            add_column(table, output, path_of(&output->columns[i]), &output->columns[i]);
-    }
-    output->choice.count = table->below = table->count;
-    name_columns(table, &output->choice);
-}
 
 /* ---- drawing ---- */
 
@@ -182,17 +102,10 @@ table_begin(struct output *output)
 {
     struct text_table *table = memory_zeroed(1, sizeof *table);
     output->state = table;
-    choose_columns(table, output);
-}
-
-static void
-table_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
-{
-    const struct text_table *table = output->state;
-    if (!table->columns[i].mark)
-        units_cell(out, cell, output->exact_bytes);
-    else if (cell_is_true(cell))
-        text_char(out, '~');
+    table_columns_choose(table, output);
+    table->cells = memory_zeroed(BATCH * (table->count + 1), sizeof *table->cells);
+    table->worst = memory_zeroed(BATCH, sizeof *table->worst);
+    table->widths = memory_zeroed(table->count + 1, sizeof *table->widths);
 }
 
 /* Rows behind the words get headings of their own. */
@@ -238,45 +151,18 @@ table_row(struct output *output, const struct row *row)
         draw(output);
 }
 
-/* "HBM   data 1.00 GiB   occupies 4.00 GiB   padding 3.00 GiB (75.0 %)   4.0x" */
-static void
-print_total(struct output *output, const char *name, const struct row *totals)
-{
-    struct text *out = &output->buffer;
-    if (row_get(totals, FIELD_bytes).kind == CELL_NULL) {
-        text_format(out, "%-6s more than 64 bits can say\n", name);
-        return;
-    }
-    text_format(out, "%-6s ", name);
-    size_text(out, totals, output->exact_bytes);
-}
-
-static void
-print_totals(struct output *output, const struct row *totals)
-{
-    struct cell spaces = row_get(totals, FIELD_spaces);
-    text_char(&output->buffer, '\n');
-    for (size_t i = 0; i < cell_count(&spaces); i++)
-        print_total(output, spaces.object->fields[i].name,
-                    spaces.object->fields[i].cell.object);
-    if (cell_count(&spaces) == 0)
-        print_total(output, "total", totals); /* no total across memory spaces */
-    text_format(&output->buffer, "%s\n", output->totals_note);
-}
-
 static void
 table_end(struct output *output, const struct row *totals)
 {
     struct text_table *table = output->state;
     draw(output);
     text_free(&table->text);
-    text_free(&table->headings);
     free(table->cells);
     free(table->worst);
     free(table->widths);
-    free(table->columns);
+    table_columns_free(table);
     if (totals && output->totals_note)
-        print_totals(output, totals);
+        total_text(&output->buffer, output, totals);
     free(table);
     output->state = NULL;
 }
@@ -286,5 +172,5 @@ const struct backend format_text = {.name = "text",
                                     .begin = table_begin,
                                     .row = table_row,
                                     .end = table_end,
-                                    .cell = table_cell,
+                                    .cell = table_columns_cell,
                                     .words = table_words};

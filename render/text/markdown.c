@@ -1,0 +1,151 @@
+/*
+ * The format markdown: tables of GitHub's dialect, such as a comment on a pull request shows.
+ * Rows behind the first ten of a table are folded away. Words between rows, and rows that are
+ * written as sentences, stand in blocks of code.
+ */
+#include "layout/base/memory.h"
+#include "layout/base/text.h"
+#include "render/row/escape.h"
+#include "render/row/output.h"
+#include "render/text/table_columns.h"
+#include "render/text/total_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define UNFOLDED 10 /* rows of a table that are seen at once */
+
+enum place { NOWHERE, IN_CODE, IN_TABLE, IN_FOLD };
+
+struct markdown {
+    struct text_table table; /* output.state points to it */
+    enum place place;
+    size_t rows; /* of the table */
+    struct text cell;
+};
+
+static struct markdown *
+markdown_of(const struct output *output)
+{
+    return output->state;
+}
+
+/* Ends what is open and begins a block. */
+static void
+move_to(struct output *output, enum place place)
+{
+    struct markdown *markdown = markdown_of(output);
+    struct text *out = &output->buffer;
+    if (markdown->place == place)
+        return;
+    if (markdown->place == IN_CODE)
+        text_string(out, "```\n");
+    if (markdown->place == IN_FOLD && place != IN_TABLE)
+        text_string(out, "\n</details>\n");
+    if (markdown->place != NOWHERE && place != NOWHERE)
+        text_char(out, '\n');
+    if (place == IN_CODE)
+        text_string(out, "```text\n");
+    if (place == IN_FOLD)
+        text_string(out, "<details><summary>more rows</summary>\n\n");
+    markdown->place = place;
+}
+
+static void
+put_headings(struct output *output)
+{
+    const struct text_table *table = &markdown_of(output)->table;
+    struct text *out = &output->buffer;
+    for (size_t i = 0; i < table->count; i++)
+        text_format(out, "| %s ", table->columns[i].heading);
+    text_string(out, "|\n");
+    for (size_t i = 0; i < table->count; i++)
+        text_string(out, table->columns[i].right ? "| ---: " : "| --- ");
+    text_string(out, "|\n");
+}
+
+/* Returns whether Markdown could take the text for more than its characters. */
+static bool
+needs_code(struct slice text)
+{
+    for (size_t i = 0; i < text.length; i++)
+        if (strchr("\\`*_{}[]<>()#+!|~&$@:=", text.text[i]))
+            return true;
+    return false;
+}
+
+/* Appends a cell to a row of a table. Code that has backticks stands between more of them. */
+static void
+put_cell(struct text *out, struct slice text)
+{
+    enum { PLAIN, CODE, TICKS } as = needs_code(text) ? CODE : PLAIN;
+    static const char *const before[] = {"| ", "| `", "| ```` "}, *const behind[] = {" ", "` ",
+                                                                                     " ```` "};
+    if (as == CODE && memchr(text.text, '`', text.length))
+        as = TICKS;
+    text_string(out, before[as]);
+    for (size_t i = 0; i < text.length; i++) {
+        if (text.text[i] == '|')
+            text_char(out, '\\');
+        text_char(out, text.text[i]);
+    }
+    text_string(out, behind[as]);
+}
+
+static void
+markdown_begin(struct output *output)
+{
+    struct markdown *markdown = memory_zeroed(1, sizeof *markdown);
+    output->state = markdown;
+    output->color = false;
+    table_columns_choose(&markdown->table, output);
+}
+
+static struct text *
+markdown_words(struct output *output)
+{
+    move_to(output, IN_CODE);
+    markdown_of(output)->rows = 0;
+    return &output->buffer;
+}
+
+static void
+markdown_row(struct output *output, const struct row *row)
+{
+    struct markdown *markdown = markdown_of(output);
+    if (output_is_written(output, row)) {
+        output->text_writer(markdown_words(output), row, output->exact_bytes);
+        return;
+    }
+    move_to(output, markdown->rows < UNFOLDED ? IN_TABLE : IN_FOLD);
+    if (markdown->rows == 0 || markdown->rows == UNFOLDED)
+        put_headings(output);
+    for (size_t i = 0; i < markdown->table.count; i++) {
+        text_clear(&markdown->cell);
+        choice_put(output, &markdown->cell, row, i);
+        put_cell(&output->buffer, (struct slice){markdown->cell.data, markdown->cell.length});
+    }
+    text_string(&output->buffer, "|\n");
+    markdown->rows++;
+}
+
+static void
+markdown_end(struct output *output, const struct row *totals)
+{
+    struct markdown *markdown = markdown_of(output);
+    if (totals && output->totals_note)
+        total_text(markdown_words(output), output, totals);
+    move_to(output, NOWHERE);
+    table_columns_free(&markdown->table);
+    text_free(&markdown->cell);
+    free(markdown);
+    output->state = NULL;
+}
+
+const struct backend format_markdown = {.name = "markdown",
+                                        .human = true,
+                                        .begin = markdown_begin,
+                                        .row = markdown_row,
+                                        .end = markdown_end,
+                                        .cell = table_columns_cell,
+                                        .words = markdown_words};

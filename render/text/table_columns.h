@@ -1,0 +1,19 @@
+/* The columns of a table for people: which fields, and how their cells are written. */
+#ifndef RENDER_TEXT_TABLE_COLUMNS_H
+#define RENDER_TEXT_TABLE_COLUMNS_H
+
+#include "render/text/table_fit.h"
+
+struct cell;
+struct output;
+
+/* Chooses the columns to show, the fields of --fields or the command's own, and their headings.
+ * Sets table.count, .below, .columns and .headings, and output.choice. */
+void table_columns_choose(struct text_table *table, struct output *output);
+/* Writes field i as people read it: sizes in their units, a mark if it is true. output.state is
+ * the table. */
+void table_columns_cell(struct output *output, struct text *out, const struct cell *cell,
+                        size_t i);
+void table_columns_free(struct text_table *table);
+
+#endif
