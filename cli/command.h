@@ -38,7 +38,7 @@ struct command {
                                             checks their number */
     const char *summary;
     const char *details;         /* of its own help; lines end in \n */
-    uint64_t takes;              /* options besides --help, which every command takes */
+    option_set takes;            /* options besides --help, which every command takes */
     const char *const *pictures; /* formats besides those of rows; NULL: none */
     const char *(*by)(size_t i); /* the words of --by, as in options.def */
     bool selects_space;          /* --space selects the memory whose rows are made, not rows */

@@ -49,7 +49,7 @@ static const struct option_entry entries[] = {
 #undef OPTION
 };
 
-_Static_assert(OPTION_COUNT <= 64, "sets of options are bits of a uint64_t");
+_Static_assert(OPTION_COUNT <= 128, "sets of options have 128 bits");
 
 const struct option_entry *
 option_at(enum option_code code)
@@ -138,7 +138,7 @@ options_read(struct context *context, int argc, char **argv)
         int code = code_of(found);
         if (code < 0 || !command_takes(context->command, (enum option_code)code))
             return refuse_word(context, argv[at], found);
-        options->given |= UINT64_C(1) << code;
+        options->given |= (option_set)1 << code;
         options->values[code].text = optarg;
         if (code == OPTION_ONLY)
             options->only[options->only_count++] = optarg;

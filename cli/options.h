@@ -17,7 +17,10 @@ enum option_code {
     OPTION_COUNT
 };
 
-#define TAKES(code)  (UINT64_C(1) << OPTION_##code)
+/* A bit for each option. */
+__extension__ typedef unsigned __int128 option_set;
+
+#define TAKES(code)  ((option_set)1 << OPTION_##code)
 #define TAKES_OUTPUT (TAKES(FORMAT) | TAKES(JSON) | TAKES(FIELDS) | TAKES(BYTES) | TAKES(COLOR))
 #define TAKES_LAYOUT (TAKES(SHAPE) | TAKES(TYPE) | TAKES(SWIZZLE))
 #define TAKES_QUERY                                                                            \
@@ -69,7 +72,7 @@ struct option_value {
 };
 
 struct options {
-    uint64_t given; /* one bit for each option */
+    option_set given;
     struct option_value values[OPTION_COUNT];
     size_t only_count; /* --only may be repeated */
     const char **only;

@@ -138,7 +138,7 @@ has_picture(const struct memory_command *command)
     const struct options *options = &command->context->options;
     const char *format = option_text(options, OPTION_FORMAT);
     bool wanted = format && (strcmp(format, "svg") == 0 || strcmp(format, "html") == 0);
-    uint64_t refused = TAKES(CHECK) | TAKES(ONLY) | TAKES(ROLE) | TAKES(SORT);
+    option_set refused = TAKES(CHECK) | TAKES(ONLY) | TAKES(ROLE) | TAKES(SORT);
     return !wanted || !((options->given & refused) || is_only_reports(command));
 }
 
