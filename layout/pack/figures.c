@@ -13,7 +13,7 @@
 void
 figures_begin(struct figures *figures)
 {
-    *figures = (struct figures){0};
+    *figures = (struct figures){.all_bytes = -1};
     for (size_t i = 0; i < SPACE_COUNT; i++)
         figures->totals[i] = -1;
 }

@@ -184,16 +184,26 @@ finish(struct module_parser *p)
     return module_end(p, end);
 }
 
+/* Reports that the text is of another kind. That is no matter of a line. */
+static void
+report_kind(struct module_parser *p)
+{
+    if (is_cut_short(&p->lexer.source))
+        return;
+    p->any_error = true;
+    if (p->sink->problem)
+        p->sink->problem(p->sink->context, p->d, NULL);
+}
+
 static int
 parse_source(struct module_parser *p)
 {
     struct source *s = &p->lexer.source;
-    while (s->limit - s->cursor < 32 && source_fill(s))
+    while ((size_t)(s->limit - s->cursor) < INPUT_KIND_LINE && source_fill(s))
         ;
     int result = READ_ON;
     if (input_kind_check(s->cursor, (size_t)(s->limit - s->cursor), p->d)) {
-        source_show_line(s);
-        module_report(p, p->d);
+        report_kind(p);
         p->any_hlo = s->error; /* HLO may stand behind the failed read */
     } else {
         result = read_statements(p);

@@ -14,6 +14,8 @@ enum { WINDOW = 1 << 18 };
 struct filler {
     struct figures *figures;
     int space;    /* that the usage report speaks of */
+    bool block;   /* the last piece stands for a whole allocation */
+    bool several; /* more spaces than main memory */
     bool refused; /* the last line says something impossible */
 };
 
@@ -65,12 +67,35 @@ add_value(struct filler *filler, const struct report_line *line)
 static void
 add_piece(struct filler *filler, const struct report_line *line)
 {
+    struct figure_list *pieces = &filler->figures->pieces;
     struct figure figure = {.name = keep(filler, line->name),
-                            .shape = keep(filler, line->shape),
+                            .shape = line->shape.length ? keep(filler, line->shape) : NULL,
                             .offset = line->offset,
                             .start = line->number,
                             .end = filler->space};
-    figures_add(&filler->figures->pieces, figure);
+    if (filler->block) /* its pieces take its place */
+        pieces->count--;
+    filler->block = false;
+    figures_add(pieces, figure);
+}
+
+static void
+set_space(struct filler *filler, const struct report_line *line)
+{
+    filler->refused = line->space > SPACE_MAX;
+    filler->space = filler->refused ? 0 : (int)line->space;
+    filler->several |= filler->space != SPACE_DEFAULT;
+    filler->block = false;
+}
+
+/* Adds an allocation of one value. If it has several, pieces follow. */
+static void
+add_block(struct filler *filler, struct report_line line)
+{
+    set_space(filler, &line);
+    line.number = 1;
+    add_piece(filler, &line);
+    filler->block = true;
 }
 
 static void
@@ -86,8 +111,13 @@ add_line(struct filler *filler, enum report_item item, const struct report_line 
         add_value(filler, line);
         break;
     case REPORT_SPACE:
-        filler->refused = line->space > SPACE_MAX;
-        filler->space = filler->refused ? 0 : (int)line->space;
+        set_space(filler, line);
+        break;
+    case REPORT_ALL:
+        figures->all_bytes = line->bytes;
+        break;
+    case REPORT_BLOCK:
+        add_block(filler, *line);
         break;
     case REPORT_TOTAL:
         figures->totals[filler->space - SPACE_MIN] = line->bytes;
@@ -152,6 +182,8 @@ figures_read(struct figures *figures, enum input_kind kind, struct reader *reade
     }
     if (source.error)
         report_failure(&source, sink);
+    if (kind == INPUT_USAGE && figures->all_bytes >= 0 && !filler.several)
+        figures->totals[SPACE_DEFAULT - SPACE_MIN] = figures->all_bytes;
     figures_close(figures);
     source_free(&source);
 }

@@ -1,7 +1,8 @@
 /*
  * Reading a compiler's reports of a program's memory, line by line: *-buffer-assignment.txt,
  * *-memory-usage-report.txt and *-live-range.txt (reference: xla buffer_assignment.cc, ToString
- * and MemoryUsageReport; hlo_live_range.cc, ToString).
+ * and MemoryUsageReport; hlo_live_range.cc, ToString). Usage reports of jaxlib 0.4 to 0.7 and
+ * libtpu 0.0.11 to 0.0.30 sum all memory spaces and list one allocation after another.
  */
 #ifndef PARSER_REPORT_REPORT_H
 #define PARSER_REPORT_REPORT_H
@@ -20,6 +21,8 @@ enum report_item {
     REPORT_VALUE,      /* in the last allocation: name, index, bytes, offset, shape */
     REPORT_SPACE,      /* name, space: of the lines that follow */
     REPORT_TOTAL,      /* bytes */
+    REPORT_ALL,        /* bytes: of all memory spaces */
+    REPORT_BLOCK,      /* an allocation: name: size as printed; space; shape: of a parameter */
     REPORT_PIECE, /* name: size as printed; number: of values; shape: their shapes; offset */
     REPORT_STEP,  /* number, name */
     REPORT_RANGE, /* name, index, start, end */

@@ -19,6 +19,7 @@ path   = "{" [0-9,]* "}";
 text   = [^\r\n\x00]*;
 cell   = [^;\r\n\x00]*;
 inside = [^|\r\n\x00]*;
+amount = [0-9.]+ [KMGT]? "i"? "B";
 */
 
 enum {
@@ -55,7 +56,8 @@ read_roles(const unsigned char *p, struct report_line *line)
         ", constant"                    { line->roles |= FIGURE_CONSTANT; continue; }
         ", preallocated-temp"           { line->roles |= FIGURE_TEMP; continue; }
         ", thread-local"                { line->roles |= FIGURE_THREAD; continue; }
-        ", shape |" inside "|" (" at ShapeIndex " path)?   { continue; }
+        ", shape |" @from inside @to "|" (" at ShapeIndex " path)?
+            { line->shape = slice_of(from, to); continue; }
         ", output shape is |" inside "|"                   { continue; }
         ", " [a-z] [a-z0-9 -]*          { continue; }
         ":"                             { return REPORT_ALLOCATION; }
@@ -106,9 +108,18 @@ read_usage(const unsigned char *p, struct report_line *line)
         }
     "Total bytes: " @n1 digits @n2
         { return number_of(n1, n2, &line->bytes) ? REPORT_TOTAL : REPORT_FAULT; }
-    cell ";" " "* @n1 [0-9.]+ [KMGT]? "i"? "B" @n2 ";" " "* @o1 digits @o2 ";" " "* @c1 digits @c2
+    cell ";" " "* @n1 amount @n2 ";" " "* @o1 digits @o2 ";" " "* @c1 digits @c2
         "; " @s1 text @s2       { goto piece; }
-    " "* "cumulative_size;" | " "* "-----" | "  The rest " | [\r\n\x00]     { return NOTHING; }
+    "Total bytes used: " @n1 digits @n2
+        { return number_of(n1, n2, &line->bytes) ? REPORT_ALL : REPORT_FAULT; }
+    "allocation " digits ": size " @n1 amount @n2
+        {
+            line->name = slice_of(n1, n2);
+            return read_roles(p, line) == REPORT_ALLOCATION ? REPORT_BLOCK : REPORT_FAULT;
+        }
+    [ \t]* ("cumulative_size;" | "-----" | "The rest ") | "Allocations sorted by size" | [\r\n\x00]
+                                { return NOTHING; }
+    cell ";" " "* amount ";" " allocation " digits ": size " { return NOTHING; } /* comes again */
     *                           { return REPORT_FAULT; }
     */
 piece:

@@ -225,6 +225,10 @@ memory_report_text(struct text *out, const struct row *totals, bool exact)
         units_text(out, totals, FIELD_peak_at);
         text_string(out, ", without padding, in all memory spaces:");
     }
+    if (is_known(totals, FIELD_total_bytes)) {
+        print_bytes(out, ", ", totals, FIELD_total_bytes, exact);
+        text_string(out, " in all memory spaces");
+    }
     text_char(out, '\n');
     for (size_t i = 0; i < cell_count(&spaces); i++) {
         const struct row *space = spaces.object->fields[i].cell.object;

@@ -1,2 +1,2 @@
-# Two bytes with which a binary proto begins are not yet taken for one.
+# Two bytes with which a binary proto begins are taken for one.
 printf '\n\001' | $HLO list

@@ -80,7 +80,8 @@ check_space(struct check *check, int number)
     compare_bytes(check, "constant_bytes", name, ours->constant_bytes, theirs.constant_bytes);
     if (memory_knows(check->command, number))
         compare_packed(check, "temp_bytes", number, ours->temp_bytes, theirs.temp_bytes);
-    if (usage && memory_knows(check->command, number))
+    bool stated = usage && (usage->totals[number - SPACE_MIN] >= 0 || usage->all_bytes < 0);
+    if (stated && memory_knows(check->command, number))
         compare_packed(check, "total_bytes", number, ours->peak_bytes + theirs.thread_bytes,
                        usage->totals[number - SPACE_MIN]);
 }

@@ -104,6 +104,8 @@ totals_of(struct memory_command *command, const struct memory_report_file *repor
                           cell_object(space_row(report, i, &command->arena)));
     }
     row_add(row, FIELD_spaces, cell_object(spaces));
+    if (spaces->count == 0 && figures->all_bytes >= 0)
+        row_add(row, FIELD_total_bytes, cell_bytes(figures->all_bytes));
     return row;
 }
 
@@ -277,10 +279,16 @@ check_limit(struct memory_command *command, const struct memory_report_file *rep
     int64_t bytes = space_bytes(report, options->limit_space);
     struct text text = {0};
     char name[SPACE_TEXT];
-    if (!options->limit || bytes <= options->limit_bytes)
+    if (!options->limit)
         return;
-    text_format(&text, "%s: %s takes ", input_name(report->file),
-                target_space_name(command->context->output.target, options->limit_space, name));
+    target_space_name(command->context->output.target, options->limit_space, name);
+    if (bytes < 0 && report->figures.all_bytes > options->limit_bytes)
+        usage_error(&command->context->console,
+                    "%s: says what all memory spaces take, and not what %s does",
+                    input_name(report->file), name);
+    if (bytes <= options->limit_bytes)
+        return;
+    text_format(&text, "%s: %s takes ", input_name(report->file), name);
     units_bytes(&text, bytes);
     text_format(&text, ", more than --limit %s", options->limit);
     report_finding(&command->context->console, "%s", text.data);
