@@ -75,6 +75,8 @@ find_target(struct context *context, enum option_code code)
     if (errno == ENOMEM)
         memory_exhausted();
     char meant[GUESS_TEXT];
+    if ((target = target_spoken(name)))
+        return target;
     usage_error(&context->console, "--%s: '%s' is no file and no target%s",
                 option_at(code)->name, name, target_meant(name, meant));
     return NULL;

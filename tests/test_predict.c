@@ -201,7 +201,8 @@ START_TEST(spaces_and_tables)
         char name[SPACE_TEXT];
         ck_assert_str_eq(target_space_name(NULL, 0, name), "HBM");
         ck_assert_str_eq(target_space_name(NULL, 3, name), "S(3)");
-        ck_assert_str_eq(target_space_name(target("v4"), 3, name), "VMEM");
+        ck_assert_str_eq(target_space_name(target("v4"), 1, name), "VMEM");
+        ck_assert_str_eq(target_space_name(target("v4"), 3, name), "CMEM");
         ck_assert_str_eq(target_space_name(target("v4"), 6, name), "S(6)");
         ck_assert_str_eq(target_space_name(target("gpu"), 1, name), "collective");
         ck_assert_str_eq(target_space_name(NULL, SPACE_MIN, name), "S(-128)");

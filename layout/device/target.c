@@ -15,6 +15,7 @@
 
 static const struct target targets[] = {
 #define TARGET_NUMBER(key, member, min, max)
+#define TARGET_CHIP(version, variant, name)
 #define TARGET(word, text, ...) {.name = word, .summary = text, __VA_ARGS__},
 #define SPACES(...)                                                                            \
     .space_count = sizeof((struct target_space[]){__VA_ARGS__}) / sizeof(struct target_space), \
@@ -26,6 +27,7 @@ static const struct target targets[] = {
 #undef TARGET
 #undef SPACES
 #undef TARGET_NUMBER
+#undef TARGET_CHIP
 };
 
 const struct target *
@@ -40,6 +42,26 @@ target_by_name(const char *name)
     for (size_t i = 0; target_at(i); i++)
         if (strcmp(targets[i].name, name) == 0)
             return &targets[i];
+    return NULL;
+}
+
+const struct target *
+target_of_chip(const char *version, const char *variant)
+{
+    static const struct {
+        const char *version, *variant, *name;
+    } chips[] = {
+#define TARGET(...)
+#define TARGET_NUMBER(key, member, min, max)
+#define TARGET_CHIP(version, variant, name) {version, variant, name},
+#include "layout/device/target.def"
+#undef TARGET_CHIP
+#undef TARGET_NUMBER
+#undef TARGET
+    };
+    for (size_t i = 0; i < sizeof chips / sizeof *chips; i++)
+        if (strcmp(chips[i].version, version) == 0 && strcmp(chips[i].variant, variant) == 0)
+            return target_by_name(chips[i].name);
     return NULL;
 }
 
@@ -70,6 +92,41 @@ key_of(const char *word, char *key, size_t size)
         else if (isalnum((unsigned char)*p))
             key[used++] = (char)tolower((unsigned char)*p);
     key[used] = '\0';
+}
+
+/* Returns whether a key is a name; sliced: perhaps with the size of a slice behind it, as in
+ * v5litepod16. */
+static bool
+is_spoken(const char *key, const char *name, bool sliced)
+{
+    if (!begins_with(key, name))
+        return false;
+    const char *rest = key + strlen(name);
+    if (sliced && begins_with(rest, "pod"))
+        rest += 3;
+    if (sliced)
+        rest += strspn(rest, "0123456789");
+    return *rest == '\0';
+}
+
+const struct target *
+target_spoken(const char *word)
+{
+    char key[GUESS_NAME];
+    bool sliced = strchr(word, '-');
+    const struct target *target = target_by_name(word);
+    if (target)
+        return target;
+    key_of(word, key, sizeof key);
+    if (strcmp(word, "TPU v5") == 0) /* so JAX calls a v5p */
+        return target_by_name("v5p");
+    for (size_t i = 0; target_at(i); i++)
+        if (is_spoken(key, targets[i].name, sliced))
+            return &targets[i];
+    for (size_t i = 0; i < sizeof also / sizeof *also; i++)
+        if (is_spoken(key, also[i].spoken, sliced))
+            return target_by_name(also[i].name);
+    return NULL;
 }
 
 struct guess
@@ -109,9 +166,11 @@ target_set(struct target *target, const char *key, int64_t value, int64_t *min, 
         int64_t min, max;
     } numbers[] = {
 #define TARGET(...)
+#define TARGET_CHIP(version, variant, name)
 #define TARGET_NUMBER(key, member, min, max) {key, offsetof(struct target, member), min, max},
 #include "layout/device/target.def"
 #undef TARGET_NUMBER
+#undef TARGET_CHIP
 #undef TARGET
     };
     for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {

@@ -46,6 +46,14 @@ struct target {
 /* The target of exactly this name ("tpu", "v5e", ...); NULL: the table has none. */
 const struct target *target_by_name(const char *name);
 
+/* The target of a name that people, clouds or JAX's device_kind use: "v5e", "tpu7x", "TPU v5
+ * lite", "v5litepod-16"; NULL: not known. */
+const struct target *target_spoken(const char *word);
+
+/* The target that a TPU compiler's own words name: "TPU_VERSION_VIPERFISH" with the variant
+ * "lite", or "". NULL: not known. */
+const struct target *target_of_chip(const char *version, const char *variant);
+
 /* Target i of the table; NULL after the last. The first is the default. */
 const struct target *target_at(size_t i);
 

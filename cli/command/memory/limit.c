@@ -1,5 +1,5 @@
-/* --limit: reads the size of a memory space, given as a target's name or as space=size, and
- * checks it. */
+/* --limit: reads the size of a memory space, given as a target's name, as a size or as
+ * space=size, and checks it. */
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
 #include "cli/command/memory/memory.h"
@@ -55,7 +55,8 @@ read_space_limit(struct memory_command *command, const char *text, const char *s
         size_read(size + 1, &options->limit_bytes) && options->limit_bytes > 0)
         return 0;
     return option_refused(command->context, OPTION_LIMIT,
-                          "takes a target, v5e, or a memory space's size, hbm=15.75GiB");
+                          "takes a target, v5e, a size of main memory, 15.75GiB, or of "
+                          "another memory space, vmem=16MiB");
 }
 
 /* Refuses a word that is no target's name, or is the name of a target without a limit. */
@@ -85,7 +86,9 @@ memory_limit_read(struct memory_command *command)
         return 0;
     if (size)
         return read_space_limit(command, text, size);
-    const struct target *target = target_by_name(text);
+    if (size_read(text, &options->limit_bytes) && options->limit_bytes > 0)
+        return 0;
+    const struct target *target = target_spoken(text);
     if (!target || !target->limit_bytes)
         return refuse_limit(command->context, text);
     options->limit_bytes = target->limit_bytes;
