@@ -68,6 +68,7 @@ command_of_file(struct console *console, const char *file)
     case INPUT_TEXT:
     case INPUT_SUMS:
     case INPUT_ROWS:
+    case INPUT_TARGET:
     case INPUT_OTHER:
         break;
     }

@@ -104,8 +104,22 @@ find_stage(struct slice name, size_t *at, struct dump_name *found)
     return false;
 }
 
-/* Returns where the module's name ends in "module_0006.jit_f.REST"; 0 if the name is not of
- * that form. */
+/* Returns where the compiler's version ends that may stand at `at`, ".cl_1014260217"; `at` if
+ * there is none. */
+static size_t
+version_end(struct slice name, size_t at)
+{
+    static const char version[] = ".cl_";
+    size_t digits = at + sizeof version - 1, end = digits;
+    if (digits > name.length || memcmp(name.text + at, version, sizeof version - 1) != 0)
+        return at;
+    while (end < name.length && is_digit(name.text[end]))
+        end++;
+    return end == digits ? at : end;
+}
+
+/* Returns where the module's name ends in "module_0006.jit_f.REST" or
+ * "module_0006.jit_f.cl_1014260217.REST"; 0 if the name is not of that form. */
 static size_t
 module_end(struct slice name)
 {
@@ -116,7 +130,7 @@ module_end(struct slice name)
         return 0;
     while (at < name.length && (name.text[at] != '.' || ++points < 2))
         at++;
-    return points ? at : 0;
+    return points ? version_end(name, at) : 0;
 }
 
 /* Returns where the last component of a path begins. */

@@ -60,7 +60,7 @@ room cli/rows cli/console.h $core parser/notation render/row
 room cli/input cli/console.h $core parser parser/lex parser/report render/row
 room cli $core layout/tirx layout/device parser parser/lex parser/shape parser/notation render \
     render/row render/text render/geometry cli/input cli/rows
-room cli/command/dump $core layout/owner parser/lex parser/module parser/program render/row cli/input cli
+room cli/command/dump $core layout/device layout/owner parser parser/lex parser/module parser/program render/row cli/input cli
 room cli/command $core layout/tirx layout/convert layout/device layout/bulk parser parser/lex parser/shape \
     parser/notation parser/report render/hlo_layout.h render render/row render/facts render/text \
     render/page cli/input cli cli/command/dump

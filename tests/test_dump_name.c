@@ -30,6 +30,11 @@ static const struct name_case {
      STAGE_OTHER},
     {"d/module_0006.jit_f/module.mlir", "d/module_0006.jit_f", "module.mlir", DUMP_BESIDE,
      STAGE_OTHER},
+    {"d/module_0000.jit_f.cl_1014260217.oom_intermediate_module.txt",
+     "d/module_0000.jit_f.cl_1014260217", "oom_intermediate_module", DUMP_BESIDE, STAGE_OTHER},
+    {"d/module_0000.jit_f.cl_1014260217.after_optimizations.txt",
+     "d/module_0000.jit_f.cl_1014260217", "after_optimizations", DUMP_MODULE, STAGE_AFTER},
+    {"d/module_0000.jit_f.cl_x.txt", "d/module_0000.jit_f", "cl_x", DUMP_BESIDE, STAGE_OTHER},
     /* names that are none of these */
     {"train.hlo", "", "", DUMP_OTHER, 0},
     {"my_module_list.txt", "", "", DUMP_OTHER, 0},

@@ -60,7 +60,8 @@ hand_on(struct walk *walk, struct input_file *file, const char *name)
 {
     struct output *output = walk->console->output;
     struct reader_ahead head;
-    reader_look_ahead(&head, &file->text.reader, INPUT_KIND_BYTES);
+    bool regular = file->progress.all > 0; /* waits for nobody */
+    reader_look_ahead(&head, &file->text.reader, regular ? INPUT_KIND_LINE : INPUT_KIND_BYTES);
     struct input input = {.file = name, .reader = &head.reader, .among = walk->list.count > 0};
     input.kind = input_kind_of(head.start, head.length);
     output->before_writing = progress_hide;
@@ -233,24 +234,22 @@ say_notes(struct walk *walk, const char *file, const struct stage_notes *notes)
             notes->early_first.text);
 }
 
-/* Reports are passed on before the dumps, because dumps are joined with them. */
+/* Reports are passed on before the dumps, because dumps are joined with them, and to `user`
+ * alone. */
 static int
 walk_list(struct walk *walk, const char *file, struct input_file *archive)
 {
-    unsigned reports = 0, kinds = walk->request->kinds;
+    unsigned reports = INPUT_REPORTS | 1U << INPUT_TARGET, kinds = walk->request->kinds;
     struct stage_notes notes = {0};
     int result = 0;
     if (input_list_kind(&walk->list) == INPUT_TEXT && kinds >> INPUT_SUMS & 1)
         kinds &= ~(1U << INPUT_SUMS | 1U << INPUT_MLIR); /* the same programs as the dumps */
-    for (int kind = 0; kind <= INPUT_OTHER; kind++)
-        if (input_kind_is_report((enum input_kind)kind))
-            reports |= 1U << kind;
     input_list_choose(&walk->list, kinds, walk->request->stage, &notes);
     say_notes(walk, file, &notes);
     walk->now = reports;
     walk->last = false;
     if (walk->request->kinds & reports)
-        result = hand_on_list(walk, archive);
+        result = hand_on_range(walk, archive, 0, walk->list.count);
     walk->now = ~reports;
     walk->last = true;
     if (result == 0)

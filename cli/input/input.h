@@ -34,8 +34,8 @@ struct input_request {
     bool (*mistaken)(struct console *console, const char *file);
     int (*take)(void *user, struct input *input); /* returns -1 to stop */
     void *user;
-    /* The inputs of a directory, in their order, are divided among these: the first takes the
-     * first ones, and so on. None: `user` takes all. */
+    /* The inputs of a directory but for reports, in their order, are divided among these: the
+     * first takes the first ones, and so on. None: `user` takes all. */
     const struct input_taker *takers;
     size_t taker_count;
 };

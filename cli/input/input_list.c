@@ -273,8 +273,8 @@ note(struct slice module, size_t *count, struct slice *first)
         *first = module;
 }
 
-/* Chooses the last text of the module at the stage, and the reports of the optimized module if
- * that is the text. */
+/* Chooses the last text of the module at the stage, its target, and the reports of the
+ * optimized module if that is the text. */
 static void
 choose_of_module(struct document **texts, size_t count, unsigned kinds, const char *stage,
                  struct stage_notes *notes)
@@ -297,9 +297,11 @@ choose_of_module(struct document **texts, size_t count, unsigned kinds, const ch
     best->chosen = true;
     if (!stage && !is_after(&best->dump))
         note(best->dump.module, &notes->early, &notes->early_first);
-    for (size_t i = 0; i < count; i++)
-        texts[i]->chosen |= is_after(&best->dump) && texts[i]->dump.part == DUMP_REPORT &&
-                            (kinds >> texts[i]->kind & 1);
+    for (size_t i = 0; i < count; i++) {
+        bool report = is_after(&best->dump) && texts[i]->dump.part == DUMP_REPORT;
+        bool wanted = report || texts[i]->kind == INPUT_TARGET;
+        texts[i]->chosen |= wanted && (kinds >> texts[i]->kind & 1);
+    }
 }
 
 /* Returns the documents in sorted order, to be freed. */

@@ -46,21 +46,19 @@ static const struct report {
 #undef REPORT
 };
 
-static const struct report rows = {"", 0, INPUT_ROWS,
-                                   "file of rows that hlo-layout has written"},
-                           sums = {"", 0, INPUT_SUMS,
-                                   "file of rows that hlo-layout has written"},
-                           json = {"", 0, INPUT_OTHER, "JSON file"},
-                           proto = {"", 0, INPUT_OTHER, "binary proto"},
-                           settings = {"", 0, INPUT_OTHER,
-                                       "file of the compiler's settings (protobuf text)"};
+static const struct report
+    rows = {"", 0, INPUT_ROWS, "file of rows that hlo-layout has written"},
+    sums = {"", 0, INPUT_SUMS, "file of rows that hlo-layout has written"},
+    json = {"", 0, INPUT_OTHER, "JSON file"}, proto = {"", 0, INPUT_OTHER, "binary proto"},
+    settings = {"", 0, INPUT_OTHER, "file of the compiler's settings (protobuf text)"},
+    target = {"", 0, INPUT_TARGET, "file of a TPU's target arguments (protobuf text)"};
 
 /* Tells files of JSON apart by the members of the first object, as far as they are here. */
 static const struct report *
 json_report(struct slice text)
 {
     enum { MEMBERS = 64 };
-    struct json_member members[MEMBERS];
+    struct json_member members[MEMBERS] = {0};
     char line[INPUT_KIND_LINE + 1]; /* with a NUL at its end */
     size_t count;
     memcpy(line, text.text, text.length);
@@ -168,7 +166,9 @@ find(const unsigned char *bytes, size_t length)
         return json_report(rest);
     if (is_proto(text))
         return &proto;
-    return is_proto_text(text) ? &settings : NULL;
+    if (!is_proto_text(text))
+        return NULL;
+    return memmem(text.text, text.length, "TPU_VERSION_", 12) ? &target : &settings;
 }
 
 enum input_kind
@@ -197,14 +197,15 @@ input_kind_check(const unsigned char *bytes, size_t length, struct diagnostic *d
         return diagnostic_set(d, MLIR_INPUT, 0, 0, report->what);
     if (report->kind == INPUT_ROWS || report->kind == INPUT_SUMS)
         return diagnostic_set(d, ROWS_INPUT, 0, 0, report->what);
-    return report->kind == INPUT_OTHER ? diagnostic_set(d, OTHER_DUMP, 0, 0, report->what)
-                                       : diagnostic_set(d, OTHER_REPORT, 0, 0, report->what);
+    if (input_kind_is_report(report->kind))
+        return diagnostic_set(d, OTHER_REPORT, 0, 0, report->what);
+    return diagnostic_set(d, OTHER_DUMP, 0, 0, report->what);
 }
 
 bool
 input_kind_is_report(enum input_kind kind)
 {
-    return kind == INPUT_ASSIGNMENT || kind == INPUT_USAGE || kind == INPUT_LIVE_RANGE;
+    return INPUT_REPORTS >> kind & 1;
 }
 
 /* Returns whether a text is a log rather than HLO. In a log no line begins a module or a

@@ -17,12 +17,16 @@ enum input_kind {
     INPUT_ASSIGNMENT,
     INPUT_USAGE,
     INPUT_LIVE_RANGE,
-    INPUT_SUMS, /* rows of audit, as NDJSON */
-    INPUT_ROWS, /* other rows that this program writes, as JSON */
-    INPUT_MLIR, /* such as StableHLO */
-    INPUT_LOG,  /* perhaps with an out-of-memory message; only input_kind_of_start returns it */
+    INPUT_SUMS,   /* rows of audit, as NDJSON */
+    INPUT_ROWS,   /* other rows that this program writes, as JSON */
+    INPUT_MLIR,   /* such as StableHLO */
+    INPUT_TARGET, /* a TPU compiler's target arguments, which name the target */
+    INPUT_LOG, /* perhaps with an out-of-memory message; only input_kind_of_start returns it */
     INPUT_OTHER, /* a known file that is not read, or no text */
 };
+
+/* Bits of the kinds that are a compiler's reports of a program's memory. */
+#define INPUT_REPORTS (1U << INPUT_ASSIGNMENT | 1U << INPUT_USAGE | 1U << INPUT_LIVE_RANGE)
 
 enum input_kind input_kind_of(const unsigned char *bytes, size_t length);
 

@@ -183,6 +183,25 @@ print_limit(struct text *out, const struct row *totals, bool exact)
     text_char(out, '\n');
 }
 
+/* "for v5e (target_arguments.txt)": the target, and the end of the name of the file that names
+ * it. */
+static void
+print_target(struct text *out, const struct row *totals)
+{
+    struct cell file = row_get(totals, FIELD_target_file);
+    text_string(out, "for ");
+    units_text(out, totals, FIELD_target);
+    if (file.kind != CELL_TEXT)
+        return;
+    const char *word = file.text + strlen(file.text);
+    for (int points = 0; word > file.text && word[-1] != '/'; word--)
+        if (word[-1] == '.' && ++points > 1)
+            break;
+    text_string(out, " (");
+    escape_terminal(out, word, strlen(word));
+    text_char(out, ')');
+}
+
 void
 memory_text(struct text *out, const struct row *totals, const char *file, bool exact)
 {
@@ -192,8 +211,8 @@ memory_text(struct text *out, const struct row *totals, const char *file, bool e
         text_string(out, ": ");
     }
     units_text(out, totals, FIELD_module);
-    text_format(out, ": %lld steps, for ", (long long)row_get(totals, FIELD_steps).integer);
-    units_text(out, totals, FIELD_target);
+    text_format(out, ": %lld steps, ", (long long)row_get(totals, FIELD_steps).integer);
+    print_target(out, totals);
     text_char(out, '\n');
     for (size_t i = 0; i < cell_count(&notes); i++)
         text_format(out, "  %s\n", notes.list->cells[i].text);

@@ -22,6 +22,6 @@ echo 'device_ordinal: -1' >d/module_0000.jit_f/compile_options.textproto
 printf 'module @m {\n  tensor<8xf32>\n}\n' >d/module_0000.jit_f/module.mlir
 echo 'xla_dump_to: "d"' >d/module_0000.jit_f.debug_options
 printf '\177ELF\0\0' >d/module_0000.jit_f.o
-printf 'BufferAssignment:\nallocation 0: size 12, parameter 0, shape |f32[3]| at ShapeIndex {}:\n value: <0 r @0> (size=12,offset=0): f32[3]{0}\n' \
+printf 'BufferAssignment:\nallocation 0: size 16, parameter 0, maybe-live-out, shape |f32[4]| at ShapeIndex {}:\n value: <0 r @0> (size=16,offset=0): f32[4]{0}\n' \
     >d/module_0000.jit_f.cpu_after_optimizations-buffer-assignment.txt
 echo 'Compiled f32[77]' >d/log.txt

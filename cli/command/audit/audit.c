@@ -162,8 +162,10 @@ static void
 measure(struct audit *audit, struct memory *memory)
 {
     struct context *context = audit->context;
-    memory_measure(memory, &audit->program->ownership, audit->program->entry, context->target,
-                   0);
+    audit->peak.target = audit->dump->target;
+    memory_measure(memory, &audit->program->ownership, audit->program->entry,
+                   audit->peak.target, 0);
+    audit->peak.usage = memory_reports_apply(audit->reports, audit->dump->file, memory);
     audit->measured = !memory->unassigned;
     if (audit->measured)
         audit->target = context->output.target = memory->target;
@@ -228,8 +230,13 @@ audit_program(struct dump *dump, struct program *program)
 static int
 read_other(struct dump *dump, struct input *input)
 {
-    return input->kind == INPUT_SUMS ? audit_read_rows(dump, input)
-                                     : audit_read_values(dump, input);
+    struct audit *audit = dump->user;
+    if (input->kind == INPUT_SUMS)
+        return audit_read_rows(dump, input);
+    if (input->kind == INPUT_MLIR)
+        return audit_read_values(dump, input);
+    memory_reports_read(audit->reports, dump, input);
+    return 0;
 }
 
 void
@@ -252,7 +259,7 @@ command_audit(struct context *context)
                                  .program = audit_program,
                                  .kinds = 1U << INPUT_SUMS | 1U << INPUT_MLIR,
                                  .report = read_other};
-    struct audit audit = {.context = context};
+    struct audit audit = {.context = context, .reports = &audit.peak.reports};
     audit.grouping = audit_grouping(option_word(&context->options, OPTION_BY, 0));
     if (option_given(&context->options, OPTION_SUGGEST) && !audit.grouping->one_shape) {
         usage_error(&context->console,
@@ -262,13 +269,19 @@ command_audit(struct context *context)
     audit.by_shape = strcmp(audit.grouping->name, "shape") == 0;
     audit.by_space = strcmp(audit.grouping->name, "space") == 0;
     if (audit_begin(&audit) == 0) {
-        if ((audit.needs & NEEDS_PEAK) && !audit.sums_modules)
+        if ((audit.needs & NEEDS_PEAK) && !audit.sums_modules) {
             client.options.keeps = KEEPS_SCHEDULED;
+            memory_reports_begin(audit.reports, context);
+            if (audit.reports->dump_count)
+                client.kinds |= INPUT_REPORTS;
+        }
         if (audit.needs & (NEEDS_SOURCE | NEEDS_OP_NAME))
             client.options.texts = PROGRAM_METADATA;
         struct audit_shares shares = audit_read(&audit, &client);
+        memory_reports_refuse(audit.reports, &context->console);
         audit_report(&audit);
         audit_shares_free(&shares);
     }
+    memory_reports_free(audit.reports);
     audit_free(&audit);
 }

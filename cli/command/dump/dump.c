@@ -180,6 +180,7 @@ on_program(void *context, struct program *program)
     dump->frames = &program->frames;
     report_misplaced(dump, &program->ownership);
     int result = dump->client->program(dump, program);
+    dump->errors = dump->context->console.errors;
     text_clear(&dump->module);
     return result;
 }
@@ -195,14 +196,31 @@ read_programs(struct dump *dump, struct input *input)
 
 /* ---- files ---- */
 
+static void
+find_target(struct dump *dump)
+{
+    const struct dump_target *found = NULL;
+    dump->target = dump->context->target;
+    if (!dump->target && dump->among)
+        found = dump_targets_find(dump->targets, dump->file);
+    dump->target_file = found ? found->file : NULL;
+    if (found)
+        dump->target = found->target;
+}
+
 /* Reads one input. Returns -1 if the walk must stop. */
 static int
 take_input(void *user, struct input *input)
 {
     struct dump *dump = user;
+    if (input->kind == INPUT_TARGET && input->among) {
+        dump_targets_read(&dump->own_targets, input);
+        return 0;
+    }
     dump->file = input->file;
     dump->among = input->among;
     dump->errors = dump->context->console.errors;
+    find_target(dump);
     if (dump->client->kinds >> input->kind & 1)
         return dump->client->report(dump, input);
     dump->compiled = false;
@@ -229,6 +247,7 @@ dump_free(struct dump *dump)
     free(dump->open);
     text_free(&dump->module);
     frames_clear(&dump->own_frames);
+    dump_targets_free(&dump->own_targets);
 }
 
 void
@@ -236,13 +255,16 @@ dump_walk_shared(struct context *context, const struct dump_client *client, void
                  const struct dump_taker *takers, size_t taker_count)
 {
     struct dump dump = dump_of(context, client, user);
+    dump.targets = &dump.own_targets;
     struct dump *dumps = memory_zeroed(taker_count, sizeof *dumps);
     struct input_taker *inputs = memory_zeroed(taker_count, sizeof *inputs);
     for (size_t i = 0; i < taker_count; i++) {
         dumps[i] = dump_of(takers[i].context, client, takers[i].user);
+        dumps[i].targets = &dump.own_targets;
         inputs[i] = (struct input_taker){&takers[i].context->console, &dumps[i]};
     }
-    struct input_request request = {.kinds = 1U << INPUT_TEXT | client->kinds,
+    struct input_request request = {.kinds =
+                                        1U << INPUT_TEXT | 1U << INPUT_TARGET | client->kinds,
                                     .take = take_input,
                                     .user = &dump,
                                     .takers = inputs,

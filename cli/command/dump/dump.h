@@ -5,6 +5,7 @@
 #ifndef CLI_COMMAND_DUMP_DUMP_H
 #define CLI_COMMAND_DUMP_DUMP_H
 
+#include "cli/command/dump/dump_target.h"
 #include "cli/input/input.h"
 #include "parser/module/attribute.h"
 #include "parser/module/frames.h"
@@ -44,7 +45,11 @@ struct dump {
     unsigned needs;   /* what rows show of enum field_need; nothing else is computed */
     const char *file; /* as given; "-": standard input */
     bool among;       /* one of several inputs of a directory or an archive */
-    unsigned errors;  /* errors reported before this input */
+    unsigned errors;  /* errors reported before the current module */
+    struct dump_targets own_targets;
+    const struct dump_targets *targets; /* own_targets, or those of the dump that shares */
+    const struct target *target;        /* --target, or what the folder names; NULL: neither */
+    const char *target_file;            /* the file that names it; NULL: none does */
     struct frames own_frames;
     const struct frames *frames; /* own_frames, or those of the program */
     struct text module;
@@ -71,7 +76,7 @@ void dump_walk(struct context *context, const struct dump_client *client, void *
 void dump_walk_shared(struct context *context, const struct dump_client *client, void *user,
                       const struct dump_taker *takers, size_t taker_count);
 
-/* Returns whether an error in the current input was reported. */
+/* Returns whether an error in the current module was reported. */
 bool dump_has_errors(const struct dump *dump);
 
 /* Returns whether the current computation is the ENTRY. */

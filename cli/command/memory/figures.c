@@ -47,6 +47,7 @@ memory_reports_read(struct memory_reports *reports, struct dump *dump, struct in
     reports->among |= input->among;
     report->file = dump->file;
     report->kind = input->kind;
+    report->among = input->among;
     figures_begin(&report->figures);
     figures_read(&report->figures, input->kind, input->reader, &sink);
 }
@@ -77,6 +78,29 @@ memory_reports_find(struct memory_reports *reports, const char *dump, enum input
         return &report->figures;
     }
     return NULL;
+}
+
+const struct figures *
+memory_reports_apply(struct memory_reports *reports, const char *dump, struct memory *memory)
+{
+    const struct figures *assignment = memory_reports_find(reports, dump, INPUT_ASSIGNMENT);
+    if (assignment)
+        figures_apply(assignment, memory);
+    memory_reports_find(reports, dump, INPUT_LIVE_RANGE); /* says nothing more of its dump */
+    return memory_reports_find(reports, dump, INPUT_USAGE);
+}
+
+void
+memory_reports_refuse(const struct memory_reports *reports, struct console *console)
+{
+    struct diagnostic d;
+    for (size_t i = 0; i < reports->count; i++) {
+        const struct memory_report_file *report = reports->items[i];
+        if (report->joined || report->among)
+            continue;
+        diagnostic_set(&d, OTHER_REPORT, 0, 0, input_kind_name(report->kind));
+        report_file(console, input_name(report->file), &d, NULL);
+    }
 }
 
 void

@@ -6,6 +6,7 @@
 #include "layout/pack/figures.h"
 #include "parser/report/input_kind.h"
 
+struct console;
 struct context;
 struct dump;
 struct input;
@@ -15,6 +16,7 @@ struct memory_report_file {
     const char *file; /* as given */
     enum input_kind kind;
     bool joined; /* belongs to a dump that was read */
+    bool among;  /* in a directory or an archive */
     struct figures figures;
 };
 
@@ -33,6 +35,12 @@ void memory_reports_read(struct memory_reports *reports, struct dump *dump,
  * ending, or there is only one dump. NULL if none was read. */
 const struct figures *memory_reports_find(struct memory_reports *reports, const char *dump,
                                           enum input_kind kind);
+/* Replaces measured figures by those of the dump's buffer assignment, if that was read. Returns
+ * the figures of its usage report; NULL: none. */
+const struct figures *memory_reports_apply(struct memory_reports *reports, const char *dump,
+                                           struct memory *memory);
+/* Reports as errors the FILE arguments that belong to no dump. */
+void memory_reports_refuse(const struct memory_reports *reports, struct console *console);
 void memory_reports_free(struct memory_reports *reports);
 
 #endif

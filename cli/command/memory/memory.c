@@ -56,11 +56,7 @@ static void
 report(struct memory_command *command)
 {
     const char *file = command->dump->file;
-    const struct figures *assignment =
-        memory_reports_find(&command->reports, file, INPUT_ASSIGNMENT);
-    command->usage = memory_reports_find(&command->reports, file, INPUT_USAGE);
-    if (assignment)
-        figures_apply(assignment, command->memory);
+    command->usage = memory_reports_apply(&command->reports, file, command->memory);
     memory_report(command);
 }
 
@@ -80,7 +76,8 @@ measure(struct dump *dump, struct program *program)
         return 0;
     }
     command->memory = &memory;
-    memory_measure(&memory, &program->ownership, program->entry, options->target, limit);
+    command->target = options->target ? options->target : dump->target;
+    memory_measure(&memory, &program->ownership, program->entry, command->target, limit);
     if (options->check)
         memory_check(command);
     else
@@ -164,11 +161,10 @@ open_output(struct memory_command *command)
 static void
 walk(struct memory_command *command)
 {
-    static const struct dump_client client = {
-        .program = measure,
-        .options = {KEEPS_ALL, PROGRAM_METADATA},
-        .kinds = 1U << INPUT_ASSIGNMENT | 1U << INPUT_USAGE | 1U << INPUT_LIVE_RANGE,
-        .report = on_report};
+    static const struct dump_client client = {.program = measure,
+                                              .options = {KEEPS_ALL, PROGRAM_METADATA},
+                                              .kinds = INPUT_REPORTS,
+                                              .report = on_report};
     struct context *context = command->context;
     if (read_options(command))
         return;

@@ -30,6 +30,7 @@ struct memory_command {
     struct dump *dump;
     struct memory_options options;
     struct program *program;       /* the current module */
+    const struct target *target;   /* that is named for it; NULL: found out from the text */
     struct arena arena;            /* totals; lives until the end */
     bool incomplete;               /* part of the current module is not known */
     struct cell_list *all;         /* totals of each module so far */

@@ -91,7 +91,7 @@ const char *
 memory_assumed_target(struct memory_command *command)
 {
     const struct space_memory *main = memory_space(command->memory, SPACE_DEFAULT);
-    if (command->options.target)
+    if (command->target)
         return NULL;
     if (command->memory->rule == MEMORY_GPU)
         return "no target is named: the text is taken for a GPU's";

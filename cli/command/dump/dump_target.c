@@ -1,0 +1,64 @@
+/* Finds two words in the text of a proto: version: TPU_VERSION_VIPERFISH, variant: "lite". */
+#include "cli/command/dump/dump_target.h"
+
+#include "cli/input/input.h"
+#include "layout/base/grow.h"
+#include "layout/device/target.h"
+#include "parser/dump_name.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ARGUMENTS = 4096, WORD = 64 }; /* bytes read; of a word with its NUL */
+
+/* Copies the word behind a field's name into word, without quotes; "" if the text has no such
+ * field. */
+static void
+find_word(const char *text, const char *field, char word[WORD])
+{
+    const char *at = strstr(text, field);
+    size_t length = 0;
+    if (at) {
+        at += strlen(field);
+        at += strspn(at, " \"");
+        length = strcspn(at, " \"\r\n");
+    }
+    slice_string((struct slice){at, length}, word, WORD);
+}
+
+static struct slice
+module_of(const char *file)
+{
+    return dump_name_read((struct slice){file, strlen(file)}).module;
+}
+
+void
+dump_targets_read(struct dump_targets *targets, struct input *input)
+{
+    char text[ARGUMENTS + 1], version[WORD], variant[WORD];
+    text[reader_fill(input->reader, text, ARGUMENTS)] = '\0';
+    find_word(text, " version:", version);
+    find_word(text, " variant:", variant);
+    const struct target *target = target_of_chip(version, variant);
+    if (!target)
+        return;
+    grow(&targets->items, targets->count, &targets->capacity, sizeof *targets->items);
+    targets->items[targets->count++] =
+        (struct dump_target){module_of(input->file), input->file, target};
+}
+
+const struct dump_target *
+dump_targets_find(const struct dump_targets *targets, const char *dump)
+{
+    struct slice module = module_of(dump);
+    for (size_t i = 0; i < targets->count; i++)
+        if (slice_same(targets->items[i].module, module))
+            return &targets->items[i];
+    return NULL;
+}
+
+void
+dump_targets_free(struct dump_targets *targets)
+{
+    free(targets->items);
+}

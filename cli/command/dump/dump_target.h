@@ -1,0 +1,31 @@
+/* The targets that the files beside dumps name. */
+#ifndef CLI_COMMAND_DUMP_DUMP_TARGET_H
+#define CLI_COMMAND_DUMP_DUMP_TARGET_H
+
+#include "layout/base/slice.h"
+
+#include <stddef.h>
+
+struct input;
+struct target;
+
+/* For each module that has target arguments (*.target_arguments.txt): its target. */
+struct dump_targets {
+    size_t count, capacity;
+    struct dump_target {
+        struct slice module; /* path up to the stage, in the file's name */
+        const char *file;
+        const struct target *target;
+    } * items;
+};
+
+/* Reads target arguments. A target that is not known adds nothing. */
+void dump_targets_read(struct dump_targets *targets, struct input *input);
+
+/* The target of the module that a dump's name names; NULL if none was read. */
+const struct dump_target *dump_targets_find(const struct dump_targets *targets,
+                                            const char *dump);
+
+void dump_targets_free(struct dump_targets *targets);
+
+#endif
