@@ -201,8 +201,10 @@ read_head(struct module_parser *p, const struct head_span *head, const struct sl
                                             .parameter = -1};
     if (head->shape.length && !head->entry)
         instruction->shape = module_shape(p, head->shape);
-    if (slice_is(instruction->opcode, "constant"))
-        instruction->operands.length = 0; /* a literal, no operands */
+    if (slice_is(instruction->opcode, "constant")) {
+        instruction->literal = instruction->operands;
+        instruction->operands.length = 0;
+    }
     read_parameter(p, instruction, &head->operands);
     if (head->operands.split)
         list_operands(p, head, names, instruction);

@@ -65,6 +65,7 @@ new_owner(struct module_parser *p, const struct hlo_instruction *instruction)
     kept->name = copied(p, kept->name);
     kept->opcode = copied(p, kept->opcode);
     kept->operands = copied(p, kept->operands);
+    kept->literal.length = 0; /* a constant has no computation */
     kept->shapes = copied_shapes(p, kept->shapes, kept->shape_count);
     add_attributes(p, owner);
     begin_attribute(p, owner);

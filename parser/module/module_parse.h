@@ -50,6 +50,7 @@ struct hlo_instruction {
     struct slice name;     /* without '%'; empty: none is written */
     struct slice opcode;   /* empty: the text ends behind the shape */
     struct slice operands; /* their names in parentheses, see operand_next */
+    struct slice literal;  /* of a constant, in parentheses */
     size_t shape_count;
     struct slice *shapes;      /* of the operands as written, one each; NULL: none is written */
     struct shape_entry *shape; /* NULL when none is written */

@@ -3,6 +3,7 @@
 
 #include "layout/base/diagnostic.h"
 #include "layout/base/grow.h"
+#include "layout/base/memory.h"
 #include "layout/owner/late_calls.h"
 #include "parser/program/ownership_read.h"
 #include "parser/program/program_text.h"
@@ -220,6 +221,32 @@ on_problem(void *context, const struct diagnostic *d, const struct source_place 
         sink->problem(sink->context, d, place);
 }
 
+static void
+program_end(struct program *program)
+{
+    frames_clear(&program->frames);
+    ownership_free(&program->ownership);
+    text_free(&program->lost_pack);
+    free(program->runs);
+}
+
+struct program *
+program_take(struct program *program)
+{
+    struct program *taken = memory_zeroed(1, sizeof *taken);
+    *taken = *program;
+    *program = (struct program){.ownership = {.next_operand = taken->ownership.next_operand,
+                                              .shapes = taken->ownership.shapes}};
+    return taken;
+}
+
+void
+program_free(struct program *program)
+{
+    program_end(program);
+    free(program);
+}
+
 int
 programs_read(struct reader *reader, struct shape_table *shapes,
               const struct program_options *options, const struct program_sink *sink)
@@ -235,10 +262,7 @@ programs_read(struct reader *reader, struct shape_table *shapes,
     int result = module_parse(reader, WINDOW, shapes, &events, &d);
     if (result >= 0 && end_loose(&all))
         result = -1;
-    frames_clear(&all.program.frames);
-    ownership_free(&all.program.ownership);
-    text_free(&all.program.lost_pack);
-    free(all.program.runs);
+    program_end(&all.program);
     program_texts_free(&all.texts);
     return result;
 }

@@ -19,6 +19,7 @@ enum program_text {
     PROGRAM_OPERANDS = 1 << 1,   /* as written */
     PROGRAM_ATTRIBUTES = 1 << 2, /* all of them */
     PROGRAM_ORDER = 1 << 3,      /* the order of the text, in `runs` */
+    PROGRAM_KEYS = 1 << 4,       /* only hashes of operands and attributes: program_keys */
 };
 
 struct program_options {
@@ -54,7 +55,8 @@ struct program_sink {
     int (*module)(void *context, struct program *program, const struct hlo_module *module);
     /* Changes the shape of an instruction before it is kept. May be NULL. */
     void (*assume)(void *context, struct hlo_instruction *instruction, bool in_entry);
-    /* The module is complete: uses and roles are decided. It is forgotten when this returns. */
+    /* The module is complete: uses and roles are decided. It is forgotten when this returns,
+     * unless it is taken (program_take). */
     int (*program)(void *context, struct program *program);
     /* As in struct module_sink. May be NULL. */
     void (*problem)(void *context, const struct diagnostic *d,
@@ -67,6 +69,12 @@ struct program_sink {
 int programs_read(struct reader *reader, struct shape_table *shapes,
                   const struct program_options *options, const struct program_sink *sink);
 
+/* Takes a program from its reader, whose sink it was given to. The shape table must live as
+ * long as the program does. */
+struct program *program_take(struct program *program);
+/* Frees a program that was taken. */
+void program_free(struct program *program);
+
 /* The role of a leaf of a step. */
 enum role program_role(const struct computation *c, const struct step *step, size_t leaf);
 
@@ -75,6 +83,18 @@ enum role program_role(const struct computation *c, const struct step *step, siz
 struct hlo_instruction program_instruction(const struct program *program,
                                            const struct computation *c, const struct step *step,
                                            struct arena *arena);
+
+/* Hashes of what an instruction says besides opcode, shape and operands. Left out is what
+ * differs between two prints of one program: metadata, backend_config, names, channels,
+ * sharding. */
+struct program_keys {
+    uint64_t exact; /* also of a constant's literal and a parameter's number */
+    uint64_t loose; /* without digits; of a custom call only its target */
+};
+
+/* The hashes that PROGRAM_KEYS keeps of a step. */
+struct program_keys program_keys(const struct program *program, const struct computation *c,
+                                 const struct step *step);
 
 /* Appends "file.py:12", using the frame tables if only a stack frame is known; nothing if the
  * source is unknown. metadata is a word of the program. */

@@ -6,6 +6,7 @@
 #include "parser/lex/escape.h"
 #include "parser/module/attribute.h"
 #include "parser/module/backend_config.h"
+#include "parser/program/program_keys.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -142,7 +143,9 @@ void
 program_texts_keep(struct program_texts *texts, struct instruction *kept,
                    const struct hlo_instruction *instruction, struct arena *arena)
 {
-    if (texts->kept & (PROGRAM_OPERANDS | PROGRAM_ATTRIBUTES))
+    if (texts->kept & PROGRAM_KEYS)
+        kept->client = program_keys_keep(instruction, arena);
+    else if (texts->kept & (PROGRAM_OPERANDS | PROGRAM_ATTRIBUTES))
         kept->client = keep_bytes(texts, instruction, arena);
 }
 
