@@ -19,8 +19,10 @@ void
 read_inputs(struct context *context, const struct input_request *request)
 {
     struct input_request whole = *request;
-    whole.files = context->options.arguments;
-    whole.file_count = context->options.argument_count;
+    if (!whole.files) {
+        whole.files = context->options.arguments;
+        whole.file_count = context->options.argument_count;
+    }
     whole.stage = option_text(&context->options, OPTION_STAGE);
     whole.names = &context->inputs;
     whole.mistaken = mistaken_layout;

@@ -59,6 +59,7 @@ struct command {
 /* The words of --by. */
 const char *list_by_word(size_t i);
 const char *audit_grouping_name(size_t i);
+const char *diff_grouping_name(size_t i);
 
 /* Returns the i-th command in the order of the help; NULL after the last. */
 const struct command *command_at(size_t i);
@@ -72,8 +73,8 @@ command_takes(const struct command *command, enum option_code code)
 
 /* ---- functions for commands ---- */
 
-/* Passes on every input that the FILE arguments name (cli/input/input.h). The caller sets the
- * kinds and who takes the inputs. */
+/* Passes on every input that the FILE arguments name (cli/input/input.h), or the request's
+ * files. The caller sets the kinds and who takes the inputs. */
 void read_inputs(struct context *context, const struct input_request *request);
 
 /* Reports a diagnostic of a text that was given as an argument; if it names a file, which

@@ -59,11 +59,12 @@ enum value_form {
 #define FORM_LIST_OF(kind)   FORM_ROWS, .of = KIND_##kind
 
 enum field_flag {
-    SUMS = 1,  /* rows that are not shown are summed by it */
-    WASTE = 2, /* colored in tables, in rows of which at least half is padding */
-    MARK = 4,  /* a mark in tables if it is true; only with output.marks_assumed */
-    RIGHT = 8, /* aligned right in tables, as numbers always are */
-    ASKED = 16 /* in rows only if --fields, --only or --sort names it */
+    SUMS = 1,   /* rows that are not shown are summed by it */
+    WASTE = 2,  /* colored in tables, in rows of which at least half is padding */
+    MARK = 4,   /* a mark in tables if it is true; only with output.marks_assumed */
+    RIGHT = 8,  /* aligned right in tables, as numbers always are */
+    ASKED = 16, /* in rows only if --fields, --only or --sort names it */
+    SIGNED = 32 /* a difference: tables write + before it if it is more */
 };
 
 /* What must be known for a field; without it the field is not in a row. What NEEDS_ says is

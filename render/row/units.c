@@ -21,6 +21,10 @@ units_bytes(struct text *out, int64_t bytes)
 {
     static const char *const names[] = {" KiB", " MiB", " GiB", " TiB", " PiB", " EiB"};
     size_t unit = 0;
+    if (bytes <= -1024 && bytes > INT64_MIN) {
+        text_char(out, '-');
+        bytes = -bytes;
+    }
     if (bytes < 1024) {
         text_integer(out, bytes);
         text_string(out, " B");

@@ -2,6 +2,7 @@
 #include "render/text/table_columns.h"
 
 #include "layout/base/memory.h"
+#include "layout/base/text.h"
 #include "render/row/escape.h"
 #include "render/row/output.h"
 #include "render/row/units.h"
@@ -42,6 +43,7 @@ add_column(struct text_table *table, struct output *output, struct field_path pa
     if (type) {
         added->right = field_is_number(type) || type->flags & RIGHT;
         added->mark = type->flags & MARK;
+        added->sign = type->flags & SIGNED;
         added->waste = !column->path && type->flags & WASTE;
     }
     if (column) {
@@ -88,6 +90,8 @@ void
 table_columns_cell(struct output *output, struct text *out, const struct cell *cell, size_t i)
 {
     const struct text_table *table = output->state;
+    if (table->columns[i].sign && cell->kind == CELL_BYTES && cell->integer > 0)
+        text_char(out, '+');
     if (!table->columns[i].mark)
         units_cell(out, cell, output->exact_bytes);
     else if (cell_is_true(cell))

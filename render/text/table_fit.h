@@ -21,6 +21,7 @@ struct table_column {
     bool right;
     bool mark;               /* a boolean, shown as a mark if it is true */
     bool waste;              /* colored in the worst rows */
+    bool sign;               /* a difference: + stands before more */
     unsigned char min_width; /* as in struct column */
     unsigned char flags;     /* bits of enum column_flag */
 };

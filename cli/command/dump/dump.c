@@ -282,3 +282,19 @@ dump_walk(struct context *context, const struct dump_client *client, void *user)
 {
     dump_walk_shared(context, client, user, NULL, 0);
 }
+
+void
+dump_walk_file(struct context *context, const struct dump_client *client, void *user,
+               const char *file)
+{
+    struct dump dump = dump_of(context, client, user);
+    struct input_request request = {.files = &file,
+                                    .file_count = 1,
+                                    .kinds =
+                                        1U << INPUT_TEXT | 1U << INPUT_TARGET | client->kinds,
+                                    .take = take_input,
+                                    .user = &dump};
+    dump.targets = &dump.own_targets;
+    read_inputs(context, &request);
+    dump_free(&dump);
+}

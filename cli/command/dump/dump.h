@@ -71,6 +71,10 @@ struct dump_taker {
 /* Reads every FILE argument, or standard input. Errors are reported and raise the status. */
 void dump_walk(struct context *context, const struct dump_client *client, void *user);
 
+/* Does the same with one of the arguments. */
+void dump_walk_file(struct context *context, const struct dump_client *client, void *user,
+                    const char *file);
+
 /* Does the same, but divides the files of a directory among takers, the first of which gets the
  * first files. `user` gets what is in no directory. */
 void dump_walk_shared(struct context *context, const struct dump_client *client, void *user,

@@ -1,0 +1,132 @@
+/* diff: what changed between two programs, and what it costs. */
+#include "cli/command/diff/diff.h"
+
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "parser/notation/quantity.h"
+#include "render/text/diff_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct column columns[] = {
+    {.field = FIELD_delta_bytes},
+    {.field = FIELD_count},
+    {.field = FIELD_class},
+    {.field = FIELD_change},
+    {.field = FIELD_how, .min_width = 12},
+    {.field = FIELD_arrays, .min_width = 24, .flags = COLUMN_SHAPE},
+    {.field = FIELD_scope, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
+};
+
+static int
+on_program(struct dump *dump, struct program *program)
+{
+    struct diff *diff = dump->user;
+    if (program->entry)
+        diff_keep(diff, dump, program);
+    else
+        usage_error(&diff->context->console, "%s: no entry computation could be read in full",
+                    input_name(dump->file));
+    return 0;
+}
+
+/* ---- pairs ---- */
+
+static void
+put_totals(struct diff *diff, struct row *totals)
+{
+    struct output *output = &diff->context->output;
+    struct text *out = output_words(output);
+    if (out && diff->all->count)
+        text_char(out, '\n');
+    if (out)
+        diff_text(out, totals, output->exact_bytes);
+    list_add(diff->all, cell_object(totals));
+}
+
+static void
+compare_pair(struct diff *diff, struct module *old, struct module *new)
+{
+    struct match match = {0};
+    struct changes changes = {0};
+    diff->a = old;
+    diff->b = new;
+    old->paired = new->paired = true;
+    diff->context->output.target = new->target;
+    match_programs(&match, old->program, new->program);
+    put_totals(diff, diff_totals(diff, &match));
+    diff_check_growth(diff);
+    changes_find(&changes, &match);
+    diff_rows(diff, &changes);
+    free(changes.items);
+    match_free(&match);
+}
+
+static void
+compare(struct diff *diff)
+{
+    for (size_t i = 0; i < diff->old.count && i < diff->new.count; i++)
+        compare_pair(diff, &diff->old.items[i], &diff->new.items[i]);
+}
+
+/* ---- the command ---- */
+
+/* Reads --max-growth, "5%" or "64MiB". */
+static int
+read_limit(struct diff *diff)
+{
+    const char *limit = option_text(&diff->context->options, OPTION_MAX_GROWTH);
+    bool share = limit && strchr(limit, '%');
+    diff->max_share = -1;
+    if (!limit || (share && fraction_read(limit, &diff->max_share) && diff->max_share >= 0))
+        return 0;
+    if (!share && size_read(limit, &diff->max_bytes) && diff->max_bytes >= 0)
+        return 0;
+    return option_refused(diff->context, OPTION_MAX_GROWTH,
+                          "takes a size, 64MiB, or a share, 5%");
+}
+
+static void
+walk(struct diff *diff)
+{
+    static const struct dump_client client = {
+        .program = on_program, .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_KEYS}};
+    struct context *context = diff->context;
+    if (read_limit(diff))
+        return;
+    limit_text_rows(context);
+    diff->reading = &diff->old;
+    dump_walk_file(context, &client, diff, context->options.arguments[0]);
+    diff->reading = &diff->new;
+    dump_walk_file(context, &client, diff, context->options.arguments[1]);
+    compare(diff);
+    if (diff->found && !option_given(&context->options, OPTION_MAX_GROWTH))
+        status_raise(&context->console, STATUS_FINDING);
+    if (diff->overflow)
+        report_overflow(&context->console);
+}
+
+static struct row *
+all_totals(struct diff *diff)
+{
+    if (diff->all->count == 1)
+        return diff->all->cells[0].object;
+    struct row *totals = row_new(&diff->peak.arena);
+    row_add(totals, FIELD_modules, cell_list(diff->all));
+    return totals;
+}
+
+void
+command_diff(struct context *context)
+{
+    struct diff diff = {.context = context, .peak = {.context = context}};
+    diff.all = list_new(&diff.peak.arena);
+    if (!begin_output(context, columns, sizeof columns / sizeof *columns)) {
+        walk(&diff);
+        end_output(context, all_totals(&diff));
+    }
+    modules_free(&diff.old);
+    modules_free(&diff.new);
+    arena_free(&diff.peak.arena);
+}

@@ -1,0 +1,146 @@
+/* The diff command: reading and pairing of modules (diff.c), what is kept of one (side.c), the
+ * arrays that differ (change.c), how two arrays differ (differ.c), rows of equal changes
+ * (group.c), totals and the report (report.c). */
+#ifndef CLI_COMMAND_DIFF_DIFF_H
+#define CLI_COMMAND_DIFF_DIFF_H
+
+#include "cli/command/memory/memory.h"
+#include "layout/shape_entry.h"
+#include "layout/space.h"
+#include "parser/match/match.h"
+
+struct context;
+struct row;
+
+/* What is alive at the peak: bytes of an array that a step made. */
+struct at_peak {
+    const struct computation *computation;
+    const struct shape_entry *shape; /* NULL: it is a table */
+    uint32_t step;
+    int16_t space;
+    int64_t bytes;
+};
+
+/* A module of one of the two inputs. */
+struct module {
+    const char *file;
+    struct program *program;
+    struct row *totals; /* as memory has them */
+    const struct target *target;
+    bool known[SPACE_COUNT]; /* what peaks[] says */
+    int64_t peaks[SPACE_COUNT];
+    size_t peak_count, peak_capacity;
+    struct at_peak *at_peak;
+    bool paired;
+};
+
+struct modules {
+    size_t count, capacity;
+    struct module *items;
+};
+
+enum change_kind { CHANGE_ADDED, CHANGE_REMOVED, CHANGE_CHANGED };
+enum change_class { CLASS_ARGUMENT, CLASS_VALUE, CLASS_MOVE };
+
+/* How an array differs; words in differ.c. */
+enum difference {
+    DIFFERS_TYPE = 1,
+    DIFFERS_DIMS = 1 << 1,
+    DIFFERS_LAYOUT = 1 << 2,
+    DIFFERS_TILES = 1 << 3,
+    DIFFERS_SPACE = 1 << 4,
+    DIFFERS_ORDER = 1 << 5,    /* the same bytes in the same order, under another shape */
+    DIFFERS_SHARING = 1 << 6,  /* whether it has memory of its own */
+    DIFFERS_DONATION = 1 << 7, /* whether an output lies in it */
+};
+
+/* An array of one side; body NULL: that side has none. */
+struct array {
+    const struct match_side *side;
+    const struct match_body *body;
+    uint32_t step;
+    uint32_t leaf;
+    const struct shape_entry *shape;
+    enum role role;
+    bool owned;            /* it has memory of its own */
+    int64_t bytes;         /* of the shape; 0: not known */
+    int64_t padding_bytes; /* likewise */
+    int64_t counted;       /* bytes that the sums count */
+    int64_t padding;       /* of them */
+};
+
+struct change {
+    enum change_kind kind;
+    enum change_class class;
+    unsigned what; /* bits of enum difference */
+    struct array old, new;
+    int64_t delta_bytes, delta_padding_bytes;
+};
+
+struct changes {
+    size_t count, capacity;
+    struct change *items;
+};
+
+struct diff {
+    struct context *context;
+    struct memory_command peak; /* measures; its arena has what lives until the end */
+    struct modules old, new;
+    struct modules *reading; /* the input that is being read */
+    const struct module *a, *b;
+    struct cell_list *all; /* totals of each pair */
+    bool found;            /* a row is a finding */
+    double max_share;      /* --max-growth as a share of the old peak; negative: it is none */
+    int64_t max_bytes;     /* otherwise */
+    bool overflow;         /* a sum did not fit 64 bits */
+};
+
+/* ---- side.c ---- */
+
+/* Measures a program and takes it. */
+void diff_keep(struct diff *diff, struct dump *dump, struct program *program);
+void modules_free(struct modules *modules);
+
+/* ---- change.c ---- */
+
+/* Finds the arrays that differ between two matched programs. */
+void changes_find(struct changes *changes, const struct match *match);
+
+/* The array that a change is about: the new one, or the old one if it is gone. */
+static inline const struct array *
+change_about(const struct change *change)
+{
+    return change->kind == CHANGE_REMOVED ? &change->old : &change->new;
+}
+
+/* What an array moves: through moves and views to what made it. */
+struct array array_origin(const struct array *array);
+/* The opcode of the step that makes an array. */
+struct slice array_opcode(const struct array *array);
+int array_space(const struct array *array);
+/* Returns whether an array only tells when an asynchronous step is done. */
+bool array_is_context(const struct array *array);
+
+/* ---- differ.c ---- */
+
+/* How two arrays differ, as bits of enum difference; 0: not at all. */
+unsigned arrays_differ(const struct shape_entry *old, const struct shape_entry *new);
+/* The i-th word for a set of differences; NULL after the last. */
+const char *difference_word(unsigned what, size_t i);
+/* Appends what was done in words without dims: "64 -> 32", "HBM -> VMEM". */
+void change_words(const struct change *change, const struct target *target, struct text *out);
+
+/* ---- group.c ---- */
+
+/* Prints a row for each group of equal changes of the current pair. */
+void diff_rows(struct diff *diff, const struct changes *changes);
+
+/* ---- report.c ---- */
+
+/* The totals of the current pair. */
+struct row *diff_totals(struct diff *diff, const struct match *match);
+
+/* Reports the peaks of the current pair that grow by more than --max-growth. */
+void diff_check_growth(struct diff *diff);
+
+#endif

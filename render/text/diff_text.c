@@ -1,0 +1,172 @@
+#include "render/text/diff_text.h"
+
+#include "layout/base/text.h"
+#include "render/row/escape.h"
+#include "render/row/row.h"
+#include "render/row/units.h"
+#include "render/text/size_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define MOST_NAMED 3 /* of a memory space */
+#define WIDTH      14
+
+static const struct line {
+    const char *name;
+    enum field_number field;
+} lines[] = {
+    {"arguments", FIELD_argument_bytes},      {"outputs", FIELD_output_bytes},
+    {"donated", FIELD_donated_bytes},         {"constants", FIELD_constant_bytes},
+    {"temporaries", FIELD_temp_bytes},        {"peak", FIELD_peak_bytes},
+    {"padding in it", FIELD_padding_at_peak},
+};
+
+static void
+print_right(struct text *out, struct text *cell)
+{
+    text_format(out, "  %*s", WIDTH, text_contents(cell));
+    text_clear(cell);
+}
+
+static void
+print_bytes(struct text *out, struct cell bytes, bool exact)
+{
+    struct text cell = {0};
+    if (bytes.kind == CELL_BYTES)
+        size_text_bytes(&cell, bytes, exact);
+    else
+        text_char(&cell, '-');
+    print_right(out, &cell);
+    text_free(&cell);
+}
+
+static void
+print_delta(struct text *out, int64_t delta, bool exact)
+{
+    struct text cell = {0};
+    if (delta > 0)
+        text_char(&cell, '+');
+    if (delta == 0)
+        text_char(&cell, '=');
+    else
+        size_text_bytes(&cell, cell_bytes(delta), exact);
+    print_right(out, &cell);
+    text_free(&cell);
+}
+
+static void
+print_line(struct text *out, const struct line *line, const struct row *old,
+           const struct row *new, bool exact)
+{
+    struct cell a = old ? row_get(old, line->field) : cell_null(),
+                b = new ? row_get(new, line->field) : cell_null();
+    bool known = a.kind == CELL_BYTES && b.kind == CELL_BYTES;
+    bool some = (a.kind == CELL_BYTES && a.integer) || (b.kind == CELL_BYTES && b.integer);
+    if (!some)
+        return;
+    text_format(out, "  %-13s", line->name);
+    print_bytes(out, a, exact);
+    print_bytes(out, b, exact);
+    if (known)
+        print_delta(out, b.integer - a.integer, exact);
+    text_char(out, '\n');
+}
+
+static const struct row *
+space_of(const struct row *totals, const char *name)
+{
+    struct cell spaces = totals ? row_get(totals, FIELD_spaces) : cell_null();
+    if (spaces.kind != CELL_OBJECT)
+        return NULL;
+    struct cell space = row_get_named(spaces.object, name);
+    return space.kind == CELL_OBJECT ? space.object : NULL;
+}
+
+/* "  +64.00 MiB  %fusion.3 f32[4096,4096]{1,0} (was 0 B)" */
+static void
+print_grown(struct text *out, const struct row *totals, const char *space, bool exact)
+{
+    struct cell list = row_get(totals, FIELD_grown);
+    int named = 0;
+    for (size_t i = 0; i < cell_count(&list) && named < MOST_NAMED; i++) {
+        const struct row *grown = list.list->cells[i].object;
+        struct cell in = row_get(grown, FIELD_memory_space);
+        if (in.kind != CELL_TEXT || strcmp(in.text, space) != 0)
+            continue;
+        text_format(out, "  %-13s%*s", named++ ? "" : "at the peak", 2 * (WIDTH + 2), "");
+        print_delta(out, row_get(grown, FIELD_delta_bytes).integer, exact);
+        text_string(out, "  %");
+        units_text(out, grown, FIELD_name);
+        text_char(out, ' ');
+        units_text(out, grown, FIELD_shape);
+        text_char(out, '\n');
+    }
+}
+
+static bool
+is_same(const struct row *old, const struct row *new)
+{
+    for (size_t i = 0; old && new &&i < sizeof lines / sizeof *lines; i++) {
+        struct cell a = row_get(old, lines[i].field), b = row_get(new, lines[i].field);
+        if (a.kind != b.kind || (a.kind == CELL_BYTES && a.integer != b.integer))
+            return false;
+    }
+    return old && new;
+}
+
+/* Of a space in which nothing differs only the peak is said. */
+static void
+print_space(struct text *out, const struct row *totals, const char *name, const struct row *old,
+            const struct row *new, bool exact)
+{
+    if (is_same(old, new) && row_get(new, FIELD_peak_bytes).kind == CELL_BYTES) {
+        text_format(out, "%s ", name);
+        size_text_bytes(out, row_get(new, FIELD_peak_bytes), exact);
+        text_string(out, ", as before\n");
+        return;
+    }
+    text_format(out, "%-15s  %*s  %*s\n", name, WIDTH, "old", WIDTH, "new");
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+        print_line(out, &lines[i], old, new, exact);
+    print_grown(out, totals, name, exact);
+}
+
+static void
+print_spaces(struct text *out, const struct row *totals, const struct row *old,
+             const struct row *new, bool exact)
+{
+    struct cell a = old ? row_get(old, FIELD_spaces) : cell_null(),
+                b = new ? row_get(new, FIELD_spaces) : cell_null();
+    for (size_t i = 0; i < cell_count(&b); i++) {
+        const char *name = b.object->fields[i].name;
+        print_space(out, totals, name, space_of(old, name), space_of(new, name), exact);
+    }
+    for (size_t i = 0; i < cell_count(&a); i++) {
+        const char *name = a.object->fields[i].name;
+        if (!space_of(new, name))
+            print_space(out, totals, name, space_of(old, name), NULL, exact);
+    }
+}
+
+static void
+print_notes(struct text *out, const struct row *totals)
+{
+    struct cell notes = row_get(totals, FIELD_notes);
+    for (size_t i = 0; i < cell_count(&notes); i++)
+        text_format(out, "  %s\n", notes.list->cells[i].text);
+}
+
+void
+diff_text(struct text *out, const struct row *totals, bool exact)
+{
+    struct cell a = row_get(totals, FIELD_old), b = row_get(totals, FIELD_new);
+    const struct row *old = a.kind == CELL_OBJECT ? a.object : NULL,
+                     *new = b.kind == CELL_OBJECT ? b.object : NULL;
+    units_text(out, new ? new : old, FIELD_module);
+    text_char(out, '\n');
+    if (new)
+        print_notes(out, new);
+    print_spaces(out, totals, old, new, exact);
+    text_char(out, '\n');
+}

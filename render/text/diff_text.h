@@ -1,0 +1,15 @@
+/* What two programs take, as lines for people. */
+#ifndef RENDER_TEXT_DIFF_TEXT_H
+#define RENDER_TEXT_DIFF_TEXT_H
+
+#include <stdbool.h>
+
+struct row;
+struct text;
+
+/* Appends a table of arguments, outputs, temporaries and peak of each memory space in both
+ * programs, and what makes a peak differ. totals: a row of render/row/fields/diff_totals.def.
+ */
+void diff_text(struct text *out, const struct row *totals, bool exact);
+
+#endif
