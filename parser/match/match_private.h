@@ -25,9 +25,9 @@ struct matching {
     struct match_body *old, *new;
     struct match_list left, right; /* room for all nodes of the bodies */
     struct match_rest old_rest, new_rest;
-    uint32_t pairs;                /* all so far, in all bodies */
-    uint32_t stamp;                /* of the last round */
-    struct arena arena;            /* reset between bodies */
+    uint32_t pairs;     /* all so far, in all bodies */
+    uint32_t stamp;     /* of the last round */
+    struct arena arena; /* reset between bodies */
 };
 
 static inline uint64_t
@@ -37,8 +37,8 @@ hash_mix(uint64_t hash, uint64_t value)
     return hash ^ hash >> 32;
 }
 
-/* Makes the bodies of a side and the keys of their nodes. */
-void match_keys(struct match_side *side, const struct program *program);
+/* Makes the bodies of a side and the keys of their nodes. Returns what the program is. */
+struct match_print match_keys(struct match_side *side, const struct program *program);
 
 static inline bool
 match_is(const struct match_body *body, uint32_t at, enum opcode_rule rule)
