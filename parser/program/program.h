@@ -20,6 +20,8 @@ enum program_text {
     PROGRAM_ATTRIBUTES = 1 << 2, /* all of them */
     PROGRAM_ORDER = 1 << 3,      /* the order of the text, in `runs` */
     PROGRAM_KEYS = 1 << 4,       /* only hashes of operands and attributes: program_keys */
+    PROGRAM_ACCESS = 1 << 5,     /* attributes that say how operands are read and how often a
+                                    loop runs, and the values of scalar constants */
 };
 
 struct program_options {
@@ -95,6 +97,13 @@ struct program_keys {
 /* The hashes that PROGRAM_KEYS keeps of a step. */
 struct program_keys program_keys(const struct program *program, const struct computation *c,
                                  const struct step *step);
+
+/* The value of an attribute that is kept of a step, and its operands, or its literal, as
+ * written; empty: not kept. They live as long as the program. */
+struct slice program_attribute(const struct program *program, const struct computation *c,
+                               const struct step *step, enum attribute_kind kind);
+struct slice program_operands(const struct program *program, const struct computation *c,
+                              const struct step *step);
 
 /* Appends "file.py:12", using the frame tables if only a stack frame is known; nothing if the
  * source is unknown. metadata is a word of the program. */

@@ -112,16 +112,57 @@ program_metadata(struct program_texts *texts, const struct attribute *metadata)
 
 /* ---- keeping ---- */
 
-/* Makes the bytes beside an instruction. */
-static const struct slice *
-keep_bytes(struct program_texts *texts, const struct hlo_instruction *instruction,
-           struct arena *arena)
+#define SCALAR_TEXT 24 /* bytes of the text of a scalar that is kept */
+
+/* Returns whether the attribute says how the instruction reads its operands, or how often it
+ * runs its body. */
+static bool
+is_access(const struct instruction *kept, const struct attribute *attribute)
 {
-    struct kept_header header = {0};
-    if (texts->kept & PROGRAM_ATTRIBUTES)
-        header.attribute_count = (uint32_t)instruction->attribute_count;
-    if (texts->kept & PROGRAM_OPERANDS)
-        header.operands_length = (uint32_t)instruction->operands.length;
+    switch (attribute->kind) {
+    case ATTRIBUTE_DIMENSIONS:
+    case ATTRIBUTE_DIM_LABELS:
+    case ATTRIBUTE_DIRECTION:
+    case ATTRIBUTE_LHS_CONTRACTING_DIMS:
+    case ATTRIBUTE_RHS_CONTRACTING_DIMS:
+    case ATTRIBUTE_CUSTOM_CALL_TARGET:
+        return true;
+    case ATTRIBUTE_BACKEND_CONFIG:
+        return kept->operation.rule == RULE_WHILE;
+    default:
+        return false;
+    }
+}
+
+static bool
+keeps_attribute(const struct program_texts *texts, const struct instruction *kept,
+                const struct attribute *attribute)
+{
+    return texts->kept & PROGRAM_ATTRIBUTES ||
+           (texts->kept & PROGRAM_ACCESS && is_access(kept, attribute));
+}
+
+/* The text of operands that is kept; of a scalar constant, its literal. */
+static struct slice
+kept_operands(const struct program_texts *texts, const struct hlo_instruction *instruction)
+{
+    struct slice none = {"", 0};
+    if (texts->kept & PROGRAM_ACCESS && instruction->literal.length <= SCALAR_TEXT)
+        return instruction->literal;
+    return texts->kept & PROGRAM_OPERANDS ? instruction->operands : none;
+}
+
+/* Makes the bytes beside an instruction. NULL: nothing is kept. */
+static const struct slice *
+keep_bytes(struct program_texts *texts, const struct instruction *kept,
+           const struct hlo_instruction *instruction, struct arena *arena)
+{
+    struct slice operands = kept_operands(texts, instruction);
+    struct kept_header header = {.operands_length = (uint32_t)operands.length};
+    for (size_t i = 0; i < instruction->attribute_count; i++)
+        header.attribute_count += keeps_attribute(texts, kept, &instruction->attributes[i]);
+    if (header.attribute_count == 0 && header.operands_length == 0)
+        return NULL;
     size_t attributes = header.attribute_count * sizeof(struct kept_attribute);
     size_t length = sizeof header + attributes + header.operands_length;
     struct slice *bytes = arena_alloc_raw(arena, sizeof *bytes + length);
@@ -129,13 +170,16 @@ keep_bytes(struct program_texts *texts, const struct hlo_instruction *instructio
     *bytes = (struct slice){at, length};
     memcpy(at, &header, sizeof header);
     at += sizeof header;
-    for (size_t i = 0; i < header.attribute_count; i++, at += sizeof(struct kept_attribute)) {
+    for (size_t i = 0; i < instruction->attribute_count; i++) {
         const struct attribute *attribute = &instruction->attributes[i];
-        struct kept_attribute kept = {attribute->kind, word_of(texts, attribute->name),
-                                      word_of(texts, attribute->value)};
-        memcpy(at, &kept, sizeof kept);
+        if (!keeps_attribute(texts, kept, attribute))
+            continue;
+        struct kept_attribute words = {attribute->kind, word_of(texts, attribute->name),
+                                       word_of(texts, attribute->value)};
+        memcpy(at, &words, sizeof words);
+        at += sizeof words;
     }
-    memcpy(at, instruction->operands.text, header.operands_length);
+    memcpy(at, operands.text, header.operands_length);
     return bytes;
 }
 
@@ -145,8 +189,8 @@ program_texts_keep(struct program_texts *texts, struct instruction *kept,
 {
     if (texts->kept & PROGRAM_KEYS)
         kept->client = program_keys_keep(instruction, arena);
-    else if (texts->kept & (PROGRAM_OPERANDS | PROGRAM_ATTRIBUTES))
-        kept->client = keep_bytes(texts, instruction, arena);
+    else if (texts->kept & (PROGRAM_OPERANDS | PROGRAM_ATTRIBUTES | PROGRAM_ACCESS))
+        kept->client = keep_bytes(texts, kept, instruction, arena);
 }
 
 /* ---- giving back ---- */
@@ -209,6 +253,44 @@ program_instruction(const struct program *program, const struct computation *c,
     if (bytes.length)
         read_bytes(program, bytes.text, &instruction, arena);
     return instruction;
+}
+
+/* The bytes beside a step and their header; empty: nothing is kept. */
+static struct slice
+kept_bytes(const struct program *program, const struct computation *c, const struct step *step,
+           struct kept_header *header)
+{
+    struct slice bytes;
+    step_origin(&program->ownership, c, step, NULL, &bytes);
+    if (bytes.length == 0)
+        return bytes;
+    memcpy(header, bytes.text, sizeof *header);
+    return (struct slice){bytes.text + sizeof *header, bytes.length - sizeof *header};
+}
+
+struct slice
+program_attribute(const struct program *program, const struct computation *c,
+                  const struct step *step, enum attribute_kind kind)
+{
+    struct kept_header header = {0};
+    const char *at = kept_bytes(program, c, step, &header).text;
+    for (uint32_t i = 0; i < header.attribute_count; i++, at += sizeof(struct kept_attribute)) {
+        struct kept_attribute kept;
+        memcpy(&kept, at, sizeof kept);
+        if (kept.kind == kind)
+            return word_at(program, kept.value);
+    }
+    return (struct slice){"", 0};
+}
+
+struct slice
+program_operands(const struct program *program, const struct computation *c,
+                 const struct step *step)
+{
+    struct kept_header header = {0};
+    struct slice bytes = kept_bytes(program, c, step, &header);
+    size_t attributes = header.attribute_count * sizeof(struct kept_attribute);
+    return (struct slice){bytes.text + attributes, header.operands_length};
 }
 
 void
