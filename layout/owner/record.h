@@ -29,6 +29,7 @@ struct record {
     const struct users *users; /* NULL: not computed yet (users.h) */
     struct fused *fused;       /* NULL: not computed yet (gpu_fused.c) */
     uint32_t rank;             /* set by gpu_rank (pack_gpu.h); 0: not yet */
+    struct graph_body *graph;  /* set by graph_begin (parser/copy/graph.h) */
 };
 
 /* Packs the instructions of the computation that is being closed. */

@@ -1,0 +1,288 @@
+/* Finds the instructions that move. Equality of order is decided by addresses (layout/order.h),
+ * so a copy between two prints of one order is no relayout. */
+#include "parser/copy/copy.h"
+
+#include "layout/shape_entry.h"
+#include "parser/copy/sides.h"
+#include "parser/copy/times.h"
+
+#include <string.h>
+
+#define NESTED_FUSIONS 5    /* how deep a fusion is looked into */
+#define FAR            60   /* how many instructions are followed to a fusion's parameter */
+#define SMALL          1024 /* bytes of data from which a fusion that only moves is a copy */
+
+const char *
+copy_kind_name(enum copy_kind kind)
+{
+    static const char *const names[] = {"relayout", "reshape", "duplicate", "convert", "space"};
+    return names[kind];
+}
+
+/* The copies of one instruction that runs. */
+struct finder {
+    struct graph *graph;
+    struct copies *copies;
+    struct node node;
+    size_t before; /* copies of earlier instructions */
+};
+
+static void
+add(struct finder *finder, struct copy copy)
+{
+    struct copies *copies = finder->copies;
+    copy.node = finder->node;
+    if (!copy.source.computation)
+        copy.source = node_operand(copy.inner, 0);
+    copy.source = copy_source(finder->graph, &copy);
+    copy.times = graph_body(finder->node.computation)->times;
+    arena_grow(finder->graph->arena, &copies->items, copies->count, &copies->capacity,
+               sizeof *copies->items);
+    copies->items[copies->count++] = copy;
+}
+
+static int
+space_of(const struct shape_entry *entry)
+{
+    return shape_array(entry->shape)->layout.memory_space;
+}
+
+/* The kind of a move of an array in the same order; COPY_KINDS: it is none. */
+static enum copy_kind
+kind_in_order(struct node inner, const struct shape_entry *from, const struct shape_entry *to)
+{
+    if (to->size.elements <= 1)
+        return COPY_KINDS;
+    if (space_of(from) != space_of(to))
+        return COPY_SPACE;
+    return node_op(inner) == OP_TRANSPOSE ? COPY_KINDS : COPY_DUPLICATE;
+}
+
+/* The kind of what a copy, a transpose or a reshape does; COPY_KINDS: it moves nothing. */
+static enum copy_kind
+kind_of_move(struct graph *graph, struct node inner, const struct shape_entry **from,
+             const struct shape_entry **to)
+{
+    struct node source = node_operand(inner, 0);
+    *to = node_array(inner);
+    *from = source.computation ? node_array(source) : NULL;
+    if (!*from || !*to || (*from)->fault || (*to)->fault)
+        return COPY_KINDS;
+    if (node_op(inner) == OP_RESHAPE)
+        return graph_reshapes(graph, *from, *to) ? COPY_KINDS : COPY_RESHAPE;
+    return graph_same_order(graph, *from, *to, inner) ? kind_in_order(inner, *from, *to)
+                                                      : COPY_RELAYOUT;
+}
+
+static bool
+is_move(struct node node)
+{
+    enum op op = node_op(node);
+    return op == OP_COPY || op == OP_TRANSPOSE || op == OP_RESHAPE;
+}
+
+static void
+take_move(struct finder *finder)
+{
+    struct copy copy = {.inner = finder->node};
+    copy.kind = kind_of_move(finder->graph, copy.inner, &copy.from, &copy.to);
+    if (copy.kind != COPY_KINDS)
+        add(finder, copy);
+}
+
+/* ---- asynchronous copies ---- */
+
+/* The leaves of the result of a copy-start: (to, from, context), or ((from), to, context). */
+static void
+take_copy_start(struct finder *finder)
+{
+    const struct step *step = node_step(finder->node);
+    const struct shape_entry *shape = step->operation.shape;
+    if (!shape || shape->leaf_count < 2)
+        return;
+    bool general = step->operation.part == ASYNC_START;
+    const struct shape_entry *first = shape->leaves[0].entry, *second = shape->leaves[1].entry;
+    struct copy copy = {.inner = finder->node,
+                        .from = general ? first : second,
+                        .to = general ? second : first};
+    bool same = graph_same_order(finder->graph, copy.from, copy.to, no_node);
+    copy.kind = same ? kind_in_order(copy.inner, copy.from, copy.to) : COPY_RELAYOUT;
+    if (copy.kind != COPY_KINDS)
+        add(finder, copy);
+}
+
+/* A slice that is taken while other instructions run is a move if its memory space is
+ * another. */
+static void
+take_slice_start(struct finder *finder)
+{
+    const struct shape_entry *shape = node_shape(finder->node);
+    struct node source = node_operand(finder->node, 0);
+    const struct shape_entry *whole = source.computation ? node_shape(source) : NULL;
+    if (!shape || !whole || whole->leaf_count == 0)
+        return;
+    const struct shape_entry *from = whole->leaves[0].entry;
+    for (size_t i = 0; i < shape->leaf_count; i++) {
+        const struct shape_entry *to = shape->leaves[i].entry;
+        if (space_of(to) == space_of(from) || to->shape->type != from->shape->type)
+            continue;
+        add(finder, (struct copy){COPY_SPACE, .inner = finder->node, .from = to, .to = to});
+        return;
+    }
+}
+
+/* ---- fusions ---- */
+
+/* Adds the moves within a fusion that change the order. */
+static void
+take_fused_moves(struct finder *finder, struct computation *c, bool fused, unsigned depth)
+{
+    for (uint32_t i = 0; i < c->record->count; i++) {
+        struct copy copy = {.fused = fused, .inner = {c, i}};
+        struct computation *nested = node_fused(finder->graph, copy.inner);
+        if (nested && depth < NESTED_FUSIONS)
+            take_fused_moves(finder, nested, fused, depth + 1);
+        if (!is_move(copy.inner))
+            continue;
+        copy.kind = kind_of_move(finder->graph, copy.inner, &copy.from, &copy.to);
+        if (copy.kind == COPY_RELAYOUT || copy.kind == COPY_RESHAPE)
+            add(finder, copy);
+    }
+}
+
+/* The largest array that is passed to a fusion. */
+static struct node
+largest_parameter(struct computation *c)
+{
+    const struct graph_body *body = graph_body(c);
+    struct node largest = no_node;
+    int64_t most = -1;
+    for (uint32_t i = 0; i < body->parameter_count; i++) {
+        struct node parameter = graph_parameter(c, i);
+        const struct shape_entry *shape = parameter.computation ? node_shape(parameter) : NULL;
+        if (!shape || shape->leaf_count == 0 || shape->size.bytes <= most)
+            continue;
+        most = shape->size.bytes;
+        largest = parameter;
+    }
+    return largest;
+}
+
+/* A fusion that only moves, in the order that it finds, writes its result all the same. */
+static void
+take_whole_fusion(struct finder *finder, struct computation *c, enum fused_work work)
+{
+    struct node largest = largest_parameter(c);
+    const struct shape_entry *shape = node_shape(finder->node);
+    if (work == WORK_SELECTS || !largest.computation || !shape || shape->leaf_count == 0)
+        return;
+    struct copy copy = {.inner = graph_root(c),
+                        .source = largest,
+                        .from = node_shape(largest)->leaves[0].entry,
+                        .to = shape->leaves[0].entry};
+    if (!copy.inner.computation || copy.to->size.data_bytes <= SMALL)
+        return;
+    copy.kind = space_of(copy.from) == space_of(copy.to) ? COPY_DUPLICATE : COPY_SPACE;
+    if (work == WORK_CONVERTS)
+        copy.kind = COPY_CONVERT;
+    add(finder, copy);
+}
+
+static void
+take_fusion(struct finder *finder)
+{
+    struct computation *c = node_fused(finder->graph, finder->node);
+    if (!c)
+        return;
+    enum fused_work work = graph_work(finder->graph, c);
+    take_fused_moves(finder, c, work >= WORK_SELECTS, 1);
+    if (work < WORK_COMPUTES && finder->copies->count == finder->before)
+        take_whole_fusion(finder, c, work);
+}
+
+/* ---- the program ---- */
+
+/* A fusion that runs a computation: the copy's own, or the first that calls it. */
+static struct node
+fusion_of(const struct graph *graph, const struct copy *copy, struct computation *c)
+{
+    const struct graph_body *body = graph_body(c);
+    if (c == node_fused(graph, copy->node))
+        return copy->node;
+    for (size_t k = 0; k < body->call_count; k++)
+        if (body->calls[k].kind == REFERENCE_FUSED)
+            return body->calls[k].caller;
+    return no_node;
+}
+
+struct node
+copy_source(const struct graph *graph, const struct copy *copy)
+{
+    struct node node = copy->source;
+    for (int i = 0; i < FAR && node.computation; i++) {
+        if (node.computation == copy->node.computation)
+            return node;
+        if (node_op(node) != OP_PARAMETER) {
+            node = node_operand(node, 0);
+            continue;
+        }
+        int32_t number = node_step(node)->operation.number;
+        node = fusion_of(graph, copy, node.computation);
+        if (node.computation)
+            node = number < 0 ? no_node : node_operand(node, (uint32_t)number);
+    }
+    return no_node;
+}
+
+static void
+take(struct finder *finder)
+{
+    switch (node_op(finder->node)) {
+    case OP_COPY:
+    case OP_TRANSPOSE:
+    case OP_RESHAPE:
+        take_move(finder);
+        break;
+    case OP_COPY_START:
+        take_copy_start(finder);
+        break;
+    case OP_SLICE_START:
+    case OP_ASYNC_START:
+        take_slice_start(finder);
+        break;
+    case OP_FUSION:
+        take_fusion(finder);
+        break;
+    default:
+        break;
+    }
+}
+
+static bool
+has_sides(const struct copy *copy)
+{
+    return copy->kind == COPY_RELAYOUT || copy->kind == COPY_RESHAPE ||
+           copy->kind == COPY_DUPLICATE;
+}
+
+void
+copies_find(struct graph *graph, const struct boundary_modes *modes, struct copies *copies)
+{
+    const struct ownership *o = &graph->program->ownership;
+    struct finder finder = {graph, copies, no_node, 0};
+    graph_time(graph);
+    for (size_t i = 0; i < o->count; i++) {
+        struct computation *c = o->computations[i];
+        if (c->use != USE_ENTRY && c->use != USE_SEQUENCED)
+            continue;
+        for (uint32_t k = 0; k < c->record->count; k++) {
+            finder.node = (struct node){c, k};
+            finder.before = copies->count;
+            take(&finder);
+        }
+    }
+    struct sides sides = {graph, modes};
+    for (size_t i = 0; i < copies->count; i++)
+        if (has_sides(&copies->items[i]))
+            copy_find_sides(&sides, &copies->items[i]);
+}

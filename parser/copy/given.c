@@ -1,0 +1,98 @@
+/* Who gives an array its order: the nearest instruction on the way back that has one of its
+ * own. */
+#include "layout/shape_entry.h"
+#include "parser/copy/search.h"
+#include "parser/copy/sides.h"
+
+#define LARGE                                                                                  \
+    64 /* operands with less than 1/LARGE of the largest one's elements give nothing */
+
+static bool
+is_called_as(struct computation *c, enum reference_kind kind)
+{
+    const struct graph_body *body = graph_body(c);
+    for (size_t i = 0; i < body->call_count; i++)
+        if (body->calls[i].kind == kind)
+            return true;
+    return false;
+}
+
+static struct copy_side
+given_by_parameter(const struct sides *sides, struct node node)
+{
+    struct computation *c = node.computation;
+    if (c == sides->graph->program->entry)
+        return side_argument(sides, node);
+    return side_say(sides->graph,
+                    is_called_as(c, REFERENCE_BODY) ? "while carry" : "call parameter",
+                    "parameter %d of %s", node_step(node)->operation.number, c->name.text);
+}
+
+/* The loop that an instruction reads an element of; no_node: it reads none. */
+static struct node
+loop_of(struct node node)
+{
+    struct node of = node_op(node) == OP_ELEMENT ? node_operand(node, 0) : no_node;
+    return of.computation && node_op(of) == OP_WHILE ? of : no_node;
+}
+
+/* Whether an instruction gives its result an order; then *side says so. */
+static bool
+gives(const struct sides *sides, struct node node, struct copy_side *side)
+{
+    struct graph *graph = sides->graph;
+    struct computation *fused = node_fused(graph, node);
+    struct node loop = loop_of(node), wanting = no_node;
+    if (fused)
+        wanting = graph_wanting(graph, fused)->last_wanting;
+    if (node_op(node) == OP_PARAMETER)
+        *side = given_by_parameter(sides, node);
+    else if (node_op(node) == OP_CONSTANT && node_elements(node) > 1)
+        *side = side_say(graph, "constant", "constant %%%s", node_name(graph, node));
+    else if (node_wants(graph, node, no_node))
+        *side = side_say(graph, node_op_name(node), "%s %%%s", side_opcode(graph, node),
+                         node_name(graph, node));
+    else if (loop.computation)
+        *side = side_say(graph, "while carry", "%%%s", node_name(graph, loop));
+    else if (wanting.computation)
+        *side = side_say(graph, node_op_name(wanting), "%s in %%%s",
+                         side_opcode(graph, wanting), node_name(graph, node));
+    else
+        return false;
+    return true;
+}
+
+/* Goes on to the large operands. */
+static void
+add_operands(struct search *search, struct node node, uint32_t distance)
+{
+    const struct step *step = node_step(node);
+    int64_t most = 0;
+    for (uint32_t k = 0; k < step->operand_count; k++) {
+        struct node operand = node_operand(node, k);
+        int64_t elements = operand.computation ? node_elements(operand) : 0;
+        if (elements > most)
+            most = elements;
+    }
+    for (uint32_t k = 0; k < step->operand_count; k++) {
+        struct node operand = node_operand(node, k);
+        int64_t elements = operand.computation ? node_elements(operand) : 0;
+        if (elements > 1 && elements >= most / LARGE)
+            search_add(search, operand, distance);
+    }
+}
+
+struct copy_side
+side_given(const struct sides *sides, struct node node, uint32_t visits)
+{
+    struct search search;
+    struct copy_side side = {"not known", NULL};
+    uint32_t distance;
+    if (!node.computation)
+        return side;
+    search_begin(&search, sides->graph, node, visits);
+    while (search_next(&search, &node, &distance) && !gives(sides, node, &side))
+        add_operands(&search, node, distance + 1);
+    search_end(&search);
+    return side;
+}

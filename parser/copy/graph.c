@@ -1,0 +1,453 @@
+/* Every computation is opened once. What is asked of a fusion again and again is kept. */
+#include "parser/copy/graph.h"
+
+#include "layout/base/grow.h"
+#include "layout/base/memory.h"
+#include "layout/order.h"
+#include "layout/shape_entry.h"
+#include "parser/program/program_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define NESTED_FUSIONS 5 /* how deep a fusion is looked into */
+
+static const struct {
+    const char *text;
+    enum nature nature;
+} opcodes[] = {
+#define OPCODE(code, text, nature) {text, NATURE_##nature},
+#include "parser/copy/opcode.def"
+#undef OPCODE
+    {"", NATURE_COMPUTES},
+};
+
+/* ---- making ---- */
+
+static enum op
+find_op(const char *text, size_t length)
+{
+    for (int op = 0; op < OP_OTHER; op++)
+        if (strlen(opcodes[op].text) == length && memcmp(opcodes[op].text, text, length) == 0)
+            return (enum op)op;
+    return OP_OTHER;
+}
+
+/* The start of a slice is one opcode, whatever its operation; that of an operation that wants
+ * an order has its opcode. */
+static enum op
+read_op(struct slice text)
+{
+    static const char start[] = "-start";
+    size_t end = sizeof start - 1;
+    enum op op = find_op(text.text, text.length);
+    if (op != OP_OTHER || text.length <= end ||
+        memcmp(text.text + text.length - end, start, end) != 0)
+        return op;
+    op = find_op(text.text, text.length - end);
+    if (op == OP_SLICE || op == OP_DYNAMIC_SLICE)
+        return OP_SLICE_START;
+    return opcodes[op].nature == NATURE_WANTS ? op : OP_OTHER;
+}
+
+static enum op
+op_of_word(struct graph *graph, uint32_t word)
+{
+    const struct words *words = &graph->program->ownership.words;
+    if (graph->ops[word] == 0)
+        graph->ops[word] = (uint8_t)(read_op(words->items[word]) + 1);
+    return (enum op)(graph->ops[word] - 1);
+}
+
+static void
+find_parameters(struct graph *graph, struct graph_body *body, const struct record *record)
+{
+    for (uint32_t i = 0; i < record->count; i++)
+        body->parameter_count += body->ops[i] == OP_PARAMETER;
+    body->parameters = arena_array(graph->arena, body->parameter_count + 1, sizeof(uint32_t));
+    for (uint32_t i = 0; i < body->parameter_count; i++)
+        body->parameters[i] = NO_STEP;
+    for (uint32_t i = record->count; i-- > 0;) {
+        int32_t number = record->steps[i].operation.number;
+        if (body->ops[i] == OP_PARAMETER && number >= 0 &&
+            (uint32_t)number < body->parameter_count)
+            body->parameters[number] = i;
+    }
+}
+
+static void
+open_computation(struct graph *graph, struct computation *c)
+{
+    struct record *record = computation_record(&graph->program->ownership, c);
+    struct graph_body *body = arena_alloc(graph->arena, sizeof *body);
+    body->ops = arena_alloc_raw(graph->arena, record->count + 1);
+    for (uint32_t i = 0; i < record->count; i++) {
+        struct origin origin =
+            step_origin(&graph->program->ownership, c, &record->steps[i], NULL, NULL);
+        body->ops[i] = (uint8_t)op_of_word(graph, origin.opcode);
+    }
+    find_parameters(graph, body, record);
+    record->graph = body;
+}
+
+/* Calls of all computations: counts them, or writes them down if there is room. */
+static void
+add_calls(struct graph *graph, bool counts)
+{
+    struct ownership *o = &graph->program->ownership;
+    for (size_t i = 0; i < o->count; i++) {
+        struct computation *c = o->computations[i];
+        for (uint32_t k = 0; k < c->edge_count; k++) {
+            const struct edge *edge = &c->edges[k];
+            struct computation *callee = edge_callee(o, edge);
+            struct graph_body *body = callee ? graph_body(callee) : NULL;
+            if (body && !counts)
+                body->calls[body->call_count] =
+                    (struct call){{c, edge->caller}, (enum reference_kind)edge->kind};
+            if (body)
+                body->call_count++;
+        }
+    }
+}
+
+void
+graph_begin(struct graph *graph, struct program *program, struct arena *scratch)
+{
+    struct ownership *o = &program->ownership;
+    *graph = (struct graph){.program = program, .arena = &o->arena, .scratch = scratch};
+    graph->ops = arena_alloc(graph->arena, o->words.count + 1);
+    for (size_t i = 0; i < o->count; i++)
+        open_computation(graph, o->computations[i]);
+    add_calls(graph, true);
+    for (size_t i = 0; i < o->count; i++) {
+        struct graph_body *body = graph_body(o->computations[i]);
+        body->calls = arena_array(graph->arena, body->call_count + 1, sizeof *body->calls);
+        body->call_count = 0;
+    }
+    add_calls(graph, false);
+}
+
+void
+graph_end(struct graph *graph)
+{
+    words_free(&graph->pairs);
+    free(graph->answers);
+}
+
+/* ---- nodes ---- */
+
+enum nature
+node_nature(struct node node)
+{
+    return opcodes[node_op(node)].nature;
+}
+
+const char *
+node_op_name(struct node node)
+{
+    return opcodes[node_op(node)].text;
+}
+
+struct node
+node_operand(struct node node, uint32_t k)
+{
+    uint32_t step = record_operand(node.computation->record, node_step(node), k);
+    return step == NO_STEP ? no_node : (struct node){node.computation, step};
+}
+
+uint32_t
+node_operand_number(struct node node, struct node of)
+{
+    const struct step *step = node_step(node);
+    for (uint32_t k = 0; k < step->operand_count; k++)
+        if (node_same(node_operand(node, k), of))
+            return k;
+    return NO_STEP;
+}
+
+const struct use *
+node_users(struct graph *graph, struct node node, uint32_t *count)
+{
+    const struct users *users = users_of(node.computation->record, graph->arena);
+    *count = users->first[node.step + 1] - users->first[node.step];
+    return users->list + users->first[node.step];
+}
+
+/* The number of the computation's first edge of a caller at or behind a step. */
+static uint32_t
+first_edge(const struct computation *c, uint32_t step)
+{
+    uint32_t low = 0, high = c->edge_count;
+    while (low < high) {
+        uint32_t middle = low + (high - low) / 2;
+        if (c->edges[middle].caller < step)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+struct computation *
+node_callee(const struct graph *graph, struct node node, enum reference_kind kind)
+{
+    const struct computation *c = node.computation;
+    for (uint32_t i = first_edge(c, node.step);
+         i < c->edge_count && c->edges[i].caller == node.step; i++)
+        if (c->edges[i].kind == kind)
+            return edge_callee(&graph->program->ownership, &c->edges[i]);
+    return NULL;
+}
+
+struct computation *
+node_fused(const struct graph *graph, struct node node)
+{
+    return node_op(node) == OP_FUSION ? node_callee(graph, node, REFERENCE_FUSED) : NULL;
+}
+
+struct node
+graph_parameter(struct computation *c, int64_t number)
+{
+    const struct graph_body *body = graph_body(c);
+    if (number < 0 || number >= body->parameter_count || body->parameters[number] == NO_STEP)
+        return no_node;
+    return (struct node){c, body->parameters[number]};
+}
+
+struct node
+graph_root(struct computation *c)
+{
+    return c->record->root == NO_STEP ? no_node : (struct node){c, c->record->root};
+}
+
+const struct shape_entry *
+node_array(struct node node)
+{
+    const struct shape_entry *shape = node_shape(node);
+    return shape && shape->leaf_count == 1 ? shape->leaves[0].entry : NULL;
+}
+
+int64_t
+node_elements(struct node node)
+{
+    const struct shape_entry *shape = node_shape(node);
+    int64_t most = 0;
+    for (size_t i = 0; shape && i < shape->leaf_count; i++)
+        if (shape->leaves[i].entry->size.elements > most)
+            most = shape->leaves[i].entry->size.elements;
+    return most;
+}
+
+const char *
+node_name(const struct graph *graph, struct node node)
+{
+    return step_name(&graph->program->ownership, node.computation, node_step(node),
+                     graph->arena);
+}
+
+struct slice
+node_attribute(const struct graph *graph, struct node node, enum attribute_kind kind)
+{
+    return program_attribute(graph->program, node.computation, node_step(node), kind);
+}
+
+const char *
+node_opcode(const struct graph *graph, struct node node)
+{
+    const struct ownership *o = &graph->program->ownership;
+    struct origin origin = step_origin(o, node.computation, node_step(node), NULL, NULL);
+    return words_text(&o->words, origin.opcode);
+}
+
+bool
+node_is_mark(const struct graph *graph, struct node node)
+{
+    static const char *const marks[] = {"AssumeGatherIndicesInBound",
+                                        "Sharding",
+                                        "AnnotateDeviceType",
+                                        "ConcatBitcast",
+                                        "AllocateBuffer",
+                                        "SliceStart",
+                                        "ReshapeBitcast"};
+    if (node_op(node) != OP_CUSTOM_CALL)
+        return false;
+    struct slice target = node_attribute(graph, node, ATTRIBUTE_CUSTOM_CALL_TARGET);
+    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++)
+        if (memmem(target.text, target.length, marks[i], strlen(marks[i])))
+            return true;
+    return false;
+}
+
+bool
+node_wants(struct graph *graph, struct node node, struct node of)
+{
+    enum op op = node_op(node);
+    if (op == OP_UPDATE_SLICE)
+        return of.computation && node_same(node_operand(node, 1), of);
+    if (op != OP_RESHAPE)
+        return node_nature(node) == NATURE_WANTS && !node_is_mark(graph, node);
+    struct node operand = node_operand(node, 0);
+    const struct shape_entry *to = node_array(node);
+    const struct shape_entry *from = operand.computation ? node_array(operand) : NULL;
+    return from && to && !graph_reshapes(graph, from, to);
+}
+
+/* ---- orders ---- */
+
+/* The answer for a pair of shapes and what permutes dims; 0: it is not known yet. */
+static uint8_t *
+answer_of(struct graph *graph, const struct shape_entry *from, const struct shape_entry *to,
+          struct slice how)
+{
+    struct text key = {0};
+    size_t ids[] = {from->id, to->id};
+    text_append(&key, (const char *)ids, sizeof ids);
+    text_append(&key, how.text, how.length);
+    uint32_t number = words_number(&graph->pairs, key.data, key.length);
+    text_free(&key);
+    while (number >= graph->answer_capacity) {
+        size_t before = graph->answer_capacity;
+        grow_array(&graph->answers, &graph->answer_capacity, 1);
+        memset(graph->answers + before, 0, graph->answer_capacity - before);
+    }
+    return &graph->answers[number];
+}
+
+/* Reads {0,2,1}, a permutation of `rank` dims. NULL: it is none. */
+static int64_t *
+read_permutation(struct slice text, size_t rank, struct arena *arena)
+{
+    int64_t *dims = arena_array(arena, rank + 1, sizeof *dims);
+    bool *seen = arena_array(arena, rank + 1, sizeof *seen);
+    size_t count = 0;
+    for (size_t i = 0; i < text.length; i++) {
+        char *end;
+        if (text.text[i] < '0' || text.text[i] > '9')
+            continue;
+        unsigned long dim = strtoul(text.text + i, &end, 10);
+        if (count == rank || dim >= rank || seen[dim])
+            return NULL;
+        seen[dim] = true;
+        dims[count++] = (int64_t)dim;
+        i = (size_t)(end - text.text);
+    }
+    return count == rank ? dims : NULL;
+}
+
+bool
+graph_same_order(struct graph *graph, const struct shape_entry *from,
+                 const struct shape_entry *to, struct node transpose)
+{
+    struct slice how = {"", 0};
+    int64_t *permutation = NULL;
+    bool permutes = transpose.computation && node_op(transpose) == OP_TRANSPOSE;
+    if (from->size.elements <= 1 && from->shape->rank == to->shape->rank)
+        return true;
+    if (permutes)
+        how = node_attribute(graph, transpose, ATTRIBUTE_DIMENSIONS);
+    uint8_t *answer = answer_of(graph, from, to, how);
+    if (*answer)
+        return *answer == 2;
+    struct arena_mark mark = arena_mark(graph->scratch);
+    bool known = from->shape->rank == to->shape->rank;
+    if (known && permutes) {
+        permutation = read_permutation(how, to->shape->rank, graph->scratch);
+        known = permutation;
+    }
+    bool same = known && size_stored_bits(from->shape) == size_stored_bits(to->shape) &&
+                order_same(from->shape, to->shape, permutation, graph->scratch);
+    arena_rewind(graph->scratch, mark);
+    *answer = same ? 2 : 1;
+    return same;
+}
+
+bool
+graph_reshapes(struct graph *graph, const struct shape_entry *from,
+               const struct shape_entry *to)
+{
+    uint8_t *answer = answer_of(graph, from, to, (struct slice){"reshape", 7});
+    if (*answer == 0) {
+        bool same = size_stored_bits(from->shape) == size_stored_bits(to->shape) &&
+                    order_reshapes(from->shape, to->shape, graph->scratch);
+        *answer = same ? 2 : 1;
+    }
+    return *answer == 2;
+}
+
+/* ---- fusions ---- */
+
+static enum fused_work work_within(struct graph *graph, struct computation *c, unsigned depth);
+
+static enum fused_work
+work_of(struct graph *graph, struct node node, unsigned depth)
+{
+    struct computation *fused = node_fused(graph, node);
+    if (fused)
+        return depth < NESTED_FUSIONS ? work_within(graph, fused, depth + 1) : WORK_COMPUTES;
+    switch (node_nature(node)) {
+    case NATURE_MOVES:
+        return WORK_MOVES;
+    case NATURE_CONVERTS:
+        return WORK_CONVERTS;
+    case NATURE_SELECTS:
+        return WORK_SELECTS;
+    case NATURE_COMPUTES:
+    case NATURE_RUNS:
+    case NATURE_WANTS:
+        break;
+    }
+    return node_is_mark(graph, node) ? WORK_SELECTS : WORK_COMPUTES;
+}
+
+static enum fused_work
+work_within(struct graph *graph, struct computation *c, unsigned depth)
+{
+    struct graph_body *body = graph_body(c);
+    enum fused_work most = WORK_MOVES;
+    if (body->work)
+        return (enum fused_work)(body->work - 1);
+    for (uint32_t i = 0; i < c->record->count && most != WORK_COMPUTES; i++) {
+        enum fused_work work = work_of(graph, (struct node){c, i}, depth);
+        if (work > most)
+            most = work;
+    }
+    body->work = (uint8_t)(most + 1);
+    return most;
+}
+
+enum fused_work
+graph_work(struct graph *graph, struct computation *c)
+{
+    return work_within(graph, c, 1);
+}
+
+static const struct graph_body *
+wanting_within(struct graph *graph, struct computation *c, unsigned depth)
+{
+    struct graph_body *body = graph_body(c);
+    if (body->searched)
+        return body;
+    body->searched = true;
+    for (uint32_t i = 0; i < c->record->count; i++) {
+        struct node node = {c, i}, first = no_node, last = no_node;
+        struct computation *fused = node_fused(graph, node);
+        if (fused && depth < NESTED_FUSIONS) {
+            const struct graph_body *inner = wanting_within(graph, fused, depth + 1);
+            first = inner->first_wanting;
+            last = inner->last_wanting;
+        } else if (node_op(node) != OP_RESHAPE && node_wants(graph, node, no_node)) {
+            first = last = node;
+        }
+        if (first.computation && !body->first_wanting.computation)
+            body->first_wanting = first;
+        if (last.computation)
+            body->last_wanting = last;
+    }
+    return body;
+}
+
+const struct graph_body *
+graph_wanting(struct graph *graph, struct computation *c)
+{
+    return wanting_within(graph, c, 1);
+}

@@ -1,0 +1,158 @@
+/*
+ * A program as a graph: its instructions with their operands, users and callers, and what they
+ * do to the order of elements.
+ */
+#ifndef PARSER_COPY_GRAPH_H
+#define PARSER_COPY_GRAPH_H
+
+#include "layout/owner/roots.h"
+#include "layout/owner/users.h"
+#include "parser/program/program.h"
+
+enum op {
+#define OPCODE(code, text, nature) OP_##code,
+#include "parser/copy/opcode.def"
+#undef OPCODE
+    OP_OTHER
+};
+
+/* What an opcode does to the order of elements (opcode.def). */
+enum nature {
+    NATURE_COMPUTES,
+    NATURE_MOVES,
+    NATURE_CONVERTS,
+    NATURE_SELECTS,
+    NATURE_RUNS,
+    NATURE_WANTS
+};
+
+/* What a fusion does: the most of what its instructions do. */
+enum fused_work { WORK_MOVES, WORK_CONVERTS, WORK_SELECTS, WORK_COMPUTES };
+
+/* An instruction. */
+struct node {
+    struct computation *computation;
+    uint32_t step; /* NO_STEP: none */
+};
+
+/* A call of a computation. */
+struct call {
+    struct node caller;
+    enum reference_kind kind;
+};
+
+/* What is known of a computation. */
+struct graph_body {
+    uint8_t *ops; /* enum op of each step */
+    size_t call_count;
+    struct call *calls; /* of this computation */
+    uint32_t parameter_count;
+    uint32_t *parameters;                    /* step of each; NO_STEP: none */
+    uint8_t work;                            /* enum fused_work + 1; 0: not computed yet */
+    bool searched;                           /* the next two are computed */
+    struct node first_wanting, last_wanting; /* that want an order, of nested fusions too */
+    bool timed;                              /* `times` is known or known to be unknown */
+    int64_t times;                           /* how often it runs (times.h) */
+};
+
+struct graph {
+    struct program *program;
+    struct arena *arena;   /* of the graph; lives as long as the program */
+    struct arena *scratch; /* of a search */
+    uint8_t *ops;          /* enum op + 1 of each word that is an opcode; 0: not read yet */
+    struct words pairs;    /* of shapes that were compared */
+    size_t answer_capacity;
+    uint8_t *answers; /* of each pair */
+};
+
+/* Makes the graph of a program that keeps operations, PROGRAM_METADATA and PROGRAM_ACCESS. */
+void graph_begin(struct graph *graph, struct program *program, struct arena *scratch);
+void graph_end(struct graph *graph);
+
+static const struct node no_node = {NULL, NO_STEP};
+
+static inline struct graph_body *
+graph_body(const struct computation *c)
+{
+    return c->record->graph;
+}
+
+static inline const struct step *
+node_step(struct node node)
+{
+    return &node.computation->record->steps[node.step];
+}
+
+static inline enum op
+node_op(struct node node)
+{
+    return (enum op)graph_body(node.computation)->ops[node.step];
+}
+
+static inline bool
+node_same(struct node a, struct node b)
+{
+    return a.computation == b.computation && a.step == b.step;
+}
+
+static inline bool
+node_is_root(struct node node)
+{
+    return node.computation->record->root == node.step;
+}
+
+enum nature node_nature(struct node node);
+/* Operand k; no_node: there is none. */
+struct node node_operand(struct node node, uint32_t k);
+/* The number of the first operand that is `of`; NO_STEP: none is. */
+uint32_t node_operand_number(struct node node, struct node of);
+/* The users of an instruction, as in struct users. */
+const struct use *node_users(struct graph *graph, struct node node, uint32_t *count);
+/* The computation that an instruction calls in this way; NULL: none. */
+struct computation *node_callee(const struct graph *graph, struct node node,
+                                enum reference_kind kind);
+/* The computation of a fusion; NULL: it is none. */
+struct computation *node_fused(const struct graph *graph, struct node node);
+/* The parameter of this number; no_node: there is none. */
+struct node graph_parameter(struct computation *c, int64_t number);
+struct node graph_root(struct computation *c);
+
+/* The shape of an instruction; NULL: unknown. */
+static inline struct shape_entry *
+node_shape(struct node node)
+{
+    return node_step(node)->operation.shape;
+}
+
+/* The shape of an instruction that yields one array; NULL: it does not. */
+const struct shape_entry *node_array(struct node node);
+/* The number of elements of its largest array. */
+int64_t node_elements(struct node node);
+
+/* The name, an attribute that is kept, and the opcode; they live as long as the program. */
+const char *node_name(const struct graph *graph, struct node node);
+struct slice node_attribute(const struct graph *graph, struct node node,
+                            enum attribute_kind kind);
+const char *node_opcode(const struct graph *graph, struct node node);
+/* The text of its enum op: of all-to-all-start, "all-to-all"; "" for OP_OTHER. */
+const char *node_op_name(struct node node);
+
+/* Returns whether a custom call only marks what the compiler knows, and asks for no order. */
+bool node_is_mark(const struct graph *graph, struct node node);
+/* Returns whether an instruction may ask for the order of its operand `of`. no_node: of any of
+ * them, or of its result. */
+bool node_wants(struct graph *graph, struct node node, struct node of);
+
+/* Returns whether a copy or transpose from one shape to another keeps the order. transpose:
+ * no_node, or the instruction that permutes dims. */
+bool graph_same_order(struct graph *graph, const struct shape_entry *from,
+                      const struct shape_entry *to, struct node transpose);
+bool graph_reshapes(struct graph *graph, const struct shape_entry *from,
+                    const struct shape_entry *to);
+
+/* What a fused computation does. */
+enum fused_work graph_work(struct graph *graph, struct computation *c);
+/* Finds the first and the last instruction of a fused computation that want an order. */
+const struct graph_body *graph_wanting(struct graph *graph, struct computation *c);
+
+#endif

@@ -1,0 +1,142 @@
+/* Finds the two sides of a copy. */
+#include "parser/copy/sides.h"
+
+#include "layout/base/text.h"
+#include "layout/shape_entry.h"
+
+#define VISITS_GIVEN  200
+#define VISITS_WANTED 400
+
+/* "[100000,6] tile (8,128)" */
+static void
+put_fit(struct text *out, const struct shape *shape)
+{
+    text_char(out, '[');
+    text_integers(out, shape->dims, shape->rank);
+    text_string(out, "] tile ");
+    if (shape->layout.tile_count)
+        tile_print(out, &shape->layout.tiles[0]);
+    else
+        text_string(out, "none");
+}
+
+static struct copy_side
+say_reshape(const struct graph *graph, const struct copy *copy)
+{
+    struct text fits = {0};
+    put_fit(&fits, shape_array(copy->from->shape));
+    text_string(&fits, " to ");
+    put_fit(&fits, shape_array(copy->to->shape));
+    struct copy_side side = side_say(graph, "reshape", "the reshape itself, %s", fits.data);
+    text_free(&fits);
+    return side;
+}
+
+/* ---- both orders ---- */
+
+/* The array that a copy reads, before moves that keep its order. */
+static struct node
+origin_of(struct graph *graph, struct node node)
+{
+    for (int i = 0; i < 20 && node.computation; i++) {
+        struct node before = node_operand(node, 0);
+        enum op op = node_op(node);
+        if (!before.computation)
+            break;
+        const struct shape_entry *from = node_array(before), *to = node_array(node);
+        bool moves = op == OP_COPY_DONE || op == OP_COPY_START || op == OP_SLICE_DONE ||
+                     op == OP_SLICE_START || op == OP_ASYNC_DONE || op == OP_ASYNC_START;
+        bool marks = op == OP_CUSTOM_CALL && node_is_mark(graph, node);
+        bool keeps = (op == OP_COPY || op == OP_BITCAST) && from && to &&
+                     graph_same_order(graph, from, to, no_node);
+        if (!moves && !marks && !keeps)
+            break;
+        node = before;
+    }
+    return node;
+}
+
+static bool
+only_moves(struct graph *graph, struct node node, struct node but)
+{
+    uint32_t count;
+    const struct use *users = node_users(graph, node, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        struct node user = {node.computation, users[i].user};
+        enum op op = node_op(user);
+        if (!node_same(user, but) && op != OP_COPY && op != OP_COPY_START)
+            return false;
+    }
+    return true;
+}
+
+/* Returns whether a user of an array reads it in the order that it has. */
+static bool
+reads_in_order(struct graph *graph, struct node user, struct node copy)
+{
+    switch (node_op(user)) {
+    case OP_COPY_START:
+    case OP_SLICE_START:
+    case OP_ASYNC_START:
+    case OP_COPY:
+    case OP_TUPLE:
+        return false;
+    case OP_BITCAST:
+        return !only_moves(graph, user, copy);
+    default:
+        return true;
+    }
+}
+
+/* Returns whether an array that was moved to another memory space is read there in the order
+ * that it has. */
+static bool
+is_read_elsewhere(struct graph *graph, struct node start, struct node copy)
+{
+    uint32_t count, users_count;
+    const struct use *dones = node_users(graph, start, &count);
+    if (node_op(start) != OP_COPY_START || count == 0)
+        return false;
+    struct node done = {start.computation, dones[0].user};
+    const struct use *users = node_users(graph, done, &users_count);
+    for (uint32_t i = 0; i < users_count; i++) {
+        struct node user = {done.computation, users[i].user};
+        enum op op = node_op(user);
+        if (!node_same(user, copy) && op != OP_COPY && op != OP_TUPLE && op != OP_BITCAST)
+            return true;
+    }
+    return false;
+}
+
+static bool
+uses_both_orders(struct graph *graph, const struct copy *copy)
+{
+    struct node origin = origin_of(graph, copy->source);
+    uint32_t count;
+    if (!origin.computation)
+        return false;
+    const struct use *users = node_users(graph, origin, &count);
+    for (uint32_t i = 0; i < count; i++) {
+        struct node user = {origin.computation, users[i].user};
+        if (!node_same(user, copy->node) && (reads_in_order(graph, user, copy->node) ||
+                                             is_read_elsewhere(graph, user, copy->node)))
+            return true;
+    }
+    return false;
+}
+
+void
+copy_find_sides(const struct sides *sides, struct copy *copy)
+{
+    struct graph *graph = sides->graph;
+    struct copy_side wanted = {"not known", NULL};
+    if (copy->kind == COPY_RESHAPE)
+        wanted = say_reshape(graph, copy);
+    else if (copy->fused)
+        wanted = side_wanted_within(sides, copy->inner, node_fused(graph, copy->node));
+    if (!wanted.text)
+        wanted = side_wanted(sides, copy->node, VISITS_WANTED);
+    copy->wanted = wanted;
+    copy->given = side_given(sides, copy->source, VISITS_GIVEN);
+    copy->both_orders = uses_both_orders(graph, copy);
+}
