@@ -184,7 +184,7 @@ WASI_HAS = $(wildcard $(shell $(WASI_CC) $(1) 2>/dev/null))
 WEB_TOOLS := $(and $(shell command -v clang),$(shell command -v wasm-ld),\
     $(call WASI_HAS,-print-file-name=libc.a),$(call WASI_HAS,-print-libgcc-file-name))
 # The page needs all folders of the core except those for whole programs.
-programs := $(addsuffix /%,layout/owner layout/flow layout/pack parser/module parser/program parser/match)
+programs := $(addsuffix /%,layout/owner layout/flow layout/pack parser/module parser/program parser/match parser/copy)
 WEB_GEN  := $(filter-out $(programs),$(LEXERS) $(GRAMMARS))
 WEB_OBJ  := $(patsubst %.c,$(BUILD)/web/%.o,$(filter-out $(programs),$(core)) $(page_core)) \
     $(WEB_GEN:%=$(BUILD)/web/%.o)
@@ -247,7 +247,7 @@ check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory -j$$(nproc) --output-sync=target run-check REQUIRE_ALL=1
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := browser units metamorphic answers torture schema memory library questions merge sums manual \
+TESTS := browser units metamorphic answers torture schema memory library questions merge sums copies manual \
     includes structs
 run-check: $(filter-out $(if $(SAN),test-torture),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
@@ -279,6 +279,9 @@ test-merge:
 test-sums:
 	@python3 tests/sums.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo samples/*.hlo \
 	    $(CORPUS)/cpu/*after_optimizations.txt)
+test-copies:
+	@python3 tests/copies.py $(BUILD)/hlo-layout tests/copies $(CORPUS)/copies \
+	    $(wildcard tests/dumps/*.hlo samples/*.hlo $(CORPUS)/tpu/*.hlo $(CORPUS)/cpu/*.hlo)
 test-manual:
 	@sh tests/manual.sh $(BUILD)/hlo-layout
 test-includes:

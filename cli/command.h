@@ -60,6 +60,7 @@ struct command {
 const char *list_by_word(size_t i);
 const char *audit_grouping_name(size_t i);
 const char *diff_grouping_name(size_t i);
+const char *copies_grouping_name(size_t i);
 
 /* Returns the i-th command in the order of the help; NULL after the last. */
 const struct command *command_at(size_t i);

@@ -10,6 +10,7 @@
 
 #include <ctype.h>
 #include <getopt.h>
+#include <string.h>
 
 /* ---- the table ---- */
 
@@ -59,6 +60,17 @@ option_at(enum option_code code)
 
 /* ---- reading ---- */
 
+/* Returns whether the command takes another option of the same name instead. */
+static bool
+is_replaced(const struct command *command, int code)
+{
+    for (int i = 0; i < OPTION_COUNT && !command_takes(command, (enum option_code)code); i++)
+        if (i != code && strcmp(entries[i].name, entries[code].name) == 0 &&
+            command_takes(command, (enum option_code)i))
+            return true;
+    return false;
+}
+
 /* Makes the tables for getopt_long from the options that the command takes. */
 static void
 getopt_tables(const struct command *command, struct option *longs, char *shorts)
@@ -67,6 +79,8 @@ getopt_tables(const struct command *command, struct option *longs, char *shorts)
     *shorts++ = '-'; /* makes getopt return arguments in order */
     *shorts++ = ':';
     for (int i = 0; i < OPTION_COUNT; i++) { /* all: --by must not mean --bytes */
+        if (is_replaced(command, i))
+            continue;
         longs[count++] = (struct option){entries[i].name,
                                          entries[i].argument ? required_argument : no_argument,
                                          NULL, 1000 + i};

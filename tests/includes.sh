@@ -47,6 +47,7 @@ room parser/module $core layout/owner parser/lex parser/shape parser/report
 room parser/notation $core layout/tirx layout/convert layout/device parser/lex parser/shape parser/tirx
 room parser/program $core layout/owner parser/lex parser/shape parser/module
 room parser/match $core layout/owner parser/module parser/program
+room parser/copy $core layout/owner parser/lex parser/module parser/program
 room render/row $core layout/tirx layout/device
 room render layout/base render/row
 room render/facts $core layout/tirx layout/device parser/shape parser/notation render/row
@@ -77,6 +78,8 @@ room cli/command/audit $core layout/device layout/owner parser/lex parser/mlir p
     cli/command/memory
 room cli/command/diff $core layout/device layout/owner layout/pack parser/match parser/notation \
     parser/program render/row render/text cli cli/command/dump cli/command/memory
+room cli/command/copies $core layout/device layout/owner layout/flow layout/pack parser/module \
+    parser/program parser/copy render/row render/text cli/input cli cli/command/dump
 
 # The picture of the rooms in README.md
 pictured=$(sed -n 's/^    \([a-z/]*\)\/\( .*\)\{0,1\}$/\1/p' README.md | tr '\n' ' ')

@@ -1,0 +1,189 @@
+/* copies: what a program moves because two sides want different layouts, or memory spaces. */
+#include "cli/command/copies/copies.h"
+
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "layout/base/memory.h"
+#include "render/row/units.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const struct column columns[] = {
+    {.field = FIELD_bytes_read},
+    {.field = FIELD_bytes},
+    {.field = FIELD_times},
+    {.field = FIELD_kind},
+    {.field = FIELD_array, .min_width = 20, .flags = COLUMN_SHAPE},
+    {.field = FIELD_layouts, .min_width = 20},
+    {.field = FIELD_reason, .flags = COLUMN_BELOW},
+    {.field = FIELD_at_peak},
+    {.field = FIELD_given_by, .min_width = 20},
+    {.field = FIELD_wanted_by, .min_width = 20},
+    {.field = FIELD_name, .min_width = 12, .flags = COLUMN_SPARE},
+    {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
+};
+
+static const struct column group_columns[] = {
+    {.field = FIELD_bytes_read},
+    {.field = FIELD_bytes},
+    {.field = FIELD_count},
+    {.field = FIELD_at_peak, .flags = COLUMN_SPARE},
+    {.field = FIELD_group, .min_width = 20},
+    {.field = FIELD_kind, .flags = COLUMN_SPARE},
+    {.field = FIELD_array, .min_width = 20, .flags = COLUMN_SHAPE | COLUMN_SPARE},
+    {.field = FIELD_layouts, .min_width = 20, .flags = COLUMN_SPARE},
+    {.field = FIELD_reason, .flags = COLUMN_SPARE},
+    {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
+};
+
+static int
+on_module(struct dump *dump, struct program *program, const struct hlo_module *module)
+{
+    struct copies_command *command = dump->user;
+    struct slice attributes = {"", 0};
+    if (module)
+        attributes = attribute_find(module->attributes, module->attribute_count,
+                                    ATTRIBUTE_FRONTEND_ATTRIBUTES);
+    attributes.text = arena_copy(&program->ownership.arena, attributes.text, attributes.length);
+    command->modes = boundary_modes_read(attributes);
+    return 0;
+}
+
+/* Only a scheduled program has a peak. */
+static void
+measure(struct copies_command *command)
+{
+    struct program *program = command->program;
+    const struct target *target = command->context->target;
+    command->measured = program->scheduled;
+    if (!program->scheduled)
+        return;
+    memory_measure(&command->memory, &program->ownership, program->entry, target, 0);
+    command->measured = !command->memory.unassigned;
+    if (command->measured)
+        command->context->output.target = command->memory.target;
+    const struct buffers *buffers = &command->memory.buffers;
+    command->buffer_of_value =
+        memory_zeroed(command->memory.flow.values.count + 1, sizeof *command->buffer_of_value);
+    for (uint32_t i = 0; i < buffers->count; i++)
+        for (uint32_t k = 0; k < buffers->items[i].count; k++)
+            command->buffer_of_value[buffers->members[buffers->items[i].first + k]] = i + 1;
+}
+
+static void
+print_words(struct copies_command *command, struct row *totals, bool before)
+{
+    struct output *output = &command->context->output;
+    struct text *out = output_words(output);
+    if (!out)
+        return;
+    if (before && command->all->count)
+        text_char(out, '\n');
+    if (before)
+        copies_put_headline(out, totals, output->exact_bytes);
+    else
+        copies_put_rest(out, totals, command->lists_spaces, command->lists_fused);
+}
+
+/* Reports a finding if the module moves more than --max-copies. */
+static void
+check_limit(struct copies_command *command, const struct row *totals)
+{
+    const struct options *options = &command->context->options;
+    struct cell traffic = row_get(totals, FIELD_traffic_bytes);
+    struct text text = {0};
+    if (!option_given(options, OPTION_MAX_COPIES) ||
+        (traffic.kind != CELL_NULL &&
+         traffic.integer <= option_count(options, OPTION_MAX_COPIES, 0)))
+        return;
+    text_format(&text, "%s: %s reads and writes ", input_name(command->dump->file),
+                command->program->name);
+    units_cell(&text, &traffic, false);
+    text_format(&text, " only to move it, over --max-copies %s",
+                option_text(options, OPTION_MAX_COPIES));
+    report_finding(&command->context->console, "%s", text.data);
+    text_free(&text);
+}
+
+static void
+report(struct copies_command *command)
+{
+    struct row *totals = copies_totals(command);
+    check_limit(command, totals);
+    print_words(command, totals, true);
+    copies_rows(command);
+    print_words(command, totals, false);
+    list_add(command->all, cell_object(totals));
+}
+
+static int
+on_program(struct dump *dump, struct program *program)
+{
+    struct copies_command *command = dump->user;
+    struct arena scratch = {0};
+    command->dump = dump;
+    command->program = program;
+    if (!program->entry) {
+        usage_error(&command->context->console,
+                    "%s: no entry computation could be read in full", input_name(dump->file));
+        return 0;
+    }
+    command->copies = (struct copies){0};
+    command->context->output.target = command->context->target;
+    measure(command);
+    graph_begin(&command->graph, program, &scratch);
+    copies_find(&command->graph, &command->modes, &command->copies);
+    report(command);
+    graph_end(&command->graph);
+    memory_free(&command->memory);
+    command->memory = (struct memory){0};
+    free(command->buffer_of_value);
+    command->buffer_of_value = NULL;
+    arena_free(&scratch);
+    return command->context->output.failed ? -1 : 0;
+}
+
+/* ---- the command ---- */
+
+static struct row *
+all_totals(struct copies_command *command)
+{
+    if (command->all->count == 1)
+        return command->all->cells[0].object;
+    struct row *totals = row_new(&command->arena);
+    row_add(totals, FIELD_modules, cell_list(command->all));
+    return totals;
+}
+
+static int
+open_output(struct copies_command *command)
+{
+#define OPEN(columns) begin_output(context, columns, sizeof columns / sizeof *columns)
+    struct context *context = command->context;
+    return command->by == COPIES_BY_INSTRUCTION ? OPEN(columns) : OPEN(group_columns);
+#undef OPEN
+}
+
+void
+command_copies(struct context *context)
+{
+    static const struct dump_client client = {
+        .module = on_module,
+        .program = on_program,
+        .options = {KEEPS_ALL, PROGRAM_METADATA | PROGRAM_ACCESS}};
+    struct copies_command command = {
+        .context = context,
+        .by = option_word(&context->options, OPTION_BY, COPIES_BY_INSTRUCTION),
+        .lists_fused = option_given(&context->options, OPTION_FUSED),
+        .lists_spaces = option_given(&context->options, OPTION_SPACES),
+    };
+    command.all = list_new(&command.arena);
+    if (!open_output(&command)) {
+        command.lists_all = row_query_asks(&context->query, FIELD_kind);
+        limit_text_rows(context);
+        dump_walk(context, &client, &command);
+        end_output(context, all_totals(&command));
+    }
+    arena_free(&command.arena);
+}

@@ -1,0 +1,92 @@
+/* The copies command: reading (copies.c), rows (rows.c, groups.c), totals (totals.c), words
+ * (words.c). */
+#ifndef CLI_COMMAND_COPIES_COPIES_H
+#define CLI_COMMAND_COPIES_COPIES_H
+
+#include "layout/pack/memory.h"
+#include "parser/copy/copy.h"
+#include "render/row/row.h"
+
+struct context;
+struct dump;
+
+/* Moves of one kind, each as often as it runs. */
+struct copy_sum {
+    int64_t count, bytes_read, bytes;
+    bool known; /* the sums fit 64 bits */
+};
+
+/* The first value of --by: no groups. */
+#define COPIES_BY_INSTRUCTION 0
+
+struct copies_command {
+    struct context *context;
+    struct dump *dump;
+    size_t by;                      /* number of the value of --by */
+    bool lists_fused, lists_spaces; /* --fused, --space */
+    bool lists_all;                 /* --only asks for kinds */
+    struct arena arena;             /* totals; lives until the end */
+    struct cell_list *all;          /* totals of each module so far */
+    /* of the current module: */
+    struct program *program;
+    struct boundary_modes modes;
+    struct graph graph;
+    struct copies copies;
+    struct memory memory;
+    bool measured;             /* its peak is known */
+    uint32_t *buffer_of_value; /* number of each value's buffer + 1; 0: it has none */
+    struct copy_sum sums[COPY_KINDS];
+    int64_t fused, unknown_times, at_peak_bytes;
+};
+
+/* Prints the rows of the current module, those with most traffic first. */
+void copies_rows(struct copies_command *command);
+
+/* Prints rows of what the listed copies, those with most traffic first, have in common. */
+void copies_group_rows(struct copies_command *command, const struct copy *const *listed,
+                       size_t count);
+
+/* Adds a copy to a sum, as often as it runs, once if that is not known. */
+void copy_sum_add(struct copy_sum *sum, const struct copy *copy);
+
+/* Sums up the current module, and returns its totals. */
+struct row *copies_totals(struct copies_command *command);
+
+/* Bytes read and written, as often as the copy runs, once if that is not known; NONE: they do
+ * not fit 64 bits. */
+int64_t copy_traffic(const struct copy *copy);
+
+/* Returns whether a copy is a matter of layouts or of sharing memory, and counts by itself. */
+bool copy_counts(const struct copy *copy);
+
+/* The memory space of an array. */
+int copy_space(const struct shape_entry *entry);
+
+/* Returns whether what a copy writes is alive at the peak of its memory space: its value is, or
+ * the buffer that begins with it. The module must be measured. */
+bool copy_at_peak(const struct copies_command *command, const struct copy *copy);
+
+/* ---- words.c: texts in the arena ---- */
+
+/* "f32[8,128]"; "f32[8,128] -> f32[1024]" where both differ. */
+const char *copy_array_text(const struct copy *copy, struct arena *arena);
+/* The dimensions of what is a transpose, "{1,0}"; empty: it is none. */
+struct slice copy_permutation(const struct copies_command *command, const struct copy *copy);
+/* "{0,1} VMEM -> {1,0} HBM", with tiles where they differ. */
+const char *copy_layouts_text(const struct copies_command *command, const struct copy *copy,
+                              struct arena *arena);
+/* NULL: unknown. */
+const char *copy_op_name_text(const struct copies_command *command, const struct copy *copy,
+                              struct arena *arena);
+const char *copy_source_text(const struct copies_command *command, const struct copy *copy,
+                             struct arena *arena);
+
+/* Appends a module's totals: what it moves, and what of that is alive at the peak. */
+void copies_put_headline(struct text *out, const struct row *totals, bool exact_bytes);
+
+/* Appends what the rows do not list, each with the option that lists it; nothing if there is
+ * none. */
+void copies_put_rest(struct text *out, const struct row *totals, bool lists_spaces,
+                     bool lists_fused);
+
+#endif

@@ -1,0 +1,144 @@
+/* Rows of copies. */
+#include "cli/command.h"
+#include "cli/command/copies/copies.h"
+#include "cli/command/dump/dump.h"
+#include "layout/base/checked.h"
+#include "layout/base/memory.h"
+#include "layout/shape_entry.h"
+#include "render/row/row_make.h"
+
+#include <stdlib.h>
+
+int
+copy_space(const struct shape_entry *entry)
+{
+    return shape_array(entry->shape)->layout.memory_space;
+}
+
+bool
+copy_counts(const struct copy *copy)
+{
+    return !copy->fused && copy->kind != COPY_SPACE && copy->kind != COPY_CONVERT;
+}
+
+int64_t
+copy_traffic(const struct copy *copy)
+{
+    int64_t bytes, times = copy->times < 0 ? 1 : copy->times;
+    if (!checked_add(copy->from->size.bytes, copy->to->size.bytes, &bytes) ||
+        !checked_multiply(bytes, times, &bytes))
+        return NONE;
+    return bytes;
+}
+
+/* ---- the peak ---- */
+
+/* The value that a copy writes; NO_VALUE: not known. */
+static uint32_t
+value_of(const struct copies_command *command, const struct copy *copy)
+{
+    const struct flow *flow = &command->memory.flow;
+    const struct record *record = copy->node.computation->record;
+    const struct shape_entry *shape = node_shape(copy->node);
+    const uint32_t *values = record->results ? record->results[copy->node.step] : NULL;
+    if (!values || !shape)
+        return NO_VALUE;
+    const struct form *form = flow_form(flow, shape);
+    for (uint32_t i = 0; i < form->count; i++)
+        if (form->parts[i].leaf != NO_PART &&
+            shape->leaves[form->parts[i].leaf].entry == copy->to)
+            return value_same(&flow->values, values[i]);
+    return NO_VALUE;
+}
+
+bool
+copy_at_peak(const struct copies_command *command, const struct copy *copy)
+{
+    const struct memory *memory = &command->memory;
+    uint32_t value = copy->fused ? NO_VALUE : value_of(command, copy);
+    uint32_t number = value == NO_VALUE ? 0 : command->buffer_of_value[value];
+    if (number == 0)
+        return false;
+    const struct buffer *buffer = &memory->buffers.items[number - 1];
+    uint32_t tick = memory->spaces[buffer->space - SPACE_MIN].peak_tick;
+    const struct value *v = &memory->flow.values.items[value];
+    bool begins = memory->buffers.members[buffer->first] == value;
+    return (v->start <= tick && tick <= v->end) ||
+           (begins && buffer->start <= tick && memory_alive(memory, buffer, tick));
+}
+
+static struct cell
+at_peak_cell(const struct copies_command *command, const struct copy *copy)
+{
+    return command->measured ? cell_boolean(copy_at_peak(command, copy)) : cell_null();
+}
+
+/* ---- rows ---- */
+
+static struct row *
+copy_row(struct copies_command *command, const struct copy *copy)
+{
+    struct row *row = row_new(&command->context->arena);
+    const struct graph *graph = &command->graph;
+    const struct program *program = command->program;
+    struct origin origin = step_origin(&program->ownership, copy->node.computation,
+                                       node_step(copy->node), NULL, NULL);
+#include "render/row/fields/copy.def"
+    return row;
+}
+
+static bool
+lists(const struct copies_command *command, const struct copy *copy)
+{
+    if (copy->fused)
+        return command->lists_fused;
+    return copy_counts(copy) || command->lists_all ||
+           (command->lists_spaces && copy->kind == COPY_SPACE);
+}
+
+/* Traffic that does not fit 64 bits is the most. */
+static uint64_t
+rank_of(const struct copy *copy)
+{
+    return (uint64_t)copy_traffic(copy);
+}
+
+/* Those with most traffic first, fused ones last. */
+static int
+compare_copies(const void *left, const void *right)
+{
+    const struct copy *a = *(const struct copy *const *)left,
+                      *b = *(const struct copy *const *)right;
+    if (a->fused != b->fused)
+        return a->fused - b->fused;
+    uint64_t x = rank_of(a), y = rank_of(b);
+    if (x != y)
+        return x < y ? 1 : -1;
+    return (a > b) - (a < b);
+}
+
+static void
+put_copies(struct copies_command *command, const struct copy *const *listed, size_t count)
+{
+    for (size_t i = 0; i < count && !command->context->output.failed; i++)
+        row_put(&command->context->query, copy_row(command, listed[i]));
+}
+
+void
+copies_rows(struct copies_command *command)
+{
+    const struct copies *copies = &command->copies;
+    size_t count = 0;
+    const struct copy **listed = memory_zeroed(copies->count + 1, sizeof *listed);
+    for (size_t i = 0; i < copies->count; i++)
+        if (lists(command, &copies->items[i]))
+            listed[count++] = &copies->items[i];
+    if (count)
+        qsort(listed, count, sizeof *listed, compare_copies);
+    if (command->by == COPIES_BY_INSTRUCTION)
+        put_copies(command, listed, count);
+    else
+        copies_group_rows(command, listed, count);
+    row_query_end(&command->context->query);
+    free(listed);
+}

@@ -1,0 +1,78 @@
+/* What a module moves, by kind. */
+#include "cli/command/copies/copies.h"
+#include "cli/command/dump/dump.h"
+#include "layout/base/checked.h"
+#include "layout/shape_entry.h"
+#include "render/row/row_make.h"
+
+#include <string.h>
+
+static bool
+add_times(int64_t *sum, int64_t bytes, int64_t times)
+{
+    int64_t product;
+    return checked_multiply(bytes, times, &product) && checked_add(*sum, product, sum);
+}
+
+void
+copy_sum_add(struct copy_sum *sum, const struct copy *copy)
+{
+    int64_t times = copy->times < 0 ? 1 : copy->times;
+    sum->count++;
+    sum->known = sum->known && add_times(&sum->bytes_read, copy->from->size.bytes, times) &&
+                 add_times(&sum->bytes, copy->to->size.bytes, times);
+}
+
+static void
+add_copy(struct copies_command *command, const struct copy *copy)
+{
+    if (copy->fused) {
+        command->fused++;
+        return;
+    }
+    command->unknown_times += copy->times < 0;
+    copy_sum_add(&command->sums[copy->kind], copy);
+    if (command->measured && copy_counts(copy) && copy_space(copy->to) == SPACE_DEFAULT &&
+        copy_at_peak(command, copy))
+        add_times(&command->at_peak_bytes, copy->to->size.bytes, 1);
+}
+
+static struct cell
+sum_cell(struct copies_command *command, enum copy_kind kind)
+{
+    const struct copy_sum *sum = &command->sums[kind];
+    struct row *row = row_new(&command->arena);
+#include "render/row/fields/copy_sum.def"
+    return cell_object(row);
+}
+
+/* What counts, read and written; NONE: it does not fit 64 bits. */
+static int64_t
+all_traffic(const struct copies_command *command)
+{
+    int64_t traffic = 0;
+    for (int kind = 0; kind <= COPY_DUPLICATE; kind++) {
+        const struct copy_sum *sum = &command->sums[kind];
+        if (!sum->known || !checked_add(traffic, sum->bytes_read, &traffic) ||
+            !checked_add(traffic, sum->bytes, &traffic))
+            return NONE;
+    }
+    return traffic;
+}
+
+struct row *
+copies_totals(struct copies_command *command)
+{
+    for (int kind = 0; kind < COPY_KINDS; kind++)
+        command->sums[kind] = (struct copy_sum){.known = true};
+    command->fused = command->unknown_times = command->at_peak_bytes = 0;
+    for (size_t i = 0; i < command->copies.count; i++)
+        add_copy(command, &command->copies.items[i]);
+    struct row *row = row_new(&command->arena);
+    int64_t traffic = all_traffic(command);
+    int64_t peak_bytes = 0;
+    if (command->measured)
+        peak_bytes = memory_space(&command->memory, SPACE_DEFAULT)->peak_bytes;
+#include "render/row/fields/copies_totals.def"
+    return row;
+}

@@ -1,0 +1,211 @@
+/* What a module moves, in sentences. */
+#include "cli/command/copies/copies.h"
+
+#include "cli/command.h"
+#include "layout/device/target.h"
+#include "layout/shape_entry.h"
+#include "render/row/units.h"
+
+#include <string.h>
+
+/* ---- a copy ---- */
+
+static void
+put_array(struct text *out, const struct shape *shape)
+{
+    text_format(out, "%s[", shape->type_name);
+    text_integers(out, shape->dims, shape->rank);
+    text_char(out, ']');
+}
+
+const char *
+copy_array_text(const struct copy *copy, struct arena *arena)
+{
+    const struct shape *from = shape_array(copy->from->shape),
+                       *to = shape_array(copy->to->shape);
+    struct text text = {0}, other = {0};
+    put_array(&text, from);
+    put_array(&other, to);
+    if (strcmp(text.data, other.data) != 0)
+        text_format(&text, " -> %s", other.data);
+    text_free(&other);
+    return text_keep(&text, arena);
+}
+
+static bool
+same_tiles(const struct layout *a, const struct layout *b)
+{
+    if (a->tile_count != b->tile_count)
+        return false;
+    for (size_t i = 0; i < a->tile_count; i++)
+        if (a->tiles[i].rank != b->tiles[i].rank ||
+            memcmp(a->tiles[i].dims, b->tiles[i].dims, a->tiles[i].rank * sizeof(int64_t)) != 0)
+            return false;
+    return true;
+}
+
+/* "{1,0} HBM", with tiles if `tiles`, with the memory space if `space`. */
+static void
+put_layout(struct text *out, const struct copies_command *command, const struct layout *layout,
+           size_t rank, bool tiles, bool space)
+{
+    char name[SPACE_TEXT];
+    text_char(out, '{');
+    text_integers(out, layout->minor_to_major, rank);
+    for (size_t i = 0; tiles && i < layout->tile_count; i++) {
+        text_string(out, i ? "" : ":T");
+        tile_print(out, &layout->tiles[i]);
+    }
+    text_char(out, '}');
+    if (space)
+        text_format(
+            out, " %s",
+            target_space_name(command->context->output.target, layout->memory_space, name));
+}
+
+struct slice
+copy_permutation(const struct copies_command *command, const struct copy *copy)
+{
+    struct slice none = {"", 0};
+    bool transposes = node_op(copy->inner) == OP_TRANSPOSE;
+    return transposes ? node_attribute(&command->graph, copy->inner, ATTRIBUTE_DIMENSIONS)
+                      : none;
+}
+
+const char *
+copy_layouts_text(const struct copies_command *command, const struct copy *copy,
+                  struct arena *arena)
+{
+    const struct shape *from = shape_array(copy->from->shape),
+                       *to = shape_array(copy->to->shape);
+    struct text text = {0};
+    bool tiles = !same_tiles(&from->layout, &to->layout);
+    bool space = from->layout.memory_space != to->layout.memory_space;
+    put_layout(&text, command, &from->layout, from->rank, tiles, space);
+    text_string(&text, " -> ");
+    put_layout(&text, command, &to->layout, to->rank, tiles, space);
+    struct slice permutation = copy_permutation(command, copy);
+    if (permutation.length)
+        text_format(&text, " transpose %.*s", (int)permutation.length, permutation.text);
+    return text_keep(&text, arena);
+}
+
+static uint32_t
+metadata_of(const struct copies_command *command, struct node node)
+{
+    const struct ownership *o = &command->program->ownership;
+    return step_origin(o, node.computation, node_step(node), NULL, NULL).metadata;
+}
+
+/* The metadata of what moves, else of the fusion that it is in. */
+static uint32_t
+copy_metadata(const struct copies_command *command, const struct copy *copy)
+{
+    uint32_t inner = metadata_of(command, copy->inner);
+    return inner ? inner : metadata_of(command, copy->node);
+}
+
+const char *
+copy_op_name_text(const struct copies_command *command, const struct copy *copy,
+                  struct arena *arena)
+{
+    struct text text = {0};
+    program_op_name(command->program, copy_metadata(command, copy),
+                    command->context->query.depth, &text);
+    return text.length ? text_keep(&text, arena) : NULL;
+}
+
+const char *
+copy_source_text(const struct copies_command *command, const struct copy *copy,
+                 struct arena *arena)
+{
+    struct text text = {0};
+    program_source(command->program, copy_metadata(command, copy), &text);
+    return text.length ? text_keep(&text, arena) : NULL;
+}
+
+/* ---- a module ---- */
+
+static int64_t
+number_in(const struct row *totals, enum field_number kind, enum field_number field)
+{
+    struct cell sum = row_get(totals, kind);
+    struct cell cell = sum.kind == CELL_OBJECT ? row_get(sum.object, field) : cell_null();
+    return cell.kind == CELL_NULL ? 0 : cell.integer;
+}
+
+static void
+put_bytes(struct text *out, const struct row *row, enum field_number field, bool exact_bytes)
+{
+    struct cell cell = row_get(row, field);
+    units_cell(out, &cell, exact_bytes);
+}
+
+static void
+put_count(struct text *out, const struct row *totals, enum field_number kind, size_t *said)
+{
+    int64_t count = number_in(totals, kind, FIELD_count);
+    if (count == 0)
+        return;
+    text_separate(out, (*said)++, ", ");
+    units_count(out, count, field_name(kind),
+                kind == FIELD_relayout  ? "relayouts"
+                : kind == FIELD_reshape ? "reshapes"
+                                        : "duplicates");
+}
+
+void
+copies_put_headline(struct text *out, const struct row *totals, bool exact_bytes)
+{
+    static const enum field_number kinds[] = {FIELD_relayout, FIELD_reshape, FIELD_duplicate};
+    struct cell peak = row_get(totals, FIELD_peak_bytes),
+                alive = row_get(totals, FIELD_at_peak_bytes),
+                unknown = row_get(totals, FIELD_unknown_times);
+    size_t said = 0;
+    units_text(out, totals, FIELD_module);
+    text_string(out, ": ");
+    if (row_get(totals, FIELD_traffic_bytes).integer == 0) {
+        text_string(out, "nothing is moved for a layout\n");
+        return;
+    }
+    put_bytes(out, totals, FIELD_traffic_bytes, exact_bytes);
+    text_string(out, " read and written by ");
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        put_count(out, totals, kinds[i], &said);
+    if (alive.kind != CELL_NULL && alive.integer > 0) {
+        text_string(out, "; ");
+        units_cell(out, &alive, exact_bytes);
+        text_string(out, " of it is alive at the peak of ");
+        units_cell(out, &peak, exact_bytes);
+        text_string(out, " (");
+        units_percent(out, alive.integer, peak.integer);
+        text_char(out, ')');
+    }
+    if (unknown.integer)
+        text_string(out, "; loops of unknown length count once");
+    text_char(out, '\n');
+}
+
+void
+copies_put_rest(struct text *out, const struct row *totals, bool lists_spaces, bool lists_fused)
+{
+    int64_t spaces = number_in(totals, FIELD_space, FIELD_count);
+    struct cell fused = row_get(totals, FIELD_fused);
+    size_t said = 0;
+    if (lists_spaces)
+        spaces = 0;
+    if (spaces) {
+        text_string(out, said++ ? "; " : "not listed: ");
+        units_count(out, spaces, "move", "moves");
+        text_string(out, " between memory spaces, ");
+        units_bytes(out, number_in(totals, FIELD_space, FIELD_bytes));
+        text_string(out, " (--space)");
+    }
+    if (fused.integer && !lists_fused) {
+        text_string(out, said++ ? "; " : "not listed: ");
+        units_count(out, fused.integer, "move", "moves");
+        text_string(out, " within fusions that compute (--fused)");
+    }
+    if (said)
+        text_char(out, '\n');
+}
