@@ -247,7 +247,7 @@ check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory -j$$(nproc) --output-sync=target run-check REQUIRE_ALL=1
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := browser units metamorphic answers torture schema memory library questions merge sums copies manual \
+TESTS := browser units metamorphic answers torture schema memory library questions merge sums copies folders manual \
     includes structs
 run-check: $(filter-out $(if $(SAN),test-torture),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
@@ -282,6 +282,9 @@ test-sums:
 test-copies:
 	@python3 tests/copies.py $(BUILD)/hlo-layout tests/copies $(CORPUS)/copies \
 	    $(wildcard tests/dumps/*.hlo samples/*.hlo $(CORPUS)/tpu/*.hlo $(CORPUS)/cpu/*.hlo)
+test-folders:
+	@python3 tests/folders.py $(BUILD)/hlo-layout $(wildcard tests/folders/*.tar.xz \
+	    $(CORPUS)/folders/*.tar.xz)
 test-manual:
 	@sh tests/manual.sh $(BUILD)/hlo-layout
 test-includes:

@@ -156,6 +156,26 @@ output_words(struct output *output)
     return wanted ? output->backend->words(output) : NULL;
 }
 
+void
+output_table(const struct output *output, struct text *words, const struct column *columns,
+             size_t column_count, const struct cell_list *rows)
+{
+    struct output table = {.backend = output->backend,
+                           .width = output->width,
+                           .kinds = output->kinds,
+                           .columns = columns,
+                           .column_count = column_count,
+                           .exact_bytes = output->exact_bytes,
+                           .color = output->color};
+    output_begin(&table);
+    for (size_t i = 0; i < rows->count; i++)
+        table.backend->row(&table, rows->cells[i].object);
+    table.backend->end(&table, NULL);
+    text_append(words, text_contents(&table.buffer), table.buffer.length);
+    text_free(&table.buffer);
+    choice_free(&table.choice);
+}
+
 struct text *
 output_document(struct output *output)
 {

@@ -126,6 +126,9 @@ void output_line_end(struct output *output);
 /* Returns where to append words for people between rows, a heading or a picture; NULL if only
  * rows are wanted. Do not call output_line_end for them. */
 struct text *output_words(struct output *output);
+/* Appends a table of other rows to words, as the format writes tables. */
+void output_table(const struct output *output, struct text *words, const struct column *columns,
+                  size_t column_count, const struct cell_list *rows);
 /* Returns where to append a document; NULL if rows are wanted. Call output_line_end after each
  * part. */
 struct text *output_document(struct output *output);

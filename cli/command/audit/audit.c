@@ -268,6 +268,7 @@ command_audit(struct context *context)
     }
     audit.by_shape = strcmp(audit.grouping->name, "shape") == 0;
     audit.by_space = strcmp(audit.grouping->name, "space") == 0;
+    audit.by_module = strcmp(audit.grouping->name, "module") == 0;
     if (audit_begin(&audit) == 0) {
         if ((audit.needs & NEEDS_PEAK) && !audit.sums_modules) {
             client.options.keeps = KEEPS_SCHEDULED;

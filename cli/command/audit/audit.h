@@ -56,7 +56,7 @@ struct audit {
     bool by_shape;               /* rows are grouped by shape */
     bool merges; /* arrays of one shape in a computation share a bin, whichever instructions
                     make them */
-    bool by_space;
+    bool by_space, by_module;
     bool fine; /* for a page: `groups` holds parts of `wholes`, one for each computation and
                   shape */
     struct text source, op_name; /* of the last audit_site */
@@ -83,8 +83,9 @@ struct audit {
     struct limits limits;
     struct sorting {
         const struct order *order;
-        int sign;        /* 1: largest first */
-        bool main_first; /* rows of main memory come before all others */
+        int sign;         /* 1: largest first */
+        bool main_first;  /* rows of main memory come before all others */
+        bool waste_first; /* then those with most padding at the peak, or with most bytes */
     } sorting;
 };
 

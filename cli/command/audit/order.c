@@ -59,14 +59,14 @@ descending(int64_t x, int64_t y)
     return (x < y) - (x > y);
 }
 
-/* The order without --sort: main memory first, then most padding at the peak, then most bytes
- * at the peak. 0 if all are equal. */
+/* The order without --sort: main memory first, then, if the waste comes first, most padding at
+ * the peak, then most bytes at the peak. 0 if all are equal. */
 static int
-compare_peaks(const struct group *first, const struct group *second)
+compare_peaks(const struct group *first, const struct group *second, bool waste_first)
 {
     bool main = first->space == SPACE_DEFAULT, other = second->space == SPACE_DEFAULT;
     int result = descending(main, other);
-    if (result == 0)
+    if (result == 0 && waste_first)
         result = descending(first->peak_padding_bytes, second->peak_padding_bytes);
     return result ? result : descending(first->peak_bytes, second->peak_bytes);
 }
@@ -78,7 +78,9 @@ compare_groups(const void *a, const void *b, void *user)
 {
     const struct group *first = a, *second = b;
     const struct sorting *sorting = user;
-    int result = sorting->main_first ? compare_peaks(first, second) : 0;
+    int result = 0;
+    if (sorting->main_first)
+        result = compare_peaks(first, second, sorting->waste_first);
     if (result == 0 && sorting->order->field == FIELD_expansion) {
         double x = expansion_of(first), y = expansion_of(second);
         result = ((x < y) - (x > y)) * sorting->sign;
@@ -112,14 +114,14 @@ bool
 audit_read_sorting(const struct context *context, struct sorting *sorting)
 {
     const char *name = option_text(&context->options, OPTION_SORT);
-    *sorting = (struct sorting){order_of(FIELD_padding_bytes), 1, true};
+    *sorting = (struct sorting){order_of(FIELD_padding_bytes), 1, true, true};
     if (!name)
         return true;
     bool reversed = name[0] == '-';
     name += reversed;
     const struct order *order = order_of(field_of_name(name, strlen(name)));
     if (order)
-        *sorting = (struct sorting){order, reversed ? -1 : 1, false};
+        *sorting = (struct sorting){order, reversed ? -1 : 1, false, false};
     return order != NULL;
 }
 

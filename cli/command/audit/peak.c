@@ -5,6 +5,8 @@
 #include "cli/command/audit/limits.h"
 #include "cli/command/dump/dump.h"
 #include "layout/base/checked.h"
+#include "layout/device/target.h"
+#include "render/row/row_make.h"
 
 #include <string.h>
 
@@ -72,19 +74,50 @@ add_buffer(struct audit *audit, const struct memory *memory, const struct buffer
         add_to_group(audit, &audit->wholes.items[group->whole], buffer);
 }
 
-/* The buffer with most padding at the peak of a memory space; NULL if none has any. */
-static const struct buffer *
-find_worst(const struct memory *memory, int space, uint32_t tick)
+static int64_t
+bytes_of(const struct buffer *buffer)
 {
-    const struct buffer *worst = NULL;
+    return buffer->bytes;
+}
+
+static int64_t
+padding_of(const struct buffer *buffer)
+{
+    return buffer->padding_bytes;
+}
+
+/* The buffer with most of something at the peak of a memory space; NULL if none has any. */
+static const struct buffer *
+find_most(const struct memory *memory, int space, int64_t (*measure)(const struct buffer *))
+{
+    const struct buffer *most = NULL;
+    uint32_t tick = memory->spaces[space - SPACE_MIN].peak_tick;
     for (uint32_t i = 0; i < memory->buffers.count; i++) {
         const struct buffer *buffer = &memory->buffers.items[i];
-        if (buffer->space == space && buffer->padding_bytes > 0 &&
-            (!worst || buffer->padding_bytes > worst->padding_bytes) &&
+        if (buffer->space == space && measure(buffer) > (most ? measure(most) : 0) &&
             memory_counts(memory, buffer, tick))
-            worst = buffer;
+            most = buffer;
     }
-    return worst;
+    return most;
+}
+
+/* The row of the largest array at the peak of a memory space, which lives until the end; NULL
+ * if there is none. */
+static struct row *
+largest_row(struct audit *audit, const struct memory *memory, int space)
+{
+    const struct buffer *largest = find_most(memory, space, bytes_of);
+    const struct shape_entry *shape = largest ? memory_shape(memory, largest) : NULL;
+    if (!shape)
+        return NULL;
+    const struct value *value = buffer_value(&memory->buffers, largest, 0);
+    struct site site = site_of_value(audit, &memory->flow, value, role_of(largest));
+    struct row *row = row_new(&audit->peak.arena);
+    site.name = arena_copy(row->arena, site.name, strlen(site.name));
+    if (site.source)
+        site.source = arena_copy(row->arena, site.source, strlen(site.source));
+#include "render/row/fields/largest.def"
+    return row;
 }
 
 static void
@@ -94,7 +127,7 @@ check_limits(struct audit *audit, struct memory *memory)
         const struct space_memory *space = memory_space(memory, i);
         if (!space->used || !limits_passed(audit, space->padding_bytes, space->peak_bytes))
             continue;
-        const struct buffer *worst = find_worst(memory, i, space->peak_tick);
+        const struct buffer *worst = find_most(memory, i, padding_of);
         const struct value *value = worst ? buffer_value(&memory->buffers, worst, 0) : NULL;
         struct site site = value ? site_of_value(audit, &memory->flow, value, role_of(worst))
                                  : (struct site){0};
@@ -112,6 +145,11 @@ report(struct audit *audit, struct memory *memory)
     peak->memory = memory;
     peak->incomplete = memory_lacks(peak);
     struct row *totals = memory_totals(peak, false, SPACE_DEFAULT);
+    struct row *largest = audit->measured ? largest_row(audit, memory, SPACE_DEFAULT) : NULL;
+    if (peak->target && peak->target->limit_bytes)
+        row_add(totals, FIELD_limit_bytes, cell_bytes(peak->target->limit_bytes));
+    if (largest)
+        row_add(totals, FIELD_largest, cell_object(largest));
     peak->memory = NULL;
     if (peak->incomplete)
         report_warning(&audit->context->console,

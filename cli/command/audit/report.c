@@ -256,6 +256,7 @@ read_order(struct audit *audit)
     struct context *context = audit->context;
     struct text words = {0};
     if (audit_read_sorting(context, &audit->sorting)) {
+        audit->sorting.waste_first &= !audit->by_module;
         context->query.sort = (struct asked_field){0};
         return 0;
     }

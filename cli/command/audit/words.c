@@ -2,10 +2,14 @@
 #include "cli/command/audit/words.h"
 
 #include "cli/command.h"
+#include "layout/base/least.h"
 #include "layout/base/text.h"
 #include "layout/device/target.h"
 #include "render/text/memory_text.h"
 #include "render/text/size_text.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 bool
 audit_is_incomplete(const struct audit *audit)
@@ -72,27 +76,78 @@ print_unscheduled(const struct audit *audit, struct text *out)
     text_char(out, '\n');
 }
 
-/* The headline has the peaks of as many modules as --top allows rows. */
+static int64_t
+peak_of(const struct cell *cell)
+{
+    struct cell peak = row_get(cell->object, FIELD_peak_bytes);
+    return peak.kind == CELL_BYTES ? peak.integer : -1;
+}
+
+/* The largest first; equal ones by file and name. */
+static int
+compare_peaks(const void *a, const void *b)
+{
+    const struct row *first = ((const struct cell *)a)->object;
+    const struct row *second = ((const struct cell *)b)->object;
+    int64_t x = peak_of(a), y = peak_of(b);
+    int result = (x < y) - (x > y);
+    if (result == 0)
+        result = strcmp(row_get(first, FIELD_file).text, row_get(second, FIELD_file).text);
+    if (result == 0)
+        result = strcmp(row_get(first, FIELD_module).text, row_get(second, FIELD_module).text);
+    return result;
+}
+
+/* Prints a row for each module, or as many as --top allows, the largest first. */
+static void
+print_modules(struct audit *audit, struct text *out)
+{
+    static const struct column columns[] = {
+        {.field = FIELD_peak_bytes},
+        {.field = FIELD_limit_bytes},
+        {.field = FIELD_padding_at_peak},
+        {.field = FIELD_module, .min_width = 12},
+        {.field = FIELD_target, .flags = COLUMN_SPARE},
+        {.field = FIELD_largest, .path = "largest.bytes"},
+        {.field = FIELD_largest,
+         .min_width = 20,
+         .flags = COLUMN_SHAPE,
+         .path = "largest.shape"},
+        {.field = FIELD_largest, .min_width = 8, .flags = COLUMN_END, .path = "largest.source"},
+        {.field = FIELD_file, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
+    };
+    struct cell_list rows = *audit->peak.all;
+    size_t most = audit->context->query.top;
+    most = most ? most : 1; /* --top 0 asks for the totals only */
+    qsort(rows.cells, rows.count, sizeof *rows.cells, compare_peaks);
+    rows.count = least_size(rows.count, most);
+    output_table(&audit->context->output, out, columns, sizeof columns / sizeof *columns,
+                 &rows);
+    size_t others = audit->peak.all->count - rows.count;
+    if (others)
+        text_format(out, "[%zu other%s: --top all]\n", others,
+                    others == 1 ? " module" : " modules");
+    text_char(out, '\n');
+}
+
+/* The headline: the peak of the only module, or a row for each. */
 void
 audit_print_headline(struct audit *audit)
 {
     struct output *output = &audit->context->output;
+    const struct cell_list *peaks = audit->peak.all;
     struct text *out = output_words(output);
     if (!out || audit->sums_modules)
         return;
-    const struct cell_list *peaks = audit->peak.all;
-    size_t most = audit->context->query.top;
-    most = most ? most : 1; /* --top 0 asks for the totals only */
-    for (size_t i = 0; i < peaks->count && i < most; i++) {
-        const struct row *peak = peaks->cells[i].object;
-        memory_text(out, peak,
-                    audit->several_files ? input_name(row_get(peak, FIELD_file).text) : NULL,
+    if (peaks->count > 1)
+        print_modules(audit, out);
+    if (peaks->count == 1) {
+        const struct row *only = peaks->cells[0].object;
+        memory_text(out, only,
+                    audit->several_files ? input_name(row_get(only, FIELD_file).text) : NULL,
                     output->exact_bytes);
         text_char(out, '\n');
     }
-    if (peaks->count > most)
-        text_format(out, "[%zu other%s: --by module has rows of all]\n\n", peaks->count - most,
-                    peaks->count - most == 1 ? " module" : " modules");
     if (audit->unscheduled)
         print_unscheduled(audit, out);
 }

@@ -7,8 +7,8 @@
 /* Is part of the input missing from the sums? */
 bool audit_is_incomplete(const struct audit *audit);
 
-/* Prints, before the rows of a table, the peak of each module in each memory space, and the
- * arguments and outputs of modules that are not scheduled. */
+/* Prints, before the rows of a table, the peak of the module in each memory space, or a row for
+ * each of several; and the arguments and outputs of modules that are not scheduled. */
 void audit_print_headline(struct audit *audit);
 
 /* The note that says what the figures mean. */
