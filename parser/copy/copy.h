@@ -33,7 +33,8 @@ struct copy {
     const struct shape_entry *from, *to;
     int64_t times; /* how often it runs; TIMES_UNKNOWN: not known */
     struct copy_side given, wanted;
-    bool both_orders; /* what it copies is used in its old order, too */
+    struct node origin; /* what `source` was before moves that keep the order */
+    bool both_orders;   /* what it copies is used in its old order, too */
 };
 
 struct copies {

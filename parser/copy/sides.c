@@ -111,7 +111,7 @@ is_read_elsewhere(struct graph *graph, struct node start, struct node copy)
 static bool
 uses_both_orders(struct graph *graph, const struct copy *copy)
 {
-    struct node origin = origin_of(graph, copy->source);
+    struct node origin = copy->origin;
     uint32_t count;
     if (!origin.computation)
         return false;
@@ -138,5 +138,6 @@ copy_find_sides(const struct sides *sides, struct copy *copy)
         wanted = side_wanted(sides, copy->node, VISITS_WANTED);
     copy->wanted = wanted;
     copy->given = side_given(sides, copy->source, VISITS_GIVEN);
+    copy->origin = origin_of(graph, copy->source);
     copy->both_orders = uses_both_orders(graph, copy);
 }

@@ -5,9 +5,13 @@
 #include "layout/base/checked.h"
 #include "layout/base/memory.h"
 #include "layout/shape_entry.h"
+#include "parser/copy/remedy.h"
 #include "render/row/row_make.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+#define REMEDIES 3 /* that text names */
 
 int
 copy_space(const struct shape_entry *entry)
@@ -117,6 +121,26 @@ compare_copies(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
+/* Prints what usually removes the first copies, each remedy once. */
+static void
+put_remedies(struct copies_command *command, const struct copy *const *listed, size_t count)
+{
+    const char *said[REMEDIES];
+    size_t said_count = 0;
+    struct text *out = output_words(&command->context->output);
+    for (size_t i = 0; out && i < count && said_count < REMEDIES; i++) {
+        const char *remedy = copy_remedy(&command->graph, listed[i]);
+        bool known = !remedy;
+        for (size_t k = 0; k < said_count && !known; k++)
+            known = strcmp(said[k], remedy) == 0;
+        if (known)
+            continue;
+        said[said_count++] = remedy;
+        text_format(out, "%%%s: usually removed if you %s\n",
+                    node_name(&command->graph, listed[i]->node), remedy);
+    }
+}
+
 static void
 put_copies(struct copies_command *command, const struct copy *const *listed, size_t count)
 {
@@ -140,5 +164,6 @@ copies_rows(struct copies_command *command)
     else
         copies_group_rows(command, listed, count);
     row_query_end(&command->context->query);
+    put_remedies(command, listed, count);
     free(listed);
 }
