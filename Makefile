@@ -247,7 +247,7 @@ check: setup ## set up what is missing, build, run every test
 	@$(MAKE) --no-print-directory -j$$(nproc) --output-sync=target run-check REQUIRE_ALL=1
 
 # The tests, the longest first. With -j they run side by side.
-TESTS := browser units metamorphic answers torture schema memory library questions merge sums copies folders manual \
+TESTS := browser units metamorphic answers torture schema memory library questions merge sums copies annotate folders manual \
     includes structs
 run-check: $(filter-out $(if $(SAN),test-torture),$(TESTS:%=test-%))
 $(TESTS:%=test-%): $(BUILD)/hlo-layout
@@ -285,6 +285,10 @@ test-copies:
 test-folders:
 	@python3 tests/folders.py $(BUILD)/hlo-layout $(wildcard tests/folders/*.tar.xz \
 	    $(CORPUS)/folders/*.tar.xz)
+test-annotate:
+	@python3 tests/annotate.py $(BUILD)/hlo-layout $(wildcard tests/dumps/*.hlo tests/copies/*.hlo \
+	    samples/*.hlo samples/*/*.hlo $(CORPUS)/copies/*.xz $(CORPUS)/tpu/tpu-v5e-*.hlo \
+	    $(CORPUS)/cpu/*after_optimizations.txt)
 test-manual:
 	@sh tests/manual.sh $(BUILD)/hlo-layout
 test-includes:

@@ -75,7 +75,7 @@ row_query_needs(const struct row_query *query)
 {
     const struct output *output = query->output;
     unsigned needs = 0;
-    for (const enum row_kind *kind = output->kinds; *kind; kind++) {
+    for (const enum row_kind *kind = output->kinds; kind && *kind; kind++) {
         struct field_walk walk = field_walk(*kind);
         for (const struct field_type *type; (type = field_next(&walk));) {
             bool shown = type->flags & ASKED ? output_asks(output, type->number)

@@ -55,7 +55,7 @@ static void
 measure(struct copies_command *command)
 {
     struct program *program = command->program;
-    const struct target *target = command->context->target;
+    const struct target *target = command->dump->target;
     command->measured = program->scheduled;
     if (!program->scheduled)
         return;
@@ -130,7 +130,7 @@ on_program(struct dump *dump, struct program *program)
         return 0;
     }
     command->copies = (struct copies){0};
-    command->context->output.target = command->context->target;
+    command->context->output.target = dump->target;
     measure(command);
     graph_begin(&command->graph, program, &scratch);
     copies_find(&command->graph, &command->modes, &command->copies);

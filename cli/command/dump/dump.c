@@ -225,6 +225,8 @@ take_input(void *user, struct input *input)
         return dump->client->report(dump, input);
     dump->compiled = false;
     dump->parameters = NULL;
+    if (dump->client->text)
+        input->reader = dump->client->text(dump, input->reader);
     int result =
         dump->client->instruction ? read_stream(dump, input) : read_programs(dump, input);
     return result < 0 ? -1 : 0;

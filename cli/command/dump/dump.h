@@ -25,6 +25,8 @@ struct dump_client {
     /* As in struct program_sink. */
     int (*module)(struct dump *dump, struct program *program, const struct hlo_module *module);
     int (*program)(struct dump *dump, struct program *program);
+    /* Called before a text is read; returns the reader to read it from. May be NULL. */
+    struct reader *(*text)(struct dump *dump, struct reader *reader);
     struct program_options options;
     /* The input kinds (bits, 1 << INPUT_USAGE) that go to `report`. Clients without a bit
      * refuse such files. */

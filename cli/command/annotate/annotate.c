@@ -1,0 +1,169 @@
+/*
+ * annotate: writes a dump with a comment behind each instruction that owns memory.
+ *
+ * What is alive at a step is known only at the end of its module, so the text is kept until
+ * then: the memory of this command grows with the text.
+ */
+#include "cli/command/annotate/annotate.h"
+
+#include "cli/command.h"
+#include "cli/command/dump/dump.h"
+#include "layout/base/grow.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+/* Reads another reader, and keeps what it reads. */
+struct recorder {
+    struct reader reader;
+    struct reader *input;
+    struct text text;
+};
+
+struct annotate {
+    struct context *context;
+    struct recorder recorder;
+    struct notes notes;
+};
+
+/* ---- the text ---- */
+
+static ssize_t
+record(struct reader *reader, unsigned char *buffer, size_t size)
+{
+    struct recorder *recorder = (struct recorder *)reader;
+    ssize_t count = recorder->input->read(recorder->input, buffer, size);
+    reader->failure = recorder->input->failure;
+    if (count > 0)
+        text_append(&recorder->text, (const char *)buffer, (size_t)count);
+    return count;
+}
+
+/* Writes the text that was read, and forgets it. */
+static void
+write_text(struct annotate *annotate)
+{
+    struct recorder *recorder = &annotate->recorder;
+    if (annotated_write(stdout, &recorder->text, &annotate->notes))
+        write_failed(&annotate->context->console, NULL, errno);
+    text_clear(&recorder->text);
+    annotate->notes.count = 0;
+    arena_reset(&annotate->notes.arena);
+}
+
+static struct reader *
+on_text(struct dump *dump, struct reader *input)
+{
+    struct annotate *annotate = dump->user;
+    write_text(annotate);
+    annotate->recorder.reader = (struct reader){.read = record};
+    annotate->recorder.input = input;
+    return &annotate->recorder.reader;
+}
+
+/* ---- notes ---- */
+
+static void
+add_note(struct notes *notes, const struct annotated *module, const struct computation *c,
+         const struct step *step, uint32_t tick)
+{
+    struct text text = {0};
+    struct origin origin = step_origin(&module->program->ownership, c, step, NULL, NULL);
+    if (note_put(&text, module, c, step, tick)) {
+        grow(&notes->items, notes->count, &notes->capacity, sizeof *notes->items);
+        notes->items[notes->count++] =
+            (struct note){origin.line, text_copy(&text, &notes->arena)};
+    }
+    text_free(&text);
+}
+
+/* The first tick of each step of a computation. */
+struct computation_ticks {
+    struct computation *computation;
+    uint32_t *ticks;
+};
+
+static int
+compare_computations(const void *left, const void *right)
+{
+    const struct computation_ticks *a = left, *b = right;
+    return (a->computation > b->computation) - (a->computation < b->computation);
+}
+
+/* Makes the ticks of all computations that run, NO_TICK where a step does not. */
+static struct computation_ticks *
+ticks_make(const struct annotated *module, size_t *count)
+{
+    const struct ownership *o = &module->program->ownership;
+    struct computation_ticks *all = arena_array(module->arena, o->count + 1, sizeof *all);
+    *count = 0;
+    for (size_t i = 0; i < o->count; i++) {
+        struct computation *c = o->computations[i];
+        if (c->use != USE_ENTRY && c->use != USE_SEQUENCED)
+            continue;
+        uint32_t *ticks = arena_alloc_raw(module->arena, (c->count + 1) * sizeof *ticks);
+        for (uint32_t k = 0; k < c->count; k++)
+            ticks[k] = NO_TICK;
+        all[(*count)++] = (struct computation_ticks){c, ticks};
+    }
+    if (*count)
+        qsort(all, *count, sizeof *all, compare_computations);
+    for (uint32_t t = module->memory ? module->memory->flow.tick_count : 0; t-- > 0;) {
+        const struct tick *tick = &module->memory->flow.ticks[t];
+        struct computation_ticks key = {tick->computation, NULL};
+        struct computation_ticks *of =
+            bsearch(&key, all, *count, sizeof *all, compare_computations);
+        if (of && tick->inner == 0)
+            of->ticks[tick->step] = t;
+    }
+    return all;
+}
+
+static void
+add_notes(struct annotate *annotate, const struct annotated *module)
+{
+    size_t count;
+    struct computation_ticks *all = ticks_make(module, &count);
+    for (size_t i = 0; i < count; i++) {
+        struct computation *c = all[i].computation;
+        const struct record *record = computation_record(&module->program->ownership, c);
+        for (uint32_t k = 0; k < record->count; k++)
+            add_note(&annotate->notes, module, c, &record->steps[k], all[i].ticks[k]);
+    }
+}
+
+static int
+on_program(struct dump *dump, struct program *program)
+{
+    struct annotate *annotate = dump->user;
+    struct memory memory = {0};
+    struct annotated *module = arena_alloc(&program->ownership.arena, sizeof *module);
+    module->program = program;
+    module->arena = &program->ownership.arena;
+    module->target = dump->target;
+    if (program->entry && program->scheduled) {
+        memory_measure(&memory, &program->ownership, program->entry, module->target, 0);
+        module->memory = memory.unassigned ? NULL : &memory;
+        module->target = memory.target;
+    }
+    for (int space = SPACE_MIN; module->memory && space <= SPACE_MAX; space++)
+        if (memory_space(&memory, space)->used)
+            timeline_make(&module->timelines[space - SPACE_MIN], &memory, space, module->arena);
+    add_notes(annotate, module);
+    memory_free(&memory);
+    return 0;
+}
+
+void
+command_annotate(struct context *context)
+{
+    static const struct dump_client client = {
+        .text = on_text, .program = on_program, .options = {.keeps = KEEPS_ALL}};
+    struct annotate annotate = {.context = context};
+    if (!prepare_output(context))
+        dump_walk(context, &client, &annotate);
+    write_text(&annotate);
+    text_free(&annotate.recorder.text);
+    arena_free(&annotate.notes.arena);
+    free(annotate.notes.items);
+}

@@ -1,0 +1,47 @@
+/* The annotate command: reading and notes (annotate.c), their words (note.c), the text with
+ * them (write.c). */
+#ifndef CLI_COMMAND_ANNOTATE_ANNOTATE_H
+#define CLI_COMMAND_ANNOTATE_ANNOTATE_H
+
+#include "layout/pack/memory.h"
+#include "layout/pack/timeline.h"
+#include "parser/program/program.h"
+
+#include <stdio.h>
+
+#define NOTE_BEGINS "  /* hlo-layout: " /* in front of every note */
+#define NOTE_ENDS   " */"
+
+/* What stands behind an instruction. */
+struct note {
+    uint64_t line;
+    const char *text;
+};
+
+struct notes {
+    size_t count, capacity;
+    struct note *items; /* by line once they are sorted */
+    struct arena arena; /* of their texts */
+};
+
+/* A module whose notes are being made. */
+struct annotated {
+    struct program *program;
+    const struct memory *memory;            /* NULL: its memory is not known */
+    const struct target *target;            /* names memory spaces; NULL: the default one */
+    struct timeline timelines[SPACE_COUNT]; /* of the memory spaces that are used */
+    struct arena *arena;
+};
+
+#define NO_TICK UINT32_MAX
+
+/* Appends what is said of an instruction: bytes, padding and its worst tile, role, and what is
+ * alive in the memory space when it runs. Returns false if it owns no memory. */
+bool note_put(struct text *out, const struct annotated *module, const struct computation *c,
+              const struct step *step, uint32_t tick);
+
+/* Writes a text with the notes behind their instructions, in place of those that it has.
+ * Returns -1 with errno set if that fails. */
+int annotated_write(FILE *file, const struct text *text, struct notes *notes);
+
+#endif
