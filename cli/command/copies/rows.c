@@ -121,13 +121,15 @@ compare_copies(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
-/* Prints what usually removes the first copies, each remedy once. */
+/* Prints what usually removes the copies that text shows, each remedy once. */
 static void
 put_remedies(struct copies_command *command, const struct copy *const *listed, size_t count)
 {
     const char *said[REMEDIES];
     size_t said_count = 0;
     struct text *out = output_words(&command->context->output);
+    if (count > command->context->query.top)
+        count = command->context->query.top;
     for (size_t i = 0; out && i < count && said_count < REMEDIES; i++) {
         const char *remedy = copy_remedy(&command->graph, listed[i]);
         bool known = !remedy;
