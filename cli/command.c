@@ -13,8 +13,6 @@
 #include <string.h>
 #include <unistd.h>
 
-#define TEXT_ROWS 20 /* of a table, unless --top is given */
-
 void
 read_inputs(struct context *context, const struct input_request *request)
 {
@@ -30,10 +28,10 @@ read_inputs(struct context *context, const struct input_request *request)
 }
 
 void
-limit_text_rows(struct context *context)
+limit_text_rows(struct context *context, size_t rows)
 {
     if (context->output.backend->human && !option_given(&context->options, OPTION_TOP))
-        context->query.top = TEXT_ROWS;
+        context->query.top = rows;
 }
 
 /* Begins the query of a command that takes --only. */

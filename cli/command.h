@@ -41,6 +41,7 @@ struct command {
     option_set takes;            /* options besides --help, which every command takes */
     const char *const *pictures; /* formats besides those of rows; NULL: none */
     const char *(*by)(size_t i); /* the words of --by, as in options.def */
+    bool by_several;             /* --by takes several words, "a,b", as bits of a count */
     bool selects_space;          /* --space selects the memory whose rows are made, not rows */
     void (*run)(struct context *context);
     const enum row_kind *rows; /* the kinds of its rows, ended by NO_KIND; NULL: it has none */
@@ -61,6 +62,7 @@ const char *list_by_word(size_t i);
 const char *audit_grouping_name(size_t i);
 const char *diff_grouping_name(size_t i);
 const char *copies_grouping_name(size_t i);
+const char *memory_by_word(size_t i);
 
 /* Returns the i-th command in the order of the help; NULL after the last. */
 const struct command *command_at(size_t i);
@@ -86,8 +88,10 @@ void report_argument(struct context *context, const char *text, const struct dia
  * NULL: what options.def says. Returns -1. */
 int option_refused(struct context *context, enum option_code code, const char *wanted);
 
-/* Limits text to 20 rows unless --top is given. */
-void limit_text_rows(struct context *context);
+#define TEXT_ROWS 20 /* of most tables */
+
+/* Limits text to a number of rows unless --top is given. */
+void limit_text_rows(struct context *context, size_t rows);
 
 /* Reads --target and --assume and opens context->output in the chosen format. Returns -1 after
  * a usage error. */

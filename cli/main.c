@@ -62,9 +62,9 @@ print_help(void)
          ": how large arrays are on TPUs and GPUs, where they lie, and what\n"
          "is padding, from the text that XLA prints.\n\n"
          "usage: hlo-layout COMMAND [OPTIONS] [ARGUMENTS]\n"
-         "       hlo-layout FILE       the same as audit FILE; of a compiler's report memory "
-         "FILE,\n"
-         "                             of a log or an out-of-memory message scan FILE\n"
+         "       hlo-layout FILE       does the program fit, and who takes what: memory FILE\n"
+         "                             --by owner,phase; of a log or an out-of-memory message\n"
+         "                             scan FILE\n"
          "       hlo-layout LAYOUT     the same as show LAYOUT\n\n"
          "commands:");
     for (size_t i = 0; (command = command_at(i)); i++)
@@ -140,6 +140,21 @@ run_command(const struct command *command, int argc, char **argv)
     return context.console.status;
 }
 
+/* Runs memory so that it says in a few lines whether a program fits and who takes what. */
+static enum status
+run_verdict(const struct command *command, int argc, char **argv)
+{
+    static char by[] = "--by", keys[] = "owner,phase";
+    char **arguments = memory_zeroed((size_t)argc + 3, sizeof *arguments);
+    arguments[0] = argv[0];
+    arguments[1] = by;
+    arguments[2] = keys;
+    memcpy(arguments + 3, argv + 1, (size_t)(argc - 1) * sizeof *arguments);
+    enum status status = run_command(command, argc + 2, arguments);
+    free(arguments);
+    return status;
+}
+
 /* Runs the command for a first argument that is a file or a layout. Any other word is a usage
  * error. */
 static enum status
@@ -151,7 +166,11 @@ run_word(int argc, char **argv)
     const char *argument = argv[1];
     if (strcmp(argument, "-") == 0 || stat(argument, &about) == 0) {
         const char *name = command_of_file(&nobody, argument);
-        return name ? run_command(command_by_name(name), argc, argv) : nobody.status;
+        if (!name)
+            return nobody.status;
+        const struct command *command = command_by_name(name);
+        return strcmp(name, "memory") == 0 ? run_verdict(command, argc, argv)
+                                           : run_command(command, argc, argv);
     }
     if (strpbrk(argument, "[(<{"))
         return run_command(command_by_name("show"), argc, argv);

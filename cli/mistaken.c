@@ -66,6 +66,7 @@ command_of_file(struct console *console, const char *file)
     case INPUT_LOG:
         return "scan";
     case INPUT_TEXT:
+        return "memory";
     case INPUT_SUMS:
     case INPUT_ROWS:
     case INPUT_TARGET:

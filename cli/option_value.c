@@ -61,6 +61,24 @@ read_word(const struct command *command, enum option_code code, struct option_va
     return false;
 }
 
+/* Reads "owner,shape" as one bit for each word of the list. */
+static bool
+read_words(const struct command *command, enum option_code code, struct option_value *value)
+{
+    const char *at = value->text, *word;
+    int64_t bits = 0;
+    for (size_t length; (length = strcspn(at, ",")); at += length + (at[length] == ',')) {
+        int64_t before = bits;
+        for (size_t i = 0; (word = word_at(command, code, i)); i++)
+            if (strlen(word) == length && memcmp(word, at, length) == 0)
+                bits |= (int64_t)1 << i;
+        if (bits == before)
+            return false;
+    }
+    value->count = bits;
+    return bits && !*at;
+}
+
 static bool
 read_count(const struct option_entry *option, struct option_value *value)
 {
@@ -79,6 +97,8 @@ read_value(const struct command *command, enum option_code code, struct option_v
     const struct option_entry *option = option_at(code);
     switch (option->kind) {
     case ARGUMENT_WORD:
+        if (code == OPTION_BY && command->by_several)
+            return read_words(command, code, value);
         return read_word(command, code, value);
     case ARGUMENT_COUNT:
         return read_count(option, value);

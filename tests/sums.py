@@ -39,11 +39,13 @@ def expect(what, sums, peaks):
 def check(program, files):
     """Returns the number of modules whose peak is known."""
     answer = json.loads(memory(program, files, "--json") or "{}")
+    folded = json.loads(memory(program, files, "--json", "--by", "owner,phase") or "{}")
     totals = answer.get("totals", {})
     peaks = {(one["file"], one["module"]): one["peak_bytes"]
              for one in totals.get("modules", [totals])
              if one.get("scheduled") and one["peak_bytes"] is not None}
     expect("JSON", by_module(answer.get("rows", [])), peaks)
+    expect("owners", by_module(folded.get("rows", [])), peaks)
     if not peaks:
         return 0
     table = csv.DictReader(memory(program, files, "--format", "csv").splitlines())

@@ -159,7 +159,7 @@ command_scan(struct context *context)
     context->output.text_writer_field = FIELD_stated_bytes;
     if (begin_output(context, columns, many ? count : count - 1))
         return;
-    limit_text_rows(context);
+    limit_text_rows(context, TEXT_ROWS);
     context->shapes.scope = PREDICT_ABSENT;
     if (!context->shapes.assumed)
         context->shapes.assumed = target_at(0);

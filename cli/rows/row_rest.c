@@ -10,6 +10,7 @@
 
 struct sum {
     int64_t value;
+    double real;   /* of real numbers */
     size_t rows;   /* rows that have a value */
     bool overflow; /* the sum exceeded 64 bits */
 };
@@ -57,6 +58,10 @@ find_fields(struct row_rest *rest, const struct output *output)
 static void
 add_cell(struct sum *sum, const struct cell *cell)
 {
+    if (cell->kind == CELL_REAL) {
+        sum->rows++;
+        sum->real += cell->real;
+    }
     if (cell->kind != CELL_BYTES && cell->kind != CELL_INTEGER)
         return;
     sum->rows++;
@@ -154,8 +159,11 @@ sum_row(const struct row_rest *rest, const struct rest_of_space *space, const ch
     row_add_named(row, label, cell_text(text_keep(&words, arena)));
     for (size_t i = 0; i < rest->count; i++) {
         const struct sum *sum = &space->sums[i];
-        bool bytes = rest->fields[i]->form == FORM_BYTES;
-        struct cell cell = bytes ? cell_bytes(sum->value) : cell_integer(sum->value);
+        struct cell cell = cell_integer(sum->value);
+        if (rest->fields[i]->form == FORM_BYTES)
+            cell = cell_bytes(sum->value);
+        else if (rest->fields[i]->form == FORM_REAL)
+            cell = cell_real(sum->real);
         row_add(row, rest->fields[i]->number, sum->rows && !sum->overflow ? cell : cell_null());
     }
     row_add(row, FIELD_expansion,

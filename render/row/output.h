@@ -32,6 +32,7 @@ struct column {
      * after all others. */
     unsigned char min_width;
     unsigned char flags; /* bits of enum column_flag */
+    const char *heading; /* NULL: the field's name */
     const char *path;    /* of a field within an object, "padding.tile"; NULL: it is in none */
 };
 

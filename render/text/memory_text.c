@@ -1,4 +1,4 @@
-/* A line for each memory space; the default one in full. */
+/* A line for each memory space, the default one in full; or the need beside the limit. */
 #include "render/text/memory_text.h"
 
 #include "layout/base/text.h"
@@ -9,7 +9,8 @@
 
 #include <string.h>
 
-#define TRIFLE 200 /* a saving of 1/200 of the peak or less is not printed */
+#define PADDING_PERCENT 1   /* of the peak: less is not the problem */
+#define TRIFLE          200 /* a saving of 1/200 of the peak or less is not printed */
 
 static int64_t
 bytes_of(const struct row *row, enum field_number name)
@@ -258,4 +259,118 @@ memory_report_text(struct text *out, const struct row *totals, bool exact)
         print_part(out, space, "thread-local", FIELD_thread_local_bytes, exact);
         text_char(out, '\n');
     }
+}
+
+/* ---- the verdict ---- */
+
+/* "does not fit, 20.00 GiB of 15.75 GiB, 4.25 GiB over" */
+static void
+put_fit(struct text *out, const struct row *totals, bool exact)
+{
+    struct cell fits = row_get(totals, FIELD_fits),
+                margin = row_get(totals, FIELD_margin_bytes);
+    const char *verdict = "does not fit, ", *relation = " over";
+    if (fits.kind != CELL_BOOLEAN) {
+        verdict = "may fit: temporaries are not known, without them ";
+        relation = " left";
+    } else if (cell_is_true(&fits)) {
+        verdict = "fits, ";
+        relation = " left";
+    }
+    if (margin.integer < 0)
+        margin.integer = -margin.integer;
+    text_string(out, verdict);
+    print_bytes(out, "", totals, FIELD_peak_bytes, exact);
+    text_string(out, " of ");
+    print_bytes(out, "", totals, FIELD_limit_bytes, exact);
+    text_string(out, ", ");
+    size_text_bytes(out, margin, exact);
+    text_string(out, relation);
+}
+
+/* What is taken where no limit is known, or no schedule. */
+static void
+put_need(struct text *out, const struct row *totals, bool exact)
+{
+    if (is_known(totals, FIELD_peak_bytes)) {
+        text_string(out, "takes ");
+        print_bytes(out, "", totals, FIELD_peak_bytes, exact);
+        return;
+    }
+    text_string(out, "arguments ");
+    print_bytes(out, "", totals, FIELD_argument_bytes, exact);
+    text_string(out, ", outputs ");
+    print_bytes(out, "", totals, FIELD_output_bytes, exact);
+}
+
+void
+verdict_text(struct text *out, const struct row *totals, const char *file, bool exact)
+{
+    struct cell notes = row_get(totals, FIELD_notes), trust = row_get(totals, FIELD_trust);
+    if (file) {
+        escape_terminal(out, file, strlen(file));
+        text_string(out, ": ");
+    }
+    units_text(out, totals, FIELD_module);
+    text_string(out, " on ");
+    units_text(out, totals, FIELD_target);
+    text_string(out, ": ");
+    if (is_known(totals, FIELD_margin_bytes))
+        put_fit(out, totals, exact);
+    else
+        put_need(out, totals, exact);
+    if (trust.kind == CELL_TEXT && strcmp(trust.text, "estimate") == 0)
+        text_string(out, ", estimated");
+    text_char(out, '\n');
+    for (size_t i = 0; i < cell_count(&notes); i++)
+        text_format(out, "%s\n", notes.list->cells[i].text);
+}
+
+static void
+put_padding(struct text *out, const struct row *totals, bool exact)
+{
+    struct cell padding = row_get(totals, FIELD_padding_at_peak),
+                peak = row_get(totals, FIELD_peak_bytes);
+    if (padding.kind != CELL_BYTES || peak.kind != CELL_BYTES || padding.integer == 0)
+        return;
+    text_string(out, "padding ");
+    size_text_bytes(out, padding, exact);
+    if (padding.integer < peak.integer / 100 * PADDING_PERCENT) {
+        text_string(out, ": not the problem\n");
+        return;
+    }
+    text_string(out, ", ");
+    units_percent(out, padding.integer, peak.integer);
+    if (is_known(totals, FIELD_peak_without_padding_bytes)) {
+        text_string(out, "; without it ");
+        print_bytes(out, "", totals, FIELD_peak_without_padding_bytes, exact);
+    }
+    text_char(out, '\n');
+}
+
+/* "VMEM about 110 MiB of 128.00 MiB, estimated" */
+static void
+put_space(struct text *out, const char *name, const struct row *space, bool exact)
+{
+    struct cell trust = row_get(space, FIELD_trust);
+    bool estimate = trust.kind == CELL_TEXT && strcmp(trust.text, "estimate") == 0;
+    if (!is_known(space, FIELD_peak_bytes) || row_get(space, FIELD_peak_bytes).integer == 0)
+        return;
+    text_format(out, "%s %s", name, estimate ? "about " : "");
+    print_bytes(out, "", space, FIELD_peak_bytes, exact);
+    if (is_known(space, FIELD_capacity_bytes)) {
+        text_string(out, " of ");
+        print_bytes(out, "", space, FIELD_capacity_bytes, exact);
+    }
+    text_string(out, estimate ? ", estimated\n" : "\n");
+}
+
+void
+verdict_text_end(struct text *out, const struct row *totals, bool exact)
+{
+    struct cell spaces = row_get(totals, FIELD_spaces);
+    put_padding(out, totals, exact);
+    for (size_t i = 1; i < cell_count(&spaces); i++) /* the first is the main one */
+        put_space(out, spaces.object->fields[i].name, spaces.object->fields[i].cell.object,
+                  exact);
 }

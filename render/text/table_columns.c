@@ -49,6 +49,7 @@ add_column(struct text_table *table, struct output *output, struct field_path pa
     if (column) {
         added->min_width = column->min_width;
         added->flags = column->flags;
+        added->heading = asked ? NULL : column->heading;
         if (asked)
             added->flags &= (unsigned char)~COLUMN_SPARE;
     }
@@ -60,7 +61,9 @@ static void
 name_columns(struct text_table *table, const struct choice *choice)
 {
     for (size_t i = 0; i < table->count; i++) {
-        const char *name = choice->fields[i].path.text;
+        const char *name = table->columns[i].heading;
+        if (!name)
+            name = choice->fields[i].path.text;
         if (!table->columns[i].mark)
             escape_terminal(&table->headings, name, strlen(name));
         text_char(&table->headings, '\0');

@@ -6,5 +6,5 @@ tar -C "$folder" -czf "$folder/x.tgz" ./x.hlo
 tar -C "$folder" -cf - x.hlo | zstd -qc >"$folder/x.tar.zst"
 $HLO list -f csv --fields file,line,opcode "$folder/of-gz.tar" | sed -n "s|$folder|DIR|; 2p"
 $HLO list -f csv --fields file,line,opcode <"$folder/x.tgz" | sed -n 2p
-$HLO "$folder/x.tar.zst" --top 1 | head -2
+$HLO "$folder/x.tar.zst" --top 1 | sed "s|$folder|DIR|; 2q"
 rm -r "$folder"

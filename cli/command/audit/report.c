@@ -305,7 +305,7 @@ audit_begin(struct audit *audit)
     context->output.page = suggests ? &audit_page_suggested : &audit_page;
     if (prepare_output(context) || read_order(audit))
         return -1;
-    limit_text_rows(context);
+    limit_text_rows(context, TEXT_ROWS);
     context->output.about = about_row(audit);
     audit->sums_modules = option_given(&context->options, OPTION_MERGE);
     audit->merges = audit->by_shape && context->query.test_count == 0;

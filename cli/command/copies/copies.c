@@ -181,7 +181,7 @@ command_copies(struct context *context)
     command.all = list_new(&command.arena);
     if (!open_output(&command)) {
         command.lists_all = row_query_asks(&context->query, FIELD_kind);
-        limit_text_rows(context);
+        limit_text_rows(context, TEXT_ROWS);
         dump_walk(context, &client, &command);
         end_output(context, all_totals(&command));
     }

@@ -95,7 +95,7 @@ walk(struct diff *diff)
     struct context *context = diff->context;
     if (read_limit(diff))
         return;
-    limit_text_rows(context);
+    limit_text_rows(context, TEXT_ROWS);
     diff->reading = &diff->old;
     dump_walk_file(context, &client, diff, context->options.arguments[0]);
     diff->reading = &diff->new;

@@ -334,11 +334,19 @@ put_report(struct memory_command *command, const struct memory_report_file *repo
     list_add(command->all, cell_object(totals));
 }
 
+/* Returns whether live ranges stand beside a program whose verdict is given. */
+static bool
+is_beside(const struct memory_command *command, const struct memory_report_file *report)
+{
+    return command->options.by && command->reports.dump_count &&
+           report->kind == INPUT_LIVE_RANGE;
+}
+
 void
 memory_reports_rest(struct memory_command *command)
 {
     const struct memory_reports *reports = &command->reports;
     for (size_t i = 0; i < reports->count && !command->context->output.failed; i++)
-        if (!reports->items[i]->joined)
+        if (!reports->items[i]->joined && !is_beside(command, reports->items[i]))
             put_report(command, reports->items[i]);
 }

@@ -36,6 +36,8 @@ memory_view(struct memory_command *command, struct row *totals, int space, uint3
         draw(command, space, tick);
     else if (output->backend->page)
         memory_page_rows(command, totals, space, tick);
+    else if (command->options.by)
+        memory_folded_rows(command, space, tick);
     else
         memory_rows(command, space, tick);
 }

@@ -82,8 +82,11 @@ memory_limit_read(struct memory_command *command)
     const char *size = text ? strchr(text, '=') : NULL;
     options->limit = text;
     options->limit_space = SPACE_DEFAULT;
-    if (!text)
+    if (!text) {
+        if (options->by && options->target)
+            options->limit_bytes = options->target->limit_bytes;
         return 0;
+    }
     if (size)
         return read_space_limit(command, text, size);
     if (size_read(text, &options->limit_bytes) && options->limit_bytes > 0)
@@ -121,12 +124,12 @@ memory_limit_check(struct memory_command *command, struct row *row)
     struct memory *memory = command->memory;
     const struct space_memory *space = memory_space(memory, options->limit_space);
     char name[SPACE_TEXT];
-    if (!options->limit)
+    if (!options->limit_bytes)
         return;
     bool fits = space->peak_bytes <= options->limit_bytes;
     bool known = !command->incomplete && memory_knows(command, options->limit_space);
     target_space_name(memory->target, options->limit_space, name);
 #include "render/row/fields/limited.def"
-    if (!fits)
+    if (!fits && options->limit)
         report_too_large(command, space, name);
 }

@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/command/dump/dump.h"
+#include "cli/command/memory/folds.h"
 #include "render/page/page.h"
 
 #include <string.h>
@@ -16,6 +17,19 @@ static const struct column columns[] = {
     {.field = FIELD_name, .min_width = 12},
     {.field = FIELD_op_name, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
     {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END | COLUMN_SPARE},
+};
+
+/* Columns for --by. */
+static const struct column folded_columns[] = {
+    {.field = FIELD_share, .heading = "%"},
+    {.field = FIELD_cumulative_share, .heading = "sum", .flags = COLUMN_SUM},
+    {.field = FIELD_bytes},
+    {.field = FIELD_count, .heading = "n"},
+    {.field = FIELD_what, .min_width = 12},
+    {.field = FIELD_shape, .min_width = 16, .flags = COLUMN_SHAPE},
+    {.field = FIELD_owner, .min_width = 12, .flags = COLUMN_END},
+    {.field = FIELD_phase, .flags = COLUMN_SPARE},
+    {.field = FIELD_source, .min_width = 12, .flags = COLUMN_END},
 };
 
 /* Columns for the compiler's own reports. */
@@ -98,6 +112,7 @@ read_options(struct memory_command *command)
     options->at = option_text(&context->options, OPTION_AT);
     options->space = option_text(&context->options, OPTION_SPACE);
     options->target = context->target;
+    options->by = (unsigned)option_count(&context->options, OPTION_BY, 0);
     options->check = option_given(&context->options, OPTION_CHECK);
     if (memory_limit_read(command))
         return -1;
@@ -105,7 +120,7 @@ read_options(struct memory_command *command)
         return option_refused(context, OPTION_SPACE,
                               "takes the name or number of a memory space");
     if (!options->check)
-        limit_text_rows(context);
+        limit_text_rows(context, options->by ? FOLDED_ROWS : TEXT_ROWS);
     return 0;
 }
 
@@ -154,7 +169,11 @@ open_output(struct memory_command *command)
     context->output.page = &memory_page;
     if (option_given(&context->options, OPTION_CHECK))
         return OPEN(check_columns);
-    return is_only_reports(command) ? OPEN(report_columns) : OPEN(columns);
+    if (is_only_reports(command))
+        return OPEN(report_columns);
+    if (option_given(&command->context->options, OPTION_BY))
+        return OPEN(folded_columns);
+    return OPEN(columns);
 #undef OPEN
 }
 

@@ -22,6 +22,7 @@ struct memory_options {
     const char *limit; /* as written; NULL: none */
     const char *at;    /* name of the step to look at; NULL: the peak */
     const char *space; /* memory space whose buffers are listed; NULL: main memory */
+    unsigned by;       /* bits of enum fold_key: rows are folded; 0: a row for each buffer */
     bool check;        /* compare with the compiler's own figures */
 };
 
@@ -93,6 +94,13 @@ struct row *memory_buffer_row(struct memory_command *command, const struct buffe
 /* The row of an occupant. One that is no buffer has only a name, a role and bytes. */
 struct row *memory_occupant_row(struct memory_command *command, int space,
                                 const struct occupant *occupant, uint32_t tick);
+
+/* ---- verdict.c ---- */
+
+/* Prints a row for each fold of what occupies a memory space at a tick. */
+void memory_folded_rows(struct memory_command *command, int space, uint32_t tick);
+/* Appends where a tick is: "step 369 of 709, layer3/attention/sub, train.py:38". */
+void memory_place(struct memory_command *command, uint32_t tick, struct text *out);
 
 /* ---- draw.c ---- */
 

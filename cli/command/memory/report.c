@@ -40,6 +40,41 @@ print_chart(struct memory_command *command, int space, uint32_t tick, struct tex
     text_free(&label);
 }
 
+/* A blank line before the first table; the table itself begins with one later. */
+static void
+separate(struct memory_command *command, struct text *out)
+{
+    if (command->context->output.rows == 0)
+        text_char(out, '\n');
+}
+
+static void
+print_verdict(struct memory_command *command, int space, uint32_t tick,
+              const struct row *totals, struct text *out)
+{
+    bool named = command->dump->among || command->reports.dump_count > 1;
+    verdict_text(out, totals, named ? input_name(command->dump->file) : NULL,
+                 command->context->output.exact_bytes);
+    if (!memory_knows(command, space)) {
+        separate(command, out);
+        return;
+    }
+    text_string(out, command->options.at ? "at " : "peak at ");
+    memory_place(command, tick, out);
+    text_char(out, '\n');
+    separate(command, out);
+}
+
+/* Prints the lines behind the rows of a verdict. */
+static void
+print_end(struct memory_command *command, const struct row *totals)
+{
+    struct output *output = &command->context->output;
+    struct text *out = command->options.by ? output_words(output) : NULL;
+    if (out)
+        verdict_text_end(out, totals, output->exact_bytes);
+}
+
 static void
 print_words(struct memory_command *command, int space, uint32_t tick, const struct row *totals)
 {
@@ -52,6 +87,10 @@ print_words(struct memory_command *command, int space, uint32_t tick, const stru
         return;
     if (command->all->count)
         text_char(out, '\n');
+    if (command->options.by) {
+        print_verdict(command, space, tick, totals, out);
+        return;
+    }
     memory_text(out, totals, named ? input_name(command->dump->file) : NULL,
                 output->exact_bytes);
     if (!memory_knows(command, space)) {
@@ -103,5 +142,6 @@ memory_report(struct memory_command *command)
         tick = memory_space(memory, space)->peak_tick;
     print_words(command, space, tick, totals);
     memory_view(command, totals, space, tick);
+    print_end(command, totals);
     list_add(command->all, cell_object(totals));
 }

@@ -29,6 +29,14 @@ known_error(const struct memory *memory, int space)
     return NULL;
 }
 
+/* The bytes that the target has of a memory space. */
+static int64_t
+capacity_of(const struct memory_command *command, int number)
+{
+    const struct target_space *space = target_space(command->memory->target, number);
+    return command->options.by && space && space->bytes ? space->bytes : NONE;
+}
+
 static void
 add_space(struct memory_command *command, struct row *row, int number, bool suggests)
 {

@@ -1,0 +1,60 @@
+/* What occupies a memory space, folded: occupants that have the same keys of --by share a
+ * row. */
+#ifndef CLI_COMMAND_MEMORY_FOLDS_H
+#define CLI_COMMAND_MEMORY_FOLDS_H
+
+#include "layout/base/table.h"
+#include "layout/pack/occupants.h"
+#include "parser/program/maker.h"
+
+struct memory_command;
+
+#define FOLD_SOURCES 3 /* source lines that a row names */
+#define FOLDED_ROWS  6 /* that text shows unless --top is given */
+
+struct fold {
+    struct slice key;
+    uint32_t number; /* of the row in the order of its first occupant */
+    const char *what, *role;
+    const char *owner;  /* "layer3/attention", or "layer*" if several share the row */
+    struct slice whole; /* the owner of the first */
+    enum scope_phase phase;
+    uint32_t count; /* buffers; 0: it is room that holds none */
+    int64_t bytes, padding_bytes;
+    int64_t largest; /* bytes of the largest array, which the rest is of */
+    const char *shape, *name, *opcode;
+    struct slice op_name, source;
+    size_t source_count;
+    struct slice sources[FOLD_SOURCES];
+};
+
+struct folds {
+    int space;
+    int64_t peak_bytes; /* what the rows sum to */
+    uint32_t count;
+    size_t capacity;
+    struct fold *items; /* those with most bytes first */
+    struct table keys;
+    unsigned by; /* bits of enum fold_key */
+};
+
+/* The words of --by, in the order of memory_by_word. */
+enum fold_key {
+    BY_OWNER,
+    BY_PHASE,
+    BY_SHAPE,
+    BY_SOURCE,
+    BY_OP_NAME,
+    BY_OPCODE,
+    BY_NAME,
+    BY_ARGUMENT,
+    FOLD_KEYS
+};
+
+/* Folds what occupies a memory space at a tick. Without BY_SHAPE, an owner of more than half
+ * of it is divided by shape, if the first rows still say where most of it is. Rows of
+ * arguments, outputs, constants and room have no owner. Texts live as long as the module. */
+struct folds folds_make(struct memory_command *command, int space, uint32_t tick, unsigned by);
+void folds_free(struct folds *folds);
+
+#endif

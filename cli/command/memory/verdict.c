@@ -1,0 +1,67 @@
+/* The answer of a few lines: whether a program fits, where its peak is, who takes it. */
+#include "cli/command.h"
+#include "cli/command/memory/folds.h"
+#include "cli/command/memory/memory.h"
+#include "render/row/escape.h"
+#include "render/row/row_make.h"
+#include "render/row/units.h"
+#include "render/text/memory_text.h"
+
+static double
+percent(int64_t part, int64_t whole)
+{
+    return whole ? 100.0 * (double)part / (double)whole : NAN;
+}
+
+static struct row *
+fold_row(struct memory_command *command, const struct folds *folds, const struct fold *fold,
+         int64_t before)
+{
+    struct row *row = row_new(&command->context->arena);
+#include "render/row/fields/fold.def"
+    return row;
+}
+
+void
+memory_folded_rows(struct memory_command *command, int space, uint32_t tick)
+{
+    struct folds folds = folds_make(command, space, tick, command->options.by);
+    int64_t before = 0;
+    for (uint32_t i = 0; i < folds.count && !command->context->output.failed; i++) {
+        row_put(&command->context->query, fold_row(command, &folds, &folds.items[i], before));
+        before += folds.items[i].bytes;
+    }
+    row_query_end(&command->context->query);
+    folds_free(&folds);
+}
+
+/* "step 369 of 709, layer3/attention/sub, train.py:38" */
+void
+memory_place(struct memory_command *command, uint32_t tick, struct text *out)
+{
+    const struct flow *flow = &command->memory->flow;
+    const struct program *program = command->program;
+    if (flow->tick_count == 0)
+        return;
+    if (tick >= flow->tick_count)
+        tick = flow->tick_count - 1;
+    struct maker maker = maker_find(program, flow->ticks[tick].computation,
+                                    flow_step(flow, tick), &command->context->arena);
+    struct text words = {0};
+    text_format(&words, "step %u of %u, ", tick, flow->tick_count);
+    if (maker.scoped) {
+        text_append(&words, maker.owner.text, maker.owner.length);
+        text_char(&words, '/');
+        scope_primitive(maker.op_name, &words);
+    } else {
+        text_format(&words, "%%%s", flow_name(flow, tick));
+    }
+    size_t before = words.length;
+    text_string(&words, ", ");
+    program_source(program, maker.metadata, &words);
+    if (words.length == before + 2)
+        words.length = before;
+    escape_terminal(out, words.data, words.length);
+    text_free(&words);
+    arena_reset(&command->context->arena);
+}
