@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/command/audit/audit.h"
+#include "layout/base/checked.h"
 #include "layout/shape.h"
 #include "layout/shape_entry.h"
 #include "parser/lex/escape.h"
@@ -45,17 +46,21 @@ row_text_of(struct row_text *row, enum field_number field)
     return text_keep(&text, row->arena);
 }
 
-/* Reads an integer. Returns false if it is null or not valid. */
+/* Reads an integer. Returns false, and leaves the number as it is, if it is null or not valid.
+ */
 static bool
 read_number(struct row_text *row, enum field_number field, int64_t *number)
 {
     struct slice value;
+    int64_t found = 0;
     if (!read_value(row, field, &value))
         return false;
-    if (!value.length || !integer_read(value.text, value.length, number))
+    if (!value.length || !integer_read(value.text, value.length, &found))
         row_fault(row, field_name(field), "is no integer of 64 bits");
-    else if (*number < 0 && field != FIELD_space_number)
+    else if (found < 0 && field != FIELD_space_number)
         row_fault(row, field_name(field), "is negative");
+    else
+        *number = found;
     return !row->fault;
 }
 
@@ -82,7 +87,7 @@ read_padding(struct row_text *row, struct size *size)
     const int64_t kinds[] = {size->tile_bytes, size->widening_bytes, size->tail_bytes,
                              size->register_bytes};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
-        overflow |= __builtin_add_overflow(sum, kinds[i], &sum);
+        overflow |= !checked_add(sum, kinds[i], &sum);
     if (overflow || sum != size->bytes)
         row_fault(row, "bytes", "are not data_bytes and all kinds of padding");
     size->padding_bytes = size->bytes - size->data_bytes;

@@ -152,7 +152,10 @@ read_lines(struct row_text *row, struct source *source)
     struct diagnostic d;
     while (source_line(source)) {
         size_t length = (size_t)(source->cursor - source->base);
-        take_row(row, (struct slice){(const char *)source->base, length});
+        const char *line = (const char *)source->base;
+        if (strspn(line, " \t\r\n") >= length) /* a NUL ends the window */
+            continue;
+        take_row(row, (struct slice){line, length});
         if (row->fault) {
             struct source_place place = source_locate(source, 0);
             diagnostic_set(&d, SUM_ROW, 0, 0, row->fault);
