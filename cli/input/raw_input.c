@@ -11,6 +11,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -36,6 +37,18 @@ report_length(const struct raw_input *in, const char *more, int64_t bytes)
     return -1;
 }
 
+/* Ends the program when a mapped file has become shorter than it was: what is read behind its
+ * new end raises this signal. */
+static void
+on_shrunk(int number)
+{
+    static const char words[] =
+        "hlo-layout: error: the input became shorter while it was read\n";
+    (void)number;
+    (void)!write(STDERR_FILENO, words, sizeof words - 1);
+    _exit(STATUS_SYSTEM);
+}
+
 /* Checks the length of a regular file and maps the file if possible. */
 static int
 map_file(struct raw_input *in, const struct stat *about)
@@ -51,6 +64,7 @@ map_file(struct raw_input *in, const struct stat *about)
     void *map = mmap(NULL, (size_t)about->st_size, PROT_READ, MAP_PRIVATE, in->fd, 0);
     if (map == MAP_FAILED)
         return 0;
+    signal(SIGBUS, on_shrunk);
     in->map = map;
     in->map_length = (size_t)about->st_size;
     in->mapped = in->map + offset;
